@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: MIT
+#
+# make              the program ./astar-cli
+# make deps         installs the packages that building and testing need
+# make demo         solves a sample map into out/
+# make check        all tests, under AddressSanitizer and UndefinedBehaviorSanitizer
+# make lint         clang-format, clang-tidy, cppcheck (make lint-deps installs them)
+# make bench        ratios of run times
+# make clean        removes everything that was built
+#
+# CC, CFLAGS, CPPFLAGS and LDFLAGS may be set as usual; WERROR=1 makes warnings errors.
+
+# Packages of Debian and its kin. The README says what each is for.
+BUILD_PACKAGES = gcc make pkg-config libstb-dev libdeflate-dev libjansson-dev
+TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
+                 jq valgrind strace
+LINT_PACKAGES  = clang clang-format clang-tidy cppcheck
+
+WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
+STANDARD = -std=c11 -D_XOPEN_SOURCE=700 -pthread
+CFLAGS  ?= -O3 -g
+
+# Asked for when they are used, so that `make deps all` finds what it has just installed.
+LIBRARY_CFLAGS = $(shell pkg-config --cflags libdeflate jansson)
+LIBRARY_LIBS   = $(shell pkg-config --libs libdeflate jansson) -lm -pthread
+TEST_LIBS      = $(shell pkg-config --libs cmocka spng)
+
+# Each kind of build has a folder and flags of its own.
+RELEASE        = build/release
+DEBUG          = build/debug
+$(RELEASE)/%: KIND_CFLAGS = $(CFLAGS)
+$(DEBUG)/%:   KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
+                            -fno-sanitize-recover=all
+
+LIBRARY_FOLDERS = base map search picture
+LIBRARY_SOURCES = $(wildcard $(LIBRARY_FOLDERS:%=src/%/*.c))
+CLI_SOURCES     = $(wildcard src/cli/*.c)
+BENCH_SOURCES   = $(wildcard src/bench/*.c)
+TEST_SOURCES    = $(wildcard src/tests/unit/*.c src/tests/property/*.c)
+SUPPORT_SOURCES = $(wildcard src/tests/support/*.c)
+SOURCES         = $(LIBRARY_SOURCES) $(CLI_SOURCES) $(BENCH_SOURCES) $(TEST_SOURCES) $(SUPPORT_SOURCES)
+HEADERS         = $(wildcard src/*/*.h src/tests/*/*.h)
+
+objects = $(patsubst src/%.c,$(1)/%.o,$(2))
+TESTS   = $(patsubst src/tests/%.c,$(DEBUG)/%,$(TEST_SOURCES))
+
+.PHONY: all deps lint-deps demo check lint bench clean
+all: astar-cli
+
+astar-cli: $(RELEASE)/astar-cli
+	@ln -f $< $@ 2>/dev/null || cp $< $@
+
+$(RELEASE)/astar-cli: $(call objects,$(RELEASE),$(CLI_SOURCES)) $(RELEASE)/libastar.a
+$(DEBUG)/astar-cli:   $(call objects,$(DEBUG),$(CLI_SOURCES)) $(DEBUG)/libastar.a
+$(RELEASE)/libastar.a: $(call objects,$(RELEASE),$(LIBRARY_SOURCES))
+$(DEBUG)/libastar.a:   $(call objects,$(DEBUG),$(LIBRARY_SOURCES))
+$(RELEASE)/bench/bench: $(call objects,$(RELEASE),$(BENCH_SOURCES)) $(RELEASE)/libastar.a
+$(TESTS): $(DEBUG)/%: $(DEBUG)/tests/%.o $(call objects,$(DEBUG),$(SUPPORT_SOURCES)) $(DEBUG)/libastar.a
+
+LINK = $(CC) $(STANDARD) $(KIND_CFLAGS) $(LDFLAGS) -o $@ $^
+$(RELEASE)/astar-cli $(DEBUG)/astar-cli $(RELEASE)/bench/bench:
+	@mkdir -p $(@D)
+	$(LINK) $(LIBRARY_LIBS)
+$(TESTS):
+	@mkdir -p $(@D)
+	$(LINK) $(TEST_LIBS) $(LIBRARY_LIBS)
+%/libastar.a:
+	@rm -f $@
+	$(AR) rcs $@ $^
+
+# With `make -j deps check`, nothing is compiled before the packages are there.
+INSTALLED_FIRST = $(filter deps lint-deps,$(MAKECMDGOALS))
+define compile
+$(1)/%.o: src/%.c | $(INSTALLED_FIRST)
+	@mkdir -p $$(@D)
+	$$(CC) $$(STANDARD) $$(WARNINGS) $$(KIND_CFLAGS) $$(CPPFLAGS) $$(LIBRARY_CFLAGS) -Isrc -MMD -MP -c -o $$@ $$<
+endef
+$(eval $(call compile,$(RELEASE)))
+$(eval $(call compile,$(DEBUG)))
+-include $(patsubst src/%.c,$(RELEASE)/%.d,$(SOURCES)) $(patsubst src/%.c,$(DEBUG)/%.d,$(SOURCES))
+
+deps:
+	@src/tests/install.sh $(BUILD_PACKAGES) $(TEST_PACKAGES)
+lint-deps:
+	@src/tests/install.sh $(LINT_PACKAGES)
+
+demo: astar-cli
+	./astar-cli maps/reference.txt -o out/demo.png
+	@echo "The picture is in out/demo.png."
+
+check: astar-cli $(DEBUG)/astar-cli $(TESTS)
+	@src/tests/run.sh $(DEBUG) $(RELEASE) $(TESTS)
+
+bench: $(RELEASE)/bench/bench astar-cli
+	$(RELEASE)/bench/bench ./astar-cli
+
+lint:
+	clang-format --dry-run -Werror $(SOURCES) $(HEADERS)
+	clang-tidy --quiet --warnings-as-errors='*' $(SOURCES) -- $(STANDARD) -Isrc $(LIBRARY_CFLAGS)
+	cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability \
+	    --inline-suppr --suppress=missingIncludeSystem -Isrc $(SOURCES)
+
+clean:
+	rm -rf build astar-cli

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/* file.c - reading files whole, folders, and telling files apart. */
+#include "base/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "base/path.h"
+
+enum {
+    FIRST_READ = 64 * 1024
+};
+
+static bool too_large(uint64_t limit, struct error *error)
+{
+    return error_set(error, ERROR_LIMIT, "the file is larger than %" PRIu64 " bytes", limit);
+}
+
+/* Reads to the end of the stream; `expected` is a guess of the size that only saves copying. */
+static bool read_to_end(int descriptor, size_t expected, uint64_t limit, struct bytes *bytes,
+                        struct error *error)
+{
+    struct bytes all = {NULL, 0};
+    size_t capacity = 0;
+    for (;;) {
+        if (all.size == capacity) {
+            /* One byte more than expected lets the last read see the end of the file. */
+            const size_t wanted = capacity == 0 ? expected + 1 : capacity + 1;
+            uint8_t *grown = memory_grow(all.data, &capacity, wanted, 1, error);
+            if (!grown)
+                break;
+            all.data = grown;
+        }
+        const ssize_t count = read(descriptor, all.data + all.size, capacity - all.size);
+        if (count == 0) {
+            *bytes = all;
+            return true;
+        }
+        if (count < 0) {
+            if (errno == EINTR)
+                continue;
+            if (errno == EISDIR)
+                error_set(error, ERROR_SYSTEM, "this is a folder, not a map");
+            else
+                error_system(error, "read the file");
+            break;
+        }
+        all.size += (size_t)count;
+        if (all.size > limit) {
+            too_large(limit, error);
+            break;
+        }
+    }
+    free(all.data);
+    return false;
+}
+
+bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct error *error)
+{
+    const bool standard = strcmp(path, FILE_STANDARD_STREAM) == 0;
+    const int descriptor = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0)
+        return error_system(error, "open the file");
+    struct stat status;
+    bool done = false;
+    if (fstat(descriptor, &status) != 0) {
+        error_system(error, "read the file");
+    } else if (S_ISREG(status.st_mode) && (uint64_t)status.st_size > limit) {
+        too_large(limit, error);
+    } else {
+        const size_t expected = S_ISREG(status.st_mode) ? (size_t)status.st_size : FIRST_READ;
+        done = read_to_end(descriptor, expected, limit, bytes, error);
+    }
+    if (!standard)
+        (void)close(descriptor); /* nothing was written: nothing can be lost here */
+    return done;
+}
+
+bool file_is_folder(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+bool file_make_folder(const char *path, struct error *error)
+{
+    if (file_is_folder(path))
+        return true;
+    char *parent = path_folder(path, error);
+    if (!parent)
+        return false;
+    const bool above = strcmp(parent, path) == 0 || file_make_folder(parent, error);
+    free(parent);
+    if (!above)
+        return false;
+    if (mkdir(path, 0777) == 0 || (errno == EEXIST && file_is_folder(path)))
+        return true;
+    return error_system(error, "make the output folder");
+}
+
+struct file_identity file_identify(const char *path)
+{
+    struct file_identity identity = {.comparable = false};
+    struct error ignored;
+    struct stat status;
+    char *target = path_follow_links(path, &ignored);
+    if (!target)
+        return identity;
+    if (stat(target, &status) == 0) {
+        identity.comparable = S_ISREG(status.st_mode) || S_ISDIR(status.st_mode);
+    } else {
+        const char *name = path_name(target);
+        char *folder = path_folder(target, &ignored);
+        if (folder && stat(folder, &status) == 0 && strlen(name) < sizeof identity.name) {
+            identity.comparable = true;
+            memcpy(identity.name, name, strlen(name) + 1);
+        }
+        free(folder);
+    }
+    identity.device = status.st_dev;
+    identity.inode = status.st_ino;
+    free(target);
+    return identity;
+}
+
+bool file_same(const struct file_identity *a, const struct file_identity *b)
+{
+    return a->comparable && b->comparable && a->device == b->device && a->inode == b->inode &&
+           strcmp(a->name, b->name) == 0;
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * file.h - files as the rest of the program wants them: read whole, written whole or not at all,
+ * and told apart whatever they are called.
+ */
+#ifndef ASTAR_BASE_FILE_H
+#define ASTAR_BASE_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "base/error.h"
+
+/* The name that stands for standard input or standard output. */
+#define FILE_STANDARD_STREAM "-"
+
+/* Bytes in memory; `data` is released with free(). */
+struct bytes {
+    uint8_t *data;
+    size_t size;
+};
+
+/*
+ * Reads a whole file, or standard input for "-". Fails with ERROR_LIMIT beyond `limit` bytes,
+ * before memory is asked for where the size is known beforehand. The caller frees bytes->data.
+ */
+bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct error *error);
+
+/* True if `path` names a folder (a symbolic link is followed). */
+bool file_is_folder(const char *path);
+
+/* Makes a folder and the folders above it where they are missing. */
+bool file_make_folder(const char *path, struct error *error);
+
+/*
+ * What a name stands for, so that two names of one file are recognised: hard links, symbolic links
+ * and different spellings of a path. A file that does not exist yet is known by its folder and
+ * name.
+ */
+struct file_identity {
+    bool comparable; /* false for devices and pipes, which may be used more than once */
+    dev_t device;
+    ino_t inode;    /* of the file, or of its folder while the file does not exist */
+    char name[256]; /* empty when the file exists */
+};
+
+/* The identity of `path`; not comparable where nothing can be found out. */
+struct file_identity file_identify(const char *path);
+
+bool file_same(const struct file_identity *a, const struct file_identity *b);
+
+/*
+ * An output on its way. Written to a temporary file beside its target, which takes the target's
+ * name in output_commit and vanishes in output_discard; so a reader sees the old file or the new
+ * one, whole. A target that exists and is no regular file is written directly, and never removed.
+ */
+struct output;
+
+/*
+ * Begins an output at `path` ("-": standard output). A symbolic link is followed; an existing
+ * file's permissions are kept, and one that may not be written is refused. NULL on failure.
+ */
+struct output *output_open(const char *path, struct error *error);
+
+/* Appends bytes. After a failure only output_discard may follow. */
+bool output_write(struct output *output, const void *data, size_t size, struct error *error);
+
+/* Puts the whole output in its place. Releases `output` and, on failure, its temporary file. */
+bool output_commit(struct output *output, struct error *error);
+
+/* Gives the output up, as if it had never been begun. NULL is allowed. */
+void output_discard(struct output *output);
+
+#endif

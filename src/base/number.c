@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* number.c - numbers to and from text, whatever the locale. */
+#include "base/number.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+bool number_parse(const char *text, const char *end, uint64_t maximum, uint64_t *value)
+{
+    uint64_t number = 0;
+    if (text == end)
+        return false;
+    for (; text < end; text++) {
+        const unsigned digit = (unsigned)(unsigned char)*text - '0';
+        if (digit > 9 || digit > maximum || number > (maximum - digit) / 10)
+            return false;
+        number = number * 10 + digit;
+    }
+    *value = number;
+    return true;
+}
+
+void number_format_micro(char text[NUMBER_TEXT_SIZE], uint64_t micro)
+{
+    int length = snprintf(text, NUMBER_TEXT_SIZE, "%" PRIu64 ".%06" PRIu64, micro / 1000000,
+                          micro % 1000000);
+    while (text[length - 1] == '0')
+        length--;
+    if (text[length - 1] == '.')
+        length--;
+    text[length] = '\0';
+}

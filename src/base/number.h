@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* number.h - numbers to and from text, whatever the locale. */
+#ifndef ASTAR_BASE_NUMBER_H
+#define ASTAR_BASE_NUMBER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Room for any number that number_format_micro writes, the closing zero included. */
+enum {
+    NUMBER_TEXT_SIZE = 32
+};
+
+/*
+ * Reads an unsigned decimal integer that fills the text up to `end` (one past its last character)
+ * and is at most `maximum`. Returns false, with *value untouched, for anything else: an empty
+ * text, a sign, blanks, other characters, a number too large.
+ */
+bool number_parse(const char *text, const char *end, uint64_t maximum, uint64_t *value);
+
+/* Writes millionths as a decimal with at most six places, trailing zeros dropped: 35, 33.242641. */
+void number_format_micro(char text[NUMBER_TEXT_SIZE], uint64_t micro);
+
+#endif

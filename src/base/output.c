@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * output.c - files that appear whole or not at all.
+ *
+ * The temporary file lies in the target's own folder, so that the closing rename stays within one
+ * file system and replaces the target in one step. No fsync: the promise is about readers and about
+ * a program that dies, not about the power supply.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/memory.h"
+#include "base/path.h"
+
+enum {
+    NAME_ATTEMPTS = 100
+};
+
+struct output {
+    int descriptor;
+    char *target;
+    char *temporary; /* NULL when the target is written directly */
+};
+
+static void release(struct output *output)
+{
+    free(output->temporary);
+    free(output->target);
+    free(output);
+}
+
+/* Opens a new file beside the target, under a name that nobody uses. */
+static bool open_temporary(struct output *output, struct error *error)
+{
+    char *folder = path_folder(output->target, error);
+    if (!folder)
+        return false;
+    error_set(error, ERROR_SYSTEM, "no free name for a temporary file");
+    for (int attempt = 0; attempt < NAME_ATTEMPTS; attempt++) {
+        char name[64];
+        struct timespec now;
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        (void)snprintf(name, sizeof name, ".astar-cli-%lx-%lx", (unsigned long)getpid(),
+                       (unsigned long)now.tv_nsec);
+        char *temporary = path_join(folder, name, ".tmp", error);
+        if (!temporary)
+            break;
+        output->descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)0666);
+        if (output->descriptor >= 0) {
+            output->temporary = temporary;
+            break;
+        }
+        const bool taken = errno == EEXIST;
+        if (!taken)
+            error_system(error, "write into the output folder");
+        free(temporary);
+        if (!taken)
+            break;
+    }
+    free(folder);
+    return output->descriptor >= 0;
+}
+
+/* A device or a pipe: opened without waiting for a reader, then used like any other. */
+static bool open_directly(struct output *output, struct error *error)
+{
+    output->descriptor = open(output->target, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (output->descriptor < 0)
+        return error_system(error, "open the output");
+    const int flags = fcntl(output->descriptor, F_GETFL);
+    if (flags < 0 || fcntl(output->descriptor, F_SETFL, flags & ~O_NONBLOCK) < 0)
+        return error_system(error, "open the output");
+    return true;
+}
+
+static bool open_target(struct output *output, const char *path, struct error *error)
+{
+    struct stat status;
+    output->target = path_follow_links(path, error);
+    if (!output->target)
+        return false;
+    if (stat(output->target, &status) != 0) {
+        if (errno != ENOENT)
+            return error_system(error, "open the output");
+        return open_temporary(output, error);
+    }
+    if (S_ISDIR(status.st_mode))
+        return error_set(error, ERROR_SYSTEM, "the output is a folder");
+    if (!S_ISREG(status.st_mode))
+        return open_directly(output, error);
+    if (faccessat(AT_FDCWD, output->target, W_OK, AT_EACCESS) != 0)
+        return error_system(error, "replace the output");
+    if (!open_temporary(output, error))
+        return false;
+    /* Where the old permissions cannot be kept, those of a new file are as good as it gets. */
+    (void)fchmod(output->descriptor, status.st_mode & (mode_t)0777);
+    return true;
+}
+
+struct output *output_open(const char *path, struct error *error)
+{
+    struct output *output = memory_zeroed(1, sizeof *output, error);
+    if (!output)
+        return NULL;
+    output->descriptor = -1;
+    if (strcmp(path, FILE_STANDARD_STREAM) == 0) {
+        output->descriptor = STDOUT_FILENO;
+    } else if (!open_target(output, path, error)) {
+        output_discard(output);
+        return NULL;
+    }
+    return output;
+}
+
+bool output_write(struct output *output, const void *data, size_t size, struct error *error)
+{
+    const char *rest = data;
+    while (size > 0) {
+        const ssize_t count = write(output->descriptor, rest, size);
+        if (count < 0) {
+            if (errno == EINTR)
+                continue;
+            return error_system(error, "write the output");
+        }
+        rest += count;
+        size -= (size_t)count;
+    }
+    return true;
+}
+
+bool output_commit(struct output *output, struct error *error)
+{
+    const bool standard = output->descriptor == STDOUT_FILENO && !output->target;
+    const int descriptor = output->descriptor;
+    output->descriptor = -1;
+    bool done = standard || close(descriptor) == 0;
+    if (!done)
+        error_system(error, "write the output");
+    if (done && output->temporary && rename(output->temporary, output->target) != 0)
+        done = error_system(error, "put the output in its place");
+    if (!done) {
+        output_discard(output);
+        return false;
+    }
+    release(output);
+    return true;
+}
+
+void output_discard(struct output *output)
+{
+    if (!output)
+        return;
+    if (output->descriptor >= 0 && output->target)
+        (void)close(output->descriptor);
+    if (output->temporary)
+        (void)unlink(output->temporary);
+    release(output);
+}

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/* path.c - file names taken apart and put together. */
+#include "base/path.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+
+enum {
+    MOST_LINKS = 40
+};
+
+/* A copy of the `length` characters at `text`. */
+static char *copy(const char *text, size_t length, struct error *error)
+{
+    char *copied = memory_array(length + 1, 1, error);
+    if (copied) {
+        memcpy(copied, text, length);
+        copied[length] = '\0';
+    }
+    return copied;
+}
+
+const char *path_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+char *path_folder(const char *path, struct error *error)
+{
+    size_t length = strlen(path);
+    while (length > 1 && path[length - 1] == '/')
+        length--;
+    while (length > 0 && path[length - 1] != '/')
+        length--;
+    while (length > 1 && path[length - 1] == '/')
+        length--;
+    return length == 0 ? copy(".", 1, error) : copy(path, length, error);
+}
+
+char *path_stem(const char *path, struct error *error)
+{
+    const char *name = path_name(path);
+    const char *dot = strrchr(name, '.');
+    return copy(name, dot && dot != name ? (size_t)(dot - name) : strlen(name), error);
+}
+
+char *path_copy(const char *path, struct error *error)
+{
+    return copy(path, strlen(path), error);
+}
+
+char *path_join(const char *folder, const char *name, const char *suffix, struct error *error)
+{
+    const size_t folder_length = strlen(folder);
+    const bool slash = folder_length > 0 && folder[folder_length - 1] != '/';
+    const size_t name_length = strlen(name);
+    const size_t suffix_length = strlen(suffix);
+    char *joined = memory_array(folder_length + name_length + suffix_length + 2, 1, error);
+    if (!joined)
+        return NULL;
+    char *end = joined;
+    memcpy(end, folder, folder_length);
+    end += folder_length;
+    if (slash)
+        *end++ = '/';
+    memcpy(end, name, name_length);
+    end += name_length;
+    memcpy(end, suffix, suffix_length + 1);
+    return joined;
+}
+
+bool path_has_extension(const char *path, const char *extension)
+{
+    const size_t length = strlen(path);
+    const size_t extension_length = strlen(extension);
+    return length >= extension_length &&
+           strcasecmp(path + length - extension_length, extension) == 0;
+}
+
+/* What the link at `path`, of `length` characters, leads to, seen from where `path` is seen. */
+static char *link_target(const char *path, const char *link, size_t length, struct error *error)
+{
+    char *target = copy(link, length, error);
+    if (!target || target[0] == '/')
+        return target;
+    char *folder = path_folder(path, error);
+    char *joined = folder ? path_join(folder, target, "", error) : NULL;
+    free(folder);
+    free(target);
+    return joined;
+}
+
+char *path_follow_links(const char *path, struct error *error)
+{
+    char *current = path_copy(path, error);
+    for (int links = 0; current; links++) {
+        char link[PATH_MAX];
+        const ssize_t length = readlink(current, link, sizeof link);
+        if (length < 0)
+            return current; /* no link: a file, or nothing yet */
+        char *next = NULL;
+        if (links == MOST_LINKS) {
+            errno = ELOOP;
+            error_system(error, "follow the symbolic link");
+        } else {
+            next = link_target(current, link, (size_t)length, error);
+        }
+        free(current);
+        current = next;
+    }
+    return NULL;
+}

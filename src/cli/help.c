@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/* help.c - what --help and --version print. */
+#include "cli/help.h"
+
+#include <stdio.h>
+
+#include "cli/messages.h"
+#include "map/map.h"
+
+static const char before_formats[] =
+    "Usage: astar-cli [OPTIONS] MAP...\n"
+    "Find the cheapest path through a map and draw it into a PNG.\n"
+    "\n"
+    "  astar-cli map.txt -o path.png       solve one map, draw it to path.png\n"
+    "  astar-cli a.txt b.png               solve several, draw them into out/\n"
+    "  astar-cli --no-diagonal maze.png    four directions only\n"
+    "\n"
+    "MAP is a file, or - for standard input. Its format is recognised from its\n"
+    "content. Coordinates are X,Y: 0,0 is the top left cell, y runs down.\n"
+    "\n"
+    "Output\n"
+    "  -o, --output PATH     a file (ends in .png), a folder, or - (standard output);\n"
+    "                        default: out/NAME.png\n"
+    "      --scale N         pixels a cell, 1 to 1024; default: the longer side is\n"
+    "                        about 1024 pixels, with 1 to 32 a cell\n"
+    "      --no-grid         no lines between cells (drawn from 8 pixels a cell)\n"
+    "      --no-explored     do not tint the cells that the search looked at\n"
+    "      --map-image FILE  also draw the map without the solution\n"
+    "      --path FILE       also write the path as CSV: x,y,cost\n"
+    "      --json            one JSON object a map on standard output\n"
+    "  -q, --quiet           no result line\n"
+    "  -v, --verbose         more about each map on standard error\n"
+    "\n"
+    "Movement\n"
+    "      --diagonal RULE   of the two cells that a diagonal step passes between,\n"
+    "                        both-free (default), one-free, always, or never\n"
+    "      --no-diagonal     the same as --diagonal never\n"
+    "\n"
+    "Search\n"
+    "  -s, --start X,Y       start here instead of at the map's own start;\n"
+    "  -g, --goal X,Y        the same for the goal; both may be given several times:\n"
+    "                        the cheapest pair counts\n"
+    "\n"
+    "Reading\n"
+    "      --format NAME     what the map is:\n";
+
+static const char after_formats[] =
+    "      --cell N          N x N pixels of an image are a cell; default 1\n"
+    "      --threshold T     greys from T (0 to 256) on are free; default 128\n"
+    "      --max-cells N     refuse larger maps; default 1073741824\n"
+    "\n"
+    "  -h, --help            this text\n"
+    "  -V, --version         the version\n"
+    "\n"
+    "Exit status: 0 every map solved, 1 a map has no path, 2 anything wrong.\n";
+
+void help_print(void)
+{
+    (void)fputs(before_formats, stdout);
+    for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++)
+        (void)printf("%24s%-5s %s\n", "", map_format_name(format), map_format_description(format));
+    (void)fputs(after_formats, stdout);
+}
+
+void help_print_version(void)
+{
+    (void)puts(PROGRAM_NAME " " PROGRAM_VERSION);
+}

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT */
+/* options.c - reading the command line. */
+#include "cli/options.h"
+
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/number.h"
+#include "cli/help.h"
+#include "cli/messages.h"
+
+/* Options without a short form, as getopt_long returns them. */
+enum long_option {
+    OPTION_SCALE = 256,
+    OPTION_NO_EXPLORED,
+    OPTION_NO_GRID,
+    OPTION_MAP_IMAGE,
+    OPTION_PATH,
+    OPTION_JSON,
+    OPTION_DIAGONAL,
+    OPTION_NO_DIAGONAL,
+    OPTION_FORMAT,
+    OPTION_CELL,
+    OPTION_THRESHOLD,
+    OPTION_MAX_CELLS,
+};
+
+static const struct option long_options[] = {
+    {"output", required_argument, NULL, 'o'},
+    {"scale", required_argument, NULL, OPTION_SCALE},
+    {"no-explored", no_argument, NULL, OPTION_NO_EXPLORED},
+    {"no-grid", no_argument, NULL, OPTION_NO_GRID},
+    {"map-image", required_argument, NULL, OPTION_MAP_IMAGE},
+    {"path", required_argument, NULL, OPTION_PATH},
+    {"json", no_argument, NULL, OPTION_JSON},
+    {"quiet", no_argument, NULL, 'q'},
+    {"verbose", no_argument, NULL, 'v'},
+    {"diagonal", required_argument, NULL, OPTION_DIAGONAL},
+    {"no-diagonal", no_argument, NULL, OPTION_NO_DIAGONAL},
+    {"start", required_argument, NULL, 's'},
+    {"goal", required_argument, NULL, 'g'},
+    {"format", required_argument, NULL, OPTION_FORMAT},
+    {"cell", required_argument, NULL, OPTION_CELL},
+    {"threshold", required_argument, NULL, OPTION_THRESHOLD},
+    {"max-cells", required_argument, NULL, OPTION_MAX_CELLS},
+    {"help", no_argument, NULL, 'h'},
+    {"version", no_argument, NULL, 'V'},
+    {NULL, 0, NULL, 0},
+};
+
+/* The largest luminance threshold: above every grey, so that all of them are wall. */
+enum {
+    THRESHOLD_MAX = 256
+};
+
+static bool read_number(const char *option, const char *text, uint64_t least, uint64_t most,
+                        uint64_t *value)
+{
+    if (number_parse(text, text + strlen(text), most, value) && *value >= least)
+        return true;
+    message_usage("--%s takes a whole number from %" PRIu64 " to %" PRIu64 ", not '%s'", option,
+                  least, most, text);
+    return false;
+}
+
+static bool read_number32(const char *option, const char *text, uint32_t least, uint32_t most,
+                          uint32_t *value)
+{
+    uint64_t number;
+    if (!read_number(option, text, least, most, &number))
+        return false;
+    *value = (uint32_t)number;
+    return true;
+}
+
+static bool read_point(const char *option, const char *text, struct points *points)
+{
+    const char *comma = strchr(text, ',');
+    uint64_t x;
+    uint64_t y;
+    struct error error;
+    if (!comma || !number_parse(text, comma, UINT32_MAX, &x) ||
+        !number_parse(comma + 1, comma + strlen(comma), UINT32_MAX, &y)) {
+        message_usage("--%s takes a cell as X,Y (0,0 is top left), not '%s'", option, text);
+        return false;
+    }
+    if (points_add(points, (struct point){(uint32_t)x, (uint32_t)y}, &error))
+        return true;
+    message_error(NULL, &error);
+    return false;
+}
+
+static bool read_rule(const char *text, enum diagonal_rule *rule)
+{
+    *rule = movement_rule_from_name(text);
+    if (*rule < DIAGONAL_RULE_COUNT)
+        return true;
+    message_usage("--diagonal takes both-free, one-free, always or never, not '%s'", text);
+    return false;
+}
+
+static bool read_format(const char *text, enum map_format *format)
+{
+    *format = map_format_from_name(text);
+    if (*format < MAP_FORMAT_COUNT)
+        return true;
+    message_usage("--format knows no '%s'", text);
+    return false;
+}
+
+/* Takes one option in. `value` is its argument, or NULL. */
+static bool take_option(struct options *options, int option, const char *value)
+{
+    switch (option) {
+    case 'o':
+        options->output = value;
+        return true;
+    case OPTION_SCALE:
+        return read_number32("scale", value, 1, PICTURE_SCALE_MAX, &options->picture.scale);
+    case OPTION_NO_EXPLORED:
+        options->picture.explored = false;
+        return true;
+    case OPTION_NO_GRID:
+        options->picture.grid_lines = false;
+        return true;
+    case OPTION_MAP_IMAGE:
+        options->map_image = value;
+        return true;
+    case OPTION_PATH:
+        options->path_file = value;
+        return true;
+    case OPTION_JSON:
+        options->json = true;
+        return true;
+    case 'q':
+        options->verbosity = QUIET;
+        return true;
+    case 'v':
+        options->verbosity = VERBOSE;
+        return true;
+    case OPTION_DIAGONAL:
+        return read_rule(value, &options->search.rule);
+    case OPTION_NO_DIAGONAL:
+        options->search.rule = DIAGONAL_NEVER;
+        return true;
+    case 's':
+        return read_point("start", value, &options->starts);
+    case 'g':
+        return read_point("goal", value, &options->goals);
+    case OPTION_FORMAT:
+        return read_format(value, &options->map.format);
+    case OPTION_CELL:
+        return read_number32("cell", value, 1, UINT16_MAX, &options->map.cell_size);
+    case OPTION_THRESHOLD:
+        return read_number32("threshold", value, 0, THRESHOLD_MAX, &options->map.threshold);
+    case OPTION_MAX_CELLS:
+        return read_number("max-cells", value, 1, GRID_CELLS_MAX, &options->map.max_cells);
+    default:
+        return false;
+    }
+}
+
+/* Says what getopt_long did not like; `word` is the argument that it read last. */
+static void refuse_option(int result, const char *word)
+{
+    const struct option *known = long_options;
+    while (known->name && known->val != optopt)
+        known++;
+    if (result == ':')
+        message_usage("--%s needs a value", known->name ? known->name : word);
+    else if (optopt == 0)
+        message_usage("there is no option %s", word);
+    else if (known->name)
+        message_usage("--%s takes no value", known->name);
+    else
+        message_usage("there is no option -%c", optopt);
+}
+
+static bool is_stream(const char *name)
+{
+    return name && strcmp(name, FILE_STANDARD_STREAM) == 0;
+}
+
+static int count_streams(const struct options *options)
+{
+    return is_stream(options->output) + is_stream(options->map_image) +
+           is_stream(options->path_file);
+}
+
+bool options_use_stdout(const struct options *options)
+{
+    return count_streams(options) > 0;
+}
+
+/* Refuses combinations that no map could make sense of. */
+static bool check_combination(const struct options *options)
+{
+    if (options->map_count == 0) {
+        message_usage("no map is given");
+        return false;
+    }
+    if (count_streams(options) + options->json > 1) {
+        message_usage("only one of --json, --output -, --map-image - and --path - can have "
+                      "standard output");
+        return false;
+    }
+    if (options->map_count > 1 && (options->map_image || options->path_file)) {
+        message_usage("--%s takes one map, not %d", options->map_image ? "map-image" : "path",
+                      options->map_count);
+        return false;
+    }
+    return true;
+}
+
+enum options_result options_parse(int argc, char **argv, struct options *options)
+{
+    *options = (struct options){.verbosity = NORMAL,
+                                .picture = picture_options_default(),
+                                .search = search_settings_default(),
+                                .map = map_options_default()};
+    opterr = 0;
+    for (;;) {
+        const int option = getopt_long(argc, argv, ":o:qvs:g:hV", long_options, NULL);
+        if (option == -1)
+            break;
+        if (option == 'h' || option == 'V') {
+            if (option == 'h')
+                help_print();
+            else
+                help_print_version();
+            return OPTIONS_DONE;
+        }
+        if (option == '?' || option == ':') {
+            refuse_option(option, argv[optind - 1]);
+            return OPTIONS_BAD;
+        }
+        if (!take_option(options, option, optarg))
+            return OPTIONS_BAD;
+    }
+    options->maps = argv + optind;
+    options->map_count = argc - optind;
+    return check_combination(options) ? OPTIONS_RUN : OPTIONS_BAD;
+}
+
+void options_free(struct options *options)
+{
+    free(options->starts.items);
+    free(options->goals.items);
+}

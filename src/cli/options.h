@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * options.h - the command line, read into one struct.
+ */
+#ifndef ASTAR_CLI_OPTIONS_H
+#define ASTAR_CLI_OPTIONS_H
+
+#include <stdbool.h>
+
+#include "map/map.h"
+#include "picture/picture.h"
+#include "search/search.h"
+
+enum verbosity {
+    QUIET,
+    NORMAL,
+    VERBOSE
+};
+
+struct options {
+    const char *output;    /* --output, or NULL */
+    const char *map_image; /* --map-image, or NULL */
+    const char *path_file; /* --path, or NULL */
+    bool json;
+    enum verbosity verbosity;
+    struct picture_options picture;
+    struct search_settings search;
+    struct map_options map;
+    struct points starts, goals; /* given ones, which replace the map's */
+    char **maps;
+    int map_count;
+};
+
+enum options_result {
+    OPTIONS_RUN,
+    OPTIONS_DONE, /* help or version was asked for and has been printed */
+    OPTIONS_BAD,  /* the mistake has been printed */
+};
+
+/*
+ * Reads the command line. `options` points into argv and is released with options_free, whatever
+ * the result.
+ */
+enum options_result options_parse(int argc, char **argv, struct options *options);
+
+/* True if standard output carries a file, so that no result line may. */
+bool options_use_stdout(const struct options *options);
+
+void options_free(struct options *options);
+
+#endif

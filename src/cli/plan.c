@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * plan.c - naming the outputs.
+ *
+ * A map's picture is named after the map as briefly as possible: NAME.png; where two maps would
+ * meet in one name, NAME.EXT.png; then FOLDER/NAME.EXT.png, with as many folders as it takes. A
+ * name that is an input becomes NAME.path.png. Each map has a level in this row of names, and
+ * levels rise until no two names are the same.
+ */
+#include "cli/plan.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/file.h"
+#include "base/memory.h"
+#include "base/path.h"
+
+#define DEFAULT_FOLDER "out"
+#define PICTURE_SUFFIX ".png"
+
+/* Levels of naming: the stem, the whole name, and then one more folder each. */
+enum {
+    LEVEL_STEM,
+    LEVEL_NAME,
+    LEVEL_FOLDER
+};
+
+struct naming {
+    const char *folder;
+    unsigned level;
+    bool exhausted; /* the next level would be the same name again */
+    bool beside;    /* the plain name is an input: NAME.path.png */
+};
+
+static bool is_stream(const char *name)
+{
+    return strcmp(name, FILE_STANDARD_STREAM) == 0;
+}
+
+/* The end of a path that shows `folders` of its folders; *all is set if that is all of them. */
+static const char *path_tail(const char *path, unsigned folders, bool *all)
+{
+    const char *tail = path_name(path);
+    for (*all = tail == path; folders > 0 && !*all; folders--) {
+        const char *slash = tail - 1;
+        while (slash > path && slash[-1] != '/')
+            slash--;
+        tail = slash;
+        *all = tail == path;
+    }
+    return tail;
+}
+
+/* The name of a map's picture at its level. */
+static char *picture_name(const char *map, struct naming *naming, struct error *error)
+{
+    const char *suffix = naming->beside ? ".path" PICTURE_SUFFIX : PICTURE_SUFFIX;
+    const char *path = is_stream(map) ? "stdin" : map;
+    if (naming->level == LEVEL_STEM) {
+        char *stem = path_stem(path, error);
+        char *name = stem ? path_join(naming->folder, stem, suffix, error) : NULL;
+        free(stem);
+        return name;
+    }
+    const char *tail = path_tail(path, naming->level - LEVEL_NAME, &naming->exhausted);
+    while (*tail == '/')
+        tail++;
+    /* Above the output folder nothing is written: a map from ../ is named without the dots. */
+    while (strncmp(tail, "../", 3) == 0 || strncmp(tail, "./", 2) == 0)
+        tail = strchr(tail, '/') + 1;
+    return path_join(naming->folder, tail, suffix, error);
+}
+
+/* True if a name stands for one of the maps. */
+static bool is_input(const char *name, const struct file_identity *inputs, size_t count)
+{
+    const struct file_identity identity = file_identify(name);
+    for (size_t i = 0; i < count; i++)
+        if (file_same(&identity, &inputs[i]))
+            return true;
+    return false;
+}
+
+/* Gives a job the name of its level. */
+static bool name_job(struct job *job, struct naming *naming, const struct file_identity *inputs,
+                     size_t count, struct error *error)
+{
+    free(job->picture);
+    naming->beside = false;
+    job->picture = picture_name(job->map, naming, error);
+    if (job->picture && is_input(job->picture, inputs, count)) {
+        free(job->picture);
+        naming->beside = true;
+        job->picture = picture_name(job->map, naming, error);
+    }
+    return job->picture != NULL;
+}
+
+static int by_picture(const void *a, const void *b)
+{
+    const struct job *const *p = a;
+    const struct job *const *q = b;
+    return strcmp((*p)->picture, (*q)->picture);
+}
+
+/*
+ * Raises the level of all jobs that share a name. Sets *raised if there were any; fails where two
+ * of them have no further level.
+ */
+static bool raise_levels(struct plan *plan, struct naming *naming, struct job **sorted,
+                         bool *raised, const char **file, struct error *error)
+{
+    for (size_t i = 0; i < plan->count; i++)
+        sorted[i] = &plan->jobs[i];
+    qsort(sorted, plan->count, sizeof *sorted, by_picture);
+    *raised = false;
+    for (size_t begin = 0, end; begin < plan->count; begin = end) {
+        size_t stuck = 0;
+        for (end = begin + 1; end < plan->count; end++)
+            if (strcmp(sorted[begin]->picture, sorted[end]->picture) != 0)
+                break;
+        for (size_t i = begin; end - begin > 1 && i < end; i++) {
+            struct naming *own = &naming[sorted[i] - plan->jobs];
+            if (own->exhausted)
+                stuck++;
+            else
+                own->level++;
+            *raised = true;
+        }
+        if (stuck > 1) {
+            *file = sorted[begin]->map;
+            return error_set(error, ERROR_SETTINGS,
+                             "given twice, or its picture would have the name of another map's");
+        }
+    }
+    return true;
+}
+
+/* Names the pictures of all maps in `folder`. */
+static bool name_in_folder(struct plan *plan, const char *folder,
+                           const struct file_identity *inputs, const char **file,
+                           struct error *error)
+{
+    struct naming *naming = memory_zeroed(plan->count, sizeof *naming, error);
+    struct job **sorted = memory_array(plan->count, sizeof(struct job *), error);
+    bool good = naming && sorted;
+    for (size_t i = 0; good && i < plan->count; i++)
+        naming[i].folder = folder;
+    bool raised = true;
+    while (good && raised) {
+        for (size_t i = 0; good && i < plan->count; i++)
+            good = name_job(&plan->jobs[i], &naming[i], inputs, plan->count, error);
+        good = good && raise_levels(plan, naming, sorted, &raised, file, error);
+    }
+    free(sorted);
+    free(naming);
+    return good;
+}
+
+/* True if --output names a file rather than a folder. */
+static bool names_file(const char *output)
+{
+    struct stat status;
+    const size_t length = strlen(output);
+    if (length > 0 && output[length - 1] == '/')
+        return false;
+    return is_stream(output) || path_has_extension(output, PICTURE_SUFFIX) ||
+           (stat(output, &status) == 0 && !S_ISDIR(status.st_mode));
+}
+
+/* Checks an output that was given by name: its folder exists, and it is no input. */
+static bool check_given(const char *output, const struct file_identity *inputs, size_t count,
+                        struct error *error)
+{
+    if (is_stream(output))
+        return true;
+    if (file_is_folder(output))
+        return error_set(error, ERROR_SETTINGS, "this output is a folder: name a file");
+    char *target = path_follow_links(output, error);
+    char *folder = target ? path_folder(target, error) : NULL;
+    free(target);
+    if (!folder)
+        return false;
+    const bool exists = file_is_folder(folder);
+    free(folder);
+    if (!exists)
+        return error_set(error, ERROR_SETTINGS, "the folder of this output does not exist");
+    if (is_input(output, inputs, count))
+        return error_set(error, ERROR_SETTINGS,
+                         "this output is the map itself: choose another name");
+    return true;
+}
+
+/* Names the pictures of all maps. */
+static bool name_pictures(const struct options *options, struct plan *plan,
+                          const struct file_identity *inputs, const char **file,
+                          struct error *error)
+{
+    const char *output = options->output;
+    if (!output || !names_file(output)) {
+        const char *folder = output ? output : DEFAULT_FOLDER;
+        plan->folder = path_copy(folder, error);
+        return plan->folder && name_in_folder(plan, folder, inputs, file, error);
+    }
+    *file = output;
+    if (plan->count > 1)
+        return error_set(error, ERROR_SETTINGS,
+                         "one file cannot hold the pictures of %zu maps: name a folder",
+                         plan->count);
+    if (!check_given(output, inputs, plan->count, error))
+        return false;
+    *file = NULL;
+    plan->jobs[0].picture = path_copy(output, error);
+    return plan->jobs[0].picture != NULL;
+}
+
+/* An output and what its name stands for. */
+struct target {
+    const char *name;
+    struct file_identity identity;
+};
+
+static int by_identity(const void *a, const void *b)
+{
+    const struct file_identity *p = &((const struct target *)a)->identity;
+    const struct file_identity *q = &((const struct target *)b)->identity;
+    if (p->device != q->device)
+        return p->device < q->device ? -1 : 1;
+    if (p->inode != q->inode)
+        return p->inode < q->inode ? -1 : 1;
+    return strcmp(p->name, q->name);
+}
+
+/* Refuses two outputs that are one file under two names. */
+static bool check_distinct(const struct options *options, const struct plan *plan,
+                           const char **file, struct error *error)
+{
+    struct target *targets = memory_array(plan->count + 2, sizeof *targets, error);
+    if (!targets)
+        return false;
+    size_t count = 0;
+    for (size_t i = 0; i < plan->count; i++)
+        targets[count++].name = plan->jobs[i].picture;
+    if (options->map_image)
+        targets[count++].name = options->map_image;
+    if (options->path_file)
+        targets[count++].name = options->path_file;
+    for (size_t i = 0; i < count; i++)
+        targets[i].identity = is_stream(targets[i].name)
+                                  ? (struct file_identity){.comparable = false}
+                                  : file_identify(targets[i].name);
+    qsort(targets, count, sizeof *targets, by_identity);
+    bool good = true;
+    for (size_t i = 1; good && i < count; i++) {
+        if (file_same(&targets[i - 1].identity, &targets[i].identity)) {
+            *file = targets[i].name;
+            good = error_set(error, ERROR_SETTINGS, "two outputs would be this file");
+        }
+    }
+    free(targets);
+    return good;
+}
+
+/* Checks the outputs that --map-image and --path name. */
+static bool check_others(const struct options *options, const struct plan *plan,
+                         const struct file_identity *inputs, const char **file, struct error *error)
+{
+    const char *outputs[] = {options->map_image, options->path_file};
+    for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++) {
+        *file = outputs[i];
+        if (outputs[i] && !check_given(outputs[i], inputs, plan->count, error))
+            return false;
+    }
+    *file = NULL;
+    return true;
+}
+
+bool plan_make(const struct options *options, struct plan *plan, const char **file,
+               struct error *error)
+{
+    const size_t count = (size_t)options->map_count;
+    *plan = (struct plan){.count = count};
+    *file = NULL;
+    plan->jobs = memory_zeroed(count, sizeof *plan->jobs, error);
+    struct file_identity *inputs = memory_array(count, sizeof *inputs, error);
+    bool good = plan->jobs && inputs;
+    for (size_t i = 0; good && i < count; i++) {
+        plan->jobs[i].map = options->maps[i];
+        inputs[i] = is_stream(options->maps[i]) ? (struct file_identity){.comparable = false}
+                                                : file_identify(options->maps[i]);
+    }
+    good = good && name_pictures(options, plan, inputs, file, error) &&
+           check_others(options, plan, inputs, file, error) &&
+           check_distinct(options, plan, file, error);
+    free(inputs);
+    if (!good)
+        plan_free(plan);
+    return good;
+}
+
+void plan_free(struct plan *plan)
+{
+    for (size_t i = 0; plan->jobs && i < plan->count; i++)
+        free(plan->jobs[i].picture);
+    free(plan->jobs);
+    free(plan->folder);
+    *plan = (struct plan){0};
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * plan.h - which picture goes where, settled before any work begins.
+ */
+#ifndef ASTAR_CLI_PLAN_H
+#define ASTAR_CLI_PLAN_H
+
+#include <stddef.h>
+
+#include "cli/options.h"
+
+struct job {
+    const char *map; /* as given */
+    char *picture;   /* where its picture goes; owned by the plan */
+};
+
+struct plan {
+    struct job *jobs; /* in the order of the maps */
+    size_t count;
+    char *folder; /* to be made before the first picture is written; NULL: none */
+};
+
+/*
+ * Names every picture so that no two meet, and refuses outputs that are inputs or each other.
+ * Nothing is written. On failure the message names the file in question and *file is that name or
+ * NULL; there is nothing to release.
+ */
+bool plan_make(const struct options *options, struct plan *plan, const char **file,
+               struct error *error);
+
+void plan_free(struct plan *plan);
+
+#endif

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+/* solve.c - one map, from its file to its picture. */
+#include "cli/solve.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "cli/path_csv.h"
+
+/* Everything that is alive while a map is being solved. */
+struct work {
+    const struct options *options;
+    const struct job *job;
+    struct grid grid;
+    struct search *search;
+    struct search_result result;
+    struct bytes picture, map_image, path; /* the files to be */
+    struct outcome *outcome;
+};
+
+static uint64_t now_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+static bool read_map(struct work *work, struct error *error)
+{
+    const struct options *options = work->options;
+    struct bytes bytes;
+    if (!file_read(work->job->map, map_file_limit(&options->map), &bytes, error))
+        return false;
+    const bool good = map_read(&bytes, &options->map, &work->grid, error);
+    free(bytes.data);
+    work->outcome->width = work->grid.width;
+    work->outcome->height = work->grid.height;
+    return good && map_set_ends(&work->grid, &options->starts, &options->goals, error);
+}
+
+static bool run_search(struct work *work, struct error *error)
+{
+    const struct grid *grid = &work->grid;
+    struct outcome *outcome = work->outcome;
+    outcome->has_start = grid->starts.count == 1;
+    outcome->start = grid->starts.items[0];
+    outcome->has_goal = grid->goals.count == 1;
+    outcome->goal = grid->goals.items[0];
+    work->search = search_create(grid, &work->options->search, error);
+    if (!work->search ||
+        !search_run(work->search, &grid->starts, &grid->goals, &work->result, error))
+        return false;
+    const struct search_result *result = &work->result;
+    outcome->has_numbers = true;
+    outcome->expanded = result->expanded;
+    outcome->generated = result->generated;
+    outcome->optimal = result->optimal;
+    outcome->status = result->found ? MAP_SOLVED : MAP_NO_PATH;
+    if (result->found) {
+        outcome->cost = result->cost;
+        outcome->steps = result->path_count - 1;
+        outcome->has_start = outcome->has_goal = true;
+        outcome->start = result->path[0];
+        outcome->goal = result->path[result->path_count - 1];
+    }
+    return true;
+}
+
+static bool render(struct work *work, struct error *error)
+{
+    const struct options *options = work->options;
+    const struct picture_options *look = &options->picture;
+    if (!picture_draw(&work->grid, work->search, &work->result, look, &work->picture, error))
+        return false;
+    if (options->map_image && !picture_draw(&work->grid, NULL, NULL, look, &work->map_image, error))
+        return false;
+    return !options->path_file || path_csv(&work->grid, &work->result, &work->path, error);
+}
+
+/* Writes all outputs beside their places, and only when all are written puts them there. */
+static bool write_outputs(struct work *work, struct error *error)
+{
+    const struct options *options = work->options;
+    const struct file {
+        const char *name;
+        const struct bytes *bytes;
+    } files[] = {{work->job->picture, &work->picture},
+                 {options->map_image, &work->map_image},
+                 {options->path_file, &work->path}};
+    enum {
+        FILES = sizeof files / sizeof *files
+    };
+    struct output *outputs[FILES] = {NULL};
+    bool good = true;
+    for (int i = 0; good && i < FILES; i++) {
+        if (!files[i].name)
+            continue;
+        work->outcome->culprit = files[i].name;
+        outputs[i] = output_open(files[i].name, error);
+        good = outputs[i] &&
+               output_write(outputs[i], files[i].bytes->data, files[i].bytes->size, error);
+    }
+    for (int i = 0; good && i < FILES; i++) {
+        if (!outputs[i])
+            continue;
+        work->outcome->culprit = files[i].name;
+        good = output_commit(outputs[i], error);
+        outputs[i] = NULL;
+    }
+    for (int i = 0; i < FILES; i++)
+        output_discard(outputs[i]);
+    return good;
+}
+
+static void release(struct work *work)
+{
+    free(work->picture.data);
+    free(work->map_image.data);
+    free(work->path.data);
+    search_result_free(&work->result);
+    search_free(work->search);
+    grid_free(&work->grid);
+}
+
+struct outcome solve_map(const struct options *options, const struct plan *plan,
+                         const struct job *job)
+{
+    struct outcome outcome = {.status = MAP_FAILED};
+    struct error *error = &outcome.error;
+    struct work work = {.options = options, .job = job, .outcome = &outcome};
+    const uint64_t begin = now_us();
+    bool good = read_map(&work, error);
+    const uint64_t read = now_us();
+    good = good && run_search(&work, error);
+    const uint64_t searched = now_us();
+    good = good && render(&work, error);
+    const uint64_t rendered = now_us();
+    if (good && plan->folder) {
+        outcome.culprit = plan->folder;
+        good = file_make_folder(plan->folder, error);
+    }
+    good = good && write_outputs(&work, error);
+    if (good) {
+        outcome.output = job->picture;
+        outcome.culprit = NULL;
+    } else {
+        outcome.status = MAP_FAILED;
+    }
+    outcome.read_us = read - begin;
+    outcome.search_us = searched - read;
+    outcome.render_us = rendered - searched;
+    outcome.write_us = now_us() - rendered;
+    release(&work);
+    return outcome;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * solve.h - one map, from its file to its picture.
+ */
+#ifndef ASTAR_CLI_SOLVE_H
+#define ASTAR_CLI_SOLVE_H
+
+#include "cli/plan.h"
+
+enum map_status {
+    MAP_SOLVED,
+    MAP_NO_PATH,
+    MAP_FAILED
+};
+
+/* What there is to report of a map. What could not be found out is zero, or says so. */
+struct outcome {
+    enum map_status status;
+    struct error error;  /* of MAP_FAILED */
+    const char *culprit; /* the file that the error is about, if not the map */
+    const char *output;  /* where the picture is; NULL where it was not written */
+    uint32_t width, height;
+    bool has_start, has_goal; /* `start` and `goal` are known */
+    struct point start, goal;
+    bool has_numbers; /* the search has run: `cost` (if solved) to `generated` are known */
+    struct cost cost;
+    uint64_t steps, expanded, generated;
+    bool optimal;
+    uint64_t read_us, search_us, render_us, write_us; /* microseconds of each stage */
+};
+
+/*
+ * Solves one map and writes its outputs: all of them or, when anything fails, none. The outcome
+ * holds pointers into `options` and `job`.
+ */
+struct outcome solve_map(const struct options *options, const struct plan *plan,
+                         const struct job *job);
+
+#endif

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/* grid.c - making and releasing grids. */
+#include "map/grid.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+bool grid_create(struct grid *grid, uint32_t width, uint32_t height, struct error *error)
+{
+    *grid = (struct grid){0};
+    if (width == 0 || height == 0)
+        return error_set(error, ERROR_INPUT, "the map has no cells");
+    if ((uint64_t)width * height > GRID_CELLS_MAX)
+        return error_set(error, ERROR_LIMIT,
+                         "%" PRIu32 " x %" PRIu32 " cells are more than a map may have", width,
+                         height);
+    const size_t stride = (size_t)width + 1;
+    const size_t rows = (size_t)height + 2;
+    uint8_t *cells = memory_array(rows * stride + GRID_SLACK, 1, error);
+    if (!cells)
+        return false;
+    *grid = (struct grid){.width = width, .height = height, .stride = stride, .cells = cells};
+    memset(cells, CELL_WALL, stride + 1);
+    for (uint32_t y = 0; y < height; y++) {
+        memset(grid_row(grid, y), CELL_FREE, width);
+        grid_row(grid, y)[width] = CELL_WALL;
+    }
+    memset(cells + (rows - 1) * stride, CELL_WALL, stride + GRID_SLACK);
+    for (uint32_t value = 0; value < 256; value++)
+        grid->costs[value] = value >= CELL_TERRAIN ? value * COST_ONE : COST_ONE;
+    return true;
+}
+
+void grid_free(struct grid *grid)
+{
+    free(grid->cells);
+    free(grid->starts.items);
+    free(grid->goals.items);
+    *grid = (struct grid){0};
+}
+
+bool points_add(struct points *points, struct point point, struct error *error)
+{
+    struct point *items = memory_grow(points->items, &points->capacity, points->count + 1,
+                                      sizeof *points->items, error);
+    if (!items)
+        return false;
+    points->items = items;
+    points->items[points->count++] = point;
+    return true;
+}
+
+bool grid_list_ends(struct grid *grid, struct error *error)
+{
+    for (uint32_t y = 0; y < grid->height; y++) {
+        const uint8_t *row = grid_row(grid, y);
+        for (uint32_t x = 0; x < grid->width; x++) {
+            if (row[x] != CELL_START && row[x] != CELL_GOAL)
+                continue;
+            struct points *ends = row[x] == CELL_START ? &grid->starts : &grid->goals;
+            if (!points_add(ends, (struct point){x, y}, error))
+                return false;
+        }
+    }
+    return true;
+}

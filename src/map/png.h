@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * png.h - PNG files: checked byte by byte, then decoded by stb_image.
+ */
+#ifndef ASTAR_MAP_PNG_H
+#define ASTAR_MAP_PNG_H
+
+#include "map/image.h"
+
+enum png_colour {
+    PNG_GREY = 0,
+    PNG_RGB = 2,
+    PNG_INDEXED = 3,
+    PNG_GREY_ALPHA = 4,
+    PNG_RGB_ALPHA = 6,
+};
+
+/* What a PNG file's header chunks say; sizes and combinations have been checked. */
+struct png_header {
+    uint32_t width, height;
+    unsigned depth; /* bits a sample */
+    enum png_colour colour;
+    bool interlaced;
+    uint32_t palette_size;  /* entries in PLTE, for PNG_INDEXED */
+    const uint8_t *palette; /* PLTE, three bytes an entry */
+    uint32_t transparency;  /* bytes in tRNS, 0 without one */
+    const uint8_t *trns;    /* tRNS */
+    size_t data_size;       /* compressed image data in all IDAT chunks */
+    uint64_t raw_size;      /* the same inflated: filter bytes and packed rows of all passes */
+};
+
+/*
+ * Checks a PNG file from signature to IEND: sizes, order, checksum of every chunk. *header points
+ * into the bytes. Inflates and decodes nothing.
+ */
+bool png_check(const struct bytes *bytes, struct png_header *header, struct error *error);
+
+/* Decodes a PNG file whose header was read by png_check. The caller frees *image (image_free). */
+bool png_decode(const struct bytes *bytes, const struct png_header *header, struct image *image,
+                struct error *error);
+
+#endif

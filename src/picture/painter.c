@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * painter.c - paints a grid cell by cell into a pixmap.
+ *
+ * The ground and what the search touched are painted row by row; path, goals and starts are few
+ * cells and are painted over them, in this order.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "picture/palette.h"
+#include "picture/picture.h"
+#include "picture/pixmap.h"
+
+enum {
+    SIDE_WANTED = 1024,    /* pixels of the longer side, about, where the scale is not given */
+    SCALE_CHOSEN_MAX = 32, /* the largest scale chosen for that */
+    SCALE_LINES_MIN = 8,   /* narrower cells have no room for grid lines */
+};
+
+struct painter {
+    const struct grid *grid;
+    const struct search *search; /* NULL: the map alone */
+    bool explored;
+    uint32_t scale;
+    uint32_t line;              /* the width of the grid lines: 0 or 1 */
+    uint8_t ground[256];        /* the palette index of each cell value */
+    uint8_t slot[PALETTE_SIZE]; /* where a palette index has gone in the pixmap's colours */
+    uint8_t *states;            /* room for a row of cell states */
+    struct pixmap pixmap;
+};
+
+struct picture_options picture_options_default(void)
+{
+    return (struct picture_options){.scale = 0, .grid_lines = true, .explored = true};
+}
+
+uint32_t picture_scale(const struct grid *grid, const struct picture_options *options)
+{
+    if (options->scale != 0)
+        return options->scale;
+    const uint32_t longer = grid->width > grid->height ? grid->width : grid->height;
+    const uint32_t scale = SIDE_WANTED / longer;
+    if (scale < 1)
+        return 1;
+    return scale < SCALE_CHOSEN_MAX ? scale : SCALE_CHOSEN_MAX;
+}
+
+/* The palette indices of a row of cells, path and ends aside. */
+static void index_row(const struct painter *painter, uint32_t y, uint8_t *indices)
+{
+    const struct grid *grid = painter->grid;
+    const uint8_t *cells = grid_row(grid, y);
+    for (uint32_t x = 0; x < grid->width; x++)
+        indices[x] = painter->ground[cells[x]];
+    if (!painter->search || !painter->explored)
+        return;
+    search_row_states(painter->search, y, painter->states);
+    for (uint32_t x = 0; x < grid->width; x++)
+        if (painter->states[x] != CELL_UNTOUCHED)
+            indices[x] = painter->states[x] == CELL_CLOSED ? ROLE_EXPLORED : ROLE_FRONTIER;
+}
+
+/* Gives every colour that may occur a slot in the pixmap; returns how many there are. */
+static unsigned choose_colours(struct painter *painter, bool path, struct rgb colours[256])
+{
+    bool used[PALETTE_SIZE] = {[ROLE_FREE] = true, [ROLE_WALL] = true};
+    struct rgb palette[PALETTE_SIZE];
+    palette_classic(palette);
+    palette_ground(painter->grid, painter->ground);
+    for (int value = CELL_TERRAIN; value < 256; value++)
+        used[painter->ground[value]] = true;
+    used[ROLE_START] = painter->grid->starts.count > 0;
+    used[ROLE_GOAL] = painter->grid->goals.count > 0;
+    used[ROLE_PATH] = path;
+    used[ROLE_EXPLORED] = used[ROLE_FRONTIER] = painter->search && painter->explored;
+    used[ROLE_GRID_LINE] = painter->line > 0;
+    unsigned count = 0;
+    for (int index = 0; index < PALETTE_SIZE; index++) {
+        if (!used[index])
+            continue;
+        colours[count] = palette[index];
+        painter->slot[index] = (uint8_t)count++;
+    }
+    return count;
+}
+
+/* Paints a row of cells: its first pixel row may be a grid line, the others are alike. */
+static void paint_row(struct painter *painter, uint32_t y, const uint8_t *indices, uint8_t *pixels)
+{
+    const uint32_t scale = painter->scale;
+    struct pixmap *pixmap = &painter->pixmap;
+    uint32_t pixel_y = y * scale;
+    if (painter->line > 0) {
+        memset(pixels, painter->slot[ROLE_GRID_LINE], pixmap->width);
+        pixmap_set_row(pixmap, pixel_y++, pixels);
+    }
+    uint8_t *pixel = pixels;
+    for (uint32_t x = 0; x < painter->grid->width; x++) {
+        if (painter->line > 0)
+            *pixel++ = painter->slot[ROLE_GRID_LINE];
+        for (uint32_t i = painter->line; i < scale; i++)
+            *pixel++ = painter->slot[indices[x]];
+    }
+    pixmap_set_row(pixmap, pixel_y, pixels);
+    pixmap_repeat_row(pixmap, pixel_y, scale - 1 - painter->line);
+}
+
+static void paint_cell(struct painter *painter, struct point cell, enum role role)
+{
+    const uint32_t left = cell.x * painter->scale;
+    const uint32_t top = cell.y * painter->scale;
+    for (uint32_t y = painter->line; y < painter->scale; y++)
+        for (uint32_t x = painter->line; x < painter->scale; x++)
+            pixmap_set(&painter->pixmap, left + x, top + y, painter->slot[role]);
+}
+
+static bool paint(struct painter *painter, const struct search_result *result, struct error *error)
+{
+    const struct grid *grid = painter->grid;
+    uint8_t *indices = memory_array(grid->width, 1, error);
+    uint8_t *pixels = memory_array(painter->pixmap.width, 1, error);
+    painter->states = memory_array(grid->width, 1, error);
+    const bool good = indices && pixels && painter->states;
+    for (uint32_t y = 0; good && y < grid->height; y++) {
+        index_row(painter, y, indices);
+        paint_row(painter, y, indices, pixels);
+    }
+    free(painter->states);
+    free(pixels);
+    free(indices);
+    if (!good)
+        return false;
+    for (uint64_t i = 0; result && i < result->path_count; i++)
+        paint_cell(painter, result->path[i], ROLE_PATH);
+    for (size_t i = 0; i < grid->goals.count; i++)
+        paint_cell(painter, grid->goals.items[i], ROLE_GOAL);
+    for (size_t i = 0; i < grid->starts.count; i++)
+        paint_cell(painter, grid->starts.items[i], ROLE_START);
+    return true;
+}
+
+/* Refuses a picture that cannot be encoded, and says which scale can. */
+static bool check_size(const struct grid *grid, uint32_t scale, unsigned colour_count,
+                       struct error *error)
+{
+    uint32_t fits = scale;
+    while (fits > 0 && ((uint64_t)fits * grid->width > INT32_MAX ||
+                        fits * (uint64_t)grid->height >
+                            PIXMAP_BYTES_MAX /
+                                (pixmap_row_size((uint64_t)fits * grid->width, colour_count) + 1)))
+        fits--;
+    if (fits == scale)
+        return true;
+    if (fits == 0)
+        return error_set(error, ERROR_LIMIT, "the map is too large for a picture");
+    return error_set(error, ERROR_LIMIT,
+                     "a picture of %" PRIu64 " x %" PRIu64
+                     " pixels is too large: the largest scale that fits is %" PRIu32 " (--scale)",
+                     (uint64_t)grid->width * scale, (uint64_t)grid->height * scale, fits);
+}
+
+bool picture_draw(const struct grid *grid, const struct search *search,
+                  const struct search_result *result, const struct picture_options *options,
+                  struct bytes *png, struct error *error)
+{
+    struct painter painter = {.grid = grid,
+                              .search = search,
+                              .explored = options->explored,
+                              .scale = picture_scale(grid, options)};
+    painter.line = options->grid_lines && painter.scale >= SCALE_LINES_MIN ? 1 : 0;
+    struct rgb colours[256];
+    const unsigned count = choose_colours(&painter, result && result->found, colours);
+    if (!check_size(grid, painter.scale, count, error) ||
+        !pixmap_create(&painter.pixmap, (uint64_t)grid->width * painter.scale,
+                       (uint64_t)grid->height * painter.scale, count, error))
+        return false;
+    memcpy(painter.pixmap.colours, colours, count * sizeof *colours);
+    const bool good = paint(&painter, result, error) && pixmap_encode(&painter.pixmap, png, error);
+    pixmap_free(&painter.pixmap);
+    return good;
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * picture.h - drawing a grid and what a search did on it, as a PNG file in memory.
+ */
+#ifndef ASTAR_PICTURE_PICTURE_H
+#define ASTAR_PICTURE_PICTURE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "base/file.h"
+#include "map/grid.h"
+#include "search/search.h"
+
+enum {
+    PICTURE_SCALE_MAX = 1024
+};
+
+struct picture_options {
+    uint32_t scale;  /* pixels a cell along each side, 1 to PICTURE_SCALE_MAX; 0: chosen by size */
+    bool grid_lines; /* draw lines between cells that are wide enough for them */
+    bool explored;   /* tint cells that the search has touched */
+};
+
+struct picture_options picture_options_default(void);
+
+/* The scale that a picture of this grid will have. */
+uint32_t picture_scale(const struct grid *grid, const struct picture_options *options);
+
+/*
+ * Draws the grid and, where `search` and `result` are given (both or neither), what the last run of
+ * that search explored and found. The caller frees png->data. Fails for a picture too large to
+ * encode, naming the largest scale that fits, and when out of memory.
+ */
+bool picture_draw(const struct grid *grid, const struct search *search,
+                  const struct search_result *result, const struct picture_options *options,
+                  struct bytes *png, struct error *error);
+
+#endif

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * png_encode.c - writes indexed PNG files through stb_image_write and libdeflate.
+ *
+ * stb_image_write knows grey, RGB and RGBA of 8 bits only. Packed rows of indices are to it a grey
+ * image that is row_size pixels wide; what it returns needs another IHDR and a PLTE chunk, and is
+ * an indexed image of the real width.
+ */
+#include <libdeflate.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "picture/pixmap.h"
+
+enum {
+    COMPRESSION_LEVEL = 6
+};
+
+/* What stb_image_write calls to compress. The buffer is released with free(). */
+static unsigned char *compress(unsigned char *data, int size, int *compressed_size)
+{
+    struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(COMPRESSION_LEVEL);
+    if (!compressor)
+        return NULL;
+    const size_t bound = libdeflate_zlib_compress_bound(compressor, (size_t)size);
+    unsigned char *compressed = malloc(bound);
+    size_t used = 0;
+    if (compressed)
+        used = libdeflate_zlib_compress(compressor, data, (size_t)size, compressed, bound);
+    libdeflate_free_compressor(compressor);
+    if (used == 0) {
+        free(compressed);
+        return NULL;
+    }
+    *compressed_size = (int)used;
+    return compressed;
+}
+
+#define STB_IMAGE_WRITE_STATIC
+#define STB_IMAGE_WRITE_IMPLEMENTATION
+#define STBI_WRITE_NO_STDIO
+#define STBIW_ZLIB_COMPRESS(data, size, out_size, quality) compress(data, size, out_size)
+#define STBIW_CRC32(data, size)                            libdeflate_crc32(0, data, (size_t)(size))
+/* Static, it defines functions that nobody here calls; both compilers say so to the end. */
+#pragma GCC diagnostic ignored "-Wunused-function"
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+#include <stb/stb_image_write.h>
+
+enum {
+    SIGNATURE_SIZE = 8,
+    CHUNK_FRAME = 12, /* length, type, checksum */
+    IHDR_SIZE = 13,
+    HEAD_SIZE = SIGNATURE_SIZE + CHUNK_FRAME + IHDR_SIZE,
+    COLOUR_TYPE_INDEXED = 3,
+};
+
+/* Row filters would only hurt indexed rows. The setting is a global: it is set once. */
+static void choose_no_filter(void)
+{
+    stbi_write_force_png_filter = 0;
+}
+
+static void put_be32(uint8_t *bytes, uint32_t value)
+{
+    bytes[0] = (uint8_t)(value >> 24);
+    bytes[1] = (uint8_t)(value >> 16);
+    bytes[2] = (uint8_t)(value >> 8);
+    bytes[3] = (uint8_t)value;
+}
+
+/* Completes a chunk of which the data are in place: length, type, checksum. Returns its end. */
+static uint8_t *close_chunk(uint8_t *chunk, const char *type, uint32_t size)
+{
+    put_be32(chunk, size);
+    memcpy(chunk + 4, type, 4);
+    put_be32(chunk + 8 + size, libdeflate_crc32(0, chunk + 4, (size_t)size + 4));
+    return chunk + CHUNK_FRAME + size;
+}
+
+bool pixmap_encode(const struct pixmap *pixmap, struct bytes *png, struct error *error)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, choose_no_filter);
+    int grey_size = 0;
+    uint8_t *grey =
+        stbi_write_png_to_mem(pixmap->rows, (int)pixmap->row_size, (int)pixmap->row_size,
+                              (int)pixmap->height, 1, &grey_size);
+    if (!grey)
+        return error_memory(error, SIZE_MAX);
+    const uint32_t palette_size = 3 * pixmap->colour_count;
+    png->size = (size_t)grey_size + CHUNK_FRAME + palette_size;
+    png->data = memory_array(png->size, 1, error);
+    if (png->data) {
+        memcpy(png->data, grey, HEAD_SIZE);
+        uint8_t *ihdr = png->data + SIGNATURE_SIZE;
+        put_be32(ihdr + 8, pixmap->width);
+        ihdr[16] = (uint8_t)pixmap->depth;
+        ihdr[17] = COLOUR_TYPE_INDEXED;
+        uint8_t *plte = close_chunk(ihdr, "IHDR", IHDR_SIZE);
+        for (unsigned i = 0; i < pixmap->colour_count; i++) {
+            plte[8 + 3 * i] = pixmap->colours[i].red;
+            plte[8 + 3 * i + 1] = pixmap->colours[i].green;
+            plte[8 + 3 * i + 2] = pixmap->colours[i].blue;
+        }
+        uint8_t *rest = close_chunk(plte, "PLTE", palette_size);
+        memcpy(rest, grey + HEAD_SIZE, (size_t)grey_size - HEAD_SIZE);
+    }
+    free(grey);
+    return png->data != NULL;
+}

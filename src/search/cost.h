@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cost.h - exact costs.
+ *
+ * The cost of a path is a sum of straight and of diagonal steps, straight + sqrt(2) * diagonal, and
+ * both sums are integers: millionths. So nothing is lost however long the path, and two paths have
+ * the same cost exactly when both sums are the same.
+ */
+#ifndef ASTAR_SEARCH_COST_H
+#define ASTAR_SEARCH_COST_H
+
+#include <stdint.h>
+
+#include "base/number.h"
+
+struct cost {
+    uint64_t straight; /* in millionths */
+    uint64_t diagonal; /* in millionths, to be multiplied by sqrt(2) */
+};
+
+/* The cost in millionths, rounded to the nearest. Both sums must be below 2^61. */
+uint64_t cost_micro(struct cost cost);
+
+/* The cost as text, at most six decimals. */
+void cost_format(char text[NUMBER_TEXT_SIZE], struct cost cost);
+
+#endif

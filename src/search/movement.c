@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* movement.c - directions and rules by name and number. */
+#include "search/movement.h"
+
+#include <string.h>
+
+const int8_t movement_dx[DIRECTION_COUNT] = {0, 1, 1, 1, 0, -1, -1, -1};
+const int8_t movement_dy[DIRECTION_COUNT] = {-1, -1, 0, 1, 1, 1, 0, -1};
+
+static const char *const rule_names[DIAGONAL_RULE_COUNT] = {
+    [DIAGONAL_BOTH_FREE] = "both-free",
+    [DIAGONAL_ONE_FREE] = "one-free",
+    [DIAGONAL_ALWAYS] = "always",
+    [DIAGONAL_NEVER] = "never",
+};
+
+const char *movement_rule_name(enum diagonal_rule rule)
+{
+    return rule_names[rule];
+}
+
+enum diagonal_rule movement_rule_from_name(const char *name)
+{
+    enum diagonal_rule rule = DIAGONAL_BOTH_FREE;
+    while (rule < DIAGONAL_RULE_COUNT && strcmp(rule_names[rule], name) != 0)
+        rule++;
+    return rule;
+}

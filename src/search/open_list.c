@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/* open_list.c - the slower parts of the bucket queue. */
+#include "search/open_list.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+enum {
+    WORDS = OPEN_SLOTS / 64
+};
+
+void open_list_begin(struct open_list *list, unsigned shift)
+{
+    memset(list, 0, sizeof *list);
+    list->shift = shift;
+    list->used = 1;
+}
+
+void open_list_free(struct open_list *list)
+{
+    free(list->entries);
+    free(list->far);
+    list->entries = NULL;
+    list->far = NULL;
+}
+
+void open_list_clear(struct open_list *list, unsigned shift)
+{
+    for (uint32_t word = 0; word < WORDS; word++) {
+        for (uint64_t bits = list->occupied[word]; bits != 0; bits &= bits - 1)
+            list->heads[word * 64 + (uint32_t)__builtin_ctzll(bits)] = 0;
+        list->occupied[word] = 0;
+    }
+    list->shift = shift;
+    list->window = 0;
+    list->slot = 0;
+    list->used = 1;
+    list->unused = 0;
+    list->far_count = 0;
+}
+
+bool open_list_grow(struct open_list *list, struct error *error)
+{
+    if (list->used == UINT32_MAX)
+        return error_set(error, ERROR_LIMIT, "the search has too many open cells");
+    struct open_entry *entries =
+        memory_grow(list->entries, &list->capacity, (size_t)list->used + 1, sizeof *entries, error);
+    if (!entries)
+        return false;
+    list->entries = entries;
+    return true;
+}
+
+bool open_list_push_far(struct open_list *list, uint64_t bucket, uint32_t cell, struct error *error)
+{
+    struct open_far *far =
+        memory_grow(list->far, &list->far_capacity, list->far_count + 1, sizeof *far, error);
+    if (!far)
+        return false;
+    list->far = far;
+    list->far[list->far_count++] = (struct open_far){.bucket = bucket, .cell = cell};
+    return true;
+}
+
+/* Moves to the first occupied slot from the current one on. */
+static bool next_slot(struct open_list *list)
+{
+    uint32_t word = list->slot / 64;
+    uint64_t bits = list->occupied[word] & ~UINT64_C(0) << list->slot % 64;
+    for (;;) {
+        while (bits != 0) {
+            list->slot = word * 64 + (uint32_t)__builtin_ctzll(bits);
+            if (list->heads[list->slot] != 0)
+                return true;
+            list->occupied[word] &= ~(UINT64_C(1) << list->slot % 64);
+            bits &= bits - 1;
+        }
+        if (++word == WORDS)
+            return false;
+        bits = list->occupied[word];
+    }
+}
+
+/* Moves the window to the lowest far bucket and deals out what lies in it. */
+static bool next_window(struct open_list *list, struct error *error)
+{
+    uint64_t lowest = UINT64_MAX;
+    for (size_t i = 0; i < list->far_count; i++)
+        if (list->far[i].bucket < lowest)
+            lowest = list->far[i].bucket;
+    list->window = lowest;
+    list->slot = 0;
+    size_t kept = 0;
+    for (size_t i = 0; i < list->far_count; i++) {
+        const struct open_far far = list->far[i];
+        if (far.bucket - lowest >= OPEN_SLOTS)
+            list->far[kept++] = far;
+        else if (!open_list_push_slot(list, (uint32_t)(far.bucket - lowest), far.cell, error))
+            return false;
+    }
+    list->far_count = kept;
+    return true;
+}
+
+bool open_list_advance(struct open_list *list, struct error *error)
+{
+    if (next_slot(list))
+        return true;
+    return list->far_count > 0 && next_window(list, error) && next_slot(list);
+}

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * open_list.h - the open list of all best-first searches: a bucket queue on integer priorities.
+ *
+ * A bucket holds the cells whose priority f has the same f >> shift. The buckets of a window of
+ * OPEN_SLOTS bucket numbers are stacks: within one, the newest cell comes out first. Cells beyond
+ * the window wait, unsorted, in `far`, and are dealt out when the window has run empty and moves
+ * on. After Dial (1969) and the two-level buckets of Denardo and Fox (1979).
+ *
+ * Invariants: no cell lies in a slot below `slot`; `occupied` has the bit of every slot that holds
+ * a cell; a priority below the current bucket counts as in it. Cells are not taken out when they
+ * are improved or closed: the search sees that an entry is stale when it comes out.
+ */
+#ifndef ASTAR_SEARCH_OPEN_LIST_H
+#define ASTAR_SEARCH_OPEN_LIST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+
+enum {
+    OPEN_SLOTS = 4096
+};
+
+/* An entry in a bucket's stack. Entry 0 is never used: as `next` or as a head it means none. */
+struct open_entry {
+    uint32_t cell;
+    uint32_t next;
+};
+
+struct open_far {
+    uint64_t bucket;
+    uint32_t cell;
+};
+
+struct open_list {
+    unsigned shift;
+    uint64_t window; /* the bucket number of slot 0 */
+    uint32_t slot;   /* of the current bucket */
+    uint32_t heads[OPEN_SLOTS];
+    uint64_t occupied[OPEN_SLOTS / 64];
+    struct open_entry *entries;
+    uint32_t used;   /* entries below this were in use at some time */
+    uint32_t unused; /* head of a stack of entries that are free again */
+    size_t capacity;
+    struct open_far *far;
+    size_t far_count, far_capacity;
+};
+
+/* Makes an empty list; nothing is allocated before the first push. Zeroed memory will do as well.
+ */
+void open_list_begin(struct open_list *list, unsigned shift);
+
+/* Releases what the list allocated. */
+void open_list_free(struct open_list *list);
+
+/* Takes all cells out and keeps the memory, for the next search. */
+void open_list_clear(struct open_list *list, unsigned shift);
+
+/* The slower parts of push and pop. */
+bool open_list_grow(struct open_list *list, struct error *error);
+bool open_list_push_far(struct open_list *list, uint64_t bucket, uint32_t cell,
+                        struct error *error);
+bool open_list_advance(struct open_list *list, struct error *error);
+
+/* Puts a cell on the stack of a slot. */
+static inline bool open_list_push_slot(struct open_list *list, uint32_t slot, uint32_t cell,
+                                       struct error *error)
+{
+    uint32_t entry = list->unused;
+    if (entry != 0) {
+        list->unused = list->entries[entry].next;
+    } else {
+        if (__builtin_expect(list->used >= list->capacity, 0) && !open_list_grow(list, error))
+            return false;
+        entry = list->used++;
+    }
+    list->entries[entry] = (struct open_entry){.cell = cell, .next = list->heads[slot]};
+    list->heads[slot] = entry;
+    list->occupied[slot / 64] |= UINT64_C(1) << slot % 64;
+    return true;
+}
+
+/* Adds a cell of priority f. Fails only when out of memory. */
+static inline bool open_list_push(struct open_list *list, uint64_t f, uint32_t cell,
+                                  struct error *error)
+{
+    const uint64_t bucket = f >> list->shift;
+    const uint64_t current = list->window + list->slot;
+    const uint64_t slot = bucket > current ? bucket - list->window : list->slot;
+    if (__builtin_expect(slot >= OPEN_SLOTS, 0))
+        return open_list_push_far(list, bucket, cell, error);
+    return open_list_push_slot(list, (uint32_t)slot, cell, error);
+}
+
+/* True if the current bucket holds no cell any more. */
+static inline bool open_list_bucket_empty(const struct open_list *list)
+{
+    return list->heads[list->slot] == 0;
+}
+
+/*
+ * Takes the newest cell out of the current bucket, which must not be empty: open_list_advance moves
+ * on to the next bucket that is not, and returns false when there is none.
+ */
+static inline uint32_t open_list_pop(struct open_list *list)
+{
+    const uint32_t entry = list->heads[list->slot];
+    const struct open_entry taken = list->entries[entry];
+    list->heads[list->slot] = taken.next;
+    list->entries[entry].next = list->unused;
+    list->unused = entry;
+    return taken.cell;
+}
+
+#endif

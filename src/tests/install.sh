@@ -1,0 +1,28 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# install.sh PACKAGE... - installs the packages that are missing, with apt.
+set -eu
+
+if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+    echo "This is no Debian system. Install these packages, or what they are called here:" >&2
+    echo "  $*" >&2
+    exit 1
+fi
+
+missing=
+for package in "$@"; do
+    status=$(dpkg-query --show --showformat='${db:Status-Status}' "$package" 2>/dev/null || true)
+    [ "$status" = installed ] || missing="$missing $package"
+done
+if [ -z "$missing" ]; then
+    echo "All packages are installed."
+    exit 0
+fi
+
+echo "Installing:$missing"
+sudo=
+[ "$(id -u)" -eq 0 ] || sudo=sudo
+export DEBIAN_FRONTEND=noninteractive
+$sudo apt-get update -qq
+# shellcheck disable=SC2086 # the names are words of their own
+$sudo apt-get install -y -qq --no-install-recommends $missing
