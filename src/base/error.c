@@ -13,16 +13,15 @@ static void fill(struct error *error, enum error_code code, const char *format, 
     (void)vsnprintf(error->message, sizeof error->message, format, arguments);
 }
 
-bool error_set(struct error *error, enum error_code code, const char *format, ...)
+void error_fill(struct error *error, enum error_code code, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
     fill(error, code, format, arguments);
     va_end(arguments);
-    return false;
 }
 
-bool error_at(struct error *error, uint64_t line, uint64_t column, const char *format, ...)
+void error_fill_at(struct error *error, uint64_t line, uint64_t column, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -30,21 +29,21 @@ bool error_at(struct error *error, uint64_t line, uint64_t column, const char *f
     va_end(arguments);
     error->line = line;
     error->column = column;
-    return false;
 }
 
-bool error_system(struct error *error, const char *what)
+void error_fill_system(struct error *error, const char *what)
 {
     char reason[128] = "";
     const int number = errno;
     if (strerror_r(number, reason, sizeof reason) != 0)
         (void)snprintf(reason, sizeof reason, "error %d", number);
-    return error_set(error, ERROR_SYSTEM, "cannot %s: %s", what, reason);
+    error_fill(error, ERROR_SYSTEM, "cannot %s: %s", what, reason);
 }
 
-bool error_memory(struct error *error, size_t bytes)
+void error_fill_memory(struct error *error, size_t bytes)
 {
     if (bytes == SIZE_MAX)
-        return error_set(error, ERROR_MEMORY, "out of memory");
-    return error_set(error, ERROR_MEMORY, "out of memory (%zu bytes more were needed)", bytes);
+        error_fill(error, ERROR_MEMORY, "out of memory");
+    else
+        error_fill(error, ERROR_MEMORY, "out of memory (%zu bytes more were needed)", bytes);
 }

@@ -29,18 +29,42 @@ struct error {
     char message[320];
 };
 
-/* Fills *error, without a place, from a printf format. Always returns false. */
-bool error_set(struct error *error, enum error_code code, const char *format, ...)
+/* The functions that fill in an error; use the shorter forms below. */
+void error_fill(struct error *error, enum error_code code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-
-/* As error_set, with a line and a column (either may be 0: unknown). Always returns false. */
-bool error_at(struct error *error, uint64_t line, uint64_t column, const char *format, ...)
+void error_fill_at(struct error *error, uint64_t line, uint64_t column, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+void error_fill_system(struct error *error, const char *what);
+void error_fill_memory(struct error *error, size_t bytes);
 
-/* "cannot WHAT: strerror(errno)", for a system call that has just failed. Always returns false. */
-bool error_system(struct error *error, const char *what);
+/*
+ * Each of these fills *error and is false, so that a function can say `return error_set(...)`. They
+ * are written so that compilers and analysers see the false.
+ *
+ * error_set(error, code, format, ...): from a printf format, without a place.
+ * error_at(error, line, column, format, ...): ERROR_INPUT, at a place; 0 for what is unknown.
+ */
+#define error_set(...) error_is_set((error_fill(__VA_ARGS__), 0))
+#define error_at(...)  error_is_set((error_fill_at(__VA_ARGS__), 0))
 
-/* Out of memory while asking for `bytes` (SIZE_MAX where the size itself overflowed). */
-bool error_memory(struct error *error, size_t bytes);
+static inline bool error_is_set(int ignored)
+{
+    (void)ignored;
+    return false;
+}
+
+/* "cannot WHAT: strerror(errno)", for a system call that has just failed. */
+static inline bool error_system(struct error *error, const char *what)
+{
+    error_fill_system(error, what);
+    return false;
+}
+
+/* Out of memory while asking for `bytes` (SIZE_MAX where the size is not known). */
+static inline bool error_memory(struct error *error, size_t bytes)
+{
+    error_fill_memory(error, bytes);
+    return false;
+}
 
 #endif

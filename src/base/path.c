@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -60,19 +61,11 @@ char *path_join(const char *folder, const char *name, const char *suffix, struct
 {
     const size_t folder_length = strlen(folder);
     const bool slash = folder_length > 0 && folder[folder_length - 1] != '/';
-    const size_t name_length = strlen(name);
-    const size_t suffix_length = strlen(suffix);
-    char *joined = memory_array(folder_length + name_length + suffix_length + 2, 1, error);
+    const size_t size = folder_length + strlen(name) + strlen(suffix) + 2;
+    char *joined = memory_array(size, 1, error);
     if (!joined)
         return NULL;
-    char *end = joined;
-    memcpy(end, folder, folder_length);
-    end += folder_length;
-    if (slash)
-        *end++ = '/';
-    memcpy(end, name, name_length);
-    end += name_length;
-    memcpy(end, suffix, suffix_length + 1);
+    (void)snprintf(joined, size, "%s%s%s%s", folder, slash ? "/" : "", name, suffix);
     return joined;
 }
 

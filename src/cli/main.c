@@ -61,11 +61,11 @@ static enum exit_status run_all(const struct options *options)
 }
 
 /* What was printed must have arrived: a full disk behind standard output is an error too. */
-static enum exit_status close_output(enum exit_status status)
+static int close_output(enum exit_status status)
 {
     struct error error;
     if (!ferror(stdout) && fflush(stdout) == 0)
-        return status;
+        return (int)status;
     error_system(&error, "write to standard output");
     message_error(NULL, &error);
     return EXIT_ERROR;

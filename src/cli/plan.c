@@ -39,6 +39,13 @@ static bool is_stream(const char *name)
     return strcmp(name, FILE_STANDARD_STREAM) == 0;
 }
 
+/* What a name stands for; standard streams are compared with nothing. */
+static struct file_identity identify(const char *name)
+{
+    struct file_identity stream = {.comparable = false};
+    return is_stream(name) ? stream : file_identify(name);
+}
+
 /* The end of a path that shows `folders` of its folders; *all is set if that is all of them. */
 static const char *path_tail(const char *path, unsigned folders, bool *all)
 {
@@ -144,7 +151,7 @@ static bool name_in_folder(struct plan *plan, const char *folder,
                            struct error *error)
 {
     struct naming *naming = memory_zeroed(plan->count, sizeof *naming, error);
-    struct job **sorted = memory_array(plan->count, sizeof(struct job *), error);
+    struct job **sorted = memory_array(plan->count, sizeof sorted[0], error);
     bool good = naming && sorted;
     for (size_t i = 0; good && i < plan->count; i++)
         naming[i].folder = folder;
@@ -248,9 +255,7 @@ static bool check_distinct(const struct options *options, const struct plan *pla
     if (options->path_file)
         targets[count++].name = options->path_file;
     for (size_t i = 0; i < count; i++)
-        targets[i].identity = is_stream(targets[i].name)
-                                  ? (struct file_identity){.comparable = false}
-                                  : file_identify(targets[i].name);
+        targets[i].identity = identify(targets[i].name);
     qsort(targets, count, sizeof *targets, by_identity);
     bool good = true;
     for (size_t i = 1; good && i < count; i++) {
@@ -288,8 +293,7 @@ bool plan_make(const struct options *options, struct plan *plan, const char **fi
     bool good = plan->jobs && inputs;
     for (size_t i = 0; good && i < count; i++) {
         plan->jobs[i].map = options->maps[i];
-        inputs[i] = is_stream(options->maps[i]) ? (struct file_identity){.comparable = false}
-                                                : file_identify(options->maps[i]);
+        inputs[i] = identify(options->maps[i]);
     }
     good = good && name_pictures(options, plan, inputs, file, error) &&
            check_others(options, plan, inputs, file, error) &&

@@ -233,7 +233,7 @@ bool integer_grid_read(const struct bytes *bytes, const struct map_options *opti
 {
     struct parser parser = {
         .cursor = text_begin(bytes), .options = options, .packed = !has_separators(bytes)};
-    bool good = parse(&parser, error);
+    bool good = parse(&parser, error) && parser.values;
     if (good && (parser.width > UINT32_MAX || parser.height > UINT32_MAX))
         good = error_set(error, ERROR_LIMIT, "the map is too wide or too high");
     if (good && grid_create(grid, (uint32_t)parser.width, (uint32_t)parser.height, error)) {

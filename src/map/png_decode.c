@@ -153,16 +153,32 @@ static size_t decode_budget(const struct png_header *header, size_t clean_size)
     return 2 * clean_size + (size_t)header->raw_size + copies * once + narrowed + SLACK;
 }
 
+/* How far apart stb_image puts the levels of a grey image of that depth. */
+static uint8_t grey_step(unsigned depth)
+{
+    switch (depth) {
+    case 1:
+        return 255;
+    case 2:
+        return 85;
+    case 4:
+        return 17;
+    default:
+        return 1;
+    }
+}
+
 /* Turns the grey levels that stb_image made of 1-, 2- and 4-bit indices back into indices. */
 static bool restore_indices(const struct png_header *header, struct image *image,
                             struct error *error)
 {
     image->indexed = true;
-    for (uint32_t i = 0; i < header->palette_size; i++)
-        image->palette[i] = (struct rgba){header->palette[3 * i], header->palette[3 * i + 1],
-                                          header->palette[3 * i + 2],
+    for (size_t i = 0; i < header->palette_size; i++) {
+        const uint8_t *entry = header->palette + 3 * i;
+        image->palette[i] = (struct rgba){entry[0], entry[1], entry[2],
                                           i < header->transparency ? header->trns[i] : 255};
-    const uint8_t step = (uint8_t)(255 / ((1 << header->depth) - 1));
+    }
+    const uint8_t step = grey_step(header->depth);
     const size_t count = (size_t)image->width * image->height;
     uint8_t largest = 0;
     for (size_t i = 0; i < count; i++) {

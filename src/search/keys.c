@@ -84,20 +84,17 @@ static void widest_pair(struct keys *keys, uint64_t most, uint64_t cells)
 
 struct keys keys_choose(const struct terrain *terrain, bool diagonals, bool wide, uint64_t cells)
 {
-    struct keys keys = {.wide = wide};
-    if (!diagonals) {
-        keys.straight = keys.diagonal = 1;
-    } else if (wide) {
-        widest_pair(&keys, terrain->most, cells);
-    } else {
+    struct keys keys = {.straight = 1, .diagonal = 1};
+    if (diagonals) {
         keys.straight = NARROW_STRAIGHT;
         keys.diagonal = NARROW_DIAGONAL;
     }
+    keys.wide = wide || keys.diagonal * terrain->most > NARROW_STEP_MAX;
+    if (keys.wide && diagonals)
+        widest_pair(&keys, terrain->most, cells);
     for (unsigned direction = 0; direction < DIRECTION_COUNT; direction++)
         keys.step[direction] = movement_is_diagonal(direction) ? keys.diagonal : keys.straight;
     keys.longest = keys.diagonal * terrain->most;
-    if (!wide && keys.longest > NARROW_STEP_MAX)
-        return keys_choose(terrain, diagonals, true, cells);
     return keys;
 }
 

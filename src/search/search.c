@@ -93,6 +93,7 @@ static bool set_keys(struct search *search, bool wide, struct error *error)
 {
     const size_t cells = padded_cells(search->grid);
     free(search->sums);
+    search->sums = NULL;
     search->keys = keys_choose(&search->terrain, search->diagonals, wide, cells);
     search->sums =
         memory_zeroed(cells, search->keys.wide ? sizeof(uint64_t) : sizeof(uint32_t), error);
@@ -209,39 +210,46 @@ static bool trace_path(const struct search *search, uint32_t goal, struct search
     return true;
 }
 
+/*
+ * Searches with the keys as they are. *exact is false where they turned out too narrow: then there
+ * is no result, or one that wider keys might better.
+ */
+static bool attempt(struct search *search, const struct points *starts,
+                    struct search_result *result, bool *exact, struct error *error)
+{
+    uint32_t goal = 0;
+    begin_run(search);
+    enum outcome outcome = best_first_run(search, starts, &goal, error);
+    if (outcome == OUTCOME_OVERFLOW && search->base > 1) {
+        clear_sums(search); /* the stamps of earlier searches took up the room */
+        begin_run(search);
+        outcome = best_first_run(search, starts, &goal, error);
+    }
+    *result = (struct search_result){.found = outcome == OUTCOME_FOUND,
+                                     .optimal = true,
+                                     .expanded = search->expanded,
+                                     .generated = search->generated};
+    *exact = outcome != OUTCOME_OVERFLOW;
+    if (outcome == OUTCOME_FAILED || (result->found && !trace_path(search, goal, result, error)))
+        return false;
+    if (result->found)
+        *exact = search->keys.wide || keys_exact(&search->keys, &search->terrain, result->cost);
+    return true;
+}
+
 bool search_run(struct search *search, const struct points *starts, const struct points *goals,
                 struct search_result *result, struct error *error)
 {
-    *result = (struct search_result){.optimal = true};
+    bool exact = false;
+    *result = (struct search_result){0};
     error->code = ERROR_NONE;
-    if (!goals_set(&search->goals, search->grid, goals, error))
+    if (!goals_set(&search->goals, search->grid, goals, error) ||
+        !attempt(search, starts, result, &exact, error))
         return false;
-    for (;;) {
-        uint32_t goal = 0;
-        begin_run(search);
-        const enum outcome outcome = best_first_run(search, starts, &goal, error);
-        if (outcome == OUTCOME_FAILED)
-            return false;
-        if (outcome == OUTCOME_OVERFLOW && search->base > 1) {
-            clear_sums(search); /* the stamps of earlier searches took up the room */
-            continue;
-        }
-        if (outcome == OUTCOME_FOUND && !trace_path(search, goal, result, error))
-            return false;
-        if (outcome == OUTCOME_OVERFLOW ||
-            (outcome == OUTCOME_FOUND && !search->keys.wide &&
-             !keys_exact(&search->keys, &search->terrain, result->cost))) {
-            search_result_free(result);
-            result->optimal = true;
-            if (!set_keys(search, true, error))
-                return false;
-            continue;
-        }
-        result->found = outcome == OUTCOME_FOUND;
-        result->expanded = search->expanded;
-        result->generated = search->generated;
+    if (exact)
         return true;
-    }
+    search_result_free(result);
+    return set_keys(search, true, error) && attempt(search, starts, result, &exact, error);
 }
 
 void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
