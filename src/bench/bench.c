@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * bench.c - benchmarks. Absolute times are noise on a shared machine; so what is printed are ratios
+ * of two things that were measured in turn, in one run.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "bench/process.h"
+
+/* A small map from process start to picture, against a process that does nothing. */
+static int bench_startup(char *program)
+{
+    enum {
+        PAIRS = 201
+    };
+    char folder[] = "/tmp/astar-bench-XXXXXX";
+    char picture[sizeof folder + 8];
+    if (!mkdtemp(folder))
+        return EXIT_FAILURE;
+    (void)snprintf(picture, sizeof picture, "%s/x.png", folder);
+    char *const solve[] = {program, "-q", "-o", picture, "maps/reference.txt", NULL};
+    char *const nothing[] = {"/bin/true", NULL};
+    const double ratio = process_ratio(solve, nothing, PAIRS);
+    (void)remove(picture);
+    (void)remove(folder);
+    if (ratio < 0)
+        return EXIT_FAILURE;
+    (void)printf("whole process, reference grid:  %5.2f x /bin/true (median of %d pairs)\n", ratio,
+                 PAIRS);
+    return EXIT_SUCCESS;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 2) {
+        (void)fprintf(stderr, "usage: bench ASTAR-CLI\n");
+        return EXIT_FAILURE;
+    }
+    return bench_startup(argv[1]);
+}

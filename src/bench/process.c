@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/* process.c - run times of whole processes, as ratios. */
+#include "bench/process.h"
+
+#include <spawn.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <time.h>
+
+extern char **environ;
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+/* The wall time of one run in seconds, negative if it fails. */
+static double run_time(char *const command[])
+{
+    const double begin = now();
+    pid_t child;
+    int status = 0;
+    if (posix_spawn(&child, command[0], NULL, NULL, command, environ) != 0 ||
+        waitpid(child, &status, 0) != child || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
+        return -1;
+    return now() - begin;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    const double p = *(const double *)a;
+    const double q = *(const double *)b;
+    return (p > q) - (p < q);
+}
+
+double process_ratio(char *const first[], char *const second[], int pairs)
+{
+    double *ratios = malloc((size_t)pairs * sizeof *ratios);
+    double median = -1;
+    for (int pair = -1; ratios && pair < pairs; pair++) {
+        const double a = run_time(first);
+        const double b = run_time(second);
+        if (a < 0 || b <= 0)
+            break;
+        if (pair < 0)
+            continue;
+        ratios[pair] = a / b;
+        if (pair == pairs - 1) {
+            qsort(ratios, (size_t)pairs, sizeof *ratios, by_value);
+            median = ratios[pairs / 2];
+        }
+    }
+    free(ratios);
+    return median;
+}

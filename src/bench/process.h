@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* process.h - run times of whole processes, as ratios. */
+#ifndef ASTAR_BENCH_PROCESS_H
+#define ASTAR_BENCH_PROCESS_H
+
+/*
+ * Runs two commands in turn, `pairs` times each after a run to warm up, and returns the median of
+ * the pairwise ratios of their wall times, first / second; or a negative number if one of them
+ * cannot be run or fails. Arguments as for execv, with the program's path first.
+ */
+double process_ratio(char *const first[], char *const second[], int pairs);
+
+#endif
