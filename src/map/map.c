@@ -29,11 +29,14 @@ static const struct format formats[MAP_FORMAT_COUNT] = {
     [MAP_FORMAT_AUTO] = {"auto", "decide from the first bytes of the file", NULL, NULL},
     [MAP_FORMAT_PNG] = {"png", "PNG image: white free, black wall, blue start, red goal",
                         png_recognise, png_read},
+    [MAP_FORMAT_MOVINGAI] = {"movingai", "MovingAI .map: . G S free, W T @ O blocked",
+                             movingai_recognise, movingai_read},
     [MAP_FORMAT_GRID] = {"grid", "integers: 0 free, 1 wall, 2 start, 3 goal, 4 to 255 terrain",
                          integer_grid_recognise, integer_grid_read},
 };
 
-static const enum map_format recognition_order[] = {MAP_FORMAT_PNG, MAP_FORMAT_GRID};
+static const enum map_format recognition_order[] = {MAP_FORMAT_PNG, MAP_FORMAT_MOVINGAI,
+                                                    MAP_FORMAT_GRID};
 
 /* Image types that are met often and are not read: they get a way out instead of a riddle. */
 static const struct foreign_type {

@@ -14,6 +14,7 @@
 enum map_format {
     MAP_FORMAT_AUTO, /* decide from the first bytes */
     MAP_FORMAT_GRID, /* integers, one line a row */
+    MAP_FORMAT_MOVINGAI,
     MAP_FORMAT_PNG,
     MAP_FORMAT_COUNT,
 };

@@ -14,6 +14,10 @@ bool integer_grid_recognise(const struct bytes *bytes);
 bool integer_grid_read(const struct bytes *bytes, const struct map_options *options,
                        struct grid *grid, struct error *error);
 
+bool movingai_recognise(const struct bytes *bytes);
+bool movingai_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
+                   struct error *error);
+
 bool png_recognise(const struct bytes *bytes);
 bool png_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
               struct error *error);

@@ -19,11 +19,32 @@ static uint64_t square_root(uint128 n)
     return (uint64_t)root;
 }
 
+enum { NANO_PER_MICRO = 1000 };
+
+struct cost cost_add(struct cost cost, uint64_t nano)
+{
+    const uint64_t fine = cost.nano + nano % NANO_PER_MICRO;
+    cost.straight += nano / NANO_PER_MICRO + fine / NANO_PER_MICRO;
+    cost.nano = (uint32_t)(fine % NANO_PER_MICRO);
+    return cost;
+}
+
+struct cost cost_sum(struct cost a, struct cost b)
+{
+    a.straight += b.straight;
+    a.diagonal += b.diagonal;
+    return cost_add(a, b.nano);
+}
+
 uint64_t cost_micro(struct cost cost)
 {
-    /* floor(2 sqrt(2) d) has one binary digit more than needed, and that digit rounds. */
+    /*
+     * floor(2 sqrt(2) d) has one binary digit more than needed, and that digit rounds. Thousandths of
+     * a millionth only occur where no length is sqrt(2), so nothing is rounded twice.
+     */
     const uint128 diagonal = cost.diagonal;
-    return cost.straight + (square_root(8 * diagonal * diagonal) + 1) / 2;
+    const uint64_t straight = cost.straight + (cost.nano >= NANO_PER_MICRO / 2);
+    return straight + (square_root(8 * diagonal * diagonal) + 1) / 2;
 }
 
 void cost_format(char text[NUMBER_TEXT_SIZE], struct cost cost)

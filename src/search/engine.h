@@ -5,8 +5,9 @@
  * Cells are known by their number in the grid's padded array, so that a neighbour is at a constant
  * distance; points are only for the world outside.
  *
- * Memory beside the grid, in bytes a cell: 1 for `free`, 1 for `states`, 4 or 8 for `sums`. The
- * last two are zero pages until they are touched, so a search costs what it explores.
+ * Memory beside the grid, in bytes a cell: 1 for `free`, 1 for `states`, 4 or 8 for `sums`. The last
+ * two are zero pages until they are touched, so a search costs what it explores. Jump point search
+ * adds 4 for `parents`, touched just as lazily, and six bits; bidirectional search has two frontiers.
  *
  * Sums and stamps. sums[cell] holds base + g, where g is the key of the cheapest known way to the
  * cell. Every search has a base above all sums that were stored before it, so with unsigned
@@ -19,31 +20,48 @@
 
 #include "base/wide.h"
 #include "search/goals.h"
+#include "search/heuristic.h"
 #include "search/keys.h"
 #include "search/open_list.h"
 #include "search/search.h"
 #include "search/successors.h"
 
-/* A state byte: how the cell was reached, and whether it has been expanded since. */
-enum {
-    STATE_ARRIVAL = 0x0f,
-    STATE_CLOSED = 0x10
-};
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
 
-struct search {
-    const struct grid *grid;
-    struct search_settings settings;
-    struct terrain terrain;
-    bool diagonals; /* somewhere on the grid a diagonal step is allowed */
-    struct keys keys;
-    struct successors successors;
+/* A state byte: how the cell was reached, and whether it has been expanded since. */
+enum { STATE_ARRIVAL = 0x0f, STATE_CLOSED = 0x10 };
+
+/* One side of a search: what it has reached, and where it is heading. */
+struct frontier {
     struct open_list open;
     struct goals goals;
-    uint8_t *free;   /* by cell: which neighbours are free; the border has none */
+    struct heuristic_prices prices;
     uint8_t *states; /* by cell */
     void *sums;      /* by cell: uint32_t, or uint64_t with wide keys */
     uint64_t base;
     uint64_t top; /* no sum that is stored is larger */
+};
+
+struct jump_maps; /* of jump point search; see jump_maps.h */
+
+struct search {
+    const struct grid *grid;
+    struct search_settings settings;
+    enum algorithm algorithm; /* the one that runs: never ALGORITHM_FASTEST */
+    struct terrain terrain;
+    struct strides strides;
+    struct keys keys;
+    struct successors successors;
+    bool diagonals;   /* somewhere on the grid a diagonal step is allowed */
+    bool prune;       /* steps that `successors` finds superfluous are left out */
+    bool reopen;      /* cells that are reached more cheaply are opened again */
+    bool overflow;    /* a sum did not fit */
+    uint64_t g_mask;  /* all ones where g counts in f, else zero */
+    uint8_t *free;    /* by cell: which neighbours are free; the border has none */
+    struct frontier forward;
+    struct frontier backward; /* of bidirectional search */
+    uint32_t *parents;        /* by cell: of jump point search */
+    struct jump_maps *jump_maps;
     int32_t offsets[DIRECTION_COUNT];
     uint64_t stride_inverse; /* ceil(2^64 / stride) */
     uint64_t expanded, generated;
@@ -57,9 +75,13 @@ enum outcome {
     OUTCOME_FAILED,   /* *error says why */
 };
 
-/* Best-first search from the starts; on OUTCOME_FOUND *goal is the goal that was reached. */
-enum outcome best_first_run(struct search *search, const struct points *starts, uint32_t *goal,
-                            struct error *error);
+/*
+ * The algorithms. Each searches from the cells on the forward frontier's open list; on OUTCOME_FOUND
+ * *end is the goal that was reached, or the cell where the two sides of a path meet.
+ */
+enum outcome astar_run(struct search *search, uint32_t *end, struct error *error);
+enum outcome jps_run(struct search *search, uint32_t *end, struct error *error);
+enum outcome bidirectional_run(struct search *search, uint32_t *end, struct error *error);
 
 /* The row of a padded cell: an exact division by the stride, as cell < 2^32. */
 static inline uint32_t cell_row(const struct search *search, uint32_t cell)
@@ -67,13 +89,18 @@ static inline uint32_t cell_row(const struct search *search, uint32_t cell)
     return (uint32_t)((uint128)cell * search->stride_inverse >> 64);
 }
 
+static inline uint32_t cell_column(const struct search *search, uint32_t cell)
+{
+    return cell - cell_row(search, cell) * (uint32_t)search->grid->stride;
+}
+
 /* base + g of a cell, or less than base where this search has not touched it. */
-static inline uint64_t sum_load(const void *sums, bool wide, uint32_t cell)
+ALWAYS_INLINE uint64_t sum_load(const void *sums, bool wide, uint32_t cell)
 {
     return wide ? ((const uint64_t *)sums)[cell] : ((const uint32_t *)sums)[cell];
 }
 
-static inline void sum_store(void *sums, bool wide, uint32_t cell, uint64_t sum)
+ALWAYS_INLINE void sum_store(void *sums, bool wide, uint32_t cell, uint64_t sum)
 {
     if (wide)
         ((uint64_t *)sums)[cell] = sum;
@@ -82,11 +109,31 @@ static inline void sum_store(void *sums, bool wide, uint32_t cell, uint64_t sum)
 }
 
 /* True if `sum` is less than what is stored for a cell, or nothing is stored for it. */
-static inline bool sum_improves(uint64_t sum, uint64_t stored, uint64_t base, bool wide)
+ALWAYS_INLINE bool sum_improves(uint64_t sum, uint64_t stored, uint64_t base, bool wide)
 {
     if (wide)
         return sum - base < stored - base;
     return (uint32_t)(sum - base) < (uint32_t)(stored - base);
+}
+
+/* The largest sum that a further step of `longest` cannot make overflow. */
+ALWAYS_INLINE uint64_t sum_limit(const struct search *search, bool wide)
+{
+    return (wide ? UINT64_MAX / 2 : UINT32_MAX) - search->keys.longest;
+}
+
+/* Puts a cell of the given sum on a frontier, reached by `arrival`. */
+ALWAYS_INLINE bool frontier_reach(struct search *search, struct frontier *frontier, uint32_t cell,
+                                  uint32_t x, uint32_t y, uint64_t sum, unsigned arrival,
+                                  const bool wide, const bool plain, struct error *error)
+{
+    sum_store(frontier->sums, wide, cell, sum);
+    frontier->states[cell] = (uint8_t)arrival;
+    search->generated++;
+    const uint64_t h =
+        heuristic_estimate(&frontier->prices, &frontier->goals.rectangle, x, y, plain);
+    const uint64_t f = ((sum - frontier->base) & search->g_mask) + h;
+    return open_list_push(&frontier->open, f, cell, error);
 }
 
 #endif

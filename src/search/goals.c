@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* goals.c - the goals of a search. */
+/* goals.c - a set of cells that a search is after. */
 #include "search/goals.h"
 
 #include <stdlib.h>
@@ -20,16 +20,18 @@ bool goals_set(struct goals *goals, const struct grid *grid, const struct points
     if (!cells)
         return false;
     goals_free(goals);
-    *goals = (struct goals){
-        .cells = cells, .count = points->count, .left = UINT32_MAX, .top = UINT32_MAX};
+    goals->cells = cells;
+    goals->count = points->count;
+    struct rectangle *around = &goals->rectangle;
+    *around = (struct rectangle){.left = UINT32_MAX, .top = UINT32_MAX};
     for (size_t i = 0; i < points->count; i++) {
         const uint32_t x = points->items[i].x + 1;
         const uint32_t y = points->items[i].y + 1;
         cells[i] = cell_of_point(grid, points->items[i]);
-        goals->left = x < goals->left ? x : goals->left;
-        goals->right = x > goals->right ? x : goals->right;
-        goals->top = y < goals->top ? y : goals->top;
-        goals->bottom = y > goals->bottom ? y : goals->bottom;
+        around->left = x < around->left ? x : around->left;
+        around->right = x > around->right ? x : around->right;
+        around->top = y < around->top ? y : around->top;
+        around->bottom = y > around->bottom ? y : around->bottom;
     }
     qsort(cells, points->count, sizeof *cells, by_number);
     return true;

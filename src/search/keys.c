@@ -8,16 +8,19 @@ enum {
     NARROW_DIAGONAL = 19601
 };
 
+/* Parts of a unit for heuristics that are not whole numbers of units. */
+enum { FRACTIONS = 70 };
+
 /* The largest step that leaves a narrow search room for thousands of steps. */
 #define NARROW_STEP_MAX (UINT32_C(1) << 24)
 
 /* Path keys stay below this, so that adding a heuristic value cannot overflow either. */
 #define WIDE_SUM_MAX (UINT64_C(1) << 61)
 
-static uint32_t greatest_common_divisor(uint32_t a, uint32_t b)
+static uint64_t greatest_common_divisor(uint64_t a, uint64_t b)
 {
     while (b != 0) {
-        const uint32_t rest = a % b;
+        const uint64_t rest = a % b;
         a = b;
         b = rest;
     }
@@ -53,7 +56,8 @@ struct terrain terrain_survey(const struct grid *grid)
         occurs[CELL_START] = occurs[CELL_GOAL] = true;
     for (int value = 0; value < 256; value++)
         if (occurs[value])
-            terrain.unit = greatest_common_divisor(terrain.unit, grid->costs[value]);
+            terrain.unit =
+                (uint32_t)greatest_common_divisor(terrain.unit, grid->costs[value]);
     if (terrain.unit == 0)
         terrain.unit = COST_ONE; /* a grid of walls */
     for (int value = 0; value < 256; value++) {
@@ -69,8 +73,45 @@ struct terrain terrain_survey(const struct grid *grid)
     return terrain;
 }
 
-/* The closest pair whose keys, added up over every cell of the map, stay in bounds. */
-static void widest_pair(struct keys *keys, uint64_t most, uint64_t cells)
+/* What a step in one direction costs beside the cell, in millionths, without a sqrt(2). */
+static uint64_t raw_factor(const struct search_settings *settings, unsigned direction)
+{
+    const uint64_t factor = settings->move_cost[direction];
+    if (movement_is_diagonal(direction) && settings->diagonal_cost != DIAGONAL_SQRT2)
+        return factor * settings->diagonal_cost;
+    return factor * FACTOR_ONE;
+}
+
+struct strides strides_survey(const struct search_settings *settings, bool diagonals)
+{
+    struct strides strides = {.irrational = diagonals &&
+                                            settings->diagonal_cost == DIAGONAL_SQRT2};
+    for (unsigned d = 0; d < DIRECTION_COUNT; d += diagonals ? 1 : 2) {
+        strides.factor[d] = raw_factor(settings, d);
+        strides.unit = greatest_common_divisor(strides.unit, strides.factor[d]);
+    }
+    if (strides.unit == 0)
+        strides.unit = 1; /* every direction is forbidden */
+    strides.symmetric = true;
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
+        strides.factor[d] /= strides.unit;
+        strides.symmetric =
+            strides.symmetric && strides.factor[d] == strides.factor[d % 2] && strides.factor[0] > 0;
+    }
+    return strides;
+}
+
+static uint64_t largest_factor(const struct strides *strides)
+{
+    uint64_t largest = 1;
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+        if (strides->factor[d] > largest)
+            largest = strides->factor[d];
+    return largest;
+}
+
+/* The closest pair whose keys, added up over every cell of the map, stay below the limit. */
+static void widest_pair(struct keys *keys, uint64_t limit)
 {
     uint64_t straight = 2;
     uint64_t diagonal = 3;
@@ -79,28 +120,47 @@ static void widest_pair(struct keys *keys, uint64_t most, uint64_t cells)
         keys->diagonal = diagonal;
         straight = 3 * keys->straight + 2 * keys->diagonal;
         diagonal = 4 * keys->straight + 3 * keys->diagonal;
-    } while (diagonal <= WIDE_SUM_MAX / most / cells);
+    } while (diagonal <= limit);
 }
 
-struct keys keys_choose(const struct terrain *terrain, bool diagonals, bool wide, uint64_t cells)
+bool keys_choose(const struct terrain *terrain, const struct strides *strides, bool wide,
+                 bool fractions, uint64_t cells, struct keys *keys, struct error *error)
 {
-    struct keys keys = {.straight = 1, .diagonal = 1};
-    if (diagonals) {
-        keys.straight = NARROW_STRAIGHT;
-        keys.diagonal = NARROW_DIAGONAL;
+    const uint64_t largest = largest_factor(strides);
+    /* Half of a key occurs where a straight distance is covered by two diagonal directions. */
+    const uint64_t doubled = strides->symmetric ? 1 : 2;
+    *keys = (struct keys){.straight = fractions ? FRACTIONS : 1};
+    keys->diagonal = keys->straight;
+    if (strides->irrational) {
+        keys->straight = NARROW_STRAIGHT;
+        keys->diagonal = NARROW_DIAGONAL;
     }
-    keys.wide = wide || keys.diagonal * terrain->most > NARROW_STEP_MAX;
-    if (keys.wide && diagonals)
-        widest_pair(&keys, terrain->most, cells);
-    for (unsigned direction = 0; direction < DIRECTION_COUNT; direction++)
-        keys.step[direction] = movement_is_diagonal(direction) ? keys.diagonal : keys.straight;
-    keys.longest = keys.diagonal * terrain->most;
-    return keys;
+    const bool narrow_fits =
+        largest <= NARROW_STEP_MAX && largest * doubled * keys->diagonal <= NARROW_STEP_MAX / terrain->most;
+    keys->wide = wide || !narrow_fits;
+    if (keys->wide) {
+        /* The longest path enters every cell once, at the largest cost. */
+        const uint64_t limit = WIDE_SUM_MAX / doubled / cells / terrain->most / largest;
+        if (limit < (strides->irrational ? 3 : keys->diagonal))
+            return error_set(error, ERROR_SETTINGS,
+                             "the costs differ too much for an exact search: use fewer decimals, "
+                             "or costs of a narrower range");
+        if (strides->irrational)
+            widest_pair(keys, limit);
+    }
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+        keys->step[d] =
+            doubled * strides->factor[d] * (movement_is_diagonal(d) ? keys->diagonal : keys->straight);
+    keys->longest = doubled * largest * keys->diagonal * terrain->most;
+    return true;
 }
 
-bool keys_exact(const struct keys *keys, const struct terrain *terrain, struct cost cost)
+bool keys_exact(const struct keys *keys, const struct terrain *terrain,
+                const struct strides *strides, struct cost cost)
 {
-    /* Millionths per unit: cell costs are thousandths, times a length of 1 that is a thousand. */
-    const uint64_t unit = (uint64_t)terrain->unit * COST_ONE;
-    return keys->straight == keys->diagonal || cost.straight / unit < keys->straight;
+    if (!strides->irrational)
+        return true;
+    /* Millionths per unit: cell costs in thousandths times factors in thousandths, length 1. */
+    const uint64_t unit = terrain->unit * (strides->unit / FACTOR_ONE);
+    return cost.straight / unit < keys->straight;
 }

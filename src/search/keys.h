@@ -2,10 +2,11 @@
 /*
  * keys.h - the integers that a search computes with instead of costs.
  *
- * Costs have the form s + d sqrt(2). A search compares s * straight + d * diagonal instead, where
- * diagonal / straight is a continued-fraction convergent of sqrt(2), and s and d count units: the
- * greatest common divisor of the cell costs that occur. The convergents used here lie above
- * sqrt(2): diagonal^2 = 2 straight^2 + 1.
+ * The cost of a step is the cost of the cell entered, times the factor of its direction, times its
+ * length. Costs of paths have the form s + d sqrt(2). A search compares
+ * s * straight + d * diagonal instead, where diagonal / straight is a continued-fraction convergent
+ * of sqrt(2), and s and d count units: the greatest common divisor of the step costs that occur. The
+ * convergents used here lie above sqrt(2): diagonal^2 = 2 straight^2 + 1.
  *
  * What is guaranteed. Let (s, d) be a path with the least key, and (s', d') one that is cheaper in
  * truth. Its key is no smaller and the ratio is above sqrt(2), so d' > d. No fraction with a
@@ -13,6 +14,9 @@
  * the cost to be less, s' < s - sqrt(2) straight. As s' >= 0 there is no such path while
  * s < sqrt(2) straight. So keys_exact may be asked after a search, and where it says no the search
  * is repeated with wider keys.
+ *
+ * Where no sqrt(2) occurs (no diagonal steps, or --diagonal-cost), straight = diagonal, and keys are
+ * exact whatever the path.
  */
 #ifndef ASTAR_SEARCH_KEYS_H
 #define ASTAR_SEARCH_KEYS_H
@@ -22,7 +26,7 @@
 
 #include "map/grid.h"
 #include "search/cost.h"
-#include "search/movement.h"
+#include "search/search.h"
 
 /* What the cells of a grid cost, seen as a whole. */
 struct terrain {
@@ -33,23 +37,36 @@ struct terrain {
     uint32_t units[256]; /* units of each cell value */
 };
 
+/* What steps in each direction cost beside the cell: factor and length. */
+struct strides {
+    bool symmetric;                    /* straight steps are alike, and so are diagonal ones */
+    bool irrational;                   /* a diagonal step is sqrt(2) long */
+    uint64_t unit;                     /* millionths that every factor is a multiple of */
+    uint64_t factor[DIRECTION_COUNT];  /* in units, without the sqrt(2); 0: not allowed */
+};
+
 struct keys {
     bool wide;                      /* 64-bit sums, else 32-bit */
-    uint64_t straight, diagonal;    /* a step of length 1 or sqrt(2) into a cell of one unit */
-    uint64_t step[DIRECTION_COUNT]; /* the same by direction */
+    uint64_t straight, diagonal;    /* the pair */
+    uint64_t step[DIRECTION_COUNT]; /* a step into a cell of one unit; 0: not allowed */
     uint64_t longest;               /* the largest key of a single step on this grid */
 };
 
 struct terrain terrain_survey(const struct grid *grid);
 
+/* `diagonals`: whether the grid and the rule have any diagonal steps. */
+struct strides strides_survey(const struct search_settings *settings, bool diagonals);
+
 /*
- * Keys for a grid of that terrain and `cells` cells. `diagonals`: whether diagonal steps occur at
- * all; without them one unit is one, and that is exact. Wide keys cannot overflow; narrow ones can,
- * and the search has to watch them.
+ * Keys for a grid of `cells` cells. Wide keys cannot overflow; narrow ones can, and the search has to
+ * watch them. `fractions`: the heuristic is not a whole number of units, so units are divided. False
+ * where not even wide keys can hold the range of the costs.
  */
-struct keys keys_choose(const struct terrain *terrain, bool diagonals, bool wide, uint64_t cells);
+bool keys_choose(const struct terrain *terrain, const struct strides *strides, bool wide,
+                 bool fractions, uint64_t cells, struct keys *keys, struct error *error);
 
 /* True if no path can be cheaper than one of this cost that had the least key. */
-bool keys_exact(const struct keys *keys, const struct terrain *terrain, struct cost cost);
+bool keys_exact(const struct keys *keys, const struct terrain *terrain,
+                const struct strides *strides, struct cost cost);
 
 #endif

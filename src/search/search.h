@@ -18,17 +18,35 @@
 
 enum algorithm {
     ALGORITHM_ASTAR,
-    ALGORITHM_COUNT
+    ALGORITHM_DIJKSTRA,
+    ALGORITHM_BFS,    /* fewest steps, whatever they cost */
+    ALGORITHM_GREEDY, /* best-first on the heuristic alone */
+    ALGORITHM_JPS,    /* jump point search: uniform costs only */
+    ALGORITHM_BIDIRECTIONAL,
+    ALGORITHM_FASTEST, /* jps or astar, whichever suits the map */
+    ALGORITHM_COUNT,
 };
+
 enum heuristic {
-    HEURISTIC_MANHATTAN,
+    HEURISTIC_AUTO, /* the largest estimate that is never too large */
     HEURISTIC_OCTILE,
-    HEURISTIC_COUNT
+    HEURISTIC_MANHATTAN,
+    HEURISTIC_EUCLIDEAN,
+    HEURISTIC_CHEBYSHEV,
+    HEURISTIC_ZERO,
+    HEURISTIC_COUNT,
 };
+
+/* Factors are kept in thousandths. A direction whose move cost is MOVE_FORBIDDEN is not taken. */
+enum { FACTOR_ONE = 1000, FACTOR_MAX = 1000000, MOVE_FORBIDDEN = 0, DIAGONAL_SQRT2 = 0 };
 
 struct search_settings {
     enum algorithm algorithm;
     enum diagonal_rule rule;
+    enum heuristic heuristic;
+    uint32_t weight;                     /* of the heuristic, FACTOR_ONE and up */
+    uint32_t diagonal_cost;              /* the length of a diagonal step, or DIAGONAL_SQRT2 */
+    uint32_t move_cost[DIRECTION_COUNT]; /* a factor on the cost of each direction's steps */
 };
 
 /* What became of a cell in the last search. */
@@ -50,22 +68,19 @@ struct search_result {
 
 struct search; /* opaque */
 
-/* The cost of a way of this cost, taken one step further, from a cell to a neighbour of it. */
-struct cost cost_after_step(const struct grid *grid, struct cost cost, struct point from,
-                            struct point to);
-
-/* The settings of a user who sets nothing: A*, both-free. */
+/* The settings of a user who sets nothing: A*, both-free, sqrt(2), no weight. */
 struct search_settings search_settings_default(void);
 
+/* Names as the options take them; from a name, the COUNT where there is none of that name. */
 const char *search_algorithm_name(enum algorithm algorithm);
+enum algorithm search_algorithm_from_name(const char *name);
 const char *search_heuristic_name(enum heuristic heuristic);
-
-/* The heuristic that a search with these settings uses. */
-enum heuristic search_heuristic(const struct search_settings *settings);
+enum heuristic search_heuristic_from_name(const char *name);
 
 /*
  * Prepares to search `grid`, which must outlive the search and stay as it is; linear in the map.
- * NULL on failure. Released with search_free.
+ * NULL on failure, also where the algorithm does not fit the costs (ERROR_SETTINGS, with the
+ * remedy). Released with search_free.
  */
 struct search *search_create(const struct grid *grid, const struct search_settings *settings,
                              struct error *error);
@@ -75,16 +90,31 @@ void search_free(struct search *search);
 
 /*
  * Finds a cheapest path from any of the starts to any of the goals, which must lie on the grid and
- * not in walls (map_set_ends sees to that); at least one of each. That there is no path is a
- * result, not a failure. On success the caller releases *result with search_result_free. The result
- * is the same on every machine and in every run.
+ * not in walls (map_set_ends sees to that); at least one of each. That there is no path is a result,
+ * not a failure. On success the caller releases *result with search_result_free. The result is the
+ * same on every machine and in every run.
  */
 bool search_run(struct search *search, const struct points *starts, const struct points *goals,
                 struct search_result *result, struct error *error);
+
+/*
+ * After a search_run that found no path: a cheapest path to the reachable cell that is nearest to a
+ * goal in a straight line, the cheapest of several, then the first in reading order. *result, the one
+ * of that run, gets the path and its cost; `found` stays false.
+ */
+bool search_nearest(struct search *search, const struct points *starts, const struct points *goals,
+                    struct search_result *result, struct error *error);
 
 void search_result_free(struct search_result *result);
 
 /* What the last search_run did with the cells of row y: `width` bytes of enum cell_state. */
 void search_row_states(const struct search *search, uint32_t y, uint8_t *states);
+
+/*
+ * The cost of a way of this cost, taken one step further, from a cell to a neighbour of it, under
+ * the costs of these settings.
+ */
+struct cost search_step(const struct grid *grid, const struct search_settings *settings,
+                        struct cost cost, struct point from, struct point to);
 
 #endif

@@ -11,7 +11,7 @@
  */
 struct block {
     unsigned free;
-    enum diagonal_rule rule;
+    const struct successors *table;
 };
 
 struct place {
@@ -43,7 +43,18 @@ static bool allowed(const struct block *block, struct place from, unsigned direc
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
         if (is_free(block, step(from, d)))
             free |= 1u << d;
-    return (movement_steps(block->rule, (uint8_t)free) >> direction & 1) != 0;
+    return (successors_allowed(block->table, (uint8_t)free) >> direction & 1) != 0;
+}
+
+/*
+ * True if the step `first` then `second` is the one to keep of two ways of the same cost that take
+ * the same two steps in either order.
+ */
+static bool in_order(const struct successors *table, unsigned first, unsigned second)
+{
+    if ((table->allowed & DIAGONAL_DIRECTIONS) != 0)
+        return movement_is_diagonal(first) && !movement_is_diagonal(second);
+    return movement_dy[first] == 0 && movement_dx[second] == 0;
 }
 
 /* True if the step `next` from x can be left out, x having been reached by `arrival`. */
@@ -56,7 +67,7 @@ static bool superfluous(const struct successors *table, const struct block *bloc
     if (p.x == n.x && p.y == n.y)
         return true; /* back to where it came from */
     const uint64_t through_x = table->step[arrival] + table->step[next];
-    const bool straight_first = !movement_is_diagonal(arrival) && movement_is_diagonal(next);
+    const bool out_of_order = in_order(table, next, arrival);
     for (unsigned first = 0; first < DIRECTION_COUNT; first++) {
         const struct place y = step(p, first);
         if (first == arrival || !in_block(y) || !allowed(block, p, first))
@@ -68,10 +79,8 @@ static bool superfluous(const struct successors *table, const struct block *bloc
             if (end.x != n.x || end.y != n.y || !allowed(block, y, second))
                 continue;
             const uint64_t through_y = table->step[first] + table->step[second];
-            const bool diagonal_first =
-                movement_is_diagonal(first) && !movement_is_diagonal(second);
-            if (through_y < through_x ||
-                (through_y == through_x && straight_first && diagonal_first))
+            if (through_y < through_x || (through_y == through_x && out_of_order &&
+                                          in_order(table, first, second)))
                 return true;
         }
     }
@@ -81,19 +90,23 @@ static bool superfluous(const struct successors *table, const struct block *bloc
 void successors_begin(struct successors *table, enum diagonal_rule rule, const struct keys *keys)
 {
     table->rule = rule;
+    table->allowed = 0;
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+        if (keys->step[d] > 0 && !(rule == DIAGONAL_NEVER && movement_is_diagonal(d)))
+            table->allowed |= (uint8_t)(1u << d);
     memcpy(table->step, keys->step, sizeof table->step);
     memset(table->entries, 0, sizeof table->entries);
 }
 
 uint16_t successors_derive(struct successors *table, unsigned arrival, uint8_t free)
 {
-    struct block block = {.free = 1u << 4, .rule = table->rule};
+    struct block block = {.free = 1u << 4, .table = table};
     for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
         const struct place place = step((struct place){1, 1}, d);
         if ((free >> d & 1) != 0)
             block.free |= 1u << (3 * place.y + place.x);
     }
-    unsigned steps = movement_steps(table->rule, free);
+    unsigned steps = successors_allowed(table, free);
     for (unsigned next = 0; arrival != ARRIVAL_START && next < DIRECTION_COUNT; next++)
         if ((steps >> next & 1) != 0 && superfluous(table, &block, arrival, next))
             steps &= ~(1u << next);

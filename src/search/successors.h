@@ -13,8 +13,8 @@
  *
  * Why the cheapest cost of every cell is still found: take a cheapest path to n whose last step,
  * x -> n, is left out. A lower cost is impossible, so it is the second case, and there is another
- * cheapest path p -> y -> n that ends in a straight step. The second case never leaves out a
- * straight step; so however y was reached at its least cost, y -> n is taken.
+ * cheapest path p -> y -> n that ends in a straight (or vertical) step. The second case never leaves
+ * out such a step; so however y was reached at its least cost, y -> n is taken.
  */
 #ifndef ASTAR_SEARCH_SUCCESSORS_H
 #define ASTAR_SEARCH_SUCCESSORS_H
@@ -36,6 +36,7 @@ enum {
  */
 struct successors {
     enum diagonal_rule rule;
+    uint8_t allowed; /* the directions that may be taken at all */
     uint64_t step[DIRECTION_COUNT];
     uint16_t entries[ARRIVAL_COUNT][256];
 };
@@ -46,6 +47,12 @@ enum {
 
 /* An empty table for a rule and the keys of the steps. */
 void successors_begin(struct successors *table, enum diagonal_rule rule, const struct keys *keys);
+
+/* The steps that the rule and the costs allow from a cell whose free neighbours are `free`. */
+static inline unsigned successors_allowed(const struct successors *table, uint8_t free)
+{
+    return movement_steps(table->rule, free) & (unsigned)table->allowed;
+}
 
 /* Works out the entry for a cell reached by `arrival` whose free neighbours are `free`. */
 uint16_t successors_derive(struct successors *table, unsigned arrival, uint8_t free);

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/* heuristic.c - the prices of heuristics. */
+#include "search/heuristic.h"
+
+#include <math.h>
+
+#include "base/wide.h"
+
+/* The least key of moving by the step of direction `target` with steps of two directions. */
+static uint64_t cheapest_combination(const struct keys *keys, unsigned target)
+{
+    const int x = movement_dx[target];
+    const int y = movement_dy[target];
+    uint64_t least = UINT64_MAX;
+    for (unsigned i = 0; i < DIRECTION_COUNT; i++) {
+        for (unsigned j = 0; j < DIRECTION_COUNT; j++) {
+            const int determinant =
+                movement_dx[i] * movement_dy[j] - movement_dx[j] * movement_dy[i];
+            if (determinant <= 0 || keys->step[i] == 0 || keys->step[j] == 0)
+                continue;
+            /* Cramer's rule: the target is (a i + b j) / determinant. */
+            const int a = x * movement_dy[j] - y * movement_dx[j];
+            const int b = y * movement_dx[i] - x * movement_dy[i];
+            if (a < 0 || b < 0)
+                continue;
+            const uint64_t key = ((uint64_t)a * keys->step[i] + (uint64_t)b * keys->step[j]) /
+                                 (uint64_t)determinant;
+            least = key < least ? key : least;
+        }
+    }
+    return least;
+}
+
+static void auto_prices(const struct keys *keys, uint64_t price[DIRECTION_COUNT])
+{
+    uint64_t most = 0;
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+        most = keys->step[d] > most ? keys->step[d] : most;
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
+        price[d] = keys->step[d] > 0 ? keys->step[d] : UINT64_MAX;
+        const uint64_t combined = cheapest_combination(keys, d);
+        price[d] = combined < price[d] ? combined : price[d];
+        /* Where one cannot get at all, any price is right. */
+        price[d] = price[d] == UINT64_MAX ? most : price[d];
+    }
+}
+
+/* The least straight step: what the textbook heuristics are multiples of. */
+static uint64_t least_straight(const struct keys *keys)
+{
+    uint64_t least = UINT64_MAX;
+    for (unsigned d = 0; d < DIRECTION_COUNT; d += 2)
+        if (keys->step[d] > 0 && keys->step[d] < least)
+            least = keys->step[d];
+    return least == UINT64_MAX ? 0 : least;
+}
+
+/* price * sqrt(2), rounded down. */
+static uint64_t times_sqrt2(uint64_t price)
+{
+    return heuristic_euclidean(price, 1, 1);
+}
+
+uint64_t heuristic_euclidean(uint64_t price, uint32_t dx, uint32_t dy)
+{
+    const uint64_t square = (uint64_t)dx * dx + (uint64_t)dy * dy;
+    const uint128 wanted = (uint128)price * price * square;
+    uint64_t root = (uint64_t)((double)price * sqrt((double)square));
+    /* The double is off by some units in the last place at most. */
+    while ((uint128)root * root > wanted)
+        root--;
+    while ((uint128)(root + 1) * (root + 1) <= wanted)
+        root++;
+    return root;
+}
+
+/* The least diagonal step, or what the octile distance makes of straight ones. */
+static uint64_t octile_diagonal(const struct keys *keys, uint64_t straight)
+{
+    uint64_t least = UINT64_MAX;
+    for (unsigned d = 1; d < DIRECTION_COUNT; d += 2)
+        if (keys->step[d] > 0 && keys->step[d] < least)
+            least = keys->step[d];
+    return least == UINT64_MAX ? times_sqrt2(straight) : least;
+}
+
+struct heuristic_prices heuristic_prices(enum heuristic heuristic, const struct keys *keys,
+                                         uint32_t least, uint32_t weight)
+{
+    struct heuristic_prices prices = {.admissible = true};
+    uint64_t tightest[DIRECTION_COUNT];
+    auto_prices(keys, tightest);
+    const uint64_t straight = least_straight(keys);
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
+        const bool diagonal = movement_is_diagonal(d);
+        uint64_t price = 0;
+        switch (heuristic) {
+        case HEURISTIC_AUTO:
+            price = tightest[d];
+            break;
+        case HEURISTIC_OCTILE:
+            price = diagonal ? octile_diagonal(keys, straight) : straight;
+            break;
+        case HEURISTIC_MANHATTAN:
+            price = diagonal ? 2 * straight : straight;
+            break;
+        case HEURISTIC_EUCLIDEAN:
+            price = diagonal ? times_sqrt2(straight) : straight;
+            break;
+        case HEURISTIC_CHEBYSHEV:
+            price = straight;
+            break;
+        default:
+            break;
+        }
+        prices.admissible = prices.admissible && price <= tightest[d];
+        prices.price[d] = price * least * weight / FACTOR_ONE;
+    }
+    if (heuristic == HEURISTIC_EUCLIDEAN)
+        prices.euclidean = straight * least * weight / FACTOR_ONE;
+    prices.plain = prices.euclidean == 0;
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+        prices.plain = prices.plain && prices.price[d] == prices.price[d % 2];
+    return prices;
+}
+
+struct heuristic_prices heuristic_reverse(const struct heuristic_prices *prices)
+{
+    struct heuristic_prices reversed = *prices;
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+        reversed.price[d] = prices->price[d ^ 4];
+    return reversed;
+}

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * heuristic.h - estimates of the key that it takes at least to reach a goal.
+ *
+ * Every heuristic here but the Euclidean is linear within each of the eight octants: so many steps
+ * in a straight direction and so many in the diagonal one beside it, each at a price. A heuristic is
+ * those eight prices.
+ *
+ * HEURISTIC_AUTO is the tightest that looks at displacements only: the price of a direction is the
+ * least cost of getting that far with any combination of allowed steps on cheapest ground and without
+ * walls. Two directions always suffice for such a combination (linear programming in the plane), so
+ * the least is found by trying all pairs. Its price of a whole displacement is a gauge, so it is
+ * consistent.
+ *
+ * The distance is that to the smallest rectangle which holds all goals: exact for one goal on an empty
+ * map, and for several never too large.
+ */
+#ifndef ASTAR_SEARCH_HEURISTIC_H
+#define ASTAR_SEARCH_HEURISTIC_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "search/keys.h"
+#include "search/search.h"
+
+struct heuristic_prices {
+    uint64_t price[DIRECTION_COUNT];
+    uint64_t euclidean; /* the price of a unit of straight-line distance; 0: use `price` */
+    bool plain;         /* straight prices are alike, diagonal ones too, and `euclidean` is 0 */
+    bool admissible;    /* never too large, before it is weighted */
+};
+
+/* The prices of a heuristic for these keys, on ground of `least` units, times weight. */
+struct heuristic_prices heuristic_prices(enum heuristic heuristic, const struct keys *keys,
+                                         uint32_t least, uint32_t weight);
+
+/* The same seen backwards: prices of reaching a cell from the rectangle. */
+struct heuristic_prices heuristic_reverse(const struct heuristic_prices *prices);
+
+/* The integer square root. */
+uint64_t heuristic_euclidean(uint64_t price, uint32_t dx, uint32_t dy);
+
+/* A rectangle in padded coordinates, inclusive. */
+struct rectangle {
+    uint32_t left, right, top, bottom;
+};
+
+/* How far a value lies outside low..high. */
+static inline uint32_t heuristic_outside(uint32_t value, uint32_t low, uint32_t high)
+{
+    const uint32_t below = value < low ? low - value : 0;
+    const uint32_t above = value > high ? value - high : 0;
+    return below + above;
+}
+
+/* The estimate at x,y (padded). `plain` must be prices->plain; a constant where speed counts. */
+static inline uint64_t heuristic_estimate(const struct heuristic_prices *prices,
+                                          const struct rectangle *goal, uint32_t x, uint32_t y,
+                                          bool plain)
+{
+    const uint32_t dx = heuristic_outside(x, goal->left, goal->right);
+    const uint32_t dy = heuristic_outside(y, goal->top, goal->bottom);
+    const uint32_t shorter = dx < dy ? dx : dy;
+    const uint32_t longer = dx < dy ? dy : dx;
+    if (plain)
+        return prices->price[NORTH] * (longer - shorter) + prices->price[NORTH_EAST] * shorter;
+    if (prices->euclidean > 0)
+        return heuristic_euclidean(prices->euclidean, dx, dy);
+    const unsigned horizontal = x < goal->left ? EAST : WEST;
+    const unsigned vertical = y < goal->top ? SOUTH : NORTH;
+    static const uint8_t between[2][2] = {{NORTH_WEST, SOUTH_WEST}, {NORTH_EAST, SOUTH_EAST}};
+    const unsigned diagonal = between[horizontal == EAST][vertical == SOUTH];
+    return prices->price[dx < dy ? vertical : horizontal] * (longer - shorter) +
+           prices->price[diagonal] * shorter;
+}
+
+#endif

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * jps.c - jump point search (Harabor and Grastien 2011, 2014): A* on uniform grids that only opens
+ * cells where a path may have to turn.
+ *
+ * Which steps from a cell are worth taking is asked of the same table as in A*. In some directions a
+ * run has one such step, straight on, until something forces more: these runs are read off the
+ * bitmaps of jump_maps.h. In the others (diagonals; east and west where there are none) every cell
+ * also sends runs to its sides: these are walked step by step, and what the side runs find is
+ * reached at once, the corner itself never being opened (the pruning of intermediate jump points,
+ * Harabor and Grastien 2014).
+ *
+ * So from a cell to one that it has opened the way is some steps of a walk, then some of a run.
+ */
+#include "search/best_first.h"
+#include "search/jump_maps.h"
+
+/* A walk's place: the cell, and what the way there has cost. */
+struct place {
+    uint32_t cell, x, y;
+    uint64_t sum;
+};
+
+/* Reaches a cell by a jump from `parent`. */
+ALWAYS_INLINE bool reach(struct search *search, uint32_t parent, const struct place *place,
+                         unsigned arrival, const bool wide, const bool plain, struct error *error)
+{
+    struct frontier *const frontier = &search->forward;
+    if (!wide && place->sum > UINT32_MAX) {
+        search->overflow = true;
+        return false;
+    }
+    const uint64_t stored = sum_load(frontier->sums, wide, place->cell);
+    if (!sum_improves(place->sum, stored, frontier->base, wide))
+        return true;
+    if (place->sum > frontier->top)
+        frontier->top = place->sum;
+    search->parents[place->cell] = parent;
+    return frontier_reach(search, frontier, place->cell, place->x, place->y, place->sum, arrival,
+                          wide, plain, error);
+}
+
+/* The place `count` steps on. */
+ALWAYS_INLINE struct place moved(const struct search *search, struct place place,
+                                 unsigned direction, uint32_t count)
+{
+    const int32_t steps = (int32_t)count;
+    place.cell += (uint32_t)(search->offsets[direction] * steps);
+    place.x += (uint32_t)(movement_dx[direction] * steps);
+    place.y += (uint32_t)(movement_dy[direction] * steps);
+    place.sum += search->keys.step[direction] * count;
+    return place;
+}
+
+/* Reaches the end of a straight run, if it has one. */
+ALWAYS_INLINE bool run_from(struct search *search, uint32_t parent, const struct place *from,
+                            unsigned direction, const bool wide, const bool plain,
+                            struct error *error)
+{
+    const uint32_t count = jump_maps_run(search->jump_maps, direction, from->x, from->y);
+    if (count == 0)
+        return true;
+    const struct place end = moved(search, *from, direction, count);
+    return reach(search, parent, &end, direction, wide, plain, error);
+}
+
+/* Walks in a direction as far as it goes, or to a cell that must be opened. */
+ALWAYS_INLINE bool walk_from(struct search *search, const struct place *from, unsigned direction,
+                             const bool wide, const bool plain, struct error *error)
+{
+    const unsigned sides = successors_get(&search->successors, direction, 0xff) & ~(1u << direction);
+    struct place place = *from;
+    while ((successors_allowed(&search->successors, search->free[place.cell]) >> direction & 1) != 0) {
+        place = moved(search, place, direction, 1);
+        const unsigned steps =
+            successors_get(&search->successors, direction, search->free[place.cell]);
+        if ((steps & ~(sides | 1u << direction)) != 0 ||
+            (goals_surround(&search->forward.goals, place.x, place.y) &&
+             goals_contain(&search->forward.goals, place.cell)))
+            return reach(search, from->cell, &place, direction, wide, plain, error);
+        for (unsigned rest = steps & sides; rest != 0; rest &= rest - 1)
+            if (!run_from(search, from->cell, &place, (unsigned)__builtin_ctz(rest), wide, plain,
+                          error))
+                return false;
+    }
+    return true;
+}
+
+static inline bool expand(struct search *search, uint32_t cell, uint32_t x, uint32_t y,
+                          unsigned arrival, uint64_t sum, bool wide, bool plain,
+                          struct error *error)
+{
+    const struct place here = {cell, x, y, sum};
+    unsigned steps = successors_get(&search->successors, arrival, search->free[cell]);
+    for (; steps != 0; steps &= steps - 1) {
+        const unsigned direction = (unsigned)__builtin_ctz(steps);
+        const bool good = search->jump_maps->runs[direction]
+                              ? run_from(search, cell, &here, direction, wide, plain, error)
+                              : walk_from(search, &here, direction, wide, plain, error);
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+enum outcome jps_run(struct search *search, uint32_t *end, struct error *error)
+{
+    const bool wide = search->keys.wide;
+    jump_maps_mark_goals(search, true);
+    enum outcome outcome;
+    if (search->forward.prices.plain)
+        outcome = wide ? best_first(search, end, true, true, expand, error)
+                       : best_first(search, end, false, true, expand, error);
+    else
+        outcome = wide ? best_first(search, end, true, false, expand, error)
+                       : best_first(search, end, false, false, expand, error);
+    jump_maps_mark_goals(search, false);
+    return outcome;
+}

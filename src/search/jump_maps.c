@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/* jump_maps.c - building the bitmaps of jump point search. */
+#include "search/jump_maps.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+
+static bool lines_create(struct bit_lines *lines, size_t count, size_t length, struct error *error)
+{
+    lines->line_size = (length + 7) / 8;
+    uint8_t *memory =
+        memory_zeroed(count * lines->line_size + (size_t)2 * BIT_LINES_MARGIN, 1, error);
+    lines->bits = memory ? memory + BIT_LINES_MARGIN : NULL;
+    return memory != NULL;
+}
+
+static void lines_free(struct bit_lines *lines)
+{
+    if (lines->bits)
+        free(lines->bits - BIT_LINES_MARGIN);
+}
+
+static void set_bit(struct bit_lines *lines, size_t line, size_t position)
+{
+    uint8_t *byte = &lines->bits[line * lines->line_size + position / 8];
+    *byte = (uint8_t)(*byte | 1u << position % 8);
+}
+
+/* Works out where runs are forced to stop. */
+static void note_forced(struct search *search, uint8_t forced[256])
+{
+    for (unsigned free = 0; free < 256; free++) {
+        for (unsigned d = 0; d < DIRECTION_COUNT; d += 2) {
+            const unsigned behind = 1u << (d ^ 4);
+            if ((free & behind) == 0)
+                continue; /* nothing can arrive */
+            const unsigned steps =
+                successors_get(&search->successors, d, (uint8_t)free);
+            if ((steps & ~(1u << d)) != 0)
+                forced[free] |= (uint8_t)(1u << d);
+        }
+    }
+}
+
+/* Notes the stops and walls of one padded row. */
+static void note_row(const struct search *search, struct jump_maps *maps, uint32_t y)
+{
+    const struct grid *grid = search->grid;
+    const uint8_t *cells = grid->cells + y * grid->stride;
+    const uint8_t *free = search->free + y * grid->stride;
+    const bool outside = y == 0 || y > grid->height;
+    /* The cell behind a row's last is the border, as is the one before its first. */
+    for (uint32_t x = 0; x <= grid->width + 1; x++) {
+        const bool wall = outside || x == 0 || x > grid->width || cells[x] == CELL_WALL;
+        const unsigned set = wall ? STRAIGHT_DIRECTIONS : maps->forced[free[x]];
+        if (set == 0)
+            continue;
+        if (wall) {
+            set_bit(&maps->walls[0], y, x);
+            set_bit(&maps->walls[1], x, y);
+        }
+        for (unsigned d = 0; d < DIRECTION_COUNT; d += 2) {
+            if ((set >> d & 1) == 0)
+                continue;
+            const bool vertical = d == NORTH || d == SOUTH;
+            set_bit(&maps->stops[d], vertical ? x : y, vertical ? y : x);
+        }
+    }
+}
+
+struct jump_maps *jump_maps_create(struct search *search, struct error *error)
+{
+    struct jump_maps *maps = memory_zeroed(1, sizeof *maps, error);
+    const size_t rows = (size_t)search->grid->height + 2;
+    const size_t columns = (size_t)search->grid->width + 2;
+    bool good = maps != NULL;
+    for (unsigned d = 0; good && d < DIRECTION_COUNT; d += 2) {
+        const bool vertical = d == NORTH || d == SOUTH;
+        good = lines_create(&maps->stops[d], vertical ? columns : rows, vertical ? rows : columns,
+                            error);
+    }
+    good = good && lines_create(&maps->walls[0], rows, columns, error) &&
+           lines_create(&maps->walls[1], columns, rows, error);
+    if (!good) {
+        jump_maps_free(maps);
+        return NULL;
+    }
+    note_forced(search, maps->forced);
+    for (uint32_t y = 0; y < rows; y++)
+        note_row(search, maps, y);
+    for (unsigned d = 0; d < DIRECTION_COUNT; d += 2)
+        maps->runs[d] = successors_get(&search->successors, d, 0xff) == 1u << d;
+    return maps;
+}
+
+void jump_maps_free(struct jump_maps *maps)
+{
+    if (!maps)
+        return;
+    for (unsigned d = 0; d < DIRECTION_COUNT; d += 2)
+        lines_free(&maps->stops[d]);
+    lines_free(&maps->walls[0]);
+    lines_free(&maps->walls[1]);
+    free(maps);
+}
+
+void jump_maps_mark_goals(struct search *search, bool mark)
+{
+    struct jump_maps *maps = search->jump_maps;
+    for (size_t i = 0; i < search->forward.goals.count; i++) {
+        const uint32_t cell = search->forward.goals.cells[i];
+        const uint32_t y = cell_row(search, cell);
+        const uint32_t x = cell_column(search, cell);
+        for (unsigned d = 0; d < DIRECTION_COUNT; d += 2) {
+            const bool vertical = d == NORTH || d == SOUTH;
+            struct bit_lines *lines = &maps->stops[d];
+            const uint32_t line = vertical ? x : y;
+            const uint32_t position = vertical ? y : x;
+            uint8_t *byte = &lines->bits[line * lines->line_size + position / 8];
+            const unsigned bit = 1u << position % 8;
+            const bool set = mark || (maps->forced[search->free[cell]] >> d & 1) != 0;
+            *byte = (uint8_t)(set ? *byte | bit : *byte & ~bit);
+        }
+    }
+}
+
+bool jump_maps_suit(const struct grid *grid, const uint8_t *free)
+{
+    (void)grid;
+    (void)free;
+    return true;
+}
