@@ -64,26 +64,38 @@ ALWAYS_INLINE bool run_from(struct search *search, uint32_t parent, const struct
     return reach(search, parent, &end, direction, wide, plain, error);
 }
 
-/* Walks in a direction as far as it goes, or to a cell that must be opened. */
+/*
+ * Walks in a direction as far as it goes, or to a cell that must be opened. The directions of its
+ * side runs are those on either side of it, or where there are no diagonals, at right angles to it.
+ */
 ALWAYS_INLINE bool walk_from(struct search *search, const struct place *from, unsigned direction,
                              const bool wide, const bool plain, struct error *error)
 {
-    const unsigned sides = successors_get(&search->successors, direction, 0xff) & ~(1u << direction);
+    const struct jump_maps *const maps = search->jump_maps;
+    const unsigned aside = movement_is_diagonal(direction) ? 1 : 2;
+    const unsigned left = (direction + DIRECTION_COUNT - aside) % DIRECTION_COUNT;
+    const unsigned right = (direction + aside) % DIRECTION_COUNT;
     struct place place = *from;
-    while ((successors_allowed(&search->successors, search->free[place.cell]) >> direction & 1) != 0) {
+    while ((maps->walks[direction][search->free[place.cell]] & WALK_GOES) != 0) {
         place = moved(search, place, direction, 1);
-        const unsigned steps =
-            successors_get(&search->successors, direction, search->free[place.cell]);
-        if ((steps & ~(sides | 1u << direction)) != 0 ||
+        if ((maps->walks[direction][search->free[place.cell]] & WALK_STOPS) != 0 ||
             (goals_surround(&search->forward.goals, place.x, place.y) &&
              goals_contain(&search->forward.goals, place.cell)))
             return reach(search, from->cell, &place, direction, wide, plain, error);
-        for (unsigned rest = steps & sides; rest != 0; rest &= rest - 1)
-            if (!run_from(search, from->cell, &place, (unsigned)__builtin_ctz(rest), wide, plain,
-                          error))
-                return false;
+        if (!run_from(search, from->cell, &place, left, wide, plain, error) ||
+            !run_from(search, from->cell, &place, right, wide, plain, error))
+            return false;
     }
     return true;
+}
+
+/* Follows one step from a cell to what it leads to. `direction` is a constant at each call. */
+ALWAYS_INLINE bool jump(struct search *search, const struct place *here, const unsigned direction,
+                        const bool wide, const bool plain, struct error *error)
+{
+    if (movement_is_diagonal(direction) || !search->jump_maps->runs[direction])
+        return walk_from(search, here, direction, wide, plain, error);
+    return run_from(search, here->cell, here, direction, wide, plain, error);
 }
 
 static inline bool expand(struct search *search, uint32_t cell, uint32_t x, uint32_t y,
@@ -92,15 +104,36 @@ static inline bool expand(struct search *search, uint32_t cell, uint32_t x, uint
 {
     const struct place here = {cell, x, y, sum};
     unsigned steps = successors_get(&search->successors, arrival, search->free[cell]);
-    for (; steps != 0; steps &= steps - 1) {
-        const unsigned direction = (unsigned)__builtin_ctz(steps);
-        const bool good = search->jump_maps->runs[direction]
-                              ? run_from(search, cell, &here, direction, wide, plain, error)
-                              : walk_from(search, &here, direction, wide, plain, error);
-        if (!good)
-            return false;
+    bool good = true;
+    for (; steps != 0 && good; steps &= steps - 1) {
+        switch (__builtin_ctz(steps)) {
+        case NORTH:
+            good = jump(search, &here, NORTH, wide, plain, error);
+            break;
+        case NORTH_EAST:
+            good = jump(search, &here, NORTH_EAST, wide, plain, error);
+            break;
+        case EAST:
+            good = jump(search, &here, EAST, wide, plain, error);
+            break;
+        case SOUTH_EAST:
+            good = jump(search, &here, SOUTH_EAST, wide, plain, error);
+            break;
+        case SOUTH:
+            good = jump(search, &here, SOUTH, wide, plain, error);
+            break;
+        case SOUTH_WEST:
+            good = jump(search, &here, SOUTH_WEST, wide, plain, error);
+            break;
+        case WEST:
+            good = jump(search, &here, WEST, wide, plain, error);
+            break;
+        default:
+            good = jump(search, &here, NORTH_WEST, wide, plain, error);
+            break;
+        }
     }
-    return true;
+    return good;
 }
 
 enum outcome jps_run(struct search *search, uint32_t *end, struct error *error)

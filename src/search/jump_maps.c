@@ -43,6 +43,24 @@ static void note_forced(struct search *search, uint8_t forced[256])
     }
 }
 
+/* Works out what walks do, which are the directions in which runs branch. */
+static void note_walks(struct search *search, struct jump_maps *maps)
+{
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
+        const unsigned ahead = 1u << d;
+        const unsigned natural = successors_get(&search->successors, d, 0xff);
+        maps->runs[d] = natural == ahead;
+        maps->sides[d] = (uint8_t)(natural & ~ahead);
+        for (unsigned free = 0; free < 256; free++) {
+            const uint8_t set = (uint8_t)free;
+            if ((successors_allowed(&search->successors, set) & ahead) != 0)
+                maps->walks[d][free] |= WALK_GOES;
+            if ((successors_get(&search->successors, d, set) & ~natural) != 0)
+                maps->walks[d][free] |= WALK_STOPS;
+        }
+    }
+}
+
 /* Notes the stops and walls of one padded row. */
 static void note_row(const struct search *search, struct jump_maps *maps, uint32_t y)
 {
@@ -89,8 +107,7 @@ struct jump_maps *jump_maps_create(struct search *search, struct error *error)
     note_forced(search, maps->forced);
     for (uint32_t y = 0; y < rows; y++)
         note_row(search, maps, y);
-    for (unsigned d = 0; d < DIRECTION_COUNT; d += 2)
-        maps->runs[d] = successors_get(&search->successors, d, 0xff) == 1u << d;
+    note_walks(search, maps);
     return maps;
 }
 

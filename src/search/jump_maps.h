@@ -28,11 +28,16 @@ struct bit_lines {
 
 enum { BIT_LINES_MARGIN = 8 };
 
+/* What a cell means to a walk: it may go on from here; it must stop here and open the cell. */
+enum { WALK_GOES = 1, WALK_STOPS = 2 };
+
 struct jump_maps {
     struct bit_lines stops[DIRECTION_COUNT]; /* of the straight directions */
     struct bit_lines walls[2];               /* by row; by column */
     bool runs[DIRECTION_COUNT];              /* runs of this direction go on without branching */
     uint8_t forced[256]; /* by free neighbours: the straight directions whose runs stop here */
+    uint8_t sides[DIRECTION_COUNT];         /* of walks: the directions of their side runs */
+    uint8_t walks[DIRECTION_COUNT][256];    /* by free neighbours: WALK_GOES, WALK_STOPS */
 };
 
 /* The maps of a grid whose `free` and `successors` have been set. NULL when out of memory. */
@@ -57,7 +62,7 @@ static inline uint64_t jump_maps_load(const uint8_t *bytes)
 }
 
 /* The first set bit of a line at or above `position`; there must be one. */
-static inline uint32_t jump_maps_above(const struct bit_lines *lines, uint32_t line,
+ALWAYS_INLINE uint32_t jump_maps_above(const struct bit_lines *lines, uint32_t line,
                                        uint32_t position)
 {
     const uint8_t *byte = lines->bits + line * lines->line_size + position / 8;
@@ -74,7 +79,7 @@ static inline uint32_t jump_maps_above(const struct bit_lines *lines, uint32_t l
 }
 
 /* The last set bit of a line at or below `position`; there must be one. */
-static inline uint32_t jump_maps_below(const struct bit_lines *lines, uint32_t line,
+ALWAYS_INLINE uint32_t jump_maps_below(const struct bit_lines *lines, uint32_t line,
                                        uint32_t position)
 {
     const uint8_t *byte = lines->bits + line * lines->line_size + position / 8 - 7;
@@ -90,7 +95,7 @@ static inline uint32_t jump_maps_below(const struct bit_lines *lines, uint32_t l
     return position - (uint32_t)__builtin_clzll(bits);
 }
 
-static inline bool jump_maps_bit(const struct bit_lines *lines, uint32_t line, uint32_t position)
+ALWAYS_INLINE bool jump_maps_bit(const struct bit_lines *lines, uint32_t line, uint32_t position)
 {
     return (lines->bits[line * lines->line_size + position / 8] >> position % 8 & 1) != 0;
 }
@@ -99,7 +104,7 @@ static inline bool jump_maps_bit(const struct bit_lines *lines, uint32_t line, u
  * Runs from the cell at x,y in a straight direction. Returns the number of steps to the first cell
  * where the run stops, or 0 where it only meets a wall.
  */
-static inline uint32_t jump_maps_run(const struct jump_maps *maps, unsigned direction, uint32_t x,
+ALWAYS_INLINE uint32_t jump_maps_run(const struct jump_maps *maps, unsigned direction, uint32_t x,
                                      uint32_t y)
 {
     const bool vertical = direction == NORTH || direction == SOUTH;
