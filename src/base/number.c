@@ -3,6 +3,7 @@
 #include "base/number.h"
 
 #include <inttypes.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -18,6 +19,29 @@ bool number_parse(const char *text, const char *end, uint64_t maximum, uint64_t 
         number = number * 10 + digit;
     }
     *value = number;
+    return true;
+}
+
+bool number_parse_thousandths(const char *text, const char *end, uint32_t least, uint32_t most,
+                              uint32_t *thousandths)
+{
+    const char *point = memchr(text, '.', (size_t)(end - text));
+    const char *whole_end = point ? point : end;
+    uint64_t whole;
+    uint64_t part = 0;
+    if (!number_parse(text, whole_end, UINT32_MAX, &whole))
+        return false;
+    if (point) {
+        const ptrdiff_t places = end - point - 1;
+        if (places > 3 || !number_parse(point + 1, end, UINT32_MAX, &part))
+            return false;
+        for (ptrdiff_t i = places; i < 3; i++)
+            part *= 10;
+    }
+    const uint64_t number = whole * 1000 + part;
+    if (number < least || number > most)
+        return false;
+    *thousandths = (uint32_t)number;
     return true;
 }
 

@@ -18,6 +18,13 @@ enum {
  */
 bool number_parse(const char *text, const char *end, uint64_t maximum, uint64_t *value);
 
+/*
+ * Reads a decimal with at most three places, such as 2, 1.4 or 0.125, as thousandths from `least` to
+ * `most`. Returns false, with *thousandths untouched, for anything else.
+ */
+bool number_parse_thousandths(const char *text, const char *end, uint32_t least, uint32_t most,
+                              uint32_t *thousandths);
+
 /* Writes millionths as a decimal with at most six places, trailing zeros dropped: 35, 33.242641. */
 void number_format_micro(char text[NUMBER_TEXT_SIZE], uint64_t micro);
 

@@ -58,6 +58,7 @@ struct grid {
     size_t stride;
     uint8_t *cells;      /* the padded cells; use grid_row for those on the map */
     uint32_t costs[256]; /* of entering a cell of each value, in thousandths */
+    bool letters;        /* terrain is known by letters, and its values are their codes */
     struct points starts, goals;
 };
 

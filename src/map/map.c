@@ -116,6 +116,29 @@ static bool refuse_unrecognised(const struct bytes *bytes, struct error *error)
                     *cursor.at);
 }
 
+/* Sets the costs that the options give for kinds of cells. */
+static bool set_costs(struct grid *grid, const struct map_options *options, struct error *error)
+{
+    for (size_t i = 0; i < options->cost_count; i++) {
+        const struct map_cost *given = &options->costs[i];
+        int value = given->value;
+        if (given->letter != '\0') {
+            value = grid->letters ? movingai_cell((uint8_t)given->letter) : -1;
+            if (value < 0)
+                return error_set(error, ERROR_SETTINGS,
+                                 "this map has no terrain '%c' (--cost): use a %s", given->letter,
+                                 grid->letters ? "letter of MovingAI maps" : "number");
+        } else if (grid->letters) {
+            return error_set(error, ERROR_SETTINGS,
+                             "the terrain of this map has letters, not numbers (--cost)");
+        }
+        if (value == CELL_WALL)
+            return error_set(error, ERROR_SETTINGS, "walls have no cost (--cost)");
+        grid->costs[value] = given->cost;
+    }
+    return true;
+}
+
 bool map_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
               struct error *error)
 {
@@ -128,7 +151,12 @@ bool map_read(const struct bytes *bytes, const struct map_options *options, stru
         if (formats[recognition_order[i]].recognise(bytes))
             format = recognition_order[i];
     }
-    return formats[format].read(bytes, options, grid, error);
+    if (!formats[format].read(bytes, options, grid, error))
+        return false;
+    if (set_costs(grid, options, error))
+        return true;
+    grid_free(grid);
+    return false;
 }
 
 /* Makes *ends a copy of `given`, where there is something given. */
@@ -145,6 +173,21 @@ static bool replace_ends(struct points *ends, const struct points *given, struct
     return true;
 }
 
+bool map_check_point(const struct grid *grid, struct point point, const char *name,
+                     struct error *error)
+{
+    if (!grid_contains(grid, point))
+        return error_set(error, ERROR_SETTINGS,
+                         "the %s %" PRIu32 ",%" PRIu32 " is outside the map of %" PRIu32
+                         " x %" PRIu32 " cells (0,0 is top left)",
+                         name, point.x, point.y, grid->width, grid->height);
+    if (grid_blocked(grid, point))
+        return error_set(error, ERROR_SETTINGS,
+                         "the %s %" PRIu32 ",%" PRIu32 " is in a wall: choose a free cell", name,
+                         point.x, point.y);
+    return true;
+}
+
 static bool check_ends(const struct grid *grid, const struct points *ends, const char *name,
                        const char *mark, struct error *error)
 {
@@ -152,18 +195,9 @@ static bool check_ends(const struct grid *grid, const struct points *ends, const
         return error_set(error, ERROR_INPUT,
                          "the map has no %s: mark one (%s) or give one with --%s X,Y", name, mark,
                          name);
-    for (size_t i = 0; i < ends->count; i++) {
-        const struct point point = ends->items[i];
-        if (!grid_contains(grid, point))
-            return error_set(error, ERROR_SETTINGS,
-                             "the %s %" PRIu32 ",%" PRIu32 " is outside the map of %" PRIu32
-                             " x %" PRIu32 " cells (0,0 is top left)",
-                             name, point.x, point.y, grid->width, grid->height);
-        if (grid_blocked(grid, point))
-            return error_set(error, ERROR_SETTINGS,
-                             "the %s %" PRIu32 ",%" PRIu32 " is in a wall: choose a free cell",
-                             name, point.x, point.y);
-    }
+    for (size_t i = 0; i < ends->count; i++)
+        if (!map_check_point(grid, ends->items[i], name, error))
+            return false;
     return true;
 }
 

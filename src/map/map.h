@@ -19,11 +19,20 @@ enum map_format {
     MAP_FORMAT_COUNT,
 };
 
+/* A cost that the user sets for one kind of cell. */
+struct map_cost {
+    char letter;   /* of a map whose terrain has letters; 0: `value` counts */
+    uint8_t value; /* of all other maps */
+    uint32_t cost; /* of entering such a cell, in thousandths */
+};
+
 /* How to read a map. map_options_default gives the values of a user who sets nothing. */
 struct map_options {
     enum map_format format;
     uint32_t cell_size; /* pixels a cell along each side of an image, 1 and up */
     uint32_t threshold; /* greys of this luminance (0 to 256) and above are free, others wall */
+    const struct map_cost *costs; /* in the order given; not owned */
+    size_t cost_count;
     uint64_t max_cells; /* larger maps are refused before memory is asked for */
 };
 
@@ -52,5 +61,9 @@ bool map_read(const struct bytes *bytes, const struct map_options *options, stru
  */
 bool map_set_ends(struct grid *grid, const struct points *starts, const struct points *goals,
                   struct error *error);
+
+/* Makes sure that a point that the user gave, and calls `name`, is on the map and not in a wall. */
+bool map_check_point(const struct grid *grid, struct point point, const char *name,
+                     struct error *error);
 
 #endif

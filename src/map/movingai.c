@@ -79,8 +79,7 @@ static bool read_header(struct text_cursor *cursor, uint64_t *width, uint64_t *h
     return true;
 }
 
-/* The cell value of a letter, or -1 where it has none. */
-static int cell_of_letter(uint8_t letter)
+int movingai_cell(uint8_t letter)
 {
     switch (letter) {
     case '.':
@@ -102,7 +101,7 @@ static bool read_row(struct text_cursor *cursor, uint8_t *cells, uint32_t width,
                      struct error *error)
 {
     for (uint32_t x = 0; x < width; x++) {
-        const int cell = cursor->at < cursor->end ? cell_of_letter(*cursor->at) : -1;
+        const int cell = cursor->at < cursor->end ? movingai_cell(*cursor->at) : -1;
         if (cell < 0) {
             const bool ends =
                 cursor->at == cursor->end || *cursor->at == '\n' || *cursor->at == '\r';
@@ -147,6 +146,7 @@ bool movingai_read(const struct bytes *bytes, const struct map_options *options,
     if (!grid_create(grid, (uint32_t)width, (uint32_t)height, error))
         return false;
     grid->costs['S'] = COST_ONE;
+    grid->letters = true;
     bool good = true;
     for (uint32_t y = 0; good && y < grid->height; y++)
         good = read_row(&cursor, grid_row(grid, y), grid->width, error);

@@ -18,6 +18,9 @@ bool movingai_recognise(const struct bytes *bytes);
 bool movingai_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
                    struct error *error);
 
+/* The cell value of a letter of a MovingAI map, or -1 where it is none. */
+int movingai_cell(uint8_t letter);
+
 bool png_recognise(const struct bytes *bytes);
 bool png_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
               struct error *error);

@@ -43,17 +43,21 @@ static void note_values(const struct grid *grid, bool occurs[256])
 void palette_ground(const struct grid *grid, uint8_t index_of_value[256])
 {
     bool occurs[256] = {false};
-    uint32_t most = COST_ONE;
+    uint32_t least = UINT32_MAX;
+    uint32_t most = 0;
     note_values(grid, occurs);
     occurs[CELL_WALL] = false;
-    for (int value = 0; value < 256; value++)
-        if (occurs[value] && grid->costs[value] > most)
-            most = grid->costs[value];
-    const double whole = log((double)most / COST_ONE);
+    for (int value = 0; value < 256; value++) {
+        if (!occurs[value])
+            continue;
+        least = grid->costs[value] < least ? grid->costs[value] : least;
+        most = grid->costs[value] > most ? grid->costs[value] : most;
+    }
+    const double whole = log((double)most / (double)least);
     for (int value = 0; value < 256; value++) {
         index_of_value[value] = ROLE_FREE;
-        if (occurs[value] && grid->costs[value] > COST_ONE) {
-            const double share = log((double)grid->costs[value] / COST_ONE) / whole;
+        if (occurs[value] && grid->costs[value] > least) {
+            const double share = log((double)grid->costs[value] / (double)least) / whole;
             index_of_value[value] =
                 (uint8_t)(PALETTE_SHADE + lround(share * (double)(PALETTE_SHADES - 1)));
         }

@@ -2,11 +2,11 @@
 /*
  * best_first.h - the loop of all searches with one frontier; they differ in how a cell is expanded.
  *
- * The open list orders cells by buckets of f, not by f itself, so a cell may be expanded before its g
- * is final. It is then expanded again when it is improved; and after a goal has been reached, the
+ * The open list orders cells by buckets of f, not by f itself, so a cell may be expanded before its
+ * g is final. It is then expanded again when it is improved; and after a goal has been reached, the
  * rest of its bucket is worked off as far as f is below the goal's cost. Once that is done no open
- * cell has a smaller f. With f = g + h and h never too large that makes the path the cheapest, with h
- * times W at most W times as dear.
+ * cell has a smaller f. With f = g + h and h never too large that makes the path the cheapest, with
+ * h times W at most W times as dear.
  */
 #ifndef ASTAR_SEARCH_BEST_FIRST_H
 #define ASTAR_SEARCH_BEST_FIRST_H
@@ -40,16 +40,16 @@ ALWAYS_INLINE enum outcome best_first(struct search *search, uint32_t *end, cons
             const uint32_t x = cell - y * (uint32_t)search->grid->stride;
             const uint64_t sum = sum_load(frontier->sums, wide, cell);
             if (best != UINT64_MAX &&
-                sum - frontier->base + heuristic_estimate(&frontier->prices,
-                                                          &frontier->goals.rectangle, x, y,
-                                                          plain) >= best)
+                sum - frontier->base +
+                        heuristic_estimate(&frontier->prices, &frontier->goals.rectangle, x, y,
+                                           plain) >=
+                    best)
                 continue; /* stays open: no path through it can be cheaper than the one found */
             if (sum > limit)
                 return OUTCOME_OVERFLOW;
             frontier->states[cell] = state | STATE_CLOSED;
             search->expanded++;
-            if (goals_surround(&frontier->goals, x, y) &&
-                goals_contain(&frontier->goals, cell)) {
+            if (goals_surround(&frontier->goals, x, y) && goals_contain(&frontier->goals, cell)) {
                 best = sum - frontier->base;
                 *end = cell;
                 if (!search->reopen)

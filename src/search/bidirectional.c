@@ -2,15 +2,15 @@
 /*
  * bidirectional.c - A* from both ends at once, after NBA* (Pijls and Post 2009).
  *
- * The forward side knows cheapest ways from the starts, the backward side ways to the goals. Whenever
- * a cell is known to both, a path is; `best` is the key of the cheapest. The floor of a side is a
- * lower bound of f on its open list. A side need not expand a cell
+ * The forward side knows cheapest ways from the starts, the backward side ways to the goals.
+ * Whenever a cell is known to both, a path is; `best` is the key of the cheapest. The floor of a
+ * side is a lower bound of f on its open list. A side need not expand a cell
  *   - whose f is not below `best`;
- *   - that the other side has settled: its f there is below that side's floor, so, the heuristic being
- *     consistent, its g there is final, and so is the path through it;
- *   - otherwise, where g + (floor of the other side) - h to the other side's end is not below `best`:
- *     the way on from it must pass the other side's open list.
- * When one of the floors reaches `best`, nothing cheaper is left.
+ *   - that the other side has settled: its f there is below that side's floor, so, the heuristic
+ * being consistent, its g there is final, and so is the path through it;
+ *   - otherwise, where g + (floor of the other side) - h to the other side's end is not below
+ * `best`: the way on from it must pass the other side's open list. When one of the floors reaches
+ * `best`, nothing cheaper is left.
  */
 #include "search/engine.h"
 

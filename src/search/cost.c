@@ -19,7 +19,9 @@ static uint64_t square_root(uint128 n)
     return (uint64_t)root;
 }
 
-enum { NANO_PER_MICRO = 1000 };
+enum {
+    NANO_PER_MICRO = 1000
+};
 
 struct cost cost_add(struct cost cost, uint64_t nano)
 {
@@ -39,8 +41,8 @@ struct cost cost_sum(struct cost a, struct cost b)
 uint64_t cost_micro(struct cost cost)
 {
     /*
-     * floor(2 sqrt(2) d) has one binary digit more than needed, and that digit rounds. Thousandths of
-     * a millionth only occur where no length is sqrt(2), so nothing is rounded twice.
+     * floor(2 sqrt(2) d) has one binary digit more than needed, and that digit rounds. Thousandths
+     * of a millionth only occur where no length is sqrt(2), so nothing is rounded twice.
      */
     const uint128 diagonal = cost.diagonal;
     const uint64_t straight = cost.straight + (cost.nano >= NANO_PER_MICRO / 2);

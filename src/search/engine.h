@@ -5,9 +5,10 @@
  * Cells are known by their number in the grid's padded array, so that a neighbour is at a constant
  * distance; points are only for the world outside.
  *
- * Memory beside the grid, in bytes a cell: 1 for `free`, 1 for `states`, 4 or 8 for `sums`. The last
- * two are zero pages until they are touched, so a search costs what it explores. Jump point search
- * adds 4 for `parents`, touched just as lazily, and six bits; bidirectional search has two frontiers.
+ * Memory beside the grid, in bytes a cell: 1 for `free`, 1 for `states`, 4 or 8 for `sums`. The
+ * last two are zero pages until they are touched, so a search costs what it explores. Jump point
+ * search adds 4 for `parents`, touched just as lazily, and six bits; bidirectional search has two
+ * frontiers.
  *
  * Sums and stamps. sums[cell] holds base + g, where g is the key of the cheapest known way to the
  * cell. Every search has a base above all sums that were stored before it, so with unsigned
@@ -29,7 +30,10 @@
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
 /* A state byte: how the cell was reached, and whether it has been expanded since. */
-enum { STATE_ARRIVAL = 0x0f, STATE_CLOSED = 0x10 };
+enum {
+    STATE_ARRIVAL = 0x0f,
+    STATE_CLOSED = 0x10
+};
 
 /* One side of a search: what it has reached, and where it is heading. */
 struct frontier {
@@ -52,12 +56,12 @@ struct search {
     struct strides strides;
     struct keys keys;
     struct successors successors;
-    bool diagonals;   /* somewhere on the grid a diagonal step is allowed */
-    bool prune;       /* steps that `successors` finds superfluous are left out */
-    bool reopen;      /* cells that are reached more cheaply are opened again */
-    bool overflow;    /* a sum did not fit */
-    uint64_t g_mask;  /* all ones where g counts in f, else zero */
-    uint8_t *free;    /* by cell: which neighbours are free; the border has none */
+    bool diagonals;  /* somewhere on the grid a diagonal step is allowed */
+    bool prune;      /* steps that `successors` finds superfluous are left out */
+    bool reopen;     /* cells that are reached more cheaply are opened again */
+    bool overflow;   /* a sum did not fit */
+    uint64_t g_mask; /* all ones where g counts in f, else zero */
+    uint8_t *free;   /* by cell: which neighbours are free; the border has none */
     struct frontier forward;
     struct frontier backward; /* of bidirectional search */
     uint32_t *parents;        /* by cell: of jump point search */
@@ -65,6 +69,7 @@ struct search {
     int32_t offsets[DIRECTION_COUNT];
     uint64_t stride_inverse; /* ceil(2^64 / stride) */
     uint64_t expanded, generated;
+    uint8_t *kept; /* by cell of the map: states of earlier runs that are still shown; or NULL */
 };
 
 /* How a run of the engine ended. */
@@ -76,12 +81,28 @@ enum outcome {
 };
 
 /*
- * The algorithms. Each searches from the cells on the forward frontier's open list; on OUTCOME_FOUND
- * *end is the goal that was reached, or the cell where the two sides of a path meet.
+ * The algorithms. Each searches from the cells on the forward frontier's open list; on
+ * OUTCOME_FOUND *end is the goal that was reached, or the cell where the two sides of a path meet.
  */
 enum outcome astar_run(struct search *search, uint32_t *end, struct error *error);
 enum outcome jps_run(struct search *search, uint32_t *end, struct error *error);
 enum outcome bidirectional_run(struct search *search, uint32_t *end, struct error *error);
+
+/* Notes for every cell of the map, in `free`, which of its neighbours are free. */
+void neighbours_note(const struct grid *grid, uint8_t *restrict free);
+
+/* True if the rule allows a diagonal step anywhere. */
+bool neighbours_diagonal(const struct grid *grid, const uint8_t *free, enum diagonal_rule rule);
+
+/* Lists the path that ends in `end`, or with two frontiers meets there, and adds up its cost. */
+bool trace_path(const struct search *search, uint32_t end, struct search_result *result,
+                struct error *error);
+
+/*
+ * After a run that reached all cells that can be reached: the one nearest to a goal in a straight
+ * line, the cheapest of several, then the first in reading order.
+ */
+uint32_t nearest_cell(const struct search *search, const struct points *goals);
 
 /* The row of a padded cell: an exact division by the stride, as cell < 2^32. */
 static inline uint32_t cell_row(const struct search *search, uint32_t cell)

@@ -23,8 +23,8 @@ static uint64_t cheapest_combination(const struct keys *keys, unsigned target)
             const int b = y * movement_dx[i] - x * movement_dy[i];
             if (a < 0 || b < 0)
                 continue;
-            const uint64_t key = ((uint64_t)a * keys->step[i] + (uint64_t)b * keys->step[j]) /
-                                 (uint64_t)determinant;
+            const uint64_t key =
+                ((uint64_t)a * keys->step[i] + (uint64_t)b * keys->step[j]) / (uint64_t)determinant;
             least = key < least ? key : least;
         }
     }

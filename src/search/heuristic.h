@@ -3,17 +3,17 @@
  * heuristic.h - estimates of the key that it takes at least to reach a goal.
  *
  * Every heuristic here but the Euclidean is linear within each of the eight octants: so many steps
- * in a straight direction and so many in the diagonal one beside it, each at a price. A heuristic is
- * those eight prices.
+ * in a straight direction and so many in the diagonal one beside it, each at a price. A heuristic
+ * is those eight prices.
  *
  * HEURISTIC_AUTO is the tightest that looks at displacements only: the price of a direction is the
- * least cost of getting that far with any combination of allowed steps on cheapest ground and without
- * walls. Two directions always suffice for such a combination (linear programming in the plane), so
- * the least is found by trying all pairs. Its price of a whole displacement is a gauge, so it is
- * consistent.
+ * least cost of getting that far with any combination of allowed steps on cheapest ground and
+ * without walls. Two directions always suffice for such a combination (linear programming in the
+ * plane), so the least is found by trying all pairs. Its price of a whole displacement is a gauge,
+ * so it is consistent.
  *
- * The distance is that to the smallest rectangle which holds all goals: exact for one goal on an empty
- * map, and for several never too large.
+ * The distance is that to the smallest rectangle which holds all goals: exact for one goal on an
+ * empty map, and for several never too large.
  */
 #ifndef ASTAR_SEARCH_HEURISTIC_H
 #define ASTAR_SEARCH_HEURISTIC_H

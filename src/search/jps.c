@@ -3,8 +3,8 @@
  * jps.c - jump point search (Harabor and Grastien 2011, 2014): A* on uniform grids that only opens
  * cells where a path may have to turn.
  *
- * Which steps from a cell are worth taking is asked of the same table as in A*. In some directions a
- * run has one such step, straight on, until something forces more: these runs are read off the
+ * Which steps from a cell are worth taking is asked of the same table as in A*. In some directions
+ * a run has one such step, straight on, until something forces more: these runs are read off the
  * bitmaps of jump_maps.h. In the others (diagonals; east and west where there are none) every cell
  * also sends runs to its sides: these are walked step by step, and what the side runs find is
  * reached at once, the corner itself never being opened (the pruning of intermediate jump points,

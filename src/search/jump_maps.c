@@ -35,8 +35,7 @@ static void note_forced(struct search *search, uint8_t forced[256])
             const unsigned behind = 1u << (d ^ 4);
             if ((free & behind) == 0)
                 continue; /* nothing can arrive */
-            const unsigned steps =
-                successors_get(&search->successors, d, (uint8_t)free);
+            const unsigned steps = successors_get(&search->successors, d, (uint8_t)free);
             if ((steps & ~(1u << d)) != 0)
                 forced[free] |= (uint8_t)(1u << d);
         }

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * jump_maps.h - bitmaps in which jump point search looks for the end of a straight run, 64 cells at a
- * time (block-based scanning: Harabor and Grastien 2014).
+ * jump_maps.h - bitmaps in which jump point search looks for the end of a straight run, 64 cells at
+ * a time (block-based scanning: Harabor and Grastien 2014).
  *
- * For each straight direction there is a bit for every padded cell, set where a run in that direction
- * stops: at walls, at goals, and at cells where a run has forced successors. Rows serve east and
- * west; for north and south the map is transposed, so that their runs too lie along a line of bits.
+ * For each straight direction there is a bit for every padded cell, set where a run in that
+ * direction stops: at walls, at goals, and at cells where a run has forced successors. Rows serve
+ * east and west; for north and south the map is transposed, so that their runs too lie along a line
+ * of bits.
  *
  * Which cells have forced successors is asked of the table of successors, so every movement rule is
  * served alike.
@@ -26,18 +27,23 @@ struct bit_lines {
     size_t line_size;
 };
 
-enum { BIT_LINES_MARGIN = 8 };
+enum {
+    BIT_LINES_MARGIN = 8
+};
 
 /* What a cell means to a walk: it may go on from here; it must stop here and open the cell. */
-enum { WALK_GOES = 1, WALK_STOPS = 2 };
+enum {
+    WALK_GOES = 1,
+    WALK_STOPS = 2
+};
 
 struct jump_maps {
     struct bit_lines stops[DIRECTION_COUNT]; /* of the straight directions */
     struct bit_lines walls[2];               /* by row; by column */
     bool runs[DIRECTION_COUNT];              /* runs of this direction go on without branching */
     uint8_t forced[256]; /* by free neighbours: the straight directions whose runs stop here */
-    uint8_t sides[DIRECTION_COUNT];         /* of walks: the directions of their side runs */
-    uint8_t walks[DIRECTION_COUNT][256];    /* by free neighbours: WALK_GOES, WALK_STOPS */
+    uint8_t sides[DIRECTION_COUNT];      /* of walks: the directions of their side runs */
+    uint8_t walks[DIRECTION_COUNT][256]; /* by free neighbours: WALK_GOES, WALK_STOPS */
 };
 
 /* The maps of a grid whose `free` and `successors` have been set. NULL when out of memory. */

@@ -9,7 +9,9 @@ enum {
 };
 
 /* Parts of a unit for heuristics that are not whole numbers of units. */
-enum { FRACTIONS = 70 };
+enum {
+    FRACTIONS = 70
+};
 
 /* The largest step that leaves a narrow search room for thousands of steps. */
 #define NARROW_STEP_MAX (UINT32_C(1) << 24)
@@ -56,8 +58,7 @@ struct terrain terrain_survey(const struct grid *grid)
         occurs[CELL_START] = occurs[CELL_GOAL] = true;
     for (int value = 0; value < 256; value++)
         if (occurs[value])
-            terrain.unit =
-                (uint32_t)greatest_common_divisor(terrain.unit, grid->costs[value]);
+            terrain.unit = (uint32_t)greatest_common_divisor(terrain.unit, grid->costs[value]);
     if (terrain.unit == 0)
         terrain.unit = COST_ONE; /* a grid of walls */
     for (int value = 0; value < 256; value++) {
@@ -84,8 +85,7 @@ static uint64_t raw_factor(const struct search_settings *settings, unsigned dire
 
 struct strides strides_survey(const struct search_settings *settings, bool diagonals)
 {
-    struct strides strides = {.irrational = diagonals &&
-                                            settings->diagonal_cost == DIAGONAL_SQRT2};
+    struct strides strides = {.irrational = diagonals && settings->diagonal_cost == DIAGONAL_SQRT2};
     for (unsigned d = 0; d < DIRECTION_COUNT; d += diagonals ? 1 : 2) {
         strides.factor[d] = raw_factor(settings, d);
         strides.unit = greatest_common_divisor(strides.unit, strides.factor[d]);
@@ -95,8 +95,8 @@ struct strides strides_survey(const struct search_settings *settings, bool diago
     strides.symmetric = true;
     for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
         strides.factor[d] /= strides.unit;
-        strides.symmetric =
-            strides.symmetric && strides.factor[d] == strides.factor[d % 2] && strides.factor[0] > 0;
+        strides.symmetric = strides.symmetric && strides.factor[d] == strides.factor[d % 2] &&
+                            strides.factor[0] > 0;
     }
     return strides;
 }
@@ -135,8 +135,8 @@ bool keys_choose(const struct terrain *terrain, const struct strides *strides, b
         keys->straight = NARROW_STRAIGHT;
         keys->diagonal = NARROW_DIAGONAL;
     }
-    const bool narrow_fits =
-        largest <= NARROW_STEP_MAX && largest * doubled * keys->diagonal <= NARROW_STEP_MAX / terrain->most;
+    const bool narrow_fits = largest <= NARROW_STEP_MAX &&
+                             largest * doubled * keys->diagonal <= NARROW_STEP_MAX / terrain->most;
     keys->wide = wide || !narrow_fits;
     if (keys->wide) {
         /* The longest path enters every cell once, at the largest cost. */
@@ -149,8 +149,8 @@ bool keys_choose(const struct terrain *terrain, const struct strides *strides, b
             widest_pair(keys, limit);
     }
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
-        keys->step[d] =
-            doubled * strides->factor[d] * (movement_is_diagonal(d) ? keys->diagonal : keys->straight);
+        keys->step[d] = doubled * strides->factor[d] *
+                        (movement_is_diagonal(d) ? keys->diagonal : keys->straight);
     keys->longest = doubled * largest * keys->diagonal * terrain->most;
     return true;
 }

@@ -5,8 +5,8 @@
  * The cost of a step is the cost of the cell entered, times the factor of its direction, times its
  * length. Costs of paths have the form s + d sqrt(2). A search compares
  * s * straight + d * diagonal instead, where diagonal / straight is a continued-fraction convergent
- * of sqrt(2), and s and d count units: the greatest common divisor of the step costs that occur. The
- * convergents used here lie above sqrt(2): diagonal^2 = 2 straight^2 + 1.
+ * of sqrt(2), and s and d count units: the greatest common divisor of the step costs that occur.
+ * The convergents used here lie above sqrt(2): diagonal^2 = 2 straight^2 + 1.
  *
  * What is guaranteed. Let (s, d) be a path with the least key, and (s', d') one that is cheaper in
  * truth. Its key is no smaller and the ratio is above sqrt(2), so d' > d. No fraction with a
@@ -15,8 +15,8 @@
  * s < sqrt(2) straight. So keys_exact may be asked after a search, and where it says no the search
  * is repeated with wider keys.
  *
- * Where no sqrt(2) occurs (no diagonal steps, or --diagonal-cost), straight = diagonal, and keys are
- * exact whatever the path.
+ * Where no sqrt(2) occurs (no diagonal steps, or --diagonal-cost), straight = diagonal, and keys
+ * are exact whatever the path.
  */
 #ifndef ASTAR_SEARCH_KEYS_H
 #define ASTAR_SEARCH_KEYS_H
@@ -39,10 +39,10 @@ struct terrain {
 
 /* What steps in each direction cost beside the cell: factor and length. */
 struct strides {
-    bool symmetric;                    /* straight steps are alike, and so are diagonal ones */
-    bool irrational;                   /* a diagonal step is sqrt(2) long */
-    uint64_t unit;                     /* millionths that every factor is a multiple of */
-    uint64_t factor[DIRECTION_COUNT];  /* in units, without the sqrt(2); 0: not allowed */
+    bool symmetric;                   /* straight steps are alike, and so are diagonal ones */
+    bool irrational;                  /* a diagonal step is sqrt(2) long */
+    uint64_t unit;                    /* millionths that every factor is a multiple of */
+    uint64_t factor[DIRECTION_COUNT]; /* in units, without the sqrt(2); 0: not allowed */
 };
 
 struct keys {
@@ -58,9 +58,9 @@ struct terrain terrain_survey(const struct grid *grid);
 struct strides strides_survey(const struct search_settings *settings, bool diagonals);
 
 /*
- * Keys for a grid of `cells` cells. Wide keys cannot overflow; narrow ones can, and the search has to
- * watch them. `fractions`: the heuristic is not a whole number of units, so units are divided. False
- * where not even wide keys can hold the range of the costs.
+ * Keys for a grid of `cells` cells. Wide keys cannot overflow; narrow ones can, and the search has
+ * to watch them. `fractions`: the heuristic is not a whole number of units, so units are divided.
+ * False where not even wide keys can hold the range of the costs.
  */
 bool keys_choose(const struct terrain *terrain, const struct strides *strides, bool wide,
                  bool fractions, uint64_t cells, struct keys *keys, struct error *error);

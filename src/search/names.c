@@ -5,22 +5,16 @@
 #include "search/search.h"
 
 static const char *const algorithm_names[ALGORITHM_COUNT] = {
-    [ALGORITHM_ASTAR] = "astar",
-    [ALGORITHM_DIJKSTRA] = "dijkstra",
-    [ALGORITHM_BFS] = "bfs",
-    [ALGORITHM_GREEDY] = "greedy",
-    [ALGORITHM_JPS] = "jps",
-    [ALGORITHM_BIDIRECTIONAL] = "bidirectional",
+    [ALGORITHM_ASTAR] = "astar",     [ALGORITHM_DIJKSTRA] = "dijkstra",
+    [ALGORITHM_BFS] = "bfs",         [ALGORITHM_GREEDY] = "greedy",
+    [ALGORITHM_JPS] = "jps",         [ALGORITHM_BIDIRECTIONAL] = "bidirectional",
     [ALGORITHM_FASTEST] = "fastest",
 };
 
 static const char *const heuristic_names[HEURISTIC_COUNT] = {
-    [HEURISTIC_AUTO] = "auto",
-    [HEURISTIC_OCTILE] = "octile",
-    [HEURISTIC_MANHATTAN] = "manhattan",
-    [HEURISTIC_EUCLIDEAN] = "euclidean",
-    [HEURISTIC_CHEBYSHEV] = "chebyshev",
-    [HEURISTIC_ZERO] = "zero",
+    [HEURISTIC_AUTO] = "auto",           [HEURISTIC_OCTILE] = "octile",
+    [HEURISTIC_MANHATTAN] = "manhattan", [HEURISTIC_EUCLIDEAN] = "euclidean",
+    [HEURISTIC_CHEBYSHEV] = "chebyshev", [HEURISTIC_ZERO] = "zero",
 };
 
 /* The index of a name in a table, or `count`. */

@@ -26,44 +26,6 @@ static size_t padded_cells(const struct grid *grid)
     return ((size_t)grid->height + 2) * grid->stride + GRID_SLACK;
 }
 
-/* Notes for every cell which of its neighbours are free. Plain loops, for the compiler to widen. */
-static void note_free_neighbours(const struct grid *grid, uint8_t *restrict free)
-{
-    const size_t stride = grid->stride;
-    for (size_t y = 1; y <= grid->height; y++) {
-        const uint8_t *here = grid->cells + y * stride;
-        const uint8_t *above = here - stride;
-        const uint8_t *below = here + stride;
-        uint8_t *row = free + y * stride;
-        for (size_t x = 1; x < stride; x++) {
-            unsigned set = (unsigned)(above[x] != CELL_WALL) << NORTH;
-            set |= (unsigned)(above[x + 1] != CELL_WALL) << NORTH_EAST;
-            set |= (unsigned)(here[x + 1] != CELL_WALL) << EAST;
-            set |= (unsigned)(below[x + 1] != CELL_WALL) << SOUTH_EAST;
-            set |= (unsigned)(below[x] != CELL_WALL) << SOUTH;
-            set |= (unsigned)(below[x - 1] != CELL_WALL) << SOUTH_WEST;
-            set |= (unsigned)(here[x - 1] != CELL_WALL) << WEST;
-            set |= (unsigned)(above[x - 1] != CELL_WALL) << NORTH_WEST;
-            row[x] = (uint8_t)set;
-        }
-    }
-}
-
-/* True if the rule allows a diagonal step anywhere. Most maps show one in their first rows. */
-static bool has_diagonals(const struct grid *grid, const uint8_t *free, enum diagonal_rule rule)
-{
-    for (size_t y = 1; y <= grid->height; y++) {
-        const uint8_t *row = free + y * grid->stride;
-        const uint8_t *cells = grid->cells + y * grid->stride;
-        unsigned any = 0;
-        for (size_t x = 1; x < grid->stride; x++)
-            any |= cells[x] == CELL_WALL ? 0u : movement_steps(rule, row[x]);
-        if ((any & DIAGONAL_DIRECTIONS) != 0)
-            return true;
-    }
-    return false;
-}
-
 /* The bucket width: a fraction of the cheapest step, so that few cells are expanded twice. */
 static unsigned bucket_shift(const struct search *search)
 {
@@ -95,8 +57,8 @@ static void forget_costs(struct search *search)
     search->strides.irrational = false;
     for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
         search->strides.factor[d] = search->strides.factor[d] > 0;
-        search->strides.symmetric = search->strides.symmetric &&
-                                    search->strides.factor[d] == search->strides.factor[d % 2];
+        search->strides.symmetric =
+            search->strides.symmetric && search->strides.factor[d] == search->strides.factor[d % 2];
     }
 }
 
@@ -116,25 +78,42 @@ static bool prepare_frontier(struct search *search, struct frontier *frontier, s
     return frontier->sums != NULL;
 }
 
-static enum heuristic effective_heuristic(const struct search_settings *settings)
+static bool is_blind(enum algorithm algorithm)
 {
-    const bool blind =
-        settings->algorithm == ALGORITHM_DIJKSTRA || settings->algorithm == ALGORITHM_BFS;
-    return blind ? HEURISTIC_ZERO : settings->heuristic;
+    return algorithm == ALGORITHM_DIJKSTRA || algorithm == ALGORITHM_BFS;
+}
+
+enum heuristic search_heuristic(const struct search_settings *settings)
+{
+    if (is_blind(settings->algorithm))
+        return HEURISTIC_ZERO;
+    if (settings->heuristic != HEURISTIC_AUTO)
+        return settings->heuristic;
+    const bool diagonals = settings->rule != DIAGONAL_NEVER;
+    if (!strides_survey(settings, diagonals).symmetric)
+        return HEURISTIC_AUTO;
+    if (!diagonals || settings->diagonal_cost >= 2 * FACTOR_ONE)
+        return HEURISTIC_MANHATTAN;
+    if (settings->diagonal_cost == FACTOR_ONE)
+        return HEURISTIC_CHEBYSHEV;
+    return settings->diagonal_cost == DIAGONAL_SQRT2 || settings->diagonal_cost > FACTOR_ONE
+               ? HEURISTIC_OCTILE
+               : HEURISTIC_AUTO;
 }
 
 /* Chooses keys and makes everything that depends on them. */
 static bool set_keys(struct search *search, bool wide, struct error *error)
 {
-    const enum heuristic heuristic = effective_heuristic(&search->settings);
-    const bool fractions = !search->strides.irrational && (heuristic == HEURISTIC_OCTILE ||
-                                                           heuristic == HEURISTIC_EUCLIDEAN);
+    const enum heuristic heuristic =
+        is_blind(search->algorithm) ? HEURISTIC_ZERO : search->settings.heuristic;
+    const bool fractions = !search->strides.irrational &&
+                           (heuristic == HEURISTIC_OCTILE || heuristic == HEURISTIC_EUCLIDEAN);
     if (!keys_choose(&search->terrain, &search->strides, wide, fractions,
                      padded_cells(search->grid), &search->keys, error))
         return false;
     successors_begin(&search->successors, search->settings.rule, &search->keys);
-    search->forward.prices = heuristic_prices(heuristic, &search->keys, search->terrain.least,
-                                              search->settings.weight);
+    search->forward.prices =
+        heuristic_prices(heuristic, &search->keys, search->terrain.least, search->settings.weight);
     search->backward.prices = heuristic_reverse(&search->forward.prices);
     return prepare_frontier(search, &search->forward, error) &&
            (search->algorithm != ALGORITHM_BIDIRECTIONAL ||
@@ -172,8 +151,9 @@ static bool choose_algorithm(struct search *search, struct error *error)
     const char *obstacle = jps_obstacle(search);
     search->algorithm = search->settings.algorithm;
     if (search->algorithm == ALGORITHM_FASTEST)
-        search->algorithm =
-            !obstacle && jump_maps_suit(search->grid, search->free) ? ALGORITHM_JPS : ALGORITHM_ASTAR;
+        search->algorithm = !obstacle && jump_maps_suit(search->grid, search->free)
+                                ? ALGORITHM_JPS
+                                : ALGORITHM_ASTAR;
     if (search->algorithm == ALGORITHM_JPS && obstacle)
         return error_set(error, ERROR_SETTINGS, "%s: use --algorithm astar or fastest", obstacle);
     if (counts_steps(search))
@@ -192,8 +172,8 @@ static bool prepare(struct search *search, struct error *error)
     search->free = memory_array(cells, 1, error);
     if (!search->free)
         return false;
-    note_free_neighbours(search->grid, search->free);
-    search->diagonals = has_diagonals(search->grid, search->free, search->settings.rule);
+    neighbours_note(search->grid, search->free);
+    search->diagonals = neighbours_diagonal(search->grid, search->free, search->settings.rule);
     search->terrain = terrain_survey(search->grid);
     search->strides = strides_survey(&search->settings, search->diagonals);
     if (!choose_algorithm(search, error) || !set_keys(search, false, error))
@@ -203,9 +183,8 @@ static bool prepare(struct search *search, struct error *error)
         search->jump_maps = jump_maps_create(search, error);
         return search->parents && search->jump_maps;
     }
-    const char *obstacle = search->algorithm == ALGORITHM_BIDIRECTIONAL
-                               ? bidirectional_obstacle(search)
-                               : NULL;
+    const char *obstacle =
+        search->algorithm == ALGORITHM_BIDIRECTIONAL ? bidirectional_obstacle(search) : NULL;
     return !obstacle || error_set(error, ERROR_SETTINGS, "%s: use --algorithm astar", obstacle);
 }
 
@@ -243,6 +222,7 @@ void search_free(struct search *search)
     free_frontier(&search->forward);
     free_frontier(&search->backward);
     jump_maps_free(search->jump_maps);
+    free(search->kept);
     free(search->parents);
     free(search->free);
     free(search);
@@ -250,6 +230,7 @@ void search_free(struct search *search)
 
 void search_result_free(struct search_result *result)
 {
+    free(result->legs);
     free(result->path);
     *result = (struct search_result){0};
 }
@@ -305,105 +286,6 @@ static enum outcome run(struct search *search, const struct points *starts,
     }
 }
 
-/* The cell before `cell` on one side's way, or `cell` itself where the way begins there. */
-static uint32_t cell_before(const struct search *search, const struct frontier *frontier,
-                            uint32_t cell)
-{
-    const unsigned arrival = frontier->states[cell] & STATE_ARRIVAL;
-    return arrival == ARRIVAL_START ? cell : cell - (uint32_t)search->offsets[arrival];
-}
-
-static struct point point_of_cell(const struct search *search, uint32_t cell)
-{
-    return (struct point){cell_column(search, cell) - 1, cell_row(search, cell) - 1};
-}
-
-/*
- * Fills `path` backwards from its end with the way of a jump: from `to` back to `from`, `from`
- * excluded. The way is some steps of a walk, then some of a run; so, backwards, the run comes first.
- * Returns the number of points; with `path` NULL it only counts.
- */
-static uint64_t trace_jump(const struct search *search, uint32_t from, uint32_t to,
-                           struct point *path_end)
-{
-    const struct point first = point_of_cell(search, from);
-    struct point at = point_of_cell(search, to);
-    uint64_t count = 0;
-    while (at.x != first.x || at.y != first.y) {
-        if (path_end)
-            *--path_end = at;
-        count++;
-        const uint32_t dx = at.x > first.x ? at.x - first.x : first.x - at.x;
-        const uint32_t dy = at.y > first.y ? at.y - first.y : first.y - at.y;
-        /* Without diagonals walks are horizontal, and runs vertical. */
-        const bool move_x = search->diagonals ? dx >= dy : dy == 0;
-        const bool move_y = search->diagonals ? dy >= dx : dy > 0;
-        if (move_x)
-            at.x += at.x > first.x ? UINT32_MAX : 1;
-        if (move_y)
-            at.y += at.y > first.y ? UINT32_MAX : 1;
-    }
-    return count;
-}
-
-/* The points from a start to `cell`, or their number where `path_end` is NULL. */
-static uint64_t trace_forward(const struct search *search, uint32_t cell, struct point *path_end)
-{
-    uint64_t count = 0;
-    while ((search->forward.states[cell] & STATE_ARRIVAL) != ARRIVAL_START) {
-        uint32_t before;
-        uint64_t steps = 1;
-        if (search->algorithm == ALGORITHM_JPS) {
-            before = search->parents[cell];
-            steps = trace_jump(search, before, cell, path_end ? path_end - count : NULL);
-        } else {
-            before = cell_before(search, &search->forward, cell);
-            if (path_end)
-                path_end[-(ptrdiff_t)count - 1] = point_of_cell(search, cell);
-        }
-        count += steps;
-        cell = before;
-    }
-    if (path_end)
-        path_end[-(ptrdiff_t)count - 1] = point_of_cell(search, cell);
-    return count + 1;
-}
-
-/* The points behind `cell` up to a goal, on the backward side, or their number. */
-static uint64_t trace_backward(const struct search *search, uint32_t cell, struct point *path)
-{
-    uint64_t count = 0;
-    while ((search->backward.states[cell] & STATE_ARRIVAL) != ARRIVAL_START) {
-        cell = cell_before(search, &search->backward, cell);
-        if (path)
-            path[count] = point_of_cell(search, cell);
-        count++;
-    }
-    return count;
-}
-
-/* Lists the path that ends in, or runs through, `end`, and adds up its cost. */
-static bool trace_path(const struct search *search, uint32_t end, struct search_result *result,
-                       struct error *error)
-{
-    const bool both = search->algorithm == ALGORITHM_BIDIRECTIONAL;
-    const uint64_t before = trace_forward(search, end, NULL);
-    const uint64_t behind = both ? trace_backward(search, end, NULL) : 0;
-    struct point *path = memory_array(before + behind, sizeof *path, error);
-    if (!path)
-        return false;
-    trace_forward(search, end, path + before);
-    if (both)
-        trace_backward(search, end, path + before);
-    result->path = path;
-    result->path_count = before + behind;
-    result->cost = (struct cost){0};
-    for (uint64_t i = 1; i < result->path_count; i++)
-        result->cost = search_step(search->grid, &search->settings, result->cost,
-                                   result->path[i - 1], result->path[i]);
-    return true;
-}
-
 /* True if the settings guarantee a cheapest path. */
 static bool guarantees_optimum(const struct search *search)
 {
@@ -422,17 +304,22 @@ static bool guarantees_optimum(const struct search *search)
     }
 }
 
+/* True if the last run reached every cell that can be reached, each as cheaply as can be. */
+static bool is_exhaustive(const struct search *search)
+{
+    return search->algorithm != ALGORITHM_JPS && search->algorithm != ALGORITHM_BIDIRECTIONAL;
+}
+
 /*
  * Searches with the keys as they are. *exact is false where they turned out too narrow: then there
  * is no result, or one that wider keys might better.
  */
 static bool attempt(struct search *search, const struct points *starts, const struct points *goals,
-                    struct search_result *result, bool *exact, struct error *error)
+                    bool nearest, struct search_result *result, bool *exact, struct error *error)
 {
     uint32_t end = 0;
     enum outcome outcome = run(search, starts, goals, &end, error);
-    if (outcome == OUTCOME_OVERFLOW &&
-        (search->forward.base > 1 || search->backward.base > 1)) {
+    if (outcome == OUTCOME_OVERFLOW && (search->forward.base > 1 || search->backward.base > 1)) {
         /* The stamps of earlier searches took up the room. */
         clear_sums(search, &search->forward);
         if (search->algorithm == ALGORITHM_BIDIRECTIONAL)
@@ -440,32 +327,66 @@ static bool attempt(struct search *search, const struct points *starts, const st
         outcome = run(search, starts, goals, &end, error);
     }
     *result = (struct search_result){.found = outcome == OUTCOME_FOUND,
+                                     .nearest = nearest && outcome == OUTCOME_NO_PATH,
                                      .optimal = guarantees_optimum(search),
                                      .expanded = search->expanded,
                                      .generated = search->generated};
     *exact = outcome != OUTCOME_OVERFLOW;
-    if (outcome == OUTCOME_FAILED || (result->found && !trace_path(search, end, result, error)))
+    if (result->nearest)
+        end = nearest_cell(search, goals);
+    if (outcome == OUTCOME_FAILED ||
+        ((result->found || result->nearest) && !trace_path(search, end, result, error)))
         return false;
-    if (result->found && !search->keys.wide && result->optimal && !counts_steps(search))
+    if (result->path && !search->keys.wide && result->optimal && !counts_steps(search))
         *exact = keys_exact(&search->keys, &search->terrain, &search->strides, result->cost);
     return true;
 }
 
-bool search_run(struct search *search, const struct points *starts, const struct points *goals,
-                struct search_result *result, struct error *error)
+/* As search_run; with `nearest`, is_exhaustive must hold. */
+static bool find(struct search *search, const struct points *starts, const struct points *goals,
+                 bool nearest, struct search_result *result, struct error *error)
 {
     bool exact = false;
     *result = (struct search_result){0};
     error->code = ERROR_NONE;
     if (!goals_set(&search->forward.goals, search->grid, goals, error) ||
         !goals_set(&search->backward.goals, search->grid, starts, error) ||
-        !attempt(search, starts, goals, result, &exact, error))
+        !attempt(search, starts, goals, nearest, result, &exact, error))
         return false;
     if (exact)
         return true;
     search_result_free(result);
     return set_keys(search, true, error) &&
-           attempt(search, starts, goals, result, &exact, error);
+           attempt(search, starts, goals, nearest, result, &exact, error);
+}
+
+bool search_run(struct search *search, const struct points *starts, const struct points *goals,
+                struct search_result *result, struct error *error)
+{
+    return find(search, starts, goals, false, result, error);
+}
+
+bool search_nearest(struct search *search, const struct points *starts, const struct points *goals,
+                    struct search_result *result, struct error *error)
+{
+    if (is_exhaustive(search))
+        return find(search, starts, goals, true, result, error);
+    if (!find(search, starts, goals, false, result, error) || result->found)
+        return error->code == ERROR_NONE;
+    /* Another search sees all cells; what this one explored is what is shown and counted. */
+    struct search_settings settings = search->settings;
+    settings.algorithm = ALGORITHM_ASTAR;
+    struct search *thorough = search_create(search->grid, &settings, error);
+    struct search_result reached;
+    const bool good = thorough && find(thorough, starts, goals, true, &reached, error);
+    if (good) {
+        reached.expanded += result->expanded;
+        reached.generated += result->generated;
+        search_result_free(result);
+        *result = reached;
+    }
+    search_free(thorough);
+    return good;
 }
 
 void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
@@ -473,7 +394,10 @@ void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
     const uint32_t first = cell_of_point(search->grid, (struct point){0, y});
     const struct frontier *sides[] = {&search->forward, &search->backward};
     const size_t side_count = search->algorithm == ALGORITHM_BIDIRECTIONAL ? 2 : 1;
-    memset(states, CELL_UNTOUCHED, search->grid->width);
+    if (search->kept)
+        memcpy(states, search->kept + (size_t)y * search->grid->width, search->grid->width);
+    else
+        memset(states, CELL_UNTOUCHED, search->grid->width);
     for (size_t i = 0; i < side_count; i++) {
         const struct frontier *side = sides[i];
         for (uint32_t x = 0; x < search->grid->width; x++) {
@@ -485,25 +409,4 @@ void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
                 states[x] = CELL_OPEN;
         }
     }
-}
-
-struct cost search_step(const struct grid *grid, const struct search_settings *settings,
-                        struct cost cost, struct point from, struct point to)
-{
-    unsigned direction = 0;
-    while (direction < DIRECTION_COUNT - 1 &&
-           ((int64_t)to.x - from.x != movement_dx[direction] ||
-            (int64_t)to.y - from.y != movement_dy[direction]))
-        direction++;
-    /* Thousandths times thousandths are millionths. */
-    const uint64_t micro = (uint64_t)grid->costs[grid_row(grid, to.y)[to.x]] *
-                           settings->move_cost[direction];
-    if (!movement_is_diagonal(direction)) {
-        cost.straight += micro;
-    } else if (settings->diagonal_cost == DIAGONAL_SQRT2) {
-        cost.diagonal += micro;
-    } else {
-        cost = cost_add(cost, micro * settings->diagonal_cost);
-    }
-    return cost;
 }

@@ -38,7 +38,12 @@ enum heuristic {
 };
 
 /* Factors are kept in thousandths. A direction whose move cost is MOVE_FORBIDDEN is not taken. */
-enum { FACTOR_ONE = 1000, FACTOR_MAX = 1000000, MOVE_FORBIDDEN = 0, DIAGONAL_SQRT2 = 0 };
+enum {
+    FACTOR_ONE = 1000,
+    FACTOR_MAX = 1000000,
+    MOVE_FORBIDDEN = 0,
+    DIAGONAL_SQRT2 = 0
+};
 
 struct search_settings {
     enum algorithm algorithm;
@@ -56,20 +61,35 @@ enum cell_state {
     CELL_CLOSED, /* expanded: explored */
 };
 
+/* A part of a path, between two points that it had to pass through. */
+struct search_leg {
+    struct cost cost;
+    uint64_t steps;
+};
+
 struct search_result {
     bool found;
+    bool nearest;        /* not found, but `path` leads as near to a goal as one can get */
     bool optimal;        /* the settings guarantee that no path is cheaper */
     struct point *path;  /* from start to goal, both included; NULL where there is none */
     uint64_t path_count; /* cells of the path: its steps and one */
     struct cost cost;
-    uint64_t expanded;  /* cells taken from the open list, again where they were improved */
-    uint64_t generated; /* cells put on it, likewise */
+    uint64_t expanded;       /* cells taken from the open list, again where they were improved */
+    uint64_t generated;      /* cells put on it, likewise */
+    struct search_leg *legs; /* of search_via; else NULL */
+    size_t leg_count;
 };
 
 struct search; /* opaque */
 
 /* The settings of a user who sets nothing: A*, both-free, sqrt(2), no weight. */
 struct search_settings search_settings_default(void);
+
+/*
+ * The heuristic that these settings come to: the one that HEURISTIC_AUTO amounts to where that has
+ * a name, and HEURISTIC_ZERO for algorithms that use none.
+ */
+enum heuristic search_heuristic(const struct search_settings *settings);
 
 /* Names as the options take them; from a name, the COUNT where there is none of that name. */
 const char *search_algorithm_name(enum algorithm algorithm);
@@ -90,24 +110,33 @@ void search_free(struct search *search);
 
 /*
  * Finds a cheapest path from any of the starts to any of the goals, which must lie on the grid and
- * not in walls (map_set_ends sees to that); at least one of each. That there is no path is a result,
- * not a failure. On success the caller releases *result with search_result_free. The result is the
- * same on every machine and in every run.
+ * not in walls (map_set_ends sees to that); at least one of each. That there is no path is a
+ * result, not a failure. On success the caller releases *result with search_result_free. The result
+ * is the same on every machine and in every run.
  */
 bool search_run(struct search *search, const struct points *starts, const struct points *goals,
                 struct search_result *result, struct error *error);
 
 /*
- * After a search_run that found no path: a cheapest path to the reachable cell that is nearest to a
- * goal in a straight line, the cheapest of several, then the first in reading order. *result, the one
- * of that run, gets the path and its cost; `found` stays false.
+ * As search_run; but where no goal can be reached, result->nearest is set and the path leads to the
+ * reachable cell that is nearest to a goal in a straight line: the cheapest such of several, then
+ * the first in reading order.
  */
 bool search_nearest(struct search *search, const struct points *starts, const struct points *goals,
                     struct search_result *result, struct error *error);
 
+/*
+ * As search_run (or, with `nearest`, search_nearest), but through the points of `via` in their
+ * order: one leg after the other, each as cheap as can be, joined to one path. result->legs has the
+ * legs that were found, and search_row_states shows what all of them explored.
+ */
+bool search_via(struct search *search, const struct points *starts, const struct points *via,
+                const struct points *goals, bool nearest, struct search_result *result,
+                struct error *error);
+
 void search_result_free(struct search_result *result);
 
-/* What the last search_run did with the cells of row y: `width` bytes of enum cell_state. */
+/* What the last search did with the cells of row y: `width` bytes of enum cell_state. */
 void search_row_states(const struct search *search, uint32_t y, uint8_t *states);
 
 /*

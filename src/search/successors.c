@@ -79,8 +79,8 @@ static bool superfluous(const struct successors *table, const struct block *bloc
             if (end.x != n.x || end.y != n.y || !allowed(block, y, second))
                 continue;
             const uint64_t through_y = table->step[first] + table->step[second];
-            if (through_y < through_x || (through_y == through_x && out_of_order &&
-                                          in_order(table, first, second)))
+            if (through_y < through_x ||
+                (through_y == through_x && out_of_order && in_order(table, first, second)))
                 return true;
         }
     }

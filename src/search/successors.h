@@ -13,8 +13,8 @@
  *
  * Why the cheapest cost of every cell is still found: take a cheapest path to n whose last step,
  * x -> n, is left out. A lower cost is impossible, so it is the second case, and there is another
- * cheapest path p -> y -> n that ends in a straight (or vertical) step. The second case never leaves
- * out such a step; so however y was reached at its least cost, y -> n is taken.
+ * cheapest path p -> y -> n that ends in a straight (or vertical) step. The second case never
+ * leaves out such a step; so however y was reached at its least cost, y -> n is taken.
  */
 #ifndef ASTAR_SEARCH_SUCCESSORS_H
 #define ASTAR_SEARCH_SUCCESSORS_H

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/* trace.c - from what a run has stored by cell to the path and its cost. */
+#include <stddef.h>
+
+#include "base/memory.h"
+#include "search/engine.h"
+
+struct cost search_step(const struct grid *grid, const struct search_settings *settings,
+                        struct cost cost, struct point from, struct point to)
+{
+    /* By row and column of the block around `from`; its centre is no step. */
+    static const uint8_t direction_of[9] = {NORTH_WEST, NORTH,      NORTH_EAST, WEST,      0,
+                                            EAST,       SOUTH_WEST, SOUTH,      SOUTH_EAST};
+    const unsigned direction = direction_of[3 * (to.y + 1 - from.y) + (to.x + 1 - from.x)];
+    /* Thousandths times thousandths are millionths. */
+    const uint64_t micro =
+        (uint64_t)grid->costs[grid_row(grid, to.y)[to.x]] * settings->move_cost[direction];
+    if (!movement_is_diagonal(direction)) {
+        cost.straight += micro;
+    } else if (settings->diagonal_cost == DIAGONAL_SQRT2) {
+        cost.diagonal += micro;
+    } else {
+        cost = cost_add(cost, micro * settings->diagonal_cost);
+    }
+    return cost;
+}
+
+/* The cell before `cell` on one side's way, or `cell` itself where the way begins there. */
+static uint32_t cell_before(const struct search *search, const struct frontier *frontier,
+                            uint32_t cell)
+{
+    const unsigned arrival = frontier->states[cell] & STATE_ARRIVAL;
+    return arrival == ARRIVAL_START ? cell : cell - (uint32_t)search->offsets[arrival];
+}
+
+static struct point point_of_cell(const struct search *search, uint32_t cell)
+{
+    return (struct point){cell_column(search, cell) - 1, cell_row(search, cell) - 1};
+}
+
+/*
+ * Fills `path` backwards from its end with the way of a jump: from `to` back to `from`, `from`
+ * excluded. The way is some steps of a walk, then some of a run; so, backwards, the run comes
+ * first. Returns the number of points; with `path` NULL it only counts.
+ */
+static uint64_t trace_jump(const struct search *search, uint32_t from, uint32_t to,
+                           struct point *path_end)
+{
+    const struct point first = point_of_cell(search, from);
+    struct point at = point_of_cell(search, to);
+    uint64_t count = 0;
+    while (at.x != first.x || at.y != first.y) {
+        if (path_end)
+            *--path_end = at;
+        count++;
+        const uint32_t dx = at.x > first.x ? at.x - first.x : first.x - at.x;
+        const uint32_t dy = at.y > first.y ? at.y - first.y : first.y - at.y;
+        /* Without diagonals walks are horizontal, and runs vertical. */
+        const bool move_x = search->diagonals ? dx >= dy : dy == 0;
+        const bool move_y = search->diagonals ? dy >= dx : dy > 0;
+        if (move_x)
+            at.x += at.x > first.x ? UINT32_MAX : 1;
+        if (move_y)
+            at.y += at.y > first.y ? UINT32_MAX : 1;
+    }
+    return count;
+}
+
+/* The points from a start to `cell`, or their number where `path_end` is NULL. */
+static uint64_t trace_forward(const struct search *search, uint32_t cell, struct point *path_end)
+{
+    uint64_t count = 0;
+    while ((search->forward.states[cell] & STATE_ARRIVAL) != ARRIVAL_START) {
+        uint32_t before;
+        uint64_t steps = 1;
+        if (search->algorithm == ALGORITHM_JPS) {
+            before = search->parents[cell];
+            steps = trace_jump(search, before, cell, path_end ? path_end - count : NULL);
+        } else {
+            before = cell_before(search, &search->forward, cell);
+            if (path_end)
+                path_end[-(ptrdiff_t)count - 1] = point_of_cell(search, cell);
+        }
+        count += steps;
+        cell = before;
+    }
+    if (path_end)
+        path_end[-(ptrdiff_t)count - 1] = point_of_cell(search, cell);
+    return count + 1;
+}
+
+/* The points behind `cell` up to a goal, on the backward side, or their number. */
+static uint64_t trace_backward(const struct search *search, uint32_t cell, struct point *path)
+{
+    uint64_t count = 0;
+    while ((search->backward.states[cell] & STATE_ARRIVAL) != ARRIVAL_START) {
+        cell = cell_before(search, &search->backward, cell);
+        if (path)
+            path[count] = point_of_cell(search, cell);
+        count++;
+    }
+    return count;
+}
+
+bool trace_path(const struct search *search, uint32_t end, struct search_result *result,
+                struct error *error)
+{
+    const bool both = search->algorithm == ALGORITHM_BIDIRECTIONAL;
+    const uint64_t before = trace_forward(search, end, NULL);
+    const uint64_t behind = both ? trace_backward(search, end, NULL) : 0;
+    struct point *path = memory_array(before + behind, sizeof *path, error);
+    if (!path)
+        return false;
+    trace_forward(search, end, path + before);
+    if (both)
+        trace_backward(search, end, path + before);
+    result->path = path;
+    result->path_count = before + behind;
+    result->cost = (struct cost){0};
+    for (uint64_t i = 1; i < result->path_count; i++)
+        result->cost = search_step(search->grid, &search->settings, result->cost,
+                                   result->path[i - 1], result->path[i]);
+    return true;
+}
