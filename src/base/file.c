@@ -13,9 +13,7 @@
 #include "base/memory.h"
 #include "base/path.h"
 
-enum {
-    FIRST_READ = 64 * 1024
-};
+enum { FIRST_READ = 64 * 1024 };
 
 static bool too_large(uint64_t limit, struct error *error)
 {

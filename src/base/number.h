@@ -7,9 +7,7 @@
 #include <stdint.h>
 
 /* Room for any number that number_format_micro writes, the closing zero included. */
-enum {
-    NUMBER_TEXT_SIZE = 32
-};
+enum { NUMBER_TEXT_SIZE = 32 };
 
 /*
  * Reads an unsigned decimal integer that fills the text up to `end` (one past its last character)
@@ -19,8 +17,8 @@ enum {
 bool number_parse(const char *text, const char *end, uint64_t maximum, uint64_t *value);
 
 /*
- * Reads a decimal with at most three places, such as 2, 1.4 or 0.125, as thousandths from `least` to
- * `most`. Returns false, with *thousandths untouched, for anything else.
+ * Reads a decimal with at most three places, such as 2, 1.4 or 0.125, as thousandths from `least`
+ * to `most`. Returns false, with *thousandths untouched, for anything else.
  */
 bool number_parse_thousandths(const char *text, const char *end, uint32_t least, uint32_t most,
                               uint32_t *thousandths);

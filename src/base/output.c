@@ -19,9 +19,7 @@
 #include "base/memory.h"
 #include "base/path.h"
 
-enum {
-    NAME_ATTEMPTS = 100
-};
+enum { NAME_ATTEMPTS = 100 };
 
 struct output {
     int descriptor;

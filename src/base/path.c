@@ -12,9 +12,7 @@
 
 #include "base/memory.h"
 
-enum {
-    MOST_LINKS = 40
-};
+enum { MOST_LINKS = 40 };
 
 /* A copy of the `length` characters at `text`. */
 static char *copy(const char *text, size_t length, struct error *error)

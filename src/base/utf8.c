@@ -48,9 +48,7 @@ size_t utf8_printable(const char *text)
 char *utf8_repair(const char *text, struct error *error)
 {
     static const char replacement[] = "\xef\xbf\xbd";
-    enum {
-        REPLACEMENT_SIZE = sizeof replacement - 1
-    };
+    enum { REPLACEMENT_SIZE = sizeof replacement - 1 };
     char *repaired = memory_array(strlen(text) + 1, REPLACEMENT_SIZE, error);
     if (!repaired)
         return NULL;

@@ -11,9 +11,7 @@
 /* A small map from process start to picture, against a process that does nothing. */
 static int bench_startup(char *program)
 {
-    enum {
-        PAIRS = 201
-    };
+    enum { PAIRS = 201 };
     char folder[] = "/tmp/astar-bench-XXXXXX";
     char picture[sizeof folder + 8];
     if (!mkdtemp(folder))

@@ -32,8 +32,10 @@ static enum exit_status run_map(const struct options *options, const struct plan
     } else if (options->verbosity != QUIET && !options_use_stdout(options)) {
         report_line(job, &outcome);
     }
+    outcome_free(&outcome);
     switch (outcome.status) {
     case MAP_SOLVED:
+    case MAP_NEAREST:
         return EXIT_SOLVED;
     case MAP_NO_PATH:
         return EXIT_NO_PATH;

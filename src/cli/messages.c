@@ -9,9 +9,7 @@
 #include "base/file.h"
 #include "base/utf8.h"
 
-enum {
-    TEXT_SIZE = 1024
-};
+enum { TEXT_SIZE = 1024 };
 
 const char *message_map_name(const char *path)
 {

@@ -15,11 +15,7 @@
 #define PROGRAM_NAME    "astar-cli"
 #define PROGRAM_VERSION "0.1.0"
 
-enum exit_status {
-    EXIT_SOLVED = 0,
-    EXIT_NO_PATH = 1,
-    EXIT_ERROR = 2
-};
+enum exit_status { EXIT_SOLVED = 0, EXIT_NO_PATH = 1, EXIT_ERROR = 2 };
 
 /* The name of a map in messages: "-" is spelled out. */
 const char *message_map_name(const char *path);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 #include "base/number.h"
 #include "cli/help.h"
 #include "cli/messages.h"
@@ -26,6 +27,15 @@ enum long_option {
     OPTION_CELL,
     OPTION_THRESHOLD,
     OPTION_MAX_CELLS,
+    OPTION_DIAGONAL_COST,
+    OPTION_MOVE_COST,
+    OPTION_HEURISTIC,
+    OPTION_WEIGHT,
+    OPTION_VIA,
+    OPTION_NEAREST,
+    OPTION_COST,
+    OPTION_REPORT,
+    OPTION_PROBLEM,
 };
 
 static const struct option long_options[] = {
@@ -40,6 +50,17 @@ static const struct option long_options[] = {
     {"verbose", no_argument, NULL, 'v'},
     {"diagonal", required_argument, NULL, OPTION_DIAGONAL},
     {"no-diagonal", no_argument, NULL, OPTION_NO_DIAGONAL},
+    {"diagonal-cost", required_argument, NULL, OPTION_DIAGONAL_COST},
+    {"move-cost", required_argument, NULL, OPTION_MOVE_COST},
+    {"algorithm", required_argument, NULL, 'a'},
+    {"heuristic", required_argument, NULL, OPTION_HEURISTIC},
+    {"weight", required_argument, NULL, OPTION_WEIGHT},
+    {"via", required_argument, NULL, OPTION_VIA},
+    {"nearest", no_argument, NULL, OPTION_NEAREST},
+    {"cost", required_argument, NULL, OPTION_COST},
+    {"report", required_argument, NULL, OPTION_REPORT},
+    {"problem", required_argument, NULL, OPTION_PROBLEM},
+    {"jobs", required_argument, NULL, 'j'},
     {"start", required_argument, NULL, 's'},
     {"goal", required_argument, NULL, 'g'},
     {"format", required_argument, NULL, OPTION_FORMAT},
@@ -52,9 +73,10 @@ static const struct option long_options[] = {
 };
 
 /* The largest luminance threshold: above every grey, so that all of them are wall. */
-enum {
-    THRESHOLD_MAX = 256
-};
+enum { THRESHOLD_MAX = 256 };
+
+/* More threads than any machine has use for. */
+enum { JOBS_MAX = 1024 };
 
 static bool read_number(const char *option, const char *text, uint64_t least, uint64_t most,
                         uint64_t *value)
@@ -111,9 +133,143 @@ static bool read_format(const char *text, enum map_format *format)
     return false;
 }
 
+static bool read_algorithm(const char *text, enum algorithm *algorithm)
+{
+    *algorithm = search_algorithm_from_name(text);
+    if (*algorithm < ALGORITHM_COUNT)
+        return true;
+    message_usage("--algorithm takes astar, dijkstra, bfs, greedy, jps, bidirectional or fastest, "
+                  "not '%s'",
+                  text);
+    return false;
+}
+
+static bool read_heuristic(const char *text, enum heuristic *heuristic)
+{
+    *heuristic = search_heuristic_from_name(text);
+    if (*heuristic < HEURISTIC_COUNT)
+        return true;
+    message_usage("--heuristic takes auto, octile, manhattan, euclidean, chebyshev or zero, "
+                  "not '%s'",
+                  text);
+    return false;
+}
+
+/* A decimal from `least` to FACTOR_MAX thousandths. */
+static bool read_factor(const char *option, const char *text, uint32_t least, uint32_t *factor)
+{
+    if (number_parse_thousandths(text, text + strlen(text), least, FACTOR_MAX, factor))
+        return true;
+    message_usage("--%s takes a number from %s to 1000 with at most three decimals, not '%s'",
+                  option, least == FACTOR_ONE ? "1" : "0.001", text);
+    return false;
+}
+
+/* One DIRECTION=FACTOR of --move-cost, from `text` up to `end`. */
+static bool read_move_cost(const char *text, const char *end, uint32_t costs[DIRECTION_COUNT])
+{
+    const char *equals = memchr(text, '=', (size_t)(end - text));
+    const size_t name_length = equals ? (size_t)(equals - text) : 0;
+    for (unsigned d = 0; equals && d < DIRECTION_COUNT; d++) {
+        const char *name = movement_direction_name(d);
+        if (strlen(name) != name_length || memcmp(name, text, name_length) != 0)
+            continue;
+        if (end - equals == 4 && memcmp(equals + 1, "inf", 3) == 0) {
+            costs[d] = MOVE_FORBIDDEN;
+            return true;
+        }
+        return number_parse_thousandths(equals + 1, end, 1, FACTOR_MAX, &costs[d]);
+    }
+    return false;
+}
+
+static bool read_move_costs(const char *text, uint32_t costs[DIRECTION_COUNT])
+{
+    for (const char *item = text;; item++) {
+        const char *end = strchr(item, ',');
+        end = end ? end : item + strlen(item);
+        if (!read_move_cost(item, end, costs)) {
+            message_usage("--move-cost takes a list such as N=1,NE=1.4,S=inf (N NE E SE S SW W NW, "
+                          "0.001 to 1000), not '%s'",
+                          text);
+            return false;
+        }
+        item = end;
+        if (*end == '\0')
+            return true;
+    }
+}
+
+/* --cost V=C: a cell value, or a letter of a map that has letters. */
+static bool read_cost(const char *text, struct options *options)
+{
+    const char *equals = strchr(text, '=');
+    struct map_cost cost = {.letter = '\0'};
+    uint64_t value = 0;
+    const bool number = equals && number_parse(text, equals, UINT8_MAX, &value);
+    const bool letter = equals && !number && equals == text + 1 && (*text < '0' || *text > '9');
+    if ((!number && !letter) ||
+        !number_parse_thousandths(equals + 1, equals + strlen(equals), 1, FACTOR_MAX, &cost.cost)) {
+        message_usage("--cost takes a cell and its cost, as 5=2.5 or S=3 (0.001 to 1000, at most "
+                      "three decimals), not '%s'",
+                      text);
+        return false;
+    }
+    cost.letter = letter ? *text : '\0';
+    cost.value = (uint8_t)value;
+    struct error error;
+    struct map_cost *costs = memory_grow(options->costs, &options->cost_capacity,
+                                         options->map.cost_count + 1, sizeof *costs, &error);
+    if (!costs) {
+        message_error(NULL, &error);
+        return false;
+    }
+    costs[options->map.cost_count++] = cost;
+    options->costs = costs;
+    options->map.costs = costs;
+    return true;
+}
+
+/* The options of movement and search. Returns -1 for any other, else whether it is good. */
+static int take_search_option(struct options *options, int option, const char *value)
+{
+    struct search_settings *search = &options->search;
+    switch (option) {
+    case OPTION_DIAGONAL:
+        return read_rule(value, &search->rule);
+    case OPTION_NO_DIAGONAL:
+        search->rule = DIAGONAL_NEVER;
+        return true;
+    case OPTION_DIAGONAL_COST:
+        return read_factor("diagonal-cost", value, 1, &search->diagonal_cost);
+    case OPTION_MOVE_COST:
+        return read_move_costs(value, search->move_cost);
+    case 'a':
+        return read_algorithm(value, &search->algorithm);
+    case OPTION_HEURISTIC:
+        return read_heuristic(value, &search->heuristic);
+    case OPTION_WEIGHT:
+        return read_factor("weight", value, FACTOR_ONE, &search->weight);
+    case 's':
+        return read_point("start", value, &options->starts);
+    case 'g':
+        return read_point("goal", value, &options->goals);
+    case OPTION_VIA:
+        return read_point("via", value, &options->via);
+    case OPTION_NEAREST:
+        options->nearest = true;
+        return true;
+    default:
+        return -1;
+    }
+}
+
 /* Takes one option in. `value` is its argument, or NULL. */
 static bool take_option(struct options *options, int option, const char *value)
 {
+    const int searching = take_search_option(options, option, value);
+    if (searching >= 0)
+        return searching != 0;
     switch (option) {
     case 'o':
         options->output = value;
@@ -141,15 +297,15 @@ static bool take_option(struct options *options, int option, const char *value)
     case 'v':
         options->verbosity = VERBOSE;
         return true;
-    case OPTION_DIAGONAL:
-        return read_rule(value, &options->search.rule);
-    case OPTION_NO_DIAGONAL:
-        options->search.rule = DIAGONAL_NEVER;
+    case OPTION_COST:
+        return read_cost(value, options);
+    case OPTION_REPORT:
+        options->report = value;
         return true;
-    case 's':
-        return read_point("start", value, &options->starts);
-    case 'g':
-        return read_point("goal", value, &options->goals);
+    case OPTION_PROBLEM:
+        return read_number32("problem", value, 1, UINT32_MAX, &options->problem);
+    case 'j':
+        return read_number32("jobs", value, 1, JOBS_MAX, &options->jobs);
     case OPTION_FORMAT:
         return read_format(value, &options->map.format);
     case OPTION_CELL:
@@ -223,7 +379,7 @@ enum options_result options_parse(int argc, char **argv, struct options *options
                                 .map = map_options_default()};
     opterr = 0;
     for (;;) {
-        const int option = getopt_long(argc, argv, ":o:qvs:g:hV", long_options, NULL);
+        const int option = getopt_long(argc, argv, ":o:qvs:g:a:j:hV", long_options, NULL);
         if (option == -1)
             break;
         if (option == 'h' || option == 'V') {
@@ -249,4 +405,6 @@ void options_free(struct options *options)
 {
     free(options->starts.items);
     free(options->goals.items);
+    free(options->via.items);
+    free(options->costs);
 }

@@ -11,11 +11,7 @@
 #include "picture/picture.h"
 #include "search/search.h"
 
-enum verbosity {
-    QUIET,
-    NORMAL,
-    VERBOSE
-};
+enum verbosity { QUIET, NORMAL, VERBOSE };
 
 struct options {
     const char *output;    /* --output, or NULL */
@@ -27,6 +23,13 @@ struct options {
     struct search_settings search;
     struct map_options map;
     struct points starts, goals; /* given ones, which replace the map's */
+    struct points via;
+    bool nearest;
+    struct map_cost *costs; /* --cost; `map` points to them */
+    size_t cost_capacity;
+    const char *report; /* --report, or NULL */
+    uint32_t jobs;      /* --jobs; 0: as many as there are processors */
+    uint32_t problem;   /* --problem, counted from 1; 0: all */
     char **maps;
     int map_count;
 };

@@ -10,12 +10,10 @@
 
 static const char header[] = "x,y,cost\n";
 
-enum {
-    LINE_SIZE = 2 * 10 + 2 + NUMBER_TEXT_SIZE + 1
-}; /* two coordinates, commas, cost, LF */
+enum { LINE_SIZE = 2 * 10 + 2 + NUMBER_TEXT_SIZE + 1 }; /* two coordinates, commas, cost, LF */
 
-bool path_csv(const struct grid *grid, const struct search_result *result, struct bytes *csv,
-              struct error *error)
+bool path_csv(const struct grid *grid, const struct search_settings *settings,
+              const struct search_result *result, struct bytes *csv, struct error *error)
 {
     csv->data = memory_array(result->path_count + 1, LINE_SIZE, error);
     if (!csv->data)
@@ -23,12 +21,12 @@ bool path_csv(const struct grid *grid, const struct search_result *result, struc
     char *text = (char *)csv->data;
     memcpy(text, header, sizeof header - 1);
     csv->size = sizeof header - 1;
-    struct cost cost = {0, 0};
+    struct cost cost = {0};
     for (uint64_t i = 0; i < result->path_count; i++) {
         const struct point point = result->path[i];
         char number[NUMBER_TEXT_SIZE];
         if (i > 0)
-            cost = cost_after_step(grid, cost, result->path[i - 1], point);
+            cost = search_step(grid, settings, cost, result->path[i - 1], point);
         cost_format(number, cost);
         csv->size += (size_t)snprintf(text + csv->size, LINE_SIZE, "%" PRIu32 ",%" PRIu32 ",%s\n",
                                       point.x, point.y, number);

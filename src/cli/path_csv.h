@@ -10,7 +10,7 @@
  * Writes the header x,y,cost and a line for every cell of the path, with the cost up to there; the
  * header alone where there is no path. The caller frees csv->data.
  */
-bool path_csv(const struct grid *grid, const struct search_result *result, struct bytes *csv,
-              struct error *error);
+bool path_csv(const struct grid *grid, const struct search_settings *settings,
+              const struct search_result *result, struct bytes *csv, struct error *error);
 
 #endif

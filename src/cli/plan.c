@@ -21,11 +21,7 @@
 #define PICTURE_SUFFIX ".png"
 
 /* Levels of naming: the stem, the whole name, and then one more folder each. */
-enum {
-    LEVEL_STEM,
-    LEVEL_NAME,
-    LEVEL_FOLDER
-};
+enum { LEVEL_STEM, LEVEL_NAME, LEVEL_FOLDER };
 
 struct naming {
     const char *folder;

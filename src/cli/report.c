@@ -11,15 +11,15 @@
 #include "cli/messages.h"
 
 /* Digits that show every cost of six decimals below a thousand million as it is. */
-enum {
-    JSON_DIGITS = 15
-};
+enum { JSON_DIGITS = 15 };
 
 static const char *status_name(enum map_status status)
 {
     switch (status) {
     case MAP_SOLVED:
         return "solved";
+    case MAP_NEAREST:
+        return "nearest";
     case MAP_NO_PATH:
         return "no-path";
     default:
@@ -32,12 +32,14 @@ void report_line(const struct job *job, const struct outcome *outcome)
     if (outcome->status == MAP_FAILED)
         return;
     message_print_safe(stdout, message_map_name(job->map));
-    if (outcome->status == MAP_SOLVED) {
+    if (outcome->status == MAP_NO_PATH) {
+        (void)printf(": no path");
+    } else {
         char cost[NUMBER_TEXT_SIZE];
         cost_format(cost, outcome->cost);
-        (void)printf(": cost %s, %" PRIu64 " steps", cost, outcome->steps);
-    } else {
-        (void)printf(": no path");
+        (void)printf(": %scost %s, %" PRIu64 " steps",
+                     outcome->status == MAP_NEAREST ? "goal not reached, nearest cell at " : "",
+                     cost, outcome->steps);
     }
     (void)printf(", %" PRIu64 " expanded -> ", outcome->expanded);
     message_print_safe(stdout, outcome->output);
@@ -83,11 +85,29 @@ static void add(json_t *object, bool *good, const char *key, json_t *value)
     *good = json_object_set_new(object, key, value) == 0 && *good;
 }
 
+static json_t *json_legs(const struct outcome *outcome)
+{
+    if (!outcome->legs)
+        return json_null();
+    json_t *legs = json_array();
+    for (size_t i = 0; legs && i < outcome->leg_count; i++) {
+        json_t *leg = json_object();
+        bool good = true;
+        add(leg, &good, "cost", json_fraction(cost_micro(outcome->legs[i].cost), 1000000));
+        add(leg, &good, "steps", json_count(true, outcome->legs[i].steps));
+        if (json_array_append_new(legs, leg) != 0 || !good) {
+            json_decref(legs);
+            legs = NULL;
+        }
+    }
+    return legs;
+}
+
 static bool add_members(json_t *object, const struct options *options, const struct job *job,
                         const struct outcome *outcome)
 {
     const bool failed = outcome->status == MAP_FAILED;
-    const bool solved = outcome->status == MAP_SOLVED;
+    const bool walked = outcome->status == MAP_SOLVED || outcome->status == MAP_NEAREST;
     const struct search_settings *search = &options->search;
     bool good = true;
     add(object, &good, "map", json_text(job->map));
@@ -99,20 +119,20 @@ static bool add_members(json_t *object, const struct options *options, const str
     add(object, &good, "algorithm", json_string(search_algorithm_name(search->algorithm)));
     add(object, &good, "diagonal", json_string(movement_rule_name(search->rule)));
     add(object, &good, "heuristic", json_string(search_heuristic_name(search_heuristic(search))));
-    add(object, &good, "weight", json_integer(1));
+    add(object, &good, "weight", json_fraction(search->weight, FACTOR_ONE));
     add(object, &good, "start", json_cell(outcome->has_start, outcome->start));
     add(object, &good, "goal", json_cell(outcome->has_goal, outcome->goal));
     add(object, &good, "cost",
-        solved ? json_fraction(cost_micro(outcome->cost), 1000000) : json_null());
-    add(object, &good, "steps", json_count(solved, outcome->steps));
-    add(object, &good, "optimal", solved ? json_boolean(outcome->optimal) : json_null());
+        walked ? json_fraction(cost_micro(outcome->cost), 1000000) : json_null());
+    add(object, &good, "steps", json_count(walked, outcome->steps));
+    add(object, &good, "optimal", walked ? json_boolean(outcome->optimal) : json_null());
     add(object, &good, "expanded", json_count(outcome->has_numbers, outcome->expanded));
     add(object, &good, "generated", json_count(outcome->has_numbers, outcome->generated));
     add(object, &good, "read_ms", json_fraction(outcome->read_us, 1000));
     add(object, &good, "search_ms", json_fraction(outcome->search_us, 1000));
     add(object, &good, "render_ms", json_fraction(outcome->render_us, 1000));
     add(object, &good, "write_ms", json_fraction(outcome->write_us, 1000));
-    add(object, &good, "legs", json_null());
+    add(object, &good, "legs", json_legs(outcome));
     return good;
 }
 

@@ -35,7 +35,24 @@ static bool read_map(struct work *work, struct error *error)
     free(bytes.data);
     work->outcome->width = work->grid.width;
     work->outcome->height = work->grid.height;
-    return good && map_set_ends(&work->grid, &options->starts, &options->goals, error);
+    if (!good || !map_set_ends(&work->grid, &options->starts, &options->goals, error))
+        return false;
+    for (size_t i = 0; i < options->via.count; i++)
+        if (!map_check_point(&work->grid, options->via.items[i], "via point", error))
+            return false;
+    return true;
+}
+
+static bool find_path(struct work *work, struct error *error)
+{
+    const struct options *options = work->options;
+    const struct grid *grid = &work->grid;
+    if (options->via.count > 0)
+        return search_via(work->search, &grid->starts, &options->via, &grid->goals,
+                          options->nearest, &work->result, error);
+    if (options->nearest)
+        return search_nearest(work->search, &grid->starts, &grid->goals, &work->result, error);
+    return search_run(work->search, &grid->starts, &grid->goals, &work->result, error);
 }
 
 static bool run_search(struct work *work, struct error *error)
@@ -47,21 +64,29 @@ static bool run_search(struct work *work, struct error *error)
     outcome->has_goal = grid->goals.count == 1;
     outcome->goal = grid->goals.items[0];
     work->search = search_create(grid, &work->options->search, error);
-    if (!work->search ||
-        !search_run(work->search, &grid->starts, &grid->goals, &work->result, error))
+    if (!work->search || !find_path(work, error))
         return false;
-    const struct search_result *result = &work->result;
+    struct search_result *result = &work->result;
     outcome->has_numbers = true;
     outcome->expanded = result->expanded;
     outcome->generated = result->generated;
     outcome->optimal = result->optimal;
-    outcome->status = result->found ? MAP_SOLVED : MAP_NO_PATH;
-    if (result->found) {
+    outcome->status = MAP_NO_PATH;
+    if (result->found)
+        outcome->status = MAP_SOLVED;
+    else if (result->nearest)
+        outcome->status = MAP_NEAREST;
+    outcome->legs = result->legs;
+    outcome->leg_count = result->leg_count;
+    result->legs = NULL;
+    if (result->path) {
         outcome->cost = result->cost;
         outcome->steps = result->path_count - 1;
-        outcome->has_start = outcome->has_goal = true;
+        outcome->has_start = true;
+        outcome->has_goal = outcome->has_goal || result->found;
         outcome->start = result->path[0];
-        outcome->goal = result->path[result->path_count - 1];
+        if (result->found)
+            outcome->goal = result->path[result->path_count - 1];
     }
     return true;
 }
@@ -74,7 +99,8 @@ static bool render(struct work *work, struct error *error)
         return false;
     if (options->map_image && !picture_draw(&work->grid, NULL, NULL, look, &work->map_image, error))
         return false;
-    return !options->path_file || path_csv(&work->grid, &work->result, &work->path, error);
+    return !options->path_file ||
+           path_csv(&work->grid, &options->search, &work->result, &work->path, error);
 }
 
 /* Writes all outputs beside their places, and only when all are written puts them there. */
@@ -87,9 +113,7 @@ static bool write_outputs(struct work *work, struct error *error)
     } files[] = {{work->job->picture, &work->picture},
                  {options->map_image, &work->map_image},
                  {options->path_file, &work->path}};
-    enum {
-        FILES = sizeof files / sizeof *files
-    };
+    enum { FILES = sizeof files / sizeof *files };
     struct output *outputs[FILES] = {NULL};
     bool good = true;
     for (int i = 0; good && i < FILES; i++) {
@@ -152,4 +176,10 @@ struct outcome solve_map(const struct options *options, const struct plan *plan,
     outcome.write_us = now_us() - rendered;
     release(&work);
     return outcome;
+}
+
+void outcome_free(struct outcome *outcome)
+{
+    free(outcome->legs);
+    outcome->legs = NULL;
 }

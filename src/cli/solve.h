@@ -7,11 +7,7 @@
 
 #include "cli/plan.h"
 
-enum map_status {
-    MAP_SOLVED,
-    MAP_NO_PATH,
-    MAP_FAILED
-};
+enum map_status { MAP_SOLVED, MAP_NEAREST, MAP_NO_PATH, MAP_FAILED };
 
 /* What there is to report of a map. What could not be found out is zero, or says so. */
 struct outcome {
@@ -25,6 +21,8 @@ struct outcome {
     bool has_numbers; /* the search has run: `cost` (if solved) to `generated` are known */
     struct cost cost;
     uint64_t steps, expanded, generated;
+    struct search_leg *legs; /* with --via; released with outcome_free */
+    size_t leg_count;
     bool optimal;
     uint64_t read_us, search_us, render_us, write_us; /* microseconds of each stage */
 };
@@ -35,5 +33,7 @@ struct outcome {
  */
 struct outcome solve_map(const struct options *options, const struct plan *plan,
                          const struct job *job);
+
+void outcome_free(struct outcome *outcome);
 
 #endif

@@ -2,9 +2,7 @@
 /* colour.c - the classic palette, and the nearest role in it. */
 #include "map/colour.h"
 
-enum {
-    COLOUR_MARK_SPREAD = 64
-};
+enum { COLOUR_MARK_SPREAD = 64 };
 
 const struct rgb colour_classic[ROLE_COUNT] = {
     [ROLE_FREE] = {0xff, 0xff, 0xff},     [ROLE_WALL] = {0x00, 0x00, 0x00},

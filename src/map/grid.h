@@ -20,24 +20,14 @@
 #include "base/error.h"
 
 /* The meaning of cell values that every format shares; 4 to 255 are terrain of that cost. */
-enum {
-    CELL_FREE = 0,
-    CELL_WALL = 1,
-    CELL_START = 2,
-    CELL_GOAL = 3,
-    CELL_TERRAIN = 4
-};
+enum { CELL_FREE = 0, CELL_WALL = 1, CELL_START = 2, CELL_GOAL = 3, CELL_TERRAIN = 4 };
 
 /* Costs of entering a cell are kept in thousandths, so that three decimals are exact. */
-enum {
-    COST_ONE = 1000
-};
+enum { COST_ONE = 1000 };
 
 /* Bytes behind the last padded cell that may be read too: a load may be wider than what it needs.
  */
-enum {
-    GRID_SLACK = 8
-};
+enum { GRID_SLACK = 8 };
 
 /* The widest and the highest map, so that padded cell numbers fit 32 bits. */
 #define GRID_CELLS_MAX (UINT64_C(1) << 30)

@@ -15,9 +15,7 @@ static const uint8_t cell_of_role[ROLE_COUNT] = {
     /* All others are CELL_FREE. */
 };
 
-enum {
-    CELL_KINDS = 4
-}; /* free, wall, start, goal: the cells that an image can show */
+enum { CELL_KINDS = 4 }; /* free, wall, start, goal: the cells that an image can show */
 
 void image_free(struct image *image)
 {

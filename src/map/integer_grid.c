@@ -16,18 +16,10 @@
 #include "map/readers.h"
 #include "map/text.h"
 
-enum {
-    VALUE_MAX = 255,
-    TOKEN_SHOWN = 20
-};
+enum { VALUE_MAX = 255, TOKEN_SHOWN = 20 };
 
 /* What stood before the place that is being read, as far as commas and braces care. */
-enum previous {
-    PREVIOUS_NOTHING,
-    PREVIOUS_VALUE,
-    PREVIOUS_COMMA,
-    PREVIOUS_CLOSE
-};
+enum previous { PREVIOUS_NOTHING, PREVIOUS_VALUE, PREVIOUS_COMMA, PREVIOUS_CLOSE };
 
 struct parser {
     struct text_cursor cursor;

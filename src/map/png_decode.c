@@ -17,9 +17,7 @@
 #include "map/png.h"
 #include "map/readers.h"
 
-enum {
-    SLACK = 64 * 1024
-}; /* for stb_image's small allocations and rounding */
+enum { SLACK = 64 * 1024 }; /* for stb_image's small allocations and rounding */
 
 /* What the running decode may still use. stb_image has no place for a context of ours. */
 static _Thread_local size_t budget;
@@ -103,11 +101,7 @@ static uint8_t *put_chunk(uint8_t *at, const char *type, uint32_t length)
 static bool clean_copy(const struct bytes *bytes, const struct png_header *header,
                        struct bytes *clean, struct error *error)
 {
-    enum {
-        FRAME = 12,
-        SIGNATURE = 8,
-        IHDR = 13
-    };
+    enum { FRAME = 12, SIGNATURE = 8, IHDR = 13 };
     const uint32_t trns = header->colour == PNG_INDEXED ? 0 : header->transparency;
     clean->size = SIGNATURE + (FRAME + IHDR) + (trns ? FRAME + trns : 0) +
                   (FRAME + header->data_size) + FRAME;

@@ -4,9 +4,7 @@
 
 #include <string.h>
 
-enum {
-    PLAIN_LOOK = 1024
-}; /* bytes that decide whether a file is text */
+enum { PLAIN_LOOK = 1024 }; /* bytes that decide whether a file is text */
 
 struct text_cursor text_begin(const struct bytes *bytes)
 {

@@ -13,9 +13,7 @@
 #include "map/grid.h"
 #include "search/search.h"
 
-enum {
-    PICTURE_SCALE_MAX = 1024
-};
+enum { PICTURE_SCALE_MAX = 1024 };
 
 struct picture_options {
     uint32_t scale;  /* pixels a cell along each side, 1 to PICTURE_SCALE_MAX; 0: chosen by size */

@@ -14,9 +14,7 @@
 #include "base/memory.h"
 #include "picture/pixmap.h"
 
-enum {
-    COMPRESSION_LEVEL = 6
-};
+enum { COMPRESSION_LEVEL = 6 };
 
 /* What stb_image_write calls to compress. The buffer is released with free(). */
 static unsigned char *compress(unsigned char *data, int size, int *compressed_size)

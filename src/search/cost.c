@@ -19,9 +19,7 @@ static uint64_t square_root(uint128 n)
     return (uint64_t)root;
 }
 
-enum {
-    NANO_PER_MICRO = 1000
-};
+enum { NANO_PER_MICRO = 1000 };
 
 struct cost cost_add(struct cost cost, uint64_t nano)
 {

@@ -30,10 +30,7 @@
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
 /* A state byte: how the cell was reached, and whether it has been expanded since. */
-enum {
-    STATE_ARRIVAL = 0x0f,
-    STATE_CLOSED = 0x10
-};
+enum { STATE_ARRIVAL = 0x0f, STATE_CLOSED = 0x10 };
 
 /* One side of a search: what it has reached, and where it is heading. */
 struct frontier {

@@ -27,15 +27,10 @@ struct bit_lines {
     size_t line_size;
 };
 
-enum {
-    BIT_LINES_MARGIN = 8
-};
+enum { BIT_LINES_MARGIN = 8 };
 
 /* What a cell means to a walk: it may go on from here; it must stop here and open the cell. */
-enum {
-    WALK_GOES = 1,
-    WALK_STOPS = 2
-};
+enum { WALK_GOES = 1, WALK_STOPS = 2 };
 
 struct jump_maps {
     struct bit_lines stops[DIRECTION_COUNT]; /* of the straight directions */

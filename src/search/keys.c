@@ -3,15 +3,10 @@
 #include "search/keys.h"
 
 /* The straight steps of the pairs; the next pair after (p, q) above sqrt(2) is (3p+2q, 4p+3q). */
-enum {
-    NARROW_STRAIGHT = 13860,
-    NARROW_DIAGONAL = 19601
-};
+enum { NARROW_STRAIGHT = 13860, NARROW_DIAGONAL = 19601 };
 
 /* Parts of a unit for heuristics that are not whole numbers of units. */
-enum {
-    FRACTIONS = 70
-};
+enum { FRACTIONS = 70 };
 
 /* The largest step that leaves a narrow search room for thousands of steps. */
 #define NARROW_STEP_MAX (UINT32_C(1) << 24)

@@ -14,6 +14,14 @@ static const char *const rule_names[DIAGONAL_RULE_COUNT] = {
     [DIAGONAL_NEVER] = "never",
 };
 
+static const char *const direction_names[DIRECTION_COUNT] = {"N", "NE", "E", "SE",
+                                                             "S", "SW", "W", "NW"};
+
+const char *movement_direction_name(unsigned direction)
+{
+    return direction_names[direction];
+}
+
 const char *movement_rule_name(enum diagonal_rule rule)
 {
     return rule_names[rule];

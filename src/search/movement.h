@@ -23,10 +23,7 @@ enum direction {
     DIRECTION_COUNT,
 };
 
-enum {
-    STRAIGHT_DIRECTIONS = 0x55,
-    DIAGONAL_DIRECTIONS = 0xaa
-};
+enum { STRAIGHT_DIRECTIONS = 0x55, DIAGONAL_DIRECTIONS = 0xaa };
 
 /* A diagonal step is allowed when, of the two cells that it passes between, ... */
 enum diagonal_rule {
@@ -67,6 +64,9 @@ static inline uint8_t movement_steps(enum diagonal_rule rule, uint8_t free)
     }
     return (uint8_t)(free & (STRAIGHT_DIRECTIONS | (diagonal & DIAGONAL_DIRECTIONS)));
 }
+
+/* N, NE, E, ... */
+const char *movement_direction_name(unsigned direction);
 
 /* The name of a rule as --diagonal takes it; the rule of a name, DIAGONAL_RULE_COUNT for none. */
 const char *movement_rule_name(enum diagonal_rule rule);

@@ -7,9 +7,7 @@
 
 #include "base/memory.h"
 
-enum {
-    WORDS = OPEN_SLOTS / 64
-};
+enum { WORDS = OPEN_SLOTS / 64 };
 
 void open_list_begin(struct open_list *list, unsigned shift)
 {

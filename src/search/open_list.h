@@ -20,9 +20,7 @@
 
 #include "base/error.h"
 
-enum {
-    OPEN_SLOTS = 4096
-};
+enum { OPEN_SLOTS = 4096 };
 
 /* An entry in a bucket's stack. Entry 0 is never used: as `next` or as a head it means none. */
 struct open_entry {

@@ -38,12 +38,7 @@ enum heuristic {
 };
 
 /* Factors are kept in thousandths. A direction whose move cost is MOVE_FORBIDDEN is not taken. */
-enum {
-    FACTOR_ONE = 1000,
-    FACTOR_MAX = 1000000,
-    MOVE_FORBIDDEN = 0,
-    DIAGONAL_SQRT2 = 0
-};
+enum { FACTOR_ONE = 1000, FACTOR_MAX = 1000000, MOVE_FORBIDDEN = 0, DIAGONAL_SQRT2 = 0 };
 
 struct search_settings {
     enum algorithm algorithm;

@@ -25,10 +25,7 @@
 #include "search/movement.h"
 
 /* How a cell was reached: one of the directions, or as a start. */
-enum {
-    ARRIVAL_START = DIRECTION_COUNT,
-    ARRIVAL_COUNT
-};
+enum { ARRIVAL_START = DIRECTION_COUNT, ARRIVAL_COUNT };
 
 /*
  * Filled in as entries are asked for: a search on a small map uses few of them. Entries are sets of
@@ -41,9 +38,7 @@ struct successors {
     uint16_t entries[ARRIVAL_COUNT][256];
 };
 
-enum {
-    SUCCESSORS_KNOWN = 0x100
-};
+enum { SUCCESSORS_KNOWN = 0x100 };
 
 /* An empty table for a rule and the keys of the steps. */
 void successors_begin(struct successors *table, enum diagonal_rule rule, const struct keys *keys);
