@@ -80,6 +80,19 @@ bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct err
     return done;
 }
 
+size_t file_peek(const char *path, uint8_t *data, size_t size)
+{
+    struct stat status;
+    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
+        return 0;
+    const int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0)
+        return 0;
+    const ssize_t count = read(descriptor, data, size);
+    (void)close(descriptor);
+    return count > 0 ? (size_t)count : 0;
+}
+
 bool file_is_folder(const char *path)
 {
     struct stat status;

@@ -28,6 +28,12 @@ struct bytes {
  */
 bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct error *error);
 
+/*
+ * Reads the first bytes of a regular file, at most `size`, and returns how many there were; 0 for
+ * anything else, which is not touched: what a pipe holds can be read only once.
+ */
+size_t file_peek(const char *path, uint8_t *data, size_t size);
+
 /* True if `path` names a folder (a symbolic link is followed). */
 bool file_is_folder(const char *path);
 

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT */
+/* scenario.c - reads scenarios of the MovingAI benchmark set. */
+#include "map/scenario.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "base/number.h"
+#include "base/path.h"
+#include "map/text.h"
+
+/* The columns of a line. */
+enum { BUCKET, MAP, WIDTH, HEIGHT, START_X, START_Y, GOAL_X, GOAL_Y, OPTIMAL, COLUMNS };
+
+enum { DECIMALS = 6 }; /* of a millionth */
+
+struct field {
+    const uint8_t *begin, *end;
+};
+
+bool scenario_recognise(const struct bytes *bytes)
+{
+    const struct text_cursor cursor = text_begin(bytes);
+    return cursor.end - cursor.at > 8 && memcmp(cursor.at, "version", 7) == 0 &&
+           text_is_blank(cursor.at[7]);
+}
+
+/*
+ * Splits the line at the cursor at tabs, or where it has none at blanks, for names of maps may have
+ * blanks in them. Returns the number of fields, COLUMNS + 1 if there are more.
+ */
+static int split_line(const struct text_cursor *cursor, struct field fields[COLUMNS + 1])
+{
+    const uint8_t *end = cursor->at;
+    bool tabs = false;
+    for (; end < cursor->end && *end != '\n' && *end != '\r'; end++)
+        tabs = tabs || *end == '\t';
+    int count = 0;
+    for (const uint8_t *at = cursor->at; at < end && count <= COLUMNS;) {
+        while (at < end && text_is_blank(*at))
+            at++;
+        struct field field = {at, at};
+        while (at < end && (tabs ? *at != '\t' : !text_is_blank(*at)))
+            at++;
+        field.end = at;
+        while (field.end > field.begin && text_is_blank(field.end[-1]))
+            field.end--;
+        if (field.end > field.begin)
+            fields[count++] = field;
+    }
+    return count;
+}
+
+static bool read_number(const struct text_cursor *cursor, const struct field *field,
+                        uint32_t *number, struct error *error)
+{
+    uint64_t value;
+    if (!number_parse((const char *)field->begin, (const char *)field->end, UINT32_MAX, &value))
+        return error_at(error, cursor->line, (uint64_t)(field->begin - cursor->line_begin) + 1,
+                        "a whole number is missing here");
+    *number = (uint32_t)value;
+    return true;
+}
+
+/* A length with any number of decimals, of which six count. */
+static bool read_length(const struct text_cursor *cursor, const struct field *field,
+                        uint64_t *micro, struct error *error)
+{
+    const uint8_t *point = memchr(field->begin, '.', (size_t)(field->end - field->begin));
+    const uint8_t *whole_end = point ? point : field->end;
+    uint64_t whole;
+    bool good =
+        number_parse((const char *)field->begin, (const char *)whole_end, UINT32_MAX, &whole);
+    uint64_t part = 0;
+    for (int i = 0; good && i < DECIMALS; i++) {
+        const uint8_t *digit = point ? point + 1 + i : field->end;
+        part = part * 10 + (digit < field->end ? (uint64_t)(*digit - '0') : 0);
+    }
+    for (const uint8_t *digit = point ? point + 1 : field->end; digit < field->end; digit++)
+        good = good && isdigit(*digit);
+    if (!good)
+        return error_at(error, cursor->line, (uint64_t)(field->begin - cursor->line_begin) + 1,
+                        "a length is missing here");
+    *micro = whole * 1000000 + part;
+    return true;
+}
+
+/* Takes the map's name and size from the first line, and compares those of the others. */
+static bool read_map(const struct text_cursor *cursor, const struct field fields[COLUMNS],
+                     struct scenario *scenario, struct error *error)
+{
+    const struct field *map = &fields[MAP];
+    const size_t length = (size_t)(map->end - map->begin);
+    uint32_t width;
+    uint32_t height;
+    if (!read_number(cursor, &fields[WIDTH], &width, error) ||
+        !read_number(cursor, &fields[HEIGHT], &height, error))
+        return false;
+    if (!scenario->map) {
+        scenario->map = memory_zeroed(length + 1, 1, error);
+        if (!scenario->map)
+            return false;
+        memcpy(scenario->map, map->begin, length);
+        scenario->width = width;
+        scenario->height = height;
+    }
+    if (strlen(scenario->map) != length || memcmp(scenario->map, map->begin, length) != 0 ||
+        width != scenario->width || height != scenario->height)
+        return error_at(error, cursor->line, 0,
+                        "another map than that of the first problem: give each map a scenario");
+    return true;
+}
+
+static bool read_problem(const struct text_cursor *cursor, struct scenario *scenario,
+                         struct error *error)
+{
+    struct field fields[COLUMNS + 1];
+    const int count = split_line(cursor, fields);
+    if (count != COLUMNS)
+        return error_at(error, cursor->line, 0,
+                        "this line has %s%d fields, not the %d of a problem (bucket, map, width, "
+                        "height, start x and y, goal x and y, length)",
+                        count > COLUMNS ? "over " : "", count > COLUMNS ? COLUMNS : count, COLUMNS);
+    struct scenario_problem problem = {.line = cursor->line};
+    if (!read_map(cursor, fields, scenario, error) ||
+        !read_number(cursor, &fields[START_X], &problem.start.x, error) ||
+        !read_number(cursor, &fields[START_Y], &problem.start.y, error) ||
+        !read_number(cursor, &fields[GOAL_X], &problem.goal.x, error) ||
+        !read_number(cursor, &fields[GOAL_Y], &problem.goal.y, error) ||
+        !read_length(cursor, &fields[OPTIMAL], &problem.optimal_micro, error))
+        return false;
+    struct scenario_problem *problems = memory_grow(scenario->problems, &scenario->capacity,
+                                                    scenario->count + 1, sizeof *problems, error);
+    if (!problems)
+        return false;
+    scenario->problems = problems;
+    problems[scenario->count++] = problem;
+    return true;
+}
+
+static bool read_version(struct text_cursor *cursor, struct error *error)
+{
+    struct field fields[COLUMNS + 1];
+    const int count = split_line(cursor, fields);
+    const size_t length = count == 2 ? (size_t)(fields[1].end - fields[1].begin) : 0;
+    const bool known = (length == 1 && memcmp(fields[1].begin, "1", 1) == 0) ||
+                       (length == 3 && memcmp(fields[1].begin, "1.0", 3) == 0);
+    if (!known)
+        return error_at(error, cursor->line, 0, "only scenarios of version 1 are read");
+    text_skip_line(cursor);
+    return true;
+}
+
+bool scenario_read(const struct bytes *bytes, struct scenario *scenario, struct error *error)
+{
+    struct text_cursor cursor = text_begin(bytes);
+    *scenario = (struct scenario){0};
+    if (!scenario_recognise(bytes))
+        return error_set(error, ERROR_INPUT, "not a scenario: it does not begin with 'version 1'");
+    bool good = read_version(&cursor, error);
+    while (good && text_skip_to_content(&cursor)) {
+        cursor.at = cursor.line_begin;
+        good = read_problem(&cursor, scenario, error);
+        text_skip_line(&cursor);
+    }
+    if (good && scenario->count == 0)
+        good = error_at(error, cursor.line, 0, "the scenario has no problems");
+    if (!good)
+        scenario_free(scenario);
+    return good;
+}
+
+void scenario_free(struct scenario *scenario)
+{
+    free(scenario->map);
+    free(scenario->problems);
+    *scenario = (struct scenario){0};
+}
+
+bool scenario_without_path(const struct scenario_problem *problem)
+{
+    return problem->optimal_micro == 0 &&
+           (problem->start.x != problem->goal.x || problem->start.y != problem->goal.y);
+}
+
+char *scenario_find_map(const struct scenario *scenario, const char *path, struct error *error)
+{
+    char *folder = path_folder(path, error);
+    if (!folder)
+        return NULL;
+    char *candidates[] = {
+        scenario->map[0] == '/' ? path_copy(scenario->map, error)
+                                : path_join(folder, scenario->map, "", error),
+        path_join(folder, path_name(scenario->map), "", error),
+        path_copy(path, error),
+    };
+    enum { CANDIDATES = sizeof candidates / sizeof *candidates };
+    static const char ending[] = ".scen";
+    if (candidates[CANDIDATES - 1] && path_has_extension(path, ending))
+        candidates[CANDIDATES - 1][strlen(path) - strlen(ending)] = '\0';
+    char *found = NULL;
+    for (int i = 0; i < CANDIDATES; i++) {
+        if (!found && candidates[i] && strcmp(candidates[i], path) != 0 &&
+            access(candidates[i], F_OK) == 0)
+            found = candidates[i];
+        else
+            free(candidates[i]);
+    }
+    free(folder);
+    if (!found)
+        error_set(error, ERROR_SYSTEM, "the map '%s' is not there: put it beside the scenario",
+                  scenario->map);
+    return found;
+}
