@@ -5,7 +5,7 @@
 # make demo         solves a sample map into out/
 # make check        all tests, under AddressSanitizer and UndefinedBehaviorSanitizer
 # make lint         clang-format, clang-tidy, cppcheck (make lint-deps installs them)
-# make bench        ratios of run times
+# make bench        ratios of run times, of every EVERYth problem of the scenarios in SCENARIOS
 # make clean        removes everything that was built
 #
 # CC, CFLAGS, CPPFLAGS and LDFLAGS may be set as usual; WERROR=1 makes warnings errors.
@@ -24,6 +24,9 @@ CFLAGS  ?= -O3 -g
 LIBRARY_CFLAGS = $(shell pkg-config --cflags libdeflate jansson)
 LIBRARY_LIBS   = $(shell pkg-config --libs libdeflate jansson) -lm -pthread
 TEST_LIBS      = $(shell pkg-config --libs cmocka spng)
+
+SCENARIOS ?= ../shared/benchmarks/movingai
+EVERY     ?= 5
 
 # Each kind of build has a folder and flags of its own.
 RELEASE        = build/release
@@ -92,7 +95,7 @@ check: astar-cli $(DEBUG)/astar-cli $(TESTS)
 	@src/tests/run.sh $(DEBUG) $(RELEASE) $(TESTS)
 
 bench: $(RELEASE)/bench/bench astar-cli
-	$(RELEASE)/bench/bench ./astar-cli
+	$(RELEASE)/bench/bench ./astar-cli $(SCENARIOS) $(EVERY)
 
 lint:
 	clang-format --dry-run -Werror $(SOURCES) $(HEADERS)

@@ -3,10 +3,14 @@
  * bench.c - benchmarks. Absolute times are noise on a shared machine; so what is printed are ratios
  * of two things that were measured in turn, in one run.
  */
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/number.h"
 #include "bench/process.h"
+#include "bench/searches.h"
 
 /* A small map from process start to picture, against a process that does nothing. */
 static int bench_startup(char *program)
@@ -31,9 +35,12 @@ static int bench_startup(char *program)
 
 int main(int argc, char **argv)
 {
-    if (argc != 2) {
-        (void)fprintf(stderr, "usage: bench ASTAR-CLI\n");
+    uint64_t every = 1;
+    if (argc != 4 || !number_parse(argv[3], argv[3] + strlen(argv[3]), UINT32_MAX, &every) ||
+        every == 0) {
+        (void)fprintf(stderr, "usage: bench ASTAR-CLI SCENARIO-FOLDER EVERY\n");
         return EXIT_FAILURE;
     }
-    return bench_startup(argv[1]);
+    const int startup = bench_startup(argv[1]);
+    return bench_searches(argv[2], every) ? startup : EXIT_FAILURE;
 }

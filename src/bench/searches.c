@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT */
+/* searches.c - the algorithms against the textbook A*. */
+#include "bench/searches.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "bench/suite.h"
+#include "bench/textbook.h"
+#include "search/search.h"
+
+/* Scenario lengths were computed in floats and printed with few decimals. */
+static const double tolerance = 0.01;
+
+/* What a solver needed for the problems of a map. */
+struct timing {
+    double seconds;     /* of all problems together */
+    double preparation; /* of the map, in seconds */
+    uint64_t expanded;
+    size_t wrong;
+};
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+/* Solves all problems of a map with the textbook's A*; their lengths go to `lengths`. */
+static bool time_textbook(const struct suite_map *map, bool diagonal, double *lengths,
+                          struct timing *timing)
+{
+    const double begin = now();
+    struct textbook *textbook = textbook_create(&map->grid, diagonal);
+    if (!textbook)
+        return false;
+    *timing = (struct timing){.preparation = now() - begin};
+    for (size_t i = 0; i < map->count; i++) {
+        const double before = now();
+        lengths[i] = textbook_search(textbook, map->problems[i].start, map->problems[i].goal,
+                                     &timing->expanded);
+        timing->seconds += now() - before;
+    }
+    textbook_free(textbook);
+    return true;
+}
+
+/* One search; its length, or a negative number where there is no path. */
+static bool solve(struct search *search, const struct suite_problem *problem, double *length,
+                  uint64_t *expanded, double *seconds)
+{
+    struct point ends[2] = {problem->start, problem->goal};
+    const struct points starts = {&ends[0], 1, 1};
+    const struct points goals = {&ends[1], 1, 1};
+    struct search_result result;
+    struct error error;
+    const double before = now();
+    if (!search_run(search, &starts, &goals, &result, &error))
+        return false;
+    *seconds += now() - before;
+    *expanded += result.expanded;
+    *length = result.found ? (double)cost_micro(result.cost) / 1e6 : -1;
+    search_result_free(&result);
+    return true;
+}
+
+/* True if a length is neither the textbook's nor, under its rule, the scenario's. */
+static bool is_wrong(double length, double textbook, double optimal, bool diagonal)
+{
+    return fabs(length - textbook) > tolerance ||
+           (diagonal && optimal >= 0 && fabs(length - optimal) > tolerance);
+}
+
+static bool time_search(const struct suite_map *map, const struct search_settings *settings,
+                        const double *lengths, struct timing *timing)
+{
+    struct error error;
+    const double begin = now();
+    struct search *search = search_create(&map->grid, settings, &error);
+    if (!search)
+        return false;
+    *timing = (struct timing){.preparation = now() - begin};
+    bool good = true;
+    for (size_t i = 0; good && i < map->count; i++) {
+        double length = 0;
+        good = solve(search, &map->problems[i], &length, &timing->expanded, &timing->seconds);
+        timing->wrong += is_wrong(length, lengths[i], map->problems[i].optimal,
+                                  settings->rule != DIAGONAL_NEVER);
+    }
+    search_free(search);
+    return good;
+}
+
+static void print_row(const struct suite_map *map, const struct timing *own,
+                      const struct timing *textbook)
+{
+    (void)printf("  %-22s %6zu %5zu %10.1f %8.1f %8.2f %10.1f\n", map->name, map->count, own->wrong,
+                 own->seconds / (double)map->count * 1e6,
+                 own->seconds / (double)own->expanded * 1e9, textbook->seconds / own->seconds,
+                 own->preparation * 1e6);
+}
+
+static void print_head(const char *title)
+{
+    (void)printf("\n%s\n  %-22s %6s %5s %10s %8s %8s %10s\n", title, "map", "probl.", "wrong",
+                 "mean us", "ns/exp.", "ratio", "prepare us");
+}
+
+/* One algorithm on all maps. */
+static bool bench_algorithm(const struct suite *suite, const char *title,
+                            const struct search_settings *settings, double *const *lengths,
+                            const struct timing *textbook)
+{
+    double logs = 0;
+    size_t wrong = 0;
+    print_head(title);
+    for (size_t i = 0; i < suite->count; i++) {
+        struct timing own;
+        if (!time_search(&suite->maps[i], settings, lengths[i], &own))
+            return false;
+        print_row(&suite->maps[i], &own, &textbook[i]);
+        logs += log(textbook[i].seconds / own.seconds);
+        wrong += own.wrong;
+    }
+    (void)printf("  geometric mean of the ratios: %.2f times as fast as the textbook, %zu wrong\n",
+                 exp(logs / (double)suite->count), wrong);
+    return wrong == 0;
+}
+
+/* All algorithms under one rule, the textbook first. */
+static bool bench_rule(const struct suite *suite, enum diagonal_rule rule,
+                       const enum algorithm *algorithms, size_t count)
+{
+    double **lengths = calloc(suite->count, sizeof *lengths);
+    struct timing *textbook = calloc(suite->count, sizeof *textbook);
+    bool good = lengths && textbook;
+    char title[128];
+    (void)snprintf(title, sizeof title, "textbook A*, %s", movement_rule_name(rule));
+    print_head(title);
+    for (size_t i = 0; good && i < suite->count; i++) {
+        const struct suite_map *map = &suite->maps[i];
+        lengths[i] = malloc(map->count * sizeof **lengths);
+        good = lengths[i] && time_textbook(map, rule != DIAGONAL_NEVER, lengths[i], &textbook[i]);
+        if (good)
+            print_row(map, &textbook[i], &textbook[i]);
+    }
+    for (size_t i = 0; good && i < count; i++) {
+        struct search_settings settings = search_settings_default();
+        settings.rule = rule;
+        settings.algorithm = algorithms[i];
+        (void)snprintf(title, sizeof title, "%s, %s", search_algorithm_name(algorithms[i]),
+                       movement_rule_name(rule));
+        good = bench_algorithm(suite, title, &settings, lengths, textbook);
+    }
+    for (size_t i = 0; lengths && i < suite->count; i++)
+        free(lengths[i]);
+    free(lengths);
+    free(textbook);
+    return good;
+}
+
+/* From a grid in memory to a result, all preparation and release included. */
+static bool bench_one_shot(const struct suite *suite)
+{
+    enum { SHOTS = 20 };
+    double logs = 0;
+    (void)printf("\none shot: a grid in memory to a result, astar and textbook A* in turn\n");
+    for (size_t i = 0; i < suite->count; i++) {
+        const struct suite_map *map = &suite->maps[i];
+        const size_t shots = map->count < SHOTS ? map->count : SHOTS;
+        double own = 0;
+        double textbook = 0;
+        for (size_t k = 0; k < shots; k++) {
+            const struct search_settings settings = search_settings_default();
+            struct suite_map one = *map;
+            struct timing timing;
+            double length = 0;
+            one.problems = &map->problems[k * map->count / shots];
+            one.count = 1;
+            double before = now();
+            if (!time_textbook(&one, true, &length, &timing))
+                return false;
+            textbook += now() - before;
+            before = now();
+            if (!time_search(&one, &settings, &length, &timing) || timing.wrong > 0)
+                return false;
+            own += now() - before;
+        }
+        (void)printf("  %-22s %8.1f us, ratio %6.2f\n", map->name, own / (double)shots * 1e6,
+                     textbook / own);
+        logs += log(textbook / own);
+    }
+    (void)printf("  geometric mean of the ratios: %.2f\n", exp(logs / (double)suite->count));
+    return true;
+}
+
+static bool bench_terrain(void)
+{
+    enum { SIDE = 1024, REGIONS = 2000, COSTS = 20, PROBLEMS = 200 };
+    struct suite_map map;
+    struct suite suite = {.maps = &map, .count = 1};
+    if (!suite_terrain(&map, SIDE, REGIONS, COSTS, PROBLEMS))
+        return false;
+    static const enum algorithm algorithms[] = {ALGORITHM_ASTAR};
+    const bool good = bench_rule(&suite, DIAGONAL_BOTH_FREE, algorithms, 1);
+    suite_map_free(&map);
+    return good;
+}
+
+bool bench_searches(const char *folder, size_t every)
+{
+    static const enum algorithm diagonal[] = {ALGORITHM_ASTAR, ALGORITHM_JPS, ALGORITHM_FASTEST,
+                                              ALGORITHM_BIDIRECTIONAL, ALGORITHM_DIJKSTRA};
+    static const enum algorithm straight[] = {ALGORITHM_ASTAR, ALGORITHM_JPS, ALGORITHM_FASTEST};
+    struct suite suite;
+    if (!suite_load(&suite, folder, every))
+        return false;
+    (void)printf("\nsearches, one thread: %s, every %zu. problem; ratio: times as fast as the "
+                 "textbook A*\n",
+                 suite.generated ? "generated maps" : folder, every);
+    const bool good =
+        bench_rule(&suite, DIAGONAL_BOTH_FREE, diagonal, sizeof diagonal / sizeof *diagonal) &&
+        bench_rule(&suite, DIAGONAL_NEVER, straight, sizeof straight / sizeof *straight) &&
+        bench_one_shot(&suite) && bench_terrain();
+    suite_free(&suite);
+    return good;
+}
