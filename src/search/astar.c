@@ -44,7 +44,20 @@ ALWAYS_INLINE bool expand(struct search *search, uint32_t cell, uint32_t x, uint
         steps = successors_get(&search->successors, arrival, free);
     else
         steps = successors_allowed(&search->successors, free);
-    while (steps != 0) {
+    /*
+     * The newest of equal cells is expanded first; so what is put on the list last is what the
+     * order of successors.h begins with: else runs of the second kind would be followed to their
+     * ends, in vain, before each step of the first.
+     */
+    unsigned leading = steps & search->leading;
+    steps &= ~leading;
+    for (;;) {
+        if (steps == 0) {
+            if (leading == 0)
+                break;
+            steps = leading;
+            leading = 0;
+        }
         const unsigned direction = (unsigned)__builtin_ctz(steps);
         steps &= steps - 1;
         const uint32_t next = cell + (uint32_t)search->offsets[direction];

@@ -53,12 +53,13 @@ struct search {
     struct strides strides;
     struct keys keys;
     struct successors successors;
-    bool diagonals;  /* somewhere on the grid a diagonal step is allowed */
-    bool prune;      /* steps that `successors` finds superfluous are left out */
-    bool reopen;     /* cells that are reached more cheaply are opened again */
-    bool overflow;   /* a sum did not fit */
-    uint64_t g_mask; /* all ones where g counts in f, else zero */
-    uint8_t *free;   /* by cell: which neighbours are free; the border has none */
+    bool diagonals;   /* somewhere on the grid a diagonal step is allowed */
+    bool prune;       /* steps that `successors` finds superfluous are left out */
+    bool reopen;      /* cells that are reached more cheaply are opened again */
+    unsigned leading; /* the directions that canonical paths begin with: diagonal, or horizontal */
+    bool overflow;    /* a sum did not fit */
+    uint64_t g_mask;  /* all ones where g counts in f, else zero */
+    uint8_t *free;    /* by cell: which neighbours are free; the border has none */
     struct frontier forward;
     struct frontier backward; /* of bidirectional search */
     uint32_t *parents;        /* by cell: of jump point search */

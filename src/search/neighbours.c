@@ -28,7 +28,7 @@ void neighbours_note(const struct grid *grid, uint8_t *restrict free)
 /* Most maps show one in their first rows. */
 bool neighbours_diagonal(const struct grid *grid, const uint8_t *free, enum diagonal_rule rule)
 {
-    for (size_t y = 1; y <= grid->height; y++) {
+    for (size_t y = 1; rule != DIAGONAL_NEVER && y <= grid->height; y++) {
         const uint8_t *row = free + y * grid->stride;
         const uint8_t *cells = grid->cells + y * grid->stride;
         unsigned any = 0;

@@ -112,6 +112,9 @@ static bool set_keys(struct search *search, bool wide, struct error *error)
                      padded_cells(search->grid), &search->keys, error))
         return false;
     successors_begin(&search->successors, search->settings.rule, &search->keys);
+    search->leading = (search->successors.allowed & DIAGONAL_DIRECTIONS) != 0
+                          ? DIAGONAL_DIRECTIONS
+                          : (1u << EAST | 1u << WEST);
     search->forward.prices =
         heuristic_prices(heuristic, &search->keys, search->terrain.least, search->settings.weight);
     search->backward.prices = heuristic_reverse(&search->forward.prices);
