@@ -141,9 +141,33 @@ void jump_maps_mark_goals(struct search *search, bool mark)
     }
 }
 
-bool jump_maps_suit(const struct grid *grid, const uint8_t *free)
+bool jump_maps_pay(struct search *search)
 {
-    (void)grid;
-    (void)free;
-    return true;
+    /* Measured on random fields, rooms, mazes and city maps: where the two are equally fast. */
+    enum { ROWS_LOOKED_AT = 128, STOPS_MAX = 65, PASSAGE_NEIGHBOURS = 2250, PER_MILLE = 1000 };
+    const struct grid *grid = search->grid;
+    const uint32_t step = grid->height / ROWS_LOOKED_AT + 1;
+    uint8_t forced[256] = {0};
+    unsigned runs = 0; /* the directions that are run in */
+    for (unsigned d = 0; d < DIRECTION_COUNT; d += 2)
+        if (successors_get(&search->successors, d, 0xff) == 1u << d)
+            runs |= 1u << d;
+    note_forced(search, forced);
+    uint64_t cells = 0;
+    uint64_t stops = 0;
+    uint64_t neighbours = 0; /* in straight directions */
+    for (uint32_t y = 0; y < grid->height; y += step) {
+        const uint8_t *row = grid_row(grid, y);
+        const uint8_t *free = search->free + (row - grid->cells);
+        for (uint32_t x = 0; x < grid->width; x++) {
+            if (row[x] == CELL_WALL)
+                continue;
+            cells++;
+            stops += (uint64_t)__builtin_popcount(forced[free[x]] & runs);
+            neighbours += (uint64_t)__builtin_popcount(free[x] & STRAIGHT_DIRECTIONS);
+        }
+    }
+    const uint64_t chances = cells * (uint64_t)__builtin_popcount(runs);
+    return PER_MILLE * stops <= STOPS_MAX * chances ||
+           PER_MILLE * neighbours < PASSAGE_NEIGHBOURS * cells;
 }

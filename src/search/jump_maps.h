@@ -45,8 +45,12 @@ struct jump_maps {
 struct jump_maps *jump_maps_create(struct search *search, struct error *error);
 void jump_maps_free(struct jump_maps *maps);
 
-/* True if jump point search is likely to be faster on this grid than A*. */
-bool jump_maps_suit(const struct grid *grid, const uint8_t *free);
+/*
+ * True if jumping is likely to be faster on this grid than A*, judged from some of its rows. It is
+ * not where walls are strewn about, so that runs stop after a few cells; but in narrow passages it
+ * is, for all that: there a stop is a bend or a fork, and few cells lie beside it.
+ */
+bool jump_maps_pay(struct search *search);
 
 /* Makes all runs stop at the goals, or takes that back. */
 void jump_maps_mark_goals(struct search *search, bool mark);

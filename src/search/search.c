@@ -154,9 +154,7 @@ static bool choose_algorithm(struct search *search, struct error *error)
     const char *obstacle = jps_obstacle(search);
     search->algorithm = search->settings.algorithm;
     if (search->algorithm == ALGORITHM_FASTEST)
-        search->algorithm = !obstacle && jump_maps_suit(search->grid, search->free)
-                                ? ALGORITHM_JPS
-                                : ALGORITHM_ASTAR;
+        search->algorithm = obstacle ? ALGORITHM_ASTAR : ALGORITHM_JPS;
     if (search->algorithm == ALGORITHM_JPS && obstacle)
         return error_set(error, ERROR_SETTINGS, "%s: use --algorithm astar or fastest", obstacle);
     if (counts_steps(search))
@@ -181,6 +179,9 @@ static bool prepare(struct search *search, struct error *error)
     search->strides = strides_survey(&search->settings, search->diagonals);
     if (!choose_algorithm(search, error) || !set_keys(search, false, error))
         return false;
+    if (search->settings.algorithm == ALGORITHM_FASTEST && search->algorithm == ALGORITHM_JPS &&
+        !jump_maps_pay(search))
+        search->algorithm = ALGORITHM_ASTAR;
     if (search->algorithm == ALGORITHM_JPS) {
         search->parents = memory_zeroed(cells, sizeof *search->parents, error);
         search->jump_maps = jump_maps_create(search, error);
