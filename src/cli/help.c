@@ -14,6 +14,7 @@ static const char before_formats[] =
     "  astar-cli map.txt -o path.png       solve one map, draw it to path.png\n"
     "  astar-cli a.txt b.png               solve several, draw them into out/\n"
     "  astar-cli --no-diagonal maze.png    four directions only\n"
+    "  astar-cli level.map.scen            solve a MovingAI scenario, check lengths\n"
     "\n"
     "MAP is a file, or - for standard input. Its format is recognised from its\n"
     "content. Coordinates are X,Y: 0,0 is the top left cell, y runs down.\n"
@@ -35,11 +36,27 @@ static const char before_formats[] =
     "      --diagonal RULE   of the two cells that a diagonal step passes between,\n"
     "                        both-free (default), one-free, always, or never\n"
     "      --no-diagonal     the same as --diagonal never\n"
+    "      --diagonal-cost X the length of a diagonal step; default: square root of 2\n"
+    "      --move-cost LIST  factors by direction: N=1,NE=1.4,S=inf (forbidden)\n"
     "\n"
     "Search\n"
+    "  -a, --algorithm NAME  astar (default), dijkstra, bfs, greedy, jps,\n"
+    "                        bidirectional, or fastest (jps or astar)\n"
+    "      --heuristic NAME  auto (default), octile, manhattan, euclidean, chebyshev,\n"
+    "                        zero\n"
+    "      --weight W        the heuristic times W, 1 to 1000: faster, and the\n"
+    "                        path at most W times as dear as the cheapest\n"
     "  -s, --start X,Y       start here instead of at the map's own start;\n"
     "  -g, --goal X,Y        the same for the goal; both may be given several times:\n"
     "                        the cheapest pair counts\n"
+    "      --via X,Y         pass through this cell; may be given several times, in\n"
+    "                        order\n"
+    "      --nearest         where no goal can be reached, go as near as possible\n"
+    "\n"
+    "Scenarios (MovingAI .scen)\n"
+    "      --report FILE     a row a problem, as CSV, or JSON if FILE ends in .json\n"
+    "      --problem N       draw problem N (the first is 1) instead of solving all\n"
+    "  -j, --jobs N          threads; default: one a processor\n"
     "\n"
     "Reading\n"
     "      --format NAME     what the map is:\n";
@@ -47,6 +64,7 @@ static const char before_formats[] =
 static const char after_formats[] =
     "      --cell N          N x N pixels of an image are a cell; default 1\n"
     "      --threshold T     greys from T (0 to 256) on are free; default 128\n"
+    "      --cost V=C        cells of value V (5, or a letter of the map: S) cost C\n"
     "      --max-cells N     refuse larger maps; default 1073741824\n"
     "\n"
     "  -h, --help            this text\n"
@@ -58,7 +76,7 @@ void help_print(void)
 {
     (void)fputs(before_formats, stdout);
     for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++)
-        (void)printf("%24s%-5s %s\n", "", map_format_name(format), map_format_description(format));
+        (void)printf("%24s%-9s%s\n", "", map_format_name(format), map_format_description(format));
     (void)fputs(after_formats, stdout);
 }
 
