@@ -25,6 +25,16 @@ ALWAYS_INLINE bool block_is_uniform(const uint8_t *cell, size_t stride)
 #endif
 }
 
+/* Where only h counts: a cheaper way to a cell that is still open keeps its place on the list. */
+ALWAYS_INLINE void reparent_open(struct frontier *frontier, uint32_t cell, uint64_t sum,
+                                 unsigned arrival, const bool wide)
+{
+    if ((frontier->states[cell] & STATE_CLOSED) != 0)
+        return;
+    sum_store(frontier->sums, wide, cell, sum);
+    frontier->states[cell] = (uint8_t)arrival;
+}
+
 /*
  * Puts every neighbour that is reached more cheaply than before on the open list. `uniform`: all
  * cells cost one unit, and steps may be left out everywhere.
@@ -66,8 +76,10 @@ ALWAYS_INLINE bool expand(struct search *search, uint32_t cell, uint32_t x, uint
         const uint64_t stored = sum_load(frontier->sums, wide, next);
         if (!sum_improves(next_sum, stored, base, wide))
             continue;
-        if (!uniform && !search->reopen && stored >= base)
+        if (!uniform && !search->reopen && stored >= base) {
+            reparent_open(frontier, next, next_sum, direction, wide);
             continue;
+        }
         const uint32_t next_x = (uint32_t)((int32_t)x + movement_dx[direction]);
         const uint32_t next_y = (uint32_t)((int32_t)y + movement_dy[direction]);
         if (!frontier_reach(search, frontier, next, next_x, next_y, next_sum, direction, wide,

@@ -30,7 +30,7 @@ ALWAYS_INLINE enum outcome best_first(struct search *search, uint32_t *end, cons
     struct open_list *const open = &frontier->open;
     const uint64_t limit = sum_limit(search, wide);
     uint64_t best = UINT64_MAX; /* g of the cheapest goal reached */
-    while (best == UINT64_MAX && open_list_advance(open, error)) {
+    while (open_list_advance(open, error) && open_list_floor(open) < best) {
         while (!open_list_bucket_empty(open)) {
             const uint32_t cell = open_list_pop(open);
             const uint8_t state = frontier->states[cell];

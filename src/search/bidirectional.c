@@ -19,12 +19,6 @@ struct side {
     bool backward;
 };
 
-static uint64_t floor_of(const struct frontier *frontier)
-{
-    const struct open_list *open = &frontier->open;
-    return (open->window + open->slot) << open->shift;
-}
-
 static uint64_t estimate(const struct search *search, const struct frontier *frontier,
                          uint32_t cell)
 {
@@ -49,7 +43,7 @@ static bool is_hopeless(const struct search *search, const struct side *side, ui
         return true;
     const uint64_t other_g = g_of(search, side->other, cell);
     const uint64_t other_h = estimate(search, side->other, cell);
-    const uint64_t floor = floor_of(side->other);
+    const uint64_t floor = open_list_floor(&side->other->open);
     const bool closed = other_g != UINT64_MAX && (side->other->states[cell] & STATE_CLOSED) != 0;
     if (closed)
         return other_g + other_h < floor;
@@ -135,7 +129,7 @@ enum outcome bidirectional_run(struct search *search, uint32_t *end, struct erro
         struct open_list *const open = &sides[turn].own->open;
         if (open_list_bucket_empty(open) && !open_list_advance(open, error))
             break;
-        if (floor_of(sides[turn].own) >= best)
+        if (open_list_floor(open) >= best)
             break;
         const enum outcome outcome = advance(search, &sides[turn], &best, end, error);
         if (outcome != OUTCOME_FOUND)

@@ -9,6 +9,9 @@
 
 enum { WORDS = OPEN_SLOTS / 64 };
 
+/* Slots that a new window has for priorities lower than any on the list. */
+enum { ROOM_BELOW = OPEN_SLOTS / 8 };
+
 void open_list_begin(struct open_list *list, unsigned shift)
 {
     memset(list, 0, sizeof *list);
@@ -88,14 +91,14 @@ static bool next_window(struct open_list *list, struct error *error)
     for (size_t i = 0; i < list->far_count; i++)
         if (list->far[i].bucket < lowest)
             lowest = list->far[i].bucket;
-    list->window = lowest;
+    list->window = lowest < ROOM_BELOW ? 0 : lowest - ROOM_BELOW;
     list->slot = 0;
     size_t kept = 0;
     for (size_t i = 0; i < list->far_count; i++) {
         const struct open_far far = list->far[i];
-        if (far.bucket - lowest >= OPEN_SLOTS)
+        if (far.bucket - list->window >= OPEN_SLOTS)
             list->far[kept++] = far;
-        else if (!open_list_push_slot(list, (uint32_t)(far.bucket - lowest), far.cell, error))
+        else if (!open_list_push_slot(list, (uint32_t)(far.bucket - list->window), far.cell, error))
             return false;
     }
     list->far_count = kept;

@@ -86,11 +86,18 @@ static inline bool open_list_push(struct open_list *list, uint64_t f, uint32_t c
                                   struct error *error)
 {
     const uint64_t bucket = f >> list->shift;
-    const uint64_t current = list->window + list->slot;
-    const uint64_t slot = bucket > current ? bucket - list->window : list->slot;
+    const uint64_t slot = bucket > list->window ? bucket - list->window : 0;
     if (__builtin_expect(slot >= OPEN_SLOTS, 0))
         return open_list_push_far(list, bucket, cell, error);
+    if (__builtin_expect(slot < list->slot, 0))
+        list->slot = (uint32_t)slot;
     return open_list_push_slot(list, (uint32_t)slot, cell, error);
+}
+
+/* A lower bound of the priorities on the list: where the current bucket begins. */
+static inline uint64_t open_list_floor(const struct open_list *list)
+{
+    return (list->window + list->slot) << list->shift;
 }
 
 /* True if the current bucket holds no cell any more. */

@@ -40,6 +40,26 @@ static unsigned bucket_shift(const struct search *search)
     return shift > 1 ? shift - 1 : 0;
 }
 
+/*
+ * Greedy search never expands a cell twice, so its order has to be right at once: buckets are as
+ * narrow as they can be with those of all starts and twice that far in one window.
+ */
+static unsigned greedy_shift(const struct search *search, const struct points *starts)
+{
+    const struct frontier *side = &search->forward;
+    uint64_t farthest = 0;
+    for (size_t i = 0; i < starts->count; i++) {
+        const uint64_t h =
+            heuristic_estimate(&side->prices, &side->goals.rectangle, starts->items[i].x + 1,
+                               starts->items[i].y + 1, false);
+        farthest = h > farthest ? h : farthest;
+    }
+    unsigned shift = 0;
+    while (2 * farthest >> shift >= OPEN_SLOTS)
+        shift++;
+    return shift;
+}
+
 /* True if the algorithm counts steps and not what they cost. */
 static bool counts_steps(const struct search *search)
 {
@@ -256,7 +276,8 @@ static bool begin_frontier(struct search *search, struct frontier *frontier,
         clear_sums(search, frontier);
     frontier->base = frontier->top + 1;
     frontier->top = frontier->base;
-    open_list_clear(&frontier->open, bucket_shift(search));
+    open_list_clear(&frontier->open,
+                    search->reopen ? bucket_shift(search) : greedy_shift(search, from));
     for (size_t i = 0; i < from->count; i++) {
         const struct point point = from->items[i];
         const uint32_t cell = cell_of_point(search->grid, point);
