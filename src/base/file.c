@@ -134,9 +134,23 @@ struct file_identity file_identify(const char *path)
         }
         free(folder);
     }
-    identity.device = status.st_dev;
-    identity.inode = status.st_ino;
+    if (identity.comparable) {
+        identity.device = status.st_dev;
+        identity.inode = status.st_ino;
+    }
     free(target);
+    return identity;
+}
+
+struct file_identity file_identify_input(void)
+{
+    struct file_identity identity = {.comparable = false};
+    struct stat status;
+    if (fstat(STDIN_FILENO, &status) == 0 && S_ISREG(status.st_mode)) {
+        identity.comparable = true;
+        identity.device = status.st_dev;
+        identity.inode = status.st_ino;
+    }
     return identity;
 }
 

@@ -55,6 +55,9 @@ struct file_identity {
 /* The identity of `path`; not comparable where nothing can be found out. */
 struct file_identity file_identify(const char *path);
 
+/* The identity of the file behind standard input; not comparable where that is no regular file. */
+struct file_identity file_identify_input(void);
+
 bool file_same(const struct file_identity *a, const struct file_identity *b);
 
 /*

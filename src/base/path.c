@@ -55,6 +55,18 @@ char *path_copy(const char *path, struct error *error)
     return copy(path, strlen(path), error);
 }
 
+char *path_absolute(const char *path, struct error *error)
+{
+    char *folder = path_folder(path, error);
+    if (!folder)
+        return NULL;
+    char *real = realpath(folder, NULL);
+    char *absolute = real ? path_join(real, path_name(path), "", error) : path_copy(path, error);
+    free(real);
+    free(folder);
+    return absolute;
+}
+
 char *path_join(const char *folder, const char *name, const char *suffix, struct error *error)
 {
     const size_t folder_length = strlen(folder);

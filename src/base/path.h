@@ -19,6 +19,12 @@ char *path_stem(const char *path, struct error *error);
 /* A copy of a path. NULL when out of memory. */
 char *path_copy(const char *path, struct error *error);
 
+/*
+ * The path with its folder spelled out from the root, without links and dots; a copy of the path
+ * where its folder cannot be found. NULL when out of memory.
+ */
+char *path_absolute(const char *path, struct error *error);
+
 /* FOLDER/NAME followed by SUFFIX. NULL when out of memory. */
 char *path_join(const char *folder, const char *name, const char *suffix, struct error *error);
 

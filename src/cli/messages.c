@@ -32,7 +32,7 @@ static void begin(const char *file)
 {
     (void)fputs(PROGRAM_NAME ": ", stderr);
     if (file) {
-        message_print_safe(stderr, file);
+        message_print_safe(stderr, *file != '\0' ? file : "''");
         (void)fputc(':', stderr);
     }
 }

@@ -292,10 +292,10 @@ static bool take_option(struct options *options, int option, const char *value)
         options->json = true;
         return true;
     case 'q':
-        options->verbosity = QUIET;
+        options->quiet = true;
         return true;
     case 'v':
-        options->verbosity = VERBOSE;
+        options->verbose = true;
         return true;
     case OPTION_COST:
         return read_cost(value, options);
@@ -373,8 +373,7 @@ static bool check_combination(const struct options *options)
 
 enum options_result options_parse(int argc, char **argv, struct options *options)
 {
-    *options = (struct options){.verbosity = NORMAL,
-                                .picture = picture_options_default(),
+    *options = (struct options){.picture = picture_options_default(),
                                 .search = search_settings_default(),
                                 .map = map_options_default()};
     opterr = 0;

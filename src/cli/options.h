@@ -11,14 +11,12 @@
 #include "picture/picture.h"
 #include "search/search.h"
 
-enum verbosity { QUIET, NORMAL, VERBOSE };
-
 struct options {
     const char *output;    /* --output, or NULL */
     const char *map_image; /* --map-image, or NULL */
     const char *path_file; /* --path, or NULL */
     bool json;
-    enum verbosity verbosity;
+    bool quiet, verbose;
     struct picture_options picture;
     struct search_settings search;
     struct map_options map;

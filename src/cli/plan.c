@@ -3,9 +3,9 @@
  * plan.c - naming the outputs.
  *
  * A map's picture is named after the map as briefly as possible: NAME.png; where two maps would
- * meet in one name, NAME.EXT.png; then FOLDER/NAME.EXT.png, with as many folders as it takes. A
- * name that is an input becomes NAME.path.png. Each map has a level in this row of names, and
- * levels rise until no two names are the same.
+ * meet in one name, NAME.EXT.png; then PARENT/NAME.png, PARENT/NAME.EXT.png, and so on with as many
+ * folders as it takes. A name that is an input becomes NAME.path.png. Each map has a level in this
+ * row of names, and levels rise until no two names are the same.
  */
 #include "cli/plan.h"
 
@@ -20,13 +20,11 @@
 #define DEFAULT_FOLDER "out"
 #define PICTURE_SUFFIX ".png"
 
-/* Levels of naming: the stem, the whole name, and then one more folder each. */
-enum { LEVEL_STEM, LEVEL_NAME, LEVEL_FOLDER };
-
 struct naming {
     const char *folder;
-    unsigned level;
-    bool exhausted; /* the next level would be the same name again */
+    char *path;     /* of the map, from the root */
+    unsigned level; /* even: by the stem; odd: by the whole name; a folder more every two */
+    bool exhausted; /* further levels would only be these names again */
     bool beside;    /* the plain name is an input: NAME.path.png */
 };
 
@@ -35,45 +33,48 @@ static bool is_stream(const char *name)
     return strcmp(name, FILE_STANDARD_STREAM) == 0;
 }
 
-/* What a name stands for; standard streams are compared with nothing. */
-static struct file_identity identify(const char *name)
+/* What a name stands for. */
+static struct file_identity identify_output(const char *name)
 {
     struct file_identity stream = {.comparable = false};
     return is_stream(name) ? stream : file_identify(name);
 }
 
-/* The end of a path that shows `folders` of its folders; *all is set if that is all of them. */
+static struct file_identity identify_map(const char *name)
+{
+    return is_stream(name) ? file_identify_input() : file_identify(name);
+}
+
+/* The end of a path that shows `folders` of its folders; *all is set if there are no more. */
 static const char *path_tail(const char *path, unsigned folders, bool *all)
 {
     const char *tail = path_name(path);
-    for (*all = tail == path; folders > 0 && !*all; folders--) {
-        const char *slash = tail - 1;
-        while (slash > path && slash[-1] != '/')
-            slash--;
-        tail = slash;
-        *all = tail == path;
+    for (*all = tail <= path + 1; folders > 0 && !*all; folders--) {
+        tail--;
+        while (tail > path && tail[-1] != '/')
+            tail--;
+        *all = tail <= path + 1;
     }
-    return tail;
+    return *tail == '/' ? tail + 1 : tail;
 }
 
 /* The name of a map's picture at its level. */
-static char *picture_name(const char *map, struct naming *naming, struct error *error)
+static char *picture_name(struct naming *naming, struct error *error)
 {
     const char *suffix = naming->beside ? ".path" PICTURE_SUFFIX : PICTURE_SUFFIX;
-    const char *path = is_stream(map) ? "stdin" : map;
-    if (naming->level == LEVEL_STEM) {
-        char *stem = path_stem(path, error);
-        char *name = stem ? path_join(naming->folder, stem, suffix, error) : NULL;
-        free(stem);
-        return name;
-    }
-    const char *tail = path_tail(path, naming->level - LEVEL_NAME, &naming->exhausted);
-    while (*tail == '/')
-        tail++;
-    /* Above the output folder nothing is written: a map from ../ is named without the dots. */
-    while (strncmp(tail, "../", 3) == 0 || strncmp(tail, "./", 2) == 0)
-        tail = strchr(tail, '/') + 1;
-    return path_join(naming->folder, tail, suffix, error);
+    const bool whole = naming->level % 2 == 1;
+    bool all;
+    char *tail = path_copy(path_tail(naming->path, naming->level / 2, &all), error);
+    if (!tail)
+        return NULL;
+    naming->exhausted = all && whole;
+    char *name = tail + (path_name(tail) - tail);
+    char *dot = strrchr(name, '.');
+    if (!whole && dot && dot != name)
+        *dot = '\0';
+    char *picture = path_join(naming->folder, tail, suffix, error);
+    free(tail);
+    return picture;
 }
 
 /* True if a name stands for one of the maps. */
@@ -92,11 +93,11 @@ static bool name_job(struct job *job, struct naming *naming, const struct file_i
 {
     free(job->picture);
     naming->beside = false;
-    job->picture = picture_name(job->map, naming, error);
+    job->picture = picture_name(naming, error);
     if (job->picture && is_input(job->picture, inputs, count)) {
         free(job->picture);
         naming->beside = true;
-        job->picture = picture_name(job->map, naming, error);
+        job->picture = picture_name(naming, error);
     }
     return job->picture != NULL;
 }
@@ -149,14 +150,20 @@ static bool name_in_folder(struct plan *plan, const char *folder,
     struct naming *naming = memory_zeroed(plan->count, sizeof *naming, error);
     struct job **sorted = memory_array(plan->count, sizeof sorted[0], error);
     bool good = naming && sorted;
-    for (size_t i = 0; good && i < plan->count; i++)
+    for (size_t i = 0; good && i < plan->count; i++) {
+        const char *map = plan->jobs[i].map;
         naming[i].folder = folder;
+        naming[i].path = path_absolute(is_stream(map) ? "stdin" : map, error);
+        good = naming[i].path != NULL;
+    }
     bool raised = true;
     while (good && raised) {
         for (size_t i = 0; good && i < plan->count; i++)
             good = name_job(&plan->jobs[i], &naming[i], inputs, plan->count, error);
         good = good && raise_levels(plan, naming, sorted, &raised, file, error);
     }
+    for (size_t i = 0; naming && i < plan->count; i++)
+        free(naming[i].path);
     free(sorted);
     free(naming);
     return good;
@@ -179,6 +186,8 @@ static bool check_given(const char *output, const struct file_identity *inputs, 
 {
     if (is_stream(output))
         return true;
+    if (*output == '\0')
+        return error_set(error, ERROR_SETTINGS, "an output needs a name");
     if (file_is_folder(output))
         return error_set(error, ERROR_SETTINGS, "this output is a folder: name a file");
     char *target = path_follow_links(output, error);
@@ -204,8 +213,8 @@ static bool name_pictures(const struct options *options, struct plan *plan,
     const char *output = options->output;
     if (!output || !names_file(output)) {
         const char *folder = output ? output : DEFAULT_FOLDER;
-        plan->folder = path_copy(folder, error);
-        return plan->folder && name_in_folder(plan, folder, inputs, file, error);
+        plan->folders = true;
+        return name_in_folder(plan, folder, inputs, file, error);
     }
     *file = output;
     if (plan->count > 1)
@@ -219,9 +228,10 @@ static bool name_pictures(const struct options *options, struct plan *plan,
     return plan->jobs[0].picture != NULL;
 }
 
-/* An output and what its name stands for. */
+/* A file that is read or written, and what its name stands for. */
 struct target {
     const char *name;
+    bool input;
     struct file_identity identity;
 };
 
@@ -233,32 +243,39 @@ static int by_identity(const void *a, const void *b)
         return p->device < q->device ? -1 : 1;
     if (p->inode != q->inode)
         return p->inode < q->inode ? -1 : 1;
-    return strcmp(p->name, q->name);
+    const int names = strcmp(p->name, q->name);
+    return names != 0 ? names
+                      : ((const struct target *)a)->input - ((const struct target *)b)->input;
 }
 
-/* Refuses two outputs that are one file under two names. */
+/* Refuses two outputs that are one file under two names, and an output that is an input. */
 static bool check_distinct(const struct options *options, const struct plan *plan,
-                           const char **file, struct error *error)
+                           const struct file_identity *inputs, const char **file,
+                           struct error *error)
 {
-    struct target *targets = memory_array(plan->count + 2, sizeof *targets, error);
+    struct target *targets = memory_array(2 * plan->count + 2, sizeof *targets, error);
     if (!targets)
         return false;
     size_t count = 0;
     for (size_t i = 0; i < plan->count; i++)
-        targets[count++].name = plan->jobs[i].picture;
-    if (options->map_image)
-        targets[count++].name = options->map_image;
-    if (options->path_file)
-        targets[count++].name = options->path_file;
-    for (size_t i = 0; i < count; i++)
-        targets[i].identity = identify(targets[i].name);
+        targets[count++] = (struct target){plan->jobs[i].map, true, inputs[i]};
+    const char *others[] = {options->map_image, options->path_file};
+    for (size_t i = 0; i < plan->count + 2; i++) {
+        const char *name = i < plan->count ? plan->jobs[i].picture : others[i - plan->count];
+        if (name)
+            targets[count++] = (struct target){name, false, identify_output(name)};
+    }
     qsort(targets, count, sizeof *targets, by_identity);
     bool good = true;
     for (size_t i = 1; good && i < count; i++) {
-        if (file_same(&targets[i - 1].identity, &targets[i].identity)) {
-            *file = targets[i].name;
-            good = error_set(error, ERROR_SETTINGS, "two outputs would be this file");
-        }
+        const struct target *a = &targets[i - 1];
+        const struct target *b = &targets[i];
+        if ((a->input && b->input) || !file_same(&a->identity, &b->identity))
+            continue;
+        *file = a->input ? b->name : a->name;
+        good = error_set(error, ERROR_SETTINGS,
+                         a->input || b->input ? "this output is a map that is to be read"
+                                              : "two outputs would be this file");
     }
     free(targets);
     return good;
@@ -289,11 +306,11 @@ bool plan_make(const struct options *options, struct plan *plan, const char **fi
     bool good = plan->jobs && inputs;
     for (size_t i = 0; good && i < count; i++) {
         plan->jobs[i].map = options->maps[i];
-        inputs[i] = identify(options->maps[i]);
+        inputs[i] = identify_map(options->maps[i]);
     }
     good = good && name_pictures(options, plan, inputs, file, error) &&
            check_others(options, plan, inputs, file, error) &&
-           check_distinct(options, plan, file, error);
+           check_distinct(options, plan, inputs, file, error);
     free(inputs);
     if (!good)
         plan_free(plan);
@@ -305,6 +322,5 @@ void plan_free(struct plan *plan)
     for (size_t i = 0; plan->jobs && i < plan->count; i++)
         free(plan->jobs[i].picture);
     free(plan->jobs);
-    free(plan->folder);
     *plan = (struct plan){0};
 }

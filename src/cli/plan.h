@@ -17,7 +17,7 @@ struct job {
 struct plan {
     struct job *jobs; /* in the order of the maps */
     size_t count;
-    char *folder; /* to be made before the first picture is written; NULL: none */
+    bool folders; /* the folders of the pictures are to be made where they are missing */
 };
 
 /*

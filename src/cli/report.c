@@ -74,6 +74,11 @@ static json_t *json_fraction(uint64_t number, uint64_t parts)
     return json_real((double)number / (double)parts);
 }
 
+static json_t *json_time(uint64_t microseconds)
+{
+    return microseconds == TIME_UNKNOWN ? json_null() : json_fraction(microseconds, 1000);
+}
+
 static json_t *json_cell(bool known, struct point point)
 {
     return known ? json_pack("[II]", (json_int_t)point.x, (json_int_t)point.y) : json_null();
@@ -128,10 +133,10 @@ static bool add_members(json_t *object, const struct options *options, const str
     add(object, &good, "optimal", walked ? json_boolean(outcome->optimal) : json_null());
     add(object, &good, "expanded", json_count(outcome->has_numbers, outcome->expanded));
     add(object, &good, "generated", json_count(outcome->has_numbers, outcome->generated));
-    add(object, &good, "read_ms", json_fraction(outcome->read_us, 1000));
-    add(object, &good, "search_ms", json_fraction(outcome->search_us, 1000));
-    add(object, &good, "render_ms", json_fraction(outcome->render_us, 1000));
-    add(object, &good, "write_ms", json_fraction(outcome->write_us, 1000));
+    add(object, &good, "read_ms", json_time(outcome->read_us));
+    add(object, &good, "search_ms", json_time(outcome->search_us));
+    add(object, &good, "render_ms", json_time(outcome->render_us));
+    add(object, &good, "write_ms", json_time(outcome->write_us));
     add(object, &good, "legs", json_legs(outcome));
     return good;
 }

@@ -30,11 +30,11 @@ static enum exit_status run_map(const struct options *options, const struct plan
     if (outcome.status == MAP_FAILED)
         message_error(outcome.culprit ? outcome.culprit : message_map_name(job->map),
                       &outcome.error);
-    else if (options->verbosity == VERBOSE)
+    else if (options->verbose)
         note_timing(job, &outcome);
     if (options->json)
         reported = report_json(options, job, &outcome, &error);
-    else if (options->verbosity != QUIET && !options_use_stdout(options))
+    else if (!options->quiet && !options_use_stdout(options))
         report_line(job, &outcome);
     if (!reported)
         message_error(NULL, &error);

@@ -360,7 +360,7 @@ static enum exit_status run_problems(struct trial *trial)
             message_error(NULL, &error);
             return EXIT_ERROR;
         }
-    } else if (options->verbosity != QUIET) {
+    } else if (!options->quiet) {
         print_summary(trial, wrong);
     }
     if (options->report && !write_report(trial, &error)) {

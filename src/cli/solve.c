@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "base/path.h"
+
 #include "cli/path_csv.h"
 
 /* Everything that is alive while a map is being solved. */
@@ -23,6 +25,14 @@ static uint64_t now_us(void)
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+/* The time since *since, which becomes now. */
+static uint64_t lap(uint64_t *since)
+{
+    const uint64_t begin = *since;
+    *since = now_us();
+    return *since - begin;
 }
 
 static bool read_map(struct work *work, struct error *error)
@@ -103,16 +113,24 @@ static bool render(struct work *work, struct error *error)
            path_csv(&work->grid, &options->search, &work->result, &work->path, error);
 }
 
+static bool make_folder_of(const char *path, struct error *error)
+{
+    char *folder = path_folder(path, error);
+    const bool good = folder && file_make_folder(folder, error);
+    free(folder);
+    return good;
+}
+
 /* Writes all outputs beside their places, and only when all are written puts them there. */
-static bool write_outputs(struct work *work, struct error *error)
+static bool write_outputs(struct work *work, bool make_folders, struct error *error)
 {
     const struct options *options = work->options;
     const struct file {
         const char *name;
         const struct bytes *bytes;
-    } files[] = {{work->job->picture, &work->picture},
-                 {options->map_image, &work->map_image},
-                 {options->path_file, &work->path}};
+    } files[] = {{options->map_image, &work->map_image},
+                 {options->path_file, &work->path},
+                 {work->job->picture, &work->picture}};
     enum { FILES = sizeof files / sizeof *files };
     struct output *outputs[FILES] = {NULL};
     bool good = true;
@@ -120,6 +138,11 @@ static bool write_outputs(struct work *work, struct error *error)
         if (!files[i].name)
             continue;
         work->outcome->culprit = files[i].name;
+        if (make_folders && files[i].name == work->job->picture &&
+            !make_folder_of(files[i].name, error)) {
+            good = false;
+            break;
+        }
         outputs[i] = output_open(files[i].name, error);
         good = outputs[i] &&
                output_write(outputs[i], files[i].bytes->data, files[i].bytes->size, error);
@@ -149,31 +172,34 @@ static void release(struct work *work)
 struct outcome solve_map(const struct options *options, const struct plan *plan,
                          const struct job *job)
 {
-    struct outcome outcome = {.status = MAP_FAILED};
+    struct outcome outcome = {.status = MAP_FAILED,
+                              .read_us = TIME_UNKNOWN,
+                              .search_us = TIME_UNKNOWN,
+                              .render_us = TIME_UNKNOWN,
+                              .write_us = TIME_UNKNOWN};
     struct error *error = &outcome.error;
     struct work work = {.options = options, .job = job, .outcome = &outcome};
-    const uint64_t begin = now_us();
+    uint64_t since = now_us();
     bool good = read_map(&work, error);
-    const uint64_t read = now_us();
-    good = good && run_search(&work, error);
-    const uint64_t searched = now_us();
-    good = good && render(&work, error);
-    const uint64_t rendered = now_us();
-    if (good && plan->folder) {
-        outcome.culprit = plan->folder;
-        good = file_make_folder(plan->folder, error);
+    outcome.read_us = lap(&since);
+    if (good) {
+        good = run_search(&work, error);
+        outcome.search_us = lap(&since);
     }
-    good = good && write_outputs(&work, error);
+    if (good) {
+        good = render(&work, error);
+        outcome.render_us = lap(&since);
+    }
+    if (good) {
+        good = write_outputs(&work, plan->folders, error);
+        outcome.write_us = lap(&since);
+    }
     if (good) {
         outcome.output = job->picture;
         outcome.culprit = NULL;
     } else {
         outcome.status = MAP_FAILED;
     }
-    outcome.read_us = read - begin;
-    outcome.search_us = searched - read;
-    outcome.render_us = rendered - searched;
-    outcome.write_us = now_us() - rendered;
     release(&work);
     return outcome;
 }

@@ -9,6 +9,9 @@
 
 enum map_status { MAP_SOLVED, MAP_NEAREST, MAP_NO_PATH, MAP_FAILED };
 
+/* The time of a stage that was not begun. */
+#define TIME_UNKNOWN UINT64_MAX
+
 /* What there is to report of a map. What could not be found out is zero, or says so. */
 struct outcome {
     enum map_status status;

@@ -11,7 +11,7 @@
 #include "map/text.h"
 
 /* A map is at most this many bytes a cell in any format, with room for headers and comments. */
-enum { BYTES_PER_CELL_MAX = 16, BYTES_BESIDE_CELLS = 64 << 20 };
+enum { BYTES_PER_CELL_MAX = 4, BYTES_BESIDE_CELLS = 64 << 20 };
 
 struct format {
     const char *name;
@@ -24,8 +24,8 @@ struct format {
 /* In the order in which they are tried: the formats with a signature first. */
 static const struct format formats[MAP_FORMAT_COUNT] = {
     [MAP_FORMAT_AUTO] = {"auto", "decide from the first bytes of the file", NULL, NULL},
-    [MAP_FORMAT_PNG] = {"png", "image: white free, black wall, blue start, red goal",
-                        png_recognise, png_read},
+    [MAP_FORMAT_PNG] = {"png", "image: white free, black wall, blue start, red goal", png_recognise,
+                        png_read},
     [MAP_FORMAT_MOVINGAI] = {"movingai", "MovingAI .map: . G S free, W T @ O blocked",
                              movingai_recognise, movingai_read},
     [MAP_FORMAT_GRID] = {"grid", "integers: 0 free, 1 wall, 2 start, 3 goal, 4.. cost",
