@@ -176,7 +176,7 @@ static bool names_file(const char *output)
     const size_t length = strlen(output);
     if (length > 0 && output[length - 1] == '/')
         return false;
-    return is_stream(output) || path_has_extension(output, PICTURE_SUFFIX) ||
+    return length == 0 || is_stream(output) || path_has_extension(output, PICTURE_SUFFIX) ||
            (stat(output, &status) == 0 && !S_ISDIR(status.st_mode));
 }
 
@@ -312,8 +312,6 @@ bool plan_make(const struct options *options, struct plan *plan, const char **fi
            check_others(options, plan, inputs, file, error) &&
            check_distinct(options, plan, inputs, file, error);
     free(inputs);
-    if (!good)
-        plan_free(plan);
     return good;
 }
 

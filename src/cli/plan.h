@@ -22,8 +22,8 @@ struct plan {
 
 /*
  * Names every picture so that no two meet, and refuses outputs that are inputs or each other.
- * Nothing is written. On failure the message names the file in question and *file is that name or
- * NULL; there is nothing to release.
+ * Nothing is written. On failure *file is the name of the file in question, or NULL. The plan is
+ * released with plan_free whatever the result.
  */
 bool plan_make(const struct options *options, struct plan *plan, const char **file,
                struct error *error);

@@ -50,11 +50,12 @@ enum exit_status run_maps(const struct options *options)
     struct error error;
     const char *file;
     enum exit_status worst = EXIT_SOLVED;
-    if (!plan_make(options, &plan, &file, &error)) {
+    const bool planned = plan_make(options, &plan, &file, &error);
+    if (!planned) {
         message_error(file, &error);
-        return EXIT_ERROR;
+        worst = EXIT_ERROR;
     }
-    for (size_t i = 0; i < plan.count; i++) {
+    for (size_t i = 0; planned && i < plan.count; i++) {
         const enum exit_status status = run_map(options, &plan, &plan.jobs[i]);
         worst = status > worst ? status : worst;
     }
