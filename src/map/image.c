@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/wide.h"
 #include "map/readers.h"
 
 /* The cell value that a role of the image stands for. */
@@ -167,25 +168,32 @@ static int by_row(const void *a, const void *b)
     return (p->x > q->x) - (p->x < q->x);
 }
 
+/* The square of a distance from the centre of gravity, times the square of the number of cells. */
+static uint128 square_from_centre(struct point point, uint64_t count, uint64_t sum_x,
+                                  uint64_t sum_y)
+{
+    const uint64_t x = point.x * count;
+    const uint64_t y = point.y * count;
+    const uint128 dx = x > sum_x ? x - sum_x : sum_x - x;
+    const uint128 dy = y > sum_y ? y - sum_y : sum_y - y;
+    return dx * dx + dy * dy;
+}
+
 /* The point of the blob nearest its centre of gravity; of several, the first in reading order. */
 static struct point blob_centre(struct points *blob)
 {
-    double x = 0;
-    double y = 0;
+    uint64_t x = 0;
+    uint64_t y = 0;
     for (size_t i = 0; i < blob->count; i++) {
         x += blob->items[i].x;
         y += blob->items[i].y;
     }
-    x /= (double)blob->count;
-    y /= (double)blob->count;
     qsort(blob->items, blob->count, sizeof *blob->items, by_row);
     struct point nearest = blob->items[0];
-    double least = -1;
-    for (size_t i = 0; i < blob->count; i++) {
-        const double dx = blob->items[i].x - x;
-        const double dy = blob->items[i].y - y;
-        const double square = dx * dx + dy * dy;
-        if (least < 0 || square < least) {
+    uint128 least = square_from_centre(nearest, blob->count, x, y);
+    for (size_t i = 1; i < blob->count; i++) {
+        const uint128 square = square_from_centre(blob->items[i], blob->count, x, y);
+        if (square < least) {
             least = square;
             nearest = blob->items[i];
         }

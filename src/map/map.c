@@ -11,7 +11,7 @@
 #include "map/text.h"
 
 /* A map is at most this many bytes a cell in any format, with room for headers and comments. */
-enum { BYTES_PER_CELL_MAX = 4, BYTES_BESIDE_CELLS = 64 << 20 };
+enum { BYTES_PER_CELL_MAX = 6, BYTES_BESIDE_CELLS = 64 << 20 };
 
 struct format {
     const char *name;

@@ -243,7 +243,7 @@ bool png_check(const struct bytes *bytes, struct png_header *header, struct erro
         return refuse(error, chunk.offset, "an IEND chunk with content");
     if (chunk.offset + CHUNK_FRAME != bytes->size)
         return refuse(error, chunk.offset + CHUNK_FRAME, "more bytes after the end of the image");
-    if (!met.data)
+    if (header->data_size == 0)
         return refuse(error, chunk.offset, "no image data");
     if (header->raw_size / INFLATE_RATIO_MAX > header->data_size)
         return refuse(error, chunk.offset, "less image data than the image has pixels");

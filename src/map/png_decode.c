@@ -118,7 +118,12 @@ static bool clean_copy(const struct bytes *bytes, const struct png_header *heade
     at += IHDR + 4;
     if (trns) {
         at = put_chunk(at, "tRNS", trns);
-        memcpy(at, header->trns, trns);
+        /* Of each 16-bit sample only as many bits count as the image has. */
+        const unsigned mask = (1u << header->depth) - 1;
+        for (uint32_t i = 0; i < trns; i += 2) {
+            at[i] = (uint8_t)(header->trns[i] & mask >> 8);
+            at[i + 1] = (uint8_t)(header->trns[i + 1] & mask);
+        }
         at += trns + 4;
     }
     at = put_chunk(at, "IDAT", (uint32_t)header->data_size);

@@ -70,7 +70,7 @@ static unsigned choose_colours(struct painter *painter, bool path, struct rgb co
     struct rgb palette[PALETTE_SIZE];
     palette_classic(palette);
     palette_ground(painter->grid, painter->ground);
-    for (int value = CELL_TERRAIN; value < 256; value++)
+    for (int value = 0; value < 256; value++)
         used[painter->ground[value]] = true;
     used[ROLE_START] = painter->grid->starts.count > 0;
     used[ROLE_GOAL] = painter->grid->goals.count > 0;

@@ -53,11 +53,12 @@ void palette_ground(const struct grid *grid, uint8_t index_of_value[256])
         least = grid->costs[value] < least ? grid->costs[value] : least;
         most = grid->costs[value] > most ? grid->costs[value] : most;
     }
-    const double whole = log((double)most / (double)least);
+    const bool uniform = least >= most;
+    const double whole = log((double)most / COST_ONE);
     for (int value = 0; value < 256; value++) {
         index_of_value[value] = ROLE_FREE;
-        if (occurs[value] && grid->costs[value] > least) {
-            const double share = log((double)grid->costs[value] / (double)least) / whole;
+        if (!uniform && occurs[value] && grid->costs[value] > COST_ONE) {
+            const double share = log((double)grid->costs[value] / COST_ONE) / whole;
             index_of_value[value] =
                 (uint8_t)(PALETTE_SHADE + lround(share * (double)(PALETTE_SHADES - 1)));
         }

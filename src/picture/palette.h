@@ -23,9 +23,9 @@ enum {
 void palette_classic(struct rgb colours[PALETTE_SIZE]);
 
 /*
- * The palette index of the ground of each cell value: wall, free for the cheapest cells of this
- * grid, and a shade for dearer ones, on a logarithmic scale up to the dearest. Values that do not
- * occur are as free.
+ * The palette index of the ground of each cell value: wall; free where a cell costs one or less,
+ * and everywhere where all cost the same; else a shade, on a logarithmic scale from one to the
+ * dearest cell of this grid. Values that do not occur are as free.
  */
 void palette_ground(const struct grid *grid, uint8_t index_of_value[256]);
 

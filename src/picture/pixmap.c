@@ -26,6 +26,8 @@ bool pixmap_create(struct pixmap *pixmap, uint64_t width, uint64_t height, unsig
 {
     const uint64_t row_size = pixmap_row_size(width, colour_count);
     *pixmap = (struct pixmap){0};
+    if (width == 0 || height == 0)
+        return error_set(error, ERROR_SETTINGS, "a picture without pixels");
     if (width > INT32_MAX || height > PIXMAP_BYTES_MAX / (row_size + 1))
         return error_set(error, ERROR_LIMIT,
                          "a picture of %" PRIu64 " x %" PRIu64 " pixels is too large", width,
@@ -61,10 +63,14 @@ void pixmap_set_row(struct pixmap *pixmap, uint32_t y, const uint8_t *pixels)
             byte = byte << depth | pixels[x++];
         *row++ = (uint8_t)byte;
     }
+    if (x == pixmap->width)
+        return;
+    unsigned last = 0;
     for (unsigned shift = 8; x < pixmap->width; x++) {
         shift -= depth;
-        *row = (uint8_t)(*row | pixels[x] << shift);
+        last |= (unsigned)pixels[x] << shift;
     }
+    *row = (uint8_t)last;
 }
 
 void pixmap_repeat_row(struct pixmap *pixmap, uint32_t y, uint32_t count)

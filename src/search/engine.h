@@ -57,6 +57,7 @@ struct search {
     bool prune;       /* steps that `successors` finds superfluous are left out */
     bool reopen;      /* cells that are reached more cheaply are opened again */
     unsigned leading; /* the directions that canonical paths begin with: diagonal, or horizontal */
+    bool widened;     /* the keys are wider than those that were chosen first */
     bool overflow;    /* a sum did not fit */
     uint64_t g_mask;  /* all ones where g counts in f, else zero */
     uint8_t *free;    /* by cell: which neighbours are free; the border has none */

@@ -30,11 +30,14 @@ static void note_values(const struct grid *grid, bool occurs[256])
     for (uint32_t y = 0; y < grid->height; y++) {
         const uint8_t *row = grid_row(grid, y);
         uint8_t most = 0;
-        for (uint32_t x = 0; x < grid->width; x++)
+        bool free = false;
+        for (uint32_t x = 0; x < grid->width; x++) {
             most = row[x] > most ? row[x] : most;
+            free |= row[x] != CELL_WALL;
+        }
         /* Nearly all rows hold marks at the most: then it is enough to know that they are there. */
         if (most < CELL_TERRAIN) {
-            occurs[CELL_FREE] = true;
+            occurs[CELL_FREE] |= free;
             continue;
         }
         for (uint32_t x = 0; x < grid->width; x++)

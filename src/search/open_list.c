@@ -72,10 +72,12 @@ static bool next_slot(struct open_list *list)
     uint64_t bits = list->occupied[word] & ~UINT64_C(0) << list->slot % 64;
     for (;;) {
         while (bits != 0) {
-            list->slot = word * 64 + (uint32_t)__builtin_ctzll(bits);
-            if (list->heads[list->slot] != 0)
+            const uint32_t slot = word * 64 + (uint32_t)__builtin_ctzll(bits);
+            if (list->heads[slot] != 0) {
+                list->slot = slot;
                 return true;
-            list->occupied[word] &= ~(UINT64_C(1) << list->slot % 64);
+            }
+            list->occupied[word] &= ~(UINT64_C(1) << slot % 64);
             bits &= bits - 1;
         }
         if (++word == WORDS)

@@ -47,7 +47,7 @@ struct open_list {
     size_t far_count, far_capacity;
 };
 
-/* Makes an empty list; nothing is allocated before the first push. Zeroed memory will do as well.
+/* Makes an empty list; nothing is allocated before the first push.
  */
 void open_list_begin(struct open_list *list, unsigned shift);
 

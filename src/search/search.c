@@ -94,6 +94,7 @@ static bool prepare_frontier(struct search *search, struct frontier *frontier, s
         return false;
     frontier->sums =
         memory_zeroed(cells, search->keys.wide ? sizeof(uint64_t) : sizeof(uint32_t), error);
+    frontier->base = 1; /* above what untouched pages hold */
     frontier->top = 0;
     return frontier->sums != NULL;
 }
@@ -362,8 +363,12 @@ static bool attempt(struct search *search, const struct points *starts, const st
     if (outcome == OUTCOME_FAILED ||
         ((result->found || result->nearest) && !trace_path(search, end, result, error)))
         return false;
-    if (result->path && !search->keys.wide && result->optimal && !counts_steps(search))
-        *exact = keys_exact(&search->keys, &search->terrain, &search->strides, result->cost);
+    if (result->path && result->optimal && !counts_steps(search) &&
+        !keys_exact(&search->keys, &search->terrain, &search->strides, result->cost)) {
+        /* Beyond wide keys there are none: then the path is as good as known. */
+        *exact = search->keys.wide;
+        result->optimal = false;
+    }
     return true;
 }
 
@@ -374,6 +379,10 @@ static bool find(struct search *search, const struct points *starts, const struc
     bool exact = false;
     *result = (struct search_result){0};
     error->code = ERROR_NONE;
+    /* A search must not depend on those before it: wide keys are for the one that needed them. */
+    if (search->widened && !set_keys(search, false, error))
+        return false;
+    search->widened = false;
     if (!goals_set(&search->forward.goals, search->grid, goals, error) ||
         !goals_set(&search->backward.goals, search->grid, starts, error) ||
         !attempt(search, starts, goals, nearest, result, &exact, error))
@@ -381,6 +390,7 @@ static bool find(struct search *search, const struct points *starts, const struc
     if (exact)
         return true;
     search_result_free(result);
+    search->widened = true;
     return set_keys(search, true, error) &&
            attempt(search, starts, goals, nearest, result, &exact, error);
 }

@@ -107,7 +107,8 @@ void search_free(struct search *search);
  * Finds a cheapest path from any of the starts to any of the goals, which must lie on the grid and
  * not in walls (map_set_ends sees to that); at least one of each. That there is no path is a
  * result, not a failure. On success the caller releases *result with search_result_free. The result
- * is the same on every machine and in every run.
+ * is the same on every machine and in every run, whatever the search did before. After a failure
+ * the search can only be freed.
  */
 bool search_run(struct search *search, const struct points *starts, const struct points *goals,
                 struct search_result *result, struct error *error);

@@ -1,0 +1,630 @@
+# SPDX-License-Identifier: MIT
+# bad_input.bats - whatever is wrong with a map or with the command itself ends with exit status 2 and
+# one line on standard error that says where, and no file is made, not even the folder out/.
+
+# shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
+
+load common
+load png
+
+# refused_grid TEXT PLACE [WORDS]: the text, with printf's escapes, is no map: the message begins with
+# the file's name and with PLACE, LINE:COLUMN: or no more of it than is certain.
+refused_grid() {
+    # shellcheck disable=SC2059 # the escapes are the text
+    printf "$1" >map.txt
+    astar map.txt
+    assert_refused "map.txt:$2" "${3-}"
+}
+
+# refused_png [WORDS]: map.png is no map.
+refused_png() {
+    astar map.png
+    assert_refused 'map.png: ' "${1-}"
+}
+
+# --- grids ---
+
+@test "an empty file" {
+    refused_grid '' ' ' 'empty'
+}
+
+@test "a file of blank lines and comments only" {
+    refused_grid '\n\n' ' '
+    refused_grid '  \n\t\n' ' '
+    refused_grid '// nothing\n' ' '
+    refused_grid '{};\n' ''
+}
+
+@test "binary junk" {
+    printf '\x00\x01\x02\xff\xfe\x7fELF\x00' >map.txt
+    astar map.txt
+    assert_refused 'map.txt'
+    cp /bin/true map.txt
+    astar map.txt
+    assert_refused 'map.txt'
+    head -c 100000 /dev/zero >map.txt
+    astar map.txt
+    assert_refused 'map.txt'
+}
+
+@test "junk after a sound beginning" {
+    refused_grid '2 0\n0 \x00 3\n' ''
+    astar map.txt --format grid
+    assert_refused 'map.txt:2:3: '
+    refused_grid '2 0\n0 \xff\xfe\n' '2:3: '
+}
+
+@test "a ragged row: the first that differs, too short or too long" {
+    refused_grid '2 0 0\n0 0\n0 0 3\n' '2:4: ' 'row'
+    refused_grid '2 0 0\n0 0 0 0\n0 0 3\n' '2:' 'row'
+    refused_grid '// two lines\n\n2 0 0\n0 0 0\n0 0 3 0\n' '5:' 'row'
+    refused_grid '200\n0003\n' '2:' 'row'
+    refused_grid '200\n03\n' '2:3: ' 'row'
+}
+
+@test "-1" {
+    refused_grid '2 0\n0 -1\n' '2:3: ' "'-1'"
+}
+
+@test "256" {
+    refused_grid '2 0\n256 3\n' '2:1: ' "'256'"
+    refused_grid '2 0 255\n0 3 1000\n' '2:5: ' "'1000'"
+    refused_grid '2 0\n0 4294967298\n' '2:3: '
+    refused_grid '2 0\n0 99999999999999999999999999999999\n' '2:3: '
+}
+
+@test "1.5" {
+    refused_grid '2 0\n1.5 3\n' '2:1: ' "'1\\.5'"
+}
+
+@test "a letter" {
+    refused_grid '2 0\n0 x\n' '2:3: ' "'x'"
+    refused_grid '2 0\n0 3x\n' '2:3: ' "'3x'"
+    refused_grid 'x 0\n0 3\n' '1:1: '
+    refused_grid '20\n0x\n' '2:2: '
+}
+
+@test "numbers in other guises" {
+    refused_grid '2 0\n+1 3\n' '2:1: '
+    refused_grid '2 0\n0x1 3\n' '2:1: '
+    refused_grid '2 0\n1e1 3\n' '2:1: '
+}
+
+@test "a missing value" {
+    refused_grid '2,0\n,3\n' '2:1: '
+    refused_grid '2,0,0\n0,,3\n' '2:3: '
+}
+
+@test "the column counts characters of the line as it stands" {
+    refused_grid '2\t0\n0\t\tx\n' '2:4: '
+    refused_grid '  2 0\r\n  0 x\r\n' '2:5: '
+}
+
+@test "no start, no goal, neither" {
+    refused_grid '0 0\n0 3\n' ' ' 'start'
+    refused_grid '2 0\n0 0\n' ' ' 'goal'
+    refused_grid '0 0\n0 0\n' ' ' 'start|goal'
+    printf '0 0\n0 0\n' >map.txt
+    astar map.txt --start 0,0
+    assert_refused 'map.txt: ' 'goal'
+    astar map.txt --goal 0,0
+    assert_refused 'map.txt: ' 'start'
+}
+
+@test "a start or a goal in a wall" {
+    printf '2 1\n0 3\n' >map.txt
+    astar map.txt --start 1,0
+    assert_refused 'map.txt: ' '1,0.*wall'
+    astar map.txt --goal 1,0
+    assert_refused 'map.txt: ' '1,0.*wall'
+}
+
+@test "a start or a goal outside" {
+    printf '2 1\n0 3\n' >map.txt
+    local cell
+    for cell in 2,0 0,2 2,2 4294967296,0 0,4294967295 2147483648,2147483648; do
+        astar map.txt --start "$cell"
+        assert_refused '' "$cell"
+        astar map.txt --goal "$cell"
+        assert_refused '' "$cell"
+    done
+    astar map.txt --start 2,0
+    assert_refused 'map.txt: ' '2,0'
+}
+
+@test "one of several starts is bad" {
+    printf '0 1\n0 3\n' >map.txt
+    astar map.txt -s 0,0 -s 1,0
+    assert_refused 'map.txt: ' '1,0'
+    astar map.txt -s 0,0 -s 0,9
+    assert_refused 'map.txt: ' '0,9'
+}
+
+# --- files ---
+
+@test "a missing map" {
+    astar missing.txt
+    assert_refused 'missing.txt: ' 'no such file'
+    astar missing/map.txt
+    assert_refused 'missing/map.txt: '
+    ln -s missing.txt link.txt
+    astar link.txt
+    assert_refused 'link.txt: '
+}
+
+@test "a map that has no name" {
+    astar ''
+    assert_refused ''
+}
+
+@test "a map that is not readable" {
+    ordinary_user
+    echo 2 3 >map.txt
+    chmod 000 map.txt
+    astar map.txt
+    assert_refused 'map.txt: ' 'permission'
+}
+
+teardown() {
+    leave_user
+}
+
+@test "a folder for a map, or a name below a file" {
+    mkdir folder
+    astar folder
+    assert_refused 'folder: ' 'folder'
+    astar folder/
+    assert_refused 'folder/: ' 'folder'
+    astar .
+    assert_refused '.: ' 'folder'
+    echo 2 3 >map.txt
+    astar map.txt/inner
+    assert_refused 'map.txt/inner: '
+}
+
+@test "a file that never ends, or is far larger than the cells that are allowed" {
+    ASTAR_CLI=$ASTAR_CLI_RELEASE
+    RUN_AS=(timeout 10 bash -c 'ulimit -v 500000; exec "$@"' limited)
+    astar /dev/zero --max-cells 1000
+    assert_refused '/dev/zero: ' 'large'
+    truncate -s 8G ../map.txt
+    astar ../map.txt --max-cells 1000
+    assert_refused '../map.txt: ' 'large'
+}
+
+@test "a picture too large for a PNG" {
+    ASTAR_CLI=$ASTAR_CLI_RELEASE
+    RUN_AS=(bash -c 'ulimit -v 500000; exec "$@"' limited)
+    awk 'BEGIN { for (i = 0; i < 2100000; i++) printf "0"; print "" }' >map.txt
+    astar map.txt -s 0,0 -g 1,0 --scale 1024
+    assert_refused 'map.txt: ' 'scale'
+}
+
+@test "standard input that is empty, closed, or a folder" {
+    astar - </dev/null
+    assert_refused 'standard input: ' 'empty'
+    astar - <.
+    assert_refused 'standard input: '
+    astar - <&-
+    assert_refused 'standard input: '
+}
+
+@test "the folder of -o FOLDER/FILE.png is missing" {
+    echo 2 3 >map.txt
+    astar map.txt -o missing/path.png
+    assert_refused 'missing/path.png: '
+}
+
+@test "a bad map with an -o of its own: the old picture is kept, no folder is made" {
+    echo 2 x >map.txt
+    echo old >path.png
+    astar map.txt -o path.png --path path.csv --map-image map.png
+    assert_refused 'map.txt:1:3: '
+    astar map.txt -o folder
+    assert_refused 'map.txt:1:3: '
+    astar map.txt -o -
+    assert_refused 'map.txt:1:3: '
+    astar map.txt --path -
+    assert_refused 'map.txt:1:3: '
+}
+
+@test "each of several bad maps has its line, in order" {
+    echo 2 x >a.txt
+    echo 0 3 >b.txt
+    astar a.txt missing.txt b.txt
+    assert_status 2
+    assert_equal "$output" ''
+    assert_equal "$(wc -l <"$STDERR")" 3
+    assert_equal "$(grep -o '^astar-cli: [^ ]*: ' "$STDERR")" 'astar-cli: a.txt:1:3: 
+astar-cli: missing.txt: 
+astar-cli: b.txt: '
+    assert_nothing_changed
+}
+
+# --- images ---
+
+@test "JPEG, GIF, BMP, WebP, TIFF: convert to PNG" {
+    local ending name
+    for ending in jpg:JPEG gif:GIF bmp:BMP webp:WebP tiff:TIFF; do
+        name=${ending#*:} ending=${ending%:*}
+        astar "$FIXTURES/map.$ending"
+        assert_refused "$FIXTURES/map.$ending: " "$name.*convert.*PNG"
+        # Whatever the file is called.
+        cp "$FIXTURES/map.$ending" map.png
+        refused_png "$name.*convert.*PNG"
+    done
+}
+
+@test "the other kinds of TIFF, GIF and RIFF" {
+    bytes 4d4d002a00000008 000000000000 >map.png # TIFF, the highest byte first
+    refused_png 'TIFF.*PNG'
+    { printf 'GIF89a' && bytes 010001000000003b; } >map.png
+    refused_png 'GIF.*PNG'
+    { printf 'RIFF' && bytes 24000000 && printf 'WAVEfmt ' && bytes 10000000; } >map.png
+    refused_png
+    refute_regex "$stderr" 'WebP'
+}
+
+@test "a PNG with a wrong CRC, in each of its chunks" {
+    printf 'S.\n.G\n' | art >sound.png
+    astar sound.png -o -
+    assert_solved
+    local chunk type offset length
+    mapfile -t chunk < <(png_chunks sound.png)
+    assert_equal "${#chunk[@]}" 3
+    for chunk in "${chunk[@]}"; do
+        read -r type offset length <<<"$chunk"
+        {
+            head -c $((offset + length)) sound.png
+            head -c $((offset + length + 4)) sound.png | tail -c 4 | tr '\000-\377' '\001-\377\000'
+            tail -c +$((offset + length + 5)) sound.png
+        } >map.png
+        assert_equal "$(stat -c %s map.png)" "$(stat -c %s sound.png)"
+        refused_png 'checksum|CRC'
+    done
+}
+
+@test "a PNG that is cut off anywhere" {
+    printf 'S..\n.#.\n..G\n' | art >sound.png
+    ASTAR_CLI=$ASTAR_CLI_RELEASE
+    astar sound.png -o -
+    assert_solved
+    local size length bad=''
+    size=$(stat -c %s sound.png)
+    cp sound.png map.png
+    for ((length = size - 1; length >= 0; length--)); do
+        truncate -s "$length" map.png
+        "$ASTAR_CLI" map.png >"$STDOUT" 2>"$STDERR" && status=0 || status=$?
+        { [ "$status" -eq 2 ] && [ ! -s "$STDOUT" ] && [ "$(grep -c '' "$STDERR")" -eq 1 ] &&
+            [[ $(<"$STDERR") == 'astar-cli: map.png'* ]]; } || bad+=" $length"
+    done
+    assert_equal "$bad" ''
+    assert_files map.png sound.png
+}
+
+@test "a PNG cut off, under the sanitizers" {
+    printf 'SG\n' | art >sound.png
+    local length
+    for length in 1 7 8 12 16 29 33 37 41 50 60 67; do
+        head -c "$length" sound.png >map.png
+        refused_png
+    done
+}
+
+@test "a PNG any byte of which is wrong" {
+    printf 'SG\n' | art >sound.png
+    ASTAR_CLI=$ASTAR_CLI_RELEASE
+    astar sound.png -o -
+    local size offset bad=''
+    size=$(stat -c %s sound.png)
+    for ((offset = 0; offset < size; offset++)); do
+        {
+            head -c "$offset" sound.png
+            tail -c +$((offset + 1)) sound.png | head -c 1 | tr '\000-\377' '\200-\377\000-\177'
+            tail -c +$((offset + 2)) sound.png
+        } >map.png
+        "$ASTAR_CLI" map.png >"$STDOUT" 2>"$STDERR" && status=0 || status=$?
+        { [ "$status" -eq 2 ] && [ ! -s "$STDOUT" ] && [ "$(grep -c '' "$STDERR")" -eq 1 ]; } ||
+            bad+=" $offset"
+    done
+    assert_equal "$bad" ''
+    assert_files map.png sound.png
+}
+
+@test "a PNG of 0 x 0 pixels, of 0 x 1, of 1 x 0" {
+    png 0 0 8 2 '' >map.png
+    refused_png
+    png 0 1 8 2 00 >map.png
+    refused_png
+    png 1 0 8 2 '' >map.png
+    refused_png
+}
+
+@test "a PNG of 1 x 1 that inflates to a gigabyte: refused in little memory" {
+    gzip -dc "$FIXTURES/gigabyte.png.gz" >map.png
+    refused_png
+    ASTAR_CLI=$ASTAR_CLI_RELEASE
+    RUN_AS=(bash -c 'ulimit -v 100000; exec "$@"' limited)
+    refused_png
+    refute_regex "$stderr" 'memory'
+}
+
+@test "a PNG of 20000 x 20000 under --max-cells 100000000: refused in little memory" {
+    gzip -dc "$FIXTURES/20000x20000.png.gz" >map.png
+    astar map.png --max-cells 100000000 --start 0,0 --goal 9,9
+    assert_refused 'map.png: ' 'max-cells'
+    ASTAR_CLI=$ASTAR_CLI_RELEASE
+    RUN_AS=(bash -c 'ulimit -v 100000; exec "$@"' limited)
+    astar map.png --max-cells 100000000 --start 0,0 --goal 9,9
+    assert_refused 'map.png: ' 'max-cells'
+}
+
+@test "a header of 20000 x 20000 and no more" {
+    local type
+    for type in '1 0' '8 0' '8 2' '8 6' '16 6'; do
+        # shellcheck disable=SC2086 # depth and colour type
+        png 20000 20000 $type 00 >map.png
+        astar map.png --max-cells 100000000
+        assert_refused 'map.png: '
+    done
+    ASTAR_CLI=$ASTAR_CLI_RELEASE
+    RUN_AS=(bash -c 'ulimit -v 100000; exec "$@"' limited)
+    astar map.png --max-cells 100000000
+    assert_refused 'map.png: '
+}
+
+@test "sizes at which numbers overflow" {
+    local size
+    for size in '2147483647 2147483647' '2147483647 1' '1 2147483647' '4294967295 4294967295' \
+        '65536 65536' '46341 46341' '23171 23171' '2147483648 1'; do
+        # shellcheck disable=SC2086 # width and height
+        png $size 16 6 00 >map.png
+        refused_png
+    done
+}
+
+@test "a PNG with too little, too much, or undecodable image data" {
+    png 2 1 8 2 000000ff >map.png
+    refused_png
+    png 2 1 8 2 000000ffff000000 >map.png
+    refused_png
+    png 2 1 8 2 050000ffff0000 >map.png # no such filter
+    refused_png
+    { bytes "$PNG_SIGNATURE" "$(ihdr 2 1 8 2)" "$(chunk IDAT ffffffff)" "$(chunk IEND '')"; } >map.png
+    refused_png
+    { bytes "$PNG_SIGNATURE" "$(ihdr 2 1 8 2)" "$(chunk IEND '')"; } >map.png
+    refused_png
+}
+
+@test "a PNG whose palette is missing, or lacks a colour that is used" {
+    png 2 1 8 3 000001 "$(chunk PLTE 0000ffff0000)" >map.png
+    astar map.png -o -
+    assert_solved
+    png 2 1 8 3 000001 >map.png
+    refused_png
+    png 2 1 8 3 000002 "$(chunk PLTE 0000ffff0000)" >map.png
+    refused_png
+    png 2 1 8 3 000001 "$(chunk PLTE 0000ffff00)" >map.png
+    refused_png
+}
+
+@test "a PNG of no known depth, colour type, compression, filter or interlace method" {
+    local header
+    for header in 0302 0702 1003 0405 0802000100 0802010000 0802000002 0801 08ff; do
+        header+=000000
+        bytes "$PNG_SIGNATURE" "$(chunk IHDR "$(be32 2)$(be32 1)${header:0:10}")" \
+            "$(chunk IDAT "$(zlib 000000ffff0000)")" "$(chunk IEND '')" >map.png
+        refused_png
+    done
+}
+
+@test "a PNG with chunks out of order, a second header, or bytes after its end" {
+    local start data end
+    start=$(ihdr 2 1 8 2) data=$(chunk IDAT "$(zlib 000000ffff0000)") end=$(chunk IEND '')
+    bytes "$PNG_SIGNATURE" "$start" "$data" "$end" >map.png
+    astar map.png -o -
+    assert_solved
+    bytes "$PNG_SIGNATURE" "$data" "$start" "$end" >map.png
+    refused_png
+    bytes "$PNG_SIGNATURE" "$start" "$start" "$data" "$end" >map.png
+    refused_png
+    bytes "$PNG_SIGNATURE" "$start" "$end" "$data" >map.png
+    refused_png
+    bytes "$PNG_SIGNATURE" "$start" "$data" "$end" "$end" >map.png
+    refused_png
+    bytes "$PNG_SIGNATURE" "$start" "$data" "$end" 00 >map.png
+    refused_png
+}
+
+@test "a PNG whose chunk says that it is longer than the file" {
+    local length
+    for length in 7fffffff ffffffff 80000000 00001000; do
+        bytes "$PNG_SIGNATURE" "$(ihdr 2 1 8 2)" "$length" 49444154 0000 >map.png
+        refused_png
+    done
+}
+
+@test "a PNG signature that a transfer as text has spoilt" {
+    printf 'SG\n' | art | sed 's/\r$//' >map.png
+    refused_png
+}
+
+@test "an image without a start, without a goal" {
+    printf '..\n.G\n' | art >map.png
+    refused_png 'start'
+    printf 'S.\n..\n' | art >map.png
+    refused_png 'goal'
+}
+
+@test "the corrupt images of the PngSuite" {
+    local folder=$PROJECT/../shared/benchmarks/pngsuite file
+    [ -d "$folder" ] || skip '../shared is absent'
+    assert_equal "$(find "$folder" -name 'x*.png' | wc -l)" 14
+    for file in "$folder"/x*.png; do
+        astar "$file" --start 0,0 --goal 0,0
+        assert_refused "$file: "
+    done
+}
+
+# --- names ---
+
+@test "a missing map whose name has a newline, an escape, bytes that are no UTF-8" {
+    local name
+    for name in $'new\nline' $'carriage\rreturn' $'\e[31mred' $'bell\a' $'\xff\xfe' $'cut\xc3' $'\x7f' \
+        $'\xc2\x9b31m' $'over\xc0\xaflong' $'surrogate\xed\xa0\x80'; do
+        astar "$name.txt"
+        assert_refused '' 'no such file'
+        iconv -f UTF-8 -t UTF-8 "$STDERR" >/dev/null
+        ! grep -q $'\xc2\x9b' "$STDERR" || fail 'a control character of two bytes came through'
+        # In JSON the line stays one, too, and can be read.
+        astar "$name.txt" --json
+        assert_status 2
+        assert_one_message '' 'no such file'
+        assert_equal "$(wc -l <"$STDOUT")" 1
+        iconv -f UTF-8 -t UTF-8 "$STDOUT" >/dev/null
+        assert_equal "$(field .status)" '"error"'
+    done
+}
+
+@test "a sound map with such a name: the result line is one line, and JSON can be read" {
+    local name
+    for name in $'new\nline' $'\e[31mred' $'\xff\xfe' $'quote"and\\'; do
+        printf '2 3\n' >"$name.txt"
+        astar "$name.txt" -o picture.png
+        assert_solved
+        assert_equal "$(wc -l <"$STDOUT")" 1
+        assert_regex "$output" ': cost 1, 1 steps, [0-9]+ expanded -> picture\.png$'
+        assert_equal "$(LC_ALL=C tr -d '[:print:]\n' <"$STDOUT")" ''
+        astar "$name.txt" --json
+        assert_solved
+        assert_equal "$(wc -l <"$STDOUT")" 1
+        iconv -f UTF-8 -t UTF-8 "$STDOUT" >/dev/null
+        assert_equal "$(field '[.status, .cost]')" '["solved",1]'
+        assert_png "out/$name.png"
+    done
+}
+
+@test "valid names come back from JSON as they went in" {
+    local name
+    for name in $'new\nline.txt' $'\e[31mred.txt' 'quote"and\.txt' 'grün €😀.txt'; do
+        printf '2 3\n' >"$name"
+        astar "$name" --json
+        assert_solved
+        assert_equal "$(jq -r .map "$STDOUT")" "$name"
+        assert_equal "$(jq -r .output "$STDOUT")" "out/${name%.txt}.png"
+    done
+}
+
+@test "bytes of a map that a message quotes are made harmless" {
+    printf '2 0 \e[31m 3\n' >map.txt
+    astar map.txt
+    assert_refused 'map.txt'
+    printf '2 0 \xc2\x9b31m\xff 3\n' >map.txt
+    astar map.txt
+    assert_refused 'map.txt:1:5: '
+    iconv -f UTF-8 -t UTF-8 "$STDERR" >/dev/null
+    ! grep -q $'\xc2\x9b' "$STDERR" || fail 'a control character of two bytes came through'
+    { printf '2 ' && head -c 100000 /dev/zero | tr '\0' x && echo; } >map.txt
+    astar map.txt
+    assert_refused 'map.txt:1:3: '
+    [ "${#stderr}" -lt 500 ] || fail "a message of ${#stderr} characters"
+}
+
+# --- the command itself ---
+
+# usage_error WORDS ARGUMENT...: refused before a map is looked at.
+usage_error() {
+    [ -e map.txt ] || echo 2 3 >map.txt
+    local words=$1
+    shift
+    astar "$@"
+    assert_refused '' "$words"
+}
+
+@test "no map" {
+    usage_error 'map'
+    usage_error 'map' --json
+    usage_error 'map' -o path.png
+    usage_error 'map' --
+}
+
+@test "an option that does not exist" {
+    usage_error '--bogus' --bogus map.txt
+    usage_error '--bogus' map.txt --bogus=1
+    usage_error '-Z' -Z map.txt
+    usage_error '-Z' map.txt -qZ
+    usage_error "$(printf %s '\\x1b|\\033|\?')" $'--\e[31m' map.txt
+}
+
+@test "an option whose value is missing" {
+    local option
+    for option in -o --output --scale --path --map-image --diagonal -s --start -g --goal --format \
+        --cell --threshold --max-cells; do
+        usage_error "$option|--" map.txt "$option"
+    done
+}
+
+@test "a value for an option that takes none" {
+    local option
+    for option in --no-explored --no-grid --json --quiet --verbose --no-diagonal --help --version; do
+        usage_error "$option" map.txt "$option=1"
+    done
+}
+
+@test "--scale takes a whole number from 1 to 1024" {
+    local value
+    for value in 0 -1 1025 1.5 1e2 x '' ' 3' '3 ' 3x 0x10 99999999999999999999 4294967297; do
+        usage_error '--scale' map.txt "--scale=$value"
+    done
+    astar map.txt --scale 1024 -o picture.png
+    assert_solved
+}
+
+@test "--cell takes a whole number from 1" {
+    local value
+    for value in 0 -1 1.5 1e2 x '' ' 3' 3x 99999999999999999999 4294967297 18446744073709551617; do
+        usage_error '--cell' map.txt "--cell=$value"
+    done
+}
+
+@test "--threshold takes a whole number from 0 to 256" {
+    local value
+    for value in -1 257 1.5 x '' ' 3' 3x 99999999999999999999 4294967297; do
+        usage_error '--threshold' map.txt "--threshold=$value"
+    done
+    astar map.txt --threshold 0 -o picture.png
+    assert_solved
+    astar map.txt --threshold 256 -o picture.png
+    assert_solved
+}
+
+@test "--max-cells takes a whole number from 1" {
+    local value
+    for value in 0 -1 1.5 1e9 x '' ' 3' 3x 99999999999999999999 18446744073709551617; do
+        usage_error '--max-cells' map.txt "--max-cells=$value"
+    done
+}
+
+@test "--start and --goal take X,Y" {
+    local value
+    for value in '' 1 '1,' ',1' 1,2,3 '1, 0' ' 1,0' '1,0 ' 1.0,0 -1,0 0,-1 x,y 0x1,0 '1;0' 1,0x \
+        99999999999999999999,0 0,18446744073709551616; do
+        usage_error '--start' map.txt "--start=$value"
+        usage_error '--goal' map.txt "--goal=$value"
+    done
+}
+
+@test "--diagonal and --format take the names that they know" {
+    local value
+    for value in '' both Never 'both-free,' NEVER x; do
+        usage_error '--diagonal.*both-free' map.txt "--diagonal=$value"
+    done
+    for value in '' x PNG jpeg; do
+        usage_error '--format' map.txt "--format=$value"
+    done
+}
+
+@test "a usage error is seen before a bad map" {
+    usage_error '--bogus' missing.txt --bogus
+    refute_regex "$stderr" 'missing'
+}

@@ -1,0 +1,457 @@
+# SPDX-License-Identifier: MIT
+# images.bats - images as maps: what a pixel means, cells of many pixels, blobs, transparency; the
+# pictures that the program draws, pixel by pixel; and that it reads these as maps again.
+
+# shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
+
+load common
+load png
+
+# draw NAME: the text on standard input as an image; the letters are explained in png.bash.
+draw() {
+    art >"$1"
+}
+
+# solve ARGUMENT...: start, goal, cost and steps of the map, or its status if it has no path.
+solve() {
+    astar "$@" --json -o picture.png
+    field 'if .status == "solved" then [.start, .goal, .cost, .steps] else .status end'
+}
+
+# as_read ARGUMENT...: the cells of the map as they were read, a letter each.
+as_read() {
+    astar "$@" --map-image read.png --scale 1 -o picture.png
+    png_art read.png
+}
+
+# wide N: each letter of standard input N times to the right and N times down.
+wide() {
+    awk -v n="$1" '{
+        row = ""
+        for (i = 1; i <= length($0); i++) for (j = 0; j < n; j++) row = row substr($0, i, 1)
+        for (j = 0; j < n; j++) print row
+    }'
+}
+
+# lined N: the same, with grid lines in the top and the left pixel row of each cell.
+lined() {
+    wide "$1" | awk -v n="$1" '{
+        row = ""
+        for (i = 0; i < length($0); i++)
+            row = row ((NR - 1) % n == 0 || i % n == 0 ? "|" : substr($0, i + 1, 1))
+        print row
+    }'
+}
+
+MAP='S..#..
+.#.#.#
+.#...#
+.####.
+.....G'
+
+# --- what a pixel means ---
+
+@test "white is free, black is wall, blue is start, red is goal" {
+    draw map.png <<<"$MAP"
+    assert_equal "$(as_read map.png)" "$MAP"
+    assert_equal "$(solve map.png)" '[[0,0],[5,4],9,9]'
+}
+
+@test "files of another program: indexed, and interlaced" {
+    assert_equal "$(as_read "$FIXTURES/indexed.png")" "$MAP"
+    assert_equal "$(as_read "$FIXTURES/interlaced.png")" "$MAP"
+    assert_equal "$(solve "$FIXTURES/interlaced.png")" '[[0,0],[5,4],9,9]'
+}
+
+@test "path, explored, frontier and grid colours are free" {
+    draw map.png <<<'SPEF|G'
+    assert_equal "$(as_read map.png)" 'S....G'
+}
+
+@test "dull blues and reds are marks, too" {
+    draw map.png <<<'b..r'
+    assert_equal "$(as_read map.png)" 'S..G'
+}
+
+@test "a grey is free from the threshold on, which is 128" {
+    png 4 1 8 0 00007f80ff >map.png
+    assert_equal "$(as_read map.png -s 2,0 -g 3,0)" '##SG'
+    draw map.png <<<'S01234G'
+    assert_equal "$(as_read map.png)" 'S#####G'
+    draw map.png <<<'S56789G'
+    assert_equal "$(as_read map.png)" 'S.....G'
+}
+
+@test "--threshold moves it" {
+    png 6 1 8 0 00ff6364c8c9ff >map.png
+    assert_equal "$(as_read map.png -s 0,0 -g 5,0 --threshold 100)" 'S#...G'
+    assert_equal "$(as_read map.png -s 0,0 -g 5,0 --threshold 201)" 'S###.G'
+    assert_equal "$(as_read map.png -s 0,0 -g 5,0 --threshold 99)" 'S....G'
+    draw map.png <<<'S#.G'
+    assert_equal "$(as_read map.png --threshold 0)" 'S..G'
+    assert_equal "$(as_read map.png --threshold 256)" 'S##G'
+    assert_equal "$(as_read map.png --threshold 255)" 'S#.G'
+}
+
+@test "what the channels of a grey weigh is their brightness to the eye" {
+    # Both have the mean 126.7; the green one is bright, the red one is not.
+    png 4 1 8 2 000000ff649682966482ff0000 >map.png
+    assert_equal "$(as_read map.png)" 'S.#G'
+}
+
+@test "a colour mark begins where the channels differ by 64" {
+    # (163,100,100) is a dark grey; (164,100,100) a mark, nearer to what is free than to the goal.
+    png 3 1 8 2 000000ffa36464ff0000 >map.png
+    assert_equal "$(as_read map.png)" 'S#G'
+    png 3 1 8 2 000000ffa46464ff0000 >map.png
+    assert_equal "$(as_read map.png)" 'S.G'
+}
+
+@test "grey images of 1, 2, 4, 8 and 16 bits" {
+    png 5 1 1 0 0098 >map.png # 10011
+    assert_equal "$(as_read map.png -s 0,0 -g 4,0)" 'S##.G'
+    png 5 1 2 0 00c6c0 >map.png # 3 0 1 2 3
+    assert_equal "$(as_read map.png -s 0,0 -g 4,0)" 'S##.G'
+    png 5 1 4 0 00f078f0 >map.png # 15 0 7 8 15
+    assert_equal "$(as_read map.png -s 0,0 -g 4,0)" 'S##.G'
+    png 5 1 8 0 00ff0010f0ff >map.png
+    assert_equal "$(as_read map.png -s 0,0 -g 4,0)" 'S##.G'
+    png 5 1 16 0 00ffff000000fff000ffff >map.png
+    assert_equal "$(as_read map.png -s 0,0 -g 4,0)" 'S##.G'
+}
+
+@test "colour images of 16 bits" {
+    png 4 1 16 2 0000000000ffffffffffffffff000000000000ffff00000000 >map.png
+    assert_equal "$(as_read map.png)" 'S.#G'
+}
+
+@test "palettes of 1, 2, 4 and 8 bits" {
+    png 4 1 1 3 0060 "$(chunk PLTE ffffff000000)" >map.png # 0110
+    assert_equal "$(as_read map.png -s 0,0 -g 3,0)" 'S##G'
+    local colours
+    colours=$(chunk PLTE 0000ffffffff000000ff0000)
+    png 4 1 2 3 001b "$colours" >map.png
+    assert_equal "$(as_read map.png)" 'S.#G'
+    png 4 1 4 3 000123 "$colours" >map.png
+    assert_equal "$(as_read map.png)" 'S.#G'
+    png 4 1 8 3 0000010203 "$colours" >map.png
+    assert_equal "$(as_read map.png)" 'S.#G'
+}
+
+@test "transparent pixels are laid over white" {
+    # Blue, clear black, nearly opaque black, clear red, red.
+    png 5 1 8 6 000000ffff00000000000000f0ff000000ff0000ff >map.png
+    assert_equal "$(as_read map.png)" 'S.#.G'
+    # Grey with alpha: black of alpha 127 becomes 128 and is free, of alpha 128 becomes 127.
+    png 4 1 8 4 00ffff007f0080ffff >map.png
+    assert_equal "$(as_read map.png -s 0,0 -g 3,0)" 'S.#G'
+    # A faint blue is no start.
+    png 2 1 8 6 000000ff08ff0000ff >map.png
+    astar map.png
+    assert_refused 'map.png: ' 'start'
+}
+
+@test "transparency by a chunk of its own: a palette's, a grey's, a colour's" {
+    png 4 1 8 3 0000010203 "$(chunk PLTE 0000ff000000000000ff0000)$(chunk tRNS ff00)" >map.png
+    assert_equal "$(as_read map.png)" 'S.#G'
+    png 4 1 8 0 00ff0001ff "$(chunk tRNS 0000)" >map.png
+    assert_equal "$(as_read map.png -s 0,0 -g 3,0)" 'S.#G'
+    png 4 1 8 2 000000ff000000000001ff0000 "$(chunk tRNS 000000000000)" >map.png
+    assert_equal "$(as_read map.png)" 'S.#G'
+}
+
+@test "chunks that say nothing of the pixels are passed over" {
+    png 4 1 8 2 000000ffffffff000000ff0000 \
+        "$(chunk gAMA 00000001)$(chunk tEXt 616263006465)$(chunk prIv 00ff)" >map.png
+    assert_equal "$(as_read map.png)" 'S.#G'
+}
+
+@test "an image without marks, start and goal given" {
+    draw map.png <<<'..#
+#..'
+    assert_equal "$(solve map.png --start 0,0 --goal 2,1 --diagonal never)" '[[0,0],[2,1],3,3]'
+}
+
+# --- blobs ---
+
+@test "a blob of many pixels is one mark at its middle, the rest of it is free" {
+    draw map.png <<<'SSS....
+SSS.GGG
+SSS....'
+    assert_equal "$(as_read map.png)" '.......
+.S...G.
+.......'
+    assert_equal "$(solve map.png)" '[[1,1],[5,1],4,4]'
+}
+
+@test "a blob whose middle is not its own: its pixel nearest the middle" {
+    draw map.png <<<'S.S....
+S.S....
+S.S....
+S.S....
+SSS...G'
+    assert_regex "$(solve map.png)" '^\[\[[02],2\],\[6,4\],'
+}
+
+@test "two blobs are two marks" {
+    draw map.png <<<'SSS#SSS
+SSS#SSS
+SSS#SSS
+...#...
+#######
+.......
+GGG....'
+    # The blob of the goal is cut off from both; give another, nearer to the right one.
+    assert_equal "$(solve map.png)" '"no-path"'
+    assert_equal "$(as_read map.png)" '...#...
+.S.#.S.
+...#...
+...#...
+#######
+.......
+.G.....'
+    assert_equal "$(solve map.png -g 0,3 -g 5,3)" '[[5,1],[5,3],2,2]'
+}
+
+@test "blobs of two colours that touch are a start and a goal" {
+    draw map.png <<<'SSSGGG'
+    assert_equal "$(as_read map.png)" '.S..G.'
+}
+
+# --- cells of many pixels ---
+
+@test "--cell N: N x N pixels are a cell" {
+    wide 3 <<<"$MAP" | draw map.png
+    assert_equal "$(as_read map.png --cell 3)" "$MAP"
+    assert_equal "$(solve map.png --cell 3)" '[[0,0],[5,4],9,9]'
+    astar map.png --cell 3 --json -o picture.png
+    assert_equal "$(field '[.width, .height]')" '[6,5]'
+}
+
+@test "--cell 1 is the default" {
+    draw map.png <<<"$MAP"
+    assert_equal "$(as_read map.png --cell 1)" "$(as_read map.png)"
+}
+
+@test "--cell: the most frequent role wins" {
+    # Cells: start; 1 wall of 4; 3 walls of 4; goal 3 of 4.
+    draw map.png <<<'SS#.##GG
+SS...#.G'
+    assert_equal "$(as_read map.png --cell 2)" 'S.#G'
+    # A mark that is outnumbered is not there.
+    draw map.png <<<'SS..
+SS.G'
+    astar map.png --cell 2
+    assert_refused 'map.png: ' 'goal'
+}
+
+@test "--cell: the roles are counted, not the colours" {
+    # Five free pixels of five colours against four walls.
+    draw map.png <<<'SSS.PEGGG
+SSSF|#GGG
+SSS###GGG'
+    assert_equal "$(as_read map.png --cell 3)" 'S.G'
+}
+
+@test "--cell: walls win ties" {
+    draw map.png <<<'SS#.##.#GG
+SS.#..#.GG'
+    assert_equal "$(as_read map.png --cell 2)" 'S###G'
+    draw map.png <<<'SSSSGG
+SS##GG'
+    assert_equal "$(as_read map.png --cell 2)" 'S#G'
+    draw map.png <<<'SS#SGG
+SSS#GG'
+    assert_equal "$(as_read map.png --cell 2)" 'S#G'
+    # One wall and one goal among two free pixels: free.
+    draw map.png <<<'SS#GGG
+SS..GG'
+    assert_equal "$(as_read map.png --cell 2)" 'S.G'
+}
+
+@test "--cell: marks of many cells are blobs of cells" {
+    wide 2 <<<'SSS.GGG' | draw map.png
+    assert_equal "$(as_read map.png --cell 2)" '.S...G.'
+}
+
+@test "--cell: a size that N does not divide is refused" {
+    draw map.png <<<"$MAP"
+    local n
+    for n in 2 3 4 5 7 65535; do
+        astar map.png --cell "$n"
+        assert_refused 'map.png: ' "$n"
+    done
+    # 6 x 4 by 2 is fine, by 3 and by 4 it is not.
+    head -n 4 <<<"$MAP" | draw map.png
+    astar map.png --cell 2 -s 0,0 -g 2,0 -o picture.png
+    [ "$status" -lt 2 ] || explain 'expected: a map of 3 x 2 cells'
+    rm picture.png
+    astar map.png --cell 3
+    assert_refused 'map.png: ' '3'
+    astar map.png --cell 4
+    assert_refused 'map.png: ' '4'
+}
+
+@test "--cell: coordinates and limits are in cells" {
+    wide 4 <<<'..#
+...' | draw map.png
+    assert_equal "$(solve map.png --cell 4 --start 0,0 --goal 2,1 --max-cells 6)" '[[0,0],[2,1],2.414214,2]'
+    rm picture.png
+    astar map.png --cell 4 --start 3,0 --goal 2,1
+    assert_refused 'map.png: ' '3,0'
+    astar map.png --cell 4 --start 0,0 --goal 2,1 --max-cells 5
+    assert_refused 'map.png: ' 'max-cells'
+}
+
+# --- the picture ---
+
+@test "the picture at one pixel a cell: map and path" {
+    draw map.png <<<"$MAP"
+    astar map.png --scale 1 --no-explored -o path.png
+    assert_solved
+    assert_equal "$(png_art path.png)" 'S..#..
+P#.#.#
+P#...#
+P####.
+PPPPPG'
+}
+
+@test "explored and frontier are tinted, walls and marks are not" {
+    printf '2 0 0 0\n0 1 1 0\n0 0 1 3\n' >map.txt
+    astar map.txt --scale 1 -o tinted.png --path path.csv
+    assert_solved
+    astar map.txt --scale 1 --no-explored -o plain.png
+    assert_equal "$(png_art tinted.png | tr EF ..)" "$(png_art plain.png)"
+    assert_equal "$(png_art plain.png)" 'SPPP
+.##P
+..#G'
+    # With no path everything within reach has been explored, and nothing is left to be.
+    printf '2 0 0 1 0\n0 1 1 1 0\n0 0 1 3 0\n' >map.txt
+    astar map.txt --scale 1 -o none.png
+    assert_status 1
+    assert_equal "$(png_art none.png)" 'SEE#.
+E###.
+EE#G.'
+}
+
+@test "what is tinted is what is counted" {
+    astar "$REFERENCE" --scale 1 -o tinted.png --json
+    assert_solved
+    # Start, goal and path cells have been expanded as well, though they show their own colours.
+    assert_equal "$(png_art tinted.png | tr -d '\n.#F' | wc -c)" "$(field .expanded)"
+    assert_regex "$(png_art tinted.png)" F
+}
+
+@test "--map-image draws the map without the solution, at the same scale" {
+    draw map.png <<<"$MAP"
+    astar map.png --map-image clean.png -o path.png --scale 5
+    assert_solved
+    assert_png clean.png path.png
+    assert_equal "$(png_art clean.png)" "$(wide 5 <<<"$MAP")"
+    # Also where there is no path.
+    draw map.png <<<'S#G'
+    astar map.png --map-image clean.png -o path.png --scale 1
+    assert_status 1
+    assert_equal "$(png_art clean.png)" 'S#G'
+}
+
+@test "--scale N: N x N pixels a cell, lines from 8 on" {
+    draw map.png <<<"$MAP"
+    local n
+    for n in 2 7; do
+        astar map.png --map-image clean.png -o path.png --scale "$n"
+        assert_equal "$(png_art clean.png)" "$(wide "$n" <<<"$MAP")"
+    done
+    for n in 8 9; do
+        astar map.png --map-image clean.png -o path.png --scale "$n"
+        assert_equal "$(png_art clean.png)" "$(lined "$n" <<<"$MAP")"
+    done
+}
+
+@test "the lines are on the solved picture, too; --no-grid takes them away" {
+    draw map.png <<<"$MAP"
+    local solved
+    solved=$(tr '\n' / <<<'S..#../P#.#.#/P#...#/P####./PPPPPG' | tr / '\n')
+    astar map.png --no-explored -o path.png --scale 8
+    assert_equal "$(png_art path.png)" "$(lined 8 <<<"${solved%$'\n'}")"
+    astar map.png --no-explored -o path.png --scale 8 --no-grid --map-image clean.png
+    assert_equal "$(png_art path.png)" "$(wide 8 <<<"${solved%$'\n'}")"
+    assert_equal "$(png_art clean.png)" "$(wide 8 <<<"$MAP")"
+}
+
+@test "without --scale the longer side is near 1024, at 1 to 32 pixels a cell" {
+    local width size
+    for width in 1:32 15:480 32:1024 33:1023 100:1000 128:1024 129:903 200:1000 512:1024 1023:1023 \
+        1024:1024 1025:1025 2000:2000 3000:3000; do
+        size=${width#*:} width=${width%:*}
+        awk -v width="$width" 'BEGIN { for (i = 0; i < width; i++) printf "0"; print "" }' >map.txt
+        astar map.txt -s 0,0 -g 0,0 -o wide.png
+        assert_equal "$(png_size wide.png)" "${size}x$((size / width))"
+        fold -w 1 map.txt >tall.txt
+        astar tall.txt -s 0,0 -g 0,0 -o tall.png
+        assert_equal "$(png_size tall.png)" "$((size / width))x$size"
+    done
+}
+
+@test "terrain has colours of its own, and keeps them under --map-image" {
+    printf '2 4 3\n9 200 9\n' >map.txt
+    astar map.txt --scale 1 -o path.png --map-image clean.png
+    assert_solved
+    assert_equal "$(png_art clean.png)" $'S?G\n???'
+    assert_equal "$(png_art path.png | head -n 1)" 'SPG'
+}
+
+@test "a picture twice: the same bytes under another name" {
+    draw map.png <<<"$MAP"
+    astar map.png -o a.png
+    cp map.png other.png
+    astar other.png -o b.png
+    cmp a.png b.png
+}
+
+# --- the picture as a map ---
+
+@test "the picture at one pixel a cell is a map of the same cost, under every rule" {
+    local rule answer
+    for rule in both-free one-free always never; do
+        answer=$(solve "$REFERENCE" --diagonal "$rule" --scale 1)
+        mv picture.png again.png
+        assert_equal "$(solve again.png --diagonal "$rule")" "$answer"
+        # And under the others: no trace of the path is left.
+        assert_equal "$(solve again.png)" '[[1,0],[5,9],33.242641,32]'
+    done
+}
+
+@test "a picture with grid lines is a map again with --cell" {
+    local n
+    for n in 3 8 9 32; do
+        astar "$REFERENCE" --scale "$n" -o again.png --map-image clean.png
+        assert_solved
+        assert_equal "$(solve again.png --cell "$n")" '[[1,0],[5,9],33.242641,32]'
+        assert_equal "$(solve clean.png --cell "$n")" '[[1,0],[5,9],33.242641,32]'
+    done
+}
+
+@test "a picture of the default size is a map again with --cell" {
+    astar "$REFERENCE" -o again.png
+    assert_equal "$(png_size again.png)" 480x480
+    assert_equal "$(solve again.png --cell 32)" '[[1,0],[5,9],33.242641,32]'
+}
+
+@test "the picture of a map without a path is such a map again" {
+    printf '2 0 1 3\n0 0 1 0\n' >map.txt
+    astar map.txt --scale 1 -o again.png
+    assert_status 1
+    assert_equal "$(solve again.png)" '"no-path"'
+    assert_equal "$(as_read again.png)" $'S.#G\n..#.'
+}
+
+@test "the picture of a picture of a picture is the same picture" {
+    draw map.png <<<"$MAP"
+    astar map.png --scale 1 -o one.png
+    astar one.png --scale 1 -o two.png
+    astar two.png --scale 1 -o three.png
+    assert_solved
+    cmp one.png two.png
+    cmp two.png three.png
+}

@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: MIT
+# memory.bats - valgrind on the program that people use: no error and no leak, whether a map is solved,
+# has no path, or is refused. (The other tests run under AddressSanitizer, which does not see the use
+# of memory that was never set.)
+
+# shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
+
+load common
+load png
+
+# watched STATUS ARGUMENT...: the program, run by valgrind, ends with that status, and valgrind has
+# nothing to say.
+watched() {
+    local expected=$1 log=$BATS_TEST_TMPDIR/valgrind
+    shift
+    RUN_AS=(timeout 60 valgrind --quiet --error-exitcode=99 --leak-check=full --show-leak-kinds=all
+        --errors-for-leak-kinds=all "--log-file=$log")
+    astar "$@"
+    [ ! -s "$log" ] || fail "$(cat "$log")"
+    if [ "$expected" != any ]; then
+        assert_status "$expected"
+    fi
+}
+
+setup() {
+    needs valgrind
+    enter_folder
+}
+
+ASTAR_CLI=$ASTAR_CLI_RELEASE
+
+@test "valgrind sees what it should see" {
+    # A check of the check: a program with a leak must not pass.
+    command -v gcc >/dev/null || skip 'gcc is not installed'
+    printf '#include <stdlib.h>\nint main(void) { return malloc(7) == NULL; }\n' >leak.c
+    gcc -O0 -o leak leak.c
+    ASTAR_CLI=$PWD/leak
+    run watched 0
+    assert_failure
+}
+
+@test "the samples: every map of maps/, one after the other" {
+    watched any "$PROJECT"/maps/* -o pictures --json
+    # A map that is refused would have tested little.
+    assert_equal "$(jq -c 'select(.status != "solved" and .status != "no-path")' "$STDOUT")" ''
+    assert_equal "$(wc -l <"$STDOUT")" "$(find "$PROJECT/maps" -type f | wc -l)"
+}
+
+@test "all outputs at once" {
+    watched 0 "$REFERENCE" -o picture.png --path path.csv --map-image map.png --json -v
+}
+
+@test "the four rules" {
+    local rule
+    for rule in both-free one-free always never; do
+        watched 0 "$REFERENCE" --diagonal "$rule" -q
+    done
+}
+
+@test "several maps, one of them without a path, one bad, one missing" {
+    printf '2 1 3\n' >no.txt
+    printf '2 x 3\n' >bad.txt
+    watched 2 "$REFERENCE" no.txt bad.txt missing.txt --json
+}
+
+@test "images: colours, a palette, interlaced, transparent, cells of many pixels" {
+    printf 'S.P.\n.#E.\n..FG\n....\n' | art >map.png
+    watched 0 map.png -o picture.png
+    watched 0 map.png -o picture.png --cell 2 -s 0,0 -g 1,1
+    watched 0 "$FIXTURES/indexed.png" -o picture.png
+    watched 0 "$FIXTURES/interlaced.png" -o picture.png
+    png 5 1 8 6 000000ffff00000000000000f0ff000000ff0000ff >map.png
+    watched 1 map.png -o picture.png
+}
+
+@test "bad input: a ragged grid, a wrong CRC, a palette too short, cut off, a gigabyte" {
+    printf '2 0\n0\n' >ragged.txt
+    watched 2 ragged.txt
+    printf 'S.G\n' | art >map.png
+    printf '\377' | dd of=map.png bs=1 seek=30 conv=notrunc status=none
+    watched 2 map.png
+    png 2 1 8 3 000002 "$(chunk PLTE 0000ffff0000)" >map.png
+    watched 2 map.png
+    printf 'S.G\n' | art | head -c 60 >map.png
+    watched 2 map.png
+    gzip -dc "$FIXTURES/gigabyte.png.gz" >map.png
+    watched 2 map.png
+}
+
+@test "outputs that fail" {
+    mkfifo fifo # that nobody reads
+    watched 2 "$REFERENCE" -o fifo
+    watched 2 "$REFERENCE" -o picture.png --path fifo
+    watched 2 "$REFERENCE" -o missing/picture.png
+    cp "$REFERENCE" map.txt
+    watched 2 map.txt -o map.txt
+}
+
+@test "the command itself" {
+    watched 0 --help
+    watched 2
+    watched 2 "$REFERENCE" -s 1,1 --scale x
+}

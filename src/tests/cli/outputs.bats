@@ -1,0 +1,868 @@
+# SPDX-License-Identifier: MIT
+# outputs.bats - where pictures and paths go: names, what is refused, devices and links, and that a
+# failure leaves things as they were.
+
+# shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
+
+load common
+load png
+
+# grid FILE...: makes each file the map 2 0 / 0 3, and its folder if need be.
+grid() {
+    local file
+    for file in "$@"; do
+        mkdir -p -- "$(dirname -- "./$file")"
+        printf '2 0\n0 3\n' >"$file"
+    done
+}
+
+# image FILE...: makes each file an image of that map.
+image() {
+    local file
+    for file in "$@"; do
+        mkdir -p -- "$(dirname -- "./$file")"
+        printf 'S.\n.G\n' | art >"$file"
+    done
+}
+
+# noise WIDTH HEIGHT: a map that packs badly, start and goal in its corners.
+noise() {
+    awk -v width="$1" -v height="$2" 'BEGIN {
+        seed = 1
+        for (y = 0; y < height; y++)
+            for (x = 0; x < width; x++) {
+                seed = (seed * 16807) % 2147483647
+                cell = seed % 5 == 0
+                if (x + y == 0) cell = 2
+                if (x + y == width + height - 2) cell = 3
+                printf "%d%s", cell, x < width - 1 ? " " : "\n"
+            }
+    }'
+}
+
+# outputs: where the pictures of the last run are, by its JSON, in order.
+outputs() {
+    jq -r .output "$STDOUT"
+}
+
+# assert_kept FILE: the last run left FILE alone, which holds the word old.
+assert_kept() {
+    assert_equal "$(<"$1")" old
+}
+
+# assert_only_failed PREFIX [WORDS]: as assert_refused, but a new empty folder may have been made.
+assert_only_failed() {
+    assert_status 2
+    [ ! -s "$STDOUT" ] || explain 'expected: nothing on standard output'
+    assert_one_message "$@"
+    assert_equal "$(contents | grep -v '^d ')" "$(grep -v '^d ' <<<"$before")"
+}
+
+teardown() {
+    leave_user
+    if [ -n "${MOUNTED-}" ]; then
+        umount "$MOUNTED"
+    fi
+}
+
+# --- names ---
+
+@test "the default is out/NAME.png, and out is made" {
+    grid map.txt
+    astar map.txt
+    assert_solved
+    assert_regex "$output" ' -> out/map\.png$'
+    assert_files map.txt out/map.png
+    assert_png out/map.png
+}
+
+@test "the default out is here, not beside the map" {
+    grid folder/map.txt
+    astar folder/map.txt
+    assert_solved
+    assert_files folder/map.txt out/map.png
+}
+
+@test "an out that exists is used" {
+    grid map.txt
+    mkdir out
+    echo old >out/other.txt
+    astar map.txt
+    assert_solved
+    assert_files map.txt out/map.png out/other.txt
+}
+
+@test "names: the last ending goes, only that one; a name without one stays" {
+    grid a.b.txt noending 'two words.txt' ünï.txt
+    astar a.b.txt noending 'two words.txt' ünï.txt --json
+    assert_solved
+    assert_equal "$(outputs)" $'out/a.b.png\nout/noending.png\nout/two words.png\nout/ünï.png'
+    assert_png out/*.png
+}
+
+@test "-o FILE.png is a file" {
+    grid map.txt
+    astar map.txt -o path.png
+    assert_solved
+    assert_regex "$output" ' -> path\.png$'
+    assert_files map.txt path.png
+    astar map.txt --output=long.png
+    assert_solved
+    assert_files map.txt path.png long.png
+    assert_png path.png long.png
+}
+
+@test "-o FOLDER is made when it is missing, with and without a slash, and nested" {
+    grid map.txt
+    astar map.txt -o pictures
+    assert_solved
+    assert_regex "$output" ' -> pictures/map\.png$'
+    astar map.txt -o slash/
+    assert_solved
+    astar map.txt -o a/b.c/d
+    assert_solved
+    assert_files map.txt pictures/map.png slash/map.png a/b.c/d/map.png
+}
+
+@test "-o FOLDER that exists is used, also through a symbolic link" {
+    grid map.txt
+    mkdir pictures
+    ln -s pictures link
+    astar map.txt -o pictures
+    assert_solved
+    rm pictures/map.png
+    astar map.txt -o link
+    assert_solved
+    assert_files map.txt pictures/map.png
+    astar map.txt -o .
+    assert_solved
+    assert_files map.txt map.png pictures/map.png
+}
+
+@test "-o NAME.png is a file: a folder of that name is refused" {
+    grid map.txt
+    mkdir folder.png
+    astar map.txt -o folder.png
+    assert_refused 'folder.png: '
+}
+
+@test "-o NAME that exists and is no folder is a file, whatever its ending" {
+    grid map.txt
+    echo old >picture
+    echo old >picture.dat
+    astar map.txt -o picture
+    assert_solved
+    astar map.txt -o picture.dat
+    assert_solved
+    assert_files map.txt picture picture.dat
+    assert_png picture picture.dat
+}
+
+@test "-o - makes no file" {
+    grid map.txt
+    astar map.txt -o -
+    assert_solved
+    assert_nothing_changed
+    assert_equal "$(head -c 8 "$STDOUT" | hex -)" "$PNG_SIGNATURE"
+}
+
+@test "-o FOLDER takes several maps" {
+    grid a.txt b.txt
+    astar a.txt b.txt -o pictures --json
+    assert_solved
+    assert_equal "$(outputs)" $'pictures/a.png\npictures/b.png'
+    assert_png pictures/a.png pictures/b.png
+}
+
+@test "names that meet keep their endings" {
+    grid a.txt b.txt
+    image a.png
+    astar a.txt a.png b.txt --json
+    assert_solved
+    assert_equal "$(outputs)" $'out/a.txt.png\nout/a.png.png\nout/b.png'
+    assert_files a.txt a.png b.txt out/a.txt.png out/a.png.png out/b.png
+}
+
+@test "names that meet, ending and all, keep their parent folders" {
+    grid x/a.txt y/a.txt
+    astar x/a.txt y/a.txt --json
+    assert_solved
+    assert_equal "$(outputs)" $'out/x/a.png\nout/y/a.png'
+    assert_files x/a.txt y/a.txt out/x/a.png out/y/a.png
+}
+
+@test "names that meet under -o FOLDER, too" {
+    grid x/a.txt y/a.txt
+    astar x/a.txt y/a.txt -o pictures --json
+    assert_solved
+    assert_equal "$(outputs)" $'pictures/x/a.png\npictures/y/a.png'
+    assert_png pictures/x/a.png pictures/y/a.png
+}
+
+# Names that meet in ways of which the contract shows no example: what counts is that every map gets
+# a picture of its own inside the folder, or that nothing is done at all.
+each_its_own() {
+    astar "$@" --json
+    if [ "$status" -eq 2 ] && [ ! -s "$STDOUT" ]; then
+        assert_one_message ''
+        assert_nothing_changed
+        return
+    fi
+    assert_solved
+    # shellcheck disable=SC2046 # no blanks in these names
+    assert_equal "$(realpath -- $(outputs) | sort | uniq | grep -c "^$PWD/out/")" $#
+    # shellcheck disable=SC2046
+    assert_png $(outputs)
+}
+
+@test "names that meet: here and in a folder" {
+    grid a.txt x/a.txt
+    astar a.txt x/a.txt --json
+    assert_solved
+    assert_equal "$(outputs | sort | uniq | grep -c '^out/.*a.*\.png$')" 2
+    # shellcheck disable=SC2046 # no blanks in these names
+    assert_png $(outputs)
+}
+
+@test "names that meet: here and in the folder above" {
+    mkdir inner
+    grid a.txt inner/a.txt
+    cd inner
+    each_its_own a.txt ../a.txt
+    # Nothing may land outside of out.
+    cd "$BATS_TEST_TMPDIR/work"
+    assert_equal "$(find . -type f ! -path './inner/out/*' | sort)" $'./a.txt\n./inner/a.txt'
+}
+
+@test "names that meet: the parent folders have the same name" {
+    grid p/x/a.txt q/x/a.txt
+    each_its_own p/x/a.txt q/x/a.txt
+}
+
+@test "names that meet: three maps, where a name with its ending is another's name" {
+    grid a.txt a.txt.txt
+    image a.png
+    each_its_own a.txt a.png a.txt.txt
+}
+
+@test "names that meet: a parent folder's name is another's name" {
+    grid x/a.txt y/a.txt x/a.png.txt
+    image x/a.png
+    each_its_own x/a.txt y/a.txt x/a.png x/a.png.txt
+}
+
+@test "one map given twice" {
+    grid a.txt
+    each_its_own a.txt a.txt
+    each_its_own a.txt ./a.txt
+}
+
+@test "names are settled before work begins: nothing is drawn where they cannot be" {
+    grid a.txt b.txt
+    astar b.txt a.txt -o path.png
+    assert_refused ''
+    assert_equal "$(grep -c path.png <<<"$stderr")" 1
+}
+
+# --- what is refused ---
+
+@test "two maps to one file are refused" {
+    grid a.txt b.txt
+    astar a.txt b.txt -o path.png
+    assert_refused '' 'path\.png'
+    echo old >existing
+    astar a.txt b.txt -o existing
+    assert_refused '' 'existing'
+    astar a.txt b.txt -o -
+    assert_refused ''
+}
+
+@test "--path and --map-image take one map" {
+    grid a.txt b.txt
+    astar a.txt b.txt --path path.csv
+    assert_refused '' '--path'
+    astar a.txt b.txt --path -
+    assert_refused '' '--path'
+    astar a.txt b.txt --map-image map.png
+    assert_refused '' '--map-image'
+}
+
+@test "the folder of -o FOLDER/FILE.png must exist" {
+    grid map.txt
+    astar map.txt -o missing/path.png
+    assert_refused 'missing/path.png: '
+    astar map.txt -o map.txt/path.png
+    assert_refused 'map.txt/path.png: '
+    astar map.txt --path missing/path.csv
+    assert_refused 'missing/path.csv: '
+    astar map.txt --map-image missing/map.png
+    assert_refused 'missing/map.png: '
+}
+
+@test "an output that is a folder, below a file, or has no name is refused" {
+    grid map.txt
+    mkdir folder
+    astar map.txt --path folder
+    assert_refused 'folder: '
+    astar map.txt --map-image folder
+    assert_refused 'folder: '
+    astar map.txt -o map.txt/
+    assert_refused 'map.txt/'
+    astar map.txt -o map.txt/folder
+    assert_refused 'map.txt/folder'
+    astar map.txt -o ''
+    assert_refused ''
+    astar map.txt --path ''
+    assert_refused ''
+    astar map.txt --map-image ''
+    assert_refused ''
+}
+
+@test "-o that is the map is refused, under each of its names" {
+    image map.png
+    ln map.png hard.png
+    ln -s map.png soft.png
+    ln -s soft.png softer.png
+    ln -s . here
+    local name
+    for name in map.png ./map.png "$PWD/map.png" here/map.png hard.png soft.png softer.png ../work/map.png; do
+        astar map.png -o "$name"
+        assert_refused "$name: "
+    done
+    astar soft.png -o map.png
+    assert_refused 'map.png: '
+    astar soft.png -o hard.png
+    assert_refused 'hard.png: '
+}
+
+@test "-o that is the map is refused whatever it is called" {
+    grid map.txt
+    astar map.txt -o map.txt
+    assert_refused 'map.txt: '
+}
+
+@test "-o that is what standard input reads is refused" {
+    image map.png
+    # shellcheck disable=SC2094 # that it is the same file is the point
+    astar - -o map.png <map.png
+    assert_refused 'map.png: '
+    astar - --path ./map.png <map.png
+    assert_refused './map.png: '
+}
+
+@test "--path and --map-image that are the map are refused" {
+    image map.png
+    ln map.png hard.png
+    ln -s map.png soft.png
+    local name
+    for name in map.png ./map.png hard.png soft.png; do
+        astar map.png --path "$name"
+        assert_refused "$name: "
+        astar map.png --map-image "$name"
+        assert_refused "$name: "
+    done
+}
+
+@test "the default name that is the map becomes NAME.path.png" {
+    image map.png
+    cp map.png before.png
+    astar map.png -o .
+    assert_solved
+    assert_regex "$output" ' -> (\./)?map\.path\.png$'
+    assert_files map.png before.png map.path.png
+    cmp map.png before.png
+
+    mkdir out
+    mv map.png out
+    astar out/map.png
+    assert_solved
+    assert_regex "$output" ' -> out/map\.path\.png$'
+    cmp out/map.png before.png
+    assert_png out/map.path.png
+}
+
+@test "the default name that is the map by a link becomes NAME.path.png" {
+    image map.png
+    cp map.png before.png
+    mkdir out
+    ln map.png out/map.png
+    astar map.png
+    assert_solved
+    assert_regex "$output" ' -> out/map\.path\.png$'
+    cmp map.png before.png
+    cmp out/map.png before.png
+}
+
+@test "no output is another map of the run" {
+    image out/map.png out/map.path.png out/b.txt.png c/b.png
+    grid b.txt
+    cp out/map.png before.png
+    astar out/map.png out/map.path.png
+    [ "$status" -eq 0 ] || assert_refused ''
+    cmp out/map.png before.png
+    cmp out/map.path.png before.png
+    astar b.txt c/b.png out/b.txt.png
+    [ "$status" -eq 0 ] || assert_refused ''
+    cmp out/b.txt.png before.png
+    cmp c/b.png before.png
+}
+
+@test "two outputs that are one file are refused" {
+    grid map.txt
+    mkdir folder
+    ln -s folder link
+    ln -s path.png soft.png
+    local name
+    for name in path.png ./path.png folder/../path.png "$PWD/path.png" soft.png; do
+        astar map.txt -o path.png --map-image "$name"
+        assert_refused '' '(path|soft)\.png: '
+        astar map.txt -o path.png --path "$name"
+        assert_refused '' '(path|soft)\.png: '
+        astar map.txt -o folder/x.png --path path.png --map-image "$name"
+        assert_refused '' '(path|soft)\.png: '
+    done
+    astar map.txt -o folder/x.png --map-image link/x.png
+    assert_refused '' '(folder|link)/x\.png: '
+    astar map.txt -o soft.png --map-image path.png
+    assert_refused '' '(path|soft)\.png: '
+    # The default name as well.
+    astar map.txt --map-image out/map.png
+    assert_only_failed 'out/map.png: '
+    astar map.txt -o folder --path folder/map.png
+    assert_refused 'folder/map.png: '
+}
+
+@test "two outputs that are one file by a hard link are refused" {
+    grid map.txt
+    echo old >path.png
+    ln path.png hard.png
+    astar map.txt -o path.png --map-image hard.png
+    assert_refused '' '(path|hard)\.png: '
+}
+
+# --- links and devices ---
+
+@test "an output that is a symbolic link is followed" {
+    grid map.txt
+    mkdir folder
+    echo old >folder/target.png
+    ln -s folder/target.png link.png
+    astar map.txt -o link.png
+    assert_solved
+    assert_equal "$(readlink link.png)" folder/target.png
+    assert_png folder/target.png
+    assert_files map.txt folder/target.png
+    # Also where there is nothing yet at its end.
+    rm folder/target.png
+    astar map.txt -o link.png --path link.csv
+    assert_solved
+    assert [ -L link.png ]
+    assert_png folder/target.png
+    assert_files map.txt folder/target.png link.csv
+}
+
+@test "a symbolic link through folders is followed to its end" {
+    grid map.txt
+    mkdir -p a/b c
+    ln -s ../../c/two.png a/b/one.png
+    ln -s three.png c/two.png
+    astar map.txt -o a/b/one.png
+    assert_solved
+    assert_files map.txt c/three.png
+    assert [ -L a/b/one.png ]
+    assert [ -L c/two.png ]
+}
+
+@test "a symbolic link into a missing folder, or to itself, is refused" {
+    grid map.txt
+    ln -s missing/path.png link.png
+    astar map.txt -o link.png
+    assert_refused 'link.png: '
+    ln -s loop.png loop.png
+    astar map.txt -o loop.png
+    assert_refused 'loop.png: '
+    ln -s missing dangling
+    astar map.txt --path dangling/path.csv
+    assert_refused 'dangling/path.csv: '
+}
+
+# Devices are given as outputs only by an ordinary user: a program that took them for files and
+# replaced them would, as root, harm the machine.
+
+@test "/dev/null takes a picture and a path" {
+    ordinary_user
+    grid map.txt
+    astar map.txt -o /dev/null
+    assert_solved
+    assert_regex "$output" ' -> /dev/null$'
+    astar map.txt -o path.png --path /dev/null --map-image /dev/null
+    assert_solved
+    assert_files map.txt path.png
+    assert [ -c /dev/null ]
+}
+
+@test "/dev/full: exit 2, no file" {
+    ordinary_user
+    grid map.txt
+    astar map.txt -o /dev/full
+    assert_refused '/dev/full: ' 'space'
+    assert [ -c /dev/full ]
+    astar map.txt -o path.png --path /dev/full
+    assert_refused '/dev/full: ' 'space'
+    astar map.txt -o path.png --map-image /dev/full
+    assert_refused '/dev/full: ' 'space'
+}
+
+@test "/dev/full: an old picture is kept when another output fails" {
+    ordinary_user
+    grid map.txt
+    folder 755 folder
+    astar map.txt -o folder/x.png --path /dev/full
+    assert_refused '/dev/full: ' 'space'
+    assert_kept folder/x.png
+}
+
+@test "a device is seen through a symbolic link" {
+    ordinary_user
+    grid map.txt
+    ln -s /dev/full link.png
+    astar map.txt -o link.png
+    assert_refused 'link.png: ' 'space'
+    assert [ -L link.png ]
+    assert [ -c /dev/full ]
+}
+
+@test "a FIFO that somebody reads is written into and stays" {
+    grid map.txt
+    astar map.txt -o file.png
+    mkfifo fifo.png
+    exec 4<>fifo.png # a reader; what is written waits in the pipe
+    RUN_AS=(timeout 10)
+    astar map.txt -o fifo.png
+    assert_solved
+    timeout 10 head -c "$(stat -c %s file.png)" <&4 | cmp - file.png
+    exec 4<&-
+    assert [ -p fifo.png ]
+    assert_files map.txt file.png
+}
+
+@test "a FIFO that nobody reads: exit 2 at once" {
+    grid map.txt
+    mkfifo fifo.png
+    RUN_AS=(timeout 10)
+    astar map.txt -o fifo.png
+    assert_refused 'fifo.png: '
+    astar map.txt -o path.png --path fifo.png
+    assert_refused 'fifo.png: '
+    assert [ -p fifo.png ]
+}
+
+@test "a FIFO whose reader goes away: exit 2, not killed" {
+    ASTAR_CLI=$ASTAR_CLI_RELEASE
+    noise 1000 1000 >map.txt
+    mkfifo fifo.png
+    # shellcheck disable=SC2094 # the first only keeps the second from waiting
+    exec 4<>fifo.png 5<fifo.png 4<&-
+    sleep 0.5 <&5 3>&- & # reads nothing, and then is gone
+    exec 5<&-
+    RUN_AS=(timeout 10)
+    astar map.txt -o fifo.png
+    assert_status 2
+    assert_one_message 'fifo.png: '
+    assert [ -p fifo.png ]
+}
+
+# --- standard output ---
+
+@test "standard output that is full: exit 2 for each that uses it" {
+    grid map.txt
+    local option
+    STDERR=$BATS_TEST_TMPDIR/stderr
+    for option in '' --json '--path -' '-o -' '--map-image -'; do
+        status=0
+        # shellcheck disable=SC2086 # an option and its value
+        "$ASTAR_CLI" map.txt $option >/dev/full 2>"$STDERR" || status=$?
+        assert_equal "$status" 2
+        assert_regex "$(<"$STDERR")" '^astar-cli: .*[Nn]o space[^'$'\n'']*$'
+    done
+}
+
+@test "standard output that is full: exit 2 for --help and --version" {
+    local option
+    STDERR=$BATS_TEST_TMPDIR/stderr
+    for option in --help --version; do
+        status=0
+        "$ASTAR_CLI" "$option" >/dev/full 2>"$STDERR" || status=$?
+        assert_equal "$status" 2
+        assert_regex "$(<"$STDERR")" '^astar-cli: .*[Nn]o space[^'$'\n'']*$'
+    done
+}
+
+@test "standard output that is closed: exit 2, and the picture is a picture" {
+    grid map.txt
+    status=0
+    "$ASTAR_CLI" map.txt >&- 2>"$BATS_TEST_TMPDIR/stderr" || status=$?
+    assert_equal "$status" 2
+    [ ! -e out/map.png ] || assert_png out/map.png
+    status=0
+    "$ASTAR_CLI" map.txt -q -o quiet.png >&- || status=$?
+    assert_equal "$status" 0
+    assert_png quiet.png
+}
+
+@test "standard error that is closed: nothing ends up in a file" {
+    grid map.txt
+    status=0
+    "$ASTAR_CLI" map.txt -v -o path.png >/dev/null 2>&- || status=$?
+    assert_equal "$status" 0
+    assert_png path.png
+    status=0
+    "$ASTAR_CLI" missing.txt map.txt -v >/dev/null 2>&- </dev/null || status=$?
+    assert_equal "$status" 2
+    assert_png out/map.png
+}
+
+@test "all three standard streams closed" {
+    grid map.txt
+    status=0
+    "$ASTAR_CLI" map.txt -q -o path.png --path path.csv --map-image map.png <&- >&- 2>&- || status=$?
+    assert_equal "$status" 0
+    assert_png path.png map.png
+    assert_equal "$(<path.csv)" $'x,y,cost\n0,0,0\n1,1,1.414214'
+}
+
+@test "a reader of standard output that has gone: exit 2, not killed" {
+    ASTAR_CLI=$ASTAR_CLI_RELEASE
+    noise 1000 1000 >map.txt
+    STDERR=$BATS_TEST_TMPDIR/stderr
+    { "$ASTAR_CLI" map.txt -o - 2>"$STDERR" || echo $? >status; } | true
+    assert_equal "$(<status)" 2
+    assert_equal "$(grep -c '^astar-cli: ' "$STDERR")" 1
+}
+
+# --- permissions ---
+
+@test "an output folder that is not writable: exit 2, no file" {
+    ordinary_user
+    grid map.txt
+    folder 555 locked
+    astar map.txt -o locked/path.png
+    assert_refused 'locked/path.png: ' 'permission'
+    astar map.txt -o locked
+    assert_refused 'locked' 'permission'
+    astar map.txt -o locked/inner
+    assert_refused 'locked/inner' 'permission'
+    astar map.txt -o path.png --path locked/path.csv
+    assert_refused 'locked/path.csv: ' 'permission'
+    astar map.txt -o path.png --map-image locked/map.png
+    assert_refused 'locked/map.png: ' 'permission'
+    # An old picture in there cannot be replaced without a temporary file beside it: it is kept.
+    astar map.txt -o locked/x.png
+    assert_refused 'locked/x.png: ' 'permission'
+    assert_kept locked/x.png
+}
+
+@test "a folder in which out cannot be made: exit 2" {
+    ordinary_user
+    folder 755 locked
+    grid locked/map.txt
+    chmod 555 locked
+    cd locked
+    astar map.txt
+    assert_refused 'out' 'permission'
+}
+
+@test "an output folder that cannot be entered: exit 2" {
+    ordinary_user
+    grid map.txt
+    folder 600 closed
+    astar map.txt -o closed/path.png
+    assert_status 2
+    assert_one_message 'closed/path.png: ' 'permission'
+    astar map.txt -o closed
+    assert_status 2
+    assert_one_message 'closed' 'permission'
+    chmod 755 closed
+    assert_files map.txt closed/x.png
+}
+
+@test "an output folder that cannot be listed is good enough" {
+    ordinary_user
+    grid map.txt
+    folder 333 dark
+    astar map.txt -o dark/path.png
+    assert_solved
+    astar map.txt -o dark
+    assert_solved
+    chmod 755 dark
+    assert_files map.txt dark/x.png dark/path.png dark/map.png
+}
+
+@test "an old output that is read-only: exit 2, it is kept" {
+    ordinary_user
+    grid map.txt
+    folder 755 folder
+    chmod 444 folder/x.png
+    astar map.txt -o folder/x.png
+    assert_refused 'folder/x.png: ' 'permission'
+    assert_kept folder/x.png
+    astar map.txt -o path.png --path folder/x.png
+    assert_refused 'folder/x.png: ' 'permission'
+    assert_kept folder/x.png
+}
+
+@test "a file that somebody else keeps in a shared folder is not replaced" {
+    [ "$(id -u)" -eq 0 ] || skip 'needs root'
+    ordinary_user
+    grid map.txt
+    mkdir -m 1777 shared
+    echo old >shared/path.png
+    chmod 644 shared/path.png
+    astar map.txt -o shared/path.png
+    assert_refused 'shared/path.png: '
+    assert_kept shared/path.png
+    # Writable to all, but not to be renamed over in a folder with the sticky bit.
+    chmod 666 shared/path.png
+    astar map.txt -o shared/path.png
+    [ "$status" -eq 0 ] || assert_refused 'shared/path.png: '
+}
+
+@test "a map that is not readable: exit 2" {
+    ordinary_user
+    grid map.txt
+    folder 755 folder
+    chmod 000 folder/x.png
+    astar folder/x.png
+    assert_refused 'folder/x.png: ' 'permission'
+    chmod 600 folder
+    astar folder/x.png
+    assert_status 2
+    assert_one_message 'folder/x.png: ' 'permission'
+    # The other maps are solved all the same.
+    chmod 755 folder
+    astar folder/x.png map.txt
+    assert_status 2
+    assert_one_message 'folder/x.png: ' 'permission'
+    assert_png out/map.png
+}
+
+@test "the mode of an old output is kept" {
+    grid map.txt
+    local mode
+    for mode in 600 640 664 755; do
+        echo old >path.png
+        echo old >path.csv
+        chmod "$mode" path.png path.csv
+        astar map.txt -o path.png --path path.csv
+        assert_solved
+        assert_png path.png
+        assert_equal "$(stat -c %a path.png path.csv)" "$mode"$'\n'"$mode"
+    done
+}
+
+@test "a new output has the mode that the umask leaves" {
+    grid map.txt
+    umask 022
+    astar map.txt -o a.png
+    umask 077
+    astar map.txt -o b.png
+    umask 000
+    astar map.txt -o c.png --path c.csv
+    astar map.txt -o folder
+    umask 022
+    assert_equal "$(stat -c '%a %n' a.png b.png c.png c.csv folder folder/map.png)" '644 a.png
+600 b.png
+666 c.png
+666 c.csv
+777 folder
+666 folder/map.png'
+}
+
+# --- failures on the way ---
+
+@test "a full disk: exit 2, the old picture is kept, no file remains" {
+    [ "$(id -u)" -eq 0 ] || skip 'needs root to mount a small disk'
+    mkdir disk
+    mount -t tmpfs -o size=16k tmpfs disk 2>/dev/null || skip 'cannot mount a small disk'
+    MOUNTED=$PWD/disk
+    noise 500 500 >map.txt
+    astar map.txt --scale 1 -o big.png
+    assert_solved
+    [ "$(stat -c %s big.png)" -gt 16384 ] || fail 'the picture is too small for this test'
+
+    echo old >disk/path.png
+    astar map.txt --scale 1 -o disk/path.png
+    assert_refused 'disk/path.png: ' 'space'
+    assert_kept disk/path.png
+    astar map.txt --scale 1 -o disk/new.png
+    assert_refused 'disk/new.png: ' 'space'
+    astar map.txt --scale 1 -o disk
+    assert_refused 'disk/map.png: ' 'space'
+    astar map.txt -o path.png --map-image disk/map.png --scale 1
+    assert_refused 'disk/map.png: ' 'space'
+
+    # A small picture has room.
+    grid small.txt
+    astar small.txt --scale 1 -o disk/path.png
+    assert_solved
+    assert_png disk/path.png
+}
+
+@test "a file that may not grow: exit 2, the old picture is kept, no file remains" {
+    noise 500 500 >map.txt
+    echo old >path.png
+    # bash counts in units of 1024 bytes; the signal would end the program before it can tidy up.
+    RUN_AS=(bash -c 'trap "" XFSZ; ulimit -f 8; exec "$@"' limited)
+    astar map.txt --scale 1 -o path.png
+    assert_refused 'path.png: ' 'large'
+    assert_kept path.png
+    astar map.txt --scale 1 -o new.png
+    assert_refused 'new.png: ' 'large'
+}
+
+@test "the last of three outputs fails: the other two are not there" {
+    ordinary_user
+    grid map.txt
+    astar map.txt -o a.png --map-image b.png --path /dev/full
+    assert_refused '/dev/full: '
+    astar map.txt -o /dev/full --map-image b.png --path c.csv
+    assert_refused '/dev/full: '
+    astar map.txt -o a.png --map-image /dev/full --path c.csv
+    assert_refused '/dev/full: '
+}
+
+@test "files of others that look like temporary ones are left alone" {
+    grid map.txt
+    mkdir out
+    touch out/map.png.tmp out/.map.png.tmp out/map.png~ out/.map.png.XXXXXX out/tmp
+    astar map.txt
+    assert_solved
+    assert_files map.txt out/map.png out/map.png.tmp out/.map.png.tmp out/map.png~ \
+        out/.map.png.XXXXXX out/tmp
+}
+
+@test "a name as long as a file system takes" {
+    local name
+    name=$(printf 'n%.0s' {1..251}).png
+    grid map.txt
+    astar map.txt -o "$name"
+    assert_solved
+    assert_files map.txt "$name"
+    astar map.txt -o "n$name"
+    assert_refused "n${name:0:60}" 'long'
+}
+
+@test "every PNG that is written is a sound one, whatever its size" {
+    local cells scale
+    for cells in 1 2 3 7 8 9 31 33; do
+        noise "$cells" 3 >map.txt
+        for scale in 1 2 7 8; do
+            ASTAR_CLI=$ASTAR_CLI_RELEASE astar map.txt --scale "$scale" -o path.png --map-image map.png \
+                -s 0,0 -g 0,0
+            assert_solved
+            assert_png path.png map.png
+            assert_equal "$(png_size path.png)" "$((cells * scale))x$((3 * scale))"
+            assert_equal "$(png_size map.png)" "$((cells * scale))x$((3 * scale))"
+        done
+    done
+}

@@ -1,0 +1,183 @@
+# SPDX-License-Identifier: MIT
+# png.bash - writes small PNG files byte by byte, and reads the pictures that the program draws.
+#
+# Nothing here knows the program's own reader or writer: files are put together from hexadecimal
+# digits, and pictures are unpacked by gzip and awk. A picture is looked at as text, a letter a pixel:
+#
+#   . free   # wall   S start   G goal   P path   E explored   F frontier   | grid line   ? other
+#
+# bats follows every command through a trap, which makes loops slow: functions that count bytes are
+# subshells without it.
+
+# bytes HEX...: the bytes that the hexadecimal digits stand for.
+bytes() {
+    local hex=$*
+    # shellcheck disable=SC2001,SC2059 # only sed repeats what it found; the escapes are the text
+    printf "$(sed 's/../\\x&/g' <<<"${hex//[[:space:]]/}")"
+}
+
+# hex FILE: its bytes as hexadecimal digits on one line.
+hex() {
+    od -An -v -tx1 "$1" | tr -d ' \n'
+}
+
+be32() {
+    printf '%08x' "$1"
+}
+
+# crc32 HEX: eight digits. Half a byte at a time, with the CRCs of the sixteen halves.
+CRC_OF_HALF=()
+for ((half = 0; half < 16; half++)); do
+    ((crc = half))
+    for _ in 1 2 3 4; do
+        ((crc = crc & 1 ? crc >> 1 ^ 0xedb88320 : crc >> 1, 1))
+    done
+    CRC_OF_HALF+=("$crc")
+done
+unset half crc
+
+crc32() {
+    local crc=0xffffffff i
+    for ((i = 0; i < ${#1}; i += 2)); do
+        ((crc ^= 16#${1:i:2},
+        crc = crc >> 4 ^ CRC_OF_HALF[crc & 15],
+        crc = crc >> 4 ^ CRC_OF_HALF[crc & 15], 1))
+    done
+    printf '%08x' $((crc ^ 0xffffffff))
+}
+
+# adler32 HEX: the check of a zlib stream, eight digits.
+adler32() {
+    local a=1 b=0 i
+    for ((i = 0; i < ${#1}; i += 2)); do
+        ((a = (a + 16#${1:i:2}) % 65521, b = (b + a) % 65521, 1))
+    done
+    printf '%04x%04x' "$b" "$a"
+}
+
+# zlib HEX: a zlib stream of one stored block (at most 65,535 bytes).
+zlib() {
+    local size
+    printf -v size '%04x%04x' $((${#1} / 2)) $((65535 - ${#1} / 2))
+    printf '780101%s%s%s' "${size:2:2}${size:0:2}${size:6:2}${size:4:2}" "$1" "$(adler32 "$1")"
+}
+
+# chunk TYPE HEX: a chunk with its length and CRC, in hexadecimal.
+chunk() (
+    trap - DEBUG
+    body=''
+    for ((i = 0; i < 4; i++)); do
+        printf -v code '%02x' "'${1:i:1}"
+        body+=$code
+    done
+    body+=$2
+    printf '%08x%s%s' $((${#2} / 2)) "$body" "$(crc32 "$body")"
+)
+
+PNG_SIGNATURE=89504e470d0a1a0a
+
+# ihdr WIDTH HEIGHT DEPTH COLOUR-TYPE [INTERLACE]: the header chunk, in hexadecimal.
+ihdr() {
+    chunk IHDR "$(be32 "$1")$(be32 "$2")$(printf '%02x%02x0000%02x' "$3" "$4" "${5:-0}")"
+}
+
+# png WIDTH HEIGHT DEPTH COLOUR-TYPE ROWS [CHUNKS]: a whole file to standard output. ROWS are the
+# rows, each after its filter byte, and CHUNKS what stands between IHDR and IDAT, in hexadecimal.
+png() (
+    trap - DEBUG
+    bytes "$PNG_SIGNATURE" "$(ihdr "$1" "$2" "$3" "$4")" "${6-}" "$(chunk IDAT "$(zlib "$5")")" \
+        "$(chunk IEND '')"
+)
+
+# art: draws the text on standard input as an RGB image of a pixel a letter, to standard output.
+# Beside the letters above, a digit d is the grey 28 * d, and lower case r, b are duller marks.
+art() (
+    trap - DEBUG
+    declare -A colour=([.]=ffffff ['#']=000000 [S]=0000ff [G]=ff0000 [P]=00aa00 [E]=c8e64b [F]=ebf5b4
+        ['|']=b4b4b4 [r]=c83030 [b]=3050c8)
+    for ((i = 0; i < 10; i++)); do
+        printf -v "colour[$i]" '%02x%02x%02x' $((28 * i)) $((28 * i)) $((28 * i))
+    done
+    rows='' width=0 height=0
+    while IFS= read -r line; do
+        width=${#line} height=$((height + 1)) rows+=00
+        for ((i = 0; i < width; i++)); do
+            letter=${line:i:1} rows+=${colour[$letter]}
+        done
+    done
+    png "$width" "$height" 8 2 "$rows"
+)
+
+# png_chunks FILE: a line a chunk: its type, the offset of its data, the length of its data.
+png_chunks() {
+    local size offset=8 length type
+    size=$(stat -L -c %s "$1")
+    while ((offset < size)); do
+        read -r length type < <(od -An -j "$offset" -N8 -w8 -tx1 "$1" |
+            sed 's/^ \(..\) \(..\) \(..\) \(..\) /\1\2\3\4 /')
+        # shellcheck disable=SC2059 # the escapes are the text
+        printf "\x${type// /\\x} %d %d\n" $((offset + 8)) $((16#$length))
+        offset=$((offset + 12 + 16#$length))
+    done
+}
+
+# png_chunk FILE TYPE: the data of all chunks of that type, one after another.
+png_chunk() {
+    local type offset length
+    while read -r type offset length; do
+        [ "$type" != "$2" ] || tail -c +$((offset + 1)) "$1" | head -c "$length"
+    done < <(png_chunks "$1")
+}
+
+# inflate: unpacks the zlib stream on standard input. gzip reads the same packed data under a header
+# of its own; it finds that its own check is missing, once everything has come out.
+inflate() {
+    { bytes 1f8b0800000000000003 && tail -c +3; } | gzip -dc 2>/dev/null || true
+}
+
+# png_size FILE: width and height, as in 15x10.
+png_size() {
+    od -An -j16 -N8 -tu4 --endian=big "$1" | awk '{ print $1 "x" $2 }'
+}
+
+# png_art FILE: the picture as text, a letter a pixel. FILE must be an indexed PNG, not interlaced.
+png_art() {
+    local width depth type
+    width=$(od -An -j16 -N4 -tu4 --endian=big "$1")
+    read -r depth type < <(od -An -j24 -N2 -tu1 "$1")
+    [ "$type" -eq 3 ] || { echo "not an indexed image: $1" && return 1; }
+    png_chunk "$1" IDAT | inflate | od -An -v -tu1 -w$(((width * depth + 7) / 8 + 1)) |
+        awk -v width="$((width))" -v depth="$depth" \
+            -v palette="$(png_chunk "$1" PLTE | od -An -v -tx1 -w3 | tr -d ' ' | tr '\n' ' ')" '
+        function paeth(a, b, c,    p, pa, pb, pc) {
+            p = a + b - c
+            pa = p > a ? p - a : a - p; pb = p > b ? p - b : b - p; pc = p > c ? p - c : c - p
+            return pa <= pb && pa <= pc ? a : pb <= pc ? b : c
+        }
+        BEGIN {
+            split("ffffff . 000000 # 0000ff S ff0000 G 00aa00 P c8e64b E ebf5b4 F b4b4b4 |", pair, " ")
+            for (i = 1; i in pair; i += 2) letter[pair[i]] = pair[i + 1]
+            count = split(palette, colour, " ")
+            for (byte = 0; byte < 256; byte++)
+                for (shift = 8 - depth; shift >= 0; shift -= depth) {
+                    i = int(byte / 2 ^ shift) % 2 ^ depth + 1
+                    text[byte] = text[byte] (i <= count && colour[i] in letter ? letter[colour[i]] : "?")
+                }
+        }
+        {
+            row = ""
+            left = corner = 0
+            for (i = 2; i <= NF; i++) {
+                byte = $i
+                if ($1 == 1) byte += left
+                else if ($1 == 2) byte += above[i]
+                else if ($1 == 3) byte += int((left + above[i]) / 2)
+                else if ($1 == 4) byte += paeth(left, above[i], corner)
+                byte %= 256
+                corner = above[i] + 0
+                above[i] = left = byte
+                row = row text[byte]
+            }
+            print substr(row, 1, width)
+        }'
+}

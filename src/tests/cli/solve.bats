@@ -1,0 +1,598 @@
+# SPDX-License-Identifier: MIT
+# solve.bats - the way from a map to an answer: costs under the rules, starts and goals, what the
+# result line, the JSON object, the CSV path and the picture say, and that they say the same.
+
+# shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
+
+load common
+load png
+
+# assert_result MAP COST STEPS PICTURE: the last run solved one map, and its result line says this.
+assert_result() {
+    assert_solved
+    [[ $output =~ ^(.*)\ ([0-9]+)\ expanded\ (.*)$ ]] || fail "no result line: $output"
+    assert_equal "${BASH_REMATCH[1]} ${BASH_REMATCH[3]}" "$1: cost $2, $3 steps, -> $4"
+    assert_equal "$(wc -l <"$STDOUT")" 1
+}
+
+# costs RULE COST STEPS: the reference grid under that rule, in each of the three answers.
+costs() {
+    astar "$REFERENCE" --diagonal "$1" -o reference.png
+    assert_result "$REFERENCE" "$2" "$3" reference.png
+
+    astar "$REFERENCE" --diagonal "$1" -o reference.png --json
+    assert_solved
+    assert_equal "$(field '[.status, .diagonal, .steps, .optimal]')" "[\"solved\",\"$1\",$3,true]"
+    assert_regex "$output" "\"cost\":${2//./\\.},"
+
+    astar "$REFERENCE" --diagonal "$1" -o reference.png --path path.csv
+    assert_solved
+    assert_equal "$(tail -n 1 path.csv)" "5,9,$2"
+    assert_equal "$(wc -l <path.csv)" $(($3 + 2))
+}
+
+# legal_path CSV RULE: the rows make up a path through the reference grid that RULE allows, each
+# cost larger than the one before by 1, or by the square root of 2 on a diagonal.
+legal_path() {
+    grep -v '^//' "$REFERENCE" | awk -F'[ ,]' -v rule="$2" '
+        function wall(x, y) { return cell[x, y] == 1 }
+        FNR == 1 { file++ }
+        file == 1 { for (i = 1; i <= NF; i++) cell[i - 1, FNR - 1] = $i; next }
+        FNR == 1 { if ($0 != "x,y,cost") exit bad = 1; next }
+        wall($1, $2) { exit bad = 2 }
+        FNR == 2 { if ($3 != 0) exit bad = 3 }
+        FNR > 2 {
+            dx = $1 - x; dy = $2 - y; walls = wall($1, y) + wall(x, $2)
+            if (dx * dx > 1 || dy * dy > 1 || dx == 0 && dy == 0) exit bad = 4
+            if (dx && dy && (rule == "never" || walls > (rule == "always" ? 2 : rule == "one-free"))) exit bad = 5
+            step = $3 - cost - sqrt(dx * dx + dy * dy)
+            if (step > 2e-6 || step < -2e-6) exit bad = 6
+        }
+        { x = $1; y = $2; cost = $3 }
+        END { if (bad) { print "row " FNR ": " $0 " breaks rule " bad; exit 1 } }' - "$1"
+}
+
+# json_keys: the names of the fields of the last run's only object, in their order.
+json_keys() {
+    assert_equal "$(wc -l <"$STDOUT")" 1
+    field keys_unsorted
+}
+
+KEYS='["map","output","status","message","width","height","algorithm","diagonal","heuristic",'
+KEYS+='"weight","start","goal","cost","steps","optimal","expanded","generated","read_ms",'
+KEYS+='"search_ms","render_ms","write_ms","legs"]'
+
+@test "reference grid, both-free: 33.242641 in 32 steps" {
+    costs both-free 33.242641 32
+}
+
+@test "reference grid, one-free: 30.313708 in 27 steps" {
+    costs one-free 30.313708 27
+}
+
+@test "reference grid, always: 27.727922 in 24 steps" {
+    costs always 27.727922 24
+}
+
+@test "reference grid, never: 35 in 35 steps" {
+    costs never 35 35
+}
+
+@test "reference grid: the paths are legal under their rules, the costs add up" {
+    local rule
+    for rule in both-free one-free always never; do
+        astar "$REFERENCE" --diagonal "$rule" --path path.csv
+        assert_solved
+        run legal_path path.csv "$rule"
+        assert_success
+        assert_equal "$(sed -n 2p path.csv)" '1,0,0'
+    done
+    # The check itself must be able to fail: what one rule allows, a stricter one does not.
+    astar "$REFERENCE" --diagonal always --path path.csv
+    run legal_path path.csv one-free
+    assert_failure
+}
+
+@test "the sample is the grid that the costs are known of" {
+    [ -e "$PROJECT/../shared/reference/grid15.txt" ] || skip '../shared is absent'
+    run diff <(tr -d '\r' <"$PROJECT/../shared/reference/grid15.txt" | grep -v '^//') \
+        <(grep -v '^//' "$REFERENCE")
+    assert_success
+}
+
+@test "the sample that cuts corners: four rules, four answers" {
+    local rule answers=''
+    for rule in never both-free one-free always; do
+        astar "$PROJECT/maps/corners.txt" --diagonal "$rule" --json -o picture.png
+        assert_solved
+        answers+=${answers:+$'\n'}$(field .cost)
+    done
+    # The laxer the rule, the cheaper.
+    assert_equal "$answers" "$(sort -gru <<<"$answers")"
+}
+
+@test "both-free is the default, --no-diagonal is --diagonal never" {
+    astar "$REFERENCE" --json
+    assert_equal "$(field .diagonal)" '"both-free"'
+    astar "$REFERENCE" --no-diagonal --path - -o a.png
+    assert_solved
+    cp "$STDOUT" a.csv
+    astar "$REFERENCE" --diagonal never --path - -o b.png
+    assert_solved
+    cmp a.csv "$STDOUT"
+    cmp a.png b.png
+    astar "$REFERENCE" --no-diagonal --json
+    assert_equal "$(field '[.diagonal, .cost]')" '["never",35]'
+}
+
+@test "the last rule given counts" {
+    astar "$REFERENCE" --no-diagonal --diagonal always --json
+    assert_equal "$(field '[.diagonal, .cost]')" '["always",27.727922]'
+}
+
+@test "a step between two walls: only always takes it" {
+    printf '2 1\n1 3\n' >corner.txt
+    astar corner.txt --diagonal always
+    assert_result corner.txt 1.414214 1 out/corner.png
+    local rule
+    for rule in both-free one-free never; do
+        astar corner.txt --diagonal "$rule"
+        assert_status 1
+    done
+}
+
+@test "a step past one wall: one-free and always take it" {
+    printf '2 0\n1 3\n' >corner.txt
+    local rule
+    for rule in one-free always; do
+        astar corner.txt --diagonal "$rule" --json
+        assert_equal "$(field '[.cost, .steps]')" '[1.414214,1]'
+    done
+    for rule in both-free never; do
+        astar corner.txt --diagonal "$rule" --json
+        assert_equal "$(field '[.cost, .steps]')" '[2,2]'
+    done
+}
+
+@test "terrain: a step costs what the cell that it enters costs" {
+    printf '2 4 3\n' >swamp.txt
+    astar swamp.txt --json
+    assert_equal "$(field '[.cost, .steps]')" '[5,2]'
+    printf '2 255 3\n' >swamp.txt
+    astar swamp.txt --json
+    assert_equal "$(field '[.cost, .steps]')" '[256,2]'
+    # The start's own cost is not counted, a start given on terrain neither.
+    printf '9 0 3\n' >swamp.txt
+    astar swamp.txt --start 0,0 --json
+    assert_equal "$(field .cost)" 2
+    # A goal on terrain costs what the terrain costs.
+    printf '2 0 9\n' >swamp.txt
+    astar swamp.txt --goal 2,0 --json
+    assert_equal "$(field .cost)" 10
+    # A diagonal step into a cell of cost 4: 4 times the square root of 2.
+    printf '2 1\n1 4\n' >swamp.txt
+    astar swamp.txt --goal 1,1 --diagonal always --json
+    assert_equal "$(field '[.cost, .steps]')" '[5.656854,1]'
+}
+
+@test "terrain: round the swamp where that is cheaper, through it where not" {
+    printf '2 9 3\n0 1 0\n0 0 0\n' >swamp.txt
+    astar swamp.txt --no-diagonal --path -
+    assert_output 'x,y,cost
+0,0,0
+0,1,1
+0,2,2
+1,2,3
+2,2,4
+2,1,5
+2,0,6'
+    printf '2 4 3\n0 1 0\n0 0 0\n' >swamp.txt
+    astar swamp.txt --no-diagonal --path -
+    assert_output 'x,y,cost
+0,0,0
+1,0,4
+2,0,5'
+}
+
+@test "moving the goal to 14,14 gives a new path" {
+    astar "$REFERENCE" --goal 14,14 --path path.csv --json
+    assert_solved
+    assert_equal "$(field '[.start, .goal, .cost, .steps]')" '[[1,0],[14,14],24.656854,23]'
+    assert_equal "$(tail -n 1 path.csv)" '14,14,24.656854'
+    run legal_path path.csv both-free
+    assert_success
+}
+
+@test "--start and --goal replace the map's own" {
+    astar "$REFERENCE" -s 0,14 -g 4,14 --json
+    assert_solved
+    assert_equal "$(field '[.start, .goal, .cost, .steps]')" '[[0,14],[4,14],4,4]'
+    # What was the start and the goal is free now, and drawn so.
+    printf '2 0 3\n0 0 0\n' >map.txt
+    astar map.txt --start 2,1 --goal 0,1 --scale 1 --no-explored -o map.png
+    assert_solved
+    assert_equal "$(png_art map.png)" $'...\nGPS'
+}
+
+@test "only --start, or only --goal: the other one is the map's" {
+    astar "$REFERENCE" --start 6,9 --json
+    assert_equal "$(field '[.start, .goal, .cost]')" '[[6,9],[5,9],1]'
+    astar "$REFERENCE" --goal 3,0 --json
+    assert_equal "$(field '[.start, .goal, .cost]')" '[[1,0],[3,0],2]'
+}
+
+@test "--start and --goal on a map that marks none" {
+    printf '0 0\n1 0\n' >map.txt
+    astar map.txt --start 0,0 --goal 1,1 --json
+    assert_solved
+    assert_equal "$(field '[.start, .goal, .cost]')" '[[0,0],[1,1],2]'
+}
+
+@test "several starts and goals: the cheapest pair" {
+    printf '2 0 0 0 3\n1 1 1 1 1\n3 0 0 2 0\n' >map.txt
+    astar map.txt --json
+    assert_solved
+    assert_equal "$(field '[.start, .goal, .cost, .steps]')" '[[3,2],[0,2],3,3]'
+    printf '0 0 0 0 0\n' >map.txt
+    astar map.txt -s 0,0 -s 3,0 -g 1,0 -g 4,0 -s 4,0 --json
+    assert_equal "$(field '[.start, .goal, .cost]')" '[[4,0],[4,0],0]'
+}
+
+@test "a start that is its goal: cost 0, 0 steps, exit 0" {
+    printf '0 0\n0 0\n' >map.txt
+    astar map.txt -s 1,0 -g 1,0
+    assert_result map.txt 0 0 out/map.png
+    astar map.txt -s 1,0 -g 1,0 --json
+    assert_solved
+    assert_equal "$(field '[.status, .cost, .steps, .start, .goal, .optimal]')" \
+        '["solved",0,0,[1,0],[1,0],true]'
+    astar map.txt -s 1,0 -g 1,0 --path -
+    assert_output $'x,y,cost\n1,0,0'
+    assert_png out/map.png
+}
+
+@test "a map of one cell" {
+    echo 0 >map.txt
+    astar map.txt -s 0,0 -g 0,0 --scale 1 --json
+    assert_solved
+    assert_equal "$(field '[.width, .height, .cost]')" '[1,1,0]'
+    assert_equal "$(png_size out/map.png)" 1x1
+}
+
+@test "no path: exit 1, the picture shows what was explored" {
+    printf '2 0 1 3\n' >no.txt
+    astar no.txt --scale 1
+    assert_status 1
+    assert_regex "$output" '^no\.txt: no path.* -> out/no\.png$'
+    assert_equal "$stderr" ''
+    assert_png out/no.png
+    assert_equal "$(png_art out/no.png)" 'SE#G'
+}
+
+@test "no path: JSON says no-path, and the cost is null" {
+    printf '2 0 1 3\n' >no.txt
+    astar no.txt --json
+    assert_status 1
+    assert_equal "$(json_keys)" "$KEYS"
+    assert_equal "$(field '[.status, .cost, .steps, .message, .start, .goal, .expanded, .output]')" \
+        '["no-path",null,null,null,[0,0],[3,0],2,"out/no.png"]'
+}
+
+@test "solved: JSON has every key in its order, on one line" {
+    cp "$REFERENCE" reference.txt
+    astar reference.txt --json
+    assert_solved
+    assert_equal "$(json_keys)" "$KEYS"
+    assert_equal "$(field '[.map, .output, .status, .message, .width, .height]')" \
+        '["reference.txt","out/reference.png","solved",null,15,15]'
+    assert_equal "$(field '[.diagonal, .weight, .start, .goal, .cost, .steps, .optimal, .legs]')" \
+        '["both-free",1,[1,0],[5,9],33.242641,32,true,null]'
+    assert_equal "$(field '[.algorithm, .heuristic] | map(type)')" '["string","string"]'
+    assert_equal "$(field '[.expanded, .generated, .read_ms, .search_ms, .render_ms, .write_ms]
+        | map(type == "number" and . >= 0) | all')" true
+    assert_equal "$(field '.expanded > 32 and .generated >= .expanded')" true
+}
+
+@test "error: JSON has every key in its order, on one line" {
+    printf '2 0\n0\n' >ragged.txt
+    astar ragged.txt --json
+    assert_status 2
+    assert_one_message 'ragged.txt:2:'
+    assert_equal "$(json_keys)" "$KEYS"
+    assert_equal "$(field '[.map, .output, .status, .cost, .steps, .start, .goal, .expanded]')" \
+        '["ragged.txt",null,"error",null,null,null,null,null]'
+    assert_equal "$(field '.message | type == "string" and length > 0')" true
+    assert_nothing_changed
+}
+
+@test "a line a map, in the order given, and the worst exit status" {
+    printf '2 0 3\n' >yes.txt
+    printf '2 1 3\n' >no.txt
+    astar yes.txt no.txt
+    assert_status 1
+    assert_regex "$(sed -n 1p "$STDOUT")" '^yes\.txt: cost 2, 2 steps, [0-9]+ expanded -> out/yes\.png$'
+    assert_regex "$(sed -n 2p "$STDOUT")" '^no\.txt: no path'
+    assert_equal "$(wc -l <"$STDOUT")" 2
+
+    # What is wrong with one map keeps no other from being solved.
+    astar no.txt missing.txt yes.txt --json
+    assert_status 2
+    assert_one_message 'missing.txt: '
+    assert_equal "$(jq -c '[.map, .status]' "$STDOUT")" '["no.txt","no-path"]
+["missing.txt","error"]
+["yes.txt","solved"]'
+}
+
+@test "the result line" {
+    cp "$REFERENCE" reference.txt
+    astar reference.txt -o pictures
+    assert_result reference.txt 33.242641 32 pictures/reference.png
+}
+
+@test "the numbers of the result line are those of the JSON" {
+    cp "$REFERENCE" reference.txt
+    astar reference.txt --json
+    local numbers
+    numbers=$(jq -r '"cost \(.cost), \(.steps) steps, \(.expanded) expanded"' "$STDOUT")
+    astar reference.txt
+    assert_output "reference.txt: $numbers -> out/reference.png"
+}
+
+@test "--quiet: no result line, the picture as ever" {
+    local option
+    for option in -q --quiet; do
+        astar "$REFERENCE" "$option" -o "a$option.png"
+        assert_solved
+        assert_equal "$output" ''
+        assert_png "a$option.png"
+    done
+}
+
+@test "--quiet does not hide what is wrong" {
+    astar missing.txt --quiet
+    assert_refused 'missing.txt: '
+}
+
+@test "--verbose: more on standard error, the result line as ever" {
+    cp "$REFERENCE" reference.txt
+    local option
+    for option in -v --verbose; do
+        astar reference.txt "$option"
+        assert_status 0
+        assert_regex "$output" '^reference\.txt: cost 33\.242641, 32 steps, [0-9]+ expanded -> out/reference\.png$'
+        assert_regex "$stderr" '^astar-cli: .*reference\.txt'
+        assert_equal "$(grep -vc '^astar-cli: ' "$STDERR")" 0
+    done
+}
+
+@test "- reads standard input" {
+    printf '2 0\n0 3\n' >map.txt
+    astar - <map.txt
+    assert_solved
+    assert_regex "$output" ': cost 1\.414214, 1 steps, [0-9]+ expanded -> out/[^/]+\.png$'
+    assert_equal "$(find out -type f | wc -l)" 1
+    assert_png out/*.png
+}
+
+@test "- reads a pipe, and an image" {
+    astar - -o path.png < <(printf 'S.\n.G\n' | art)
+    assert_solved
+    assert_regex "$output" ': cost 1\.414214, 1 steps, [0-9]+ expanded -> path\.png$'
+}
+
+@test "a map that is a pipe by name" {
+    mkfifo map
+    timeout 10 bash -c 'printf "2 0\n0 3\n" >map' 3>&- &
+    astar map -o path.png
+    assert_result map 1.414214 1 path.png
+}
+
+@test "-- ends the options; ./- is a file" {
+    printf '2 3\n' >-odd.txt
+    astar -- -odd.txt
+    assert_result -odd.txt 1 1 out/-odd.png
+    mv -- -odd.txt ./-
+    astar ./- -o path.png </dev/null
+    assert_result ./- 1 1 path.png
+}
+
+@test "--path: the header, start and goal included, costs add up" {
+    printf '2 0 0\n1 1 0\n3 0 0\n' >map.txt
+    astar map.txt --path path.csv --diagonal one-free
+    assert_solved
+    assert_equal "$(<path.csv)" 'x,y,cost
+0,0,0
+1,0,1
+2,1,2.414214
+1,2,3.828427
+0,2,4.828427'
+}
+
+@test "--path - : the result line gives way" {
+    printf '2 3\n' >map.txt
+    astar map.txt --path -
+    assert_solved
+    assert_output $'x,y,cost\n0,0,0\n1,0,1'
+    assert_png out/map.png
+}
+
+@test "-o - : only the picture is on standard output, the same bytes as in a file" {
+    astar "$REFERENCE" -o -
+    assert_solved
+    cp "$STDOUT" standard.png
+    assert_png standard.png
+    assert_not_exist out
+    astar "$REFERENCE" -o file.png
+    cmp standard.png file.png
+}
+
+@test "--map-image - : the result line gives way" {
+    printf '2 0\n1 3\n' >map.txt
+    astar map.txt --map-image - --scale 1
+    assert_solved
+    cp "$STDOUT" map.png
+    assert_equal "$(png_art map.png)" $'S.\n#G'
+}
+
+@test "--json with a picture in a file and a path in a file" {
+    astar "$REFERENCE" --json -o a.png --path a.csv --map-image b.png
+    assert_solved
+    assert_equal "$(field '[.output, .cost]')" '["a.png",33.242641]'
+    assert_files a.png a.csv b.png
+}
+
+@test "two that want standard output: a usage error" {
+    printf '2 3\n' >map.txt
+    local pair
+    for pair in '--json -o -' '--json --path -' '--json --map-image -' '-o - --path -' \
+        '-o - --map-image -' '--path - --map-image -' '--json -o - --path -'; do
+        # shellcheck disable=SC2086 # the pair is two options
+        astar map.txt $pair
+        assert_refused '' 'standard output'
+    done
+}
+
+@test "a comma in the locale: a point in the numbers" {
+    needs localedef
+    localedef -i de_DE -f UTF-8 "$BATS_TEST_TMPDIR/de_DE.UTF-8" 2>/dev/null || skip 'no locale sources'
+    RUN_AS=(env "LOCPATH=$BATS_TEST_TMPDIR" LC_ALL=de_DE.UTF-8)
+    assert_equal "$("${RUN_AS[@]}" env printf '%.1f' 0,5)" 0,5
+    cp "$REFERENCE" reference.txt
+    astar reference.txt --path path.csv
+    assert_result reference.txt 33.242641 32 out/reference.png
+    assert_equal "$(tail -n 1 path.csv)" '5,9,33.242641'
+    astar reference.txt --json
+    assert_regex "$output" '"cost":33\.242641,'
+    assert_equal "$(field .cost)" 33.242641
+}
+
+@test "two runs give the same bytes" {
+    astar "$REFERENCE" -o a.png --path a.csv --map-image a-map.png
+    astar "$REFERENCE" -o b.png --path b.csv --map-image b-map.png
+    cmp a.png b.png
+    cmp a.csv b.csv
+    cmp a-map.png b-map.png
+}
+
+@test "the release build and the instrumented one give the same bytes" {
+    astar "$REFERENCE" -o a.png --path a.csv
+    ASTAR_CLI=$ASTAR_CLI_RELEASE
+    astar "$REFERENCE" -o b.png --path b.csv
+    assert_solved
+    cmp a.png b.png
+    cmp a.csv b.csv
+}
+
+@test "a grid may be written in many ways" {
+    local text
+    for text in '2 0 0\n1 1 0\n3 0 0\n' '2 0 0\n1 1 0\n3 0 0' '2 0 0\r\n1 1 0\r\n3 0 0\r\n' \
+        '2\t0\t0\n1\t1\t0\n3\t0\t0\n' '2,0,0\n1,1,0\n3,0,0\n' '2, 0, 0\n1, 1, 0\n3, 0, 0\n' \
+        '200\n110\n300\n' '// a maze\n\n2 0 0\n\n// its middle\n1 1 0\n3 0 0\n\n' \
+        '  2  0  0\n1 1  0 \n3 0 0\n' '{{2, 0, 0},\n {1, 1, 0},\n {3, 0, 0}};\n' \
+        '{\n  {2, 0, 0,},\n  {1, 1, 0,},\n  {3, 0, 0,},\n};\n'; do
+        # shellcheck disable=SC2059 # the escapes are the text
+        printf "$text" >map.txt
+        astar map.txt --no-diagonal --json
+        assert_solved
+        assert_equal "$(field '[.width, .height, .start, .goal, .cost]')" '[3,3,[0,0],[0,2],6]'
+    done
+}
+
+@test "the format is told from the bytes, not from the name; --format overrides" {
+    printf '2 3\n' >map.png
+    astar map.png -o path.png
+    assert_solved
+    printf 'SG\n' | art >map.txt
+    astar map.txt -o path.png
+    assert_solved
+    astar map.txt -o path.png --format png
+    assert_solved
+    astar map.png -o path.png --format grid
+    assert_solved
+    rm path.png
+    astar map.txt -o path.png --format grid
+    assert_refused 'map.txt:1:1: '
+    astar map.png -o path.png --format png
+    assert_refused 'map.png: ' PNG
+}
+
+@test "--max-cells: as many cells as that are read, one more are not" {
+    printf '2 0 0\n0 0 3\n' >map.txt
+    astar map.txt --max-cells 6 -o path.png
+    assert_solved
+    rm path.png
+    astar map.txt --max-cells 5 -o path.png
+    assert_refused 'map.txt' 'max-cells'
+    printf 'S..\n..G\n' | art >map.png
+    astar map.png --max-cells 6 -o path.png
+    assert_solved
+    rm path.png
+    astar map.png --max-cells 5 -o path.png
+    assert_refused 'map.png: ' 'max-cells'
+}
+
+@test "--help goes to standard output, exit 0, and names every option" {
+    local option
+    for option in -h --help; do
+        astar "$option"
+        assert_solved
+    done
+    assert_regex "$output" '^Usage: astar-cli '
+    for option in output scale no-explored no-grid map-image path json quiet verbose diagonal \
+        no-diagonal start goal format cell threshold max-cells help version; do
+        assert_regex "$output" "--$option([^a-z-]|\$)"
+    done
+    assert_nothing_changed
+}
+
+@test "--version goes to standard output, exit 0" {
+    local option
+    for option in -V --version; do
+        astar "$option"
+        assert_solved
+        assert_regex "$output" '^astar-cli [0-9]+\.[0-9]+'
+        assert_equal "$(wc -l <"$STDOUT")" 1
+    done
+}
+
+@test "a maze of 4 megapixels: solved, drawn, and the same when it is fed in again" {
+    local maze=$PROJECT/../shared/benchmarks/mazes/perfect2k.png
+    [ -e "$maze" ] || skip '../shared is absent'
+    ASTAR_CLI=$ASTAR_CLI_RELEASE
+    # The ends are the gaps in the top and the bottom row.
+    astar "$maze" --start 1009,0 --goal 1897,2000 --scale 1 --no-explored -o path.png --path path.csv
+    assert_solved
+    assert_png path.png
+    assert_equal "$(png_size path.png)" 2001x2001
+    local cost
+    cost=$(tail -n 1 path.csv)
+    assert_regex "$cost" '^1897,2000,[0-9.]+$'
+
+    # The picture is the maze, and the cells of the path on it are those of the CSV.
+    png_art "$maze" | awk -F, '
+        NR == FNR { if (FNR > 1) { on[$2] = on[$2] " " $1; last = $2 } next }
+        {
+            row = $0; y = FNR - 1
+            count = split(on[y], x, " ")
+            for (i = 1; i <= count; i++) {
+                if (substr(row, x[i] + 1, 1) != ".") print "in a wall: " x[i] "," y
+                mark = y == 0 && x[i] == 1009 ? "S" : y == 2000 && x[i] == 1897 ? "G" : "P"
+                row = substr(row, 1, x[i]) mark substr(row, x[i] + 2)
+            }
+            print row
+        }' path.csv - >expected.txt
+    png_art path.png >drawn.txt
+    cmp expected.txt drawn.txt
+
+    astar path.png --scale 1 --json -o again.png
+    assert_solved
+    assert_equal "$(field '[.start, .goal]')" '[[1009,0],[1897,2000]]'
+    assert_regex "$output" "\"cost\":${cost##*,},"
+
+    # With the explored cells tinted as well.
+    astar "$maze" --start 1009,0 --goal 1897,2000 --scale 1 -o tinted.png -q
+    assert_solved
+    assert_equal "$(png_art tinted.png | tr EF .. | cmp - expected.txt)" ''
+    astar tinted.png --json -o again.png
+    assert_regex "$output" "\"cost\":${cost##*,},"
+}

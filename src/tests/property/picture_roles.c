@@ -1,0 +1,405 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * picture_roles.c - every pixel of a picture has the colour of what it shows.
+ *
+ * Pictures of random maps are decoded by libspng. What a cell should be is worked out here from the
+ * states of the search and the path that it returned: a start over a goal over the path over what
+ * was explored over the ground. The colours are written down again, so that a change of the palette
+ * is noticed.
+ */
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "map/map.h"
+#include "picture/picture.h"
+#include "search/search.h"
+#include "tests/support/oracle.h"
+#include "tests/support/png_oracle.h"
+#include "tests/support/random.h"
+
+enum {
+    DRAWN_GRIDS = 400,
+    BARE_GRIDS = 400,
+    READ_GRIDS = 1500,
+    SCALE_LINES_MIN = 8, /* narrower cells have no grid lines */
+};
+
+/* As 0xRRGGBBAA. */
+#define FREE      UINT32_C(0xffffffff)
+#define WALL      UINT32_C(0x000000ff)
+#define START     UINT32_C(0x0000ffff)
+#define GOAL      UINT32_C(0xff0000ff)
+#define PATH      UINT32_C(0x00aa00ff)
+#define EXPLORED  UINT32_C(0xc8e64bff)
+#define FRONTIER  UINT32_C(0xebf5b4ff)
+#define GRID_LINE UINT32_C(0xb4b4b4ff)
+
+/* Stands for the shade of dear terrain, which is not laid down to the last bit. */
+#define SHADE UINT32_C(0)
+
+static const uint32_t scales[] = {1, 2, 7, 8, 16};
+
+/* A map, what a search did on it, and how it is drawn: shown when something is wrong. */
+struct trial {
+    uint64_t number; /* its seed, for random_begin */
+    const struct oracle_map *map;
+    enum diagonal_rule rule;
+    struct picture_options options;
+    struct grid grid;
+    struct search *search; /* NULL: the map is drawn alone */
+    struct search_result result;
+};
+
+static void fail_trial(const struct trial *trial, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void fail_trial(const struct trial *trial, const char *format, ...)
+{
+    char reason[256];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(reason, sizeof reason, format, arguments);
+    va_end(arguments);
+    oracle_print(trial->map);
+    fail_msg("trial %" PRIu64 ", --diagonal %s, --scale %" PRIu32 ", grid lines %d, explored %d, "
+             "search %d: %s",
+             trial->number, movement_rule_name(trial->rule), trial->options.scale,
+             trial->options.grid_lines, trial->options.explored, trial->search != NULL, reason);
+}
+
+static void begin_trial(struct trial *trial, uint64_t number, const struct oracle_map *map,
+                        enum diagonal_rule rule)
+{
+    struct search_settings settings = search_settings_default();
+    struct error error;
+    *trial = (struct trial){.number = number, .map = map, .rule = rule};
+    settings.rule = rule;
+    oracle_make_grid(map, &trial->grid);
+    trial->search = search_create(&trial->grid, &settings, &error);
+    if (!trial->search ||
+        !search_run(trial->search, &trial->grid.starts, &trial->grid.goals, &trial->result, &error))
+        fail_trial(trial, "%s", error.message);
+}
+
+static void end_trial(struct trial *trial)
+{
+    search_result_free(&trial->result);
+    search_free(trial->search);
+    grid_free(&trial->grid);
+}
+
+static void draw(const struct trial *trial, struct bytes *png)
+{
+    struct error error;
+    const struct search_result *result = trial->search ? &trial->result : NULL;
+    if (!picture_draw(&trial->grid, trial->search, result, &trial->options, png, &error))
+        fail_trial(trial, "picture_draw: %s", error.message);
+}
+
+static void decode(const struct trial *trial, struct png_picture *picture)
+{
+    struct bytes png;
+    draw(trial, &png);
+    const char *fault = png_oracle_decode(&png, picture);
+    free(png.data);
+    if (fault)
+        fail_trial(trial, "the picture is not sound: %s", fault);
+    if (picture->width != trial->map->width * trial->options.scale ||
+        picture->height != trial->map->height * trial->options.scale)
+        fail_trial(trial, "the picture is %" PRIu32 " x %" PRIu32, picture->width, picture->height);
+}
+
+static void colour_ends(const struct oracle_map *map, const struct point *ends, size_t count,
+                        uint32_t colour, uint32_t *colours)
+{
+    for (size_t i = 0; i < count; i++)
+        colours[oracle_index(map, ends[i])] = colour;
+}
+
+/* True if no two cells that can be walked on cost differently. */
+static bool is_uniform(const struct oracle_map *map)
+{
+    uint32_t cost = 0;
+    for (size_t i = 0; i < (size_t)map->width * map->height; i++) {
+        const uint8_t value = map->cells[i];
+        if (value == CELL_WALL)
+            continue;
+        if (cost != 0 && map->costs[value] != cost)
+            return false;
+        cost = map->costs[value];
+    }
+    return true;
+}
+
+/* The colours that the cells should have. */
+static void expect_colours(const struct trial *trial, uint32_t *colours)
+{
+    const struct oracle_map *map = trial->map;
+    const size_t count = (size_t)map->width * map->height;
+    const bool uniform = is_uniform(map);
+    for (size_t i = 0; i < count; i++) {
+        const uint8_t value = map->cells[i];
+        const bool dear = !uniform && map->costs[value] > COST_ONE;
+        colours[i] = value == CELL_WALL ? WALL : dear ? SHADE : FREE;
+    }
+    for (uint32_t y = 0; trial->search && trial->options.explored && y < map->height; y++) {
+        uint8_t states[RANDOM_SIDE_MAX];
+        search_row_states(trial->search, y, states);
+        for (uint32_t x = 0; x < map->width; x++)
+            if (states[x] != CELL_UNTOUCHED)
+                colours[(size_t)y * map->width + x] =
+                    states[x] == CELL_CLOSED ? EXPLORED : FRONTIER;
+    }
+    if (trial->search)
+        colour_ends(map, trial->result.path, trial->result.path_count, PATH, colours);
+    colour_ends(map, map->goals, map->goal_count, GOAL, colours);
+    colour_ends(map, map->starts, map->start_count, START, colours);
+}
+
+static bool is_line(const struct trial *trial, uint32_t x, uint32_t y)
+{
+    const uint32_t scale = trial->options.scale;
+    return trial->options.grid_lines && scale >= SCALE_LINES_MIN &&
+           (x % scale == 0 || y % scale == 0);
+}
+
+/*
+ * Compares all pixels. Where a shade is expected the cell's own is noted in `colours` instead, from
+ * its last pixel, which is never a grid line.
+ */
+static void check_pixels(const struct trial *trial, const struct png_picture *picture,
+                         uint32_t *colours)
+{
+    const uint32_t scale = trial->options.scale;
+    for (uint32_t y = 0; y < picture->height; y++) {
+        for (uint32_t x = 0; x < picture->width; x++) {
+            const struct point cell = {x / scale, y / scale};
+            uint32_t *colour = &colours[oracle_index(trial->map, cell)];
+            if (*colour == SHADE)
+                *colour = png_picture_pixel(picture, cell.x * scale + scale - 1,
+                                            cell.y * scale + scale - 1);
+            const uint32_t expected = is_line(trial, x, y) ? GRID_LINE : *colour;
+            const uint32_t pixel = png_picture_pixel(picture, x, y);
+            if (pixel != expected)
+                fail_trial(trial,
+                           "pixel %" PRIu32 ",%" PRIu32 " (cell %" PRIu32 ",%" PRIu32
+                           ") is %08" PRIx32 ", not %08" PRIx32,
+                           x, y, cell.x, cell.y, pixel, expected);
+        }
+    }
+}
+
+/* A shade is a warm tone that is taken for nothing else. */
+static bool is_warm(uint32_t shade)
+{
+    const uint32_t red = shade >> 24;
+    const uint32_t green = shade >> 16 & 0xff;
+    const uint32_t blue = shade >> 8 & 0xff;
+    return red > green && green > blue && (shade & 0xff) == 0xff;
+}
+
+/* No channel of `a` is lighter than in `b`. */
+static bool is_no_lighter(uint32_t a, uint32_t b)
+{
+    for (int shift = 8; shift < 32; shift += 8)
+        if ((a >> shift & 0xff) > (b >> shift & 0xff))
+            return false;
+    return true;
+}
+
+/* Equal costs have equal shades, and dearer cells no lighter ones. */
+static void check_shades(const struct trial *trial, const uint32_t *expected,
+                         const uint32_t *colours)
+{
+    const struct oracle_map *map = trial->map;
+    const size_t count = (size_t)map->width * map->height;
+    for (size_t i = 0; i < count; i++) {
+        if (expected[i] != SHADE)
+            continue;
+        const uint32_t cost = map->costs[map->cells[i]];
+        if (!is_warm(colours[i]))
+            fail_trial(trial, "terrain of cost %" PRIu32 "/1000 is %08" PRIx32, cost, colours[i]);
+        for (size_t j = 0; j < i; j++) {
+            const uint32_t other = map->costs[map->cells[j]];
+            if (expected[j] != SHADE)
+                continue;
+            if ((cost >= other && !is_no_lighter(colours[i], colours[j])) ||
+                (cost <= other && !is_no_lighter(colours[j], colours[i])))
+                fail_trial(trial,
+                           "costs %" PRIu32 "/1000 and %" PRIu32 "/1000 are %08" PRIx32
+                           " and %08" PRIx32,
+                           cost, other, colours[i], colours[j]);
+        }
+    }
+}
+
+/* Draws the trial in the way of its options and looks at every pixel. */
+static void check_picture(const struct trial *trial)
+{
+    uint32_t expected[RANDOM_SIDE_MAX * RANDOM_SIDE_MAX];
+    uint32_t colours[RANDOM_SIDE_MAX * RANDOM_SIDE_MAX];
+    struct png_picture picture;
+    decode(trial, &picture);
+    expect_colours(trial, expected);
+    memcpy(colours, expected, sizeof colours);
+    check_pixels(trial, &picture, colours);
+    check_shades(trial, expected, colours);
+    png_picture_free(&picture);
+}
+
+/* All scales, with and without lines and tints; and the map alone. */
+static void check_pictures(struct trial *trial)
+{
+    for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) {
+        for (int choice = 0; choice < 4; choice++) {
+            trial->options = (struct picture_options){
+                .scale = scales[i], .grid_lines = (choice & 1) != 0, .explored = (choice & 2) != 0};
+            check_picture(trial);
+        }
+        struct trial alone = *trial;
+        alone.search = NULL;
+        check_picture(&alone);
+    }
+}
+
+static void test_roles(void **state)
+{
+    (void)state;
+    for (uint64_t number = 0; number < DRAWN_GRIDS; number++) {
+        struct random rng = random_begin(number);
+        struct oracle_map map;
+        struct trial trial;
+        random_map(&rng, &map);
+        begin_trial(&trial, number, &map, random_below(&rng, DIAGONAL_RULE_COUNT));
+        check_pictures(&trial);
+        end_trial(&trial);
+    }
+}
+
+/* Maps without ends have the fewest colours, down to one bit a pixel. */
+static void test_maps_without_ends(void **state)
+{
+    (void)state;
+    for (uint64_t number = 0; number < BARE_GRIDS; number++) {
+        struct random rng = random_begin(number);
+        struct oracle_map map;
+        struct trial trial = {.number = number, .map = &map};
+        random_ground(&rng, (enum ground)(number % GROUND_COUNT), &map);
+        oracle_make_grid(&map, &trial.grid);
+        for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) {
+            trial.options = (struct picture_options){
+                .scale = scales[i], .grid_lines = random_chance(&rng, 50), .explored = true};
+            check_picture(&trial);
+        }
+        grid_free(&trial.grid);
+    }
+}
+
+/* The same walls, ends and cost as the trial's map, which has one start and one goal. */
+static void check_read_back(const struct trial *trial, const struct grid *read)
+{
+    const struct oracle_map *map = trial->map;
+    if (read->width != map->width || read->height != map->height)
+        fail_trial(trial, "read again, the map is %" PRIu32 " x %" PRIu32, read->width,
+                   read->height);
+    for (uint32_t y = 0; y < map->height; y++) {
+        for (uint32_t x = 0; x < map->width; x++) {
+            const uint8_t value = grid_row(read, y)[x];
+            const bool wall = oracle_blocked(map, x, y);
+            if (value != (wall ? CELL_WALL : CELL_FREE))
+                fail_trial(trial, "read again, %" PRIu32 ",%" PRIu32 " is %d", x, y, value);
+        }
+    }
+    if (read->starts.count != 1 || read->goals.count != 1 ||
+        memcmp(read->starts.items, map->starts, sizeof *map->starts) != 0 ||
+        memcmp(read->goals.items, map->goals, sizeof *map->goals) != 0)
+        fail_trial(trial, "read again, the map has %zu starts and %zu goals, or others",
+                   read->starts.count, read->goals.count);
+}
+
+static void check_solved_again(const struct trial *trial, const struct grid *read)
+{
+    struct search_settings settings = search_settings_default();
+    struct search_result result;
+    struct error error;
+    settings.rule = trial->rule;
+    struct search *search = search_create(read, &settings, &error);
+    assert_non_null(search);
+    assert_true(search_run(search, &read->starts, &read->goals, &result, &error));
+    if (result.found != trial->result.found ||
+        result.cost.straight != trial->result.cost.straight ||
+        result.cost.diagonal != trial->result.cost.diagonal)
+        fail_trial(trial, "read again, the map has another cost");
+    search_result_free(&result);
+    search_free(search);
+}
+
+/* Draws the trial, reads the picture as a map of cells of its scale, and compares. */
+static void check_is_a_map(const struct trial *trial)
+{
+    struct map_options options = map_options_default();
+    struct bytes png;
+    struct grid read;
+    struct error error;
+    draw(trial, &png);
+    options.cell_size = trial->options.scale;
+    if (!map_read(&png, &options, &read, &error))
+        fail_trial(trial, "map_read: %s", error.message);
+    free(png.data);
+    check_read_back(trial, &read);
+    check_solved_again(trial, &read);
+    grid_free(&read);
+}
+
+/* A uniform map with a start and a goal apart from each other; false where there is no room. */
+static bool two_ends(struct random *rng, struct oracle_map *map)
+{
+    random_ground(rng, GROUND_UNIFORM, map);
+    for (int attempt = 0; attempt < 20; attempt++) {
+        random_ends(rng, 1, 1, map);
+        const int64_t dx = (int64_t)map->starts[0].x - map->goals[0].x;
+        const int64_t dy = (int64_t)map->starts[0].y - map->goals[0].y;
+        if (dx < -1 || dx > 1 || dy < -1 || dy > 1)
+            return true;
+    }
+    return false;
+}
+
+static void test_pictures_are_maps(void **state)
+{
+    (void)state;
+    unsigned tried = 0;
+    for (uint64_t number = 0; number < READ_GRIDS; number++) {
+        struct random rng = random_begin(number);
+        struct oracle_map map;
+        struct trial trial;
+        if (!two_ends(&rng, &map))
+            continue;
+        begin_trial(&trial, number, &map, random_below(&rng, DIAGONAL_RULE_COUNT));
+        for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) {
+            trial.options = (struct picture_options){.scale = scales[i],
+                                                     .grid_lines = random_chance(&rng, 50),
+                                                     .explored = random_chance(&rng, 50)};
+            check_is_a_map(&trial);
+        }
+        end_trial(&trial);
+        tried++;
+    }
+    assert_true(tried > READ_GRIDS / 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_roles),
+        cmocka_unit_test(test_maps_without_ends),
+        cmocka_unit_test(test_pictures_are_maps),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: MIT */
+/* oracle.c - Dijkstra's algorithm on a plain array, with exact costs. */
+#include "tests/support/oracle.h"
+
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/wide.h"
+
+/* Cell costs are in thousandths, path costs in millionths. */
+enum { MICRO_PER_MILLI = 1000 };
+
+static const size_t no_cell = SIZE_MAX;
+
+void oracle_standard_costs(struct oracle_map *map)
+{
+    for (uint32_t value = 0; value < 256; value++)
+        map->costs[value] = value < 4 ? 1000 : value * 1000;
+}
+
+size_t oracle_index(const struct oracle_map *map, struct point point)
+{
+    return (size_t)point.y * map->width + point.x;
+}
+
+struct point oracle_point(const struct oracle_map *map, size_t index)
+{
+    return (struct point){(uint32_t)(index % map->width), (uint32_t)(index / map->width)};
+}
+
+bool oracle_blocked(const struct oracle_map *map, int64_t x, int64_t y)
+{
+    if (x < 0 || y < 0 || x >= map->width || y >= map->height)
+        return true;
+    return map->cells[oracle_index(map, (struct point){(uint32_t)x, (uint32_t)y})] == 1;
+}
+
+/* The square of a number's magnitude: below 2^126 for the differences of sums below 2^62. */
+static uint128 square(int64_t x)
+{
+    const uint128 magnitude = x < 0 ? (uint128)0 - (uint128)x : (uint128)x;
+    return magnitude * magnitude;
+}
+
+/*
+ * The sign of s + d sqrt(2), where s and d are the differences. Where they have different signs,
+ * the one of larger magnitude decides, and s^2 against 2 d^2 tells which; they are never equal
+ * unless both are zero.
+ */
+int oracle_compare(struct cost a, struct cost b)
+{
+    const int64_t s = (int64_t)a.straight - (int64_t)b.straight;
+    const int64_t d = (int64_t)a.diagonal - (int64_t)b.diagonal;
+    if (s == 0 && d == 0)
+        return 0;
+    if (s >= 0 && d >= 0)
+        return 1;
+    if (s <= 0 && d <= 0)
+        return -1;
+    const bool straight_decides = square(s) > 2 * square(d);
+    return (straight_decides ? s : d) > 0 ? 1 : -1;
+}
+
+uint64_t oracle_micro(struct cost cost)
+{
+    /* The largest m with m - 1/2 < d sqrt(2), that is (2m - 1)^2 < 8 d^2, lies in [low, high). */
+    const uint128 bound = 8 * square((int64_t)cost.diagonal);
+    uint64_t low = 0;
+    uint64_t high = 2 * cost.diagonal + 1;
+    while (high - low > 1) {
+        const uint64_t middle = low + (high - low) / 2;
+        if (square((int64_t)(2 * middle - 1)) < bound)
+            low = middle;
+        else
+            high = middle;
+    }
+    return cost.straight + low;
+}
+
+void oracle_text(char text[NUMBER_TEXT_SIZE], struct cost cost)
+{
+    const uint64_t micro = oracle_micro(cost);
+    int length = snprintf(text, NUMBER_TEXT_SIZE, "%" PRIu64 ".%06" PRIu64, micro / 1000000,
+                          micro % 1000000);
+    while (text[length - 1] == '0')
+        length--;
+    if (text[length - 1] == '.')
+        length--;
+    text[length] = '\0';
+}
+
+bool oracle_step_allowed(const struct oracle_map *map, enum diagonal_rule rule, struct point from,
+                         struct point to)
+{
+    const int64_t dx = (int64_t)to.x - from.x;
+    const int64_t dy = (int64_t)to.y - from.y;
+    if (dx < -1 || dx > 1 || dy < -1 || dy > 1 || (dx == 0 && dy == 0))
+        return false;
+    if (oracle_blocked(map, to.x, to.y))
+        return false;
+    if (dx == 0 || dy == 0)
+        return true;
+    const bool beside_blocked = oracle_blocked(map, to.x, from.y);
+    const bool above_blocked = oracle_blocked(map, from.x, to.y);
+    if (rule == DIAGONAL_BOTH_FREE)
+        return !beside_blocked && !above_blocked;
+    if (rule == DIAGONAL_ONE_FREE)
+        return !beside_blocked || !above_blocked;
+    return rule == DIAGONAL_ALWAYS;
+}
+
+struct cost oracle_after_step(const struct oracle_map *map, struct cost cost, struct point from,
+                              struct point to)
+{
+    const uint64_t micro =
+        (uint64_t)map->costs[map->cells[oracle_index(map, to)]] * MICRO_PER_MILLI;
+    if (from.x != to.x && from.y != to.y)
+        cost.diagonal += micro;
+    else
+        cost.straight += micro;
+    return cost;
+}
+
+/* The cell with the least distance of those reached and not settled, or no_cell. */
+static size_t nearest_unsettled(const struct oracle_distance *distances, const bool *settled,
+                                size_t count)
+{
+    size_t nearest = no_cell;
+    for (size_t i = 0; i < count; i++) {
+        if (!distances[i].reached || settled[i])
+            continue;
+        if (nearest == no_cell || oracle_compare(distances[i].cost, distances[nearest].cost) < 0)
+            nearest = i;
+    }
+    return nearest;
+}
+
+/* Improves the distances of a settled cell's neighbours. */
+static void relax_neighbours(const struct oracle_map *map, enum diagonal_rule rule, size_t index,
+                             struct oracle_distance *distances)
+{
+    const struct point from = oracle_point(map, index);
+    for (int direction = 0; direction < 9; direction++) {
+        const int64_t x = (int64_t)from.x + direction % 3 - 1;
+        const int64_t y = (int64_t)from.y + direction / 3 - 1;
+        if (oracle_blocked(map, x, y))
+            continue;
+        const struct point to = {(uint32_t)x, (uint32_t)y};
+        if (!oracle_step_allowed(map, rule, from, to))
+            continue;
+        const struct cost cost = oracle_after_step(map, distances[index].cost, from, to);
+        struct oracle_distance *known = &distances[oracle_index(map, to)];
+        if (!known->reached || oracle_compare(cost, known->cost) < 0)
+            *known = (struct oracle_distance){true, cost};
+    }
+}
+
+void oracle_distances(const struct oracle_map *map, enum diagonal_rule rule,
+                      struct oracle_distance *distances)
+{
+    const size_t count = (size_t)map->width * map->height;
+    bool settled[ORACLE_CELLS_MAX];
+    memset(settled, 0, count * sizeof *settled);
+    memset(distances, 0, count * sizeof *distances);
+    for (size_t i = 0; i < map->start_count; i++)
+        distances[oracle_index(map, map->starts[i])].reached = true;
+    for (;;) {
+        const size_t index = nearest_unsettled(distances, settled, count);
+        if (index == no_cell)
+            return;
+        settled[index] = true;
+        relax_neighbours(map, rule, index, distances);
+    }
+}
+
+struct oracle_distance oracle_nearest_goal(const struct oracle_map *map,
+                                           const struct oracle_distance *distances)
+{
+    struct oracle_distance best = {0};
+    for (size_t i = 0; i < map->goal_count; i++) {
+        const struct oracle_distance goal = distances[oracle_index(map, map->goals[i])];
+        if (goal.reached && (!best.reached || oracle_compare(goal.cost, best.cost) < 0))
+            best = goal;
+    }
+    return best;
+}
+
+struct oracle_distance oracle_solve(const struct oracle_map *map, enum diagonal_rule rule)
+{
+    struct oracle_distance distances[ORACLE_CELLS_MAX];
+    oracle_distances(map, rule, distances);
+    return oracle_nearest_goal(map, distances);
+}
+
+static bool is_listed(const struct point *points, size_t count, struct point point)
+{
+    for (size_t i = 0; i < count; i++)
+        if (points[i].x == point.x && points[i].y == point.y)
+            return true;
+    return false;
+}
+
+const char *oracle_path_fault(const struct oracle_map *map, enum diagonal_rule rule,
+                              const struct point *path, uint64_t count, struct cost *sum)
+{
+    *sum = (struct cost){0};
+    if (!path || count == 0)
+        return "it has no cells";
+    if (!is_listed(map->starts, map->start_count, path[0]))
+        return "it does not begin at a start";
+    if (!is_listed(map->goals, map->goal_count, path[count - 1]))
+        return "it does not end at a goal";
+    for (uint64_t i = 1; i < count; i++) {
+        if (!oracle_step_allowed(map, rule, path[i - 1], path[i]))
+            return "it takes a step that the rule forbids";
+        *sum = oracle_after_step(map, *sum, path[i - 1], path[i]);
+    }
+    return NULL;
+}
+
+static void add_ends(struct points *points, const struct point *ends, size_t count)
+{
+    struct error error;
+    for (size_t i = 0; i < count; i++)
+        assert_true(points_add(points, ends[i], &error));
+}
+
+void oracle_make_grid(const struct oracle_map *map, struct grid *grid)
+{
+    struct error error;
+    assert_true(grid_create(grid, map->width, map->height, &error));
+    for (uint32_t y = 0; y < map->height; y++)
+        memcpy(grid_row(grid, y), map->cells + (size_t)y * map->width, map->width);
+    memcpy(grid->costs, map->costs, sizeof grid->costs);
+    add_ends(&grid->starts, map->starts, map->start_count);
+    add_ends(&grid->goals, map->goals, map->goal_count);
+}
+
+static void print_ends(const char *name, const struct point *ends, size_t count)
+{
+    fprintf(stderr, "# %s:", name);
+    for (size_t i = 0; i < count; i++)
+        fprintf(stderr, " %" PRIu32 ",%" PRIu32, ends[i].x, ends[i].y);
+    fprintf(stderr, "\n");
+}
+
+/* The costs that differ from the integer format's, of the values that occur. */
+static void print_costs(const struct oracle_map *map)
+{
+    for (uint32_t value = 0; value < 256; value++) {
+        const uint32_t usual = value < 4 ? 1000 : value * 1000;
+        if (map->costs[value] != usual &&
+            memchr(map->cells, (int)value, (size_t)map->width * map->height))
+            fprintf(stderr, "# a cell of %" PRIu32 " costs %" PRIu32 "/1000\n", value,
+                    map->costs[value]);
+    }
+}
+
+void oracle_print(const struct oracle_map *map)
+{
+    for (uint32_t y = 0; y < map->height; y++) {
+        fprintf(stderr, "#");
+        for (uint32_t x = 0; x < map->width; x++)
+            fprintf(stderr, " %d", map->cells[(size_t)y * map->width + x]);
+        fprintf(stderr, "\n");
+    }
+    print_ends("starts", map->starts, map->start_count);
+    print_ends("goals", map->goals, map->goal_count);
+    print_costs(map);
+}

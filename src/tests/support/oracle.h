@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * oracle.h - what the cheapest path costs, found the slow and simple way.
+ *
+ * Dijkstra's algorithm (1959) on a plain array of cells, quadratic in their number. It shares the
+ * types of the library and none of its code: rules are asked cell by cell, costs are compared as
+ * the irrational numbers that they are.
+ */
+#ifndef ASTAR_TESTS_SUPPORT_ORACLE_H
+#define ASTAR_TESTS_SUPPORT_ORACLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "map/grid.h"
+#include "search/cost.h"
+#include "search/movement.h"
+
+enum { ORACLE_CELLS_MAX = 64 * 64, ORACLE_ENDS_MAX = 8 };
+
+/* A map without padding; starts and goals may coincide. */
+struct oracle_map {
+    uint32_t width, height;
+    uint8_t cells[ORACLE_CELLS_MAX]; /* row by row: 1 is wall, whatever its cost */
+    uint32_t costs[256];             /* of entering a cell of each value, in thousandths */
+    struct point starts[ORACLE_ENDS_MAX], goals[ORACLE_ENDS_MAX];
+    size_t start_count, goal_count;
+};
+
+/* The cheapest way to a cell from any start. */
+struct oracle_distance {
+    bool reached;
+    struct cost cost;
+};
+
+/* Sets the costs of the integer format: a value of 4 or more costs itself, any other costs 1. */
+void oracle_standard_costs(struct oracle_map *map);
+
+/* The index of a point in `cells`, and the point of an index. */
+size_t oracle_index(const struct oracle_map *map, struct point point);
+struct point oracle_point(const struct oracle_map *map, size_t index);
+
+/* True off the map and in walls. */
+bool oracle_blocked(const struct oracle_map *map, int64_t x, int64_t y);
+
+/* -1, 0 or 1 as cost a is less than, equal to or more than b; exact for sums below 2^62. */
+int oracle_compare(struct cost a, struct cost b);
+
+/* The cost in millionths, rounded to the nearest; exact for sums below 2^60. */
+uint64_t oracle_micro(struct cost cost);
+
+/* The cost with at most six decimals and no trailing zeros. */
+void oracle_text(char text[NUMBER_TEXT_SIZE], struct cost cost);
+
+/* True if one step leads from `from`, which is not blocked, to `to` under the rule. */
+bool oracle_step_allowed(const struct oracle_map *map, enum diagonal_rule rule, struct point from,
+                         struct point to);
+
+/* The cost of a way of this cost, taken one step further to a neighbour. */
+struct cost oracle_after_step(const struct oracle_map *map, struct cost cost, struct point from,
+                              struct point to);
+
+/* Fills in the distance of every cell from the starts; `distances` has room for all cells. */
+void oracle_distances(const struct oracle_map *map, enum diagonal_rule rule,
+                      struct oracle_distance *distances);
+
+/* The least distance of a goal, not reached where none is. */
+struct oracle_distance oracle_nearest_goal(const struct oracle_map *map,
+                                           const struct oracle_distance *distances);
+
+/* The same, all in one. */
+struct oracle_distance oracle_solve(const struct oracle_map *map, enum diagonal_rule rule);
+
+/*
+ * NULL if the path leads from a start to a goal by steps that the rule allows; its cost is then in
+ * *sum. Else what is wrong with it.
+ */
+const char *oracle_path_fault(const struct oracle_map *map, enum diagonal_rule rule,
+                              const struct point *path, uint64_t count, struct cost *sum);
+
+/* Makes the library's grid of the map; the test fails where that is impossible. */
+void oracle_make_grid(const struct oracle_map *map, struct grid *grid);
+
+/* Prints the map on standard error, as an integer grid behind "# ", with what a grid cannot say. */
+void oracle_print(const struct oracle_map *map);
+
+#endif

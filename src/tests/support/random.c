@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT */
+/* random.c - random numbers, maps and damage that are the same in every run. */
+#include "tests/support/random.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WALL_PERCENT_MAX = 60 };
+
+struct random random_begin(uint64_t trial)
+{
+    const char *seed = getenv("ASTAR_TEST_SEED");
+    struct random rng = {seed ? strtoull(seed, NULL, 0) : 0};
+    rng.state = random_next(&rng) + trial;
+    /* Neighbouring trials are to differ from the first number on. */
+    rng.state = random_next(&rng);
+    return rng;
+}
+
+uint64_t random_next(struct random *rng)
+{
+    rng->state += UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t z = rng->state;
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return z ^ (z >> 31);
+}
+
+uint32_t random_below(struct random *rng, uint32_t limit)
+{
+    /* Not quite even, by less than limit / 2^32. */
+    return (uint32_t)(((random_next(rng) >> 32) * limit) >> 32);
+}
+
+uint32_t random_between(struct random *rng, uint32_t low, uint32_t high)
+{
+    return low + random_below(rng, high - low + 1);
+}
+
+bool random_chance(struct random *rng, uint32_t percent)
+{
+    return random_below(rng, 100) < percent;
+}
+
+/*
+ * A cell cost in thousandths. Those near 1000 and 1000 sqrt(2) make detours that are cheaper or
+ * dearer than a diagonal by very little.
+ */
+static uint32_t random_cost(struct random *rng)
+{
+    static const uint32_t telling[] = {1, 2, 500, 707, 708, 999, 1000, 1001, 1414, 1415, 2000};
+    if (random_chance(rng, 60))
+        return telling[random_below(rng, sizeof telling / sizeof *telling)];
+    return random_between(rng, 1, 1000000);
+}
+
+/* The cell values that a map may have beside walls: `low` to `high`, and perhaps free. */
+struct values {
+    uint32_t low, high, free_percent;
+};
+
+static struct values choose_values(struct random *rng, enum ground ground)
+{
+    struct values values = {CELL_FREE, CELL_FREE, 0};
+    if (ground == GROUND_UNIFORM)
+        return values;
+    values.low = ground == GROUND_TERRAIN ? CELL_TERRAIN : random_between(rng, CELL_TERRAIN, 253);
+    values.high = ground == GROUND_TERRAIN ? 255 : values.low + random_between(rng, 1, 2);
+    if (ground == GROUND_NARROW && random_chance(rng, 50))
+        values = (struct values){4, 6, 0};
+    values.free_percent = random_chance(rng, 50) ? random_below(rng, 100) : 0;
+    return values;
+}
+
+static void set_costs(struct random *rng, enum ground ground, struct oracle_map *map)
+{
+    oracle_standard_costs(map);
+    for (uint32_t value = 0; ground == GROUND_PRICED && value < 256; value++)
+        map->costs[value] = random_cost(rng);
+}
+
+void random_ground(struct random *rng, enum ground ground, struct oracle_map *map)
+{
+    map->width = random_between(rng, 1, RANDOM_SIDE_MAX);
+    map->height = random_between(rng, 1, RANDOM_SIDE_MAX);
+    map->start_count = map->goal_count = 0;
+    set_costs(rng, ground, map);
+    const struct values values = choose_values(rng, ground);
+    const uint32_t wall_percent = random_below(rng, WALL_PERCENT_MAX + 1);
+    const uint32_t count = map->width * map->height;
+    const uint32_t kept = random_below(rng, count); /* this one is no wall */
+    for (uint32_t i = 0; i < count; i++) {
+        const bool wall = random_chance(rng, wall_percent) && i != kept;
+        const uint32_t value = random_chance(rng, values.free_percent)
+                                   ? CELL_FREE
+                                   : random_between(rng, values.low, values.high);
+        map->cells[i] = (uint8_t)(wall ? CELL_WALL : value);
+    }
+}
+
+static struct point random_walkable(struct random *rng, const struct oracle_map *map)
+{
+    for (;;) {
+        const uint32_t index = random_below(rng, map->width * map->height);
+        if (map->cells[index] != CELL_WALL)
+            return oracle_point(map, index);
+    }
+}
+
+void random_ends(struct random *rng, size_t starts, size_t goals, struct oracle_map *map)
+{
+    map->start_count = starts;
+    map->goal_count = goals;
+    for (size_t i = 0; i < starts; i++)
+        map->starts[i] = random_walkable(rng, map);
+    for (size_t i = 0; i < goals; i++)
+        map->goals[i] = random_walkable(rng, map);
+}
+
+/* Marks the cells of the ends, as a reader of integers leaves them. */
+static void mark_ends(struct oracle_map *map)
+{
+    for (size_t i = 0; i < map->start_count; i++)
+        map->cells[oracle_index(map, map->starts[i])] = CELL_START;
+    for (size_t i = 0; i < map->goal_count; i++)
+        map->cells[oracle_index(map, map->goals[i])] = CELL_GOAL;
+}
+
+void random_map(struct random *rng, struct oracle_map *map)
+{
+    random_ground(rng, (enum ground)random_below(rng, GROUND_COUNT), map);
+    const size_t starts = random_between(rng, 1, RANDOM_ENDS_MAX);
+    const size_t goals = random_between(rng, 1, RANDOM_ENDS_MAX);
+    random_ends(rng, starts, goals, map);
+    if (random_chance(rng, 50))
+        mark_ends(map);
+}
+
+/*
+ * The two ways of random_near_tie, for two diagonal steps:
+ *
+ *     A A S w .      S start, G goal
+ *     A . w B w      B the diagonal way, w the dear cells that it passes between
+ *     A . . w G      A the straight way
+ *     A . . . A
+ *     A A A A A
+ */
+enum {
+    NEAR_TIE_DIAGONALS = 30,
+    NEAR_TIE_STRAIGHTS = 2 * NEAR_TIE_DIAGONALS + 8,
+    VALUE_SIDE = 4,
+    VALUE_GOAL,
+    VALUE_FIRST_ON_WAY, /* every cell of a way has a value, and so a cost, of its own */
+};
+
+static void put(struct oracle_map *map, uint32_t x, uint32_t y, uint8_t value)
+{
+    map->cells[oracle_index(map, (struct point){x, y})] = value;
+}
+
+/* The diagonal way without its goal; returns the first value that it does not use. */
+static uint8_t draw_diagonal_way(struct oracle_map *map, struct point start, uint8_t value)
+{
+    for (uint32_t i = 0; i < NEAR_TIE_DIAGONALS; i++) {
+        if (i > 0)
+            put(map, start.x + i, start.y + i, value++);
+        put(map, start.x + i + 1, start.y + i, VALUE_SIDE);
+        put(map, start.x + i, start.y + i + 1, VALUE_SIDE);
+    }
+    return value;
+}
+
+static uint8_t draw_straight_way(struct oracle_map *map, struct point start, struct point goal,
+                                 uint8_t value)
+{
+    const uint32_t bottom = goal.y + 2;
+    for (uint32_t x = 0; x < start.x; x++)
+        put(map, x, start.y, value++);
+    for (uint32_t y = start.y + 1; y <= bottom; y++)
+        put(map, 0, y, value++);
+    for (uint32_t x = 1; x <= goal.x; x++)
+        put(map, x, bottom, value++);
+    put(map, goal.x, goal.y + 1, value++);
+    return value;
+}
+
+/* Shares a cost out among the values first to last, unevenly; the last takes what is left. */
+static void share_out(struct random *rng, uint32_t cost, uint32_t first, uint32_t last,
+                      struct oracle_map *map)
+{
+    for (uint32_t value = first; value < last; value++) {
+        const uint32_t even = cost / (last - value + 1);
+        map->costs[value] = random_between(rng, even - even / 8, even + even / 8);
+        cost -= map->costs[value];
+    }
+    map->costs[last] = cost;
+}
+
+void random_near_tie(struct random *rng, uint32_t straight, uint32_t diagonal,
+                     struct oracle_map *map)
+{
+    const struct point start = {2, 0};
+    const struct point goal = {start.x + NEAR_TIE_DIAGONALS, start.y + NEAR_TIE_DIAGONALS};
+    *map = (struct oracle_map){.width = goal.x + 1, .height = goal.y + 3};
+    memset(map->cells, CELL_WALL, sizeof map->cells);
+    put(map, start.x, start.y, VALUE_GOAL);
+    put(map, goal.x, goal.y, VALUE_GOAL);
+    const uint8_t middle = draw_diagonal_way(map, start, VALUE_FIRST_ON_WAY);
+    const uint8_t end = draw_straight_way(map, start, goal, middle);
+    oracle_standard_costs(map);
+    /* Both ways end in the goal. */
+    const uint32_t shared = straight / NEAR_TIE_STRAIGHTS;
+    map->costs[VALUE_GOAL] = random_between(rng, shared - shared / 4, shared);
+    share_out(rng, diagonal - map->costs[VALUE_GOAL], VALUE_FIRST_ON_WAY, middle - 1u, map);
+    share_out(rng, straight - map->costs[VALUE_GOAL], middle, end - 1u, map);
+    map->costs[VALUE_SIDE] = 0;
+    for (uint32_t value = VALUE_GOAL; value < end; value++)
+        if (map->costs[value] > map->costs[VALUE_SIDE])
+            map->costs[VALUE_SIDE] = map->costs[value];
+    map->starts[0] = start;
+    map->goals[0] = goal;
+    map->start_count = map->goal_count = 1;
+}
+
+void random_snake(struct random *rng, struct oracle_map *map)
+{
+    *map = (struct oracle_map){.width = 63, .height = 63};
+    oracle_standard_costs(map);
+    for (uint32_t y = 0; y < map->height; y++) {
+        const uint32_t gap = y % 4 == 1 ? map->width - 1 : 0;
+        for (uint32_t x = 0; x < map->width; x++)
+            put(map, x, y,
+                (uint8_t)(y % 2 == 0 || x == gap ? random_between(rng, 240, 255) : CELL_WALL));
+    }
+    map->goals[0] = (struct point){map->width - 1, map->height - 1};
+    map->start_count = map->goal_count = 1;
+}
+
+/* Replaces `removed` bytes at an offset by others. */
+static void splice(uint8_t *data, size_t *size, size_t offset, size_t removed, const uint8_t *bytes,
+                   size_t count)
+{
+    const size_t tail = *size - offset - removed;
+    memmove(data + offset + count, data + offset + removed, tail);
+    memcpy(data + offset, bytes, count);
+    *size = offset + count + tail;
+}
+
+/* Any byte, most often one that means something in a map. */
+static uint8_t random_byte(struct random *rng)
+{
+    static const uint8_t telling[] = "0123456789,{};/ \t\r\n-+.\0\f\x7f\xff\xef\xbb\xbf";
+    if (random_chance(rng, 60))
+        return telling[random_below(rng, sizeof telling)];
+    return (uint8_t)random_next(rng);
+}
+
+void random_damage(struct random *rng, uint8_t *data, size_t *size, size_t begin)
+{
+    if (*size <= begin)
+        return;
+    const size_t offset = begin + random_below(rng, (uint32_t)(*size - begin));
+    const size_t rest = *size - offset;
+    const size_t run =
+        random_between(rng, 1, rest < RANDOM_DAMAGE_MAX ? (uint32_t)rest : RANDOM_DAMAGE_MAX);
+    uint8_t bytes[RANDOM_DAMAGE_MAX];
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = random_byte(rng);
+    switch (random_below(rng, 7)) {
+    case 0:
+    case 1:
+        data[offset] ^= (uint8_t)(1u << random_below(rng, 8));
+        break;
+    case 2:
+        data[offset] = bytes[0];
+        break;
+    case 3:
+        splice(data, size, offset, run, bytes, 0);
+        break;
+    case 4:
+        splice(data, size, offset, 0, bytes, run);
+        break;
+    case 5:
+        memcpy(bytes, data + offset, run);
+        splice(data, size, offset, 0, bytes, run);
+        break;
+    default:
+        if (random_chance(rng, 20))
+            *size = offset;
+        break;
+    }
+}

@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: MIT */
+/* keys.c - what the cells of a grid cost as a whole, and the integers that a search adds up. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/wide.h"
+#include "search/keys.h"
+
+enum { NARROW_STRAIGHT = 13860, NARROW_DIAGONAL = 19601 };
+
+/* --- terrain ------------------------------------------------------------------------------ */
+
+/* A grid of rows of cell values. */
+static struct grid make_grid(uint32_t width, uint32_t height, const uint8_t *cells)
+{
+    struct grid grid;
+    struct error error;
+    assert_true(grid_create(&grid, width, height, &error));
+    for (uint32_t y = 0; y < height; y++)
+        memcpy(grid_row(&grid, y), cells + (size_t)y * width, width);
+    return grid;
+}
+
+static void assert_terrain(const struct grid *grid, uint32_t unit, uint32_t least, uint32_t most)
+{
+    const struct terrain terrain = terrain_survey(grid);
+    assert_int_equal(terrain.unit, unit);
+    assert_int_equal(terrain.least, least);
+    assert_int_equal(terrain.most, most);
+    assert_int_equal(terrain.uniform, least == most);
+    for (uint32_t y = 0; y < grid->height; y++) {
+        for (uint32_t x = 0; x < grid->width; x++) {
+            const uint8_t value = grid_row(grid, y)[x];
+            if (value != CELL_WALL)
+                assert_int_equal(terrain.units[value] * unit, grid->costs[value]);
+        }
+    }
+}
+
+static const struct survey {
+    const char *name;
+    uint8_t cells[8]; /* two rows of four */
+    uint32_t unit, least, most;
+} surveys[] = {
+    {"free cells", {0, 0, 0, 0, 0, 0, 0, 0}, 1000, 1, 1},
+    {"free cells, walls and marks", {0, 1, 0, 2, 3, 0, 1, 0}, 1000, 1, 1},
+    {"walls only", {1, 1, 1, 1, 1, 1, 1, 1}, 1000, 1, 1},
+    {"marks only", {2, 3, 2, 3, 3, 2, 2, 2}, 1000, 1, 1},
+    {"one terrain", {7, 7, 7, 7, 7, 7, 7, 7}, 7000, 1, 1},
+    {"one terrain and walls", {7, 1, 7, 7, 1, 1, 7, 7}, 7000, 1, 1},
+    {"terrains with a common divisor", {12, 8, 8, 12, 20, 8, 12, 12}, 4000, 2, 5},
+    {"the same and free cells", {12, 8, 8, 12, 20, 0, 12, 12}, 1000, 1, 20},
+    {"terrains without one", {8, 9, 8, 9, 8, 9, 8, 9}, 1000, 8, 9},
+    {"the largest", {255, 255, 4, 255, 255, 255, 255, 255}, 1000, 4, 255},
+    {"a start on terrain", {6, 6, 2, 6, 6, 6, 6, 6}, 1000, 1, 6},
+    {"terrain behind walls", {9, 9, 9, 9, 1, 1, 1, 9}, 9000, 1, 1},
+    /* A row of nothing but walls holds no free cell; borders of maps look like that. */
+    {"a row of walls", {9, 9, 9, 9, 1, 1, 1, 1}, 9000, 1, 1},
+    {"a row of walls and two terrains", {8, 12, 8, 12, 1, 1, 1, 1}, 4000, 2, 3},
+};
+
+static void terrain_is_surveyed(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof surveys / sizeof *surveys; i++) {
+        const struct survey *survey = &surveys[i];
+        struct grid grid = make_grid(4, 2, survey->cells);
+        const struct terrain terrain = terrain_survey(&grid);
+        if (terrain.unit != survey->unit || terrain.least != survey->least ||
+            terrain.most != survey->most)
+            fail_msg("%s: unit %u, %u to %u", survey->name, terrain.unit, terrain.least,
+                     terrain.most);
+        assert_terrain(&grid, survey->unit, survey->least, survey->most);
+        grid_free(&grid);
+    }
+}
+
+static void terrain_has_the_costs_of_the_grid(void **state)
+{
+    (void)state;
+    static const uint8_t cells[] = {0, 5, 1, 6, 5, 5, 0, 6};
+    struct grid grid = make_grid(4, 2, cells);
+    grid.costs[CELL_FREE] = grid.costs[CELL_START] = grid.costs[CELL_GOAL] = 1500;
+    grid.costs[5] = 2250;
+    grid.costs[6] = 750;
+    grid.costs[CELL_WALL] = 1;
+    grid.costs[7] = 1; /* does not occur */
+    assert_terrain(&grid, 750, 1, 3);
+    grid.costs[6] = 751;
+    assert_terrain(&grid, 1, 751, 2250);
+    grid.costs[5] = 1000000;
+    grid.costs[6] = 1;
+    assert_terrain(&grid, 1, 1, 1000000);
+    grid_free(&grid);
+}
+
+/* Marks that cost something else than a free cell count, whether or not they occur. */
+static void marks_may_have_costs_of_their_own(void **state)
+{
+    (void)state;
+    static const uint8_t cells[] = {0, 2, 0, 0, 0, 0, 3, 0};
+    struct grid grid = make_grid(4, 2, cells);
+    grid.costs[CELL_START] = 2000;
+    grid.costs[CELL_GOAL] = 5000;
+    assert_terrain(&grid, 1000, 1, 5);
+    grid.costs[CELL_GOAL] = 1000;
+    assert_terrain(&grid, 1000, 1, 2);
+    grid_free(&grid);
+}
+
+/* --- keys --------------------------------------------------------------------------------- */
+
+static struct terrain terrain_up_to(uint32_t most)
+{
+    return (struct terrain){
+        .uniform = most == 1, .unit = COST_ONE, .least = 1, .most = most, .units = {1, 1, 1, 1}};
+}
+
+static struct keys choose(uint32_t most, bool diagonals, bool wide, uint64_t cells)
+{
+    const struct terrain terrain = terrain_up_to(most);
+    const struct search_settings settings = search_settings_default();
+    const struct strides strides = strides_survey(&settings, diagonals);
+    struct keys keys;
+    struct error error;
+    assert_true(keys_choose(&terrain, &strides, wide, false, cells, &keys, &error));
+    assert_int_equal(keys.longest, keys.diagonal * most);
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+        if (movement_is_diagonal(d))
+            assert_int_equal(keys.step[d], diagonals ? keys.diagonal : 0);
+        else
+            assert_int_equal(keys.step[d], keys.straight);
+    return keys;
+}
+
+/* True if diagonal / straight is a convergent of sqrt(2) from above. */
+static bool is_convergent(uint64_t straight, uint64_t diagonal)
+{
+    return (uint128)diagonal * diagonal == (uint128)2 * straight * straight + 1;
+}
+
+static void narrow_keys_are_one_pair(void **state)
+{
+    (void)state;
+    assert_true(is_convergent(NARROW_STRAIGHT, NARROW_DIAGONAL));
+    static const uint32_t mosts[] = {1, 2, 255, 855};
+    for (size_t i = 0; i < sizeof mosts / sizeof *mosts; i++) {
+        const struct keys keys = choose(mosts[i], true, false, 1000000);
+        assert_false(keys.wide);
+        assert_int_equal(keys.straight, NARROW_STRAIGHT);
+        assert_int_equal(keys.diagonal, NARROW_DIAGONAL);
+    }
+}
+
+/* 32 bits would hold less than some hundred such steps. */
+static void dear_terrain_makes_keys_wide(void **state)
+{
+    (void)state;
+    assert_false(choose(855, true, false, 100).wide);
+    assert_true(choose(856, true, false, 100).wide);
+    assert_true(choose(1000000, true, false, 100).wide);
+}
+
+static void four_directions_need_no_pair(void **state)
+{
+    (void)state;
+    static const uint32_t mosts[] = {1, 255, 1000000};
+    for (int wide = 0; wide < 2; wide++) {
+        for (size_t i = 0; i < sizeof mosts / sizeof *mosts; i++) {
+            const struct keys keys = choose(mosts[i], false, wide == 1, GRID_CELLS_MAX);
+            assert_int_equal(keys.wide, wide);
+            assert_int_equal(keys.straight, 1);
+            assert_int_equal(keys.diagonal, 1);
+        }
+    }
+}
+
+/*
+ * The closest pair for which not even a path through every cell, all of the dearest terrain and all
+ * diagonal, has a sum of 2^61; a heuristic value may then be added. The next pair would not do.
+ */
+static void wide_keys_are_as_wide_as_may_be(void **state)
+{
+    (void)state;
+    const uint128 limit = (uint128)1 << 61;
+    for (uint64_t cells = 1; cells <= GRID_CELLS_MAX * 2; cells *= 2) {
+        for (uint32_t most = 1; most <= 1000000; most *= 10) {
+            const struct keys keys = choose(most, true, true, cells);
+            assert_true(keys.wide);
+            assert_true(is_convergent(keys.straight, keys.diagonal));
+            assert_true((uint128)keys.diagonal * most * cells <= limit);
+            const uint128 next = (uint128)4 * keys.straight + (uint128)3 * keys.diagonal;
+            assert_true(next * most * cells > limit);
+        }
+    }
+}
+
+/* On maps of a common size wide keys are far closer than narrow ones. */
+static void wide_keys_are_closer_than_narrow_ones(void **state)
+{
+    (void)state;
+    assert_true(choose(1, true, true, 36000000).straight > 1000000);
+    assert_true(choose(255, true, true, 1000000).straight > 1000000);
+    assert_true(choose(1000, true, true, 10000).straight > 1000000);
+}
+
+/* --- exactness ---------------------------------------------------------------------------- */
+
+static bool exact(const struct keys *keys, uint32_t unit, uint64_t straight, uint64_t diagonal)
+{
+    struct terrain terrain = terrain_up_to(255);
+    terrain.unit = unit;
+    /* Both counts are units; costs are millionths, and units thousandths. */
+    const struct cost cost = {.straight = straight * unit * 1000,
+                              .diagonal = diagonal * unit * 1000};
+    const struct search_settings settings = search_settings_default();
+    const struct strides strides = strides_survey(&settings, keys->straight != keys->diagonal);
+    return keys_exact(keys, &terrain, &strides, cost);
+}
+
+/*
+ * With fewer straight units than the pair's straight number no path can be cheaper than the one of
+ * the least key. From sqrt(2) times that number on, one can: 13860 diagonal units cost less than
+ * 19601 straight ones and have the same key.
+ */
+static void narrow_keys_are_exact_for_short_paths(void **state)
+{
+    (void)state;
+    static const uint32_t units[] = {1, 250, 1000, 255000, 1000000};
+    const struct keys keys = choose(255, true, false, 10000);
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+        assert_true(exact(&keys, units[i], 0, 0));
+        assert_true(exact(&keys, units[i], NARROW_STRAIGHT - 1, 0));
+        assert_true(exact(&keys, units[i], NARROW_STRAIGHT - 1, 1000000));
+        assert_true(exact(&keys, units[i], 0, 1000000));
+        assert_false(exact(&keys, units[i], NARROW_DIAGONAL, 0));
+        assert_false(exact(&keys, units[i], NARROW_DIAGONAL, 1000000));
+        assert_false(exact(&keys, units[i], 1000000, 0));
+    }
+}
+
+static void keys_without_a_pair_are_always_exact(void **state)
+{
+    (void)state;
+    const struct keys keys = choose(255, false, false, 10000);
+    assert_true(exact(&keys, 1000, 0, 0));
+    assert_true(exact(&keys, 1000, 1000000, 0));
+    assert_true(exact(&keys, 1000, UINT32_MAX, 0));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(terrain_is_surveyed),
+        cmocka_unit_test(terrain_has_the_costs_of_the_grid),
+        cmocka_unit_test(marks_may_have_costs_of_their_own),
+        cmocka_unit_test(narrow_keys_are_one_pair),
+        cmocka_unit_test(dear_terrain_makes_keys_wide),
+        cmocka_unit_test(four_directions_need_no_pair),
+        cmocka_unit_test(wide_keys_are_as_wide_as_may_be),
+        cmocka_unit_test(wide_keys_are_closer_than_narrow_ones),
+        cmocka_unit_test(narrow_keys_are_exact_for_short_paths),
+        cmocka_unit_test(keys_without_a_pair_are_always_exact),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

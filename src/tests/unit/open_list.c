@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * open_list.c - the bucket queue, compared with a model that looks through all its entries.
+ *
+ * The model: a bucket is a priority shifted, at least the first of the window; the current one goes
+ * back to what is pushed below it; out comes the newest entry of the current bucket.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "search/open_list.h"
+#include "tests/support/random.h"
+
+/* --- helpers ------------------------------------------------------------------------------ */
+
+static int setup(void **state)
+{
+    struct open_list *list = malloc(sizeof *list);
+    if (!list)
+        return -1;
+    open_list_begin(list, 0);
+    *state = list;
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    open_list_free(*state);
+    free(*state);
+    return 0;
+}
+
+static void push(struct open_list *list, uint64_t f, uint32_t cell)
+{
+    struct error error;
+    assert_true(open_list_push(list, f, cell, &error));
+}
+
+static bool advance(struct open_list *list)
+{
+    struct error error = {.code = ERROR_NONE};
+    const bool more = open_list_advance(list, &error);
+    assert_int_equal(error.code, ERROR_NONE);
+    return more;
+}
+
+/* Takes the next cell out, of whatever bucket. */
+static void assert_next(struct open_list *list, uint32_t cell)
+{
+    assert_true(advance(list));
+    assert_false(open_list_bucket_empty(list));
+    assert_int_equal(open_list_pop(list), cell);
+}
+
+static void assert_empty(struct open_list *list)
+{
+    assert_false(advance(list));
+    assert_true(open_list_bucket_empty(list));
+}
+
+/* --- by hand ------------------------------------------------------------------------------ */
+
+static void an_empty_list_has_nothing(void **state)
+{
+    struct open_list *list = *state;
+    assert_empty(list);
+    assert_empty(list);
+    push(list, 7, 1);
+    assert_next(list, 1);
+    assert_empty(list);
+}
+
+static void the_lowest_priority_comes_first(void **state)
+{
+    struct open_list *list = *state;
+    push(list, 30, 3);
+    push(list, 10, 1);
+    push(list, 20, 2);
+    push(list, 4095, 4);
+    push(list, 0, 0);
+    for (uint32_t cell = 0; cell <= 4; cell++)
+        assert_next(list, cell);
+    assert_empty(list);
+}
+
+static void the_newest_of_a_bucket_comes_first(void **state)
+{
+    struct open_list *list = *state;
+    for (uint32_t cell = 0; cell < 1000; cell++)
+        push(list, 5, cell);
+    for (uint32_t cell = 1000; cell-- > 0;)
+        assert_next(list, cell);
+    assert_empty(list);
+}
+
+/* With a shift, priorities that differ in their lowest bits only are of one bucket. */
+static void a_bucket_holds_a_range_of_priorities(void **state)
+{
+    struct open_list *list = *state;
+    open_list_clear(list, 4);
+    push(list, 16, 1);
+    push(list, 31, 2);
+    push(list, 17, 3);
+    push(list, 15, 4);
+    push(list, 32, 5);
+    assert_next(list, 4);
+    assert_next(list, 3);
+    assert_next(list, 2);
+    assert_next(list, 1);
+    assert_next(list, 5);
+    assert_empty(list);
+}
+
+/* A pop empties a bucket, but the list stays at it until it is told to advance. */
+static void a_bucket_is_worked_off_before_the_next(void **state)
+{
+    struct open_list *list = *state;
+    push(list, 3, 1);
+    push(list, 9, 2);
+    assert_next(list, 1);
+    assert_true(open_list_bucket_empty(list));
+    push(list, 3, 3);
+    assert_false(open_list_bucket_empty(list));
+    push(list, 5, 4);
+    assert_int_equal(open_list_pop(list), 3);
+    assert_true(open_list_bucket_empty(list));
+    assert_next(list, 4);
+    assert_next(list, 2);
+    assert_empty(list);
+}
+
+static void lower_priorities_come_first(void **state)
+{
+    struct open_list *list = *state;
+    push(list, 100, 1);
+    push(list, 101, 2);
+    assert_true(advance(list));
+    push(list, 0, 3);
+    push(list, 99, 4);
+    assert_next(list, 3);
+    assert_next(list, 4);
+    assert_next(list, 1);
+    push(list, 50, 5);
+    assert_next(list, 5);
+    assert_next(list, 2);
+    push(list, 0, 6); /* also in a list that had run empty */
+    assert_next(list, 6);
+    assert_empty(list);
+}
+
+/* Around the end of the window: the last slot, the first beyond it, and far away. */
+static void far_entries_come_in_their_turn(void **state)
+{
+    struct open_list *list = *state;
+    push(list, UINT64_MAX, 9);
+    push(list, UINT64_C(1) << 40, 7);
+    push(list, OPEN_SLOTS, 4);
+    push(list, OPEN_SLOTS - 1, 3);
+    push(list, (UINT64_C(1) << 40) + OPEN_SLOTS, 8);
+    push(list, OPEN_SLOTS + 1, 6);
+    push(list, OPEN_SLOTS, 5);
+    push(list, 1, 1);
+    push(list, 2, 2);
+    assert_next(list, 1);
+    assert_next(list, 2);
+    assert_next(list, 3);
+    assert_next(list, 5); /* the newer one of its bucket, though both were far */
+    assert_next(list, 4);
+    assert_next(list, 6);
+    assert_next(list, 7);
+    assert_next(list, 8);
+    assert_next(list, 9);
+    assert_empty(list);
+}
+
+/* The window moves on only when it is empty; meanwhile far entries wait, also behind newer ones. */
+static void far_entries_wait_until_the_window_is_empty(void **state)
+{
+    struct open_list *list = *state;
+    push(list, OPEN_SLOTS + 10, 3);
+    push(list, OPEN_SLOTS - 1, 1);
+    assert_next(list, 1);
+    push(list, OPEN_SLOTS + 5, 2);
+    push(list, OPEN_SLOTS + 10, 4);
+    assert_next(list, 2);
+    push(list, OPEN_SLOTS + 10, 5); /* by now within the window */
+    assert_next(list, 5);
+    assert_next(list, 4);
+    assert_next(list, 3);
+    assert_empty(list);
+}
+
+static void a_cleared_list_is_as_new(void **state)
+{
+    struct open_list *list = *state;
+    for (uint32_t round = 0; round < 100; round++) {
+        /* Leave entries in the window, in the current bucket and far away. */
+        for (uint32_t i = 0; i < 200; i++)
+            push(list, (uint64_t)i * i * (round + 1), i);
+        for (uint32_t i = 0; i < round; i++) {
+            assert_true(advance(list));
+            (void)open_list_pop(list);
+        }
+        open_list_clear(list, round % 5);
+        assert_empty(list);
+        open_list_clear(list, 0);
+        push(list, 3, 1);
+        push(list, 2, 2);
+        push(list, OPEN_SLOTS + 1, 3);
+        assert_next(list, 2);
+        assert_next(list, 1);
+        assert_next(list, 3);
+        assert_empty(list);
+        open_list_clear(list, 0);
+    }
+}
+
+/* Entries that came out are used again: the list stays as large as it ever was at once. */
+static void memory_is_used_again(void **state)
+{
+    struct open_list *list = *state;
+    for (uint32_t i = 0; i < 100; i++)
+        push(list, i, i);
+    const size_t capacity = list->capacity;
+    for (uint32_t i = 0; i < 100000; i++) {
+        assert_next(list, i);
+        push(list, i + 100, i + 100);
+    }
+    assert_int_equal(list->capacity, capacity);
+    assert_true(capacity < 1000);
+}
+
+/* --- against the model -------------------------------------------------------------------- */
+
+enum { MODEL_MAX = 4000 };
+
+struct model {
+    unsigned shift;
+    uint64_t current;
+    size_t count;
+    struct {
+        uint64_t bucket;
+        uint32_t cell;
+    } entries[MODEL_MAX]; /* oldest first */
+};
+
+static void model_push(struct model *model, const struct open_list *list, uint64_t f, uint32_t cell)
+{
+    const uint64_t bucket = f >> model->shift;
+    assert_true(model->count < MODEL_MAX);
+    model->entries[model->count].bucket = bucket > list->window ? bucket : list->window;
+    if (model->entries[model->count].bucket < model->current)
+        model->current = model->entries[model->count].bucket;
+    model->entries[model->count++].cell = cell;
+}
+
+static bool model_advance(struct model *model)
+{
+    uint64_t lowest = UINT64_MAX;
+    for (size_t i = 0; i < model->count; i++)
+        if (model->entries[i].bucket < lowest)
+            lowest = model->entries[i].bucket;
+    if (model->count > 0)
+        model->current = lowest;
+    return model->count > 0;
+}
+
+/* The index of the newest entry of the current bucket, or the count where there is none. */
+static size_t model_newest(const struct model *model)
+{
+    for (size_t i = model->count; i-- > 0;)
+        if (model->entries[i].bucket == model->current)
+            return i;
+    return model->count;
+}
+
+static uint32_t model_pop(struct model *model)
+{
+    const size_t newest = model_newest(model);
+    const uint32_t cell = model->entries[newest].cell;
+    memmove(model->entries + newest, model->entries + newest + 1,
+            (--model->count - newest) * sizeof *model->entries);
+    return cell;
+}
+
+/* A priority near the current one most of the time, now and then below it or far beyond. */
+static uint64_t random_priority(struct random *rng, const struct model *model)
+{
+    const uint64_t current = model->current << model->shift;
+    switch (random_below(rng, 20)) {
+    case 0:
+        return random_next(rng) % (current + 1);
+    case 1:
+        return current + (random_next(rng) & 0xffffff);
+    case 2:
+        return current + ((uint64_t)(OPEN_SLOTS - 2) << model->shift) + random_below(rng, 64);
+    case 3:
+        return random_next(rng) >> random_between(rng, 20, 40);
+    default:
+        return current + random_below(rng, 200);
+    }
+}
+
+static void run_against_model(struct open_list *list, struct model *model, struct random *rng)
+{
+    const uint32_t operations = random_between(rng, 1, 3000);
+    const uint32_t pushes = random_between(rng, 30, 70); /* in a hundred operations */
+    for (uint32_t i = 0; i < operations; i++) {
+        if (random_chance(rng, pushes)) {
+            const uint64_t f = random_priority(rng, model);
+            push(list, f, i);
+            model_push(model, list, f, i);
+        } else if (!open_list_bucket_empty(list)) {
+            assert_int_not_equal(model_newest(model), model->count);
+            assert_int_equal(open_list_pop(list), model_pop(model));
+        } else {
+            assert_int_equal(model_newest(model), model->count);
+            assert_int_equal(advance(list), model_advance(model));
+        }
+    }
+}
+
+static void random_work_agrees_with_the_model(void **state)
+{
+    struct open_list *list = *state;
+    struct model *model = malloc(sizeof *model);
+    assert_non_null(model);
+    for (uint64_t trial = 0; trial < 400; trial++) {
+        struct random rng = random_begin(trial);
+        model->shift = random_below(&rng, 14);
+        model->current = 0;
+        model->count = 0;
+        open_list_clear(list, model->shift);
+        run_against_model(list, model, &rng);
+        while (model_advance(model))
+            assert_next(list, model_pop(model));
+        assert_empty(list);
+    }
+    free(model);
+}
+
+#define ON_LIST(test) cmocka_unit_test_setup_teardown(test, setup, teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        ON_LIST(an_empty_list_has_nothing),
+        ON_LIST(the_lowest_priority_comes_first),
+        ON_LIST(the_newest_of_a_bucket_comes_first),
+        ON_LIST(a_bucket_holds_a_range_of_priorities),
+        ON_LIST(a_bucket_is_worked_off_before_the_next),
+        ON_LIST(lower_priorities_come_first),
+        ON_LIST(far_entries_come_in_their_turn),
+        ON_LIST(far_entries_wait_until_the_window_is_empty),
+        ON_LIST(a_cleared_list_is_as_new),
+        ON_LIST(memory_is_used_again),
+        ON_LIST(random_work_agrees_with_the_model),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
