@@ -36,9 +36,11 @@ enum { STATE_ARRIVAL = 0x0f, STATE_CLOSED = 0x10 };
 struct frontier {
     struct open_list open;
     struct goals goals;
-    struct heuristic_prices prices;
-    uint8_t *states; /* by cell */
-    void *sums;      /* by cell: uint32_t, or uint64_t with wide keys */
+    struct heuristic_prices prices;  /* of the way to the goals of this run: one of ... */
+    struct heuristic_prices pointed; /* ... these, for a goal that is a single cell, ... */
+    struct heuristic_prices spread;  /* ... and these, for several */
+    uint8_t *states;                 /* by cell */
+    void *sums;                      /* by cell: uint32_t, or uint64_t with wide keys */
     uint64_t base;
     uint64_t top; /* no sum that is stored is larger */
 };

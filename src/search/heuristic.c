@@ -124,6 +124,25 @@ struct heuristic_prices heuristic_prices(enum heuristic heuristic, const struct 
     return prices;
 }
 
+struct heuristic_prices heuristic_lowered(const struct heuristic_prices *prices)
+{
+    struct heuristic_prices lowered = *prices;
+    if (prices->plain || prices->euclidean > 0)
+        return lowered;
+    uint64_t straight = UINT64_MAX;
+    uint64_t diagonal = UINT64_MAX;
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
+        uint64_t *least = movement_is_diagonal(d) ? &diagonal : &straight;
+        *least = prices->price[d] < *least ? prices->price[d] : *least;
+    }
+    straight = straight < diagonal ? straight : diagonal;
+    diagonal = diagonal < 2 * straight ? diagonal : 2 * straight;
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+        lowered.price[d] = movement_is_diagonal(d) ? diagonal : straight;
+    lowered.plain = true;
+    return lowered;
+}
+
 struct heuristic_prices heuristic_reverse(const struct heuristic_prices *prices)
 {
     struct heuristic_prices reversed = *prices;

@@ -12,8 +12,10 @@
  * plane), so the least is found by trying all pairs. Its price of a whole displacement is a gauge,
  * so it is consistent.
  *
- * The distance is that to the smallest rectangle which holds all goals: exact for one goal on an
- * empty map, and for several never too large.
+ * The distance is that to the smallest rectangle which holds all goals: exact for one goal on an empty
+ * map, and for several never too large. Of a rectangle the nearest point counts; but where directions
+ * differ in price another point may be cheaper to reach. So for more than one goal the prices are
+ * lowered until they are alike (heuristic_lowered).
  */
 #ifndef ASTAR_SEARCH_HEURISTIC_H
 #define ASTAR_SEARCH_HEURISTIC_H
@@ -34,6 +36,12 @@ struct heuristic_prices {
 /* The prices of a heuristic for these keys, on ground of `least` units, times weight. */
 struct heuristic_prices heuristic_prices(enum heuristic heuristic, const struct keys *keys,
                                          uint32_t least, uint32_t weight);
+
+/*
+ * Prices that are the same in every direction and no higher than the given ones: a norm that does not
+ * fall where a coordinate grows, so that the nearest point of a rectangle is the cheapest.
+ */
+struct heuristic_prices heuristic_lowered(const struct heuristic_prices *prices);
 
 /* The same seen backwards: prices of reaching a cell from the rectangle. */
 struct heuristic_prices heuristic_reverse(const struct heuristic_prices *prices);

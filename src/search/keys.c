@@ -2,8 +2,13 @@
 /* keys.c - choosing the integers that a search computes with. */
 #include "search/keys.h"
 
+#include "base/wide.h"
+
 /* The straight steps of the pairs; the next pair after (p, q) above sqrt(2) is (3p+2q, 4p+3q). */
 enum { NARROW_STRAIGHT = 13860, NARROW_DIAGONAL = 19601 };
+
+/* Wide keys are good enough when they miss the least cost by less than such a part of a millionth. */
+enum { PARTS_OF_MILLIONTH = 10 };
 
 /* Parts of a unit for heuristics that are not whole numbers of units. */
 enum { FRACTIONS = 70 };
@@ -160,5 +165,9 @@ bool keys_exact(const struct keys *keys, const struct terrain *terrain,
         return true;
     /* Millionths per unit: cell costs in thousandths times factors in thousandths, length 1. */
     const uint64_t unit = terrain->unit * (strides->unit / FACTOR_ONE);
-    return cost.straight / unit < keys->straight;
+    if (cost.straight / unit < keys->straight)
+        return true;
+    /* The ratio is off by 1 / (2 sqrt(2) straight^2); that times the cost, in parts of a millionth. */
+    const uint128 square = (uint128)keys->straight * keys->straight;
+    return keys->wide && square / PARTS_OF_MILLIONTH > cost_micro(cost);
 }

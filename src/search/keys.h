@@ -65,7 +65,11 @@ struct strides strides_survey(const struct search_settings *settings, bool diago
 bool keys_choose(const struct terrain *terrain, const struct strides *strides, bool wide,
                  bool fractions, uint64_t cells, struct keys *keys, struct error *error);
 
-/* True if no path can be cheaper than one of this cost that had the least key. */
+/*
+ * True if no path can be cheaper than one of this cost that had the least key; with wide keys also if
+ * none can be cheaper by as much as a small part of a millionth, the last digit that costs are shown
+ * with.
+ */
 bool keys_exact(const struct keys *keys, const struct terrain *terrain,
                 const struct strides *strides, struct cost cost);
 

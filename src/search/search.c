@@ -136,9 +136,12 @@ static bool set_keys(struct search *search, bool wide, struct error *error)
     search->leading = (search->successors.allowed & DIAGONAL_DIRECTIONS) != 0
                           ? DIAGONAL_DIRECTIONS
                           : (1u << EAST | 1u << WEST);
-    search->forward.prices =
+    search->forward.pointed =
         heuristic_prices(heuristic, &search->keys, search->terrain.least, search->settings.weight);
-    search->backward.prices = heuristic_reverse(&search->forward.prices);
+    search->backward.pointed = heuristic_reverse(&search->forward.pointed);
+    search->forward.spread = heuristic_lowered(&search->forward.pointed);
+    search->backward.spread = heuristic_lowered(&search->backward.pointed);
+    search->forward.prices = search->forward.pointed;
     return prepare_frontier(search, &search->forward, error) &&
            (search->algorithm != ALGORITHM_BIDIRECTIONAL ||
             prepare_frontier(search, &search->backward, error));
@@ -268,6 +271,14 @@ static void clear_sums(const struct search *search, struct frontier *frontier)
     frontier->top = 0;
 }
 
+/* Chooses the prices for the goals of a run. */
+static void set_prices(struct frontier *frontier)
+{
+    const struct rectangle *goal = &frontier->goals.rectangle;
+    const bool pointed = goal->left == goal->right && goal->top == goal->bottom;
+    frontier->prices = pointed ? frontier->pointed : frontier->spread;
+}
+
 /* Makes a frontier ready for a run from the given cells. */
 static bool begin_frontier(struct search *search, struct frontier *frontier,
                            const struct points *from, struct error *error)
@@ -277,6 +288,7 @@ static bool begin_frontier(struct search *search, struct frontier *frontier,
         clear_sums(search, frontier);
     frontier->base = frontier->top + 1;
     frontier->top = frontier->base;
+    set_prices(frontier);
     open_list_clear(&frontier->open,
                     search->reopen ? bucket_shift(search) : greedy_shift(search, from));
     for (size_t i = 0; i < from->count; i++) {

@@ -12,15 +12,15 @@
 
 #include "base/wide.h"
 
-/* Cell costs are in thousandths, path costs in millionths. */
-enum { MICRO_PER_MILLI = 1000 };
-
 static const size_t no_cell = SIZE_MAX;
 
 void oracle_standard_costs(struct oracle_map *map)
 {
     for (uint32_t value = 0; value < 256; value++)
         map->costs[value] = value < 4 ? 1000 : value * 1000;
+    for (int direction = 0; direction < DIRECTION_COUNT; direction++)
+        map->move_cost[direction] = 1000;
+    map->diagonal_cost = 0;
 }
 
 size_t oracle_index(const struct oracle_map *map, struct point point)
@@ -57,7 +57,7 @@ int oracle_compare(struct cost a, struct cost b)
     const int64_t s = (int64_t)a.straight - (int64_t)b.straight;
     const int64_t d = (int64_t)a.diagonal - (int64_t)b.diagonal;
     if (s == 0 && d == 0)
-        return 0;
+        return (a.nano > b.nano) - (a.nano < b.nano);
     if (s >= 0 && d >= 0)
         return 1;
     if (s <= 0 && d <= 0)
@@ -79,7 +79,7 @@ uint64_t oracle_micro(struct cost cost)
         else
             high = middle;
     }
-    return cost.straight + low;
+    return cost.straight + (cost.nano >= 500) + low;
 }
 
 void oracle_text(char text[NUMBER_TEXT_SIZE], struct cost cost)
@@ -94,6 +94,15 @@ void oracle_text(char text[NUMBER_TEXT_SIZE], struct cost cost)
     text[length] = '\0';
 }
 
+/* The direction of a step; there is none for a step that leads nowhere. */
+static enum direction direction_of(int64_t dx, int64_t dy)
+{
+    static const enum direction directions[3][3] = {{NORTH_WEST, NORTH, NORTH_EAST},
+                                                    {WEST, DIRECTION_COUNT, EAST},
+                                                    {SOUTH_WEST, SOUTH, SOUTH_EAST}};
+    return directions[dy + 1][dx + 1];
+}
+
 bool oracle_step_allowed(const struct oracle_map *map, enum diagonal_rule rule, struct point from,
                          struct point to)
 {
@@ -101,7 +110,7 @@ bool oracle_step_allowed(const struct oracle_map *map, enum diagonal_rule rule, 
     const int64_t dy = (int64_t)to.y - from.y;
     if (dx < -1 || dx > 1 || dy < -1 || dy > 1 || (dx == 0 && dy == 0))
         return false;
-    if (oracle_blocked(map, to.x, to.y))
+    if (oracle_blocked(map, to.x, to.y) || map->move_cost[direction_of(dx, dy)] == 0)
         return false;
     if (dx == 0 || dy == 0)
         return true;
@@ -117,12 +126,18 @@ bool oracle_step_allowed(const struct oracle_map *map, enum diagonal_rule rule, 
 struct cost oracle_after_step(const struct oracle_map *map, struct cost cost, struct point from,
                               struct point to)
 {
+    const enum direction direction = direction_of((int64_t)to.x - from.x, (int64_t)to.y - from.y);
     const uint64_t micro =
-        (uint64_t)map->costs[map->cells[oracle_index(map, to)]] * MICRO_PER_MILLI;
-    if (from.x != to.x && from.y != to.y)
-        cost.diagonal += micro;
-    else
+        (uint64_t)map->costs[map->cells[oracle_index(map, to)]] * map->move_cost[direction];
+    if (from.x == to.x || from.y == to.y) {
         cost.straight += micro;
+    } else if (map->diagonal_cost == 0) {
+        cost.diagonal += micro;
+    } else {
+        const uint64_t nano = cost.nano + micro * map->diagonal_cost;
+        cost.straight += nano / 1000;
+        cost.nano = (uint32_t)(nano % 1000);
+    }
     return cost;
 }
 

@@ -22,8 +22,10 @@ enum { ORACLE_CELLS_MAX = 64 * 64, ORACLE_ENDS_MAX = 8 };
 /* A map without padding; starts and goals may coincide. */
 struct oracle_map {
     uint32_t width, height;
-    uint8_t cells[ORACLE_CELLS_MAX]; /* row by row: 1 is wall, whatever its cost */
-    uint32_t costs[256];             /* of entering a cell of each value, in thousandths */
+    uint8_t cells[ORACLE_CELLS_MAX];     /* row by row: 1 is wall, whatever its cost */
+    uint32_t costs[256];                 /* of entering a cell of each value, in thousandths */
+    uint32_t move_cost[DIRECTION_COUNT]; /* a factor by direction, in thousandths; 0: forbidden */
+    uint32_t diagonal_cost;              /* the length of a diagonal step, likewise; 0: sqrt(2) */
     struct point starts[ORACLE_ENDS_MAX], goals[ORACLE_ENDS_MAX];
     size_t start_count, goal_count;
 };
@@ -34,7 +36,10 @@ struct oracle_distance {
     struct cost cost;
 };
 
-/* Sets the costs of the integer format: a value of 4 or more costs itself, any other costs 1. */
+/*
+ * Sets the costs of the integer format: a value of 4 or more costs itself, any other costs 1; all
+ * directions cost the same, and a diagonal step is sqrt(2) long.
+ */
 void oracle_standard_costs(struct oracle_map *map);
 
 /* The index of a point in `cells`, and the point of an index. */
@@ -44,7 +49,10 @@ struct point oracle_point(const struct oracle_map *map, size_t index);
 /* True off the map and in walls. */
 bool oracle_blocked(const struct oracle_map *map, int64_t x, int64_t y);
 
-/* -1, 0 or 1 as cost a is less than, equal to or more than b; exact for sums below 2^62. */
+/*
+ * -1, 0 or 1 as cost a is less than, equal to or more than b; exact for sums below 2^62. Parts
+ * finer than a millionth only occur where no length is sqrt(2).
+ */
 int oracle_compare(struct cost a, struct cost b);
 
 /* The cost in millionths, rounded to the nearest; exact for sums below 2^60. */
