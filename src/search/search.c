@@ -33,7 +33,8 @@ static unsigned bucket_shift(const struct search *search)
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
         if (search->keys.step[d] > 0 && search->keys.step[d] < cheapest)
             cheapest = search->keys.step[d];
-    cheapest *= cheapest == UINT64_MAX ? 1 : search->terrain.least;
+    /* Where every direction is forbidden, any width will do. */
+    cheapest = cheapest == UINT64_MAX ? 1 : cheapest * search->terrain.least;
     unsigned shift = 0;
     while (cheapest >> (shift + 1) > 0)
         shift++;

@@ -592,6 +592,7 @@ static const struct drawing {
      {"SSSSS", "S...S", "S.G.S", "S...S", "SSSSS"},
      {"..S..", ".....", "..G..", ".....", "....."}},
     {"a U, whose middle is outside", 3, {"G.G", "G.G", "GGG"}, {"...", "...", ".G."}},
+    {"of two as near, the first in reading order", 2, {"S.S.", ".S.S"}, {"..S.", "...."}},
     {"an L", 4, {"S...", "S...", "S...", "SSSS"}, {"....", "....", "S...", "...."}},
     {"arms that meet late", 3, {"S...S", "S...S", "SSSSS"}, {".....", ".....", "..S.."}},
     {"a row's end and the next one's beginning are no neighbours",

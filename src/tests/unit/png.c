@@ -553,8 +553,14 @@ static void append_letter(struct bytes *file, const struct format *format, char 
     case 'A':
         append_chunk(file, "CgBI", "\x50\0\x20\x06", 4); /* Apple's, for data without zlib header */
         break;
+    case 'L':
+        append_chunk(file, "te4t", "?", 1); /* a digit, below all letters */
+        break;
+    case 'M':
+        append_chunk(file, "te{t", "?", 1); /* a brace, above them */
+        break;
     case 'N':
-        append_chunk(file, "ID4T", "?", 1);
+        append_chunk(file, "te\xe9t", "?", 1);
         break;
     case 'F':
         append_chunk(file, "IEND", "?", 1);
@@ -644,7 +650,9 @@ static const struct order {
     {"HPDUE", PNG_INDEXED, false},
     {"HPdUeE", PNG_INDEXED, false},
     {"HAPDE", PNG_INDEXED, false},
-    {"HNPDE", PNG_INDEXED, false}, /* a type that is no four letters */
+    {"HLPDE", PNG_INDEXED, false}, /* types that are no four letters */
+    {"HMPDE", PNG_INDEXED, false},
+    {"HNPDE", PNG_INDEXED, false},
     {"HPDEE", PNG_INDEXED, false}, /* something behind the end */
     {"HPDEx", PNG_INDEXED, false},
     {"HPDED", PNG_INDEXED, false},

@@ -180,6 +180,18 @@ static void assert_no_path(struct search_result *result)
     search_result_free(result);
 }
 
+static void assert_same_result(const struct search_result *a, const struct search_result *b)
+{
+    assert_int_equal(a->found, b->found);
+    assert_int_equal(a->path_count, b->path_count);
+    assert_int_equal(a->cost.straight, b->cost.straight);
+    assert_int_equal(a->cost.diagonal, b->cost.diagonal);
+    assert_int_equal(a->expanded, b->expanded);
+    assert_int_equal(a->generated, b->generated);
+    if (a->path_count > 0)
+        assert_memory_equal(a->path, b->path, a->path_count * sizeof *a->path);
+}
+
 /* What is expected under one of the rules; no cost: no path. */
 struct answer {
     const char *cost;
@@ -376,7 +388,12 @@ static void ends_may_be_named_in_any_order_and_twice(void **state)
     add_end(&grid.goals, 3, 0);
     add_end(&grid.goals, 3, 2);
     struct search_result result = solve(&grid, DIAGONAL_BOTH_FREE);
+    grid.starts.count = 2;
+    grid.goals.count = 2;
+    struct search_result named_once = solve(&grid, DIAGONAL_BOTH_FREE);
+    assert_same_result(&result, &named_once);
     assert_solved(&grid, DIAGONAL_BOTH_FREE, "3", 3, &result);
+    search_result_free(&named_once);
     grid_free(&grid);
 }
 
@@ -609,18 +626,6 @@ static void dear_rows_of_every_length_are_exact(void **state)
 
 /* --- many searches on one map ------------------------------------------------------------- */
 
-static void assert_same_result(const struct search_result *a, const struct search_result *b)
-{
-    assert_int_equal(a->found, b->found);
-    assert_int_equal(a->path_count, b->path_count);
-    assert_int_equal(a->cost.straight, b->cost.straight);
-    assert_int_equal(a->cost.diagonal, b->cost.diagonal);
-    assert_int_equal(a->expanded, b->expanded);
-    assert_int_equal(a->generated, b->generated);
-    if (a->path_count > 0)
-        assert_memory_equal(a->path, b->path, a->path_count * sizeof *a->path);
-}
-
 static void thousands_of_searches_agree(void **state)
 {
     (void)state;
@@ -842,19 +847,47 @@ static void states_are_those_of_the_last_search(void **state)
     grid_free(&grid);
 }
 
-/* Straight to the goal of an open field: a good heuristic expands nothing beside the path. */
-static void a_straight_way_is_not_searched_for(void **state)
+/* Straight or diagonal over an open field: a good heuristic expands nothing beside the path. */
+static void the_way_over_an_open_field_is_not_searched_for(void **state)
 {
     (void)state;
+    static const struct point goals[] = {{90, 50}, {0, 50}, {10, 3}, {50, 90}, {40, 20}, {0, 40}};
     for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
         struct grid grid;
         struct error error;
         assert_true(grid_create(&grid, 101, 101, &error));
         add_end(&grid.starts, 10, 50);
-        add_end(&grid.goals, 90, 50);
-        struct search_result result = solve(&grid, (enum diagonal_rule)rule);
-        assert_int_equal(result.expanded, 81);
-        assert_solved(&grid, (enum diagonal_rule)rule, "80", 80, &result);
+        add_end(&grid.goals, 0, 0);
+        for (size_t i = 0; i < sizeof goals / sizeof *goals; i++) {
+            grid.goals.items[0] = goals[i];
+            struct search_result result = solve(&grid, (enum diagonal_rule)rule);
+            assert_int_equal(result.expanded, result.path_count);
+            search_result_free(&result);
+        }
+        grid_free(&grid);
+    }
+}
+
+/* In four directions, all steps alike, the first way to reach a cell is a shortest one. */
+static void no_cell_is_expanded_twice_where_all_steps_cost_the_same(void **state)
+{
+    (void)state;
+    for (uint64_t trial = 0; trial < 50; trial++) {
+        struct random rng = random_begin(trial);
+        struct grid grid = make_rock(60, 40);
+        for (uint32_t i = 0; i < 60 * 40; i++)
+            if (random_chance(&rng, 70))
+                grid_row(&grid, i / 60)[i % 60] = CELL_FREE;
+        grid_row(&grid, 0)[0] = grid_row(&grid, 39)[59] = CELL_FREE;
+        add_end(&grid.starts, 0, 0);
+        add_end(&grid.goals, 59, 39);
+        struct search *search = make_search(&grid, DIAGONAL_NEVER);
+        struct search_result result = run_between(search, &grid.starts, &grid.goals);
+        uint8_t *states = read_states(search, &grid);
+        assert_int_equal(result.expanded, count_states(states, &grid, CELL_CLOSED));
+        free(states);
+        search_result_free(&result);
+        search_free(search);
         grid_free(&grid);
     }
 }
@@ -885,7 +918,8 @@ int main(void)
         cmocka_unit_test(states_tell_what_was_explored),
         cmocka_unit_test(without_a_path_all_that_can_be_reached_is_closed),
         cmocka_unit_test(states_are_those_of_the_last_search),
-        cmocka_unit_test(a_straight_way_is_not_searched_for),
+        cmocka_unit_test(the_way_over_an_open_field_is_not_searched_for),
+        cmocka_unit_test(no_cell_is_expanded_twice_where_all_steps_cost_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
