@@ -88,8 +88,8 @@ static bool time_search(const struct suite_map *map, const struct search_setting
     for (size_t i = 0; good && i < map->count; i++) {
         double length = 0;
         good = solve(search, &map->problems[i], &length, &timing->expanded, &timing->seconds);
-        timing->wrong += is_wrong(length, lengths[i], map->problems[i].optimal,
-                                  settings->rule != DIAGONAL_NEVER);
+        timing->wrong += good && is_wrong(length, lengths[i], map->problems[i].optimal,
+                                          settings->rule != DIAGONAL_NEVER);
     }
     search_free(search);
     return good;

@@ -124,8 +124,8 @@ static bool make_maze(const struct grid *grid, struct suite_random *random)
         int ways[4];
         int count = 0;
         for (int d = 0; d < 4; d++) {
-            const int64_t far_x = (int64_t)x + 2 * dx[d];
-            const int64_t far_y = (int64_t)y + 2 * dy[d];
+            const int64_t far_x = (int64_t)x + dx[d] + dx[d];
+            const int64_t far_y = (int64_t)y + dy[d] + dy[d];
             if (far_x > 0 && far_y > 0 && far_x < 2 * (int64_t)columns + 1 &&
                 far_y < 2 * (int64_t)rows + 1 &&
                 grid_row(grid, (uint32_t)far_y)[far_x] == CELL_WALL)

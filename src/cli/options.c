@@ -215,7 +215,8 @@ static bool read_cost(const char *text, struct options *options)
                       text);
         return false;
     }
-    cost.letter = letter ? *text : '\0';
+    if (letter)
+        cost.letter = *text;
     cost.value = (uint8_t)value;
     struct error error;
     struct map_cost *costs = memory_grow(options->costs, &options->cost_capacity,

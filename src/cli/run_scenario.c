@@ -393,14 +393,12 @@ enum exit_status run_scenario(const struct options *options, const char *path)
     enum exit_status status = EXIT_ERROR;
     if (options->problem == 0 && !check_options(options))
         return EXIT_ERROR;
-    if (!read_trial(&trial, &map, &culprit, &error))
-        message_error(culprit, &error);
-    else if (options->problem > 0)
-        status = run_problem(&trial, map);
-    else if (!read_grid(&trial, map, &culprit, &error))
+    const bool whole = options->problem == 0;
+    if (!read_trial(&trial, &map, &culprit, &error) ||
+        (whole && !read_grid(&trial, map, &culprit, &error)))
         message_error(culprit, &error);
     else
-        status = run_problems(&trial);
+        status = whole ? run_problems(&trial) : run_problem(&trial, map);
     free(map);
     free(trial.answers);
     grid_free(&trial.grid);

@@ -29,7 +29,9 @@ void image_free(struct image *image);
 /* The pixel at x,y, its alpha not yet composed. */
 struct rgba image_pixel(const struct image *image, uint32_t x, uint32_t y);
 
-/* The larger of the image's sides counted in cells, checked against the options and divisibility.
+/*
+ * Refuses an image whose sides the options' cell size does not divide, or that has more cells than
+ * they allow.
  */
 bool image_check_cells(uint32_t width, uint32_t height, const struct map_options *options,
                        struct error *error);
