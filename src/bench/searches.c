@@ -143,7 +143,7 @@ static bool bench_rule(const struct suite *suite, enum diagonal_rule rule,
     print_head(title);
     for (size_t i = 0; good && i < suite->count; i++) {
         const struct suite_map *map = &suite->maps[i];
-        lengths[i] = malloc(map->count * sizeof **lengths);
+        lengths[i] = calloc(map->count, sizeof **lengths);
         good = lengths[i] && time_textbook(map, rule != DIAGONAL_NEVER, lengths[i], &textbook[i]);
         if (good)
             print_row(map, &textbook[i], &textbook[i]);
