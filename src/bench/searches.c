@@ -2,6 +2,7 @@
 /* searches.c - the algorithms against the textbook A*. */
 #include "bench/searches.h"
 
+#include <malloc.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -198,6 +199,39 @@ static bool bench_one_shot(const struct suite *suite)
     return true;
 }
 
+/* What the heap holds, in bytes. */
+static size_t heap_bytes(void)
+{
+    const struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+}
+
+/* What a prepared search allocates beside the grid, per cell of a large map. */
+static bool bench_memory(void)
+{
+    enum { SIDE = 2000 };
+    static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_JPS,
+                                                ALGORITHM_BIDIRECTIONAL};
+    struct grid grid;
+    struct error error;
+    if (!grid_create(&grid, SIDE, SIDE, &error))
+        return false;
+    (void)printf("\nmemory beside the grid, %d x %d cells\n", SIDE, SIDE);
+    bool good = true;
+    for (size_t i = 0; good && i < sizeof algorithms / sizeof *algorithms; i++) {
+        struct search_settings settings = search_settings_default();
+        settings.algorithm = algorithms[i];
+        const size_t before = heap_bytes();
+        struct search *search = search_create(&grid, &settings, &error);
+        good = search != NULL;
+        (void)printf("  %-22s %6.2f bytes a cell\n", search_algorithm_name(algorithms[i]),
+                     (double)(heap_bytes() - before) / ((double)SIDE * SIDE));
+        search_free(search);
+    }
+    grid_free(&grid);
+    return good;
+}
+
 static bool bench_terrain(void)
 {
     enum { SIDE = 1024, REGIONS = 2000, COSTS = 20, PROBLEMS = 200 };
@@ -225,7 +259,7 @@ bool bench_searches(const char *folder, size_t every)
     const bool good =
         bench_rule(&suite, DIAGONAL_BOTH_FREE, diagonal, sizeof diagonal / sizeof *diagonal) &&
         bench_rule(&suite, DIAGONAL_NEVER, straight, sizeof straight / sizeof *straight) &&
-        bench_one_shot(&suite) && bench_terrain();
+        bench_one_shot(&suite) && bench_terrain() && bench_memory();
     suite_free(&suite);
     return good;
 }
