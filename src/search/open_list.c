@@ -37,6 +37,7 @@ void open_list_clear(struct open_list *list, unsigned shift)
     list->shift = shift;
     list->window = 0;
     list->slot = 0;
+    list->hand = 0;
     list->used = 1;
     list->unused = 0;
     list->far_count = 0;
@@ -109,7 +110,7 @@ static bool next_window(struct open_list *list, struct error *error)
 
 bool open_list_advance(struct open_list *list, struct error *error)
 {
-    if (next_slot(list))
+    if (list->hand != 0 || next_slot(list))
         return true;
     return list->far_count > 0 && next_window(list, error) && next_slot(list);
 }

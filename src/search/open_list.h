@@ -7,6 +7,9 @@
  * the window wait, unsorted, in `far`, and are dealt out when the window has run empty and moves
  * on. After Dial (1969) and the two-level buckets of Denardo and Fox (1979).
  *
+ * The newest cell of the current bucket is kept in `hand`: in most searches it is the next to come out,
+ * and never needs an entry. Cell 0, a corner of the grid's border, stands for none.
+ *
  * Invariants: no cell lies in a slot below `slot`; `occupied` has the bit of every slot that holds
  * a cell; a priority below the current bucket counts as in it. Cells are not taken out when they
  * are improved or closed: the search sees that an entry is stale when it comes out.
@@ -37,6 +40,7 @@ struct open_list {
     unsigned shift;
     uint64_t window; /* the bucket number of slot 0 */
     uint32_t slot;   /* of the current bucket */
+    uint32_t hand;   /* its newest cell, if that is not on the stack; else 0 */
     uint32_t heads[OPEN_SLOTS];
     uint64_t occupied[OPEN_SLOTS / 64];
     struct open_entry *entries;
@@ -81,7 +85,7 @@ static inline bool open_list_push_slot(struct open_list *list, uint32_t slot, ui
     return true;
 }
 
-/* Adds a cell of priority f. Fails only when out of memory. */
+/* Adds a cell, not 0, of priority f. Fails only when out of memory. */
 static inline bool open_list_push(struct open_list *list, uint64_t f, uint32_t cell,
                                   struct error *error)
 {
@@ -89,9 +93,13 @@ static inline bool open_list_push(struct open_list *list, uint64_t f, uint32_t c
     const uint64_t slot = bucket > list->window ? bucket - list->window : 0;
     if (__builtin_expect(slot >= OPEN_SLOTS, 0))
         return open_list_push_far(list, bucket, cell, error);
-    if (__builtin_expect(slot < list->slot, 0))
-        list->slot = (uint32_t)slot;
-    return open_list_push_slot(list, (uint32_t)slot, cell, error);
+    if (slot > list->slot)
+        return open_list_push_slot(list, (uint32_t)slot, cell, error);
+    const uint32_t held = list->hand;
+    const uint32_t held_slot = list->slot;
+    list->hand = cell;
+    list->slot = (uint32_t)slot;
+    return held == 0 || open_list_push_slot(list, held_slot, held, error);
 }
 
 /* A lower bound of the priorities on the list: where the current bucket begins. */
@@ -103,7 +111,7 @@ static inline uint64_t open_list_floor(const struct open_list *list)
 /* True if the current bucket holds no cell any more. */
 static inline bool open_list_bucket_empty(const struct open_list *list)
 {
-    return list->heads[list->slot] == 0;
+    return list->hand == 0 && list->heads[list->slot] == 0;
 }
 
 /*
@@ -112,6 +120,11 @@ static inline bool open_list_bucket_empty(const struct open_list *list)
  */
 static inline uint32_t open_list_pop(struct open_list *list)
 {
+    const uint32_t held = list->hand;
+    if (held != 0) {
+        list->hand = 0;
+        return held;
+    }
     const uint32_t entry = list->heads[list->slot];
     const struct open_entry taken = list->entries[entry];
     list->heads[list->slot] = taken.next;

@@ -83,8 +83,9 @@ static void the_lowest_priority_comes_first(void **state)
     push(list, 10, 1);
     push(list, 20, 2);
     push(list, 4095, 4);
-    push(list, 0, 0);
-    for (uint32_t cell = 0; cell <= 4; cell++)
+    push(list, 0, 9);
+    assert_next(list, 9);
+    for (uint32_t cell = 1; cell <= 4; cell++)
         assert_next(list, cell);
     assert_empty(list);
 }
@@ -92,9 +93,9 @@ static void the_lowest_priority_comes_first(void **state)
 static void the_newest_of_a_bucket_comes_first(void **state)
 {
     struct open_list *list = *state;
-    for (uint32_t cell = 0; cell < 1000; cell++)
+    for (uint32_t cell = 1; cell <= 1000; cell++)
         push(list, 5, cell);
-    for (uint32_t cell = 1000; cell-- > 0;)
+    for (uint32_t cell = 1000; cell > 0; cell--)
         assert_next(list, cell);
     assert_empty(list);
 }
@@ -226,11 +227,11 @@ static void memory_is_used_again(void **state)
 {
     struct open_list *list = *state;
     for (uint32_t i = 0; i < 100; i++)
-        push(list, i, i);
+        push(list, i, i + 1);
     const size_t capacity = list->capacity;
     for (uint32_t i = 0; i < 100000; i++) {
-        assert_next(list, i);
-        push(list, i + 100, i + 100);
+        assert_next(list, i + 1);
+        push(list, i + 100, i + 101);
     }
     assert_int_equal(list->capacity, capacity);
     assert_true(capacity < 1000);
@@ -314,8 +315,8 @@ static void run_against_model(struct open_list *list, struct model *model, struc
     for (uint32_t i = 0; i < operations; i++) {
         if (random_chance(rng, pushes)) {
             const uint64_t f = random_priority(rng, model);
-            push(list, f, i);
-            model_push(model, list, f, i);
+            push(list, f, i + 1);
+            model_push(model, list, f, i + 1);
         } else if (!open_list_bucket_empty(list)) {
             assert_int_not_equal(model_newest(model), model->count);
             assert_int_equal(open_list_pop(list), model_pop(model));

@@ -1,0 +1,814 @@
+# SPDX-License-Identifier: MIT
+# scenario.bats - MovingAI scenarios: the file is read, its map is found, every problem is solved and
+# its length compared; the summary, the messages, the report and the picture of one problem.
+#
+# The scenario that most tests use is made here, its lengths worked out by hand on this map:
+#
+#       0123456
+#     0 .....@.      6,0 is walled in
+#     1 .....@@
+#     2 ..@....
+#     3 ....@..
+
+# shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
+
+load common
+
+HEADER=problem,start_x,start_y,goal_x,goal_y,cost,optimal_cost,steps,expanded,generated,search_us
+
+# The problems: the ends, the length with two decimals or more, and what the report must say of it.
+PROBLEMS=(
+    '0 0 4 0 4'
+    '0 0 4 1 4.41421'
+    '0 0 4 2 4.828427'
+    '1 2 3 2 4.0'
+    '0 0 6 0 0'
+    '2 0 2 0 0.00'
+    '4 1 5 2 2.00000000'
+    '0 3 6 3 7.414214'
+)
+ROWS='1,0,0,4,0,4,4,4
+2,0,0,4,1,4.414214,4.41421,4
+3,0,0,4,2,4.828427,4.828427,4
+4,1,2,3,2,4,4,4
+5,0,0,6,0,,,
+6,2,0,2,0,0,0,0
+7,4,1,5,2,2,2,2
+8,0,3,6,3,7.414214,7.414214,7'
+
+teardown() {
+    leave_user
+}
+
+# small_map [NAME]: writes the map above.
+small_map() {
+    printf 'type octile\nheight 4\nwidth 7\nmap\n.....@.\n.....@@\n..@....\n....@..\n' >"${1-tiny.map}"
+}
+
+# scenario FILE [LINE...]: writes a scenario of tiny.map, a line each with the ends and the length.
+scenario() {
+    local line sx sy gx gy length
+    printf 'version 1\n' >"$1"
+    for line in "${@:2}"; do
+        read -r sx sy gx gy length <<<"$line"
+        printf '0\ttiny.map\t7\t4\t%s\t%s\t%s\t%s\t%s\n' "$sx" "$sy" "$gx" "$gy" "$length" >>"$1"
+    done
+}
+
+# tiny: the map and its scenario.
+tiny() {
+    small_map
+    scenario tiny.scen "${PROBLEMS[@]}"
+}
+
+# assert_summary NAME PROBLEMS WRONG: standard output is the summary of a scenario, and no more.
+assert_summary() {
+    local ms='[0-9]+(\.[0-9]+)?'
+    assert_regex "$output" \
+        "^$1: $2 problems, $3 wrong, mean $ms us, total $ms ms, [0-9]+ expanded\$"
+    assert_equal "$(wc -l <"$STDOUT")" 1
+}
+
+# assert_right [PROBLEMS]: tiny.scen was solved, and all of its lengths are right.
+assert_right() {
+    assert_solved
+    assert_summary 'tiny\.scen' "${1-8}" 0
+}
+
+# refused_scenario TEXT PLACE [WORDS]: the text, with printf's escapes, is no scenario; the message
+# begins with the file's name and PLACE.
+refused_scenario() {
+    small_map
+    # shellcheck disable=SC2059 # the escapes are the text
+    printf "$1" >tiny.scen
+    astar tiny.scen
+    assert_refused "tiny.scen:$2" "${3-}"
+}
+
+# --- right and wrong ---
+
+@test "a scenario: every problem solved, a summary, exit 0, no file" {
+    tiny
+    astar tiny.scen
+    assert_right
+    assert_nothing_changed
+}
+
+@test "every algorithm that promises the optimum is right" {
+    tiny
+    local algorithm
+    for algorithm in astar dijkstra jps bidirectional fastest; do
+        astar tiny.scen --algorithm "$algorithm"
+        assert_right
+    done
+    for algorithm in bfs greedy; do
+        astar tiny.scen -a "$algorithm" --report report.csv
+        assert_regex "$output" '^tiny\.scen: 8 problems, [0-9]+ wrong, '
+        # Never better than the best, and nothing found where there is nothing.
+        assert_equal "$(awk -F, 'NR > 1 && $6 != "" && $6 < $7 - 0.01 || ($6 == "") != ($7 == "")' report.csv)" ''
+    done
+}
+
+@test "the rules of movement hold for scenarios" {
+    small_map
+    # Round the wall by its corners, and into the eastern part past one.
+    scenario tiny.scen '1 2 3 2 2.828427' '4 1 5 2 1.41421356' '0 0 6 0 0'
+    astar tiny.scen --diagonal one-free
+    assert_right 3
+    scenario tiny.scen '0 0 4 1 5' '0 3 6 3 8' '0 0 6 0 0'
+    astar tiny.scen --no-diagonal
+    assert_right 3
+    # And those lengths are wrong under the rule that scenarios are made with.
+    astar tiny.scen
+    assert_status 2
+    assert_summary 'tiny\.scen' 3 2
+}
+
+@test "a wrong length: exit 2, and a message with file and line" {
+    small_map
+    scenario tiny.scen '0 0 4 0 4' '0 0 4 1 4.5' '0 0 4 2 4.828427'
+    astar tiny.scen
+    assert_status 2
+    assert_summary 'tiny\.scen' 3 1
+    assert_one_message 'tiny.scen:3: ' '4\.414214.*4\.5'
+    assert_nothing_changed
+    # The lines are those of the file, blank ones included.
+    printf '\n\n0\ttiny.map\t7\t4\t0\t0\t1\t0\t9\n' >>tiny.scen
+    astar tiny.scen
+    assert_status 2
+    assert_summary 'tiny\.scen' 4 2
+    assert_equal "$(cut -d ' ' -f 1,2 "$STDERR")" $'astar-cli: tiny.scen:3:\nastar-cli: tiny.scen:7:'
+}
+
+@test "many wrong lengths: the summary counts them all" {
+    small_map
+    local i lines=()
+    for ((i = 0; i < 30; i++)); do
+        lines+=('0 0 4 0 5')
+    done
+    scenario tiny.scen "${lines[@]}" '0 0 4 0 4'
+    astar tiny.scen --jobs 2
+    assert_status 2
+    assert_summary 'tiny\.scen' 31 30
+    assert_equal "$(sed -n 1p "$STDERR" | cut -d ' ' -f 1,2)" 'astar-cli: tiny.scen:2:'
+    assert_equal "$(grep -vc '^astar-cli: tiny\.scen:[0-9]*: ' "$STDERR")" 0
+}
+
+@test "equal means within a hundredth, either way" {
+    small_map
+    local length
+    for length in 3.99 4.01 4 3.995 4.0099; do
+        scenario tiny.scen "0 0 4 0 $length"
+        astar tiny.scen
+        assert_right 1
+    done
+    for length in 3.98 4.02 3.9899 4.0101 5 1 400; do
+        scenario tiny.scen "0 0 4 0 $length"
+        astar tiny.scen
+        assert_status 2
+        assert_summary 'tiny\.scen' 1 1
+        assert_one_message 'tiny.scen:2: '
+    done
+}
+
+@test "a length of 0 between two cells means no path" {
+    small_map
+    scenario tiny.scen '0 0 6 0 0' '6 0 0 3 0.00000000'
+    astar tiny.scen
+    assert_right 2
+    # A path where there should be none.
+    scenario tiny.scen '0 0 6 0 0' '0 0 1 0 0'
+    astar tiny.scen
+    assert_status 2
+    assert_summary 'tiny\.scen' 2 1
+    assert_one_message 'tiny.scen:3: ' 'found 1.*no path'
+    # None where there should be one.
+    scenario tiny.scen '0 0 6 0 6.5'
+    astar tiny.scen
+    assert_status 2
+    assert_summary 'tiny\.scen' 1 1
+    assert_one_message 'tiny.scen:2: ' 'no path.*6\.5'
+    # From a cell to itself it is a length.
+    scenario tiny.scen '3 3 3 3 0' '6 0 6 0 0'
+    astar tiny.scen
+    assert_right 2
+}
+
+@test "--cost and the directions count in scenarios" {
+    printf 'type octile\nheight 1\nwidth 4\nmap\n.S..\n' >tiny.map
+    printf 'version 1\n0 tiny.map 4 1 0 0 3 0 5\n0 tiny.map 4 1 3 0 0 0 5\n' >tiny.scen
+    astar tiny.scen --cost S=3
+    assert_right 2
+    astar tiny.scen --cost S=2 --move-cost E=1.25,W=1.25
+    assert_right 2
+    astar tiny.scen
+    assert_status 2
+    assert_summary 'tiny\.scen' 2 2
+}
+
+@test "jps where it is not defined: refused once, whatever the threads" {
+    printf 'type octile\nheight 1\nwidth 4\nmap\n.S..\n' >tiny.map
+    printf 'version 1\n0 tiny.map 4 1 0 0 3 0 5\n0 tiny.map 4 1 3 0 0 0 5\n' >tiny.scen
+    local jobs
+    for jobs in 1 2; do
+        astar tiny.scen -a jps --cost S=3 --jobs "$jobs" --report report.csv
+        assert_refused 'tiny.scen: ' 'jps.*astar'
+    done
+}
+
+# --- how the file is written ---
+
+@test "tabs, spaces, CRLF, no last newline, blank lines, version 1 and 1.0" {
+    small_map
+    local text version
+    for version in 'version 1' 'version 1.0' $'version\t1' 'version  1.0 '; do
+        for text in '\n0\ttiny.map\t7\t4\t0\t0\t4\t0\t4\n1\ttiny.map\t7\t4\t0\t0\t4\t1\t4.41421\n' \
+            '\n0 tiny.map 7 4 0 0 4 0 4\n1 tiny.map 7 4 0 0 4 1 4.41421\n' \
+            '\r\n0\ttiny.map\t7\t4\t0\t0\t4\t0\t4\r\n1\ttiny.map\t7\t4\t0\t0\t4\t1\t4.41421\r\n' \
+            '\r\n0 tiny.map 7 4 0 0 4 0 4\r\n1 tiny.map 7 4 0 0 4 1 4.41421' \
+            '\n0  tiny.map  7  4  0  0  4  0  4  \n\n1 tiny.map 7 4 0 0 4 1 4.41421\n\n\n'; do
+            # shellcheck disable=SC2059 # the escapes are the text
+            printf "$version$text" >tiny.scen
+            astar tiny.scen
+            assert_right 2
+        done
+    done
+}
+
+@test "lengths with 2 to 8 decimals" {
+    small_map
+    local length
+    for length in 4.41 4.414 4.4142 4.41421 4.414214 4.4142136 4.41421356; do
+        scenario tiny.scen "0 0 4 1 $length"
+        astar tiny.scen --report report.csv
+        assert_right 1
+        # Six decimals are shown, the last of them rounded.
+        assert_equal "$(sed -n 2p report.csv | cut -d , -f 7)" \
+            "$(awk -v n="$length" 'BEGIN { n = sprintf("%.6f", n); sub(/0+$/, "", n); print n }')"
+    done
+}
+
+@test "a scenario is told by its content, not by its name" {
+    tiny
+    mv tiny.scen problems.txt
+    astar problems.txt
+    assert_solved
+    assert_summary 'problems\.txt' 8 0
+    # And what only has the name is none.
+    printf '2 0 3\n' >grid.scen
+    astar grid.scen
+    assert_solved
+    assert_regex "$output" '^grid\.scen: cost 2, 2 steps, '
+}
+
+@test "other versions are refused" {
+    refused_scenario 'version 2\n0 tiny.map 7 4 0 0 4 0 4\n' 1: 'version'
+    refused_scenario 'version 1.1\n0 tiny.map 7 4 0 0 4 0 4\n' 1: 'version'
+    refused_scenario 'version x\n0 tiny.map 7 4 0 0 4 0 4\n' 1: 'version'
+    refused_scenario 'version 1 2\n0 tiny.map 7 4 0 0 4 0 4\n' 1: 'version'
+}
+
+@test "a scenario without problems is refused" {
+    refused_scenario 'version 1\n' '' 'no problems'
+    refused_scenario 'version 1.0\r\n\r\n' '' 'no problems'
+}
+
+@test "lines with too few or too many columns, with the line" {
+    local good='version 1\n0 tiny.map 7 4 0 0 4 0 4\n'
+    refused_scenario "${good}0 tiny.map 7 4 0 0 4 0\n" '3: ' '9'
+    refused_scenario "${good}\n0 tiny.map 7 4 0 0 4 0 4 4\n" '4: ' '9'
+    refused_scenario "${good}0 tiny.map\n" '3: ' '9'
+    refused_scenario 'version 1\r\n0\ttiny.map\t7\t4\t0\t0\t4\t0\r\n' '2: ' '9'
+    refused_scenario 'version 1\nnonsense\n' '2: ' '9'
+}
+
+@test "numbers that are none, with line and column" {
+    local good='version 1\n0 tiny.map 7 4 0 0 4 0 4\n'
+    refused_scenario "${good}0 tiny.map x 4 0 0 4 0 4\n" '3:12: '
+    refused_scenario "${good}0 tiny.map 7 -4 0 0 4 0 4\n" '3:14: '
+    refused_scenario "${good}0 tiny.map 7 4 a 0 4 0 4\n" '3:16: '
+    refused_scenario "${good}0 tiny.map 7 4 0 1.0 4 0 4\n" '3:18: '
+    refused_scenario "${good}0 tiny.map 7 4 0 0 -1 0 4\n" '3:20: '
+    refused_scenario "${good}0 tiny.map 7 4 0 0 4 99999999999999999999 4\n" '3:22: '
+    refused_scenario "${good}0\ttiny.map\t7\t4\t0\t0\t4\t0\tx\n" '3:24: ' 'length'
+    local length
+    for length in x -1 4.x 4.1.2 4,5 1e3 +4 nan inf 99999999999999999999 0x4; do
+        refused_scenario "${good}0 tiny.map 7 4 0 0 4 0 $length\n" '3:24: ' 'length'
+    done
+}
+
+@test "ends in a wall or outside the map, with the line" {
+    small_map
+    scenario tiny.scen '0 0 4 0 4' '2 2 4 0 4'
+    astar tiny.scen
+    assert_refused 'tiny.scen:3: ' 'start 2,2 .*wall'
+    scenario tiny.scen '0 0 5 1 4'
+    astar tiny.scen
+    assert_refused 'tiny.scen:2: ' 'goal 5,1 .*wall'
+    scenario tiny.scen '0 0 4 0 4' '0 0 4 0 4' '7 0 4 0 4'
+    astar tiny.scen --report report.csv
+    assert_refused 'tiny.scen:4: ' 'start 7,0 .*outside'
+    scenario tiny.scen '0 0 0 4 4'
+    astar tiny.scen --json
+    assert_refused 'tiny.scen:2: ' 'goal 0,4 .*outside'
+}
+
+@test "a map of another size than the scenario says: refused, with both sizes" {
+    small_map
+    refused_scenario 'version 1\n0 tiny.map 7 5 0 0 4 0 4\n' '' '7 x 4.*7 x 5'
+    refused_scenario 'version 1\n0 tiny.map 14 8 0 0 4 0 4\n' '' '7 x 4.*14 x 8'
+}
+
+@test "a map of another size: one problem of it is refused as well" {
+    small_map
+    printf 'version 1\n0 tiny.map 14 8 0 0 4 0 4\n' >tiny.scen
+    astar tiny.scen --problem 1 -o x.png
+    assert_refused '' '7 x 4.*14 x 8'
+}
+
+@test "problems of several maps: refused, with the line" {
+    local good='version 1\n0 tiny.map 7 4 0 0 4 0 4\n'
+    refused_scenario "${good}0 other.map 7 4 0 0 4 0 4\n" '3: ' 'map'
+    refused_scenario "${good}0 tiny.map 8 4 0 0 4 0 4\n" '3: ' 'map'
+}
+
+# --- where the map is ---
+
+# costly_map FILE COST: a map whose way from 0,0 to 2,0 costs 2, 4 or 6.
+costly_map() {
+    mkdir -p "$(dirname "$1")"
+    case $2 in
+    2) printf 'type octile\nheight 3\nwidth 3\nmap\n...\n...\n...\n' >"$1" ;;
+    4) printf 'type octile\nheight 3\nwidth 3\nmap\n.@.\n...\n...\n' >"$1" ;;
+    6) printf 'type octile\nheight 3\nwidth 3\nmap\n.@.\n.@.\n...\n' >"$1" ;;
+    esac
+}
+
+@test "the map: relative to the scenario, else beside it, else by the scenario's own name" {
+    mkdir level
+    printf 'version 1\n0 maps/a/deep.map 3 3 0 0 2 0 2\n' >level/own.map.scen
+    costly_map level/maps/a/deep.map 2
+    costly_map level/deep.map 4
+    costly_map level/own.map 6
+    # What the working folder has is of no account.
+    costly_map maps/a/deep.map 6
+    costly_map deep.map 6
+    costly_map own.map 2
+    astar level/own.map.scen
+    assert_solved
+    assert_summary 'level/own\.map\.scen' 1 0
+
+    rm level/maps/a/deep.map
+    sed -i 's/2$/4/' level/own.map.scen
+    astar level/own.map.scen
+    assert_solved
+    assert_summary 'level/own\.map\.scen' 1 0
+
+    rm level/deep.map
+    sed -i 's/4$/6/' level/own.map.scen
+    astar level/own.map.scen
+    assert_solved
+    assert_summary 'level/own\.map\.scen' 1 0
+
+    # The same from within its folder.
+    cd level || return
+    astar own.map.scen
+    assert_solved
+    assert_summary 'own\.map\.scen' 1 0
+}
+
+@test "the map: an absolute name, a name with a blank in it" {
+    tiny
+    mkdir 'a folder'
+    mv tiny.map 'a folder/the map'
+    sed -i "s|tiny.map|$PWD/a folder/the map|" tiny.scen
+    astar tiny.scen
+    assert_right
+    sed -i "s|$PWD/||" tiny.scen
+    astar tiny.scen
+    assert_right
+}
+
+@test "the map is nowhere: a message that names it" {
+    scenario tiny.map.scen '0 0 4 0 4'
+    sed -i 's|tiny.map|maps/deep/other.map|' tiny.map.scen
+    astar tiny.map.scen
+    assert_refused 'tiny.map.scen: ' "'maps/deep/other.map'"
+    astar tiny.map.scen --problem 1 -o x.png
+    assert_refused 'tiny.map.scen: ' "'maps/deep/other.map'"
+    # The scenario itself is not its map.
+    scenario tiny.scen '0 0 4 0 4'
+    sed -i 's|tiny.map|tiny.scen|' tiny.scen
+    astar tiny.scen
+    assert_refused 'tiny.scen: ' "'tiny.scen'"
+}
+
+@test "what is wrong with the map is said of the map" {
+    tiny
+    sed -i 's/^..@/..X/' tiny.map
+    astar tiny.scen
+    assert_refused 'tiny.map:7:3: ' "'X'"
+    : >tiny.map
+    astar tiny.scen
+    assert_refused 'tiny.map: ' 'empty'
+    rm tiny.map
+    mkdir tiny.map
+    astar tiny.scen
+    assert_refused 'tiny.map: '
+    astar missing.scen
+    assert_refused 'missing.scen: '
+}
+
+@test "the map may be of any format" {
+    tiny
+    printf '%s\n' '0 0 0 0 0 1 0' '0 0 0 0 0 1 1' '0 0 1 0 0 0 0' '0 0 0 0 1 0 0' >tiny.map
+    astar tiny.scen
+    assert_right
+}
+
+# --- reports ---
+
+@test "--report .csv: the header and a row a problem, exactly" {
+    tiny
+    astar tiny.scen --report report.csv
+    assert_right
+    assert_files tiny.map tiny.scen report.csv
+    assert_equal "$(sed -n 1p report.csv)" "$HEADER"
+    assert_equal "$(sed 1d report.csv | cut -d , -f 1-8)" "$ROWS"
+    assert_equal "$(wc -l <report.csv)" 9
+    # Counts and a time in the other columns.
+    assert_equal "$(sed 1d report.csv | cut -d , -f 9- | grep -Evc '^[0-9]+,[0-9]+,[0-9]+(\.[0-9]+)?$')" 0
+    assert_equal "$(LC_ALL=C grep -c $'\r' report.csv)" 0
+}
+
+@test "--report: the numbers are those of the summary" {
+    tiny
+    astar tiny.scen --report report.csv
+    local expanded
+    expanded=$(awk -F, 'NR > 1 { n += $9 } END { print n }' report.csv)
+    assert_regex "$output" ", $expanded expanded\$"
+}
+
+@test "--report: a problem's row is what the map alone would say" {
+    tiny
+    local problem=0 line sx sy gx gy length
+    astar tiny.scen --report report.csv
+    for line in "${PROBLEMS[@]}"; do
+        problem=$((problem + 1))
+        read -r sx sy gx gy length <<<"$line"
+        astar tiny.map -s "$sx,$sy" -g "$gx,$gy" --json -o x.png
+        assert_equal "$(jq -r '[.cost, .steps, .expanded, .generated] | map(. // "") | join(",")' "$STDOUT")" \
+            "$(sed -n "$((problem + 1))p" report.csv | cut -d , -f 6,8,9,10)"
+    done
+}
+
+@test "--report .json: a list of objects with the same columns" {
+    tiny
+    astar tiny.scen --report report.csv
+    astar tiny.scen --report report.json
+    assert_right
+    assert_equal "$(jq -r 'type, length' report.json)" $'array\n8'
+    assert_equal "$(jq -r '.[] | keys_unsorted | join(",")' report.json | sort -u)" "$HEADER"
+    assert_equal "$(jq -r '.[] | [.[]] | .[:8] | map(. // "") | join(",")' report.json)" "$ROWS"
+    assert_equal "$(jq -c '.[4] | [.cost, .optimal_cost, .steps]' report.json)" '[null,null,null]'
+    assert_equal "$(jq '[.[] | .expanded, .generated, .search_us | type] | unique | join(",")' report.json)" '"number"'
+    assert_equal "$(jq -r '.[] | [.expanded, .generated] | join(",")' report.json)" \
+        "$(sed 1d report.csv | cut -d , -f 9,10)"
+}
+
+@test "--json: a line a problem on standard output, and no summary" {
+    tiny
+    astar tiny.scen --json --report report.json
+    assert_solved
+    assert_equal "$(wc -l <"$STDOUT")" 8
+    assert_equal "$(jq -s length "$STDOUT")" 8
+    assert_equal "$(jq -r '[.[]] | .[:8] | map(. // "") | join(",")' "$STDOUT")" "$ROWS"
+    # The very objects of the report.
+    assert_equal "$(jq -c . "$STDOUT")" "$(jq -c '.[]' report.json)"
+    scenario tiny.scen '0 0 4 0 5'
+    astar tiny.scen --json
+    assert_status 2
+    assert_one_message 'tiny.scen:2: '
+    assert_equal "$(field '[.problem, .cost, .optimal_cost]')" '[1,4,5]'
+}
+
+@test "--report is written when lengths are wrong, too" {
+    small_map
+    scenario tiny.scen '0 0 4 0 5' '0 0 6 0 7' '0 0 1 0 0'
+    astar tiny.scen --report report.csv
+    assert_status 2
+    assert_summary 'tiny\.scen' 3 3
+    assert_equal "$(sed 1d report.csv | cut -d , -f 1-8)" $'1,0,0,4,0,4,5,4\n2,0,0,6,0,,7,\n3,0,0,1,0,1,,1'
+}
+
+@test "--quiet: no summary; what is wrong is said all the same" {
+    tiny
+    astar tiny.scen --quiet --report report.csv
+    assert_solved
+    assert_equal "$output" ''
+    assert_equal "$(wc -l <report.csv)" 9
+    scenario tiny.scen '0 0 4 0 5'
+    astar tiny.scen -q
+    assert_status 2
+    assert_equal "$output" ''
+    assert_one_message 'tiny.scen:2: '
+}
+
+@test "--jobs: as many threads as one likes, the same report" {
+    tiny
+    local jobs
+    for jobs in 1 2 3 100; do
+        astar tiny.scen --jobs "$jobs" --report "$jobs.csv"
+        assert_right
+        assert_equal "$(cut -d , -f 1-10 "$jobs.csv")" "$(cut -d , -f 1-10 1.csv)"
+        astar tiny.scen -j "$jobs" --report "$jobs.json"
+        assert_right
+        assert_equal "$(jq -c 'map(del(.search_us))' "$jobs.json")" "$(jq -c 'map(del(.search_us))' 1.json)"
+    done
+    assert_equal "$(sed 1d 1.csv | cut -d , -f 1-8)" "$ROWS"
+}
+
+@test "--jobs: bad numbers are refused" {
+    tiny
+    local jobs
+    for jobs in 0 -1 x 1.5 '' 99999999999999999999; do
+        astar tiny.scen --jobs "$jobs"
+        assert_refused '' '--jobs '
+    done
+    astar tiny.scen -j
+    assert_refused '' 'needs a value'
+}
+
+@test "--report replaces an old report whole and keeps its permissions" {
+    tiny
+    yes old | head -n 1000 >report.csv
+    chmod 640 report.csv
+    astar tiny.scen --report report.csv
+    assert_right
+    assert_equal "$(wc -l <report.csv)" 9
+    assert_equal "$(stat -c %a report.csv)" 640
+    assert_files tiny.map tiny.scen report.csv
+}
+
+@test "--report into a folder that is not there, or that is a folder: exit 2" {
+    tiny
+    mkdir folder
+    local name
+    for name in missing/report.csv folder tiny.map/report.csv; do
+        astar tiny.scen --report "$name"
+        assert_status 2
+        assert_one_message "$name: "
+        assert_nothing_changed
+    done
+    astar tiny.scen --report ''
+    assert_status 2
+    assert_one_message ''
+    assert_nothing_changed
+}
+
+@test "--report is never the scenario or its map, under any name" {
+    tiny
+    mkdir folder
+    ln -s ../tiny.scen folder/link.csv
+    ln tiny.map folder/hard.json
+    local name
+    for name in tiny.scen ./tiny.scen folder/../tiny.map folder/link.csv folder/hard.json; do
+        astar tiny.scen --report "$name"
+        assert_status 2
+        assert_one_message "$name: "
+        assert_nothing_changed
+    done
+}
+
+@test "/dev/full for a report: exit 2" {
+    ordinary_user
+    tiny
+    astar tiny.scen --report /dev/full
+    assert_status 2
+    assert_one_message '/dev/full: ' 'space'
+    assert_nothing_changed
+    assert [ -c /dev/full ]
+}
+
+@test "a report where one may not write: exit 2" {
+    ordinary_user
+    tiny
+    folder 555 locked
+    astar tiny.scen --report locked/report.csv
+    assert_status 2
+    assert_one_message 'locked/report.csv: ' 'permission'
+    assert_nothing_changed
+}
+
+@test "standard output on a full disk: exit 2" {
+    tiny
+    ordinary_user
+    cp "$BATS_TEST_TMPDIR"/work/tiny.* .
+    local option
+    for option in '' --json; do
+        # shellcheck disable=SC2016,SC2086 # the inner shell expands; no word where there is no option
+        astar_full $option
+        assert_equal "$status" 2
+        assert_regex "$stderr" '^astar-cli: .*[Nn]o space[^'$'\n'']*$'
+    done
+}
+
+# astar_full OPTION...: runs tiny.scen as an ordinary user, with standard output on a full disk.
+astar_full() {
+    STDOUT=/dev/null STDERR=$BATS_TEST_TMPDIR/stderr status=0
+    "${RUN_AS[@]}" "$ASTAR_CLI" tiny.scen "$@" >/dev/full 2>"$STDERR" || status=$?
+    stderr=$(<"$STDERR")
+}
+
+# --- one problem ---
+
+@test "--problem N: one problem is drawn, as if its map had been given" {
+    tiny
+    astar tiny.scen --problem 4 -o x.png --path path.csv
+    assert_solved
+    assert_regex "$output" 'tiny\.map: cost 4, 4 steps, [0-9]+ expanded -> x\.png$'
+    assert_png x.png
+    assert_equal "$(sed -n '2p;$p' path.csv)" $'1,2,0\n3,2,4'
+    assert_files tiny.map tiny.scen x.png path.csv
+    astar tiny.map -s 1,2 -g 3,2 -o y.png
+    cmp x.png y.png
+}
+
+@test "--problem: the first is 1, and the last counts" {
+    tiny
+    local problem=0 line sx sy gx gy length
+    for line in "${PROBLEMS[@]}"; do
+        problem=$((problem + 1))
+        read -r sx sy gx gy length <<<"$line"
+        astar tiny.scen --problem "$problem" -o x.png --json
+        [ "$status" -eq $((problem == 5)) ] || explain 'expected: exit status 1 of problem 5 only'
+        assert_equal "$(field '[.start, .goal]')" "[[$sx,$sy],[$gx,$gy]]"
+    done
+}
+
+@test "--problem without -o: the picture has the map's name" {
+    tiny
+    astar tiny.scen --problem 3
+    assert_solved
+    assert_regex "$output" ' -> out/tiny\.png$'
+    assert_png out/tiny.png
+}
+
+@test "--problem that has no path: exit 1, drawn" {
+    tiny
+    astar tiny.scen --problem 5 -o x.png
+    assert_status 1
+    assert_regex "$output" 'tiny\.map: no path, [0-9]+ expanded -> x\.png$'
+    assert_png x.png
+}
+
+@test "--problem out of range: refused" {
+    tiny
+    astar tiny.scen --problem 9 -o x.png
+    assert_refused '' '--problem .*8'
+    astar tiny.scen --problem 4294967295 -o x.png
+    assert_refused '' '--problem .*8'
+    local problem
+    for problem in 0 -1 x '' 1.5 4294967296 '1 '; do
+        astar tiny.scen --problem "$problem" -o x.png
+        assert_refused '' '--problem '
+    done
+    astar tiny.scen -o x.png --problem
+    assert_refused '' '--problem needs a value'
+}
+
+@test "--problem: an end in a wall is refused" {
+    small_map
+    scenario tiny.scen '0 0 4 0 4' '0 0 2 2 4'
+    astar tiny.scen --problem 1 -o x.png
+    assert_solved
+    rm x.png
+    astar tiny.scen --problem 2 -o x.png
+    assert_refused '' 'goal 2,2 .*wall'
+}
+
+@test "--problem with --report: written or refused, not forgotten" {
+    tiny
+    astar tiny.scen --problem 1 -o x.png --report report.csv
+    if [ "$status" -eq 0 ]; then
+        assert_file_exists report.csv
+    else
+        assert_refused '' '--report'
+    fi
+}
+
+@test "--problem: no output is the scenario, under any name" {
+    tiny
+    cp tiny.scen scenario.png
+    ln -s scenario.png link.png
+    astar scenario.png --problem 1 -o scenario.png
+    assert_refused 'scenario.png: '
+    astar scenario.png --problem 1 -o link.png
+    assert_refused 'link.png: '
+    astar tiny.scen --problem 1 -o x.png --path tiny.scen
+    assert_refused 'tiny.scen: '
+    astar tiny.scen --problem 1 -o x.png --map-image ./tiny.scen
+    assert_refused './tiny.scen: '
+    astar tiny.scen --problem 1 -o x.png --path tiny.map
+    assert_refused 'tiny.map: '
+}
+
+# --- combinations ---
+
+@test "pictures and paths need --problem" {
+    tiny
+    local options
+    for options in '-o x.png' '-o folder' '-o -' '--path path.csv' '--map-image map.png'; do
+        # shellcheck disable=SC2086 # an option and its value
+        astar tiny.scen $options
+        assert_refused '' '--problem'
+    done
+}
+
+@test "ends, points on the way and --nearest are not for whole scenarios" {
+    tiny
+    local options
+    for options in '--start 0,0' '--goal 0,0' '--via 0,0' '--nearest'; do
+        # shellcheck disable=SC2086 # an option and its value
+        astar tiny.scen $options
+        assert_refused '' "${options%% *}"
+    done
+}
+
+@test "a scenario is not mixed with maps or other scenarios" {
+    tiny
+    printf '2 0 3\n' >map.txt
+    cp tiny.scen other.scen
+    local maps
+    for maps in 'tiny.scen map.txt' 'map.txt tiny.scen' 'tiny.scen other.scen' 'tiny.scen tiny.scen' \
+        'tiny.map tiny.scen' 'missing.txt tiny.scen' 'map.txt tiny.scen --problem 1'; do
+        # shellcheck disable=SC2086 # two names
+        astar $maps
+        assert_refused '' 'scenario'
+    done
+}
+
+@test "--report and --problem need a scenario" {
+    small_map
+    printf '2 0 3\n' >map.txt
+    astar map.txt --report report.csv
+    assert_refused '' '--report .*scenario'
+    astar map.txt --problem 1
+    assert_refused '' '--problem .*scenario'
+    astar tiny.map -s 0,0 -g 1,0 --report report.json
+    assert_refused '' '--report .*scenario'
+    astar map.txt --report
+    assert_refused '' '--report needs a value'
+}
+
+@test "the same numbers from both builds" {
+    tiny
+    astar tiny.scen --report debug.csv
+    ASTAR_CLI=$ASTAR_CLI_RELEASE
+    astar tiny.scen --report release.csv
+    assert_right
+    assert_equal "$(cut -d , -f 1-10 release.csv)" "$(cut -d , -f 1-10 debug.csv)"
+}
+
+# --- shared scenarios ---
+
+# shared NAME PROBLEMS: every algorithm on a scenario of the benchmark set, by the release build.
+shared() {
+    local file=$PROJECT/../shared/benchmarks/movingai/$1.map.scen algorithm
+    [ -e "$file" ] || skip '../shared is absent'
+    ASTAR_CLI=$ASTAR_CLI_RELEASE
+    tr -s '\t ' ',,' <"$file" | tr -d '\r' | awk -F, 'NF == 9 { print ++n "," $5 "," $6 "," $7 "," $8 "," $9 }' \
+        >expected.csv
+    assert_equal "$(wc -l <expected.csv)" "$2"
+    for algorithm in astar dijkstra jps bidirectional fastest bfs greedy; do
+        astar "$file" -a "$algorithm" --report report.csv
+        case $algorithm in
+        bfs | greedy)
+            assert_status 2
+            assert_regex "$output" ": $2 problems, [1-9][0-9]* wrong, "
+            ;;
+        *)
+            assert_solved
+            assert_regex "$output" ": $2 problems, 0 wrong, "
+            ;;
+        esac
+        # The comparison is done again here, with the file's own numbers.
+        awk -F, -v optimal="$((status == 0))" '
+            NR == FNR { ends[$1] = $2 "," $3 "," $4 "," $5; length_of[$1] = $6; next }
+            FNR == 1 { next }
+            ends[$1] != $2 "," $3 "," $4 "," $5 { print "other ends: " $0 }
+            $6 == "" || $6 < length_of[$1] - 0.01 { print "too short: " $0 }
+            optimal && $6 > length_of[$1] + 0.01 { print "too long: " $0 }
+            { rows++ }
+            END { print rows " rows" }' expected.csv report.csv >differences
+        assert_equal "$(<differences)" "$2 rows"
+    done
+}
+
+@test "ht_chantry: 470 problems, 0 wrong" {
+    shared ht_chantry 470
+}
+
+@test "den501d: 1207 problems, 0 wrong" {
+    shared den501d 1207
+}
