@@ -336,15 +336,15 @@ static void refuse_option(int result, const char *word)
         message_usage("there is no option -%c", optopt);
 }
 
-static bool is_stream(const char *name)
+bool options_name_stream(const char *name)
 {
     return name && strcmp(name, FILE_STANDARD_STREAM) == 0;
 }
 
 static int count_streams(const struct options *options)
 {
-    return is_stream(options->output) + is_stream(options->map_image) +
-           is_stream(options->path_file);
+    return options_name_stream(options->output) + options_name_stream(options->map_image) +
+           options_name_stream(options->path_file) + options_name_stream(options->report);
 }
 
 bool options_use_stdout(const struct options *options)
@@ -360,8 +360,8 @@ static bool check_combination(const struct options *options)
         return false;
     }
     if (count_streams(options) + options->json > 1) {
-        message_usage("only one of --json, --output -, --map-image - and --path - can have "
-                      "standard output");
+        message_usage("only one of --json, --output -, --map-image -, --path - and "
+                      "--report - can have standard output");
         return false;
     }
     if (options->map_count > 1 && (options->map_image || options->path_file)) {

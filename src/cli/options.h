@@ -28,6 +28,8 @@ struct options {
     const char *report; /* --report, or NULL */
     uint32_t jobs;      /* --jobs; 0: as many as there are processors */
     uint32_t problem;   /* --problem, counted from 1; 0: all */
+    const char
+        *source; /* a file that is read beside the maps: the scenario of --problem; or NULL */
     char **maps;
     int map_count;
 };
@@ -43,6 +45,9 @@ enum options_result {
  * the result.
  */
 enum options_result options_parse(int argc, char **argv, struct options *options);
+
+/* True if the name of an output, which may be NULL, stands for standard output. */
+bool options_name_stream(const char *name);
 
 /* True if standard output carries a file, so that no result line may. */
 bool options_use_stdout(const struct options *options);

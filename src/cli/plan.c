@@ -94,7 +94,7 @@ static bool name_job(struct job *job, struct naming *naming, const struct file_i
     free(job->picture);
     naming->beside = false;
     job->picture = picture_name(naming, error);
-    if (job->picture && is_input(job->picture, inputs, count)) {
+    if (job->picture && is_input(job->picture, inputs, count + 1)) {
         free(job->picture);
         naming->beside = true;
         job->picture = picture_name(naming, error);
@@ -201,7 +201,7 @@ static bool check_given(const char *output, const struct file_identity *inputs, 
         return error_set(error, ERROR_SETTINGS, "the folder of this output does not exist");
     if (is_input(output, inputs, count))
         return error_set(error, ERROR_SETTINGS,
-                         "this output is the map itself: choose another name");
+                         "this output is a file that is to be read: choose another name");
     return true;
 }
 
@@ -221,7 +221,7 @@ static bool name_pictures(const struct options *options, struct plan *plan,
         return error_set(error, ERROR_SETTINGS,
                          "one file cannot hold the pictures of %zu maps: name a folder",
                          plan->count);
-    if (!check_given(output, inputs, plan->count, error))
+    if (!check_given(output, inputs, plan->count + 1, error))
         return false;
     *file = NULL;
     plan->jobs[0].picture = path_copy(output, error);
@@ -274,8 +274,9 @@ static bool check_distinct(const struct options *options, const struct plan *pla
             continue;
         *file = a->input ? b->name : a->name;
         good = error_set(error, ERROR_SETTINGS,
-                         a->input || b->input ? "this output is a map that is to be read"
-                                              : "two outputs would be this file");
+                         a->input || b->input
+                             ? "this output is a file that is to be read: choose another name"
+                             : "two outputs would be this file");
     }
     free(targets);
     return good;
@@ -288,11 +289,24 @@ static bool check_others(const struct options *options, const struct plan *plan,
     const char *outputs[] = {options->map_image, options->path_file};
     for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++) {
         *file = outputs[i];
-        if (outputs[i] && !check_given(outputs[i], inputs, plan->count, error))
+        if (outputs[i] && !check_given(outputs[i], inputs, plan->count + 1, error))
             return false;
     }
     *file = NULL;
     return true;
+}
+
+bool plan_check_output(const char *output, const char *const *inputs, size_t count,
+                       struct error *error)
+{
+    struct file_identity *identities = memory_array(count, sizeof *identities, error);
+    if (!identities)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        identities[i] = identify_map(inputs[i]);
+    const bool good = check_given(output, identities, count, error);
+    free(identities);
+    return good;
 }
 
 bool plan_make(const struct options *options, struct plan *plan, const char **file,
@@ -302,7 +316,10 @@ bool plan_make(const struct options *options, struct plan *plan, const char **fi
     *plan = (struct plan){.count = count};
     *file = NULL;
     plan->jobs = memory_zeroed(count, sizeof *plan->jobs, error);
-    struct file_identity *inputs = memory_array(count, sizeof *inputs, error);
+    /* One more than maps: the source, or nothing that compares. */
+    struct file_identity *inputs = memory_zeroed(count + 1, sizeof *inputs, error);
+    if (inputs && options->source)
+        inputs[count] = identify_map(options->source);
     bool good = plan->jobs && inputs;
     for (size_t i = 0; good && i < count; i++) {
         plan->jobs[i].map = options->maps[i];

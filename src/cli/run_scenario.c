@@ -11,7 +11,7 @@
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "base/path.h"
-#include "cli/report.h"
+#include "cli/plan.h"
 #include "cli/run.h"
 #include "map/scenario.h"
 
@@ -290,6 +290,8 @@ static bool check_problems(const struct trial *trial, struct error *error)
                          "the map has %" PRIu32 " x %" PRIu32
                          " cells, but the scenario says %" PRIu32 " x %" PRIu32,
                          trial->grid.width, trial->grid.height, scenario->width, scenario->height);
+    if (trial->options->problem > 0)
+        return true; /* one is drawn, and the ends of the others do not matter */
     for (size_t i = 0; i < scenario->count; i++) {
         const struct scenario_problem *problem = &scenario->problems[i];
         if (!map_check_point(&trial->grid, problem->start, "start", error) ||
@@ -339,6 +341,7 @@ static enum exit_status run_problem(const struct trial *trial, char *map)
         return EXIT_ERROR;
     }
     struct scenario_problem problem = trial->scenario.problems[options.problem - 1];
+    options.source = trial->path;
     options.maps = &map;
     options.map_count = 1;
     options.starts = (struct points){&problem.start, 1, 1};
@@ -360,7 +363,7 @@ static enum exit_status run_problems(struct trial *trial)
             message_error(NULL, &error);
             return EXIT_ERROR;
         }
-    } else if (!options->quiet) {
+    } else if (!options->quiet && !options_use_stdout(options)) {
         print_summary(trial, wrong);
     }
     if (options->report && !write_report(trial, &error)) {
@@ -370,18 +373,32 @@ static enum exit_status run_problems(struct trial *trial)
     return wrong == 0 ? EXIT_SOLVED : EXIT_ERROR;
 }
 
-/* Refuses what has no meaning for a whole scenario. */
+/* Refuses what has no meaning for a scenario, or for one problem of it. */
 static bool check_options(const struct options *options)
 {
+    const bool whole = options->problem == 0;
     const char *odd = NULL;
-    if (options->output || options->map_image || options->path_file)
+    if (whole && (options->output || options->map_image || options->path_file))
         odd = "a scenario draws nothing: name one of its problems with --problem N";
-    else if (options->via.count > 0 || options->nearest || options->starts.count > 0 ||
-             options->goals.count > 0)
-        odd = "--start, --goal, --via and --nearest are not for whole scenarios";
+    else if (whole && (options->via.count > 0 || options->nearest))
+        odd = "--via and --nearest are not for whole scenarios";
+    else if (options->starts.count > 0 || options->goals.count > 0)
+        odd = "the problems of a scenario have starts and goals of their own";
+    else if (!whole && options->report)
+        odd = "--report is for whole scenarios, not for one --problem";
     if (odd)
         message_usage("%s", odd);
     return !odd;
+}
+
+/* Reads the scenario and its map, and settles where the report goes. */
+static bool prepare(struct trial *trial, char **map, const char **culprit, struct error *error)
+{
+    if (!read_trial(trial, map, culprit, error) || !read_grid(trial, *map, culprit, error))
+        return false;
+    const char *const inputs[] = {trial->path, *map};
+    *culprit = trial->options->report;
+    return !trial->options->report || plan_check_output(trial->options->report, inputs, 2, error);
 }
 
 enum exit_status run_scenario(const struct options *options, const char *path)
@@ -391,14 +408,14 @@ enum exit_status run_scenario(const struct options *options, const char *path)
     const char *culprit = path;
     char *map = NULL;
     enum exit_status status = EXIT_ERROR;
-    if (options->problem == 0 && !check_options(options))
+    if (!check_options(options))
         return EXIT_ERROR;
-    const bool whole = options->problem == 0;
-    if (!read_trial(&trial, &map, &culprit, &error) ||
-        (whole && !read_grid(&trial, map, &culprit, &error)))
+    if (!prepare(&trial, &map, &culprit, &error))
         message_error(culprit, &error);
+    else if (options->problem > 0)
+        status = run_problem(&trial, map);
     else
-        status = whole ? run_problems(&trial) : run_problem(&trial, map);
+        status = run_problems(&trial);
     free(map);
     free(trial.answers);
     grid_free(&trial.grid);

@@ -4,8 +4,8 @@
  * Pathfinding", 2012).
  *
  * A header of four lines (type, height, width, map), then `height` rows of `width` letters. Letters
- * are kept as cell values, so that each has a cost of its own: '.' and 'G' become CELL_FREE,
- * blocked ones CELL_WALL.
+ * are kept as cell values, so that each has a cost of its own; '.' becomes CELL_FREE, and blocked ones
+ * CELL_WALL.
  */
 #include <ctype.h>
 #include <inttypes.h>
@@ -83,10 +83,10 @@ int movingai_cell(uint8_t letter)
 {
     switch (letter) {
     case '.':
-    case 'G':
         return CELL_FREE;
+    case 'G':
     case 'S':
-        return 'S';
+        return letter;
     case '@':
     case 'O':
     case 'T':
@@ -145,7 +145,7 @@ bool movingai_read(const struct bytes *bytes, const struct map_options *options,
                         "the file is too short for %" PRIu64 " x %" PRIu64 " cells", width, height);
     if (!grid_create(grid, (uint32_t)width, (uint32_t)height, error))
         return false;
-    grid->costs['S'] = COST_ONE;
+    grid->costs['G'] = grid->costs['S'] = COST_ONE;
     grid->letters = true;
     bool good = true;
     for (uint32_t y = 0; good && y < grid->height; y++)

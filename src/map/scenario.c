@@ -75,13 +75,14 @@ static bool read_length(const struct text_cursor *cursor, const struct field *fi
     uint64_t whole;
     bool good =
         number_parse((const char *)field->begin, (const char *)whole_end, UINT32_MAX, &whole);
+    const uint8_t *decimals = point ? point + 1 : field->end;
     uint64_t part = 0;
-    for (int i = 0; good && i < DECIMALS; i++) {
-        const uint8_t *digit = point ? point + 1 + i : field->end;
-        part = part * 10 + (digit < field->end ? (uint64_t)(*digit - '0') : 0);
-    }
-    for (const uint8_t *digit = point ? point + 1 : field->end; digit < field->end; digit++)
+    for (const uint8_t *digit = decimals; digit < field->end; digit++)
         good = good && isdigit(*digit);
+    for (ptrdiff_t i = 0; good && i < DECIMALS; i++)
+        part = part * 10 + (i < field->end - decimals ? (uint64_t)(decimals[i] - '0') : 0);
+    if (good && field->end - decimals > DECIMALS && decimals[DECIMALS] >= '5')
+        part++;
     if (!good)
         return error_at(error, cursor->line, (uint64_t)(field->begin - cursor->line_begin) + 1,
                         "a length is missing here");
@@ -187,15 +188,22 @@ bool scenario_without_path(const struct scenario_problem *problem)
            (problem->start.x != problem->goal.x || problem->start.y != problem->goal.y);
 }
 
+/* A name as it is seen from the folder of the file at `path`. */
+static char *seen_from(const char *path, const char *name, struct error *error)
+{
+    if (name[0] == '/' || path_name(path) == path)
+        return path_copy(name, error);
+    char *folder = path_folder(path, error);
+    char *seen = folder ? path_join(folder, name, "", error) : NULL;
+    free(folder);
+    return seen;
+}
+
 char *scenario_find_map(const struct scenario *scenario, const char *path, struct error *error)
 {
-    char *folder = path_folder(path, error);
-    if (!folder)
-        return NULL;
     char *candidates[] = {
-        scenario->map[0] == '/' ? path_copy(scenario->map, error)
-                                : path_join(folder, scenario->map, "", error),
-        path_join(folder, path_name(scenario->map), "", error),
+        seen_from(path, scenario->map, error),
+        seen_from(path, path_name(scenario->map), error),
         path_copy(path, error),
     };
     enum { CANDIDATES = sizeof candidates / sizeof *candidates };
@@ -210,7 +218,6 @@ char *scenario_find_map(const struct scenario *scenario, const char *path, struc
         else
             free(candidates[i]);
     }
-    free(folder);
     if (!found)
         error_set(error, ERROR_SYSTEM, "the map '%s' is not there: put it beside the scenario",
                   scenario->map);

@@ -32,15 +32,17 @@ static uint64_t greatest_common_divisor(uint64_t a, uint64_t b)
 /* The cell values that occur, as a table. */
 static void note_values(const struct grid *grid, bool occurs[256])
 {
+    const bool marks_differ = grid->costs[CELL_START] != grid->costs[CELL_FREE] ||
+                              grid->costs[CELL_GOAL] != grid->costs[CELL_FREE];
     for (uint32_t y = 0; y < grid->height; y++) {
         const uint8_t *row = grid_row(grid, y);
-        uint8_t most = 0;
+        uint8_t most = marks_differ ? CELL_TERRAIN : 0;
         bool free = false;
         for (uint32_t x = 0; x < grid->width; x++) {
             most = row[x] > most ? row[x] : most;
             free |= row[x] != CELL_WALL;
         }
-        /* Nearly all rows hold marks at the most: then it is enough to know that they are there. */
+        /* Nearly all rows are free cells, walls and marks: then it need not be known which. */
         if (most < CELL_TERRAIN) {
             occurs[CELL_FREE] |= free;
             continue;
@@ -56,9 +58,6 @@ struct terrain terrain_survey(const struct grid *grid)
     bool occurs[256] = {false};
     note_values(grid, occurs);
     occurs[CELL_WALL] = false;
-    if (grid->costs[CELL_START] != grid->costs[CELL_FREE] ||
-        grid->costs[CELL_GOAL] != grid->costs[CELL_FREE])
-        occurs[CELL_START] = occurs[CELL_GOAL] = true;
     for (int value = 0; value < 256; value++)
         if (occurs[value])
             terrain.unit = (uint32_t)greatest_common_divisor(terrain.unit, grid->costs[value]);
@@ -94,7 +93,7 @@ struct strides strides_survey(const struct search_settings *settings, bool diago
         strides.unit = greatest_common_divisor(strides.unit, strides.factor[d]);
     }
     if (strides.unit == 0)
-        strides.unit = 1; /* every direction is forbidden */
+        strides.unit = FACTOR_ONE; /* every direction is forbidden */
     strides.symmetric = true;
     for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
         strides.factor[d] /= strides.unit;
