@@ -383,7 +383,7 @@ static bool check_options(const struct options *options)
     else if (whole && (options->via.count > 0 || options->nearest))
         odd = "--via and --nearest are not for whole scenarios";
     else if (options->starts.count > 0 || options->goals.count > 0)
-        odd = "the problems of a scenario have starts and goals of their own";
+        odd = "--start and --goal are not for scenarios: their problems have their own";
     else if (!whole && options->report)
         odd = "--report is for whole scenarios, not for one --problem";
     if (odd)
