@@ -24,11 +24,11 @@ struct format {
 /* In the order in which they are tried: the formats with a signature first. */
 static const struct format formats[MAP_FORMAT_COUNT] = {
     [MAP_FORMAT_AUTO] = {"auto", "decide from the first bytes of the file", NULL, NULL},
-    [MAP_FORMAT_PNG] = {"png", "image: white free, black wall, blue start, red goal", png_recognise,
+    [MAP_FORMAT_PNG] = {"png", "white free, black wall, blue start, red goal", png_recognise,
                         png_read},
     [MAP_FORMAT_MOVINGAI] = {"movingai", "MovingAI .map: . G S free, W T @ O blocked",
                              movingai_recognise, movingai_read},
-    [MAP_FORMAT_GRID] = {"grid", "integers: 0 free, 1 wall, 2 start, 3 goal, 4.. cost",
+    [MAP_FORMAT_GRID] = {"grid", "0 free, 1 wall, 2 start, 3 goal, 4 to 255 cost",
                          integer_grid_recognise, integer_grid_read},
 };
 

@@ -103,7 +103,8 @@ bool trace_path(const struct search *search, uint32_t end, struct search_result 
  * After a run that reached all cells that can be reached: the one nearest to a goal in a straight
  * line, the cheapest of several, then the first in reading order.
  */
-uint32_t nearest_cell(const struct search *search, const struct points *goals);
+bool nearest_cell(const struct search *search, const struct points *goals, uint32_t *nearest,
+                  struct error *error);
 
 /* The row of a padded cell: an exact division by the stride, as cell < 2^32. */
 static inline uint32_t cell_row(const struct search *search, uint32_t cell)

@@ -371,8 +371,8 @@ static bool attempt(struct search *search, const struct points *starts, const st
                                      .expanded = search->expanded,
                                      .generated = search->generated};
     *exact = outcome != OUTCOME_OVERFLOW;
-    if (result->nearest)
-        end = nearest_cell(search, goals);
+    if (result->nearest && !nearest_cell(search, goals, &end, error))
+        return false;
     if (outcome == OUTCOME_FAILED ||
         ((result->found || result->nearest) && !trace_path(search, end, result, error)))
         return false;
