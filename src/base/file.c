@@ -142,11 +142,11 @@ struct file_identity file_identify(const char *path)
     return identity;
 }
 
-struct file_identity file_identify_input(void)
+struct file_identity file_identify_open(int descriptor)
 {
     struct file_identity identity = {.comparable = false};
     struct stat status;
-    if (fstat(STDIN_FILENO, &status) == 0 && S_ISREG(status.st_mode)) {
+    if (fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode)) {
         identity.comparable = true;
         identity.device = status.st_dev;
         identity.inode = status.st_ino;

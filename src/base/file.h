@@ -55,8 +55,8 @@ struct file_identity {
 /* The identity of `path`; not comparable where nothing can be found out. */
 struct file_identity file_identify(const char *path);
 
-/* The identity of the file behind standard input; not comparable where that is no regular file. */
-struct file_identity file_identify_input(void);
+/* The identity of an open file; not comparable where that is no regular file. */
+struct file_identity file_identify_open(int descriptor);
 
 bool file_same(const struct file_identity *a, const struct file_identity *b);
 

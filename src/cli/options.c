@@ -320,6 +320,16 @@ static bool take_option(struct options *options, int option, const char *value)
     }
 }
 
+/* True if a long option, shortened as getopt_long allows, may be several. */
+static bool is_ambiguous(const char *word)
+{
+    const size_t length = strcspn(word, "=");
+    int count = 0;
+    for (const struct option *known = long_options; known->name; known++)
+        count += length > 2 && strncmp(known->name, word + 2, length - 2) == 0;
+    return count > 1;
+}
+
 /* Says what getopt_long did not like; `word` is the argument that it read last. */
 static void refuse_option(int result, const char *word)
 {
@@ -329,7 +339,9 @@ static void refuse_option(int result, const char *word)
     if (result == ':')
         message_usage("--%s needs a value", known->name ? known->name : word);
     else if (optopt == 0)
-        message_usage("there is no option %s", word);
+        message_usage(is_ambiguous(word) ? "%s is short for more than one option"
+                                         : "there is no option %s",
+                      word);
     else if (known->name)
         message_usage("--%s takes no value", known->name);
     else

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/file.h"
 #include "base/memory.h"
@@ -33,16 +34,15 @@ static bool is_stream(const char *name)
     return strcmp(name, FILE_STANDARD_STREAM) == 0;
 }
 
-/* What a name stands for. */
+/* What a name stands for: as an output, and as a map. */
 static struct file_identity identify_output(const char *name)
 {
-    struct file_identity stream = {.comparable = false};
-    return is_stream(name) ? stream : file_identify(name);
+    return is_stream(name) ? file_identify_open(STDOUT_FILENO) : file_identify(name);
 }
 
 static struct file_identity identify_map(const char *name)
 {
-    return is_stream(name) ? file_identify_input() : file_identify(name);
+    return is_stream(name) ? file_identify_open(STDIN_FILENO) : file_identify(name);
 }
 
 /* The end of a path that shows `folders` of its folders; *all is set if there are no more. */

@@ -15,7 +15,7 @@ static void note_timing(const struct job *job, const struct outcome *outcome)
                  outcome->width, outcome->height, (double)outcome->read_us / 1000,
                  (double)outcome->search_us / 1000, (double)outcome->render_us / 1000,
                  (double)outcome->write_us / 1000);
-    if (outcome->has_numbers && !outcome->optimal)
+    if (outcome->status != MAP_NO_PATH && outcome->has_numbers && !outcome->optimal)
         message_note(message_map_name(job->map),
                      "with these settings the path may be dearer than the cheapest");
 }

@@ -67,3 +67,25 @@ bool grid_list_ends(struct grid *grid, struct error *error)
     }
     return true;
 }
+
+void grid_note_values(const struct grid *grid, bool occurs[256])
+{
+    const bool marks_differ = grid->costs[CELL_START] != grid->costs[CELL_FREE] ||
+                              grid->costs[CELL_GOAL] != grid->costs[CELL_FREE];
+    for (uint32_t y = 0; y < grid->height; y++) {
+        const uint8_t *row = grid_row(grid, y);
+        uint8_t most = marks_differ ? CELL_TERRAIN : 0;
+        bool free = false;
+        for (uint32_t x = 0; x < grid->width; x++) {
+            most = row[x] > most ? row[x] : most;
+            free |= row[x] != CELL_WALL;
+        }
+        /* Nearly all rows are free cells, walls and marks: then it need not be known which. */
+        if (most < CELL_TERRAIN) {
+            occurs[CELL_FREE] |= free;
+            continue;
+        }
+        for (uint32_t x = 0; x < grid->width; x++)
+            occurs[row[x]] = true;
+    }
+}

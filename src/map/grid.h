@@ -8,7 +8,7 @@
  *     neighbour of a cell on the map can be read without a test, and what lies off the map is wall;
  *   - CELL_WALL is the one value that is blocked, whatever its cost, and all of the border has it;
  *   - starts and goals lie on the map, on cells that are not blocked. They are kept here, and only
- *     here: the value of their cell is the ground that they stand on.
+ *     here: the value of their cell only says what it costs.
  */
 #ifndef ASTAR_MAP_GRID_H
 #define ASTAR_MAP_GRID_H
@@ -76,6 +76,12 @@ static inline bool grid_blocked(const struct grid *grid, struct point point)
 {
     return grid_row(grid, point.y)[point.x] == CELL_WALL;
 }
+
+/*
+ * Notes in a table which values the cells have, walls perhaps aside. Marks that cost what free cells
+ * cost may be noted as free.
+ */
+void grid_note_values(const struct grid *grid, bool occurs[256]);
 
 /* Appends a point. */
 bool points_add(struct points *points, struct point point, struct error *error);

@@ -22,13 +22,16 @@ enum { SLACK = 64 * 1024 }; /* for stb_image's small allocations and rounding */
 /* What the running decode may still use. stb_image has no place for a context of ours. */
 static _Thread_local size_t budget;
 static _Thread_local size_t inflated_size;
+static _Thread_local bool out_of_memory;
 
 static void *budget_malloc(size_t size)
 {
     if (size > budget)
         return NULL;
     budget -= size;
-    return malloc(size);
+    void *block = malloc(size);
+    out_of_memory = out_of_memory || !block;
+    return block;
 }
 
 static void *budget_realloc(void *old, size_t size)
@@ -36,7 +39,9 @@ static void *budget_realloc(void *old, size_t size)
     if (size > budget)
         return NULL;
     budget -= size;
-    return realloc(old, size);
+    void *block = realloc(old, size);
+    out_of_memory = out_of_memory || !block;
+    return block;
 }
 
 #define STB_IMAGE_STATIC
@@ -204,9 +209,12 @@ bool png_decode(const struct bytes *bytes, const struct png_header *header, stru
     int channels = 0;
     budget = decode_budget(header, clean.size);
     inflated_size = (size_t)header->raw_size;
+    out_of_memory = false;
     image->samples =
         stbi_load_from_memory(clean.data, (int)clean.size, &width, &height, &channels, 0);
     free(clean.data);
+    if (!image->samples && out_of_memory)
+        return error_memory(error, SIZE_MAX);
     if (!image->samples)
         return error_set(error, ERROR_INPUT,
                          "damaged PNG: its image data cannot be decompressed and decoded");

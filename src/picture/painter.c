@@ -172,7 +172,7 @@ bool picture_draw(const struct grid *grid, const struct search *search,
                               .scale = picture_scale(grid, options)};
     painter.line = options->grid_lines && painter.scale >= SCALE_LINES_MIN ? 1 : 0;
     struct rgb colours[256];
-    const unsigned count = choose_colours(&painter, result && result->found, colours);
+    const unsigned count = choose_colours(&painter, result && result->path_count > 0, colours);
     if (!check_size(grid, painter.scale, count, error) ||
         !pixmap_create(&painter.pixmap, (uint64_t)grid->width * painter.scale,
                        (uint64_t)grid->height * painter.scale, count, error))

@@ -30,22 +30,12 @@ void palette_classic(struct rgb colours[PALETTE_SIZE])
     }
 }
 
-/* The cell values that occur. */
-static void note_values(const struct grid *grid, bool occurs[256])
-{
-    for (uint32_t y = 0; y < grid->height; y++) {
-        const uint8_t *row = grid_row(grid, y);
-        for (uint32_t x = 0; x < grid->width; x++)
-            occurs[row[x]] = true;
-    }
-}
-
 void palette_ground(const struct grid *grid, uint8_t index_of_value[256])
 {
     bool occurs[256] = {false};
     uint32_t least = UINT32_MAX;
     uint32_t most = 0;
-    note_values(grid, occurs);
+    grid_note_values(grid, occurs);
     occurs[CELL_WALL] = false;
     for (int value = 0; value < 256; value++) {
         if (!occurs[value])

@@ -19,13 +19,16 @@ struct cost {
     uint32_t nano;     /* thousandths of a millionth beside `straight`, 0 to 999 */
 };
 
+/* Sums up to this are exact, and a step more does not overflow them. */
+#define COST_MAX (UINT64_C(1) << 61)
+
 /* Adds `nano` thousand-millionths that are not to be multiplied by sqrt(2). */
 struct cost cost_add(struct cost cost, uint64_t nano);
 
 /* The sum of two costs. */
 struct cost cost_sum(struct cost a, struct cost b);
 
-/* The cost in millionths, rounded to the nearest. Both sums must be below 2^61. */
+/* The cost in millionths, rounded to the nearest. Both sums must be at most COST_MAX. */
 uint64_t cost_micro(struct cost cost);
 
 /* The cost as text, at most six decimals. */

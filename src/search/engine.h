@@ -60,9 +60,10 @@ struct search {
     bool reopen;      /* cells that are reached more cheaply are opened again */
     unsigned leading; /* the directions that canonical paths begin with: diagonal, or horizontal */
     bool widened;     /* the keys are wider than those that were chosen first */
+    bool alike;       /* all steps cost the same, so that the fewest are the cheapest */
     bool overflow;    /* a sum did not fit */
     uint64_t g_mask;  /* all ones where g counts in f, else zero */
-    uint8_t *free;    /* by cell: which neighbours are free; the border has none */
+    uint8_t *free;    /* by cell of the map: which neighbours are free */
     struct frontier forward;
     struct frontier backward; /* of bidirectional search */
     uint32_t *parents;        /* by cell: of jump point search */
@@ -88,6 +89,12 @@ enum outcome {
 enum outcome astar_run(struct search *search, uint32_t *end, struct error *error);
 enum outcome jps_run(struct search *search, uint32_t *end, struct error *error);
 enum outcome bidirectional_run(struct search *search, uint32_t *end, struct error *error);
+
+/*
+ * search_run, or with `nearest` search_nearest, that leaves alone what was kept of earlier legs.
+ */
+bool search_leg_run(struct search *search, const struct points *starts, const struct points *goals,
+                    bool nearest, struct search_result *result, struct error *error);
 
 /* Notes for every cell of the map, in `free`, which of its neighbours are free. */
 void neighbours_note(const struct grid *grid, uint8_t *restrict free);

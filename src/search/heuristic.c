@@ -84,8 +84,22 @@ static uint64_t octile_diagonal(const struct keys *keys, uint64_t straight)
     return least == UINT64_MAX ? times_sqrt2(straight) : least;
 }
 
+/* price * least * weight, with the weight's thousandths divided away; keys leave room for it. */
+static uint64_t scaled(uint64_t price, uint32_t least, uint32_t weight)
+{
+    return (uint64_t)((uint128)price * least * weight / FACTOR_ONE);
+}
+
+/* True if prices that are alike in all directions are those of a norm: then they are consistent. */
+static bool is_norm(const struct heuristic_prices *prices)
+{
+    const uint64_t straight = prices->price[NORTH];
+    const uint64_t diagonal = prices->price[NORTH_EAST];
+    return prices->plain && straight <= diagonal && diagonal <= 2 * straight;
+}
+
 struct heuristic_prices heuristic_prices(enum heuristic heuristic, const struct keys *keys,
-                                         uint32_t least, uint32_t weight)
+                                         uint32_t least)
 {
     struct heuristic_prices prices = {.admissible = true};
     uint64_t tightest[DIRECTION_COUNT];
@@ -114,13 +128,16 @@ struct heuristic_prices heuristic_prices(enum heuristic heuristic, const struct 
             break;
         }
         prices.admissible = prices.admissible && price <= tightest[d];
-        prices.price[d] = price * least * weight / FACTOR_ONE;
+        prices.price[d] = scaled(price, least, keys->weight);
     }
     if (heuristic == HEURISTIC_EUCLIDEAN)
-        prices.euclidean = straight * least * weight / FACTOR_ONE;
+        prices.euclidean = scaled(straight, least, keys->weight);
     prices.plain = prices.euclidean == 0;
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
         prices.plain = prices.plain && prices.price[d] == prices.price[d % 2];
+    prices.consistent =
+        prices.admissible && keys->weight == FACTOR_ONE &&
+        (heuristic == HEURISTIC_AUTO || heuristic == HEURISTIC_ZERO || is_norm(&prices));
     return prices;
 }
 

@@ -31,11 +31,12 @@ struct heuristic_prices {
     uint64_t euclidean; /* the price of a unit of straight-line distance; 0: use `price` */
     bool plain;         /* straight prices are alike, diagonal ones too, and `euclidean` is 0 */
     bool admissible;    /* never too large, before it is weighted */
+    bool consistent;    /* and no step lowers it by more than the step costs */
 };
 
-/* The prices of a heuristic for these keys, on ground of `least` units, times weight. */
+/* The prices of a heuristic for these keys and their weight, on ground of `least` units. */
 struct heuristic_prices heuristic_prices(enum heuristic heuristic, const struct keys *keys,
-                                         uint32_t least, uint32_t weight);
+                                         uint32_t least);
 
 /*
  * Prices that are the same in every direction and no higher than the given ones: a norm that does not
@@ -46,7 +47,7 @@ struct heuristic_prices heuristic_lowered(const struct heuristic_prices *prices)
 /* The same seen backwards: prices of reaching a cell from the rectangle. */
 struct heuristic_prices heuristic_reverse(const struct heuristic_prices *prices);
 
-/* The integer square root. */
+/* The price times the length of dx,dy, rounded down. The product must be below 2^63. */
 uint64_t heuristic_euclidean(uint64_t price, uint32_t dx, uint32_t dy);
 
 /* A rectangle in padded coordinates, inclusive. */

@@ -49,7 +49,6 @@ static void note_walks(struct search *search, struct jump_maps *maps)
         const unsigned ahead = 1u << d;
         const unsigned natural = successors_get(&search->successors, d, 0xff);
         maps->runs[d] = natural == ahead;
-        maps->sides[d] = (uint8_t)(natural & ~ahead);
         for (unsigned free = 0; free < 256; free++) {
             const uint8_t set = (uint8_t)free;
             if ((successors_allowed(&search->successors, set) & ahead) != 0)

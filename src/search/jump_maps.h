@@ -37,7 +37,6 @@ struct jump_maps {
     struct bit_lines walls[2];               /* by row; by column */
     bool runs[DIRECTION_COUNT];              /* runs of this direction go on without branching */
     uint8_t forced[256]; /* by free neighbours: the straight directions whose runs stop here */
-    uint8_t sides[DIRECTION_COUNT];      /* of walks: the directions of their side runs */
     uint8_t walks[DIRECTION_COUNT][256]; /* by free neighbours: WALK_GOES, WALK_STOPS */
 };
 

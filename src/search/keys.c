@@ -29,34 +29,11 @@ static uint64_t greatest_common_divisor(uint64_t a, uint64_t b)
     return a;
 }
 
-/* The cell values that occur, as a table. */
-static void note_values(const struct grid *grid, bool occurs[256])
-{
-    const bool marks_differ = grid->costs[CELL_START] != grid->costs[CELL_FREE] ||
-                              grid->costs[CELL_GOAL] != grid->costs[CELL_FREE];
-    for (uint32_t y = 0; y < grid->height; y++) {
-        const uint8_t *row = grid_row(grid, y);
-        uint8_t most = marks_differ ? CELL_TERRAIN : 0;
-        bool free = false;
-        for (uint32_t x = 0; x < grid->width; x++) {
-            most = row[x] > most ? row[x] : most;
-            free |= row[x] != CELL_WALL;
-        }
-        /* Nearly all rows are free cells, walls and marks: then it need not be known which. */
-        if (most < CELL_TERRAIN) {
-            occurs[CELL_FREE] |= free;
-            continue;
-        }
-        for (uint32_t x = 0; x < grid->width; x++)
-            occurs[row[x]] = true;
-    }
-}
-
 struct terrain terrain_survey(const struct grid *grid)
 {
     struct terrain terrain = {.unit = 0, .least = UINT32_MAX, .most = 0};
     bool occurs[256] = {false};
-    note_values(grid, occurs);
+    grid_note_values(grid, occurs);
     occurs[CELL_WALL] = false;
     for (int value = 0; value < 256; value++)
         if (occurs[value])
@@ -125,31 +102,46 @@ static void widest_pair(struct keys *keys, uint64_t limit)
     } while (diagonal <= limit);
 }
 
-bool keys_choose(const struct terrain *terrain, const struct strides *strides, bool wide,
-                 bool fractions, uint64_t cells, struct keys *keys, struct error *error)
+bool strides_normal(const struct strides *strides)
+{
+    const uint128 straight = strides->factor[NORTH];
+    const uint128 diagonal = strides->factor[NORTH_EAST];
+    if (!strides->irrational)
+        return diagonal >= straight && diagonal < 2 * straight;
+    /* sqrt(2) diagonal between straight and its double, squared. */
+    return 2 * diagonal * diagonal >= straight * straight &&
+           diagonal * diagonal < 2 * straight * straight;
+}
+
+bool keys_choose(const struct terrain *terrain, const struct strides *strides,
+                 const struct keys_wanted *wanted, struct keys *keys, struct error *error)
 {
     const uint64_t largest = largest_factor(strides);
     /* Half of a key occurs where a straight distance is covered by two diagonal directions. */
     const uint64_t doubled = strides->symmetric ? 1 : 2;
-    *keys = (struct keys){.straight = fractions ? FRACTIONS : 1};
+    *keys = (struct keys){.straight = wanted->fractions ? FRACTIONS : 1};
     keys->diagonal = keys->straight;
     if (strides->irrational) {
         keys->straight = NARROW_STRAIGHT;
         keys->diagonal = NARROW_DIAGONAL;
     }
-    const bool narrow_fits = largest <= NARROW_STEP_MAX &&
+    /* The longest path enters every cell once, at the largest cost; so does the farthest estimate. */
+    const uint64_t room = WIDE_SUM_MAX / doubled / wanted->cells / terrain->most / largest;
+    const uint64_t least = strides->irrational ? 3 : keys->diagonal;
+    if (room < least)
+        return error_set(error, ERROR_SETTINGS,
+                         "the costs differ too much for an exact search: use fewer decimals, or "
+                         "costs of a narrower range");
+    /* A smaller weight than wanted keeps what the larger one promises. */
+    const uint64_t heaviest = room / least;
+    const uint64_t weight = (wanted->weight + FACTOR_ONE - 1) / FACTOR_ONE;
+    keys->weight = weight <= heaviest ? wanted->weight : (uint32_t)heaviest * FACTOR_ONE;
+    const uint64_t limit = room / (weight <= heaviest ? weight : heaviest);
+    const bool narrow_fits = keys->diagonal <= limit && largest <= NARROW_STEP_MAX &&
                              largest * doubled * keys->diagonal <= NARROW_STEP_MAX / terrain->most;
-    keys->wide = wide || !narrow_fits;
-    if (keys->wide) {
-        /* The longest path enters every cell once, at the largest cost. */
-        const uint64_t limit = WIDE_SUM_MAX / doubled / cells / terrain->most / largest;
-        if (limit < (strides->irrational ? 3 : keys->diagonal))
-            return error_set(error, ERROR_SETTINGS,
-                             "the costs differ too much for an exact search: use fewer decimals, "
-                             "or costs of a narrower range");
-        if (strides->irrational)
-            widest_pair(keys, limit);
-    }
+    keys->wide = wanted->wide || !narrow_fits;
+    if (keys->wide && strides->irrational)
+        widest_pair(keys, limit);
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
         keys->step[d] = doubled * strides->factor[d] *
                         (movement_is_diagonal(d) ? keys->diagonal : keys->straight);

@@ -50,6 +50,7 @@ struct keys {
     uint64_t straight, diagonal;    /* the pair */
     uint64_t step[DIRECTION_COUNT]; /* a step into a cell of one unit; 0: not allowed */
     uint64_t longest;               /* the largest key of a single step on this grid */
+    uint32_t weight; /* of the heuristic, in thousandths: as much as there is room for */
 };
 
 struct terrain terrain_survey(const struct grid *grid);
@@ -57,13 +58,23 @@ struct terrain terrain_survey(const struct grid *grid);
 /* `diagonals`: whether the grid and the rule have any diagonal steps. */
 struct strides strides_survey(const struct search_settings *settings, bool diagonals);
 
+/* True if a diagonal step costs as much as one straight step or more, and less than two. */
+bool strides_normal(const struct strides *strides);
+
+/* What keys have to serve. */
+struct keys_wanted {
+    bool wide;       /* 64-bit sums whether or not 32 bits would do at first sight */
+    bool fractions;  /* the heuristic is not a whole number of units, so units are divided */
+    uint32_t weight; /* of the heuristic, in thousandths */
+    uint64_t cells;  /* of the grid */
+};
+
 /*
- * Keys for a grid of `cells` cells. Wide keys cannot overflow; narrow ones can, and the search has
- * to watch them. `fractions`: the heuristic is not a whole number of units, so units are divided.
- * False where not even wide keys can hold the range of the costs.
+ * Chooses keys. Wide ones cannot overflow, nor can estimates that are added to them; narrow ones can,
+ * and the search has to watch them. False where not even wide keys can hold the range of the costs.
  */
-bool keys_choose(const struct terrain *terrain, const struct strides *strides, bool wide,
-                 bool fractions, uint64_t cells, struct keys *keys, struct error *error);
+bool keys_choose(const struct terrain *terrain, const struct strides *strides,
+                 const struct keys_wanted *wanted, struct keys *keys, struct error *error);
 
 /*
  * True if no path can be cheaper than one of this cost that had the least key; with wide keys also if

@@ -26,19 +26,31 @@ static size_t padded_cells(const struct grid *grid)
     return ((size_t)grid->height + 2) * grid->stride + GRID_SLACK;
 }
 
-/* The bucket width: a fraction of the cheapest step, so that few cells are expanded twice. */
+/*
+ * The bucket width. Within a bucket the order is not that of f, and cells are expanded again when a
+ * cheaper way turns up late; so a bucket is a fraction of the cheapest step, and where steps differ by
+ * little no wider than such a difference can be, as far as the window then still holds some steps.
+ */
 static unsigned bucket_shift(const struct search *search)
 {
+    enum { SLOTS_A_STEP = OPEN_SLOTS / 4 };
     uint64_t cheapest = UINT64_MAX;
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
         if (search->keys.step[d] > 0 && search->keys.step[d] < cheapest)
             cheapest = search->keys.step[d];
     /* Where every direction is forbidden, any width will do. */
     cheapest = cheapest == UINT64_MAX ? 1 : cheapest * search->terrain.least;
+    uint64_t width = cheapest / 2;
+    if (!search->terrain.uniform || !search->strides.symmetric) {
+        const uint64_t unit = search->keys.straight;
+        const uint64_t share = search->keys.longest / SLOTS_A_STEP;
+        const uint64_t fine = unit > share ? unit : share;
+        width = fine < width ? fine : width;
+    }
     unsigned shift = 0;
-    while (cheapest >> (shift + 1) > 0)
+    while (width >> (shift + 1) > 0)
         shift++;
-    return shift > 1 ? shift - 1 : 0;
+    return shift;
 }
 
 /*
@@ -130,15 +142,17 @@ static bool set_keys(struct search *search, bool wide, struct error *error)
         is_blind(search->algorithm) ? HEURISTIC_ZERO : search->settings.heuristic;
     const bool fractions = !search->strides.irrational &&
                            (heuristic == HEURISTIC_OCTILE || heuristic == HEURISTIC_EUCLIDEAN);
-    if (!keys_choose(&search->terrain, &search->strides, wide, fractions,
-                     padded_cells(search->grid), &search->keys, error))
+    const struct keys_wanted wanted = {.wide = wide,
+                                       .fractions = fractions,
+                                       .weight = search->settings.weight,
+                                       .cells = padded_cells(search->grid)};
+    if (!keys_choose(&search->terrain, &search->strides, &wanted, &search->keys, error))
         return false;
     successors_begin(&search->successors, search->settings.rule, &search->keys);
     search->leading = (search->successors.allowed & DIAGONAL_DIRECTIONS) != 0
                           ? DIAGONAL_DIRECTIONS
                           : (1u << EAST | 1u << WEST);
-    search->forward.pointed =
-        heuristic_prices(heuristic, &search->keys, search->terrain.least, search->settings.weight);
+    search->forward.pointed = heuristic_prices(heuristic, &search->keys, search->terrain.least);
     search->backward.pointed = heuristic_reverse(&search->forward.pointed);
     search->forward.spread = heuristic_lowered(&search->forward.pointed);
     search->backward.spread = heuristic_lowered(&search->backward.pointed);
@@ -151,14 +165,13 @@ static bool set_keys(struct search *search, bool wide, struct error *error)
 /* Whether and why not jump point search finds its way here: NULL, or what stands against it. */
 static const char *jps_obstacle(const struct search *search)
 {
-    const uint32_t diagonal = search->settings.diagonal_cost;
     if (!search->terrain.uniform)
         return "jps needs cells of one cost, and this map has several";
     if (!search->strides.symmetric)
         return "jps needs the same cost in every direction (--move-cost)";
-    if (search->diagonals && diagonal != DIAGONAL_SQRT2 &&
-        (diagonal < FACTOR_ONE || diagonal >= 2 * FACTOR_ONE))
-        return "jps needs a --diagonal-cost from 1 to below 2";
+    if (search->diagonals && !strides_normal(&search->strides))
+        return "jps needs diagonal steps that cost as much as one straight step or more, and less "
+               "than two";
     return NULL;
 }
 
@@ -168,7 +181,7 @@ static const char *bidirectional_obstacle(const struct search *search)
     const enum heuristic heuristic = search->settings.heuristic;
     if (search->settings.weight != FACTOR_ONE)
         return "bidirectional takes no --weight";
-    if (heuristic == HEURISTIC_EUCLIDEAN || !search->forward.prices.admissible)
+    if (heuristic == HEURISTIC_EUCLIDEAN || !search->forward.prices.consistent)
         return "bidirectional needs a heuristic that is consistent here (auto, zero)";
     return NULL;
 }
@@ -182,6 +195,7 @@ static bool choose_algorithm(struct search *search, struct error *error)
         search->algorithm = obstacle ? ALGORITHM_ASTAR : ALGORITHM_JPS;
     if (search->algorithm == ALGORITHM_JPS && obstacle)
         return error_set(error, ERROR_SETTINGS, "%s: use --algorithm astar or fastest", obstacle);
+    search->alike = search->terrain.uniform && search->strides.symmetric && !search->diagonals;
     if (counts_steps(search))
         forget_costs(search);
     search->reopen = search->algorithm != ALGORITHM_GREEDY;
@@ -192,6 +206,15 @@ static bool choose_algorithm(struct search *search, struct error *error)
     return true;
 }
 
+/* True if some diagonal direction may be taken at all. */
+static bool allows_diagonals(const struct search_settings *settings)
+{
+    bool allowed = false;
+    for (unsigned d = 1; d < DIRECTION_COUNT; d += 2)
+        allowed = allowed || settings->move_cost[d] != MOVE_FORBIDDEN;
+    return allowed;
+}
+
 static bool prepare(struct search *search, struct error *error)
 {
     const size_t cells = padded_cells(search->grid);
@@ -199,7 +222,8 @@ static bool prepare(struct search *search, struct error *error)
     if (!search->free)
         return false;
     neighbours_note(search->grid, search->free);
-    search->diagonals = neighbours_diagonal(search->grid, search->free, search->settings.rule);
+    search->diagonals = allows_diagonals(&search->settings) &&
+                        neighbours_diagonal(search->grid, search->free, search->settings.rule);
     search->terrain = terrain_survey(search->grid);
     search->strides = strides_survey(&search->settings, search->diagonals);
     if (!choose_algorithm(search, error) || !set_keys(search, false, error))
@@ -331,11 +355,8 @@ static bool guarantees_optimum(const struct search *search)
     switch (search->algorithm) {
     case ALGORITHM_GREEDY:
         return false;
-    case ALGORITHM_BFS: {
-        const struct terrain terrain = terrain_survey(search->grid);
-        const struct strides strides = strides_survey(&search->settings, search->diagonals);
-        return terrain.uniform && strides.symmetric && !search->diagonals;
-    }
+    case ALGORITHM_BFS:
+        return search->alike;
     case ALGORITHM_DIJKSTRA:
         return true;
     default:
@@ -343,7 +364,7 @@ static bool guarantees_optimum(const struct search *search)
     }
 }
 
-/* True if the last run reached every cell that can be reached, each as cheaply as can be. */
+/* True if a run that finds no path has reached every cell that can be reached. */
 static bool is_exhaustive(const struct search *search)
 {
     return search->algorithm != ALGORITHM_JPS && search->algorithm != ALGORITHM_BIDIRECTIONAL;
@@ -408,20 +429,14 @@ static bool find(struct search *search, const struct points *starts, const struc
            attempt(search, starts, goals, nearest, result, &exact, error);
 }
 
-bool search_run(struct search *search, const struct points *starts, const struct points *goals,
-                struct search_result *result, struct error *error)
+bool search_leg_run(struct search *search, const struct points *starts, const struct points *goals,
+                    bool nearest, struct search_result *result, struct error *error)
 {
-    return find(search, starts, goals, false, result, error);
-}
-
-bool search_nearest(struct search *search, const struct points *starts, const struct points *goals,
-                    struct search_result *result, struct error *error)
-{
-    if (is_exhaustive(search))
-        return find(search, starts, goals, true, result, error);
+    if (!nearest || is_exhaustive(search))
+        return find(search, starts, goals, nearest, result, error);
     if (!find(search, starts, goals, false, result, error) || result->found)
         return error->code == ERROR_NONE;
-    /* Another search sees all cells; what this one explored is what is shown and counted. */
+    /* Another search sees all cells. Its work is counted too; shown is what this one explored. */
     struct search_settings settings = search->settings;
     settings.algorithm = ALGORITHM_ASTAR;
     struct search *thorough = search_create(search->grid, &settings, error);
@@ -435,6 +450,27 @@ bool search_nearest(struct search *search, const struct points *starts, const st
     }
     search_free(thorough);
     return good;
+}
+
+/* Forgets the states that search_via has kept. */
+static void forget_kept(struct search *search)
+{
+    free(search->kept);
+    search->kept = NULL;
+}
+
+bool search_run(struct search *search, const struct points *starts, const struct points *goals,
+                struct search_result *result, struct error *error)
+{
+    forget_kept(search);
+    return search_leg_run(search, starts, goals, false, result, error);
+}
+
+bool search_nearest(struct search *search, const struct points *starts, const struct points *goals,
+                    struct search_result *result, struct error *error)
+{
+    forget_kept(search);
+    return search_leg_run(search, starts, goals, true, result, error);
 }
 
 void search_row_states(const struct search *search, uint32_t y, uint8_t *states)

@@ -117,8 +117,12 @@ bool trace_path(const struct search *search, uint32_t end, struct search_result 
     result->path = path;
     result->path_count = before + behind;
     result->cost = (struct cost){0};
-    for (uint64_t i = 1; i < result->path_count; i++)
-        result->cost = search_step(search->grid, &search->settings, result->cost,
-                                   result->path[i - 1], result->path[i]);
+    for (uint64_t i = 1; i < result->path_count; i++) {
+        result->cost =
+            search_step(search->grid, &search->settings, result->cost, path[i - 1], path[i]);
+        /* One more step cannot overflow what is below this. */
+        if (result->cost.straight > COST_MAX || result->cost.diagonal > COST_MAX)
+            return error_set(error, ERROR_LIMIT, "the cost of the path is too large to be exact");
+    }
     return true;
 }

@@ -64,8 +64,7 @@ bool search_via(struct search *search, const struct points *starts, const struct
         const struct points *leg_goals = i < via->count ? &to : goals;
         struct search_result leg;
         bool good = i == 0 || keep_states(search, error);
-        good = good && (nearest ? search_nearest(search, leg_starts, leg_goals, &leg, error)
-                                : search_run(search, leg_starts, leg_goals, &leg, error));
+        good = good && search_leg_run(search, leg_starts, leg_goals, nearest, &leg, error);
         if (good) {
             good = append_leg(result, &leg, error);
             search_result_free(&leg);

@@ -128,7 +128,8 @@ static struct keys choose(uint32_t most, bool diagonals, bool wide, uint64_t cel
     const struct strides strides = strides_survey(&settings, diagonals);
     struct keys keys;
     struct error error;
-    assert_true(keys_choose(&terrain, &strides, wide, false, cells, &keys, &error));
+    const struct keys_wanted wanted = {.wide = wide, .weight = FACTOR_ONE, .cells = cells};
+    assert_true(keys_choose(&terrain, &strides, &wanted, &keys, &error));
     assert_int_equal(keys.longest, keys.diagonal * most);
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
         if (movement_is_diagonal(d))
