@@ -40,7 +40,6 @@ static bool open_temporary(struct output *output, struct error *error)
     char *folder = path_folder(output->target, error);
     if (!folder)
         return false;
-    error_set(error, ERROR_SYSTEM, "no free name for a temporary file");
     for (int attempt = 0; attempt < NAME_ATTEMPTS; attempt++) {
         char name[64];
         struct timespec now;
@@ -56,8 +55,7 @@ static bool open_temporary(struct output *output, struct error *error)
             break;
         }
         const bool taken = errno == EEXIST;
-        if (!taken)
-            error_system(error, "write into the output folder");
+        error_system(error, "write into the output folder");
         free(temporary);
         if (!taken)
             break;

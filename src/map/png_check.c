@@ -10,6 +10,7 @@
 #include <libdeflate.h>
 #include <string.h>
 
+#include "base/big_endian.h"
 #include "map/png.h"
 #include "map/readers.h"
 
@@ -37,11 +38,6 @@ struct progress {
     bool palette, transparency, data, data_closed;
 };
 
-static uint32_t read_be32(const uint8_t *bytes)
-{
-    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
-}
-
 static bool refuse(struct error *error, size_t offset, const char *what)
 {
     return error_set(error, ERROR_INPUT, "damaged PNG at byte %zu: %s", offset, what);
@@ -60,15 +56,17 @@ static bool next_chunk(const struct bytes *bytes, size_t offset, struct chunk *c
     if (rest < CHUNK_FRAME)
         return refuse(error, bytes->size, "the file ends before its IEND chunk");
     const uint8_t *head = bytes->data + offset;
-    *chunk = (struct chunk){
-        .offset = offset, .length = read_be32(head), .type = head + 4, .data = head + CHUNK_HEAD};
+    *chunk = (struct chunk){.offset = offset,
+                            .length = big_endian_get(head),
+                            .type = head + 4,
+                            .data = head + CHUNK_HEAD};
     if (chunk->length > rest - CHUNK_FRAME)
         return refuse(error, bytes->size, "the file ends within a chunk");
     for (int i = 0; i < 4; i++)
         if ((chunk->type[i] | 0x20) < 'a' || (chunk->type[i] | 0x20) > 'z')
             return refuse(error, offset + 4, "a chunk type that is no four letters");
     if (libdeflate_crc32(0, chunk->type, (size_t)chunk->length + 4) !=
-        read_be32(chunk->data + chunk->length))
+        big_endian_get(chunk->data + chunk->length))
         return refuse(error, offset + CHUNK_HEAD + chunk->length, "wrong checksum of a chunk");
     return true;
 }
@@ -133,8 +131,8 @@ static bool read_ihdr(const struct chunk *chunk, struct png_header *header, stru
     if (!is_type(chunk, "IHDR") || chunk->length != IHDR_SIZE)
         return refuse(error, chunk->offset, "it does not begin with an IHDR chunk of 13 bytes");
     const uint8_t *data = chunk->data;
-    const uint32_t width = read_be32(data);
-    const uint32_t height = read_be32(data + 4);
+    const uint32_t width = big_endian_get(data);
+    const uint32_t height = big_endian_get(data + 4);
     if (width == 0 || height == 0)
         return refuse(error, chunk->offset + CHUNK_HEAD, "an image without pixels");
     if (!depth_fits(data[8], data[9]))

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/big_endian.h"
 #include "base/memory.h"
 #include "map/png.h"
 #include "map/readers.h"
@@ -81,23 +82,10 @@ static char *stbi_zlib_decode_malloc_guesssize_headerflag(const char *data, int 
     return raw;
 }
 
-static void put_be32(uint8_t *bytes, uint32_t value)
-{
-    bytes[0] = (uint8_t)(value >> 24);
-    bytes[1] = (uint8_t)(value >> 16);
-    bytes[2] = (uint8_t)(value >> 8);
-    bytes[3] = (uint8_t)value;
-}
-
-static uint32_t get_be32(const uint8_t *bytes)
-{
-    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
-}
-
 /* Writes the head of a chunk; its data follow, then four bytes of checksum that nobody reads. */
 static uint8_t *put_chunk(uint8_t *at, const char *type, uint32_t length)
 {
-    put_be32(at, length);
+    big_endian_put(at, length);
     memcpy(at + 4, type, 4);
     return at + 8;
 }
@@ -115,8 +103,8 @@ static bool clean_copy(const struct bytes *bytes, const struct png_header *heade
         return false;
     memcpy(clean->data, bytes->data, SIGNATURE);
     uint8_t *at = put_chunk(clean->data + SIGNATURE, "IHDR", IHDR);
-    put_be32(at, header->width);
-    put_be32(at + 4, header->height);
+    big_endian_put(at, header->width);
+    big_endian_put(at + 4, header->height);
     at[8] = (uint8_t)header->depth;
     at[9] = header->colour == PNG_INDEXED ? PNG_GREY : (uint8_t)header->colour;
     at[12] = header->interlaced;
@@ -134,7 +122,7 @@ static bool clean_copy(const struct bytes *bytes, const struct png_header *heade
     at = put_chunk(at, "IDAT", (uint32_t)header->data_size);
     for (size_t offset = SIGNATURE; offset < bytes->size;) {
         const uint8_t *chunk = bytes->data + offset;
-        const uint32_t length = get_be32(chunk);
+        const uint32_t length = big_endian_get(chunk);
         if (memcmp(chunk + 4, "IDAT", 4) == 0) {
             memcpy(at, chunk + 8, length);
             at += length;

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/big_endian.h"
 #include "base/memory.h"
 #include "picture/pixmap.h"
 
@@ -60,20 +61,12 @@ static void choose_no_filter(void)
     stbi_write_force_png_filter = 0;
 }
 
-static void put_be32(uint8_t *bytes, uint32_t value)
-{
-    bytes[0] = (uint8_t)(value >> 24);
-    bytes[1] = (uint8_t)(value >> 16);
-    bytes[2] = (uint8_t)(value >> 8);
-    bytes[3] = (uint8_t)value;
-}
-
 /* Completes a chunk of which the data are in place: length, type, checksum. Returns its end. */
 static uint8_t *close_chunk(uint8_t *chunk, const char *type, uint32_t size)
 {
-    put_be32(chunk, size);
+    big_endian_put(chunk, size);
     memcpy(chunk + 4, type, 4);
-    put_be32(chunk + 8 + size, libdeflate_crc32(0, chunk + 4, (size_t)size + 4));
+    big_endian_put(chunk + 8 + size, libdeflate_crc32(0, chunk + 4, (size_t)size + 4));
     return chunk + CHUNK_FRAME + size;
 }
 
@@ -93,7 +86,7 @@ bool pixmap_encode(const struct pixmap *pixmap, struct bytes *png, struct error 
     if (png->data) {
         memcpy(png->data, grey, HEAD_SIZE);
         uint8_t *ihdr = png->data + SIGNATURE_SIZE;
-        put_be32(ihdr + 8, pixmap->width);
+        big_endian_put(ihdr + 8, pixmap->width);
         ihdr[16] = (uint8_t)pixmap->depth;
         ihdr[17] = COLOUR_TYPE_INDEXED;
         uint8_t *plte = close_chunk(ihdr, "IHDR", IHDR_SIZE);
