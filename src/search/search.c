@@ -170,8 +170,8 @@ static const char *jps_obstacle(const struct search *search)
     if (!search->strides.symmetric)
         return "jps needs the same cost in every direction (--move-cost)";
     if (search->diagonals && !strides_normal(&search->strides))
-        return "jps needs diagonal steps that cost as much as one straight step or more, and less "
-               "than two";
+        return "jps needs diagonal steps that cost from one straight step to below two "
+               "(--diagonal-cost, --move-cost)";
     return NULL;
 }
 

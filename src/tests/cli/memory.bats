@@ -39,11 +39,27 @@ ASTAR_CLI=$ASTAR_CLI_RELEASE
     assert_failure
 }
 
-@test "the samples: every map of maps/, one after the other" {
-    watched any "$PROJECT"/maps/* -o pictures --json
+@test "the samples: every map of maps/ with ends, one after the other" {
+    local maps=("$PROJECT"/maps/*.txt "$PROJECT"/maps/*.png)
+    watched any "${maps[@]}" -o pictures --json
     # A map that is refused would have tested little.
     assert_equal "$(jq -c 'select(.status != "solved" and .status != "no-path")' "$STDOUT")" ''
-    assert_equal "$(wc -l <"$STDOUT")" "$(find "$PROJECT/maps" -type f | wc -l)"
+    assert_equal "$(wc -l <"$STDOUT")" "${#maps[@]}"
+}
+
+@test "the samples: a scenario, with every algorithm" {
+    local algorithm
+    for algorithm in astar dijkstra jps bidirectional fastest; do
+        watched 0 "$PROJECT/maps/level.map.scen" -a "$algorithm" -j 2 --report report.csv
+    done
+}
+
+@test "points on the way, the nearest cell, costs, weights" {
+    watched 0 "$REFERENCE" --via 14,14 --via 0,14 --json
+    watched 0 "$PROJECT/maps/no-path.txt" --nearest -a jps
+    watched 0 "$PROJECT/maps/level.map" -s 2,2 -g 25,4 --cost S=3 --move-cost N=1.4,E=inf,NE=2 --json
+    watched 0 "$PROJECT/maps/terrain.txt" -a greedy
+    watched 0 "$REFERENCE" --heuristic euclidean --weight 4.5
 }
 
 @test "all outputs at once" {
