@@ -57,7 +57,7 @@ ASTAR_CLI=$ASTAR_CLI_RELEASE
 @test "points on the way, the nearest cell, costs, weights" {
     watched 0 "$REFERENCE" --via 14,14 --via 0,14 --json
     watched 0 "$PROJECT/maps/no-path.txt" --nearest -a jps
-    watched 0 "$PROJECT/maps/level.map" -s 2,2 -g 25,4 --cost S=3 --move-cost N=1.4,E=inf,NE=2 --json
+    watched 0 "$PROJECT/maps/level.map" -s 2,2 -g 25,4 --cost S=3 --move-cost N=1.4,W=inf,NE=2 --json
     watched 0 "$PROJECT/maps/terrain.txt" -a greedy
     watched 0 "$REFERENCE" --heuristic euclidean --weight 4.5
 }
