@@ -11,9 +11,9 @@
 # CC, CFLAGS, CPPFLAGS and LDFLAGS may be set as usual; WERROR=1 makes warnings errors.
 
 # Packages of Debian and its kin. The README says what each is for.
-BUILD_PACKAGES = gcc make pkg-config libstb-dev libdeflate-dev libjansson-dev
+BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
-                 jq valgrind strace
+                 jq valgrind
 LINT_PACKAGES  = clang clang-format clang-tidy cppcheck
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
