@@ -55,7 +55,7 @@ static int enter_folder(void **state)
     (void)umask(022);
     (void)alarm(SECONDS_TO_HANG);
     place.home = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    (void)strcpy(place.folder, "/tmp/astar-cli-test-XXXXXX");
+    (void)snprintf(place.folder, sizeof place.folder, "/tmp/astar-cli-test-XXXXXX");
     if (place.home < 0 || !mkdtemp(place.folder) || chdir(place.folder) != 0)
         return -1;
     place.first_free = lowest_free_descriptor();

@@ -170,7 +170,7 @@ static void reads_every_value_with_its_cost(void **state)
     char text[2000];
     char *end = text;
     for (int value = 0; value < 256; value++)
-        end += sprintf(end, "%d ", value);
+        end += snprintf(end, sizeof text - (size_t)(end - text), "%d ", value);
     struct grid grid;
     struct error error;
     const struct map_options options = map_options_default();
