@@ -11,7 +11,8 @@
 # CC, CFLAGS, CPPFLAGS and LDFLAGS may be set as usual; WERROR=1 makes warnings errors.
 
 # Packages of Debian and its kin. The README says what each is for.
-BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev
+BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev \
+                 libyaml-dev
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
                  jq valgrind
 LINT_PACKAGES  = clang clang-format clang-tidy cppcheck
@@ -21,8 +22,8 @@ STANDARD = -std=c11 -D_XOPEN_SOURCE=700 -pthread
 CFLAGS  ?= -O3 -g
 
 # Asked for when they are used, so that `make deps all` finds what it has just installed.
-LIBRARY_CFLAGS = $(shell pkg-config --cflags libdeflate jansson)
-LIBRARY_LIBS   = $(shell pkg-config --libs libdeflate jansson) -lm -pthread
+LIBRARY_CFLAGS = $(shell pkg-config --cflags libdeflate jansson yaml-0.1)
+LIBRARY_LIBS   = $(shell pkg-config --libs libdeflate jansson yaml-0.1) -lm -pthread
 TEST_LIBS      = $(shell pkg-config --libs cmocka spng)
 
 SCENARIOS ?= ../shared/benchmarks/movingai

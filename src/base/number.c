@@ -3,9 +3,14 @@
 #include "base/number.h"
 
 #include <inttypes.h>
+#include <locale.h>
+#include <math.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+enum { REAL_TEXT_MAX = 63 }; /* characters of a decimal number that anybody writes */
 
 bool number_parse(const char *text, const char *end, uint64_t maximum, uint64_t *value)
 {
@@ -20,6 +25,85 @@ bool number_parse(const char *text, const char *end, uint64_t maximum, uint64_t 
     }
     *value = number;
     return true;
+}
+
+bool number_parse_signed(const char *text, const char *end, int64_t least, int64_t most,
+                         int64_t *value)
+{
+    const bool negative = text < end && *text == '-';
+    uint64_t size;
+    if (!number_parse(text + negative, end, INT64_MAX, &size))
+        return false;
+    const int64_t number = negative ? -(int64_t)size : (int64_t)size;
+    if (number < least || number > most)
+        return false;
+    *value = number;
+    return true;
+}
+
+/* How many decimal digits there are from `text` on, at most up to `end`. */
+static ptrdiff_t count_digits(const char *text, const char *end)
+{
+    const char *at = text;
+    while (at < end && *at >= '0' && *at <= '9')
+        at++;
+    return at - text;
+}
+
+/* True if the text is a decimal number: a sign, digits and a point, an exponent. */
+static bool is_decimal(const char *text, const char *end)
+{
+    text += text < end && (*text == '-' || *text == '+');
+    ptrdiff_t digits = count_digits(text, end);
+    text += digits;
+    if (text < end && *text == '.') {
+        const ptrdiff_t places = count_digits(text + 1, end);
+        digits += places;
+        text += 1 + places;
+    }
+    if (digits == 0)
+        return false;
+    if (text < end && (*text == 'e' || *text == 'E')) {
+        text++;
+        text += text < end && (*text == '-' || *text == '+');
+        digits = count_digits(text, end);
+        text += digits;
+        if (digits == 0)
+            return false;
+    }
+    return text == end;
+}
+
+bool number_parse_real(const char *text, const char *end, double *value)
+{
+    char copy[REAL_TEXT_MAX + 1];
+    const size_t length = (size_t)(end - text);
+    if (length > REAL_TEXT_MAX || !is_decimal(text, end))
+        return false;
+    memcpy(copy, text, length);
+    copy[length] = '\0';
+    /* strtod asks the locale for the point; the calling thread gets the C locale's for a moment. */
+    const locale_t plain = newlocale(LC_NUMERIC_MASK, "C", (locale_t)0);
+    if (!plain)
+        return false;
+    const locale_t before = uselocale(plain);
+    const double number = strtod(copy, NULL);
+    uselocale(before);
+    freelocale(plain);
+    if (!isfinite(number))
+        return false;
+    *value = number;
+    return true;
+}
+
+void number_format_real(char text[NUMBER_TEXT_SIZE], double value)
+{
+    const double micro = round(fabs(value) * 1e6);
+    const bool negative = value < 0 && micro > 0;
+    char unsigned_text[NUMBER_TEXT_SIZE];
+    number_format_micro(unsigned_text, (uint64_t)micro);
+    (void)snprintf(text, NUMBER_TEXT_SIZE, "%s%.*s", negative ? "-" : "", NUMBER_TEXT_SIZE - 2,
+                   unsigned_text);
 }
 
 bool number_parse_thousandths(const char *text, const char *end, uint32_t least, uint32_t most,

@@ -16,12 +16,25 @@ enum { NUMBER_TEXT_SIZE = 32 };
  */
 bool number_parse(const char *text, const char *end, uint64_t maximum, uint64_t *value);
 
+/* The same for an integer that may have a minus sign, from `least` to `most`. */
+bool number_parse_signed(const char *text, const char *end, int64_t least, int64_t most,
+                         int64_t *value);
+
+/*
+ * Reads a decimal number such as 5, -0.05 or 1.5e-2 that fills the text up to `end`. Returns false,
+ * with *value untouched, for anything else, infinities and what is no number included.
+ */
+bool number_parse_real(const char *text, const char *end, double *value);
+
 /*
  * Reads a decimal with at most three places, such as 2, 1.4 or 0.125, as thousandths from `least`
  * to `most`. Returns false, with *thousandths untouched, for anything else.
  */
 bool number_parse_thousandths(const char *text, const char *end, uint32_t least, uint32_t most,
                               uint32_t *thousandths);
+
+/* Writes a number with at most six places, trailing zeros dropped: -0.525. Below 10^12 only. */
+void number_format_real(char text[NUMBER_TEXT_SIZE], double value);
 
 /* Writes millionths as a decimal with at most six places, trailing zeros dropped: 35, 33.242641. */
 void number_format_micro(char text[NUMBER_TEXT_SIZE], uint64_t micro);

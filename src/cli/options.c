@@ -26,6 +26,10 @@ enum long_option {
     OPTION_FORMAT,
     OPTION_CELL,
     OPTION_THRESHOLD,
+    OPTION_INVERT,
+    OPTION_UNKNOWN,
+    OPTION_WALLS,
+    OPTION_CLEARANCE,
     OPTION_MAX_CELLS,
     OPTION_DIAGONAL_COST,
     OPTION_MOVE_COST,
@@ -52,6 +56,7 @@ static const struct option long_options[] = {
     {"no-diagonal", no_argument, NULL, OPTION_NO_DIAGONAL},
     {"diagonal-cost", required_argument, NULL, OPTION_DIAGONAL_COST},
     {"move-cost", required_argument, NULL, OPTION_MOVE_COST},
+    {"clearance", required_argument, NULL, OPTION_CLEARANCE},
     {"algorithm", required_argument, NULL, 'a'},
     {"heuristic", required_argument, NULL, OPTION_HEURISTIC},
     {"weight", required_argument, NULL, OPTION_WEIGHT},
@@ -66,14 +71,14 @@ static const struct option long_options[] = {
     {"format", required_argument, NULL, OPTION_FORMAT},
     {"cell", required_argument, NULL, OPTION_CELL},
     {"threshold", required_argument, NULL, OPTION_THRESHOLD},
+    {"invert", no_argument, NULL, OPTION_INVERT},
+    {"unknown", required_argument, NULL, OPTION_UNKNOWN},
+    {"walls", required_argument, NULL, OPTION_WALLS},
     {"max-cells", required_argument, NULL, OPTION_MAX_CELLS},
     {"help", no_argument, NULL, 'h'},
     {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
 };
-
-/* The largest luminance threshold: above every grey, so that all of them are wall. */
-enum { THRESHOLD_MAX = 256 };
 
 /* More threads than any machine has use for. */
 enum { JOBS_MAX = 1024 };
@@ -98,21 +103,148 @@ static bool read_number32(const char *option, const char *text, uint32_t least, 
     return true;
 }
 
-static bool read_point(const char *option, const char *text, struct points *points)
+/* A number of metres up to `end`: 1.25m. */
+static bool read_metres(const char *text, const char *end, double *metres)
+{
+    return end > text && end[-1] == 'm' && number_parse_real(text, end - 1, metres);
+}
+
+/* A cell as X,Y, or a place as 1.25m,-0.5m. */
+static bool parse_point(const char *text, struct map_point *point)
 {
     const char *comma = strchr(text, ',');
+    const char *end = text + strlen(text);
     uint64_t x;
     uint64_t y;
+    *point = (struct map_point){0};
+    if (!comma)
+        return false;
+    if (number_parse(text, comma, UINT32_MAX, &x) && number_parse(comma + 1, end, UINT32_MAX, &y)) {
+        point->cell = (struct point){(uint32_t)x, (uint32_t)y};
+        return true;
+    }
+    point->metric = true;
+    return read_metres(text, comma, &point->metres.x) &&
+           read_metres(comma + 1, end, &point->metres.y);
+}
+
+static bool read_point(const char *option, const char *text, struct map_points *points)
+{
+    struct map_point point;
     struct error error;
-    if (!comma || !number_parse(text, comma, UINT32_MAX, &x) ||
-        !number_parse(comma + 1, comma + strlen(comma), UINT32_MAX, &y)) {
-        message_usage("--%s takes a cell as X,Y (0,0 is top left), not '%s'", option, text);
+    if (!parse_point(text, &point)) {
+        message_usage("--%s takes a cell as X,Y (0,0 is top left), or metres as 1.25m,-0.5m, not "
+                      "'%s'",
+                      option, text);
         return false;
     }
-    if (points_add(points, (struct point){(uint32_t)x, (uint32_t)y}, &error))
+    struct map_point *items =
+        memory_grow(points->items, &points->capacity, points->count + 1, sizeof *items, &error);
+    if (!items) {
+        message_error(NULL, &error);
+        return false;
+    }
+    points->items = items;
+    items[points->count++] = point;
+    return true;
+}
+
+static bool read_clearance(const char *text, struct clearance *clearance)
+{
+    const char *end = text + strlen(text);
+    clearance->metric = end > text && end[-1] == 'm';
+    if (number_parse_real(text, clearance->metric ? end - 1 : end, &clearance->radius) &&
+        clearance->radius >= 0 && clearance->radius <= CLEARANCE_MAX)
         return true;
-    message_error(NULL, &error);
+    message_usage("--clearance takes a radius in cells, as 2.5, or in metres, as 0.3m, not '%s'",
+                  text);
     return false;
+}
+
+static bool read_cell_size(const char *text, uint32_t *size)
+{
+    uint64_t number;
+    if (strcmp(text, "auto") == 0) {
+        *size = MAP_CELL_AUTO;
+        return true;
+    }
+    if (number_parse(text, text + strlen(text), UINT16_MAX, &number) && number >= 1) {
+        *size = (uint32_t)number;
+        return true;
+    }
+    message_usage("--cell takes a whole number from 1 to %d, or auto, not '%s'", UINT16_MAX, text);
+    return false;
+}
+
+static bool read_threshold(const char *text, uint32_t *threshold)
+{
+    uint64_t number;
+    if (strcmp(text, "otsu") == 0) {
+        *threshold = MAP_THRESHOLD_OTSU;
+        return true;
+    }
+    if (number_parse(text, text + strlen(text), MAP_THRESHOLD_MAX, &number)) {
+        *threshold = (uint32_t)number;
+        return true;
+    }
+    message_usage("--threshold takes a whole number from 0 to %d, or otsu, not '%s'",
+                  MAP_THRESHOLD_MAX, text);
+    return false;
+}
+
+static bool read_unknown(const char *text, bool *unknown_free)
+{
+    *unknown_free = strcmp(text, "free") == 0;
+    if (*unknown_free || strcmp(text, "wall") == 0)
+        return true;
+    message_usage("--unknown takes wall or free, not '%s'", text);
+    return false;
+}
+
+/* A value, or two with a minus between them, up to `end`: 1, -1, 5-9, -5--1. */
+static bool parse_range(const char *text, const char *end, struct map_range *range)
+{
+    if (text == end)
+        return false;
+    const char *minus = memchr(text + 1, '-', (size_t)(end - text - 1));
+    const char *first_end = minus ? minus : end;
+    if (!number_parse_signed(text, first_end, MAP_VALUE_MIN, MAP_VALUE_MAX, &range->least))
+        return false;
+    range->most = range->least;
+    return !minus ||
+           (number_parse_signed(minus + 1, end, MAP_VALUE_MIN, MAP_VALUE_MAX, &range->most) &&
+            range->most >= range->least);
+}
+
+/* --walls LIST: values and ranges. A list takes the place of an earlier one. */
+static bool read_walls(const char *text, struct options *options)
+{
+    size_t capacity = 0;
+    struct error error;
+    free(options->walls);
+    options->walls = NULL;
+    options->map.wall_count = 0;
+    for (const char *item = text;; item++) {
+        const char *end = strchr(item, ',');
+        end = end ? end : item + strlen(item);
+        struct map_range range;
+        if (!parse_range(item, end, &range)) {
+            message_usage("--walls takes values and ranges, as 1,5-9,-1, not '%s'", text);
+            return false;
+        }
+        struct map_range *walls = memory_grow(options->walls, &capacity,
+                                              options->map.wall_count + 1, sizeof *walls, &error);
+        if (!walls) {
+            message_error(NULL, &error);
+            return false;
+        }
+        walls[options->map.wall_count++] = range;
+        options->walls = walls;
+        options->map.walls = walls;
+        item = end;
+        if (*end == '\0')
+            return true;
+    }
 }
 
 static bool read_rule(const char *text, enum diagonal_rule *rule)
@@ -205,9 +337,9 @@ static bool read_cost(const char *text, struct options *options)
 {
     const char *equals = strchr(text, '=');
     struct map_cost cost = {.letter = '\0'};
-    uint64_t value = 0;
-    const bool number = equals && number_parse(text, equals, UINT8_MAX, &value);
-    const bool letter = equals && !number && equals == text + 1 && (*text < '0' || *text > '9');
+    const bool number =
+        equals && number_parse_signed(text, equals, MAP_VALUE_MIN, MAP_VALUE_MAX, &cost.value);
+    const bool letter = equals && !number && equals == text + 1;
     if ((!number && !letter) ||
         !number_parse_thousandths(equals + 1, equals + strlen(equals), 1, FACTOR_MAX, &cost.cost)) {
         message_usage("--cost takes a cell and its cost, as 5=2.5 or S=3 (0.001 to 1000, at most "
@@ -217,7 +349,6 @@ static bool read_cost(const char *text, struct options *options)
     }
     if (letter)
         cost.letter = *text;
-    cost.value = (uint8_t)value;
     struct error error;
     struct map_cost *costs = memory_grow(options->costs, &options->cost_capacity,
                                          options->map.cost_count + 1, sizeof *costs, &error);
@@ -241,6 +372,8 @@ static int take_search_option(struct options *options, int option, const char *v
     case OPTION_NO_DIAGONAL:
         search->rule = DIAGONAL_NEVER;
         return true;
+    case OPTION_CLEARANCE:
+        return read_clearance(value, &options->clearance);
     case OPTION_DIAGONAL_COST:
         return read_factor("diagonal-cost", value, 1, &search->diagonal_cost);
     case OPTION_MOVE_COST:
@@ -265,12 +398,42 @@ static int take_search_option(struct options *options, int option, const char *v
     }
 }
 
+/* The options of reading. Returns -1 for any other, else whether it is good. */
+static int take_reading_option(struct options *options, int option, const char *value)
+{
+    struct map_options *map = &options->map;
+    switch (option) {
+    case OPTION_FORMAT:
+        return read_format(value, &map->format);
+    case OPTION_CELL:
+        return read_cell_size(value, &map->cell_size);
+    case OPTION_THRESHOLD:
+        return read_threshold(value, &map->threshold);
+    case OPTION_INVERT:
+        map->invert = true;
+        return true;
+    case OPTION_UNKNOWN:
+        return read_unknown(value, &map->unknown_free);
+    case OPTION_WALLS:
+        return read_walls(value, options);
+    case OPTION_COST:
+        return read_cost(value, options);
+    case OPTION_MAX_CELLS:
+        return read_number("max-cells", value, 1, GRID_CELLS_MAX, &map->max_cells);
+    default:
+        return -1;
+    }
+}
+
 /* Takes one option in. `value` is its argument, or NULL. */
 static bool take_option(struct options *options, int option, const char *value)
 {
     const int searching = take_search_option(options, option, value);
     if (searching >= 0)
         return searching != 0;
+    const int reading = take_reading_option(options, option, value);
+    if (reading >= 0)
+        return reading != 0;
     switch (option) {
     case 'o':
         options->output = value;
@@ -298,8 +461,6 @@ static bool take_option(struct options *options, int option, const char *value)
     case 'v':
         options->verbose = true;
         return true;
-    case OPTION_COST:
-        return read_cost(value, options);
     case OPTION_REPORT:
         options->report = value;
         return true;
@@ -307,14 +468,6 @@ static bool take_option(struct options *options, int option, const char *value)
         return read_number32("problem", value, 1, UINT32_MAX, &options->problem);
     case 'j':
         return read_number32("jobs", value, 1, JOBS_MAX, &options->jobs);
-    case OPTION_FORMAT:
-        return read_format(value, &options->map.format);
-    case OPTION_CELL:
-        return read_number32("cell", value, 1, UINT16_MAX, &options->map.cell_size);
-    case OPTION_THRESHOLD:
-        return read_number32("threshold", value, 0, THRESHOLD_MAX, &options->map.threshold);
-    case OPTION_MAX_CELLS:
-        return read_number("max-cells", value, 1, GRID_CELLS_MAX, &options->map.max_cells);
     default:
         return false;
     }
@@ -376,6 +529,12 @@ static bool check_combination(const struct options *options)
                       "--report - can have standard output");
         return false;
     }
+    if (options->walls && options->map.format != MAP_FORMAT_AUTO &&
+        options->map.format != MAP_FORMAT_CSV) {
+        message_usage("--walls goes with --format csv, not with --format %s",
+                      map_format_name(options->map.format));
+        return false;
+    }
     if (options->map_count > 1 && (options->map_image || options->path_file)) {
         message_usage("--%s takes one map, not %d", options->map_image ? "map-image" : "path",
                       options->map_count);
@@ -419,4 +578,5 @@ void options_free(struct options *options)
     free(options->goals.items);
     free(options->via.items);
     free(options->costs);
+    free(options->walls);
 }

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 
+#include "map/clearance.h"
 #include "map/map.h"
 #include "picture/picture.h"
 #include "search/search.h"
@@ -20,11 +21,13 @@ struct options {
     struct picture_options picture;
     struct search_settings search;
     struct map_options map;
-    struct points starts, goals; /* given ones, which replace the map's */
-    struct points via;
+    struct map_points starts, goals; /* given ones, which replace the map's */
+    struct map_points via;
     bool nearest;
     struct map_cost *costs; /* --cost; `map` points to them */
     size_t cost_capacity;
+    struct map_range *walls; /* --walls; `map` points to them */
+    struct clearance clearance;
     const char *report; /* --report, or NULL */
     uint32_t jobs;      /* --jobs; 0: as many as there are processors */
     uint32_t problem;   /* --problem, counted from 1; 0: all */

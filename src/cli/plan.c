@@ -21,6 +21,17 @@
 #define DEFAULT_FOLDER "out"
 #define PICTURE_SUFFIX ".png"
 
+enum {
+    REFERRED_LOOK = 4096,     /* bytes that show whether a map refers to other files */
+    REFERRED_LIMIT = 1 << 20, /* and how long such a map may be */
+};
+
+/* What is to be read: first the maps in their order, then all other files. */
+struct inputs {
+    struct file_identity *items;
+    size_t count, capacity;
+};
+
 struct naming {
     const char *folder;
     char *path;     /* of the map, from the root */
@@ -77,24 +88,24 @@ static char *picture_name(struct naming *naming, struct error *error)
     return picture;
 }
 
-/* True if a name stands for one of the maps. */
-static bool is_input(const char *name, const struct file_identity *inputs, size_t count)
+/* True if a name stands for a file that is to be read. */
+static bool is_input(const char *name, const struct inputs *inputs)
 {
     const struct file_identity identity = file_identify(name);
-    for (size_t i = 0; i < count; i++)
-        if (file_same(&identity, &inputs[i]))
+    for (size_t i = 0; i < inputs->count; i++)
+        if (file_same(&identity, &inputs->items[i]))
             return true;
     return false;
 }
 
 /* Gives a job the name of its level. */
-static bool name_job(struct job *job, struct naming *naming, const struct file_identity *inputs,
-                     size_t count, struct error *error)
+static bool name_job(struct job *job, struct naming *naming, const struct inputs *inputs,
+                     struct error *error)
 {
     free(job->picture);
     naming->beside = false;
     job->picture = picture_name(naming, error);
-    if (job->picture && is_input(job->picture, inputs, count + 1)) {
+    if (job->picture && is_input(job->picture, inputs)) {
         free(job->picture);
         naming->beside = true;
         job->picture = picture_name(naming, error);
@@ -143,9 +154,8 @@ static bool raise_levels(struct plan *plan, struct naming *naming, struct job **
 }
 
 /* Names the pictures of all maps in `folder`. */
-static bool name_in_folder(struct plan *plan, const char *folder,
-                           const struct file_identity *inputs, const char **file,
-                           struct error *error)
+static bool name_in_folder(struct plan *plan, const char *folder, const struct inputs *inputs,
+                           const char **file, struct error *error)
 {
     struct naming *naming = memory_zeroed(plan->count, sizeof *naming, error);
     struct job **sorted = memory_array(plan->count, sizeof sorted[0], error);
@@ -159,7 +169,7 @@ static bool name_in_folder(struct plan *plan, const char *folder,
     bool raised = true;
     while (good && raised) {
         for (size_t i = 0; good && i < plan->count; i++)
-            good = name_job(&plan->jobs[i], &naming[i], inputs, plan->count, error);
+            good = name_job(&plan->jobs[i], &naming[i], inputs, error);
         good = good && raise_levels(plan, naming, sorted, &raised, file, error);
     }
     for (size_t i = 0; naming && i < plan->count; i++)
@@ -181,8 +191,7 @@ static bool names_file(const char *output)
 }
 
 /* Checks an output that was given by name: its folder exists, and it is no input. */
-static bool check_given(const char *output, const struct file_identity *inputs, size_t count,
-                        struct error *error)
+static bool check_given(const char *output, const struct inputs *inputs, struct error *error)
 {
     if (is_stream(output))
         return true;
@@ -199,7 +208,7 @@ static bool check_given(const char *output, const struct file_identity *inputs, 
     free(folder);
     if (!exists)
         return error_set(error, ERROR_SETTINGS, "the folder of this output does not exist");
-    if (is_input(output, inputs, count))
+    if (is_input(output, inputs))
         return error_set(error, ERROR_SETTINGS,
                          "this output is a file that is to be read: choose another name");
     return true;
@@ -207,8 +216,7 @@ static bool check_given(const char *output, const struct file_identity *inputs, 
 
 /* Names the pictures of all maps. */
 static bool name_pictures(const struct options *options, struct plan *plan,
-                          const struct file_identity *inputs, const char **file,
-                          struct error *error)
+                          const struct inputs *inputs, const char **file, struct error *error)
 {
     const char *output = options->output;
     if (!output || !names_file(output)) {
@@ -221,7 +229,7 @@ static bool name_pictures(const struct options *options, struct plan *plan,
         return error_set(error, ERROR_SETTINGS,
                          "one file cannot hold the pictures of %zu maps: name a folder",
                          plan->count);
-    if (!check_given(output, inputs, plan->count + 1, error))
+    if (!check_given(output, inputs, error))
         return false;
     *file = NULL;
     plan->jobs[0].picture = path_copy(output, error);
@@ -250,15 +258,14 @@ static int by_identity(const void *a, const void *b)
 
 /* Refuses two outputs that are one file under two names, and an output that is an input. */
 static bool check_distinct(const struct options *options, const struct plan *plan,
-                           const struct file_identity *inputs, const char **file,
-                           struct error *error)
+                           const struct inputs *inputs, const char **file, struct error *error)
 {
-    struct target *targets = memory_array(2 * plan->count + 2, sizeof *targets, error);
+    struct target *targets = memory_array(inputs->count + plan->count + 2, sizeof *targets, error);
     if (!targets)
         return false;
     size_t count = 0;
-    for (size_t i = 0; i < plan->count; i++)
-        targets[count++] = (struct target){plan->jobs[i].map, true, inputs[i]};
+    for (size_t i = 0; i < inputs->count; i++)
+        targets[count++] = (struct target){"", true, inputs->items[i]};
     const char *others[] = {options->map_image, options->path_file};
     for (size_t i = 0; i < plan->count + 2; i++) {
         const char *name = i < plan->count ? plan->jobs[i].picture : others[i - plan->count];
@@ -283,29 +290,69 @@ static bool check_distinct(const struct options *options, const struct plan *pla
 }
 
 /* Checks the outputs that --map-image and --path name. */
-static bool check_others(const struct options *options, const struct plan *plan,
-                         const struct file_identity *inputs, const char **file, struct error *error)
+static bool check_others(const struct options *options, const struct inputs *inputs,
+                         const char **file, struct error *error)
 {
     const char *outputs[] = {options->map_image, options->path_file};
     for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++) {
         *file = outputs[i];
-        if (outputs[i] && !check_given(outputs[i], inputs, plan->count + 1, error))
+        if (outputs[i] && !check_given(outputs[i], inputs, error))
             return false;
     }
     *file = NULL;
     return true;
 }
 
-bool plan_check_output(const char *output, const char *const *inputs, size_t count,
+bool plan_check_output(const char *output, const char *const *names, size_t count,
                        struct error *error)
 {
-    struct file_identity *identities = memory_array(count, sizeof *identities, error);
-    if (!identities)
+    struct inputs inputs = {.items = memory_array(count, sizeof *inputs.items, error)};
+    if (!inputs.items)
         return false;
-    for (size_t i = 0; i < count; i++)
-        identities[i] = identify_map(inputs[i]);
-    const bool good = check_given(output, identities, count, error);
-    free(identities);
+    for (; inputs.count < count; inputs.count++)
+        inputs.items[inputs.count] = identify_map(names[inputs.count]);
+    const bool good = check_given(output, &inputs, error);
+    free(inputs.items);
+    return good;
+}
+
+static bool add_input(struct inputs *inputs, const char *name, struct error *error)
+{
+    struct file_identity *items = memory_grow(inputs->items, &inputs->capacity, inputs->count + 1,
+                                              sizeof *inputs->items, error);
+    if (!items)
+        return false;
+    inputs->items = items;
+    items[inputs->count++] = identify_map(name);
+    return true;
+}
+
+/* Adds the file that a map refers to, if there is one. What is wrong with the map is found later. */
+static bool add_referred(struct inputs *inputs, const char *map, struct error *error)
+{
+    uint8_t first[REFERRED_LOOK];
+    struct error ignored;
+    struct bytes bytes = {first, file_peek(map, first, sizeof first)};
+    char *referred = NULL;
+    if (!map_refers(&bytes) || !file_read(map, REFERRED_LIMIT, &bytes, &ignored))
+        return true;
+    const bool good = map_referred(&bytes, map, &referred, error) &&
+                      (!referred || add_input(inputs, referred, error));
+    free(referred);
+    free(bytes.data);
+    return good;
+}
+
+/* Lists everything that is to be read. */
+static bool list_inputs(const struct options *options, struct inputs *inputs, struct error *error)
+{
+    bool good = true;
+    for (int i = 0; good && i < options->map_count; i++)
+        good = add_input(inputs, options->maps[i], error);
+    if (good && options->source)
+        good = add_input(inputs, options->source, error);
+    for (int i = 0; good && i < options->map_count; i++)
+        good = add_referred(inputs, options->maps[i], error);
     return good;
 }
 
@@ -313,22 +360,17 @@ bool plan_make(const struct options *options, struct plan *plan, const char **fi
                struct error *error)
 {
     const size_t count = (size_t)options->map_count;
+    struct inputs inputs = {0};
     *plan = (struct plan){.count = count};
     *file = NULL;
     plan->jobs = memory_zeroed(count, sizeof *plan->jobs, error);
-    /* One more than maps: the source, or nothing that compares. */
-    struct file_identity *inputs = memory_zeroed(count + 1, sizeof *inputs, error);
-    if (inputs && options->source)
-        inputs[count] = identify_map(options->source);
-    bool good = plan->jobs && inputs;
-    for (size_t i = 0; good && i < count; i++) {
+    for (size_t i = 0; plan->jobs && i < count; i++)
         plan->jobs[i].map = options->maps[i];
-        inputs[i] = identify_map(options->maps[i]);
-    }
-    good = good && name_pictures(options, plan, inputs, file, error) &&
-           check_others(options, plan, inputs, file, error) &&
-           check_distinct(options, plan, inputs, file, error);
-    free(inputs);
+    const bool good = plan->jobs && list_inputs(options, &inputs, error) &&
+                      name_pictures(options, plan, &inputs, file, error) &&
+                      check_others(options, &inputs, file, error) &&
+                      check_distinct(options, plan, &inputs, file, error);
+    free(inputs.items);
     return good;
 }
 

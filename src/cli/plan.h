@@ -28,8 +28,8 @@ struct plan {
 bool plan_make(const struct options *options, struct plan *plan, const char **file,
                struct error *error);
 
-/* Checks an output given by name: its folder exists, and it is none of the inputs. */
-bool plan_check_output(const char *output, const char *const *inputs, size_t count,
+/* Checks an output given by name: its folder exists, and it is none of the files named. */
+bool plan_check_output(const char *output, const char *const *names, size_t count,
                        struct error *error);
 
 void plan_free(struct plan *plan);

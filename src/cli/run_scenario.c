@@ -320,12 +320,13 @@ static bool read_trial(struct trial *trial, char **map, const char **culprit, st
 static bool read_grid(struct trial *trial, const char *map, const char **culprit,
                       struct error *error)
 {
-    const struct map_options *options = &trial->options->map;
+    struct map_options options = trial->options->map;
     struct bytes bytes;
     *culprit = map;
-    if (!file_read(map, map_file_limit(options), &bytes, error))
+    options.path = map;
+    if (!file_read(map, map_file_limit(&options), &bytes, error))
         return false;
-    const bool good = map_read(&bytes, options, &trial->grid, error);
+    const bool good = map_read(&bytes, &options, &trial->grid, error);
     free(bytes.data);
     *culprit = good ? trial->path : map;
     return good && check_problems(trial, error);
@@ -340,12 +341,14 @@ static enum exit_status run_problem(const struct trial *trial, char *map)
                       trial->scenario.count, options.problem);
         return EXIT_ERROR;
     }
-    struct scenario_problem problem = trial->scenario.problems[options.problem - 1];
+    const struct scenario_problem *problem = &trial->scenario.problems[options.problem - 1];
+    struct map_point start = {.cell = problem->start};
+    struct map_point goal = {.cell = problem->goal};
     options.source = trial->path;
     options.maps = &map;
     options.map_count = 1;
-    options.starts = (struct points){&problem.start, 1, 1};
-    options.goals = (struct points){&problem.goal, 1, 1};
+    options.starts = (struct map_points){&start, 1, 1};
+    options.goals = (struct map_points){&goal, 1, 1};
     return run_maps(&options);
 }
 
@@ -382,6 +385,8 @@ static bool check_options(const struct options *options)
         odd = "a scenario draws nothing: name one of its problems with --problem N";
     else if (whole && (options->via.count > 0 || options->nearest))
         odd = "--via and --nearest are not for whole scenarios";
+    else if (whole && options->clearance.radius > 0)
+        odd = "--clearance is not for whole scenarios: their lengths are those of the map as it is";
     else if (options->starts.count > 0 || options->goals.count > 0)
         odd = "--start and --goal are not for scenarios: their problems have their own";
     else if (!whole && options->report)

@@ -14,6 +14,7 @@ struct work {
     const struct options *options;
     const struct job *job;
     struct grid grid;
+    struct points via;
     struct search *search;
     struct search_result result;
     struct bytes picture, map_image, path; /* the files to be */
@@ -35,31 +36,69 @@ static uint64_t lap(uint64_t *since)
     return *since - begin;
 }
 
+/* Refuses to overwrite a file that the map refers to, if planning could not see it. */
+static bool check_referred(const struct work *work, const struct bytes *bytes, struct error *error)
+{
+    const char *const outputs[] = {work->job->picture, work->options->map_image,
+                                   work->options->path_file};
+    char *referred;
+    if (!map_referred(bytes, work->job->map, &referred, error))
+        return false;
+    bool good = true;
+    for (size_t i = 0; referred && good && i < sizeof outputs / sizeof *outputs; i++)
+        if (outputs[i] && !options_name_stream(outputs[i])) {
+            work->outcome->culprit = outputs[i];
+            good = plan_check_output(outputs[i], (const char *const *)&referred, 1, error);
+        }
+    if (good)
+        work->outcome->culprit = NULL;
+    free(referred);
+    return good;
+}
+
+/* Puts the given ends in the place of the map's own. */
+static bool set_ends(struct work *work, struct error *error)
+{
+    const struct options *options = work->options;
+    struct points starts = {0};
+    struct points goals = {0};
+    const bool good = map_resolve(&work->grid, &options->starts, "start", &starts, error) &&
+                      map_resolve(&work->grid, &options->goals, "goal", &goals, error) &&
+                      map_set_ends(&work->grid, &starts, &goals, error);
+    free(starts.items);
+    free(goals.items);
+    return good;
+}
+
 static bool read_map(struct work *work, struct error *error)
 {
     const struct options *options = work->options;
+    struct map_options reading = options->map;
     struct bytes bytes;
-    if (!file_read(work->job->map, map_file_limit(&options->map), &bytes, error))
+    reading.path = work->job->map;
+    if (!file_read(work->job->map, map_file_limit(&reading), &bytes, error))
         return false;
-    const bool good = map_read(&bytes, &options->map, &work->grid, error);
+    bool good =
+        check_referred(work, &bytes, error) && map_read(&bytes, &reading, &work->grid, error);
     free(bytes.data);
     work->outcome->width = work->grid.width;
     work->outcome->height = work->grid.height;
-    if (!good || !map_set_ends(&work->grid, &options->starts, &options->goals, error))
-        return false;
-    for (size_t i = 0; i < options->via.count; i++)
-        if (!map_check_point(&work->grid, options->via.items[i], "via point", error))
-            return false;
-    return true;
+    good = good && set_ends(work, error) &&
+           map_resolve(&work->grid, &options->via, "via point", &work->via, error) &&
+           clearance_apply(&work->grid, options->clearance, error) &&
+           map_check_ends(&work->grid, error);
+    for (size_t i = 0; good && i < work->via.count; i++)
+        good = map_check_point(&work->grid, work->via.items[i], "via point", error);
+    return good;
 }
 
 static bool find_path(struct work *work, struct error *error)
 {
     const struct options *options = work->options;
     const struct grid *grid = &work->grid;
-    if (options->via.count > 0)
-        return search_via(work->search, &grid->starts, &options->via, &grid->goals,
-                          options->nearest, &work->result, error);
+    if (work->via.count > 0)
+        return search_via(work->search, &grid->starts, &work->via, &grid->goals, options->nearest,
+                          &work->result, error);
     if (options->nearest)
         return search_nearest(work->search, &grid->starts, &grid->goals, &work->result, error);
     return search_run(work->search, &grid->starts, &grid->goals, &work->result, error);
@@ -166,6 +205,7 @@ static void release(struct work *work)
     free(work->path.data);
     search_result_free(&work->result);
     search_free(work->search);
+    free(work->via.items);
     grid_free(&work->grid);
 }
 

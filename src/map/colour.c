@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* colour.c - the classic palette, and the nearest role in it. */
+/*
+ * colour.c - the classic palette, and the nearest role in it.
+ *
+ * The tints behind the marks are read as greys when a picture is a map again: those of blocked
+ * cells are darker than the usual threshold, the others lighter. A margin is no wall of the map.
+ */
 #include "map/colour.h"
 
 enum { COLOUR_MARK_SPREAD = 64 };
@@ -9,6 +14,9 @@ const struct rgb colour_classic[ROLE_COUNT] = {
     [ROLE_START] = {0x00, 0x00, 0xff},    [ROLE_GOAL] = {0xff, 0x00, 0x00},
     [ROLE_PATH] = {0x00, 0xaa, 0x00},     [ROLE_EXPLORED] = {0xc8, 0xe6, 0x4b},
     [ROLE_FRONTIER] = {0xeb, 0xf5, 0xb4}, [ROLE_GRID_LINE] = {0xb4, 0xb4, 0xb4},
+    [ROLE_WATER] = {0x2c, 0x4a, 0x6a},    [ROLE_TREES] = {0x2a, 0x55, 0x30},
+    [ROLE_SWAMP] = {0xb9, 0xbe, 0x91},    [ROLE_UNKNOWN] = {0x70, 0x70, 0x70},
+    [ROLE_MARGIN] = {0xe6, 0xc3, 0xaf},
 };
 
 static int square(int x)
@@ -31,20 +39,24 @@ static uint8_t smaller(uint8_t a, uint8_t b)
     return a < b ? a : b;
 }
 
-/* Luminance after ITU-R BT.601, 0 to 255; a grey's is its own value. */
-static uint32_t luminance(struct rgb pixel)
+uint8_t colour_luminance(struct rgb pixel)
 {
-    return (299u * pixel.red + 587u * pixel.green + 114u * pixel.blue + 500u) / 1000u;
+    return (uint8_t)((299u * pixel.red + 587u * pixel.green + 114u * pixel.blue + 500u) / 1000u);
+}
+
+bool colour_is_mark(struct rgb pixel)
+{
+    const int most = larger(larger(pixel.red, pixel.green), pixel.blue);
+    const int least = smaller(smaller(pixel.red, pixel.green), pixel.blue);
+    return most - least >= COLOUR_MARK_SPREAD;
 }
 
 enum role colour_role(struct rgb pixel, uint32_t threshold)
 {
-    const int most = larger(larger(pixel.red, pixel.green), pixel.blue);
-    const int least = smaller(smaller(pixel.red, pixel.green), pixel.blue);
-    if (most - least < COLOUR_MARK_SPREAD)
-        return luminance(pixel) >= threshold ? ROLE_FREE : ROLE_WALL;
+    if (!colour_is_mark(pixel))
+        return colour_luminance(pixel) >= threshold ? ROLE_FREE : ROLE_WALL;
     enum role nearest = ROLE_FREE;
-    for (enum role role = ROLE_FREE; role < ROLE_COUNT; role++)
+    for (enum role role = ROLE_FREE; role < ROLE_MARK_COUNT; role++)
         if (distance(pixel, colour_classic[role]) < distance(pixel, colour_classic[nearest]))
             nearest = role;
     return nearest;

@@ -37,9 +37,17 @@ bool grid_create(struct grid *grid, uint32_t width, uint32_t height, struct erro
 void grid_free(struct grid *grid)
 {
     free(grid->cells);
+    free(grid->looks);
     free(grid->starts.items);
     free(grid->goals.items);
     *grid = (struct grid){0};
+}
+
+bool grid_make_looks(struct grid *grid, struct error *error)
+{
+    if (!grid->looks)
+        grid->looks = memory_zeroed((size_t)grid->width * grid->height, 1, error);
+    return grid->looks != NULL;
 }
 
 bool points_add(struct points *points, struct point point, struct error *error)

@@ -18,6 +18,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "map/world.h"
 
 /* The meaning of cell values that every format shares; 4 to 255 are terrain of that cost. */
 enum { CELL_FREE = 0, CELL_WALL = 1, CELL_START = 2, CELL_GOAL = 3, CELL_TERRAIN = 4 };
@@ -43,13 +44,27 @@ struct points {
     size_t count, capacity;
 };
 
+/* What a cell looks like where its value does not say: kinds of ground, and of walls. */
+enum look {
+    LOOK_PLAIN,
+    LOOK_WATER,   /* blocked */
+    LOOK_TREES,   /* blocked */
+    LOOK_SWAMP,   /* can be walked on */
+    LOOK_UNKNOWN, /* blocked: nobody knows what is there */
+    LOOK_MARGIN,  /* blocked only because a wall is near: see clearance.h */
+    LOOK_COUNT,
+};
+
 struct grid {
     uint32_t width, height;
     size_t stride;
     uint8_t *cells;      /* the padded cells; use grid_row for those on the map */
     uint32_t costs[256]; /* of entering a cell of each value, in thousandths */
-    bool letters;        /* terrain is known by letters, and its values are their codes */
+    uint8_t *looks;      /* an enum look each, width x height, row by row; NULL: all plain */
     struct points starts, goals;
+    bool gaps_are_ends; /* without marks, the two gaps in its border are start and goal */
+    struct world world; /* where it lies, of a map that says so */
+    double clearance;   /* the radius in cells that walls have been widened by; 0: not at all */
 };
 
 /*
@@ -76,6 +91,16 @@ static inline bool grid_blocked(const struct grid *grid, struct point point)
 {
     return grid_row(grid, point.y)[point.x] == CELL_WALL;
 }
+
+/* What the cell looks like. */
+static inline enum look grid_look(const struct grid *grid, struct point point)
+{
+    return grid->looks ? (enum look)grid->looks[(size_t)point.y * grid->width + point.x]
+                       : LOOK_PLAIN;
+}
+
+/* Makes room for looks, all plain, where there is none yet. */
+bool grid_make_looks(struct grid *grid, struct error *error);
 
 /*
  * Notes in a table which values the cells have, walls perhaps aside. Marks that cost what free cells

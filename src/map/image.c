@@ -8,15 +8,15 @@
 
 #include "base/memory.h"
 #include "base/wide.h"
+#include "map/cell_size.h"
 #include "map/readers.h"
+#include "map/threshold.h"
 
 /* The cell value that a role of the image stands for. */
 static const uint8_t cell_of_role[ROLE_COUNT] = {
     [ROLE_WALL] = CELL_WALL, [ROLE_START] = CELL_START, [ROLE_GOAL] = CELL_GOAL,
     /* All others are CELL_FREE. */
 };
-
-enum { CELL_KINDS = 4 }; /* free, wall, start, goal: the cells that an image can show */
 
 void image_free(struct image *image)
 {
@@ -48,18 +48,56 @@ static uint8_t over_white(uint8_t channel, uint8_t alpha)
     return (uint8_t)((channel * alpha + 255 * (255 - alpha) + 127) / 255);
 }
 
-static uint8_t cell_of_pixel(struct rgba pixel, uint32_t threshold)
+struct rgb image_over_white(struct rgba pixel)
 {
-    const struct rgb seen = {over_white(pixel.red, pixel.alpha),
-                             over_white(pixel.green, pixel.alpha),
-                             over_white(pixel.blue, pixel.alpha)};
-    return cell_of_role[colour_role(seen, threshold)];
+    return (struct rgb){over_white(pixel.red, pixel.alpha), over_white(pixel.green, pixel.alpha),
+                        over_white(pixel.blue, pixel.alpha)};
 }
 
-bool image_check_cells(uint32_t width, uint32_t height, const struct map_options *options,
-                       struct error *error)
+/* What an image means that shows a map in black, white and marks. */
+struct drawing {
+    uint32_t threshold; /* greys of this luminance and above are light */
+    bool invert;        /* light greys are wall */
+};
+
+static uint8_t drawing_kind(const void *context, struct rgba pixel)
 {
-    const uint32_t size = options->cell_size;
+    const struct drawing *drawing = context;
+    const struct rgb seen = image_over_white(pixel);
+    const uint8_t cell = cell_of_role[colour_role(seen, drawing->threshold)];
+    if (!drawing->invert || colour_is_mark(seen))
+        return cell;
+    return cell == CELL_WALL ? CELL_FREE : CELL_WALL;
+}
+
+void image_row_kinds(const struct image *image, const struct pixel_kinds *kinds, uint32_t y,
+                     uint8_t *row)
+{
+    for (uint32_t x = 0; x < image->width; x++)
+        row[x] = kinds->kind(kinds->context, image_pixel(image, x, y));
+}
+
+/* The row's kinds by a table of all samples, for images of one channel. */
+static void look_up_row(const struct image *image, const uint8_t kind_of_sample[256], uint32_t y,
+                        uint8_t *row)
+{
+    const uint8_t *samples = image->samples + (size_t)y * image->width;
+    for (uint32_t x = 0; x < image->width; x++)
+        row[x] = kind_of_sample[samples[x]];
+}
+
+/* A pixel of one channel that has this sample. */
+static struct rgba pixel_of_sample(const struct image *image, uint8_t sample)
+{
+    return image->indexed ? image->palette[sample] : (struct rgba){sample, sample, sample, 255};
+}
+
+bool image_check_cells(uint32_t width, uint32_t height, uint32_t cell_size,
+                       const struct map_options *options, struct error *error)
+{
+    uint32_t size = options->cell_size;
+    if (size == MAP_CELL_AUTO)
+        size = cell_size > 0 && width % cell_size == 0 && height % cell_size == 0 ? cell_size : 1;
     if (width % size != 0 || height % size != 0)
         return error_set(error, ERROR_SETTINGS,
                          "%" PRIu32 " x %" PRIu32 " pixels do not divide into cells of %" PRIu32
@@ -68,69 +106,89 @@ bool image_check_cells(uint32_t width, uint32_t height, const struct map_options
     return map_check_size(width / size, height / size, options, error);
 }
 
-/* Writes the cells that row y of the image's pixels shows. */
-static void classify_row(const struct image *image, uint32_t y, uint32_t threshold,
-                         const uint8_t cell_of_sample[256], uint8_t *cells)
+bool image_divide(const struct image *image, const struct pixel_kinds *kinds,
+                  const struct map_options *options, struct cell_layout *layout,
+                  struct error *error)
 {
-    if (image->channels == 1) {
-        const uint8_t *samples = image->samples + (size_t)y * image->width;
-        for (uint32_t x = 0; x < image->width; x++)
-            cells[x] = cell_of_sample[samples[x]];
-        return;
-    }
-    for (uint32_t x = 0; x < image->width; x++)
-        cells[x] = cell_of_pixel(image_pixel(image, x, y), threshold);
+    uint32_t size = options->cell_size;
+    if (size == MAP_CELL_AUTO && image->cell_size > 0 && image->width % image->cell_size == 0 &&
+        image->height % image->cell_size == 0)
+        size = image->cell_size;
+    if (size == MAP_CELL_AUTO)
+        return cell_size_find(image, kinds, layout, error);
+    *layout = (struct cell_layout){size, image->width / size, image->height / size};
+    return true;
 }
 
-/* The kind of cell that a block of pixels shows; walls win ties, then marks. */
-static uint8_t most_frequent(const uint64_t count[CELL_KINDS])
+/* The most frequent kind of a block of pixels. */
+static uint8_t most_frequent(const uint32_t *count, unsigned kinds)
 {
     uint8_t best = CELL_WALL;
-    static const uint8_t others[] = {CELL_START, CELL_GOAL, CELL_FREE};
-    for (size_t i = 0; i < sizeof others; i++)
-        if (count[others[i]] > count[best])
-            best = others[i];
-    return best;
+    for (unsigned kind = CELL_WALL + 1; kind < kinds; kind++)
+        if (count[kind] > count[best])
+            best = (uint8_t)kind;
+    return count[CELL_FREE] > count[best] ? CELL_FREE : best;
 }
 
-/* Fills a grid row from the `size` pixel rows that it covers. */
-static void vote_row(const struct image *image, uint32_t cell_y, const struct map_options *options,
-                     const uint8_t cell_of_sample[256], uint8_t *pixel_cells,
-                     uint64_t (*counts)[CELL_KINDS], const struct grid *grid)
+/* What is at hand while an image is turned into cells. */
+struct reduction {
+    const struct image *image;
+    const struct pixel_kinds *kinds;
+    const struct cell_layout *layout;
+    uint8_t kind_of_sample[256]; /* for images of one channel */
+    uint8_t *pixels;             /* the kinds of a row of pixels */
+    uint32_t *counts;            /* of each kind, for each cell of a row */
+};
+
+static void row_kinds(const struct reduction *reduction, uint32_t y, uint8_t *row)
 {
-    const uint32_t size = options->cell_size;
-    memset(counts, 0, grid->width * sizeof *counts);
-    for (uint32_t y = cell_y * size; y < (cell_y + 1) * size; y++) {
-        classify_row(image, y, options->threshold, cell_of_sample, pixel_cells);
-        for (uint32_t x = 0; x < image->width; x++)
-            counts[x / size][pixel_cells[x]]++;
-    }
-    uint8_t *row = grid_row(grid, cell_y);
-    for (uint32_t x = 0; x < grid->width; x++)
-        row[x] = most_frequent(counts[x]);
+    if (reduction->image->channels == 1)
+        look_up_row(reduction->image, reduction->kind_of_sample, y, row);
+    else
+        image_row_kinds(reduction->image, reduction->kinds, y, row);
 }
 
-static bool classify(const struct image *image, const struct map_options *options,
-                     const struct grid *grid, struct error *error)
+/* Fills a grid row by counting in the pixel rows that it covers. */
+static void vote_row(const struct reduction *reduction, uint32_t cell_y, uint8_t *row)
 {
-    uint8_t cell_of_sample[256];
-    for (uint32_t value = 0; value < 256; value++) {
-        const struct rgba grey = {(uint8_t)value, (uint8_t)value, (uint8_t)value, 255};
-        cell_of_sample[value] =
-            cell_of_pixel(image->indexed ? image->palette[value] : grey, options->threshold);
+    const struct cell_layout *layout = reduction->layout;
+    const unsigned kinds = reduction->kinds->count;
+    memset(reduction->counts, 0, (size_t)layout->columns * kinds * sizeof *reduction->counts);
+    for (uint32_t y = cell_y * layout->size; y < (cell_y + 1) * layout->size; y++) {
+        row_kinds(reduction, y, reduction->pixels);
+        const uint8_t *pixel = reduction->pixels;
+        for (uint32_t x = 0; x < layout->columns; x++)
+            for (uint32_t i = 0; i < layout->size; i++)
+                reduction->counts[(size_t)x * kinds + *pixel++]++;
     }
-    if (options->cell_size == 1) {
-        for (uint32_t y = 0; y < grid->height; y++)
-            classify_row(image, y, options->threshold, cell_of_sample, grid_row(grid, y));
+    for (uint32_t x = 0; x < layout->columns; x++)
+        row[x] = most_frequent(reduction->counts + (size_t)x * kinds, kinds);
+}
+
+bool image_to_cells(const struct image *image, const struct pixel_kinds *kinds,
+                    const struct cell_layout *layout, struct grid *grid, struct error *error)
+{
+    struct reduction reduction = {.image = image, .kinds = kinds, .layout = layout};
+    if (!grid_create(grid, layout->columns, layout->rows, error))
+        return false;
+    for (unsigned sample = 0; image->channels == 1 && sample < 256; sample++)
+        reduction.kind_of_sample[sample] =
+            kinds->kind(kinds->context, pixel_of_sample(image, (uint8_t)sample));
+    if (layout->size == 1 && layout->columns == image->width) {
+        for (uint32_t y = 0; y < layout->rows; y++)
+            row_kinds(&reduction, y, grid_row(grid, y));
         return true;
     }
-    uint64_t(*counts)[CELL_KINDS] = memory_array(grid->width, sizeof *counts, error);
-    uint8_t *pixel_cells = memory_array(image->width, 1, error);
-    const bool good = counts && pixel_cells;
-    for (uint32_t y = 0; good && y < grid->height; y++)
-        vote_row(image, y, options, cell_of_sample, pixel_cells, counts, grid);
-    free(pixel_cells);
-    free(counts);
+    reduction.counts =
+        memory_array((size_t)layout->columns * kinds->count, sizeof *reduction.counts, error);
+    reduction.pixels = memory_array(image->width, 1, error);
+    const bool good = reduction.counts && reduction.pixels;
+    for (uint32_t y = 0; good && y < layout->rows; y++)
+        vote_row(&reduction, y, grid_row(grid, y));
+    free(reduction.pixels);
+    free(reduction.counts);
+    if (!good)
+        grid_free(grid);
     return good;
 }
 
@@ -224,11 +282,17 @@ static bool list_blobs(struct grid *grid, struct error *error)
 bool image_to_grid(const struct image *image, const struct map_options *options, struct grid *grid,
                    struct error *error)
 {
-    const uint32_t size = options->cell_size;
-    if (!image_check_cells(image->width, image->height, options, error) ||
-        !grid_create(grid, image->width / size, image->height / size, error))
+    struct drawing drawing = {.threshold = options->threshold, .invert = options->invert};
+    const struct pixel_kinds kinds = {drawing_kind, &drawing, CELL_TERRAIN};
+    struct cell_layout layout;
+    if (options->threshold == MAP_THRESHOLD_OTSU)
+        drawing.threshold = threshold_otsu(image);
+    if (!image_check_cells(image->width, image->height, image->cell_size, options, error) ||
+        !image_divide(image, &kinds, options, &layout, error) ||
+        !image_to_cells(image, &kinds, &layout, grid, error))
         return false;
-    if (classify(image, options, grid, error) && list_blobs(grid, error))
+    grid->gaps_are_ends = true;
+    if (list_blobs(grid, error))
         return true;
     grid_free(grid);
     return false;

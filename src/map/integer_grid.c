@@ -7,13 +7,11 @@
  * a C array; a closing brace ends a row as a line end does. "//" begins a comment.
  */
 #include <ctype.h>
-#include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
 #include "base/number.h"
 #include "map/readers.h"
+#include "map/rows.h"
 #include "map/text.h"
 
 enum { VALUE_MAX = 255, TOKEN_SHOWN = 20 };
@@ -23,16 +21,10 @@ enum previous { PREVIOUS_NOTHING, PREVIOUS_VALUE, PREVIOUS_COMMA, PREVIOUS_CLOSE
 
 struct parser {
     struct text_cursor cursor;
-    const struct map_options *options;
     bool packed; /* every digit is a cell */
     enum previous previous;
     unsigned depth; /* of braces */
-    uint8_t *values;
-    size_t count, capacity;
-    uint64_t row_length; /* of the row being read */
-    uint64_t width;      /* of the first row, 0 before its end */
-    uint64_t width_line; /* where the first row was */
-    uint64_t height;
+    struct rows rows;
 };
 
 bool integer_grid_recognise(const struct bytes *bytes)
@@ -69,41 +61,10 @@ static bool has_separators(const struct bytes *bytes)
     return false;
 }
 
-static bool append_value(struct parser *parser, uint8_t value, struct error *error)
-{
-    if (parser->count >= parser->options->max_cells)
-        return error_set(error, ERROR_LIMIT,
-                         "the map has more cells than the limit of %" PRIu64 " (--max-cells)",
-                         parser->options->max_cells);
-    if (parser->count == parser->capacity) {
-        uint8_t *grown =
-            memory_grow(parser->values, &parser->capacity, parser->count + 1, 1, error);
-        if (!grown)
-            return false;
-        parser->values = grown;
-    }
-    parser->values[parser->count++] = value;
-    parser->row_length++;
-    return true;
-}
-
 /* Ends the row, if it has any cells, at the cursor. */
 static bool end_row(struct parser *parser, struct error *error)
 {
-    if (parser->row_length == 0)
-        return true;
-    if (parser->height == 0) {
-        parser->width = parser->row_length;
-        parser->width_line = parser->cursor.line;
-    } else if (parser->row_length != parser->width) {
-        return error_at(error, parser->cursor.line, text_column(&parser->cursor),
-                        "this row has %" PRIu64 " cells, but the first one (line %" PRIu64
-                        ") has %" PRIu64,
-                        parser->row_length, parser->width_line, parser->width);
-    }
-    parser->height++;
-    parser->row_length = 0;
-    return true;
+    return rows_end(&parser->rows, &parser->cursor, error);
 }
 
 /* Refuses the word at the cursor. */
@@ -131,13 +92,13 @@ static bool read_digits(struct parser *parser, struct error *error)
         return refuse_word(parser, error);
     if (parser->packed) {
         for (const uint8_t *digit = begin; digit < end; digit++)
-            if (!append_value(parser, (uint8_t)(*digit - '0'), error))
+            if (!rows_add(&parser->rows, (uint8_t)(*digit - '0'), error))
                 return false;
     } else {
         uint64_t value;
         if (!number_parse((const char *)begin, (const char *)end, VALUE_MAX, &value))
             return refuse_word(parser, error);
-        if (!append_value(parser, (uint8_t)value, error))
+        if (!rows_add(&parser->rows, (uint8_t)value, error))
             return false;
     }
     parser->cursor.at = end;
@@ -215,7 +176,7 @@ static bool parse(struct parser *parser, struct error *error)
         return false;
     if (parser->depth > 0)
         return error_at(error, cursor->line, 0, "the file ends before its braces are closed");
-    if (parser->height == 0)
+    if (parser->rows.height == 0)
         return error_at(error, cursor->line, 0, "the file has no cells");
     return true;
 }
@@ -223,20 +184,21 @@ static bool parse(struct parser *parser, struct error *error)
 bool integer_grid_read(const struct bytes *bytes, const struct map_options *options,
                        struct grid *grid, struct error *error)
 {
-    struct parser parser = {
-        .cursor = text_begin(bytes), .options = options, .packed = !has_separators(bytes)};
-    bool good = parse(&parser, error) && parser.values;
-    if (good && (parser.width > UINT32_MAX || parser.height > UINT32_MAX))
-        good = error_set(error, ERROR_LIMIT, "the map is too wide or too high");
-    if (good && grid_create(grid, (uint32_t)parser.width, (uint32_t)parser.height, error)) {
-        for (uint32_t y = 0; y < grid->height; y++)
-            memcpy(grid_row(grid, y), parser.values + (size_t)y * grid->width, grid->width);
-        good = grid_list_ends(grid, error);
-        if (!good)
-            grid_free(grid);
-    } else {
+    struct parser parser = {.cursor = text_begin(bytes),
+                            .packed = !has_separators(bytes),
+                            .rows = {.max_cells = options->max_cells}};
+    bool good = parse(&parser, error) && rows_to_grid(&parser.rows, grid, error);
+    rows_free(&parser.rows);
+    if (good && !grid_list_ends(grid, error)) {
+        grid_free(grid);
         good = false;
     }
-    free(parser.values);
     return good;
+}
+
+int integer_grid_cell(const struct map_options *options, const struct map_cost *cost)
+{
+    (void)options;
+    return cost->letter == '\0' && cost->value >= 0 && cost->value <= VALUE_MAX ? (int)cost->value
+                                                                                : -1;
 }

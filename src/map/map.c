@@ -7,49 +7,71 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "map/clearance.h"
+#include "map/openings.h"
 #include "map/readers.h"
 #include "map/text.h"
 
 /* A map is at most this many bytes a cell in any format, with room for headers and comments. */
-enum { BYTES_PER_CELL_MAX = 6, BYTES_BESIDE_CELLS = 64 << 20 };
+enum { BYTES_PER_CELL_MAX = 20, BYTES_BESIDE_CELLS = 64 << 20 };
 
 struct format {
     const char *name;
     const char *description;
-    bool (*recognise)(const struct bytes *bytes);
+    bool (*recognise)(const struct bytes *bytes); /* NULL: only --format chooses it */
     bool (*read)(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
                  struct error *error);
+    int (*cell_of_cost)(const struct map_options *options, const struct map_cost *cost);
+    const char *kinds; /* what a --cost may name */
 };
 
-/* In the order in which they are tried: the formats with a signature first. */
 static const struct format formats[MAP_FORMAT_COUNT] = {
-    [MAP_FORMAT_AUTO] = {"auto", "decide from the first bytes of the file", NULL, NULL},
-    [MAP_FORMAT_PNG] = {"png", "white free, black wall, blue start, red goal", png_recognise,
-                        png_read},
-    [MAP_FORMAT_MOVINGAI] = {"movingai", "MovingAI .map: . G S free, W T @ O blocked",
-                             movingai_recognise, movingai_read},
+    [MAP_FORMAT_AUTO] = {"auto", "decide from the first bytes of the file", NULL, NULL, NULL, NULL},
     [MAP_FORMAT_GRID] = {"grid", "0 free, 1 wall, 2 start, 3 goal, 4 to 255 cost",
-                         integer_grid_recognise, integer_grid_read},
+                         integer_grid_recognise, integer_grid_read, integer_grid_cell,
+                         "a number from 0 to 255"},
+    [MAP_FORMAT_ASCII] = {"ascii", "# X + - | wall, blank . free, S A start, G E B goal",
+                          ascii_recognise, ascii_read, integer_grid_cell, "0, a free cell"},
+    [MAP_FORMAT_DIGITS] = {"digits", "packed digits, each the cost of its cell", NULL, digits_read,
+                           digits_cell, "a digit"},
+    [MAP_FORMAT_CSV] = {"csv", "any integers; --walls says which are walls", NULL, csv_read,
+                        csv_cell, "a whole number"},
+    [MAP_FORMAT_MOVINGAI] = {"movingai", "MovingAI .map: . G S free, W T @ O blocked",
+                             movingai_recognise, movingai_read, movingai_cell,
+                             "a letter of MovingAI maps"},
+    [MAP_FORMAT_PNG] = {"png", "white free, black wall, blue start, red goal", png_recognise,
+                        png_read, integer_grid_cell, "0, a free cell"},
+    [MAP_FORMAT_PNM] = {"pnm", "PBM, PGM or PPM (P1 to P6), as png", pnm_recognise, pnm_read,
+                        integer_grid_cell, "0, a free cell"},
+    [MAP_FORMAT_ROS] = {"ros", "a ROS map.yaml and its image", ros_recognise, ros_read, ros_cell,
+                        "an occupancy from 0 to 99"},
 };
 
-static const enum map_format recognition_order[] = {MAP_FORMAT_PNG, MAP_FORMAT_MOVINGAI,
-                                                    MAP_FORMAT_GRID};
+/* Those with a signature first; rows of dots and dashes are a maze before they are broken numbers. */
+static const enum map_format recognition_order[] = {MAP_FORMAT_PNG,      MAP_FORMAT_PNM,
+                                                    MAP_FORMAT_MOVINGAI, MAP_FORMAT_ROS,
+                                                    MAP_FORMAT_ASCII,    MAP_FORMAT_GRID};
 
 /* Image types that are met often and are not read: they get a way out instead of a riddle. */
 static const struct foreign_type {
     const char *name;
     const char *signature;
     size_t offset, length;
+    const char *command; /* that converts it */
 } foreign_types[] = {
-    {"JPEG", "\xff\xd8\xff", 0, 3},
-    {"GIF", "GIF8", 0, 4},
-    {"BMP", "BM", 0, 2},
-    {"WebP", "WEBP", 8, 4},
-    {"TIFF", "II*\0", 0, 4},
-    {"TIFF", "MM\0*", 0, 4},
-    {"JPEG XL", "\0\0\0\x0cJXL ", 0, 8},
-    {"AVIF or HEIF", "ftyp", 4, 4},
-    {"PDF", "%PDF-", 0, 5},
+    {"JPEG", "\xff\xd8\xff", 0, 3, "convert FILE map.png"},
+    {"GIF", "GIF8", 0, 4, "convert 'FILE[0]' map.png"},
+    {"BMP", "BM", 0, 2, "convert FILE map.png"},
+    {"WebP", "WEBP", 8, 4, "convert FILE map.png"},
+    {"TIFF", "II*\0", 0, 4, "convert 'FILE[0]' map.png"},
+    {"TIFF", "MM\0*", 0, 4, "convert 'FILE[0]' map.png"},
+    {"BigTIFF", "II+\0", 0, 4, "convert 'FILE[0]' map.png"},
+    {"BigTIFF", "MM\0+", 0, 4, "convert 'FILE[0]' map.png"},
+    {"JPEG XL", "\0\0\0\x0cJXL ", 0, 8, "djxl FILE map.png"},
+    {"JPEG XL", "\xff\x0a", 0, 2, "djxl FILE map.png"},
+    {"AVIF or HEIF", "ftyp", 4, 4, "convert FILE map.png"},
+    {"PAM", "P7\n", 0, 3, "pamtopng FILE > map.png"},
+    {"PDF", "%PDF-", 0, 5, "pdftoppm -png -singlefile FILE map"},
 };
 
 struct map_options map_options_default(void)
@@ -98,14 +120,13 @@ static bool refuse_unrecognised(const struct bytes *bytes, struct error *error)
         const struct foreign_type *type = &foreign_types[i];
         if (bytes->size >= type->offset + type->length &&
             memcmp(bytes->data + type->offset, type->signature, type->length) == 0)
-            return error_set(error, ERROR_INPUT,
-                             "this is a %s file: convert it to PNG first (convert FILE map.png)",
-                             type->name);
+            return error_set(error, ERROR_INPUT, "this is a %s file: convert it to PNG first (%s)",
+                             type->name, type->command);
     }
     struct text_cursor cursor = text_begin(bytes);
     if (!text_is_plain(bytes))
         return error_set(error, ERROR_INPUT,
-                         "not a map: neither a grid of integers nor a PNG image (see --help)");
+                         "not a map: neither a text nor an image that can be read (see --help)");
     if (!text_skip_to_content(&cursor))
         return error_set(error, ERROR_INPUT, "the file has no cells");
     return error_at(error, cursor.line, text_column(&cursor),
@@ -114,26 +135,49 @@ static bool refuse_unrecognised(const struct bytes *bytes, struct error *error)
 }
 
 /* Sets the costs that the options give for kinds of cells. */
-static bool set_costs(struct grid *grid, const struct map_options *options, struct error *error)
+static bool set_costs(struct grid *grid, const struct format *format,
+                      const struct map_options *options, struct error *error)
 {
     for (size_t i = 0; i < options->cost_count; i++) {
         const struct map_cost *given = &options->costs[i];
-        int value = given->value;
-        if (given->letter != '\0') {
-            value = grid->letters ? movingai_cell((uint8_t)given->letter) : -1;
-            if (value < 0)
-                return error_set(error, ERROR_SETTINGS,
-                                 "this map has no terrain '%c' (--cost): use a %s", given->letter,
-                                 grid->letters ? "letter of MovingAI maps" : "number");
-        } else if (grid->letters) {
+        const int cell = format->cell_of_cost(options, given);
+        if (cell < 0 && given->letter != '\0')
+            return error_set(error, ERROR_SETTINGS, "this map has no terrain '%c' (--cost): use %s",
+                             given->letter, format->kinds);
+        if (cell < 0)
             return error_set(error, ERROR_SETTINGS,
-                             "the terrain of this map has letters, not numbers (--cost)");
-        }
-        if (value == CELL_WALL)
+                             "this map has no terrain %" PRId64 " (--cost): use %s", given->value,
+                             format->kinds);
+        if (cell == CELL_WALL)
             return error_set(error, ERROR_SETTINGS, "walls have no cost (--cost)");
-        grid->costs[value] = given->cost;
+        grid->costs[cell] = given->cost;
     }
     return true;
+}
+
+/* The format of these bytes, or MAP_FORMAT_COUNT where none is recognised. */
+static enum map_format recognise(const struct bytes *bytes, const struct map_options *options)
+{
+    if (options->format != MAP_FORMAT_AUTO)
+        return options->format;
+    for (size_t i = 0; i < sizeof recognition_order / sizeof *recognition_order; i++) {
+        const enum map_format format = recognition_order[i];
+        if (formats[format].recognise(bytes))
+            return format == MAP_FORMAT_GRID && options->wall_count > 0 ? MAP_FORMAT_CSV : format;
+    }
+    return MAP_FORMAT_COUNT;
+}
+
+bool map_refers(const struct bytes *bytes)
+{
+    return ros_recognise(bytes);
+}
+
+bool map_referred(const struct bytes *bytes, const char *path, char **referred, struct error *error)
+{
+    *error = (struct error){0};
+    *referred = ros_recognise(bytes) ? ros_image_path(bytes, path, error) : NULL;
+    return error->code != ERROR_MEMORY;
 }
 
 bool map_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
@@ -141,19 +185,48 @@ bool map_read(const struct bytes *bytes, const struct map_options *options, stru
 {
     if (bytes->size == 0)
         return error_set(error, ERROR_INPUT, "the file is empty");
-    enum map_format format = options->format;
-    for (size_t i = 0; format == MAP_FORMAT_AUTO; i++) {
-        if (i == sizeof recognition_order / sizeof *recognition_order)
-            return refuse_unrecognised(bytes, error);
-        if (formats[recognition_order[i]].recognise(bytes))
-            format = recognition_order[i];
-    }
+    const enum map_format format = recognise(bytes, options);
+    if (format == MAP_FORMAT_COUNT)
+        return refuse_unrecognised(bytes, error);
     if (!formats[format].read(bytes, options, grid, error))
         return false;
-    if (set_costs(grid, options, error))
+    if (set_costs(grid, &formats[format], options, error))
         return true;
     grid_free(grid);
     return false;
+}
+
+bool map_resolve(const struct grid *grid, const struct map_points *given, const char *name,
+                 struct points *points, struct error *error)
+{
+    *points = (struct points){0};
+    for (size_t i = 0; i < given->count; i++) {
+        const struct map_point *point = &given->items[i];
+        struct point cell = point->cell;
+        int64_t x;
+        int64_t y;
+        bool good = true;
+        if (point->metric && grid->world.resolution <= 0) {
+            good = error_set(error, ERROR_SETTINGS,
+                             "this map has no metres: give the %s in cells, as X,Y", name);
+        } else if (point->metric) {
+            if (world_cell(&grid->world, point->metres, &x, &y) && x >= 0 && x < grid->width &&
+                y >= 0 && y < grid->height)
+                cell = (struct point){(uint32_t)x, (uint32_t)y};
+            else
+                good = error_set(error, ERROR_SETTINGS,
+                                 "the %s %gm,%gm is outside the map of %" PRIu32 " x %" PRIu32
+                                 " cells of %g m from %gm,%gm on",
+                                 name, point->metres.x, point->metres.y, grid->width, grid->height,
+                                 grid->world.resolution, grid->world.x, grid->world.y);
+        }
+        if (!good || !points_add(points, cell, error)) {
+            free(points->items);
+            *points = (struct points){0};
+            return false;
+        }
+    }
+    return true;
 }
 
 /* Makes *ends a copy of `given`, where there is something given. */
@@ -178,11 +251,13 @@ bool map_check_point(const struct grid *grid, struct point point, const char *na
                          "the %s %" PRIu32 ",%" PRIu32 " is outside the map of %" PRIu32
                          " x %" PRIu32 " cells (0,0 is top left)",
                          name, point.x, point.y, grid->width, grid->height);
-    if (grid_blocked(grid, point))
-        return error_set(error, ERROR_SETTINGS,
-                         "the %s %" PRIu32 ",%" PRIu32 " is in a wall: choose a free cell", name,
-                         point.x, point.y);
-    return true;
+    if (!grid_blocked(grid, point))
+        return true;
+    if (grid_look(grid, point) == LOOK_MARGIN)
+        return clearance_refuse(grid, point, name, error);
+    return error_set(error, ERROR_SETTINGS,
+                     "the %s %" PRIu32 ",%" PRIu32 " is in a wall: choose a free cell", name,
+                     point.x, point.y);
 }
 
 static bool check_ends(const struct grid *grid, const struct points *ends, const char *name,
@@ -198,10 +273,21 @@ static bool check_ends(const struct grid *grid, const struct points *ends, const
     return true;
 }
 
+bool map_check_ends(const struct grid *grid, struct error *error)
+{
+    return check_ends(grid, &grid->starts, "start", "2 in a grid, S in a maze, blue in an image",
+                      error) &&
+           check_ends(grid, &grid->goals, "goal", "3 in a grid, G in a maze, red in an image",
+                      error);
+}
+
 bool map_set_ends(struct grid *grid, const struct points *starts, const struct points *goals,
                   struct error *error)
 {
-    return replace_ends(&grid->starts, starts, error) && replace_ends(&grid->goals, goals, error) &&
-           check_ends(grid, &grid->starts, "start", "2 in a grid, blue in an image", error) &&
-           check_ends(grid, &grid->goals, "goal", "3 in a grid, red in an image", error);
+    if (!replace_ends(&grid->starts, starts, error) || !replace_ends(&grid->goals, goals, error))
+        return false;
+    const bool unmarked = grid->starts.count == 0 && grid->goals.count == 0;
+    if (unmarked && grid->gaps_are_ends && !openings_take(grid, error))
+        return false;
+    return map_check_ends(grid, error);
 }

@@ -79,29 +79,46 @@ static bool read_header(struct text_cursor *cursor, uint64_t *width, uint64_t *h
     return true;
 }
 
-int movingai_cell(uint8_t letter)
+/* The cell value of a letter, or -1 where it is none; how its cell looks in *look. */
+static int cell_of_letter(uint8_t letter, enum look *look)
 {
+    *look = LOOK_PLAIN;
     switch (letter) {
     case '.':
         return CELL_FREE;
     case 'G':
-    case 'S':
         return letter;
+    case 'S':
+        *look = LOOK_SWAMP;
+        return letter;
+    case 'W':
+        *look = LOOK_WATER;
+        return CELL_WALL;
+    case 'T':
+        *look = LOOK_TREES;
+        return CELL_WALL;
     case '@':
     case 'O':
-    case 'T':
-    case 'W':
         return CELL_WALL;
     default:
         return -1;
     }
 }
 
-static bool read_row(struct text_cursor *cursor, uint8_t *cells, uint32_t width,
-                     struct error *error)
+int movingai_cell(const struct map_options *options, const struct map_cost *cost)
 {
+    enum look look;
+    (void)options;
+    return cell_of_letter((uint8_t)cost->letter, &look);
+}
+
+static bool read_row(struct text_cursor *cursor, struct grid *grid, uint32_t y, struct error *error)
+{
+    const uint32_t width = grid->width;
+    uint8_t *cells = grid_row(grid, y);
     for (uint32_t x = 0; x < width; x++) {
-        const int cell = cursor->at < cursor->end ? movingai_cell(*cursor->at) : -1;
+        enum look look = LOOK_PLAIN;
+        const int cell = cursor->at < cursor->end ? cell_of_letter(*cursor->at, &look) : -1;
         if (cell < 0) {
             const bool ends =
                 cursor->at == cursor->end || *cursor->at == '\n' || *cursor->at == '\r';
@@ -113,6 +130,11 @@ static bool read_row(struct text_cursor *cursor, uint8_t *cells, uint32_t width,
                             "'%c' is no terrain of a MovingAI map (. G S W T @ O)", *cursor->at);
         }
         cells[x] = (uint8_t)cell;
+        if (look != LOOK_PLAIN) {
+            if (!grid_make_looks(grid, error))
+                return false;
+            grid->looks[(size_t)y * width + x] = (uint8_t)look;
+        }
         cursor->at++;
     }
     const struct word rest = rest_of_line(cursor);
@@ -146,10 +168,9 @@ bool movingai_read(const struct bytes *bytes, const struct map_options *options,
     if (!grid_create(grid, (uint32_t)width, (uint32_t)height, error))
         return false;
     grid->costs['G'] = grid->costs['S'] = COST_ONE;
-    grid->letters = true;
     bool good = true;
     for (uint32_t y = 0; good && y < grid->height; y++)
-        good = read_row(&cursor, grid_row(grid, y), grid->width, error);
+        good = read_row(&cursor, grid, y, error);
     if (good && text_skip_to_content(&cursor))
         good = error_at(error, cursor.line, text_column(&cursor),
                         "the map has more rows than the header says (%" PRIu64 ")", height);

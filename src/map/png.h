@@ -7,6 +7,9 @@
 
 #include "map/image.h"
 
+/* The text chunk in which a picture of this program says how many pixels wide its cells are. */
+#define PNG_CELL_SIZE_KEYWORD "astar-cli cell size"
+
 enum png_colour {
     PNG_GREY = 0,
     PNG_RGB = 2,
@@ -25,6 +28,7 @@ struct png_header {
     const uint8_t *palette; /* PLTE, three bytes an entry */
     uint32_t transparency;  /* bytes in tRNS, 0 without one */
     const uint8_t *trns;    /* tRNS */
+    uint32_t cell_size;     /* pixels a cell, from the text chunk of our own; 0 without one */
     size_t data_size;       /* compressed image data in all IDAT chunks */
     uint64_t raw_size;      /* the same inflated: filter bytes and packed rows of all passes */
 };

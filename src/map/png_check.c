@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/big_endian.h"
+#include "base/number.h"
 #include "map/png.h"
 #include "map/readers.h"
 
@@ -196,6 +197,17 @@ static bool read_data(const struct chunk *chunk, struct progress *met, struct pn
     return true;
 }
 
+/* Takes in a text chunk: a keyword, a zero byte, a text. Others than our own mean nothing here. */
+static void read_text(const struct chunk *chunk, struct png_header *header)
+{
+    static const char keyword[] = PNG_CELL_SIZE_KEYWORD; /* with its zero byte */
+    uint64_t size;
+    if (chunk->length > sizeof keyword && memcmp(chunk->data, keyword, sizeof keyword) == 0 &&
+        number_parse((const char *)chunk->data + sizeof keyword,
+                     (const char *)chunk->data + chunk->length, UINT16_MAX, &size))
+        header->cell_size = (uint32_t)size;
+}
+
 /* Takes in a chunk behind IHDR and before IEND. */
 static bool read_chunk(const struct chunk *chunk, struct progress *met, struct png_header *header,
                        struct error *error)
@@ -209,6 +221,8 @@ static bool read_chunk(const struct chunk *chunk, struct progress *met, struct p
         return read_transparency(chunk, met, header, error);
     if (is_type(chunk, "IHDR"))
         return refuse(error, chunk->offset, "a second IHDR chunk");
+    if (is_type(chunk, "tEXt"))
+        read_text(chunk, header);
     if ((chunk->type[0] & 0x20) == 0)
         return refuse(error, chunk->offset, "a critical chunk of unknown type");
     return true;

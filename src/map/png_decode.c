@@ -209,6 +209,7 @@ bool png_decode(const struct bytes *bytes, const struct png_header *header, stru
     image->width = (uint32_t)width;
     image->height = (uint32_t)height;
     image->channels = (uint32_t)channels;
+    image->cell_size = header->cell_size;
     if (header->colour != PNG_INDEXED || restore_indices(header, image, error))
         return true;
     image_free(image);
@@ -221,7 +222,7 @@ bool png_read(const struct bytes *bytes, const struct map_options *options, stru
     struct png_header header;
     struct image image;
     if (!png_check(bytes, &header, error) ||
-        !image_check_cells(header.width, header.height, options, error) ||
+        !image_check_cells(header.width, header.height, header.cell_size, options, error) ||
         !png_decode(bytes, &header, &image, error))
         return false;
     const bool good = image_to_grid(&image, options, grid, error);

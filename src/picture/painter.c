@@ -6,10 +6,13 @@
  * cells and are painted over them, in this order.
  */
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/number.h"
+#include "map/png.h"
 #include "picture/palette.h"
 #include "picture/picture.h"
 #include "picture/pixmap.h"
@@ -48,6 +51,27 @@ uint32_t picture_scale(const struct grid *grid, const struct picture_options *op
     return scale < SCALE_CHOSEN_MAX ? scale : SCALE_CHOSEN_MAX;
 }
 
+/* Shows how the cells of a row look, where no shade shows what they cost. */
+static void index_looks(const struct painter *painter, uint32_t y, uint8_t *indices)
+{
+    const uint32_t width = painter->grid->width;
+    const uint8_t *looks = painter->grid->looks + (size_t)y * width;
+    for (uint32_t x = 0; x < width; x++)
+        if (looks[x] != LOOK_PLAIN && indices[x] < PALETTE_SHADE)
+            indices[x] = palette_look((enum look)looks[x]);
+}
+
+/* Notes which palette indices the looks of the map want. */
+static void note_looks(const struct grid *grid, bool used[PALETTE_SIZE])
+{
+    bool occurs[LOOK_COUNT] = {false};
+    for (size_t i = 0; grid->looks && i < (size_t)grid->width * grid->height; i++)
+        occurs[grid->looks[i]] = true;
+    for (enum look look = LOOK_PLAIN + 1; look < LOOK_COUNT; look++)
+        if (occurs[look])
+            used[palette_look(look)] = true;
+}
+
 /* The palette indices of a row of cells, path and ends aside. */
 static void index_row(const struct painter *painter, uint32_t y, uint8_t *indices)
 {
@@ -55,6 +79,8 @@ static void index_row(const struct painter *painter, uint32_t y, uint8_t *indice
     const uint8_t *cells = grid_row(grid, y);
     for (uint32_t x = 0; x < grid->width; x++)
         indices[x] = painter->ground[cells[x]];
+    if (grid->looks)
+        index_looks(painter, y, indices);
     if (!painter->search || !painter->explored)
         return;
     search_row_states(painter->search, y, painter->states);
@@ -77,6 +103,7 @@ static unsigned choose_colours(struct painter *painter, bool path, struct rgb co
     used[ROLE_PATH] = path;
     used[ROLE_EXPLORED] = used[ROLE_FRONTIER] = painter->search && painter->explored;
     used[ROLE_GRID_LINE] = painter->line > 0;
+    note_looks(painter->grid, used);
     unsigned count = 0;
     for (int index = 0; index < PALETTE_SIZE; index++) {
         if (!used[index])
@@ -178,7 +205,11 @@ bool picture_draw(const struct grid *grid, const struct search *search,
                        (uint64_t)grid->height * painter.scale, count, error))
         return false;
     memcpy(painter.pixmap.colours, colours, count * sizeof *colours);
-    const bool good = paint(&painter, result, error) && pixmap_encode(&painter.pixmap, png, error);
+    char cell_size[NUMBER_TEXT_SIZE];
+    (void)snprintf(cell_size, sizeof cell_size, "%" PRIu32, painter.scale);
+    const struct png_text text = {PNG_CELL_SIZE_KEYWORD, cell_size};
+    const bool good =
+        paint(&painter, result, error) && pixmap_encode(&painter.pixmap, &text, 1, png, error);
     pixmap_free(&painter.pixmap);
     return good;
 }

@@ -30,6 +30,15 @@ void palette_classic(struct rgb colours[PALETTE_SIZE])
     }
 }
 
+uint8_t palette_look(enum look look)
+{
+    static const uint8_t role_of_look[LOOK_COUNT] = {
+        [LOOK_PLAIN] = ROLE_FREE,  [LOOK_WATER] = ROLE_WATER,     [LOOK_TREES] = ROLE_TREES,
+        [LOOK_SWAMP] = ROLE_SWAMP, [LOOK_UNKNOWN] = ROLE_UNKNOWN, [LOOK_MARGIN] = ROLE_MARGIN,
+    };
+    return role_of_look[look];
+}
+
 void palette_ground(const struct grid *grid, uint8_t index_of_value[256])
 {
     bool occurs[256] = {false};

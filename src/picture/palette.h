@@ -22,6 +22,9 @@ enum {
 /* The colours of the palette `classic`. */
 void palette_classic(struct rgb colours[PALETTE_SIZE]);
 
+/* The palette index of a look other than LOOK_PLAIN. */
+uint8_t palette_look(enum look look);
+
 /*
  * The palette index of the ground of each cell value: wall; free where a cell costs one or less,
  * and everywhere where all cost the same; else a shade, on a logarithmic scale from one to the

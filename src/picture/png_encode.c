@@ -70,7 +70,33 @@ static uint8_t *close_chunk(uint8_t *chunk, const char *type, uint32_t size)
     return chunk + CHUNK_FRAME + size;
 }
 
-bool pixmap_encode(const struct pixmap *pixmap, struct bytes *png, struct error *error)
+/* The PLTE chunk. Returns its end. */
+static uint8_t *put_palette(uint8_t *chunk, const struct pixmap *pixmap)
+{
+    for (unsigned i = 0; i < pixmap->colour_count; i++) {
+        chunk[8 + 3 * i] = pixmap->colours[i].red;
+        chunk[8 + 3 * i + 1] = pixmap->colours[i].green;
+        chunk[8 + 3 * i + 2] = pixmap->colours[i].blue;
+    }
+    return close_chunk(chunk, "PLTE", 3 * pixmap->colour_count);
+}
+
+/* The bytes of a tEXt chunk's data: keyword, zero byte, text. */
+static size_t text_size(const struct png_text *text)
+{
+    return strlen(text->keyword) + 1 + strlen(text->text);
+}
+
+static uint8_t *put_text(uint8_t *chunk, const struct png_text *text)
+{
+    const size_t keyword_size = strlen(text->keyword) + 1;
+    memcpy(chunk + 8, text->keyword, keyword_size);
+    memcpy(chunk + 8 + keyword_size, text->text, strlen(text->text));
+    return close_chunk(chunk, "tEXt", (uint32_t)text_size(text));
+}
+
+bool pixmap_encode(const struct pixmap *pixmap, const struct png_text *texts, size_t text_count,
+                   struct bytes *png, struct error *error)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, choose_no_filter);
@@ -80,8 +106,9 @@ bool pixmap_encode(const struct pixmap *pixmap, struct bytes *png, struct error 
                               (int)pixmap->height, 1, &grey_size);
     if (!grey)
         return error_memory(error, SIZE_MAX);
-    const uint32_t palette_size = 3 * pixmap->colour_count;
-    png->size = (size_t)grey_size + CHUNK_FRAME + palette_size;
+    png->size = (size_t)grey_size + CHUNK_FRAME + 3 * (size_t)pixmap->colour_count;
+    for (size_t i = 0; i < text_count; i++)
+        png->size += CHUNK_FRAME + text_size(&texts[i]);
     png->data = memory_array(png->size, 1, error);
     if (png->data) {
         memcpy(png->data, grey, HEAD_SIZE);
@@ -89,14 +116,10 @@ bool pixmap_encode(const struct pixmap *pixmap, struct bytes *png, struct error 
         big_endian_put(ihdr + 8, pixmap->width);
         ihdr[16] = (uint8_t)pixmap->depth;
         ihdr[17] = COLOUR_TYPE_INDEXED;
-        uint8_t *plte = close_chunk(ihdr, "IHDR", IHDR_SIZE);
-        for (unsigned i = 0; i < pixmap->colour_count; i++) {
-            plte[8 + 3 * i] = pixmap->colours[i].red;
-            plte[8 + 3 * i + 1] = pixmap->colours[i].green;
-            plte[8 + 3 * i + 2] = pixmap->colours[i].blue;
-        }
-        uint8_t *rest = close_chunk(plte, "PLTE", palette_size);
-        memcpy(rest, grey + HEAD_SIZE, (size_t)grey_size - HEAD_SIZE);
+        uint8_t *next = put_palette(close_chunk(ihdr, "IHDR", IHDR_SIZE), pixmap);
+        for (size_t i = 0; i < text_count; i++)
+            next = put_text(next, &texts[i]);
+        memcpy(next, grey + HEAD_SIZE, (size_t)grey_size - HEAD_SIZE);
     }
     free(grey);
     return png->data != NULL;

@@ -668,12 +668,16 @@ at_most() {
     grid '2 5 3'
     local cost
     for cost in '' 5 5= =5 = 5=0 5=0.0001 5=1.2345 5=-1 5=1000.001 5=1001 5=x 5=inf 5=nan 5=1e1 5=1,5 \
-        256=1 1000=1 -1=2 5.0=2 SS=3 S= S=0 S=0.0001 S=x '5 =2' '5= 2' 5==2 5=2=3 4-8=2; do
+        4294967296=1 -2147483649=1 5.0=2 SS=3 S= S=0 S=0.0001 S=x '5 =2' '5= 2' 5==2 5=2=3 4-8=2; do
         astar map.txt --cost "$cost"
         assert_refused '' '--cost '
     done
     astar map.txt --cost
     assert_refused '' '--cost needs a value'
+    for cost in 256=1 1000=1 -1=2; do
+        astar map.txt --cost "$cost"
+        assert_refused 'map.txt: ' "no terrain ${cost%=*} .*--cost.*0 to 255"
+    done
 }
 
 @test "--cost on walls: refused" {
@@ -694,9 +698,9 @@ at_most() {
     assert_refused 'map.txt: ' "'S'.*--cost.*number"
     movingai '.S.'
     astar map.map -s 0,0 -g 2,0 --cost 5=3
-    assert_refused 'map.map: ' 'letters.*--cost'
+    assert_refused 'map.map: ' '--cost.*letter'
     astar map.map -s 0,0 -g 2,0 --cost 0=3
-    assert_refused 'map.map: ' 'letters.*--cost'
+    assert_refused 'map.map: ' '--cost.*letter'
     astar map.map -s 0,0 -g 2,0 --cost X=3
     assert_refused 'map.map: ' "'X'.*--cost.*letter"
     astar map.map -s 0,0 -g 2,0 --cost s=3

@@ -29,12 +29,12 @@ static void assert_role(uint8_t red, uint8_t green, uint8_t blue, uint32_t thres
 static void classic_colours_are_those_of_the_design(void **state)
 {
     (void)state;
-    static const uint32_t codes[ROLE_COUNT] = {
+    static const uint32_t codes[ROLE_MARK_COUNT] = {
         [ROLE_FREE] = 0xffffff,     [ROLE_WALL] = 0x000000,      [ROLE_START] = 0x0000ff,
         [ROLE_GOAL] = 0xff0000,     [ROLE_PATH] = 0x00aa00,      [ROLE_EXPLORED] = 0xc8e64b,
         [ROLE_FRONTIER] = 0xebf5b4, [ROLE_GRID_LINE] = 0xb4b4b4,
     };
-    for (int role = 0; role < ROLE_COUNT; role++) {
+    for (int role = 0; role < ROLE_MARK_COUNT; role++) {
         const struct rgb *colour = &colour_classic[role];
         assert_int_equal(colour->red << 16 | colour->green << 8 | colour->blue, codes[role]);
     }
@@ -43,7 +43,7 @@ static void classic_colours_are_those_of_the_design(void **state)
 static void recognises_classic_colours(void **state)
 {
     (void)state;
-    for (enum role role = ROLE_FREE; role < ROLE_COUNT; role++) {
+    for (enum role role = ROLE_FREE; role < ROLE_MARK_COUNT; role++) {
         const struct rgb *colour = &colour_classic[role];
         /* Grid lines are grey, and a light grey is free. */
         const enum role expected = role == ROLE_GRID_LINE ? ROLE_FREE : role;
@@ -134,7 +134,7 @@ static void a_mark_has_the_nearest_role(void **state)
             continue;
         const struct rgb seen = {(uint8_t)pixel[0], (uint8_t)pixel[1], (uint8_t)pixel[2]};
         const enum role role = colour_role(seen, THRESHOLD);
-        for (enum role other = ROLE_FREE; other < ROLE_COUNT; other++)
+        for (enum role other = ROLE_FREE; other < ROLE_MARK_COUNT; other++)
             assert_true(distance_to(role, pixel) <= distance_to(other, pixel) + 1e-9);
     }
 }
@@ -542,19 +542,19 @@ static void the_limit_counts_cells_not_pixels(void **state)
     struct map_options options = options_of(2);
     struct error error;
     options.max_cells = 30;
-    assert_true(image_check_cells(12, 10, &options, &error));
+    assert_true(image_check_cells(12, 10, 0, &options, &error));
     options.max_cells = 29;
-    assert_false(image_check_cells(12, 10, &options, &error));
+    assert_false(image_check_cells(12, 10, 0, &options, &error));
     assert_int_equal(error.code, ERROR_LIMIT);
     assert_string_equal(error.message, "6 x 5 cells are more than the limit of 29 (--max-cells)");
     options.max_cells = 100000000;
     options.cell_size = 1;
-    assert_false(image_check_cells(20000, 20000, &options, &error));
+    assert_false(image_check_cells(20000, 20000, 0, &options, &error));
     assert_int_equal(error.code, ERROR_LIMIT);
     /* A product of 2^64 and more would look small. */
-    assert_false(image_check_cells(UINT32_MAX, UINT32_MAX, &options, &error));
+    assert_false(image_check_cells(UINT32_MAX, UINT32_MAX, 0, &options, &error));
     options.cell_size = 2;
-    assert_true(image_check_cells(20000, 20000, &options, &error));
+    assert_true(image_check_cells(20000, 20000, 0, &options, &error));
 }
 
 /* --- starts and goals --------------------------------------------------------------------- */

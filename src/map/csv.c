@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * csv.c - reads grids of any integers, as editors and programs save them.
+ *
+ * Values are separated by commas, semicolons, blanks or tabs; one comma or semicolon may close a
+ * line. The options say which values are walls; all others are free, and cost 1 unless the options
+ * say what they cost. "//" and "#" begin comments.
+ *
+ * Tiled keeps how a tile is flipped in the four highest bits of its 32-bit number: they do not
+ * count. A number below zero may be such a one too, written with a sign.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "map/readers.h"
+#include "map/rows.h"
+#include "map/text.h"
+
+enum {
+    TILES_MAX = 1 << 28, /* numbers below this have none of the four bits set */
+    TOKEN_SHOWN = 20,
+    VALUE_UNKNOWN = -1
+};
+
+/* The one wall where the options name none. */
+static const struct map_range wall_by_default = {1, 1};
+
+/* The value whose cell was last looked up, since neighbours are often alike. */
+struct lookup {
+    const struct map_options *options;
+    int64_t value;
+    int cell; /* VALUE_UNKNOWN before the first */
+};
+
+static int64_t without_flips(int64_t value)
+{
+    if (value < 0 && value > -TILES_MAX)
+        return value;
+    return (uint32_t)value & (TILES_MAX - 1);
+}
+
+static bool is_wall(const struct map_options *options, int64_t value)
+{
+    const struct map_range *walls = options->wall_count > 0 ? options->walls : &wall_by_default;
+    const size_t count = options->wall_count > 0 ? options->wall_count : 1;
+    for (size_t i = 0; i < count; i++)
+        if (value >= walls[i].least && value <= walls[i].most)
+            return true;
+    return false;
+}
+
+/* Values with a cost of their own have a cell value of their own, by the order of their costs. */
+static int cell_of_value(const struct map_options *options, int64_t value)
+{
+    if (is_wall(options, value))
+        return CELL_WALL;
+    for (size_t i = 0; i < options->cost_count; i++)
+        if (options->costs[i].letter == '\0' && options->costs[i].value == value)
+            return CELL_TERRAIN + (int)i;
+    return CELL_FREE;
+}
+
+int csv_cell(const struct map_options *options, const struct map_cost *cost)
+{
+    return cost->letter == '\0' ? cell_of_value(options, cost->value) : -1;
+}
+
+static bool at_line_end(const struct text_cursor *cursor)
+{
+    return cursor->at == cursor->end || *cursor->at == '\n' || *cursor->at == '\r' ||
+           *cursor->at == '#' || text_at_comment(cursor);
+}
+
+static void skip_blanks(struct text_cursor *cursor)
+{
+    while (cursor->at < cursor->end && text_is_blank(*cursor->at))
+        cursor->at++;
+}
+
+/* Reads the value at the cursor into the row. */
+static bool read_value(struct text_cursor *cursor, struct lookup *lookup, struct rows *rows,
+                       struct error *error)
+{
+    const uint8_t *end = cursor->at;
+    while (end < cursor->end && !isspace(*end) && !strchr(",;#", *end))
+        end++;
+    int64_t value;
+    if (!number_parse_signed((const char *)cursor->at, (const char *)end, MAP_VALUE_MIN,
+                             MAP_VALUE_MAX, &value)) {
+        const ptrdiff_t shown = end - cursor->at < TOKEN_SHOWN ? end - cursor->at : TOKEN_SHOWN;
+        return error_at(error, cursor->line, text_column(cursor),
+                        shown > 0 ? "'%.*s' is no whole number of 32 bits"
+                                  : "a value is missing here",
+                        (int)shown, (const char *)cursor->at);
+    }
+    value = without_flips(value);
+    if (lookup->cell == VALUE_UNKNOWN || value != lookup->value) {
+        lookup->value = value;
+        lookup->cell = cell_of_value(lookup->options, value);
+    }
+    cursor->at = end;
+    return rows_add(rows, (uint8_t)lookup->cell, error);
+}
+
+/* Reads a line up to its end or comment. */
+static bool read_line(struct text_cursor *cursor, struct lookup *lookup, struct rows *rows,
+                      struct error *error)
+{
+    skip_blanks(cursor);
+    while (!at_line_end(cursor)) {
+        if (!read_value(cursor, lookup, rows, error))
+            return false;
+        skip_blanks(cursor);
+        if (cursor->at < cursor->end && (*cursor->at == ',' || *cursor->at == ';')) {
+            cursor->at++;
+            skip_blanks(cursor);
+        }
+    }
+    return rows_end(rows, cursor, error);
+}
+
+bool csv_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
+              struct error *error)
+{
+    if (options->cost_count > UINT8_MAX - CELL_TERRAIN)
+        return error_set(error, ERROR_LIMIT,
+                         "more than %d values have a cost of their own (--cost)",
+                         UINT8_MAX - CELL_TERRAIN);
+    struct lookup lookup = {.options = options, .cell = VALUE_UNKNOWN};
+    struct rows rows = {.max_cells = options->max_cells};
+    struct text_cursor cursor = text_begin(bytes);
+    bool good = true;
+    for (; good && cursor.at < cursor.end; text_skip_line(&cursor))
+        good = read_line(&cursor, &lookup, &rows, error);
+    if (good && rows.height == 0)
+        good = error_at(error, cursor.line, 0, "the file has no cells");
+    good = good && rows_to_grid(&rows, grid, error);
+    rows_free(&rows);
+    if (!good)
+        return false;
+    for (size_t i = 0; i < options->cost_count; i++)
+        grid->costs[CELL_TERRAIN + i] = COST_ONE;
+    return true;
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * openings.c - the gaps in a map's border.
+ *
+ * The border is walked once around, clockwise from the top left cell, as a ring of numbered places.
+ */
+#include "map/openings.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { SHOWN = 6, SHOWN_SIZE = SHOWN * 24 };
+
+/* How many cells lie on the border. */
+static uint64_t ring_length(const struct grid *grid)
+{
+    if (grid->width == 1 || grid->height == 1)
+        return (uint64_t)grid->width * grid->height;
+    return 2 * ((uint64_t)grid->width + grid->height) - 4;
+}
+
+/* The cell at a place of the ring. */
+static struct point ring_cell(const struct grid *grid, uint64_t place)
+{
+    const uint32_t right = grid->width - 1;
+    const uint32_t bottom = grid->height - 1;
+    if (place <= right)
+        return (struct point){(uint32_t)place, 0};
+    place -= right;
+    if (place <= bottom)
+        return (struct point){right, (uint32_t)place};
+    place -= bottom;
+    if (place <= right)
+        return (struct point){right - (uint32_t)place, bottom};
+    return (struct point){0, bottom - (uint32_t)(place - right)};
+}
+
+static bool is_before(struct point a, struct point b)
+{
+    return a.y != b.y ? a.y < b.y : a.x < b.x;
+}
+
+static int by_row(const void *a, const void *b)
+{
+    const struct point *p = a;
+    const struct point *q = b;
+    return is_before(*q, *p) - is_before(*p, *q);
+}
+
+/* The middle cell of the run of `count` places from `first` on. */
+static struct point middle_of(const struct grid *grid, uint64_t first, uint64_t count)
+{
+    const uint64_t length = ring_length(grid);
+    const struct point one = ring_cell(grid, (first + (count - 1) / 2) % length);
+    const struct point other = ring_cell(grid, (first + count / 2) % length);
+    return is_before(other, one) ? other : one;
+}
+
+bool openings_list(const struct grid *grid, struct points *openings, struct error *error)
+{
+    const uint64_t length = ring_length(grid);
+    *openings = (struct points){0};
+    /* Begin behind a wall, so that no run is cut in two. */
+    uint64_t begin = 0;
+    while (begin < length && !grid_blocked(grid, ring_cell(grid, begin)))
+        begin++;
+    if (begin == length)
+        return points_add(openings, middle_of(grid, 0, length), error);
+    uint64_t run = 0;
+    for (uint64_t i = 1; i <= length; i++) {
+        if (!grid_blocked(grid, ring_cell(grid, (begin + i) % length))) {
+            run++;
+            continue;
+        }
+        const uint64_t first = begin + i - run;
+        if (run > 0 && !points_add(openings, middle_of(grid, first, run), error)) {
+            free(openings->items);
+            return false;
+        }
+        run = 0;
+    }
+    if (openings->count > 1)
+        qsort(openings->items, openings->count, sizeof *openings->items, by_row);
+    return true;
+}
+
+/* Says how many openings there are, and where the first few are. */
+static bool refuse(const struct points *openings, struct error *error)
+{
+    char list[SHOWN_SIZE] = "";
+    int length = 0;
+    for (size_t i = 0; i < openings->count && i < SHOWN; i++)
+        length += snprintf(list + length, sizeof list - (size_t)length, "%s%" PRIu32 ",%" PRIu32,
+                           i == 0 ? "" : " ", openings->items[i].x, openings->items[i].y);
+    if (openings->count == 0)
+        return error_set(error, ERROR_INPUT,
+                         "the map marks no start and no goal, and its border has no openings: give "
+                         "both with --start X,Y --goal X,Y");
+    return error_set(error, ERROR_INPUT,
+                     "the map marks no start and no goal, and its border has %zu opening%s, not "
+                     "two (%s%s): give both with --start X,Y --goal X,Y",
+                     openings->count, openings->count == 1 ? "" : "s", list,
+                     openings->count > SHOWN ? " ..." : "");
+}
+
+bool openings_take(struct grid *grid, struct error *error)
+{
+    struct points openings;
+    if (!openings_list(grid, &openings, error))
+        return false;
+    const bool good = openings.count == 2 ? points_add(&grid->starts, openings.items[0], error) &&
+                                                points_add(&grid->goals, openings.items[1], error)
+                                          : refuse(&openings, error);
+    free(openings.items);
+    return good;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* world.c - from cells to metres and back. */
+#include "map/world.h"
+
+#include <math.h>
+
+/*
+ * Decimals such as 0.3 and 0.05 are not exact in binary, and 0.3 / 0.05 is a little less than 6: what
+ * is this near to a border between cells is meant to lie on it.
+ */
+static const double border_width = 1e-6; /* of a cell */
+
+/* No map reaches as far as this, and whole numbers are still exact here. */
+static const double cells_max = 1e12;
+
+struct metres world_metres(const struct world *world, uint32_t x, uint32_t y)
+{
+    const double right = (x + 0.5) * world->resolution;
+    const double up = ((double)(world->height - y) - 0.5) * world->resolution;
+    const double cosine = cos(world->yaw);
+    const double sine = sin(world->yaw);
+    return (struct metres){world->x + right * cosine - up * sine,
+                          world->y + right * sine + up * cosine};
+}
+
+bool world_cell(const struct world *world, struct metres place, int64_t *x, int64_t *y)
+{
+    const double dx = place.x - world->x;
+    const double dy = place.y - world->y;
+    const double cosine = cos(world->yaw);
+    const double sine = sin(world->yaw);
+    const double right = floor((dx * cosine + dy * sine) / world->resolution + border_width);
+    const double up = floor((dy * cosine - dx * sine) / world->resolution + border_width);
+    if (!(fabs(right) < cells_max && fabs(up) < cells_max))
+        return false;
+    *x = (int64_t)right;
+    *y = (int64_t)world->height - 1 - (int64_t)up;
+    return true;
+}
