@@ -96,7 +96,8 @@ bool clearance_refuse(const struct grid *grid, struct point point, const char *n
     number_format_real(away, distance * unit);
     number_format_real(missing, (grid->clearance - distance) * unit);
     return error_set(error, ERROR_SETTINGS,
-                     "the %s %" PRIu32 ",%" PRIu32 " is %s %s from a wall, %s too near for "
-                     "--clearance: choose another cell or a smaller radius",
-                     name, point.x, point.y, away, metric ? "m" : "cells", missing);
+                     "the %s %" PRIu32 ",%" PRIu32 " is %s %s from a wall, %s %s less than "
+                     "--clearance wants: choose another cell or a smaller radius",
+                     name, point.x, point.y, away, metric ? "m" : "cells", missing,
+                     metric ? "m" : "cells");
 }

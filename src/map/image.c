@@ -63,11 +63,11 @@ struct drawing {
 static uint8_t drawing_kind(const void *context, struct rgba pixel)
 {
     const struct drawing *drawing = context;
-    const struct rgb seen = image_over_white(pixel);
-    const uint8_t cell = cell_of_role[colour_role(seen, drawing->threshold)];
-    if (!drawing->invert || colour_is_mark(seen))
-        return cell;
-    return cell == CELL_WALL ? CELL_FREE : CELL_WALL;
+    const enum role role = colour_role(image_over_white(pixel), drawing->threshold);
+    /* The rims of marks blend into the ground: those nearest to no mark are light or dark as greys. */
+    if (drawing->invert && (role == ROLE_FREE || role == ROLE_WALL || role == ROLE_GRID_LINE))
+        return role == ROLE_WALL ? CELL_FREE : CELL_WALL;
+    return cell_of_role[role];
 }
 
 void image_row_kinds(const struct image *image, const struct pixel_kinds *kinds, uint32_t y,
