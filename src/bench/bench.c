@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "bench/clearance.h"
 #include "bench/process.h"
 #include "bench/searches.h"
 
@@ -42,5 +43,5 @@ int main(int argc, char **argv)
         return EXIT_FAILURE;
     }
     const int startup = bench_startup(argv[1]);
-    return bench_searches(argv[2], every) ? startup : EXIT_FAILURE;
+    return bench_clearance() && bench_searches(argv[2], every) ? startup : EXIT_FAILURE;
 }

@@ -1,10 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* clearance.c - widening walls by a radius. */
+/*
+ * clearance.c - widening walls by a radius.
+ *
+ * As in the distance transform of distance.h, the distance of each cell to the nearest wall of its
+ * own column comes first. A column that has a wall at distance v covers, in this row, all cells that
+ * are at most sqrt(radius^2 - v^2) to its left and right. How far columns cover is looked up; what
+ * they cover together is found by passing over the row once in each direction. So the time is linear
+ * in the map, whatever the radius, and nothing is rounded.
+ */
 #include "map/clearance.h"
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdlib.h>
 
+#include "base/memory.h"
 #include "base/number.h"
 #include "map/distance.h"
 
@@ -14,10 +24,43 @@
  */
 static const double rounding = 1e-12;
 
+/* A radius at work on a map. */
+struct margin {
+    struct distance distance;
+    uint32_t far;    /* a wall this far away in the column covers nothing of the row */
+    uint32_t *reach; /* by distance, 0 to far: how many cells a column covers from itself on */
+    uint8_t *inside; /* whether each cell of a row is covered */
+};
+
 /* The least square of a distance that is not nearer than the radius. */
 static uint64_t least_clear_square(double radius)
 {
     return (uint64_t)ceil(radius * radius * (1 - rounding));
+}
+
+/* The largest number whose square is not above `square`, which is below 2^63. */
+static uint64_t square_root(uint64_t square)
+{
+    uint64_t root = (uint64_t)sqrt((double)square);
+    while (root * root > square)
+        root--;
+    while ((root + 1) * (root + 1) <= square)
+        root++;
+    return root;
+}
+
+/* Works out how far columns cover. `clear` is the least square that is not nearer. */
+static bool make_reach(struct margin *margin, uint64_t clear, struct error *error)
+{
+    const uint64_t last = square_root(clear - 1);
+    margin->far = (uint32_t)last + 1;
+    margin->reach = memory_array((size_t)margin->far + 1, sizeof *margin->reach, error);
+    if (!margin->reach)
+        return false;
+    for (uint64_t v = 0; v <= last; v++)
+        margin->reach[v] = (uint32_t)square_root(clear - 1 - v * v) + 1;
+    margin->reach[margin->far] = 0;
+    return true;
 }
 
 /* Takes every wall for a site. */
@@ -31,6 +74,38 @@ static void set_sites(const struct grid *grid, struct distance *distance)
     }
 }
 
+/* Notes which cells of row y are covered: first by columns to their left, then to their right. */
+static void cover_row(struct margin *margin, uint32_t y)
+{
+    const uint32_t width = margin->distance.width;
+    const uint32_t far = margin->far;
+    const uint32_t *vertical = distance_sites(&margin->distance, y);
+    uint64_t end = 0; /* covered up to here */
+    for (uint64_t x = 0; x < width; x++) {
+        const uint64_t reaches = x + margin->reach[vertical[x] < far ? vertical[x] : far];
+        end = reaches > end ? reaches : end;
+        margin->inside[x] = x < end;
+    }
+    int64_t begin = width; /* covered from here on */
+    for (int64_t x = (int64_t)width - 1; x >= 0; x--) {
+        const int64_t reaches = x + 1 - margin->reach[vertical[x] < far ? vertical[x] : far];
+        begin = reaches < begin ? reaches : begin;
+        margin->inside[x] |= x >= begin;
+    }
+}
+
+/* Makes walls of the cells of row y that are covered. */
+static void block_row(const struct margin *margin, struct grid *grid, uint32_t y)
+{
+    uint8_t *cells = grid_row(grid, y);
+    uint8_t *looks = grid->looks + (size_t)y * grid->width;
+    for (uint32_t x = 0; x < grid->width; x++) {
+        const bool blocked = margin->inside[x] && cells[x] != CELL_WALL;
+        cells[x] = blocked ? CELL_WALL : cells[x];
+        looks[x] = blocked ? LOOK_MARGIN : looks[x];
+    }
+}
+
 bool clearance_apply(struct grid *grid, struct clearance clearance, struct error *error)
 {
     if (clearance.metric && grid->world.resolution <= 0)
@@ -38,33 +113,29 @@ bool clearance_apply(struct grid *grid, struct clearance clearance, struct error
                          "this map has no metres: give --clearance in cells, without an m");
     const double radius =
         clearance.metric ? clearance.radius / grid->world.resolution : clearance.radius;
-    if (radius > CLEARANCE_MAX)
-        return error_set(error, ERROR_SETTINGS, "--clearance is wider than any map");
+    /* No two cells are farther apart than this. */
+    const double widest = (double)grid->width + (double)grid->height;
+    const uint64_t clear = least_clear_square(radius < widest ? radius : widest);
     /* The nearest two cells are 1 apart: nothing lies nearer. */
-    const uint64_t clear = least_clear_square(radius);
     if (clear <= 1)
         return true;
-    struct distance distance;
-    bool good = distance_create(&distance, grid->width, grid->height, error) &&
-                grid_make_looks(grid, error);
+    struct margin margin = {0};
+    const bool good = make_reach(&margin, clear, error) &&
+                      distance_create(&margin.distance, grid->width, grid->height, error) &&
+                      (margin.inside = memory_array(grid->width, 1, error)) != NULL &&
+                      grid_make_looks(grid, error);
     if (good) {
         grid->clearance = radius;
-        set_sites(grid, &distance);
-        distance_measure_columns(&distance);
+        set_sites(grid, &margin.distance);
+        distance_measure_columns(&margin.distance);
     }
-    const uint64_t beyond = (uint64_t)grid->width + grid->height;
     for (uint32_t y = 0; good && y < grid->height; y++) {
-        const uint64_t *square = distance_row(&distance, y);
-        uint8_t *cells = grid_row(grid, y);
-        uint8_t *looks = grid->looks + (size_t)y * grid->width;
-        for (uint32_t x = 0; x < grid->width; x++) {
-            if (square[x] >= clear || cells[x] == CELL_WALL || square[x] >= beyond * beyond)
-                continue;
-            cells[x] = CELL_WALL;
-            looks[x] = LOOK_MARGIN;
-        }
+        cover_row(&margin, y);
+        block_row(&margin, grid, y);
     }
-    distance_free(&distance);
+    free(margin.inside);
+    distance_free(&margin.distance);
+    free(margin.reach);
     return good;
 }
 

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/* clearance.c - keeping clear of walls, against reading the map. */
+#include "bench/clearance.h"
+
+#include <libdeflate.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/big_endian.h"
+#include "bench/suite.h"
+#include "map/clearance.h"
+#include "map/png.h"
+
+enum { SIDE = 6000, ROUNDS = 3, HEAD = 8 };
+
+/* A kind of map, by what stands at a cell. */
+struct pattern {
+    const char *name;
+    bool (*wall)(uint32_t x, uint32_t y, struct suite_random *random);
+};
+
+/* Corridors one cell wide, with gaps. */
+static bool wall_of_maze(uint32_t x, uint32_t y, struct suite_random *random)
+{
+    if (x % 2 == 0 && y % 2 == 0)
+        return true;
+    return x % 2 != y % 2 && suite_random(random, 2) == 0;
+}
+
+static bool wall_of_field(uint32_t x, uint32_t y, struct suite_random *random)
+{
+    (void)x;
+    (void)y;
+    return suite_random(random, 5) == 0;
+}
+
+static bool wall_of_rooms(uint32_t x, uint32_t y, struct suite_random *random)
+{
+    (void)random;
+    return (x % 300 == 0 && y % 300 != 150) || (y % 300 == 0 && x % 300 != 150);
+}
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static bool make_map(const struct pattern *pattern, struct grid *grid)
+{
+    struct suite_random random = {42};
+    struct error error;
+    if (!grid_create(grid, SIDE, SIDE, &error))
+        return false;
+    for (uint32_t y = 0; y < SIDE; y++)
+        for (uint32_t x = 0; x < SIDE; x++)
+            grid_row(grid, y)[x] = pattern->wall(x, y, &random) ? CELL_WALL : CELL_FREE;
+    return true;
+}
+
+/* Writes a chunk whose data are at its place already. Returns its end. */
+static uint8_t *close_chunk(uint8_t *chunk, const char *type, size_t size)
+{
+    big_endian_put(chunk, (uint32_t)size);
+    memcpy(chunk + 4, type, 4);
+    big_endian_put(chunk + HEAD + size, libdeflate_crc32(0, chunk + 4, size + 4));
+    return chunk + HEAD + size + 4;
+}
+
+/* The map as a plain RGB PNG, unfiltered: the quickest kind to decode. */
+static bool encode_rgb(const struct grid *grid, struct bytes *png)
+{
+    static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
+    const size_t row_size = 1 + 3 * (size_t)grid->width;
+    const size_t raw_size = row_size * grid->height;
+    uint8_t *raw = calloc(raw_size, 1);
+    struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(1);
+    const size_t bound = libdeflate_zlib_compress_bound(compressor, raw_size);
+    png->data = calloc(bound + 128, 1);
+    const bool good = raw && compressor && png->data;
+    for (uint32_t y = 0; good && y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++)
+            if (grid_row(grid, y)[x] != CELL_WALL)
+                memset(raw + y * row_size + 1 + 3 * (size_t)x, 255, 3);
+    if (good) {
+        memcpy(png->data, signature, sizeof signature);
+        uint8_t *ihdr = png->data + sizeof signature;
+        big_endian_put(ihdr + HEAD, grid->width);
+        big_endian_put(ihdr + HEAD + 4, grid->height);
+        ihdr[HEAD + 8] = 8;
+        ihdr[HEAD + 9] = PNG_RGB;
+        uint8_t *idat = close_chunk(ihdr, "IHDR", 13);
+        const size_t size = libdeflate_zlib_compress(compressor, raw, raw_size, idat + HEAD, bound);
+        uint8_t *end = close_chunk(close_chunk(idat, "IDAT", size), "IEND", 0);
+        png->size = (size_t)(end - png->data);
+    }
+    libdeflate_free_compressor(compressor);
+    free(raw);
+    return good;
+}
+
+/* The seconds that it takes to decode the PNG; negative on failure. */
+static double time_decode(const struct bytes *png)
+{
+    struct png_header header;
+    struct image image;
+    struct error error;
+    const double begin = now();
+    if (!png_check(png, &header, &error) || !png_decode(png, &header, &image, &error))
+        return -1;
+    const double seconds = now() - begin;
+    image_free(&image);
+    return seconds;
+}
+
+/* The seconds that it takes to widen the walls of the map, made anew before the clock runs. */
+static double time_clearance(const struct pattern *pattern, double radius)
+{
+    struct grid grid;
+    struct error error;
+    if (!make_map(pattern, &grid))
+        return -1;
+    const double begin = now();
+    const bool good = clearance_apply(&grid, (struct clearance){radius, false}, &error);
+    const double seconds = now() - begin;
+    grid_free(&grid);
+    return good ? seconds : -1;
+}
+
+static bool bench_pattern(const struct pattern *pattern, double radius)
+{
+    struct grid grid;
+    struct bytes png;
+    if (!make_map(pattern, &grid) || !encode_rgb(&grid, &png))
+        return false;
+    grid_free(&grid);
+    double decode = 0;
+    double clear = 0;
+    bool good = true;
+    for (int round = 0; good && round < ROUNDS; round++) {
+        const double one = time_decode(&png);
+        const double other = time_clearance(pattern, radius);
+        good = one > 0 && other > 0;
+        decode = round == 0 || one < decode ? one : decode;
+        clear = round == 0 || other < clear ? other : clear;
+    }
+    free(png.data);
+    if (good)
+        (void)printf("  %-22s radius %3g: %5.2f x decoding it as RGB PNG\n", pattern->name, radius,
+                     clear / decode);
+    return good;
+}
+
+bool bench_clearance(void)
+{
+    static const struct pattern patterns[] = {
+        {"maze", wall_of_maze}, {"one in five is wall", wall_of_field}, {"rooms", wall_of_rooms}};
+    (void)printf("\nclearance, %d x %d cells (the best of %d times each)\n", SIDE, SIDE, ROUNDS);
+    bool good = true;
+    for (size_t i = 0; good && i < sizeof patterns / sizeof *patterns; i++)
+        good = bench_pattern(&patterns[i], 2.5) && bench_pattern(&patterns[i], 40);
+    return good;
+}
