@@ -38,6 +38,7 @@ static const char before_formats[] =
     "      --no-diagonal     the same as --diagonal never\n"
     "      --diagonal-cost X the length of a diagonal step; default: square root of 2\n"
     "      --move-cost LIST  factors by direction: N=1,NE=1.4,S=inf (forbidden)\n"
+    "      --clearance R     stay R cells clear of walls (ROS maps: 0.3m)\n"
     "\n"
     "Search\n"
     "  -a, --algorithm NAME  astar (default), dijkstra, bfs, greedy, jps,\n"
@@ -48,7 +49,7 @@ static const char before_formats[] =
     "                        auto the path is at most W times too dear\n"
     "  -s, --start X,Y       start here instead of at the map's own start;\n"
     "  -g, --goal X,Y        the same for the goal; both may be given several times:\n"
-    "                        the cheapest pair counts\n"
+    "                        the cheapest pair counts. ROS maps: 1.25m,-0.5m as well\n"
     "      --via X,Y         pass through this cell; may be given several times, in\n"
     "                        order\n"
     "      --nearest         where no goal can be reached, go as near as possible\n"
@@ -62,9 +63,14 @@ static const char before_formats[] =
     "      --format NAME     what the map is:\n";
 
 static const char after_formats[] =
-    "      --cell N          N x N pixels of an image are a cell; default 1\n"
-    "      --threshold T     greys from T (0 to 256) on are free; default 128\n"
     "      --cost V=C        cells of value V (5, or a letter of the map: S) cost C\n"
+    "      --walls LIST      values of a CSV grid that are walls: 1,5-9,-1\n"
+    "      --cell N          N x N pixels of an image are a cell; default 1; auto\n"
+    "                        finds N in maps drawn in blocks\n"
+    "      --threshold T     greys from T (0 to 256) on are free; default 128; otsu\n"
+    "                        finds T between the light and the dark of a scan\n"
+    "      --invert          light greys are wall, dark ones free\n"
+    "      --unknown KIND    what a ROS map does not know is wall (default) or free\n"
     "      --max-cells N     refuse larger maps; default 1073741824\n"
     "\n"
     "  -h, --help            this text\n"

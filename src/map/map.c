@@ -30,7 +30,7 @@ static const struct format formats[MAP_FORMAT_COUNT] = {
     [MAP_FORMAT_GRID] = {"grid", "0 free, 1 wall, 2 start, 3 goal, 4 to 255 cost",
                          integer_grid_recognise, integer_grid_read, integer_grid_cell,
                          "a number from 0 to 255"},
-    [MAP_FORMAT_ASCII] = {"ascii", "# X + - | wall, blank . free, S A start, G E B goal",
+    [MAP_FORMAT_ASCII] = {"ascii", "walls # X + - |, free blank ., S start, G goal",
                           ascii_recognise, ascii_read, integer_grid_cell, "0, a free cell"},
     [MAP_FORMAT_DIGITS] = {"digits", "packed digits, each the cost of its cell", NULL, digits_read,
                            digits_cell, "a digit"},
