@@ -133,13 +133,14 @@ static double time_clearance(const struct pattern *pattern, double radius)
 static bool bench_pattern(const struct pattern *pattern, double radius)
 {
     struct grid grid;
-    struct bytes png;
-    if (!make_map(pattern, &grid) || !encode_rgb(&grid, &png))
-        return false;
-    grid_free(&grid);
+    struct bytes png = {0};
     double decode = 0;
     double clear = 0;
-    bool good = true;
+    bool good = make_map(pattern, &grid);
+    if (good) {
+        good = encode_rgb(&grid, &png);
+        grid_free(&grid);
+    }
     for (int round = 0; good && round < ROUNDS; round++) {
         const double one = time_decode(&png);
         const double other = time_clearance(pattern, radius);

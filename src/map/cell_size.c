@@ -135,6 +135,8 @@ static struct cell_layout divide(const struct survey *survey)
     size = divide_edges(&survey->rows, size);
     const uint32_t lined = find_lined(survey);
     size = lined > size ? lined : size;
+    if (size == 0)
+        size = 1; /* never: an image has pixels, and so its sides a divisor */
     return (struct cell_layout){size, width / size, height / size};
 }
 
