@@ -130,13 +130,13 @@ static struct cell_layout divide(const struct survey *survey)
 {
     const uint32_t width = survey->columns.length;
     const uint32_t height = survey->rows.length;
-    uint32_t size = greatest_divisor(width, height);
-    size = divide_edges(&survey->columns, size);
-    size = divide_edges(&survey->rows, size);
+    uint32_t plain = greatest_divisor(width, height);
+    plain = divide_edges(&survey->columns, plain);
+    plain = divide_edges(&survey->rows, plain);
     const uint32_t lined = find_lined(survey);
-    size = lined > size ? lined : size;
-    if (size == 0)
-        size = 1; /* never: an image has pixels, and so its sides a divisor */
+    uint32_t size = 1;
+    if (plain > 1 || lined > 1)
+        size = lined > plain ? lined : plain;
     return (struct cell_layout){size, width / size, height / size};
 }
 
