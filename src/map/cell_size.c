@@ -135,8 +135,10 @@ static struct cell_layout divide(const struct survey *survey)
     plain = divide_edges(&survey->rows, plain);
     const uint32_t lined = find_lined(survey);
     uint32_t size = 1;
-    if (plain > 1 || lined > 1)
-        size = lined > plain ? lined : plain;
+    if (plain > size)
+        size = plain;
+    if (lined > size)
+        size = lined;
     return (struct cell_layout){size, width / size, height / size};
 }
 
