@@ -20,6 +20,7 @@ enum error_code {
     ERROR_LIMIT,    /* the input is well formed but larger than a limit allows */
     ERROR_INPUT,    /* the input breaks the rules of its format */
     ERROR_SETTINGS, /* the settings do not fit each other or the map */
+    ERROR_STOPPED,  /* another thread wanted the work to end */
 };
 
 struct error {

@@ -59,6 +59,16 @@ static bool read_to_end(int descriptor, size_t expected, uint64_t limit, struct 
     return false;
 }
 
+/* True if the file is another than it was when `before` was noted. */
+static bool has_changed(int descriptor, const struct stat *before, size_t size_read)
+{
+    struct stat after;
+    return S_ISREG(before->st_mode) &&
+           (fstat(descriptor, &after) != 0 || after.st_size != (off_t)size_read ||
+            before->st_mtim.tv_sec != after.st_mtim.tv_sec ||
+            before->st_mtim.tv_nsec != after.st_mtim.tv_nsec);
+}
+
 bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct error *error)
 {
     const bool standard = strcmp(path, FILE_STANDARD_STREAM) == 0;
@@ -74,6 +84,10 @@ bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct err
     } else {
         const size_t expected = S_ISREG(status.st_mode) ? (size_t)status.st_size : FIRST_READ;
         done = read_to_end(descriptor, expected, limit, bytes, error);
+        if (done && !standard && has_changed(descriptor, &status, bytes->size)) {
+            free(bytes->data);
+            done = error_set(error, ERROR_SYSTEM, "the file changed while it was read: try again");
+        }
     }
     if (!standard)
         (void)close(descriptor); /* nothing was written: nothing can be lost here */

@@ -23,8 +23,9 @@ struct bytes {
 };
 
 /*
- * Reads a whole file, or standard input for "-". Fails with ERROR_LIMIT beyond `limit` bytes,
- * before memory is asked for where the size is known beforehand. The caller frees bytes->data.
+ * Reads a whole file, or standard input for "-". Fails with ERROR_LIMIT beyond `limit` bytes, before
+ * memory is asked for where the size is known beforehand, and where the file changes meanwhile. The
+ * caller frees bytes->data.
  */
 bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct error *error);
 
@@ -78,6 +79,15 @@ bool output_write(struct output *output, const void *data, size_t size, struct e
 
 /* Puts the whole output in its place. Releases `output` and, on failure, its temporary file. */
 bool output_commit(struct output *output, struct error *error);
+
+/*
+ * Removes the temporary of an output that another thread may still be writing, for a program that is
+ * about to end. NULL is allowed.
+ */
+void output_remove(const struct output *output);
+
+/* Removes the temporaries in a folder that killed processes have left, and nobody else's. */
+void output_clean(const char *folder);
 
 /* Gives the output up, as if it had never been begun. NULL is allowed. */
 void output_discard(struct output *output);

@@ -5,12 +5,19 @@
  * The temporary file lies in the target's own folder, so that the closing rename stays within one
  * file system and replaces the target in one step. No fsync: the promise is about readers and about
  * a program that dies, not about the power supply.
+ *
+ * A temporary is locked (flock) from the moment it is made until it has its final name. What a
+ * program leaves behind that was killed is not locked any more, and output_clean may take it away.
+ * The one gap, between making a file and locking it, is closed by looking whether the file that was
+ * locked still has its name. Where a file system knows no locks, nothing is ever taken away.
  */
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -21,17 +28,51 @@
 
 enum { NAME_ATTEMPTS = 100 };
 
+#define TEMPORARY_PREFIX ".astar-cli-"
+#define TEMPORARY_SUFFIX ".tmp"
+
 struct output {
     int descriptor;
+    int lock; /* a second descriptor of the temporary, which keeps its lock; or -1 */
     char *target;
     char *temporary; /* NULL when the target is written directly */
 };
 
 static void release(struct output *output)
 {
+    if (output->lock >= 0)
+        (void)close(output->lock);
     free(output->temporary);
     free(output->target);
     free(output);
+}
+
+/* Locks a new temporary. False if it has been taken for a stale one, and away, before that. */
+static bool lock_temporary(struct output *output)
+{
+    struct stat status;
+    if (flock(output->descriptor, LOCK_EX | LOCK_NB) != 0)
+        return errno != EWOULDBLOCK;
+    output->lock = fcntl(output->descriptor, F_DUPFD_CLOEXEC, 0);
+    return fstat(output->descriptor, &status) == 0 && status.st_nlink > 0;
+}
+
+/* Makes and locks a file of this name. False with errno set where it cannot be had. */
+static bool try_temporary(struct output *output, char *temporary)
+{
+    output->descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)0666);
+    if (output->descriptor < 0)
+        return false;
+    if (lock_temporary(output)) {
+        output->temporary = temporary;
+        return true;
+    }
+    (void)close(output->descriptor);
+    if (output->lock >= 0)
+        (void)close(output->lock);
+    output->descriptor = output->lock = -1;
+    errno = EEXIST;
+    return false;
 }
 
 /* Opens a new file beside the target, under a name that nobody uses. */
@@ -44,16 +85,11 @@ static bool open_temporary(struct output *output, struct error *error)
         char name[64];
         struct timespec now;
         clock_gettime(CLOCK_MONOTONIC, &now);
-        (void)snprintf(name, sizeof name, ".astar-cli-%lx-%lx", (unsigned long)getpid(),
+        (void)snprintf(name, sizeof name, TEMPORARY_PREFIX "%lx-%lx", (unsigned long)getpid(),
                        (unsigned long)now.tv_nsec);
-        char *temporary = path_join(folder, name, ".tmp", error);
-        if (!temporary)
+        char *temporary = path_join(folder, name, TEMPORARY_SUFFIX, error);
+        if (!temporary || try_temporary(output, temporary))
             break;
-        output->descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)0666);
-        if (output->descriptor >= 0) {
-            output->temporary = temporary;
-            break;
-        }
         const bool taken = errno == EEXIST;
         error_system(error, "write into the output folder");
         free(temporary);
@@ -105,7 +141,7 @@ struct output *output_open(const char *path, struct error *error)
     struct output *output = memory_zeroed(1, sizeof *output, error);
     if (!output)
         return NULL;
-    output->descriptor = -1;
+    output->descriptor = output->lock = -1;
     if (strcmp(path, FILE_STANDARD_STREAM) == 0) {
         output->descriptor = STDOUT_FILENO;
     } else if (!open_target(output, path, error)) {
@@ -158,4 +194,49 @@ void output_discard(struct output *output)
     if (output->temporary)
         (void)unlink(output->temporary);
     release(output);
+}
+
+void output_remove(const struct output *output)
+{
+    if (output && output->temporary)
+        (void)unlink(output->temporary);
+}
+
+/* True for a name that temporaries have. */
+static bool is_temporary(const char *name)
+{
+    static const char digits[] = "0123456789abcdef";
+    const size_t prefix = strlen(TEMPORARY_PREFIX);
+    if (strncmp(name, TEMPORARY_PREFIX, prefix) != 0)
+        return false;
+    const char *first = name + prefix;
+    const char *dash = first + strspn(first, digits);
+    if (dash == first || *dash != '-')
+        return false;
+    const size_t second = strspn(dash + 1, digits);
+    return second > 0 && strcmp(dash + 1 + second, TEMPORARY_SUFFIX) == 0;
+}
+
+/* Removes a temporary if nobody has it locked. */
+static void remove_if_unlocked(int folder, const char *name)
+{
+    struct stat status;
+    const int descriptor = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor < 0)
+        return;
+    if (fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode) &&
+        flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+        (void)unlinkat(folder, name, 0);
+    (void)close(descriptor);
+}
+
+void output_clean(const char *folder)
+{
+    DIR *stream = opendir(folder);
+    const struct dirent *entry;
+    while (stream && (entry = readdir(stream)) != NULL)
+        if (is_temporary(entry->d_name))
+            remove_if_unlocked(dirfd(stream), entry->d_name);
+    if (stream)
+        (void)closedir(stream);
 }

@@ -120,3 +120,42 @@ char *path_follow_links(const char *path, struct error *error)
     }
     return NULL;
 }
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Compares the numbers at *a and *b by their value, and moves past them. */
+static int compare_numbers(const char **a, const char **b)
+{
+    while (**a == '0')
+        ++*a;
+    while (**b == '0')
+        ++*b;
+    int first = 0; /* the first digits that differ decide between numbers of one length */
+    while (is_digit(**a) && is_digit(**b)) {
+        if (first == 0)
+            first = **a - **b;
+        ++*a;
+        ++*b;
+    }
+    if (is_digit(**a) != is_digit(**b))
+        return is_digit(**a) ? 1 : -1;
+    return first;
+}
+
+int path_natural_order(const char *a, const char *b)
+{
+    const char *p = a;
+    const char *q = b;
+    while (*p != '\0' && *q != '\0') {
+        const int order = is_digit(*p) && is_digit(*q) ? compare_numbers(&p, &q)
+                                                       : (unsigned char)*p++ - (unsigned char)*q++;
+        if (order != 0)
+            return order;
+    }
+    if (*p != *q)
+        return *p == '\0' ? -1 : 1;
+    return strcmp(a, b); /* 01 and 1 */
+}

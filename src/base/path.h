@@ -28,6 +28,12 @@ char *path_absolute(const char *path, struct error *error);
 /* FOLDER/NAME followed by SUFFIX. NULL when out of memory. */
 char *path_join(const char *folder, const char *name, const char *suffix, struct error *error);
 
+/*
+ * Compares names as people count: runs of digits by their value, so that map2 comes before map10;
+ * all else byte by byte. Less than, equal to or more than 0; 0 only for equal names.
+ */
+int path_natural_order(const char *a, const char *b);
+
 /* True if the name ends in `extension` (with its dot), in any case. */
 bool path_has_extension(const char *path, const char *extension);
 

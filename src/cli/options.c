@@ -2,8 +2,10 @@
 /* options.c - reading the command line. */
 #include "cli/options.h"
 
+#include <ctype.h>
 #include <getopt.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,6 +42,12 @@ enum long_option {
     OPTION_COST,
     OPTION_REPORT,
     OPTION_PROBLEM,
+    OPTION_NO_HEADER,
+    OPTION_FILES_FROM,
+    OPTION_SKIP_EXISTING,
+    OPTION_FAIL_FAST,
+    OPTION_MEMORY,
+    OPTION_TIME_LIMIT,
 };
 
 static const struct option long_options[] = {
@@ -65,7 +73,15 @@ static const struct option long_options[] = {
     {"cost", required_argument, NULL, OPTION_COST},
     {"report", required_argument, NULL, OPTION_REPORT},
     {"problem", required_argument, NULL, OPTION_PROBLEM},
+    {"no-header", no_argument, NULL, OPTION_NO_HEADER},
     {"jobs", required_argument, NULL, 'j'},
+    {"recursive", no_argument, NULL, 'r'},
+    {"files-from", required_argument, NULL, OPTION_FILES_FROM},
+    {"null", no_argument, NULL, '0'},
+    {"skip-existing", no_argument, NULL, OPTION_SKIP_EXISTING},
+    {"fail-fast", no_argument, NULL, OPTION_FAIL_FAST},
+    {"memory", required_argument, NULL, OPTION_MEMORY},
+    {"time-limit", required_argument, NULL, OPTION_TIME_LIMIT},
     {"start", required_argument, NULL, 's'},
     {"goal", required_argument, NULL, 'g'},
     {"format", required_argument, NULL, OPTION_FORMAT},
@@ -82,6 +98,10 @@ static const struct option long_options[] = {
 
 /* More threads than any machine has use for. */
 enum { JOBS_MAX = 1024 };
+
+static const double MEMORY_MAX = 0x1p60;
+static const double TIME_LIMIT_MIN = 0.001;
+static const double TIME_LIMIT_MAX = 1e9;
 
 static bool read_number(const char *option, const char *text, uint64_t least, uint64_t most,
                         uint64_t *value)
@@ -189,6 +209,37 @@ static bool read_threshold(const char *text, uint32_t *threshold)
     }
     message_usage("--threshold takes a whole number from 0 to %d, or otsu, not '%s'",
                   MAP_THRESHOLD_MAX, text);
+    return false;
+}
+
+/* A number of bytes: 1000000, 200M, 1.5G; K, M, G and T are powers of 1024. */
+static bool read_memory(const char *text, uint64_t *bytes)
+{
+    static const char units[] = "KMGT";
+    const size_t length = strlen(text);
+    const char *unit = length > 0 ? strchr(units, toupper((unsigned char)text[length - 1])) : NULL;
+    double number;
+    if (length > 0 && number_parse_real(text, text + length - (unit ? 1 : 0), &number)) {
+        if (unit)
+            number = ldexp(number, 10 * ((int)(unit - units) + 1));
+        if (number >= 1 && number <= MEMORY_MAX) {
+            *bytes = (uint64_t)number;
+            return true;
+        }
+    }
+    message_usage("--memory takes a number of bytes, as 200M or 1.5G, not '%s'", text);
+    return false;
+}
+
+static bool read_time_limit(const char *text, uint64_t *microseconds)
+{
+    double seconds;
+    if (number_parse_real(text, text + strlen(text), &seconds) && seconds >= TIME_LIMIT_MIN &&
+        seconds <= TIME_LIMIT_MAX) {
+        *microseconds = (uint64_t)(seconds * 1e6);
+        return true;
+    }
+    message_usage("--time-limit takes seconds, as 10 or 0.5, not '%s'", text);
     return false;
 }
 
@@ -425,6 +476,44 @@ static int take_reading_option(struct options *options, int option, const char *
     }
 }
 
+/* The options of running. Returns -1 for any other, else whether it is good. */
+static int take_running_option(struct options *options, int option, const char *value)
+{
+    switch (option) {
+    case OPTION_REPORT:
+        options->report = value;
+        return true;
+    case OPTION_NO_HEADER:
+        options->no_header = true;
+        return true;
+    case OPTION_PROBLEM:
+        return read_number32("problem", value, 1, UINT32_MAX, &options->problem);
+    case 'j':
+        return read_number32("jobs", value, 1, JOBS_MAX, &options->jobs);
+    case 'r':
+        options->recursive = true;
+        return true;
+    case OPTION_FILES_FROM:
+        options->files_from = value;
+        return true;
+    case '0':
+        options->null_separated = true;
+        return true;
+    case OPTION_SKIP_EXISTING:
+        options->skip_existing = true;
+        return true;
+    case OPTION_FAIL_FAST:
+        options->fail_fast = true;
+        return true;
+    case OPTION_MEMORY:
+        return read_memory(value, &options->memory);
+    case OPTION_TIME_LIMIT:
+        return read_time_limit(value, &options->time_limit_us);
+    default:
+        return -1;
+    }
+}
+
 /* Takes one option in. `value` is its argument, or NULL. */
 static bool take_option(struct options *options, int option, const char *value)
 {
@@ -434,6 +523,9 @@ static bool take_option(struct options *options, int option, const char *value)
     const int reading = take_reading_option(options, option, value);
     if (reading >= 0)
         return reading != 0;
+    const int running = take_running_option(options, option, value);
+    if (running >= 0)
+        return running != 0;
     switch (option) {
     case 'o':
         options->output = value;
@@ -461,13 +553,6 @@ static bool take_option(struct options *options, int option, const char *value)
     case 'v':
         options->verbose = true;
         return true;
-    case OPTION_REPORT:
-        options->report = value;
-        return true;
-    case OPTION_PROBLEM:
-        return read_number32("problem", value, 1, UINT32_MAX, &options->problem);
-    case 'j':
-        return read_number32("jobs", value, 1, JOBS_MAX, &options->jobs);
     default:
         return false;
     }
@@ -520,7 +605,7 @@ bool options_use_stdout(const struct options *options)
 /* Refuses combinations that no map could make sense of. */
 static bool check_combination(const struct options *options)
 {
-    if (options->map_count == 0) {
+    if (options->map_count == 0 && !options->files_from) {
         message_usage("no map is given");
         return false;
     }
@@ -535,9 +620,12 @@ static bool check_combination(const struct options *options)
                       map_format_name(options->map.format));
         return false;
     }
-    if (options->map_count > 1 && (options->map_image || options->path_file)) {
-        message_usage("--%s takes one map, not %d", options->map_image ? "map-image" : "path",
-                      options->map_count);
+    if (options->null_separated && !options->files_from) {
+        message_usage("--null (-0) goes with --files-from");
+        return false;
+    }
+    if (options->no_header && !options->report) {
+        message_usage("--no-header goes with --report");
         return false;
     }
     return true;
@@ -550,7 +638,7 @@ enum options_result options_parse(int argc, char **argv, struct options *options
                                 .map = map_options_default()};
     opterr = 0;
     for (;;) {
-        const int option = getopt_long(argc, argv, ":o:qvs:g:a:j:hV", long_options, NULL);
+        const int option = getopt_long(argc, argv, ":o:qvs:g:a:j:r0hV", long_options, NULL);
         if (option == -1)
             break;
         if (option == 'h' || option == 'V') {

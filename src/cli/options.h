@@ -28,12 +28,19 @@ struct options {
     size_t cost_capacity;
     struct map_range *walls; /* --walls; `map` points to them */
     struct clearance clearance;
-    const char *report; /* --report, or NULL */
-    uint32_t jobs;      /* --jobs; 0: as many as there are processors */
+    const char *report;     /* --report, or NULL */
+    bool no_header;         /* of a CSV report */
+    uint32_t jobs;          /* --jobs; 0: as many as there are processors */
+    uint64_t memory;        /* --memory in bytes; 0: three quarters of what there is */
+    uint64_t time_limit_us; /* --time-limit of each map; 0: none */
+    bool fail_fast, skip_existing;
+    bool recursive;         /* folders stand for their folders too */
+    const char *files_from; /* a list of maps, or NULL */
+    bool null_separated;    /* names on it end with zero bytes instead of lines */
     uint32_t problem;   /* --problem, counted from 1; 0: all */
     const char
         *source; /* a file that is read beside the maps: the scenario of --problem; or NULL */
-    char **maps;
+    char **maps; /* files and folders as given */
     int map_count;
 };
 

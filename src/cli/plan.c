@@ -18,15 +18,9 @@
 #include "base/memory.h"
 #include "base/path.h"
 
-#define DEFAULT_FOLDER "out"
 #define PICTURE_SUFFIX ".png"
 
-enum {
-    REFERRED_LOOK = 4096,     /* bytes that show whether a map refers to other files */
-    REFERRED_LIMIT = 1 << 20, /* and how long such a map may be */
-};
-
-/* What is to be read: first the maps in their order, then all other files. */
+/* What is to be read: maps and all other files, in the order of compare_identities. */
 struct inputs {
     struct file_identity *items;
     size_t count, capacity;
@@ -34,8 +28,9 @@ struct inputs {
 
 struct naming {
     const char *folder;
-    char *path;     /* of the map, from the root */
-    unsigned level; /* even: by the stem; odd: by the whole name; a folder more every two */
+    const char *path; /* of the map, from the root */
+    unsigned folders; /* of them so many belong to every name */
+    unsigned level;   /* even: by the stem; odd: by the whole name; a folder more every two */
     bool exhausted; /* further levels would only be these names again */
     bool beside;    /* the plain name is an input: NAME.path.png */
 };
@@ -75,7 +70,7 @@ static char *picture_name(struct naming *naming, struct error *error)
     const char *suffix = naming->beside ? ".path" PICTURE_SUFFIX : PICTURE_SUFFIX;
     const bool whole = naming->level % 2 == 1;
     bool all;
-    char *tail = path_copy(path_tail(naming->path, naming->level / 2, &all), error);
+    char *tail = path_copy(path_tail(naming->path, naming->folders + naming->level / 2, &all), error);
     if (!tail)
         return NULL;
     naming->exhausted = all && whole;
@@ -88,14 +83,28 @@ static char *picture_name(struct naming *naming, struct error *error)
     return picture;
 }
 
+static int compare_identities(const struct file_identity *a, const struct file_identity *b)
+{
+    if (a->comparable != b->comparable)
+        return a->comparable - b->comparable;
+    if (a->device != b->device)
+        return a->device < b->device ? -1 : 1;
+    if (a->inode != b->inode)
+        return a->inode < b->inode ? -1 : 1;
+    return strcmp(a->name, b->name);
+}
+
+static int by_identity(const void *a, const void *b)
+{
+    return compare_identities(a, b);
+}
+
 /* True if a name stands for a file that is to be read. */
 static bool is_input(const char *name, const struct inputs *inputs)
 {
     const struct file_identity identity = file_identify(name);
-    for (size_t i = 0; i < inputs->count; i++)
-        if (file_same(&identity, &inputs->items[i]))
-            return true;
-    return false;
+    return identity.comparable && inputs->count > 0 &&
+           bsearch(&identity, inputs->items, inputs->count, sizeof *inputs->items, by_identity);
 }
 
 /* Gives a job the name of its level. */
@@ -160,20 +169,16 @@ static bool name_in_folder(struct plan *plan, const char *folder, const struct i
     struct naming *naming = memory_zeroed(plan->count, sizeof *naming, error);
     struct job **sorted = memory_array(plan->count, sizeof sorted[0], error);
     bool good = naming && sorted;
-    for (size_t i = 0; good && i < plan->count; i++) {
-        const char *map = plan->jobs[i].map;
-        naming[i].folder = folder;
-        naming[i].path = path_absolute(is_stream(map) ? "stdin" : map, error);
-        good = naming[i].path != NULL;
-    }
+    for (size_t i = 0; good && i < plan->count; i++)
+        naming[i] = (struct naming){.folder = folder,
+                                    .path = plan->jobs[i].file->name,
+                                    .folders = plan->jobs[i].file->folders};
     bool raised = true;
     while (good && raised) {
         for (size_t i = 0; good && i < plan->count; i++)
             good = name_job(&plan->jobs[i], &naming[i], inputs, error);
         good = good && raise_levels(plan, naming, sorted, &raised, file, error);
     }
-    for (size_t i = 0; naming && i < plan->count; i++)
-        free(naming[i].path);
     free(sorted);
     free(naming);
     return good;
@@ -220,7 +225,7 @@ static bool name_pictures(const struct options *options, struct plan *plan,
 {
     const char *output = options->output;
     if (!output || !names_file(output)) {
-        const char *folder = output ? output : DEFAULT_FOLDER;
+        const char *folder = output ? output : PLAN_DEFAULT_FOLDER;
         plan->folders = true;
         return name_in_folder(plan, folder, inputs, file, error);
     }
@@ -236,6 +241,16 @@ static bool name_pictures(const struct options *options, struct plan *plan,
     return plan->jobs[0].picture != NULL;
 }
 
+enum { OTHERS = 3 };
+
+/* The outputs beside the pictures; NULL for those that are not wanted. */
+static void list_others(const struct options *options, const char *others[OTHERS])
+{
+    others[0] = options->map_image;
+    others[1] = options->path_file;
+    others[2] = options->report;
+}
+
 /* A file that is read or written, and what its name stands for. */
 struct target {
     const char *name;
@@ -243,36 +258,32 @@ struct target {
     struct file_identity identity;
 };
 
-static int by_identity(const void *a, const void *b)
+static int by_target(const void *a, const void *b)
 {
-    const struct file_identity *p = &((const struct target *)a)->identity;
-    const struct file_identity *q = &((const struct target *)b)->identity;
-    if (p->device != q->device)
-        return p->device < q->device ? -1 : 1;
-    if (p->inode != q->inode)
-        return p->inode < q->inode ? -1 : 1;
-    const int names = strcmp(p->name, q->name);
-    return names != 0 ? names
-                      : ((const struct target *)a)->input - ((const struct target *)b)->input;
+    const struct target *p = a;
+    const struct target *q = b;
+    const int order = compare_identities(&p->identity, &q->identity);
+    return order != 0 ? order : p->input - q->input;
 }
 
 /* Refuses two outputs that are one file under two names, and an output that is an input. */
 static bool check_distinct(const struct options *options, const struct plan *plan,
                            const struct inputs *inputs, const char **file, struct error *error)
 {
-    struct target *targets = memory_array(inputs->count + plan->count + 2, sizeof *targets, error);
+    struct target *targets = memory_array(inputs->count + plan->count + OTHERS, sizeof *targets, error);
     if (!targets)
         return false;
     size_t count = 0;
     for (size_t i = 0; i < inputs->count; i++)
         targets[count++] = (struct target){"", true, inputs->items[i]};
-    const char *others[] = {options->map_image, options->path_file};
-    for (size_t i = 0; i < plan->count + 2; i++) {
+    const char *others[OTHERS];
+    list_others(options, others);
+    for (size_t i = 0; i < plan->count + OTHERS; i++) {
         const char *name = i < plan->count ? plan->jobs[i].picture : others[i - plan->count];
         if (name)
             targets[count++] = (struct target){name, false, identify_output(name)};
     }
-    qsort(targets, count, sizeof *targets, by_identity);
+    qsort(targets, count, sizeof *targets, by_target);
     bool good = true;
     for (size_t i = 1; good && i < count; i++) {
         const struct target *a = &targets[i - 1];
@@ -289,31 +300,19 @@ static bool check_distinct(const struct options *options, const struct plan *pla
     return good;
 }
 
-/* Checks the outputs that --map-image and --path name. */
+/* Checks the outputs beside the pictures. */
 static bool check_others(const struct options *options, const struct inputs *inputs,
                          const char **file, struct error *error)
 {
-    const char *outputs[] = {options->map_image, options->path_file};
-    for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++) {
+    const char *outputs[OTHERS];
+    list_others(options, outputs);
+    for (size_t i = 0; i < OTHERS; i++) {
         *file = outputs[i];
         if (outputs[i] && !check_given(outputs[i], inputs, error))
             return false;
     }
     *file = NULL;
     return true;
-}
-
-bool plan_check_output(const char *output, const char *const *names, size_t count,
-                       struct error *error)
-{
-    struct inputs inputs = {.items = memory_array(count, sizeof *inputs.items, error)};
-    if (!inputs.items)
-        return false;
-    for (; inputs.count < count; inputs.count++)
-        inputs.items[inputs.count] = identify_map(names[inputs.count]);
-    const bool good = check_given(output, &inputs, error);
-    free(inputs.items);
-    return good;
 }
 
 static bool add_input(struct inputs *inputs, const char *name, struct error *error)
@@ -327,51 +326,79 @@ static bool add_input(struct inputs *inputs, const char *name, struct error *err
     return true;
 }
 
-/* Adds the file that a map refers to, if there is one. What is wrong with the map is found later. */
-static bool add_referred(struct inputs *inputs, const char *map, struct error *error)
-{
-    uint8_t first[REFERRED_LOOK];
-    struct error ignored;
-    struct bytes bytes = {first, file_peek(map, first, sizeof first)};
-    char *referred = NULL;
-    if (!map_refers(&bytes) || !file_read(map, REFERRED_LIMIT, &bytes, &ignored))
-        return true;
-    const bool good = map_referred(&bytes, map, &referred, error) &&
-                      (!referred || add_input(inputs, referred, error));
-    free(referred);
-    free(bytes.data);
-    return good;
-}
-
 /* Lists everything that is to be read. */
-static bool list_inputs(const struct options *options, struct inputs *inputs, struct error *error)
+static bool list_inputs(const struct options *options, const struct map_list *list,
+                        struct inputs *inputs, struct error *error)
 {
     bool good = true;
-    for (int i = 0; good && i < options->map_count; i++)
-        good = add_input(inputs, options->maps[i], error);
-    if (good && options->source)
-        good = add_input(inputs, options->source, error);
-    for (int i = 0; good && i < options->map_count; i++)
-        good = add_referred(inputs, options->maps[i], error);
+    for (size_t i = 0; good && i < list->count; i++) {
+        const struct map_file *file = &list->items[i];
+        good = add_input(inputs, file->path, error) &&
+               (!file->image || add_input(inputs, file->image, error));
+    }
+    good = good && (!options->source || add_input(inputs, options->source, error)) &&
+           (!options->files_from || add_input(inputs, options->files_from, error));
+    if (inputs->count > 1)
+        qsort(inputs->items, inputs->count, sizeof *inputs->items, by_identity);
     return good;
 }
 
-bool plan_make(const struct options *options, struct plan *plan, const char **file,
-               struct error *error)
+bool plan_check_output(const char *output, const char *const *names, size_t count,
+                       struct error *error)
 {
-    const size_t count = (size_t)options->map_count;
     struct inputs inputs = {0};
-    *plan = (struct plan){.count = count};
+    bool good = true;
+    for (size_t i = 0; good && i < count; i++)
+        good = add_input(&inputs, names[i], error);
+    if (inputs.count > 1)
+        qsort(inputs.items, inputs.count, sizeof *inputs.items, by_identity);
+    good = good && check_given(output, &inputs, error);
+    free(inputs.items);
+    return good;
+}
+
+bool plan_make(const struct options *options, const struct map_list *list, struct plan *plan,
+               const char **file, struct error *error)
+{
+    struct inputs inputs = {0};
+    *plan = (struct plan){.count = list->count};
     *file = NULL;
-    plan->jobs = memory_zeroed(count, sizeof *plan->jobs, error);
-    for (size_t i = 0; plan->jobs && i < count; i++)
-        plan->jobs[i].map = options->maps[i];
-    const bool good = plan->jobs && list_inputs(options, &inputs, error) &&
+    plan->jobs = memory_zeroed(list->count, sizeof *plan->jobs, error);
+    for (size_t i = 0; plan->jobs && i < list->count; i++) {
+        plan->jobs[i].file = &list->items[i];
+        plan->jobs[i].map = list->items[i].path;
+    }
+    const bool good = plan->jobs && list_inputs(options, list, &inputs, error) &&
                       name_pictures(options, plan, &inputs, file, error) &&
                       check_others(options, &inputs, file, error) &&
                       check_distinct(options, plan, &inputs, file, error);
     free(inputs.items);
     return good;
+}
+
+/* Cleans the folder of an output, unless it is `last`, which has been cleaned; returns it. */
+static char *clean_folder_of(const char *output, char *last)
+{
+    struct error ignored;
+    if (!output || is_stream(output))
+        return last;
+    char *folder = path_folder(output, &ignored);
+    if (folder && (!last || strcmp(folder, last) != 0))
+        output_clean(folder);
+    free(last);
+    return folder;
+}
+
+void plan_clean(const struct options *options, const struct plan *plan)
+{
+    const char *others[OTHERS];
+    char *last = NULL;
+    list_others(options, others);
+    for (size_t i = 0; i < plan->count; i++)
+        last = clean_folder_of(plan->jobs[i].picture, last);
+    for (size_t i = 0; i < OTHERS; i++)
+        last = clean_folder_of(others[i], last);
+    free(last);
 }
 
 void plan_free(struct plan *plan)

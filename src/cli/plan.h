@@ -7,10 +7,14 @@
 
 #include <stddef.h>
 
-#include "cli/options.h"
+#include "cli/collect.h"
+
+/* Where pictures go when nothing else is said. */
+#define PLAN_DEFAULT_FOLDER "out"
 
 struct job {
-    const char *map; /* as given */
+    const struct map_file *file;
+    const char *map; /* its path */
     char *picture;   /* where its picture goes; owned by the plan */
 };
 
@@ -21,12 +25,15 @@ struct plan {
 };
 
 /*
- * Names every picture so that no two meet, and refuses outputs that are inputs or each other.
- * Nothing is written. On failure *file is the name of the file in question, or NULL. The plan is
+ * Names the pictures of all maps of a list, which must outlive the plan, so that no two meet, and
+ * refuses outputs that are inputs or each other. Nothing is written. On failure *file is the name of the file in question, or NULL. The plan is
  * released with plan_free whatever the result.
  */
-bool plan_make(const struct options *options, struct plan *plan, const char **file,
-               struct error *error);
+bool plan_make(const struct options *options, const struct map_list *list, struct plan *plan,
+               const char **file, struct error *error);
+
+/* Takes away what killed runs have left in the folders that this one will write to. */
+void plan_clean(const struct options *options, const struct plan *plan);
 
 /* Checks an output given by name: its folder exists, and it is none of the files named. */
 bool plan_check_output(const char *output, const char *const *names, size_t count,

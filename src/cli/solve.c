@@ -3,10 +3,11 @@
 #include "cli/solve.h"
 
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <time.h>
 
 #include "base/path.h"
-
+#include "cli/fingerprint.h"
 #include "cli/path_csv.h"
 
 /* Everything that is alive while a map is being solved. */
@@ -19,6 +20,7 @@ struct work {
     struct search_result result;
     struct bytes picture, map_image, path; /* the files to be */
     struct outcome *outcome;
+    struct control *control;
 };
 
 static uint64_t now_us(void)
@@ -34,6 +36,32 @@ static uint64_t lap(uint64_t *since)
     const uint64_t begin = *since;
     *since = now_us();
     return *since - begin;
+}
+
+/* True if `output` is newer than `input`. */
+static bool is_newer(const char *output, const char *input)
+{
+    struct stat made;
+    struct stat read;
+    if (stat(output, &made) != 0 || stat(input, &read) != 0 || !S_ISREG(made.st_mode))
+        return false;
+    return made.st_mtim.tv_sec != read.st_mtim.tv_sec
+               ? made.st_mtim.tv_sec > read.st_mtim.tv_sec
+               : made.st_mtim.tv_nsec > read.st_mtim.tv_nsec;
+}
+
+/* True if all outputs of a map are newer than it, and its picture was made with these settings. */
+static bool is_up_to_date(const struct options *options, const struct job *job)
+{
+    const char *const outputs[] = {job->picture, options->map_image, options->path_file};
+    char fingerprint[FINGERPRINT_SIZE];
+    struct error ignored;
+    for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++)
+        if (outputs[i] && (!is_newer(outputs[i], job->map) ||
+                           (job->file->image && !is_newer(outputs[i], job->file->image))))
+            return false;
+    return fingerprint_make(options, fingerprint, &ignored) &&
+           fingerprint_matches(job->picture, fingerprint);
 }
 
 /* Refuses to overwrite a file that the map refers to, if planning could not see it. */
@@ -83,6 +111,7 @@ static bool read_map(struct work *work, struct error *error)
     free(bytes.data);
     work->outcome->width = work->grid.width;
     work->outcome->height = work->grid.height;
+    atomic_store(&work->control->cells, (uint64_t)work->grid.width * work->grid.height);
     good = good && set_ends(work, error) &&
            map_resolve(&work->grid, &options->via, "via point", &work->via, error) &&
            clearance_apply(&work->grid, options->clearance, error) &&
@@ -113,7 +142,10 @@ static bool run_search(struct work *work, struct error *error)
     outcome->has_goal = grid->goals.count == 1;
     outcome->goal = grid->goals.items[0];
     work->search = search_create(grid, &work->options->search, error);
-    if (!work->search || !find_path(work, error))
+    if (!work->search)
+        return false;
+    search_set_watch(work->search, &work->control->watch);
+    if (!find_path(work, error))
         return false;
     struct search_result *result = &work->result;
     outcome->has_numbers = true;
@@ -143,7 +175,14 @@ static bool run_search(struct work *work, struct error *error)
 static bool render(struct work *work, struct error *error)
 {
     const struct options *options = work->options;
-    const struct picture_options *look = &options->picture;
+    char fingerprint[FINGERPRINT_SIZE];
+    const struct png_text settings = {FINGERPRINT_KEYWORD, fingerprint};
+    struct picture_options drawing = options->picture;
+    const struct picture_options *look = &drawing;
+    drawing.texts = &settings;
+    drawing.text_count = 1;
+    if (!fingerprint_make(options, fingerprint, error))
+        return false;
     if (!picture_draw(&work->grid, work->search, &work->result, look, &work->picture, error))
         return false;
     if (options->map_image && !picture_draw(&work->grid, NULL, NULL, look, &work->map_image, error))
@@ -160,41 +199,80 @@ static bool make_folder_of(const char *path, struct error *error)
     return good;
 }
 
+/* Begins the next stage, unless the work is to end. */
+static bool begin_stage(const struct work *work, enum stage stage, struct error *error)
+{
+    atomic_store(&work->control->stage, stage);
+    if (!atomic_load(&work->control->watch.stop))
+        return true;
+    return error_set(error, ERROR_STOPPED, "stopped");
+}
+
+/* A file that is written for a map; no name, if it is not wanted. */
+struct target {
+    const char *name;
+    const struct bytes *bytes;
+};
+
+/* Begins all outputs. */
+static bool open_outputs(struct work *work, const struct target *targets, bool make_folders,
+                         struct error *error)
+{
+    bool good = true;
+    for (int i = 0; good && i < SOLVE_OUTPUTS; i++) {
+        const char *name = targets[i].name;
+        if (!name)
+            continue;
+        work->outcome->culprit = name;
+        if (make_folders && name == work->job->picture)
+            good = make_folder_of(name, error);
+        if (good) {
+            work->control->outputs[i] = output_open(name, error);
+            good = work->control->outputs[i] != NULL;
+        }
+    }
+    return good;
+}
+
+/* Puts all outputs in their places. */
+static bool commit_outputs(struct work *work, const struct target *targets, struct error *error)
+{
+    bool good = true;
+    for (int i = 0; good && i < SOLVE_OUTPUTS; i++) {
+        if (!work->control->outputs[i])
+            continue;
+        work->outcome->culprit = targets[i].name;
+        good = output_commit(work->control->outputs[i], error);
+        work->control->outputs[i] = NULL;
+    }
+    return good;
+}
+
 /* Writes all outputs beside their places, and only when all are written puts them there. */
 static bool write_outputs(struct work *work, bool make_folders, struct error *error)
 {
     const struct options *options = work->options;
-    const struct file {
-        const char *name;
-        const struct bytes *bytes;
-    } files[] = {{options->map_image, &work->map_image},
-                 {options->path_file, &work->path},
-                 {work->job->picture, &work->picture}};
-    enum { FILES = sizeof files / sizeof *files };
-    struct output *outputs[FILES] = {NULL};
-    bool good = true;
-    for (int i = 0; good && i < FILES; i++) {
-        if (!files[i].name)
+    struct control *control = work->control;
+    const struct target targets[SOLVE_OUTPUTS] = {{options->map_image, &work->map_image},
+                                                  {options->path_file, &work->path},
+                                                  {work->job->picture, &work->picture}};
+    pthread_mutex_lock(control->gate);
+    bool good = open_outputs(work, targets, make_folders, error);
+    pthread_mutex_unlock(control->gate);
+    for (int i = 0; good && i < SOLVE_OUTPUTS; i++) {
+        if (!control->outputs[i])
             continue;
-        work->outcome->culprit = files[i].name;
-        if (make_folders && files[i].name == work->job->picture &&
-            !make_folder_of(files[i].name, error)) {
-            good = false;
-            break;
-        }
-        outputs[i] = output_open(files[i].name, error);
-        good = outputs[i] &&
-               output_write(outputs[i], files[i].bytes->data, files[i].bytes->size, error);
+        work->outcome->culprit = targets[i].name;
+        good = output_write(control->outputs[i], targets[i].bytes->data, targets[i].bytes->size,
+                            error);
     }
-    for (int i = 0; good && i < FILES; i++) {
-        if (!outputs[i])
-            continue;
-        work->outcome->culprit = files[i].name;
-        good = output_commit(outputs[i], error);
-        outputs[i] = NULL;
+    pthread_mutex_lock(control->gate);
+    good = good && commit_outputs(work, targets, error);
+    for (int i = 0; i < SOLVE_OUTPUTS; i++) {
+        output_discard(control->outputs[i]);
+        control->outputs[i] = NULL;
     }
-    for (int i = 0; i < FILES; i++)
-        output_discard(outputs[i]);
+    pthread_mutex_unlock(control->gate);
     return good;
 }
 
@@ -209,32 +287,53 @@ static void release(struct work *work)
     grid_free(&work->grid);
 }
 
-struct outcome solve_map(const struct options *options, const struct plan *plan,
-                         const struct job *job)
+struct outcome outcome_failed(void)
 {
-    struct outcome outcome = {.status = MAP_FAILED,
-                              .read_us = TIME_UNKNOWN,
-                              .search_us = TIME_UNKNOWN,
-                              .render_us = TIME_UNKNOWN,
-                              .write_us = TIME_UNKNOWN};
-    struct error *error = &outcome.error;
-    struct work work = {.options = options, .job = job, .outcome = &outcome};
+    return (struct outcome){.status = MAP_FAILED,
+                            .read_us = TIME_UNKNOWN,
+                            .search_us = TIME_UNKNOWN,
+                            .render_us = TIME_UNKNOWN,
+                            .write_us = TIME_UNKNOWN};
+}
+
+/* All stages, one after the other, as far as they succeed. */
+static bool solve(struct work *work, bool make_folders, struct error *error)
+{
+    struct outcome *outcome = work->outcome;
     uint64_t since = now_us();
-    bool good = read_map(&work, error);
-    outcome.read_us = lap(&since);
-    if (good) {
-        good = run_search(&work, error);
-        outcome.search_us = lap(&since);
+    bool good = begin_stage(work, STAGE_READING, error) && read_map(work, error);
+    outcome->read_us = lap(&since);
+    if (!good || !begin_stage(work, STAGE_SEARCHING, error))
+        return false;
+    good = run_search(work, error);
+    outcome->search_us = lap(&since);
+    if (!good || !begin_stage(work, STAGE_DRAWING, error))
+        return false;
+    good = render(work, error);
+    outcome->render_us = lap(&since);
+    if (!good || !begin_stage(work, STAGE_WRITING, error))
+        return false;
+    good = write_outputs(work, make_folders, error);
+    outcome->write_us = lap(&since);
+    return good;
+}
+
+struct outcome solve_map(const struct options *options, const struct plan *plan,
+                         const struct job *job, struct control *control)
+{
+    struct outcome outcome = outcome_failed();
+    if (job->file->unreadable) {
+        outcome.error = job->file->error;
+        return outcome;
     }
-    if (good) {
-        good = render(&work, error);
-        outcome.render_us = lap(&since);
+    if (options->skip_existing && is_up_to_date(options, job)) {
+        outcome.status = MAP_SKIPPED;
+        outcome.output = job->picture;
+        return outcome;
     }
-    if (good) {
-        good = write_outputs(&work, plan->folders, error);
-        outcome.write_us = lap(&since);
-    }
-    if (good) {
+    struct work work = {
+        .options = options, .job = job, .outcome = &outcome, .control = control};
+    if (solve(&work, plan->folders, &outcome.error)) {
         outcome.output = job->picture;
         outcome.culprit = NULL;
     } else {

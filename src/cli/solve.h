@@ -5,9 +5,28 @@
 #ifndef ASTAR_CLI_SOLVE_H
 #define ASTAR_CLI_SOLVE_H
 
+#include <pthread.h>
+#include <stdatomic.h>
+
 #include "cli/plan.h"
 
-enum map_status { MAP_SOLVED, MAP_NEAREST, MAP_NO_PATH, MAP_FAILED };
+enum map_status { MAP_SOLVED, MAP_NEAREST, MAP_NO_PATH, MAP_SKIPPED, MAP_FAILED };
+
+enum stage { STAGE_WAITING, STAGE_READING, STAGE_SEARCHING, STAGE_DRAWING, STAGE_WRITING };
+
+enum { SOLVE_OUTPUTS = 3 }; /* the files that are written for a map, at most */
+
+/*
+ * What other threads see of a map that is being solved, and do to it. Begins zeroed, but for `gate`.
+ * While a thread holds the gate, no file appears and none takes its final name.
+ */
+struct control {
+    struct search_watch watch; /* setting watch.stop ends the work soon, with ERROR_STOPPED */
+    _Atomic(enum stage) stage;
+    atomic_uint_fast64_t cells;            /* of the map, once they are known */
+    pthread_mutex_t *gate;                 /* shared by all maps */
+    struct output *outputs[SOLVE_OUTPUTS]; /* being written; only with the gate held */
+};
 
 /* The time of a stage that was not begun. */
 #define TIME_UNKNOWN UINT64_MAX
@@ -35,7 +54,10 @@ struct outcome {
  * holds pointers into `options` and `job`.
  */
 struct outcome solve_map(const struct options *options, const struct plan *plan,
-                         const struct job *job);
+                         const struct job *job, struct control *control);
+
+/* An outcome of MAP_FAILED of which nothing else is known. */
+struct outcome outcome_failed(void);
 
 void outcome_free(struct outcome *outcome);
 

@@ -31,7 +31,7 @@ struct maze {
     size_t widest; /* the first line of that width */
 };
 
-enum { ASCII_NONE = -1 };
+enum { ASCII_NONE = -1, WIDE_FIRST = 0xe2 };
 
 /*
  * The cell at `at`, and how many bytes its character takes in *size; ASCII_NONE for a character that
@@ -60,7 +60,7 @@ static int cell_at(const uint8_t *at, const uint8_t *end, size_t *size)
     case 'e':
     case 'B':
         return CELL_GOAL;
-    case 0xe2:
+    case WIDE_FIRST:
         if (end - at < 3 || at[1] < 0x94 || at[1] > 0x96 || (at[2] & 0xc0) != 0x80 ||
             (at[1] == 0x96 && at[2] > 0x9f))
             return ASCII_NONE;
@@ -231,6 +231,8 @@ bool ascii_recognise(const struct bytes *bytes)
         while (!at_line_end(&cursor)) {
             size_t size;
             const int cell = cell_at(cursor.at, cursor.end, &size);
+            if (cell == ASCII_NONE && *cursor.at == WIDE_FIRST && cursor.end - cursor.at < 3)
+                return drawn; /* only the beginning is known, and a character is cut off */
             if (cell == ASCII_NONE)
                 return false;
             drawn = drawn || is_drawn(cell, *cursor.at);

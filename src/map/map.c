@@ -156,16 +156,26 @@ static bool set_costs(struct grid *grid, const struct format *format,
 }
 
 /* The format of these bytes, or MAP_FORMAT_COUNT where none is recognised. */
-static enum map_format recognise(const struct bytes *bytes, const struct map_options *options)
+static enum map_format recognise(const struct bytes *bytes)
+{
+    for (size_t i = 0; i < sizeof recognition_order / sizeof *recognition_order; i++)
+        if (formats[recognition_order[i]].recognise(bytes))
+            return recognition_order[i];
+    return MAP_FORMAT_COUNT;
+}
+
+/* The format that these bytes are to be read in. */
+static enum map_format choose_format(const struct bytes *bytes, const struct map_options *options)
 {
     if (options->format != MAP_FORMAT_AUTO)
         return options->format;
-    for (size_t i = 0; i < sizeof recognition_order / sizeof *recognition_order; i++) {
-        const enum map_format format = recognition_order[i];
-        if (formats[format].recognise(bytes))
-            return format == MAP_FORMAT_GRID && options->wall_count > 0 ? MAP_FORMAT_CSV : format;
-    }
-    return MAP_FORMAT_COUNT;
+    const enum map_format format = recognise(bytes);
+    return format == MAP_FORMAT_GRID && options->wall_count > 0 ? MAP_FORMAT_CSV : format;
+}
+
+bool map_recognised(const struct bytes *bytes)
+{
+    return recognise(bytes) != MAP_FORMAT_COUNT;
 }
 
 bool map_refers(const struct bytes *bytes)
@@ -185,7 +195,7 @@ bool map_read(const struct bytes *bytes, const struct map_options *options, stru
 {
     if (bytes->size == 0)
         return error_set(error, ERROR_INPUT, "the file is empty");
-    const enum map_format format = recognise(bytes, options);
+    const enum map_format format = choose_format(bytes, options);
     if (format == MAP_FORMAT_COUNT)
         return refuse_unrecognised(bytes, error);
     if (!formats[format].read(bytes, options, grid, error))

@@ -82,6 +82,12 @@ uint64_t map_file_limit(const struct map_options *options);
 bool map_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
               struct error *error);
 
+/* So many first bytes of a file tell what it is. */
+enum { MAP_LOOK = 4096 };
+
+/* True if some reader recognises these first bytes of a file. */
+bool map_recognised(const struct bytes *bytes);
+
 /* True if these first bytes of a map may be of one that refers to another file. */
 bool map_refers(const struct bytes *bytes);
 

@@ -152,6 +152,13 @@ bool movingai_recognise(const struct bytes *bytes)
            text_is_blank(cursor.at[4]);
 }
 
+bool movingai_size(const struct bytes *first, uint64_t *width, uint64_t *height)
+{
+    struct error ignored;
+    struct text_cursor cursor = text_begin(first);
+    return read_header(&cursor, width, height, &ignored);
+}
+
 bool movingai_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
                    struct error *error)
 {

@@ -39,6 +39,13 @@ struct png_header {
  */
 bool png_check(const struct bytes *bytes, struct png_header *header, struct error *error);
 
+/*
+ * Finds a text chunk of that keyword among the chunks that are whole in the first bytes of a PNG
+ * file, before its image data. *text points into the bytes, and is not zero-terminated.
+ */
+bool png_find_text(const struct bytes *first, const char *keyword, const char **text,
+                   size_t *length);
+
 /* Decodes a PNG file whose header was read by png_check. The caller frees *image (image_free). */
 bool png_decode(const struct bytes *bytes, const struct png_header *header, struct image *image,
                 struct error *error);

@@ -261,3 +261,25 @@ bool png_check(const struct bytes *bytes, struct png_header *header, struct erro
         return refuse(error, chunk.offset, "less image data than the image has pixels");
     return true;
 }
+
+bool png_find_text(const struct bytes *first, const char *keyword, const char **text,
+                   size_t *length)
+{
+    struct chunk chunk;
+    struct error ignored;
+    const size_t keyword_size = strlen(keyword) + 1;
+    if (first->size < sizeof signature || memcmp(first->data, signature, sizeof signature) != 0)
+        return false;
+    for (size_t offset = sizeof signature; next_chunk(first, offset, &chunk, &ignored);
+         offset += CHUNK_FRAME + chunk.length) {
+        if (is_type(&chunk, "IDAT"))
+            return false;
+        if (!is_type(&chunk, "tEXt") || chunk.length < keyword_size ||
+            memcmp(chunk.data, keyword, keyword_size) != 0)
+            continue;
+        *text = (const char *)chunk.data + keyword_size;
+        *length = chunk.length - keyword_size;
+        return true;
+    }
+    return false;
+}

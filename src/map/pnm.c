@@ -246,6 +246,22 @@ bool pnm_decode(const struct bytes *bytes, const struct map_options *options, st
            read_raster(&pnm, image, error);
 }
 
+bool pnm_size(const struct bytes *first, uint64_t *width, uint64_t *height, uint64_t *channels)
+{
+    struct error ignored;
+    struct pnm pnm = {.begin = first->data,
+                      .at = first->data + 2,
+                      .end = first->data + first->size,
+                      .kind = (char)first->data[1]};
+    if (!read_number(&pnm, SIDE_MAX, "", &pnm.width, &ignored) ||
+        !read_number(&pnm, SIDE_MAX, "", &pnm.height, &ignored))
+        return false;
+    *width = pnm.width;
+    *height = pnm.height;
+    *channels = pnm.kind == '3' || pnm.kind == '6' ? 3 : 1;
+    return true;
+}
+
 bool pnm_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
               struct error *error)
 {

@@ -12,4 +12,7 @@
 bool pnm_decode(const struct bytes *bytes, const struct map_options *options, struct image *image,
                 struct error *error);
 
+/* What the header says, as far as it is in the first bytes and sound. */
+bool pnm_size(const struct bytes *first, uint64_t *width, uint64_t *height, uint64_t *channels);
+
 #endif

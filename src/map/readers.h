@@ -28,6 +28,9 @@ bool movingai_recognise(const struct bytes *bytes);
 bool movingai_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
                    struct error *error);
 
+/* What the header says, as far as it is in the first bytes and sound. */
+bool movingai_size(const struct bytes *first, uint64_t *width, uint64_t *height);
+
 bool png_recognise(const struct bytes *bytes);
 bool png_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
               struct error *error);

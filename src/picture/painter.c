@@ -189,6 +189,24 @@ static bool check_size(const struct grid *grid, uint32_t scale, unsigned colour_
                      (uint64_t)grid->width * scale, (uint64_t)grid->height * scale, fits);
 }
 
+/* Encodes what was painted, with the text chunks. */
+static bool encode(const struct painter *painter, const struct picture_options *options,
+                   struct bytes *png, struct error *error)
+{
+    char cell_size[NUMBER_TEXT_SIZE];
+    struct png_text *texts = memory_array(options->text_count + 1, sizeof *texts, error);
+    if (!texts)
+        return false;
+    (void)snprintf(cell_size, sizeof cell_size, "%" PRIu32, painter->scale);
+    texts[0] = (struct png_text){PNG_CELL_SIZE_KEYWORD, cell_size};
+    for (size_t i = 0; i < options->text_count; i++)
+        texts[i + 1] = options->texts[i];
+    const bool good =
+        pixmap_encode(&painter->pixmap, texts, options->text_count + 1, png, error);
+    free(texts);
+    return good;
+}
+
 bool picture_draw(const struct grid *grid, const struct search *search,
                   const struct search_result *result, const struct picture_options *options,
                   struct bytes *png, struct error *error)
@@ -205,11 +223,7 @@ bool picture_draw(const struct grid *grid, const struct search *search,
                        (uint64_t)grid->height * painter.scale, count, error))
         return false;
     memcpy(painter.pixmap.colours, colours, count * sizeof *colours);
-    char cell_size[NUMBER_TEXT_SIZE];
-    (void)snprintf(cell_size, sizeof cell_size, "%" PRIu32, painter.scale);
-    const struct png_text text = {PNG_CELL_SIZE_KEYWORD, cell_size};
-    const bool good =
-        paint(&painter, result, error) && pixmap_encode(&painter.pixmap, &text, 1, png, error);
+    const bool good = paint(&painter, result, error) && encode(&painter, options, png, error);
     pixmap_free(&painter.pixmap);
     return good;
 }

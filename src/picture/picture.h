@@ -19,6 +19,13 @@ struct picture_options {
     uint32_t scale;  /* pixels a cell along each side, 1 to PICTURE_SCALE_MAX; 0: chosen by size */
     bool grid_lines; /* draw lines between cells that are wide enough for them */
     bool explored;   /* tint cells that the search has touched */
+    const struct png_text *texts; /* text chunks beside the one with the cell size; not owned */
+    size_t text_count;
+};
+
+/* A text chunk: a keyword of 1 to 79 letters and blanks, and a text in ASCII. */
+struct png_text {
+    const char *keyword, *text;
 };
 
 struct picture_options picture_options_default(void);

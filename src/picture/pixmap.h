@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "map/colour.h"
+#include "picture/picture.h"
 
 /*
  * `rows` is height rows of row_size bytes; within a byte the leftmost pixel has the highest bits.
@@ -44,11 +45,6 @@ void pixmap_repeat_row(struct pixmap *pixmap, uint32_t y, uint32_t count);
 
 /* Sets one pixel. */
 void pixmap_set(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index);
-
-/* A text chunk: a keyword of 1 to 79 letters and blanks, and a text in ASCII. */
-struct png_text {
-    const char *keyword, *text;
-};
 
 /* Encodes the pixmap as a PNG file with these text chunks. The caller frees png->data. */
 bool pixmap_encode(const struct pixmap *pixmap, const struct png_text *texts, size_t text_count,

@@ -48,7 +48,8 @@ ALWAYS_INLINE enum outcome best_first(struct search *search, uint32_t *end, cons
             if (sum > limit)
                 return OUTCOME_OVERFLOW;
             frontier->states[cell] = state | STATE_CLOSED;
-            search->expanded++;
+            if (!count_expanded(search, error))
+                return OUTCOME_FAILED;
             if (goals_surround(&frontier->goals, x, y) && goals_contain(&frontier->goals, cell)) {
                 best = sum - frontier->base;
                 *end = cell;

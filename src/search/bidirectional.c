@@ -101,7 +101,8 @@ static enum outcome advance(struct search *search, const struct side *side, uint
     if (sum > sum_limit(search, wide))
         return OUTCOME_OVERFLOW;
     own->states[cell] |= STATE_CLOSED;
-    search->expanded++;
+    if (!count_expanded(search, error))
+        return OUTCOME_FAILED;
     if (sum + search->keys.longest > own->top)
         own->top = sum + search->keys.longest;
     return expand(search, side, cell, sum, best, meeting, error) ? OUTCOME_FOUND : OUTCOME_FAILED;

@@ -71,8 +71,23 @@ struct search {
     int32_t offsets[DIRECTION_COUNT];
     uint64_t stride_inverse; /* ceil(2^64 / stride) */
     uint64_t expanded, generated;
+    struct search_watch *watch; /* or NULL */
     uint8_t *kept; /* by cell of the map: states of earlier runs that are still shown; or NULL */
 };
+
+/* A watch is looked at whenever so many cells have been expanded; a power of two. */
+enum { WATCH_EVERY = 1024 };
+
+/* Counts a cell that is expanded. False, with *error filled in, where the search is to stop. */
+ALWAYS_INLINE bool count_expanded(struct search *search, struct error *error)
+{
+    if (++search->expanded % WATCH_EVERY != 0 || !search->watch)
+        return true;
+    atomic_fetch_add_explicit(&search->watch->expanded, WATCH_EVERY, memory_order_relaxed);
+    if (!atomic_load_explicit(&search->watch->stop, memory_order_relaxed))
+        return true;
+    return error_set(error, ERROR_STOPPED, "stopped");
+}
 
 /* How a run of the engine ended. */
 enum outcome {

@@ -260,6 +260,11 @@ struct search *search_create(const struct grid *grid, const struct search_settin
     return NULL;
 }
 
+void search_set_watch(struct search *search, struct search_watch *watch)
+{
+    search->watch = watch;
+}
+
 static void free_frontier(struct frontier *frontier)
 {
     open_list_free(&frontier->open);
@@ -441,6 +446,8 @@ bool search_leg_run(struct search *search, const struct points *starts, const st
     settings.algorithm = ALGORITHM_ASTAR;
     struct search *thorough = search_create(search->grid, &settings, error);
     struct search_result reached;
+    if (thorough)
+        thorough->watch = search->watch;
     const bool good = thorough && find(thorough, starts, goals, true, &reached, error);
     if (good) {
         reached.expanded += result->expanded;

@@ -8,6 +8,7 @@
 #ifndef ASTAR_SEARCH_SEARCH_H
 #define ASTAR_SEARCH_SEARCH_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -77,6 +78,12 @@ struct search_result {
 
 struct search; /* opaque */
 
+/* What another thread can see of a running search, and do to it. Begins zeroed. */
+struct search_watch {
+    atomic_bool stop;              /* set it, and the search soon fails with ERROR_STOPPED */
+    atomic_uint_fast64_t expanded; /* about how many cells have been expanded */
+};
+
 /* The settings of a user who sets nothing: A*, both-free, sqrt(2), no weight. */
 struct search_settings search_settings_default(void);
 
@@ -102,6 +109,9 @@ struct search *search_create(const struct grid *grid, const struct search_settin
 
 /* NULL is allowed. */
 void search_free(struct search *search);
+
+/* Lets `watch` (NULL: nobody) see the runs of a search. It must outlive them. */
+void search_set_watch(struct search *search, struct search_watch *watch);
 
 /*
  * Finds a cheapest path from any of the starts to any of the goals, which must lie on the grid and

@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * batch.c - many maps at once.
+ *
+ * Each map has a slot. Workers take slots in the order of need, the largest first, so that no large
+ * map is left over when the others are done; the calling thread reports them in the order of the
+ * plan, draws the progress, and looks after signals and time limits. Everything that is shared is
+ * guarded by one mutex; a map's work goes on without it.
+ */
+#include "cli/batch.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "base/machine.h"
+#include "base/memory.h"
+#include "cli/interrupt.h"
+#include "cli/messages.h"
+#include "cli/need.h"
+#include "cli/progress.h"
+
+enum {
+    TICK_US = 50000, /* between two looks at time limits and progress */
+    STACK_SIZE = 1 << 20,
+    FILES_BESIDE = 8, /* open files that are not a worker's */
+    FILES_A_WORKER = 2 * SOLVE_OUTPUTS + 1
+};
+
+enum slot_state { SLOT_WAITING, SLOT_RUNNING, SLOT_DONE };
+
+struct slot {
+    const struct job *job;
+    uint64_t need; /* bytes of memory, estimated */
+    enum slot_state state;
+    uint64_t begun_us;
+    struct control control;
+    struct outcome outcome;
+};
+
+struct batch {
+    const struct options *options;
+    const struct plan *plan;
+    struct slot *slots;  /* in the order of the plan */
+    struct slot **order; /* in the order of need */
+    size_t first;        /* all before this one in that order have begun */
+    size_t running, done, failed;
+    uint64_t memory, memory_used;
+    bool closed; /* no more maps begin */
+    pthread_mutex_t mutex;
+    pthread_mutex_t gate;
+    pthread_cond_t changed;
+};
+
+static uint64_t now_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+/* The larger need first; of equal ones, the order of the plan. */
+static int by_need(const void *a, const void *b)
+{
+    const struct slot *p = *(struct slot *const *)a;
+    const struct slot *q = *(struct slot *const *)b;
+    if (p->need != q->need)
+        return p->need > q->need ? -1 : 1;
+    return (p > q) - (p < q);
+}
+
+/* Ends a slot. To be called with the mutex held. */
+static void close_slot(struct batch *batch, struct slot *slot)
+{
+    const struct options *options = batch->options;
+    struct outcome *outcome = &slot->outcome;
+    if (outcome->status == MAP_FAILED && outcome->error.code == ERROR_STOPPED) {
+        outcome->culprit = NULL;
+        error_set(&outcome->error, ERROR_STOPPED, "time limit: not done after %g s (--time-limit)",
+                  (double)options->time_limit_us / 1e6);
+    }
+    slot->state = SLOT_DONE;
+    batch->done++;
+    batch->failed += outcome->status == MAP_FAILED;
+    if (outcome->status == MAP_FAILED && options->fail_fast)
+        batch->closed = true;
+    pthread_cond_broadcast(&batch->changed);
+}
+
+/* Fails a map that would never fit. */
+static void refuse_slot(struct batch *batch, struct slot *slot)
+{
+    slot->outcome = outcome_failed();
+    error_set(&slot->outcome.error, ERROR_LIMIT,
+              "it needs about %.0f MB of memory, more than the limit of %.0f MB (--memory)",
+              (double)slot->need / 0x1p20, (double)batch->memory / 0x1p20);
+    close_slot(batch, slot);
+}
+
+/*
+ * The next map to begin, marked as running: the largest that fits into memory beside those that are
+ * running. NULL when there is none left. To be called with the mutex held, which may be released
+ * meanwhile.
+ */
+static struct slot *take_slot(struct batch *batch)
+{
+    for (;;) {
+        size_t at = batch->first;
+        while (at < batch->plan->count && !batch->closed) {
+            struct slot *slot = batch->order[at];
+            if (slot->state == SLOT_WAITING && slot->need > batch->memory)
+                refuse_slot(batch, slot);
+            if (slot->state == SLOT_WAITING &&
+                slot->need <= batch->memory - batch->memory_used) {
+                slot->state = SLOT_RUNNING;
+                slot->begun_us = now_us();
+                batch->memory_used += slot->need;
+                batch->running++;
+                return slot;
+            }
+            at++;
+            if (slot->state != SLOT_WAITING && at == batch->first + 1)
+                batch->first = at;
+        }
+        if (batch->closed || batch->first == batch->plan->count)
+            return NULL;
+        /* What is left must wait for memory. */
+        pthread_cond_wait(&batch->changed, &batch->mutex);
+    }
+}
+
+/* Solves a map that was taken. To be called with the mutex held, which is released meanwhile. */
+static void run_slot(struct batch *batch, struct slot *slot)
+{
+    pthread_mutex_unlock(&batch->mutex);
+    const struct outcome outcome =
+        solve_map(batch->options, batch->plan, slot->job, &slot->control);
+    pthread_mutex_lock(&batch->mutex);
+    slot->outcome = outcome;
+    batch->memory_used -= slot->need;
+    batch->running--;
+    close_slot(batch, slot);
+}
+
+static void *work(void *argument)
+{
+    struct batch *batch = argument;
+    struct slot *slot;
+    pthread_mutex_lock(&batch->mutex);
+    while ((slot = take_slot(batch)) != NULL)
+        run_slot(batch, slot);
+    pthread_mutex_unlock(&batch->mutex);
+    return NULL;
+}
+
+/* How many threads there are to be. */
+static size_t count_workers(const struct batch *batch)
+{
+    const uint64_t files = machine_open_files();
+    uint64_t workers = batch->options->jobs > 0 ? batch->options->jobs : machine_processors();
+    /* Where few files may be open at once, few maps are solved at once. */
+    const uint64_t most = files > FILES_BESIDE ? (files - FILES_BESIDE) / FILES_A_WORKER : 0;
+    workers = workers < most ? workers : most;
+    workers = workers < batch->plan->count ? workers : batch->plan->count;
+    return workers > 0 ? (size_t)workers : 1;
+}
+
+/* Starts as many threads as can be had, and returns how many there are. */
+static size_t start_workers(struct batch *batch, pthread_t *threads, size_t count)
+{
+    pthread_attr_t attributes;
+    size_t started = 0;
+    if (pthread_attr_init(&attributes) != 0)
+        return 0;
+    (void)pthread_attr_setstacksize(&attributes, STACK_SIZE);
+    while (started < count &&
+           pthread_create(&threads[started], &attributes, work, batch) == 0)
+        started++;
+    (void)pthread_attr_destroy(&attributes);
+    return started;
+}
+
+/* Tells maps to end whose time is up. */
+static void stop_late(struct batch *batch, uint64_t now)
+{
+    const uint64_t limit = batch->options->time_limit_us;
+    for (size_t i = 0; limit > 0 && i < batch->first + batch->running && i < batch->plan->count;
+         i++) {
+        struct slot *slot = batch->order[i];
+        if (slot->state == SLOT_RUNNING && now - slot->begun_us >= limit)
+            atomic_store(&slot->control.watch.stop, true);
+    }
+}
+
+static void show_progress(struct batch *batch, struct progress *progress, uint64_t now)
+{
+    static const char *const stages[] = {[STAGE_WAITING] = NULL,
+                                         [STAGE_READING] = "reading",
+                                         [STAGE_SEARCHING] = "searching",
+                                         [STAGE_DRAWING] = "drawing",
+                                         [STAGE_WRITING] = "writing"};
+    struct control *control = &batch->slots[0].control;
+    const enum stage stage = atomic_load(&control->stage);
+    const uint64_t cells = atomic_load(&control->cells);
+    const uint64_t expanded = atomic_load(&control->watch.expanded);
+    const bool known = stage == STAGE_SEARCHING && cells > 0 && expanded > 0;
+    const uint64_t percent = known ? 100 * expanded / cells : 101;
+    const struct progress_state state = {.done = batch->done,
+                                         .failed = batch->failed,
+                                         .total = batch->plan->count,
+                                         .stage = stages[stage],
+                                         .percent = percent < 101 ? (unsigned)percent : 101};
+    progress_draw(progress, &state, now);
+}
+
+/* Waits until something happens, or for a tick. */
+static void wait_a_tick(struct batch *batch)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += TICK_US * 1000;
+    if (until.tv_nsec >= 1000000000) {
+        until.tv_nsec -= 1000000000;
+        until.tv_sec++;
+    }
+    (void)pthread_cond_timedwait(&batch->changed, &batch->mutex, &until);
+}
+
+/*
+ * Reports what is done, in the order of the plan, as far as there are no gaps; with `all` beyond gaps
+ * as well. *next is the first that has not been reported. To be called with the mutex held, which is
+ * released meanwhile.
+ */
+static void report_done(struct batch *batch, const struct batch_reporter *reporter,
+                        struct progress *progress, size_t *next, bool all,
+                        struct batch_result *result)
+{
+    for (; *next < batch->plan->count; ++*next) {
+        struct slot *slot = &batch->slots[*next];
+        if (slot->state != SLOT_DONE && !all)
+            return;
+        if (slot->state != SLOT_DONE)
+            continue;
+        pthread_mutex_unlock(&batch->mutex);
+        progress_clear(progress);
+        reporter->report(reporter->context, slot->job, &slot->outcome);
+        outcome_free(&slot->outcome);
+        result->done++;
+        pthread_mutex_lock(&batch->mutex);
+    }
+}
+
+/* Leaves nothing behind of maps under way. Their threads cannot make or name files any more. */
+static void abandon(struct batch *batch)
+{
+    pthread_mutex_lock(&batch->gate);
+    for (size_t i = 0; i < batch->plan->count; i++)
+        for (size_t k = 0; k < SOLVE_OUTPUTS; k++)
+            output_remove(batch->slots[i].control.outputs[k]);
+}
+
+/* Watches over the threads until all is done, or a signal comes. */
+static void watch(struct batch *batch, const struct batch_reporter *reporter, size_t workers,
+                  struct batch_result *result)
+{
+    struct progress progress = progress_begin(batch->options, now_us());
+    size_t next = 0;
+    pthread_mutex_lock(&batch->mutex);
+    while (next < batch->plan->count && !(batch->closed && batch->running == 0)) {
+        struct slot *slot = workers == 0 ? take_slot(batch) : NULL;
+        if (slot)
+            run_slot(batch, slot);
+        report_done(batch, reporter, &progress, &next, false, result);
+        result->interrupted = interrupt_signal();
+        if (result->interrupted != 0)
+            break;
+        if (next == batch->plan->count || slot)
+            continue;
+        const uint64_t now = now_us();
+        stop_late(batch, now);
+        show_progress(batch, &progress, now);
+        wait_a_tick(batch);
+    }
+    batch->closed = true;
+    if (result->interrupted != 0)
+        abandon(batch);
+    report_done(batch, reporter, &progress, &next, true, result);
+    if (result->interrupted == 0)
+        pthread_mutex_unlock(&batch->mutex);
+    progress_clear(&progress);
+}
+
+static bool make_batch(struct batch *batch, struct error *error)
+{
+    const size_t count = batch->plan->count;
+    const uint64_t memory = machine_memory();
+    pthread_condattr_t attributes;
+    batch->slots = memory_zeroed(count, sizeof *batch->slots, error);
+    batch->order = memory_array(count, sizeof batch->order[0], error);
+    if (!batch->slots || !batch->order)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        struct slot *slot = &batch->slots[i];
+        slot->job = &batch->plan->jobs[i];
+        slot->control.gate = &batch->gate;
+        slot->need = need_estimate(batch->options, slot->job->file);
+        batch->order[i] = slot;
+    }
+    qsort(batch->order, count, sizeof batch->order[0], by_need);
+    batch->memory = batch->options->memory > 0 ? batch->options->memory : memory / 4 * 3;
+    pthread_mutex_init(&batch->mutex, NULL);
+    pthread_mutex_init(&batch->gate, NULL);
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&batch->changed, &attributes);
+    pthread_condattr_destroy(&attributes);
+    return true;
+}
+
+bool batch_run(const struct options *options, const struct plan *plan,
+               const struct batch_reporter *reporter, struct batch_result *result,
+               struct error *error)
+{
+    const uint64_t begin = now_us();
+    struct batch *batch = memory_zeroed(1, sizeof *batch, error);
+    pthread_t *threads = NULL;
+    *result = (struct batch_result){0};
+    bool good = batch != NULL;
+    if (good) {
+        batch->options = options;
+        batch->plan = plan;
+        good = make_batch(batch, error);
+    }
+    if (good) {
+        const size_t count = count_workers(batch);
+        threads = memory_array(count, sizeof *threads, error);
+        interrupt_begin(&batch->mutex, &batch->changed);
+        const size_t started = threads ? start_workers(batch, threads, count) : 0;
+        watch(batch, reporter, started, result);
+        result->elapsed_us = now_us() - begin;
+        /* After a signal, threads may still be at work on what is here. */
+        if (result->interrupted != 0)
+            return true;
+        for (size_t i = 0; i < started; i++)
+            (void)pthread_join(threads[i], NULL);
+        pthread_cond_destroy(&batch->changed);
+        pthread_mutex_destroy(&batch->gate);
+        pthread_mutex_destroy(&batch->mutex);
+    }
+    free(threads);
+    if (batch) {
+        free(batch->order);
+        free(batch->slots);
+    }
+    free(batch);
+    return good;
+}

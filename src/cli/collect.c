@@ -1,0 +1,382 @@
+/* SPDX-License-Identifier: MIT */
+/* collect.c - which maps there are. */
+#include "cli/collect.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/memory.h"
+#include "base/path.h"
+#include "cli/messages.h"
+#include "cli/plan.h"
+#include "map/scenario.h"
+
+enum {
+    LIST_LIMIT = 1 << 30,      /* bytes of a list of names */
+    REFERRING_LIMIT = 1 << 20, /* bytes of a map that refers to other files */
+};
+
+/* A set of files, by what their names stand for. */
+struct file_set {
+    struct file_identity *items;
+    size_t count, capacity;
+};
+
+/* What is at hand while folders are walked. */
+struct walk {
+    const struct options *options;
+    struct map_list *list;
+    struct file_set folders; /* those that have been entered, so that circles of links end */
+    struct file_identity output; /* the folder that outputs go to */
+};
+
+/* The names in a folder. */
+struct names {
+    char **items;
+    size_t count, capacity;
+};
+
+static bool set_contains(const struct file_set *set, const struct file_identity *identity)
+{
+    for (size_t i = 0; i < set->count; i++)
+        if (file_same(&set->items[i], identity))
+            return true;
+    return false;
+}
+
+static bool set_add(struct file_set *set, const struct file_identity *identity,
+                    struct error *error)
+{
+    struct file_identity *items =
+        memory_grow(set->items, &set->capacity, set->count + 1, sizeof *items, error);
+    if (!items)
+        return false;
+    set->items = items;
+    items[set->count++] = *identity;
+    return true;
+}
+
+static void free_map_file(struct map_file *file)
+{
+    free(file->path);
+    free(file->name);
+    free(file->image);
+}
+
+/* Adds a map; takes what `file` owns over. */
+static bool add_map(struct map_list *list, struct map_file *file, struct error *error)
+{
+    struct map_file *items = NULL;
+    if (file->path && file->name)
+        items = memory_grow(list->items, &list->capacity, list->count + 1, sizeof *items, error);
+    if (!items) {
+        free_map_file(file);
+        return false;
+    }
+    list->items = items;
+    items[list->count++] = *file;
+    return true;
+}
+
+static uint64_t size_of(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISREG(status.st_mode) ? (uint64_t)status.st_size : 0;
+}
+
+/* Finds out what file a map refers to. What is wrong with the map is found when it is read. */
+static bool find_image(struct map_file *file, const struct bytes *first, struct error *error)
+{
+    struct bytes bytes;
+    struct error ignored;
+    file->size = size_of(file->path);
+    if (!map_refers(first) || !file_read(file->path, REFERRING_LIMIT, &bytes, &ignored))
+        return true;
+    const bool good = map_referred(&bytes, file->path, &file->image, error);
+    free(bytes.data);
+    if (good && file->image)
+        file->size += size_of(file->image);
+    return good;
+}
+
+/* Counts a file that is no map, and says so with --verbose. */
+static void pass_over(struct walk *walk, const char *path, const char *why)
+{
+    walk->list->passed_over++;
+    if (walk->options->verbose)
+        message_note(path, "passed over: %s", why);
+}
+
+static int by_natural_order(const void *a, const void *b)
+{
+    return path_natural_order(*(char *const *)a, *(char *const *)b);
+}
+
+static void free_names(struct names *names)
+{
+    for (size_t i = 0; i < names->count; i++)
+        free(names->items[i]);
+    free(names->items);
+}
+
+/* Lists what is in a folder, hidden things aside, in natural order; the caller frees it. */
+static bool list_names(const char *folder, struct names *names, struct error *error)
+{
+    *names = (struct names){0};
+    DIR *stream = opendir(folder);
+    if (!stream)
+        return error_system(error, "list the folder");
+    bool good = true;
+    const struct dirent *entry;
+    errno = 0;
+    while (good && (entry = readdir(stream)) != NULL) {
+        if (entry->d_name[0] == '.')
+            continue;
+        char *name = path_copy(entry->d_name, error);
+        char **items = name ? memory_grow(names->items, &names->capacity, names->count + 1,
+                                          sizeof *items, error)
+                            : NULL;
+        good = items != NULL;
+        if (good) {
+            names->items = items;
+            items[names->count++] = name;
+        } else {
+            free(name);
+        }
+        errno = 0;
+    }
+    if (good && errno != 0)
+        good = error_system(error, "list the folder");
+    (void)closedir(stream);
+    if (good && names->count > 1)
+        qsort(names->items, names->count, sizeof *names->items, by_natural_order);
+    if (!good)
+        free_names(names);
+    return good;
+}
+
+/* Adds a file of a folder if it is a map. `name` and `folders` are as in struct map_file. */
+static bool add_if_map(struct walk *walk, const char *path, const char *name, unsigned folders,
+                       struct error *error)
+{
+    uint8_t first[MAP_LOOK];
+    const struct bytes bytes = {first, file_peek(path, first, sizeof first)};
+    const char *why = NULL;
+    if (bytes.size == 0)
+        why = "empty, or not to be read";
+    else if (scenario_recognise(&bytes))
+        why = "a scenario: give it by its name to run it";
+    else if (!map_recognised(&bytes))
+        why = "in no format that is known";
+    if (why) {
+        pass_over(walk, path, why);
+        return true;
+    }
+    struct map_file file = {.path = path_copy(path, error),
+                            .name = path_copy(name, error),
+                            .folders = folders,
+                            .found = true};
+    if (file.path && !find_image(&file, &bytes, error)) {
+        free_map_file(&file);
+        return false;
+    }
+    return add_map(walk->list, &file, error);
+}
+
+static bool walk_folder(struct walk *walk, const char *path, const char *name, unsigned folders,
+                        struct error *error);
+
+/* Takes in one name of a folder. */
+static bool walk_entry(struct walk *walk, const char *folder, const char *folder_name,
+                       const char *entry, unsigned folders, struct error *error)
+{
+    struct stat status;
+    char *path = path_join(folder, entry, "", error);
+    char *name = path_join(folder_name, entry, "", error);
+    bool good = path && name;
+    if (!good || stat(path, &status) != 0)
+        status.st_mode = 0;
+    if (good && S_ISDIR(status.st_mode)) {
+        if (walk->options->recursive)
+            good = walk_folder(walk, path, name, folders + 1, error);
+    } else if (good && S_ISREG(status.st_mode)) {
+        good = add_if_map(walk, path, name, folders, error);
+    } else if (good) {
+        pass_over(walk, path, "no regular file");
+    }
+    free(name);
+    free(path);
+    return good;
+}
+
+/* Adds a folder that cannot be listed, so that it is reported in its place. */
+static bool add_unreadable(struct walk *walk, const char *path, const char *name,
+                           const struct error *cause, struct error *error)
+{
+    struct map_file file = {.path = path_copy(path, error),
+                            .name = path_copy(name, error),
+                            .found = true,
+                            .unreadable = true,
+                            .error = *cause};
+    return add_map(walk->list, &file, error);
+}
+
+/* Takes in a folder; `name` is its path from the root. */
+static bool walk_folder(struct walk *walk, const char *path, const char *name, unsigned folders,
+                        struct error *error)
+{
+    struct names names;
+    struct error cause;
+    const struct file_identity identity = file_identify(path);
+    if (set_contains(&walk->folders, &identity) ||
+        (folders > 0 && file_same(&identity, &walk->output)))
+        return true;
+    if (!set_add(&walk->folders, &identity, error))
+        return false;
+    if (!list_names(path, &names, &cause)) {
+        if (cause.code == ERROR_MEMORY) {
+            *error = cause;
+            return false;
+        }
+        return add_unreadable(walk, path, name, &cause, error);
+    }
+    bool good = true;
+    for (size_t i = 0; good && i < names.count; i++)
+        good = walk_entry(walk, path, name, names.items[i], folders, error);
+    free_names(&names);
+    return good;
+}
+
+/* Takes in a file that was given by its name, or standard input. */
+static bool take_file(struct walk *walk, const char *given, struct error *error)
+{
+    uint8_t first[MAP_LOOK];
+    const bool stream = options_name_stream(given);
+    struct map_file file = {.path = path_copy(given, error),
+                            .name = path_absolute(stream ? "stdin" : given, error)};
+    struct bytes bytes = {first, 0};
+    if (!stream)
+        bytes.size = file_peek(given, first, sizeof first);
+    if (file.path && !find_image(&file, &bytes, error)) {
+        free_map_file(&file);
+        return false;
+    }
+    return add_map(walk->list, &file, error);
+}
+
+/* Takes in a name that was given: a file, a folder, or "-". */
+static bool take_name(struct walk *walk, const char *given, struct error *error)
+{
+    if (options_name_stream(given) || !file_is_folder(given))
+        return take_file(walk, given, error);
+    walk->list->folders = true;
+    char *inside = path_join(given, "x", "", error);
+    char *absolute = inside ? path_absolute(inside, error) : NULL;
+    char *name = absolute ? path_folder(absolute, error) : NULL;
+    const bool good = name && walk_folder(walk, given, name, 0, error);
+    free(name);
+    free(absolute);
+    free(inside);
+    return good;
+}
+
+/* Takes in the names of a list, each ended by `separator`. */
+static bool take_list(struct walk *walk, const char *file, char separator, struct error *error)
+{
+    struct bytes bytes;
+    if (!file_read(file, LIST_LIMIT, &bytes, error))
+        return false;
+    walk->list->folders = true;
+    bool good = true;
+    const char *text = (const char *)bytes.data;
+    const char *end = text + bytes.size;
+    while (good && text < end) {
+        const char *stop = memchr(text, separator, (size_t)(end - text));
+        stop = stop ? stop : end;
+        char *name = memory_array((size_t)(stop - text) + 1, 1, error);
+        good = name != NULL;
+        if (good) {
+            memcpy(name, text, (size_t)(stop - text));
+            name[stop - text] = '\0';
+            if (memchr(name, '\0', (size_t)(stop - text)))
+                good = error_set(error, ERROR_INPUT,
+                                 "this list has zero bytes in its names (-0 for such lists)");
+            else if (*name != '\0')
+                good = take_name(walk, name, error);
+        }
+        free(name);
+        text = stop + 1;
+    }
+    free(bytes.data);
+    return good;
+}
+
+/*
+ * Takes off the list what was found in folders and is on it for another reason: the images of ROS
+ * maps, and files that were also given by their names.
+ */
+static bool drop_doubles(struct walk *walk, struct error *error)
+{
+    struct map_list *list = walk->list;
+    struct file_set images = {0};
+    struct file_set given = {0};
+    bool good = true;
+    for (size_t i = 0; good && i < list->count; i++) {
+        const struct map_file *file = &list->items[i];
+        const char *path = file->found ? file->image : file->path;
+        if (!path)
+            continue;
+        const struct file_identity identity = file_identify(path);
+        good = set_add(file->found ? &images : &given, &identity, error);
+    }
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        struct map_file *file = &list->items[i];
+        struct file_identity identity = {.comparable = false};
+        if (good && file->found && images.count + given.count > 0)
+            identity = file_identify(file->path);
+        if (set_contains(&images, &identity))
+            pass_over(walk, file->path, "the image of a ROS map");
+        if (set_contains(&images, &identity) || set_contains(&given, &identity))
+            free_map_file(file);
+        else
+            list->items[kept++] = *file;
+    }
+    list->count = kept;
+    free(images.items);
+    free(given.items);
+    return good;
+}
+
+bool collect_maps(const struct options *options, struct map_list *list, const char **file,
+                  struct error *error)
+{
+    struct walk walk = {.options = options, .list = list};
+    bool good = true;
+    *list = (struct map_list){0};
+    *file = NULL;
+    walk.output = file_identify(options->output ? options->output : PLAN_DEFAULT_FOLDER);
+    for (int i = 0; good && i < options->map_count; i++)
+        good = take_name(&walk, options->maps[i], error);
+    if (good && options->files_from) {
+        *file = message_map_name(options->files_from);
+        good = take_list(&walk, options->files_from, options->null_separated ? '\0' : '\n', error);
+        if (good)
+            *file = NULL;
+    }
+    if (good && list->folders)
+        good = drop_doubles(&walk, error);
+    free(walk.folders.items);
+    return good;
+}
+
+void map_list_free(struct map_list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        free_map_file(&list->items[i]);
+    free(list->items);
+    *list = (struct map_list){0};
+}

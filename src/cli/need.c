@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * need.c - how much memory a map will need.
+ *
+ * There are two peaks: while it is read, and while its picture is drawn, with the search still
+ * there. The larger one counts.
+ */
+#include "cli/need.h"
+
+#include "map/estimate.h"
+
+enum {
+    PICTURE_BITS = 4,      /* a pixel: most pictures have 9 to 16 colours */
+    PICTURE_COPIES = 3,    /* rows, rows with their filter bytes, compressed rows */
+    CLEARANCE_BYTES = 5,   /* a cell: its distance, and its look */
+    OPEN_LIST_BYTES = 1,   /* a cell, on the whole: path and open list */
+    LEAST_NEED = 1 << 18   /* of any map */
+};
+
+/* The bytes a cell of a search, as engine.h has them, rounded up. */
+static uint64_t search_bytes(enum algorithm algorithm)
+{
+    switch (algorithm) {
+    case ALGORITHM_JPS:
+    case ALGORITHM_FASTEST:
+        return 11;
+    case ALGORITHM_BIDIRECTIONAL:
+        return 11;
+    default:
+        return 6;
+    }
+}
+
+static uint64_t picture_bytes(const struct options *options, uint64_t width, uint64_t height)
+{
+    const struct grid shape = {.width = (uint32_t)width, .height = (uint32_t)height};
+    const uint64_t scale = picture_scale(&shape, &options->picture);
+    return width * scale * height * scale * PICTURE_BITS / 8 * PICTURE_COPIES;
+}
+
+uint64_t need_estimate(const struct options *options, const struct map_file *file)
+{
+    uint8_t data[MAP_LOOK];
+    const struct bytes first = {data, file_peek(file->image ? file->image : file->path, data,
+                                                sizeof data)};
+    if (first.size == 0)
+        return 0;
+    const struct map_estimate map = map_estimate(&first, file->size, &options->map);
+    /* Such a map is refused when it is read: it costs nothing. */
+    if (map.width == 0 || map.height == 0 || map.width > GRID_CELLS_MAX / map.height)
+        return LEAST_NEED;
+    const uint64_t cells = map.width * map.height;
+    const uint64_t clearance = options->clearance.radius > 0 ? cells * CLEARANCE_BYTES : 0;
+    const uint64_t reading = map.reading > clearance ? map.reading : clearance;
+    const uint64_t searching = cells * (search_bytes(options->search.algorithm) + OPEN_LIST_BYTES) +
+                               picture_bytes(options, map.width, map.height);
+    return LEAST_NEED + cells + (reading > searching ? reading : searching);
+}
