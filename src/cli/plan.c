@@ -22,8 +22,7 @@
 #define PICTURE_SUFFIX ".png"
 
 enum {
-    REFERRED_LOOK = 4096,     /* bytes that show whether a map refers to other files */
-    REFERRED_LIMIT = 1 << 20, /* and how long such a map may be */
+    REFERRED_LOOK = 4096, /* bytes that show whether a map refers to other files */
 };
 
 /* What is to be read: first the maps in their order, then all other files. */
@@ -303,6 +302,15 @@ static bool check_others(const struct options *options, const struct inputs *inp
     return true;
 }
 
+bool plan_check_apart(const char *output, const char *input, struct error *error)
+{
+    const struct file_identity written = identify_output(output);
+    const struct file_identity read = identify_map(input);
+    return !file_same(&written, &read) ||
+           error_set(error, ERROR_SETTINGS,
+                     "this output is a file that is to be read: choose another name");
+}
+
 bool plan_check_output(const char *output, const char *const *names, size_t count,
                        struct error *error)
 {
@@ -328,15 +336,19 @@ static bool add_input(struct inputs *inputs, const char *name, struct error *err
 }
 
 /* Adds the file that a map refers to, if there is one. What is wrong with the map is found later. */
-static bool add_referred(struct inputs *inputs, const char *map, struct error *error)
+static bool add_referred(struct inputs *inputs, const char *map, const struct options *options,
+                         struct error *error)
 {
     uint8_t first[REFERRED_LOOK];
     struct error ignored;
     struct bytes bytes = {first, file_peek(map, first, sizeof first)};
+    struct map_options reading = options->map;
     char *referred = NULL;
-    if (!map_refers(&bytes) || !file_read(map, REFERRED_LIMIT, &bytes, &ignored))
+    reading.path = map;
+    if (bytes.size == 0 || !map_refers(&bytes, &reading) ||
+        !file_read(map, MAP_REFERRING_MAX, &bytes, &ignored))
         return true;
-    const bool good = map_referred(&bytes, map, &referred, error) &&
+    const bool good = map_referred(&bytes, &reading, &referred, error) &&
                       (!referred || add_input(inputs, referred, error));
     free(referred);
     free(bytes.data);
@@ -352,7 +364,7 @@ static bool list_inputs(const struct options *options, struct inputs *inputs, st
     if (good && options->source)
         good = add_input(inputs, options->source, error);
     for (int i = 0; good && i < options->map_count; i++)
-        good = add_referred(inputs, options->maps[i], error);
+        good = add_referred(inputs, options->maps[i], options, error);
     return good;
 }
 

@@ -32,6 +32,9 @@ bool plan_make(const struct options *options, struct plan *plan, const char **fi
 bool plan_check_output(const char *output, const char *const *names, size_t count,
                        struct error *error);
 
+/* Makes sure that an output is not the file `input`, under whatever names. */
+bool plan_check_apart(const char *output, const char *input, struct error *error);
+
 void plan_free(struct plan *plan);
 
 #endif

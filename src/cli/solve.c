@@ -37,21 +37,20 @@ static uint64_t lap(uint64_t *since)
 }
 
 /* Refuses to overwrite a file that the map refers to, if planning could not see it. */
-static bool check_referred(const struct work *work, const struct bytes *bytes, struct error *error)
+static bool check_referred(const struct work *work, const struct bytes *bytes,
+                           const struct map_options *reading, struct error *error)
 {
     const char *const outputs[] = {work->job->picture, work->options->map_image,
                                    work->options->path_file};
     char *referred;
-    if (!map_referred(bytes, work->job->map, &referred, error))
+    if (!map_referred(bytes, reading, &referred, error))
         return false;
     bool good = true;
-    for (size_t i = 0; referred && good && i < sizeof outputs / sizeof *outputs; i++)
-        if (outputs[i] && !options_name_stream(outputs[i])) {
+    for (size_t i = 0; referred && good && i < sizeof outputs / sizeof *outputs; i++) {
+        good = !outputs[i] || plan_check_apart(outputs[i], referred, error);
+        if (!good)
             work->outcome->culprit = outputs[i];
-            good = plan_check_output(outputs[i], (const char *const *)&referred, 1, error);
-        }
-    if (good)
-        work->outcome->culprit = NULL;
+    }
     free(referred);
     return good;
 }
@@ -78,8 +77,8 @@ static bool read_map(struct work *work, struct error *error)
     reading.path = work->job->map;
     if (!file_read(work->job->map, map_file_limit(&reading), &bytes, error))
         return false;
-    bool good =
-        check_referred(work, &bytes, error) && map_read(&bytes, &reading, &work->grid, error);
+    bool good = check_referred(work, &bytes, &reading, error) &&
+                map_read(&bytes, &reading, &work->grid, error);
     free(bytes.data);
     work->outcome->width = work->grid.width;
     work->outcome->height = work->grid.height;
