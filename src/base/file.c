@@ -98,6 +98,8 @@ bool file_check_regular(const char *path, struct error *error)
     struct stat status;
     if (stat(path, &status) != 0)
         return error_system(error, "open the file");
+    if (S_ISDIR(status.st_mode))
+        return error_set(error, ERROR_SYSTEM, "this is a folder, not a file");
     return S_ISREG(status.st_mode) || error_set(error, ERROR_SYSTEM, "this is no regular file");
 }
 

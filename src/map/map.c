@@ -175,7 +175,10 @@ bool map_read(const struct bytes *bytes, const struct map_options *options, stru
 {
     if (bytes->size == 0)
         return error_set(error, ERROR_INPUT, "the file is empty");
-    if (foreign_type_refuse(bytes, error))
+    const bool may_be_image = options->format == MAP_FORMAT_AUTO ||
+                              options->format == MAP_FORMAT_PNG ||
+                              options->format == MAP_FORMAT_PNM;
+    if (may_be_image && foreign_type_refuse(bytes, error))
         return false;
     const enum map_format format = recognise(bytes, options);
     if (format == MAP_FORMAT_COUNT)
