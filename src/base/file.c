@@ -107,6 +107,16 @@ size_t file_peek(const char *path, uint8_t *data, size_t size)
     return count > 0 ? (size_t)count : 0;
 }
 
+bool file_check_regular(const char *path, struct error *error)
+{
+    struct stat status;
+    if (stat(path, &status) != 0)
+        return error_system(error, "open the file");
+    if (S_ISDIR(status.st_mode))
+        return error_set(error, ERROR_SYSTEM, "this is a folder, not a file");
+    return S_ISREG(status.st_mode) || error_set(error, ERROR_SYSTEM, "this is no regular file");
+}
+
 bool file_is_folder(const char *path)
 {
     struct stat status;

@@ -35,6 +35,9 @@ bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct err
  */
 size_t file_peek(const char *path, uint8_t *data, size_t size);
 
+/* Fails for what is no regular file: folders, devices, pipes, and what does not exist. */
+bool file_check_regular(const char *path, struct error *error);
+
 /* True if `path` names a folder (a symbolic link is followed). */
 bool file_is_folder(const char *path);
 

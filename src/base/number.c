@@ -98,10 +98,17 @@ bool number_parse_real(const char *text, const char *end, double *value)
 
 void number_format_real(char text[NUMBER_TEXT_SIZE], double value)
 {
-    const double micro = round(fabs(value) * 1e6);
+    if (!(fabs(value) < 1e12)) {
+        (void)snprintf(text, NUMBER_TEXT_SIZE, "%.0f", value);
+        return;
+    }
+    /* Apart, so that no digit of the whole part is rounded. */
+    const double whole = floor(fabs(value));
+    const double part = round((fabs(value) - whole) * 1e6);
+    const uint64_t micro = (uint64_t)whole * 1000000 + (uint64_t)part;
     const bool negative = value < 0 && micro > 0;
     char unsigned_text[NUMBER_TEXT_SIZE];
-    number_format_micro(unsigned_text, (uint64_t)micro);
+    number_format_micro(unsigned_text, micro);
     (void)snprintf(text, NUMBER_TEXT_SIZE, "%s%.*s", negative ? "-" : "", NUMBER_TEXT_SIZE - 2,
                    unsigned_text);
 }

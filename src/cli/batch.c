@@ -111,8 +111,7 @@ static struct slot *take_slot(struct batch *batch)
             struct slot *slot = batch->order[at];
             if (slot->state == SLOT_WAITING && slot->need > batch->memory)
                 refuse_slot(batch, slot);
-            if (slot->state == SLOT_WAITING &&
-                slot->need <= batch->memory - batch->memory_used) {
+            if (slot->state == SLOT_WAITING && slot->need <= batch->memory - batch->memory_used) {
                 slot->state = SLOT_RUNNING;
                 slot->begun_us = now_us();
                 batch->memory_used += slot->need;
@@ -174,8 +173,7 @@ static size_t start_workers(struct batch *batch, pthread_t *threads, size_t coun
     if (pthread_attr_init(&attributes) != 0)
         return 0;
     (void)pthread_attr_setstacksize(&attributes, STACK_SIZE);
-    while (started < count &&
-           pthread_create(&threads[started], &attributes, work, batch) == 0)
+    while (started < count && pthread_create(&threads[started], &attributes, work, batch) == 0)
         started++;
     (void)pthread_attr_destroy(&attributes);
     return started;

@@ -14,8 +14,8 @@ struct batch_reporter {
 };
 
 struct batch_result {
-    size_t done;      /* maps that were reported */
-    int interrupted;  /* the signal that ended it, or 0 */
+    size_t done;     /* maps that were reported */
+    int interrupted; /* the signal that ended it, or 0 */
     uint64_t elapsed_us;
 };
 

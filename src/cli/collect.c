@@ -14,10 +14,7 @@
 #include "cli/plan.h"
 #include "map/scenario.h"
 
-enum {
-    LIST_LIMIT = 1 << 30,      /* bytes of a list of names */
-    REFERRING_LIMIT = 1 << 20, /* bytes of a map that refers to other files */
-};
+enum { LIST_LIMIT = 1 << 30 }; /* bytes of a list of names */
 
 /* A set of files, by what their names stand for. */
 struct file_set {
@@ -29,7 +26,7 @@ struct file_set {
 struct walk {
     const struct options *options;
     struct map_list *list;
-    struct file_set folders; /* those that have been entered, so that circles of links end */
+    struct file_set folders;     /* those that have been entered, so that circles of links end */
     struct file_identity output; /* the folder that outputs go to */
 };
 
@@ -47,8 +44,7 @@ static bool set_contains(const struct file_set *set, const struct file_identity 
     return false;
 }
 
-static bool set_add(struct file_set *set, const struct file_identity *identity,
-                    struct error *error)
+static bool set_add(struct file_set *set, const struct file_identity *identity, struct error *error)
 {
     struct file_identity *items =
         memory_grow(set->items, &set->capacity, set->count + 1, sizeof *items, error);
@@ -64,6 +60,7 @@ static void free_map_file(struct map_file *file)
     free(file->path);
     free(file->name);
     free(file->image);
+    free(file->content.data);
 }
 
 /* Adds a map; takes what `file` owns over. */
@@ -88,15 +85,23 @@ static uint64_t size_of(const char *path)
 }
 
 /* Finds out what file a map refers to. What is wrong with the map is found when it is read. */
-static bool find_image(struct map_file *file, const struct bytes *first, struct error *error)
+static bool find_image(const struct options *options, struct map_file *file, struct error *error)
 {
-    struct bytes bytes;
+    uint8_t data[MAP_LOOK];
     struct error ignored;
-    file->size = size_of(file->path);
-    if (!map_refers(first) || !file_read(file->path, REFERRING_LIMIT, &bytes, &ignored))
+    struct bytes bytes = file->content;
+    struct map_options reading = options->map;
+    const bool stream = file->content.data != NULL;
+    reading.path = file->path;
+    file->size = stream ? file->content.size : size_of(file->path);
+    if (!stream)
+        bytes = (struct bytes){data, file_peek(file->path, data, sizeof data)};
+    if (bytes.size == 0 || !map_refers(&bytes, &reading) ||
+        (!stream && !file_read(file->path, MAP_REFERRING_MAX, &bytes, &ignored)))
         return true;
-    const bool good = map_referred(&bytes, file->path, &file->image, error);
-    free(bytes.data);
+    const bool good = map_referred(&bytes, &reading, &file->image, error);
+    if (!stream)
+        free(bytes.data);
     if (good && file->image)
         file->size += size_of(file->image);
     return good;
@@ -179,7 +184,7 @@ static bool add_if_map(struct walk *walk, const char *path, const char *name, un
                             .name = path_copy(name, error),
                             .folders = folders,
                             .found = true};
-    if (file.path && !find_image(&file, &bytes, error)) {
+    if (file.path && !find_image(walk->options, &file, error)) {
         free_map_file(&file);
         return false;
     }
@@ -250,17 +255,21 @@ static bool walk_folder(struct walk *walk, const char *path, const char *name, u
     return good;
 }
 
-/* Takes in a file that was given by its name, or standard input. */
+/*
+ * Takes in a file that was given by its name, or standard input. That can be read only once, and is
+ * read here, so that what it refers to is known before anything is written.
+ */
 static bool take_file(struct walk *walk, const char *given, struct error *error)
 {
-    uint8_t first[MAP_LOOK];
     const bool stream = options_name_stream(given);
     struct map_file file = {.path = path_copy(given, error),
                             .name = path_absolute(stream ? "stdin" : given, error)};
-    struct bytes bytes = {first, 0};
-    if (!stream)
-        bytes.size = file_peek(given, first, sizeof first);
-    if (file.path && !find_image(&file, &bytes, error)) {
+    if (stream && file.path &&
+        !file_read(given, map_file_limit(&walk->options->map), &file.content, &file.error)) {
+        file.unreadable = true;
+        return add_map(walk->list, &file, error);
+    }
+    if (file.path && !find_image(walk->options, &file, error)) {
         free_map_file(&file);
         return false;
     }

@@ -8,13 +8,14 @@
 #include "cli/options.h"
 
 struct map_file {
-    char *path;       /* as it is opened, and named in messages */
-    char *name;       /* the path from the root, that its picture is named after */
-    char *image;      /* a file that it refers to, or NULL */
-    unsigned folders; /* how many folders of that always belong to the picture's name */
-    bool found;       /* in a folder, not given by its name */
-    uint64_t size;    /* bytes, those of the image included; 0 where that is not known */
-    bool unreadable;  /* a folder that could not be listed: `error` says why */
+    char *path;           /* as it is opened, and named in messages */
+    char *name;           /* the path from the root, that its picture is named after */
+    char *image;          /* a file that it refers to, or NULL */
+    unsigned folders;     /* how many folders of that always belong to the picture's name */
+    bool found;           /* in a folder, not given by its name */
+    uint64_t size;        /* bytes, those of the image included; 0 where that is not known */
+    struct bytes content; /* of standard input; no data for all others */
+    bool unreadable;      /* a folder or stream that could not be read: `error` says why */
     struct error error;
 };
 

@@ -23,10 +23,10 @@ static bool print_points(struct buffer *text, const char *name, const struct map
     bool good = buffer_print(text, error, "%s", name);
     for (size_t i = 0; good && i < points->count; i++) {
         const struct map_point *point = &points->items[i];
-        good = point->metric ? buffer_print(text, error, " %am,%am", point->metres.x,
-                                            point->metres.y)
-                             : buffer_print(text, error, " %" PRIu32 ",%" PRIu32, point->cell.x,
-                                            point->cell.y);
+        good =
+            point->metric
+                ? buffer_print(text, error, " %am,%am", point->metres.x, point->metres.y)
+                : buffer_print(text, error, " %" PRIu32 ",%" PRIu32, point->cell.x, point->cell.y);
     }
     return good && buffer_print(text, error, "\n");
 }
@@ -34,11 +34,11 @@ static bool print_points(struct buffer *text, const char *name, const struct map
 static bool print_search(struct buffer *text, const struct options *options, struct error *error)
 {
     const struct search_settings *search = &options->search;
-    bool good = buffer_print(text, error, "%s %s %s %" PRIu32 " %" PRIu32 " %d",
-                             search_algorithm_name(search->algorithm),
-                             movement_rule_name(search->rule),
-                             search_heuristic_name(search->heuristic), search->weight,
-                             search->diagonal_cost, options->nearest);
+    bool good =
+        buffer_print(text, error, "%s %s %s %" PRIu32 " %" PRIu32 " %d",
+                     search_algorithm_name(search->algorithm), movement_rule_name(search->rule),
+                     search_heuristic_name(search->heuristic), search->weight,
+                     search->diagonal_cost, options->nearest);
     for (unsigned d = 0; good && d < DIRECTION_COUNT; d++)
         good = buffer_print(text, error, " %" PRIu32, search->move_cost[d]);
     return good && print_points(text, "\nstarts", &options->starts, error) &&
@@ -50,9 +50,9 @@ static bool print_search(struct buffer *text, const struct options *options, str
 
 static bool print_reading(struct buffer *text, const struct map_options *map, struct error *error)
 {
-    bool good = buffer_print(text, error, "%s %" PRIu32 " %" PRIu32 " %d %d",
-                             map_format_name(map->format), map->cell_size, map->threshold,
-                             map->invert, map->unknown_free);
+    bool good =
+        buffer_print(text, error, "%s %" PRIu32 " %" PRIu32 " %d %d", map_format_name(map->format),
+                     map->cell_size, map->threshold, map->invert, map->unknown_free);
     for (size_t i = 0; good && i < map->wall_count; i++)
         good = buffer_print(text, error, " %" PRId64 "-%" PRId64, map->walls[i].least,
                             map->walls[i].most);

@@ -70,7 +70,8 @@ void message_note(const char *file, const char *format, ...)
     (void)vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     begin(file);
-    (void)fputc(' ', stderr);
+    if (file)
+        (void)fputc(' ', stderr);
     message_print_safe(stderr, text);
     (void)fputc('\n', stderr);
 }

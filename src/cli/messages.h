@@ -15,7 +15,8 @@
 #define PROGRAM_NAME    "astar-cli"
 #define PROGRAM_VERSION "0.1.0"
 
-enum exit_status { EXIT_SOLVED = 0, EXIT_NO_PATH = 1, EXIT_ERROR = 2 };
+/* After a signal the status is EXIT_SIGNAL and its number. */
+enum exit_status { EXIT_SOLVED = 0, EXIT_NO_PATH = 1, EXIT_ERROR = 2, EXIT_SIGNAL = 128 };
 
 /* The name of a map in messages: "-" is spelled out. */
 const char *message_map_name(const char *path);
@@ -26,7 +27,7 @@ void message_error(const char *file, const struct error *error);
 /* A mistake in the command line, with a pointer to --help. */
 void message_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* A note for --verbose. */
+/* A note, for --verbose mostly; `file` may be NULL. */
 void message_note(const char *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Prints text as described above. */

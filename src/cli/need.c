@@ -10,11 +10,11 @@
 #include "map/estimate.h"
 
 enum {
-    PICTURE_BITS = 4,      /* a pixel: most pictures have 9 to 16 colours */
-    PICTURE_COPIES = 3,    /* rows, rows with their filter bytes, compressed rows */
-    CLEARANCE_BYTES = 5,   /* a cell: its distance, and its look */
-    OPEN_LIST_BYTES = 1,   /* a cell, on the whole: path and open list */
-    LEAST_NEED = 1 << 18   /* of any map */
+    PICTURE_BITS = 4,    /* a pixel: most pictures have 9 to 16 colours */
+    PICTURE_COPIES = 3,  /* rows, rows with their filter bytes, compressed rows */
+    CLEARANCE_BYTES = 5, /* a cell: its distance, and its look */
+    OPEN_LIST_BYTES = 1, /* a cell, on the whole: path and open list */
+    LEAST_NEED = 1 << 18 /* of any map */
 };
 
 /* The bytes a cell of a search, as engine.h has them, rounded up. */
@@ -41,8 +41,8 @@ static uint64_t picture_bytes(const struct options *options, uint64_t width, uin
 uint64_t need_estimate(const struct options *options, const struct map_file *file)
 {
     uint8_t data[MAP_LOOK];
-    const struct bytes first = {data, file_peek(file->image ? file->image : file->path, data,
-                                                sizeof data)};
+    const struct bytes first = {
+        data, file_peek(file->image ? file->image : file->path, data, sizeof data)};
     if (first.size == 0)
         return 0;
     const struct map_estimate map = map_estimate(&first, file->size, &options->map);

@@ -37,7 +37,7 @@ struct options {
     bool recursive;         /* folders stand for their folders too */
     const char *files_from; /* a list of maps, or NULL */
     bool null_separated;    /* names on it end with zero bytes instead of lines */
-    uint32_t problem;   /* --problem, counted from 1; 0: all */
+    uint32_t problem;       /* --problem, counted from 1; 0: all */
     const char
         *source; /* a file that is read beside the maps: the scenario of --problem; or NULL */
     char **maps; /* files and folders as given */

@@ -31,8 +31,8 @@ struct naming {
     const char *path; /* of the map, from the root */
     unsigned folders; /* of them so many belong to every name */
     unsigned level;   /* even: by the stem; odd: by the whole name; a folder more every two */
-    bool exhausted; /* further levels would only be these names again */
-    bool beside;    /* the plain name is an input: NAME.path.png */
+    bool exhausted;   /* further levels would only be these names again */
+    bool beside;      /* the plain name is an input: NAME.path.png */
 };
 
 static bool is_stream(const char *name)
@@ -70,7 +70,8 @@ static char *picture_name(struct naming *naming, struct error *error)
     const char *suffix = naming->beside ? ".path" PICTURE_SUFFIX : PICTURE_SUFFIX;
     const bool whole = naming->level % 2 == 1;
     bool all;
-    char *tail = path_copy(path_tail(naming->path, naming->folders + naming->level / 2, &all), error);
+    char *tail =
+        path_copy(path_tail(naming->path, naming->folders + naming->level / 2, &all), error);
     if (!tail)
         return NULL;
     naming->exhausted = all && whole;
@@ -270,7 +271,8 @@ static int by_target(const void *a, const void *b)
 static bool check_distinct(const struct options *options, const struct plan *plan,
                            const struct inputs *inputs, const char **file, struct error *error)
 {
-    struct target *targets = memory_array(inputs->count + plan->count + OTHERS, sizeof *targets, error);
+    struct target *targets =
+        memory_array(inputs->count + plan->count + OTHERS, sizeof *targets, error);
     if (!targets)
         return false;
     size_t count = 0;
@@ -313,6 +315,15 @@ static bool check_others(const struct options *options, const struct inputs *inp
     }
     *file = NULL;
     return true;
+}
+
+bool plan_check_apart(const char *output, const char *input, struct error *error)
+{
+    const struct file_identity written = identify_output(output);
+    const struct file_identity read = identify_map(input);
+    return !file_same(&written, &read) ||
+           error_set(error, ERROR_SETTINGS,
+                     "this output is a file that is to be read: choose another name");
 }
 
 static bool add_input(struct inputs *inputs, const char *name, struct error *error)

@@ -39,6 +39,9 @@ void plan_clean(const struct options *options, const struct plan *plan);
 bool plan_check_output(const char *output, const char *const *names, size_t count,
                        struct error *error);
 
+/* Makes sure that an output is not the file `input`, under whatever names. */
+bool plan_check_apart(const char *output, const char *input, struct error *error);
+
 void plan_free(struct plan *plan);
 
 #endif

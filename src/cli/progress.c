@@ -77,9 +77,9 @@ static int format_many(char *line, size_t size, const struct progress *progress,
     char bar[BAR_MAX + 4] = "";
     const double rate = elapsed_us > 0 ? (double)state->done * 1e6 / (double)elapsed_us : 0;
     format_left(left, sizeof left, state, elapsed_us);
-    const int length = snprintf(text, sizeof text, "%zu/%zu  %zu failed  %.*f maps/s%s",
-                                state->done, state->total, state->failed, rate < 10 ? 1 : 0, rate,
-                                left);
+    const int length =
+        snprintf(text, sizeof text, "%zu/%zu  %zu failed  %.*f maps/s%s", state->done, state->total,
+                 state->failed, rate < 10 ? 1 : 0, rate, left);
     const size_t used = length > 0 ? (size_t)length : 0;
     if (width > used + 8) {
         size_t room = width - used - 4;

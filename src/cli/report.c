@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* report.c - what standard output says of a map. */
+/* report.c - what is said of the maps. */
 #include "cli/report.h"
 
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/path.h"
 #include "base/utf8.h"
 #include "cli/messages.h"
 
@@ -22,6 +24,8 @@ static const char *status_name(enum map_status status)
         return "nearest";
     case MAP_NO_PATH:
         return "no-path";
+    case MAP_SKIPPED:
+        return "skipped";
     default:
         return "error";
     }
@@ -32,6 +36,12 @@ void report_line(const struct job *job, const struct outcome *outcome)
     if (outcome->status == MAP_FAILED)
         return;
     message_print_safe(stdout, message_map_name(job->map));
+    if (outcome->status == MAP_SKIPPED) {
+        (void)printf(": skipped, up to date -> ");
+        message_print_safe(stdout, outcome->output);
+        (void)putchar('\n');
+        return;
+    }
     if (outcome->status == MAP_NO_PATH) {
         (void)printf(": no path");
     } else {
@@ -141,17 +151,177 @@ static bool add_members(json_t *object, const struct options *options, const str
     return good;
 }
 
-bool report_json(const struct options *options, const struct job *job,
-                 const struct outcome *outcome, struct error *error)
+enum { JSON_FLAGS = JSON_COMPACT | JSON_REAL_PRECISION(JSON_DIGITS) };
+
+/* The object of a map; NULL when out of memory. */
+static json_t *make_object(const struct options *options, const struct job *job,
+                           const struct outcome *outcome)
 {
     json_t *object = json_object();
-    char *text = NULL;
     if (object && add_members(object, options, job, outcome))
-        text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(JSON_DIGITS));
+        return object;
     json_decref(object);
-    if (!text)
-        return error_memory(error, SIZE_MAX);
-    (void)puts(text);
+    return NULL;
+}
+
+/* Appends a field of a CSV table, in quotes where it needs them (RFC 4180). */
+static bool add_field(struct buffer *rows, const char *text, bool first, struct error *error)
+{
+    bool good = buffer_print(rows, error, first ? "" : ",");
+    if (!strpbrk(text, ",\"\r\n"))
+        return good && buffer_print(rows, error, "%s", text);
+    good = good && buffer_print(rows, error, "\"");
+    for (; good && *text != '\0'; text++)
+        good = buffer_print(rows, error, *text == '"' ? "\"\"" : "%c", *text);
+    return good && buffer_print(rows, error, "\"");
+}
+
+/* Appends a value: text as it is, nothing for null, all else as JSON writes it. */
+static bool add_value(struct buffer *rows, const json_t *value, bool first, struct error *error)
+{
+    if (json_is_null(value))
+        return add_field(rows, "", first, error);
+    if (json_is_string(value))
+        return add_field(rows, json_string_value(value), first, error);
+    char *text = json_dumps(value, JSON_FLAGS | JSON_ENCODE_ANY);
+    const bool good = text ? add_field(rows, text, first, error) : error_memory(error, SIZE_MAX);
     free(text);
-    return true;
+    return good;
+}
+
+static bool add_csv_row(struct buffer *rows, json_t *object, struct error *error)
+{
+    const char *key;
+    json_t *value;
+    bool first = true;
+    bool good = true;
+    json_object_foreach(object, key, value)
+    {
+        good = good && add_value(rows, value, first, error);
+        first = false;
+    }
+    return good && buffer_print(rows, error, "\n");
+}
+
+static bool is_json(const struct report *report)
+{
+    return path_has_extension(report->options->report, ".json");
+}
+
+/* Keeps the row of a map. */
+static bool add_row(struct report *report, json_t *object, const char *text, struct error *error)
+{
+    const bool first = report->row_count++ == 0;
+    if (is_json(report))
+        return buffer_print(&report->rows, error, "%s%s", first ? "" : ",\n", text);
+    return add_csv_row(&report->rows, object, error);
+}
+
+/* Counts how maps came out. */
+static void count(struct report *report, const struct job *job, const struct outcome *outcome)
+{
+    const uint64_t times[] = {outcome->read_us, outcome->search_us, outcome->render_us,
+                              outcome->write_us};
+    uint64_t total = 0;
+    for (size_t i = 0; i < sizeof times / sizeof *times; i++)
+        total += times[i] != TIME_UNKNOWN ? times[i] : 0;
+    if (total > report->slowest_us) {
+        report->slowest_us = total;
+        report->slowest = job->map;
+    }
+    report->solved += outcome->status == MAP_SOLVED || outcome->status == MAP_NEAREST;
+    report->no_path += outcome->status == MAP_NO_PATH;
+    report->skipped += outcome->status == MAP_SKIPPED;
+    report->failed += outcome->status == MAP_FAILED;
+}
+
+bool report_map(struct report *report, const struct job *job, const struct outcome *outcome,
+                struct error *error)
+{
+    count(report, job, outcome);
+    if (!report->options->json && !report->options->report)
+        return true;
+    json_t *object = make_object(report->options, job, outcome);
+    char *text = object ? json_dumps(object, JSON_FLAGS) : NULL;
+    bool good = text != NULL;
+    if (!good)
+        error_memory(error, SIZE_MAX);
+    if (good && report->options->json)
+        (void)puts(text);
+    if (good && report->options->report)
+        good = add_row(report, object, text, error);
+    free(text);
+    json_decref(object);
+    return good;
+}
+
+static void print_seconds(uint64_t microseconds)
+{
+    (void)printf(microseconds < 10000000 ? "%.2f s" : "%.0f s", (double)microseconds / 1e6);
+}
+
+void report_summary(const struct report *report, size_t passed_over, uint64_t elapsed_us)
+{
+    const size_t maps = report->solved + report->no_path + report->failed + report->skipped;
+    (void)printf("%zu map%s: %zu solved, %zu no path, %zu failed", maps, maps == 1 ? "" : "s",
+                 report->solved, report->no_path, report->failed);
+    if (report->skipped > 0)
+        (void)printf(", %zu skipped", report->skipped);
+    if (passed_over > 0)
+        (void)printf("; %zu other file%s passed over", passed_over, passed_over == 1 ? "" : "s");
+    (void)printf("; ");
+    print_seconds(elapsed_us);
+    if (report->slowest) {
+        (void)printf(", the slowest ");
+        message_print_safe(stdout, message_map_name(report->slowest));
+        (void)printf(" (");
+        print_seconds(report->slowest_us);
+        (void)printf(")");
+    }
+    (void)putchar('\n');
+}
+
+/* Writes the header of a CSV table: the keys of an object. */
+static bool make_header(const struct report *report, struct buffer *header, struct error *error)
+{
+    const struct job none = {.map = ""};
+    const struct outcome failed = outcome_failed();
+    json_t *object = make_object(report->options, &none, &failed);
+    const char *key;
+    json_t *value;
+    bool good = object || error_memory(error, SIZE_MAX);
+    json_object_foreach(object, key, value)
+    {
+        good = good && add_field(header, key, header->size == 0, error);
+    }
+    json_decref(object);
+    return good && buffer_print(header, error, "\n");
+}
+
+bool report_write(const struct report *report, struct error *error)
+{
+    static const char json_end[] = "\n]\n";
+    const bool json = is_json(report);
+    struct buffer head = {0};
+    bool good = true;
+    if (json)
+        good = buffer_print(&head, error, "[\n");
+    else if (!report->options->no_header)
+        good = make_header(report, &head, error);
+    struct output *output = good ? output_open(report->options->report, error) : NULL;
+    good = output && (head.size == 0 || output_write(output, head.text, head.size, error)) &&
+           (report->rows.size == 0 ||
+            output_write(output, report->rows.text, report->rows.size, error)) &&
+           (!json || output_write(output, json_end, sizeof json_end - 1, error));
+    if (good)
+        good = output_commit(output, error);
+    else
+        output_discard(output);
+    free(head.text);
+    return good;
+}
+
+void report_free(struct report *report)
+{
+    free(report->rows.text);
 }

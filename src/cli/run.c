@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* run.c - solves maps one after the other. */
+/* run.c - what the program does with its maps: collect, plan, solve, report. */
 #include "cli/run.h"
 
+#include <stdio.h>
+#include <unistd.h>
+
+#include "cli/batch.h"
 #include "cli/report.h"
-#include "cli/solve.h"
 #include "map/scenario.h"
 
 enum { LOOK = 64 }; /* bytes that show whether a file is a scenario */
@@ -20,47 +23,114 @@ static void note_timing(const struct job *job, const struct outcome *outcome)
                      "with these settings the path may be dearer than the cheapest");
 }
 
-/* Solves one map, reports it, and returns the exit status that it would have alone. */
-static enum exit_status run_map(const struct options *options, const struct plan *plan,
-                                const struct job *job)
+/* A run over maps: what was gathered, and the worst exit status so far. */
+struct run {
+    const struct options *options;
+    struct report report;
+    enum exit_status worst;
+};
+
+static void note_status(struct run *run, enum exit_status status)
 {
-    struct outcome outcome = solve_map(options, plan, job);
+    run->worst = status > run->worst ? status : run->worst;
+}
+
+/* Says of one map what there is to say. */
+static void report_one(void *context, const struct job *job, const struct outcome *outcome)
+{
+    struct run *run = context;
+    const struct options *options = run->options;
     struct error error;
-    bool reported = true;
-    if (outcome.status == MAP_FAILED)
-        message_error(outcome.culprit ? outcome.culprit : message_map_name(job->map),
-                      &outcome.error);
-    else if (options->verbose)
-        note_timing(job, &outcome);
-    if (options->json)
-        reported = report_json(options, job, &outcome, &error);
-    else if (!options->quiet && !options_use_stdout(options))
-        report_line(job, &outcome);
-    if (!reported)
+    if (outcome->status == MAP_FAILED)
+        message_error(outcome->culprit ? outcome->culprit : message_map_name(job->map),
+                      &outcome->error);
+    else if (options->verbose && outcome->status != MAP_SKIPPED)
+        note_timing(job, outcome);
+    if (!options->json && !options->quiet && !options_use_stdout(options))
+        report_line(job, outcome);
+    if (!report_map(&run->report, job, outcome, &error)) {
         message_error(NULL, &error);
-    outcome_free(&outcome);
-    if (!reported || outcome.status == MAP_FAILED)
-        return EXIT_ERROR;
-    return outcome.status == MAP_NO_PATH ? EXIT_NO_PATH : EXIT_SOLVED;
+        note_status(run, EXIT_ERROR);
+    }
+    if (outcome->status == MAP_FAILED)
+        note_status(run, EXIT_ERROR);
+    else if (outcome->status == MAP_NO_PATH)
+        note_status(run, EXIT_NO_PATH);
+}
+
+/* What follows when all maps have been reported, or a signal came. */
+static void finish(struct run *run, const struct map_list *list, const struct plan *plan,
+                   const struct batch_result *result)
+{
+    const struct options *options = run->options;
+    struct error error;
+    if (options->report && !report_write(&run->report, &error)) {
+        message_error(message_map_name(options->report), &error);
+        note_status(run, EXIT_ERROR);
+    }
+    const bool lines = !options->json && !options->quiet && !options_use_stdout(options);
+    if (lines && (plan->count > 1 || list->folders))
+        report_summary(&run->report, list->passed_over, result->elapsed_us);
+    if (result->done < plan->count)
+        message_note(NULL, "%s: %zu of %zu maps done",
+                     result->interrupted != 0 ? "interrupted" : "stopped at the first failure",
+                     result->done, plan->count);
+}
+
+/* Collects the maps and plans their outputs; says what is wrong. */
+static bool prepare(const struct options *options, struct map_list *list, struct plan *plan)
+{
+    struct error error;
+    const char *file;
+    if (!collect_maps(options, list, &file, &error)) {
+        message_error(file, &error);
+        return false;
+    }
+    if (list->count == 0) {
+        message_usage("there is no map in what was given; %zu file%s passed over",
+                      list->passed_over, list->passed_over == 1 ? " was" : "s were");
+        return false;
+    }
+    if (list->count > 1 && (options->map_image || options->path_file)) {
+        message_usage("--%s takes one map, not %zu", options->map_image ? "map-image" : "path",
+                      list->count);
+        return false;
+    }
+    if (!plan_make(options, list, plan, &file, &error)) {
+        message_error(file, &error);
+        return false;
+    }
+    return true;
 }
 
 enum exit_status run_maps(const struct options *options)
 {
-    struct plan plan;
+    struct map_list list = {0};
+    struct plan plan = {0};
     struct error error;
-    const char *file;
-    enum exit_status worst = EXIT_SOLVED;
-    const bool planned = plan_make(options, &plan, &file, &error);
-    if (!planned) {
-        message_error(file, &error);
-        worst = EXIT_ERROR;
+    struct run run = {.options = options, .report = {.options = options}};
+    const struct batch_reporter reporter = {report_one, &run};
+    struct batch_result result = {0};
+    if (!prepare(options, &list, &plan)) {
+        run.worst = EXIT_ERROR;
+    } else {
+        plan_clean(options, &plan);
+        if (batch_run(options, &plan, &reporter, &result, &error)) {
+            finish(&run, &list, &plan, &result);
+        } else {
+            message_error(NULL, &error);
+            run.worst = EXIT_ERROR;
+        }
     }
-    for (size_t i = 0; planned && i < plan.count; i++) {
-        const enum exit_status status = run_map(options, &plan, &plan.jobs[i]);
-        worst = status > worst ? status : worst;
+    if (result.interrupted != 0) {
+        /* Threads may be at work on all this: the process ends, and gives it back. */
+        (void)fflush(stdout);
+        _exit(EXIT_SIGNAL + result.interrupted);
     }
+    report_free(&run.report);
     plan_free(&plan);
-    return worst;
+    map_list_free(&list);
+    return run.worst;
 }
 
 static bool is_scenario(const char *path)
@@ -75,13 +145,13 @@ enum exit_status run(const struct options *options)
     int scenarios = 0;
     for (int i = 0; i < options->map_count; i++)
         scenarios += is_scenario(options->maps[i]);
-    if (scenarios == 0 && (options->report || options->problem > 0)) {
-        message_usage("--%s needs a scenario", options->report ? "report" : "problem");
+    if (scenarios == 0 && options->problem > 0) {
+        message_usage("--problem needs a scenario");
         return EXIT_ERROR;
     }
     if (scenarios == 0)
         return run_maps(options);
-    if (options->map_count == 1)
+    if (options->map_count == 1 && !options->files_from)
         return run_scenario(options, options->maps[0]);
     message_usage("a scenario is run alone, without other maps or scenarios");
     return EXIT_ERROR;

@@ -32,6 +32,7 @@ struct trial {
     const struct options *options;
     const char *path;
     struct scenario scenario;
+    char *referred; /* a file that the map refers to, or NULL */
     struct grid grid;
     struct answer *answers;
     atomic_size_t next;
@@ -326,7 +327,8 @@ static bool read_grid(struct trial *trial, const char *map, const char **culprit
     options.path = map;
     if (!file_read(map, map_file_limit(&options), &bytes, error))
         return false;
-    const bool good = map_read(&bytes, &options, &trial->grid, error);
+    const bool good = map_referred(&bytes, &options, &trial->referred, error) &&
+                      map_read(&bytes, &options, &trial->grid, error);
     free(bytes.data);
     *culprit = good ? trial->path : map;
     return good && check_problems(trial, error);
@@ -396,14 +398,22 @@ static bool check_options(const struct options *options)
     return !odd;
 }
 
+/* Makes sure that the report is none of the files that are read. */
+static bool check_report(const struct trial *trial, const char *map, struct error *error)
+{
+    const char *report = trial->options->report;
+    const char *const inputs[] = {trial->path, map};
+    return !report || (plan_check_output(report, inputs, 2, error) &&
+                       (!trial->referred || plan_check_apart(report, trial->referred, error)));
+}
+
 /* Reads the scenario and its map, and settles where the report goes. */
 static bool prepare(struct trial *trial, char **map, const char **culprit, struct error *error)
 {
     if (!read_trial(trial, map, culprit, error) || !read_grid(trial, *map, culprit, error))
         return false;
-    const char *const inputs[] = {trial->path, *map};
     *culprit = trial->options->report;
-    return !trial->options->report || plan_check_output(trial->options->report, inputs, 2, error);
+    return check_report(trial, *map, error);
 }
 
 enum exit_status run_scenario(const struct options *options, const char *path)
@@ -423,6 +433,7 @@ enum exit_status run_scenario(const struct options *options, const char *path)
         status = run_problems(&trial);
     free(map);
     free(trial.answers);
+    free(trial.referred);
     grid_free(&trial.grid);
     scenario_free(&trial.scenario);
     return status;

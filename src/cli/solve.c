@@ -45,9 +45,8 @@ static bool is_newer(const char *output, const char *input)
     struct stat read;
     if (stat(output, &made) != 0 || stat(input, &read) != 0 || !S_ISREG(made.st_mode))
         return false;
-    return made.st_mtim.tv_sec != read.st_mtim.tv_sec
-               ? made.st_mtim.tv_sec > read.st_mtim.tv_sec
-               : made.st_mtim.tv_nsec > read.st_mtim.tv_nsec;
+    return made.st_mtim.tv_sec != read.st_mtim.tv_sec ? made.st_mtim.tv_sec > read.st_mtim.tv_sec
+                                                      : made.st_mtim.tv_nsec > read.st_mtim.tv_nsec;
 }
 
 /* True if all outputs of a map are newer than it, and its picture was made with these settings. */
@@ -65,21 +64,20 @@ static bool is_up_to_date(const struct options *options, const struct job *job)
 }
 
 /* Refuses to overwrite a file that the map refers to, if planning could not see it. */
-static bool check_referred(const struct work *work, const struct bytes *bytes, struct error *error)
+static bool check_referred(const struct work *work, const struct bytes *bytes,
+                           const struct map_options *reading, struct error *error)
 {
     const char *const outputs[] = {work->job->picture, work->options->map_image,
                                    work->options->path_file};
     char *referred;
-    if (!map_referred(bytes, work->job->map, &referred, error))
+    if (!map_referred(bytes, reading, &referred, error))
         return false;
     bool good = true;
-    for (size_t i = 0; referred && good && i < sizeof outputs / sizeof *outputs; i++)
-        if (outputs[i] && !options_name_stream(outputs[i])) {
+    for (size_t i = 0; referred && good && i < sizeof outputs / sizeof *outputs; i++) {
+        good = !outputs[i] || plan_check_apart(outputs[i], referred, error);
+        if (!good)
             work->outcome->culprit = outputs[i];
-            good = plan_check_output(outputs[i], (const char *const *)&referred, 1, error);
-        }
-    if (good)
-        work->outcome->culprit = NULL;
+    }
     free(referred);
     return good;
 }
@@ -98,17 +96,28 @@ static bool set_ends(struct work *work, struct error *error)
     return good;
 }
 
+/* The bytes of the map's file; `owned` if they are to be freed. */
+static bool read_bytes(const struct work *work, const struct map_options *reading,
+                       struct bytes *bytes, bool *owned, struct error *error)
+{
+    *bytes = work->job->file->content;
+    *owned = !bytes->data;
+    return !*owned || file_read(work->job->map, map_file_limit(reading), bytes, error);
+}
+
 static bool read_map(struct work *work, struct error *error)
 {
     const struct options *options = work->options;
     struct map_options reading = options->map;
     struct bytes bytes;
+    bool owned;
     reading.path = work->job->map;
-    if (!file_read(work->job->map, map_file_limit(&reading), &bytes, error))
+    if (!read_bytes(work, &reading, &bytes, &owned, error))
         return false;
-    bool good =
-        check_referred(work, &bytes, error) && map_read(&bytes, &reading, &work->grid, error);
-    free(bytes.data);
+    bool good = check_referred(work, &bytes, &reading, error) &&
+                map_read(&bytes, &reading, &work->grid, error);
+    if (owned)
+        free(bytes.data);
     work->outcome->width = work->grid.width;
     work->outcome->height = work->grid.height;
     atomic_store(&work->control->cells, (uint64_t)work->grid.width * work->grid.height);
@@ -331,8 +340,7 @@ struct outcome solve_map(const struct options *options, const struct plan *plan,
         outcome.output = job->picture;
         return outcome;
     }
-    struct work work = {
-        .options = options, .job = job, .outcome = &outcome, .control = control};
+    struct work work = {.options = options, .job = job, .outcome = &outcome, .control = control};
     if (solve(&work, plan->folders, &outcome.error)) {
         outcome.output = job->picture;
         outcome.culprit = NULL;

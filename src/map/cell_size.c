@@ -27,6 +27,7 @@ struct survey {
     struct axis columns, rows;
     uint32_t *row, *above; /* the values of two rows of pixels */
     uint8_t *kinds;
+    uint32_t colour_of_sample[256]; /* of images of one channel */
 };
 
 static uint32_t pack(struct rgb colour)
@@ -38,6 +39,12 @@ static uint32_t pack(struct rgb colour)
 static void row_values(const struct image *image, const struct pixel_kinds *kinds, uint32_t y,
                        const struct survey *survey)
 {
+    if (!kinds && image->channels == 1) {
+        const uint8_t *samples = image->samples + (size_t)y * image->width;
+        for (uint32_t x = 0; x < image->width; x++)
+            survey->row[x] = survey->colour_of_sample[samples[x]];
+        return;
+    }
     if (!kinds) {
         for (uint32_t x = 0; x < image->width; x++)
             survey->row[x] = pack(image_over_white(image_pixel(image, x, y)));
@@ -108,11 +115,18 @@ static bool is_lined(const struct axis *axis, uint32_t size)
     return true;
 }
 
-/* The largest size of blocks with grid lines, or 0. */
+static bool has_edges(const struct axis *axis)
+{
+    return memchr(axis->edge, 1, axis->length) != NULL;
+}
+
+/* The largest size of blocks with grid lines, or 0. Where nothing differs, nothing is a line. */
 static uint32_t find_lined(const struct survey *survey)
 {
     const uint32_t width = survey->columns.length;
     const uint32_t height = survey->rows.length;
+    if (!has_edges(&survey->columns) && !has_edges(&survey->rows))
+        return 0;
     for (uint32_t size = width > height ? width : height; size >= LINED_MIN; size--) {
         const uint32_t closing = width % size;
         if (closing > 1 || height % size != closing || width < size || height < size)
@@ -160,6 +174,9 @@ bool cell_size_find(const struct image *image, const struct pixel_kinds *kinds,
     survey.above = memory_zeroed(image->width, sizeof *survey.above, error);
     survey.kinds = memory_array(image->width, 1, error);
     good = good && survey.row && survey.above && survey.kinds;
+    for (unsigned sample = 0; image->channels == 1 && sample < 256; sample++)
+        survey.colour_of_sample[sample] =
+            pack(image_over_white(image_of_sample(image, (uint8_t)sample)));
     if (good) {
         look_for_edges(image, NULL, &survey);
         *layout = divide(&survey);

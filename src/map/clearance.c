@@ -13,6 +13,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "base/number.h"
@@ -156,6 +157,13 @@ static uint64_t square_to_wall(const struct grid *grid, struct point point)
     return least;
 }
 
+static const char *unit_name(bool metric, const char *number)
+{
+    if (metric)
+        return "m";
+    return strcmp(number, "1") == 0 ? "cell" : "cells";
+}
+
 bool clearance_refuse(const struct grid *grid, struct point point, const char *name,
                       struct error *error)
 {
@@ -169,6 +177,6 @@ bool clearance_refuse(const struct grid *grid, struct point point, const char *n
     return error_set(error, ERROR_SETTINGS,
                      "the %s %" PRIu32 ",%" PRIu32 " is %s %s from a wall, %s %s less than "
                      "--clearance wants: choose another cell or a smaller radius",
-                     name, point.x, point.y, away, metric ? "m" : "cells", missing,
-                     metric ? "m" : "cells");
+                     name, point.x, point.y, away, unit_name(metric, away), missing,
+                     unit_name(metric, missing));
 }

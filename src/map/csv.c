@@ -3,7 +3,7 @@
  * csv.c - reads grids of any integers, as editors and programs save them.
  *
  * Values are separated by commas, semicolons, blanks or tabs; one comma or semicolon may close a
- * line. The options say which values are walls; all others are free, and cost 1 unless the options
+ * line. Rows may stand in brackets or braces, as arrays are written. The options say which values are walls; all others are free, and cost 1 unless the options
  * say what they cost. "//" and "#" begin comments.
  *
  * Tiled keeps how a tile is flipped in the four highest bits of its 32-bit number: they do not
@@ -45,7 +45,8 @@ static bool is_wall(const struct map_options *options, int64_t value)
     const struct map_range *walls = options->wall_count > 0 ? options->walls : &wall_by_default;
     const size_t count = options->wall_count > 0 ? options->wall_count : 1;
     for (size_t i = 0; i < count; i++)
-        if (value >= walls[i].least && value <= walls[i].most)
+        if ((value >= walls[i].least && value <= walls[i].most) ||
+            (walls[i].least == walls[i].most && value == without_flips(walls[i].least)))
             return true;
     return false;
 }
@@ -56,20 +57,20 @@ static int cell_of_value(const struct map_options *options, int64_t value)
     if (is_wall(options, value))
         return CELL_WALL;
     for (size_t i = 0; i < options->cost_count; i++)
-        if (options->costs[i].letter == '\0' && options->costs[i].value == value)
+        if (options->costs[i].letter == '\0' && without_flips(options->costs[i].value) == value)
             return CELL_TERRAIN + (int)i;
     return CELL_FREE;
 }
 
 int csv_cell(const struct map_options *options, const struct map_cost *cost)
 {
-    return cost->letter == '\0' ? cell_of_value(options, cost->value) : -1;
+    return cost->letter == '\0' ? cell_of_value(options, without_flips(cost->value)) : -1;
 }
 
-static bool at_line_end(const struct text_cursor *cursor)
+/* True at the end of a line, and at a comment that fills the rest of it. */
+static bool at_end(const struct text_cursor *cursor)
 {
-    return cursor->at == cursor->end || *cursor->at == '\n' || *cursor->at == '\r' ||
-           *cursor->at == '#' || text_at_comment(cursor);
+    return text_at_line_end(cursor) || *cursor->at == '#' || text_at_comment(cursor);
 }
 
 static void skip_blanks(struct text_cursor *cursor)
@@ -83,7 +84,8 @@ static bool read_value(struct text_cursor *cursor, struct lookup *lookup, struct
                        struct error *error)
 {
     const uint8_t *end = cursor->at;
-    while (end < cursor->end && !isspace(*end) && !strchr(",;#", *end))
+    while (end < cursor->end && !isspace(*end) && !strchr(",;#{}[]", *end) &&
+           !(end[0] == '/' && end + 1 < cursor->end && end[1] == '/'))
         end++;
     int64_t value;
     if (!number_parse_signed((const char *)cursor->at, (const char *)end, MAP_VALUE_MIN,
@@ -103,21 +105,45 @@ static bool read_value(struct text_cursor *cursor, struct lookup *lookup, struct
     return rows_add(rows, (uint8_t)lookup->cell, error);
 }
 
-/* Reads a line up to its end or comment. */
+/* Moves past blanks and at most one comma or semicolon. */
+static void skip_separator(struct text_cursor *cursor)
+{
+    skip_blanks(cursor);
+    if (cursor->at < cursor->end && (*cursor->at == ',' || *cursor->at == ';')) {
+        cursor->at++;
+        skip_blanks(cursor);
+    }
+}
+
+/* Reads a line up to its end or comment. A closing bracket ends a row as a line end does. */
 static bool read_line(struct text_cursor *cursor, struct lookup *lookup, struct rows *rows,
                       struct error *error)
 {
     skip_blanks(cursor);
-    while (!at_line_end(cursor)) {
-        if (!read_value(cursor, lookup, rows, error))
-            return false;
-        skip_blanks(cursor);
-        if (cursor->at < cursor->end && (*cursor->at == ',' || *cursor->at == ';')) {
+    while (!at_end(cursor)) {
+        const bool closes = *cursor->at == '}' || *cursor->at == ']';
+        if (*cursor->at == '{' || *cursor->at == '[') {
             cursor->at++;
             skip_blanks(cursor);
+            continue;
         }
+        if (closes ? !rows_end(rows, cursor, error) : !read_value(cursor, lookup, rows, error))
+            return false;
+        cursor->at += closes;
+        skip_separator(cursor);
     }
     return rows_end(rows, cursor, error);
+}
+
+bool csv_recognise(const struct bytes *bytes)
+{
+    struct text_cursor cursor = text_begin(bytes);
+    while (text_is_plain(bytes) && text_skip_to_content(&cursor)) {
+        if (*cursor.at != '#')
+            return isdigit(*cursor.at) || strchr("-{[", *cursor.at);
+        text_skip_line(&cursor);
+    }
+    return false;
 }
 
 bool csv_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,

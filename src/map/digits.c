@@ -25,10 +25,18 @@ int digits_cell(const struct map_options *options, const struct map_cost *cost)
                : -1;
 }
 
+static bool refuse_character(const struct text_cursor *cursor, struct error *error)
+{
+    char shown[TEXT_SHOWN_SIZE];
+    text_show(cursor, shown);
+    return error_at(error, cursor->line, text_column(cursor),
+                    "'%s' is no digit: every cell is one, 0 to 9", shown);
+}
+
 /* Reads a line up to its end. */
 static bool read_line(struct text_cursor *cursor, struct rows *rows, struct error *error)
 {
-    while (cursor->at < cursor->end && *cursor->at != '\n' && *cursor->at != '\r') {
+    while (!text_at_line_end(cursor)) {
         const uint8_t c = *cursor->at;
         if (text_at_comment(cursor))
             break;
@@ -36,8 +44,7 @@ static bool read_line(struct text_cursor *cursor, struct rows *rows, struct erro
             if (!rows_add(rows, cell_of_digit(c - (unsigned)'0'), error))
                 return false;
         } else if (!text_is_blank(c)) {
-            return error_at(error, cursor->line, text_column(cursor),
-                            "'%c' is no digit: every cell is one, 0 to 9", c);
+            return refuse_character(cursor, error);
         } else if (rows->row_length > 0) {
             const struct text_cursor blank = *cursor;
             while (cursor->at < cursor->end && text_is_blank(*cursor->at))

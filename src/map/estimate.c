@@ -30,8 +30,8 @@ static struct map_estimate of_png(const struct bytes *first, uint64_t size,
     const uint64_t width = big_endian_get(ihdr);
     const uint64_t height = big_endian_get(ihdr + 4);
     const uint64_t depth = ihdr[8];
-    const uint64_t channels = ihdr[9] == PNG_RGB         ? 3
-                              : ihdr[9] == PNG_RGB_ALPHA ? 4
+    const uint64_t channels = ihdr[9] == PNG_RGB          ? 3
+                              : ihdr[9] == PNG_RGB_ALPHA  ? 4
                               : ihdr[9] == PNG_GREY_ALPHA ? 2
                                                           : 1;
     const uint64_t pixels = width * height;

@@ -50,6 +50,15 @@ bool grid_make_looks(struct grid *grid, struct error *error)
     return grid->looks != NULL;
 }
 
+int points_order(const void *a, const void *b)
+{
+    const struct point *p = a;
+    const struct point *q = b;
+    if (p->y != q->y)
+        return p->y < q->y ? -1 : 1;
+    return (p->x > q->x) - (p->x < q->x);
+}
+
 bool points_add(struct points *points, struct point point, struct error *error)
 {
     struct point *items = memory_grow(points->items, &points->capacity, points->count + 1,

@@ -62,6 +62,7 @@ struct grid {
     uint32_t costs[256]; /* of entering a cell of each value, in thousandths */
     uint8_t *looks;      /* an enum look each, width x height, row by row; NULL: all plain */
     struct points starts, goals;
+    bool has_marks;     /* maps of its format mark their ends */
     bool gaps_are_ends; /* without marks, the two gaps in its border are start and goal */
     struct world world; /* where it lies, of a map that says so */
     double clearance;   /* the radius in cells that walls have been widened by; 0: not at all */
@@ -107,6 +108,9 @@ bool grid_make_looks(struct grid *grid, struct error *error);
  * cost may be noted as free.
  */
 void grid_note_values(const struct grid *grid, bool occurs[256]);
+
+/* The order of places in reading, as qsort wants it: row by row, from left to right. */
+int points_order(const void *a, const void *b);
 
 /* Appends a point. */
 bool points_add(struct points *points, struct point point, struct error *error);

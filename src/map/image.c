@@ -86,8 +86,7 @@ static void look_up_row(const struct image *image, const uint8_t kind_of_sample[
         row[x] = kind_of_sample[samples[x]];
 }
 
-/* A pixel of one channel that has this sample. */
-static struct rgba pixel_of_sample(const struct image *image, uint8_t sample)
+struct rgba image_of_sample(const struct image *image, uint8_t sample)
 {
     return image->indexed ? image->palette[sample] : (struct rgba){sample, sample, sample, 255};
 }
@@ -136,33 +135,36 @@ struct reduction {
     const struct pixel_kinds *kinds;
     const struct cell_layout *layout;
     uint8_t kind_of_sample[256]; /* for images of one channel */
-    uint8_t *pixels;             /* the kinds of a row of pixels */
-    uint32_t *counts;            /* of each kind, for each cell of a row */
+    uint32_t *counts;            /* of each kind, for each cell of a strip */
 };
 
-static void row_kinds(const struct reduction *reduction, uint32_t y, uint8_t *row)
+/* So many cells of a row are counted at a time, so that wide images take no more memory. */
+enum { STRIP = 1024 };
+
+/* What the pixel at x,y shows. */
+static uint8_t kind_at(const struct reduction *reduction, uint32_t x, uint32_t y)
 {
-    if (reduction->image->channels == 1)
-        look_up_row(reduction->image, reduction->kind_of_sample, y, row);
-    else
-        image_row_kinds(reduction->image, reduction->kinds, y, row);
+    const struct image *image = reduction->image;
+    if (image->channels == 1)
+        return reduction->kind_of_sample[image->samples[(size_t)y * image->width + x]];
+    return reduction->kinds->kind(reduction->kinds->context, image_pixel(image, x, y));
 }
 
-/* Fills a grid row by counting in the pixel rows that it covers. */
-static void vote_row(const struct reduction *reduction, uint32_t cell_y, uint8_t *row)
+/* Fills up to STRIP cells of a grid row, from column `first` on, by counting in their pixels. */
+static void vote_strip(const struct reduction *reduction, uint32_t cell_y, uint32_t first,
+                       uint8_t *row)
 {
-    const struct cell_layout *layout = reduction->layout;
+    const uint32_t size = reduction->layout->size;
     const unsigned kinds = reduction->kinds->count;
-    memset(reduction->counts, 0, (size_t)layout->columns * kinds * sizeof *reduction->counts);
-    for (uint32_t y = cell_y * layout->size; y < (cell_y + 1) * layout->size; y++) {
-        row_kinds(reduction, y, reduction->pixels);
-        const uint8_t *pixel = reduction->pixels;
-        for (uint32_t x = 0; x < layout->columns; x++)
-            for (uint32_t i = 0; i < layout->size; i++)
-                reduction->counts[(size_t)x * kinds + *pixel++]++;
-    }
-    for (uint32_t x = 0; x < layout->columns; x++)
-        row[x] = most_frequent(reduction->counts + (size_t)x * kinds, kinds);
+    const uint32_t rest = reduction->layout->columns - first;
+    const uint32_t cells = rest < STRIP ? rest : STRIP;
+    memset(reduction->counts, 0, (size_t)cells * kinds * sizeof *reduction->counts);
+    for (uint32_t y = cell_y * size; y < (cell_y + 1) * size; y++)
+        for (uint32_t i = 0; i < cells; i++)
+            for (uint32_t x = (first + i) * size; x < (first + i + 1) * size; x++)
+                reduction->counts[(size_t)i * kinds + kind_at(reduction, x, y)]++;
+    for (uint32_t i = 0; i < cells; i++)
+        row[first + i] = most_frequent(reduction->counts + (size_t)i * kinds, kinds);
 }
 
 bool image_to_cells(const struct image *image, const struct pixel_kinds *kinds,
@@ -173,19 +175,21 @@ bool image_to_cells(const struct image *image, const struct pixel_kinds *kinds,
         return false;
     for (unsigned sample = 0; image->channels == 1 && sample < 256; sample++)
         reduction.kind_of_sample[sample] =
-            kinds->kind(kinds->context, pixel_of_sample(image, (uint8_t)sample));
-    if (layout->size == 1 && layout->columns == image->width) {
-        for (uint32_t y = 0; y < layout->rows; y++)
-            row_kinds(&reduction, y, grid_row(grid, y));
-        return true;
+            kinds->kind(kinds->context, image_of_sample(image, (uint8_t)sample));
+    const bool single = layout->size == 1 && layout->columns == image->width;
+    for (uint32_t y = 0; single && y < layout->rows; y++) {
+        if (image->channels == 1)
+            look_up_row(image, reduction.kind_of_sample, y, grid_row(grid, y));
+        else
+            image_row_kinds(image, kinds, y, grid_row(grid, y));
     }
-    reduction.counts =
-        memory_array((size_t)layout->columns * kinds->count, sizeof *reduction.counts, error);
-    reduction.pixels = memory_array(image->width, 1, error);
-    const bool good = reduction.counts && reduction.pixels;
-    for (uint32_t y = 0; good && y < layout->rows; y++)
-        vote_row(&reduction, y, grid_row(grid, y));
-    free(reduction.pixels);
+    if (single)
+        return true;
+    reduction.counts = memory_array((size_t)STRIP * kinds->count, sizeof *reduction.counts, error);
+    for (uint32_t y = 0; reduction.counts && y < layout->rows; y++)
+        for (uint32_t x = 0; x < layout->columns; x += STRIP)
+            vote_strip(&reduction, y, x, grid_row(grid, y));
+    const bool good = reduction.counts != NULL;
     free(reduction.counts);
     if (!good)
         grid_free(grid);
@@ -217,15 +221,6 @@ static bool collect_blob(const struct grid *grid, struct point first, struct poi
     return true;
 }
 
-static int by_row(const void *a, const void *b)
-{
-    const struct point *p = a;
-    const struct point *q = b;
-    if (p->y != q->y)
-        return p->y < q->y ? -1 : 1;
-    return (p->x > q->x) - (p->x < q->x);
-}
-
 /* The square of a distance from the centre of gravity, times the square of the number of cells. */
 static uint128 square_from_centre(struct point point, uint64_t count, uint64_t sum_x,
                                   uint64_t sum_y)
@@ -246,7 +241,7 @@ static struct point blob_centre(struct points *blob)
         x += blob->items[i].x;
         y += blob->items[i].y;
     }
-    qsort(blob->items, blob->count, sizeof *blob->items, by_row);
+    qsort(blob->items, blob->count, sizeof *blob->items, points_order);
     struct point nearest = blob->items[0];
     uint128 least = square_from_centre(nearest, blob->count, x, y);
     for (size_t i = 1; i < blob->count; i++) {
@@ -291,7 +286,7 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
         !image_divide(image, &kinds, options, &layout, error) ||
         !image_to_cells(image, &kinds, &layout, grid, error))
         return false;
-    grid->gaps_are_ends = true;
+    grid->has_marks = grid->gaps_are_ends = true;
     if (list_blobs(grid, error))
         return true;
     grid_free(grid);

@@ -11,6 +11,10 @@
 #include "map/colour.h"
 #include "map/map.h"
 
+/* The widest and highest image, and the most samples it may have: stb_image's limits, for all kinds. */
+#define IMAGE_SIDE_MAX    (UINT32_C(1) << 24)
+#define IMAGE_SAMPLES_MAX (UINT64_C(1) << 30)
+
 struct rgba {
     uint8_t red, green, blue, alpha;
 };
@@ -42,6 +46,9 @@ void image_free(struct image *image);
 
 /* The pixel at x,y, its alpha not yet composed. */
 struct rgba image_pixel(const struct image *image, uint32_t x, uint32_t y);
+
+/* A pixel of an image of one channel that has this sample. */
+struct rgba image_of_sample(const struct image *image, uint8_t sample);
 
 /* A pixel seen over a white ground. */
 struct rgb image_over_white(struct rgba pixel);

@@ -189,11 +189,13 @@ bool integer_grid_read(const struct bytes *bytes, const struct map_options *opti
                             .rows = {.max_cells = options->max_cells}};
     bool good = parse(&parser, error) && rows_to_grid(&parser.rows, grid, error);
     rows_free(&parser.rows);
-    if (good && !grid_list_ends(grid, error)) {
-        grid_free(grid);
-        good = false;
-    }
-    return good;
+    if (!good)
+        return false;
+    grid->has_marks = true;
+    if (grid_list_ends(grid, error))
+        return true;
+    grid_free(grid);
+    return false;
 }
 
 int integer_grid_cell(const struct map_options *options, const struct map_cost *cost)

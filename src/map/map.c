@@ -8,6 +8,7 @@
 
 #include "base/memory.h"
 #include "map/clearance.h"
+#include "map/foreign_type.h"
 #include "map/openings.h"
 #include "map/readers.h"
 #include "map/text.h"
@@ -25,13 +26,21 @@ struct format {
     const char *kinds; /* what a --cost may name */
 };
 
+/* The cell value of a --cost in maps that show free cells, walls and marks. */
+static int drawn_cell(const struct map_options *options, const struct map_cost *cost)
+{
+    (void)options;
+    return cost->letter == '\0' && cost->value >= 0 && cost->value < CELL_TERRAIN ? (int)cost->value
+                                                                                  : -1;
+}
+
 static const struct format formats[MAP_FORMAT_COUNT] = {
     [MAP_FORMAT_AUTO] = {"auto", "decide from the first bytes of the file", NULL, NULL, NULL, NULL},
     [MAP_FORMAT_GRID] = {"grid", "0 free, 1 wall, 2 start, 3 goal, 4 to 255 cost",
                          integer_grid_recognise, integer_grid_read, integer_grid_cell,
                          "a number from 0 to 255"},
     [MAP_FORMAT_ASCII] = {"ascii", "walls # X + - |, free blank ., S start, G goal",
-                          ascii_recognise, ascii_read, integer_grid_cell, "0, a free cell"},
+                          ascii_recognise, ascii_read, drawn_cell, "0, a free cell"},
     [MAP_FORMAT_DIGITS] = {"digits", "packed digits, each the cost of its cell", NULL, digits_read,
                            digits_cell, "a digit"},
     [MAP_FORMAT_CSV] = {"csv", "any integers; --walls says which are walls", NULL, csv_read,
@@ -40,9 +49,9 @@ static const struct format formats[MAP_FORMAT_COUNT] = {
                              movingai_recognise, movingai_read, movingai_cell,
                              "a letter of MovingAI maps"},
     [MAP_FORMAT_PNG] = {"png", "white free, black wall, blue start, red goal", png_recognise,
-                        png_read, integer_grid_cell, "0, a free cell"},
+                        png_read, drawn_cell, "0, a free cell"},
     [MAP_FORMAT_PNM] = {"pnm", "PBM, PGM or PPM (P1 to P6), as png", pnm_recognise, pnm_read,
-                        integer_grid_cell, "0, a free cell"},
+                        drawn_cell, "0, a free cell"},
     [MAP_FORMAT_ROS] = {"ros", "a ROS map.yaml and its image", ros_recognise, ros_read, ros_cell,
                         "an occupancy from 0 to 99"},
 };
@@ -51,28 +60,6 @@ static const struct format formats[MAP_FORMAT_COUNT] = {
 static const enum map_format recognition_order[] = {MAP_FORMAT_PNG,      MAP_FORMAT_PNM,
                                                     MAP_FORMAT_MOVINGAI, MAP_FORMAT_ROS,
                                                     MAP_FORMAT_ASCII,    MAP_FORMAT_GRID};
-
-/* Image types that are met often and are not read: they get a way out instead of a riddle. */
-static const struct foreign_type {
-    const char *name;
-    const char *signature;
-    size_t offset, length;
-    const char *command; /* that converts it */
-} foreign_types[] = {
-    {"JPEG", "\xff\xd8\xff", 0, 3, "convert FILE map.png"},
-    {"GIF", "GIF8", 0, 4, "convert 'FILE[0]' map.png"},
-    {"BMP", "BM", 0, 2, "convert FILE map.png"},
-    {"WebP", "WEBP", 8, 4, "convert FILE map.png"},
-    {"TIFF", "II*\0", 0, 4, "convert 'FILE[0]' map.png"},
-    {"TIFF", "MM\0*", 0, 4, "convert 'FILE[0]' map.png"},
-    {"BigTIFF", "II+\0", 0, 4, "convert 'FILE[0]' map.png"},
-    {"BigTIFF", "MM\0+", 0, 4, "convert 'FILE[0]' map.png"},
-    {"JPEG XL", "\0\0\0\x0cJXL ", 0, 8, "djxl FILE map.png"},
-    {"JPEG XL", "\xff\x0a", 0, 2, "djxl FILE map.png"},
-    {"AVIF or HEIF", "ftyp", 4, 4, "convert FILE map.png"},
-    {"PAM", "P7\n", 0, 3, "pamtopng FILE > map.png"},
-    {"PDF", "%PDF-", 0, 5, "pdftoppm -png -singlefile FILE map"},
-};
 
 struct map_options map_options_default(void)
 {
@@ -116,22 +103,21 @@ bool map_check_size(uint64_t width, uint64_t height, const struct map_options *o
 
 static bool refuse_unrecognised(const struct bytes *bytes, struct error *error)
 {
-    for (size_t i = 0; i < sizeof foreign_types / sizeof *foreign_types; i++) {
-        const struct foreign_type *type = &foreign_types[i];
-        if (bytes->size >= type->offset + type->length &&
-            memcmp(bytes->data + type->offset, type->signature, type->length) == 0)
-            return error_set(error, ERROR_INPUT, "this is a %s file: convert it to PNG first (%s)",
-                             type->name, type->command);
-    }
+    char shown[TEXT_SHOWN_SIZE];
     struct text_cursor cursor = text_begin(bytes);
     if (!text_is_plain(bytes))
         return error_set(error, ERROR_INPUT,
                          "not a map: neither a text nor an image that can be read (see --help)");
     if (!text_skip_to_content(&cursor))
         return error_set(error, ERROR_INPUT, "the file has no cells");
+    if (ascii_find_stranger(&cursor)) {
+        text_show(&cursor, shown);
+        return error_at(error, cursor.line, text_column(&cursor),
+                        "not a map: '%s' is no cell of a maze (see --help)", shown);
+    }
+    text_show(&cursor, shown);
     return error_at(error, cursor.line, text_column(&cursor),
-                    "not a map: a grid of integers cannot begin with '%c' (see --help)",
-                    *cursor.at);
+                    "not a map: a grid of integers cannot begin with '%s' (see --help)", shown);
 }
 
 /* Sets the costs that the options give for kinds of cells. */
@@ -155,38 +141,38 @@ static bool set_costs(struct grid *grid, const struct format *format,
     return true;
 }
 
-/* The format of these bytes, or MAP_FORMAT_COUNT where none is recognised. */
-static enum map_format recognise(const struct bytes *bytes)
-{
-    for (size_t i = 0; i < sizeof recognition_order / sizeof *recognition_order; i++)
-        if (formats[recognition_order[i]].recognise(bytes))
-            return recognition_order[i];
-    return MAP_FORMAT_COUNT;
-}
-
-/* The format that these bytes are to be read in. */
-static enum map_format choose_format(const struct bytes *bytes, const struct map_options *options)
+/* The format that these bytes are to be read in, or MAP_FORMAT_COUNT where none is recognised. */
+static enum map_format recognise(const struct bytes *bytes, const struct map_options *options)
 {
     if (options->format != MAP_FORMAT_AUTO)
         return options->format;
-    const enum map_format format = recognise(bytes);
-    return format == MAP_FORMAT_GRID && options->wall_count > 0 ? MAP_FORMAT_CSV : format;
+    for (size_t i = 0; i < sizeof recognition_order / sizeof *recognition_order; i++) {
+        const enum map_format format = recognition_order[i];
+        /* Who says which values are walls has a table of values, however its first lines look. */
+        if (format == MAP_FORMAT_ASCII && options->wall_count > 0 && csv_recognise(bytes))
+            return MAP_FORMAT_CSV;
+        if (formats[format].recognise(bytes))
+            return format;
+    }
+    return MAP_FORMAT_COUNT;
 }
 
 bool map_recognised(const struct bytes *bytes)
 {
-    return recognise(bytes) != MAP_FORMAT_COUNT;
+    const struct map_options options = map_options_default();
+    return recognise(bytes, &options) != MAP_FORMAT_COUNT;
 }
 
-bool map_refers(const struct bytes *bytes)
+bool map_refers(const struct bytes *bytes, const struct map_options *options)
 {
-    return ros_recognise(bytes);
+    return recognise(bytes, options) == MAP_FORMAT_ROS;
 }
 
-bool map_referred(const struct bytes *bytes, const char *path, char **referred, struct error *error)
+bool map_referred(const struct bytes *bytes, const struct map_options *options, char **referred,
+                  struct error *error)
 {
     *error = (struct error){0};
-    *referred = ros_recognise(bytes) ? ros_image_path(bytes, path, error) : NULL;
+    *referred = map_refers(bytes, options) ? ros_image_path(bytes, options->path, error) : NULL;
     return error->code != ERROR_MEMORY;
 }
 
@@ -195,7 +181,12 @@ bool map_read(const struct bytes *bytes, const struct map_options *options, stru
 {
     if (bytes->size == 0)
         return error_set(error, ERROR_INPUT, "the file is empty");
-    const enum map_format format = choose_format(bytes, options);
+    const bool may_be_image = options->format == MAP_FORMAT_AUTO ||
+                              options->format == MAP_FORMAT_PNG ||
+                              options->format == MAP_FORMAT_PNM;
+    if (may_be_image && foreign_type_refuse(bytes, error))
+        return false;
+    const enum map_format format = recognise(bytes, options);
     if (format == MAP_FORMAT_COUNT)
         return refuse_unrecognised(bytes, error);
     if (!formats[format].read(bytes, options, grid, error))
@@ -273,6 +264,9 @@ bool map_check_point(const struct grid *grid, struct point point, const char *na
 static bool check_ends(const struct grid *grid, const struct points *ends, const char *name,
                        const char *mark, struct error *error)
 {
+    if (ends->count == 0 && !grid->has_marks)
+        return error_set(error, ERROR_INPUT, "maps of this kind mark no %s: give one with --%s X,Y",
+                         name, name);
     if (ends->count == 0)
         return error_set(error, ERROR_INPUT,
                          "the map has no %s: mark one (%s) or give one with --%s X,Y", name, mark,

@@ -26,9 +26,9 @@ enum map_format {
 
 /* A cost that the user sets for one kind of cell. */
 struct map_cost {
-    char letter;   /* of a map whose terrain has letters; 0: `value` counts */
-    int64_t value; /* of all other maps, as it stands in the map */
+    int64_t value; /* as it stands in the map */
     uint32_t cost; /* of entering such a cell, in thousandths */
+    char letter;   /* of a map whose terrain has letters, in place of `value`; else 0 */
 };
 
 /* Values from `least` to `most`, both included. */
@@ -88,15 +88,18 @@ enum { MAP_LOOK = 4096 };
 /* True if some reader recognises these first bytes of a file. */
 bool map_recognised(const struct bytes *bytes);
 
-/* True if these first bytes of a map may be of one that refers to another file. */
-bool map_refers(const struct bytes *bytes);
+/* The most bytes of a map that refers to another file. */
+enum { MAP_REFERRING_MAX = 1 << 16 };
+
+/* True if a map, as the options would read it, may be one that refers to another file. */
+bool map_refers(const struct bytes *bytes, const struct map_options *options);
 
 /*
- * The file that the map in these bytes refers to, as it can be opened, in *referred: the image of a
- * ROS map; NULL where there is none, or where the map is too broken to tell. The caller frees it.
- * False only when out of memory.
+ * The file that the map in these bytes, as the options would read it, refers to, as it can be opened,
+ * in *referred: the image of a ROS map; NULL where there is none, or where the map is too broken to
+ * tell. The caller frees it. False only when out of memory.
  */
-bool map_referred(const struct bytes *bytes, const char *path, char **referred,
+bool map_referred(const struct bytes *bytes, const struct map_options *options, char **referred,
                   struct error *error);
 
 /* A cell that the user gave, by its column and row or by a place in metres. */

@@ -120,14 +120,14 @@ static bool read_row(struct text_cursor *cursor, struct grid *grid, uint32_t y, 
         enum look look = LOOK_PLAIN;
         const int cell = cursor->at < cursor->end ? cell_of_letter(*cursor->at, &look) : -1;
         if (cell < 0) {
-            const bool ends =
-                cursor->at == cursor->end || *cursor->at == '\n' || *cursor->at == '\r';
-            if (ends)
+            if (text_at_line_end(cursor))
                 return error_at(error, cursor->line, text_column(cursor),
                                 "this row has %" PRIu32 " cells, but the header says %" PRIu32, x,
                                 width);
+            char shown[TEXT_SHOWN_SIZE];
+            text_show(cursor, shown);
             return error_at(error, cursor->line, text_column(cursor),
-                            "'%c' is no terrain of a MovingAI map (. G S W T @ O)", *cursor->at);
+                            "'%s' is no terrain of a MovingAI map (. G S W T @ O)", shown);
         }
         cells[x] = (uint8_t)cell;
         if (look != LOOK_PLAIN) {

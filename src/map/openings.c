@@ -3,6 +3,7 @@
  * openings.c - the gaps in a map's border.
  *
  * The border is walked once around, clockwise from the top left cell, as a ring of numbered places.
+ * A map of one row or column is all border, and no ring: it is walked from end to end.
  */
 #include "map/openings.h"
 
@@ -36,57 +37,62 @@ static struct point ring_cell(const struct grid *grid, uint64_t place)
     return (struct point){0, bottom - (uint32_t)(place - right)};
 }
 
-static bool is_before(struct point a, struct point b)
-{
-    return a.y != b.y ? a.y < b.y : a.x < b.x;
-}
-
-static int by_row(const void *a, const void *b)
-{
-    const struct point *p = a;
-    const struct point *q = b;
-    return is_before(*q, *p) - is_before(*p, *q);
-}
-
 /* The middle cell of the run of `count` places from `first` on. */
 static struct point middle_of(const struct grid *grid, uint64_t first, uint64_t count)
 {
     const uint64_t length = ring_length(grid);
     const struct point one = ring_cell(grid, (first + (count - 1) / 2) % length);
     const struct point other = ring_cell(grid, (first + count / 2) % length);
-    return is_before(other, one) ? other : one;
+    return points_order(&other, &one) < 0 ? other : one;
+}
+
+/* Where the walk begins, so that no run is cut in two: behind a wall, or at the end of a strip. */
+static uint64_t first_place(const struct grid *grid)
+{
+    const uint64_t length = ring_length(grid);
+    if (grid->width == 1 || grid->height == 1)
+        return 0;
+    for (uint64_t place = 0; place < length; place++)
+        if (grid_blocked(grid, ring_cell(grid, place)))
+            return place;
+    return 0;
 }
 
 bool openings_list(const struct grid *grid, struct points *openings, struct error *error)
 {
     const uint64_t length = ring_length(grid);
-    *openings = (struct points){0};
-    /* Begin behind a wall, so that no run is cut in two. */
-    uint64_t begin = 0;
-    while (begin < length && !grid_blocked(grid, ring_cell(grid, begin)))
-        begin++;
-    if (begin == length)
-        return points_add(openings, middle_of(grid, 0, length), error);
+    const uint64_t begin = first_place(grid);
     uint64_t run = 0;
-    for (uint64_t i = 1; i <= length; i++) {
-        if (!grid_blocked(grid, ring_cell(grid, (begin + i) % length))) {
+    *openings = (struct points){0};
+    for (uint64_t i = 0; i <= length; i++) {
+        const uint64_t place = begin + i;
+        if (i < length && !grid_blocked(grid, ring_cell(grid, place % length))) {
             run++;
             continue;
         }
-        const uint64_t first = begin + i - run;
-        if (run > 0 && !points_add(openings, middle_of(grid, first, run), error)) {
+        if (run > 0 && !points_add(openings, middle_of(grid, place - run, run), error)) {
             free(openings->items);
             return false;
         }
         run = 0;
     }
     if (openings->count > 1)
-        qsort(openings->items, openings->count, sizeof *openings->items, by_row);
+        qsort(openings->items, openings->count, sizeof *openings->items, points_order);
     return true;
 }
 
+/* True if there is no wall in the border. */
+static bool is_open(const struct grid *grid)
+{
+    const uint64_t length = ring_length(grid);
+    uint64_t place = 0;
+    while (place < length && !grid_blocked(grid, ring_cell(grid, place)))
+        place++;
+    return place == length;
+}
+
 /* Says how many openings there are, and where the first few are. */
-static bool refuse(const struct points *openings, struct error *error)
+static bool refuse(const struct grid *grid, const struct points *openings, struct error *error)
 {
     char list[SHOWN_SIZE] = "";
     int length = 0;
@@ -96,6 +102,10 @@ static bool refuse(const struct points *openings, struct error *error)
     if (openings->count == 0)
         return error_set(error, ERROR_INPUT,
                          "the map marks no start and no goal, and its border has no openings: give "
+                         "both with --start X,Y --goal X,Y");
+    if (is_open(grid))
+        return error_set(error, ERROR_INPUT,
+                         "the map marks no start and no goal, and its border has no walls: give "
                          "both with --start X,Y --goal X,Y");
     return error_set(error, ERROR_INPUT,
                      "the map marks no start and no goal, and its border has %zu opening%s, not "
@@ -111,7 +121,7 @@ bool openings_take(struct grid *grid, struct error *error)
         return false;
     const bool good = openings.count == 2 ? points_add(&grid->starts, openings.items[0], error) &&
                                                 points_add(&grid->goals, openings.items[1], error)
-                                          : refuse(&openings, error);
+                                          : refuse(grid, &openings, error);
     free(openings.items);
     return good;
 }

@@ -29,6 +29,7 @@ struct png_header {
     uint32_t transparency;  /* bytes in tRNS, 0 without one */
     const uint8_t *trns;    /* tRNS */
     uint32_t cell_size;     /* pixels a cell, from the text chunk of our own; 0 without one */
+    size_t data_offset;     /* of the first bytes of it in the file */
     size_t data_size;       /* compressed image data in all IDAT chunks */
     uint64_t raw_size;      /* the same inflated: filter bytes and packed rows of all passes */
 };

@@ -21,8 +21,6 @@ enum {
     CHUNK_HEAD = 8,   /* length and type */
     CHUNK_FRAME = 12, /* the same and the checksum */
     IHDR_SIZE = 13,
-    SIDE_MAX = 1 << 24,      /* stb_image's STBI_MAX_DIMENSIONS */
-    SAMPLES_MAX = 1 << 30,   /* stb_image's limit on width x height x channels */
     INFLATE_RATIO_MAX = 1032 /* no deflate stream grows more than this */
 };
 
@@ -146,8 +144,8 @@ static bool read_ihdr(const struct chunk *chunk, struct png_header *header, stru
                                   .depth = data[8],
                                   .colour = (enum png_colour)data[9],
                                   .interlaced = data[12] == 1};
-    if (width > SIDE_MAX || height > SIDE_MAX ||
-        (uint64_t)width * height > SAMPLES_MAX / channels_of(header->colour))
+    if (width > IMAGE_SIDE_MAX || height > IMAGE_SIDE_MAX ||
+        (uint64_t)width * height > IMAGE_SAMPLES_MAX / channels_of(header->colour))
         return error_set(error, ERROR_LIMIT,
                          "the image of %" PRIu32 " x %" PRIu32 " pixels is too large to decode",
                          width, height);
@@ -192,6 +190,8 @@ static bool read_data(const struct chunk *chunk, struct progress *met, struct pn
         return refuse(error, chunk->offset, "IDAT chunks with others between them");
     if (header->colour == PNG_INDEXED && !met->palette)
         return refuse(error, chunk->offset, "an indexed image without a PLTE chunk");
+    if (!met->data)
+        header->data_offset = chunk->offset + CHUNK_HEAD;
     met->data = true;
     header->data_size += chunk->length;
     return true;

@@ -179,8 +179,9 @@ static bool restore_indices(const struct png_header *header, struct image *image
     }
     if (largest < header->palette_size)
         return true;
-    return error_set(error, ERROR_INPUT, "damaged PNG: a pixel has colour %d of a palette of %d",
-                     largest, (int)header->palette_size);
+    return error_set(error, ERROR_INPUT,
+                     "damaged PNG at byte %zu: a pixel has colour %d of a palette of %d",
+                     header->data_offset, largest, (int)header->palette_size);
 }
 
 bool png_decode(const struct bytes *bytes, const struct png_header *header, struct image *image,
@@ -205,7 +206,8 @@ bool png_decode(const struct bytes *bytes, const struct png_header *header, stru
         return error_memory(error, SIZE_MAX);
     if (!image->samples)
         return error_set(error, ERROR_INPUT,
-                         "damaged PNG: its image data cannot be decompressed and decoded");
+                         "damaged PNG at byte %zu: the image data from here on cannot be decoded",
+                         header->data_offset);
     image->width = (uint32_t)width;
     image->height = (uint32_t)height;
     image->channels = (uint32_t)channels;

@@ -15,9 +15,7 @@
 #include "map/pnm.h"
 #include "map/readers.h"
 
-enum { MAXVAL_MAX = 65535, SIDE_MAX = 1 << 24 };
-
-#define SAMPLES_MAX (UINT64_C(1) << 30)
+enum { MAXVAL_MAX = 65535 };
 
 /* The file, and what its header says. */
 struct pnm {
@@ -103,10 +101,10 @@ static bool skip_to_raw_raster(struct pnm *pnm, struct error *error)
 
 static bool read_header(struct pnm *pnm, const struct map_options *options, struct error *error)
 {
-    if (!read_number(pnm, SIDE_MAX, "the width is no whole number up to 16777216", &pnm->width,
-                     error) ||
-        !read_number(pnm, SIDE_MAX, "the height is no whole number up to 16777216", &pnm->height,
-                     error))
+    if (!read_number(pnm, IMAGE_SIDE_MAX, "the width is no whole number up to 16777216",
+                     &pnm->width, error) ||
+        !read_number(pnm, IMAGE_SIDE_MAX, "the height is no whole number up to 16777216",
+                     &pnm->height, error))
         return false;
     if (pnm->width == 0 || pnm->height == 0)
         return refuse(pnm, "an image without pixels", error);
@@ -117,7 +115,7 @@ static bool read_header(struct pnm *pnm, const struct map_options *options, stru
         return false;
     if (pnm->maxval == 0)
         return refuse(pnm, "the maxval is 0, not 1 to 65535", error);
-    if ((uint64_t)pnm->width * pnm->height > SAMPLES_MAX / pnm->channels)
+    if ((uint64_t)pnm->width * pnm->height > IMAGE_SAMPLES_MAX / pnm->channels)
         return error_set(error, ERROR_LIMIT,
                          "the image of %" PRIu32 " x %" PRIu32 " pixels is too large to decode",
                          pnm->width, pnm->height);
@@ -253,8 +251,8 @@ bool pnm_size(const struct bytes *first, uint64_t *width, uint64_t *height, uint
                       .at = first->data + 2,
                       .end = first->data + first->size,
                       .kind = (char)first->data[1]};
-    if (!read_number(&pnm, SIDE_MAX, "", &pnm.width, &ignored) ||
-        !read_number(&pnm, SIDE_MAX, "", &pnm.height, &ignored))
+    if (!read_number(&pnm, IMAGE_SIDE_MAX, "", &pnm.width, &ignored) ||
+        !read_number(&pnm, IMAGE_SIDE_MAX, "", &pnm.height, &ignored))
         return false;
     *width = pnm.width;
     *height = pnm.height;

@@ -9,18 +9,23 @@
 #define ASTAR_MAP_READERS_H
 
 #include "map/map.h"
+#include "map/text.h"
 
 bool integer_grid_recognise(const struct bytes *bytes);
 bool integer_grid_read(const struct bytes *bytes, const struct map_options *options,
                        struct grid *grid, struct error *error);
 
 bool ascii_recognise(const struct bytes *bytes);
+/* True if the text at the cursor begins like a maze; moves on to what is no cell of one. */
+bool ascii_find_stranger(struct text_cursor *cursor);
 bool ascii_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
                 struct error *error);
 
 bool digits_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
                  struct error *error);
 
+/* True if the first thing that is no comment is a number: a table of values may begin so. */
+bool csv_recognise(const struct bytes *bytes);
 bool csv_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
               struct error *error);
 

@@ -9,7 +9,8 @@
  *
  * Only a flat mapping is read: aliases, which can make a small file a huge one, are refused.
  */
-#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <yaml.h>
@@ -17,6 +18,7 @@
 #include "base/memory.h"
 #include "base/number.h"
 #include "base/path.h"
+#include "map/foreign_type.h"
 #include "map/image.h"
 #include "map/png.h"
 #include "map/pnm.h"
@@ -25,8 +27,9 @@
 
 enum {
     RECOGNISE_LOOK = 4096, /* bytes in which a key must occur */
-    YAML_SIZE_MAX = 1 << 20,
-    ROS_UNKNOWN = 2,                /* the cell value of unknown cells until they are settled */
+    PROBLEM_SIZE = 160,
+    DEPTH_MAX = 16,  /* of values that are passed over: libyaml's time is quadratic in it */
+    ROS_UNKNOWN = 2, /* the cell value of unknown cells until they are settled */
     OCCUPANCY_FIRST = CELL_TERRAIN, /* the cell value of an occupancy of 0, if it had one */
     OCCUPANCY_MAX = 99,
     KIND_COUNT = OCCUPANCY_FIRST + OCCUPANCY_MAX + 1
@@ -60,15 +63,35 @@ struct ros_map {
 
 /* A parser at work, and the event that it has read last. */
 struct reader {
+    const struct bytes *bytes;
     yaml_parser_t parser;
     yaml_event_t event;
     struct ros_map *map;
 };
 
+/* The column of a place in bytes; libyaml counts characters. */
+static uint64_t column_of(const struct reader *reader, const yaml_mark_t *mark)
+{
+    struct text_cursor cursor = text_begin(reader->bytes);
+    for (size_t line = 0; line < mark->line; line++)
+        text_skip_line(&cursor);
+    for (size_t i = 0; i < mark->column && cursor.at < cursor.end; i++) {
+        cursor.at++;
+        while (cursor.at < cursor.end && (*cursor.at & 0xc0) == 0x80)
+            cursor.at++;
+    }
+    return text_column(&cursor);
+}
+
+static bool refuse_at(const struct reader *reader, const yaml_mark_t *mark, struct error *error,
+                      const char *what)
+{
+    return error_at(error, mark->line + 1, column_of(reader, mark), "%s", what);
+}
+
 static bool refuse(const struct reader *reader, struct error *error, const char *what)
 {
-    return error_at(error, reader->event.start_mark.line + 1, reader->event.start_mark.column + 1,
-                    "%s", what);
+    return refuse_at(reader, &reader->event.start_mark, error, what);
 }
 
 /* Reads the next event in place of the last one. */
@@ -83,9 +106,10 @@ static bool next_event(struct reader *reader, struct error *error)
     memset(&reader->event, 0, sizeof reader->event);
     if (reader->parser.error == YAML_MEMORY_ERROR)
         return error_memory(error, SIZE_MAX);
-    return error_at(error, reader->parser.problem_mark.line + 1,
-                    reader->parser.problem_mark.column + 1, "not sound YAML: %s",
-                    reader->parser.problem ? reader->parser.problem : "it cannot be read");
+    char what[PROBLEM_SIZE];
+    (void)snprintf(what, sizeof what, "not sound YAML: %s",
+                   reader->parser.problem ? reader->parser.problem : "it cannot be read");
+    return refuse_at(reader, &reader->parser.problem_mark, error, what);
 }
 
 static bool is_scalar(const struct reader *reader)
@@ -98,6 +122,13 @@ static const char *scalar(const struct reader *reader)
     return (const char *)reader->event.data.scalar.value;
 }
 
+/* True if the last event is this word. */
+static bool is_word(const struct reader *reader, const char *word)
+{
+    return is_scalar(reader) && reader->event.data.scalar.length == strlen(word) &&
+           memcmp(scalar(reader), word, strlen(word)) == 0;
+}
+
 /* Reads the scalar of the last event as a number from `least` to `most`. */
 static bool read_real(const struct reader *reader, const char *name, double least, double most,
                       double *value, struct error *error)
@@ -107,8 +138,9 @@ static bool read_real(const struct reader *reader, const char *name, double leas
                           value) &&
         *value >= least && *value <= most)
         return true;
-    return error_at(error, reader->event.start_mark.line + 1, reader->event.start_mark.column + 1,
-                    "%s must be a number from %g to %g", name, least, most);
+    char what[PROBLEM_SIZE];
+    (void)snprintf(what, sizeof what, "%s must be a number from %g to %g", name, least, most);
+    return refuse(reader, error, what);
 }
 
 /* Reads the list [x, y, yaw]. */
@@ -135,9 +167,9 @@ static bool read_negate(struct reader *reader, struct error *error)
 {
     static const char *const no[] = {"0", "false", "False", "no"};
     static const char *const yes[] = {"1", "true", "True", "yes"};
-    for (size_t i = 0; is_scalar(reader) && i < sizeof no / sizeof *no; i++) {
-        reader->map->negate = strcmp(scalar(reader), yes[i]) == 0;
-        if (reader->map->negate || strcmp(scalar(reader), no[i]) == 0)
+    for (size_t i = 0; i < sizeof no / sizeof *no; i++) {
+        reader->map->negate = is_word(reader, yes[i]);
+        if (reader->map->negate || is_word(reader, no[i]))
             return true;
     }
     return refuse(reader, error, "negate must be 0 or 1");
@@ -147,8 +179,8 @@ static bool read_mode(struct reader *reader, struct error *error)
 {
     if (!is_scalar(reader))
         return refuse(reader, error, "mode must be a word");
-    reader->map->scale = strcmp(scalar(reader), "scale") == 0;
-    if (reader->map->scale || strcmp(scalar(reader), "trinary") == 0)
+    reader->map->scale = is_word(reader, "scale");
+    if (reader->map->scale || is_word(reader, "trinary"))
         return true;
     return refuse(reader, error, "maps of this mode are not read: only trinary and scale are");
 }
@@ -175,6 +207,8 @@ static bool skip_value(struct reader *reader, struct error *error)
             depth--;
         if (depth == 0)
             return true;
+        if (depth > DEPTH_MAX)
+            return refuse(reader, error, "values are nested too deep for a ROS map");
         if (!next_event(reader, error))
             return false;
     }
@@ -188,7 +222,7 @@ static bool read_value(struct reader *reader, enum key key, struct error *error)
     case KEY_IMAGE:
         return read_image(reader, error);
     case KEY_RESOLUTION:
-        return read_real(reader, "resolution", 1e-6, 1e6, &map->resolution, error);
+        return read_real(reader, "resolution", 1e-4, 1e4, &map->resolution, error);
     case KEY_ORIGIN:
         return read_origin(reader, error);
     case KEY_OCCUPIED:
@@ -210,11 +244,13 @@ static bool read_pair(struct reader *reader, struct error *error)
     enum key key = KEY_IMAGE;
     if (!is_scalar(reader))
         return refuse(reader, error, "a key of a ROS map is a word");
-    while (key < KEY_COUNT && strcmp(scalar(reader), key_names[key]) != 0)
+    while (key < KEY_COUNT && !is_word(reader, key_names[key]))
         key++;
-    if (key < KEY_COUNT && reader->map->met[key])
-        return error_at(error, reader->event.start_mark.line + 1,
-                        reader->event.start_mark.column + 1, "%s is given twice", key_names[key]);
+    if (key < KEY_COUNT && reader->map->met[key]) {
+        char what[PROBLEM_SIZE];
+        (void)snprintf(what, sizeof what, "%s is given twice", key_names[key]);
+        return refuse(reader, error, what);
+    }
     if (key < KEY_COUNT)
         reader->map->met[key] = true;
     return next_event(reader, error) && read_value(reader, key, error);
@@ -262,10 +298,10 @@ static bool read_yaml(const struct bytes *bytes, struct ros_map *map, struct err
 {
     /* The thresholds of maps that name none are those that map_saver writes. */
     *map = (struct ros_map){.occupied = 0.65, .free = 0.196};
-    if (bytes->size > YAML_SIZE_MAX)
+    if (bytes->size > MAP_REFERRING_MAX)
         return error_set(error, ERROR_LIMIT, "the YAML of a ROS map has at most %d bytes",
-                         YAML_SIZE_MAX);
-    struct reader reader = {.map = map};
+                         MAP_REFERRING_MAX);
+    struct reader reader = {.bytes = bytes, .map = map};
     if (!yaml_parser_initialize(&reader.parser))
         return error_memory(error, SIZE_MAX);
     yaml_parser_set_input_string(&reader.parser, bytes->data, bytes->size);
@@ -278,9 +314,10 @@ static bool read_yaml(const struct bytes *bytes, struct ros_map *map, struct err
 /* The file of an image whose name stands in the map at `path`. */
 static char *image_path(const char *image, const char *path, struct error *error)
 {
-    if (*image == '/' || !path || strcmp(path, FILE_STANDARD_STREAM) == 0)
+    if (*image == '/')
         return path_copy(image, error);
-    char *folder = path_folder(path, error);
+    const bool beside = path && strcmp(path, FILE_STANDARD_STREAM) != 0;
+    char *folder = beside ? path_folder(path, error) : path_copy(".", error);
     char *joined = folder ? path_join(folder, image, "", error) : NULL;
     free(folder);
     return joined;
@@ -349,7 +386,8 @@ static bool decode_image(const struct bytes *bytes, const struct map_options *op
         return png_check(bytes, &header, error) &&
                image_check_cells(header.width, header.height, header.cell_size, options, error) &&
                png_decode(bytes, &header, image, error);
-    return error_set(error, ERROR_INPUT, "neither a PNM nor a PNG image");
+    return !foreign_type_refuse(bytes, error) &&
+           error_set(error, ERROR_INPUT, "neither a PNM nor a PNG image");
 }
 
 /* Makes the grid of a decoded image. */
@@ -363,9 +401,11 @@ static bool make_grid(const struct ros_map *map, const struct image *image,
         return false;
     for (unsigned occupancy = 1; occupancy <= OCCUPANCY_MAX; occupancy++)
         grid->costs[OCCUPANCY_FIRST + occupancy] = occupancy * COST_ONE;
+    /* The image's lower left corner; a grid line that closes it lies below the lowest cells. */
+    const double below = (image->height - layout.rows * layout.size) * map->resolution;
     grid->world = (struct world){.resolution = map->resolution * layout.size,
-                                 .x = map->origin[0],
-                                 .y = map->origin[1],
+                                 .x = map->origin[0] - below * sin(map->origin[2]),
+                                 .y = map->origin[1] + below * cos(map->origin[2]),
                                  .yaw = map->origin[2],
                                  .height = grid->height};
     if (settle_unknown(grid, options->unknown_free, error))
@@ -379,7 +419,25 @@ static void name_image(const char *image, struct error *error)
 {
     const struct error cause = *error;
     if (cause.line == 0)
-        (void)error_set(error, cause.code, "its image %.100s: %s", image, cause.message);
+        (void)error_set(error, cause.code, "its image %.150s: %s", image, cause.message);
+}
+
+/* True if the line at the cursor begins with a key that only ROS maps have. */
+static bool at_key(struct text_cursor cursor)
+{
+    while (cursor.at < cursor.end && (text_is_blank(*cursor.at) || strchr("{\"'", *cursor.at)))
+        cursor.at++;
+    for (enum key key = KEY_IMAGE; key < KEY_MODE; key++) {
+        const size_t length = strlen(key_names[key]);
+        if ((size_t)(cursor.end - cursor.at) <= length ||
+            memcmp(cursor.at, key_names[key], length) != 0)
+            continue;
+        cursor.at += length;
+        while (cursor.at < cursor.end && (text_is_blank(*cursor.at) || strchr("\"'", *cursor.at)))
+            cursor.at++;
+        return cursor.at < cursor.end && *cursor.at == ':';
+    }
+    return false;
 }
 
 bool ros_recognise(const struct bytes *bytes)
@@ -389,14 +447,9 @@ bool ros_recognise(const struct bytes *bytes)
         return false;
     if (cursor.end - cursor.at > RECOGNISE_LOOK)
         cursor.end = cursor.at + RECOGNISE_LOOK;
-    for (; cursor.at < cursor.end; text_skip_line(&cursor)) {
-        for (enum key key = KEY_IMAGE; key < KEY_MODE; key++) {
-            const size_t length = strlen(key_names[key]);
-            if ((size_t)(cursor.end - cursor.at) > length &&
-                memcmp(cursor.at, key_names[key], length) == 0 && cursor.at[length] == ':')
-                return true;
-        }
-    }
+    for (; cursor.at < cursor.end; text_skip_line(&cursor))
+        if (at_key(cursor))
+            return true;
     return false;
 }
 
@@ -410,11 +463,12 @@ bool ros_read(const struct bytes *bytes, const struct map_options *options, stru
     bool good = read_yaml(bytes, &map, error) && check_keys(&map, error);
     if (good) {
         path = image_path(map.image, options->path, error);
-        good = path && file_read(path, map_file_limit(options), &file, error) &&
+        good = path && file_check_regular(path, error) &&
+               file_read(path, map_file_limit(options), &file, error) &&
                decode_image(&file, options, &image, error) &&
                make_grid(&map, &image, options, grid, error);
-        if (!good)
-            name_image(map.image, error);
+        if (!good && path)
+            name_image(path, error);
     }
     image_free(&image);
     free(file.data);

@@ -2,7 +2,10 @@
 /* text.c - a cursor over the bytes of a text file. */
 #include "map/text.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#include "base/utf8.h"
 
 enum { PLAIN_LOOK = 1024 }; /* bytes that decide whether a file is text */
 
@@ -23,7 +26,7 @@ uint64_t text_column(const struct text_cursor *cursor)
 
 void text_skip_line(struct text_cursor *cursor)
 {
-    while (cursor->at < cursor->end && *cursor->at != '\n' && *cursor->at != '\r')
+    while (!text_at_line_end(cursor))
         cursor->at++;
     if (cursor->at == cursor->end)
         return;
@@ -49,6 +52,18 @@ bool text_skip_to_content(struct text_cursor *cursor)
             return true;
     }
     return false;
+}
+
+void text_show(const struct text_cursor *cursor, char shown[TEXT_SHOWN_SIZE])
+{
+    char copy[5] = ""; /* the longest character of UTF-8, and a zero */
+    const size_t rest = (size_t)(cursor->end - cursor->at);
+    memcpy(copy, cursor->at, rest < sizeof copy - 1 ? rest : sizeof copy - 1);
+    const size_t length = utf8_printable(copy);
+    if (length > 0 && *copy != '\0')
+        (void)snprintf(shown, TEXT_SHOWN_SIZE, "%.*s", (int)length, copy);
+    else
+        (void)snprintf(shown, TEXT_SHOWN_SIZE, "\\x%02x", *cursor->at);
 }
 
 bool text_is_plain(const struct bytes *bytes)

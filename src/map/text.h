@@ -36,11 +36,23 @@ bool text_skip_to_content(struct text_cursor *cursor);
 /* True at the two slashes that begin a comment. */
 bool text_at_comment(const struct text_cursor *cursor);
 
+/* True at the end of a line, and of the text. */
+static inline bool text_at_line_end(const struct text_cursor *cursor)
+{
+    return cursor->at == cursor->end || *cursor->at == '\n' || *cursor->at == '\r';
+}
+
 /* A blank within a line. */
 static inline bool text_is_blank(uint8_t c)
 {
     return c == ' ' || c == '\t';
 }
+
+/* Room for what text_show writes. */
+enum { TEXT_SHOWN_SIZE = 8 };
+
+/* Writes the character at the cursor as a message may show it: itself, or a byte as \x00. */
+void text_show(const struct text_cursor *cursor, char shown[TEXT_SHOWN_SIZE]);
 
 /* True if the first bytes hold no control characters: text, in ASCII or UTF-8. */
 bool text_is_plain(const struct bytes *bytes);

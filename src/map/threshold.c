@@ -4,6 +4,9 @@
 
 enum { LEVELS = 256, THRESHOLD_USUAL = 128 };
 
+/* Variances that differ by less than this share are the same, but for rounding. */
+static const double rounding = 1e-12;
+
 /* Counts the grey pixels of each luminance. */
 static void count_greys(const struct image *image, uint64_t histogram[LEVELS])
 {
@@ -39,11 +42,11 @@ uint32_t threshold_otsu(const struct image *image)
             continue;
         const double gap = (sum - dark_sum) / light - dark_sum / dark;
         const double variance = dark * light * gap * gap; /* but for a constant factor */
-        if (variance > best) {
+        if (variance > best * (1 + rounding)) {
             best = variance;
             first = threshold;
         }
-        if (variance >= best)
+        if (variance >= best * (1 - rounding))
             last = threshold;
     }
     return (first + last) / 2;

@@ -201,8 +201,7 @@ static bool encode(const struct painter *painter, const struct picture_options *
     texts[0] = (struct png_text){PNG_CELL_SIZE_KEYWORD, cell_size};
     for (size_t i = 0; i < options->text_count; i++)
         texts[i + 1] = options->texts[i];
-    const bool good =
-        pixmap_encode(&painter->pixmap, texts, options->text_count + 1, png, error);
+    const bool good = pixmap_encode(&painter->pixmap, texts, options->text_count + 1, png, error);
     free(texts);
     return good;
 }

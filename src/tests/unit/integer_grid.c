@@ -351,7 +351,8 @@ static const struct fault {
     {";", 1, 1, "not a map: a grid of integers cannot begin with ';' (see --help)"},
     {"/* 0 */ 1", 1, 1, "not a map: a grid of integers cannot begin with '/' (see --help)"},
     {"\n\n  }0", 3, 3, "not a map: a grid of integers cannot begin with '}' (see --help)"},
-    {"// c\r\n#0", 2, 1, "not a map: a grid of integers cannot begin with '#' (see --help)"},
+    {"// c\r\n#0", 2, 2, "not a map: '0' is no cell of a maze (see --help)"},
+    {"// c\r\n@0", 2, 1, "not a map: a grid of integers cannot begin with '@' (see --help)"},
 };
 
 static void assert_fault(const char *text, size_t size, enum map_format format,

@@ -313,11 +313,13 @@ static void a_map_needs_both_ends(void **state)
     const struct points none = {0};
     const struct points one = {.items = &item, .count = 1};
     assert_true(grid_create(&grid, 6, 5, &error));
+    grid.has_marks = true;
     assert_false(map_set_ends(&grid, &none, &one, &error));
     assert_int_equal(error.code, ERROR_INPUT);
     assert_memory_equal(error.message, "the map has no start", 20);
     grid_free(&grid);
     assert_true(grid_create(&grid, 6, 5, &error));
+    grid.has_marks = true;
     assert_false(map_set_ends(&grid, &one, &none, &error));
     assert_int_equal(error.code, ERROR_INPUT);
     assert_memory_equal(error.message, "the map has no goal", 19);

@@ -1,0 +1,581 @@
+# SPDX-License-Identifier: MIT
+# reading.bats - the options of reading: which format, which values are walls, what cells cost, where
+# light and dark part, how many pixels a cell has; and mazes that mark no ends.
+
+# shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
+
+load common
+load png
+
+# map TEXT: map.txt, with printf's escapes.
+map() {
+    # shellcheck disable=SC2059 # the escapes are the text
+    printf -- "$1" >map.txt
+}
+
+# as_read ARGUMENT...: the cells of the map as they were read, a letter each.
+as_read() {
+    astar "$@" --map-image read.png --scale 1 -q -o picture.png
+    assert_solved
+    png_art read.png
+}
+
+# solve ARGUMENT...: start, goal, cost and steps, or its status if it has no path.
+solve() {
+    astar "$@" --json -o picture.png
+    field 'if .status == "solved" then [.start, .goal, .cost, .steps] else .status end'
+}
+
+# usage_errors OPTION WORDS VALUE...: none of the values is one that the option takes. As a subshell,
+# without the trap through which bats follows every command, it takes half the time.
+usage_errors() (
+    trap - DEBUG
+    option=$1 words=$2
+    shift 2
+    map '2 0 3\n'
+    for value in "$@"; do
+        echo "the value: '$value'"
+        astar map.txt "$option" "$value"
+        assert_refused "$option " "$words"
+    done
+)
+
+# --- --format ---
+
+@test "--format takes the names of formats and nothing else" {
+    usage_errors --format "." '' GRID Grid gri 'grid ' text jpeg scen pgm yaml grid,csv 0
+    astar map.txt --format gri
+    assert_refused '--format' "'gri'"
+    astar map.txt --format
+    assert_refused '--format needs a value'
+}
+
+@test "--help has a line for each format, and every one can be given" {
+    local format
+    map '2 0 3\n'
+    astar --help
+    sed -n '/--format/,/--cell/p' "$STDOUT" >help
+    for format in auto grid ascii digits csv movingai png pnm ros; do
+        assert_equal "$(grep -cE "^ {24}$format +[^ ]" help)" 1
+        astar map.txt --format "$format" -q -o picture.png
+        [[ $stderr != *'--format'* ]] || explain "expected: $format is known"
+        rm -f picture.png
+    done
+}
+
+# wrong_format FILE FORMAT...: FILE is none of these, and the message says where that shows: at its
+# first character, or with byte 0 to 7, within any signature.
+wrong_format() (
+    trap - DEBUG
+    file=$1
+    shift
+    for format in "$@"; do
+        echo "$file as $format"
+        astar "$file" --format "$format" -s 0,0 -g 0,0 -o picture.png
+        case $format in
+        png | pnm) assert_refused "$file: " ' byte [0-7]:' ;;
+        *) assert_refused "$file:1:" ;;
+        esac
+    done
+)
+
+@test "a format forced on a file of another is refused, with a place" {
+    printf '2 0 3\n' >grid
+    printf '###\nS G\n###\n' >ascii
+    printf 'type octile\nheight 1\nwidth 2\nmap\n..\n' >movingai
+    printf 'P2\n1 1\n9\n9\n' >pnm
+    printf 'image: pnm\nresolution: 1\norigin: [0, 0, 0]\n' >ros
+    art <<<'S.G' >png
+    printf '1;2147483653;-7\n' >csv
+    wrong_format grid ascii digits movingai png pnm ros
+    wrong_format ascii grid digits movingai png pnm
+    wrong_format movingai grid ascii digits csv png pnm ros
+    wrong_format pnm grid ascii digits csv movingai png ros
+    wrong_format ros grid ascii digits csv movingai png pnm
+    wrong_format png grid ascii digits csv movingai pnm ros
+    wrong_format csv grid ascii digits movingai png pnm ros
+}
+
+@test "a format forced where two would do: digits, a grid, a CSV grid" {
+    map '190\n119\n'
+    assert_equal "$(solve map.txt --format digits)" '[[0,0],[2,1],10.414214,2]' # a diagonal, and 9
+    assert_equal "$(solve map.txt --format grid -s 1,0 -g 2,1 --diagonal always)" \
+        '[[1,0],[2,1],10,2]' # 1 and 9: the diagonal would be 9 times the square root of 2
+    map '1 1 2\n2 0 2\n'
+    assert_equal "$(solve map.txt --format csv -s 2,0 -g 0,1)" '[[2,0],[0,1],3,3]'
+}
+
+# --- --walls ---
+
+@test "--walls: values, ranges, and numbers below zero" {
+    local walls
+    map '0,1,4,5,7,9,10,-1,-5,0\n'
+    while read -r walls cells; do
+        assert_equal "$walls $(as_read map.txt -s 0,0 -g 0,0 "--walls=$walls" | tr SG ..)" \
+            "$walls $cells"
+    done <<'TABLE'
+1          .#........
+5-9        ...###....
+5-5        ...#......
+1,5-9,-1   .#.###.#..
+-1         .......#..
+-5--1      .......##.
+1-10       .######...
+9,7,7,5-6  ...###....
+-2147483648--1  .......##.
+1-4294967295    .######...
+4294967295      ..........
+TABLE
+}
+
+@test "--walls: a range over zero, and the last of two lists" {
+    map '5,0,-1,-2,1,2,5\n'
+    assert_equal "$(as_read map.txt -s 0,0 -g 0,0 --walls -1-1)" 'S##.#..'
+    assert_equal "$(as_read map.txt -s 0,0 -g 0,0 --walls 5 --walls -2)" 'S..#...'
+}
+
+@test "--walls: the smallest and the largest tiles" {
+    map '0,-1000,-10,-268435455,268435455,0\n'
+    assert_equal "$(as_read map.txt -s 0,0 -g 0,0 --walls -1000)" 'S#....'
+    assert_equal "$(as_read map.txt -s 0,0 -g 0,0 --walls -268435455--1000)" 'S#.#..'
+    assert_equal "$(as_read map.txt -s 0,0 -g 0,0 --walls 268435455)" 'S...#.'
+}
+
+@test "--walls: Tiled's flip bits do not count" {
+    # Tile 5 flipped horizontally, vertically, diagonally, turned (hexagonal), in all ways; with a sign.
+    map '0,2147483653,1073741829,536870917,268435461,4026531845,-2147483643,6,0\n'
+    assert_equal "$(as_read map.txt -s 0,0 -g 0,0 --walls 5)" 'S######..'
+    assert_equal "$(solve map.txt -s 0,0 -g 8,0 --walls 7 --cost 5=3)" '[[0,0],[8,0],20,8]'
+}
+
+@test "--walls: nonsense" {
+    usage_errors --walls . '' , 1, ,1 1,,2 9-5 1- x 1.5 '1 2' 1-- --1 1--2 1-2-3 4294967296 \
+        -2147483649 5-x '1;2' 1..5
+}
+
+@test "--walls goes with CSV grids alone" {
+    local format
+    map '0 1\n'
+    for format in grid ascii digits movingai png pnm ros; do
+        astar map.txt --walls 1 --format "$format"
+        assert_refused '--walls' "$format"
+    done
+    # The order does not matter.
+    astar map.txt --format grid --walls 1
+    assert_refused '--walls' 'csv.*grid'
+    assert_equal "$(solve map.txt --walls 1 --format csv -s 0,0 -g 0,0)" '[[0,0],[0,0],0,0]'
+    assert_equal "$(solve map.txt --walls 1 --format auto -s 0,0 -g 0,0)" '[[0,0],[0,0],0,0]'
+}
+
+@test "without --walls the integer grid's rules hold" {
+    map '2,0,1\n0,0,3\n'
+    assert_equal "$(solve map.txt)" '[[0,0],[2,1],2.414214,2]'
+    map '2,0,1\n0,-1,3\n'
+    astar map.txt
+    assert_refused 'map.txt:2:3: ' '-1'
+    map '2,0,1\n0,9,3\n' # 9 is a cost in a grid, and a value like any other in a CSV grid
+    assert_equal "$(solve map.txt -s 0,0 -g 2,1 --no-diagonal)" '[[0,0],[2,1],11,3]'
+    assert_equal "$(solve map.txt -s 0,0 -g 2,1 --no-diagonal --walls 1)" '[[0,0],[2,1],3,3]'
+}
+
+# --- --cost ---
+
+@test "--cost of values below zero, of large ones, and of several" {
+    map '0,-1,3000000,-1,0\n'
+    assert_equal "$(solve map.txt --format csv -s 0,0 -g 4,0)" '[[0,0],[4,0],4,4]'
+    assert_equal "$(solve map.txt --format csv -s 0,0 -g 4,0 --cost -1=2.5)" '[[0,0],[4,0],7,4]'
+    assert_equal "$(solve map.txt --walls 7 -s 0,0 -g 4,0 --cost -1=2.5 --cost 3000000=10 --cost 0=0.5)" \
+        '[[0,0],[4,0],15.5,4]'
+    astar map.txt --walls 3 --cost 3=2 -s 0,0 -g 4,0
+    assert_refused 'map.txt: ' 'wall'
+    astar map.txt --format csv --cost S=2 -s 0,0 -g 4,0
+    assert_refused 'map.txt: ' "'S'"
+}
+
+@test "--cost of digits: 0 costs 1 unless it is given" {
+    map '105\n'
+    assert_equal "$(solve map.txt --format digits)" '[[0,0],[2,0],6,2]'
+    assert_equal "$(solve map.txt --format digits --cost 0=0.25)" '[[0,0],[2,0],5.25,2]'
+    assert_equal "$(solve map.txt --format digits --cost 5=2 --cost 0=3)" '[[0,0],[2,0],5,2]'
+    astar map.txt --format digits --cost 10=2
+    assert_refused 'map.txt: ' '10'
+}
+
+@test "--cost: nonsense" {
+    usage_errors --cost . '' 5 =5 5= 5=0 5=-1 5=1001 5=1.2345 5=x SS=3 1-2=3 -=1x 4294967296=1 \
+        -2147483649=1
+}
+
+# --- --cell ---
+
+# unlabelled FILE: the picture without its text chunks.
+unlabelled() (
+    trap - DEBUG
+    digits=$(hex "$1")
+    while read -r type offset length; do
+        if [ "$type" = tEXt ]; then
+            digits=${digits:0:2*(offset-8)}$(printf '%*s' $((2 * (length + 12))) '' |
+                tr ' ' x)${digits:2*(offset+length+4)}
+        fi
+    done < <(png_chunks "$1")
+    bytes "${digits//x/}"
+)
+
+# The map that is drawn: no two neighbouring rows or columns of it are alike.
+DRAWN='2 0 0 1 0 0
+0 1 0 1 0 1
+0 1 0 0 0 1
+0 1 1 1 1 0
+0 0 0 0 0 3'
+
+# draw_all MAP: it at five scales, with lines and without, alone and solved: pictures/*.png.
+draw_all() {
+    local scale lines
+    mkdir pictures
+    for scale in 1 2 7 16 32; do
+        for lines in --no-grid ''; do
+            # shellcheck disable=SC2086 # an option or none
+            astar "$1" --scale $scale $lines -q -o "pictures/solved-$scale$lines.png" \
+                --map-image "pictures/map-$scale$lines.png"
+            assert_solved
+        done
+    done
+}
+
+# assert_all COUNT FINDING: all maps of the last run, COUNT of them, are FINDING.
+assert_all() {
+    assert_equal "$(field '[.status, .width, .height, .start, .goal, .cost, .steps]' | uniq -c |
+        sed 's/^ *//')" "$1 $2"
+}
+
+@test "--cell auto: our own pictures at five scales are the map that they show" {
+    printf '%s\n' "$DRAWN" >map.txt
+    draw_all map.txt
+    astar pictures/*.png --cell auto --json -o again
+    assert_solved
+    assert_all 20 '["solved",6,5,[0,0],[5,4],9,9]'
+}
+
+@test "--cell auto: the same where the pictures do not say their cell size" {
+    local picture
+    printf '%s\n' "$DRAWN" >map.txt
+    draw_all map.txt
+    mkdir bare
+    for picture in pictures/*.png; do
+        unlabelled "$picture" >"bare/${picture#*/}"
+        assert_equal "$(png_chunk "bare/${picture#*/}" tEXt | wc -c)" 0
+    done
+    assert_png bare/*
+    astar bare/*.png --cell auto --json -o again
+    assert_solved
+    assert_all 20 '["solved",6,5,[0,0],[5,4],9,9]'
+}
+
+@test "--cell auto: the reference map" {
+    draw_all "$REFERENCE"
+    astar pictures/*.png --cell auto --json -o again
+    assert_solved
+    assert_all 20 '["solved",15,15,[1,0],[5,9],33.242641,32]'
+}
+
+@test "--cell auto: a map that is blocky by chance is not merged where it says its cell size" {
+    local scale
+    map '2 2 1 1 0 0\n2 2 1 1 0 0\n0 0 0 0 3 3\n0 0 0 0 3 3\n' # blocks of 2 x 2, the marks too
+    mkdir pictures
+    for scale in 1 2 7 16; do
+        astar map.txt -q -o solved.png --map-image "pictures/$scale.png" --scale "$scale"
+        assert_solved
+    done
+    # Each group of marks is one. By hand: down, a diagonal, and three to the right.
+    astar pictures/*.png --cell auto --json -o again
+    assert_all 4 '["solved",6,4,[0,0],[4,2],5.414214,5]'
+    # Without that word they are merged, as they must be.
+    unlabelled pictures/7.png >bare.png
+    astar bare.png --cell auto --json -o picture.png
+    assert_all 1 '["solved",3,2,[0,0],[2,1],3,3]'
+}
+
+@test "pictures say their cell size in a text chunk" {
+    local picture scale
+    printf '%s\n' "$DRAWN" >map.txt
+    draw_all map.txt
+    for picture in pictures/*[0-9].png pictures/map-32--no-grid.png; do
+        scale=${picture##*/} scale=${scale#*-} scale=${scale%%[!0-9]*}
+        assert_equal "$(png_chunk "$picture" tEXt | tr '\0' =)" "astar-cli cell size=$scale"
+    done
+    assert_png pictures/*
+    # Pictures whose scale the program chooses say it too: 32 is the largest.
+    astar map.txt -q -o picture.png
+    assert_equal "$(png_chunk picture.png tEXt | tr '\0' =)" 'astar-cli cell size=32'
+}
+
+@test "a text chunk that lies about the cell size is not trusted beyond what can be" {
+    local chunk size
+    for size in 3 0 99999 x '' -1; do
+        chunk=$(chunk tEXt "$(printf 'astar-cli cell size\0%s' "$size" | od -An -v -tx1 | tr -d ' \n')")
+        art <<<'S..#G' >whole.png
+        # IHDR ends with byte 32.
+        { head -c 33 whole.png && bytes "$chunk" && tail -c +34 whole.png; } >map.png
+        assert_png map.png
+        astar map.png --cell auto --json -o picture.png
+        assert_status 1
+        assert_equal "$(field '[.status, .width, .height]')" '["no-path",5,1]'
+    done
+}
+
+@test "--cell auto: drawings in blocks, of others" {
+    # Two by two pixels a cell; the marks too.
+    printf '%s\n' SS....## SS....## '..##....' '..##....' '....##GG' '....##GG' | art >map.png
+    assert_equal "$(solve map.png --cell auto --no-diagonal)" '[[0,0],[3,2],5,5]'
+    assert_equal "$(as_read map.png --cell auto)" 'S..#
+.#..
+..#G'
+    # One pixel is off: cells of one pixel.
+    printf '%s\n' SS....## SS....## '..##....' '..#.....' '....##GG' '....##GG' | art >map.png
+    assert_equal "$(astar map.png --cell auto --json -o picture.png && field .width)" 8
+}
+
+@test "--cell auto and --max-cells: cells count where the picture says its cell size, else pixels" {
+    printf '%s\n' "$DRAWN" >map.txt
+    astar map.txt --scale 16 -q -o drawn.png
+    unlabelled drawn.png >bare.png
+    astar drawn.png --cell auto --max-cells 30 -q -o picture.png
+    assert_solved
+    astar drawn.png --cell auto --max-cells 29 -o picture.png
+    assert_refused 'drawn.png: ' '6 x 5.*29.*--max-cells'
+    astar drawn.png --max-cells 30 -o picture.png
+    assert_refused 'drawn.png: ' '96 x 80.*30.*--max-cells'
+    astar bare.png --cell auto --max-cells 7679 -o picture.png
+    assert_refused 'bare.png: ' '96 x 80.*7679.*--max-cells'
+    astar bare.png --cell auto --max-cells 7680 -q -o picture.png
+    assert_solved
+}
+
+@test "--cell and --max-cells: nonsense" {
+    usage_errors --cell 'auto' '' 0 -1 1.5 x Auto autos 65536 99999999999999999999 2x2 ' 2'
+    usage_errors --max-cells . '' 0 -1 1.5 x 1073741825 auto
+}
+
+# --- --threshold, --invert, --unknown ---
+
+# greys NUMBER...: map.pgm, one row of these.
+greys() {
+    printf 'P2\n%d 1\n255\n%s\n' $# "$*" >map.pgm
+}
+
+@test "--threshold: numbers" {
+    greys 255 99 100 101 127 128 255
+    assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0)" 'S####.G'
+    assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0 --threshold 100)" 'S#....G'
+    assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0 --threshold 101)" 'S##...G'
+    assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0 --threshold 255)" 'S#####G'
+    greys 0 0 0
+    assert_equal "$(solve map.pgm -s 0,0 -g 2,0 --threshold 0)" '[[0,0],[2,0],2,2]'
+    greys 255 255 255
+    astar map.pgm -s 0,0 -g 2,0 --threshold 256
+    assert_refused 'map.pgm: ' '0,0.*wall'
+}
+
+@test "--threshold otsu parts light from dark wherever they are" {
+    greys 60 58 20 22 61 21 59
+    assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0 --threshold otsu)" 'S.##.#G'
+    greys 250 251 200 202 250 201 250
+    assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0 --threshold otsu)" 'S.##.#G'
+    # Without it the one is all wall, the other all free.
+    assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0)" 'S.....G'
+    # Colour marks do not count.
+    art <<<'S22121G' >map.png
+    assert_equal "$(as_read map.png --threshold otsu -g 0,0 -s 0,0)" 'S..#.#.'
+}
+
+@test "--threshold, --unknown, --format: nonsense" {
+    usage_errors --threshold 'otsu' '' 257 -1 x Otsu otsux 1.5 '128 ' 99999999999999999999 0x80
+    usage_errors --unknown 'wall|free' '' x Free WALL freely 0 1 walls
+}
+
+@test "--invert: light is wall, dark is free, marks stay marks" {
+    art <<<'S09P3G' >map.png
+    assert_equal "$(as_read map.png --invert -s 0,0 -g 0,0)" 'S.#...'
+    greys 0 255 127 128 0
+    assert_equal "$(as_read map.pgm --invert -s 0,0 -g 4,0 -g 0,0)" 'S#.#G'
+    assert_equal "$(as_read map.pgm --invert --threshold 200 -s 0,0 -g 4,0 -g 0,0)" 'S#..G'
+    greys 20 60 22 61 21
+    assert_equal "$(as_read map.pgm --invert --threshold otsu -s 0,0 -g 4,0 -g 0,0)" 'S#.#G'
+    astar map.pgm --invert=yes -s 0,0 -g 4,0
+    assert_refused '--invert takes no value'
+}
+
+@test "--invert: openings and cells are those of what is free then" {
+    printf 'P1\n4 3\n0100\n0110\n0010\n' >map.pbm # black is free: from the top to the bottom
+    assert_equal "$(solve map.pbm --invert)" '[[1,0],[2,2],3,3]'
+}
+
+@test "--unknown: wall, unless it is free" {
+    printf 'P2\n3 1\n255\n254 205 254\n' >map.pgm
+    printf 'image: map.pgm\nresolution: 1\norigin: [0, 0, 0]\n' >map.yaml
+    assert_equal "$(solve map.yaml -s 0,0 -g 2,0)" '"no-path"'
+    assert_equal "$(solve map.yaml -s 0,0 -g 2,0 --unknown wall)" '"no-path"'
+    assert_equal "$(solve map.yaml -s 0,0 -g 2,0 --unknown free)" '[[0,0],[2,0],2,2]'
+}
+
+@test "--start and --goal: nonsense, and metres where there are none" {
+    usage_errors --start 'X,Y' '' 1 1, ,1 x,y 1,2,3 -1,0 1.5,2 1m,2 1,2m m,m 1m 4294967296,0 1km,2km
+    astar map.txt --goal 0m,0m
+    assert_refused 'map.txt: ' 'metres'
+    astar map.txt --clearance 0.2m
+    assert_refused 'map.txt: ' 'metre|resolution'
+    usage_errors --clearance 'radius' '' -1 x m 1km inf nan 1e99 '2 m'
+}
+
+# --- mazes without marks ---
+
+# both TEXT: the maze as ASCII, maze.txt, and as an image, maze.png; also as a bitmap, maze.pbm.
+both() {
+    printf '%s\n' "$1" >maze.txt
+    art <maze.txt >maze.png
+    {
+        printf 'P1\n%d %d\n' "$(head -n 1 maze.txt | tr -d '\n' | wc -m)" "$(wc -l <maze.txt)"
+        tr '#.' '10' <maze.txt
+    } >maze.pbm
+}
+
+# ends_are START GOAL: of the maze in each form.
+ends_are() {
+    astar maze.txt maze.png maze.pbm --json -o out
+    assert_solved
+    assert_equal "$(field '[.start, .goal]' | uniq -c | sed 's/^ *//')" "3 [[$1],[$2]]"
+}
+
+# no_ends WORDS: the maze is refused in each form, with these words and the way out.
+no_ends() (
+    trap - DEBUG
+    for file in maze.txt maze.png maze.pbm; do
+        astar "$file"
+        assert_refused "$file: " "$1.*--start X,Y.*--goal X,Y"
+    done
+)
+
+@test "two openings are start and goal: the upper first, else the left one" {
+    both '##.##
+#...#
+#.###'
+    ends_are 2,0 1,2
+    both '#####
+....#
+###..
+#####'
+    ends_are 0,1 4,2
+    both '#####
+.....
+#####'
+    ends_are 0,1 4,1
+    both '#.#.#
+#...#
+#####'
+    ends_are 1,0 3,0
+}
+
+@test "the middle cell of each opening, round corners too" {
+    both '#...##
+#....#
+####.#
+##....'
+    ends_are 2,0 3,3
+    both '#....#
+#....#
+###.##'
+    ends_are 2,0 3,2
+    both '..###
+.#..#
+....#
+##.##'
+    ends_are 0,0 2,3
+    both '###.#
+....#
+..###'
+    ends_are 3,0 0,2
+    both '#####
+..###
+.....
+###..'
+    ends_are 0,1 4,3
+}
+
+@test "no opening, one, three: the message lists them and asks for both ends" {
+    both '#####
+#...#
+#####'
+    no_ends 'no opening'
+    both '#.###
+#...#
+#####'
+    no_ends '\b(1|one) opening\b.*1,0'
+    both '#.#.#
+#...#
+###.#'
+    no_ends '\b(3|three) openings\b.*1,0.*3,0.*3,2'
+    both '.....
+.....
+.....'
+    no_ends 'no walls'
+}
+
+@test "many openings: the message says how many and lists the first few" {
+    local row=.
+    row+=$(printf '#.%.0s' {1..40})
+    both "$row
+$(tr '#' . <<<"$row")
+$(tr '#.' '##' <<<"$row")"
+    # The first and the last run on into the row below, whose ends are openings too.
+    no_ends '41 openings.*2,0.*4,0'
+    astar maze.png
+    [ "$(wc -c <"$STDERR")" -lt 250 ] || explain 'expected: a short message'
+    [[ $stderr != *78,0* ]] || explain 'expected: not all of them'
+}
+
+@test "both ends given: openings do not count, no way leads round the outside" {
+    both '#.#.#
+#.#.#
+#.#.#'
+    astar maze.txt maze.png maze.pbm -s 1,0 -g 3,2 --json -o out
+    assert_status 1
+    assert_equal "$(field .status | uniq -c | sed 's/^ *//')" '3 "no-path"'
+    astar maze.txt maze.png maze.pbm -s 1,0 -g 1,2 --json -o out
+    assert_solved
+    assert_equal "$(field '[.start, .goal, .cost]' | uniq -c | sed 's/^ *//')" '3 [[1,0],[1,2],2]'
+}
+
+@test "one end given, or marked: the other is missing, whatever the openings" {
+    local file
+    both '#.###
+#...#
+###.#'
+    for file in maze.txt maze.png maze.pbm; do
+        astar "$file" --start 1,0
+        assert_refused "$file: " 'no goal.*--goal'
+        astar "$file" --goal 3,2
+        assert_refused "$file: " 'no start.*--start'
+    done
+    printf '%s\n' '#.###' '#S..#' '###.#' >maze.txt
+    art <maze.txt >maze.png
+    for file in maze.txt maze.png; do
+        astar "$file"
+        assert_refused "$file: " 'no goal.*--goal'
+        assert_equal "$(solve "$file" --goal 3,2 --no-diagonal)" '[[1,1],[3,2],3,3]'
+    done
+}
+
+@test "grids, digits, CSV, MovingAI and ROS maps have no openings" {
+    map '1 0 1\n1 0 1\n'
+    astar map.txt
+    assert_refused 'map.txt: ' 'no start.*--start'
+    astar map.txt --format csv
+    assert_refused 'map.txt: ' 'no start.*--start'
+    map 'type octile\nheight 2\nwidth 3\nmap\n@.@\n@.@\n'
+    astar map.txt
+    assert_refused 'map.txt: ' 'no start.*--start'
+    printf 'P1\n3 2\n101\n101\n' >map.pbm
+    printf 'image: map.pbm\nresolution: 1\norigin: [0, 0, 0]\n' >map.yaml
+    astar map.yaml -o picture.png
+    assert_refused 'map.yaml: ' 'no start.*--start'
+}

@@ -1,0 +1,611 @@
+# SPDX-License-Identifier: MIT
+# ros.bats - maps of ROS on the command line: places in metres, clearance, unknown cells, and that
+# the image that a map refers to is never an output.
+#
+# Most tests use one map of 8 x 6 cells. A single path leads through it, of straight steps only, so
+# that its rows are known without any program.
+
+# shellcheck disable=SC2030,SC2031,SC2034,SC2154 # variables are shared with common.bash
+
+load common
+load png
+
+MAP='S.#.....
+.##.###.
+....#...
+###.#.##
+....#.##
+.####..G'
+
+CELLS='0,0 0,1 0,2 1,2 2,2 3,2 3,1 3,0 4,0 5,0 6,0 7,0 7,1 7,2 6,2 5,2 5,3 5,4 5,5 6,5 7,5'
+
+# Resolution 0.05, origin -1.5,2.25: the centre of 0,0 is half a cell right of -1.5 and five and a
+# half above 2.25.
+ENDS=(-s '0,0' -g '7,5')
+START_M=-1.475m,2.525m
+GOAL_M=-1.125m,2.275m
+
+# yaml IMAGE [LINE...]: a map of that image to standard output.
+yaml() {
+    printf 'image: %s\nresolution: 0.05\norigin: [-1.5, 2.25, 0.0]\n' "$1"
+    printf 'occupied_thresh: 0.65\nfree_thresh: 0.196\n'
+    [ $# -lt 2 ] || printf '%s\n' "${@:2}"
+}
+
+# greys FREE WALL UNKNOWN: the map on standard input as plain numbers, row by row; ? is unknown.
+greys() {
+    sed "s/[.SG]/$1 /g; s/#/$2 /g; s/?/$3 /g"
+}
+
+# pgm FREE WALL [UNKNOWN]: the same as a plain PGM image.
+pgm() {
+    local rows width
+    rows=$(cat)
+    width=${rows%%$'\n'*}
+    printf 'P2\n%d %d\n255\n' "${#width}" "$(wc -l <<<"$rows")"
+    greys "$1" "$2" "${3-205}" <<<"$rows"
+}
+
+# raw_pgm FREE WALL: the map as a raw PGM image, with a comment.
+raw_pgm() {
+    printf 'P5 # known grid\n8 6 255\n'
+    # shellcheck disable=SC2046 # a word a number
+    bytes "$(printf '%02x' $(greys "$1" "$2" 205 <<<"$MAP"))"
+}
+
+# grey_png FREE WALL: the map as a grey PNG image.
+grey_png() {
+    local row rows=''
+    while read -r row; do
+        # shellcheck disable=SC2046 # a word a number
+        rows+=00$(printf '%02x' $(greys "$1" "$2" 205 <<<"$row"))
+    done <<<"$MAP"
+    png 8 6 8 0 "$rows"
+}
+
+# ros_map: map.yaml and map.pgm.
+ros_map() {
+    pgm 254 0 <<<"$MAP" >map.pgm
+    yaml map.pgm >map.yaml
+}
+
+# expected_path X Y TURNED: the CSV of the path from the origin, worked out from the cells.
+expected_path() {
+    tr ' ' '\n' <<<"$CELLS" | awk -F, -v ox="$1" -v oy="$2" -v turned="$3" '
+        function places(v,    text) {
+            text = sprintf("%.6f", v)
+            sub(/0+$/, "", text)
+            sub(/\.$/, "", text)
+            return text
+        }
+        BEGIN { print "x,y,cost,x_m,y_m" }
+        {
+            right = ($1 + 0.5) * 0.05
+            up = (6 - $2 - 0.5) * 0.05
+            x = turned ? ox - up : ox + right
+            y = turned ? oy + right : oy + up
+            print $1 "," $2 "," NR - 1 "," places(x) "," places(y)
+        }'
+}
+
+# ends_of ARGUMENT...: start and goal as cells.
+ends_of() {
+    astar "$@" --json -o picture.png
+    field '[.start, .goal]'
+}
+
+# cost_of ARGUMENT...: the cost of the path.
+cost_of() {
+    astar "$@" --json -o picture.png
+    field .cost
+}
+
+# --- the path in metres ---
+
+@test "a map of a known grid gives its path in metres, negated or not, as P2, P5 and PNG" {
+    local negate
+    expected_path -1.5 2.25 0 >expected.csv
+    assert_equal "$(sed -n 2p expected.csv)" 0,0,0,-1.475,2.525 # by hand
+    assert_equal "$(tail -n 1 expected.csv)" 7,5,20,-1.125,2.275
+    for negate in 0 1; do
+        local tones=(254 0)
+        [ "$negate" -eq 0 ] || tones=(0 254)
+        pgm "${tones[@]}" <<<"$MAP" >plain.pgm
+        raw_pgm "${tones[@]}" >raw.pgm
+        grey_png "${tones[@]}" >grey.png
+        for image in plain.pgm raw.pgm grey.png; do
+            yaml "$image" "negate: $negate" >map.yaml
+            astar map.yaml "${ENDS[@]}" --path path.csv
+            assert_solved
+            assert_equal "$(<path.csv)" "$(<expected.csv)"
+        done
+    done
+}
+
+@test "the path is that of the grid the map was made from" {
+    tr '.#SG' '0123' <<<"$MAP" | sed 's/./& /g' >grid.txt
+    ros_map
+    astar grid.txt --path grid.csv
+    astar map.yaml "${ENDS[@]}" --path ros.csv
+    assert_equal "$(cut -d, -f1-3 ros.csv)" "$(<grid.csv)"
+}
+
+@test "a map that is turned turns its path" {
+    ros_map
+    sed -i 's/^origin.*/origin: [10, -20, 1.5707963267948966]/' map.yaml
+    astar map.yaml "${ENDS[@]}" --path -
+    assert_equal "$output" "$(expected_path 10 -20 1)"
+    # By hand: the start is 0.275 m up the map, which is left, and 0.025 m right, which is up.
+    assert_equal "$(sed -n 2p <<<"$output")" 0,0,0,9.725,-19.975
+}
+
+@test "only maps that lie in the world have columns of metres" {
+    tr '.#SG' '0123' <<<"$MAP" >grid.txt
+    art <<<"$MAP" >grid.png
+    pgm 255 0 <<<"$MAP" >grid.pgm
+    ros_map
+    for map in grid.txt grid.png grid.pgm; do
+        astar "$map" "${ENDS[@]}" --path -
+        assert_solved
+        assert_equal "$(head -n 2 "$STDOUT")" $'x,y,cost\n0,0,0'
+    done
+    astar map.yaml "${ENDS[@]}" --path -
+    assert_equal "$(head -n 1 "$STDOUT")" x,y,cost,x_m,y_m
+}
+
+@test "without a path there is the header alone" {
+    pgm 254 0 <<<'.#.' >map.pgm
+    yaml map.pgm >map.yaml
+    astar map.yaml -s 0,0 -g 2,0 --path -
+    assert_status 1
+    assert_equal "$output" x,y,cost,x_m,y_m
+}
+
+@test "mode scale: dark cells are dear" {
+    printf 'P2\n3 2\n255\n255 0 255\n255 128 255\n' >map.pgm
+    printf 'image: map.pgm\nresolution: 1\norigin: [0, 0, 0]\n' >map.yaml
+    printf 'mode: scale\noccupied_thresh: 0.9\nfree_thresh: 0.1\n' >>map.yaml
+    # The darkness is 127/255: 1 + 98 * (0.498039 - 0.1) / 0.8 = 49.759...
+    assert_equal "$(cost_of map.yaml -s 0,0 -g 2,0)" 52
+    assert_equal "$(cost_of map.yaml -s 0,0 -g 2,0 --cost 49=0.5)" 3.5
+    sed -i s/scale/trinary/ map.yaml
+    astar map.yaml -s 0,0 -g 2,0
+    assert_status 1
+}
+
+# --- places in metres ---
+
+@test "--start and --goal in metres are those cells" {
+    ros_map
+    expected_path -1.5 2.25 0 >expected.csv
+    astar map.yaml --start "$START_M" --goal "$GOAL_M" --path -
+    assert_solved
+    assert_equal "$output" "$(<expected.csv)"
+    astar map.yaml -s "$START_M" -g 7,5 --path -
+    assert_equal "$output" "$(<expected.csv)"
+    astar map.yaml --start=0,0 --goal="$GOAL_M" --path -
+    assert_equal "$output" "$(<expected.csv)"
+}
+
+@test "a place belongs to the cell around it, a border to the upper right one" {
+    ros_map
+    assert_equal "$(ends_of map.yaml -s -1.5m,2.5m -g -1.15m,2.25m)" '[[0,0],[7,5]]'
+    assert_equal "$(ends_of map.yaml -s -1.451m,2.549m -g -1.101m,2.299m)" '[[0,0],[7,5]]'
+    assert_equal "$(ends_of map.yaml -s -1.45m,2.5m -g -1.1501m,2.2501m)" '[[1,0],[6,5]]'
+    assert_equal "$(ends_of map.yaml -s -1.35m,2.4m -g -135e-2m,2.54m)" '[[3,2],[3,0]]'
+}
+
+@test "the pixel in the lower left corner lies at the origin" {
+    printf 'P2\n2 2\n255\n0 255\n255 255\n' >map.pgm
+    printf 'image: map.pgm\nresolution: 2\norigin: [10, 20, 0]\n' >map.yaml
+    assert_equal "$(ends_of map.yaml -s 11m,21m -g 13m,23m)" '[[0,1],[1,0]]'
+    astar map.yaml -s 11m,23m -g 13m,23m
+    assert_refused map.yaml 'start.*wall'
+}
+
+@test "--via in metres" {
+    ros_map
+    # By hand: 3,0 is at -1.5 + 3.5 * 0.05 and 2.25 + 5.5 * 0.05.
+    for via in 3,0 -1.325m,2.525m; do
+        astar map.yaml "${ENDS[@]}" --via "$via" --json
+        assert_status 0
+        assert_equal "$(field '[.cost, [.legs[].cost]]')" '[20,[7,13]]'
+    done
+    astar map.yaml "${ENDS[@]}" --via -1.475m,2.525m --via 7,0 --json
+    assert_equal "$(field '[.legs[].cost]')" '[0,11,9]'
+}
+
+@test "several starts and goals, in metres and in cells" {
+    ros_map
+    assert_equal "$(ends_of map.yaml -s 0,5 -s "$START_M" -g 5,5 -g "$GOAL_M")" '[[0,0],[5,5]]'
+}
+
+@test "places that are neither cells nor metres are refused" {
+    local options=(--start --goal --via) i=0
+    ros_map
+    for place in 1.25m,3 3,1.25m 1.25,3m '1.25m,' ,1m 1.25m m,m 1m,2m,3m '1 m,2m' ' 1m,2m' nanm,0m \
+        infm,0m 0x1m,0m 1.5,2 1,-2 1mm,2m 1M,2M 1cm,2cm '1m 2m' '1m;2m' '' 1em,1m 1m,25 1m,2x; do
+        option=${options[i++ % 3]}
+        astar map.yaml "${ENDS[@]}" "$option=$place"
+        assert_refused "$option" metres
+    done
+}
+
+@test "metres need a map that has them" {
+    tr '.#SG' '0123' <<<"$MAP" >grid.txt
+    art <<<"$MAP" >grid.png
+    printf 'type octile\nheight 1\nwidth 3\nmap\n...\n' >level.map
+    for map in grid.txt grid.png level.map; do
+        astar "$map" -s 1m,1m -g 0,0
+        assert_refused "$map" 'no metres.*start'
+        astar "$map" -s 0,0 -g 0m,0m
+        assert_refused "$map" 'no metres.*goal'
+        astar "$map" -s 0,0 -g 1,0 --via 0m,0m
+        assert_refused "$map" 'no metres.*via'
+    done
+}
+
+@test "places off the map and in walls are refused" {
+    local options=(--start --goal --via) i=0
+    ros_map
+    for place in -1.51m,2.3m -1.4m,2.24m -1.1m,2.3m -1.4m,2.55m 0m,0m 1e300m,2.3m -1.4m,-1e300m \
+        4294967294m,2.3m -1.4m,4294967298m; do
+        option=${options[i++ % 3]}
+        # A start or goal that is given again is one more of them.
+        astar map.yaml "${ENDS[@]}" "$option" "$place"
+        assert_refused map.yaml "${option#--}.*outside"
+    done
+    # By hand: 2,0 is a wall.
+    for option in --start --goal --via; do
+        astar map.yaml "${ENDS[@]}" "$option" -1.375m,2.525m
+        assert_refused map.yaml "${option#--}.*2,0.*wall"
+    done
+}
+
+# --- clearance ---
+
+# field_map: open.yaml, open.pgm and open.txt, 11 x 9 free cells round a wall in 5,4.
+field_map() {
+    local y rows=''
+    for y in 0 1 2 3 4 5 6 7 8; do
+        [ "$y" -eq 4 ] && rows+=$'.....#.....\n' || rows+=$'...........\n'
+    done
+    pgm 254 0 <<<"${rows%$'\n'}" >open.pgm
+    yaml open.pgm >open.yaml
+    tr '.#' '01' <<<"${rows%$'\n'}" >open.txt
+}
+
+ACROSS=(-s '0,4' -g '10,4')
+
+# By hand. The wall itself is passed in row 3, by 2 diagonal steps and 8 straight ones; its
+# neighbours, or the 3 x 3 cells around it, in row 2, by 4 and 6; all cells nearer than 2.5, which
+# are 5 x 5 but their corners, in row 1, by 6 and 4; with the corners, by 4 and 8, for no corner is
+# cut.
+@test "--clearance keeps away from walls, in cells and in metres" {
+    field_map
+    for map in open.txt open.yaml; do
+        assert_equal "$(cost_of "$map" "${ACROSS[@]}")" 10.828427
+        assert_equal "$(cost_of "$map" "${ACROSS[@]}" --clearance 0)" 10.828427
+        assert_equal "$(cost_of "$map" "${ACROSS[@]}" --clearance 1)" 10.828427
+        assert_equal "$(cost_of "$map" "${ACROSS[@]}" --clearance 1.5)" 11.656854
+        assert_equal "$(cost_of "$map" "${ACROSS[@]}" --clearance 2)" 11.656854
+        assert_equal "$(cost_of "$map" "${ACROSS[@]}" --clearance 2.5)" 12.485281
+        assert_equal "$(cost_of "$map" "${ACROSS[@]}" --clearance 3)" 13.656854
+    done
+    assert_equal "$(cost_of open.yaml "${ACROSS[@]}" --clearance 0m)" 10.828427
+    assert_equal "$(cost_of open.yaml "${ACROSS[@]}" --clearance 0.05m)" 10.828427
+    assert_equal "$(cost_of open.yaml "${ACROSS[@]}" --clearance 0.051m)" 11.656854
+    assert_equal "$(cost_of open.yaml "${ACROSS[@]}" --clearance 0.075m)" 11.656854
+    assert_equal "$(cost_of open.yaml "${ACROSS[@]}" --clearance 0.1m)" 11.656854
+}
+
+@test "the margin has a tint of its own: neither wall nor free" {
+    field_map
+    astar open.txt "${ACROSS[@]}" --clearance 2 --map-image margin.png --scale 1
+    assert_solved
+    assert_equal "$(png_art margin.png | sed -n 3,7p)" '...........
+....???....
+S...?#?...G
+....???....
+...........'
+    astar open.yaml "${ACROSS[@]}" --clearance 0.15m --map-image margin.png --scale 1
+    assert_solved
+    assert_equal "$(png_art margin.png | sed -n 2,8p)" '...........
+...?????...
+...?????...
+S..??#??..G
+...?????...
+...?????...
+...........'
+}
+
+@test "0.3 m at 0.05 m a cell are 6 cells: a cell just as far is clear" {
+    field_map
+    pgm 254 0 <<<'#.......' >row.pgm
+    yaml row.pgm >row.yaml
+    astar row.yaml -s 6,0 -g 7,0 --clearance 0.3m
+    assert_solved
+    astar row.yaml -s 5,0 -g 7,0 --clearance 0.3m
+    assert_status 2
+}
+
+@test "no clearance is kept from the end of the map" {
+    field_map
+    sed -i 's/1/0/' open.txt
+    assert_equal "$(cost_of open.txt "${ACROSS[@]}" --clearance 1000)" 10
+}
+
+@test "an end within the margin is told by how much, and nothing is written" {
+    field_map
+    # By hand: 4,3 is 1.414214 from the wall in 5,4, 3,4 is 2 away, 5,2 is 2 up.
+    astar open.txt -s 4,3 -g 10,4 --clearance 2.5
+    assert_refused open.txt 'start 4,3 .*1\.414214 .*1\.085786 '
+    astar open.txt -s 0,4 -g 4,4 --clearance 2.25 --path path.csv --map-image map.png
+    assert_refused open.txt 'goal 4,4 .*1 .*1\.25 '
+    astar open.yaml -s 3,4 -g 10,4 --clearance 0.3m
+    assert_refused open.yaml 'start 3,4 .*0\.1 ?m.*0\.2[^0-9]'
+    astar open.yaml "${ACROSS[@]}" --via 5,2 --clearance 0.2m
+    assert_refused open.yaml 'via point 5,2 .*0\.1 ?m.*0\.1[^0-9]'
+    # Cells on a map of metres; and the end that is a place in metres.
+    astar open.yaml -s 4,4 -g 10,4 --clearance 3
+    assert_refused open.yaml 'start 4,4 .*0\.05 ?m.*0\.1[^0-9]'
+    astar open.yaml -s -1.275m,2.475m -g 10,4 --clearance 0.12m
+    assert_refused open.yaml 'start 4,4 .*0\.05 ?m.*0\.07[^0-9]'
+    astar open.txt -s 5,4 -g 10,4 --clearance 3
+    assert_refused open.txt 'start 5,4 .*wall'
+}
+
+@test "--clearance in JSON: one message in its place" {
+    field_map
+    astar open.txt -s 4,4 -g 10,4 --clearance 2 --json
+    assert_status 2
+    assert_equal "$(field .status)" '"error"'
+    assert_regex "$(field .message)" 'start 4,4 .*1 '
+    assert_nothing_changed
+}
+
+@test "--clearance may leave no way" {
+    pgm 254 0 <<<$'...#...\n.......\n...#...' >map.pgm
+    yaml map.pgm >map.yaml
+    astar map.yaml -s 0,1 -g 6,1 --clearance 0.05m
+    assert_solved
+    astar map.yaml -s 0,1 -g 6,1 --clearance 0.06m
+    assert_status 1
+}
+
+@test "--clearance counts unknown cells as what --unknown makes of them" {
+    pgm 254 0 <<<$'...\n...\n.?.' >map.pgm
+    yaml map.pgm >map.yaml
+    astar map.yaml -s 0,1 -g 2,1 --clearance 2
+    assert_refused map.yaml 'start 0,1 '
+    assert_equal "$(cost_of map.yaml -s 0,1 -g 2,1 --clearance 2 --unknown free)" 2
+}
+
+@test "no radius is refused" {
+    field_map
+    for radius in -1 -0.1m abc '' m 1e400 3x nan inf infm nanm 0x2 '2 m' 1,5 2mm 1e300 -; do
+        astar open.yaml "${ACROSS[@]}" "--clearance=$radius"
+        assert_refused '--clearance' metres
+    done
+    astar open.txt "${ACROSS[@]}" --clearance
+    assert_refused '--clearance' 'value'
+}
+
+@test "a radius in metres needs a map that has them" {
+    field_map
+    art <<<"$MAP" >grid.png
+    astar open.txt "${ACROSS[@]}" --clearance 0.3m
+    assert_refused open.txt 'no metres.*--clearance'
+    astar grid.png --clearance 2m
+    assert_refused grid.png 'no metres.*--clearance'
+}
+
+@test "a whole scenario takes no clearance" {
+    printf 'type octile\nheight 1\nwidth 3\nmap\n...\n' >tiny.map
+    printf 'version 1\n0\ttiny.map\t3\t1\t0\t0\t2\t0\t2\n' >tiny.scen
+    astar tiny.scen --clearance 1.5
+    assert_refused '' clearance
+    astar tiny.scen
+    assert_solved
+}
+
+# --- unknown cells ---
+
+@test "--unknown wall or free" {
+    pgm 254 0 <<<$'.?.\n.#.' >map.pgm
+    yaml map.pgm >map.yaml
+    astar map.yaml -s 0,0 -g 2,0
+    assert_status 1
+    astar map.yaml -s 0,0 -g 2,0 --unknown wall
+    assert_status 1
+    assert_equal "$(cost_of map.yaml -s 0,0 -g 2,0 --unknown free)" 2
+    assert_equal "$(cost_of map.yaml -s 0,0 -g 2,0 --unknown wall --unknown free)" 2
+    astar map.yaml -s 1,0 -g 2,0
+    assert_refused map.yaml 'start 1,0 .*wall'
+    assert_equal "$(ends_of map.yaml -s 1,0 -g 2,0 --unknown free)" '[[1,0],[2,0]]'
+    for word in '' Free occupied 205 walls; do
+        astar map.yaml -s 0,0 -g 2,0 "--unknown=$word"
+        assert_refused '--unknown' 'wall or free'
+    done
+}
+
+# --- messages ---
+
+@test "a map of ROS needs no options of output, and makes the folder out" {
+    ros_map
+    astar map.yaml "${ENDS[@]}"
+    assert_solved
+    assert_regex "$output" '^map\.yaml: cost 20, 20 steps, [0-9]+ expanded -> out/map\.png$'
+    assert_files map.yaml map.pgm out/map.png
+    astar map.yaml "${ENDS[@]}" -o pictures/all
+    assert_solved
+    assert_files map.yaml map.pgm out/map.png pictures/all/map.png
+}
+
+@test "what is wrong in the YAML has a line, what is wrong in the image its name" {
+    ros_map
+    printf 'image: map.pgm\nresolution: 5 cm\n' >bad.yaml
+    astar bad.yaml "${ENDS[@]}"
+    assert_refused bad.yaml:2: resolution
+    printf 'image: map.pgm\nresolution: 1\norigin: [0, 0\n' >bad.yaml
+    astar bad.yaml "${ENDS[@]}"
+    assert_refused bad.yaml:
+    yaml none.pgm >bad.yaml
+    astar bad.yaml "${ENDS[@]}"
+    assert_refused bad.yaml: 'none\.pgm'
+    yaml bad.pgm >bad.yaml
+    printf 'P2\n2 2\n255\n1 2\n3 x\n' >bad.pgm
+    astar bad.yaml "${ENDS[@]}"
+    assert_refused 'bad.yaml: ' 'bad\.pgm.*byte'
+    astar map.yaml
+    assert_refused map.yaml 'no start'
+}
+
+# --- the image is never an output ---
+
+# in_out: the map in out/, of out/map.png; IMAGE is its checksum.
+in_out() {
+    mkdir out
+    grey_png 254 0 >out/map.png
+    yaml map.png >out/map.yaml
+    IMAGE=$(sha256sum out/map.png)
+}
+
+# assert_image: it is as it was.
+assert_image() {
+    assert_equal "$(sha256sum out/map.png)" "$IMAGE"
+}
+
+@test "where the default name is the image itself, it becomes NAME.path.png" {
+    in_out
+    astar out/map.yaml "${ENDS[@]}"
+    assert_solved
+    assert_files out/map.png out/map.yaml out/map.path.png
+    assert_image
+    assert_png out/map.path.png
+    rm out/map.path.png
+    astar out/map.yaml "${ENDS[@]}" -o out
+    assert_solved
+    assert_files out/map.png out/map.yaml out/map.path.png
+    assert_image
+    rm out/map.path.png
+    cd out || return
+    astar map.yaml "${ENDS[@]}" -o .
+    assert_solved
+    assert_files map.png map.yaml map.path.png
+    cd ..
+    assert_image
+}
+
+@test "no output is written over the image, under whatever name" {
+    in_out
+    ln out/map.png hard.png
+    ln -s out/map.png soft.png
+    ln -s soft.png softer.png
+    ln -s out here
+    local options=(-o --path --map-image) i=0
+    for name in out/map.png{,,} hard.png{,,} soft.png{,,} softer.png here/map.png \
+        ./out/../out/map.png "$PWD/out/map.png"; do
+        astar out/map.yaml "${ENDS[@]}" "${options[i++ % 3]}" "$name"
+        assert_refused "$name"
+        assert_image
+    done
+}
+
+@test "an image of any name: PGM, absolute, above the map, quoted" {
+    mkdir -p maps/deep
+    raw_pgm 254 0 >maps/map.png
+    for image in ../map.png "$PWD/maps/map.png" "'../map.png'" '"../m\x61p.png"'; do
+        yaml "$image" >maps/deep/map.yaml
+        astar maps/deep/map.yaml "${ENDS[@]}" -o picture.png
+        assert_solved
+        rm picture.png
+        for option in -o --path --map-image; do
+            astar maps/deep/map.yaml "${ENDS[@]}" "$option" maps/map.png
+            assert_refused maps/map.png
+        done
+    done
+}
+
+@test "the image of one map is no output of another" {
+    in_out
+    tr '.#SG' '0123' <<<"$MAP" >map.txt
+    astar map.txt out/map.yaml "${ENDS[@]}"
+    assert_solved
+    assert_image
+    assert_equal "$(find out -name '*.png' | wc -l)" 3
+    astar map.txt out/map.yaml "${ENDS[@]}" -o out/map.png
+    assert_status 2
+    assert_image
+}
+
+@test "an image that is missing is no output either" {
+    mkdir out
+    yaml map.png >out/map.yaml
+    astar out/map.yaml "${ENDS[@]}" -o out/map.png
+    assert_status 2
+    assert_files out/map.yaml
+}
+
+@test "a map from standard input: its image lies in the current folder" {
+    ros_map
+    mkdir elsewhere
+    expected_path -1.5 2.25 0 >elsewhere/expected.csv
+    astar - "${ENDS[@]}" --path path.csv <map.yaml
+    assert_solved
+    assert_equal "$(<path.csv)" "$(<elsewhere/expected.csv)"
+    assert_file_exists out/stdin.png
+    mv map.yaml elsewhere
+    astar - "${ENDS[@]}" --path - < <(cat elsewhere/map.yaml)
+    assert_solved
+    assert_equal "$output" "$(<elsewhere/expected.csv)"
+    cd elsewhere || return
+    astar - "${ENDS[@]}" <map.yaml
+    assert_refused '' 'map\.pgm'
+}
+
+@test "a map from standard input: its image is no output" {
+    mkdir out
+    grey_png 254 0 >map.png
+    cp map.png out/stdin.png
+    cp map.png kept
+    yaml map.png >map.yaml
+    for option in -o --path --map-image; do
+        astar - "${ENDS[@]}" "$option" map.png <map.yaml
+        assert_refused map.png
+        astar - "${ENDS[@]}" "$option" map.png < <(cat map.yaml)
+        assert_refused map.png
+    done
+    # The default name is the image: it is renamed or refused.
+    yaml out/stdin.png >map.yaml
+    astar - "${ENDS[@]}" <map.yaml
+    cmp kept out/stdin.png
+    astar - "${ENDS[@]}" < <(cat map.yaml)
+    cmp kept out/stdin.png
+}
+
+@test "--format ros: a map that is recognised by nothing else has its image kept, too" {
+    grey_png 254 0 >map.png
+    printf '{image: map.png, resolution: 0.05, origin: [-1.5, 2.25, 0]}\n' >flow.yaml
+    { printf '#%.0s' {1..5000} && printf '\n' && yaml map.png; } >late.yaml
+    astar flow.yaml --format ros "${ENDS[@]}" -o picture.png
+    assert_solved
+    for map in flow.yaml late.yaml; do
+        for option in -o --path --map-image; do
+            astar "$map" --format ros "${ENDS[@]}" "$option" map.png
+            assert_refused map.png
+        done
+    done
+}
+
+@test "a map from standard input: its image is no output of the map before it" {
+    mkdir out
+    tr '.#SG' '0123' <<<"$MAP" >map.txt
+    grey_png 254 0 >out/map.png
+    cp out/map.png kept
+    yaml out/map.png >map.yaml
+    astar map.txt - "${ENDS[@]}" <map.yaml
+    cmp kept out/map.png
+    astar map.txt - "${ENDS[@]}" < <(cat map.yaml)
+    cmp kept out/map.png
+}

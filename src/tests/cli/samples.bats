@@ -1,0 +1,319 @@
+# SPDX-License-Identifier: MIT
+# samples.bats - the maps that people try first: every sample in maps/, the image mazes that are not
+# ours, and the terrain of MovingAI maps in pictures.
+
+# shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
+
+load common
+load png
+
+MAPS=$PROJECT/maps
+MAZES=$PROJECT/../shared/benchmarks/mazes
+
+# Every sample: its format, the cost and the steps of its path, and the options that its first lines or
+# the README say. The numbers were found by hand or by another program.
+SAMPLES='
+ascii.txt           ascii     66          66
+blocks.png          png       21.414214   21   --cell auto
+c-array.txt         grid      8           8
+chalk.png           png       389.119841  339  --invert
+corners.txt         grid      9.242641    8
+digits.txt          digits    42.041631   21   --format digits
+drawing.png         png       257.592929  217
+level.map           movingai  30.071068   28   -s 2,2 -g 25,4
+maze.txt            grid      206         206
+no-path.txt         grid      no-path     -
+open-field.txt      grid      21.899495   19
+openings.pbm        pnm       80          80
+reference.txt       grid      33.242641   32
+robot.yaml          ros       90.284271   82   --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m
+rooms.txt           grid      39.142136   35
+scan.pgm            pnm       323.923882  297  --threshold otsu
+several-goals.txt   grid      16.656854   15
+solved-trap.png     png       196.970563  192
+terrain.txt         grid      39.828427   39
+tiled.csv           csv       27.071068   25   --walls 5-9 --cost 3=4 -s 1,1 -g 18,10
+trap.txt            grid      24.071068   22
+'
+
+# Samples that are no map with a path of its own.
+OTHERS='level.map.scen robot.pgm'
+
+# for_each_sample COMMAND: calls it with each row of the table: NAME FORMAT COST STEPS OPTION...
+for_each_sample() {
+    local count=0 row
+    while read -ra row; do
+        [ "${#row[@]}" -gt 0 ] || continue
+        "$1" "${row[@]}"
+        count=$((count + 1))
+    done <<<"$SAMPLES"
+    [ "$count" -gt 0 ] || fail 'the table is empty'
+}
+
+# assert_result COST STEPS: what the last run, with --json, said of its one map.
+assert_result() {
+    [ ! -s "$STDERR" ] || explain 'expected: nothing on standard error'
+    if [ "$1" = no-path ]; then
+        assert_status 1
+        assert_equal "$(field '[.status, .cost, .steps]')" '["no-path",null,null]'
+    else
+        assert_status 0
+        assert_equal "$(field '[.status, .cost, .steps]')" "[\"solved\",$1,$2]"
+    fi
+}
+
+# findings: all that the last run said but for names and times.
+findings() {
+    field 'del(.map, .output, .read_ms, .search_ms, .render_ms, .write_ms)'
+}
+
+@test "the table knows every file in maps/" {
+    assert_equal "$({ awk 'NF { print $1 }' <<<"$SAMPLES" && tr ' ' '\n' <<<"$OTHERS"; } | sort)" \
+        "$(find "$MAPS" -mindepth 1 -printf '%P\n' | sort)"
+}
+
+sample_says() {
+    local name=$1 options=${*:5}
+    [ -n "$options" ] || return 0
+    head -n 4 "$MAPS/$name" | LC_ALL=C grep -aqF -- "$options" ||
+        awk -v RS= -v name="$name" -v options="$options" '
+            { gsub(/[ \n]+/, " ") } index($0, name) && index($0, options) { found = 1 }
+            END { exit !found }' "$PROJECT/README.md" ||
+        fail "neither the first lines of $name nor the README say $options"
+}
+
+@test "a sample that wants options says so in its first lines or in the README" {
+    for_each_sample sample_says
+}
+
+sample_solves() {
+    local name=$1 cost=$3 steps=$4
+    astar "$MAPS/$name" "${@:5}" --json -o picture.png
+    assert_result "$cost" "$steps"
+    assert_png picture.png
+}
+
+@test "every sample: cost and steps" {
+    for_each_sample sample_solves
+}
+
+sample_solves_anew() {
+    rm -rf out
+    astar "$MAPS/$1" "${@:5}"
+    assert_status "$([ "$3" = no-path ] && echo 1 || echo 0)"
+    assert_files "out/$(basename "${1%.*}").png"
+}
+
+@test "every sample in a folder of its own, where there is no out/ yet" {
+    for_each_sample sample_solves_anew
+}
+
+@test "every grid and every marked image without any option, in one run" {
+    local -a names
+    mapfile -t names < <(awk 'NF == 4 { print $1 }' <<<"$SAMPLES")
+    astar "${names[@]/#/$MAPS/}" -o pictures
+    assert_status 1
+    assert_equal "$(sed 's|.*/maps/||; s|, [0-9]* expanded.*||' "$STDOUT")" \
+        "$(awk 'NF == 4 && $3 == "no-path" { print $1 ": no path" }
+            NF == 4 && $3 != "no-path" { print $1 ": cost " $3 ", " $4 " steps" }' <<<"$SAMPLES")"
+}
+
+sample_is_recognised() {
+    local name=$1 format=$2 found
+    [ "$format" != digits ] || return 0
+    astar "$MAPS/$name" "${@:5}" --json -o picture.png
+    found=$(findings)
+    astar "$MAPS/$name" "${@:5}" --format "$format" --json -o picture.png
+    assert_result "$3" "$4"
+    assert_equal "$(findings)" "$found"
+}
+
+@test "every sample is recognised: the same as with its format forced" {
+    for_each_sample sample_is_recognised
+}
+
+sample_streams() {
+    local name=$1 cost=$3 steps=$4
+    astar - "${@:5}" --json -o picture.png <"$MAPS/$name"
+    assert_result "$cost" "$steps"
+    assert_equal "$(field .map)" '"-"'
+}
+
+@test "every sample from standard input, where no name helps" {
+    cp "$MAPS/robot.pgm" . # as seen from within maps/
+    for_each_sample sample_streams
+}
+
+@test "every sample under a name that misleads" {
+    sample_misleads() {
+        cp "$MAPS/$1" "maps/sample.jpg"
+        astar maps/sample.jpg "${@:5}" --json -o picture.png
+        assert_result "$3" "$4"
+    }
+    mkdir maps
+    cp "$MAPS/robot.pgm" maps
+    for_each_sample sample_misleads
+}
+
+@test "the scenario: twelve problems, no length wrong, and its map beside it" {
+    astar "$MAPS/level.map.scen" --report report.json
+    assert_solved
+    assert_regex "$output" ': 12 problems, 0 wrong,'
+    assert_file_exists report.json
+}
+
+@test "the robot's path in metres: from cell to cell, five centimetres apart" {
+    astar "$MAPS/robot.yaml" --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m -o picture.png \
+        --path path.csv
+    assert_solved
+    assert_equal "$(head -n 1 path.csv | tr -d '\r')" 'x,y,cost,x_m,y_m'
+    # The cells whose corners 0.3,-0.5 and 4,0.9 are, lower left, have their centres 0.025 further on.
+    assert_equal "$(sed -n 2p path.csv)" '10,53,0,0.325,-0.475'
+    assert_equal "$(tail -n 1 path.csv)" '84,25,90.284271,4.025,0.925'
+    assert_equal "$(awk -F, 'NR > 1 && ($4 - (-0.2 + ($1 + 0.5) * 0.05)) ^ 2 +
+        ($5 - (-1 + (63.5 - $2) * 0.05)) ^ 2 > 1e-12' path.csv)" ''
+}
+
+# --- mazes of others ---
+
+needs_mazes() {
+    [ -d "$MAZES" ] || skip 'the image mazes are not there'
+    ASTAR_CLI=$ASTAR_CLI_RELEASE # two of them have four million cells
+}
+
+# summary: name, status, cost and steps of every map of the last run.
+summary() {
+    jq -r '[(.map | sub(".*/"; "")), .status, .cost, .steps] | map(tostring) | join(" ")' "$STDOUT"
+}
+
+@test "seven of eight image mazes solve with no option at all" {
+    needs_mazes
+    astar "$MAZES"/*.png --json -o pictures
+    assert_status 2
+    assert_equal "$(field 'select(.status != "solved") | [.status, .map]')" \
+        "[\"error\",\"$MAZES/braid2k.png\"]"
+    assert_equal "$(field 'select(.status == "solved") | .start[1]' | sort -u)" 0
+    assert_equal "$(find pictures -type f | wc -l)" 7
+}
+
+@test "image mazes in four directions" {
+    needs_mazes
+    astar "$MAZES"/{tiny,small,normal,logo,combo400,braid200,perfect2k}.png --no-diagonal --json \
+        -o pictures
+    assert_solved
+    assert_equal "$(summary)" 'tiny.png solved 15 15
+small.png solved 44 44
+normal.png solved 308 308
+logo.png solved 1788 1788
+combo400.png solved 1008 1008
+braid200.png solved 596 596
+perfect2k.png solved 24668 24668'
+}
+
+@test "an image maze with 429 openings: says so, lists some, wants the ends, and solves with them" {
+    needs_mazes
+    astar "$MAZES/braid2k.png" -o picture.png
+    assert_refused "$MAZES/braid2k.png: " '429 openings.*1456,0.*--start.*--goal'
+    astar "$MAZES/braid2k.png" -o picture.png --start 1456,0 --goal 692,2000 --no-diagonal --json
+    assert_solved
+    assert_equal "$(summary)" 'braid2k.png solved 4572 4572'
+}
+
+# --- terrain of MovingAI maps ---
+
+# terrain_map ROW...: level.map, whose first row begins at the start and whose last ends at the goal.
+terrain_map() {
+    {
+        printf 'type octile\nheight %d\nwidth %d\nmap\n' "$#" "${#1}"
+        printf '%s\n' "$@"
+    } >level.map
+}
+
+# where_is FILE COLOUR: the picture as text, with P where it has that colour.
+where_is() {
+    local offset length index
+    read -r _ offset length < <(png_chunks "$1" | grep '^PLTE')
+    cp "$1" recoloured.png
+    index=$(png_chunk "$1" PLTE | od -An -v -tx1 -w3 | tr -d ' ' | grep -nx "$2" | cut -d: -f1)
+    bytes 00aa00 | dd of=recoloured.png bs=1 seek=$((offset + 3 * (index - 1))) conv=notrunc status=none
+    png_art recoloured.png
+}
+
+# strange FILE: the colours in it that no letter of png.bash stands for, hexadecimal, one a line. There
+# is no path in the picture.
+strange() {
+    local colour
+    for colour in $(png_chunk "$1" PLTE | od -An -v -tx1 -w3 | tr -d ' ' |
+        grep -vxE 'ffffff|000000|0000ff|ff0000|00aa00|c8e64b|ebf5b4|b4b4b4' | sort); do
+        if [[ $(where_is "$1" "$colour") == *P* ]]; then echo "$colour"; fi
+    done
+}
+
+# faces FILE: what where_is shows of each strange colour, one a line, sorted. The picture has one row.
+faces() {
+    local colour
+    for colour in $(strange "$1"); do
+        where_is "$1" "$colour"
+    done | sort
+}
+
+@test "water, trees and swamp have a colour of their own each; @ and O are wall, G is free" {
+    local picture
+    terrain_map '.W.T.S.@OG.'
+    astar level.map -s 0,0 -g 0,0 --map-image map.png --scale 1 -o solved.png
+    assert_solved
+    for picture in map.png solved.png; do
+        assert_png "$picture"
+        assert_equal "$(png_art "$picture" | sed 's/^./*/; s/[EF]/./g')" '*?.?.?.##..'
+        assert_equal "$(faces "$picture" | sed 's/^./*/')" '*?.?.P.##..
+*?.P.?.##..
+*P.?.?.##..'
+    done
+}
+
+@test "only what a map has is in its colours" {
+    terrain_map '.@.W'
+    astar level.map -s 0,0 -g 0,0 --map-image map.png --scale 1 -o solved.png
+    assert_equal "$(png_art map.png | tail -c 4)" '#.?'
+    assert_equal "$(strange map.png | wc -l)" 1
+    terrain_map '.@.G'
+    astar level.map -s 0,0 -g 0,0 --map-image map.png --scale 1 -o solved.png
+    assert_equal "$(strange map.png)" ''
+}
+
+@test "a swamp with a cost is shaded as terrain of that cost is" {
+    local plain shaded
+    terrain_map '.S.'
+    astar level.map -s 0,0 -g 0,0 --map-image map.png --scale 1 -o solved.png
+    plain=$(strange map.png)
+    astar level.map -s 0,0 -g 0,0 --map-image map.png --scale 1 -o solved.png --cost S=3
+    assert_solved
+    shaded=$(strange map.png)
+    assert_equal "$(wc -w <<<"$shaded")" 1
+    [ "$shaded" != "$plain" ] || fail "the swamp looks as it did without a cost: $plain"
+    printf '0 5 0\n' >grid.txt
+    astar grid.txt -s 0,0 -g 0,0 --map-image grid.png --scale 1 -o solved.png --cost 5=3
+    assert_equal "$shaded" "$(strange grid.png)"
+    # A warm brown: more red than green, more green than blue.
+    ((16#${shaded:0:2} > 16#${shaded:2:2} && 16#${shaded:2:2} > 16#${shaded:4:2})) ||
+        fail "no brown: $shaded"
+}
+
+@test "water and trees keep their colours beside a shaded swamp, and dear G is shaded too" {
+    local plain
+    terrain_map '.W.T.'
+    astar level.map -s 0,0 -g 0,0 --map-image map.png --scale 1 -o solved.png
+    plain=$(strange map.png)
+    terrain_map '.W.T.S.G.'
+    astar level.map -s 0,0 -g 0,0 --map-image map.png --scale 1 -o solved.png --cost S=3 --cost G=9
+    assert_equal "$(png_art map.png | sed 's/^./*/')" '*?.?.?.?.'
+    assert_equal "$(strange map.png | grep -cxF "$plain")" 2
+    assert_equal "$(strange map.png | wc -l)" 4
+}
+
+@test "the sample level: every cell of its picture is what its letter says" {
+    astar "$MAPS/level.map" -s 2,2 -g 25,4 --map-image map.png --scale 1 -o solved.png
+    assert_solved
+    assert_equal "$(png_art map.png | sed 's/[SG]/./g')" \
+        "$(tail -n 18 "$MAPS/level.map" | tr -d '\r' | sed 's/[WTS]/?/g; s/[@O]/#/g')"
+}

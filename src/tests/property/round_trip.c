@@ -1,0 +1,474 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * round_trip.c - pictures come back as the maps that they show, whatever their scale.
+ *
+ * Random maps and the samples in maps/ are solved, drawn and read with --cell auto: size, walls,
+ * starts, goals and cost must be the same. Most pictures are read a second time without the text
+ * chunk that says how wide their cells are.
+ */
+#include <dirent.h>
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/file.h"
+#include "map/cell_size.h"
+#include "map/map.h"
+#include "map/png.h"
+#include "picture/picture.h"
+#include "search/search.h"
+#include "tests/support/oracle.h"
+#include "tests/support/png_oracle.h"
+#include "tests/support/random.h"
+
+enum {
+    MARKED_MAPS = 500,
+    BARE_MAPS = 150,
+    SCALE_LINES_MIN = 8, /* narrower cells have no grid lines */
+    LINED_MIN = 4,       /* narrower ones are not looked for */
+    SAMPLES_MIN = 15,
+};
+
+static const uint32_t scales[] = {1, 2, 7, 16, 32};
+
+enum { SCALES = sizeof scales / sizeof *scales };
+
+/* A map, what a search found on it, and how it is drawn: shown when something is wrong. */
+struct trip {
+    char name[300];
+    const struct grid *grid;
+    enum diagonal_rule rule;
+    struct search *search; /* NULL: the map is drawn alone */
+    struct search_result result;
+    struct picture_options options;
+};
+
+static void fail_trip(const struct trip *trip, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void fail_trip(const struct trip *trip, const char *format, ...)
+{
+    char reason[256];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(reason, sizeof reason, format, arguments);
+    va_end(arguments);
+    fail_msg("%s, --diagonal %s, --scale %" PRIu32 ", grid lines %d, explored %d: %s", trip->name,
+             movement_rule_name(trip->rule), trip->options.scale, trip->options.grid_lines,
+             trip->options.explored, reason);
+}
+
+/* --- pictures ----------------------------------------------------------------------------- */
+
+static struct bytes draw(const struct trip *trip)
+{
+    struct bytes png;
+    struct error error;
+    const struct search_result *result = trip->search ? &trip->result : NULL;
+    if (!picture_draw(trip->grid, trip->search, result, &trip->options, &png, &error))
+        fail_trip(trip, "picture_draw: %s", error.message);
+    return png;
+}
+
+/* Takes the text chunks out of a PNG file. */
+static void strip_text(const struct trip *trip, struct bytes *png)
+{
+    enum { FRAME = 12 };
+    size_t at = PNG_SIGNATURE_SIZE;
+    bool stripped = false;
+    while (at + FRAME <= png->size) {
+        const uint8_t *chunk = png->data + at;
+        const size_t length =
+            (size_t)chunk[0] << 24 | (size_t)chunk[1] << 16 | (size_t)chunk[2] << 8 | chunk[3];
+        if (memcmp(chunk + 4, "tEXt", 4) != 0) {
+            at += FRAME + length;
+            continue;
+        }
+        png->size -= FRAME + length;
+        memmove(png->data + at, png->data + at + FRAME + length, png->size - at);
+        stripped = true;
+    }
+    if (!stripped || at != png->size)
+        fail_trip(trip, "the picture has no text chunk");
+}
+
+static struct grid read_picture(const struct trip *trip, const struct bytes *png)
+{
+    struct grid grid;
+    struct error error;
+    struct map_options options = map_options_default();
+    options.cell_size = MAP_CELL_AUTO;
+    if (!map_read(png, &options, &grid, &error))
+        fail_trip(trip, "map_read: %s", error.message);
+    return grid;
+}
+
+/* --- comparing ---------------------------------------------------------------------------- */
+
+static bool contains(const struct points *points, struct point point)
+{
+    for (size_t i = 0; i < points->count; i++)
+        if (points->items[i].x == point.x && points->items[i].y == point.y)
+            return true;
+    return false;
+}
+
+/* Pictures do not say which start or goal was the first. */
+static void compare_ends(const struct trip *trip, const struct points *drawn,
+                         const struct points *read, const char *name)
+{
+    if (read->count != drawn->count)
+        fail_trip(trip, "%zu %ss, not %zu", read->count, name, drawn->count);
+    for (size_t i = 0; i < drawn->count; i++)
+        if (!contains(read, drawn->items[i]))
+            fail_trip(trip, "no %s at %" PRIu32 ",%" PRIu32, name, drawn->items[i].x,
+                      drawn->items[i].y);
+}
+
+static void compare_walls(const struct trip *trip, const struct grid *read)
+{
+    const struct grid *drawn = trip->grid;
+    if (read->width != drawn->width || read->height != drawn->height)
+        fail_trip(trip, "%" PRIu32 " x %" PRIu32 " cells, not %" PRIu32 " x %" PRIu32, read->width,
+                  read->height, drawn->width, drawn->height);
+    for (uint32_t y = 0; y < drawn->height; y++)
+        for (uint32_t x = 0; x < drawn->width; x++)
+            if (grid_blocked(drawn, (struct point){x, y}) !=
+                grid_blocked(read, (struct point){x, y}))
+                fail_trip(trip, "another cell at %" PRIu32 ",%" PRIu32, x, y);
+}
+
+static void compare_costs(const struct trip *trip, const struct grid *read)
+{
+    struct search_settings settings = search_settings_default();
+    struct search_result result = {0};
+    struct error error;
+    settings.rule = trip->rule;
+    struct search *search = search_create(read, &settings, &error);
+    if (!search || !search_run(search, &read->starts, &read->goals, &result, &error))
+        fail_trip(trip, "searched again: %s", error.message);
+    if (result.found != trip->result.found || result.cost.straight != trip->result.cost.straight ||
+        result.cost.diagonal != trip->result.cost.diagonal)
+        fail_trip(trip, "another cost");
+    search_result_free(&result);
+    search_free(search);
+}
+
+/* The picture must be the very map; `stripped`: also without its text chunk. */
+static void check_picture(const struct trip *trip, bool stripped)
+{
+    struct bytes png = draw(trip);
+    for (int pass = 0; pass < (stripped ? 2 : 1); pass++) {
+        if (pass == 1)
+            strip_text(trip, &png);
+        struct grid read = read_picture(trip, &png);
+        compare_walls(trip, &read);
+        compare_ends(trip, &trip->grid->starts, &read.starts, "start");
+        compare_ends(trip, &trip->grid->goals, &read.goals, "goal");
+        compare_costs(trip, &read);
+        grid_free(&read);
+    }
+    free(png.data);
+}
+
+static void begin_search(struct trip *trip)
+{
+    struct search_settings settings = search_settings_default();
+    struct error error;
+    settings.rule = trip->rule;
+    trip->search = search_create(trip->grid, &settings, &error);
+    if (!trip->search ||
+        !search_run(trip->search, &trip->grid->starts, &trip->grid->goals, &trip->result, &error))
+        fail_trip(trip, "%s", error.message);
+}
+
+static void end_search(struct trip *trip)
+{
+    search_result_free(&trip->result);
+    search_free(trip->search);
+}
+
+/* --- random maps with marks --------------------------------------------------------------- */
+
+static bool touches(struct point a, struct point b)
+{
+    const int64_t dx = (int64_t)a.x - b.x;
+    const int64_t dy = (int64_t)a.y - b.y;
+    return dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
+}
+
+static bool marks_touch(const struct point *starts, size_t start_count, const struct point *goals,
+                        size_t goal_count)
+{
+    const size_t count = start_count + goal_count;
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = 0; j < i; j++)
+            if (touches(i < start_count ? starts[i] : goals[i - start_count],
+                        j < start_count ? starts[j] : goals[j - start_count]))
+                return true;
+    return false;
+}
+
+/* A map of one cost with starts and goals none of which touch; false where there is no room. */
+static bool marked_map(struct random *rng, struct oracle_map *map)
+{
+    random_ground(rng, GROUND_UNIFORM, map);
+    for (int attempt = 0; attempt < 40; attempt++) {
+        random_ends(rng, random_between(rng, 1, RANDOM_ENDS_MAX),
+                    random_between(rng, 1, RANDOM_ENDS_MAX), map);
+        if (!marks_touch(map->starts, map->start_count, map->goals, map->goal_count))
+            return true;
+    }
+    return false;
+}
+
+/*
+ * Marks that touch nothing of their colour are blocks of one cell. So no size above the scale has
+ * only uniform blocks, and the picture is the very map also where it does not say its cell size.
+ */
+static void marked_maps_come_back(void **state)
+{
+    (void)state;
+    unsigned maps = 0;
+    for (uint64_t seed = 0; maps < MARKED_MAPS; seed++) {
+        struct random rng = random_begin(seed);
+        struct oracle_map map;
+        struct grid grid;
+        struct trip trip = {.grid = &grid, .rule = random_below(&rng, DIAGONAL_RULE_COUNT)};
+        if (!marked_map(&rng, &map))
+            continue;
+        (void)snprintf(trip.name, sizeof trip.name, "map %" PRIu64, seed);
+        oracle_make_grid(&map, &grid);
+        begin_search(&trip);
+        const bool explored = random_chance(&rng, 50);
+        for (unsigned i = 0; i < 2 * SCALES; i++) {
+            /* With and without what was explored, in turns: either way at every scale. */
+            trip.options = (struct picture_options){scales[i / 2], i % 2 == 1,
+                                                    explored == ((i / 2 + i) % 2 == 1)};
+            check_picture(&trip, scales[i / 2] < 16 || random_chance(&rng, 25));
+        }
+        end_search(&trip);
+        grid_free(&grid);
+        maps++;
+    }
+}
+
+/* --- random maps without marks ------------------------------------------------------------ */
+
+/* True if all pixels of every block are alike but for its first row and column, if `lined`. */
+static bool blocks_are_uniform(const struct png_picture *picture, uint32_t size, bool lined)
+{
+    const uint32_t closing = lined ? 1 : 0; /* at the most */
+    if (size == 0 || picture->width % size > closing || picture->height % size > closing)
+        return false;
+    for (uint32_t y = 0; y < picture->height; y++) {
+        for (uint32_t x = 0; x < picture->width; x++) {
+            const bool line = lined && (x % size == 0 || y % size == 0);
+            const uint32_t expected =
+                line ? png_picture_pixel(picture, 0, 0)
+                     : png_picture_pixel(picture, x - x % size + lined, y - y % size + lined);
+            if (png_picture_pixel(picture, x, y) != expected)
+                return false;
+        }
+    }
+    return true;
+}
+
+/* A kind each for light and dark, which is all that there is on a map without marks. */
+static uint8_t light_or_dark(const void *context, struct rgba pixel)
+{
+    (void)context;
+    return pixel.green < 128 ? 1 : 0;
+}
+
+static struct cell_layout find_layout(const struct trip *trip, const struct bytes *png)
+{
+    const struct pixel_kinds kinds = {light_or_dark, NULL, 2};
+    struct png_header header;
+    struct image image = {0};
+    struct cell_layout layout = {0};
+    struct error error;
+    if (!png_check(png, &header, &error) || !png_decode(png, &header, &image, &error))
+        fail_trip(trip, "%s", error.message);
+    if (image.cell_size != 0 || !cell_size_find(&image, &kinds, &layout, &error))
+        fail_trip(trip, "the cell size is said, or cannot be found");
+    image_free(&image);
+    return layout;
+}
+
+/* The cells of the read map are those of the drawn one, or squares of them that are all alike. */
+static void compare_merged(const struct trip *trip, const struct grid *read, uint32_t merged)
+{
+    if (merged == 0 || read->width * merged != trip->grid->width ||
+        read->height * merged != trip->grid->height) {
+        fail_trip(trip, "%" PRIu32 " x %" PRIu32 " cells", read->width, read->height);
+        return;
+    }
+    for (uint32_t y = 0; y < trip->grid->height; y++)
+        for (uint32_t x = 0; x < trip->grid->width; x++)
+            if (grid_blocked(trip->grid, (struct point){x, y}) !=
+                grid_blocked(read, (struct point){x / merged, y / merged}))
+                fail_trip(trip, "another cell at %" PRIu32 ",%" PRIu32, x, y);
+    assert_int_equal(read->starts.count + read->goals.count, 0);
+}
+
+/* Without marks and a text chunk, cells that are alike by chance may be taken together. */
+static void check_bare(const struct trip *trip)
+{
+    struct png_picture picture;
+    struct bytes png = draw(trip);
+    strip_text(trip, &png);
+    const char *fault = png_oracle_decode(&png, &picture);
+    if (fault)
+        fail_trip(trip, "%s", fault);
+    const struct cell_layout layout = find_layout(trip, &png);
+    const uint32_t scale = trip->options.scale;
+    const bool lined = trip->options.grid_lines && scale >= SCALE_LINES_MIN;
+    if (lined ? layout.size == scale
+              : layout.size % scale == 0 && blocks_are_uniform(&picture, layout.size, false)) {
+        struct grid read = read_picture(trip, &png);
+        compare_merged(trip, &read, layout.size / scale);
+        grid_free(&read);
+    } else if (lined || layout.size < LINED_MIN || layout.size <= scale ||
+               !blocks_are_uniform(&picture, layout.size, true)) {
+        /* Else a part of the map happens to look like grid lines, most often of an empty one. */
+        fail_trip(trip, "cells of %" PRIu32 " pixels", layout.size);
+    }
+    png_picture_free(&picture);
+    free(png.data);
+}
+
+static void bare_maps_come_back_or_are_merged(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < BARE_MAPS; seed++) {
+        struct random rng = random_begin(seed);
+        struct oracle_map map;
+        struct grid grid;
+        struct trip trip = {.grid = &grid};
+        random_ground(&rng, GROUND_UNIFORM, &map);
+        if (map.width * map.height == 1)
+            continue; /* one cell with lines is a room of many: nothing else is known of it */
+        (void)snprintf(trip.name, sizeof trip.name, "bare map %" PRIu64, seed);
+        oracle_make_grid(&map, &grid);
+        for (unsigned i = 0; i < 2 * SCALES; i++) {
+            trip.options = (struct picture_options){scales[i / 2], i % 2 == 1, false};
+            check_bare(&trip);
+        }
+        grid_free(&grid);
+    }
+}
+
+/* --- samples ------------------------------------------------------------------------------ */
+
+static bool costs_are_uniform(const struct grid *grid)
+{
+    bool occurs[256] = {false};
+    uint32_t cost = 0;
+    grid_note_values(grid, occurs);
+    for (int value = 0; value < 256; value++) {
+        if (!occurs[value] || value == CELL_WALL)
+            continue;
+        if (cost != 0 && grid->costs[value] != cost)
+            return false;
+        cost = grid->costs[value];
+    }
+    return true;
+}
+
+/* The first or the last cell that can be walked on. */
+static struct point free_cell(const struct grid *grid, bool last)
+{
+    const uint64_t count = (uint64_t)grid->width * grid->height;
+    for (uint64_t i = 0; i < count; i++) {
+        const uint64_t index = last ? count - 1 - i : i;
+        const struct point point = {(uint32_t)(index % grid->width),
+                                    (uint32_t)(index / grid->width)};
+        if (!grid_blocked(grid, point))
+            return point;
+    }
+    fail_msg("a map of nothing but walls");
+    return (struct point){0, 0};
+}
+
+/* The ends of the map itself, or two cells far apart where it has none. */
+static bool set_ends(struct grid *grid)
+{
+    struct error error;
+    const struct points none = {0};
+    struct point ends[2] = {free_cell(grid, false), free_cell(grid, true)};
+    const struct points start = {ends, 1, 1};
+    const struct points goal = {ends + 1, 1, 1};
+    return map_set_ends(grid, &none, &none, &error) || map_set_ends(grid, &start, &goal, &error);
+}
+
+static void check_sample(struct trip *trip)
+{
+    begin_search(trip);
+    for (unsigned i = 0; i < 2 * SCALES; i++) {
+        const uint32_t scale = scales[i / 2];
+        trip->options = (struct picture_options){scale, i % 2 == 1, (i / 2 + i) % 2 == 1};
+        check_picture(trip, scale == 2 || (scale == 16 && trip->grid->width < 50));
+    }
+    end_search(trip);
+}
+
+/* Takes a file through the trip if it is a map of one cost whose marks do not touch. */
+static bool try_sample(const char *name)
+{
+    struct trip trip = {0};
+    struct grid grid;
+    struct error error;
+    struct bytes bytes;
+    struct map_options options = map_options_default();
+    (void)snprintf(trip.name, sizeof trip.name, "maps/%s", name);
+    options.path = trip.name;
+    options.cell_size = MAP_CELL_AUTO; /* some are drawn in blocks */
+    assert_true(file_read(trip.name, 1 << 24, &bytes, &error));
+    const bool readable = map_read(&bytes, &options, &grid, &error);
+    free(bytes.data);
+    if (!readable)
+        return false; /* a scenario, or a map that wants an option */
+    trip.grid = &grid;
+    const bool fits =
+        costs_are_uniform(&grid) && set_ends(&grid) &&
+        !marks_touch(grid.starts.items, grid.starts.count, grid.goals.items, grid.goals.count);
+    if (fits)
+        check_sample(&trip);
+    grid_free(&grid);
+    return fits;
+}
+
+static void samples_come_back(void **state)
+{
+    (void)state;
+    unsigned samples = 0;
+    DIR *folder = opendir("maps");
+    if (!folder) {
+        print_message("there is no folder maps here: run this in the top folder\n");
+        skip();
+        return;
+    }
+    for (struct dirent *entry = readdir(folder); entry; entry = readdir(folder))
+        if (entry->d_name[0] != '.')
+            samples += try_sample(entry->d_name);
+    (void)closedir(folder);
+    assert_true(samples >= SAMPLES_MIN);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(marked_maps_come_back),
+        cmocka_unit_test(bare_maps_come_back_or_are_merged),
+        cmocka_unit_test(samples_come_back),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,568 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * openings.c - the gaps in a map's border, and what becomes of them where a map marks no ends.
+ *
+ * Borders made by hand, whose openings were counted by hand; then random ones, compared with an
+ * oracle that knows no way around the border: it looks at all pairs of cells.
+ */
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "map/map.h"
+#include "map/openings.h"
+#include "tests/support/random.h"
+
+enum { SHOWN_SIZE = 4000, BORDERS = 20000, SIDE_MAX = 9, BORDER_MAX = 4 * SIDE_MAX };
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+static const struct points none = {0};
+
+/* --- helpers ------------------------------------------------------------------------------ */
+
+/* A grid from rows that '/' divides: '#' wall, any digit a cell of that value, '.' free. */
+static void make_grid(struct grid *grid, const char *rows)
+{
+    struct error error;
+    const size_t width = strcspn(rows, "/");
+    const size_t height = (strlen(rows) + 1) / (width + 1);
+    assert_true(grid_create(grid, (uint32_t)width, (uint32_t)height, &error));
+    for (size_t y = 0; y < height; y++) {
+        for (size_t x = 0; x < width; x++) {
+            const char c = rows[y * (width + 1) + x];
+            const int value = c == '#' ? CELL_WALL : c == '.' ? CELL_FREE : c - '0';
+            grid_row(grid, (uint32_t)y)[x] = (uint8_t)value;
+        }
+    }
+    grid->gaps_are_ends = true;
+}
+
+/* Places as text: "1,0 4,4". */
+static void show_points(const struct points *points, char shown[SHOWN_SIZE])
+{
+    size_t size = 0;
+    shown[0] = '\0';
+    for (size_t i = 0; i < points->count && size < SHOWN_SIZE - 30; i++)
+        size += (size_t)snprintf(shown + size, SHOWN_SIZE - size, "%s%" PRIu32 ",%" PRIu32,
+                                 i > 0 ? " " : "", points->items[i].x, points->items[i].y);
+}
+
+static void assert_openings(const char *rows, const char *expected)
+{
+    struct grid grid;
+    struct points openings;
+    struct error error;
+    char shown[SHOWN_SIZE];
+    make_grid(&grid, rows);
+    assert_true(openings_list(&grid, &openings, &error));
+    grid_free(&grid);
+    show_points(&openings, shown);
+    free(openings.items);
+    if (strcmp(shown, expected) != 0)
+        fail_msg("%s has openings at \"%s\", not \"%s\"", rows, shown, expected);
+}
+
+/* --- where openings are ------------------------------------------------------------------- */
+
+static void runs_on_each_side(void **state)
+{
+    (void)state;
+    assert_openings("#.###/#...#/###.#", "1,0 3,2");
+    assert_openings("####/.##./####", "0,1 3,1");
+    assert_openings("#...#/#####/#...#", "2,0 2,2");
+    assert_openings("###/.##/.#./.##/###", "0,2 2,2");
+    /* One after the other along a side. */
+    assert_openings("#.#.#.#/#######/#.#####", "1,0 3,0 5,0 1,2");
+    assert_openings("###/.##/###/.##/##./###", "0,1 0,3 2,4");
+    /* Cells that touch across a corner are two runs. */
+    assert_openings("##.#/###./####", "2,0 3,1");
+    assert_openings("##.##/#.#.#/#####", "2,0");
+}
+
+static void of_two_middles_the_upper_or_left_one(void **state)
+{
+    (void)state;
+    assert_openings("#..###/#....#/######", "1,0");
+    assert_openings("######/#....#/###..#", "3,2");
+    assert_openings("######/#....#/#....#", "2,2");
+    assert_openings("#....#/#....#/######", "2,0");
+    assert_openings("###/.##/.##/###", "0,1");
+    assert_openings("###/##./##./###", "2,1");
+    assert_openings("###/##./##./##./##./###", "2,2");
+    assert_openings("###/.##/.##/.##/.##/###", "0,2");
+}
+
+static void corners_are_part_of_the_border(void **state)
+{
+    (void)state;
+    assert_openings(".##/###/###", "0,0");
+    assert_openings("##./###/###", "2,0");
+    assert_openings("###/###/.##", "0,2");
+    assert_openings("###/###/##.", "2,2");
+    assert_openings(".#./###/.#.", "0,0 2,0 0,2 2,2");
+}
+
+static void runs_go_round_corners(void **state)
+{
+    (void)state;
+    assert_openings("..#/.##/###", "0,0");
+    assert_openings("#../##./###", "2,0");
+    assert_openings("###/.##/..#", "0,2");
+    assert_openings("###/##./#..", "2,2");
+    assert_openings("...#/.###/####", "0,0");
+    assert_openings("..##/.###/.###/####", "0,0");
+    assert_openings("#.../###./####", "2,0");
+    assert_openings("##../###./###./####", "3,0");
+    assert_openings("####/###./###./##..", "3,2");
+    assert_openings("####/###./#...", "2,2");
+    assert_openings("####/.###/...#", "0,2");
+    assert_openings("####/.###/.###/..##", "0,2");
+    /* Two corners and more. */
+    assert_openings("...../#####/#####", "2,0");
+    assert_openings("#####/#####/.....", "2,2");
+    assert_openings("..../.##./.##./####", "1,0");
+    assert_openings("####/.##./.##./....", "1,3");
+    assert_openings(".../.##/...", "0,1");
+    assert_openings("#../.../...", "2,2");
+    assert_openings("..#/.../...", "0,2");
+    assert_openings(".../.../..#", "0,0");
+    assert_openings(".../#../...", "2,1");
+    assert_openings("...../....#/.....", "0,1");
+}
+
+static void what_lies_within_does_not_count(void **state)
+{
+    (void)state;
+    assert_openings("###/###/###", "");
+    assert_openings("####/#..#/####", "");
+    assert_openings("#####/#...#/#...#/##.##", "2,3");
+    assert_openings("#.###/#.#.#/#.#.#/###.#", "1,0 3,3");
+}
+
+static void every_value_but_wall_is_open(void **state)
+{
+    (void)state;
+    assert_openings("#2##/#..#/##3#", "1,0 2,2");
+    assert_openings("#4##/9..#/##3#", "1,0 0,1 2,2");
+    assert_openings("#204#/#####", "2,0");
+}
+
+/* Without a wall there is one run, and no cell of it is the middle. */
+static void a_border_without_walls_is_one_opening(void **state)
+{
+    (void)state;
+    static const char *const borders[] = {"../..", ".../...", ".../.#./...", "..../.##./....",
+                                          "../../.."};
+    for (size_t i = 0; i < COUNT(borders); i++) {
+        struct grid grid;
+        struct points openings;
+        struct error error;
+        make_grid(&grid, borders[i]);
+        assert_true(openings_list(&grid, &openings, &error));
+        assert_int_equal(openings.count, 1);
+        const struct point place = openings.items[0];
+        assert_true(place.x == 0 || place.x == grid.width - 1 || place.y == 0 ||
+                    place.y == grid.height - 1);
+        assert_true(grid_contains(&grid, place));
+        free(openings.items);
+        grid_free(&grid);
+    }
+}
+
+static void maps_two_cells_wide_have_two_sides(void **state)
+{
+    (void)state;
+    assert_openings("##/../##", "0,1 1,1");
+    assert_openings("##/../../##", "0,1 1,1");
+    assert_openings("####/#..#", "1,1");
+    assert_openings("#..#/#..#", "1,0 1,1");
+    assert_openings("../##", "0,0");
+    assert_openings("##/..", "0,1");
+    assert_openings(".#/.#", "0,0");
+    assert_openings("#./#.", "1,0");
+    assert_openings("#./.#", "1,0 0,1");
+    assert_openings("../.#", "0,0");
+}
+
+/* All of a strip is border; its two ends are no neighbours. */
+static void strips_have_two_ends(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *row, *expected;
+    } strips[] = {
+        {".", "0,0"},
+        {"#", ""},
+        {"..", "0,0"},
+        {"...", "1,0"},
+        {"....", "1,0"},
+        {"#..#", "1,0"},
+        {"#.##.#", "1,0 4,0"},
+        {".#", "0,0"},
+        {"#.", "1,0"},
+        {"#...", "2,0"},
+        {"...#", "1,0"},
+        {".#.", "0,0 2,0"},
+        {"..#..", "0,0 3,0"},
+        {".#.#.", "0,0 2,0 4,0"},
+        {"...#.#....", "1,0 4,0 7,0"},
+    };
+    for (size_t i = 0; i < COUNT(strips); i++) {
+        char column[40] = "";
+        char expected[40];
+        size_t size = 0;
+        assert_openings(strips[i].row, strips[i].expected);
+        /* The same, upright. */
+        for (const char *c = strips[i].row; *c; c++)
+            size += (size_t)snprintf(column + size, sizeof column - size, "%s%c",
+                                     size > 0 ? "/" : "", *c);
+        memcpy(expected, strips[i].expected, strlen(strips[i].expected) + 1);
+        for (char *c = expected; *c; c += strcspn(c, " ") + (c[3] != '\0')) {
+            c[2] = c[0];
+            c[0] = '0';
+        }
+        assert_openings(column, expected);
+    }
+}
+
+/* --- openings as ends --------------------------------------------------------------------- */
+
+static void assert_ends(const struct grid *grid, const char *starts, const char *goals)
+{
+    char shown[SHOWN_SIZE];
+    show_points(&grid->starts, shown);
+    assert_string_equal(shown, starts);
+    show_points(&grid->goals, shown);
+    assert_string_equal(shown, goals);
+}
+
+static void the_start_is_the_upper_or_the_left_opening(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *rows, *start, *goal;
+    } cases[] = {
+        {"#.###/#...#/###.#", "1,0", "3,2"},
+        {"###.#/#...#/#.###", "3,0", "1,2"},
+        {"####/...#/##../####", "0,1", "3,2"},
+        {"####/##../...#/####", "3,1", "0,2"},
+        {"####/..../####", "0,1", "3,1"},
+        {"#.#.#/#...#/#####", "1,0", "3,0"},
+        {"#####/#...#/#.#.#", "1,2", "3,2"},
+        {"##/../##", "0,1", "1,1"},
+        {".##/##.", "0,0", "2,1"},
+        {"#.#/#../###", "1,0", "2,1"},
+        {"###/.##/###/.##/###", "0,1", "0,3"},
+        {"####/#..#/..##/#..#", "0,2", "1,3"},
+        {"#....#/#....#/#....#", "2,0", "2,2"},
+        {"#.#####/#.....#/####..#", "1,0", "4,2"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct grid grid;
+        struct error error;
+        make_grid(&grid, cases[i].rows);
+        if (!openings_take(&grid, &error))
+            fail_msg("%s: %s", cases[i].rows, error.message);
+        assert_ends(&grid, cases[i].start, cases[i].goal);
+        grid_free(&grid);
+    }
+}
+
+/* The message says how many there are, where the first few are, and what to do. */
+static void assert_refused(const char *rows, const char *count, const char *const *places)
+{
+    struct grid grid;
+    struct error error = {.code = ERROR_NONE};
+    make_grid(&grid, rows);
+    assert_false(map_set_ends(&grid, &none, &none, &error));
+    assert_int_equal(error.code, ERROR_INPUT);
+    assert_int_equal(error.line, 0);
+    assert_ends(&grid, "", "");
+    grid_free(&grid);
+    assert_non_null(memchr(error.message, '\0', sizeof error.message));
+    if (!strstr(error.message, count) || !strstr(error.message, "--start X,Y") ||
+        !strstr(error.message, "--goal X,Y"))
+        fail_msg("%s: %s", rows, error.message);
+    for (const char *at = error.message; *places; places++) {
+        at = strstr(at, *places);
+        if (!at) {
+            fail_msg("%s: %s is not in its order in: %s", rows, *places, error.message);
+            return;
+        }
+    }
+}
+
+static void any_other_number_is_refused_with_a_list(void **state)
+{
+    (void)state;
+    assert_refused("####/#..#/####", "no openings", (const char *const[]){NULL});
+    assert_refused("#.##/#..#/####", "1 opening,", (const char *const[]){"1,0", NULL});
+    assert_refused("#.#.#/#...#/##.##", "3 openings",
+                   (const char *const[]){"1,0", "3,0", "2,2", NULL});
+    assert_refused("###/.##/###/##./###/#.#", "3 openings",
+                   (const char *const[]){"0,1", "2,3", "1,5", NULL});
+    assert_refused(".../.#./...", "no walls", (const char *const[]){NULL});
+    assert_refused("#.#.#.#.#.#.#.#.#/#################", "8 openings",
+                   (const char *const[]){"1,0", "3,0", "5,0", "...", NULL});
+    assert_refused("#.#.#.#.#.#.#/#############", "6 openings",
+                   (const char *const[]){"1,0", "3,0", "5,0", NULL});
+}
+
+/* As many as there are, with places as long as they can get. */
+static void many_openings_are_counted(void **state)
+{
+    (void)state;
+    enum { WIDTH = 2000000, GAPS = 429 };
+    struct grid grid;
+    struct error error;
+    assert_true(grid_create(&grid, WIDTH, 3, &error));
+    for (uint32_t y = 0; y < 3; y++)
+        memset(grid_row(&grid, y), CELL_WALL, WIDTH);
+    for (size_t i = 1; i <= GAPS; i++)
+        grid_row(&grid, 2)[WIDTH - 2 * i] = CELL_FREE;
+    grid.gaps_are_ends = true;
+    assert_false(map_set_ends(&grid, &none, &none, &error));
+    grid_free(&grid);
+    assert_non_null(strstr(error.message, "429 openings"));
+    assert_non_null(strstr(error.message, "1999142,2 1999144,2 1999146,2"));
+    assert_null(strstr(error.message, "1999998,2"));
+    assert_non_null(strstr(error.message, "--start X,Y"));
+    assert_non_null(strstr(error.message, "--goal X,Y"));
+}
+
+/* The message names the end that is missing, and the option that gives it. */
+static void assert_missing(const char *end, const struct error *error)
+{
+    char option[16];
+    (void)snprintf(option, sizeof option, "--%s X,Y", end);
+    if (!strstr(error->message, end) || !strstr(error->message, option) ||
+        strstr(error->message, "opening"))
+        fail_msg("no %s: %s", end, error->message);
+}
+
+/* The openings count only where nothing else says where the ends are. */
+static void openings_are_the_last_resort(void **state)
+{
+    (void)state;
+    struct grid grid;
+    struct error error;
+    struct point item = {2, 1};
+    const struct points one = {.items = &item, .count = 1};
+    make_grid(&grid, "#.###/#...#/###.#");
+    assert_false(map_set_ends(&grid, &one, &none, &error));
+    assert_missing("goal", &error);
+    grid_free(&grid);
+    make_grid(&grid, "#.###/#...#/###.#");
+    assert_false(map_set_ends(&grid, &none, &one, &error));
+    assert_missing("start", &error);
+    grid_free(&grid);
+    make_grid(&grid, "#.###/#...#/###.#");
+    assert_true(map_set_ends(&grid, &one, &one, &error));
+    assert_ends(&grid, "2,1", "2,1");
+    grid_free(&grid);
+    /* Marks of its own, or a format whose gaps mean nothing. */
+    make_grid(&grid, "#.###/#2..#/###.#");
+    assert_true(grid_list_ends(&grid, &error));
+    assert_false(map_set_ends(&grid, &none, &none, &error));
+    assert_missing("goal", &error);
+    grid_free(&grid);
+    make_grid(&grid, "#.###/#...#/###.#");
+    grid.gaps_are_ends = false;
+    assert_false(map_set_ends(&grid, &none, &none, &error));
+    assert_missing("start", &error);
+    grid_free(&grid);
+}
+
+/* Reads a text, settles its ends, and compares them. */
+static void assert_text_ends(const char *text, const char *starts, const char *goals)
+{
+    struct grid grid;
+    struct error error;
+    const struct map_options options = map_options_default();
+    const struct bytes bytes = {(uint8_t *)strdup(text), strlen(text)};
+    assert_non_null(bytes.data);
+    if (!map_read(&bytes, &options, &grid, &error) || !map_set_ends(&grid, &none, &none, &error))
+        fail_msg("%s: %s", text, error.message);
+    free(bytes.data);
+    assert_ends(&grid, starts, goals);
+    grid_free(&grid);
+}
+
+static void mazes_without_marks_have_openings(void **state)
+{
+    (void)state;
+    assert_text_ends("###.####\n#......#\n#.####.#\n..#....#\n########\n", "3,0", "0,3");
+    assert_text_ends("+-- ----+\n|       |\n|  -----+\n|        \n+-------+\n", "3,0", "8,3");
+    assert_text_ends("\u2588\u2588\u2588\n   \n\u2588\u2588\u2588\n", "0,1", "2,1");
+    /* An opening whose blanks an editor has trimmed. */
+    assert_text_ends("# ###\r\n#   #\r\n#\r\n#####\r\n", "1,0", "4,2");
+    /* Marks come before openings. */
+    assert_text_ends("###.###\n#S...G#\n###.###\n", "1,1", "5,1");
+}
+
+/* --- random borders ----------------------------------------------------------------------- */
+
+/* The border's cells that are not wall, in the order of rows, and how they hang together. */
+struct border {
+    struct point cells[BORDER_MAX];
+    size_t count;
+    uint32_t steps[BORDER_MAX][BORDER_MAX]; /* along the border; UNREACHED: in another run */
+};
+
+enum { UNREACHED = 1 << 20 };
+
+/* True of two cells next to each other along the same side of the map. */
+static bool are_neighbours(const struct grid *grid, struct point a, struct point b)
+{
+    const bool same_row = a.y == b.y && (a.y == 0 || a.y == grid->height - 1);
+    const bool same_column = a.x == b.x && (a.x == 0 || a.x == grid->width - 1);
+    return (same_row && (a.x + 1 == b.x || b.x + 1 == a.x)) ||
+           (same_column && (a.y + 1 == b.y || b.y + 1 == a.y));
+}
+
+/* How far b is from a, as far as can be seen from a. */
+static uint32_t first_steps(const struct grid *grid, struct point a, struct point b)
+{
+    if (a.x == b.x && a.y == b.y)
+        return 0;
+    return are_neighbours(grid, a, b) ? 1 : UNREACHED;
+}
+
+/* All distances along the border, after R. Floyd (1962). */
+static void measure_border(const struct grid *grid, struct border *border)
+{
+    border->count = 0;
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++)
+            if ((x == 0 || y == 0 || x == grid->width - 1 || y == grid->height - 1) &&
+                !grid_blocked(grid, (struct point){x, y}))
+                border->cells[border->count++] = (struct point){x, y};
+    for (size_t i = 0; i < border->count; i++)
+        for (size_t j = 0; j < border->count; j++)
+            border->steps[i][j] = first_steps(grid, border->cells[i], border->cells[j]);
+    for (size_t k = 0; k < border->count; k++)
+        for (size_t i = 0; i < border->count; i++)
+            for (size_t j = 0; j < border->count; j++)
+                if (border->steps[i][k] + border->steps[k][j] < border->steps[i][j])
+                    border->steps[i][j] = border->steps[i][k] + border->steps[k][j];
+}
+
+/* How far the farthest cell of its run is from cell i. */
+static uint32_t eccentricity(const struct border *border, size_t i)
+{
+    uint32_t most = 0;
+    for (size_t j = 0; j < border->count; j++)
+        if (border->steps[i][j] < UNREACHED && border->steps[i][j] > most)
+            most = border->steps[i][j];
+    return most;
+}
+
+/* True if no cell of its run is nearer to its middle, nor as near and before it. */
+static bool is_middle(const struct border *border, size_t i)
+{
+    const uint32_t own = eccentricity(border, i);
+    for (size_t j = 0; j < border->count; j++) {
+        if (border->steps[i][j] >= UNREACHED)
+            continue;
+        const uint32_t other = eccentricity(border, j);
+        if (other < own || (other == own && j < i))
+            return false;
+    }
+    return true;
+}
+
+static void random_border(struct random *rng, struct grid *grid)
+{
+    struct error error;
+    const uint32_t percent = random_below(rng, 101);
+    assert_true(grid_create(grid, random_between(rng, 1, SIDE_MAX),
+                            random_between(rng, 1, SIDE_MAX), &error));
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++)
+            grid_row(grid, y)[x] =
+                random_chance(rng, percent) ? CELL_WALL : (uint8_t)(random_chance(rng, 90) ? 0 : 7);
+    grid->gaps_are_ends = true;
+}
+
+/* The openings that the oracle sees. */
+static void expected_openings(const struct border *border, struct points *expected)
+{
+    struct error error;
+    *expected = (struct points){0};
+    for (size_t i = 0; i < border->count; i++)
+        if (is_middle(border, i))
+            assert_true(points_add(expected, border->cells[i], &error));
+}
+
+/* True if all of the border is one ring without a wall: then any cell is its middle. */
+static bool is_ring(const struct grid *grid, const struct border *border)
+{
+    return grid->width > 1 && grid->height > 1 &&
+           border->count == 2 * ((size_t)grid->width + grid->height) - 4;
+}
+
+static void random_borders_have_the_openings_of_the_oracle(void **state)
+{
+    (void)state;
+    static struct border border;
+    unsigned taken = 0;
+    for (uint64_t number = 0; number < BORDERS; number++) {
+        struct random rng = random_begin(number);
+        struct grid grid;
+        struct points openings;
+        struct points expected;
+        struct error error;
+        char shown[SHOWN_SIZE];
+        char wanted[SHOWN_SIZE];
+        random_border(&rng, &grid);
+        measure_border(&grid, &border);
+        expected_openings(&border, &expected);
+        assert_true(openings_list(&grid, &openings, &error));
+        show_points(&openings, shown);
+        show_points(&expected, wanted);
+        if (is_ring(&grid, &border) ? openings.count != 1 : strcmp(shown, wanted) != 0)
+            fail_msg("trial %" PRIu64 ", %" PRIu32 " x %" PRIu32 ": openings at \"%s\", not \"%s\"",
+                     number, grid.width, grid.height, shown, wanted);
+        const bool two = expected.count == 2;
+        assert_int_equal(map_set_ends(&grid, &none, &none, &error), two);
+        if (two) {
+            taken++;
+            assert_memory_equal(grid.starts.items, expected.items, sizeof(struct point));
+            assert_memory_equal(grid.goals.items, expected.items + 1, sizeof(struct point));
+        }
+        free(openings.items);
+        free(expected.items);
+        grid_free(&grid);
+    }
+    assert_true(taken > BORDERS / 50);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(runs_on_each_side),
+        cmocka_unit_test(of_two_middles_the_upper_or_left_one),
+        cmocka_unit_test(corners_are_part_of_the_border),
+        cmocka_unit_test(runs_go_round_corners),
+        cmocka_unit_test(what_lies_within_does_not_count),
+        cmocka_unit_test(every_value_but_wall_is_open),
+        cmocka_unit_test(a_border_without_walls_is_one_opening),
+        cmocka_unit_test(maps_two_cells_wide_have_two_sides),
+        cmocka_unit_test(strips_have_two_ends),
+        cmocka_unit_test(the_start_is_the_upper_or_the_left_opening),
+        cmocka_unit_test(any_other_number_is_refused_with_a_list),
+        cmocka_unit_test(many_openings_are_counted),
+        cmocka_unit_test(openings_are_the_last_resort),
+        cmocka_unit_test(mazes_without_marks_have_openings),
+        cmocka_unit_test(random_borders_have_the_openings_of_the_oracle),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,575 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * pnm.c - Netpbm's images: all ways to write one map read alike, and broken files are refused.
+ *
+ * The files are written here, after pbm(5), pgm(5) and ppm(5).
+ */
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include <cmocka.h>
+
+#include "map/map.h"
+
+enum { WIDTH = 6, HEIGHT = 5 };
+
+static const char *const drawing[HEIGHT] = {
+    ".S.#..", //
+    ".#.#..", //
+    ".#....", //
+    "#.###.", //
+    "....G.",
+};
+
+/* How a file is written; all of it is left to the writer by the format. */
+struct style {
+    char kind; /* '1' to '6' */
+    const char *line_end;
+    bool comments;
+    bool packed; /* of P1: no blanks between the digits */
+    uint32_t maxval;
+};
+
+static bool is_raw(const struct style *style)
+{
+    return style->kind >= '4';
+}
+
+static bool is_bitmap(const struct style *style)
+{
+    return style->kind == '1' || style->kind == '4';
+}
+
+static bool has_colour(const struct style *style)
+{
+    return style->kind == '3' || style->kind == '6';
+}
+
+/* --- writing ------------------------------------------------------------------------------ */
+
+/* What may part two words: blanks of all sorts and comments in all places. */
+static void put_gap(FILE *file, const struct style *style, unsigned index)
+{
+    static const char *const bare[] = {" ", "|", "\t", "  |  ", "\v", "\f"};
+    static const char *const commented[] = {
+        "#|", " # 7 7 7|", "|#|", "|# P5 # 1|#0|\t", "#next to the word|  ", "|\t# \xc3\xa9 \x01|",
+    };
+    const char *gap = style->comments ? commented[index % 6] : bare[index % 6];
+    for (; *gap; gap++) {
+        if (*gap == '|')
+            (void)fputs(style->line_end, file);
+        else
+            (void)fputc(*gap, file);
+    }
+}
+
+static void put_header(FILE *file, const struct style *style)
+{
+    (void)fprintf(file, "P%c", style->kind);
+    put_gap(file, style, 3);
+    (void)fprintf(file, "%d", WIDTH);
+    put_gap(file, style, 4);
+    (void)fprintf(file, "%d", HEIGHT);
+    if (!is_bitmap(style)) {
+        put_gap(file, style, 1);
+        (void)fprintf(file, "%" PRIu32, style->maxval);
+    }
+    if (!is_raw(style))
+        put_gap(file, style, 5);
+    else /* one blank; a comment before it must touch the word, or its # were a pixel */
+        (void)fprintf(file, "%s%s", style->comments ? "# the raster follows" : "", style->line_end);
+}
+
+/* The sample of a letter in a channel: 0 red (or grey), 1 green, 2 blue. */
+static uint32_t sample_of(const struct style *style, char letter, unsigned channel)
+{
+    if (letter == '#')
+        return 0;
+    if (has_colour(style) && letter == 'S')
+        return channel == 2 ? style->maxval : 0;
+    if (has_colour(style) && letter == 'G')
+        return channel == 0 ? style->maxval : 0;
+    return style->maxval;
+}
+
+static void put_plain_raster(FILE *file, const struct style *style)
+{
+    unsigned count = 0;
+    for (int i = 0; i < WIDTH * HEIGHT; i++) {
+        const char letter = drawing[i / WIDTH][i % WIDTH];
+        for (unsigned channel = 0; channel < (has_colour(style) ? 3u : 1u); channel++) {
+            if (count > 0 && !(style->packed && style->kind == '1' && count % 7 != 0))
+                put_gap(file, style, count);
+            count++;
+            if (is_bitmap(style))
+                (void)fputc(letter == '#' ? '1' : '0', file);
+            else
+                (void)fprintf(file, "%" PRIu32, sample_of(style, letter, channel));
+        }
+    }
+    put_gap(file, style, 1);
+}
+
+/* The bits behind the last pixel of a row may be anything. */
+static void put_bits(FILE *file, const char *row, unsigned padding)
+{
+    unsigned byte = 0;
+    for (int x = 0; x < 8; x++)
+        byte = byte << 1 | (x < WIDTH ? (unsigned)(row[x] == '#') : padding);
+    (void)fputc((int)byte, file);
+}
+
+static void put_raw_raster(FILE *file, const struct style *style)
+{
+    for (unsigned y = 0; y < HEIGHT; y++) {
+        if (is_bitmap(style)) {
+            put_bits(file, drawing[y], y % 2);
+            continue;
+        }
+        for (int x = 0; x < WIDTH; x++) {
+            for (unsigned channel = 0; channel < (has_colour(style) ? 3u : 1u); channel++) {
+                const uint32_t sample = sample_of(style, drawing[y][x], channel);
+                if (style->maxval > 255)
+                    (void)fputc((int)(sample >> 8), file);
+                (void)fputc((int)(sample & 255), file);
+            }
+        }
+    }
+}
+
+static struct bytes write_map(const struct style *style)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *file = open_memstream(&text, &size);
+    assert_non_null(file);
+    put_header(file, style);
+    if (is_raw(style))
+        put_raw_raster(file, style);
+    else
+        put_plain_raster(file, style);
+    assert_int_equal(fclose(file), 0);
+    return (struct bytes){(uint8_t *)text, size};
+}
+
+/* --- reading ------------------------------------------------------------------------------ */
+
+/* A copy of its own size, so that a byte read behind it is noticed; freed by the caller. */
+static struct bytes copy_of(const void *data, size_t size)
+{
+    struct bytes bytes = {malloc(size > 0 ? size : 1), size};
+    assert_non_null(bytes.data);
+    memcpy(bytes.data, data, size);
+    return bytes;
+}
+
+static bool is_one_point(const struct points *points, uint32_t x, uint32_t y)
+{
+    return points->count == 1 && points->items[0].x == x && points->items[0].y == y;
+}
+
+static void assert_is_the_map(const struct grid *grid, bool colour, const char *what)
+{
+    if (grid->width != WIDTH || grid->height != HEIGHT)
+        fail_msg("%s: %" PRIu32 " x %" PRIu32, what, grid->width, grid->height);
+    for (uint32_t y = 0; y < HEIGHT; y++)
+        for (uint32_t x = 0; x < WIDTH; x++)
+            if ((grid_row(grid, y)[x] == CELL_WALL) != (drawing[y][x] == '#'))
+                fail_msg("%s: %" PRIu32 ",%" PRIu32 " is wrong", what, x, y);
+    if (colour && (!is_one_point(&grid->starts, 1, 0) || !is_one_point(&grid->goals, 4, 4)))
+        fail_msg("%s: another start or goal", what);
+    if (!colour && grid->starts.count + grid->goals.count > 0)
+        fail_msg("%s: a start or goal without colour", what);
+}
+
+static void check_style(const struct style *style)
+{
+    char what[128];
+    struct error error;
+    struct grid grid;
+    struct map_options options = map_options_default();
+    (void)snprintf(what, sizeof what, "P%c, line ends of %zu, comments %d, packed %d, maxval %u",
+                   style->kind, strlen(style->line_end), style->comments, style->packed,
+                   (unsigned)style->maxval);
+    const struct bytes written = write_map(style);
+    struct bytes bytes = copy_of(written.data, written.size);
+    for (int forced = 0; forced < 2; forced++) {
+        options.format = forced ? MAP_FORMAT_PNM : MAP_FORMAT_AUTO;
+        if (!map_read(&bytes, &options, &grid, &error))
+            fail_msg("%s: %s", what, error.message);
+        assert_is_the_map(&grid, has_colour(style), what);
+        grid_free(&grid);
+    }
+    free(bytes.data);
+    free(written.data);
+}
+
+static void every_way_to_write_a_map_reads_alike(void **state)
+{
+    (void)state;
+    static const char *const line_ends[] = {"\n", "\r\n", "\r"};
+    static const uint32_t maxvals[] = {1,   2,   3,   7,    100,  127,   128,   200,   254,
+                                       255, 256, 257, 1000, 1023, 32767, 32768, 65534, 65535};
+    for (int kind = '1'; kind <= '6'; kind++) {
+        for (unsigned i = 0; i < 3 * 2 * 2; i++) {
+            struct style style = {(char)kind, line_ends[i % 3], i / 3 % 2 == 1, i / 6 == 1, 1};
+            for (size_t m = 0; m < sizeof maxvals / sizeof *maxvals; m++) {
+                style.maxval = maxvals[m];
+                check_style(&style);
+            }
+        }
+    }
+}
+
+/* Reads a text with bytes of 0 in it; the caller frees the grid. */
+static bool read_bytes(const void *data, size_t size, uint32_t threshold, struct grid *grid,
+                       struct error *error)
+{
+    struct map_options options = map_options_default();
+    struct bytes bytes = copy_of(data, size);
+    options.format = MAP_FORMAT_PNM;
+    options.threshold = threshold;
+    *error = (struct error){0};
+    const bool good = map_read(&bytes, &options, grid, error);
+    free(bytes.data);
+    return good;
+}
+
+/* Of a blank and a first pixel that looks like one, only the first is no pixel. */
+static void a_first_pixel_may_look_like_a_blank(void **state)
+{
+    (void)state;
+    static const char *const blanks[] = {" ", "\n", "\r", "\t"};
+    static const char pixels[] = " \n\r\t#0";
+    for (size_t i = 0; i < 4 * (sizeof pixels - 1); i++) {
+        char file[32];
+        struct grid grid;
+        struct error error;
+        const char pixel = pixels[i / 4];
+        const int size = snprintf(file, sizeof file, "P5 2 1 255%s%c\xff", blanks[i % 4], pixel);
+        assert_true(read_bytes(file, (size_t)size, 128, &grid, &error));
+        assert_int_equal(grid.width, 2);
+        assert_int_equal(grid_row(&grid, 0)[0], CELL_WALL);
+        assert_int_equal(grid_row(&grid, 0)[1], CELL_FREE);
+        grid_free(&grid);
+    }
+}
+
+/* Rows of bits of any width begin at a byte of their own. */
+static void rows_of_bits_fill_whole_bytes(void **state)
+{
+    (void)state;
+    for (uint32_t width = 1; width <= 33; width++) {
+        char file[64];
+        struct grid grid;
+        struct error error;
+        size_t size = (size_t)snprintf(file, sizeof file, "P4\n%u 3\n", (unsigned)width);
+        const size_t row = (width + 7) / 8;
+        for (size_t i = 0; i < 3 * row; i++)
+            file[size + i] = (char)(i * 89 + 0x35);
+        const char *raster = file + size;
+        size += 3 * row;
+        assert_true(read_bytes(file, size, 128, &grid, &error));
+        for (uint32_t i = 0; i < 3 * width; i++) {
+            const uint32_t x = i % width;
+            const unsigned byte = (uint8_t)raster[i / width * row + x / 8];
+            const bool black = (byte & (0x80u >> x % 8)) != 0;
+            assert_int_equal(grid_row(&grid, i / width)[x], black ? CELL_WALL : CELL_FREE);
+        }
+        grid_free(&grid);
+    }
+}
+
+/* A sample s of M is the grey 255 s / M, rounded; halves may go either way. */
+static void samples_are_scaled(void **state)
+{
+    (void)state;
+    static const uint32_t maxvals[] = {1, 2, 9, 99, 128, 254, 255, 256, 300, 4095, 65535};
+    for (size_t i = 0; i < sizeof maxvals / sizeof *maxvals; i++) {
+        const uint32_t maxval = maxvals[i];
+        for (uint32_t step = 0; step <= 300; step++) {
+            const uint32_t sample = (uint32_t)((uint64_t)maxval * step / 300);
+            const uint32_t twice = sample * 510 + maxval; /* (grey + 1/2) times 2 maxval */
+            const uint32_t grey = twice / (2 * maxval);
+            if (twice % (2 * maxval) == 0)
+                continue;
+            char file[32];
+            struct grid grid;
+            struct error error;
+            size_t size = (size_t)snprintf(file, sizeof file, "P5 1 1 %u\n", (unsigned)maxval);
+            if (maxval > 255)
+                file[size++] = (char)(sample >> 8);
+            file[size++] = (char)(sample & 255);
+            for (uint32_t above = 0; above < 2; above++) {
+                assert_true(read_bytes(file, size, grey + above, &grid, &error));
+                assert_int_equal(grid_row(&grid, 0)[0], above ? CELL_WALL : CELL_FREE);
+                grid_free(&grid);
+            }
+        }
+    }
+}
+
+/* --- broken files ------------------------------------------------------------------------- */
+
+/* The number behind "byte " in the message; the test fails where there is none. */
+static uint64_t byte_named(const struct error *error, const char *what)
+{
+    const char *place = strstr(error->message, "byte ");
+    if (!place || place[5] < '0' || place[5] > '9')
+        fail_msg("%s: '%s' names no byte", what, error->message);
+    return place ? strtoull(place + 5, NULL, 10) : 0;
+}
+
+/* Reads a file that must be refused, and returns the byte that the message names. */
+static uint64_t refused_at(const void *data, size_t size, const char *what)
+{
+    struct grid grid;
+    struct error error;
+    if (read_bytes(data, size, 128, &grid, &error)) {
+        grid_free(&grid);
+        fail_msg("%s was read", what);
+    }
+    if (error.code != ERROR_INPUT)
+        fail_msg("%s: '%s' is error %d", what, error.message, (int)error.code);
+    const uint64_t byte = byte_named(&error, what);
+    if (byte > size)
+        fail_msg("%s: byte %" PRIu64 " is none of its %zu", what, byte, size);
+    return byte;
+}
+
+/* Where a file is cut, there it ends too early. Plain samples have one digit each. */
+static void every_prefix_is_refused(void **state)
+{
+    (void)state;
+    for (int kind = '1'; kind <= '6'; kind++) {
+        for (unsigned i = 0; i < 6; i++) {
+            static const char *const line_ends[] = {"\n", "\r\n", "\r"};
+            const bool raw = kind >= '4';
+            const struct style style = {(char)kind, line_ends[i % 3], i / 3 == 1, i % 2 == 1,
+                                        raw && i % 2 == 0 ? 300 : 9};
+            struct bytes written = write_map(&style);
+            size_t whole = written.size;
+            while (!raw && written.data[whole - 1] != '0' && written.data[whole - 1] != '9')
+                whole--;
+            if (!raw && style.comments) /* its last gap is a comment that ends in 7 */
+                whole = written.size - strlen(" # 7 7 7") - strlen(style.line_end);
+            /* One blank before a raster is enough: behind CR LF, one byte less may be whole. */
+            if (raw && strcmp(style.line_end, "\r\n") == 0)
+                whole--;
+            for (size_t size = 1; size < whole; size++) {
+                char what[64];
+                (void)snprintf(what, sizeof what, "P%c cut at %zu of %zu", kind, size, whole);
+                const uint64_t byte = refused_at(written.data, size, what);
+                if (size >= 3 && byte != size)
+                    fail_msg("%s is refused at byte %" PRIu64, what, byte);
+            }
+            free(written.data);
+        }
+    }
+}
+
+struct broken {
+    const char *text;
+    uint64_t least, most; /* where the message may place the fault: its word, or what ends it */
+};
+
+static void broken_headers_are_refused(void **state)
+{
+    (void)state;
+    static const struct broken files[] = {
+        {"P0 1 1 255 0", 0, 2},
+        {"p2 1 1 255 0", 0, 2},
+        {"P21 1 255 0", 0, 3},
+        {"P2 0 5 255 ", 3, 6},
+        {"P2 6 0 255 ", 5, 6},
+        {"P1 0 0 ", 3, 6},
+        {"P4 0 1 ", 3, 6},
+        {"P6 6 0 255 ", 5, 6},
+        {"P2 -1 1 255 0", 3, 5},
+        {"P2 1 +1 255 0", 5, 7},
+        {"P2 1.0 1 255 0", 3, 6},
+        {"P2 1x1 255 0", 3, 6},
+        {"P2 one 1 255 0", 3, 6},
+        {"P2 1 1 0 0", 7, 8},
+        {"P5 1 1 0 0", 7, 8},
+        {"P3 1 1 0 0 0 0", 7, 8},
+        {"P6 1 1 0 000", 7, 8},
+        {"P2 1 1 65536 0", 7, 12},
+        {"P5 1 1 65536 00", 7, 12},
+        {"P6 1 1 65536 000000", 7, 12},
+        {"P2 1 1 -255 0", 7, 11},
+        {"P2 1 1 0x10 0", 7, 11},
+        {"P2 16777217 1 255 0", 3, 11},
+        {"P2 99999999999999999999999999 1 255 0", 3, 29},
+        {"P2 1 18446744073709551617 255 0", 5, 25},
+        {"P2 1 1 4294967297 0", 7, 17},
+    };
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        const char *text = files[i].text;
+        const uint64_t byte = refused_at(text, strlen(text), text);
+        if (byte < files[i].least || byte > files[i].most)
+            fail_msg("'%s' is refused at byte %" PRIu64, text, byte);
+    }
+}
+
+/* A raster's fault is placed at the first byte of the sample. */
+static void broken_rasters_are_refused(void **state)
+{
+    (void)state;
+    static const struct broken files[] = {
+        {"P1 2 1 0 2", 9, 9},
+        {"P1 2 1 0-1", 8, 8},
+        {"P1 2 1 0,1", 8, 8},
+        {"P2 2 1 9 0 10", 11, 11},
+        {"P2 2 1 9 10 0", 9, 9},
+        {"P2 2 1 255 0 256", 13, 13},
+        {"P2 2 1 65535 0 65536", 15, 15},
+        {"P2 2 1 255 0 99999999999999999999", 13, 13},
+        {"P2 2 1 255 0 -1", 13, 13},
+        {"P2 2 1 255 0 1.5", 13, 13},
+        {"P2 2 1 255 0 ff", 13, 13},
+        {"P2 2 1 255 0,1", 11, 11},
+        {"P3 1 1 9 0 0 10", 13, 13},
+        {"P5 2 1 9 \t\n", 10, 10},
+        {"P5 2 1 9 \n\t", 9, 9},
+        {"P5 2 1 300 \1\1\1\55", 13, 13}, /* 301 */
+        {"P6 1 1 9 \1\2\12", 11, 11},
+        {"P6 1 1 300 \1\54\1\54\1\55", 15, 15},
+    };
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        const char *text = files[i].text;
+        const uint64_t byte = refused_at(text, strlen(text), text);
+        if (byte < files[i].least || byte > files[i].most)
+            fail_msg("'%s' is refused at byte %" PRIu64, text, byte);
+    }
+}
+
+static void trailing_bytes_are_refused(void **state)
+{
+    (void)state;
+    for (int kind = '1'; kind <= '6'; kind++) {
+        const struct style style = {.kind = (char)kind, .line_end = "\n", .maxval = 255};
+        const struct bytes written = write_map(&style);
+        static const char *const tails[] = {"x", "0", "P5 1 1 255\n0", "  1", "\xff"};
+        for (size_t i = 0; i < sizeof tails / sizeof *tails; i++) {
+            char what[64];
+            const size_t size = written.size + strlen(tails[i]);
+            struct bytes longer = {malloc(size), size};
+            assert_non_null(longer.data);
+            memcpy(longer.data, written.data, written.size);
+            memcpy(longer.data + written.size, tails[i], strlen(tails[i]));
+            (void)snprintf(what, sizeof what, "P%c and '%s'", kind, tails[i]);
+            const uint64_t byte = refused_at(longer.data, size, what);
+            if (byte < written.size || byte > written.size + 2)
+                fail_msg("%s is refused at byte %" PRIu64, what, byte);
+            free(longer.data);
+        }
+        free(written.data);
+    }
+}
+
+/* Pages of address space in use; 0 where the system does not say. */
+static uint64_t pages_in_use(void)
+{
+    unsigned long long pages = 0;
+    FILE *file = fopen("/proc/self/statm", "re");
+    if (!file)
+        return 0;
+    char text[64];
+    if (fgets(text, sizeof text, file))
+        pages = strtoull(text, NULL, 10);
+    (void)fclose(file);
+    return pages;
+}
+
+/*
+ * Headers that promise up to a billion samples: refused by the length of the file. Were memory
+ * asked for first, there would be too little, and the error another one.
+ */
+static void huge_headers_ask_for_no_memory(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "P1 32768 32768 0",  "P2 32768 32768 255 0",   "P3 16384 16384 255 0 0 0",
+        "P4 32768 32768 x",  "P5 32768 32768 255 xyz", "P6 16384 16384 65535 xyz",
+        "P5 1 16777216 9 x", "P5 16777216 1 9 x",      "P1 16777216 64 0",
+    };
+    struct rlimit before;
+    const uint64_t pages = pages_in_use();
+    if (pages == 0)
+        skip();
+    assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
+    struct rlimit tight = before;
+    tight.rlim_cur = pages * 4096 + ((rlim_t)100 << 20);
+    assert_int_equal(setrlimit(RLIMIT_AS, &tight), 0);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        assert_int_equal(refused_at(texts[i], strlen(texts[i]), texts[i]), strlen(texts[i]));
+    assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
+}
+
+/* The limits of the program are no faults of the file. */
+static void larger_images_than_can_be_decoded_are_refused(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "P5 16777216 16777216 255 x",
+        "P5 32768 32769 255 x",
+        "P6 32768 32768 255 xyz",
+        "P1 32769 32768 0",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct grid grid;
+        struct error error;
+        assert_false(read_bytes(texts[i], strlen(texts[i]), 128, &grid, &error));
+        assert_int_equal(error.code, ERROR_LIMIT);
+    }
+}
+
+static void the_cell_size_divides_as_in_other_images(void **state)
+{
+    (void)state;
+    struct grid grid;
+    struct error error;
+    struct map_options options = map_options_default();
+    struct bytes bytes = copy_of("P1 4 2 11001100", 15);
+    options.cell_size = 2;
+    assert_true(map_read(&bytes, &options, &grid, &error));
+    assert_int_equal(grid.width, 2);
+    assert_int_equal(grid.height, 1);
+    assert_int_equal(grid_row(&grid, 0)[0], CELL_WALL);
+    assert_int_equal(grid_row(&grid, 0)[1], CELL_FREE);
+    grid_free(&grid);
+    options.cell_size = 3;
+    assert_false(map_read(&bytes, &options, &grid, &error));
+    assert_int_equal(error.code, ERROR_SETTINGS);
+    options.cell_size = 1;
+    options.max_cells = 7;
+    assert_false(map_read(&bytes, &options, &grid, &error));
+    assert_int_equal(error.code, ERROR_LIMIT);
+    free(bytes.data);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_way_to_write_a_map_reads_alike),
+        cmocka_unit_test(a_first_pixel_may_look_like_a_blank),
+        cmocka_unit_test(rows_of_bits_fill_whole_bytes),
+        cmocka_unit_test(samples_are_scaled),
+        cmocka_unit_test(every_prefix_is_refused),
+        cmocka_unit_test(broken_headers_are_refused),
+        cmocka_unit_test(broken_rasters_are_refused),
+        cmocka_unit_test(trailing_bytes_are_refused),
+        cmocka_unit_test(huge_headers_ask_for_no_memory),
+        cmocka_unit_test(larger_images_than_can_be_decoded_are_refused),
+        cmocka_unit_test(the_cell_size_divides_as_in_other_images),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
