@@ -63,7 +63,8 @@ static bool read_to_end(int descriptor, size_t expected, uint64_t limit, struct 
 static bool has_changed(int descriptor, const struct stat *before, size_t size_read)
 {
     struct stat after;
-    return S_ISREG(before->st_mode) &&
+    /* Files that the system makes up as they are read have no size. */
+    return S_ISREG(before->st_mode) && before->st_size > 0 &&
            (fstat(descriptor, &after) != 0 || after.st_size != (off_t)size_read ||
             before->st_mtim.tv_sec != after.st_mtim.tv_sec ||
             before->st_mtim.tv_nsec != after.st_mtim.tv_nsec);

@@ -342,6 +342,7 @@ bool batch_run(const struct options *options, const struct plan *plan,
             return true;
         for (size_t i = 0; i < started; i++)
             (void)pthread_join(threads[i], NULL);
+        interrupt_end();
         pthread_cond_destroy(&batch->changed);
         pthread_mutex_destroy(&batch->gate);
         pthread_mutex_destroy(&batch->mutex);

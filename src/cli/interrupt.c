@@ -9,6 +9,7 @@
 
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <unistd.h>
 
@@ -16,9 +17,13 @@ enum { STATUS_OF_SIGNALS = 128 };
 
 /* A process has its signals once; so does the program that this is part of. */
 static atomic_int noted;
+static atomic_bool ending; /* the thread's next signal only tells it to end */
 
 static struct {
-    sigset_t signals;
+    sigset_t signals, before;
+    pthread_t thread;
+    int wake; /* a signal that the thread waits for */
+    bool on;
     pthread_mutex_t *mutex;
     pthread_cond_t *changed;
 } waiting;
@@ -27,13 +32,13 @@ static void *wait_for_signals(void *unused)
 {
     int number;
     (void)unused;
-    if (sigwait(&waiting.signals, &number) != 0)
+    if (sigwait(&waiting.signals, &number) != 0 || atomic_load(&ending))
         return NULL;
     pthread_mutex_lock(waiting.mutex);
     atomic_store(&noted, number);
     pthread_cond_broadcast(waiting.changed);
     pthread_mutex_unlock(waiting.mutex);
-    if (sigwait(&waiting.signals, &number) == 0)
+    if (sigwait(&waiting.signals, &number) == 0 && !atomic_load(&ending))
         _exit(STATUS_OF_SIGNALS + number);
     return NULL;
 }
@@ -41,22 +46,32 @@ static void *wait_for_signals(void *unused)
 void interrupt_begin(pthread_mutex_t *mutex, pthread_cond_t *changed)
 {
     static const int numbers[] = {SIGINT, SIGTERM};
-    pthread_t thread;
-    sigset_t before;
     sigemptyset(&waiting.signals);
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         struct sigaction action;
         if (sigaction(numbers[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN)
-            sigaddset(&waiting.signals, numbers[i]);
+            sigaddset(&waiting.signals, waiting.wake = numbers[i]);
     }
+    if (waiting.wake == 0)
+        return;
     waiting.mutex = mutex;
     waiting.changed = changed;
-    if (pthread_sigmask(SIG_BLOCK, &waiting.signals, &before) != 0)
+    if (pthread_sigmask(SIG_BLOCK, &waiting.signals, &waiting.before) != 0)
         return;
-    if (pthread_create(&thread, NULL, wait_for_signals, NULL) == 0)
-        (void)pthread_detach(thread);
-    else
-        (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+    waiting.on = pthread_create(&waiting.thread, NULL, wait_for_signals, NULL) == 0;
+    if (!waiting.on)
+        (void)pthread_sigmask(SIG_SETMASK, &waiting.before, NULL);
+}
+
+void interrupt_end(void)
+{
+    if (!waiting.on)
+        return;
+    waiting.on = false;
+    atomic_store(&ending, true);
+    (void)pthread_kill(waiting.thread, waiting.wake);
+    (void)pthread_join(waiting.thread, NULL);
+    (void)pthread_sigmask(SIG_SETMASK, &waiting.before, NULL);
 }
 
 int interrupt_signal(void)

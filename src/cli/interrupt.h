@@ -14,6 +14,9 @@
  */
 void interrupt_begin(pthread_mutex_t *mutex, pthread_cond_t *changed);
 
+/* Signals do what they did before. Not to be called after one was noted. */
+void interrupt_end(void);
+
 /* The signal that was noted, or 0. */
 int interrupt_signal(void);
 

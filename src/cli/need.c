@@ -8,6 +8,7 @@
 #include "cli/need.h"
 
 #include "map/estimate.h"
+#include "picture/picture.h"
 
 enum {
     PICTURE_BITS = 4,    /* a pixel: most pictures have 9 to 16 colours */
@@ -16,6 +17,9 @@ enum {
     OPEN_LIST_BYTES = 1, /* a cell, on the whole: path and open list */
     LEAST_NEED = 1 << 18 /* of any map */
 };
+
+/* The bytes of packed pixels that no picture exceeds. */
+static const double PICTURE_BYTES_MAX = 0x1p31;
 
 /* The bytes a cell of a search, as engine.h has them, rounded up. */
 static uint64_t search_bytes(enum algorithm algorithm)
@@ -35,7 +39,9 @@ static uint64_t picture_bytes(const struct options *options, uint64_t width, uin
 {
     const struct grid shape = {.width = (uint32_t)width, .height = (uint32_t)height};
     const uint64_t scale = picture_scale(&shape, &options->picture);
-    return width * scale * height * scale * PICTURE_BITS / 8 * PICTURE_COPIES;
+    const double bytes = (double)(width * scale) * (double)(height * scale) * PICTURE_BITS / 8;
+    /* So large a picture is refused before it is drawn. */
+    return bytes < PICTURE_BYTES_MAX ? (uint64_t)bytes * PICTURE_COPIES : 0;
 }
 
 uint64_t need_estimate(const struct options *options, const struct map_file *file)
@@ -47,7 +53,7 @@ uint64_t need_estimate(const struct options *options, const struct map_file *fil
         return 0;
     const struct map_estimate map = map_estimate(&first, file->size, &options->map);
     /* Such a map is refused when it is read: it costs nothing. */
-    if (map.width == 0 || map.height == 0 || map.width > GRID_CELLS_MAX / map.height)
+    if (map.width == 0 || map.height == 0 || map.width > options->map.max_cells / map.height)
         return LEAST_NEED;
     const uint64_t cells = map.width * map.height;
     const uint64_t clearance = options->clearance.radius > 0 ? cells * CLEARANCE_BYTES : 0;

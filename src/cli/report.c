@@ -257,28 +257,30 @@ bool report_map(struct report *report, const struct job *job, const struct outco
 
 static void print_seconds(uint64_t microseconds)
 {
-    (void)printf(microseconds < 10000000 ? "%.2f s" : "%.0f s", (double)microseconds / 1e6);
+    (void)fprintf(stderr, microseconds < 10000000 ? "%.2f s" : "%.0f s",
+                  (double)microseconds / 1e6);
 }
 
 void report_summary(const struct report *report, size_t passed_over, uint64_t elapsed_us)
 {
     const size_t maps = report->solved + report->no_path + report->failed + report->skipped;
-    (void)printf("%zu map%s: %zu solved, %zu no path, %zu failed", maps, maps == 1 ? "" : "s",
-                 report->solved, report->no_path, report->failed);
+    (void)fprintf(stderr, PROGRAM_NAME ": %zu map%s: %zu solved, %zu no path, %zu failed", maps,
+                  maps == 1 ? "" : "s", report->solved, report->no_path, report->failed);
     if (report->skipped > 0)
-        (void)printf(", %zu skipped", report->skipped);
+        (void)fprintf(stderr, ", %zu skipped", report->skipped);
     if (passed_over > 0)
-        (void)printf("; %zu other file%s passed over", passed_over, passed_over == 1 ? "" : "s");
-    (void)printf("; ");
+        (void)fprintf(stderr, "; %zu other file%s passed over", passed_over,
+                      passed_over == 1 ? "" : "s");
+    (void)fprintf(stderr, "; ");
     print_seconds(elapsed_us);
     if (report->slowest) {
-        (void)printf(", the slowest ");
-        message_print_safe(stdout, message_map_name(report->slowest));
-        (void)printf(" (");
+        (void)fprintf(stderr, ", the slowest ");
+        message_print_safe(stderr, message_map_name(report->slowest));
+        (void)fprintf(stderr, " (");
         print_seconds(report->slowest_us);
-        (void)printf(")");
+        (void)fprintf(stderr, ")");
     }
-    (void)putchar('\n');
+    (void)fputc('\n', stderr);
 }
 
 /* Writes the header of a CSV table: the keys of an object. */

@@ -23,7 +23,7 @@ void report_line(const struct job *job, const struct outcome *outcome);
 bool report_map(struct report *report, const struct job *job, const struct outcome *outcome,
                 struct error *error);
 
-/* Prints the summary: how many maps came out how, and how long it took. */
+/* Prints the summary on standard error: how many maps came out how, and how long it took. */
 void report_summary(const struct report *report, size_t passed_over, uint64_t elapsed_us);
 
 /* Writes the table of --report, as far as there are rows. */

@@ -68,8 +68,7 @@ static void finish(struct run *run, const struct map_list *list, const struct pl
         message_error(message_map_name(options->report), &error);
         note_status(run, EXIT_ERROR);
     }
-    const bool lines = !options->json && !options->quiet && !options_use_stdout(options);
-    if (lines && (plan->count > 1 || list->folders))
+    if (list->folders && !options->quiet)
         report_summary(&run->report, list->passed_over, result->elapsed_us);
     if (result->done < plan->count)
         message_note(NULL, "%s: %zu of %zu maps done",
@@ -87,8 +86,10 @@ static bool prepare(const struct options *options, struct map_list *list, struct
         return false;
     }
     if (list->count == 0) {
-        message_usage("there is no map in what was given; %zu file%s passed over",
-                      list->passed_over, list->passed_over == 1 ? " was" : "s were");
+        error_set(&error, ERROR_INPUT, "there is no map in %s (%zu other file%s passed over)",
+                  options->map_count == 1 ? "this folder" : "what was given", list->passed_over,
+                  list->passed_over == 1 ? "" : "s");
+        message_error(options->map_count == 1 ? options->maps[0] : NULL, &error);
         return false;
     }
     if (list->count > 1 && (options->map_image || options->path_file)) {

@@ -743,15 +743,10 @@ costly_map() {
     done
 }
 
-@test "--report and --problem need a scenario" {
-    small_map
+@test "--problem needs a scenario" {
     printf '2 0 3\n' >map.txt
-    astar map.txt --report report.csv
-    assert_refused '' '--report .*scenario'
     astar map.txt --problem 1
     assert_refused '' '--problem .*scenario'
-    astar tiny.map -s 0,0 -g 1,0 --report report.json
-    assert_refused '' '--report .*scenario'
     astar map.txt --report
     assert_refused '' '--report needs a value'
 }

@@ -250,8 +250,9 @@ static void marked_maps_come_back(void **state)
         const bool explored = random_chance(&rng, 50);
         for (unsigned i = 0; i < 2 * SCALES; i++) {
             /* With and without what was explored, in turns: either way at every scale. */
-            trip.options = (struct picture_options){scales[i / 2], i % 2 == 1,
-                                                    explored == ((i / 2 + i) % 2 == 1)};
+            trip.options = (struct picture_options){.scale = scales[i / 2],
+                                                    .grid_lines = i % 2 == 1,
+                                                    .explored = explored == ((i / 2 + i) % 2 == 1)};
             check_picture(&trip, scales[i / 2] < 16 || random_chance(&rng, 25));
         }
         end_search(&trip);
@@ -359,7 +360,8 @@ static void bare_maps_come_back_or_are_merged(void **state)
         (void)snprintf(trip.name, sizeof trip.name, "bare map %" PRIu64, seed);
         oracle_make_grid(&map, &grid);
         for (unsigned i = 0; i < 2 * SCALES; i++) {
-            trip.options = (struct picture_options){scales[i / 2], i % 2 == 1, false};
+            trip.options = (struct picture_options){
+                .scale = scales[i / 2], .grid_lines = i % 2 == 1, .explored = false};
             check_bare(&trip);
         }
         grid_free(&grid);
@@ -414,7 +416,8 @@ static void check_sample(struct trip *trip)
     begin_search(trip);
     for (unsigned i = 0; i < 2 * SCALES; i++) {
         const uint32_t scale = scales[i / 2];
-        trip->options = (struct picture_options){scale, i % 2 == 1, (i / 2 + i) % 2 == 1};
+        trip->options = (struct picture_options){
+            .scale = scale, .grid_lines = i % 2 == 1, .explored = (i / 2 + i) % 2 == 1};
         check_picture(trip, scale == 2 || (scale == 16 && trip->grid->width < 50));
     }
     end_search(trip);
