@@ -3,7 +3,8 @@
 # make              the program ./astar-cli
 # make deps         installs the packages that building and testing need
 # make demo         solves a sample map into out/
-# make check        all tests, under AddressSanitizer and UndefinedBehaviorSanitizer
+# make check        all tests, under AddressSanitizer and UndefinedBehaviorSanitizer, those of
+#                   threads under ThreadSanitizer
 # make lint         clang-format, clang-tidy, cppcheck (make lint-deps installs them)
 # make bench        ratios of run times, of every EVERYth problem of the scenarios in SCENARIOS
 # make clean        removes everything that was built
@@ -32,9 +33,11 @@ EVERY     ?= 5
 # Each kind of build has a folder and flags of its own.
 RELEASE        = build/release
 DEBUG          = build/debug
+THREAD         = build/thread
 $(RELEASE)/%: KIND_CFLAGS = $(CFLAGS)
 $(DEBUG)/%:   KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
                             -fno-sanitize-recover=all
+$(THREAD)/%:  KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=thread
 
 LIBRARY_FOLDERS = base map search picture
 LIBRARY_SOURCES = $(wildcard $(LIBRARY_FOLDERS:%=src/%/*.c))
@@ -56,13 +59,15 @@ astar-cli: $(RELEASE)/astar-cli
 
 $(RELEASE)/astar-cli: $(call objects,$(RELEASE),$(CLI_SOURCES)) $(RELEASE)/libastar.a
 $(DEBUG)/astar-cli:   $(call objects,$(DEBUG),$(CLI_SOURCES)) $(DEBUG)/libastar.a
+$(THREAD)/astar-cli:  $(call objects,$(THREAD),$(CLI_SOURCES)) $(THREAD)/libastar.a
 $(RELEASE)/libastar.a: $(call objects,$(RELEASE),$(LIBRARY_SOURCES))
 $(DEBUG)/libastar.a:   $(call objects,$(DEBUG),$(LIBRARY_SOURCES))
+$(THREAD)/libastar.a:  $(call objects,$(THREAD),$(LIBRARY_SOURCES))
 $(RELEASE)/bench/bench: $(call objects,$(RELEASE),$(BENCH_SOURCES)) $(RELEASE)/libastar.a
 $(TESTS): $(DEBUG)/%: $(DEBUG)/tests/%.o $(call objects,$(DEBUG),$(SUPPORT_SOURCES)) $(DEBUG)/libastar.a
 
 LINK = $(CC) $(STANDARD) $(KIND_CFLAGS) $(LDFLAGS) -o $@ $^
-$(RELEASE)/astar-cli $(DEBUG)/astar-cli $(RELEASE)/bench/bench:
+$(RELEASE)/astar-cli $(DEBUG)/astar-cli $(THREAD)/astar-cli $(RELEASE)/bench/bench:
 	@mkdir -p $(@D)
 	$(LINK) $(LIBRARY_LIBS)
 $(TESTS):
@@ -81,7 +86,9 @@ $(1)/%.o: src/%.c | $(INSTALLED_FIRST)
 endef
 $(eval $(call compile,$(RELEASE)))
 $(eval $(call compile,$(DEBUG)))
--include $(patsubst src/%.c,$(RELEASE)/%.d,$(SOURCES)) $(patsubst src/%.c,$(DEBUG)/%.d,$(SOURCES))
+$(eval $(call compile,$(THREAD)))
+-include $(patsubst src/%.c,$(RELEASE)/%.d,$(SOURCES)) $(patsubst src/%.c,$(DEBUG)/%.d,$(SOURCES)) \
+         $(patsubst src/%.c,$(THREAD)/%.d,$(SOURCES))
 
 deps:
 	@src/tests/install.sh $(BUILD_PACKAGES) $(TEST_PACKAGES)
@@ -92,8 +99,8 @@ demo: astar-cli
 	./astar-cli maps/reference.txt -o out/demo.png
 	@echo "The picture is in out/demo.png."
 
-check: astar-cli $(DEBUG)/astar-cli $(TESTS)
-	@src/tests/run.sh $(DEBUG) $(RELEASE) $(TESTS)
+check: astar-cli $(DEBUG)/astar-cli $(THREAD)/astar-cli $(TESTS)
+	@src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(TESTS)
 
 bench: $(RELEASE)/bench/bench astar-cli
 	$(RELEASE)/bench/bench ./astar-cli $(SCENARIOS) $(EVERY)

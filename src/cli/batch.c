@@ -249,10 +249,15 @@ static void report_done(struct batch *batch, const struct batch_reporter *report
     }
 }
 
-/* Leaves nothing behind of maps under way. Their threads cannot make or name files any more. */
+/*
+ * Leaves nothing behind of maps under way. Their threads cannot make or name files any more. To be
+ * called with the mutex held, which is released meanwhile: whoever wants both takes the gate first.
+ */
 static void abandon(struct batch *batch)
 {
+    pthread_mutex_unlock(&batch->mutex);
     pthread_mutex_lock(&batch->gate);
+    pthread_mutex_lock(&batch->mutex);
     for (size_t i = 0; i < batch->plan->count; i++)
         for (size_t k = 0; k < SOLVE_OUTPUTS; k++)
             output_remove(batch->slots[i].control.outputs[k]);

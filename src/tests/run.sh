@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# run.sh DEBUG RELEASE TEST... - runs the given test programs and the command-line tests and counts.
+# run.sh DEBUG RELEASE THREAD TEST... - runs the given test programs and the command-line tests and counts.
 #
 # Everything speaks TAP. A program that ends before all of its tests have been reported, or with a
 # failure that none of them shows, counts as a failed test more.
@@ -8,9 +8,11 @@ set -u
 
 debug=$1
 release=$2
-shift 2
+thread=$3
+shift 3
 export ASTAR_CLI=$PWD/$debug/astar-cli          # the instrumented program
 export ASTAR_CLI_RELEASE=$PWD/$release/astar-cli # the one that people use
+export ASTAR_CLI_THREAD=$PWD/$thread/astar-cli   # under ThreadSanitizer
 export CMOCKA_MESSAGE_OUTPUT=TAP
 export UBSAN_OPTIONS=print_stacktrace=1
 export BATS_LIB_PATH=/usr/lib/bats:/usr/lib

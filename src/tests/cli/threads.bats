@@ -1,0 +1,85 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+# threads.bats - many maps on many threads, under ThreadSanitizer: no data race in whatever they do.
+
+load common
+load png
+
+setup() {
+    ASTAR_CLI=${ASTAR_CLI_THREAD:-$PROJECT/build/thread/astar-cli}
+    [ -x "$ASTAR_CLI" ] || skip 'make build/thread/astar-cli first'
+    # Two threads that the sanitizer finds at odds end in this exit status.
+    export TSAN_OPTIONS=exitcode=66
+    enter_folder
+    # It cannot run where addresses are laid out in a way that it does not know.
+    "$ASTAR_CLI" --version >/dev/null 2>&1 || skip 'ThreadSanitizer does not run here'
+}
+
+# make_maps COUNT: a folder of maps of every kind, every tenth broken, every seventh without a path.
+make_maps() {
+    local i
+    mkdir maps
+    for ((i = 0; i < $1; i++)); do
+        if ((i % 10 == 9)); then
+            echo '0 x' >"maps/map$i.txt"
+        elif ((i % 7 == 6)); then
+            printf '2 1 3\n0 1 0\n' >"maps/map$i.txt"
+        else
+            cp "$REFERENCE" "maps/map$i.txt"
+        fi
+    done
+    cp "$PROJECT"/maps/*.txt "$PROJECT"/maps/*.png "$PROJECT"/maps/*.p?m "$PROJECT"/maps/robot.yaml maps
+}
+
+# assert_no_race: the last run did not end as the sanitizer ends one.
+assert_no_race() {
+    ! grep -q ThreadSanitizer "$STDERR" || explain 'a data race'
+    [ "$status" -le 2 ] || explain 'expected exit status: 0 to 2'
+}
+
+@test "a folder on 1, 2 and 8 threads, with a report" {
+    local jobs
+    make_maps 60
+    for jobs in 1 2 8; do
+        astar maps -o out --jobs $jobs --report report.csv -v
+        assert_no_race
+        assert_status 2
+    done
+    assert_equal "$(wc -l <report.csv)" "$((1 + $(find maps -type f | wc -l) - 1))"
+}
+
+@test "every algorithm, several at a time" {
+    local algorithm
+    make_maps 12
+    for algorithm in astar dijkstra bfs greedy jps bidirectional fastest; do
+        astar maps -o out --jobs 4 -q --algorithm $algorithm --clearance 1
+        assert_no_race
+    done
+}
+
+@test "little memory, little time, the first failure, what is there already" {
+    make_maps 30
+    astar maps -o out --jobs 4 --memory 2M
+    assert_no_race
+    astar maps -o out --jobs 4 --time-limit 0.001
+    assert_no_race
+    astar maps -o out --jobs 4 --fail-fast
+    assert_no_race
+    astar maps -o out --jobs 4 --skip-existing
+    assert_no_race
+}
+
+@test "a signal in the middle" {
+    local i
+    make_maps 60
+    for i in 1 2 3 4 5; do
+        timeout --preserve-status -s INT 0.$i "$ASTAR_CLI" maps -o out$i --jobs 4 >/dev/null 2>err || status=$?
+        ! grep -q ThreadSanitizer err || fail "$(cat err)"
+    done
+}
+
+@test "a scenario" {
+    astar "$PROJECT/maps/level.map.scen" --jobs 4
+    assert_no_race
+    assert_status 0
+}
