@@ -15,7 +15,7 @@
 BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev \
                  libyaml-dev
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
-                 jq valgrind
+                 jq valgrind strace parallel
 LINT_PACKAGES  = clang clang-format clang-tidy cppcheck
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)

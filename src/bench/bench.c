@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "bench/batch.h"
 #include "bench/clearance.h"
 #include "bench/process.h"
 #include "bench/searches.h"
@@ -43,5 +44,7 @@ int main(int argc, char **argv)
         return EXIT_FAILURE;
     }
     const int startup = bench_startup(argv[1]);
-    return bench_clearance() && bench_searches(argv[2], every) ? startup : EXIT_FAILURE;
+    return bench_batch(argv[1]) && bench_clearance() && bench_searches(argv[2], every)
+               ? startup
+               : EXIT_FAILURE;
 }

@@ -55,3 +55,8 @@ double process_ratio(char *const first[], char *const second[], int pairs)
     free(ratios);
     return median;
 }
+
+bool process_run(char *const command[])
+{
+    return run_time(command) >= 0;
+}

@@ -3,11 +3,16 @@
 #ifndef ASTAR_BENCH_PROCESS_H
 #define ASTAR_BENCH_PROCESS_H
 
+#include <stdbool.h>
+
 /*
  * Runs two commands in turn, `pairs` times each after a run to warm up, and returns the median of
  * the pairwise ratios of their wall times, first / second; or a negative number if one of them
  * cannot be run or fails. Arguments as for execv, with the program's path first.
  */
 double process_ratio(char *const first[], char *const second[], int pairs);
+
+/* Runs a command once; true if it succeeds. */
+bool process_run(char *const command[]);
 
 #endif

@@ -24,7 +24,8 @@
 enum {
     TICK_US = 50000, /* between two looks at time limits and progress */
     STACK_SIZE = 1 << 20,
-    FILES_BESIDE = 8, /* open files that are not a worker's */
+    LITTLE_NEED = 1 << 25, /* bytes that every machine has */
+    FILES_BESIDE = 8,      /* open files that are not a worker's */
     FILES_A_WORKER = 2 * SOLVE_OUTPUTS + 1
 };
 
@@ -297,8 +298,8 @@ static void watch(struct batch *batch, const struct batch_reporter *reporter, si
 static bool make_batch(struct batch *batch, struct error *error)
 {
     const size_t count = batch->plan->count;
-    const uint64_t memory = machine_memory();
     pthread_condattr_t attributes;
+    uint64_t need = 0; /* of all maps together */
     batch->slots = memory_zeroed(count, sizeof *batch->slots, error);
     batch->order = memory_array(count, sizeof batch->order[0], error);
     if (!batch->slots || !batch->order)
@@ -309,9 +310,12 @@ static bool make_batch(struct batch *batch, struct error *error)
         slot->control.gate = &batch->gate;
         slot->need = need_estimate(batch->options, slot->job->file);
         batch->order[i] = slot;
+        need = slot->need < UINT64_MAX - need ? need + slot->need : UINT64_MAX;
     }
     qsort(batch->order, count, sizeof batch->order[0], by_need);
-    batch->memory = batch->options->memory > 0 ? batch->options->memory : memory / 4 * 3;
+    batch->memory = batch->options->memory;
+    if (batch->memory == 0) /* where little is needed, it need not be known what there is */
+        batch->memory = need < LITTLE_NEED ? LITTLE_NEED : machine_memory() / 4 * 3;
     pthread_mutex_init(&batch->mutex, NULL);
     pthread_mutex_init(&batch->gate, NULL);
     pthread_condattr_init(&attributes);
