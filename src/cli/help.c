@@ -63,7 +63,7 @@ static const char before_formats[] =
     "      --skip-existing   leave a picture alone that is newer than its map and was\n"
     "                        made with the same settings\n"
     "      --fail-fast       begin no other map after one has failed\n"
-    "      --memory SIZE     begin maps only as they fit into 200M or 2G; default: three\n"
+    "      --memory SIZE     begin maps only as they fit, as 200M or 2G; default: three\n"
     "                        quarters of what there is\n"
     "      --time-limit S    give a map up after S seconds\n"
     "      --report FILE     a row a map, as CSV, or JSON if FILE ends in .json\n"
