@@ -22,7 +22,7 @@
 #include "cli/progress.h"
 
 enum {
-    TICK_US = 50000, /* between two looks at time limits and progress */
+    TICK_NS = 50000000, /* between two looks at time limits and progress */
     STACK_SIZE = 1 << 20,
     LITTLE_NEED = 1 << 25, /* bytes that every machine has */
     FILES_BESIDE = 8,      /* open files that are not a worker's */
@@ -218,7 +218,7 @@ static void wait_a_tick(struct batch *batch)
 {
     struct timespec until;
     clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += TICK_US * 1000;
+    until.tv_nsec += TICK_NS;
     if (until.tv_nsec >= 1000000000) {
         until.tv_nsec -= 1000000000;
         until.tv_sec++;

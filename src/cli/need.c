@@ -27,7 +27,6 @@ static uint64_t search_bytes(enum algorithm algorithm)
     switch (algorithm) {
     case ALGORITHM_JPS:
     case ALGORITHM_FASTEST:
-        return 11;
     case ALGORITHM_BIDIRECTIONAL:
         return 11;
     default:

@@ -274,8 +274,10 @@ static bool read_document(struct reader *reader, struct error *error)
         if (!read_pair(reader, error))
             return false;
     }
-    if (!next_event(reader, error) || !next_event(reader, error))
-        return false;
+    do {
+        if (!next_event(reader, error))
+            return false;
+    } while (reader->event.type == YAML_DOCUMENT_END_EVENT);
     return reader->event.type == YAML_STREAM_END_EVENT ||
            refuse(reader, error, "a ROS map is one document: another begins here");
 }
