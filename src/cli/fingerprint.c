@@ -65,8 +65,13 @@ static bool print_reading(struct buffer *text, const struct map_options *map, st
 static bool print_picture(struct buffer *text, const struct picture_options *picture,
                           struct error *error)
 {
-    return buffer_print(text, error, "%" PRIu32 " %d %d\n", picture->scale, picture->grid_lines,
-                        picture->explored);
+    const uint8_t *colours = (const uint8_t *)&picture->palette; /* nothing but bytes */
+    bool good = buffer_print(text, error, "%" PRIu32 " %d %d %d %d %d %u", picture->scale,
+                             picture->grid_lines, picture->explored, picture->heat, picture->mark,
+                             (int)picture->path_style, picture->compression);
+    for (size_t i = 0; good && i < sizeof picture->palette; i++)
+        good = buffer_print(text, error, " %d", colours[i]);
+    return good && buffer_print(text, error, "\n");
 }
 
 bool fingerprint_make(const struct options *options, char fingerprint[FINGERPRINT_SIZE],

@@ -17,6 +17,11 @@ enum long_option {
     OPTION_NO_EXPLORED,
     OPTION_NO_GRID,
     OPTION_MAP_IMAGE,
+    OPTION_PALETTE,
+    OPTION_HEAT,
+    OPTION_MARK,
+    OPTION_PATH_STYLE,
+    OPTION_COMPRESSION,
     OPTION_PATH,
     OPTION_JSON,
     OPTION_DIAGONAL,
@@ -51,6 +56,11 @@ static const struct option long_options[] = {
     {"scale", required_argument, NULL, OPTION_SCALE},
     {"no-explored", no_argument, NULL, OPTION_NO_EXPLORED},
     {"no-grid", no_argument, NULL, OPTION_NO_GRID},
+    {"palette", required_argument, NULL, OPTION_PALETTE},
+    {"heat", no_argument, NULL, OPTION_HEAT},
+    {"mark", no_argument, NULL, OPTION_MARK},
+    {"path-style", required_argument, NULL, OPTION_PATH_STYLE},
+    {"compression", required_argument, NULL, OPTION_COMPRESSION},
     {"map-image", required_argument, NULL, OPTION_MAP_IMAGE},
     {"path", required_argument, NULL, OPTION_PATH},
     {"json", no_argument, NULL, OPTION_JSON},
@@ -196,6 +206,36 @@ static int take_running_option(struct options *options, int option, const char *
     }
 }
 
+/* The options of the picture's look. Returns -1 for any other, else whether it is good. */
+static int take_picture_option(struct picture_options *picture, int option, const char *value)
+{
+    switch (option) {
+    case OPTION_SCALE:
+        return value_number32("scale", value, 1, PICTURE_SCALE_MAX, &picture->scale);
+    case OPTION_NO_EXPLORED:
+        picture->explored = false;
+        return true;
+    case OPTION_NO_GRID:
+        picture->grid_lines = false;
+        return true;
+    case OPTION_PALETTE:
+        return value_palette(value, &picture->palette);
+    case OPTION_HEAT:
+        picture->heat = true;
+        return true;
+    case OPTION_MARK:
+        picture->mark = true;
+        return true;
+    case OPTION_PATH_STYLE:
+        return value_path_style(value, &picture->path_style);
+    case OPTION_COMPRESSION:
+        return value_number32("compression", value, 0, PICTURE_COMPRESSION_MAX,
+                              &picture->compression);
+    default:
+        return -1;
+    }
+}
+
 /* Takes one option in. `value` is its argument, or NULL. */
 static bool take_option(struct options *options, int option, const char *value)
 {
@@ -205,20 +245,15 @@ static bool take_option(struct options *options, int option, const char *value)
     const int reading = take_reading_option(options, option, value);
     if (reading >= 0)
         return reading != 0;
+    const int drawing = take_picture_option(&options->picture, option, value);
+    if (drawing >= 0)
+        return drawing != 0;
     const int running = take_running_option(options, option, value);
     if (running >= 0)
         return running != 0;
     switch (option) {
     case 'o':
         options->output = value;
-        return true;
-    case OPTION_SCALE:
-        return value_number32("scale", value, 1, PICTURE_SCALE_MAX, &options->picture.scale);
-    case OPTION_NO_EXPLORED:
-        options->picture.explored = false;
-        return true;
-    case OPTION_NO_GRID:
-        options->picture.grid_lines = false;
         return true;
     case OPTION_MAP_IMAGE:
         options->map_image = value;

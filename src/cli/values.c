@@ -12,6 +12,8 @@
 #include "base/number.h"
 #include "cli/messages.h"
 
+enum { PALETTE_LIMIT = 1 << 16 }; /* bytes of a palette file */
+
 static const double MEMORY_MAX = 0x1p60;
 static const double TIME_LIMIT_MIN = 0.001;
 static const double TIME_LIMIT_MAX = 1e9;
@@ -248,6 +250,38 @@ bool value_heuristic(const char *text, enum heuristic *heuristic)
     message_usage("--heuristic takes auto, octile, manhattan, euclidean, chebyshev or zero, "
                   "not '%s'",
                   text);
+    return false;
+}
+
+bool value_palette(const char *text, struct palette *palette)
+{
+    struct bytes bytes;
+    struct error error;
+    if (palette_named(text, palette))
+        return true;
+    if (!strchr(text, '/') && !strchr(text, '.')) {
+        message_usage(
+            "--palette takes classic, dark, print, colorblind, or a file (./%s), not '%s'", text,
+            text);
+        return false;
+    }
+    if (!file_read(text, PALETTE_LIMIT, &bytes, &error)) {
+        message_error(text, &error);
+        return false;
+    }
+    const bool good = palette_read(&bytes, palette, &error);
+    free(bytes.data);
+    if (!good)
+        message_error(text, &error);
+    return good;
+}
+
+bool value_path_style(const char *text, enum path_style *style)
+{
+    *style = picture_path_style(text);
+    if (*style < PATH_STYLE_COUNT)
+        return true;
+    message_usage("--path-style takes cells, line or both, not '%s'", text);
     return false;
 }
 

@@ -46,6 +46,11 @@ bool value_format(const char *text, enum map_format *format);
 bool value_algorithm(const char *text, enum algorithm *algorithm);
 bool value_heuristic(const char *text, enum heuristic *heuristic);
 
+/* The name of a palette, or of a palette file. */
+bool value_palette(const char *text, struct palette *palette);
+
+bool value_path_style(const char *text, enum path_style *style);
+
 /* A decimal from `least` to FACTOR_MAX thousandths. */
 bool value_factor(const char *option, const char *text, uint32_t least, uint32_t *factor);
 

@@ -6,6 +6,7 @@
  * cells and are painted over them, in this order.
  */
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,31 +14,50 @@
 #include "base/memory.h"
 #include "base/number.h"
 #include "map/png.h"
+#include "picture/overlay.h"
 #include "picture/palette.h"
 #include "picture/picture.h"
 #include "picture/pixmap.h"
 
 enum {
-    SIDE_WANTED = 1024,    /* pixels of the longer side, about, where the scale is not given */
-    SCALE_CHOSEN_MAX = 32, /* the largest scale chosen for that */
-    SCALE_LINES_MIN = 8,   /* narrower cells have no room for grid lines */
+    RINGS_MAX = 64,          /* more would hide the map */
+    SIDE_WANTED = 1024,      /* pixels of the longer side, about, where the scale is not given */
+    SCALE_CHOSEN_MAX = 32,   /* the largest scale chosen for that */
+    SCALE_LINES_MIN = 8,     /* narrower cells have no room for grid lines */
+    SCALE_PATH_LINE_MIN = 3, /* and these none for a line in the middle of them */
+    COMPRESSION_USUAL = 6,
 };
 
 struct painter {
     const struct grid *grid;
     const struct search *search; /* NULL: the map alone */
-    bool explored;
+    const struct picture_options *options;
+    uint64_t dearest; /* the largest cost that --heat shows, at least 1 */
     uint32_t scale;
     uint32_t line;              /* the width of the grid lines: 0 or 1 */
+    enum path_style style;      /* as there is room for it */
     uint8_t ground[256];        /* the palette index of each cell value */
     uint8_t slot[PALETTE_SIZE]; /* where a palette index has gone in the pixmap's colours */
-    uint8_t *states;            /* room for a row of cell states */
+    uint8_t *states;            /* room for a row of cell states, ... */
+    uint64_t *costs;            /* ... and for what it costs to reach its cells */
     struct pixmap pixmap;
 };
 
 struct picture_options picture_options_default(void)
 {
-    return (struct picture_options){.scale = 0, .grid_lines = true, .explored = true};
+    struct picture_options options = {
+        .scale = 0, .grid_lines = true, .explored = true, .compression = COMPRESSION_USUAL};
+    (void)palette_named("classic", &options.palette);
+    return options;
+}
+
+enum path_style picture_path_style(const char *name)
+{
+    static const char *const names[PATH_STYLE_COUNT] = {"cells", "line", "both"};
+    enum path_style style = PATH_STYLE_CELLS;
+    while (style < PATH_STYLE_COUNT && strcmp(names[style], name) != 0)
+        style++;
+    return style;
 }
 
 uint32_t picture_scale(const struct grid *grid, const struct picture_options *options)
@@ -72,6 +92,45 @@ static void note_looks(const struct grid *grid, bool used[PALETTE_SIZE])
             used[palette_look(look)] = true;
 }
 
+/* The palette index of a cell that costs so much to reach. */
+static uint8_t heat_index(const struct painter *painter, uint64_t cost)
+{
+    const double share = (double)cost / (double)painter->dearest;
+    return (uint8_t)(PALETTE_HEAT + lround(share * (double)(PALETTE_HEATS - 1)));
+}
+
+/* Tints the cells of a row that the search has touched, or shows what it costs to reach them. */
+static void index_explored(const struct painter *painter, uint32_t y, uint8_t *indices)
+{
+    const uint32_t width = painter->grid->width;
+    search_row_states(painter->search, y, painter->states);
+    if (painter->options->heat)
+        search_row_costs(painter->search, y, painter->costs);
+    for (uint32_t x = 0; x < width; x++) {
+        if (painter->states[x] == CELL_UNTOUCHED)
+            continue;
+        indices[x] = painter->states[x] == CELL_CLOSED ? ROLE_EXPLORED : ROLE_FRONTIER;
+        if (painter->options->heat && painter->states[x] == CELL_CLOSED &&
+            painter->costs[x] != SEARCH_NO_COST)
+            indices[x] = heat_index(painter, painter->costs[x]);
+    }
+}
+
+/* Finds the largest cost that --heat will show. */
+static void find_dearest(struct painter *painter)
+{
+    const uint32_t width = painter->grid->width;
+    painter->dearest = 1;
+    for (uint32_t y = 0; y < painter->grid->height; y++) {
+        search_row_states(painter->search, y, painter->states);
+        search_row_costs(painter->search, y, painter->costs);
+        for (uint32_t x = 0; x < width; x++)
+            if (painter->states[x] == CELL_CLOSED && painter->costs[x] != SEARCH_NO_COST &&
+                painter->costs[x] > painter->dearest)
+                painter->dearest = painter->costs[x];
+    }
+}
+
 /* The palette indices of a row of cells, path and ends aside. */
 static void index_row(const struct painter *painter, uint32_t y, uint8_t *indices)
 {
@@ -81,12 +140,8 @@ static void index_row(const struct painter *painter, uint32_t y, uint8_t *indice
         indices[x] = painter->ground[cells[x]];
     if (grid->looks)
         index_looks(painter, y, indices);
-    if (!painter->search || !painter->explored)
-        return;
-    search_row_states(painter->search, y, painter->states);
-    for (uint32_t x = 0; x < grid->width; x++)
-        if (painter->states[x] != CELL_UNTOUCHED)
-            indices[x] = painter->states[x] == CELL_CLOSED ? ROLE_EXPLORED : ROLE_FRONTIER;
+    if (painter->search && painter->options->explored)
+        index_explored(painter, y, indices);
 }
 
 /* Gives every colour that may occur a slot in the pixmap; returns how many there are. */
@@ -94,14 +149,18 @@ static unsigned choose_colours(struct painter *painter, bool path, struct rgb co
 {
     bool used[PALETTE_SIZE] = {[ROLE_FREE] = true, [ROLE_WALL] = true};
     struct rgb palette[PALETTE_SIZE];
-    palette_classic(palette);
+    const struct picture_options *options = painter->options;
+    palette_colours(&options->palette, palette);
     palette_ground(painter->grid, painter->ground);
     for (int value = 0; value < 256; value++)
         used[painter->ground[value]] = true;
     used[ROLE_START] = painter->grid->starts.count > 0;
     used[ROLE_GOAL] = painter->grid->goals.count > 0;
     used[ROLE_PATH] = path;
-    used[ROLE_EXPLORED] = used[ROLE_FRONTIER] = painter->search && painter->explored;
+    used[PALETTE_PALE_PATH] = path && painter->style == PATH_STYLE_BOTH;
+    used[ROLE_EXPLORED] = used[ROLE_FRONTIER] = painter->search && options->explored;
+    for (int heat = 0; heat < PALETTE_HEATS; heat++)
+        used[PALETTE_HEAT + heat] = used[ROLE_EXPLORED] && options->heat;
     used[ROLE_GRID_LINE] = painter->line > 0;
     note_looks(painter->grid, used);
     unsigned count = 0;
@@ -135,13 +194,38 @@ static void paint_row(struct painter *painter, uint32_t y, const uint8_t *indice
     pixmap_repeat_row(pixmap, pixel_y, scale - 1 - painter->line);
 }
 
-static void paint_cell(struct painter *painter, struct point cell, enum role role)
+static void paint_cell(struct painter *painter, struct point cell, unsigned index)
 {
     const uint32_t left = cell.x * painter->scale;
     const uint32_t top = cell.y * painter->scale;
     for (uint32_t y = painter->line; y < painter->scale; y++)
         for (uint32_t x = painter->line; x < painter->scale; x++)
-            pixmap_set(&painter->pixmap, left + x, top + y, painter->slot[role]);
+            pixmap_set(&painter->pixmap, left + x, top + y, painter->slot[index]);
+}
+
+/* Paints the path, and what marks its ends. */
+static void paint_over(struct painter *painter, const struct search_result *result)
+{
+    const struct grid *grid = painter->grid;
+    const struct overlay overlay = {&painter->pixmap, painter->scale, painter->line};
+    const bool cells = painter->style != PATH_STYLE_LINE;
+    const unsigned ground =
+        painter->style == PATH_STYLE_BOTH ? (unsigned)PALETTE_PALE_PATH : (unsigned)ROLE_PATH;
+    for (uint64_t i = 0; cells && result && i < result->path_count; i++)
+        paint_cell(painter, result->path[i], ground);
+    if (painter->style != PATH_STYLE_CELLS && result)
+        overlay_path(&overlay, result->path, result->path_count, painter->slot[ROLE_PATH]);
+    for (size_t i = 0; i < grid->goals.count; i++)
+        paint_cell(painter, grid->goals.items[i], ROLE_GOAL);
+    for (size_t i = 0; i < grid->starts.count; i++)
+        paint_cell(painter, grid->starts.items[i], ROLE_START);
+    if (!painter->options->mark)
+        return;
+    const uint8_t halo = painter->slot[ROLE_FREE];
+    for (size_t i = 0; i < grid->goals.count && i < RINGS_MAX; i++)
+        overlay_ring(&overlay, grid->goals.items[i], painter->slot[ROLE_GOAL], halo);
+    for (size_t i = 0; i < grid->starts.count && i < RINGS_MAX; i++)
+        overlay_ring(&overlay, grid->starts.items[i], painter->slot[ROLE_START], halo);
 }
 
 static bool paint(struct painter *painter, const struct search_result *result, struct error *error)
@@ -150,23 +234,21 @@ static bool paint(struct painter *painter, const struct search_result *result, s
     uint8_t *indices = memory_array(grid->width, 1, error);
     uint8_t *pixels = memory_array(painter->pixmap.width, 1, error);
     painter->states = memory_array(grid->width, 1, error);
-    const bool good = indices && pixels && painter->states;
+    painter->costs = memory_array(grid->width, sizeof *painter->costs, error);
+    const bool good = indices && pixels && painter->states && painter->costs;
+    if (good && painter->search && painter->options->heat)
+        find_dearest(painter);
     for (uint32_t y = 0; good && y < grid->height; y++) {
         index_row(painter, y, indices);
         paint_row(painter, y, indices, pixels);
     }
+    free(painter->costs);
     free(painter->states);
     free(pixels);
     free(indices);
-    if (!good)
-        return false;
-    for (uint64_t i = 0; result && i < result->path_count; i++)
-        paint_cell(painter, result->path[i], ROLE_PATH);
-    for (size_t i = 0; i < grid->goals.count; i++)
-        paint_cell(painter, grid->goals.items[i], ROLE_GOAL);
-    for (size_t i = 0; i < grid->starts.count; i++)
-        paint_cell(painter, grid->starts.items[i], ROLE_START);
-    return true;
+    if (good)
+        paint_over(painter, result);
+    return good;
 }
 
 /* Refuses a picture that cannot be encoded, and says which scale can. */
@@ -201,7 +283,8 @@ static bool encode(const struct painter *painter, const struct picture_options *
     texts[0] = (struct png_text){PNG_CELL_SIZE_KEYWORD, cell_size};
     for (size_t i = 0; i < options->text_count; i++)
         texts[i + 1] = options->texts[i];
-    const bool good = pixmap_encode(&painter->pixmap, texts, options->text_count + 1, png, error);
+    const bool good = pixmap_encode(&painter->pixmap, options->compression, texts,
+                                    options->text_count + 1, png, error);
     free(texts);
     return good;
 }
@@ -210,11 +293,10 @@ bool picture_draw(const struct grid *grid, const struct search *search,
                   const struct search_result *result, const struct picture_options *options,
                   struct bytes *png, struct error *error)
 {
-    struct painter painter = {.grid = grid,
-                              .search = search,
-                              .explored = options->explored,
-                              .scale = picture_scale(grid, options)};
+    struct painter painter = {
+        .grid = grid, .search = search, .options = options, .scale = picture_scale(grid, options)};
     painter.line = options->grid_lines && painter.scale >= SCALE_LINES_MIN ? 1 : 0;
+    painter.style = painter.scale >= SCALE_PATH_LINE_MIN ? options->path_style : PATH_STYLE_CELLS;
     struct rgb colours[256];
     const unsigned count = choose_colours(&painter, result && result->path_count > 0, colours);
     if (!check_size(grid, painter.scale, count, error) ||

@@ -2,31 +2,230 @@
 /* palette.c - the colours of a picture. */
 #include "picture/palette.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* The darkest shade: a warm brown that is neither wall nor mark. */
-static const struct rgb dearest = {0x96, 0x69, 0x3c};
+#include "map/text.h"
 
 /* The lightest shade is this far from free to dearest, so that it is told from free. */
 static const double least_share = 0.15;
+
+/* How far the cells under a line are from the path's colour to free. */
+static const double pale_share = 0.6;
+
+enum { CODE_LENGTH = 7 }; /* of #RRGGBB */
+
+const char *const palette_names[] = {"classic", "dark", "print", "colorblind", NULL};
+
+static const char *const role_names[ROLE_COUNT] = {
+    [ROLE_FREE] = "free",         [ROLE_WALL] = "wall",      [ROLE_START] = "start",
+    [ROLE_GOAL] = "goal",         [ROLE_PATH] = "path",      [ROLE_EXPLORED] = "explored",
+    [ROLE_FRONTIER] = "frontier", [ROLE_GRID_LINE] = "grid", [ROLE_WATER] = "water",
+    [ROLE_TREES] = "trees",       [ROLE_SWAMP] = "swamp",    [ROLE_UNKNOWN] = "unknown",
+    [ROLE_MARGIN] = "margin",
+};
+
+/* A warm brown that is neither wall nor mark. */
+static const struct rgb brown = {0x96, 0x69, 0x3c};
+
+/* For screens at night: what is free recedes. */
+static const struct palette dark = {
+    {
+        [ROLE_FREE] = {0x1b, 0x1e, 0x26},
+        [ROLE_WALL] = {0x8c, 0x93, 0xa3},
+        [ROLE_START] = {0x3d, 0x9b, 0xff},
+        [ROLE_GOAL] = {0xff, 0x4d, 0x5e},
+        [ROLE_PATH] = {0x3d, 0xdc, 0x84},
+        [ROLE_EXPLORED] = {0x4b, 0x5a, 0x1e},
+        [ROLE_FRONTIER] = {0x2f, 0x3a, 0x20},
+        [ROLE_GRID_LINE] = {0x34, 0x39, 0x45},
+        [ROLE_WATER] = {0x4a, 0x7a, 0xa8},
+        [ROLE_TREES] = {0x5f, 0x8f, 0x66},
+        [ROLE_SWAMP] = {0x3a, 0x3d, 0x2c},
+        [ROLE_UNKNOWN] = {0x5c, 0x60, 0x6b},
+        [ROLE_MARGIN] = {0x4a, 0x33, 0x30},
+    },
+    {0x8a, 0x5a, 0x2b},
+};
+
+/* For paper: the roles differ in lightness, and so in a grey copy too. */
+static const struct palette print = {
+    {
+        [ROLE_FREE] = {0xff, 0xff, 0xff},
+        [ROLE_WALL] = {0x00, 0x00, 0x00},
+        [ROLE_START] = {0x1a, 0x2a, 0x6c},
+        [ROLE_GOAL] = {0xb0, 0x20, 0x2a},
+        [ROLE_PATH] = {0x3f, 0x9a, 0x52},
+        [ROLE_EXPLORED] = {0xc9, 0xcf, 0xa0},
+        [ROLE_FRONTIER] = {0xe6, 0xe8, 0xd2},
+        [ROLE_GRID_LINE] = {0xbe, 0xbe, 0xbe},
+        [ROLE_WATER] = {0x36, 0x4a, 0x5e},
+        [ROLE_TREES] = {0x2c, 0x44, 0x30},
+        [ROLE_SWAMP] = {0xd8, 0xd4, 0xbc},
+        [ROLE_UNKNOWN] = {0x6a, 0x6a, 0x6a},
+        [ROLE_MARGIN] = {0xec, 0xd8, 0xcc},
+    },
+    {0xa0, 0x80, 0x58},
+};
+
+/* After M. Okabe and K. Ito, "Color Universal Design" (2008): told apart by everybody. */
+static const struct palette colorblind = {
+    {
+        [ROLE_FREE] = {0xff, 0xff, 0xff},
+        [ROLE_WALL] = {0x00, 0x00, 0x00},
+        [ROLE_START] = {0x00, 0x72, 0xb2},
+        [ROLE_GOAL] = {0xd5, 0x5e, 0x00},
+        [ROLE_PATH] = {0xcc, 0x79, 0xa7},
+        [ROLE_EXPLORED] = {0xf0, 0xe4, 0x42},
+        [ROLE_FRONTIER] = {0xf8, 0xf3, 0xb0},
+        [ROLE_GRID_LINE] = {0xb4, 0xb4, 0xb4},
+        [ROLE_WATER] = {0x2c, 0x4a, 0x6a},
+        [ROLE_TREES] = {0x2a, 0x55, 0x30},
+        [ROLE_SWAMP] = {0xb9, 0xbe, 0x91},
+        [ROLE_UNKNOWN] = {0x70, 0x70, 0x70},
+        [ROLE_MARGIN] = {0xe6, 0xc3, 0xaf},
+    },
+    {0x96, 0x69, 0x3c},
+};
+
+/*
+ * The scale of --heat, from the start to what costs most: nine colours of viridis (S. van der Walt
+ * and N. Smith, "A Better Default Colormap for Matplotlib", 2015; CC0), which are evenly spaced to
+ * the eye, and between them straight lines.
+ */
+static const struct rgb viridis[] = {
+    {0x44, 0x01, 0x54}, {0x47, 0x2d, 0x7b}, {0x3b, 0x52, 0x8b},
+    {0x2c, 0x72, 0x8e}, {0x21, 0x91, 0x8c}, {0x28, 0xae, 0x80},
+    {0x5e, 0xc9, 0x62}, {0xad, 0xdc, 0x30}, {0xfd, 0xe7, 0x25},
+};
 
 static uint8_t mix(uint8_t from, uint8_t to, double share)
 {
     return (uint8_t)lround(from + (to - from) * share);
 }
 
-void palette_classic(struct rgb colours[PALETTE_SIZE])
+static struct rgb mix_colours(struct rgb from, struct rgb to, double share)
 {
-    memcpy(colours, colour_classic, sizeof colour_classic);
-    const struct rgb from = colour_classic[ROLE_FREE];
+    return (struct rgb){mix(from.red, to.red, share), mix(from.green, to.green, share),
+                        mix(from.blue, to.blue, share)};
+}
+
+bool palette_named(const char *name, struct palette *palette)
+{
+    if (strcmp(name, "classic") == 0) {
+        memcpy(palette->roles, colour_classic, sizeof colour_classic);
+        palette->dearest = brown;
+        return true;
+    }
+    const struct palette *const others[] = {&dark, &print, &colorblind};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        if (strcmp(name, palette_names[i + 1]) != 0)
+            continue;
+        *palette = *others[i];
+        return true;
+    }
+    return false;
+}
+
+const char *palette_role_name(enum role role)
+{
+    return role_names[role];
+}
+
+/* Where a palette keeps the colour of that name, or NULL. */
+static struct rgb *find_colour(struct palette *palette, const char *name, size_t length)
+{
+    static const char terrain[] = "terrain";
+    if (length == sizeof terrain - 1 && memcmp(name, terrain, length) == 0)
+        return &palette->dearest;
+    for (enum role role = ROLE_FREE; role < ROLE_COUNT; role++)
+        if (strlen(role_names[role]) == length && memcmp(role_names[role], name, length) == 0)
+            return &palette->roles[role];
+    return NULL;
+}
+
+/* The value of a hexadecimal digit, or -1. */
+static int digit_value(char c)
+{
+    static const char digits[] = "0123456789abcdef";
+    const char lower = c >= 'A' && c <= 'F' ? (char)(c - 'A' + 'a') : c;
+    const char *at = lower != '\0' ? strchr(digits, lower) : NULL;
+    return at ? (int)(at - digits) : -1;
+}
+
+/* Reads #RRGGBB, which must fill the text up to `end`. */
+static bool read_code(const char *text, const char *end, struct rgb *colour)
+{
+    uint8_t channels[3];
+    if (end - text != CODE_LENGTH || *text != '#')
+        return false;
+    for (int i = 0; i < 3; i++) {
+        const int high = digit_value(text[1 + 2 * i]);
+        const int low = digit_value(text[2 + 2 * i]);
+        if (high < 0 || low < 0)
+            return false;
+        channels[i] = (uint8_t)(16 * high + low);
+    }
+    *colour = (struct rgb){channels[0], channels[1], channels[2]};
+    return true;
+}
+
+/* Reads the line at the cursor, `role=#RRGGBB`. */
+static bool read_line(const struct text_cursor *cursor, struct palette *palette,
+                      struct error *error)
+{
+    struct text_cursor at = *cursor;
+    while (!text_at_line_end(&at) && *at.at != '=' && !text_is_blank(*at.at))
+        at.at++;
+    struct rgb *colour =
+        find_colour(palette, (const char *)cursor->at, (size_t)(at.at - cursor->at));
+    if (!colour)
+        return error_at(error, cursor->line, text_column(cursor),
+                        "no such role: free, wall, start, goal, path, explored, frontier, grid, "
+                        "water, trees, swamp, unknown, margin or terrain");
+    while (!text_at_line_end(&at) && (*at.at == '=' || text_is_blank(*at.at)))
+        at.at++;
+    const struct text_cursor code = at;
+    while (!text_at_line_end(&at) && !text_is_blank(*at.at))
+        at.at++;
+    if (!read_code((const char *)code.at, (const char *)at.at, colour))
+        return error_at(error, code.line, text_column(&code),
+                        "a colour is written as #RRGGBB, as free=#ffffff");
+    return true;
+}
+
+bool palette_read(const struct bytes *bytes, struct palette *palette, struct error *error)
+{
+    struct text_cursor cursor = text_begin(bytes);
+    (void)palette_named("classic", palette);
+    for (; cursor.at < cursor.end; text_skip_line(&cursor)) {
+        while (cursor.at < cursor.end && text_is_blank(*cursor.at))
+            cursor.at++;
+        if (!text_at_line_end(&cursor) && *cursor.at != '#' && !read_line(&cursor, palette, error))
+            return false;
+    }
+    return true;
+}
+
+void palette_colours(const struct palette *palette, struct rgb colours[PALETTE_SIZE])
+{
+    memcpy(colours, palette->roles, sizeof palette->roles);
+    const struct rgb from = palette->roles[ROLE_FREE];
     for (int shade = 0; shade < PALETTE_SHADES; shade++) {
         const double share =
             least_share + (1 - least_share) * (double)shade / (double)(PALETTE_SHADES - 1);
-        colours[PALETTE_SHADE + shade] =
-            (struct rgb){mix(from.red, dearest.red, share), mix(from.green, dearest.green, share),
-                         mix(from.blue, dearest.blue, share)};
+        colours[PALETTE_SHADE + shade] = mix_colours(from, palette->dearest, share);
+    }
+    colours[PALETTE_PALE_PATH] = mix_colours(palette->roles[ROLE_PATH], from, pale_share);
+    const int last = (int)(sizeof viridis / sizeof *viridis) - 1;
+    for (int heat = 0; heat < PALETTE_HEATS; heat++) {
+        const double place = (double)heat * last / (double)(PALETTE_HEATS - 1);
+        const int below = (int)place < last ? (int)place : last - 1;
+        colours[PALETTE_HEAT + heat] =
+            mix_colours(viridis[below], viridis[below + 1], place - below);
     }
 }
 

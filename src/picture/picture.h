@@ -11,14 +11,28 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "map/grid.h"
+#include "picture/palette.h"
 #include "search/search.h"
 
-enum { PICTURE_SCALE_MAX = 1024 };
+enum { PICTURE_SCALE_MAX = 1024, PICTURE_COMPRESSION_MAX = 12 };
+
+/* How the path is drawn. */
+enum path_style {
+    PATH_STYLE_CELLS, /* its cells in the colour of the path */
+    PATH_STYLE_LINE,  /* a line through their centres */
+    PATH_STYLE_BOTH,  /* a line, over cells in a pale tint */
+    PATH_STYLE_COUNT
+};
 
 struct picture_options {
     uint32_t scale;  /* pixels a cell along each side, 1 to PICTURE_SCALE_MAX; 0: chosen by size */
     bool grid_lines; /* draw lines between cells that are wide enough for them */
     bool explored;   /* tint cells that the search has touched */
+    bool heat;       /* colour explored cells by what it costs to reach them */
+    bool mark;       /* draw rings around starts and goals */
+    enum path_style path_style;
+    uint32_t compression; /* 0 (none) to PICTURE_COMPRESSION_MAX (smallest) */
+    struct palette palette;
     const struct png_text *texts; /* text chunks beside the one with the cell size; not owned */
     size_t text_count;
 };
@@ -29,6 +43,9 @@ struct png_text {
 };
 
 struct picture_options picture_options_default(void);
+
+/* The style of that name: cells, line or both; PATH_STYLE_COUNT where there is none. */
+enum path_style picture_path_style(const char *name);
 
 /* The scale that a picture of this grid will have. */
 uint32_t picture_scale(const struct grid *grid, const struct picture_options *options);

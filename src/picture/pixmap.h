@@ -46,8 +46,11 @@ void pixmap_repeat_row(struct pixmap *pixmap, uint32_t y, uint32_t count);
 /* Sets one pixel. */
 void pixmap_set(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index);
 
-/* Encodes the pixmap as a PNG file with these text chunks. The caller frees png->data. */
-bool pixmap_encode(const struct pixmap *pixmap, const struct png_text *texts, size_t text_count,
-                   struct bytes *png, struct error *error);
+/*
+ * Encodes the pixmap as a PNG file with these text chunks, compressed as libdeflate's level
+ * `compression` (0 to 12) does. The caller frees png->data.
+ */
+bool pixmap_encode(const struct pixmap *pixmap, unsigned compression, const struct png_text *texts,
+                   size_t text_count, struct bytes *png, struct error *error);
 
 #endif

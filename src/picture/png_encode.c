@@ -15,12 +15,13 @@
 #include "base/memory.h"
 #include "picture/pixmap.h"
 
-enum { COMPRESSION_LEVEL = 6 };
+/* What the running call compresses with. stb_image_write has no place for a context of ours. */
+static _Thread_local int level;
 
 /* What stb_image_write calls to compress. The buffer is released with free(). */
 static unsigned char *compress(unsigned char *data, int size, int *compressed_size)
 {
-    struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(COMPRESSION_LEVEL);
+    struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(level);
     if (!compressor)
         return NULL;
     const size_t bound = libdeflate_zlib_compress_bound(compressor, (size_t)size);
@@ -95,9 +96,10 @@ static uint8_t *put_text(uint8_t *chunk, const struct png_text *text)
     return close_chunk(chunk, "tEXt", (uint32_t)text_size(text));
 }
 
-bool pixmap_encode(const struct pixmap *pixmap, const struct png_text *texts, size_t text_count,
-                   struct bytes *png, struct error *error)
+bool pixmap_encode(const struct pixmap *pixmap, unsigned compression, const struct png_text *texts,
+                   size_t text_count, struct bytes *png, struct error *error)
 {
+    level = (int)compression;
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, choose_no_filter);
     int grey_size = 0;

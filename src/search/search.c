@@ -480,6 +480,21 @@ bool search_nearest(struct search *search, const struct points *starts, const st
     return search_leg_run(search, starts, goals, true, result, error);
 }
 
+void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs)
+{
+    const uint32_t first = cell_of_point(search->grid, (struct point){0, y});
+    const struct frontier *sides[] = {&search->forward, &search->backward};
+    const size_t side_count = search->algorithm == ALGORITHM_BIDIRECTIONAL ? 2 : 1;
+    for (uint32_t x = 0; x < search->grid->width; x++) {
+        costs[x] = SEARCH_NO_COST;
+        for (size_t i = 0; i < side_count && costs[x] == SEARCH_NO_COST; i++) {
+            const uint64_t sum = sum_load(sides[i]->sums, search->keys.wide, first + x);
+            if (sum >= sides[i]->base)
+                costs[x] = sum - sides[i]->base;
+        }
+    }
+}
+
 void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
 {
     const uint32_t first = cell_of_point(search->grid, (struct point){0, y});

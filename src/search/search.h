@@ -145,6 +145,16 @@ void search_result_free(struct search_result *result);
 /* What the last search did with the cells of row y: `width` bytes of enum cell_state. */
 void search_row_states(const struct search *search, uint32_t y, uint8_t *states);
 
+/* Where search_row_costs knows no cost. */
+#define SEARCH_NO_COST UINT64_MAX
+
+/*
+ * What the ways cost that the last search has found to the cells of row y, from the side that they
+ * were reached from, in units that are the same for all rows; SEARCH_NO_COST for cells that it has
+ * not touched.
+ */
+void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs);
+
 /*
  * The cost of a way of this cost, taken one step further, from a cell to a neighbour of it, under
  * the costs of these settings.

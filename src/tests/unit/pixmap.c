@@ -249,7 +249,7 @@ static struct bytes encode(const struct pixmap *pixmap)
 {
     struct bytes png;
     struct error error;
-    if (!pixmap_encode(pixmap, NULL, 0, &png, &error))
+    if (!pixmap_encode(pixmap, 6, NULL, 0, &png, &error))
         fail_msg("%s", error.message);
     return png;
 }
@@ -369,7 +369,7 @@ static void *encode_often(void *argument)
     for (int i = 0; last && i < 20; i++) {
         free(last->data);
         *last = (struct bytes){NULL, 0};
-        if (!pixmap_encode(pixmap, NULL, 0, last, &error))
+        if (!pixmap_encode(pixmap, 6, NULL, 0, last, &error))
             break;
     }
     return last;

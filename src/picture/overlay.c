@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * overlay.c - lines and rings, pixel by pixel.
+ *
+ * A pixel belongs to a figure if its centre does. Figures are small: a step of the path, a ring; so
+ * every pixel of the box around one is asked.
+ */
+#include "picture/overlay.h"
+
+#include <math.h>
+
+static const double line_share = 0.3;   /* of a cell: the width of a path's line */
+static const double ring_share = 0.012; /* of the picture's longer side: a ring's radius */
+static const double ring_cells = 1.1;   /* but at least so many cells */
+static const double ring_width = 0.3;   /* of the radius */
+
+enum { RING_MIN = 5 }; /* pixels of a radius below which a ring is a blot */
+
+/* A place on the picture, in pixels from the top left corner. */
+struct place {
+    double x, y;
+};
+
+static struct place centre_of(const struct overlay *overlay, struct point cell)
+{
+    const double half = (overlay->scale + overlay->line) / 2.0;
+    return (struct place){(double)cell.x * overlay->scale + half,
+                          (double)cell.y * overlay->scale + half};
+}
+
+/* The square of the distance of a place from the line between two others. */
+static double square_to_line(struct place from, struct place to, struct place place)
+{
+    const double dx = to.x - from.x;
+    const double dy = to.y - from.y;
+    const double length = dx * dx + dy * dy;
+    double share = length > 0 ? ((place.x - from.x) * dx + (place.y - from.y) * dy) / length : 0;
+    share = fmin(fmax(share, 0), 1);
+    const double x = place.x - from.x - share * dx;
+    const double y = place.y - from.y - share * dy;
+    return x * x + y * y;
+}
+
+/* The pixels from `low` to `high`, both included, that are on the picture. */
+static void clip(double low, double high, uint32_t length, uint32_t *first, uint32_t *last)
+{
+    *first = (uint32_t)fmin(fmax(floor(low), 0), length - 1);
+    *last = (uint32_t)fmin(fmax(ceil(high), 0), length - 1);
+}
+
+static void draw_step(const struct overlay *overlay, struct place from, struct place to,
+                      double radius, uint8_t index)
+{
+    uint32_t left;
+    uint32_t right;
+    uint32_t top;
+    uint32_t bottom;
+    clip(fmin(from.x, to.x) - radius, fmax(from.x, to.x) + radius, overlay->pixmap->width, &left,
+         &right);
+    clip(fmin(from.y, to.y) - radius, fmax(from.y, to.y) + radius, overlay->pixmap->height, &top,
+         &bottom);
+    for (uint32_t y = top; y <= bottom; y++)
+        for (uint32_t x = left; x <= right; x++)
+            if (square_to_line(from, to, (struct place){x + 0.5, y + 0.5}) <= radius * radius)
+                pixmap_set(overlay->pixmap, x, y, index);
+}
+
+void overlay_path(const struct overlay *overlay, const struct point *path, uint64_t count,
+                  uint8_t index)
+{
+    const double radius = fmax(overlay->scale * line_share, 1) / 2;
+    for (uint64_t i = 0; i < count; i++) {
+        const struct place to = centre_of(overlay, path[i]);
+        const struct place from = i > 0 ? centre_of(overlay, path[i - 1]) : to;
+        draw_step(overlay, from, to, radius, index);
+    }
+}
+
+void overlay_ring(const struct overlay *overlay, struct point cell, uint8_t index, uint8_t halo)
+{
+    const struct pixmap *pixmap = overlay->pixmap;
+    const double longer = pixmap->width > pixmap->height ? pixmap->width : pixmap->height;
+    const double radius = fmax(fmax(longer * ring_share, overlay->scale * ring_cells), RING_MIN);
+    const double half = fmax(radius * ring_width / 2, 1);
+    const double edge = fmax(half / 2, 1); /* how wide the halo is */
+    const struct place centre = centre_of(overlay, cell);
+    const double reach = radius + half + edge;
+    uint32_t left;
+    uint32_t right;
+    uint32_t top;
+    uint32_t bottom;
+    clip(centre.x - reach, centre.x + reach, pixmap->width, &left, &right);
+    clip(centre.y - reach, centre.y + reach, pixmap->height, &top, &bottom);
+    for (uint32_t y = top; y <= bottom; y++) {
+        for (uint32_t x = left; x <= right; x++) {
+            const double distance = hypot(x + 0.5 - centre.x, y + 0.5 - centre.y);
+            const double away = fabs(distance - radius);
+            if (away <= half)
+                pixmap_set(overlay->pixmap, x, y, index);
+            else if (away <= half + edge)
+                pixmap_set(overlay->pixmap, x, y, halo);
+        }
+    }
+}
