@@ -11,6 +11,7 @@
 struct batch_reporter {
     void (*report)(void *context, const struct job *job, const struct outcome *outcome);
     void *context;
+    bool prints; /* something on the terminal for each map */
 };
 
 struct batch_result {

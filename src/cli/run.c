@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/batch.h"
+#include "cli/interrupt.h"
 #include "cli/report.h"
 #include "map/scenario.h"
 
@@ -85,10 +86,11 @@ static bool prepare(const struct options *options, struct map_list *list, struct
         message_error(file, &error);
         return false;
     }
-    if (list->count == 0) {
-        error_set(&error, ERROR_INPUT, "there is no map in %s (%zu other file%s passed over)",
+    if (list->count == 0 && !(options->files_from && options->map_count == 0)) {
+        error_set(&error, ERROR_INPUT, "there is no map in %s (%zu other file%s passed over%s)",
                   options->map_count == 1 ? "this folder" : "what was given", list->passed_over,
-                  list->passed_over == 1 ? "" : "s");
+                  list->passed_over == 1 ? "" : "s",
+                  list->sub_folders > 0 ? "; --recursive looks into its folders, too" : "");
         message_error(options->map_count == 1 ? options->maps[0] : NULL, &error);
         return false;
     }
@@ -110,7 +112,11 @@ enum exit_status run_maps(const struct options *options)
     struct plan plan = {0};
     struct error error;
     struct run run = {.options = options, .report = {.options = options}};
-    const struct batch_reporter reporter = {report_one, &run};
+    const bool lines = !options->json && !options->quiet && !options_use_stdout(options);
+    const struct batch_reporter reporter = {
+        .report = report_one,
+        .context = &run,
+        .prints = options->verbose || ((lines || options->json) && isatty(STDOUT_FILENO) == 1)};
     struct batch_result result = {0};
     if (!prepare(options, &list, &plan)) {
         run.worst = EXIT_ERROR;
@@ -128,6 +134,7 @@ enum exit_status run_maps(const struct options *options)
         (void)fflush(stdout);
         _exit(EXIT_SIGNAL + result.interrupted);
     }
+    interrupt_end();
     report_free(&run.report);
     plan_free(&plan);
     map_list_free(&list);
