@@ -18,6 +18,7 @@ enum { STATUS_OF_SIGNALS = 128, PATIENCE_NS = 450000000 };
 
 /* A process has its signals once; so does the program that this is part of. */
 static atomic_int noted;
+static atomic_bool on_hold;
 static atomic_bool ending; /* the thread's next signal only tells it to end */
 
 static struct {
@@ -39,9 +40,12 @@ static void *wait_for_signals(void *unused)
     const struct timespec patience = {.tv_nsec = PATIENCE_NS};
     atomic_store(&noted, number);
     pthread_cond_broadcast(waiting.changed);
-    const int second = sigtimedwait(&waiting.signals, NULL, &patience);
-    if (atomic_load(&ending))
-        return NULL;
+    int second;
+    do {
+        second = sigtimedwait(&waiting.signals, NULL, &patience);
+        if (atomic_load(&ending))
+            return NULL;
+    } while (second < 0 && atomic_load(&on_hold));
     waiting.last_words(waiting.context);
     _exit(STATUS_OF_SIGNALS + (second > 0 ? second : number));
 }
@@ -65,6 +69,11 @@ void interrupt_begin(pthread_cond_t *changed, void (*last_words)(void *context),
     waiting.on = pthread_create(&waiting.thread, NULL, wait_for_signals, NULL) == 0;
     if (!waiting.on)
         (void)pthread_sigmask(SIG_SETMASK, &waiting.before, NULL);
+}
+
+void interrupt_hold(bool held)
+{
+    atomic_store(&on_hold, held);
 }
 
 void interrupt_end(void)

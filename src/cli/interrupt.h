@@ -6,6 +6,7 @@
 #define ASTAR_CLI_INTERRUPT_H
 
 #include <pthread.h>
+#include <stdbool.h>
 
 /*
  * From here on the first SIGINT or SIGTERM is noted, and `changed` is broadcast: whoever waits for
@@ -17,7 +18,10 @@
  */
 void interrupt_begin(pthread_cond_t *changed, void (*last_words)(void *context), void *context);
 
-/* Signals do what they did before. Not to be called after one was noted. */
+/* While held, the process is not ended half a second after the first signal: only by the second. */
+void interrupt_hold(bool held);
+
+/* Signals do what they did before. */
 void interrupt_end(void);
 
 /* The signal that was noted, or 0. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* main.c - astar-cli: reads the command line and does what it says. */
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -12,8 +13,10 @@
 static int close_output(enum exit_status status)
 {
     struct error error;
-    if (!ferror(stdout) && fflush(stdout) == 0)
+    message_flush();
+    if (message_flush_error() == 0 && !ferror(stdout))
         return (int)status;
+    errno = message_flush_error() != 0 ? message_flush_error() : EIO;
     error_system(&error, "write to standard output");
     message_error(NULL, &error);
     return EXIT_ERROR;

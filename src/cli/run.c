@@ -53,6 +53,7 @@ static void report_one(void *context, const struct job *job, const struct outcom
         message_error(NULL, &error);
         note_status(run, EXIT_ERROR);
     }
+    message_flush();
     if (outcome->status == MAP_FAILED)
         note_status(run, EXIT_ERROR);
     else if (outcome->status == MAP_NO_PATH)
@@ -65,10 +66,12 @@ static void finish(struct run *run, const struct map_list *list, const struct pl
 {
     const struct options *options = run->options;
     struct error error;
+    interrupt_hold(true);
     if (options->report && !report_write(&run->report, &error)) {
         message_error(message_map_name(options->report), &error);
         note_status(run, EXIT_ERROR);
     }
+    interrupt_hold(false);
     if (list->folders && !options->quiet)
         report_summary(&run->report, list->passed_over, result->elapsed_us);
     if (result->done < plan->count)
@@ -131,7 +134,7 @@ enum exit_status run_maps(const struct options *options)
     }
     if (result.interrupted != 0) {
         /* Threads may be at work on all this: the process ends, and gives it back. */
-        (void)fflush(stdout);
+        message_flush();
         _exit(EXIT_SIGNAL + result.interrupted);
     }
     interrupt_end();
