@@ -253,9 +253,9 @@ static void wait_a_tick(struct batch *batch)
 }
 
 /*
- * Reports what is done, in the order of the plan, as far as there are no gaps; with `all` beyond gaps
- * as well. *next is the first that has not been reported. To be called with the mutex held, which is
- * released meanwhile.
+ * Reports what is done, in the order of the plan, as far as there are no gaps; with `all` beyond
+ * gaps as well. *next is the first that has not been reported. To be called with the mutex held,
+ * which is released meanwhile.
  */
 static void report_done(struct batch *batch, const struct batch_reporter *reporter,
                         struct progress *progress, size_t *next, bool all,

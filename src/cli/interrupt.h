@@ -11,10 +11,10 @@
 /*
  * From here on the first SIGINT or SIGTERM is noted, and `changed` is broadcast: whoever waits for
  * that must look again from time to time, as no mutex is held. If the process has not ended half a
- * second later, because it is stuck in some output, say, or when a second signal comes, it is ended:
- * after a call of last_words(context), from another thread. Signals that are ignored stay ignored. To
- * be called once, before other threads are made; where that is not possible signals do what they
- * always did.
+ * second later, because it is stuck in some output, say, or when a second signal comes, it is
+ * ended: after a call of last_words(context), from another thread. Signals that are ignored stay
+ * ignored. To be called once, before other threads are made; where that is not possible signals do
+ * what they always did.
  */
 void interrupt_begin(pthread_cond_t *changed, void (*last_words)(void *context), void *context);
 

@@ -23,8 +23,8 @@ static int close_output(enum exit_status status)
 }
 
 /*
- * Opens standard streams that are closed, so that no file that is opened later takes their place and
- * is written into. Writing to them fails as before.
+ * Opens standard streams that are closed, so that no file that is opened later takes their place
+ * and is written into. Writing to them fails as before.
  */
 static void occupy_streams(void)
 {

@@ -68,7 +68,9 @@ static int format_single(char *line, size_t size, const struct progress_state *s
     return snprintf(line, size, "%s", state->stage);
 }
 
-/* Writes the line of many maps, at most `width` characters: as much of a bar as there is room for. */
+/*
+ * Writes the line of many maps, at most `width` characters: as much of a bar as there is room for.
+ */
 static int format_many(char *line, size_t size, const struct progress *progress,
                        const struct progress_state *state, uint64_t elapsed_us, size_t width)
 {

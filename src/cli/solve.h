@@ -17,8 +17,8 @@ enum stage { STAGE_WAITING, STAGE_READING, STAGE_SEARCHING, STAGE_DRAWING, STAGE
 enum { SOLVE_OUTPUTS = 3 }; /* the files that are written for a map, at most */
 
 /*
- * What other threads see of a map that is being solved, and do to it. Begins zeroed, but for `gate`.
- * While a thread holds the gate, no file appears and none takes its final name.
+ * What other threads see of a map that is being solved, and do to it. Begins zeroed, but for
+ * `gate`. While a thread holds the gate, no file appears and none takes its final name.
  */
 struct control {
     struct search_watch watch; /* ends the work soon, with ERROR_STOPPED */

@@ -56,7 +56,9 @@ static const struct format formats[MAP_FORMAT_COUNT] = {
                         "an occupancy from 0 to 99"},
 };
 
-/* Those with a signature first; rows of dots and dashes are a maze before they are broken numbers. */
+/*
+ * Those with a signature first; rows of dots and dashes are a maze before they are broken numbers.
+ */
 static const enum map_format recognition_order[] = {MAP_FORMAT_PNG,      MAP_FORMAT_PNM,
                                                     MAP_FORMAT_MOVINGAI, MAP_FORMAT_ROS,
                                                     MAP_FORMAT_ASCII,    MAP_FORMAT_GRID};

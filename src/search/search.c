@@ -29,8 +29,9 @@ static size_t padded_cells(const struct grid *grid)
 
 /*
  * The bucket width. Within a bucket the order is not that of f, and cells are expanded again when a
- * cheaper way turns up late; so a bucket is a fraction of the cheapest step, and where steps differ by
- * little no wider than such a difference can be, as far as the window then still holds some steps.
+ * cheaper way turns up late; so a bucket is a fraction of the cheapest step, and where steps differ
+ * by little no wider than such a difference can be, as far as the window then still holds some
+ * steps.
  */
 static unsigned bucket_shift(const struct search *search)
 {
