@@ -31,6 +31,7 @@ struct walk {
     struct map_list *list;
     struct file_set folders;     /* those that have been entered, so that circles of links end */
     struct file_identity output; /* the folder that outputs go to */
+    bool in_output;              /* the folder that is walked is that one */
 };
 
 static bool set_contains(const struct file_set *set, const struct file_identity *identity)
@@ -189,14 +190,14 @@ static bool add_if_map(struct walk *walk, const char *path, const char *name, un
         why = "empty";
     else if (readable && scenario_recognise(&first))
         why = "a scenario: give it by its name to run it";
-    else if (readable && !map_recognised(&first))
+    else if (readable && !map_recognised(&first, &walk->options->map))
         why = "in no format that is known";
     if (why) {
         pass_over(walk, path, why);
         return add_name(&walk->list->others, path, error);
     }
-    if (readable && is_own_picture(&first)) {
-        pass_over(walk, path, "a picture of a solution: give it by its name to solve it");
+    if (readable && walk->in_output && is_own_picture(&first)) {
+        pass_over(walk, path, "a picture that an earlier run has put here");
         return true;
     }
     struct map_file file = {.path = path_copy(path, error),
@@ -262,6 +263,8 @@ static bool walk_folder(struct walk *walk, const char *path, const char *name, u
         return true;
     if (!set_add(&walk->folders, &identity, error))
         return false;
+    if (folders == 0)
+        walk->in_output = file_same(&identity, &walk->output);
     if (!list_names(path, &names, &cause)) {
         if (cause.code == ERROR_MEMORY) {
             *error = cause;

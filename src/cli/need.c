@@ -57,7 +57,7 @@ uint64_t need_estimate(const struct options *options, const struct map_file *fil
 {
     uint8_t data[MAP_LOOK];
     struct bytes first = file->content;
-    if (file->image || !first.data)
+    if (file->image || (!first.data && !options_name_stream(file->path)))
         first = (struct bytes){
             data, file_peek(file->image ? file->image : file->path, data, sizeof data)};
     if (first.size == 0)

@@ -108,19 +108,36 @@ static bool is_input(const char *name, const struct inputs *inputs)
            bsearch(&identity, inputs->items, inputs->count, sizeof *inputs->items, by_identity);
 }
 
+/* False for a folder that could not be listed: there will be no picture of it. */
+static bool has_picture(const struct job *job)
+{
+    return !(job->file->unreadable && job->file->found);
+}
+
 /* Gives a job the name of its level. */
 static bool name_job(struct job *job, struct naming *naming, const struct inputs *inputs,
                      struct error *error)
 {
+    /* What cannot be listed has no picture, and takes no other's name. */
+    const bool named = has_picture(job);
     free(job->picture);
-    naming->beside = false;
-    job->picture = picture_name(naming, error);
-    if (job->picture && is_input(job->picture, inputs)) {
+    job->picture = named ? NULL : path_join(job->map, "", "", error);
+    naming->exhausted = !named;
+    if (!named)
+        return job->picture != NULL;
+    for (;;) {
+        naming->beside = false;
+        job->picture = picture_name(naming, error);
+        if (!job->picture || !is_input(job->picture, inputs))
+            return job->picture != NULL;
         free(job->picture);
         naming->beside = true;
         job->picture = picture_name(naming, error);
+        if (!job->picture || naming->exhausted || !is_input(job->picture, inputs))
+            return job->picture != NULL;
+        free(job->picture);
+        naming->level++;
     }
-    return job->picture != NULL;
 }
 
 static int by_picture(const void *a, const void *b)
@@ -324,7 +341,8 @@ static bool check_distinct(const struct options *options, const struct plan *pla
     list_others(options, others);
     for (size_t i = 0; i < plan->count + OTHERS; i++) {
         const char *name = i < plan->count ? plan->jobs[i].picture : others[i - plan->count];
-        if (name)
+        const bool written = i >= plan->count || has_picture(&plan->jobs[i]);
+        if (name && written)
             targets[count++] = (struct target){name, false, identify_output(name)};
     }
     qsort(targets, count, sizeof *targets, by_target);
@@ -466,7 +484,8 @@ void plan_clean(const struct options *options, const struct plan *plan)
     list_others(options, others);
     for (size_t i = 0; folders && i < count; i++) {
         const char *output = i < plan->count ? plan->jobs[i].picture : others[i - plan->count];
-        char *folder = real_folder(output);
+        const bool written = i >= plan->count || has_picture(&plan->jobs[i]);
+        char *folder = written ? real_folder(output) : NULL;
         if (folder)
             folders[known++] = folder;
     }

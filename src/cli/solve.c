@@ -61,7 +61,8 @@ static bool is_up_to_date(const struct options *options, const struct job *job)
     char fingerprint[FINGERPRINT_SIZE];
     struct error ignored;
     /* Other outputs do not say what they were made with. */
-    if (options->map_image || options->path_file || !is_newer(job->picture, job->map) ||
+    if (options->map_image || options->path_file || options_name_stream(job->map) ||
+        !is_newer(job->picture, job->map) ||
         (job->file->image && !is_newer(job->picture, job->file->image)))
         return false;
     return fingerprint_make(options, fingerprint, &ignored) &&

@@ -30,9 +30,16 @@ struct parser {
 bool integer_grid_recognise(const struct bytes *bytes)
 {
     struct text_cursor cursor = text_begin(bytes);
-    if (!text_is_plain(bytes) || !text_skip_to_content(&cursor))
+    bool content = text_is_plain(bytes) && text_skip_to_content(&cursor);
+    if (!content)
         return false;
-    return isdigit(*cursor.at) || strchr("{-+.,", *cursor.at);
+    /* Other things begin with a brace, too: it is what stands in it that tells. */
+    const bool braced = *cursor.at == '{';
+    while (content && *cursor.at == '{') {
+        cursor.at++;
+        content = text_skip_to_content(&cursor);
+    }
+    return !content || isdigit(*cursor.at) || strchr(braced ? "}-+.," : "-+.,", *cursor.at);
 }
 
 /* True if some line separates its values; then a number may have several digits. */

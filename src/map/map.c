@@ -159,10 +159,12 @@ static enum map_format recognise(const struct bytes *bytes, const struct map_opt
     return MAP_FORMAT_COUNT;
 }
 
-bool map_recognised(const struct bytes *bytes)
+bool map_recognised(const struct bytes *bytes, const struct map_options *options)
 {
-    const struct map_options options = map_options_default();
-    return recognise(bytes, &options) != MAP_FORMAT_COUNT;
+    struct map_options automatic = *options;
+    automatic.format = MAP_FORMAT_AUTO;
+    return recognise(bytes, &automatic) != MAP_FORMAT_COUNT ||
+           (options->format == MAP_FORMAT_CSV && csv_recognise(bytes));
 }
 
 bool map_refers(const struct bytes *bytes, const struct map_options *options)

@@ -83,10 +83,10 @@ bool map_read(const struct bytes *bytes, const struct map_options *options, stru
               struct error *error);
 
 /* So many first bytes of a file tell what it is. */
-enum { MAP_LOOK = 4096 };
+enum { MAP_LOOK = 1 << 14 };
 
-/* True if some reader recognises these first bytes of a file. */
-bool map_recognised(const struct bytes *bytes);
+/* True if some reader recognises these first bytes of a file, as far as the options choose it. */
+bool map_recognised(const struct bytes *bytes, const struct map_options *options);
 
 /* The most bytes of a map that refers to another file. */
 enum { MAP_REFERRING_MAX = 1 << 16 };
