@@ -33,13 +33,14 @@ bool integer_grid_recognise(const struct bytes *bytes)
     bool content = text_is_plain(bytes) && text_skip_to_content(&cursor);
     if (!content)
         return false;
-    /* Other things begin with a brace, too: it is what stands in it that tells. */
-    const bool braced = *cursor.at == '{';
+    if (*cursor.at != '{')
+        return isdigit(*cursor.at) || strchr("-+.,", *cursor.at);
+    /* JSON begins with a brace, too. */
     while (content && *cursor.at == '{') {
         cursor.at++;
         content = text_skip_to_content(&cursor);
     }
-    return !content || isdigit(*cursor.at) || strchr(braced ? "}-+.," : "-+.,", *cursor.at);
+    return !content || *cursor.at != '"';
 }
 
 /* True if some line separates its values; then a number may have several digits. */
