@@ -63,11 +63,13 @@ static bool read_to_end(int descriptor, size_t expected, uint64_t limit, struct 
 static bool has_changed(int descriptor, const struct stat *before, size_t size_read)
 {
     struct stat after;
-    /* Files that the system makes up as they are read have no size. */
-    return S_ISREG(before->st_mode) && before->st_size > 0 &&
-           (fstat(descriptor, &after) != 0 || after.st_size != (off_t)size_read ||
-            before->st_mtim.tv_sec != after.st_mtim.tv_sec ||
-            before->st_mtim.tv_nsec != after.st_mtim.tv_nsec);
+    if (!S_ISREG(before->st_mode) || fstat(descriptor, &after) != 0)
+        return S_ISREG(before->st_mode);
+    /* Files that the system makes up as they are read have no size, and keep none. */
+    if (before->st_size == 0)
+        return after.st_size != 0;
+    return after.st_size != (off_t)size_read || before->st_mtim.tv_sec != after.st_mtim.tv_sec ||
+           before->st_mtim.tv_nsec != after.st_mtim.tv_nsec;
 }
 
 bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct error *error)

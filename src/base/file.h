@@ -23,9 +23,9 @@ struct bytes {
 };
 
 /*
- * Reads a whole file, or standard input for "-". Fails with ERROR_LIMIT beyond `limit` bytes, before
- * memory is asked for where the size is known beforehand, and where the file changes meanwhile. The
- * caller frees bytes->data.
+ * Reads a whole file, or standard input for "-". Fails with ERROR_LIMIT beyond `limit` bytes,
+ * before memory is asked for where the size is known beforehand, and where the file changes
+ * meanwhile. The caller frees bytes->data.
  */
 bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct error *error);
 
@@ -84,8 +84,8 @@ bool output_write(struct output *output, const void *data, size_t size, struct e
 bool output_commit(struct output *output, struct error *error);
 
 /*
- * Removes the temporary of an output that another thread may still be writing, for a program that is
- * about to end. NULL is allowed.
+ * Removes the temporary of an output that another thread may still be writing, for a program that
+ * is about to end. NULL is allowed.
  */
 void output_remove(const struct output *output);
 

@@ -46,7 +46,9 @@ static uint64_t number_in_file(const char *path)
     return number;
 }
 
-/* The least limit of the control group (version 2) at `path` below the root, and of all above it. */
+/*
+ * The least limit of the control group (version 2) at `path` below the root, and of all above it.
+ */
 static uint64_t limit_of_group(char *path)
 {
     uint64_t least = UINT64_MAX;

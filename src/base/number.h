@@ -33,7 +33,10 @@ bool number_parse_real(const char *text, const char *end, double *value);
 bool number_parse_thousandths(const char *text, const char *end, uint32_t least, uint32_t most,
                               uint32_t *thousandths);
 
-/* Writes a number with at most six places, trailing zeros dropped: -0.525; from 10^12 on a whole number. */
+/*
+ * Writes a number with at most six places, trailing zeros dropped: -0.525; from 10^12 on a whole
+ * number.
+ */
 void number_format_real(char text[NUMBER_TEXT_SIZE], double value);
 
 /* Writes millionths as a decimal with at most six places, trailing zeros dropped: 35, 33.242641. */

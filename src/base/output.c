@@ -47,14 +47,27 @@ static void release(struct output *output)
     free(output);
 }
 
-/* Locks a new temporary. False if it has been taken for a stale one, and away, before that. */
-static bool lock_temporary(struct output *output)
+/*
+ * Locks a new temporary. False with errno set: EEXIST if it has been taken for a stale one, and
+ * away, before that.
+ */
+static bool lock_temporary(struct output *output, const char *temporary)
 {
     struct stat status;
-    if (flock(output->descriptor, LOCK_EX | LOCK_NB) != 0)
-        return errno != EWOULDBLOCK;
+    const bool locked = flock(output->descriptor, LOCK_EX | LOCK_NB) == 0;
+    if (!locked && errno != EWOULDBLOCK)
+        return true; /* this file system has no locks */
+    if (!locked || fstat(output->descriptor, &status) != 0 || status.st_nlink == 0) {
+        errno = EEXIST;
+        return false;
+    }
     output->lock = fcntl(output->descriptor, F_DUPFD_CLOEXEC, 0);
-    return fstat(output->descriptor, &status) == 0 && status.st_nlink > 0;
+    if (output->lock >= 0)
+        return true;
+    const int reason = errno;
+    (void)unlink(temporary);
+    errno = reason;
+    return false;
 }
 
 /* Makes and locks a file of this name. False with errno set where it cannot be had. */
@@ -63,15 +76,14 @@ static bool try_temporary(struct output *output, char *temporary)
     output->descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)0666);
     if (output->descriptor < 0)
         return false;
-    if (lock_temporary(output)) {
+    if (lock_temporary(output, temporary)) {
         output->temporary = temporary;
         return true;
     }
+    const int reason = errno;
     (void)close(output->descriptor);
-    if (output->lock >= 0)
-        (void)close(output->lock);
-    output->descriptor = output->lock = -1;
-    errno = EEXIST;
+    output->descriptor = -1;
+    errno = reason;
     return false;
 }
 

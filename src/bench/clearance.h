@@ -6,8 +6,8 @@
 #include <stdbool.h>
 
 /*
- * Prints how long --clearance takes on maps of 36 megapixels, as multiples of the time that it takes
- * to decode the same map as an RGB PNG. False when out of memory.
+ * Prints how long --clearance takes on maps of 36 megapixels, as multiples of the time that it
+ * takes to decode the same map as an RGB PNG. False when out of memory.
  */
 bool bench_clearance(void);
 

@@ -25,17 +25,22 @@ enum {
     TICK_NS = 50000000, /* between two looks at time limits and progress */
     STACK_SIZE = 1 << 20,
     LITTLE_NEED = 1 << 25, /* bytes that every machine has */
+    PASSED_MAX = 8,        /* maps that may slip past one that waits for memory */
     FILES_BESIDE = 8,      /* open files that are not a worker's */
     FILES_A_WORKER = 2 * SOLVE_OUTPUTS + 1
 };
 
-enum slot_state { SLOT_WAITING, SLOT_RUNNING, SLOT_DONE };
+enum slot_state {
+    SLOT_WAITING,
+    SLOT_RUNNING,
+    SLOT_DONE,
+    SLOT_STOPPED, /* by another map's failure: nothing is said of it */
+};
 
 struct slot {
     const struct job *job;
     uint64_t need; /* bytes of memory, estimated */
     enum slot_state state;
-    uint64_t begun_us;
     struct control control;
     struct outcome outcome;
 };
@@ -46,7 +51,9 @@ struct batch {
     struct slot *slots;  /* in the order of the plan */
     struct slot **order; /* in the order of need */
     size_t first;        /* all before this one in that order have begun */
+    size_t passed;       /* how many have begun before the one that waits there */
     size_t running, done, failed;
+    uint64_t need, need_done; /* of all maps, and of those that are done */
     uint64_t memory, memory_used;
     bool closed; /* no more maps begin */
     pthread_mutex_t mutex;
@@ -71,21 +78,36 @@ static int by_need(const void *a, const void *b)
     return (p > q) - (p < q);
 }
 
+/* No more maps begin, and those that are running are to end. To be called with the mutex held. */
+static void close_batch(struct batch *batch)
+{
+    batch->closed = true;
+    for (size_t i = 0; i < batch->plan->count; i++)
+        if (batch->slots[i].state == SLOT_RUNNING)
+            atomic_store(&batch->slots[i].control.watch.stop, true);
+}
+
 /* Ends a slot. To be called with the mutex held. */
 static void close_slot(struct batch *batch, struct slot *slot)
 {
     const struct options *options = batch->options;
     struct outcome *outcome = &slot->outcome;
+    if (atomic_load(&slot->control.watch.stop) && outcome->status == MAP_FAILED) {
+        slot->state = SLOT_STOPPED;
+        pthread_cond_broadcast(&batch->changed);
+        return;
+    }
     if (outcome->status == MAP_FAILED && outcome->error.code == ERROR_STOPPED) {
         outcome->culprit = NULL;
         error_set(&outcome->error, ERROR_STOPPED, "time limit: not done after %g s (--time-limit)",
                   (double)options->time_limit_us / 1e6);
     }
     slot->state = SLOT_DONE;
+    batch->need_done += slot->need;
     batch->done++;
     batch->failed += outcome->status == MAP_FAILED;
     if (outcome->status == MAP_FAILED && options->fail_fast)
-        batch->closed = true;
+        close_batch(batch);
     pthread_cond_broadcast(&batch->changed);
 }
 
@@ -94,9 +116,20 @@ static void refuse_slot(struct batch *batch, struct slot *slot)
 {
     slot->outcome = outcome_failed();
     error_set(&slot->outcome.error, ERROR_LIMIT,
-              "it needs about %.0f MB of memory, more than the limit of %.0f MB (--memory)",
+              "it needs about %.3g MB of memory, more than the limit of %.3g MB (--memory)",
               (double)slot->need / 0x1p20, (double)batch->memory / 0x1p20);
     close_slot(batch, slot);
+}
+
+/* Marks a map, the `at`-th in the order of need, as running. */
+static void begin_slot(struct batch *batch, struct slot *slot, size_t at)
+{
+    const uint64_t limit = batch->options->time_limit_us;
+    slot->state = SLOT_RUNNING;
+    slot->control.watch.deadline_us = limit > 0 ? now_us() + limit : 0;
+    batch->memory_used += slot->need;
+    batch->running++;
+    batch->passed = at == batch->first ? 0 : batch->passed + 1;
 }
 
 /*
@@ -113,12 +146,12 @@ static struct slot *take_slot(struct batch *batch)
             if (slot->state == SLOT_WAITING && slot->need > batch->memory)
                 refuse_slot(batch, slot);
             if (slot->state == SLOT_WAITING && slot->need <= batch->memory - batch->memory_used) {
-                slot->state = SLOT_RUNNING;
-                slot->begun_us = now_us();
-                batch->memory_used += slot->need;
-                batch->running++;
+                begin_slot(batch, slot, at);
                 return slot;
             }
+            /* What waits at the head must not wait for ever while smaller ones slip past. */
+            if (slot->state == SLOT_WAITING && at == batch->first && batch->passed >= PASSED_MAX)
+                break;
             at++;
             if (slot->state != SLOT_WAITING && at == batch->first + 1)
                 batch->first = at;
@@ -180,18 +213,7 @@ static size_t start_workers(struct batch *batch, pthread_t *threads, size_t coun
     return started;
 }
 
-/* Tells maps to end whose time is up. */
-static void stop_late(struct batch *batch, uint64_t now)
-{
-    const uint64_t limit = batch->options->time_limit_us;
-    for (size_t i = 0; limit > 0 && i < batch->first + batch->running && i < batch->plan->count;
-         i++) {
-        struct slot *slot = batch->order[i];
-        if (slot->state == SLOT_RUNNING && now - slot->begun_us >= limit)
-            atomic_store(&slot->control.watch.stop, true);
-    }
-}
-
+/* Draws the progress. To be called with the mutex held, which is released meanwhile. */
 static void show_progress(struct batch *batch, struct progress *progress, uint64_t now)
 {
     static const char *const stages[] = {[STAGE_WAITING] = NULL,
@@ -205,12 +227,16 @@ static void show_progress(struct batch *batch, struct progress *progress, uint64
     const uint64_t expanded = atomic_load(&control->watch.expanded);
     const bool known = stage == STAGE_SEARCHING && cells > 0 && expanded > 0;
     const uint64_t percent = known ? 100 * expanded / cells : 101;
-    const struct progress_state state = {.done = batch->done,
-                                         .failed = batch->failed,
-                                         .total = batch->plan->count,
-                                         .stage = stages[stage],
-                                         .percent = percent < 101 ? (unsigned)percent : 101};
+    const struct progress_state state = {
+        .done = batch->done,
+        .failed = batch->failed,
+        .total = batch->plan->count,
+        .stage = stages[stage],
+        .percent = percent < 101 ? (unsigned)percent : 101,
+        .share = batch->need > 0 ? (double)batch->need_done / (double)batch->need : 0};
+    pthread_mutex_unlock(&batch->mutex); /* the terminal may be slow */
     progress_draw(progress, &state, now);
+    pthread_mutex_lock(&batch->mutex);
 }
 
 /* Waits until something happens, or for a tick. */
@@ -227,9 +253,9 @@ static void wait_a_tick(struct batch *batch)
 }
 
 /*
- * Reports what is done, in the order of the plan, as far as there are no gaps; with `all` beyond gaps
- * as well. *next is the first that has not been reported. To be called with the mutex held, which is
- * released meanwhile.
+ * Reports what is done, in the order of the plan, as far as there are no gaps; with `all` beyond
+ * gaps as well. *next is the first that has not been reported. To be called with the mutex held,
+ * which is released meanwhile.
  */
 static void report_done(struct batch *batch, const struct batch_reporter *reporter,
                         struct progress *progress, size_t *next, bool all,
@@ -242,12 +268,19 @@ static void report_done(struct batch *batch, const struct batch_reporter *report
         if (slot->state != SLOT_DONE)
             continue;
         pthread_mutex_unlock(&batch->mutex);
-        progress_clear(progress);
+        if (reporter->prints || slot->outcome.status == MAP_FAILED)
+            progress_clear(progress);
         reporter->report(reporter->context, slot->job, &slot->outcome);
         outcome_free(&slot->outcome);
         result->done++;
         pthread_mutex_lock(&batch->mutex);
     }
+}
+
+/* True if the next map is done, or there is none. */
+static bool is_reportable(const struct batch *batch, size_t next)
+{
+    return next >= batch->plan->count || batch->slots[next].state == SLOT_DONE;
 }
 
 /*
@@ -259,6 +292,20 @@ static void abandon(struct batch *batch)
     pthread_mutex_unlock(&batch->mutex);
     pthread_mutex_lock(&batch->gate);
     pthread_mutex_lock(&batch->mutex);
+    for (size_t i = 0; i < batch->plan->count; i++)
+        for (size_t k = 0; k < SOLVE_OUTPUTS; k++)
+            output_remove(batch->slots[i].control.outputs[k]);
+}
+
+/* When the process is ended from outside: as `abandon`, if nobody else has seen to that. */
+static void last_words(void *context)
+{
+    struct batch *batch = context;
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec++;
+    if (pthread_mutex_timedlock(&batch->gate, &until) != 0)
+        return;
     for (size_t i = 0; i < batch->plan->count; i++)
         for (size_t k = 0; k < SOLVE_OUTPUTS; k++)
             output_remove(batch->slots[i].control.outputs[k]);
@@ -281,10 +328,9 @@ static void watch(struct batch *batch, const struct batch_reporter *reporter, si
             break;
         if (next == batch->plan->count || slot)
             continue;
-        const uint64_t now = now_us();
-        stop_late(batch, now);
-        show_progress(batch, &progress, now);
-        wait_a_tick(batch);
+        show_progress(batch, &progress, now_us());
+        if (!is_reportable(batch, next))
+            wait_a_tick(batch);
     }
     batch->closed = true;
     if (result->interrupted != 0)
@@ -299,7 +345,7 @@ static bool make_batch(struct batch *batch, struct error *error)
 {
     const size_t count = batch->plan->count;
     pthread_condattr_t attributes;
-    uint64_t need = 0; /* of all maps together */
+
     batch->slots = memory_zeroed(count, sizeof *batch->slots, error);
     batch->order = memory_array(count, sizeof batch->order[0], error);
     if (!batch->slots || !batch->order)
@@ -310,12 +356,12 @@ static bool make_batch(struct batch *batch, struct error *error)
         slot->control.gate = &batch->gate;
         slot->need = need_estimate(batch->options, slot->job->file);
         batch->order[i] = slot;
-        need = slot->need < UINT64_MAX - need ? need + slot->need : UINT64_MAX;
+        batch->need = slot->need < UINT64_MAX - batch->need ? batch->need + slot->need : UINT64_MAX;
     }
     qsort(batch->order, count, sizeof batch->order[0], by_need);
     batch->memory = batch->options->memory;
     if (batch->memory == 0) /* where little is needed, it need not be known what there is */
-        batch->memory = need < LITTLE_NEED ? LITTLE_NEED : machine_memory() / 4 * 3;
+        batch->memory = batch->need < LITTLE_NEED ? LITTLE_NEED : machine_memory() / 4 * 3;
     pthread_mutex_init(&batch->mutex, NULL);
     pthread_mutex_init(&batch->gate, NULL);
     pthread_condattr_init(&attributes);
@@ -342,7 +388,7 @@ bool batch_run(const struct options *options, const struct plan *plan,
     if (good) {
         const size_t count = count_workers(batch);
         threads = memory_array(count, sizeof *threads, error);
-        interrupt_begin(&batch->mutex, &batch->changed);
+        interrupt_begin(&batch->changed, last_words, batch);
         const size_t started = threads ? start_workers(batch, threads, count) : 0;
         watch(batch, reporter, started, result);
         result->elapsed_us = now_us() - begin;
@@ -351,7 +397,6 @@ bool batch_run(const struct options *options, const struct plan *plan,
             return true;
         for (size_t i = 0; i < started; i++)
             (void)pthread_join(threads[i], NULL);
-        interrupt_end();
         pthread_cond_destroy(&batch->changed);
         pthread_mutex_destroy(&batch->gate);
         pthread_mutex_destroy(&batch->mutex);

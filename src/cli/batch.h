@@ -7,10 +7,13 @@
 
 #include "cli/solve.h"
 
-/* Told of each map that is done, in the order of the plan, from the thread that called batch_run. */
+/*
+ * Told of each map that is done, in the order of the plan, from the thread that called batch_run.
+ */
 struct batch_reporter {
     void (*report)(void *context, const struct job *job, const struct outcome *outcome);
     void *context;
+    bool prints; /* something on the terminal for each map */
 };
 
 struct batch_result {

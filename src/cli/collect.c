@@ -7,11 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/memory.h"
 #include "base/path.h"
+#include "cli/fingerprint.h"
 #include "cli/messages.h"
 #include "cli/plan.h"
+#include "map/png.h"
 #include "map/scenario.h"
 
 enum { LIST_LIMIT = 1 << 30 }; /* bytes of a list of names */
@@ -28,12 +31,7 @@ struct walk {
     struct map_list *list;
     struct file_set folders;     /* those that have been entered, so that circles of links end */
     struct file_identity output; /* the folder that outputs go to */
-};
-
-/* The names in a folder. */
-struct names {
-    char **items;
-    size_t count, capacity;
+    bool in_output;              /* the folder that is walked is that one */
 };
 
 static bool set_contains(const struct file_set *set, const struct file_identity *identity)
@@ -127,6 +125,22 @@ static void free_names(struct names *names)
     free(names->items);
 }
 
+/* Adds a copy of a name. */
+static bool add_name(struct names *names, const char *text, struct error *error)
+{
+    char *name = path_copy(text, error);
+    char **items =
+        name ? memory_grow(names->items, &names->capacity, names->count + 1, sizeof *items, error)
+             : NULL;
+    if (!items) {
+        free(name);
+        return false;
+    }
+    names->items = items;
+    items[names->count++] = name;
+    return true;
+}
+
 /* Lists what is in a folder, hidden things aside, in natural order; the caller frees it. */
 static bool list_names(const char *folder, struct names *names, struct error *error)
 {
@@ -140,17 +154,7 @@ static bool list_names(const char *folder, struct names *names, struct error *er
     while (good && (entry = readdir(stream)) != NULL) {
         if (entry->d_name[0] == '.')
             continue;
-        char *name = path_copy(entry->d_name, error);
-        char **items = name ? memory_grow(names->items, &names->capacity, names->count + 1,
-                                          sizeof *items, error)
-                            : NULL;
-        good = items != NULL;
-        if (good) {
-            names->items = items;
-            items[names->count++] = name;
-        } else {
-            free(name);
-        }
+        good = add_name(names, entry->d_name, error);
         errno = 0;
     }
     if (good && errno != 0)
@@ -163,21 +167,37 @@ static bool list_names(const char *folder, struct names *names, struct error *er
     return good;
 }
 
-/* Adds a file of a folder if it is a map. `name` and `folders` are as in struct map_file. */
+/* True for a picture that this program has drawn of a solution. */
+static bool is_own_picture(const struct bytes *first)
+{
+    const char *text;
+    size_t length;
+    return png_find_text(first, FINGERPRINT_KEYWORD, &text, &length);
+}
+
+/*
+ * Adds a file of a folder if it is a map, or cannot be read, which its outcome will say. `name` and
+ * `folders` are as in struct map_file.
+ */
 static bool add_if_map(struct walk *walk, const char *path, const char *name, unsigned folders,
                        struct error *error)
 {
-    uint8_t first[MAP_LOOK];
-    const struct bytes bytes = {first, file_peek(path, first, sizeof first)};
+    uint8_t data[MAP_LOOK];
+    const struct bytes first = {data, file_peek(path, data, sizeof data)};
+    const bool readable = first.size > 0 || access(path, R_OK) == 0;
     const char *why = NULL;
-    if (bytes.size == 0)
-        why = "empty, or not to be read";
-    else if (scenario_recognise(&bytes))
+    if (readable && first.size == 0)
+        why = "empty";
+    else if (readable && scenario_recognise(&first))
         why = "a scenario: give it by its name to run it";
-    else if (!map_recognised(&bytes))
+    else if (readable && !map_recognised(&first, &walk->options->map))
         why = "in no format that is known";
     if (why) {
         pass_over(walk, path, why);
+        return add_name(&walk->list->others, path, error);
+    }
+    if (readable && walk->in_output && is_own_picture(&first)) {
+        pass_over(walk, path, "a picture that an earlier run has put here");
         return true;
     }
     struct map_file file = {.path = path_copy(path, error),
@@ -207,6 +227,8 @@ static bool walk_entry(struct walk *walk, const char *folder, const char *folder
     if (good && S_ISDIR(status.st_mode)) {
         if (walk->options->recursive)
             good = walk_folder(walk, path, name, folders + 1, error);
+        else
+            walk->list->sub_folders++;
     } else if (good && S_ISREG(status.st_mode)) {
         good = add_if_map(walk, path, name, folders, error);
     } else if (good) {
@@ -241,6 +263,8 @@ static bool walk_folder(struct walk *walk, const char *path, const char *name, u
         return true;
     if (!set_add(&walk->folders, &identity, error))
         return false;
+    if (folders == 0)
+        walk->in_output = file_same(&identity, &walk->output);
     if (!list_names(path, &names, &cause)) {
         if (cause.code == ERROR_MEMORY) {
             *error = cause;
@@ -259,11 +283,12 @@ static bool walk_folder(struct walk *walk, const char *path, const char *name, u
  * Takes in a file that was given by its name, or standard input. That can be read only once, and is
  * read here, so that what it refers to is known before anything is written.
  */
-static bool take_file(struct walk *walk, const char *given, struct error *error)
+static bool take_file(struct walk *walk, const char *given, bool listed, struct error *error)
 {
     const bool stream = options_name_stream(given);
     struct map_file file = {.path = path_copy(given, error),
-                            .name = path_absolute(stream ? "stdin" : given, error)};
+                            .name = path_absolute(stream ? "stdin" : given, error),
+                            .found = listed};
     if (stream && file.path &&
         !file_read(given, map_file_limit(&walk->options->map), &file.content, &file.error)) {
         file.unreadable = true;
@@ -277,10 +302,10 @@ static bool take_file(struct walk *walk, const char *given, struct error *error)
 }
 
 /* Takes in a name that was given: a file, a folder, or "-". */
-static bool take_name(struct walk *walk, const char *given, struct error *error)
+static bool take_name(struct walk *walk, const char *given, bool listed, struct error *error)
 {
     if (options_name_stream(given) || !file_is_folder(given))
-        return take_file(walk, given, error);
+        return take_file(walk, given, listed, error);
     walk->list->folders = true;
     char *inside = path_join(given, "x", "", error);
     char *absolute = inside ? path_absolute(inside, error) : NULL;
@@ -314,7 +339,7 @@ static bool take_list(struct walk *walk, const char *file, char separator, struc
                 good = error_set(error, ERROR_INPUT,
                                  "this list has zero bytes in its names (-0 for such lists)");
             else if (*name != '\0')
-                good = take_name(walk, name, error);
+                good = take_name(walk, name, true, error);
         }
         free(name);
         text = stop + 1;
@@ -323,40 +348,75 @@ static bool take_list(struct walk *walk, const char *file, char separator, struc
     return good;
 }
 
-/*
- * Takes off the list what was found in folders and is on it for another reason: the images of ROS
- * maps, and files that were also given by their names.
- */
-static bool drop_doubles(struct walk *walk, struct error *error)
+/* By name; of equal names, given ones first, then in their order. */
+static int by_name(const void *a, const void *b)
+{
+    const struct map_file *p = *(struct map_file *const *)a;
+    const struct map_file *q = *(struct map_file *const *)b;
+    const int order = strcmp(p->name, q->name);
+    if (order != 0)
+        return order;
+    return p->found != q->found ? p->found - q->found : (p > q) - (p < q);
+}
+
+/* Marks with `dropped` what was found more than once, or found and given as well. */
+static bool mark_doubles(struct map_list *list, bool *dropped, struct error *error)
+{
+    struct map_file **sorted = memory_array(list->count, sizeof sorted[0], error);
+    if (!sorted)
+        return false;
+    for (size_t i = 0; i < list->count; i++)
+        sorted[i] = &list->items[i];
+    if (list->count > 1)
+        qsort(sorted, list->count, sizeof sorted[0], by_name);
+    for (size_t i = 1; i < list->count; i++)
+        if (sorted[i]->found && strcmp(sorted[i - 1]->name, sorted[i]->name) == 0)
+            dropped[sorted[i] - list->items] = true;
+    free(sorted);
+    return true;
+}
+
+/* Marks with `dropped` the images of ROS maps that were found in folders. */
+static bool mark_images(struct walk *walk, bool *dropped, struct error *error)
 {
     struct map_list *list = walk->list;
     struct file_set images = {0};
-    struct file_set given = {0};
     bool good = true;
     for (size_t i = 0; good && i < list->count; i++) {
         const struct map_file *file = &list->items[i];
-        const char *path = file->found ? file->image : file->path;
-        if (!path)
+        if (!file->found || !file->image)
             continue;
-        const struct file_identity identity = file_identify(path);
-        good = set_add(file->found ? &images : &given, &identity, error);
+        const struct file_identity identity = file_identify(file->image);
+        good = set_add(&images, &identity, error);
     }
+    for (size_t i = 0; good && images.count > 0 && i < list->count; i++) {
+        const struct map_file *file = &list->items[i];
+        const struct file_identity identity = file_identify(file->path);
+        if (!file->found || !set_contains(&images, &identity))
+            continue;
+        dropped[i] = true;
+        pass_over(walk, file->path, "the image of a ROS map");
+    }
+    free(images.items);
+    return good;
+}
+
+/* Takes off the list what is on it for another reason. */
+static bool drop_doubles(struct walk *walk, struct error *error)
+{
+    struct map_list *list = walk->list;
+    bool *dropped = memory_zeroed(list->count, sizeof *dropped, error);
+    const bool good =
+        dropped && mark_doubles(list, dropped, error) && mark_images(walk, dropped, error);
     size_t kept = 0;
     for (size_t i = 0; i < list->count; i++) {
-        struct map_file *file = &list->items[i];
-        struct file_identity identity = {.comparable = false};
-        if (good && file->found && images.count + given.count > 0)
-            identity = file_identify(file->path);
-        if (set_contains(&images, &identity))
-            pass_over(walk, file->path, "the image of a ROS map");
-        if (set_contains(&images, &identity) || set_contains(&given, &identity))
-            free_map_file(file);
+        if (good && dropped[i])
+            free_map_file(&list->items[i]);
         else
-            list->items[kept++] = *file;
+            list->items[kept++] = list->items[i];
     }
     list->count = kept;
-    free(images.items);
-    free(given.items);
+    free(dropped);
     return good;
 }
 
@@ -369,7 +429,7 @@ bool collect_maps(const struct options *options, struct map_list *list, const ch
     *file = NULL;
     walk.output = file_identify(options->output ? options->output : PLAN_DEFAULT_FOLDER);
     for (int i = 0; good && i < options->map_count; i++)
-        good = take_name(&walk, options->maps[i], error);
+        good = take_name(&walk, options->maps[i], false, error);
     if (good && options->files_from) {
         *file = message_map_name(options->files_from);
         good = take_list(&walk, options->files_from, options->null_separated ? '\0' : '\n', error);
@@ -386,6 +446,7 @@ void map_list_free(struct map_list *list)
 {
     for (size_t i = 0; i < list->count; i++)
         free_map_file(&list->items[i]);
+    free_names(&list->others);
     free(list->items);
     *list = (struct map_list){0};
 }

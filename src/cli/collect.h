@@ -12,18 +12,26 @@ struct map_file {
     char *name;           /* the path from the root, that its picture is named after */
     char *image;          /* a file that it refers to, or NULL */
     unsigned folders;     /* how many folders of that always belong to the picture's name */
-    bool found;           /* in a folder, not given by its name */
+    bool found;           /* in a folder or on a list, not given by its name */
     uint64_t size;        /* bytes, those of the image included; 0 where that is not known */
     struct bytes content; /* of standard input; no data for all others */
     bool unreadable;      /* a folder or stream that could not be read: `error` says why */
     struct error error;
 };
 
+/* `items` and each of them are released with free(). */
+struct names {
+    char **items;
+    size_t count, capacity;
+};
+
 struct map_list {
     struct map_file *items; /* in the order of the arguments; in folders, in natural order */
     size_t count, capacity;
-    size_t passed_over; /* files of folders that are no maps */
-    bool folders;       /* some argument is a folder or a list */
+    struct names others; /* files of folders that are no maps, nor pictures of this program */
+    size_t passed_over;  /* files of folders that are not on the list */
+    size_t sub_folders;  /* folders that were not entered */
+    bool folders;        /* some argument is a folder or a list */
 };
 
 /*

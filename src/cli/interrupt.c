@@ -11,12 +11,14 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { STATUS_OF_SIGNALS = 128 };
+enum { STATUS_OF_SIGNALS = 128, PATIENCE_NS = 450000000 };
 
 /* A process has its signals once; so does the program that this is part of. */
 static atomic_int noted;
+static atomic_bool on_hold;
 static atomic_bool ending; /* the thread's next signal only tells it to end */
 
 static struct {
@@ -24,8 +26,9 @@ static struct {
     pthread_t thread;
     int wake; /* a signal that the thread waits for */
     bool on;
-    pthread_mutex_t *mutex;
     pthread_cond_t *changed;
+    void (*last_words)(void *context);
+    void *context;
 } waiting;
 
 static void *wait_for_signals(void *unused)
@@ -34,16 +37,20 @@ static void *wait_for_signals(void *unused)
     (void)unused;
     if (sigwait(&waiting.signals, &number) != 0 || atomic_load(&ending))
         return NULL;
-    pthread_mutex_lock(waiting.mutex);
+    const struct timespec patience = {.tv_nsec = PATIENCE_NS};
     atomic_store(&noted, number);
     pthread_cond_broadcast(waiting.changed);
-    pthread_mutex_unlock(waiting.mutex);
-    if (sigwait(&waiting.signals, &number) == 0 && !atomic_load(&ending))
-        _exit(STATUS_OF_SIGNALS + number);
-    return NULL;
+    int second;
+    do {
+        second = sigtimedwait(&waiting.signals, NULL, &patience);
+        if (atomic_load(&ending))
+            return NULL;
+    } while (second < 0 && atomic_load(&on_hold));
+    waiting.last_words(waiting.context);
+    _exit(STATUS_OF_SIGNALS + (second > 0 ? second : number));
 }
 
-void interrupt_begin(pthread_mutex_t *mutex, pthread_cond_t *changed)
+void interrupt_begin(pthread_cond_t *changed, void (*last_words)(void *context), void *context)
 {
     static const int numbers[] = {SIGINT, SIGTERM};
     sigemptyset(&waiting.signals);
@@ -54,13 +61,19 @@ void interrupt_begin(pthread_mutex_t *mutex, pthread_cond_t *changed)
     }
     if (waiting.wake == 0)
         return;
-    waiting.mutex = mutex;
     waiting.changed = changed;
+    waiting.last_words = last_words;
+    waiting.context = context;
     if (pthread_sigmask(SIG_BLOCK, &waiting.signals, &waiting.before) != 0)
         return;
     waiting.on = pthread_create(&waiting.thread, NULL, wait_for_signals, NULL) == 0;
     if (!waiting.on)
         (void)pthread_sigmask(SIG_SETMASK, &waiting.before, NULL);
+}
+
+void interrupt_hold(bool held)
+{
+    atomic_store(&on_hold, held);
 }
 
 void interrupt_end(void)

@@ -2,6 +2,7 @@
 /* messages.c - the lines on standard error. */
 #include "cli/messages.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <string.h>
@@ -74,4 +75,18 @@ void message_note(const char *file, const char *format, ...)
         (void)fputc(' ', stderr);
     message_print_safe(stderr, text);
     (void)fputc('\n', stderr);
+}
+
+/* There is one standard output in a process. */
+static int flush_error;
+
+void message_flush(void)
+{
+    if (flush_error == 0 && fflush(stdout) != 0)
+        flush_error = errno;
+}
+
+int message_flush_error(void)
+{
+    return flush_error;
 }

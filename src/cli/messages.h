@@ -30,6 +30,12 @@ void message_usage(const char *format, ...) __attribute__((format(printf, 1, 2))
 /* A note, for --verbose mostly; `file` may be NULL. */
 void message_note(const char *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Sends what standard output was given on its way, and remembers why that failed first. */
+void message_flush(void);
+
+/* The errno of the first failure of message_flush, or 0. */
+int message_flush_error(void);
+
 /* Prints text as described above. */
 void message_print_safe(FILE *stream, const char *text);
 

@@ -7,6 +7,8 @@
  */
 #include "cli/need.h"
 
+#include <string.h>
+
 #include "map/estimate.h"
 #include "picture/picture.h"
 
@@ -21,16 +23,24 @@ enum {
 /* The bytes of packed pixels that no picture exceeds. */
 static const double PICTURE_BYTES_MAX = 0x1p31;
 
-/* The bytes a cell of a search, as engine.h has them, rounded up. */
-static uint64_t search_bytes(enum algorithm algorithm)
+/*
+ * The bytes a cell of a search, as engine.h has them, rounded up. Given costs may be of a kind that
+ * makes sums twice as wide.
+ */
+static uint64_t search_bytes(const struct options *options)
 {
-    switch (algorithm) {
+    const struct search_settings usual = search_settings_default();
+    const struct search_settings *search = &options->search;
+    const bool wide = options->map.cost_count > 0 || search->diagonal_cost != usual.diagonal_cost ||
+                      memcmp(search->move_cost, usual.move_cost, sizeof usual.move_cost) != 0;
+    switch (search->algorithm) {
     case ALGORITHM_JPS:
     case ALGORITHM_FASTEST:
+        return wide ? 15 : 11;
     case ALGORITHM_BIDIRECTIONAL:
-        return 11;
+        return wide ? 19 : 11;
     default:
-        return 6;
+        return wide ? 10 : 6;
     }
 }
 
@@ -46,8 +56,10 @@ static uint64_t picture_bytes(const struct options *options, uint64_t width, uin
 uint64_t need_estimate(const struct options *options, const struct map_file *file)
 {
     uint8_t data[MAP_LOOK];
-    const struct bytes first = {
-        data, file_peek(file->image ? file->image : file->path, data, sizeof data)};
+    struct bytes first = file->content;
+    if (file->image || (!first.data && !options_name_stream(file->path)))
+        first = (struct bytes){
+            data, file_peek(file->image ? file->image : file->path, data, sizeof data)};
     if (first.size == 0)
         return 0;
     const struct map_estimate map = map_estimate(&first, file->size, &options->map);
@@ -57,7 +69,7 @@ uint64_t need_estimate(const struct options *options, const struct map_file *fil
     const uint64_t cells = map.width * map.height;
     const uint64_t clearance = options->clearance.radius > 0 ? cells * CLEARANCE_BYTES : 0;
     const uint64_t reading = map.reading > clearance ? map.reading : clearance;
-    const uint64_t searching = cells * (search_bytes(options->search.algorithm) + OPEN_LIST_BYTES) +
+    const uint64_t searching = cells * (search_bytes(options) + OPEN_LIST_BYTES) +
                                picture_bytes(options, map.width, map.height);
     return LEAST_NEED + cells + (reading > searching ? reading : searching);
 }

@@ -108,19 +108,36 @@ static bool is_input(const char *name, const struct inputs *inputs)
            bsearch(&identity, inputs->items, inputs->count, sizeof *inputs->items, by_identity);
 }
 
+/* False for a folder that could not be listed: there will be no picture of it. */
+static bool has_picture(const struct job *job)
+{
+    return !(job->file->unreadable && job->file->found);
+}
+
 /* Gives a job the name of its level. */
 static bool name_job(struct job *job, struct naming *naming, const struct inputs *inputs,
                      struct error *error)
 {
+    /* What cannot be listed has no picture, and takes no other's name. */
+    const bool named = has_picture(job);
     free(job->picture);
-    naming->beside = false;
-    job->picture = picture_name(naming, error);
-    if (job->picture && is_input(job->picture, inputs)) {
+    job->picture = named ? NULL : path_join(job->map, "", "", error);
+    naming->exhausted = !named;
+    if (!named)
+        return job->picture != NULL;
+    for (;;) {
+        naming->beside = false;
+        job->picture = picture_name(naming, error);
+        if (!job->picture || !is_input(job->picture, inputs))
+            return job->picture != NULL;
         free(job->picture);
         naming->beside = true;
         job->picture = picture_name(naming, error);
+        if (!job->picture || naming->exhausted || !is_input(job->picture, inputs))
+            return job->picture != NULL;
+        free(job->picture);
+        naming->level++;
     }
-    return job->picture != NULL;
 }
 
 static int by_picture(const void *a, const void *b)
@@ -128,6 +145,42 @@ static int by_picture(const void *a, const void *b)
     const struct job *const *p = a;
     const struct job *const *q = b;
     return strcmp((*p)->picture, (*q)->picture);
+}
+
+/* The first of the sorted jobs whose name is not less than `name`. */
+static size_t find_name(const struct plan *plan, struct job *const *sorted, const char *name)
+{
+    size_t low = 0;
+    size_t high = plan->count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (strcmp(sorted[middle]->picture, name) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Raises the level of jobs whose name is that of a folder in which another picture will lie. */
+static bool raise_shadowed(struct plan *plan, struct naming *naming, struct job **sorted,
+                           bool *raised, struct error *error)
+{
+    for (size_t i = 0; i < plan->count; i++) {
+        struct naming *own = &naming[sorted[i] - plan->jobs];
+        char *prefix = path_join(sorted[i]->picture, "", "", error);
+        if (!prefix)
+            return false;
+        const size_t next = find_name(plan, sorted, prefix);
+        const bool shadowed =
+            next < plan->count && strncmp(sorted[next]->picture, prefix, strlen(prefix)) == 0;
+        free(prefix);
+        if (!shadowed || own->exhausted)
+            continue;
+        own->level++;
+        *raised = true;
+    }
+    return true;
 }
 
 /*
@@ -160,7 +213,7 @@ static bool raise_levels(struct plan *plan, struct naming *naming, struct job **
                              "given twice, or its picture would have the name of another map's");
         }
     }
-    return true;
+    return raise_shadowed(plan, naming, sorted, raised, error);
 }
 
 /* Names the pictures of all maps in `folder`. */
@@ -196,8 +249,12 @@ static bool names_file(const char *output)
            (stat(output, &status) == 0 && !S_ISDIR(status.st_mode));
 }
 
-/* Checks an output that was given by name: its folder exists, and it is no input. */
-static bool check_given(const char *output, const struct inputs *inputs, struct error *error)
+/*
+ * Checks an output that was given by name: its folder exists or is `made` by this run (NULL: none
+ * is), and it is no input.
+ */
+static bool check_given(const char *output, const struct inputs *inputs, const char *made,
+                        struct error *error)
 {
     if (is_stream(output))
         return true;
@@ -210,7 +267,7 @@ static bool check_given(const char *output, const struct inputs *inputs, struct 
     free(target);
     if (!folder)
         return false;
-    const bool exists = file_is_folder(folder);
+    const bool exists = file_is_folder(folder) || (made && strcmp(folder, made) == 0);
     free(folder);
     if (!exists)
         return error_set(error, ERROR_SETTINGS, "the folder of this output does not exist");
@@ -225,6 +282,8 @@ static bool name_pictures(const struct options *options, struct plan *plan,
                           const struct inputs *inputs, const char **file, struct error *error)
 {
     const char *output = options->output;
+    if (plan->count == 0)
+        return true;
     if (!output || !names_file(output)) {
         const char *folder = output ? output : PLAN_DEFAULT_FOLDER;
         plan->folders = true;
@@ -235,7 +294,7 @@ static bool name_pictures(const struct options *options, struct plan *plan,
         return error_set(error, ERROR_SETTINGS,
                          "one file cannot hold the pictures of %zu maps: name a folder",
                          plan->count);
-    if (!check_given(output, inputs, error))
+    if (!check_given(output, inputs, NULL, error))
         return false;
     *file = NULL;
     plan->jobs[0].picture = path_copy(output, error);
@@ -282,7 +341,8 @@ static bool check_distinct(const struct options *options, const struct plan *pla
     list_others(options, others);
     for (size_t i = 0; i < plan->count + OTHERS; i++) {
         const char *name = i < plan->count ? plan->jobs[i].picture : others[i - plan->count];
-        if (name)
+        const bool written = i >= plan->count || has_picture(&plan->jobs[i]);
+        if (name && written)
             targets[count++] = (struct target){name, false, identify_output(name)};
     }
     qsort(targets, count, sizeof *targets, by_target);
@@ -303,18 +363,26 @@ static bool check_distinct(const struct options *options, const struct plan *pla
 }
 
 /* Checks the outputs beside the pictures. */
-static bool check_others(const struct options *options, const struct inputs *inputs,
-                         const char **file, struct error *error)
+static bool check_others(const struct options *options, const struct plan *plan,
+                         const struct inputs *inputs, const char **file, struct error *error)
 {
+    const char *folder = options->output ? options->output : PLAN_DEFAULT_FOLDER;
+    char *made = plan->folders ? path_copy(folder, error) : NULL;
+    if (plan->folders && !made)
+        return false;
+    for (size_t end = made ? strlen(made) : 0; end > 1 && made[end - 1] == '/'; end--)
+        made[end - 1] = '\0';
+    bool good = true;
     const char *outputs[OTHERS];
     list_others(options, outputs);
-    for (size_t i = 0; i < OTHERS; i++) {
+    for (size_t i = 0; good && i < OTHERS; i++) {
         *file = outputs[i];
-        if (outputs[i] && !check_given(outputs[i], inputs, error))
-            return false;
+        good = !outputs[i] || check_given(outputs[i], inputs, made, error);
     }
-    *file = NULL;
-    return true;
+    free(made);
+    if (good)
+        *file = NULL;
+    return good;
 }
 
 bool plan_check_apart(const char *output, const char *input, struct error *error)
@@ -347,6 +415,8 @@ static bool list_inputs(const struct options *options, const struct map_list *li
         good = add_input(inputs, file->path, error) &&
                (!file->image || add_input(inputs, file->image, error));
     }
+    for (size_t i = 0; good && i < list->others.count; i++)
+        good = add_input(inputs, list->others.items[i], error);
     good = good && (!options->source || add_input(inputs, options->source, error)) &&
            (!options->files_from || add_input(inputs, options->files_from, error));
     if (inputs->count > 1)
@@ -363,7 +433,7 @@ bool plan_check_output(const char *output, const char *const *names, size_t coun
         good = add_input(&inputs, names[i], error);
     if (inputs.count > 1)
         qsort(inputs.items, inputs.count, sizeof *inputs.items, by_identity);
-    good = good && check_given(output, &inputs, error);
+    good = good && check_given(output, &inputs, NULL, error);
     free(inputs.items);
     return good;
 }
@@ -381,35 +451,52 @@ bool plan_make(const struct options *options, const struct map_list *list, struc
     }
     const bool good = plan->jobs && list_inputs(options, list, &inputs, error) &&
                       name_pictures(options, plan, &inputs, file, error) &&
-                      check_others(options, &inputs, file, error) &&
+                      check_others(options, plan, &inputs, file, error) &&
                       check_distinct(options, plan, &inputs, file, error);
     free(inputs.items);
     return good;
 }
 
-/* Cleans the folder of an output, unless it is `last`, which has been cleaned; returns it. */
-static char *clean_folder_of(const char *output, char *last)
+/* The folder that an output really lies in, or NULL. The caller frees it. */
+static char *real_folder(const char *output)
 {
     struct error ignored;
     if (!output || is_stream(output))
-        return last;
-    char *folder = path_folder(output, &ignored);
-    if (folder && (!last || strcmp(folder, last) != 0))
-        output_clean(folder);
-    free(last);
+        return NULL;
+    char *target = path_follow_links(output, &ignored);
+    char *folder = target ? path_folder(target, &ignored) : NULL;
+    free(target);
     return folder;
+}
+
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
 void plan_clean(const struct options *options, const struct plan *plan)
 {
+    struct error ignored;
     const char *others[OTHERS];
-    char *last = NULL;
+    const size_t count = plan->count + OTHERS;
+    char **folders = memory_zeroed(count, sizeof *folders, &ignored);
+    size_t known = 0;
     list_others(options, others);
-    for (size_t i = 0; i < plan->count; i++)
-        last = clean_folder_of(plan->jobs[i].picture, last);
-    for (size_t i = 0; i < OTHERS; i++)
-        last = clean_folder_of(others[i], last);
-    free(last);
+    for (size_t i = 0; folders && i < count; i++) {
+        const char *output = i < plan->count ? plan->jobs[i].picture : others[i - plan->count];
+        const bool written = i >= plan->count || has_picture(&plan->jobs[i]);
+        char *folder = written ? real_folder(output) : NULL;
+        if (folder)
+            folders[known++] = folder;
+    }
+    if (known > 1)
+        qsort(folders, known, sizeof *folders, by_text);
+    for (size_t i = 0; i < known; i++)
+        if (i == 0 || strcmp(folders[i - 1], folders[i]) != 0)
+            output_clean(folders[i]);
+    for (size_t i = 0; i < known; i++)
+        free(folders[i]);
+    free(folders);
 }
 
 void plan_free(struct plan *plan)

@@ -26,8 +26,8 @@ struct plan {
 
 /*
  * Names the pictures of all maps of a list, which must outlive the plan, so that no two meet, and
- * refuses outputs that are inputs or each other. Nothing is written. On failure *file is the name of the file in question, or NULL. The plan is
- * released with plan_free whatever the result.
+ * refuses outputs that are inputs or each other. Nothing is written. On failure *file is the name
+ * of the file in question, or NULL. The plan is released with plan_free whatever the result.
  */
 bool plan_make(const struct options *options, const struct map_list *list, struct plan *plan,
                const char **file, struct error *error);

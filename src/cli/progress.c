@@ -49,10 +49,9 @@ static void format_left(char *text, size_t size, const struct progress_state *st
                         uint64_t elapsed_us)
 {
     *text = '\0';
-    if (state->done == 0)
+    if (state->share <= 0)
         return;
-    const double share = (double)(state->total - state->done) / (double)state->done;
-    const double left = (double)elapsed_us / 1e6 * share;
+    const double left = (double)elapsed_us / 1e6 * (1 - state->share) / state->share;
     const unsigned seconds = left < 1e6 ? (unsigned)left : 1000000;
     if (seconds >= 3600)
         (void)snprintf(text, size, "  %u:%02u:%02u left", seconds / 3600, seconds / 60 % 60,
@@ -69,7 +68,9 @@ static int format_single(char *line, size_t size, const struct progress_state *s
     return snprintf(line, size, "%s", state->stage);
 }
 
-/* Writes the line of many maps, at most `width` characters: as much of a bar as there is room for. */
+/*
+ * Writes the line of many maps, at most `width` characters: as much of a bar as there is room for.
+ */
 static int format_many(char *line, size_t size, const struct progress *progress,
                        const struct progress_state *state, uint64_t elapsed_us, size_t width)
 {

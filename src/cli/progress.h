@@ -25,6 +25,7 @@ struct progress {
 /* How far the work is. */
 struct progress_state {
     size_t done, failed, total; /* maps */
+    double share;               /* of the work that is done, 0 to 1 */
     const char *stage;          /* what is being done, where there is only one map, or NULL */
     unsigned percent;           /* of that stage; above 100: not known */
 };

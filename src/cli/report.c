@@ -300,6 +300,15 @@ static bool make_header(const struct report *report, struct buffer *header, stru
     return good && buffer_print(header, error, "\n");
 }
 
+/* The report may be the first to go where the pictures would have gone. */
+static bool make_folder(const char *name, struct error *error)
+{
+    char *folder = path_folder(name, error);
+    const bool good = folder && (options_name_stream(name) || file_make_folder(folder, error));
+    free(folder);
+    return good;
+}
+
 bool report_write(const struct report *report, struct error *error)
 {
     static const char json_end[] = "\n]\n";
@@ -310,6 +319,7 @@ bool report_write(const struct report *report, struct error *error)
         good = buffer_print(&head, error, "[\n");
     else if (!report->options->no_header)
         good = make_header(report, &head, error);
+    good = good && make_folder(report->options->report, error);
     struct output *output = good ? output_open(report->options->report, error) : NULL;
     good = output && (head.size == 0 || output_write(output, head.text, head.size, error)) &&
            (report->rows.size == 0 ||

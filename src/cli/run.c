@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/batch.h"
+#include "cli/interrupt.h"
 #include "cli/report.h"
 #include "map/scenario.h"
 
@@ -52,6 +53,7 @@ static void report_one(void *context, const struct job *job, const struct outcom
         message_error(NULL, &error);
         note_status(run, EXIT_ERROR);
     }
+    message_flush();
     if (outcome->status == MAP_FAILED)
         note_status(run, EXIT_ERROR);
     else if (outcome->status == MAP_NO_PATH)
@@ -64,10 +66,12 @@ static void finish(struct run *run, const struct map_list *list, const struct pl
 {
     const struct options *options = run->options;
     struct error error;
+    interrupt_hold(true);
     if (options->report && !report_write(&run->report, &error)) {
         message_error(message_map_name(options->report), &error);
         note_status(run, EXIT_ERROR);
     }
+    interrupt_hold(false);
     if (list->folders && !options->quiet)
         report_summary(&run->report, list->passed_over, result->elapsed_us);
     if (result->done < plan->count)
@@ -85,10 +89,11 @@ static bool prepare(const struct options *options, struct map_list *list, struct
         message_error(file, &error);
         return false;
     }
-    if (list->count == 0) {
-        error_set(&error, ERROR_INPUT, "there is no map in %s (%zu other file%s passed over)",
+    if (list->count == 0 && !(options->files_from && options->map_count == 0)) {
+        error_set(&error, ERROR_INPUT, "there is no map in %s (%zu other file%s passed over%s)",
                   options->map_count == 1 ? "this folder" : "what was given", list->passed_over,
-                  list->passed_over == 1 ? "" : "s");
+                  list->passed_over == 1 ? "" : "s",
+                  list->sub_folders > 0 ? "; --recursive looks into its folders, too" : "");
         message_error(options->map_count == 1 ? options->maps[0] : NULL, &error);
         return false;
     }
@@ -110,7 +115,11 @@ enum exit_status run_maps(const struct options *options)
     struct plan plan = {0};
     struct error error;
     struct run run = {.options = options, .report = {.options = options}};
-    const struct batch_reporter reporter = {report_one, &run};
+    const bool lines = !options->json && !options->quiet && !options_use_stdout(options);
+    const struct batch_reporter reporter = {
+        .report = report_one,
+        .context = &run,
+        .prints = options->verbose || ((lines || options->json) && isatty(STDOUT_FILENO) == 1)};
     struct batch_result result = {0};
     if (!prepare(options, &list, &plan)) {
         run.worst = EXIT_ERROR;
@@ -125,9 +134,10 @@ enum exit_status run_maps(const struct options *options)
     }
     if (result.interrupted != 0) {
         /* Threads may be at work on all this: the process ends, and gives it back. */
-        (void)fflush(stdout);
+        message_flush();
         _exit(EXIT_SIGNAL + result.interrupted);
     }
+    interrupt_end();
     report_free(&run.report);
     plan_free(&plan);
     map_list_free(&list);

@@ -38,6 +38,12 @@ static uint64_t lap(uint64_t *since)
     return *since - begin;
 }
 
+/* False, with *error filled in, where the work is to end. */
+static bool goes_on(const struct work *work, struct error *error)
+{
+    return !search_watch_ends(&work->control->watch) || error_set(error, ERROR_STOPPED, "stopped");
+}
+
 /* True if `output` is newer than `input`. */
 static bool is_newer(const char *output, const char *input)
 {
@@ -49,16 +55,16 @@ static bool is_newer(const char *output, const char *input)
                                                       : made.st_mtim.tv_nsec > read.st_mtim.tv_nsec;
 }
 
-/* True if all outputs of a map are newer than it, and its picture was made with these settings. */
+/* True if a map's picture is newer than it, was made with these settings, and is all there is. */
 static bool is_up_to_date(const struct options *options, const struct job *job)
 {
-    const char *const outputs[] = {job->picture, options->map_image, options->path_file};
     char fingerprint[FINGERPRINT_SIZE];
     struct error ignored;
-    for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++)
-        if (outputs[i] && (!is_newer(outputs[i], job->map) ||
-                           (job->file->image && !is_newer(outputs[i], job->file->image))))
-            return false;
+    /* Other outputs do not say what they were made with. */
+    if (options->map_image || options->path_file || options_name_stream(job->map) ||
+        !is_newer(job->picture, job->map) ||
+        (job->file->image && !is_newer(job->picture, job->file->image)))
+        return false;
     return fingerprint_make(options, fingerprint, &ignored) &&
            fingerprint_matches(job->picture, fingerprint);
 }
@@ -121,7 +127,7 @@ static bool read_map(struct work *work, struct error *error)
     work->outcome->width = work->grid.width;
     work->outcome->height = work->grid.height;
     atomic_store(&work->control->cells, (uint64_t)work->grid.width * work->grid.height);
-    good = good && set_ends(work, error) &&
+    good = good && goes_on(work, error) && set_ends(work, error) &&
            map_resolve(&work->grid, &options->via, "via point", &work->via, error) &&
            clearance_apply(&work->grid, options->clearance, error) &&
            map_check_ends(&work->grid, error);
@@ -186,15 +192,16 @@ static bool render(struct work *work, struct error *error)
     const struct options *options = work->options;
     char fingerprint[FINGERPRINT_SIZE];
     const struct png_text settings = {FINGERPRINT_KEYWORD, fingerprint};
-    struct picture_options drawing = options->picture;
-    const struct picture_options *look = &drawing;
-    drawing.texts = &settings;
-    drawing.text_count = 1;
-    if (!fingerprint_make(options, fingerprint, error))
+    struct picture_options look = options->picture;
+    look.texts = &settings;
+    look.text_count = 1;
+    if (!fingerprint_make(options, fingerprint, error) ||
+        !picture_draw(&work->grid, work->search, &work->result, &look, &work->picture, error))
         return false;
-    if (!picture_draw(&work->grid, work->search, &work->result, look, &work->picture, error))
-        return false;
-    if (options->map_image && !picture_draw(&work->grid, NULL, NULL, look, &work->map_image, error))
+    /* The map without a solution is a map, and no picture to be told from maps. */
+    if (options->map_image &&
+        (!goes_on(work, error) ||
+         !picture_draw(&work->grid, NULL, NULL, &options->picture, &work->map_image, error)))
         return false;
     return !options->path_file ||
            path_csv(&work->grid, &options->search, &work->result, &work->path, error);
@@ -212,9 +219,7 @@ static bool make_folder_of(const char *path, struct error *error)
 static bool begin_stage(const struct work *work, enum stage stage, struct error *error)
 {
     atomic_store(&work->control->stage, stage);
-    if (!atomic_load(&work->control->watch.stop))
-        return true;
-    return error_set(error, ERROR_STOPPED, "stopped");
+    return goes_on(work, error);
 }
 
 /* A file that is written for a map; no name, if it is not wanted. */

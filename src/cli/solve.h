@@ -17,11 +17,11 @@ enum stage { STAGE_WAITING, STAGE_READING, STAGE_SEARCHING, STAGE_DRAWING, STAGE
 enum { SOLVE_OUTPUTS = 3 }; /* the files that are written for a map, at most */
 
 /*
- * What other threads see of a map that is being solved, and do to it. Begins zeroed, but for `gate`.
- * While a thread holds the gate, no file appears and none takes its final name.
+ * What other threads see of a map that is being solved, and do to it. Begins zeroed, but for
+ * `gate`. While a thread holds the gate, no file appears and none takes its final name.
  */
 struct control {
-    struct search_watch watch; /* setting watch.stop ends the work soon, with ERROR_STOPPED */
+    struct search_watch watch; /* ends the work soon, with ERROR_STOPPED */
     _Atomic(enum stage) stage;
     atomic_uint_fast64_t cells;            /* of the map, once they are known */
     pthread_mutex_t *gate;                 /* shared by all maps */
@@ -50,8 +50,8 @@ struct outcome {
 };
 
 /*
- * Solves one map and writes its outputs: all of them or, when anything fails, none. The outcome
- * holds pointers into `options` and `job`.
+ * Solves one map and writes its outputs; when anything fails before the last of them is whole, none
+ * appears. The outcome holds pointers into `options` and `job`.
  */
 struct outcome solve_map(const struct options *options, const struct plan *plan,
                          const struct job *job, struct control *control);

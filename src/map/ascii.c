@@ -9,9 +9,9 @@
  * Short lines are filled up with free cells where a frame closes them, in one of two ways. No step
  * leads from a cell that stands there to one that is filled in: then what is filled in lies outside
  * of the maze. Or the first and the last line are a frame of full width, and the line is what an
- * editor leaves that trims blanks: it ends in a wall or a mark, and two cells or more are missing, an
- * opening of the right border and the way to it. A line that has lost one cell is none of these. Any
- * other ragged maze is refused.
+ * editor leaves that trims blanks: it ends in a wall or a mark, and two cells or more are missing,
+ * an opening of the right border and the way to it. A line that has lost one cell is none of these.
+ * Any other ragged maze is refused.
  *
  * The text is passed over twice: first to measure it, then to fill the grid.
  */
@@ -32,8 +32,8 @@ struct maze {
 };
 
 /*
- * So many cells may be filled in for each byte of the file, and beside that, so that a small file is
- * no huge map.
+ * So many cells may be filled in for each byte of the file, and beside that, so that a small file
+ * is no huge map.
  */
 enum { FILLED_PER_BYTE = 16, FILLED_BESIDE = 1 << 16 };
 
@@ -42,8 +42,8 @@ enum { TRIMMED_MIN = 2 }; /* cells that trimming takes off a line with an openin
 enum { ASCII_NONE = -1, WIDE_FIRST = 0xe2 };
 
 /*
- * The cell at `at`, and how many bytes its character takes in *size; ASCII_NONE for a character that
- * is none. The wide walls are U+2500 to U+259F, which UTF-8 writes as e2 94 80 to e2 96 9f.
+ * The cell at `at`, and how many bytes its character takes in *size; ASCII_NONE for a character
+ * that is none. The wide walls are U+2500 to U+259F, which UTF-8 writes as e2 94 80 to e2 96 9f.
  */
 static int cell_at(const uint8_t *at, const uint8_t *end, size_t *size)
 {
@@ -113,7 +113,9 @@ static bool is_comment(struct text_cursor cursor)
     return text_at_comment(&cursor);
 }
 
-/* Moves on to the first line, from the one at the cursor on, that may be a row. False at the end. */
+/*
+ * Moves on to the first line, from the one at the cursor on, that may be a row. False at the end.
+ */
 static bool find_row(struct text_cursor *cursor, bool first)
 {
     while (cursor->at < cursor->end && (is_comment(*cursor) || (first && text_at_line_end(cursor))))
@@ -257,7 +259,9 @@ static bool check_short_rows(const struct bytes *bytes, const struct maze *maze,
     return true;
 }
 
-/* Makes walls of what was filled in, outside of the maze, so that it is no opening of its border. */
+/*
+ * Makes walls of what was filled in, outside of the maze, so that it is no opening of its border.
+ */
 static void wall_off_outside(const struct maze *maze, const struct grid *grid)
 {
     for (size_t y = 0; y < maze->count; y++)

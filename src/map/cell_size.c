@@ -3,9 +3,10 @@
  * cell_size.c - finding the cell size of a map drawn in blocks.
  *
  * The image is passed over once. All that is noted is where it changes: a column is an edge if any
- * pixel of it differs from its left neighbour, a row likewise. Blocks of N pixels are uniform if and
- * only if N divides every edge, so the largest N is the greatest common divisor of the edges and the
- * sides. With grid lines, edges lie before and behind each line, and lines have one colour all along.
+ * pixel of it differs from its left neighbour, a row likewise. Blocks of N pixels are uniform if
+ * and only if N divides every edge, so the largest N is the greatest common divisor of the edges
+ * and the sides. With grid lines, edges lie before and behind each line, and lines have one colour
+ * all along.
  */
 #include "map/cell_size.h"
 

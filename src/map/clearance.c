@@ -3,10 +3,10 @@
  * clearance.c - widening walls by a radius.
  *
  * As in the distance transform of distance.h, the distance of each cell to the nearest wall of its
- * own column comes first. A column that has a wall at distance v covers, in this row, all cells that
- * are at most sqrt(radius^2 - v^2) to its left and right. How far columns cover is looked up; what
- * they cover together is found by passing over the row once in each direction. So the time is linear
- * in the map, whatever the radius, and nothing is rounded.
+ * own column comes first. A column that has a wall at distance v covers, in this row, all cells
+ * that are at most sqrt(radius^2 - v^2) to its left and right. How far columns cover is looked up;
+ * what they cover together is found by passing over the row once in each direction. So the time is
+ * linear in the map, whatever the radius, and nothing is rounded.
  */
 #include "map/clearance.h"
 
@@ -20,8 +20,8 @@
 #include "map/distance.h"
 
 /*
- * Radii are decimals, and metres are divided by a resolution: a square that is this near (relatively)
- * to a whole number is meant to be that number. Squares of distances are whole.
+ * Radii are decimals, and metres are divided by a resolution: a square that is this near
+ * (relatively) to a whole number is meant to be that number. Squares of distances are whole.
  */
 static const double rounding = 1e-12;
 

@@ -9,8 +9,8 @@
 #define CLEARANCE_MAX 2e9
 
 /*
- * How far the path must stay from walls, from the centre of a cell to the centre of the wall's cell.
- * Off the map is no wall here. As the user gives it.
+ * How far the path must stay from walls, from the centre of a cell to the centre of the wall's
+ * cell. Off the map is no wall here. As the user gives it.
  */
 struct clearance {
     double radius; /* 0 and up */

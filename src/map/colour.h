@@ -38,8 +38,9 @@ extern const struct rgb colour_classic[ROLE_COUNT];
 bool colour_is_mark(struct rgb pixel);
 
 /*
- * The role that a pixel of an image shows: of a colour mark, that of the nearest classic colour, below
- * ROLE_MARK_COUNT; any other is a grey: free from the luminance `threshold` (0 to 256) on, else wall.
+ * The role that a pixel of an image shows: of a colour mark, that of the nearest classic colour,
+ * below ROLE_MARK_COUNT; any other is a grey: free from the luminance `threshold` (0 to 256) on,
+ * else wall.
  */
 enum role colour_role(struct rgb pixel, uint32_t threshold);
 

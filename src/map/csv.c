@@ -3,8 +3,9 @@
  * csv.c - reads grids of any integers, as editors and programs save them.
  *
  * Values are separated by commas, semicolons, blanks or tabs; one comma or semicolon may close a
- * line. Rows may stand in brackets or braces, as arrays are written. The options say which values are walls; all others are free, and cost 1 unless the options
- * say what they cost. "//" and "#" begin comments.
+ * line. Rows may stand in brackets or braces, as arrays are written. The options say which values
+ * are walls; all others are free, and cost 1 unless the options say what they cost. "//" and "#"
+ * begin comments.
  *
  * Tiled keeps how a tile is flipped in the four highest bits of its 32-bit number: they do not
  * count. A number below zero may be such a one too, written with a sign.

@@ -3,8 +3,9 @@
  * distance.h - how far every cell is from the nearest of some cells (sites), exactly.
  *
  * After A. Meijster, J. Roerdink and W. Hesselink, "A General Algorithm for Computing Distance
- * Transforms in Linear Time" (2000): first within columns, then along each row as the lower envelope
- * of parabolas, one for each column. Time is linear in the map, however many sites there are.
+ * Transforms in Linear Time" (2000): first within columns, then along each row as the lower
+ * envelope of parabolas, one for each column. Time is linear in the map, however many sites there
+ * are.
  */
 #ifndef ASTAR_MAP_DISTANCE_H
 #define ASTAR_MAP_DISTANCE_H

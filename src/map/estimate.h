@@ -11,8 +11,8 @@ struct map_estimate {
 };
 
 /*
- * Estimates the map whose file has `size` bytes and begins with `first` (MAP_LOOK bytes, or all). For
- * a ROS map it is the image that counts. Never fails: what makes no sense counts by its size.
+ * Estimates the map whose file has `size` bytes and begins with `first` (MAP_LOOK bytes, or all).
+ * For a ROS map it is the image that counts. Never fails: what makes no sense counts by its size.
  */
 struct map_estimate map_estimate(const struct bytes *first, uint64_t size,
                                  const struct map_options *options);

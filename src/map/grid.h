@@ -104,8 +104,8 @@ static inline enum look grid_look(const struct grid *grid, struct point point)
 bool grid_make_looks(struct grid *grid, struct error *error);
 
 /*
- * Notes in a table which values the cells have, walls perhaps aside. Marks that cost what free cells
- * cost may be noted as free.
+ * Notes in a table which values the cells have, walls perhaps aside. Marks that cost what free
+ * cells cost may be noted as free.
  */
 void grid_note_values(const struct grid *grid, bool occurs[256]);
 

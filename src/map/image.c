@@ -64,7 +64,9 @@ static uint8_t drawing_kind(const void *context, struct rgba pixel)
 {
     const struct drawing *drawing = context;
     const enum role role = colour_role(image_over_white(pixel), drawing->threshold);
-    /* The rims of marks blend into the ground: those nearest to no mark are light or dark as greys. */
+    /*
+     * The rims of marks blend into the ground: those nearest to no mark are light or dark as greys.
+     */
     if (drawing->invert && (role == ROLE_FREE || role == ROLE_WALL || role == ROLE_GRID_LINE))
         return role == ROLE_WALL ? CELL_FREE : CELL_WALL;
     return cell_of_role[role];

@@ -11,7 +11,10 @@
 #include "map/colour.h"
 #include "map/map.h"
 
-/* The widest and highest image, and the most samples it may have: stb_image's limits, for all kinds. */
+/*
+ * The widest and highest image, and the most samples it may have: stb_image's limits, for all
+ * kinds.
+ */
 #define IMAGE_SIDE_MAX    (UINT32_C(1) << 24)
 #define IMAGE_SAMPLES_MAX (UINT64_C(1) << 30)
 

@@ -30,9 +30,17 @@ struct parser {
 bool integer_grid_recognise(const struct bytes *bytes)
 {
     struct text_cursor cursor = text_begin(bytes);
-    if (!text_is_plain(bytes) || !text_skip_to_content(&cursor))
+    bool content = text_is_plain(bytes) && text_skip_to_content(&cursor);
+    if (!content)
         return false;
-    return isdigit(*cursor.at) || strchr("{-+.,", *cursor.at);
+    if (*cursor.at != '{')
+        return isdigit(*cursor.at) || strchr("-+.,", *cursor.at);
+    /* JSON begins with a brace, too. */
+    while (content && *cursor.at == '{') {
+        cursor.at++;
+        content = text_skip_to_content(&cursor);
+    }
+    return !content || *cursor.at != '"';
 }
 
 /* True if some line separates its values; then a number may have several digits. */

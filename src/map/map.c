@@ -56,7 +56,9 @@ static const struct format formats[MAP_FORMAT_COUNT] = {
                         "an occupancy from 0 to 99"},
 };
 
-/* Those with a signature first; rows of dots and dashes are a maze before they are broken numbers. */
+/*
+ * Those with a signature first; rows of dots and dashes are a maze before they are broken numbers.
+ */
 static const enum map_format recognition_order[] = {MAP_FORMAT_PNG,      MAP_FORMAT_PNM,
                                                     MAP_FORMAT_MOVINGAI, MAP_FORMAT_ROS,
                                                     MAP_FORMAT_ASCII,    MAP_FORMAT_GRID};
@@ -157,10 +159,12 @@ static enum map_format recognise(const struct bytes *bytes, const struct map_opt
     return MAP_FORMAT_COUNT;
 }
 
-bool map_recognised(const struct bytes *bytes)
+bool map_recognised(const struct bytes *bytes, const struct map_options *options)
 {
-    const struct map_options options = map_options_default();
-    return recognise(bytes, &options) != MAP_FORMAT_COUNT;
+    struct map_options automatic = *options;
+    automatic.format = MAP_FORMAT_AUTO;
+    return recognise(bytes, &automatic) != MAP_FORMAT_COUNT ||
+           (options->format == MAP_FORMAT_CSV && csv_recognise(bytes));
 }
 
 bool map_refers(const struct bytes *bytes, const struct map_options *options)

@@ -83,10 +83,10 @@ bool map_read(const struct bytes *bytes, const struct map_options *options, stru
               struct error *error);
 
 /* So many first bytes of a file tell what it is. */
-enum { MAP_LOOK = 4096 };
+enum { MAP_LOOK = 1 << 14 };
 
-/* True if some reader recognises these first bytes of a file. */
-bool map_recognised(const struct bytes *bytes);
+/* True if some reader recognises these first bytes of a file, as far as the options choose it. */
+bool map_recognised(const struct bytes *bytes, const struct map_options *options);
 
 /* The most bytes of a map that refers to another file. */
 enum { MAP_REFERRING_MAX = 1 << 16 };
@@ -95,9 +95,9 @@ enum { MAP_REFERRING_MAX = 1 << 16 };
 bool map_refers(const struct bytes *bytes, const struct map_options *options);
 
 /*
- * The file that the map in these bytes, as the options would read it, refers to, as it can be opened,
- * in *referred: the image of a ROS map; NULL where there is none, or where the map is too broken to
- * tell. The caller frees it. False only when out of memory.
+ * The file that the map in these bytes, as the options would read it, refers to, as it can be
+ * opened, in *referred: the image of a ROS map; NULL where there is none, or where the map is too
+ * broken to tell. The caller frees it. False only when out of memory.
  */
 bool map_referred(const struct bytes *bytes, const struct map_options *options, char **referred,
                   struct error *error);
@@ -123,16 +123,16 @@ bool map_resolve(const struct grid *grid, const struct map_points *given, const 
                  struct points *points, struct error *error);
 
 /*
- * Puts `starts` and `goals` in the place of the map's own, each where it has any points. Where there
- * are neither, the two openings of an image's or a maze's border are taken. Then makes sure that
- * there is at least one of both, on the map and on a cell that can be walked on.
+ * Puts `starts` and `goals` in the place of the map's own, each where it has any points. Where
+ * there are neither, the two openings of an image's or a maze's border are taken. Then makes sure
+ * that there is at least one of both, on the map and on a cell that can be walked on.
  */
 bool map_set_ends(struct grid *grid, const struct points *starts, const struct points *goals,
                   struct error *error);
 
 /*
- * Makes sure that a point that the user gave, and calls `name`, is on the map and not in a wall, nor
- * nearer to one than grid->clearance.
+ * Makes sure that a point that the user gave, and calls `name`, is on the map and not in a wall,
+ * nor nearer to one than grid->clearance.
  */
 bool map_check_point(const struct grid *grid, struct point point, const char *name,
                      struct error *error);

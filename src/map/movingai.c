@@ -4,8 +4,8 @@
  * Pathfinding", 2012).
  *
  * A header of four lines (type, height, width, map), then `height` rows of `width` letters. Letters
- * are kept as cell values, so that each has a cost of its own; '.' becomes CELL_FREE, and blocked ones
- * CELL_WALL.
+ * are kept as cell values, so that each has a cost of its own; '.' becomes CELL_FREE, and blocked
+ * ones CELL_WALL.
  */
 #include <ctype.h>
 #include <inttypes.h>

@@ -6,9 +6,9 @@
 #include "map/grid.h"
 
 /*
- * Lists the openings of the border: the middle cell of each unbroken run of cells that are not wall,
- * corners included; of the two middle cells of an even run, the upper or left one. Sorted by row,
- * then by column.
+ * Lists the openings of the border: the middle cell of each unbroken run of cells that are not
+ * wall, corners included; of the two middle cells of an even run, the upper or left one. Sorted by
+ * row, then by column.
  */
 bool openings_list(const struct grid *grid, struct points *openings, struct error *error);
 

@@ -3,8 +3,8 @@
  * pnm.c - reads the images of Netpbm: PBM, PGM and PPM, plain (P1 to P3) and raw (P4 to P6).
  *
  * After the specifications in Netpbm's manual pages pbm(5), pgm(5) and ppm(5). A "#" begins a
- * comment wherever the header or a plain raster may have a blank. Sizes are compared with the length
- * of the file before memory is asked for. One image fills the file.
+ * comment wherever the header or a plain raster may have a blank. Sizes are compared with the
+ * length of the file before memory is asked for. One image fills the file.
  */
 #include <ctype.h>
 #include <inttypes.h>

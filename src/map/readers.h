@@ -59,8 +59,8 @@ int movingai_cell(const struct map_options *options, const struct map_cost *cost
 int ros_cell(const struct map_options *options, const struct map_cost *cost);
 
 /*
- * The file of the image that a ROS map at `path` (NULL: in the current folder) refers to. The caller
- * frees it. NULL where the map does not say, or when out of memory (ERROR_MEMORY).
+ * The file of the image that a ROS map at `path` (NULL: in the current folder) refers to. The
+ * caller frees it. NULL where the map does not say, or when out of memory (ERROR_MEMORY).
  */
 char *ros_image_path(const struct bytes *bytes, const char *path, struct error *error);
 

@@ -4,8 +4,8 @@
  *
  * After map_server's image_loader.cpp: the darkness of a pixel, 1 - mean(R,G,B)/255 (or mean/255
  * where `negate` is set), is occupied above occupied_thresh and free below free_thresh. What lies
- * between is unknown in mode `trinary`; in mode `scale` it is walkable at a cost of its occupancy, 1
- * to 99, and transparent pixels are unknown.
+ * between is unknown in mode `trinary`; in mode `scale` it is walkable at a cost of its occupancy,
+ * 1 to 99, and transparent pixels are unknown.
  *
  * Only a flat mapping is read: aliases, which can make a small file a huge one, are refused.
  */

@@ -5,8 +5,8 @@
 #include <math.h>
 
 /*
- * Decimals such as 0.3 and 0.05 are not exact in binary, and 0.3 / 0.05 is a little less than 6: what
- * is this near to a border between cells is meant to lie on it.
+ * Decimals such as 0.3 and 0.05 are not exact in binary, and 0.3 / 0.05 is a little less than 6:
+ * what is this near to a border between cells is meant to lie on it.
  */
 static const double border_width = 1e-6; /* of a cell */
 

@@ -78,15 +78,15 @@ struct search {
 /* A watch is looked at whenever so many cells have been expanded; a power of two. */
 enum { WATCH_EVERY = 1024 };
 
+/* False, with *error filled in, where the search is to stop. */
+bool look_at_watch(struct search_watch *watch, struct error *error);
+
 /* Counts a cell that is expanded. False, with *error filled in, where the search is to stop. */
 ALWAYS_INLINE bool count_expanded(struct search *search, struct error *error)
 {
     if (++search->expanded % WATCH_EVERY != 0 || !search->watch)
         return true;
-    atomic_fetch_add_explicit(&search->watch->expanded, WATCH_EVERY, memory_order_relaxed);
-    if (!atomic_load_explicit(&search->watch->stop, memory_order_relaxed))
-        return true;
-    return error_set(error, ERROR_STOPPED, "stopped");
+    return look_at_watch(search->watch, error);
 }
 
 /* How a run of the engine ended. */

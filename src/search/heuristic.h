@@ -12,10 +12,10 @@
  * plane), so the least is found by trying all pairs. Its price of a whole displacement is a gauge,
  * so it is consistent.
  *
- * The distance is that to the smallest rectangle which holds all goals: exact for one goal on an empty
- * map, and for several never too large. Of a rectangle the nearest point counts; but where directions
- * differ in price another point may be cheaper to reach. So for more than one goal the prices are
- * lowered until they are alike (heuristic_lowered).
+ * The distance is that to the smallest rectangle which holds all goals: exact for one goal on an
+ * empty map, and for several never too large. Of a rectangle the nearest point counts; but where
+ * directions differ in price another point may be cheaper to reach. So for more than one goal the
+ * prices are lowered until they are alike (heuristic_lowered).
  */
 #ifndef ASTAR_SEARCH_HEURISTIC_H
 #define ASTAR_SEARCH_HEURISTIC_H
@@ -39,8 +39,8 @@ struct heuristic_prices heuristic_prices(enum heuristic heuristic, const struct 
                                          uint32_t least);
 
 /*
- * Prices that are the same in every direction and no higher than the given ones: a norm that does not
- * fall where a coordinate grows, so that the nearest point of a rectangle is the cheapest.
+ * Prices that are the same in every direction and no higher than the given ones: a norm that does
+ * not fall where a coordinate grows, so that the nearest point of a rectangle is the cheapest.
  */
 struct heuristic_prices heuristic_lowered(const struct heuristic_prices *prices);
 

@@ -7,7 +7,9 @@
 /* The straight steps of the pairs; the next pair after (p, q) above sqrt(2) is (3p+2q, 4p+3q). */
 enum { NARROW_STRAIGHT = 13860, NARROW_DIAGONAL = 19601 };
 
-/* Wide keys are good enough when they miss the least cost by less than such a part of a millionth. */
+/*
+ * Wide keys are good enough when they miss the least cost by less than such a part of a millionth.
+ */
 enum { PARTS_OF_MILLIONTH = 10 };
 
 /* Parts of a unit for heuristics that are not whole numbers of units. */
@@ -125,7 +127,9 @@ bool keys_choose(const struct terrain *terrain, const struct strides *strides,
         keys->straight = NARROW_STRAIGHT;
         keys->diagonal = NARROW_DIAGONAL;
     }
-    /* The longest path enters every cell once, at the largest cost; so does the farthest estimate. */
+    /*
+     * The longest path enters every cell once, at the largest cost; so does the farthest estimate.
+     */
     const uint64_t room = WIDE_SUM_MAX / doubled / wanted->cells / terrain->most / largest;
     const uint64_t least = strides->irrational ? 3 : keys->diagonal;
     if (room < least)
@@ -158,7 +162,9 @@ bool keys_exact(const struct keys *keys, const struct terrain *terrain,
     const uint64_t unit = terrain->unit * (strides->unit / FACTOR_ONE);
     if (cost.straight / unit < keys->straight)
         return true;
-    /* The ratio is off by 1 / (2 sqrt(2) straight^2); that times the cost, in parts of a millionth. */
+    /*
+     * The ratio is off by 1 / (2 sqrt(2) straight^2); that times the cost, in parts of a millionth.
+     */
     const uint128 square = (uint128)keys->straight * keys->straight;
     return keys->wide && square / PARTS_OF_MILLIONTH > cost_micro(cost);
 }

@@ -70,16 +70,17 @@ struct keys_wanted {
 };
 
 /*
- * Chooses keys. Wide ones cannot overflow, nor can estimates that are added to them; narrow ones can,
- * and the search has to watch them. False where not even wide keys can hold the range of the costs.
+ * Chooses keys. Wide ones cannot overflow, nor can estimates that are added to them; narrow ones
+ * can, and the search has to watch them. False where not even wide keys can hold the range of the
+ * costs.
  */
 bool keys_choose(const struct terrain *terrain, const struct strides *strides,
                  const struct keys_wanted *wanted, struct keys *keys, struct error *error);
 
 /*
- * True if no path can be cheaper than one of this cost that had the least key; with wide keys also if
- * none can be cheaper by as much as a small part of a millionth, the last digit that costs are shown
- * with.
+ * True if no path can be cheaper than one of this cost that had the least key; with wide keys also
+ * if none can be cheaper by as much as a small part of a millionth, the last digit that costs are
+ * shown with.
  */
 bool keys_exact(const struct keys *keys, const struct terrain *terrain,
                 const struct strides *strides, struct cost cost);

@@ -7,8 +7,8 @@
  * the window wait, unsorted, in `far`, and are dealt out when the window has run empty and moves
  * on. After Dial (1969) and the two-level buckets of Denardo and Fox (1979).
  *
- * The newest cell of the current bucket is kept in `hand`: in most searches it is the next to come out,
- * and never needs an entry. Cell 0, a corner of the grid's border, stands for none.
+ * The newest cell of the current bucket is kept in `hand`: in most searches it is the next to come
+ * out, and never needs an entry. Cell 0, a corner of the grid's border, stands for none.
  *
  * Invariants: no cell lies in a slot below `slot`; `occupied` has the bit of every slot that holds
  * a cell; a priority below the current bucket counts as in it. Cells are not taken out when they

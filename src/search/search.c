@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/memory.h"
 #include "search/engine.h"
@@ -28,8 +29,9 @@ static size_t padded_cells(const struct grid *grid)
 
 /*
  * The bucket width. Within a bucket the order is not that of f, and cells are expanded again when a
- * cheaper way turns up late; so a bucket is a fraction of the cheapest step, and where steps differ by
- * little no wider than such a difference can be, as far as the window then still holds some steps.
+ * cheaper way turns up late; so a bucket is a fraction of the cheapest step, and where steps differ
+ * by little no wider than such a difference can be, as far as the window then still holds some
+ * steps.
  */
 static unsigned bucket_shift(const struct search *search)
 {
@@ -258,6 +260,25 @@ struct search *search_create(const struct grid *grid, const struct search_settin
         return search;
     search_free(search);
     return NULL;
+}
+
+bool look_at_watch(struct search_watch *watch, struct error *error)
+{
+    atomic_fetch_add_explicit(&watch->expanded, WATCH_EVERY, memory_order_relaxed);
+    if (!search_watch_ends(watch))
+        return true;
+    return error_set(error, ERROR_STOPPED, "stopped");
+}
+
+bool search_watch_ends(const struct search_watch *watch)
+{
+    if (atomic_load_explicit(&watch->stop, memory_order_relaxed))
+        return true;
+    if (watch->deadline_us == 0)
+        return false;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000 >= watch->deadline_us;
 }
 
 void search_set_watch(struct search *search, struct search_watch *watch)

@@ -80,7 +80,8 @@ struct search; /* opaque */
 
 /* What another thread can see of a running search, and do to it. Begins zeroed. */
 struct search_watch {
-    atomic_bool stop;              /* set it, and the search soon fails with ERROR_STOPPED */
+    atomic_bool stop;              /* set it, and the search soon fails with ERROR_STOPPED; */
+    uint64_t deadline_us;          /* or once CLOCK_MONOTONIC has come so far; 0: never */
     atomic_uint_fast64_t expanded; /* about how many cells have been expanded */
 };
 
@@ -109,6 +110,9 @@ struct search *search_create(const struct grid *grid, const struct search_settin
 
 /* NULL is allowed. */
 void search_free(struct search *search);
+
+/* True if work under this watch is to end: it was told to, or its time is up. */
+bool search_watch_ends(const struct search_watch *watch);
 
 /* Lets `watch` (NULL: nobody) see the runs of a search. It must outlive them. */
 void search_set_watch(struct search *search, struct search_watch *watch);

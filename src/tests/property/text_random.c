@@ -133,7 +133,10 @@ static const char *grid_fault(const struct grid *grid)
     return NULL;
 }
 
-/* The length of a line of the file, or -1 where there is no such line; lines end with LF, CR LF or CR. */
+/*
+ * The length of a line of the file, or -1 where there is no such line; lines end with LF, CR LF or
+ * CR.
+ */
 static int64_t line_length(const struct sample *sample, uint64_t line)
 {
     const bool marked = sample->size >= 3 && memcmp(sample->data, "\xef\xbb\xbf", 3) == 0;
@@ -485,8 +488,8 @@ static void choose_table_costs(struct random *rng, struct sample *sample,
 }
 
 /*
- * Writes a value, a tile's perhaps flipped: with any of the four highest bits set, as a number of 32
- * bits without a sign or with one. All four bits with a sign would be a small negative number.
+ * Writes a value, a tile's perhaps flipped: with any of the four highest bits set, as a number of
+ * 32 bits without a sign or with one. All four bits with a sign would be a small negative number.
  */
 static void put_value(struct random *rng, struct sample *sample, int64_t value)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * text_maps.c - mazes drawn with letters, packed digits and CSV grids: every way in which one map
- * may be written, every character and value, and every fault with the place at which it is reported.
+ * may be written, every character and value, and every fault with the place at which it is
+ * reported.
  */
 #include <inttypes.h>
 #include <setjmp.h>

@@ -1,0 +1,550 @@
+# SPDX-License-Identifier: MIT
+# faults.bats - what breaks while many maps are solved costs the maps that it touches and no other.
+
+# shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
+
+load common
+load png
+
+COUNT=14 # maps in the folder maps; map1.txt is the largest, the others have a picture of a page each
+
+# grid FILE WIDTH [SEED]: a square map with strewn walls, start and goal in its corners.
+grid() {
+    awk -v width="$2" -v seed="${3:-1}" 'BEGIN {
+        for (y = 0; y < width; y++) {
+            row = ""
+            for (x = 0; x < width; x++) {
+                seed = (seed * 16807) % 2147483647
+                away = x + y < width ? x + y : 2 * width - 2 - x - y
+                cell = away < 4 ? 0 : seed % 5 == 0
+                if (away == 0) cell = x == 0 ? 2 : 3
+                row = row cell " "
+            }
+            print row
+        }
+    }' >"$1"
+}
+
+setup_file() (
+    cd "$BATS_FILE_TMPDIR" || return
+    mkdir maps
+    grid maps/map1.txt 900
+    for ((i = 2; i <= COUNT; i++)); do
+        grid "maps/map$i.txt" $((8 + i)) $((i * 7))
+    done
+    # The large map's picture is longer than what a pipe holds: a run can be held there.
+    "$ASTAR_CLI_RELEASE" maps -q
+    (cd out && cksum ./*) >sums
+)
+
+setup() {
+    enter_folder
+    cp -r "$BATS_FILE_TMPDIR/maps" .
+    SUMS=$BATS_FILE_TMPDIR/sums
+    inputs=$(cksum maps/*)
+    mkdir reports
+}
+
+teardown() {
+    [ -z "${program-}" ] || kill -KILL "$program" 2>/dev/null || true
+    [ -z "${MOUNTED-}" ] || umount "$MOUNTED"
+    leave_user
+}
+
+# statuses: how often each status is in the report, as in 12 solved 2 error.
+statuses() {
+    jq -r '[.[].status] | group_by(.) | map("\(length) \(.[0])") | sort_by(split(" ")[1]) | reverse | join(" ")' \
+        reports/report.json
+}
+
+# assert_sound: whatever else the last run did: no half picture, a report of all maps that agrees
+# with the pictures that are there, a line for each failed map, no temporaries.
+assert_sound() {
+    local failed
+    assert_equal "$(jq length reports/report.json)" "$COUNT"
+    failed=$(jq 'map(select(.status == "error")) | length' reports/report.json)
+    assert_status $((failed > 0 ? 2 : 0))
+    assert_equal "$(grep -c '^astar-cli: .*: .*[^ ]$' "$STDERR")" "$failed"
+    assert_equal "$(wc -l <"$STDERR")" "$failed"
+    assert_pictures "$(jq -r '.[] | select(.status != "error").output' reports/report.json)"
+}
+
+# assert_pictures LIST: the pictures in out are those of the list, each whole, and nothing else.
+assert_pictures() {
+    assert_equal "$(find out -mindepth 1 -printf 'out/%P\n' 2>/dev/null | sort)" "$(sort <<<"$1")"
+    assert_equal "$(cd out 2>/dev/null && find . -name '*.png' -exec cksum {} + | grep -Fxvf "$SUMS")" ''
+    assert_equal "$(find reports . -maxdepth 1 -name '.?*')" ''
+}
+
+# --- disks ---
+
+# small_disk FOLDER OPTIONS: makes FOLDER a disk of its own, of so much room.
+small_disk() {
+    [ "$(id -u)" -eq 0 ] || skip 'needs root to mount a small disk'
+    mkdir "$1"
+    mount -t tmpfs -o "$2" tmpfs "$1" 2>/dev/null || skip 'cannot mount a small disk'
+    MOUNTED=$PWD/$1
+}
+
+@test "a disk that is full in the middle: what fits is there, the rest is said" {
+    local jobs
+    small_disk out size=40k # ten pages, for thirteen pictures of a page and a large one
+    for jobs in 1 2 4; do
+        astar maps -q --report reports/report.json --jobs "$jobs"
+        assert_status 2
+        assert_sound
+        [ "$jobs" -ne 1 ] || assert_equal "$(statuses)" '10 solved 4 error'
+        assert_equal "$(jq -r '.[0].status' reports/report.json)" error
+        assert_equal "$(grep -ci 'no space left' "$STDERR")" "$(wc -l <"$STDERR")"
+        rm out/*.png
+    done
+    assert_equal "$(cksum maps/*)" "$inputs"
+}
+
+@test "a disk on which no more files can be made" {
+    small_disk out nr_inodes=6 # the root is one
+    astar maps -q --report reports/report.json --jobs 2
+    assert_status 2
+    assert_sound
+    assert_equal "$(statuses)" '5 solved 9 error'
+    assert_equal "$(grep -ci 'no space left' "$STDERR")" 9
+}
+
+@test "no room for the report: the pictures are there" {
+    small_disk disk size=4k
+    echo full >disk/full
+    astar maps -q --report disk/report.json
+    assert_status 2
+    assert_one_message 'disk/report.json: ' 'no space'
+    assert_equal "$(ls -A disk)" full
+    assert_equal "$(cd out && cksum ./*)" "$(<"$SUMS")"
+}
+
+# --- system calls that fail ---
+
+# injected CALL ERROR WHEN: a run of one thread in which that call of a thread fails.
+injected() {
+    RUN_AS=(strace -f -o /dev/null -e "inject=$1:error=$2:when=$3")
+    rm -rf out
+    ASTAR_CLI=$ASTAR_CLI_RELEASE astar maps -q --jobs 1 --report reports/report.json
+}
+
+needs_injection() {
+    needs strace
+    strace -o /dev/null -e inject=write:error=EIO:when=1 true 2>/dev/null || skip 'strace is not permitted'
+}
+
+@test "a picture that cannot be written: only that one is missing" {
+    local error
+    needs_injection
+    # The main thread writes its one message in fewer calls than that.
+    for error in EIO ENOSPC EDQUOT; do
+        injected write $error 12
+        assert_sound
+        assert_equal "$(statuses)" "$((COUNT - 1)) solved 1 error"
+    done
+}
+
+@test "a picture that cannot be renamed: only that one is missing" {
+    local error
+    needs_injection
+    # The main thread renames the report only.
+    for error in EIO EACCES ENOSPC; do
+        injected rename $error 5
+        assert_sound
+        assert_equal "$(statuses)" "$((COUNT - 1)) solved 1 error"
+    done
+}
+
+@test "files that cannot be closed: what was written may not be there, and is not taken for it" {
+    local when failed=0
+    needs_injection
+    for when in 11 12 13 14 15 16; do
+        injected close EIO $when
+        assert_sound
+        [ "$status" -eq 0 ] || failed=$((failed + 1))
+    done
+    [ "$failed" -gt 0 ] || fail 'no picture was touched: this test shows nothing'
+}
+
+@test "a file system without locks: pictures all the same" {
+    needs_injection
+    injected flock ENOLCK 1+
+    assert_sound
+    assert_equal "$(statuses)" "$COUNT solved"
+    injected flock EOPNOTSUPP 1+
+    assert_sound
+    assert_equal "$(statuses)" "$COUNT solved"
+    # There, nobody can know whether a temporary is being written: it stays.
+    rm -rf out
+    mkdir out
+    echo half >out/.astar-cli-1-1.tmp
+    RUN_AS=(strace -f -o /dev/null -e "inject=flock:error=ENOLCK")
+    ASTAR_CLI=$ASTAR_CLI_RELEASE astar maps -q
+    assert_status 0
+    assert_equal "$(cd out && cksum ./*)" "$(<"$SUMS")"
+    assert_file_exists out/.astar-cli-1-1.tmp
+}
+
+@test "calls that are interrupted are taken up again" {
+    needs_injection
+    injected write EINTR 1..5
+    assert_sound
+    assert_equal "$(statuses)" "$COUNT solved"
+}
+
+# --- permissions ---
+
+@test "an unwritable folder below the output folder: its maps fail, the others do not" {
+    ordinary_user
+    mkdir -p maps/a maps/b/c out/b reports
+    grid maps/x.txt 8
+    grid maps/a/x.txt 9
+    grid maps/b/x.txt 10
+    grid maps/b/y.txt 11
+    grid maps/b/c/x.txt 12
+    [ "$(id -u)" -ne 0 ] || chown -R 65534:65534 .
+    chmod 555 out/b
+    astar maps --recursive -q --report reports/report.json
+    assert_status 2
+    assert_equal "$(wc -l <"$STDERR")" 3
+    grep -q '^astar-cli: out/b/x.png: .*[Pp]ermission' "$STDERR" || explain 'expected: out/b/x.png'
+    grep -q '^astar-cli: out/b/y.png: .*[Pp]ermission' "$STDERR" || explain 'expected: out/b/y.png'
+    grep -q '^astar-cli: out/b/c.*: .*[Pp]ermission' "$STDERR" || explain 'expected: out/b/c'
+    assert_png out/x.png out/a/x.png
+    assert_equal "$(find out -type f | sort)" $'out/a/x.png\nout/x.png'
+    assert_equal "$(jq -r '.[] | .map + " " + .status' reports/report.json | sort)" \
+        'maps/a/x.txt solved
+maps/b/c/x.txt error
+maps/b/x.txt error
+maps/b/y.txt error
+maps/x.txt solved'
+}
+
+@test "an old picture that is read-only: its map fails, the others do not" {
+    ordinary_user
+    mkdir maps out reports
+    for i in 1 2 3 4; do
+        grid maps/map$i.txt 1$i
+    done
+    echo old >out/map2.png
+    [ "$(id -u)" -ne 0 ] || chown -R 65534:65534 .
+    chmod 444 out/map2.png
+    astar maps -q
+    assert_status 2
+    assert_one_message 'out/map2.png: ' 'permission'
+    assert_equal "$(<out/map2.png)" old
+    assert_png out/map1.png out/map3.png out/map4.png
+}
+
+@test "a folder where a picture should be: its map fails, the others do not" {
+    mkdir -p out/map5.png
+    astar maps -q --report reports/report.json
+    assert_status 2
+    assert_one_message 'out/map5.png: ' 'folder'
+    assert_equal "$(statuses)" "$((COUNT - 1)) solved 1 error"
+    assert_equal "$(cd out && find . -type f | wc -l)" $((COUNT - 1))
+}
+
+# --- maps that change ---
+
+# begin_held: begins a run with one thread, and returns when it draws the first map, the largest, and
+# can go on only when somebody takes that picture from its pipe. release lets it.
+begin_held() {
+    STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
+    mkdir out
+    mkfifo out/map1.png
+    exec 7<>out/map1.png
+    "$ASTAR_CLI" maps -q --jobs 1 --report reports/report.json >"$STDOUT" 2>"$STDERR" 3>&- 7>&- &
+    program=$!
+    head -c 8 <&7 >"$BATS_TEST_TMPDIR/first"
+    assert_equal "$(hex "$BATS_TEST_TMPDIR/first")" "$PNG_SIGNATURE"
+    assert_equal "$(find out -type f)" ''
+}
+
+release() {
+    cat out/map1.png >"$BATS_TEST_TMPDIR/rest" 3>&- &
+    exec 7>&-
+    status=0
+    wait "$program" || status=$?
+    program=''
+    { output=$(<"$STDOUT") stderr=$(<"$STDERR"); } 2>/dev/null
+}
+
+@test "maps that are deleted, emptied, cut or replaced while others are solved" {
+    begin_held
+    rm maps/map3.txt
+    : >maps/map5.txt
+    printf '2 0 0\n0 0' >maps/map7.txt
+    rm maps/map9.txt
+    mkdir maps/map9.txt
+    cp maps/map2.txt maps/map11.txt # a sound map, if another one
+    release
+    assert_status 2
+    assert_equal "$(wc -l <"$STDERR")" 4
+    grep -q '^astar-cli: maps/map3.txt: .*No such file' "$STDERR" || explain 'expected: map3'
+    grep -q '^astar-cli: maps/map5.txt: ' "$STDERR" || explain 'expected: map5'
+    grep -q '^astar-cli: maps/map7.txt:' "$STDERR" || explain 'expected: map7'
+    grep -q '^astar-cli: maps/map9.txt: .*folder' "$STDERR" || explain 'expected: map9'
+    assert_equal "$(statuses)" "$((COUNT - 4)) solved 4 error"
+    rm out/map1.png
+    assert_equal "$(cd out && find . -mindepth 1 | wc -l)" $((COUNT - 5))
+    cmp out/map11.png out/map2.png
+    assert_equal "$(cd out && cksum ./* | grep -Fxvf "$SUMS" | awk '{ print $3 }')" './map11.png'
+}
+
+@test "all maps are deleted while the first is solved" {
+    begin_held
+    rm -r maps
+    release
+    assert_status 2
+    assert_equal "$(wc -l <"$STDERR")" $((COUNT - 1))
+    assert_equal "$(statuses)" "1 solved $((COUNT - 1)) error"
+    cat "$BATS_TEST_TMPDIR/first" "$BATS_TEST_TMPDIR/rest" >whole.png
+    cmp whole.png "$BATS_FILE_TMPDIR/out/map1.png"
+}
+
+@test "the output folder is deleted while maps are solved" {
+    begin_held
+    rm -r out
+    cat <&7 >/dev/null 3>&- &
+    cat=$!
+    status=0
+    wait "$program" || status=$?
+    program=''
+    kill "$cat"
+    exec 7>&-
+    assert_status 0
+    rm -rf out/map1.png
+    assert_equal "$(cd out && cksum ./*)" "$(grep -v ' ./map1.png' "$SUMS")"
+}
+
+@test "a map that grows while it is read: it fails, the others do not" {
+    needs_injection
+    STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
+    # A thread's first reading of that map waits; whoever has it open then finds it longer than before.
+    strace -D -f -o /dev/null -P "$PWD/maps/map6.txt" -e inject=read:delay_enter=400000:when=1 \
+        "$ASTAR_CLI_RELEASE" maps -q --report reports/report.json >"$STDOUT" 2>"$STDERR" 3>&- &
+    program=$!
+    while [ -n "$(find "/proc/$program/task" -mindepth 1 -maxdepth 1 2>/dev/null)" ]; do
+        ! readlink "/proc/$program"/fd/* 2>/dev/null | grep -q map6.txt || echo >>maps/map6.txt
+        sleep 0.02
+    done
+    status=0
+    wait "$program" || status=$?
+    program=''
+    { output=$(<"$STDOUT") stderr=$(<"$STDERR"); } 2>/dev/null
+    assert_status 2
+    assert_one_message 'maps/map6.txt: ' 'changed'
+    assert_sound
+    assert_equal "$(statuses)" "$((COUNT - 1)) solved 1 error"
+}
+
+# --- what is no file ---
+
+@test "pipes, sockets, devices and loose links in a folder are passed over" {
+    mkfifo maps/fifo.txt
+    ln -s fifo.txt maps/link-to-fifo.txt
+    ln -s nothing maps/loose.txt
+    ln -s circle.txt maps/circle.txt
+    ln -s /dev/zero maps/zero.txt
+    local others=5
+    if perl -MSocket -e 'socket(S, AF_UNIX, SOCK_STREAM, 0) && bind(S, pack_sockaddr_un(shift)) or exit 1' \
+        maps/socket.txt 2>/dev/null; then
+        others=6
+    fi
+    RUN_AS=(timeout 60)
+    astar maps --report reports/report.json --verbose
+    assert_status 0
+    assert_equal "$(statuses)" "$COUNT solved"
+    assert_equal "$(cd out && cksum ./*)" "$(<"$SUMS")"
+    assert_equal "$(grep -c ': passed over: ' "$STDERR")" "$others"
+    [ -p maps/fifo.txt ] || fail 'the pipe is gone'
+}
+
+@test "sockets and loose links that are named: failed maps, the others are solved" {
+    perl -MSocket -e 'socket(S, AF_UNIX, SOCK_STREAM, 0) && bind(S, pack_sockaddr_un(shift)) or exit 1' \
+        socket 2>/dev/null || skip 'cannot make a socket'
+    ln -s nothing loose
+    RUN_AS=(timeout 60)
+    astar socket maps/map2.txt loose missing maps/map3.txt -q
+    assert_status 2
+    assert_equal "$(sed -n 's/^astar-cli: \([^:]*\): .*/\1/p' "$STDERR")" $'socket\nloose\nmissing'
+    assert_equal "$(wc -l <"$STDERR")" 3
+    assert_equal "$(cd out && cksum ./* | grep -Fxcf "$SUMS")" 2
+}
+
+# --- too little of everything ---
+
+# limited LIMIT...: the command for RUN_AS that sets limits as bash's ulimit does.
+limited() {
+    # shellcheck disable=SC2016 # the inner bash reads this
+    RUN_AS=(bash -c 'ulimit "${@:1:2}" && shift 2 && exec "$@"' limited "$@")
+}
+
+# assert_survived: under any want: no signal, no half picture, a line for each failed map.
+assert_survived() {
+    local failed
+    [ "$status" -le 2 ] || explain "expected: exit status 0, 1 or 2 ($*)"
+    assert_equal "$(grep -vc '^astar-cli: .*[^ ]$' "$STDERR")" 0
+    assert_equal "$(find . -name '.?*')" ''
+    assert_equal "$(cd out 2>/dev/null && find . -name '*.png' -exec cksum {} + | grep -Fxvf "$SUMS")" ''
+    if [ -e reports/report.json ]; then
+        failed=$(jq 'map(select(.status == "error")) | length' reports/report.json)
+        assert_equal "$(wc -l <"$STDERR") $*" "$failed $*"
+        assert_equal "$(jq length reports/report.json)" "$COUNT"
+        assert_equal "$(find out -name '*.png' 2>/dev/null | wc -l)" $((COUNT - failed))
+    else
+        assert_status 2
+        [ -s "$STDERR" ] || explain "expected: a message ($*)"
+    fi
+}
+
+@test "too little memory: what does not fit fails, and nothing else breaks" {
+    local limit memory some=0 none=0
+    ASTAR_CLI=$ASTAR_CLI_RELEASE
+    # From where the program can be started at all to where all is well.
+    for limit in 5500 6500 7000 7500 8000 10000 14000 20000 200000; do
+        limited -v $limit
+        astar --version
+        [ "$status" -eq 0 ] || continue
+        for memory in '' 100G; do
+            rm -rf out reports/*
+            astar maps -q --jobs 2 --report reports/report.json ${memory:+--memory $memory}
+            assert_survived "ulimit -v $limit --memory $memory"
+            [ "$status" -eq 0 ] && none=$((none + 1)) || some=$((some + 1))
+        done
+    done
+    [ "$some" -gt 0 ] || fail 'memory was never short: this test shows nothing'
+    [ "$none" -gt 0 ] || fail 'memory was never enough'
+}
+
+@test "a map that does not fit into memory does not keep the others from being solved" {
+    ASTAR_CLI=$ASTAR_CLI_RELEASE
+    yes "$(printf '0 %.0s' {1..3000})" | head -n 3000 >maps/map1.txt
+    sed -i '1s/^0/2/; $s/0 $/3 /' maps/map1.txt
+    limited -v 60000
+    astar maps -q --report reports/report.json --memory 100G
+    assert_status 2
+    assert_one_message 'maps/map1.txt: ' 'memory'
+    assert_sound
+    assert_equal "$(statuses)" "$((COUNT - 1)) solved 1 error"
+}
+
+@test "few file descriptors: fewer maps at a time, none fails" {
+    local jobs
+    for jobs in 1 2 8 100; do
+        limited -n 16
+        rm -rf out
+        astar maps -q --jobs $jobs --report reports/report.json 3>&-
+        assert_status 0
+        assert_sound
+    done
+}
+
+@test "too few file descriptors for anything: failed maps, no crash" {
+    local limit
+    ASTAR_CLI=$ASTAR_CLI_RELEASE
+    for limit in 12 10 9 8 7 6 5 4 3; do
+        limited -n $limit
+        astar --version 3>&-
+        [ "$status" -eq 0 ] || continue
+        rm -rf out reports/*
+        astar maps -q --jobs 4 --report reports/report.json 3>&-
+        # So few that not even the folder can be listed: nothing was begun.
+        if [ -e reports/report.json ] || [ -e out ]; then
+            assert_survived "ulimit -n $limit"
+        else
+            assert_status 2
+            [ -s "$STDERR" ] || explain 'expected: a message'
+        fi
+    done
+}
+
+@test "no threads to be had: all maps are solved" {
+    ASTAR_CLI=$ASTAR_CLI_RELEASE
+    ordinary_user
+    cp -r "$BATS_FILE_TMPDIR/maps" .
+    mkdir reports out
+    [ "$(id -u)" -ne 0 ] || chown -R 65534:65534 .
+    RUN_AS=(timeout 60 "${RUN_AS[@]}" bash -c 'ulimit -u 1 && exec "$@"' limited)
+    needs perl
+    "${RUN_AS[@]}" perl -e 'exit(defined fork)' || skip 'processes can be had all the same'
+    astar maps -q --jobs 4 --report reports/report.json
+    assert_status 0
+    assert_sound
+    assert_equal "$(statuses)" "$COUNT solved"
+}
+
+# --- standard output and standard error ---
+
+# assert_all_drawn: all pictures are there, whole, and nothing has got into a map.
+assert_all_drawn() {
+    assert_equal "$(cd out && cksum ./*)" "$(<"$SUMS")"
+    assert_equal "$(cksum maps/*)" "$inputs"
+}
+
+@test "standard output that is closed: exit 2, all pictures, the report" {
+    local format
+    for format in '' --json; do
+        rm -rf out reports/*
+        status=0
+        "$ASTAR_CLI" maps $format --jobs 4 --report reports/report.json >&- 2>stderr || status=$?
+        assert_equal "$status" 2
+        grep -q '^astar-cli: .*standard output' stderr || fail "no message: $(<stderr)"
+        assert_all_drawn
+        assert_equal "$(statuses)" "$COUNT solved"
+    done
+    rm -rf out
+    status=0
+    "$ASTAR_CLI" maps -q --jobs 4 >&- 2>stderr || status=$?
+    assert_equal "$status" 0
+    assert_all_drawn
+}
+
+@test "standard error that is closed: all pictures, nothing in them that does not belong there" {
+    printf 'no map' >maps/map20.txt
+    inputs=$(cksum maps/*)
+    status=0
+    "$ASTAR_CLI" maps maps/map20.txt --verbose --jobs 4 >/dev/null 2>&- || status=$?
+    assert_equal "$status" 2
+    assert_all_drawn
+    status=0
+    rm -r out
+    "$ASTAR_CLI" maps --verbose --json --report reports/report.json <&- >&- 2>&- || status=$?
+    assert_equal "$status" 2
+    assert_all_drawn
+    assert_equal "$(statuses)" "$COUNT solved"
+}
+
+@test "a full device behind standard output: exit 2, all pictures, the report" {
+    local format
+    ordinary_user
+    cp -r "$BATS_FILE_TMPDIR/maps" .
+    mkdir reports
+    [ "$(id -u)" -ne 0 ] || chown -R 65534:65534 .
+    for format in '' --json; do
+        status=0
+        "${RUN_AS[@]}" "$ASTAR_CLI" maps $format --report reports/report.json >/dev/full \
+            2>"$BATS_TEST_TMPDIR/stderr" || status=$?
+        assert_equal "$status" 2
+        grep -qi '^astar-cli: .*no space left' "$BATS_TEST_TMPDIR/stderr" ||
+            fail "no message: $(<"$BATS_TEST_TMPDIR/stderr")"
+        assert_all_drawn
+        assert_equal "$(statuses)" "$COUNT solved"
+    done
+    [ -c /dev/full ]
+}
+
+@test "a reader of standard output that goes away: exit 2, all pictures, the report" {
+    local format
+    for format in '' --json; do
+        rm -rf out reports/*
+        { "$ASTAR_CLI" maps $format --report reports/report.json 2>stderr || echo $? >status; } | true
+        # The reader may be gone before or after the first line: only the first is an error.
+        assert_equal "$(cat status)" 2
+        grep -qi '^astar-cli: .*pipe' stderr || fail "no message: $(<stderr)"
+        assert_all_drawn
+        assert_equal "$(statuses)" "$COUNT solved"
+    done
+}

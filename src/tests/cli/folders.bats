@@ -1,0 +1,907 @@
+# SPDX-License-Identifier: MIT
+# folders.bats - what a folder or a list stands for: which of its files are maps, in which order, under
+# which names their pictures go, and what becomes of everything else that lies there.
+
+# shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
+
+load common
+load png
+
+# grid FILE...: makes each file the map 2 0 / 0 3, and its folder if need be.
+grid() {
+    local file
+    for file in "$@"; do
+        mkdir -p -- "$(dirname -- "./$file")"
+        printf '2 0\n0 3\n' >"./$file"
+    done
+}
+
+# row LENGTH FILE...: makes each file a map of one row, whose path has LENGTH steps.
+row() {
+    local length=$1 file
+    shift
+    for file in "$@"; do
+        mkdir -p -- "$(dirname -- "./$file")"
+        awk -v length_="$length" 'BEGIN {
+            printf "2"
+            for (i = 1; i < length_; i++) printf " 0"
+            print " 3"
+        }' >"./$file"
+    done
+}
+
+# image FILE...: makes each file an image of the map that grid makes.
+image() {
+    local file
+    for file in "$@"; do
+        mkdir -p -- "$(dirname -- "./$file")"
+        printf 'S.\n.G\n' | art >"./$file"
+    done
+}
+
+# broken FILE...: makes each file a map that is recognised, and whose second row is too long.
+broken() {
+    local file
+    for file in "$@"; do
+        mkdir -p -- "$(dirname -- "./$file")"
+        printf '2 0\n0 3 0 0\n' >"./$file"
+    done
+}
+
+# prose FILE...: makes each file one that no reader recognises.
+prose() {
+    local file
+    for file in "$@"; do
+        mkdir -p -- "$(dirname -- "./$file")"
+        printf 'Notes: these are no cells.\n' >"./$file"
+    done
+}
+
+# robot YAML IMAGE: a ROS map of two by two cells, whose image lies at IMAGE as seen from here; the map
+# refers to it by REFERENCE, or else by that name.
+robot() {
+    mkdir -p "$(dirname "$1")" "$(dirname "$2")"
+    printf 'P2 2 2 255\n254 254 254 254\n' >"$2"
+    printf 'image: %s\nresolution: 1\norigin: [0, 0, 0]\noccupied_thresh: 0.65\nfree_thresh: 0.2\nnegate: 0\n' \
+        "${3-$(basename "$2")}" >"$1"
+}
+
+# assert_maps NAME...: the last run, with --json, reported these maps in this order.
+assert_maps() {
+    assert_equal "$(jq -r .map "$STDOUT")" "$(printf '%s\n' "$@")"
+}
+
+# assert_outputs NAME...: the last run, with --json, drew these pictures in this order.
+assert_outputs() {
+    assert_equal "$(jq -r .output "$STDOUT")" "$(printf '%s\n' "$@")"
+}
+
+# assert_summary SOLVED NO-PATH FAILED [PASSED-OVER]: the last line of standard error says so many.
+assert_summary() {
+    local summary
+    summary=$(tail -n 1 "$STDERR")
+    [[ $summary =~ ^astar-cli:.*[^0-9]$1\ solved.*[^0-9]$2\ no\ path.*[^0-9]$3\ failed ]] ||
+        explain "expected in the summary: $1 solved, $2 no path, $3 failed"
+    if [ "${4-0}" -gt 0 ]; then
+        [[ $summary =~ [^0-9]$4\ [a-z\ ]*passed\ over ]] || explain "expected: $4 passed over"
+    else
+        [[ $summary != *'passed over'* ]] || explain 'expected: nothing passed over'
+    fi
+    assert_equal "$(grep -c ' solved, ' "$STDERR")" 1
+}
+
+# assert_all_solved COUNT [PASSED-OVER]: the last run solved so many maps, and had nothing to say but
+# the summary.
+assert_all_solved() {
+    assert_status 0
+    assert_equal "$(wc -l <"$STDOUT")" "$1"
+    assert_equal "$(wc -l <"$STDERR")" 1
+    assert_summary "$1" 0 0 "${2-0}"
+}
+
+# assert_failure_of FILE [WORDS]: one line on standard error is about FILE, and has these words.
+assert_failure_of() {
+    local line
+    line=$(grep -F "astar-cli: $1:" "$STDERR") || explain "expected: a message about $1"
+    assert_equal "$(wc -l <<<"$line")" 1
+    grep -Eiq -- "${2-.}" <<<"${line#"astar-cli: $1"}" || explain "expected in the message: $2"
+}
+
+# assert_safe FILE...: each is valid UTF-8 without control characters, line ends aside.
+assert_safe() {
+    local file
+    for file in "$@"; do
+        iconv -f UTF-8 -t UTF-8 "$file" >/dev/null || explain "expected: valid UTF-8 in $file"
+        ! LC_ALL=C tr -d '\n' <"$file" | LC_ALL=C grep -aq '[[:cntrl:]]' ||
+            explain "expected: no control characters in $file"
+    done
+}
+
+teardown() {
+    leave_user
+}
+
+# --- what is a map ---
+
+@test "a folder: its maps in natural order, a line each, and a summary" {
+    grid maps/map{1,2,9,10,11,100}.txt maps/{01,1,2,10}.txt maps/B.txt maps/a.txt
+    astar maps
+    assert_all_solved 12
+    assert_equal "$(sed 's/: .*//' "$STDOUT")" "$(printf 'maps/%s.txt\n' 01 1 2 10 B a \
+        map{1,2,9,10,11,100})"
+    assert_png out/map10.png out/01.png out/1.png
+    assert_equal "$(find out -type f | wc -l)" 12
+    assert_regex "$(tail -n 1 "$STDERR")" 'slowest maps/[A-Za-z0-9]+\.txt'
+}
+
+@test "a folder: hidden files and folders are left out, and not counted" {
+    grid maps/a.txt maps/.hidden.txt maps/.git/b.txt maps/..txt
+    astar maps -r --json -v
+    assert_status 0
+    assert_maps maps/a.txt
+    assert_summary 1 0 0
+    assert_files maps/a.txt maps/.hidden.txt maps/.git/b.txt maps/..txt out/a.png
+    # Given by its name, a hidden folder is a folder.
+    astar maps/.git --json
+    assert_all_solved 1
+    assert_maps maps/.git/b.txt
+}
+
+@test "a folder: files are known by what is in them, not by their names" {
+    mkdir maps
+    cp "$PROJECT/maps/reference.txt" maps/grid.png
+    cp "$PROJECT/maps/ascii.txt" maps/ascii
+    cp "$PROJECT/maps/drawing.png" maps/drawing.txt
+    cp "$PROJECT/maps/openings.pbm" maps/openings.yaml
+    cp "$PROJECT/maps/robot.yaml" "$PROJECT/maps/robot.pgm" maps
+    cp "$PROJECT/maps/level.map" maps/level.csv
+    astar maps -s 2,2 -g 3,3 --json
+    assert_equal "$(jq -r '.map' "$STDOUT")" "$(printf 'maps/%s\n' ascii drawing.txt grid.png \
+        level.csv openings.yaml robot.yaml)"
+    assert_regex "$(tail -n 1 "$STDERR")" '[^0-9]1 [a-z ]*passed over'
+}
+
+@test "a folder: files of other kinds are passed over, counted, and named with --verbose" {
+    grid maps/a.txt
+    prose maps/notes.txt maps/README
+    : >maps/empty
+    printf '\0\1\2\3' >maps/binary
+    printf 'x,y\n1,2\n' >maps/table.csv
+    cp "$PROJECT/maps/level.map" "$PROJECT/maps/level.map.scen" maps
+    rm maps/level.map
+    astar maps
+    assert_all_solved 1 6
+    assert_equal "$output" 'maps/a.txt: cost 1.414214, 1 steps, 2 expanded -> out/a.png'
+    astar maps --verbose
+    assert_status 0
+    assert_summary 1 0 0 6
+    local name
+    for name in README binary empty level.map.scen notes.txt table.csv; do
+        assert_failure_of "maps/$name" 'passed over'
+    done
+    assert_failure_of maps/level.map.scen 'scenario'
+    ! grep -q 'a\.txt: passed over' "$STDERR" || explain 'expected: a.txt is a map'
+    astar maps --quiet
+    assert_solved
+    assert_equal "$output" ''
+}
+
+@test "a folder: broken maps fail, the others are solved" {
+    grid maps/a.txt maps/c.txt
+    broken maps/b.txt
+    printf '2 1\n1 3\n' >maps/d.txt
+    head -c 60 "$PROJECT/maps/drawing.png" >maps/e.png
+    astar maps --json
+    assert_status 2
+    assert_maps maps/a.txt maps/b.txt maps/c.txt maps/d.txt maps/e.png
+    assert_equal "$(jq -r .status "$STDOUT" | tr '\n' ' ')" 'solved error solved no-path error '
+    assert_summary 2 1 2
+    assert_failure_of maps/b.txt 'row'
+    assert_failure_of maps/e.png
+    assert_equal "$(wc -l <"$STDERR")" 3
+    assert_png out/a.png out/c.png out/d.png
+    assert_file_not_exists out/b.png
+    assert_file_not_exists out/e.png
+}
+
+@test "a folder: large maps, of which the first bytes do not hold one row" {
+    mkdir maps
+    row 5000 maps/grid.txt
+    awk 'BEGIN { printf "S"; for (i = 0; i < 9000; i++) printf "."; print "G" }' >maps/maze.txt
+    awk 'BEGIN { printf "2"; for (i = 0; i < 9000; i++) printf "0"; print "3" }' >maps/packed.txt
+    awk 'BEGIN { print "P1\n9000 3"; for (i = 0; i < 27000; i++) print 0 }' >maps/image.pbm
+    awk 'BEGIN {
+        printf "type octile\nheight 1\nwidth 9000\nmap\n"
+        for (i = 0; i < 9000; i++) printf "."
+        print ""
+    }' >maps/level.map
+    ASTAR_CLI=$ASTAR_CLI_RELEASE astar maps -s 0,0 -g 6,0 --scale 1 --json
+    assert_equal "$(jq -r '[.map, .width, .status] | join(" ")' "$STDOUT")" \
+        'maps/grid.txt 5001 solved
+maps/image.pbm 9000 solved
+maps/level.map 9000 solved
+maps/maze.txt 9002 solved
+maps/packed.txt 9002 solved'
+}
+
+@test "a folder of ROS maps: their images are passed over" {
+    robot maps/a.yaml maps/a.pgm
+    robot maps/b.yaml maps/a.pgm
+    robot maps/c.yaml maps/0.pgm
+    grid maps/d.txt
+    astar maps -s 0,0 -g 1,1 --json -v
+    assert_status 0
+    assert_maps maps/a.yaml maps/b.yaml maps/c.yaml maps/d.txt
+    assert_summary 4 0 0 2
+    assert_failure_of maps/a.pgm 'passed over'
+    assert_failure_of maps/0.pgm 'passed over'
+    # One that is given by its name is a map all the same.
+    astar maps/a.pgm maps -s 0,0 -g 1,1 --json
+    assert_status 0
+    assert_equal "$(jq -r .map "$STDOUT" | sort)" "$(printf 'maps/%s\n' a.pgm a.yaml b.yaml c.yaml d.txt)"
+}
+
+@test "a folder of ROS maps: images in other folders" {
+    robot maps/yaml/a.yaml maps/images/a.pgm ../images/a.pgm
+    astar maps -r -s 0,0 -g 1,1 --json
+    assert_all_solved 1 1
+    assert_maps maps/yaml/a.yaml
+    astar maps/yaml -s 0,0 -g 1,1 --json
+    assert_all_solved 1
+}
+
+@test "a folder without a map is refused, and nothing is made" {
+    mkdir empty
+    astar empty
+    assert_refused 'empty: ' 'no map'
+    prose others/a.txt others/b.txt
+    astar others
+    assert_refused 'others: ' 'no map.*2 '
+    # Only its folders hold maps.
+    grid deep/sub/a.txt
+    astar deep
+    assert_refused 'deep: ' 'no map'
+    mkdir hidden
+    grid hidden/.a.txt
+    astar hidden -r
+    assert_refused 'hidden: ' 'no map'
+    astar empty others
+    assert_refused '' 'no map'
+    # A list without names is a share of nothing: done, with an empty report.
+    : >list
+    astar --files-from list --report report.csv
+    assert_status 0
+    assert_equal "$(wc -l <report.csv)" 1
+    # Beside another that holds one, an empty folder is nothing to fail for.
+    astar empty deep/sub --json
+    assert_all_solved 1
+}
+
+@test "a folder that is not there fails, the others are solved" {
+    grid maps/a.txt
+    astar nowhere maps nothing/
+    assert_status 2
+    assert_failure_of nowhere 'no such'
+    assert_failure_of nothing/ 'no such'
+    assert_summary 1 0 2
+    assert_png out/a.png
+}
+
+@test "a FIFO, a socket and devices in a folder are not opened" {
+    grid maps/a.txt
+    mkfifo maps/fifo
+    ln -s /dev/zero maps/zero
+    if command -v perl >/dev/null; then
+        perl -MIO::Socket::UNIX -e 'IO::Socket::UNIX->new(Local => "maps/socket", Listen => 1)'
+    else
+        mkfifo maps/socket
+    fi
+    [ -e maps/socket ]
+    # Whoever opens the FIFO to write waits until somebody reads; nobody may.
+    { echo written >maps/fifo; } 2>/dev/null 3>&- &
+    local writer=$!
+    RUN_AS=(timeout 20)
+    astar maps -v
+    kill -0 "$writer" || fail 'somebody opened the FIFO'
+    kill "$writer"
+    assert_status 0
+    assert_summary 1 0 0 3
+    assert_failure_of maps/fifo 'passed over'
+    assert_failure_of maps/socket 'passed over'
+    assert_failure_of maps/zero 'passed over'
+    [ -p maps/fifo ] || fail 'the FIFO is gone'
+}
+
+# --- folders in folders ---
+
+@test "sub-folders are left out without --recursive" {
+    grid maps/a.txt maps/sub/b.txt
+    astar maps --json
+    assert_all_solved 1
+    assert_maps maps/a.txt
+}
+
+@test "--recursive: the folder's shape in the output folder" {
+    local option
+    grid maps/a.txt maps/sub/a.txt maps/sub/deep/a.txt maps/sub2/b.txt maps/sub10/b.txt
+    mkdir maps/empty
+    for option in -r --recursive; do
+        astar maps $option -o pictures --json
+        assert_all_solved 5
+        assert_maps maps/a.txt maps/sub/a.txt maps/sub/deep/a.txt maps/sub2/b.txt maps/sub10/b.txt
+        assert_outputs pictures/a.png pictures/sub/a.png pictures/sub/deep/a.png pictures/sub2/b.png \
+            pictures/sub10/b.png
+        assert_dir_not_exists pictures/empty
+        assert_equal "$(find pictures -type f | wc -l)" 5
+    done
+}
+
+@test "--recursive: the shape does not depend on how the folder is spelled" {
+    grid maps/sub/a.txt maps/b.txt
+    local name
+    for name in maps maps/ ./maps maps/. maps/sub/.. "$PWD/maps" maps//; do
+        rm -rf out
+        astar "$name" -r
+        assert_all_solved 2
+        assert_equal "$(find out -type f | sort | tr '\n' ' ')" 'out/b.png out/sub/a.png '
+    done
+    cd maps || return
+    astar . -r -o ../out
+    assert_all_solved 2
+    assert_equal "$(find ../out -type f | sort | tr '\n' ' ')" '../out/b.png ../out/sub/a.png '
+}
+
+@test "--recursive: the output folder is not walked" {
+    grid a.txt sub/b.txt
+    for _ in 1 2; do
+        astar . -r --json
+        assert_all_solved 2
+        assert_maps ./a.txt ./sub/b.txt
+    done
+    assert_files a.txt sub/b.txt out/a.png out/sub/b.png
+    rm -r out
+    for _ in 1 2; do
+        astar . -r --json -o sub/pictures
+        assert_all_solved 2
+    done
+    assert_files a.txt sub/b.txt sub/pictures/a.png sub/pictures/sub/b.png
+    # Nor under another name.
+    ln -s sub/pictures link
+    for _ in 1 2; do
+        astar . -r --json -o "$PWD/sub/../sub/pictures/"
+        assert_all_solved 2
+    done
+    rm -r sub/pictures
+    mkdir elsewhere
+    ln -s "$PWD/elsewhere" sub/pictures
+    for _ in 1 2; do
+        astar . -r --json -o sub/pictures
+        assert_all_solved 2
+    done
+}
+
+@test "--recursive: circles of symbolic links end" {
+    grid maps/a.txt maps/sub/b.txt
+    ln -s . maps/self
+    ln -s .. maps/sub/up
+    ln -s ../sub maps/sub/again
+    ln -s "$PWD/maps" maps/sub/root
+    ln -s loop2 maps/loop1
+    ln -s loop1 maps/loop2
+    RUN_AS=(timeout 20)
+    astar maps -r --json -v
+    assert_status 0
+    assert_summary 2 0 0 2
+    assert_equal "$(jq -r .map "$STDOUT" | sed 's|.*/||' | sort | tr '\n' ' ')" 'a.txt b.txt '
+}
+
+@test "symbolic links to maps are maps, to folders are folders, to nothing are nothing" {
+    grid elsewhere/map.txt there/inner.txt
+    mkdir maps
+    ln -s ../elsewhere/map.txt maps/link.txt
+    ln -s ../there maps/folder
+    ln -s nowhere maps/dangling
+    astar maps -r --json
+    assert_all_solved 2 1
+    assert_maps maps/folder/inner.txt maps/link.txt
+    assert_outputs out/folder/inner.png out/link.png
+    astar maps --json
+    assert_all_solved 1 1
+}
+
+@test "--recursive: a sub-folder that cannot be listed is one failure" {
+    ordinary_user
+    grid maps/a.txt maps/z.txt maps/locked/b.txt maps/open/c.txt
+    folder 000 maps/shut
+    chmod 000 maps/locked
+    [ "$(id -u)" -ne 0 ] || chown 65534 maps/locked
+    astar maps -r --json
+    assert_status 2
+    assert_maps maps/a.txt maps/locked maps/open/c.txt maps/shut maps/z.txt
+    assert_equal "$(jq -r .status "$STDOUT" | tr '\n' ' ')" 'solved error solved error solved '
+    assert_failure_of maps/locked 'permission'
+    assert_failure_of maps/shut 'permission'
+    assert_summary 3 0 2
+    assert_png out/a.png out/open/c.png out/z.png
+    # Nobody looks into them without -r.
+    astar maps --json
+    assert_all_solved 2
+    # Given by its name, such a folder is a failure too.
+    astar maps/locked maps
+    assert_status 2
+    assert_failure_of maps/locked 'permission'
+    assert_summary 2 0 1
+    chmod 755 maps/locked
+}
+
+@test "--recursive: what cannot be listed takes no picture's name" {
+    ordinary_user
+    grid maps/locked.txt
+    folder 000 maps/locked
+    astar maps -r --json
+    assert_status 2
+    assert_equal "$(jq -r 'select(.status == "solved").output' "$STDOUT")" out/locked.png
+}
+
+@test "a folder that can be entered, not listed: its maps can be given by their names" {
+    ordinary_user
+    grid maps/a.txt
+    chmod 333 maps
+    [ "$(id -u)" -ne 0 ] || chown 65534 maps
+    astar maps/a.txt
+    assert_solved
+    astar maps
+    assert_status 2
+    assert_failure_of maps 'permission'
+    chmod 755 maps
+}
+
+@test "folders nested deeply" {
+    local path=maps
+    for _ in {1..60}; do path+=/folder; done
+    grid "$path/a.txt"
+    astar maps -r --json
+    assert_all_solved 1
+    assert_outputs "out${path#maps}/a.png"
+}
+
+# --- several of them, and names that meet ---
+
+@test "two folders with the same names inside" {
+    row 1 a/x.txt
+    row 2 b/x.txt
+    row 3 b/y.txt
+    astar a b --json
+    assert_all_solved 3
+    assert_maps a/x.txt b/x.txt b/y.txt
+    assert_outputs out/a/x.png out/b/x.png out/y.png
+    assert_equal "$(png_size out/a/x.png | sed 's/x.*//')" "$((2 * 32))"
+    assert_equal "$(png_size out/b/x.png | sed 's/x.*//')" "$((3 * 32))"
+}
+
+@test "two folders of one name, and the same in sub-folders" {
+    grid 1/maps/x.txt 2/maps/x.txt 1/maps/sub/z.txt 2/maps/sub/z.txt 2/maps/sub/only.txt
+    astar 1/maps 2/maps -r --json
+    assert_all_solved 5
+    assert_equal "$(jq -r '.map + " " + .output' "$STDOUT")" '1/maps/sub/z.txt out/1/maps/sub/z.png
+1/maps/x.txt out/1/maps/x.png
+2/maps/sub/only.txt out/sub/only.png
+2/maps/sub/z.txt out/2/maps/sub/z.png
+2/maps/x.txt out/2/maps/x.png'
+}
+
+@test "a folder that is given twice counts once, however it is spelled" {
+    grid maps/a.txt maps/sub/b.txt
+    ln -s maps link
+    astar maps maps/ ./maps maps/sub/.. "$PWD/maps" link --json
+    assert_all_solved 1
+    assert_maps maps/a.txt
+    astar maps/sub maps -r --json
+    assert_all_solved 2
+    assert_equal "$(jq -r .map "$STDOUT" | sort)" $'maps/a.txt\nmaps/sub/b.txt'
+}
+
+@test "a folder and one of its files: the file counts once" {
+    grid maps/a.txt maps/b.txt maps/c.txt
+    ln -s maps link
+    local names
+    for names in 'maps maps/b.txt' 'maps/b.txt maps' 'link/b.txt maps' 'maps ./maps/../maps/b.txt'; do
+        rm -rf out
+        # shellcheck disable=SC2086 # two names
+        astar $names --json
+        assert_all_solved 3
+        assert_equal "$(jq -r .output "$STDOUT" | sort | tr '\n' ' ')" 'out/a.png out/b.png out/c.png '
+    done
+}
+
+@test "names that meet keep their endings" {
+    row 1 maps/a.txt
+    image maps/a.png
+    grid maps/b.txt
+    astar maps --json
+    assert_all_solved 3
+    assert_outputs out/a.png.png out/a.txt.png out/b.png
+    assert_equal "$(png_size out/a.txt.png)" 64x32
+    assert_equal "$(png_size out/a.png.png)" 64x64
+}
+
+@test "names that meet in a sub-folder keep their endings and their folder" {
+    grid maps/a.txt maps/sub/a.txt
+    image maps/sub/a.png
+    astar maps -r --json
+    assert_all_solved 3
+    assert_equal "$(jq -r '.map + " " + .output' "$STDOUT")" 'maps/a.txt out/a.png
+maps/sub/a.png out/sub/a.png.png
+maps/sub/a.txt out/sub/a.txt.png'
+    # By their names, files have no folder before it is needed.
+    astar maps/sub/a.txt --json
+    assert_outputs out/a.png
+    astar maps/a.txt maps/sub/a.txt --json
+    assert_outputs out/maps/a.png out/sub/a.png
+}
+
+@test "names that meet again when they keep their endings" {
+    row 1 maps/a.txt
+    row 2 maps/a.map
+    row 3 maps/a.txt.map
+    row 4 maps/a.map.txt
+    row 5 maps/a.txt.txt
+    row 6 maps/a
+    astar maps --json
+    assert_all_solved 6
+    assert_equal "$(jq -r .output "$STDOUT" | sort -u | wc -l)" 6
+    local width picture
+    while read -r width picture; do
+        assert_equal "$(png_size "$picture")" "$((width * 32))x32"
+    done < <(jq -r '"\(.width) \(.output)"' "$STDOUT")
+    assert_equal "$(find out -type f | wc -l)" 6
+}
+
+@test "a picture whose name is that of a folder beside it" {
+    grid maps/a.txt maps/a.png/b.txt
+    astar maps -r --json
+    assert_all_solved 2
+    assert_equal "$(jq -r .output "$STDOUT" | sort -u | wc -l)" 2
+}
+
+@test "-o with a file takes a folder of one map, not of two" {
+    grid one/a.txt two/a.txt two/b.txt
+    astar one -o path.png --map-image map.png --path path.csv
+    assert_all_solved 1
+    assert_png path.png map.png
+    astar two -o path2.png
+    assert_refused 'path2.png: ' '2 maps'
+    astar two --map-image map2.png
+    assert_refused '' 'map-image'
+    astar two --path path2.csv
+    assert_refused '' 'path'
+    astar two -o -
+    assert_refused '' '2 maps'
+}
+
+# --- lists ---
+
+@test "--files-from: a name a line, in the order of the list" {
+    grid b.txt 'two words.txt' sub/a.txt -- -dash.txt ' blank.txt '
+    printf '%s\n' b.txt 'two words.txt' '' -dash.txt '' sub/a.txt ' blank.txt ' '' >list
+    astar --files-from list --json
+    assert_all_solved 5
+    assert_maps b.txt 'two words.txt' -dash.txt sub/a.txt ' blank.txt '
+    # No line end behind the last.
+    printf 'b.txt\nsub/a.txt' >list
+    astar --files-from list
+    assert_all_solved 2
+    assert_regex "$output" '^b\.txt: '
+}
+
+@test "--files-from: names that end with zero bytes" {
+    grid a.txt $'two\nlines.txt'
+    printf '%s\0' a.txt '' $'two\nlines.txt' >list
+    local option
+    for option in -0 --null; do
+        astar --files-from list $option --json
+        assert_all_solved 2
+        assert_maps a.txt $'two\nlines.txt'
+    done
+    printf 'a.txt' >list
+    astar --files-from list -0
+    assert_all_solved 1
+    # Such a list is told from one of lines.
+    printf 'a.txt\0b.txt\0' >list
+    astar --files-from list
+    assert_refused 'list: ' 'zero'
+    astar a.txt -0
+    assert_refused '' 'files-from'
+}
+
+@test "--files-from -: standard input" {
+    grid a.txt b.txt
+    astar --files-from - --json <<<$'b.txt\na.txt'
+    assert_all_solved 2
+    assert_maps b.txt a.txt
+    find . -name '*.txt' -print0 | sort -z >list
+    astar --files-from - -0 --json <list
+    assert_all_solved 2
+    assert_maps ./a.txt ./b.txt
+    astar --files-from - </dev/null
+    assert_status 0
+    # A pipe is as good as a file.
+    astar --files-from <(printf 'a.txt\n') --json
+    assert_all_solved 1
+}
+
+@test "--files-from: a file that is missing or broken fails alone" {
+    grid a.txt z.txt
+    broken b.txt
+    cp "$PROJECT/maps/level.map.scen" x.scen
+    printf '%s\n' a.txt missing.txt b.txt x.scen z.txt >list
+    astar --files-from list --json
+    assert_status 2
+    assert_maps a.txt missing.txt b.txt x.scen z.txt
+    assert_equal "$(jq -r .status "$STDOUT" | tr '\n' ' ')" 'solved error error error solved '
+    assert_failure_of missing.txt 'no such'
+    assert_failure_of b.txt
+    assert_failure_of x.scen
+    assert_summary 2 0 3
+}
+
+@test "--files-from: a carriage return belongs to the name" {
+    grid a.txt $'a.txt\r'
+    printf 'a.txt\r\na.txt\n' >list
+    astar --files-from list --json
+    assert_status 0
+    assert_maps $'a.txt\r' a.txt
+    rm $'a.txt\r'
+    astar --files-from list
+    assert_status 2
+    assert_failure_of 'a.txt\x0d' 'no such'
+    assert_safe "$STDOUT" "$STDERR"
+}
+
+@test "--files-from: folders, with --recursive down to the ground, beside MAPs" {
+    grid maps/a.txt maps/sub/b.txt c.txt d.txt
+    printf 'd.txt\nmaps\n' >list
+    astar c.txt --files-from list --json
+    assert_all_solved 3
+    assert_maps c.txt d.txt maps/a.txt
+    astar c.txt --files-from list -r --json
+    assert_all_solved 4
+    assert_maps c.txt d.txt maps/a.txt maps/sub/b.txt
+    assert_outputs out/c.png out/d.png out/a.png out/sub/b.png
+}
+
+@test "--files-from: a list that cannot be read is refused" {
+    grid a.txt
+    mkdir folder
+    astar --files-from missing
+    assert_refused 'missing: ' 'no such'
+    astar a.txt --files-from missing
+    assert_refused 'missing: ' 'no such'
+    astar --files-from folder
+    assert_refused 'folder: ' 'folder|directory'
+    astar --files-from
+    assert_refused '' 'value'
+}
+
+@test "--files-from: the list is an input, and no output may be one" {
+    grid a.txt
+    printf 'a.txt\n' >list.png
+    astar --files-from list.png -o list.png
+    assert_refused 'list.png: '
+    astar --files-from list.png --report list.png
+    assert_refused 'list.png: '
+    mkdir out
+    mv list.png out/a.png
+    astar --files-from out/a.png --json
+    assert_status 0
+    assert_equal "$(<out/a.png)" a.txt
+    assert_outputs out/a.path.png
+}
+
+@test "standard input beside a folder" {
+    grid maps/a.txt
+    astar - maps --json <"$REFERENCE"
+    assert_all_solved 2
+    assert_outputs out/stdin.png out/a.png
+}
+
+# --- odd names ---
+
+# odd_names: sets `odd`, a newline, an escape sequence, invalid UTF-8 and more, as parts of names.
+odd_names() {
+    # shellcheck disable=SC2016 # nothing is to be expanded
+    odd=($'new\nline' $'esc\e[31mred' $'bad\xff\xfe' $'cut\xc3' $'over\xc0\xaf' $'\x80' $'c1\xc2\x9b31m'
+        'quo"te' "apo'strophe" 'com,ma' 'back\slash' '%s%n' $'tab\tbell\a' 'ünïcödé' '🗺' '$(x)' '*' '-r')
+}
+
+@test "odd names: solved, and shown safely" {
+    odd_names
+    local name
+    for name in "${odd[@]}"; do grid "maps/$name.txt"; done
+    astar maps
+    assert_all_solved "${#odd[@]}"
+    assert_safe "$STDOUT" "$STDERR"
+    for name in 'new\x0aline' 'esc\x1b[31mred' 'bad\xff\xfe' 'cut\xc3' 'ünïcödé' '🗺'; do
+        grep -Fq -- "maps/$name.txt: cost" "$STDOUT" || explain "expected: $name"
+    done
+    for name in "${odd[@]}"; do assert_png "out/$name.png"; done
+    astar maps -v
+    assert_status 0
+    assert_safe "$STDOUT" "$STDERR"
+}
+
+@test "odd names: JSON that is valid UTF-8, a line a map" {
+    odd_names
+    local name
+    for name in "${odd[@]}"; do grid "maps/$name.txt"; done
+    astar maps --json
+    assert_status 0
+    assert_equal "$(wc -l <"$STDOUT")" "${#odd[@]}"
+    assert_safe "$STDOUT" "$STDERR"
+    assert_equal "$(jq -s length "$STDOUT")" "${#odd[@]}"
+    # Valid names come out as they are.
+    for name in $'new\nline' $'esc\e[31mred' 'quo"te' 'back\slash' 'ünïcödé' '🗺'; do
+        assert_equal "$(jq -c --arg name "maps/$name.txt" 'select(.map == $name).status' "$STDOUT")" \
+            '"solved"'
+    done
+}
+
+@test "odd names: of failures, of what is passed over, of folders" {
+    odd_names
+    local name
+    for name in "${odd[@]}"; do
+        broken "maps/$name/broken$name"
+        prose "maps/$name/prose$name"
+        grid "maps/$name/good$name.txt"
+    done
+    astar maps -r -v
+    assert_status 2
+    assert_safe "$STDOUT" "$STDERR"
+    assert_summary "${#odd[@]}" 0 "${#odd[@]}" "${#odd[@]}"
+    # A line each: the failures, what is passed over, the times, and the summary.
+    assert_equal "$(wc -l <"$STDERR")" $((3 * ${#odd[@]} + 1))
+    for name in "${odd[@]}"; do assert_png "out/$name/good$name.png"; done
+    astar maps -r --json
+    assert_status 2
+    assert_safe "$STDOUT" "$STDERR"
+    assert_equal "$(jq -s length "$STDOUT")" $((2 * ${#odd[@]}))
+}
+
+@test "names of 255 bytes: drawn where the picture's name is no longer, else a failure alone" {
+    local long
+    long=$(printf 'n%.0s' {1..251})
+    grid "maps/$long.txt" "maps/x${long}yyy" maps/z.txt "maps/d${long}ddd/a.txt"
+    astar maps -r --json
+    assert_status 2
+    assert_summary 3 0 1
+    assert_equal "$(jq -r 'select(.status == "error").map' "$STDOUT")" "maps/x${long}yyy"
+    assert_png "out/$long.png" "out/d${long}ddd/a.png" out/z.png
+    assert_equal "$(find out -type f | wc -l)" 3
+    assert_equal "$(wc -l <"$STDERR")" 2
+}
+
+@test "names of 255 bytes that meet fail alone" {
+    local long
+    long=$(printf 'n%.0s' {1..251})
+    grid "maps/$long.txt" "maps/$long.map" maps/a.txt
+    astar maps
+    [ "$status" -eq 2 ] || assert_status 0
+    assert_png out/a.png
+    assert_equal "$(grep -c . "$STDOUT")" "$(find out -type f | wc -l)"
+}
+
+# --- inputs are safe ---
+
+# checksums: of all files below this folder.
+checksums() {
+    find . -type f -exec cksum {} + | sort
+}
+
+# assert_inputs_kept FILE: the files of the checksums in FILE are as they were.
+assert_inputs_kept() {
+    assert_equal "$(checksums | grep -Fxf "$1")" "$(<"$1")"
+}
+
+@test "a folder that is its own output folder: the names of its pictures" {
+    row 1 a.txt
+    row 2 b.map
+    image a.png c.png sub/b.png
+    robot room.yaml room.png
+    row 3 sub/b.txt
+    checksums >"$BATS_TEST_TMPDIR/before"
+    astar . -r -o . -s 0,0 -g 1,0 --scale 1 --json
+    assert_all_solved 7 1
+    assert_inputs_kept "$BATS_TEST_TMPDIR/before"
+    assert_equal "$(jq -r '.map + " " + .output' "$STDOUT")" './a.png ./a.png.png
+./a.txt ./a.txt.png
+./b.map ./b.png
+./c.png ./c.path.png
+./room.yaml ./room.path.png
+./sub/b.png ./sub/b.png.png
+./sub/b.txt ./sub/b.txt.png'
+}
+
+# The pictures of one run lie in the folder, and are no maps of the next.
+@test "a folder that is its own output folder, again and again: no input is overwritten" {
+    row 1 a.txt sub/b.txt
+    row 2 b.map
+    image a.png sub/b.png
+    for _ in 1 2 3; do
+        checksums >"$BATS_TEST_TMPDIR/before"
+        astar . -r -o . -s 0,0 -g 1,0 --scale 1
+        assert_status 0
+        assert_equal "$(wc -l <"$STDOUT")" 5
+        assert_inputs_kept "$BATS_TEST_TMPDIR/before"
+    done
+}
+
+@test "a folder of images that is its own output folder can be solved again" {
+    image c.png
+    robot room.yaml room.png
+    for _ in 1 2 3; do
+        checksums >"$BATS_TEST_TMPDIR/before"
+        astar . -o . -s 0,0 -g 1,0 --scale 1
+        assert_inputs_kept "$BATS_TEST_TMPDIR/before"
+        assert_status 0
+    done
+}
+
+@test "outputs that are links to inputs: no input is overwritten" {
+    grid maps/a.txt maps/b.txt maps/c.txt maps/sub/d.txt
+    mkdir out
+    ln -s ../maps/a.txt out/a.png
+    ln maps/b.txt out/b.png
+    ln -s ../maps/a.txt out/c.png
+    checksums >"$BATS_TEST_TMPDIR/before"
+    astar maps -r
+    assert_status 0
+    assert_inputs_kept "$BATS_TEST_TMPDIR/before"
+    assert_files maps/a.txt maps/b.txt maps/c.txt maps/sub/d.txt out/b.png out/a.path.png \
+        out/b.path.png out/c.path.png out/sub/d.png
+}
+
+@test "a report or a list of outputs may not be a map of the folder" {
+    grid maps/a.txt maps/b.txt
+    astar maps --report maps/b.txt
+    assert_refused 'maps/b.txt: '
+    astar maps/a.txt maps -o maps/b.txt
+    assert_refused 'maps/b.txt: '
+    ln -s maps/b.txt link.csv
+    astar maps --report link.csv
+    assert_refused 'link.csv: '
+    # Nor one of the pictures.
+    mkdir out
+    astar maps --report out/a.png
+    assert_refused 'out/a.png: '
+}
+
+# --- the summary ---
+
+@test "the summary is for folders and lists, and on standard error" {
+    grid maps/a.txt
+    broken maps/b.txt
+    astar maps/a.txt
+    assert_solved
+    astar maps/a.txt maps/b.txt
+    assert_status 2
+    assert_one_message 'maps/b.txt:'
+    astar maps
+    assert_summary 1 0 1
+    ! grep -q failed "$STDOUT" || explain 'expected: no summary on standard output'
+    astar maps --quiet
+    assert_status 2
+    assert_one_message 'maps/b.txt:'
+    astar maps -o pictures --json
+    assert_summary 1 0 1
+    printf 'maps/a.txt\n' >list
+    astar --files-from list
+    assert_all_solved 1
+}
+
+@test "a pipe receives no carriage return and no escape sequence" {
+    grid maps/{1..40}.txt
+    broken maps/b.txt
+    TERM=xterm astar maps
+    assert_status 2
+    assert_safe "$STDOUT" "$STDERR"
+}

@@ -1,0 +1,423 @@
+# SPDX-License-Identifier: MIT
+# signals.bats - runs that are interrupted: what remains is whole, the rest goes, and it goes soon.
+#
+# Moments are random or far from the end of a run. No test expects a run to be at a certain point
+# when its signal comes, unless it has seen that it is.
+
+# shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
+
+load common
+load png
+
+ROUNDS=200
+PATIENCE=5 # seconds after which a process does not end any more
+
+# maps FOLDER SIZE...: a map of each size: strewn walls, start and goal in its corners.
+maps() {
+    mkdir -p "$1"
+    awk -v folder="$1" -v sizes="${*:2}" 'BEGIN {
+        count = split(sizes, size, " ")
+        for (i = 1; i <= count; i++) {
+            seed = i
+            file = folder "/map" i ".txt"
+            for (y = 0; y < size[i]; y++) {
+                row = ""
+                for (x = 0; x < size[i]; x++) {
+                    seed = (seed * 16807) % 2147483647
+                    cell = seed % 5 == 0
+                    away = x + y < size[i] ? x + y : 2 * size[i] - 2 - x - y
+                    if (away < 4) cell = 0
+                    if (away == 0) cell = x == 0 ? 2 : 3
+                    row = row cell " "
+                }
+                print row >file
+            }
+            close(file)
+        }
+    }'
+}
+
+# open_map WIDTH HEIGHT: a map without a wall, start and goal in its corners.
+open_map() {
+    local row
+    row=$(printf '0 %.0s' $(seq 3 "$1"))
+    printf '2 0 %s\n' "$row"
+    yes "0 0 $row" | head -n $(($2 - 2))
+    printf '0 3 %s\n' "$row"
+}
+
+# A map that takes far longer than any test waits: every point is sought through the whole map.
+ENDLESS=(endless.txt --algorithm dijkstra)
+for _ in {1..40}; do
+    ENDLESS+=(--via '2999,0' --via '0,2999')
+done
+
+setup_file() (
+    cd "$BATS_FILE_TMPDIR" || return
+    maps maps 12 200 24 31 90 16 64 8 100 48 20 33 150 40 12 70 9 120 28 55 17 80 36 14 60 25 110 19 \
+        45 30 10 95 22 50 13 75 38 300 27 65 18 42 11 85 34 15 58 23 105 29 47 21 130 37 26 68 44 32 \
+        52 250
+    open_map 3000 3000 >endless.txt
+    mkdir -p whole/out
+    (cd whole && ln -s ../maps maps && "$ASTAR_CLI_RELEASE" maps --report report.csv -q)
+    (cd whole/out && cksum ./*.png) >whole/sums
+    untimed whole/report.csv >whole/rows
+    (cd maps && cksum ./*) >whole/inputs
+)
+
+# untimed FILE: the rows of a report without times.
+untimed() {
+    sed -E 's/(,[^,]*){4},$//' "$1"
+}
+
+# begin ARGUMENT...: starts the program beside the test, signals as in a terminal; its process is
+# $program.
+begin() {
+    STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
+    env --default-signal=INT,TERM "$ASTAR_CLI" "$@" >"$STDOUT" 2>"$STDERR" 3>&- &
+    program=$!
+}
+
+# until_true COMMAND...: waits until the command succeeds; fails where it never does.
+until_true() {
+    local i
+    for ((i = 0; i < PATIENCE * 50; i++)); do
+        ! "$@" || return 0
+        sleep 0.02
+    done
+    fail "waited in vain for: $*"
+}
+
+# has_files N PATTERN: there are at least N files of this name.
+has_files() {
+    [ "$(compgen -G "$2" | wc -l)" -ge "$1" ]
+}
+
+# has_ended: the program is gone, or waits to be asked for its status.
+has_ended() {
+    ! grep -q '^State:.*[^ZX] (' "/proc/$program/status" 2>/dev/null ||
+        grep -q '^State:[[:space:]]*Z' "/proc/$program/status" 2>/dev/null
+}
+
+# has_taken_signals: no signal waits for the program.
+has_taken_signals() {
+    grep -q '^ShdPnd:[[:space:]]*0*$' "/proc/$program/status"
+}
+
+# has_worked: the program has used a good part of a second of processor time.
+has_worked() {
+    [ -e "/proc/$program/stat" ] || fail 'it is over already'
+    [ "$(awk '{ print $14 + $15 }' "/proc/$program/stat")" -ge 30 ]
+}
+
+# ended: waits for the program's end; sets status, output and stderr as astar does. A program that
+# does not end is killed.
+ended() {
+    if ! until_true has_ended; then
+        kill -KILL "$program"
+        return 1
+    fi
+    status=0
+    wait "$program" || status=$?
+    program=''
+    { output=$(<"$STDOUT") stderr=$(<"$STDERR"); } 2>/dev/null
+}
+
+# assert_no_temporaries FOLDER...: nothing hidden is in there.
+assert_no_temporaries() {
+    assert_equal "$(find "$@" -name '.*' ! -name . -print)" ''
+}
+
+teardown() {
+    [ -z "${program-}" ] || kill -KILL "$program" 2>/dev/null || true
+}
+
+# --- many moments ---
+
+# interrupt SIGNAL MILLISECONDS: a run that gets a signal at that moment; sets status.
+interrupt() {
+    local delay
+    printf -v delay '%d.%03d' $(($2 / 1000)) $(($2 % 1000))
+    env --default-signal=INT,TERM "$ASTAR_CLI_RELEASE" maps --jobs 2 --report reports/report.csv -q \
+        >stdout 2>stderr 3>&- &
+    program=$!
+    sleep "$delay"
+    kill -"$1" "$program" 2>/dev/null || true
+    status=0
+    { wait "$program" || status=$?; } 2>/dev/null
+}
+
+# complain TEXT...: says what was wrong in a round, and ends the rounds.
+complain() {
+    printf '%s\n' "round $round, SIG$signal after $delay ms, status $status: $*" "$(<stderr)"
+    exit 1
+}
+
+# check_pictures: each is, byte for byte, the picture of a run that was left alone.
+check_pictures() {
+    wrong=$(cd out 2>/dev/null && compgen -G './*.png' >names && xargs cksum <names |
+        grep -Fxvf "$WHOLE/sums")
+    rm -f out/names
+    [ -z "$wrong" ] || complain "a picture is not whole: $wrong"
+}
+
+# check_report N: there are N rows, all sound and in order, and the pictures that they speak of.
+check_report() {
+    [ -f reports/report.csv ] || complain 'there is no report'
+    untimed reports/report.csv >rows
+    [ "$(wc -l <rows)" -eq $(($1 + 1)) ] || complain "not $1 rows: $(<rows)"
+    ! diff "$WHOLE/rows" rows | grep '^>' || complain 'rows that are not as they must be'
+    awk -F, 'NR > 1 { print $2 }' rows >named
+    xargs -r ls <named >/dev/null || complain 'a picture is missing that the report has'
+}
+
+# check_round: what must hold after a run, by its signal and status.
+check_round() {
+    check_pictures
+    case $signal,$status in
+    *,0)
+        check_report "$TOTAL"
+        [ "$(compgen -G 'out/*.png' | wc -l)" -eq "$TOTAL" ] || complain 'pictures are missing'
+        ;;
+    KILL,137) killed=$((killed + 1)) && return ;;
+    INT,130 | TERM,143) ;;
+    *) complain 'another status than it must be' ;;
+    esac
+    note=$(sed -n "s/^astar-cli: interrupted: \([0-9]*\) of $TOTAL maps done\$/\1/p" stderr)
+    if [ -n "$note" ]; then
+        noted=$((noted + 1))
+        check_report "$note"
+    fi
+    # Whoever began the work has cleaned up behind those before, and at the end behind itself.
+    if [ -n "$note" ] || [ "$status" -eq 0 ]; then
+        [ -z "$(find out reports -name '.*')" ] || complain "a temporary: $(find out reports -name '.*')"
+    fi
+}
+
+# rounds: interrupts runs at random moments of the time that a whole one takes.
+rounds() (
+    trap - DEBUG # bats would follow every command
+    set +e
+    killed=0 noted=0 found=0
+    RANDOM=4711
+    began=${EPOCHREALTIME/[^0-9]/}
+    "$ASTAR_CLI_RELEASE" maps --jobs 2 -q
+    whole=$(((${EPOCHREALTIME/[^0-9]/} - began) / 1000 + 2))
+    rm -rf out
+    for ((round = 0; round < ROUNDS; round++)); do
+        case $((round % 4)) in 0) signal=INT ;; 2) signal=TERM ;; *) signal=KILL ;; esac
+        delay=$((RANDOM % whole))
+        rm -f reports/report.csv
+        [ $((RANDOM % 2)) -eq 0 ] || rm -f out/*.png
+        interrupt $signal $delay
+        [ -z "$(find out -name '.*' 2>/dev/null)" ] || found=$((found + 1))
+        check_round
+    done
+    echo "killed: $killed, interrupted: $noted, temporaries found: $found times"
+    [ $killed -gt 0 ] && [ $noted -gt 0 ]
+)
+
+@test "200 runs interrupted at random moments: whole pictures, whole reports, inputs untouched" {
+    WHOLE=$BATS_FILE_TMPDIR/whole
+    TOTAL=$(wc -l <"$WHOLE/sums")
+    # What the others are compared with is sound.
+    assert_equal "$TOTAL" 60
+    assert_png "$WHOLE"/out/*.png
+    assert_equal "$(wc -l <"$WHOLE/rows")" 61
+    cp -r "$BATS_FILE_TMPDIR/maps" .
+    mkdir reports
+    run rounds
+    echo "# $output" >&3
+    [ "$status" -eq 0 ] || fail "$output"
+    assert_equal "$(cd maps && cksum ./*)" "$(<"$WHOLE/inputs")"
+
+    # A last run that is left alone finds the rest.
+    ASTAR_CLI=$ASTAR_CLI_RELEASE astar maps -q --report reports/report.csv
+    assert_status 0
+    assert_no_temporaries out reports
+    assert_equal "$(cd out && cksum ./*.png)" "$(<"$WHOLE/sums")"
+}
+
+# --- certain moments ---
+
+@test "all but one map are done when the signal comes: pictures and report stay" {
+    local signal number
+    maps maps 8 9 10 11 12 13
+    ln -s "$BATS_FILE_TMPDIR/endless.txt" maps/map0.txt
+    mkdir reports
+    sums=$(cksum maps/*)
+    for signal in INT TERM; do
+        rm -rf out reports/*
+        begin maps --jobs 2 --report reports/report.json --algorithm dijkstra
+        until_true has_files 6 'out/*.png'
+        kill -"$signal" "$program"
+        ended
+        [ "$signal" = INT ] && number=130 || number=143
+        assert_status "$number"
+        grep -qx 'astar-cli: interrupted: 6 of 7 maps done' "$STDERR" || explain 'expected: a note'
+        assert_equal "$(jq -c 'map(.map, .status)' reports/report.json)" \
+            "[$(printf '"maps/map%d.txt","solved",' 1 2 3 4 5 6 | sed 's/,$//')]"
+        assert_equal "$(wc -l <"$STDOUT")" 6
+        assert_png out/map{1..6}.png
+        assert_file_not_exists out/map0.png
+        assert_no_temporaries out reports
+    done
+    assert_equal "$(cksum maps/*)" "$sums"
+}
+
+@test "lines of JSON that were printed are whole when the signal comes" {
+    maps maps 8 9 10 11
+    ln -s "$BATS_FILE_TMPDIR/endless.txt" maps/map9.txt
+    begin maps --jobs 2 --json --algorithm dijkstra
+    until_true has_files 4 'out/*.png'
+    kill -INT "$program"
+    ended
+    assert_status 130
+    assert_equal "$(jq -r .map "$STDOUT")" "$(printf 'maps/map%d.txt\n' 1 2 3 4)"
+}
+
+@test "a single map under way ends soon, and leaves nothing" {
+    local signal
+    ln -s "$BATS_FILE_TMPDIR/endless.txt" endless.txt
+    for ASTAR_CLI in "$ASTAR_CLI_RELEASE" "$ASTAR_CLI"; do
+        for signal in INT TERM; do
+            begin "${ENDLESS[@]}" -o path.png --path path.csv --report report.csv
+            until_true has_worked
+            kill -"$signal" "$program"
+            ended
+            [ "$status" -eq 130 ] || [ "$status" -eq 143 ] || explain 'expected: 130 or 143'
+            assert_file_not_exists path.png
+            assert_file_not_exists path.csv
+            assert_no_temporaries .
+            grep -qx 'astar-cli: interrupted: 0 of 1 maps done' "$STDERR" || explain 'expected: a note'
+            assert_equal "$(wc -l <report.csv)" 1
+            rm report.csv
+        done
+    done
+}
+
+@test "an old picture is kept when the new one is interrupted" {
+    ln -s "$BATS_FILE_TMPDIR/endless.txt" endless.txt
+    echo old >path.png
+    begin "${ENDLESS[@]}" -o path.png
+    until_true has_worked
+    kill -INT "$program"
+    ended
+    assert_status 130
+    assert_equal "$(<path.png)" old
+    assert_no_temporaries .
+}
+
+@test "a picture that nobody takes from its pipe is given up at the signal" {
+    maps maps 1200
+    mkfifo pipe
+    exec 7<>pipe
+    begin maps/map1.txt -o pipe --scale 1
+    head -c 8 <&7 >"$BATS_TEST_TMPDIR/first" # the rest is more than a pipe holds
+    assert_equal "$(hex "$BATS_TEST_TMPDIR/first")" "$PNG_SIGNATURE"
+    ! has_ended || fail 'it did not wait for its reader: this test shows nothing'
+    kill -INT "$program"
+    ended
+    exec 7>&-
+    assert_status 130
+    [ -p pipe ] || fail 'the pipe is gone'
+}
+
+@test "a second signal ends at once" {
+    local second
+    maps maps $(seq 8 67)
+    mkfifo pipe
+    for second in INT TERM; do
+        rm -rf out
+        exec 7<>pipe
+        # The pipe is full: what the run has to say does not arrive, and it waits.
+        dd if=/dev/zero of=pipe bs=4096 count=64 oflag=nonblock conv=notrunc status=none 2>/dev/null || true
+        STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
+        : >"$STDOUT"
+        env --default-signal=INT,TERM "$ASTAR_CLI" maps --json >&7 2>"$STDERR" 3>&- 7>&- &
+        program=$!
+        until_true has_files 60 'out/*.png'
+        kill -INT "$program"
+        until_true has_taken_signals
+        sleep 0.2
+        ! has_ended || fail 'it did not wait for its reader: this test shows nothing'
+        kill -"$second" "$program"
+        ended
+        exec 7>&-
+        [ "$status" -eq 130 ] || [ "$status" -eq 143 ] || explain 'expected: 130 or 143'
+        assert_png out/*.png
+    done
+}
+
+@test "a process that ignores SIGINT from the start is not interrupted by it, but by SIGTERM" {
+    maps maps 8 9 10
+    ln -s "$BATS_FILE_TMPDIR/endless.txt" maps/map9.txt
+    STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
+    (trap '' INT && exec env --default-signal=TERM "$ASTAR_CLI" maps -a dijkstra --jobs 2 \
+        >"$STDOUT" 2>"$STDERR" 3>&-) &
+    program=$!
+    until_true has_files 3 'out/*.png'
+    kill -INT "$program"
+    kill -INT "$program"
+    sleep 0.3
+    ! has_ended || { ended && explain 'it ended by a signal that it ignores'; }
+    kill -TERM "$program"
+    ended
+    assert_status 143
+    grep -qx 'astar-cli: interrupted: 3 of 4 maps done' "$STDERR" || explain 'expected: a note'
+}
+
+@test "a run that ignores SIGINT and SIGTERM goes to its end" {
+    maps maps 8 9 10 700
+    STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
+    (trap '' INT TERM && exec "$ASTAR_CLI" maps --report report.csv >"$STDOUT" 2>"$STDERR" 3>&-) &
+    program=$!
+    until_true has_files 1 'out/*.png'
+    kill -INT "$program"
+    kill -TERM "$program"
+    ended
+    assert_status 0
+    assert_equal "$(wc -l <report.csv)" 5
+    assert_png out/map{1..4}.png
+    refute [ -n "$(grep interrupted "$STDERR")" ]
+}
+
+@test "a run that waits for its map on standard input ends by the signal" {
+    mkfifo pipe
+    exec 7<>pipe
+    STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
+    env --default-signal=INT,TERM "$ASTAR_CLI" - -o path.png <&7 >"$STDOUT" 2>"$STDERR" 3>&- 7>&- &
+    program=$!
+    sleep 0.3
+    kill -INT "$program"
+    ended
+    exec 7>&-
+    assert_status 130
+    assert_file_not_exists path.png
+    assert_no_temporaries .
+}
+
+@test "a signal that comes when all maps are done does not cost the report" {
+    needs strace
+    local signal
+    maps maps 8 9 10
+    ASTAR_CLI=$ASTAR_CLI_RELEASE
+    mkdir reports
+    STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
+    strace -o /dev/null -e inject=write:delay_enter=1 true 2>/dev/null || skip 'strace is not permitted'
+    for signal in INT TERM; do
+        # The first write of a thread takes a while: the main thread's is that of the report.
+        env --default-signal=INT,TERM strace -D -f -o /dev/null \
+            -e inject=write:delay_enter=500000:when=1 \
+            "$ASTAR_CLI" maps -q --report reports/report.csv >"$STDOUT" 2>"$STDERR" 3>&- &
+        program=$!
+        until_true has_files 1 'reports/.astar-cli-*'
+        kill -"$signal" "$program"
+        ended
+        [ -e reports/report.csv ] || explain 'expected: a report'
+        assert_equal "$(wc -l <reports/report.csv)" 4
+        assert_no_temporaries out reports
+        assert_png out/map{1..3}.png
+        rm -rf reports/* reports/.a* out
+    done
+}
