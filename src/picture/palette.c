@@ -194,7 +194,10 @@ static bool read_line(const struct text_cursor *cursor, struct palette *palette,
     if (!read_code((const char *)code.at, (const char *)at.at, colour))
         return error_at(error, code.line, text_column(&code),
                         "a colour is written as #RRGGBB, as free=#ffffff");
-    return true;
+    while (!text_at_line_end(&at) && text_is_blank(*at.at))
+        at.at++;
+    return text_at_line_end(&at) ||
+           error_at(error, at.line, text_column(&at), "nothing may follow the colour");
 }
 
 bool palette_read(const struct bytes *bytes, struct palette *palette, struct error *error)

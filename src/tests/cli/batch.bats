@@ -887,7 +887,7 @@ END
     open_map 700 maps/small.txt
     RUN_AS=(timeout 60)
     # It fits beside one of the large maps, no two of which fit beside each other.
-    astar maps --time-limit 0.05 --algorithm dijkstra --jobs 2 --memory 14M --json --scale 1
+    astar maps --time-limit 0.002 --algorithm dijkstra --jobs 2 --memory 14M --json --scale 1
     assert_status 2
     assert_equal "$(jq -r 'select(.map == "maps/small.txt") | .status, .message' "$STDOUT" | grep -c -- --memory)" 0
     assert_equal "$(jq -r 'select(.map == "maps/small.txt").status' "$STDOUT")" error
