@@ -150,10 +150,12 @@ static struct rgb *find_colour(struct palette *palette, const char *name, size_t
 /* The value of a hexadecimal digit, or -1. */
 static int digit_value(char c)
 {
-    static const char digits[] = "0123456789abcdef";
-    const char lower = c >= 'A' && c <= 'F' ? (char)(c - 'A' + 'a') : c;
-    const char *at = lower != '\0' ? strchr(digits, lower) : NULL;
-    return at ? (int)(at - digits) : -1;
+    static const char digits[] = "0123456789abcdefABCDEF";
+    const char *at = c != '\0' ? strchr(digits, c) : NULL;
+    if (!at)
+        return -1;
+    const int place = (int)(at - digits);
+    return place < 16 ? place : place - 6;
 }
 
 /* Reads #RRGGBB, which must fill the text up to `end`. */

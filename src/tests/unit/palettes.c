@@ -178,10 +178,8 @@ static void heat_is_even(void **state)
 
 static bool read_text(const char *text, struct palette *palette, struct error *error)
 {
-    const size_t size = strlen(text);
-    struct bytes bytes = {malloc(size + 1), size};
+    struct bytes bytes = {(uint8_t *)strdup(text), strlen(text)};
     assert_non_null(bytes.data);
-    memcpy(bytes.data, text, size);
     const bool good = palette_read(&bytes, palette, error);
     free(bytes.data);
     return good;
