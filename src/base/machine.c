@@ -6,6 +6,7 @@
 #include "base/machine.h"
 
 #include <sched.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,72 +17,108 @@
 
 #define CGROUP_ROOT "/sys/fs/cgroup"
 
-uint32_t machine_processors(void)
-{
-#ifdef CPU_COUNT
-    cpu_set_t allowed;
-    if (sched_getaffinity(0, sizeof allowed, &allowed) == 0)
-        return (uint32_t)CPU_COUNT(&allowed);
-#endif
-    const long online = sysconf(_SC_NPROCESSORS_ONLN);
-    return online > 0 ? (uint32_t)online : 1;
-}
+enum { PATH_SIZE = 8192 };
 
 static uint64_t smaller(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;
 }
 
-/* The number that a file consists of; UINT64_MAX where it says "max", or does not exist. */
-static uint64_t number_in_file(const char *path)
+/* Reads the one line of a file. False where there is none. */
+static bool read_line(const char *path, char *line, size_t size)
 {
-    char text[64] = "";
-    uint64_t number = UINT64_MAX;
     FILE *file = fopen(path, "re");
     if (!file)
-        return number;
-    if (fgets(text, sizeof text, file))
-        (void)number_parse(text, text + strcspn(text, "\n"), INT64_MAX, &number);
+        return false;
+    const bool good = fgets(line, (int)size, file) != NULL;
     (void)fclose(file);
+    if (good)
+        line[strcspn(line, "\n")] = '\0';
+    return good;
+}
+
+/* The number that a text is; UINT64_MAX where it says "max", or anything else. */
+static uint64_t number_in(const char *text, size_t length)
+{
+    uint64_t number = UINT64_MAX;
+    (void)number_parse(text, text + length, INT64_MAX, &number);
     return number;
 }
 
-/*
- * The least limit of the control group (version 2) at `path` below the root, and of all above it.
- */
-static uint64_t limit_of_group(char *path)
+/* The number that a file consists of; UINT64_MAX where it does not exist, too. */
+static uint64_t number_in_file(const char *path)
 {
-    uint64_t least = UINT64_MAX;
-    for (;;) {
-        char file[4200];
-        (void)snprintf(file, sizeof file, CGROUP_ROOT "%s/memory.max", path);
-        least = smaller(least, number_in_file(file));
-        char *slash = strrchr(path, '/');
-        if (!slash)
-            return least;
-        *slash = '\0';
-    }
+    char line[64];
+    return read_line(path, line, sizeof line) ? number_in(line, strlen(line)) : UINT64_MAX;
 }
 
-static uint64_t limit_of_groups(void)
+/* What a control group allows, by the path of its folder; UINT64_MAX where that is all there is. */
+typedef uint64_t group_limit(const char *folder);
+
+static uint64_t memory_of_group(const char *folder)
 {
-    char line[4096];
-    uint64_t least = number_in_file(CGROUP_ROOT "/memory/memory.limit_in_bytes");
+    char path[PATH_SIZE];
+    (void)snprintf(path, sizeof path, "%s/memory.max", folder);
+    return number_in_file(path);
+}
+
+/* Processors: so much time in each period, as in `200000 100000`, rounded up. */
+static uint64_t processors_of_group(const char *folder)
+{
+    char path[PATH_SIZE];
+    char line[64];
+    (void)snprintf(path, sizeof path, "%s/cpu.max", folder);
+    if (!read_line(path, line, sizeof line))
+        return UINT64_MAX;
+    const size_t first = strcspn(line, " ");
+    const uint64_t quota = number_in(line, first);
+    const char *rest = line[first] == ' ' ? line + first + 1 : "";
+    const uint64_t period = number_in(rest, strlen(rest));
+    if (quota == UINT64_MAX || period == UINT64_MAX || period == 0 || quota == 0)
+        return UINT64_MAX;
+    return (quota - 1) / period + 1;
+}
+
+/* The least limit of this process's control group (version 2) and of all above it. */
+static uint64_t limit_of_groups(group_limit *limit)
+{
+    char line[PATH_SIZE / 2];
+    uint64_t least = UINT64_MAX;
     FILE *file = fopen("/proc/self/cgroup", "re");
     while (file && fgets(line, sizeof line, file)) {
         line[strcspn(line, "\n")] = '\0';
-        if (strncmp(line, "0::", 3) == 0)
-            least = smaller(least, limit_of_group(line + 3));
+        if (strncmp(line, "0::", 3) != 0)
+            continue;
+        for (char *slash = line + strlen(line); slash; slash = strrchr(line + 3, '/')) {
+            char folder[PATH_SIZE];
+            *slash = '\0';
+            (void)snprintf(folder, sizeof folder, CGROUP_ROOT "%s", line + 3);
+            least = smaller(least, limit(folder));
+        }
     }
     if (file)
         (void)fclose(file);
     return least;
 }
 
+uint32_t machine_processors(void)
+{
+    const uint64_t granted = limit_of_groups(processors_of_group);
+    const long online = sysconf(_SC_NPROCESSORS_ONLN);
+    uint64_t count = online > 0 ? (uint64_t)online : 1;
+#ifdef CPU_COUNT
+    cpu_set_t allowed;
+    if (sched_getaffinity(0, sizeof allowed, &allowed) == 0)
+        count = (uint64_t)CPU_COUNT(&allowed);
+#endif
+    return (uint32_t)smaller(count, granted);
+}
+
 uint64_t machine_memory(void)
 {
     struct rlimit limit;
-    uint64_t least = limit_of_groups();
+    uint64_t least = smaller(limit_of_groups(memory_of_group),
+                             number_in_file(CGROUP_ROOT "/memory/memory.limit_in_bytes"));
     const long pages = sysconf(_SC_PHYS_PAGES);
     const long page_size = sysconf(_SC_PAGESIZE);
     if (pages > 0 && page_size > 0)

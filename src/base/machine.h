@@ -5,7 +5,10 @@
 
 #include <stdint.h>
 
-/* How many processors this process may run on, at least 1. */
+/*
+ * How many processors this process may use, at least 1: those that it may run on, as far as the
+ * quota of its control group goes.
+ */
 uint32_t machine_processors(void);
 
 /*

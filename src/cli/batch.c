@@ -191,7 +191,9 @@ static void *work(void *argument)
 static size_t count_workers(const struct batch *batch)
 {
     const uint64_t files = machine_open_files();
-    uint64_t workers = batch->options->jobs > 0 ? batch->options->jobs : machine_processors();
+    uint64_t workers = batch->options->jobs;
+    if (workers == 0)
+        workers = batch->plan->count > 1 ? machine_processors() : 1;
     /* Where few files may be open at once, few maps are solved at once. */
     const uint64_t most = files > FILES_BESIDE ? (files - FILES_BESIDE) / FILES_A_WORKER : 0;
     workers = workers < most ? workers : most;

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "base/buffer.h"
+#include "base/machine.h"
 #include "base/memory.h"
 #include "base/path.h"
 #include "cli/plan.h"
@@ -95,10 +95,9 @@ static void *work(void *argument)
 
 static size_t count_workers(const struct trial *trial)
 {
-    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     size_t workers = trial->options->jobs;
     if (workers == 0)
-        workers = processors > 0 ? (size_t)processors : 1;
+        workers = machine_processors();
     return workers < trial->scenario.count ? workers : trial->scenario.count;
 }
 

@@ -2,9 +2,9 @@
 /*
  * palette.h - the colours of a picture.
  *
- * A picture's pixels are palette indices: the first ROLE_COUNT are the roles of map/colour.h; behind
- * them come the shades of dear terrain, from PALETTE_SHADE on, those of --heat, from PALETTE_HEAT on,
- * and others.
+ * A picture's pixels are palette indices: the first ROLE_COUNT are the roles of map/colour.h;
+ * behind them come the shades of dear terrain, from PALETTE_SHADE on, those of --heat, from
+ * PALETTE_HEAT on, and others.
  */
 #ifndef ASTAR_PICTURE_PALETTE_H
 #define ASTAR_PICTURE_PALETTE_H
@@ -39,9 +39,9 @@ bool palette_named(const char *name, struct palette *palette);
 extern const char *const palette_names[];
 
 /*
- * Reads a palette file: lines `role=#RRGGBB`, roles as in palette_role_name; `terrain` is the dearest
- * terrain; empty lines and lines that begin with `#` do not count. Roles that it does not name are
- * as in `classic`.
+ * Reads a palette file: lines `role=#RRGGBB`, roles as in palette_role_name; `terrain` is the
+ * dearest terrain; empty lines and lines that begin with `#` do not count. Roles that it does not
+ * name are as in `classic`.
  */
 bool palette_read(const struct bytes *bytes, struct palette *palette, struct error *error);
 

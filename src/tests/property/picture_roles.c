@@ -56,6 +56,16 @@ struct trial {
     struct search_result result;
 };
 
+/* The classic look, with these of its settings. */
+static struct picture_options classic_options(uint32_t scale, bool grid_lines, bool explored)
+{
+    struct picture_options options = picture_options_default();
+    options.scale = scale;
+    options.grid_lines = grid_lines;
+    options.explored = explored;
+    return options;
+}
+
 static void fail_trial(const struct trial *trial, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -258,8 +268,7 @@ static void check_pictures(struct trial *trial)
 {
     for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) {
         for (int choice = 0; choice < 4; choice++) {
-            trial->options = (struct picture_options){
-                .scale = scales[i], .grid_lines = (choice & 1) != 0, .explored = (choice & 2) != 0};
+            trial->options = classic_options(scales[i], (choice & 1) != 0, (choice & 2) != 0);
             check_picture(trial);
         }
         struct trial alone = *trial;
@@ -293,8 +302,7 @@ static void test_maps_without_ends(void **state)
         random_ground(&rng, (enum ground)(number % GROUND_COUNT), &map);
         oracle_make_grid(&map, &trial.grid);
         for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) {
-            trial.options = (struct picture_options){
-                .scale = scales[i], .grid_lines = random_chance(&rng, 50), .explored = true};
+            trial.options = classic_options(scales[i], random_chance(&rng, 50), true);
             check_picture(&trial);
         }
         grid_free(&trial.grid);
@@ -383,9 +391,8 @@ static void test_pictures_are_maps(void **state)
             continue;
         begin_trial(&trial, number, &map, random_below(&rng, DIAGONAL_RULE_COUNT));
         for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) {
-            trial.options = (struct picture_options){.scale = scales[i],
-                                                     .grid_lines = random_chance(&rng, 50),
-                                                     .explored = random_chance(&rng, 50)};
+            trial.options =
+                classic_options(scales[i], random_chance(&rng, 50), random_chance(&rng, 50));
             check_is_a_map(&trial);
         }
         end_trial(&trial);

@@ -50,6 +50,16 @@ struct trip {
     struct picture_options options;
 };
 
+/* The classic look, with these of its settings. */
+static struct picture_options classic_options(uint32_t scale, bool grid_lines, bool explored)
+{
+    struct picture_options options = picture_options_default();
+    options.scale = scale;
+    options.grid_lines = grid_lines;
+    options.explored = explored;
+    return options;
+}
+
 static void fail_trip(const struct trip *trip, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -250,9 +260,8 @@ static void marked_maps_come_back(void **state)
         const bool explored = random_chance(&rng, 50);
         for (unsigned i = 0; i < 2 * SCALES; i++) {
             /* With and without what was explored, in turns: either way at every scale. */
-            trip.options = (struct picture_options){.scale = scales[i / 2],
-                                                    .grid_lines = i % 2 == 1,
-                                                    .explored = explored == ((i / 2 + i) % 2 == 1)};
+            trip.options =
+                classic_options(scales[i / 2], i % 2 == 1, explored == ((i / 2 + i) % 2 == 1));
             check_picture(&trip, scales[i / 2] < 16 || random_chance(&rng, 25));
         }
         end_search(&trip);
@@ -360,8 +369,7 @@ static void bare_maps_come_back_or_are_merged(void **state)
         (void)snprintf(trip.name, sizeof trip.name, "bare map %" PRIu64, seed);
         oracle_make_grid(&map, &grid);
         for (unsigned i = 0; i < 2 * SCALES; i++) {
-            trip.options = (struct picture_options){
-                .scale = scales[i / 2], .grid_lines = i % 2 == 1, .explored = false};
+            trip.options = classic_options(scales[i / 2], i % 2 == 1, false);
             check_bare(&trip);
         }
         grid_free(&grid);
@@ -416,8 +424,7 @@ static void check_sample(struct trip *trip)
     begin_search(trip);
     for (unsigned i = 0; i < 2 * SCALES; i++) {
         const uint32_t scale = scales[i / 2];
-        trip->options = (struct picture_options){
-            .scale = scale, .grid_lines = i % 2 == 1, .explored = (i / 2 + i) % 2 == 1};
+        trip->options = classic_options(scale, i % 2 == 1, (i / 2 + i) % 2 == 1);
         check_picture(trip, scale == 2 || (scale == 16 && trip->grid->width < 50));
     }
     end_search(trip);

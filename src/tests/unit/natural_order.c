@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * natural_order.c - names in the order in which people count: a table, an oracle, and the properties
- * of an order.
+ * natural_order.c - names in the order in which people count: a table, an oracle, and the
+ * properties of an order.
  */
 #include <setjmp.h>
 #include <stdarg.h>

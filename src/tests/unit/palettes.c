@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * palettes.c - the colours of pictures: told apart by eyes of every kind, in print too, and read from
- * files.
+ * palettes.c - the colours of pictures: told apart by eyes of every kind, in print too, and read
+ * from files.
  *
- * Colours are compared as CIE76 does: by their distance in CIELAB (D65). Colour blindness is simulated
- * after G. Machado, M. Oliveira and L. Fernandes, "A Physiologically-based Model for Simulation of
- * Color Vision Deficiency" (2009), at full severity.
+ * Colours are compared as CIE76 does: by their distance in CIELAB (D65). Colour blindness is
+ * simulated after G. Machado, M. Oliveira and L. Fernandes, "A Physiologically-based Model for
+ * Simulation of Color Vision Deficiency" (2009), at full severity.
  */
 #include <math.h>
 #include <setjmp.h>
