@@ -181,8 +181,18 @@ struct file_identity file_identify_open(int descriptor)
     return identity;
 }
 
+int file_order(const struct file_identity *a, const struct file_identity *b)
+{
+    if (a->comparable != b->comparable)
+        return a->comparable - b->comparable;
+    if (a->device != b->device)
+        return a->device < b->device ? -1 : 1;
+    if (a->inode != b->inode)
+        return a->inode < b->inode ? -1 : 1;
+    return strcmp(a->name, b->name);
+}
+
 bool file_same(const struct file_identity *a, const struct file_identity *b)
 {
-    return a->comparable && b->comparable && a->device == b->device && a->inode == b->inode &&
-           strcmp(a->name, b->name) == 0;
+    return a->comparable && b->comparable && file_order(a, b) == 0;
 }

@@ -64,6 +64,9 @@ struct file_identity file_identify_open(int descriptor);
 
 bool file_same(const struct file_identity *a, const struct file_identity *b);
 
+/* An order of identities: less than, equal to or more than 0. */
+int file_order(const struct file_identity *a, const struct file_identity *b);
+
 /*
  * An output on its way. Written to a temporary file beside its target, which takes the target's
  * name in output_commit and vanishes in output_discard; so a reader sees the old file or the new

@@ -4,8 +4,8 @@
  *
  * Each map has a slot. Workers take slots in the order of need, the largest first, so that no large
  * map is left over when the others are done; the calling thread reports them in the order of the
- * plan, draws the progress, and looks after signals and time limits. Everything that is shared is
- * guarded by one mutex; a map's work goes on without it.
+ * plan, draws the progress, and looks after signals. Each map knows its own deadline. Everything that is
+ * shared is guarded by one mutex; a map's work goes on without it.
  */
 #include "cli/batch.h"
 
@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "base/clock.h"
 #include "base/machine.h"
 #include "base/memory.h"
 #include "cli/interrupt.h"
@@ -22,7 +23,7 @@
 #include "cli/progress.h"
 
 enum {
-    TICK_NS = 50000000, /* between two looks at time limits and progress */
+    TICK_NS = 50000000, /* between two looks at signals and progress */
     STACK_SIZE = 1 << 20,
     LITTLE_NEED = 1 << 25, /* bytes that every machine has */
     PASSED_MAX = 8,        /* maps that may slip past one that waits for memory */
@@ -60,13 +61,6 @@ struct batch {
     pthread_mutex_t gate;
     pthread_cond_t changed;
 };
-
-static uint64_t now_us(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
-}
 
 /* The larger need first; of equal ones, the order of the plan. */
 static int by_need(const void *a, const void *b)
@@ -126,7 +120,7 @@ static void begin_slot(struct batch *batch, struct slot *slot, size_t at)
 {
     const uint64_t limit = batch->options->time_limit_us;
     slot->state = SLOT_RUNNING;
-    slot->control.watch.deadline_us = limit > 0 ? now_us() + limit : 0;
+    slot->control.watch.deadline_us = limit > 0 ? clock_us() + limit : 0;
     batch->memory_used += slot->need;
     batch->running++;
     batch->passed = at == batch->first ? 0 : batch->passed + 1;
@@ -285,6 +279,14 @@ static bool is_reportable(const struct batch *batch, size_t next)
     return next >= batch->plan->count || batch->slots[next].state == SLOT_DONE;
 }
 
+/* Removes what maps under way have written so far. To be called with the gate held. */
+static void remove_outputs(const struct batch *batch)
+{
+    for (size_t i = 0; i < batch->plan->count; i++)
+        for (size_t k = 0; k < SOLVE_OUTPUTS; k++)
+            output_remove(batch->slots[i].control.outputs[k]);
+}
+
 /*
  * Leaves nothing behind of maps under way. Their threads cannot make or name files any more. To be
  * called with the mutex held, which is released meanwhile: whoever wants both takes the gate first.
@@ -294,9 +296,7 @@ static void abandon(struct batch *batch)
     pthread_mutex_unlock(&batch->mutex);
     pthread_mutex_lock(&batch->gate);
     pthread_mutex_lock(&batch->mutex);
-    for (size_t i = 0; i < batch->plan->count; i++)
-        for (size_t k = 0; k < SOLVE_OUTPUTS; k++)
-            output_remove(batch->slots[i].control.outputs[k]);
+    remove_outputs(batch);
 }
 
 /* When the process is ended from outside: as `abandon`, if nobody else has seen to that. */
@@ -306,18 +306,15 @@ static void last_words(void *context)
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_sec++;
-    if (pthread_mutex_timedlock(&batch->gate, &until) != 0)
-        return;
-    for (size_t i = 0; i < batch->plan->count; i++)
-        for (size_t k = 0; k < SOLVE_OUTPUTS; k++)
-            output_remove(batch->slots[i].control.outputs[k]);
+    if (pthread_mutex_timedlock(&batch->gate, &until) == 0)
+        remove_outputs(batch);
 }
 
 /* Watches over the threads until all is done, or a signal comes. */
 static void watch(struct batch *batch, const struct batch_reporter *reporter, size_t workers,
                   struct batch_result *result)
 {
-    struct progress progress = progress_begin(batch->options, now_us());
+    struct progress progress = progress_begin(batch->options, clock_us());
     size_t next = 0;
     pthread_mutex_lock(&batch->mutex);
     while (next < batch->plan->count && !(batch->closed && batch->running == 0)) {
@@ -330,7 +327,7 @@ static void watch(struct batch *batch, const struct batch_reporter *reporter, si
             break;
         if (next == batch->plan->count || slot)
             continue;
-        show_progress(batch, &progress, now_us());
+        show_progress(batch, &progress, clock_us());
         if (!is_reportable(batch, next))
             wait_a_tick(batch);
     }
@@ -347,7 +344,6 @@ static bool make_batch(struct batch *batch, struct error *error)
 {
     const size_t count = batch->plan->count;
     pthread_condattr_t attributes;
-
     batch->slots = memory_zeroed(count, sizeof *batch->slots, error);
     batch->order = memory_array(count, sizeof batch->order[0], error);
     if (!batch->slots || !batch->order)
@@ -377,7 +373,7 @@ bool batch_run(const struct options *options, const struct plan *plan,
                const struct batch_reporter *reporter, struct batch_result *result,
                struct error *error)
 {
-    const uint64_t begin = now_us();
+    const uint64_t begin = clock_us();
     struct batch *batch = memory_zeroed(1, sizeof *batch, error);
     pthread_t *threads = NULL;
     *result = (struct batch_result){0};
@@ -393,7 +389,7 @@ bool batch_run(const struct options *options, const struct plan *plan,
         interrupt_begin(&batch->changed, last_words, batch);
         const size_t started = threads ? start_workers(batch, threads, count) : 0;
         watch(batch, reporter, started, result);
-        result->elapsed_us = now_us() - begin;
+        result->elapsed_us = clock_us() - begin;
         /* After a signal, threads may still be at work on what is here. */
         if (result->interrupted != 0)
             return true;

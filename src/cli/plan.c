@@ -20,7 +20,7 @@
 
 #define PICTURE_SUFFIX ".png"
 
-/* What is to be read: maps and all other files, in the order of compare_identities. */
+/* What is to be read: maps and all other files, in the order of file_order. */
 struct inputs {
     struct file_identity *items;
     size_t count, capacity;
@@ -35,20 +35,15 @@ struct naming {
     bool beside;      /* the plain name is an input: NAME.path.png */
 };
 
-static bool is_stream(const char *name)
-{
-    return strcmp(name, FILE_STANDARD_STREAM) == 0;
-}
-
 /* What a name stands for: as an output, and as a map. */
 static struct file_identity identify_output(const char *name)
 {
-    return is_stream(name) ? file_identify_open(STDOUT_FILENO) : file_identify(name);
+    return options_name_stream(name) ? file_identify_open(STDOUT_FILENO) : file_identify(name);
 }
 
 static struct file_identity identify_map(const char *name)
 {
-    return is_stream(name) ? file_identify_open(STDIN_FILENO) : file_identify(name);
+    return options_name_stream(name) ? file_identify_open(STDIN_FILENO) : file_identify(name);
 }
 
 /* The end of a path that shows `folders` of its folders; *all is set if there are no more. */
@@ -84,20 +79,9 @@ static char *picture_name(struct naming *naming, struct error *error)
     return picture;
 }
 
-static int compare_identities(const struct file_identity *a, const struct file_identity *b)
-{
-    if (a->comparable != b->comparable)
-        return a->comparable - b->comparable;
-    if (a->device != b->device)
-        return a->device < b->device ? -1 : 1;
-    if (a->inode != b->inode)
-        return a->inode < b->inode ? -1 : 1;
-    return strcmp(a->name, b->name);
-}
-
 static int by_identity(const void *a, const void *b)
 {
-    return compare_identities(a, b);
+    return file_order(a, b);
 }
 
 /* True if a name stands for a file that is to be read. */
@@ -245,7 +229,8 @@ static bool names_file(const char *output)
     const size_t length = strlen(output);
     if (length > 0 && output[length - 1] == '/')
         return false;
-    return length == 0 || is_stream(output) || path_has_extension(output, PICTURE_SUFFIX) ||
+    return length == 0 || options_name_stream(output) ||
+           path_has_extension(output, PICTURE_SUFFIX) ||
            (stat(output, &status) == 0 && !S_ISDIR(status.st_mode));
 }
 
@@ -256,7 +241,7 @@ static bool names_file(const char *output)
 static bool check_given(const char *output, const struct inputs *inputs, const char *made,
                         struct error *error)
 {
-    if (is_stream(output))
+    if (options_name_stream(output))
         return true;
     if (*output == '\0')
         return error_set(error, ERROR_SETTINGS, "an output needs a name");
@@ -322,7 +307,7 @@ static int by_target(const void *a, const void *b)
 {
     const struct target *p = a;
     const struct target *q = b;
-    const int order = compare_identities(&p->identity, &q->identity);
+    const int order = file_order(&p->identity, &q->identity);
     return order != 0 ? order : p->input - q->input;
 }
 
@@ -461,7 +446,7 @@ bool plan_make(const struct options *options, const struct map_list *list, struc
 static char *real_folder(const char *output)
 {
     struct error ignored;
-    if (!output || is_stream(output))
+    if (!output || options_name_stream(output))
         return NULL;
     char *target = path_follow_links(output, &ignored);
     char *folder = target ? path_folder(target, &ignored) : NULL;

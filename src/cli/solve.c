@@ -4,8 +4,8 @@
 
 #include <stdlib.h>
 #include <sys/stat.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "base/path.h"
 #include "cli/fingerprint.h"
 #include "cli/path_csv.h"
@@ -23,18 +23,11 @@ struct work {
     struct control *control;
 };
 
-static uint64_t now_us(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
-}
-
 /* The time since *since, which becomes now. */
 static uint64_t lap(uint64_t *since)
 {
     const uint64_t begin = *since;
-    *since = now_us();
+    *since = clock_us();
     return *since - begin;
 }
 
@@ -314,7 +307,7 @@ struct outcome outcome_failed(void)
 static bool solve(struct work *work, bool make_folders, struct error *error)
 {
     struct outcome *outcome = work->outcome;
-    uint64_t since = now_us();
+    uint64_t since = clock_us();
     bool good = begin_stage(work, STAGE_READING, error) && read_map(work, error);
     outcome->read_us = lap(&since);
     if (!good || !begin_stage(work, STAGE_SEARCHING, error))

@@ -164,9 +164,5 @@ bool csv_read(const struct bytes *bytes, const struct map_options *options, stru
         good = error_at(error, cursor.line, 0, "the file has no cells");
     good = good && rows_to_grid(&rows, grid, error);
     rows_free(&rows);
-    if (!good)
-        return false;
-    for (size_t i = 0; i < options->cost_count; i++)
-        grid->costs[CELL_TERRAIN + i] = COST_ONE;
-    return true;
+    return good;
 }

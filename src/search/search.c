@@ -4,8 +4,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "base/memory.h"
 #include "search/engine.h"
 #include "search/jump_maps.h"
@@ -274,11 +274,7 @@ bool search_watch_ends(const struct search_watch *watch)
 {
     if (atomic_load_explicit(&watch->stop, memory_order_relaxed))
         return true;
-    if (watch->deadline_us == 0)
-        return false;
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000 >= watch->deadline_us;
+    return watch->deadline_us != 0 && clock_us() >= watch->deadline_us;
 }
 
 void search_set_watch(struct search *search, struct search_watch *watch)

@@ -81,7 +81,7 @@ struct search; /* opaque */
 /* What another thread can see of a running search, and do to it. Begins zeroed. */
 struct search_watch {
     atomic_bool stop;              /* set it, and the search soon fails with ERROR_STOPPED; */
-    uint64_t deadline_us;          /* or once CLOCK_MONOTONIC has come so far; 0: never */
+    uint64_t deadline_us;          /* or once clock_us() has come so far; 0: never */
     atomic_uint_fast64_t expanded; /* about how many cells have been expanded */
 };
 

@@ -19,6 +19,7 @@
 #include "map/map.h"
 #include "picture/picture.h"
 #include "search/search.h"
+#include "tests/support/look.h"
 #include "tests/support/oracle.h"
 #include "tests/support/png_oracle.h"
 #include "tests/support/random.h"
@@ -55,16 +56,6 @@ struct trial {
     struct search *search; /* NULL: the map is drawn alone */
     struct search_result result;
 };
-
-/* The classic look, with these of its settings. */
-static struct picture_options classic_options(uint32_t scale, bool grid_lines, bool explored)
-{
-    struct picture_options options = picture_options_default();
-    options.scale = scale;
-    options.grid_lines = grid_lines;
-    options.explored = explored;
-    return options;
-}
 
 static void fail_trial(const struct trial *trial, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

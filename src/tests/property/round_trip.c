@@ -24,6 +24,7 @@
 #include "map/png.h"
 #include "picture/picture.h"
 #include "search/search.h"
+#include "tests/support/look.h"
 #include "tests/support/oracle.h"
 #include "tests/support/png_oracle.h"
 #include "tests/support/random.h"
@@ -49,16 +50,6 @@ struct trip {
     struct search_result result;
     struct picture_options options;
 };
-
-/* The classic look, with these of its settings. */
-static struct picture_options classic_options(uint32_t scale, bool grid_lines, bool explored)
-{
-    struct picture_options options = picture_options_default();
-    options.scale = scale;
-    options.grid_lines = grid_lines;
-    options.explored = explored;
-    return options;
-}
 
 static void fail_trip(const struct trip *trip, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
