@@ -62,15 +62,19 @@ static bool print_reading(struct buffer *text, const struct map_options *map, st
     return good && buffer_print(text, error, "\n");
 }
 
-static bool print_picture(struct buffer *text, const struct picture_options *picture,
-                          struct error *error)
+static bool print_picture(struct buffer *text, const struct options *options, struct error *error)
 {
+    const struct picture_options *picture = &options->picture;
+    const struct comparison *comparison = &options->comparison;
     const uint8_t *colours = (const uint8_t *)&picture->palette; /* nothing but bytes */
-    bool good = buffer_print(text, error, "%" PRIu32 " %d %d %d %d %d %u", picture->scale,
+    bool good = buffer_print(text, error, "%" PRIu32 " %d %d %d %d %d %d %u", picture->scale,
                              picture->grid_lines, picture->explored, picture->heat, picture->mark,
-                             (int)picture->path_style, picture->compression);
+                             picture->caption, (int)picture->path_style, picture->compression);
     for (size_t i = 0; good && i < sizeof picture->palette; i++)
         good = buffer_print(text, error, " %d", colours[i]);
+    good = good && buffer_print(text, error, "\nrules %d", comparison->rules);
+    for (size_t i = 0; good && i < comparison->count; i++)
+        good = buffer_print(text, error, " %s", search_algorithm_name(comparison->algorithms[i]));
     return good && buffer_print(text, error, "\n");
 }
 
@@ -81,7 +85,7 @@ bool fingerprint_make(const struct options *options, char fingerprint[FINGERPRIN
     const bool good = buffer_print(&text, error, "%s\n", PROGRAM_VERSION) &&
                       print_search(&text, options, error) &&
                       print_reading(&text, &options->map, error) &&
-                      print_picture(&text, &options->picture, error);
+                      print_picture(&text, options, error);
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     for (size_t i = 0; good && i < text.size; i++)
         hash = (hash ^ (uint8_t)text.text[i]) * UINT64_C(0x100000001b3);

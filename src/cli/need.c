@@ -47,7 +47,7 @@ static uint64_t search_bytes(const struct options *options)
 static uint64_t picture_bytes(const struct options *options, uint64_t width, uint64_t height)
 {
     const struct grid shape = {.width = (uint32_t)width, .height = (uint32_t)height};
-    const uint64_t scale = picture_scale(&shape, &options->picture);
+    const uint64_t scale = picture_scale(&shape, &options->picture, options_panel_count(options));
     const double bytes = (double)(width * scale) * (double)(height * scale) * PICTURE_BITS / 8;
     /* So large a picture is refused before it is drawn. */
     return bytes < PICTURE_BYTES_MAX ? (uint64_t)bytes * PICTURE_COPIES : 0;

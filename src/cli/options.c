@@ -22,6 +22,13 @@ enum long_option {
     OPTION_MARK,
     OPTION_PATH_STYLE,
     OPTION_COMPRESSION,
+    OPTION_CAPTION,
+    OPTION_COMPARE,
+    OPTION_COMPARE_RULES,
+    OPTION_ANIMATE,
+    OPTION_FRAMES,
+    OPTION_FPS,
+    OPTION_SHOW,
     OPTION_PATH,
     OPTION_JSON,
     OPTION_DIAGONAL,
@@ -61,6 +68,13 @@ static const struct option long_options[] = {
     {"mark", no_argument, NULL, OPTION_MARK},
     {"path-style", required_argument, NULL, OPTION_PATH_STYLE},
     {"compression", required_argument, NULL, OPTION_COMPRESSION},
+    {"caption", no_argument, NULL, OPTION_CAPTION},
+    {"compare", required_argument, NULL, OPTION_COMPARE},
+    {"compare-rules", no_argument, NULL, OPTION_COMPARE_RULES},
+    {"animate", required_argument, NULL, OPTION_ANIMATE},
+    {"frames", required_argument, NULL, OPTION_FRAMES},
+    {"fps", required_argument, NULL, OPTION_FPS},
+    {"show", optional_argument, NULL, OPTION_SHOW},
     {"map-image", required_argument, NULL, OPTION_MAP_IMAGE},
     {"path", required_argument, NULL, OPTION_PATH},
     {"json", no_argument, NULL, OPTION_JSON},
@@ -228,11 +242,39 @@ static int take_picture_option(struct picture_options *picture, int option, cons
         return true;
     case OPTION_PATH_STYLE:
         return value_path_style(value, &picture->path_style);
+    case OPTION_CAPTION:
+        picture->caption = true;
+        return true;
     case OPTION_COMPRESSION:
         return value_number32("compression", value, 0, PICTURE_COMPRESSION_MAX,
                               &picture->compression);
     default:
         return -1;
+    }
+}
+
+/* The options of what is drawn beside the picture. Returns -1 for any other, else if it is good. */
+static int take_drawing_option(struct options *options, int option, const char *value)
+{
+    switch (option) {
+    case OPTION_COMPARE:
+        return value_comparison(value, &options->comparison);
+    case OPTION_COMPARE_RULES:
+        options->comparison.rules = true;
+        return true;
+    case OPTION_ANIMATE:
+        options->animate = value;
+        return true;
+    case OPTION_FRAMES:
+        options->animation_set = true;
+        return value_number32("frames", value, 1, ANIMATION_FRAMES_MAX, &options->animation.frames);
+    case OPTION_FPS:
+        options->animation_set = true;
+        return value_number32("fps", value, 1, ANIMATION_RATE_MAX, &options->animation.rate);
+    case OPTION_SHOW:
+        return value_show(value, &options->show);
+    default:
+        return take_picture_option(&options->picture, option, value);
     }
 }
 
@@ -245,7 +287,7 @@ static bool take_option(struct options *options, int option, const char *value)
     const int reading = take_reading_option(options, option, value);
     if (reading >= 0)
         return reading != 0;
-    const int drawing = take_picture_option(&options->picture, option, value);
+    const int drawing = take_drawing_option(options, option, value);
     if (drawing >= 0)
         return drawing != 0;
     const int running = take_running_option(options, option, value);
@@ -311,7 +353,8 @@ bool options_name_stream(const char *name)
 static int count_streams(const struct options *options)
 {
     return options_name_stream(options->output) + options_name_stream(options->map_image) +
-           options_name_stream(options->path_file) + options_name_stream(options->report);
+           options_name_stream(options->path_file) + options_name_stream(options->animate) +
+           options_name_stream(options->report);
 }
 
 bool options_use_stdout(const struct options *options)
@@ -326,9 +369,22 @@ static bool check_combination(const struct options *options)
         message_usage("no map is given");
         return false;
     }
-    if (count_streams(options) + options->json > 1) {
-        message_usage("only one of --json, --output -, --map-image -, --path - and "
-                      "--report - can have standard output");
+    if (count_streams(options) + options->json + (options->show != SHOW_NOTHING) > 1) {
+        message_usage("only one of --json, --show, --output -, --map-image -, --path -, "
+                      "--animate - and --report - can have standard output");
+        return false;
+    }
+    if (options->comparison.count > 0 && options->comparison.rules) {
+        message_usage("--compare and --compare-rules are for two pictures");
+        return false;
+    }
+    if (options->animate && options_panel_count(options) > 1) {
+        message_usage("--animate shows one search: leave --compare%s out",
+                      options->comparison.rules ? "-rules" : "");
+        return false;
+    }
+    if (options->animation_set && !options->animate) {
+        message_usage("--frames and --fps go with --animate");
         return false;
     }
     if (options->walls && options->map.format != MAP_FORMAT_AUTO &&
@@ -355,11 +411,29 @@ static bool check_combination(const struct options *options)
     return true;
 }
 
+size_t options_panel_count(const struct options *options)
+{
+    if (options->comparison.rules)
+        return DIAGONAL_RULE_COUNT;
+    return options->comparison.count > 0 ? options->comparison.count : 1;
+}
+
+struct search_settings options_panel_search(const struct options *options, size_t panel)
+{
+    struct search_settings settings = options->search;
+    if (options->comparison.rules)
+        settings.rule = (enum diagonal_rule)panel;
+    else if (options->comparison.count > 0)
+        settings.algorithm = options->comparison.algorithms[panel];
+    return settings;
+}
+
 enum options_result options_parse(int argc, char **argv, struct options *options)
 {
     *options = (struct options){.picture = picture_options_default(),
                                 .search = search_settings_default(),
-                                .map = map_options_default()};
+                                .map = map_options_default(),
+                                .animation = animation_options_default()};
     opterr = 0;
     for (;;) {
         const int option = getopt_long(argc, argv, ":o:qvs:g:a:j:r0hV", long_options, NULL);
@@ -381,6 +455,7 @@ enum options_result options_parse(int argc, char **argv, struct options *options
     }
     options->maps = argv + optind;
     options->map_count = argc - optind;
+    options->search = options_panel_search(options, 0);
     return check_combination(options) ? OPTIONS_RUN : OPTIONS_BAD;
 }
 

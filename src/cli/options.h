@@ -9,13 +9,28 @@
 
 #include "map/clearance.h"
 #include "map/map.h"
-#include "picture/picture.h"
+#include "picture/animation.h"
 #include "search/search.h"
+
+/* What --show prints. */
+enum show { SHOW_NOTHING, SHOW_MAP, SHOW_COSTS };
+
+/* What --compare and --compare-rules set side by side. */
+struct comparison {
+    enum algorithm algorithms[PICTURE_PANELS_MAX];
+    size_t count; /* of algorithms; 0: the one that is given */
+    bool rules;   /* all rules for diagonal steps */
+};
 
 struct options {
     const char *output;    /* --output, or NULL */
     const char *map_image; /* --map-image, or NULL */
     const char *path_file; /* --path, or NULL */
+    const char *animate;   /* --animate, or NULL */
+    struct animation_options animation;
+    bool animation_set; /* --frames or --fps was given */
+    enum show show;
+    struct comparison comparison;
     bool json;
     bool quiet, verbose;
     struct picture_options picture;
@@ -55,6 +70,12 @@ enum options_result {
  * the result.
  */
 enum options_result options_parse(int argc, char **argv, struct options *options);
+
+/* How many panels the picture has: searches that are compared, or one. */
+size_t options_panel_count(const struct options *options);
+
+/* The settings of the search that a panel shows; the first one's are options->search. */
+struct search_settings options_panel_search(const struct options *options, size_t panel);
 
 /* True if the name of an output, which may be NULL, stands for standard output. */
 bool options_name_stream(const char *name);

@@ -286,14 +286,15 @@ static bool name_pictures(const struct options *options, struct plan *plan,
     return plan->jobs[0].picture != NULL;
 }
 
-enum { OTHERS = 3 };
+enum { OTHERS = 4 };
 
 /* The outputs beside the pictures; NULL for those that are not wanted. */
 static void list_others(const struct options *options, const char *others[OTHERS])
 {
     others[0] = options->map_image;
     others[1] = options->path_file;
-    others[2] = options->report;
+    others[2] = options->animate;
+    others[3] = options->report;
 }
 
 /* A file that is read or written, and what its name stands for. */

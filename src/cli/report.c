@@ -31,27 +31,47 @@ static const char *status_name(enum map_status status)
     }
 }
 
-void report_line(const struct job *job, const struct outcome *outcome)
+/* What distinguishes a panel from the others of its picture. */
+static const char *panel_name(const struct options *options, size_t panel)
+{
+    const struct search_settings settings = options_panel_search(options, panel);
+    return options->comparison.rules ? movement_rule_name(settings.rule)
+                                     : search_algorithm_name(settings.algorithm);
+}
+
+static void print_answer(const struct answer *answer)
+{
+    if (answer->status == MAP_NO_PATH) {
+        (void)printf("no path");
+    } else {
+        char cost[NUMBER_TEXT_SIZE];
+        cost_format(cost, answer->cost);
+        (void)printf("%scost %s, %" PRIu64 " steps",
+                     answer->status == MAP_NEAREST ? "goal not reached, nearest cell at " : "",
+                     cost, answer->steps);
+    }
+    (void)printf(", %" PRIu64 " expanded", answer->expanded);
+}
+
+void report_line(const struct options *options, const struct job *job,
+                 const struct outcome *outcome)
 {
     if (outcome->status == MAP_FAILED)
         return;
-    message_print_safe(stdout, message_map_name(job->map));
+    for (size_t i = 0; i < outcome->answer_count; i++) {
+        message_print_safe(stdout, message_map_name(job->map));
+        (void)printf(": ");
+        if (outcome->answer_count > 1)
+            (void)printf("%s: ", panel_name(options, i));
+        print_answer(&outcome->answers[i]);
+        if (i + 1 < outcome->answer_count)
+            (void)putchar('\n');
+    }
     if (outcome->status == MAP_SKIPPED) {
-        (void)printf(": skipped, up to date -> ");
-        message_print_safe(stdout, outcome->output);
-        (void)putchar('\n');
-        return;
+        message_print_safe(stdout, message_map_name(job->map));
+        (void)printf(": skipped, up to date");
     }
-    if (outcome->status == MAP_NO_PATH) {
-        (void)printf(": no path");
-    } else {
-        char cost[NUMBER_TEXT_SIZE];
-        cost_format(cost, outcome->cost);
-        (void)printf(": %scost %s, %" PRIu64 " steps",
-                     outcome->status == MAP_NEAREST ? "goal not reached, nearest cell at " : "",
-                     cost, outcome->steps);
-    }
-    (void)printf(", %" PRIu64 " expanded -> ", outcome->expanded);
+    (void)printf(" -> ");
     message_print_safe(stdout, outcome->output);
     (void)putchar('\n');
 }
@@ -118,11 +138,40 @@ static json_t *json_legs(const struct outcome *outcome)
     return legs;
 }
 
+/* The panels of a comparison. */
+static json_t *json_panels(const struct options *options, const struct outcome *outcome)
+{
+    json_t *panels = json_array();
+    for (size_t i = 0; panels && i < outcome->answer_count; i++) {
+        const struct search_settings settings = options_panel_search(options, i);
+        const struct answer *answer = &outcome->answers[i];
+        const bool walked = answer->status != MAP_NO_PATH;
+        json_t *panel = json_object();
+        bool good = true;
+        add(panel, &good, "algorithm", json_string(search_algorithm_name(settings.algorithm)));
+        add(panel, &good, "diagonal", json_string(movement_rule_name(settings.rule)));
+        add(panel, &good, "status", json_string(status_name(answer->status)));
+        add(panel, &good, "cost",
+            walked ? json_fraction(cost_micro(answer->cost), 1000000) : json_null());
+        add(panel, &good, "steps", json_count(walked, answer->steps));
+        add(panel, &good, "optimal", walked ? json_boolean(answer->optimal) : json_null());
+        add(panel, &good, "expanded", json_count(true, answer->expanded));
+        add(panel, &good, "generated", json_count(true, answer->generated));
+        if (json_array_append_new(panels, panel) != 0 || !good) {
+            json_decref(panels);
+            panels = NULL;
+        }
+    }
+    return panels;
+}
+
 static bool add_members(json_t *object, const struct options *options, const struct job *job,
                         const struct outcome *outcome)
 {
     const bool failed = outcome->status == MAP_FAILED;
     const bool walked = outcome->status == MAP_SOLVED || outcome->status == MAP_NEAREST;
+    const bool searched = outcome->answer_count > 0;
+    const struct answer *answer = &outcome->answers[0];
     const struct search_settings *search = &options->search;
     bool good = true;
     add(object, &good, "map", json_text(job->map));
@@ -138,16 +187,18 @@ static bool add_members(json_t *object, const struct options *options, const str
     add(object, &good, "start", json_cell(outcome->has_start, outcome->start));
     add(object, &good, "goal", json_cell(outcome->has_goal, outcome->goal));
     add(object, &good, "cost",
-        walked ? json_fraction(cost_micro(outcome->cost), 1000000) : json_null());
-    add(object, &good, "steps", json_count(walked, outcome->steps));
-    add(object, &good, "optimal", walked ? json_boolean(outcome->optimal) : json_null());
-    add(object, &good, "expanded", json_count(outcome->has_numbers, outcome->expanded));
-    add(object, &good, "generated", json_count(outcome->has_numbers, outcome->generated));
+        walked ? json_fraction(cost_micro(answer->cost), 1000000) : json_null());
+    add(object, &good, "steps", json_count(walked, answer->steps));
+    add(object, &good, "optimal", walked ? json_boolean(answer->optimal) : json_null());
+    add(object, &good, "expanded", json_count(searched, answer->expanded));
+    add(object, &good, "generated", json_count(searched, answer->generated));
     add(object, &good, "read_ms", json_time(outcome->read_us));
     add(object, &good, "search_ms", json_time(outcome->search_us));
     add(object, &good, "render_ms", json_time(outcome->render_us));
     add(object, &good, "write_ms", json_time(outcome->write_us));
     add(object, &good, "legs", json_legs(outcome));
+    if (options_panel_count(options) > 1)
+        add(object, &good, "compared", json_panels(options, outcome));
     return good;
 }
 

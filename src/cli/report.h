@@ -16,8 +16,9 @@ struct report {
     uint64_t slowest_us;
 };
 
-/* Prints the result line of a map that did not fail. */
-void report_line(const struct job *job, const struct outcome *outcome);
+/* Prints the result lines of a map that did not fail: one for each search that it was given to. */
+void report_line(const struct options *options, const struct job *job,
+                 const struct outcome *outcome);
 
 /* Takes a map in: prints its JSON object with --json, and keeps its row for --report. */
 bool report_map(struct report *report, const struct job *job, const struct outcome *outcome,

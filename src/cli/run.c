@@ -19,7 +19,7 @@ static void note_timing(const struct job *job, const struct outcome *outcome)
                  outcome->width, outcome->height, (double)outcome->read_us / 1000,
                  (double)outcome->search_us / 1000, (double)outcome->render_us / 1000,
                  (double)outcome->write_us / 1000);
-    if (outcome->status != MAP_NO_PATH && outcome->has_numbers && !outcome->optimal)
+    if (outcome->status != MAP_NO_PATH && outcome->answer_count > 0 && !outcome->answers[0].optimal)
         message_note(message_map_name(job->map),
                      "with these settings the path may be dearer than the cheapest");
 }
@@ -47,8 +47,13 @@ static void report_one(void *context, const struct job *job, const struct outcom
                       &outcome->error);
     else if (options->verbose && outcome->status != MAP_SKIPPED)
         note_timing(job, outcome);
+    if (outcome->too_large)
+        message_note(message_map_name(job->map),
+                     "the table of costs is larger than the window: shown is the map");
+    if (outcome->status != MAP_FAILED && outcome->shown.size > 0)
+        (void)fwrite(outcome->shown.text, 1, outcome->shown.size, stdout);
     if (!options->json && !options->quiet && !options_use_stdout(options))
-        report_line(job, outcome);
+        report_line(options, job, outcome);
     if (!report_map(&run->report, job, outcome, &error)) {
         message_error(NULL, &error);
         note_status(run, EXIT_ERROR);
@@ -80,6 +85,16 @@ static void finish(struct run *run, const struct map_list *list, const struct pl
                      result->done, plan->count);
 }
 
+/* An option that is given and takes one map only, or NULL. */
+static const char *find_single(const struct options *options)
+{
+    if (options->map_image)
+        return "map-image";
+    if (options->path_file)
+        return "path";
+    return options->animate ? "animate" : NULL;
+}
+
 /* Collects the maps and plans their outputs; says what is wrong. */
 static bool prepare(const struct options *options, struct map_list *list, struct plan *plan)
 {
@@ -97,9 +112,9 @@ static bool prepare(const struct options *options, struct map_list *list, struct
         message_error(options->map_count == 1 ? options->maps[0] : NULL, &error);
         return false;
     }
-    if (list->count > 1 && (options->map_image || options->path_file)) {
-        message_usage("--%s takes one map, not %zu", options->map_image ? "map-image" : "path",
-                      list->count);
+    const char *single = find_single(options);
+    if (list->count > 1 && single) {
+        message_usage("--%s takes one map, not %zu", single, list->count);
         return false;
     }
     if (!plan_make(options, list, plan, &file, &error)) {
@@ -115,7 +130,8 @@ enum exit_status run_maps(const struct options *options)
     struct plan plan = {0};
     struct error error;
     struct run run = {.options = options, .report = {.options = options}};
-    const bool lines = !options->json && !options->quiet && !options_use_stdout(options);
+    const bool lines = !options->json && !options_use_stdout(options) &&
+                       (!options->quiet || options->show != SHOW_NOTHING);
     const struct batch_reporter reporter = {
         .report = report_one,
         .context = &run,

@@ -7,21 +7,8 @@
 
 #include "base/clock.h"
 #include "base/path.h"
+#include "cli/draw.h"
 #include "cli/fingerprint.h"
-#include "cli/path_csv.h"
-
-/* Everything that is alive while a map is being solved. */
-struct work {
-    const struct options *options;
-    const struct job *job;
-    struct grid grid;
-    struct points via;
-    struct search *search;
-    struct search_result result;
-    struct bytes picture, map_image, path; /* the files to be */
-    struct outcome *outcome;
-    struct control *control;
-};
 
 /* The time since *since, which becomes now. */
 static uint64_t lap(uint64_t *since)
@@ -31,8 +18,7 @@ static uint64_t lap(uint64_t *since)
     return *since - begin;
 }
 
-/* False, with *error filled in, where the work is to end. */
-static bool goes_on(const struct work *work, struct error *error)
+bool work_goes_on(const struct work *work, struct error *error)
 {
     return !search_watch_ends(&work->control->watch) || error_set(error, ERROR_STOPPED, "stopped");
 }
@@ -53,8 +39,9 @@ static bool is_up_to_date(const struct options *options, const struct job *job)
 {
     char fingerprint[FINGERPRINT_SIZE];
     struct error ignored;
-    /* Other outputs do not say what they were made with. */
-    if (options->map_image || options->path_file || options_name_stream(job->map) ||
+    /* Other outputs do not say what they were made with, or are for now. */
+    if (options->map_image || options->path_file || options->animate ||
+        options->show != SHOW_NOTHING || options_name_stream(job->map) ||
         !is_newer(job->picture, job->map) ||
         (job->file->image && !is_newer(job->picture, job->file->image)))
         return false;
@@ -67,7 +54,7 @@ static bool check_referred(const struct work *work, const struct bytes *bytes,
                            const struct map_options *reading, struct error *error)
 {
     const char *const outputs[] = {work->job->picture, work->options->map_image,
-                                   work->options->path_file};
+                                   work->options->path_file, work->options->animate};
     char *referred;
     if (!map_referred(bytes, reading, &referred, error))
         return false;
@@ -120,7 +107,7 @@ static bool read_map(struct work *work, struct error *error)
     work->outcome->width = work->grid.width;
     work->outcome->height = work->grid.height;
     atomic_store(&work->control->cells, (uint64_t)work->grid.width * work->grid.height);
-    good = good && goes_on(work, error) && set_ends(work, error) &&
+    good = good && work_goes_on(work, error) && set_ends(work, error) &&
            map_resolve(&work->grid, &options->via, "via point", &work->via, error) &&
            clearance_apply(&work->grid, options->clearance, error) &&
            map_check_ends(&work->grid, error);
@@ -129,19 +116,53 @@ static bool read_map(struct work *work, struct error *error)
     return good;
 }
 
-static bool find_path(struct work *work, struct error *error)
+bool work_find_path(const struct work *work, struct search_result *result, struct error *error)
 {
     const struct options *options = work->options;
     const struct grid *grid = &work->grid;
     if (work->via.count > 0)
         return search_via(work->search, &grid->starts, &work->via, &grid->goals, options->nearest,
-                          &work->result, error);
+                          result, error);
     if (options->nearest)
-        return search_nearest(work->search, &grid->starts, &grid->goals, &work->result, error);
-    return search_run(work->search, &grid->starts, &grid->goals, &work->result, error);
+        return search_nearest(work->search, &grid->starts, &grid->goals, result, error);
+    return search_run(work->search, &grid->starts, &grid->goals, result, error);
 }
 
-static bool run_search(struct work *work, struct error *error)
+/* What a search found, for the report. */
+static struct answer make_answer(const struct search_result *result)
+{
+    struct answer answer = {.status = MAP_NO_PATH,
+                            .expanded = result->expanded,
+                            .generated = result->generated,
+                            .optimal = result->optimal};
+    if (!result->path)
+        return answer;
+    answer.status = result->found ? MAP_SOLVED : MAP_NEAREST;
+    answer.cost = result->cost;
+    answer.steps = result->path_count - 1;
+    return answer;
+}
+
+/* Notes what the first search found: it speaks for the map. */
+static void note_result(struct work *work)
+{
+    struct outcome *outcome = work->outcome;
+    struct search_result *result = &work->result;
+    outcome->status = outcome->answers[0].status;
+    outcome->legs = result->legs;
+    outcome->leg_count = result->leg_count;
+    result->legs = NULL;
+    if (!result->path)
+        return;
+    outcome->has_start = true;
+    outcome->has_goal = outcome->has_goal || result->found;
+    outcome->start = result->path[0];
+    if (result->found)
+        outcome->goal = result->path[result->path_count - 1];
+}
+
+/* Notes the ends of the map, as far as they are known before any search. */
+static void note_ends(struct work *work)
 {
     const struct grid *grid = &work->grid;
     struct outcome *outcome = work->outcome;
@@ -149,55 +170,32 @@ static bool run_search(struct work *work, struct error *error)
     outcome->start = grid->starts.items[0];
     outcome->has_goal = grid->goals.count == 1;
     outcome->goal = grid->goals.items[0];
-    work->search = search_create(grid, &work->options->search, error);
+}
+
+/* Releases the search of a panel. */
+static void end_search(struct work *work)
+{
+    search_result_free(&work->result);
+    search_free(work->search);
+    work->search = NULL;
+}
+
+/* Runs the search of a panel. */
+static bool run_search(struct work *work, size_t panel, struct error *error)
+{
+    struct outcome *outcome = work->outcome;
+    const struct search_settings settings = options_panel_search(work->options, panel);
+    end_search(work);
+    work->search = search_create(&work->grid, &settings, error);
     if (!work->search)
         return false;
     search_set_watch(work->search, &work->control->watch);
-    if (!find_path(work, error))
+    if (!work_find_path(work, &work->result, error))
         return false;
-    struct search_result *result = &work->result;
-    outcome->has_numbers = true;
-    outcome->expanded = result->expanded;
-    outcome->generated = result->generated;
-    outcome->optimal = result->optimal;
-    outcome->status = MAP_NO_PATH;
-    if (result->found)
-        outcome->status = MAP_SOLVED;
-    else if (result->nearest)
-        outcome->status = MAP_NEAREST;
-    outcome->legs = result->legs;
-    outcome->leg_count = result->leg_count;
-    result->legs = NULL;
-    if (result->path) {
-        outcome->cost = result->cost;
-        outcome->steps = result->path_count - 1;
-        outcome->has_start = true;
-        outcome->has_goal = outcome->has_goal || result->found;
-        outcome->start = result->path[0];
-        if (result->found)
-            outcome->goal = result->path[result->path_count - 1];
-    }
+    outcome->answers[outcome->answer_count++] = make_answer(&work->result);
+    if (panel == 0)
+        note_result(work);
     return true;
-}
-
-static bool render(struct work *work, struct error *error)
-{
-    const struct options *options = work->options;
-    char fingerprint[FINGERPRINT_SIZE];
-    const struct png_text settings = {FINGERPRINT_KEYWORD, fingerprint};
-    struct picture_options look = options->picture;
-    look.texts = &settings;
-    look.text_count = 1;
-    if (!fingerprint_make(options, fingerprint, error) ||
-        !picture_draw(&work->grid, work->search, &work->result, &look, &work->picture, error))
-        return false;
-    /* The map without a solution is a map, and no picture to be told from maps. */
-    if (options->map_image &&
-        (!goes_on(work, error) ||
-         !picture_draw(&work->grid, NULL, NULL, &options->picture, &work->map_image, error)))
-        return false;
-    return !options->path_file ||
-           path_csv(&work->grid, &options->search, &work->result, &work->path, error);
 }
 
 static bool make_folder_of(const char *path, struct error *error)
@@ -212,7 +210,7 @@ static bool make_folder_of(const char *path, struct error *error)
 static bool begin_stage(const struct work *work, enum stage stage, struct error *error)
 {
     atomic_store(&work->control->stage, stage);
-    return goes_on(work, error);
+    return work_goes_on(work, error);
 }
 
 /* A file that is written for a map; no name, if it is not wanted. */
@@ -262,7 +260,8 @@ static bool write_outputs(struct work *work, bool make_folders, struct error *er
     struct control *control = work->control;
     const struct target targets[SOLVE_OUTPUTS] = {{options->map_image, &work->map_image},
                                                   {options->path_file, &work->path},
-                                                  {work->job->picture, &work->picture}};
+                                                  {options->animate, &work->animation},
+                                                  {work->job->picture, &work->picture_file}};
     pthread_mutex_lock(control->gate);
     bool good = open_outputs(work, targets, make_folders, error);
     pthread_mutex_unlock(control->gate);
@@ -285,11 +284,12 @@ static bool write_outputs(struct work *work, bool make_folders, struct error *er
 
 static void release(struct work *work)
 {
-    free(work->picture.data);
+    free(work->picture_file.data);
     free(work->map_image.data);
+    free(work->animation.data);
     free(work->path.data);
-    search_result_free(&work->result);
-    search_free(work->search);
+    picture_free(work->picture);
+    end_search(work);
     free(work->via.items);
     grid_free(&work->grid);
 }
@@ -303,25 +303,48 @@ struct outcome outcome_failed(void)
                             .write_us = TIME_UNKNOWN};
 }
 
+/* Adds the time since *since, which becomes now, to a stage's. */
+static void add_lap(uint64_t *stage_us, uint64_t *since)
+{
+    const uint64_t more = lap(since);
+    *stage_us = *stage_us == TIME_UNKNOWN ? more : *stage_us + more;
+}
+
+/* Searches for a panel and draws it. */
+static bool solve_panel(struct work *work, size_t panel, uint64_t *since, struct error *error)
+{
+    struct outcome *outcome = work->outcome;
+    if (!begin_stage(work, STAGE_SEARCHING, error))
+        return false;
+    bool good = run_search(work, panel, error);
+    add_lap(&outcome->search_us, since);
+    if (!good || !begin_stage(work, STAGE_DRAWING, error))
+        return false;
+    good = draw_panel(work, panel, error) && (panel > 0 || draw_others(work, error));
+    add_lap(&outcome->render_us, since);
+    return good;
+}
+
 /* All stages, one after the other, as far as they succeed. */
 static bool solve(struct work *work, bool make_folders, struct error *error)
 {
     struct outcome *outcome = work->outcome;
     uint64_t since = clock_us();
-    bool good = begin_stage(work, STAGE_READING, error) && read_map(work, error);
-    outcome->read_us = lap(&since);
-    if (!good || !begin_stage(work, STAGE_SEARCHING, error))
+    bool good =
+        begin_stage(work, STAGE_READING, error) && read_map(work, error) && draw_begin(work, error);
+    add_lap(&outcome->read_us, &since);
+    if (!good)
         return false;
-    good = run_search(work, error);
-    outcome->search_us = lap(&since);
-    if (!good || !begin_stage(work, STAGE_DRAWING, error))
+    note_ends(work);
+    for (size_t i = 0; good && i < options_panel_count(work->options); i++)
+        good = solve_panel(work, i, &since, error);
+    if (!good || !draw_end(work, error))
         return false;
-    good = render(work, error);
-    outcome->render_us = lap(&since);
-    if (!good || !begin_stage(work, STAGE_WRITING, error))
+    add_lap(&outcome->render_us, &since);
+    if (!begin_stage(work, STAGE_WRITING, error))
         return false;
     good = write_outputs(work, make_folders, error);
-    outcome->write_us = lap(&since);
+    add_lap(&outcome->write_us, &since);
     return good;
 }
 
@@ -352,5 +375,7 @@ struct outcome solve_map(const struct options *options, const struct plan *plan,
 void outcome_free(struct outcome *outcome)
 {
     free(outcome->legs);
+    free(outcome->shown.text);
     outcome->legs = NULL;
+    outcome->shown = (struct buffer){0};
 }

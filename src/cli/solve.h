@@ -8,13 +8,14 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "base/buffer.h"
 #include "cli/plan.h"
 
 enum map_status { MAP_SOLVED, MAP_NEAREST, MAP_NO_PATH, MAP_SKIPPED, MAP_FAILED };
 
 enum stage { STAGE_WAITING, STAGE_READING, STAGE_SEARCHING, STAGE_DRAWING, STAGE_WRITING };
 
-enum { SOLVE_OUTPUTS = 3 }; /* the files that are written for a map, at most */
+enum { SOLVE_OUTPUTS = 4 }; /* the files that are written for a map, at most */
 
 /*
  * What other threads see of a map that is being solved, and do to it. Begins zeroed, but for
@@ -31,6 +32,14 @@ struct control {
 /* The time of a stage that was not begun. */
 #define TIME_UNKNOWN UINT64_MAX
 
+/* What a search found. */
+struct answer {
+    enum map_status status; /* MAP_SOLVED, MAP_NEAREST or MAP_NO_PATH */
+    struct cost cost;
+    uint64_t steps, expanded, generated;
+    bool optimal;
+};
+
 /* What there is to report of a map. What could not be found out is zero, or says so. */
 struct outcome {
     enum map_status status;
@@ -40,12 +49,12 @@ struct outcome {
     uint32_t width, height;
     bool has_start, has_goal; /* `start` and `goal` are known */
     struct point start, goal;
-    bool has_numbers; /* the search has run: `cost` (if solved) to `generated` are known */
-    struct cost cost;
-    uint64_t steps, expanded, generated;
-    struct search_leg *legs; /* with --via; released with outcome_free */
+    struct answer answers[PICTURE_PANELS_MAX]; /* of the searches that have run; ... */
+    size_t answer_count;                       /* ... the first is the map's */
+    struct search_leg *legs;                   /* with --via; released with outcome_free */
     size_t leg_count;
-    bool optimal;
+    struct buffer shown; /* the text of --show; released likewise */
+    bool too_large;      /* for --show=costs in this terminal: shown is the map */
     uint64_t read_us, search_us, render_us, write_us; /* microseconds of each stage */
 };
 

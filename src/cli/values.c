@@ -12,7 +12,10 @@
 #include "base/number.h"
 #include "cli/messages.h"
 
-enum { PALETTE_LIMIT = 1 << 16 }; /* bytes of a palette file */
+enum {
+    PALETTE_LIMIT = 1 << 16, /* bytes of a palette file */
+    ALGORITHM_NAME_SIZE = 32 /* longer than any */
+};
 
 static const double MEMORY_MAX = 0x1p60;
 static const double TIME_LIMIT_MIN = 0.001;
@@ -239,6 +242,47 @@ bool value_algorithm(const char *text, enum algorithm *algorithm)
     message_usage("--algorithm takes astar, dijkstra, bfs, greedy, jps, bidirectional or fastest, "
                   "not '%s'",
                   text);
+    return false;
+}
+
+/* The algorithm whose name the text from `text` to `end` is; ALGORITHM_COUNT for none. */
+static enum algorithm algorithm_named(const char *text, const char *end)
+{
+    char name[ALGORITHM_NAME_SIZE];
+    const size_t length = (size_t)(end - text);
+    if (length >= sizeof name)
+        return ALGORITHM_COUNT;
+    memcpy(name, text, length);
+    name[length] = '\0';
+    return search_algorithm_from_name(name);
+}
+
+bool value_comparison(const char *text, struct comparison *comparison)
+{
+    comparison->count = 0;
+    for (const char *name = text;; name++) {
+        const char *end = name + strcspn(name, ",");
+        const enum algorithm algorithm = algorithm_named(name, end);
+        if (algorithm == ALGORITHM_COUNT || comparison->count == PICTURE_PANELS_MAX)
+            break;
+        comparison->algorithms[comparison->count++] = algorithm;
+        if (*end == '\0' && comparison->count > 1)
+            return true;
+        if (*end == '\0')
+            break;
+        name = end;
+    }
+    message_usage("--compare takes 2 to %d algorithms, as astar,dijkstra,greedy, not '%s'",
+                  PICTURE_PANELS_MAX, text);
+    return false;
+}
+
+bool value_show(const char *text, enum show *show)
+{
+    *show = text ? SHOW_COSTS : SHOW_MAP;
+    if (!text || strcmp(text, "costs") == 0)
+        return true;
+    message_usage("--show takes nothing or =costs, not '%s'", text);
     return false;
 }
 

@@ -49,6 +49,12 @@ bool value_heuristic(const char *text, enum heuristic *heuristic);
 /* The name of a palette, or of a palette file. */
 bool value_palette(const char *text, struct palette *palette);
 
+/* A list of algorithms to be compared. It takes the place of an earlier one. */
+bool value_comparison(const char *text, struct comparison *comparison);
+
+/* NULL, or costs. */
+bool value_show(const char *text, enum show *show);
+
 bool value_path_style(const char *text, enum path_style *style);
 
 /* A decimal from `least` to FACTOR_MAX thousandths. */

@@ -10,13 +10,13 @@
 #include <math.h>
 
 static const double line_share = 0.3;   /* of a cell: the width of a path's line */
-static const double ring_share = 0.012; /* of the picture's longer side: a ring's radius */
+static const double ring_share = 0.012; /* of the area's longer side: a ring's radius */
 static const double ring_cells = 1.1;   /* but at least so many cells */
 static const double ring_width = 0.3;   /* of the radius */
 
 enum { RING_MIN = 5 }; /* pixels of a radius below which a ring is a blot */
 
-/* A place on the picture, in pixels from the top left corner. */
+/* A place on the area, in pixels from its top left corner. */
 struct place {
     double x, y;
 };
@@ -41,11 +41,16 @@ static double square_to_line(struct place from, struct place to, struct place pl
     return x * x + y * y;
 }
 
-/* The pixels from `low` to `high`, both included, that are on the picture. */
+/* The pixels from `low` to `high`, both included, that are on the area. */
 static void clip(double low, double high, uint32_t length, uint32_t *first, uint32_t *last)
 {
     *first = (uint32_t)fmin(fmax(floor(low), 0), length - 1);
     *last = (uint32_t)fmin(fmax(ceil(high), 0), length - 1);
+}
+
+static void set_pixel(const struct overlay *overlay, uint32_t x, uint32_t y, uint8_t index)
+{
+    pixmap_set(overlay->pixmap, overlay->left + x, overlay->top + y, index);
 }
 
 static void draw_step(const struct overlay *overlay, struct place from, struct place to,
@@ -55,14 +60,12 @@ static void draw_step(const struct overlay *overlay, struct place from, struct p
     uint32_t right;
     uint32_t top;
     uint32_t bottom;
-    clip(fmin(from.x, to.x) - radius, fmax(from.x, to.x) + radius, overlay->pixmap->width, &left,
-         &right);
-    clip(fmin(from.y, to.y) - radius, fmax(from.y, to.y) + radius, overlay->pixmap->height, &top,
-         &bottom);
+    clip(fmin(from.x, to.x) - radius, fmax(from.x, to.x) + radius, overlay->width, &left, &right);
+    clip(fmin(from.y, to.y) - radius, fmax(from.y, to.y) + radius, overlay->height, &top, &bottom);
     for (uint32_t y = top; y <= bottom; y++)
         for (uint32_t x = left; x <= right; x++)
             if (square_to_line(from, to, (struct place){x + 0.5, y + 0.5}) <= radius * radius)
-                pixmap_set(overlay->pixmap, x, y, index);
+                set_pixel(overlay, x, y, index);
 }
 
 void overlay_path(const struct overlay *overlay, const struct point *path, uint64_t count,
@@ -78,8 +81,7 @@ void overlay_path(const struct overlay *overlay, const struct point *path, uint6
 
 void overlay_ring(const struct overlay *overlay, struct point cell, uint8_t index, uint8_t halo)
 {
-    const struct pixmap *pixmap = overlay->pixmap;
-    const double longer = pixmap->width > pixmap->height ? pixmap->width : pixmap->height;
+    const double longer = overlay->width > overlay->height ? overlay->width : overlay->height;
     const double radius = fmax(fmax(longer * ring_share, overlay->scale * ring_cells), RING_MIN);
     const double half = fmax(radius * ring_width / 2, 1);
     const double edge = fmax(half / 2, 1); /* how wide the halo is */
@@ -89,16 +91,16 @@ void overlay_ring(const struct overlay *overlay, struct point cell, uint8_t inde
     uint32_t right;
     uint32_t top;
     uint32_t bottom;
-    clip(centre.x - reach, centre.x + reach, pixmap->width, &left, &right);
-    clip(centre.y - reach, centre.y + reach, pixmap->height, &top, &bottom);
+    clip(centre.x - reach, centre.x + reach, overlay->width, &left, &right);
+    clip(centre.y - reach, centre.y + reach, overlay->height, &top, &bottom);
     for (uint32_t y = top; y <= bottom; y++) {
         for (uint32_t x = left; x <= right; x++) {
             const double distance = hypot(x + 0.5 - centre.x, y + 0.5 - centre.y);
             const double away = fabs(distance - radius);
             if (away <= half)
-                pixmap_set(overlay->pixmap, x, y, index);
+                set_pixel(overlay, x, y, index);
             else if (away <= half + edge)
-                pixmap_set(overlay->pixmap, x, y, halo);
+                set_pixel(overlay, x, y, halo);
         }
     }
 }

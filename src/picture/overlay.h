@@ -6,9 +6,13 @@
 #include "map/grid.h"
 #include "picture/pixmap.h"
 
-/* What is drawn on: cells of `scale` pixels, their first pixel row and column `line` wide lines. */
+/*
+ * What is drawn on: an area of a pixmap with cells of `scale` pixels, their first pixel row and
+ * column `line` wide lines.
+ */
 struct overlay {
     struct pixmap *pixmap;
+    uint32_t left, top, width, height;
     uint32_t scale, line;
 };
 
@@ -20,8 +24,8 @@ void overlay_path(const struct overlay *overlay, const struct point *path, uint6
                   uint8_t index);
 
 /*
- * Draws a ring around a cell, wide enough to be found on a picture of this size, between two thin
- * rings of the index `halo`. What lies off the picture is cut off.
+ * Draws a ring around a cell, wide enough to be found on an area of this size, between two thin
+ * rings of the index `halo`. What lies off the area is cut off.
  */
 void overlay_ring(const struct overlay *overlay, struct point cell, uint8_t index, uint8_t halo);
 

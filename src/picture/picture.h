@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * picture.h - drawing a grid and what a search did on it, as a PNG file in memory.
+ * picture.h - drawing a map and what searches did on it, as a PNG file in memory.
+ *
+ * A picture is a map, perhaps with a caption below; or a sheet of panels, the same map several
+ * times, each with what another search did on it.
  */
 #ifndef ASTAR_PICTURE_PICTURE_H
 #define ASTAR_PICTURE_PICTURE_H
@@ -14,7 +17,10 @@
 #include "picture/palette.h"
 #include "search/search.h"
 
-enum { PICTURE_SCALE_MAX = 1024, PICTURE_COMPRESSION_MAX = 12 };
+enum { PICTURE_SCALE_MAX = 1024, PICTURE_COMPRESSION_MAX = 12, PICTURE_PANELS_MAX = 16 };
+
+/* Pictures of more pixels are refused. */
+#define PICTURE_PIXELS_MAX UINT64_C(4000000000)
 
 /* How the path is drawn. */
 enum path_style {
@@ -30,16 +36,32 @@ struct picture_options {
     bool explored;   /* tint cells that the search has touched */
     bool heat;       /* colour explored cells by what it costs to reach them */
     bool mark;       /* draw rings around starts and goals */
+    bool caption;    /* what the picture shows, and a legend, in a strip below it */
     enum path_style path_style;
     uint32_t compression; /* 0 (none) to PICTURE_COMPRESSION_MAX (smallest) */
     struct palette palette;
-    const struct png_text *texts; /* text chunks beside the one with the cell size; not owned */
-    size_t text_count;
 };
 
-/* A text chunk: a keyword of 1 to 79 letters and blanks, and a text in ASCII. */
+/*
+ * A text chunk: a keyword of 1 to 79 ASCII letters and blanks, and a text in UTF-8 without control
+ * characters.
+ */
 struct png_text {
     const char *keyword, *text;
+};
+
+struct png_texts {
+    const struct png_text *items;
+    size_t count;
+};
+
+/*
+ * What is said of a picture or a panel, part by part. Parts stand on one line as they fit; NULL
+ * begins a new one, an empty part is left out.
+ */
+struct picture_words {
+    const char *const *items;
+    size_t count;
 };
 
 struct picture_options picture_options_default(void);
@@ -47,14 +69,41 @@ struct picture_options picture_options_default(void);
 /* The style of that name: cells, line or both; PATH_STYLE_COUNT where there is none. */
 enum path_style picture_path_style(const char *name);
 
-/* The scale that a picture of this grid will have. */
-uint32_t picture_scale(const struct grid *grid, const struct picture_options *options);
+/* The scale that a picture of this grid with so many panels (1 and up) will have. */
+uint32_t picture_scale(const struct grid *grid, const struct picture_options *options,
+                       size_t panels);
+
+/* A picture that is being drawn. Opaque. */
+struct picture;
 
 /*
- * Draws the grid and, where `search` and `result` are given (both or neither), what the last run of
- * that search explored and found. The caller frees png->data. Fails for a picture too large to
- * encode, naming the largest scale that fits, and when out of memory.
+ * Begins a picture of so many panels, 1 to PICTURE_PANELS_MAX; best before any search, as a picture
+ * of too many pixels or bytes is refused here, with the largest scale that fits. The grid and the
+ * options must outlive it; it is released with picture_free. NULL on failure.
  */
+struct picture *picture_begin(const struct grid *grid, const struct picture_options *options,
+                              size_t panels, struct error *error);
+
+/*
+ * Draws the next panel: the map and, where `search` and `result` are given (both or neither), what
+ * the last run of that search explored and found. `title` is set above the panel of a sheet, and
+ * ignored where there is one panel only.
+ */
+bool picture_add(struct picture *picture, const struct search *search,
+                 const struct search_result *result, const struct picture_words *title,
+                 struct error *error);
+
+/*
+ * Encodes the picture once all panels are drawn. The words go into the caption, which a sheet
+ * always has, and other pictures where the options want it. The caller frees png->data.
+ */
+bool picture_end(struct picture *picture, const struct picture_words *words,
+                 const struct png_texts *texts, struct bytes *png, struct error *error);
+
+/* NULL is allowed. */
+void picture_free(struct picture *picture);
+
+/* The whole way for a picture of one panel without words or texts. */
 bool picture_draw(const struct grid *grid, const struct search *search,
                   const struct search_result *result, const struct picture_options *options,
                   struct bytes *png, struct error *error);

@@ -50,27 +50,44 @@ void pixmap_free(struct pixmap *pixmap)
     *pixmap = (struct pixmap){0};
 }
 
-void pixmap_set_row(struct pixmap *pixmap, uint32_t y, const uint8_t *pixels)
+/* Packs pixels into whole bytes. `depth` is a constant at each call, so that each is a fast loop. */
+static inline void pack(uint8_t *restrict bytes, const uint8_t *restrict pixels, size_t count,
+                        const unsigned depth)
 {
-    uint8_t *row = pixmap->rows + y * pixmap->row_size;
-    const unsigned depth = pixmap->depth;
     const unsigned in_byte = 8 / depth;
-    const uint32_t whole = pixmap->width / in_byte * in_byte;
-    uint32_t x = 0;
-    while (x < whole) {
+    for (size_t i = 0; i < count; i++) {
         unsigned byte = 0;
-        for (unsigned i = 0; i < in_byte; i++)
-            byte = byte << depth | pixels[x++];
-        *row++ = (uint8_t)byte;
+        for (unsigned k = 0; k < in_byte; k++)
+            byte = byte << depth | pixels[i * in_byte + k];
+        bytes[i] = (uint8_t)byte;
     }
-    if (x == pixmap->width)
-        return;
-    unsigned last = 0;
-    for (unsigned shift = 8; x < pixmap->width; x++) {
-        shift -= depth;
-        last |= (unsigned)pixels[x] << shift;
+}
+
+void pixmap_set_pixels(struct pixmap *pixmap, uint32_t x, uint32_t y, const uint8_t *pixels,
+                       uint32_t count)
+{
+    const unsigned in_byte = 8 / pixmap->depth;
+    while (count > 0 && x % in_byte != 0) {
+        pixmap_set(pixmap, x++, y, *pixels++);
+        count--;
     }
-    *row = (uint8_t)last;
+    uint8_t *bytes = pixmap->rows + y * pixmap->row_size + x / in_byte;
+    const uint32_t whole = count / in_byte;
+    switch (pixmap->depth) {
+    case 1:
+        pack(bytes, pixels, whole, 1);
+        break;
+    case 2:
+        pack(bytes, pixels, whole, 2);
+        break;
+    case 4:
+        pack(bytes, pixels, whole, 4);
+        break;
+    default:
+        memcpy(bytes, pixels, whole);
+    }
+    for (uint32_t i = whole * in_byte; i < count; i++)
+        pixmap_set(pixmap, x + i, y, pixels[i]);
 }
 
 void pixmap_repeat_row(struct pixmap *pixmap, uint32_t y, uint32_t count)
@@ -80,6 +97,14 @@ void pixmap_repeat_row(struct pixmap *pixmap, uint32_t y, uint32_t count)
         memcpy(pixmap->rows + (y + i) * pixmap->row_size, row, pixmap->row_size);
 }
 
+/* The index of a pixel. */
+static uint8_t pixmap_get(const struct pixmap *pixmap, uint32_t x, uint32_t y)
+{
+    const size_t bit = (size_t)x * pixmap->depth;
+    const uint8_t byte = pixmap->rows[y * pixmap->row_size + bit / 8];
+    return (uint8_t)(byte >> (8 - pixmap->depth - bit % 8) & ((1u << pixmap->depth) - 1));
+}
+
 void pixmap_set(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index)
 {
     const size_t bit = (size_t)x * pixmap->depth;
@@ -87,4 +112,154 @@ void pixmap_set(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index)
     const unsigned shift = 8 - pixmap->depth - (unsigned)(bit % 8);
     const unsigned mask = ((1u << pixmap->depth) - 1) << shift;
     *byte = (uint8_t)((*byte & ~mask) | (unsigned)index << shift);
+}
+
+void pixmap_fill(struct pixmap *pixmap, uint32_t x, uint32_t y, uint32_t width, uint32_t height,
+                 uint8_t index)
+{
+    enum { PIECE = 256 };
+    uint8_t pixels[PIECE];
+    memset(pixels, index, sizeof pixels);
+    for (uint32_t row = y; row < y + height; row++)
+        for (uint32_t done = 0; done < width; done += PIECE)
+            pixmap_set_pixels(pixmap, x + done, row, pixels,
+                              width - done < PIECE ? width - done : PIECE);
+}
+
+struct pixmap_area pixmap_difference(const struct pixmap *a, const struct pixmap *b)
+{
+    size_t left = a->row_size;
+    size_t right = 0; /* behind the last byte that differs */
+    uint32_t top = 0;
+    uint32_t bottom = 0; /* behind the last row */
+    for (uint32_t y = 0; y < a->height; y++) {
+        const uint8_t *p = a->rows + y * a->row_size;
+        const uint8_t *q = b->rows + y * b->row_size;
+        if (memcmp(p, q, a->row_size) == 0)
+            continue;
+        if (bottom == 0)
+            top = y;
+        bottom = y + 1;
+        size_t first = 0;
+        while (p[first] == q[first])
+            first++;
+        size_t end = a->row_size;
+        while (p[end - 1] == q[end - 1])
+            end--;
+        left = first < left ? first : left;
+        right = end > right ? end : right;
+    }
+    if (bottom == 0)
+        return (struct pixmap_area){0};
+    const uint32_t in_byte = 8 / a->depth;
+    const uint32_t x = (uint32_t)left * in_byte;
+    const uint64_t end = (uint64_t)right * in_byte;
+    return (struct pixmap_area){x, top, (uint32_t)(end < a->width ? end : a->width) - x,
+                                bottom - top};
+}
+
+bool pixmap_cut(const struct pixmap *pixmap, const struct pixmap_area *area, struct pixmap *cut,
+                struct error *error)
+{
+    if (!pixmap_create(cut, area->width, area->height, 1u << pixmap->depth, error))
+        return false;
+    const unsigned in_byte = 8 / pixmap->depth;
+    const unsigned rest = area->width % in_byte;
+    for (uint32_t y = 0; y < area->height; y++) {
+        uint8_t *row = cut->rows + y * cut->row_size;
+        memcpy(row, pixmap->rows + (area->y + y) * pixmap->row_size + area->x / in_byte,
+               cut->row_size);
+        if (rest > 0) /* the bits behind the last pixel are zero */
+            row[cut->row_size - 1] &= (uint8_t)(0xff << (8 - rest * pixmap->depth));
+    }
+    return true;
+}
+
+/* Notes which bytes occur in a pixmap's rows; rows like the one above say nothing new. */
+static void note_bytes(const struct pixmap *pixmap, bool occurs[256])
+{
+    for (uint32_t y = 0; y < pixmap->height; y++) {
+        const uint8_t *row = pixmap->rows + y * pixmap->row_size;
+        if (y > 0 && memcmp(row, row - pixmap->row_size, pixmap->row_size) == 0)
+            continue;
+        for (size_t i = 0; i < pixmap->row_size; i++)
+            occurs[row[i]] = true;
+    }
+}
+
+/* Notes which indices the pixels have. */
+static void note_indices(const struct pixmap *pixmap, bool used[256])
+{
+    bool occurs[256] = {false};
+    const unsigned depth = pixmap->depth;
+    const unsigned mask = (1u << depth) - 1;
+    note_bytes(pixmap, occurs);
+    for (unsigned byte = 0; byte < 256; byte++)
+        for (unsigned shift = 0; occurs[byte] && shift < 8; shift += depth)
+            used[byte >> shift & mask] = true;
+    /* The bits behind the last pixel of a row look like pixels of index 0. */
+    if (pixmap->width * (uint64_t)depth % 8 == 0 || !used[0])
+        return;
+    used[0] = false;
+    for (uint32_t y = 0; y < pixmap->height && !used[0]; y++)
+        for (uint32_t x = 0; x < pixmap->width && !used[0]; x++)
+            used[0] = pixmap_get(pixmap, x, y) == 0;
+}
+
+/* Gives all pixels other indices. */
+static void rename_indices(struct pixmap *pixmap, const uint8_t index_of[256])
+{
+    const unsigned mask = (1u << pixmap->depth) - 1;
+    uint8_t byte_of[256] = {0};
+    for (unsigned byte = 0; byte < 256; byte++)
+        for (unsigned shift = 0; shift < 8; shift += pixmap->depth)
+            byte_of[byte] |= (uint8_t)(index_of[byte >> shift & mask] << shift);
+    for (size_t i = 0; i < pixmap->row_size * pixmap->height; i++)
+        pixmap->rows[i] = byte_of[pixmap->rows[i]];
+}
+
+/* The same, with `depth` bits each, which are fewer: rows are packed again where they are. */
+static void repack(struct pixmap *pixmap, const uint8_t index_of[256], unsigned depth)
+{
+    const size_t row_size = ((size_t)pixmap->width * depth + 7) / 8;
+    for (uint32_t y = 0; y < pixmap->height; y++) {
+        uint8_t *row = pixmap->rows + y * row_size;
+        unsigned byte = 0;
+        unsigned bits = 0;
+        size_t at = 0;
+        for (uint32_t x = 0; x < pixmap->width; x++) {
+            byte = byte << depth | index_of[pixmap_get(pixmap, x, y)];
+            bits += depth;
+            if (bits == 8) {
+                row[at++] = (uint8_t)byte;
+                byte = 0;
+                bits = 0;
+            }
+        }
+        if (bits > 0)
+            row[at] = (uint8_t)(byte << (8 - bits));
+    }
+    pixmap->depth = depth;
+    pixmap->row_size = row_size;
+}
+
+void pixmap_trim(struct pixmap *pixmap)
+{
+    bool used[256] = {false};
+    uint8_t index_of[256] = {0};
+    unsigned count = 0;
+    note_indices(pixmap, used);
+    for (unsigned i = 0; i < pixmap->colour_count; i++) {
+        if (!used[i])
+            continue;
+        index_of[i] = (uint8_t)count;
+        pixmap->colours[count++] = pixmap->colours[i];
+    }
+    if (count == pixmap->colour_count)
+        return;
+    pixmap->colour_count = count;
+    if (depth_for(count) < pixmap->depth)
+        repack(pixmap, index_of, depth_for(count));
+    else
+        rename_indices(pixmap, index_of);
 }

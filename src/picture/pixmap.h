@@ -31,26 +31,74 @@ bool pixmap_create(struct pixmap *pixmap, uint64_t width, uint64_t height, unsig
 
 void pixmap_free(struct pixmap *pixmap);
 
-/* The largest picture that can be encoded has rows * (row bytes + 1) up to this. */
-#define PIXMAP_BYTES_MAX UINT64_C(0x7fffffff)
+/*
+ * The largest picture that can be encoded has rows * (row bytes + 1) up to this: stb_image_write
+ * counts in int, and what does not compress grows a little.
+ */
+#define PIXMAP_BYTES_MAX UINT64_C(0x7ff00000)
 
 /* The bytes of a row of `width` pixels of so many colours. */
 uint64_t pixmap_row_size(uint64_t width, unsigned colour_count);
 
-/* Packs pixels (one byte each) into row y. */
-void pixmap_set_row(struct pixmap *pixmap, uint32_t y, const uint8_t *pixels);
+/* Packs `count` pixels (one byte each) into row y, from column x on. */
+void pixmap_set_pixels(struct pixmap *pixmap, uint32_t x, uint32_t y, const uint8_t *pixels,
+                       uint32_t count);
 
 /* Makes row y + 1 and the `count` - 1 behind it copies of row y. */
 void pixmap_repeat_row(struct pixmap *pixmap, uint32_t y, uint32_t count);
 
-/* Sets one pixel. */
+/* Sets one pixel, and those of a rectangle that lies on the pixmap. */
 void pixmap_set(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index);
+void pixmap_fill(struct pixmap *pixmap, uint32_t x, uint32_t y, uint32_t width, uint32_t height,
+                 uint8_t index);
+
+/* A rectangle of pixels. */
+struct pixmap_area {
+    uint32_t x, y, width, height;
+};
 
 /*
- * Encodes the pixmap as a PNG file with these text chunks, compressed as libdeflate's level
- * `compression` (0 to 12) does. The caller frees png->data.
+ * The smallest area that holds all pixels in which two pixmaps of one kind differ, but that it may
+ * begin some pixels further left, where a byte begins. Its width is 0 where they are alike.
  */
-bool pixmap_encode(const struct pixmap *pixmap, unsigned compression, const struct png_text *texts,
-                   size_t text_count, struct bytes *png, struct error *error);
+struct pixmap_area pixmap_difference(const struct pixmap *a, const struct pixmap *b);
+
+/* Copies an area that begins where a byte begins. Released with pixmap_free. */
+bool pixmap_cut(const struct pixmap *pixmap, const struct pixmap_area *area, struct pixmap *cut,
+                struct error *error);
+
+/*
+ * Drops the colours that no pixel has, and makes the pixmap as shallow as the others allow.
+ */
+void pixmap_trim(struct pixmap *pixmap);
+
+/*
+ * The pixels as PNG stores them: one zlib stream, compressed as libdeflate's level `compression`
+ * (0 to 12) does. The caller frees stream->data.
+ */
+bool pixmap_compress(const struct pixmap *pixmap, unsigned compression, struct bytes *stream,
+                     struct error *error);
+
+/*
+ * Encodes the pixmap as a PNG file with these text chunks (NULL: none). The caller frees
+ * png->data.
+ */
+bool pixmap_encode(const struct pixmap *pixmap, unsigned compression, const struct png_texts *texts,
+                   struct bytes *png, struct error *error);
+
+/* A picture of an animation: pixels that replace those of an area, compressed. */
+struct png_frame {
+    struct pixmap_area area;
+    uint16_t delay, delay_parts; /* how long it is shown: so many parts of a second */
+    struct bytes stream;
+};
+
+/*
+ * As pixmap_encode, with frames behind the pixmap, which is the picture of those that show no
+ * animations (APNG 1.0, Mozilla 2004; PNG, third edition, 2025). The first frame covers all of it.
+ */
+bool pixmap_encode_animation(const struct pixmap *pixmap, unsigned compression,
+                             const struct png_texts *texts, const struct png_frame *frames,
+                             size_t count, struct bytes *png, struct error *error);
 
 #endif

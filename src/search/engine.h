@@ -71,22 +71,20 @@ struct search {
     int32_t offsets[DIRECTION_COUNT];
     uint64_t stride_inverse; /* ceil(2^64 / stride) */
     uint64_t expanded, generated;
-    struct search_watch *watch; /* or NULL */
+    uint64_t pause;   /* how many cells have been expanded when somebody is to be let look */
+    uint64_t counted; /* how many of them `watch` and `observer` know of */
+    struct search_watch *watch;       /* or NULL */
+    struct search_observer *observer; /* or NULL */
     uint8_t *kept; /* by cell of the map: states of earlier runs that are still shown; or NULL */
 };
 
-/* A watch is looked at whenever so many cells have been expanded; a power of two. */
-enum { WATCH_EVERY = 1024 };
-
-/* False, with *error filled in, where the search is to stop. */
-bool look_at_watch(struct search_watch *watch, struct error *error);
+/* Lets those look who watch a search. False, with *error filled in, where it is to stop. */
+bool search_pause(struct search *search, struct error *error);
 
 /* Counts a cell that is expanded. False, with *error filled in, where the search is to stop. */
 ALWAYS_INLINE bool count_expanded(struct search *search, struct error *error)
 {
-    if (++search->expanded % WATCH_EVERY != 0 || !search->watch)
-        return true;
-    return look_at_watch(search->watch, error);
+    return ++search->expanded < search->pause || search_pause(search, error);
 }
 
 /* How a run of the engine ended. */

@@ -262,12 +262,36 @@ struct search *search_create(const struct grid *grid, const struct search_settin
     return NULL;
 }
 
-bool look_at_watch(struct search_watch *watch, struct error *error)
+/* A watch is looked at whenever so many cells have been expanded. */
+enum { WATCH_EVERY = 1024 };
+
+/* Settles when somebody is to be let look next. */
+static void set_pause(struct search *search)
 {
-    atomic_fetch_add_explicit(&watch->expanded, WATCH_EVERY, memory_order_relaxed);
-    if (!search_watch_ends(watch))
-        return true;
-    return error_set(error, ERROR_STOPPED, "stopped");
+    const struct search_observer *observer = search->observer;
+    search->pause = search->watch ? search->expanded + WATCH_EVERY : UINT64_MAX;
+    if (observer && observer->next > observer->expanded &&
+        observer->next - observer->expanded < search->pause - search->expanded)
+        search->pause = search->expanded + observer->next - observer->expanded;
+}
+
+bool search_pause(struct search *search, struct error *error)
+{
+    const uint64_t more = search->expanded - search->counted;
+    struct search_observer *observer = search->observer;
+    search->counted = search->expanded;
+    if (search->watch) {
+        atomic_fetch_add_explicit(&search->watch->expanded, more, memory_order_relaxed);
+        if (search_watch_ends(search->watch))
+            return error_set(error, ERROR_STOPPED, "stopped");
+    }
+    if (observer) {
+        observer->expanded += more;
+        if (observer->expanded >= observer->next && !observer->observe(observer, search, error))
+            return false;
+    }
+    set_pause(search);
+    return true;
 }
 
 bool search_watch_ends(const struct search_watch *watch)
@@ -280,6 +304,11 @@ bool search_watch_ends(const struct search_watch *watch)
 void search_set_watch(struct search *search, struct search_watch *watch)
 {
     search->watch = watch;
+}
+
+void search_set_observer(struct search *search, struct search_observer *observer)
+{
+    search->observer = observer;
 }
 
 static void free_frontier(struct frontier *frontier)
@@ -331,7 +360,7 @@ static bool begin_frontier(struct search *search, struct frontier *frontier,
                            const struct points *from, struct error *error)
 {
     const bool wide = search->keys.wide;
-    if (!wide && frontier->top > UINT32_MAX / 2)
+    if (!wide && (frontier->top > UINT32_MAX / 2 || search->observer))
         clear_sums(search, frontier);
     frontier->base = frontier->top + 1;
     frontier->top = frontier->base;
@@ -357,6 +386,8 @@ static enum outcome run(struct search *search, const struct points *starts,
     search->expanded = 0;
     search->generated = 0;
     search->overflow = false;
+    search->counted = 0;
+    set_pause(search);
     if (!begin_frontier(search, &search->forward, starts, error))
         return OUTCOME_FAILED;
     switch (search->algorithm) {
@@ -435,10 +466,15 @@ static bool find(struct search *search, const struct points *starts, const struc
     bool exact = false;
     *result = (struct search_result){0};
     error->code = ERROR_NONE;
-    /* A search must not depend on those before it: wide keys are for the one that needed them. */
-    if (search->widened && !set_keys(search, false, error))
-        return false;
-    search->widened = false;
+    /*
+     * A search must not depend on those before it: wide keys are for the one that needed them. But
+     * who observes a search again wants to see no attempt that fails.
+     */
+    if (search->widened && !search->observer) {
+        if (!set_keys(search, false, error))
+            return false;
+        search->widened = false;
+    }
     if (!goals_set(&search->forward.goals, search->grid, goals, error) ||
         !goals_set(&search->backward.goals, search->grid, starts, error) ||
         !attempt(search, starts, goals, nearest, result, &exact, error))

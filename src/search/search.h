@@ -85,6 +85,15 @@ struct search_watch {
     atomic_uint_fast64_t expanded; /* about how many cells have been expanded */
 };
 
+/* Somebody who looks at a search while it runs: at moments of its own, from the same thread. */
+struct search_observer {
+    uint64_t next;     /* `observe` is called once so many cells have been expanded; it sets this */
+    uint64_t expanded; /* how many have been, in all runs since this was set; begins at 0 */
+    /* May ask `search` for the states and costs of rows. False stops the search. */
+    bool (*observe)(struct search_observer *observer, const struct search *search,
+                    struct error *error);
+};
+
 /* The settings of a user who sets nothing: A*, both-free, sqrt(2), no weight. */
 struct search_settings search_settings_default(void);
 
@@ -116,6 +125,12 @@ bool search_watch_ends(const struct search_watch *watch);
 
 /* Lets `watch` (NULL: nobody) see the runs of a search. It must outlive them. */
 void search_set_watch(struct search *search, struct search_watch *watch);
+
+/*
+ * Lets `observer` (NULL: nobody) look at the runs of a search. It must outlive them. A run that is
+ * the same as the one before expands the same cells in the same order.
+ */
+void search_set_observer(struct search *search, struct search_observer *observer);
 
 /*
  * Finds a cheapest path from any of the starts to any of the goals, which must lie on the grid and

@@ -319,7 +319,7 @@ static struct bytes encode_blocks(const char *keyword, const char *text)
         for (uint32_t x = 0; x < 36; x++)
             pixmap_set(&pixmap, x, y,
                        (uint8_t)(strchr(letters, asymmetric[y / 6][x / 6]) - letters));
-    assert_true(pixmap_encode(&pixmap, 6, &chunk, 1, &png, &error));
+    assert_true(pixmap_encode(&pixmap, 6, &(struct png_texts){&chunk, 1}, &png, &error));
     pixmap_free(&pixmap);
     return png;
 }

@@ -123,7 +123,7 @@ static void rows_are_packed_leftmost_highest(void **state)
     for (size_t i = 0; i < PACKING_COUNT; i++) {
         struct pixmap pixmap = make_pixmap(WIDTH, HEIGHT, packings[i].colours);
         for (size_t j = 0; j < HEIGHT; j++)
-            pixmap_set_row(&pixmap, order[j], packings[i].pixels[order[j]]);
+            pixmap_set_pixels(&pixmap, 0, order[j], packings[i].pixels[order[j]], pixmap.width);
         assert_packed(&pixmap, &packings[i]);
         pixmap_free(&pixmap);
     }
@@ -137,8 +137,8 @@ static void a_row_that_is_set_again_is_replaced(void **state)
         const uint8_t last = (uint8_t)(packings[i].colours - 1);
         const uint8_t others[WIDTH] = {last, last, last, last, last, last};
         for (uint32_t y = 0; y < HEIGHT; y++) {
-            pixmap_set_row(&pixmap, y, others);
-            pixmap_set_row(&pixmap, y, packings[i].pixels[y]);
+            pixmap_set_pixels(&pixmap, 0, y, others, pixmap.width);
+            pixmap_set_pixels(&pixmap, 0, y, packings[i].pixels[y], pixmap.width);
         }
         assert_packed(&pixmap, &packings[i]);
         pixmap_free(&pixmap);
@@ -169,7 +169,7 @@ static void rows_are_repeated(void **state)
         struct packing expected = packings[i];
         struct pixmap pixmap = make_pixmap(WIDTH, HEIGHT, expected.colours);
         for (uint32_t y = 0; y < HEIGHT; y++)
-            pixmap_set_row(&pixmap, y, expected.pixels[y]);
+            pixmap_set_pixels(&pixmap, 0, y, expected.pixels[y], pixmap.width);
         pixmap_repeat_row(&pixmap, 4, 0);
         pixmap_repeat_row(&pixmap, 0, 0);
         assert_packed(&pixmap, &expected);
@@ -249,7 +249,7 @@ static struct bytes encode(const struct pixmap *pixmap)
 {
     struct bytes png;
     struct error error;
-    if (!pixmap_encode(pixmap, 6, NULL, 0, &png, &error))
+    if (!pixmap_encode(pixmap, 6, NULL, &png, &error))
         fail_msg("%s", error.message);
     return png;
 }
@@ -306,7 +306,7 @@ static void check_random_pixmap(uint32_t width, uint32_t height, unsigned colour
     for (uint32_t i = 0; i < width * height; i++)
         pixels[i] = (uint8_t)random_below(rng, colours);
     for (uint32_t y = 0; y < height; y++)
-        pixmap_set_row(&pixmap, y, pixels + (size_t)y * width);
+        pixmap_set_pixels(&pixmap, 0, y, pixels + (size_t)y * width, pixmap.width);
     assert_encoded(&pixmap, pixels);
     free(pixels);
     pixmap_free(&pixmap);
@@ -330,7 +330,7 @@ static void the_asymmetric_picture_is_not_turned(void **state)
         struct pixmap pixmap = make_pixmap(WIDTH, HEIGHT, packings[i].colours);
         set_random_colours(&pixmap, &rng);
         for (uint32_t y = 0; y < HEIGHT; y++)
-            pixmap_set_row(&pixmap, y, packings[i].pixels[y]);
+            pixmap_set_pixels(&pixmap, 0, y, packings[i].pixels[y], pixmap.width);
         assert_encoded(&pixmap, packings[i].pixels[0]);
         pixmap_free(&pixmap);
     }
@@ -369,7 +369,7 @@ static void *encode_often(void *argument)
     for (int i = 0; last && i < 20; i++) {
         free(last->data);
         *last = (struct bytes){NULL, 0};
-        if (!pixmap_encode(pixmap, 6, NULL, 0, last, &error))
+        if (!pixmap_encode(pixmap, 6, NULL, last, &error))
             break;
     }
     return last;

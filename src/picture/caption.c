@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/* caption.c - lines of text and a legend. */
+#include "picture/caption.h"
+
+#include <stdio.h>
+
+#include "base/number.h"
+#include "picture/lettering.h"
+
+enum { /* in strokes */
+       ITEM_GAP = 12,
+       SWATCH = 9,       /* the side of a square of colour */
+       SWATCH_WIDE = 48, /* the width of a row of shades */
+       SWATCH_GAP = 4,   /* to its text */
+};
+
+struct caption caption_begin(struct pixmap *pixmap, const struct inks *inks, uint32_t left,
+                             uint32_t top, uint32_t width, uint32_t size, uint32_t margin)
+{
+    return (struct caption){.pixmap = pixmap,
+                            .inks = inks,
+                            .left = left + margin * size,
+                            .width = width - 2 * margin * size,
+                            .size = size,
+                            .x = left + margin * size,
+                            .y = top + margin * size};
+}
+
+void caption_break(struct caption *caption)
+{
+    if (caption->x == caption->left)
+        return;
+    caption->x = caption->left;
+    caption->y += CAPTION_LINE * caption->size;
+}
+
+/* Makes room for an item of so many pixels, on the next line where this one has none. */
+static void make_room(struct caption *caption, uint32_t width)
+{
+    if (caption->x + width > caption->left + caption->width)
+        caption_break(caption);
+}
+
+static void set_text(struct caption *caption, const char *text)
+{
+    /* Capitals and swatches share a middle. */
+    const uint32_t lower = (SWATCH - LETTERING_HEIGHT) / 2 * caption->size;
+    lettering_draw(caption->pixmap, caption->x, caption->y + lower, caption->size, text,
+                   caption->inks->slot[ROLE_WALL]);
+    caption->x += lettering_width(text, caption->size) + ITEM_GAP * caption->size;
+}
+
+void caption_text(struct caption *caption, const char *text)
+{
+    if (*text == '\0')
+        return;
+    make_room(caption, lettering_width(text, caption->size));
+    set_text(caption, text);
+}
+
+/* Sets a swatch of these palette indices, side by side in a frame, and what they mean. */
+static void set_swatch(struct caption *caption, const uint8_t *indices, unsigned count,
+                       const char *text)
+{
+    const uint32_t size = caption->size;
+    const uint32_t width = (count > 1 ? SWATCH_WIDE : SWATCH) * size;
+    const uint32_t inner = width - 2 * size;
+    make_room(caption, width + SWATCH_GAP * size + lettering_width(text, size));
+    pixmap_fill(caption->pixmap, caption->x, caption->y, width, SWATCH * size,
+                caption->inks->slot[ROLE_WALL]);
+    for (uint32_t x = 0; x < inner; x++)
+        pixmap_fill(caption->pixmap, caption->x + size + x, caption->y + size, 1,
+                    (SWATCH - 2) * size, caption->inks->slot[indices[x * count / inner]]);
+    caption->x += width + SWATCH_GAP * size;
+    set_text(caption, text);
+}
+
+/* Sets the shades of dear terrain that the map has, and which costs they stand for. */
+static void set_terrain(struct caption *caption, const struct grid *grid)
+{
+    bool occurs[256] = {false};
+    uint8_t ground[256];
+    bool used[PALETTE_SIZE] = {false};
+    uint8_t shades[PALETTE_SHADES];
+    unsigned count = 0;
+    uint32_t least = UINT32_MAX;
+    uint32_t most = 0;
+    char from[NUMBER_TEXT_SIZE];
+    char to[NUMBER_TEXT_SIZE];
+    char text[3 * NUMBER_TEXT_SIZE];
+    grid_note_values(grid, occurs);
+    palette_ground(grid, ground);
+    for (int value = 0; value < 256; value++) {
+        if (!occurs[value] || ground[value] < PALETTE_SHADE)
+            continue;
+        used[ground[value]] = true;
+        least = grid->costs[value] < least ? grid->costs[value] : least;
+        most = grid->costs[value] > most ? grid->costs[value] : most;
+    }
+    for (unsigned shade = PALETTE_SHADE; shade < PALETTE_SHADE + PALETTE_SHADES; shade++)
+        if (used[shade])
+            shades[count++] = (uint8_t)shade;
+    number_format_micro(from, (uint64_t)least * 1000);
+    number_format_micro(to, (uint64_t)most * 1000);
+    if (least == most)
+        (void)snprintf(text, sizeof text, "terrain, cost %s", from);
+    else
+        (void)snprintf(text, sizeof text, "terrain, cost %s to %s", from, to);
+    set_swatch(caption, shades, count, text);
+}
+
+/* Sets the shades of what it costs to reach a cell. */
+static void set_heat(struct caption *caption)
+{
+    uint8_t shades[PALETTE_HEATS];
+    for (unsigned i = 0; i < PALETTE_HEATS; i++)
+        shades[i] = (uint8_t)(PALETTE_HEAT + i);
+    set_swatch(caption, shades, PALETTE_HEATS, "explored, near to far");
+}
+
+/* True if one of these palette indices is shown. */
+static bool any_shown(const bool shown[PALETTE_SIZE], unsigned first, unsigned count)
+{
+    for (unsigned i = first; i < first + count; i++)
+        if (shown[i])
+            return true;
+    return false;
+}
+
+void caption_legend(struct caption *caption, const struct grid *grid,
+                    const bool shown[PALETTE_SIZE])
+{
+    static const enum role order[] = {ROLE_START,    ROLE_GOAL,  ROLE_PATH,    ROLE_EXPLORED,
+                                      ROLE_FRONTIER, ROLE_FREE,  ROLE_WALL,    ROLE_WATER,
+                                      ROLE_TREES,    ROLE_SWAMP, ROLE_UNKNOWN, ROLE_MARGIN};
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+        if (order[i] == ROLE_EXPLORED && any_shown(shown, PALETTE_HEAT, PALETTE_HEATS))
+            set_heat(caption);
+        else if (shown[order[i]])
+            set_swatch(caption, &(uint8_t){(uint8_t)order[i]}, 1, palette_role_name(order[i]));
+    }
+    if (any_shown(shown, PALETTE_SHADE, PALETTE_SHADES))
+        set_terrain(caption, grid);
+}
+
+uint32_t caption_end(struct caption *caption)
+{
+    caption_break(caption);
+    return caption->y - (CAPTION_LINE - SWATCH) * caption->size + CAPTION_MARGIN * caption->size;
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/* cells.c - what each cell of a map shows. */
+#include "picture/cells.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+/* Shows how the cells of a row look, where no shade shows what they cost. */
+static void show_looks(const struct grid *grid, uint32_t y, uint8_t *indices)
+{
+    const uint8_t *looks = grid->looks + (size_t)y * grid->width;
+    for (uint32_t x = 0; x < grid->width; x++)
+        if (looks[x] != LOOK_PLAIN && indices[x] < PALETTE_SHADE)
+            indices[x] = palette_look((enum look)looks[x]);
+}
+
+/* Tints the cells of a row that the search has touched. */
+static void show_explored(const struct cells *cells, uint8_t *indices)
+{
+    static const uint8_t tints[] = {
+        [CELL_UNTOUCHED] = 0, [CELL_OPEN] = ROLE_FRONTIER, [CELL_CLOSED] = ROLE_EXPLORED};
+    for (uint32_t x = 0; x < cells->grid->width; x++)
+        if (cells->states[x] != CELL_UNTOUCHED)
+            indices[x] = tints[cells->states[x]];
+}
+
+/* True if it is shown what it costs to reach a cell of the row at hand. */
+static bool is_hot(const struct cells *cells, uint32_t x)
+{
+    return cells->states[x] == CELL_CLOSED && cells->costs[x] != SEARCH_NO_COST;
+}
+
+/* Shows what it costs to reach the cells of a row. */
+static void show_heat(const struct cells *cells, uint8_t *indices)
+{
+    for (uint32_t x = 0; x < cells->grid->width; x++) {
+        if (!is_hot(cells, x))
+            continue;
+        const double share = fmin((double)cells->costs[x] / (double)cells->dearest, 1);
+        indices[x] = (uint8_t)(PALETTE_HEAT + lround(share * (double)(PALETTE_HEATS - 1)));
+    }
+}
+
+static void find_dearest(struct cells *cells)
+{
+    cells->dearest = 1;
+    for (uint32_t y = 0; y < cells->grid->height; y++) {
+        search_row_states(cells->search, y, cells->states);
+        search_row_costs(cells->search, y, cells->costs);
+        for (uint32_t x = 0; x < cells->grid->width; x++)
+            if (is_hot(cells, x) && cells->costs[x] > cells->dearest)
+                cells->dearest = cells->costs[x];
+    }
+}
+
+bool cells_begin(struct cells *cells, const struct grid *grid, const struct search *search,
+                 const struct picture_options *options, struct error *error)
+{
+    *cells = (struct cells){.grid = grid,
+                            .search = search,
+                            .explored = search && options->explored,
+                            .heat = search && options->explored && options->heat};
+    palette_ground(grid, cells->ground);
+    if (cells->explored)
+        cells->states = memory_array(grid->width, 1, error);
+    if (cells->heat)
+        cells->costs = memory_array(grid->width, sizeof *cells->costs, error);
+    if ((cells->explored && !cells->states) || (cells->heat && !cells->costs)) {
+        cells_end(cells);
+        return false;
+    }
+    if (cells->heat)
+        find_dearest(cells);
+    return true;
+}
+
+void cells_end(struct cells *cells)
+{
+    free(cells->states);
+    free(cells->costs);
+    *cells = (struct cells){0};
+}
+
+void cells_row(struct cells *cells, uint32_t y, uint8_t *indices)
+{
+    const struct grid *grid = cells->grid;
+    const uint8_t *values = grid_row(grid, y);
+    for (uint32_t x = 0; x < grid->width; x++)
+        indices[x] = cells->ground[values[x]];
+    if (grid->looks)
+        show_looks(grid, y, indices);
+    if (!cells->explored)
+        return;
+    search_row_states(cells->search, y, cells->states);
+    show_explored(cells, indices);
+    if (!cells->heat)
+        return;
+    search_row_costs(cells->search, y, cells->costs);
+    show_heat(cells, indices);
+}
+
+/* Notes which palette indices the looks of the map want. */
+static void note_looks(const struct grid *grid, bool used[PALETTE_SIZE])
+{
+    bool occurs[LOOK_COUNT] = {false};
+    for (size_t i = 0; grid->looks && i < (size_t)grid->width * grid->height; i++)
+        occurs[grid->looks[i]] = true;
+    for (enum look look = LOOK_PLAIN + 1; look < LOOK_COUNT; look++)
+        if (occurs[look])
+            used[palette_look(look)] = true;
+}
+
+void cells_note_colours(const struct grid *grid, const struct picture_options *options,
+                        bool searched, bool used[PALETTE_SIZE])
+{
+    uint8_t ground[256];
+    palette_ground(grid, ground);
+    for (int value = 0; value < 256; value++)
+        used[ground[value]] = true;
+    note_looks(grid, used);
+    used[ROLE_START] = grid->starts.count > 0;
+    used[ROLE_GOAL] = grid->goals.count > 0;
+    used[ROLE_PATH] = searched;
+    used[PALETTE_PALE_PATH] = searched && options->path_style == PATH_STYLE_BOTH;
+    used[ROLE_EXPLORED] = used[ROLE_FRONTIER] = searched && options->explored;
+    for (int heat = 0; heat < PALETTE_HEATS; heat++)
+        used[PALETTE_HEAT + heat] = used[ROLE_EXPLORED] && options->heat;
+}

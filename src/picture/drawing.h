@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* drawing.h - a picture that is being drawn, for those who draw more than panels on it. */
+#ifndef ASTAR_PICTURE_DRAWING_H
+#define ASTAR_PICTURE_DRAWING_H
+
+#include "base/number.h"
+#include "picture/panel.h"
+#include "picture/sheet.h"
+
+struct picture {
+    const struct grid *grid;
+    const struct picture_options *options;
+    struct sheet sheet;
+    struct inks inks; /* all colours that may be needed */
+    struct pixmap pixmap;
+    size_t drawn;             /* panels */
+    bool captioned;           /* there is a caption */
+    bool shown[PALETTE_SIZE]; /* what was drawn, for the legend of the caption */
+};
+
+/* Where a panel goes on a pixmap that is laid out as the picture's own. */
+struct panel picture_panel(struct picture *picture, struct pixmap *pixmap, size_t index);
+
+/* Sets the caption, if there is one, once all panels are drawn, and cuts off what is left below. */
+void picture_caption(struct picture *picture, const struct picture_words *words);
+
+/*
+ * Lists the text chunks of a picture: those given (NULL: none), and one of its own, whose text is
+ * in `cell_size`. all->items is released with free().
+ */
+bool picture_texts(const struct picture *picture, const struct png_texts *given,
+                   char cell_size[NUMBER_TEXT_SIZE], struct png_texts *all, struct error *error);
+
+#endif

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/* sheet.c - where on a picture its panels and its caption go. */
+#include "picture/sheet.h"
+
+#include <math.h>
+
+#include "picture/caption.h"
+
+enum {
+    SIDE_WANTED = 1024,       /* pixels of the longer side, about, where the scale is not given */
+    SHEET_SIDE_WANTED = 1536, /* of a sheet of panels */
+    SCALE_CHOSEN_MAX = 32,    /* the largest scale chosen for that, ... */
+    SHEET_SCALE_MAX = 64,     /* ... and that of a sheet, where small panels would leave gaps */
+    STROKE_PART = 512,        /* a stroke of letters is this part of the picture's width, ... */
+    STROKE_PART_SHEET = 768,  /* ... or of a sheet's */
+    STROKE_MIN = 2,
+    STROKE_MAX = 64,
+    TITLE_LINES = 2,
+};
+
+/* Sheets are to be so much wider than high. */
+static const double wanted_ratio = 1.5;
+
+/* As many columns as make the sheet fill most of a page of the wanted shape, with few left empty. */
+static size_t choose_columns(const struct grid *grid, size_t panels)
+{
+    size_t best = 1;
+    double best_share = 0;
+    for (size_t columns = 1; columns <= panels; columns++) {
+        const size_t rows = (panels + columns - 1) / columns;
+        const double width = (double)grid->width * (double)columns;
+        const double height = (double)grid->height * (double)rows;
+        /* The size that a panel has on a page of wanted_ratio x 1. */
+        const double share = fmin(wanted_ratio / width, 1 / height);
+        if (share > best_share) {
+            best_share = share;
+            best = columns;
+        }
+    }
+    return best;
+}
+
+/* The scale that makes the longer side about as long as is wanted. */
+static uint32_t choose_scale(const struct grid *grid, const struct sheet *sheet)
+{
+    const uint64_t rows = (sheet->panels + sheet->columns - 1) / sheet->columns;
+    const uint64_t width = (uint64_t)grid->width * sheet->columns;
+    const uint64_t height = (uint64_t)grid->height * rows;
+    const bool single = sheet->panels == 1;
+    const uint32_t most = single ? SCALE_CHOSEN_MAX : SHEET_SCALE_MAX;
+    const uint64_t scale =
+        (single ? SIDE_WANTED : SHEET_SIDE_WANTED) / (width > height ? width : height);
+    if (scale < 1)
+        return 1;
+    return scale < most ? (uint32_t)scale : most;
+}
+
+static uint32_t choose_stroke(const struct sheet *sheet)
+{
+    const uint64_t width = sheet->panel_width * sheet->columns;
+    const uint64_t stroke = width / (sheet->panels > 1 ? STROKE_PART_SHEET : STROKE_PART);
+    if (stroke < STROKE_MIN)
+        return STROKE_MIN;
+    return stroke < STROKE_MAX ? (uint32_t)stroke : STROKE_MAX;
+}
+
+static uint64_t larger(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Lays out several panels, each below a title. */
+static void lay_out_panels(struct sheet *sheet)
+{
+    const uint64_t rows = (sheet->panels + sheet->columns - 1) / sheet->columns;
+    const uint64_t gap = (uint64_t)CAPTION_MARGIN * sheet->stroke;
+    sheet->margin = gap;
+    sheet->title = (uint64_t)CAPTION_LINE * TITLE_LINES * sheet->stroke;
+    sheet->column_width =
+        larger(sheet->panel_width, (uint64_t)CAPTION_WIDTH_MIN * sheet->stroke) + gap;
+    sheet->row_height = sheet->title + sheet->panel_height + gap;
+    sheet->width = sheet->columns * sheet->column_width + gap;
+    sheet->caption_top = rows * sheet->row_height + gap;
+}
+
+struct sheet sheet_lay_out(const struct grid *grid, const struct picture_options *options,
+                           size_t panels, uint32_t scale)
+{
+    struct sheet sheet = {.panels = panels, .columns = choose_columns(grid, panels)};
+    sheet.scale = scale > 0 ? scale : choose_scale(grid, &sheet);
+    sheet.panel_width = (uint64_t)grid->width * sheet.scale;
+    sheet.panel_height = (uint64_t)grid->height * sheet.scale;
+    sheet.stroke = choose_stroke(&sheet);
+    if (panels > 1) {
+        lay_out_panels(&sheet);
+    } else {
+        sheet.width = sheet.panel_width;
+        sheet.caption_top = sheet.panel_height;
+        if (options->caption)
+            sheet.width = larger(sheet.width, (uint64_t)CAPTION_WIDTH_MIN * sheet.stroke);
+    }
+    sheet.height = sheet.caption_top;
+    if (panels > 1 || options->caption)
+        sheet.height += (uint64_t)CAPTION_LINE * CAPTION_LINES_MAX * sheet.stroke;
+    return sheet;
+}
+
+uint64_t sheet_panel_left(const struct sheet *sheet, size_t panel)
+{
+    return sheet->margin + panel % sheet->columns * sheet->column_width;
+}
+
+uint64_t sheet_panel_top(const struct sheet *sheet, size_t panel)
+{
+    return sheet->margin + panel / sheet->columns * sheet->row_height + sheet->title;
+}
