@@ -11,6 +11,7 @@
 #include "base/number.h"
 #include "bench/batch.h"
 #include "bench/clearance.h"
+#include "bench/pictures.h"
 #include "bench/process.h"
 #include "bench/searches.h"
 
@@ -44,7 +45,8 @@ int main(int argc, char **argv)
         return EXIT_FAILURE;
     }
     const int startup = bench_startup(argv[1]);
-    return bench_batch(argv[1]) && bench_clearance() && bench_searches(argv[2], every)
+    return bench_pictures(argv[1], argv[2]) && bench_batch(argv[1]) && bench_clearance() &&
+                   bench_searches(argv[2], every)
                ? startup
                : EXIT_FAILURE;
 }

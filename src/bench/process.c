@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* process.c - run times of whole processes, as ratios. */
+#define _DEFAULT_SOURCE /* wait4 */
 #include "bench/process.h"
 
 #include <spawn.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 
@@ -16,16 +18,23 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-/* The wall time of one run in seconds, negative if it fails. */
-static double run_time(char *const command[])
+double process_time(char *const command[], uint64_t *peak_bytes)
 {
     const double begin = now();
     pid_t child;
     int status = 0;
+    struct rusage usage;
     if (posix_spawn(&child, command[0], NULL, NULL, command, environ) != 0 ||
-        waitpid(child, &status, 0) != child || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
+        wait4(child, &status, 0, &usage) != child || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
         return -1;
+    *peak_bytes = (uint64_t)usage.ru_maxrss * 1024;
     return now() - begin;
+}
+
+static double run_time(char *const command[])
+{
+    uint64_t ignored;
+    return process_time(command, &ignored);
 }
 
 static int by_value(const void *a, const void *b)

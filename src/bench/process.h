@@ -4,6 +4,7 @@
 #define ASTAR_BENCH_PROCESS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /*
  * Runs two commands in turn, `pairs` times each after a run to warm up, and returns the median of
@@ -14,5 +15,8 @@ double process_ratio(char *const first[], char *const second[], int pairs);
 
 /* Runs a command once; true if it succeeds. */
 bool process_run(char *const command[]);
+
+/* The wall time of one run in seconds, negative if it fails, and the most memory that it took. */
+double process_time(char *const command[], uint64_t *peak_bytes);
 
 #endif

@@ -104,8 +104,7 @@ static void fill(const struct grid *grid, uint8_t value)
         memset(grid_row(grid, y), value, grid->width);
 }
 
-/* A perfect maze with passages of one cell, by depth-first search. */
-static bool make_maze(const struct grid *grid, struct suite_random *random)
+bool suite_maze(const struct grid *grid, struct suite_random *random)
 {
     const uint32_t columns = (grid->width - 1) / 2;
     const uint32_t rows = (grid->height - 1) / 2;
@@ -213,7 +212,7 @@ static bool generate(struct suite *suite, size_t every)
         const char *name;
         bool (*make)(const struct grid *grid, struct suite_random *random);
     } makers[] = {
-        {"maze", make_maze}, {"rooms", make_rooms}, {"field", make_field}, {"city", make_city}};
+        {"maze", suite_maze}, {"rooms", make_rooms}, {"field", make_field}, {"city", make_city}};
     struct suite_random random = {20260707};
     suite->generated = true;
     for (size_t i = 0; i < sizeof makers / sizeof *makers; i++) {

@@ -40,6 +40,9 @@ uint64_t suite_random(struct suite_random *random, uint64_t below);
 /* Every `every`-th problem of the scenarios in `folder`. False when out of memory. */
 bool suite_load(struct suite *suite, const char *folder, size_t every);
 
+/* Makes of a grid a perfect maze with passages of one cell, by depth-first search. */
+bool suite_maze(const struct grid *grid, struct suite_random *random);
+
 /*
  * A map of patches: `regions` random points own the cells nearest to them, each at a random cost
  * from 1 to `costs`. With `count` problems whose ends are random free cells.

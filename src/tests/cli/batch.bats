@@ -734,13 +734,14 @@ END
 }
 
 @test "--skip-existing: a picture of another version, of another program, or broken" {
-    local keyword data offset length
+    local data offset length
     grid map.txt
     aged map.txt
     astar map.txt
     cp out/map.png good.png
     # The fingerprint is the text behind the keyword; another one has other digits.
-    read -r offset length < <(png_chunks good.png | awk '$1 == "tEXt" { found = $2 " " $3 } END { print found }')
+    read -r offset length < <(png_chunks good.png | awk '$1 == "tEXt" && ++count == 2 { print $2, $3 }')
+    tail -c +$((offset + 1)) good.png | head -c 18 | grep -q 'astar-cli settings'
     data=$(tail -c +$((offset + 1)) good.png | head -c "$length" | od -An -v -tx1 | tr -d ' \n')
     local last=${data: -2} other
     other=${data:0:${#data}-2}$([ "$last" = 30 ] && echo 31 || echo 30)

@@ -10,27 +10,6 @@ grid() {
     printf '%s\n' "$@" >map.txt
 }
 
-# pixel FILE X Y: the colour of a pixel of a picture as RRGGBB, by way of its palette.
-pixel() {
-    rgb_at "$@"
-}
-
-# rgb_at FILE X Y: as above; the picture is made RGB by pngtopnm's rules in awk.
-rgb_at() {
-    local file=$1 x=$2 y=$3 width depth row index
-    width=$((16#$(hex "$file" | cut -c33-40)))
-    depth=$((16#$(hex "$file" | cut -c49-50)))
-    row=$(((width * depth + 7) / 8 + 1))
-    png_chunk "$file" IDAT >"$BATS_TEST_TMPDIR/idat"
-    # A gzip header makes of the zlib stream one that gzip unpacks; that its end is missing is no harm.
-    index=$({
-        printf '\x1f\x8b\x08\0\0\0\0\0\0\0'
-        tail -c +3 "$BATS_TEST_TMPDIR/idat"
-    } | gzip -dc 2>/dev/null | od -An -v -tu1 -j$((row * y + 1 + x * depth / 8)) -N1)
-    ((index = index >> (8 - depth - x * depth % 8) & (1 << depth) - 1, 1))
-    png_chunk "$file" PLTE | od -An -v -tx1 -j$((3 * index)) -N3 | tr -d ' \n'
-}
-
 @test "--palette: the roles in the colours of each" {
     grid '2 0 3' '1 1 1'
     local name free wall start goal path
@@ -38,11 +17,11 @@ rgb_at() {
         astar map.txt --palette "$name" --scale 1 -o picture.png
         assert_solved
         assert_png picture.png
-        assert_equal "$(pixel picture.png 0 0) $(pixel picture.png 1 0) $(pixel picture.png 2 0)" \
+        assert_equal "$(png_pixel picture.png 0 0) $(png_pixel picture.png 1 0) $(png_pixel picture.png 2 0)" \
             "$start $path $goal"
-        assert_equal "$(pixel picture.png 1 1)" "$wall"
+        assert_equal "$(png_pixel picture.png 1 1)" "$wall"
         astar map.txt --palette "$name" --scale 1 -q -o solved.png --map-image plain.png
-        assert_equal "$(pixel plain.png 1 0)" "$free"
+        assert_equal "$(png_pixel plain.png 1 0)" "$free"
     done <<'END'
 classic ffffff 000000 0000ff ff0000 00aa00
 dark 1b1e26 8c93a3 3d9bff ff4d5e 3ddc84
@@ -56,9 +35,9 @@ END
     printf '# mine\nwall=#102030\npath = #AABBCC\n' >mine.palette
     astar map.txt --palette mine.palette --scale 1 -o picture.png
     assert_solved
-    assert_equal "$(pixel picture.png 0 0)" 0000ff
-    assert_equal "$(pixel picture.png 1 0)" aabbcc
-    assert_equal "$(pixel picture.png 1 1)" 102030
+    assert_equal "$(png_pixel picture.png 0 0)" 0000ff
+    assert_equal "$(png_pixel picture.png 1 0)" aabbcc
+    assert_equal "$(png_pixel picture.png 1 1)" 102030
     printf 'wall=#102030\nwal=#000000\n' >bad.palette
     astar map.txt --palette bad.palette
     assert_refused 'bad.palette:2:1: ' 'role'
@@ -76,28 +55,28 @@ END
     grid '0 0 0 0 0' '0 0 2 0 3' '0 0 0 0 0'
     astar map.txt --heat --scale 1 -o picture.png -a dijkstra --diagonal never
     # One step away, and two.
-    assert_equal "$(pixel picture.png 2 0)" "$(pixel picture.png 1 1)"
-    [ "$(pixel picture.png 2 0)" != "$(pixel picture.png 1 0)" ] || fail 'near and far are alike'
-    assert_equal "$(pixel picture.png 1 0)" "$(pixel picture.png 3 2)"
+    assert_equal "$(png_pixel picture.png 2 0)" "$(png_pixel picture.png 1 1)"
+    [ "$(png_pixel picture.png 2 0)" != "$(png_pixel picture.png 1 0)" ] || fail 'near and far are alike'
+    assert_equal "$(png_pixel picture.png 1 0)" "$(png_pixel picture.png 3 2)"
 }
 
 @test "--path-style: a line is where the centres are, and leaves the rest of its cells alone" {
     grid '2 0 0 3'
     astar map.txt --path-style line --scale 10 --no-grid --no-explored -o line.png
     assert_solved
-    assert_equal "$(pixel line.png 15 5)" 00aa00
-    assert_equal "$(pixel line.png 15 0)" ffffff
-    assert_equal "$(pixel line.png 15 9)" ffffff
+    assert_equal "$(png_pixel line.png 15 5)" 00aa00
+    assert_equal "$(png_pixel line.png 15 0)" ffffff
+    assert_equal "$(png_pixel line.png 15 9)" ffffff
     # The ends are over it.
-    assert_equal "$(pixel line.png 5 5)" 0000ff
+    assert_equal "$(png_pixel line.png 5 5)" 0000ff
     astar map.txt --path-style both --scale 10 --no-grid --no-explored -o both.png
-    assert_equal "$(pixel both.png 15 5)" 00aa00
-    assert_equal "$(pixel both.png 15 0)" 99dd99
+    assert_equal "$(png_pixel both.png 15 5)" 00aa00
+    assert_equal "$(png_pixel both.png 15 0)" 99dd99
     # There is no room for a line in cells of two pixels.
     astar map.txt --path-style line --scale 2 -q -o small.png
     astar map.txt --path-style cells --scale 2 -q -o cells.png
-    assert_equal "$(pixel small.png 2 0)" 00aa00
-    assert_equal "$(pixel cells.png 2 0)" 00aa00
+    assert_equal "$(png_pixel small.png 2 0)" 00aa00
+    assert_equal "$(png_pixel cells.png 2 0)" 00aa00
     astar map.txt --path-style dots
     assert_refused '' '--path-style .*cells'
 }
@@ -109,8 +88,8 @@ END
     assert_solved
     assert_png picture.png
     # The radius is five pixels around the centre of the cell.
-    assert_equal "$(pixel picture.png 21 36)" 0000ff
-    assert_equal "$(pixel picture.png 61 36)" ff0000
+    assert_equal "$(png_pixel picture.png 21 36)" 0000ff
+    assert_equal "$(png_pixel picture.png 61 36)" ff0000
     astar map.txt -s 0,0 -g 39,39 --mark --scale 2 -o corner.png
     assert_solved
     assert_png corner.png
@@ -124,7 +103,7 @@ END
         astar "$REFERENCE" --compression $level -q -o $level.png
         assert_solved
         assert_png $level.png
-        assert_equal "$(pixel $level.png 100 100)" "$(pixel 0.png 100 100)"
+        assert_equal "$(png_pixel $level.png 100 100)" "$(png_pixel 0.png 100 100)"
     done
     [ "$(wc -c <0.png)" -gt "$(wc -c <12.png)" ] || fail 'level 12 is no smaller than level 0'
     for level in 13 -1 x ''; do

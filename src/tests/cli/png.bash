@@ -142,12 +142,30 @@ png_size() {
 
 # png_art FILE: the picture as text, a letter a pixel. FILE must be an indexed PNG, not interlaced.
 png_art() {
+    png_rows "$1" letters
+}
+
+# png_pixel FILE X Y: the colour of a pixel as RRGGBB.
+png_pixel() {
+    png_rows "$1" colours | awk -v x="$2" -v y="$3" 'NR == y + 1 { print $(x + 1) }'
+}
+
+# assert_same_picture A B: both have the same pixels, colours and compression, whatever their texts.
+assert_same_picture() {
+    local type
+    for type in IHDR PLTE IDAT; do
+        cmp <(png_chunk "$1" "$type") <(png_chunk "$2" "$type") || fail "$1 and $2 differ in $type"
+    done
+}
+
+# png_rows FILE WHAT: the rows of a picture, a line each: letters, or colours with blanks between.
+png_rows() {
     local width depth type
     width=$(od -An -j16 -N4 -tu4 --endian=big "$1")
     read -r depth type < <(od -An -j24 -N2 -tu1 "$1")
     [ "$type" -eq 3 ] || { echo "not an indexed image: $1" && return 1; }
     png_chunk "$1" IDAT | inflate | od -An -v -tu1 -w$(((width * depth + 7) / 8 + 1)) |
-        awk -v width="$((width))" -v depth="$depth" \
+        awk -v width="$((width))" -v depth="$depth" -v what="$2" \
             -v palette="$(png_chunk "$1" PLTE | od -An -v -tx1 -w3 | tr -d ' ' | tr '\n' ' ')" '
         function paeth(a, b, c,    p, pa, pb, pc) {
             p = a + b - c
@@ -161,7 +179,10 @@ png_art() {
             for (byte = 0; byte < 256; byte++)
                 for (shift = 8 - depth; shift >= 0; shift -= depth) {
                     i = int(byte / 2 ^ shift) % 2 ^ depth + 1
-                    text[byte] = text[byte] (i <= count && colour[i] in letter ? letter[colour[i]] : "?")
+                    if (what == "colours")
+                        text[byte] = text[byte] (i <= count ? colour[i] : "??????") " "
+                    else
+                        text[byte] = text[byte] (i <= count && colour[i] in letter ? letter[colour[i]] : "?")
                 }
         }
         {
@@ -178,6 +199,6 @@ png_art() {
                 above[i] = left = byte
                 row = row text[byte]
             }
-            print substr(row, 1, width)
+            print substr(row, 1, what == "colours" ? 7 * width - 1 : width)
         }'
 }
