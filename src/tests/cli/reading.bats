@@ -301,7 +301,7 @@ assert_all() {
     draw_all map.txt
     for picture in pictures/*[0-9].png pictures/map-32--no-grid.png; do
         scale=${picture##*/} scale=${scale#*-} scale=${scale%%[!0-9]*}
-        assert_regex "$(png_chunk "$picture" tEXt | tr '\0' =)" "^astar-cli cell size=$scale"'(astar-cli settings=[0-9a-f]{16})?$'
+        assert_regex "$(png_chunk "$picture" tEXt | tr '\0' =)" "^astar-cli cell size=$scale"'(astar-cli settings=[0-9a-f]{16}Software=astar-cli .*)?$'
     done
     assert_png pictures/*
     # Pictures whose scale the program chooses say it too: 32 is the largest.

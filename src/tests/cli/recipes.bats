@@ -53,9 +53,9 @@ untimed() {
     sed -E 's/(,[^,]*){4},$//' "$1"
 }
 
-# assert_as_one_run: pictures as of one run, no temporaries, no other files.
+# assert_as_one_run [EXCEPT]: pictures as of one run, but for one, no temporaries, no other files.
 assert_as_one_run() {
-    assert_equal "$(cd out && cksum ./* | diff - "$WHOLE/sums")" ''
+    assert_equal "$(cd out && cksum ./* | grep -v "/${1-nothing}$" | diff - <(grep -v "/${1-nothing}$" "$WHOLE/sums"))" ''
     assert_equal "$(find out -name '.*')" ''
 }
 
@@ -115,7 +115,7 @@ needs_parallel() {
         >report.csv 2>stderr || true
     assert_file_exists $'out/map7\n.png'
     mv $'out/map7\n.png' out/map7.png
-    assert_as_one_run
+    assert_as_one_run map7.png # which says that it shows another file
     assert_equal "$(grep -c '^map,output,status,' report.csv)" 1
 }
 
