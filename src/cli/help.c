@@ -7,7 +7,8 @@
 #include "cli/messages.h"
 #include "map/map.h"
 
-static const char before_formats[] =
+/* In parts, as a string literal may have 4,095 characters. */
+static const char what_it_does[] =
     "Usage: astar-cli [OPTIONS] MAP...\n"
     "Find the cheapest path through a map and draw it into a PNG.\n"
     "\n"
@@ -17,7 +18,9 @@ static const char before_formats[] =
     "  astar-cli level.map.scen            solve a MovingAI scenario, check lengths\n"
     "\n"
     "MAP is a file, a folder, or - for standard input. Its format is recognised from\n"
-    "its content. Coordinates are X,Y: 0,0 is the top left cell, y runs down.\n"
+    "its content. Coordinates are X,Y: 0,0 is the top left cell, y runs down.\n";
+
+static const char before_formats[] =
     "\n"
     "Output\n"
     "  -o, --output PATH     a file (ends in .png), a folder, or - (standard output);\n"
@@ -108,6 +111,7 @@ static const char after_formats[] =
 
 void help_print(void)
 {
+    (void)fputs(what_it_does, stdout);
     (void)fputs(before_formats, stdout);
     for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++)
         (void)printf("%24s%-9s%s\n", "", map_format_name(format), map_format_description(format));
