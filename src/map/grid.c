@@ -85,20 +85,28 @@ bool grid_list_ends(struct grid *grid, struct error *error)
     return true;
 }
 
+/* The largest value of some cells, and whether any is not a wall; in a form that vectorises. */
+static uint8_t largest_value(const uint8_t *row, uint32_t width, bool *free)
+{
+    uint8_t most = 0;
+    uint8_t differences = 0;
+    for (uint32_t x = 0; x < width; x++) {
+        most = row[x] > most ? row[x] : most;
+        differences |= row[x] ^ CELL_WALL;
+    }
+    *free = differences != 0;
+    return most;
+}
+
 void grid_note_values(const struct grid *grid, bool occurs[256])
 {
     const bool marks_differ = grid->costs[CELL_START] != grid->costs[CELL_FREE] ||
                               grid->costs[CELL_GOAL] != grid->costs[CELL_FREE];
     for (uint32_t y = 0; y < grid->height; y++) {
         const uint8_t *row = grid_row(grid, y);
-        uint8_t most = marks_differ ? CELL_TERRAIN : 0;
-        bool free = false;
-        for (uint32_t x = 0; x < grid->width; x++) {
-            most = row[x] > most ? row[x] : most;
-            free |= row[x] != CELL_WALL;
-        }
+        bool free;
         /* Nearly all rows are free cells, walls and marks: then it need not be known which. */
-        if (most < CELL_TERRAIN) {
+        if (largest_value(row, grid->width, &free) < CELL_TERRAIN && !marks_differ) {
             occurs[CELL_FREE] |= free;
             continue;
         }

@@ -17,14 +17,14 @@ static void show_looks(const struct grid *grid, uint32_t y, uint8_t *indices)
             indices[x] = palette_look((enum look)looks[x]);
 }
 
-/* Tints the cells of a row that the search has touched. */
-static void show_explored(const struct cells *cells, uint8_t *indices)
+/* Tints the cells of a row that the search has touched; in a form that vectorises. */
+static void show_explored(const uint8_t *restrict states, uint32_t width, uint8_t *restrict indices)
 {
-    static const uint8_t tints[] = {
-        [CELL_UNTOUCHED] = 0, [CELL_OPEN] = ROLE_FRONTIER, [CELL_CLOSED] = ROLE_EXPLORED};
-    for (uint32_t x = 0; x < cells->grid->width; x++)
-        if (cells->states[x] != CELL_UNTOUCHED)
-            indices[x] = tints[cells->states[x]];
+    for (uint32_t x = 0; x < width; x++) {
+        const uint8_t ground = indices[x];
+        const uint8_t touched = states[x] == CELL_CLOSED ? ROLE_EXPLORED : ROLE_FRONTIER;
+        indices[x] = states[x] == CELL_UNTOUCHED ? ground : touched;
+    }
 }
 
 /* True if it is shown what it costs to reach a cell of the row at hand. */
@@ -64,6 +64,10 @@ bool cells_begin(struct cells *cells, const struct grid *grid, const struct sear
                             .explored = search && options->explored,
                             .heat = search && options->explored && options->heat};
     palette_ground(grid, cells->ground);
+    cells->two_kinds = true;
+    for (int value = 0; value < 256; value++)
+        if (value != CELL_WALL && cells->ground[value] != ROLE_FREE)
+            cells->two_kinds = false;
     if (cells->explored)
         cells->states = memory_array(grid->width, 1, error);
     if (cells->heat)
@@ -84,18 +88,30 @@ void cells_end(struct cells *cells)
     *cells = (struct cells){0};
 }
 
+/* The ground of a row of cells. Where only walls differ from free cells it vectorises. */
+static void show_ground(const struct cells *cells, const uint8_t *restrict values,
+                        uint8_t *restrict indices)
+{
+    const uint32_t width = cells->grid->width;
+    const uint8_t *restrict ground = cells->ground;
+    if (cells->two_kinds)
+        for (uint32_t x = 0; x < width; x++)
+            indices[x] = values[x] == CELL_WALL ? ROLE_WALL : ROLE_FREE;
+    else
+        for (uint32_t x = 0; x < width; x++)
+            indices[x] = ground[values[x]];
+}
+
 void cells_row(struct cells *cells, uint32_t y, uint8_t *indices)
 {
     const struct grid *grid = cells->grid;
-    const uint8_t *values = grid_row(grid, y);
-    for (uint32_t x = 0; x < grid->width; x++)
-        indices[x] = cells->ground[values[x]];
+    show_ground(cells, grid_row(grid, y), indices);
     if (grid->looks)
         show_looks(grid, y, indices);
     if (!cells->explored)
         return;
     search_row_states(cells->search, y, cells->states);
-    show_explored(cells, indices);
+    show_explored(cells->states, grid->width, indices);
     if (!cells->heat)
         return;
     search_row_costs(cells->search, y, cells->costs);

@@ -17,6 +17,7 @@ struct cells {
     bool explored, heat;         /* show what was explored, and at what cost */
     uint64_t dearest;            /* the largest cost that heat shows, at least 1 */
     uint8_t ground[256];         /* the palette index of each cell value */
+    bool two_kinds;              /* ... which tells nothing apart but walls and free cells */
     uint8_t *states;             /* room for a row of cell states, ... */
     uint64_t *costs;             /* ... and for what it costs to reach its cells */
 };

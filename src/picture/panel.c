@@ -35,10 +35,10 @@ struct panel panel_begin(struct pixmap *pixmap, const struct inks *inks,
 }
 
 /* Widens a row of palette indices to a row of pixels. Returns how many there are. */
-static uint32_t widen(const struct panel *panel, const uint8_t *indices, uint32_t width,
-                      uint8_t *pixels)
+static uint32_t widen(const struct panel *panel, const uint8_t *restrict indices, uint32_t width,
+                      uint8_t *restrict pixels)
 {
-    const uint8_t *slot = panel->inks->slot;
+    const uint8_t *restrict slot = panel->inks->slot;
     if (panel->scale == 1) {
         for (uint32_t x = 0; x < width; x++)
             pixels[x] = slot[indices[x]];

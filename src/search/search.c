@@ -548,24 +548,47 @@ void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs)
     }
 }
 
+/* What one side of a search knows of `count` cells from `first` on; in a form that vectorises. */
+static void note_states(const struct frontier *side, bool wide, uint32_t first, uint32_t count,
+                        uint8_t *restrict states)
+{
+    const uint8_t *restrict bytes = side->states + first;
+    if (wide) {
+        const uint64_t *restrict sums = (const uint64_t *)side->sums + first;
+        const uint64_t base = side->base;
+        for (uint32_t i = 0; i < count; i++)
+            states[i] = sums[i] < base ? CELL_UNTOUCHED
+                                       : (uint8_t)(CELL_OPEN + (bytes[i] / STATE_CLOSED & 1));
+    } else {
+        const uint32_t *restrict sums = (const uint32_t *)side->sums + first;
+        const uint32_t base = (uint32_t)side->base;
+        for (uint32_t i = 0; i < count; i++)
+            states[i] = sums[i] < base ? CELL_UNTOUCHED
+                                       : (uint8_t)(CELL_OPEN + (bytes[i] / STATE_CLOSED & 1));
+    }
+}
+
+/* Adds other states of the same cells: of what two sides know, the most counts. */
+static void add_states(uint8_t *restrict states, const uint8_t *restrict others, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        states[i] = others[i] > states[i] ? others[i] : states[i];
+}
+
 void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
 {
+    enum { PIECE = 512 };
+    uint8_t piece[PIECE];
+    const uint32_t width = search->grid->width;
     const uint32_t first = cell_of_point(search->grid, (struct point){0, y});
-    const struct frontier *sides[] = {&search->forward, &search->backward};
-    const size_t side_count = search->algorithm == ALGORITHM_BIDIRECTIONAL ? 2 : 1;
+    note_states(&search->forward, search->keys.wide, first, width, states);
     if (search->kept)
-        memcpy(states, search->kept + (size_t)y * search->grid->width, search->grid->width);
-    else
-        memset(states, CELL_UNTOUCHED, search->grid->width);
-    for (size_t i = 0; i < side_count; i++) {
-        const struct frontier *side = sides[i];
-        for (uint32_t x = 0; x < search->grid->width; x++) {
-            if (sum_load(side->sums, search->keys.wide, first + x) < side->base)
-                continue;
-            if ((side->states[first + x] & STATE_CLOSED) != 0)
-                states[x] = CELL_CLOSED;
-            else if (states[x] == CELL_UNTOUCHED)
-                states[x] = CELL_OPEN;
-        }
+        add_states(states, search->kept + (size_t)y * width, width);
+    if (search->algorithm != ALGORITHM_BIDIRECTIONAL)
+        return;
+    for (uint32_t x = 0; x < width; x += PIECE) {
+        const uint32_t count = width - x < PIECE ? width - x : PIECE;
+        note_states(&search->backward, search->keys.wide, first + x, count, piece);
+        add_states(states + x, piece, count);
     }
 }

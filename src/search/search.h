@@ -50,7 +50,7 @@ struct search_settings {
     uint32_t move_cost[DIRECTION_COUNT]; /* a factor on the cost of each direction's steps */
 };
 
-/* What became of a cell in the last search. */
+/* What became of a cell in the last search; what is known of it grows. */
 enum cell_state {
     CELL_UNTOUCHED,
     CELL_OPEN,   /* generated and still on the open list: the frontier */
