@@ -1,10 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* pictures.c - from image to image. */
+/*
+ * pictures.c - from image to image.
+ *
+ * The parts are timed in processes of their own, one for each round, that have just begun, as the
+ * program has: what memory costs that was never touched belongs to each part.
+ */
 #include "bench/pictures.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -32,13 +38,12 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-/* Keeps the time since *since, which becomes now, if it is the best so far. */
-static void keep(double *best, double *since)
+/* The time since *since, which becomes now. */
+static double lap(double *since)
 {
     const double seconds = now() - *since;
     *since += seconds;
-    if (*best == 0 || seconds < *best)
-        *best = seconds;
+    return seconds;
 }
 
 /* Encodes the pixels of a picture as stock stb_image_write does, from 8-bit RGB. */
@@ -59,7 +64,7 @@ static bool time_stock(const struct pixmap *pixmap, struct figures *figures)
     }
     double since = now();
     figures->stock_bytes = stock_encode(rgb, pixmap->width, pixmap->height);
-    keep(&figures->stock, &since);
+    figures->stock = lap(&since);
     free(rgb);
     return figures->stock_bytes > 0;
 }
@@ -82,15 +87,15 @@ static bool time_parts(const char *map, bool stock, struct figures *figures)
     bool good = file_read(map, file_limit, &bytes, &error) &&
                 map_read(&bytes, &reading, &grid, &error) &&
                 map_set_ends(&grid, &(struct points){0}, &(struct points){0}, &error);
-    keep(&figures->decode, &since);
+    figures->decode = lap(&since);
     struct search *search = good ? search_create(&grid, &settings, &error) : NULL;
     good = search && search_run(search, &grid.starts, &grid.goals, &result, &error);
-    keep(&figures->search, &since);
+    figures->search = lap(&since);
     struct picture *picture = good ? picture_begin(&grid, &look, 1, &error) : NULL;
     good = picture && picture_add(picture, search, &result, NULL, &error);
-    keep(&figures->paint, &since);
+    figures->paint = lap(&since);
     good = good && picture_end(picture, NULL, NULL, &png, &error);
-    keep(&figures->encode, &since);
+    figures->encode = lap(&since);
     good = good && (!stock || time_stock(&picture->pixmap, figures));
     figures->bytes = png.size;
     figures->cells = (uint64_t)grid.width * grid.height;
@@ -122,6 +127,65 @@ static void print(const char *name, const struct figures *figures)
                  (double)figures->peak / (double)figures->cells, (double)figures->cells / 1e6);
 }
 
+/* Does a piece of work on `argument` in a process of its own. */
+static bool in_child(bool (*work)(void *argument), void *argument)
+{
+    (void)fflush(stdout);
+    const pid_t child = fork();
+    if (child == 0)
+        _exit(work(argument) ? EXIT_SUCCESS : EXIT_FAILURE);
+    int status = 0;
+    return child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) &&
+           WEXITSTATUS(status) == EXIT_SUCCESS;
+}
+
+/* What a round is to measure, and the pipe that its figures go into. */
+struct round {
+    const char *map;
+    bool stock;
+    int pipe;
+};
+
+static bool do_round(void *argument)
+{
+    const struct round *round = argument;
+    struct figures figures = {0};
+    return time_parts(round->map, round->stock, &figures) &&
+           write(round->pipe, &figures, sizeof figures) == (ssize_t)sizeof figures;
+}
+
+static void keep_best(double *best, double seconds)
+{
+    if (*best == 0 || (seconds > 0 && seconds < *best))
+        *best = seconds;
+}
+
+/* Times all parts once, and keeps the best of each. */
+static bool measure_parts(const char *map, bool stock, struct figures *best)
+{
+    struct figures figures;
+    int ends[2];
+    if (pipe(ends) != 0)
+        return false;
+    struct round round = {map, stock, ends[1]};
+    const bool good = in_child(do_round, &round) &&
+                      read(ends[0], &figures, sizeof figures) == (ssize_t)sizeof figures;
+    (void)close(ends[0]);
+    (void)close(ends[1]);
+    if (!good)
+        return false;
+    keep_best(&best->decode, figures.decode);
+    keep_best(&best->search, figures.search);
+    keep_best(&best->paint, figures.paint);
+    keep_best(&best->encode, figures.encode);
+    keep_best(&best->stock, figures.stock);
+    best->cells = figures.cells;
+    best->bytes = figures.bytes;
+    if (stock)
+        best->stock_bytes = figures.stock_bytes;
+    return true;
+}
+
 /* A map to be measured, and what was. */
 struct subject {
     const char *name;
@@ -129,28 +193,17 @@ struct subject {
     struct figures figures;
 };
 
-/* The seconds of a whole run; negative on failure. */
-static double run(char *program, struct subject *subject, char *picture)
-{
-    uint64_t peak;
-    char *const command[] = {program, "-q", "--no-diagonal", "--compression", "1", "--scale",
-                             "1",     "-o", picture,         subject->map,    NULL};
-    const double seconds = process_time(command, &peak);
-    /* A child begins with the peak of its parent: the first run is made while that is low. */
-    if (subject->figures.peak == 0)
-        subject->figures.peak = peak;
-    return seconds;
-}
-
 /* Measures one map; `picture` is the name of a file that may be written. */
 static bool measure(char *program, struct subject *subject, char *picture)
 {
     struct figures *figures = &subject->figures;
+    char *const command[] = {program, "-q", "--no-diagonal", "--compression", "1", "--scale",
+                             "1",     "-o", picture,         subject->map,    NULL};
     bool good = true;
     for (int round = 0; good && round < ROUNDS; round++) {
-        const double seconds = run(program, subject, picture);
-        good = seconds > 0 && time_parts(subject->map, round == 0, figures);
-        figures->whole = round == 0 || seconds < figures->whole ? seconds : figures->whole;
+        const double seconds = process_time(command, &figures->peak);
+        good = seconds > 0 && measure_parts(subject->map, round == 0, figures);
+        keep_best(&figures->whole, seconds);
     }
     if (good)
         print(subject->name, figures);
@@ -158,8 +211,9 @@ static bool measure(char *program, struct subject *subject, char *picture)
 }
 
 /* Writes a maze as an image of a pixel a cell. */
-static bool write_maze(const char *path)
+static bool write_maze(void *argument)
 {
+    const char *path = argument;
     struct suite_random random = {5};
     struct grid grid;
     struct error error;
@@ -194,8 +248,7 @@ bool bench_pictures(char *program, const char *scenarios)
     struct subject subjects[] = {{.name = "perfect2k.png", .map = known},
                                  {.name = "a maze of 6001 x 6001", .map = maze}};
     const int first = access(known, R_OK) == 0 ? 0 : 1;
-    bool good = first > 0 || run(program, &subjects[0], picture) > 0;
-    good = good && write_maze(maze) && run(program, &subjects[1], picture) > 0;
+    bool good = in_child(write_maze, maze);
     for (int i = first; good && i < 2; i++)
         good = measure(program, &subjects[i], picture);
     (void)remove(picture);

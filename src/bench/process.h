@@ -16,7 +16,10 @@ double process_ratio(char *const first[], char *const second[], int pairs);
 /* Runs a command once; true if it succeeds. */
 bool process_run(char *const command[]);
 
-/* The wall time of one run in seconds, negative if it fails, and the most memory that it took. */
+/*
+ * The wall time of one run in seconds, negative if it fails, and the most memory that it took, or
+ * that this process has ever taken, whichever is more.
+ */
 double process_time(char *const command[], uint64_t *peak_bytes);
 
 #endif
