@@ -13,11 +13,13 @@
 #include "picture/picture.h"
 
 enum {
-    PICTURE_BITS = 4,    /* a pixel: most pictures have 9 to 16 colours */
-    PICTURE_COPIES = 3,  /* rows, rows with their filter bytes, compressed rows */
-    CLEARANCE_BYTES = 5, /* a cell: its distance, and its look */
-    OPEN_LIST_BYTES = 1, /* a cell, on the whole: path and open list */
-    LEAST_NEED = 1 << 18 /* of any map */
+    PICTURE_BITS = 4,     /* a pixel: most pictures have 9 to 16 colours */
+    PICTURE_COPIES = 3,   /* rows, rows with their filter bytes, compressed rows */
+    ANIMATION_COPIES = 3, /* the frame at hand, the one before, the picture itself */
+    CLEARANCE_BYTES = 5,  /* a cell: its distance, and its look */
+    SHOW_BYTES = 3,       /* a cell of a map that is shown: what is over it, and its text */
+    OPEN_LIST_BYTES = 1,  /* a cell, on the whole: path and open list */
+    LEAST_NEED = 1 << 18  /* of any map */
 };
 
 /* The bytes of packed pixels that no picture exceeds. */
@@ -47,10 +49,15 @@ static uint64_t search_bytes(const struct options *options)
 static uint64_t picture_bytes(const struct options *options, uint64_t width, uint64_t height)
 {
     const struct grid shape = {.width = (uint32_t)width, .height = (uint32_t)height};
-    const uint64_t scale = picture_scale(&shape, &options->picture, options_panel_count(options));
-    const double bytes = (double)(width * scale) * (double)(height * scale) * PICTURE_BITS / 8;
+    uint64_t wide;
+    uint64_t high;
+    picture_size(&shape, &options->picture, options_panel_count(options), &wide, &high);
+    const double bytes = (double)wide * (double)high * PICTURE_BITS / 8;
     /* So large a picture is refused before it is drawn. */
-    return bytes < PICTURE_BYTES_MAX ? (uint64_t)bytes * PICTURE_COPIES : 0;
+    if (bytes >= PICTURE_BYTES_MAX)
+        return 0;
+    return (uint64_t)bytes *
+           (options->animate ? PICTURE_COPIES + ANIMATION_COPIES : PICTURE_COPIES);
 }
 
 uint64_t need_estimate(const struct options *options, const struct map_file *file)
@@ -69,7 +76,8 @@ uint64_t need_estimate(const struct options *options, const struct map_file *fil
     const uint64_t cells = map.width * map.height;
     const uint64_t clearance = options->clearance.radius > 0 ? cells * CLEARANCE_BYTES : 0;
     const uint64_t reading = map.reading > clearance ? map.reading : clearance;
-    const uint64_t searching = cells * (search_bytes(options) + OPEN_LIST_BYTES) +
+    const uint64_t showing = options->show == SHOW_NOTHING ? 0 : SHOW_BYTES;
+    const uint64_t searching = cells * (search_bytes(options) + OPEN_LIST_BYTES + showing) +
                                picture_bytes(options, map.width, map.height);
     return LEAST_NEED + cells + (reading > searching ? reading : searching);
 }

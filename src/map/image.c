@@ -24,6 +24,16 @@ void image_free(struct image *image)
     *image = (struct image){0};
 }
 
+void image_crop(struct image *image, uint32_t width, uint32_t height)
+{
+    const size_t old_size = (size_t)image->width * image->channels;
+    const size_t new_size = (size_t)width * image->channels;
+    for (uint32_t y = 1; new_size < old_size && y < height; y++)
+        memmove(image->samples + y * new_size, image->samples + y * old_size, new_size);
+    image->width = width;
+    image->height = height;
+}
+
 struct rgba image_pixel(const struct image *image, uint32_t x, uint32_t y)
 {
     const uint8_t *sample =

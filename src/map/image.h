@@ -47,6 +47,9 @@ struct pixel_kinds {
 
 void image_free(struct image *image);
 
+/* Keeps so many pixels from the top left corner, which must not be more than there are. */
+void image_crop(struct image *image, uint32_t width, uint32_t height);
+
 /* The pixel at x,y, its alpha not yet composed. */
 struct rgba image_pixel(const struct image *image, uint32_t x, uint32_t y);
 

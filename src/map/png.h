@@ -10,6 +10,12 @@
 /* The text chunk in which a picture of this program says how many pixels wide its cells are. */
 #define PNG_CELL_SIZE_KEYWORD "astar-cli cell size"
 
+/*
+ * The text chunk in which a picture with a caption says how many pixels of it, from the top left
+ * corner, are the map: 480x320.
+ */
+#define PNG_MAP_SIZE_KEYWORD "astar-cli map size"
+
 enum png_colour {
     PNG_GREY = 0,
     PNG_RGB = 2,
@@ -24,14 +30,15 @@ struct png_header {
     unsigned depth; /* bits a sample */
     enum png_colour colour;
     bool interlaced;
-    uint32_t palette_size;  /* entries in PLTE, for PNG_INDEXED */
-    const uint8_t *palette; /* PLTE, three bytes an entry */
-    uint32_t transparency;  /* bytes in tRNS, 0 without one */
-    const uint8_t *trns;    /* tRNS */
-    uint32_t cell_size;     /* pixels a cell, from the text chunk of our own; 0 without one */
-    size_t data_offset;     /* of the first bytes of it in the file */
-    size_t data_size;       /* compressed image data in all IDAT chunks */
-    uint64_t raw_size;      /* the same inflated: filter bytes and packed rows of all passes */
+    uint32_t palette_size;          /* entries in PLTE, for PNG_INDEXED */
+    const uint8_t *palette;         /* PLTE, three bytes an entry */
+    uint32_t transparency;          /* bytes in tRNS, 0 without one */
+    const uint8_t *trns;            /* tRNS */
+    uint32_t map_width, map_height; /* the part that is a map: all, but for captions of our own */
+    uint32_t cell_size; /* pixels a cell, from the text chunk of our own; 0 without one */
+    size_t data_offset; /* of the first bytes of it in the file */
+    size_t data_size;   /* compressed image data in all IDAT chunks */
+    uint64_t raw_size;  /* the same inflated: filter bytes and packed rows of all passes */
 };
 
 /*
@@ -47,7 +54,10 @@ bool png_check(const struct bytes *bytes, struct png_header *header, struct erro
 bool png_find_text(const struct bytes *first, const char *keyword, const char **text,
                    size_t *length);
 
-/* Decodes a PNG file whose header was read by png_check. The caller frees *image (image_free). */
+/*
+ * Decodes a PNG file whose header was read by png_check, as far as it is a map. The caller frees
+ * *image (image_free).
+ */
 bool png_decode(const struct bytes *bytes, const struct png_header *header, struct image *image,
                 struct error *error);
 

@@ -197,15 +197,40 @@ static bool read_data(const struct chunk *chunk, struct progress *met, struct pn
     return true;
 }
 
+/* The text of a text chunk, if it has this keyword (with its zero byte); else NULL. */
+static const char *find_text(const struct chunk *chunk, const char *keyword, size_t size)
+{
+    if (chunk->length <= size || memcmp(chunk->data, keyword, size) != 0)
+        return NULL;
+    return (const char *)chunk->data + size;
+}
+
+/* Takes in the size of the map, as 480x320, if the picture has so many pixels. */
+static void read_map_size(const char *text, const char *end, struct png_header *header)
+{
+    const char *cross = memchr(text, 'x', (size_t)(end - text));
+    uint64_t width;
+    uint64_t height;
+    if (!cross || !number_parse(text, cross, header->width, &width) ||
+        !number_parse(cross + 1, end, header->height, &height) || width == 0 || height == 0)
+        return;
+    header->map_width = (uint32_t)width;
+    header->map_height = (uint32_t)height;
+}
+
 /* Takes in a text chunk: a keyword, a zero byte, a text. Others than our own mean nothing here. */
 static void read_text(const struct chunk *chunk, struct png_header *header)
 {
-    static const char keyword[] = PNG_CELL_SIZE_KEYWORD; /* with its zero byte */
+    static const char cell_keyword[] = PNG_CELL_SIZE_KEYWORD;
+    static const char map_keyword[] = PNG_MAP_SIZE_KEYWORD;
+    const char *end = (const char *)chunk->data + chunk->length;
+    const char *cell = find_text(chunk, cell_keyword, sizeof cell_keyword);
+    const char *map = find_text(chunk, map_keyword, sizeof map_keyword);
     uint64_t size;
-    if (chunk->length > sizeof keyword && memcmp(chunk->data, keyword, sizeof keyword) == 0 &&
-        number_parse((const char *)chunk->data + sizeof keyword,
-                     (const char *)chunk->data + chunk->length, UINT16_MAX, &size))
+    if (cell && number_parse(cell, end, UINT16_MAX, &size))
         header->cell_size = (uint32_t)size;
+    if (map)
+        read_map_size(map, end, header);
 }
 
 /* Takes in a chunk behind IHDR and before IEND. */
@@ -242,6 +267,8 @@ bool png_check(const struct bytes *bytes, struct png_header *header, struct erro
     struct chunk chunk;
     if (!next_chunk(bytes, sizeof signature, &chunk, error) || !read_ihdr(&chunk, header, error))
         return false;
+    header->map_width = header->width;
+    header->map_height = header->height;
     struct progress met = {0};
     for (;;) {
         if (!next_chunk(bytes, chunk.offset + CHUNK_FRAME + chunk.length, &chunk, error))

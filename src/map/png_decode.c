@@ -212,10 +212,12 @@ bool png_decode(const struct bytes *bytes, const struct png_header *header, stru
     image->height = (uint32_t)height;
     image->channels = (uint32_t)channels;
     image->cell_size = header->cell_size;
-    if (header->colour != PNG_INDEXED || restore_indices(header, image, error))
-        return true;
-    image_free(image);
-    return false;
+    if (header->colour == PNG_INDEXED && !restore_indices(header, image, error)) {
+        image_free(image);
+        return false;
+    }
+    image_crop(image, header->map_width, header->map_height);
+    return true;
 }
 
 bool png_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
@@ -224,7 +226,7 @@ bool png_read(const struct bytes *bytes, const struct map_options *options, stru
     struct png_header header;
     struct image image;
     if (!png_check(bytes, &header, error) ||
-        !image_check_cells(header.width, header.height, header.cell_size, options, error) ||
+        !image_check_cells(header.map_width, header.map_height, header.cell_size, options, error) ||
         !png_decode(bytes, &header, &image, error))
         return false;
     const bool good = image_to_grid(&image, options, grid, error);

@@ -386,7 +386,8 @@ static bool decode_image(const struct bytes *bytes, const struct map_options *op
         return pnm_decode(bytes, options, image, error);
     if (png_recognise(bytes))
         return png_check(bytes, &header, error) &&
-               image_check_cells(header.width, header.height, header.cell_size, options, error) &&
+               image_check_cells(header.map_width, header.map_height, header.cell_size, options,
+                                 error) &&
                png_decode(bytes, &header, image, error);
     return !foreign_type_refuse(bytes, error) &&
            error_set(error, ERROR_INPUT, "neither a PNM nor a PNG image");

@@ -174,14 +174,13 @@ static bool encode(const struct animation *animation, const struct png_texts *te
                    struct bytes *png, struct error *error)
 {
     const struct picture *picture = animation->picture;
-    char cell_size[NUMBER_TEXT_SIZE];
-    struct png_texts all;
-    if (!picture_texts(picture, texts, cell_size, &all, error))
+    struct picture_facts facts;
+    if (!picture_texts(picture, texts, &facts, error))
         return false;
     const bool good =
-        pixmap_encode_animation(&picture->pixmap, picture->options->compression, &all,
+        pixmap_encode_animation(&picture->pixmap, picture->options->compression, &facts.texts,
                                 animation->frames, animation->options->frames, png, error);
-    free((struct png_text *)all.items);
+    picture_facts_free(&facts);
     return good;
 }
 

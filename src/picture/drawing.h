@@ -24,11 +24,16 @@ struct panel picture_panel(struct picture *picture, struct pixmap *pixmap, size_
 /* Sets the caption, if there is one, once all panels are drawn, and cuts off what is left below. */
 void picture_caption(struct picture *picture, const struct picture_words *words);
 
-/*
- * Lists the text chunks of a picture: those given (NULL: none), and one of its own, whose text is
- * in `cell_size`. all->items is released with free().
- */
+/* The text chunks of a picture, and the text of its own ones. */
+struct picture_facts {
+    struct png_texts texts;
+    char cell_size[NUMBER_TEXT_SIZE], map_size[2 * NUMBER_TEXT_SIZE];
+};
+
+/* Lists the text chunks: those given (NULL: none) behind its own. Released with the following. */
 bool picture_texts(const struct picture *picture, const struct png_texts *given,
-                   char cell_size[NUMBER_TEXT_SIZE], struct png_texts *all, struct error *error);
+                   struct picture_facts *facts, struct error *error);
+
+void picture_facts_free(struct picture_facts *facts);
 
 #endif

@@ -32,10 +32,12 @@ enum path_style picture_path_style(const char *name)
     return style;
 }
 
-uint32_t picture_scale(const struct grid *grid, const struct picture_options *options,
-                       size_t panels)
+void picture_size(const struct grid *grid, const struct picture_options *options, size_t panels,
+                  uint64_t *width, uint64_t *height)
 {
-    return sheet_lay_out(grid, options, panels, options->scale).scale;
+    const struct sheet sheet = sheet_lay_out(grid, options, panels, options->scale);
+    *width = sheet.width;
+    *height = sheet.height;
 }
 
 /* True if a picture of this layout can be encoded, and is not too large for anybody to use. */
@@ -181,36 +183,44 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
     pixmap->height = caption_end(&caption);
 }
 
-/* A picture that is its map, and nothing else, says how large the cells are: so it is a map again. */
+/* A picture of one panel says how large its cells are, and which part is the map: it is one again. */
 bool picture_texts(const struct picture *picture, const struct png_texts *given,
-                   char cell_size[NUMBER_TEXT_SIZE], struct png_texts *all, struct error *error)
+                   struct picture_facts *facts, struct error *error)
 {
+    const struct sheet *sheet = &picture->sheet;
     const size_t given_count = given ? given->count : 0;
-    struct png_text *texts = memory_array(given_count + 1, sizeof *texts, error);
-    *all = (struct png_texts){texts, 0};
+    struct png_text *texts = memory_array(given_count + 2, sizeof *texts, error);
+    facts->texts = (struct png_texts){texts, 0};
     if (!texts)
         return false;
-    if (!picture->captioned) {
-        (void)snprintf(cell_size, NUMBER_TEXT_SIZE, "%" PRIu32, picture->sheet.scale);
-        texts[all->count++] = (struct png_text){PNG_CELL_SIZE_KEYWORD, cell_size};
-    }
+    (void)snprintf(facts->cell_size, NUMBER_TEXT_SIZE, "%" PRIu32, sheet->scale);
+    (void)snprintf(facts->map_size, sizeof facts->map_size, "%" PRIu64 "x%" PRIu64,
+                   sheet->panel_width, sheet->panel_height);
+    if (sheet->panels == 1)
+        texts[facts->texts.count++] = (struct png_text){PNG_CELL_SIZE_KEYWORD, facts->cell_size};
+    if (sheet->panels == 1 && picture->captioned)
+        texts[facts->texts.count++] = (struct png_text){PNG_MAP_SIZE_KEYWORD, facts->map_size};
     for (size_t i = 0; i < given_count; i++)
-        texts[all->count++] = given->items[i];
+        texts[facts->texts.count++] = given->items[i];
     return true;
+}
+
+void picture_facts_free(struct picture_facts *facts)
+{
+    free((struct png_text *)facts->texts.items);
 }
 
 bool picture_end(struct picture *picture, const struct picture_words *words,
                  const struct png_texts *texts, struct bytes *png, struct error *error)
 {
-    char cell_size[NUMBER_TEXT_SIZE];
-    struct png_texts all;
-    if (!picture_texts(picture, texts, cell_size, &all, error))
+    struct picture_facts facts;
+    if (!picture_texts(picture, texts, &facts, error))
         return false;
     picture_caption(picture, words);
     pixmap_trim(&picture->pixmap);
     const bool good =
-        pixmap_encode(&picture->pixmap, picture->options->compression, &all, png, error);
-    free((struct png_text *)all.items);
+        pixmap_encode(&picture->pixmap, picture->options->compression, &facts.texts, png, error);
+    picture_facts_free(&facts);
     return good;
 }
 

@@ -69,9 +69,12 @@ struct picture_options picture_options_default(void);
 /* The style of that name: cells, line or both; PATH_STYLE_COUNT where there is none. */
 enum path_style picture_path_style(const char *name);
 
-/* The scale that a picture of this grid with so many panels (1 and up) will have. */
-uint32_t picture_scale(const struct grid *grid, const struct picture_options *options,
-                       size_t panels);
+/*
+ * How many pixels a picture of this grid with so many panels (1 and up) will have, a caption as high
+ * as it can be included. Only the size of the grid is looked at.
+ */
+void picture_size(const struct grid *grid, const struct picture_options *options, size_t panels,
+                  uint64_t *width, uint64_t *height);
 
 /* A picture that is being drawn. Opaque. */
 struct picture;
