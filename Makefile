@@ -3,6 +3,7 @@
 # make              the program ./astar-cli
 # make deps         installs the packages that building and testing need
 # make demo         solves a sample map into out/
+# make gallery      the pictures that the README shows, into out/
 # make check        all tests, under AddressSanitizer and UndefinedBehaviorSanitizer, those of
 #                   threads under ThreadSanitizer
 # make lint         clang-format, clang-tidy, cppcheck (make lint-deps installs them)
@@ -51,7 +52,7 @@ HEADERS         = $(wildcard src/*/*.h src/tests/*/*.h)
 objects = $(patsubst src/%.c,$(1)/%.o,$(2))
 TESTS   = $(patsubst src/tests/%.c,$(DEBUG)/%,$(TEST_SOURCES))
 
-.PHONY: all deps lint-deps demo check lint bench clean
+.PHONY: all deps lint-deps demo gallery check lint bench clean
 all: astar-cli
 
 astar-cli: $(RELEASE)/astar-cli
@@ -98,6 +99,9 @@ lint-deps:
 demo: astar-cli
 	./astar-cli maps/reference.txt -o out/demo.png
 	@echo "The picture is in out/demo.png."
+
+gallery: astar-cli
+	src/tests/gallery.sh ./astar-cli out
 
 check: astar-cli $(DEBUG)/astar-cli $(THREAD)/astar-cli $(TESTS)
 	@src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(TESTS)
