@@ -85,8 +85,7 @@ static bool draw_frame(struct animation *animation, uint64_t path_count, struct 
     struct pixmap *now = &animation->now;
     const struct panel panel = picture_panel(picture, now, 0);
     memcpy(now->rows, picture->pixmap.rows, now->row_size * now->height);
-    return panel_draw(&panel, &animation->cells, animation->result->path, path_count, NULL,
-                      error) &&
+    return panel_draw(&panel, &animation->cells, animation->result->path, path_count, error) &&
            keep_frame(animation, error);
 }
 
@@ -123,9 +122,9 @@ static bool draw_last(struct animation *animation, const struct picture_words *w
     const struct search_result *result = animation->result;
     struct picture *picture = animation->picture;
     const struct panel panel = picture_panel(picture, &picture->pixmap, 0);
-    if (!panel_draw(&panel, &animation->cells, result->path, result->path_count, picture->shown,
-                    error))
+    if (!panel_draw(&panel, &animation->cells, result->path, result->path_count, error))
         return false;
+    picture_note_shown(picture, 0);
     picture_caption(picture, words);
     return true;
 }

@@ -130,7 +130,7 @@ static void note_looks(const struct grid *grid, bool used[PALETTE_SIZE])
 }
 
 void cells_note_colours(const struct grid *grid, const struct picture_options *options,
-                        bool searched, bool used[PALETTE_SIZE])
+                        bool used[PALETTE_SIZE])
 {
     uint8_t ground[256];
     palette_ground(grid, ground);
@@ -139,9 +139,9 @@ void cells_note_colours(const struct grid *grid, const struct picture_options *o
     note_looks(grid, used);
     used[ROLE_START] = grid->starts.count > 0;
     used[ROLE_GOAL] = grid->goals.count > 0;
-    used[ROLE_PATH] = searched;
-    used[PALETTE_PALE_PATH] = searched && options->path_style == PATH_STYLE_BOTH;
-    used[ROLE_EXPLORED] = used[ROLE_FRONTIER] = searched && options->explored;
+    used[ROLE_PATH] = true;
+    used[PALETTE_PALE_PATH] = options->path_style == PATH_STYLE_BOTH;
+    used[ROLE_EXPLORED] = used[ROLE_FRONTIER] = options->explored;
     for (int heat = 0; heat < PALETTE_HEATS; heat++)
         used[PALETTE_HEAT + heat] = used[ROLE_EXPLORED] && options->heat;
 }

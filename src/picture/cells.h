@@ -32,10 +32,10 @@ void cells_end(struct cells *cells);
 void cells_row(struct cells *cells, uint32_t y, uint8_t *indices);
 
 /*
- * Notes which palette indices cells_row may give for this map, and those of its ends; with
- * `searched`, also those that any search may leave, and a path.
+ * Notes which palette indices a picture of this map may need: those of its cells and ends, and
+ * those that a search may leave, and a path.
  */
 void cells_note_colours(const struct grid *grid, const struct picture_options *options,
-                        bool searched, bool used[PALETTE_SIZE]);
+                        bool used[PALETTE_SIZE]);
 
 #endif

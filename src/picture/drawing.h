@@ -11,15 +11,19 @@ struct picture {
     const struct grid *grid;
     const struct picture_options *options;
     struct sheet sheet;
-    struct inks inks; /* all colours that may be needed */
+    bool needed[PALETTE_SIZE]; /* the colours that may be needed, and ... */
+    struct inks inks;          /* ... what they are */
     struct pixmap pixmap;
     size_t drawn;             /* panels */
     bool captioned;           /* there is a caption */
-    bool shown[PALETTE_SIZE]; /* what was drawn, for the legend of the caption */
+    bool shown[PALETTE_SIZE]; /* the colours that pixels of panels have, for its legend */
 };
 
 /* Where a panel goes on a pixmap that is laid out as the picture's own. */
 struct panel picture_panel(struct picture *picture, struct pixmap *pixmap, size_t index);
+
+/* Notes what a panel shows, once it is drawn. */
+void picture_note_shown(struct picture *picture, size_t panel);
 
 /* Sets the caption, if there is one, once all panels are drawn, and cuts off what is left below. */
 void picture_caption(struct picture *picture, const struct picture_words *words);

@@ -10,6 +10,7 @@
 #include <math.h>
 
 static const double line_share = 0.3;   /* of a cell: the width of a path's line */
+static const double line_min = 1.5;     /* pixels: so that those of a diagonal share sides */
 static const double ring_share = 0.012; /* of the area's longer side: a ring's radius */
 static const double ring_cells = 1.1;   /* but at least so many cells */
 static const double ring_width = 0.3;   /* of the radius */
@@ -71,7 +72,7 @@ static void draw_step(const struct overlay *overlay, struct place from, struct p
 void overlay_path(const struct overlay *overlay, const struct point *path, uint64_t count,
                   uint8_t index)
 {
-    const double radius = fmax(overlay->scale * line_share, 1) / 2;
+    const double radius = fmax(overlay->scale * line_share, line_min) / 2;
     for (uint64_t i = 0; i < count; i++) {
         const struct place to = centre_of(overlay, path[i]);
         const struct place from = i > 0 ? centre_of(overlay, path[i - 1]) : to;

@@ -17,8 +17,8 @@ struct overlay {
 };
 
 /*
- * Draws a line through the centres of a path's cells, about a third of a cell wide, with round ends
- * and joins.
+ * Draws a line through the centres of a path's cells, about a third of a cell wide but never below
+ * one and a half pixels, with round ends and joins.
  */
 void overlay_path(const struct overlay *overlay, const struct point *path, uint64_t count,
                   uint8_t index);

@@ -133,16 +133,8 @@ static void paint_over(const struct panel *panel, const struct grid *grid, const
     mark(panel, &overlay, &grid->starts, ROLE_START);
 }
 
-/* Notes what is painted over the cells. */
-static void note_over(const struct grid *grid, uint64_t path_count, bool shown[PALETTE_SIZE])
-{
-    shown[ROLE_START] = shown[ROLE_START] || grid->starts.count > 0;
-    shown[ROLE_GOAL] = shown[ROLE_GOAL] || grid->goals.count > 0;
-    shown[ROLE_PATH] = shown[ROLE_PATH] || path_count > 0;
-}
-
 bool panel_draw(const struct panel *panel, struct cells *cells, const struct point *path,
-                uint64_t count, bool shown[PALETTE_SIZE], struct error *error)
+                uint64_t count, struct error *error)
 {
     const struct grid *grid = cells->grid;
     uint8_t *indices = memory_array(grid->width, 1, error);
@@ -151,14 +143,10 @@ bool panel_draw(const struct panel *panel, struct cells *cells, const struct poi
     for (uint32_t y = 0; good && y < grid->height; y++) {
         cells_row(cells, y, indices);
         paint_row(panel, y, indices, grid->width, pixels);
-        for (uint32_t x = 0; shown && x < grid->width; x++)
-            shown[indices[x]] = true;
     }
     free(pixels);
     free(indices);
     if (good)
         paint_over(panel, grid, path, count);
-    if (good && shown)
-        note_over(grid, count, shown);
     return good;
 }

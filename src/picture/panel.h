@@ -21,12 +21,9 @@ struct panel {
 struct panel panel_begin(struct pixmap *pixmap, const struct inks *inks,
                          const struct picture_options *options, uint32_t scale);
 
-/*
- * Draws the cells, then a path of `count` cells (0: none), goals and starts over them. Where
- * `shown` is given, the palette indices that were drawn are noted in it.
- */
+/* Draws the cells, then a path of `count` cells (0: none), goals and starts over them. */
 bool panel_draw(const struct panel *panel, struct cells *cells, const struct point *path,
-                uint64_t count, bool shown[PALETTE_SIZE], struct error *error);
+                uint64_t count, struct error *error);
 
 /* True if cells of this scale have grid lines under these options. */
 bool panel_has_lines(const struct picture_options *options, uint32_t scale);

@@ -70,13 +70,12 @@ static bool check_size(const struct picture *picture, struct error *error)
 }
 
 /* Chooses all colours that any panel may need. */
-static struct inks choose_inks(const struct picture *picture)
+static void choose_inks(struct picture *picture)
 {
-    bool used[PALETTE_SIZE] = {false};
-    cells_note_colours(picture->grid, picture->options, true, used);
-    used[ROLE_GRID_LINE] = panel_has_lines(picture->options, picture->sheet.scale) ||
-                           picture->sheet.panels > 1 || picture->options->caption;
-    return inks_choose(&picture->options->palette, used);
+    cells_note_colours(picture->grid, picture->options, picture->needed);
+    picture->needed[ROLE_GRID_LINE] =
+        panel_has_lines(picture->options, picture->sheet.scale) || picture->captioned;
+    picture->inks = inks_choose(&picture->options->palette, picture->needed);
 }
 
 struct picture *picture_begin(const struct grid *grid, const struct picture_options *options,
@@ -89,7 +88,7 @@ struct picture *picture_begin(const struct grid *grid, const struct picture_opti
     picture->options = options;
     picture->sheet = sheet_lay_out(grid, options, panels, options->scale);
     picture->captioned = panels > 1 || options->caption;
-    picture->inks = choose_inks(picture);
+    choose_inks(picture);
     /* Nothing is painted where nothing is said: all is free. */
     if (!check_size(picture, error) ||
         !pixmap_create(&picture->pixmap, picture->sheet.width, picture->sheet.height,
@@ -155,12 +154,28 @@ bool picture_add(struct picture *picture, const struct search *search,
         return false;
     if (picture->sheet.panels > 1)
         draw_surroundings(picture, &panel, title);
-    const bool good =
-        panel_draw(&panel, &cells, result ? result->path : NULL, result ? result->path_count : 0,
-                   picture->captioned ? picture->shown : NULL, error);
+    const bool good = panel_draw(&panel, &cells, result ? result->path : NULL,
+                                 result ? result->path_count : 0, error);
     cells_end(&cells);
+    if (good)
+        picture_note_shown(picture, picture->drawn);
     picture->drawn++;
     return good;
+}
+
+void picture_note_shown(struct picture *picture, size_t panel)
+{
+    const struct sheet *sheet = &picture->sheet;
+    const struct pixmap_area area = {(uint32_t)sheet_panel_left(sheet, panel),
+                                     (uint32_t)sheet_panel_top(sheet, panel),
+                                     (uint32_t)sheet->panel_width, (uint32_t)sheet->panel_height};
+    bool used[256] = {false};
+    if (!picture->captioned)
+        return;
+    pixmap_note(&picture->pixmap, &area, used);
+    for (unsigned index = 0; index < PALETTE_SIZE; index++)
+        if (picture->needed[index] && used[picture->inks.slot[index]])
+            picture->shown[index] = true;
 }
 
 void picture_caption(struct picture *picture, const struct picture_words *words)

@@ -175,35 +175,43 @@ bool pixmap_cut(const struct pixmap *pixmap, const struct pixmap_area *area, str
     return true;
 }
 
-/* Notes which bytes occur in a pixmap's rows; rows like the one above say nothing new. */
-static void note_bytes(const struct pixmap *pixmap, bool occurs[256])
+/* True if a row is like the one above: then it has nothing new to say. */
+static bool is_repeated(const struct pixmap *pixmap, uint32_t y)
 {
-    for (uint32_t y = 0; y < pixmap->height; y++) {
-        const uint8_t *row = pixmap->rows + y * pixmap->row_size;
-        if (y > 0 && memcmp(row, row - pixmap->row_size, pixmap->row_size) == 0)
+    const uint8_t *row = pixmap->rows + y * pixmap->row_size;
+    return memcmp(row, row - pixmap->row_size, pixmap->row_size) == 0;
+}
+
+void pixmap_note(const struct pixmap *pixmap, const struct pixmap_area *area, bool used[256])
+{
+    for (uint32_t y = area->y; y < area->y + area->height; y++) {
+        if (y > area->y && is_repeated(pixmap, y))
             continue;
-        for (size_t i = 0; i < pixmap->row_size; i++)
-            occurs[row[i]] = true;
+        for (uint32_t x = area->x; x < area->x + area->width; x++)
+            used[pixmap_get(pixmap, x, y)] = true;
     }
 }
 
-/* Notes which indices the pixels have. */
-static void note_indices(const struct pixmap *pixmap, bool used[256])
+/* The same for all pixels, by whole bytes as far as there are such. */
+static void note_all(const struct pixmap *pixmap, bool used[256])
 {
     bool occurs[256] = {false};
     const unsigned depth = pixmap->depth;
     const unsigned mask = (1u << depth) - 1;
-    note_bytes(pixmap, occurs);
+    const size_t whole = (size_t)pixmap->width * depth / 8;
+    const uint32_t rest = (uint32_t)(whole * 8 / depth);
+    for (uint32_t y = 0; y < pixmap->height; y++) {
+        if (y > 0 && is_repeated(pixmap, y))
+            continue;
+        const uint8_t *row = pixmap->rows + y * pixmap->row_size;
+        for (size_t i = 0; i < whole; i++)
+            occurs[row[i]] = true;
+        for (uint32_t x = rest; x < pixmap->width; x++)
+            used[pixmap_get(pixmap, x, y)] = true;
+    }
     for (unsigned byte = 0; byte < 256; byte++)
         for (unsigned shift = 0; occurs[byte] && shift < 8; shift += depth)
             used[byte >> shift & mask] = true;
-    /* The bits behind the last pixel of a row look like pixels of index 0. */
-    if (pixmap->width * (uint64_t)depth % 8 == 0 || !used[0])
-        return;
-    used[0] = false;
-    for (uint32_t y = 0; y < pixmap->height && !used[0]; y++)
-        for (uint32_t x = 0; x < pixmap->width && !used[0]; x++)
-            used[0] = pixmap_get(pixmap, x, y) == 0;
 }
 
 /* Gives all pixels other indices. */
@@ -248,7 +256,7 @@ void pixmap_trim(struct pixmap *pixmap)
     bool used[256] = {false};
     uint8_t index_of[256] = {0};
     unsigned count = 0;
-    note_indices(pixmap, used);
+    note_all(pixmap, used);
     for (unsigned i = 0; i < pixmap->colour_count; i++) {
         if (!used[i])
             continue;

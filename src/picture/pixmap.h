@@ -67,6 +67,9 @@ struct pixmap_area pixmap_difference(const struct pixmap *a, const struct pixmap
 bool pixmap_cut(const struct pixmap *pixmap, const struct pixmap_area *area, struct pixmap *cut,
                 struct error *error);
 
+/* Notes which indices the pixels of an area have. */
+void pixmap_note(const struct pixmap *pixmap, const struct pixmap_area *area, bool used[256]);
+
 /*
  * Drops the colours that no pixel has, and makes the pixmap as shallow as the others allow.
  */

@@ -5,9 +5,6 @@
 load common
 load png
 
-setup() {
-    enter_folder
-}
 
 @test "make gallery draws the pictures that are tracked, pixel by pixel" {
     local picture name
