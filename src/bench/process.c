@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* process.c - run times of whole processes, as ratios. */
-#define _DEFAULT_SOURCE /* wait4 */
+// NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for wait4
+#define _DEFAULT_SOURCE
 #include "bench/process.h"
 
 #include <spawn.h>

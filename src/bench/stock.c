@@ -15,6 +15,8 @@
 uint64_t stock_encode(const uint8_t *rgb, uint32_t width, uint32_t height)
 {
     int size = 0;
+    if (width == 0 || height == 0)
+        return 0;
     unsigned char *png =
         stbi_write_png_to_mem(rgb, 3 * (int)width, (int)width, (int)height, 3, &size);
     free(png);

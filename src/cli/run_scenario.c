@@ -382,8 +382,8 @@ static bool check_options(const struct options *options)
 {
     const bool whole = options->problem == 0;
     const char *odd = NULL;
-    if (whole && (options->output || options->map_image || options->path_file ||
-                  options->animate || options->show != SHOW_NOTHING))
+    if (whole && (options->output || options->map_image || options->path_file || options->animate ||
+                  options->show != SHOW_NOTHING))
         odd = "a scenario draws nothing: name one of its problems with --problem N";
     else if (whole && options_panel_count(options) > 1)
         odd = "--compare and --compare-rules are for maps and single problems (--problem N)";

@@ -33,7 +33,10 @@ static void spell(const char *text, char letters[LETTERING_TEXT_MAX + 1])
         const unsigned char byte = (unsigned char)*text;
         if (byte >= 0x80 && byte < 0xc0)
             continue; /* the rest of a character that has its question mark */
-        letters[count++] = ' ' <= byte && byte <= '~' ? (char)byte : '?';
+        letters[count] = '?';
+        if (' ' <= byte && byte <= '~')
+            letters[count] = *text;
+        count++;
     }
     letters[count] = '\0';
 }

@@ -120,7 +120,7 @@ struct panel picture_panel(struct picture *picture, struct pixmap *pixmap, size_
 
 static void set_words(struct caption *caption, const struct picture_words *words)
 {
-    for (size_t i = 0; i < words->count; i++) {
+    for (size_t i = 0; words && i < words->count; i++) {
         if (words->items[i])
             caption_text(caption, words->items[i]);
         else
@@ -192,8 +192,7 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
         pixmap_fill(pixmap, (uint32_t)sheet->panel_width, 0, line, top, ink);
     struct caption caption =
         caption_begin(pixmap, &picture->inks, 0, top, pixmap->width, sheet->stroke, CAPTION_MARGIN);
-    if (words)
-        set_words(&caption, words);
+    set_words(&caption, words);
     caption_legend(&caption, picture->grid, picture->shown);
     pixmap->height = caption_end(&caption);
 }

@@ -98,7 +98,7 @@ bool picture_add(struct picture *picture, const struct search *search,
 
 /*
  * Encodes the picture once all panels are drawn. The words go into the caption, which a sheet
- * always has, and other pictures where the options want it. The caller frees png->data.
+ * always has, and other pictures where the options want it; NULL: none. The caller frees png->data.
  */
 bool picture_end(struct picture *picture, const struct picture_words *words,
                  const struct png_texts *texts, struct bytes *png, struct error *error);

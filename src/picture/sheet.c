@@ -21,6 +21,11 @@ enum {
 /* Sheets are to be so much wider than high. */
 static const double wanted_ratio = 1.5;
 
+static uint64_t larger(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
 /* As many columns as make the sheet fill most of a page of the wanted shape, with few left empty. */
 static size_t choose_columns(const struct grid *grid, size_t panels)
 {
@@ -48,8 +53,8 @@ static uint32_t choose_scale(const struct grid *grid, const struct sheet *sheet)
     const uint64_t height = (uint64_t)grid->height * rows;
     const bool single = sheet->panels == 1;
     const uint32_t most = single ? SCALE_CHOSEN_MAX : SHEET_SCALE_MAX;
-    const uint64_t scale =
-        (single ? SIDE_WANTED : SHEET_SIDE_WANTED) / (width > height ? width : height);
+    const uint64_t longer = larger(width, height);
+    const uint64_t scale = longer > 0 ? (single ? SIDE_WANTED : SHEET_SIDE_WANTED) / longer : 1;
     if (scale < 1)
         return 1;
     return scale < most ? (uint32_t)scale : most;
@@ -62,11 +67,6 @@ static uint32_t choose_stroke(const struct sheet *sheet)
     if (stroke < STROKE_MIN)
         return STROKE_MIN;
     return stroke < STROKE_MAX ? (uint32_t)stroke : STROKE_MAX;
-}
-
-static uint64_t larger(uint64_t a, uint64_t b)
-{
-    return a > b ? a : b;
 }
 
 /* Lays out several panels, each below a title. */
