@@ -12,13 +12,14 @@
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 #include <stb/stb_image_write.h>
 
+enum { SIDE_MAX = 1 << 14 }; /* so that sizes fit an int */
+
 uint64_t stock_encode(const uint8_t *rgb, uint32_t width, uint32_t height)
 {
     int size = 0;
-    if (width == 0 || height == 0)
+    if (width == 0 || height == 0 || width > SIDE_MAX || height > SIDE_MAX)
         return 0;
-    unsigned char *png =
-        stbi_write_png_to_mem(rgb, 3 * (int)width, (int)width, (int)height, 3, &size);
+    unsigned char *png = stbi_write_png_to_mem(rgb, 0, (int)width, (int)height, 3, &size);
     free(png);
     return png ? (uint64_t)size : 0;
 }
