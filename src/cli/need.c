@@ -29,10 +29,9 @@ static const double PICTURE_BYTES_MAX = 0x1p31;
  * The bytes a cell of a search, as engine.h has them, rounded up. Given costs may be of a kind that
  * makes sums twice as wide.
  */
-static uint64_t search_bytes(const struct options *options)
+static uint64_t search_bytes(const struct options *options, const struct search_settings *search)
 {
     const struct search_settings usual = search_settings_default();
-    const struct search_settings *search = &options->search;
     const bool wide = options->map.cost_count > 0 || search->diagonal_cost != usual.diagonal_cost ||
                       memcmp(search->move_cost, usual.move_cost, sizeof usual.move_cost) != 0;
     switch (search->algorithm) {
@@ -44,6 +43,18 @@ static uint64_t search_bytes(const struct options *options)
     default:
         return wide ? 10 : 6;
     }
+}
+
+/* The same of the search that takes most: they come one after the other. */
+static uint64_t largest_search_bytes(const struct options *options)
+{
+    uint64_t largest = 0;
+    for (size_t i = 0; i < options_panel_count(options); i++) {
+        const struct search_settings settings = options_panel_search(options, i);
+        const uint64_t bytes = search_bytes(options, &settings);
+        largest = bytes > largest ? bytes : largest;
+    }
+    return largest;
 }
 
 static uint64_t picture_bytes(const struct options *options, uint64_t width, uint64_t height)
@@ -77,7 +88,7 @@ uint64_t need_estimate(const struct options *options, const struct map_file *fil
     const uint64_t clearance = options->clearance.radius > 0 ? cells * CLEARANCE_BYTES : 0;
     const uint64_t reading = map.reading > clearance ? map.reading : clearance;
     const uint64_t showing = options->show == SHOW_NOTHING ? 0 : SHOW_BYTES;
-    const uint64_t searching = cells * (search_bytes(options) + OPEN_LIST_BYTES + showing) +
+    const uint64_t searching = cells * (largest_search_bytes(options) + OPEN_LIST_BYTES + showing) +
                                picture_bytes(options, map.width, map.height);
     return LEAST_NEED + cells + (reading > searching ? reading : searching);
 }
