@@ -21,6 +21,7 @@
 #include "cli/messages.h"
 #include "cli/need.h"
 #include "cli/progress.h"
+#include "cli/sandbox.h"
 
 enum {
     TICK_NS = 50000000, /* between two looks at signals and progress */
@@ -369,6 +370,16 @@ static bool make_batch(struct batch *batch, struct error *error)
     return true;
 }
 
+/* Before the bytes of a stranger are looked at, what they do not need is given up. */
+static void enter_sandbox(const struct options *options, const struct plan *plan)
+{
+    if (plan->count != 1 || options->no_sandbox)
+        return;
+    const char *obstacle = sandbox_enter(options, plan);
+    if (obstacle && options->verbose)
+        message_note(NULL, "there is no sandbox: %s", obstacle);
+}
+
 bool batch_run(const struct options *options, const struct plan *plan,
                const struct batch_reporter *reporter, struct batch_result *result,
                struct error *error)
@@ -386,6 +397,7 @@ bool batch_run(const struct options *options, const struct plan *plan,
     if (good) {
         const size_t count = count_workers(batch);
         threads = memory_array(count, sizeof *threads, error);
+        enter_sandbox(options, plan);
         interrupt_begin(&batch->changed, last_words, batch);
         const size_t started = threads ? start_workers(batch, threads, count) : 0;
         watch(batch, reporter, started, result);

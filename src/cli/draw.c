@@ -35,8 +35,8 @@ static struct phrases describe(const struct search_settings *settings, const str
     if (answer->status == MAP_NO_PATH)
         (void)snprintf(phrases.cost, PHRASE_SIZE, "no path");
     else
-        (void)snprintf(phrases.cost, PHRASE_SIZE, "%s %s",
-                       answer->status == MAP_NEAREST ? "nearest cell at" : "cost", cost);
+        (void)snprintf(phrases.cost, PHRASE_SIZE, "%scost %s",
+                       answer->status == MAP_NEAREST ? "nearest cell at " : "", cost);
     if (answer->status != MAP_NO_PATH)
         (void)snprintf(phrases.steps, PHRASE_SIZE, "%" PRIu64 " step%s", answer->steps,
                        answer->steps == 1 ? "" : "s");

@@ -83,6 +83,7 @@ static const char before_formats[] =
     "      --memory SIZE     begin maps only as they fit, as 200M or 2G; default:\n"
     "                        three quarters of what there is\n"
     "      --time-limit S    give a map up after S seconds\n"
+    "      --no-sandbox      do not give up rights before a map is read (Linux)\n"
     "      --report FILE     a row a map, as CSV, or JSON if FILE ends in .json\n"
     "      --no-header       no first row with the names of the columns\n"
     "\n"

@@ -56,6 +56,7 @@ enum long_option {
     OPTION_FAIL_FAST,
     OPTION_MEMORY,
     OPTION_TIME_LIMIT,
+    OPTION_NO_SANDBOX,
 };
 
 static const struct option long_options[] = {
@@ -102,6 +103,7 @@ static const struct option long_options[] = {
     {"fail-fast", no_argument, NULL, OPTION_FAIL_FAST},
     {"memory", required_argument, NULL, OPTION_MEMORY},
     {"time-limit", required_argument, NULL, OPTION_TIME_LIMIT},
+    {"no-sandbox", no_argument, NULL, OPTION_NO_SANDBOX},
     {"start", required_argument, NULL, 's'},
     {"goal", required_argument, NULL, 'g'},
     {"format", required_argument, NULL, OPTION_FORMAT},
@@ -136,6 +138,7 @@ static int take_search_option(struct options *options, int option, const char *v
     case OPTION_MOVE_COST:
         return value_move_costs(value, search->move_cost);
     case 'a':
+        options->algorithm_set = true;
         return value_algorithm(value, &search->algorithm);
     case OPTION_HEURISTIC:
         return value_heuristic(value, &search->heuristic);
@@ -213,6 +216,9 @@ static int take_running_option(struct options *options, int option, const char *
         return true;
     case OPTION_MEMORY:
         return value_memory(value, &options->memory);
+    case OPTION_NO_SANDBOX:
+        options->no_sandbox = true;
+        return true;
     case OPTION_TIME_LIMIT:
         return value_time_limit(value, &options->time_limit_us);
     default:
@@ -232,8 +238,6 @@ static int take_picture_option(struct picture_options *picture, int option, cons
     case OPTION_NO_GRID:
         picture->grid_lines = false;
         return true;
-    case OPTION_PALETTE:
-        return value_palette(value, &picture->palette);
     case OPTION_HEAT:
         picture->heat = true;
         return true;
@@ -257,6 +261,8 @@ static int take_picture_option(struct picture_options *picture, int option, cons
 static int take_drawing_option(struct options *options, int option, const char *value)
 {
     switch (option) {
+    case OPTION_PALETTE:
+        return value_palette(value, options);
     case OPTION_COMPARE:
         return value_comparison(value, &options->comparison);
     case OPTION_COMPARE_RULES:
@@ -376,6 +382,10 @@ static bool check_combination(const struct options *options)
     }
     if (options->comparison.count > 0 && options->comparison.rules) {
         message_usage("--compare and --compare-rules are for two pictures");
+        return false;
+    }
+    if (options->comparison.count > 0 && options->algorithm_set) {
+        message_usage("--compare names the algorithms: leave --algorithm out");
         return false;
     }
     if (options->animate && options_panel_count(options) > 1) {

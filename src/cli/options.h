@@ -31,9 +31,11 @@ struct options {
     bool animation_set; /* --frames or --fps was given */
     enum show show;
     struct comparison comparison;
+    bool algorithm_set; /* --algorithm was given */
     bool json;
     bool quiet, verbose;
     struct picture_options picture;
+    const char *palette_file; /* that its palette is from, or NULL */
     struct search_settings search;
     struct map_options map;
     struct map_points starts, goals; /* given ones, which replace the map's */
@@ -49,6 +51,7 @@ struct options {
     uint64_t memory;        /* --memory in bytes; 0: three quarters of what there is */
     uint64_t time_limit_us; /* --time-limit of each map; 0: none */
     bool fail_fast, skip_existing;
+    bool no_sandbox;        /* --no-sandbox */
     bool recursive;         /* folders stand for their folders too */
     const char *files_from; /* a list of maps, or NULL */
     bool null_separated;    /* names on it end with zero bytes instead of lines */

@@ -404,7 +404,8 @@ static bool list_inputs(const struct options *options, const struct map_list *li
     for (size_t i = 0; good && i < list->others.count; i++)
         good = add_input(inputs, list->others.items[i], error);
     good = good && (!options->source || add_input(inputs, options->source, error)) &&
-           (!options->files_from || add_input(inputs, options->files_from, error));
+           (!options->files_from || add_input(inputs, options->files_from, error)) &&
+           (!options->palette_file || add_input(inputs, options->palette_file, error));
     if (inputs->count > 1)
         qsort(inputs->items, inputs->count, sizeof *inputs->items, by_identity);
     return good;

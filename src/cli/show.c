@@ -13,7 +13,7 @@
 enum {
     COLUMNS_USUAL = 80,
     ROWS_USUAL = 24,
-    ROWS_KEPT = 2, /* for the result line and the prompt */
+    ROWS_KEPT = 1, /* for the prompt */
 };
 
 /* The value of a variable of the environment, or "". */
@@ -57,8 +57,10 @@ static uint32_t variable_number(const char *name, uint32_t otherwise)
     return (uint32_t)number;
 }
 
-static struct terminal find_terminal(void)
+/* The terminal, less the rows that so many result lines take. */
+static struct terminal find_terminal(size_t lines)
 {
+    const uint32_t kept = ROWS_KEPT + (uint32_t)lines;
     struct winsize window = {0};
     if (isatty(STDOUT_FILENO) != 1)
         return (struct terminal){.colours = TERMINAL_PLAIN};
@@ -67,13 +69,13 @@ static struct terminal find_terminal(void)
     terminal.columns =
         window.ws_col > 0 ? window.ws_col : variable_number("COLUMNS", COLUMNS_USUAL);
     terminal.rows = window.ws_row > 0 ? window.ws_row : variable_number("LINES", ROWS_USUAL);
-    terminal.rows = terminal.rows > ROWS_KEPT ? terminal.rows - ROWS_KEPT : 1;
+    terminal.rows = terminal.rows > kept ? terminal.rows - kept : 1;
     return terminal;
 }
 
 bool show_map(struct work *work, struct error *error)
 {
-    const struct terminal terminal = find_terminal();
+    const struct terminal terminal = find_terminal(options_panel_count(work->options));
     const struct grid *grid = &work->grid;
     struct outcome *outcome = work->outcome;
     outcome->too_large =

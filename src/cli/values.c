@@ -297,10 +297,12 @@ bool value_heuristic(const char *text, enum heuristic *heuristic)
     return false;
 }
 
-bool value_palette(const char *text, struct palette *palette)
+bool value_palette(const char *text, struct options *options)
 {
+    struct palette *palette = &options->picture.palette;
     struct bytes bytes;
     struct error error;
+    options->palette_file = NULL;
     if (palette_named(text, palette))
         return true;
     if (!strchr(text, '/') && !strchr(text, '.')) {
@@ -313,6 +315,7 @@ bool value_palette(const char *text, struct palette *palette)
         message_error(text, &error);
         return false;
     }
+    options->palette_file = text;
     const bool good = palette_read(&bytes, palette, &error);
     free(bytes.data);
     if (!good)

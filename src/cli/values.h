@@ -46,8 +46,8 @@ bool value_format(const char *text, enum map_format *format);
 bool value_algorithm(const char *text, enum algorithm *algorithm);
 bool value_heuristic(const char *text, enum heuristic *heuristic);
 
-/* The name of a palette, or of a palette file. */
-bool value_palette(const char *text, struct palette *palette);
+/* The name of a palette, or of a palette file, which is noted as an input. */
+bool value_palette(const char *text, struct options *options);
 
 /* A list of algorithms to be compared. It takes the place of an earlier one. */
 bool value_comparison(const char *text, struct comparison *comparison);

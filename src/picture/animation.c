@@ -47,9 +47,14 @@ static uint32_t path_frames(const struct animation *animation)
     return steps < wanted ? (uint32_t)steps : wanted;
 }
 
-/* How many cells have been expanded when a frame is drawn: none at the first, all at the last. */
+/*
+ * How many cells have been expanded when a frame is drawn: none at the first, all at the last; a
+ * single one is the last.
+ */
 static uint64_t moment(const struct animation *animation, uint32_t frame)
 {
+    if (animation->options->frames == 1)
+        return animation->result->expanded;
     const uint64_t intervals = animation->growth > 1 ? animation->growth - 1 : 1;
     const uint64_t expanded = animation->result->expanded;
     return expanded / intervals * frame + expanded % intervals * frame / intervals;
@@ -89,18 +94,23 @@ static bool draw_frame(struct animation *animation, uint64_t path_count, struct 
            keep_frame(animation, error);
 }
 
-/* Draws all frames whose moment has come. */
+/* True if the next frame shows the search, and before its end. */
+static bool is_underway(const struct animation *animation)
+{
+    return animation->count < animation->growth &&
+           moment(animation, animation->count) < animation->result->expanded;
+}
+
+/* Draws all frames whose moment has come, but those of the end, which is not quite there. */
 static bool observe(struct search_observer *observer, const struct search *search,
                     struct error *error)
 {
     struct animation *animation = (struct animation *)observer;
     (void)search; /* `cells` looks at it */
-    while (animation->count < animation->growth &&
-           moment(animation, animation->count) <= observer->expanded)
+    while (is_underway(animation) && moment(animation, animation->count) <= observer->expanded)
         if (!draw_frame(animation, 0, error))
             return false;
-    observer->next =
-        animation->count < animation->growth ? moment(animation, animation->count) : UINT64_MAX;
+    observer->next = is_underway(animation) ? moment(animation, animation->count) : UINT64_MAX;
     return true;
 }
 
@@ -129,6 +139,19 @@ static bool draw_last(struct animation *animation, const struct picture_words *w
     return true;
 }
 
+/* Draws the frames of a map that nobody has searched. */
+static bool draw_untouched(struct animation *animation, struct error *error)
+{
+    const struct cells searched = animation->cells;
+    bool good = true;
+    animation->cells.explored = false;
+    animation->cells.heat = false;
+    while (good && animation->count < animation->growth && moment(animation, animation->count) == 0)
+        good = draw_frame(animation, 0, error);
+    animation->cells = searched;
+    return good;
+}
+
 /* Draws all frames, once the last one is there. */
 static bool draw_frames(struct animation *animation, struct search *search,
                         bool (*again)(void *context, struct error *error), void *context,
@@ -136,16 +159,11 @@ static bool draw_frames(struct animation *animation, struct search *search,
 {
     const uint32_t frames = animation->options->frames;
     const uint32_t path = path_frames(animation);
-    animation->growth = frames - path;
     struct search_observer *observer = &animation->observer;
+    animation->growth = frames - path;
     observer->observe = observe;
-    /* The first frame shows a map that nobody has searched. */
-    struct cells searched = animation->cells;
-    animation->cells.explored = false;
-    animation->cells.heat = false;
-    bool good = animation->growth == 0 || draw_frame(animation, 0, error);
-    animation->cells = searched;
     observer->next = 1;
+    bool good = draw_untouched(animation, error);
     search_set_observer(search, observer);
     good = good && again(context, error);
     search_set_observer(search, NULL);

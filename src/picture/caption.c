@@ -7,23 +7,34 @@
 #include "base/number.h"
 #include "picture/lettering.h"
 
-enum { /* in strokes */
-       ITEM_GAP = 12,
-       SWATCH = 9,       /* the side of a square of colour */
-       SWATCH_WIDE = 48, /* the width of a row of shades */
-       SWATCH_GAP = 4,   /* to its text */
+enum { LINES_MIN = 4 }; /* words, numbers, legend, and one more */
+
+/* In strokes. */
+enum {
+    LENGTH_MAX = 4400, /* of all that is set, and as much again for lines that are not full */
+    ITEM_GAP = 12,
+    SWATCH = 9,       /* the side of a square of colour */
+    SWATCH_WIDE = 48, /* the width of a row of shades */
+    SWATCH_GAP = 4,   /* to its text */
 };
 
-struct caption caption_begin(struct pixmap *pixmap, const struct inks *inks, uint32_t left,
-                             uint32_t top, uint32_t width, uint32_t size, uint32_t margin)
+uint64_t caption_height(uint64_t width, uint32_t size)
+{
+    const uint64_t room = width / size - 2 * CAPTION_MARGIN;
+    return (uint64_t)CAPTION_LINE * (LINES_MIN + LENGTH_MAX / room) * size;
+}
+
+struct caption caption_begin(struct pixmap *pixmap, const struct inks *inks,
+                             const struct pixmap_area *area, uint32_t size, uint32_t margin)
 {
     return (struct caption){.pixmap = pixmap,
                             .inks = inks,
-                            .left = left + margin * size,
-                            .width = width - 2 * margin * size,
+                            .left = area->x + margin * size,
+                            .width = area->width - 2 * margin * size,
                             .size = size,
-                            .x = left + margin * size,
-                            .y = top + margin * size};
+                            .x = area->x + margin * size,
+                            .y = area->y + margin * size,
+                            .bottom = area->y + area->height};
 }
 
 void caption_break(struct caption *caption)
@@ -34,28 +45,33 @@ void caption_break(struct caption *caption)
     caption->y += CAPTION_LINE * caption->size;
 }
 
-/* Makes room for an item of so many pixels, on the next line where this one has none. */
-static void make_room(struct caption *caption, uint32_t width)
+/*
+ * Makes room for an item of so many pixels, on the next line where this one has none. False if there
+ * are no more lines.
+ */
+static bool make_room(struct caption *caption, uint32_t width)
 {
     if (caption->x + width > caption->left + caption->width)
         caption_break(caption);
+    return caption->y + CAPTION_LINE * caption->size <= caption->bottom;
 }
 
+/* Sets as much of a text as there is room for. */
 static void set_text(struct caption *caption, const char *text)
 {
     /* Capitals and swatches share a middle. */
     const uint32_t lower = (SWATCH - LETTERING_HEIGHT) / 2 * caption->size;
-    lettering_draw(caption->pixmap, caption->x, caption->y + lower, caption->size, text,
+    char letters[LETTERING_TEXT_MAX + 1];
+    lettering_fit(text, caption->size, caption->left + caption->width - caption->x, letters);
+    lettering_draw(caption->pixmap, caption->x, caption->y + lower, caption->size, letters,
                    caption->inks->slot[ROLE_WALL]);
-    caption->x += lettering_width(text, caption->size) + ITEM_GAP * caption->size;
+    caption->x += lettering_width(letters, caption->size) + ITEM_GAP * caption->size;
 }
 
 void caption_text(struct caption *caption, const char *text)
 {
-    if (*text == '\0')
-        return;
-    make_room(caption, lettering_width(text, caption->size));
-    set_text(caption, text);
+    if (*text != '\0' && make_room(caption, lettering_width(text, caption->size)))
+        set_text(caption, text);
 }
 
 /* Sets a swatch of these palette indices, side by side in a frame, and what they mean. */
@@ -65,7 +81,8 @@ static void set_swatch(struct caption *caption, const uint8_t *indices, unsigned
     const uint32_t size = caption->size;
     const uint32_t width = (count > 1 ? SWATCH_WIDE : SWATCH) * size;
     const uint32_t inner = width - 2 * size;
-    make_room(caption, width + SWATCH_GAP * size + lettering_width(text, size));
+    if (!make_room(caption, width + SWATCH_GAP * size + lettering_width(text, size)))
+        return;
     pixmap_fill(caption->pixmap, caption->x, caption->y, width, SWATCH * size,
                 caption->inks->slot[ROLE_WALL]);
     for (uint32_t x = 0; x < inner; x++)
@@ -103,9 +120,9 @@ static void set_terrain(struct caption *caption, const struct grid *grid)
     number_format_micro(from, (uint64_t)least * 1000);
     number_format_micro(to, (uint64_t)most * 1000);
     if (least == most)
-        (void)snprintf(text, sizeof text, "terrain, cost %s", from);
+        (void)snprintf(text, sizeof text, "cost %s", from);
     else
-        (void)snprintf(text, sizeof text, "terrain, cost %s to %s", from, to);
+        (void)snprintf(text, sizeof text, "cost %s to %s", from, to);
     set_swatch(caption, shades, count, text);
 }
 
@@ -136,7 +153,7 @@ void caption_legend(struct caption *caption, const struct grid *grid,
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
         if (order[i] == ROLE_EXPLORED && any_shown(shown, PALETTE_HEAT, PALETTE_HEATS))
             set_heat(caption);
-        else if (shown[order[i]])
+        if (shown[order[i]])
             set_swatch(caption, &(uint8_t){(uint8_t)order[i]}, 1, palette_role_name(order[i]));
     }
     if (any_shown(shown, PALETTE_SHADE, PALETTE_SHADES))

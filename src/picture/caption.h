@@ -10,12 +10,17 @@
 #include "picture/inks.h"
 #include "picture/pixmap.h"
 
-enum {
-    CAPTION_LINE = 15,       /* from a line to the next, in strokes of letters */
-    CAPTION_MARGIN = 8,      /* around all, likewise */
-    CAPTION_WIDTH_MIN = 200, /* there is always room for two numbers and their names, likewise */
-    CAPTION_LINES_MAX = 24   /* whatever is set, in an area that is not too narrow */
+enum {                          /* in strokes of letters */
+       CAPTION_LINE = 15,       /* from a line to the next */
+       CAPTION_MARGIN = 8,      /* around all */
+       CAPTION_WIDTH_MIN = 200, /* there is always room for two numbers and their names */
 };
+
+/*
+ * How high a caption can become in an area of this width, in pixels: what is set beyond that is left
+ * out.
+ */
+uint64_t caption_height(uint64_t width, uint32_t size);
 
 struct caption {
     struct pixmap *pixmap;
@@ -23,13 +28,14 @@ struct caption {
     uint32_t left, width; /* of its area, in pixels */
     uint32_t size;        /* the width of a stroke */
     uint32_t x, y;        /* where the next item goes */
+    uint32_t bottom;      /* no item goes below */
 };
 
-/* Begins a caption in an area that is `width` pixels wide, with a margin of so many strokes. */
-struct caption caption_begin(struct pixmap *pixmap, const struct inks *inks, uint32_t left,
-                             uint32_t top, uint32_t width, uint32_t size, uint32_t margin);
+/* Begins a caption in an area of a pixmap, with a margin of so many strokes. */
+struct caption caption_begin(struct pixmap *pixmap, const struct inks *inks,
+                             const struct pixmap_area *area, uint32_t size, uint32_t margin);
 
-/* Sets a text. */
+/* Sets a text; one that is longer than a line is cut short. */
 void caption_text(struct caption *caption, const char *text);
 
 /* Begins a new line, unless the last one is empty. */

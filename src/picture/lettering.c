@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stddef.h>
+#include <string.h>
 
 /* It is all static, and defines functions that nobody here calls; both compilers say so. */
 #pragma GCC diagnostic push
@@ -46,6 +47,16 @@ uint32_t lettering_width(const char *text, uint32_t size)
     char letters[LETTERING_TEXT_MAX + 1];
     spell(text, letters);
     return (uint32_t)stb_easy_font_width(letters) * size;
+}
+
+void lettering_fit(const char *text, uint32_t size, uint32_t width,
+                   char letters[LETTERING_TEXT_MAX + 1])
+{
+    static const char dots[] = "...";
+    spell(text, letters);
+    for (size_t length = strlen(letters);
+         length >= sizeof dots && (uint32_t)stb_easy_font_width(letters) * size > width; length--)
+        memcpy(letters + length - sizeof dots, dots, sizeof dots);
 }
 
 /* Draws the part of a stroke that is on the pixmap. */

@@ -19,6 +19,13 @@ enum {
 /* How many pixels wide a text is. */
 uint32_t lettering_width(const char *text, uint32_t size);
 
+/*
+ * Writes the letters of a text that are drawn, as many as fit a width in pixels; where that is not
+ * all of them, the last ones are dots.
+ */
+void lettering_fit(const char *text, uint32_t size, uint32_t width,
+                   char letters[LETTERING_TEXT_MAX + 1]);
+
 /* Draws a text; x,y is the top left corner of its first capital. What leaves the pixmap is cut. */
 void lettering_draw(struct pixmap *pixmap, uint32_t x, uint32_t y, uint32_t size, const char *text,
                     uint8_t index);

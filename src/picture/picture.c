@@ -138,9 +138,11 @@ static void draw_surroundings(struct picture *picture, const struct panel *panel
     pixmap_fill(&picture->pixmap, panel->left - frame, panel->top - frame,
                 (uint32_t)sheet->panel_width + 2 * frame, (uint32_t)sheet->panel_height + 2 * frame,
                 picture->inks.slot[ROLE_GRID_LINE]);
-    struct caption caption = caption_begin(
-        &picture->pixmap, &picture->inks, panel->left, panel->top - (uint32_t)sheet->title,
-        (uint32_t)(sheet->column_width - sheet->margin), sheet->stroke, 0);
+    const struct pixmap_area area = {panel->left, panel->top - (uint32_t)sheet->title,
+                                     (uint32_t)(sheet->column_width - sheet->margin),
+                                     (uint32_t)sheet->title};
+    struct caption caption =
+        caption_begin(&picture->pixmap, &picture->inks, &area, sheet->stroke, 0);
     set_words(&caption, title);
 }
 
@@ -190,8 +192,9 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
     pixmap_fill(pixmap, 0, top, pixmap->width, line, ink);
     if (sheet->panels == 1 && sheet->width > sheet->panel_width + line)
         pixmap_fill(pixmap, (uint32_t)sheet->panel_width, 0, line, top, ink);
+    const struct pixmap_area area = {0, top, pixmap->width, pixmap->height - top};
     struct caption caption =
-        caption_begin(pixmap, &picture->inks, 0, top, pixmap->width, sheet->stroke, CAPTION_MARGIN);
+        caption_begin(pixmap, &picture->inks, &area, sheet->stroke, CAPTION_MARGIN);
     set_words(&caption, words);
     caption_legend(&caption, picture->grid, picture->shown);
     pixmap->height = caption_end(&caption);

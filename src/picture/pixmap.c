@@ -126,10 +126,22 @@ void pixmap_fill(struct pixmap *pixmap, uint32_t x, uint32_t y, uint32_t width, 
                               width - done < PIECE ? width - done : PIECE);
 }
 
+/* The pixel behind the last one in which two rows differ, which do, up to byte `end`. */
+static uint32_t difference_end(const uint8_t *p, const uint8_t *q, size_t end, unsigned depth)
+{
+    while (p[end - 1] == q[end - 1])
+        end--;
+    const unsigned bits = p[end - 1] ^ q[end - 1];
+    unsigned same = 0; /* pixels at the end of that byte */
+    while ((bits >> same * depth & ((1u << depth) - 1)) == 0)
+        same++;
+    return (uint32_t)(end * (8 / depth)) - same;
+}
+
 struct pixmap_area pixmap_difference(const struct pixmap *a, const struct pixmap *b)
 {
-    size_t left = a->row_size;
-    size_t right = 0; /* behind the last byte that differs */
+    size_t left = a->row_size; /* the first byte that differs */
+    uint32_t right = 0;        /* behind the last pixel */
     uint32_t top = 0;
     uint32_t bottom = 0; /* behind the last row */
     for (uint32_t y = 0; y < a->height; y++) {
@@ -143,19 +155,14 @@ struct pixmap_area pixmap_difference(const struct pixmap *a, const struct pixmap
         size_t first = 0;
         while (p[first] == q[first])
             first++;
-        size_t end = a->row_size;
-        while (p[end - 1] == q[end - 1])
-            end--;
+        const uint32_t end = difference_end(p, q, a->row_size, a->depth);
         left = first < left ? first : left;
         right = end > right ? end : right;
     }
     if (bottom == 0)
         return (struct pixmap_area){0};
-    const uint32_t in_byte = 8 / a->depth;
-    const uint32_t x = (uint32_t)left * in_byte;
-    const uint64_t end = (uint64_t)right * in_byte;
-    return (struct pixmap_area){x, top, (uint32_t)(end < a->width ? end : a->width) - x,
-                                bottom - top};
+    const uint32_t x = (uint32_t)left * (8 / a->depth);
+    return (struct pixmap_area){x, top, right - x, bottom - top};
 }
 
 bool pixmap_cut(const struct pixmap *pixmap, const struct pixmap_area *area, struct pixmap *cut,

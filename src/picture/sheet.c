@@ -14,7 +14,7 @@ enum {
     STROKE_PART = 512,        /* a stroke of letters is this part of the picture's width, ... */
     STROKE_PART_SHEET = 768,  /* ... or of a sheet's */
     STROKE_MIN = 2,
-    STROKE_MAX = 64,
+    STROKE_MAX = 16,
     TITLE_LINES = 2,
 };
 
@@ -101,7 +101,7 @@ struct sheet sheet_lay_out(const struct grid *grid, const struct picture_options
     }
     sheet.height = sheet.caption_top;
     if (panels > 1 || options->caption)
-        sheet.height += (uint64_t)CAPTION_LINE * CAPTION_LINES_MAX * sheet.stroke;
+        sheet.height += caption_height(sheet.width, sheet.stroke);
     return sheet;
 }
 

@@ -2,6 +2,7 @@
 /* terminal.c - maps as text. */
 #include "picture/terminal.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,12 +41,11 @@ static void fit(struct view *view, uint32_t columns, uint32_t rows)
 {
     const struct grid *grid = view->grid;
     const bool plain = view->terminal->colours == TERMINAL_PLAIN;
-    uint32_t factor = 1;
+    const uint32_t by_width = columns > 0 ? divide_up(grid->width, columns) : 1;
+    const uint32_t by_height = rows > 0 ? divide_up(grid->height, rows) : 1;
+    const uint32_t factor = by_width > by_height ? by_width : by_height;
     view->enlarged = 1;
     if (columns > 0 && rows > 0) {
-        const uint32_t by_width = divide_up(grid->width, columns);
-        const uint32_t by_height = divide_up(grid->height, rows);
-        factor = by_width > by_height ? by_width : by_height;
         while (!plain && factor == 1 && view->enlarged < ENLARGE_MAX &&
                (view->enlarged + 1) * grid->width <= columns &&
                (view->enlarged + 1) * grid->height <= rows)
@@ -96,19 +96,6 @@ static void look_at_row(struct view *view, struct cells *cells, uint32_t y)
         for (uint32_t x = 0; x < grid->width; x++)
             view->votes[(size_t)(x / view->wide) * PALETTE_SIZE + view->indices[x]]++;
     }
-}
-
-/* The palette index that most cells of a dot of the row have. */
-static unsigned winner(const struct view *view, uint32_t x)
-{
-    if (!view->votes)
-        return view->indices[x / view->enlarged];
-    const uint32_t *votes = view->votes + (size_t)x * PALETTE_SIZE;
-    unsigned best = 0;
-    for (unsigned i = 1; i < PALETTE_SIZE; i++)
-        if (votes[i] > votes[best])
-            best = i;
-    return best;
 }
 
 /* The mean colour of the cells of a dot of the row. */
@@ -241,6 +228,22 @@ static char character(unsigned index)
     return index < PALETTE_HEAT ? '+' : '.';
 }
 
+/* The character that most cells of a dot of the row have. */
+static char winner(const struct view *view, uint32_t x)
+{
+    if (!view->votes)
+        return character(view->indices[x / view->enlarged]);
+    const uint32_t *votes = view->votes + (size_t)x * PALETTE_SIZE;
+    uint32_t sums[CHAR_MAX + 1] = {0};
+    char best = ' ';
+    for (unsigned i = 0; i < PALETTE_SIZE; i++)
+        sums[(unsigned char)character(i)] += votes[i];
+    for (unsigned i = 0; i < PALETTE_SIZE; i++)
+        if (sums[(unsigned char)character(i)] > sums[(unsigned char)best])
+            best = character(i);
+    return best;
+}
+
 static bool print_plain(struct view *view, struct cells *cells, struct buffer *text,
                         struct error *error)
 {
@@ -250,7 +253,7 @@ static bool print_plain(struct view *view, struct cells *cells, struct buffer *t
         look_at_row(view, cells, y);
         for (uint32_t x = 0; x < view->width; x++) {
             const enum role over = role_over(view, x, y);
-            line[x] = character(over < ROLE_COUNT ? over : winner(view, x));
+            line[x] = over < ROLE_COUNT ? character(over) : winner(view, x);
         }
         line[view->width] = '\0';
         good = buffer_print(text, error, "%s\n", line);

@@ -309,6 +309,7 @@ void search_set_watch(struct search *search, struct search_watch *watch)
 void search_set_observer(struct search *search, struct search_observer *observer)
 {
     search->observer = observer;
+    search->counted = search->expanded;
 }
 
 static void free_frontier(struct frontier *frontier)
@@ -379,9 +380,17 @@ static bool begin_frontier(struct search *search, struct frontier *frontier,
     return true;
 }
 
-/* One run with the keys and sums as they are. */
-static enum outcome run(struct search *search, const struct points *starts,
-                        const struct points *goals, uint32_t *end, struct error *error)
+/* Tells the observer of what was expanded since it looked last. */
+static void tell_rest(struct search *search)
+{
+    if (search->observer)
+        search->observer->expanded += search->expanded - search->counted;
+    search->counted = search->expanded;
+}
+
+/* As run, but that the observer is not told of the last cells. */
+static enum outcome run_algorithm(struct search *search, const struct points *starts,
+                                  const struct points *goals, uint32_t *end, struct error *error)
 {
     search->expanded = 0;
     search->generated = 0;
@@ -400,6 +409,15 @@ static enum outcome run(struct search *search, const struct points *starts,
     default:
         return astar_run(search, end, error);
     }
+}
+
+/* One run with the keys and sums as they are. */
+static enum outcome run(struct search *search, const struct points *starts,
+                        const struct points *goals, uint32_t *end, struct error *error)
+{
+    const enum outcome outcome = run_algorithm(search, starts, goals, end, error);
+    tell_rest(search);
+    return outcome;
 }
 
 /* True if the settings guarantee a cheapest path. */
@@ -466,15 +484,10 @@ static bool find(struct search *search, const struct points *starts, const struc
     bool exact = false;
     *result = (struct search_result){0};
     error->code = ERROR_NONE;
-    /*
-     * A search must not depend on those before it: wide keys are for the one that needed them. But
-     * who observes a search again wants to see no attempt that fails.
-     */
-    if (search->widened && !search->observer) {
-        if (!set_keys(search, false, error))
-            return false;
-        search->widened = false;
-    }
+    /* A search must not depend on those before it: wide keys are for the one that needed them. */
+    if (search->widened && !set_keys(search, false, error))
+        return false;
+    search->widened = false;
     if (!goals_set(&search->forward.goals, search->grid, goals, error) ||
         !goals_set(&search->backward.goals, search->grid, starts, error) ||
         !attempt(search, starts, goals, nearest, result, &exact, error))
@@ -487,12 +500,28 @@ static bool find(struct search *search, const struct points *starts, const struc
            attempt(search, starts, goals, nearest, result, &exact, error);
 }
 
+/* The same under an observer, who is to see no attempt that fails: so first it is tried alone. */
+static bool find_observed(struct search *search, const struct points *starts,
+                          const struct points *goals, bool nearest, struct search_result *result,
+                          struct error *error)
+{
+    bool exact;
+    struct search_observer *observer = search->observer;
+    search->observer = NULL;
+    const bool good = find(search, starts, goals, nearest, result, error);
+    search->observer = observer;
+    if (!observer || !good)
+        return good;
+    search_result_free(result);
+    return attempt(search, starts, goals, nearest, result, &exact, error);
+}
+
 bool search_leg_run(struct search *search, const struct points *starts, const struct points *goals,
                     bool nearest, struct search_result *result, struct error *error)
 {
     if (!nearest || is_exhaustive(search))
-        return find(search, starts, goals, nearest, result, error);
-    if (!find(search, starts, goals, false, result, error) || result->found)
+        return find_observed(search, starts, goals, nearest, result, error);
+    if (!find_observed(search, starts, goals, false, result, error) || result->found)
         return error->code == ERROR_NONE;
     /* Another search sees all cells. Its work is counted too; shown is what this one explored. */
     struct search_settings settings = search->settings;

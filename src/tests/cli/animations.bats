@@ -1,0 +1,366 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+# animations.bats - --animate: the file beside the picture, what it is made of, what is refused; and
+# a browser that plays it.
+
+# shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
+
+load common
+load png
+
+teardown() {
+    leave_user
+}
+
+# grid ROW...: map.txt of these rows.
+grid() {
+    printf '%s\n' "$@" >map.txt
+}
+
+# bats follows every command through a trap, which makes it slow to go through many chunks: functions
+# that do are subshells without it.
+
+# types FILE: the types of its chunks, in order, repetitions left out.
+types() (
+    trap - DEBUG
+    png_chunks "$1" | cut -d' ' -f1 | uniq | tr '\n' ' '
+)
+
+# frame_count FILE: how many frames its acTL promises, and how often they are played.
+frame_count() (
+    trap - DEBUG
+    png_chunk "$1" acTL | od -An -tu4 --endian=big -w8 | tr -s ' '
+)
+
+# delays FILE: delay, parts of a second, and how it is drawn, of each fcTL; a line for those alike.
+delays() (
+    trap - DEBUG
+    png_chunk "$1" fcTL | od -An -v -tu1 -w26 |
+        awk '{ print $21 * 256 + $22 "/" $23 * 256 + $24, $25, $26 }' | uniq -c | tr -s ' '
+)
+
+# without_times FILE: objects in JSON without what differs from run to run.
+without_times() {
+    jq -c '.. | objects | del(.read_ms, .search_ms, .render_ms, .write_ms)' "$1"
+}
+
+# --- what is written ---
+
+@test "--animate: an animated PNG beside the picture, 60 frames, 20 a second, the last one held" {
+    astar "$REFERENCE" --animate moving.png -o picture.png
+    assert_solved
+    assert_files moving.png picture.png
+    assert_png moving.png picture.png
+    assert_regex "$output" 'cost 33\.242641, .* -> picture\.png$'
+    assert_equal "$(frame_count moving.png)" ' 60 0'
+    assert_equal "$(delays moving.png)" $' 59 1/20 0 0\n 1 2/1 0 0'
+}
+
+@test "--animate: chunks in the order that all readers know" {
+    grid '2 0 3'
+    astar map.txt --animate moving.png --frames 3
+    assert_solved
+    assert_equal "$(types moving.png)" 'IHDR PLTE tEXt acTL IDAT fcTL fdAT fcTL fdAT fcTL fdAT IEND '
+    # fcTL and fdAT are numbered together, from 0.
+    assert_equal "$(png_chunk moving.png fcTL | od -An -v -tu1 -w26 | awk '{ print $4 }' |
+        tr '\n' ' ')" '0 2 4 '
+}
+
+@test "--animate: as a plain PNG, the picture itself" {
+    local options
+    for options in '' '--caption --mark --heat' '--no-explored --path-style both --palette dark'; do
+        # shellcheck disable=SC2086 # options and their values
+        astar "$REFERENCE" --scale 3 $options --animate moving.png -o picture.png --frames 4
+        assert_solved
+        assert_equal "$(png_size moving.png)" "$(png_size picture.png)"
+        assert_equal "$(png_rows moving.png colours | cksum)" "$(png_rows picture.png colours | cksum)"
+        cmp <(png_chunk moving.png tEXt) <(png_chunk picture.png tEXt) || fail 'other texts'
+    done
+}
+
+@test "--animate changes nothing else: picture, result line, JSON, report, path" {
+    astar "$REFERENCE" -o picture.png
+    cp "$STDOUT" line
+    cp picture.png before.png
+    astar "$REFERENCE" -o picture.png --animate moving.png
+    assert_solved
+    cmp "$STDOUT" line
+    cmp picture.png before.png
+    astar "$REFERENCE" -o picture.png --json --path before.csv
+    without_times "$STDOUT" >json
+    astar "$REFERENCE" -o picture.png --json --path path.csv --animate moving.png
+    assert_solved
+    assert_equal "$(without_times "$STDOUT")" "$(<json)"
+    cmp path.csv before.csv
+    astar "$REFERENCE" -o picture.png --report before.json
+    astar "$REFERENCE" -o picture.png --report report.json --animate moving.png
+    assert_solved
+    assert_equal "$(without_times report.json)" "$(without_times before.json)"
+}
+
+@test "--animate: the same bytes each time" {
+    local options
+    for options in '' '-a bidirectional --heat' '--via 7,7 --caption' '-a greedy --path-style line'; do
+        # shellcheck disable=SC2086 # options and their values
+        astar "$REFERENCE" $options --frames 20 --animate first.png -q
+        assert_solved
+        # shellcheck disable=SC2086
+        astar "$REFERENCE" $options --frames 20 --animate second.png -q
+        cmp first.png second.png
+    done
+}
+
+@test "--frames and --fps: from the fewest to the most" {
+    local frames
+    for frames in 1 2 7 40; do
+        astar "$REFERENCE" --scale 1 --animate moving.png --frames $frames --fps 1
+        assert_solved
+        assert_png moving.png
+        assert_equal "$(frame_count moving.png)" " $frames 0"
+    done
+    assert_equal "$(delays moving.png)" $' 39 1/1 0 0\n 1 2/1 0 0'
+    grid '2 3'
+    astar map.txt --scale 1 --animate moving.png --frames 10000 --fps 100
+    assert_solved
+    assert_png moving.png
+    astar map.txt --scale 1 --animate moving.png --frames 2 --fps 100
+    assert_equal "$(delays moving.png)" $' 1 1/100 0 0\n 1 2/1 0 0'
+}
+
+@test "--animate of every algorithm, by way of cells, without a path, and to what is nearest" {
+    local algorithm
+    for algorithm in astar dijkstra bfs greedy jps bidirectional fastest; do
+        astar "$REFERENCE" -a $algorithm --via 7,7 --animate moving.png --frames 10
+        assert_solved
+        assert_png moving.png
+    done
+    grid '2 0 1 3'
+    astar map.txt --animate moving.png --frames 5
+    assert_status 1
+    assert_png moving.png out/map.png
+    assert_equal "$(frame_count moving.png)" ' 5 0'
+    for algorithm in astar jps bidirectional; do
+        astar map.txt --nearest -a $algorithm --animate moving.png --frames 5
+        assert_solved
+        assert_png moving.png
+    done
+}
+
+@test "--animate does not let --skip-existing pass its map over" {
+    grid '2 0 3'
+    touch -d '1 hour ago' map.txt
+    astar map.txt -q
+    astar map.txt --skip-existing --animate moving.png
+    assert_solved
+    assert_png moving.png
+}
+
+# --- what is refused ---
+
+@test "--frames and --fps: what is no number, or too few or too many" {
+    local value
+    for value in 0 10001 x -1 1.5 '' 99999999999999999999; do
+        astar "$REFERENCE" --animate moving.png --frames "$value"
+        assert_refused '' '--frames .*10000'
+    done
+    for value in 0 101 x -1 0.5 ''; do
+        astar "$REFERENCE" --animate moving.png --fps "$value"
+        assert_refused '' '--fps .*100'
+    done
+}
+
+@test "--frames and --fps go with --animate" {
+    astar "$REFERENCE" --frames 10
+    assert_refused '' '--animate'
+    astar "$REFERENCE" --fps 10
+    assert_refused '' '--animate'
+}
+
+@test "--animate takes one map and one search" {
+    mkdir maps
+    grid '2 0 3'
+    cp map.txt maps/a.txt
+    cp map.txt maps/b.txt
+    astar map.txt maps/a.txt --animate moving.png
+    assert_refused '' '--animate .*one map'
+    astar maps --animate moving.png
+    assert_refused '' '--animate .*one map'
+    astar maps --animate -
+    assert_refused '' '--animate .*one map'
+    astar map.txt --compare astar,bfs --animate moving.png
+    assert_refused '' '--animate .*--compare'
+    astar map.txt --compare-rules --animate moving.png
+    assert_refused '' '--animate .*--compare-rules'
+    astar "$PROJECT/maps/level.map.scen" --animate moving.png
+    assert_refused ''
+    # A folder of one map is one map.
+    rm maps/b.txt
+    astar maps --animate moving.png -q
+    assert_solved
+    assert_png moving.png
+}
+
+@test "--animate -: standard output has the animation, and nobody else" {
+    local option
+    grid '2 0 3'
+    astar map.txt --animate moving.png -o picture.png
+    astar map.txt --animate - -o picture.png
+    assert_status 0
+    [ ! -s "$STDERR" ] || explain 'expected: nothing on standard error'
+    cmp "$STDOUT" moving.png
+    for option in --json '-o -' '--path -' '--map-image -' --show '--report -'; do
+        # shellcheck disable=SC2086 # an option and its value
+        astar map.txt --animate - $option
+        assert_refused '' '--animate -.*standard output'
+    done
+    # The animation leaves standard output to those who want it.
+    astar map.txt --animate moving.png -o -
+    assert_status 0
+    cmp "$STDOUT" picture.png
+}
+
+@test "--animate on an input or on another output is refused, under each of its names" {
+    local name
+    printf 'S.\n.G\n' | art >map.png
+    ln map.png hard.png
+    ln -s map.png soft.png
+    for name in map.png ./map.png "$PWD/map.png" hard.png soft.png; do
+        astar map.png --animate "$name" -o other.png
+        assert_refused "$name: " 'read'
+    done
+    grid '2 0 3'
+    for name in other.png ./other.png; do
+        astar map.txt --animate "$name" -o other.png
+        assert_refused '' 'other\.png: '
+        astar map.txt --animate "$name" --map-image other.png
+        assert_refused '' 'other\.png: '
+        astar map.txt --animate "$name" --path other.png
+        assert_refused '' 'other\.png: '
+    done
+    # The image that a ROS map refers to is an input, too.
+    cp "$PROJECT"/maps/robot.{pgm,yaml} .
+    astar robot.yaml --animate robot.pgm
+    assert_refused 'robot.pgm: ' 'read'
+}
+
+@test "--animate on the file of the palette is refused" {
+    grid '2 0 3'
+    echo 'wall=#102030' >mine.palette
+    astar map.txt --palette mine.palette --animate mine.palette
+    assert_refused 'mine.palette: ' 'read'
+}
+
+@test "--animate that cannot be written: exit 2, and nothing is left behind" {
+    ordinary_user
+    grid '2 0 3'
+    folder 755 folder
+    mkdir -m 755 empty
+    astar map.txt --animate missing/moving.png
+    assert_refused 'missing/moving.png: ' 'folder'
+    astar map.txt --animate folder
+    assert_refused 'folder: ' 'folder'
+    astar map.txt --animate ''
+    assert_refused ''
+    chmod 555 folder
+    astar map.txt --animate folder/moving.png -o picture.png
+    assert_refused 'folder/moving.png: ' 'permission'
+    astar map.txt --animate folder/x.png -o picture.png
+    assert_refused 'folder/x.png: ' 'permission'
+    assert_equal "$(<folder/x.png)" old
+    astar map.txt --animate /dev/full -o picture.png
+    assert_refused '/dev/full: ' 'space'
+    assert [ -c /dev/full ]
+    # Nor is the animation there where something else fails.
+    astar map.txt --animate moving.png -o /dev/full
+    assert_refused '/dev/full: ' 'space'
+}
+
+# --- browsers ---
+
+# browse OPTION...: Chromium without a window.
+browse() {
+    timeout 60 chromium --headless --no-sandbox --disable-gpu --hide-scrollbars \
+        --user-data-dir="$BATS_TEST_TMPDIR/profile" "$@" 2>"$BATS_TEST_TMPDIR/chromium" ||
+        fail "chromium: $(<"$BATS_TEST_TMPDIR/chromium")"
+}
+
+# screenshot PICTURE TO: what Chromium shows of a picture when it has been open for a second. So long
+# a document that is left open inside keeps the page from being complete.
+screenshot() {
+    cat >page.html <<END
+<!DOCTYPE html><body style="margin: 0"><img src="$1"><iframe style="display: none"></iframe><script>
+const inner = document.querySelector("iframe").contentDocument;
+inner.open();
+setTimeout(() => inner.close(), 1000);
+</script>
+END
+    browse --window-size=200,200 --screenshot="$2" "file://$PWD/page.html"
+    assert_file_exists "$2"
+}
+
+@test "Chromium plays an animation" {
+    local attempt
+    needs chromium
+    astar "$REFERENCE" -q --scale 8 -o picture.png --animate slow.png --frames 60 --fps 1
+    assert_solved
+    astar "$REFERENCE" -q --scale 8 -o picture.png --animate fast.png --frames 2 --fps 100
+    screenshot picture.png still.png
+    # After a second of a minute there is no path; whoever ignored the frames would see it.
+    screenshot slow.png early.png
+    ! cmp -s still.png early.png || fail 'the path is there at once'
+    # For a hundredth of a second out of two the last frame is not there.
+    for attempt in 1 2 3; do
+        screenshot fast.png late.png
+        ! cmp -s still.png late.png || return 0
+    done
+    fail 'the last frame is never shown'
+}
+
+# inspect_frames FILE: a page that finds out what an animation is, and of each frame its number, its
+# time in thousandths of a second, and how many pixels have the colour of the path.
+inspect_frames() {
+    cat <<END
+<!DOCTYPE html><body><pre>nothing</pre><iframe></iframe><script>
+const file = Uint8Array.from(atob("$(base64 -w0 "$1")"), c => c.charCodeAt(0));
+async function inspect() {
+    const decoder = new ImageDecoder({ data: file, type: "image/png" });
+    await decoder.tracks.ready;
+    await decoder.completed;
+    const track = decoder.tracks.selectedTrack;
+    let text = track.animated + " " + track.frameCount + " " + track.repetitionCount;
+    for (let i = 0; i < track.frameCount; i++) {
+        const frame = (await decoder.decode({ frameIndex: i })).image;
+        const context = new OffscreenCanvas(frame.displayWidth, frame.displayHeight).getContext("2d");
+        context.drawImage(frame, 0, 0);
+        const bytes = context.getImageData(0, 0, frame.displayWidth, frame.displayHeight).data;
+        let path = 0;
+        for (let k = 0; k < bytes.length; k += 4)
+            path += bytes[k] === 0 && bytes[k + 1] === 0xaa && bytes[k + 2] === 0;
+        text += "\n" + i + " " + frame.duration / 1000 + " " + path;
+        frame.close();
+    }
+    return text;
+}
+const inner = document.querySelector("iframe").contentDocument;
+inner.open();
+const show = text => {
+    document.querySelector("pre").textContent = text;
+    inner.close();
+};
+inspect().then(show, show);
+</script>
+END
+}
+
+@test "Chromium finds every frame, its time and the growing path" {
+    needs chromium
+    grid '2 0 0 0 0 3'
+    astar map.txt -q --scale 1 --frames 12 --fps 10 --animate moving.png
+    assert_solved
+    inspect_frames moving.png >page.html
+    browse --dump-dom "file://$PWD/page.html" >page
+    # Two frames of twelve show the path of six cells, ends aside.
+    tr '\n' ';' <page | sed 's/.*<pre>//; s/<\/pre>.*//' | tr ';' '\n' >frames
+    assert_equal "$(<frames)" "$(echo 'true 12 Infinity' && printf '%d 100 0\n' {0..9} &&
+        printf '10 100 2\n11 2000 4\n')"
+}

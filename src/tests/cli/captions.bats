@@ -1,0 +1,331 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+# captions.bats - the strip below a picture, its legend, and the texts in the file.
+
+load common
+load png
+
+TRAP=$PROJECT/maps/trap.txt
+
+# assert_captioned PICTURE CAPTIONED: both show the same map, and CAPTIONED has a strip below it. The
+# colours of its pixels are then in the file `rows` of the test's own folder.
+assert_captioned() {
+    local wide high wider higher
+    assert_png "$1" "$2"
+    IFS=x read -r wide high < <(png_size "$1")
+    IFS=x read -r wider higher < <(png_size "$2")
+    [ "$wider" -ge "$wide" ] || fail "a caption makes $wide pixels $wider"
+    [ "$higher" -ge $((high + 30)) ] || fail "no room for a caption: $high and $higher rows"
+    png_rows "$2" colours >"$BATS_TEST_TMPDIR/rows"
+    cmp <(head -n "$high" "$BATS_TEST_TMPDIR/rows" | cut -c1-$((7 * wide - 1))) <(png_rows "$1" colours) ||
+        fail "the map is another above its caption"
+}
+
+# colours FIRST LAST: the colours of those rows, but for paper, ink and lines.
+colours() {
+    sed -n "$1,$2p" "$BATS_TEST_TMPDIR/rows" | tr ' ' '\n' | sort -u | grep -v 'ffffff\|000000\|b4b4b4'
+}
+
+# assert_legend OPTION...: the strip has just those colours that the map above it has.
+assert_legend() {
+    local high
+    astar "$@" -q -o bare.png
+    astar "$@" -q --caption -o captioned.png
+    [ "$status" -le 1 ] || explain 'no picture'
+    assert_captioned bare.png captioned.png
+    high=$(png_size bare.png)
+    high=${high#*x}
+    assert_equal "$(colours $((high + 1)) '$')" "$(colours 1 "$high")"
+}
+
+# text_of FILE KEYWORD: what a tEXt chunk says.
+text_of() {
+    local type offset length
+    while read -r type offset length; do
+        [ "$type" = tEXt ] || continue
+        tail -c +$((offset + 1)) "$1" | head -c "$length" | tr '\0' '\n' |
+            awk -v keyword="$2" 'NR == 1 && $0 != keyword { exit } NR > 1'
+    done < <(png_chunks "$1")
+}
+
+# --- the strip --------------------------------------------------------------------------------
+
+@test "a caption stands below the map, and leaves it alone" {
+    local options
+    for options in '--scale 1' '--scale 8' '--scale 10 --no-grid' '--scale 5 --heat' '--scale 8 --mark' \
+        '--scale 9 --path-style both' '--scale 4 --palette dark'; do
+        # shellcheck disable=SC2086 # options and their values
+        astar "$TRAP" $options -q -o bare.png
+        # shellcheck disable=SC2086
+        astar "$TRAP" $options -q --caption -o captioned.png
+        assert_solved
+        assert_captioned bare.png captioned.png
+    done
+}
+
+@test "the usual scale is the same with a caption" {
+    local map
+    for map in reference.txt terrain.txt; do
+        astar "$PROJECT/maps/$map" -q -o bare.png
+        astar "$PROJECT/maps/$map" -q --caption -o captioned.png
+        assert_solved
+        assert_captioned bare.png captioned.png
+    done
+}
+
+@test "maps of one cell, of one row and of one column have captions" {
+    echo '2 3' >row.txt
+    seq 600 | sed 's/.*/0/' >column.txt
+    tr '\n' ' ' <column.txt >wide.txt
+    echo 0 >cell.txt
+    local map
+    for map in 'row.txt' 'cell.txt -s 0,0 -g 0,0' 'column.txt -s 0,0 -g 0,599' 'wide.txt -s 0,0 -g 599,0'; do
+        # shellcheck disable=SC2086 # a map and its ends
+        astar $map -q -o bare.png
+        assert_solved
+        # shellcheck disable=SC2086
+        astar $map -q --caption -o captioned.png
+        assert_solved
+        assert_captioned bare.png captioned.png
+    done
+}
+
+@test "the strip is in the colours of the palette" {
+    astar "$TRAP" --palette dark --caption --scale 4 -q -o dark.png
+    assert_solved
+    local wide high
+    IFS=x read -r wide high < <(png_size dark.png)
+    assert_equal "$(png_pixel dark.png $((wide - 1)) $((high - 1)))" 1b1e26
+    # Free, wall, and what the legend has; nothing is white or black.
+    run ! grep -Eq 'ffffff|000000' <(png_rows dark.png colours)
+}
+
+@test "the legend has the colours that are on the map" {
+    assert_legend "$TRAP" --scale 4
+    assert_legend "$TRAP" --scale 4 --no-explored
+    assert_legend "$TRAP" --scale 4 -a dijkstra
+    assert_legend "$PROJECT/maps/no-path.txt" --scale 4
+    assert_legend "$PROJECT/maps/terrain.txt" --scale 4
+    assert_legend "$PROJECT/maps/level.map" -s 2,2 -g 25,4 --scale 4
+    assert_legend "$PROJECT/maps/robot.yaml" --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m --scale 4
+    assert_legend "$TRAP" --scale 6 --path-style line
+}
+
+@test "the legend leaves out what is hidden" {
+    # All that was explored lies under the path; and of a path of one step nothing is seen.
+    echo '2 0 0 3' >map.txt
+    assert_legend map.txt --scale 4
+    echo '2 3' >map.txt
+    assert_legend map.txt --scale 4
+}
+
+@test "--heat: the legend has its scale in place of one colour" {
+    astar "$TRAP" --heat --caption --scale 4 -q -o heat.png
+    assert_solved
+    local rows
+    rows=$(png_rows heat.png colours | tail -n +65)
+    # The ends of viridis, and between them most of its shades.
+    [[ $rows == *440154*fde725* ]] || fail 'no scale of heat'
+    [ "$(tr ' ' '\n' <<<"$rows" | sort -u | wc -l)" -gt 45 ] || fail 'a scale of few colours'
+    [[ $rows != *c8e64b* ]] || fail 'explored cells are not of that colour'
+}
+
+# assert_margin FILE HEIGHT: beside the strip below so many rows there is a margin: no letter is cut off.
+assert_margin() {
+    png_art "$1" | tail -n +$(($2 + 4)) | awk '!/\.\.\.\.\.\.\.\.$/ { exit 1 }' ||
+        fail 'the strip runs into the edge'
+}
+
+@test "what a caption says has room beside it" {
+    printf '%s\n' '2 3 0' '1 1 1' '5 6 6' >map.txt
+    astar map.txt --scale 4 --caption --cost 5=1.5 --cost 6=12 -q -o captioned.png
+    assert_margin captioned.png 12
+    astar "$TRAP" --caption --scale 4 -q -o captioned.png
+    assert_margin captioned.png 64
+}
+
+@test "long costs have room, too" {
+    printf '%s\n' '2 3 0' '1 1 1' '5 6 6' >map.txt
+    astar map.txt --scale 4 --caption --cost 5=123.456 --cost 6=999.999 -q -o captioned.png
+    assert_solved
+    assert_margin captioned.png 12
+}
+
+@test "a long name is cut, with room beside it" {
+    local name
+    name=$(printf 'WM%.0s' {1..60}).txt
+    echo '2 0 0 3' >"$name"
+    astar "$name" --scale 4 --caption -q -o captioned.png
+    assert_solved
+    assert_margin captioned.png 4
+}
+
+@test "the strip says what was found: other words, other pixels" {
+    local -A seen
+    local what sum
+    cp "$TRAP" one.txt
+    cp "$TRAP" two.txt
+    for what in one.txt two.txt 'one.txt -a dijkstra' 'one.txt -a bidirectional' 'one.txt --diagonal never' \
+        'one.txt --diagonal always' 'one.txt --goal 18,7' 'one.txt --via 10,1'; do
+        # shellcheck disable=SC2086 # a map and its options
+        astar $what --caption --scale 4 --no-explored -q -o captioned.png
+        assert_solved
+        sum=$(png_art captioned.png | tail -n +65 | cksum)
+        [ -z "${seen[$sum]-}" ] || fail "the captions of $what and ${seen[$sum]} are the same"
+        seen[$sum]=$what
+    done
+    # Folders are no part of the name.
+    mkdir deep
+    cp one.txt deep
+    astar one.txt --caption -q -o a.png
+    astar deep/one.txt --caption -q -o b.png
+    cmp a.png b.png
+}
+
+@test "no path and the nearest cell are said, too" {
+    local options
+    for options in '' --nearest; do
+        # shellcheck disable=SC2086
+        astar "$PROJECT/maps/no-path.txt" $options --scale 4 -q -o bare.png
+        # shellcheck disable=SC2086
+        astar "$PROJECT/maps/no-path.txt" $options --scale 4 --caption -q -o captioned$options.png
+        assert_captioned bare.png captioned$options.png
+    done
+    [ "$(png_art captioned.png | tail -n +50 | cksum)" != \
+        "$(png_art captioned--nearest.png | tail -n +50 | cksum)" ] || fail 'both say the same'
+}
+
+@test "a sheet has its caption anyway" {
+    astar "$TRAP" --compare astar,bfs --scale 4 -q -o without.png
+    astar "$TRAP" --compare astar,bfs --scale 4 --caption -q -o with.png
+    assert_same_picture without.png with.png
+}
+
+@test "--map-image is without a caption" {
+    astar "$TRAP" --scale 4 -q -o a.png --map-image bare.png
+    astar "$TRAP" --scale 4 --caption -q -o b.png --map-image captioned.png
+    cmp bare.png captioned.png
+}
+
+# --- names ------------------------------------------------------------------------------------
+
+@test "odd names of maps spoil neither picture nor text" {
+    local name
+    for name in $'e\e[31m\tn\n\r.txt' $'\x01\x7f.txt' "$(printf 'x%.0s' {1..255})" \
+        "$(printf '\303\251%.0s' {1..127})a" "$(printf '\360\237\230\200%.0s' {1..63})abc" \
+        $'bad\xff\xfe\x80\xc3.txt' $'c1\xc2\x85\xe2\x80\xae.txt' \
+        '%s%n%d.txt' '<&">.txt' ' .txt' '-' '...'; do
+        echo '2 0 0 3' >"./$name"
+        astar "./$name" --scale 4 --caption -q -o "$BATS_TEST_TMPDIR/odd.png"
+        assert_solved
+        assert_png "$BATS_TEST_TMPDIR/odd.png"
+        run ! grep -aq "$(printf '[\001-\010\033\177]\[31')" "$BATS_TEST_TMPDIR/odd.png"
+        # As text chunks are to be: the keyword, and Latin-1 or UTF-8 without controls.
+        pngcheck -t "$BATS_TEST_TMPDIR/odd.png" >text
+        assert_equal "$(grep -c '^Source:$' text)" 1
+        # The control characters are question marks.
+        case $name in
+        e*) assert_equal "$(text_of "$BATS_TEST_TMPDIR/odd.png" Source)" 'e?[31m?n??.txt' ;;
+        bad*) assert_equal "$(text_of "$BATS_TEST_TMPDIR/odd.png" Source)" 'bad????.txt' ;;
+        xx* | %s* | '<'* | ' '* | ...) assert_equal "$(text_of "$BATS_TEST_TMPDIR/odd.png" Source)" "$name" ;;
+        esac
+        rm "./$name"
+    done
+}
+
+@test "a name of other letters is an iTXt chunk, and a question mark a letter in the strip" {
+    echo '2 0 0 3' >$'caf\303\251.txt'
+    echo '2 0 0 3' >'caf?.txt'
+    astar $'caf\303\251.txt' --caption -q -o accent.png
+    assert_solved
+    assert_png accent.png
+    # Keyword, no compression, no language, no translated keyword: RFC 2083's successor, 11.3.4.5.
+    assert_equal "$(png_chunk accent.png iTXt | od -An -tx1 | tr -d ' \n')" \
+        "$(printf 'Source\0\0\0\0\0caf\303\251.txt' | od -An -tx1 | tr -d ' \n')"
+    assert_equal "$(text_of accent.png Source)" ''
+    astar 'caf?.txt' --caption -q -o mark.png
+    assert_same_picture accent.png mark.png
+    assert_equal "$(png_chunk mark.png iTXt | wc -c)" 0
+}
+
+# --- texts ------------------------------------------------------------------------------------
+
+@test "a picture says what it shows and with what it was made" {
+    astar "$TRAP" -q --scale 4 -o picture.png
+    assert_equal "$(text_of picture.png Software)" "$("$ASTAR_CLI" --version)"
+    assert_equal "$(text_of picture.png Source)" trap.txt
+    assert_equal "$(text_of picture.png Description)" \
+        'astar, both-free: cost 24.071068, 22 steps, 176 expanded'
+    [[ $(text_of picture.png 'astar-cli settings') =~ ^[0-9a-f]{16}$ ]] || fail 'no fingerprint'
+    assert_equal "$(text_of picture.png 'astar-cli cell size')" 4
+    assert_equal "$(png_chunks picture.png | cut -d ' ' -f 1 | tr '\n' ' ')" \
+        'IHDR PLTE tEXt tEXt tEXt tEXt tEXt IDAT IEND '
+    # With a caption it is no longer a map alone, and says which part is.
+    astar "$TRAP" -q --scale 4 --caption -o captioned.png
+    assert_equal "$(text_of captioned.png 'astar-cli cell size')" 4
+    assert_equal "$(text_of captioned.png 'astar-cli map size')" "$(png_size picture.png)"
+    assert_equal "$(text_of captioned.png Description)" "$(text_of picture.png Description)"
+    [ "$(text_of captioned.png 'astar-cli settings')" != "$(text_of picture.png 'astar-cli settings')" ] ||
+        fail 'a caption is a setting'
+    assert_equal "$(png_chunks captioned.png | cut -d ' ' -f 1 | tr '\n' ' ')" \
+        'IHDR PLTE tEXt tEXt tEXt tEXt tEXt tEXt IDAT IEND '
+}
+
+@test "the description is a sentence a search" {
+    astar "$PROJECT/maps/no-path.txt" -q -o picture.png
+    assert_equal "$(text_of picture.png Description)" 'astar, both-free: no path, 162 expanded'
+    astar "$PROJECT/maps/no-path.txt" --nearest -a bfs -q -o picture.png
+    assert_equal "$(text_of picture.png Description)" \
+        'bfs, both-free: nearest cell at cost 7.071068, 5 steps, 162 expanded'
+    echo '2 3' >map.txt
+    astar map.txt --no-diagonal -q -o picture.png
+    assert_equal "$(text_of picture.png Description)" 'astar, never: cost 1, 1 step, 2 expanded'
+    astar - -q -o picture.png <map.txt
+    assert_equal "$(text_of picture.png Source)" 'standard input'
+    astar "$TRAP" --compare-rules -q -o picture.png
+    assert_equal "$(text_of picture.png Description)" "$(printf '%s' \
+        'astar, both-free: cost 24.071068, 22 steps, 176 expanded; ' \
+        'astar, one-free: cost 22.899495, 20 steps, 149 expanded; ' \
+        'astar, always: cost 22.899495, 20 steps, 149 expanded; ' \
+        'astar, never: cost 27, 27 steps, 142 expanded')"
+}
+
+@test "there is no date: the same bytes at another time" {
+    cp "$TRAP" map.txt
+    astar map.txt -q --caption -o first.png
+    sleep 1.1
+    touch map.txt
+    TZ=Asia/Tokyo astar map.txt -q --caption -o second.png
+    cmp first.png second.png
+    run ! grep -Eq 'tIME' <(png_chunks first.png)
+}
+
+@test "the fingerprint is that of the settings, not of the map" {
+    cp "$TRAP" one.txt
+    cp "$REFERENCE" two.txt
+    local options first other
+    astar one.txt -q -o one.png
+    astar two.txt -q -o two.png
+    first=$(text_of one.png 'astar-cli settings')
+    assert_equal "$(text_of two.png 'astar-cli settings')" "$first"
+    local -A seen=([$first]=nothing)
+    for options in --caption --heat --mark '--scale 5' '--palette print' '--path-style line' '-a bfs' \
+        '--compare astar,bfs' --compare-rules --nearest '--weight 2' '--via 1,1' '--clearance 1'; do
+        # shellcheck disable=SC2086 # options and their values
+        astar one.txt $options -q -o other.png
+        other=$(text_of other.png 'astar-cli settings')
+        [ -z "${seen[$other]-}" ] || fail "the same fingerprint: $options and ${seen[$other]}"
+        seen[$other]=$options
+    done
+}
+
+@test "a picture with a caption is a map again, without it" {
+    local options
+    for options in '--scale 1' '--scale 7' ''; do
+        # shellcheck disable=SC2086 # options and their values
+        astar "$TRAP" --json --caption $options -o captioned.png
+        assert_equal "$(field '[.width, .height, .cost]')" '[22,16,24.071068]'
+        astar captioned.png --cell auto --json -o again.png
+        assert_equal "$(field '[.width, .height, .cost]')" '[22,16,24.071068]'
+    done
+}

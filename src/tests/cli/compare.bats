@@ -1,0 +1,369 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+# compare.bats - sheets of several searches: where the panels are, what is in them, and what is said.
+
+load common
+load png
+
+TRAP=$PROJECT/maps/trap.txt
+TERRAIN=$PROJECT/maps/terrain.txt
+
+# places SHEET PANEL: where on a sheet the picture of a panel is found, a line `x y` a place.
+places() {
+    awk 'NR == FNR { panel[NR] = $0; height = NR; next }
+        { row[FNR] = $0 }
+        END {
+            for (y = 1; y + height - 1 <= FNR; y++) {
+                x = 0
+                while (at = index(substr(row[y], x + 1), panel[1])) {
+                    x += at
+                    for (i = 2; i <= height; i++)
+                        if (substr(row[y + i - 1], x, length(panel[i])) != panel[i]) break
+                    if (i > height) print x - 1, y - 1
+                }
+            }
+        }' <(png_art "$2") <(png_art "$1")
+}
+
+# assert_panels SHEET PANEL...: the pictures stand on the sheet once each, in the order of reading,
+# in rows and columns that are evenly spaced, and above each are two lines of letters.
+assert_panels() {
+    local sheet=$1 panel place inked x y all=''
+    shift
+    for panel; do
+        place=$(places "$sheet" "$panel")
+        [ "$(wc -w <<<"$place")" -eq 2 ] || fail "$panel stands at '$place' on $sheet"
+        all+="$place $(png_size "$panel")"$'\n'
+    done
+    printf '%s' "$all" | awk -v size="$(png_size "$sheet")" '
+        BEGIN { split(size, whole, "x") }
+        {
+            split($3, own, "x")
+            if (NR > 1 && ($2 < y || ($2 == y && $1 <= x))) exit bad = 1  # not the order of reading
+            if (NR > 1 && $2 == y && $1 < x + own[1]) exit bad = 1        # overlapping
+            if (NR > 1 && $2 > y && $2 < y + own[2]) exit bad = 1
+            if ($1 + own[1] > whole[1] || $2 + own[2] > whole[2]) exit bad = 1
+            if (NR > 1 && $2 == y) {
+                if (step && $1 - x != step) exit bad = 1
+                step = $1 - x
+            }
+            if (NR > 1 && $2 > y) {
+                if ($1 != left || (down && $2 - y != down)) exit bad = 1
+                down = $2 - y
+            }
+            if (NR == 1) left = $1
+            x = $1; y = $2
+        }
+        END { exit bad }' || fail "the panels are not in rows: $all"
+    # Two lines of letters, ten rows high and more where strokes are two pixels wide.
+    while read -r x y _; do
+        inked=$(png_art "$sheet" | head -n "$y" | tail -n 60 | cut -c$((x + 1))-$((x + 60)) | grep -c '#')
+        [ "$inked" -ge 22 ] ||
+            fail "no title above the panel at $x,$y"
+    done < <(printf '%s' "$all")
+}
+
+# single OPTION...: the map solved by one search: cost, steps, optimal, expanded, generated.
+single() {
+    astar "$@" --json -o "$BATS_TEST_TMPDIR/single.png"
+    field '[.status, .cost, .steps, .optimal, .expanded, .generated]'
+}
+
+# assert_compared KIND NAME,... OPTION...: each panel of a sheet has what a run of its own finds. KIND
+# is algorithm or diagonal.
+assert_compared() {
+    local kind=$1 names=${2//,/ } name panels i=0
+    local how=(--compare "$2")
+    [ "$kind" = algorithm ] || how=(--compare-rules)
+    shift 2
+    astar "$@" "${how[@]}" --json -o sheet.png
+    [ "$status" -le 1 ] || explain 'no sheet'
+    assert_png sheet.png
+    assert_equal "$(field '.compared | map(keys_unsorted) | unique')" \
+        '[["algorithm","diagonal","status","cost","steps","optimal","expanded","generated"]]'
+    panels=$(field '.compared[] | [.status, .cost, .steps, .optimal, .expanded, .generated]')
+    assert_equal "$(field ".compared | map(.$kind)")" "[\"${names// /\",\"}\"]"
+    # The first search speaks for the map.
+    assert_equal "$(field '[.status, .cost, .steps, .optimal, .expanded, .generated]')" \
+        "$(head -n 1 <<<"$panels")"
+    assert_equal "$(field '[.algorithm, .diagonal]')" "$(field '.compared[0] | [.algorithm, .diagonal]')"
+    for name in $names; do
+        i=$((i + 1))
+        assert_equal "$name $(single "$@" "--$kind" "$name")" "$name $(sed -n ${i}p <<<"$panels")"
+    done
+}
+
+# --- the sheet --------------------------------------------------------------------------------
+
+@test "a panel is the picture of its search, at the same scale" {
+    local name
+    for name in astar dijkstra greedy; do
+        astar "$TRAP" -a $name --scale 2 -q -o $name.png
+    done
+    astar "$TRAP" --compare astar,dijkstra,greedy --scale 2 -o sheet.png
+    assert_solved
+    assert_png sheet.png
+    assert_panels sheet.png astar.png dijkstra.png greedy.png
+    astar "$TRAP" --compare greedy,astar --scale 2 -o sheet.png
+    assert_panels sheet.png greedy.png astar.png
+}
+
+@test "--compare-rules: four panels, in the order of the rules" {
+    local rule
+    for rule in both-free one-free always never; do
+        astar "$REFERENCE" --diagonal $rule --scale 9 -q -o $rule.png
+    done
+    astar "$REFERENCE" --compare-rules --scale 9 -o sheet.png
+    assert_solved
+    assert_png sheet.png
+    assert_panels sheet.png both-free.png one-free.png always.png never.png
+}
+
+@test "the shape of the map decides on rows and columns" {
+    # Wide maps stand one below the other, high ones side by side.
+    echo '2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 3' >wide.txt
+    tr ' ' '\n' <wide.txt >high.txt
+    local map
+    for map in wide high; do
+        astar $map.txt --compare astar,dijkstra,bfs --scale 20 -o $map.png
+        assert_solved
+        assert_png $map.png
+        astar $map.txt --scale 20 -q -o single.png
+        # All three explore the same, so the panel is there three times.
+        places $map.png single.png >$map.places
+        assert_equal "$(wc -l <$map.places)" 3
+    done
+    assert_equal "$(cut -d ' ' -f 1 wide.places | sort -u | wc -l)" 1
+    assert_equal "$(cut -d ' ' -f 2 high.places | sort -u | wc -l)" 1
+}
+
+@test "two to sixteen panels, and maps of one cell to many" {
+    local names=astar
+    while [ "$(tr -cd , <<<"$names" | wc -c)" -lt 15 ]; do
+        names+=,bfs
+        case $(tr -cd , <<<"$names" | wc -c) in
+        1 | 2 | 4 | 6 | 10 | 15)
+            astar "$TRAP" --scale 1 --compare $names -o sheet.png
+            assert_solved
+            assert_png sheet.png
+            assert_equal "$(wc -l <"$STDOUT")" "$(tr , '\n' <<<"$names" | wc -l)"
+            ;;
+        esac
+    done
+    echo 0 >cell.txt
+    astar cell.txt -s 0,0 -g 0,0 --compare astar,jps -o cell.png
+    assert_solved
+    assert_png cell.png
+    astar "$PROJECT/maps/level.map" -s 2,2 -g 25,4 --compare astar,greedy -o level.png
+    assert_solved
+    assert_png level.png
+}
+
+@test "all looks go with sheets" {
+    astar "$TRAP" --compare astar,greedy --heat --mark --path-style both --palette print --caption \
+        -o sheet.png
+    assert_solved
+    assert_png sheet.png
+    local name
+    for name in astar greedy; do
+        astar "$TRAP" -a $name --scale 6 --path-style line --mark -q -o $name.png
+    done
+    astar "$TRAP" --compare astar,greedy --scale 6 --path-style line --mark -o sheet.png
+    assert_panels sheet.png astar.png greedy.png
+}
+
+@test "a sheet is no map with cells of a known size" {
+    astar "$TRAP" --compare astar,greedy --scale 4 -q -o sheet.png
+    run ! grep -aq 'astar-cli cell' sheet.png
+    astar "$TRAP" --scale 4 -q -o map.png
+    run -0 grep -aq 'astar-cli cell' map.png
+}
+
+@test "the same comparison gives the same bytes" {
+    astar "$TRAP" --compare astar,greedy -q -o a.png
+    astar "$TRAP" --compare astar,greedy -q -o b.png
+    cmp a.png b.png
+    grep -aq 'astar, both-free: cost 24.071068, 22 steps, 176 expanded; greedy, both-free: cost ' a.png
+}
+
+# --- what is said -----------------------------------------------------------------------------
+
+@test "a result line a panel, the last with the picture" {
+    astar "$TRAP" --compare dijkstra,astar,jps -o sheet.png
+    assert_solved
+    assert_equal "$(sed 's/, [0-9]* expanded/, N expanded/' "$STDOUT")" \
+        "$TRAP: dijkstra: cost 24.071068, 22 steps, N expanded
+$TRAP: astar: cost 24.071068, 22 steps, N expanded
+$TRAP: jps: cost 24.071068, 22 steps, N expanded -> sheet.png"
+    [[ $output == *': astar: cost 24.071068, 22 steps, 176 expanded'* ]] || explain 'expected: 176'
+    astar "$REFERENCE" --compare-rules -o sheet.png
+    assert_solved
+    assert_equal "$(sed 's/, [0-9]* expanded//' "$STDOUT")" "$REFERENCE: both-free: cost 33.242641, 32 steps
+$REFERENCE: one-free: cost 30.313708, 27 steps
+$REFERENCE: always: cost 27.727922, 24 steps
+$REFERENCE: never: cost 35, 35 steps -> sheet.png"
+    astar "$TRAP" --compare dijkstra,astar -q -o sheet.png
+    assert_solved
+    assert_equal "$output" ''
+}
+
+@test "each panel says what a run of its own finds" {
+    assert_compared algorithm astar,dijkstra,bfs,greedy,jps,bidirectional,fastest "$TRAP"
+    assert_compared algorithm greedy,astar "$TERRAIN" --weight 3 --no-diagonal
+    assert_compared algorithm bfs,bidirectional "$PROJECT/maps/several-goals.txt" --diagonal always
+    assert_compared diagonal both-free,one-free,always,never "$REFERENCE" -a dijkstra
+    assert_compared diagonal both-free,one-free,always,never "$PROJECT/maps/corners.txt"
+}
+
+@test "each panel passes through --via, and goes as near as it can with --nearest" {
+    assert_compared algorithm astar,greedy,bfs "$TRAP" --via 10,1 --via 1,14
+    astar "$TRAP" --via 10,1 --via 1,14 --json -a greedy -q -o one.png
+    local legs
+    legs=$(field .legs)
+    astar "$TRAP" --via 10,1 --via 1,14 --json --compare greedy,astar -q -o sheet.png
+    assert_equal "$(field .legs)" "$legs"
+    assert_compared algorithm bfs,astar "$PROJECT/maps/no-path.txt" --nearest
+    assert_compared algorithm astar,bfs "$PROJECT/maps/no-path.txt"
+}
+
+@test "no path: exit status 1, as the first search has it" {
+    astar "$PROJECT/maps/no-path.txt" --compare astar,bfs -o sheet.png
+    assert_status 1
+    assert_png sheet.png
+    assert_equal "$output" "$PROJECT/maps/no-path.txt: astar: no path, 162 expanded
+$PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
+    printf '2 1\n1 3\n' >map.txt
+    astar map.txt --compare-rules -o sheet.png
+    assert_status 1
+    assert_equal "$(grep -c 'no path' "$STDOUT")" 3
+    [[ $output == *'always: cost 1.414214, 1 step'* ]] || explain 'expected: a path for always'
+    # The rules begin with both-free, whatever --diagonal says.
+    astar map.txt --compare-rules --diagonal always -o sheet.png
+    assert_status 1
+    astar map.txt --compare astar,bfs --diagonal always -o sheet.png
+    assert_solved
+    astar "$PROJECT/maps/no-path.txt" --nearest --compare astar,bfs -o sheet.png
+    assert_solved
+    [[ $output == *'astar: goal not reached, nearest cell at cost '* ]] || explain 'expected: nearest'
+}
+
+@test "a report has a row a map, with all panels" {
+    astar "$TRAP" --compare astar,greedy --report report.csv --json -o sheet.png
+    assert_solved
+    assert_equal "$(wc -l <report.csv)" 2
+    assert_equal "$(head -n 1 report.csv)" "$(field 'keys_unsorted | join(",")' | tr -d '"')"
+    [[ $(head -n 1 report.csv) == *,legs,compared ]] || fail 'the panels are not the last column'
+    # The last field, its quotes undone, is what --json has.
+    assert_equal "$(tail -n 1 report.csv | sed 's/^.*,"\(\[{.*\]\)"$/\1/; s/""/"/g')" "$(field .compared)"
+    astar "$TRAP" --compare astar,greedy --report report.json --json -o sheet.png
+    assert_equal "$(jq -c '.[0].compared' report.json)" "$(field .compared)"
+    # Without a comparison there is no such column.
+    astar "$TRAP" --report report.csv --json -o sheet.png
+    [[ $(head -n 1 report.csv) == *,legs ]] || fail 'a column of panels without panels'
+    assert_equal "$(field 'has("compared")')" false
+}
+
+@test "folders: a sheet a map, the same for any number of jobs" {
+    mkdir maps
+    cp "$TRAP" "$REFERENCE" "$PROJECT/maps/rooms.txt" "$PROJECT/maps/no-path.txt" maps
+    echo '2 0 x' >maps/bad.txt
+    astar maps --compare astar,greedy,jps --scale 2 --jobs 1 -o one
+    assert_status 2
+    assert_equal "$(wc -l <"$STDOUT")" 12
+    local expected=${output//one\//}
+    astar maps --compare astar,greedy,jps --scale 2 --jobs 4 -o four
+    assert_status 2
+    assert_equal "${output//four\//}" "$expected"
+    diff -r one four
+    assert_png one/*.png
+    assert_equal "$(ls one)" "$(printf '%s.png\n' no-path reference rooms trap)"
+}
+
+@test "a problem of a scenario is compared, too" {
+    cp "$PROJECT"/maps/level.map* .
+    astar level.map.scen --problem 2 --compare astar,dijkstra -o sheet.png
+    assert_solved
+    assert_png sheet.png
+    assert_equal "$(grep -c ': cost ' "$STDOUT")" 2
+    astar level.map.scen --compare astar,dijkstra
+    assert_refused '' '--problem'
+    astar level.map.scen --compare-rules
+    assert_refused '' '--problem'
+}
+
+# --- other files ------------------------------------------------------------------------------
+
+@test "--path and --map-image are of the first search and of the map" {
+    printf '%s\n' '2 9 9 3' '0 0 0 0' >map.txt
+    local first last=''
+    for first in dijkstra,bfs bfs,dijkstra; do
+        astar map.txt -a ${first%,*} --scale 3 -q -o one.png --path one.csv --map-image bare.png
+        astar map.txt --compare $first --scale 3 -q -o sheet.png --path sheet.csv --map-image other.png
+        assert_solved
+        assert_equal "$(<sheet.csv)" "$(<one.csv)"
+        cmp bare.png other.png
+        [ "$(tail -n 1 one.csv)" != "$last" ] || fail 'both searches find the same path'
+        last=$(tail -n 1 one.csv)
+    done
+}
+
+@test "--skip-existing knows what was compared" {
+    local how
+    cp "$TRAP" map.txt
+    touch -d '1 hour ago' map.txt
+    astar map.txt -q
+    for how in '--compare astar,bfs' '--compare astar,jps' '--compare astar,jps,jps' --compare-rules \
+        '--compare-rules -a bfs' '-a bfs'; do
+        # shellcheck disable=SC2086 # options and their values
+        astar map.txt --skip-existing --scale 2 $how
+        [[ $output == *'expanded -> out/map.png' ]] || explain "skipped with $how"
+        # shellcheck disable=SC2086
+        astar map.txt --skip-existing --scale 2 $how
+        assert_equal "$output" 'map.txt: skipped, up to date -> out/map.png'
+    done
+    astar map.txt --skip-existing --scale 2 --compare astar,bfs -q
+    astar map.txt --skip-existing --scale 2 --compare astar,bfs --json
+    assert_equal "$(field '[.status, .compared]')" '["skipped",[]]'
+}
+
+# --- mistakes ---------------------------------------------------------------------------------
+
+@test "--compare wants two to sixteen algorithms that there are" {
+    local list seventeen
+    seventeen=$(printf 'astar,%.0s' {1..16})bfs
+    for list in astar '' ',' 'astar,' ',astar' astar,,bfs astar,foo foo,astar 'astar, bfs' Astar,bfs \
+        astar:bfs astar,both-free "$seventeen" 'astar,bfs,' "astar,$(printf 'x%.0s' {1..5000})"; do
+        astar "$REFERENCE" --compare "$list"
+        assert_refused '' '--compare takes 2 to 16'
+    done
+    astar "$REFERENCE" --compare
+    assert_refused '' '--compare needs a value'
+    astar "$REFERENCE" --compare-rules=astar
+    assert_refused '' '--compare-rules takes no value'
+}
+
+@test "algorithms and rules are not compared at once, nor animated" {
+    astar "$REFERENCE" --compare astar,bfs --compare-rules
+    assert_refused '' '--compare.*--compare-rules'
+    astar "$REFERENCE" --compare astar,bfs --animate film.png
+    assert_refused '' '--animate.*--compare'
+    astar "$REFERENCE" --compare-rules --animate film.png
+    assert_refused '' '--animate.*--compare-rules'
+}
+
+@test "the last list counts" {
+    astar "$TRAP" --compare astar,bfs,jps --compare greedy,dijkstra --json -o sheet.png
+    assert_solved
+    assert_equal "$(field '.compared | map(.algorithm)')" '["greedy","dijkstra"]'
+}
+
+@test "an algorithm that does not fit the map: refused with a remedy, and nothing is written" {
+    astar "$TERRAIN" --compare astar,jps -o sheet.png
+    assert_refused "$TERRAIN: " 'jps needs .*(astar|fastest)'
+    astar "$TERRAIN" --compare jps,astar -o sheet.png --path path.csv --map-image bare.png
+    assert_refused "$TERRAIN: " 'jps needs .*(astar|fastest)'
+    astar "$TERRAIN" --compare-rules -a jps
+    assert_refused "$TERRAIN: " 'jps needs .*(astar|fastest)'
+    astar "$TERRAIN" --compare astar,fastest -o sheet.png
+    assert_solved
+}

@@ -1,0 +1,803 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * animations.c - every frame of an animation shows what it must.
+ *
+ * Animations of searches on random maps are taken apart and composed frame by frame. What a frame
+ * should show is worked out here: each leg of the search is run once more, on its own, under an
+ * observer that looks at every single expansion, and the plain painter paints the states and costs
+ * of the moment that the frame has.
+ */
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "picture/animation.h"
+#include "tests/support/apng_oracle.h"
+#include "tests/support/oracle.h"
+#include "tests/support/painter_oracle.h"
+#include "tests/support/random.h"
+
+enum {
+    RANDOM_MAPS = 160,
+    PATHLESS_MAPS = 800,
+    DEAR_MAPS = 24,
+    DEAR_FRAMES = 30,
+    VIA_MAX = 2,
+    PATH_PART = 6, /* of the frames, one in so many shows the path */
+    HOLD_SECONDS = 2,
+};
+
+/* A search on a map, and how it is drawn: shown when something is wrong. */
+struct trial {
+    uint64_t number; /* its seed, for random_begin */
+    struct oracle_map map;
+    struct grid grid;
+    struct search_settings settings;
+    struct picture_options options;
+    struct animation_options animation;
+    struct point via[VIA_MAX];
+    size_t via_count;
+    bool nearest;
+    struct search *search;
+    struct search_result result;
+};
+
+static void fail_trial(const struct trial *trial, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void fail_trial(const struct trial *trial, const char *format, ...)
+{
+    char reason[256];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(reason, sizeof reason, format, arguments);
+    va_end(arguments);
+    const struct picture_options *options = &trial->options;
+    oracle_print(&trial->map);
+    for (size_t i = 0; i < trial->via_count; i++)
+        fprintf(stderr, "# via %" PRIu32 ",%" PRIu32 "\n", trial->via[i].x, trial->via[i].y);
+    fprintf(stderr,
+            "# --algorithm %s --diagonal %s, nearest %d, --scale %" PRIu32
+            ", grid lines %d, explored %d, heat %d, marks %d, caption %d, path style %d\n",
+            search_algorithm_name(trial->settings.algorithm),
+            movement_rule_name(trial->settings.rule), trial->nearest, options->scale,
+            options->grid_lines, options->explored, options->heat, options->mark, options->caption,
+            (int)options->path_style);
+    fail_msg("trial %" PRIu64 ", %" PRIu32 " frames, %" PRIu64 " expanded, %" PRIu64
+             " cells of path: %s",
+             trial->number, trial->animation.frames, trial->result.expanded,
+             trial->result.path_count, reason);
+}
+
+static size_t cell_count(const struct trial *trial)
+{
+    return (size_t)trial->map.width * trial->map.height;
+}
+
+static void *make_array(size_t count, size_t size)
+{
+    void *array = calloc(count > 0 ? count : 1, size);
+    assert_non_null(array);
+    return array;
+}
+
+/* --- trials ------------------------------------------------------------------------------- */
+
+/* Searches as the trial wants it. */
+static bool find_path(const struct trial *trial, struct search *search,
+                      struct search_result *result, struct error *error)
+{
+    struct point via_points[VIA_MAX];
+    const struct grid *grid = &trial->grid;
+    memcpy(via_points, trial->via, sizeof via_points);
+    const struct points via = {via_points, trial->via_count, VIA_MAX};
+    if (trial->via_count > 0)
+        return search_via(search, &grid->starts, &via, &grid->goals, trial->nearest, result, error);
+    if (trial->nearest)
+        return search_nearest(search, &grid->starts, &grid->goals, result, error);
+    return search_run(search, &grid->starts, &grid->goals, result, error);
+}
+
+/* Makes the grid and a search that suits it, and runs it. */
+static void begin_search(struct trial *trial)
+{
+    struct error error;
+    trial->search = search_create(&trial->grid, &trial->settings, &error);
+    if (!trial->search && error.code == ERROR_SETTINGS) {
+        trial->settings.algorithm = ALGORITHM_ASTAR; /* suits all costs */
+        trial->search = search_create(&trial->grid, &trial->settings, &error);
+    }
+    if (!trial->search || !find_path(trial, trial->search, &trial->result, &error))
+        fail_trial(trial, "%s", error.message);
+}
+
+static void end_trial(struct trial *trial)
+{
+    search_result_free(&trial->result);
+    search_free(trial->search);
+    grid_free(&trial->grid);
+}
+
+/* Gives some walls and some free cells a look of their own. */
+static void random_looks(struct random *rng, struct trial *trial)
+{
+    static const enum look walls[] = {LOOK_PLAIN, LOOK_WATER, LOOK_TREES, LOOK_UNKNOWN,
+                                      LOOK_MARGIN};
+    struct error error;
+    assert_true(grid_make_looks(&trial->grid, &error));
+    for (size_t i = 0; i < cell_count(trial); i++)
+        trial->grid.looks[i] =
+            (uint8_t)(trial->map.cells[i] == CELL_WALL ? walls[random_below(rng, 5)]
+                      : random_chance(rng, 30)         ? LOOK_SWAMP
+                                                       : LOOK_PLAIN);
+}
+
+static struct picture_options random_options(struct random *rng)
+{
+    static const uint32_t scales[] = {1, 1, 2, 3, 4, 5, 7, 8, 9, 12};
+    struct picture_options options = picture_options_default();
+    options.scale = scales[random_below(rng, sizeof scales / sizeof *scales)];
+    options.grid_lines = random_chance(rng, 70);
+    options.explored = random_chance(rng, 85);
+    options.heat = random_chance(rng, 40);
+    options.mark = random_chance(rng, 25);
+    options.caption = random_chance(rng, 20);
+    options.path_style = (enum path_style)random_below(rng, PATH_STYLE_COUNT);
+    options.compression = random_below(rng, 10); /* the slow levels say nothing more */
+    assert_true(palette_named(palette_names[random_below(rng, 4)], &options.palette));
+    return options;
+}
+
+static struct animation_options random_animation(struct random *rng)
+{
+    static const uint32_t frames[] = {1, 2, 3, 10, 13, 60, 200};
+    return (struct animation_options){frames[random_below(rng, sizeof frames / sizeof *frames)],
+                                      random_between(rng, 1, ANIMATION_RATE_MAX)};
+}
+
+static struct point random_free_cell(struct random *rng, const struct oracle_map *map)
+{
+    struct point cell;
+    do
+        cell = oracle_point(map, random_below(rng, map->width * map->height));
+    while (oracle_blocked(map, cell.x, cell.y));
+    return cell;
+}
+
+static void random_trial(uint64_t number, struct trial *trial)
+{
+    struct random rng = random_begin(number);
+    *trial = (struct trial){.number = number, .settings = search_settings_default()};
+    random_map(&rng, &trial->map);
+    trial->settings.algorithm = (enum algorithm)(number % ALGORITHM_COUNT);
+    trial->settings.rule = (enum diagonal_rule)random_below(&rng, DIAGONAL_RULE_COUNT);
+    if (random_chance(&rng, 15) && trial->settings.algorithm != ALGORITHM_BIDIRECTIONAL)
+        trial->settings.weight = 2 * FACTOR_ONE;
+    trial->options = random_options(&rng);
+    trial->animation = random_animation(&rng);
+    trial->nearest = random_chance(&rng, 40);
+    trial->via_count = random_chance(&rng, 25) ? random_between(&rng, 1, VIA_MAX) : 0;
+    for (size_t i = 0; i < trial->via_count; i++)
+        trial->via[i] = random_free_cell(&rng, &trial->map);
+    oracle_make_grid(&trial->map, &trial->grid);
+    if (random_chance(&rng, 20))
+        random_looks(&rng, trial);
+    begin_search(trial);
+}
+
+/* --- what the frames should show ---------------------------------------------------------- */
+
+/* What a search has done with all cells, row by row; all NULL: it has not begun. */
+struct sight {
+    uint8_t *states;
+    uint64_t *costs;
+};
+
+/* A search, looked at whenever it expands a cell. */
+struct film {
+    struct search_observer observer; /* the first member: the observer is the film */
+    const struct trial *trial;
+    uint32_t growth, path; /* so many frames show the search, and then the path */
+    struct sight *sights;  /* of the frames that show the search; those at 0 are empty */
+    struct sight final;
+    uint64_t dearest; /* of the costs that the last sight shows */
+    uint64_t before;  /* expanded by earlier legs */
+    uint64_t calls;   /* by this one, one by one */
+};
+
+/* How many cells have been expanded when a frame is drawn. */
+static uint64_t moment(const struct film *film, uint32_t frame)
+{
+    return film->growth > 1 ? film->trial->result.expanded * frame / (film->growth - 1) : 0;
+}
+
+/* Sees the states and costs of a leg, over the states that earlier legs have left. */
+static void look(const struct film *film, const struct search *search, struct sight *sight)
+{
+    const struct trial *trial = film->trial;
+    const uint32_t width = trial->map.width;
+    uint8_t *states = make_array(cell_count(trial), 1);
+    uint64_t *costs = make_array(cell_count(trial), sizeof *costs);
+    for (uint32_t y = 0; y < trial->map.height; y++) {
+        search_row_states(search, y, states + (size_t)y * width);
+        search_row_costs(search, y, costs + (size_t)y * width);
+    }
+    for (size_t i = 0; film->final.states && i < cell_count(trial); i++)
+        if (film->final.states[i] > states[i]) /* untouched, open, closed */
+            states[i] = film->final.states[i];
+    free(sight->states);
+    free(sight->costs);
+    *sight = (struct sight){states, costs};
+}
+
+static bool see_expansion(struct search_observer *observer, const struct search *search,
+                          struct error *error)
+{
+    struct film *film = (struct film *)observer;
+    (void)error;
+    if (observer->expanded != ++film->calls)
+        fail_trial(film->trial, "the observer is called at %" PRIu64 ", not at %" PRIu64,
+                   observer->expanded, film->calls);
+    observer->next = observer->expanded + 1;
+    for (uint32_t i = 1; i < film->growth; i++)
+        if (moment(film, i) == film->before + film->calls)
+            look(film, search, &film->sights[i]);
+    return true;
+}
+
+/* Runs a leg twice, so that no attempt which fails is seen. Returns whether it was found. */
+static bool film_leg(struct film *film, const struct points *starts, const struct points *goals)
+{
+    const struct trial *trial = film->trial;
+    struct search_result results[2] = {0};
+    struct error error;
+    struct search *search = search_create(&trial->grid, &trial->settings, &error);
+    assert_non_null(search);
+    film->observer = (struct search_observer){.next = 1, .observe = see_expansion};
+    film->calls = 0;
+    for (int i = 0; i < 2; i++) {
+        search_set_observer(search, i == 0 ? NULL : &film->observer);
+        if (!(trial->nearest ? search_nearest : search_run)(search, starts, goals, &results[i],
+                                                            &error))
+            fail_trial(trial, "%s", error.message);
+    }
+    /* A second search, for what is nearest, is counted and not seen. */
+    if (results[0].expanded != results[1].expanded || film->calls > results[0].expanded ||
+        (film->calls < results[0].expanded && !results[0].nearest))
+        fail_trial(trial, "of %" PRIu64 " expansions %" PRIu64 " are observed, and %" PRIu64,
+                   results[0].expanded, results[1].expanded, film->calls);
+    look(film, search, &film->final);
+    film->before += results[0].expanded;
+    const bool found = results[0].found;
+    search_result_free(&results[0]);
+    search_result_free(&results[1]);
+    search_free(search);
+    return found;
+}
+
+static void film_all(struct film *film)
+{
+    const struct trial *trial = film->trial;
+    struct point here[2];
+    bool found = true;
+    for (size_t i = 0; found && i <= trial->via_count; i++) {
+        struct points starts = trial->grid.starts;
+        struct points goals = trial->grid.goals;
+        if (i > 0)
+            starts = (struct points){&here[0], 1, 1};
+        if (i < trial->via_count)
+            goals = (struct points){&here[1], 1, 1};
+        here[1] = trial->via[i < trial->via_count ? i : 0];
+        found = film_leg(film, &starts, &goals);
+        here[0] = here[1];
+    }
+    if (film->before != trial->result.expanded)
+        fail_trial(trial, "the legs expand %" PRIu64 " cells", film->before);
+}
+
+/* The scale of --heat ends with the dearest cell of the finished search. */
+static uint64_t find_dearest(const struct film *film)
+{
+    uint64_t dearest = 1;
+    for (size_t i = 0; i < cell_count(film->trial); i++)
+        if (film->final.states[i] == CELL_CLOSED && film->final.costs[i] != SEARCH_NO_COST &&
+            film->final.costs[i] > dearest)
+            dearest = film->final.costs[i];
+    return dearest;
+}
+
+static void begin_film(struct film *film, const struct trial *trial)
+{
+    const uint32_t frames = trial->animation.frames;
+    const uint64_t cells = trial->result.path_count;
+    *film = (struct film){.trial = trial};
+    film->path = frames / PATH_PART > 1 ? frames / PATH_PART : 1;
+    if (cells < film->path)
+        film->path = (uint32_t)cells;
+    film->growth = frames - film->path;
+    film->sights = make_array(film->growth, sizeof *film->sights);
+    film_all(film);
+    film->dearest = find_dearest(film);
+}
+
+static void end_film(struct film *film)
+{
+    for (uint32_t i = 0; i < film->growth; i++) {
+        free(film->sights[i].states);
+        free(film->sights[i].costs);
+    }
+    free(film->sights);
+    free(film->final.states);
+    free(film->final.costs);
+}
+
+/* What a frame should show. */
+static struct painting expected(const struct film *film, uint32_t frame)
+{
+    const struct trial *trial = film->trial;
+    const struct search_result *result = &trial->result;
+    struct sight sight = film->final;
+    uint64_t path_count = result->path_count;
+    if (frame < film->growth) {
+        path_count = 0;
+        /* Frames of the end show what the search has left, and what nobody has seen is over. */
+        if (frame + 1 < trial->animation.frames && moment(film, frame) < result->expanded &&
+            (moment(film, frame) == 0 || film->sights[frame].states))
+            sight = film->sights[frame];
+    } else {
+        path_count = path_count * (frame + 1 - film->growth) / film->path;
+    }
+    return (struct painting){.grid = &trial->grid,
+                             .options = &trial->options,
+                             .scale = trial->options.scale,
+                             .states = sight.states,
+                             .costs = trial->options.heat ? sight.costs : NULL,
+                             .dearest = film->dearest,
+                             .path = result->path,
+                             .path_count = path_count};
+}
+
+/* --- comparing ---------------------------------------------------------------------------- */
+
+/* A painting, as far as it has to be painted anew. */
+struct canvas {
+    struct painting painting;
+    uint32_t width, height;
+    uint32_t *pixels; /* 0xRRGGBBAA, row by row */
+};
+
+static void paint(struct canvas *canvas, const struct painting *painting)
+{
+    const struct painting *old = &canvas->painting;
+    if (canvas->pixels && painting->states == old->states &&
+        painting->path_count == old->path_count)
+        return;
+    canvas->painting = *painting;
+    canvas->width = painting->grid->width * painting->scale;
+    canvas->height = painting->grid->height * painting->scale;
+    if (!canvas->pixels)
+        canvas->pixels = make_array((size_t)canvas->width * canvas->height, sizeof *canvas->pixels);
+    uint32_t *pixel = canvas->pixels;
+    for (uint32_t y = 0; y < canvas->height; y++)
+        for (uint32_t x = 0; x < canvas->width; x++)
+            *pixel++ = painter_oracle_pixel(painting, x, y) << 8 | 0xff;
+}
+
+/* The map is as it was painted, and what is around it as in the default image. */
+static void check_pixels(const struct trial *trial, const struct apng *apng,
+                         const struct canvas *canvas)
+{
+    for (uint32_t y = 0; y < apng->height; y++) {
+        for (uint32_t x = 0; x < apng->width; x++) {
+            const bool inside = x < canvas->width && y < canvas->height;
+            const uint32_t wanted = inside ? canvas->pixels[(size_t)y * canvas->width + x]
+                                           : png_picture_pixel(&apng->still, x, y);
+            const uint32_t pixel = png_picture_pixel(&apng->canvas, x, y);
+            if (pixel != wanted)
+                fail_trial(trial,
+                           "frame %" PRIu32 ": pixel %" PRIu32 ",%" PRIu32 " is %08" PRIx32
+                           ", not %08" PRIx32,
+                           apng->shown - 1, x, y, pixel, wanted);
+        }
+    }
+}
+
+/* The smallest rectangle of pixels in which two pictures of one size differ; empty: width 0. */
+static struct apng_frame difference(const struct png_picture *a, const struct png_picture *b)
+{
+    struct apng_frame box = {.x = a->width, .y = a->height};
+    uint32_t right = 0;
+    uint32_t bottom = 0;
+    for (uint32_t y = 0; y < a->height; y++) {
+        for (uint32_t x = 0; x < a->width; x++) {
+            if (png_picture_pixel(a, x, y) == png_picture_pixel(b, x, y))
+                continue;
+            box.x = x < box.x ? x : box.x;
+            box.y = y < box.y ? y : box.y;
+            right = x + 1 > right ? x + 1 : right;
+            bottom = y + 1;
+        }
+    }
+    box.width = bottom > 0 ? right - box.x : 0;
+    box.height = bottom > 0 ? bottom - box.y : 0;
+    return box;
+}
+
+/* Only what changes is stored, from the beginning of a byte on. */
+static void check_rectangle(const struct trial *trial, const struct apng *apng,
+                            const struct png_picture *before)
+{
+    const struct apng_frame *frame = &apng->frames[apng->shown - 1];
+    struct apng_frame wanted = difference(before, &apng->canvas);
+    const uint32_t in_byte = 8 / apng->depth;
+    const uint32_t shift = wanted.x % in_byte;
+    if (wanted.width == 0)
+        wanted = (struct apng_frame){.width = 1, .height = 1}; /* none would be no frame */
+    else
+        wanted = (struct apng_frame){
+            wanted.x - shift, wanted.y, wanted.width + shift, wanted.height, 0, 0, 0, 0};
+    if (frame->x != wanted.x || frame->y != wanted.y || frame->width != wanted.width ||
+        frame->height != wanted.height)
+        fail_trial(trial,
+                   "frame %" PRIu32 " stores %" PRIu32 " x %" PRIu32 " at %" PRIu32 ",%" PRIu32
+                   ", not %" PRIu32 " x %" PRIu32 " at %" PRIu32 ",%" PRIu32,
+                   apng->shown - 1, frame->width, frame->height, frame->x, frame->y, wanted.width,
+                   wanted.height, wanted.x, wanted.y);
+}
+
+static void check_time(const struct trial *trial, const struct apng *apng)
+{
+    const struct apng_frame *frame = &apng->frames[apng->shown - 1];
+    const bool last = apng->shown == apng->frame_count;
+    const uint32_t rate = trial->animation.rate;
+    if (last ? frame->delay != HOLD_SECONDS * frame->delay_parts
+             : frame->delay * rate != frame->delay_parts)
+        fail_trial(trial, "frame %" PRIu32 " is shown for %d/%d s", apng->shown - 1, frame->delay,
+                   frame->delay_parts);
+}
+
+static bool are_alike(const struct png_picture *a, const struct png_picture *b)
+{
+    return a->width == b->width && a->height == b->height &&
+           memcmp(a->rgba, b->rgba, (size_t)a->width * a->height * 4) == 0;
+}
+
+static void check_frames(const struct trial *trial, struct apng *apng)
+{
+    const size_t size = (size_t)apng->width * apng->height * 4;
+    struct png_picture before = {apng->width, apng->height, make_array(size, 1)};
+    struct canvas canvas = {0};
+    struct film film;
+    begin_film(&film, trial);
+    for (uint32_t i = 0; i < trial->animation.frames; i++) {
+        const struct painting painting = expected(&film, i);
+        const char *fault = apng_oracle_next(apng);
+        if (fault)
+            fail_trial(trial, "frame %" PRIu32 ": %s", i, fault);
+        paint(&canvas, &painting);
+        check_pixels(trial, apng, &canvas);
+        check_time(trial, apng);
+        if (i > 0) /* apng_oracle_open has seen that the first covers the canvas */
+            check_rectangle(trial, apng, &before);
+        memcpy(before.rgba, apng->canvas.rgba, size);
+    }
+    free(canvas.pixels);
+    png_picture_free(&before);
+    end_film(&film);
+}
+
+/* --- drawing ------------------------------------------------------------------------------ */
+
+static const char *const word_list[] = {"name", "method", NULL, "cost 1", "", "2 steps"};
+static const struct picture_words words = {word_list, sizeof word_list / sizeof *word_list};
+
+static bool run_again(void *context, struct error *error)
+{
+    const struct trial *trial = context;
+    struct search_result result;
+    if (!find_path(trial, trial->search, &result, error))
+        return false;
+    if (result.expanded != trial->result.expanded)
+        fail_trial(trial, "run again, the search expands %" PRIu64 " cells", result.expanded);
+    search_result_free(&result);
+    return true;
+}
+
+static void animate(struct trial *trial, struct bytes *png)
+{
+    struct error error;
+    if (!animation_draw(&trial->grid, trial->search, &trial->result, &trial->options,
+                        &trial->animation, run_again, trial, &words, NULL, png, &error))
+        fail_trial(trial, "animation_draw: %s", error.message);
+}
+
+/* The picture of the trial as a PNG file, drawn without an animation. */
+static void draw(const struct trial *trial, struct bytes *png)
+{
+    struct error error;
+    struct picture *picture = picture_begin(&trial->grid, &trial->options, 1, &error);
+    if (!picture || !picture_add(picture, trial->search, &trial->result, NULL, &error) ||
+        !picture_end(picture, &words, NULL, png, &error))
+        fail_trial(trial, "%s", error.message);
+    picture_free(picture);
+}
+
+static void check_same(const struct trial *trial, const struct bytes *a, const struct bytes *b,
+                       const char *what)
+{
+    if (a->size != b->size || memcmp(a->data, b->data, a->size) != 0)
+        fail_trial(trial, "%s", what);
+}
+
+/* Draws the animation of a trial, and the picture before and after it. */
+static void check_animation(struct trial *trial)
+{
+    struct bytes files[4];
+    struct apng apng;
+    struct png_picture picture;
+    draw(trial, &files[0]);
+    animate(trial, &files[1]);
+    animate(trial, &files[2]);
+    draw(trial, &files[3]);
+    check_same(trial, &files[0], &files[3], "the picture is another one after the animation");
+    check_same(trial, &files[1], &files[2], "the animation is another one the next time");
+    const char *fault = apng_oracle_open(&files[1], &apng);
+    if (fault)
+        fail_trial(trial, "the animation is not sound: %s", fault);
+    if (apng.frame_count != trial->animation.frames || apng.plays != 0)
+        fail_trial(trial, "%" PRIu32 " frames, played %" PRIu32 " times", apng.frame_count,
+                   apng.plays);
+    assert_null(png_oracle_decode(&files[0], &picture));
+    if (!are_alike(&apng.still, &picture))
+        fail_trial(trial, "the default image is not the picture");
+    check_frames(trial, &apng);
+    if (!are_alike(&apng.canvas, &picture))
+        fail_trial(trial, "the last frame is not the picture");
+    png_picture_free(&picture);
+    apng_oracle_close(&apng);
+    for (int i = 0; i < 4; i++)
+        free(files[i].data);
+}
+
+/* --- tests -------------------------------------------------------------------------------- */
+
+static void test_random_searches(void **state)
+{
+    (void)state;
+    for (uint64_t number = 0; number < RANDOM_MAPS; number++) {
+        struct trial trial;
+        random_trial(number, &trial);
+        check_animation(&trial);
+        end_trial(&trial);
+    }
+}
+
+/* Where there is no path to end with, the last frame is the finished search, nevertheless. */
+static void test_searches_without_a_path(void **state)
+{
+    (void)state;
+    static const uint32_t frames[] = {1, 2, 5, 30};
+    unsigned tried = 0;
+    for (uint64_t number = 0; number < PATHLESS_MAPS; number++) {
+        struct trial trial;
+        random_trial(number, &trial);
+        trial.options.scale = 1;
+        trial.options.mark = false;
+        trial.animation.frames = frames[number % 4];
+        if (trial.result.path_count == 0) {
+            check_animation(&trial);
+            tried++;
+        }
+        end_trial(&trial);
+    }
+    assert_true(tried > PATHLESS_MAPS / 20);
+}
+
+/* A field on which every step costs almost as much as keys of 32 bits can begin with. */
+static void random_field(struct random *rng, struct oracle_map *map)
+{
+    *map = (struct oracle_map){.width = 80, .height = 24, .start_count = 1, .goal_count = 1};
+    oracle_standard_costs(map);
+    for (uint32_t value = CELL_TERRAIN; value < 256; value++)
+        map->costs[value] = random_between(rng, 600, 800) * COST_ONE;
+    for (uint32_t i = 0; i < map->width * map->height; i++)
+        map->cells[i] =
+            random_chance(rng, 20) ? CELL_WALL : (uint8_t)random_between(rng, CELL_TERRAIN, 255);
+    map->starts[0] = (struct point){0, 12};
+    map->goals[0] = (struct point){79, 12};
+    map->cells[oracle_index(map, map->starts[0])] = CELL_TERRAIN;
+    map->cells[oracle_index(map, map->goals[0])] = CELL_TERRAIN;
+}
+
+/* A cell some steps to the right (1) or left (-1) of an end. */
+static struct point beside(const struct oracle_map *map, struct point end, int64_t step)
+{
+    int64_t x = (int64_t)end.x + 4 * step;
+    while (oracle_blocked(map, x, end.y))
+        x += step;
+    return (struct point){(uint32_t)x, end.y};
+}
+
+/* Goes from end to end by a cell near the start (1), near the goal (2), both (3), or straight (0). */
+static void dear_via(struct trial *trial, uint64_t by)
+{
+    const struct oracle_map *map = &trial->map;
+    if (by % 2 == 1)
+        trial->via[trial->via_count++] = beside(map, map->starts[0], 1);
+    if (by >= 2)
+        trial->via[trial->via_count++] = beside(map, map->goals[0], -1);
+}
+
+static void dear_trial(uint64_t number, struct trial *trial)
+{
+    static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_DIJKSTRA,
+                                                ALGORITHM_BIDIRECTIONAL};
+    struct random rng = random_begin(number);
+    *trial = (struct trial){.number = number, .settings = search_settings_default()};
+    trial->settings.algorithm = algorithms[number / 8 % 3];
+    trial->settings.rule = number % 2 == 0 ? DIAGONAL_ONE_FREE : DIAGONAL_ALWAYS;
+    trial->options = random_options(&rng);
+    trial->options.scale = 1;
+    trial->options.mark = false;
+    /* Costs are in units of their own on each leg: a scale for all of them is not laid down. */
+    trial->options.heat = trial->options.heat && number / 2 % 4 == 0;
+    trial->options.explored = true;
+    trial->animation = (struct animation_options){DEAR_FRAMES, 20};
+    if (number % 2 == 0)
+        random_snake(&rng, &trial->map);
+    else
+        random_field(&rng, &trial->map);
+    dear_via(trial, number / 2 % 4);
+    oracle_make_grid(&trial->map, &trial->grid);
+    begin_search(trial);
+}
+
+/*
+ * True if keys of 32 bits do not do for a path of this cost: beyond sqrt(2) times their straight
+ * step, 13860, they do not promise the cheapest (keys.h), and the search begins again with others.
+ */
+static bool is_dear(struct cost cost)
+{
+    return cost.straight >= UINT64_C(19602) * 1000000;
+}
+
+/* True if the search of a trial, or that of one of its legs, begins again. */
+static bool begins_again(const struct trial *trial)
+{
+    const struct search_result *result = &trial->result;
+    bool again = result->leg_count == 0 && is_dear(result->cost);
+    for (size_t i = 0; i < result->leg_count; i++)
+        again = again || is_dear(result->legs[i].cost);
+    return again;
+}
+
+/* Nobody sees the attempt of a search that has to begin again with wider keys. */
+static void check_dear(bool by_legs)
+{
+    for (uint64_t number = 0; number < DEAR_MAPS; number++) {
+        struct trial trial;
+        dear_trial(number, &trial);
+        if ((trial.via_count > 0) == by_legs) {
+            assert_true(begins_again(&trial));
+            check_animation(&trial);
+        }
+        end_trial(&trial);
+    }
+}
+
+static void test_wider_keys(void **state)
+{
+    (void)state;
+    check_dear(false);
+}
+
+static void test_wider_keys_on_some_legs(void **state)
+{
+    (void)state;
+    check_dear(true);
+}
+
+/* Thousands of frames are more than there is to see. */
+static void test_as_many_frames_as_can_be(void **state)
+{
+    (void)state;
+    struct trial trial;
+    struct bytes png;
+    struct apng apng;
+    random_trial(3, &trial);
+    trial.options = picture_options_default();
+    trial.options.scale = 1;
+    trial.animation = (struct animation_options){ANIMATION_FRAMES_MAX, ANIMATION_RATE_MAX};
+    animate(&trial, &png);
+    assert_null(apng_oracle_open(&png, &apng));
+    assert_int_equal(apng.frame_count, ANIMATION_FRAMES_MAX);
+    apng_oracle_close(&apng);
+    free(png.data);
+    end_trial(&trial);
+}
+
+static bool fail_again(void *context, struct error *error)
+{
+    (void)context;
+    return error_set(error, ERROR_STOPPED, "not again");
+}
+
+static void test_a_search_that_fails_is_no_animation(void **state)
+{
+    (void)state;
+    struct trial trial;
+    struct bytes png;
+    struct error error;
+    random_trial(3, &trial);
+    assert_false(animation_draw(&trial.grid, trial.search, &trial.result, &trial.options,
+                                &trial.animation, fail_again, &trial, &words, NULL, &png, &error));
+    assert_int_equal(error.code, ERROR_STOPPED);
+    assert_string_equal(error.message, "not again");
+    end_trial(&trial);
+}
+
+static void test_usual_animations(void **state)
+{
+    (void)state;
+    const struct animation_options usual = animation_options_default();
+    assert_int_equal(usual.frames, 60);
+    assert_int_equal(usual.rate, 20);
+}
+
+/* The oracle itself: a byte of a chunk that is another one makes a file unsound. */
+static void test_faults_are_found(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *type;
+        size_t offset; /* in the chunk's data */
+    } faults[] = {{"acTL", 3},  {"fcTL", 3},  {"fcTL", 7}, {"fcTL", 12},
+                  {"fcTL", 24}, {"fcTL", 25}, {"fdAT", 3}, {"fdAT", 4}};
+    struct trial trial;
+    struct bytes png;
+    struct apng apng;
+    random_trial(3, &trial);
+    trial.animation = (struct animation_options){3, 20};
+    animate(&trial, &png);
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        size_t at = PNG_SIGNATURE_SIZE;
+        while (memcmp(png.data + at + 4, faults[i].type, 4) != 0)
+            at++;
+        uint8_t *byte = png.data + at + 8 + faults[i].offset;
+        *byte ^= 0x55;
+        assert_non_null(apng_oracle_open(&png, &apng)); /* the checksum */
+        png_repair_checksums(png.data, png.size);
+        const char *fault = apng_oracle_open(&png, &apng);
+        if (!fault) {
+            fault = apng_oracle_next(&apng);
+            apng_oracle_close(&apng);
+        }
+        assert_non_null(fault);
+        *byte ^= 0x55;
+        png_repair_checksums(png.data, png.size);
+        assert_null(apng_oracle_open(&png, &apng));
+        apng_oracle_close(&apng);
+    }
+    free(png.data);
+    end_trial(&trial);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_usual_animations),
+        cmocka_unit_test(test_faults_are_found),
+        cmocka_unit_test(test_random_searches),
+        cmocka_unit_test(test_searches_without_a_path),
+        cmocka_unit_test(test_wider_keys),
+        cmocka_unit_test(test_wider_keys_on_some_legs),
+        cmocka_unit_test(test_as_many_frames_as_can_be),
+        cmocka_unit_test(test_a_search_that_fails_is_no_animation),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
