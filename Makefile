@@ -5,7 +5,8 @@
 # make demo         solves a sample map into out/
 # make gallery      the pictures that the README shows, into out/
 # make check        all tests, under AddressSanitizer and UndefinedBehaviorSanitizer, those of
-#                   threads under ThreadSanitizer
+#                   threads under ThreadSanitizer; the seeds of `make fuzz` among them
+# make fuzz         feeds every reader and more what libFuzzer makes up, SECONDS=60 each (needs clang)
 # make lint         clang-format, clang-tidy, cppcheck (make lint-deps installs them)
 # make bench        ratios of run times, of every EVERYth problem of the scenarios in SCENARIOS
 # make clean        removes everything that was built
@@ -30,29 +31,48 @@ TEST_LIBS      = $(shell pkg-config --libs cmocka spng)
 
 SCENARIOS ?= ../shared/benchmarks/movingai
 EVERY     ?= 5
+SECONDS   ?= 60
 
 # Each kind of build has a folder and flags of its own.
 RELEASE        = build/release
 DEBUG          = build/debug
 THREAD         = build/thread
+FUZZ           = build/fuzz
 $(RELEASE)/%: KIND_CFLAGS = $(CFLAGS)
 $(DEBUG)/%:   KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
                             -fno-sanitize-recover=all
 $(THREAD)/%:  KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=thread
+$(FUZZ)/%:    KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
+                            -fsanitize=$(FUZZER),address,undefined,float-cast-overflow
+$(FUZZ)/%:    FUZZER = fuzzer-no-link
+$(FUZZ)/%:    private override CC = clang
 
 LIBRARY_FOLDERS = base map search picture
 LIBRARY_SOURCES = $(wildcard $(LIBRARY_FOLDERS:%=src/%/*.c))
 CLI_SOURCES     = $(wildcard src/cli/*.c)
+PARSER_SOURCES  = $(filter-out src/cli/main.c,$(CLI_SOURCES))
 BENCH_SOURCES   = $(wildcard src/bench/*.c)
 TEST_SOURCES    = $(wildcard src/tests/unit/*.c src/tests/property/*.c)
 SUPPORT_SOURCES = $(wildcard src/tests/support/*.c)
-SOURCES         = $(LIBRARY_SOURCES) $(CLI_SOURCES) $(BENCH_SOURCES) $(TEST_SOURCES) $(SUPPORT_SOURCES)
+FUZZ_SOURCES    = $(wildcard src/tests/fuzz/*.c)
+PRELOAD_SOURCES = $(wildcard src/tests/preload/*.c)
+MEASURE_SOURCES = $(wildcard src/tests/measure/*.c)
+SOURCES         = $(LIBRARY_SOURCES) $(CLI_SOURCES) $(BENCH_SOURCES) $(TEST_SOURCES) $(SUPPORT_SOURCES) \
+                  $(FUZZ_SOURCES) $(PRELOAD_SOURCES) $(MEASURE_SOURCES)
 HEADERS         = $(wildcard src/*/*.h src/tests/*/*.h)
 
 objects = $(patsubst src/%.c,$(1)/%.o,$(2))
 TESTS   = $(patsubst src/tests/%.c,$(DEBUG)/%,$(TEST_SOURCES))
+PRELOAD = $(patsubst src/%.c,$(RELEASE)/%.so,$(PRELOAD_SOURCES))
 
-.PHONY: all deps lint-deps demo gallery check lint bench clean
+# What is fuzzed. Each has a NAME.c and a NAME.dict in src/tests/fuzz, and seeds from seeds.sh there;
+# built twice: for libFuzzer, and to replay the seeds and what once broke it.
+FUZZ_TARGETS = recognise grid ascii digits csv movingai png pnm ros scenario palette options solve
+FUZZERS      = $(FUZZ_TARGETS:%=$(FUZZ)/%)
+REPLAYS      = $(FUZZ_TARGETS:%=$(DEBUG)/fuzz/%)
+SEEDS        = $(FUZZ)/corpus/made
+
+.PHONY: all deps lint-deps demo gallery check fuzz lint bench clean
 all: astar-cli
 
 astar-cli: $(RELEASE)/astar-cli
@@ -64,16 +84,30 @@ $(THREAD)/astar-cli:  $(call objects,$(THREAD),$(CLI_SOURCES)) $(THREAD)/libasta
 $(RELEASE)/libastar.a: $(call objects,$(RELEASE),$(LIBRARY_SOURCES))
 $(DEBUG)/libastar.a:   $(call objects,$(DEBUG),$(LIBRARY_SOURCES))
 $(THREAD)/libastar.a:  $(call objects,$(THREAD),$(LIBRARY_SOURCES))
+$(FUZZ)/libastar.a:    $(call objects,$(FUZZ),$(LIBRARY_SOURCES))
 $(RELEASE)/bench/bench: $(call objects,$(RELEASE),$(BENCH_SOURCES)) $(RELEASE)/libastar.a
 $(TESTS): $(DEBUG)/%: $(DEBUG)/tests/%.o $(call objects,$(DEBUG),$(SUPPORT_SOURCES)) $(DEBUG)/libastar.a
+$(FUZZ)/options:       $(call objects,$(FUZZ),$(PARSER_SOURCES))
+$(DEBUG)/fuzz/options: $(call objects,$(DEBUG),$(PARSER_SOURCES))
+$(FUZZERS): $(FUZZ)/%: $(FUZZ)/tests/fuzz/%.o $(FUZZ)/tests/fuzz/fuzz.o \
+            $(call objects,$(FUZZ),$(SUPPORT_SOURCES)) $(FUZZ)/libastar.a
+$(REPLAYS): $(DEBUG)/fuzz/%: $(DEBUG)/tests/fuzz/%.o $(DEBUG)/tests/fuzz/fuzz.o \
+            $(DEBUG)/tests/fuzz/replay.o $(call objects,$(DEBUG),$(SUPPORT_SOURCES)) $(DEBUG)/libastar.a
+$(DEBUG)/fuzz/png_seeds: $(DEBUG)/tests/fuzz/png_seeds.o $(DEBUG)/tests/support/png_oracle.o \
+                         $(DEBUG)/libastar.a
 
 LINK = $(CC) $(STANDARD) $(KIND_CFLAGS) $(LDFLAGS) -o $@ $^
 $(RELEASE)/astar-cli $(DEBUG)/astar-cli $(THREAD)/astar-cli $(RELEASE)/bench/bench:
 	@mkdir -p $(@D)
 	$(LINK) $(LIBRARY_LIBS)
-$(TESTS):
+$(TESTS) $(REPLAYS) $(DEBUG)/fuzz/png_seeds $(FUZZERS):
 	@mkdir -p $(@D)
 	$(LINK) $(TEST_LIBS) $(LIBRARY_LIBS)
+$(FUZZERS): FUZZER = fuzzer
+# Libraries that tests put in front of the C library's, to make its calls fail.
+$(RELEASE)/tests/preload/%.so: src/tests/preload/%.c
+	@mkdir -p $(@D)
+	$(CC) $(STANDARD) $(WARNINGS) $(KIND_CFLAGS) $(CPPFLAGS) -fPIC -shared -o $@ $<
 %/libastar.a:
 	@rm -f $@
 	$(AR) rcs $@ $^
@@ -88,8 +122,9 @@ endef
 $(eval $(call compile,$(RELEASE)))
 $(eval $(call compile,$(DEBUG)))
 $(eval $(call compile,$(THREAD)))
+$(eval $(call compile,$(FUZZ)))
 -include $(patsubst src/%.c,$(RELEASE)/%.d,$(SOURCES)) $(patsubst src/%.c,$(DEBUG)/%.d,$(SOURCES)) \
-         $(patsubst src/%.c,$(THREAD)/%.d,$(SOURCES))
+         $(patsubst src/%.c,$(THREAD)/%.d,$(SOURCES)) $(patsubst src/%.c,$(FUZZ)/%.d,$(SOURCES))
 
 deps:
 	@src/tests/install.sh $(BUILD_PACKAGES) $(TEST_PACKAGES)
@@ -103,8 +138,15 @@ demo: astar-cli
 gallery: astar-cli
 	src/tests/gallery.sh ./astar-cli out
 
-check: astar-cli $(DEBUG)/astar-cli $(THREAD)/astar-cli $(TESTS)
-	@src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(TESTS)
+check: astar-cli $(DEBUG)/astar-cli $(THREAD)/astar-cli $(TESTS) $(REPLAYS) $(SEEDS) $(PRELOAD)
+	@src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(TESTS) $(REPLAYS)
+
+$(SEEDS): src/tests/fuzz/seeds.sh $(DEBUG)/fuzz/png_seeds $(wildcard maps/* src/tests/fixtures/*)
+	@src/tests/fuzz/seeds.sh $(FUZZ)/corpus $(DEBUG)/fuzz/png_seeds $(FUZZ_TARGETS)
+	@touch $@
+
+fuzz: $(FUZZERS) $(SEEDS)
+	@src/tests/fuzz/fuzz.sh $(FUZZ) $(SECONDS) $(FUZZ_TARGETS)
 
 bench: $(RELEASE)/bench/bench astar-cli
 	$(RELEASE)/bench/bench ./astar-cli $(SCENARIOS) $(EVERY)

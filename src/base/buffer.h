@@ -8,7 +8,7 @@
 
 #include "base/error.h"
 
-/* Begins zeroed; `text` is released with free(). Not zero-terminated. */
+/* Begins zeroed; `text` is released with free(); it ends in a zero once anything was printed. */
 struct buffer {
     char *text;
     size_t size, capacity;

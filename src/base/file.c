@@ -35,7 +35,10 @@ static bool read_to_end(int descriptor, size_t expected, uint64_t limit, struct 
                 break;
             all.data = grown;
         }
-        const ssize_t count = read(descriptor, all.data + all.size, capacity - all.size);
+        /* A byte beyond the limit shows that there is too much. */
+        const uint64_t allowed = limit - all.size + 1;
+        const size_t room = capacity - all.size < allowed ? capacity - all.size : (size_t)allowed;
+        const ssize_t count = read(descriptor, all.data + all.size, room);
         if (count == 0) {
             *bytes = all;
             return true;
@@ -97,17 +100,23 @@ bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct err
     return done;
 }
 
-size_t file_peek(const char *path, uint8_t *data, size_t size)
+bool file_peek(const char *path, struct bytes *first, struct error *error)
 {
     struct stat status;
-    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
-        return 0;
+    const size_t room = first->size;
+    first->size = 0;
+    if (stat(path, &status) != 0)
+        return error_system(error, "open the file");
+    if (!S_ISREG(status.st_mode))
+        return true;
     const int descriptor = open(path, O_RDONLY | O_CLOEXEC);
     if (descriptor < 0)
-        return 0;
-    const ssize_t count = read(descriptor, data, size);
+        return error_system(error, "open the file");
+    const ssize_t count = read(descriptor, first->data, room);
+    const bool good = count >= 0 || error_system(error, "read the file");
     (void)close(descriptor);
-    return count > 0 ? (size_t)count : 0;
+    first->size = good ? (size_t)count : 0;
+    return good;
 }
 
 bool file_check_regular(const char *path, struct error *error)
@@ -142,31 +151,47 @@ bool file_make_folder(const char *path, struct error *error)
     return error_system(error, "make the output folder");
 }
 
-struct file_identity file_identify(const char *path)
+/* Identifies a file that is not there by its folder and name, if there is such a folder. */
+static bool identify_missing(const char *path, struct file_identity *identity, struct error *error)
 {
-    struct file_identity identity = {.comparable = false};
-    struct error ignored;
     struct stat status;
-    char *target = path_follow_links(path, &ignored);
+    const char *name = path_name(path);
+    char *folder = path_folder(path, error);
+    if (!folder)
+        return false;
+    const bool found = stat(folder, &status) == 0;
+    const bool known = found || errno == ENOENT || errno == ENOTDIR;
+    if (!known)
+        error_system(error, "look at the folder");
+    if (found && strlen(name) < sizeof identity->name) {
+        *identity = (struct file_identity){
+            .comparable = true, .device = status.st_dev, .inode = status.st_ino};
+        memcpy(identity->name, name, strlen(name) + 1);
+    }
+    free(folder);
+    return known;
+}
+
+bool file_identify(const char *path, struct file_identity *identity, struct error *error)
+{
+    struct stat status;
+    *identity = (struct file_identity){.comparable = false};
+    char *target = path_follow_links(path, error);
     if (!target)
-        return identity;
-    if (stat(target, &status) == 0) {
-        identity.comparable = S_ISREG(status.st_mode) || S_ISDIR(status.st_mode);
-    } else {
-        const char *name = path_name(target);
-        char *folder = path_folder(target, &ignored);
-        if (folder && stat(folder, &status) == 0 && strlen(name) < sizeof identity.name) {
-            identity.comparable = true;
-            memcpy(identity.name, name, strlen(name) + 1);
-        }
-        free(folder);
-    }
-    if (identity.comparable) {
-        identity.device = status.st_dev;
-        identity.inode = status.st_ino;
-    }
+        return false;
+    bool good = true;
+    /* Links have been followed. It is asked twice, as much depends on the answer. */
+    if (stat(target, &status) == 0 || (errno != ENOENT && lstat(target, &status) == 0))
+        *identity =
+            (struct file_identity){.comparable = S_ISREG(status.st_mode) || S_ISDIR(status.st_mode),
+                                   .device = status.st_dev,
+                                   .inode = status.st_ino};
+    else if (errno == ENOENT || errno == ENOTDIR)
+        good = identify_missing(target, identity, error);
+    else
+        good = error_system(error, "open the file");
     free(target);
-    return identity;
+    return good;
 }
 
 struct file_identity file_identify_open(int descriptor)

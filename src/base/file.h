@@ -30,10 +30,11 @@ struct bytes {
 bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct error *error);
 
 /*
- * Reads the first bytes of a regular file, at most `size`, and returns how many there were; 0 for
- * anything else, which is not touched: what a pipe holds can be read only once.
+ * Reads the first bytes of a regular file into first->data, at most first->size, which becomes how
+ * many there were; 0 for anything else, which is not touched: what a pipe holds can be read only
+ * once. False where a file is there and cannot be read.
  */
-size_t file_peek(const char *path, uint8_t *data, size_t size);
+bool file_peek(const char *path, struct bytes *first, struct error *error);
 
 /* Fails for what is no regular file: folders, devices, pipes, and what does not exist. */
 bool file_check_regular(const char *path, struct error *error);
@@ -56,8 +57,11 @@ struct file_identity {
     char name[256]; /* empty when the file exists */
 };
 
-/* The identity of `path`; not comparable where nothing can be found out. */
-struct file_identity file_identify(const char *path);
+/*
+ * Finds out what `path` stands for; not comparable, if there is not even a folder for it. False
+ * where that cannot be found out, so that it might be any file.
+ */
+bool file_identify(const char *path, struct file_identity *identity, struct error *error);
 
 /* The identity of an open file; not comparable where that is no regular file. */
 struct file_identity file_identify_open(int descriptor);
@@ -82,6 +86,12 @@ struct output *output_open(const char *path, struct error *error);
 
 /* Appends bytes. After a failure only output_discard may follow. */
 bool output_write(struct output *output, const void *data, size_t size, struct error *error);
+
+/*
+ * Ends writing, so that what can still fail fails before any of several outputs is put in its
+ * place. After a failure only output_discard may follow.
+ */
+bool output_close(struct output *output, struct error *error);
 
 /* Puts the whole output in its place. Releases `output` and, on failure, its temporary file. */
 bool output_commit(struct output *output, struct error *error);

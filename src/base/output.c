@@ -57,11 +57,12 @@ static bool lock_temporary(struct output *output, const char *temporary)
     const bool locked = flock(output->descriptor, LOCK_EX | LOCK_NB) == 0;
     if (!locked && errno != EWOULDBLOCK)
         return true; /* this file system has no locks */
-    if (!locked || fstat(output->descriptor, &status) != 0 || status.st_nlink == 0) {
+    const bool seen = locked && fstat(output->descriptor, &status) == 0;
+    if (!locked || (seen && status.st_nlink == 0)) {
         errno = EEXIST;
         return false;
     }
-    output->lock = fcntl(output->descriptor, F_DUPFD_CLOEXEC, 0);
+    output->lock = seen ? fcntl(output->descriptor, F_DUPFD_CLOEXEC, 0) : -1;
     if (output->lock >= 0)
         return true;
     const int reason = errno;
@@ -179,14 +180,18 @@ bool output_write(struct output *output, const void *data, size_t size, struct e
     return true;
 }
 
+bool output_close(struct output *output, struct error *error)
+{
+    const int descriptor = output->descriptor;
+    if (!output->target || descriptor < 0)
+        return true;
+    output->descriptor = -1;
+    return close(descriptor) == 0 || error_system(error, "write the output");
+}
+
 bool output_commit(struct output *output, struct error *error)
 {
-    const bool standard = output->descriptor == STDOUT_FILENO && !output->target;
-    const int descriptor = output->descriptor;
-    output->descriptor = -1;
-    bool done = standard || close(descriptor) == 0;
-    if (!done)
-        error_system(error, "write the output");
+    bool done = output_close(output, error);
     if (done && output->temporary && rename(output->temporary, output->target) != 0)
         done = error_system(error, "put the output in its place");
     if (!done) {

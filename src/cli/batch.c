@@ -41,7 +41,7 @@ enum slot_state {
 
 struct slot {
     const struct job *job;
-    uint64_t need; /* bytes of memory, estimated */
+    uint64_t need; /* bytes of memory at its peak, estimated */
     enum slot_state state;
     struct control control;
     struct outcome outcome;
@@ -345,6 +345,7 @@ static bool make_batch(struct batch *batch, struct error *error)
 {
     const size_t count = batch->plan->count;
     pthread_condattr_t attributes;
+    bool known = true; /* what all maps need */
     batch->slots = memory_zeroed(count, sizeof *batch->slots, error);
     batch->order = memory_array(count, sizeof batch->order[0], error);
     if (!batch->slots || !batch->order)
@@ -353,14 +354,17 @@ static bool make_batch(struct batch *batch, struct error *error)
         struct slot *slot = &batch->slots[i];
         slot->job = &batch->plan->jobs[i];
         slot->control.gate = &batch->gate;
-        slot->need = need_estimate(batch->options, slot->job->file);
+        slot->need = need_estimate(batch->options, slot->job->file).peak;
+        known = known && slot->need > 0;
         batch->order[i] = slot;
         batch->need = slot->need < UINT64_MAX - batch->need ? batch->need + slot->need : UINT64_MAX;
     }
     qsort(batch->order, count, sizeof batch->order[0], by_need);
-    batch->memory = batch->options->memory;
-    if (batch->memory == 0) /* where little is needed, it need not be known what there is */
-        batch->memory = batch->need < LITTLE_NEED ? LITTLE_NEED : machine_memory() / 4 * 3;
+    /* Where little is needed, it need not be known what there is. */
+    const bool little = batch->options->memory == 0 && known && batch->need < LITTLE_NEED;
+    batch->memory = little ? LITTLE_NEED : need_allowed(batch->options);
+    for (size_t i = 0; i < count; i++)
+        batch->slots[i].control.allowed = little ? UINT64_MAX : batch->memory;
     pthread_mutex_init(&batch->mutex, NULL);
     pthread_mutex_init(&batch->gate, NULL);
     pthread_condattr_init(&attributes);

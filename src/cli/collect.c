@@ -4,6 +4,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -13,11 +14,15 @@
 #include "base/path.h"
 #include "cli/fingerprint.h"
 #include "cli/messages.h"
+#include "cli/need.h"
 #include "cli/plan.h"
 #include "map/png.h"
 #include "map/scenario.h"
 
-enum { LIST_LIMIT = 1 << 30 }; /* bytes of a list of names */
+enum {
+    LIST_LIMIT = 1 << 28, /* bytes of a list of names, ... */
+    LIST_PART = 16,       /* ... and this part of memory: what is known of a name takes more */
+};
 
 /* A set of files, by what their names stand for. */
 struct file_set {
@@ -82,27 +87,60 @@ static uint64_t size_of(const char *path)
     return stat(path, &status) == 0 && S_ISREG(status.st_mode) ? (uint64_t)status.st_size : 0;
 }
 
+/* Reads what a map that may refer to a file says; no bytes, if it does not. */
+static bool read_referring(const struct map_options *reading, const struct map_file *file,
+                           struct bytes *bytes, struct error *error)
+{
+    uint8_t data[MAP_LOOK];
+    struct bytes first = {data, sizeof data};
+    *bytes = (struct bytes){0};
+    return file_peek(file->path, &first, error) &&
+           (first.size == 0 || !map_refers(&first, reading) ||
+            file_read(file->path, MAP_REFERRING_MAX, bytes, error));
+}
+
 /* Finds out what file a map refers to. What is wrong with the map is found when it is read. */
 static bool find_image(const struct options *options, struct map_file *file, struct error *error)
 {
-    uint8_t data[MAP_LOOK];
-    struct error ignored;
-    struct bytes bytes = file->content;
-    struct map_options reading = options->map;
     const bool stream = file->content.data != NULL;
+    struct map_options reading = options->map;
+    struct bytes bytes = file->content;
     reading.path = file->path;
-    file->size = stream ? file->content.size : size_of(file->path);
-    if (!stream)
-        bytes = (struct bytes){data, file_peek(file->path, data, sizeof data)};
-    if (bytes.size == 0 || !map_refers(&bytes, &reading) ||
-        (!stream && !file_read(file->path, MAP_REFERRING_MAX, &bytes, &ignored)))
-        return true;
-    const bool good = map_referred(&bytes, &reading, &file->image, error);
+    if (!stream && !read_referring(&reading, file, &bytes, error))
+        return false;
+    const bool good = bytes.size == 0 || map_referred(&bytes, &reading, &file->image, error);
     if (!stream)
         free(bytes.data);
-    if (good && file->image)
-        file->size += size_of(file->image);
-    return good;
+    struct error cause;
+    if (!good || !file->image || file_identify(file->image, &file->image_identity, &cause))
+        return good;
+    return error_set(error, cause.code, "image %s: %s", file->image, cause.message);
+}
+
+/* Finds out what a map and the file that it refers to are. */
+static bool identify(const struct options *options, struct map_file *file, struct error *error)
+{
+    const bool stream = options_name_stream(file->path);
+    free(file->image);
+    file->image = NULL;
+    if (stream)
+        file->identity = file_identify_open(STDIN_FILENO);
+    return (stream || file_identify(file->path, &file->identity, error)) &&
+           find_image(options, file, error);
+}
+
+/*
+ * Finds out which files reading a map will touch. A failure that passes is no reason not to know:
+ * so a second look is taken. What cannot be read then either is no input. False when out of memory.
+ */
+static bool look_at(const struct options *options, struct map_file *file, struct error *error)
+{
+    file->unreadable =
+        !identify(options, file, &file->error) && !identify(options, file, &file->error);
+    file->size = options_name_stream(file->path) ? file->content.size : size_of(file->path);
+    file->size += file->image ? size_of(file->image) : 0;
+    *error = file->error;
+    return !file->unreadable || file->error.code != ERROR_MEMORY;
 }
 
 /* Counts a file that is no map, and says so with --verbose. */
@@ -183,8 +221,9 @@ static bool add_if_map(struct walk *walk, const char *path, const char *name, un
                        struct error *error)
 {
     uint8_t data[MAP_LOOK];
-    const struct bytes first = {data, file_peek(path, data, sizeof data)};
-    const bool readable = first.size > 0 || access(path, R_OK) == 0;
+    struct bytes first = {data, sizeof data};
+    struct error cause;
+    const bool readable = file_peek(path, &first, &cause);
     const char *why = NULL;
     if (readable && first.size == 0)
         why = "empty";
@@ -203,8 +242,11 @@ static bool add_if_map(struct walk *walk, const char *path, const char *name, un
     struct map_file file = {.path = path_copy(path, error),
                             .name = path_copy(name, error),
                             .folders = folders,
-                            .found = true};
-    if (file.path && !find_image(walk->options, &file, error)) {
+                            .found = true,
+                            .unreadable = !readable};
+    if (!readable)
+        file.error = cause;
+    else if (file.path && file.name && !look_at(walk->options, &file, error)) {
         free_map_file(&file);
         return false;
     }
@@ -257,7 +299,11 @@ static bool walk_folder(struct walk *walk, const char *path, const char *name, u
 {
     struct names names;
     struct error cause;
-    const struct file_identity identity = file_identify(path);
+    struct file_identity identity;
+    if (!file_identify(path, &identity, &cause)) {
+        *error = cause;
+        return cause.code != ERROR_MEMORY && add_unreadable(walk, path, name, &cause, error);
+    }
     if (set_contains(&walk->folders, &identity) ||
         (folders > 0 && file_same(&identity, &walk->output)))
         return true;
@@ -290,11 +336,11 @@ static bool take_file(struct walk *walk, const char *given, bool listed, struct 
                             .name = path_absolute(stream ? "stdin" : given, error),
                             .found = listed};
     if (stream && file.path &&
-        !file_read(given, map_file_limit(&walk->options->map), &file.content, &file.error)) {
+        !need_read(walk->options, given, need_allowed(walk->options), &file.content, &file.error)) {
         file.unreadable = true;
         return add_map(walk->list, &file, error);
     }
-    if (file.path && !find_image(walk->options, &file, error)) {
+    if (file.path && file.name && !look_at(walk->options, &file, error)) {
         free_map_file(&file);
         return false;
     }
@@ -321,8 +367,14 @@ static bool take_name(struct walk *walk, const char *given, bool listed, struct 
 static bool take_list(struct walk *walk, const char *file, char separator, struct error *error)
 {
     struct bytes bytes;
-    if (!file_read(file, LIST_LIMIT, &bytes, error))
-        return false;
+    const uint64_t allowed = need_allowed(walk->options) / LIST_PART;
+    const uint64_t limit = allowed < LIST_LIMIT ? allowed : LIST_LIMIT;
+    if (!file_read(file, limit, &bytes, error))
+        return error->code == ERROR_LIMIT ? error_set(error, ERROR_LIMIT,
+                                                      "this list is longer than %" PRIu64
+                                                      " bytes: share it out over several runs",
+                                                      limit)
+                                          : false;
     walk->list->folders = true;
     bool good = true;
     const char *text = (const char *)bytes.data;
@@ -386,13 +438,11 @@ static bool mark_images(struct walk *walk, bool *dropped, struct error *error)
         const struct map_file *file = &list->items[i];
         if (!file->found || !file->image)
             continue;
-        const struct file_identity identity = file_identify(file->image);
-        good = set_add(&images, &identity, error);
+        good = set_add(&images, &file->image_identity, error);
     }
     for (size_t i = 0; good && images.count > 0 && i < list->count; i++) {
         const struct map_file *file = &list->items[i];
-        const struct file_identity identity = file_identify(file->path);
-        if (!file->found || !set_contains(&images, &identity))
+        if (!file->found || !set_contains(&images, &file->identity))
             continue;
         dropped[i] = true;
         pass_over(walk, file->path, "the image of a ROS map");
@@ -424,10 +474,11 @@ bool collect_maps(const struct options *options, struct map_list *list, const ch
                   struct error *error)
 {
     struct walk walk = {.options = options, .list = list};
-    bool good = true;
     *list = (struct map_list){0};
-    *file = NULL;
-    walk.output = file_identify(options->output ? options->output : PLAN_DEFAULT_FOLDER);
+    *file = options->output ? options->output : PLAN_DEFAULT_FOLDER;
+    bool good = options_name_stream(options->output) || file_identify(*file, &walk.output, error);
+    if (good)
+        *file = NULL;
     for (int i = 0; good && i < options->map_count; i++)
         good = take_name(&walk, options->maps[i], false, error);
     if (good && options->files_from) {

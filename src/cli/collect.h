@@ -15,8 +15,9 @@ struct map_file {
     bool found;           /* in a folder or on a list, not given by its name */
     uint64_t size;        /* bytes, those of the image included; 0 where that is not known */
     struct bytes content; /* of standard input; no data for all others */
-    bool unreadable;      /* a folder or stream that could not be read: `error` says why */
+    bool unreadable;      /* what could not even be looked at: `error` says why */
     struct error error;
+    struct file_identity identity, image_identity; /* of path and image */
 };
 
 /* `items` and each of them are released with free(). */

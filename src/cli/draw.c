@@ -76,7 +76,7 @@ static bool describe_all(const struct work *work, struct buffer *text, struct er
                             phrases.cost, *phrases.steps != '\0' ? ", " : "", phrases.steps,
                             phrases.expanded);
     }
-    return good && buffer_print(text, error, "%c", '\0');
+    return good;
 }
 
 /* The words of the caption. */

@@ -97,9 +97,11 @@ bool fingerprint_make(const struct options *options, char fingerprint[FINGERPRIN
 bool fingerprint_matches(const char *picture, const char fingerprint[FINGERPRINT_SIZE])
 {
     uint8_t first[PICTURE_LOOK];
-    const struct bytes bytes = {first, file_peek(picture, first, sizeof first)};
+    struct bytes bytes = {first, sizeof first};
+    struct error ignored;
     const char *text;
     size_t length;
-    return png_find_text(&bytes, FINGERPRINT_KEYWORD, &text, &length) &&
+    return file_peek(picture, &bytes, &ignored) &&
+           png_find_text(&bytes, FINGERPRINT_KEYWORD, &text, &length) &&
            length == strlen(fingerprint) && memcmp(text, fingerprint, length) == 0;
 }

@@ -38,6 +38,7 @@ int main(int argc, char **argv)
     struct options options;
     enum exit_status status = EXIT_ERROR;
     occupy_streams();
+    (void)setvbuf(stderr, NULL, _IOLBF, BUFSIZ); /* so that a line is one write */
     (void)signal(SIGPIPE, SIG_IGN); /* a reader that went away is a failed write, and is reported */
     switch (options_parse(argc, argv, &options)) {
     case OPTIONS_RUN:

@@ -7,20 +7,23 @@
  */
 #include "cli/need.h"
 
+#include <math.h>
 #include <string.h>
 
+#include "base/machine.h"
 #include "map/estimate.h"
 #include "picture/picture.h"
 
 enum {
     PICTURE_BITS = 4,     /* a pixel: most pictures have 9 to 16 colours */
-    PICTURE_COPIES = 3,   /* rows, rows with their filter bytes, compressed rows */
+    PICTURE_COPIES = 2,   /* rows, rows with their filter bytes; compressed they are small */
     ANIMATION_COPIES = 3, /* the frame at hand, the one before, the picture itself */
     CLEARANCE_BYTES = 5,  /* a cell: its distance, and its look */
     SHOW_BYTES = 3,       /* a cell of a map that is shown: what is over it, and its text */
-    OPEN_LIST_BYTES = 1,  /* a cell, on the whole: path and open list */
-    LEAST_NEED = 1 << 18  /* of any map */
+    PROCESS = 5 << 20,    /* the program itself, and what it needs whatever the map */
 };
+
+static const double mega = 1 << 20;
 
 /* The bytes of packed pixels that no picture exceeds. */
 static const double PICTURE_BYTES_MAX = 0x1p31;
@@ -43,6 +46,12 @@ static uint64_t search_bytes(const struct options *options, const struct search_
     default:
         return wide ? 10 : 6;
     }
+}
+
+uint64_t need_of_search(const struct options *options, const struct search_settings *search,
+                        uint64_t cells)
+{
+    return cells * search_bytes(options, search);
 }
 
 /* The same of the search that takes most: they come one after the other. */
@@ -71,24 +80,77 @@ static uint64_t picture_bytes(const struct options *options, uint64_t width, uin
            (options->animate ? PICTURE_COPIES + ANIMATION_COPIES : PICTURE_COPIES);
 }
 
-uint64_t need_estimate(const struct options *options, const struct map_file *file)
+/* What searching and drawing take, beside the grid. */
+static uint64_t solving_bytes(const struct options *options, uint64_t width, uint64_t height)
+{
+    const uint64_t showing = options->show == SHOW_NOTHING ? 0 : SHOW_BYTES;
+    return width * height * (largest_search_bytes(options) + showing) +
+           picture_bytes(options, width, height);
+}
+
+/* The first bytes of a map; none, if it cannot be looked at without reading it. */
+static void peek(const struct map_file *file, struct bytes *first)
+{
+    struct error ignored;
+    const struct bytes content = file->content;
+    if (content.data && !file->image) {
+        first->size = content.size < first->size ? content.size : first->size;
+        memcpy(first->data, content.data, first->size);
+    } else if ((options_name_stream(file->path) && !file->image) ||
+               !file_peek(file->image ? file->image : file->path, first, &ignored)) {
+        first->size = 0;
+    }
+}
+
+struct need need_estimate(const struct options *options, const struct map_file *file)
 {
     uint8_t data[MAP_LOOK];
-    struct bytes first = file->content;
-    if (file->image || (!first.data && !options_name_stream(file->path)))
-        first = (struct bytes){
-            data, file_peek(file->image ? file->image : file->path, data, sizeof data)};
+    struct bytes first = {data, sizeof data};
+    peek(file, &first);
     if (first.size == 0)
-        return 0;
+        return (struct need){0};
     const struct map_estimate map = map_estimate(&first, file->size, &options->map);
-    /* Such a map is refused when it is read: it costs nothing. */
+    /* Such a map is refused, once its file has been read. */
     if (map.width == 0 || map.height == 0 || map.width > options->map.max_cells / map.height)
-        return LEAST_NEED;
+        return (struct need){file->size, PROCESS + file->size};
     const uint64_t cells = map.width * map.height;
     const uint64_t clearance = options->clearance.radius > 0 ? cells * CLEARANCE_BYTES : 0;
     const uint64_t reading = map.reading > clearance ? map.reading : clearance;
-    const uint64_t showing = options->show == SHOW_NOTHING ? 0 : SHOW_BYTES;
-    const uint64_t searching = cells * (largest_search_bytes(options) + OPEN_LIST_BYTES + showing) +
-                               picture_bytes(options, map.width, map.height);
-    return LEAST_NEED + cells + (reading > searching ? reading : searching);
+    const uint64_t solving = solving_bytes(options, map.width, map.height);
+    return (struct need){file->size, PROCESS + cells + (reading > solving ? reading : solving)};
+}
+
+uint64_t need_of_grid(const struct options *options, const struct grid *grid)
+{
+    const uint64_t cells = (uint64_t)grid->width * grid->height;
+    return PROCESS + cells + (grid->looks ? cells : 0) +
+           solving_bytes(options, grid->width, grid->height);
+}
+
+uint64_t need_allowed(const struct options *options)
+{
+    return options->memory != 0 ? options->memory : machine_memory() / 4 * 3;
+}
+
+bool need_check(uint64_t bytes, uint64_t allowed, struct error *error)
+{
+    return bytes <= allowed ||
+           error_set(error, ERROR_LIMIT,
+                     "this map takes about %.0f MB of memory, more than the %.0f MB that may be "
+                     "used (--memory)",
+                     ceil((double)bytes / mega), floor((double)allowed / mega));
+}
+
+bool need_read(const struct options *options, const char *path, uint64_t allowed,
+               struct bytes *bytes, struct error *error)
+{
+    const uint64_t most = map_file_limit(&options->map);
+    const uint64_t limit = most < allowed ? most : allowed;
+    if (file_read(path, limit, bytes, error))
+        return true;
+    if (error->code == ERROR_LIMIT)
+        error_set(error, ERROR_LIMIT,
+                  "the file is larger than %.0f MB, which is more than a map may have (%s)",
+                  floor((double)limit / mega), most < allowed ? "--max-cells" : "--memory");
+    return false;
 }

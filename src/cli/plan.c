@@ -35,15 +35,22 @@ struct naming {
     bool beside;      /* the plain name is an input: NAME.path.png */
 };
 
-/* What a name stands for: as an output, and as a map. */
-static struct file_identity identify_output(const char *name)
+/* What the name of an output stands for. */
+static bool identify_output(const char *name, struct file_identity *identity, struct error *error)
 {
-    return options_name_stream(name) ? file_identify_open(STDOUT_FILENO) : file_identify(name);
+    if (!options_name_stream(name))
+        return file_identify(name, identity, error);
+    *identity = file_identify_open(STDOUT_FILENO);
+    return true;
 }
 
-static struct file_identity identify_map(const char *name)
+/* What the name of an input stands for. */
+static bool identify_input(const char *name, struct file_identity *identity, struct error *error)
 {
-    return options_name_stream(name) ? file_identify_open(STDIN_FILENO) : file_identify(name);
+    if (!options_name_stream(name))
+        return file_identify(name, identity, error);
+    *identity = file_identify_open(STDIN_FILENO);
+    return true;
 }
 
 /* The end of a path that shows `folders` of its folders; *all is set if there are no more. */
@@ -84,18 +91,31 @@ static int by_identity(const void *a, const void *b)
     return file_order(a, b);
 }
 
-/* True if a name stands for a file that is to be read. */
-static bool is_input(const char *name, const struct inputs *inputs)
+/* Finds out whether a name stands for a file that is to be read. */
+static bool find_input(const char *name, const struct inputs *inputs, bool *found,
+                       struct error *error)
 {
-    const struct file_identity identity = file_identify(name);
-    return identity.comparable && inputs->count > 0 &&
-           bsearch(&identity, inputs->items, inputs->count, sizeof *inputs->items, by_identity);
+    struct file_identity identity;
+    if (!file_identify(name, &identity, error))
+        return false;
+    *found = identity.comparable && inputs->count > 0 &&
+             bsearch(&identity, inputs->items, inputs->count, sizeof *inputs->items, by_identity);
+    return true;
 }
 
 /* False for a folder that could not be listed: there will be no picture of it. */
 static bool has_picture(const struct job *job)
 {
     return !(job->file->unreadable && job->file->found);
+}
+
+/* Gives a job a name; it is `taken`, if an input has it. */
+static bool try_name(struct job *job, struct naming *naming, const struct inputs *inputs,
+                     bool *taken, struct error *error)
+{
+    free(job->picture);
+    job->picture = picture_name(naming, error);
+    return job->picture && find_input(job->picture, inputs, taken, error);
 }
 
 /* Gives a job the name of its level. */
@@ -110,16 +130,17 @@ static bool name_job(struct job *job, struct naming *naming, const struct inputs
     if (!named)
         return job->picture != NULL;
     for (;;) {
+        bool taken = false;
         naming->beside = false;
-        job->picture = picture_name(naming, error);
-        if (!job->picture || !is_input(job->picture, inputs))
-            return job->picture != NULL;
-        free(job->picture);
+        if (!try_name(job, naming, inputs, &taken, error))
+            return false;
+        if (!taken)
+            return true;
         naming->beside = true;
-        job->picture = picture_name(naming, error);
-        if (!job->picture || naming->exhausted || !is_input(job->picture, inputs))
-            return job->picture != NULL;
-        free(job->picture);
+        if (!try_name(job, naming, inputs, &taken, error))
+            return false;
+        if (!taken || naming->exhausted)
+            return true;
         naming->level++;
     }
 }
@@ -256,7 +277,10 @@ static bool check_given(const char *output, const struct inputs *inputs, const c
     free(folder);
     if (!exists)
         return error_set(error, ERROR_SETTINGS, "the folder of this output does not exist");
-    if (is_input(output, inputs))
+    bool taken;
+    if (!find_input(output, inputs, &taken, error))
+        return false;
+    if (taken)
         return error_set(error, ERROR_SETTINGS,
                          "this output is a file that is to be read: choose another name");
     return true;
@@ -325,14 +349,20 @@ static bool check_distinct(const struct options *options, const struct plan *pla
         targets[count++] = (struct target){"", true, inputs->items[i]};
     const char *others[OTHERS];
     list_others(options, others);
-    for (size_t i = 0; i < plan->count + OTHERS; i++) {
+    bool good = true;
+    for (size_t i = 0; good && i < plan->count + OTHERS; i++) {
         const char *name = i < plan->count ? plan->jobs[i].picture : others[i - plan->count];
         const bool written = i >= plan->count || has_picture(&plan->jobs[i]);
-        if (name && written)
-            targets[count++] = (struct target){name, false, identify_output(name)};
+        if (!name || !written)
+            continue;
+        *file = name;
+        targets[count].name = name;
+        targets[count].input = false;
+        good = identify_output(name, &targets[count++].identity, error);
     }
+    if (good)
+        *file = NULL;
     qsort(targets, count, sizeof *targets, by_target);
-    bool good = true;
     for (size_t i = 1; good && i < count; i++) {
         const struct target *a = &targets[i - 1];
         const struct target *b = &targets[i];
@@ -373,22 +403,31 @@ static bool check_others(const struct options *options, const struct plan *plan,
 
 bool plan_check_apart(const char *output, const char *input, struct error *error)
 {
-    const struct file_identity written = identify_output(output);
-    const struct file_identity read = identify_map(input);
+    struct file_identity written;
+    struct file_identity read;
+    if (!identify_output(output, &written, error) || !identify_input(input, &read, error))
+        return false;
     return !file_same(&written, &read) ||
            error_set(error, ERROR_SETTINGS,
                      "this output is a file that is to be read: choose another name");
 }
 
-static bool add_input(struct inputs *inputs, const char *name, struct error *error)
+static bool add_identity(struct inputs *inputs, const struct file_identity *identity,
+                         struct error *error)
 {
     struct file_identity *items = memory_grow(inputs->items, &inputs->capacity, inputs->count + 1,
                                               sizeof *inputs->items, error);
     if (!items)
         return false;
     inputs->items = items;
-    items[inputs->count++] = identify_map(name);
+    items[inputs->count++] = *identity;
     return true;
+}
+
+static bool add_input(struct inputs *inputs, const char *name, struct error *error)
+{
+    struct file_identity identity;
+    return identify_input(name, &identity, error) && add_identity(inputs, &identity, error);
 }
 
 /* Lists everything that is to be read. */
@@ -398,8 +437,8 @@ static bool list_inputs(const struct options *options, const struct map_list *li
     bool good = true;
     for (size_t i = 0; good && i < list->count; i++) {
         const struct map_file *file = &list->items[i];
-        good = add_input(inputs, file->path, error) &&
-               (!file->image || add_input(inputs, file->image, error));
+        good = add_identity(inputs, &file->identity, error) &&
+               (!file->image || add_identity(inputs, &file->image_identity, error));
     }
     for (size_t i = 0; good && i < list->others.count; i++)
         good = add_input(inputs, list->others.items[i], error);

@@ -117,6 +117,7 @@ void progress_draw(struct progress *progress, const struct progress_state *state
     if (length < 0)
         return;
     (void)fprintf(stderr, "%s%s", clear_line, line);
+    (void)fflush(stderr);
     progress->shown = true;
     progress->drawn_us = now_us;
 }
@@ -125,5 +126,6 @@ void progress_clear(struct progress *progress)
 {
     if (progress->shown)
         (void)fputs(clear_line, stderr);
+    (void)fflush(stderr);
     progress->shown = false;
 }

@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 #include <jansson.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -171,7 +172,8 @@ static bool add_members(json_t *object, const struct options *options, const str
     const bool failed = outcome->status == MAP_FAILED;
     const bool walked = outcome->status == MAP_SOLVED || outcome->status == MAP_NEAREST;
     const bool searched = outcome->answer_count > 0;
-    const struct answer *answer = &outcome->answers[0];
+    const struct answer none = {.status = MAP_FAILED};
+    const struct answer *answer = searched ? &outcome->answers[0] : &none;
     const struct search_settings *search = &options->search;
     bool good = true;
     add(object, &good, "map", json_text(job->map));
@@ -215,6 +217,31 @@ static json_t *make_object(const struct options *options, const struct job *job,
     return NULL;
 }
 
+/* Text that is being written by jansson, which does not look at every failure. */
+struct dump {
+    struct buffer text;
+    bool good;
+};
+
+static int take_dump(const char *text, size_t size, void *context)
+{
+    struct dump *dump = context;
+    struct error ignored;
+    dump->good = dump->good && size <= INT_MAX &&
+                 buffer_print(&dump->text, &ignored, "%.*s", (int)size, text);
+    return dump->good ? 0 : -1;
+}
+
+/* The JSON text of a value. Released with free(); NULL when out of memory. */
+static char *dump_json(const json_t *value, size_t flags)
+{
+    struct dump dump = {.good = true};
+    if (json_dump_callback(value, take_dump, &dump, flags) == 0 && take_dump("", 0, &dump) == 0)
+        return dump.text.text;
+    free(dump.text.text);
+    return NULL;
+}
+
 /* Appends a field of a CSV table, in quotes where it needs them (RFC 4180). */
 static bool add_field(struct buffer *rows, const char *text, bool first, struct error *error)
 {
@@ -234,7 +261,7 @@ static bool add_value(struct buffer *rows, const json_t *value, bool first, stru
         return add_field(rows, "", first, error);
     if (json_is_string(value))
         return add_field(rows, json_string_value(value), first, error);
-    char *text = json_dumps(value, JSON_FLAGS | JSON_ENCODE_ANY);
+    char *text = dump_json(value, JSON_FLAGS | JSON_ENCODE_ANY);
     const bool good = text ? add_field(rows, text, first, error) : error_memory(error, SIZE_MAX);
     free(text);
     return good;
@@ -293,7 +320,7 @@ bool report_map(struct report *report, const struct job *job, const struct outco
     if (!report->options->json && !report->options->report)
         return true;
     json_t *object = make_object(report->options, job, outcome);
-    char *text = object ? json_dumps(object, JSON_FLAGS) : NULL;
+    char *text = object ? dump_json(object, JSON_FLAGS) : NULL;
     bool good = text != NULL;
     if (!good)
         error_memory(error, SIZE_MAX);

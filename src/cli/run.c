@@ -55,7 +55,7 @@ static void report_one(void *context, const struct job *job, const struct outcom
     if (!options->json && !options->quiet && !options_use_stdout(options))
         report_line(options, job, outcome);
     if (!report_map(&run->report, job, outcome, &error)) {
-        message_error(NULL, &error);
+        message_error(message_map_name(job->map), &error);
         note_status(run, EXIT_ERROR);
     }
     message_flush();
@@ -160,18 +160,33 @@ enum exit_status run_maps(const struct options *options)
     return run.worst;
 }
 
-static bool is_scenario(const char *path)
+/* Looks whether a name is that of a scenario. What is not there is none. */
+static bool find_scenario(const char *path, bool *found, struct error *error)
 {
     uint8_t data[LOOK];
-    const struct bytes first = {data, file_peek(path, data, sizeof data)};
-    return scenario_recognise(&first);
+    struct bytes first = {data, sizeof data};
+    *found = false;
+    if (options_name_stream(path))
+        return true;
+    if (!file_peek(path, &first, error))
+        return false;
+    *found = scenario_recognise(&first);
+    return true;
 }
 
 enum exit_status run(const struct options *options)
 {
     int scenarios = 0;
-    for (int i = 0; i < options->map_count; i++)
-        scenarios += is_scenario(options->maps[i]);
+    for (int i = 0; i < options->map_count; i++) {
+        bool found;
+        struct error error;
+        /* One of many that cannot be looked at is an error of that one, later. */
+        if (!find_scenario(options->maps[i], &found, &error) && options->map_count == 1) {
+            message_error(message_map_name(options->maps[i]), &error);
+            return EXIT_ERROR;
+        }
+        scenarios += found;
+    }
     if (scenarios == 0 && options->problem > 0) {
         message_usage("--problem needs a scenario");
         return EXIT_ERROR;

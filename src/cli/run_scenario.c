@@ -11,6 +11,7 @@
 #include "base/machine.h"
 #include "base/memory.h"
 #include "base/path.h"
+#include "cli/need.h"
 #include "cli/plan.h"
 #include "cli/run.h"
 #include "map/scenario.h"
@@ -93,18 +94,30 @@ static void *work(void *argument)
     return NULL;
 }
 
-static size_t count_workers(const struct trial *trial)
+/* How many threads there are to be: each has a search of its own, which takes memory. */
+static bool count_workers(const struct trial *trial, size_t *count, struct error *error)
 {
-    size_t workers = trial->options->jobs;
+    const struct options *options = trial->options;
+    const uint64_t cells = (uint64_t)trial->grid.width * trial->grid.height;
+    const uint64_t need = need_of_search(options, &options->search, cells);
+    if (!need_check(cells + need, need_allowed(options), error))
+        return false;
+    size_t workers = options->jobs;
     if (workers == 0)
         workers = machine_processors();
-    return workers < trial->scenario.count ? workers : trial->scenario.count;
+    workers = workers < trial->scenario.count ? workers : trial->scenario.count;
+    while (workers > 1 && cells + workers * need > need_allowed(options))
+        workers--;
+    *count = workers;
+    return true;
 }
 
 /* Solves all problems. Where a thread cannot be had, the others do its share. */
 static bool solve_all(struct trial *trial, struct error *error)
 {
-    const size_t count = count_workers(trial);
+    size_t count;
+    if (!count_workers(trial, &count, error))
+        return false;
     struct worker *workers = memory_zeroed(count, sizeof *workers, error);
     trial->answers = memory_zeroed(trial->scenario.count, sizeof *trial->answers, error);
     if (!workers || !trial->answers) {
@@ -306,10 +319,9 @@ static bool check_problems(const struct trial *trial, struct error *error)
 /* Reads the scenario; on failure *culprit is the file that the error is about. */
 static bool read_trial(struct trial *trial, char **map, const char **culprit, struct error *error)
 {
-    const struct map_options *options = &trial->options->map;
     struct bytes bytes;
     *culprit = trial->path;
-    if (!file_read(trial->path, map_file_limit(options), &bytes, error))
+    if (!need_read(trial->options, trial->path, need_allowed(trial->options), &bytes, error))
         return false;
     bool good = scenario_read(&bytes, &trial->scenario, error);
     free(bytes.data);
@@ -324,7 +336,8 @@ static bool read_grid(struct trial *trial, const char *map, const char **culprit
     struct bytes bytes;
     *culprit = map;
     options.path = map;
-    if (!file_read(map, map_file_limit(&options), &bytes, error))
+    if (!file_check_regular(map, error) ||
+        !need_read(trial->options, map, need_allowed(trial->options), &bytes, error))
         return false;
     const bool good = map_referred(&bytes, &options, &trial->referred, error) &&
                       map_read(&bytes, &options, &trial->grid, error);

@@ -11,6 +11,7 @@
 #define _GNU_SOURCE
 #include "cli/sandbox.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -89,7 +90,7 @@ static bool allow(const struct jail *jail, const char *path, uint64_t rights)
 {
     const int descriptor = open(path, O_PATH | O_CLOEXEC);
     if (descriptor < 0)
-        return true;
+        return errno == ENOENT;
     const struct landlock_path_beneath_attr rule = {.allowed_access = rights & jail->files,
                                                     .parent_fd = descriptor};
     const bool good =

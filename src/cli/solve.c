@@ -6,9 +6,11 @@
 #include <sys/stat.h>
 
 #include "base/clock.h"
+#include "base/memory.h"
 #include "base/path.h"
 #include "cli/draw.h"
 #include "cli/fingerprint.h"
+#include "cli/need.h"
 
 /* The time since *since, which becomes now. */
 static uint64_t lap(uint64_t *since)
@@ -54,7 +56,8 @@ static bool check_referred(const struct work *work, const struct bytes *bytes,
                            const struct map_options *reading, struct error *error)
 {
     const char *const outputs[] = {work->job->picture, work->options->map_image,
-                                   work->options->path_file, work->options->animate};
+                                   work->options->path_file, work->options->animate,
+                                   work->options->report};
     char *referred;
     if (!map_referred(bytes, reading, &referred, error))
         return false;
@@ -83,12 +86,15 @@ static bool set_ends(struct work *work, struct error *error)
 }
 
 /* The bytes of the map's file; `owned` if they are to be freed. */
-static bool read_bytes(const struct work *work, const struct map_options *reading,
-                       struct bytes *bytes, bool *owned, struct error *error)
+static bool read_bytes(const struct work *work, struct bytes *bytes, bool *owned,
+                       struct error *error)
 {
     *bytes = work->job->file->content;
     *owned = !bytes->data;
-    return !*owned || file_read(work->job->map, map_file_limit(reading), bytes, error);
+    const struct need need = need_estimate(work->options, work->job->file);
+    const uint64_t allowed = work->control->allowed;
+    return need_check(need.least, allowed, error) &&
+           (!*owned || need_read(work->options, work->job->map, allowed, bytes, error));
 }
 
 static bool read_map(struct work *work, struct error *error)
@@ -98,7 +104,7 @@ static bool read_map(struct work *work, struct error *error)
     struct bytes bytes;
     bool owned;
     reading.path = work->job->map;
-    if (!read_bytes(work, &reading, &bytes, &owned, error))
+    if (!read_bytes(work, &bytes, &owned, error))
         return false;
     bool good = check_referred(work, &bytes, &reading, error) &&
                 map_read(&bytes, &reading, &work->grid, error);
@@ -107,7 +113,9 @@ static bool read_map(struct work *work, struct error *error)
     work->outcome->width = work->grid.width;
     work->outcome->height = work->grid.height;
     atomic_store(&work->control->cells, (uint64_t)work->grid.width * work->grid.height);
-    good = good && work_goes_on(work, error) && set_ends(work, error) &&
+    good = good && work_goes_on(work, error) &&
+           need_check(need_of_grid(options, &work->grid), work->control->allowed, error) &&
+           set_ends(work, error) &&
            map_resolve(&work->grid, &options->via, "via point", &work->via, error) &&
            clearance_apply(&work->grid, options->clearance, error) &&
            map_check_ends(&work->grid, error);
@@ -270,7 +278,8 @@ static bool write_outputs(struct work *work, bool make_folders, struct error *er
             continue;
         work->outcome->culprit = targets[i].name;
         good = output_write(control->outputs[i], targets[i].bytes->data, targets[i].bytes->size,
-                            error);
+                            error) &&
+               output_close(control->outputs[i], error);
     }
     pthread_mutex_lock(control->gate);
     good = good && commit_outputs(work, targets, error);
@@ -336,8 +345,13 @@ static bool solve(struct work *work, bool make_folders, struct error *error)
     if (!good)
         return false;
     note_ends(work);
+    outcome->answers =
+        memory_zeroed(options_panel_count(work->options), sizeof *outcome->answers, error);
+    if (!outcome->answers)
+        return false;
     for (size_t i = 0; good && i < options_panel_count(work->options); i++)
         good = solve_panel(work, i, &since, error);
+    end_search(work); /* encoding takes memory, too */
     if (!good || !draw_end(work, error))
         return false;
     add_lap(&outcome->render_us, &since);
@@ -374,8 +388,10 @@ struct outcome solve_map(const struct options *options, const struct plan *plan,
 
 void outcome_free(struct outcome *outcome)
 {
+    free(outcome->answers);
     free(outcome->legs);
     free(outcome->shown.text);
+    outcome->answers = NULL;
     outcome->legs = NULL;
     outcome->shown = (struct buffer){0};
 }

@@ -19,12 +19,13 @@ enum { SOLVE_OUTPUTS = 4 }; /* the files that are written for a map, at most */
 
 /*
  * What other threads see of a map that is being solved, and do to it. Begins zeroed, but for
- * `gate`. While a thread holds the gate, no file appears and none takes its final name.
+ * `gate` and `allowed`. While a thread holds the gate, no file appears and none takes its final name.
  */
 struct control {
     struct search_watch watch; /* ends the work soon, with ERROR_STOPPED */
     _Atomic(enum stage) stage;
     atomic_uint_fast64_t cells;            /* of the map, once they are known */
+    uint64_t allowed;                      /* bytes of memory that the map may take */
     pthread_mutex_t *gate;                 /* shared by all maps */
     struct output *outputs[SOLVE_OUTPUTS]; /* being written; only with the gate held */
 };
@@ -49,9 +50,9 @@ struct outcome {
     uint32_t width, height;
     bool has_start, has_goal; /* `start` and `goal` are known */
     struct point start, goal;
-    struct answer answers[PICTURE_PANELS_MAX]; /* of the searches that have run; ... */
-    size_t answer_count;                       /* ... the first is the map's */
-    struct search_leg *legs;                   /* with --via; released with outcome_free */
+    struct answer *answers;  /* of the searches that have run; released with outcome_free; ... */
+    size_t answer_count;     /* ... the first is the map's */
+    struct search_leg *legs; /* with --via; released with outcome_free */
     size_t leg_count;
     struct buffer shown; /* the text of --show; released likewise */
     bool too_large;      /* for --show=costs in this terminal: shown is the map */

@@ -11,8 +11,10 @@
  * count. A number below zero may be such a one too, written with a sign.
  */
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/number.h"
 #include "map/readers.h"
 #include "map/rows.h"
@@ -27,9 +29,14 @@ enum {
 /* The one wall where the options name none. */
 static const struct map_range wall_by_default = {1, 1};
 
-/* The value whose cell was last looked up, since neighbours are often alike. */
+/*
+ * What the cells of values are: `walls` in order, none meeting another; and the value whose cell was
+ * last looked up, since neighbours are often alike.
+ */
 struct lookup {
     const struct map_options *options;
+    struct map_range *walls;
+    size_t wall_count;
     int64_t value;
     int cell; /* VALUE_UNKNOWN before the first */
 };
@@ -41,21 +48,60 @@ static int64_t without_flips(int64_t value)
     return (uint32_t)value & (TILES_MAX - 1);
 }
 
-static bool is_wall(const struct map_options *options, int64_t value)
+static int by_least(const void *a, const void *b)
 {
-    const struct map_range *walls = options->wall_count > 0 ? options->walls : &wall_by_default;
+    const struct map_range *p = a;
+    const struct map_range *q = b;
+    return (p->least > q->least) - (p->least < q->least);
+}
+
+/* Puts the walls of the options in order. Values that stand alone lose their flips. */
+static bool sort_walls(const struct map_options *options, struct lookup *lookup,
+                       struct error *error)
+{
+    const struct map_range *given = options->wall_count > 0 ? options->walls : &wall_by_default;
     const size_t count = options->wall_count > 0 ? options->wall_count : 1;
-    for (size_t i = 0; i < count; i++)
-        if ((value >= walls[i].least && value <= walls[i].most) ||
-            (walls[i].least == walls[i].most && value == without_flips(walls[i].least)))
-            return true;
-    return false;
+    struct map_range *walls = memory_array(count, sizeof *walls, error);
+    if (!walls)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        walls[i] = given[i];
+        if (given[i].least == given[i].most)
+            walls[i].least = walls[i].most = without_flips(given[i].least);
+    }
+    qsort(walls, count, sizeof *walls, by_least);
+    size_t kept = 1;
+    for (size_t i = 1; i < count; i++) {
+        struct map_range *last = &walls[kept - 1];
+        if (walls[i].least > last->most)
+            walls[kept++] = walls[i];
+        else if (walls[i].most > last->most)
+            last->most = walls[i].most;
+    }
+    lookup->walls = walls;
+    lookup->wall_count = kept;
+    return true;
+}
+
+static bool is_wall(const struct lookup *lookup, int64_t value)
+{
+    size_t low = 0;
+    size_t high = lookup->wall_count; /* the first range that begins behind the value */
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (lookup->walls[middle].least <= value)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low > 0 && value <= lookup->walls[low - 1].most;
 }
 
 /* Values with a cost of their own have a cell value of their own, by the order of their costs. */
-static int cell_of_value(const struct map_options *options, int64_t value)
+static int cell_of_value(const struct lookup *lookup, int64_t value)
 {
-    if (is_wall(options, value))
+    const struct map_options *options = lookup->options;
+    if (is_wall(lookup, value))
         return CELL_WALL;
     for (size_t i = 0; i < options->cost_count; i++)
         if (options->costs[i].letter == '\0' && without_flips(options->costs[i].value) == value)
@@ -65,7 +111,13 @@ static int cell_of_value(const struct map_options *options, int64_t value)
 
 int csv_cell(const struct map_options *options, const struct map_cost *cost)
 {
-    return cost->letter == '\0' ? cell_of_value(options, without_flips(cost->value)) : -1;
+    struct lookup lookup = {.options = options};
+    struct error ignored;
+    if (cost->letter != '\0' || !sort_walls(options, &lookup, &ignored))
+        return -1;
+    const int cell = cell_of_value(&lookup, without_flips(cost->value));
+    free(lookup.walls);
+    return cell;
 }
 
 /* True at the end of a line, and at a comment that fills the rest of it. */
@@ -100,7 +152,7 @@ static bool read_value(struct text_cursor *cursor, struct lookup *lookup, struct
     value = without_flips(value);
     if (lookup->cell == VALUE_UNKNOWN || value != lookup->value) {
         lookup->value = value;
-        lookup->cell = cell_of_value(lookup->options, value);
+        lookup->cell = cell_of_value(lookup, value);
     }
     cursor->at = end;
     return rows_add(rows, (uint8_t)lookup->cell, error);
@@ -157,12 +209,13 @@ bool csv_read(const struct bytes *bytes, const struct map_options *options, stru
     struct lookup lookup = {.options = options, .cell = VALUE_UNKNOWN};
     struct rows rows = {.max_cells = options->max_cells};
     struct text_cursor cursor = text_begin(bytes);
-    bool good = true;
+    bool good = sort_walls(options, &lookup, error);
     for (; good && cursor.at < cursor.end; text_skip_line(&cursor))
         good = read_line(&cursor, &lookup, &rows, error);
     if (good && rows.height == 0)
         good = error_at(error, cursor.line, 0, "the file has no cells");
     good = good && rows_to_grid(&rows, grid, error);
     rows_free(&rows);
+    free(lookup.walls);
     return good;
 }

@@ -71,6 +71,7 @@ static char *stbi_zlib_decode_malloc_guesssize_headerflag(const char *data, int 
     (void)zlib_header; /* only Apple's CgBI files lack one, and their chunk is refused */
     struct libdeflate_decompressor *decompressor = libdeflate_alloc_decompressor();
     char *raw = budget_malloc(inflated_size);
+    out_of_memory = out_of_memory || !decompressor;
     if (!decompressor || !raw ||
         libdeflate_zlib_decompress(decompressor, data, (size_t)size, raw, inflated_size, NULL) !=
             LIBDEFLATE_SUCCESS) {

@@ -69,24 +69,28 @@ struct reader {
     struct ros_map *map;
 };
 
-/* The column of a place in bytes; libyaml counts characters. */
-static uint64_t column_of(const struct reader *reader, const yaml_mark_t *mark)
+/* A place as everywhere else; libyaml counts in characters, and knows more line ends. */
+static struct text_cursor place_of(const struct reader *reader, const yaml_mark_t *mark)
 {
     struct text_cursor cursor = text_begin(reader->bytes);
-    for (size_t line = 0; line < mark->line; line++)
-        text_skip_line(&cursor);
-    for (size_t i = 0; i < mark->column && cursor.at < cursor.end; i++) {
+    for (size_t i = 0; i < mark->index && cursor.at < cursor.end; i++) {
+        if (text_at_line_end(&cursor)) {
+            i += *cursor.at == '\r' && cursor.end - cursor.at > 1 && cursor.at[1] == '\n';
+            text_skip_line(&cursor);
+            continue;
+        }
         cursor.at++;
         while (cursor.at < cursor.end && (*cursor.at & 0xc0) == 0x80)
             cursor.at++;
     }
-    return text_column(&cursor);
+    return cursor;
 }
 
 static bool refuse_at(const struct reader *reader, const yaml_mark_t *mark, struct error *error,
                       const char *what)
 {
-    return error_at(error, mark->line + 1, column_of(reader, mark), "%s", what);
+    const struct text_cursor place = place_of(reader, mark);
+    return error_at(error, place.line, text_column(&place), "%s", what);
 }
 
 static bool refuse(const struct reader *reader, struct error *error, const char *what)

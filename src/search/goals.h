@@ -14,6 +14,7 @@
 struct goals {
     uint32_t *cells; /* padded cell numbers, sorted */
     size_t count;
+    uint64_t *marks; /* of many goals a bit for each cell; else NULL */
     struct rectangle rectangle;
 };
 

@@ -369,7 +369,7 @@ at_most() {
     local options
     for options in '--heuristic manhattan' '--weight 2' '-a greedy' '-a bfs'; do
         # shellcheck disable=SC2086 # an option and its value
-        astar map.txt $options --verbose
+        astar map.txt $options --verbose --no-sandbox
         assert_status 0
         assert_regex "$stderr" 'cheapest'
         assert_equal "$(grep -vc '^astar-cli: map\.txt: ' "$STDERR")" 0

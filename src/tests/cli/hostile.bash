@@ -1,0 +1,200 @@
+# SPDX-License-Identifier: MIT
+# hostile.bash - runs the program on what was made to hurt it, and judges what that took.
+#
+# A test's own folder stays empty but for what the program writes: inputs are made beside it, in `..`,
+# so that large ones need not be summed up to see that nothing was written.
+
+# shellcheck disable=SC2030,SC2031,SC2034,SC2154 # variables are shared with common.bash and the tests
+
+CPU_MAX=2000    # milliseconds of processor time, which other work on the machine hardly changes
+PEAK_MAX=262144 # kilobytes in memory
+LIMITS=(--memory 200M --max-cells 20000000)
+# shellcheck disable=SC2054 # the commas are those of coordinates
+ENDS=(-s 0,0 -g 1,0 -o picture.png)
+
+# build_measured: the program that measures. Who runs these tests has a compiler: they built astar-cli.
+build_measured() {
+    "${CC:-cc}" -std=c11 -O1 -o "$BATS_FILE_TMPDIR/measured" "$PROJECT/src/tests/measure/measured.c"
+}
+
+# enter_measured: to the empty folder; from there astar runs the program that people use, measured.
+enter_measured() {
+    enter_folder
+    ASTAR_CLI=$ASTAR_CLI_RELEASE
+    USAGE=$BATS_TEST_TMPDIR/usage
+    RUN_AS=("$BATS_FILE_TMPDIR/measured" "$USAGE")
+}
+
+# assert_bounded: the last run took what it may, and ended by itself.
+assert_bounded() {
+    local code signal cpu peak complaint=''
+    read -r code signal cpu peak <"$USAGE"
+    status=$code
+    if [ "$signal" -ne 0 ]; then
+        complaint="no signal, not $signal ($cpu ms, $peak kB)"
+    elif [[ $code != [012] ]]; then
+        complaint='exit status 0, 1 or 2'
+    elif [ "$cpu" -gt $CPU_MAX ]; then
+        complaint="at most $CPU_MAX ms of processor time, not $cpu"
+    elif [ "$peak" -gt $PEAK_MAX ]; then
+        complaint="at most $PEAK_MAX kB of memory, not $peak"
+    fi
+    [ -z "$complaint" ] || explain "expected: $complaint"
+}
+
+# bounded ARGUMENT...: runs the program, which must end within its bounds.
+bounded() {
+    rm -f "$USAGE"
+    astar "${LIMITS[@]}" "$@"
+    # What is shown where a test fails; $STDERR has all.
+    [ ${#stderr} -lt 2000 ] || stderr="${stderr:0:1000} ... ${stderr: -500}"
+    assert_bounded
+}
+
+# refused PREFIX WORDS ARGUMENT...: ends with exit status 2 and one line, and writes nothing.
+refused() {
+    bounded "${@:3}"
+    assert_refused "$1" "$2"
+}
+
+# drawn STATUS ARGUMENT...: ends with that status, 0 or 1, and has drawn a sound picture.png.
+drawn() {
+    bounded "${@:2}"
+    assert_status "$1"
+    [ ! -s "$STDERR" ] || explain 'expected: nothing on standard error'
+    assert_png picture.png
+    assert_files picture.png
+}
+
+# zeros N, letters N LETTER: so many zero bytes, so many letters.
+zeros() {
+    head -c "$1" /dev/zero
+}
+
+letters() {
+    zeros "$1" | tr '\0' "$2"
+}
+
+# doubled N FILE: FILE becomes 2^N copies of itself.
+doubled() {
+    local i
+    for ((i = 0; i < $1; i++)); do
+        cat "$2" "$2" >"$2.twice"
+        mv "$2.twice" "$2"
+    done
+}
+
+# square WIDTH HEIGHT [VALUE]: a grid of so many cells, all 0 or VALUE.
+square() {
+    local row
+    row=$(yes "${3-0}" | head -n "$1" | tr '\n' ' ')
+    yes "$row" | head -n "$2"
+}
+
+# --- PNG files too large for png.bash ---
+
+# packed_zeros N: a zlib stream that inflates to N zero bytes. gzip packs them, under a header of its own.
+packed_zeros() {
+    printf '\x78\xda'
+    zeros "$1" | gzip -9n | tail -c +11 | head -c -8
+    bytes "$(printf '%04x0001' $(($1 % 65521)))"
+}
+
+# chunk_of TYPE: the chunk with the data on standard input; gzip's own check is the same CRC.
+chunk_of() {
+    { printf %s "$1" && cat; } >../chunk
+    bytes "$(be32 $(($(stat -c %s ../chunk) - 4)))"
+    cat ../chunk
+    bytes "$(gzip -1c ../chunk | tail -c 8 | head -c 4 | od -An -tx1 -w4 |
+        sed 's/ \(..\) \(..\) \(..\) \(..\)/\4\3\2\1/')"
+}
+
+# zero_png WIDTH HEIGHT DEPTH TYPE BYTES: a PNG whose image data are so many zeros: black.
+zero_png() {
+    bytes "$PNG_SIGNATURE" "$(ihdr "$1" "$2" "$3" "$4")"
+    packed_zeros "$5" | chunk_of IDAT
+    bytes "$(chunk IEND '')"
+}
+
+# spliced CHUNKS: the PNG of a start and a goal, with the chunks of that file before its image data.
+spliced() {
+    bytes "$PNG_SIGNATURE" "$(ihdr 2 1 8 2)"
+    cat "$1"
+    bytes "$(chunk IDAT "$(zlib 000000ffff0000)")" "$(chunk IEND '')"
+}
+
+# --- many variants of a small file ---
+
+# escapes: the bytes on standard input as printf's escapes, four characters each.
+escapes() {
+    od -An -v -tx1 | tr -d '\n' | sed 's/ /\\x/g'
+}
+
+# prefixes FILE: a line for each of its beginnings, shorter than all: its length, its bytes as escapes.
+prefixes() (
+    trap - DEBUG
+    all=$(escapes <"$1")
+    for ((i = 0; i < ${#all}; i += 4)); do
+        printf '%s %s\n' "length:$((i / 4))" "${all:0:i}"
+    done
+)
+
+# flips FILE: a line for each of its bits, with that bit changed.
+flips() (
+    trap - DEBUG
+    all=$(escapes <"$1")
+    for ((i = 0; i < ${#all}; i += 4)); do
+        for ((bit = 1; bit < 256; bit *= 2)); do
+            printf -v byte '\\x%02x' $((16#${all:i+2:2} ^ bit))
+            printf '%s %s\n' "byte:$((i / 4)),bit:$bit" "${all:0:i}$byte${all:i+4}"
+        done
+    done
+)
+
+# all_bounded LEAST STATUSES FILE NAMED ARGUMENT...: each variant on standard input, at least so many, as
+# FILE: the program ends within its bounds, with one of the statuses; with 2 after one message that names
+# NAMED and without output, else with a sound picture. As a subshell without the trap by which bats
+# follows every command, and without other programs, a variant takes no longer than the program does.
+all_bounded() (
+    trap - DEBUG
+    least=$1 statuses=$2 file=$3 named=$4 count=0 bad=''
+    shift 4
+    mkdir ../pictures
+    STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
+    while read -r name content; do
+        # shellcheck disable=SC2059 # the escapes are the text
+        printf "$content" >"$file"
+        picture=../pictures/$count.png
+        "${RUN_AS[@]}" "$ASTAR_CLI" "${LIMITS[@]}" -o "$picture" "$@" >"$STDOUT" 2>"$STDERR" </dev/null
+        variant_is_bounded && variant_is_judged || bad+=" $name"
+        ((count += 1))
+    done
+    [ "$count" -ge "$least" ] || fail "only $count variants"
+    [ -z "$bad" ] || fail "$((count)) variants of $file; these failed:$bad"
+    find . -mindepth 1 | assert_no_lines 'written'
+    find ../pictures -name '*.png' -exec pngcheck -q {} + 2>&1 | assert_no_lines 'pngcheck'
+)
+
+assert_no_lines() {
+    local lines
+    lines=$(head -n 5)
+    [ -z "$lines" ] || fail "$1: $lines"
+}
+
+# For all_bounded, whose variables they use.
+variant_is_bounded() {
+    local code signal cpu peak
+    read -r code signal cpu peak <"$USAGE"
+    status=$code
+    [[ $signal -eq 0 && $statuses == *$code* && $cpu -le $CPU_MAX && $peak -le $PEAK_MAX ]]
+}
+
+variant_is_judged() {
+    local message
+    mapfile -t message <"$STDERR"
+    if [ "$status" -eq 2 ]; then
+        [[ ${#message[@]} -eq 1 && ${message[0]} == "astar-cli: $named:"* && ! -s $STDOUT && ! -e $picture ]]
+    else
+        [[ ${#message[@]} -eq 0 && -s $STDOUT && -s $picture ]]
+    fi
+}

@@ -1,0 +1,870 @@
+# SPDX-License-Identifier: MIT
+# hostile.bats - a table of inputs that were made to hurt: each ends within 2 seconds of processor time
+# and 256 MB, under --memory 200M --max-cells 20000000, with exit status 0, 1 or 2 and never by a signal;
+# with 2 after one line that names the file, and with nothing written; else with a sound picture.
+#
+# Every test but those named `check: ` is an entry of the table.
+
+# shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
+
+load common
+load png
+load hostile
+
+ENTRIES_MIN=60
+A_LIMIT='--(memory|max-[a-z]+)' # in a message: the option that sets the limit that was met
+
+setup_file() {
+    build_measured
+}
+
+setup() {
+    enter_measured
+}
+
+@test "check: the table is long enough" {
+    [ "$(grep '^@test ' "$BATS_TEST_FILENAME" | grep -vc '"check: ')" -ge $ENTRIES_MIN ] ||
+        fail "fewer than $ENTRIES_MIN entries"
+}
+
+@test "check: what takes too much, or ends by a signal, is seen" {
+    local name
+    needs perl
+    # program CODE: runs that instead of astar-cli.
+    program() {
+        printf '#!/usr/bin/env perl\n%s\n' "$1" >../program
+        chmod +x ../program
+        ASTAR_CLI=$PWD/../program
+        run bounded
+    }
+    program 'exit 1'
+    assert_success
+    program 'exit 3'
+    assert_failure
+    assert_output --partial '0, 1 or 2'
+    program 'kill 11, $$'
+    assert_failure
+    assert_output --partial 'no signal, not 11'
+    program '1 while (times)[0] + (times)[1] < 2.3'
+    assert_failure
+    assert_output --partial 'processor time'
+    # shellcheck disable=SC2016 # perl reads this
+    program 'my $x = "x" x 300_000_000; exit 0'
+    assert_failure
+    assert_output --partial 'of memory'
+}
+
+# --- PNG ---
+
+@test "png: a pixel that inflates to a gigabyte" {
+    gzip -dc "$FIXTURES/gigabyte.png.gz" >../map.png
+    refused '../map.png: ' 'byte 41' ../map.png
+}
+
+@test "png: 20000 x 20000 sound pixels in a small file" {
+    gzip -dc "$FIXTURES/20000x20000.png.gz" >../map.png
+    refused '../map.png: ' '20000 x 20000.*max-cells' ../map.png "${ENDS[@]}"
+}
+
+@test "png: a header of 2147483647 x 2147483647, and one of 1 x 2147483647" {
+    png 2147483647 2147483647 16 6 00 >../map.png
+    refused '../map.png: ' . ../map.png "${ENDS[@]}"
+    png 1 2147483647 1 0 00 >../map.png
+    refused '../map.png: ' . ../map.png "${ENDS[@]}"
+}
+
+@test "png: a header of as many pixels as are allowed, on a row of image data" {
+    local type
+    for type in '1 0' '8 0' '8 2'; do
+        # shellcheck disable=SC2086 # depth and colour type
+        png 4472 4472 $type 00 >../map.png
+        refused '../map.png: ' 'data' ../map.png "${ENDS[@]}"
+    done
+}
+
+@test "png: sound, as large as is allowed, a bit a pixel" {
+    zero_png 4472 4472 1 0 $((4472 * 560)) >../map.png
+    drawn 0 ../map.png --invert "${ENDS[@]}"
+}
+
+@test "png: sound, as large as is allowed, three bytes a pixel" {
+    zero_png 4472 4472 8 2 $((4472 * (4472 * 3 + 1))) >../map.png
+    drawn 0 ../map.png --invert "${ENDS[@]}"
+}
+
+@test "png: sound, as large as is allowed, eight bytes a pixel" {
+    zero_png 4472 4472 16 6 $((4472 * (4472 * 8 + 1))) >../map.png
+    refused '../map.png: ' '--memory' ../map.png "${ENDS[@]}"
+}
+
+@test "png: of 16777216 x 1 pixels" {
+    zero_png 16777216 1 1 0 2097153 >../map.png
+    drawn 0 ../map.png --invert "${ENDS[@]}"
+}
+
+@test "png: of 1 x 16777216 pixels" {
+    zero_png 1 16777216 1 0 33554432 >../map.png
+    drawn 0 ../map.png --invert -s 0,0 -g 0,1 -o picture.png
+}
+
+@test "png: a text that inflates to a gigabyte" {
+    gzip -dc "$FIXTURES/gigabyte.png.gz" >../bomb.png
+    { printf 'a\0\0' && png_chunk ../bomb.png IDAT; } | chunk_of zTXt >../chunks
+    [ "$(stat -c %s ../chunks)" -gt 900000 ]
+    spliced ../chunks >../map.png
+    drawn 0 ../map.png -o picture.png
+}
+
+@test "png: half a million chunks of text" {
+    bytes "$(chunk tEXt 410042)" >../chunks
+    doubled 19 ../chunks
+    spliced ../chunks >../map.png
+    drawn 0 ../map.png -o picture.png
+}
+
+@test "png: half a million empty chunks of image data" {
+    bytes "$(chunk IDAT '')" >../chunks
+    doubled 19 ../chunks
+    spliced ../chunks >../map.png
+    drawn 0 ../map.png -o picture.png
+}
+
+@test "png: a chunk for each byte of the image data" {
+    local data i chunks=''
+    data=$(zlib 000000ffff0000)
+    for ((i = 0; i < ${#data}; i += 2)); do
+        chunks+=$(chunk IDAT "${data:i:2}")
+    done
+    bytes "$PNG_SIGNATURE" "$(ihdr 2 1 8 2)" "$chunks" "$(chunk IEND '')" >../map.png
+    drawn 0 ../map.png -o picture.png
+}
+
+@test "png: chunks that overlap: one holds the end of the file" {
+    local end
+    end=$(chunk IEND '')
+    bytes "$PNG_SIGNATURE" "$(ihdr 2 1 8 2)" "$(chunk IDAT "$(zlib 000000ffff0000)$end")" >../map.png
+    refused '../map.png: ' 'ends' ../map.png
+}
+
+@test "png: chunks that overlap: one begins within another" {
+    local inner
+    inner=$(chunk IDAT "$(zlib 000000ffff0000)")
+    # The outer one's length is that of nothing, its CRC right for that: what follows is inside of it.
+    bytes "$PNG_SIGNATURE" "$(ihdr 2 1 8 2)" "00000020${inner:8}" "$(chunk IEND '')" >../map.png
+    refused '../map.png: ' . ../map.png
+    bytes "$PNG_SIGNATURE" "$(ihdr 2 1 8 2)" "00000004${inner:8}" "$(chunk IEND '')" >../map.png
+    refused '../map.png: ' . ../map.png
+}
+
+@test "png: a palette of 256 colours, all of them used, with transparency" {
+    local i palette='' alpha='' row=''
+    for ((i = 0; i < 256; i++)); do
+        printf -v palette '%s%02x%02x%02x' "$palette" $((i * 37 % 256)) $((i * 91 % 256)) $((i * 151 % 256))
+        printf -v alpha '%s%02x' "$alpha" $((255 - i))
+        printf -v row '%s%02x' "$row" "$i"
+    done
+    png 256 3 8 3 "00${row}00${row}00$row" "$(chunk PLTE "$palette") $(chunk tRNS "$alpha")" >../map.png
+    drawn 0 ../map.png --threshold 0 -s 255,0 -g 254,0 -o picture.png
+}
+
+@test "png: a palette deeper than its pixels, one longer than any, two palettes" {
+    local colours
+    colours=$(chunk PLTE "$(printf '0000ffff0000%.0s' {1..150})")
+    png 2 1 8 3 000001 "$colours" >../map.png
+    refused '../map.png: ' 'PLTE' ../map.png
+    colours=$(chunk PLTE 0000ffff0000)
+    png 2 1 8 3 000001 "$colours$colours" >../map.png
+    refused '../map.png: ' 'PLTE' ../map.png
+}
+
+@test "png: interlaced by its header, not by its data" {
+    bytes "$PNG_SIGNATURE" "$(ihdr 3 3 8 0 1)" "$(chunk IDAT "$(zlib 00ffffff00ffffff00ffffff)")" \
+        "$(chunk IEND '')" >../map.png
+    refused '../map.png: ' 'data' ../map.png "${ENDS[@]}"
+}
+
+@test "png: every prefix" {
+    printf 'SG\n' | art >../sound.png
+    drawn 0 ../sound.png -o picture.png
+    rm picture.png
+    prefixes ../sound.png | all_bounded 70 2 ../map.png ../map.png ../map.png
+}
+
+@test "png: every bit changed" {
+    printf 'SG\n' | art >../sound.png
+    flips ../sound.png | all_bounded 500 2 ../map.png ../map.png ../map.png
+}
+
+# --- texts ---
+
+@test "digits: 10^7 columns" {
+    letters 10000000 0 >../map.txt
+    drawn 0 ../map.txt --format digits "${ENDS[@]}"
+}
+
+@test "grid: 10^7 columns" {
+    zeros 10000000 | sed 's/\x00/0 /g' >../map.txt
+    drawn 0 ../map.txt "${ENDS[@]}"
+}
+
+@test "csv: 10^7 columns" {
+    { zeros 9999999 | sed 's/\x00/7,/g' && echo 7; } >../map.csv
+    drawn 0 ../map.csv --walls 1 "${ENDS[@]}"
+}
+
+@test "ascii: 10^7 columns" {
+    { printf '#S' && letters 9999996 ' ' && printf 'G#\n'; } >../map.txt
+    drawn 0 ../map.txt --format ascii -o picture.png
+}
+
+@test "movingai: 10^7 columns" {
+    { printf 'type octile\nheight 1\nwidth 10000000\nmap\n' && letters 10000000 .; } >../map.map
+    drawn 0 ../map.map "${ENDS[@]}"
+}
+
+@test "grid, csv, ascii, movingai, ros: 10^6 empty lines" {
+    local format
+    letters 1000000 '\n' >../map.txt
+    refused '../map.txt: ' . ../map.txt
+    for format in grid csv ascii movingai ros; do
+        refused '../map.txt:' . ../map.txt --format $format
+    done
+}
+
+@test "grid: 10^6 empty lines before a map, and behind it" {
+    { letters 1000000 '\n' && echo 2 3 && letters 1000000 '\n'; } >../map.txt
+    drawn 0 ../map.txt --format grid -o picture.png
+}
+
+@test "grid: 10^6 lines of comments" {
+    { yes '// nothing' | head -n 1000000 && echo 2 3; } >../map.txt
+    drawn 0 ../map.txt --format grid -o picture.png
+}
+
+@test "grid: 10^6 rows of a cell" {
+    { echo 2 && yes 0 | head -n 999998 && echo 3; } >../map.txt
+    drawn 0 ../map.txt -o picture.png
+}
+
+@test "grid: 10^7 braces" {
+    letters 10000000 '{' >../map.txt
+    refused '../map.txt' . ../map.txt
+}
+
+@test "grid: a number of 10^7 digits" {
+    { echo 2 3 && letters 10000000 9; } >../map.txt
+    refused '../map.txt:2' . ../map.txt --format grid
+}
+
+@test "grid: as many byte order marks as there is room for" {
+    printf '\xef\xbb\xbf' >../map.txt
+    doubled 20 ../map.txt
+    refused '../map.txt' . ../map.txt
+}
+
+@test "NUL bytes: 10^7 of them, in every text format" {
+    local format
+    zeros 10000000 >../map.txt
+    refused '../map.txt: ' . ../map.txt
+    for format in grid ascii digits csv movingai ros pnm png; do
+        refused '../map.txt:' . ../map.txt --format $format
+    done
+}
+
+@test "NUL bytes: one in the middle of a map, of every text format" {
+    printf '2 0\n0 \0 3\n' >../map.txt
+    refused '../map.txt:' . ../map.txt
+    refused '../map.txt:2:' . ../map.txt --format grid
+    refused '../map.txt:2:' . ../map.txt --format csv
+    printf '#####\n#S\0G#\n#####\n' >../map.txt
+    refused '../map.txt:2:' . ../map.txt --format ascii
+    printf '00\n0\0\n' >../map.txt
+    refused '../map.txt:2:' . ../map.txt --format digits
+}
+
+@test "NUL bytes: 400 MB of them in a file that takes no room" {
+    truncate -s 400M ../map.txt
+    refused '../map.txt: ' . ../map.txt
+}
+
+@test "NUL bytes: 400 MB of them, the format forced" {
+    local format
+    truncate -s 400M ../map.txt
+    for format in csv movingai pnm ros; do
+        refused '../map.txt:' . ../map.txt --format $format
+    done
+}
+
+@test "every byte there is" {
+    local i all=''
+    for ((i = 0; i < 256; i++)); do
+        printf -v all '%s%02x' "$all" "$i"
+    done
+    bytes "$all" >../map.txt
+    refused '../map.txt' . ../map.txt
+}
+
+@test "ascii: short lines that stand for 2 * 10^7 cells" {
+    { letters 10000 '#' && echo && yes '#S G' | head -n 1990 && letters 10000 '#' && echo; } >../map.txt
+    refused '../map.txt:' . ../map.txt
+}
+
+@test "movingai: a header of 4294967295 x 4294967295" {
+    printf 'type octile\nheight 4294967295\nwidth 4294967295\nmap\n..\n' >../map.map
+    refused '../map.map: ' 'max-cells' ../map.map "${ENDS[@]}"
+}
+
+@test "movingai: a header of 20000 x 1000 on two cells" {
+    printf 'type octile\nheight 1000\nwidth 20000\nmap\n..\n' >../map.map
+    refused '../map.map:' 'short|cells' ../map.map "${ENDS[@]}"
+}
+
+@test "10^6 goals, one start, a wall between them" {
+    { echo 2 1 "$(square 998 1 3)" && echo 1 1 "$(square 998 1 3)" && square 1000 998 3; } >../map.txt
+    drawn 1 ../map.txt -o picture.png
+    rm picture.png
+    drawn 0 ../map.txt -o picture.png --nearest
+}
+
+# chequered: 1000 x 1000 cells: in a walled quarter every other cell is a start, outside all are goals.
+chequered() {
+    awk 'BEGIN {
+        for (y = 0; y < 1000; y++) {
+            row = ""
+            for (x = 0; x < 1000; x++) {
+                away = x > y ? x : y
+                row = row (away == 500 ? "1 " : away > 500 ? "3 " : (x + y) % 2 ? "2 " : "0 ")
+            }
+            print row
+        }
+    }'
+}
+
+@test "125000 starts, 748999 goals, no path: every algorithm but jump points" {
+    local algorithm
+    chequered >../map.txt
+    for algorithm in astar dijkstra bfs greedy bidirectional; do
+        drawn 1 ../map.txt -a $algorithm -o picture.png
+        rm picture.png
+    done
+}
+
+@test "125000 starts, 748999 goals, no path: jump points" {
+    chequered >../map.txt
+    drawn 1 ../map.txt -a fastest -o picture.png
+}
+
+# every_prefix LEAST FILE [ARGUMENT...]: of the file on standard input.
+every_prefix() {
+    cat >../sound
+    prefixes ../sound | all_bounded "$1" '012' "$2" "$2" "$2" "${@:3}"
+}
+
+@test "grid: every prefix" {
+    printf '// a map\n2, 0, 17\n{1, 0, 1},\n0 1 3\n' | every_prefix 35 ../map.txt
+    rm -r ../pictures
+    printf '201\n003\n' | every_prefix 8 ../map.txt
+}
+
+@test "grid: every bit changed" {
+    printf '// m\n2 0 17\n1 0 1\n0,1,3\n' >../sound
+    flips ../sound | all_bounded 190 012 ../map.txt ../map.txt ../map.txt
+}
+
+@test "ascii: every prefix" {
+    printf '#####\n#S.G#\n# \xe2\x96\x88 #\n#####\n' | every_prefix 25 ../map.txt
+}
+
+@test "digits, csv: every prefix" {
+    printf '123\n456\n' | every_prefix 8 ../map.txt --format digits
+    rm -r ../pictures
+    printf '[[0,-1,7],\n 4294967295;0 0]\n' | every_prefix 25 ../map.txt --walls 7,-1 -s 0,0 -g 1,1
+}
+
+@test "movingai: every prefix" {
+    printf 'type octile\r\nheight 2\r\nwidth 3\r\nmap\r\n.SG\r\nW@T\r\n' |
+        every_prefix 40 ../map.map -s 0,0 -g 2,0
+}
+
+@test "movingai: every bit changed" {
+    printf 'type octile\nheight 2\nwidth 3\nmap\n.SG\nW@T\n' >../sound
+    flips ../sound | all_bounded 300 012 ../map.map ../map.map ../map.map -s 0,0 -g 2,0
+}
+
+# --- PNM ---
+
+@test "pnm: headers of as many pixels as are allowed, and of more, on tiny files" {
+    local type size
+    for type in 1 2 3 4 5 6; do
+        for size in '20000 1000' '4294967295 4294967295' '4472 4472' '1 20000000'; do
+            printf 'P%d\n%s\n65535\n01' $type "$size" >../map.pnm
+            refused '../map.pnm: ' . ../map.pnm "${ENDS[@]}"
+        done
+    done
+}
+
+@test "pnm: a comment of 300 MB" {
+    printf 'P1\n#' >../map.pnm
+    truncate -s 300M ../map.pnm
+    printf '\n2 1\n00\n' >>../map.pnm
+    bounded ../map.pnm "${ENDS[@]}"
+    [ "$status" -eq 0 ] || assert_refused '../map.pnm: ' '--memory'
+}
+
+@test "pnm: 10^6 comments" {
+    { printf 'P2\n' && yes '# nothing' | head -n 1000000 && printf '2 1\n255\n255 255\n'; } >../map.pnm
+    drawn 0 ../map.pnm "${ENDS[@]}"
+}
+
+@test "pnm: a number of 10^7 digits" {
+    { printf 'P2\n2 1\n255\n' && letters 10000000 9 && echo; } >../map.pnm
+    refused '../map.pnm: ' . ../map.pnm "${ENDS[@]}"
+    { printf 'P5\n' && letters 10000000 9 && echo; } >../map.pnm
+    refused '../map.pnm: ' . ../map.pnm "${ENDS[@]}"
+}
+
+@test "pnm: every prefix of plain images" {
+    printf 'P1\n# c\n2 2\n0 0\n01\n' | every_prefix 18 ../map.pnm "${ENDS[@]:0:4}"
+    rm -r ../pictures
+    printf 'P2\n2 1\n300\n300 0299\n' | every_prefix 18 ../map.pnm "${ENDS[@]:0:4}"
+    rm -r ../pictures
+    printf 'P3\n2 1 255\n0 0 255 255 0 0\n' | every_prefix 25 ../map.pnm
+}
+
+@test "pnm: every prefix of raw images" {
+    printf 'P4\n9 2\n\x00\x00\x01\x00' | every_prefix 10 ../map.pnm "${ENDS[@]:0:4}"
+    rm -r ../pictures
+    printf 'P5\n2 1\n65535\n\xff\xff\xff\xfe' | every_prefix 16 ../map.pnm "${ENDS[@]:0:4}"
+    rm -r ../pictures
+    printf 'P6\n2 1\n255\n\x00\x00\xff\xff\x00\x00' | every_prefix 15 ../map.pnm
+}
+
+@test "pnm: every bit changed" {
+    printf 'P6 2 1 255\n\x00\x00\xff\xff\x00\x00' >../sound
+    flips ../sound | all_bounded 130 012 ../map.pnm ../map.pnm ../map.pnm
+}
+
+# --- ROS ---
+
+# robot IMAGE [LINE...]: a map of that image, and the image map.pgm of two cells.
+robot() {
+    printf 'P2\n2 1\n255\n254 254\n' >../map.pgm
+    printf 'image: %s\nresolution: 1\norigin: [0, 0, 0]\n' "$1" >../map.yaml
+    [ $# -eq 1 ] || printf '%s\n' "${@:2}" >>../map.yaml
+}
+
+@test "ros: aliases of aliases" {
+    robot map.pgm 'a: &a [x, x, x, x, x, x, x, x, x]' 'b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a]' \
+        'c: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b]' 'd: &d [*c, *c, *c, *c, *c, *c, *c, *c, *c]'
+    refused '../map.yaml:5:' 'alias' ../map.yaml "${ENDS[@]}"
+}
+
+@test "ros: brackets, braces, lists and keys as deep as the file may be long" {
+    local opening
+    for opening in '[' '{' '{? ' '- ' '? ' '[{' '!!x ['; do
+        robot map.pgm 'x:'
+        { printf ' ' && yes -- "$opening" | tr -d '\n' | head -c 65000; } >>../map.yaml
+        refused '../map.yaml:' . ../map.yaml "${ENDS[@]}"
+    done
+}
+
+@test "ros: as many tags, anchors, keys and lines as the file may be long" {
+    { seq -f '%%TAG !%g! x' 4000 && printf -- '---\n'; } >../tags
+    robot map.pgm
+    cat ../tags ../map.yaml >../all.yaml
+    bounded ../all.yaml --format ros "${ENDS[@]}"
+    rm -f picture.png
+    robot map.pgm "$(seq -f 'k%g: &a%g v' 4000)"
+    drawn 0 ../map.yaml "${ENDS[@]}"
+    rm picture.png
+    robot map.pgm "x: \"$(seq -f 'line %g' 5000)\""
+    bounded ../map.yaml "${ENDS[@]}"
+    rm -f picture.png
+    robot map.pgm "$(letters 60000 '\n'; echo '# the end')"
+    drawn 0 ../map.yaml "${ENDS[@]}"
+}
+
+@test "ros: 10 MB of YAML" {
+    robot map.pgm
+    letters 10000000 '\n' >>../map.yaml
+    refused '../map.yaml' 'bytes' ../map.yaml "${ENDS[@]}"
+    robot "$(letters 10000000 x)"
+    refused '../map.yaml' 'bytes' ../map.yaml "${ENDS[@]}"
+}
+
+@test "ros: an image that is the map itself" {
+    robot map.yaml
+    refused '../map.yaml: ' 'image' ../map.yaml "${ENDS[@]}"
+}
+
+@test "ros: maps that are each other's images" {
+    robot b.yaml
+    mv ../map.yaml ../a.yaml
+    robot a.yaml
+    mv ../map.yaml ../b.yaml
+    refused '../a.yaml: ' 'image' ../a.yaml "${ENDS[@]}"
+    ln -s a.yaml ../link.yaml
+    robot link.yaml
+    refused '../map.yaml: ' 'image' ../map.yaml "${ENDS[@]}"
+}
+
+@test "ros: an image that is a device, a pipe, a folder, or a link that leads nowhere" {
+    local image
+    mkfifo ../pipe.pgm
+    mkdir ../x.png
+    ln -s circle.pgm ../circle.pgm
+    for image in /dev/zero /dev/stdin pipe.pgm x.png . circle.pgm /proc/self/mem; do
+        robot $image
+        refused '../map.yaml: ' 'image' ../map.yaml "${ENDS[@]}" </dev/zero
+    done
+}
+
+@test "ros: an image that inflates to a gigabyte, and one of 4 * 10^8 pixels" {
+    gzip -dc "$FIXTURES/gigabyte.png.gz" >../image.png
+    robot image.png
+    refused '../map.yaml: ' 'image.png' ../map.yaml "${ENDS[@]}"
+    gzip -dc "$FIXTURES/20000x20000.png.gz" >../image.png
+    refused '../map.yaml: ' 'max-cells' ../map.yaml "${ENDS[@]}"
+}
+
+@test "ros: resolutions and origins at which numbers overflow" {
+    local number
+    for number in 1e-320 1e-300 1e300 1e308 1e400 .inf; do
+        robot map.pgm
+        sed -i "s/resolution: 1/resolution: $number/" ../map.yaml
+        refused '../map.yaml:2:' 'resolution' ../map.yaml "${ENDS[@]}"
+        robot map.pgm
+        sed -i "s/0, 0, 0/-$number, $number, $number/" ../map.yaml
+        bounded ../map.yaml -s 1e308m,0m -g 0m,-1e308m -o picture.png --path path.csv
+        assert_status 2
+        assert_nothing_changed
+    done
+}
+
+@test "ros: every prefix, of the map and of its image" {
+    robot map.pgm 'negate: 0'
+    prefixes ../map.yaml | all_bounded 55 012 ../part.yaml ../part.yaml ../part.yaml -s 0,0 -g 1,0
+    rm -r ../pictures
+    robot part.pgm
+    prefixes ../map.pgm | all_bounded 15 012 ../part.pgm ../map.yaml ../map.yaml -s 0,0 -g 1,0
+}
+
+@test "ros: every bit changed" {
+    robot map.pgm
+    flips ../map.yaml | all_bounded 350 012 ../part.yaml ../part.yaml ../part.yaml -s 0,0 -g 1,0
+}
+
+# --- scenarios ---
+
+# scenario MAP [X Y]: a problem on that map, which is of 2 x 2 cells if it is map.map.
+scenario() {
+    printf 'type octile\nheight 2\nwidth 2\nmap\n..\n..\n' >../map.map
+    printf 'version 1\n0\t%s\t2\t2\t0\t0\t%s\t%s\t1.41421356\n' "$1" "${2-1}" "${3-1}" >../map.scen
+}
+
+@test "scenario: 10^6 problems" {
+    scenario map.map
+    { head -n 1 ../map.scen && yes "$(tail -n 1 ../map.scen)" | head -n 1000000; } >../many.scen
+    bounded ../many.scen
+    assert_solved
+}
+
+@test "scenario: its map is itself, a folder, or a name of 10^6 letters" {
+    scenario map.scen
+    rm ../map.map
+    refused '../map.scen' . ../map.scen
+    scenario x.png
+    mkdir ../x.png
+    refused '../' . ../map.scen
+    scenario "$(letters 1000000 x)"
+    rm ../map.map
+    refused '../map.scen' . ../map.scen
+}
+
+@test "scenario: its map is a pipe that nobody writes" {
+    # Its map is not what the command names: nobody stands ready to feed it.
+    mkfifo ../pipe.map
+    scenario pipe.map
+    refused '../' . ../map.scen
+}
+
+@test "scenario: its map is a device that never ends" {
+    scenario /dev/zero
+    refused '' '/dev/zero' ../map.scen
+}
+
+@test "scenario: 100 problems at a time on a map of 2 * 10^7 cells" {
+    { printf 'type octile\nheight 4000\nwidth 5000\nmap\n' && yes "$(letters 5000 .)" | head -n 4000; } \
+        >../large.map
+    {
+        echo version 1
+        yes $'0\tlarge.map\t5000\t4000\t0\t0\t4999\t3999\t6655.44003' | head -n 100
+    } >../map.scen
+    # With fewer at a time it fits.
+    bounded ../map.scen --jobs 64
+    [ "$status" -eq 0 ] || assert_refused '../' '--memory'
+}
+
+@test "scenario: 10^7 empty lines, cells and lengths out of all bounds" {
+    { echo version 1 && letters 10000000 '\n'; } >../map.scen
+    refused '../map.scen:' . ../map.scen
+    scenario map.map 18446744073709551617 1
+    refused '../map.scen:2' . ../map.scen
+    scenario map.map 1 4294967296
+    refused '../map.scen:2' . ../map.scen
+}
+
+@test "scenario: every prefix" {
+    scenario map.map
+    prefixes ../map.scen >../prefixes
+    # The first word makes it a scenario: before that, no problem can be asked for.
+    head -n 9 ../prefixes | all_bounded 9 2 ../part.scen ../part.scen ../part.scen
+    rm -r ../pictures
+    tail -n +10 ../prefixes | all_bounded 30 012 ../part.scen ../part.scen ../part.scen --problem 1
+}
+
+# --- files that are none ---
+
+@test "a folder named x.png" {
+    mkdir ../x.png
+    refused '../x.png: ' 'folder' ../x.png
+    refused '../x.png: ' 'folder' ../x.png --format png
+}
+
+@test "an output that is a folder named x.png" {
+    echo 2 3 >../map.txt
+    mkdir x.png
+    refused 'x.png: ' 'folder' ../map.txt -o x.png
+}
+
+@test "a folder of folders named x.png, pipes, sockets, devices and links in circles" {
+    mkdir -p ../maps/x.png
+    mkfifo ../maps/pipe.txt
+    ln -s /dev/zero ../maps/zero.txt
+    ln -s circle.txt ../maps/circle.txt
+    ln -s . ../maps/here
+    ln -s .. ../maps/x.png/up
+    ! command -v perl >/dev/null || perl -MSocket -e \
+        'socket(S, AF_UNIX, SOCK_STREAM, 0); bind(S, pack_sockaddr_un(shift))' ../maps/socket.txt
+    refused '../maps: ' 'no map' ../maps --recursive
+}
+
+@test "folders 3000 deep, which is deeper than a name may be long" {
+    local below
+    below=$(yes d/ | head -n 1000 | tr -d '\n')
+    mkdir ../maps
+    (
+        trap - DEBUG
+        cd ../maps || exit
+        for i in 1 2 3; do
+            mkdir -p "$below"
+            cd -P "$below" || exit
+        done
+        echo 2 3 >map.txt
+    )
+    bounded ../maps --recursive
+    # Too deep to be named: it must say so, or solve it, but not pass over it in silence.
+    [ "$status" -ne 1 ] || explain 'expected exit status: 0 or 2'
+}
+
+@test "devices as maps: /dev/zero" {
+    refused '/dev/zero: ' "$A_LIMIT" /dev/zero
+}
+
+@test "devices as maps: /dev/zero in every format" {
+    local format
+    for format in grid ascii digits csv movingai png pnm ros; do
+        refused '/dev/zero: ' "$A_LIMIT" /dev/zero --format $format
+    done
+}
+
+@test "devices as maps: /dev/null, and what lies in /proc" {
+    refused '/dev/null: ' 'empty' /dev/null
+    refused '/proc/self/mem: ' . /proc/self/mem
+    refused '/proc/self/environ' . /proc/self/environ
+}
+
+@test "standard input that never ends" {
+    refused 'standard input: ' "$A_LIMIT" - < <(yes '0 0 0' 2>/dev/null)
+}
+
+@test "a pipe that its writer leaves at once" {
+    mkfifo ../pipe
+    : >../pipe &
+    refused '../pipe: ' 'empty' ../pipe
+    wait
+}
+
+@test "a name of all control characters" {
+    local i name=''
+    for ((i = 1; i < 32; i++)); do
+        printf -v name "%s\\x$(printf %x $i)" "$name"
+    done
+    echo 2 3 >"../$name"
+    drawn 0 "../$name" -o picture.png
+    rm picture.png
+    echo 2 x >"../$name"
+    refused '../' . "../$name" -o picture.png
+}
+
+@test "a name of 255 bytes, for which there is no picture's name" {
+    local name
+    name=$(letters 255 n)
+    echo 2 3 >"../$name"
+    bounded "../$name"
+    assert_status 2
+    assert_one_message 'out/nnn' 'long'
+    assert_files
+}
+
+@test "a name of 100000 letters, of 60000 folders" {
+    refused 'nnn' 'long|No such file' "$(letters 100000 n)"
+    refused 'n/n/n' 'long|No such file' "$(yes n/ | head -n 60000 | tr -d '\n')"
+}
+
+# --- lists ---
+
+@test "list: 10^5 names of which none is there" {
+    seq -f 'missing%.0f' 100000 >../list
+    bounded --files-from ../list
+    assert_status 2
+    # One line each, and the summary.
+    assert_equal "$(wc -l <"$STDERR")" 100001
+    assert_equal "$(grep -vc '^astar-cli: ' "$STDERR")" 0
+    assert_nothing_changed
+}
+
+@test "list: the same map 10^5 times" {
+    echo 2 3 >../map.txt
+    yes ../map.txt | head -n 100000 >../list
+    bounded --files-from ../list
+    assert_status 0
+    assert_png out/map.png
+}
+
+@test "list: a name of 10^7 letters" {
+    letters 10000000 n >../list
+    bounded --files-from ../list
+    assert_status 2
+    grep -q '^astar-cli: n.*long' "$STDERR" || explain 'expected: the name is too long'
+}
+
+@test "list: 10^6 empty lines, 10^7 NUL bytes" {
+    letters 1000000 '\n' >../list
+    bounded --files-from ../list
+    assert_nothing_changed
+    zeros 10000000 >../list
+    refused '../list: ' 'zero bytes' --files-from ../list
+    bounded --files-from ../list -0
+    assert_nothing_changed
+}
+
+@test "list: one that never ends" {
+    refused '/dev/zero: ' . --files-from /dev/zero
+    refused '/dev/zero: ' . --files-from /dev/zero -0
+    refused 'standard input: ' . --files-from - < <(yes map.txt 2>/dev/null)
+}
+
+@test "list: a folder, an image, itself" {
+    refused '..: ' 'folder' --files-from ..
+    printf 'SG\n' | art >../map.png
+    refused '../map.png: ' . --files-from ../map.png
+    echo ../list >../list
+    bounded --files-from ../list
+    assert_status 2
+    grep -q '^astar-cli: \.\./list' "$STDERR" || explain 'expected: ../list'
+    assert_nothing_changed
+}
+
+# --- palettes ---
+
+@test "palette: a device, a folder, 10^7 columns, 10^6 empty lines, NUL bytes" {
+    local file
+    echo 2 3 >../map.txt
+    letters 10000000 w >../columns
+    letters 1000000 '\n' >../lines
+    zeros 100 >../nul
+    for file in /dev/zero ../columns ../lines ../nul ..; do
+        refused "$file:" . ../map.txt --palette $file -o picture.png
+    done
+}
+
+@test "palette: every prefix" {
+    echo 2 3 >../map.txt
+    printf '# dusk\nwall=#102030\nfree=#fFf000\n' >../sound
+    prefixes ../sound | all_bounded 30 012 ../part ../part ../map.txt --palette ../part
+}
+
+# --- options ---
+
+@test "--scale 1024, where it fits and where it does not" {
+    local width
+    square 8 8 >../map.txt
+    drawn 0 ../map.txt --scale 1024 "${ENDS[@]}"
+    rm picture.png
+    for width in 16 60 64 1000; do
+        square $width $width >../map.txt
+        refused '../map.txt: ' '--memory|--scale' ../map.txt --scale 1024 "${ENDS[@]}"
+    done
+}
+
+@test "--frames 10000" {
+    drawn_too() {
+        bounded "$@"
+        assert_solved
+        assert_png picture.png frames.png
+    }
+    echo 2 3 >../map.txt
+    drawn_too ../map.txt -o picture.png --animate frames.png --frames 10000
+    drawn_too "$REFERENCE" -o picture.png --animate frames.png --frames 10000
+}
+
+@test "--cell 65535, --cell auto" {
+    zero_png 2000 2000 8 0 $((2000 * 2001)) >../map.png
+    refused '../map.png: ' '--cell' ../map.png --cell 65535 "${ENDS[@]}"
+    refused '../map.png: ' . ../map.png --cell auto "${ENDS[@]}"
+}
+
+@test "--clearance of a thousand million cells" {
+    refused "$REFERENCE: " '--clearance' "$REFERENCE" --clearance 1000000000 -o picture.png
+    square 3000 3000 >../map.txt
+    drawn 0 ../map.txt --clearance 1000000000 -s 0,0 -g 2999,2999 -o picture.png
+}
+
+@test "--via 20000 times" {
+    local points
+    square 15 15 >../map.txt
+    mapfile -t points < <(seq 20000 | awk '{ print "--via"; print $1 % 15 ",0" }')
+    drawn 0 ../map.txt "${points[@]}" "${ENDS[@]}"
+}
+
+@test "--start and --goal 10000 times each" {
+    local points
+    square 200 200 >../map.txt
+    mapfile -t points < <(seq 0 9999 | awk '{
+        print "-s"; print $1 % 100 "," int($1 / 100); print "-g"; print 100 + $1 % 100 "," 100 + int($1 / 100)
+    }')
+    drawn 0 ../map.txt "${points[@]}" -o picture.png
+}
+
+@test "weights, costs and lengths at their ends" {
+    square 1000 1000 >../map.txt
+    drawn 0 ../map.txt -s 0,0 -g 999,999 -o picture.png --weight 1000 --diagonal-cost 1000 --cost 0=1000 \
+        --move-cost N=0.001,E=1000,SE=0.999,S=7.777
+    rm picture.png
+    drawn 0 ../map.txt -s 0,0 -g 999,999 -o picture.png --cost 0=0.001 --diagonal-cost 0.001 \
+        --move-cost W=0.001,E=999.999
+}
+
+@test "--cost 5000 times" {
+    local costs
+    square 100 100 7 >../map.csv
+    mapfile -t costs < <(seq -f '--cost=%g=2' 5000)
+    bounded ../map.csv --format csv "${costs[@]}" "${ENDS[@]}"
+    [ "$status" -ne 2 ] || assert_refused '' 'cost'
+}
+
+@test "--walls of 10000 ranges, on 2 * 10^6 values" {
+    seq -s, 100000 2099999 >../map.csv
+    drawn 0 ../map.csv --walls "$(seq -s, 2 2 20000)" "${ENDS[@]}"
+}

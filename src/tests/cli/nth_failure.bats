@@ -1,0 +1,425 @@
+# SPDX-License-Identifier: MIT
+# nth_failure.bats - one call fails: the first, the second, and so on until a run needs no more of them.
+#
+# Whichever it is, a run ends well, with all that it had to write, or with exit status 2 and one line
+# that says why. Outputs are the old ones or the new ones, whole, and nothing lies beside them.
+#
+# Each run has a folder of its own in which old outputs lie, and its number is that of the call that
+# failed; in folder 0, none did. As processes are dear, all are judged together when all have ended.
+
+# shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
+
+load common
+load png
+
+FAIL_NTH_LIBRARY=$(dirname "$ASTAR_CLI_RELEASE")/tests/preload/fail_nth.so
+
+declare -gA NUMBER=([ENOMEM]=12 [ENOSPC]=28 [EIO]=5 [EACCES]=13 [EAGAIN]=11)
+declare -gA REASON=([ENOMEM]='memory' [ENOSPC]='No space left' [EIO]='Input/output error'
+    [EACCES]='Permission denied' [EAGAIN]='unavailable')
+
+OUTPUTS=()    # what a run writes
+OLD=yes       # these exist before each run, and hold "old"
+STATUS=0      # what the run ends with when nothing fails
+LATER=''      # +: all later calls fail as well, and there may be more than one line
+REASONED=yes  # the line must give the reason that the call gave
+LEAST=1       # so many calls there must be, or the sweep has shown nothing
+FED=/dev/null # standard input
+KEPT=()       # files of the run's own folder that it must leave as they are
+PREPARE=''    # a function that makes them
+
+setup() {
+    [ -e "$FAIL_NTH_LIBRARY" ] || fail "there is no $FAIL_NTH_LIBRARY (make check builds it)"
+    # In memory, where there is such a place: on a disk, replacing a file may wait for the disk.
+    MEMORY=$(mktemp -d -p /dev/shm 2>/dev/null || mktemp -d)
+    cd "$MEMORY" || return
+    umask 022
+    mkdir maps
+    printf '2 0 0 1 0\n0 5 1 1 0\n0 1 0 0 0\n0 1 0 1 0\n0 0 0 1 3\n' >maps/text.txt
+    printf 'S.#....\n..#.##.\n..#..#.\n.....#.\n..#..#G\n' | art >maps/image.png
+    printf 'P1 5 4\n1 0 1 1 1  1 0 0 0 1  1 1 0 1 1  1 1 0 1 1\n' >maps/gaps.pbm
+    printf 'type octile\nheight 3\nwidth 4\nmap\n.@..\n....\n..@.\n' >maps/level.map
+}
+
+teardown() {
+    cd / && rm -rf "$MEMORY"
+}
+
+# run_nth N KIND ERROR ARGUMENT...: the N-th call of that kind fails, in folder N.
+run_nth() {
+    local n=$1 kind=$2 error=$3 file code=0
+    shift 3
+    [ -d "$n" ] || eval "mkdir -p {$n..$((n + 99))}/out"
+    cd "$n" || exit
+    for file in "${OUTPUTS[@]}"; do
+        [ -z "$OLD" ] || echo old >"$file"
+    done
+    $PREPARE
+    LD_PRELOAD=$FAIL_NTH_LIBRARY FAIL_CALL=$kind FAIL_NTH=$n$LATER FAIL_ERRNO=${NUMBER[$error]} \
+        FAIL_MARK=9 "$ASTAR_CLI_RELEASE" "$@" <"$FED" >stdout 2>stderr 3>&- 9>mark || code=$?
+    cd ..
+    echo "status $n $code"
+}
+
+# sweep KIND ERROR ARGUMENT...: runs the program with the first call of that kind failing, with the
+# second, and so on until there are no more, and judges all runs.
+sweep() {
+    local complaints
+    complaints=$(
+        trap - DEBUG
+        set +eE
+        before=$(find maps -type f -exec cksum {} + | sort)
+        rm -rf sweep
+        mkdir sweep
+        cd sweep || exit
+        {
+            run_nth 0 none "${@:2}"
+            for ((n = 1; ; n++)); do
+                run_nth $n "$@"
+                [ -s $n/mark ] || break
+            done
+        } >statuses 2>&1
+        ((n > LEAST)) || echo "only $((n - 1)) calls were made: this shows nothing"
+        # The times of runs are not to be compared.
+        find . -type f \( -name stdout -o -name '*.json' -o -name '*.csv' \) -exec sed -Ei \
+            -e 's/("[a-z]*_[mu]s":)[^,}]*/\1_/g' \
+            -e 's/(,(true|false),[0-9]+,[0-9]+),[^,]*,[^,]*,[^,]*,[^,]*/\1,_,_,_,_/' {} +
+        judge "$1" "${REASON[$2]}"
+        cd ..
+        [ "$(find maps -type f -exec cksum {} + | sort)" = "$before" ] || echo 'the maps have changed'
+    )
+    [ -z "$complaints" ] || fail "$*"$'\n'"$complaints"
+}
+
+# judge KIND REASON: what is wrong with the runs, a line each.
+judge() {
+    local old
+    old=$([ -z "$OLD" ] || echo old | cksum)
+    {
+        cat statuses
+        find . -type f -path './*/*' ! -name mark -exec cksum {} + | sed 's/^/file /'
+        grep -H '' ./*/stderr | sed 's/^/line /'
+        grep -Hs '"map":' ./*/stdout ./*/*.json | sed 's/,$//; s/^/row /'
+    } | awk -v kind="$1" -v reason="$2" -v later="$LATER" -v reasoned="$REASONED" -v good="$STATUS" \
+        -v old="$old" -v outputs="${OUTPUTS[*]}" \
+        -v kept_files="${KEPT[*]}" '
+        # Splits ./N/NAME, and leaves N and NAME.
+        function place(path) {
+            n = substr(path, 3) + 0
+            name = substr(path, index(substr(path, 3), "/") + 3)
+        }
+        function complain(text) {
+            print "call " n ": " text (n in last ? " (" last[n] ")" : "")
+        }
+        # The picture of a map, and the map of a message or a row.
+        function picture(map) {
+            sub(/.*\//, "", map)
+            return map in picture_of ? picture_of[map] : ""
+        }
+        $1 == "status" { status[$2] = $3; count = $2 }
+        $1 == "file" { place($4); sum[n, name] = $2 " " $3; seen[n] = seen[n] SUBSEP name }
+        $1 == "line" {
+            text = substr($0, 6)
+            place(text)
+            sub(/:.*/, "", name)
+            sub(/^[^:]*:/, "", text)
+            lines[n]++
+            last[n] = text
+            if (text !~ /^astar-cli: .*[^ ]$/ || (reasoned == "yes" && text !~ reason))
+                odd[n] = text
+            split(text, part, ": ")
+            culprit[n] = part[2]
+        }
+        $1 == "row" {
+            text = substr($0, 5)
+            place(text)
+            sub(/:.*/, "", name)
+            sub(/^[^:]*:/, "", text)
+            match(text, /"map":"[^"]*"/)
+            map = substr(text, RSTART + 7, RLENGTH - 8)
+            row[n, name, map] = text
+            rows[n, name]++
+            if (n == 0) {
+                match(text, /"output":"[^"]*"/)
+                picture_of[map] = substr(text, RSTART + 10, RLENGTH - 11)
+            }
+        }
+        # What became of an output: new, old, or broken.
+        function state(name) {
+            if (sum[n, name] == sum[0, name]) return "new"
+            return sum[n, name] == old ? "old" : "broken"
+        }
+        END {
+            outputs_count = split(outputs, output, " ")
+            kept_count = split(kept_files, kept, " ")
+            for (i = 1; i <= outputs_count; i++) is_known[output[i]] = 1
+            for (i = 1; i <= kept_count; i++) is_known[kept[i]] = 1
+            is_known["stdout"] = is_known["stderr"] = 1
+            for (n = 0; n <= count; n++) {
+                fatal += status[n] == 2
+                if (status[n] != good && (status[n] != 2 || n == 0 || n == count))
+                    complain("exit status " status[n])
+                if (n in odd) complain("an odd line: " odd[n])
+                if (status[n] == good && lines[n] != lines[0]) complain("lines on standard error")
+                if (status[n] == 2 && good != 2 && (later == "" ? lines[n] != 1 : lines[n] < 1))
+                    complain(lines[n] + 0 " lines on standard error")
+                files = split(substr(seen[n], 2), list, SUBSEP)
+                for (i = 1; i <= files; i++)
+                    if (!(list[i] in is_known)) complain("left behind: " list[i])
+                for (i = 1; i <= kept_count; i++)
+                    if (state(kept[i]) != "new") complain("written into: " kept[i])
+                for (i = 1; i <= outputs_count; i++) {
+                    name = output[i]
+                    now = state(name)
+                    # A report of errors is new as well; its rows are looked at below.
+                    if (now == "broken" && name !~ /^report/) complain("neither old nor new: " name)
+                    if (status[n] == good && now != "new") complain("not written: " name)
+                    if (culprit[n] == name && now != "old") complain("named, but " now ": " name)
+                }
+                if (status[n] == good && sum[n, "stdout"] != sum[0, "stdout"])
+                    complain("another standard output")
+            }
+            # No output can do without these, and that one failed must not go unseen. With several
+            # maps, threads take turns as it comes, and no run is sure to hit a certain call.
+            for (map in picture_of) maps++
+            if (kind ~ /^(open|write|close|rename)$/ && good == 0 &&
+                fatal < (maps > 1 ? 1 : outputs_count))
+                print "call 0: of " outputs_count " outputs, only " fatal " failed"
+            for (place_of in row) {
+                split(place_of, key, SUBSEP)
+                n = key[1]
+                name = picture_of[key[3]]
+                text = row[place_of]
+                now = state(name)
+                if (text ~ /"status":"error","message":"[^"]/) {
+                    if (name != "" && now != "old") complain("an error of " key[3] ", but its picture is " now)
+                } else if (text != row[0, key[2], key[3]]) {
+                    complain("odd row: " text)
+                } else if (now != "new") {
+                    complain(key[3] " is solved, but its picture is " now)
+                }
+            }
+        }' | sort -t ' ' -k 2n | head -n 20
+}
+
+# sweep_calls ARGUMENT...: sweeps of all calls that have to do with files.
+sweep_calls() {
+    local error
+    for error in EACCES EIO ENOSPC; do
+        sweep open $error "$@"
+        sweep write $error "$@"
+        sweep close $error "$@"
+        sweep rename $error "$@"
+    done
+    sweep read EIO "$@"
+    sweep_others "$@"
+}
+
+# sweep_others ARGUMENT...: sweeps of calls that the program can do without, or that it explains in
+# its own words.
+sweep_others() {
+    local REASONED=no LEAST=0
+    sweep fcntl EIO "$@"
+    sweep flock EIO "$@"
+    sweep fchmod EACCES "$@"
+    sweep unlink EACCES "$@"
+    sweep thread EAGAIN "$@"
+    sweep stat EACCES "$@"
+}
+
+# sweep_for_good ARGUMENT...: from one call on, all calls of the kind fail.
+sweep_for_good() {
+    local LATER=+ LEAST=0
+    sweep malloc ENOMEM "$@"
+    sweep open EIO "$@"
+    sweep write ENOSPC "$@"
+    sweep close EIO "$@"
+    sweep rename EACCES "$@"
+    sweep read EIO "$@"
+    sweep_others "$@"
+}
+
+# --- a text map, a PNG map, a batch of three ---
+
+@test "a text map: memory" {
+    OUTPUTS=(out/text.png)
+    LEAST=40 sweep malloc ENOMEM ../../maps/text.txt
+}
+
+@test "a text map: files and threads" {
+    OUTPUTS=(out/text.png)
+    sweep_calls ../../maps/text.txt
+}
+
+@test "a PNG map: memory" {
+    OUTPUTS=(out/image.png)
+    LEAST=40 sweep malloc ENOMEM ../../maps/image.png
+}
+
+@test "a PNG map: files and threads" {
+    OUTPUTS=(out/image.png)
+    sweep_calls ../../maps/image.png
+}
+
+BATCH=(../../maps/text.txt ../../maps/image.png ../../maps/gaps.pbm --json --report report.json)
+
+@test "a batch of three: memory" {
+    OUTPUTS=(out/text.png out/image.png out/gaps.png report.json)
+    LEAST=200 sweep malloc ENOMEM "${BATCH[@]}" --jobs 1
+    LEAST=200 sweep malloc ENOMEM "${BATCH[@]}" --jobs 3
+}
+
+@test "a batch of three: files and threads" {
+    OUTPUTS=(out/text.png out/image.png out/gaps.png report.json)
+    sweep_calls "${BATCH[@]}" --jobs 1
+    sweep_calls "${BATCH[@]}" --jobs 3
+}
+
+@test "calls that fail for good" {
+    OUTPUTS=(out/text.png)
+    sweep_for_good ../../maps/text.txt
+    OUTPUTS=(out/image.png)
+    sweep_for_good ../../maps/image.png
+    OUTPUTS=(out/text.png out/image.png out/gaps.png report.json)
+    sweep_for_good "${BATCH[@]}" --jobs 2
+}
+
+# --- more outputs ---
+
+@test "all outputs of one map" {
+    OUTPUTS=(out/text.png path.csv map.png film.png report.json)
+    local run=(../../maps/text.txt --json --report report.json --path path.csv --map-image map.png
+        --animate film.png --frames 3 --caption --mark --path-style both)
+    sweep malloc ENOMEM "${run[@]}"
+    sweep_calls "${run[@]}"
+}
+
+@test "a comparison, shown in the terminal, with a report as a table" {
+    OUTPUTS=(out/text.png report.csv)
+    local run=(../../maps/text.txt --compare 'astar,dijkstra,bfs' --show --report report.csv --heat)
+    sweep malloc ENOMEM "${run[@]}"
+    sweep_calls "${run[@]}"
+}
+
+@test "folders that do not exist yet" {
+    OLD=''
+    OUTPUTS=(new/deep/text.png new/deep/image.png)
+    local run=(../../maps/text.txt ../../maps/image.png --json -o new/deep --jobs 1)
+    sweep mkdir EACCES "${run[@]}"
+    sweep mkdir ENOSPC "${run[@]}"
+    sweep malloc ENOMEM "${run[@]}"
+    sweep_calls "${run[@]}"
+}
+
+@test "a picture on standard output, a map from standard input" {
+    FED=../../maps/image.png
+    sweep malloc ENOMEM - -o -
+    sweep read EIO - -o -
+}
+
+# --- more inputs ---
+
+# ros_map FOLDER: a ROS map and its image in that folder.
+ros_map() {
+    printf 'P2 4 3 255\n254 254 254 254 0 0 254 254 254 254 254 254\n' >"$1/scan.pgm"
+    printf '%s: %s\n' image scan.pgm resolution 0.05 origin '[-1.5, 2.25, 0.0]' negate 0 \
+        occupied_thresh 0.65 free_thresh 0.196 >"$1/robot.yaml"
+}
+
+@test "a ROS map" {
+    ros_map maps
+    OUTPUTS=(out/robot.png path.csv)
+    local run=(../../maps/robot.yaml --start '0,0' '--goal=-1.48m,2.27m' --path path.csv)
+    sweep malloc ENOMEM "${run[@]}"
+    sweep open EACCES "${run[@]}"
+    sweep read EIO "${run[@]}"
+}
+
+@test "a MovingAI map, options with lists" {
+    OUTPUTS=(out/level.png)
+    sweep malloc ENOMEM ../../maps/level.map -s 0,0 -s 1,1 -g 3,2 -g 3,0 --via 1,1 --via 3,1 \
+        --cost .=1.5 --move-cost N=1.4,SE=2 --clearance 0 --json
+}
+
+@test "the other algorithms" {
+    local algorithm
+    OUTPUTS=(out/image.png)
+    for algorithm in jps bidirectional fastest greedy; do
+        sweep malloc ENOMEM ../../maps/image.png -a $algorithm --nearest
+    done
+}
+
+@test "a scenario" {
+    printf 'version 1\n0\tlevel.map\t4\t3\t0\t0\t3\t0\t4.41421356\n0\tlevel.map\t4\t3\t0\t2\t3\t2\t4.41421356\n' \
+        >maps/level.map.scen
+    OUTPUTS=(report.json)
+    local run=(../../maps/level.map.scen --report report.json --json --jobs 1)
+    sweep malloc ENOMEM "${run[@]}"
+    sweep_calls "${run[@]}"
+}
+
+@test "a folder of maps" {
+    mkdir maps/inner
+    cp maps/text.txt maps/inner
+    rm maps/level.map maps/image.png
+    OUTPUTS=(out/text.png out/gaps.png out/inner/text.png)
+    OLD=''
+    local run=(../../maps --recursive --json --quiet --jobs 1)
+    sweep malloc ENOMEM "${run[@]}"
+    sweep read EIO "${run[@]}"
+    sweep open EIO "${run[@]}"
+}
+
+@test "a list of maps" {
+    printf '../../maps/text.txt\n../../maps/gaps.pbm\n' >list
+    OUTPUTS=(out/text.png out/gaps.png)
+    sweep malloc ENOMEM --files-from ../../list --json --quiet --jobs 1
+    sweep read EIO --files-from ../../list --json --quiet --jobs 1
+}
+
+# --- nothing that is read is written into ---
+
+# map_with_link: a map of the run's own, and a link to it.
+map_with_link() {
+    cp ../../maps/image.png map.png
+    ln -s map.png link.png
+}
+
+@test "an output that is the map under another name is refused, whatever fails" {
+    local option
+    STATUS=2 REASONED=no
+    KEPT=(map.png)
+    PREPARE=map_with_link
+    for option in --output --map-image --path --animate --report; do
+        sweep malloc ENOMEM map.png $option link.png
+        sweep stat EACCES map.png $option link.png
+    done
+    # As an output of a map that is not the first.
+    sweep malloc ENOMEM ../../maps/text.txt map.png --report link.png
+}
+
+@test "the name of a picture is not that of its map, whatever fails" {
+    KEPT=(map.png) PREPARE=map_with_link REASONED=no
+    OUTPUTS=(map.path.png)
+    sweep malloc ENOMEM map.png -o ./
+    sweep stat EACCES map.png -o ./
+}
+
+# ros_map_with_link: the same for the image of a ROS map.
+ros_map_with_link() {
+    ros_map .
+    ln -s scan.pgm link.csv
+}
+
+@test "an output that is the image of a ROS map is refused, whatever fails" {
+    local option
+    STATUS=2 REASONED=no
+    KEPT=(robot.yaml scan.pgm)
+    PREPARE=ros_map_with_link
+    for option in --output --path --report; do
+        sweep malloc ENOMEM robot.yaml -s 0,0 -g 3,2 $option link.csv
+        sweep stat EACCES robot.yaml -s 0,0 -g 3,2 $option link.csv
+        sweep open EACCES robot.yaml -s 0,0 -g 3,2 $option link.csv
+        sweep read EIO robot.yaml -s 0,0 -g 3,2 $option link.csv
+    done
+}

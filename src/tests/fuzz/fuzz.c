@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+/* fuzz.c - what must hold whatever the bytes are. */
+#include "tests/fuzz/fuzz.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "map/clearance.h"
+#include "map/png.h"
+#include "tests/support/oracle.h"
+
+enum { SMALL = 200 }; /* cells of a map that the slow way takes no time for */
+
+_Noreturn void fuzz_fail(const char *rule, const char *file, int line)
+{
+    (void)fprintf(stderr, "%s:%d: this does not hold: %s\n", file, line, rule);
+    abort();
+}
+
+/* The length of line number `wanted`; SIZE_MAX if there are not so many lines. */
+static size_t line_length(const struct bytes *bytes, uint64_t wanted)
+{
+    size_t at = 0;
+    for (uint64_t line = 1;; line++) {
+        const size_t begin = at;
+        while (at < bytes->size && bytes->data[at] != '\n' && bytes->data[at] != '\r')
+            at++;
+        if (line == wanted)
+            return at - begin;
+        if (at == bytes->size)
+            return SIZE_MAX;
+        at +=
+            at + 1 < bytes->size && bytes->data[at] == '\r' && bytes->data[at + 1] == '\n' ? 2 : 1;
+    }
+}
+
+void fuzz_check_error(const struct bytes *bytes, const struct error *error)
+{
+    require(error->code == ERROR_SYSTEM || error->code == ERROR_LIMIT ||
+            error->code == ERROR_INPUT || error->code == ERROR_SETTINGS);
+    require(memchr(error->message, '\0', sizeof error->message) != NULL);
+    require(error->message[0] != '\0');
+    if (error->line == 0)
+        return;
+    const size_t length = line_length(bytes, error->line);
+    require(length != SIZE_MAX);
+    require(error->column <= length + 1);
+}
+
+static void check_border(const struct grid *grid)
+{
+    const size_t stride = grid->stride;
+    const size_t last = ((size_t)grid->height + 1) * stride;
+    for (size_t i = 0; i <= stride; i++)
+        require(grid->cells[i] == CELL_WALL);
+    for (uint32_t y = 0; y < grid->height; y++)
+        require(grid_row(grid, y)[grid->width] == CELL_WALL);
+    for (size_t i = 0; i < stride; i++)
+        require(grid->cells[last + i] == CELL_WALL);
+}
+
+/* A look is of ground or of a wall, and so is its cell. */
+static void check_look(const struct grid *grid, struct point point)
+{
+    const enum look look = grid_look(grid, point);
+    require(look < LOOK_COUNT);
+    if (look != LOOK_PLAIN)
+        require(grid_blocked(grid, point) == (look != LOOK_SWAMP));
+}
+
+static void check_ends(const struct grid *grid, const struct points *ends)
+{
+    for (size_t i = 0; i < ends->count; i++) {
+        require(grid_contains(grid, ends->items[i]));
+        require(!grid_blocked(grid, ends->items[i]));
+    }
+}
+
+void fuzz_check_grid(const struct grid *grid, uint64_t max_cells)
+{
+    require(grid->width > 0 && grid->height > 0);
+    require((uint64_t)grid->width * grid->height <= max_cells);
+    require(grid->stride == (size_t)grid->width + 1);
+    check_border(grid);
+    for (uint32_t y = 0; y < grid->height; y++) {
+        for (uint32_t x = 0; x < grid->width; x++) {
+            const uint32_t cost = grid->costs[grid_row(grid, y)[x]];
+            require(cost > 0 && cost <= FACTOR_MAX);
+            check_look(grid, (struct point){x, y});
+        }
+    }
+    check_ends(grid, &grid->starts);
+    check_ends(grid, &grid->goals);
+}
+
+static void check_same_ends(const struct points *a, const struct points *b)
+{
+    require(a->count == b->count);
+    for (size_t i = 0; i < a->count; i++)
+        require(a->items[i].x == b->items[i].x && a->items[i].y == b->items[i].y);
+}
+
+void fuzz_check_same(const struct grid *a, const struct grid *b)
+{
+    require(a->width == b->width && a->height == b->height);
+    for (uint32_t y = 0; y < a->height; y++)
+        require(memcmp(grid_row(a, y), grid_row(b, y), a->width) == 0);
+    check_same_ends(&a->starts, &b->starts);
+    check_same_ends(&a->goals, &b->goals);
+}
+
+/* Settles the ends and keeps clear of walls, as the program does next. */
+static void go_on(const struct bytes *bytes, struct grid *grid)
+{
+    struct error error = {0};
+    const struct points none = {0};
+    const struct clearance clearance = {1.5, grid->world.resolution > 0};
+    if (map_set_ends(grid, &none, &none, &error))
+        require(grid->starts.count > 0 && grid->goals.count > 0);
+    else
+        fuzz_check_error(bytes, &error);
+    check_ends(grid, &grid->starts);
+    require(clearance_apply(grid, clearance, &error));
+    grid->starts.count = grid->goals.count = 0; /* walls may have come too near to them */
+    fuzz_check_grid(grid, FUZZ_CELLS_MAX);
+}
+
+bool fuzz_read(const struct bytes *bytes, enum map_format format, const char *path,
+               struct grid *grid)
+{
+    static const struct map_range walls[] = {{2, 5}, {-7, -7}};
+    const struct map_cost cost = {
+        .value = 9, .letter = format == MAP_FORMAT_MOVINGAI ? 'S' : '\0', .cost = 2500};
+    struct map_options options[3];
+    bool usual = false;
+    for (size_t i = 0; i < 3; i++) {
+        options[i] = map_options_default();
+        options[i].format = format;
+        options[i].path = path;
+        options[i].max_cells = FUZZ_CELLS_MAX;
+    }
+    options[1].cell_size = MAP_CELL_AUTO;
+    options[1].threshold = MAP_THRESHOLD_OTSU;
+    options[1].invert = options[1].unknown_free = true;
+    options[2].cell_size = 3;
+    options[2].walls = walls;
+    options[2].wall_count = sizeof walls / sizeof *walls;
+    options[2].costs = &cost;
+    options[2].cost_count = 1;
+    for (size_t i = 3; i-- > 0;) {
+        struct error error = {0};
+        if (!map_read(bytes, &options[i], grid, &error)) {
+            fuzz_check_error(bytes, &error);
+            continue;
+        }
+        fuzz_check_grid(grid, FUZZ_CELLS_MAX);
+        usual = i == 0;
+        if (!usual) {
+            go_on(bytes, grid);
+            grid_free(grid);
+        }
+    }
+    return usual;
+}
+
+void fuzz_read_only(const uint8_t *data, size_t size, enum map_format format)
+{
+    const struct bytes bytes = fuzz_bytes(data, size);
+    struct grid grid;
+    if (fuzz_read(&bytes, format, NULL, &grid))
+        grid_free(&grid);
+}
+
+static bool is_listed(const struct points *points, struct point point)
+{
+    for (size_t i = 0; i < points->count; i++)
+        if (points->items[i].x == point.x && points->items[i].y == point.y)
+            return true;
+    return false;
+}
+
+/* The grid as the oracle has it, without ends. */
+static void make_oracle(const struct grid *grid, const struct search_settings *settings,
+                        struct oracle_map *map)
+{
+    require((uint64_t)grid->width * grid->height <= ORACLE_CELLS_MAX);
+    *map = (struct oracle_map){
+        .width = grid->width, .height = grid->height, .diagonal_cost = settings->diagonal_cost};
+    for (uint32_t y = 0; y < grid->height; y++)
+        memcpy(map->cells + (size_t)y * grid->width, grid_row(grid, y), grid->width);
+    memcpy(map->costs, grid->costs, sizeof map->costs);
+    memcpy(map->move_cost, settings->move_cost, sizeof map->move_cost);
+}
+
+void fuzz_check_path(const struct grid *grid, const struct search_settings *settings,
+                     const struct search_result *result)
+{
+    struct oracle_map map;
+    struct cost cost;
+    require((result->path != NULL) == (result->found || result->nearest));
+    if (!result->path)
+        return;
+    require(result->path_count > 0);
+    make_oracle(grid, settings, &map);
+    map.starts[map.start_count++] = result->path[0];
+    map.goals[map.goal_count++] = result->path[result->path_count - 1];
+    require(is_listed(&grid->starts, map.starts[0]));
+    require(!result->found || is_listed(&grid->goals, map.goals[0]));
+    require(!oracle_path_fault(&map, settings->rule, result->path, result->path_count, &cost));
+    require(oracle_compare(cost, result->cost) == 0);
+}
+
+void fuzz_check_answer(const struct grid *grid, const struct search_settings *settings,
+                       const struct search_result *result)
+{
+    struct oracle_map map;
+    if ((uint64_t)grid->width * grid->height > SMALL || grid->starts.count > ORACLE_ENDS_MAX ||
+        grid->goals.count > ORACLE_ENDS_MAX)
+        return;
+    make_oracle(grid, settings, &map);
+    map.start_count = grid->starts.count;
+    map.goal_count = grid->goals.count;
+    memcpy(map.starts, grid->starts.items, map.start_count * sizeof *map.starts);
+    memcpy(map.goals, grid->goals.items, map.goal_count * sizeof *map.goals);
+    const struct oracle_distance best = oracle_solve(&map, settings->rule);
+    require(best.reached == result->found);
+    if (result->found)
+        require(oracle_compare(result->cost, best.cost) >= 0);
+    if (result->found && result->optimal)
+        require(oracle_compare(result->cost, best.cost) == 0);
+}
+
+void fuzz_check_png(const struct bytes *png, uint64_t width, uint64_t height)
+{
+    struct png_header header;
+    struct image image;
+    struct error error;
+    require(png_check(png, &header, &error));
+    require(width == 0 || (header.width == width && header.height == height));
+    require(png_decode(png, &header, &image, &error));
+    image_free(&image);
+}

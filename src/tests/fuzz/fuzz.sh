@@ -1,0 +1,36 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# fuzz.sh FOLDER SECONDS TARGET... - lets libFuzzer run each target of the build in FOLDER for so long.
+#
+# A line for each target says how many inputs it was given, how many branches they reached and how
+# many broke it. Those are in FOLDER/findings, what was printed in FOLDER/log; inputs that reached
+# something new are kept in FOLDER/grown for the next time.
+set -u
+
+folder=$1
+seconds=$2
+shift 2
+here=src/tests/fuzz
+status=0
+export ASAN_OPTIONS=allocator_may_return_null=0:detect_leaks=1
+export UBSAN_OPTIONS=print_stacktrace=1
+mkdir -p "$folder/findings" "$folder/log"
+
+for target in "$@"; do
+    grown=$folder/grown/$target log=$folder/log/$target
+    mkdir -p "$grown"
+    "$folder/$target" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=1024 -max_len=8192 \
+        -dict="$here/$target.dict" -artifact_prefix="$folder/findings/$target-" \
+        -print_final_stats=1 "$grown" "$folder/corpus/$target" >"$log" 2>&1 </dev/null
+    ended=$?
+    inputs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
+    covered=$(sed -n 's/^#.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -n 1)
+    if [ "$ended" -eq 0 ]; then
+        found="no finding"
+    else
+        found="A FINDING: $(sed -n 's/^.*Test unit written to //p' "$log" | tail -n 1) (see $log)"
+        status=1
+    fi
+    echo "$target: ${inputs:-0} inputs, ${covered:-0} branches, $found"
+done
+exit "$status"

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * options.c - the command line: arguments that end with zero bytes.
+ *
+ * What is printed is caught in memory and looked at: a mistake is one line that begins with the
+ * program's name; a command line without one prints nothing.
+ */
+#include "cli/options.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "cli/fingerprint.h"
+#include "tests/fuzz/fuzz.h"
+
+enum { ARGUMENTS_MAX = 64 };
+
+/* What a stream has printed while it was caught. */
+struct caught {
+    FILE **stream, *before;
+    char *text;
+    size_t size;
+};
+
+static void begin_catching(struct caught *caught, FILE **stream)
+{
+    *caught = (struct caught){.stream = stream, .before = *stream};
+    *stream = open_memstream(&caught->text, &caught->size);
+    require(*stream != NULL);
+}
+
+static void end_catching(struct caught *caught)
+{
+    require(fclose(*caught->stream) == 0);
+    *caught->stream = caught->before;
+}
+
+/* Splits the bytes at zero bytes; returns the number of arguments. */
+static int split(char *text, size_t size, char *argv[ARGUMENTS_MAX + 2])
+{
+    static char program[] = "astar-cli";
+    int count = 0;
+    argv[count++] = program;
+    for (size_t at = 0; at < size && count <= ARGUMENTS_MAX; at += strlen(text + at) + 1)
+        argv[count++] = text + at;
+    argv[count] = NULL;
+    return count;
+}
+
+static void check_line(const char *text)
+{
+    static const char begin[] = "astar-cli: ";
+    require(strncmp(text, begin, sizeof begin - 1) == 0);
+    while (*text != '\n') {
+        const size_t length = utf8_printable(text);
+        require(length > 0);
+        text += length;
+    }
+    require(text[1] == '\0');
+}
+
+/* What is promised of options that are run with. */
+static void check_options(const struct options *options)
+{
+    char fingerprint[FINGERPRINT_SIZE];
+    struct error error;
+    require(options->map_count > 0 || options->files_from);
+    require(options->map.max_cells > 0 && options->map.max_cells <= GRID_CELLS_MAX);
+    require(options->map.format < MAP_FORMAT_COUNT);
+    require(options->map.threshold <= MAP_THRESHOLD_OTSU);
+    require(options->picture.scale <= PICTURE_SCALE_MAX);
+    require(options->picture.compression <= PICTURE_COMPRESSION_MAX);
+    require(options->picture.path_style < PATH_STYLE_COUNT);
+    require(options->animation.frames > 0 && options->animation.frames <= ANIMATION_FRAMES_MAX);
+    require(options->animation.rate > 0 && options->animation.rate <= ANIMATION_RATE_MAX);
+    require(options->clearance.radius >= 0 && options->clearance.radius <= CLEARANCE_MAX);
+    require(options_panel_count(options) > 0);
+    require(options_panel_count(options) <= PICTURE_PANELS_MAX);
+    for (size_t panel = 0; panel < options_panel_count(options); panel++) {
+        const struct search_settings search = options_panel_search(options, panel);
+        require(search.algorithm < ALGORITHM_COUNT && search.rule < DIAGONAL_RULE_COUNT);
+        require(search.heuristic < HEURISTIC_COUNT && search.diagonal_cost <= FACTOR_MAX);
+        require(search.weight >= FACTOR_ONE && search.weight <= FACTOR_MAX);
+        for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+            require(search.move_cost[d] <= FACTOR_MAX);
+    }
+    require(fingerprint_make(options, fingerprint, &error));
+    require(strlen(fingerprint) == FINGERPRINT_SIZE - 1);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char *argv[ARGUMENTS_MAX + 2];
+    struct options options;
+    struct caught out;
+    struct caught err;
+    /* With a slash --palette would open files anywhere; what is in them is palette.c's business. */
+    if (size > 0 && memchr(data, '/', size))
+        return 0;
+    char *text = calloc(size + 1, 1);
+    require(text != NULL);
+    if (size > 0)
+        memcpy(text, data, size);
+    const int argc = split(text, size, argv);
+    optind = 0; /* glibc's getopt_long begins anew */
+    begin_catching(&out, &stdout);
+    begin_catching(&err, &stderr);
+    const enum options_result result = options_parse(argc, argv, &options);
+    end_catching(&err);
+    end_catching(&out);
+    require((result == OPTIONS_DONE) == (out.size > 0));
+    require((result == OPTIONS_BAD) == (err.size > 0));
+    if (result == OPTIONS_BAD)
+        check_line(err.text);
+    if (result == OPTIONS_RUN)
+        check_options(&options);
+    options_free(&options);
+    free(out.text);
+    free(err.text);
+    free(text);
+    return 0;
+}

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * png.c - PNG files: the check before stb_image, the decoding, and the map. What is decoded is
+ * compared with what libspng makes of the same file, where that takes it too.
+ *
+ * A file with a wrong checksum gets nowhere, so libFuzzer is helped: checksums of chunks are put
+ * right, and often the pixels are inflated, changed, made as many as the header says, and deflated
+ * again.
+ */
+#include "map/png.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/fuzz/fuzz.h"
+#include "tests/support/png_oracle.h"
+
+enum { RAW_MAX = 1 << 16, PIXELS_MAX = 1 << 20 };
+
+/* Only libFuzzer has the first, and only libFuzzer calls the second. */
+size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size) __attribute__((weak));
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed);
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed)
+{
+    static uint8_t raw[RAW_MAX];
+    const bool pixels = seed % 2 == 0;
+    struct png_header header;
+    struct error error;
+    size_t raw_size = 0;
+    if (!pixels)
+        size = LLVMFuzzerMutate(data, size, max_size);
+    png_repair_checksums(data, size);
+    const struct bytes file = {data, size};
+    /* From here on every chunk is known to be whole. */
+    if (seed % 8 == 7 || !png_check(&file, &header, &error) || header.raw_size > RAW_MAX ||
+        !png_inflate(data, raw, RAW_MAX, &raw_size))
+        return pixels ? LLVMFuzzerMutate(data, size, max_size) : size;
+    if (raw_size < header.raw_size)
+        memset(raw + raw_size, 0, header.raw_size - raw_size);
+    if (pixels)
+        (void)LLVMFuzzerMutate(raw, header.raw_size, header.raw_size);
+    (void)png_replace_data(data, &size, max_size, raw, header.raw_size);
+    png_repair_checksums(data, size);
+    return size;
+}
+
+static bool is_same(struct rgba a, uint32_t b)
+{
+    return a.red == b >> 24 && a.green == (b >> 16 & 0xff) && a.blue == (b >> 8 & 0xff) &&
+           a.alpha == (b & 0xff);
+}
+
+/*
+ * True if a transparent colour has bits that the image's samples have not. They do not count (PNG
+ * specification, tRNS), but libspng counts them.
+ */
+static bool has_stray_bits(const struct png_header *header)
+{
+    if (header->colour == PNG_INDEXED)
+        return false;
+    for (uint32_t i = 0; i < header->transparency; i += 2)
+        if ((header->trns[i] << 8 | header->trns[i + 1]) >> header->depth != 0)
+            return true;
+    return false;
+}
+
+/* libspng knows more rules for chunks that mean nothing here: what it refuses says nothing. */
+static void compare(const struct bytes *bytes, const struct png_header *header,
+                    const struct image *image)
+{
+    struct png_picture picture;
+    if (has_stray_bits(header) || png_oracle_decode(bytes, &picture) != NULL)
+        return;
+    require(picture.width == header->width && picture.height == header->height);
+    for (uint32_t y = 0; y < image->height; y++)
+        for (uint32_t x = 0; x < image->width; x++)
+            require(is_same(image_pixel(image, x, y), png_picture_pixel(&picture, x, y)));
+    png_picture_free(&picture);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const struct bytes bytes = fuzz_bytes(data, size);
+    struct png_header header;
+    struct image image;
+    struct error error = {0};
+    fuzz_read_only(data, size, MAP_FORMAT_PNG);
+    if (!png_check(&bytes, &header, &error)) {
+        fuzz_check_error(&bytes, &error);
+        return 0;
+    }
+    require(header.map_width > 0 && header.map_width <= header.width);
+    require(header.map_height > 0 && header.map_height <= header.height);
+    if ((uint64_t)header.width * header.height > PIXELS_MAX)
+        return 0;
+    if (!png_decode(&bytes, &header, &image, &error)) {
+        fuzz_check_error(&bytes, &error);
+        return 0;
+    }
+    require(image.width == header.map_width && image.height == header.map_height);
+    compare(&bytes, &header, &image);
+    image_free(&image);
+    return 0;
+}

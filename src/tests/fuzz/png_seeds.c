@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/* png_seeds.c - writes a small PNG image of every kind that there is into the folder given. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/path.h"
+#include "tests/support/png_oracle.h"
+
+enum { WIDTH = 11, HEIGHT = 9, SAMPLES_MAX = WIDTH * HEIGHT * 8 };
+
+/* Walls, free cells and colours, in all samples; the palette has a start, a goal and greys. */
+static void paint(struct png_kind *kind, uint8_t samples[SAMPLES_MAX])
+{
+    for (unsigned i = 0; i < SAMPLES_MAX; i++)
+        samples[i] = i * i % 7 < 4 ? 0xff : (uint8_t)(i * 29);
+    for (unsigned i = 0; i < 256; i++) {
+        kind->palette[i][0] = (uint8_t)(i % 3 == 1 ? 0 : 0xff - i);
+        kind->palette[i][1] = i % 4 == 0 ? 0xff : 0;
+        kind->palette[i][2] = i % 3 == 2 ? 0 : 0xff;
+        kind->palette[i][3] = i == 3 ? 0x40 : 0xff;
+    }
+}
+
+/* Returns NULL, or what is wrong. */
+static const char *write_seed(const char *folder, const struct png_kind *kind)
+{
+    uint8_t samples[SAMPLES_MAX];
+    char name[64];
+    struct png_kind painted = *kind;
+    struct bytes png;
+    struct error error;
+    paint(&painted, samples);
+    const char *fault = png_oracle_encode(&painted, samples, &png);
+    if (fault)
+        return fault;
+    (void)snprintf(name, sizeof name, "kind-%d-%d%s%s", kind->colour_type, kind->depth,
+                   kind->interlaced ? "-interlaced" : "", kind->keyed ? "-keyed" : "");
+    char *path = path_join(folder, name, ".png", &error);
+    FILE *file = path ? fopen(path, "wb") : NULL;
+    const bool written = file && fwrite(png.data, 1, png.size, file) == png.size;
+    const bool closed = file && fclose(file) == 0;
+    free(path);
+    free(png.data);
+    return written && closed ? NULL : "a file cannot be written";
+}
+
+int main(int argc, char **argv)
+{
+    static const struct {
+        uint8_t colour_type, depth;
+    } kinds[] = {{0, 1}, {0, 2}, {0, 4}, {0, 8}, {0, 16}, {2, 8}, {2, 16}, {3, 1},
+                 {3, 2}, {3, 4}, {3, 8}, {4, 8}, {4, 16}, {6, 8}, {6, 16}};
+    const char *fault = argc == 2 ? NULL : "usage: png_seeds FOLDER";
+    for (size_t i = 0; !fault && i < 4 * (sizeof kinds / sizeof *kinds); i++) {
+        struct png_kind kind = {.width = WIDTH,
+                                .height = HEIGHT,
+                                .depth = kinds[i / 4].depth,
+                                .colour_type = kinds[i / 4].colour_type,
+                                .interlaced = i % 2 == 1,
+                                .keyed = i % 4 >= 2};
+        if (!kind.keyed || kind.colour_type == 0 || kind.colour_type == 2)
+            fault = write_seed(argv[1], &kind);
+    }
+    if (fault)
+        (void)fprintf(stderr, "png_seeds: %s\n", fault);
+    return fault ? 1 : 0;
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * recognise.c - what is found out from the first bytes of a file, and that a map which is read
+ * without a format being named was recognised by them.
+ */
+#include <string.h>
+
+#include "map/estimate.h"
+#include "map/png.h"
+#include "map/scenario.h"
+#include "tests/fuzz/fuzz.h"
+
+static void look(const struct bytes *first, uint64_t size)
+{
+    static const enum map_format formats[] = {MAP_FORMAT_AUTO, MAP_FORMAT_CSV, MAP_FORMAT_DIGITS};
+    struct map_options options = map_options_default();
+    const char *text;
+    size_t length;
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        options.format = formats[i];
+        options.cell_size = (uint32_t)i; /* MAP_CELL_AUTO among them */
+        (void)map_recognised(first, &options);
+        (void)map_refers(first, &options);
+        (void)map_estimate(first, size, &options);
+    }
+    (void)scenario_recognise(first);
+    if (png_find_text(first, PNG_MAP_SIZE_KEYWORD, &text, &length))
+        require(text >= (const char *)first->data &&
+                length <= (size_t)((const char *)first->data + first->size - text));
+}
+
+/* A map that is read without a format being named is the map of some format. */
+static void check_format(const struct bytes *bytes, const struct grid *grid)
+{
+    struct map_options options = map_options_default();
+    struct error error;
+    bool same = false;
+    for (options.format = MAP_FORMAT_GRID; !same && options.format < MAP_FORMAT_ROS;
+         options.format++) {
+        struct grid other;
+        if (!map_read(bytes, &options, &other, &error))
+            continue;
+        same = other.width == grid->width && other.height == grid->height &&
+               memcmp(other.cells, grid->cells, ((size_t)grid->height + 2) * grid->stride) == 0 &&
+               other.has_marks == grid->has_marks && other.starts.count == grid->starts.count;
+        grid_free(&other);
+    }
+    require(same);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const struct bytes bytes = fuzz_bytes(data, size);
+    const struct bytes first = fuzz_bytes(data, size < MAP_LOOK ? size : MAP_LOOK);
+    struct map_options options = map_options_default();
+    struct grid grid;
+    look(&first, size);
+    options.max_cells = FUZZ_CELLS_MAX;
+    /* A map that refers to a file would have it read, whichever it is. */
+    if (!map_refers(&bytes, &options) && fuzz_read(&bytes, MAP_FORMAT_AUTO, NULL, &grid)) {
+        require(map_recognised(&first, &options));
+        check_format(&bytes, &grid);
+        grid_free(&grid);
+    }
+    return 0;
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * replay.c - main of a fuzz target where there is no libFuzzer: feeds it the files that it is
+ * given; without any, its seeds and those that once broke it, as two tests in TAP. A file that
+ * breaks it is the last that is named.
+ */
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/path.h"
+#include "tests/fuzz/fuzz.h"
+
+static void replay(const char *path)
+{
+    struct bytes bytes;
+    struct error error;
+    (void)printf("# %s\n", path);
+    (void)fflush(stdout);
+    require(file_read(path, SIZE_MAX, &bytes, &error));
+    (void)LLVMFuzzerTestOneInput(bytes.data, bytes.size);
+    free(bytes.data);
+}
+
+/* Feeds all files of a folder and returns how many there were; 0 where there is no folder. */
+static int replay_folder(const char *parent, const char *name)
+{
+    struct error error;
+    char *folder = path_join(parent, name, "", &error);
+    require(folder != NULL);
+    DIR *directory = opendir(folder);
+    int count = 0;
+    for (const struct dirent *entry; directory && (entry = readdir(directory));) {
+        if (entry->d_name[0] == '.')
+            continue;
+        char *path = path_join(folder, entry->d_name, "", &error);
+        require(path != NULL);
+        replay(path);
+        free(path);
+        count++;
+    }
+    if (directory)
+        (void)closedir(directory);
+    free(folder);
+    return count;
+}
+
+int main(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++)
+        replay(argv[i]);
+    if (argc > 1)
+        return 0;
+    const char *name = path_name(argv[0]);
+    (void)printf("1..2\n");
+    const int seeds = replay_folder("build/fuzz/corpus", name);
+    (void)printf("%s 1 - %s: %d seeds\n", seeds > 0 ? "ok" : "not ok", name, seeds);
+    const int crashes = replay_folder("src/tests/fuzz/crashes", name);
+    (void)printf("ok 2 - %s: %d inputs that once broke it\n", name, crashes);
+    return seeds > 0 ? 0 : 1;
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* scenario.c - scenarios of the MovingAI benchmark set. */
+#include "map/scenario.h"
+
+#include <stdlib.h>
+
+#include "tests/fuzz/fuzz.h"
+
+static void check_problems(const struct scenario *scenario)
+{
+    uint64_t line = 1; /* that of the version */
+    require(scenario->count > 0 && scenario->map && scenario->map[0] != '\0');
+    for (size_t i = 0; i < scenario->count; i++) {
+        const struct scenario_problem *problem = &scenario->problems[i];
+        require(problem->line > line);
+        require(!scenario_without_path(problem) || problem->optimal_micro == 0);
+        line = problem->line;
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const struct bytes bytes = fuzz_bytes(data, size);
+    struct scenario scenario;
+    struct error error = {0};
+    if (!scenario_read(&bytes, &scenario, &error)) {
+        fuzz_check_error(&bytes, &error);
+        return 0;
+    }
+    require(scenario_recognise(&bytes));
+    check_problems(&scenario);
+    char *map = scenario_find_map(&scenario, "/nowhere/fuzz.map.scen", &error);
+    if (!map)
+        fuzz_check_error(&bytes, &error);
+    free(map);
+    scenario_free(&scenario);
+    return 0;
+}

@@ -1,0 +1,184 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# seeds.sh FOLDER PNG_SEEDS TARGET... - makes FOLDER/TARGET, the files that fuzzing of each begins with.
+#
+# They are the sample maps and fixtures that are small, and a few made here to show what those do
+# not: each a valid file or nearly so. PNG_SEEDS is the program that writes PNG images.
+set -eu
+
+folder=$1
+png_seeds=$PWD/$2
+shift 2
+project=$PWD
+maps=$project/maps
+fixtures=$project/src/tests/fixtures
+
+# seed NAME FORMAT [VALUE...]: a file from a printf format.
+seed() {
+    # shellcheck disable=SC2059 # the format is the content
+    printf -- "${@:2}" >"$1"
+}
+
+# copy FILE...: those that are small enough to be changed byte by byte.
+copy() {
+    find "$@" -maxdepth 0 -type f -size -4097c -exec cp -t . {} +
+}
+
+seed_grid() {
+    copy "$maps"/{reference,terrain,several-goals,no-path,c-array,corners,trap}.txt
+    seed tiny '2 3\n'
+    seed braces '{{2,0,1},{0,255,3}}'
+    seed comments '// a map\r\n2, 0 // start\r\n\r\n1, 3\r\n'
+    seed bom '\xef\xbb\xbf2\t4\r0\t3'
+    seed ragged '2 0 0\n0 3\n'
+    seed large '2 256\n-1 3\n'
+}
+
+seed_ascii() {
+    copy "$maps"/{ascii,maze,rooms,open-field}.txt
+    seed tiny 'S.G'
+    seed strange 'S.#\n#?G\n'
+    seed drawn '+--+--+\n|S    |\n+  +--+\n|    G|\n+--+--+\n'
+}
+
+seed_digits() {
+    copy "$maps/digits.txt"
+    seed tiny '23'
+    seed dear '2000\r\n0911\r\n0003\r\n'
+}
+
+seed_csv() {
+    copy "$maps/tiled.csv" "$maps/reference.txt"
+    seed tiny '2,3'
+    seed negative '-7,-1;2,,3\n4294967295,0,5,-2147483648,1\n'
+    seed quoted '"2","0"\n"1","3"\n'
+}
+
+seed_movingai() {
+    copy "$maps/level.map"
+    seed tiny 'type octile\nheight 2\nwidth 3\nmap\n.G@\nSWT'
+    seed carriage 'type octile\r\nheight 1\r\nwidth 2\r\nmap\r\n.O\r\n'
+    seed corner 'type octile-corner\nheight 1\nwidth 1\nmap\n.\n'
+    seed huge 'type octile\nheight 4294967295\nwidth 4294967295\nmap\n.\n'
+}
+
+seed_png() {
+    "$png_seeds" .
+    copy "$maps"/*.png "$fixtures"/*.png "$project"/out/gallery-*.png
+}
+
+seed_pnm() {
+    copy "$maps"/*.p[bgp]m
+    seed p1 'P1\n# a comment\n3 2\n0 1 0\n011\n'
+    seed p2 'P2 3 2 15\n0 15 7\n3 2 1\n'
+    seed p3 'P3\n2 2\n255\n255 0 0 0 0 255\n255 255 255 0 0 0\n'
+    seed p4 'P4 9 2\n\x55\x80\xaa\x00'
+    seed p5 'P5 3 2 255\n\x00\xff\x80\xcd\xfe\x01'
+    seed p5-16 'P5 2 1 65535\n\x00\xff\x80\xcd'
+    seed p6 'P6 2 1 255\n\xff\x00\x00\x00\x00\xff'
+    seed blocks 'P5 6 6 1\n\x01\x01\x01\x00\x00\x00\x01\x01\x01\x00\x00\x00\x01\x01\x01\x00\x00\x00\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01'
+    seed huge 'P5 4294967295 4294967295 65535\n'
+}
+
+seed_ros() {
+    local image='P5 3 2 255\n\xfe\xcd\x00\xfe\x80\xfe'
+    local ends='resolution: 0.05\norigin: [-1.5, 2, 0.3]\n'
+    seed trinary "image: 100\n${ends}occupied_thresh: 0.65\nfree_thresh: 0.196\nnegate: 0\n\\x00$image"
+    seed scale "image: 100\nmode: scale\n${ends}negate: 1\n\\x00$image"
+    seed flow "{image: '100', resolution: 1, origin: [0, 0, 0], more: {a: [b, c]}}\\x00$image"
+    seed alias "image: &a 100\nother: *a\n${ends}\\x00$image"
+    seed twice "image: 100\n${ends}image: 100\n\\x00$image"
+    seed elsewhere "image: map.pgm\n${ends}"
+    { printf "%b\0" "image: 100\n$ends" && cat "$maps/drawing.png"; } >png
+    { printf "%b\0" "image: \"100\"\n$ends" && cat "$maps/openings.pbm"; } >pbm
+}
+
+seed_scenario() {
+    copy "$maps"/*.scen
+    seed tiny 'version 1\n0\ta.map\t2\t1\t0\t0\t1\t0\t1.00000000\n'
+    seed blanks 'version 1.0\r\n0 b/a.map 2 1 0 0 1 0 0\r\n1 b/a.map 2 1 1 0 1 0 0.5\r\n'
+    seed none 'version 1\n\n'
+    seed short 'version 1\n0 a.map 2 1 0 0 1\n'
+    seed two 'version 1\n0 a.map 2 1 0 0 1 0 1\n0 b.map 2 1 0 0 1 0 1\n'
+    seed names 'version\t1\n0\ta b.map\t9\t9\t8\t8\t0\t0\t11.3137085\n'
+}
+
+seed_palette() {
+    seed all '# mine\nfree=#ffffff\nwall = #000000\nstart=#0000ff\ngoal=#ff0000\npath=#00aa00\nexplored=#c8e64b\nfrontier=#ebf5b4\ngrid=#b4b4b4\nwater=#365e7e\ntrees=#2c5530\nswamp=#b9be91\nunknown=#707070\nmargin=#e6c3af\nterrain=#966939\n'
+    seed blanks '\xef\xbb\xbf  wall \t#ABCDEF  \r\n\r\n'
+    seed short 'wall=#fff\n'
+    seed role 'sky=#000000\n'
+}
+
+# Every map, under its own name, and what is no map.
+seed_recognise() {
+    copy "$maps"/* "$fixtures"/*
+    seed yaml '{"image" : a.pgm}'
+    seed scenario 'version 1\n'
+    seed empty ''
+}
+
+# Options as in a shell, their words ended by zero bytes.
+seed_options() {
+    local number=0 line
+    while read -r line; do
+        number=$((number + 1))
+        # shellcheck disable=SC2086 # words are meant
+        printf '%s\0' $line >"$number"
+    done <<'END'
+map.txt -o path.png
+--help
+-V
+-qvr -0 -j8 -s1,2 -g 3,4 --files-from list
+--scale 1024 --no-explored --no-grid --heat --mark --caption map.txt
+--palette dark --path-style both --compression 12 a b c
+--palette colours.txt map.txt
+--compare astar,dijkstra,bfs,greedy,jps,bidirectional,fastest map.txt
+--compare-rules --map-image m.png --path p.csv map.txt
+--animate a.png --frames 10000 --fps 100 map.txt
+--show map.txt
+--show=costs map.txt
+--json --report r.json map.txt
+--report - --no-header map.txt
+--diagonal one-free --no-diagonal --diagonal-cost 1.414 map.txt
+--move-cost N=1,NE=1.4,S=inf,W=0.001,E=1000 map.txt
+--clearance 0.3m --clearance 2.5 --nearest map.yaml
+-a jps --heuristic euclidean --weight 4.5 --via 3,4 --via 1.25m,-0.5m map.txt
+--start -1e3m,2m --goal 0,4294967295 map.txt
+--format csv --walls 2,5-9,-1,-8--3 --cost 5=2.5 --cost S=3 --cost -4=1 map.csv
+--cell auto --cell 7 --threshold otsu --threshold 256 --invert --unknown free map.png
+--max-cells 1073741824 --memory 1.5G --time-limit 0.25 --skip-existing --fail-fast maps
+--problem 12 level.map.scen
+-o - -
+-- --no-map
+--sca 3 --pat x map.txt
+END
+}
+
+# Maps behind the sixteen bytes that choose settings; see solve.c.
+seed_solve() {
+    local number=0 settings map
+    for settings in \
+        '\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0' \
+        '\1\1\1\2\1\3\5\1\1\1\1\1\1\2\1\1' \
+        '\2\2\2\0\24\0\1\200\2\4\2\2\2\40\10\2' \
+        '\3\3\3\7\0\0\3\0\4\10\4\3\0\3\5\4' \
+        '\4\0\4\0\0\0\0\1\1\20\5\6\1\0\0\10' \
+        '\5\1\5\1\34\13\11\0\2\37\12\14\2\7\3\15' \
+        '\6\2\0\0\0\0\0\0\3\34\6\1\0\1\2\6'; do
+        # shellcheck disable=SC2059
+        { printf "$settings" && printf '2 9 9 9 3\n0 0 0 0 0\n'; } >"dear-$number"
+        for map in "$maps"/{corners.txt,digits.txt,terrain.txt,maze.txt,several-goals.txt,openings.pbm} \
+            "$fixtures/indexed.png"; do
+            number=$((number + 1))
+            # shellcheck disable=SC2059
+            { printf "$settings" && cat "$map"; } >"$number"
+        done
+    done
+}
+
+for target in "$@"; do
+    rm -rf "${folder:?}/$target"
+    mkdir -p "$folder/$target"
+    (cd "$folder/$target" && "seed_$target")
+done

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * solve.c - the whole way from bytes to pictures. The first SETTINGS bytes choose how the map that
+ * follows them is solved and drawn.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buffer.h"
+#include "map/clearance.h"
+#include "picture/animation.h"
+#include "picture/picture.h"
+#include "picture/terminal.h"
+#include "tests/fuzz/fuzz.h"
+
+enum { SETTINGS = 16, CELLS_MAX = 4000, LARGE_SCALE = 13, LARGE_CELLS = 300 };
+
+struct work {
+    const uint8_t *chosen; /* SETTINGS bytes */
+    struct grid grid;
+    struct search_settings settings;
+    struct points via;
+    struct picture_options look;
+    struct search *search;
+    struct search_result result;
+};
+
+static void choose_settings(struct work *work)
+{
+    const uint8_t *chosen = work->chosen;
+    struct search_settings *settings = &work->settings;
+    *settings = search_settings_default();
+    settings->algorithm = (enum algorithm)(chosen[0] % ALGORITHM_COUNT);
+    settings->rule = (enum diagonal_rule)(chosen[1] % DIAGONAL_RULE_COUNT);
+    settings->heuristic = (enum heuristic)(chosen[2] % HEURISTIC_COUNT);
+    settings->weight = FACTOR_ONE + chosen[3] * 100u;
+    settings->diagonal_cost = chosen[4] * 50u;
+    if (chosen[5] % 4 == 3) /* one direction costs more or less, another nothing can take */
+        settings->move_cost[chosen[5] / 4 % DIRECTION_COUNT] = 1 + chosen[6] * 3900u;
+    if (chosen[5] % 8 == 7)
+        settings->move_cost[chosen[6] % DIRECTION_COUNT] = MOVE_FORBIDDEN;
+}
+
+static void choose_look(struct work *work)
+{
+    const uint8_t *chosen = work->chosen;
+    const bool small = work->grid.width * work->grid.height <= LARGE_CELLS;
+    work->look = picture_options_default();
+    work->look.scale = small && chosen[8] % 4 == 0 ? LARGE_SCALE : 1 + chosen[8] % 3u;
+    work->look.grid_lines = (chosen[9] & 1) == 0;
+    work->look.explored = (chosen[9] & 2) == 0;
+    work->look.heat = (chosen[9] & 4) != 0;
+    work->look.mark = (chosen[9] & 8) != 0;
+    work->look.caption = (chosen[9] & 16) != 0;
+    work->look.path_style = (enum path_style)(chosen[10] % PATH_STYLE_COUNT);
+    work->look.compression = chosen[11] % (PICTURE_COMPRESSION_MAX + 1u);
+    require(palette_named(palette_names[chosen[10] / 4 % 4], &work->look.palette));
+}
+
+/* Sends the path through a cell or two, if they are free. */
+static void choose_via(struct work *work)
+{
+    struct error error;
+    for (unsigned i = 0; i < work->chosen[7] % 3u; i++) {
+        const struct point point = {work->chosen[12 + i] % work->grid.width,
+                                    work->chosen[14 + i] % work->grid.height};
+        if (!grid_blocked(&work->grid, point))
+            require(points_add(&work->via, point, &error));
+    }
+}
+
+static bool run(struct work *work, struct search_result *result, struct error *error)
+{
+    const struct grid *grid = &work->grid;
+    const bool nearest = work->chosen[7] >= 128;
+    if (work->via.count > 0)
+        return search_via(work->search, &grid->starts, &work->via, &grid->goals, nearest, result,
+                          error);
+    if (nearest)
+        return search_nearest(work->search, &grid->starts, &grid->goals, result, error);
+    return search_run(work->search, &grid->starts, &grid->goals, result, error);
+}
+
+static bool run_again(void *context, struct error *error)
+{
+    struct work *work = context;
+    struct search_result result;
+    if (!run(work, &result, error))
+        return false;
+    require(result.expanded == work->result.expanded && result.found == work->result.found);
+    search_result_free(&result);
+    return true;
+}
+
+static void draw_picture(const struct work *work)
+{
+    const size_t panels = 1 + work->chosen[15] % 3u;
+    const char *items[] = {"a title", NULL, "", "and more of it"};
+    const struct picture_words words = {items, 4};
+    const bool exact = panels == 1 && !work->look.caption;
+    struct error error;
+    struct bytes png;
+    struct picture *picture = picture_begin(&work->grid, &work->look, panels, &error);
+    require(picture != NULL);
+    for (size_t i = 0; i + 1 < panels; i++)
+        require(picture_add(picture, NULL, NULL, &words, &error));
+    require(picture_add(picture, work->search, &work->result, &words, &error));
+    require(picture_end(picture, &words, NULL, &png, &error));
+    picture_free(picture);
+    fuzz_check_png(&png, exact ? (uint64_t)work->grid.width * work->look.scale : 0,
+                   (uint64_t)work->grid.height * work->look.scale);
+    free(png.data);
+}
+
+static void draw_animation(struct work *work)
+{
+    const struct animation_options animation = {1 + work->chosen[15] / 4 % 4u, 20};
+    struct error error;
+    struct bytes png;
+    require(animation_draw(&work->grid, work->search, &work->result, &work->look, &animation,
+                           run_again, work, NULL, NULL, &png, &error));
+    fuzz_check_png(&png, 0, 0);
+    free(png.data);
+}
+
+/* Plain text stays within its columns and rows. */
+static void check_text(const struct buffer *text, const struct terminal *terminal)
+{
+    uint32_t rows = 0;
+    uint32_t columns = 0;
+    for (size_t i = 0; i < text->size; i++) {
+        columns = text->text[i] == '\n' ? 0 : columns + 1;
+        rows += text->text[i] == '\n';
+        require(columns <= terminal->columns);
+    }
+    require(rows <= terminal->rows);
+}
+
+static void show(const struct work *work)
+{
+    const struct terminal terminal = {(enum terminal_colours)(work->chosen[12] % 3),
+                                      10 + work->chosen[13] % 64u, 4 + work->chosen[14] % 32u};
+    struct buffer text = {0};
+    struct error error;
+    require(terminal_draw(&work->grid, work->search, &work->result, &work->look, &terminal, &text,
+                          &error));
+    if (terminal.colours == TERMINAL_PLAIN)
+        check_text(&text, &terminal);
+    require(terminal_costs(&work->grid, work->search, &work->result, &terminal, &text, &error));
+    free(text.text);
+}
+
+static void solve(struct work *work, const struct bytes *map)
+{
+    struct error error = {0};
+    choose_settings(work);
+    choose_look(work);
+    choose_via(work);
+    work->search = search_create(&work->grid, &work->settings, &error);
+    if (!work->search || !run(work, &work->result, &error)) {
+        fuzz_check_error(map, &error);
+    } else {
+        fuzz_check_path(&work->grid, &work->settings, &work->result);
+        if (work->via.count == 0)
+            fuzz_check_answer(&work->grid, &work->settings, &work->result);
+        draw_picture(work);
+        show(work);
+        draw_animation(work);
+        search_result_free(&work->result);
+    }
+    search_free(work->search);
+    free(work->via.items);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const struct points none = {0};
+    struct map_options options = map_options_default();
+    struct work work = {.chosen = data};
+    struct error error = {0};
+    options.max_cells = CELLS_MAX;
+    if (size < SETTINGS)
+        return 0;
+    const struct bytes map = fuzz_bytes(data + SETTINGS, size - SETTINGS);
+    if (map_refers(&map, &options))
+        return 0;
+    if (!map_read(&map, &options, &work.grid, &error)) {
+        fuzz_check_error(&map, &error);
+        return 0;
+    }
+    const struct clearance clearance = {data[6] % 4 == 1 ? 1.5 : 0, false};
+    if (map_set_ends(&work.grid, &none, &none, &error) &&
+        clearance_apply(&work.grid, clearance, &error) && map_check_ends(&work.grid, &error)) {
+        fuzz_check_grid(&work.grid, CELLS_MAX);
+        solve(&work, &map);
+    } else {
+        fuzz_check_error(&map, &error);
+    }
+    grid_free(&work.grid);
+    return 0;
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+/*
+ * measured FILE COMMAND... - runs a command and writes to FILE what it took, on one line:
+ *
+ *     STATUS SIGNAL CPU PEAK
+ *
+ * its exit status, the signal that ended it (0 for none), its processor time in milliseconds (user and
+ * system, all threads) and the largest part of it that was in memory at any time, in kilobytes.
+ *
+ * A shell learns neither of the last two from a program that has ended, and a limit on the address
+ * space (ulimit -v) is no measurement: the program would meet the limit, say so, and pass for one that
+ * needs little.
+ *
+ * Exits with 0 whatever the command did, and with 1 if nothing could be measured.
+ */
+#define _DEFAULT_SOURCE /* wait4 */
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* Far above what is allowed: they end runaways, the measurement judges. */
+enum { CPU_SECONDS = 10, WALL_SECONDS = 30 };
+static const rlim_t ADDRESS_SPACE = (rlim_t)4 << 30;
+
+static void limit(int what, rlim_t value)
+{
+    const struct rlimit both = {.rlim_cur = value, .rlim_max = value};
+    if (setrlimit(what, &both) != 0)
+        _exit(126);
+}
+
+/* In the child. The alarm outlives the exec: it ends what waits for ever without computing. */
+static void become(char **command)
+{
+    limit(RLIMIT_CPU, CPU_SECONDS);
+    limit(RLIMIT_AS, ADDRESS_SPACE);
+    limit(RLIMIT_CORE, 0);
+    alarm(WALL_SECONDS);
+    execvp(command[0], command);
+    _exit(127);
+}
+
+static long milliseconds(struct timeval time)
+{
+    return (long)time.tv_sec * 1000 + (long)time.tv_usec / 1000;
+}
+
+static int report(const char *name, int status, const struct rusage *usage)
+{
+    FILE *file = fopen(name, "w");
+    if (!file)
+        return EXIT_FAILURE;
+    fprintf(file, "%d %d %ld %ld\n", WIFEXITED(status) ? WEXITSTATUS(status) : -1,
+            WIFSIGNALED(status) ? WTERMSIG(status) : 0,
+            milliseconds(usage->ru_utime) + milliseconds(usage->ru_stime), usage->ru_maxrss);
+    return fclose(file) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+int main(int argc, char **argv)
+{
+    struct rusage usage;
+    int status;
+    if (argc < 3)
+        return EXIT_FAILURE;
+    const pid_t child = fork();
+    if (child == 0)
+        become(argv + 2);
+    if (child < 0 || wait4(child, &status, 0, &usage) != child)
+        return EXIT_FAILURE;
+    return report(argv[1], status, &usage);
+}

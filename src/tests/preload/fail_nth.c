@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * fail_nth.c - a library to be preloaded, in which one call of a program fails.
+ *
+ *   LD_PRELOAD=fail_nth.so FAIL_CALL=write FAIL_NTH=2 FAIL_ERRNO=28 FAIL_MARK=9 program 9>mark
+ *
+ * FAIL_CALL   the kind of calls that are counted: malloc, thread, open, read, write, close, rename,
+ *             unlink, mkdir, stat, fcntl, flock or fchmod; the functions of each kind stand below
+ * FAIL_NTH    which of them fails, counted over all threads from 1 on; 2+ for it and all later ones
+ * FAIL_ERRNO  the error, as a number
+ * FAIL_MARK   a descriptor to which a byte is written for each call that fails, so that it can be
+ *             told whether there was an n-th call at all
+ *
+ * A program that hangs is ended by SIGALRM.
+ *
+ * Calls count from the first line of main to its end, not those of the dynamic linker. What the C
+ * library does inside, as the read behind fgets, cannot be seen from here, only what it allocates.
+ * Nothing is kept but a counter, so threads need no more than its being atomic.
+ */
+/* For RTLD_NEXT, which POSIX lacks. NOLINTNEXTLINE: the C library wants this name. */
+#define _GNU_SOURCE
+/* The functions are to be defined here, not taken from headers that check their arguments. */
+#undef _FORTIFY_SOURCE
+
+#include <dirent.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum { SECONDS_TO_HANG = 10 };
+
+static struct {
+    const char *call;
+    unsigned long nth;
+    bool later; /* all later calls fail as well */
+    int number; /* of the error */
+    int mark;
+} plan;
+
+static atomic_bool counting;
+static atomic_ulong calls;
+
+/* Whether this call of that kind fails; if so, errno is set. */
+static bool fails(const char *kind)
+{
+    if (!atomic_load(&counting) || strcmp(kind, plan.call) != 0)
+        return false;
+    const unsigned long call = atomic_fetch_add(&calls, 1) + 1;
+    if (call < plan.nth || (call > plan.nth && !plan.later))
+        return false;
+    (void)syscall(SYS_write, plan.mark, ".", (size_t)1);
+    errno = plan.number;
+    return true;
+}
+
+/* Declares `next`, whose function is the one that would be called without this library. */
+#define FIND_NEXT(name)                                                                            \
+    union {                                                                                        \
+        void *object; /* ISO C has no way from this to a function; POSIX says that this is one */  \
+        __typeof__(&(name)) function;                                                              \
+    } next = {dlsym(RTLD_NEXT, #name)}
+
+/* Defines a function that fails when it is its turn, and is otherwise the next one of its name. */
+#define WRAP(kind, failure, type, name, parameters, arguments)                                     \
+    type name parameters                                                                           \
+    {                                                                                              \
+        FIND_NEXT(name);                                                                           \
+        return fails(kind) ? (failure) : next.function arguments;                                  \
+    }
+
+/* The same for a function that releases something, which it does even when it fails. */
+#define WRAP_CLOSE(name, parameters, arguments)                                                    \
+    int name parameters                                                                            \
+    {                                                                                              \
+        FIND_NEXT(name);                                                                           \
+        const int result = next.function arguments;                                                \
+        return fails("close") ? -1 : result;                                                       \
+    }
+
+/* The same for a function that takes a mode if it makes a file. */
+#define WRAP_OPEN(name, parameters, last, arguments)                                               \
+    int name parameters                                                                            \
+    {                                                                                              \
+        FIND_NEXT(name);                                                                           \
+        mode_t mode = 0;                                                                           \
+        if (((last)&O_CREAT) != 0) {                                                               \
+            va_list rest;                                                                          \
+            va_start(rest, last);                                                                  \
+            mode = va_arg(rest, mode_t);                                                           \
+            va_end(rest);                                                                          \
+        }                                                                                          \
+        return fails("open") ? -1 : next.function arguments;                                       \
+    }
+
+WRAP("malloc", NULL, void *, malloc, (size_t size), (size))
+WRAP("malloc", NULL, void *, calloc, (size_t count, size_t size), (count, size))
+WRAP("malloc", NULL, void *, realloc, (void *block, size_t size), (block, size))
+WRAP("malloc", NULL, void *, aligned_alloc, (size_t alignment, size_t size), (alignment, size))
+WRAP("malloc", ENOMEM, int, posix_memalign, (void **block, size_t alignment, size_t size),
+     (block, alignment, size))
+
+WRAP("thread", EAGAIN, int, pthread_create,
+     (pthread_t * thread, const pthread_attr_t *attributes, void *(*begin)(void *), void *argument),
+     (thread, attributes, begin, argument))
+
+WRAP_OPEN(open, (const char *path, int flags, ...), flags, (path, flags, mode))
+WRAP_OPEN(open64, (const char *path, int flags, ...), flags, (path, flags, mode))
+WRAP_OPEN(openat, (int folder, const char *path, int flags, ...), flags,
+          (folder, path, flags, mode))
+WRAP_OPEN(openat64, (int folder, const char *path, int flags, ...), flags,
+          (folder, path, flags, mode))
+WRAP("open", NULL, FILE *, fopen, (const char *path, const char *mode), (path, mode))
+WRAP("open", NULL, FILE *, fopen64, (const char *path, const char *mode), (path, mode))
+WRAP("open", NULL, DIR *, opendir, (const char *path), (path))
+
+WRAP("read", -1, ssize_t, read, (int descriptor, void *data, size_t size), (descriptor, data, size))
+WRAP("read", -1, ssize_t, pread, (int descriptor, void *data, size_t size, off_t offset),
+     (descriptor, data, size, offset))
+WRAP("read", NULL, struct dirent *, readdir, (DIR * folder), (folder))
+
+WRAP("write", -1, ssize_t, write, (int descriptor, const void *data, size_t size),
+     (descriptor, data, size))
+WRAP("write", -1, ssize_t, pwrite, (int descriptor, const void *data, size_t size, off_t offset),
+     (descriptor, data, size, offset))
+WRAP("write", -1, int, ftruncate, (int descriptor, off_t size), (descriptor, size))
+
+WRAP_CLOSE(close, (int descriptor), (descriptor))
+WRAP_CLOSE(fclose, (FILE * file), (file))
+WRAP_CLOSE(closedir, (DIR * folder), (folder))
+
+WRAP("rename", -1, int, rename, (const char *from, const char *to), (from, to))
+WRAP("rename", -1, int, renameat,
+     (int from_folder, const char *from, int to_folder, const char *to),
+     (from_folder, from, to_folder, to))
+WRAP("rename", -1, int, link, (const char *from, const char *to), (from, to))
+WRAP("rename", -1, int, linkat,
+     (int from_folder, const char *from, int to_folder, const char *to, int flags),
+     (from_folder, from, to_folder, to, flags))
+
+WRAP("unlink", -1, int, unlink, (const char *path), (path))
+WRAP("unlink", -1, int, unlinkat, (int folder, const char *path, int flags), (folder, path, flags))
+
+WRAP("mkdir", -1, int, mkdir, (const char *path, mode_t mode), (path, mode))
+
+WRAP("stat", -1, int, stat, (const char *path, struct stat *status), (path, status))
+WRAP("stat", -1, int, fstat, (int descriptor, struct stat *status), (descriptor, status))
+WRAP("stat", -1, int, access, (const char *path, int mode), (path, mode))
+WRAP("stat", -1, int, faccessat, (int folder, const char *path, int mode, int flags),
+     (folder, path, mode, flags))
+WRAP("stat", NULL, char *, realpath, (const char *path, char *real), (path, real))
+
+WRAP("flock", -1, int, flock, (int descriptor, int operation), (descriptor, operation))
+WRAP("fchmod", -1, int, fchmod, (int descriptor, mode_t mode), (descriptor, mode))
+
+/* All of its commands take one argument, or none, that fits a pointer. */
+int fcntl(int descriptor, int command, ...)
+{
+    FIND_NEXT(fcntl);
+    va_list rest;
+    va_start(rest, command);
+    void *argument = va_arg(rest, void *);
+    va_end(rest);
+    return fails("fcntl") ? -1 : next.function(descriptor, command, argument);
+}
+
+/* The value of a variable of the environment as a number; 0 where there is none. */
+static unsigned long number_of(const char *name, bool *more)
+{
+    const char *text = getenv(name); // NOLINT(concurrency-mt-unsafe): there is one thread yet
+    char *end = NULL;
+    const unsigned long number = text ? strtoul(text, &end, 10) : 0;
+    *more = end && *end == '+';
+    return number;
+}
+
+static int (*real_main)(int count, char **arguments, char **environment);
+
+static int counted_main(int count, char **arguments, char **environment)
+{
+    bool ignored;
+    const char *call = getenv("FAIL_CALL"); // NOLINT(concurrency-mt-unsafe): as above
+    plan.call = call ? call : "";
+    plan.nth = number_of("FAIL_NTH", &plan.later);
+    plan.number = (int)number_of("FAIL_ERRNO", &ignored);
+    plan.mark = (int)number_of("FAIL_MARK", &ignored);
+    (void)alarm(SECONDS_TO_HANG);
+    atomic_store(&counting, true);
+    const int status = real_main(count, arguments, environment);
+    atomic_store(&counting, false);
+    return status;
+}
+
+/* What the start code calls, with the program's main. NOLINTNEXTLINE: that is its name */
+int __libc_start_main(int (*program)(int, char **, char **), int count, char **arguments,
+                      int (*begin)(int, char **, char **), void (*end)(void), void (*unload)(void),
+                      void *stack)
+{
+    FIND_NEXT(__libc_start_main);
+    real_main = program;
+    return next.function(counted_main, count, arguments, begin, end, unload, stack);
+}
