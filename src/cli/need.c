@@ -15,12 +15,12 @@
 #include "picture/picture.h"
 
 enum {
-    PICTURE_BITS = 4,     /* a pixel: most pictures have 9 to 16 colours */
-    PICTURE_COPIES = 2,   /* rows, rows with their filter bytes; compressed they are small */
-    ANIMATION_COPIES = 3, /* the frame at hand, the one before, the picture itself */
-    CLEARANCE_BYTES = 5,  /* a cell: its distance, and its look */
-    SHOW_BYTES = 3,       /* a cell of a map that is shown: what is over it, and its text */
-    PROCESS = 5 << 20,    /* the program itself, and what it needs whatever the map */
+    PICTURE_BITS = 4,      /* a pixel: most pictures have 5 to 16 colours, ... */
+    PICTURE_BITS_HEAT = 8, /* ... those with --heat more */
+    ANIMATION_COPIES = 3,  /* the frame at hand, the one before, the picture itself */
+    CLEARANCE_BYTES = 5,   /* a cell: its distance, and its look */
+    SHOW_BYTES = 3,        /* a cell of a map that is shown: what is over it, and its text */
+    PROCESS = 5 << 20,     /* the program itself, and what it needs whatever the map */
 };
 
 static const double mega = 1 << 20;
@@ -28,64 +28,60 @@ static const double mega = 1 << 20;
 /* The bytes of packed pixels that no picture exceeds. */
 static const double PICTURE_BYTES_MAX = 0x1p31;
 
-/*
- * The bytes a cell of a search, as engine.h has them, rounded up. Given costs may be of a kind that
- * makes sums twice as wide.
- */
-static uint64_t search_bytes(const struct options *options, const struct search_settings *search)
+/* The bytes a cell of a search that looks at all of the map, as engine.h has them, rounded up. */
+static uint64_t search_bytes(enum algorithm algorithm)
 {
-    const struct search_settings usual = search_settings_default();
-    const bool wide = options->map.cost_count > 0 || search->diagonal_cost != usual.diagonal_cost ||
-                      memcmp(search->move_cost, usual.move_cost, sizeof usual.move_cost) != 0;
-    switch (search->algorithm) {
+    switch (algorithm) {
     case ALGORITHM_JPS:
     case ALGORITHM_FASTEST:
-        return wide ? 15 : 11;
     case ALGORITHM_BIDIRECTIONAL:
-        return wide ? 19 : 11;
+        return 11;
     default:
-        return wide ? 10 : 6;
+        return 6;
     }
 }
 
-uint64_t need_of_search(const struct options *options, const struct search_settings *search,
-                        uint64_t cells)
+uint64_t need_of_search(const struct search_settings *search, uint64_t cells)
 {
-    return cells * search_bytes(options, search);
+    return cells * search_bytes(search->algorithm);
 }
 
-/* The same of the search that takes most: they come one after the other. */
-static uint64_t largest_search_bytes(const struct options *options)
+/* The same of the search of a picture that takes most: they come one after the other. */
+static uint64_t largest_search(const struct options *options, uint64_t cells)
 {
     uint64_t largest = 0;
     for (size_t i = 0; i < options_panel_count(options); i++) {
         const struct search_settings settings = options_panel_search(options, i);
-        const uint64_t bytes = search_bytes(options, &settings);
+        const uint64_t bytes = need_of_search(&settings, cells);
         largest = bytes > largest ? bytes : largest;
     }
     return largest;
 }
 
+/* The bytes of a picture's packed pixels. */
 static uint64_t picture_bytes(const struct options *options, uint64_t width, uint64_t height)
 {
     const struct grid shape = {.width = (uint32_t)width, .height = (uint32_t)height};
+    const struct picture_options *picture = &options->picture;
     uint64_t wide;
     uint64_t high;
-    picture_size(&shape, &options->picture, options_panel_count(options), &wide, &high);
-    const double bytes = (double)wide * (double)high * PICTURE_BITS / 8;
+    picture_size(&shape, picture, options_panel_count(options), &wide, &high);
+    const double bits = picture->heat && picture->explored ? PICTURE_BITS_HEAT : PICTURE_BITS;
+    const double bytes = (double)wide * (double)high * bits / 8;
     /* So large a picture is refused before it is drawn. */
-    if (bytes >= PICTURE_BYTES_MAX)
-        return 0;
-    return (uint64_t)bytes *
-           (options->animate ? PICTURE_COPIES + ANIMATION_COPIES : PICTURE_COPIES);
+    return bytes < PICTURE_BYTES_MAX ? (uint64_t)bytes : 0;
 }
 
 /* What searching and drawing take, beside the grid. */
 static uint64_t solving_bytes(const struct options *options, uint64_t width, uint64_t height)
 {
-    const uint64_t showing = options->show == SHOW_NOTHING ? 0 : SHOW_BYTES;
-    return width * height * (largest_search_bytes(options) + showing) +
-           picture_bytes(options, width, height);
+    const uint64_t cells = width * height;
+    const uint64_t showing = options->show == SHOW_NOTHING ? 0 : cells * SHOW_BYTES;
+    const uint64_t picture = picture_bytes(options, width, height);
+    const uint64_t animation = options->animate ? picture * ANIMATION_COPIES : 0;
+    /* It is drawn while the search is there, and copied with its filter bytes when that has gone. */
+    const uint64_t search = largest_search(options, cells) + showing + animation;
+    return picture + (search > picture ? search : picture);
 }
 
 /* The first bytes of a map; none, if it cannot be looked at without reading it. */

@@ -18,8 +18,7 @@ struct need need_estimate(const struct options *options, const struct map_file *
 uint64_t need_of_grid(const struct options *options, const struct grid *grid);
 
 /* What a search of so many cells needs beside the grid. */
-uint64_t need_of_search(const struct options *options, const struct search_settings *search,
-                        uint64_t cells);
+uint64_t need_of_search(const struct search_settings *search, uint64_t cells);
 
 /* The bytes that this process may use: --memory, else three quarters of what there is. */
 uint64_t need_allowed(const struct options *options);

@@ -15,10 +15,11 @@ enum { LOOK = 64 }; /* bytes that show whether a file is a scenario */
 static void note_timing(const struct job *job, const struct outcome *outcome)
 {
     message_note(message_map_name(job->map),
-                 "%u x %u cells; read %.3f ms, search %.3f ms, render %.3f ms, write %.3f ms",
-                 outcome->width, outcome->height, (double)outcome->read_us / 1000,
-                 (double)outcome->search_us / 1000, (double)outcome->render_us / 1000,
-                 (double)outcome->write_us / 1000);
+                 "%u x %u cells; about %.1f MB of memory; read %.3f ms, search %.3f ms, render "
+                 "%.3f ms, write %.3f ms",
+                 outcome->width, outcome->height, (double)outcome->need / (1 << 20),
+                 (double)outcome->read_us / 1000, (double)outcome->search_us / 1000,
+                 (double)outcome->render_us / 1000, (double)outcome->write_us / 1000);
     if (outcome->status != MAP_NO_PATH && outcome->answer_count > 0 && !outcome->answers[0].optimal)
         message_note(message_map_name(job->map),
                      "with these settings the path may be dearer than the cheapest");

@@ -99,7 +99,7 @@ static bool count_workers(const struct trial *trial, size_t *count, struct error
 {
     const struct options *options = trial->options;
     const uint64_t cells = (uint64_t)trial->grid.width * trial->grid.height;
-    const uint64_t need = need_of_search(options, &options->search, cells);
+    const uint64_t need = need_of_search(&options->search, cells);
     if (!need_check(cells + need, need_allowed(options), error))
         return false;
     size_t workers = options->jobs;

@@ -93,6 +93,7 @@ static bool read_bytes(const struct work *work, struct bytes *bytes, bool *owned
     *owned = !bytes->data;
     const struct need need = need_estimate(work->options, work->job->file);
     const uint64_t allowed = work->control->allowed;
+    work->outcome->need = need.peak;
     return need_check(need.least, allowed, error) &&
            (!*owned || need_read(work->options, work->job->map, allowed, bytes, error));
 }

@@ -56,6 +56,7 @@ struct outcome {
     size_t leg_count;
     struct buffer shown; /* the text of --show; released likewise */
     bool too_large;      /* for --show=costs in this terminal: shown is the map */
+    uint64_t need;       /* bytes of memory, as estimated beforehand; 0 where it could not be */
     uint64_t read_us, search_us, render_us, write_us; /* microseconds of each stage */
 };
 
