@@ -36,8 +36,9 @@ static bool read_to_end(int descriptor, size_t expected, uint64_t limit, struct 
             all.data = grown;
         }
         /* A byte beyond the limit shows that there is too much. */
-        const uint64_t allowed = limit - all.size + 1;
-        const size_t room = capacity - all.size < allowed ? capacity - all.size : (size_t)allowed;
+        const uint64_t allowed = limit - all.size;
+        const size_t room =
+            capacity - all.size <= allowed ? capacity - all.size : (size_t)allowed + 1;
         const ssize_t count = read(descriptor, all.data + all.size, room);
         if (count == 0) {
             *bytes = all;
