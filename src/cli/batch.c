@@ -110,9 +110,7 @@ static void close_slot(struct batch *batch, struct slot *slot)
 static void refuse_slot(struct batch *batch, struct slot *slot)
 {
     slot->outcome = outcome_failed();
-    error_set(&slot->outcome.error, ERROR_LIMIT,
-              "it needs about %.3g MB of memory, more than the limit of %.3g MB (--memory)",
-              (double)slot->need / 0x1p20, (double)batch->memory / 0x1p20);
+    (void)need_check(slot->need, batch->memory, &slot->outcome.error);
     close_slot(batch, slot);
 }
 

@@ -1,0 +1,84 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+# estimates.bats - what memory a map is said to take beforehand, against what it takes, and what becomes
+# of maps that are said to take too much. In the program that people use: sanitizers take memory, too.
+
+load common
+load hostile
+
+setup_file() {
+    build_measured
+}
+
+setup() {
+    enter_measured
+    # To be searched to the last cell: all of it is open, and the goal is the farthest corner.
+    { printf 'P4\n2000 2000\n' && zeros 500000; } >../open.pbm
+    LIMITS=()
+    OPEN=(../open.pbm -s 0,0 -g 1999,1999 -a dijkstra)
+}
+
+# near ARGUMENT...: the estimate that --verbose tells is within a quarter of the peak.
+near() {
+    local estimate peak
+    bounded "$@" -v -o picture.png
+    assert_status 0
+    [[ $stderr =~ ' about '([0-9.]+)' MB of memory' ]] || explain 'expected: an estimate'
+    estimate=${BASH_REMATCH[1]}
+    read -r _ _ _ peak <"$USAGE"
+    awk -v e="$estimate" -v p="$peak" 'BEGIN { r = e * 1024 / p; exit r < 0.75 || r > 1.25 }' ||
+        fail "$* was said to take $estimate MB, and took $((peak / 1024)) MB"
+}
+
+# text SEPARATOR: 1400 x 1400 free cells.
+text() {
+    awk -v s="$1" 'BEGIN { for (x = 0; x < 1400; x++) row = row (x > 0 ? s : "") 0
+        for (y = 0; y < 1400; y++) print row }'
+}
+
+@test "the estimate is within a quarter of the peak: images" {
+    near "${OPEN[@]}"
+    near "${OPEN[@]}" --scale 3
+    near "${OPEN[@]}" --heat --scale 2
+    near "${OPEN[@]}" --clearance 3
+    near "${OPEN[@]}" --no-diagonal --caption
+    near ../open.pbm -s 0,0 -g 1999,1999 --compare dijkstra,bfs
+    near "${OPEN[@]}" --animate film.png --frames 2
+}
+
+@test "the estimate is within a quarter of the peak: texts, levels, a picture of our own" {
+    text ' ' >../grid.txt
+    near ../grid.txt -s 0,0 -g 1399,1399 -a dijkstra
+    text '' >../packed.txt
+    near ../packed.txt -s 0,0 -g 1399,1399 -a dijkstra
+    text , >../table.csv
+    near ../table.csv --format csv -s 0,0 -g 1399,1399 -a dijkstra
+    { printf 'type octile\nheight 1400\nwidth 1400\nmap\n' && text '' | tr 0 .; } >../level.map
+    near ../level.map -s 0,0 -g 1399,1399 -a dijkstra
+    astar "${OPEN[@]}" --map-image ../map.png -q -o ../solved.png
+    near ../map.png -a dijkstra
+}
+
+@test "a map that would take more than --memory is refused before it does" {
+    local memory
+    for memory in 1M 20M; do
+        refused '../open.pbm: ' 'takes about [0-9]+ MB of memory.*\(--memory\)' \
+            "${OPEN[@]}" --memory $memory
+    done
+    drawn 0 "${OPEN[@]}" --memory 60M -o picture.png
+    # Its size alone is too much.
+    { printf 'P5\n2000 2000\n255\n' && zeros 4000000; } >../grey.pgm
+    refused '../grey.pgm: ' '\(--memory\)' ../grey.pgm -s 0,0 -g 9,9 --memory 3M
+    read -r _ _ _ peak <"$USAGE"
+    [ "$peak" -lt 8000 ] || fail "it took $peak kB to refuse it"
+    # Of several maps, only that one.
+    cp "$REFERENCE" ../small.txt
+    bounded ../small.txt ../open.pbm -s 1,0 -g 5,9 --memory 20M --json
+    assert_status 2
+    assert_equal "$(jq -r .status "$STDOUT" | tr '\n' ' ')" 'solved error '
+}
+
+@test "a stream that never ends is refused where memory ends, with the option that says so" {
+    refused '/dev/zero: ' 'larger than 40 MB.*\(--memory\)' /dev/zero --memory 40M
+    refused '/dev/zero: ' 'larger than [0-9]+ MB.*\(--max-cells\)' /dev/zero --max-cells 1000000
+}
