@@ -105,6 +105,8 @@ struct need need_estimate(const struct options *options, const struct map_file *
     peek(file, &first);
     if (first.size == 0)
         return (struct need){0};
+    if (file->size > map_file_limit(&options->map)) /* refused before it is read */
+        return (struct need){PROCESS, PROCESS};
     const struct map_estimate map = map_estimate(&first, file->size, &options->map);
     /* Such a map is refused, once its file has been read. */
     if (map.width == 0 || map.height == 0 || map.width > options->map.max_cells / map.height)

@@ -161,33 +161,26 @@ enum exit_status run_maps(const struct options *options)
     return run.worst;
 }
 
-/* Looks whether a name is that of a scenario. What is not there is none. */
-static bool find_scenario(const char *path, bool *found, struct error *error)
+/* What cannot be read is none, even at a second look. */
+static bool is_scenario(const char *path)
 {
     uint8_t data[LOOK];
     struct bytes first = {data, sizeof data};
-    *found = false;
+    struct error ignored;
     if (options_name_stream(path))
-        return true;
-    if (!file_peek(path, &first, error))
         return false;
-    *found = scenario_recognise(&first);
-    return true;
+    if (!file_peek(path, &first, &ignored)) {
+        first.size = sizeof data;
+        (void)file_peek(path, &first, &ignored);
+    }
+    return scenario_recognise(&first);
 }
 
 enum exit_status run(const struct options *options)
 {
     int scenarios = 0;
-    for (int i = 0; i < options->map_count; i++) {
-        bool found;
-        struct error error;
-        /* One of many that cannot be looked at is an error of that one, later. */
-        if (!find_scenario(options->maps[i], &found, &error) && options->map_count == 1) {
-            message_error(message_map_name(options->maps[i]), &error);
-            return EXIT_ERROR;
-        }
-        scenarios += found;
-    }
+    for (int i = 0; i < options->map_count; i++)
+        scenarios += is_scenario(options->maps[i]);
     if (scenarios == 0 && options->problem > 0) {
         message_usage("--problem needs a scenario");
         return EXIT_ERROR;
