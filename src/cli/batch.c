@@ -41,7 +41,6 @@ enum slot_state {
 
 struct slot {
     const struct job *job;
-    uint64_t need; /* bytes of memory at its peak, estimated */
     enum slot_state state;
     struct control control;
     struct outcome outcome;
@@ -68,8 +67,8 @@ static int by_need(const void *a, const void *b)
 {
     const struct slot *p = *(struct slot *const *)a;
     const struct slot *q = *(struct slot *const *)b;
-    if (p->need != q->need)
-        return p->need > q->need ? -1 : 1;
+    if (p->control.need.peak != q->control.need.peak)
+        return p->control.need.peak > q->control.need.peak ? -1 : 1;
     return (p > q) - (p < q);
 }
 
@@ -98,7 +97,7 @@ static void close_slot(struct batch *batch, struct slot *slot)
                   (double)options->time_limit_us / 1e6);
     }
     slot->state = SLOT_DONE;
-    batch->need_done += slot->need;
+    batch->need_done += slot->control.need.peak;
     batch->done++;
     batch->failed += outcome->status == MAP_FAILED;
     if (outcome->status == MAP_FAILED && options->fail_fast)
@@ -110,7 +109,7 @@ static void close_slot(struct batch *batch, struct slot *slot)
 static void refuse_slot(struct batch *batch, struct slot *slot)
 {
     slot->outcome = outcome_failed();
-    (void)need_check(slot->need, batch->memory, &slot->outcome.error);
+    (void)need_check(slot->control.need.peak, batch->memory, &slot->outcome.error);
     close_slot(batch, slot);
 }
 
@@ -120,7 +119,7 @@ static void begin_slot(struct batch *batch, struct slot *slot, size_t at)
     const uint64_t limit = batch->options->time_limit_us;
     slot->state = SLOT_RUNNING;
     slot->control.watch.deadline_us = limit > 0 ? clock_us() + limit : 0;
-    batch->memory_used += slot->need;
+    batch->memory_used += slot->control.need.peak;
     batch->running++;
     batch->passed = at == batch->first ? 0 : batch->passed + 1;
 }
@@ -136,9 +135,10 @@ static struct slot *take_slot(struct batch *batch)
         size_t at = batch->first;
         while (at < batch->plan->count && !batch->closed) {
             struct slot *slot = batch->order[at];
-            if (slot->state == SLOT_WAITING && slot->need > batch->memory)
+            if (slot->state == SLOT_WAITING && slot->control.need.peak > batch->memory)
                 refuse_slot(batch, slot);
-            if (slot->state == SLOT_WAITING && slot->need <= batch->memory - batch->memory_used) {
+            if (slot->state == SLOT_WAITING &&
+                slot->control.need.peak <= batch->memory - batch->memory_used) {
                 begin_slot(batch, slot, at);
                 return slot;
             }
@@ -164,7 +164,7 @@ static void run_slot(struct batch *batch, struct slot *slot)
         solve_map(batch->options, batch->plan, slot->job, &slot->control);
     pthread_mutex_lock(&batch->mutex);
     slot->outcome = outcome;
-    batch->memory_used -= slot->need;
+    batch->memory_used -= slot->control.need.peak;
     batch->running--;
     close_slot(batch, slot);
 }
@@ -352,10 +352,12 @@ static bool make_batch(struct batch *batch, struct error *error)
         struct slot *slot = &batch->slots[i];
         slot->job = &batch->plan->jobs[i];
         slot->control.gate = &batch->gate;
-        slot->need = need_estimate(batch->options, slot->job->file).peak;
-        known = known && slot->need > 0;
+        slot->control.need = need_estimate(batch->options, slot->job->file);
+        known = known && slot->control.need.peak > 0;
         batch->order[i] = slot;
-        batch->need = slot->need < UINT64_MAX - batch->need ? batch->need + slot->need : UINT64_MAX;
+        batch->need = slot->control.need.peak < UINT64_MAX - batch->need
+                          ? batch->need + slot->control.need.peak
+                          : UINT64_MAX;
     }
     qsort(batch->order, count, sizeof batch->order[0], by_need);
     /* Where little is needed, it need not be known what there is. */
@@ -409,6 +411,8 @@ bool batch_run(const struct options *options, const struct plan *plan,
             return true;
         for (size_t i = 0; i < started; i++)
             (void)pthread_join(threads[i], NULL);
+        for (size_t i = 0; i < plan->count; i++)
+            outcome_free(&batch->slots[i].outcome); /* of maps that were stopped */
         pthread_cond_destroy(&batch->changed);
         pthread_mutex_destroy(&batch->gate);
         pthread_mutex_destroy(&batch->mutex);

@@ -20,7 +20,7 @@ enum {
     ANIMATION_COPIES = 3,  /* the frame at hand, the one before, the picture itself */
     CLEARANCE_BYTES = 5,   /* a cell: its distance, and its look */
     SHOW_BYTES = 3,        /* a cell of a map that is shown: what is over it, and its text */
-    PROCESS = 5 << 20,     /* the program itself, and what it needs whatever the map */
+    LEAST = 1 << 18,       /* of any map */
 };
 
 static const double mega = 1 << 20;
@@ -106,22 +106,22 @@ struct need need_estimate(const struct options *options, const struct map_file *
     if (first.size == 0)
         return (struct need){0};
     if (file->size > map_file_limit(&options->map)) /* refused before it is read */
-        return (struct need){PROCESS, PROCESS};
+        return (struct need){LEAST, LEAST};
     const struct map_estimate map = map_estimate(&first, file->size, &options->map);
     /* Such a map is refused, once its file has been read. */
     if (map.width == 0 || map.height == 0 || map.width > options->map.max_cells / map.height)
-        return (struct need){file->size, PROCESS + file->size};
+        return (struct need){file->size, LEAST + file->size};
     const uint64_t cells = map.width * map.height;
     const uint64_t clearance = options->clearance.radius > 0 ? cells * CLEARANCE_BYTES : 0;
     const uint64_t reading = map.reading > clearance ? map.reading : clearance;
     const uint64_t solving = solving_bytes(options, map.width, map.height);
-    return (struct need){file->size, PROCESS + cells + (reading > solving ? reading : solving)};
+    return (struct need){file->size, LEAST + cells + (reading > solving ? reading : solving)};
 }
 
 uint64_t need_of_grid(const struct options *options, const struct grid *grid)
 {
     const uint64_t cells = (uint64_t)grid->width * grid->height;
-    return PROCESS + cells + (grid->looks ? cells : 0) +
+    return LEAST + cells + (grid->looks ? cells : 0) +
            solving_bytes(options, grid->width, grid->height);
 }
 

@@ -5,6 +5,9 @@
 
 #include "cli/collect.h"
 
+/* What the program takes by itself, whatever the map: not counted in what follows. */
+enum { NEED_PROGRAM = 5 << 20 };
+
 /* Estimates in bytes. */
 struct need {
     uint64_t least; /* that even reading the map takes; 0 where nothing is known beforehand */

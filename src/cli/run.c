@@ -7,6 +7,7 @@
 
 #include "cli/batch.h"
 #include "cli/interrupt.h"
+#include "cli/need.h"
 #include "cli/report.h"
 #include "map/scenario.h"
 
@@ -17,7 +18,8 @@ static void note_timing(const struct job *job, const struct outcome *outcome)
     message_note(message_map_name(job->map),
                  "%u x %u cells; about %.1f MB of memory; read %.3f ms, search %.3f ms, render "
                  "%.3f ms, write %.3f ms",
-                 outcome->width, outcome->height, (double)outcome->need / (1 << 20),
+                 outcome->width, outcome->height,
+                 (double)(outcome->need + NEED_PROGRAM) / (1 << 20),
                  (double)outcome->read_us / 1000, (double)outcome->search_us / 1000,
                  (double)outcome->render_us / 1000, (double)outcome->write_us / 1000);
     if (outcome->status != MAP_NO_PATH && outcome->answer_count > 0 && !outcome->answers[0].optimal)

@@ -10,7 +10,6 @@
 #include "base/path.h"
 #include "cli/draw.h"
 #include "cli/fingerprint.h"
-#include "cli/need.h"
 
 /* The time since *since, which becomes now. */
 static uint64_t lap(uint64_t *since)
@@ -91,7 +90,7 @@ static bool read_bytes(const struct work *work, struct bytes *bytes, bool *owned
 {
     *bytes = work->job->file->content;
     *owned = !bytes->data;
-    const struct need need = need_estimate(work->options, work->job->file);
+    const struct need need = work->control->need;
     const uint64_t allowed = work->control->allowed;
     work->outcome->need = need.peak;
     return need_check(need.least, allowed, error) &&

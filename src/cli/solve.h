@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 
 #include "base/buffer.h"
+#include "cli/need.h"
 #include "cli/plan.h"
 
 enum map_status { MAP_SOLVED, MAP_NEAREST, MAP_NO_PATH, MAP_SKIPPED, MAP_FAILED };
@@ -19,13 +20,14 @@ enum { SOLVE_OUTPUTS = 4 }; /* the files that are written for a map, at most */
 
 /*
  * What other threads see of a map that is being solved, and do to it. Begins zeroed, but for
- * `gate` and `allowed`. While a thread holds the gate, no file appears and none takes its final name.
+ * `gate`, `need` and `allowed`. While a thread holds the gate, no file appears and none takes its final name.
  */
 struct control {
     struct search_watch watch; /* ends the work soon, with ERROR_STOPPED */
     _Atomic(enum stage) stage;
     atomic_uint_fast64_t cells;            /* of the map, once they are known */
-    uint64_t allowed;                      /* bytes of memory that the map may take */
+    struct need need;                      /* what the map takes, as estimated, and ... */
+    uint64_t allowed;                      /* ... the bytes of memory that it may take */
     pthread_mutex_t *gate;                 /* shared by all maps */
     struct output *outputs[SOLVE_OUTPUTS]; /* being written; only with the gate held */
 };
