@@ -234,8 +234,11 @@ static bool name_in_folder(struct plan *plan, const char *folder, const struct i
                                     .folders = plan->jobs[i].file->folders};
     bool raised = true;
     while (good && raised) {
+        *file = folder;
         for (size_t i = 0; good && i < plan->count; i++)
             good = name_job(&plan->jobs[i], &naming[i], inputs, error);
+        if (good)
+            *file = NULL;
         good = good && raise_levels(plan, naming, sorted, &raised, file, error);
     }
     free(sorted);
