@@ -28,22 +28,22 @@ static const double mega = 1 << 20;
 /* The bytes of packed pixels that no picture exceeds. */
 static const double PICTURE_BYTES_MAX = 0x1p31;
 
-/* The bytes a cell of a search that looks at all of the map, as engine.h has them, rounded up. */
-static uint64_t search_bytes(enum algorithm algorithm)
-{
-    switch (algorithm) {
-    case ALGORITHM_JPS:
-    case ALGORITHM_FASTEST:
-    case ALGORITHM_BIDIRECTIONAL:
-        return 11;
-    default:
-        return 6;
-    }
-}
+/* On maps of so many cells paths become so dear that their costs take twice as many bits. */
+static const uint64_t cells_dear = UINT64_C(1) << 28;
 
+/* What a search that looks at all of the map takes, as engine.h has it, rounded up. */
 uint64_t need_of_search(const struct search_settings *search, uint64_t cells)
 {
-    return cells * search_bytes(search->algorithm);
+    const bool dear = cells >= cells_dear;
+    switch (search->algorithm) {
+    case ALGORITHM_JPS:
+    case ALGORITHM_FASTEST:
+        return cells * (dear ? 15 : 11);
+    case ALGORITHM_BIDIRECTIONAL:
+        return cells * (dear ? 19 : 11);
+    default:
+        return cells * (dear ? 10 : 6);
+    }
 }
 
 /* The same of the search of a picture that takes most: they come one after the other. */
