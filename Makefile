@@ -7,7 +7,8 @@
 # make check        all tests, under AddressSanitizer and UndefinedBehaviorSanitizer, those of
 #                   threads under ThreadSanitizer; the seeds of `make fuzz` among them
 # make fuzz         feeds every reader and more what libFuzzer makes up, SECONDS=60 each (needs clang)
-# make lint         clang-format, clang-tidy, cppcheck (make lint-deps installs them)
+# make coverage     which lines and branches of the program the tests reach (needs gcovr)
+# make lint         clang-format, clang-tidy, cppcheck, gcc -fanalyzer (make lint-deps installs them)
 # make bench        ratios of run times, of every EVERYth problem of the scenarios in SCENARIOS
 # make clean        removes everything that was built
 #
@@ -18,7 +19,7 @@ BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjans
                  libyaml-dev
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
                  jq valgrind strace parallel
-LINT_PACKAGES  = clang clang-format clang-tidy cppcheck
+LINT_PACKAGES  = clang clang-format clang-tidy cppcheck gcovr
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
 STANDARD = -std=c11 -D_XOPEN_SOURCE=700 -pthread
@@ -44,11 +45,13 @@ RELEASE        = build/release
 DEBUG          = build/debug
 THREAD         = build/thread
 FUZZ           = build/fuzz
+COVERAGE       = build/coverage
 $(RELEASE)/%: KIND_CFLAGS = $(CFLAGS) $(HARDENED)
 $(RELEASE)/%: KIND_LDFLAGS = $(HARDENED_LINK)
 $(DEBUG)/%:   KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
                             -fno-sanitize-recover=all
 $(THREAD)/%:  KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=thread
+$(COVERAGE)/%: KIND_CFLAGS = -O0 -g --coverage -DCOVERAGE
 $(FUZZ)/%:    KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
                             -fsanitize=$(FUZZER),address,undefined,float-cast-overflow
 $(FUZZ)/%:    FUZZER = fuzzer-no-link
@@ -70,6 +73,7 @@ HEADERS         = $(wildcard src/*/*.h src/tests/*/*.h)
 
 objects = $(patsubst src/%.c,$(1)/%.o,$(2))
 TESTS   = $(patsubst src/tests/%.c,$(DEBUG)/%,$(TEST_SOURCES))
+COVERED = $(TESTS:$(DEBUG)/%=$(COVERAGE)/%)
 PRELOAD = $(patsubst src/%.c,$(RELEASE)/%.so,$(PRELOAD_SOURCES))
 
 # What is fuzzed. Each has a NAME.c and a NAME.dict in src/tests/fuzz, and seeds from seeds.sh there;
@@ -79,7 +83,7 @@ FUZZERS      = $(FUZZ_TARGETS:%=$(FUZZ)/%)
 REPLAYS      = $(FUZZ_TARGETS:%=$(DEBUG)/fuzz/%)
 SEEDS        = $(FUZZ)/corpus/made
 
-.PHONY: all deps lint-deps demo gallery check fuzz lint bench clean
+.PHONY: all deps lint-deps demo gallery check coverage fuzz lint bench clean
 all: astar-cli
 
 astar-cli: $(RELEASE)/astar-cli
@@ -88,11 +92,15 @@ astar-cli: $(RELEASE)/astar-cli
 $(RELEASE)/astar-cli: $(call objects,$(RELEASE),$(CLI_SOURCES)) $(RELEASE)/libastar.a
 $(DEBUG)/astar-cli:   $(call objects,$(DEBUG),$(CLI_SOURCES)) $(DEBUG)/libastar.a
 $(THREAD)/astar-cli:  $(call objects,$(THREAD),$(CLI_SOURCES)) $(THREAD)/libastar.a
+$(COVERAGE)/astar-cli: $(call objects,$(COVERAGE),$(CLI_SOURCES)) $(COVERAGE)/libastar.a
 $(RELEASE)/libastar.a: $(call objects,$(RELEASE),$(LIBRARY_SOURCES))
 $(DEBUG)/libastar.a:   $(call objects,$(DEBUG),$(LIBRARY_SOURCES))
 $(THREAD)/libastar.a:  $(call objects,$(THREAD),$(LIBRARY_SOURCES))
+$(COVERAGE)/libastar.a: $(call objects,$(COVERAGE),$(LIBRARY_SOURCES))
 $(FUZZ)/libastar.a:    $(call objects,$(FUZZ),$(LIBRARY_SOURCES))
 $(RELEASE)/bench/bench: $(call objects,$(RELEASE),$(BENCH_SOURCES)) $(RELEASE)/libastar.a
+$(COVERED): $(COVERAGE)/%: $(COVERAGE)/tests/%.o $(call objects,$(COVERAGE),$(SUPPORT_SOURCES)) \
+            $(COVERAGE)/libastar.a
 $(TESTS): $(DEBUG)/%: $(DEBUG)/tests/%.o $(call objects,$(DEBUG),$(SUPPORT_SOURCES)) $(DEBUG)/libastar.a
 $(FUZZ)/options:       $(call objects,$(FUZZ),$(PARSER_SOURCES))
 $(DEBUG)/fuzz/options: $(call objects,$(DEBUG),$(PARSER_SOURCES))
@@ -104,10 +112,10 @@ $(DEBUG)/fuzz/png_seeds: $(DEBUG)/tests/fuzz/png_seeds.o $(DEBUG)/tests/support/
                          $(DEBUG)/libastar.a
 
 LINK = $(CC) $(STANDARD) $(KIND_CFLAGS) $(KIND_LDFLAGS) $(LDFLAGS) -o $@ $^
-$(RELEASE)/astar-cli $(DEBUG)/astar-cli $(THREAD)/astar-cli $(RELEASE)/bench/bench:
+$(RELEASE)/astar-cli $(DEBUG)/astar-cli $(THREAD)/astar-cli $(COVERAGE)/astar-cli $(RELEASE)/bench/bench:
 	@mkdir -p $(@D)
 	$(LINK) $(LIBRARY_LIBS)
-$(TESTS) $(REPLAYS) $(DEBUG)/fuzz/png_seeds $(FUZZERS):
+$(TESTS) $(COVERED) $(REPLAYS) $(DEBUG)/fuzz/png_seeds $(FUZZERS):
 	@mkdir -p $(@D)
 	$(LINK) $(TEST_LIBS) $(LIBRARY_LIBS)
 $(FUZZERS): FUZZER = fuzzer
@@ -130,8 +138,10 @@ $(eval $(call compile,$(RELEASE)))
 $(eval $(call compile,$(DEBUG)))
 $(eval $(call compile,$(THREAD)))
 $(eval $(call compile,$(FUZZ)))
+$(eval $(call compile,$(COVERAGE)))
 -include $(patsubst src/%.c,$(RELEASE)/%.d,$(SOURCES)) $(patsubst src/%.c,$(DEBUG)/%.d,$(SOURCES)) \
-         $(patsubst src/%.c,$(THREAD)/%.d,$(SOURCES)) $(patsubst src/%.c,$(FUZZ)/%.d,$(SOURCES))
+         $(patsubst src/%.c,$(THREAD)/%.d,$(SOURCES)) $(patsubst src/%.c,$(FUZZ)/%.d,$(SOURCES)) \
+         $(patsubst src/%.c,$(COVERAGE)/%.d,$(SOURCES))
 
 deps:
 	@src/tests/install.sh $(BUILD_PACKAGES) $(TEST_PACKAGES)
@@ -155,6 +165,13 @@ $(SEEDS): src/tests/fuzz/seeds.sh $(DEBUG)/fuzz/png_seeds $(wildcard maps/* src/
 fuzz: $(FUZZERS) $(SEEDS)
 	@src/tests/fuzz/fuzz.sh $(FUZZ) $(SECONDS) $(FUZZ_TARGETS)
 
+# Tests that do not pass here are no reason to stop: some look at what only other builds have.
+coverage: $(COVERAGE)/astar-cli $(THREAD)/astar-cli $(COVERED) $(PRELOAD)
+	find $(COVERAGE) -name '*.gcda' -delete
+	-@src/tests/run.sh $(COVERAGE) $(COVERAGE) $(THREAD) $(COVERED)
+	gcovr --root . --object-directory $(COVERAGE) --filter 'src/(base|map|search|picture|cli)/' \
+	    --exclude-throw-branches --sort-uncovered --print-summary
+
 bench: $(RELEASE)/bench/bench astar-cli
 	$(RELEASE)/bench/bench ./astar-cli $(SCENARIOS) $(EVERY)
 
@@ -163,6 +180,8 @@ lint:
 	clang-tidy --quiet --warnings-as-errors='*' $(SOURCES) -- $(STANDARD) -Isrc $(LIBRARY_CFLAGS)
 	cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability \
 	    --inline-suppr --suppress=missingIncludeSystem -Isrc $(SOURCES)
+	printf '%s\n' $(LIBRARY_SOURCES) $(CLI_SOURCES) | xargs -P2 -n1 \
+	    gcc $(STANDARD) -O1 -fanalyzer -Werror -Isrc $(LIBRARY_CFLAGS) -c -o /dev/null
 
 clean:
 	rm -rf build astar-cli

@@ -38,6 +38,14 @@ struct output {
     char *temporary; /* NULL when the target is written directly */
 };
 
+/*
+ * gcc's analyser takes `target`, where it is NULL after a failure in output_open, for something that
+ * was freed there.
+ */
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wanalyzer-double-free"
+#endif
 static void release(struct output *output)
 {
     if (output->lock >= 0)
@@ -46,6 +54,9 @@ static void release(struct output *output)
     free(output->target);
     free(output);
 }
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
 
 /*
  * Locks a new temporary. False with errno set: EEXIST if it has been taken for a stale one, and

@@ -20,17 +20,17 @@
 
 #include "base/path.h"
 
-/* Sanitizers look into /proc when a process ends. */
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define SANITIZED 1
+/* Sanitizers look into /proc when a process ends, and coverage is written then. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(COVERAGE)
+#define BUSY_AT_EXIT 1
 #elif defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) ||                         \
     __has_feature(memory_sanitizer)
-#define SANITIZED 1
+#define BUSY_AT_EXIT 1
 #endif
 #endif
 
-#if defined(__linux__) && defined(__has_include) && !defined(SANITIZED)
+#if defined(__linux__) && defined(__has_include) && !defined(BUSY_AT_EXIT)
 #if __has_include(<linux/landlock.h>)
 #define HAS_LANDLOCK 1
 #endif
