@@ -189,7 +189,7 @@ bool file_identify(const char *path, struct file_identity *identity, struct erro
                                    .inode = status.st_ino};
     else if (errno == ENOENT || errno == ENOTDIR)
         good = identify_missing(target, identity, error);
-    else
+    else if (errno != ENAMETOOLONG) /* no file has such a name */
         good = error_system(error, "open the file");
     free(target);
     return good;

@@ -381,7 +381,7 @@ static bool check_combination(const struct options *options)
         return false;
     }
     if (options->comparison.count > 0 && options->comparison.rules) {
-        message_usage("--compare and --compare-rules are for two pictures");
+        message_usage("--compare and --compare-rules cannot be given together");
         return false;
     }
     if (options->comparison.count > 0 && options->algorithm_set) {

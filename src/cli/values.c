@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/memory.h"
 #include "base/number.h"
@@ -263,7 +264,11 @@ bool value_comparison(const char *text, struct comparison *comparison)
     for (const char *name = text;; name++) {
         const char *end = name + strcspn(name, ",");
         const enum algorithm algorithm = algorithm_named(name, end);
-        if (algorithm == ALGORITHM_COUNT || comparison->count == PICTURE_PANELS_MAX)
+        if (algorithm == ALGORITHM_COUNT) {
+            message_usage("--compare knows no algorithm '%.*s'", (int)(end - name), name);
+            return false;
+        }
+        if (comparison->count == PICTURE_PANELS_MAX)
             break;
         comparison->algorithms[comparison->count++] = algorithm;
         if (*end == '\0' && comparison->count > 1)
@@ -305,10 +310,9 @@ bool value_palette(const char *text, struct options *options)
     options->palette_file = NULL;
     if (palette_named(text, palette))
         return true;
-    if (!strchr(text, '/') && !strchr(text, '.')) {
+    if (!strpbrk(text, "/.") && access(text, F_OK) != 0) {
         message_usage(
-            "--palette takes classic, dark, print, colorblind, or a file (./%s), not '%s'", text,
-            text);
+            "--palette takes classic, dark, print, colorblind, or a file: there is no '%s'", text);
         return false;
     }
     if (!file_read(text, PALETTE_LIMIT, &bytes, &error)) {

@@ -12,7 +12,7 @@
 
 /*
  * The text chunk in which a picture with a caption says how many pixels of it, from the top left
- * corner, are the map: 480x320.
+ * corner, are the map: 480x320; 0x0 for a sheet of several panels.
  */
 #define PNG_MAP_SIZE_KEYWORD "astar-cli map size"
 

@@ -212,7 +212,7 @@ static void read_map_size(const char *text, const char *end, struct png_header *
     uint64_t width;
     uint64_t height;
     if (!cross || !number_parse(text, cross, header->width, &width) ||
-        !number_parse(cross + 1, end, header->height, &height) || width == 0 || height == 0)
+        !number_parse(cross + 1, end, header->height, &height) || (width == 0) != (height == 0))
         return;
     header->map_width = (uint32_t)width;
     header->map_height = (uint32_t)height;
@@ -284,6 +284,9 @@ bool png_check(const struct bytes *bytes, struct png_header *header, struct erro
         return refuse(error, chunk.offset + CHUNK_FRAME, "more bytes after the end of the image");
     if (header->data_size == 0)
         return refuse(error, chunk.offset, "no image data");
+    if (header->map_width == 0)
+        return error_set(error, ERROR_INPUT,
+                         "this is a sheet that compares several searches, and no map");
     if (header->raw_size / INFLATE_RATIO_MAX > header->data_size)
         return refuse(error, chunk.offset, "less image data than the image has pixels");
     return true;

@@ -200,7 +200,7 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
     pixmap->height = caption_end(&caption);
 }
 
-/* A picture of one panel says how large its cells are, and which part is the map: it is one again. */
+/* A picture says how large its cells are, and which part is the map, so that it is one again. */
 bool picture_texts(const struct picture *picture, const struct png_texts *given,
                    struct picture_facts *facts, struct error *error)
 {
@@ -211,11 +211,12 @@ bool picture_texts(const struct picture *picture, const struct png_texts *given,
     if (!texts)
         return false;
     (void)snprintf(facts->cell_size, NUMBER_TEXT_SIZE, "%" PRIu32, sheet->scale);
+    const bool single = sheet->panels == 1;
     (void)snprintf(facts->map_size, sizeof facts->map_size, "%" PRIu64 "x%" PRIu64,
-                   sheet->panel_width, sheet->panel_height);
-    if (sheet->panels == 1)
+                   single ? sheet->panel_width : 0, single ? sheet->panel_height : 0);
+    if (single)
         texts[facts->texts.count++] = (struct png_text){PNG_CELL_SIZE_KEYWORD, facts->cell_size};
-    if (sheet->panels == 1 && picture->captioned)
+    if (picture->captioned)
         texts[facts->texts.count++] = (struct png_text){PNG_MAP_SIZE_KEYWORD, facts->map_size};
     for (size_t i = 0; i < given_count; i++)
         texts[facts->texts.count++] = given->items[i];
