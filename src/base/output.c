@@ -139,9 +139,14 @@ static bool open_directly(struct output *output, struct error *error)
 static bool open_target(struct output *output, const char *path, struct error *error)
 {
     struct stat status;
-    output->target = path_follow_links(path, error);
+    /* The names of pipes and devices below /proc lead nowhere when they are followed. */
+    const bool direct =
+        stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
+    output->target = direct ? path_copy(path, error) : path_follow_links(path, error);
     if (!output->target)
         return false;
+    if (direct)
+        return open_directly(output, error);
     if (stat(output->target, &status) != 0) {
         if (errno != ENOENT)
             return error_system(error, "open the output");
@@ -149,8 +154,6 @@ static bool open_target(struct output *output, const char *path, struct error *e
     }
     if (S_ISDIR(status.st_mode))
         return error_set(error, ERROR_SYSTEM, "the output is a folder");
-    if (!S_ISREG(status.st_mode))
-        return open_directly(output, error);
     if (faccessat(AT_FDCWD, output->target, W_OK, AT_EACCESS) != 0)
         return error_system(error, "replace the output");
     if (!open_temporary(output, error))

@@ -374,7 +374,7 @@ static bool make_batch(struct batch *batch, struct error *error)
     return true;
 }
 
-/* Before the bytes of a stranger are looked at, what they do not need is given up. */
+/* Before the map of a stranger is decoded, what that does not need is given up. */
 static void enter_sandbox(const struct options *options, const struct plan *plan)
 {
     if (plan->count != 1 || options->no_sandbox)

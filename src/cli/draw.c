@@ -189,6 +189,7 @@ static bool draw_map_image(struct work *work, struct error *error)
 {
     struct picture_options bare = work->options->picture;
     bare.caption = false;
+    bare.mark = false;
     return picture_draw(&work->grid, NULL, NULL, &bare, &work->map_image, error);
 }
 

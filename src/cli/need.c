@@ -17,7 +17,7 @@
 enum {
     PICTURE_BITS = 4,      /* a pixel: most pictures have 5 to 16 colours, ... */
     PICTURE_BITS_HEAT = 8, /* ... those with --heat more */
-    ANIMATION_COPIES = 3,  /* the frame at hand, the one before, the picture itself */
+    ANIMATION_COPIES = 4,  /* the picture itself, two frames, what is cut out of one */
     CLEARANCE_BYTES = 5,   /* a cell: its distance, and its look */
     SHOW_BYTES = 3,        /* a cell of a map that is shown: what is over it, and its text */
     LEAST = 1 << 18,       /* of any map */
@@ -79,8 +79,10 @@ static uint64_t solving_bytes(const struct options *options, uint64_t width, uin
     const uint64_t showing = options->show == SHOW_NOTHING ? 0 : cells * SHOW_BYTES;
     const uint64_t picture = picture_bytes(options, width, height);
     const uint64_t animation = options->animate ? picture * ANIMATION_COPIES : 0;
+    const uint64_t bare = options->map_image ? picture * 2 : 0;
     /* It is drawn while the search is there, and copied with its filter bytes when that has gone. */
-    const uint64_t search = largest_search(options, cells) + showing + animation;
+    const uint64_t search =
+        largest_search(options, cells) + showing + (animation > bare ? animation : bare);
     return picture + (search > picture ? search : picture);
 }
 

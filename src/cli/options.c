@@ -127,6 +127,7 @@ static int take_search_option(struct options *options, int option, const char *v
     struct search_settings *search = &options->search;
     switch (option) {
     case OPTION_DIAGONAL:
+        options->rule_set = true;
         return value_rule(value, &search->rule);
     case OPTION_NO_DIAGONAL:
         search->rule = DIAGONAL_NEVER;
@@ -257,7 +258,7 @@ static int take_picture_option(struct picture_options *picture, int option, cons
     }
 }
 
-/* The options of what is drawn beside the picture. Returns -1 for any other, else if it is good. */
+/* The options of the picture as a whole, and of what is drawn beside it. Returns -1 for any other, else if it is good. */
 static int take_drawing_option(struct options *options, int option, const char *value)
 {
     switch (option) {
@@ -386,6 +387,10 @@ static bool check_combination(const struct options *options)
     }
     if (options->comparison.count > 0 && options->algorithm_set) {
         message_usage("--compare names the algorithms: leave --algorithm out");
+        return false;
+    }
+    if (options->comparison.rules && options->rule_set) {
+        message_usage("--compare-rules draws all rules: leave --diagonal out");
         return false;
     }
     if (options->animate && options_panel_count(options) > 1) {

@@ -31,7 +31,7 @@ struct options {
     bool animation_set; /* --frames or --fps was given */
     enum show show;
     struct comparison comparison;
-    bool algorithm_set; /* --algorithm was given */
+    bool algorithm_set, rule_set; /* --algorithm, --diagonal was given */
     bool json;
     bool quiet, verbose;
     struct picture_options picture;

@@ -50,7 +50,7 @@ static void report_one(void *context, const struct job *job, const struct outcom
                       &outcome->error);
     else if (options->verbose && outcome->status != MAP_SKIPPED)
         note_timing(job, outcome);
-    if (outcome->too_large)
+    if (outcome->too_large && outcome->status != MAP_FAILED)
         message_note(message_map_name(job->map),
                      "the table of costs is larger than the window: shown is the map");
     if (outcome->status != MAP_FAILED && outcome->shown.size > 0)

@@ -3,9 +3,10 @@
  * sandbox.c - giving up what solving a map does not need, by Landlock (Linux 5.13 and later; see
  * landlock(7)).
  *
- * Maps come from strangers, and decoders have had their faults. So before a byte of the map is
- * looked at, the kernel is told which files this process is going to touch. What is open already,
- * as the standard streams, stays open.
+ * Maps come from strangers, and decoders have had their faults. So before a map is decoded, the
+ * kernel is told which files this process is going to touch. By then the first bytes of the map have
+ * been looked at, and all of the YAML of a robot's. What is open already, as the standard streams,
+ * stays open.
  */
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for O_PATH, syscall
 #define _GNU_SOURCE
@@ -93,17 +94,22 @@ static bool allow(const struct jail *jail, const char *path, uint64_t rights)
         return errno == ENOENT;
     const struct landlock_path_beneath_attr rule = {.allowed_access = rights & jail->files,
                                                     .parent_fd = descriptor};
+    /* A pipe that has a name nevertheless, below /proc, can have no rule, and needs none. */
     const bool good =
-        syscall(SYS_landlock_add_rule, jail->ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0;
+        syscall(SYS_landlock_add_rule, jail->ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0 ||
+        errno == EBADFD;
     (void)close(descriptor);
     return good;
 }
 
-/* Gives the rights that writing into a folder takes; of one that is missing, in the one above. */
+/*
+ * Gives the rights that writing into a folder takes. A folder that is missing is made later, and only
+ * if there is something to write: then it is the one above it that has to be written to.
+ */
 static bool allow_folder(const struct jail *jail, const char *path)
 {
-    static const uint64_t rights = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE |
-                                   LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_REMOVE_FILE;
+    static const uint64_t rights = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_MAKE_REG |
+                                   LANDLOCK_ACCESS_FS_REMOVE_FILE;
     struct error error;
     struct stat status;
     bool missing = false;
@@ -128,12 +134,10 @@ static bool allow_output(const struct jail *jail, const char *name)
     struct stat status;
     if (!name || options_name_stream(name))
         return true;
+    if (stat(name, &status) == 0 && !S_ISREG(status.st_mode))
+        return allow(jail, name, LANDLOCK_ACCESS_FS_WRITE_FILE);
     char *target = path_follow_links(name, &error);
-    bool good = target != NULL;
-    if (good && stat(target, &status) == 0 && !S_ISREG(status.st_mode))
-        good = allow(jail, target, LANDLOCK_ACCESS_FS_WRITE_FILE);
-    else if (good)
-        good = allow_folder(jail, target);
+    const bool good = target && allow_folder(jail, target);
     free(target);
     return good;
 }
@@ -144,7 +148,8 @@ static bool allow_all(const struct jail *jail, const struct options *options, co
                                    options->animate, options->report};
     bool good =
         (options_name_stream(job->map) || allow(jail, job->map, LANDLOCK_ACCESS_FS_READ_FILE)) &&
-        (!job->file->image || allow(jail, job->file->image, LANDLOCK_ACCESS_FS_READ_FILE));
+        (!job->file->image || allow(jail, job->file->image, LANDLOCK_ACCESS_FS_READ_FILE)) &&
+        (!options->skip_existing || allow(jail, job->picture, LANDLOCK_ACCESS_FS_READ_FILE));
     for (size_t i = 0; good && i < sizeof outputs / sizeof *outputs; i++)
         good = allow_output(jail, outputs[i]);
     return good;

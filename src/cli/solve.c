@@ -110,6 +110,8 @@ static bool read_map(struct work *work, struct error *error)
                 map_read(&bytes, &reading, &work->grid, error);
     if (owned)
         free(bytes.data);
+    if (good && work->outcome->need == 0)
+        work->outcome->need = need_of_grid(options, &work->grid);
     work->outcome->width = work->grid.width;
     work->outcome->height = work->grid.height;
     atomic_store(&work->control->cells, (uint64_t)work->grid.width * work->grid.height);
@@ -198,6 +200,7 @@ static bool run_search(struct work *work, size_t panel, struct error *error)
     if (!work->search)
         return false;
     search_set_watch(work->search, &work->control->watch);
+    atomic_store(&work->control->watch.expanded, 0);
     if (!work_find_path(work, &work->result, error))
         return false;
     outcome->answers[outcome->answer_count++] = make_answer(&work->result);

@@ -111,13 +111,16 @@ static int cell_of_value(const struct lookup *lookup, int64_t value)
 
 int csv_cell(const struct map_options *options, const struct map_cost *cost)
 {
+    /* One value after the other: then order is worth nothing. */
+    const struct map_range *walls = options->wall_count > 0 ? options->walls : &wall_by_default;
+    const size_t count = options->wall_count > 0 ? options->wall_count : 1;
     struct lookup lookup = {.options = options};
-    struct error ignored;
-    if (cost->letter != '\0' || !sort_walls(options, &lookup, &ignored))
-        return -1;
-    const int cell = cell_of_value(&lookup, without_flips(cost->value));
-    free(lookup.walls);
-    return cell;
+    const int64_t value = without_flips(cost->value);
+    for (size_t i = 0; i < count; i++)
+        if ((value >= walls[i].least && value <= walls[i].most) ||
+            (walls[i].least == walls[i].most && value == without_flips(walls[i].least)))
+            return CELL_WALL;
+    return cost->letter == '\0' ? cell_of_value(&lookup, value) : -1;
 }
 
 /* True at the end of a line, and at a comment that fills the rest of it. */

@@ -89,6 +89,8 @@ static bool draw_frame(struct animation *animation, uint64_t path_count, struct 
     struct picture *picture = animation->picture;
     struct pixmap *now = &animation->now;
     const struct panel panel = picture_panel(picture, now, 0);
+    if (!search_goes_on(animation->cells.search, error))
+        return false;
     memcpy(now->rows, picture->pixmap.rows, now->row_size * now->height);
     return panel_draw(&panel, &animation->cells, animation->result->path, path_count, error) &&
            keep_frame(animation, error);

@@ -41,10 +41,7 @@ void caption_text(struct caption *caption, const char *text);
 /* Begins a new line, unless the last one is empty. */
 void caption_break(struct caption *caption);
 
-/*
- * Sets what the colours mean that are `shown` on a picture of this grid; with `heat`, the shades of
- * what it costs to reach cells among them.
- */
+/* Sets what the colours mean that are `shown` on a picture of this grid. */
 void caption_legend(struct caption *caption, const struct grid *grid,
                     const bool shown[PALETTE_SIZE]);
 

@@ -11,8 +11,7 @@
 #include "picture/pixmap.h"
 
 enum {
-    LETTERING_LINE = 12,    /* from a line to the next, in strokes */
-    LETTERING_HEIGHT = 7,   /* of a capital letter */
+    LETTERING_HEIGHT = 7,   /* of a capital letter, in strokes */
     LETTERING_TEXT_MAX = 96 /* longer texts are cut */
 };
 

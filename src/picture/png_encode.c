@@ -217,7 +217,7 @@ static void put_frame(struct writer *writer, const struct png_frame *frame, uint
     end_chunk(writer, chunk);
 }
 
-/* The bytes of a file of these parts, about. */
+/* No fewer bytes than a file of these parts has. */
 static size_t file_size(const struct pixmap *pixmap, const struct bytes *stream,
                         const struct png_texts *texts, const struct png_frame *frames, size_t count)
 {

@@ -6,7 +6,10 @@
 
 #include "base/memory.h"
 
-enum { FEW = 16, WORD = 64 };
+enum {
+    FEW = 16, /* goals that are found soon enough among others */
+    WORD = 64 /* bits */
+};
 
 static int by_number(const void *a, const void *b)
 {

@@ -282,8 +282,8 @@ bool search_pause(struct search *search, struct error *error)
     search->counted = search->expanded;
     if (search->watch) {
         atomic_fetch_add_explicit(&search->watch->expanded, more, memory_order_relaxed);
-        if (search_watch_ends(search->watch))
-            return error_set(error, ERROR_STOPPED, "stopped");
+        if (!search_goes_on(search, error))
+            return false;
     }
     if (observer) {
         observer->expanded += more;
@@ -299,6 +299,12 @@ bool search_watch_ends(const struct search_watch *watch)
     if (atomic_load_explicit(&watch->stop, memory_order_relaxed))
         return true;
     return watch->deadline_us != 0 && clock_us() >= watch->deadline_us;
+}
+
+bool search_goes_on(const struct search *search, struct error *error)
+{
+    return !search->watch || !search_watch_ends(search->watch) ||
+           error_set(error, ERROR_STOPPED, "stopped");
 }
 
 void search_set_watch(struct search *search, struct search_watch *watch)
@@ -361,6 +367,7 @@ static bool begin_frontier(struct search *search, struct frontier *frontier,
                            const struct points *from, struct error *error)
 {
     const bool wide = search->keys.wide;
+    /* What is observed must not fail for the room that the stamps of earlier searches take. */
     if (!wide && (frontier->top > UINT32_MAX / 2 || search->observer))
         clear_sums(search, frontier);
     frontier->base = frontier->top + 1;

@@ -123,6 +123,9 @@ void search_free(struct search *search);
 /* True if work under this watch is to end: it was told to, or its time is up. */
 bool search_watch_ends(const struct search_watch *watch);
 
+/* False, with *error filled in, where the watch of a search, if it has one, ends work on it. */
+bool search_goes_on(const struct search *search, struct error *error);
+
 /* Lets `watch` (NULL: nobody) see the runs of a search. It must outlive them. */
 void search_set_watch(struct search *search, struct search_watch *watch);
 
