@@ -135,8 +135,9 @@ static bool identify(const struct options *options, struct map_file *file, struc
  */
 static bool look_at(const struct options *options, struct map_file *file, struct error *error)
 {
-    file->unreadable =
-        !identify(options, file, &file->error) && !identify(options, file, &file->error);
+    file->unreadable = !identify(options, file, &file->error);
+    if (file->unreadable)
+        file->unreadable = !identify(options, file, &file->error);
     file->size = options_name_stream(file->path) ? file->content.size : size_of(file->path);
     file->size += file->image ? size_of(file->image) : 0;
     *error = file->error;

@@ -31,19 +31,29 @@
 #endif
 #endif
 
-#if defined(__linux__) && defined(__has_include) && !defined(BUSY_AT_EXIT)
-#if __has_include(<linux/landlock.h>)
-#define HAS_LANDLOCK 1
-#endif
-#endif
-
-#ifdef HAS_LANDLOCK
-
-#include <linux/landlock.h>
-#include <sys/prctl.h>
 #include <sys/syscall.h>
 
-/* What is taken away, as newer kernels know it; the header may be older than the kernel. */
+#if defined(SYS_landlock_create_ruleset) && !defined(BUSY_AT_EXIT)
+
+#include <sys/prctl.h>
+
+/* What linux/landlock.h defines, as far as it is used: that header may be older than the kernel. */
+enum { ASK_VERSION = 1, RULE_PATH_BENEATH = 1 };
+
+enum {
+    RIGHT_WRITE_FILE = 1 << 1,
+    RIGHT_READ_FILE = 1 << 2,
+    RIGHT_REMOVE_FILE = 1 << 5,
+    RIGHT_MAKE_DIR = 1 << 7,
+    RIGHT_MAKE_REG = 1 << 8,
+};
+
+struct __attribute__((packed)) path_rule {
+    uint64_t rights;
+    int32_t descriptor;
+};
+
+/* What is taken away, as newer kernels know it. */
 struct ruleset {
     uint64_t files, network, scopes;
 };
@@ -70,8 +80,7 @@ struct jail {
 
 static bool begin(struct jail *jail)
 {
-    const long version =
-        syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+    const long version = syscall(SYS_landlock_create_ruleset, NULL, 0, ASK_VERSION);
     if (version < 1)
         return false;
     jail->files = files_first;
@@ -92,11 +101,10 @@ static bool allow(const struct jail *jail, const char *path, uint64_t rights)
     const int descriptor = open(path, O_PATH | O_CLOEXEC);
     if (descriptor < 0)
         return errno == ENOENT;
-    const struct landlock_path_beneath_attr rule = {.allowed_access = rights & jail->files,
-                                                    .parent_fd = descriptor};
+    const struct path_rule rule = {rights & jail->files, descriptor};
     /* A pipe that has a name nevertheless, below /proc, can have no rule, and needs none. */
     const bool good =
-        syscall(SYS_landlock_add_rule, jail->ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0 ||
+        syscall(SYS_landlock_add_rule, jail->ruleset, RULE_PATH_BENEATH, &rule, 0) == 0 ||
         errno == EBADFD;
     (void)close(descriptor);
     return good;
@@ -108,8 +116,7 @@ static bool allow(const struct jail *jail, const char *path, uint64_t rights)
  */
 static bool allow_folder(const struct jail *jail, const char *path)
 {
-    static const uint64_t rights = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_MAKE_REG |
-                                   LANDLOCK_ACCESS_FS_REMOVE_FILE;
+    static const uint64_t rights = RIGHT_WRITE_FILE | RIGHT_MAKE_REG | RIGHT_REMOVE_FILE;
     struct error error;
     struct stat status;
     bool missing = false;
@@ -121,8 +128,7 @@ static bool allow_folder(const struct jail *jail, const char *path)
         folder = above;
         missing = true;
     }
-    const bool good =
-        folder && allow(jail, folder, rights | (missing ? LANDLOCK_ACCESS_FS_MAKE_DIR : 0));
+    const bool good = folder && allow(jail, folder, rights | (missing ? RIGHT_MAKE_DIR : 0));
     free(folder);
     return good;
 }
@@ -135,7 +141,7 @@ static bool allow_output(const struct jail *jail, const char *name)
     if (!name || options_name_stream(name))
         return true;
     if (stat(name, &status) == 0 && !S_ISREG(status.st_mode))
-        return allow(jail, name, LANDLOCK_ACCESS_FS_WRITE_FILE);
+        return allow(jail, name, RIGHT_WRITE_FILE);
     char *target = path_follow_links(name, &error);
     const bool good = target && allow_folder(jail, target);
     free(target);
@@ -146,10 +152,9 @@ static bool allow_all(const struct jail *jail, const struct options *options, co
 {
     const char *const outputs[] = {job->picture, options->map_image, options->path_file,
                                    options->animate, options->report};
-    bool good =
-        (options_name_stream(job->map) || allow(jail, job->map, LANDLOCK_ACCESS_FS_READ_FILE)) &&
-        (!job->file->image || allow(jail, job->file->image, LANDLOCK_ACCESS_FS_READ_FILE)) &&
-        (!options->skip_existing || allow(jail, job->picture, LANDLOCK_ACCESS_FS_READ_FILE));
+    bool good = (options_name_stream(job->map) || allow(jail, job->map, RIGHT_READ_FILE)) &&
+                (!job->file->image || allow(jail, job->file->image, RIGHT_READ_FILE)) &&
+                (!options->skip_existing || allow(jail, job->picture, RIGHT_READ_FILE));
     for (size_t i = 0; good && i < sizeof outputs / sizeof *outputs; i++)
         good = allow_output(jail, outputs[i]);
     return good;

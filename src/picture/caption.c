@@ -20,7 +20,7 @@ enum {
 
 uint64_t caption_height(uint64_t width, uint32_t size)
 {
-    const uint64_t room = width / size - 2 * CAPTION_MARGIN;
+    const uint64_t room = width / size - UINT64_C(2) * CAPTION_MARGIN;
     return (uint64_t)CAPTION_LINE * (LINES_MIN + LENGTH_MAX / room) * size;
 }
 

@@ -253,7 +253,9 @@ static bool print_plain(struct view *view, struct cells *cells, struct buffer *t
         look_at_row(view, cells, y);
         for (uint32_t x = 0; x < view->width; x++) {
             const enum role over = role_over(view, x, y);
-            line[x] = over < ROLE_COUNT ? character(over) : winner(view, x);
+            line[x] = winner(view, x);
+            if (over < ROLE_COUNT)
+                line[x] = character(over);
         }
         line[view->width] = '\0';
         good = buffer_print(text, error, "%s\n", line);

@@ -13,7 +13,8 @@
  *
  * Exits with 0 whatever the command did, and with 1 if nothing could be measured.
  */
-#define _DEFAULT_SOURCE /* wait4 */
+// NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for wait4
+#define _DEFAULT_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>

@@ -501,7 +501,7 @@ static uint32_t text_width(const char *text, uint32_t size)
 static void shorten(char letters[LETTERING_TEXT_MAX + 1], uint32_t size, uint32_t width)
 {
     char whole[LETTERING_TEXT_MAX + 1];
-    strcpy(whole, letters);
+    memcpy(whole, letters, sizeof whole);
     for (size_t kept = strlen(whole);
          kept >= 4 && (uint32_t)stb_easy_font_width(letters) * size > width; kept--)
         snprintf(letters, LETTERING_TEXT_MAX + 1, "%.*s...", (int)kept - 4, whole);
