@@ -22,7 +22,7 @@ enum { TOLERANCE_MICRO = 10000 };
 enum { WRONG_SHOWN = 5 };
 
 /* What was found for a problem. */
-struct answer {
+struct finding {
     bool found;
     struct cost cost;
     uint64_t steps, expanded, generated, nanoseconds;
@@ -35,7 +35,7 @@ struct trial {
     struct scenario scenario;
     char *referred; /* a file that the map refers to, or NULL */
     struct grid grid;
-    struct answer *answers;
+    struct finding *answers;
     atomic_size_t next;
     atomic_bool failed;
 };
@@ -56,7 +56,7 @@ static uint64_t now_ns(void)
 }
 
 static bool solve_problem(struct search *search, const struct scenario_problem *problem,
-                          struct answer *answer, struct error *error)
+                          struct finding *answer, struct error *error)
 {
     struct point ends[2] = {problem->start, problem->goal};
     const struct points start = {&ends[0], 1, 1};
@@ -65,12 +65,12 @@ static bool solve_problem(struct search *search, const struct scenario_problem *
     const uint64_t begin = now_ns();
     if (!search_run(search, &start, &goal, &result, error))
         return false;
-    *answer = (struct answer){.found = result.found,
-                              .cost = result.cost,
-                              .steps = result.found ? result.path_count - 1 : 0,
-                              .expanded = result.expanded,
-                              .generated = result.generated,
-                              .nanoseconds = now_ns() - begin};
+    *answer = (struct finding){.found = result.found,
+                               .cost = result.cost,
+                               .steps = result.found ? result.path_count - 1 : 0,
+                               .expanded = result.expanded,
+                               .generated = result.generated,
+                               .nanoseconds = now_ns() - begin};
     search_result_free(&result);
     return true;
 }
@@ -145,7 +145,7 @@ static bool solve_all(struct trial *trial, struct error *error)
 }
 
 /* True if the answer is what the file says. */
-static bool is_right(const struct scenario_problem *problem, const struct answer *answer)
+static bool is_right(const struct scenario_problem *problem, const struct finding *answer)
 {
     if (!answer->found || scenario_without_path(problem))
         return !answer->found && scenario_without_path(problem);
@@ -157,7 +157,7 @@ static bool is_right(const struct scenario_problem *problem, const struct answer
 static void report_wrong(const struct trial *trial, size_t index)
 {
     const struct scenario_problem *problem = &trial->scenario.problems[index];
-    const struct answer *answer = &trial->answers[index];
+    const struct finding *answer = &trial->answers[index];
     char found[NUMBER_TEXT_SIZE] = "no path";
     char optimal[NUMBER_TEXT_SIZE] = "no path";
     struct error error;
@@ -209,7 +209,7 @@ static void row_values(const struct trial *trial, size_t index,
                        char values[COLUMNS][NUMBER_TEXT_SIZE])
 {
     const struct scenario_problem *problem = &trial->scenario.problems[index];
-    const struct answer *answer = &trial->answers[index];
+    const struct finding *answer = &trial->answers[index];
     const uint64_t numbers[] = {index + 1, problem->start.x, problem->start.y, problem->goal.x,
                                 problem->goal.y};
     memset(values, 0, COLUMNS * sizeof *values);

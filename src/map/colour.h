@@ -34,6 +34,11 @@ enum role {
 
 extern const struct rgb colour_classic[ROLE_COUNT];
 
+static inline bool colour_equal(struct rgb a, struct rgb b)
+{
+    return a.red == b.red && a.green == b.green && a.blue == b.blue;
+}
+
 /* True for a colour mark: a pixel whose largest and smallest channel differ by 64 or more. */
 bool colour_is_mark(struct rgb pixel);
 

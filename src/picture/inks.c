@@ -2,11 +2,6 @@
 /* inks.c - choosing the colours of a pixmap. */
 #include "picture/inks.h"
 
-static bool is_same(struct rgb a, struct rgb b)
-{
-    return a.red == b.red && a.green == b.green && a.blue == b.blue;
-}
-
 struct inks inks_choose(const struct palette *palette, const bool used[PALETTE_SIZE])
 {
     struct inks inks = {.count = 0};
@@ -16,7 +11,7 @@ struct inks inks_choose(const struct palette *palette, const bool used[PALETTE_S
         if (!used[index])
             continue;
         unsigned slot = 0;
-        while (slot < inks.count && !is_same(inks.colours[slot], colours[index]))
+        while (slot < inks.count && !colour_equal(inks.colours[slot], colours[index]))
             slot++;
         inks.slot[index] = (uint8_t)slot;
         inks.colours[slot] = colours[index];

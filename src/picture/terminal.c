@@ -177,20 +177,15 @@ static bool print_colour(const struct terminal *terminal, struct buffer *text, i
     return buffer_print(text, error, "\033[%d;5;%um", what, xterm_colour(colour));
 }
 
-static bool is_same(struct rgb a, struct rgb b)
-{
-    return a.red == b.red && a.green == b.green && a.blue == b.blue;
-}
-
 /* Prints two rows of dots as one of characters; without a lower one, the terminal shows below. */
 static bool print_blocks(const struct view *view, const struct rgb *upper, const struct rgb *lower,
                          struct buffer *text, struct error *error)
 {
     bool good = true;
     for (uint32_t x = 0; good && x < view->width; x++) {
-        if (x == 0 || !is_same(upper[x], upper[x - 1]))
+        if (x == 0 || !colour_equal(upper[x], upper[x - 1]))
             good = print_colour(view->terminal, text, 38, upper[x], error);
-        if (good && lower && (x == 0 || !is_same(lower[x], lower[x - 1])))
+        if (good && lower && (x == 0 || !colour_equal(lower[x], lower[x - 1])))
             good = print_colour(view->terminal, text, 48, lower[x], error);
         good = good && buffer_print(text, error, "\u2580");
     }
