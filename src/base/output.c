@@ -39,8 +39,8 @@ struct output {
 };
 
 /*
- * gcc's analyser takes `target`, where it is NULL after a failure in output_open, for something that
- * was freed there.
+ * gcc's analyser takes `target`, where it is NULL after a failure in output_open, for something
+ * that was freed there.
  */
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic push

@@ -4,8 +4,8 @@
  *
  * Each map has a slot. Workers take slots in the order of need, the largest first, so that no large
  * map is left over when the others are done; the calling thread reports them in the order of the
- * plan, draws the progress, and looks after signals. Each map knows its own deadline. Everything that is
- * shared is guarded by one mutex; a map's work goes on without it.
+ * plan, draws the progress, and looks after signals. Each map knows its own deadline. Everything
+ * that is shared is guarded by one mutex; a map's work goes on without it.
  */
 #include "cli/batch.h"
 

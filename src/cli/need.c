@@ -80,7 +80,9 @@ static uint64_t solving_bytes(const struct options *options, uint64_t width, uin
     const uint64_t picture = picture_bytes(options, width, height);
     const uint64_t animation = options->animate ? picture * ANIMATION_COPIES : 0;
     const uint64_t bare = options->map_image ? picture * 2 : 0;
-    /* It is drawn while the search is there, and copied with its filter bytes when that has gone. */
+    /*
+     * It is drawn while the search is there, and copied with its filter bytes when that has gone.
+     */
     const uint64_t search =
         largest_search(options, cells) + showing + (animation > bare ? animation : bare);
     return picture + (search > picture ? search : picture);

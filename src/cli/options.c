@@ -258,7 +258,10 @@ static int take_picture_option(struct picture_options *picture, int option, cons
     }
 }
 
-/* The options of the picture as a whole, and of what is drawn beside it. Returns -1 for any other, else if it is good. */
+/*
+ * The options of the picture as a whole, and of what is drawn beside it. Returns -1 for any other,
+ * else if it is good.
+ */
 static int take_drawing_option(struct options *options, int option, const char *value)
 {
     switch (option) {

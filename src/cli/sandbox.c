@@ -4,9 +4,9 @@
  * landlock(7)).
  *
  * Maps come from strangers, and decoders have had their faults. So before a map is decoded, the
- * kernel is told which files this process is going to touch. By then the first bytes of the map have
- * been looked at, and all of the YAML of a robot's. What is open already, as the standard streams,
- * stays open.
+ * kernel is told which files this process is going to touch. By then the first bytes of the map
+ * have been looked at, and all of the YAML of a robot's. What is open already, as the standard
+ * streams, stays open.
  */
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for O_PATH, syscall
 #define _GNU_SOURCE
@@ -111,8 +111,8 @@ static bool allow(const struct jail *jail, const char *path, uint64_t rights)
 }
 
 /*
- * Gives the rights that writing into a folder takes. A folder that is missing is made later, and only
- * if there is something to write: then it is the one above it that has to be written to.
+ * Gives the rights that writing into a folder takes. A folder that is missing is made later, and
+ * only if there is something to write: then it is the one above it that has to be written to.
  */
 static bool allow_folder(const struct jail *jail, const char *path)
 {

@@ -20,7 +20,8 @@ enum { SOLVE_OUTPUTS = 4 }; /* the files that are written for a map, at most */
 
 /*
  * What other threads see of a map that is being solved, and do to it. Begins zeroed, but for
- * `gate`, `need` and `allowed`. While a thread holds the gate, no file appears and none takes its final name.
+ * `gate`, `need` and `allowed`. While a thread holds the gate, no file appears and none takes its
+ * final name.
  */
 struct control {
     struct search_watch watch; /* ends the work soon, with ERROR_STOPPED */

@@ -30,8 +30,8 @@ enum {
 static const struct map_range wall_by_default = {1, 1};
 
 /*
- * What the cells of values are: `walls` in order, none meeting another; and the value whose cell was
- * last looked up, since neighbours are often alike.
+ * What the cells of values are: `walls` in order, none meeting another; and the value whose cell
+ * was last looked up, since neighbours are often alike.
  */
 struct lookup {
     const struct map_options *options;

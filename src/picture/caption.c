@@ -46,8 +46,8 @@ void caption_break(struct caption *caption)
 }
 
 /*
- * Makes room for an item of so many pixels, on the next line where this one has none. False if there
- * are no more lines.
+ * Makes room for an item of so many pixels, on the next line where this one has none. False if
+ * there are no more lines.
  */
 static bool make_room(struct caption *caption, uint32_t width)
 {

@@ -17,8 +17,8 @@ enum {                          /* in strokes of letters */
 };
 
 /*
- * How high a caption can become in an area of this width, in pixels: what is set beyond that is left
- * out.
+ * How high a caption can become in an area of this width, in pixels: what is set beyond that is
+ * left out.
  */
 uint64_t caption_height(uint64_t width, uint32_t size);
 

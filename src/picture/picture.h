@@ -70,8 +70,8 @@ struct picture_options picture_options_default(void);
 enum path_style picture_path_style(const char *name);
 
 /*
- * How many pixels a picture of this grid with so many panels (1 and up) will have, a caption as high
- * as it can be included. Only the size of the grid is looked at.
+ * How many pixels a picture of this grid with so many panels (1 and up) will have, a caption as
+ * high as it can be included. Only the size of the grid is looked at.
  */
 void picture_size(const struct grid *grid, const struct picture_options *options, size_t panels,
                   uint64_t *width, uint64_t *height);

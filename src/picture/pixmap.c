@@ -50,7 +50,9 @@ void pixmap_free(struct pixmap *pixmap)
     *pixmap = (struct pixmap){0};
 }
 
-/* Packs pixels into whole bytes. `depth` is a constant at each call, so that each is a fast loop. */
+/*
+ * Packs pixels into whole bytes. `depth` is a constant at each call, so that each is a fast loop.
+ */
 static inline void pack(uint8_t *restrict bytes, const uint8_t *restrict pixels, size_t count,
                         const unsigned depth)
 {

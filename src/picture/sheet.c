@@ -26,7 +26,9 @@ static uint64_t larger(uint64_t a, uint64_t b)
     return a > b ? a : b;
 }
 
-/* As many columns as make the sheet fill most of a page of the wanted shape, with few left empty. */
+/*
+ * As many columns as make the sheet fill most of a page of the wanted shape, with few left empty.
+ */
 static size_t choose_columns(const struct grid *grid, size_t panels)
 {
     size_t best = 1;

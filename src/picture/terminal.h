@@ -21,11 +21,11 @@ struct terminal {
 
 /*
  * Appends the map to `text`. In colours each character is two cells, one above the other (half
- * blocks, UTF-8); maps are enlarged or reduced by a whole factor to fit, and a character that stands
- * for many cells has their mean colour. In plain characters it is # wall, blank free, S start,
- * G goal, * path, . explored, : frontier, ~ water, ^ trees, % swamp, ? unknown, - margin, + dear
- * terrain; one that stands for many cells shows what most of them are. Path and ends are always
- * shown. `search` and `result` are as in picture_add.
+ * blocks, UTF-8); maps are enlarged or reduced by a whole factor to fit, and a character that
+ * stands for many cells has their mean colour. In plain characters it is # wall, blank free, S
+ * start, G goal, * path, . explored, : frontier, ~ water, ^ trees, % swamp, ? unknown, - margin, +
+ * dear terrain; one that stands for many cells shows what most of them are. Path and ends are
+ * always shown. `search` and `result` are as in picture_add.
  */
 bool terminal_draw(const struct grid *grid, const struct search *search,
                    const struct search_result *result, const struct picture_options *options,

@@ -4,12 +4,12 @@
  *
  *     STATUS SIGNAL CPU PEAK
  *
- * its exit status, the signal that ended it (0 for none), its processor time in milliseconds (user and
- * system, all threads) and the largest part of it that was in memory at any time, in kilobytes.
+ * its exit status, the signal that ended it (0 for none), its processor time in milliseconds (user
+ * and system, all threads) and the largest part of it that was in memory at any time, in kilobytes.
  *
  * A shell learns neither of the last two from a program that has ended, and a limit on the address
- * space (ulimit -v) is no measurement: the program would meet the limit, say so, and pass for one that
- * needs little.
+ * space (ulimit -v) is no measurement: the program would meet the limit, say so, and pass for one
+ * that needs little.
  *
  * Exits with 0 whatever the command did, and with 1 if nothing could be measured.
  */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * intrude.c - put in front of the C library's rename, it tries what nobody who solves a map needs to
- * do, as a decoder might that a stranger has taken over, just before the picture gets its name. What
- * came of it goes to descriptor INTRUDE, a line each: what was tried, and the number of the error.
+ * intrude.c - put in front of the C library's rename, it tries what nobody who solves a map needs
+ * to do, as a decoder might that a stranger has taken over, just before the picture gets its name.
+ * What came of it goes to descriptor INTRUDE, a line each: what was tried, and the number of the
+ * error.
  */
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for syscall
 #define _GNU_SOURCE

@@ -623,7 +623,9 @@ static struct point beside(const struct oracle_map *map, struct point end, int64
     return (struct point){(uint32_t)x, end.y};
 }
 
-/* Goes from end to end by a cell near the start (1), near the goal (2), both (3), or straight (0). */
+/*
+ * Goes from end to end by a cell near the start (1), near the goal (2), both (3), or straight (0).
+ */
 static void dear_via(struct trial *trial, uint64_t by)
 {
     const struct oracle_map *map = &trial->map;

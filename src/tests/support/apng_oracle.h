@@ -35,9 +35,9 @@ struct apng {
  * it, and there is nothing to release. The file must outlive the animation.
  *
  * Chunks: IHDR (indexed, not interlaced), PLTE, texts, one acTL, all before the IDATs; then nothing
- * but each frame's fcTL and fdATs, then IEND, the end of the file. So the default image is no frame.
- * All checksums are right, acTL counts the frames, the numbers of fcTL and fdAT go up from 0. Every
- * frame has pixels, all on the canvas, the first covers it; each only replaces pixels.
+ * but each frame's fcTL and fdATs, then IEND, the end of the file. So the default image is no
+ * frame. All checksums are right, acTL counts the frames, the numbers of fcTL and fdAT go up from
+ * 0. Every frame has pixels, all on the canvas, the first covers it; each only replaces pixels.
  */
 const char *apng_oracle_open(const struct bytes *file, struct apng *apng);
 
