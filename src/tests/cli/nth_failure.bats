@@ -12,7 +12,7 @@
 load common
 load png
 
-FAIL_NTH_LIBRARY=$(dirname "$ASTAR_CLI_RELEASE")/tests/preload/fail_nth.so
+FAIL_NTH_LIBRARY=$PWD/build/release/tests/preload/fail_nth.so
 
 declare -gA NUMBER=([ENOMEM]=12 [ENOSPC]=28 [EIO]=5 [EACCES]=13 [EAGAIN]=11)
 declare -gA REASON=([ENOMEM]='memory' [ENOSPC]='No space left' [EIO]='Input/output error'

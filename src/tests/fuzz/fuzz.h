@@ -63,7 +63,10 @@ void fuzz_check_path(const struct grid *grid, const struct search_settings *sett
 void fuzz_check_answer(const struct grid *grid, const struct search_settings *settings,
                        const struct search_result *result);
 
-/* A picture of our own is a sound PNG file; 0: of any size. */
-void fuzz_check_png(const struct bytes *png, uint64_t width, uint64_t height);
+/*
+ * A picture of our own is a sound PNG file, of this size (0: of any), and a map again; but a sheet of
+ * panels is refused as one.
+ */
+void fuzz_check_png(const struct bytes *png, bool map, uint64_t width, uint64_t height);
 
 #endif

@@ -107,7 +107,7 @@ static void draw_picture(const struct work *work)
     require(picture_add(picture, work->search, &work->result, &words, &error));
     require(picture_end(picture, &words, NULL, &png, &error));
     picture_free(picture);
-    fuzz_check_png(&png, exact ? (uint64_t)work->grid.width * work->look.scale : 0,
+    fuzz_check_png(&png, panels == 1, exact ? (uint64_t)work->grid.width * work->look.scale : 0,
                    (uint64_t)work->grid.height * work->look.scale);
     free(png.data);
 }
@@ -119,7 +119,7 @@ static void draw_animation(struct work *work)
     struct bytes png;
     require(animation_draw(&work->grid, work->search, &work->result, &work->look, &animation,
                            run_again, work, NULL, NULL, &png, &error));
-    fuzz_check_png(&png, 0, 0);
+    fuzz_check_png(&png, true, 0, 0);
     free(png.data);
 }
 
