@@ -83,13 +83,18 @@ struct search {
     uint8_t *kept; /* by cell of the map: states of earlier runs that are still shown; or NULL */
 };
 
-/* Lets those look who watch a search. False, with *error filled in, where it is to stop. */
-bool search_pause(struct search *search, struct error *error);
+/*
+ * Of those who watch a search: a run begins, they are let look (false, with *error filled in, where
+ * the run is to stop), and it ends.
+ */
+void watch_begin(struct search *search);
+bool watch_pause(struct search *search, struct error *error);
+void watch_end(struct search *search);
 
 /* Counts a cell that is expanded. False, with *error filled in, where the search is to stop. */
 ALWAYS_INLINE bool count_expanded(struct search *search, struct error *error)
 {
-    return ++search->expanded < search->pause || search_pause(search, error);
+    return ++search->expanded < search->pause || watch_pause(search, error);
 }
 
 /* How a run of the engine ended. */

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "base/memory.h"
 #include "search/engine.h"
 #include "search/jump_maps.h"
@@ -262,62 +261,6 @@ struct search *search_create(const struct grid *grid, const struct search_settin
     return NULL;
 }
 
-/* A watch is looked at whenever so many cells have been expanded. */
-enum { WATCH_EVERY = 1024 };
-
-/* Settles when somebody is to be let look next. */
-static void set_pause(struct search *search)
-{
-    const struct search_observer *observer = search->observer;
-    search->pause = search->watch ? search->expanded + WATCH_EVERY : UINT64_MAX;
-    if (observer && observer->next > observer->expanded &&
-        observer->next - observer->expanded < search->pause - search->expanded)
-        search->pause = search->expanded + observer->next - observer->expanded;
-}
-
-bool search_pause(struct search *search, struct error *error)
-{
-    const uint64_t more = search->expanded - search->counted;
-    struct search_observer *observer = search->observer;
-    search->counted = search->expanded;
-    if (search->watch) {
-        atomic_fetch_add_explicit(&search->watch->expanded, more, memory_order_relaxed);
-        if (!search_goes_on(search, error))
-            return false;
-    }
-    if (observer) {
-        observer->expanded += more;
-        if (observer->expanded >= observer->next && !observer->observe(observer, search, error))
-            return false;
-    }
-    set_pause(search);
-    return true;
-}
-
-bool search_watch_ends(const struct search_watch *watch)
-{
-    if (atomic_load_explicit(&watch->stop, memory_order_relaxed))
-        return true;
-    return watch->deadline_us != 0 && clock_us() >= watch->deadline_us;
-}
-
-bool search_goes_on(const struct search *search, struct error *error)
-{
-    return !search->watch || !search_watch_ends(search->watch) ||
-           error_set(error, ERROR_STOPPED, "stopped");
-}
-
-void search_set_watch(struct search *search, struct search_watch *watch)
-{
-    search->watch = watch;
-}
-
-void search_set_observer(struct search *search, struct search_observer *observer)
-{
-    search->observer = observer;
-    search->counted = search->expanded;
-}
-
 static void free_frontier(struct frontier *frontier)
 {
     open_list_free(&frontier->open);
@@ -387,23 +330,14 @@ static bool begin_frontier(struct search *search, struct frontier *frontier,
     return true;
 }
 
-/* Tells the observer of what was expanded since it looked last. */
-static void tell_rest(struct search *search)
-{
-    if (search->observer)
-        search->observer->expanded += search->expanded - search->counted;
-    search->counted = search->expanded;
-}
-
-/* As run, but that the observer is not told of the last cells. */
+/* As run, but that an observer is not told of the last cells. */
 static enum outcome run_algorithm(struct search *search, const struct points *starts,
                                   const struct points *goals, uint32_t *end, struct error *error)
 {
     search->expanded = 0;
     search->generated = 0;
     search->overflow = false;
-    search->counted = 0;
-    set_pause(search);
+    watch_begin(search);
     if (!begin_frontier(search, &search->forward, starts, error))
         return OUTCOME_FAILED;
     switch (search->algorithm) {
@@ -423,7 +357,7 @@ static enum outcome run(struct search *search, const struct points *starts,
                         const struct points *goals, uint32_t *end, struct error *error)
 {
     const enum outcome outcome = run_algorithm(search, starts, goals, end, error);
-    tell_rest(search);
+    watch_end(search);
     return outcome;
 }
 
@@ -567,64 +501,4 @@ bool search_nearest(struct search *search, const struct points *starts, const st
 {
     forget_kept(search);
     return search_leg_run(search, starts, goals, true, result, error);
-}
-
-void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs)
-{
-    const uint32_t first = cell_of_point(search->grid, (struct point){0, y});
-    const struct frontier *sides[] = {&search->forward, &search->backward};
-    const size_t side_count = search->algorithm == ALGORITHM_BIDIRECTIONAL ? 2 : 1;
-    for (uint32_t x = 0; x < search->grid->width; x++) {
-        costs[x] = SEARCH_NO_COST;
-        for (size_t i = 0; i < side_count && costs[x] == SEARCH_NO_COST; i++) {
-            const uint64_t sum = sum_load(sides[i]->sums, search->keys.wide, first + x);
-            if (sum >= sides[i]->base)
-                costs[x] = sum - sides[i]->base;
-        }
-    }
-}
-
-/* What one side of a search knows of `count` cells from `first` on; in a form that vectorises. */
-static void note_states(const struct frontier *side, bool wide, uint32_t first, uint32_t count,
-                        uint8_t *restrict states)
-{
-    const uint8_t *restrict bytes = side->states + first;
-    if (wide) {
-        const uint64_t *restrict sums = (const uint64_t *)side->sums + first;
-        const uint64_t base = side->base;
-        for (uint32_t i = 0; i < count; i++)
-            states[i] = sums[i] < base ? CELL_UNTOUCHED
-                                       : (uint8_t)(CELL_OPEN + (bytes[i] / STATE_CLOSED & 1));
-    } else {
-        const uint32_t *restrict sums = (const uint32_t *)side->sums + first;
-        const uint32_t base = (uint32_t)side->base;
-        for (uint32_t i = 0; i < count; i++)
-            states[i] = sums[i] < base ? CELL_UNTOUCHED
-                                       : (uint8_t)(CELL_OPEN + (bytes[i] / STATE_CLOSED & 1));
-    }
-}
-
-/* Adds other states of the same cells: of what two sides know, the most counts. */
-static void add_states(uint8_t *restrict states, const uint8_t *restrict others, uint32_t count)
-{
-    for (uint32_t i = 0; i < count; i++)
-        states[i] = others[i] > states[i] ? others[i] : states[i];
-}
-
-void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
-{
-    enum { PIECE = 512 };
-    uint8_t piece[PIECE];
-    const uint32_t width = search->grid->width;
-    const uint32_t first = cell_of_point(search->grid, (struct point){0, y});
-    note_states(&search->forward, search->keys.wide, first, width, states);
-    if (search->kept)
-        add_states(states, search->kept + (size_t)y * width, width);
-    if (search->algorithm != ALGORITHM_BIDIRECTIONAL)
-        return;
-    for (uint32_t x = 0; x < width; x += PIECE) {
-        const uint32_t count = width - x < PIECE ? width - x : PIECE;
-        note_states(&search->backward, search->keys.wide, first + x, count, piece);
-        add_states(states + x, piece, count);
-    }
 }
