@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/big_endian.h"
 #include "bench/suite.h"
+#include "bench/timing.h"
 #include "map/clearance.h"
 #include "map/png.h"
 
@@ -40,13 +40,6 @@ static bool wall_of_rooms(uint32_t x, uint32_t y, struct suite_random *random)
 {
     (void)random;
     return (x % 300 == 0 && y % 300 != 150) || (y % 300 == 0 && x % 300 != 150);
-}
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
 static bool make_map(const struct pattern *pattern, struct grid *grid)

@@ -11,13 +11,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/file.h"
 #include "bench/process.h"
 #include "bench/stock.h"
 #include "bench/suite.h"
+#include "bench/timing.h"
 #include "map/map.h"
 #include "picture/drawing.h"
 
@@ -30,13 +30,6 @@ struct figures {
     double whole, decode, search, paint, encode, stock;
     uint64_t peak, bytes, stock_bytes, cells;
 };
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
 
 /* The time since *since, which becomes now. */
 static double lap(double *since)

@@ -8,16 +8,10 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
-#include <time.h>
+
+#include "bench/timing.h"
 
 extern char **environ;
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
 
 double process_time(char *const command[], uint64_t *peak_bytes)
 {

@@ -7,10 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "bench/suite.h"
 #include "bench/textbook.h"
+#include "bench/timing.h"
 #include "search/search.h"
 
 /* Scenario lengths were computed in floats and printed with few decimals. */
@@ -23,13 +23,6 @@ struct timing {
     uint64_t expanded;
     size_t wrong;
 };
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
 
 /* Solves all problems of a map with the textbook's A*; their lengths go to `lengths`. */
 static bool time_textbook(const struct suite_map *map, bool diagonal, double *lengths,

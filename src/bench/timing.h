@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* timing.h - the clock of the benchmarks: seconds, in steps that are short beside a search. */
+#ifndef ASTAR_BENCH_TIMING_H
+#define ASTAR_BENCH_TIMING_H
+
+#include <time.h>
+
+static inline double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+#endif
