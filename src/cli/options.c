@@ -360,11 +360,22 @@ bool options_name_stream(const char *name)
     return name && strcmp(name, FILE_STANDARD_STREAM) == 0;
 }
 
+void options_outputs(const struct options *options, const char *names[OPTIONS_OUTPUTS])
+{
+    names[0] = options->map_image;
+    names[1] = options->path_file;
+    names[2] = options->animate;
+    names[3] = options->report;
+}
+
 static int count_streams(const struct options *options)
 {
-    return options_name_stream(options->output) + options_name_stream(options->map_image) +
-           options_name_stream(options->path_file) + options_name_stream(options->animate) +
-           options_name_stream(options->report);
+    const char *names[OPTIONS_OUTPUTS];
+    int count = options_name_stream(options->output);
+    options_outputs(options, names);
+    for (size_t i = 0; i < OPTIONS_OUTPUTS; i++)
+        count += options_name_stream(names[i]);
+    return count;
 }
 
 bool options_use_stdout(const struct options *options)

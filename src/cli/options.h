@@ -80,6 +80,12 @@ size_t options_panel_count(const struct options *options);
 /* The settings of the search that a panel shows; the first one's are options->search. */
 struct search_settings options_panel_search(const struct options *options, size_t panel);
 
+/* Files that a run may write beside pictures. */
+enum { OPTIONS_OUTPUTS = 4 };
+
+/* Their names; NULL for those that are not wanted. */
+void options_outputs(const struct options *options, const char *names[OPTIONS_OUTPUTS]);
+
 /* True if the name of an output, which may be NULL, stands for standard output. */
 bool options_name_stream(const char *name);
 

@@ -313,17 +313,6 @@ static bool name_pictures(const struct options *options, struct plan *plan,
     return plan->jobs[0].picture != NULL;
 }
 
-enum { OTHERS = 4 };
-
-/* The outputs beside the pictures; NULL for those that are not wanted. */
-static void list_others(const struct options *options, const char *others[OTHERS])
-{
-    others[0] = options->map_image;
-    others[1] = options->path_file;
-    others[2] = options->animate;
-    others[3] = options->report;
-}
-
 /* A file that is read or written, and what its name stands for. */
 struct target {
     const char *name;
@@ -344,16 +333,16 @@ static bool check_distinct(const struct options *options, const struct plan *pla
                            const struct inputs *inputs, const char **file, struct error *error)
 {
     struct target *targets =
-        memory_array(inputs->count + plan->count + OTHERS, sizeof *targets, error);
+        memory_array(inputs->count + plan->count + OPTIONS_OUTPUTS, sizeof *targets, error);
     if (!targets)
         return false;
     size_t count = 0;
     for (size_t i = 0; i < inputs->count; i++)
         targets[count++] = (struct target){"", true, inputs->items[i]};
-    const char *others[OTHERS];
-    list_others(options, others);
+    const char *others[OPTIONS_OUTPUTS];
+    options_outputs(options, others);
     bool good = true;
-    for (size_t i = 0; good && i < plan->count + OTHERS; i++) {
+    for (size_t i = 0; good && i < plan->count + OPTIONS_OUTPUTS; i++) {
         const char *name = i < plan->count ? plan->jobs[i].picture : others[i - plan->count];
         const bool written = i >= plan->count || has_picture(&plan->jobs[i]);
         if (!name || !written)
@@ -392,9 +381,9 @@ static bool check_others(const struct options *options, const struct plan *plan,
     for (size_t end = made ? strlen(made) : 0; end > 1 && made[end - 1] == '/'; end--)
         made[end - 1] = '\0';
     bool good = true;
-    const char *outputs[OTHERS];
-    list_others(options, outputs);
-    for (size_t i = 0; good && i < OTHERS; i++) {
+    const char *outputs[OPTIONS_OUTPUTS];
+    options_outputs(options, outputs);
+    for (size_t i = 0; good && i < OPTIONS_OUTPUTS; i++) {
         *file = outputs[i];
         good = !outputs[i] || check_given(outputs[i], inputs, made, error);
     }
@@ -506,11 +495,11 @@ static int by_text(const void *a, const void *b)
 void plan_clean(const struct options *options, const struct plan *plan)
 {
     struct error ignored;
-    const char *others[OTHERS];
-    const size_t count = plan->count + OTHERS;
+    const char *others[OPTIONS_OUTPUTS];
+    const size_t count = plan->count + OPTIONS_OUTPUTS;
     char **folders = memory_zeroed(count, sizeof *folders, &ignored);
     size_t known = 0;
-    list_others(options, others);
+    options_outputs(options, others);
     for (size_t i = 0; folders && i < count; i++) {
         const char *output = i < plan->count ? plan->jobs[i].picture : others[i - plan->count];
         const bool written = i >= plan->count || has_picture(&plan->jobs[i]);

@@ -150,8 +150,8 @@ static bool allow_output(const struct jail *jail, const char *name)
 
 static bool allow_all(const struct jail *jail, const struct options *options, const struct job *job)
 {
-    const char *const outputs[] = {job->picture, options->map_image, options->path_file,
-                                   options->animate, options->report};
+    const char *outputs[OPTIONS_OUTPUTS + 1] = {[OPTIONS_OUTPUTS] = job->picture};
+    options_outputs(options, outputs);
     bool good = (options_name_stream(job->map) || allow(jail, job->map, RIGHT_READ_FILE)) &&
                 (!job->file->image || allow(jail, job->file->image, RIGHT_READ_FILE)) &&
                 (!options->skip_existing || allow(jail, job->picture, RIGHT_READ_FILE));

@@ -54,10 +54,9 @@ static bool is_up_to_date(const struct options *options, const struct job *job)
 static bool check_referred(const struct work *work, const struct bytes *bytes,
                            const struct map_options *reading, struct error *error)
 {
-    const char *const outputs[] = {work->job->picture, work->options->map_image,
-                                   work->options->path_file, work->options->animate,
-                                   work->options->report};
+    const char *outputs[OPTIONS_OUTPUTS + 1] = {[OPTIONS_OUTPUTS] = work->job->picture};
     char *referred;
+    options_outputs(work->options, outputs);
     if (!map_referred(bytes, reading, &referred, error))
         return false;
     bool good = true;
