@@ -197,10 +197,11 @@ static bool read_data(const struct chunk *chunk, struct progress *met, struct pn
     return true;
 }
 
-/* The text of a text chunk, if it has this keyword (with its zero byte); else NULL. */
-static const char *find_text(const struct chunk *chunk, const char *keyword, size_t size)
+/* The text of a text chunk, up to the chunk's end, if it has this keyword; else NULL. */
+static const char *text_of(const struct chunk *chunk, const char *keyword)
 {
-    if (chunk->length <= size || memcmp(chunk->data, keyword, size) != 0)
+    const size_t size = strlen(keyword) + 1; /* a zero byte ends it */
+    if (!is_type(chunk, "tEXt") || chunk->length < size || memcmp(chunk->data, keyword, size) != 0)
         return NULL;
     return (const char *)chunk->data + size;
 }
@@ -218,14 +219,12 @@ static void read_map_size(const char *text, const char *end, struct png_header *
     header->map_height = (uint32_t)height;
 }
 
-/* Takes in a text chunk: a keyword, a zero byte, a text. Others than our own mean nothing here. */
+/* Takes in a text chunk of our own; others mean nothing here. */
 static void read_text(const struct chunk *chunk, struct png_header *header)
 {
-    static const char cell_keyword[] = PNG_CELL_SIZE_KEYWORD;
-    static const char map_keyword[] = PNG_MAP_SIZE_KEYWORD;
     const char *end = (const char *)chunk->data + chunk->length;
-    const char *cell = find_text(chunk, cell_keyword, sizeof cell_keyword);
-    const char *map = find_text(chunk, map_keyword, sizeof map_keyword);
+    const char *cell = text_of(chunk, PNG_CELL_SIZE_KEYWORD);
+    const char *map = text_of(chunk, PNG_MAP_SIZE_KEYWORD);
     uint64_t size;
     if (cell && number_parse(cell, end, UINT16_MAX, &size))
         header->cell_size = (uint32_t)size;
@@ -246,8 +245,7 @@ static bool read_chunk(const struct chunk *chunk, struct progress *met, struct p
         return read_transparency(chunk, met, header, error);
     if (is_type(chunk, "IHDR"))
         return refuse(error, chunk->offset, "a second IHDR chunk");
-    if (is_type(chunk, "tEXt"))
-        read_text(chunk, header);
+    read_text(chunk, header);
     if ((chunk->type[0] & 0x20) == 0)
         return refuse(error, chunk->offset, "a critical chunk of unknown type");
     return true;
@@ -285,8 +283,10 @@ bool png_check(const struct bytes *bytes, struct png_header *header, struct erro
     if (header->data_size == 0)
         return refuse(error, chunk.offset, "no image data");
     if (header->map_width == 0)
-        return error_set(error, ERROR_INPUT,
-                         "this is a sheet that compares several searches, and no map");
+        return error_set(
+            error, ERROR_INPUT,
+            "this is a sheet that compares several searches, and no map: give the map that "
+            "it shows");
     if (header->raw_size / INFLATE_RATIO_MAX > header->data_size)
         return refuse(error, chunk.offset, "less image data than the image has pixels");
     return true;
@@ -297,18 +297,16 @@ bool png_find_text(const struct bytes *first, const char *keyword, const char **
 {
     struct chunk chunk;
     struct error ignored;
-    const size_t keyword_size = strlen(keyword) + 1;
     if (first->size < sizeof signature || memcmp(first->data, signature, sizeof signature) != 0)
         return false;
     for (size_t offset = sizeof signature; next_chunk(first, offset, &chunk, &ignored);
          offset += CHUNK_FRAME + chunk.length) {
         if (is_type(&chunk, "IDAT"))
             return false;
-        if (!is_type(&chunk, "tEXt") || chunk.length < keyword_size ||
-            memcmp(chunk.data, keyword, keyword_size) != 0)
+        *text = text_of(&chunk, keyword);
+        if (!*text)
             continue;
-        *text = (const char *)chunk.data + keyword_size;
-        *length = chunk.length - keyword_size;
+        *length = (size_t)((const char *)chunk.data + chunk.length - *text);
         return true;
     }
     return false;
