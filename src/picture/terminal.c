@@ -23,7 +23,7 @@ struct view {
     const struct grid *grid;
     const struct terminal *terminal;
     struct rgb colours[PALETTE_SIZE];
-    uint32_t wide, high;    /* cells that a dot stands for, along each side */
+    uint32_t reduced;       /* cells that a dot stands for, along each side */
     uint32_t enlarged;      /* or dots that a cell has, along each side */
     uint32_t width, height; /* in dots */
     uint8_t *over;          /* the role of a dot with path or ends, row by row; else ROLE_COUNT */
@@ -43,24 +43,21 @@ static void fit(struct view *view, uint32_t columns, uint32_t rows)
     const bool plain = view->terminal->colours == TERMINAL_PLAIN;
     const uint32_t by_width = columns > 0 ? divide_up(grid->width, columns) : 1;
     const uint32_t by_height = rows > 0 ? divide_up(grid->height, rows) : 1;
-    const uint32_t factor = by_width > by_height ? by_width : by_height;
     view->enlarged = 1;
-    if (columns > 0 && rows > 0) {
-        while (!plain && factor == 1 && view->enlarged < ENLARGE_MAX &&
-               (view->enlarged + 1) * grid->width <= columns &&
-               (view->enlarged + 1) * grid->height <= rows)
-            view->enlarged++;
-    }
-    view->wide = view->high = factor;
-    view->width = divide_up(grid->width, factor) * view->enlarged;
-    view->height = divide_up(grid->height, factor) * view->enlarged;
+    view->reduced = by_width > by_height ? by_width : by_height;
+    while (columns > 0 && rows > 0 && !plain && view->reduced == 1 &&
+           view->enlarged < ENLARGE_MAX && (view->enlarged + 1) * grid->width <= columns &&
+           (view->enlarged + 1) * grid->height <= rows)
+        view->enlarged++;
+    view->width = divide_up(grid->width, view->reduced) * view->enlarged;
+    view->height = divide_up(grid->height, view->reduced) * view->enlarged;
 }
 
 /* Puts a role over the dots of a cell. */
 static void put_over(const struct view *view, struct point cell, enum role role)
 {
-    const uint32_t x = cell.x / view->wide * view->enlarged;
-    const uint32_t y = cell.y / view->high * view->enlarged;
+    const uint32_t x = cell.x / view->reduced * view->enlarged;
+    const uint32_t y = cell.y / view->reduced * view->enlarged;
     for (uint32_t j = 0; j < view->enlarged; j++)
         memset(view->over + (size_t)(y + j) * view->width + x, (int)role, view->enlarged);
 }
@@ -85,16 +82,16 @@ static bool put_all_over(struct view *view, const struct search_result *result, 
 static void look_at_row(struct view *view, struct cells *cells, uint32_t y)
 {
     const struct grid *grid = view->grid;
-    const uint32_t top = y / view->enlarged * view->high;
+    const uint32_t top = y / view->enlarged * view->reduced;
     if (!view->votes) {
         cells_row(cells, top, view->indices);
         return;
     }
     memset(view->votes, 0, (size_t)view->width * PALETTE_SIZE * sizeof *view->votes);
-    for (uint32_t row = top; row < top + view->high && row < grid->height; row++) {
+    for (uint32_t row = top; row < top + view->reduced && row < grid->height; row++) {
         cells_row(cells, row, view->indices);
         for (uint32_t x = 0; x < grid->width; x++)
-            view->votes[(size_t)(x / view->wide) * PALETTE_SIZE + view->indices[x]]++;
+            view->votes[(size_t)(x / view->reduced) * PALETTE_SIZE + view->indices[x]]++;
     }
 }
 
@@ -270,7 +267,7 @@ bool terminal_draw(const struct grid *grid, const struct search *search,
     fit(&view, terminal->columns, plain ? terminal->rows : 2 * terminal->rows);
     if (!cells_begin(&cells, grid, search, options, error))
         return false;
-    const bool single = view.wide == 1 && view.high == 1;
+    const bool single = view.reduced == 1;
     view.indices = memory_array(grid->width, 1, error);
     if (!single)
         view.votes = memory_array(view.width, PALETTE_SIZE * sizeof *view.votes, error);
