@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/astar.h"
 #include "base/buffer.h"
 #include "base/path.h"
 #include "base/utf8.h"
@@ -134,7 +135,7 @@ static bool make_labels(const struct work *work, struct labels *labels, struct e
         !describe_all(work, &labels->description, error))
         return false;
     labels->items[0] = (struct png_text){FINGERPRINT_KEYWORD, labels->fingerprint};
-    labels->items[1] = (struct png_text){"Software", PROGRAM_NAME " " PROGRAM_VERSION};
+    labels->items[1] = (struct png_text){"Software", PROGRAM_NAME " " ASTAR_VERSION};
     labels->items[2] = (struct png_text){"Source", labels->name};
     labels->items[3] = (struct png_text){"Description", labels->description.text};
     labels->list = (struct png_texts){labels->items, sizeof labels->items / sizeof *labels->items};

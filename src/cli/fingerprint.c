@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/astar.h"
 #include "base/buffer.h"
 #include "cli/messages.h"
 #include "map/png.h"
@@ -82,10 +83,9 @@ bool fingerprint_make(const struct options *options, char fingerprint[FINGERPRIN
                       struct error *error)
 {
     struct buffer text = {0};
-    const bool good = buffer_print(&text, error, "%s\n", PROGRAM_VERSION) &&
-                      print_search(&text, options, error) &&
-                      print_reading(&text, &options->map, error) &&
-                      print_picture(&text, options, error);
+    const bool good =
+        buffer_print(&text, error, "%s\n", ASTAR_VERSION) && print_search(&text, options, error) &&
+        print_reading(&text, &options->map, error) && print_picture(&text, options, error);
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     for (size_t i = 0; good && i < text.size; i++)
         hash = (hash ^ (uint8_t)text.text[i]) * UINT64_C(0x100000001b3);

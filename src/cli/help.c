@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "api/astar.h"
 #include "cli/messages.h"
 #include "map/map.h"
 
@@ -121,5 +122,5 @@ void help_print(void)
 
 void help_print_version(void)
 {
-    (void)puts(PROGRAM_NAME " " PROGRAM_VERSION);
+    (void)puts(PROGRAM_NAME " " ASTAR_VERSION);
 }

@@ -12,8 +12,7 @@
 
 #include "base/error.h"
 
-#define PROGRAM_NAME    "astar-cli"
-#define PROGRAM_VERSION "0.1.0"
+#define PROGRAM_NAME "astar-cli"
 
 /* After a signal the status is EXIT_SIGNAL and its number. */
 enum exit_status { EXIT_SOLVED = 0, EXIT_NO_PATH = 1, EXIT_ERROR = 2, EXIT_SIGNAL = 128 };

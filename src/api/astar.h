@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* astar.h - libastar: the cheapest path through a grid map, and a picture of it. */
+#ifndef ASTAR_H
+#define ASTAR_H
+
+/* The version of this header; of the program, the library and the packages as well. */
+#define ASTAR_VERSION_MAJOR 1
+#define ASTAR_VERSION_MINOR 0
+#define ASTAR_VERSION_PATCH 0
+#define ASTAR_VERSION       "1.0.0"
+
+#endif
