@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # make              the program ./astar-cli
+# make library      libastar, static and shared, into build/lib
 # make deps         installs the packages that building and testing need
 # make demo         solves a sample map into out/
 # make gallery      the pictures that the README shows, into out/
@@ -31,6 +32,8 @@ CFLAGS  ?= -O3 -g -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2
 HARDENED      = -fstack-protector-strong -fPIE
 HARDENED_LINK = -pie -Wl,-z,relro,-z,now
 
+OBJCOPY = objcopy
+
 # Asked for when they are used, so that `make deps all` finds what it has just installed.
 LIBRARY_CFLAGS = $(shell pkg-config --cflags libdeflate jansson yaml-0.1)
 LIBRARY_LIBS   = $(shell pkg-config --libs libdeflate jansson yaml-0.1) -lm -pthread
@@ -46,8 +49,10 @@ DEBUG          = build/debug
 THREAD         = build/thread
 FUZZ           = build/fuzz
 COVERAGE       = build/coverage
+SHARED         = build/shared
 $(RELEASE)/%: KIND_CFLAGS = $(CFLAGS) $(HARDENED)
 $(RELEASE)/%: KIND_LDFLAGS = $(HARDENED_LINK)
+$(SHARED)/%: KIND_CFLAGS = $(CFLAGS) -fstack-protector-strong -fPIC -fvisibility=hidden
 $(DEBUG)/%:   KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
                             -fno-sanitize-recover=all
 $(THREAD)/%:  KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=thread
@@ -57,7 +62,12 @@ $(FUZZ)/%:    KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover
 $(FUZZ)/%:    FUZZER = fuzzer-no-link
 $(FUZZ)/%:    private override CC = clang
 
+# libastar is the folders of data's way and the interface that others see of it.
 LIBRARY_FOLDERS = base map search picture
+INTERFACE       = src/api/astar.h
+API_SOURCES     = $(wildcard src/api/*.c)
+VERSION         = $(shell sed -n 's/^\#define ASTAR_VERSION  *"\(.*\)"/\1/p' $(INTERFACE))
+SONAME          = libastar.so.$(firstword $(subst ., ,$(VERSION)))
 LIBRARY_SOURCES = $(wildcard $(LIBRARY_FOLDERS:%=src/%/*.c))
 CLI_SOURCES     = $(wildcard src/cli/*.c)
 PARSER_SOURCES  = $(filter-out src/cli/main.c,$(CLI_SOURCES))
@@ -67,7 +77,7 @@ SUPPORT_SOURCES = $(wildcard src/tests/support/*.c)
 FUZZ_SOURCES    = $(wildcard src/tests/fuzz/*.c)
 PRELOAD_SOURCES = $(wildcard src/tests/preload/*.c)
 MEASURE_SOURCES = $(wildcard src/tests/measure/*.c)
-SOURCES         = $(LIBRARY_SOURCES) $(CLI_SOURCES) $(BENCH_SOURCES) $(TEST_SOURCES) $(SUPPORT_SOURCES) \
+SOURCES         = $(LIBRARY_SOURCES) $(API_SOURCES) $(CLI_SOURCES) $(BENCH_SOURCES) $(TEST_SOURCES) $(SUPPORT_SOURCES) \
                   $(FUZZ_SOURCES) $(PRELOAD_SOURCES) $(MEASURE_SOURCES)
 HEADERS         = $(wildcard src/*/*.h src/tests/*/*.h)
 
@@ -83,7 +93,7 @@ FUZZERS      = $(FUZZ_TARGETS:%=$(FUZZ)/%)
 REPLAYS      = $(FUZZ_TARGETS:%=$(DEBUG)/fuzz/%)
 SEEDS        = $(FUZZ)/corpus/made
 
-.PHONY: all deps lint-deps demo gallery check coverage fuzz lint bench clean
+.PHONY: all library deps lint-deps demo gallery check coverage fuzz lint bench clean
 all: astar-cli
 
 astar-cli: $(RELEASE)/astar-cli
@@ -93,6 +103,23 @@ $(RELEASE)/astar-cli: $(call objects,$(RELEASE),$(CLI_SOURCES)) $(RELEASE)/libas
 $(DEBUG)/astar-cli:   $(call objects,$(DEBUG),$(CLI_SOURCES)) $(DEBUG)/libastar.a
 $(THREAD)/astar-cli:  $(call objects,$(THREAD),$(CLI_SOURCES)) $(THREAD)/libastar.a
 $(COVERAGE)/astar-cli: $(call objects,$(COVERAGE),$(CLI_SOURCES)) $(COVERAGE)/libastar.a
+# What others link. The names of the static library's parts would clash with those of programs, so
+# they are made one object, of which only the interface is seen.
+library: build/lib/libastar.a build/lib/libastar.so
+build/lib/libastar.so.$(VERSION): $(call objects,$(SHARED),$(LIBRARY_SOURCES) $(API_SOURCES)) src/api/libastar.map
+	@mkdir -p $(@D)
+	$(CC) $(STANDARD) $(CFLAGS) -shared -Wl,-soname,$(SONAME) -Wl,--version-script=src/api/libastar.map \
+	    -Wl,-z,relro,-z,now,-z,defs $(LDFLAGS) -o $@ $(filter %.o,$^) $(LIBRARY_LIBS)
+build/lib/libastar.so: build/lib/libastar.so.$(VERSION)
+	ln -sf $(<F) build/lib/$(SONAME)
+	ln -sf $(SONAME) $@
+build/lib/libastar.a: $(call objects,$(SHARED),$(LIBRARY_SOURCES) $(API_SOURCES))
+	@mkdir -p $(@D)
+	$(LD) -r -o build/lib/libastar.o $^
+	$(OBJCOPY) --localize-hidden build/lib/libastar.o
+	@rm -f $@
+	$(AR) rcs $@ build/lib/libastar.o
+
 $(RELEASE)/libastar.a: $(call objects,$(RELEASE),$(LIBRARY_SOURCES))
 $(DEBUG)/libastar.a:   $(call objects,$(DEBUG),$(LIBRARY_SOURCES))
 $(THREAD)/libastar.a:  $(call objects,$(THREAD),$(LIBRARY_SOURCES))
@@ -139,9 +166,10 @@ $(eval $(call compile,$(DEBUG)))
 $(eval $(call compile,$(THREAD)))
 $(eval $(call compile,$(FUZZ)))
 $(eval $(call compile,$(COVERAGE)))
+$(eval $(call compile,$(SHARED)))
 -include $(patsubst src/%.c,$(RELEASE)/%.d,$(SOURCES)) $(patsubst src/%.c,$(DEBUG)/%.d,$(SOURCES)) \
          $(patsubst src/%.c,$(THREAD)/%.d,$(SOURCES)) $(patsubst src/%.c,$(FUZZ)/%.d,$(SOURCES)) \
-         $(patsubst src/%.c,$(COVERAGE)/%.d,$(SOURCES))
+         $(patsubst src/%.c,$(COVERAGE)/%.d,$(SOURCES)) $(patsubst src/%.c,$(SHARED)/%.d,$(SOURCES))
 
 deps:
 	@src/tests/install.sh $(BUILD_PACKAGES) $(TEST_PACKAGES)
