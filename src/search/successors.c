@@ -47,14 +47,14 @@ static bool allowed(const struct block *block, struct place from, unsigned direc
 }
 
 /*
- * True if the step `first` then `second` is the one to keep of two ways of the same cost that take
- * the same two steps in either order.
+ * How dear it is to lose a way of two steps to another of the same cost: a larger rank is kept.
+ * Every rank but the least ends in a straight step (or without diagonals in a vertical one).
  */
-static bool in_order(const struct successors *table, unsigned first, unsigned second)
+static int rank(const struct successors *table, unsigned first, unsigned second)
 {
-    if ((table->allowed & DIAGONAL_DIRECTIONS) != 0)
-        return movement_is_diagonal(first) && !movement_is_diagonal(second);
-    return movement_dy[first] == 0 && movement_dx[second] == 0;
+    if ((table->allowed & DIAGONAL_DIRECTIONS) == 0)
+        return movement_dy[first] == 0 && movement_dx[second] == 0;
+    return !movement_is_diagonal(second);
 }
 
 /* True if the step `next` from x can be left out, x having been reached by `arrival`. */
@@ -67,7 +67,7 @@ static bool superfluous(const struct successors *table, const struct block *bloc
     if (p.x == n.x && p.y == n.y)
         return true; /* back to where it came from */
     const uint64_t through_x = table->step[arrival] + table->step[next];
-    const bool out_of_order = in_order(table, next, arrival);
+    const int rank_of_x = rank(table, arrival, next);
     for (unsigned first = 0; first < DIRECTION_COUNT; first++) {
         const struct place y = step(p, first);
         if (first == arrival || !in_block(y) || !allowed(block, p, first))
@@ -80,7 +80,7 @@ static bool superfluous(const struct successors *table, const struct block *bloc
                 continue;
             const uint64_t through_y = table->step[first] + table->step[second];
             if (through_y < through_x ||
-                (through_y == through_x && out_of_order && in_order(table, first, second)))
+                (through_y == through_x && rank(table, first, second) > rank_of_x))
                 return true;
         }
     }

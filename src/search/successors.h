@@ -6,10 +6,11 @@
  * if the cell p from which x was reached leads to n as well without x, legally within the block,
  * and
  *   - at a lower cost, or
- *   - at the same cost by a diagonal step followed by a straight one, where p -> x -> n is a
- * straight step followed by a diagonal one ("diagonal first"). After the canonical orderings of
- * Harabor and Grastien (2011) and Sturtevant and Rabin (2016), with the table derived by program
- * from the movement rule and the costs of the directions.
+ *   - at the same cost by two steps of which the second is straight, where x -> n is diagonal
+ *     ("diagonal first"; and two straight steps rather than two diagonal ones, where they cost the
+ *     same).
+ * After the canonical orderings of Harabor and Grastien (2011) and Sturtevant and Rabin (2016), with
+ * the table derived by program from the movement rule and the costs of the directions.
  *
  * Why the cheapest cost of every cell is still found: take a cheapest path to n whose last step,
  * x -> n, is left out. A lower cost is impossible, so it is the second case, and there is another
