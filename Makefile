@@ -62,10 +62,9 @@ $(FUZZ)/%:    KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover
 $(FUZZ)/%:    FUZZER = fuzzer-no-link
 $(FUZZ)/%:    private override CC = clang
 
-# libastar is the folders of data's way and the interface that others see of it.
-LIBRARY_FOLDERS = base map search picture
+# libastar: the folders of data's way, and the interface that others see of it.
+LIBRARY_FOLDERS = base map search picture api
 INTERFACE       = src/api/astar.h
-API_SOURCES     = $(wildcard src/api/*.c)
 VERSION         = $(shell sed -n 's/^\#define ASTAR_VERSION  *"\(.*\)"/\1/p' $(INTERFACE))
 SONAME          = libastar.so.$(firstword $(subst ., ,$(VERSION)))
 LIBRARY_SOURCES = $(wildcard $(LIBRARY_FOLDERS:%=src/%/*.c))
@@ -77,7 +76,7 @@ SUPPORT_SOURCES = $(wildcard src/tests/support/*.c)
 FUZZ_SOURCES    = $(wildcard src/tests/fuzz/*.c)
 PRELOAD_SOURCES = $(wildcard src/tests/preload/*.c)
 MEASURE_SOURCES = $(wildcard src/tests/measure/*.c)
-SOURCES         = $(LIBRARY_SOURCES) $(API_SOURCES) $(CLI_SOURCES) $(BENCH_SOURCES) $(TEST_SOURCES) $(SUPPORT_SOURCES) \
+SOURCES         = $(LIBRARY_SOURCES) $(CLI_SOURCES) $(BENCH_SOURCES) $(TEST_SOURCES) $(SUPPORT_SOURCES) \
                   $(FUZZ_SOURCES) $(PRELOAD_SOURCES) $(MEASURE_SOURCES)
 HEADERS         = $(wildcard src/*/*.h src/tests/*/*.h)
 
@@ -106,14 +105,14 @@ $(COVERAGE)/astar-cli: $(call objects,$(COVERAGE),$(CLI_SOURCES)) $(COVERAGE)/li
 # What others link. The names of the static library's parts would clash with those of programs, so
 # they are made one object, of which only the interface is seen.
 library: build/lib/libastar.a build/lib/libastar.so
-build/lib/libastar.so.$(VERSION): $(call objects,$(SHARED),$(LIBRARY_SOURCES) $(API_SOURCES)) src/api/libastar.map
+build/lib/libastar.so.$(VERSION): $(call objects,$(SHARED),$(LIBRARY_SOURCES)) src/api/libastar.map
 	@mkdir -p $(@D)
 	$(CC) $(STANDARD) $(CFLAGS) -shared -Wl,-soname,$(SONAME) -Wl,--version-script=src/api/libastar.map \
 	    -Wl,-z,relro,-z,now,-z,defs $(LDFLAGS) -o $@ $(filter %.o,$^) $(LIBRARY_LIBS)
 build/lib/libastar.so: build/lib/libastar.so.$(VERSION)
 	ln -sf $(<F) build/lib/$(SONAME)
 	ln -sf $(SONAME) $@
-build/lib/libastar.a: $(call objects,$(SHARED),$(LIBRARY_SOURCES) $(API_SOURCES))
+build/lib/libastar.a: $(call objects,$(SHARED),$(LIBRARY_SOURCES))
 	@mkdir -p $(@D)
 	$(LD) -r -o build/lib/libastar.o $^
 	$(OBJCOPY) --localize-hidden build/lib/libastar.o

@@ -107,6 +107,16 @@ static uint8_t pixmap_get(const struct pixmap *pixmap, uint32_t x, uint32_t y)
     return (uint8_t)(byte >> (8 - pixmap->depth - bit % 8) & ((1u << pixmap->depth) - 1));
 }
 
+void pixmap_row_rgb(const struct pixmap *pixmap, uint32_t y, uint8_t *rgb)
+{
+    for (uint32_t x = 0; x < pixmap->width; x++) {
+        const struct rgb colour = pixmap->colours[pixmap_get(pixmap, x, y)];
+        *rgb++ = colour.red;
+        *rgb++ = colour.green;
+        *rgb++ = colour.blue;
+    }
+}
+
 void pixmap_set(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index)
 {
     const size_t bit = (size_t)x * pixmap->depth;

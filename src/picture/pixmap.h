@@ -52,6 +52,9 @@ void pixmap_set(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index);
 void pixmap_fill(struct pixmap *pixmap, uint32_t x, uint32_t y, uint32_t width, uint32_t height,
                  uint8_t index);
 
+/* Unpacks row y: three bytes a pixel, red, green and blue. */
+void pixmap_row_rgb(const struct pixmap *pixmap, uint32_t y, uint8_t *rgb);
+
 /* A rectangle of pixels. */
 struct pixmap_area {
     uint32_t x, y, width, height;

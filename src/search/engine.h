@@ -46,6 +46,7 @@ struct frontier {
     struct heuristic_prices spread;  /* ... and these, for several */
     uint8_t *states;                 /* by cell */
     void *sums;                      /* by cell: uint32_t, or uint64_t with wide keys */
+    size_t sum_width;                /* bytes of each */
     uint64_t base;
     uint64_t top; /* no sum that is stored is larger */
 };
@@ -56,7 +57,8 @@ struct search {
     const struct grid *grid;
     struct search_settings settings;
     enum algorithm algorithm; /* the one that runs: never ALGORITHM_FASTEST */
-    struct terrain terrain;
+    struct terrain surveyed;  /* what cells cost ... */
+    struct terrain terrain;   /* ... and what the algorithm sees of it */
     struct strides strides;
     struct keys keys;
     struct successors successors;
@@ -64,6 +66,8 @@ struct search {
     bool prune;       /* steps that `successors` finds superfluous are left out */
     bool reopen;      /* cells that are reached more cheaply are opened again */
     unsigned leading; /* the directions that canonical paths begin with: diagonal, or horizontal */
+    bool settled;     /* everything agrees with the grid */
+    bool keyed;       /* keys have been chosen, and what depends on them made */
     bool widened;     /* the keys are wider than those that were chosen first */
     bool alike;       /* all steps cost the same, so that the fewest are the cheapest */
     bool overflow;    /* a sum did not fit */
@@ -81,7 +85,35 @@ struct search {
     struct search_watch *watch;       /* or NULL */
     struct search_observer *observer; /* or NULL */
     uint8_t *kept; /* by cell of the map: states of earlier runs that are still shown; or NULL */
+    struct point *spare; /* room for the path of the next run; or NULL */
+    size_t spare_room;   /* in cells */
 };
+
+/* The bytes of an array by cell. */
+static inline size_t padded_cells(const struct grid *grid)
+{
+    return ((size_t)grid->height + 2) * grid->stride + GRID_SLACK;
+}
+
+/*
+ * Settles how to search the grid, once `free`, `diagonals` and `surveyed` are known: which
+ * algorithm, with which keys.
+ */
+bool search_settle(struct search *search, struct error *error);
+
+/*
+ * Chooses keys, wide ones or as wide as they have to be, and makes everything that depends on them.
+ */
+bool search_set_keys(struct search *search, bool wide, struct error *error);
+
+/* True if the settings allow a diagonal step where they find its cells free. */
+bool search_allows_diagonals(const struct search *search);
+
+/* True if the algorithm counts steps and not what they cost. */
+static inline bool counts_steps(const struct search *search)
+{
+    return search->algorithm == ALGORITHM_BFS;
+}
 
 /*
  * Of those who watch a search: a run begins, they are let look (false, with *error filled in, where
@@ -126,7 +158,7 @@ void neighbours_note(const struct grid *grid, uint8_t *restrict free);
 bool neighbours_diagonal(const struct grid *grid, const uint8_t *free, enum diagonal_rule rule);
 
 /* Lists the path that ends in `end`, or with two frontiers meets there, and adds up its cost. */
-bool trace_path(const struct search *search, uint32_t end, struct search_result *result,
+bool trace_path(struct search *search, uint32_t end, struct search_result *result,
                 struct error *error);
 
 /*

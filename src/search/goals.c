@@ -18,51 +18,68 @@ static int by_number(const void *a, const void *b)
     return (p > q) - (p < q);
 }
 
-/* Marks all goals among the cells of the grid. */
-static bool mark_all(struct goals *goals, const struct grid *grid, struct error *error)
+bool goals_reserve(struct goals *goals, const struct grid *grid, size_t count, struct error *error)
 {
     const size_t cells = ((size_t)grid->height + 2) * grid->stride;
-    goals->marks = memory_zeroed(cells / WORD + 1, sizeof *goals->marks, error);
-    for (size_t i = 0; goals->marks && i < goals->count; i++)
-        goals->marks[goals->cells[i] / WORD] |= UINT64_C(1) << goals->cells[i] % WORD;
-    return goals->marks != NULL;
+    if (count > goals->capacity) {
+        uint32_t *room = memory_grow(goals->cells, &goals->capacity, count, sizeof *room, error);
+        if (!room)
+            return false;
+        goals->cells = room;
+    }
+    if (count > FEW && !goals->marks)
+        goals->marks = memory_zeroed(cells / WORD + 1, sizeof *goals->marks, error);
+    return count <= FEW || goals->marks;
+}
+
+/* Sets the mark of each goal, or takes it back. */
+static void mark_all(struct goals *goals, bool mark)
+{
+    for (size_t i = 0; i < goals->count; i++) {
+        uint64_t *word = &goals->marks[goals->cells[i] / WORD];
+        const uint64_t bit = UINT64_C(1) << goals->cells[i] % WORD;
+        *word = mark ? *word | bit : *word & ~bit;
+    }
 }
 
 bool goals_set(struct goals *goals, const struct grid *grid, const struct points *points,
                struct error *error)
 {
-    uint32_t *cells = memory_array(points->count, sizeof *cells, error);
-    if (!cells)
+    if (goals->marked)
+        mark_all(goals, false);
+    goals->marked = false;
+    goals->count = 0;
+    if (!goals_reserve(goals, grid, points->count, error))
         return false;
-    goals_free(goals);
-    goals->cells = cells;
     goals->count = points->count;
     struct rectangle *around = &goals->rectangle;
     *around = (struct rectangle){.left = UINT32_MAX, .top = UINT32_MAX};
     for (size_t i = 0; i < points->count; i++) {
         const uint32_t x = points->items[i].x + 1;
         const uint32_t y = points->items[i].y + 1;
-        cells[i] = cell_of_point(grid, points->items[i]);
+        goals->cells[i] = cell_of_point(grid, points->items[i]);
         around->left = x < around->left ? x : around->left;
         around->right = x > around->right ? x : around->right;
         around->top = y < around->top ? y : around->top;
         around->bottom = y > around->bottom ? y : around->bottom;
     }
-    qsort(cells, points->count, sizeof *cells, by_number);
-    return points->count <= FEW || mark_all(goals, grid, error);
+    qsort(goals->cells, points->count, sizeof *goals->cells, by_number);
+    goals->marked = points->count > FEW;
+    if (goals->marked)
+        mark_all(goals, true);
+    return true;
 }
 
 void goals_free(struct goals *goals)
 {
     free(goals->marks);
     free(goals->cells);
-    goals->marks = NULL;
-    goals->cells = NULL;
+    *goals = (struct goals){0};
 }
 
 bool goals_contain(const struct goals *goals, uint32_t cell)
 {
-    if (goals->marks)
+    if (goals->marked)
         return (goals->marks[cell / WORD] >> cell % WORD & 1) != 0;
     return bsearch(&cell, goals->cells, goals->count, sizeof cell, by_number) != NULL;
 }

@@ -11,12 +11,17 @@
 #include "map/grid.h"
 #include "search/heuristic.h"
 
+/* Begins zeroed. */
 struct goals {
     uint32_t *cells; /* padded cell numbers, sorted */
-    size_t count;
-    uint64_t *marks; /* of many goals a bit for each cell; else NULL */
+    size_t count, capacity;
+    uint64_t *marks; /* room for a bit for each cell; or NULL */
+    bool marked;     /* there are many, and each has its bit there */
     struct rectangle rectangle;
 };
+
+/* Makes room, so that a set of `count` goals takes no more memory. */
+bool goals_reserve(struct goals *goals, const struct grid *grid, size_t count, struct error *error);
 
 /* Replaces the set. */
 bool goals_set(struct goals *goals, const struct grid *grid, const struct points *points,

@@ -9,6 +9,7 @@
 static bool lines_create(struct bit_lines *lines, size_t count, size_t length, struct error *error)
 {
     lines->line_size = (length + 7) / 8;
+    lines->count = count;
     uint8_t *memory =
         memory_zeroed(count * lines->line_size + (size_t)2 * BIT_LINES_MARGIN, 1, error);
     lines->bits = memory ? memory + BIT_LINES_MARGIN : NULL;
@@ -21,15 +22,28 @@ static void lines_free(struct bit_lines *lines)
         free(lines->bits - BIT_LINES_MARGIN);
 }
 
+static void lines_clear(struct bit_lines *lines)
+{
+    memset(lines->bits, 0, lines->count * lines->line_size);
+}
+
 static void set_bit(struct bit_lines *lines, size_t line, size_t position)
 {
     uint8_t *byte = &lines->bits[line * lines->line_size + position / 8];
     *byte = (uint8_t)(*byte | 1u << position % 8);
 }
 
+static void assign_bit(struct bit_lines *lines, size_t line, size_t position, bool set)
+{
+    uint8_t *byte = &lines->bits[line * lines->line_size + position / 8];
+    const unsigned bit = 1u << position % 8;
+    *byte = (uint8_t)(set ? *byte | bit : *byte & ~bit);
+}
+
 /* Works out where runs are forced to stop. */
 static void note_forced(struct search *search, uint8_t forced[256])
 {
+    memset(forced, 0, 256);
     for (unsigned free = 0; free < 256; free++) {
         for (unsigned d = 0; d < DIRECTION_COUNT; d += 2) {
             const unsigned behind = 1u << (d ^ 4);
@@ -45,6 +59,7 @@ static void note_forced(struct search *search, uint8_t forced[256])
 /* Works out what walks do, which are the directions in which runs branch. */
 static void note_walks(struct search *search, struct jump_maps *maps)
 {
+    memset(maps->walks, 0, sizeof maps->walks);
     for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
         const unsigned ahead = 1u << d;
         const unsigned natural = successors_get(&search->successors, d, 0xff);
@@ -85,6 +100,15 @@ static void note_row(const struct search *search, struct jump_maps *maps, uint32
     }
 }
 
+/* Fills in maps that are all zero. */
+static void fill(struct search *search, struct jump_maps *maps)
+{
+    note_forced(search, maps->forced);
+    for (uint32_t y = 0; y < search->grid->height + 2; y++)
+        note_row(search, maps, y);
+    note_walks(search, maps);
+}
+
 struct jump_maps *jump_maps_create(struct search *search, struct error *error)
 {
     struct jump_maps *maps = memory_zeroed(1, sizeof *maps, error);
@@ -102,11 +126,32 @@ struct jump_maps *jump_maps_create(struct search *search, struct error *error)
         jump_maps_free(maps);
         return NULL;
     }
-    note_forced(search, maps->forced);
-    for (uint32_t y = 0; y < rows; y++)
-        note_row(search, maps, y);
-    note_walks(search, maps);
+    fill(search, maps);
     return maps;
+}
+
+void jump_maps_fill(struct search *search)
+{
+    struct jump_maps *maps = search->jump_maps;
+    for (unsigned d = 0; d < DIRECTION_COUNT; d += 2)
+        lines_clear(&maps->stops[d]);
+    lines_clear(&maps->walls[0]);
+    lines_clear(&maps->walls[1]);
+    fill(search, maps);
+}
+
+void jump_maps_note(struct search *search, uint32_t x, uint32_t y)
+{
+    struct jump_maps *maps = search->jump_maps;
+    const size_t cell = y * search->grid->stride + x;
+    const bool wall = search->grid->cells[cell] == CELL_WALL;
+    const unsigned set = wall ? STRAIGHT_DIRECTIONS : maps->forced[search->free[cell]];
+    assign_bit(&maps->walls[0], y, x, wall);
+    assign_bit(&maps->walls[1], x, y, wall);
+    for (unsigned d = 0; d < DIRECTION_COUNT; d += 2) {
+        const bool vertical = d == NORTH || d == SOUTH;
+        assign_bit(&maps->stops[d], vertical ? x : y, vertical ? y : x, (set >> d & 1) != 0);
+    }
 }
 
 void jump_maps_free(struct jump_maps *maps)
@@ -122,20 +167,15 @@ void jump_maps_free(struct jump_maps *maps)
 
 void jump_maps_mark_goals(struct search *search, bool mark)
 {
-    struct jump_maps *maps = search->jump_maps;
     for (size_t i = 0; i < search->forward.goals.count; i++) {
         const uint32_t cell = search->forward.goals.cells[i];
         const uint32_t y = cell_row(search, cell);
         const uint32_t x = cell_column(search, cell);
-        for (unsigned d = 0; d < DIRECTION_COUNT; d += 2) {
+        if (!mark)
+            jump_maps_note(search, x, y);
+        for (unsigned d = 0; mark && d < DIRECTION_COUNT; d += 2) {
             const bool vertical = d == NORTH || d == SOUTH;
-            struct bit_lines *lines = &maps->stops[d];
-            const uint32_t line = vertical ? x : y;
-            const uint32_t position = vertical ? y : x;
-            uint8_t *byte = &lines->bits[line * lines->line_size + position / 8];
-            const unsigned bit = 1u << position % 8;
-            const bool set = mark || (maps->forced[search->free[cell]] >> d & 1) != 0;
-            *byte = (uint8_t)(set ? *byte | bit : *byte & ~bit);
+            set_bit(&search->jump_maps->stops[d], vertical ? x : y, vertical ? y : x);
         }
     }
 }

@@ -25,6 +25,7 @@
 struct bit_lines {
     uint8_t *bits; /* of line 0; the memory begins BIT_LINES_MARGIN before */
     size_t line_size;
+    size_t count; /* of lines */
 };
 
 enum { BIT_LINES_MARGIN = 8 };
@@ -43,6 +44,10 @@ struct jump_maps {
 /* The maps of a grid whose `free` and `successors` have been set. NULL when out of memory. */
 struct jump_maps *jump_maps_create(struct search *search, struct error *error);
 void jump_maps_free(struct jump_maps *maps);
+
+/* Fills the maps of a search in, all of them, or for the padded cell in column x of row y. */
+void jump_maps_fill(struct search *search);
+void jump_maps_note(struct search *search, uint32_t x, uint32_t y);
 
 /*
  * True if jumping is likely to be faster on this grid than A*, judged from some of its rows. It is

@@ -33,20 +33,26 @@ static uint64_t greatest_common_divisor(uint64_t a, uint64_t b)
 
 struct terrain terrain_survey(const struct grid *grid)
 {
-    struct terrain terrain = {.unit = 0, .least = UINT32_MAX, .most = 0};
     bool occurs[256] = {false};
     grid_note_values(grid, occurs);
-    occurs[CELL_WALL] = false;
+    return terrain_of_values(grid, occurs);
+}
+
+struct terrain terrain_of_values(const struct grid *grid, const bool occurs[256])
+{
+    struct terrain terrain = {.unit = 0, .least = UINT32_MAX, .most = 0};
     for (int value = 0; value < 256; value++)
-        if (occurs[value])
+        if (occurs[value] && value != CELL_WALL)
             terrain.unit = (uint32_t)greatest_common_divisor(terrain.unit, grid->costs[value]);
     if (terrain.unit == 0)
         terrain.unit = COST_ONE; /* a grid of walls */
     for (int value = 0; value < 256; value++) {
         terrain.units[value] = grid->costs[value] / terrain.unit;
-        if (occurs[value] && terrain.units[value] < terrain.least)
+        if (!occurs[value] || value == CELL_WALL)
+            continue;
+        if (terrain.units[value] < terrain.least)
             terrain.least = terrain.units[value];
-        if (occurs[value] && terrain.units[value] > terrain.most)
+        if (terrain.units[value] > terrain.most)
             terrain.most = terrain.units[value];
     }
     if (terrain.most == 0)

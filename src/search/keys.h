@@ -55,6 +55,9 @@ struct keys {
 
 struct terrain terrain_survey(const struct grid *grid);
 
+/* The same of a grid of which it is known, by cell value, which occur. */
+struct terrain terrain_of_values(const struct grid *grid, const bool occurs[256]);
+
 /* `diagonals`: whether the grid and the rule have any diagonal steps. */
 struct strides strides_survey(const struct search_settings *settings, bool diagonals);
 

@@ -43,6 +43,20 @@ void open_list_clear(struct open_list *list, unsigned shift)
     list->far_count = 0;
 }
 
+bool open_list_reserve(struct open_list *list, size_t entries, size_t far, struct error *error)
+{
+    struct open_entry *near_room =
+        memory_grow(list->entries, &list->capacity, entries + 1, sizeof *near_room, error);
+    if (!near_room)
+        return false;
+    list->entries = near_room;
+    struct open_far *far_room =
+        memory_grow(list->far, &list->far_capacity, far + 1, sizeof *far_room, error);
+    if (far_room)
+        list->far = far_room;
+    return far_room != NULL;
+}
+
 bool open_list_grow(struct open_list *list, struct error *error)
 {
     if (list->used == UINT32_MAX)

@@ -51,8 +51,7 @@ struct open_list {
     size_t far_count, far_capacity;
 };
 
-/* Makes an empty list; nothing is allocated before the first push.
- */
+/* Makes an empty list; nothing is allocated before the first push. */
 void open_list_begin(struct open_list *list, unsigned shift);
 
 /* Releases what the list allocated. */
@@ -60,6 +59,9 @@ void open_list_free(struct open_list *list);
 
 /* Takes all cells out and keeps the memory, for the next search. */
 void open_list_clear(struct open_list *list, unsigned shift);
+
+/* Makes room for so many entries, `far` of them beyond the window. */
+bool open_list_reserve(struct open_list *list, size_t entries, size_t far, struct error *error);
 
 /* The slower parts of push and pop. */
 bool open_list_grow(struct open_list *list, struct error *error);

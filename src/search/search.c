@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* search.c - preparing a search, running it, and reading its result. */
+/* search.c - running a search that has been prepared. */
 #include "search/search.h"
 
 #include <stdlib.h>
@@ -7,24 +7,6 @@
 
 #include "base/memory.h"
 #include "search/engine.h"
-#include "search/jump_maps.h"
-
-struct search_settings search_settings_default(void)
-{
-    struct search_settings settings = {.algorithm = ALGORITHM_ASTAR,
-                                       .rule = DIAGONAL_BOTH_FREE,
-                                       .heuristic = HEURISTIC_AUTO,
-                                       .weight = FACTOR_ONE,
-                                       .diagonal_cost = DIAGONAL_SQRT2};
-    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
-        settings.move_cost[d] = FACTOR_ONE;
-    return settings;
-}
-
-static size_t padded_cells(const struct grid *grid)
-{
-    return ((size_t)grid->height + 2) * grid->stride + GRID_SLACK;
-}
 
 /*
  * The bucket width. Within a bucket the order is not that of f, and cells are expanded again when a
@@ -74,212 +56,15 @@ static unsigned greedy_shift(const struct search *search, const struct points *s
     return shift;
 }
 
-/* True if the algorithm counts steps and not what they cost. */
-static bool counts_steps(const struct search *search)
+void search_result_recycle(struct search *search, struct search_result *result)
 {
-    return search->algorithm == ALGORITHM_BFS;
-}
-
-/* Breadth-first search sees every step as one unit. */
-static void forget_costs(struct search *search)
-{
-    search->terrain.uniform = true;
-    search->terrain.least = search->terrain.most = 1;
-    for (int value = 0; value < 256; value++)
-        search->terrain.units[value] = 1;
-    search->strides.symmetric = search->strides.factor[NORTH] > 0;
-    search->strides.irrational = false;
-    for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
-        search->strides.factor[d] = search->strides.factor[d] > 0;
-        search->strides.symmetric =
-            search->strides.symmetric && search->strides.factor[d] == search->strides.factor[d % 2];
+    if (result->path_room > search->spare_room) {
+        free(search->spare);
+        search->spare = result->path;
+        search->spare_room = result->path_room;
+        result->path = NULL;
     }
-}
-
-/* Makes one side's arrays for the keys. */
-static bool prepare_frontier(struct search *search, struct frontier *frontier, struct error *error)
-{
-    const size_t cells = padded_cells(search->grid);
-    if (!frontier->states)
-        frontier->states = memory_zeroed(cells, 1, error);
-    free(frontier->sums);
-    frontier->sums = NULL;
-    if (!frontier->states)
-        return false;
-    frontier->sums =
-        memory_zeroed(cells, search->keys.wide ? sizeof(uint64_t) : sizeof(uint32_t), error);
-    frontier->base = 1; /* above what untouched pages hold */
-    frontier->top = 0;
-    return frontier->sums != NULL;
-}
-
-static bool is_blind(enum algorithm algorithm)
-{
-    return algorithm == ALGORITHM_DIJKSTRA || algorithm == ALGORITHM_BFS;
-}
-
-enum heuristic search_heuristic(const struct search_settings *settings)
-{
-    if (is_blind(settings->algorithm))
-        return HEURISTIC_ZERO;
-    if (settings->heuristic != HEURISTIC_AUTO)
-        return settings->heuristic;
-    const bool diagonals = settings->rule != DIAGONAL_NEVER;
-    if (!strides_survey(settings, diagonals).symmetric)
-        return HEURISTIC_AUTO;
-    if (!diagonals || settings->diagonal_cost >= 2 * FACTOR_ONE)
-        return HEURISTIC_MANHATTAN;
-    if (settings->diagonal_cost == FACTOR_ONE)
-        return HEURISTIC_CHEBYSHEV;
-    return settings->diagonal_cost == DIAGONAL_SQRT2 || settings->diagonal_cost > FACTOR_ONE
-               ? HEURISTIC_OCTILE
-               : HEURISTIC_AUTO;
-}
-
-/* Chooses keys and makes everything that depends on them. */
-static bool set_keys(struct search *search, bool wide, struct error *error)
-{
-    const enum heuristic heuristic =
-        is_blind(search->algorithm) ? HEURISTIC_ZERO : search->settings.heuristic;
-    const bool fractions = !search->strides.irrational &&
-                           (heuristic == HEURISTIC_OCTILE || heuristic == HEURISTIC_EUCLIDEAN);
-    const struct keys_wanted wanted = {.wide = wide,
-                                       .fractions = fractions,
-                                       .weight = search->settings.weight,
-                                       .cells = padded_cells(search->grid)};
-    if (!keys_choose(&search->terrain, &search->strides, &wanted, &search->keys, error))
-        return false;
-    successors_begin(&search->successors, search->settings.rule, &search->keys);
-    search->leading = (search->successors.allowed & DIAGONAL_DIRECTIONS) != 0
-                          ? DIAGONAL_DIRECTIONS
-                          : (1u << EAST | 1u << WEST);
-    search->forward.pointed = heuristic_prices(heuristic, &search->keys, search->terrain.least);
-    search->backward.pointed = heuristic_reverse(&search->forward.pointed);
-    search->forward.spread = heuristic_lowered(&search->forward.pointed);
-    search->backward.spread = heuristic_lowered(&search->backward.pointed);
-    search->forward.prices = search->forward.pointed;
-    return prepare_frontier(search, &search->forward, error) &&
-           (search->algorithm != ALGORITHM_BIDIRECTIONAL ||
-            prepare_frontier(search, &search->backward, error));
-}
-
-/* Whether and why not jump point search finds its way here: NULL, or what stands against it. */
-static const char *jps_obstacle(const struct search *search)
-{
-    if (!search->terrain.uniform)
-        return "jps needs cells of one cost, and this map has several";
-    if (!search->strides.symmetric)
-        return "jps needs the same cost in every direction (--move-cost)";
-    if (search->diagonals && !strides_normal(&search->strides))
-        return "jps needs diagonal steps that cost from one straight step to below two "
-               "(--diagonal-cost, --move-cost)";
-    return NULL;
-}
-
-/* Whether and why not two searches meet at the cheapest path. */
-static const char *bidirectional_obstacle(const struct search *search)
-{
-    const enum heuristic heuristic = search->settings.heuristic;
-    if (search->settings.weight != FACTOR_ONE)
-        return "bidirectional takes no --weight";
-    if (heuristic == HEURISTIC_EUCLIDEAN || !search->forward.prices.consistent)
-        return "bidirectional needs a heuristic that is consistent here (auto, zero)";
-    return NULL;
-}
-
-/* Settles which algorithm runs, once terrain, strides and `free` are known. */
-static bool choose_algorithm(struct search *search, struct error *error)
-{
-    const char *obstacle = jps_obstacle(search);
-    search->algorithm = search->settings.algorithm;
-    if (search->algorithm == ALGORITHM_FASTEST)
-        search->algorithm = obstacle ? ALGORITHM_ASTAR : ALGORITHM_JPS;
-    if (search->algorithm == ALGORITHM_JPS && obstacle)
-        return error_set(error, ERROR_SETTINGS, "%s: use --algorithm astar or fastest", obstacle);
-    search->alike = search->terrain.uniform && search->strides.symmetric && !search->diagonals;
-    if (counts_steps(search))
-        forget_costs(search);
-    search->reopen = search->algorithm != ALGORITHM_GREEDY;
-    search->g_mask = search->reopen ? UINT64_MAX : 0;
-    search->prune = search->reopen;
-    if (search->algorithm == ALGORITHM_BIDIRECTIONAL)
-        search->prune = search->terrain.uniform && search->strides.symmetric;
-    return true;
-}
-
-/* True if some diagonal direction may be taken at all. */
-static bool allows_diagonals(const struct search_settings *settings)
-{
-    bool allowed = false;
-    for (unsigned d = 1; d < DIRECTION_COUNT; d += 2)
-        allowed = allowed || settings->move_cost[d] != MOVE_FORBIDDEN;
-    return allowed;
-}
-
-static bool prepare(struct search *search, struct error *error)
-{
-    const size_t cells = padded_cells(search->grid);
-    search->free = memory_array(cells, 1, error);
-    if (!search->free)
-        return false;
-    neighbours_note(search->grid, search->free);
-    search->diagonals = allows_diagonals(&search->settings) &&
-                        neighbours_diagonal(search->grid, search->free, search->settings.rule);
-    search->terrain = terrain_survey(search->grid);
-    search->strides = strides_survey(&search->settings, search->diagonals);
-    if (!choose_algorithm(search, error) || !set_keys(search, false, error))
-        return false;
-    if (search->settings.algorithm == ALGORITHM_FASTEST && search->algorithm == ALGORITHM_JPS &&
-        !jump_maps_pay(search))
-        search->algorithm = ALGORITHM_ASTAR;
-    if (search->algorithm == ALGORITHM_JPS) {
-        search->parents = memory_zeroed(cells, sizeof *search->parents, error);
-        search->jump_maps = jump_maps_create(search, error);
-        return search->parents && search->jump_maps;
-    }
-    const char *obstacle =
-        search->algorithm == ALGORITHM_BIDIRECTIONAL ? bidirectional_obstacle(search) : NULL;
-    return !obstacle || error_set(error, ERROR_SETTINGS, "%s: use --algorithm astar", obstacle);
-}
-
-struct search *search_create(const struct grid *grid, const struct search_settings *settings,
-                             struct error *error)
-{
-    struct search *search = memory_zeroed(1, sizeof *search, error);
-    if (!search)
-        return NULL;
-    search->grid = grid;
-    search->settings = *settings;
-    search->stride_inverse = UINT64_MAX / grid->stride + 1;
-    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
-        search->offsets[d] = movement_dy[d] * (int32_t)grid->stride + movement_dx[d];
-    open_list_begin(&search->forward.open, 0);
-    open_list_begin(&search->backward.open, 0);
-    if (prepare(search, error))
-        return search;
-    search_free(search);
-    return NULL;
-}
-
-static void free_frontier(struct frontier *frontier)
-{
-    open_list_free(&frontier->open);
-    goals_free(&frontier->goals);
-    free(frontier->states);
-    free(frontier->sums);
-}
-
-void search_free(struct search *search)
-{
-    if (!search)
-        return;
-    free_frontier(&search->forward);
-    free_frontier(&search->backward);
-    jump_maps_free(search->jump_maps);
-    free(search->kept);
-    free(search->parents);
-    free(search->free);
-    free(search);
+    search_result_free(result);
 }
 
 void search_result_free(struct search_result *result)
@@ -289,11 +74,38 @@ void search_result_free(struct search_result *result)
     *result = (struct search_result){0};
 }
 
+/* Makes room for runs of one side. */
+static bool reserve_frontier(const struct search *search, struct frontier *frontier, size_t ends,
+                             struct error *error)
+{
+    const size_t cells = (size_t)search->grid->width * search->grid->height;
+    /* As long as no cell is expanded twice, each neighbour puts it on the list once. */
+    return goals_reserve(&frontier->goals, search->grid, ends, error) &&
+           open_list_reserve(&frontier->open, cells * DIRECTION_COUNT + ends, cells, error);
+}
+
+bool search_reserve(struct search *search, size_t ends, struct error *error)
+{
+    const size_t cells = (size_t)search->grid->width * search->grid->height;
+    if (search->spare_room < cells) {
+        free(search->spare);
+        search->spare_room = 0;
+        search->spare = memory_array(cells, sizeof *search->spare, error);
+        if (!search->spare)
+            return false;
+        search->spare_room = cells;
+    }
+    if (search->algorithm == ALGORITHM_BIDIRECTIONAL)
+        return reserve_frontier(search, &search->forward, ends, error) &&
+               reserve_frontier(search, &search->backward, ends, error);
+    return reserve_frontier(search, &search->forward, ends, error) &&
+           goals_reserve(&search->backward.goals, search->grid, ends, error);
+}
+
 /* Forgets all sums of earlier searches. */
 static void clear_sums(const struct search *search, struct frontier *frontier)
 {
-    const size_t size = search->keys.wide ? sizeof(uint64_t) : sizeof(uint32_t);
-    memset(frontier->sums, 0, padded_cells(search->grid) * size);
+    memset(frontier->sums, 0, padded_cells(search->grid) * frontier->sum_width);
     frontier->top = 0;
 }
 
@@ -426,7 +238,7 @@ static bool find(struct search *search, const struct points *starts, const struc
     *result = (struct search_result){0};
     error->code = ERROR_NONE;
     /* A search must not depend on those before it: wide keys are for the one that needed them. */
-    if (search->widened && !set_keys(search, false, error))
+    if ((search->widened || !search->keyed) && !search_set_keys(search, false, error))
         return false;
     search->widened = false;
     if (!goals_set(&search->forward.goals, search->grid, goals, error) ||
@@ -437,7 +249,7 @@ static bool find(struct search *search, const struct points *starts, const struc
         return true;
     search_result_free(result);
     search->widened = true;
-    return set_keys(search, true, error) &&
+    return search_set_keys(search, true, error) &&
            attempt(search, starts, goals, nearest, result, &exact, error);
 }
 
@@ -457,12 +269,22 @@ static bool find_observed(struct search *search, const struct points *starts,
     return attempt(search, starts, goals, nearest, result, &exact, error);
 }
 
+static bool any_blocked(const struct grid *grid, const struct points *points)
+{
+    for (size_t i = 0; i < points->count; i++)
+        if (grid_blocked(grid, points->items[i]))
+            return true;
+    return false;
+}
+
 bool search_leg_run(struct search *search, const struct points *starts, const struct points *goals,
                     bool nearest, struct search_result *result, struct error *error)
 {
     if (!nearest || is_exhaustive(search))
         return find_observed(search, starts, goals, nearest, result, error);
-    if (!find_observed(search, starts, goals, false, result, error) || result->found)
+    *result = (struct search_result){0};
+    if (!any_blocked(search->grid, goals) &&
+        (!find_observed(search, starts, goals, false, result, error) || result->found))
         return error->code == ERROR_NONE;
     /* Another search sees all cells. Its work is counted too; shown is what this one explored. */
     struct search_settings settings = search->settings;

@@ -69,6 +69,7 @@ struct search_result {
     bool optimal;        /* the settings guarantee that no path is cheaper */
     struct point *path;  /* from start to goal, both included; NULL where there is none */
     uint64_t path_count; /* cells of the path: its steps and one */
+    size_t path_room;    /* how many cells there is room for in `path`; 0: exactly so many */
     struct cost cost;
     uint64_t expanded;       /* cells taken from the open list, again where they were improved */
     uint64_t generated;      /* cells put on it, likewise */
@@ -110,7 +111,8 @@ const char *search_heuristic_name(enum heuristic heuristic);
 enum heuristic search_heuristic_from_name(const char *name);
 
 /*
- * Prepares to search `grid`, which must outlive the search and stay as it is; linear in the map.
+ * Prepares to search `grid`, which must outlive the search and stay as it is, or see search_refresh;
+ * linear in the map.
  * NULL on failure, also where the algorithm does not fit the costs (ERROR_SETTINGS, with the
  * remedy). Released with search_free.
  */
@@ -119,6 +121,32 @@ struct search *search_create(const struct grid *grid, const struct search_settin
 
 /* NULL is allowed. */
 void search_free(struct search *search);
+
+/* How a grid differs from what it was when a search was prepared for it, or refreshed. */
+struct search_changes {
+    const struct point *cells; /* which have changed, in any order, once or more; NULL: all may */
+    size_t count;
+    const bool *occurs; /* by cell value (256): whether it occurs on the grid now */
+};
+
+/*
+ * Takes changes of the grid's cells and costs in; its size must be the same. Linear in the cells
+ * that are named, unless the map has become another kind of map: one of several costs, or the first
+ * diagonal step. Afterwards the search finds what a new one would find; where several paths are the
+ * cheapest, it may be another one. ALGORITHM_FASTEST keeps to what it chose, as long as it is
+ * defined. False where the algorithm does not fit the costs any more (ERROR_SETTINGS); then it may
+ * not be run before it has been refreshed again, with success.
+ */
+bool search_refresh(struct search *search, const struct search_changes *changes,
+                    struct error *error);
+
+/*
+ * Makes room for runs from up to `ends` starts to as many goals, so that search_run does not
+ * allocate any more, given back the path by search_result_recycle after each run. Two things still
+ * may: keys that have to be made wider, and, on terrain of many costs, an open list of more than
+ * eight entries a cell.
+ */
+bool search_reserve(struct search *search, size_t ends, struct error *error);
 
 /* True if work under this watch is to end: it was told to, or its time is up. */
 bool search_watch_ends(const struct search_watch *watch);
@@ -139,16 +167,15 @@ void search_set_observer(struct search *search, struct search_observer *observer
  * Finds a cheapest path from any of the starts to any of the goals, which must lie on the grid and
  * not in walls (map_set_ends sees to that); at least one of each. That there is no path is a
  * result, not a failure. On success the caller releases *result with search_result_free. The result
- * is the same on every machine and in every run, whatever the search did before. After a failure
- * the search can only be freed.
+ * is the same on every machine and in every run, whatever the search did before.
  */
 bool search_run(struct search *search, const struct points *starts, const struct points *goals,
                 struct search_result *result, struct error *error);
 
 /*
- * As search_run; but where no goal can be reached, result->nearest is set and the path leads to the
- * reachable cell that is nearest to a goal in a straight line: the cheapest such of several, then
- * the first in reading order.
+ * As search_run, but goals may lie in walls; and where none can be reached, result->nearest is set
+ * and the path leads to the reachable cell that is nearest to a goal in a straight line: the
+ * cheapest such of several, then the first in reading order.
  */
 bool search_nearest(struct search *search, const struct points *starts, const struct points *goals,
                     struct search_result *result, struct error *error);
@@ -163,6 +190,9 @@ bool search_via(struct search *search, const struct points *starts, const struct
                 struct error *error);
 
 void search_result_free(struct search_result *result);
+
+/* The same; but the memory of its path is kept for the next run of the search. */
+void search_result_recycle(struct search *search, struct search_result *result);
 
 /* What the last search did with the cells of row y: `width` bytes of enum cell_state. */
 void search_row_states(const struct search *search, uint32_t y, uint8_t *states);

@@ -102,13 +102,28 @@ static uint64_t trace_backward(const struct search *search, uint32_t cell, struc
     return count;
 }
 
-bool trace_path(const struct search *search, uint32_t end, struct search_result *result,
+/* Room for a path of so many cells: what is spare, if that will do. */
+static struct point *take_room(struct search *search, uint64_t count, size_t *room,
+                               struct error *error)
+{
+    struct point *path = search->spare;
+    *room = search->spare_room;
+    if (*room < count) {
+        *room = count;
+        return memory_array(count, sizeof *path, error);
+    }
+    search->spare = NULL;
+    search->spare_room = 0;
+    return path;
+}
+
+bool trace_path(struct search *search, uint32_t end, struct search_result *result,
                 struct error *error)
 {
     const bool both = search->algorithm == ALGORITHM_BIDIRECTIONAL;
     const uint64_t before = trace_forward(search, end, NULL);
     const uint64_t behind = both ? trace_backward(search, end, NULL) : 0;
-    struct point *path = memory_array(before + behind, sizeof *path, error);
+    struct point *path = take_room(search, before + behind, &result->path_room, error);
     if (!path)
         return false;
     trace_forward(search, end, path + before);

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/* map.c - maps in memory: made, looked at and changed. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/inside.h"
+#include "base/memory.h"
+
+/* A copy of places for those who ask. */
+static struct astar_point *copy_points(const struct points *points, struct error *error)
+{
+    struct astar_point *copy = memory_array(points->count, sizeof *copy, error);
+    for (size_t i = 0; copy && i < points->count; i++)
+        copy[i] = (struct astar_point){points->items[i].x, points->items[i].y};
+    return copy;
+}
+
+static void count_values(struct astar_map *map)
+{
+    for (uint32_t y = 0; y < map->grid.height; y++) {
+        const uint8_t *row = grid_row(&map->grid, y);
+        for (uint32_t x = 0; x < map->grid.width; x++)
+            map->counts[row[x]]++;
+    }
+}
+
+struct astar_map *map_of_grid(struct grid *grid, struct astar_error *reported)
+{
+    struct error error;
+    struct astar_map *map = memory_zeroed(1, sizeof *map, &error);
+    if (map) {
+        map->starts = copy_points(&grid->starts, &error);
+        map->goals = map->starts ? copy_points(&grid->goals, &error) : NULL;
+    }
+    if (!map || !map->goals) {
+        report(&error, reported);
+        grid_free(grid);
+        astar_map_free(map);
+        return NULL;
+    }
+    map->grid = *grid;
+    count_values(map);
+    return map;
+}
+
+struct astar_map *astar_map_create(uint32_t width, uint32_t height, const uint8_t *cells,
+                                   struct astar_error *error)
+{
+    struct error inner;
+    struct grid grid;
+    if (width == 0 || height == 0) {
+        refuse(error, "a map has at least one row and one column");
+        return NULL;
+    }
+    if (!grid_create(&grid, width, height, &inner)) {
+        report(&inner, error);
+        return NULL;
+    }
+    for (uint32_t y = 0; cells && y < height; y++)
+        memcpy(grid_row(&grid, y), cells + (size_t)y * width, width);
+    if (!grid_list_ends(&grid, &inner)) {
+        report(&inner, error);
+        grid_free(&grid);
+        return NULL;
+    }
+    return map_of_grid(&grid, error);
+}
+
+void astar_map_free(struct astar_map *map)
+{
+    if (!map)
+        return;
+    grid_free(&map->grid);
+    free(map->starts);
+    free(map->goals);
+    free(map);
+}
+
+uint32_t astar_map_width(const struct astar_map *map)
+{
+    return map->grid.width;
+}
+
+uint32_t astar_map_height(const struct astar_map *map)
+{
+    return map->grid.height;
+}
+
+uint8_t astar_map_get(const struct astar_map *map, uint32_t x, uint32_t y)
+{
+    return grid_contains(&map->grid, (struct point){x, y}) ? grid_row(&map->grid, y)[x] : CELL_WALL;
+}
+
+bool astar_map_set(struct astar_map *map, uint32_t x, uint32_t y, uint8_t value)
+{
+    struct grid *grid = &map->grid;
+    const struct point point = {x, y};
+    if (!grid_contains(grid, point))
+        return false;
+    uint8_t *cell = &grid_row(grid, y)[x];
+    if (grid->looks)
+        grid->looks[(size_t)y * grid->width + x] = LOOK_PLAIN;
+    if (*cell == value)
+        return true;
+    map->counts[*cell]--;
+    map->counts[value]++;
+    map->changes[map->changed % MAP_CHANGES_KEPT] = point;
+    map->changed++;
+    *cell = value;
+    return true;
+}
+
+bool astar_map_set_cost(struct astar_map *map, uint8_t value, uint32_t cost)
+{
+    if (cost == 0 || cost > ASTAR_COST_MAX)
+        return false;
+    map->grid.costs[value] = cost;
+    map->priced++;
+    return true;
+}
+
+uint32_t astar_map_cost(const struct astar_map *map, uint8_t value)
+{
+    return map->grid.costs[value];
+}
+
+const struct astar_point *astar_map_starts(const struct astar_map *map, size_t *count)
+{
+    *count = map->grid.starts.count;
+    return map->starts;
+}
+
+const struct astar_point *astar_map_goals(const struct astar_map *map, size_t *count)
+{
+    *count = map->grid.goals.count;
+    return map->goals;
+}
+
+bool astar_map_metres(const struct astar_map *map, struct astar_point point, double *x_m,
+                      double *y_m)
+{
+    if (map->grid.world.resolution <= 0 ||
+        !grid_contains(&map->grid, (struct point){point.x, point.y}))
+        return false;
+    const struct metres metres = world_metres(&map->grid.world, point.x, point.y);
+    *x_m = metres.x;
+    *y_m = metres.y;
+    return true;
+}
+
+bool astar_map_cell_at(const struct astar_map *map, double x_m, double y_m,
+                       struct astar_point *point)
+{
+    int64_t x;
+    int64_t y;
+    if (map->grid.world.resolution <= 0 ||
+        !world_cell(&map->grid.world, (struct metres){x_m, y_m}, &x, &y) || x < 0 || y < 0 ||
+        x >= map->grid.width || y >= map->grid.height)
+        return false;
+    *point = (struct astar_point){(uint32_t)x, (uint32_t)y};
+    return true;
+}

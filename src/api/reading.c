@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/* reading.c - maps from bytes and files, of all formats. */
+#include <stdlib.h>
+
+#include "api/inside.h"
+#include "base/file.h"
+#include "base/memory.h"
+#include "map/map.h"
+#include "map/openings.h"
+
+/* Lists of the interface in the library's own form. */
+struct lists {
+    struct map_range *walls;
+    struct map_cost *costs;
+};
+
+static void free_lists(struct lists *lists)
+{
+    free(lists->walls);
+    free(lists->costs);
+}
+
+/* Copies what values are walls and what they cost. */
+static bool take_lists(const struct astar_reading *reading, struct lists *lists,
+                       struct error *error)
+{
+    lists->costs = NULL;
+    lists->walls = memory_array(reading->wall_count, sizeof *lists->walls, error);
+    if (lists->walls)
+        lists->costs = memory_array(reading->cost_count, sizeof *lists->costs, error);
+    if (!lists->costs)
+        return false;
+    for (size_t i = 0; i < reading->wall_count; i++)
+        lists->walls[i] = (struct map_range){reading->walls[i].least, reading->walls[i].most};
+    for (size_t i = 0; i < reading->cost_count; i++) {
+        const struct astar_value_cost *cost = &reading->costs[i];
+        if (cost->cost == 0 || cost->cost > ASTAR_COST_MAX)
+            return error_set(error, ERROR_SETTINGS, "a cost is not from 1 to %u thousandths",
+                             ASTAR_COST_MAX);
+        lists->costs[i] =
+            (struct map_cost){.value = cost->value, .cost = cost->cost, .letter = cost->letter};
+    }
+    return true;
+}
+
+/* Takes the numbers and names over, each where it is not zero. */
+static bool take_members(const struct astar_reading *reading, struct map_options *options,
+                         struct error *error)
+{
+    if (reading->format)
+        options->format = map_format_from_name(reading->format);
+    if (options->format == MAP_FORMAT_COUNT)
+        return error_set(error, ERROR_SETTINGS, "there is no format of that name");
+    if (reading->cell_size == ASTAR_AUTO)
+        options->cell_size = MAP_CELL_AUTO;
+    else if (reading->cell_size > UINT16_MAX)
+        return error_set(error, ERROR_SETTINGS, "cell_size is above %d", UINT16_MAX);
+    else if (reading->cell_size > 0)
+        options->cell_size = reading->cell_size;
+    if (reading->threshold == ASTAR_AUTO)
+        options->threshold = MAP_THRESHOLD_OTSU;
+    else if (reading->threshold > MAP_THRESHOLD_MAX)
+        return error_set(error, ERROR_SETTINGS, "threshold is above %d", MAP_THRESHOLD_MAX);
+    else if (reading->threshold > 0)
+        options->threshold = reading->threshold;
+    if (reading->max_cells > 0 && reading->max_cells < options->max_cells)
+        options->max_cells = reading->max_cells;
+    options->path = reading->path;
+    options->invert = reading->invert;
+    options->unknown_free = reading->unknown_free;
+    return is_zero(reading->reserved, sizeof reading->reserved) ||
+           error_set(error, ERROR_SETTINGS, "what is reserved in astar_reading is not zero");
+}
+
+/*
+ * The map's ends where they are not marked. That there are not two openings is no failure here: who
+ * asks for a path without saying from where to where will hear of it.
+ */
+static bool find_ends(struct grid *grid, struct error *error)
+{
+    error->code = ERROR_NONE;
+    return grid->starts.count > 0 || grid->goals.count > 0 || !grid->gaps_are_ends ||
+           openings_take(grid, error) || error->code != ERROR_MEMORY;
+}
+
+static bool read_grid(const struct bytes *bytes, const struct astar_reading *reading,
+                      struct grid *grid, struct error *error)
+{
+    struct map_options options = map_options_default();
+    struct lists lists;
+    bool good = take_lists(reading, &lists, error) && take_members(reading, &options, error);
+    if (good) {
+        options.walls = lists.walls;
+        options.wall_count = reading->wall_count;
+        options.costs = lists.costs;
+        options.cost_count = reading->cost_count;
+        good = map_read(bytes, &options, grid, error);
+    }
+    free_lists(&lists);
+    if (good && !find_ends(grid, error)) {
+        grid_free(grid);
+        good = false;
+    }
+    return good;
+}
+
+struct astar_map *astar_map_read(const void *bytes, size_t size,
+                                 const struct astar_reading *reading, struct astar_error *error)
+{
+    static const struct astar_reading usual;
+    struct error inner;
+    struct grid grid;
+    /* Readers take bytes that could be written to, and never do. */
+    const struct bytes input = {.data = (uint8_t *)(uintptr_t)bytes, .size = size};
+    if (!bytes && size > 0) {
+        refuse(error, "bytes is NULL");
+        return NULL;
+    }
+    if (!read_grid(&input, reading ? reading : &usual, &grid, &inner)) {
+        report(&inner, error);
+        return NULL;
+    }
+    return map_of_grid(&grid, error);
+}
+
+struct astar_map *astar_map_load(const char *path, const struct astar_reading *reading,
+                                 struct astar_error *error)
+{
+    struct astar_reading here = reading ? *reading : (struct astar_reading){0};
+    struct map_options options = map_options_default();
+    struct error inner;
+    struct bytes bytes;
+    here.path = path;
+    if (here.max_cells > 0 && here.max_cells < options.max_cells)
+        options.max_cells = here.max_cells;
+    if (!file_read(path, map_file_limit(&options), &bytes, &inner)) {
+        report(&inner, error);
+        return NULL;
+    }
+    struct astar_map *map = astar_map_read(bytes.data, bytes.size, &here, error);
+    free(bytes.data);
+    return map;
+}

@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT */
+/* search.c - searches of maps that may change between runs. */
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/inside.h"
+#include "base/memory.h"
+
+/* Enumerations are handed on as they are. */
+static_assert((int)ASTAR_ALGORITHM_ASTAR == ALGORITHM_ASTAR, "algorithms");
+static_assert((int)ASTAR_ALGORITHM_DIJKSTRA == ALGORITHM_DIJKSTRA, "algorithms");
+static_assert((int)ASTAR_ALGORITHM_BFS == ALGORITHM_BFS, "algorithms");
+static_assert((int)ASTAR_ALGORITHM_GREEDY == ALGORITHM_GREEDY, "algorithms");
+static_assert((int)ASTAR_ALGORITHM_JPS == ALGORITHM_JPS, "algorithms");
+static_assert((int)ASTAR_ALGORITHM_BIDIRECTIONAL == ALGORITHM_BIDIRECTIONAL, "algorithms");
+static_assert((int)ASTAR_ALGORITHM_FASTEST == ALGORITHM_FASTEST, "algorithms");
+static_assert((int)ASTAR_DIAGONAL_BOTH_FREE == DIAGONAL_BOTH_FREE, "rules");
+static_assert((int)ASTAR_DIAGONAL_ONE_FREE == DIAGONAL_ONE_FREE, "rules");
+static_assert((int)ASTAR_DIAGONAL_ALWAYS == DIAGONAL_ALWAYS, "rules");
+static_assert((int)ASTAR_DIAGONAL_NEVER == DIAGONAL_NEVER, "rules");
+static_assert((int)ASTAR_HEURISTIC_AUTO == HEURISTIC_AUTO, "heuristics");
+static_assert((int)ASTAR_HEURISTIC_OCTILE == HEURISTIC_OCTILE, "heuristics");
+static_assert((int)ASTAR_HEURISTIC_MANHATTAN == HEURISTIC_MANHATTAN, "heuristics");
+static_assert((int)ASTAR_HEURISTIC_EUCLIDEAN == HEURISTIC_EUCLIDEAN, "heuristics");
+static_assert((int)ASTAR_HEURISTIC_CHEBYSHEV == HEURISTIC_CHEBYSHEV, "heuristics");
+static_assert((int)ASTAR_HEURISTIC_ZERO == HEURISTIC_ZERO, "heuristics");
+static_assert((int)ASTAR_NORTH == NORTH && (int)ASTAR_EAST == EAST, "directions");
+static_assert((int)ASTAR_DIRECTIONS == DIRECTION_COUNT, "directions");
+static_assert((int)ASTAR_CELL_OPEN == CELL_OPEN, "states");
+static_assert((int)ASTAR_CELL_CLOSED == CELL_CLOSED, "states");
+static_assert(ASTAR_ONE == FACTOR_ONE && ASTAR_COST_MAX == FACTOR_MAX, "thousandths");
+
+/* A factor in thousandths, or its default where it is zero. */
+static bool take_factor(uint32_t given, uint32_t usual, uint32_t least, uint32_t *factor)
+{
+    *factor = given == 0 ? usual : given;
+    return given == 0 || (given >= least && given <= ASTAR_COST_MAX);
+}
+
+/* The settings in the library's own form; NULL, or what is wrong with them. */
+static const char *take_settings(const struct astar_settings *given,
+                                 struct search_settings *settings)
+{
+    if ((unsigned)given->algorithm >= ALGORITHM_COUNT)
+        return "there is no such algorithm";
+    if ((unsigned)given->diagonal >= DIAGONAL_RULE_COUNT)
+        return "there is no such rule for diagonal steps";
+    if ((unsigned)given->heuristic >= HEURISTIC_COUNT)
+        return "there is no such heuristic";
+    settings->algorithm = (enum algorithm)given->algorithm;
+    settings->rule = (enum diagonal_rule)given->diagonal;
+    settings->heuristic = (enum heuristic)given->heuristic;
+    if (!take_factor(given->weight, FACTOR_ONE, FACTOR_ONE, &settings->weight))
+        return "the weight is not from 1000 to 1000000 thousandths";
+    if (!take_factor(given->diagonal_cost, DIAGONAL_SQRT2, 1, &settings->diagonal_cost))
+        return "the diagonal cost is not from 1 to 1000000 thousandths";
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
+        if (given->move_cost[d] == ASTAR_FORBIDDEN)
+            settings->move_cost[d] = MOVE_FORBIDDEN;
+        else if (!take_factor(given->move_cost[d], FACTOR_ONE, 1, &settings->move_cost[d]))
+            return "a move cost is not from 1 to 1000000 thousandths";
+    }
+    return is_zero(given->reserved, sizeof given->reserved)
+               ? NULL
+               : "what is reserved in astar_settings is not zero";
+}
+
+struct astar_search *astar_search_create(const struct astar_map *map,
+                                         const struct astar_settings *settings,
+                                         struct astar_error *error)
+{
+    static const struct astar_settings usual;
+    struct search_settings inner_settings;
+    struct error inner;
+    const char *wrong = take_settings(settings ? settings : &usual, &inner_settings);
+    if (wrong) {
+        refuse(error, wrong);
+        return NULL;
+    }
+    struct astar_search *search = memory_zeroed(1, sizeof *search, &inner);
+    if (search)
+        search->search = search_create(&map->grid, &inner_settings, &inner);
+    if (!search || !search->search) {
+        report(&inner, error);
+        free(search);
+        return NULL;
+    }
+    search->map = map;
+    search->seen_changed = map->changed;
+    search->seen_priced = map->priced;
+    search_set_watch(search->search, &search->watch);
+    return search;
+}
+
+void astar_search_free(struct astar_search *search)
+{
+    if (!search)
+        return;
+    search_result_free(&search->result);
+    search_free(search->search);
+    free(search->starts.items);
+    free(search->goals.items);
+    free(search->via.items);
+    free(search->path);
+    free(search);
+}
+
+static bool reserve_points(struct points *points, size_t count, struct error *error)
+{
+    struct point *items =
+        memory_grow(points->items, &points->capacity, count + 1, sizeof *items, error);
+    if (items)
+        points->items = items;
+    return items != NULL;
+}
+
+static bool reserve_path(struct astar_search *search, size_t count, struct error *error)
+{
+    struct astar_point *path =
+        memory_grow(search->path, &search->path_room, count, sizeof *path, error);
+    if (path)
+        search->path = path;
+    return path != NULL;
+}
+
+enum astar_status astar_search_reserve(struct astar_search *search, size_t ends,
+                                       struct astar_error *error)
+{
+    const struct grid *grid = &search->map->grid;
+    const size_t cells = (size_t)grid->width * grid->height;
+    struct error inner;
+    ends = ends > 0 ? ends : 1;
+    search_result_recycle(search->search, &search->result);
+    search->ran = false;
+    if (reserve_points(&search->starts, ends, &inner) &&
+        reserve_points(&search->goals, ends, &inner) && reserve_path(search, cells, &inner) &&
+        search_reserve(search->search, ends, &inner))
+        return ASTAR_OK;
+    return report(&inner, error);
+}
+
+/* Takes in what has changed on the map since the search looked at it last. */
+static bool follow_map(struct astar_search *search, struct error *error)
+{
+    const struct astar_map *map = search->map;
+    const uint64_t missed = map->changed - search->seen_changed;
+    struct point cells[MAP_CHANGES_KEPT];
+    bool occurs[256];
+    struct search_changes changes = {.cells = cells, .occurs = occurs};
+    if (missed == 0 && map->priced == search->seen_priced)
+        return true;
+    for (int value = 0; value < 256; value++)
+        occurs[value] = map->counts[value] > 0;
+    if (missed > MAP_CHANGES_KEPT)
+        changes.cells = NULL;
+    for (uint64_t i = search->seen_changed; changes.cells && i < map->changed; i++)
+        cells[changes.count++] = map->changes[i % MAP_CHANGES_KEPT];
+    if (!search_refresh(search->search, &changes, error))
+        return false;
+    search->seen_changed = map->changed;
+    search->seen_priced = map->priced;
+    return true;
+}
+
+/* Copies places of a query, those in walls perhaps left out. */
+static bool take_points(const struct grid *grid, const struct astar_point *given, size_t count,
+                        bool walls, struct points *points, struct error *error)
+{
+    points->count = 0;
+    if (!reserve_points(points, count, error))
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        const struct point point = {given[i].x, given[i].y};
+        if (!grid_contains(grid, point))
+            return error_set(error, ERROR_SETTINGS, "%lu,%lu is off the map",
+                             (unsigned long)point.x, (unsigned long)point.y);
+        if (walls || !grid_blocked(grid, point))
+            points->items[points->count++] = point;
+    }
+    return true;
+}
+
+static bool take_query(struct astar_search *search, const struct astar_query *query,
+                       struct error *error)
+{
+    const struct astar_map *map = search->map;
+    const struct grid *grid = &map->grid;
+    const bool own_starts = query->start_count == 0;
+    const bool own_goals = query->goal_count == 0;
+    if ((own_starts && grid->starts.count == 0) || (own_goals && grid->goals.count == 0))
+        return error_set(error, ERROR_SETTINGS, "there is no %s, in the query nor on the map",
+                         own_starts && grid->starts.count == 0 ? "start" : "goal");
+    if (!is_zero(query->reserved, sizeof query->reserved))
+        return error_set(error, ERROR_SETTINGS, "what is reserved in astar_query is not zero");
+    return take_points(grid, own_starts ? map->starts : query->starts,
+                       own_starts ? grid->starts.count : query->start_count, false, &search->starts,
+                       error) &&
+           take_points(grid, own_goals ? map->goals : query->goals,
+                       own_goals ? grid->goals.count : query->goal_count, query->nearest,
+                       &search->goals, error) &&
+           take_points(grid, query->via, query->via_count, false, &search->via, error);
+}
+
+/* Runs the search that the points of a query ask for. */
+static bool run(struct astar_search *search, const struct astar_query *query, struct error *error)
+{
+    if (query->via_count > 0)
+        return search_via(search->search, &search->starts, &search->via, &search->goals,
+                          query->nearest, &search->result, error);
+    if (query->nearest)
+        return search_nearest(search->search, &search->starts, &search->goals, &search->result,
+                              error);
+    return search_run(search->search, &search->starts, &search->goals, &search->result, error);
+}
+
+/* Copies the path for those who ask. */
+static bool copy_path(struct astar_search *search, struct error *error)
+{
+    const struct search_result *result = &search->result;
+    if (result->path_count > 0 && !reserve_path(search, result->path_count, error))
+        return false;
+    for (uint64_t i = 0; i < result->path_count; i++)
+        search->path[i] = (struct astar_point){result->path[i].x, result->path[i].y};
+    return true;
+}
+
+enum astar_status astar_search_run(struct astar_search *search, const struct astar_query *query,
+                                   struct astar_error *error)
+{
+    static const struct astar_query usual;
+    struct error inner;
+    query = query ? query : &usual;
+    search_result_recycle(search->search, &search->result);
+    search->ran = false;
+    if (!take_query(search, query, &inner) || !follow_map(search, &inner))
+        return report(&inner, error);
+    if (search->starts.count == 0 || search->goals.count == 0 ||
+        search->via.count < query->via_count)
+        return ASTAR_NO_PATH;
+    search->ran = run(search, query, &inner) && copy_path(search, &inner);
+    if (!search->ran) {
+        search_result_recycle(search->search, &search->result);
+        atomic_store(&search->watch.stop, false);
+        return report(&inner, error);
+    }
+    if (search->result.nearest)
+        return ASTAR_NEAREST;
+    return search->result.found ? ASTAR_OK : ASTAR_NO_PATH;
+}
+
+enum astar_status astar_search_find(struct astar_search *search, struct astar_point start,
+                                    struct astar_point goal, struct astar_error *error)
+{
+    const struct astar_query query = {
+        .starts = &start, .start_count = 1, .goals = &goal, .goal_count = 1};
+    return astar_search_run(search, &query, error);
+}
+
+void astar_search_stop(struct astar_search *search)
+{
+    atomic_store(&search->watch.stop, true);
+}
+
+const struct astar_point *astar_search_path(const struct astar_search *search, size_t *count)
+{
+    *count = search->result.path_count;
+    return *count > 0 ? search->path : NULL;
+}
+
+uint64_t astar_search_cost_micro(const struct astar_search *search)
+{
+    return cost_micro(search->result.cost);
+}
+
+double astar_search_cost(const struct astar_search *search)
+{
+    return (double)cost_micro(search->result.cost) / 1e6;
+}
+
+bool astar_search_is_optimal(const struct astar_search *search)
+{
+    return search->ran && search->result.optimal;
+}
+
+uint64_t astar_search_expanded(const struct astar_search *search)
+{
+    return search->result.expanded;
+}
+
+uint64_t astar_search_generated(const struct astar_search *search)
+{
+    return search->result.generated;
+}
+
+void astar_search_states(const struct astar_search *search, uint32_t y, uint8_t *states)
+{
+    if (search->ran)
+        search_row_states(search->search, y, states);
+    else
+        memset(states, ASTAR_CELL_UNTOUCHED, search->map->grid.width);
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* status.c - how calls end. */
+#include <assert.h>
+#include <stdio.h>
+
+#include "api/inside.h"
+
+/* The library's own codes are those of the interface, some places on. */
+enum { OFFSET = ASTAR_ERROR_MEMORY - ERROR_MEMORY };
+static_assert(ASTAR_ERROR_SYSTEM == ERROR_SYSTEM + OFFSET, "statuses and error codes");
+static_assert(ASTAR_ERROR_LIMIT == ERROR_LIMIT + OFFSET, "statuses and error codes");
+static_assert(ASTAR_ERROR_INPUT == ERROR_INPUT + OFFSET, "statuses and error codes");
+static_assert(ASTAR_ERROR_SETTINGS == ERROR_SETTINGS + OFFSET, "statuses and error codes");
+static_assert(ASTAR_ERROR_STOPPED == ERROR_STOPPED + OFFSET, "statuses and error codes");
+
+const char *astar_status_text(enum astar_status status)
+{
+    static const char *const texts[] = {
+        "well done",     "no path",          "no path, but one that leads near",
+        "out of memory", "a file operation", "a limit",
+        "a broken map",  "wrong arguments",  "stopped",
+    };
+    static_assert(sizeof texts / sizeof *texts == ASTAR_ERROR_STOPPED + 1, "a text for each");
+    const unsigned index = (unsigned)status;
+    return index <= ASTAR_ERROR_STOPPED ? texts[index] : "unknown";
+}
+
+enum astar_status report(const struct error *error, struct astar_error *reported)
+{
+    const enum astar_status status = (enum astar_status)(error->code + OFFSET);
+    if (!reported)
+        return status;
+    reported->status = status;
+    reported->line = error->line;
+    reported->column = error->column;
+    (void)snprintf(reported->message, sizeof reported->message, "%s", error->message);
+    return status;
+}
+
+enum astar_status refuse(struct astar_error *reported, const char *message)
+{
+    struct error error;
+    error_fill(&error, ERROR_SETTINGS, "%s", message);
+    return report(&error, reported);
+}
+
+bool is_zero(const void *bytes, size_t size)
+{
+    const unsigned char *byte = bytes;
+    for (size_t i = 0; i < size; i++)
+        if (byte[i] != 0)
+            return false;
+    return true;
+}
