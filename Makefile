@@ -85,6 +85,9 @@ TESTS   = $(patsubst src/tests/%.c,$(DEBUG)/%,$(TEST_SOURCES))
 COVERED = $(TESTS:$(DEBUG)/%=$(COVERAGE)/%)
 PRELOAD = $(patsubst src/%.c,$(RELEASE)/%.so,$(PRELOAD_SOURCES))
 
+# The test of the library counts allocations, and makes them fail.
+%/unit/library: KIND_LDFLAGS = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
+
 # What is fuzzed. Each has a NAME.c and a NAME.dict in src/tests/fuzz, and seeds from seeds.sh there;
 # built twice: for libFuzzer, and to replay the seeds and what once broke it.
 FUZZ_TARGETS = recognise grid ascii digits csv movingai png pnm ros scenario palette options solve

@@ -135,8 +135,8 @@ enum astar_status astar_search_reserve(struct astar_search *search, size_t ends,
     search_result_recycle(search->search, &search->result);
     search->ran = false;
     if (reserve_points(&search->starts, ends, &inner) &&
-        reserve_points(&search->goals, ends, &inner) && reserve_path(search, cells, &inner) &&
-        search_reserve(search->search, ends, &inner))
+        reserve_points(&search->goals, ends, &inner) && reserve_points(&search->via, 0, &inner) &&
+        reserve_path(search, cells, &inner) && search_reserve(search->search, ends, &inner))
         return ASTAR_OK;
     return report(&inner, error);
 }

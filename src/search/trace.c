@@ -102,19 +102,20 @@ static uint64_t trace_backward(const struct search *search, uint32_t cell, struc
     return count;
 }
 
-/* Room for a path of so many cells: what is spare, if that will do. */
-static struct point *take_room(struct search *search, uint64_t count, size_t *room,
-                               struct error *error)
+/* Gives the result room for a path of so many cells: what is spare, if that will do. */
+static bool take_room(struct search *search, uint64_t count, struct search_result *result,
+                      struct error *error)
 {
-    struct point *path = search->spare;
-    *room = search->spare_room;
-    if (*room < count) {
-        *room = count;
-        return memory_array(count, sizeof *path, error);
+    if (search->spare_room >= count) {
+        result->path = search->spare;
+        result->path_room = search->spare_room;
+        search->spare = NULL;
+        search->spare_room = 0;
+        return true;
     }
-    search->spare = NULL;
-    search->spare_room = 0;
-    return path;
+    result->path = memory_array(count, sizeof *result->path, error);
+    result->path_room = result->path ? count : 0;
+    return result->path != NULL;
 }
 
 bool trace_path(struct search *search, uint32_t end, struct search_result *result,
@@ -123,13 +124,12 @@ bool trace_path(struct search *search, uint32_t end, struct search_result *resul
     const bool both = search->algorithm == ALGORITHM_BIDIRECTIONAL;
     const uint64_t before = trace_forward(search, end, NULL);
     const uint64_t behind = both ? trace_backward(search, end, NULL) : 0;
-    struct point *path = take_room(search, before + behind, &result->path_room, error);
-    if (!path)
+    if (!take_room(search, before + behind, result, error))
         return false;
+    struct point *const path = result->path;
     trace_forward(search, end, path + before);
     if (both)
         trace_backward(search, end, path + before);
-    result->path = path;
     result->path_count = before + behind;
     result->cost = (struct cost){0};
     for (uint64_t i = 1; i < result->path_count; i++) {

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * door.c - a game loop in which a door opens and closes.
+ *
+ * Two halls are joined by a door in their middle and by a gap at the far end. In every turn the door
+ * is opened or closed, and somebody asks for the way from hall to hall. The search is prepared once
+ * and follows the map; after astar_search_reserve no turn allocates memory.
+ *
+ * Usage: door [TURNS]
+ */
+#include <astar.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { SIDE = 512, WALL = SIDE / 2, DOOR = SIDE / 2, TURNS = 10000 };
+
+static const struct astar_point here = {WALL - 40, DOOR};
+static const struct astar_point there = {WALL + 40, DOOR};
+
+/* A wall from the top to just above the bottom. */
+static struct astar_map *build_halls(struct astar_error *error)
+{
+    struct astar_map *map = astar_map_create(SIDE, SIDE, NULL, error);
+    for (uint32_t y = 0; map && y < SIDE - 1; y++)
+        astar_map_set(map, WALL, y, ASTAR_WALL);
+    return map;
+}
+
+/* Plays so many turns; `costs` receives what the way costs with the door closed and open. */
+static enum astar_status play(struct astar_map *map, struct astar_search *search, long turns,
+                              double costs[2], struct astar_error *error)
+{
+    enum astar_status status = ASTAR_OK;
+    for (long turn = 0; turn < turns && status == ASTAR_OK; turn++) {
+        const bool open = turn % 2 != 0;
+        astar_map_set(map, WALL, DOOR, open ? ASTAR_FREE : ASTAR_WALL);
+        status = astar_search_find(search, here, there, error);
+        costs[open] = astar_search_cost(search);
+    }
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    const long turns = argc > 1 ? strtol(argv[1], NULL, 10) : TURNS;
+    const struct astar_settings settings = {.algorithm = ASTAR_ALGORITHM_FASTEST};
+    double costs[2] = {0, 0};
+    struct astar_error error;
+    struct astar_map *map = build_halls(&error);
+    struct astar_search *search = map ? astar_search_create(map, &settings, &error) : NULL;
+    const bool good = search && astar_search_reserve(search, 1, &error) == ASTAR_OK &&
+                      play(map, search, turns, costs, &error) == ASTAR_OK;
+    if (good)
+        (void)printf("%ld turns: the way costs %.6f, through the door %.6f\n", turns, costs[0],
+                     costs[1]);
+    else
+        (void)fprintf(stderr, "door: %s\n", error.message);
+    astar_search_free(search);
+    astar_map_free(map);
+    return good ? 0 : 1;
+}
