@@ -18,7 +18,8 @@
 /* What the running call compresses. stb_image_write has no place for a context of ours. */
 static _Thread_local struct {
     int level;
-    size_t row_size; /* with its filter byte */
+    size_t row_size;     /* with its filter byte */
+    uint8_t *compressed; /* what was handed over to stb_image_write, or NULL */
 } job;
 
 enum { FILTER_UP = 2 };
@@ -55,6 +56,7 @@ static unsigned char *compress(unsigned char *data, int size, int *compressed_si
         return NULL;
     }
     *compressed_size = (int)used;
+    job.compressed = compressed;
     return compressed;
 }
 
@@ -92,12 +94,16 @@ bool pixmap_compress(const struct pixmap *pixmap, unsigned compression, struct b
     pthread_once(&once, choose_no_filter);
     job.level = (int)compression;
     job.row_size = pixmap->row_size + 1;
+    job.compressed = NULL;
     int grey_size = 0;
     uint8_t *grey =
         stbi_write_png_to_mem(pixmap->rows, (int)pixmap->row_size, (int)pixmap->row_size,
                               (int)pixmap->height, 1, &grey_size);
-    if (!grey)
+    if (!grey) {
+        /* Where there is no memory for the file around them, the compressed data are forgotten. */
+        free(job.compressed);
         return error_memory(error, SIZE_MAX);
+    }
     stream->size = big_endian_get(grey + DATA_OFFSET - 8);
     stream->data = grey;
     memmove(grey, grey + DATA_OFFSET, stream->size);
