@@ -276,7 +276,7 @@ assert_margin() {
     assert_equal "$(text_of picture.png Description)" 'astar, both-free: no path, 162 expanded'
     astar "$PROJECT/maps/no-path.txt" --nearest -a bfs -q -o picture.png
     assert_equal "$(text_of picture.png Description)" \
-        'bfs, both-free: nearest cell at cost 7.071068, 5 steps, 162 expanded'
+        'bfs, both-free: nearest cell at cost 5.414214, 5 steps, 162 expanded'
     echo '2 3' >map.txt
     astar map.txt --no-diagonal -q -o picture.png
     assert_equal "$(text_of picture.png Description)" 'astar, never: cost 1, 1 step, 2 expanded'
