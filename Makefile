@@ -39,6 +39,11 @@ LIBRARY_CFLAGS = $(shell pkg-config --cflags libdeflate jansson yaml-0.1)
 LIBRARY_LIBS   = $(shell pkg-config --libs libdeflate jansson yaml-0.1) -lm -pthread
 TEST_LIBS      = $(shell pkg-config --libs cmocka spng)
 
+# stb says in the first line of its header, and nowhere else, which version it is.
+STB_IMAGE_VERSION = $(shell sed -n '1s/.* - v\([0-9.]*\) .*/\1/p' \
+                      "$$(pkg-config --variable=includedir stb)/stb_image.h" 2>/dev/null)
+%/cli/version.o: FILE_CPPFLAGS = -DSTB_IMAGE_VERSION='"$(STB_IMAGE_VERSION)"'
+
 SCENARIOS ?= ../shared/benchmarks/movingai
 EVERY     ?= 5
 SECONDS   ?= 60
@@ -131,6 +136,9 @@ $(RELEASE)/bench/bench: $(call objects,$(RELEASE),$(BENCH_SOURCES)) $(RELEASE)/l
 $(COVERED): $(COVERAGE)/%: $(COVERAGE)/tests/%.o $(call objects,$(COVERAGE),$(SUPPORT_SOURCES)) \
             $(COVERAGE)/libastar.a
 $(TESTS): $(DEBUG)/%: $(DEBUG)/tests/%.o $(call objects,$(DEBUG),$(SUPPORT_SOURCES)) $(DEBUG)/libastar.a
+# Tests of what only the command line has.
+$(DEBUG)/unit/suggest:    $(DEBUG)/cli/suggest.o
+$(COVERAGE)/unit/suggest: $(COVERAGE)/cli/suggest.o
 $(FUZZ)/options:       $(call objects,$(FUZZ),$(PARSER_SOURCES))
 $(DEBUG)/fuzz/options: $(call objects,$(DEBUG),$(PARSER_SOURCES))
 $(FUZZERS): $(FUZZ)/%: $(FUZZ)/tests/fuzz/%.o $(FUZZ)/tests/fuzz/fuzz.o \
@@ -161,7 +169,7 @@ INSTALLED_FIRST = $(filter deps lint-deps,$(MAKECMDGOALS))
 define compile
 $(1)/%.o: src/%.c | $(INSTALLED_FIRST)
 	@mkdir -p $$(@D)
-	$$(CC) $$(STANDARD) $$(WARNINGS) $$(KIND_CFLAGS) $$(CPPFLAGS) $$(LIBRARY_CFLAGS) -Isrc -MMD -MP -c -o $$@ $$<
+	$$(CC) $$(STANDARD) $$(WARNINGS) $$(KIND_CFLAGS) $$(CPPFLAGS) $$(FILE_CPPFLAGS) $$(LIBRARY_CFLAGS) -Isrc -MMD -MP -c -o $$@ $$<
 endef
 $(eval $(call compile,$(RELEASE)))
 $(eval $(call compile,$(DEBUG)))

@@ -1,14 +1,23 @@
 /* SPDX-License-Identifier: MIT */
-/* help.c - what --help and --version print. */
+/* help.c - what --help prints, from the table of options and what the library says of itself. */
 #include "cli/help.h"
 
 #include <stdio.h>
+#include <string.h>
 
-#include "api/astar.h"
-#include "cli/messages.h"
 #include "map/map.h"
+#include "picture/palette.h"
 
-/* In parts, as a string literal may have 4,095 characters. */
+enum {
+    WIDTH = 80,         /* columns of the page */
+    OPTION_TEXT = 24,   /* the column where the texts of options begin */
+    FORMAT_TEXT = 11,   /* the same of formats: behind the longest name */
+    ROLE_WIDTH = 10,    /* columns for the name of a role; */
+    PALETTE_WIDTH = 12, /* for a palette's, */
+    CODE_LENGTH = 7,    /* and for a colour, #RRGGBB */
+    HEAD_SIZE = 64      /* of an option's name and value */
+};
+
 static const char what_it_does[] =
     "Usage: astar-cli [OPTIONS] MAP...\n"
     "Find the cheapest path through a map and draw it into a PNG.\n"
@@ -19,108 +28,160 @@ static const char what_it_does[] =
     "  astar-cli level.map.scen            solve a MovingAI scenario, check lengths\n"
     "\n"
     "MAP is a file, a folder, or - for standard input. Its format is recognised from\n"
-    "its content. Coordinates are X,Y: 0,0 is the top left cell, y runs down.\n";
+    "its content (--help=formats lists the formats). Coordinates are X,Y: 0,0 is the\n"
+    "top left cell, y runs down.\n";
 
-static const char before_formats[] =
-    "\n"
-    "Output\n"
-    "  -o, --output PATH     a file (ends in .png), a folder, or - (standard output);\n"
-    "                        default: out/NAME.png\n"
-    "      --scale N         pixels a cell, 1 to 1024; default: the longer side is\n"
-    "                        about 1024 pixels, with 1 to 32 a cell\n"
-    "      --no-grid         no lines between cells (drawn from 8 pixels a cell)\n"
-    "      --no-explored     do not tint the cells that the search looked at\n"
-    "      --palette NAME    classic (default), dark, print, colorblind, or a file\n"
-    "                        with lines as wall=#202020\n"
-    "      --heat            colour explored cells by what it costs to reach them\n"
-    "      --mark            rings around start and goal\n"
-    "      --path-style S    cells (default), line, or both\n"
-    "      --caption         a strip below that says what was found, and a legend\n"
-    "      --compare LIST    a sheet of several algorithms: astar,dijkstra,greedy\n"
-    "      --compare-rules   a sheet of the four rules for diagonal steps\n"
-    "      --compression N   0 (none) to 12 (smallest); default 6\n"
-    "      --animate FILE    also draw the search as it grows, as an animated PNG\n"
-    "      --frames N        frames of the animation; default 60\n"
-    "      --fps N           frames a second; default 20\n"
-    "      --show[=costs]    also show the map, or the costs of its cells, in the\n"
-    "                        terminal\n"
-    "      --map-image FILE  also draw the map without the solution\n"
-    "      --path FILE       also write the path as CSV: x,y,cost\n"
-    "      --json            one JSON object a map on standard output\n"
-    "  -q, --quiet           no result line, no summary\n"
-    "  -v, --verbose         more about each map on standard error\n"
-    "\n"
-    "Movement\n"
-    "      --diagonal RULE   of the two cells that a diagonal step passes between,\n"
-    "                        both-free (default), one-free, always, or never\n"
-    "      --no-diagonal     the same as --diagonal never\n"
-    "      --diagonal-cost X the length of a diagonal step; default: square root of 2\n"
-    "      --move-cost LIST  factors by direction: N=1,NE=1.4,S=inf (forbidden)\n"
-    "      --clearance R     stay R cells clear of walls (ROS maps: 0.3m)\n"
-    "\n"
-    "Search\n"
-    "  -a, --algorithm NAME  astar (default), dijkstra, bfs, greedy, jps,\n"
-    "                        bidirectional, or fastest (jps or astar)\n"
-    "      --heuristic NAME  auto (default), octile, manhattan, euclidean, chebyshev,\n"
-    "                        zero\n"
-    "      --weight W        the heuristic times W, 1 to 1000: faster, and with\n"
-    "                        auto the path is at most W times as dear\n"
-    "  -s, --start X,Y       start here instead of at the map's own start;\n"
-    "  -g, --goal X,Y        the same for the goal; both may be given several times:\n"
-    "                        the cheapest pair counts. ROS maps: 1.25m,-0.5m as well\n"
-    "      --via X,Y         pass through this cell; may be given several times, in\n"
-    "                        order\n"
-    "      --nearest         where no goal can be reached, go as near as possible\n"
-    "\n"
-    "Running\n"
-    "  -r, --recursive       folders stand for the folders in them, too\n"
-    "      --files-from FILE read more names of maps from FILE, one a line (- : from\n"
-    "                        standard input)\n"
-    "  -0, --null            names in that list end with a zero byte, not a newline\n"
-    "  -j, --jobs N          maps at a time; default: one a processor\n"
-    "      --skip-existing   leave a picture alone that is newer than its map and was\n"
-    "                        made with the same settings\n"
-    "      --fail-fast       begin no other map after one has failed\n"
-    "      --memory SIZE     begin maps only as they fit, as 200M or 2G; default:\n"
-    "                        three quarters of what there is\n"
-    "      --time-limit S    give a map up after S seconds\n"
-    "      --no-sandbox      do not give up rights before a map is read (Linux)\n"
-    "      --report FILE     a row a map, as CSV, or JSON if FILE ends in .json\n"
-    "      --no-header       no first row with the names of the columns\n"
-    "\n"
-    "Scenarios (MovingAI .scen; --jobs and --report are of its problems)\n"
-    "      --problem N       draw problem N (the first is 1) instead of solving all\n"
-    "\n"
-    "Reading\n"
-    "      --format NAME     what the map is:\n";
-
-static const char after_formats[] =
-    "      --cost V=C        cells of value V (5, or a letter of the map: S) cost C\n"
-    "      --walls LIST      values of a CSV grid that are walls: 1,5-9,-1\n"
-    "      --cell N          N x N pixels of an image are a cell; default 1; auto\n"
-    "                        finds N in maps drawn in blocks\n"
-    "      --threshold T     greys from T (0 to 256) on are free; default 128; otsu\n"
-    "                        finds T between the light and the dark of a scan\n"
-    "      --invert          light greys are wall, dark ones free\n"
-    "      --unknown KIND    what a ROS map does not know is wall (default) or free\n"
-    "      --max-cells N     refuse larger maps; default 1073741824\n"
-    "\n"
-    "  -h, --help            this text\n"
-    "  -V, --version         the version\n"
+static const char exit_status[] =
     "\n"
     "Exit status: 0 every map solved, 1 a map has no path, 2 anything wrong, 130 or\n"
     "143 after an interrupt.\n";
 
-void help_print(void)
+/* More about a format than its one line. */
+struct format_help {
+    const char *more;
+    const char *example; /* without the program's name */
+};
+
+static const struct format_help format_helps[MAP_FORMAT_COUNT] = {
+    [MAP_FORMAT_AUTO] = {"All formats but digits and csv are recognised, never by the name of the "
+                         "file; --walls makes it csv.",
+                         "maps/reference.txt maps/drawing.png"},
+    [MAP_FORMAT_GRID] = {"A row a line. Blanks, tabs or commas separate the numbers; without any "
+                         "of them every digit is a cell. The body of a C array reads as it "
+                         "stands; // begins a comment.",
+                         "maps/reference.txt"},
+    [MAP_FORMAT_ASCII] = {"A maze of letters; box-drawing lines are wall as well, A is a start, E "
+                          "and B are goals. Without marks the path leads through the two openings "
+                          "of the border.",
+                          "maps/ascii.txt"},
+    [MAP_FORMAT_DIGITS] = {"A cell of 0 costs 1. Without --start and --goal the path leads from "
+                           "the top left to the bottom right corner.",
+                           "maps/digits.txt --format digits"},
+    [MAP_FORMAT_CSV] = {"Layers of Tiled, ROS occupancy, saved arrays. Commas, semicolons, blanks "
+                        "or tabs separate the numbers. Without --walls 1 is wall; all else is "
+                        "free and costs 1, or what --cost says.",
+                        "maps/tiled.csv --walls 5-9 --cost 3=4 -s 1,1 -g 18,10"},
+    [MAP_FORMAT_MOVINGAI] = {"Game levels of type octile. S is swamp, for which --cost S=3 sets a "
+                             "cost. Their .scen files are scenarios, and solved as a whole.",
+                             "maps/level.map -s 2,2 -g 25,4"},
+    [MAP_FORMAT_PNG] = {"Any depth and colour type. A blob of blue or red is one start or goal. "
+                        "Without marks the path leads through the two openings of the border. "
+                        "--cell, --threshold and --invert help with drawings and scans.",
+                        "maps/blocks.png --cell auto"},
+    [MAP_FORMAT_PNM] = {"Plain or raw, 8 or 16 bits.", "maps/scan.pgm --threshold otsu"},
+    [MAP_FORMAT_ROS] = {"Ends and distances can be given in metres.",
+                        "maps/robot.yaml -s 0.3m,-0.5m -g 4m,0.9m --clearance 0.2m"},
+};
+
+/* How much of a text fits into `room` columns: up to a blank, or to its end. */
+static size_t line_length(const char *text, size_t room)
 {
-    (void)fputs(what_it_does, stdout);
-    (void)fputs(before_formats, stdout);
-    for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++)
-        (void)printf("%24s%-9s%s\n", "", map_format_name(format), map_format_description(format));
-    (void)fputs(after_formats, stdout);
+    size_t length = strcspn(text, " ");
+    while (text[length] != '\0') {
+        const size_t next = length + 1 + strcspn(text + length + 1, " ");
+        if (next > room)
+            break;
+        length = next;
+    }
+    return length;
 }
 
-void help_print_version(void)
+/* Prints a text into the columns from `indent` on; the first line's are printed already. */
+static void print_wrapped(const char *text, int indent)
 {
-    (void)puts(PROGRAM_NAME " " ASTAR_VERSION);
+    for (;;) {
+        const size_t length = line_length(text, (size_t)(WIDTH - indent));
+        (void)printf("%.*s\n", (int)length, text);
+        if (text[length] == '\0')
+            return;
+        text += length + 1;
+        (void)printf("%*s", indent, "");
+    }
+}
+
+/* One option: "  -o, --output PATH     where the picture goes ...". */
+static void print_option(enum option_id option)
+{
+    const struct option_entry *entry = &option_table[option];
+    char text[OPTION_TEXT_SIZE];
+    char head[HEAD_SIZE];
+    const char letter[] = {'-', entry->letter, ',', '\0'};
+    (void)snprintf(head, sizeof head, "  %3s --%s%s%s%s", entry->letter != '\0' ? letter : "",
+                   entry->name,
+                   entry->optional ? "[="
+                   : entry->value  ? " "
+                                   : "",
+                   entry->value ? entry->value : "", entry->optional ? "]" : "");
+    option_describe(option, text);
+    (void)printf("%-*s", OPTION_TEXT, head);
+    print_wrapped(text, OPTION_TEXT);
+}
+
+void help_print(void)
+{
+    enum option_group group = GROUP_COUNT;
+    (void)fputs(what_it_does, stdout);
+    for (int id = 0; id < OPTION_COUNT; id++) {
+        if (option_table[id].group != group) {
+            group = option_table[id].group;
+            (void)printf("\n%s\n", option_group_name(group));
+        }
+        print_option((enum option_id)id);
+    }
+    (void)fputs(exit_status, stdout);
+}
+
+static void print_formats(void)
+{
+    (void)puts("What a map may be. The format is recognised from the content of the file;\n"
+               "--format NAME forces one.");
+    for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++) {
+        const struct format_help *help = &format_helps[format];
+        (void)printf("\n  %-*s%s\n%*s", FORMAT_TEXT - 2, map_format_name(format),
+                     map_format_description(format), FORMAT_TEXT, "");
+        print_wrapped(help->more, FORMAT_TEXT);
+        (void)printf("%*sastar-cli %s\n", FORMAT_TEXT, "", help->example);
+    }
+}
+
+/* A row of the table of palettes: what each has for a role, or with ROLE_COUNT for dear terrain. */
+static void print_role(const char *name, enum role role)
+{
+    (void)printf("  %-*s", ROLE_WIDTH - 2, name);
+    for (const char *const *palette_name = palette_names; *palette_name; palette_name++) {
+        struct palette palette;
+        (void)palette_named(*palette_name, &palette);
+        const struct rgb *colour = role == ROLE_COUNT ? &palette.dearest : &palette.roles[role];
+        (void)printf("%*s#%02x%02x%02x", PALETTE_WIDTH - CODE_LENGTH, "", colour->red,
+                     colour->green, colour->blue);
+    }
+    (void)putchar('\n');
+}
+
+static void print_palettes(void)
+{
+    (void)printf("The colours of pictures, as --palette NAME chooses them:\n\n%*s", ROLE_WIDTH, "");
+    for (const char *const *name = palette_names; *name; name++)
+        (void)printf("%*s", PALETTE_WIDTH, *name);
+    (void)putchar('\n');
+    for (enum role role = ROLE_FREE; role < ROLE_COUNT; role++)
+        print_role(palette_role_name(role), role);
+    print_role("terrain", ROLE_COUNT);
+    (void)puts("\n"
+               "terrain is what costs most; what costs less lies between free and it.\n"
+               "\n"
+               "--palette FILE reads colours from a file: a line for each, as wall=#202020.\n"
+               "What it does not name is as in classic; empty lines and lines that begin with\n"
+               "# do not count.\n"
+               "\n"
+               "  astar-cli maps/reference.txt --palette dark\n"
+               "  astar-cli maps/reference.txt --palette mine.palette");
+}
+
+void help_print_topic(enum help_topic topic)
+{
+    if (topic == HELP_FORMATS)
+        print_formats();
+    else
+        print_palettes();
 }

@@ -7,122 +7,18 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "cli/getopt_table.h"
 #include "cli/help.h"
 #include "cli/messages.h"
+#include "cli/option_table.h"
 #include "cli/values.h"
-
-/* Options without a short form, as getopt_long returns them. */
-enum long_option {
-    OPTION_SCALE = 256,
-    OPTION_NO_EXPLORED,
-    OPTION_NO_GRID,
-    OPTION_MAP_IMAGE,
-    OPTION_PALETTE,
-    OPTION_HEAT,
-    OPTION_MARK,
-    OPTION_PATH_STYLE,
-    OPTION_COMPRESSION,
-    OPTION_CAPTION,
-    OPTION_COMPARE,
-    OPTION_COMPARE_RULES,
-    OPTION_ANIMATE,
-    OPTION_FRAMES,
-    OPTION_FPS,
-    OPTION_SHOW,
-    OPTION_PATH,
-    OPTION_JSON,
-    OPTION_DIAGONAL,
-    OPTION_NO_DIAGONAL,
-    OPTION_FORMAT,
-    OPTION_CELL,
-    OPTION_THRESHOLD,
-    OPTION_INVERT,
-    OPTION_UNKNOWN,
-    OPTION_WALLS,
-    OPTION_CLEARANCE,
-    OPTION_MAX_CELLS,
-    OPTION_DIAGONAL_COST,
-    OPTION_MOVE_COST,
-    OPTION_HEURISTIC,
-    OPTION_WEIGHT,
-    OPTION_VIA,
-    OPTION_NEAREST,
-    OPTION_COST,
-    OPTION_REPORT,
-    OPTION_PROBLEM,
-    OPTION_NO_HEADER,
-    OPTION_FILES_FROM,
-    OPTION_SKIP_EXISTING,
-    OPTION_FAIL_FAST,
-    OPTION_MEMORY,
-    OPTION_TIME_LIMIT,
-    OPTION_NO_SANDBOX,
-};
-
-static const struct option long_options[] = {
-    {"output", required_argument, NULL, 'o'},
-    {"scale", required_argument, NULL, OPTION_SCALE},
-    {"no-explored", no_argument, NULL, OPTION_NO_EXPLORED},
-    {"no-grid", no_argument, NULL, OPTION_NO_GRID},
-    {"palette", required_argument, NULL, OPTION_PALETTE},
-    {"heat", no_argument, NULL, OPTION_HEAT},
-    {"mark", no_argument, NULL, OPTION_MARK},
-    {"path-style", required_argument, NULL, OPTION_PATH_STYLE},
-    {"compression", required_argument, NULL, OPTION_COMPRESSION},
-    {"caption", no_argument, NULL, OPTION_CAPTION},
-    {"compare", required_argument, NULL, OPTION_COMPARE},
-    {"compare-rules", no_argument, NULL, OPTION_COMPARE_RULES},
-    {"animate", required_argument, NULL, OPTION_ANIMATE},
-    {"frames", required_argument, NULL, OPTION_FRAMES},
-    {"fps", required_argument, NULL, OPTION_FPS},
-    {"show", optional_argument, NULL, OPTION_SHOW},
-    {"map-image", required_argument, NULL, OPTION_MAP_IMAGE},
-    {"path", required_argument, NULL, OPTION_PATH},
-    {"json", no_argument, NULL, OPTION_JSON},
-    {"quiet", no_argument, NULL, 'q'},
-    {"verbose", no_argument, NULL, 'v'},
-    {"diagonal", required_argument, NULL, OPTION_DIAGONAL},
-    {"no-diagonal", no_argument, NULL, OPTION_NO_DIAGONAL},
-    {"diagonal-cost", required_argument, NULL, OPTION_DIAGONAL_COST},
-    {"move-cost", required_argument, NULL, OPTION_MOVE_COST},
-    {"clearance", required_argument, NULL, OPTION_CLEARANCE},
-    {"algorithm", required_argument, NULL, 'a'},
-    {"heuristic", required_argument, NULL, OPTION_HEURISTIC},
-    {"weight", required_argument, NULL, OPTION_WEIGHT},
-    {"via", required_argument, NULL, OPTION_VIA},
-    {"nearest", no_argument, NULL, OPTION_NEAREST},
-    {"cost", required_argument, NULL, OPTION_COST},
-    {"report", required_argument, NULL, OPTION_REPORT},
-    {"problem", required_argument, NULL, OPTION_PROBLEM},
-    {"no-header", no_argument, NULL, OPTION_NO_HEADER},
-    {"jobs", required_argument, NULL, 'j'},
-    {"recursive", no_argument, NULL, 'r'},
-    {"files-from", required_argument, NULL, OPTION_FILES_FROM},
-    {"null", no_argument, NULL, '0'},
-    {"skip-existing", no_argument, NULL, OPTION_SKIP_EXISTING},
-    {"fail-fast", no_argument, NULL, OPTION_FAIL_FAST},
-    {"memory", required_argument, NULL, OPTION_MEMORY},
-    {"time-limit", required_argument, NULL, OPTION_TIME_LIMIT},
-    {"no-sandbox", no_argument, NULL, OPTION_NO_SANDBOX},
-    {"start", required_argument, NULL, 's'},
-    {"goal", required_argument, NULL, 'g'},
-    {"format", required_argument, NULL, OPTION_FORMAT},
-    {"cell", required_argument, NULL, OPTION_CELL},
-    {"threshold", required_argument, NULL, OPTION_THRESHOLD},
-    {"invert", no_argument, NULL, OPTION_INVERT},
-    {"unknown", required_argument, NULL, OPTION_UNKNOWN},
-    {"walls", required_argument, NULL, OPTION_WALLS},
-    {"max-cells", required_argument, NULL, OPTION_MAX_CELLS},
-    {"help", no_argument, NULL, 'h'},
-    {"version", no_argument, NULL, 'V'},
-    {NULL, 0, NULL, 0},
-};
+#include "cli/version.h"
 
 /* More threads than any machine has use for. */
 enum { JOBS_MAX = 1024 };
 
-/* The options of movement and search. Returns -1 for any other, else whether it is good. */
-static int take_search_option(struct options *options, int option, const char *value)
+/* The options of movement and search. */
+static bool take_search_option(struct options *options, enum option_id option, const char *value)
 {
     struct search_settings *search = &options->search;
     switch (option) {
@@ -138,16 +34,16 @@ static int take_search_option(struct options *options, int option, const char *v
         return value_factor("diagonal-cost", value, 1, &search->diagonal_cost);
     case OPTION_MOVE_COST:
         return value_move_costs(value, search->move_cost);
-    case 'a':
+    case OPTION_ALGORITHM:
         options->algorithm_set = true;
         return value_algorithm(value, &search->algorithm);
     case OPTION_HEURISTIC:
         return value_heuristic(value, &search->heuristic);
     case OPTION_WEIGHT:
         return value_factor("weight", value, FACTOR_ONE, &search->weight);
-    case 's':
+    case OPTION_START:
         return value_point("start", value, &options->starts);
-    case 'g':
+    case OPTION_GOAL:
         return value_point("goal", value, &options->goals);
     case OPTION_VIA:
         return value_point("via", value, &options->via);
@@ -155,12 +51,12 @@ static int take_search_option(struct options *options, int option, const char *v
         options->nearest = true;
         return true;
     default:
-        return -1;
+        return false;
     }
 }
 
-/* The options of reading. Returns -1 for any other, else whether it is good. */
-static int take_reading_option(struct options *options, int option, const char *value)
+/* The options of reading. */
+static bool take_reading_option(struct options *options, enum option_id option, const char *value)
 {
     struct map_options *map = &options->map;
     switch (option) {
@@ -182,12 +78,12 @@ static int take_reading_option(struct options *options, int option, const char *
     case OPTION_MAX_CELLS:
         return value_number("max-cells", value, 1, GRID_CELLS_MAX, &map->max_cells);
     default:
-        return -1;
+        return false;
     }
 }
 
-/* The options of running. Returns -1 for any other, else whether it is good. */
-static int take_running_option(struct options *options, int option, const char *value)
+/* The options of running and of scenarios. */
+static bool take_running_option(struct options *options, enum option_id option, const char *value)
 {
     switch (option) {
     case OPTION_REPORT:
@@ -198,15 +94,15 @@ static int take_running_option(struct options *options, int option, const char *
         return true;
     case OPTION_PROBLEM:
         return value_number32("problem", value, 1, UINT32_MAX, &options->problem);
-    case 'j':
+    case OPTION_JOBS:
         return value_number32("jobs", value, 1, JOBS_MAX, &options->jobs);
-    case 'r':
+    case OPTION_RECURSIVE:
         options->recursive = true;
         return true;
     case OPTION_FILES_FROM:
         options->files_from = value;
         return true;
-    case '0':
+    case OPTION_NULL:
         options->null_separated = true;
         return true;
     case OPTION_SKIP_EXISTING:
@@ -223,12 +119,13 @@ static int take_running_option(struct options *options, int option, const char *
     case OPTION_TIME_LIMIT:
         return value_time_limit(value, &options->time_limit_us);
     default:
-        return -1;
+        return false;
     }
 }
 
-/* The options of the picture's look. Returns -1 for any other, else whether it is good. */
-static int take_picture_option(struct picture_options *picture, int option, const char *value)
+/* The options of the picture's look. */
+static bool take_picture_option(struct picture_options *picture, enum option_id option,
+                                const char *value)
 {
     switch (option) {
     case OPTION_SCALE:
@@ -254,15 +151,12 @@ static int take_picture_option(struct picture_options *picture, int option, cons
         return value_number32("compression", value, 0, PICTURE_COMPRESSION_MAX,
                               &picture->compression);
     default:
-        return -1;
+        return false;
     }
 }
 
-/*
- * The options of the picture as a whole, and of what is drawn beside it. Returns -1 for any other,
- * else if it is good.
- */
-static int take_drawing_option(struct options *options, int option, const char *value)
+/* The options of the picture as a whole, and of what is drawn beside it. */
+static bool take_drawing_option(struct options *options, enum option_id option, const char *value)
 {
     switch (option) {
     case OPTION_PALETTE:
@@ -288,23 +182,11 @@ static int take_drawing_option(struct options *options, int option, const char *
     }
 }
 
-/* Takes one option in. `value` is its argument, or NULL. */
-static bool take_option(struct options *options, int option, const char *value)
+/* The options of outputs. */
+static bool take_output_option(struct options *options, enum option_id option, const char *value)
 {
-    const int searching = take_search_option(options, option, value);
-    if (searching >= 0)
-        return searching != 0;
-    const int reading = take_reading_option(options, option, value);
-    if (reading >= 0)
-        return reading != 0;
-    const int drawing = take_drawing_option(options, option, value);
-    if (drawing >= 0)
-        return drawing != 0;
-    const int running = take_running_option(options, option, value);
-    if (running >= 0)
-        return running != 0;
     switch (option) {
-    case 'o':
+    case OPTION_OUTPUT:
         options->output = value;
         return true;
     case OPTION_MAP_IMAGE:
@@ -316,43 +198,31 @@ static bool take_option(struct options *options, int option, const char *value)
     case OPTION_JSON:
         options->json = true;
         return true;
-    case 'q':
+    case OPTION_QUIET:
         options->quiet = true;
         return true;
-    case 'v':
+    case OPTION_VERBOSE:
         options->verbose = true;
         return true;
     default:
-        return false;
+        return take_drawing_option(options, option, value);
     }
 }
 
-/* True if a long option, shortened as getopt_long allows, may be several. */
-static bool is_ambiguous(const char *word)
+/* Takes one option in, and says what is wrong with it. `value` is its argument, or NULL. */
+static bool take_option(struct options *options, enum option_id option, const char *value)
 {
-    const size_t length = strcspn(word, "=");
-    int count = 0;
-    for (const struct option *known = long_options; known->name; known++)
-        count += length > 2 && strncmp(known->name, word + 2, length - 2) == 0;
-    return count > 1;
-}
-
-/* Says what getopt_long did not like; `word` is the argument that it read last. */
-static void refuse_option(int result, const char *word)
-{
-    const struct option *known = long_options;
-    while (known->name && known->val != optopt)
-        known++;
-    if (result == ':')
-        message_usage("--%s needs a value", known->name ? known->name : word);
-    else if (optopt == 0)
-        message_usage(is_ambiguous(word) ? "%s is short for more than one option"
-                                         : "there is no option %s",
-                      word);
-    else if (known->name)
-        message_usage("--%s takes no value", known->name);
-    else
-        message_usage("there is no option -%c", optopt);
+    switch (option_table[option].group) {
+    case GROUP_OUTPUT:
+        return take_output_option(options, option, value);
+    case GROUP_READING:
+        return take_reading_option(options, option, value);
+    case GROUP_RUNNING:
+    case GROUP_SCENARIOS:
+        return take_running_option(options, option, value);
+    default:
+        return take_search_option(options, option, value);
+    }
 }
 
 bool options_name_stream(const char *name)
@@ -457,31 +327,52 @@ struct search_settings options_panel_search(const struct options *options, size_
     return settings;
 }
 
+/* Prints what --help or --version asks for. */
+static enum options_result inform(enum option_id option, const char *topic)
+{
+    enum help_topic which = HELP_TOPIC_COUNT;
+    if (option == OPTION_VERSION)
+        version_print();
+    else if (!topic)
+        help_print();
+    else if (value_topic(topic, &which))
+        help_print_topic(which);
+    else
+        return OPTIONS_BAD;
+    return OPTIONS_DONE;
+}
+
+/* Takes in all options; OPTIONS_RUN if there was nothing wrong with them. */
+static enum options_result take_options(int argc, char **argv, struct options *options)
+{
+    struct getopt_table table;
+    getopt_table_make(&table);
+    opterr = 0;
+    for (;;) {
+        const int result = getopt_long(argc, argv, table.letters, table.names, NULL);
+        if (result == -1)
+            return OPTIONS_RUN;
+        const enum option_id option = getopt_table_find(result);
+        if (result == '?' || result == ':') {
+            getopt_table_refuse(result, argv[optind - 1]);
+            return OPTIONS_BAD;
+        }
+        if (option == OPTION_HELP || option == OPTION_VERSION)
+            return inform(option, optarg);
+        if (!take_option(options, option, optarg))
+            return OPTIONS_BAD;
+    }
+}
+
 enum options_result options_parse(int argc, char **argv, struct options *options)
 {
     *options = (struct options){.picture = picture_options_default(),
                                 .search = search_settings_default(),
                                 .map = map_options_default(),
                                 .animation = animation_options_default()};
-    opterr = 0;
-    for (;;) {
-        const int option = getopt_long(argc, argv, ":o:qvs:g:a:j:r0hV", long_options, NULL);
-        if (option == -1)
-            break;
-        if (option == 'h' || option == 'V') {
-            if (option == 'h')
-                help_print();
-            else
-                help_print_version();
-            return OPTIONS_DONE;
-        }
-        if (option == '?' || option == ':') {
-            refuse_option(option, argv[optind - 1]);
-            return OPTIONS_BAD;
-        }
-        if (!take_option(options, option, optarg))
-            return OPTIONS_BAD;
-    }
+    const enum options_result result = take_options(argc, argv, options);
+    if (result != OPTIONS_RUN)
+        return result;
     options->maps = argv + optind;
     options->map_count = argc - optind;
     options->search = options_panel_search(options, 0);

@@ -12,6 +12,8 @@
 #include "base/memory.h"
 #include "base/number.h"
 #include "cli/messages.h"
+#include "cli/option_table.h"
+#include "cli/suggest.h"
 
 enum {
     PALETTE_LIMIT = 1 << 16, /* bytes of a palette file */
@@ -21,6 +23,31 @@ enum {
 static const double MEMORY_MAX = 0x1p60;
 static const double TIME_LIMIT_MIN = 0.001;
 static const double TIME_LIMIT_MAX = 1e9;
+
+/* Says what an option takes, and which of its words the text from `text` on may have been meant for. */
+static void refuse_piece(enum option_id option, const char *takes, const char *text, size_t length)
+{
+    const char *near = suggest_word(text, length, option_table[option].word);
+    message_usage("--%s takes %s, not '%.*s'%s%s%s", option_table[option].name, takes, (int)length,
+                  text, near ? ": did you mean " : "", near ? near : "", near ? "?" : "");
+}
+
+static void refuse_word(enum option_id option, const char *takes, const char *text)
+{
+    refuse_piece(option, takes, text, strlen(text));
+}
+
+/* The index of a word among those that an option takes; where it is none of them, says so: -1. */
+static int read_word(enum option_id option, const char *text)
+{
+    const int index = option_find_word(option, text);
+    if (index < 0) {
+        char words[OPTION_TEXT_SIZE];
+        option_words(option, "", " or ", words);
+        refuse_word(option, words, text);
+    }
+    return index;
+}
 
 bool value_number(const char *option, const char *text, uint64_t least, uint64_t most,
                   uint64_t *value)
@@ -100,10 +127,20 @@ bool value_clearance(const char *text, struct clearance *clearance)
     return false;
 }
 
+/* Says that an option takes a whole number or its only word. */
+static void refuse_number_or_word(enum option_id option, int least, int most, const char *text)
+{
+    char words[OPTION_TEXT_SIZE];
+    char takes[2 * OPTION_TEXT_SIZE];
+    option_words(option, "", " or ", words);
+    (void)snprintf(takes, sizeof takes, "a whole number from %d to %d, or %s", least, most, words);
+    refuse_word(option, takes, text);
+}
+
 bool value_cell_size(const char *text, uint32_t *size)
 {
     uint64_t number;
-    if (strcmp(text, "auto") == 0) {
+    if (option_find_word(OPTION_CELL, text) >= 0) {
         *size = MAP_CELL_AUTO;
         return true;
     }
@@ -111,14 +148,14 @@ bool value_cell_size(const char *text, uint32_t *size)
         *size = (uint32_t)number;
         return true;
     }
-    message_usage("--cell takes a whole number from 1 to %d, or auto, not '%s'", UINT16_MAX, text);
+    refuse_number_or_word(OPTION_CELL, 1, UINT16_MAX, text);
     return false;
 }
 
 bool value_threshold(const char *text, uint32_t *threshold)
 {
     uint64_t number;
-    if (strcmp(text, "otsu") == 0) {
+    if (option_find_word(OPTION_THRESHOLD, text) >= 0) {
         *threshold = MAP_THRESHOLD_OTSU;
         return true;
     }
@@ -126,8 +163,7 @@ bool value_threshold(const char *text, uint32_t *threshold)
         *threshold = (uint32_t)number;
         return true;
     }
-    message_usage("--threshold takes a whole number from 0 to %d, or otsu, not '%s'",
-                  MAP_THRESHOLD_MAX, text);
+    refuse_number_or_word(OPTION_THRESHOLD, 0, MAP_THRESHOLD_MAX, text);
     return false;
 }
 
@@ -164,11 +200,9 @@ bool value_time_limit(const char *text, uint64_t *microseconds)
 
 bool value_unknown(const char *text, bool *unknown_free)
 {
-    *unknown_free = strcmp(text, "free") == 0;
-    if (*unknown_free || strcmp(text, "wall") == 0)
-        return true;
-    message_usage("--unknown takes wall or free, not '%s'", text);
-    return false;
+    const int index = read_word(OPTION_UNKNOWN, text);
+    *unknown_free = index > 0;
+    return index >= 0;
 }
 
 /* A value, or two with a minus between them, up to `end`: 1, -1, 5-9, -5--1. */
@@ -219,38 +253,29 @@ bool value_walls(const char *text, struct options *options)
 
 bool value_rule(const char *text, enum diagonal_rule *rule)
 {
-    *rule = movement_rule_from_name(text);
-    if (*rule < DIAGONAL_RULE_COUNT)
-        return true;
-    message_usage("--diagonal takes both-free, one-free, always or never, not '%s'", text);
-    return false;
+    const int index = read_word(OPTION_DIAGONAL, text);
+    *rule = index < 0 ? DIAGONAL_RULE_COUNT : (enum diagonal_rule)index;
+    return index >= 0;
 }
 
 bool value_format(const char *text, enum map_format *format)
 {
-    *format = map_format_from_name(text);
-    if (*format < MAP_FORMAT_COUNT)
-        return true;
-    message_usage("--format knows no '%s'", text);
-    return false;
+    const int index = read_word(OPTION_FORMAT, text);
+    *format = index < 0 ? MAP_FORMAT_COUNT : (enum map_format)index;
+    return index >= 0;
 }
 
 bool value_algorithm(const char *text, enum algorithm *algorithm)
 {
-    *algorithm = search_algorithm_from_name(text);
-    if (*algorithm < ALGORITHM_COUNT)
-        return true;
-    message_usage("--algorithm takes astar, dijkstra, bfs, greedy, jps, bidirectional or fastest, "
-                  "not '%s'",
-                  text);
-    return false;
+    const int index = read_word(OPTION_ALGORITHM, text);
+    *algorithm = index < 0 ? ALGORITHM_COUNT : (enum algorithm)index;
+    return index >= 0;
 }
 
-/* The algorithm whose name the text from `text` to `end` is; ALGORITHM_COUNT for none. */
-static enum algorithm algorithm_named(const char *text, const char *end)
+/* The algorithm whose name is the first `length` characters of the text; ALGORITHM_COUNT for none. */
+static enum algorithm algorithm_named(const char *text, size_t length)
 {
     char name[ALGORITHM_NAME_SIZE];
-    const size_t length = (size_t)(end - text);
     if (length >= sizeof name)
         return ALGORITHM_COUNT;
     memcpy(name, text, length);
@@ -258,14 +283,23 @@ static enum algorithm algorithm_named(const char *text, const char *end)
     return search_algorithm_from_name(name);
 }
 
+static void refuse_algorithm_of_list(const char *text, size_t length)
+{
+    char words[OPTION_TEXT_SIZE];
+    char takes[2 * OPTION_TEXT_SIZE];
+    option_words(OPTION_COMPARE, "", " and ", words);
+    (void)snprintf(takes, sizeof takes, "2 to %d of %s", PICTURE_PANELS_MAX, words);
+    refuse_piece(OPTION_COMPARE, takes, text, length);
+}
+
 bool value_comparison(const char *text, struct comparison *comparison)
 {
     comparison->count = 0;
     for (const char *name = text;; name++) {
         const char *end = name + strcspn(name, ",");
-        const enum algorithm algorithm = algorithm_named(name, end);
+        const enum algorithm algorithm = algorithm_named(name, (size_t)(end - name));
         if (algorithm == ALGORITHM_COUNT) {
-            message_usage("--compare knows no algorithm '%.*s'", (int)(end - name), name);
+            refuse_algorithm_of_list(name, (size_t)(end - name));
             return false;
         }
         if (comparison->count == PICTURE_PANELS_MAX)
@@ -282,24 +316,49 @@ bool value_comparison(const char *text, struct comparison *comparison)
     return false;
 }
 
+/* Says which words an option takes behind a =, and that it does without. */
+static void refuse_optional(enum option_id option, const char *text)
+{
+    char words[OPTION_TEXT_SIZE];
+    char takes[2 * OPTION_TEXT_SIZE];
+    option_words(option, "", " or =", words);
+    (void)snprintf(takes, sizeof takes, "nothing or =%s", words);
+    refuse_word(option, takes, text);
+}
+
+bool value_topic(const char *text, enum help_topic *topic)
+{
+    const int index = option_find_word(OPTION_HELP, text);
+    if (index < 0)
+        refuse_optional(OPTION_HELP, text);
+    *topic = index < 0 ? HELP_TOPIC_COUNT : (enum help_topic)index;
+    return index >= 0;
+}
+
 bool value_show(const char *text, enum show *show)
 {
     *show = text ? SHOW_COSTS : SHOW_MAP;
-    if (!text || strcmp(text, "costs") == 0)
+    if (!text || option_find_word(OPTION_SHOW, text) >= 0)
         return true;
-    message_usage("--show takes nothing or =costs, not '%s'", text);
+    refuse_optional(OPTION_SHOW, text);
     return false;
 }
 
 bool value_heuristic(const char *text, enum heuristic *heuristic)
 {
-    *heuristic = search_heuristic_from_name(text);
-    if (*heuristic < HEURISTIC_COUNT)
-        return true;
-    message_usage("--heuristic takes auto, octile, manhattan, euclidean, chebyshev or zero, "
-                  "not '%s'",
-                  text);
-    return false;
+    const int index = read_word(OPTION_HEURISTIC, text);
+    *heuristic = index < 0 ? HEURISTIC_COUNT : (enum heuristic)index;
+    return index >= 0;
+}
+
+/* Says that a text is neither a palette nor a file. */
+static void refuse_palette(const char *text)
+{
+    char words[OPTION_TEXT_SIZE];
+    char takes[2 * OPTION_TEXT_SIZE];
+    option_words(OPTION_PALETTE, "", ", ", words);
+    (void)snprintf(takes, sizeof takes, "%s, or a file", words);
+    refuse_word(OPTION_PALETTE, takes, text);
 }
 
 bool value_palette(const char *text, struct options *options)
@@ -311,8 +370,7 @@ bool value_palette(const char *text, struct options *options)
     if (palette_named(text, palette))
         return true;
     if (!strpbrk(text, "/.") && access(text, F_OK) != 0) {
-        message_usage(
-            "--palette takes classic, dark, print, colorblind, or a file: there is no '%s'", text);
+        refuse_palette(text);
         return false;
     }
     if (!file_read(text, PALETTE_LIMIT, &bytes, &error)) {
@@ -329,11 +387,9 @@ bool value_palette(const char *text, struct options *options)
 
 bool value_path_style(const char *text, enum path_style *style)
 {
-    *style = picture_path_style(text);
-    if (*style < PATH_STYLE_COUNT)
-        return true;
-    message_usage("--path-style takes cells, line or both, not '%s'", text);
-    return false;
+    const int index = read_word(OPTION_PATH_STYLE, text);
+    *style = index < 0 ? PATH_STYLE_COUNT : (enum path_style)index;
+    return index >= 0;
 }
 
 /* A decimal from `least` to FACTOR_MAX thousandths. */

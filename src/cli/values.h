@@ -8,6 +8,7 @@
 #ifndef ASTAR_CLI_VALUES_H
 #define ASTAR_CLI_VALUES_H
 
+#include "cli/option_table.h"
 #include "cli/options.h"
 
 /* A whole number from `least` to `most`. */
@@ -54,6 +55,9 @@ bool value_comparison(const char *text, struct comparison *comparison);
 
 /* NULL, or costs. */
 bool value_show(const char *text, enum show *show);
+
+/* What --help can be asked for. */
+bool value_topic(const char *text, enum help_topic *topic);
 
 bool value_path_style(const char *text, enum path_style *style);
 

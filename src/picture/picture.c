@@ -23,11 +23,16 @@ struct picture_options picture_options_default(void)
     return options;
 }
 
-enum path_style picture_path_style(const char *name)
+const char *picture_path_style_name(enum path_style style)
 {
     static const char *const names[PATH_STYLE_COUNT] = {"cells", "line", "both"};
+    return names[style];
+}
+
+enum path_style picture_path_style(const char *name)
+{
     enum path_style style = PATH_STYLE_CELLS;
-    while (style < PATH_STYLE_COUNT && strcmp(names[style], name) != 0)
+    while (style < PATH_STYLE_COUNT && strcmp(picture_path_style_name(style), name) != 0)
         style++;
     return style;
 }

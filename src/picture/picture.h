@@ -66,7 +66,8 @@ struct picture_words {
 
 struct picture_options picture_options_default(void);
 
-/* The style of that name: cells, line or both; PATH_STYLE_COUNT where there is none. */
+/* The name of a style: cells, line or both; the style of a name, PATH_STYLE_COUNT for none. */
+const char *picture_path_style_name(enum path_style style);
 enum path_style picture_path_style(const char *name);
 
 /*

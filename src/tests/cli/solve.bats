@@ -545,13 +545,13 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_nothing_changed
 }
 
-@test "--version goes to standard output, exit 0" {
+@test "--version goes to standard output, the program on its first line, exit 0" {
     local option
     for option in -V --version; do
         astar "$option"
         assert_solved
         assert_regex "$output" '^astar-cli [0-9]+\.[0-9]+'
-        assert_equal "$(wc -l <"$STDOUT")" 1
+        assert_equal "$(wc -l <"$STDOUT")" 2
     done
 }
 

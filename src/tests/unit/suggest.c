@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+/* suggest.c - mistyped words: the distance against a plain oracle, and what is suggested by it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cli/suggest.h"
+#include "tests/support/random.h"
+
+static unsigned distance(const char *a, const char *b)
+{
+    return suggest_distance(a, strlen(a), b, strlen(b));
+}
+
+/* --- the distance ------------------------------------------------------------------------- */
+
+static void distances_that_are_known(void **state)
+{
+    static const struct {
+        const char *a, *b;
+        unsigned distance;
+    } cases[] = {
+        {"", "", 0},
+        {"", "abc", 3},
+        {"astar", "astar", 0},
+        {"astar", "Astar", 0},
+        {"ASTAR", "astar", 0},
+        {"astr", "astar", 1},
+        {"asttar", "astar", 1},
+        {"aster", "astar", 1},
+        {"satar", "astar", 1},
+        {"dijsktra", "dijkstra", 1},
+        {"ab", "ba", 1},
+        {"kitten", "sitting", 3},
+        /* Where a part may be changed twice, as in the full distance of Damerau, this is 2. */
+        {"ca", "abc", 3},
+        {"[\\]", "{|}", 3},
+        {"@a", "`a", 1},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        if (distance(cases[i].a, cases[i].b) != cases[i].distance)
+            fail_msg("'%s' and '%s': %u, not %u", cases[i].a, cases[i].b, cases[i].distance,
+                     distance(cases[i].a, cases[i].b));
+        assert_int_equal(distance(cases[i].b, cases[i].a), cases[i].distance);
+    }
+}
+
+/* The definition, word for word: every way to end, by recursion. */
+static unsigned oracle(const char *a, size_t i, const char *b, size_t j)
+{
+    if (i == 0 || j == 0)
+        return (unsigned)(i + j);
+    unsigned best = oracle(a, i - 1, b, j - 1) + (a[i - 1] != b[j - 1]);
+    const unsigned missing = oracle(a, i, b, j - 1) + 1;
+    const unsigned extra = oracle(a, i - 1, b, j) + 1;
+    best = missing < best ? missing : best;
+    best = extra < best ? extra : best;
+    if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        const unsigned swapped = oracle(a, i - 2, b, j - 2) + 1;
+        best = swapped < best ? swapped : best;
+    }
+    return best;
+}
+
+enum { RANDOM_LENGTH_MAX = 6, RANDOM_LETTERS = 3, RANDOM_PAIRS = 2000 };
+
+static size_t random_word(struct random *random, char word[RANDOM_LENGTH_MAX])
+{
+    const size_t length = random_below(random, RANDOM_LENGTH_MAX + 1);
+    for (size_t i = 0; i < length; i++)
+        word[i] = (char)('a' + random_below(random, RANDOM_LETTERS));
+    return length;
+}
+
+static void distances_of_random_words(void **state)
+{
+    struct random random = random_begin(20);
+    (void)state;
+    for (int i = 0; i < RANDOM_PAIRS; i++) {
+        char a[RANDOM_LENGTH_MAX];
+        char b[RANDOM_LENGTH_MAX];
+        const size_t a_length = random_word(&random, a);
+        const size_t b_length = random_word(&random, b);
+        assert_int_equal(suggest_distance(a, a_length, b, b_length),
+                         oracle(a, a_length, b, b_length));
+    }
+}
+
+static void the_longest_texts(void **state)
+{
+    char a[SUGGEST_LENGTH_MAX];
+    char b[SUGGEST_LENGTH_MAX];
+    (void)state;
+    memset(a, 'a', sizeof a);
+    memset(b, 'b', sizeof b);
+    assert_int_equal(suggest_distance(a, sizeof a, b, sizeof b), SUGGEST_LENGTH_MAX);
+}
+
+/* --- suggestions -------------------------------------------------------------------------- */
+
+static const char *some_word(unsigned index)
+{
+    static const char *const words[] = {
+        "jps",        "bfs",           "astar",     "dijkstra",
+        "both-free",  "bidirectional", "path",      "path-style",
+        "path-color", "abcdefghijkl",  "euclidean", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+        NULL,
+    };
+    return words[index];
+}
+
+/* Fails unless the word that is suggested for `text` is `expected`, which may be NULL. */
+static void assert_suggests(const char *text, const char *expected)
+{
+    const char *suggested = suggest_word(text, strlen(text), some_word);
+    if (!suggested != !expected || (expected && strcmp(suggested, expected) != 0))
+        fail_msg("'%s': expected %s, got %s", text, expected ? expected : "nothing",
+                 suggested ? suggested : "nothing");
+}
+
+static void one_slip_is_always_forgiven(void **state)
+{
+    (void)state;
+    assert_suggests("jp", "jps");
+    assert_suggests("jsp", "jps");
+    assert_suggests("jpps", "jps");
+    assert_suggests("bf", "bfs");
+    assert_suggests("jqx", NULL);
+    assert_suggests("xy", NULL);
+}
+
+static void the_limit_grows_with_the_length(void **state)
+{
+    (void)state;
+    assert_suggests("xstar", "astar");
+    assert_suggests("xxtar", NULL); /* 2 of 5 */
+    assert_suggests("xxjkstra", "dijkstra");
+    assert_suggests("xxxkstra", NULL); /* 3 of 8 */
+    assert_suggests("xxxlidean", "euclidean");
+    assert_suggests("xxxxidean", NULL); /* 4 of 9 */
+    assert_suggests("xxxxefghijkl", "abcdefghijkl");
+    assert_suggests("xxxxxfghijkl", NULL); /* 5 of 12 */
+}
+
+static void the_nearest_is_taken_and_of_several_the_first(void **state)
+{
+    (void)state;
+    assert_suggests("path-stile", "path-style");
+    assert_suggests("path-colour", "path-color");
+    assert_suggests("bps", "jps"); /* and bfs is as near */
+}
+
+static void what_begins_one_word_only_means_that_word(void **state)
+{
+    (void)state;
+    assert_suggests("di", "dijkstra");
+    assert_suggests("both", "both-free");
+    assert_suggests("bi", "bidirectional");
+    assert_suggests("path-s", "path-style");
+    assert_suggests("b", NULL); /* bfs, both-free or bidirectional */
+    assert_suggests("", NULL);
+}
+
+static void only_the_given_length_of_a_text_counts(void **state)
+{
+    (void)state;
+    assert_string_equal(suggest_word("astr,dijkstra", 4, some_word), "astar");
+    assert_string_equal(suggest_word("dijk=", 4, some_word), "dijkstra");
+}
+
+static void long_texts_are_like_nothing(void **state)
+{
+    (void)state;
+    assert_suggests("baaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", NULL);
+    assert_suggests("baaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(distances_that_are_known),
+        cmocka_unit_test(distances_of_random_words),
+        cmocka_unit_test(the_longest_texts),
+        cmocka_unit_test(one_slip_is_always_forgiven),
+        cmocka_unit_test(the_limit_grows_with_the_length),
+        cmocka_unit_test(the_nearest_is_taken_and_of_several_the_first),
+        cmocka_unit_test(what_begins_one_word_only_means_that_word),
+        cmocka_unit_test(only_the_given_length_of_a_text_counts),
+        cmocka_unit_test(long_texts_are_like_nothing),
+    };
+    return cmocka_run_group_tests_name("suggest", tests, NULL, NULL);
+}
