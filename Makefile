@@ -10,6 +10,7 @@
 # make fuzz         feeds every reader and more what libFuzzer makes up, SECONDS=60 each (needs clang)
 # make coverage     which lines and branches of the program the tests reach (needs gcovr)
 # make lint         clang-format, clang-tidy, cppcheck, gcc -fanalyzer (make lint-deps installs them)
+# make share        the man page and the completions of shells, as a tree to be installed
 # make bench        ratios of run times, of every EVERYth problem of the scenarios in SCENARIOS
 # make clean        removes everything that was built
 #
@@ -19,7 +20,7 @@
 BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev \
                  libyaml-dev
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
-                 jq valgrind strace parallel
+                 jq valgrind strace parallel mandoc
 LINT_PACKAGES  = clang clang-format clang-tidy cppcheck gcovr
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
@@ -81,8 +82,9 @@ SUPPORT_SOURCES = $(wildcard src/tests/support/*.c)
 FUZZ_SOURCES    = $(wildcard src/tests/fuzz/*.c)
 PRELOAD_SOURCES = $(wildcard src/tests/preload/*.c)
 MEASURE_SOURCES = $(wildcard src/tests/measure/*.c)
+PACKAGING_SOURCES = $(wildcard src/packaging/*.c)
 SOURCES         = $(LIBRARY_SOURCES) $(CLI_SOURCES) $(BENCH_SOURCES) $(TEST_SOURCES) $(SUPPORT_SOURCES) \
-                  $(FUZZ_SOURCES) $(PRELOAD_SOURCES) $(MEASURE_SOURCES)
+                  $(FUZZ_SOURCES) $(PRELOAD_SOURCES) $(MEASURE_SOURCES) $(PACKAGING_SOURCES)
 HEADERS         = $(wildcard src/*/*.h src/tests/*/*.h)
 
 objects = $(patsubst src/%.c,$(1)/%.o,$(2))
@@ -100,7 +102,7 @@ FUZZERS      = $(FUZZ_TARGETS:%=$(FUZZ)/%)
 REPLAYS      = $(FUZZ_TARGETS:%=$(DEBUG)/fuzz/%)
 SEEDS        = $(FUZZ)/corpus/made
 
-.PHONY: all library deps lint-deps demo gallery check coverage fuzz lint bench clean
+.PHONY: all library share deps lint-deps demo gallery check coverage fuzz lint bench clean
 all: astar-cli
 
 astar-cli: $(RELEASE)/astar-cli
@@ -132,6 +134,8 @@ $(DEBUG)/libastar.a:   $(call objects,$(DEBUG),$(LIBRARY_SOURCES))
 $(THREAD)/libastar.a:  $(call objects,$(THREAD),$(LIBRARY_SOURCES))
 $(COVERAGE)/libastar.a: $(call objects,$(COVERAGE),$(LIBRARY_SOURCES))
 $(FUZZ)/libastar.a:    $(call objects,$(FUZZ),$(LIBRARY_SOURCES))
+$(RELEASE)/packaging/describe: $(RELEASE)/packaging/describe.o $(RELEASE)/cli/option_table.o \
+                               $(RELEASE)/libastar.a
 $(RELEASE)/bench/bench: $(call objects,$(RELEASE),$(BENCH_SOURCES)) $(RELEASE)/libastar.a
 $(COVERED): $(COVERAGE)/%: $(COVERAGE)/tests/%.o $(call objects,$(COVERAGE),$(SUPPORT_SOURCES)) \
             $(COVERAGE)/libastar.a
@@ -149,7 +153,8 @@ $(DEBUG)/fuzz/png_seeds: $(DEBUG)/tests/fuzz/png_seeds.o $(DEBUG)/tests/support/
                          $(DEBUG)/libastar.a
 
 LINK = $(CC) $(STANDARD) $(KIND_CFLAGS) $(KIND_LDFLAGS) $(LDFLAGS) -o $@ $^
-$(RELEASE)/astar-cli $(DEBUG)/astar-cli $(THREAD)/astar-cli $(COVERAGE)/astar-cli $(RELEASE)/bench/bench:
+$(RELEASE)/astar-cli $(DEBUG)/astar-cli $(THREAD)/astar-cli $(COVERAGE)/astar-cli $(RELEASE)/bench/bench \
+        $(RELEASE)/packaging/describe:
 	@mkdir -p $(@D)
 	$(LINK) $(LIBRARY_LIBS)
 $(TESTS) $(COVERED) $(REPLAYS) $(DEBUG)/fuzz/png_seeds $(FUZZERS):
@@ -181,6 +186,38 @@ $(eval $(call compile,$(SHARED)))
          $(patsubst src/%.c,$(THREAD)/%.d,$(SOURCES)) $(patsubst src/%.c,$(FUZZ)/%.d,$(SOURCES)) \
          $(patsubst src/%.c,$(COVERAGE)/%.d,$(SOURCES)) $(patsubst src/%.c,$(SHARED)/%.d,$(SOURCES))
 
+# What is installed beside the program. The parts that list options come from the table of options.
+SHARE       = $(RELEASE)/share
+MAN_PAGE    = $(SHARE)/man/man1/astar-cli.1
+COMPLETIONS = $(SHARE)/bash-completion/completions/astar-cli \
+              $(SHARE)/zsh/vendor-completions/_astar-cli \
+              $(SHARE)/fish/vendor_completions.d/astar-cli.fish
+DESCRIBE    = $(RELEASE)/packaging/describe
+
+share: $(MAN_PAGE) $(COMPLETIONS)
+
+# What the first prerequisite says, with what DESCRIBE prints of the language in place of @OPTIONS@.
+define fill_in
+	@mkdir -p $(@D)
+	$(DESCRIBE) $(1) >$@.options
+	sed -e '/^@OPTIONS@$$/{r $@.options' -e 'd}' -e 's/@VERSION@/$(VERSION)/g' $< >$@.part
+	@rm $@.options
+	@mv $@.part $@
+endef
+define print_whole
+	@mkdir -p $(@D)
+	$(DESCRIBE) $(1) >$@.part
+	@mv $@.part $@
+endef
+$(MAN_PAGE): src/packaging/astar-cli.1.in $(INTERFACE) $(DESCRIBE)
+	$(call fill_in,man)
+$(word 1,$(COMPLETIONS)): src/packaging/astar-cli.bash.in $(DESCRIBE)
+	$(call fill_in,bash)
+$(word 2,$(COMPLETIONS)): $(DESCRIBE)
+	$(call print_whole,zsh)
+$(word 3,$(COMPLETIONS)): $(DESCRIBE)
+	$(call print_whole,fish)
+
 deps:
 	@src/tests/install.sh $(BUILD_PACKAGES) $(TEST_PACKAGES)
 lint-deps:
@@ -193,7 +230,7 @@ demo: astar-cli
 gallery: astar-cli
 	src/tests/gallery.sh ./astar-cli out
 
-check: astar-cli $(DEBUG)/astar-cli $(THREAD)/astar-cli $(TESTS) $(REPLAYS) $(SEEDS) $(PRELOAD)
+check: astar-cli share $(DEBUG)/astar-cli $(THREAD)/astar-cli $(TESTS) $(REPLAYS) $(SEEDS) $(PRELOAD)
 	@src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(TESTS) $(REPLAYS)
 
 $(SEEDS): src/tests/fuzz/seeds.sh $(DEBUG)/fuzz/png_seeds $(wildcard maps/* src/tests/fixtures/*)

@@ -24,12 +24,17 @@ static const double MEMORY_MAX = 0x1p60;
 static const double TIME_LIMIT_MIN = 0.001;
 static const double TIME_LIMIT_MAX = 1e9;
 
-/* Says what an option takes, and which of its words the text from `text` on may have been meant for. */
+/*
+ * Says what an option takes, not the first `length` characters of the text, and which of its words
+ * they may have been meant for.
+ */
 static void refuse_piece(enum option_id option, const char *takes, const char *text, size_t length)
 {
-    const char *near = suggest_word(text, length, option_table[option].word);
-    message_usage("--%s takes %s, not '%.*s'%s%s%s", option_table[option].name, takes, (int)length,
-                  text, near ? ": did you mean " : "", near ? near : "", near ? "?" : "");
+    const struct option_entry *entry = &option_table[option];
+    const char *near = suggest_word(text, length, entry->word);
+    message_usage("--%s%s takes %s, not '%.*s'%s%s%s", entry->name, entry->optional ? "=" : "",
+                  takes, (int)length, text, near ? ": did you mean " : "", near ? near : "",
+                  near ? "?" : "");
 }
 
 static void refuse_word(enum option_id option, const char *takes, const char *text)
@@ -316,21 +321,9 @@ bool value_comparison(const char *text, struct comparison *comparison)
     return false;
 }
 
-/* Says which words an option takes behind a =, and that it does without. */
-static void refuse_optional(enum option_id option, const char *text)
-{
-    char words[OPTION_TEXT_SIZE];
-    char takes[2 * OPTION_TEXT_SIZE];
-    option_words(option, "", " or =", words);
-    (void)snprintf(takes, sizeof takes, "nothing or =%s", words);
-    refuse_word(option, takes, text);
-}
-
 bool value_topic(const char *text, enum help_topic *topic)
 {
-    const int index = option_find_word(OPTION_HELP, text);
-    if (index < 0)
-        refuse_optional(OPTION_HELP, text);
+    const int index = read_word(OPTION_HELP, text);
     *topic = index < 0 ? HELP_TOPIC_COUNT : (enum help_topic)index;
     return index >= 0;
 }
@@ -338,10 +331,7 @@ bool value_topic(const char *text, enum help_topic *topic)
 bool value_show(const char *text, enum show *show)
 {
     *show = text ? SHOW_COSTS : SHOW_MAP;
-    if (!text || option_find_word(OPTION_SHOW, text) >= 0)
-        return true;
-    refuse_optional(OPTION_SHOW, text);
-    return false;
+    return !text || read_word(OPTION_SHOW, text) >= 0;
 }
 
 bool value_heuristic(const char *text, enum heuristic *heuristic)
