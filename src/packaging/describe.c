@@ -72,7 +72,7 @@ static void print_man(void)
 
 static const char *kind_name(enum option_kind kind)
 {
-    static const char *const names[] = {[KIND_FREE] = "free",
+    static const char *const names[] = {[KIND_FREE] = "word",
                                         [KIND_FILE] = "file",
                                         [KIND_PATH] = "file",
                                         [KIND_WORD] = "word",
@@ -81,7 +81,7 @@ static const char *kind_name(enum option_kind kind)
 }
 
 /*
- * An arm of a case: `-a|--algorithm) kind=word choices='astar dijkstra' ;;`. Only behind the long form
+ * An arm of a case: `-a | --algorithm) kind=word choices='astar dijkstra' ;;`. Only behind the long form
  * of an option stands a value that may be left out.
  */
 static void print_bash_value(const struct option_entry *entry)
@@ -90,11 +90,10 @@ static void print_bash_value(const struct option_entry *entry)
         return;
     (void)printf("    ");
     if (entry->letter != '\0' && !entry->optional)
-        (void)printf("-%c|", entry->letter);
-    (void)printf("--%s) kind=%s optional=%s choices='", entry->name, kind_name(entry->kind),
-                 entry->optional ? "yes" : "");
+        (void)printf("-%c | ", entry->letter);
+    (void)printf("--%s) kind=%s choices='", entry->name, kind_name(entry->kind));
     print_words(entry);
-    (void)puts("' ;;");
+    (void)printf("'%s ;;\n", entry->optional ? " optional=yes" : "");
 }
 
 static void print_bash(void)
@@ -105,7 +104,10 @@ static void print_bash(void)
             (void)printf("-%c ", option_table[id].letter);
         (void)printf("--%s%s", option_table[id].name, id + 1 < OPTION_COUNT ? " " : "'\n\n");
     }
-    (void)puts("_astar_cli_value() {\n"
+    (void)puts("# Sets `kind`, `choices` and `optional` to what is known of an option's value; "
+               "false if it has none.\n"
+               "_astar_cli_value() {\n"
+               "    optional=''\n"
                "    case $1 in");
     for (int id = 0; id < OPTION_COUNT; id++)
         print_bash_value(&option_table[id]);
@@ -131,13 +133,8 @@ static void print_zsh_action(const struct option_entry *entry)
         print_words(entry);
         break;
     default:
-        if (!entry->word) {
-            (void)printf("_files");
-            break;
-        }
-        (void)printf(" _alternative \"words:%s:(", entry->value);
+        (void)printf(entry->word ? " _astar_cli_words_or_files " : "_files");
         print_words(entry);
-        (void)printf(")\" \"files:file:_files\"");
     }
 }
 
@@ -166,6 +163,11 @@ static void print_zsh(void)
     (void)puts("#compdef astar-cli\n"
                "# SPDX-License-Identifier: MIT\n"
                "# Completion of astar-cli for zsh.\n"
+               "\n"
+               "_astar_cli_words_or_files() {\n"
+               "    compadd -- \"$@\"\n"
+               "    _files\n"
+               "}\n"
                "\n"
                "_arguments -s -S : \\");
     for (int id = 0; id < OPTION_COUNT; id++) {
