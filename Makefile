@@ -241,7 +241,7 @@ fuzz: $(FUZZERS) $(SEEDS)
 	@src/tests/fuzz/fuzz.sh $(FUZZ) $(SECONDS) $(FUZZ_TARGETS)
 
 # Tests that do not pass here are no reason to stop: some look at what only other builds have.
-coverage: $(COVERAGE)/astar-cli $(THREAD)/astar-cli $(COVERED) $(PRELOAD)
+coverage: share $(COVERAGE)/astar-cli $(THREAD)/astar-cli $(COVERED) $(PRELOAD)
 	find $(COVERAGE) -name '*.gcda' -delete
 	-@src/tests/run.sh $(COVERAGE) $(COVERAGE) $(THREAD) $(COVERED)
 	gcovr --root . --object-directory $(COVERAGE) --filter 'src/(base|map|search|picture|cli)/' \

@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+# complete.bash COMPLETION LINE...: what bash offers at the end of each line, an offer a line, and an
+# empty line behind each.
+#
+# It does what readline does before and after it calls the function: splits the line at blanks and at
+# = and :, and completes the names of files where the function leaves that to it. Set BREAKS to ''
+# for a bash that has been told not to split at = and :.
+BREAKS=${BREAKS-=:}
+
+# Outside of a completion bash has no compopt.
+compopt() {
+    [[ $* != '+o default' ]] || FILES=''
+}
+
+# shellcheck disable=SC1090 # the completion is an argument
+source "$1"
+shift
+
+# split LINE: into COMP_WORDS.
+split() {
+    local rest
+    local -a typed
+    read -ra typed <<<"$1"
+    COMP_WORDS=()
+    for rest in "${typed[@]}"; do
+        while [[ $BREAKS && $rest =~ ^([=:]+)([^=:].*)$ || $BREAKS && $rest =~ ^([^=:]+)([=:].*)$ ]]; do
+            COMP_WORDS+=("${BASH_REMATCH[1]}")
+            rest=${BASH_REMATCH[2]}
+        done
+        COMP_WORDS+=("$rest")
+    done
+    [[ $1 != *' ' ]] || COMP_WORDS+=('')
+}
+
+for COMP_LINE; do
+    COMP_POINT=${#COMP_LINE} FILES=yes
+    split "$COMP_LINE"
+    COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+    _astar_cli
+    if [[ $FILES && ${#COMPREPLY[@]} -eq 0 ]]; then
+        word=${COMP_WORDS[COMP_CWORD]}
+        [[ $word != [=:] ]] || word=''
+        compgen -f -- "$word"
+    elif ((${#COMPREPLY[@]} > 0)); then
+        printf '%s\n' "${COMPREPLY[@]}"
+    fi
+    echo
+done

@@ -1,0 +1,294 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+# completions.bats - what bash, zsh and fish offer: every option that --help names and nothing else,
+# the words that an option takes, files where files are meant, and nothing where anything may stand.
+
+load common
+load options
+
+declare -gA OFFERED # what was offered behind a line, sorted
+
+# The words of options that take nothing else, or numbers as well.
+WORDS=(
+    '--path-style cells line both'
+    '--diagonal both-free one-free always never'
+    '--algorithm astar dijkstra bfs greedy jps bidirectional fastest'
+    '-a astar dijkstra bfs greedy jps bidirectional fastest'
+    '--heuristic auto octile manhattan euclidean chebyshev zero'
+    '--format auto grid ascii digits csv movingai png pnm ros'
+    '--cell auto'
+    '--threshold otsu'
+    '--unknown wall free'
+)
+FILE_OPTIONS=(-o --output --animate --map-image --path --files-from --report)
+FREE_OPTIONS=(--scale --compression --frames --fps --diagonal-cost --move-cost --clearance --weight
+    -s --start -g --goal --via -j --jobs --memory --time-limit --problem --cost --walls --max-cells)
+FLAGS=(--no-grid --heat --json -q --quiet -v --nearest -r -0 --invert -h --help --show -V)
+
+# A folder with a file whose name has a blank, and no other.
+setup() {
+    enter_folder
+    mkdir levels
+    touch 'my map.txt'
+    FILES=$'levels\nmy map.txt'
+    RAW=$BATS_TEST_TMPDIR/raw
+}
+
+# ask SHELL LINE...: fills OFFERED. Shells differ in whether they give back what stands in the same
+# word before the offer, as --palette= or astar, and in the slash behind a folder.
+ask() (
+    trap - DEBUG
+    shell=$1
+    shift
+    case $shell in
+    bash) bash "$PROJECT/src/tests/cli/complete.bash" "$BASH_COMPLETION" "$@" >"$RAW" ;;
+    fish) XDG_CONFIG_HOME=$BATS_TEST_TMPDIR fish --no-config "$PROJECT/src/tests/cli/complete.fish" \
+        "$FISH_COMPLETION" "$@" >"$RAW" ;;
+    zsh) timeout 60 zsh -f "$PROJECT/src/tests/cli/complete.zsh" "${ZSH_COMPLETION%/*}" "$RAW" "$@" ;;
+    esac
+)
+
+# answers LINE...: takes what was offered behind these lines from what ask has left.
+answers() {
+    local line offer
+    exec 4<"$RAW"
+    for line; do
+        OFFERED[$line]=$(while IFS= read -r offer <&4 && [ -n "$offer" ]; do
+            printf '%s\n' "$offer"
+        done | sed -E 's/^--?[a-z-]+=(.)/\1/; s/[=/]$//; s/^.*,//' | sort -u)
+    done
+    exec 4<&-
+}
+
+consult() {
+    ask "$@" || fail "$1 does not answer"
+    shift
+    answers "$@"
+}
+
+# assert_offered LINE OFFERS: these, a line each.
+assert_offered() {
+    [ "${OFFERED[$1]}" = "$2" ] ||
+        fail "behind '$1': expected '${2//$'\n'/ }', got '${OFFERED[$1]//$'\n'/ }'"
+}
+
+sorted() {
+    printf '%s\n' "$@" | sort -u
+}
+
+# --- what is offered, by any shell -------------------------------------------------------------
+
+offers_all_options() {
+    consult "$1" 'astar-cli -' 'astar-cli --' 'astar-cli map.txt --' 'astar-cli --no-' 'astar-cli -- --'
+    assert_equal "$(sorted "${OFFERED['astar-cli -']}" "${OFFERED['astar-cli --']}")" \
+        "$(options_of_help)"
+    assert_offered 'astar-cli --' "$(options_of_help | grep '^--')"
+    assert_offered 'astar-cli map.txt --' "$(options_of_help | grep '^--')"
+    assert_offered 'astar-cli --no-' "$(sorted --no-{grid,explored,diagonal,sandbox,header})"
+    assert_offered 'astar-cli -- --' ''
+}
+
+offers_words() {
+    local shell=$1 entry option word lines=()
+    for entry in "${WORDS[@]}"; do
+        lines+=("astar-cli ${entry%% *} ")
+        [[ $entry != --* ]] || lines+=("astar-cli ${entry%% *}=")
+    done
+    consult "$shell" "${lines[@]}"
+    for entry in "${WORDS[@]}"; do
+        option=${entry%% *}
+        # shellcheck disable=SC2086 # words are meant
+        entry=$(sorted ${entry#* })
+        assert_offered "astar-cli $option " "$entry"
+        [[ $option != --* ]] || assert_offered "astar-cli $option=" "$entry"
+    done
+    consult "$shell" 'astar-cli --algorithm di' 'astar-cli --algorithm=di' 'astar-cli -a di' \
+        'astar-cli -qa di' 'astar-cli my --algorithm di'
+    for entry in "${!OFFERED[@]}"; do
+        [[ $entry != *' di' && $entry != *=di ]] || assert_offered "$entry" dijkstra
+    done
+}
+
+offers_optional_words() {
+    consult "$1" 'astar-cli --show=' 'astar-cli --show ' 'astar-cli --help=' 'astar-cli --help=f' \
+        'astar-cli --help '
+    assert_offered 'astar-cli --show=' costs
+    assert_offered 'astar-cli --show ' "$FILES"
+    assert_offered 'astar-cli --help=' "$(sorted formats palettes)"
+    assert_offered 'astar-cli --help=f' formats
+    assert_offered 'astar-cli --help ' "$FILES"
+}
+
+offers_lists() {
+    local line
+    for line in 'astar-cli --compare ' 'astar-cli --compare='; do
+        consult "$1" "$line" "${line}astar,di" "${line}bfs,jps,g"
+        assert_offered "$line" "$(sorted astar dijkstra bfs greedy jps bidirectional fastest)"
+        assert_offered "${line}astar,di" dijkstra
+        assert_offered "${line}bfs,jps,g" greedy
+    done
+}
+
+offers_files() {
+    local shell=$1 option lines=('astar-cli ' 'astar-cli map.txt ' 'astar-cli -- ')
+    for option in "${FILE_OPTIONS[@]}" "${FLAGS[@]}"; do
+        lines+=("astar-cli $option ")
+    done
+    for option in "${FILE_OPTIONS[@]}"; do
+        [[ $option != --* ]] || lines+=("astar-cli $option=")
+    done
+    consult "$shell" "${lines[@]}"
+    for option in "${lines[@]}"; do
+        assert_offered "$option" "$FILES"
+    done
+    consult "$shell" 'astar-cli m' 'astar-cli --output=m' 'astar-cli --palette d' 'astar-cli --palette m'
+    assert_offered 'astar-cli m' 'my map.txt'
+    assert_offered 'astar-cli --output=m' 'my map.txt'
+    assert_offered 'astar-cli --palette d' dark
+    assert_offered 'astar-cli --palette m' 'my map.txt'
+}
+
+offers_nothing_for_numbers() {
+    local shell=$1 option lines=()
+    for option in "${FREE_OPTIONS[@]}"; do
+        lines+=("astar-cli $option ")
+        [[ $option != --* ]] || lines+=("astar-cli $option=")
+    done
+    consult "$shell" "${lines[@]}"
+    for option in "${lines[@]}"; do
+        assert_offered "$option" ''
+    done
+}
+
+@test "these tests speak of every option that takes a value" {
+    local known
+    known=$(sorted "${WORDS[@]%% *}" "${FILE_OPTIONS[@]}" "${FREE_OPTIONS[@]}" --palette --compare \
+        --show --help -h)
+    assert_equal "$(heads_of_help | grep -E -- '--[a-z-]+( |\[=)[^ ]' | tr ',' '\n' | names)" "$known"
+}
+
+@test "every word that is offered is taken" {
+    local entry word
+    printf '2 0 3\n' >map.txt
+    for entry in "${WORDS[@]}"; do
+        # shellcheck disable=SC2086 # words are meant
+        for word in ${entry#* }; do
+            astar map.txt "${entry%% *}" "$word" -q -o picture.png
+            [[ $stderr != *' takes '* ]] || explain "expected: ${entry%% *} takes $word"
+        done
+    done
+}
+
+# --- bash --------------------------------------------------------------------------------------
+
+@test "bash: every option, and nothing else" {
+    offers_all_options bash
+}
+
+@test "bash: words" {
+    offers_words bash
+    offers_optional_words bash
+    offers_lists bash
+}
+
+@test "bash: files, and nothing for numbers" {
+    offers_files bash
+    offers_nothing_for_numbers bash
+}
+
+@test "bash: the same where it does not split words at =" {
+    export BREAKS=''
+    offers_words bash
+    offers_optional_words bash
+    offers_lists bash
+    offers_nothing_for_numbers bash
+}
+
+@test "bash: where options end, and what is the value of another" {
+    consult bash 'astar-cli -o -- --alg' 'astar-cli -- -o --alg' 'astar-cli -- --algorithm ' \
+        'astar-cli --quiet=' 'astar-cli --output -a di' 'astar-cli --move-cost N=1,E=2 ' \
+        'astar-cli --output=x -a di' 'astar-cli -odi -a di' 'astar-cli --output= -a di'
+    assert_offered 'astar-cli -o -- --alg' --algorithm
+    assert_offered 'astar-cli -- -o --alg' ''
+    assert_offered 'astar-cli -- --algorithm ' "$FILES"
+    assert_offered 'astar-cli --quiet=' ''
+    assert_offered 'astar-cli --output -a di' ''
+    assert_offered 'astar-cli --move-cost N=1,E=2 ' "$FILES"
+    assert_offered 'astar-cli --output=x -a di' dijkstra
+    assert_offered 'astar-cli -odi -a di' dijkstra
+    assert_offered 'astar-cli --output= -a di' dijkstra
+}
+
+# typed KEYS ARGUMENT...: what an interactive bash gives to the program when these keys are typed.
+typed() {
+    local keys=$1
+    shift
+    rm -f arguments
+    printf '%b\nexit\n' "astar-cli $keys" |
+        TERM=dumb timeout 20 script -qec "bash --noprofile --rcfile $BATS_TEST_TMPDIR/rc -i" /dev/null \
+            >"$BATS_TEST_TMPDIR/terminal" 2>&1
+    [ "$(<arguments)" = "$(printf '[%s]' "$@")" ] ||
+        fail "behind '$keys': expected $(printf '[%s]' "$@"), got $(<arguments)"
+    rm arguments
+}
+
+@test "bash on a terminal: what is typed is completed, names with blanks as well" {
+    needs script
+    cat >"$BATS_TEST_TMPDIR/rc" <<END
+set +o history
+bind 'set enable-bracketed-paste off' 'set bell-style none' 'set completion-ignore-case off'
+source $(printf %q "$BASH_COMPLETION")
+astar-cli() { printf '[%s]' "\$@" >arguments; }
+END
+    typed '--alg\tdij\t' --algorithm dijkstra
+    typed '--algorithm=dij\t' --algorithm=dijkstra
+    typed '-a dij\t' -a dijkstra
+    typed '--compare astar,di\t' --compare astar,dijkstra
+    typed '--compare=astar,di\t' --compare=astar,dijkstra
+    typed '--palette da\t' --palette dark
+    typed 'my\t-q' 'my map.txt' -q
+    typed '"my\t-q' 'my map.txt' -q
+    typed 'my\\ m\t-q' 'my map.txt' -q
+    typed '--output=my\t-q' '--output=my map.txt' -q
+    typed '-o my\t-q' -o 'my map.txt' -q
+    typed '--scale my\t' --scale my
+    typed '-- --alg\t' -- --alg
+}
+
+# --- zsh and fish ------------------------------------------------------------------------------
+
+@test "zsh: every option, and nothing else" {
+    needs zsh
+    offers_all_options zsh
+}
+
+@test "zsh: words" {
+    needs zsh
+    offers_words zsh
+    offers_optional_words zsh
+    offers_lists zsh
+}
+
+@test "zsh: files, and nothing for numbers" {
+    needs zsh
+    offers_files zsh
+    offers_nothing_for_numbers zsh
+}
+
+@test "fish: every option, and nothing else" {
+    needs fish
+    offers_all_options fish
+}
+
+@test "fish: words" {
+    needs fish
+    offers_words fish
+    offers_optional_words fish
+    offers_lists fish
+}
+
+@test "fish: files, and nothing for numbers" {
+    needs fish
+    offers_files fish
+    offers_nothing_for_numbers fish
+}
