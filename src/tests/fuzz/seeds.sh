@@ -128,7 +128,15 @@ seed_options() {
     done <<'END'
 map.txt -o path.png
 --help
+--help=formats
+--help=palettes
+--help=format
 -V
+--algoritm=astar map.txt
+--no map.txt
+--algorithm dijsktra map.txt
+--compare astar,dijsktra map.txt
+--unknown fre map.txt
 -qvr -0 -j8 -s1,2 -g 3,4 --files-from list
 --scale 1024 --no-explored --no-grid --heat --mark --caption map.txt
 --palette dark --path-style both --compression 12 a b c

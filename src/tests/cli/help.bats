@@ -1,0 +1,278 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+# help.bats - what the program says of itself: --help and its topics, --version, the man page, and
+# what it suggests for a mistyped word.
+
+load common
+load png
+load options
+
+TOPICS=(formats palettes)
+
+# --- --help ------------------------------------------------------------------------------------
+
+@test "--help, -h: examples first, then the options by groups, at most 80 columns" {
+    astar -h
+    assert_solved
+    cp "$STDOUT" short
+    astar --help
+    assert_solved
+    cmp short "$STDOUT"
+    assert_equal "$(head -n 1 "$STDOUT")" 'Usage: astar-cli [OPTIONS] MAP...'
+    assert_equal "$(sed -n '2,/^Output$/p' "$STDOUT" | grep -c '^  astar-cli ')" 4
+    assert_equal "$(grep -oE '^(Output|Movement|Search|Running|Scenarios|Reading|Help)\b' "$STDOUT" | tr '\n' ' ')" \
+        'Output Movement Search Running Scenarios Reading Help '
+    # shellcheck disable=SC2016 # awk's own
+    assert_equal "$(LC_ALL=C awk 'length($0) > 80 || /[^ -~]/ || / $/' "$STDOUT")" ''
+}
+
+@test "--help: every text begins at column 24, and goes on there" {
+    astar --help
+    # shellcheck disable=SC2016 # awk's own
+    assert_equal "$(sed -n '/^Output$/,$p' "$STDOUT" | grep '^ ' |
+        grep -vE '^(  (-.,|   ) --[][=A-Za-z,-]+( [A-Za-z,=]+)?) +[^ ]|^ {24}[^ ]')" ''
+    assert_equal "$(grep -E '^  (-.,|   ) --' "$STDOUT" | cut -c 24 | sort -u)" ' '
+    assert_equal "$(grep -E '^  (-.,|   ) --' "$STDOUT" | cut -c 25 | grep -c ' ')" 0
+}
+
+@test "every option of --help is known, and takes a value or none as --help says" {
+    local head option
+    while read -r head; do
+        option=${head#*--}
+        option=--${option%%[ =[]*}
+        case $head in
+        *'[='*) continue ;;
+        *--*' '*)
+            astar map.txt "$option"
+            assert_refused "$option needs a value"
+            ;;
+        *)
+            astar map.txt "$option=1"
+            assert_refused "$option takes no value"
+            ;;
+        esac
+    done < <(heads_of_help)
+    astar --show --help
+    assert_solved
+}
+
+@test "a letter in --help is known, and takes a value as the option beside it" {
+    local head letter option
+    while read -r head; do
+        [[ $head == -?,* ]] || continue
+        letter=${head:0:2} option=${head#*--}
+        option=--${option%%[ =[]*}
+        case $option in
+        --help | --version)
+            assert_equal "$("$ASTAR_CLI" "$letter")" "$("$ASTAR_CLI" "$option")"
+            ;;
+        *)
+            # What is said of a letter names the long form; one without a value is only known.
+            if [[ $head == *--*' '* ]]; then
+                astar map.txt "$letter"
+                assert_refused "$option needs a value"
+            else
+                astar "${letter}Z"
+                assert_refused 'there is no option -Z'
+            fi
+            ;;
+        esac
+    done < <(heads_of_help)
+}
+
+@test "--help, the man page, the README and the completions name the same options" {
+    local all
+    all=$(options_of_help)
+    assert_equal "$(wc -l <<<"$all")" 66
+    assert_equal "$(options_of_man)" "$all"
+    assert_equal "$(options_of_readme)" "$all"
+    assert_equal "$(sed -n "s/^_astar_cli_options='\(.*\)'/\1/p" "$BASH_COMPLETION" | names)" "$all"
+    assert_equal "$(sed -n "s/^ *'\*\(-[^[+=]*\).*/\1/p" "$ZSH_COMPLETION" | names)" "$all"
+    assert_equal "$(sed -nE 's/^complete -c astar-cli -l ([a-z-]+)( -s (.))? .*/--\1 -\3/p' \
+        "$FISH_COMPLETION" | names)" "$all"
+}
+
+# --- topics ------------------------------------------------------------------------------------
+
+@test "--help names its topics; each is a page of at most 80 columns" {
+    local topic
+    astar --help
+    for topic in "${TOPICS[@]}"; do
+        grep -qw "$topic" <<<"$(sed -n '/^Help$/,$p' "$STDOUT")" || explain "expected: $topic"
+    done
+    for topic in "${TOPICS[@]}"; do
+        astar "--help=$topic"
+        assert_solved
+        [ "$(wc -l <"$STDOUT")" -gt 10 ] || explain "expected: more about $topic"
+        # shellcheck disable=SC2016 # awk's own
+        assert_equal "$(LC_ALL=C awk 'length($0) > 80 || /[^ -~]/ || / $/' "$STDOUT")" ''
+    done
+    assert_nothing_changed
+}
+
+@test "a topic that there is not: exit 2, and the topics are named" {
+    local topic
+    for topic in x '' format Formats formats,palettes; do
+        astar "--help=$topic"
+        assert_refused '--help= takes formats or palettes'
+    done
+    astar --help=format
+    assert_refused '--help= ' 'did you mean formats\?'
+}
+
+@test "standard output that is full: exit 2 for topics, too" {
+    local topic
+    for topic in "${TOPICS[@]}"; do
+        status=0
+        "$ASTAR_CLI" "--help=$topic" >/dev/full 2>stderr || status=$?
+        assert_equal "$status" 2
+        assert_regex "$(<stderr)" '^astar-cli: .*[Nn]o space'
+    done
+}
+
+@test "--help=formats: each example solves its map" {
+    local line count=0
+    ln -s "$PROJECT/maps" maps
+    astar --help=formats
+    grep -E '^ +astar-cli ' "$STDOUT" >examples
+    while read -r line; do
+        read -ra line <<<"${line#astar-cli }"
+        astar "${line[@]}" -q -o pictures/
+        assert_solved
+        count=$((count + 1))
+    done <examples
+    assert_equal "$count" 9
+}
+
+@test "--help=palettes: the colours are those that are drawn" {
+    local column=1 name
+    astar --help=palettes
+    cp "$STDOUT" page
+    for name in classic dark print colorblind; do
+        column=$((column + 1))
+        assert_equal "$(awk -v c=$((column - 1)) 'NR == 3 { print $c }' page)" "$name"
+        awk -v c=$column '$2 ~ /^#/ { print $1 "=" $c }' page >"$name.palette"
+        assert_equal "$(wc -l <"$name.palette")" 14
+        for map in terrain.txt level.map; do
+            astar "$PROJECT/maps/$map" -s 1,1 -g 5,1 -q --palette "$name" -o named.png
+            astar "$PROJECT/maps/$map" -s 1,1 -g 5,1 -q --palette "$name.palette" -o read.png
+            assert_same_picture named.png read.png
+        done
+    done
+}
+
+# --- --version and the man page ----------------------------------------------------------------
+
+@test "--version: the version of the header, then those of the libraries" {
+    local version
+    version=$(sed -n 's/^#define ASTAR_VERSION  *"\(.*\)"/\1/p' "$PROJECT/src/api/astar.h")
+    astar --version
+    assert_solved
+    assert_equal "$(sed -n 1p "$STDOUT")" "astar-cli $version"
+    assert_regex "$(sed -n 2p "$STDOUT")" \
+        '^libdeflate [0-9.]+, jansson [0-9.]+, libyaml [0-9.]+(, stb_image [0-9.]+)?$'
+    assert_regex "$(sed -n 2p "$STDOUT")" "jansson $(pkg-config --modversion jansson),"
+    assert_regex "$(sed -n 2p "$STDOUT")" "libyaml $(pkg-config --modversion yaml-0.1)(,|\$)"
+    astar -V
+    assert_solved
+    assert_equal "$(sed -n 1p "$STDOUT")" "astar-cli $version"
+}
+
+@test "the man page: nothing to complain of, no place left to fill in" {
+    needs mandoc
+    assert_equal "$(mandoc -T lint -W warning "$MAN_PAGE" 2>&1)" ''
+    assert_equal "$(grep -n '@' "$MAN_PAGE")" ''
+    grep -q "\"astar-cli $("$ASTAR_CLI" --version | sed -n '1s/.* //p')\"" "$MAN_PAGE"
+}
+
+@test "the man page: the keys of JSON, in their order" {
+    local keys
+    printf '2 0 3\n' >map.txt
+    astar map.txt --json --compare-rules -o picture.png
+    keys=$(jq -r 'keys_unsorted[]' "$STDOUT")
+    # All that is bold there, but for what a status may be, and options.
+    assert_equal "$(sed -n '/^\.SH JSON/,/^\.PP/p' "$MAN_PAGE" | sed -n 's/^\.BR\{0,1\} \([a-z_]*\)\( .*\)\{0,1\}$/\1/p' |
+        grep -vxE 'nearest|skipped|error')" "$keys"
+}
+
+@test "the man page: the columns of a scenario's report, in their order" {
+    local columns
+    astar "$PROJECT/maps/level.map.scen" --report - -q
+    columns=$(head -n 1 "$STDOUT" | tr ',' '\n')
+    assert_equal "$(sed -n '/^Of a scenario/,/^\.SH/p' "$MAN_PAGE" | sed -n 's/^\.BR \([a-z_]*\) .*/\1/p')" \
+        "$columns"
+}
+
+# --- what may have been meant ------------------------------------------------------------------
+
+# suggests WORDS ARGUMENT...: these arguments are refused with a message that ends in WORDS.
+suggests() {
+    local words=$1
+    shift
+    astar "$@"
+    assert_refused ''
+    [[ $stderr == *"$words (see astar-cli --help)" ]] || explain "expected at the end: $words"
+}
+
+@test "a mistyped option: the nearest is named, without its value" {
+    suggests 'there is no option --algoritm: did you mean --algorithm?' map.txt --algoritm
+    suggests 'there is no option --algoritm: did you mean --algorithm?' map.txt --algoritm=astar
+    suggests 'there is no option --claerance: did you mean --clearance?' map.txt --claerance 2
+    suggests 'there is no option --palete: did you mean --palette?' map.txt --palete
+    suggests 'there is no option --Json: did you mean --json?' map.txt --Json
+    suggests 'there is no option --no_grid: did you mean --no-grid?' map.txt --no_grid
+}
+
+@test "an option that is like none: nothing is named" {
+    suggests 'there is no option --frobnicate' map.txt --frobnicate
+    suggests 'there is no option --xyz' map.txt --xyz=json
+    suggests "there is no option --$(printf 'json%.0s' {1..30})" map.txt "--$(printf 'json%.0s' {1..30})"
+    suggests 'there is no option --' map.txt --=json
+    suggests 'there is no option -Z' map.txt -Z
+}
+
+@test "an option that is short for several: they are named" {
+    suggests '--no is short for more than one option: --no-grid, --no-explored, --no-diagonal, --no-sandbox or --no-header' \
+        map.txt --no
+    suggests '--comp is short for more than one option: --compare, --compare-rules or --compression' \
+        map.txt --comp=astar,bfs
+    suggests "--path-style takes cells, line or both, not 'x'" map.txt --path- x
+    suggests '--frames needs a value' map.txt --fra
+}
+
+@test "a mistyped word: what is taken, and the nearest of it" {
+    local algorithms='astar, dijkstra, bfs, greedy, jps, bidirectional'
+    suggests "--algorithm takes $algorithms or fastest, not 'dijsktra': did you mean dijkstra?" \
+        map.txt --algorithm dijsktra
+    suggests "--algorithm takes $algorithms or fastest, not 'A*'" map.txt -a 'A*'
+    suggests "--algorithm takes $algorithms or fastest, not ''" map.txt -a ''
+    suggests "--heuristic takes auto, octile, manhattan, euclidean, chebyshev or zero, not 'manhatten': did you mean manhattan?" \
+        map.txt --heuristic manhatten
+    suggests "--diagonal takes both-free, one-free, always or never, not 'both': did you mean both-free?" \
+        map.txt --diagonal both
+    suggests "--format takes auto, grid, ascii, digits, csv, movingai, png, pnm or ros, not 'pgn': did you mean png?" \
+        map.txt --format pgn
+    suggests "--path-style takes cells, line or both, not 'lines': did you mean line?" \
+        map.txt --path-style lines
+    suggests "--unknown takes wall or free, not 'walls': did you mean wall?" map.txt --unknown walls
+    suggests "--palette takes classic, dark, print, colorblind, or a file, not 'colourblind': did you mean colorblind?" \
+        map.txt --palette colourblind
+    suggests "--show= takes costs, not 'cost': did you mean costs?" map.txt --show=cost
+}
+
+@test "a list of algorithms: the one that is mistyped is named" {
+    local words='astar, dijkstra, bfs, greedy, jps, bidirectional and fastest'
+    suggests "--compare takes 2 to 16 of $words, not 'dijsktra': did you mean dijkstra?" \
+        map.txt --compare astar,dijsktra,bfs
+    suggests "--compare takes 2 to 16 of $words, not 'x'" map.txt --compare astar,x
+    suggests "--compare takes 2 to 16 of $words, not ''" map.txt --compare astar,
+}
+
+@test "a number or a word: the word is named where it is near" {
+    suggests "--cell takes a whole number from 1 to 65535, or auto, not 'atuo': did you mean auto?" \
+        map.txt --cell atuo
+    suggests "--cell takes a whole number from 1 to 65535, or auto, not '0'" map.txt --cell 0
+    suggests "--threshold takes a whole number from 0 to 256, or otsu, not 'Otsu': did you mean otsu?" \
+        map.txt --threshold Otsu
+    suggests "--threshold takes a whole number from 0 to 256, or otsu, not '257'" map.txt --threshold 257
+}
