@@ -22,21 +22,20 @@ static int argument_of(const struct option_entry *entry)
  * A value that may be left out belongs to the long form alone: behind a letter it would have to
  * stand in the same word, where other letters may stand.
  */
-void getopt_table_make(struct getopt_table *table)
+struct getopt_table getopt_table_make(void)
 {
-    char *letter = table->letters;
-    *letter++ = ':';
+    struct getopt_table table = {.letters = ":"};
+    size_t used = 1;
     for (int id = 0; id < OPTION_COUNT; id++) {
         const struct option_entry *entry = &option_table[id];
-        table->names[id] = (struct option){entry->name, argument_of(entry), NULL, LONG_OPTION + id};
+        table.names[id] = (struct option){entry->name, argument_of(entry), NULL, LONG_OPTION + id};
         if (entry->letter == '\0')
             continue;
-        *letter++ = entry->letter;
+        table.letters[used++] = entry->letter;
         if (argument_of(entry) == required_argument)
-            *letter++ = ':';
+            table.letters[used++] = ':';
     }
-    *letter = '\0';
-    table->names[OPTION_COUNT] = (struct option){NULL, 0, NULL, 0};
+    return table;
 }
 
 enum option_id getopt_table_find(int returned)

@@ -13,7 +13,7 @@ struct getopt_table {
                  2]; /* a colon first: a missing value is told from a bad option */
 };
 
-void getopt_table_make(struct getopt_table *table);
+struct getopt_table getopt_table_make(void);
 
 /* The option that getopt_long has returned, or left in optopt; OPTION_COUNT for none. */
 enum option_id getopt_table_find(int returned);

@@ -345,8 +345,7 @@ static enum options_result inform(enum option_id option, const char *topic)
 /* Takes in all options; OPTIONS_RUN if there was nothing wrong with them. */
 static enum options_result take_options(int argc, char **argv, struct options *options)
 {
-    struct getopt_table table;
-    getopt_table_make(&table);
+    const struct getopt_table table = getopt_table_make();
     opterr = 0;
     for (;;) {
         const int result = getopt_long(argc, argv, table.letters, table.names, NULL);
