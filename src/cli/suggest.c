@@ -47,8 +47,7 @@ unsigned suggest_distance(const char *a, size_t a_length, const char *b, size_t 
 static unsigned limit(size_t a_length, size_t b_length)
 {
     const size_t longer = a_length > b_length ? a_length : b_length;
-    const unsigned share = (unsigned)(longer / CHARACTERS_PER_SLIP);
-    return share > 0 ? share : 1;
+    return (unsigned)(longer / CHARACTERS_PER_SLIP);
 }
 
 /* The only word that begins with the text, or NULL. */

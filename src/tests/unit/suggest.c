@@ -114,6 +114,11 @@ static const char *some_word(unsigned index)
     return words[index];
 }
 
+static const char *only_word(unsigned index)
+{
+    return index == 0 ? "auto" : NULL;
+}
+
 /* Fails unless the word that is suggested for `text` is `expected`, which may be NULL. */
 static void assert_suggests(const char *text, const char *expected)
 {
@@ -123,7 +128,7 @@ static void assert_suggests(const char *text, const char *expected)
                  suggested ? suggested : "nothing");
 }
 
-static void one_slip_is_always_forgiven(void **state)
+static void one_slip_in_three_characters_is_forgiven(void **state)
 {
     (void)state;
     assert_suggests("jp", "jps");
@@ -164,6 +169,8 @@ static void what_begins_one_word_only_means_that_word(void **state)
     assert_suggests("path-s", "path-style");
     assert_suggests("b", NULL); /* bfs, both-free or bidirectional */
     assert_suggests("", NULL);
+    assert_null(suggest_word("", 0, only_word));
+    assert_string_equal(suggest_word("a", 1, only_word), "auto");
 }
 
 static void only_the_given_length_of_a_text_counts(void **state)
@@ -186,7 +193,7 @@ int main(void)
         cmocka_unit_test(distances_that_are_known),
         cmocka_unit_test(distances_of_random_words),
         cmocka_unit_test(the_longest_texts),
-        cmocka_unit_test(one_slip_is_always_forgiven),
+        cmocka_unit_test(one_slip_in_three_characters_is_forgiven),
         cmocka_unit_test(the_limit_grows_with_the_length),
         cmocka_unit_test(the_nearest_is_taken_and_of_several_the_first),
         cmocka_unit_test(what_begins_one_word_only_means_that_word),
