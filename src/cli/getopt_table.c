@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* getopt_table.c - the table of options as getopt_long wants it, and what is said of what it refuses. */
+/*
+ * getopt_table.c - the table of options as getopt_long wants it, and what is said of what it
+ * refuses.
+ */
 #include "cli/getopt_table.h"
 
 #include <stdio.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* getopt_table.h - the table of options as getopt_long wants it, and what is said of what it refuses. */
+/*
+ * getopt_table.h - the table of options as getopt_long wants it, and what is said of what it
+ * refuses.
+ */
 #ifndef ASTAR_CLI_GETOPT_TABLE_H
 #define ASTAR_CLI_GETOPT_TABLE_H
 

@@ -2,8 +2,8 @@
 /*
  * option_table.c - what options there are.
  *
- * Names that the library knows are asked from it. A text says first, in a few words, what the option
- * does; completions show it up to the first colon or semicolon.
+ * Names that the library knows are asked from it. A text says first, in a few words, what the
+ * option does; completions show it up to the first colon or semicolon.
  */
 #include "cli/option_table.h"
 
@@ -166,7 +166,7 @@ const struct option_entry option_table[OPTION_COUNT] = {
     [OPTION_FILES_FROM] = VALUE("files-from", 0, GROUP_RUNNING, "FILE", KIND_FILE, NULL,
         "read more names of maps from FILE, one a line; - is standard input"),
     [OPTION_NULL] = FLAG("null", '0', GROUP_RUNNING,
-        "names in that list end with a zero byte, not a newline"),
+        "names on the list of --files-from end with a zero byte, not a newline"),
     [OPTION_JOBS] = VALUE("jobs", 'j', GROUP_RUNNING, "N", KIND_FREE, NULL,
         "maps at a time; default: one a processor"),
     [OPTION_SKIP_EXISTING] = FLAG("skip-existing", 0, GROUP_RUNNING,
@@ -225,7 +225,10 @@ const char *option_group_name(enum option_group group)
     return names[group];
 }
 
-/* Adds a piece, from `piece` up to `end`, to a text that has `used` characters; cuts what is too long. */
+/*
+ * Adds a piece of so many characters to a text that has `used` of them, and returns how many it has
+ * then. What is too long is cut.
+ */
 static size_t append(char text[OPTION_TEXT_SIZE], size_t used, const char *piece, size_t length)
 {
     const size_t room = OPTION_TEXT_SIZE - 1 - used;

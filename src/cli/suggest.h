@@ -20,8 +20,8 @@ unsigned suggest_distance(const char *a, size_t a_length, const char *b, size_t 
 
 /*
  * The word that the first `length` characters of `text` are most like, the first of several; NULL
- * where none is like it. One in three characters of the longer may be wrong. What begins one word, and
- * no other, is like that word.
+ * where none is like it. One in three characters of the longer may be wrong. What begins one word,
+ * and no other, is like that word.
  */
 const char *suggest_word(const char *text, size_t length, option_word *word);
 

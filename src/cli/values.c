@@ -277,7 +277,7 @@ bool value_algorithm(const char *text, enum algorithm *algorithm)
     return index >= 0;
 }
 
-/* The algorithm whose name is the first `length` characters of the text; ALGORITHM_COUNT for none. */
+/* The algorithm that the first `length` characters of the text name; ALGORITHM_COUNT for none. */
 static enum algorithm algorithm_named(const char *text, size_t length)
 {
     char name[ALGORITHM_NAME_SIZE];

@@ -32,7 +32,7 @@ static void print_words(const struct option_entry *entry)
 
 /* --- man ----------------------------------------------------------------------------------- */
 
-/* Hyphens are escaped, so that what is copied from the page can be typed. No text has a backslash. */
+/* Hyphens are escaped, so that what is copied from the page can be typed. */
 static void print_roff(const char *text)
 {
     print_escaped(text, "-", "\\");
@@ -81,8 +81,8 @@ static const char *kind_name(enum option_kind kind)
 }
 
 /*
- * An arm of a case: `-a | --algorithm) kind=word choices='astar dijkstra' ;;`. Only behind the long form
- * of an option stands a value that may be left out.
+ * An arm of a case: `-a | --algorithm) kind=word choices='astar dijkstra' ;;`. A value that may be
+ * left out stands behind the long form only.
  */
 static void print_bash_value(const struct option_entry *entry)
 {
@@ -139,8 +139,8 @@ static void print_zsh_action(const struct option_entry *entry)
 }
 
 /*
- * One name of an option: '*--algorithm=[how to search]:NAME:(astar dijkstra)'. The star: it may come
- * again, and then counts more or takes the place of what came before.
+ * One name of an option: '*--algorithm=[how to search]:NAME:(astar dijkstra)'. The star says that it
+ * may come again: it then adds to what came before, or takes its place.
  */
 static void print_zsh_name(enum option_id option, const char *name, const char *joint)
 {
@@ -184,7 +184,7 @@ static void print_zsh(void)
 
 /* --- fish ---------------------------------------------------------------------------------- */
 
-/* What may stand for a value: files as well (-F), or nothing but words (-x; -f where it is optional). */
+/* What a value may be: files as well (-F), or only words (-x; -f where it may be left out). */
 static void print_fish_value(const struct option_entry *entry)
 {
     if (!entry->value)

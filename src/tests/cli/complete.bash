@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-# complete.bash COMPLETION LINE...: what bash offers at the end of each line, an offer a line, and an
-# empty line behind each.
+# complete.bash COMPLETION LINE...: what bash offers at the end of each line, an offer a line, and
+# an empty line behind each.
 #
-# It does what readline does before and after it calls the function: splits the line at blanks and at
-# = and :, and completes the names of files where the function leaves that to it. Set BREAKS to ''
+# It does what readline does before and after it calls the function: splits the line at blanks and
+# at = and :, and completes the names of files where the function leaves that to it. Set BREAKS to ''
 # for a bash that has been told not to split at = and :.
 BREAKS=${BREAKS-=:}
 
@@ -23,7 +23,8 @@ split() {
     read -ra typed <<<"$1"
     COMP_WORDS=()
     for rest in "${typed[@]}"; do
-        while [[ $BREAKS && $rest =~ ^([=:]+)([^=:].*)$ || $BREAKS && $rest =~ ^([^=:]+)([=:].*)$ ]]; do
+        while [[ $BREAKS ]] &&
+            [[ $rest =~ ^([=:]+)([^=:].*)$ || $rest =~ ^([^=:]+)([=:].*)$ ]]; do
             COMP_WORDS+=("${BASH_REMATCH[1]}")
             rest=${BASH_REMATCH[2]}
         done

@@ -176,7 +176,7 @@ END
     local word
     for word in cost Costs '' map; do
         astar "$REFERENCE" "--show=$word"
-        assert_refused '' '--show .*=costs'
+        assert_refused '--show= takes costs'
     done
 }
 
