@@ -81,6 +81,7 @@ TOPICS=(formats palettes)
 }
 
 @test "--help, the man page, the README and the completions name the same options" {
+    needs mandoc
     local all
     all=$(options_of_help)
     assert_equal "$(wc -l <<<"$all")" 66
