@@ -36,7 +36,7 @@ static const char exit_status[] =
     "Exit status: 0 every map solved, 1 a map has no path, 2 anything wrong, 130 or\n"
     "143 after an interrupt.\n";
 
-/* More about a format than its one line. */
+/* More about a format than its one line; NULL where there is no more to be said. */
 struct format_help {
     const char *more;
     const char *example; /* without the program's name */
@@ -137,10 +137,14 @@ static void print_formats(void)
                "--format NAME forces one.");
     for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++) {
         const struct format_help *help = &format_helps[format];
-        (void)printf("\n  %-*s%s\n%*s", FORMAT_TEXT - 2, map_format_name(format),
-                     map_format_description(format), FORMAT_TEXT, "");
-        print_wrapped(help->more, FORMAT_TEXT);
-        (void)printf("%*sastar-cli %s\n", FORMAT_TEXT, "", help->example);
+        (void)printf("\n  %-*s%s\n", FORMAT_TEXT - 2, map_format_name(format),
+                     map_format_description(format));
+        if (help->more) {
+            (void)printf("%*s", FORMAT_TEXT, "");
+            print_wrapped(help->more, FORMAT_TEXT);
+        }
+        if (help->example)
+            (void)printf("%*sastar-cli %s\n", FORMAT_TEXT, "", help->example);
     }
 }
 
@@ -148,9 +152,9 @@ static void print_formats(void)
 static void print_role(const char *name, enum role role)
 {
     (void)printf("  %-*s", ROLE_WIDTH - 2, name);
-    for (const char *const *palette_name = palette_names; *palette_name; palette_name++) {
+    for (size_t i = 0; palette_name(i); i++) {
         struct palette palette;
-        (void)palette_named(*palette_name, &palette);
+        (void)palette_named(palette_name(i), &palette);
         const struct rgb *colour = role == ROLE_COUNT ? &palette.dearest : &palette.roles[role];
         (void)printf("%*s#%02x%02x%02x", PALETTE_WIDTH - CODE_LENGTH, "", colour->red,
                      colour->green, colour->blue);
@@ -161,8 +165,8 @@ static void print_role(const char *name, enum role role)
 static void print_palettes(void)
 {
     (void)printf("The colours of pictures, as --palette NAME chooses them:\n\n%*s", ROLE_WIDTH, "");
-    for (const char *const *name = palette_names; *name; name++)
-        (void)printf("%*s", PALETTE_WIDTH, *name);
+    for (size_t i = 0; palette_name(i); i++)
+        (void)printf("%*s", PALETTE_WIDTH, palette_name(i));
     (void)putchar('\n');
     for (enum role role = ROLE_FREE; role < ROLE_COUNT; role++)
         print_role(palette_role_name(role), role);

@@ -42,7 +42,7 @@ static const char *path_style_word(unsigned index)
 
 static const char *palette_word(unsigned index)
 {
-    return palette_names[index];
+    return palette_name(index);
 }
 
 static const char *show_word(unsigned index)

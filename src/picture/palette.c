@@ -18,8 +18,6 @@ static const double pale_share = 0.6;
 
 enum { CODE_LENGTH = 7 }; /* of #RRGGBB */
 
-const char *const palette_names[] = {"classic", "dark", "print", "colorblind", NULL};
-
 static const char *const role_names[ROLE_COUNT] = {
     [ROLE_FREE] = "free",         [ROLE_WALL] = "wall",      [ROLE_START] = "start",
     [ROLE_GOAL] = "goal",         [ROLE_PATH] = "path",      [ROLE_EXPLORED] = "explored",
@@ -28,68 +26,52 @@ static const char *const role_names[ROLE_COUNT] = {
     [ROLE_MARGIN] = "margin",
 };
 
-/* A warm brown that is neither wall nor mark. */
-static const struct rgb brown = {0x96, 0x69, 0x3c};
-
 /* For screens at night: what is free recedes. */
-static const struct palette dark = {
-    {
-        [ROLE_FREE] = {0x1b, 0x1e, 0x26},
-        [ROLE_WALL] = {0x8c, 0x93, 0xa3},
-        [ROLE_START] = {0x3d, 0x9b, 0xff},
-        [ROLE_GOAL] = {0xff, 0x4d, 0x5e},
-        [ROLE_PATH] = {0x3d, 0xdc, 0x84},
-        [ROLE_EXPLORED] = {0x4b, 0x5a, 0x1e},
-        [ROLE_FRONTIER] = {0x2f, 0x3a, 0x20},
-        [ROLE_GRID_LINE] = {0x34, 0x39, 0x45},
-        [ROLE_WATER] = {0x4a, 0x7a, 0xa8},
-        [ROLE_TREES] = {0x5f, 0x8f, 0x66},
-        [ROLE_SWAMP] = {0x3a, 0x3d, 0x2c},
-        [ROLE_UNKNOWN] = {0x5c, 0x60, 0x6b},
-        [ROLE_MARGIN] = {0x4a, 0x33, 0x30},
-    },
-    {0x8a, 0x5a, 0x2b},
+static const struct rgb dark[ROLE_COUNT] = {
+    [ROLE_FREE] = {0x1b, 0x1e, 0x26},     [ROLE_WALL] = {0x8c, 0x93, 0xa3},
+    [ROLE_START] = {0x3d, 0x9b, 0xff},    [ROLE_GOAL] = {0xff, 0x4d, 0x5e},
+    [ROLE_PATH] = {0x3d, 0xdc, 0x84},     [ROLE_EXPLORED] = {0x4b, 0x5a, 0x1e},
+    [ROLE_FRONTIER] = {0x2f, 0x3a, 0x20}, [ROLE_GRID_LINE] = {0x34, 0x39, 0x45},
+    [ROLE_WATER] = {0x4a, 0x7a, 0xa8},    [ROLE_TREES] = {0x5f, 0x8f, 0x66},
+    [ROLE_SWAMP] = {0x3a, 0x3d, 0x2c},    [ROLE_UNKNOWN] = {0x5c, 0x60, 0x6b},
+    [ROLE_MARGIN] = {0x4a, 0x33, 0x30},
 };
 
 /* For paper: the roles differ in lightness, and so in a grey copy too. */
-static const struct palette print = {
-    {
-        [ROLE_FREE] = {0xff, 0xff, 0xff},
-        [ROLE_WALL] = {0x00, 0x00, 0x00},
-        [ROLE_START] = {0x1a, 0x2a, 0x6c},
-        [ROLE_GOAL] = {0xb0, 0x20, 0x2a},
-        [ROLE_PATH] = {0x3f, 0x9a, 0x52},
-        [ROLE_EXPLORED] = {0xc9, 0xcf, 0xa0},
-        [ROLE_FRONTIER] = {0xe6, 0xe8, 0xd2},
-        [ROLE_GRID_LINE] = {0xbe, 0xbe, 0xbe},
-        [ROLE_WATER] = {0x36, 0x4a, 0x5e},
-        [ROLE_TREES] = {0x2c, 0x44, 0x30},
-        [ROLE_SWAMP] = {0xd8, 0xd4, 0xbc},
-        [ROLE_UNKNOWN] = {0x6a, 0x6a, 0x6a},
-        [ROLE_MARGIN] = {0xec, 0xd8, 0xcc},
-    },
-    {0xa0, 0x80, 0x58},
+static const struct rgb print[ROLE_COUNT] = {
+    [ROLE_FREE] = {0xff, 0xff, 0xff},     [ROLE_WALL] = {0x00, 0x00, 0x00},
+    [ROLE_START] = {0x1a, 0x2a, 0x6c},    [ROLE_GOAL] = {0xb0, 0x20, 0x2a},
+    [ROLE_PATH] = {0x3f, 0x9a, 0x52},     [ROLE_EXPLORED] = {0xc9, 0xcf, 0xa0},
+    [ROLE_FRONTIER] = {0xe6, 0xe8, 0xd2}, [ROLE_GRID_LINE] = {0xbe, 0xbe, 0xbe},
+    [ROLE_WATER] = {0x36, 0x4a, 0x5e},    [ROLE_TREES] = {0x2c, 0x44, 0x30},
+    [ROLE_SWAMP] = {0xd8, 0xd4, 0xbc},    [ROLE_UNKNOWN] = {0x6a, 0x6a, 0x6a},
+    [ROLE_MARGIN] = {0xec, 0xd8, 0xcc},
 };
 
 /* After M. Okabe and K. Ito, "Color Universal Design" (2008): told apart by everybody. */
-static const struct palette colorblind = {
-    {
-        [ROLE_FREE] = {0xff, 0xff, 0xff},
-        [ROLE_WALL] = {0x00, 0x00, 0x00},
-        [ROLE_START] = {0x00, 0x72, 0xb2},
-        [ROLE_GOAL] = {0xd5, 0x5e, 0x00},
-        [ROLE_PATH] = {0xcc, 0x79, 0xa7},
-        [ROLE_EXPLORED] = {0xf0, 0xe4, 0x42},
-        [ROLE_FRONTIER] = {0xf8, 0xf3, 0xb0},
-        [ROLE_GRID_LINE] = {0xb4, 0xb4, 0xb4},
-        [ROLE_WATER] = {0x2c, 0x4a, 0x6a},
-        [ROLE_TREES] = {0x2a, 0x55, 0x30},
-        [ROLE_SWAMP] = {0xb9, 0xbe, 0x91},
-        [ROLE_UNKNOWN] = {0x70, 0x70, 0x70},
-        [ROLE_MARGIN] = {0xe6, 0xc3, 0xaf},
-    },
-    {0x96, 0x69, 0x3c},
+static const struct rgb colorblind[ROLE_COUNT] = {
+    [ROLE_FREE] = {0xff, 0xff, 0xff},     [ROLE_WALL] = {0x00, 0x00, 0x00},
+    [ROLE_START] = {0x00, 0x72, 0xb2},    [ROLE_GOAL] = {0xd5, 0x5e, 0x00},
+    [ROLE_PATH] = {0xcc, 0x79, 0xa7},     [ROLE_EXPLORED] = {0xf0, 0xe4, 0x42},
+    [ROLE_FRONTIER] = {0xf8, 0xf3, 0xb0}, [ROLE_GRID_LINE] = {0xb4, 0xb4, 0xb4},
+    [ROLE_WATER] = {0x2c, 0x4a, 0x6a},    [ROLE_TREES] = {0x2a, 0x55, 0x30},
+    [ROLE_SWAMP] = {0xb9, 0xbe, 0x91},    [ROLE_UNKNOWN] = {0x70, 0x70, 0x70},
+    [ROLE_MARGIN] = {0xe6, 0xc3, 0xaf},
 };
+
+/* All palettes, in the order of --help. Classic is what images of maps are read by, too. */
+static const struct {
+    const char *name;
+    const struct rgb *roles;
+    struct rgb dearest; /* terrain: a brown that is neither wall nor mark */
+} palettes[] = {
+    {"classic", colour_classic, {0x96, 0x69, 0x3c}},
+    {"dark", dark, {0x8a, 0x5a, 0x2b}},
+    {"print", print, {0xa0, 0x80, 0x58}},
+    {"colorblind", colorblind, {0x96, 0x69, 0x3c}},
+};
+
+enum { PALETTES = sizeof palettes / sizeof *palettes };
 
 /*
  * The scale of --heat, from the start to what costs most: nine colours of viridis (S. van der Walt
@@ -113,18 +95,18 @@ static struct rgb mix_colours(struct rgb from, struct rgb to, double share)
                         mix(from.blue, to.blue, share)};
 }
 
+const char *palette_name(size_t index)
+{
+    return index < PALETTES ? palettes[index].name : NULL;
+}
+
 bool palette_named(const char *name, struct palette *palette)
 {
-    if (strcmp(name, "classic") == 0) {
-        memcpy(palette->roles, colour_classic, sizeof colour_classic);
-        palette->dearest = brown;
-        return true;
-    }
-    const struct palette *const others[] = {&dark, &print, &colorblind};
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        if (strcmp(name, palette_names[i + 1]) != 0)
+    for (size_t i = 0; i < PALETTES; i++) {
+        if (strcmp(name, palettes[i].name) != 0)
             continue;
-        *palette = *others[i];
+        memcpy(palette->roles, palettes[i].roles, sizeof palette->roles);
+        palette->dearest = palettes[i].dearest;
         return true;
     }
     return false;

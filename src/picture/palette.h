@@ -10,6 +10,7 @@
 #define ASTAR_PICTURE_PALETTE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/error.h"
@@ -32,11 +33,11 @@ struct palette {
     struct rgb dearest;
 };
 
-/* The palette of that name: classic, dark, print or colorblind. False where there is none. */
+/* The palette of that name. False where there is none. */
 bool palette_named(const char *name, struct palette *palette);
 
 /* The names of all palettes, in the order of --help; NULL behind the last. */
-extern const char *const palette_names[];
+const char *palette_name(size_t index);
 
 /*
  * Reads a palette file: lines `role=#RRGGBB`, roles as in palette_role_name; `terrain` is the

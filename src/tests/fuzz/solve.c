@@ -54,7 +54,7 @@ static void choose_look(struct work *work)
     work->look.caption = (chosen[9] & 16) != 0;
     work->look.path_style = (enum path_style)(chosen[10] % PATH_STYLE_COUNT);
     work->look.compression = chosen[11] % (PICTURE_COMPRESSION_MAX + 1u);
-    require(palette_named(palette_names[chosen[10] / 4 % 4], &work->look.palette));
+    require(palette_named(palette_name(chosen[10] / 4 % 4), &work->look.palette));
 }
 
 /* Sends the path through a cell or two, if they are free. */

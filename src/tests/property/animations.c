@@ -149,7 +149,7 @@ static struct picture_options random_options(struct random *rng)
     options.caption = random_chance(rng, 20);
     options.path_style = (enum path_style)random_below(rng, PATH_STYLE_COUNT);
     options.compression = random_below(rng, 10); /* the slow levels say nothing more */
-    assert_true(palette_named(palette_names[random_below(rng, 4)], &options.palette));
+    assert_true(palette_named(palette_name(random_below(rng, 4)), &options.palette));
     return options;
 }
 

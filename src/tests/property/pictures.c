@@ -266,8 +266,8 @@ static void random_palette(struct random *rng, struct palette *palette)
 
 static void named_palette(uint32_t number, struct palette *palette)
 {
-    assert_null(palette_names[PALETTES]);
-    assert_true(palette_named(palette_names[number], palette));
+    assert_null(palette_name(PALETTES));
+    assert_true(palette_named(palette_name(number), palette));
 }
 
 static void random_look(struct random *rng, struct picture_options *options)

@@ -92,8 +92,8 @@ static void the_formula_is_that_of_the_textbook(void **state)
 static void roles_are_told_apart(void **state)
 {
     (void)state;
-    for (size_t i = 0; palette_names[i]; i++) {
-        const struct palette palette = named(palette_names[i]);
+    for (size_t i = 0; palette_name(i); i++) {
+        const struct palette palette = named(palette_name(i));
         for (int a = 0; a < SIX; a++)
             for (int b = 0; b < a; b++)
                 assert_true(distance(light_of(palette.roles[six[a]]),

@@ -210,7 +210,7 @@ static void begin_with_map(bool searched, bool looks, struct random *rng)
 static struct random begin(uint64_t number)
 {
     struct random rng = random_begin(number);
-    const char *name = palette_names[number % 4];
+    const char *name = palette_name(number % 4);
     trial = (struct trial){.number = number, .options = classic_options(0, true, true)};
     trial.options.explored = number % 7 != 0;
     trial.options.heat = number % 5 == 0;
