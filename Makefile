@@ -12,6 +12,10 @@
 # make lint         clang-format, clang-tidy, cppcheck, gcc -fanalyzer (make lint-deps installs them)
 # make share        the man page and the completions of shells, as a tree to be installed
 # make bench        ratios of run times, of every EVERYth problem of the scenarios in SCENARIOS
+# make install      program, library, man pages and completions, below PREFIX (/usr/local), in DESTDIR
+# make uninstall    takes the same away
+# make dist         the sources as build/astar-cli-VERSION.tar.gz
+# make deb          Debian packages in build/deb (make deb-deps installs what that needs)
 # make clean        removes everything that was built
 #
 # CC, CFLAGS, CPPFLAGS and LDFLAGS may be set as usual; WERROR=1 makes warnings errors.
@@ -20,7 +24,7 @@
 BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev \
                  libyaml-dev
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
-                 jq valgrind strace parallel mandoc
+                 jq valgrind strace parallel mandoc g++
 LINT_PACKAGES  = clang clang-format clang-tidy cppcheck gcovr
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
@@ -37,7 +41,8 @@ OBJCOPY = objcopy
 
 # Asked for when they are used, so that `make deps all` finds what it has just installed.
 LIBRARY_CFLAGS = $(shell pkg-config --cflags libdeflate jansson yaml-0.1)
-LIBRARY_LIBS   = $(shell pkg-config --libs libdeflate jansson yaml-0.1) -lm -pthread
+LIBRARY_LIBS   = $(shell pkg-config --libs libdeflate yaml-0.1) -lm -pthread
+PROGRAM_LIBS   = $(shell pkg-config --libs jansson) $(LIBRARY_LIBS)
 TEST_LIBS      = $(shell pkg-config --libs cmocka spng)
 
 # stb says in the first line of its header, and nowhere else, which version it is.
@@ -118,7 +123,7 @@ library: build/lib/libastar.a build/lib/libastar.so
 build/lib/libastar.so.$(VERSION): $(call objects,$(SHARED),$(LIBRARY_SOURCES)) src/api/libastar.map
 	@mkdir -p $(@D)
 	$(CC) $(STANDARD) $(CFLAGS) -shared -Wl,-soname,$(SONAME) -Wl,--version-script=src/api/libastar.map \
-	    -Wl,-z,relro,-z,now,-z,defs $(LDFLAGS) -o $@ $(filter %.o,$^) $(LIBRARY_LIBS)
+	    -Wl,-z,relro,-z,now,-z,defs,--as-needed $(LDFLAGS) -o $@ $(filter %.o,$^) $(LIBRARY_LIBS)
 build/lib/libastar.so: build/lib/libastar.so.$(VERSION)
 	ln -sf $(<F) build/lib/$(SONAME)
 	ln -sf $(SONAME) $@
@@ -156,10 +161,10 @@ LINK = $(CC) $(STANDARD) $(KIND_CFLAGS) $(KIND_LDFLAGS) $(LDFLAGS) -o $@ $^
 $(RELEASE)/astar-cli $(DEBUG)/astar-cli $(THREAD)/astar-cli $(COVERAGE)/astar-cli $(RELEASE)/bench/bench \
         $(RELEASE)/packaging/describe:
 	@mkdir -p $(@D)
-	$(LINK) $(LIBRARY_LIBS)
+	$(LINK) $(PROGRAM_LIBS)
 $(TESTS) $(COVERED) $(REPLAYS) $(DEBUG)/fuzz/png_seeds $(FUZZERS):
 	@mkdir -p $(@D)
-	$(LINK) $(TEST_LIBS) $(LIBRARY_LIBS)
+	$(LINK) $(TEST_LIBS) $(PROGRAM_LIBS)
 $(FUZZERS): FUZZER = fuzzer
 # Libraries that tests put in front of the C library's, to make its calls fail.
 $(RELEASE)/tests/preload/%.so: src/tests/preload/%.c
@@ -257,6 +262,8 @@ lint:
 	    --inline-suppr --suppress=missingIncludeSystem -Isrc $(SOURCES)
 	printf '%s\n' $(LIBRARY_SOURCES) $(CLI_SOURCES) | xargs -P2 -n1 \
 	    gcc $(STANDARD) -O1 -fanalyzer -Werror -Isrc $(LIBRARY_CFLAGS) -c -o /dev/null
+
+include src/packaging/install.mk
 
 clean:
 	rm -rf build astar-cli
