@@ -235,7 +235,7 @@ demo: astar-cli
 gallery: astar-cli
 	src/tests/gallery.sh ./astar-cli out
 
-check: astar-cli share $(DEBUG)/astar-cli $(THREAD)/astar-cli $(TESTS) $(REPLAYS) $(SEEDS) $(PRELOAD)
+check: astar-cli library share $(DEBUG)/astar-cli $(THREAD)/astar-cli $(TESTS) $(REPLAYS) $(SEEDS) $(PRELOAD)
 	@src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(TESTS) $(REPLAYS)
 
 $(SEEDS): src/tests/fuzz/seeds.sh $(DEBUG)/fuzz/png_seeds $(wildcard maps/* src/tests/fixtures/*)

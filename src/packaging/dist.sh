@@ -15,11 +15,16 @@ mkdir "$stage/$name"
 
 # The files of a tree without a repository: all but what is built, and what other tools put there.
 own_files() {
-    find . \( -path ./build -o -path ./astar-cli -o -path ./debian -o -path ./.pc \) -prune -o \
+    find . \( -path ./.git -o -path ./build -o -path ./astar-cli -o -path ./debian -o -path ./.pc \) -prune -o \
         -type f \( ! -path './out/*' -o -name .gitkeep -o -name 'gallery-*.png' \) -print0
 }
 
+repository=no
 if [ -e .git ]; then
+    git rev-parse --verify --quiet HEAD >/dev/null && repository=yes ||
+        echo "git cannot read this repository: $tarball is of the files as they are." >&2
+fi
+if [ $repository = yes ]; then
     git archive --output="$stage/sources.tar" HEAD
     tar -xf "$stage/sources.tar" -C "$stage/$name"
     time=$(git log -1 --format=%ct)

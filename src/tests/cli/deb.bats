@@ -1,0 +1,134 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+# The Debian packages: that they are built, that lintian accepts them, and what is in them.
+
+load common
+
+# They are built once, from a copy of this tree, so that nothing here changes.
+setup_file() {
+    export COPY=$BATS_FILE_TMPDIR/copy tool
+    for tool in dpkg-buildpackage dh lintian; do
+        command -v "$tool" >/dev/null || return 0
+    done
+    unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
+    mkdir "$COPY"
+    tar -C "$PWD" --exclude=./build --exclude=./.git -cf - . | tar -C "$COPY" -xf -
+    (cd "$COPY" && find . | sort) >"$BATS_FILE_TMPDIR/before"
+    # What the outer make is told must not reach the packages.
+    make -C "$COPY" deb PREFIX=/elsewhere CFLAGS=-O0 >"$BATS_FILE_TMPDIR/log" 2>&1
+    echo $? >"$BATS_FILE_TMPDIR/status"
+}
+
+setup() {
+    enter_folder
+    for tool in dpkg-buildpackage dh lintian; do
+        needs "$tool"
+    done
+    VERSION=$(sed -n 's/^#define ASTAR_VERSION  *"\(.*\)"/\1/p' "$PROJECT/src/api/astar.h")
+    DEBS=$COPY/build/deb
+    TRIPLET=$(dpkg-architecture -qDEB_HOST_MULTIARCH)
+}
+
+# package NAME: the file of the package.
+package() {
+    echo "$DEBS/$1_"*.deb
+}
+
+# inside NAME: its files and links, without those of /usr/share/doc.
+inside() {
+    dpkg-deb --fsys-tarfile "$(package "$1")" | tar -tf - | grep -v '/$' | grep -v '^\./usr/share/doc/' | sort
+}
+
+@test "they are built, and lintian has no errors" {
+    [ "$(cat "$BATS_FILE_TMPDIR/status")" -eq 0 ] || fail "$(tail -n 40 "$BATS_FILE_TMPDIR/log")"
+    run grep '^E: ' "$BATS_FILE_TMPDIR/log"
+    assert_failure
+    for name in astar-cli libastar1 libastar-dev; do
+        assert_file_exist "$(package $name)"
+        grep -q "^\./$(basename "$(package $name)")\$" "$BATS_FILE_TMPDIR/log" || fail "$name is not named"
+    done
+    run lintian --allow-root --fail-on error "$(package astar-cli)" "$(package libastar1)" "$(package libastar-dev)"
+    assert_success
+}
+
+@test "nothing appears in the tree but build" {
+    assert_equal "$(cd "$COPY" && find . ! -path './build*' | sort)" "$(cat "$BATS_FILE_TMPDIR/before")"
+}
+
+@test "the packages and their files" {
+    assert_equal "$(inside astar-cli)" "$(sort <<END
+./usr/bin/astar-cli
+./usr/share/bash-completion/completions/astar-cli
+./usr/share/fish/vendor_completions.d/astar-cli.fish
+./usr/share/man/man1/astar-cli.1.gz
+./usr/share/man/man5/astar-map.5.gz
+./usr/share/zsh/vendor-completions/_astar-cli
+END
+)"
+    assert_equal "$(inside libastar1)" "$(sort <<END
+./usr/lib/$TRIPLET/libastar.so.1
+./usr/lib/$TRIPLET/libastar.so.$VERSION
+END
+)"
+    assert_equal "$(inside libastar-dev)" "$(sort <<END
+./usr/include/astar.h
+./usr/lib/$TRIPLET/libastar.a
+./usr/lib/$TRIPLET/libastar.so
+./usr/lib/$TRIPLET/pkgconfig/astar.pc
+END
+)"
+    run dpkg-deb --contents "$(package astar-cli)"
+    assert_output --partial ./usr/share/doc/astar-cli/README.md
+    assert_output --partial ./usr/share/doc/astar-cli/copyright
+}
+
+@test "what they depend on" {
+    local depends
+    depends=$(dpkg-deb -f "$(package astar-cli)" Depends)
+    for name in libc6 libdeflate libjansson libyaml; do
+        [[ $depends == *"$name"* ]] || fail "astar-cli does not depend on $name: $depends"
+    done
+    depends=$(dpkg-deb -f "$(package libastar1)" Depends)
+    [[ $depends != *jansson* && $depends == *libyaml* ]] || fail "libastar1 depends on $depends"
+    depends=$(dpkg-deb -f "$(package libastar-dev)" Depends)
+    for name in "libastar1 (= $VERSION-" libdeflate-dev libyaml-dev; do
+        [[ $depends == *"$name"* ]] || fail "libastar-dev does not depend on $name: $depends"
+    done
+    assert_equal "$(dpkg-deb -f "$(package libastar1)" Multi-Arch)" same
+}
+
+@test "unpacked, the program solves, and a program is built with the library" {
+    for name in astar-cli libastar1 libastar-dev; do
+        dpkg-deb -x "$(package "$name")" root
+    done
+    run root/usr/bin/astar-cli root/usr/share/doc/astar-cli/examples/maps/reference.txt -o r.png
+    assert_output --partial 'cost 33.242641, 32 steps'
+    grep -q '^prefix=/usr$' "root/usr/lib/$TRIPLET/pkgconfig/astar.pc"
+    printf '#include <astar.h>\n#include <stdio.h>\nint main(void) { puts(astar_version()); }\n' >client.c
+    local flags
+    flags=$(PKG_CONFIG_PATH=$PWD/root/usr/lib/$TRIPLET/pkgconfig PKG_CONFIG_SYSROOT_DIR=$PWD/root \
+        pkg-config --cflags --libs astar)
+    # shellcheck disable=SC2086 # words of their own
+    gcc -I root/usr/include -L "root/usr/lib/$TRIPLET" -o client client.c $flags
+    assert_equal "$(LD_LIBRARY_PATH=root/usr/lib/$TRIPLET ./client)" "$VERSION"
+}
+
+@test "built with Debian's flags, and the program with -O3" {
+    run grep -c -- ' -O0 ' "$BATS_FILE_TMPDIR/log"
+    assert_output 0
+    grep -q -- '-ffile-prefix-map=.* -O3 ' "$BATS_FILE_TMPDIR/log"
+    dpkg-deb -x "$(package astar-cli)" root
+    run readelf -d root/usr/bin/astar-cli
+    assert_output --partial BIND_NOW
+    assert_output --partial PIE
+}
+
+@test "a changelog that is of another version is refused, in words" {
+    mkdir tree
+    tar -C "$COPY" --exclude=./build -cf - . | tar -C tree -xf -
+    sed -i '1s/(.*-/(9.8.7-/' tree/src/packaging/debian/changelog
+    unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
+    run make -C tree deb
+    assert_failure
+    assert_line --partial "changelog says 9.8.7-1, but src/api/astar.h $VERSION"
+}

@@ -1,0 +1,302 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+# What `make install` puts where, what programs make of it, and that `make uninstall` takes it away.
+
+load common
+
+# What the make that runs the tests was told must not reach those that the tests run.
+setup() {
+    enter_folder
+    unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES DESTDIR PREFIX BINDIR LIBDIR INCLUDEDIR DATADIR \
+        MANDIR BASHDIR ZSHDIR FISHDIR INSTALL INSTALL_PROGRAM INSTALL_DATA LD_LIBRARY_PATH \
+        PKG_CONFIG_PATH PKG_CONFIG_LIBDIR PKG_CONFIG_SYSROOT_DIR
+    STAGE="$BATS_TEST_TMPDIR/a stage"
+    VERSION=$(sed -n 's/^#define ASTAR_VERSION  *"\(.*\)"/\1/p' "$PROJECT/src/api/astar.h")
+}
+
+teardown() {
+    leave_user
+}
+
+# project_make ARGUMENT...: make in the project's folder, silent unless it fails.
+project_make() {
+    make -C "$PROJECT" "$@" >"$BATS_TEST_TMPDIR/make" 2>&1 || fail "$(tail -n 20 "$BATS_TEST_TMPDIR/make")"
+}
+
+# assert_installed FOLDER ZSH: below FOLDER/usr/local are the files of an install and no others, their
+# modes right and their links; completions of zsh are in ZSH.
+assert_installed() {
+    assert_equal "$(cd "$1" && find . ! -type d -printf '%#m %P %l\n' | sort -k2)" \
+        "$(sort -k2 <<END
+0755 usr/local/bin/astar-cli 
+0644 usr/local/include/astar.h 
+0644 usr/local/lib/libastar.a 
+0777 usr/local/lib/libastar.so libastar.so.1
+0777 usr/local/lib/libastar.so.1 libastar.so.$VERSION
+0644 usr/local/lib/libastar.so.$VERSION 
+0644 usr/local/lib/pkgconfig/astar.pc 
+0644 usr/local/share/bash-completion/completions/astar-cli 
+0644 usr/local/share/fish/vendor_completions.d/astar-cli.fish 
+0644 usr/local/share/man/man1/astar-cli.1 
+0644 usr/local/share/man/man5/astar-map.5 
+0644 usr/local/share/zsh/site-functions/_astar-cli 
+END
+)"
+    assert_equal "$(find "$1/usr" -type d -printf '%m\n' | sort -u)" 755
+}
+
+# write_client: a program that uses the library, the same in C and in C++.
+write_client() {
+    cat >client.c <<'END'
+#include <astar.h>
+#include <stdio.h>
+#include <string.h>
+
+int main(void)
+{
+    puts(astar_version());
+    return strcmp(astar_version(), ASTAR_VERSION) != 0;
+}
+END
+    cp client.c client.cc
+}
+
+# flags ARGUMENT...: what pkg-config says of the library in the stage, in the array `flags`, blanks in
+# names kept.
+flags() {
+    local said
+    said=$(PKG_CONFIG_PATH="$STAGE/usr/local/lib/pkgconfig" pkg-config --define-prefix "$@" astar) ||
+        fail "pkg-config $*"
+    eval "flags=($said)"
+}
+
+# public: the functions that the header declares.
+public() {
+    tr '\n' ' ' <"$PROJECT/src/api/astar.h" | sed 's/ASTAR_API /\n&/g' |
+        sed -n 's/^ASTAR_API [^(]*[ *]\([a-z_0-9]*\)(.*/\1/p' | sort
+}
+
+@test "the files of an install, their modes and links" {
+    project_make install DESTDIR="$STAGE"
+    assert_installed "$STAGE"
+    assert_equal "$("$STAGE/usr/local/bin/astar-cli" --version)" "astar-cli $VERSION"
+    cmp "$STAGE/usr/local/bin/astar-cli" "$PROJECT/build/release/astar-cli"
+}
+
+@test "modes do not depend on the umask" {
+    umask 077
+    project_make install DESTDIR="$STAGE"
+    assert_installed "$STAGE"
+}
+
+@test "installing a second time changes nothing" {
+    project_make install DESTDIR="$STAGE"
+    before=$(cd "$STAGE" && contents)
+    project_make install DESTDIR="$STAGE"
+    assert_equal "$(cd "$STAGE" && contents)" "$before"
+}
+
+@test "a folder that is there keeps its mode" {
+    mkdir -p "$STAGE/usr/local/lib"
+    chmod 2775 "$STAGE/usr/local/lib"
+    project_make install DESTDIR="$STAGE"
+    assert_equal "$(stat -c %a "$STAGE/usr/local/lib")" 2775
+}
+
+@test "a running program is replaced, not written into" {
+    project_make install DESTDIR="$STAGE"
+    ln "$STAGE/usr/local/bin/astar-cli" old
+    project_make install DESTDIR="$STAGE"
+    [ ! "$STAGE/usr/local/bin/astar-cli" -ef old ] || fail 'the old file was written into'
+}
+
+@test "an ordinary user installs what is built" {
+    project_make library share all build/lib/pkgconfig/astar.pc
+    ordinary_user
+    "${RUN_AS[@]}" test -r "$PROJECT/Makefile" || skip 'others may not read the tree'
+    run "${RUN_AS[@]}" make -C "$PROJECT" install DESTDIR="$PWD/stage"
+    assert_success
+    refute_output --partial ldconfig
+    assert_installed stage
+}
+
+@test "a prefix of one's own: below it, and told where programs look" {
+    ordinary_user
+    "${RUN_AS[@]}" test -r "$PROJECT/Makefile" || skip 'others may not read the tree'
+    project_make library share all build/lib/pkgconfig/astar.pc PREFIX="$PWD/own"
+    run "${RUN_AS[@]}" make -C "$PROJECT" install PREFIX="$PWD/own"
+    assert_success
+    assert_line 'Where programs look for libastar is for root to say (ldconfig), or for LD_LIBRARY_PATH.'
+    assert_equal "$(PKG_CONFIG_PATH=$PWD/own/lib/pkgconfig pkg-config --variable=libdir astar)" "$PWD/own/lib"
+    assert_equal "$(find . -mindepth 1 -maxdepth 1)" ./own
+    run "${RUN_AS[@]}" make -C "$PROJECT" uninstall PREFIX="$PWD/own"
+    assert_success
+    assert_equal "$(find . ! -type d)" ''
+}
+
+@test "root without DESTDIR runs ldconfig; with it nobody does" {
+    [ "$(id -u)" -eq 0 ] || skip 'needs root'
+    mkdir tools
+    printf '#!/bin/sh\necho ran >>"%s"\n' "$PWD/ran" >tools/ldconfig
+    chmod +x tools/ldconfig
+    PATH=$PWD/tools:$PATH
+    project_make install DESTDIR="$STAGE"
+    project_make uninstall DESTDIR="$STAGE"
+    assert_file_not_exist ran
+    project_make install PREFIX="$PWD/own"
+    assert_equal "$(cat ran)" ran
+    project_make uninstall PREFIX="$PWD/own"
+    assert_equal "$(cat ran)" $'ran\nran'
+}
+
+@test "folders may be chosen one by one" {
+    project_make install DESTDIR="$STAGE" PREFIX=/usr LIBDIR=/usr/lib/triplet ZSHDIR=/zsh BINDIR=/b \
+        INCLUDEDIR=/i MANDIR=/m BASHDIR=/bash FISHDIR=/f
+    cd "$STAGE"
+    assert_files b/astar-cli bash/astar-cli f/astar-cli.fish i/astar.h m/man1/astar-cli.1 \
+        m/man5/astar-map.5 usr/lib/triplet/libastar.a "usr/lib/triplet/libastar.so.$VERSION" \
+        usr/lib/triplet/pkgconfig/astar.pc zsh/_astar-cli
+    assert_equal "$(sed -n '1,3p' usr/lib/triplet/pkgconfig/astar.pc)" \
+        $'prefix=/usr\nlibdir=${prefix}/lib/triplet\nincludedir=/i'
+}
+
+@test "below /usr, Debian's zsh has a folder for packages" {
+    project_make install DESTDIR="$STAGE" PREFIX=/usr
+    local folder=site-functions
+    [ ! -e /etc/debian_version ] || folder=vendor-completions
+    assert_file_exist "$STAGE/usr/share/zsh/$folder/_astar-cli"
+}
+
+@test "uninstall leaves nothing of ours, and all that is others'" {
+    mkdir -p "$STAGE/usr/local/bin" "$STAGE/usr/local/lib/pkgconfig"
+    touch "$STAGE/usr/local/bin/other" "$STAGE/usr/local/lib/pkgconfig/other.pc"
+    project_make install DESTDIR="$STAGE"
+    project_make uninstall DESTDIR="$STAGE"
+    cd "$STAGE"
+    assert_equal "$(find . ! -type d | sort)" $'./usr/local/bin/other\n./usr/local/lib/pkgconfig/other.pc'
+    project_make uninstall DESTDIR="$STAGE" # a second time, with nothing to take
+}
+
+@test "pkg-config knows name, version and flags" {
+    STAGE=$BATS_TEST_TMPDIR/stage # pkgconf stumbles over blanks in the name of a system's root
+    project_make install DESTDIR="$STAGE"
+    flags --modversion
+    assert_equal "${flags[*]}" "$VERSION"
+    flags --variable=prefix
+    assert_equal "${flags[*]}" "$STAGE/usr/local"
+    flags --libs-only-l
+    assert_equal "${flags[*]}" -lastar
+    flags --libs-only-l --static
+    assert_equal "$(printf '%s\n' "${flags[@]}" | sort -u | xargs)" '-lastar -ldeflate -lm -lyaml'
+    export PKG_CONFIG_PATH=$STAGE/usr/local/lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$STAGE
+    [[ $(pkg-config --cflags --libs astar) == *"-I$STAGE/usr/local/include "*"-L$STAGE/usr/local/lib "* ]]
+}
+
+@test "the shared library needs what it uses, and not the program's JSON" {
+    project_make library
+    readelf -d "$PROJECT/build/lib/libastar.so" >dynamic
+    assert_equal "$(sed -n 's/.*SONAME.*\[\(.*\)\]/\1/p' dynamic)" libastar.so.1
+    run sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' dynamic
+    assert_output --partial libdeflate
+    assert_output --partial libyaml
+    refute_output --partial jansson
+    run grep TEXTREL dynamic
+    assert_failure
+}
+
+@test "a C program and a C++ program outside of the tree: shared and static" {
+    needs g++
+    local kind flags
+    project_make install DESTDIR="$STAGE"
+    write_client
+    for kind in shared static; do
+        local how=(--cflags --libs) link=()
+        [ "$kind" = shared ] || how+=(--static) link=(-static)
+        flags "${how[@]}"
+        gcc -std=c11 -Wall -Wextra -Wpedantic -Werror "${link[@]}" -o "c-$kind" client.c "${flags[@]}"
+        g++ -std=c++11 -Wall -Wextra -Wpedantic -Werror "${link[@]}" -o "cc-$kind" client.cc "${flags[@]}"
+    done
+    readelf -d c-shared | grep -q 'NEEDED.*\[libastar\.so\.1\]' || fail 'it does not need libastar.so.1'
+    export LD_LIBRARY_PATH="$STAGE/usr/local/lib"
+    for program in c-shared cc-shared; do
+        assert_equal "$("./$program")" "$VERSION"
+        ldd "$program" | grep -qF "=> $STAGE/usr/local/lib/libastar.so.1 " || fail 'it runs with another library'
+    done
+    rm -r "$STAGE"
+    assert_equal "$(./c-static)" "$VERSION"
+    assert_equal "$(./cc-static)" "$VERSION"
+}
+
+@test "header, libraries and Debian's list of symbols have the same functions" {
+    project_make library
+    public >header
+    [ -s header ] || fail 'the header declares nothing'
+    nm -D --defined-only "$PROJECT/build/lib/libastar.so" |
+        awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' | sort >shared
+    nm -g --defined-only "$PROJECT/build/lib/libastar.a" | awk 'NF == 3 { print $3 }' | sort >static
+    sed -n 's/^ \([a-z_0-9]*\)@ASTAR_1 .*/\1/p' "$PROJECT/src/packaging/debian/libastar1.symbols" |
+        sort >debian
+    diff header shared
+    diff header static
+    diff header debian
+}
+
+@test "man pages are sound" {
+    needs mandoc
+    project_make share
+    for page in "$PROJECT/src/packaging/astar-map.5" "$PROJECT/build/release/share/man/man1/astar-cli.1"; do
+        run mandoc -T lint -W warning "$page"
+        assert_success
+        assert_output ''
+    done
+}
+
+# example N: the Nth example of astar-map(5).
+example() {
+    awk -v n="$1" '/^\.EE/ { inside = 0 } inside && i == n; /^\.EX/ { i++; inside = 1 }' \
+        "$PROJECT/src/packaging/astar-map.5" | sed 's/\\-/-/g'
+}
+
+@test "the examples of astar-map(5) are maps, as it says" {
+    example 1 | cut -c1-36 >grid.txt
+    example 1 | cut -c37- >array.txt
+    example 2 >maze.txt
+    example 3 >digits.txt
+    example 4 >layer.csv
+    example 5 >level.map
+    example 6 >image.pbm
+    example 7 >robot.yaml
+    example 8 >level.map.scen
+    example 9 >palette
+    cp "$PROJECT/maps/robot.pgm" .
+    astar grid.txt array.txt maze.txt image.pbm --palette palette -q
+    assert_solved
+    astar array.txt --json
+    local from_array
+    from_array=$(field '[.width,.height,.cost]')
+    astar grid.txt --json
+    assert_equal "$(field '[.width,.height,.cost]')" "$from_array"
+    assert_equal "$(field .height)" 3
+    astar digits.txt --format digits
+    assert_solved
+    astar layer.csv --walls 5 -s 1,1 -g 3,1 --json
+    assert_equal "$(field .cost)" 2
+    astar level.map -s 1,1 -g 3,1 --cost S=3 --json
+    assert_equal "$(field .cost)" 4
+    astar robot.yaml -s 0.3m,-0.5m -g 4m,0.9m
+    assert_solved
+    cp "$PROJECT/maps/level.map" .
+    astar level.map.scen
+    assert_solved
+}
+
+@test "astar-map(5) names every format and every colour of a palette" {
+    local page=$PROJECT/src/packaging/astar-map.5 name
+    for name in $("$ASTAR_CLI" --help | sed -n '/--format NAME/,/--cost/s/^ \{24\}\([a-z]\{3,\}\)  *.*/\1/p'); do
+        [ "$name" = auto ] || grep -qE "^\.SS .*\b$name\b" "$page" || fail "no section about $name"
+    done
+    sed -n '/^\.SH PALETTES/,/^\.SH LIMITS/p' "$page" >section
+    for name in $(grep -o '\[ROLE_[A-Z_]*\] = "[a-z]*"' "$PROJECT/src/picture/palette.c" | cut -d'"' -f2) terrain; do
+        grep -qx "\.B $name" section || fail "no colour $name"
+    done
+}
