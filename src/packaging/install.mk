@@ -92,7 +92,7 @@ dist:
 	@src/packaging/dist.sh astar-cli-$(VERSION) $(DIST)
 
 # Debian packages, in build/deb, from that tarball.
-DEB_PACKAGES = $(BUILD_PACKAGES) debhelper dpkg-dev lintian
+DEB_PACKAGES = $(BUILD_PACKAGES) build-essential debhelper dpkg-dev lintian
 deb: dist
 	@src/packaging/deb.sh $(VERSION) $(DIST) build/deb
 deb-deps:
