@@ -6,7 +6,8 @@ load common
 
 # They are built once, from a copy of this tree, so that nothing here changes.
 setup_file() {
-    export COPY=$BATS_FILE_TMPDIR/copy tool
+    export COPY=$BATS_FILE_TMPDIR/copy
+    local tool
     for tool in dpkg-buildpackage dh lintian; do
         command -v "$tool" >/dev/null || return 0
     done
@@ -15,8 +16,9 @@ setup_file() {
     tar -C "$PWD" --exclude=./build --exclude=./.git -cf - . | tar -C "$COPY" -xf -
     (cd "$COPY" && find . | sort) >"$BATS_FILE_TMPDIR/before"
     # What the outer make is told must not reach the packages.
-    make -C "$COPY" deb PREFIX=/elsewhere CFLAGS=-O0 >"$BATS_FILE_TMPDIR/log" 2>&1
-    echo $? >"$BATS_FILE_TMPDIR/status"
+    local status=0
+    make -C "$COPY" deb PREFIX=/elsewhere CFLAGS=-O0 >"$BATS_FILE_TMPDIR/log" 2>&1 || status=$?
+    echo "$status" >"$BATS_FILE_TMPDIR/status"
 }
 
 setup() {

@@ -32,7 +32,9 @@ dist() {
     sleep 1.1
     dist "$COPY" two.tar.gz
     cmp one.tar.gz two.tar.gz
-    (umask 077 && tar -xf one.tar.gz)
+    (umask 077 && tar --no-same-permissions -xf one.tar.gz)
+    assert_equal "$(stat -c %a "$NAME/Makefile")" 600
+    [ "$(id -u)" -ne 0 ] || chown -R 65534:65534 "$NAME"
     touch "$NAME/out/stray.png"
     dist "$NAME" three.tar.gz
     cmp one.tar.gz three.tar.gz
