@@ -62,6 +62,7 @@ inside() {
 ./usr/bin/astar-cli
 ./usr/share/bash-completion/completions/astar-cli
 ./usr/share/fish/vendor_completions.d/astar-cli.fish
+./usr/share/lintian/overrides/astar-cli
 ./usr/share/man/man1/astar-cli.1.gz
 ./usr/share/man/man5/astar-map.5.gz
 ./usr/share/zsh/vendor-completions/_astar-cli
