@@ -88,8 +88,9 @@ FUZZ_SOURCES    = $(wildcard src/tests/fuzz/*.c)
 PRELOAD_SOURCES = $(wildcard src/tests/preload/*.c)
 MEASURE_SOURCES = $(wildcard src/tests/measure/*.c)
 PACKAGING_SOURCES = $(wildcard src/packaging/*.c)
+EXAMPLE_SOURCES = $(wildcard src/examples/*.c)
 SOURCES         = $(LIBRARY_SOURCES) $(CLI_SOURCES) $(BENCH_SOURCES) $(TEST_SOURCES) $(SUPPORT_SOURCES) \
-                  $(FUZZ_SOURCES) $(PRELOAD_SOURCES) $(MEASURE_SOURCES) $(PACKAGING_SOURCES)
+                  $(FUZZ_SOURCES) $(PRELOAD_SOURCES) $(MEASURE_SOURCES) $(PACKAGING_SOURCES) $(EXAMPLE_SOURCES)
 HEADERS         = $(wildcard src/*/*.h src/tests/*/*.h)
 
 objects = $(patsubst src/%.c,$(1)/%.o,$(2))
@@ -113,10 +114,11 @@ all: astar-cli
 astar-cli: $(RELEASE)/astar-cli
 	@ln -f $< $@ 2>/dev/null || cp $< $@
 
-$(RELEASE)/astar-cli: $(call objects,$(RELEASE),$(CLI_SOURCES)) $(RELEASE)/libastar.a
-$(DEBUG)/astar-cli:   $(call objects,$(DEBUG),$(CLI_SOURCES)) $(DEBUG)/libastar.a
-$(THREAD)/astar-cli:  $(call objects,$(THREAD),$(CLI_SOURCES)) $(THREAD)/libastar.a
-$(COVERAGE)/astar-cli: $(call objects,$(COVERAGE),$(CLI_SOURCES)) $(COVERAGE)/libastar.a
+$(RELEASE)/astar-cli: $(call objects,$(RELEASE),$(CLI_SOURCES)) $(RELEASE)/parts.a
+$(DEBUG)/astar-cli:   $(call objects,$(DEBUG),$(CLI_SOURCES)) $(DEBUG)/parts.a
+$(THREAD)/astar-cli:  $(call objects,$(THREAD),$(CLI_SOURCES)) $(THREAD)/parts.a
+$(COVERAGE)/astar-cli: $(call objects,$(COVERAGE),$(CLI_SOURCES)) $(COVERAGE)/parts.a
+
 # What others link. The names of the static library's parts would clash with those of programs, so
 # they are made one object, of which only the interface is seen.
 library: build/lib/libastar.a build/lib/libastar.so
@@ -134,28 +136,29 @@ build/lib/libastar.a: $(call objects,$(SHARED),$(LIBRARY_SOURCES))
 	@rm -f $@
 	$(AR) rcs $@ build/lib/libastar.o
 
-$(RELEASE)/libastar.a: $(call objects,$(RELEASE),$(LIBRARY_SOURCES))
-$(DEBUG)/libastar.a:   $(call objects,$(DEBUG),$(LIBRARY_SOURCES))
-$(THREAD)/libastar.a:  $(call objects,$(THREAD),$(LIBRARY_SOURCES))
-$(COVERAGE)/libastar.a: $(call objects,$(COVERAGE),$(LIBRARY_SOURCES))
-$(FUZZ)/libastar.a:    $(call objects,$(FUZZ),$(LIBRARY_SOURCES))
+# The same for the program and the tests, which look inside.
+$(RELEASE)/parts.a: $(call objects,$(RELEASE),$(LIBRARY_SOURCES))
+$(DEBUG)/parts.a:   $(call objects,$(DEBUG),$(LIBRARY_SOURCES))
+$(THREAD)/parts.a:  $(call objects,$(THREAD),$(LIBRARY_SOURCES))
+$(COVERAGE)/parts.a: $(call objects,$(COVERAGE),$(LIBRARY_SOURCES))
+$(FUZZ)/parts.a:    $(call objects,$(FUZZ),$(LIBRARY_SOURCES))
 $(RELEASE)/packaging/describe: $(RELEASE)/packaging/describe.o $(RELEASE)/cli/option_table.o \
-                               $(RELEASE)/libastar.a
-$(RELEASE)/bench/bench: $(call objects,$(RELEASE),$(BENCH_SOURCES)) $(RELEASE)/libastar.a
+                               $(RELEASE)/parts.a
+$(RELEASE)/bench/bench: $(call objects,$(RELEASE),$(BENCH_SOURCES)) $(RELEASE)/parts.a
 $(COVERED): $(COVERAGE)/%: $(COVERAGE)/tests/%.o $(call objects,$(COVERAGE),$(SUPPORT_SOURCES)) \
-            $(COVERAGE)/libastar.a
-$(TESTS): $(DEBUG)/%: $(DEBUG)/tests/%.o $(call objects,$(DEBUG),$(SUPPORT_SOURCES)) $(DEBUG)/libastar.a
+            $(COVERAGE)/parts.a
+$(TESTS): $(DEBUG)/%: $(DEBUG)/tests/%.o $(call objects,$(DEBUG),$(SUPPORT_SOURCES)) $(DEBUG)/parts.a
 # Tests of what only the command line has.
 $(DEBUG)/unit/suggest:    $(DEBUG)/cli/suggest.o
 $(COVERAGE)/unit/suggest: $(COVERAGE)/cli/suggest.o
 $(FUZZ)/options:       $(call objects,$(FUZZ),$(PARSER_SOURCES))
 $(DEBUG)/fuzz/options: $(call objects,$(DEBUG),$(PARSER_SOURCES))
 $(FUZZERS): $(FUZZ)/%: $(FUZZ)/tests/fuzz/%.o $(FUZZ)/tests/fuzz/fuzz.o \
-            $(call objects,$(FUZZ),$(SUPPORT_SOURCES)) $(FUZZ)/libastar.a
+            $(call objects,$(FUZZ),$(SUPPORT_SOURCES)) $(FUZZ)/parts.a
 $(REPLAYS): $(DEBUG)/fuzz/%: $(DEBUG)/tests/fuzz/%.o $(DEBUG)/tests/fuzz/fuzz.o \
-            $(DEBUG)/tests/fuzz/replay.o $(call objects,$(DEBUG),$(SUPPORT_SOURCES)) $(DEBUG)/libastar.a
+            $(DEBUG)/tests/fuzz/replay.o $(call objects,$(DEBUG),$(SUPPORT_SOURCES)) $(DEBUG)/parts.a
 $(DEBUG)/fuzz/png_seeds: $(DEBUG)/tests/fuzz/png_seeds.o $(DEBUG)/tests/support/png_oracle.o \
-                         $(DEBUG)/libastar.a
+                         $(DEBUG)/parts.a
 
 LINK = $(CC) $(STANDARD) $(KIND_CFLAGS) $(KIND_LDFLAGS) $(LDFLAGS) -o $@ $^
 $(RELEASE)/astar-cli $(DEBUG)/astar-cli $(THREAD)/astar-cli $(COVERAGE)/astar-cli $(RELEASE)/bench/bench \
@@ -170,7 +173,7 @@ $(FUZZERS): FUZZER = fuzzer
 $(RELEASE)/tests/preload/%.so: src/tests/preload/%.c
 	@mkdir -p $(@D)
 	$(CC) $(STANDARD) $(WARNINGS) $(KIND_CFLAGS) $(CPPFLAGS) -fPIC -shared -o $@ $<
-%/libastar.a:
+%/parts.a:
 	@rm -f $@
 	$(AR) rcs $@ $^
 
@@ -257,7 +260,7 @@ bench: $(RELEASE)/bench/bench astar-cli
 
 lint:
 	clang-format --dry-run -Werror $(SOURCES) $(HEADERS)
-	clang-tidy --quiet --warnings-as-errors='*' $(SOURCES) -- $(STANDARD) -Isrc $(LIBRARY_CFLAGS)
+	clang-tidy --quiet --warnings-as-errors='*' $(SOURCES) -- $(STANDARD) -Isrc -Isrc/api $(LIBRARY_CFLAGS)
 	cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability \
 	    --inline-suppr --suppress=missingIncludeSystem -Isrc $(SOURCES)
 	printf '%s\n' $(LIBRARY_SOURCES) $(CLI_SOURCES) | xargs -P2 -n1 \

@@ -1,0 +1,124 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+# examples.bats - the programs of src/examples and of the README, built outside of the tree against what
+# `make install` puts there; and that a game loop allocates nothing.
+
+# shellcheck disable=SC2154 # variables are shared with common.bash
+
+load common
+load png
+
+WARN="-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror"
+
+# The library is installed once, and the examples are built once.
+setup_file() (
+    unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES DESTDIR PREFIX BINDIR LIBDIR INCLUDEDIR DATADIR MANDIR
+    own=$BATS_FILE_TMPDIR/own
+    make -C "$PROJECT" install DESTDIR="$own" PREFIX=/usr >"$BATS_FILE_TMPDIR/make" 2>&1 || {
+        tail "$BATS_FILE_TMPDIR/make" >&2
+        exit 1
+    }
+    export PKG_CONFIG_PATH=$own/usr/lib/pkgconfig
+    cd "$BATS_FILE_TMPDIR" || exit
+    for name in array door overlay; do
+        # shellcheck disable=SC2046,SC2086 # flags are words of their own
+        gcc -std=c11 -O2 $WARN "$PROJECT/src/examples/$name.c" \
+            $(pkg-config --define-prefix --cflags --libs astar) -o $name || exit
+    done
+)
+
+setup() {
+    enter_folder
+    BUILT=$BATS_FILE_TMPDIR
+    export PKG_CONFIG_PATH=$BUILT/own/usr/lib/pkgconfig LD_LIBRARY_PATH=$BUILT/own/usr/lib
+}
+
+@test "a path through an array" {
+    run --separate-stderr "$BUILT/array"
+    assert_success
+    assert_equal "$stderr" ''
+    assert_equal "$(sed -n '1p;$p' <<<"$output")" $'0,0\ncost 15.000000'
+    assert_equal "${#lines[@]}" 17
+}
+
+@test "a door that opens and closes" {
+    run "$BUILT/door" 101
+    assert_success
+    assert_output '101 turns: the way costs 544.308658, through the door 80.000000'
+}
+
+# fails_within N TURNS: whether the game loop of so many turns has an N-th allocation.
+fails_within() {
+    : >mark
+    LD_PRELOAD=$(dirname "$ASTAR_CLI_RELEASE")/tests/preload/fail_nth.so FAIL_CALL=malloc FAIL_NTH="$1" \
+        FAIL_ERRNO=12 FAIL_MARK=9 "$BUILT/door" "$2" 9>mark >/dev/null 2>&1 || true
+    [ -s mark ]
+}
+
+@test "10,000 changes and searches on 512 x 512 cells allocate no more than two" {
+    local count=1
+    assert_file_exists "$(dirname "$ASTAR_CLI_RELEASE")/tests/preload/fail_nth.so"
+    while fails_within $count 2; do count=$((count + 1)); done
+    [ "$count" -gt 10 ] || fail "only $count allocations were seen"
+    run ! fails_within $count 10000
+    run "$BUILT/door"
+    assert_output --regexp '^10000 turns: '
+}
+
+@test "an overlay of one's own: the library's picture below, the marks above" {
+    run "$BUILT/overlay" "$PROJECT/maps/trap.txt" picture.ppm
+    assert_success
+    assert_output ''
+    "$ASTAR_CLI" "$PROJECT/maps/trap.txt" -q --scale 12 --palette dark -o picture.png
+    assert_equal "$(head -c 13 picture.ppm | tr '\n' ' ')" 'P6 264 192 25'
+    # The ninth cell of the path has no mark, the eleventh has: their middles, and the bar's first pixel.
+    "$ASTAR_CLI" "$PROJECT/maps/trap.txt" -q -o x.png --path path.csv
+    png_rows picture.png colours >rows
+    assert_equal "$(pixel "$(cell 9)")" "$(shown "$(cell 9)")"
+    assert_equal "$(pixel "$(cell 11)")" 8000a0
+    assert_equal "$(pixel '0 191')" 8000a0
+    run "$BUILT/overlay" no-such-map picture.ppm
+    assert_failure 1
+    assert_output --partial 'No such file'
+    run "$BUILT/overlay"
+    assert_failure 1
+    assert_output 'overlay: usage: overlay MAP PICTURE.ppm'
+}
+
+# cell N: the middle pixel of the N-th cell of the path, as X Y.
+cell() {
+    awk -F, -v n="$1" 'NR == n + 1 { print $1 * 12 + 6, $2 * 12 + 6 }' path.csv
+}
+
+# pixel "X Y": the colour of a pixel of picture.ppm; shown "X Y": of picture.png, by its rows.
+pixel() {
+    local x=${1% *} y=${1#* }
+    od -An -v -tx1 -j $((15 + 3 * (264 * y + x))) -N 3 picture.ppm | tr -d ' \n'
+}
+
+shown() {
+    local x=${1% *} y=${1#* }
+    sed -n "$((y + 1))p" rows | tr -s ' ' '\n' | grep . | sed -n "$((x + 1))p"
+}
+
+@test "the array and the README's program are C++, too" {
+    sed -n '/^```c$/,/^```$/p' "$PROJECT/README.md" | sed '/^```/d' >way.c
+    grep -q astar_search_run way.c
+    # shellcheck disable=SC2046,SC2086 # flags are words of their own
+    gcc -std=c11 $WARN way.c $(pkg-config --define-prefix --cflags --libs astar) -o way
+    cd "$PROJECT" || return
+    run "$BATS_TEST_TMPDIR/work/way"
+    assert_success
+    assert_output 'cost 33.242641'
+    cd "$BATS_TEST_TMPDIR/work" || return
+    for standard in c++11 c++20; do
+        # shellcheck disable=SC2046,SC2086
+        g++ -std=$standard $WARN -x c++ "$PROJECT/src/examples/array.c" -x none \
+            $(pkg-config --define-prefix --cflags --libs astar) -o array
+        run ./array
+        assert_line 'cost 15.000000'
+        # shellcheck disable=SC2046,SC2086
+        g++ -std=$standard $WARN -x c++ way.c -x none \
+            $(pkg-config --define-prefix --cflags --libs astar) -o way
+    done
+}
