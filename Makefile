@@ -96,6 +96,7 @@ HEADERS         = $(wildcard src/*/*.h src/tests/*/*.h)
 objects = $(patsubst src/%.c,$(1)/%.o,$(2))
 TESTS   = $(patsubst src/tests/%.c,$(DEBUG)/%,$(TEST_SOURCES))
 COVERED = $(TESTS:$(DEBUG)/%=$(COVERAGE)/%)
+THREADED = $(THREAD)/unit/library_threads
 PRELOAD = $(patsubst src/%.c,$(RELEASE)/%.so,$(PRELOAD_SOURCES))
 
 # The test of the library counts allocations, and makes them fail.
@@ -148,6 +149,8 @@ $(RELEASE)/bench/bench: $(call objects,$(RELEASE),$(BENCH_SOURCES)) $(RELEASE)/p
 $(COVERED): $(COVERAGE)/%: $(COVERAGE)/tests/%.o $(call objects,$(COVERAGE),$(SUPPORT_SOURCES)) \
             $(COVERAGE)/parts.a
 $(TESTS): $(DEBUG)/%: $(DEBUG)/tests/%.o $(call objects,$(DEBUG),$(SUPPORT_SOURCES)) $(DEBUG)/parts.a
+$(THREADED): $(THREAD)/%: $(THREAD)/tests/%.o $(call objects,$(THREAD),$(SUPPORT_SOURCES)) \
+             $(THREAD)/parts.a
 # Tests of what only the command line has.
 $(DEBUG)/unit/suggest:    $(DEBUG)/cli/suggest.o
 $(COVERAGE)/unit/suggest: $(COVERAGE)/cli/suggest.o
@@ -165,7 +168,7 @@ $(RELEASE)/astar-cli $(DEBUG)/astar-cli $(THREAD)/astar-cli $(COVERAGE)/astar-cl
         $(RELEASE)/packaging/describe:
 	@mkdir -p $(@D)
 	$(LINK) $(PROGRAM_LIBS)
-$(TESTS) $(COVERED) $(REPLAYS) $(DEBUG)/fuzz/png_seeds $(FUZZERS):
+$(TESTS) $(COVERED) $(THREADED) $(REPLAYS) $(DEBUG)/fuzz/png_seeds $(FUZZERS):
 	@mkdir -p $(@D)
 	$(LINK) $(TEST_LIBS) $(PROGRAM_LIBS)
 $(FUZZERS): FUZZER = fuzzer
@@ -238,8 +241,9 @@ demo: astar-cli
 gallery: astar-cli
 	src/tests/gallery.sh ./astar-cli out
 
-check: astar-cli library share $(DEBUG)/astar-cli $(THREAD)/astar-cli $(TESTS) $(REPLAYS) $(SEEDS) $(PRELOAD)
-	@src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(TESTS) $(REPLAYS)
+check: astar-cli library share $(DEBUG)/astar-cli $(THREAD)/astar-cli $(TESTS) $(THREADED) $(REPLAYS) $(SEEDS) \
+       $(PRELOAD)
+	@src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(TESTS) $(THREADED) $(REPLAYS)
 
 $(SEEDS): src/tests/fuzz/seeds.sh $(DEBUG)/fuzz/png_seeds $(wildcard maps/* src/tests/fixtures/*)
 	@src/tests/fuzz/seeds.sh $(FUZZ)/corpus $(DEBUG)/fuzz/png_seeds $(FUZZ_TARGETS)

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * library.c - the public interface: what it takes, what it refuses, and what it promises about
- * memory and threads.
+ * memory.
  *
  * The program is linked so that allocations go through the functions below: they are counted, and
  * one of them can be made to fail. Those inside of other libraries are not seen.
  */
-#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -670,72 +669,6 @@ static void test_every_allocation_may_fail(void **state)
     }
 }
 
-/* ---- threads ------------------------------------------------------------------------------------- */
-
-static void test_stopped_searches_run_again(void **state)
-{
-    (void)state;
-    struct astar_map *map = random_field(300, 20);
-    const struct astar_point here = {0, 0};
-    const struct astar_point there = {299, 299};
-    for (int algorithm = 0; algorithm <= ASTAR_ALGORITHM_BIDIRECTIONAL; algorithm++) {
-        if (algorithm == ASTAR_ALGORITHM_GREEDY || algorithm == ASTAR_ALGORITHM_JPS)
-            continue; /* done before anybody looks */
-        struct astar_search *search = search_of(map, (enum astar_algorithm)algorithm);
-        struct astar_error error;
-        astar_map_set(map, 0, 0, ASTAR_FREE);
-        astar_map_set(map, 299, 299, ASTAR_FREE);
-        const enum astar_status status = astar_search_find(search, here, there, NULL);
-        const uint64_t cost = astar_search_cost_micro(search);
-        const uint64_t expanded = astar_search_expanded(search);
-        assert_true(expanded > 2000);
-        astar_search_stop(search);
-        assert_int_equal(astar_search_find(search, here, there, &error), ASTAR_ERROR_STOPPED);
-        assert_int_equal(error.status, ASTAR_ERROR_STOPPED);
-        assert_int_equal(astar_search_expanded(search), 0);
-        assert_int_equal(astar_search_find(search, here, there, NULL), status);
-        assert_int_equal(astar_search_cost_micro(search), cost);
-        assert_int_equal(astar_search_expanded(search), expanded);
-        astar_search_free(search);
-    }
-    astar_map_free(map);
-}
-
-/* A thread's own search of a map that others search, too; returns the sum of the costs. */
-static void *search_often(void *map)
-{
-    struct random random = random_begin(7);
-    struct astar_search *search = astar_search_create(map, NULL, NULL);
-    uint64_t *sum = calloc(1, sizeof *sum);
-    for (int i = 0; search && sum && i < 40; i++) {
-        const struct astar_point start = somewhere(&random, 120);
-        (void)astar_search_find(search, start, somewhere(&random, 120), NULL);
-        *sum += astar_search_cost_micro(search);
-    }
-    astar_search_free(search);
-    return sum;
-}
-
-static void test_threads_search_one_map(void **state)
-{
-    (void)state;
-    enum { THREADS = 4 };
-    struct astar_map *map = random_field(120, 25);
-    pthread_t threads[THREADS];
-    uint64_t *alone = search_often(map);
-    assert_true(*alone > 0);
-    for (int i = 0; i < THREADS; i++)
-        assert_int_equal(pthread_create(&threads[i], NULL, search_often, map), 0);
-    for (int i = 0; i < THREADS; i++) {
-        void *sum;
-        assert_int_equal(pthread_join(threads[i], &sum), 0);
-        assert_int_equal(*(uint64_t *)sum, *alone);
-        free(sum);
-    }
-    free(alone);
-    astar_map_free(map);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -759,8 +692,6 @@ int main(void)
         cmocka_unit_test(test_reserved_searches_allocate_nothing),
         cmocka_unit_test(test_allocations_are_counted),
         cmocka_unit_test(test_every_allocation_may_fail),
-        cmocka_unit_test(test_stopped_searches_run_again),
-        cmocka_unit_test(test_threads_search_one_map),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * library_threads.c - what the public interface promises about threads. Built twice: under
+ * AddressSanitizer as all tests, and under ThreadSanitizer.
+ */
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "api/astar.h"
+#include "tests/support/random.h"
+
+/* A square of random walls. */
+static struct astar_map *random_field(uint32_t side, unsigned percent)
+{
+    struct random random = random_begin(side);
+    struct astar_map *map = astar_map_create(side, side, NULL, NULL);
+    assert_non_null(map);
+    for (uint32_t i = 0; i < side * side; i++)
+        if (random_chance(&random, percent))
+            astar_map_set(map, i % side, i / side, ASTAR_WALL);
+    return map;
+}
+
+static struct astar_point somewhere(struct random *random, uint32_t side)
+{
+    return (struct astar_point){random_below(random, side), random_below(random, side)};
+}
+
+static struct astar_search *search_by(enum astar_algorithm algorithm, const struct astar_map *map)
+{
+    const struct astar_settings settings = {.algorithm = algorithm};
+    struct astar_search *search = astar_search_create(map, &settings, NULL);
+    assert_non_null(search);
+    return search;
+}
+
+static void test_stopped_searches_run_again(void **state)
+{
+    (void)state;
+    struct astar_map *map = random_field(300, 20);
+    const struct astar_point here = {0, 0};
+    const struct astar_point there = {299, 299};
+    for (int algorithm = 0; algorithm <= ASTAR_ALGORITHM_BIDIRECTIONAL; algorithm++) {
+        if (algorithm == ASTAR_ALGORITHM_GREEDY || algorithm == ASTAR_ALGORITHM_JPS)
+            continue; /* done before anybody looks */
+        struct astar_search *search = search_by((enum astar_algorithm)algorithm, map);
+        struct astar_error error;
+        astar_map_set(map, 0, 0, ASTAR_FREE);
+        astar_map_set(map, 299, 299, ASTAR_FREE);
+        const enum astar_status status = astar_search_find(search, here, there, NULL);
+        const uint64_t cost = astar_search_cost_micro(search);
+        const uint64_t expanded = astar_search_expanded(search);
+        assert_true(expanded > 2000);
+        astar_search_stop(search);
+        assert_int_equal(astar_search_find(search, here, there, &error), ASTAR_ERROR_STOPPED);
+        assert_int_equal(error.status, ASTAR_ERROR_STOPPED);
+        assert_int_equal(astar_search_expanded(search), 0);
+        assert_int_equal(astar_search_find(search, here, there, NULL), status);
+        assert_int_equal(astar_search_cost_micro(search), cost);
+        assert_int_equal(astar_search_expanded(search), expanded);
+        astar_search_free(search);
+    }
+    astar_map_free(map);
+}
+
+/* A thread's own search of a map that others search, too; returns the sum of the costs. */
+static void *search_often(void *map)
+{
+    struct random random = random_begin(7);
+    struct astar_search *search = astar_search_create(map, NULL, NULL);
+    uint64_t *sum = calloc(1, sizeof *sum);
+    for (int i = 0; search && sum && i < 40; i++) {
+        const struct astar_point start = somewhere(&random, 120);
+        (void)astar_search_find(search, start, somewhere(&random, 120), NULL);
+        *sum += astar_search_cost_micro(search);
+    }
+    astar_search_free(search);
+    return sum;
+}
+
+static void test_threads_search_one_map(void **state)
+{
+    (void)state;
+    enum { THREADS = 4 };
+    struct astar_map *map = random_field(120, 25);
+    pthread_t threads[THREADS];
+    uint64_t *alone = search_often(map);
+    assert_true(*alone > 0);
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, search_often, map), 0);
+    for (int i = 0; i < THREADS; i++) {
+        void *sum;
+        assert_int_equal(pthread_join(threads[i], &sum), 0);
+        assert_int_equal(*(uint64_t *)sum, *alone);
+        free(sum);
+    }
+    free(alone);
+    astar_map_free(map);
+}
+
+static void *stop(void *search)
+{
+    astar_search_stop(search);
+    return NULL;
+}
+
+/* Whenever the other thread comes to it: in a run, or between two. */
+static void test_another_thread_stops_a_search(void **state)
+{
+    (void)state;
+    const struct astar_point here = {0, 0};
+    const struct astar_point there = {299, 299};
+    struct astar_map *map = random_field(300, 20);
+    astar_map_set(map, here.x, here.y, ASTAR_FREE);
+    astar_map_set(map, there.x, there.y, ASTAR_FREE);
+    struct astar_search *search = search_by(ASTAR_ALGORITHM_DIJKSTRA, map);
+    for (int round = 0; round < 20; round++) {
+        pthread_t stopper;
+        int stopped = 0;
+        assert_int_equal(pthread_create(&stopper, NULL, stop, search), 0);
+        for (int i = 0; i < round; i++)
+            stopped += astar_search_find(search, here, there, NULL) == ASTAR_ERROR_STOPPED;
+        assert_int_equal(pthread_join(stopper, NULL), 0);
+        stopped += astar_search_find(search, here, there, NULL) == ASTAR_ERROR_STOPPED;
+        assert_int_equal(stopped, 1);
+    }
+    astar_search_free(search);
+    astar_map_free(map);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_stopped_searches_run_again),
+        cmocka_unit_test(test_threads_search_one_map),
+        cmocka_unit_test(test_another_thread_stops_a_search),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
