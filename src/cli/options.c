@@ -253,61 +253,63 @@ bool options_use_stdout(const struct options *options)
     return count_streams(options) > 0;
 }
 
-/* Refuses combinations that no map could make sense of. */
+/* How many of the maps and lists are standard input. */
+static int count_inputs(const struct options *options)
+{
+    int count = options_name_stream(options->files_from);
+    for (int i = 0; i < options->map_count; i++)
+        count += options_name_stream(options->maps[i]);
+    return count;
+}
+
+/* What is wrong with a comparison, or with an animation beside it; or NULL. */
+static const char *comparison_fault(const struct options *options)
+{
+    const struct comparison *comparison = &options->comparison;
+    if (comparison->count > 0 && comparison->rules)
+        return "--compare and --compare-rules cannot be given together";
+    if (comparison->count > 0 && options->algorithm_set)
+        return "--compare names the algorithms: leave --algorithm out";
+    if (comparison->rules && options->rule_set)
+        return "--compare-rules draws all rules: leave --diagonal out";
+    if (options->animate && comparison->count > 0)
+        return "--animate shows one search: leave --compare out";
+    if (options->animate && comparison->rules)
+        return "--animate shows one search: leave --compare-rules out";
+    return NULL;
+}
+
+/* What is wrong with a combination of options that no map could make sense of; or NULL. */
+static const char *combination_fault(const struct options *options)
+{
+    if (options->map_count == 0 && !options->files_from)
+        return "no map is given";
+    if (count_streams(options) + options->json + (options->show != SHOW_NOTHING) > 1)
+        return "only one of --json, --show, --output -, --map-image -, --path -, --animate - and "
+               "--report - can have standard output";
+    if (count_inputs(options) > 1)
+        return "standard input can be read only once";
+    if (options->animation_set && !options->animate)
+        return "--frames and --fps go with --animate";
+    if (options->null_separated && !options->files_from)
+        return "--null (-0) goes with --files-from";
+    if (options->no_header && !options->report)
+        return "--no-header goes with --report";
+    return comparison_fault(options);
+}
+
 static bool check_combination(const struct options *options)
 {
-    if (options->map_count == 0 && !options->files_from) {
-        message_usage("no map is given");
-        return false;
-    }
-    if (count_streams(options) + options->json + (options->show != SHOW_NOTHING) > 1) {
-        message_usage("only one of --json, --show, --output -, --map-image -, --path -, "
-                      "--animate - and --report - can have standard output");
-        return false;
-    }
-    if (options->comparison.count > 0 && options->comparison.rules) {
-        message_usage("--compare and --compare-rules cannot be given together");
-        return false;
-    }
-    if (options->comparison.count > 0 && options->algorithm_set) {
-        message_usage("--compare names the algorithms: leave --algorithm out");
-        return false;
-    }
-    if (options->comparison.rules && options->rule_set) {
-        message_usage("--compare-rules draws all rules: leave --diagonal out");
-        return false;
-    }
-    if (options->animate && options_panel_count(options) > 1) {
-        message_usage("--animate shows one search: leave --compare%s out",
-                      options->comparison.rules ? "-rules" : "");
-        return false;
-    }
-    if (options->animation_set && !options->animate) {
-        message_usage("--frames and --fps go with --animate");
-        return false;
-    }
-    if (options->walls && options->map.format != MAP_FORMAT_AUTO &&
-        options->map.format != MAP_FORMAT_CSV) {
+    const char *fault = combination_fault(options);
+    const enum map_format format = options->map.format;
+    if (fault)
+        message_usage("%s", fault);
+    else if (options->walls && format != MAP_FORMAT_AUTO && format != MAP_FORMAT_CSV)
         message_usage("--walls goes with --format csv, not with --format %s",
-                      map_format_name(options->map.format));
-        return false;
-    }
-    int streams = options_name_stream(options->files_from);
-    for (int i = 0; i < options->map_count; i++)
-        streams += options_name_stream(options->maps[i]);
-    if (streams > 1) {
-        message_usage("standard input can be read only once");
-        return false;
-    }
-    if (options->null_separated && !options->files_from) {
-        message_usage("--null (-0) goes with --files-from");
-        return false;
-    }
-    if (options->no_header && !options->report) {
-        message_usage("--no-header goes with --report");
-        return false;
-    }
-    return true;
+                      map_format_name(format));
+    else
+        return true;
+    return false;
 }
 
 size_t options_panel_count(const struct options *options)
