@@ -17,16 +17,19 @@
  * from 1 to ASTAR_COST_MAX, so that costs of paths are exact.
  *
  * Structures that are handed over may be zeroed, as {0} does: every member that is zero stands for
- * what most people want. What is reserved must be zero. NULL stands for a zeroed structure.
+ * what most people want. What is reserved must be zero. NULL stands for a zeroed structure. Other
+ * pointers must not be NULL unless it is said that they may.
  *
  * Failures. Functions that can fail take an `error` last, which may be NULL, and fill it in when
  * they fail, never else. They return NULL, or a status above ASTAR_NEAREST.
  *
- * Threads. The library has no state of its own and never prints or exits. Two threads may use two
- * maps at once, and two searches, of the same map too, as long as no thread changes that map
- * meanwhile. One map or search is for one thread at a time; but for astar_search_stop.
+ * Threads. The library has no state of its own and never prints or exits. Any number of threads may
+ * look at one map, and search it with a search each. While a thread changes a map, no other may do
+ * anything with that map or a search of it. A search is for one thread at a time; but for
+ * astar_search_stop.
  *
  * The ABI is stable within a major version: structures keep their size, enumerations their values.
+ * Enumerations are as wide as int (no -fshort-enums).
  */
 #ifndef ASTAR_H
 #define ASTAR_H
@@ -76,7 +79,7 @@ struct astar_error {
     char message[320]; /* one line of UTF-8: what is wrong, and often what to do about it */
 };
 
-/* A few words for a status: "no path". Never NULL; for the life of the program. */
+/* A few words for a status: "there is no path". Never NULL; for the life of the program. */
 ASTAR_API const char *astar_status_text(enum astar_status status);
 
 /* A cell. */
@@ -130,8 +133,10 @@ struct astar_value_cost {
 
 /* How to read a map. Members are for the formats that have a use for them. */
 struct astar_reading {
-    const char *format; /* as the option --format takes it ("grid", "png"); NULL: recognised */
-    const char *path;   /* the file that a ROS map is from: its image is looked for beside it */
+    const char
+        *format;      /* "grid", "ascii", "digits", "csv", "movingai", "png", "pnm" or "ros"; NULL:
+                           recognised */
+    const char *path; /* the file that a ROS map is from: its image is looked for beside it */
     uint32_t cell_size; /* pixels a cell of an image along each side; ASTAR_AUTO: find out; 0: 1 */
     uint32_t threshold; /* greys of this luminance (1 to 256) and above are free; ASTAR_AUTO: by
                             Otsu's method; 0: 128 */
@@ -154,7 +159,7 @@ ASTAR_API struct astar_map *astar_map_read(const void *bytes, size_t size,
                                            const struct astar_reading *reading,
                                            struct astar_error *error);
 
-/* The same from a file; reading->path is set to it. */
+/* The same from a file; reading->path does not count. "-" is standard input. */
 ASTAR_API struct astar_map *astar_map_load(const char *path, const struct astar_reading *reading,
                                            struct astar_error *error);
 
@@ -170,7 +175,9 @@ ASTAR_API uint8_t astar_map_get(const struct astar_map *map, uint32_t x, uint32_
 /*
  * Gives a cell another value; false, and nothing done, off the map. Searches of the map take it in
  * when they next run, in a time that depends on the number of changes and not on the size of the
- * map. The values of starts and goals are values of free cells here: which cells are starts and
+ * map; but where more than a thousand cells have changed since, or the map has become another kind
+ * of map (of one cost or of several, with diagonal steps or without), they look at all of it again.
+ * ASTAR_START and ASTAR_GOAL are values of free cells here: which cells are the map's starts and
  * goals does not change. Must not be called while a search of the map runs.
  */
 ASTAR_API bool astar_map_set(struct astar_map *map, uint32_t x, uint32_t y, uint8_t value);
@@ -181,12 +188,20 @@ ASTAR_API bool astar_map_set(struct astar_map *map, uint32_t x, uint32_t y, uint
  */
 ASTAR_API bool astar_map_set_cost(struct astar_map *map, uint8_t value, uint32_t cost);
 
+/*
+ * Makes walls of all cells whose centre is nearer than `radius` cells (0 and up) to the centre of a
+ * wall's: for agents that are wider than a cell. It is done once: walls that are set or cleared
+ * later have no margins. As with astar_map_set, no search may be running. Linear in the map.
+ */
+ASTAR_API enum astar_status astar_map_keep_clear(struct astar_map *map, double radius,
+                                                 struct astar_error *error);
+
 /* What entering cells of a value costs, in thousandths. */
 ASTAR_API uint32_t astar_map_cost(const struct astar_map *map, uint8_t value);
 
 /*
  * The map's own starts and goals, row by row: *count of them; the array is the map's and lives as
- * long.
+ * long. Cells of them that have become walls are still listed.
  */
 ASTAR_API const struct astar_point *astar_map_starts(const struct astar_map *map, size_t *count);
 ASTAR_API const struct astar_point *astar_map_goals(const struct astar_map *map, size_t *count);
@@ -245,15 +260,19 @@ enum astar_direction {
 /* For move_cost: steps in this direction are not taken. */
 #define ASTAR_FORBIDDEN UINT32_MAX
 
-/* How to search. Zeroed: A*, diagonal steps between two free cells, sqrt(2) long, no weight. */
+/*
+ * How to search. Zeroed: A*, diagonal steps between two free cells, sqrt(2) long, no weight.
+ * Dijkstra's algorithm and breadth-first search have no use for a heuristic or a weight.
+ */
 struct astar_settings {
-    enum astar_algorithm algorithm;
-    enum astar_diagonal diagonal;
-    enum astar_heuristic heuristic;
     uint32_t weight;        /* of the heuristic, in thousandths, ASTAR_ONE and up; 0: ASTAR_ONE */
     uint32_t diagonal_cost; /* the length of a diagonal step, in thousandths; 0: sqrt(2) */
     uint32_t move_cost[ASTAR_DIRECTIONS]; /* factors by direction, in thousandths; 0: ASTAR_ONE */
-    uint32_t reserved[16];
+    enum astar_algorithm algorithm;
+    enum astar_diagonal diagonal;
+    enum astar_heuristic heuristic;
+    uint32_t unused;
+    uintptr_t reserved[8];
 };
 
 /* A map that is prepared for searching it under some settings. Opaque. */
@@ -274,33 +293,40 @@ ASTAR_API void astar_search_free(struct astar_search *search);
 /*
  * Makes room for everything that a run from up to `ends` starts to as many goals of this map can
  * need, so that later runs allocate nothing, changes of the map between them included. It takes some
- * 90 bytes a cell of address space, of which a run touches what it explores. Excepted are queries
- * with `via` or `nearest`; maps whose costs come to differ so widely that sums of 64 bits are
- * needed; and searches of terrain in which cells are explored over and over. Those allocate.
+ * 100 bytes a cell of address space (bidirectional search 180), of which a run touches what it
+ * explores. What the last run found is forgotten.
+ *
+ * These may allocate all the same: queries with `via` or `nearest`; searches with terrain or a
+ * weight, in which cells are explored over and over; and searches in which sums do not fit 32 bits,
+ * for a path of tens of thousands of cells or costs of a wide range.
  */
 ASTAR_API enum astar_status astar_search_reserve(struct astar_search *search, size_t ends,
                                                  struct astar_error *error);
 
 /*
- * From where to where. Arrays are only looked at while the search runs. Points must lie on the map;
- * starts and goals in walls are passed over, and where none is left there is no path.
+ * From where to where. Arrays are only looked at while the search runs, and may be a path that it
+ * has found before. Points must lie on the map; starts and goals in walls are passed over, and where
+ * none is left there is no path.
  */
 struct astar_query {
-    const struct astar_point *starts; /* the path begins at one of them; none: the map's own */
-    size_t start_count;
-    const struct astar_point *goals; /* and ends at one of them; likewise */
+    const struct astar_point *starts; /* the path begins at one of them; NULL: the map's own */
+    size_t start_count;               /* 0, with an array: there is no path */
+    const struct astar_point *goals;  /* and ends at one of them; likewise */
     size_t goal_count;
-    const struct astar_point *via; /* and passes through these, in their order, ... */
-    size_t via_count;              /* ... each leg as cheap as can be */
-    bool nearest; /* where no goal can be reached, go to the cell nearest to one in a straight line
-                     that can; goals in walls count */
+    const struct astar_point *via; /* and passes through these, in their order; each leg as cheap as
+                                      can be, in a time linear in the map */
+    size_t via_count;
+    bool nearest; /* where no goal can be reached (or with `via` the next point), go to the cell
+                     nearest to one in a straight line that can; goals in walls count */
     uintptr_t reserved[8];
 };
 
 /*
- * Finds a cheapest path; NULL stands for the map's own starts and goals. The result, which the
- * functions below tell of, is the same in every run on every machine. ASTAR_OK, ASTAR_NO_PATH,
- * ASTAR_NEAREST, or a failure; after one the search may be run again.
+ * Finds a cheapest path; NULL stands for the map's own starts and goals. ASTAR_OK, ASTAR_NO_PATH,
+ * ASTAR_NEAREST, or a failure; after one the search may be run again. The result, which the
+ * functions below tell of, is the same in every run on every machine, but for one thing: on a map
+ * that has changed, ASTAR_ALGORITHM_FASTEST may find another of several cheapest paths than a new
+ * search would.
  */
 ASTAR_API enum astar_status astar_search_run(struct astar_search *search,
                                              const struct astar_query *query,
@@ -311,8 +337,9 @@ ASTAR_API enum astar_status astar_search_find(struct astar_search *search, struc
                                               struct astar_point goal, struct astar_error *error);
 
 /*
- * Stops the search that runs now in another thread, or if none does the next one that is run, soon:
- * it fails with ASTAR_ERROR_STOPPED. May be called from any thread and from a signal handler.
+ * Makes the run of a search that goes on in another thread, or if none does the next one, end soon
+ * and fail with ASTAR_ERROR_STOPPED, even where it had nearly found a path. One call stops one run.
+ * May be called from any thread and from a signal handler.
  */
 ASTAR_API void astar_search_stop(struct astar_search *search);
 
@@ -320,7 +347,7 @@ ASTAR_API void astar_search_stop(struct astar_search *search);
 
 /*
  * The path from start to goal, both included: *count cells. It is the search's, and stays as it is
- * until the next run or astar_search_free. NULL and 0 where there is none.
+ * until the next run, astar_search_reserve or astar_search_free. NULL and 0 where there is none.
  */
 ASTAR_API const struct astar_point *astar_search_path(const struct astar_search *search,
                                                       size_t *count);
@@ -329,7 +356,7 @@ ASTAR_API const struct astar_point *astar_search_path(const struct astar_search 
 ASTAR_API double astar_search_cost(const struct astar_search *search);
 ASTAR_API uint64_t astar_search_cost_micro(const struct astar_search *search);
 
-/* True if the settings guarantee that no path is cheaper. */
+/* True if a path was found, and the settings guarantee that none is cheaper. */
 ASTAR_API bool astar_search_is_optimal(const struct astar_search *search);
 
 /* How many cells were taken from the open list, and how many were put on it. */
@@ -347,7 +374,8 @@ enum astar_cell_state {
  * Fills in what became of the cells of row y (below the map's height): an enum astar_cell_state in
  * each of `width` bytes.
  */
-ASTAR_API void astar_search_states(const struct astar_search *search, uint32_t y, uint8_t *states);
+ASTAR_API void astar_search_row_states(const struct astar_search *search, uint32_t y,
+                                       uint8_t *states);
 
 /* ------------------------------------------------------------------------------ pictures ------- */
 
@@ -375,9 +403,9 @@ struct astar_picture {
 };
 
 /*
- * Draws a map and, unless `search` is NULL, what the last run of that search of it explored and
- * found, as a PNG file in memory: *size bytes at *png, which the caller releases with astar_free. On
- * failure *png is NULL.
+ * Draws a map as it is now and, unless `search` is NULL, what the last run of that search of it
+ * explored and found, with the starts and goals that it was asked for, as a PNG file in memory:
+ * *size bytes at *png, which the caller releases with astar_free. On failure *png is NULL.
  */
 ASTAR_API enum astar_status astar_draw_png(const struct astar_map *map,
                                            const struct astar_search *search,

@@ -25,7 +25,8 @@ struct astar_search {
     struct search *search;
     struct search_watch watch;
     uint64_t seen_changed, seen_priced; /* of the map's changes */
-    struct points starts, goals, via;   /* of the last query */
+    struct points starts, goals, via;   /* of the last query, if ... */
+    bool asked;                         /* ... there was one that makes sense */
     bool ran;                           /* `search` has run, and `result` is what it found */
     struct search_result result;
     struct astar_point *path; /* of the result */

@@ -5,6 +5,7 @@
 
 #include "api/inside.h"
 #include "base/memory.h"
+#include "map/clearance.h"
 
 /* A copy of places for those who ask. */
 static struct astar_point *copy_points(const struct points *points, struct error *error)
@@ -17,6 +18,7 @@ static struct astar_point *copy_points(const struct points *points, struct error
 
 static void count_values(struct astar_map *map)
 {
+    memset(map->counts, 0, sizeof map->counts);
     for (uint32_t y = 0; y < map->grid.height; y++) {
         const uint8_t *row = grid_row(&map->grid, y);
         for (uint32_t x = 0; x < map->grid.width; x++)
@@ -117,6 +119,19 @@ bool astar_map_set_cost(struct astar_map *map, uint8_t value, uint32_t cost)
     map->grid.costs[value] = cost;
     map->priced++;
     return true;
+}
+
+enum astar_status astar_map_keep_clear(struct astar_map *map, double radius,
+                                       struct astar_error *error)
+{
+    struct error inner;
+    if (!(radius >= 0 && radius <= CLEARANCE_MAX))
+        return refuse(error, "the radius is no number of cells, 0 and up");
+    if (!clearance_apply(&map->grid, (struct clearance){.radius = radius}, &inner))
+        return report(&inner, error);
+    count_values(map);
+    map->changed += MAP_CHANGES_KEPT + 1; /* so many that nobody asks which */
+    return ASTAR_OK;
 }
 
 uint32_t astar_map_cost(const struct astar_map *map, uint8_t value)

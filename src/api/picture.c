@@ -43,7 +43,7 @@ static const char *take_look(const struct astar_picture *given, struct picture_o
 static struct grid grid_shown(const struct astar_map *map, const struct astar_search *search)
 {
     struct grid grid = map->grid;
-    if (search && search->ran) {
+    if (search && search->asked) {
         grid.starts = search->starts;
         grid.goals = search->goals;
     }

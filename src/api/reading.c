@@ -130,6 +130,10 @@ struct astar_map *astar_map_load(const char *path, const struct astar_reading *r
     struct map_options options = map_options_default();
     struct error inner;
     struct bytes bytes;
+    if (!path) {
+        refuse(error, "path is NULL");
+        return NULL;
+    }
     here.path = path;
     if (here.max_cells > 0 && here.max_cells < options.max_cells)
         options.max_cells = here.max_cells;

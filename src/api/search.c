@@ -30,6 +30,7 @@ static_assert((int)ASTAR_NORTH == NORTH && (int)ASTAR_EAST == EAST, "directions"
 static_assert((int)ASTAR_DIRECTIONS == DIRECTION_COUNT, "directions");
 static_assert((int)ASTAR_CELL_OPEN == CELL_OPEN, "states");
 static_assert((int)ASTAR_CELL_CLOSED == CELL_CLOSED, "states");
+static_assert(sizeof(enum astar_algorithm) == sizeof(int), "enumerations in structures");
 static_assert(ASTAR_ONE == FACTOR_ONE && ASTAR_COST_MAX == FACTOR_MAX, "thousandths");
 
 /* A factor in thousandths, or its default where it is zero. */
@@ -62,7 +63,7 @@ static const char *take_settings(const struct astar_settings *given,
         else if (!take_factor(given->move_cost[d], FACTOR_ONE, 1, &settings->move_cost[d]))
             return "a move cost is not from 1 to 1000000 thousandths";
     }
-    return is_zero(given->reserved, sizeof given->reserved)
+    return given->unused == 0 && is_zero(given->reserved, sizeof given->reserved)
                ? NULL
                : "what is reserved in astar_settings is not zero";
 }
@@ -110,7 +111,7 @@ void astar_search_free(struct astar_search *search)
 static bool reserve_points(struct points *points, size_t count, struct error *error)
 {
     struct point *items =
-        memory_grow(points->items, &points->capacity, count + 1, sizeof *items, error);
+        memory_grow(points->items, &points->capacity, count > 0 ? count : 1, sizeof *items, error);
     if (items)
         points->items = items;
     return items != NULL;
@@ -125,15 +126,21 @@ static bool reserve_path(struct astar_search *search, size_t count, struct error
     return path != NULL;
 }
 
+/* Forgets what the last run found. */
+static void forget_result(struct astar_search *search)
+{
+    search_result_recycle(search->search, &search->result);
+    search->asked = false;
+    search->ran = false;
+}
+
 enum astar_status astar_search_reserve(struct astar_search *search, size_t ends,
                                        struct astar_error *error)
 {
     const struct grid *grid = &search->map->grid;
     const size_t cells = (size_t)grid->width * grid->height;
     struct error inner;
-    ends = ends > 0 ? ends : 1;
-    search_result_recycle(search->search, &search->result);
-    search->ran = false;
+    forget_result(search);
     if (reserve_points(&search->starts, ends, &inner) &&
         reserve_points(&search->goals, ends, &inner) && reserve_points(&search->via, 0, &inner) &&
         reserve_path(search, cells, &inner) && search_reserve(search->search, ends, &inner))
@@ -169,6 +176,8 @@ static bool take_points(const struct grid *grid, const struct astar_point *given
                         bool walls, struct points *points, struct error *error)
 {
     points->count = 0;
+    if (!given && count > 0)
+        return error_set(error, ERROR_SETTINGS, "a query has a number of points and no array");
     if (!reserve_points(points, count, error))
         return false;
     for (size_t i = 0; i < count; i++) {
@@ -187,8 +196,8 @@ static bool take_query(struct astar_search *search, const struct astar_query *qu
 {
     const struct astar_map *map = search->map;
     const struct grid *grid = &map->grid;
-    const bool own_starts = query->start_count == 0;
-    const bool own_goals = query->goal_count == 0;
+    const bool own_starts = !query->starts && query->start_count == 0;
+    const bool own_goals = !query->goals && query->goal_count == 0;
     if ((own_starts && grid->starts.count == 0) || (own_goals && grid->goals.count == 0))
         return error_set(error, ERROR_SETTINGS, "there is no %s, in the query nor on the map",
                          own_starts && grid->starts.count == 0 ? "start" : "goal");
@@ -226,28 +235,39 @@ static bool copy_path(struct astar_search *search, struct error *error)
     return true;
 }
 
-enum astar_status astar_search_run(struct astar_search *search, const struct astar_query *query,
-                                   struct astar_error *error)
+/* astar_search_run without the end of one that was stopped. */
+static enum astar_status answer(struct astar_search *search, const struct astar_query *query,
+                                struct astar_error *error)
 {
-    static const struct astar_query usual;
     struct error inner;
-    query = query ? query : &usual;
-    search_result_recycle(search->search, &search->result);
-    search->ran = false;
     if (!take_query(search, query, &inner) || !follow_map(search, &inner))
         return report(&inner, error);
+    search->asked = true;
     if (search->starts.count == 0 || search->goals.count == 0 ||
         search->via.count < query->via_count)
         return ASTAR_NO_PATH;
     search->ran = run(search, query, &inner) && copy_path(search, &inner);
     if (!search->ran) {
-        search_result_recycle(search->search, &search->result);
-        atomic_store(&search->watch.stop, false);
+        forget_result(search);
         return report(&inner, error);
     }
     if (search->result.nearest)
         return ASTAR_NEAREST;
     return search->result.found ? ASTAR_OK : ASTAR_NO_PATH;
+}
+
+enum astar_status astar_search_run(struct astar_search *search, const struct astar_query *query,
+                                   struct astar_error *error)
+{
+    static const struct astar_query usual;
+    struct error stopped;
+    forget_result(search);
+    const enum astar_status status = answer(search, query ? query : &usual, error);
+    if (!atomic_exchange(&search->watch.stop, false))
+        return status;
+    forget_result(search);
+    error_fill(&stopped, ERROR_STOPPED, "stopped");
+    return report(&stopped, error);
 }
 
 enum astar_status astar_search_find(struct astar_search *search, struct astar_point start,
@@ -281,7 +301,7 @@ double astar_search_cost(const struct astar_search *search)
 
 bool astar_search_is_optimal(const struct astar_search *search)
 {
-    return search->ran && search->result.optimal;
+    return search->result.path_count > 0 && search->result.optimal;
 }
 
 uint64_t astar_search_expanded(const struct astar_search *search)
@@ -294,7 +314,7 @@ uint64_t astar_search_generated(const struct astar_search *search)
     return search->result.generated;
 }
 
-void astar_search_states(const struct astar_search *search, uint32_t y, uint8_t *states)
+void astar_search_row_states(const struct astar_search *search, uint32_t y, uint8_t *states)
 {
     if (search->ran)
         search_row_states(search->search, y, states);

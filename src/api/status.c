@@ -16,9 +16,15 @@ static_assert(ASTAR_ERROR_STOPPED == ERROR_STOPPED + OFFSET, "statuses and error
 const char *astar_status_text(enum astar_status status)
 {
     static const char *const texts[] = {
-        "well done",     "no path",          "no path, but one that leads near",
-        "out of memory", "a file operation", "a limit",
-        "a broken map",  "wrong arguments",  "stopped",
+        "all is well",
+        "there is no path",
+        "there is no path, but one that leads near",
+        "out of memory",
+        "the operating system refused a file operation",
+        "larger than a limit allows",
+        "the map breaks the rules of its format",
+        "the arguments make no sense, or do not fit",
+        "stopped",
     };
     static_assert(sizeof texts / sizeof *texts == ASTAR_ERROR_STOPPED + 1, "a text for each");
     const unsigned index = (unsigned)status;

@@ -45,7 +45,7 @@ int main(int argc, char **argv)
     const long turns = argc > 1 ? strtol(argv[1], NULL, 10) : TURNS;
     const struct astar_settings settings = {.algorithm = ASTAR_ALGORITHM_FASTEST};
     double costs[2] = {0, 0};
-    struct astar_error error;
+    struct astar_error error = {.message = "there is no way"};
     struct astar_map *map = build_halls(&error);
     struct astar_search *search = map ? astar_search_create(map, &settings, &error) : NULL;
     const bool good = search && astar_search_reserve(search, 1, &error) == ASTAR_OK &&

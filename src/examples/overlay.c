@@ -33,7 +33,7 @@ static double explored(const struct astar_map *map, const struct astar_search *s
     uint8_t *states = malloc(width);
     uint64_t closed = 0;
     for (uint32_t y = 0; states && y < height; y++) {
-        astar_search_states(search, y, states);
+        astar_search_row_states(search, y, states);
         for (uint32_t x = 0; x < width; x++)
             closed += states[x] == ASTAR_CELL_CLOSED;
     }

@@ -106,6 +106,9 @@ bool search_settle(struct search *search, struct error *error);
  */
 bool search_set_keys(struct search *search, bool wide, struct error *error);
 
+/* Makes what jump point search has beside the rest, or makes it agree with the grid again. */
+bool search_prepare_jumps(struct search *search, struct error *error);
+
 /* True if the settings allow a diagonal step where they find its cells free. */
 bool search_allows_diagonals(const struct search *search);
 
@@ -151,8 +154,17 @@ enum outcome bidirectional_run(struct search *search, uint32_t *end, struct erro
 bool search_leg_run(struct search *search, const struct points *starts, const struct points *goals,
                     bool nearest, struct search_result *result, struct error *error);
 
+/*
+ * Makes search_row_states show, after the next runs as well, what it shows now of `shown`: the same
+ * search, or another of its grid.
+ */
+bool search_keep_states(struct search *search, const struct search *shown, struct error *error);
+
 /* Notes for every cell of the map, in `free`, which of its neighbours are free. */
 void neighbours_note(const struct grid *grid, uint8_t *restrict free);
+
+/* The same of one cell. */
+uint8_t neighbours_free(const struct grid *grid, uint32_t cell);
 
 /* True if the rule allows a diagonal step anywhere. */
 bool neighbours_diagonal(const struct grid *grid, const uint8_t *free, enum diagonal_rule rule);

@@ -63,10 +63,11 @@ bool goals_set(struct goals *goals, const struct grid *grid, const struct points
         around->top = y < around->top ? y : around->top;
         around->bottom = y > around->bottom ? y : around->bottom;
     }
-    qsort(goals->cells, points->count, sizeof *goals->cells, by_number);
     goals->marked = points->count > FEW;
     if (goals->marked)
         mark_all(goals, true);
+    else
+        qsort(goals->cells, points->count, sizeof *goals->cells, by_number);
     return true;
 }
 

@@ -13,7 +13,7 @@
 
 /* Begins zeroed. */
 struct goals {
-    uint32_t *cells; /* padded cell numbers, sorted */
+    uint32_t *cells; /* padded cell numbers; sorted where there are few */
     size_t count, capacity;
     uint64_t *marks; /* room for a bit for each cell; or NULL */
     bool marked;     /* there are many, and each has its bit there */

@@ -144,7 +144,8 @@ struct heuristic_prices heuristic_prices(enum heuristic heuristic, const struct 
 struct heuristic_prices heuristic_lowered(const struct heuristic_prices *prices)
 {
     struct heuristic_prices lowered = *prices;
-    if (prices->plain || prices->euclidean > 0)
+    const bool grows = prices->price[NORTH] <= prices->price[NORTH_EAST];
+    if ((prices->plain && grows) || prices->euclidean > 0)
         return lowered;
     uint64_t straight = UINT64_MAX;
     uint64_t diagonal = UINT64_MAX;

@@ -33,11 +33,30 @@ static void set_bit(struct bit_lines *lines, size_t line, size_t position)
     *byte = (uint8_t)(*byte | 1u << position % 8);
 }
 
-static void assign_bit(struct bit_lines *lines, size_t line, size_t position, bool set)
+static void clear_bit(struct bit_lines *lines, size_t line, size_t position)
 {
     uint8_t *byte = &lines->bits[line * lines->line_size + position / 8];
-    const unsigned bit = 1u << position % 8;
-    *byte = (uint8_t)(set ? *byte | bit : *byte & ~bit);
+    *byte = (uint8_t)(*byte & ~(1u << position % 8));
+}
+
+/* Makes the runs of a set of straight directions stop at x,y. */
+static void set_stops(struct jump_maps *maps, unsigned directions, uint32_t x, uint32_t y)
+{
+    for (unsigned d = 0; d < DIRECTION_COUNT; d += 2) {
+        const bool vertical = d == NORTH || d == SOUTH;
+        if ((directions >> d & 1) != 0)
+            set_bit(&maps->stops[d], vertical ? x : y, vertical ? y : x);
+    }
+}
+
+/* Notes the stops and walls of a cell of which nothing is noted yet. */
+static void note_cell(struct jump_maps *maps, bool wall, uint8_t free, uint32_t x, uint32_t y)
+{
+    if (wall) {
+        set_bit(&maps->walls[0], y, x);
+        set_bit(&maps->walls[1], x, y);
+    }
+    set_stops(maps, wall ? STRAIGHT_DIRECTIONS : maps->forced[free], x, y);
 }
 
 /* Works out where runs are forced to stop. */
@@ -84,19 +103,8 @@ static void note_row(const struct search *search, struct jump_maps *maps, uint32
     /* The cell behind a row's last is the border, as is the one before its first. */
     for (uint32_t x = 0; x <= grid->width + 1; x++) {
         const bool wall = outside || x == 0 || x > grid->width || cells[x] == CELL_WALL;
-        const unsigned set = wall ? STRAIGHT_DIRECTIONS : maps->forced[free[x]];
-        if (set == 0)
-            continue;
-        if (wall) {
-            set_bit(&maps->walls[0], y, x);
-            set_bit(&maps->walls[1], x, y);
-        }
-        for (unsigned d = 0; d < DIRECTION_COUNT; d += 2) {
-            if ((set >> d & 1) == 0)
-                continue;
-            const bool vertical = d == NORTH || d == SOUTH;
-            set_bit(&maps->stops[d], vertical ? x : y, vertical ? y : x);
-        }
+        if (wall || maps->forced[free[x]] != 0)
+            note_cell(maps, wall, wall ? 0 : free[x], x, y);
     }
 }
 
@@ -144,14 +152,13 @@ void jump_maps_note(struct search *search, uint32_t x, uint32_t y)
 {
     struct jump_maps *maps = search->jump_maps;
     const size_t cell = y * search->grid->stride + x;
-    const bool wall = search->grid->cells[cell] == CELL_WALL;
-    const unsigned set = wall ? STRAIGHT_DIRECTIONS : maps->forced[search->free[cell]];
-    assign_bit(&maps->walls[0], y, x, wall);
-    assign_bit(&maps->walls[1], x, y, wall);
     for (unsigned d = 0; d < DIRECTION_COUNT; d += 2) {
         const bool vertical = d == NORTH || d == SOUTH;
-        assign_bit(&maps->stops[d], vertical ? x : y, vertical ? y : x, (set >> d & 1) != 0);
+        clear_bit(&maps->stops[d], vertical ? x : y, vertical ? y : x);
     }
+    clear_bit(&maps->walls[0], y, x);
+    clear_bit(&maps->walls[1], x, y);
+    note_cell(maps, search->grid->cells[cell] == CELL_WALL, search->free[cell], x, y);
 }
 
 void jump_maps_free(struct jump_maps *maps)
@@ -171,12 +178,10 @@ void jump_maps_mark_goals(struct search *search, bool mark)
         const uint32_t cell = search->forward.goals.cells[i];
         const uint32_t y = cell_row(search, cell);
         const uint32_t x = cell_column(search, cell);
-        if (!mark)
+        if (mark)
+            set_stops(search->jump_maps, STRAIGHT_DIRECTIONS, x, y);
+        else
             jump_maps_note(search, x, y);
-        for (unsigned d = 0; mark && d < DIRECTION_COUNT; d += 2) {
-            const bool vertical = d == NORTH || d == SOUTH;
-            set_bit(&search->jump_maps->stops[d], vertical ? x : y, vertical ? y : x);
-        }
     }
 }
 

@@ -43,18 +43,31 @@ void open_list_clear(struct open_list *list, unsigned shift)
     list->far_count = 0;
 }
 
-bool open_list_reserve(struct open_list *list, size_t entries, size_t far, struct error *error)
+/* Replaces an array, whose contents are of no use any more, by one of so many elements. */
+static bool replace(void **array, size_t *capacity, uint64_t count, size_t size,
+                    struct error *error)
 {
-    struct open_entry *near_room =
-        memory_grow(list->entries, &list->capacity, entries + 1, sizeof *near_room, error);
-    if (!near_room)
+    if (count <= *capacity)
+        return true;
+    void *larger = memory_array(count, size, error);
+    if (!larger)
         return false;
+    free(*array);
+    *array = larger;
+    *capacity = count;
+    return true;
+}
+
+bool open_list_reserve(struct open_list *list, uint64_t entries, uint64_t far, struct error *error)
+{
+    void *near_room = list->entries;
+    void *far_room = list->far;
+    entries = entries < UINT32_MAX ? entries + 1 : UINT32_MAX; /* entry 0 is never used */
+    const bool good = replace(&near_room, &list->capacity, entries, sizeof *list->entries, error) &&
+                      replace(&far_room, &list->far_capacity, far, sizeof *list->far, error);
     list->entries = near_room;
-    struct open_far *far_room =
-        memory_grow(list->far, &list->far_capacity, far + 1, sizeof *far_room, error);
-    if (far_room)
-        list->far = far_room;
-    return far_room != NULL;
+    list->far = far_room;
+    return good;
 }
 
 bool open_list_grow(struct open_list *list, struct error *error)

@@ -60,8 +60,11 @@ void open_list_free(struct open_list *list);
 /* Takes all cells out and keeps the memory, for the next search. */
 void open_list_clear(struct open_list *list, unsigned shift);
 
-/* Makes room for so many entries, `far` of them beyond the window. */
-bool open_list_reserve(struct open_list *list, size_t entries, size_t far, struct error *error);
+/*
+ * Makes room for so many entries, and so many cells beyond the window. Before a search: what is on
+ * the list is lost.
+ */
+bool open_list_reserve(struct open_list *list, uint64_t entries, uint64_t far, struct error *error);
 
 /* The slower parts of push and pop. */
 bool open_list_grow(struct open_list *list, struct error *error);

@@ -154,8 +154,7 @@ bool search_allows_diagonals(const struct search *search)
     return allowed && search->settings.rule != DIAGONAL_NEVER;
 }
 
-/* Makes what jump point search has beside the rest, or makes it agree with the grid again. */
-static bool prepare_jumps(struct search *search, struct error *error)
+bool search_prepare_jumps(struct search *search, struct error *error)
 {
     if (!search->parents)
         search->parents = memory_zeroed(padded_cells(search->grid), sizeof *search->parents, error);
@@ -177,7 +176,7 @@ bool search_settle(struct search *search, struct error *error)
     if (search->settings.algorithm == ALGORITHM_FASTEST && search->algorithm == ALGORITHM_JPS &&
         !jump_maps_pay(search))
         search->algorithm = ALGORITHM_ASTAR;
-    if (search->algorithm == ALGORITHM_JPS && !prepare_jumps(search, error))
+    if (search->algorithm == ALGORITHM_JPS && !search_prepare_jumps(search, error))
         return false;
     const char *obstacle =
         search->algorithm == ALGORITHM_BIDIRECTIONAL ? bidirectional_obstacle(search) : NULL;

@@ -78,10 +78,10 @@ void search_result_free(struct search_result *result)
 static bool reserve_frontier(const struct search *search, struct frontier *frontier, size_t ends,
                              struct error *error)
 {
-    const size_t cells = (size_t)search->grid->width * search->grid->height;
+    const uint64_t cells = (uint64_t)search->grid->width * search->grid->height;
     /* As long as no cell is expanded twice, each neighbour puts it on the list once. */
     return goals_reserve(&frontier->goals, search->grid, ends, error) &&
-           open_list_reserve(&frontier->open, cells * DIRECTION_COUNT + ends, cells, error);
+           open_list_reserve(&frontier->open, cells * DIRECTION_COUNT, cells, error);
 }
 
 bool search_reserve(struct search *search, size_t ends, struct error *error)
@@ -99,7 +99,8 @@ bool search_reserve(struct search *search, size_t ends, struct error *error)
         return reserve_frontier(search, &search->forward, ends, error) &&
                reserve_frontier(search, &search->backward, ends, error);
     return reserve_frontier(search, &search->forward, ends, error) &&
-           goals_reserve(&search->backward.goals, search->grid, ends, error);
+           goals_reserve(&search->backward.goals, search->grid, ends, error) &&
+           (search->settings.algorithm != ALGORITHM_FASTEST || search_prepare_jumps(search, error));
 }
 
 /* Forgets all sums of earlier searches. */
@@ -107,6 +108,13 @@ static void clear_sums(const struct search *search, struct frontier *frontier)
 {
     memset(frontier->sums, 0, padded_cells(search->grid) * frontier->sum_width);
     frontier->top = 0;
+}
+
+/* Makes all cells untouched, whatever earlier searches did. */
+static void forget_touched(struct frontier *frontier)
+{
+    frontier->base = frontier->top + 1;
+    frontier->top = frontier->base;
 }
 
 /* Chooses the prices for the goals of a run. */
@@ -125,8 +133,7 @@ static bool begin_frontier(struct search *search, struct frontier *frontier,
     /* What is observed must not fail for the room that the stamps of earlier searches take. */
     if (!wide && (frontier->top > UINT32_MAX / 2 || search->observer))
         clear_sums(search, frontier);
-    frontier->base = frontier->top + 1;
-    frontier->top = frontier->base;
+    forget_touched(frontier);
     set_prices(frontier);
     open_list_clear(&frontier->open,
                     search->reopen ? bucket_shift(search) : greedy_shift(search, from));
@@ -247,7 +254,7 @@ static bool find(struct search *search, const struct points *starts, const struc
         return false;
     if (exact)
         return true;
-    search_result_free(result);
+    search_result_recycle(search, result);
     search->widened = true;
     return search_set_keys(search, true, error) &&
            attempt(search, starts, goals, nearest, result, &exact, error);
@@ -265,7 +272,7 @@ static bool find_observed(struct search *search, const struct points *starts,
     search->observer = observer;
     if (!observer || !good)
         return good;
-    search_result_free(result);
+    search_result_recycle(search, result);
     return attempt(search, starts, goals, nearest, result, &exact, error);
 }
 
@@ -277,31 +284,48 @@ static bool any_blocked(const struct grid *grid, const struct points *points)
     return false;
 }
 
-bool search_leg_run(struct search *search, const struct points *starts, const struct points *goals,
-                    bool nearest, struct search_result *result, struct error *error)
+/*
+ * Another search, of one that does not see all cells, finds the nearest. Its work is counted too;
+ * shown is what this one explored, or where it has not run, the other.
+ */
+static bool search_thoroughly(struct search *search, const struct points *starts,
+                              const struct points *goals, bool ran, struct search_result *result,
+                              struct error *error)
 {
-    if (!nearest || is_exhaustive(search))
-        return find_observed(search, starts, goals, nearest, result, error);
-    *result = (struct search_result){0};
-    if (!any_blocked(search->grid, goals) &&
-        (!find_observed(search, starts, goals, false, result, error) || result->found))
-        return error->code == ERROR_NONE;
-    /* Another search sees all cells. Its work is counted too; shown is what this one explored. */
     struct search_settings settings = search->settings;
     settings.algorithm = ALGORITHM_ASTAR;
     struct search *thorough = search_create(search->grid, &settings, error);
     struct search_result reached;
     if (thorough)
         thorough->watch = search->watch;
-    const bool good = thorough && find(thorough, starts, goals, true, &reached, error);
+    bool good = thorough && find(thorough, starts, goals, true, &reached, error);
     if (good) {
         reached.expanded += result->expanded;
         reached.generated += result->generated;
-        search_result_free(result);
+        search_result_recycle(search, result);
         *result = reached;
+        good = ran || search_keep_states(search, thorough, error);
     }
     search_free(thorough);
     return good;
+}
+
+bool search_leg_run(struct search *search, const struct points *starts, const struct points *goals,
+                    bool nearest, struct search_result *result, struct error *error)
+{
+    *result = (struct search_result){0};
+    if (!search_goes_on(search, error))
+        return false;
+    if (!nearest || is_exhaustive(search))
+        return find_observed(search, starts, goals, nearest, result, error);
+    const bool runs = !any_blocked(search->grid, goals);
+    if (runs && !find_observed(search, starts, goals, false, result, error))
+        return false;
+    if (!runs) {
+        forget_touched(&search->forward);
+        forget_touched(&search->backward);
+    }
+    return result->found || search_thoroughly(search, starts, goals, runs, result, error);
 }
 
 /* Forgets the states that search_via has kept. */

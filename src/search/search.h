@@ -131,11 +131,11 @@ struct search_changes {
 
 /*
  * Takes changes of the grid's cells and costs in; its size must be the same. Linear in the cells
- * that are named, unless the map has become another kind of map: one of several costs, or the first
- * diagonal step. Afterwards the search finds what a new one would find; where several paths are the
- * cheapest, it may be another one. ALGORITHM_FASTEST keeps to what it chose, as long as it is
- * defined. False where the algorithm does not fit the costs any more (ERROR_SETTINGS); then it may
- * not be run before it has been refreshed again, with success.
+ * that are named, or in the map where it has become another kind of map: of one cost or of several,
+ * with diagonal steps or without. Afterwards the search finds what a new one would find; but that
+ * ALGORITHM_FASTEST chooses anew only then, and so may find another of several cheapest paths.
+ * False where the algorithm does not fit the costs any more (ERROR_SETTINGS); then it may not be
+ * run before it has been refreshed again, with success.
  */
 bool search_refresh(struct search *search, const struct search_changes *changes,
                     struct error *error);
@@ -143,8 +143,8 @@ bool search_refresh(struct search *search, const struct search_changes *changes,
 /*
  * Makes room for runs from up to `ends` starts to as many goals, so that search_run does not
  * allocate any more, given back the path by search_result_recycle after each run. Two things still
- * may: keys that have to be made wider, and, on terrain of many costs, an open list of more than
- * eight entries a cell.
+ * may: keys that have to be made wider, and an open list of more than eight entries a cell, or more
+ * than one a cell beyond its window, as terrain and weights can make it.
  */
 bool search_reserve(struct search *search, size_t ends, struct error *error);
 

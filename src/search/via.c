@@ -6,15 +6,17 @@
 #include "base/memory.h"
 #include "search/engine.h"
 
-/* Adds what the last run did to what search_row_states shows after the next ones. */
-static bool keep_states(struct search *search, struct error *error)
+bool search_keep_states(struct search *search, const struct search *shown, struct error *error)
 {
     const struct grid *grid = search->grid;
-    uint8_t *kept = memory_array((size_t)grid->width * grid->height, 1, error);
+    const size_t cells = (size_t)grid->width * grid->height;
+    uint8_t *kept = memory_array(cells, 1, error);
     if (!kept)
         return false;
     for (uint32_t y = 0; y < grid->height; y++)
-        search_row_states(search, y, kept + (size_t)y * grid->width);
+        search_row_states(shown, y, kept + (size_t)y * grid->width);
+    for (size_t i = 0; search->kept && i < cells; i++)
+        kept[i] = search->kept[i] > kept[i] ? search->kept[i] : kept[i];
     free(search->kept);
     search->kept = kept;
     return true;
@@ -63,11 +65,11 @@ bool search_via(struct search *search, const struct points *starts, const struct
         const struct points *leg_starts = i > 0 ? &from : starts;
         const struct points *leg_goals = i < via->count ? &to : goals;
         struct search_result leg;
-        bool good = i == 0 || keep_states(search, error);
+        bool good = i == 0 || search_keep_states(search, search, error);
         good = good && search_leg_run(search, leg_starts, leg_goals, nearest, &leg, error);
         if (good) {
             good = append_leg(result, &leg, error);
-            search_result_free(&leg);
+            search_result_recycle(search, &leg);
         }
         if (!good) {
             search_result_free(result);

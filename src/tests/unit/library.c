@@ -94,7 +94,7 @@ static void test_sizes_of_structures(void **state)
         skip();
     assert_int_equal(sizeof(struct astar_error), 344);
     assert_int_equal(sizeof(struct astar_reading), 136);
-    assert_int_equal(sizeof(struct astar_settings), 116);
+    assert_int_equal(sizeof(struct astar_settings), 120);
     assert_int_equal(sizeof(struct astar_query), 120);
     assert_int_equal(sizeof(struct astar_picture), 96);
 }
@@ -194,7 +194,8 @@ static void test_settings_that_make_no_sense(void **state)
         {.diagonal_cost = 1000001},
         {.move_cost = {[ASTAR_WEST] = 1000001}},
         {.move_cost = {[0] = ASTAR_FORBIDDEN - 1}},
-        {.reserved = {[15] = 1}},
+        {.reserved = {[7] = 1}},
+        {.unused = 1},
         {.algorithm = ASTAR_ALGORITHM_JPS}, /* as the map has a 7 */
         {.algorithm = ASTAR_ALGORITHM_BIDIRECTIONAL, .weight = 2000},
     };
@@ -221,7 +222,7 @@ static void assert_nothing_found(const struct astar_search *search)
     assert_int_equal(astar_search_generated(search), 0);
     assert_false(astar_search_is_optimal(search));
     memset(states, 9, sizeof states);
-    astar_search_states(search, 0, states);
+    astar_search_row_states(search, 0, states);
     for (int x = 0; x < 6; x++)
         assert_int_equal(states[x], ASTAR_CELL_UNTOUCHED);
 }
@@ -289,6 +290,100 @@ static void test_ends_in_walls(void **state)
     astar_map_free(map);
 }
 
+/* How many cells of the map a search tells to have touched. */
+static uint64_t touched_cells(const struct astar_search *search, const struct astar_map *map)
+{
+    uint8_t states[512];
+    uint64_t touched = 0;
+    for (uint32_t y = 0; y < astar_map_height(map); y++) {
+        astar_search_row_states(search, y, states);
+        for (uint32_t x = 0; x < astar_map_width(map); x++)
+            touched += states[x] != ASTAR_CELL_UNTOUCHED;
+    }
+    return touched;
+}
+
+/* What is shown is of the last run, whichever algorithm did the work. */
+static void test_states_are_of_the_last_run(void **state)
+{
+    (void)state;
+    struct astar_map *map = astar_map_create(60, 60, NULL, NULL);
+    for (uint32_t y = 0; y < 60; y++)
+        astar_map_set(map, 30, y, ASTAR_WALL);
+    for (int algorithm = 0; algorithm <= ASTAR_ALGORITHM_FASTEST; algorithm++) {
+        struct astar_search *search = search_of(map, (enum astar_algorithm)algorithm);
+        const struct astar_point wall = {30, 59};
+        const struct astar_query query = {.starts = &(struct astar_point){59, 59},
+                                          .start_count = 1,
+                                          .goals = &wall,
+                                          .goal_count = 1,
+                                          .nearest = true};
+        uint8_t states[60];
+        assert_int_equal(astar_search_find(search, (struct astar_point){0, 0},
+                                           (struct astar_point){25, 50}, NULL),
+                         ASTAR_OK);
+        assert_int_equal(astar_search_run(search, &query, NULL), ASTAR_NEAREST);
+        astar_search_row_states(search, 59, states);
+        assert_int_equal(states[59], ASTAR_CELL_CLOSED);
+        astar_search_row_states(search, 0, states);
+        assert_int_equal(states[0], ASTAR_CELL_UNTOUCHED);
+        assert_int_equal(touched_cells(search, map), 29 * 60);
+        astar_search_free(search);
+    }
+    astar_map_free(map);
+}
+
+/* What the last path was may be asked for again; and lists may be empty. */
+static void test_queries_of_other_kinds(void **state)
+{
+    (void)state;
+    struct astar_map *map = small_map();
+    struct astar_search *search = search_of(map, ASTAR_ALGORITHM_ASTAR);
+    struct astar_query query = {0};
+    size_t count;
+    assert_int_equal(astar_search_run(search, NULL, NULL), ASTAR_OK);
+    query.goals = astar_search_path(search, &query.goal_count);
+    assert_int_equal(astar_search_run(search, &query, NULL), ASTAR_OK);
+    (void)astar_search_path(search, &count);
+    assert_int_equal(count, 1);
+    query.goal_count = 0;
+    assert_int_equal(astar_search_run(search, &query, NULL), ASTAR_NO_PATH);
+    query = (struct astar_query){.start_count = 1};
+    assert_int_equal(astar_search_run(search, &query, NULL), ASTAR_ERROR_SETTINGS);
+    query = (struct astar_query){.via_count = 1};
+    assert_int_equal(astar_search_run(search, &query, NULL), ASTAR_ERROR_SETTINGS);
+    astar_search_free(search);
+    astar_map_free(map);
+}
+
+/* A wide agent: the margin is as the option --clearance has it. */
+static void test_agents_of_some_width(void **state)
+{
+    (void)state;
+    struct astar_map *map = astar_map_create(9, 9, NULL, NULL);
+    struct astar_search *search = search_of(map, ASTAR_ALGORITHM_FASTEST);
+    struct astar_error error;
+    for (uint32_t y = 0; y < 5; y++)
+        astar_map_set(map, 4, y, ASTAR_WALL);
+    assert_int_equal(
+        astar_search_find(search, (struct astar_point){0, 4}, (struct astar_point){8, 4}, NULL),
+        ASTAR_OK);
+    assert_int_equal(astar_search_cost_micro(search), 8828427);
+    assert_int_equal(astar_map_keep_clear(map, 2.5, NULL), ASTAR_OK);
+    assert_int_equal(astar_map_get(map, 2, 4), ASTAR_WALL);
+    assert_int_equal(astar_map_get(map, 1, 4), ASTAR_FREE);
+    assert_int_equal(astar_map_get(map, 5, 6), ASTAR_WALL);
+    assert_int_equal(astar_map_get(map, 4, 7), ASTAR_FREE);
+    assert_int_equal(
+        astar_search_find(search, (struct astar_point){0, 4}, (struct astar_point){8, 4}, NULL),
+        ASTAR_OK);
+    assert_int_equal(astar_search_cost_micro(search), 11656854);
+    assert_int_equal(astar_map_keep_clear(map, -1, &error), ASTAR_ERROR_SETTINGS);
+    assert_int_equal(astar_map_keep_clear(map, 1e300 * 1e300, &error), ASTAR_ERROR_SETTINGS);
+    astar_search_free(search);
+    astar_map_free(map);
+}
+
 /* The states that a search tells are as many as it counted. */
 static void test_states_agree_with_counts(void **state)
 {
@@ -301,7 +396,7 @@ static void test_states_agree_with_counts(void **state)
     assert_int_equal(astar_search_run(search, NULL, NULL), ASTAR_OK);
     assert_true(astar_search_is_optimal(search));
     for (uint32_t y = 0; y < 5; y++) {
-        astar_search_states(search, y, states);
+        astar_search_row_states(search, y, states);
         for (int x = 0; x < 6; x++) {
             closed += states[x] == ASTAR_CELL_CLOSED;
             touched += states[x] != ASTAR_CELL_UNTOUCHED;
@@ -544,6 +639,8 @@ static void test_looks_that_make_no_sense(void **state)
 
 /* ---- memory -------------------------------------------------------------------------------------- */
 
+enum { SOME_TURNS = 60 };
+
 /* A square of random walls. */
 static struct astar_map *random_field(uint32_t side, unsigned percent)
 {
@@ -589,7 +686,7 @@ static void play(struct astar_map *map, struct astar_search *search, size_t ends
 static void test_reserved_searches_allocate_nothing(void **state)
 {
     (void)state;
-    enum { SIDE = 512, TURNS = 10000, SOME_TURNS = 60 };
+    enum { SIDE = 512, TURNS = 10000 };
     for (int algorithm = 0; algorithm <= ASTAR_ALGORITHM_FASTEST; algorithm++) {
         for (int rule = ASTAR_DIAGONAL_BOTH_FREE; rule <= ASTAR_DIAGONAL_NEVER; rule++) {
             const struct astar_settings settings = {.algorithm = (enum astar_algorithm)algorithm,
@@ -605,6 +702,43 @@ static void test_reserved_searches_allocate_nothing(void **state)
             astar_map_free(map);
         }
     }
+}
+
+/* Other turns between do not take the room away; and what cannot be had is refused. */
+static void test_room_stays_reserved(void **state)
+{
+    (void)state;
+    struct astar_map *map = random_field(200, 10);
+    struct astar_search *search = search_of(map, ASTAR_ALGORITHM_FASTEST);
+    const struct astar_query via = {.starts = &(struct astar_point){0, 0},
+                                    .start_count = 1,
+                                    .goals = &(struct astar_point){150, 180},
+                                    .goal_count = 1,
+                                    .via = &(struct astar_point){100, 9},
+                                    .via_count = 1};
+    struct astar_error error = {.message = ""};
+    assert_int_equal(astar_search_reserve(search, 1000, NULL), ASTAR_OK);
+    assert_true(astar_search_run(search, &via, NULL) <= ASTAR_NO_PATH);
+    play(map, search, 1, SOME_TURNS);
+    /* The map becomes terrain, and uniform again: the jump maps are there. */
+    astar_map_set(map, 0, 0, 9);
+    assert_true(astar_search_find(search, (struct astar_point){0, 0}, (struct astar_point){1, 1},
+                                  NULL) <= ASTAR_NO_PATH);
+    astar_map_set(map, 0, 0, 0);
+    play(map, search, 64, SOME_TURNS);
+    assert_int_equal(astar_search_reserve(search, SIZE_MAX, &error), ASTAR_ERROR_MEMORY);
+    assert_int_equal(error.status, ASTAR_ERROR_MEMORY);
+    assert_int_equal(astar_search_reserve(search, SIZE_MAX / 2, &error), ASTAR_ERROR_MEMORY);
+    play(map, search, 1, SOME_TURNS);
+    astar_search_free(search);
+    /* Made on terrain, where jumps are not defined. */
+    astar_map_set(map, 0, 0, 9);
+    search = search_of(map, ASTAR_ALGORITHM_FASTEST);
+    assert_int_equal(astar_search_reserve(search, 1, NULL), ASTAR_OK);
+    astar_map_set(map, 0, 0, 0);
+    play(map, search, 1, SOME_TURNS);
+    astar_search_free(search);
+    astar_map_free(map);
 }
 
 /* Without that call memory is allocated: the counting works. */
@@ -682,6 +816,9 @@ int main(void)
         cmocka_unit_test(test_queries_that_make_no_sense),
         cmocka_unit_test(test_ends_in_walls),
         cmocka_unit_test(test_states_agree_with_counts),
+        cmocka_unit_test(test_states_are_of_the_last_run),
+        cmocka_unit_test(test_queries_of_other_kinds),
+        cmocka_unit_test(test_agents_of_some_width),
         cmocka_unit_test(test_formats_are_read_from_memory),
         cmocka_unit_test(test_openings_are_ends),
         cmocka_unit_test(test_places_in_metres),
@@ -690,6 +827,7 @@ int main(void)
         cmocka_unit_test(test_pictures_show_the_query),
         cmocka_unit_test(test_looks_that_make_no_sense),
         cmocka_unit_test(test_reserved_searches_allocate_nothing),
+        cmocka_unit_test(test_room_stays_reserved),
         cmocka_unit_test(test_allocations_are_counted),
         cmocka_unit_test(test_every_allocation_may_fail),
     };

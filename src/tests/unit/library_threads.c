@@ -102,6 +102,38 @@ static void test_threads_search_one_map(void **state)
     astar_map_free(map);
 }
 
+/* However short the run is that is stopped, it is that one and no later one. */
+static void test_one_call_stops_one_run(void **state)
+{
+    (void)state;
+    const struct astar_point here = {0, 0};
+    const struct astar_point off = {300, 0};
+    const struct astar_query via = {.starts = &here,
+                                    .start_count = 1,
+                                    .goals = &here,
+                                    .goal_count = 1,
+                                    .via = &here,
+                                    .via_count = 1};
+    struct astar_map *map = random_field(300, 0);
+    for (int algorithm = 0; algorithm <= ASTAR_ALGORITHM_FASTEST; algorithm++) {
+        struct astar_search *search = search_by((enum astar_algorithm)algorithm, map);
+        struct astar_error error;
+        size_t count;
+        astar_search_stop(search);
+        assert_int_equal(astar_search_find(search, here, here, &error), ASTAR_ERROR_STOPPED);
+        assert_int_equal(error.status, ASTAR_ERROR_STOPPED);
+        assert_null(astar_search_path(search, &count));
+        assert_int_equal(astar_search_find(search, here, here, NULL), ASTAR_OK);
+        astar_search_stop(search);
+        assert_int_equal(astar_search_run(search, &via, NULL), ASTAR_ERROR_STOPPED);
+        astar_search_stop(search);
+        assert_int_equal(astar_search_find(search, here, off, NULL), ASTAR_ERROR_STOPPED);
+        assert_int_equal(astar_search_run(search, &via, NULL), ASTAR_OK);
+        astar_search_free(search);
+    }
+    astar_map_free(map);
+}
+
 static void *stop(void *search)
 {
     astar_search_stop(search);
@@ -136,6 +168,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_stopped_searches_run_again),
+        cmocka_unit_test(test_one_call_stops_one_run),
         cmocka_unit_test(test_threads_search_one_map),
         cmocka_unit_test(test_another_thread_stops_a_search),
     };
