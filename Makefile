@@ -12,6 +12,8 @@
 # make lint         clang-format, clang-tidy, cppcheck, gcc -fanalyzer (make lint-deps installs them)
 # make share        the man page and the completions of shells, as a tree to be installed
 # make bench        ratios of run times, of every EVERYth problem of the scenarios in SCENARIOS
+# make peers        ratios of the times that other programs and libraries take, as far as they are there
+#                   (make peers-deps installs those of Debian and npm)
 # make install      program, library, man pages and completions, below PREFIX (/usr/local), in DESTDIR
 # make uninstall    takes the same away
 # make dist         the sources as build/astar-cli-VERSION.tar.gz
@@ -26,6 +28,7 @@ BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjans
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
                  jq valgrind strace parallel mandoc g++
 LINT_PACKAGES  = clang clang-format clang-tidy cppcheck gcovr
+PEER_PACKAGES  = g++ libboost-dev python3-skimage python3-networkx python3-imageio
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
 STANDARD = -std=c11 -D_XOPEN_SOURCE=700 -pthread
@@ -50,7 +53,8 @@ STB_IMAGE_VERSION = $(shell sed -n '1s/.* - v\([0-9.]*\) .*/\1/p' \
                       "$$(pkg-config --variable=includedir stb)/stb_image.h" 2>/dev/null)
 %/cli/version.o: FILE_CPPFLAGS = -DSTB_IMAGE_VERSION='"$(STB_IMAGE_VERSION)"'
 
-SCENARIOS ?= ../shared/benchmarks/movingai
+BENCHMARKS ?= ../shared/benchmarks
+SCENARIOS ?= $(BENCHMARKS)/movingai
 EVERY     ?= 5
 SECONDS   ?= 60
 
@@ -82,6 +86,7 @@ LIBRARY_SOURCES = $(wildcard $(LIBRARY_FOLDERS:%=src/%/*.c))
 CLI_SOURCES     = $(wildcard src/cli/*.c)
 PARSER_SOURCES  = $(filter-out src/cli/main.c,$(CLI_SOURCES))
 BENCH_SOURCES   = $(wildcard src/bench/*.c)
+PEER_SOURCES    = $(wildcard src/bench/peers/*.c)
 TEST_SOURCES    = $(wildcard src/tests/unit/*.c src/tests/property/*.c)
 SUPPORT_SOURCES = $(wildcard src/tests/support/*.c)
 FUZZ_SOURCES    = $(wildcard src/tests/fuzz/*.c)
@@ -89,8 +94,9 @@ PRELOAD_SOURCES = $(wildcard src/tests/preload/*.c)
 MEASURE_SOURCES = $(wildcard src/tests/measure/*.c)
 PACKAGING_SOURCES = $(wildcard src/packaging/*.c)
 EXAMPLE_SOURCES = $(wildcard src/examples/*.c)
-SOURCES         = $(LIBRARY_SOURCES) $(CLI_SOURCES) $(BENCH_SOURCES) $(TEST_SOURCES) $(SUPPORT_SOURCES) \
-                  $(FUZZ_SOURCES) $(PRELOAD_SOURCES) $(MEASURE_SOURCES) $(PACKAGING_SOURCES) $(EXAMPLE_SOURCES)
+SOURCES         = $(LIBRARY_SOURCES) $(CLI_SOURCES) $(BENCH_SOURCES) $(PEER_SOURCES) $(TEST_SOURCES) \
+                  $(SUPPORT_SOURCES) $(FUZZ_SOURCES) $(PRELOAD_SOURCES) $(MEASURE_SOURCES) \
+                  $(PACKAGING_SOURCES) $(EXAMPLE_SOURCES)
 HEADERS         = $(wildcard src/*/*.h src/tests/*/*.h)
 
 objects = $(patsubst src/%.c,$(1)/%.o,$(2))
@@ -109,7 +115,8 @@ FUZZERS      = $(FUZZ_TARGETS:%=$(FUZZ)/%)
 REPLAYS      = $(FUZZ_TARGETS:%=$(DEBUG)/fuzz/%)
 SEEDS        = $(FUZZ)/corpus/made
 
-.PHONY: all library share deps lint-deps demo gallery check coverage fuzz lint bench clean
+.PHONY: all library share deps lint-deps demo gallery check coverage fuzz lint bench peers \
+        peers-deps clean
 all: astar-cli
 
 astar-cli: $(RELEASE)/astar-cli
@@ -261,6 +268,17 @@ coverage: share $(COVERAGE)/astar-cli $(THREAD)/astar-cli $(COVERED) $(PRELOAD)
 
 bench: $(RELEASE)/bench/bench astar-cli
 	$(RELEASE)/bench/bench ./astar-cli $(SCENARIOS) $(EVERY)
+
+# Measured as those do who link the library: with its interface alone.
+peers: astar-cli build/peers/ours
+	src/bench/peers/peers.sh ./astar-cli build/peers $(BENCHMARKS)
+build/peers/ours: src/bench/peers/ours.c build/lib/libastar.a
+	@mkdir -p $(@D)
+	$(CC) $(STANDARD) $(WARNINGS) $(CFLAGS) $(CPPFLAGS) $(LDFLAGS) -Isrc -o $@ $^ $(LIBRARY_LIBS)
+peers-deps:
+	@src/tests/install.sh $(PEER_PACKAGES)
+	@command -v npm >/dev/null || src/tests/install.sh npm
+	npm install --prefix build/peers --no-save --ignore-scripts pathfinding@0.4.18
 
 lint:
 	clang-format --dry-run -Werror $(SOURCES) $(HEADERS)

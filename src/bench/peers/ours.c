@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * ours.c - solves the problems of a scenario with libastar, as a program would that links it.
+ *
+ *     ours RULE ALGORITHM MAP SCENARIO
+ *
+ * prints a line a problem: microseconds of the search alone, on a map that is prepared and has been
+ * searched before; of one query from an array of cells, with everything that this takes; and the
+ * length, -1 if there is no path. Last, after a #, the means of what a query consists of.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "api/astar.h"
+
+static double now_us(void)
+{
+    struct timespec time;
+    (void)clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec * 1e6 + (double)time.tv_nsec / 1e3;
+}
+
+static void check(bool good, const struct astar_error *error)
+{
+    if (!good) {
+        (void)fprintf(stderr, "ours: %s\n", error->message);
+        exit(1);
+    }
+}
+
+/* Which of some words `word` is: their order is that of the enumeration. */
+static unsigned choose(const char *word, const char *const *words)
+{
+    for (unsigned i = 0; words[i]; i++)
+        if (strcmp(words[i], word) == 0)
+            return i;
+    (void)fprintf(stderr, "ours: unknown word %s\n", word);
+    exit(1);
+}
+
+static uint8_t *cells_of(const struct astar_map *map)
+{
+    const size_t width = astar_map_width(map);
+    const size_t size = width * astar_map_height(map);
+    uint8_t *cells = malloc(size);
+    for (size_t i = 0; cells && i < size; i++)
+        cells[i] = astar_map_get(map, (uint32_t)(i % width), (uint32_t)(i / width));
+    return cells;
+}
+
+static double find(struct astar_search *search, const struct astar_point ends[2], double *length)
+{
+    struct astar_error error;
+    const double begin = now_us();
+    const enum astar_status status = astar_search_find(search, ends[0], ends[1], &error);
+    const double took = now_us() - begin;
+    check(status <= ASTAR_NO_PATH, &error);
+    *length = status == ASTAR_OK ? astar_search_cost(search) : -1;
+    return took;
+}
+
+/* One query from an array of cells; its parts are added to `parts`: create, prepare, search. */
+static double query(const struct astar_map *like, const uint8_t *cells,
+                    const struct astar_settings *settings, const struct astar_point ends[2],
+                    double parts[3])
+{
+    struct astar_error error;
+    double length = 0;
+    const double begin = now_us();
+    struct astar_map *map =
+        astar_map_create(astar_map_width(like), astar_map_height(like), cells, &error);
+    check(map != NULL, &error);
+    const double created = now_us();
+    struct astar_search *search = astar_search_create(map, settings, &error);
+    check(search != NULL, &error);
+    parts[0] += created - begin;
+    parts[1] += now_us() - created;
+    parts[2] += find(search, ends, &length);
+    astar_search_free(search);
+    astar_map_free(map);
+    return now_us() - begin;
+}
+
+int main(int argc, char **argv)
+{
+    enum { MOST = 20000 };
+    static const char *const rules[] = {"both-free", "one-free", "always", "never", NULL};
+    static const char *const algorithms[] = {"astar", "dijkstra", "bfs", "greedy", "jps", NULL};
+    static struct astar_point ends[MOST][2];
+    static double microseconds[MOST];
+    static double lengths[MOST];
+    struct astar_error error;
+    char line[512];
+    FILE *scenario = argc == 5 ? fopen(argv[4], "r") : NULL;
+    if (!scenario)
+        return 1;
+    size_t count = 0;
+    while (count < MOST && fgets(line, sizeof line, scenario))
+        count += sscanf(line, "%*u %*s %*u %*u %u %u %u %u", &ends[count][0].x, &ends[count][0].y,
+                        &ends[count][1].x, &ends[count][1].y) == 4;
+    (void)fclose(scenario);
+    const struct astar_settings settings = {.diagonal = choose(argv[1], rules),
+                                            .algorithm = choose(argv[2], algorithms)};
+    struct astar_map *map = astar_map_load(argv[3], NULL, &error);
+    check(map != NULL, &error);
+    struct astar_search *search = astar_search_create(map, &settings, &error);
+    check(search != NULL, &error);
+    for (int pass = 0; pass < 2; pass++) /* in the first, memory is touched for the first time */
+        for (size_t i = 0; i < count; i++)
+            microseconds[i] = find(search, ends[i], &lengths[i]);
+    astar_search_free(search);
+    /* Apart from the searches, whose caches these would spoil. */
+    uint8_t *cells = cells_of(map);
+    double parts[3] = {0, 0, 0};
+    for (size_t i = 0; cells && i < count; i++)
+        (void)printf("%.3f %.3f %.6f\n", microseconds[i],
+                     query(map, cells, &settings, ends[i], parts), lengths[i]);
+    (void)printf("# mean us of create, prepare, first search: %.1f %.1f %.1f\n",
+                 parts[0] / (double)count, parts[1] / (double)count, parts[2] / (double)count);
+    free(cells);
+    astar_map_free(map);
+    return 0;
+}
