@@ -12,12 +12,8 @@
 # make lint         clang-format, clang-tidy, cppcheck, gcc -fanalyzer (make lint-deps installs them)
 # make share        the man page and the completions of shells, as a tree to be installed
 # make bench        ratios of run times, of every EVERYth problem of the scenarios in SCENARIOS
-# make peers        ratios of the times that other programs and libraries take, as far as they are there
-#                   (make peers-deps installs those of Debian and npm)
-# make install      program, library, man pages and completions, below PREFIX (/usr/local), in DESTDIR
-# make uninstall    takes the same away
-# make dist         the sources as build/astar-cli-VERSION.tar.gz
-# make deb          Debian packages in build/deb (make deb-deps installs what that needs)
+# make peers        ratios of the times that others take for the same, as far as they are installed
+#                   (make peers-deps installs those that Debian and npm have)
 # make clean        removes everything that was built
 #
 # CC, CFLAGS, CPPFLAGS and LDFLAGS may be set as usual; WERROR=1 makes warnings errors.
@@ -28,7 +24,7 @@ BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjans
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
                  jq valgrind strace parallel mandoc g++
 LINT_PACKAGES  = clang clang-format clang-tidy cppcheck gcovr
-PEER_PACKAGES  = g++ libboost-dev python3-skimage python3-networkx python3-imageio
+PEER_PACKAGES  = g++ libboost-dev python3-skimage python3-networkx python3-pil
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
 STANDARD = -std=c11 -D_XOPEN_SOURCE=700 -pthread
@@ -93,10 +89,8 @@ FUZZ_SOURCES    = $(wildcard src/tests/fuzz/*.c)
 PRELOAD_SOURCES = $(wildcard src/tests/preload/*.c)
 MEASURE_SOURCES = $(wildcard src/tests/measure/*.c)
 PACKAGING_SOURCES = $(wildcard src/packaging/*.c)
-EXAMPLE_SOURCES = $(wildcard src/examples/*.c)
-SOURCES         = $(LIBRARY_SOURCES) $(CLI_SOURCES) $(BENCH_SOURCES) $(PEER_SOURCES) $(TEST_SOURCES) \
-                  $(SUPPORT_SOURCES) $(FUZZ_SOURCES) $(PRELOAD_SOURCES) $(MEASURE_SOURCES) \
-                  $(PACKAGING_SOURCES) $(EXAMPLE_SOURCES)
+SOURCES         = $(LIBRARY_SOURCES) $(CLI_SOURCES) $(BENCH_SOURCES) $(PEER_SOURCES) \
+                  $(TEST_SOURCES) $(SUPPORT_SOURCES) $(FUZZ_SOURCES) $(PRELOAD_SOURCES) $(MEASURE_SOURCES) $(PACKAGING_SOURCES)
 HEADERS         = $(wildcard src/*/*.h src/tests/*/*.h)
 
 objects = $(patsubst src/%.c,$(1)/%.o,$(2))
