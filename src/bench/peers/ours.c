@@ -5,8 +5,8 @@
  *     ours RULE ALGORITHM MAP SCENARIO
  *
  * prints a line a problem: microseconds of a search of a prepared map that was searched before, of
- * a query from an array of cells with all that it takes, and the length (-1: no path). After a #, the
- * means of the parts of a query.
+ * a query from an array of cells with all that it takes, and the length (-1: no path). After a #,
+ * the means of the parts of a query.
  */
 #include <stdio.h>
 #include <stdlib.h>
