@@ -14,6 +14,10 @@
 # make bench        ratios of run times, of every EVERYth problem of the scenarios in SCENARIOS
 # make peers        ratios of the times that others take for the same, as far as they are installed
 #                   (make peers-deps installs those that Debian and npm have)
+# make install      program, library, man pages and completions, below PREFIX (/usr/local), in DESTDIR
+# make uninstall    takes the same away
+# make dist         the sources as build/astar-cli-VERSION.tar.gz
+# make deb          Debian packages in build/deb (make deb-deps installs what that needs)
 # make clean        removes everything that was built
 #
 # CC, CFLAGS, CPPFLAGS and LDFLAGS may be set as usual; WERROR=1 makes warnings errors.
