@@ -139,9 +139,9 @@ const struct option_entry option_table[OPTION_COUNT] = {
     [OPTION_DIAGONAL_COST] = VALUE("diagonal-cost", 0, GROUP_MOVEMENT, "X", KIND_FREE, NULL,
         "the length of a diagonal step; default: square root of 2"),
     [OPTION_MOVE_COST] = VALUE("move-cost", 0, GROUP_MOVEMENT, "LIST", KIND_FREE, NULL,
-        "factors by direction: N=1,NE=1.4,S=inf (forbidden)"),
+        "factors by direction (N NE E SE S SW W NW): N=1,NE=1.4,S=inf (forbidden)"),
     [OPTION_CLEARANCE] = VALUE("clearance", 0, GROUP_MOVEMENT, "R", KIND_FREE, NULL,
-        "stay R cells clear of walls; on ROS maps metres as well: 0.3m"),
+        "stay R cells clear of walls; on ROS maps metres as well: 0.3m; default 0"),
 
     [OPTION_ALGORITHM] = VALUE("algorithm", 'a', GROUP_SEARCH, "NAME", KIND_WORD, algorithm_word,
         "how to search: {words} (jps where it pays, else astar)"),
@@ -149,8 +149,8 @@ const struct option_entry option_table[OPTION_COUNT] = {
         "the bound on the rest of the path: {words}; auto is the tightest that is never too "
         "large"),
     [OPTION_WEIGHT] = VALUE("weight", 0, GROUP_SEARCH, "W", KIND_FREE, NULL,
-        "the heuristic times W, 1 to 1000: faster, and with auto the path is at most W times as "
-        "dear"),
+        "the heuristic times W, 1 to 1000: faster, and with auto the path costs at most W times "
+        "as much"),
     [OPTION_START] = VALUE("start", 's', GROUP_SEARCH, "X,Y", KIND_FREE, NULL,
         "start here instead of at the map's own start; may be given several times: the cheapest "
         "pair counts. ROS maps: 1.25m,-0.5m as well"),
@@ -178,7 +178,7 @@ const struct option_entry option_table[OPTION_COUNT] = {
     [OPTION_TIME_LIMIT] = VALUE("time-limit", 0, GROUP_RUNNING, "S", KIND_FREE, NULL,
         "give a map up after S seconds"),
     [OPTION_NO_SANDBOX] = FLAG("no-sandbox", 0, GROUP_RUNNING,
-        "do not give up rights before a map is read (Linux)"),
+        "keep all rights while a map is read (Linux)"),
     [OPTION_REPORT] = VALUE("report", 0, GROUP_RUNNING, "FILE", KIND_FILE, NULL,
         "a row a map, as CSV, or JSON if FILE ends in .json"),
     [OPTION_NO_HEADER] = FLAG("no-header", 0, GROUP_RUNNING,
@@ -194,10 +194,10 @@ const struct option_entry option_table[OPTION_COUNT] = {
     [OPTION_WALLS] = VALUE("walls", 0, GROUP_READING, "LIST", KIND_FREE, NULL,
         "values of a CSV grid that are walls: 1,5-9,-1"),
     [OPTION_CELL] = VALUE("cell", 0, GROUP_READING, "N", KIND_FREE, cell_word,
-        "N x N pixels of an image are a cell; default 1; {words} finds N in maps drawn in blocks"),
+        "every N x N pixels of an image are one cell; default 1; {words} finds N in maps drawn in blocks"),
     [OPTION_THRESHOLD] = VALUE("threshold", 0, GROUP_READING, "T", KIND_FREE, threshold_word,
-        "greys from T (0 to 256) on are free; default 128; {words} finds T between the light and "
-        "the dark of a scan"),
+        "greys from T (0 to 256) on are free, darker ones wall; default 128; {words} finds T "
+        "between the light and the dark of a scan"),
     [OPTION_INVERT] = FLAG("invert", 0, GROUP_READING, "light greys are wall, dark ones free"),
     [OPTION_UNKNOWN] = VALUE("unknown", 0, GROUP_READING, "KIND", KIND_WORD, unknown_word,
         "what a ROS map does not know: {words}"),

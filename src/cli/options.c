@@ -87,8 +87,7 @@ static bool take_running_option(struct options *options, enum option_id option, 
 {
     switch (option) {
     case OPTION_REPORT:
-        options->report = value;
-        return true;
+        return value_file(option, value, &options->report);
     case OPTION_NO_HEADER:
         options->no_header = true;
         return true;
@@ -100,8 +99,7 @@ static bool take_running_option(struct options *options, enum option_id option, 
         options->recursive = true;
         return true;
     case OPTION_FILES_FROM:
-        options->files_from = value;
-        return true;
+        return value_file(option, value, &options->files_from);
     case OPTION_NULL:
         options->null_separated = true;
         return true;
@@ -167,8 +165,7 @@ static bool take_drawing_option(struct options *options, enum option_id option, 
         options->comparison.rules = true;
         return true;
     case OPTION_ANIMATE:
-        options->animate = value;
-        return true;
+        return value_picture_file(option, value, &options->animate);
     case OPTION_FRAMES:
         options->animation_set = true;
         return value_number32("frames", value, 1, ANIMATION_FRAMES_MAX, &options->animation.frames);
@@ -187,14 +184,11 @@ static bool take_output_option(struct options *options, enum option_id option, c
 {
     switch (option) {
     case OPTION_OUTPUT:
-        options->output = value;
-        return true;
+        return value_picture_file(option, value, &options->output);
     case OPTION_MAP_IMAGE:
-        options->map_image = value;
-        return true;
+        return value_picture_file(option, value, &options->map_image);
     case OPTION_PATH:
-        options->path_file = value;
-        return true;
+        return value_file(option, value, &options->path_file);
     case OPTION_JSON:
         options->json = true;
         return true;

@@ -279,7 +279,8 @@ static bool check_given(const char *output, const struct inputs *inputs, const c
     const bool exists = file_is_folder(folder) || (made && strcmp(folder, made) == 0);
     free(folder);
     if (!exists)
-        return error_set(error, ERROR_SETTINGS, "the folder of this output does not exist");
+        return error_set(error, ERROR_SETTINGS,
+                         "the folder of this output does not exist: make it first");
     bool taken;
     if (!find_input(output, inputs, &taken, error))
         return false;

@@ -69,6 +69,17 @@ static bool check_referred(const struct work *work, const struct bytes *bytes,
     return good;
 }
 
+/* On a map in metres a radius below a cell has most likely lost its m: it would change nothing. */
+static bool check_clearance(const struct work *work, struct error *error)
+{
+    const struct clearance *clearance = &work->options->clearance;
+    return work->grid.world.resolution <= 0 || clearance->metric || clearance->radius <= 0 ||
+           clearance->radius >= 1 ||
+           error_set(error, ERROR_SETTINGS,
+                     "--clearance %g is in cells and changes nothing: metres have an m, as %gm",
+                     clearance->radius, clearance->radius);
+}
+
 /* Puts the given ends in the place of the map's own. */
 static bool set_ends(struct work *work, struct error *error)
 {
@@ -118,6 +129,7 @@ static bool read_map(struct work *work, struct error *error)
            need_check(need_of_grid(options, &work->grid), work->control->allowed, error) &&
            set_ends(work, error) &&
            map_resolve(&work->grid, &options->via, "via point", &work->via, error) &&
+           check_clearance(work, error) &&
            clearance_apply(&work->grid, options->clearance, error) &&
            map_check_ends(&work->grid, error);
     for (size_t i = 0; good && i < work->via.count; i++)

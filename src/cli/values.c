@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "base/memory.h"
@@ -52,6 +53,54 @@ static int read_word(enum option_id option, const char *text)
         refuse_word(option, words, text);
     }
     return index;
+}
+
+/* True if the text is a letter or a name of an option, whole. */
+static bool is_option(const char *text)
+{
+    for (int id = 0; id < OPTION_COUNT; id++) {
+        const struct option_entry *entry = &option_table[id];
+        const bool letter = text[0] == '-' && text[1] == entry->letter && text[1] != '\0';
+        if ((letter && text[2] == '\0') ||
+            (strncmp(text, "--", 2) == 0 && strcmp(text + 2, entry->name) == 0))
+            return true;
+    }
+    return false;
+}
+
+bool value_file(enum option_id option, const char *text, const char **name)
+{
+    *name = text;
+    if (!is_option(text))
+        return true;
+    message_usage("--%s needs the name of a file, and %s is an option: a file of that name is ./%s",
+                  option_table[option].name, text, text);
+    return false;
+}
+
+/* True if the name ends as those of other pictures and films do. */
+static bool has_foreign_ending(const char *name)
+{
+    static const char *const endings[] = {".jpg",  ".jpeg", ".gif", ".webp", ".bmp", ".tif",
+                                          ".tiff", ".svg",  ".pdf", ".mp4",  ".webm"};
+    const size_t length = strlen(name);
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        const size_t ending = strlen(endings[i]);
+        if (length > ending && strcasecmp(name + length - ending, endings[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool value_picture_file(enum option_id option, const char *text, const char **name)
+{
+    if (!value_file(option, text, name))
+        return false;
+    if (!has_foreign_ending(text) || access(text, F_OK) == 0)
+        return true;
+    message_usage("--%s writes PNG: give a name that ends in .png, not '%s'",
+                  option_table[option].name, text);
+    return false;
 }
 
 bool value_number(const char *option, const char *text, uint64_t least, uint64_t most,

@@ -11,6 +11,12 @@
 #include "cli/option_table.h"
 #include "cli/options.h"
 
+/* A file's name, which stays where it is; but no option, as where the name was forgotten. */
+bool value_file(enum option_id option, const char *text, const char **name);
+
+/* The same of a picture that is written: the name of a new file is not that of another type. */
+bool value_picture_file(enum option_id option, const char *text, const char **name);
+
 /* A whole number from `least` to `most`. */
 bool value_number(const char *option, const char *text, uint64_t least, uint64_t most,
                   uint64_t *value);

@@ -98,6 +98,37 @@ static uint8_t largest_value(const uint8_t *row, uint32_t width, bool *free)
     return most;
 }
 
+/* Takes a cell at x,y of the map, if it is there, free, and nearer than the best so far. */
+static void consider(const struct grid *grid, struct point from, int64_t x, int64_t y,
+                     struct point *nearest, uint64_t *least)
+{
+    const struct point cell = {(uint32_t)x, (uint32_t)y};
+    if (x < 0 || y < 0 || x >= grid->width || y >= grid->height || grid_blocked(grid, cell))
+        return;
+    const int64_t dx = x - from.x;
+    const int64_t dy = y - from.y;
+    const uint64_t square = (uint64_t)(dx * dx + dy * dy);
+    if (square < *least) {
+        *least = square;
+        *nearest = cell;
+    }
+}
+
+/* Square ring by square ring, until no cell of the next one can be nearer. */
+bool grid_nearest_free(const struct grid *grid, struct point point, struct point *nearest)
+{
+    const int64_t farthest = grid->width > grid->height ? grid->width : grid->height;
+    uint64_t least = UINT64_MAX;
+    for (int64_t r = 0; r < farthest && (uint64_t)(r * r) < least; r++) {
+        for (int64_t y = point.y - r; y <= point.y + r; y++) {
+            const bool whole = y == point.y - r || y == point.y + r;
+            for (int64_t x = point.x - r; x <= point.x + r; x += whole || r == 0 ? 1 : 2 * r)
+                consider(grid, point, x, y, nearest, &least);
+        }
+    }
+    return least < UINT64_MAX;
+}
+
 void grid_note_values(const struct grid *grid, bool occurs[256])
 {
     const bool marks_differ = grid->costs[CELL_START] != grid->costs[CELL_FREE] ||

@@ -100,6 +100,12 @@ static inline enum look grid_look(const struct grid *grid, struct point point)
                        : LOOK_PLAIN;
 }
 
+/*
+ * A cell nearest to a point of the map that is not blocked, in a straight line. False where all are
+ * blocked.
+ */
+bool grid_nearest_free(const struct grid *grid, struct point point, struct point *nearest);
+
 /* Makes room for looks, all plain, where there is none yet. */
 bool grid_make_looks(struct grid *grid, struct error *error);
 

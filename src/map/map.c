@@ -108,18 +108,20 @@ static bool refuse_unrecognised(const struct bytes *bytes, struct error *error)
     char shown[TEXT_SHOWN_SIZE];
     struct text_cursor cursor = text_begin(bytes);
     if (!text_is_plain(bytes))
-        return error_set(error, ERROR_INPUT,
-                         "not a map: neither a text nor an image that can be read (see --help)");
+        return error_set(
+            error, ERROR_INPUT,
+            "not a map: neither a text nor an image that can be read (see --help=formats)");
     if (!text_skip_to_content(&cursor))
         return error_set(error, ERROR_INPUT, "the file has no cells");
     if (ascii_find_stranger(&cursor)) {
         text_show(&cursor, shown);
         return error_at(error, cursor.line, text_column(&cursor),
-                        "not a map: '%s' is no cell of a maze (see --help)", shown);
+                        "not a map: '%s' is no cell of a maze (see --help=formats)", shown);
     }
     text_show(&cursor, shown);
     return error_at(error, cursor.line, text_column(&cursor),
-                    "not a map: a grid of integers cannot begin with '%s' (see --help)", shown);
+                    "not a map: a grid of integers cannot begin with '%s' (see --help=formats)",
+                    shown);
 }
 
 /* Sets the costs that the options give for kinds of cells. */
@@ -260,9 +262,14 @@ bool map_check_point(const struct grid *grid, struct point point, const char *na
         return true;
     if (grid_look(grid, point) == LOOK_MARGIN)
         return clearance_refuse(grid, point, name, error);
+    struct point free;
+    if (!grid_nearest_free(grid, point, &free))
+        return error_set(error, ERROR_SETTINGS, "the %s is in a wall, as all cells of the map are",
+                         name);
     return error_set(error, ERROR_SETTINGS,
-                     "the %s %" PRIu32 ",%" PRIu32 " is in a wall: choose a free cell", name,
-                     point.x, point.y);
+                     "the %s %" PRIu32 ",%" PRIu32
+                     " is in a wall: choose a free cell, the nearest is %" PRIu32 ",%" PRIu32,
+                     name, point.x, point.y, free.x, free.y);
 }
 
 static bool check_ends(const struct grid *grid, const struct points *ends, const char *name,
@@ -283,6 +290,13 @@ static bool check_ends(const struct grid *grid, const struct points *ends, const
 
 bool map_check_ends(const struct grid *grid, struct error *error)
 {
+    if (grid->starts.count == 0 && grid->goals.count == 0)
+        return error_set(error, ERROR_INPUT,
+                         "%s no start and no goal: %sgive both with --start X,Y --goal X,Y",
+                         grid->has_marks ? "the map has" : "maps of this kind mark",
+                         grid->has_marks ? "mark them (2 and 3 in a grid, S and G in a maze, blue "
+                                           "and red in an image) or "
+                                         : "");
     return check_ends(grid, &grid->starts, "start", "2 in a grid, S in a maze, blue in an image",
                       error) &&
            check_ends(grid, &grid->goals, "goal", "3 in a grid, G in a maze, red in an image",

@@ -628,3 +628,43 @@ usage_error() {
     usage_error '--bogus' missing.txt --bogus
     refute_regex "$stderr" 'missing'
 }
+
+@test "the name of an option is no name of a file, unless it is spelled as a path" {
+    echo '2 0 3' >map.txt
+    usage_error '--report needs the name of a file.*\./-o' map.txt --report -o x.png
+    usage_error '--output needs the name of a file.*\./--json' map.txt -o --json
+    usage_error '--files-from needs' --files-from --recursive
+    usage_error '--path needs' map.txt --path -q
+    astar map.txt --report ./-o -q
+    assert_solved
+    assert_file_exists ./-o
+    astar map.txt --path -nothing.csv -q
+    assert_solved
+    assert_file_exists ./-nothing.csv
+}
+
+@test "a new picture is not named as pictures of other types are" {
+    local name
+    echo '2 0 3' >map.txt
+    for name in x.jpg x.JPEG x.gif x.webp x.svg out/x.pdf; do
+        usage_error "--output writes PNG.*$name" map.txt -o "$name"
+        usage_error "--animate writes PNG.*$name" map.txt --animate "$name"
+        usage_error "--map-image writes PNG.*$name" map.txt --map-image "$name"
+    done
+    astar map.txt -q -o .gif
+    assert_solved
+    assert_png .gif/map.png
+    mkdir x.jpg
+    astar map.txt -q -o x.jpg
+    assert_solved
+    assert_png x.jpg/map.png
+}
+
+@test "a start in a wall: the nearest free cell is named" {
+    printf '%s\n' '1 1 1 1' '1 1 1 1' '1 1 1 0' >map.txt
+    astar map.txt -s 0,0 -g 3,2
+    assert_refused 'map.txt: the start 0,0' 'is in a wall: choose a free cell, the nearest is 3,2$'
+    echo '1 1' >wall.txt
+    astar wall.txt -s 0,0 -g 1,0
+    assert_refused 'wall.txt: the start' 'is in a wall, as all cells of the map are$'
+}

@@ -391,6 +391,14 @@ S..??#??..G
     assert_refused '--clearance' 'value'
 }
 
+@test "a radius that has lost its m is refused, where the map has metres" {
+    field_map
+    astar open.yaml "${ACROSS[@]}" --clearance 0.2
+    assert_refused 'open.yaml: --clearance 0.2' 'is in cells and changes nothing: metres have an m, as 0\.2m$'
+    astar open.txt "${ACROSS[@]}" --clearance 0.2 -o x.png
+    assert_solved
+}
+
 @test "a radius in metres needs a map that has them" {
     field_map
     art <<<"$MAP" >grid.png

@@ -347,12 +347,13 @@ static const struct fault {
     {"{0,1}; // end\n{0,1};", 1, 6, NOT_A_CELL(";")},
 
     /* What no grid of integers begins with. */
-    {"x 0 1", 1, 1, "not a map: a grid of integers cannot begin with 'x' (see --help)"},
-    {";", 1, 1, "not a map: a grid of integers cannot begin with ';' (see --help)"},
-    {"/* 0 */ 1", 1, 1, "not a map: a grid of integers cannot begin with '/' (see --help)"},
-    {"\n\n  }0", 3, 3, "not a map: a grid of integers cannot begin with '}' (see --help)"},
-    {"// c\r\n#0", 2, 2, "not a map: '0' is no cell of a maze (see --help)"},
-    {"// c\r\n@0", 2, 1, "not a map: a grid of integers cannot begin with '@' (see --help)"},
+    {"x 0 1", 1, 1, "not a map: a grid of integers cannot begin with 'x' (see --help=formats)"},
+    {";", 1, 1, "not a map: a grid of integers cannot begin with ';' (see --help=formats)"},
+    {"/* 0 */ 1", 1, 1, "not a map: a grid of integers cannot begin with '/' (see --help=formats)"},
+    {"\n\n  }0", 3, 3, "not a map: a grid of integers cannot begin with '}' (see --help=formats)"},
+    {"// c\r\n#0", 2, 2, "not a map: '0' is no cell of a maze (see --help=formats)"},
+    {"// c\r\n@0", 2, 1,
+     "not a map: a grid of integers cannot begin with '@' (see --help=formats)"},
 };
 
 static void assert_fault(const char *text, size_t size, enum map_format format,

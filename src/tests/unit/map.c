@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "map/map.h"
+#include "tests/support/random.h"
 
 /* --- grids -------------------------------------------------------------------------------- */
 
@@ -299,9 +300,43 @@ static void ends_lie_on_free_cells_of_the_map(void **state)
         (struct point){most, most}, false,
         "the goal 4294967295,4294967295 is outside the map of 6 x 5 cells (0,0 is top left)");
     assert_ends_refused((struct point){3, 2}, true,
-                        "the start 3,2 is in a wall: choose a free cell");
+                        "the start 3,2 is in a wall: choose a free cell, the nearest is 3,1");
     assert_ends_refused((struct point){3, 2}, false,
-                        "the goal 3,2 is in a wall: choose a free cell");
+                        "the goal 3,2 is in a wall: choose a free cell, the nearest is 3,1");
+}
+
+/* Against a look at all cells. */
+static void the_nearest_free_cell_is_found(void **state)
+{
+    (void)state;
+    for (uint64_t trial = 0; trial < 400; trial++) {
+        struct random random = random_begin(trial);
+        struct grid grid;
+        struct error error;
+        struct point found = {0, 0};
+        uint64_t least = UINT64_MAX;
+        assert_true(grid_create(&grid, random_between(&random, 1, 12),
+                                random_between(&random, 1, 12), &error));
+        const struct point from = {random_below(&random, grid.width),
+                                   random_below(&random, grid.height)};
+        for (uint32_t y = 0; y < grid.height; y++) {
+            for (uint32_t x = 0; x < grid.width; x++) {
+                const int64_t dx = (int64_t)x - from.x;
+                const int64_t dy = (int64_t)y - from.y;
+                grid_row(&grid, y)[x] = random_chance(&random, 90) ? CELL_WALL : CELL_FREE;
+                if (grid_row(&grid, y)[x] == CELL_FREE && (uint64_t)(dx * dx + dy * dy) < least)
+                    least = (uint64_t)(dx * dx + dy * dy);
+            }
+        }
+        assert_int_equal(grid_nearest_free(&grid, from, &found), least < UINT64_MAX);
+        if (least < UINT64_MAX) {
+            const int64_t dx = (int64_t)found.x - from.x;
+            const int64_t dy = (int64_t)found.y - from.y;
+            assert_true(grid_contains(&grid, found) && !grid_blocked(&grid, found));
+            assert_int_equal(dx * dx + dy * dy, least);
+        }
+        grid_free(&grid);
+    }
 }
 
 static void a_map_needs_both_ends(void **state)
@@ -343,6 +378,7 @@ int main(void)
         cmocka_unit_test(the_maps_own_ends_stay),
         cmocka_unit_test(given_ends_replace_the_maps_own),
         cmocka_unit_test(ends_lie_on_free_cells_of_the_map),
+        cmocka_unit_test(the_nearest_free_cell_is_found),
         cmocka_unit_test(a_map_needs_both_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

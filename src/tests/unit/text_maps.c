@@ -879,8 +879,9 @@ static void tables_need_ends(void **state)
     assert_true(read_text(TEXT("1,0,1\n1,0,1\n1,3,1"), &options, &grid, &error));
     assert_false(map_set_ends(&grid, &none, &none, &error));
     assert_int_equal(error.code, ERROR_INPUT);
-    assert_string_equal(error.message,
-                        "maps of this kind mark no start: give one with --start X,Y");
+    assert_string_equal(
+        error.message,
+        "maps of this kind mark no start and no goal: give both with --start X,Y --goal X,Y");
     assert_true(map_set_ends(&grid, &one, &one, &error));
     grid_free(&grid);
 }
