@@ -111,7 +111,7 @@ struct astar_map *astar_map_read(const void *bytes, size_t size,
     struct error inner;
     struct grid grid;
     /* Readers take bytes that could be written to, and never do. */
-    const struct bytes input = {.data = (uint8_t *)(uintptr_t)bytes, .size = size};
+    const struct bytes input = {.data = (uint8_t *)bytes, .size = size};
     if (!bytes && size > 0) {
         refuse(error, "bytes is NULL");
         return NULL;
