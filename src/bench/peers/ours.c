@@ -91,6 +91,8 @@ int main(int argc, char **argv)
     char line[512];
     FILE *scenario = argc == 5 ? fopen(argv[4], "r") : NULL;
     check(scenario != NULL);
+    if (!scenario)
+        return EXIT_FAILURE; /* check has ended the program: for those who cannot know */
     size_t count = 0;
     while (count < MOST && fgets(line, sizeof line, scenario))
         // NOLINTNEXTLINE(cert-err34-c): peers.sh has made these lines
