@@ -16,8 +16,8 @@
 #include <cmocka.h>
 
 #include "api/astar.h"
+#include "tests/support/field.h"
 #include "tests/support/png_oracle.h"
-#include "tests/support/random.h"
 
 static atomic_ulong allocations;
 static atomic_ulong fail_at; /* the number of the allocation that fails; 0: none */
@@ -644,23 +644,6 @@ static void test_looks_that_make_no_sense(void **state)
 
 enum { SOME_TURNS = 60 };
 
-/* A square of random walls. */
-static struct astar_map *random_field(uint32_t side, unsigned percent)
-{
-    struct random random = random_begin(side + percent);
-    struct astar_map *map = astar_map_create(side, side, NULL, NULL);
-    assert_non_null(map);
-    for (uint32_t i = 0; i < side * side; i++)
-        if (random_chance(&random, percent))
-            astar_map_set(map, i % side, i / side, ASTAR_WALL);
-    return map;
-}
-
-static struct astar_point somewhere(struct random *random, uint32_t side)
-{
-    return (struct astar_point){random_below(random, side), random_below(random, side)};
-}
-
 /* Changes the map and searches it, again and again; nothing may be allocated. */
 static void play(struct astar_map *map, struct astar_search *search, size_t ends, int turns)
 {
@@ -670,11 +653,11 @@ static void play(struct astar_map *map, struct astar_search *search, size_t ends
     struct astar_point goals[64];
     assert_true(ends <= 64);
     for (int turn = 0; turn < turns; turn++) {
-        const struct astar_point door = somewhere(&random, side);
+        const struct astar_point door = field_anywhere(&random, side);
         astar_map_set(map, door.x, door.y, random_chance(&random, 30) ? ASTAR_WALL : ASTAR_FREE);
         for (size_t i = 0; i < ends; i++) {
-            starts[i] = somewhere(&random, side);
-            goals[i] = somewhere(&random, side);
+            starts[i] = field_anywhere(&random, side);
+            goals[i] = field_anywhere(&random, side);
         }
         const struct astar_query query = {
             .starts = starts, .start_count = ends, .goals = goals, .goal_count = ends};
@@ -696,7 +679,7 @@ static void test_reserved_searches_allocate_nothing(void **state)
                                                     .diagonal = (enum astar_diagonal)rule};
             const bool fast = algorithm == ASTAR_ALGORITHM_FASTEST && rule == 0;
             const size_t ends = rule == ASTAR_DIAGONAL_ALWAYS ? 64 : 1;
-            struct astar_map *map = random_field(SIDE, fast ? 0 : 10 * (unsigned)rule);
+            struct astar_map *map = field_make(SIDE, fast ? 0 : 10 * (unsigned)rule);
             struct astar_search *search = astar_search_create(map, &settings, NULL);
             assert_non_null(search);
             assert_int_equal(astar_search_reserve(search, ends, NULL), ASTAR_OK);
@@ -711,7 +694,7 @@ static void test_reserved_searches_allocate_nothing(void **state)
 static void test_room_stays_reserved(void **state)
 {
     (void)state;
-    struct astar_map *map = random_field(200, 10);
+    struct astar_map *map = field_make(200, 10);
     struct astar_search *search = search_of(map, ASTAR_ALGORITHM_FASTEST);
     const struct astar_query via = {.starts = &(struct astar_point){0, 0},
                                     .start_count = 1,

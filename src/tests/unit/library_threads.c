@@ -11,24 +11,7 @@
 #include <cmocka.h>
 
 #include "api/astar.h"
-#include "tests/support/random.h"
-
-/* A square of random walls. */
-static struct astar_map *random_field(uint32_t side, unsigned percent)
-{
-    struct random random = random_begin(side);
-    struct astar_map *map = astar_map_create(side, side, NULL, NULL);
-    assert_non_null(map);
-    for (uint32_t i = 0; i < side * side; i++)
-        if (random_chance(&random, percent))
-            astar_map_set(map, i % side, i / side, ASTAR_WALL);
-    return map;
-}
-
-static struct astar_point somewhere(struct random *random, uint32_t side)
-{
-    return (struct astar_point){random_below(random, side), random_below(random, side)};
-}
+#include "tests/support/field.h"
 
 static struct astar_search *search_by(enum astar_algorithm algorithm, const struct astar_map *map)
 {
@@ -41,7 +24,7 @@ static struct astar_search *search_by(enum astar_algorithm algorithm, const stru
 static void test_stopped_searches_run_again(void **state)
 {
     (void)state;
-    struct astar_map *map = random_field(300, 20);
+    struct astar_map *map = field_make(300, 20);
     const struct astar_point here = {0, 0};
     const struct astar_point there = {299, 299};
     for (int algorithm = 0; algorithm <= ASTAR_ALGORITHM_BIDIRECTIONAL; algorithm++) {
@@ -74,8 +57,8 @@ static void *search_often(void *map)
     struct astar_search *search = astar_search_create(map, NULL, NULL);
     uint64_t *sum = calloc(1, sizeof *sum);
     for (int i = 0; search && sum && i < 40; i++) {
-        const struct astar_point start = somewhere(&random, 120);
-        (void)astar_search_find(search, start, somewhere(&random, 120), NULL);
+        const struct astar_point start = field_anywhere(&random, 120);
+        (void)astar_search_find(search, start, field_anywhere(&random, 120), NULL);
         *sum += astar_search_cost_micro(search);
     }
     astar_search_free(search);
@@ -86,7 +69,7 @@ static void test_threads_search_one_map(void **state)
 {
     (void)state;
     enum { THREADS = 4 };
-    struct astar_map *map = random_field(120, 25);
+    struct astar_map *map = field_make(120, 25);
     pthread_t threads[THREADS];
     uint64_t *alone = search_often(map);
     assert_true(*alone > 0);
@@ -114,7 +97,7 @@ static void test_one_call_stops_one_run(void **state)
                                     .goal_count = 1,
                                     .via = &here,
                                     .via_count = 1};
-    struct astar_map *map = random_field(300, 0);
+    struct astar_map *map = field_make(300, 0);
     for (int algorithm = 0; algorithm <= ASTAR_ALGORITHM_FASTEST; algorithm++) {
         struct astar_search *search = search_by((enum astar_algorithm)algorithm, map);
         struct astar_error error;
@@ -146,7 +129,7 @@ static void test_another_thread_stops_a_search(void **state)
     (void)state;
     const struct astar_point here = {0, 0};
     const struct astar_point there = {299, 299};
-    struct astar_map *map = random_field(300, 20);
+    struct astar_map *map = field_make(300, 20);
     astar_map_set(map, here.x, here.y, ASTAR_FREE);
     astar_map_set(map, there.x, there.y, ASTAR_FREE);
     struct astar_search *search = search_by(ASTAR_ALGORITHM_DIJKSTRA, map);

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* field.c - square maps of random walls. */
+#include "tests/support/field.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+struct astar_map *field_make(uint32_t side, unsigned percent)
+{
+    struct random random = random_begin(side + percent);
+    struct astar_map *map = astar_map_create(side, side, NULL, NULL);
+    assert_non_null(map);
+    for (uint32_t i = 0; i < side * side; i++)
+        if (random_chance(&random, percent))
+            astar_map_set(map, i % side, i / side, ASTAR_WALL);
+    return map;
+}
+
+struct astar_point field_anywhere(struct random *random, uint32_t side)
+{
+    return (struct astar_point){random_below(random, side), random_below(random, side)};
+}
