@@ -262,7 +262,8 @@ enum astar_direction {
 
 /*
  * How to search. Zeroed: A*, diagonal steps between two free cells, sqrt(2) long, no weight.
- * Dijkstra's algorithm and breadth-first search have no use for a heuristic or a weight.
+ * Dijkstra's algorithm and breadth-first search have no use for a heuristic or a weight;
+ * bidirectional search refuses a weight.
  */
 struct astar_settings {
     uint32_t weight;        /* of the heuristic, in thousandths, ASTAR_ONE and up; 0: ASTAR_ONE */
@@ -404,8 +405,9 @@ struct astar_picture {
 
 /*
  * Draws a map as it is now and, unless `search` is NULL, what the last run of that search of it
- * explored and found, with the starts and goals that it was asked for, as a PNG file in memory:
- * *size bytes at *png, which the caller releases with astar_free. On failure *png is NULL.
+ * explored and found, with the starts and goals that it was asked for (not the points of `via`), as
+ * a PNG file in memory: *size bytes at *png, which the caller releases with astar_free. On failure
+ * *png is NULL.
  */
 ASTAR_API enum astar_status astar_draw_png(const struct astar_map *map,
                                            const struct astar_search *search,
