@@ -264,8 +264,9 @@ bool map_check_point(const struct grid *grid, struct point point, const char *na
         return clearance_refuse(grid, point, name, error);
     struct point free;
     if (!grid_nearest_free(grid, point, &free))
-        return error_set(error, ERROR_SETTINGS, "the %s is in a wall, as all cells of the map are",
-                         name);
+        return error_set(error, ERROR_SETTINGS,
+                         "the %s %" PRIu32 ",%" PRIu32 " is in a wall, as all cells of the map are",
+                         name, point.x, point.y);
     return error_set(error, ERROR_SETTINGS,
                      "the %s %" PRIu32 ",%" PRIu32
                      " is in a wall: choose a free cell, the nearest is %" PRIu32 ",%" PRIu32,

@@ -666,5 +666,5 @@ usage_error() {
     assert_refused 'map.txt: the start 0,0' 'is in a wall: choose a free cell, the nearest is 3,2$'
     echo '1 1' >wall.txt
     astar wall.txt -s 0,0 -g 1,0
-    assert_refused 'wall.txt: the start' 'is in a wall, as all cells of the map are$'
+    assert_refused 'wall.txt: the start 0,0' 'is in a wall, as all cells of the map are$'
 }
