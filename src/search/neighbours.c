@@ -35,16 +35,32 @@ uint8_t neighbours_free(const struct grid *grid, uint32_t cell)
     return free_around(here - grid->stride, here, here + grid->stride, 0);
 }
 
+/* The diagonal steps that a rule, a constant at each call, allows from any cell of a row. */
+ALWAYS_INLINE uint8_t row_diagonals(const enum diagonal_rule rule, const uint8_t *restrict cells,
+                                    const uint8_t *restrict free, size_t count)
+{
+    uint8_t any = 0;
+    for (size_t x = 0; x < count; x++) {
+        const uint8_t here = cells[x] == CELL_WALL ? 0 : DIAGONAL_DIRECTIONS;
+        any = (uint8_t)(any | (here & movement_steps(rule, free[x])));
+    }
+    return any;
+}
+
 /* Most maps show one in their first rows. */
 bool neighbours_diagonal(const struct grid *grid, const uint8_t *free, enum diagonal_rule rule)
 {
-    for (size_t y = 1; rule != DIAGONAL_NEVER && y <= grid->height; y++) {
-        const uint8_t *row = free + y * grid->stride;
-        const uint8_t *cells = grid->cells + y * grid->stride;
-        unsigned any = 0;
-        for (size_t x = 1; x < grid->stride; x++)
-            any |= cells[x] == CELL_WALL ? 0u : movement_steps(rule, row[x]);
-        if ((any & DIAGONAL_DIRECTIONS) != 0)
+    for (size_t y = 1; y <= grid->height; y++) {
+        const uint8_t *row = free + y * grid->stride + 1;
+        const uint8_t *cells = grid->cells + y * grid->stride + 1;
+        uint8_t any = 0;
+        if (rule == DIAGONAL_BOTH_FREE)
+            any = row_diagonals(DIAGONAL_BOTH_FREE, cells, row, grid->width);
+        else if (rule == DIAGONAL_ONE_FREE)
+            any = row_diagonals(DIAGONAL_ONE_FREE, cells, row, grid->width);
+        else if (rule == DIAGONAL_ALWAYS)
+            any = row_diagonals(DIAGONAL_ALWAYS, cells, row, grid->width);
+        if (any != 0)
             return true;
     }
     return false;
