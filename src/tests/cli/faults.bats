@@ -263,11 +263,15 @@ begin_held() {
 }
 
 release() {
-    cat out/map1.png >"$BATS_TEST_TMPDIR/rest" 3>&- &
-    exec 7>&-
+    local reader
+    exec 8<out/map1.png
+    cat <&8 >"$BATS_TEST_TMPDIR/rest" 3>&- 7>&- & # which would wait for itself, if it could write
+    reader=$!
+    exec 7>&- 8<&-
     status=0
     wait "$program" || status=$?
     program=''
+    wait "$reader"
     { output=$(<"$STDOUT") stderr=$(<"$STDERR"); } 2>/dev/null
 }
 
