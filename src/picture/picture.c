@@ -29,14 +29,6 @@ const char *picture_path_style_name(enum path_style style)
     return names[style];
 }
 
-enum path_style picture_path_style(const char *name)
-{
-    enum path_style style = PATH_STYLE_CELLS;
-    while (style < PATH_STYLE_COUNT && strcmp(picture_path_style_name(style), name) != 0)
-        style++;
-    return style;
-}
-
 void picture_size(const struct grid *grid, const struct picture_options *options, size_t panels,
                   uint64_t *width, uint64_t *height)
 {

@@ -66,9 +66,8 @@ struct picture_words {
 
 struct picture_options picture_options_default(void);
 
-/* The name of a style: cells, line or both; the style of a name, PATH_STYLE_COUNT for none. */
+/* The name of a style: cells, line or both. */
 const char *picture_path_style_name(enum path_style style);
-enum path_style picture_path_style(const char *name);
 
 /*
  * How many pixels a picture of this grid with so many panels (1 and up) will have, a caption as

@@ -2,8 +2,6 @@
 /* movement.c - directions and rules by name and number. */
 #include "search/movement.h"
 
-#include <string.h>
-
 const int8_t movement_dx[DIRECTION_COUNT] = {0, 1, 1, 1, 0, -1, -1, -1};
 const int8_t movement_dy[DIRECTION_COUNT] = {-1, -1, 0, 1, 1, 1, 0, -1};
 
@@ -25,12 +23,4 @@ const char *movement_direction_name(unsigned direction)
 const char *movement_rule_name(enum diagonal_rule rule)
 {
     return rule_names[rule];
-}
-
-enum diagonal_rule movement_rule_from_name(const char *name)
-{
-    enum diagonal_rule rule = DIAGONAL_BOTH_FREE;
-    while (rule < DIAGONAL_RULE_COUNT && strcmp(rule_names[rule], name) != 0)
-        rule++;
-    return rule;
 }

@@ -68,8 +68,7 @@ static inline uint8_t movement_steps(enum diagonal_rule rule, uint8_t free)
 /* N, NE, E, ... */
 const char *movement_direction_name(unsigned direction);
 
-/* The name of a rule as --diagonal takes it; the rule of a name, DIAGONAL_RULE_COUNT for none. */
+/* The name of a rule as --diagonal takes it. */
 const char *movement_rule_name(enum diagonal_rule rule);
-enum diagonal_rule movement_rule_from_name(const char *name);
 
 #endif

@@ -40,8 +40,3 @@ const char *search_heuristic_name(enum heuristic heuristic)
 {
     return heuristic_names[heuristic];
 }
-
-enum heuristic search_heuristic_from_name(const char *name)
-{
-    return (enum heuristic)find(heuristic_names, HEURISTIC_COUNT, name);
-}

@@ -306,6 +306,8 @@ static bool search_thoroughly(struct search *search, const struct points *starts
         *result = reached;
         good = ran || search_keep_states(search, thorough, error);
     }
+    if (!good)
+        search_result_free(result);
     search_free(thorough);
     return good;
 }

@@ -104,11 +104,10 @@ struct search_settings search_settings_default(void);
  */
 enum heuristic search_heuristic(const struct search_settings *settings);
 
-/* Names as the options take them; from a name, the COUNT where there is none of that name. */
+/* Names as the options take them; ALGORITHM_COUNT for a name that there is not. */
 const char *search_algorithm_name(enum algorithm algorithm);
 enum algorithm search_algorithm_from_name(const char *name);
 const char *search_heuristic_name(enum heuristic heuristic);
-enum heuristic search_heuristic_from_name(const char *name);
 
 /*
  * Prepares to search `grid`, which must outlive the search and stay as it is, or see search_refresh;

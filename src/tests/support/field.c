@@ -18,6 +18,14 @@ struct astar_map *field_make(uint32_t side, unsigned percent)
     return map;
 }
 
+struct astar_search *field_search(const struct astar_map *map, enum astar_algorithm algorithm)
+{
+    const struct astar_settings settings = {.algorithm = algorithm};
+    struct astar_search *search = astar_search_create(map, &settings, NULL);
+    assert_non_null(search);
+    return search;
+}
+
 struct astar_point field_anywhere(struct random *random, uint32_t side)
 {
     return (struct astar_point){random_below(random, side), random_below(random, side)};

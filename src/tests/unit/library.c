@@ -1,14 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * library.c - the public interface: what it takes, what it refuses, and what it promises about
- * memory.
- *
- * The program is linked so that allocations go through the functions below: they are counted, and
- * one of them can be made to fail. Those inside of other libraries are not seen.
- */
+/* library.c - the public interface: what it takes, and what it refuses. */
 #include <setjmp.h>
 #include <stdarg.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,38 +11,6 @@
 #include "api/astar.h"
 #include "tests/support/field.h"
 #include "tests/support/png_oracle.h"
-
-static atomic_ulong allocations;
-static atomic_ulong fail_at; /* the number of the allocation that fails; 0: none */
-
-static bool refused(void)
-{
-    return atomic_fetch_add(&allocations, 1) + 1 == atomic_load(&fail_at);
-}
-
-/* The linker wants these names. NOLINTBEGIN(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *memory, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *memory, size_t size);
-
-void *__wrap_malloc(size_t size)
-{
-    return refused() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return refused() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *memory, size_t size)
-{
-    return refused() ? NULL : __real_realloc(memory, size);
-}
-/* NOLINTEND(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
 
 /* 6 x 5, and no symmetry: S is 1,0 and G is 4,4. */
 static const uint8_t small[] = {
@@ -65,14 +26,6 @@ static struct astar_map *small_map(void)
     struct astar_map *map = astar_map_create(6, 5, small, NULL);
     assert_non_null(map);
     return map;
-}
-
-static struct astar_search *search_of(const struct astar_map *map, enum astar_algorithm algorithm)
-{
-    const struct astar_settings settings = {.algorithm = algorithm};
-    struct astar_search *search = astar_search_create(map, &settings, NULL);
-    assert_non_null(search);
-    return search;
 }
 
 static void test_version(void **state)
@@ -149,7 +102,7 @@ static void test_costs(void **state)
 {
     (void)state;
     struct astar_map *map = small_map();
-    struct astar_search *search = search_of(map, ASTAR_ALGORITHM_ASTAR);
+    struct astar_search *search = field_search(map, ASTAR_ALGORITHM_ASTAR);
     assert_int_equal(astar_map_cost(map, ASTAR_FREE), ASTAR_ONE);
     assert_int_equal(astar_map_cost(map, 7), 7 * ASTAR_ONE);
     assert_false(astar_map_set_cost(map, 7, 0));
@@ -240,7 +193,7 @@ static void test_queries_that_make_no_sense(void **state)
         {.reserved = {[7] = 1}},
     };
     struct astar_map *map = small_map();
-    struct astar_search *search = search_of(map, ASTAR_ALGORITHM_ASTAR);
+    struct astar_search *search = field_search(map, ASTAR_ALGORITHM_ASTAR);
     assert_nothing_found(search);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct astar_error error = {.status = ASTAR_OK};
@@ -252,7 +205,7 @@ static void test_queries_that_make_no_sense(void **state)
     astar_search_free(search);
     astar_map_free(map);
     map = astar_map_create(6, 5, NULL, NULL);
-    search = search_of(map, ASTAR_ALGORITHM_ASTAR);
+    search = field_search(map, ASTAR_ALGORITHM_ASTAR);
     assert_int_equal(astar_search_run(search, NULL, NULL), ASTAR_ERROR_SETTINGS);
     astar_search_free(search);
     astar_search_free(NULL);
@@ -266,7 +219,7 @@ static void test_ends_in_walls(void **state)
     const struct astar_point goals[] = {{1, 1}, {3, 0}, {4, 0}};
     struct astar_query query = {.goals = goals, .goal_count = 2};
     struct astar_map *map = small_map();
-    struct astar_search *search = search_of(map, ASTAR_ALGORITHM_ASTAR);
+    struct astar_search *search = field_search(map, ASTAR_ALGORITHM_ASTAR);
     size_t count;
     assert_int_equal(astar_search_run(search, &query, NULL), ASTAR_NO_PATH);
     assert_nothing_found(search);
@@ -313,7 +266,7 @@ static void test_states_are_of_the_last_run(void **state)
     for (uint32_t y = 0; y < 60; y++)
         astar_map_set(map, 30, y, ASTAR_WALL);
     for (int algorithm = 0; algorithm <= ASTAR_ALGORITHM_FASTEST; algorithm++) {
-        struct astar_search *search = search_of(map, (enum astar_algorithm)algorithm);
+        struct astar_search *search = field_search(map, (enum astar_algorithm)algorithm);
         const struct astar_point wall = {30, 59};
         const struct astar_query query = {.starts = &(struct astar_point){59, 59},
                                           .start_count = 1,
@@ -340,7 +293,7 @@ static void test_queries_of_other_kinds(void **state)
 {
     (void)state;
     struct astar_map *map = small_map();
-    struct astar_search *search = search_of(map, ASTAR_ALGORITHM_ASTAR);
+    struct astar_search *search = field_search(map, ASTAR_ALGORITHM_ASTAR);
     struct astar_query query = {0};
     size_t count;
     assert_int_equal(astar_search_run(search, NULL, NULL), ASTAR_OK);
@@ -363,7 +316,7 @@ static void test_agents_of_some_width(void **state)
 {
     (void)state;
     struct astar_map *map = astar_map_create(9, 9, NULL, NULL);
-    struct astar_search *search = search_of(map, ASTAR_ALGORITHM_FASTEST);
+    struct astar_search *search = field_search(map, ASTAR_ALGORITHM_FASTEST);
     struct astar_error error;
     for (uint32_t y = 0; y < 5; y++)
         astar_map_set(map, 4, y, ASTAR_WALL);
@@ -391,7 +344,7 @@ static void test_states_agree_with_counts(void **state)
 {
     (void)state;
     struct astar_map *map = small_map();
-    struct astar_search *search = search_of(map, ASTAR_ALGORITHM_DIJKSTRA);
+    struct astar_search *search = field_search(map, ASTAR_ALGORITHM_DIJKSTRA);
     uint64_t closed = 0;
     uint64_t touched = 0;
     uint8_t states[6];
@@ -494,7 +447,7 @@ static void test_openings_are_ends(void **state)
     (void)astar_map_goals(map, &goals);
     assert_int_equal(starts, 1);
     assert_int_equal(goals, 1);
-    struct astar_search *search = search_of(map, ASTAR_ALGORITHM_FASTEST);
+    struct astar_search *search = field_search(map, ASTAR_ALGORITHM_FASTEST);
     assert_int_equal(astar_search_run(search, NULL, NULL), ASTAR_OK);
     astar_search_free(search);
     astar_map_free(map);
@@ -563,7 +516,7 @@ static void test_pixels_are_those_of_the_file(void **state)
         {.scale = 12, .legend = true, .palette = "colorblind"},
     };
     struct astar_map *map = small_map();
-    struct astar_search *search = search_of(map, ASTAR_ALGORITHM_ASTAR);
+    struct astar_search *search = field_search(map, ASTAR_ALGORITHM_ASTAR);
     assert_int_equal(astar_search_run(search, NULL, NULL), ASTAR_OK);
     for (size_t i = 0; i < 2 * sizeof looks / sizeof *looks; i++) {
         const struct astar_search *shown = i % 2 == 0 ? search : NULL;
@@ -595,7 +548,7 @@ static void test_pictures_show_the_query(void **state)
     (void)state;
     const struct astar_picture look = {.scale = 1};
     struct astar_map *map = small_map();
-    struct astar_search *search = search_of(map, ASTAR_ALGORITHM_ASTAR);
+    struct astar_search *search = field_search(map, ASTAR_ALGORITHM_ASTAR);
     uint8_t *pixels;
     uint32_t width;
     uint32_t height;
@@ -622,7 +575,7 @@ static void test_looks_that_make_no_sense(void **state)
     };
     struct astar_map *map = small_map();
     struct astar_map *other = small_map();
-    struct astar_search *search = search_of(other, ASTAR_ALGORITHM_ASTAR);
+    struct astar_search *search = field_search(other, ASTAR_ALGORITHM_ASTAR);
     size_t size;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct astar_error error = {.status = ASTAR_OK};
@@ -638,155 +591,6 @@ static void test_looks_that_make_no_sense(void **state)
     astar_map_free(map);
     astar_map_free(other);
     astar_free(NULL);
-}
-
-/* ---- memory -------------------------------------------------------------------------------------- */
-
-enum { SOME_TURNS = 60 };
-
-/* Changes the map and searches it, again and again; nothing may be allocated. */
-static void play(struct astar_map *map, struct astar_search *search, size_t ends, int turns)
-{
-    struct random random = random_begin((uint64_t)turns + ends);
-    const uint32_t side = astar_map_width(map);
-    struct astar_point starts[64];
-    struct astar_point goals[64];
-    assert_true(ends <= 64);
-    for (int turn = 0; turn < turns; turn++) {
-        const struct astar_point door = field_anywhere(&random, side);
-        astar_map_set(map, door.x, door.y, random_chance(&random, 30) ? ASTAR_WALL : ASTAR_FREE);
-        for (size_t i = 0; i < ends; i++) {
-            starts[i] = field_anywhere(&random, side);
-            goals[i] = field_anywhere(&random, side);
-        }
-        const struct astar_query query = {
-            .starts = starts, .start_count = ends, .goals = goals, .goal_count = ends};
-        const unsigned long before = atomic_load(&allocations);
-        if (astar_search_run(search, &query, NULL) > ASTAR_NO_PATH)
-            fail_msg("turn %d failed", turn);
-        if (atomic_load(&allocations) != before)
-            fail_msg("turn %d allocated", turn);
-    }
-}
-
-static void test_reserved_searches_allocate_nothing(void **state)
-{
-    (void)state;
-    enum { SIDE = 512, TURNS = 10000 };
-    for (int algorithm = 0; algorithm <= ASTAR_ALGORITHM_FASTEST; algorithm++) {
-        for (int rule = ASTAR_DIAGONAL_BOTH_FREE; rule <= ASTAR_DIAGONAL_NEVER; rule++) {
-            const struct astar_settings settings = {.algorithm = (enum astar_algorithm)algorithm,
-                                                    .diagonal = (enum astar_diagonal)rule};
-            const bool fast = algorithm == ASTAR_ALGORITHM_FASTEST && rule == 0;
-            const size_t ends = rule == ASTAR_DIAGONAL_ALWAYS ? 64 : 1;
-            struct astar_map *map = field_make(SIDE, fast ? 0 : 10 * (unsigned)rule);
-            struct astar_search *search = astar_search_create(map, &settings, NULL);
-            assert_non_null(search);
-            assert_int_equal(astar_search_reserve(search, ends, NULL), ASTAR_OK);
-            play(map, search, ends, fast ? TURNS : SOME_TURNS);
-            astar_search_free(search);
-            astar_map_free(map);
-        }
-    }
-}
-
-/* Other turns between do not take the room away; and what cannot be had is refused. */
-static void test_room_stays_reserved(void **state)
-{
-    (void)state;
-    struct astar_map *map = field_make(200, 10);
-    struct astar_search *search = search_of(map, ASTAR_ALGORITHM_FASTEST);
-    const struct astar_query via = {.starts = &(struct astar_point){0, 0},
-                                    .start_count = 1,
-                                    .goals = &(struct astar_point){150, 180},
-                                    .goal_count = 1,
-                                    .via = &(struct astar_point){100, 9},
-                                    .via_count = 1};
-    struct astar_error error = {.message = ""};
-    assert_int_equal(astar_search_reserve(search, 1000, NULL), ASTAR_OK);
-    assert_true(astar_search_run(search, &via, NULL) <= ASTAR_NO_PATH);
-    play(map, search, 1, SOME_TURNS);
-    /* The map becomes terrain, and uniform again: the jump maps are there. */
-    astar_map_set(map, 0, 0, 9);
-    assert_true(astar_search_find(search, (struct astar_point){0, 0}, (struct astar_point){1, 1},
-                                  NULL) <= ASTAR_NO_PATH);
-    astar_map_set(map, 0, 0, 0);
-    play(map, search, 64, SOME_TURNS);
-    assert_int_equal(astar_search_reserve(search, SIZE_MAX, &error), ASTAR_ERROR_MEMORY);
-    assert_int_equal(error.status, ASTAR_ERROR_MEMORY);
-    assert_int_equal(astar_search_reserve(search, SIZE_MAX / 2, &error), ASTAR_ERROR_MEMORY);
-    play(map, search, 1, SOME_TURNS);
-    astar_search_free(search);
-    /* Made on terrain, where jumps are not defined. */
-    astar_map_set(map, 0, 0, 9);
-    search = search_of(map, ASTAR_ALGORITHM_FASTEST);
-    assert_int_equal(astar_search_reserve(search, 1, NULL), ASTAR_OK);
-    astar_map_set(map, 0, 0, 0);
-    play(map, search, 1, SOME_TURNS);
-    astar_search_free(search);
-    astar_map_free(map);
-}
-
-/* Without that call memory is allocated: the counting works. */
-static void test_allocations_are_counted(void **state)
-{
-    (void)state;
-    struct astar_map *map = small_map();
-    struct astar_search *search = search_of(map, ASTAR_ALGORITHM_ASTAR);
-    const unsigned long before = atomic_load(&allocations);
-    assert_int_equal(astar_search_run(search, NULL, NULL), ASTAR_OK);
-    assert_true(atomic_load(&allocations) > before);
-    astar_search_free(search);
-    astar_map_free(map);
-}
-
-/* Everything once; true if all of it went well. A search whose run failed is run again. */
-static bool live(enum astar_algorithm algorithm)
-{
-    const struct astar_settings settings = {.algorithm = algorithm};
-    const struct astar_query query = {.via = &(struct astar_point){0, 2}, .via_count = 1};
-    const struct astar_query nearest = {
-        .goals = &(struct astar_point){2, 0}, .goal_count = 1, .nearest = true};
-    struct astar_error error = {.status = ASTAR_ERROR_MEMORY};
-    void *png = NULL;
-    size_t size;
-    bool good = false;
-    struct astar_map *map = astar_map_read("2 0 1 0\n0 0 1 3\n0 0 0 0\n", 24, NULL, &error);
-    struct astar_search *search = map ? astar_search_create(map, &settings, &error) : NULL;
-    if (search) {
-        good = astar_search_run(search, NULL, &error) == ASTAR_OK;
-        if (!good)
-            assert_int_equal(astar_search_run(search, NULL, NULL), ASTAR_OK);
-        assert_int_equal(astar_search_cost_micro(search), algorithm == ASTAR_ALGORITHM_GREEDY
-                                                              ? astar_search_cost_micro(search)
-                                                              : 5414214);
-        good = good && astar_search_run(search, &query, &error) == ASTAR_OK &&
-               astar_search_run(search, &nearest, &error) == ASTAR_NEAREST &&
-               astar_search_reserve(search, 20, &error) == ASTAR_OK &&
-               astar_draw_png(map, search, NULL, &png, &size, &error) == ASTAR_OK;
-    }
-    astar_free(png);
-    astar_search_free(search);
-    astar_map_free(map);
-    assert_true(good || error.status == ASTAR_ERROR_MEMORY);
-    return good;
-}
-
-static void test_every_allocation_may_fail(void **state)
-{
-    (void)state;
-    for (int algorithm = 0; algorithm <= ASTAR_ALGORITHM_FASTEST; algorithm++) {
-        unsigned long nth = 0;
-        bool good = false;
-        while (!good && nth < 1000) {
-            atomic_store(&allocations, 0);
-            atomic_store(&fail_at, ++nth);
-            good = live((enum astar_algorithm)algorithm);
-            atomic_store(&fail_at, 0);
-        }
-        assert_true(good);
-        assert_true(nth > 20);
-    }
 }
 
 int main(void)
@@ -812,10 +616,6 @@ int main(void)
         cmocka_unit_test(test_pixels_are_those_of_the_file),
         cmocka_unit_test(test_pictures_show_the_query),
         cmocka_unit_test(test_looks_that_make_no_sense),
-        cmocka_unit_test(test_reserved_searches_allocate_nothing),
-        cmocka_unit_test(test_room_stays_reserved),
-        cmocka_unit_test(test_allocations_are_counted),
-        cmocka_unit_test(test_every_allocation_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

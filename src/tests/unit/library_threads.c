@@ -13,14 +13,6 @@
 #include "api/astar.h"
 #include "tests/support/field.h"
 
-static struct astar_search *search_by(enum astar_algorithm algorithm, const struct astar_map *map)
-{
-    const struct astar_settings settings = {.algorithm = algorithm};
-    struct astar_search *search = astar_search_create(map, &settings, NULL);
-    assert_non_null(search);
-    return search;
-}
-
 static void test_stopped_searches_run_again(void **state)
 {
     (void)state;
@@ -30,7 +22,7 @@ static void test_stopped_searches_run_again(void **state)
     for (int algorithm = 0; algorithm <= ASTAR_ALGORITHM_BIDIRECTIONAL; algorithm++) {
         if (algorithm == ASTAR_ALGORITHM_GREEDY || algorithm == ASTAR_ALGORITHM_JPS)
             continue; /* done before anybody looks */
-        struct astar_search *search = search_by((enum astar_algorithm)algorithm, map);
+        struct astar_search *search = field_search(map, (enum astar_algorithm)algorithm);
         struct astar_error error;
         astar_map_set(map, 0, 0, ASTAR_FREE);
         astar_map_set(map, 299, 299, ASTAR_FREE);
@@ -99,7 +91,7 @@ static void test_one_call_stops_one_run(void **state)
                                     .via_count = 1};
     struct astar_map *map = field_make(300, 0);
     for (int algorithm = 0; algorithm <= ASTAR_ALGORITHM_FASTEST; algorithm++) {
-        struct astar_search *search = search_by((enum astar_algorithm)algorithm, map);
+        struct astar_search *search = field_search(map, (enum astar_algorithm)algorithm);
         struct astar_error error;
         size_t count;
         astar_search_stop(search);
@@ -132,7 +124,7 @@ static void test_another_thread_stops_a_search(void **state)
     struct astar_map *map = field_make(300, 20);
     astar_map_set(map, here.x, here.y, ASTAR_FREE);
     astar_map_set(map, there.x, there.y, ASTAR_FREE);
-    struct astar_search *search = search_by(ASTAR_ALGORITHM_DIJKSTRA, map);
+    struct astar_search *search = field_search(map, ASTAR_ALGORITHM_DIJKSTRA);
     for (int round = 0; round < 20; round++) {
         pthread_t stopper;
         int stopped = 0;

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * library_memory.c - what the public interface promises about memory.
+ *
+ * The program is linked so that allocations go through the functions below: they are counted, and
+ * one of them can be made to fail. Those inside of other libraries are not seen.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "api/astar.h"
+#include "tests/support/field.h"
+
+static atomic_ulong allocations;
+static atomic_ulong fail_at; /* the number of the allocation that fails; 0: none */
+
+static bool refused(void)
+{
+    return atomic_fetch_add(&allocations, 1) + 1 == atomic_load(&fail_at);
+}
+
+/* The linker wants these names. NOLINTBEGIN(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *memory, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
+
+void *__wrap_malloc(size_t size)
+{
+    return refused() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return refused() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *memory, size_t size)
+{
+    return refused() ? NULL : __real_realloc(memory, size);
+}
+/* NOLINTEND(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
+
+enum { SOME_TURNS = 60 };
+
+/* Changes the map and searches it, again and again; nothing may be allocated. */
+static void play(struct astar_map *map, struct astar_search *search, size_t ends, int turns)
+{
+    struct random random = random_begin((uint64_t)turns + ends);
+    const uint32_t side = astar_map_width(map);
+    struct astar_point starts[64];
+    struct astar_point goals[64];
+    assert_true(ends <= 64);
+    for (int turn = 0; turn < turns; turn++) {
+        const struct astar_point door = field_anywhere(&random, side);
+        astar_map_set(map, door.x, door.y, random_chance(&random, 30) ? ASTAR_WALL : ASTAR_FREE);
+        for (size_t i = 0; i < ends; i++) {
+            starts[i] = field_anywhere(&random, side);
+            goals[i] = field_anywhere(&random, side);
+        }
+        const struct astar_query query = {
+            .starts = starts, .start_count = ends, .goals = goals, .goal_count = ends};
+        const unsigned long before = atomic_load(&allocations);
+        if (astar_search_run(search, &query, NULL) > ASTAR_NO_PATH)
+            fail_msg("turn %d failed", turn);
+        if (atomic_load(&allocations) != before)
+            fail_msg("turn %d allocated", turn);
+    }
+}
+
+static void test_reserved_searches_allocate_nothing(void **state)
+{
+    (void)state;
+    enum { SIDE = 512, TURNS = 10000 };
+    for (int algorithm = 0; algorithm <= ASTAR_ALGORITHM_FASTEST; algorithm++) {
+        for (int rule = ASTAR_DIAGONAL_BOTH_FREE; rule <= ASTAR_DIAGONAL_NEVER; rule++) {
+            const struct astar_settings settings = {.algorithm = (enum astar_algorithm)algorithm,
+                                                    .diagonal = (enum astar_diagonal)rule};
+            const bool fast = algorithm == ASTAR_ALGORITHM_FASTEST && rule == 0;
+            const size_t ends = rule == ASTAR_DIAGONAL_ALWAYS ? 64 : 1;
+            struct astar_map *map = field_make(SIDE, fast ? 0 : 10 * (unsigned)rule);
+            struct astar_search *search = astar_search_create(map, &settings, NULL);
+            assert_non_null(search);
+            assert_int_equal(astar_search_reserve(search, ends, NULL), ASTAR_OK);
+            play(map, search, ends, fast ? TURNS : SOME_TURNS);
+            astar_search_free(search);
+            astar_map_free(map);
+        }
+    }
+}
+
+/* Other turns between do not take the room away; and what cannot be had is refused. */
+static void test_room_stays_reserved(void **state)
+{
+    (void)state;
+    struct astar_map *map = field_make(200, 10);
+    struct astar_search *search = field_search(map, ASTAR_ALGORITHM_FASTEST);
+    const struct astar_query via = {.starts = &(struct astar_point){0, 0},
+                                    .start_count = 1,
+                                    .goals = &(struct astar_point){150, 180},
+                                    .goal_count = 1,
+                                    .via = &(struct astar_point){100, 9},
+                                    .via_count = 1};
+    struct astar_error error = {.message = ""};
+    assert_int_equal(astar_search_reserve(search, 1000, NULL), ASTAR_OK);
+    assert_true(astar_search_run(search, &via, NULL) <= ASTAR_NO_PATH);
+    play(map, search, 1, SOME_TURNS);
+    /* The map becomes terrain, and uniform again: the jump maps are there. */
+    astar_map_set(map, 0, 0, 9);
+    assert_true(astar_search_find(search, (struct astar_point){0, 0}, (struct astar_point){1, 1},
+                                  NULL) <= ASTAR_NO_PATH);
+    astar_map_set(map, 0, 0, 0);
+    play(map, search, 64, SOME_TURNS);
+    assert_int_equal(astar_search_reserve(search, SIZE_MAX, &error), ASTAR_ERROR_MEMORY);
+    assert_int_equal(error.status, ASTAR_ERROR_MEMORY);
+    assert_int_equal(astar_search_reserve(search, SIZE_MAX / 2, &error), ASTAR_ERROR_MEMORY);
+    play(map, search, 1, SOME_TURNS);
+    astar_search_free(search);
+    /* Made on terrain, where jumps are not defined. */
+    astar_map_set(map, 0, 0, 9);
+    search = field_search(map, ASTAR_ALGORITHM_FASTEST);
+    assert_int_equal(astar_search_reserve(search, 1, NULL), ASTAR_OK);
+    astar_map_set(map, 0, 0, 0);
+    play(map, search, 1, SOME_TURNS);
+    astar_search_free(search);
+    astar_map_free(map);
+}
+
+/* Without that call memory is allocated: the counting works. */
+static void test_allocations_are_counted(void **state)
+{
+    (void)state;
+    struct astar_map *map = field_make(6, 0);
+    struct astar_search *search = field_search(map, ASTAR_ALGORITHM_ASTAR);
+    const unsigned long before = atomic_load(&allocations);
+    assert_int_equal(
+        astar_search_find(search, (struct astar_point){0, 0}, (struct astar_point){5, 5}, NULL),
+        ASTAR_OK);
+    assert_true(atomic_load(&allocations) > before);
+    astar_search_free(search);
+    astar_map_free(map);
+}
+
+/* Everything once; true if all of it went well. A search whose run failed is run again. */
+static bool live(enum astar_algorithm algorithm)
+{
+    const struct astar_settings settings = {.algorithm = algorithm};
+    const struct astar_query query = {.via = &(struct astar_point){0, 2}, .via_count = 1};
+    const struct astar_query nearest = {
+        .goals = &(struct astar_point){2, 0}, .goal_count = 1, .nearest = true};
+    struct astar_error error = {.status = ASTAR_ERROR_MEMORY};
+    void *png = NULL;
+    size_t size;
+    bool good = false;
+    struct astar_map *map = astar_map_read("2 0 1 0\n0 0 1 3\n0 0 0 0\n", 24, NULL, &error);
+    struct astar_search *search = map ? astar_search_create(map, &settings, &error) : NULL;
+    if (search) {
+        good = astar_search_run(search, NULL, &error) == ASTAR_OK;
+        if (!good)
+            assert_int_equal(astar_search_run(search, NULL, NULL), ASTAR_OK);
+        assert_int_equal(astar_search_cost_micro(search), algorithm == ASTAR_ALGORITHM_GREEDY
+                                                              ? astar_search_cost_micro(search)
+                                                              : 5414214);
+        good = good && astar_search_run(search, &query, &error) == ASTAR_OK &&
+               astar_search_run(search, &nearest, &error) == ASTAR_NEAREST &&
+               astar_search_reserve(search, 20, &error) == ASTAR_OK &&
+               astar_draw_png(map, search, NULL, &png, &size, &error) == ASTAR_OK;
+    }
+    astar_free(png);
+    astar_search_free(search);
+    astar_map_free(map);
+    assert_true(good || error.status == ASTAR_ERROR_MEMORY);
+    return good;
+}
+
+static void test_every_allocation_may_fail(void **state)
+{
+    (void)state;
+    for (int algorithm = 0; algorithm <= ASTAR_ALGORITHM_FASTEST; algorithm++) {
+        unsigned long nth = 0;
+        bool good = false;
+        while (!good && nth < 1000) {
+            atomic_store(&allocations, 0);
+            atomic_store(&fail_at, ++nth);
+            good = live((enum astar_algorithm)algorithm);
+            atomic_store(&fail_at, 0);
+        }
+        assert_true(good);
+        assert_true(nth > 20);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_reserved_searches_allocate_nothing),
+        cmocka_unit_test(test_room_stays_reserved),
+        cmocka_unit_test(test_allocations_are_counted),
+        cmocka_unit_test(test_every_allocation_may_fail),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
