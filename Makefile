@@ -51,7 +51,7 @@ TEST_LIBS      = $(shell pkg-config --libs cmocka spng)
 # stb says in the first line of its header, and nowhere else, which version it is.
 STB_IMAGE_VERSION = $(shell sed -n '1s/.* - v\([0-9.]*\) .*/\1/p' \
                       "$$(pkg-config --variable=includedir stb)/stb_image.h" 2>/dev/null)
-%/cli/version.o: FILE_CPPFLAGS = -DSTB_IMAGE_VERSION='"$(STB_IMAGE_VERSION)"'
+%/cli/options/version.o: FILE_CPPFLAGS = -DSTB_IMAGE_VERSION='"$(STB_IMAGE_VERSION)"'
 
 BENCHMARKS ?= ../shared/benchmarks
 SCENARIOS ?= $(BENCHMARKS)/movingai
@@ -82,9 +82,10 @@ LIBRARY_FOLDERS = base map search picture api
 INTERFACE       = src/api/astar.h
 VERSION         = $(shell sed -n 's/^\#define ASTAR_VERSION  *"\(.*\)"/\1/p' $(INTERFACE))
 SONAME          = libastar.so.$(firstword $(subst ., ,$(VERSION)))
-LIBRARY_SOURCES = $(wildcard $(LIBRARY_FOLDERS:%=src/%/*.c))
-CLI_SOURCES     = $(wildcard src/cli/*.c)
-PARSER_SOURCES  = $(filter-out src/cli/main.c,$(CLI_SOURCES))
+LIBRARY_SOURCES = $(wildcard $(LIBRARY_FOLDERS:%=src/%/*.c) $(LIBRARY_FOLDERS:%=src/%/*/*.c))
+CLI_SOURCES     = $(wildcard src/cli/*.c src/cli/*/*.c)
+# Everything but main: what tests and tools link.
+PART_SOURCES    = $(LIBRARY_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES))
 BENCH_SOURCES   = $(wildcard src/bench/*.c)
 PEER_SOURCES    = $(wildcard src/bench/peers/*.c)
 TEST_SOURCES    = $(wildcard src/tests/unit/*.c src/tests/property/*.c)
@@ -95,7 +96,7 @@ MEASURE_SOURCES = $(wildcard src/tests/measure/*.c)
 PACKAGING_SOURCES = $(wildcard src/packaging/*.c)
 SOURCES         = $(LIBRARY_SOURCES) $(CLI_SOURCES) $(BENCH_SOURCES) $(PEER_SOURCES) \
                   $(TEST_SOURCES) $(SUPPORT_SOURCES) $(FUZZ_SOURCES) $(PRELOAD_SOURCES) $(MEASURE_SOURCES) $(PACKAGING_SOURCES)
-HEADERS         = $(wildcard src/*/*.h src/tests/*/*.h)
+HEADERS         = $(wildcard src/*/*.h src/*/*/*.h)
 
 objects = $(patsubst src/%.c,$(1)/%.o,$(2))
 TESTS   = $(patsubst src/tests/%.c,$(DEBUG)/%,$(TEST_SOURCES))
@@ -120,10 +121,10 @@ all: astar-cli
 astar-cli: $(RELEASE)/astar-cli
 	@ln -f $< $@ 2>/dev/null || cp $< $@
 
-$(RELEASE)/astar-cli: $(call objects,$(RELEASE),$(CLI_SOURCES)) $(RELEASE)/parts.a
-$(DEBUG)/astar-cli:   $(call objects,$(DEBUG),$(CLI_SOURCES)) $(DEBUG)/parts.a
-$(THREAD)/astar-cli:  $(call objects,$(THREAD),$(CLI_SOURCES)) $(THREAD)/parts.a
-$(COVERAGE)/astar-cli: $(call objects,$(COVERAGE),$(CLI_SOURCES)) $(COVERAGE)/parts.a
+$(RELEASE)/astar-cli: $(RELEASE)/cli/main.o $(RELEASE)/parts.a
+$(DEBUG)/astar-cli: $(DEBUG)/cli/main.o $(DEBUG)/parts.a
+$(THREAD)/astar-cli: $(THREAD)/cli/main.o $(THREAD)/parts.a
+$(COVERAGE)/astar-cli: $(COVERAGE)/cli/main.o $(COVERAGE)/parts.a
 
 # What others link. The names of the static library's parts would clash with those of programs, so
 # they are made one object, of which only the interface is seen.
@@ -143,24 +144,18 @@ build/lib/libastar.a: $(call objects,$(SHARED),$(LIBRARY_SOURCES))
 	$(AR) rcs $@ build/lib/libastar.o
 
 # The same for the program and the tests, which look inside.
-$(RELEASE)/parts.a: $(call objects,$(RELEASE),$(LIBRARY_SOURCES))
-$(DEBUG)/parts.a:   $(call objects,$(DEBUG),$(LIBRARY_SOURCES))
-$(THREAD)/parts.a:  $(call objects,$(THREAD),$(LIBRARY_SOURCES))
-$(COVERAGE)/parts.a: $(call objects,$(COVERAGE),$(LIBRARY_SOURCES))
-$(FUZZ)/parts.a:    $(call objects,$(FUZZ),$(LIBRARY_SOURCES))
-$(RELEASE)/packaging/describe: $(RELEASE)/packaging/describe.o $(RELEASE)/cli/option_table.o \
-                               $(RELEASE)/parts.a
+$(RELEASE)/parts.a: $(call objects,$(RELEASE),$(PART_SOURCES))
+$(DEBUG)/parts.a: $(call objects,$(DEBUG),$(PART_SOURCES))
+$(THREAD)/parts.a: $(call objects,$(THREAD),$(PART_SOURCES))
+$(COVERAGE)/parts.a: $(call objects,$(COVERAGE),$(PART_SOURCES))
+$(FUZZ)/parts.a: $(call objects,$(FUZZ),$(PART_SOURCES))
+$(RELEASE)/packaging/describe: $(RELEASE)/packaging/describe.o $(RELEASE)/parts.a
 $(RELEASE)/bench/bench: $(call objects,$(RELEASE),$(BENCH_SOURCES)) $(RELEASE)/parts.a
 $(COVERED): $(COVERAGE)/%: $(COVERAGE)/tests/%.o $(call objects,$(COVERAGE),$(SUPPORT_SOURCES)) \
             $(COVERAGE)/parts.a
 $(TESTS): $(DEBUG)/%: $(DEBUG)/tests/%.o $(call objects,$(DEBUG),$(SUPPORT_SOURCES)) $(DEBUG)/parts.a
 $(THREADED): $(THREAD)/%: $(THREAD)/tests/%.o $(call objects,$(THREAD),$(SUPPORT_SOURCES)) \
              $(THREAD)/parts.a
-# Tests of what only the command line has.
-$(DEBUG)/unit/suggest:    $(DEBUG)/cli/suggest.o
-$(COVERAGE)/unit/suggest: $(COVERAGE)/cli/suggest.o
-$(FUZZ)/options:       $(call objects,$(FUZZ),$(PARSER_SOURCES))
-$(DEBUG)/fuzz/options: $(call objects,$(DEBUG),$(PARSER_SOURCES))
 $(FUZZERS): $(FUZZ)/%: $(FUZZ)/tests/fuzz/%.o $(FUZZ)/tests/fuzz/fuzz.o \
             $(call objects,$(FUZZ),$(SUPPORT_SOURCES)) $(FUZZ)/parts.a
 $(REPLAYS): $(DEBUG)/fuzz/%: $(DEBUG)/tests/fuzz/%.o $(DEBUG)/tests/fuzz/fuzz.o \

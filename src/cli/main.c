@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "cli/messages.h"
-#include "cli/run.h"
+#include "cli/report/messages.h"
+#include "cli/run/run.h"
 
 /* What was printed must have arrived: a full disk behind standard output is an error too. */
 static int close_output(enum exit_status status)

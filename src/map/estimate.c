@@ -8,10 +8,10 @@
 #include <string.h>
 
 #include "base/big_endian.h"
-#include "map/png.h"
-#include "map/pnm.h"
+#include "base/text.h"
+#include "map/image/png.h"
+#include "map/image/pnm.h"
 #include "map/readers.h"
-#include "map/text.h"
 
 enum { IHDR_END = 26 }; /* bytes up to the colour type of a PNG */
 

@@ -7,11 +7,11 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/text.h"
 #include "map/clearance.h"
-#include "map/foreign_type.h"
+#include "map/formats/foreign_type.h"
 #include "map/openings.h"
 #include "map/readers.h"
-#include "map/text.h"
 
 /* A map is at most this many bytes a cell in any format, with room for headers and comments. */
 enum { BYTES_PER_CELL_MAX = 20, BYTES_BESIDE_CELLS = 64 << 20 };

@@ -8,8 +8,8 @@
 #ifndef ASTAR_MAP_READERS_H
 #define ASTAR_MAP_READERS_H
 
+#include "base/text.h"
 #include "map/map.h"
-#include "map/text.h"
 
 bool integer_grid_recognise(const struct bytes *bytes);
 bool integer_grid_read(const struct bytes *bytes, const struct map_options *options,

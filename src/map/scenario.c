@@ -11,7 +11,7 @@
 #include "base/memory.h"
 #include "base/number.h"
 #include "base/path.h"
-#include "map/text.h"
+#include "base/text.h"
 
 /* The columns of a line. */
 enum { BUCKET, MAP, WIDTH, HEIGHT, START_X, START_Y, GOAL_X, GOAL_Y, OPTIMAL, COLUMNS };

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/option_table.h"
+#include "cli/options/option_table.h"
 
 /* Prints a text with `before` in front of each of the characters that `special` has. */
 static void print_escaped(const char *text, const char *special, const char *before)

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "map/text.h"
+#include "base/text.h"
 
 /* The lightest shade is this far from free to dearest, so that it is told from free. */
 static const double least_share = 0.15;

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "search/algorithms/jump_maps.h"
 #include "search/engine.h"
-#include "search/jump_maps.h"
 
 struct search_settings search_settings_default(void)
 {

@@ -8,8 +8,8 @@
  */
 #include <string.h>
 
+#include "search/algorithms/jump_maps.h"
 #include "search/engine.h"
-#include "search/jump_maps.h"
 
 /* True if a diagonal step from this cell is allowed. */
 static bool steps_diagonally(const struct search *search, uint32_t cell)

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "map/clearance.h"
-#include "map/png.h"
+#include "map/image/png.h"
 #include "tests/support/oracle.h"
 #include "tests/support/png_oracle.h"
 

@@ -5,7 +5,7 @@
  * What is printed is caught in memory and looked at: a mistake is one line that begins with the
  * program's name; a command line without one prints nothing.
  */
-#include "cli/options.h"
+#include "cli/options/options.h"
 
 #include <getopt.h>
 #include <stdio.h>
@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "cli/fingerprint.h"
+#include "cli/options/fingerprint.h"
 #include "tests/fuzz/fuzz.h"
 
 enum { ARGUMENTS_MAX = 64 };

@@ -7,7 +7,7 @@
  * right, and often the pixels are inflated, changed, made as many as the header says, and deflated
  * again.
  */
-#include "map/png.h"
+#include "map/image/png.h"
 
 #include <stdlib.h>
 #include <string.h>

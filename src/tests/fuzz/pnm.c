@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* pnm.c - the images of Netpbm; a map that is read has a cell a pixel. */
-#include "map/pnm.h"
+#include "map/image/pnm.h"
 #include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "map/estimate.h"
-#include "map/png.h"
+#include "map/image/png.h"
 #include "map/scenario.h"
 #include "tests/fuzz/fuzz.h"
 

@@ -19,9 +19,9 @@
 #include <cmocka.h>
 
 #include "base/file.h"
-#include "map/cell_size.h"
+#include "map/image/cell_size.h"
+#include "map/image/png.h"
 #include "map/map.h"
-#include "map/png.h"
 #include "picture/picture.h"
 #include "search/search.h"
 #include "tests/support/look.h"

@@ -16,9 +16,9 @@
 
 #include <cmocka.h>
 
-#include "map/cell_size.h"
-#include "map/png.h"
-#include "map/threshold.h"
+#include "map/image/cell_size.h"
+#include "map/image/png.h"
+#include "map/image/threshold.h"
 #include "picture/pixmap.h"
 #include "tests/support/random.h"
 

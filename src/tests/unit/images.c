@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "map/image.h"
+#include "map/image/image.h"
 
 enum {
     THRESHOLD = 128, /* of a user who sets nothing */

@@ -20,7 +20,7 @@
 
 #include <cmocka.h>
 
-#include "map/png.h"
+#include "map/image/png.h"
 #include "tests/support/png_oracle.h"
 #include "tests/support/random.h"
 

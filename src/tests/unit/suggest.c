@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "cli/suggest.h"
+#include "cli/options/suggest.h"
 #include "tests/support/random.h"
 
 static unsigned distance(const char *a, const char *b)

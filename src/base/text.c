@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/* text.c - a cursor over the bytes of a text file. */
+#include "base/text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/utf8.h"
+
+enum { PLAIN_LOOK = 1024 }; /* bytes that decide whether a file is text */
+
+struct text_cursor text_begin(const struct bytes *bytes)
+{
+    static const uint8_t byte_order_mark[3] = {0xef, 0xbb, 0xbf};
+    const bool marked = bytes->size >= sizeof byte_order_mark &&
+                        memcmp(bytes->data, byte_order_mark, sizeof byte_order_mark) == 0;
+    const uint8_t *begin = bytes->data + (marked ? sizeof byte_order_mark : 0);
+    return (struct text_cursor){
+        .at = begin, .end = bytes->data + bytes->size, .line_begin = begin, .line = 1};
+}
+
+uint64_t text_column(const struct text_cursor *cursor)
+{
+    return (uint64_t)(cursor->at - cursor->line_begin) + 1;
+}
+
+void text_skip_line(struct text_cursor *cursor)
+{
+    while (!text_at_line_end(cursor))
+        cursor->at++;
+    if (cursor->at == cursor->end)
+        return;
+    const bool two = cursor->end - cursor->at > 1 && cursor->at[0] == '\r' && cursor->at[1] == '\n';
+    cursor->at += two ? 2 : 1;
+    cursor->line_begin = cursor->at;
+    cursor->line++;
+}
+
+bool text_at_comment(const struct text_cursor *cursor)
+{
+    return cursor->end - cursor->at > 1 && cursor->at[0] == '/' && cursor->at[1] == '/';
+}
+
+bool text_skip_to_content(struct text_cursor *cursor)
+{
+    while (cursor->at < cursor->end) {
+        if (text_is_blank(*cursor->at))
+            cursor->at++;
+        else if (*cursor->at == '\n' || *cursor->at == '\r' || text_at_comment(cursor))
+            text_skip_line(cursor);
+        else
+            return true;
+    }
+    return false;
+}
+
+void text_show(const struct text_cursor *cursor, char shown[TEXT_SHOWN_SIZE])
+{
+    char copy[5] = ""; /* the longest character of UTF-8, and a zero */
+    const size_t rest = (size_t)(cursor->end - cursor->at);
+    memcpy(copy, cursor->at, rest < sizeof copy - 1 ? rest : sizeof copy - 1);
+    const size_t length = utf8_printable(copy);
+    if (length > 0 && *copy != '\0')
+        (void)snprintf(shown, TEXT_SHOWN_SIZE, "%.*s", (int)length, copy);
+    else
+        (void)snprintf(shown, TEXT_SHOWN_SIZE, "\\x%02x", *cursor->at);
+}
+
+bool text_is_plain(const struct bytes *bytes)
+{
+    const size_t look = bytes->size < PLAIN_LOOK ? bytes->size : PLAIN_LOOK;
+    for (size_t i = 0; i < look; i++) {
+        const uint8_t c = bytes->data[i];
+        if ((c < 0x20 && !strchr("\t\n\r\f", c)) || c == 0 || c == 0x7f)
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * version.c - what --version prints.
+ *
+ * stb says in a comment only which version it is; the Makefile reads that and hands it over as
+ * STB_IMAGE_VERSION, a string, which is empty or not defined where it is not to be had.
+ */
+#include "cli/options/version.h"
+
+#include <jansson.h>
+#include <libdeflate.h>
+#include <stdio.h>
+#include <yaml.h>
+
+#include "api/astar.h"
+#include "cli/report/messages.h"
+
+#ifndef STB_IMAGE_VERSION
+#define STB_IMAGE_VERSION ""
+#endif
+
+void version_print(void)
+{
+    static const char stb[] = STB_IMAGE_VERSION;
+    (void)puts(PROGRAM_NAME " " ASTAR_VERSION);
+    (void)printf("libdeflate " LIBDEFLATE_VERSION_STRING ", jansson " JANSSON_VERSION
+                 ", libyaml %s%s%s\n",
+                 yaml_get_version_string(), stb[0] != '\0' ? ", stb_image " : "", stb);
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/* messages.c - the lines on standard error. */
+#include "cli/report/messages.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/utf8.h"
+
+enum { TEXT_SIZE = 1024 };
+
+const char *message_map_name(const char *path)
+{
+    return strcmp(path, FILE_STANDARD_STREAM) == 0 ? "standard input" : path;
+}
+
+void message_print_safe(FILE *stream, const char *text)
+{
+    while (*text != '\0') {
+        const size_t length = utf8_printable(text);
+        if (length == 0)
+            (void)fprintf(stream, "\\x%02x", (unsigned)(unsigned char)*text);
+        else
+            (void)fwrite(text, 1, length, stream);
+        text += length == 0 ? 1 : length;
+    }
+}
+
+static void begin(const char *file)
+{
+    (void)fputs(PROGRAM_NAME ": ", stderr);
+    if (file) {
+        message_print_safe(stderr, *file != '\0' ? file : "''");
+        (void)fputc(':', stderr);
+    }
+}
+
+void message_error(const char *file, const struct error *error)
+{
+    begin(file);
+    if (file && error->line > 0)
+        (void)fprintf(stderr, "%" PRIu64 ":", error->line);
+    if (file && error->line > 0 && error->column > 0)
+        (void)fprintf(stderr, "%" PRIu64 ":", error->column);
+    if (file)
+        (void)fputc(' ', stderr);
+    message_print_safe(stderr, error->message);
+    (void)fputc('\n', stderr);
+}
+
+void message_usage(const char *format, ...)
+{
+    char text[TEXT_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    begin(NULL);
+    message_print_safe(stderr, text);
+    (void)fputs(" (see " PROGRAM_NAME " --help)\n", stderr);
+}
+
+void message_note(const char *file, const char *format, ...)
+{
+    char text[TEXT_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    begin(file);
+    if (file)
+        (void)fputc(' ', stderr);
+    message_print_safe(stderr, text);
+    (void)fputc('\n', stderr);
+}
+
+/* There is one standard output in a process. */
+static int flush_error;
+
+void message_flush(void)
+{
+    if (flush_error == 0 && fflush(stdout) != 0)
+        flush_error = errno;
+}
+
+int message_flush_error(void)
+{
+    return flush_error;
+}

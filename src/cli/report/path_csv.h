@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* path_csv.h - the path as a table. */
+#ifndef ASTAR_CLI_REPORT_PATH_CSV_H
+#define ASTAR_CLI_REPORT_PATH_CSV_H
+
+#include "base/file.h"
+#include "search/search.h"
+
+/*
+ * Writes the header x,y,cost and a line for every cell of the path, with the cost up to there; the
+ * header alone where there is no path. The caller frees csv->data.
+ */
+bool path_csv(const struct grid *grid, const struct search_settings *settings,
+              const struct search_result *result, struct bytes *csv, struct error *error);
+
+#endif

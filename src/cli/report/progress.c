@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/* progress.c - how far the work is, on one line of the terminal. */
+/* For the window's size, which POSIX lacks. NOLINTNEXTLINE: the C library wants this name. */
+#define _DEFAULT_SOURCE
+
+#include "cli/report/progress.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+enum {
+    INTERVAL_US = 100000, /* between two drawings */
+    PATIENCE_US = 500000, /* before the first */
+    SINGLE_PATIENCE_US = 1000000,
+    WIDTH_USUAL = 80,
+    WIDTH_MIN = 20,
+    WIDTH_MAX = 500,
+    BAR_MAX = 40,
+    TEXT_SIZE = 256
+};
+
+static const char clear_line[] = "\r\x1b[K";
+
+struct progress progress_begin(const struct options *options, uint64_t now_us)
+{
+    const char *terminal = getenv("TERM");
+    const char *no_colour = getenv("NO_COLOR");
+    const bool able = terminal && *terminal != '\0' && strcmp(terminal, "dumb") != 0;
+    return (struct progress){.on = able && !options->quiet && isatty(STDERR_FILENO) == 1,
+                             .colour = !no_colour || *no_colour == '\0',
+                             .begun_us = now_us};
+}
+
+/* The width of the terminal as it is now. */
+static size_t terminal_width(void)
+{
+    struct winsize size;
+    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
+        return WIDTH_USUAL;
+    return size.ws_col < WIDTH_MAX ? size.ws_col : WIDTH_MAX;
+}
+
+/* The time left as 1:23:45, 1:23, or nothing while it cannot be known. */
+static void format_left(char *text, size_t size, const struct progress_state *state,
+                        uint64_t elapsed_us)
+{
+    *text = '\0';
+    if (state->share <= 0)
+        return;
+    const double left = (double)elapsed_us / 1e6 * (1 - state->share) / state->share;
+    const unsigned seconds = left < 1e6 ? (unsigned)left : 1000000;
+    if (seconds >= 3600)
+        (void)snprintf(text, size, "  %u:%02u:%02u left", seconds / 3600, seconds / 60 % 60,
+                       seconds % 60);
+    else
+        (void)snprintf(text, size, "  %u:%02u left", seconds / 60, seconds % 60);
+}
+
+/* Writes the line of a single map. */
+static int format_single(char *line, size_t size, const struct progress_state *state)
+{
+    if (state->percent <= 100)
+        return snprintf(line, size, "%s, %u %%", state->stage, state->percent);
+    return snprintf(line, size, "%s", state->stage);
+}
+
+/*
+ * Writes the line of many maps, at most `width` characters: as much of a bar as there is room for.
+ */
+static int format_many(char *line, size_t size, const struct progress *progress,
+                       const struct progress_state *state, uint64_t elapsed_us, size_t width)
+{
+    char text[TEXT_SIZE];
+    char left[TEXT_SIZE];
+    char bar[BAR_MAX + 4] = "";
+    const double rate = elapsed_us > 0 ? (double)state->done * 1e6 / (double)elapsed_us : 0;
+    format_left(left, sizeof left, state, elapsed_us);
+    const int length =
+        snprintf(text, sizeof text, "%zu/%zu  %zu failed  %.*f maps/s%s", state->done, state->total,
+                 state->failed, rate < 10 ? 1 : 0, rate, left);
+    const size_t used = length > 0 ? (size_t)length : 0;
+    if (width > used + 8) {
+        size_t room = width - used - 4;
+        room = room < BAR_MAX ? room : BAR_MAX;
+        const size_t full = state->total > 0 ? room * state->done / state->total : 0;
+        bar[0] = '[';
+        memset(bar + 1, '#', full);
+        memset(bar + 1 + full, '.', room - full);
+        memcpy(bar + 1 + room, "] ", sizeof "] ");
+    }
+    const bool alarm = progress->colour && state->failed > 0;
+    /* Colours take no room on the screen; only where all fits may they stand in the line. */
+    if (alarm && used + strlen(bar) < width)
+        return snprintf(line, size, "%s%zu/%zu  \x1b[31m%zu failed\x1b[0m  %.*f maps/s%s", bar,
+                        state->done, state->total, state->failed, rate < 10 ? 1 : 0, rate, left);
+    return snprintf(line, size, "%s%.*s", bar, (int)width, text);
+}
+
+void progress_draw(struct progress *progress, const struct progress_state *state, uint64_t now_us)
+{
+    char line[WIDTH_MAX + TEXT_SIZE];
+    const uint64_t elapsed = now_us - progress->begun_us;
+    const uint64_t patience = state->total == 1 ? SINGLE_PATIENCE_US : PATIENCE_US;
+    if (!progress->on || elapsed < patience || now_us - progress->drawn_us < INTERVAL_US ||
+        (state->total == 1 && !state->stage))
+        return;
+    const size_t width = terminal_width() - 1;
+    if (width < WIDTH_MIN)
+        return;
+    const int length = state->total == 1
+                           ? format_single(line, width + 1, state)
+                           : format_many(line, sizeof line, progress, state, elapsed, width);
+    if (length < 0)
+        return;
+    (void)fprintf(stderr, "%s%s", clear_line, line);
+    (void)fflush(stderr);
+    progress->shown = true;
+    progress->drawn_us = now_us;
+}
+
+void progress_clear(struct progress *progress)
+{
+    if (progress->shown)
+        (void)fputs(clear_line, stderr);
+    (void)fflush(stderr);
+    progress->shown = false;
+}

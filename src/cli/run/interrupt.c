@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * interrupt.c - SIGINT and SIGTERM, without signal handlers.
+ *
+ * Both are blocked in all threads, and one thread does nothing but wait for them. So there is no
+ * code that may run in the middle of anything.
+ */
+#include "cli/run/interrupt.h"
+
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { STATUS_OF_SIGNALS = 128, PATIENCE_NS = 450000000 };
+
+/* A process has its signals once; so does the program that this is part of. */
+static atomic_int noted;
+static atomic_bool on_hold;
+static atomic_bool ending; /* the thread's next signal only tells it to end */
+
+static struct {
+    sigset_t signals, before;
+    pthread_t thread;
+    int wake; /* a signal that the thread waits for */
+    bool on;
+    pthread_cond_t *changed;
+    void (*last_words)(void *context);
+    void *context;
+} waiting;
+
+static void *wait_for_signals(void *unused)
+{
+    int number;
+    (void)unused;
+    if (sigwait(&waiting.signals, &number) != 0 || atomic_load(&ending))
+        return NULL;
+    const struct timespec patience = {.tv_nsec = PATIENCE_NS};
+    atomic_store(&noted, number);
+    pthread_cond_broadcast(waiting.changed);
+    int second;
+    do {
+        second = sigtimedwait(&waiting.signals, NULL, &patience);
+        if (atomic_load(&ending))
+            return NULL;
+    } while (second < 0 && atomic_load(&on_hold));
+    waiting.last_words(waiting.context);
+    _exit(STATUS_OF_SIGNALS + (second > 0 ? second : number));
+}
+
+void interrupt_begin(pthread_cond_t *changed, void (*last_words)(void *context), void *context)
+{
+    static const int numbers[] = {SIGINT, SIGTERM};
+    sigemptyset(&waiting.signals);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        struct sigaction action;
+        if (sigaction(numbers[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN)
+            sigaddset(&waiting.signals, waiting.wake = numbers[i]);
+    }
+    if (waiting.wake == 0)
+        return;
+    waiting.changed = changed;
+    waiting.last_words = last_words;
+    waiting.context = context;
+    if (pthread_sigmask(SIG_BLOCK, &waiting.signals, &waiting.before) != 0)
+        return;
+    waiting.on = pthread_create(&waiting.thread, NULL, wait_for_signals, NULL) == 0;
+    if (!waiting.on)
+        (void)pthread_sigmask(SIG_SETMASK, &waiting.before, NULL);
+}
+
+void interrupt_hold(bool held)
+{
+    atomic_store(&on_hold, held);
+}
+
+void interrupt_end(void)
+{
+    if (!waiting.on)
+        return;
+    waiting.on = false;
+    atomic_store(&ending, true);
+    (void)pthread_kill(waiting.thread, waiting.wake);
+    (void)pthread_join(waiting.thread, NULL);
+    (void)pthread_sigmask(SIG_SETMASK, &waiting.before, NULL);
+}
+
+int interrupt_signal(void)
+{
+    return atomic_load(&noted);
+}

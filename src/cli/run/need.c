@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * need.c - how much memory a map will need.
+ *
+ * There are two peaks: while it is read, and while its picture is drawn, with the search still
+ * there. The larger one counts.
+ */
+#include "cli/run/need.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/machine.h"
+#include "map/estimate.h"
+#include "picture/picture.h"
+
+enum {
+    PICTURE_BITS = 4,      /* a pixel: most pictures have 5 to 16 colours, ... */
+    PICTURE_BITS_HEAT = 8, /* ... those with --heat more */
+    ANIMATION_COPIES = 4,  /* the picture itself, two frames, what is cut out of one */
+    CLEARANCE_BYTES = 5,   /* a cell: its distance, and its look */
+    SHOW_BYTES = 3,        /* a cell of a map that is shown: what is over it, and its text */
+    LEAST = 1 << 18,       /* of any map */
+};
+
+static const double mega = 1 << 20;
+
+/* The bytes of packed pixels that no picture exceeds. */
+static const double PICTURE_BYTES_MAX = 0x1p31;
+
+/* On maps of so many cells paths become so dear that their costs take twice as many bits. */
+static const uint64_t cells_dear = UINT64_C(1) << 28;
+
+/* What a search that looks at all of the map takes, as engine.h has it, rounded up. */
+uint64_t need_of_search(const struct search_settings *search, uint64_t cells)
+{
+    const bool dear = cells >= cells_dear;
+    switch (search->algorithm) {
+    case ALGORITHM_JPS:
+    case ALGORITHM_FASTEST:
+        return cells * (dear ? 15 : 11);
+    case ALGORITHM_BIDIRECTIONAL:
+        return cells * (dear ? 19 : 11);
+    default:
+        return cells * (dear ? 10 : 6);
+    }
+}
+
+/* The same of the search of a picture that takes most: they come one after the other. */
+static uint64_t largest_search(const struct options *options, uint64_t cells)
+{
+    uint64_t largest = 0;
+    for (size_t i = 0; i < options_panel_count(options); i++) {
+        const struct search_settings settings = options_panel_search(options, i);
+        const uint64_t bytes = need_of_search(&settings, cells);
+        largest = bytes > largest ? bytes : largest;
+    }
+    return largest;
+}
+
+/* The bytes of a picture's packed pixels. */
+static uint64_t picture_bytes(const struct options *options, uint64_t width, uint64_t height)
+{
+    const struct grid shape = {.width = (uint32_t)width, .height = (uint32_t)height};
+    const struct picture_options *picture = &options->picture;
+    uint64_t wide;
+    uint64_t high;
+    picture_size(&shape, picture, options_panel_count(options), &wide, &high);
+    const double bits = picture->heat && picture->explored ? PICTURE_BITS_HEAT : PICTURE_BITS;
+    const double bytes = (double)wide * (double)high * bits / 8;
+    /* So large a picture is refused before it is drawn. */
+    return bytes < PICTURE_BYTES_MAX ? (uint64_t)bytes : 0;
+}
+
+/* What searching and drawing take, beside the grid. */
+static uint64_t solving_bytes(const struct options *options, uint64_t width, uint64_t height)
+{
+    const uint64_t cells = width * height;
+    const uint64_t showing = options->show == SHOW_NOTHING ? 0 : cells * SHOW_BYTES;
+    const uint64_t picture = picture_bytes(options, width, height);
+    const uint64_t animation = options->animate ? picture * ANIMATION_COPIES : 0;
+    const uint64_t bare = options->map_image ? picture * 2 : 0;
+    /*
+     * It is drawn while the search is there, and copied with its filter bytes when that has gone.
+     */
+    const uint64_t search =
+        largest_search(options, cells) + showing + (animation > bare ? animation : bare);
+    return picture + (search > picture ? search : picture);
+}
+
+/* The first bytes of a map; none, if it cannot be looked at without reading it. */
+static void peek(const struct map_file *file, struct bytes *first)
+{
+    struct error ignored;
+    const struct bytes content = file->content;
+    if (content.data && !file->image) {
+        first->size = content.size < first->size ? content.size : first->size;
+        memcpy(first->data, content.data, first->size);
+    } else if ((options_name_stream(file->path) && !file->image) ||
+               !file_peek(file->image ? file->image : file->path, first, &ignored)) {
+        first->size = 0;
+    }
+}
+
+struct need need_estimate(const struct options *options, const struct map_file *file)
+{
+    uint8_t data[MAP_LOOK];
+    struct bytes first = {data, sizeof data};
+    peek(file, &first);
+    if (first.size == 0)
+        return (struct need){0};
+    if (file->size > map_file_limit(&options->map)) /* refused before it is read */
+        return (struct need){LEAST, LEAST};
+    const struct map_estimate map = map_estimate(&first, file->size, &options->map);
+    /* Such a map is refused, once its file has been read. */
+    if (map.width == 0 || map.height == 0 || map.width > options->map.max_cells / map.height)
+        return (struct need){file->size, LEAST + file->size};
+    const uint64_t cells = map.width * map.height;
+    const uint64_t clearance = options->clearance.radius > 0 ? cells * CLEARANCE_BYTES : 0;
+    const uint64_t reading = map.reading > clearance ? map.reading : clearance;
+    const uint64_t solving = solving_bytes(options, map.width, map.height);
+    return (struct need){file->size, LEAST + cells + (reading > solving ? reading : solving)};
+}
+
+uint64_t need_of_grid(const struct options *options, const struct grid *grid)
+{
+    const uint64_t cells = (uint64_t)grid->width * grid->height;
+    return LEAST + cells + (grid->looks ? cells : 0) +
+           solving_bytes(options, grid->width, grid->height);
+}
+
+uint64_t need_allowed(const struct options *options)
+{
+    return options->memory != 0 ? options->memory : machine_memory() / 4 * 3;
+}
+
+bool need_check(uint64_t bytes, uint64_t allowed, struct error *error)
+{
+    return bytes <= allowed ||
+           error_set(error, ERROR_LIMIT,
+                     "this map takes about %.0f MB of memory, more than the %.0f MB that may be "
+                     "used (--memory)",
+                     ceil((double)bytes / mega), floor((double)allowed / mega));
+}
+
+bool need_read(const struct options *options, const char *path, uint64_t allowed,
+               struct bytes *bytes, struct error *error)
+{
+    const uint64_t most = map_file_limit(&options->map);
+    const uint64_t limit = most < allowed ? most : allowed;
+    if (file_read(path, limit, bytes, error))
+        return true;
+    if (error->code == ERROR_LIMIT)
+        error_set(error, ERROR_LIMIT,
+                  "the file is larger than %.0f MB, which is more than a map may have (%s)",
+                  floor((double)limit / mega), most < allowed ? "--max-cells" : "--memory");
+    return false;
+}

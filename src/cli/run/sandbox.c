@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * sandbox.c - giving up what solving a map does not need, by Landlock (Linux 5.13 and later; see
+ * landlock(7)).
+ *
+ * Maps come from strangers, and decoders have had their faults. So before a map is decoded, the
+ * kernel is told which files this process is going to touch. By then the first bytes of the map
+ * have been looked at, and all of the YAML of a robot's. What is open already, as the standard
+ * streams, stays open.
+ */
+// NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for O_PATH, syscall
+#define _GNU_SOURCE
+#include "cli/run/sandbox.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/path.h"
+
+/* Sanitizers look into /proc when a process ends, and coverage is written then. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(COVERAGE)
+#define BUSY_AT_EXIT 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) ||                         \
+    __has_feature(memory_sanitizer)
+#define BUSY_AT_EXIT 1
+#endif
+#endif
+
+#include <sys/syscall.h>
+
+#if defined(SYS_landlock_create_ruleset) && !defined(BUSY_AT_EXIT)
+
+#include <sys/prctl.h>
+
+/* What linux/landlock.h defines, as far as it is used: that header may be older than the kernel. */
+enum { ASK_VERSION = 1, RULE_PATH_BENEATH = 1 };
+
+enum {
+    RIGHT_WRITE_FILE = 1 << 1,
+    RIGHT_READ_FILE = 1 << 2,
+    RIGHT_REMOVE_FILE = 1 << 5,
+    RIGHT_MAKE_DIR = 1 << 7,
+    RIGHT_MAKE_REG = 1 << 8,
+};
+
+struct __attribute__((packed)) path_rule {
+    uint64_t rights;
+    int32_t descriptor;
+};
+
+/* What is taken away, as newer kernels know it. */
+struct ruleset {
+    uint64_t files, network, scopes;
+};
+
+enum {
+    VERSION_TRUNCATE = 3, /* of Landlock, that knows this */
+    VERSION_NETWORK = 4,
+    VERSION_DEVICES = 5,
+    VERSION_SCOPES = 6,
+};
+
+static const uint64_t files_first = (UINT64_C(1) << 13) - 1; /* of version 1 */
+static const uint64_t files_refer = UINT64_C(1) << 13;
+static const uint64_t files_truncate = UINT64_C(1) << 14;
+static const uint64_t files_devices = UINT64_C(1) << 15;
+static const uint64_t network_all = 3; /* to bind and to connect */
+static const uint64_t scopes_all = 3;  /* abstract sockets, signals */
+
+/* A set of rules that is being made, and what it can be about. */
+struct jail {
+    int ruleset;
+    uint64_t files; /* all rights that it takes away where no rule gives them */
+};
+
+static bool begin(struct jail *jail)
+{
+    const long version = syscall(SYS_landlock_create_ruleset, NULL, 0, ASK_VERSION);
+    if (version < 1)
+        return false;
+    jail->files = files_first;
+    jail->files |= version >= 2 ? files_refer : 0;
+    jail->files |= version >= VERSION_TRUNCATE ? files_truncate : 0;
+    jail->files |= version >= VERSION_DEVICES ? files_devices : 0;
+    const struct ruleset rules = {jail->files, network_all, scopes_all};
+    const size_t size = version >= VERSION_SCOPES    ? sizeof rules
+                        : version >= VERSION_NETWORK ? 2 * sizeof(uint64_t)
+                                                     : sizeof(uint64_t);
+    jail->ruleset = (int)syscall(SYS_landlock_create_ruleset, &rules, size, 0);
+    return jail->ruleset >= 0;
+}
+
+/* Gives rights on a file, or on a folder and all below it. What is not there needs none. */
+static bool allow(const struct jail *jail, const char *path, uint64_t rights)
+{
+    const int descriptor = open(path, O_PATH | O_CLOEXEC);
+    if (descriptor < 0)
+        return errno == ENOENT;
+    const struct path_rule rule = {rights & jail->files, descriptor};
+    /* A pipe that has a name nevertheless, below /proc, can have no rule, and needs none. */
+    const bool good =
+        syscall(SYS_landlock_add_rule, jail->ruleset, RULE_PATH_BENEATH, &rule, 0) == 0 ||
+        errno == EBADFD;
+    (void)close(descriptor);
+    return good;
+}
+
+/*
+ * Gives the rights that writing into a folder takes. A folder that is missing is made later, and
+ * only if there is something to write: then it is the one above it that has to be written to.
+ */
+static bool allow_folder(const struct jail *jail, const char *path)
+{
+    static const uint64_t rights = RIGHT_WRITE_FILE | RIGHT_MAKE_REG | RIGHT_REMOVE_FILE;
+    struct error error;
+    struct stat status;
+    bool missing = false;
+    char *folder = path_folder(path, &error);
+    while (folder && stat(folder, &status) != 0 && strcmp(folder, ".") != 0 &&
+           strcmp(folder, "/") != 0) {
+        char *above = path_folder(folder, &error);
+        free(folder);
+        folder = above;
+        missing = true;
+    }
+    const bool good = folder && allow(jail, folder, rights | (missing ? RIGHT_MAKE_DIR : 0));
+    free(folder);
+    return good;
+}
+
+/* Gives the rights that an output takes. */
+static bool allow_output(const struct jail *jail, const char *name)
+{
+    struct error error;
+    struct stat status;
+    if (!name || options_name_stream(name))
+        return true;
+    if (stat(name, &status) == 0 && !S_ISREG(status.st_mode))
+        return allow(jail, name, RIGHT_WRITE_FILE);
+    char *target = path_follow_links(name, &error);
+    const bool good = target && allow_folder(jail, target);
+    free(target);
+    return good;
+}
+
+static bool allow_all(const struct jail *jail, const struct options *options, const struct job *job)
+{
+    const char *outputs[OPTIONS_OUTPUTS + 1] = {[OPTIONS_OUTPUTS] = job->picture};
+    options_outputs(options, outputs);
+    bool good = (options_name_stream(job->map) || allow(jail, job->map, RIGHT_READ_FILE)) &&
+                (!job->file->image || allow(jail, job->file->image, RIGHT_READ_FILE)) &&
+                (!options->skip_existing || allow(jail, job->picture, RIGHT_READ_FILE));
+    for (size_t i = 0; good && i < sizeof outputs / sizeof *outputs; i++)
+        good = allow_output(jail, outputs[i]);
+    return good;
+}
+
+const char *sandbox_enter(const struct options *options, const struct plan *plan)
+{
+    struct jail jail;
+    if (!begin(&jail))
+        return "this system has no Landlock";
+    const bool good = allow_all(&jail, options, &plan->jobs[0]) &&
+                      prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+                      syscall(SYS_landlock_restrict_self, jail.ruleset, 0) == 0;
+    (void)close(jail.ruleset);
+    return good ? NULL : "Landlock does not take these rules";
+}
+
+#else
+
+const char *sandbox_enter(const struct options *options, const struct plan *plan)
+{
+    (void)options;
+    (void)plan;
+    return "it was built without Landlock";
+}
+
+#endif

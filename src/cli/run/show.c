@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/* show.c - the map in the terminal. */
+#include "cli/run/show.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "base/number.h"
+#include "picture/terminal.h"
+
+enum {
+    COLUMNS_USUAL = 80,
+    ROWS_USUAL = 24,
+    ROWS_KEPT = 1, /* for the prompt */
+};
+
+/* The value of a variable of the environment, or "". */
+static const char *variable(const char *name)
+{
+    const char *value = getenv(name); // NOLINT(concurrency-mt-unsafe): nobody sets any
+    return value ? value : "";
+}
+
+static bool takes_utf8(void)
+{
+    const char *locale = variable("LC_ALL");
+    if (*locale == '\0')
+        locale = variable("LC_CTYPE");
+    if (*locale == '\0')
+        locale = variable("LANG");
+    return strstr(locale, "UTF-8") || strstr(locale, "utf8") || strstr(locale, "UTF8") ||
+           strstr(locale, "utf-8");
+}
+
+/* The colours of the terminal, after what it says of itself (and no-color.org). */
+static enum terminal_colours find_colours(void)
+{
+    const char *kind = variable("TERM");
+    const char *depth = variable("COLORTERM");
+    if (*variable("NO_COLOR") != '\0' || *kind == '\0' || strcmp(kind, "dumb") == 0 ||
+        !takes_utf8())
+        return TERMINAL_PLAIN;
+    if (strstr(depth, "truecolor") || strstr(depth, "24bit") || strstr(kind, "direct"))
+        return TERMINAL_TRUE;
+    return strstr(kind, "256color") ? TERMINAL_256 : TERMINAL_PLAIN;
+}
+
+/* A number of the environment, if it is one. */
+static uint32_t variable_number(const char *name, uint32_t otherwise)
+{
+    const char *text = variable(name);
+    uint64_t number;
+    if (!number_parse(text, text + strlen(text), UINT16_MAX, &number) || number == 0)
+        return otherwise;
+    return (uint32_t)number;
+}
+
+/* The terminal, less the rows that so many result lines take. */
+static struct terminal find_terminal(size_t lines)
+{
+    const uint32_t kept = ROWS_KEPT + (uint32_t)lines;
+    struct winsize window = {0};
+    if (isatty(STDOUT_FILENO) != 1)
+        return (struct terminal){.colours = TERMINAL_PLAIN};
+    struct terminal terminal = {.colours = find_colours()};
+    (void)ioctl(STDOUT_FILENO, TIOCGWINSZ, &window);
+    terminal.columns =
+        window.ws_col > 0 ? window.ws_col : variable_number("COLUMNS", COLUMNS_USUAL);
+    terminal.rows = window.ws_row > 0 ? window.ws_row : variable_number("LINES", ROWS_USUAL);
+    terminal.rows = terminal.rows > kept ? terminal.rows - kept : 1;
+    return terminal;
+}
+
+bool show_map(struct work *work, struct error *error)
+{
+    const struct terminal terminal = find_terminal(options_panel_count(work->options));
+    const struct grid *grid = &work->grid;
+    struct outcome *outcome = work->outcome;
+    outcome->too_large =
+        work->options->show == SHOW_COSTS && terminal.columns > 0 &&
+        (terminal_costs_width(grid) > terminal.columns || grid->height > terminal.rows);
+    if (work->options->show == SHOW_COSTS && !outcome->too_large)
+        return terminal_costs(grid, work->search, &work->result, &terminal, &outcome->shown, error);
+    return terminal_draw(grid, work->search, &work->result, &work->options->picture, &terminal,
+                         &outcome->shown, error);
+}

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * csv.c - reads grids of any integers, as editors and programs save them.
+ *
+ * Values are separated by commas, semicolons, blanks or tabs; one comma or semicolon may close a
+ * line. Rows may stand in brackets or braces, as arrays are written. The options say which values
+ * are walls; all others are free, and cost 1 unless the options say what they cost. "//" and "#"
+ * begin comments.
+ *
+ * Tiled keeps how a tile is flipped in the four highest bits of its 32-bit number: they do not
+ * count. A number below zero may be such a one too, written with a sign.
+ */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/number.h"
+#include "base/text.h"
+#include "map/formats/rows.h"
+#include "map/readers.h"
+
+enum {
+    TILES_MAX = 1 << 28, /* numbers below this have none of the four bits set */
+    TOKEN_SHOWN = 20,
+    VALUE_UNKNOWN = -1
+};
+
+/* The one wall where the options name none. */
+static const struct map_range wall_by_default = {1, 1};
+
+/*
+ * What the cells of values are: `walls` in order, none meeting another; and the value whose cell
+ * was last looked up, since neighbours are often alike.
+ */
+struct lookup {
+    const struct map_options *options;
+    struct map_range *walls;
+    size_t wall_count;
+    int64_t value;
+    int cell; /* VALUE_UNKNOWN before the first */
+};
+
+static int64_t without_flips(int64_t value)
+{
+    if (value < 0 && value > -TILES_MAX)
+        return value;
+    return (uint32_t)value & (TILES_MAX - 1);
+}
+
+static int by_least(const void *a, const void *b)
+{
+    const struct map_range *p = a;
+    const struct map_range *q = b;
+    return (p->least > q->least) - (p->least < q->least);
+}
+
+/* Puts the walls of the options in order. Values that stand alone lose their flips. */
+static bool sort_walls(const struct map_options *options, struct lookup *lookup,
+                       struct error *error)
+{
+    const struct map_range *given = options->wall_count > 0 ? options->walls : &wall_by_default;
+    const size_t count = options->wall_count > 0 ? options->wall_count : 1;
+    struct map_range *walls = memory_array(count, sizeof *walls, error);
+    if (!walls)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        walls[i] = given[i];
+        if (given[i].least == given[i].most)
+            walls[i].least = walls[i].most = without_flips(given[i].least);
+    }
+    qsort(walls, count, sizeof *walls, by_least);
+    size_t kept = 1;
+    for (size_t i = 1; i < count; i++) {
+        struct map_range *last = &walls[kept - 1];
+        if (walls[i].least > last->most)
+            walls[kept++] = walls[i];
+        else if (walls[i].most > last->most)
+            last->most = walls[i].most;
+    }
+    lookup->walls = walls;
+    lookup->wall_count = kept;
+    return true;
+}
+
+static bool is_wall(const struct lookup *lookup, int64_t value)
+{
+    size_t low = 0;
+    size_t high = lookup->wall_count; /* the first range that begins behind the value */
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (lookup->walls[middle].least <= value)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low > 0 && value <= lookup->walls[low - 1].most;
+}
+
+/* Values with a cost of their own have a cell value of their own, by the order of their costs. */
+static int cell_of_value(const struct lookup *lookup, int64_t value)
+{
+    const struct map_options *options = lookup->options;
+    if (is_wall(lookup, value))
+        return CELL_WALL;
+    for (size_t i = 0; i < options->cost_count; i++)
+        if (options->costs[i].letter == '\0' && without_flips(options->costs[i].value) == value)
+            return CELL_TERRAIN + (int)i;
+    return CELL_FREE;
+}
+
+int csv_cell(const struct map_options *options, const struct map_cost *cost)
+{
+    /* One value after the other: then order is worth nothing. */
+    const struct map_range *walls = options->wall_count > 0 ? options->walls : &wall_by_default;
+    const size_t count = options->wall_count > 0 ? options->wall_count : 1;
+    struct lookup lookup = {.options = options};
+    const int64_t value = without_flips(cost->value);
+    for (size_t i = 0; i < count; i++)
+        if ((value >= walls[i].least && value <= walls[i].most) ||
+            (walls[i].least == walls[i].most && value == without_flips(walls[i].least)))
+            return CELL_WALL;
+    return cost->letter == '\0' ? cell_of_value(&lookup, value) : -1;
+}
+
+/* True at the end of a line, and at a comment that fills the rest of it. */
+static bool at_end(const struct text_cursor *cursor)
+{
+    return text_at_line_end(cursor) || *cursor->at == '#' || text_at_comment(cursor);
+}
+
+static void skip_blanks(struct text_cursor *cursor)
+{
+    while (cursor->at < cursor->end && text_is_blank(*cursor->at))
+        cursor->at++;
+}
+
+/* Reads the value at the cursor into the row. */
+static bool read_value(struct text_cursor *cursor, struct lookup *lookup, struct rows *rows,
+                       struct error *error)
+{
+    const uint8_t *end = cursor->at;
+    while (end < cursor->end && !isspace(*end) && !strchr(",;#{}[]", *end) &&
+           !(end[0] == '/' && end + 1 < cursor->end && end[1] == '/'))
+        end++;
+    int64_t value;
+    if (!number_parse_signed((const char *)cursor->at, (const char *)end, MAP_VALUE_MIN,
+                             MAP_VALUE_MAX, &value)) {
+        const ptrdiff_t shown = end - cursor->at < TOKEN_SHOWN ? end - cursor->at : TOKEN_SHOWN;
+        return error_at(error, cursor->line, text_column(cursor),
+                        shown > 0 ? "'%.*s' is no whole number of 32 bits"
+                                  : "a value is missing here",
+                        (int)shown, (const char *)cursor->at);
+    }
+    value = without_flips(value);
+    if (lookup->cell == VALUE_UNKNOWN || value != lookup->value) {
+        lookup->value = value;
+        lookup->cell = cell_of_value(lookup, value);
+    }
+    cursor->at = end;
+    return rows_add(rows, (uint8_t)lookup->cell, error);
+}
+
+/* Moves past blanks and at most one comma or semicolon. */
+static void skip_separator(struct text_cursor *cursor)
+{
+    skip_blanks(cursor);
+    if (cursor->at < cursor->end && (*cursor->at == ',' || *cursor->at == ';')) {
+        cursor->at++;
+        skip_blanks(cursor);
+    }
+}
+
+/* Reads a line up to its end or comment. A closing bracket ends a row as a line end does. */
+static bool read_line(struct text_cursor *cursor, struct lookup *lookup, struct rows *rows,
+                      struct error *error)
+{
+    skip_blanks(cursor);
+    while (!at_end(cursor)) {
+        const bool closes = *cursor->at == '}' || *cursor->at == ']';
+        if (*cursor->at == '{' || *cursor->at == '[') {
+            cursor->at++;
+            skip_blanks(cursor);
+            continue;
+        }
+        if (closes ? !rows_end(rows, cursor, error) : !read_value(cursor, lookup, rows, error))
+            return false;
+        cursor->at += closes;
+        skip_separator(cursor);
+    }
+    return rows_end(rows, cursor, error);
+}
+
+bool csv_recognise(const struct bytes *bytes)
+{
+    struct text_cursor cursor = text_begin(bytes);
+    while (text_is_plain(bytes) && text_skip_to_content(&cursor)) {
+        if (*cursor.at != '#')
+            return isdigit(*cursor.at) || strchr("-{[", *cursor.at);
+        text_skip_line(&cursor);
+    }
+    return false;
+}
+
+bool csv_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
+              struct error *error)
+{
+    if (options->cost_count > UINT8_MAX - CELL_TERRAIN)
+        return error_set(error, ERROR_LIMIT,
+                         "more than %d values have a cost of their own (--cost)",
+                         UINT8_MAX - CELL_TERRAIN);
+    struct lookup lookup = {.options = options, .cell = VALUE_UNKNOWN};
+    struct rows rows = {.max_cells = options->max_cells};
+    struct text_cursor cursor = text_begin(bytes);
+    bool good = sort_walls(options, &lookup, error);
+    for (; good && cursor.at < cursor.end; text_skip_line(&cursor))
+        good = read_line(&cursor, &lookup, &rows, error);
+    if (good && rows.height == 0)
+        good = error_at(error, cursor.line, 0, "the file has no cells");
+    good = good && rows_to_grid(&rows, grid, error);
+    rows_free(&rows);
+    free(lookup.walls);
+    return good;
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * digits.c - reads terrain written as packed digits, each the cost of entering its cell.
+ *
+ * A 0 costs 1 as a 1 does, unless --cost says otherwise. No digit is a wall or a mark: the ends are
+ * the top left and the bottom right cell where none are given. "//" begins a comment.
+ */
+#include <ctype.h>
+
+#include "base/text.h"
+#include "map/formats/rows.h"
+#include "map/readers.h"
+
+/* The cell value of a digit: all of them are terrain, since 1 to 3 mean other things in a grid. */
+static uint8_t cell_of_digit(unsigned digit)
+{
+    return (uint8_t)(CELL_TERRAIN + digit);
+}
+
+int digits_cell(const struct map_options *options, const struct map_cost *cost)
+{
+    (void)options;
+    return cost->letter == '\0' && cost->value >= 0 && cost->value <= 9
+               ? cell_of_digit((unsigned)cost->value)
+               : -1;
+}
+
+static bool refuse_character(const struct text_cursor *cursor, struct error *error)
+{
+    char shown[TEXT_SHOWN_SIZE];
+    text_show(cursor, shown);
+    return error_at(error, cursor->line, text_column(cursor),
+                    "'%s' is no digit: every cell is one, 0 to 9", shown);
+}
+
+/* Reads a line up to its end. */
+static bool read_line(struct text_cursor *cursor, struct rows *rows, struct error *error)
+{
+    while (!text_at_line_end(cursor)) {
+        const uint8_t c = *cursor->at;
+        if (text_at_comment(cursor))
+            break;
+        if (isdigit(c)) {
+            if (!rows_add(rows, cell_of_digit(c - (unsigned)'0'), error))
+                return false;
+        } else if (!text_is_blank(c)) {
+            return refuse_character(cursor, error);
+        } else if (rows->row_length > 0) {
+            const struct text_cursor blank = *cursor;
+            while (cursor->at < cursor->end && text_is_blank(*cursor->at))
+                cursor->at++;
+            if (cursor->at < cursor->end && isdigit(*cursor->at))
+                return error_at(error, blank.line, text_column(&blank),
+                                "the digits of a row are packed: without blanks between them");
+            continue;
+        }
+        cursor->at++;
+    }
+    return rows_end(rows, cursor, error);
+}
+
+bool digits_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
+                 struct error *error)
+{
+    struct rows rows = {.max_cells = options->max_cells};
+    struct text_cursor cursor = text_begin(bytes);
+    bool good = true;
+    for (; good && cursor.at < cursor.end; text_skip_line(&cursor))
+        good = read_line(&cursor, &rows, error);
+    if (good && rows.height == 0)
+        good = error_at(error, cursor.line, 0, "the file has no cells");
+    good = good && rows_to_grid(&rows, grid, error);
+    rows_free(&rows);
+    if (!good)
+        return false;
+    for (unsigned digit = 0; digit <= 9; digit++)
+        grid->costs[cell_of_digit(digit)] = (digit > 0 ? digit : 1) * COST_ONE;
+    const struct point last = {grid->width - 1, grid->height - 1};
+    if (points_add(&grid->starts, (struct point){0, 0}, error) &&
+        points_add(&grid->goals, last, error))
+        return true;
+    grid_free(grid);
+    return false;
+}

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * integer_grid.c - reads grids written as integers, one line a row.
+ *
+ * Values are separated by blanks, tabs or commas; where no line has a separator, every digit is a
+ * cell. Braces, the commas between them and a closing semicolon may stand as in the initialiser of
+ * a C array; a closing brace ends a row as a line end does. "//" begins a comment.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "base/text.h"
+#include "map/formats/rows.h"
+#include "map/readers.h"
+
+enum { VALUE_MAX = 255, TOKEN_SHOWN = 20 };
+
+/* What stood before the place that is being read, as far as commas and braces care. */
+enum previous { PREVIOUS_NOTHING, PREVIOUS_VALUE, PREVIOUS_COMMA, PREVIOUS_CLOSE };
+
+struct parser {
+    struct text_cursor cursor;
+    bool packed; /* every digit is a cell */
+    enum previous previous;
+    unsigned depth; /* of braces */
+    struct rows rows;
+};
+
+bool integer_grid_recognise(const struct bytes *bytes)
+{
+    struct text_cursor cursor = text_begin(bytes);
+    bool content = text_is_plain(bytes) && text_skip_to_content(&cursor);
+    if (!content)
+        return false;
+    if (*cursor.at != '{')
+        return isdigit(*cursor.at) || strchr("-+.,", *cursor.at);
+    /* JSON begins with a brace, too. */
+    while (content && *cursor.at == '{') {
+        cursor.at++;
+        content = text_skip_to_content(&cursor);
+    }
+    return !content || *cursor.at != '"';
+}
+
+/* True if some line separates its values; then a number may have several digits. */
+static bool has_separators(const struct bytes *bytes)
+{
+    struct text_cursor cursor = text_begin(bytes);
+    bool value = false; /* this line has had a value, ... */
+    bool blank = false; /* ... and a blank behind it */
+    while (cursor.at < cursor.end) {
+        const uint8_t c = *cursor.at;
+        if (text_at_comment(&cursor)) {
+            text_skip_line(&cursor);
+            value = blank = false;
+            continue;
+        }
+        if (c == ',' || (isdigit(c) && blank))
+            return true;
+        if (isdigit(c))
+            value = true;
+        else if (text_is_blank(c))
+            blank = value;
+        else
+            value = blank = false;
+        cursor.at++;
+    }
+    return false;
+}
+
+/* Ends the row, if it has any cells, at the cursor. */
+static bool end_row(struct parser *parser, struct error *error)
+{
+    return rows_end(&parser->rows, &parser->cursor, error);
+}
+
+/* Refuses the word at the cursor. */
+static bool refuse_word(const struct parser *parser, struct error *error)
+{
+    const struct text_cursor *cursor = &parser->cursor;
+    const uint8_t *end = cursor->at;
+    while (end < cursor->end && end - cursor->at < TOKEN_SHOWN && !isspace(*end) && *end != ',' &&
+           *end != '{' && *end != '}')
+        end++;
+    return error_at(error, cursor->line, text_column(cursor),
+                    "'%.*s' is not a cell: values are whole numbers from 0 to 255",
+                    (int)(end > cursor->at ? end - cursor->at : 1), (const char *)cursor->at);
+}
+
+/* Reads a run of digits: one value, or in packed grids one for each digit. */
+static bool read_digits(struct parser *parser, struct error *error)
+{
+    const uint8_t *begin = parser->cursor.at;
+    const uint8_t *end = begin;
+    while (end < parser->cursor.end && isdigit(*end))
+        end++;
+    const bool ends = end == parser->cursor.end || isspace(*end) || strchr(",{};/", *end);
+    if (!ends && !parser->packed)
+        return refuse_word(parser, error);
+    if (parser->packed) {
+        for (const uint8_t *digit = begin; digit < end; digit++)
+            if (!rows_add(&parser->rows, (uint8_t)(*digit - '0'), error))
+                return false;
+    } else {
+        uint64_t value;
+        if (!number_parse((const char *)begin, (const char *)end, VALUE_MAX, &value))
+            return refuse_word(parser, error);
+        if (!rows_add(&parser->rows, (uint8_t)value, error))
+            return false;
+    }
+    parser->cursor.at = end;
+    parser->previous = PREVIOUS_VALUE;
+    return true;
+}
+
+static bool read_comma(struct parser *parser, struct error *error)
+{
+    if (parser->previous != PREVIOUS_VALUE && parser->previous != PREVIOUS_CLOSE)
+        return error_at(error, parser->cursor.line, text_column(&parser->cursor),
+                        "a value is missing before this comma");
+    parser->previous = PREVIOUS_COMMA;
+    parser->cursor.at++;
+    return true;
+}
+
+static bool read_brace(struct parser *parser, struct error *error)
+{
+    const bool opens = *parser->cursor.at == '{';
+    if (!end_row(parser, error))
+        return false;
+    if (!opens && parser->depth == 0)
+        return error_at(error, parser->cursor.line, text_column(&parser->cursor),
+                        "this brace closes nothing");
+    parser->depth = opens ? parser->depth + 1 : parser->depth - 1;
+    parser->previous = opens ? PREVIOUS_NOTHING : PREVIOUS_CLOSE;
+    parser->cursor.at++;
+    return true;
+}
+
+static bool read_line_end(struct parser *parser, struct error *error)
+{
+    if (!end_row(parser, error))
+        return false;
+    if (parser->previous != PREVIOUS_CLOSE)
+        parser->previous = PREVIOUS_NOTHING;
+    text_skip_line(&parser->cursor);
+    return true;
+}
+
+/* A semicolon closes an initialiser, so nothing but blanks and comments may follow. */
+static bool read_semicolon(struct parser *parser, struct error *error)
+{
+    struct text_cursor rest = parser->cursor;
+    rest.at++;
+    if (text_skip_to_content(&rest))
+        return refuse_word(parser, error);
+    parser->cursor.at++;
+    return true;
+}
+
+static bool parse(struct parser *parser, struct error *error)
+{
+    struct text_cursor *cursor = &parser->cursor;
+    bool good = true;
+    while (good && cursor->at < cursor->end) {
+        const uint8_t c = *cursor->at;
+        if (isdigit(c))
+            good = read_digits(parser, error);
+        else if (text_is_blank(c))
+            cursor->at++;
+        else if (c == '\n' || c == '\r' || text_at_comment(cursor))
+            good = read_line_end(parser, error);
+        else if (c == ',')
+            good = read_comma(parser, error);
+        else if (c == '{' || c == '}')
+            good = read_brace(parser, error);
+        else if (c == ';')
+            good = read_semicolon(parser, error);
+        else
+            good = refuse_word(parser, error);
+    }
+    if (!good || !end_row(parser, error))
+        return false;
+    if (parser->depth > 0)
+        return error_at(error, cursor->line, 0, "the file ends before its braces are closed");
+    if (parser->rows.height == 0)
+        return error_at(error, cursor->line, 0, "the file has no cells");
+    return true;
+}
+
+bool integer_grid_read(const struct bytes *bytes, const struct map_options *options,
+                       struct grid *grid, struct error *error)
+{
+    struct parser parser = {.cursor = text_begin(bytes),
+                            .packed = !has_separators(bytes),
+                            .rows = {.max_cells = options->max_cells}};
+    bool good = parse(&parser, error) && rows_to_grid(&parser.rows, grid, error);
+    rows_free(&parser.rows);
+    if (!good)
+        return false;
+    grid->has_marks = true;
+    if (grid_list_ends(grid, error))
+        return true;
+    grid_free(grid);
+    return false;
+}
+
+int integer_grid_cell(const struct map_options *options, const struct map_cost *cost)
+{
+    (void)options;
+    return cost->letter == '\0' && cost->value >= 0 && cost->value <= VALUE_MAX ? (int)cost->value
+                                                                                : -1;
+}

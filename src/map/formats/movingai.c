@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * movingai.c - reads maps of the MovingAI benchmark set (N. Sturtevant, "Benchmarks for Grid-Based
+ * Pathfinding", 2012).
+ *
+ * A header of four lines (type, height, width, map), then `height` rows of `width` letters. Letters
+ * are kept as cell values, so that each has a cost of its own; '.' becomes CELL_FREE, and blocked
+ * ones CELL_WALL.
+ */
+#include <ctype.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "base/text.h"
+#include "map/readers.h"
+
+/* The rest of the line at the cursor, without blanks at its ends. */
+struct word {
+    const char *begin, *end;
+};
+
+static struct word rest_of_line(struct text_cursor *cursor)
+{
+    while (cursor->at < cursor->end && text_is_blank(*cursor->at))
+        cursor->at++;
+    const uint8_t *end = cursor->at;
+    while (end < cursor->end && *end != '\n' && *end != '\r')
+        end++;
+    while (end > cursor->at && text_is_blank(end[-1]))
+        end--;
+    return (struct word){(const char *)cursor->at, (const char *)end};
+}
+
+/* Moves past `keyword`, which must stand at the cursor and be a word of its own. */
+static bool take_keyword(struct text_cursor *cursor, const char *keyword, struct error *error)
+{
+    const size_t length = strlen(keyword);
+    const size_t rest = (size_t)(cursor->end - cursor->at);
+    if (rest >= length && memcmp(cursor->at, keyword, length) == 0 &&
+        (rest == length || isspace(cursor->at[length]))) {
+        cursor->at += length;
+        return true;
+    }
+    return error_at(error, cursor->line, text_column(cursor),
+                    "this line of a MovingAI map must begin with '%s'", keyword);
+}
+
+/* Reads "KEYWORD NUMBER" and moves on to the next line. */
+static bool read_size(struct text_cursor *cursor, const char *keyword, uint64_t *size,
+                      struct error *error)
+{
+    if (!take_keyword(cursor, keyword, error))
+        return false;
+    const struct word word = rest_of_line(cursor);
+    if (!number_parse(word.begin, word.end, UINT32_MAX, size) || *size == 0)
+        return error_at(error, cursor->line, text_column(cursor),
+                        "the %s must be a whole number above 0", keyword);
+    text_skip_line(cursor);
+    return true;
+}
+
+static bool read_header(struct text_cursor *cursor, uint64_t *width, uint64_t *height,
+                        struct error *error)
+{
+    if (!take_keyword(cursor, "type", error))
+        return false;
+    const struct word type = rest_of_line(cursor);
+    const size_t length = (size_t)(type.end - type.begin);
+    if (length != strlen("octile") || memcmp(type.begin, "octile", length) != 0)
+        return error_at(error, cursor->line, text_column(cursor),
+                        "maps of type '%.*s' are not read: only octile ones are",
+                        (int)(length < 40 ? length : 40), type.begin);
+    text_skip_line(cursor);
+    if (!read_size(cursor, "height", height, error) || !read_size(cursor, "width", width, error) ||
+        !take_keyword(cursor, "map", error))
+        return false;
+    text_skip_line(cursor);
+    return true;
+}
+
+/* The cell value of a letter, or -1 where it is none; how its cell looks in *look. */
+static int cell_of_letter(uint8_t letter, enum look *look)
+{
+    *look = LOOK_PLAIN;
+    switch (letter) {
+    case '.':
+        return CELL_FREE;
+    case 'G':
+        return letter;
+    case 'S':
+        *look = LOOK_SWAMP;
+        return letter;
+    case 'W':
+        *look = LOOK_WATER;
+        return CELL_WALL;
+    case 'T':
+        *look = LOOK_TREES;
+        return CELL_WALL;
+    case '@':
+    case 'O':
+        return CELL_WALL;
+    default:
+        return -1;
+    }
+}
+
+int movingai_cell(const struct map_options *options, const struct map_cost *cost)
+{
+    enum look look;
+    (void)options;
+    return cell_of_letter((uint8_t)cost->letter, &look);
+}
+
+static bool read_row(struct text_cursor *cursor, struct grid *grid, uint32_t y, struct error *error)
+{
+    const uint32_t width = grid->width;
+    uint8_t *cells = grid_row(grid, y);
+    for (uint32_t x = 0; x < width; x++) {
+        enum look look = LOOK_PLAIN;
+        const int cell = cursor->at < cursor->end ? cell_of_letter(*cursor->at, &look) : -1;
+        if (cell < 0) {
+            if (text_at_line_end(cursor))
+                return error_at(error, cursor->line, text_column(cursor),
+                                "this row has %" PRIu32 " cells, but the header says %" PRIu32, x,
+                                width);
+            char shown[TEXT_SHOWN_SIZE];
+            text_show(cursor, shown);
+            return error_at(error, cursor->line, text_column(cursor),
+                            "'%s' is no terrain of a MovingAI map (. G S W T @ O)", shown);
+        }
+        cells[x] = (uint8_t)cell;
+        if (look != LOOK_PLAIN) {
+            if (!grid_make_looks(grid, error))
+                return false;
+            grid->looks[(size_t)y * width + x] = (uint8_t)look;
+        }
+        cursor->at++;
+    }
+    const struct word rest = rest_of_line(cursor);
+    if (rest.begin != rest.end)
+        return error_at(error, cursor->line, text_column(cursor),
+                        "this row has more cells than the header says (%" PRIu32 ")", width);
+    text_skip_line(cursor);
+    return true;
+}
+
+bool movingai_recognise(const struct bytes *bytes)
+{
+    const struct text_cursor cursor = text_begin(bytes);
+    return cursor.end - cursor.at > 5 && memcmp(cursor.at, "type", 4) == 0 &&
+           text_is_blank(cursor.at[4]);
+}
+
+bool movingai_size(const struct bytes *first, uint64_t *width, uint64_t *height)
+{
+    struct error ignored;
+    struct text_cursor cursor = text_begin(first);
+    return read_header(&cursor, width, height, &ignored);
+}
+
+bool movingai_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
+                   struct error *error)
+{
+    struct text_cursor cursor = text_begin(bytes);
+    uint64_t width;
+    uint64_t height;
+    if (!read_header(&cursor, &width, &height, error) ||
+        !map_check_size(width, height, options, error))
+        return false;
+    /* Checked before memory is asked for: every cell is a byte of the file. */
+    if (width * height > (uint64_t)(cursor.end - cursor.at))
+        return error_at(error, cursor.line, 0,
+                        "the file is too short for %" PRIu64 " x %" PRIu64 " cells", width, height);
+    if (!grid_create(grid, (uint32_t)width, (uint32_t)height, error))
+        return false;
+    grid->costs['G'] = grid->costs['S'] = COST_ONE;
+    bool good = true;
+    for (uint32_t y = 0; good && y < grid->height; y++)
+        good = read_row(&cursor, grid, y, error);
+    if (good && text_skip_to_content(&cursor))
+        good = error_at(error, cursor.line, text_column(&cursor),
+                        "the map has more rows than the header says (%" PRIu64 ")", height);
+    if (!good)
+        grid_free(grid);
+    return good;
+}

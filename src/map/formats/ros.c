@@ -1,0 +1,485 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * ros.c - reads the maps of ROS: a YAML file that says where the map lies, and an image of it.
+ *
+ * After map_server's image_loader.cpp: the darkness of a pixel, 1 - mean(R,G,B)/255 (or mean/255
+ * where `negate` is set), is occupied above occupied_thresh and free below free_thresh. What lies
+ * between is unknown in mode `trinary`; in mode `scale` it is walkable at a cost of its occupancy,
+ * 1 to 99, and transparent pixels are unknown.
+ *
+ * Only a flat mapping is read: aliases, which can make a small file a huge one, are refused.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <yaml.h>
+
+#include "base/memory.h"
+#include "base/number.h"
+#include "base/path.h"
+#include "base/text.h"
+#include "map/formats/foreign_type.h"
+#include "map/image/image.h"
+#include "map/image/png.h"
+#include "map/image/pnm.h"
+#include "map/readers.h"
+
+enum {
+    RECOGNISE_LOOK = 4096, /* bytes in which a key must occur */
+    PROBLEM_SIZE = 160,
+    DEPTH_MAX = 16,  /* of values that are passed over: libyaml's time is quadratic in it */
+    ROS_UNKNOWN = 2, /* the cell value of unknown cells until they are settled */
+    OCCUPANCY_FIRST = CELL_TERRAIN, /* the cell value of an occupancy of 0, if it had one */
+    OCCUPANCY_MAX = 99,
+    KIND_COUNT = OCCUPANCY_FIRST + OCCUPANCY_MAX + 1
+};
+
+/* The keys that are read. */
+enum key {
+    KEY_IMAGE,
+    KEY_RESOLUTION,
+    KEY_ORIGIN,
+    KEY_OCCUPIED,
+    KEY_FREE,
+    KEY_NEGATE,
+    KEY_MODE,
+    KEY_COUNT, /* any other: its value is passed over */
+};
+
+static const char *const key_names[KEY_COUNT] = {
+    "image", "resolution", "origin", "occupied_thresh", "free_thresh", "negate", "mode"};
+
+/* What the YAML file says. */
+struct ros_map {
+    bool met[KEY_COUNT];
+    char *image; /* as written; owned */
+    double resolution;
+    double origin[3]; /* x, y, yaw */
+    size_t origin_count;
+    double occupied, free; /* thresholds of darkness */
+    bool negate, scale;
+};
+
+/* A parser at work, and the event that it has read last. */
+struct reader {
+    const struct bytes *bytes;
+    yaml_parser_t parser;
+    yaml_event_t event;
+    struct ros_map *map;
+};
+
+/* A place as everywhere else; libyaml counts in characters, and knows more line ends. */
+static struct text_cursor place_of(const struct reader *reader, const yaml_mark_t *mark)
+{
+    struct text_cursor cursor = text_begin(reader->bytes);
+    for (size_t i = 0; i < mark->index && cursor.at < cursor.end; i++) {
+        if (text_at_line_end(&cursor)) {
+            i += *cursor.at == '\r' && cursor.end - cursor.at > 1 && cursor.at[1] == '\n';
+            text_skip_line(&cursor);
+            continue;
+        }
+        cursor.at++;
+        while (cursor.at < cursor.end && (*cursor.at & 0xc0) == 0x80)
+            cursor.at++;
+    }
+    return cursor;
+}
+
+static bool refuse_at(const struct reader *reader, const yaml_mark_t *mark, struct error *error,
+                      const char *what)
+{
+    const struct text_cursor place = place_of(reader, mark);
+    return error_at(error, place.line, text_column(&place), "%s", what);
+}
+
+static bool refuse(const struct reader *reader, struct error *error, const char *what)
+{
+    return refuse_at(reader, &reader->event.start_mark, error, what);
+}
+
+/* Reads the next event in place of the last one. */
+static bool next_event(struct reader *reader, struct error *error)
+{
+    yaml_event_delete(&reader->event);
+    if (yaml_parser_parse(&reader->parser, &reader->event)) {
+        if (reader->event.type == YAML_ALIAS_EVENT)
+            return refuse(reader, error, "a ROS map has no aliases");
+        return true;
+    }
+    memset(&reader->event, 0, sizeof reader->event);
+    if (reader->parser.error == YAML_MEMORY_ERROR)
+        return error_memory(error, SIZE_MAX);
+    char what[PROBLEM_SIZE];
+    (void)snprintf(what, sizeof what, "not sound YAML: %s",
+                   reader->parser.problem ? reader->parser.problem : "it cannot be read");
+    return refuse_at(reader, &reader->parser.problem_mark, error, what);
+}
+
+static bool is_scalar(const struct reader *reader)
+{
+    return reader->event.type == YAML_SCALAR_EVENT;
+}
+
+static const char *scalar(const struct reader *reader)
+{
+    return (const char *)reader->event.data.scalar.value;
+}
+
+/* True if the last event is this word. */
+static bool is_word(const struct reader *reader, const char *word)
+{
+    return is_scalar(reader) && reader->event.data.scalar.length == strlen(word) &&
+           memcmp(scalar(reader), word, strlen(word)) == 0;
+}
+
+/* Reads the scalar of the last event as a number from `least` to `most`. */
+static bool read_real(const struct reader *reader, const char *name, double least, double most,
+                      double *value, struct error *error)
+{
+    if (is_scalar(reader) &&
+        number_parse_real(scalar(reader), scalar(reader) + reader->event.data.scalar.length,
+                          value) &&
+        *value >= least && *value <= most)
+        return true;
+    char what[PROBLEM_SIZE];
+    (void)snprintf(what, sizeof what, "%s must be a number from %g to %g", name, least, most);
+    return refuse(reader, error, what);
+}
+
+/* Reads the list [x, y, yaw]. */
+static bool read_origin(struct reader *reader, struct error *error)
+{
+    struct ros_map *map = reader->map;
+    if (reader->event.type != YAML_SEQUENCE_START_EVENT)
+        return refuse(reader, error, "origin must be a list of x, y and yaw: [0.0, 0.0, 0.0]");
+    for (;;) {
+        if (!next_event(reader, error))
+            return false;
+        if (reader->event.type == YAML_SEQUENCE_END_EVENT)
+            break;
+        if (map->origin_count == 3)
+            return refuse(reader, error, "origin has more than x, y and yaw");
+        if (!read_real(reader, "a number of origin", -1e9, 1e9, &map->origin[map->origin_count++],
+                       error))
+            return false;
+    }
+    return map->origin_count == 3 || refuse(reader, error, "origin has less than x, y and yaw");
+}
+
+static bool read_negate(struct reader *reader, struct error *error)
+{
+    static const char *const no[] = {"0", "false", "False", "no"};
+    static const char *const yes[] = {"1", "true", "True", "yes"};
+    for (size_t i = 0; i < sizeof no / sizeof *no; i++) {
+        reader->map->negate = is_word(reader, yes[i]);
+        if (reader->map->negate || is_word(reader, no[i]))
+            return true;
+    }
+    return refuse(reader, error, "negate must be 0 or 1");
+}
+
+static bool read_mode(struct reader *reader, struct error *error)
+{
+    if (!is_scalar(reader))
+        return refuse(reader, error, "mode must be a word");
+    reader->map->scale = is_word(reader, "scale");
+    if (reader->map->scale || is_word(reader, "trinary"))
+        return true;
+    return refuse(reader, error, "maps of this mode are not read: only trinary and scale are");
+}
+
+static bool read_image(struct reader *reader, struct error *error)
+{
+    if (!is_scalar(reader) || *scalar(reader) == '\0')
+        return refuse(reader, error, "image must be the name of a file");
+    if (strlen(scalar(reader)) != reader->event.data.scalar.length)
+        return refuse(reader, error, "image has a zero byte in its name");
+    reader->map->image = path_copy(scalar(reader), error);
+    return reader->map->image != NULL;
+}
+
+/* Passes over the value that begins with the last event, however deep. */
+static bool skip_value(struct reader *reader, struct error *error)
+{
+    size_t depth = 0;
+    for (;;) {
+        const yaml_event_type_t type = reader->event.type;
+        if (type == YAML_SEQUENCE_START_EVENT || type == YAML_MAPPING_START_EVENT)
+            depth++;
+        else if (type == YAML_SEQUENCE_END_EVENT || type == YAML_MAPPING_END_EVENT)
+            depth--;
+        if (depth == 0)
+            return true;
+        if (depth > DEPTH_MAX)
+            return refuse(reader, error, "values are nested too deep for a ROS map");
+        if (!next_event(reader, error))
+            return false;
+    }
+}
+
+/* Reads the value of a key, which begins with the last event. */
+static bool read_value(struct reader *reader, enum key key, struct error *error)
+{
+    struct ros_map *map = reader->map;
+    switch (key) {
+    case KEY_IMAGE:
+        return read_image(reader, error);
+    case KEY_RESOLUTION:
+        return read_real(reader, "resolution", 1e-4, 1e4, &map->resolution, error);
+    case KEY_ORIGIN:
+        return read_origin(reader, error);
+    case KEY_OCCUPIED:
+        return read_real(reader, "occupied_thresh", 0, 1, &map->occupied, error);
+    case KEY_FREE:
+        return read_real(reader, "free_thresh", 0, 1, &map->free, error);
+    case KEY_NEGATE:
+        return read_negate(reader, error);
+    case KEY_MODE:
+        return read_mode(reader, error);
+    default:
+        return skip_value(reader, error);
+    }
+}
+
+/* Reads the key in the last event, and its value. */
+static bool read_pair(struct reader *reader, struct error *error)
+{
+    enum key key = KEY_IMAGE;
+    if (!is_scalar(reader))
+        return refuse(reader, error, "a key of a ROS map is a word");
+    while (key < KEY_COUNT && !is_word(reader, key_names[key]))
+        key++;
+    if (key < KEY_COUNT && reader->map->met[key]) {
+        char what[PROBLEM_SIZE];
+        (void)snprintf(what, sizeof what, "%s is given twice", key_names[key]);
+        return refuse(reader, error, what);
+    }
+    if (key < KEY_COUNT)
+        reader->map->met[key] = true;
+    return next_event(reader, error) && read_value(reader, key, error);
+}
+
+/* Reads the mapping of the only document. */
+static bool read_document(struct reader *reader, struct error *error)
+{
+    do {
+        if (!next_event(reader, error))
+            return false;
+    } while (reader->event.type == YAML_STREAM_START_EVENT ||
+             reader->event.type == YAML_DOCUMENT_START_EVENT);
+    if (reader->event.type != YAML_MAPPING_START_EVENT)
+        return refuse(reader, error, "a ROS map is a list of keys and values, as image: map.pgm");
+    for (;;) {
+        if (!next_event(reader, error))
+            return false;
+        if (reader->event.type == YAML_MAPPING_END_EVENT)
+            break;
+        if (!read_pair(reader, error))
+            return false;
+    }
+    do {
+        if (!next_event(reader, error))
+            return false;
+    } while (reader->event.type == YAML_DOCUMENT_END_EVENT);
+    return reader->event.type == YAML_STREAM_END_EVENT ||
+           refuse(reader, error, "a ROS map is one document: another begins here");
+}
+
+static bool check_keys(const struct ros_map *map, struct error *error)
+{
+    static const enum key needed[] = {KEY_IMAGE, KEY_RESOLUTION, KEY_ORIGIN};
+    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
+        if (!map->met[needed[i]])
+            return error_set(error, ERROR_INPUT, "this ROS map has no %s: add a line '%s: ...'",
+                             key_names[needed[i]], key_names[needed[i]]);
+    if (map->free > map->occupied)
+        return error_set(error, ERROR_INPUT, "free_thresh (%g) is above occupied_thresh (%g)",
+                         map->free, map->occupied);
+    return true;
+}
+
+/* Reads the YAML file; map->image is to be freed in any case. */
+static bool read_yaml(const struct bytes *bytes, struct ros_map *map, struct error *error)
+{
+    /* The thresholds of maps that name none are those that map_saver writes. */
+    *map = (struct ros_map){.occupied = 0.65, .free = 0.196};
+    if (bytes->size > MAP_REFERRING_MAX)
+        return error_set(error, ERROR_LIMIT, "the YAML of a ROS map has at most %d bytes",
+                         MAP_REFERRING_MAX);
+    struct reader reader = {.bytes = bytes, .map = map};
+    if (!yaml_parser_initialize(&reader.parser))
+        return error_memory(error, SIZE_MAX);
+    yaml_parser_set_input_string(&reader.parser, bytes->data, bytes->size);
+    const bool good = read_document(&reader, error);
+    yaml_event_delete(&reader.event);
+    yaml_parser_delete(&reader.parser);
+    return good;
+}
+
+/* The file of an image whose name stands in the map at `path`. */
+static char *image_path(const char *image, const char *path, struct error *error)
+{
+    if (*image == '/')
+        return path_copy(image, error);
+    const bool beside = path && strcmp(path, FILE_STANDARD_STREAM) != 0;
+    char *folder = beside ? path_folder(path, error) : path_copy(".", error);
+    char *joined = folder ? path_join(folder, image, "", error) : NULL;
+    free(folder);
+    return joined;
+}
+
+char *ros_image_path(const struct bytes *bytes, const char *path, struct error *error)
+{
+    struct ros_map map;
+    (void)read_yaml(bytes, &map, error);
+    char *joined = map.image ? image_path(map.image, path, error) : NULL;
+    free(map.image);
+    return joined;
+}
+
+/* The kind of cell that a pixel shows: free, wall, unknown, or an occupancy. */
+static uint8_t ros_kind(const void *context, struct rgba pixel)
+{
+    const struct ros_map *map = context;
+    const double mean = (pixel.red + pixel.green + pixel.blue) / 3.0;
+    const double darkness = (map->negate ? mean : 255 - mean) / 255.0;
+    if (darkness > map->occupied)
+        return CELL_WALL;
+    if (darkness < map->free)
+        return CELL_FREE;
+    if (!map->scale || pixel.alpha < 255 || map->occupied <= map->free)
+        return ROS_UNKNOWN;
+    const double share = (darkness - map->free) / (map->occupied - map->free);
+    return (uint8_t)(OCCUPANCY_FIRST + 1 + (unsigned)((OCCUPANCY_MAX - 1) * share));
+}
+
+int ros_cell(const struct map_options *options, const struct map_cost *cost)
+{
+    (void)options;
+    if (cost->letter != '\0' || cost->value < 0 || cost->value > OCCUPANCY_MAX)
+        return -1;
+    return cost->value == 0 ? CELL_FREE : OCCUPANCY_FIRST + (int)cost->value;
+}
+
+/* Makes walls of unknown cells that look like it, or free cells. */
+static bool settle_unknown(struct grid *grid, bool unknown_free, struct error *error)
+{
+    for (uint32_t y = 0; y < grid->height; y++) {
+        uint8_t *row = grid_row(grid, y);
+        for (uint32_t x = 0; x < grid->width; x++) {
+            if (row[x] != ROS_UNKNOWN)
+                continue;
+            row[x] = unknown_free ? CELL_FREE : CELL_WALL;
+            if (unknown_free)
+                continue;
+            if (!grid_make_looks(grid, error))
+                return false;
+            grid->looks[(size_t)y * grid->width + x] = LOOK_UNKNOWN;
+        }
+    }
+    return true;
+}
+
+/* Decodes an image file of either kind. */
+static bool decode_image(const struct bytes *bytes, const struct map_options *options,
+                         struct image *image, struct error *error)
+{
+    struct png_header header;
+    if (pnm_recognise(bytes))
+        return pnm_decode(bytes, options, image, error);
+    if (png_recognise(bytes))
+        return png_check(bytes, &header, error) &&
+               image_check_cells(header.map_width, header.map_height, header.cell_size, options,
+                                 error) &&
+               png_decode(bytes, &header, image, error);
+    return !foreign_type_refuse(bytes, error) &&
+           error_set(error, ERROR_INPUT, "neither a PNM nor a PNG image");
+}
+
+/* Makes the grid of a decoded image. */
+static bool make_grid(const struct ros_map *map, const struct image *image,
+                      const struct map_options *options, struct grid *grid, struct error *error)
+{
+    const struct pixel_kinds kinds = {ros_kind, map, KIND_COUNT};
+    struct cell_layout layout;
+    if (!image_divide(image, &kinds, options, &layout, error) ||
+        !image_to_cells(image, &kinds, &layout, grid, error))
+        return false;
+    for (unsigned occupancy = 1; occupancy <= OCCUPANCY_MAX; occupancy++)
+        grid->costs[OCCUPANCY_FIRST + occupancy] = occupancy * COST_ONE;
+    /* The image's lower left corner; a grid line that closes it lies below the lowest cells. */
+    const double below = (image->height - layout.rows * layout.size) * map->resolution;
+    grid->world = (struct world){.resolution = map->resolution * layout.size,
+                                 .x = map->origin[0] - below * sin(map->origin[2]),
+                                 .y = map->origin[1] + below * cos(map->origin[2]),
+                                 .yaw = map->origin[2],
+                                 .height = grid->height};
+    if (settle_unknown(grid, options->unknown_free, error))
+        return true;
+    grid_free(grid);
+    return false;
+}
+
+/* Names the image in an error that is about it. */
+static void name_image(const char *image, struct error *error)
+{
+    const struct error cause = *error;
+    if (cause.line == 0)
+        (void)error_set(error, cause.code, "its image %.150s: %s", image, cause.message);
+}
+
+/* True if the line at the cursor begins with a key that only ROS maps have. */
+static bool at_key(struct text_cursor cursor)
+{
+    while (cursor.at < cursor.end && (text_is_blank(*cursor.at) || strchr("{\"'", *cursor.at)))
+        cursor.at++;
+    for (enum key key = KEY_IMAGE; key < KEY_MODE; key++) {
+        const size_t length = strlen(key_names[key]);
+        if ((size_t)(cursor.end - cursor.at) <= length ||
+            memcmp(cursor.at, key_names[key], length) != 0)
+            continue;
+        cursor.at += length;
+        while (cursor.at < cursor.end && (text_is_blank(*cursor.at) || strchr("\"'", *cursor.at)))
+            cursor.at++;
+        return cursor.at < cursor.end && *cursor.at == ':';
+    }
+    return false;
+}
+
+bool ros_recognise(const struct bytes *bytes)
+{
+    struct text_cursor cursor = text_begin(bytes);
+    if (!text_is_plain(bytes))
+        return false;
+    if (cursor.end - cursor.at > RECOGNISE_LOOK)
+        cursor.end = cursor.at + RECOGNISE_LOOK;
+    for (; cursor.at < cursor.end; text_skip_line(&cursor))
+        if (at_key(cursor))
+            return true;
+    return false;
+}
+
+bool ros_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
+              struct error *error)
+{
+    struct ros_map map;
+    struct bytes file = {0};
+    struct image image = {0};
+    char *path = NULL;
+    bool good = read_yaml(bytes, &map, error) && check_keys(&map, error);
+    if (good) {
+        path = image_path(map.image, options->path, error);
+        good = path && file_check_regular(path, error) &&
+               file_read(path, map_file_limit(options), &file, error) &&
+               decode_image(&file, options, &image, error) &&
+               make_grid(&map, &image, options, grid, error);
+        if (!good && path)
+            name_image(path, error);
+    }
+    image_free(&image);
+    free(file.data);
+    free(path);
+    free(map.image);
+    return good;
+}

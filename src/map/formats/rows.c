@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/* rows.c - cells gathered row by row. */
+#include "map/formats/rows.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+bool rows_add(struct rows *rows, uint8_t cell, struct error *error)
+{
+    if (rows->count >= rows->max_cells)
+        return error_set(error, ERROR_LIMIT,
+                         "the map has more cells than the limit of %" PRIu64 " (--max-cells)",
+                         rows->max_cells);
+    if (rows->count == rows->capacity) {
+        uint8_t *grown = memory_grow(rows->cells, &rows->capacity, rows->count + 1, 1, error);
+        if (!grown)
+            return false;
+        rows->cells = grown;
+    }
+    rows->cells[rows->count++] = cell;
+    rows->row_length++;
+    return true;
+}
+
+bool rows_end(struct rows *rows, const struct text_cursor *cursor, struct error *error)
+{
+    if (rows->row_length == 0)
+        return true;
+    if (rows->height == 0) {
+        rows->width = rows->row_length;
+        rows->width_line = cursor->line;
+    } else if (rows->row_length != rows->width) {
+        return error_at(error, cursor->line, text_column(cursor),
+                        "this row has %" PRIu64 " cells, but the first one (line %" PRIu64
+                        ") has %" PRIu64,
+                        rows->row_length, rows->width_line, rows->width);
+    }
+    rows->height++;
+    rows->row_length = 0;
+    return true;
+}
+
+bool rows_to_grid(const struct rows *rows, struct grid *grid, struct error *error)
+{
+    if (rows->width > UINT32_MAX || rows->height > UINT32_MAX)
+        return error_set(error, ERROR_LIMIT, "the map is too wide or too high");
+    if (!grid_create(grid, (uint32_t)rows->width, (uint32_t)rows->height, error))
+        return false;
+    for (uint32_t y = 0; y < grid->height; y++)
+        memcpy(grid_row(grid, y), rows->cells + (size_t)y * grid->width, grid->width);
+    return true;
+}
+
+void rows_free(struct rows *rows)
+{
+    free(rows->cells);
+    rows->cells = NULL;
+}

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cell_size.c - finding the cell size of a map drawn in blocks.
+ *
+ * The image is passed over once. All that is noted is where it changes: a column is an edge if any
+ * pixel of it differs from its left neighbour, a row likewise. Blocks of N pixels are uniform if
+ * and only if N divides every edge, so the largest N is the greatest common divisor of the edges
+ * and the sides. With grid lines, edges lie before and behind each line, and lines have one colour
+ * all along.
+ */
+#include "map/image/cell_size.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+enum { LINED_MIN = 4 }; /* smaller cells would be outweighed by their lines */
+
+/* What is known of the columns, or of the rows, of an image. */
+struct axis {
+    uint32_t length;
+    uint8_t *edge; /* this one differs somewhere from the one before */
+    uint8_t *line; /* this one has the colour of the first pixel all along */
+};
+
+struct survey {
+    struct axis columns, rows;
+    uint32_t *row, *above; /* the values of two rows of pixels */
+    uint8_t *kinds;
+    uint32_t colour_of_sample[256]; /* of images of one channel */
+};
+
+static uint32_t pack(struct rgb colour)
+{
+    return (uint32_t)colour.red << 16 | (uint32_t)colour.green << 8 | colour.blue;
+}
+
+/* The values of a row that are to be compared: colours, or kinds where there are any. */
+static void row_values(const struct image *image, const struct pixel_kinds *kinds, uint32_t y,
+                       const struct survey *survey)
+{
+    if (!kinds && image->channels == 1) {
+        const uint8_t *samples = image->samples + (size_t)y * image->width;
+        for (uint32_t x = 0; x < image->width; x++)
+            survey->row[x] = survey->colour_of_sample[samples[x]];
+        return;
+    }
+    if (!kinds) {
+        for (uint32_t x = 0; x < image->width; x++)
+            survey->row[x] = pack(image_over_white(image_pixel(image, x, y)));
+        return;
+    }
+    image_row_kinds(image, kinds, y, survey->kinds);
+    for (uint32_t x = 0; x < image->width; x++)
+        survey->row[x] = survey->kinds[x];
+}
+
+/* Notes all edges and lines. */
+static void look_for_edges(const struct image *image, const struct pixel_kinds *kinds,
+                           struct survey *survey)
+{
+    uint32_t first = 0;
+    memset(survey->columns.edge, 0, image->width);
+    memset(survey->columns.line, 1, image->width);
+    for (uint32_t y = 0; y < image->height; y++) {
+        row_values(image, kinds, y, survey);
+        const uint32_t *row = survey->row;
+        const uint32_t *above = survey->above;
+        if (y == 0)
+            first = row[0];
+        bool line = true;
+        bool edge = false;
+        for (uint32_t x = 0; x < image->width; x++) {
+            const bool same = row[x] == first;
+            line &= same;
+            survey->columns.line[x] &= same;
+            survey->columns.edge[x] |= x > 0 && row[x] != row[x - 1];
+            edge |= y > 0 && row[x] != above[x];
+        }
+        survey->rows.line[y] = line;
+        survey->rows.edge[y] = edge;
+        survey->row = survey->above;
+        survey->above = (uint32_t *)row;
+    }
+}
+
+static uint32_t greatest_divisor(uint32_t a, uint32_t b)
+{
+    while (b != 0) {
+        const uint32_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+/* The greatest divisor of `size` and all edges of an axis. */
+static uint32_t divide_edges(const struct axis *axis, uint32_t size)
+{
+    for (uint32_t i = 0; size > 1 && i < axis->length; i++)
+        if (axis->edge[i])
+            size = greatest_divisor(size, i);
+    return size;
+}
+
+/* True if every block of `size` on this axis begins with a line and has no edge within. */
+static bool is_lined(const struct axis *axis, uint32_t size)
+{
+    for (uint32_t i = 0; i < axis->length; i += size)
+        if (!axis->line[i])
+            return false;
+    for (uint32_t i = 0; i < axis->length; i++)
+        if (axis->edge[i] && i % size > 1)
+            return false;
+    return true;
+}
+
+static bool has_edges(const struct axis *axis)
+{
+    return memchr(axis->edge, 1, axis->length) != NULL;
+}
+
+/* The largest size of blocks with grid lines, or 0. Where nothing differs, nothing is a line. */
+static uint32_t find_lined(const struct survey *survey)
+{
+    const uint32_t width = survey->columns.length;
+    const uint32_t height = survey->rows.length;
+    if (!has_edges(&survey->columns) && !has_edges(&survey->rows))
+        return 0;
+    for (uint32_t size = width > height ? width : height; size >= LINED_MIN; size--) {
+        const uint32_t closing = width % size;
+        if (closing > 1 || height % size != closing || width < size || height < size)
+            continue;
+        /* A single cell with lines around it is rather a room with walls. */
+        if ((uint64_t)(width / size) * (height / size) < 2)
+            continue;
+        if (is_lined(&survey->columns, size) && is_lined(&survey->rows, size))
+            return size;
+    }
+    return 0;
+}
+
+static struct cell_layout divide(const struct survey *survey)
+{
+    const uint32_t width = survey->columns.length;
+    const uint32_t height = survey->rows.length;
+    uint32_t plain = greatest_divisor(width, height);
+    plain = divide_edges(&survey->columns, plain);
+    plain = divide_edges(&survey->rows, plain);
+    const uint32_t lined = find_lined(survey);
+    uint32_t size = 1;
+    if (plain > size)
+        size = plain;
+    if (lined > size)
+        size = lined;
+    return (struct cell_layout){size, width / size, height / size};
+}
+
+static bool make_axis(struct axis *axis, uint32_t length, struct error *error)
+{
+    axis->length = length;
+    axis->edge = memory_zeroed(length, 1, error);
+    axis->line = memory_zeroed(length, 1, error);
+    return axis->edge && axis->line;
+}
+
+bool cell_size_find(const struct image *image, const struct pixel_kinds *kinds,
+                    struct cell_layout *layout, struct error *error)
+{
+    struct survey survey = {0};
+    bool good = make_axis(&survey.columns, image->width, error) &&
+                make_axis(&survey.rows, image->height, error);
+    survey.row = memory_zeroed(image->width, sizeof *survey.row, error);
+    survey.above = memory_zeroed(image->width, sizeof *survey.above, error);
+    survey.kinds = memory_array(image->width, 1, error);
+    good = good && survey.row && survey.above && survey.kinds;
+    for (unsigned sample = 0; image->channels == 1 && sample < 256; sample++)
+        survey.colour_of_sample[sample] =
+            pack(image_over_white(image_of_sample(image, (uint8_t)sample)));
+    if (good) {
+        look_for_edges(image, NULL, &survey);
+        *layout = divide(&survey);
+        if (layout->size == 1) {
+            look_for_edges(image, kinds, &survey);
+            *layout = divide(&survey);
+        }
+    }
+    free(survey.kinds);
+    free(survey.above);
+    free(survey.row);
+    free(survey.rows.line);
+    free(survey.rows.edge);
+    free(survey.columns.line);
+    free(survey.columns.edge);
+    return good;
+}

@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * png_check.c - whether a file is a sound PNG, before a decoder sees it.
+ *
+ * After the PNG specification, third edition (W3C 2003, 2025): section 5 (chunks) and 11.2
+ * (critical chunks). stb_image trusts checksums, order and lengths; so what it is given is checked
+ * here.
+ */
+#include <inttypes.h>
+#include <libdeflate.h>
+#include <string.h>
+
+#include "base/big_endian.h"
+#include "base/number.h"
+#include "map/image/png.h"
+#include "map/readers.h"
+
+static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
+
+enum {
+    CHUNK_HEAD = 8,   /* length and type */
+    CHUNK_FRAME = 12, /* the same and the checksum */
+    IHDR_SIZE = 13,
+    INFLATE_RATIO_MAX = 1032 /* no deflate stream grows more than this */
+};
+
+/* One chunk of the file: a view of its parts. */
+struct chunk {
+    size_t offset; /* of the chunk in the file */
+    uint32_t length;
+    const uint8_t *type; /* four letters */
+    const uint8_t *data;
+};
+
+/* The chunks met so far, as far as their order matters. */
+struct progress {
+    bool palette, transparency, data, data_closed;
+};
+
+static bool refuse(struct error *error, size_t offset, const char *what)
+{
+    return error_set(error, ERROR_INPUT, "damaged PNG at byte %zu: %s", offset, what);
+}
+
+static bool is_type(const struct chunk *chunk, const char *type)
+{
+    return memcmp(chunk->type, type, 4) == 0;
+}
+
+/* Reads the chunk at `offset` and compares its checksum. */
+static bool next_chunk(const struct bytes *bytes, size_t offset, struct chunk *chunk,
+                       struct error *error)
+{
+    const size_t rest = bytes->size - offset;
+    if (rest < CHUNK_FRAME)
+        return refuse(error, bytes->size, "the file ends before its IEND chunk");
+    const uint8_t *head = bytes->data + offset;
+    *chunk = (struct chunk){.offset = offset,
+                            .length = big_endian_get(head),
+                            .type = head + 4,
+                            .data = head + CHUNK_HEAD};
+    if (chunk->length > rest - CHUNK_FRAME)
+        return refuse(error, bytes->size, "the file ends within a chunk");
+    for (int i = 0; i < 4; i++)
+        if ((chunk->type[i] | 0x20) < 'a' || (chunk->type[i] | 0x20) > 'z')
+            return refuse(error, offset + 4, "a chunk type that is no four letters");
+    if (libdeflate_crc32(0, chunk->type, (size_t)chunk->length + 4) !=
+        big_endian_get(chunk->data + chunk->length))
+        return refuse(error, offset + CHUNK_HEAD + chunk->length, "wrong checksum of a chunk");
+    return true;
+}
+
+static uint32_t channels_of(enum png_colour colour)
+{
+    switch (colour) {
+    case PNG_GREY_ALPHA:
+        return 2;
+    case PNG_RGB:
+        return 3;
+    case PNG_RGB_ALPHA:
+        return 4;
+    default:
+        return 1;
+    }
+}
+
+static bool depth_fits(unsigned depth, unsigned colour)
+{
+    switch (colour) {
+    case PNG_GREY:
+        return depth == 1 || depth == 2 || depth == 4 || depth == 8 || depth == 16;
+    case PNG_INDEXED:
+        return depth == 1 || depth == 2 || depth == 4 || depth == 8;
+    case PNG_RGB:
+    case PNG_GREY_ALPHA:
+    case PNG_RGB_ALPHA:
+        return depth == 8 || depth == 16;
+    default:
+        return false;
+    }
+}
+
+/* The bytes of `height` rows of `width` pixels, each row packed and with its filter byte. */
+static uint64_t rows_size(uint64_t width, uint64_t height, uint64_t bits)
+{
+    return width == 0 ? 0 : height * ((width * bits + 7) / 8 + 1);
+}
+
+/* The size of the inflated image data. Interlacing (Adam7) makes seven smaller images of one. */
+static uint64_t raw_size(const struct png_header *header)
+{
+    const uint64_t bits = (uint64_t)header->depth * channels_of(header->colour);
+    if (!header->interlaced)
+        return rows_size(header->width, header->height, bits);
+    static const struct pass {
+        uint32_t x, y, dx, dy;
+    } passes[7] = {{0, 0, 8, 8}, {4, 0, 8, 8}, {0, 4, 4, 8}, {2, 0, 4, 4},
+                   {0, 2, 2, 4}, {1, 0, 2, 2}, {0, 1, 1, 2}};
+    uint64_t size = 0;
+    for (int i = 0; i < 7; i++) {
+        const struct pass *pass = &passes[i];
+        size += rows_size((header->width + pass->dx - 1 - pass->x) / pass->dx,
+                          (header->height + pass->dy - 1 - pass->y) / pass->dy, bits);
+    }
+    return size;
+}
+
+static bool read_ihdr(const struct chunk *chunk, struct png_header *header, struct error *error)
+{
+    if (!is_type(chunk, "IHDR") || chunk->length != IHDR_SIZE)
+        return refuse(error, chunk->offset, "it does not begin with an IHDR chunk of 13 bytes");
+    const uint8_t *data = chunk->data;
+    const uint32_t width = big_endian_get(data);
+    const uint32_t height = big_endian_get(data + 4);
+    if (width == 0 || height == 0)
+        return refuse(error, chunk->offset + CHUNK_HEAD, "an image without pixels");
+    if (!depth_fits(data[8], data[9]))
+        return refuse(error, chunk->offset + CHUNK_HEAD + 8, "no such bit depth and colour type");
+    if (data[10] != 0 || data[11] != 0 || data[12] > 1)
+        return refuse(error, chunk->offset + CHUNK_HEAD + 10,
+                      "no such compression, filter or interlace method");
+    *header = (struct png_header){.width = width,
+                                  .height = height,
+                                  .depth = data[8],
+                                  .colour = (enum png_colour)data[9],
+                                  .interlaced = data[12] == 1};
+    if (width > IMAGE_SIDE_MAX || height > IMAGE_SIDE_MAX ||
+        (uint64_t)width * height > IMAGE_SAMPLES_MAX / channels_of(header->colour))
+        return error_set(error, ERROR_LIMIT,
+                         "the image of %" PRIu32 " x %" PRIu32 " pixels is too large to decode",
+                         width, height);
+    header->raw_size = raw_size(header);
+    return true;
+}
+
+static bool read_palette(const struct chunk *chunk, struct progress *met, struct png_header *header,
+                         struct error *error)
+{
+    if (met->palette || met->data || met->transparency)
+        return refuse(error, chunk->offset, "a PLTE chunk out of place");
+    if (chunk->length == 0 || chunk->length % 3 != 0 || chunk->length > 256 * 3)
+        return refuse(error, chunk->offset, "a PLTE chunk of a wrong length");
+    met->palette = true;
+    header->palette = chunk->data;
+    header->palette_size = chunk->length / 3;
+    return true;
+}
+
+static bool read_transparency(const struct chunk *chunk, struct progress *met,
+                              struct png_header *header, struct error *error)
+{
+    if (met->transparency || met->data || (header->colour == PNG_INDEXED && !met->palette))
+        return refuse(error, chunk->offset, "a tRNS chunk out of place");
+    const bool fits = header->colour == PNG_INDEXED
+                          ? chunk->length > 0 && chunk->length <= header->palette_size
+                          : (header->colour == PNG_GREY && chunk->length == 2) ||
+                                (header->colour == PNG_RGB && chunk->length == 6);
+    if (!fits)
+        return refuse(error, chunk->offset, "a tRNS chunk of a wrong length or colour type");
+    met->transparency = true;
+    header->trns = chunk->data;
+    header->transparency = chunk->length;
+    return true;
+}
+
+static bool read_data(const struct chunk *chunk, struct progress *met, struct png_header *header,
+                      struct error *error)
+{
+    if (met->data_closed)
+        return refuse(error, chunk->offset, "IDAT chunks with others between them");
+    if (header->colour == PNG_INDEXED && !met->palette)
+        return refuse(error, chunk->offset, "an indexed image without a PLTE chunk");
+    if (!met->data)
+        header->data_offset = chunk->offset + CHUNK_HEAD;
+    met->data = true;
+    header->data_size += chunk->length;
+    return true;
+}
+
+/* The text of a text chunk, up to the chunk's end, if it has this keyword; else NULL. */
+static const char *text_of(const struct chunk *chunk, const char *keyword)
+{
+    const size_t size = strlen(keyword) + 1; /* a zero byte ends it */
+    if (!is_type(chunk, "tEXt") || chunk->length < size || memcmp(chunk->data, keyword, size) != 0)
+        return NULL;
+    return (const char *)chunk->data + size;
+}
+
+/* Takes in the size of the map, as 480x320, if the picture has so many pixels. */
+static void read_map_size(const char *text, const char *end, struct png_header *header)
+{
+    const char *cross = memchr(text, 'x', (size_t)(end - text));
+    uint64_t width;
+    uint64_t height;
+    if (!cross || !number_parse(text, cross, header->width, &width) ||
+        !number_parse(cross + 1, end, header->height, &height) || (width == 0) != (height == 0))
+        return;
+    header->map_width = (uint32_t)width;
+    header->map_height = (uint32_t)height;
+}
+
+/* Takes in a text chunk of our own; others mean nothing here. */
+static void read_text(const struct chunk *chunk, struct png_header *header)
+{
+    const char *end = (const char *)chunk->data + chunk->length;
+    const char *cell = text_of(chunk, PNG_CELL_SIZE_KEYWORD);
+    const char *map = text_of(chunk, PNG_MAP_SIZE_KEYWORD);
+    uint64_t size;
+    if (cell && number_parse(cell, end, UINT16_MAX, &size))
+        header->cell_size = (uint32_t)size;
+    if (map)
+        read_map_size(map, end, header);
+}
+
+/* Takes in a chunk behind IHDR and before IEND. */
+static bool read_chunk(const struct chunk *chunk, struct progress *met, struct png_header *header,
+                       struct error *error)
+{
+    if (is_type(chunk, "IDAT"))
+        return read_data(chunk, met, header, error);
+    met->data_closed = met->data;
+    if (is_type(chunk, "PLTE"))
+        return read_palette(chunk, met, header, error);
+    if (is_type(chunk, "tRNS"))
+        return read_transparency(chunk, met, header, error);
+    if (is_type(chunk, "IHDR"))
+        return refuse(error, chunk->offset, "a second IHDR chunk");
+    read_text(chunk, header);
+    if ((chunk->type[0] & 0x20) == 0)
+        return refuse(error, chunk->offset, "a critical chunk of unknown type");
+    return true;
+}
+
+bool png_recognise(const struct bytes *bytes)
+{
+    /* A file cut short within the signature is a damaged PNG, not something else. */
+    const size_t size = bytes->size < sizeof signature ? bytes->size : sizeof signature;
+    return size >= 1 && memcmp(bytes->data, signature, size) == 0;
+}
+
+bool png_check(const struct bytes *bytes, struct png_header *header, struct error *error)
+{
+    if (bytes->size < sizeof signature || memcmp(bytes->data, signature, sizeof signature) != 0)
+        return refuse(error, 0, "it has no PNG signature");
+    struct chunk chunk;
+    if (!next_chunk(bytes, sizeof signature, &chunk, error) || !read_ihdr(&chunk, header, error))
+        return false;
+    header->map_width = header->width;
+    header->map_height = header->height;
+    struct progress met = {0};
+    for (;;) {
+        if (!next_chunk(bytes, chunk.offset + CHUNK_FRAME + chunk.length, &chunk, error))
+            return false;
+        if (is_type(&chunk, "IEND"))
+            break;
+        if (!read_chunk(&chunk, &met, header, error))
+            return false;
+    }
+    if (chunk.length != 0)
+        return refuse(error, chunk.offset, "an IEND chunk with content");
+    if (chunk.offset + CHUNK_FRAME != bytes->size)
+        return refuse(error, chunk.offset + CHUNK_FRAME, "more bytes after the end of the image");
+    if (header->data_size == 0)
+        return refuse(error, chunk.offset, "no image data");
+    if (header->map_width == 0)
+        return error_set(
+            error, ERROR_INPUT,
+            "this is a sheet that compares several searches, and no map: give the map that "
+            "it shows");
+    if (header->raw_size / INFLATE_RATIO_MAX > header->data_size)
+        return refuse(error, chunk.offset, "less image data than the image has pixels");
+    return true;
+}
+
+bool png_find_text(const struct bytes *first, const char *keyword, const char **text,
+                   size_t *length)
+{
+    struct chunk chunk;
+    struct error ignored;
+    if (first->size < sizeof signature || memcmp(first->data, signature, sizeof signature) != 0)
+        return false;
+    for (size_t offset = sizeof signature; next_chunk(first, offset, &chunk, &ignored);
+         offset += CHUNK_FRAME + chunk.length) {
+        if (is_type(&chunk, "IDAT"))
+            return false;
+        *text = text_of(&chunk, keyword);
+        if (!*text)
+            continue;
+        *length = (size_t)((const char *)chunk.data + chunk.length - *text);
+        return true;
+    }
+    return false;
+}

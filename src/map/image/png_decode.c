@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * png_decode.c - decodes checked PNG files with stb_image, kept on a short lead.
+ *
+ * stb_image never sees the file itself but a clean copy: IHDR, tRNS, one IDAT, IEND. Three things
+ * keep it from asking for more than the image needs: its allocations draw on a budget worked out
+ * from the header; its inflate is replaced by libdeflate's, which must yield exactly the bytes that
+ * the header promises; and an indexed image is passed off as a grey one of the same depth, so that
+ * what comes back is the plane of indices.
+ */
+#include <libdeflate.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/big_endian.h"
+#include "base/memory.h"
+#include "map/image/png.h"
+#include "map/readers.h"
+
+enum { SLACK = 64 * 1024 }; /* for stb_image's small allocations and rounding */
+
+/* What the running decode may still use. stb_image has no place for a context of ours. */
+static _Thread_local size_t budget;
+static _Thread_local size_t inflated_size;
+static _Thread_local bool out_of_memory;
+
+static void *budget_malloc(size_t size)
+{
+    if (size > budget)
+        return NULL;
+    budget -= size;
+    void *block = malloc(size);
+    out_of_memory = out_of_memory || !block;
+    return block;
+}
+
+static void *budget_realloc(void *old, size_t size)
+{
+    if (size > budget)
+        return NULL;
+    budget -= size;
+    void *block = realloc(old, size);
+    out_of_memory = out_of_memory || !block;
+    return block;
+}
+
+#define STB_IMAGE_STATIC
+#define STB_IMAGE_IMPLEMENTATION
+#define STBI_ONLY_PNG
+#define STBI_NO_STDIO
+#define STBI_NO_LINEAR
+#define STBI_NO_HDR
+#define STBI_NO_FAILURE_STRINGS
+#define STBI_NO_ZLIB            /* stbi_zlib_decode_malloc_guesssize_headerflag is defined below */
+#define STBI_MALLOC(size)       budget_malloc(size)
+#define STBI_REALLOC(old, size) budget_realloc(old, size)
+#define STBI_FREE(block)        free(block)
+/* Static, it declares functions that it then leaves out; both compilers say so to the end. */
+#pragma GCC diagnostic ignored "-Wunused-function"
+#include <stb/stb_image.h>
+
+/*
+ * The inflate that stb_image calls. Both lengths are the image's own: too little data and too much
+ * are refused alike, and so is a wrong Adler-32 checksum.
+ */
+static char *stbi_zlib_decode_malloc_guesssize_headerflag(const char *data, int size, int guess,
+                                                          int *inflated, int zlib_header)
+{
+    (void)guess;
+    (void)zlib_header; /* only Apple's CgBI files lack one, and their chunk is refused */
+    struct libdeflate_decompressor *decompressor = libdeflate_alloc_decompressor();
+    char *raw = budget_malloc(inflated_size);
+    out_of_memory = out_of_memory || !decompressor;
+    if (!decompressor || !raw ||
+        libdeflate_zlib_decompress(decompressor, data, (size_t)size, raw, inflated_size, NULL) !=
+            LIBDEFLATE_SUCCESS) {
+        free(raw);
+        raw = NULL;
+    }
+    libdeflate_free_decompressor(decompressor);
+    *inflated = (int)inflated_size;
+    return raw;
+}
+
+/* Writes the head of a chunk; its data follow, then four bytes of checksum that nobody reads. */
+static uint8_t *put_chunk(uint8_t *at, const char *type, uint32_t length)
+{
+    big_endian_put(at, length);
+    memcpy(at + 4, type, 4);
+    return at + 8;
+}
+
+/* The clean copy for stb_image. */
+static bool clean_copy(const struct bytes *bytes, const struct png_header *header,
+                       struct bytes *clean, struct error *error)
+{
+    enum { FRAME = 12, SIGNATURE = 8, IHDR = 13 };
+    const uint32_t trns = header->colour == PNG_INDEXED ? 0 : header->transparency;
+    clean->size = SIGNATURE + (FRAME + IHDR) + (trns ? FRAME + trns : 0) +
+                  (FRAME + header->data_size) + FRAME;
+    clean->data = memory_zeroed(clean->size, 1, error);
+    if (!clean->data)
+        return false;
+    memcpy(clean->data, bytes->data, SIGNATURE);
+    uint8_t *at = put_chunk(clean->data + SIGNATURE, "IHDR", IHDR);
+    big_endian_put(at, header->width);
+    big_endian_put(at + 4, header->height);
+    at[8] = (uint8_t)header->depth;
+    at[9] = header->colour == PNG_INDEXED ? PNG_GREY : (uint8_t)header->colour;
+    at[12] = header->interlaced;
+    at += IHDR + 4;
+    if (trns) {
+        at = put_chunk(at, "tRNS", trns);
+        /* Of each 16-bit sample only as many bits count as the image has. */
+        const unsigned mask = (1u << header->depth) - 1;
+        for (uint32_t i = 0; i < trns; i += 2) {
+            at[i] = (uint8_t)(header->trns[i] & mask >> 8);
+            at[i + 1] = (uint8_t)(header->trns[i + 1] & mask);
+        }
+        at += trns + 4;
+    }
+    at = put_chunk(at, "IDAT", (uint32_t)header->data_size);
+    for (size_t offset = SIGNATURE; offset < bytes->size;) {
+        const uint8_t *chunk = bytes->data + offset;
+        const uint32_t length = big_endian_get(chunk);
+        if (memcmp(chunk + 4, "IDAT", 4) == 0) {
+            memcpy(at, chunk + 8, length);
+            at += length;
+        }
+        offset += FRAME + (size_t)length;
+    }
+    put_chunk(at + 4, "IEND", 0);
+    return true;
+}
+
+/* The most that stb_image may allocate for this image, all its steps added up. */
+static size_t decode_budget(const struct png_header *header, size_t clean_size)
+{
+    const size_t sample_bytes = header->depth == 16 ? 2 : 1;
+    const size_t plane = (size_t)header->width * header->height;
+    const size_t channels = 4; /* at the most, an added alpha channel included */
+    const size_t once = plane * channels * sample_bytes;
+    const size_t copies = header->interlaced ? 2 : 1; /* the passes, and what they are put into */
+    const size_t narrowed = header->depth == 16 ? plane * channels : 0;
+    return 2 * clean_size + (size_t)header->raw_size + copies * once + narrowed + SLACK;
+}
+
+/* How far apart stb_image puts the levels of a grey image of that depth. */
+static uint8_t grey_step(unsigned depth)
+{
+    switch (depth) {
+    case 1:
+        return 255;
+    case 2:
+        return 85;
+    case 4:
+        return 17;
+    default:
+        return 1;
+    }
+}
+
+/* Turns the grey levels that stb_image made of 1-, 2- and 4-bit indices back into indices. */
+static bool restore_indices(const struct png_header *header, struct image *image,
+                            struct error *error)
+{
+    image->indexed = true;
+    for (size_t i = 0; i < header->palette_size; i++) {
+        const uint8_t *entry = header->palette + 3 * i;
+        image->palette[i] = (struct rgba){entry[0], entry[1], entry[2],
+                                          i < header->transparency ? header->trns[i] : 255};
+    }
+    const uint8_t step = grey_step(header->depth);
+    const size_t count = (size_t)image->width * image->height;
+    uint8_t largest = 0;
+    for (size_t i = 0; i < count; i++) {
+        image->samples[i] /= step;
+        largest = image->samples[i] > largest ? image->samples[i] : largest;
+    }
+    if (largest < header->palette_size)
+        return true;
+    return error_set(error, ERROR_INPUT,
+                     "damaged PNG at byte %zu: a pixel has colour %d of a palette of %d",
+                     header->data_offset, largest, (int)header->palette_size);
+}
+
+bool png_decode(const struct bytes *bytes, const struct png_header *header, struct image *image,
+                struct error *error)
+{
+    struct bytes clean;
+    *image = (struct image){0};
+    if (header->data_size > INT_MAX / 2 || header->raw_size > INT_MAX)
+        return error_set(error, ERROR_LIMIT, "the image is too large to decode");
+    if (!clean_copy(bytes, header, &clean, error))
+        return false;
+    int width = 0;
+    int height = 0;
+    int channels = 0;
+    budget = decode_budget(header, clean.size);
+    inflated_size = (size_t)header->raw_size;
+    out_of_memory = false;
+    image->samples =
+        stbi_load_from_memory(clean.data, (int)clean.size, &width, &height, &channels, 0);
+    free(clean.data);
+    if (!image->samples && out_of_memory)
+        return error_memory(error, SIZE_MAX);
+    if (!image->samples)
+        return error_set(error, ERROR_INPUT,
+                         "damaged PNG at byte %zu: the image data from here on cannot be decoded",
+                         header->data_offset);
+    image->width = (uint32_t)width;
+    image->height = (uint32_t)height;
+    image->channels = (uint32_t)channels;
+    image->cell_size = header->cell_size;
+    if (header->colour == PNG_INDEXED && !restore_indices(header, image, error)) {
+        image_free(image);
+        return false;
+    }
+    image_crop(image, header->map_width, header->map_height);
+    return true;
+}
+
+bool png_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
+              struct error *error)
+{
+    struct png_header header;
+    struct image image;
+    if (!png_check(bytes, &header, error) ||
+        !image_check_cells(header.map_width, header.map_height, header.cell_size, options, error) ||
+        !png_decode(bytes, &header, &image, error))
+        return false;
+    const bool good = image_to_grid(&image, options, grid, error);
+    image_free(&image);
+    return good;
+}
