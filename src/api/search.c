@@ -215,13 +215,11 @@ static bool take_query(struct astar_search *search, const struct astar_query *qu
 /* Runs the search that the points of a query ask for. */
 static bool run(struct astar_search *search, const struct astar_query *query, struct error *error)
 {
-    if (query->via_count > 0)
-        return search_via(search->search, &search->starts, &search->via, &search->goals,
-                          query->nearest, &search->result, error);
-    if (query->nearest)
-        return search_nearest(search->search, &search->starts, &search->goals, &search->result,
-                              error);
-    return search_run(search->search, &search->starts, &search->goals, &search->result, error);
+    const struct search_query inner = {.starts = search->starts,
+                                       .via = search->via,
+                                       .goals = search->goals,
+                                       .nearest = query->nearest};
+    return search_run(search->search, &inner, &search->result, error);
 }
 
 /* Copies the path for those who ask. */

@@ -82,7 +82,8 @@ static bool time_parts(const char *map, bool stock, struct figures *figures)
                 map_set_ends(&grid, &(struct points){0}, &(struct points){0}, &error);
     figures->decode = lap(&since);
     struct search *search = good ? search_create(&grid, &settings, &error) : NULL;
-    good = search && search_run(search, &grid.starts, &grid.goals, &result, &error);
+    const struct search_query query = {.starts = grid.starts, .goals = grid.goals};
+    good = search && search_run(search, &query, &result, &error);
     figures->search = lap(&since);
     struct picture *picture = good ? picture_begin(&grid, &look, 1, &error) : NULL;
     good = picture && picture_add(picture, search, &result, NULL, &error);

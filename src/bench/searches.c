@@ -48,12 +48,11 @@ static bool solve(struct search *search, const struct suite_problem *problem, do
                   uint64_t *expanded, double *seconds)
 {
     struct point ends[2] = {problem->start, problem->goal};
-    const struct points starts = {&ends[0], 1, 1};
-    const struct points goals = {&ends[1], 1, 1};
+    const struct search_query query = {.starts = {&ends[0], 1, 1}, .goals = {&ends[1], 1, 1}};
     struct search_result result;
     struct error error;
     const double before = now();
-    if (!search_run(search, &starts, &goals, &result, &error))
+    if (!search_run(search, &query, &result, &error))
         return false;
     *seconds += now() - before;
     *expanded += result.expanded;

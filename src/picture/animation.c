@@ -155,20 +155,19 @@ static bool draw_untouched(struct animation *animation, struct error *error)
 }
 
 /* Draws all frames, once the last one is there. */
-static bool draw_frames(struct animation *animation, struct search *search,
-                        bool (*again)(void *context, struct error *error), void *context,
-                        struct error *error)
+static bool draw_frames(struct animation *animation,
+                        bool (*again)(void *context, struct search_observer *observer,
+                                      struct error *error),
+                        void *context, struct error *error)
 {
     const uint32_t frames = animation->options->frames;
     const uint32_t path = path_frames(animation);
     struct search_observer *observer = &animation->observer;
     animation->growth = frames - path;
-    observer->observe = observe;
+    observer->poll = observe;
     observer->next = 1;
     bool good = draw_untouched(animation, error);
-    search_set_observer(search, observer);
-    good = good && again(context, error);
-    search_set_observer(search, NULL);
+    good = good && again(context, observer, error);
     while (good && animation->count < animation->growth)
         good = draw_frame(animation, 0, error);
     for (uint32_t i = 1; good && i <= path; i++)
@@ -179,14 +178,14 @@ static bool draw_frames(struct animation *animation, struct search *search,
     return good;
 }
 
-static bool draw(struct animation *animation, struct search *search,
-                 bool (*again)(void *context, struct error *error), void *context,
-                 const struct picture_words *words, struct error *error)
+static bool draw(struct animation *animation,
+                 bool (*again)(void *context, struct search_observer *observer,
+                               struct error *error),
+                 void *context, const struct picture_words *words, struct error *error)
 {
     animation->frames = memory_zeroed(animation->options->frames, sizeof *animation->frames, error);
     return animation->frames && draw_last(animation, words, error) &&
-           create_pixmaps(animation, error) &&
-           draw_frames(animation, search, again, context, error);
+           create_pixmaps(animation, error) && draw_frames(animation, again, context, error);
 }
 
 static bool encode(const struct animation *animation, const struct png_texts *texts,
@@ -206,16 +205,16 @@ static bool encode(const struct animation *animation, const struct png_texts *te
 bool animation_draw(const struct grid *grid, struct search *search,
                     const struct search_result *result, const struct picture_options *options,
                     const struct animation_options *animation_options,
-                    bool (*again)(void *context, struct error *error), void *context,
-                    const struct picture_words *words, const struct png_texts *texts,
+                    bool (*again)(void *context, struct search_observer *observer,
+                                  struct error *error),
+                    void *context, const struct picture_words *words, const struct png_texts *texts,
                     struct bytes *png, struct error *error)
 {
     struct animation animation = {.options = animation_options, .result = result};
     animation.picture = picture_begin(grid, options, 1, error);
-    const bool good = animation.picture &&
-                      cells_begin(&animation.cells, grid, search, options, error) &&
-                      draw(&animation, search, again, context, words, error) &&
-                      encode(&animation, texts, png, error);
+    const bool good =
+        animation.picture && cells_begin(&animation.cells, grid, search, options, error) &&
+        draw(&animation, again, context, words, error) && encode(&animation, texts, png, error);
     for (uint32_t i = 0; animation.frames && i < animation_options->frames; i++)
         free(animation.frames[i].stream.data);
     free(animation.frames);

@@ -30,8 +30,9 @@ struct animation_options animation_options_default(void);
 bool animation_draw(const struct grid *grid, struct search *search,
                     const struct search_result *result, const struct picture_options *options,
                     const struct animation_options *animation,
-                    bool (*again)(void *context, struct error *error), void *context,
-                    const struct picture_words *words, const struct png_texts *texts,
+                    bool (*again)(void *context, struct search_observer *observer,
+                                  struct error *error),
+                    void *context, const struct picture_words *words, const struct png_texts *texts,
                     struct bytes *png, struct error *error);
 
 #endif

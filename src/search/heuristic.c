@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "base/wide.h"
+#include "search/algorithms/table.h"
 
 /* The least key of moving by the step of direction `target` with steps of two directions. */
 static uint64_t cheapest_combination(const struct keys *keys, unsigned target)
@@ -167,4 +168,22 @@ struct heuristic_prices heuristic_reverse(const struct heuristic_prices *prices)
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
         reversed.price[d] = prices->price[d ^ 4];
     return reversed;
+}
+
+enum heuristic heuristic_effective(const struct search_settings *settings)
+{
+    if (algorithm_row(settings->algorithm)->blind)
+        return HEURISTIC_ZERO;
+    if (settings->heuristic != HEURISTIC_AUTO)
+        return settings->heuristic;
+    const bool diagonals = settings->rule != DIAGONAL_NEVER;
+    if (!strides_survey(settings, diagonals).symmetric)
+        return HEURISTIC_AUTO;
+    if (!diagonals || settings->diagonal_cost >= 2 * FACTOR_ONE)
+        return HEURISTIC_MANHATTAN;
+    if (settings->diagonal_cost == FACTOR_ONE)
+        return HEURISTIC_CHEBYSHEV;
+    return settings->diagonal_cost == DIAGONAL_SQRT2 || settings->diagonal_cost > FACTOR_ONE
+               ? HEURISTIC_OCTILE
+               : HEURISTIC_AUTO;
 }

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * heuristic.h - estimates of the key that it takes at least to reach a goal.
+ * heuristic.h - estimates of the key that a path to a goal takes at least.
  *
- * Every heuristic here but the Euclidean is linear within each of the eight octants: so many steps
- * in a straight direction and so many in the diagonal one beside it, each at a price. A heuristic
- * is those eight prices.
+ * Every heuristic here but the Euclidean one is linear within each of the eight octants: a number of
+ * steps in a straight direction plus a number of steps in the diagonal next to it, each at a price.
+ * A heuristic is these eight prices.
  *
- * HEURISTIC_AUTO is the tightest that looks at displacements only: the price of a direction is the
- * least cost of getting that far with any combination of allowed steps on cheapest ground and
- * without walls. Two directions always suffice for such a combination (linear programming in the
- * plane), so the least is found by trying all pairs. Its price of a whole displacement is a gauge,
- * so it is consistent.
+ * HEURISTIC_AUTO is the tightest one that depends on the displacement only: the price of a direction
+ * is the least cost of moving by its vector with any combination of allowed steps, on the cheapest
+ * cells and without walls. Two directions always suffice for such a combination (linear programming
+ * in the plane), so the least cost is found by trying all pairs. The resulting price of a
+ * displacement is a gauge (it satisfies the triangle inequality), so it is consistent.
  *
- * The distance is that to the smallest rectangle which holds all goals: exact for one goal on an
- * empty map, and for several never too large. Of a rectangle the nearest point counts; but where
- * directions differ in price another point may be cheaper to reach. So for more than one goal the
- * prices are lowered until they are alike (heuristic_lowered).
+ * The distance is measured to the smallest rectangle that holds all goals: exact for one goal, and
+ * never too large for several. The nearest point of the rectangle counts, but where prices depend on
+ * the direction another point may be cheaper to reach. For several goals the prices are therefore
+ * lowered until they are the same in all directions (heuristic_lowered).
  */
 #ifndef ASTAR_SEARCH_HEURISTIC_H
 #define ASTAR_SEARCH_HEURISTIC_H
@@ -24,7 +24,7 @@
 #include <stdint.h>
 
 #include "search/keys.h"
-#include "search/search.h"
+#include "search/settings.h"
 
 struct heuristic_prices {
     uint64_t price[DIRECTION_COUNT];
@@ -34,7 +34,13 @@ struct heuristic_prices {
     bool consistent;    /* and no step lowers it by more than the step costs */
 };
 
-/* The prices of a heuristic for these keys and their weight, on ground of `least` units. */
+/*
+ * The heuristic that the settings amount to, for reports: the named one that equals HEURISTIC_AUTO,
+ * where there is one, and HEURISTIC_ZERO for algorithms that use none.
+ */
+enum heuristic heuristic_effective(const struct search_settings *settings);
+
+/* The prices of a heuristic for these keys and their weight, where the cheapest cell costs `least`. */
 struct heuristic_prices heuristic_prices(enum heuristic heuristic, const struct keys *keys,
                                          uint32_t least);
 

@@ -26,7 +26,7 @@
 
 #include "map/grid.h"
 #include "search/cost.h"
-#include "search/search.h"
+#include "search/settings.h"
 
 /* What the cells of a grid cost, seen as a whole. */
 struct terrain {

@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nearest.c - the best that can be done where the goal cannot be reached.
+ * nearest.c - the reachable cell that is nearest to a goal.
  *
- * The distance of every cell to the nearest goal is worked out exactly, in time linear in the map,
- * however many goals there are.
+ * An exact distance transform of the goals (map/distance.h) takes time linear in the map, however
+ * many goals there are.
  */
+#include "search/nearest.h"
+
 #include <string.h>
 
 #include "map/distance.h"
-#include "search/engine.h"
 
-/* How good a cell is as an end: smaller is better, one member after the other. */
+/* The rank of a cell as an end: smaller is better, compared member by member. */
 struct nearness {
     uint64_t square;
     uint64_t g;
 };
 
-/* Takes the best of a row's cells that were reached, if it is better than *best. */
+/* Updates *best and *nearest with the cells of a row that were reached. */
 static void choose_from_row(const struct search *search, uint32_t y, const uint64_t *square,
                             struct nearness *best, uint32_t *nearest)
 {
@@ -40,16 +41,16 @@ bool nearest_cell(const struct search *search, const struct points *goals, uint3
     const struct grid *grid = search->grid;
     struct nearness best = {UINT64_MAX, UINT64_MAX};
     struct distance distance;
-    const bool good = distance_create(&distance, grid->width, grid->height, error);
-    if (good) {
+    const bool ok = distance_create(&distance, grid->width, grid->height, error);
+    if (ok) {
         memset(distance.vertical, 0xff,
                (size_t)grid->width * grid->height * sizeof *distance.vertical);
         for (size_t i = 0; i < goals->count; i++)
             distance_sites(&distance, goals->items[i].y)[goals->items[i].x] = 0;
         distance_measure_columns(&distance);
     }
-    for (uint32_t y = 0; good && y < grid->height; y++)
+    for (uint32_t y = 0; ok && y < grid->height; y++)
         choose_from_row(search, y, distance_row(&distance, y), &best, nearest);
     distance_free(&distance);
-    return good;
+    return ok;
 }

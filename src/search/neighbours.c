@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* neighbours.c - what every cell has around it: the first part of preparing a search. */
-#include "search/engine.h"
+/* neighbours.c - the free neighbours of every cell. */
+#include "search/neighbours.h"
 
-/* Which neighbours of the cell in column x are free, by the rows above, of and below it. */
+#include "base/inline.h"
+
+/* The free neighbours of the cell in column x, from its row and the rows above and below. */
 ALWAYS_INLINE uint8_t free_around(const uint8_t *above, const uint8_t *here, const uint8_t *below,
                                   size_t x)
 {
@@ -17,8 +19,8 @@ ALWAYS_INLINE uint8_t free_around(const uint8_t *above, const uint8_t *here, con
     return (uint8_t)set;
 }
 
-/* Plain loops, for the compiler to widen. */
-void neighbours_note(const struct grid *grid, uint8_t *restrict free)
+/* Plain loops, which the compiler vectorises. */
+void neighbours_fill(const struct grid *grid, uint8_t *restrict free)
 {
     const size_t stride = grid->stride;
     for (size_t y = 1; y <= grid->height; y++) {
@@ -29,13 +31,13 @@ void neighbours_note(const struct grid *grid, uint8_t *restrict free)
     }
 }
 
-uint8_t neighbours_free(const struct grid *grid, uint32_t cell)
+uint8_t neighbours_of(const struct grid *grid, uint32_t cell)
 {
     const uint8_t *here = grid->cells + cell;
     return free_around(here - grid->stride, here, here + grid->stride, 0);
 }
 
-/* The diagonal steps that a rule, a constant at each call, allows from any cell of a row. */
+/* The union of the diagonal steps that a rule (constant at each call) allows in a row. */
 ALWAYS_INLINE uint8_t row_diagonals(const enum diagonal_rule rule, const uint8_t *restrict cells,
                                     const uint8_t *restrict free, size_t count)
 {
@@ -47,7 +49,7 @@ ALWAYS_INLINE uint8_t row_diagonals(const enum diagonal_rule rule, const uint8_t
     return any;
 }
 
-/* Most maps show one in their first rows. */
+/* Returns early: most maps have a diagonal step in their first rows. */
 bool neighbours_diagonal(const struct grid *grid, const uint8_t *free, enum diagonal_rule rule)
 {
     for (size_t y = 1; y <= grid->height; y++) {

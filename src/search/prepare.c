@@ -1,199 +1,35 @@
 /* SPDX-License-Identifier: MIT */
-/* prepare.c - preparing a search: what can be known of a grid and its settings before any run. */
+/*
+ * prepare.c - makes a search for a grid and its settings, and keeps it in step with the grid.
+ *
+ * A cell that becomes a wall, or free again, changes `free` of its eight neighbours. The cost of a
+ * cell only matters to the keys. A change therefore takes the time of nine cells, unless the kind
+ * of the grid changes, for instance with its first diagonal step.
+ */
+#include "search/prepare.h"
+
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "search/algorithms/jump_maps.h"
-#include "search/engine.h"
+#include "search/algorithms/table.h"
+#include "search/neighbours.h"
+#include "search/settle.h"
 
-struct search_settings search_settings_default(void)
-{
-    struct search_settings settings = {.algorithm = ALGORITHM_ASTAR,
-                                       .rule = DIAGONAL_BOTH_FREE,
-                                       .heuristic = HEURISTIC_AUTO,
-                                       .weight = FACTOR_ONE,
-                                       .diagonal_cost = DIAGONAL_SQRT2};
-    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
-        settings.move_cost[d] = FACTOR_ONE;
-    return settings;
-}
-
-/* Breadth-first search sees every step as one unit. */
-static void forget_costs(struct search *search)
-{
-    search->terrain.uniform = true;
-    search->terrain.least = search->terrain.most = 1;
-    for (int value = 0; value < 256; value++)
-        search->terrain.units[value] = 1;
-    search->strides.symmetric = search->strides.factor[NORTH] > 0;
-    search->strides.irrational = false;
-    for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
-        search->strides.factor[d] = search->strides.factor[d] > 0;
-        search->strides.symmetric =
-            search->strides.symmetric && search->strides.factor[d] == search->strides.factor[d % 2];
-    }
-}
-
-/* Makes one side's arrays for the keys, unless those that it has will do. */
-static bool prepare_frontier(struct search *search, struct frontier *frontier, struct error *error)
-{
-    const size_t cells = padded_cells(search->grid);
-    const size_t width = search->keys.wide ? sizeof(uint64_t) : sizeof(uint32_t);
-    if (!frontier->states)
-        frontier->states = memory_zeroed(cells, 1, error);
-    if (!frontier->states || (frontier->sums && frontier->sum_width == width))
-        return frontier->states != NULL;
-    free(frontier->sums);
-    frontier->sums = memory_zeroed(cells, width, error);
-    frontier->sum_width = width;
-    frontier->base = 1; /* above what untouched pages hold */
-    frontier->top = 0;
-    return frontier->sums != NULL;
-}
-
-static bool is_blind(enum algorithm algorithm)
-{
-    return algorithm == ALGORITHM_DIJKSTRA || algorithm == ALGORITHM_BFS;
-}
-
-enum heuristic search_heuristic(const struct search_settings *settings)
-{
-    if (is_blind(settings->algorithm))
-        return HEURISTIC_ZERO;
-    if (settings->heuristic != HEURISTIC_AUTO)
-        return settings->heuristic;
-    const bool diagonals = settings->rule != DIAGONAL_NEVER;
-    if (!strides_survey(settings, diagonals).symmetric)
-        return HEURISTIC_AUTO;
-    if (!diagonals || settings->diagonal_cost >= 2 * FACTOR_ONE)
-        return HEURISTIC_MANHATTAN;
-    if (settings->diagonal_cost == FACTOR_ONE)
-        return HEURISTIC_CHEBYSHEV;
-    return settings->diagonal_cost == DIAGONAL_SQRT2 || settings->diagonal_cost > FACTOR_ONE
-               ? HEURISTIC_OCTILE
-               : HEURISTIC_AUTO;
-}
-
-bool search_set_keys(struct search *search, bool wide, struct error *error)
-{
-    const enum heuristic heuristic =
-        is_blind(search->algorithm) ? HEURISTIC_ZERO : search->settings.heuristic;
-    const bool fractions = !search->strides.irrational &&
-                           (heuristic == HEURISTIC_OCTILE || heuristic == HEURISTIC_EUCLIDEAN);
-    const struct keys_wanted wanted = {.wide = wide,
-                                       .fractions = fractions,
-                                       .weight = search->settings.weight,
-                                       .cells = padded_cells(search->grid)};
-    search->keyed = false;
-    if (!keys_choose(&search->terrain, &search->strides, &wanted, &search->keys, error))
-        return false;
-    successors_begin(&search->successors, search->settings.rule, &search->keys);
-    search->leading = (search->successors.allowed & DIAGONAL_DIRECTIONS) != 0
-                          ? DIAGONAL_DIRECTIONS
-                          : (1u << EAST | 1u << WEST);
-    search->forward.pointed = heuristic_prices(heuristic, &search->keys, search->terrain.least);
-    search->backward.pointed = heuristic_reverse(&search->forward.pointed);
-    search->forward.spread = heuristic_lowered(&search->forward.pointed);
-    search->backward.spread = heuristic_lowered(&search->backward.pointed);
-    search->forward.prices = search->forward.pointed;
-    search->keyed = prepare_frontier(search, &search->forward, error) &&
-                    (search->algorithm != ALGORITHM_BIDIRECTIONAL ||
-                     prepare_frontier(search, &search->backward, error));
-    return search->keyed;
-}
-
-/* Whether and why not jump point search finds its way here: NULL, or what stands against it. */
-static const char *jps_obstacle(const struct search *search)
-{
-    if (!search->terrain.uniform)
-        return "jps needs cells of one cost, and this map has several";
-    if (!search->strides.symmetric)
-        return "jps needs the same cost in every direction (--move-cost)";
-    if (search->diagonals && !strides_normal(&search->strides))
-        return "jps needs diagonal steps that cost from one straight step to below two "
-               "(--diagonal-cost, --move-cost)";
-    return NULL;
-}
-
-/* Whether and why not two searches meet at the cheapest path. */
-static const char *bidirectional_obstacle(const struct search *search)
-{
-    const enum heuristic heuristic = search->settings.heuristic;
-    if (search->settings.weight != FACTOR_ONE)
-        return "bidirectional takes no --weight";
-    if (heuristic == HEURISTIC_EUCLIDEAN || !search->forward.prices.consistent)
-        return "bidirectional needs a heuristic that is consistent here (auto, zero)";
-    return NULL;
-}
-
-/* Settles which algorithm runs, once terrain, strides and `free` are known. */
-static bool choose_algorithm(struct search *search, struct error *error)
-{
-    const char *obstacle = jps_obstacle(search);
-    search->algorithm = search->settings.algorithm;
-    if (search->algorithm == ALGORITHM_FASTEST)
-        search->algorithm = obstacle ? ALGORITHM_ASTAR : ALGORITHM_JPS;
-    if (search->algorithm == ALGORITHM_JPS && obstacle)
-        return error_set(error, ERROR_SETTINGS, "%s: use --algorithm astar or fastest", obstacle);
-    search->alike = search->terrain.uniform && search->strides.symmetric && !search->diagonals;
-    if (counts_steps(search))
-        forget_costs(search);
-    search->reopen = search->algorithm != ALGORITHM_GREEDY;
-    search->g_mask = search->reopen ? UINT64_MAX : 0;
-    search->prune = search->reopen;
-    if (search->algorithm == ALGORITHM_BIDIRECTIONAL)
-        search->prune = search->terrain.uniform && search->strides.symmetric;
-    return true;
-}
-
-bool search_allows_diagonals(const struct search *search)
-{
-    bool allowed = false;
-    for (unsigned d = 1; d < DIRECTION_COUNT; d += 2)
-        allowed = allowed || search->settings.move_cost[d] != MOVE_FORBIDDEN;
-    return allowed && search->settings.rule != DIAGONAL_NEVER;
-}
-
-bool search_prepare_jumps(struct search *search, struct error *error)
-{
-    if (!search->parents)
-        search->parents = memory_zeroed(padded_cells(search->grid), sizeof *search->parents, error);
-    if (search->jump_maps)
-        jump_maps_fill(search);
-    else
-        search->jump_maps = jump_maps_create(search, error);
-    return search->parents && search->jump_maps;
-}
-
-bool search_settle(struct search *search, struct error *error)
-{
-    search->settled = false;
-    search->widened = false;
-    search->terrain = search->surveyed;
-    search->strides = strides_survey(&search->settings, search->diagonals);
-    if (!choose_algorithm(search, error) || !search_set_keys(search, false, error))
-        return false;
-    if (search->settings.algorithm == ALGORITHM_FASTEST && search->algorithm == ALGORITHM_JPS &&
-        !jump_maps_pay(search))
-        search->algorithm = ALGORITHM_ASTAR;
-    if (search->algorithm == ALGORITHM_JPS && !search_prepare_jumps(search, error))
-        return false;
-    const char *obstacle =
-        search->algorithm == ALGORITHM_BIDIRECTIONAL ? bidirectional_obstacle(search) : NULL;
-    search->settled = !obstacle;
-    return !obstacle || error_set(error, ERROR_SETTINGS, "%s: use --algorithm astar", obstacle);
-}
+/* From this many cells on, the keys of paths may need 64 bits. */
+static const uint64_t wide_cells = UINT64_C(1) << 28;
 
 static bool prepare(struct search *search, struct error *error)
 {
-    search->free = memory_array(padded_cells(search->grid), 1, error);
+    search->free = memory_array(frontier_cells(search->grid), 1, error);
     if (!search->free)
         return false;
-    neighbours_note(search->grid, search->free);
-    search->diagonals = search_allows_diagonals(search) &&
+    neighbours_fill(search->grid, search->free);
+    search->diagonals = settle_allows_diagonals(search) &&
                         neighbours_diagonal(search->grid, search->free, search->settings.rule);
     search->surveyed = terrain_survey(search->grid);
-    return search_settle(search, error);
+    return settle(search, error);
 }
 
 struct search *search_create(const struct grid *grid, const struct search_settings *settings,
@@ -215,24 +51,113 @@ struct search *search_create(const struct grid *grid, const struct search_settin
     return NULL;
 }
 
-static void free_frontier(struct frontier *frontier)
-{
-    open_list_free(&frontier->open);
-    goals_free(&frontier->goals);
-    free(frontier->states);
-    free(frontier->sums);
-}
-
 void search_free(struct search *search)
 {
     if (!search)
         return;
-    free_frontier(&search->forward);
-    free_frontier(&search->backward);
+    frontier_free(&search->forward);
+    frontier_free(&search->backward);
     jump_maps_free(search->jump_maps);
     free(search->kept);
     free(search->spare);
     free(search->parents);
     free(search->free);
     free(search);
+}
+
+uint64_t search_memory(const struct search_settings *settings, uint64_t cells)
+{
+    const struct algorithm_row *row = algorithm_row(settings->algorithm);
+    return cells * (cells >= wide_cells ? row->wide_bytes : row->bytes);
+}
+
+void search_set_watch(struct search *search, struct search_watch *watch)
+{
+    search->watch = watch;
+}
+
+bool search_goes_on(const struct search *search, struct error *error)
+{
+    return !search->watch || !search_watch_ends(search->watch) ||
+           error_set(error, ERROR_STOPPED, "stopped");
+}
+
+bool search_reserve(struct search *search, size_t ends, struct error *error)
+{
+    const struct grid *grid = search->grid;
+    const size_t cells = (size_t)grid->width * grid->height;
+    const struct algorithm_row *row = algorithm_row(search->settings.algorithm);
+    if (search->spare_room < cells) {
+        free(search->spare);
+        search->spare_room = 0;
+        search->spare = memory_array(cells, sizeof *search->spare, error);
+        if (!search->spare)
+            return false;
+        search->spare_room = cells;
+    }
+    if (!frontier_reserve(&search->forward, grid, ends, error))
+        return false;
+    if (row->bidirectional)
+        return frontier_reserve(&search->backward, grid, ends, error);
+    /* A row that chooses between others may choose another one after a refresh. */
+    return goals_reserve(&search->backward.goals, grid, ends, error) &&
+           (!row->choose || !row->prepare || row->prepare(search, error));
+}
+
+/* True if a diagonal step from this cell is allowed. */
+static bool steps_diagonally(const struct search *search, uint32_t cell)
+{
+    return search->grid->cells[cell] != CELL_WALL &&
+           (movement_steps(search->settings.rule, search->free[cell]) & DIAGONAL_DIRECTIONS) != 0;
+}
+
+/*
+ * Follows the change of a cell: updates it and its neighbours. True if a diagonal step from one of
+ * them is allowed.
+ */
+static bool refresh_around(struct search *search, struct point point)
+{
+    const struct grid *grid = search->grid;
+    const uint32_t left = point.x > 0 ? point.x - 1 : 0;
+    const uint32_t top = point.y > 0 ? point.y - 1 : 0;
+    bool diagonal = false;
+    for (uint32_t y = top; y <= point.y + 1 && y < grid->height; y++) {
+        for (uint32_t x = left; x <= point.x + 1 && x < grid->width; x++) {
+            const uint32_t cell = cell_of_point(grid, (struct point){x, y});
+            search->free[cell] = neighbours_of(grid, cell);
+            diagonal = diagonal || steps_diagonally(search, cell);
+            if (search->jump_maps)
+                jump_maps_update(search, x + 1, y + 1);
+        }
+    }
+    return diagonal;
+}
+
+static bool terrain_equal(const struct terrain *a, const struct terrain *b)
+{
+    return a->unit == b->unit && a->least == b->least && a->most == b->most &&
+           memcmp(a->units, b->units, sizeof a->units) == 0;
+}
+
+bool search_refresh(struct search *search, const struct search_changes *changes,
+                    struct error *error)
+{
+    const struct grid *grid = search->grid;
+    const enum diagonal_rule rule = search->settings.rule;
+    const bool had_diagonals = search->diagonals;
+    bool diagonals = false;
+    if (!changes->cells)
+        neighbours_fill(grid, search->free);
+    for (size_t i = 0; changes->cells && i < changes->count; i++)
+        diagonals |= refresh_around(search, changes->cells[i]);
+    /* Other cells may still have a diagonal step, but only if there was one before. */
+    if (!diagonals && (had_diagonals || !changes->cells))
+        diagonals = neighbours_diagonal(grid, search->free, rule);
+    search->diagonals = diagonals && settle_allows_diagonals(search);
+    const struct terrain terrain = terrain_of_values(grid, changes->occurs);
+    if (search->settled && changes->cells && search->diagonals == had_diagonals &&
+        terrain_equal(&terrain, &search->surveyed))
+        return true;
+    search->surveyed = terrain;
+    return settle(search, error);
 }

@@ -1,32 +1,46 @@
 /* SPDX-License-Identifier: MIT */
-/* search.c - running a search that has been prepared. */
+/*
+ * search.c - answers queries: legs, repetition with wider keys, the nearest cell.
+ *
+ * search_run takes a query apart into legs. run_leg chooses the keys for a leg and repeats it with
+ * wider ones where the first were not exact enough. attempt runs the algorithm once and makes a
+ * result of what it found.
+ */
 #include "search/search.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/memory.h"
 #include "search/engine.h"
+#include "search/nearest.h"
+#include "search/poll.h"
+#include "search/settle.h"
+#include "search/trace.h"
+
+/* A part of a query without via points. */
+struct leg {
+    struct points starts, goals;
+    bool nearest;
+};
 
 /*
- * The bucket width. Within a bucket the order is not that of f, and cells are expanded again when a
- * cheaper way turns up late; so a bucket is a fraction of the cheapest step, and where steps differ
- * by little no wider than such a difference can be, as far as the window then still holds some
- * steps.
+ * The width of the open list's buckets, as a power of two. Within a bucket the order is not that of
+ * f, so a cell is expanded again if a cheaper path to it is found late. A bucket is therefore no
+ * wider than half the cheapest step. Where steps differ by little, it is no wider than the smallest
+ * such difference, unless the list's window would then hold less than a few steps.
  */
 static unsigned bucket_shift(const struct search *search)
 {
-    enum { SLOTS_A_STEP = OPEN_SLOTS / 4 };
+    enum { SLOTS_PER_STEP = OPEN_SLOTS / 4 };
     uint64_t cheapest = UINT64_MAX;
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
         if (search->keys.step[d] > 0 && search->keys.step[d] < cheapest)
             cheapest = search->keys.step[d];
-    /* Where every direction is forbidden, any width will do. */
+    /* If every direction is forbidden, any width will do. */
     cheapest = cheapest == UINT64_MAX ? 1 : cheapest * search->terrain.least;
     uint64_t width = cheapest / 2;
     if (!search->terrain.uniform || !search->strides.symmetric) {
         const uint64_t unit = search->keys.straight;
-        const uint64_t share = search->keys.longest / SLOTS_A_STEP;
+        const uint64_t share = search->keys.longest / SLOTS_PER_STEP;
         const uint64_t fine = unit > share ? unit : share;
         width = fine < width ? fine : width;
     }
@@ -37,17 +51,16 @@ static unsigned bucket_shift(const struct search *search)
 }
 
 /*
- * Greedy search never expands a cell twice, so its order has to be right at once: buckets are as
- * narrow as they can be with those of all starts and twice that far in one window.
+ * The same for an algorithm that ignores g. It never expands a cell twice, so its order has to be
+ * right at once: buckets are as narrow as possible with twice the estimates of all starts in one
+ * window.
  */
 static unsigned greedy_shift(const struct search *search, const struct points *starts)
 {
-    const struct frontier *side = &search->forward;
     uint64_t farthest = 0;
     for (size_t i = 0; i < starts->count; i++) {
-        const uint64_t h =
-            heuristic_estimate(&side->prices, &side->goals.rectangle, starts->items[i].x + 1,
-                               starts->items[i].y + 1, false);
+        const uint64_t h = frontier_estimate(&search->forward, starts->items[i].x + 1,
+                                             starts->items[i].y + 1, false);
         farthest = h > farthest ? h : farthest;
     }
     unsigned shift = 0;
@@ -67,213 +80,127 @@ void search_result_recycle(struct search *search, struct search_result *result)
     search_result_free(result);
 }
 
-void search_result_free(struct search_result *result)
-{
-    free(result->legs);
-    free(result->path);
-    *result = (struct search_result){0};
-}
-
-/* Makes room for runs of one side. */
-static bool reserve_frontier(const struct search *search, struct frontier *frontier, size_t ends,
-                             struct error *error)
-{
-    const uint64_t cells = (uint64_t)search->grid->width * search->grid->height;
-    /* As long as no cell is expanded twice, each neighbour puts it on the list once. */
-    return goals_reserve(&frontier->goals, search->grid, ends, error) &&
-           open_list_reserve(&frontier->open, cells * DIRECTION_COUNT, cells, error);
-}
-
-bool search_reserve(struct search *search, size_t ends, struct error *error)
-{
-    const size_t cells = (size_t)search->grid->width * search->grid->height;
-    if (search->spare_room < cells) {
-        free(search->spare);
-        search->spare_room = 0;
-        search->spare = memory_array(cells, sizeof *search->spare, error);
-        if (!search->spare)
-            return false;
-        search->spare_room = cells;
-    }
-    if (search->algorithm == ALGORITHM_BIDIRECTIONAL)
-        return reserve_frontier(search, &search->forward, ends, error) &&
-               reserve_frontier(search, &search->backward, ends, error);
-    return reserve_frontier(search, &search->forward, ends, error) &&
-           goals_reserve(&search->backward.goals, search->grid, ends, error) &&
-           (search->settings.algorithm != ALGORITHM_FASTEST || search_prepare_jumps(search, error));
-}
-
-/* Forgets all sums of earlier searches. */
-static void clear_sums(const struct search *search, struct frontier *frontier)
-{
-    memset(frontier->sums, 0, padded_cells(search->grid) * frontier->sum_width);
-    frontier->top = 0;
-}
-
-/* Makes all cells untouched, whatever earlier searches did. */
-static void forget_touched(struct frontier *frontier)
-{
-    frontier->base = frontier->top + 1;
-    frontier->top = frontier->base;
-}
-
-/* Chooses the prices for the goals of a run. */
-static void set_prices(struct frontier *frontier)
-{
-    const struct rectangle *goal = &frontier->goals.rectangle;
-    const bool pointed = goal->left == goal->right && goal->top == goal->bottom;
-    frontier->prices = pointed ? frontier->pointed : frontier->spread;
-}
-
-/* Makes a frontier ready for a run from the given cells. */
+/* Makes a frontier ready for a run from the given points. */
 static bool begin_frontier(struct search *search, struct frontier *frontier,
                            const struct points *from, struct error *error)
 {
-    const bool wide = search->keys.wide;
-    /* What is observed must not fail for the room that the stamps of earlier searches take. */
-    if (!wide && (frontier->top > UINT32_MAX / 2 || search->observer))
-        clear_sums(search, frontier);
-    forget_touched(frontier);
-    set_prices(frontier);
+    const struct variant variant = {.wide = search->keys.wide, .plain = false};
+    /* An observed run must not fail because stamps of earlier runs used up the range of sums. */
+    if (!variant.wide && (frontier->top > UINT32_MAX / 2 || search->observer))
+        frontier_clear(frontier, search->grid);
+    frontier_forget(frontier);
+    frontier_select_prices(frontier);
     open_list_clear(&frontier->open,
                     search->reopen ? bucket_shift(search) : greedy_shift(search, from));
     for (size_t i = 0; i < from->count; i++) {
         const struct point point = from->items[i];
-        const uint32_t cell = cell_of_point(search->grid, point);
-        if (sum_load(frontier->sums, wide, cell) >= frontier->base)
-            continue; /* named twice */
-        if (!frontier_reach(search, frontier, cell, point.x + 1, point.y + 1, frontier->base,
-                            ARRIVAL_START, wide, false, error))
+        const struct step start = {.cell = cell_of_point(search->grid, point),
+                                   .x = point.x + 1,
+                                   .y = point.y + 1,
+                                   .arrival = ARRIVAL_START,
+                                   .sum = frontier->base};
+        if (sum_load(frontier->sums, variant.wide, start.cell) >= frontier->base)
+            continue; /* given twice */
+        if (!frontier_reach(search, frontier, start, variant, error))
             return false;
     }
     return true;
 }
 
-/* As run, but that an observer is not told of the last cells. */
-static enum outcome run_algorithm(struct search *search, const struct points *starts,
-                                  const struct points *goals, uint32_t *end, struct error *error)
+/* Runs the algorithm once with the keys and sums as they are. */
+static enum search_outcome run_once(struct search *search, const struct leg *leg, uint32_t *end,
+                                    struct error *error)
 {
-    search->expanded = 0;
+    enum search_outcome outcome = OUTCOME_FAILED;
     search->generated = 0;
     search->overflow = false;
-    watch_begin(search);
-    if (!begin_frontier(search, &search->forward, starts, error))
-        return OUTCOME_FAILED;
-    switch (search->algorithm) {
-    case ALGORITHM_JPS:
-        return jps_run(search, end, error);
-    case ALGORITHM_BIDIRECTIONAL:
-        return begin_frontier(search, &search->backward, goals, error)
-                   ? bidirectional_run(search, end, error)
-                   : OUTCOME_FAILED;
-    default:
-        return astar_run(search, end, error);
-    }
-}
-
-/* One run with the keys and sums as they are. */
-static enum outcome run(struct search *search, const struct points *starts,
-                        const struct points *goals, uint32_t *end, struct error *error)
-{
-    const enum outcome outcome = run_algorithm(search, starts, goals, end, error);
-    watch_end(search);
+    poll_begin(search);
+    if (begin_frontier(search, &search->forward, &leg->starts, error) &&
+        (!search->algorithm->bidirectional ||
+         begin_frontier(search, &search->backward, &leg->goals, error)))
+        outcome = search->algorithm->run(search, end, error);
+    poll_end(search);
     return outcome;
 }
 
 /* True if the settings guarantee a cheapest path. */
 static bool guarantees_optimum(const struct search *search)
 {
-    switch (search->algorithm) {
-    case ALGORITHM_GREEDY:
-        return false;
-    case ALGORITHM_BFS:
-        return search->alike;
-    case ALGORITHM_DIJKSTRA:
+    switch (search->algorithm->optimal) {
+    case OPTIMAL_ALWAYS:
         return true;
-    default:
+    case OPTIMAL_IF_ADMISSIBLE:
         return search->forward.prices.admissible && search->settings.weight == FACTOR_ONE;
+    case OPTIMAL_IF_STEPS_ALIKE:
+        return search->alike;
+    default:
+        return false;
     }
-}
-
-/* True if a run that finds no path has reached every cell that can be reached. */
-static bool is_exhaustive(const struct search *search)
-{
-    return search->algorithm != ALGORITHM_JPS && search->algorithm != ALGORITHM_BIDIRECTIONAL;
 }
 
 /*
- * Searches with the keys as they are. *exact is false where they turned out too narrow: then there
- * is no result, or one that wider keys might better.
+ * Searches with the keys as they are. *exact becomes false where they turned out too narrow: then
+ * there is no result, or one that might be improved with wider keys.
  */
-static bool attempt(struct search *search, const struct points *starts, const struct points *goals,
-                    bool nearest, struct search_result *result, bool *exact, struct error *error)
+static bool attempt(struct search *search, const struct leg *leg, struct search_result *result,
+                    bool *exact, struct error *error)
 {
     uint32_t end = 0;
-    enum outcome outcome = run(search, starts, goals, &end, error);
+    enum search_outcome outcome = run_once(search, leg, &end, error);
     if (outcome == OUTCOME_OVERFLOW && (search->forward.base > 1 || search->backward.base > 1)) {
-        /* The stamps of earlier searches took up the room. */
-        clear_sums(search, &search->forward);
-        if (search->algorithm == ALGORITHM_BIDIRECTIONAL)
-            clear_sums(search, &search->backward);
-        outcome = run(search, starts, goals, &end, error);
+        /* Stamps of earlier runs used up the range of sums. */
+        frontier_clear(&search->forward, search->grid);
+        if (search->algorithm->bidirectional)
+            frontier_clear(&search->backward, search->grid);
+        outcome = run_once(search, leg, &end, error);
     }
     *result = (struct search_result){.found = outcome == OUTCOME_FOUND,
-                                     .nearest = nearest && outcome == OUTCOME_NO_PATH,
+                                     .nearest = leg->nearest && outcome == OUTCOME_NO_PATH,
                                      .optimal = guarantees_optimum(search),
+                                     .wide = search->widened,
                                      .expanded = search->expanded,
                                      .generated = search->generated};
     *exact = outcome != OUTCOME_OVERFLOW;
-    if (result->nearest && !nearest_cell(search, goals, &end, error))
+    if (result->nearest && !nearest_cell(search, &leg->goals, &end, error))
         return false;
     if (outcome == OUTCOME_FAILED ||
         ((result->found || result->nearest) && !trace_path(search, end, result, error)))
         return false;
-    if (result->path && result->optimal && !counts_steps(search) &&
+    if (result->path && result->optimal && !search->algorithm->counts_steps &&
         !keys_exact(&search->keys, &search->terrain, &search->strides, result->cost)) {
-        /* Beyond wide keys there are none: then the path is as good as known. */
+        /* There are no keys wider than wide ones: the path is the best that is known. */
         *exact = search->keys.wide;
         result->optimal = false;
     }
     return true;
 }
 
-/* As search_run; with `nearest`, is_exhaustive must hold. */
-static bool find(struct search *search, const struct points *starts, const struct points *goals,
-                 bool nearest, struct search_result *result, struct error *error)
+/*
+ * Answers a leg. With `wide`, narrow keys are known to be insufficient and are not tried. With
+ * leg->nearest, the algorithm must be exhaustive.
+ */
+static bool run_leg(struct search *search, const struct leg *leg, bool wide,
+                    struct search_result *result, struct error *error)
 {
     bool exact = false;
     *result = (struct search_result){0};
     error->code = ERROR_NONE;
-    /* A search must not depend on those before it: wide keys are for the one that needed them. */
-    if ((search->widened || !search->keyed) && !search_set_keys(search, false, error))
+    if (!goals_set(&search->forward.goals, search->grid, &leg->goals, error) ||
+        !goals_set(&search->backward.goals, search->grid, &leg->starts, error))
         return false;
-    search->widened = false;
-    if (!goals_set(&search->forward.goals, search->grid, goals, error) ||
-        !goals_set(&search->backward.goals, search->grid, starts, error) ||
-        !attempt(search, starts, goals, nearest, result, &exact, error))
-        return false;
-    if (exact)
-        return true;
-    search_result_recycle(search, result);
+    if (!wide) {
+        /* A result must not depend on earlier queries: wide keys are for one leg only. */
+        if ((search->widened || !search->keyed) && !settle_keys(search, false, error))
+            return false;
+        search->widened = false;
+        if (!attempt(search, leg, result, &exact, error))
+            return false;
+        if (exact)
+            return true;
+        search_result_recycle(search, result);
+    }
     search->widened = true;
-    return search_set_keys(search, true, error) &&
-           attempt(search, starts, goals, nearest, result, &exact, error);
-}
-
-/* The same under an observer, who is to see no attempt that fails: so first it is tried alone. */
-static bool find_observed(struct search *search, const struct points *starts,
-                          const struct points *goals, bool nearest, struct search_result *result,
-                          struct error *error)
-{
-    bool exact;
-    struct search_observer *observer = search->observer;
-    search->observer = NULL;
-    const bool good = find(search, starts, goals, nearest, result, error);
-    search->observer = observer;
-    if (!observer || !good)
-        return good;
-    search_result_recycle(search, result);
-    return attempt(search, starts, goals, nearest, result, &exact, error);
+    return settle_keys(search, true, error) && attempt(search, leg, result, &exact, error);
 }
 
 static bool any_blocked(const struct grid *grid, const struct points *points)
@@ -285,68 +212,109 @@ static bool any_blocked(const struct grid *grid, const struct points *points)
 }
 
 /*
- * Another search, of one that does not see all cells, finds the nearest. Its work is counted too;
- * shown is what this one explored, or where it has not run, the other.
+ * Finds the nearest cell with an exhaustive algorithm, for a search whose own algorithm is not. The
+ * numbers of both are added up. If the own algorithm did not run, the states shown are those of the
+ * other one.
  */
-static bool search_thoroughly(struct search *search, const struct points *starts,
-                              const struct points *goals, bool ran, struct search_result *result,
-                              struct error *error)
+static bool run_exhaustively(struct search *search, const struct leg *leg, bool ran,
+                             struct search_result *result, struct error *error)
 {
     struct search_settings settings = search->settings;
-    settings.algorithm = ALGORITHM_ASTAR;
-    struct search *thorough = search_create(search->grid, &settings, error);
+    settings.algorithm = ALGORITHM_EXHAUSTIVE;
+    struct search *exhaustive = search_create(search->grid, &settings, error);
     struct search_result reached;
-    if (thorough)
-        thorough->watch = search->watch;
-    bool good = thorough && find(thorough, starts, goals, true, &reached, error);
-    if (good) {
+    if (exhaustive)
+        exhaustive->watch = search->watch;
+    bool ok = exhaustive && run_leg(exhaustive, leg, false, &reached, error);
+    if (ok) {
         reached.expanded += result->expanded;
         reached.generated += result->generated;
+        reached.wide = result->wide; /* of this search */
         search_result_recycle(search, result);
         *result = reached;
-        good = ran || search_keep_states(search, thorough, error);
+        ok = ran || touched_keep(search, exhaustive, error);
     }
-    if (!good)
+    if (!ok)
         search_result_free(result);
-    search_free(thorough);
-    return good;
+    search_free(exhaustive);
+    return ok;
 }
 
-bool search_leg_run(struct search *search, const struct points *starts, const struct points *goals,
-                    bool nearest, struct search_result *result, struct error *error)
+/* Answers a leg with leg->nearest by an algorithm that may not reach all reachable cells. */
+static bool run_nearest_leg(struct search *search, const struct leg *leg, bool wide,
+                            struct search_result *result, struct error *error)
 {
+    const struct leg to_goal = {.starts = leg->starts, .goals = leg->goals};
+    const bool runs = !any_blocked(search->grid, &leg->goals);
     *result = (struct search_result){0};
-    if (!search_goes_on(search, error))
-        return false;
-    if (!nearest || is_exhaustive(search))
-        return find_observed(search, starts, goals, nearest, result, error);
-    const bool runs = !any_blocked(search->grid, goals);
-    if (runs && !find_observed(search, starts, goals, false, result, error))
+    if (runs && !run_leg(search, &to_goal, wide, result, error))
         return false;
     if (!runs) {
-        forget_touched(&search->forward);
-        forget_touched(&search->backward);
+        frontier_forget(&search->forward);
+        frontier_forget(&search->backward);
     }
-    return result->found || search_thoroughly(search, starts, goals, runs, result, error);
+    return result->found || run_exhaustively(search, leg, runs, result, error);
 }
 
-/* Forgets the states that search_via has kept. */
-static void forget_kept(struct search *search)
+/* The leg of a query with this index, from 0 to via.count. */
+static struct leg leg_of(const struct search_query *query, size_t index)
+{
+    struct leg leg = {query->starts, query->goals, query->nearest};
+    if (index > 0)
+        leg.starts = (struct points){&query->via.items[index - 1], 1, 1};
+    if (index < query->via.count)
+        leg.goals = (struct points){&query->via.items[index], 1, 1};
+    return leg;
+}
+
+static bool run_leg_of(struct search *search, const struct search_query *query, size_t index,
+                       struct search_result *result, struct error *error)
+{
+    const struct leg leg = leg_of(query, index);
+    const struct search_result *before = query->before;
+    const bool recorded = before && index < before->leg_count;
+    const bool wide = before && (recorded ? before->legs[index].wide : before->wide);
+    if (!search_goes_on(search, error))
+        return false;
+    if (leg.nearest && !search->algorithm->exhaustive)
+        return run_nearest_leg(search, &leg, wide, result, error);
+    return run_leg(search, &leg, wide, result, error);
+}
+
+/* Answers all legs of a query with via points and joins their paths. */
+static bool run_legs(struct search *search, const struct search_query *query,
+                     struct search_result *result, struct error *error)
+{
+    *result = (struct search_result){.optimal = true, .found = true};
+    for (size_t i = 0; i <= query->via.count && result->found; i++) {
+        struct search_result leg = {0};
+        const bool ok = (i == 0 || touched_keep(search, search, error)) &&
+                        run_leg_of(search, query, i, &leg, error) &&
+                        search_result_append(result, &leg, error);
+        search_result_recycle(search, &leg);
+        if (!ok)
+            return false;
+    }
+    if (!result->found && !result->nearest) {
+        free(result->path);
+        result->path = NULL;
+        result->path_count = 0;
+        result->cost = (struct cost){0};
+    }
+    return true;
+}
+
+bool search_run(struct search *search, const struct search_query *query,
+                struct search_result *result, struct error *error)
 {
     free(search->kept);
     search->kept = NULL;
-}
-
-bool search_run(struct search *search, const struct points *starts, const struct points *goals,
-                struct search_result *result, struct error *error)
-{
-    forget_kept(search);
-    return search_leg_run(search, starts, goals, false, result, error);
-}
-
-bool search_nearest(struct search *search, const struct points *starts, const struct points *goals,
-                    struct search_result *result, struct error *error)
-{
-    forget_kept(search);
-    return search_leg_run(search, starts, goals, true, result, error);
+    search->observer = query->observer;
+    *result = (struct search_result){0};
+    const bool ok = query->via.count > 0 ? run_legs(search, query, result, error)
+                                         : run_leg_of(search, query, 0, result, error);
+    search->observer = NULL;
+    if (!ok)
+        search_result_free(result);
+    return ok;
 }

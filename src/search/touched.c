@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* touched.c - what a search knows of the cells of a row: for pictures. */
-#include <string.h>
+/* touched.c - what the last query did with each cell. */
+#include "search/touched.h"
 
+#include <stdlib.h>
+
+#include "base/memory.h"
 #include "search/engine.h"
 
 void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs)
 {
     const uint32_t first = cell_of_point(search->grid, (struct point){0, y});
     const struct frontier *sides[] = {&search->forward, &search->backward};
-    const size_t side_count = search->algorithm == ALGORITHM_BIDIRECTIONAL ? 2 : 1;
+    const size_t side_count = search->algorithm->bidirectional ? 2 : 1;
     for (uint32_t x = 0; x < search->grid->width; x++) {
         costs[x] = SEARCH_NO_COST;
         for (size_t i = 0; i < side_count && costs[x] == SEARCH_NO_COST; i++) {
@@ -19,9 +22,9 @@ void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs)
     }
 }
 
-/* What one side of a search knows of `count` cells from `first` on; in a form that vectorises. */
-static void note_states(const struct frontier *side, bool wide, uint32_t first, uint32_t count,
-                        uint8_t *restrict states)
+/* The states of `count` cells from `first` on, on one frontier; in a form that vectorises. */
+static void frontier_states(const struct frontier *side, bool wide, uint32_t first, uint32_t count,
+                            uint8_t *restrict states)
 {
     const uint8_t *restrict bytes = side->states + first;
     if (wide) {
@@ -39,8 +42,8 @@ static void note_states(const struct frontier *side, bool wide, uint32_t first, 
     }
 }
 
-/* Adds other states of the same cells: of what two sides know, the most counts. */
-static void add_states(uint8_t *restrict states, const uint8_t *restrict others, uint32_t count)
+/* Merges other states of the same cells: the higher state counts. */
+static void merge_states(uint8_t *restrict states, const uint8_t *restrict others, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++)
         states[i] = others[i] > states[i] ? others[i] : states[i];
@@ -52,14 +55,30 @@ void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
     uint8_t piece[PIECE];
     const uint32_t width = search->grid->width;
     const uint32_t first = cell_of_point(search->grid, (struct point){0, y});
-    note_states(&search->forward, search->keys.wide, first, width, states);
+    frontier_states(&search->forward, search->keys.wide, first, width, states);
     if (search->kept)
-        add_states(states, search->kept + (size_t)y * width, width);
-    if (search->algorithm != ALGORITHM_BIDIRECTIONAL)
+        merge_states(states, search->kept + (size_t)y * width, width);
+    if (!search->algorithm->bidirectional)
         return;
     for (uint32_t x = 0; x < width; x += PIECE) {
         const uint32_t count = width - x < PIECE ? width - x : PIECE;
-        note_states(&search->backward, search->keys.wide, first + x, count, piece);
-        add_states(states + x, piece, count);
+        frontier_states(&search->backward, search->keys.wide, first + x, count, piece);
+        merge_states(states + x, piece, count);
     }
+}
+
+bool touched_keep(struct search *search, const struct search *shown, struct error *error)
+{
+    const struct grid *grid = search->grid;
+    const size_t cells = (size_t)grid->width * grid->height;
+    uint8_t *kept = memory_array(cells, 1, error);
+    if (!kept)
+        return false;
+    for (uint32_t y = 0; y < grid->height; y++)
+        search_row_states(shown, y, kept + (size_t)y * grid->width);
+    for (size_t i = 0; search->kept && i < cells; i++)
+        kept[i] = search->kept[i] > kept[i] ? search->kept[i] : kept[i];
+    free(search->kept);
+    search->kept = kept;
+    return true;
 }

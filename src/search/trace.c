@@ -1,31 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* trace.c - from what a run has stored by cell to the path and its cost. */
+/*
+ * trace.c - lists the path that a run has stored by cell, and adds up its cost.
+ *
+ * A state byte says from which direction a cell was reached, so the path is followed backwards to a
+ * start. Algorithms that jump store the parent of a cell instead, which is several steps away.
+ */
+#include "search/trace.h"
+
 #include <stddef.h>
 
 #include "base/memory.h"
-#include "search/engine.h"
+#include "search/step.h"
 
-struct cost search_step(const struct grid *grid, const struct search_settings *settings,
-                        struct cost cost, struct point from, struct point to)
-{
-    /* By row and column of the block around `from`; its centre is no step. */
-    static const uint8_t direction_of[9] = {NORTH_WEST, NORTH,      NORTH_EAST, WEST,      0,
-                                            EAST,       SOUTH_WEST, SOUTH,      SOUTH_EAST};
-    const unsigned direction = direction_of[3 * (to.y + 1 - from.y) + (to.x + 1 - from.x)];
-    /* Thousandths times thousandths are millionths. */
-    const uint64_t micro =
-        (uint64_t)grid->costs[grid_row(grid, to.y)[to.x]] * settings->move_cost[direction];
-    if (!movement_is_diagonal(direction)) {
-        cost.straight += micro;
-    } else if (settings->diagonal_cost == DIAGONAL_SQRT2) {
-        cost.diagonal += micro;
-    } else {
-        cost = cost_add(cost, micro * settings->diagonal_cost);
-    }
-    return cost;
-}
-
-/* The cell before `cell` on one side's way, or `cell` itself where the way begins there. */
+/* The cell before `cell` on the path of one frontier, or `cell` itself if the path starts there. */
 static uint32_t cell_before(const struct search *search, const struct frontier *frontier,
                             uint32_t cell)
 {
@@ -39,9 +26,9 @@ static struct point point_of_cell(const struct search *search, uint32_t cell)
 }
 
 /*
- * Fills `path` backwards from its end with the way of a jump: from `to` back to `from`, `from`
- * excluded. The way is some steps of a walk, then some of a run; so, backwards, the run comes
- * first. Returns the number of points; with `path` NULL it only counts.
+ * Stores the cells of a jump backwards, in front of `path_end`: from `to` to `from`, `from`
+ * excluded. A jump is a walk followed by a run (algorithms/jps.c), so the run comes first here.
+ * Returns the number of cells; with `path_end` NULL it only counts.
  */
 static uint64_t trace_jump(const struct search *search, uint32_t from, uint32_t to,
                            struct point *path_end)
@@ -55,7 +42,7 @@ static uint64_t trace_jump(const struct search *search, uint32_t from, uint32_t 
         count++;
         const uint32_t dx = at.x > first.x ? at.x - first.x : first.x - at.x;
         const uint32_t dy = at.y > first.y ? at.y - first.y : first.y - at.y;
-        /* Without diagonals walks are horizontal, and runs vertical. */
+        /* Without diagonal steps, walks are horizontal and runs are vertical. */
         const bool move_x = search->diagonals ? dx >= dy : dy == 0;
         const bool move_y = search->diagonals ? dy >= dx : dy > 0;
         if (move_x)
@@ -66,14 +53,14 @@ static uint64_t trace_jump(const struct search *search, uint32_t from, uint32_t 
     return count;
 }
 
-/* The points from a start to `cell`, or their number where `path_end` is NULL. */
+/* The points from a start to `cell`, stored in front of `path_end` (NULL: only counted). */
 static uint64_t trace_forward(const struct search *search, uint32_t cell, struct point *path_end)
 {
     uint64_t count = 0;
     while ((search->forward.states[cell] & STATE_ARRIVAL) != ARRIVAL_START) {
         uint32_t before;
         uint64_t steps = 1;
-        if (search->algorithm == ALGORITHM_JPS) {
+        if (search->algorithm->jumps) {
             before = search->parents[cell];
             steps = trace_jump(search, before, cell, path_end ? path_end - count : NULL);
         } else {
@@ -89,7 +76,7 @@ static uint64_t trace_forward(const struct search *search, uint32_t cell, struct
     return count + 1;
 }
 
-/* The points behind `cell` up to a goal, on the backward side, or their number. */
+/* The points after `cell` up to a goal, from the backward frontier (path NULL: only counted). */
 static uint64_t trace_backward(const struct search *search, uint32_t cell, struct point *path)
 {
     uint64_t count = 0;
@@ -102,7 +89,7 @@ static uint64_t trace_backward(const struct search *search, uint32_t cell, struc
     return count;
 }
 
-/* Gives the result room for a path of so many cells: what is spare, if that will do. */
+/* Gives the result memory for a path of `count` cells: the spare memory, if it is large enough. */
 static bool take_room(struct search *search, uint64_t count, struct search_result *result,
                       struct error *error)
 {
@@ -121,7 +108,7 @@ static bool take_room(struct search *search, uint64_t count, struct search_resul
 bool trace_path(struct search *search, uint32_t end, struct search_result *result,
                 struct error *error)
 {
-    const bool both = search->algorithm == ALGORITHM_BIDIRECTIONAL;
+    const bool both = search->algorithm->bidirectional;
     const uint64_t before = trace_forward(search, end, NULL);
     const uint64_t behind = both ? trace_backward(search, end, NULL) : 0;
     if (!take_room(search, before + behind, result, error))
@@ -135,7 +122,7 @@ bool trace_path(struct search *search, uint32_t end, struct search_result *resul
     for (uint64_t i = 1; i < result->path_count; i++) {
         result->cost =
             search_step(search->grid, &search->settings, result->cost, path[i - 1], path[i]);
-        /* One more step cannot overflow what is below this. */
+        /* Below this limit, one more step cannot overflow. */
         if (result->cost.straight > COST_MAX || result->cost.diagonal > COST_MAX)
             return error_set(error, ERROR_LIMIT, "the cost of the path is too large to be exact");
     }

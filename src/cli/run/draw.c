@@ -162,10 +162,10 @@ bool draw_panel(struct work *work, size_t panel, struct error *error)
 }
 
 /* Runs the search of a map again, for the animation. */
-static bool search_again(void *context, struct error *error)
+static bool search_again(void *context, struct search_observer *observer, struct error *error)
 {
     struct search_result result;
-    if (!work_find_path(context, &result, error))
+    if (!work_find_path(context, observer, &result, error))
         return false;
     search_result_free(&result);
     return true;

@@ -28,31 +28,13 @@ static const double mega = 1 << 20;
 /* The bytes of packed pixels that no picture exceeds. */
 static const double PICTURE_BYTES_MAX = 0x1p31;
 
-/* On maps of so many cells paths become so dear that their costs take twice as many bits. */
-static const uint64_t cells_dear = UINT64_C(1) << 28;
-
-/* What a search that looks at all of the map takes, as engine.h has it, rounded up. */
-uint64_t need_of_search(const struct search_settings *search, uint64_t cells)
-{
-    const bool dear = cells >= cells_dear;
-    switch (search->algorithm) {
-    case ALGORITHM_JPS:
-    case ALGORITHM_FASTEST:
-        return cells * (dear ? 15 : 11);
-    case ALGORITHM_BIDIRECTIONAL:
-        return cells * (dear ? 19 : 11);
-    default:
-        return cells * (dear ? 10 : 6);
-    }
-}
-
-/* The same of the search of a picture that takes most: they come one after the other. */
+/* Bytes of the search that takes most: the panels of a picture are searched one after the other. */
 static uint64_t largest_search(const struct options *options, uint64_t cells)
 {
     uint64_t largest = 0;
     for (size_t i = 0; i < options_panel_count(options); i++) {
         const struct search_settings settings = options_panel_search(options, i);
-        const uint64_t bytes = need_of_search(&settings, cells);
+        const uint64_t bytes = search_memory(&settings, cells);
         largest = bytes > largest ? bytes : largest;
     }
     return largest;

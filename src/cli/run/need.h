@@ -20,9 +20,6 @@ struct need need_estimate(const struct options *options, const struct map_file *
 /* What searching and drawing a map that has been read will need, the map itself included. */
 uint64_t need_of_grid(const struct options *options, const struct grid *grid);
 
-/* What a search of so many cells needs beside the grid. */
-uint64_t need_of_search(const struct search_settings *search, uint64_t cells);
-
 /* The bytes that this process may use: --memory, else three quarters of what there is. */
 uint64_t need_allowed(const struct options *options);
 

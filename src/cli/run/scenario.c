@@ -59,11 +59,10 @@ static bool solve_problem(struct search *search, const struct scenario_problem *
                           struct finding *answer, struct error *error)
 {
     struct point ends[2] = {problem->start, problem->goal};
-    const struct points start = {&ends[0], 1, 1};
-    const struct points goal = {&ends[1], 1, 1};
+    const struct search_query query = {.starts = {&ends[0], 1, 1}, .goals = {&ends[1], 1, 1}};
     struct search_result result;
     const uint64_t begin = now_ns();
-    if (!search_run(search, &start, &goal, &result, error))
+    if (!search_run(search, &query, &result, error))
         return false;
     *answer = (struct finding){.found = result.found,
                                .cost = result.cost,
@@ -99,7 +98,7 @@ static bool count_workers(const struct trial *trial, size_t *count, struct error
 {
     const struct options *options = trial->options;
     const uint64_t cells = (uint64_t)trial->grid.width * trial->grid.height;
-    const uint64_t need = need_of_search(&options->search, cells);
+    const uint64_t need = search_memory(&options->search, cells);
     if (!need_check(cells + need, need_allowed(options), error))
         return false;
     size_t workers = options->jobs;

@@ -137,16 +137,18 @@ static bool read_map(struct work *work, struct error *error)
     return good;
 }
 
-bool work_find_path(const struct work *work, struct search_result *result, struct error *error)
+bool work_find_path(const struct work *work, struct search_observer *observer,
+                    struct search_result *result, struct error *error)
 {
     const struct options *options = work->options;
     const struct grid *grid = &work->grid;
-    if (work->via.count > 0)
-        return search_via(work->search, &grid->starts, &work->via, &grid->goals, options->nearest,
-                          result, error);
-    if (options->nearest)
-        return search_nearest(work->search, &grid->starts, &grid->goals, result, error);
-    return search_run(work->search, &grid->starts, &grid->goals, result, error);
+    const struct search_query query = {.starts = grid->starts,
+                                       .via = work->via,
+                                       .goals = grid->goals,
+                                       .nearest = options->nearest,
+                                       .observer = observer,
+                                       .before = observer ? &work->result : NULL};
+    return search_run(work->search, &query, result, error);
 }
 
 /* What a search found, for the report. */
@@ -212,7 +214,7 @@ static bool run_search(struct work *work, size_t panel, struct error *error)
         return false;
     search_set_watch(work->search, &work->control->watch);
     atomic_store(&work->control->watch.expanded, 0);
-    if (!work_find_path(work, &work->result, error))
+    if (!work_find_path(work, NULL, &work->result, error))
         return false;
     outcome->answers[outcome->answer_count++] = make_answer(&work->result);
     if (panel == 0)

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * astar.c - A* (Hart, Nilsson and Raphael 1968) cell by cell, and its kin that differ in f alone:
- * Dijkstra's algorithm and breadth-first search (h = 0), greedy best-first search (g = 0).
+ * astar.c - A* (Hart, Nilsson and Raphael 1968), cell by cell, and the algorithms that differ from
+ * it in f alone: Dijkstra's algorithm and breadth-first search (h = 0), greedy best-first search
+ * (f = h).
  */
-#include "search/algorithms/best_first.h"
-
 #include <string.h>
 
-/* True if the 3 x 3 block around a cell holds one value: then it is safe to leave steps out. */
+#include "search/algorithms/best_first.h"
+#include "search/algorithms/list.h"
+
+/* True if the 3 x 3 block around a cell holds one value: then steps may be left out. */
 ALWAYS_INLINE bool block_is_uniform(const uint8_t *cell, size_t stride)
 {
     uint32_t above;
@@ -25,94 +27,104 @@ ALWAYS_INLINE bool block_is_uniform(const uint8_t *cell, size_t stride)
 #endif
 }
 
-/* Where only h counts: a cheaper way to a cell that is still open keeps its place on the list. */
-ALWAYS_INLINE void reparent_open(struct frontier *frontier, uint32_t cell, uint64_t sum,
-                                 unsigned arrival, const bool wide)
+/* With f = h, a cheaper path to an open cell does not change its place on the open list. */
+ALWAYS_INLINE void reparent_open(struct frontier *frontier, const struct step step, const bool wide)
 {
-    if ((frontier->states[cell] & STATE_CLOSED) != 0)
+    if ((frontier->states[step.cell] & STATE_CLOSED) != 0)
         return;
-    sum_store(frontier->sums, wide, cell, sum);
-    frontier->states[cell] = (uint8_t)arrival;
+    sum_store(frontier->sums, wide, step.cell, step.sum);
+    frontier->states[step.cell] = (uint8_t)step.arrival;
+}
+
+/* The directions in which a cell has to be left. */
+ALWAYS_INLINE unsigned steps_from(struct search *search, const struct step here, const bool uniform)
+{
+    const uint8_t free = search->free[here.cell];
+    const uint8_t *const cell = search->grid->cells + here.cell;
+    if (uniform || (search->prune && block_is_uniform(cell, search->grid->stride)))
+        return successors_get(&search->successors, here.arrival, free);
+    return successors_allowed(&search->successors, free);
+}
+
+/* Reaches the neighbour in a direction, if no path found before is as cheap. */
+ALWAYS_INLINE bool step_to(struct search *search, const struct step here, const unsigned direction,
+                           const struct variant variant, const bool uniform, struct error *error)
+{
+    struct frontier *const frontier = &search->forward;
+    const uint32_t cell = here.cell + (uint32_t)search->offsets[direction];
+    const uint64_t units = uniform ? 1 : search->terrain.units[search->grid->cells[cell]];
+    const struct step next = {.cell = cell,
+                              .x = (uint32_t)((int32_t)here.x + movement_dx[direction]),
+                              .y = (uint32_t)((int32_t)here.y + movement_dy[direction]),
+                              .arrival = direction,
+                              .sum = here.sum + search->keys.step[direction] * units};
+    const uint64_t stored = sum_load(frontier->sums, variant.wide, cell);
+    if (!sum_improves(next.sum, stored, frontier->base, variant.wide))
+        return true;
+    if (!uniform && !search->reopen && stored >= frontier->base) {
+        reparent_open(frontier, next, variant.wide);
+        return true;
+    }
+    return frontier_reach(search, frontier, next, variant, error);
 }
 
 /*
  * Puts every neighbour that is reached more cheaply than before on the open list. `uniform`: all
  * cells cost one unit, and steps may be left out everywhere.
+ *
+ * Among equal cells the newest is expanded first. The steps that canonical paths start with
+ * (successors.h) are therefore pushed last: otherwise runs of the second kind would be followed to
+ * their ends, in vain, before each step of the first kind.
  */
-ALWAYS_INLINE bool expand(struct search *search, uint32_t cell, uint32_t x, uint32_t y,
-                          unsigned arrival, uint64_t sum, const bool wide, const bool plain,
-                          const bool uniform, struct error *error)
+ALWAYS_INLINE bool expand(struct search *search, const struct step here,
+                          const struct variant variant, const bool uniform, struct error *error)
 {
     struct frontier *const frontier = &search->forward;
-    const uint8_t *const cells = search->grid->cells;
-    const uint8_t free = search->free[cell];
-    const uint64_t base = frontier->base;
-    if (sum + search->keys.longest > frontier->top)
-        frontier->top = sum + search->keys.longest;
-    unsigned steps;
-    if (uniform || (search->prune && block_is_uniform(cells + cell, search->grid->stride)))
-        steps = successors_get(&search->successors, arrival, free);
-    else
-        steps = successors_allowed(&search->successors, free);
-    /*
-     * The newest of equal cells is expanded first; so what is put on the list last is what the
-     * order of successors.h begins with: else runs of the second kind would be followed to their
-     * ends, in vain, before each step of the first.
-     */
+    if (here.sum + search->keys.longest > frontier->top)
+        frontier->top = here.sum + search->keys.longest;
+    unsigned steps = steps_from(search, here, uniform);
     unsigned leading = steps & search->leading;
     steps &= ~leading;
     for (;;) {
         if (steps == 0) {
             if (leading == 0)
-                break;
+                return true;
             steps = leading;
             leading = 0;
         }
         const unsigned direction = (unsigned)__builtin_ctz(steps);
         steps &= steps - 1;
-        const uint32_t next = cell + (uint32_t)search->offsets[direction];
-        const uint64_t units = uniform ? 1 : search->terrain.units[cells[next]];
-        const uint64_t next_sum = sum + search->keys.step[direction] * units;
-        const uint64_t stored = sum_load(frontier->sums, wide, next);
-        if (!sum_improves(next_sum, stored, base, wide))
-            continue;
-        if (!uniform && !search->reopen && stored >= base) {
-            reparent_open(frontier, next, next_sum, direction, wide);
-            continue;
-        }
-        const uint32_t next_x = (uint32_t)((int32_t)x + movement_dx[direction]);
-        const uint32_t next_y = (uint32_t)((int32_t)y + movement_dy[direction]);
-        if (!frontier_reach(search, frontier, next, next_x, next_y, next_sum, direction, wide,
-                            plain, error))
+        if (!step_to(search, here, direction, variant, uniform, error))
             return false;
     }
-    return true;
 }
 
-static inline bool expand_uniform(struct search *search, uint32_t cell, uint32_t x, uint32_t y,
-                                  unsigned arrival, uint64_t sum, bool wide, bool plain,
+ALWAYS_INLINE bool expand_uniform(struct search *search, struct step here, struct variant variant,
                                   struct error *error)
 {
-    return expand(search, cell, x, y, arrival, sum, wide, plain, true, error);
+    return expand(search, here, variant, true, error);
 }
 
-static inline bool expand_any(struct search *search, uint32_t cell, uint32_t x, uint32_t y,
-                              unsigned arrival, uint64_t sum, bool wide, bool plain,
+ALWAYS_INLINE bool expand_any(struct search *search, struct step here, struct variant variant,
                               struct error *error)
 {
-    return expand(search, cell, x, y, arrival, sum, wide, plain, false, error);
+    return expand(search, here, variant, false, error);
 }
 
-enum outcome astar_run(struct search *search, uint32_t *end, struct error *error)
+enum search_outcome astar_run(struct search *search, uint32_t *end, struct error *error)
 {
-    const bool uniform = search->terrain.uniform && search->prune && search->reopen;
-    const bool wide = search->keys.wide;
+    static const struct variant narrow = {false, false};
+    static const struct variant wide = {true, false};
+    static const struct variant narrow_plain = {false, true};
+    static const struct variant wide_plain = {true, true};
+    const bool uniform = search->terrain.uniform && search->prune;
+    const bool is_wide = search->keys.wide;
     if (!search->forward.prices.plain)
-        return wide ? best_first(search, end, true, false, expand_any, error)
-                    : best_first(search, end, false, false, expand_any, error);
+        return is_wide ? best_first(search, end, wide, expand_any, error)
+                       : best_first(search, end, narrow, expand_any, error);
     if (uniform)
-        return wide ? best_first(search, end, true, true, expand_uniform, error)
-                    : best_first(search, end, false, true, expand_uniform, error);
-    return wide ? best_first(search, end, true, true, expand_any, error)
-                : best_first(search, end, false, true, expand_any, error);
+        return is_wide ? best_first(search, end, wide_plain, expand_uniform, error)
+                       : best_first(search, end, narrow_plain, expand_uniform, error);
+    return is_wide ? best_first(search, end, wide_plain, expand_any, error)
+                   : best_first(search, end, narrow_plain, expand_any, error);
 }

@@ -1,152 +1,177 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * jps.c - jump point search (Harabor and Grastien 2011, 2014): A* on uniform grids that only opens
+ * jps.c - jump point search (Harabor and Grastien 2011, 2014): A* on uniform grids that opens only
  * cells where a path may have to turn.
  *
- * Which steps from a cell are worth taking is asked of the same table as in A*. In some directions
- * a run has one such step, straight on, until something forces more: these runs are read off the
- * bitmaps of jump_maps.h. In the others (diagonals; east and west where there are none) every cell
- * also sends runs to its sides: these are walked step by step, and what the side runs find is
- * reached at once, the corner itself never being opened (the pruning of intermediate jump points,
- * Harabor and Grastien 2014).
+ * The steps worth taking from a cell come from the same table as in A* (successors.h). In some
+ * directions a cell in the open has one such step, straight on, until an obstacle forces others:
+ * these runs are read off the bitmaps of jump_maps.h. In the remaining directions (diagonals; east
+ * and west where there are no diagonal steps) every cell also sends runs to its sides. These walks
+ * go step by step, and what the side runs find is reached at once, without opening the cell where
+ * they start (pruning of intermediate jump points, Harabor and Grastien 2014).
  *
- * So from a cell to one that it has opened the way is some steps of a walk, then some of a run.
+ * The path from a cell to one that it has opened is therefore a walk of some steps, which may be
+ * none, followed by a run of some steps.
  */
 #include "search/algorithms/best_first.h"
 #include "search/algorithms/jump_maps.h"
+#include "search/algorithms/list.h"
 
-/* A walk's place: the cell, and what the way there has cost. */
-struct place {
-    uint32_t cell, x, y;
-    uint64_t sum;
-};
+#include "base/memory.h"
 
 /* Reaches a cell by a jump from `parent`. */
-ALWAYS_INLINE bool reach(struct search *search, uint32_t parent, const struct place *place,
-                         unsigned arrival, const bool wide, const bool plain, struct error *error)
+ALWAYS_INLINE bool reach(struct search *search, uint32_t parent, const struct step step,
+                         const struct variant variant, struct error *error)
 {
     struct frontier *const frontier = &search->forward;
-    if (!wide && place->sum > UINT32_MAX) {
+    if (!variant.wide && step.sum > UINT32_MAX) {
         search->overflow = true;
         return false;
     }
-    const uint64_t stored = sum_load(frontier->sums, wide, place->cell);
-    if (!sum_improves(place->sum, stored, frontier->base, wide))
+    const uint64_t stored = sum_load(frontier->sums, variant.wide, step.cell);
+    if (!sum_improves(step.sum, stored, frontier->base, variant.wide))
         return true;
-    if (place->sum > frontier->top)
-        frontier->top = place->sum;
-    search->parents[place->cell] = parent;
-    return frontier_reach(search, frontier, place->cell, place->x, place->y, place->sum, arrival,
-                          wide, plain, error);
+    if (step.sum > frontier->top)
+        frontier->top = step.sum;
+    search->parents[step.cell] = parent;
+    return frontier_reach(search, frontier, step, variant, error);
 }
 
-/* The place `count` steps on. */
-ALWAYS_INLINE struct place moved(const struct search *search, struct place place,
-                                 unsigned direction, uint32_t count)
+/* The position `count` steps further in a direction. */
+ALWAYS_INLINE struct step moved(const struct search *search, struct step step, unsigned direction,
+                                uint32_t count)
 {
     const int32_t steps = (int32_t)count;
-    place.cell += (uint32_t)(search->offsets[direction] * steps);
-    place.x += (uint32_t)(movement_dx[direction] * steps);
-    place.y += (uint32_t)(movement_dy[direction] * steps);
-    place.sum += search->keys.step[direction] * count;
-    return place;
-}
-
-/* Reaches the end of a straight run, if it has one. */
-ALWAYS_INLINE bool run_from(struct search *search, uint32_t parent, const struct place *from,
-                            unsigned direction, const bool wide, const bool plain,
-                            struct error *error)
-{
-    const uint32_t count = jump_maps_run(search->jump_maps, direction, from->x, from->y);
-    if (count == 0)
-        return true;
-    const struct place end = moved(search, *from, direction, count);
-    return reach(search, parent, &end, direction, wide, plain, error);
+    step.cell += (uint32_t)(search->offsets[direction] * steps);
+    step.x += (uint32_t)(movement_dx[direction] * steps);
+    step.y += (uint32_t)(movement_dy[direction] * steps);
+    step.arrival = direction;
+    step.sum += search->keys.step[direction] * count;
+    return step;
 }
 
 /*
- * Walks in a direction as far as it goes, or to a cell that must be opened. The directions of its
- * side runs are those on either side of it, or where there are no diagonals, at right angles to it.
+ * Runs straight on to the next cell where a path may turn, and reaches that cell. A run that ends
+ * at a wall reaches nothing.
  */
-ALWAYS_INLINE bool walk_from(struct search *search, const struct place *from, unsigned direction,
-                             const bool wide, const bool plain, struct error *error)
+ALWAYS_INLINE bool run_from(struct search *search, uint32_t parent, const struct step from,
+                            unsigned direction, const struct variant variant, struct error *error)
+{
+    const uint32_t count = jump_maps_run(search->jump_maps, direction, from.x, from.y);
+    if (count == 0)
+        return true;
+    return reach(search, parent, moved(search, from, direction, count), variant, error);
+}
+
+/*
+ * Walks in a direction as far as possible, or to a cell that must be opened. Its side runs go in the
+ * directions next to it, or, where there are no diagonal steps, at right angles to it.
+ */
+ALWAYS_INLINE bool walk_from(struct search *search, const struct step from, unsigned direction,
+                             const struct variant variant, struct error *error)
 {
     const struct jump_maps *const maps = search->jump_maps;
+    const struct goals *const goals = &search->forward.goals;
     const unsigned aside = movement_is_diagonal(direction) ? 1 : 2;
     const unsigned left = (direction + DIRECTION_COUNT - aside) % DIRECTION_COUNT;
     const unsigned right = (direction + aside) % DIRECTION_COUNT;
-    struct place place = *from;
-    while ((maps->walks[direction][search->free[place.cell]] & WALK_GOES) != 0) {
-        place = moved(search, place, direction, 1);
-        if ((maps->walks[direction][search->free[place.cell]] & WALK_STOPS) != 0 ||
-            (goals_surround(&search->forward.goals, place.x, place.y) &&
-             goals_contain(&search->forward.goals, place.cell)))
-            return reach(search, from->cell, &place, direction, wide, plain, error);
-        if (!run_from(search, from->cell, &place, left, wide, plain, error) ||
-            !run_from(search, from->cell, &place, right, wide, plain, error))
+    struct step step = from;
+    while ((maps->walks[direction][search->free[step.cell]] & WALK_GOES) != 0) {
+        step = moved(search, step, direction, 1);
+        if ((maps->walks[direction][search->free[step.cell]] & WALK_STOPS) != 0 ||
+            (goals_surround(goals, step.x, step.y) && goals_contain(goals, step.cell)))
+            return reach(search, from.cell, step, variant, error);
+        if (!run_from(search, from.cell, step, left, variant, error) ||
+            !run_from(search, from.cell, step, right, variant, error))
             return false;
     }
     return true;
 }
 
-/* Follows one step from a cell to what it leads to. `direction` is a constant at each call. */
-ALWAYS_INLINE bool jump(struct search *search, const struct place *here, const unsigned direction,
-                        const bool wide, const bool plain, struct error *error)
+/* Follows one step from a cell to the cells that it leads to. `direction` is a constant. */
+ALWAYS_INLINE bool jump(struct search *search, const struct step here, const unsigned direction,
+                        const struct variant variant, struct error *error)
 {
     if (movement_is_diagonal(direction) || !search->jump_maps->runs[direction])
-        return walk_from(search, here, direction, wide, plain, error);
-    return run_from(search, here->cell, here, direction, wide, plain, error);
+        return walk_from(search, here, direction, variant, error);
+    return run_from(search, here.cell, here, direction, variant, error);
 }
 
-static inline bool expand(struct search *search, uint32_t cell, uint32_t x, uint32_t y,
-                          unsigned arrival, uint64_t sum, bool wide, bool plain,
+ALWAYS_INLINE bool expand(struct search *search, struct step here, struct variant variant,
                           struct error *error)
 {
-    const struct place here = {cell, x, y, sum};
-    unsigned steps = successors_get(&search->successors, arrival, search->free[cell]);
-    bool good = true;
-    for (; steps != 0 && good; steps &= steps - 1) {
+    unsigned steps = successors_get(&search->successors, here.arrival, search->free[here.cell]);
+    bool ok = true;
+    for (; steps != 0 && ok; steps &= steps - 1) {
         switch (__builtin_ctz(steps)) {
         case NORTH:
-            good = jump(search, &here, NORTH, wide, plain, error);
+            ok = jump(search, here, NORTH, variant, error);
             break;
         case NORTH_EAST:
-            good = jump(search, &here, NORTH_EAST, wide, plain, error);
+            ok = jump(search, here, NORTH_EAST, variant, error);
             break;
         case EAST:
-            good = jump(search, &here, EAST, wide, plain, error);
+            ok = jump(search, here, EAST, variant, error);
             break;
         case SOUTH_EAST:
-            good = jump(search, &here, SOUTH_EAST, wide, plain, error);
+            ok = jump(search, here, SOUTH_EAST, variant, error);
             break;
         case SOUTH:
-            good = jump(search, &here, SOUTH, wide, plain, error);
+            ok = jump(search, here, SOUTH, variant, error);
             break;
         case SOUTH_WEST:
-            good = jump(search, &here, SOUTH_WEST, wide, plain, error);
+            ok = jump(search, here, SOUTH_WEST, variant, error);
             break;
         case WEST:
-            good = jump(search, &here, WEST, wide, plain, error);
+            ok = jump(search, here, WEST, variant, error);
             break;
         default:
-            good = jump(search, &here, NORTH_WEST, wide, plain, error);
+            ok = jump(search, here, NORTH_WEST, variant, error);
             break;
         }
     }
-    return good;
+    return ok;
 }
 
-enum outcome jps_run(struct search *search, uint32_t *end, struct error *error)
+enum search_outcome jps_run(struct search *search, uint32_t *end, struct error *error)
 {
-    const bool wide = search->keys.wide;
+    static const struct variant narrow = {false, false};
+    static const struct variant wide = {true, false};
+    static const struct variant narrow_plain = {false, true};
+    static const struct variant wide_plain = {true, true};
+    const bool is_wide = search->keys.wide;
+    enum search_outcome outcome;
     jump_maps_mark_goals(search, true);
-    enum outcome outcome;
     if (search->forward.prices.plain)
-        outcome = wide ? best_first(search, end, true, true, expand, error)
-                       : best_first(search, end, false, true, expand, error);
+        outcome = is_wide ? best_first(search, end, wide_plain, expand, error)
+                          : best_first(search, end, narrow_plain, expand, error);
     else
-        outcome = wide ? best_first(search, end, true, false, expand, error)
-                       : best_first(search, end, false, false, expand, error);
+        outcome = is_wide ? best_first(search, end, wide, expand, error)
+                          : best_first(search, end, narrow, expand, error);
     jump_maps_mark_goals(search, false);
     return outcome;
+}
+
+const char *jps_obstacle(const struct search *search)
+{
+    if (!search->terrain.uniform)
+        return "jps needs cells of one cost, and this map has several";
+    if (!search->strides.symmetric)
+        return "jps needs the same cost in every direction (--move-cost)";
+    if (search->diagonals && !strides_normal(&search->strides))
+        return "jps needs diagonal steps that cost from one straight step to below two "
+               "(--diagonal-cost, --move-cost)";
+    return NULL;
+}
+
+bool jps_prepare(struct search *search, struct error *error)
+{
+    if (!search->parents)
+        search->parents =
+            memory_zeroed(frontier_cells(search->grid), sizeof *search->parents, error);
+    if (search->jump_maps)
+        jump_maps_fill(search);
+    else
+        search->jump_maps = jump_maps_create(search, error);
+    return search->parents && search->jump_maps;
 }

@@ -148,7 +148,7 @@ void jump_maps_fill(struct search *search)
     fill(search, maps);
 }
 
-void jump_maps_note(struct search *search, uint32_t x, uint32_t y)
+void jump_maps_update(struct search *search, uint32_t x, uint32_t y)
 {
     struct jump_maps *maps = search->jump_maps;
     const size_t cell = y * search->grid->stride + x;
@@ -181,7 +181,7 @@ void jump_maps_mark_goals(struct search *search, bool mark)
         if (mark)
             set_stops(search->jump_maps, STRAIGHT_DIRECTIONS, x, y);
         else
-            jump_maps_note(search, x, y);
+            jump_maps_update(search, x, y);
     }
 }
 

@@ -47,7 +47,7 @@ void jump_maps_free(struct jump_maps *maps);
 
 /* Fills the maps of a search in, all of them, or for the padded cell in column x of row y. */
 void jump_maps_fill(struct search *search);
-void jump_maps_note(struct search *search, uint32_t x, uint32_t y);
+void jump_maps_update(struct search *search, uint32_t x, uint32_t y);
 
 /*
  * True if jumping is likely to be faster on this grid than A*, judged from some of its rows. It is

@@ -69,23 +69,23 @@ static void choose_via(struct work *work)
     }
 }
 
-static bool run(struct work *work, struct search_result *result, struct error *error)
+static bool run(struct work *work, struct search_observer *observer, struct search_result *result,
+                struct error *error)
 {
-    const struct grid *grid = &work->grid;
-    const bool nearest = work->chosen[7] >= 128;
-    if (work->via.count > 0)
-        return search_via(work->search, &grid->starts, &work->via, &grid->goals, nearest, result,
-                          error);
-    if (nearest)
-        return search_nearest(work->search, &grid->starts, &grid->goals, result, error);
-    return search_run(work->search, &grid->starts, &grid->goals, result, error);
+    const struct search_query query = {.starts = work->grid.starts,
+                                       .via = work->via,
+                                       .goals = work->grid.goals,
+                                       .nearest = work->chosen[7] >= 128,
+                                       .observer = observer,
+                                       .before = observer ? &work->result : NULL};
+    return search_run(work->search, &query, result, error);
 }
 
-static bool run_again(void *context, struct error *error)
+static bool run_again(void *context, struct search_observer *observer, struct error *error)
 {
     struct work *work = context;
     struct search_result result;
-    if (!run(work, &result, error))
+    if (!run(work, observer, &result, error))
         return false;
     require(result.expanded == work->result.expanded && result.found == work->result.found);
     search_result_free(&result);
@@ -157,7 +157,7 @@ static void solve(struct work *work, const struct bytes *map)
     choose_look(work);
     choose_via(work);
     work->search = search_create(&work->grid, &work->settings, &error);
-    if (!work->search || !run(work, &work->result, &error)) {
+    if (!work->search || !run(work, NULL, &work->result, &error)) {
         fuzz_check_error(map, &error);
     } else {
         fuzz_check_path(&work->grid, &work->settings, &work->result);

@@ -124,7 +124,10 @@ static struct search *create(const struct trial *trial)
 static void run(const struct trial *trial, struct search *search, struct search_result *result)
 {
     struct error error;
-    if (!search_run(search, &trial->grid.starts, &trial->grid.goals, result, &error))
+    if (!search_run(
+            search,
+            &(struct search_query){.starts = trial->grid.starts, .goals = trial->grid.goals},
+            result, &error))
         fail_trial(trial, "search_run: %s", error.message);
 }
 
@@ -409,9 +412,10 @@ static void test_via_points_are_passed_cheaply(void **state)
             end_trial(&trial);
             continue;
         }
-        if (!search_via(search, &trial.grid.starts, &via, &trial.grid.goals, false, &result,
-                        &error))
-            fail_trial(&trial, "search_via: %s", error.message);
+        const struct search_query query = {
+            .starts = trial.grid.starts, .via = via, .goals = trial.grid.goals};
+        if (!search_run(search, &query, &result, &error))
+            fail_trial(&trial, "search_run: %s", error.message);
         check_result(&trial, &result, expected);
         if (result.found)
             check_legs(&trial, &result, &via);
@@ -472,8 +476,10 @@ static void test_the_nearest_cell_is_reached(void **state)
             end_trial(&trial);
             continue;
         }
-        if (!search_nearest(search, &trial.grid.starts, &trial.grid.goals, &result, &error))
-            fail_trial(&trial, "search_nearest: %s", error.message);
+        const struct search_query query = {
+            .starts = trial.grid.starts, .goals = trial.grid.goals, .nearest = true};
+        if (!search_run(search, &query, &result, &error))
+            fail_trial(&trial, "search_run: %s", error.message);
         const struct oracle_distance goal = oracle_nearest_goal(&trial.map, distances);
         if (result.found != goal.reached || result.nearest == goal.reached)
             fail_trial(&trial, "found %d, nearest %d", result.found, result.nearest);
@@ -594,7 +600,8 @@ static void test_searches_can_be_used_again(void **state)
                 const struct points goals = {trial.map.goals, trial.map.goal_count, 8};
                 struct search_result result;
                 struct error error;
-                if (!search_run(search, &starts, &goals, &result, &error))
+                if (!search_run(search, &(struct search_query){.starts = starts, .goals = goals},
+                                &result, &error))
                     fail_trial(&trial, "search_run: %s", error.message);
                 check_result(&trial, &result, oracle_solve(&trial.map, trial.settings.rule));
                 search_result_free(&result);

@@ -88,19 +88,21 @@ static void *make_array(size_t count, size_t size)
 
 /* --- trials ------------------------------------------------------------------------------- */
 
-/* Searches as the trial wants it. */
-static bool find_path(const struct trial *trial, struct search *search,
+/* Runs the query of the trial; with an observer, once more, after trial->result was found. */
+static bool find_path(const struct trial *trial, struct search_observer *observer,
                       struct search_result *result, struct error *error)
 {
     struct point via_points[VIA_MAX];
     const struct grid *grid = &trial->grid;
     memcpy(via_points, trial->via, sizeof via_points);
     const struct points via = {via_points, trial->via_count, VIA_MAX};
-    if (trial->via_count > 0)
-        return search_via(search, &grid->starts, &via, &grid->goals, trial->nearest, result, error);
-    if (trial->nearest)
-        return search_nearest(search, &grid->starts, &grid->goals, result, error);
-    return search_run(search, &grid->starts, &grid->goals, result, error);
+    const struct search_query query = {.starts = grid->starts,
+                                       .via = via,
+                                       .goals = grid->goals,
+                                       .nearest = trial->nearest,
+                                       .observer = observer,
+                                       .before = observer ? &trial->result : NULL};
+    return search_run(trial->search, &query, result, error);
 }
 
 /* Makes the grid and a search that suits it, and runs it. */
@@ -112,7 +114,7 @@ static void begin_search(struct trial *trial)
         trial->settings.algorithm = ALGORITHM_ASTAR; /* suits all costs */
         trial->search = search_create(&trial->grid, &trial->settings, &error);
     }
-    if (!trial->search || !find_path(trial, trial->search, &trial->result, &error))
+    if (!trial->search || !find_path(trial, NULL, &trial->result, &error))
         fail_trial(trial, "%s", error.message);
 }
 
@@ -258,12 +260,15 @@ static bool film_leg(struct film *film, const struct points *starts, const struc
     struct error error;
     struct search *search = search_create(&trial->grid, &trial->settings, &error);
     assert_non_null(search);
-    film->observer = (struct search_observer){.next = 1, .observe = see_expansion};
+    film->observer = (struct search_observer){.next = 1, .poll = see_expansion};
     film->calls = 0;
     for (int i = 0; i < 2; i++) {
-        search_set_observer(search, i == 0 ? NULL : &film->observer);
-        if (!(trial->nearest ? search_nearest : search_run)(search, starts, goals, &results[i],
-                                                            &error))
+        const struct search_query query = {.starts = *starts,
+                                           .goals = *goals,
+                                           .nearest = trial->nearest,
+                                           .observer = i == 0 ? NULL : &film->observer,
+                                           .before = i == 0 ? NULL : &results[0]};
+        if (!search_run(search, &query, &results[i], &error))
             fail_trial(trial, "%s", error.message);
     }
     /* A second search, for what is nearest, is counted and not seen. */
@@ -496,11 +501,11 @@ static void check_frames(const struct trial *trial, struct apng *apng)
 static const char *const word_list[] = {"name", "method", NULL, "cost 1", "", "2 steps"};
 static const struct picture_words words = {word_list, sizeof word_list / sizeof *word_list};
 
-static bool run_again(void *context, struct error *error)
+static bool run_again(void *context, struct search_observer *observer, struct error *error)
 {
     const struct trial *trial = context;
     struct search_result result;
-    if (!find_path(trial, trial->search, &result, error))
+    if (!find_path(trial, observer, &result, error))
         return false;
     if (result.expanded != trial->result.expanded)
         fail_trial(trial, "run again, the search expands %" PRIu64 " cells", result.expanded);
@@ -723,8 +728,9 @@ static void test_as_many_frames_as_can_be(void **state)
     end_trial(&trial);
 }
 
-static bool fail_again(void *context, struct error *error)
+static bool fail_again(void *context, struct search_observer *observer, struct error *error)
 {
+    (void)observer;
     (void)context;
     return error_set(error, ERROR_STOPPED, "not again");
 }

@@ -83,8 +83,10 @@ static void begin_trial(struct trial *trial, uint64_t number, const struct oracl
     settings.rule = rule;
     oracle_make_grid(map, &trial->grid);
     trial->search = search_create(&trial->grid, &settings, &error);
-    if (!trial->search ||
-        !search_run(trial->search, &trial->grid.starts, &trial->grid.goals, &trial->result, &error))
+    if (!trial->search || !search_run(trial->search,
+                                      &(struct search_query){.starts = trial->grid.starts,
+                                                             .goals = trial->grid.goals},
+                                      &trial->result, &error))
         fail_trial(trial, "%s", error.message);
 }
 
@@ -330,7 +332,9 @@ static void check_solved_again(const struct trial *trial, const struct grid *rea
     settings.rule = trial->rule;
     struct search *search = search_create(read, &settings, &error);
     assert_non_null(search);
-    assert_true(search_run(search, &read->starts, &read->goals, &result, &error));
+    assert_true(search_run(search,
+                           &(struct search_query){.starts = read->starts, .goals = read->goals},
+                           &result, &error));
     if (result.found != trial->result.found ||
         result.cost.straight != trial->result.cost.straight ||
         result.cost.diagonal != trial->result.cost.diagonal)

@@ -164,15 +164,16 @@ static bool run(struct random *rng, struct trial *trial, struct error *error)
 {
     const struct grid *grid = &trial->grid;
     struct points via = {0};
-    if (trial->way == WAY_RUN)
-        return search_run(trial->search, &grid->starts, &grid->goals, &trial->result, error);
-    if (trial->way == WAY_NEAREST)
-        return search_nearest(trial->search, &grid->starts, &grid->goals, &trial->result, error);
-    add_points(rng, grid, random_between(rng, 1, 3), &via);
-    const bool good = search_via(trial->search, &grid->starts, &via, &grid->goals,
-                                 random_chance(rng, 50), &trial->result, error);
+    bool nearest = trial->way == WAY_NEAREST;
+    if (trial->way != WAY_RUN && trial->way != WAY_NEAREST) {
+        add_points(rng, grid, random_between(rng, 1, 3), &via);
+        nearest = random_chance(rng, 50);
+    }
+    const struct search_query query = {
+        .starts = grid->starts, .via = via, .goals = grid->goals, .nearest = nearest};
+    const bool ok = search_run(trial->search, &query, &trial->result, error);
     free(via.items);
-    return good;
+    return ok;
 }
 
 /* Notes what the search says of each cell. */

@@ -153,7 +153,9 @@ static void compare_costs(const struct trip *trip, const struct grid *read)
     struct error error;
     settings.rule = trip->rule;
     struct search *search = search_create(read, &settings, &error);
-    if (!search || !search_run(search, &read->starts, &read->goals, &result, &error))
+    if (!search ||
+        !search_run(search, &(struct search_query){.starts = read->starts, .goals = read->goals},
+                    &result, &error))
         fail_trip(trip, "searched again: %s", error.message);
     if (result.found != trip->result.found || result.cost.straight != trip->result.cost.straight ||
         result.cost.diagonal != trip->result.cost.diagonal)
@@ -185,8 +187,10 @@ static void begin_search(struct trip *trip)
     struct error error;
     settings.rule = trip->rule;
     trip->search = search_create(trip->grid, &settings, &error);
-    if (!trip->search ||
-        !search_run(trip->search, &trip->grid->starts, &trip->grid->goals, &trip->result, &error))
+    if (!trip->search || !search_run(trip->search,
+                                     &(struct search_query){.starts = trip->grid->starts,
+                                                            .goals = trip->grid->goals},
+                                     &trip->result, &error))
         fail_trip(trip, "%s", error.message);
 }
 

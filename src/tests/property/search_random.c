@@ -69,7 +69,8 @@ static void run(const struct trial *trial, struct search *search, struct search_
     const struct points starts = {map->starts, map->start_count, map->start_count};
     const struct points goals = {map->goals, map->goal_count, map->goal_count};
     struct error error;
-    if (!search_run(search, &starts, &goals, result, &error))
+    if (!search_run(search, &(struct search_query){.starts = starts, .goals = goals}, result,
+                    &error))
         fail_trial(trial, "search_run: %s", error.message);
 }
 

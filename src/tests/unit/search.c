@@ -86,7 +86,8 @@ static struct search_result run_between(struct search *search, const struct poin
 {
     struct search_result result;
     struct error error;
-    if (!search_run(search, starts, goals, &result, &error))
+    if (!search_run(search, &(struct search_query){.starts = *starts, .goals = *goals}, &result,
+                    &error))
         fail_msg("%s", error.message);
     return result;
 }

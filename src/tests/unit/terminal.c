@@ -162,7 +162,9 @@ static void run_search(void)
     struct error error;
     trial.search = search_create(&trial.grid, &settings, &error);
     if (!trial.search ||
-        !search_run(trial.search, &trial.grid.starts, &trial.grid.goals, &trial.result, &error))
+        !search_run(trial.search,
+                    &(struct search_query){.starts = trial.grid.starts, .goals = trial.grid.goals},
+                    &trial.result, &error))
         fail_msg("%s", error.message);
     for (uint32_t y = 0; y < trial.grid.height; y++) {
         search_row_states(trial.search, y, trial.states + (size_t)y * trial.grid.width);

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/* table.c - the table of algorithms: all that the rest of the program knows of them. */
+#include "search/algorithms/table.h"
+
+#include <string.h>
+
+#include "search/algorithms/list.h"
+
+static const struct algorithm_row algorithms[ALGORITHM_COUNT] = {
+    [ALGORITHM_ASTAR] = {.name = "astar",
+                         .description = "A*: cells in order of cost plus estimate",
+                         .run = astar_run,
+                         .optimal = OPTIMAL_IF_ADMISSIBLE,
+                         .prune = PRUNE_UNIFORM_BLOCKS,
+                         .exhaustive = true,
+                         .bytes = 6,
+                         .wide_bytes = 10},
+    [ALGORITHM_DIJKSTRA] = {.name = "dijkstra",
+                            .description = "Dijkstra's algorithm: cells in order of cost",
+                            .run = astar_run,
+                            .optimal = OPTIMAL_ALWAYS,
+                            .prune = PRUNE_UNIFORM_BLOCKS,
+                            .exhaustive = true,
+                            .blind = true,
+                            .bytes = 6,
+                            .wide_bytes = 10},
+    [ALGORITHM_BFS] = {.name = "bfs",
+                       .description = "breadth-first search: fewest steps, whatever they cost",
+                       .run = astar_run,
+                       .optimal = OPTIMAL_IF_STEPS_ALIKE,
+                       .prune = PRUNE_UNIFORM_BLOCKS,
+                       .exhaustive = true,
+                       .blind = true,
+                       .counts_steps = true,
+                       .bytes = 6,
+                       .wide_bytes = 10},
+    [ALGORITHM_GREEDY] = {.name = "greedy",
+                          .description = "greedy best-first search: cells in order of estimate",
+                          .run = astar_run,
+                          .exhaustive = true,
+                          .ignores_g = true,
+                          .bytes = 6,
+                          .wide_bytes = 10},
+    [ALGORITHM_JPS] = {.name = "jps",
+                       .description = "jump point search: maps with uniform costs",
+                       .run = jps_run,
+                       .obstacle = jps_obstacle,
+                       .alternatives = "astar or fastest",
+                       .prepare = jps_prepare,
+                       .optimal = OPTIMAL_IF_ADMISSIBLE,
+                       .prune = PRUNE_UNIFORM_BLOCKS,
+                       .jumps = true,
+                       .bytes = 11,
+                       .wide_bytes = 15},
+    [ALGORITHM_BIDIRECTIONAL] = {.name = "bidirectional",
+                                 .description = "A* from both ends at once",
+                                 .run = bidirectional_run,
+                                 .obstacle = bidirectional_obstacle,
+                                 .alternatives = "astar",
+                                 .optimal = OPTIMAL_IF_ADMISSIBLE,
+                                 .prune = PRUNE_UNIFORM_MAPS,
+                                 .bidirectional = true,
+                                 .bytes = 11,
+                                 .wide_bytes = 19},
+    [ALGORITHM_FASTEST] = {.name = "fastest",
+                           .description = "jps where it is faster, else astar",
+                           .choose = fastest_choose,
+                           .prepare = jps_prepare,
+                           .bytes = 11,
+                           .wide_bytes = 15},
+};
+
+const struct algorithm_row *algorithm_row(enum algorithm algorithm)
+{
+    return &algorithms[algorithm];
+}
+
+const char *search_algorithm_name(enum algorithm algorithm)
+{
+    return algorithms[algorithm].name;
+}
+
+enum algorithm search_algorithm_from_name(const char *name)
+{
+    unsigned index = 0;
+    while (index < ALGORITHM_COUNT && strcmp(algorithms[index].name, name) != 0)
+        index++;
+    return (enum algorithm)index;
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/* frontier.c - memory of one side of a search. */
+#include "search/frontier.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+size_t frontier_cells(const struct grid *grid)
+{
+    return ((size_t)grid->height + 2) * grid->stride + GRID_SLACK;
+}
+
+bool frontier_prepare(struct frontier *frontier, const struct grid *grid, bool wide,
+                      struct error *error)
+{
+    const size_t cells = frontier_cells(grid);
+    const size_t width = wide ? sizeof(uint64_t) : sizeof(uint32_t);
+    if (!frontier->states)
+        frontier->states = memory_zeroed(cells, 1, error);
+    if (!frontier->states || (frontier->sums && frontier->sum_width == width))
+        return frontier->states != NULL;
+    free(frontier->sums);
+    frontier->sums = memory_zeroed(cells, width, error);
+    frontier->sum_width = width;
+    frontier->base = 1; /* above the zeros of untouched pages */
+    frontier->top = 0;
+    return frontier->sums != NULL;
+}
+
+void frontier_free(struct frontier *frontier)
+{
+    open_list_free(&frontier->open);
+    goals_free(&frontier->goals);
+    free(frontier->states);
+    free(frontier->sums);
+}
+
+bool frontier_reserve(struct frontier *frontier, const struct grid *grid, size_t ends,
+                      struct error *error)
+{
+    const uint64_t cells = (uint64_t)grid->width * grid->height;
+    /* As long as no cell is expanded twice, each neighbour pushes it once. */
+    return goals_reserve(&frontier->goals, grid, ends, error) &&
+           open_list_reserve(&frontier->open, cells * DIRECTION_COUNT, cells, error);
+}
+
+void frontier_clear(struct frontier *frontier, const struct grid *grid)
+{
+    memset(frontier->sums, 0, frontier_cells(grid) * frontier->sum_width);
+    frontier->top = 0;
+}
+
+void frontier_forget(struct frontier *frontier)
+{
+    frontier->base = frontier->top + 1;
+    frontier->top = frontier->base;
+}
+
+void frontier_select_prices(struct frontier *frontier)
+{
+    const struct rectangle *goal = &frontier->goals.rectangle;
+    const bool pointed = goal->left == goal->right && goal->top == goal->bottom;
+    frontier->prices = pointed ? frontier->pointed : frontier->spread;
+}

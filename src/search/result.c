@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* result.c - what a query found. */
+#include "search/result.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+void search_result_free(struct search_result *result)
+{
+    free(result->legs);
+    free(result->path);
+    *result = (struct search_result){0};
+}
+
+bool search_result_append(struct search_result *whole, const struct search_result *leg,
+                          struct error *error)
+{
+    whole->expanded += leg->expanded;
+    whole->generated += leg->generated;
+    whole->optimal = whole->optimal && leg->optimal;
+    whole->found = leg->found;
+    whole->nearest = leg->nearest;
+    whole->wide = leg->wide;
+    if (!leg->path)
+        return true;
+    const uint64_t shared = whole->path_count > 0 ? 1 : 0; /* the cell where the legs meet */
+    const uint64_t count = whole->path_count + leg->path_count - shared;
+    size_t point_room = whole->path_count;
+    size_t leg_room = whole->leg_count;
+    struct point *path = memory_grow(whole->path, &point_room, count, sizeof *path, error);
+    if (!path)
+        return false;
+    memcpy(path + whole->path_count - shared, leg->path, leg->path_count * sizeof *path);
+    whole->path = path;
+    whole->path_count = count;
+    whole->cost = cost_sum(whole->cost, leg->cost);
+    struct search_leg *legs =
+        memory_grow(whole->legs, &leg_room, whole->leg_count + 1, sizeof *legs, error);
+    if (!legs)
+        return false;
+    whole->legs = legs;
+    legs[whole->leg_count++] = (struct search_leg){leg->cost, leg->path_count - 1, leg->wide};
+    return true;
+}
