@@ -508,11 +508,23 @@ static bool run_again(void *context, struct error *error)
     return true;
 }
 
+static struct animation_request request_of(struct trial *trial,
+                                           bool (*again)(void *context, struct error *error))
+{
+    return (struct animation_request){.source = {&trial->grid, trial->search, &trial->result},
+                                      .look = &trial->options,
+                                      .options = &trial->animation,
+                                      .labels = {.words = words},
+                                      .search = trial->search,
+                                      .again = again,
+                                      .context = trial};
+}
+
 static void animate(struct trial *trial, struct bytes *png)
 {
+    const struct animation_request request = request_of(trial, run_again);
     struct error error;
-    if (!animation_draw(&trial->grid, trial->search, &trial->result, &trial->options,
-                        &trial->animation, run_again, trial, &words, NULL, png, &error))
+    if (!animation_draw(&request, png, &error))
         fail_trial(trial, "animation_draw: %s", error.message);
 }
 
@@ -520,9 +532,10 @@ static void animate(struct trial *trial, struct bytes *png)
 static void draw(const struct trial *trial, struct bytes *png)
 {
     struct error error;
+    const struct picture_source source = {&trial->grid, trial->search, &trial->result};
     struct picture *picture = picture_begin(&trial->grid, &trial->options, 1, &error);
-    if (!picture || !picture_add(picture, trial->search, &trial->result, NULL, &error) ||
-        !picture_end(picture, &words, NULL, png, &error))
+    if (!picture || !picture_add(picture, &source, NULL, &error) ||
+        !picture_end(picture, &(struct picture_labels){.words = words}, png, &error))
         fail_trial(trial, "%s", error.message);
     picture_free(picture);
 }
@@ -736,8 +749,8 @@ static void test_a_search_that_fails_is_no_animation(void **state)
     struct bytes png;
     struct error error;
     random_trial(3, &trial);
-    assert_false(animation_draw(&trial.grid, trial.search, &trial.result, &trial.options,
-                                &trial.animation, fail_again, &trial, &words, NULL, &png, &error));
+    const struct animation_request request = request_of(&trial, fail_again);
+    assert_false(animation_draw(&request, &png, &error));
     assert_int_equal(error.code, ERROR_STOPPED);
     assert_string_equal(error.message, "not again");
     end_trial(&trial);
