@@ -16,7 +16,7 @@
 enum {
     FRAMES_DEFAULT = 60,
     RATE_DEFAULT = 20,
-    PATH_PART = 6, /* one of so many frames shows the path */
+    PATH_PART = 6, /* the path takes at most 1 / PATH_PART of the frames */
     HOLD_SECONDS = 2,
 };
 
@@ -48,8 +48,8 @@ static uint32_t path_frames(const struct animation_request *request)
 }
 
 /*
- * The number of expanded cells at which a frame is drawn: 0 for the first frame, all for the last
- * one. A single frame is the last one.
+ * The number of expanded cells at which a frame that shows the search is drawn: from 0 for the
+ * first to all for the last. A single frame is the last one.
  */
 static uint64_t moment(const struct animation *animation, uint32_t frame)
 {

@@ -109,7 +109,7 @@ void picture_free(struct picture *picture)
     free(picture);
 }
 
-struct pixmap *picture_pixmap(struct picture *picture)
+const struct pixmap *picture_pixmap(const struct picture *picture)
 {
     return &picture->pixmap;
 }

@@ -85,7 +85,7 @@ bool picture_draw(const struct picture_source *source, const struct picture_opti
 void picture_caption(struct picture *picture, const struct picture_words *words);
 
 /* The pixels of the picture, complete after picture_caption. */
-struct pixmap *picture_pixmap(struct picture *picture);
+const struct pixmap *picture_pixmap(const struct picture *picture);
 
 /* The area of panel `index` on a pixmap of the same size and colours as the picture's own. */
 struct panel picture_panel(const struct picture *picture, struct pixmap *pixmap, size_t index);
