@@ -5,13 +5,13 @@
 
 #include "api/inside.h"
 #include "base/memory.h"
-#include "picture/drawing.h"
+#include "picture/picture.h"
 
 static_assert((int)ASTAR_PATH_CELLS == PATH_STYLE_CELLS, "path styles");
 static_assert((int)ASTAR_PATH_LINE == PATH_STYLE_LINE, "path styles");
 static_assert((int)ASTAR_PATH_BOTH == PATH_STYLE_BOTH, "path styles");
 
-/* The look of a picture in the library's own form; NULL, or what is wrong with it. */
+/* Converts the options of a picture. Returns NULL, or a message about the first invalid one. */
 static const char *take_look(const struct astar_picture *given, struct picture_options *options)
 {
     *options = picture_options_default();
@@ -39,7 +39,7 @@ static const char *take_look(const struct astar_picture *given, struct picture_o
                : "what is reserved in astar_picture is not zero";
 }
 
-/* What is drawn: the map, with the ends that the search was asked for where it was asked. */
+/* The map that is drawn: with the starts and goals of the last query, if there was one. */
 static struct grid grid_shown(const struct astar_map *map, const struct astar_search *search)
 {
     struct grid grid = map->grid;
@@ -50,15 +50,7 @@ static struct grid grid_shown(const struct astar_map *map, const struct astar_se
     return grid;
 }
 
-/* Draws the one panel of a picture. */
-static bool draw(struct picture *picture, const struct astar_search *search, struct error *error)
-{
-    const bool solved = search && search->ran;
-    return picture_add(picture, solved ? search->search : NULL, solved ? &search->result : NULL,
-                       NULL, error);
-}
-
-/* The pixmap of a finished picture, as rows of red, green and blue. */
+/* Converts a pixmap to rows of red, green and blue. */
 static uint8_t *unpack(const struct pixmap *pixmap, struct error *error)
 {
     const size_t row_size = (size_t)pixmap->width * 3;
@@ -68,48 +60,60 @@ static uint8_t *unpack(const struct pixmap *pixmap, struct error *error)
     return pixels;
 }
 
-/* What becomes of a picture. */
+/* A picture as a file or as pixels. */
 struct drawn {
-    struct bytes png; /* either a file ... */
-    uint8_t *pixels;  /* ... or pixels, ... */
+    bool as_pixels;
+    struct bytes png; /* unless `as_pixels` */
+    uint8_t *pixels;  /* if `as_pixels` */
     uint32_t width, height;
 };
 
-/* Draws a picture and makes a file of it, or where `as_pixels` is set pixels. */
-static enum astar_status make(const struct astar_map *map, const struct astar_search *search,
-                              const struct astar_picture *look, bool as_pixels, struct drawn *drawn,
-                              struct astar_error *reported)
+/* Draws a picture with one panel. */
+static bool draw(const struct picture_source *source, const struct picture_options *options,
+                 struct drawn *drawn, struct error *error)
 {
-    static const struct astar_picture usual;
+    if (!drawn->as_pixels)
+        return picture_draw(source, options, &drawn->png, error);
+    struct picture *picture = picture_begin(source->grid, options, 1, error);
+    if (picture && picture_add(picture, source, NULL, error)) {
+        picture_caption(picture, NULL);
+        const struct pixmap *pixmap = picture_pixmap(picture);
+        drawn->width = pixmap->width;
+        drawn->height = pixmap->height;
+        drawn->pixels = unpack(pixmap, error);
+    }
+    picture_free(picture);
+    return drawn->pixels != NULL;
+}
+
+/* Draws a map and the last result of a search (NULL: none). */
+static enum astar_status draw_map(const struct astar_map *map, const struct astar_search *search,
+                                  const struct astar_picture *look, struct drawn *drawn,
+                                  struct astar_error *reported)
+{
+    static const struct astar_picture default_look;
     struct picture_options options;
     struct error error;
-    const char *wrong = take_look(look ? look : &usual, &options);
+    const char *wrong = take_look(look ? look : &default_look, &options);
     if (!wrong && search && search->map != map)
         wrong = "the search is not of this map";
     if (wrong)
         return refuse(reported, wrong);
     const struct grid grid = grid_shown(map, search);
-    struct picture *picture = picture_begin(&grid, &options, 1, &error);
-    bool good = picture && draw(picture, search, &error);
-    if (good && as_pixels) {
-        picture_caption(picture, NULL);
-        drawn->width = picture->pixmap.width;
-        drawn->height = picture->pixmap.height;
-        drawn->pixels = unpack(&picture->pixmap, &error);
-        good = drawn->pixels != NULL;
-    } else if (good) {
-        good = picture_end(picture, NULL, NULL, &drawn->png, &error);
+    struct picture_source source = {.grid = &grid};
+    if (search && search->ran) {
+        source.search = search->search;
+        source.result = &search->result;
     }
-    picture_free(picture);
-    return good ? ASTAR_OK : report(&error, reported);
+    return draw(&source, &options, drawn, &error) ? ASTAR_OK : report(&error, reported);
 }
 
 enum astar_status astar_draw_png(const struct astar_map *map, const struct astar_search *search,
                                  const struct astar_picture *picture, void **png, size_t *size,
                                  struct astar_error *error)
 {
-    struct drawn drawn = {0};
-    const enum astar_status status = make(map, search, picture, false, &drawn, error);
+    struct drawn drawn = {.as_pixels = false};
+    const enum astar_status status = draw_map(map, search, picture, &drawn, error);
     *png = status == ASTAR_OK ? drawn.png.data : NULL;
     *size = status == ASTAR_OK ? drawn.png.size : 0;
     return status;
@@ -119,8 +123,8 @@ enum astar_status astar_draw_rgb(const struct astar_map *map, const struct astar
                                  const struct astar_picture *picture, uint8_t **pixels,
                                  uint32_t *width, uint32_t *height, struct astar_error *error)
 {
-    struct drawn drawn = {0};
-    const enum astar_status status = make(map, search, picture, true, &drawn, error);
+    struct drawn drawn = {.as_pixels = true};
+    const enum astar_status status = draw_map(map, search, picture, &drawn, error);
     *pixels = drawn.pixels;
     *width = drawn.width;
     *height = drawn.height;

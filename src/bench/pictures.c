@@ -19,7 +19,7 @@
 #include "bench/suite.h"
 #include "bench/timing.h"
 #include "map/map.h"
-#include "picture/drawing.h"
+#include "picture/picture.h"
 
 enum { SIDE = 6001, ROUNDS = 5, LEVEL = 1, NAME_SIZE = 4096 };
 
@@ -85,12 +85,13 @@ static bool time_parts(const char *map, bool stock, struct figures *figures)
     const struct search_query query = {.starts = grid.starts, .goals = grid.goals};
     good = search && search_run(search, &query, &result, &error);
     figures->search = lap(&since);
+    const struct picture_source source = {&grid, search, &result};
     struct picture *picture = good ? picture_begin(&grid, &look, 1, &error) : NULL;
-    good = picture && picture_add(picture, search, &result, NULL, &error);
+    good = picture && picture_add(picture, &source, NULL, &error);
     figures->paint = lap(&since);
-    good = good && picture_end(picture, NULL, NULL, &png, &error);
+    good = good && picture_end(picture, NULL, &png, &error);
     figures->encode = lap(&since);
-    good = good && (!stock || time_stock(&picture->pixmap, figures));
+    good = good && (!stock || time_stock(picture_pixmap(picture), figures));
     figures->bytes = png.size;
     figures->cells = (uint64_t)grid.width * grid.height;
     picture_free(picture);
@@ -220,7 +221,7 @@ static bool write_maze(void *argument)
     bool good = file && suite_maze(&grid, &random) &&
                 points_add(&grid.starts, (struct point){1, 1}, &error) &&
                 points_add(&grid.goals, (struct point){SIDE - 2, SIDE - 2}, &error) &&
-                picture_draw(&grid, NULL, NULL, &look, &png, &error) &&
+                picture_draw(&(struct picture_source){.grid = &grid}, &look, &png, &error) &&
                 fwrite(png.data, 1, png.size, file) == png.size;
     good = file && fclose(file) == 0 && good;
     free(png.data);

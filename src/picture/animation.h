@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * animation.h - a search as it grows, and then its path, as an animated PNG file in memory.
- */
+/* animation.h - an animated PNG file of a search: how it explores the map, then its path. */
 #ifndef ASTAR_PICTURE_ANIMATION_H
 #define ASTAR_PICTURE_ANIMATION_H
 
@@ -11,28 +9,29 @@ enum { ANIMATION_FRAMES_MAX = 10000, ANIMATION_RATE_MAX = 100 };
 
 struct animation_options {
     uint32_t frames; /* 1 to ANIMATION_FRAMES_MAX */
-    uint32_t rate;   /* frames a second, 1 to ANIMATION_RATE_MAX */
+    uint32_t rate;   /* frames per second, 1 to ANIMATION_RATE_MAX */
 };
 
-/* 60 frames, 20 a second. */
+/* 60 frames, 20 per second. */
 struct animation_options animation_options_default(void);
 
+/* What is animated. */
+struct animation_request {
+    struct picture_source source; /* with the search and the result of its last run */
+    const struct picture_options *look;
+    const struct animation_options *options;
+    struct picture_labels labels;
+    struct search *search;            /* of the source */
+    const struct search_query *query; /* the one that gave source.result; it is run once more */
+};
+
 /*
- * Draws `frames` frames: the search from its first cell to its last, then the path from start to
- * goal; the last one, which shows what picture_draw shows, is held for two seconds. Each stores the
- * rectangle in which it differs from the one before. Programs that show no animations show the last
- * frame.
- *
- * `search` and `result` are those of a run that is over; `again` runs the same once more, so that
- * it can be observed, and fails with an error. `words` are as in picture_end. The caller frees
- * png->data.
+ * Draws options->frames frames: the search from the first to the last cell that it expands, then
+ * the path from start to goal. The last frame equals what picture_draw draws; it is shown for two
+ * seconds, and it is the still image for viewers without support for animations. Each frame has
+ * only the rectangle that differs from the frame before it. The caller frees png->data.
  */
-bool animation_draw(const struct grid *grid, struct search *search,
-                    const struct search_result *result, const struct picture_options *options,
-                    const struct animation_options *animation,
-                    bool (*again)(void *context, struct search_observer *observer,
-                                  struct error *error),
-                    void *context, const struct picture_words *words, const struct png_texts *texts,
-                    struct bytes *png, struct error *error);
+bool animation_draw(const struct animation_request *request, struct bytes *png,
+                    struct error *error);
 
 #endif

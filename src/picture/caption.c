@@ -7,15 +7,15 @@
 #include "base/number.h"
 #include "picture/lettering.h"
 
-enum { LINES_MIN = 4 }; /* words, numbers, legend, and one more */
+enum { LINES_MIN = 4 }; /* words, numbers, legend, and one in reserve */
 
-/* In strokes. */
+/* Lengths in strokes. */
 enum {
-    LENGTH_MAX = 4400, /* of all that is set, and as much again for lines that are not full */
+    LENGTH_MAX = 4400, /* of all items in a row, twice: lines are at least half full */
     ITEM_GAP = 12,
-    SWATCH = 9,       /* the side of a square of colour */
-    SWATCH_WIDE = 48, /* the width of a row of shades */
-    SWATCH_GAP = 4,   /* to its text */
+    SWATCH = 9,       /* side of a swatch with one colour */
+    SWATCH_WIDE = 48, /* width of a swatch with several shades */
+    SWATCH_GAP = 4,   /* between a swatch and its text */
 };
 
 uint64_t caption_height(uint64_t width, uint32_t size)
@@ -25,16 +25,16 @@ uint64_t caption_height(uint64_t width, uint32_t size)
 }
 
 struct caption caption_begin(struct pixmap *pixmap, const struct inks *inks,
-                             const struct pixmap_area *area, uint32_t size, uint32_t margin)
+                             struct pixmap_area area, uint32_t size, uint32_t margin)
 {
     return (struct caption){.pixmap = pixmap,
                             .inks = inks,
-                            .left = area->x + margin * size,
-                            .width = area->width - 2 * margin * size,
+                            .left = area.x + margin * size,
+                            .width = area.width - 2 * margin * size,
                             .size = size,
-                            .x = area->x + margin * size,
-                            .y = area->y + margin * size,
-                            .bottom = area->y + area->height};
+                            .x = area.x + margin * size,
+                            .y = area.y + margin * size,
+                            .bottom = area.y + area.height};
 }
 
 void caption_break(struct caption *caption)
@@ -45,10 +45,7 @@ void caption_break(struct caption *caption)
     caption->y += CAPTION_LINE * caption->size;
 }
 
-/*
- * Makes room for an item of so many pixels, on the next line where this one has none. False if
- * there are no more lines.
- */
+/* Begins a new line if an item of this width does not fit. False if there is no further line. */
 static bool make_room(struct caption *caption, uint32_t width)
 {
     if (caption->x + width > caption->left + caption->width)
@@ -56,15 +53,19 @@ static bool make_room(struct caption *caption, uint32_t width)
     return caption->y + CAPTION_LINE * caption->size <= caption->bottom;
 }
 
-/* Sets as much of a text as there is room for. */
+/* Draws as much of a text as fits on the line. */
 static void set_text(struct caption *caption, const char *text)
 {
-    /* Capitals and swatches share a middle. */
+    /* Centres capitals on swatches vertically. */
     const uint32_t lower = (SWATCH - LETTERING_HEIGHT) / 2 * caption->size;
     char letters[LETTERING_TEXT_MAX + 1];
     lettering_fit(text, caption->size, caption->left + caption->width - caption->x, letters);
-    lettering_draw(caption->pixmap, caption->x, caption->y + lower, caption->size, letters,
-                   caption->inks->slot[ROLE_WALL]);
+    const struct lettering_pen pen = {.pixmap = caption->pixmap,
+                                      .x = caption->x,
+                                      .y = caption->y + lower,
+                                      .size = caption->size,
+                                      .index = caption->inks->slot[ROLE_WALL]};
+    lettering_draw(&pen, letters);
     caption->x += lettering_width(letters, caption->size) + ITEM_GAP * caption->size;
 }
 
@@ -74,7 +75,7 @@ void caption_text(struct caption *caption, const char *text)
         set_text(caption, text);
 }
 
-/* Sets a swatch of these palette indices, side by side in a frame, and what they mean. */
+/* Adds a swatch: a frame around these palette indices side by side, then a text. */
 static void set_swatch(struct caption *caption, const uint8_t *indices, unsigned count,
                        const char *text)
 {
@@ -83,16 +84,18 @@ static void set_swatch(struct caption *caption, const uint8_t *indices, unsigned
     const uint32_t inner = width - 2 * size;
     if (!make_room(caption, width + SWATCH_GAP * size + lettering_width(text, size)))
         return;
-    pixmap_fill(caption->pixmap, caption->x, caption->y, width, SWATCH * size,
+    pixmap_fill(caption->pixmap, (struct pixmap_area){caption->x, caption->y, width, SWATCH * size},
                 caption->inks->slot[ROLE_WALL]);
     for (uint32_t x = 0; x < inner; x++)
-        pixmap_fill(caption->pixmap, caption->x + size + x, caption->y + size, 1,
-                    (SWATCH - 2) * size, caption->inks->slot[indices[x * count / inner]]);
+        pixmap_fill(
+            caption->pixmap,
+            (struct pixmap_area){caption->x + size + x, caption->y + size, 1, (SWATCH - 2) * size},
+            caption->inks->slot[indices[x * count / inner]]);
     caption->x += width + SWATCH_GAP * size;
     set_text(caption, text);
 }
 
-/* Sets the shades of dear terrain that the map has, and which costs they stand for. */
+/* Adds the shades of terrain that occur on the map, with the range of their costs. */
 static void set_terrain(struct caption *caption, const struct grid *grid)
 {
     bool occurs[256] = {false};
@@ -126,7 +129,7 @@ static void set_terrain(struct caption *caption, const struct grid *grid)
     set_swatch(caption, shades, count, text);
 }
 
-/* Sets the shades of what it costs to reach a cell. */
+/* Adds the shades of heat. */
 static void set_heat(struct caption *caption)
 {
     uint8_t shades[PALETTE_HEATS];
@@ -135,7 +138,7 @@ static void set_heat(struct caption *caption)
     set_swatch(caption, shades, PALETTE_HEATS, "explored, near to far");
 }
 
-/* True if one of these palette indices is shown. */
+/* True if one of `count` palette indices from `first` on is shown. */
 static bool any_shown(const bool shown[PALETTE_SIZE], unsigned first, unsigned count)
 {
     for (unsigned i = first; i < first + count; i++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cells.c - what each cell of a map shows. */
+/* cells.c - the palette index of each cell. */
 #include "picture/cells.h"
 
 #include <math.h>
@@ -8,7 +8,7 @@
 
 #include "base/memory.h"
 
-/* Shows how the cells of a row look, where no shade shows what they cost. */
+/* Applies the looks of a row. A shade, which shows a cost, has precedence. */
 static void show_looks(const struct grid *grid, uint32_t y, uint8_t *indices)
 {
     const uint8_t *looks = grid->looks + (size_t)y * grid->width;
@@ -17,7 +17,7 @@ static void show_looks(const struct grid *grid, uint32_t y, uint8_t *indices)
             indices[x] = palette_look((enum look)looks[x]);
 }
 
-/* Tints the cells of a row that the search has touched; in a form that vectorises. */
+/* Tints the cells of a row that the search has touched. Free of branches, so that it vectorises. */
 static void show_explored(const uint8_t *restrict states, uint32_t width, uint8_t *restrict indices)
 {
     for (uint32_t x = 0; x < width; x++) {
@@ -27,42 +27,45 @@ static void show_explored(const uint8_t *restrict states, uint32_t width, uint8_
     }
 }
 
-/* True if it is shown what it costs to reach a cell of the row at hand. */
+/* True if cell x of the current row is coloured by its cost. */
 static bool is_hot(const struct cells *cells, uint32_t x)
 {
     return cells->states[x] == CELL_CLOSED && cells->costs[x] != SEARCH_NO_COST;
 }
 
-/* Shows what it costs to reach the cells of a row. */
+/* Colours the cells of the current row by their cost. */
 static void show_heat(const struct cells *cells, uint8_t *indices)
 {
     for (uint32_t x = 0; x < cells->grid->width; x++) {
         if (!is_hot(cells, x))
             continue;
-        const double share = fmin((double)cells->costs[x] / (double)cells->dearest, 1);
+        const double share = fmin((double)cells->costs[x] / (double)cells->highest_cost, 1);
         indices[x] = (uint8_t)(PALETTE_HEAT + lround(share * (double)(PALETTE_HEATS - 1)));
     }
 }
 
-static void find_dearest(struct cells *cells)
+/* Finds the highest cost that is_hot selects. */
+static void find_highest_cost(struct cells *cells)
 {
-    cells->dearest = 1;
+    cells->highest_cost = 1;
     for (uint32_t y = 0; y < cells->grid->height; y++) {
         search_row_states(cells->search, y, cells->states);
         search_row_costs(cells->search, y, cells->costs);
         for (uint32_t x = 0; x < cells->grid->width; x++)
-            if (is_hot(cells, x) && cells->costs[x] > cells->dearest)
-                cells->dearest = cells->costs[x];
+            if (is_hot(cells, x) && cells->costs[x] > cells->highest_cost)
+                cells->highest_cost = cells->costs[x];
     }
 }
 
-bool cells_begin(struct cells *cells, const struct grid *grid, const struct search *search,
+bool cells_begin(struct cells *cells, const struct picture_source *source,
                  const struct picture_options *options, struct error *error)
 {
+    const struct grid *grid = source->grid;
+    const bool explored = source->search && options->explored;
     *cells = (struct cells){.grid = grid,
-                            .search = search,
-                            .explored = search && options->explored,
-                            .heat = search && options->explored && options->heat};
+                            .search = source->search,
+                            .explored = explored,
+                            .heat = explored && options->heat};
     palette_ground(grid, cells->ground);
     cells->two_kinds = true;
     for (int value = 0; value < 256; value++)
@@ -77,7 +80,7 @@ bool cells_begin(struct cells *cells, const struct grid *grid, const struct sear
         return false;
     }
     if (cells->heat)
-        find_dearest(cells);
+        find_highest_cost(cells);
     return true;
 }
 
@@ -88,7 +91,7 @@ void cells_end(struct cells *cells)
     *cells = (struct cells){0};
 }
 
-/* The ground of a row of cells. Where only walls differ from free cells it vectorises. */
+/* Writes the ground of a row of cells. The case of two kinds vectorises. */
 static void show_ground(const struct cells *cells, const uint8_t *restrict values,
                         uint8_t *restrict indices)
 {
@@ -118,7 +121,7 @@ void cells_row(struct cells *cells, uint32_t y, uint8_t *indices)
     show_heat(cells, indices);
 }
 
-/* Notes which palette indices the looks of the map want. */
+/* Sets used[i] for the palette indices of the looks that occur on the map. */
 static void note_looks(const struct grid *grid, bool used[PALETTE_SIZE])
 {
     bool occurs[LOOK_COUNT] = {false};

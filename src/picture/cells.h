@@ -1,39 +1,50 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cells.h - what each cell of a map shows, as a palette index: the ground, and what a search has
- * done there. Path and ends are few cells; whoever draws puts them over it.
+ * cells.h - the palette index of each cell: its terrain and what the search did there.
+ *
+ * Path, starts and goals are not included; panel.c and terminal.c draw them on top.
  */
 #ifndef ASTAR_PICTURE_CELLS_H
 #define ASTAR_PICTURE_CELLS_H
 
 #include "map/grid.h"
+#include "picture/options.h"
 #include "picture/palette.h"
-#include "picture/picture.h"
 #include "search/search.h"
+
+/* What is drawn: a map and the last run of a search on it. */
+struct picture_source {
+    const struct grid *grid;
+    const struct search *search;        /* NULL: the map only */
+    const struct search_result *result; /* of the last run; NULL if there is no search */
+};
 
 struct cells {
     const struct grid *grid;
-    const struct search *search; /* NULL: the map alone */
-    bool explored, heat;         /* show what was explored, and at what cost */
-    uint64_t dearest;            /* the largest cost that heat shows, at least 1 */
-    uint8_t ground[256];         /* the palette index of each cell value */
-    bool two_kinds;              /* ... which tells nothing apart but walls and free cells */
-    uint8_t *states;             /* room for a row of cell states, ... */
-    uint64_t *costs;             /* ... and for what it costs to reach its cells */
+    const struct search *search;
+    bool explored, heat;   /* show explored cells, and their costs */
+    uint64_t highest_cost; /* the end of the scale of heat; at least 1 */
+    uint8_t ground[256];   /* the palette index of each cell value */
+    bool two_kinds;        /* `ground` has only ROLE_FREE and ROLE_WALL */
+    uint8_t *states;       /* buffer for the cell states of a row; NULL unless `explored` */
+    uint64_t *costs;       /* buffer for the costs of a row; NULL unless `heat` */
 };
 
-/* Looks at a map and at the last run of a search, or at none. Released with cells_end. */
-bool cells_begin(struct cells *cells, const struct grid *grid, const struct search *search,
+/*
+ * Prepares to read the cells of a source; linear in the map where heat is shown. The source's grid
+ * and search must outlive *cells. Released with cells_end.
+ */
+bool cells_begin(struct cells *cells, const struct picture_source *source,
                  const struct picture_options *options, struct error *error);
 
 void cells_end(struct cells *cells);
 
-/* The palette indices of the cells of row y, path and ends aside. */
+/* Writes the palette indices of row y. */
 void cells_row(struct cells *cells, uint32_t y, uint8_t *indices);
 
 /*
- * Notes which palette indices a picture of this map may need: those of its cells and ends, and
- * those that a search may leave, and a path.
+ * Sets used[i] for each palette index that a picture of this map may need, before the search:
+ * terrain, starts, goals, explored cells and path.
  */
 void cells_note_colours(const struct grid *grid, const struct picture_options *options,
                         bool used[PALETTE_SIZE]);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* inks.c - choosing the colours of a pixmap. */
+/* inks.c - chooses the colours of a pixmap. */
 #include "picture/inks.h"
 
 struct inks inks_choose(const struct palette *palette, const bool used[PALETTE_SIZE])

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* lettering.c - text on pixmaps, by way of stb_easy_font. */
+/* lettering.c - text on pixmaps, with stb_easy_font. */
 #include "picture/lettering.h"
 
 #include <math.h>
 #include <stddef.h>
 #include <string.h>
 
-/* It is all static, and defines functions that nobody here calls; both compilers say so. */
+/* It defines static functions that are not used here. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wconversion"
@@ -14,7 +14,7 @@
 #include <stb/stb_easy_font.h>
 #pragma GCC diagnostic pop
 
-/* What stb_easy_font_print makes: rectangles, four corners each, clockwise from the top left. */
+/* Output of stb_easy_font_print: rectangles of four corners, clockwise from the top left one. */
 struct corner {
     float x, y, z;
     unsigned char colour[4];
@@ -24,16 +24,16 @@ struct stroke {
     struct corner corners[4];
 };
 
-enum { STROKES_A_LETTER = 16 }; /* more than any letter has */
+enum { STROKES_PER_LETTER = 16 }; /* more than any letter of the font has */
 
-/* The text as letters that the font has, cut to its limit. */
+/* Converts a text to letters of the font, at most LETTERING_TEXT_MAX. */
 static void spell(const char *text, char letters[LETTERING_TEXT_MAX + 1])
 {
     size_t count = 0;
     for (; *text != '\0' && count < LETTERING_TEXT_MAX; text++) {
         const unsigned char byte = (unsigned char)*text;
         if (byte >= 0x80 && byte < 0xc0)
-            continue; /* the rest of a character that has its question mark */
+            continue; /* continuation byte: the first byte became a question mark */
         letters[count] = '?';
         if (' ' <= byte && byte <= '~')
             letters[count] = *text;
@@ -60,29 +60,28 @@ void lettering_fit(const char *text, uint32_t size, uint32_t width,
 }
 
 /* Draws the part of a stroke that is on the pixmap. */
-static void draw_stroke(struct pixmap *pixmap, uint32_t x, uint32_t y, uint32_t size,
-                        const struct stroke *stroke, uint8_t index)
+static void draw_stroke(const struct lettering_pen *pen, const struct stroke *stroke)
 {
+    const struct pixmap *pixmap = pen->pixmap;
     const struct corner *first = &stroke->corners[0];
     const struct corner *last = &stroke->corners[2];
-    const uint32_t left = x + (uint32_t)lroundf(first->x) * size;
-    const uint32_t top = y + (uint32_t)lroundf(first->y) * size;
-    uint32_t width = (uint32_t)lroundf(last->x - first->x) * size;
-    uint32_t height = (uint32_t)lroundf(last->y - first->y) * size;
-    if (left >= pixmap->width || top >= pixmap->height)
+    struct pixmap_area area = {pen->x + (uint32_t)lroundf(first->x) * pen->size,
+                               pen->y + (uint32_t)lroundf(first->y) * pen->size,
+                               (uint32_t)lroundf(last->x - first->x) * pen->size,
+                               (uint32_t)lroundf(last->y - first->y) * pen->size};
+    if (area.x >= pixmap->width || area.y >= pixmap->height)
         return;
-    width = width < pixmap->width - left ? width : pixmap->width - left;
-    height = height < pixmap->height - top ? height : pixmap->height - top;
-    pixmap_fill(pixmap, left, top, width, height, index);
+    area.width = area.width < pixmap->width - area.x ? area.width : pixmap->width - area.x;
+    area.height = area.height < pixmap->height - area.y ? area.height : pixmap->height - area.y;
+    pixmap_fill(pen->pixmap, area, pen->index);
 }
 
-void lettering_draw(struct pixmap *pixmap, uint32_t x, uint32_t y, uint32_t size, const char *text,
-                    uint8_t index)
+void lettering_draw(const struct lettering_pen *pen, const char *text)
 {
     char letters[LETTERING_TEXT_MAX + 1];
-    struct stroke strokes[LETTERING_TEXT_MAX * STROKES_A_LETTER];
+    struct stroke strokes[LETTERING_TEXT_MAX * STROKES_PER_LETTER];
     spell(text, letters);
     const int count = stb_easy_font_print(0, 0, letters, NULL, strokes, (int)sizeof strokes);
     for (int i = 0; i < count; i++)
-        draw_stroke(pixmap, x, y, size, &strokes[i], index);
+        draw_stroke(pen, &strokes[i]);
 }

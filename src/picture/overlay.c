@@ -2,22 +2,22 @@
 /*
  * overlay.c - lines and rings, pixel by pixel.
  *
- * A pixel belongs to a figure if its centre does. Figures are small: a step of the path, a ring; so
- * every pixel of the box around one is asked.
+ * A pixel belongs to a figure if its centre does. Figures are small (a step of the path, a ring),
+ * so every pixel of the bounding box is tested.
  */
 #include "picture/overlay.h"
 
 #include <math.h>
 
-static const double line_share = 0.3;   /* of a cell: the width of a path's line */
-static const double line_min = 1.5;     /* pixels: so that those of a diagonal share sides */
-static const double ring_share = 0.012; /* of the area's longer side: a ring's radius */
-static const double ring_cells = 1.1;   /* but at least so many cells */
-static const double ring_width = 0.3;   /* of the radius */
+static const double line_share = 0.3;   /* width of a path's line, as part of a cell */
+static const double line_min = 1.5;     /* in pixels: those of a diagonal line share sides */
+static const double ring_share = 0.012; /* radius of a ring, as part of the area's longer side */
+static const double ring_cells = 1.1;   /* smallest radius in cells */
+static const double ring_width = 0.3;   /* as part of the radius */
 
-enum { RING_MIN = 5 }; /* pixels of a radius below which a ring is a blot */
+enum { RING_MIN = 5 }; /* smallest radius in pixels: smaller rings have no hole */
 
-/* A place on the area, in pixels from its top left corner. */
+/* A position on the area, in pixels from its top left corner. */
 struct place {
     double x, y;
 };
@@ -29,7 +29,7 @@ static struct place centre_of(const struct overlay *overlay, struct point cell)
                           (double)cell.y * overlay->scale + half};
 }
 
-/* The square of the distance of a place from the line between two others. */
+/* The square of the distance between a place and the line segment from `from` to `to`. */
 static double square_to_line(struct place from, struct place to, struct place place)
 {
     const double dx = to.x - from.x;
@@ -42,7 +42,7 @@ static double square_to_line(struct place from, struct place to, struct place pl
     return x * x + y * y;
 }
 
-/* The pixels from `low` to `high`, both included, that are on the area. */
+/* Clips the range `low` to `high`, both included, to the pixels 0 to length - 1. */
 static void clip(double low, double high, uint32_t length, uint32_t *first, uint32_t *last)
 {
     *first = (uint32_t)fmin(fmax(floor(low), 0), length - 1);
@@ -85,7 +85,7 @@ void overlay_ring(const struct overlay *overlay, struct point cell, uint8_t inde
     const double longer = overlay->width > overlay->height ? overlay->width : overlay->height;
     const double radius = fmax(fmax(longer * ring_share, overlay->scale * ring_cells), RING_MIN);
     const double half = fmax(radius * ring_width / 2, 1);
-    const double edge = fmax(half / 2, 1); /* how wide the halo is */
+    const double edge = fmax(half / 2, 1); /* width of the halo */
     const struct place centre = centre_of(overlay, cell);
     const double reach = radius + half + edge;
     uint32_t left;

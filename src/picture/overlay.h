@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* overlay.h - lines and rings over the cells of a painted map. */
+/* overlay.h - draws the line of a path and rings over a painted map. */
 #ifndef ASTAR_PICTURE_OVERLAY_H
 #define ASTAR_PICTURE_OVERLAY_H
 
@@ -7,8 +7,8 @@
 #include "picture/pixmap.h"
 
 /*
- * What is drawn on: an area of a pixmap with cells of `scale` pixels, their first pixel row and
- * column `line` wide lines.
+ * The area of a painted map: cells of `scale` x `scale` pixels, of which the first `line` rows and
+ * columns are grid lines.
  */
 struct overlay {
     struct pixmap *pixmap;
@@ -17,15 +17,15 @@ struct overlay {
 };
 
 /*
- * Draws a line through the centres of a path's cells, about a third of a cell wide but never below
- * one and a half pixels, with round ends and joins.
+ * Draws a line through the centres of a path's cells, with round ends and joins. Its width is about
+ * a third of a cell, but at least 1.5 pixels.
  */
 void overlay_path(const struct overlay *overlay, const struct point *path, uint64_t count,
                   uint8_t index);
 
 /*
- * Draws a ring around a cell, wide enough to be found on an area of this size, between two thin
- * rings of the index `halo`. What lies off the area is cut off.
+ * Draws a ring around a cell, between two thin rings of index `halo`. Its radius grows with the
+ * area, so that it is easy to find. Parts outside the area are cut off.
  */
 void overlay_ring(const struct overlay *overlay, struct point cell, uint8_t index, uint8_t halo);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* palette.c - the colours of a picture. */
+/* palette.c - built-in palettes, palette files, scales of shades. */
 #include "picture/palette.h"
 
 #include <inttypes.h>
@@ -10,10 +10,10 @@
 
 #include "base/text.h"
 
-/* The lightest shade is this far from free to dearest, so that it is told from free. */
+/* The first shade as part of the way from free to the most expensive terrain: not too near free. */
 static const double least_share = 0.15;
 
-/* How far the cells under a line are from the path's colour to free. */
+/* The colour of cells under a line, as part of the way from path to free. */
 static const double pale_share = 0.6;
 
 enum { CODE_LENGTH = 7 }; /* of #RRGGBB */
@@ -26,7 +26,7 @@ static const char *const role_names[ROLE_COUNT] = {
     [ROLE_MARGIN] = "margin",
 };
 
-/* For screens at night: what is free recedes. */
+/* Dark free cells, for dark screens. */
 static const struct rgb dark[ROLE_COUNT] = {
     [ROLE_FREE] = {0x1b, 0x1e, 0x26},     [ROLE_WALL] = {0x8c, 0x93, 0xa3},
     [ROLE_START] = {0x3d, 0x9b, 0xff},    [ROLE_GOAL] = {0xff, 0x4d, 0x5e},
@@ -37,7 +37,7 @@ static const struct rgb dark[ROLE_COUNT] = {
     [ROLE_MARGIN] = {0x4a, 0x33, 0x30},
 };
 
-/* For paper: the roles differ in lightness, and so in a grey copy too. */
+/* For paper: roles differ in lightness, so they differ in a grey copy, too. */
 static const struct rgb print[ROLE_COUNT] = {
     [ROLE_FREE] = {0xff, 0xff, 0xff},     [ROLE_WALL] = {0x00, 0x00, 0x00},
     [ROLE_START] = {0x1a, 0x2a, 0x6c},    [ROLE_GOAL] = {0xb0, 0x20, 0x2a},
@@ -48,7 +48,7 @@ static const struct rgb print[ROLE_COUNT] = {
     [ROLE_MARGIN] = {0xec, 0xd8, 0xcc},
 };
 
-/* After M. Okabe and K. Ito, "Color Universal Design" (2008): told apart by everybody. */
+/* After M. Okabe and K. Ito, "Color Universal Design" (2008), for all kinds of colour vision. */
 static const struct rgb colorblind[ROLE_COUNT] = {
     [ROLE_FREE] = {0xff, 0xff, 0xff},     [ROLE_WALL] = {0x00, 0x00, 0x00},
     [ROLE_START] = {0x00, 0x72, 0xb2},    [ROLE_GOAL] = {0xd5, 0x5e, 0x00},
@@ -59,11 +59,11 @@ static const struct rgb colorblind[ROLE_COUNT] = {
     [ROLE_MARGIN] = {0xe6, 0xc3, 0xaf},
 };
 
-/* All palettes, in the order of --help. Classic is what images of maps are read by, too. */
+/* All palettes, in the order of --help. Images of maps are read by the colours of classic. */
 static const struct {
     const char *name;
     const struct rgb *roles;
-    struct rgb dearest; /* terrain: a brown that is neither wall nor mark */
+    struct rgb terrain; /* a brown that is easy to distinguish from walls, ends and path */
 } palettes[] = {
     {"classic", colour_classic, {0x96, 0x69, 0x3c}},
     {"dark", dark, {0x8a, 0x5a, 0x2b}},
@@ -74,9 +74,9 @@ static const struct {
 enum { PALETTES = sizeof palettes / sizeof *palettes };
 
 /*
- * The scale of --heat, from the start to what costs most: nine colours of viridis (S. van der Walt
- * and N. Smith, "A Better Default Colormap for Matplotlib", 2015; CC0), which are evenly spaced to
- * the eye, and between them straight lines.
+ * The scale of --heat, from the start to the highest cost: nine colours of viridis (S. van der Walt
+ * and N. Smith, "A Better Default Colormap for Matplotlib", 2015; CC0), a perceptually uniform
+ * scale, with linear interpolation between them.
  */
 static const struct rgb viridis[] = {
     {0x44, 0x01, 0x54}, {0x47, 0x2d, 0x7b}, {0x3b, 0x52, 0x8b},
@@ -106,7 +106,7 @@ bool palette_named(const char *name, struct palette *palette)
         if (strcmp(name, palettes[i].name) != 0)
             continue;
         memcpy(palette->roles, palettes[i].roles, sizeof palette->roles);
-        palette->dearest = palettes[i].dearest;
+        palette->terrain = palettes[i].terrain;
         return true;
     }
     return false;
@@ -117,12 +117,12 @@ const char *palette_role_name(enum role role)
     return role_names[role];
 }
 
-/* Where a palette keeps the colour of that name, or NULL. */
+/* The colour of that name in a palette; NULL for an unknown name. */
 static struct rgb *find_colour(struct palette *palette, const char *name, size_t length)
 {
     static const char terrain[] = "terrain";
     if (length == sizeof terrain - 1 && memcmp(name, terrain, length) == 0)
-        return &palette->dearest;
+        return &palette->terrain;
     for (enum role role = ROLE_FREE; role < ROLE_COUNT; role++)
         if (strlen(role_names[role]) == length && memcmp(role_names[role], name, length) == 0)
             return &palette->roles[role];
@@ -140,7 +140,7 @@ static int digit_value(char c)
     return place < 16 ? place : place - 6;
 }
 
-/* Reads #RRGGBB, which must fill the text up to `end`. */
+/* Reads #RRGGBB. The text must end after it. */
 static bool read_code(const char *text, const char *end, struct rgb *colour)
 {
     uint8_t channels[3];
@@ -204,7 +204,7 @@ void palette_colours(const struct palette *palette, struct rgb colours[PALETTE_S
     for (int shade = 0; shade < PALETTE_SHADES; shade++) {
         const double share =
             least_share + (1 - least_share) * (double)shade / (double)(PALETTE_SHADES - 1);
-        colours[PALETTE_SHADE + shade] = mix_colours(from, palette->dearest, share);
+        colours[PALETTE_SHADE + shade] = mix_colours(from, palette->terrain, share);
     }
     colours[PALETTE_PALE_PATH] = mix_colours(palette->roles[ROLE_PATH], from, pale_share);
     const int last = (int)(sizeof viridis / sizeof *viridis) - 1;

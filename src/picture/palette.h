@@ -2,9 +2,9 @@
 /*
  * palette.h - the colours of a picture.
  *
- * A picture's pixels are palette indices: the first ROLE_COUNT are the roles of map/colour.h;
- * behind them come the shades of dear terrain, from PALETTE_SHADE on, those of --heat, from
- * PALETTE_HEAT on, and others.
+ * A cell is drawn in the colour of its palette index. The first ROLE_COUNT indices are the roles of
+ * map/colour.h. The shades of expensive terrain begin at PALETTE_SHADE, those of --heat at
+ * PALETTE_HEAT.
  */
 #ifndef ASTAR_PICTURE_PALETTE_H
 #define ASTAR_PICTURE_PALETTE_H
@@ -23,42 +23,42 @@ enum {
     PALETTE_SHADES = 16,
     PALETTE_HEAT = PALETTE_SHADE + PALETTE_SHADES,
     PALETTE_HEATS = 64,
-    PALETTE_PALE_PATH = PALETTE_HEAT + PALETTE_HEATS, /* under a line */
+    PALETTE_PALE_PATH = PALETTE_HEAT + PALETTE_HEATS, /* cells under the line of a path */
     PALETTE_SIZE
 };
 
-/* A palette: the colour of each role, and the darkest shade of terrain. */
+/* The colour of each role and of the most expensive terrain. */
 struct palette {
     struct rgb roles[ROLE_COUNT];
-    struct rgb dearest;
+    struct rgb terrain;
 };
 
-/* The palette of that name. False where there is none. */
+/* Finds a built-in palette. False for an unknown name. */
 bool palette_named(const char *name, struct palette *palette);
 
-/* The names of all palettes, in the order of --help; NULL behind the last. */
+/* The name of a built-in palette, in the order of --help; NULL from the number of palettes on. */
 const char *palette_name(size_t index);
 
 /*
- * Reads a palette file: lines `role=#RRGGBB`, roles as in palette_role_name; `terrain` is the
- * dearest terrain; empty lines and lines that begin with `#` do not count. Roles that it does not
- * name are as in `classic`.
+ * Reads a palette file: lines `role=#RRGGBB`, where role is a name of palette_role_name or
+ * `terrain`, the most expensive terrain. Empty lines and lines that begin with `#` are ignored.
+ * Roles that are missing have the colours of `classic`.
  */
 bool palette_read(const struct bytes *bytes, struct palette *palette, struct error *error);
 
-/* What a role is called in palette files and legends. */
+/* The name of a role in palette files and legends. */
 const char *palette_role_name(enum role role);
 
-/* All colours of a palette, by palette index. */
+/* Writes the colours of all palette indices. */
 void palette_colours(const struct palette *palette, struct rgb colours[PALETTE_SIZE]);
 
 /* The palette index of a look other than LOOK_PLAIN. */
 uint8_t palette_look(enum look look);
 
 /*
- * The palette index of the ground of each cell value: wall; free where a cell costs one or less,
- * and everywhere where all cost the same; else a shade, on a logarithmic scale from one to the
- * dearest cell of this grid. Values that do not occur are as free.
+ * Writes the palette index of each cell value: wall; free if the cost is at most 1 or if all cells
+ * of the grid have the same cost; otherwise a shade on a logarithmic scale from 1 to the highest
+ * cost on the grid. Values that do not occur are free.
  */
 void palette_ground(const struct grid *grid, uint8_t index_of_value[256]);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * panel.c - paints a map cell by cell.
+ * panel.c - paints a map.
  *
- * The ground and what the search touched are painted row by row; path, goals and starts are few
- * cells and are painted over them, in this order.
+ * All cells are painted row by row. Then path, goals, starts and rings, which cover few cells, are
+ * painted on top, in this order.
  */
 #include "picture/panel.h"
 
@@ -14,9 +14,9 @@
 #include "picture/overlay.h"
 
 enum {
-    RINGS_MAX = 64,          /* more would hide the map */
-    SCALE_LINES_MIN = 8,     /* narrower cells have no room for grid lines */
-    SCALE_PATH_LINE_MIN = 3, /* and these none for a line in the middle of them */
+    RINGS_MAX = 64,          /* more rings would hide the map */
+    SCALE_LINES_MIN = 8,     /* the smallest scale with room for grid lines */
+    SCALE_PATH_LINE_MIN = 3, /* the smallest scale with room for a path drawn as a line */
 };
 
 bool panel_has_lines(const struct picture_options *options, uint32_t scale)
@@ -34,7 +34,7 @@ struct panel panel_begin(struct pixmap *pixmap, const struct inks *inks,
                           .line = panel_has_lines(options, scale) ? 1 : 0};
 }
 
-/* Widens a row of palette indices to a row of pixels. Returns how many there are. */
+/* Widens a row of palette indices to a row of pixels. Returns the number of pixels. */
 static uint32_t widen(const struct panel *panel, const uint8_t *restrict indices, uint32_t width,
                       uint8_t *restrict pixels)
 {
@@ -54,7 +54,7 @@ static uint32_t widen(const struct panel *panel, const uint8_t *restrict indices
     return (uint32_t)(pixel - pixels);
 }
 
-/* Paints a row of cells: its first pixel row may be a grid line, the others are alike. */
+/* Paints a row of cells: perhaps a grid line, then equal rows of pixels. */
 static void paint_row(const struct panel *panel, uint32_t y, const uint8_t *indices, uint32_t width,
                       uint8_t *pixels)
 {
@@ -62,7 +62,7 @@ static void paint_row(const struct panel *panel, uint32_t y, const uint8_t *indi
     uint32_t rows = panel->scale - panel->line;
     uint32_t pixel_y = panel->top + y * panel->scale;
     if (panel->line > 0)
-        pixmap_fill(pixmap, panel->left, pixel_y++, width * panel->scale, 1,
+        pixmap_fill(pixmap, (struct pixmap_area){panel->left, pixel_y++, width * panel->scale, 1},
                     panel->inks->slot[ROLE_GRID_LINE]);
     const uint32_t count = widen(panel, indices, width, pixels);
     pixmap_set_pixels(pixmap, panel->left, pixel_y, pixels, count);
@@ -77,12 +77,12 @@ static void paint_row(const struct panel *panel, uint32_t y, const uint8_t *indi
 static void paint_cell(const struct panel *panel, struct point cell, unsigned index)
 {
     const uint32_t side = panel->scale - panel->line;
-    const uint32_t x = panel->left + cell.x * panel->scale + panel->line;
-    const uint32_t y = panel->top + cell.y * panel->scale + panel->line;
+    const struct pixmap_area area = {panel->left + cell.x * panel->scale + panel->line,
+                                     panel->top + cell.y * panel->scale + panel->line, side, side};
     if (panel->scale == 1)
-        pixmap_set(panel->pixmap, x, y, panel->inks->slot[index]);
+        pixmap_set(panel->pixmap, area.x, area.y, panel->inks->slot[index]);
     else
-        pixmap_fill(panel->pixmap, x, y, side, side, panel->inks->slot[index]);
+        pixmap_fill(panel->pixmap, area, panel->inks->slot[index]);
 }
 
 static void paint_cells(const struct panel *panel, const struct points *cells, unsigned index)
@@ -112,7 +112,7 @@ static void mark(const struct panel *panel, const struct overlay *overlay,
         overlay_ring(overlay, cells->items[i], slot[role], slot[ROLE_FREE]);
 }
 
-/* Paints the path, and what marks its ends. */
+/* Paints path, goals, starts and rings. */
 static void paint_over(const struct panel *panel, const struct grid *grid, const struct point *path,
                        uint64_t count)
 {
@@ -139,14 +139,14 @@ bool panel_draw(const struct panel *panel, struct cells *cells, const struct poi
     const struct grid *grid = cells->grid;
     uint8_t *indices = memory_array(grid->width, 1, error);
     uint8_t *pixels = memory_array(grid->width, panel->scale, error);
-    const bool good = indices && pixels;
-    for (uint32_t y = 0; good && y < grid->height; y++) {
+    const bool ok = indices && pixels;
+    for (uint32_t y = 0; ok && y < grid->height; y++) {
         cells_row(cells, y, indices);
         paint_row(panel, y, indices, grid->width, pixels);
     }
     free(pixels);
     free(indices);
-    if (good)
+    if (ok)
         paint_over(panel, grid, path, count);
-    return good;
+    return ok;
 }

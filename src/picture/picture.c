@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* picture.c - a map and what searches did on it, as a PNG file. */
+/* picture.c - pictures: layout, colours, panels, caption, text chunks. */
 #include "picture/picture.h"
 
 #include <inttypes.h>
@@ -11,23 +11,26 @@
 #include "base/number.h"
 #include "map/image/png.h"
 #include "picture/caption.h"
-#include "picture/drawing.h"
+#include "picture/sheet.h"
 
-enum { COMPRESSION_USUAL = 6 };
+struct picture {
+    const struct grid *grid;
+    const struct picture_options *options;
+    struct sheet sheet;
+    bool needed[PALETTE_SIZE]; /* palette indices that may be drawn */
+    struct inks inks;          /* their colours */
+    struct pixmap pixmap;
+    size_t drawn;             /* panels drawn so far */
+    bool captioned;           /* there is a caption */
+    bool shown[PALETTE_SIZE]; /* palette indices that occur in panels: the legend lists them */
+};
 
-struct picture_options picture_options_default(void)
-{
-    struct picture_options options = {
-        .scale = 0, .grid_lines = true, .explored = true, .compression = COMPRESSION_USUAL};
-    (void)palette_named("classic", &options.palette);
-    return options;
-}
-
-const char *picture_path_style_name(enum path_style style)
-{
-    static const char *const names[PATH_STYLE_COUNT] = {"cells", "line", "both"};
-    return names[style];
-}
+/* The text chunks of a file: those of the picture itself, then given ones. */
+struct chunks {
+    struct png_text *items;
+    size_t count;
+    char cell_size[NUMBER_TEXT_SIZE], map_size[2 * NUMBER_TEXT_SIZE];
+};
 
 void picture_size(const struct grid *grid, const struct picture_options *options, size_t panels,
                   uint64_t *width, uint64_t *height)
@@ -37,7 +40,7 @@ void picture_size(const struct grid *grid, const struct picture_options *options
     *height = sheet.height;
 }
 
-/* True if a picture of this layout can be encoded, and is not too large for anybody to use. */
+/* True if a picture of this layout is within the limits of the encoder and PICTURE_PIXELS_MAX. */
 static bool fits(const struct sheet *sheet, unsigned colour_count)
 {
     return sheet->width <= INT32_MAX && sheet->height <= PICTURE_PIXELS_MAX / sheet->width &&
@@ -66,7 +69,7 @@ static bool check_size(const struct picture *picture, struct error *error)
                      sheet->width, sheet->height, scale);
 }
 
-/* Chooses all colours that any panel may need. */
+/* Chooses the colours of the pixmap: all that panels and caption may need. */
 static void choose_inks(struct picture *picture)
 {
     cells_note_colours(picture->grid, picture->options, picture->needed);
@@ -86,7 +89,7 @@ struct picture *picture_begin(const struct grid *grid, const struct picture_opti
     picture->sheet = sheet_lay_out(grid, options, panels, options->scale);
     picture->captioned = panels > 1 || options->caption;
     choose_inks(picture);
-    /* Nothing is painted where nothing is said: all is free. */
+    /* The background needs no painting: index 0 is the colour of free cells. */
     if (!check_size(picture, error) ||
         !pixmap_create(&picture->pixmap, picture->sheet.width, picture->sheet.height,
                        picture->inks.count, error)) {
@@ -106,7 +109,12 @@ void picture_free(struct picture *picture)
     free(picture);
 }
 
-struct panel picture_panel(struct picture *picture, struct pixmap *pixmap, size_t index)
+const struct pixmap *picture_pixmap(const struct picture *picture)
+{
+    return &picture->pixmap;
+}
+
+struct panel picture_panel(const struct picture *picture, struct pixmap *pixmap, size_t index)
 {
     struct panel panel =
         panel_begin(pixmap, &picture->inks, picture->options, picture->sheet.scale);
@@ -126,55 +134,61 @@ static void set_words(struct caption *caption, const struct picture_words *words
     caption_break(caption);
 }
 
-/* Draws the frame of a sheet's panel, and its title. */
-static void draw_surroundings(struct picture *picture, const struct panel *panel,
+/* The area of a panel's map. */
+static struct pixmap_area panel_area(const struct sheet *sheet, size_t panel)
+{
+    return (struct pixmap_area){(uint32_t)sheet_panel_left(sheet, panel),
+                                (uint32_t)sheet_panel_top(sheet, panel),
+                                (uint32_t)sheet->panel_width, (uint32_t)sheet->panel_height};
+}
+
+/* Draws the frame and the title of a panel of a sheet. */
+static void draw_surroundings(struct picture *picture, size_t panel,
                               const struct picture_words *title)
 {
     const struct sheet *sheet = &picture->sheet;
-    const uint32_t frame = sheet->stroke / 2;
-    pixmap_fill(&picture->pixmap, panel->left - frame, panel->top - frame,
-                (uint32_t)sheet->panel_width + 2 * frame, (uint32_t)sheet->panel_height + 2 * frame,
-                picture->inks.slot[ROLE_GRID_LINE]);
-    const struct pixmap_area area = {panel->left, panel->top - (uint32_t)sheet->title,
-                                     (uint32_t)(sheet->column_width - sheet->margin),
-                                     (uint32_t)sheet->title};
+    const struct pixmap_area map = panel_area(sheet, panel);
+    const uint32_t line = sheet->stroke / 2;
+    const struct pixmap_area frame = {map.x - line, map.y - line, map.width + 2 * line,
+                                      map.height + 2 * line};
+    const struct pixmap_area above = {map.x, map.y - (uint32_t)sheet->title,
+                                      (uint32_t)(sheet->column_width - sheet->margin),
+                                      (uint32_t)sheet->title};
+    pixmap_fill(&picture->pixmap, frame, picture->inks.slot[ROLE_GRID_LINE]);
     struct caption caption =
-        caption_begin(&picture->pixmap, &picture->inks, &area, sheet->stroke, 0);
+        caption_begin(&picture->pixmap, &picture->inks, above, sheet->stroke, 0);
     set_words(&caption, title);
 }
 
-bool picture_add(struct picture *picture, const struct search *search,
-                 const struct search_result *result, const struct picture_words *title,
-                 struct error *error)
+/* Records the palette indices that a panel shows, for the legend. */
+static void note_shown(struct picture *picture, size_t panel)
 {
-    struct cells cells;
-    const struct panel panel = picture_panel(picture, &picture->pixmap, picture->drawn);
-    if (!cells_begin(&cells, picture->grid, search, picture->options, error))
-        return false;
-    if (picture->sheet.panels > 1)
-        draw_surroundings(picture, &panel, title);
-    const bool good = panel_draw(&panel, &cells, result ? result->path : NULL,
-                                 result ? result->path_count : 0, error);
-    cells_end(&cells);
-    if (good)
-        picture_note_shown(picture, picture->drawn);
-    picture->drawn++;
-    return good;
-}
-
-void picture_note_shown(struct picture *picture, size_t panel)
-{
-    const struct sheet *sheet = &picture->sheet;
-    const struct pixmap_area area = {(uint32_t)sheet_panel_left(sheet, panel),
-                                     (uint32_t)sheet_panel_top(sheet, panel),
-                                     (uint32_t)sheet->panel_width, (uint32_t)sheet->panel_height};
     bool used[256] = {false};
     if (!picture->captioned)
         return;
-    pixmap_note(&picture->pixmap, &area, used);
+    pixmap_note(&picture->pixmap, panel_area(&picture->sheet, panel), used);
     for (unsigned index = 0; index < PALETTE_SIZE; index++)
         if (picture->needed[index] && used[picture->inks.slot[index]])
             picture->shown[index] = true;
+}
+
+bool picture_add(struct picture *picture, const struct picture_source *source,
+                 const struct picture_words *title, struct error *error)
+{
+    const struct search_result *result = source->result;
+    const struct panel panel = picture_panel(picture, &picture->pixmap, picture->drawn);
+    struct cells cells;
+    if (!cells_begin(&cells, source, picture->options, error))
+        return false;
+    if (picture->sheet.panels > 1)
+        draw_surroundings(picture, picture->drawn, title);
+    const bool ok = panel_draw(&panel, &cells, result ? result->path : NULL,
+                               result ? result->path_count : 0, error);
+    cells_end(&cells);
+    if (ok)
+        note_shown(picture, picture->drawn);
+    picture->drawn++;
+    return ok;
 }
 
 void picture_caption(struct picture *picture, const struct picture_words *words)
@@ -186,66 +200,72 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
     const uint32_t top = (uint32_t)sheet->caption_top;
     const uint32_t line = sheet->stroke / 2;
     const uint8_t ink = picture->inks.slot[ROLE_GRID_LINE];
-    pixmap_fill(pixmap, 0, top, pixmap->width, line, ink);
+    pixmap_fill(pixmap, (struct pixmap_area){0, top, pixmap->width, line}, ink);
     if (sheet->panels == 1 && sheet->width > sheet->panel_width + line)
-        pixmap_fill(pixmap, (uint32_t)sheet->panel_width, 0, line, top, ink);
-    const struct pixmap_area area = {0, top, pixmap->width, pixmap->height - top};
+        pixmap_fill(pixmap, (struct pixmap_area){(uint32_t)sheet->panel_width, 0, line, top}, ink);
+    const struct pixmap_area below = {0, top, pixmap->width, pixmap->height - top};
     struct caption caption =
-        caption_begin(pixmap, &picture->inks, &area, sheet->stroke, CAPTION_MARGIN);
+        caption_begin(pixmap, &picture->inks, below, sheet->stroke, CAPTION_MARGIN);
     set_words(&caption, words);
     caption_legend(&caption, picture->grid, picture->shown);
     pixmap->height = caption_end(&caption);
 }
 
-/* A picture says how large its cells are, and which part is the map, so that it is one again. */
-bool picture_texts(const struct picture *picture, const struct png_texts *given,
-                   struct picture_facts *facts, struct error *error)
+/*
+ * Lists the text chunks. Those of the picture itself have the size of its cells and of its map, so
+ * that it can be read as a map again.
+ */
+static bool list_chunks(const struct picture *picture, const struct png_texts *given,
+                        struct chunks *chunks, struct error *error)
 {
     const struct sheet *sheet = &picture->sheet;
-    const size_t given_count = given ? given->count : 0;
-    struct png_text *texts = memory_array(given_count + 2, sizeof *texts, error);
-    facts->texts = (struct png_texts){texts, 0};
-    if (!texts)
-        return false;
-    (void)snprintf(facts->cell_size, NUMBER_TEXT_SIZE, "%" PRIu32, sheet->scale);
     const bool single = sheet->panels == 1;
-    (void)snprintf(facts->map_size, sizeof facts->map_size, "%" PRIu64 "x%" PRIu64,
+    const size_t given_count = given ? given->count : 0;
+    chunks->count = 0;
+    chunks->items = memory_array(given_count + 2, sizeof *chunks->items, error);
+    if (!chunks->items)
+        return false;
+    (void)snprintf(chunks->cell_size, sizeof chunks->cell_size, "%" PRIu32, sheet->scale);
+    (void)snprintf(chunks->map_size, sizeof chunks->map_size, "%" PRIu64 "x%" PRIu64,
                    single ? sheet->panel_width : 0, single ? sheet->panel_height : 0);
     if (single)
-        texts[facts->texts.count++] = (struct png_text){PNG_CELL_SIZE_KEYWORD, facts->cell_size};
+        chunks->items[chunks->count++] =
+            (struct png_text){PNG_CELL_SIZE_KEYWORD, chunks->cell_size};
     if (picture->captioned)
-        texts[facts->texts.count++] = (struct png_text){PNG_MAP_SIZE_KEYWORD, facts->map_size};
+        chunks->items[chunks->count++] = (struct png_text){PNG_MAP_SIZE_KEYWORD, chunks->map_size};
     for (size_t i = 0; i < given_count; i++)
-        texts[facts->texts.count++] = given->items[i];
+        chunks->items[chunks->count++] = given->items[i];
     return true;
 }
 
-void picture_facts_free(struct picture_facts *facts)
+bool picture_encode(const struct picture *picture, const struct png_texts *texts,
+                    struct png_frames frames, struct bytes *png, struct error *error)
 {
-    free((struct png_text *)facts->texts.items);
-}
-
-bool picture_end(struct picture *picture, const struct picture_words *words,
-                 const struct png_texts *texts, struct bytes *png, struct error *error)
-{
-    struct picture_facts facts;
-    if (!picture_texts(picture, texts, &facts, error))
+    struct chunks chunks;
+    if (!list_chunks(picture, texts, &chunks, error))
         return false;
-    picture_caption(picture, words);
-    pixmap_trim(&picture->pixmap);
-    const bool good =
-        pixmap_encode(&picture->pixmap, picture->options->compression, &facts.texts, png, error);
-    picture_facts_free(&facts);
-    return good;
+    const bool ok =
+        png_encode_animation(&picture->pixmap, picture->options->compression,
+                             &(struct png_texts){chunks.items, chunks.count}, frames, png, error);
+    free(chunks.items);
+    return ok;
 }
 
-bool picture_draw(const struct grid *grid, const struct search *search,
-                  const struct search_result *result, const struct picture_options *options,
+bool picture_end(struct picture *picture, const struct picture_labels *labels, struct bytes *png,
+                 struct error *error)
+{
+    picture_caption(picture, labels ? &labels->words : NULL);
+    pixmap_trim(&picture->pixmap);
+    return picture_encode(picture, labels ? &labels->texts : NULL, (struct png_frames){NULL, 0},
+                          png, error);
+}
+
+bool picture_draw(const struct picture_source *source, const struct picture_options *options,
                   struct bytes *png, struct error *error)
 {
-    struct picture *picture = picture_begin(grid, options, 1, error);
-    const bool good = picture && picture_add(picture, search, result, NULL, error) &&
-                      picture_end(picture, NULL, NULL, png, error);
+    struct picture *picture = picture_begin(source->grid, options, 1, error);
+    const bool ok = picture && picture_add(picture, source, NULL, error) &&
+                    picture_end(picture, NULL, png, error);
     picture_free(picture);
-    return good;
+    return ok;
 }

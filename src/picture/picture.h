@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * picture.h - drawing a map and what searches did on it, as a PNG file in memory.
+ * picture.h - draws a map and the results of searches, as a PNG file in memory.
  *
- * A picture is a map, perhaps with a caption below; or a sheet of panels, the same map several
- * times, each with what another search did on it.
+ * A picture has one panel, which shows the map and the result of a search, or it is a sheet: panels
+ * of the same map with the results of several searches. Below the panels there may be a caption; a
+ * sheet always has one.
+ *
+ * Use: picture_begin, picture_add for each panel, picture_end, picture_free.
  */
 #ifndef ASTAR_PICTURE_PICTURE_H
 #define ASTAR_PICTURE_PICTURE_H
@@ -14,101 +17,84 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "map/grid.h"
-#include "picture/palette.h"
-#include "search/search.h"
-
-enum { PICTURE_SCALE_MAX = 1024, PICTURE_COMPRESSION_MAX = 12, PICTURE_PANELS_MAX = 16 };
-
-/* Pictures of more pixels are refused. */
-#define PICTURE_PIXELS_MAX UINT64_C(4000000000)
-
-/* How the path is drawn. */
-enum path_style {
-    PATH_STYLE_CELLS, /* its cells in the colour of the path */
-    PATH_STYLE_LINE,  /* a line through their centres */
-    PATH_STYLE_BOTH,  /* a line, over cells in a pale tint */
-    PATH_STYLE_COUNT
-};
-
-struct picture_options {
-    uint32_t scale;  /* pixels a cell along each side, 1 to PICTURE_SCALE_MAX; 0: chosen by size */
-    bool grid_lines; /* draw lines between cells that are wide enough for them */
-    bool explored;   /* tint cells that the search has touched */
-    bool heat;       /* colour explored cells by what it costs to reach them */
-    bool mark;       /* draw rings around starts and goals */
-    bool caption;    /* what the picture shows, and a legend, in a strip below it */
-    enum path_style path_style;
-    uint32_t compression; /* 0 (none) to PICTURE_COMPRESSION_MAX (smallest) */
-    struct palette palette;
-};
+#include "picture/cells.h"
+#include "picture/options.h"
+#include "picture/panel.h"
+#include "picture/pixmap.h"
+#include "picture/png_encode.h"
 
 /*
- * A text chunk: a keyword of 1 to 79 ASCII letters and blanks, and a text in UTF-8 without control
- * characters.
- */
-struct png_text {
-    const char *keyword, *text;
-};
-
-struct png_texts {
-    const struct png_text *items;
-    size_t count;
-};
-
-/*
- * What is said of a picture or a panel, part by part. Parts stand on one line as they fit; NULL
- * begins a new one, an empty part is left out.
+ * The parts of a title or a caption. As many parts as fit stand on a line; NULL begins a new line,
+ * an empty part is left out.
  */
 struct picture_words {
     const char *const *items;
     size_t count;
 };
 
-struct picture_options picture_options_default(void);
-
-/* The name of a style: cells, line or both. */
-const char *picture_path_style_name(enum path_style style);
+/* Texts that go with a picture: words of its caption and text chunks of its file. */
+struct picture_labels {
+    struct picture_words words;
+    struct png_texts texts;
+};
 
 /*
- * How many pixels a picture of this grid with so many panels (1 and up) will have, a caption as
- * high as it can be included. Only the size of the grid is looked at.
+ * The size in pixels of a picture with `panels` panels (at least 1), with the largest possible
+ * caption. Of the grid, only its width and height are used.
  */
 void picture_size(const struct grid *grid, const struct picture_options *options, size_t panels,
                   uint64_t *width, uint64_t *height);
 
-/* A picture that is being drawn. Opaque. */
-struct picture;
+struct picture; /* opaque */
 
 /*
- * Begins a picture of so many panels, 1 to PICTURE_PANELS_MAX; best before any search, as a picture
- * of too many pixels or bytes is refused here, with the largest scale that fits. The grid and the
- * options must outlive it; it is released with picture_free. NULL on failure.
+ * Begins a picture with 1 to PICTURE_PANELS_MAX panels. Refuses a picture with too many pixels or
+ * bytes, and reports the largest scale that fits; call it before a long search. The grid and the
+ * options must outlive the picture. NULL on failure.
  */
 struct picture *picture_begin(const struct grid *grid, const struct picture_options *options,
                               size_t panels, struct error *error);
 
 /*
- * Draws the next panel: the map and, where `search` and `result` are given (both or neither), what
- * the last run of that search explored and found. `title` is set above the panel of a sheet, and
- * ignored where there is one panel only.
+ * Draws the next panel. source->grid must be the grid of picture_begin. `title` (NULL: none) stands
+ * above the panel of a sheet; a single panel has no title.
  */
-bool picture_add(struct picture *picture, const struct search *search,
-                 const struct search_result *result, const struct picture_words *title,
-                 struct error *error);
+bool picture_add(struct picture *picture, const struct picture_source *source,
+                 const struct picture_words *title, struct error *error);
 
 /*
- * Encodes the picture once all panels are drawn. The words go into the caption, which a sheet
- * always has, and other pictures where the options want it; NULL: none. The caller frees png->data.
+ * Completes and encodes the picture after all panels are drawn. The words go into the caption, if
+ * there is one. Labels may be NULL: none. The caller frees png->data.
  */
-bool picture_end(struct picture *picture, const struct picture_words *words,
-                 const struct png_texts *texts, struct bytes *png, struct error *error);
+bool picture_end(struct picture *picture, const struct picture_labels *labels, struct bytes *png,
+                 struct error *error);
 
 /* NULL is allowed. */
 void picture_free(struct picture *picture);
 
-/* The whole way for a picture of one panel without words or texts. */
-bool picture_draw(const struct grid *grid, const struct search *search,
-                  const struct search_result *result, const struct picture_options *options,
+/* All of the above for a picture with one panel and no labels. */
+bool picture_draw(const struct picture_source *source, const struct picture_options *options,
                   struct bytes *png, struct error *error);
+
+/* --- the parts of picture_end, for callers that need pixels or frames ------------------------- */
+
+/*
+ * Draws the caption, if there is one, and cuts off unused rows below it. Call it once, after all
+ * panels are drawn. `words` may be NULL: none.
+ */
+void picture_caption(struct picture *picture, const struct picture_words *words);
+
+/* The pixels of the picture, complete after picture_caption. */
+const struct pixmap *picture_pixmap(const struct picture *picture);
+
+/* The area of panel `index` on a pixmap of the same size and colours as the picture's own. */
+struct panel picture_panel(const struct picture *picture, struct pixmap *pixmap, size_t index);
+
+/*
+ * Encodes the pixels, with frames if there are any. The text chunks are followed by `texts` (NULL:
+ * none).
+ */
+bool picture_encode(const struct picture *picture, const struct png_texts *texts,
+                    struct png_frames frames, struct bytes *png, struct error *error);
 
 #endif

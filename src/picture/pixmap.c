@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* pixmap.c - packed indexed pixels. */
+/* pixmap.c - packed palette indices. */
 #include "picture/pixmap.h"
 
 #include <inttypes.h>
@@ -50,9 +50,7 @@ void pixmap_free(struct pixmap *pixmap)
     *pixmap = (struct pixmap){0};
 }
 
-/*
- * Packs pixels into whole bytes. `depth` is a constant at each call, so that each is a fast loop.
- */
+/* Packs pixels into whole bytes. `depth` is a constant at each call: each becomes a fast loop. */
 static inline void pack(uint8_t *restrict bytes, const uint8_t *restrict pixels, size_t count,
                         const unsigned depth)
 {
@@ -126,25 +124,24 @@ void pixmap_set(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index)
     *byte = (uint8_t)((*byte & ~mask) | (unsigned)index << shift);
 }
 
-void pixmap_fill(struct pixmap *pixmap, uint32_t x, uint32_t y, uint32_t width, uint32_t height,
-                 uint8_t index)
+void pixmap_fill(struct pixmap *pixmap, struct pixmap_area area, uint8_t index)
 {
     enum { PIECE = 256 };
     uint8_t pixels[PIECE];
     memset(pixels, index, sizeof pixels);
-    for (uint32_t row = y; row < y + height; row++)
-        for (uint32_t done = 0; done < width; done += PIECE)
-            pixmap_set_pixels(pixmap, x + done, row, pixels,
-                              width - done < PIECE ? width - done : PIECE);
+    for (uint32_t y = area.y; y < area.y + area.height; y++)
+        for (uint32_t done = 0; done < area.width; done += PIECE)
+            pixmap_set_pixels(pixmap, area.x + done, y, pixels,
+                              area.width - done < PIECE ? area.width - done : PIECE);
 }
 
-/* The pixel behind the last one in which two rows differ, which do, up to byte `end`. */
+/* One more than the last pixel in which two rows differ. They must differ before byte `end`. */
 static uint32_t difference_end(const uint8_t *p, const uint8_t *q, size_t end, unsigned depth)
 {
     while (p[end - 1] == q[end - 1])
         end--;
     const unsigned bits = p[end - 1] ^ q[end - 1];
-    unsigned same = 0; /* pixels at the end of that byte */
+    unsigned same = 0; /* equal pixels at the end of that byte */
     while ((bits >> same * depth & ((1u << depth) - 1)) == 0)
         same++;
     return (uint32_t)(end * (8 / depth)) - same;
@@ -153,9 +150,9 @@ static uint32_t difference_end(const uint8_t *p, const uint8_t *q, size_t end, u
 struct pixmap_area pixmap_difference(const struct pixmap *a, const struct pixmap *b)
 {
     size_t left = a->row_size; /* the first byte that differs */
-    uint32_t right = 0;        /* behind the last pixel */
+    uint32_t right = 0;        /* one more than the last pixel that differs */
     uint32_t top = 0;
-    uint32_t bottom = 0; /* behind the last row */
+    uint32_t bottom = 0; /* one more than the last row that differs */
     for (uint32_t y = 0; y < a->height; y++) {
         const uint8_t *p = a->rows + y * a->row_size;
         const uint8_t *q = b->rows + y * b->row_size;
@@ -177,41 +174,41 @@ struct pixmap_area pixmap_difference(const struct pixmap *a, const struct pixmap
     return (struct pixmap_area){x, top, right - x, bottom - top};
 }
 
-bool pixmap_cut(const struct pixmap *pixmap, const struct pixmap_area *area, struct pixmap *cut,
+bool pixmap_cut(const struct pixmap *pixmap, struct pixmap_area area, struct pixmap *cut,
                 struct error *error)
 {
-    if (!pixmap_create(cut, area->width, area->height, 1u << pixmap->depth, error))
+    if (!pixmap_create(cut, area.width, area.height, 1u << pixmap->depth, error))
         return false;
     const unsigned in_byte = 8 / pixmap->depth;
-    const unsigned rest = area->width % in_byte;
-    for (uint32_t y = 0; y < area->height; y++) {
+    const unsigned rest = area.width % in_byte;
+    for (uint32_t y = 0; y < area.height; y++) {
         uint8_t *row = cut->rows + y * cut->row_size;
-        memcpy(row, pixmap->rows + (area->y + y) * pixmap->row_size + area->x / in_byte,
+        memcpy(row, pixmap->rows + (area.y + y) * pixmap->row_size + area.x / in_byte,
                cut->row_size);
-        if (rest > 0) /* the bits behind the last pixel are zero */
+        if (rest > 0) /* clear the bits after the last pixel */
             row[cut->row_size - 1] &= (uint8_t)(0xff << (8 - rest * pixmap->depth));
     }
     return true;
 }
 
-/* True if a row is like the one above: then it has nothing new to say. */
+/* True if row y equals the row above it. y must not be 0. */
 static bool is_repeated(const struct pixmap *pixmap, uint32_t y)
 {
     const uint8_t *row = pixmap->rows + y * pixmap->row_size;
     return memcmp(row, row - pixmap->row_size, pixmap->row_size) == 0;
 }
 
-void pixmap_note(const struct pixmap *pixmap, const struct pixmap_area *area, bool used[256])
+void pixmap_note(const struct pixmap *pixmap, struct pixmap_area area, bool used[256])
 {
-    for (uint32_t y = area->y; y < area->y + area->height; y++) {
-        if (y > area->y && is_repeated(pixmap, y))
+    for (uint32_t y = area.y; y < area.y + area.height; y++) {
+        if (y > area.y && is_repeated(pixmap, y))
             continue;
-        for (uint32_t x = area->x; x < area->x + area->width; x++)
+        for (uint32_t x = area.x; x < area.x + area.width; x++)
             used[pixmap_get(pixmap, x, y)] = true;
     }
 }
 
-/* The same for all pixels, by whole bytes as far as there are such. */
+/* pixmap_note for all pixels, by whole bytes where possible. */
 static void note_all(const struct pixmap *pixmap, bool used[256])
 {
     bool occurs[256] = {false};
@@ -233,7 +230,7 @@ static void note_all(const struct pixmap *pixmap, bool used[256])
             used[byte >> shift & mask] = true;
 }
 
-/* Gives all pixels other indices. */
+/* Replaces the index i of each pixel by index_of[i]. */
 static void rename_indices(struct pixmap *pixmap, const uint8_t index_of[256])
 {
     const unsigned mask = (1u << pixmap->depth) - 1;
@@ -245,7 +242,7 @@ static void rename_indices(struct pixmap *pixmap, const uint8_t index_of[256])
         pixmap->rows[i] = byte_of[pixmap->rows[i]];
 }
 
-/* The same, with `depth` bits each, which are fewer: rows are packed again where they are. */
+/* rename_indices, and packs the rows in place with `depth` bits per pixel, which must be fewer. */
 static void repack(struct pixmap *pixmap, const uint8_t index_of[256], unsigned depth)
 {
     const size_t row_size = ((size_t)pixmap->width * depth + 7) / 8;

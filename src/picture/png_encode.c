@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * png_encode.c - writes indexed PNG files through stb_image_write and libdeflate.
+ * png_encode.c - indexed PNG files, with stb_image_write and libdeflate.
  *
- * stb_image_write knows grey, RGB and RGBA of 8 bits only. Packed rows of indices are to it a grey
- * image that is row_size pixels wide; the data of what it returns are those of an indexed image of
- * the real width, which only needs another IHDR and a PLTE chunk around them.
+ * stb_image_write supports only grey, RGB and RGBA with 8 bits per channel. It is given the packed
+ * rows of indices as a grey image that is row_size pixels wide. The compressed data that it returns
+ * are valid for an indexed image of the real width, so only the chunks around them are replaced.
  */
+#include "picture/png_encode.h"
+
 #include <libdeflate.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -13,20 +15,19 @@
 
 #include "base/big_endian.h"
 #include "base/memory.h"
-#include "picture/pixmap.h"
 
-/* What the running call compresses. stb_image_write has no place for a context of ours. */
+/* The compression in progress. stb_image_write passes no context to its callback. */
 static _Thread_local struct {
     int level;
-    size_t row_size;     /* with its filter byte */
-    uint8_t *compressed; /* what was handed over to stb_image_write, or NULL */
+    size_t row_size;     /* including the filter byte */
+    uint8_t *compressed; /* returned to stb_image_write; NULL before */
 } job;
 
 enum { FILTER_UP = 2 };
 
 /*
- * Rows that are like the one above, as most rows of wide cells are, become rows of zeros under the
- * filter Up: they cost next to nothing, however long they are. All rows come without a filter.
+ * Applies the filter Up to rows that equal the row above them, as most rows of large cells do. They
+ * become zeros, which compress to almost nothing. All rows arrive without a filter.
  */
 static void filter_repeated_rows(uint8_t *data, size_t size)
 {
@@ -38,7 +39,7 @@ static void filter_repeated_rows(uint8_t *data, size_t size)
     }
 }
 
-/* What stb_image_write calls to compress. The buffer is released with free(). */
+/* Called by stb_image_write, which releases the result with free(). */
 static unsigned char *compress(unsigned char *data, int size, int *compressed_size)
 {
     struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(job.level);
@@ -65,7 +66,7 @@ static unsigned char *compress(unsigned char *data, int size, int *compressed_si
 #define STBI_WRITE_NO_STDIO
 #define STBIW_ZLIB_COMPRESS(data, size, out_size, quality) compress(data, size, out_size)
 #define STBIW_CRC32(data, size)                            libdeflate_crc32(0, data, (size_t)(size))
-/* Static, it defines functions that nobody here calls; both compilers say so to the end. */
+/* It defines static functions that are not used here; compilers warn at the end of the file. */
 #pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 #include <stb/stb_image_write.h>
@@ -74,21 +75,21 @@ enum {
     SIGNATURE_SIZE = 8,
     CHUNK_FRAME = 12, /* length, type, checksum */
     IHDR_SIZE = 13,
-    DATA_OFFSET = SIGNATURE_SIZE + CHUNK_FRAME + IHDR_SIZE + 8, /* of an IDAT behind an IHDR */
+    DATA_OFFSET = SIGNATURE_SIZE + CHUNK_FRAME + IHDR_SIZE + 8, /* of the data of the first IDAT */
     ACTL_SIZE = 8,
     FCTL_SIZE = 26,
-    NUMBER_SIZE = 4, /* in front of a frame's data */
+    NUMBER_SIZE = 4, /* sequence number before the data of a frame */
     COLOUR_TYPE_INDEXED = 3,
 };
 
-/* Row filters would only hurt indexed rows. The setting is a global: it is set once. */
+/* Row filters make indexed rows larger. The setting is global: it is set once. */
 static void choose_no_filter(void)
 {
     stbi_write_force_png_filter = 0;
 }
 
-bool pixmap_compress(const struct pixmap *pixmap, unsigned compression, struct bytes *stream,
-                     struct error *error)
+bool png_compress(const struct pixmap *pixmap, unsigned compression, struct bytes *stream,
+                  struct error *error)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, choose_no_filter);
@@ -100,7 +101,7 @@ bool pixmap_compress(const struct pixmap *pixmap, unsigned compression, struct b
         stbi_write_png_to_mem(pixmap->rows, (int)pixmap->row_size, (int)pixmap->row_size,
                               (int)pixmap->height, 1, &grey_size);
     if (!grey) {
-        /* Where there is no memory for the file around them, the compressed data are forgotten. */
+        /* If allocating the file fails, stb_image_write does not release the compressed data. */
         free(job.compressed);
         return error_memory(error, SIZE_MAX);
     }
@@ -110,7 +111,7 @@ bool pixmap_compress(const struct pixmap *pixmap, unsigned compression, struct b
     return true;
 }
 
-/* A file that is being put together, in a buffer that is large enough. */
+/* Appends to a buffer that is large enough for the whole file (file_size). */
 struct writer {
     uint8_t *next;
 };
@@ -127,7 +128,7 @@ static void put_number(struct writer *writer, uint32_t number)
     writer->next += 4;
 }
 
-/* Begins a chunk; its length and checksum come with end_chunk. */
+/* Begins a chunk. end_chunk adds its length and checksum. */
 static uint8_t *begin_chunk(struct writer *writer, const char *type)
 {
     uint8_t *chunk = writer->next;
@@ -165,7 +166,7 @@ static void put_palette(struct writer *writer, const struct pixmap *pixmap)
     end_chunk(writer, chunk);
 }
 
-/* In an iTXt chunk, what stands between keyword and text: not compressed, in no language. */
+/* Between keyword and text of an iTXt chunk: not compressed, no language, no translation. */
 static const char international[] = "\0\0\0";
 
 static bool is_ascii(const char *text)
@@ -195,11 +196,11 @@ static void put_animation_control(struct writer *writer, size_t frames)
 {
     uint8_t *chunk = begin_chunk(writer, "acTL");
     put_number(writer, (uint32_t)frames);
-    put_number(writer, 0); /* again and again */
+    put_number(writer, 0); /* repeat forever */
     end_chunk(writer, chunk);
 }
 
-/* A frame: its place and time, and its pixels, which replace what was there. */
+/* Writes a frame: area and delay (fcTL), then pixels (fdAT). */
 static void put_frame(struct writer *writer, const struct png_frame *frame, uint32_t *number)
 {
     const struct pixmap_area *area = &frame->area;
@@ -223,54 +224,62 @@ static void put_frame(struct writer *writer, const struct png_frame *frame, uint
     end_chunk(writer, chunk);
 }
 
-/* No fewer bytes than a file of these parts has. */
+/* An upper bound of the size of a file with these parts. */
 static size_t file_size(const struct pixmap *pixmap, const struct bytes *stream,
-                        const struct png_texts *texts, const struct png_frame *frames, size_t count)
+                        const struct png_texts *texts, struct png_frames frames)
 {
     size_t size = SIGNATURE_SIZE + (CHUNK_FRAME + IHDR_SIZE) +
                   (CHUNK_FRAME + 3 * (size_t)pixmap->colour_count) + (CHUNK_FRAME + ACTL_SIZE) +
                   (CHUNK_FRAME + stream->size) + CHUNK_FRAME;
     for (size_t i = 0; i < texts->count; i++)
         size += text_chunk_size(&texts->items[i]);
-    for (size_t i = 0; i < count; i++)
-        size += CHUNK_FRAME + FCTL_SIZE + CHUNK_FRAME + NUMBER_SIZE + frames[i].stream.size;
+    for (size_t i = 0; i < frames.count; i++)
+        size += CHUNK_FRAME + FCTL_SIZE + CHUNK_FRAME + NUMBER_SIZE + frames.items[i].stream.size;
     return size;
 }
 
-bool pixmap_encode_animation(const struct pixmap *pixmap, unsigned compression,
-                             const struct png_texts *texts, const struct png_frame *frames,
-                             size_t count, struct bytes *png, struct error *error)
+/* Writes a whole file. `stream` has the pixels of the pixmap. */
+static void put_file(struct writer *writer, const struct pixmap *pixmap, const struct bytes *stream,
+                     const struct png_texts *texts, struct png_frames frames)
+{
+    uint32_t number = 0;
+    put_header(writer, pixmap);
+    put_palette(writer, pixmap);
+    for (size_t i = 0; i < texts->count; i++)
+        put_text(writer, &texts->items[i]);
+    if (frames.count > 0)
+        put_animation_control(writer, frames.count);
+    uint8_t *chunk = begin_chunk(writer, "IDAT");
+    put(writer, stream->data, stream->size);
+    end_chunk(writer, chunk);
+    for (size_t i = 0; i < frames.count; i++)
+        put_frame(writer, &frames.items[i], &number);
+    end_chunk(writer, begin_chunk(writer, "IEND"));
+}
+
+bool png_encode_animation(const struct pixmap *pixmap, unsigned compression,
+                          const struct png_texts *texts, struct png_frames frames,
+                          struct bytes *png, struct error *error)
 {
     static const struct png_texts no_texts;
     struct bytes stream;
-    if (!pixmap_compress(pixmap, compression, &stream, error))
+    if (!png_compress(pixmap, compression, &stream, error))
         return false;
     if (!texts)
         texts = &no_texts;
-    uint32_t number = 0;
-    png->data = memory_array(file_size(pixmap, &stream, texts, frames, count), 1, error);
+    png->data = memory_array(file_size(pixmap, &stream, texts, frames), 1, error);
     if (png->data) {
         struct writer writer = {png->data};
-        put_header(&writer, pixmap);
-        put_palette(&writer, pixmap);
-        for (size_t i = 0; i < texts->count; i++)
-            put_text(&writer, &texts->items[i]);
-        if (count > 0)
-            put_animation_control(&writer, count);
-        uint8_t *chunk = begin_chunk(&writer, "IDAT");
-        put(&writer, stream.data, stream.size);
-        end_chunk(&writer, chunk);
-        for (size_t i = 0; i < count; i++)
-            put_frame(&writer, &frames[i], &number);
-        end_chunk(&writer, begin_chunk(&writer, "IEND"));
+        put_file(&writer, pixmap, &stream, texts, frames);
         png->size = (size_t)(writer.next - png->data);
     }
     free(stream.data);
     return png->data != NULL;
 }
 
-bool pixmap_encode(const struct pixmap *pixmap, unsigned compression, const struct png_texts *texts,
-                   struct bytes *png, struct error *error)
+bool png_encode(const struct pixmap *pixmap, unsigned compression, const struct png_texts *texts,
+                struct bytes *png, struct error *error)
 {
-    return pixmap_encode_animation(pixmap, compression, texts, NULL, 0, png, error);
+    return png_encode_animation(pixmap, compression, texts, (struct png_frames){NULL, 0}, png,
+                                error);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* sheet.c - where on a picture its panels and its caption go. */
+/* sheet.c - the layout of a picture. */
 #include "picture/sheet.h"
 
 #include <math.h>
@@ -7,18 +7,18 @@
 #include "picture/caption.h"
 
 enum {
-    SIDE_WANTED = 1024,       /* pixels of the longer side, about, where the scale is not given */
-    SHEET_SIDE_WANTED = 1536, /* of a sheet of panels */
-    SCALE_CHOSEN_MAX = 32,    /* the largest scale chosen for that, ... */
-    SHEET_SCALE_MAX = 64,     /* ... and that of a sheet, where small panels would leave gaps */
-    STROKE_PART = 512,        /* a stroke of letters is this part of the picture's width, ... */
-    STROKE_PART_SHEET = 768,  /* ... or of a sheet's */
+    SIDE_WANTED = 1024,       /* approximate longer side where the scale is not given, ... */
+    SHEET_SIDE_WANTED = 1536, /* ... and that of a sheet */
+    SCALE_CHOSEN_MAX = 32,    /* the largest scale that is chosen, ... */
+    SHEET_SCALE_MAX = 64,     /* ... and that of a sheet, where titles would be wider than panels */
+    STROKE_PART = 512,        /* pixels of map width for each pixel of a stroke, ... */
+    STROKE_PART_SHEET = 768,  /* ... and those of a sheet */
     STROKE_MIN = 2,
     STROKE_MAX = 16,
     TITLE_LINES = 2,
 };
 
-/* Sheets are to be so much wider than high. */
+/* The intended ratio of width to height of a sheet. */
 static const double wanted_ratio = 1.5;
 
 static uint64_t larger(uint64_t a, uint64_t b)
@@ -26,9 +26,7 @@ static uint64_t larger(uint64_t a, uint64_t b)
     return a > b ? a : b;
 }
 
-/*
- * As many columns as make the sheet fill most of a page of the wanted shape, with few left empty.
- */
+/* The number of columns for which panels are largest on a page of wanted_ratio. */
 static size_t choose_columns(const struct grid *grid, size_t panels)
 {
     size_t best = 1;
@@ -37,7 +35,7 @@ static size_t choose_columns(const struct grid *grid, size_t panels)
         const size_t rows = (panels + columns - 1) / columns;
         const double width = (double)grid->width * (double)columns;
         const double height = (double)grid->height * (double)rows;
-        /* The size that a panel has on a page of wanted_ratio x 1. */
+        /* The scale of the map on a page of wanted_ratio x 1. */
         const double share = fmin(wanted_ratio / width, 1 / height);
         if (share > best_share) {
             best_share = share;
@@ -47,7 +45,7 @@ static size_t choose_columns(const struct grid *grid, size_t panels)
     return best;
 }
 
-/* The scale that makes the longer side about as long as is wanted. */
+/* The scale for which the longer side has about SIDE_WANTED or SHEET_SIDE_WANTED pixels. */
 static uint32_t choose_scale(const struct grid *grid, const struct sheet *sheet)
 {
     const uint64_t rows = (sheet->panels + sheet->columns - 1) / sheet->columns;
@@ -71,7 +69,7 @@ static uint32_t choose_stroke(const struct sheet *sheet)
     return stroke < STROKE_MAX ? (uint32_t)stroke : STROKE_MAX;
 }
 
-/* Lays out several panels, each below a title. */
+/* Lays out the panels of a sheet, each below its title. */
 static void lay_out_panels(struct sheet *sheet)
 {
     const uint64_t rows = (sheet->panels + sheet->columns - 1) / sheet->columns;

@@ -1,32 +1,36 @@
 /* SPDX-License-Identifier: MIT */
-/* sheet.h - where on a picture its panels and its caption go. All figures are pixels. */
+/*
+ * sheet.h - the layout of a picture: where its panels and its caption are.
+ *
+ * Lengths are in pixels.
+ */
 #ifndef ASTAR_PICTURE_SHEET_H
 #define ASTAR_PICTURE_SHEET_H
 
 #include "map/grid.h"
-#include "picture/picture.h"
+#include "picture/options.h"
 
 /*
- * Panels stand in rows, a cell of column_width x row_height each, of which the map takes
- * panel_width x panel_height at an offset. A picture of one panel begins with its map.
+ * Panels are arranged in rows and columns of column_width x row_height, which include title and
+ * margin. The map of a panel has panel_width x panel_height; that of a single panel is at 0,0.
  */
 struct sheet {
     uint32_t scale;
-    uint32_t stroke; /* of letters */
+    uint32_t stroke; /* width of a stroke of letters */
     size_t panels, columns;
     uint64_t panel_width, panel_height;
     uint64_t column_width, row_height;
-    uint64_t margin;        /* of a sheet, around all panels */
-    uint64_t title;         /* the height of a panel's title */
-    uint64_t width, height; /* of the picture, with as much room for a caption as any could need */
-    uint64_t caption_top;   /* where the caption begins; height, if there is none */
+    uint64_t margin;        /* around the panels of a sheet; 0 for a single panel */
+    uint64_t title;         /* height of a panel's title */
+    uint64_t width, height; /* of the picture, with the largest possible caption */
+    uint64_t caption_top;   /* first row of the caption; `height` if there is no caption */
 };
 
-/* The sheet of so many panels at this scale; 0: one chosen by size. */
+/* Lays out `panels` panels at this scale; 0: chosen by the size of the map. */
 struct sheet sheet_lay_out(const struct grid *grid, const struct picture_options *options,
                            size_t panels, uint32_t scale);
 
-/* The top left pixel of a panel's map. */
+/* The left column and the top row of a panel's map. */
 uint64_t sheet_panel_left(const struct sheet *sheet, size_t panel);
 uint64_t sheet_panel_top(const struct sheet *sheet, size_t panel);
 

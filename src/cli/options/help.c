@@ -155,7 +155,7 @@ static void print_role(const char *name, enum role role)
     for (size_t i = 0; palette_name(i); i++) {
         struct palette palette;
         (void)palette_named(palette_name(i), &palette);
-        const struct rgb *colour = role == ROLE_COUNT ? &palette.dearest : &palette.roles[role];
+        const struct rgb *colour = role == ROLE_COUNT ? &palette.terrain : &palette.roles[role];
         (void)printf("%*s#%02x%02x%02x", PALETTE_WIDTH - CODE_LENGTH, "", colour->red,
                      colour->green, colour->blue);
     }

@@ -184,7 +184,8 @@ static bool add_members(json_t *object, const struct options *options, const str
     add(object, &good, "height", json_count(outcome->height > 0, outcome->height));
     add(object, &good, "algorithm", json_string(search_algorithm_name(search->algorithm)));
     add(object, &good, "diagonal", json_string(movement_rule_name(search->rule)));
-    add(object, &good, "heuristic", json_string(search_heuristic_name(heuristic_effective(search))));
+    add(object, &good, "heuristic",
+        json_string(search_heuristic_name(heuristic_effective(search))));
     add(object, &good, "weight", json_fraction(search->weight, FACTOR_ONE));
     add(object, &good, "start", json_cell(outcome->has_start, outcome->start));
     add(object, &good, "goal", json_cell(outcome->has_goal, outcome->goal));

@@ -158,29 +158,27 @@ bool draw_panel(struct work *work, size_t panel, struct error *error)
                                : search_algorithm_name(settings.algorithm),
                            phrases.cost, NULL, phrases.steps, phrases.expanded};
     const struct picture_words title = {items, sizeof items / sizeof *items};
-    return picture_add(work->picture, work->search, &work->result, &title, error);
-}
-
-/* Runs the search of a map again, for the animation. */
-static bool search_again(void *context, struct search_observer *observer, struct error *error)
-{
-    struct search_result result;
-    if (!work_find_path(context, observer, &result, error))
-        return false;
-    search_result_free(&result);
-    return true;
+    const struct picture_source source = {&work->grid, work->search, &work->result};
+    return picture_add(work->picture, &source, &title, error);
 }
 
 static bool animate(struct work *work, struct error *error)
 {
     const struct options *options = work->options;
+    const struct search_query query = work_query(work);
     struct words words;
     struct labels labels;
     make_words(work, &words);
-    const bool good = make_labels(work, &labels, error) &&
-                      animation_draw(&work->grid, work->search, &work->result, &options->picture,
-                                     &options->animation, search_again, work, &words.list,
-                                     &labels.list, &work->animation, error);
+    const bool good =
+        make_labels(work, &labels, error) &&
+        animation_draw(
+            &(struct animation_request){.source = {&work->grid, work->search, &work->result},
+                                        .look = &options->picture,
+                                        .options = &options->animation,
+                                        .labels = {words.list, labels.list},
+                                        .search = work->search,
+                                        .query = &query},
+            &work->animation, error);
     free(labels.description.text);
     return good;
 }
@@ -191,7 +189,8 @@ static bool draw_map_image(struct work *work, struct error *error)
     struct picture_options bare = work->options->picture;
     bare.caption = false;
     bare.mark = false;
-    return picture_draw(&work->grid, NULL, NULL, &bare, &work->map_image, error);
+    return picture_draw(&(struct picture_source){.grid = &work->grid}, &bare, &work->map_image,
+                        error);
 }
 
 bool draw_others(struct work *work, struct error *error)
@@ -209,9 +208,9 @@ bool draw_end(struct work *work, struct error *error)
     struct words words;
     struct labels labels;
     make_words(work, &words);
-    const bool good =
-        make_labels(work, &labels, error) &&
-        picture_end(work->picture, &words.list, &labels.list, &work->picture_file, error);
+    const bool good = make_labels(work, &labels, error) &&
+                      picture_end(work->picture, &(struct picture_labels){words.list, labels.list},
+                                  &work->picture_file, error);
     free(labels.description.text);
     return good;
 }

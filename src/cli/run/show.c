@@ -9,6 +9,7 @@
 
 #include "base/number.h"
 #include "picture/terminal.h"
+#include "picture/terminal_costs.h"
 
 enum {
     COLUMNS_USUAL = 80,
@@ -77,12 +78,12 @@ bool show_map(struct work *work, struct error *error)
 {
     const struct terminal terminal = find_terminal(options_panel_count(work->options));
     const struct grid *grid = &work->grid;
+    const struct picture_source source = {grid, work->search, &work->result};
     struct outcome *outcome = work->outcome;
     outcome->too_large =
         work->options->show == SHOW_COSTS && terminal.columns > 0 &&
         (terminal_costs_width(grid) > terminal.columns || grid->height > terminal.rows);
     if (work->options->show == SHOW_COSTS && !outcome->too_large)
-        return terminal_costs(grid, work->search, &work->result, &terminal, &outcome->shown, error);
-    return terminal_draw(grid, work->search, &work->result, &work->options->picture, &terminal,
-                         &outcome->shown, error);
+        return terminal_costs(&source, &terminal, &outcome->shown, error);
+    return terminal_draw(&source, &work->options->picture, &terminal, &outcome->shown, error);
 }

@@ -137,18 +137,12 @@ static bool read_map(struct work *work, struct error *error)
     return good;
 }
 
-bool work_find_path(const struct work *work, struct search_observer *observer,
-                    struct search_result *result, struct error *error)
+struct search_query work_query(const struct work *work)
 {
-    const struct options *options = work->options;
-    const struct grid *grid = &work->grid;
-    const struct search_query query = {.starts = grid->starts,
-                                       .via = work->via,
-                                       .goals = grid->goals,
-                                       .nearest = options->nearest,
-                                       .observer = observer,
-                                       .before = observer ? &work->result : NULL};
-    return search_run(work->search, &query, result, error);
+    return (struct search_query){.starts = work->grid.starts,
+                                 .via = work->via,
+                                 .goals = work->grid.goals,
+                                 .nearest = work->options->nearest};
 }
 
 /* What a search found, for the report. */
@@ -214,7 +208,8 @@ static bool run_search(struct work *work, size_t panel, struct error *error)
         return false;
     search_set_watch(work->search, &work->control->watch);
     atomic_store(&work->control->watch.expanded, 0);
-    if (!work_find_path(work, NULL, &work->result, error))
+    const struct search_query query = work_query(work);
+    if (!search_run(work->search, &query, &work->result, error))
         return false;
     outcome->answers[outcome->answer_count++] = make_answer(&work->result);
     if (panel == 0)

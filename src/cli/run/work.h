@@ -22,8 +22,7 @@ struct work {
 /* False, with *error filled in, where the work is to end. */
 bool work_goes_on(const struct work *work, struct error *error);
 
-/* Runs the query of the map; with an observer, once more, after `result` has been found. */
-bool work_find_path(const struct work *work, struct search_observer *observer,
-                    struct search_result *result, struct error *error);
+/* The query of the map. */
+struct search_query work_query(const struct work *work);
 
 #endif

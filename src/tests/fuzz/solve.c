@@ -11,6 +11,7 @@
 #include "picture/animation.h"
 #include "picture/picture.h"
 #include "picture/terminal.h"
+#include "picture/terminal_costs.h"
 #include "tests/fuzz/fuzz.h"
 
 enum { SETTINGS = 16, CELLS_MAX = 4000, LARGE_SCALE = 13, LARGE_CELLS = 300 };
@@ -69,27 +70,12 @@ static void choose_via(struct work *work)
     }
 }
 
-static bool run(struct work *work, struct search_observer *observer, struct search_result *result,
-                struct error *error)
+static struct search_query query_of(const struct work *work)
 {
-    const struct search_query query = {.starts = work->grid.starts,
-                                       .via = work->via,
-                                       .goals = work->grid.goals,
-                                       .nearest = work->chosen[7] >= 128,
-                                       .observer = observer,
-                                       .before = observer ? &work->result : NULL};
-    return search_run(work->search, &query, result, error);
-}
-
-static bool run_again(void *context, struct search_observer *observer, struct error *error)
-{
-    struct work *work = context;
-    struct search_result result;
-    if (!run(work, observer, &result, error))
-        return false;
-    require(result.expanded == work->result.expanded && result.found == work->result.found);
-    search_result_free(&result);
-    return true;
+    return (struct search_query){.starts = work->grid.starts,
+                                 .via = work->via,
+                                 .goals = work->grid.goals,
+                                 .nearest = work->chosen[7] >= 128};
 }
 
 static void draw_picture(const struct work *work)
@@ -97,15 +83,17 @@ static void draw_picture(const struct work *work)
     const size_t panels = 1 + work->chosen[15] % 3u;
     const char *items[] = {"a title", NULL, "", "and more of it"};
     const struct picture_words words = {items, 4};
+    const struct picture_source map = {.grid = &work->grid};
+    const struct picture_source solved = {&work->grid, work->search, &work->result};
     const bool exact = panels == 1 && !work->look.caption;
     struct error error;
     struct bytes png;
     struct picture *picture = picture_begin(&work->grid, &work->look, panels, &error);
     require(picture != NULL);
     for (size_t i = 0; i + 1 < panels; i++)
-        require(picture_add(picture, NULL, NULL, &words, &error));
-    require(picture_add(picture, work->search, &work->result, &words, &error));
-    require(picture_end(picture, &words, NULL, &png, &error));
+        require(picture_add(picture, &map, &words, &error));
+    require(picture_add(picture, &solved, &words, &error));
+    require(picture_end(picture, &(struct picture_labels){.words = words}, &png, &error));
     picture_free(picture);
     fuzz_check_png(&png, panels == 1, exact ? (uint64_t)work->grid.width * work->look.scale : 0,
                    (uint64_t)work->grid.height * work->look.scale);
@@ -115,10 +103,15 @@ static void draw_picture(const struct work *work)
 static void draw_animation(struct work *work)
 {
     const struct animation_options animation = {1 + work->chosen[15] / 4 % 4u, 20};
+    const struct search_query query = query_of(work);
+    const struct animation_request request = {.source = {&work->grid, work->search, &work->result},
+                                              .look = &work->look,
+                                              .options = &animation,
+                                              .search = work->search,
+                                              .query = &query};
     struct error error;
     struct bytes png;
-    require(animation_draw(&work->grid, work->search, &work->result, &work->look, &animation,
-                           run_again, work, NULL, NULL, &png, &error));
+    require(animation_draw(&request, &png, &error));
     fuzz_check_png(&png, true, 0, 0);
     free(png.data);
 }
@@ -140,13 +133,13 @@ static void show(const struct work *work)
 {
     const struct terminal terminal = {(enum terminal_colours)(work->chosen[12] % 3),
                                       10 + work->chosen[13] % 64u, 4 + work->chosen[14] % 32u};
+    const struct picture_source source = {&work->grid, work->search, &work->result};
     struct buffer text = {0};
     struct error error;
-    require(terminal_draw(&work->grid, work->search, &work->result, &work->look, &terminal, &text,
-                          &error));
+    require(terminal_draw(&source, &work->look, &terminal, &text, &error));
     if (terminal.colours == TERMINAL_PLAIN)
         check_text(&text, &terminal);
-    require(terminal_costs(&work->grid, work->search, &work->result, &terminal, &text, &error));
+    require(terminal_costs(&source, &terminal, &text, &error));
     free(text.text);
 }
 
@@ -157,7 +150,8 @@ static void solve(struct work *work, const struct bytes *map)
     choose_look(work);
     choose_via(work);
     work->search = search_create(&work->grid, &work->settings, &error);
-    if (!work->search || !run(work, NULL, &work->result, &error)) {
+    const struct search_query query = query_of(work);
+    if (!work->search || !search_run(work->search, &query, &work->result, &error)) {
         fuzz_check_error(map, &error);
     } else {
         fuzz_check_path(&work->grid, &work->settings, &work->result);

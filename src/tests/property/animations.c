@@ -88,21 +88,13 @@ static void *make_array(size_t count, size_t size)
 
 /* --- trials ------------------------------------------------------------------------------- */
 
-/* Runs the query of the trial; with an observer, once more, after trial->result was found. */
-static bool find_path(const struct trial *trial, struct search_observer *observer,
-                      struct search_result *result, struct error *error)
+/* The query of the trial, which must outlive it. */
+static struct search_query query_of(struct trial *trial)
 {
-    struct point via_points[VIA_MAX];
-    const struct grid *grid = &trial->grid;
-    memcpy(via_points, trial->via, sizeof via_points);
-    const struct points via = {via_points, trial->via_count, VIA_MAX};
-    const struct search_query query = {.starts = grid->starts,
-                                       .via = via,
-                                       .goals = grid->goals,
-                                       .nearest = trial->nearest,
-                                       .observer = observer,
-                                       .before = observer ? &trial->result : NULL};
-    return search_run(trial->search, &query, result, error);
+    return (struct search_query){.starts = trial->grid.starts,
+                                 .via = {trial->via, trial->via_count, VIA_MAX},
+                                 .goals = trial->grid.goals,
+                                 .nearest = trial->nearest};
 }
 
 /* Makes the grid and a search that suits it, and runs it. */
@@ -114,7 +106,8 @@ static void begin_search(struct trial *trial)
         trial->settings.algorithm = ALGORITHM_ASTAR; /* suits all costs */
         trial->search = search_create(&trial->grid, &trial->settings, &error);
     }
-    if (!trial->search || !find_path(trial, NULL, &trial->result, &error))
+    const struct search_query query = query_of(trial);
+    if (!trial->search || !search_run(trial->search, &query, &trial->result, &error))
         fail_trial(trial, "%s", error.message);
 }
 
@@ -501,23 +494,23 @@ static void check_frames(const struct trial *trial, struct apng *apng)
 static const char *const word_list[] = {"name", "method", NULL, "cost 1", "", "2 steps"};
 static const struct picture_words words = {word_list, sizeof word_list / sizeof *word_list};
 
-static bool run_again(void *context, struct search_observer *observer, struct error *error)
+static struct animation_request request_of(const struct trial *trial,
+                                           const struct search_query *query)
 {
-    const struct trial *trial = context;
-    struct search_result result;
-    if (!find_path(trial, observer, &result, error))
-        return false;
-    if (result.expanded != trial->result.expanded)
-        fail_trial(trial, "run again, the search expands %" PRIu64 " cells", result.expanded);
-    search_result_free(&result);
-    return true;
+    return (struct animation_request){.source = {&trial->grid, trial->search, &trial->result},
+                                      .look = &trial->options,
+                                      .options = &trial->animation,
+                                      .labels = {.words = words},
+                                      .search = trial->search,
+                                      .query = query};
 }
 
 static void animate(struct trial *trial, struct bytes *png)
 {
+    const struct search_query query = query_of(trial);
+    const struct animation_request request = request_of(trial, &query);
     struct error error;
-    if (!animation_draw(&trial->grid, trial->search, &trial->result, &trial->options,
-                        &trial->animation, run_again, trial, &words, NULL, png, &error))
+    if (!animation_draw(&request, png, &error))
         fail_trial(trial, "animation_draw: %s", error.message);
 }
 
@@ -525,9 +518,10 @@ static void animate(struct trial *trial, struct bytes *png)
 static void draw(const struct trial *trial, struct bytes *png)
 {
     struct error error;
+    const struct picture_source source = {&trial->grid, trial->search, &trial->result};
     struct picture *picture = picture_begin(&trial->grid, &trial->options, 1, &error);
-    if (!picture || !picture_add(picture, trial->search, &trial->result, NULL, &error) ||
-        !picture_end(picture, &words, NULL, png, &error))
+    if (!picture || !picture_add(picture, &source, NULL, &error) ||
+        !picture_end(picture, &(struct picture_labels){.words = words}, png, &error))
         fail_trial(trial, "%s", error.message);
     picture_free(picture);
 }
@@ -728,13 +722,6 @@ static void test_as_many_frames_as_can_be(void **state)
     end_trial(&trial);
 }
 
-static bool fail_again(void *context, struct search_observer *observer, struct error *error)
-{
-    (void)observer;
-    (void)context;
-    return error_set(error, ERROR_STOPPED, "not again");
-}
-
 static void test_a_search_that_fails_is_no_animation(void **state)
 {
     (void)state;
@@ -742,10 +729,12 @@ static void test_a_search_that_fails_is_no_animation(void **state)
     struct bytes png;
     struct error error;
     random_trial(3, &trial);
-    assert_false(animation_draw(&trial.grid, trial.search, &trial.result, &trial.options,
-                                &trial.animation, fail_again, &trial, &words, NULL, &png, &error));
+    const struct search_query query = query_of(&trial);
+    const struct animation_request request = request_of(&trial, &query);
+    struct search_watch watch = {.stop = true};
+    search_set_watch(trial.search, &watch);
+    assert_false(animation_draw(&request, &png, &error));
     assert_int_equal(error.code, ERROR_STOPPED);
-    assert_string_equal(error.message, "not again");
     end_trial(&trial);
 }
 

@@ -262,7 +262,7 @@ static void random_palette(struct random *rng, struct palette *palette)
         for (size_t i = 0; i < 3; i++)
             *channels[i] = (uint8_t)(random_between(rng, 0, steps) * 255 / steps);
     }
-    palette->dearest = palette->roles[random_below(rng, ROLE_COUNT)];
+    palette->terrain = palette->roles[random_below(rng, ROLE_COUNT)];
 }
 
 static void named_palette(uint32_t number, struct palette *palette)
@@ -297,11 +297,17 @@ static struct painting painting_of(const struct trial *trial, uint32_t scale)
                              .path_count = trial->search ? trial->result.path_count : 0};
 }
 
+static struct picture_source source_of(const struct trial *trial)
+{
+    return (struct picture_source){&trial->grid, trial->search,
+                                   trial->search ? &trial->result : NULL};
+}
+
 static void draw(const struct trial *trial, struct bytes *png)
 {
+    const struct picture_source source = source_of(trial);
     struct error error;
-    if (!picture_draw(&trial->grid, trial->search, trial->search ? &trial->result : NULL,
-                      &trial->options, png, &error))
+    if (!picture_draw(&source, &trial->options, png, &error))
         fail_trial(trial, "picture_draw: %s", error.message);
 }
 
@@ -747,11 +753,11 @@ static struct picture_words random_words(struct random *rng, const char *items[W
 static void draw_captioned(const struct trial *trial, const struct picture_words *words,
                            struct bytes *png)
 {
+    const struct picture_source source = source_of(trial);
     struct error error;
     struct picture *picture = picture_begin(&trial->grid, &trial->options, 1, &error);
-    if (!picture ||
-        !picture_add(picture, trial->search, trial->search ? &trial->result : NULL, NULL, &error) ||
-        !picture_end(picture, words, NULL, png, &error))
+    if (!picture || !picture_add(picture, &source, NULL, &error) ||
+        !picture_end(picture, &(struct picture_labels){.words = *words}, png, &error))
         fail_trial(trial, "%s", error.message);
     picture_free(picture);
 }
@@ -880,7 +886,8 @@ static void add_panel(struct random *rng, struct trial *trial, const struct shee
     trial->way = random_chance(rng, 50) ? WAY_RUN : WAY_NEAREST;
     if (panel > 0 || random_chance(rng, 40))
         search_map(rng, trial);
-    if (!picture_add(picture, trial->search, trial->search ? &trial->result : NULL, &title, &error))
+    const struct picture_source source = source_of(trial);
+    if (!picture_add(picture, &source, &title, &error))
         fail_trial(trial, "%s", error.message);
     draw_panel(trial, sheet, panel, &title, canvas);
     note_seen(trial, sheet->scale, seen);
@@ -902,7 +909,7 @@ static void check_sheet(struct random *rng, struct trial *trial, size_t panels)
     check_layout(trial, &sheet);
     for (size_t panel = 0; panel < panels; panel++)
         add_panel(rng, trial, &sheet, panel, picture, &canvas, &seen);
-    if (!picture_end(picture, &words, NULL, &png, &error))
+    if (!picture_end(picture, &(struct picture_labels){.words = words}, &png, &error))
         fail_trial(trial, "%s", error.message);
     picture_free(picture);
     draw_caption(trial, &sheet, &words, &seen, &canvas);

@@ -522,7 +522,7 @@ static void write_picture(struct random *rng, struct file *file)
     const struct picture_options options = {.scale = random_between(rng, 1, 2)};
     random_map(rng, &map);
     oracle_make_grid(&map, &grid);
-    assert_true(picture_draw(&grid, NULL, NULL, &options, &png, &error));
+    assert_true(picture_draw(&(struct picture_source){.grid = &grid}, &options, &png, &error));
     grid_free(&grid);
     file->size = 0;
     put_bytes(file, png.data, png.size);

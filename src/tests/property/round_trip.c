@@ -72,8 +72,9 @@ static struct bytes draw(const struct trip *trip)
 {
     struct bytes png;
     struct error error;
-    const struct search_result *result = trip->search ? &trip->result : NULL;
-    if (!picture_draw(trip->grid, trip->search, result, &trip->options, &png, &error))
+    const struct picture_source source = {trip->grid, trip->search,
+                                          trip->search ? &trip->result : NULL};
+    if (!picture_draw(&source, &trip->options, &png, &error))
         fail_trip(trip, "picture_draw: %s", error.message);
     return png;
 }

@@ -19,7 +19,7 @@
 #include "map/image/cell_size.h"
 #include "map/image/png.h"
 #include "map/image/threshold.h"
-#include "picture/pixmap.h"
+#include "picture/png_encode.h"
 #include "tests/support/random.h"
 
 enum {
@@ -319,7 +319,7 @@ static struct bytes encode_blocks(const char *keyword, const char *text)
         for (uint32_t x = 0; x < 36; x++)
             pixmap_set(&pixmap, x, y,
                        (uint8_t)(strchr(letters, asymmetric[y / 6][x / 6]) - letters));
-    assert_true(pixmap_encode(&pixmap, 6, &(struct png_texts){&chunk, 1}, &png, &error));
+    assert_true(png_encode(&pixmap, 6, &(struct png_texts){&chunk, 1}, &png, &error));
     pixmap_free(&pixmap);
     return png;
 }

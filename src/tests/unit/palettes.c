@@ -196,7 +196,7 @@ static void files_name_roles(void **state)
         struct error error;
         assert_true(read_text(texts[i], &palette, &error));
         assert_memory_equal(&palette.roles[ROLE_WALL], (&(struct rgb){0x10, 0x20, 0x30}), 3);
-        assert_memory_equal(&palette.dearest, (&(struct rgb){0xab, 0xcd, 0xef}), 3);
+        assert_memory_equal(&palette.terrain, (&(struct rgb){0xab, 0xcd, 0xef}), 3);
         assert_memory_equal(&palette.roles[ROLE_FREE], &colour_classic[ROLE_FREE], 3);
     }
 }

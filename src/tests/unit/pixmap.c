@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "picture/pixmap.h"
+#include "picture/png_encode.h"
 #include "tests/support/png_oracle.h"
 #include "tests/support/random.h"
 
@@ -249,7 +249,7 @@ static struct bytes encode(const struct pixmap *pixmap)
 {
     struct bytes png;
     struct error error;
-    if (!pixmap_encode(pixmap, 6, NULL, &png, &error))
+    if (!png_encode(pixmap, 6, NULL, &png, &error))
         fail_msg("%s", error.message);
     return png;
 }
@@ -369,7 +369,7 @@ static void *encode_often(void *argument)
     for (int i = 0; last && i < 20; i++) {
         free(last->data);
         *last = (struct bytes){NULL, 0};
-        if (!pixmap_encode(pixmap, 6, NULL, last, &error))
+        if (!png_encode(pixmap, 6, NULL, last, &error))
             break;
     }
     return last;

@@ -17,6 +17,7 @@
 #include <cmocka.h>
 
 #include "picture/terminal.h"
+#include "picture/terminal_costs.h"
 #include "search/search.h"
 #include "tests/support/look.h"
 #include "tests/support/oracle.h"
@@ -296,10 +297,11 @@ static enum role role_in_square(uint32_t left, uint32_t top, uint32_t side)
 static void draw(enum terminal_colours colours, uint32_t columns, uint32_t rows)
 {
     const struct terminal terminal = {colours, columns, rows};
-    const struct search_result *result = trial.search ? &trial.result : NULL;
+    const struct picture_source source = {&trial.grid, trial.search,
+                                          trial.search ? &trial.result : NULL};
     struct buffer text = {0};
     struct error error;
-    if (!terminal_draw(&trial.grid, trial.search, result, &trial.options, &terminal, &text, &error))
+    if (!terminal_draw(&source, &trial.options, &terminal, &text, &error))
         fail_msg("%s", error.message);
     read_screen(&text);
     free(text.text);
@@ -653,10 +655,11 @@ static void check_entry(uint32_t x, uint32_t y, unsigned width, enum terminal_co
 static void check_table(enum terminal_colours colours)
 {
     const struct terminal terminal = {.colours = colours};
-    const struct search_result *result = trial.search ? &trial.result : NULL;
+    const struct picture_source source = {&trial.grid, trial.search,
+                                          trial.search ? &trial.result : NULL};
     struct buffer text = {0};
     struct error error;
-    if (!terminal_costs(&trial.grid, trial.search, result, &terminal, &text, &error))
+    if (!terminal_costs(&source, &terminal, &text, &error))
         fail_msg("%s", error.message);
     read_screen(&text);
     free(text.text);
@@ -690,8 +693,9 @@ static void text_is_appended(void **state)
     struct error error;
     begin_bare(3, 1);
     assert_true(buffer_print(&text, &error, "before\n"));
-    assert_true(terminal_draw(&trial.grid, NULL, NULL, &trial.options, &terminal, &text, &error));
-    assert_true(terminal_costs(&trial.grid, NULL, NULL, &terminal, &text, &error));
+    const struct picture_source source = {.grid = &trial.grid};
+    assert_true(terminal_draw(&source, &trial.options, &terminal, &text, &error));
+    assert_true(terminal_costs(&source, &terminal, &text, &error));
     assert_int_equal(text.size, strlen("before\n   \n 1  1  1 \n"));
     assert_memory_equal(text.text, "before\n   \n 1  1  1 \n", text.size);
     free(text.text);

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* options.c - defaults and names of picture options. */
+#include "picture/options.h"
+
+enum { COMPRESSION_DEFAULT = 6 };
+
+struct picture_options picture_options_default(void)
+{
+    struct picture_options options = {
+        .scale = 0, .grid_lines = true, .explored = true, .compression = COMPRESSION_DEFAULT};
+    (void)palette_named("classic", &options.palette);
+    return options;
+}
+
+const char *picture_path_style_name(enum path_style style)
+{
+    static const char *const names[PATH_STYLE_COUNT] = {"cells", "line", "both"};
+    return names[style];
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * png_encode.h - encodes a pixmap as a PNG file or an animated PNG file in memory.
+ *
+ * Formats: PNG, third edition (W3C, 2025), which includes APNG 1.0 (Mozilla, 2004). Compression
+ * levels are those of libdeflate, 0 to 12.
+ */
+#ifndef ASTAR_PICTURE_PNG_ENCODE_H
+#define ASTAR_PICTURE_PNG_ENCODE_H
+
+#include "base/file.h"
+#include "picture/pixmap.h"
+
+/*
+ * A text chunk. The keyword has 1 to 79 ASCII letters and spaces; the text is UTF-8 without control
+ * characters.
+ */
+struct png_text {
+    const char *keyword, *text;
+};
+
+struct png_texts {
+    const struct png_text *items;
+    size_t count;
+};
+
+/* A frame of an animation: compressed pixels, which replace those of an area. */
+struct png_frame {
+    struct pixmap_area area;
+    uint16_t delay, delay_parts; /* shown for delay / delay_parts seconds */
+    struct bytes stream;         /* from png_compress */
+};
+
+struct png_frames {
+    const struct png_frame *items;
+    size_t count;
+};
+
+/* Compresses the pixels to one zlib stream. The caller frees stream->data. */
+bool png_compress(const struct pixmap *pixmap, unsigned compression, struct bytes *stream,
+                  struct error *error);
+
+/* Encodes a PNG file with text chunks (NULL: none). The caller frees png->data. */
+bool png_encode(const struct pixmap *pixmap, unsigned compression, const struct png_texts *texts,
+                struct bytes *png, struct error *error);
+
+/*
+ * Encodes a PNG file with an animation; without frames the same as png_encode. The pixmap is the
+ * still image for viewers without support for animations. The first frame must cover the whole
+ * pixmap.
+ */
+bool png_encode_animation(const struct pixmap *pixmap, unsigned compression,
+                          const struct png_texts *texts, struct png_frames frames,
+                          struct bytes *png, struct error *error);
+
+#endif
