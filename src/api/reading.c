@@ -5,6 +5,7 @@
 #include "api/inside.h"
 #include "base/file.h"
 #include "base/memory.h"
+#include "map/formats.h"
 #include "map/map.h"
 #include "map/openings.h"
 

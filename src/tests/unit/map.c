@@ -10,6 +10,8 @@
 
 #include <cmocka.h>
 
+#include "map/ends.h"
+#include "map/formats.h"
 #include "map/map.h"
 #include "tests/support/random.h"
 
@@ -91,7 +93,7 @@ static void formats_have_names(void **state)
     for (int format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++) {
         const char *name = map_format_name((enum map_format)format);
         assert_int_equal(map_format_from_name(name), format);
-        assert_true(strlen(map_format_description((enum map_format)format)) > 0);
+        assert_true(strlen(map_format_row((enum map_format)format)->description) > 0);
     }
     assert_string_equal(map_format_name(MAP_FORMAT_AUTO), "auto");
     assert_string_equal(map_format_name(MAP_FORMAT_GRID), "grid");
