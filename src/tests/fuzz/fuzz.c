@@ -9,6 +9,7 @@
 #include "map/clearance.h"
 #include "map/ends.h"
 #include "map/image/png_check.h"
+#include "map/image/png_decode.h"
 #include "tests/support/oracle.h"
 #include "tests/support/png_oracle.h"
 
