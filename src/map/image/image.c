@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* image.c - releases and crops images, composes alpha, classifies rows of pixels. */
+/* image.c - releases, crops and classifies images. */
 #include "map/image/image.h"
 
 #include <stdlib.h>
@@ -19,18 +19,6 @@ void image_crop(struct image *image, uint32_t width, uint32_t height)
         memmove(image->samples + y * new_size, image->samples + y * old_size, new_size);
     image->width = width;
     image->height = height;
-}
-
-/* A channel of the given alpha, composed over white. */
-static uint8_t over_white(uint8_t channel, uint8_t alpha)
-{
-    return (uint8_t)((channel * alpha + 255 * (255 - alpha) + 127) / 255);
-}
-
-struct rgb image_over_white(struct rgba pixel)
-{
-    return (struct rgb){over_white(pixel.red, pixel.alpha), over_white(pixel.green, pixel.alpha),
-                        over_white(pixel.blue, pixel.alpha)};
 }
 
 void image_row_kinds(const struct image *image, const struct pixel_kinds *kinds, uint32_t y,

@@ -67,8 +67,19 @@ static inline struct rgba image_pixel(const struct image *image, uint32_t x, uin
     }
 }
 
+/* A channel of the given alpha, composed over white. */
+static inline uint8_t image_channel_over_white(uint8_t channel, uint8_t alpha)
+{
+    return (uint8_t)((channel * alpha + 255 * (255 - alpha) + 127) / 255);
+}
+
 /* A pixel composed over a white background. */
-struct rgb image_over_white(struct rgba pixel);
+static inline struct rgb image_over_white(struct rgba pixel)
+{
+    return (struct rgb){image_channel_over_white(pixel.red, pixel.alpha),
+                        image_channel_over_white(pixel.green, pixel.alpha),
+                        image_channel_over_white(pixel.blue, pixel.alpha)};
+}
 
 /* Stores the kind of each pixel of row y. */
 void image_row_kinds(const struct image *image, const struct pixel_kinds *kinds, uint32_t y,
