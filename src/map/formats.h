@@ -6,21 +6,26 @@
  * compares with a particular one. Members of a row that are left out fail safe: the format is not
  * recognised, has no costs, refers to no file, refuses --walls, and cannot be read.
  *
- * To add a text format NAME:
- *   1. options.h: add MAP_FORMAT_NAME to enum map_format, where help shall list it.
- *   2. formats/NAME.c: write NAME_read and, if the content identifies the format, NAME_recognise;
- *      NAME_cell if --cost shall apply. digits.c is the shortest example; integer_grid.c has cells
- *      that mark start and goal; movingai.c has a header. rows.h collects rows of unknown length,
- *      base/text.h has the cursor. The Makefile finds new files.
- *   3. formats/list.h: declare these functions.
- *   4. formats.c: add the row. Help, completions, suggestions and man page take the name from it.
- *   5. Documents: a row in the table of formats of README.md, a paragraph in
- *      packaging/astar-map.5 (and in its list of recognition), the name at `format` in api/astar.h.
+ * To add a text format NAME (all paths below src/, except README.md, Makefile and maps/):
+ *   1. map/options.h: add MAP_FORMAT_NAME to enum map_format, at its position in --help=formats.
+ *   2. map/formats/NAME.c: write NAME_read and, if the content identifies the format,
+ *      NAME_recognise; NAME_cell if --cost shall apply. digits.c is the shortest example;
+ *      integer_grid.c has cells that mark start and goal; movingai.c has a header. rows.h collects
+ *      rows of unknown length, base/text.h has the cursor. The Makefile finds new files.
+ *   3. map/formats/list.h: declare these functions.
+ *   4. map/formats.c: add the row. Help, completions and suggestions take the name from it. The
+ *      example must solve a map of maps/.
+ *   5. Documents: a row in the table of formats of README.md; a paragraph in
+ *      packaging/astar-map.5, and a place in its list of recognition; the name at `format` in
+ *      api/astar.h.
  *   6. Tests: tests/unit/NAME.c; a sample in maps/ and its cost in tests/cli/samples.bats; the
- *      lists of names in tests/cli/reading.bats and completions.bats; tests/fuzz/NAME.c and
- *      NAME.dict, NAME in FUZZ_TARGETS of the Makefile, and seed_NAME in tests/fuzz/seeds.sh.
+ *      lists of names in tests/cli/reading.bats and tests/cli/completions.bats; tests/fuzz/NAME.c
+ *      and NAME.dict, NAME in FUZZ_TARGETS of the Makefile, seed_NAME in tests/fuzz/seeds.sh.
  *
- * An image format takes the same steps, with image/NAME.c and NAME_read_image instead of NAME_read.
+ * An image format takes the same steps, with map/image/NAME.c and NAME_read_image instead of
+ * NAME_read; pnm.c is an example. ROS maps can then refer to such images, too. Remove its signature
+ * from map/formats/foreign_type.c, and name it in the message of map_format_read_image and in
+ * README.md ("Limits").
  */
 #ifndef ASTAR_MAP_FORMATS_H
 #define ASTAR_MAP_FORMATS_H

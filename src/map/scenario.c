@@ -78,8 +78,7 @@ static bool read_length(const struct text_cursor *cursor, const struct field *fi
     const uint8_t *point = memchr(field->begin, '.', (size_t)(field->end - field->begin));
     const uint8_t *whole_end = point ? point : field->end;
     uint64_t whole;
-    bool ok =
-        number_parse((const char *)field->begin, (const char *)whole_end, UINT32_MAX, &whole);
+    bool ok = number_parse((const char *)field->begin, (const char *)whole_end, UINT32_MAX, &whole);
     const uint8_t *decimals = point ? point + 1 : field->end;
     uint64_t part = 0;
     for (const uint8_t *digit = decimals; digit < field->end; digit++)
