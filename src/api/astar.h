@@ -2,7 +2,7 @@
 /*
  * astar.h - libastar: the cheapest path through a grid map, and a picture of it.
  *
- * The shortest way from an array of cells to a path:
+ * The shortest program that finds a path in an array of cells:
  *
  *     struct astar_map *map = astar_map_create(width, height, cells, NULL);
  *     struct astar_search *search = astar_search_create(map, NULL, NULL);
@@ -12,20 +12,22 @@
  *     astar_search_free(search);
  *     astar_map_free(map);
  *
- * Cells are known by x, to the right, and y, down; 0,0 is the top left one. What lies off the map
- * is wall. Costs and factors that are given to the library are whole thousandths (ASTAR_ONE is 1),
- * from 1 to ASTAR_COST_MAX, so that costs of paths are exact.
+ * Coordinates. x points to the right and y down; 0,0 is the top left cell. Cells outside the map are
+ * walls.
  *
- * Structures that are handed over may be zeroed, as {0} does: every member that is zero stands for
- * what most people want. What is reserved must be zero. NULL stands for a zeroed structure. Other
- * pointers must not be NULL unless it is said that they may.
+ * Numbers. Costs and factors are passed to the library in whole thousandths (ASTAR_ONE is 1), from
+ * 1 to ASTAR_COST_MAX, so that costs of paths are exact.
  *
- * Failures. Functions that can fail take an `error` last, which may be NULL, and fill it in when
- * they fail, never else. They return NULL, or a status above ASTAR_NEAREST.
+ * Structures. A zeroed structure ({0}) asks for the defaults: every member that is zero has its
+ * default value. Reserved members must be zero. NULL means a zeroed structure. Other pointers must
+ * not be NULL unless their description allows it.
  *
- * Threads. The library has no state of its own and never prints or exits. Any number of threads may
- * look at one map, and search it with a search each. While a thread changes a map, no other may do
- * anything with that map or a search of it. A search is for one thread at a time; but for
+ * Failures. Functions that can fail take an `error` last, which may be NULL. They fill it in if and
+ * only if they fail, and then return NULL or a status above ASTAR_NEAREST.
+ *
+ * Threads. The library has no global state and never prints or exits. Any number of threads may
+ * read one map, and search it with one search each. While a thread changes a map, no other thread
+ * may use that map or a search of it. Only one thread at a time may use a search, except for
  * astar_search_stop.
  *
  * The ABI is stable within a major version: structures keep their size, enumerations their values.
@@ -38,7 +40,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The version of this header; of the program, the library and the packages as well. */
+/* The version of this header, which is also that of the program, the library and the packages. */
 #define ASTAR_VERSION_MAJOR 1
 #define ASTAR_VERSION_MINOR 0
 #define ASTAR_VERSION_PATCH 0
@@ -48,38 +50,38 @@
 extern "C" {
 #endif
 
-/* What the library exports. */
+/* Marks the functions that the library exports. */
 #if defined __GNUC__
 #define ASTAR_API __attribute__((visibility("default")))
 #else
 #define ASTAR_API
 #endif
 
-/* ASTAR_VERSION of the library that is linked, which may differ from that of the header. */
+/* The ASTAR_VERSION of the linked library, which may differ from that of the header. */
 ASTAR_API const char *astar_version(void);
 
-/* How a call ended. */
+/* The outcome of a call. */
 enum astar_status {
-    ASTAR_OK,             /* well; of a search: a path was found */
-    ASTAR_NO_PATH,        /* well, and there is no path */
-    ASTAR_NEAREST,        /* well, there is no path, and what was found leads as near as one gets */
+    ASTAR_OK,             /* success; of a search: a path was found */
+    ASTAR_NO_PATH,        /* success: there is no path */
+    ASTAR_NEAREST,        /* success: there is no path; the one found leads as near as possible */
     ASTAR_ERROR_MEMORY,   /* an allocation failed */
     ASTAR_ERROR_SYSTEM,   /* the operating system refused a file operation */
     ASTAR_ERROR_LIMIT,    /* larger than a limit allows */
     ASTAR_ERROR_INPUT,    /* a map in memory or a file breaks the rules of its format */
-    ASTAR_ERROR_SETTINGS, /* arguments make no sense, or do not fit each other or the map */
+    ASTAR_ERROR_SETTINGS, /* arguments are invalid, or do not fit each other or the map */
     ASTAR_ERROR_STOPPED   /* astar_search_stop was called */
 };
 
-/* What the person at the screen should know about a failure. */
+/* A failure, with a message for the user. */
 struct astar_error {
     enum astar_status status;
-    uint64_t line;     /* of a map that is text, 1-based; 0: none is known */
-    uint64_t column;   /* 1-based, in bytes; 0: none is known */
-    char message[320]; /* one line of UTF-8: what is wrong, and often what to do about it */
+    uint64_t line;     /* of a map that is text, 1-based; 0: unknown */
+    uint64_t column;   /* 1-based, in bytes; 0: unknown */
+    char message[320]; /* one line of UTF-8: the problem, and often a remedy */
 };
 
-/* A few words for a status: "there is no path". Never NULL; for the life of the program. */
+/* A short description of a status: "there is no path". Never NULL; valid until the program ends. */
 ASTAR_API const char *astar_status_text(enum astar_status status);
 
 /* A cell. */
@@ -89,12 +91,12 @@ struct astar_point {
 
 /* -------------------------------------------------------------------------------- maps --------- */
 
-/* Cell values. 4 to 255 are terrain; each costs its value, unless astar_map_set_cost differs. */
+/* Cell values. 4 to 255 are terrain that costs its value, unless astar_map_set_cost changes that. */
 enum {
     ASTAR_FREE = 0,  /* costs one */
     ASTAR_WALL = 1,  /* cannot be entered */
-    ASTAR_START = 2, /* free, and a start, in an array of cells */
-    ASTAR_GOAL = 3   /* free, and a goal, likewise */
+    ASTAR_START = 2, /* free; in astar_map_create also a start */
+    ASTAR_GOAL = 3   /* free; in astar_map_create also a goal */
 };
 
 /* One, in thousandths; and the largest cost or factor. */
@@ -108,15 +110,14 @@ enum {
 struct astar_map;
 
 /*
- * Makes a map of width x height cells, 1 to ASTAR_CELLS_MAX in all. `cells` has their values, row
- * by row from the top, width * height bytes, which are copied; NULL: all are free. Cells of
- * ASTAR_START and ASTAR_GOAL become starts and goals of the map. Released with astar_map_free; NULL
- * on failure.
+ * Makes a map of width x height cells, 1 to ASTAR_CELLS_MAX in all. `cells` has width * height
+ * values, row by row from the top, which are copied; NULL: all cells are free. Cells of ASTAR_START
+ * and ASTAR_GOAL become starts and goals of the map. Released with astar_map_free. NULL on failure.
  */
 ASTAR_API struct astar_map *astar_map_create(uint32_t width, uint32_t height, const uint8_t *cells,
                                              struct astar_error *error);
 
-/* A number that the library finds out by itself. */
+/* A number that the library determines. */
 #define ASTAR_AUTO UINT32_MAX
 
 /* Values from `least` to `most`, both included. */
@@ -124,91 +125,92 @@ struct astar_range {
     int64_t least, most;
 };
 
-/* What cells of one kind cost. */
+/* The cost of one kind of cells. */
 struct astar_value_cost {
-    int64_t value; /* as it stands in the map; unless ... */
-    char letter;   /* ... the map has letters: then this; else 0 */
+    int64_t value; /* the number in the map, or ... */
+    char letter;   /* ... the letter in a map of letters; 0 in maps of numbers */
     uint32_t cost; /* thousandths, 1 to ASTAR_COST_MAX */
 };
 
-/* How to read a map. Members are for the formats that have a use for them. */
+/* How to read a map. Formats ignore the members that do not apply to them. */
 struct astar_reading {
     const char
         *format;      /* "grid", "ascii", "digits", "csv", "movingai", "png", "pnm" or "ros"; NULL:
                            recognised */
-    const char *path; /* the file that a ROS map is from: its image is looked for beside it */
-    uint32_t cell_size; /* pixels a cell of an image along each side; ASTAR_AUTO: find out; 0: 1 */
+    const char *path; /* of a ROS map: its image is relative to this file */
+    uint32_t cell_size; /* pixels along each side of a cell; ASTAR_AUTO: determined; 0: 1 */
     uint32_t threshold; /* greys of this luminance (1 to 256) and above are free; ASTAR_AUTO: by
                             Otsu's method; 0: 128 */
     bool invert;        /* light greys are wall, dark ones free */
-    bool unknown_free;  /* cells that a ROS map does not know are free, not wall */
+    bool unknown_free;  /* unknown cells of a ROS map are free, not wall */
     const struct astar_range *walls; /* values of a CSV grid that are walls; none: 1 */
     size_t wall_count;
     const struct astar_value_cost *costs; /* in the order given */
     size_t cost_count;
-    uint64_t max_cells; /* larger maps are refused before memory is asked for; 0: ASTAR_CELLS_MAX */
+    uint64_t max_cells; /* larger maps are refused before allocation; 0: ASTAR_CELLS_MAX */
     uintptr_t reserved[8];
 };
 
 /*
- * Reads a map of any format that astar-cli reads from `size` bytes in memory, which are only looked
- * at; astar-map(5) describes the formats. An image that marks no start and no goal has them in the
- * two openings of its border, if there are two. Released with astar_map_free; NULL on failure.
+ * Reads a map from `size` bytes in memory, which are not changed or kept, in any format of
+ * astar-cli; astar-map(5) describes the formats. If an image or a maze marks no start and no goal,
+ * the two openings of its border are taken, if there are exactly two. Released with astar_map_free.
+ * NULL on failure.
  */
 ASTAR_API struct astar_map *astar_map_read(const void *bytes, size_t size,
                                            const struct astar_reading *reading,
                                            struct astar_error *error);
 
-/* The same from a file; reading->path does not count. "-" is standard input. */
+/* The same from a file; reading->path is ignored. "-" is standard input. */
 ASTAR_API struct astar_map *astar_map_load(const char *path, const struct astar_reading *reading,
                                            struct astar_error *error);
 
-/* Releases a map, which no search may use any more. NULL is allowed. */
+/* Releases a map after all of its searches. NULL is allowed. */
 ASTAR_API void astar_map_free(struct astar_map *map);
 
 ASTAR_API uint32_t astar_map_width(const struct astar_map *map);
 ASTAR_API uint32_t astar_map_height(const struct astar_map *map);
 
-/* The value of a cell; ASTAR_WALL off the map. */
+/* The value of a cell; ASTAR_WALL outside the map. */
 ASTAR_API uint8_t astar_map_get(const struct astar_map *map, uint32_t x, uint32_t y);
 
 /*
- * Gives a cell another value; false, and nothing done, off the map. Searches of the map take it in
- * when they next run, in a time that depends on the number of changes and not on the size of the
- * map; but where more than a thousand cells have changed since, or the map has become another kind
- * of map (of one cost or of several, with diagonal steps or without), they look at all of it again.
- * ASTAR_START and ASTAR_GOAL are values of free cells here: which cells are the map's starts and
- * goals does not change. Must not be called while a search of the map runs.
+ * Changes the value of a cell. Returns false, without effect, outside the map. Searches of the map
+ * process changes when they next run, in time that depends on the number of changes and not on the
+ * size of the map. They examine the whole map again after more than a thousand changes, and if the
+ * map has become another kind of map (of one cost or of several, with diagonal steps or without).
+ * ASTAR_START and ASTAR_GOAL are values of free cells here: the map's starts and goals do not
+ * change. Must not be called while a search of the map runs.
  */
 ASTAR_API bool astar_map_set(struct astar_map *map, uint32_t x, uint32_t y, uint8_t value);
 
 /*
- * Sets what entering cells of a value costs, in thousandths, 1 to ASTAR_COST_MAX; false, and nothing
- * done, for other costs. Walls stay walls. As with astar_map_set, no search may be running.
+ * Sets the cost of entering cells of a value, in thousandths, 1 to ASTAR_COST_MAX. Returns false,
+ * without effect, for other costs. Walls stay walls. As with astar_map_set, no search may run.
  */
 ASTAR_API bool astar_map_set_cost(struct astar_map *map, uint8_t value, uint32_t cost);
 
 /*
  * Makes walls of all cells whose centre is nearer than `radius` cells (0 and up) to the centre of a
- * wall's: for agents that are wider than a cell. It is done once: walls that are set or cleared
- * later have no margins. As with astar_map_set, no search may be running. Linear in the map.
+ * wall, for agents that are wider than a cell. Applies to the present walls only: walls that are set
+ * or cleared later have no margins. As with astar_map_set, no search may run. Linear in the map.
  */
 ASTAR_API enum astar_status astar_map_keep_clear(struct astar_map *map, double radius,
                                                  struct astar_error *error);
 
-/* What entering cells of a value costs, in thousandths. */
+/* The cost of entering cells of a value, in thousandths. */
 ASTAR_API uint32_t astar_map_cost(const struct astar_map *map, uint8_t value);
 
 /*
- * The map's own starts and goals, row by row: *count of them; the array is the map's and lives as
- * long. Cells of them that have become walls are still listed.
+ * The map's own starts and goals, row by row, and their number in *count. The array is owned by the
+ * map. Cells that have become walls are still listed.
  */
 ASTAR_API const struct astar_point *astar_map_starts(const struct astar_map *map, size_t *count);
 ASTAR_API const struct astar_point *astar_map_goals(const struct astar_map *map, size_t *count);
 
 /*
- * Where a map lies in the world, of a ROS map: the centre of a cell in metres, and the cell in which
- * a place lies. False for other maps, and for places off the map.
+ * Conversion between cells and metres for ROS maps: the centre of a cell, and the cell that contains
+ * a position. False for other maps, and outside the map.
  */
 ASTAR_API bool astar_map_metres(const struct astar_map *map, struct astar_point point, double *x_m,
                                 double *y_m);
@@ -220,7 +222,7 @@ ASTAR_API bool astar_map_cell_at(const struct astar_map *map, double x_m, double
 enum astar_algorithm {
     ASTAR_ALGORITHM_ASTAR,
     ASTAR_ALGORITHM_DIJKSTRA,
-    ASTAR_ALGORITHM_BFS,           /* the fewest steps, whatever they cost */
+    ASTAR_ALGORITHM_BFS,           /* the fewest steps, at any cost */
     ASTAR_ALGORITHM_GREEDY,        /* towards the goal; not the cheapest path */
     ASTAR_ALGORITHM_JPS,           /* jump point search: cells of one cost only */
     ASTAR_ALGORITHM_BIDIRECTIONAL, /* from both ends */
@@ -231,12 +233,12 @@ enum astar_algorithm {
 enum astar_diagonal {
     ASTAR_DIAGONAL_BOTH_FREE, /* both are free */
     ASTAR_DIAGONAL_ONE_FREE,  /* at least one is free */
-    ASTAR_DIAGONAL_ALWAYS,    /* whatever they are */
-    ASTAR_DIAGONAL_NEVER      /* no diagonal step at all */
+    ASTAR_DIAGONAL_ALWAYS,    /* any number is free */
+    ASTAR_DIAGONAL_NEVER      /* (never) */
 };
 
 enum astar_heuristic {
-    ASTAR_HEURISTIC_AUTO, /* the largest estimate that is never too large */
+    ASTAR_HEURISTIC_AUTO, /* the largest admissible one */
     ASTAR_HEURISTIC_OCTILE,
     ASTAR_HEURISTIC_MANHATTAN,
     ASTAR_HEURISTIC_EUCLIDEAN,
@@ -244,7 +246,7 @@ enum astar_heuristic {
     ASTAR_HEURISTIC_ZERO
 };
 
-/* Clockwise: the order of move_cost. */
+/* Clockwise, in the order of move_cost. */
 enum astar_direction {
     ASTAR_NORTH,
     ASTAR_NORTH_EAST,
@@ -257,13 +259,13 @@ enum astar_direction {
     ASTAR_DIRECTIONS
 };
 
-/* For move_cost: steps in this direction are not taken. */
+/* For move_cost: steps in this direction are forbidden. */
 #define ASTAR_FORBIDDEN UINT32_MAX
 
 /*
  * How to search. Zeroed: A*, diagonal steps between two free cells, sqrt(2) long, no weight.
- * Dijkstra's algorithm and breadth-first search have no use for a heuristic or a weight;
- * bidirectional search refuses a weight.
+ * Dijkstra's algorithm and breadth-first search ignore heuristic and weight; bidirectional search
+ * refuses a weight.
  */
 struct astar_settings {
     uint32_t weight;        /* of the heuristic, in thousandths, ASTAR_ONE and up; 0: ASTAR_ONE */
@@ -276,13 +278,13 @@ struct astar_settings {
     uintptr_t reserved[8];
 };
 
-/* A map that is prepared for searching it under some settings. Opaque. */
+/* A map prepared for searches with certain settings, and the result of the last run. Opaque. */
 struct astar_search;
 
 /*
- * Prepares to search a map, which must outlive the search, in time linear in the map. Released with
- * astar_search_free. NULL on failure, also where the algorithm does not fit the map's costs
- * (ASTAR_ERROR_SETTINGS, and the message says which does).
+ * Prepares searches of a map, which must outlive the search, in time linear in the map. Released
+ * with astar_search_free. NULL on failure. Fails with ASTAR_ERROR_SETTINGS, and a message that names
+ * an alternative, if the algorithm does not fit the costs of the map.
  */
 ASTAR_API struct astar_search *astar_search_create(const struct astar_map *map,
                                                    const struct astar_settings *settings,
@@ -292,42 +294,42 @@ ASTAR_API struct astar_search *astar_search_create(const struct astar_map *map,
 ASTAR_API void astar_search_free(struct astar_search *search);
 
 /*
- * Makes room for everything that a run from up to `ends` starts to as many goals of this map can
- * need, so that later runs allocate nothing, changes of the map between them included. It takes some
- * 100 bytes a cell of address space (bidirectional search 180), of which a run touches what it
- * explores. What the last run found is forgotten.
+ * Allocates all memory that a run from up to `ends` starts to as many goals can need, so that later
+ * runs allocate nothing, also after changes of the map. It takes about 100 bytes of address space
+ * for each cell (bidirectional search: 180), of which a run touches only what it explores. Discards
+ * the result of the last run.
  *
- * These may allocate all the same: queries with `via` or `nearest`; searches with terrain or a
- * weight, in which cells are explored over and over; and searches in which sums do not fit 32 bits,
- * for a path of tens of thousands of cells or costs of a wide range.
+ * These runs may still allocate: queries with `via` or `nearest`; searches with terrain or a
+ * weight, which can expand a cell repeatedly; and searches whose sums do not fit 32 bits, because
+ * of a path of tens of thousands of cells or a wide range of costs.
  */
 ASTAR_API enum astar_status astar_search_reserve(struct astar_search *search, size_t ends,
                                                  struct astar_error *error);
 
 /*
- * From where to where. Arrays are only looked at while the search runs, and may be a path that it
- * has found before. Points must lie on the map; starts and goals in walls are passed over, and where
- * none is left there is no path.
+ * A query. Arrays are read only while the search runs, and may be a path that it has found before.
+ * Points must be on the map. Starts and goals in walls are ignored; if none is left, there is no
+ * path.
  */
 struct astar_query {
-    const struct astar_point *starts; /* the path begins at one of them; NULL: the map's own */
+    const struct astar_point *starts; /* the path begins at one of these; NULL: the map's own */
     size_t start_count;               /* 0, with an array: there is no path */
-    const struct astar_point *goals;  /* and ends at one of them; likewise */
+    const struct astar_point *goals;  /* the path ends at one of these; NULL: the map's own */
     size_t goal_count;
-    const struct astar_point *via; /* and passes through these, in their order; each leg as cheap as
-                                      can be, in a time linear in the map */
+    const struct astar_point *via; /* the path passes through these, in order; each leg is a
+                                      cheapest one, in a time linear in the map */
     size_t via_count;
-    bool nearest; /* where no goal can be reached (or with `via` the next point), go to the cell
-                     nearest to one in a straight line that can; goals in walls count */
+    bool nearest; /* if no goal (with `via`: the next point) can be reached, go to the reachable
+                     cell nearest to one by Euclidean distance; goals in walls count here */
     uintptr_t reserved[8];
 };
 
 /*
- * Finds a cheapest path; NULL stands for the map's own starts and goals. ASTAR_OK, ASTAR_NO_PATH,
- * ASTAR_NEAREST, or a failure; after one the search may be run again. The result, which the
- * functions below tell of, is the same in every run on every machine, but for one thing: on a map
- * that has changed, ASTAR_ALGORITHM_FASTEST may find another of several cheapest paths than a new
- * search would.
+ * Finds a cheapest path. A query of NULL asks for the map's own starts and goals. Returns ASTAR_OK,
+ * ASTAR_NO_PATH, ASTAR_NEAREST or a failure; after a failure the search may run again. The functions
+ * below return the result. It is the same in every run on every machine, with one exception: on a
+ * map that has changed, ASTAR_ALGORITHM_FASTEST may find another one of several cheapest paths than
+ * a new search.
  */
 ASTAR_API enum astar_status astar_search_run(struct astar_search *search,
                                              const struct astar_query *query,
@@ -338,42 +340,42 @@ ASTAR_API enum astar_status astar_search_find(struct astar_search *search, struc
                                               struct astar_point goal, struct astar_error *error);
 
 /*
- * Makes the run of a search that goes on in another thread, or if none does the next one, end soon
- * and fail with ASTAR_ERROR_STOPPED, even where it had nearly found a path. One call stops one run.
- * May be called from any thread and from a signal handler.
+ * Stops the run of a search in another thread, or the next run if none is active: it ends soon with
+ * ASTAR_ERROR_STOPPED. One call stops one run. May be called from any thread and from a signal
+ * handler.
  */
 ASTAR_API void astar_search_stop(struct astar_search *search);
 
-/* ---- what the last run found; before the first one, and after a failure: nothing --------------- */
+/* ---- the result of the last run; empty before the first run and after a failure ---------------- */
 
 /*
- * The path from start to goal, both included: *count cells. It is the search's, and stays as it is
- * until the next run, astar_search_reserve or astar_search_free. NULL and 0 where there is none.
+ * The path from start to goal, both included: *count cells. It is owned by the search and valid
+ * until the next run, astar_search_reserve or astar_search_free. NULL and 0 without a path.
  */
 ASTAR_API const struct astar_point *astar_search_path(const struct astar_search *search,
                                                       size_t *count);
 
-/* What the path costs; the same in whole millionths, rounded once. 0 where there is none. */
+/* The cost of the path; the same in whole millionths, rounded once. 0 without a path. */
 ASTAR_API double astar_search_cost(const struct astar_search *search);
 ASTAR_API uint64_t astar_search_cost_micro(const struct astar_search *search);
 
-/* True if a path was found, and the settings guarantee that none is cheaper. */
+/* True if a path was found and the settings guarantee that no other is cheaper. */
 ASTAR_API bool astar_search_is_optimal(const struct astar_search *search);
 
-/* How many cells were taken from the open list, and how many were put on it. */
+/* The numbers of cells that were removed from the open list, and added to it. */
 ASTAR_API uint64_t astar_search_expanded(const struct astar_search *search);
 ASTAR_API uint64_t astar_search_generated(const struct astar_search *search);
 
-/* What became of a cell in a run. */
+/* The state of a cell after a run. */
 enum astar_cell_state {
     ASTAR_CELL_UNTOUCHED,
-    ASTAR_CELL_OPEN,  /* seen, and not yet explored when the run ended: the frontier */
-    ASTAR_CELL_CLOSED /* explored (expanded) */
+    ASTAR_CELL_OPEN,  /* generated but not expanded: the frontier */
+    ASTAR_CELL_CLOSED /* expanded */
 };
 
 /*
- * Fills in what became of the cells of row y (below the map's height): an enum astar_cell_state in
- * each of `width` bytes.
+ * Stores the states of the cells of row y, which must be below the map's height: an enum
+ * astar_cell_state in each of `width` bytes.
  */
 ASTAR_API void astar_search_row_states(const struct astar_search *search, uint32_t y,
                                        uint8_t *states);
@@ -389,25 +391,25 @@ enum astar_path_style {
 /* For compression: none. */
 #define ASTAR_UNCOMPRESSED UINT32_MAX
 
-/* How a picture looks. Zeroed: as astar-cli draws without options. */
+/* The look of a picture. Zeroed: that of astar-cli without options. */
 struct astar_picture {
     uint32_t scale;       /* pixels a cell along each side, 1 to 1024; 0: chosen by the size */
     const char *palette;  /* "classic", "dark", "print" or "colorblind"; NULL: classic */
     uint32_t compression; /* 1 (fastest) to 12 (smallest) or ASTAR_UNCOMPRESSED; 0: 6 */
     enum astar_path_style path_style;
     bool no_grid_lines; /* no lines between cells, which are drawn from 8 pixels a cell on */
-    bool no_explored;   /* do not tint what the search has touched */
-    bool heat;          /* colour explored cells by what it costs to reach them */
+    bool no_explored;   /* do not tint explored and frontier cells */
+    bool heat;          /* colour explored cells by the cost of reaching them */
     bool rings;         /* draw rings around starts and goals */
-    bool legend;        /* what the colours mean, in a strip below */
+    bool legend;        /* a strip below that explains the colours */
     uintptr_t reserved[8];
 };
 
 /*
- * Draws a map as it is now and, unless `search` is NULL, what the last run of that search of it
- * explored and found, with the starts and goals that it was asked for (not the points of `via`), as
- * a PNG file in memory: *size bytes at *png, which the caller releases with astar_free. On failure
- * *png is NULL.
+ * Draws the present state of a map and, unless `search` is NULL, the last run of that search of the
+ * map: explored cells, path, and the starts and goals of the query (not its `via` points). Stores a
+ * PNG file of *size bytes in *png, which the caller releases with astar_free. On failure *png is
+ * NULL.
  */
 ASTAR_API enum astar_status astar_draw_png(const struct astar_map *map,
                                            const struct astar_search *search,
@@ -415,9 +417,8 @@ ASTAR_API enum astar_status astar_draw_png(const struct astar_map *map,
                                            size_t *size, struct astar_error *error);
 
 /*
- * The same as pixels, to be drawn over or shown: *height rows of *width pixels from the top left,
- * each of three bytes, red, green and blue, without padding. The caller releases *pixels with
- * astar_free; on failure it is NULL.
+ * The same as pixels: *height rows of *width pixels from the top left, each of three bytes (red,
+ * green, blue), without padding. The caller releases *pixels with astar_free. On failure it is NULL.
  */
 ASTAR_API enum astar_status astar_draw_rgb(const struct astar_map *map,
                                            const struct astar_search *search,
@@ -425,7 +426,7 @@ ASTAR_API enum astar_status astar_draw_rgb(const struct astar_map *map,
                                            uint32_t *width, uint32_t *height,
                                            struct astar_error *error);
 
-/* Releases what astar_draw_png or astar_draw_rgb have made. NULL is allowed. */
+/* Releases memory that astar_draw_png or astar_draw_rgb returned. NULL is allowed. */
 ASTAR_API void astar_free(void *memory);
 
 #ifdef __cplusplus

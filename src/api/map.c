@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* map.c - maps in memory: made, looked at and changed. */
+/* map.c - creates maps from arrays, reads and changes their cells. */
+#include "api/map.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/inside.h"
+#include "api/status.h"
 #include "base/memory.h"
 #include "map/clearance.h"
 
-/* A copy of places for those who ask. */
+/* A copy of points in the form of the interface. */
 static struct astar_point *copy_points(const struct points *points, struct error *error)
 {
     struct astar_point *copy = memory_array(points->count, sizeof *copy, error);
@@ -130,7 +132,8 @@ enum astar_status astar_map_keep_clear(struct astar_map *map, double radius,
     if (!clearance_apply(&map->grid, (struct clearance){.radius = radius}, &inner))
         return report(&inner, error);
     count_values(map);
-    map->changed += MAP_CHANGES_KEPT + 1; /* so many that nobody asks which */
+    map->changed +=
+        MAP_CHANGES_KEPT + 1; /* more than the log holds: searches examine the whole map */
     return ASTAR_OK;
 }
 

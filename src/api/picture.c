@@ -3,7 +3,9 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "api/inside.h"
+#include "api/map.h"
+#include "api/search.h"
+#include "api/status.h"
 #include "base/memory.h"
 #include "picture/picture.h"
 

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* reading.c - maps from bytes and files, of all formats. */
+/* reading.c - reads maps of all formats from bytes and files. */
 #include <stdlib.h>
 
-#include "api/inside.h"
+#include "api/map.h"
+#include "api/status.h"
 #include "base/file.h"
 #include "base/memory.h"
+#include "map/formats.h"
 #include "map/map.h"
 #include "map/openings.h"
 
-/* Lists of the interface in the library's own form. */
+/* The lists of struct astar_reading in internal form. */
 struct lists {
     struct map_range *walls;
     struct map_cost *costs;
@@ -20,7 +22,7 @@ static void free_lists(struct lists *lists)
     free(lists->costs);
 }
 
-/* Copies what values are walls and what they cost. */
+/* Copies the values of walls and the costs. */
 static bool take_lists(const struct astar_reading *reading, struct lists *lists,
                        struct error *error)
 {
@@ -43,7 +45,7 @@ static bool take_lists(const struct astar_reading *reading, struct lists *lists,
     return true;
 }
 
-/* Takes the numbers and names over, each where it is not zero. */
+/* Copies the scalar members that are not zero. */
 static bool take_members(const struct astar_reading *reading, struct map_options *options,
                          struct error *error)
 {
@@ -73,8 +75,8 @@ static bool take_members(const struct astar_reading *reading, struct map_options
 }
 
 /*
- * The map's ends where they are not marked. That there are not two openings is no failure here: who
- * asks for a path without saying from where to where will hear of it.
+ * Takes the openings of the border as ends, if the map marks none. A map without two openings is no
+ * failure here: a query without points will report the missing ends.
  */
 static bool find_ends(struct grid *grid, struct error *error)
 {
@@ -88,20 +90,20 @@ static bool read_grid(const struct bytes *bytes, const struct astar_reading *rea
 {
     struct map_options options = map_options_default();
     struct lists lists;
-    bool good = take_lists(reading, &lists, error) && take_members(reading, &options, error);
-    if (good) {
+    bool ok = take_lists(reading, &lists, error) && take_members(reading, &options, error);
+    if (ok) {
         options.walls = lists.walls;
         options.wall_count = reading->wall_count;
         options.costs = lists.costs;
         options.cost_count = reading->cost_count;
-        good = map_read(bytes, &options, grid, error);
+        ok = map_read(bytes, &options, grid, error);
     }
     free_lists(&lists);
-    if (good && !find_ends(grid, error)) {
+    if (ok && !find_ends(grid, error)) {
         grid_free(grid);
-        good = false;
+        ok = false;
     }
-    return good;
+    return ok;
 }
 
 struct astar_map *astar_map_read(const void *bytes, size_t size,
@@ -110,7 +112,7 @@ struct astar_map *astar_map_read(const void *bytes, size_t size,
     static const struct astar_reading usual;
     struct error inner;
     struct grid grid;
-    /* Readers take bytes that could be written to, and never do. */
+    /* struct bytes is not const, but readers do not write to it. */
     const struct bytes input = {.data = (uint8_t *)bytes, .size = size};
     if (!bytes && size > 0) {
         refuse(error, "bytes is NULL");

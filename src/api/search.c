@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/inside.h"
+#include "api/map.h"
+#include "api/search.h"
+#include "api/status.h"
 #include "base/memory.h"
 
 /* Enumerations are handed on as they are. */

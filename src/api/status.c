@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* status.c - how calls end. */
+/* status.c - converts internal errors to statuses and messages of the interface. */
+#include "api/status.h"
+
 #include <assert.h>
 #include <stdio.h>
 
-#include "api/inside.h"
-
-/* The library's own codes are those of the interface, some places on. */
+/* An internal error code plus OFFSET is the status of the interface. */
 enum { OFFSET = ASTAR_ERROR_MEMORY - ERROR_MEMORY };
 static_assert(ASTAR_ERROR_SYSTEM == ERROR_SYSTEM + OFFSET, "statuses and error codes");
 static_assert(ASTAR_ERROR_LIMIT == ERROR_LIMIT + OFFSET, "statuses and error codes");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* version.c - which version of the library this is. */
+/* version.c - the version of the library that is linked. */
 #include "api/astar.h"
 
 const char *astar_version(void)

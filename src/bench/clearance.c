@@ -11,7 +11,8 @@
 #include "bench/suite.h"
 #include "bench/timing.h"
 #include "map/clearance.h"
-#include "map/image/png.h"
+#include "map/image/png_check.h"
+#include "map/image/png_decode.h"
 
 enum { SIDE = 6000, ROUNDS = 3, HEAD = 8 };
 

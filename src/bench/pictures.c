@@ -18,6 +18,7 @@
 #include "bench/stock.h"
 #include "bench/suite.h"
 #include "bench/timing.h"
+#include "map/ends.h"
 #include "map/map.h"
 #include "picture/picture.h"
 

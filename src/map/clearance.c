@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clearance.c - widening walls by a radius.
+ * clearance.c - widens walls by a radius.
  *
- * As in the distance transform of distance.h, the distance of each cell to the nearest wall of its
- * own column comes first. A column that has a wall at distance v covers, in this row, all cells
- * that are at most sqrt(radius^2 - v^2) to its left and right. How far columns cover is looked up;
- * what they cover together is found by passing over the row once in each direction. So the time is
- * linear in the map, whatever the radius, and nothing is rounded.
+ * distance.h first computes the distance of each cell to the nearest wall of its column. In a given
+ * row, a column with a wall at distance v covers all cells that are less than sqrt(radius^2 - v^2)
+ * to its left or right. This reach is tabulated by v. The union of what all columns cover is found
+ * by one pass over the row in each direction.
+ *
+ * Time is linear in the map for every radius. Squares of distances are whole numbers, so the result
+ * is exact.
  */
 #include "map/clearance.h"
 
@@ -20,12 +22,12 @@
 #include "map/distance.h"
 
 /*
- * Radii are decimals, and metres are divided by a resolution: a square that is this near
- * (relatively) to a whole number is meant to be that number. Squares of distances are whole.
+ * The relative error to tolerate in the square of a radius, which is a decimal and may have been
+ * divided by a resolution: so near to a whole number, it is that number.
  */
 static const double rounding = 1e-12;
 
-/* A radius at work on a map. */
+/* State while walls are widened. */
 struct margin {
     struct distance distance;
     uint32_t far;    /* a wall this far away in the column covers nothing of the row */
@@ -33,13 +35,13 @@ struct margin {
     uint8_t *inside; /* whether each cell of a row is covered */
 };
 
-/* The least square of a distance that is not nearer than the radius. */
+/* The smallest square of a distance that satisfies the radius. */
 static uint64_t least_clear_square(double radius)
 {
     return (uint64_t)ceil(radius * radius * (1 - rounding));
 }
 
-/* The largest number whose square is not above `square`, which is below 2^63. */
+/* The integer square root of `square`, which is below 2^63. */
 static uint64_t square_root(uint64_t square)
 {
     uint64_t root = (uint64_t)sqrt((double)square);
@@ -50,7 +52,7 @@ static uint64_t square_root(uint64_t square)
     return root;
 }
 
-/* Works out how far columns cover. `clear` is the least square that is not nearer. */
+/* Fills the table `reach`. `clear` is the smallest square that satisfies the radius. */
 static bool make_reach(struct margin *margin, uint64_t clear, struct error *error)
 {
     const uint64_t last = square_root(clear - 1);
@@ -64,7 +66,7 @@ static bool make_reach(struct margin *margin, uint64_t clear, struct error *erro
     return true;
 }
 
-/* Takes every wall for a site. */
+/* Makes every wall a site. */
 static void set_sites(const struct grid *grid, struct distance *distance)
 {
     for (uint32_t y = 0; y < grid->height; y++) {
@@ -75,19 +77,19 @@ static void set_sites(const struct grid *grid, struct distance *distance)
     }
 }
 
-/* Notes which cells of row y are covered: first by columns to their left, then to their right. */
+/* Finds the cells of row y that are covered: by columns to their left, then to their right. */
 static void cover_row(struct margin *margin, uint32_t y)
 {
     const uint32_t width = margin->distance.width;
     const uint32_t far = margin->far;
     const uint32_t *vertical = distance_sites(&margin->distance, y);
-    uint64_t end = 0; /* covered up to here */
+    uint64_t end = 0; /* cells before this one are covered */
     for (uint64_t x = 0; x < width; x++) {
         const uint64_t reaches = x + margin->reach[vertical[x] < far ? vertical[x] : far];
         end = reaches > end ? reaches : end;
         margin->inside[x] = x < end;
     }
-    int64_t begin = width; /* covered from here on */
+    int64_t begin = width; /* cells from this one on are covered */
     for (int64_t x = (int64_t)width - 1; x >= 0; x--) {
         const int64_t reaches = x + 1 - margin->reach[vertical[x] < far ? vertical[x] : far];
         begin = reaches < begin ? reaches : begin;
@@ -95,7 +97,7 @@ static void cover_row(struct margin *margin, uint32_t y)
     }
 }
 
-/* Makes walls of the cells of row y that are covered. */
+/* Makes walls of the covered cells of row y. */
 static void block_row(const struct margin *margin, struct grid *grid, uint32_t y)
 {
     uint8_t *cells = grid_row(grid, y);
@@ -114,33 +116,33 @@ bool clearance_apply(struct grid *grid, struct clearance clearance, struct error
                          "this map has no metres: give --clearance in cells, without an m");
     const double radius =
         clearance.metric ? clearance.radius / grid->world.resolution : clearance.radius;
-    /* No two cells are farther apart than this. */
+    /* No two cells are farther apart. */
     const double widest = (double)grid->width + (double)grid->height;
     const uint64_t clear = least_clear_square(radius < widest ? radius : widest);
-    /* The nearest two cells are 1 apart: nothing lies nearer. */
+    /* Different cells are at least 1 apart, so no cell is too near. */
     if (clear <= 1)
         return true;
     struct margin margin = {0};
-    const bool good = make_reach(&margin, clear, error) &&
-                      distance_create(&margin.distance, grid->width, grid->height, error) &&
-                      (margin.inside = memory_array(grid->width, 1, error)) != NULL &&
-                      grid_make_looks(grid, error);
-    if (good) {
+    const bool ok = make_reach(&margin, clear, error) &&
+                    distance_create(&margin.distance, grid->width, grid->height, error) &&
+                    (margin.inside = memory_array(grid->width, 1, error)) != NULL &&
+                    grid_make_looks(grid, error);
+    if (ok) {
         grid->clearance = radius;
         set_sites(grid, &margin.distance);
         distance_measure_columns(&margin.distance);
     }
-    for (uint32_t y = 0; good && y < grid->height; y++) {
+    for (uint32_t y = 0; ok && y < grid->height; y++) {
         cover_row(&margin, y);
         block_row(&margin, grid, y);
     }
     free(margin.inside);
     distance_free(&margin.distance);
     free(margin.reach);
-    return good;
+    return ok;
 }
 
-/* The square of the distance to the nearest wall that was there before the margin. */
+/* The square of the distance to the nearest wall that is not margin. */
 static uint64_t square_to_wall(const struct grid *grid, struct point point)
 {
     uint64_t least = UINT64_MAX;

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* clearance.h - keeping clear of walls: for robots, ships and giants. */
+/*
+ * clearance.h - keeps the path at a distance from walls, by widening the walls before the search.
+ */
 #ifndef ASTAR_MAP_CLEARANCE_H
 #define ASTAR_MAP_CLEARANCE_H
 
@@ -9,8 +11,8 @@
 #define CLEARANCE_MAX 2e9
 
 /*
- * How far the path must stay from walls, from the centre of a cell to the centre of the wall's
- * cell. Off the map is no wall here. As the user gives it.
+ * The least distance from walls, as the user gives it: from the centre of a cell to the centre of a
+ * wall. Cells outside the map are not walls here.
  */
 struct clearance {
     double radius; /* 0 and up */
@@ -18,13 +20,13 @@ struct clearance {
 };
 
 /*
- * Makes walls of all cells that are nearer than the radius to a wall; they look like LOOK_MARGIN.
- * Sets grid->clearance. Ends are not looked at: see map_check_ends. Fails for metres on a map that
- * has none, and when out of memory.
+ * Makes walls, with LOOK_MARGIN, of all cells that are nearer than the radius to a wall. Sets
+ * grid->clearance. Starts and goals are not checked: see map_check_ends. Fails for metres on a map
+ * without a resolution, and when out of memory.
  */
 bool clearance_apply(struct grid *grid, struct clearance clearance, struct error *error);
 
-/* Says of a point within the margin by how much it is too near; `name` as in map_check_point. */
+/* Reports how much too near to a wall a point of the margin is. `name` as in map_check_point. */
 bool clearance_refuse(const struct grid *grid, struct point point, const char *name,
                       struct error *error);
 

@@ -2,8 +2,9 @@
 /*
  * colour.c - the classic palette, and the nearest role in it.
  *
- * The tints behind the marks are read as greys when a picture is a map again: those of blocked
- * cells are darker than the usual threshold, the others lighter. A margin is no wall of the map.
+ * When a picture is read as a map, tints count as greys. Tints of blocked cells are therefore
+ * darker than the default threshold, and other tints lighter. Margins are lighter, since the cells
+ * are free in the map itself.
  */
 #include "map/colour.h"
 

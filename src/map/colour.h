@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * colour.h - the colours of the classic palette: what pictures are drawn in, and what the colours
- * of an image are compared with when it is read as a map.
+ * colour.h - roles of cells and their colours in the classic palette.
+ *
+ * Pictures are drawn in these colours by default, and images are read by comparison with them, so
+ * that a picture of this program can be read as a map.
  */
 #ifndef ASTAR_MAP_COLOUR_H
 #define ASTAR_MAP_COLOUR_H
@@ -13,7 +15,7 @@ struct rgb {
     uint8_t red, green, blue;
 };
 
-/* What a cell, or the line between cells, is in a picture. */
+/* The role of a cell, or of the line between cells, in a picture. */
 enum role {
     ROLE_FREE,
     ROLE_WALL,
@@ -23,7 +25,7 @@ enum role {
     ROLE_EXPLORED,
     ROLE_FRONTIER,
     ROLE_GRID_LINE,
-    ROLE_MARK_COUNT, /* the roles from here on are no colour marks, but greys with a tint */
+    ROLE_MARK_COUNT, /* the following roles are tinted greys, not colour marks */
     ROLE_WATER = ROLE_MARK_COUNT,
     ROLE_TREES,
     ROLE_SWAMP,
@@ -39,17 +41,17 @@ static inline bool colour_equal(struct rgb a, struct rgb b)
     return a.red == b.red && a.green == b.green && a.blue == b.blue;
 }
 
-/* True for a colour mark: a pixel whose largest and smallest channel differ by 64 or more. */
+/* True for a colour mark: the largest and smallest channel differ by 64 or more. */
 bool colour_is_mark(struct rgb pixel);
 
 /*
- * The role that a pixel of an image shows: of a colour mark, that of the nearest classic colour,
- * below ROLE_MARK_COUNT; any other is a grey: free from the luminance `threshold` (0 to 256) on,
- * else wall.
+ * The role of a pixel of an image. A colour mark has the role, below ROLE_MARK_COUNT, of the nearest
+ * classic colour. Any other pixel is a grey: free if its luminance is at least `threshold` (0 to
+ * 256), else wall.
  */
 enum role colour_role(struct rgb pixel, uint32_t threshold);
 
-/* Luminance after ITU-R BT.601, 0 to 255; a grey's is its own value. */
+/* Luminance by ITU-R BT.601, 0 to 255. That of a grey is its value. */
 uint8_t colour_luminance(struct rgb pixel);
 
 #endif

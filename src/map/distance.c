@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* distance.c - exact Euclidean distances in linear time. */
+/* distance.c - the two passes of the distance transform. */
 #include "map/distance.h"
 
 #include <stdlib.h>
@@ -31,7 +31,7 @@ void distance_measure_columns(struct distance *distance)
     const size_t width = distance->width;
     const size_t count = width * distance->height;
     uint32_t *vertical = distance->vertical;
-    /* Farther than any cell from any other; one more a row is still no overflow. */
+    /* Farther than any two cells are apart; adding the height cannot overflow. */
     const uint32_t none = distance->width + distance->height;
     for (size_t i = 0; i < width; i++)
         vertical[i] = vertical[i] == 0 ? 0 : none;
@@ -45,13 +45,14 @@ void distance_measure_columns(struct distance *distance)
     }
 }
 
+/* The square of the distance from `column` to the site of column `owner`, `height` rows away. */
 static uint64_t parabola(uint32_t column, uint32_t owner, uint32_t height)
 {
     const uint64_t away = column > owner ? column - owner : owner - column;
     return away * away + (uint64_t)height * height;
 }
 
-/* The last column in which the parabola of `left` is not above that of `right`, or less than 0. */
+/* The last column where the parabola of `left` is not above that of `right`; negative if none. */
 static int64_t last_column(uint32_t left, uint32_t left_height, uint32_t right,
                            uint32_t right_height)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* grid.c - making and releasing grids. */
+/* grid.c - creates grids, and searches their cells for values. */
 #include "map/grid.h"
 
 #include <inttypes.h>
@@ -85,7 +85,10 @@ bool grid_list_ends(struct grid *grid, struct error *error)
     return true;
 }
 
-/* The largest value of some cells, and whether any is not a wall; in a form that vectorises. */
+/*
+ * The largest value of a row; *free is true if any cell is not a wall. Without branches, so that
+ * compilers vectorise the loop.
+ */
 static uint8_t largest_value(const uint8_t *row, uint32_t width, bool *free)
 {
     uint8_t most = 0;
@@ -98,7 +101,7 @@ static uint8_t largest_value(const uint8_t *row, uint32_t width, bool *free)
     return most;
 }
 
-/* Takes a cell at x,y of the map, if it is there, free, and nearer than the best so far. */
+/* Updates the nearest cell with x,y, if that is on the map, not blocked, and nearer. */
 static void consider(const struct grid *grid, struct point from, int64_t x, int64_t y,
                      struct point *nearest, uint64_t *least)
 {
@@ -114,7 +117,7 @@ static void consider(const struct grid *grid, struct point from, int64_t x, int6
     }
 }
 
-/* Square ring by square ring, until no cell of the next one can be nearer. */
+/* Examines square rings around the point until no cell of the next ring can be nearer. */
 bool grid_nearest_free(const struct grid *grid, struct point point, struct point *nearest)
 {
     const int64_t farthest = grid->width > grid->height ? grid->width : grid->height;
@@ -136,7 +139,7 @@ void grid_note_values(const struct grid *grid, bool occurs[256])
     for (uint32_t y = 0; y < grid->height; y++) {
         const uint8_t *row = grid_row(grid, y);
         bool free;
-        /* Nearly all rows are free cells, walls and marks: then it need not be known which. */
+        /* Most rows have no terrain: then only the presence of free cells matters. */
         if (largest_value(row, grid->width, &free) < CELL_TERRAIN && !marks_differ) {
             occurs[CELL_FREE] |= free;
             continue;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * grid.h - the map as everything behind the readers sees it.
+ * grid.h - a map in memory, independent of its format.
  *
- * A grid is width x height cells, a byte each: an index into `costs`. Invariants:
- *   - the cells lie in rows of `stride` = width + 1 bytes, with one blocked row above and one
- * below; the one blocked byte that closes a row also borders the next row on its left. So every
- *     neighbour of a cell on the map can be read without a test, and what lies off the map is wall;
- *   - CELL_WALL is the one value that is blocked, whatever its cost, and all of the border has it;
- *   - starts and goals lie on the map, on cells that are not blocked. They are kept here, and only
- *     here: the value of their cell only says what it costs.
+ * A grid is width x height cells of one byte: an index into `costs`. Invariants:
+ *   - Rows have `stride` = width + 1 bytes, the last of which is a wall. One row of walls is above
+ *     and one below. So all eight neighbours of a cell can be read without a bounds check, and
+ *     cells outside the map are walls.
+ *   - CELL_WALL is the only blocked value, whatever its cost. The border has this value.
+ *   - Starts and goals are on the map, on cells that are not blocked. The lists `starts` and `goals`
+ *     are authoritative; the value of a cell determines only its cost.
  */
 #ifndef ASTAR_MAP_GRID_H
 #define ASTAR_MAP_GRID_H
@@ -20,38 +20,37 @@
 #include "base/error.h"
 #include "map/world.h"
 
-/* The meaning of cell values that every format shares; 4 to 255 are terrain of that cost. */
+/* Cell values with the same meaning in all formats. 4 to 255 are terrain of that cost. */
 enum { CELL_FREE = 0, CELL_WALL = 1, CELL_START = 2, CELL_GOAL = 3, CELL_TERRAIN = 4 };
 
-/* Costs of entering a cell are kept in thousandths, so that three decimals are exact. */
+/* Costs of entering a cell are in thousandths, so that three decimals are exact. */
 enum { COST_ONE = 1000 };
 
-/* Bytes behind the last padded cell that may be read too: a load may be wider than what it needs.
- */
+/* Readable bytes after the last padded cell, since a load may be wider than what it needs. */
 enum { GRID_SLACK = 8 };
 
-/* The widest and the highest map, so that padded cell numbers fit 32 bits. */
+/* The most cells of a map. It keeps padded cell indices within 32 bits. */
 #define GRID_CELLS_MAX (UINT64_C(1) << 30)
 
-/* A cell by its place: x to the right, y down, from the top left cell 0,0. */
+/* The coordinates of a cell: x to the right, y down; the top left cell is 0,0. */
 struct point {
     uint32_t x, y;
 };
 
-/* Places in the order of the map's rows, or in the order given. `items` is released with free(). */
+/* Cells in row order, or in the order given. `items` is released with free(). */
 struct points {
     struct point *items;
     size_t count, capacity;
 };
 
-/* What a cell looks like where its value does not say: kinds of ground, and of walls. */
+/* Kinds of ground and of walls that differ in pictures, but not in cell values. */
 enum look {
     LOOK_PLAIN,
     LOOK_WATER,   /* blocked */
     LOOK_TREES,   /* blocked */
-    LOOK_SWAMP,   /* can be walked on */
-    LOOK_UNKNOWN, /* blocked: nobody knows what is there */
-    LOOK_MARGIN,  /* blocked only because a wall is near: see clearance.h */
+    LOOK_SWAMP,   /* walkable */
+    LOOK_UNKNOWN, /* blocked; an unknown cell of a ROS map */
+    LOOK_MARGIN,  /* blocked because a wall is near: see clearance.h */
     LOOK_COUNT,
 };
 
@@ -62,10 +61,10 @@ struct grid {
     uint32_t costs[256]; /* of entering a cell of each value, in thousandths */
     uint8_t *looks;      /* an enum look each, width x height, row by row; NULL: all plain */
     struct points starts, goals;
-    bool has_marks;     /* maps of its format mark their ends */
-    bool gaps_are_ends; /* without marks, the two gaps in its border are start and goal */
-    struct world world; /* where it lies, of a map that says so */
-    double clearance;   /* the radius in cells that walls have been widened by; 0: not at all */
+    bool has_marks;     /* the format can mark starts and goals */
+    bool gaps_are_ends; /* without marks, the two openings of the border are start and goal */
+    struct world world; /* position in the world; resolution 0 if the map has none */
+    double clearance;   /* the radius in cells by which walls have been widened; 0: none */
 };
 
 /*
@@ -93,37 +92,34 @@ static inline bool grid_blocked(const struct grid *grid, struct point point)
     return grid_row(grid, point.y)[point.x] == CELL_WALL;
 }
 
-/* What the cell looks like. */
+/* The look of a cell. */
 static inline enum look grid_look(const struct grid *grid, struct point point)
 {
     return grid->looks ? (enum look)grid->looks[(size_t)point.y * grid->width + point.x]
                        : LOOK_PLAIN;
 }
 
-/*
- * A cell nearest to a point of the map that is not blocked, in a straight line. False where all are
- * blocked.
- */
+/* Finds a cell that is not blocked, nearest to `point` by Euclidean distance. False if all are. */
 bool grid_nearest_free(const struct grid *grid, struct point point, struct point *nearest);
 
-/* Makes room for looks, all plain, where there is none yet. */
+/* Allocates `looks`, all plain, unless it exists. */
 bool grid_make_looks(struct grid *grid, struct error *error);
 
 /*
- * Notes in a table which values the cells have, walls perhaps aside. Marks that cost what free
- * cells cost may be noted as free.
+ * Sets occurs[v] for each value v of the cells. CELL_WALL may be left out, and start and goal cells
+ * may be reported as free if they cost the same.
  */
 void grid_note_values(const struct grid *grid, bool occurs[256]);
 
-/* The order of places in reading, as qsort wants it: row by row, from left to right. */
+/* The order of struct point by rows, then columns; a comparison function for qsort. */
 int points_order(const void *a, const void *b);
 
 /* Appends a point. */
 bool points_add(struct points *points, struct point point, struct error *error);
 
 /*
- * Lists every CELL_START and CELL_GOAL of the cells as a start or goal, row by row: the last step
- * of a reader whose cells mark the ends.
+ * Adds every cell of value CELL_START or CELL_GOAL to the starts or goals, row by row. Readers of
+ * formats whose cells mark the ends call it last.
  */
 bool grid_list_ends(struct grid *grid, struct error *error);
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * openings.c - the gaps in a map's border.
+ * openings.c - finds the gaps in the border of a map.
  *
- * The border is walked once around, clockwise from the top left cell, as a ring of numbered places.
- * A map of one row or column is all border, and no ring: it is walked from end to end.
+ * The border is a ring of numbered places, clockwise from the top left cell. The ring is scanned
+ * from a wall on, so that no run of free cells is split. A map of one row or column is all border;
+ * it is scanned from end to end and is not a ring.
  */
 #include "map/openings.h"
 
@@ -11,9 +12,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { SHOWN = 6, SHOWN_SIZE = SHOWN * 24 };
+enum { SHOWN = 6, SHOWN_SIZE = SHOWN * 24 }; /* openings in a message, and bytes of their list */
 
-/* How many cells lie on the border. */
+/* The number of cells on the border. */
 static uint64_t ring_length(const struct grid *grid)
 {
     if (grid->width == 1 || grid->height == 1)
@@ -46,7 +47,7 @@ static struct point middle_of(const struct grid *grid, uint64_t first, uint64_t 
     return points_order(&other, &one) < 0 ? other : one;
 }
 
-/* Where the walk begins, so that no run is cut in two: behind a wall, or at the end of a strip. */
+/* The first place of the scan: a wall, if there is one; the end of a strip of one row or column. */
 static uint64_t first_place(const struct grid *grid)
 {
     const uint64_t length = ring_length(grid);
@@ -81,7 +82,7 @@ bool openings_list(const struct grid *grid, struct points *openings, struct erro
     return true;
 }
 
-/* True if there is no wall in the border. */
+/* True if the border has no wall. */
 static bool is_open(const struct grid *grid)
 {
     const uint64_t length = ring_length(grid);
@@ -91,7 +92,7 @@ static bool is_open(const struct grid *grid)
     return place == length;
 }
 
-/* Says how many openings there are, and where the first few are. */
+/* Reports the number of openings, and the first few of them. */
 static bool refuse(const struct grid *grid, const struct points *openings, struct error *error)
 {
     char list[SHOWN_SIZE] = "";
@@ -119,9 +120,9 @@ bool openings_take(struct grid *grid, struct error *error)
     struct points openings;
     if (!openings_list(grid, &openings, error))
         return false;
-    const bool good = openings.count == 2 ? points_add(&grid->starts, openings.items[0], error) &&
-                                                points_add(&grid->goals, openings.items[1], error)
-                                          : refuse(grid, &openings, error);
+    const bool ok = openings.count == 2 ? points_add(&grid->starts, openings.items[0], error) &&
+                                              points_add(&grid->goals, openings.items[1], error)
+                                        : refuse(grid, &openings, error);
     free(openings.items);
-    return good;
+    return ok;
 }

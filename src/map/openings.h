@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* openings.h - the gaps in a map's border, where mazes without marks begin and end. */
+/* openings.h - gaps in the border of a map: the ends of mazes without marks. */
 #ifndef ASTAR_MAP_OPENINGS_H
 #define ASTAR_MAP_OPENINGS_H
 
 #include "map/grid.h"
 
 /*
- * Lists the openings of the border: the middle cell of each unbroken run of cells that are not
- * wall, corners included; of the two middle cells of an even run, the upper or left one. Sorted by
- * row, then by column.
+ * Lists the openings of the border, sorted by row, then column. An opening is the middle cell of a
+ * run of cells that are not wall; runs continue around corners. An even run has two middle cells:
+ * the upper or left one is taken.
  */
 bool openings_list(const struct grid *grid, struct points *openings, struct error *error);
 
 /*
- * Makes the two openings of the border the map's one start (the upper, else the left one) and one
- * goal. Fails where there are not two: the message says where they are.
+ * Makes the two openings of the border the only start (the upper, else the left one) and the only
+ * goal. Fails unless there are exactly two; the message lists the openings.
  */
 bool openings_take(struct grid *grid, struct error *error);
 

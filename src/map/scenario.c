@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* scenario.c - reads scenarios of the MovingAI benchmark set. */
+/*
+ * scenario.c - parses scenarios line by line, and finds their map.
+ *
+ * Fields are separated by tabs or, in lines without a tab, by blanks. Lengths are kept in
+ * millionths, so that they are compared without floating point.
+ */
 #include "map/scenario.h"
 
 #include <ctype.h>
@@ -16,7 +21,7 @@
 /* The columns of a line. */
 enum { BUCKET, MAP, WIDTH, HEIGHT, START_X, START_Y, GOAL_X, GOAL_Y, OPTIMAL, COLUMNS };
 
-enum { DECIMALS = 6 }; /* of a millionth */
+enum { DECIMALS = 6 }; /* of lengths in millionths */
 
 struct field {
     const uint8_t *begin, *end;
@@ -30,8 +35,8 @@ bool scenario_recognise(const struct bytes *bytes)
 }
 
 /*
- * Splits the line at the cursor at tabs, or where it has none at blanks, for names of maps may have
- * blanks in them. Returns the number of fields, COLUMNS + 1 if there are more.
+ * Splits the line at the cursor at tabs, or at blanks if it has no tab, since names of maps may
+ * contain blanks. Returns the number of fields, at most COLUMNS + 1.
  */
 static int split_line(const struct text_cursor *cursor, struct field fields[COLUMNS + 1])
 {
@@ -66,31 +71,30 @@ static bool read_number(const struct text_cursor *cursor, const struct field *fi
     return true;
 }
 
-/* A length with any number of decimals, of which six count. */
+/* Reads a length with any number of decimals, rounded to six. */
 static bool read_length(const struct text_cursor *cursor, const struct field *field,
                         uint64_t *micro, struct error *error)
 {
     const uint8_t *point = memchr(field->begin, '.', (size_t)(field->end - field->begin));
     const uint8_t *whole_end = point ? point : field->end;
     uint64_t whole;
-    bool good =
-        number_parse((const char *)field->begin, (const char *)whole_end, UINT32_MAX, &whole);
+    bool ok = number_parse((const char *)field->begin, (const char *)whole_end, UINT32_MAX, &whole);
     const uint8_t *decimals = point ? point + 1 : field->end;
     uint64_t part = 0;
     for (const uint8_t *digit = decimals; digit < field->end; digit++)
-        good = good && isdigit(*digit);
-    for (ptrdiff_t i = 0; good && i < DECIMALS; i++)
+        ok = ok && isdigit(*digit);
+    for (ptrdiff_t i = 0; ok && i < DECIMALS; i++)
         part = part * 10 + (i < field->end - decimals ? (uint64_t)(decimals[i] - '0') : 0);
-    if (good && field->end - decimals > DECIMALS && decimals[DECIMALS] >= '5')
+    if (ok && field->end - decimals > DECIMALS && decimals[DECIMALS] >= '5')
         part++;
-    if (!good)
+    if (!ok)
         return error_at(error, cursor->line, (uint64_t)(field->begin - cursor->line_begin) + 1,
                         "a length is missing here");
     *micro = whole * 1000000 + part;
     return true;
 }
 
-/* Takes the map's name and size from the first line, and compares those of the others. */
+/* Stores name and size of the map from the first problem; those of later problems must be equal. */
 static bool read_map(const struct text_cursor *cursor, const struct field fields[COLUMNS],
                      struct scenario *scenario, struct error *error)
 {
@@ -162,17 +166,17 @@ bool scenario_read(const struct bytes *bytes, struct scenario *scenario, struct 
     *scenario = (struct scenario){0};
     if (!scenario_recognise(bytes))
         return error_set(error, ERROR_INPUT, "not a scenario: it does not begin with 'version 1'");
-    bool good = read_version(&cursor, error);
-    while (good && text_skip_to_content(&cursor)) {
+    bool ok = read_version(&cursor, error);
+    while (ok && text_skip_to_content(&cursor)) {
         cursor.at = cursor.line_begin;
-        good = read_problem(&cursor, scenario, error);
+        ok = read_problem(&cursor, scenario, error);
         text_skip_line(&cursor);
     }
-    if (good && scenario->count == 0)
-        good = error_at(error, cursor.line, 0, "the scenario has no problems");
-    if (!good)
+    if (ok && scenario->count == 0)
+        ok = error_at(error, cursor.line, 0, "the scenario has no problems");
+    if (!ok)
         scenario_free(scenario);
-    return good;
+    return ok;
 }
 
 void scenario_free(struct scenario *scenario)
@@ -188,7 +192,7 @@ bool scenario_without_path(const struct scenario_problem *problem)
            (problem->start.x != problem->goal.x || problem->start.y != problem->goal.y);
 }
 
-/* A name as it is seen from the folder of the file at `path`. */
+/* The path of `name` relative to the folder of the file at `path`. */
 static char *seen_from(const char *path, const char *name, struct error *error)
 {
     if (name[0] == '/' || path_name(path) == path)

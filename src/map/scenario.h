@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * scenario.h - reads scenarios of the MovingAI benchmark set: many problems on one map, with the
- * lengths of their cheapest paths.
+ * scenario.h - reads scenarios of the MovingAI benchmark set: problems on one map, each with the
+ * length of its cheapest path.
  */
 #ifndef ASTAR_MAP_SCENARIO_H
 #define ASTAR_MAP_SCENARIO_H
@@ -15,18 +15,18 @@
 
 struct scenario_problem {
     struct point start, goal;
-    uint64_t optimal_micro; /* the length that the file gives, in millionths */
-    uint64_t line;          /* of the file */
+    uint64_t optimal_micro; /* length of the cheapest path in the file, in millionths */
+    uint64_t line;          /* line in the file */
 };
 
 struct scenario {
-    char *map; /* the name of the map, as the file gives it */
+    char *map; /* the name of the map, as written in the file */
     uint32_t width, height;
     struct scenario_problem *problems;
     size_t count, capacity;
 };
 
-/* True if the bytes, the first of a file, begin a scenario. */
+/* True if these first bytes of a file are those of a scenario. */
 bool scenario_recognise(const struct bytes *bytes);
 
 /* Reads a scenario with at least one problem. On success the caller releases it (scenario_free). */
@@ -34,13 +34,13 @@ bool scenario_read(const struct bytes *bytes, struct scenario *scenario, struct 
 
 void scenario_free(struct scenario *scenario);
 
-/* True if the file says that there is no path: a length of 0 between two cells. */
+/* True if the problem has no path according to the file: length 0 between different cells. */
 bool scenario_without_path(const struct scenario_problem *problem);
 
 /*
- * Where the map of the scenario at `path` lies: by its name seen from the scenario's folder, else
- * its base name there, else the scenario's name without ".scen". Released with free(). NULL, with a
- * message, where there is none of these.
+ * The path of the map of the scenario at `path`, the first of these that exists: its name relative
+ * to the folder of the scenario; its base name in that folder; the name of the scenario without
+ * ".scen". Released with free(). NULL, with an error, if none exists.
  */
 char *scenario_find_map(const struct scenario *scenario, const char *path, struct error *error);
 

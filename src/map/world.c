@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* world.c - from cells to metres and back. */
+/* world.c - rotation, translation and scaling between cells and metres. */
 #include "map/world.h"
 
 #include <math.h>
 
 /*
- * Decimals such as 0.3 and 0.05 are not exact in binary, and 0.3 / 0.05 is a little less than 6:
- * what is this near to a border between cells is meant to lie on it.
+ * The width of a border between cells. Decimals such as 0.3 and 0.05 are not exact in binary, and
+ * 0.3 / 0.05 is a little less than 6; positions so near to a border count as on it.
  */
 static const double border_width = 1e-6; /* of a cell */
 
-/* No map reaches as far as this, and whole numbers are still exact here. */
+/* Larger than any map, and small enough that whole numbers are exact. */
 static const double cells_max = 1e12;
 
 struct metres world_metres(const struct world *world, uint32_t x, uint32_t y)

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * world.h - where a map lies in the world, and from cells to metres and back.
+ * world.h - the position of a map in the world, and conversion between cells and metres.
  *
- * As in the map files of ROS: the origin is the lower left corner of the lower left cell, x to its
- * right and y up the map when yaw is 0; the map is turned by `yaw` about it, counterclockwise.
+ * Conventions of ROS: the origin is the lower left corner of the lower left cell. With yaw 0, x
+ * points to the right of the map and y up. The map is rotated about the origin by `yaw`,
+ * counterclockwise.
  */
 #ifndef ASTAR_MAP_WORLD_H
 #define ASTAR_MAP_WORLD_H
@@ -12,13 +13,13 @@
 #include <stdint.h>
 
 struct world {
-    double resolution; /* metres a cell; 0: the map does not lie anywhere */
+    double resolution; /* metres along each side of a cell; 0: the map has no position */
     double x, y;       /* the origin, in metres */
     double yaw;        /* radians */
-    uint32_t height;   /* of the map in cells: its rows are counted from the top */
+    uint32_t height;   /* of the map in cells, since rows are counted from the top */
 };
 
-/* A place in metres. */
+/* A position in metres. */
 struct metres {
     double x, y;
 };
@@ -27,8 +28,9 @@ struct metres {
 struct metres world_metres(const struct world *world, uint32_t x, uint32_t y);
 
 /*
- * The cell in which a place lies, as column and row from the top left; the border between two cells
- * belongs to the upper right one, as in ROS. False where the numbers are not even near the map.
+ * The cell that contains a position, as column and row from the top left; it may be outside the
+ * map. The border between two cells belongs to the upper or right one, as in ROS. False if the
+ * numbers are too large to be converted.
  */
 bool world_cell(const struct world *world, struct metres place, int64_t *x, int64_t *y);
 

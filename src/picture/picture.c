@@ -9,7 +9,7 @@
 
 #include "base/memory.h"
 #include "base/number.h"
-#include "map/image/png.h"
+#include "map/image/png_check.h"
 #include "picture/caption.h"
 #include "picture/sheet.h"
 

@@ -16,7 +16,8 @@
 #include "cli/options/fingerprint.h"
 #include "cli/report/messages.h"
 #include "cli/run/need.h"
-#include "map/image/png.h"
+#include "map/image/png_check.h"
+#include "map/map.h"
 #include "map/scenario.h"
 
 enum {

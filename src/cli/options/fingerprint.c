@@ -14,7 +14,8 @@
 #include "api/astar.h"
 #include "base/buffer.h"
 #include "cli/report/messages.h"
-#include "map/image/png.h"
+#include "map/formats.h"
+#include "map/image/png_check.h"
 
 enum { PICTURE_LOOK = 4096 }; /* bytes of a picture before which its text chunks end */
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "map/map.h"
+#include "map/formats.h"
 #include "picture/palette.h"
 
 enum {
@@ -35,43 +35,6 @@ static const char exit_status[] =
     "\n"
     "Exit status: 0 every map solved, 1 a map has no path, 2 anything wrong, 130 or\n"
     "143 after an interrupt.\n";
-
-/* More about a format than its one line; NULL where there is no more to be said. */
-struct format_help {
-    const char *more;
-    const char *example; /* without the program's name */
-};
-
-static const struct format_help format_helps[MAP_FORMAT_COUNT] = {
-    [MAP_FORMAT_AUTO] = {"All formats but digits and csv are recognised, never by the name of the "
-                         "file; --walls makes it csv.",
-                         "maps/reference.txt maps/drawing.png"},
-    [MAP_FORMAT_GRID] = {"A row a line. Blanks, tabs or commas separate the numbers; without any "
-                         "of them every digit is a cell. The body of a C array reads as it "
-                         "stands; // begins a comment.",
-                         "maps/reference.txt"},
-    [MAP_FORMAT_ASCII] = {"A maze of letters; box-drawing lines are wall as well, A is a start, E "
-                          "and B are goals. Without marks the path leads through the two openings "
-                          "of the border.",
-                          "maps/ascii.txt"},
-    [MAP_FORMAT_DIGITS] = {"A cell of 0 costs 1. Without --start and --goal the path leads from "
-                           "the top left to the bottom right corner.",
-                           "maps/digits.txt --format digits"},
-    [MAP_FORMAT_CSV] = {"Layers of Tiled, ROS occupancy, saved arrays. Commas, semicolons, blanks "
-                        "or tabs separate the numbers. Without --walls 1 is wall; all else is "
-                        "free and costs 1, or what --cost says.",
-                        "maps/tiled.csv --walls 5-9 --cost 3=4 -s 1,1 -g 18,10"},
-    [MAP_FORMAT_MOVINGAI] = {"Game levels of type octile. S is swamp, for which --cost S=3 sets a "
-                             "cost. Their .scen files are scenarios, and solved as a whole.",
-                             "maps/level.map -s 2,2 -g 25,4"},
-    [MAP_FORMAT_PNG] = {"Any depth and colour type. A blob of blue or red is one start or goal. "
-                        "Without marks the path leads through the two openings of the border. "
-                        "--cell, --threshold and --invert help with drawings and scans.",
-                        "maps/blocks.png --cell auto"},
-    [MAP_FORMAT_PNM] = {"Plain or raw, 8 or 16 bits.", "maps/scan.pgm --threshold otsu"},
-    [MAP_FORMAT_ROS] = {"Ends and distances can be given in metres.",
-                        "maps/robot.yaml -s 0.3m,-0.5m -g 4m,0.9m --clearance 0.2m"},
-};
 
 /* How much of a text fits into `room` columns: up to a blank, or to its end. */
 static size_t line_length(const char *text, size_t room)
@@ -136,15 +99,14 @@ static void print_formats(void)
     (void)puts("What a map may be. The format is recognised from the content of the file;\n"
                "--format NAME forces one.");
     for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++) {
-        const struct format_help *help = &format_helps[format];
-        (void)printf("\n  %-*s%s\n", FORMAT_TEXT - 2, map_format_name(format),
-                     map_format_description(format));
-        if (help->more) {
+        const struct map_format_row *row = map_format_row(format);
+        (void)printf("\n  %-*s%s\n", FORMAT_TEXT - 2, row->name, row->description);
+        if (row->help) {
             (void)printf("%*s", FORMAT_TEXT, "");
-            print_wrapped(help->more, FORMAT_TEXT);
+            print_wrapped(row->help, FORMAT_TEXT);
         }
-        if (help->example)
-            (void)printf("%*sastar-cli %s\n", FORMAT_TEXT, "", help->example);
+        if (row->example)
+            (void)printf("%*sastar-cli %s\n", FORMAT_TEXT, "", row->example);
     }
 }
 

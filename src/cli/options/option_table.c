@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "map/map.h"
+#include "map/formats.h"
 #include "picture/palette.h"
 #include "picture/picture.h"
 #include "search/search.h"

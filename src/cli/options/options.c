@@ -13,6 +13,7 @@
 #include "cli/options/values.h"
 #include "cli/options/version.h"
 #include "cli/report/messages.h"
+#include "map/formats.h"
 
 /* More threads than any machine has use for. */
 enum { JOBS_MAX = 1024 };

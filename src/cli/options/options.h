@@ -8,7 +8,8 @@
 #include <stdbool.h>
 
 #include "map/clearance.h"
-#include "map/map.h"
+#include "map/ends.h"
+#include "map/options.h"
 #include "picture/animation.h"
 #include "search/search.h"
 

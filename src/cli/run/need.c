@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/machine.h"
-#include "map/estimate.h"
+#include "map/map.h"
 #include "picture/picture.h"
 
 enum {

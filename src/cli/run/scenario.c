@@ -14,6 +14,7 @@
 #include "cli/files/plan.h"
 #include "cli/run/need.h"
 #include "cli/run/run.h"
+#include "map/map.h"
 #include "map/scenario.h"
 
 /* Lengths are printed with few decimals and were computed in floats: equal means this near. */

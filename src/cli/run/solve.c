@@ -10,6 +10,7 @@
 #include "base/path.h"
 #include "cli/options/fingerprint.h"
 #include "cli/run/draw.h"
+#include "map/map.h"
 
 /* The time since *since, which becomes now. */
 static uint64_t lap(uint64_t *since)

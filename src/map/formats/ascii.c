@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ascii.c - reads mazes drawn with letters, one line a row.
+ * ascii.c - the format ascii: mazes drawn with letters, one line a row.
  *
- * Wall is # X + - | and every block or box-drawing character; free is a blank or a dot; S s A mark
- * starts, G g E e B goals. Lines of nothing but a "//" comment do not count, nor do empty lines
- * before and behind the maze.
+ * Walls are # X + - | and all block and box-drawing characters; free cells are blanks and dots; S s
+ * A are starts, G g E e B are goals. Lines that hold only a "//" comment are skipped, as are empty
+ * lines before and after the maze.
  *
- * Short lines are filled up with free cells where a frame closes them, in one of two ways. No step
- * leads from a cell that stands there to one that is filled in: then what is filled in lies outside
- * of the maze. Or the first and the last line are a frame of full width, and the line is what an
- * editor leaves that trims blanks: it ends in a wall or a mark, and two cells or more are missing,
- * an opening of the right border and the way to it. A line that has lost one cell is none of these.
+ * A line that is shorter than the widest one is filled with free cells in two cases:
+ *   - no step leads from a cell of the file to a cell that is filled in, so the filled cells are
+ *     outside the maze;
+ *   - the first and last lines are a frame of full width, and an editor that trims blanks can have
+ *     left the line: it ends in a wall or a mark, and at least two cells are missing, an opening of
+ *     the right border and the cell in front of it.
  * Any other ragged maze is refused.
  *
- * The text is passed over twice: first to measure it, then to fill the grid.
+ * The text is read twice: once to measure it, once to fill the grid.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -21,29 +22,29 @@
 
 #include "base/memory.h"
 #include "base/text.h"
-#include "map/readers.h"
+#include "map/formats/list.h"
 
-/* What is known of a maze before its grid is filled. */
+/* The measured size of a maze. */
 struct maze {
-    uint32_t *lengths; /* of its rows, in cells that stand there */
+    uint32_t *lengths; /* cells in each row of the file */
     size_t count, capacity;
     uint32_t width;
     uint64_t widest_line; /* the line of the first row of that width */
 };
 
 /*
- * So many cells may be filled in for each byte of the file, and beside that, so that a small file
- * is no huge map.
+ * Limit on cells that are filled in: so many for each byte of the file, plus a constant. It keeps a
+ * small file from becoming a huge map.
  */
 enum { FILLED_PER_BYTE = 16, FILLED_BESIDE = 1 << 16 };
 
-enum { TRIMMED_MIN = 2 }; /* cells that trimming takes off a line with an opening */
+enum { TRIMMED_MIN = 2 }; /* least number of cells trimmed from a line with an opening */
 
 enum { ASCII_NONE = -1, WIDE_FIRST = 0xe2 };
 
 /*
- * The cell at `at`, and how many bytes its character takes in *size; ASCII_NONE for a character
- * that is none. The wide walls are U+2500 to U+259F, which UTF-8 writes as e2 94 80 to e2 96 9f.
+ * The cell value of the character at `at`, and the bytes of the character in *size; ASCII_NONE for a
+ * character without a meaning. Wide walls are U+2500 to U+259F, in UTF-8 e2 94 80 to e2 96 9f.
  */
 static int cell_at(const uint8_t *at, const uint8_t *end, size_t *size)
 {
@@ -105,7 +106,7 @@ static bool measure_line(struct text_cursor *cursor, uint64_t *length, struct er
     return true;
 }
 
-/* True if the line at the cursor has nothing but a comment. */
+/* True if the line at the cursor holds only a comment. */
 static bool is_comment(struct text_cursor cursor)
 {
     while (cursor.at < cursor.end && text_is_blank(*cursor.at))
@@ -113,9 +114,7 @@ static bool is_comment(struct text_cursor cursor)
     return text_at_comment(&cursor);
 }
 
-/*
- * Moves on to the first line, from the one at the cursor on, that may be a row. False at the end.
- */
+/* Moves to the next line that may be a row, beginning with the one at the cursor. False at the end. */
 static bool find_row(struct text_cursor *cursor, bool first)
 {
     while (cursor->at < cursor->end && (is_comment(*cursor) || (first && text_at_line_end(cursor))))
@@ -138,7 +137,7 @@ static bool add_row(struct maze *maze, uint64_t length, uint64_t line, struct er
     return true;
 }
 
-/* Refuses a maze with more cells than the options allow, or than its file can be meant to have. */
+/* Refuses a maze with more cells than the options or the limit on filling allow. */
 static bool check_cells(const struct bytes *bytes, uint64_t width, uint64_t height,
                         const struct map_options *options, struct error *error)
 {
@@ -174,7 +173,7 @@ static bool measure(const struct bytes *bytes, const struct map_options *options
     return used > 0 || error_at(error, cursor.line, 0, "the file has no cells");
 }
 
-/* Writes the cells that stand there; what is missing stays free. */
+/* Writes the cells of the file; missing ones stay free. */
 static void fill(const struct bytes *bytes, const struct maze *maze, const struct grid *grid)
 {
     struct text_cursor cursor = text_begin(bytes);
@@ -189,7 +188,7 @@ static void fill(const struct bytes *bytes, const struct maze *maze, const struc
     }
 }
 
-/* True if what stands of row y has nothing but walls from column `from` on. */
+/* True if the file has only walls in row y from column `from` on, or no such row. */
 static bool all_walls(const struct maze *maze, const struct grid *grid, size_t y, uint32_t from)
 {
     if (y >= maze->count)
@@ -201,7 +200,7 @@ static bool all_walls(const struct maze *maze, const struct grid *grid, size_t y
     return true;
 }
 
-/* True if no step leads from a cell that stands there to one that is filled in in row y. */
+/* True if no step leads from a cell of the file to a filled cell of row y. */
 static bool is_closed_off(const struct maze *maze, const struct grid *grid, size_t y)
 {
     const uint32_t length = maze->lengths[y];
@@ -210,7 +209,7 @@ static bool is_closed_off(const struct maze *maze, const struct grid *grid, size
            all_walls(maze, grid, y + 1, from);
 }
 
-/* True if the first and the last row are as wide as the maze, between walls. */
+/* True if the first and last rows are as wide as the maze and begin and end with walls. */
 static bool is_framed(const struct maze *maze, const struct grid *grid)
 {
     const size_t last = maze->count - 1;
@@ -222,7 +221,7 @@ static bool is_framed(const struct maze *maze, const struct grid *grid)
            bottom[right] == CELL_WALL;
 }
 
-/* True if trimming blanks can have left row y as it is. */
+/* True if row y can be the result of trimming blanks. */
 static bool is_trimmed(const struct maze *maze, const struct grid *grid, size_t y)
 {
     const uint32_t length = maze->lengths[y];
@@ -259,9 +258,7 @@ static bool check_short_rows(const struct bytes *bytes, const struct maze *maze,
     return true;
 }
 
-/*
- * Makes walls of what was filled in, outside of the maze, so that it is no opening of its border.
- */
+/* Makes walls of filled cells outside the maze, so that they are no openings of the border. */
 static void wall_off_outside(const struct maze *maze, const struct grid *grid)
 {
     for (size_t y = 0; y < maze->count; y++)
@@ -270,29 +267,29 @@ static void wall_off_outside(const struct maze *maze, const struct grid *grid)
                    maze->width - maze->lengths[y]);
 }
 
-/* True for a wall or a dot: what no word has. */
+/* True for a wall or a dot, which words do not contain. */
 static bool is_drawn(int cell, uint8_t c)
 {
     return cell == CELL_WALL || c == '.';
 }
 
-bool ascii_recognise(const struct bytes *bytes)
+bool ascii_recognise(const struct bytes *first)
 {
-    struct text_cursor cursor = text_begin(bytes);
-    if (!text_is_plain(bytes) || !text_skip_to_content(&cursor))
+    struct text_cursor cursor = text_begin(first);
+    if (!text_is_plain(first) || !text_skip_to_content(&cursor))
         return false;
     bool drawn = false;
-    /* All of the first line must be a maze's, and something of it or of what follows be drawn. */
-    for (const uint64_t first = cursor.line; cursor.at < cursor.end; text_skip_line(&cursor)) {
-        if (cursor.line > first && (drawn || text_at_comment(&cursor)))
+    /* The first line must consist of cells, and it or a later line must contain a wall or a dot. */
+    for (const uint64_t first_line = cursor.line; cursor.at < cursor.end; text_skip_line(&cursor)) {
+        if (cursor.line > first_line && (drawn || text_at_comment(&cursor)))
             break;
         while (!text_at_line_end(&cursor)) {
             size_t size;
             const int cell = cell_at(cursor.at, cursor.end, &size);
             if (cell == ASCII_NONE && *cursor.at == WIDE_FIRST && cursor.end - cursor.at < 3)
-                return drawn; /* only the beginning is known, and a character is cut off */
+                return drawn; /* the first bytes end within a character */
             if (cell == ASCII_NONE && *cursor.at != '\t')
-                return false; /* a tab is none either, but the reader has a word on it */
+                return false; /* a tab is no cell either, but the reader refuses it with advice */
             drawn = drawn || is_drawn(cell, *cursor.at);
             cursor.at += size;
         }
@@ -300,32 +297,39 @@ bool ascii_recognise(const struct bytes *bytes)
     return drawn;
 }
 
-bool ascii_find_stranger(struct text_cursor *cursor)
+bool ascii_explain(const struct text_cursor *content, struct error *error)
 {
+    struct text_cursor cursor = *content;
+    char shown[TEXT_SHOWN_SIZE];
     size_t size;
-    if (cell_at(cursor->at, cursor->end, &size) != CELL_WALL)
+    if (cell_at(cursor.at, cursor.end, &size) != CELL_WALL)
         return false;
-    while (!text_at_line_end(cursor) && cell_at(cursor->at, cursor->end, &size) != ASCII_NONE)
-        cursor->at += size;
-    return !text_at_line_end(cursor);
+    while (!text_at_line_end(&cursor) && cell_at(cursor.at, cursor.end, &size) != ASCII_NONE)
+        cursor.at += size;
+    if (text_at_line_end(&cursor))
+        return false;
+    text_show(&cursor, shown);
+    (void)error_at(error, cursor.line, text_column(&cursor),
+                   "not a map: '%s' is no cell of a maze (see --help=formats)", shown);
+    return true;
 }
 
 bool ascii_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
                 struct error *error)
 {
     struct maze maze = {0};
-    bool good = measure(bytes, options, &maze, error) &&
-                grid_create(grid, maze.width, (uint32_t)maze.count, error);
-    if (good) {
+    bool ok = measure(bytes, options, &maze, error) &&
+              grid_create(grid, maze.width, (uint32_t)maze.count, error);
+    if (ok) {
         grid->gaps_are_ends = true;
         grid->has_marks = true;
         fill(bytes, &maze, grid);
-        good = check_short_rows(bytes, &maze, grid, error) && grid_list_ends(grid, error);
-        if (good && grid->starts.count == 0 && grid->goals.count == 0)
+        ok = check_short_rows(bytes, &maze, grid, error) && grid_list_ends(grid, error);
+        if (ok && grid->starts.count == 0 && grid->goals.count == 0)
             wall_off_outside(&maze, grid);
-        if (!good)
+        if (!ok)
             grid_free(grid);
     }
     free(maze.lengths);
-    return good;
+    return ok;
 }

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * csv.c - reads grids of any integers, as editors and programs save them.
+ * csv.c - the format csv: tables of any 32-bit integers, as editors and programs save them.
  *
- * Values are separated by commas, semicolons, blanks or tabs; one comma or semicolon may close a
- * line. Rows may stand in brackets or braces, as arrays are written. The options say which values
- * are walls; all others are free, and cost 1 unless the options say what they cost. "//" and "#"
- * begin comments.
+ * Values are separated by commas, semicolons, blanks or tabs; one comma or semicolon may end a line.
+ * Brackets or braces may enclose rows, as in arrays. The options define which values are walls; all
+ * others are free and cost 1 unless the options set a cost. "//" and "#" begin comments.
  *
- * Tiled keeps how a tile is flipped in the four highest bits of its 32-bit number: they do not
- * count. A number below zero may be such a one too, written with a sign.
+ * Tiled stores the flips of a tile in the four highest bits of its number. They are cleared, also
+ * in numbers that were written with a sign and are therefore negative.
  */
 #include <ctype.h>
 #include <stdlib.h>
@@ -17,8 +16,8 @@
 #include "base/memory.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "map/formats/list.h"
 #include "map/formats/rows.h"
-#include "map/readers.h"
 
 enum {
     TILES_MAX = 1 << 28, /* numbers below this have none of the four bits set */
@@ -26,12 +25,12 @@ enum {
     VALUE_UNKNOWN = -1
 };
 
-/* The one wall where the options name none. */
+/* The value that is a wall by default. */
 static const struct map_range wall_by_default = {1, 1};
 
 /*
- * What the cells of values are: `walls` in order, none meeting another; and the value whose cell
- * was last looked up, since neighbours are often alike.
+ * Maps values to cells. `walls` are sorted and disjoint. The last result is cached, since neighbours
+ * are often equal.
  */
 struct lookup {
     const struct map_options *options;
@@ -55,7 +54,7 @@ static int by_least(const void *a, const void *b)
     return (p->least > q->least) - (p->least < q->least);
 }
 
-/* Puts the walls of the options in order. Values that stand alone lose their flips. */
+/* Sorts and merges the walls of the options. Flips are cleared in single values. */
 static bool sort_walls(const struct map_options *options, struct lookup *lookup,
                        struct error *error)
 {
@@ -86,7 +85,7 @@ static bool sort_walls(const struct map_options *options, struct lookup *lookup,
 static bool is_wall(const struct lookup *lookup, int64_t value)
 {
     size_t low = 0;
-    size_t high = lookup->wall_count; /* the first range that begins behind the value */
+    size_t high = lookup->wall_count; /* the first range that begins after the value */
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
         if (lookup->walls[middle].least <= value)
@@ -97,7 +96,7 @@ static bool is_wall(const struct lookup *lookup, int64_t value)
     return low > 0 && value <= lookup->walls[low - 1].most;
 }
 
-/* Values with a cost of their own have a cell value of their own, by the order of their costs. */
+/* The cell of a value: the i-th value with a cost is terrain number i. */
 static int cell_of_value(const struct lookup *lookup, int64_t value)
 {
     const struct map_options *options = lookup->options;
@@ -111,7 +110,7 @@ static int cell_of_value(const struct lookup *lookup, int64_t value)
 
 int csv_cell(const struct map_options *options, const struct map_cost *cost)
 {
-    /* One value after the other: then order is worth nothing. */
+    /* A linear search, since the walls are not sorted here. */
     const struct map_range *walls = options->wall_count > 0 ? options->walls : &wall_by_default;
     const size_t count = options->wall_count > 0 ? options->wall_count : 1;
     struct lookup lookup = {.options = options};
@@ -191,10 +190,10 @@ static bool read_line(struct text_cursor *cursor, struct lookup *lookup, struct 
     return rows_end(rows, cursor, error);
 }
 
-bool csv_recognise(const struct bytes *bytes)
+bool csv_recognise(const struct bytes *first)
 {
-    struct text_cursor cursor = text_begin(bytes);
-    while (text_is_plain(bytes) && text_skip_to_content(&cursor)) {
+    struct text_cursor cursor = text_begin(first);
+    while (text_is_plain(first) && text_skip_to_content(&cursor)) {
         if (*cursor.at != '#')
             return isdigit(*cursor.at) || strchr("-{[", *cursor.at);
         text_skip_line(&cursor);
@@ -212,13 +211,13 @@ bool csv_read(const struct bytes *bytes, const struct map_options *options, stru
     struct lookup lookup = {.options = options, .cell = VALUE_UNKNOWN};
     struct rows rows = {.max_cells = options->max_cells};
     struct text_cursor cursor = text_begin(bytes);
-    bool good = sort_walls(options, &lookup, error);
-    for (; good && cursor.at < cursor.end; text_skip_line(&cursor))
-        good = read_line(&cursor, &lookup, &rows, error);
-    if (good && rows.height == 0)
-        good = error_at(error, cursor.line, 0, "the file has no cells");
-    good = good && rows_to_grid(&rows, grid, error);
+    bool ok = sort_walls(options, &lookup, error);
+    for (; ok && cursor.at < cursor.end; text_skip_line(&cursor))
+        ok = read_line(&cursor, &lookup, &rows, error);
+    if (ok && rows.height == 0)
+        ok = error_at(error, cursor.line, 0, "the file has no cells");
+    ok = ok && rows_to_grid(&rows, grid, error);
     rows_free(&rows);
     free(lookup.walls);
-    return good;
+    return ok;
 }

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * digits.c - reads terrain written as packed digits, each the cost of entering its cell.
+ * digits.c - the format digits: packed digits, each the cost of entering its cell.
  *
- * A 0 costs 1 as a 1 does, unless --cost says otherwise. No digit is a wall or a mark: the ends are
- * the top left and the bottom right cell where none are given. "//" begins a comment.
+ * A 0 costs 1, like a 1, unless --cost sets another cost. No digit is a wall or a mark, so the path
+ * leads from the top left to the bottom right cell by default. "//" begins a comment.
  */
 #include <ctype.h>
 
 #include "base/text.h"
+#include "map/formats/list.h"
 #include "map/formats/rows.h"
-#include "map/readers.h"
 
-/* The cell value of a digit: all of them are terrain, since 1 to 3 mean other things in a grid. */
+/* The cell value of a digit: above the values of walls and marks, so all digits are terrain. */
 static uint8_t cell_of_digit(unsigned digit)
 {
     return (uint8_t)(CELL_TERRAIN + digit);
@@ -64,14 +64,14 @@ bool digits_read(const struct bytes *bytes, const struct map_options *options, s
 {
     struct rows rows = {.max_cells = options->max_cells};
     struct text_cursor cursor = text_begin(bytes);
-    bool good = true;
-    for (; good && cursor.at < cursor.end; text_skip_line(&cursor))
-        good = read_line(&cursor, &rows, error);
-    if (good && rows.height == 0)
-        good = error_at(error, cursor.line, 0, "the file has no cells");
-    good = good && rows_to_grid(&rows, grid, error);
+    bool ok = true;
+    for (; ok && cursor.at < cursor.end; text_skip_line(&cursor))
+        ok = read_line(&cursor, &rows, error);
+    if (ok && rows.height == 0)
+        ok = error_at(error, cursor.line, 0, "the file has no cells");
+    ok = ok && rows_to_grid(&rows, grid, error);
     rows_free(&rows);
-    if (!good)
+    if (!ok)
         return false;
     for (unsigned digit = 0; digit <= 9; digit++)
         grid->costs[cell_of_digit(digit)] = (digit > 0 ? digit : 1) * COST_ONE;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* foreign_type.c - file types that get a way out instead of a riddle. */
+/* foreign_type.c - the table of types that are recognised only to be refused with advice. */
 #include "map/formats/foreign_type.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* foreign_type.h - file types that are met often, and are not read. */
+/* foreign_type.h - recognises common file types that this program does not read. */
 #ifndef ASTAR_MAP_FORMATS_FOREIGN_TYPE_H
 #define ASTAR_MAP_FORMATS_FOREIGN_TYPE_H
 
@@ -7,8 +7,8 @@
 #include "base/file.h"
 
 /*
- * True, with *error filled in, if the file is of a type that is known and not read: the message
- * names it, and the command that converts it.
+ * If the file is of a known type that is not read, returns true with an error that names the type
+ * and a command that converts it.
  */
 bool foreign_type_refuse(const struct bytes *bytes, struct error *error);
 

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * integer_grid.c - reads grids written as integers, one line a row.
+ * integer_grid.c - the format grid: integers from 0 to 255, one line a row.
  *
- * Values are separated by blanks, tabs or commas; where no line has a separator, every digit is a
- * cell. Braces, the commas between them and a closing semicolon may stand as in the initialiser of
- * a C array; a closing brace ends a row as a line end does. "//" begins a comment.
+ * Values are separated by blanks, tabs or commas. If no line has a separator, every digit is a
+ * cell. Braces, commas between them and a final semicolon are accepted as in the initialiser of a C
+ * array; a closing brace ends a row, like a line end. "//" begins a comment.
  */
 #include <ctype.h>
 #include <string.h>
 
 #include "base/number.h"
 #include "base/text.h"
+#include "map/formats/list.h"
 #include "map/formats/rows.h"
-#include "map/readers.h"
 
 enum { VALUE_MAX = 255, TOKEN_SHOWN = 20 };
 
-/* What stood before the place that is being read, as far as commas and braces care. */
+/* The last token, as far as the syntax of commas and braces depends on it. */
 enum previous { PREVIOUS_NOTHING, PREVIOUS_VALUE, PREVIOUS_COMMA, PREVIOUS_CLOSE };
 
 struct parser {
@@ -27,15 +27,15 @@ struct parser {
     struct rows rows;
 };
 
-bool integer_grid_recognise(const struct bytes *bytes)
+bool integer_grid_recognise(const struct bytes *first)
 {
-    struct text_cursor cursor = text_begin(bytes);
-    bool content = text_is_plain(bytes) && text_skip_to_content(&cursor);
+    struct text_cursor cursor = text_begin(first);
+    bool content = text_is_plain(first) && text_skip_to_content(&cursor);
     if (!content)
         return false;
     if (*cursor.at != '{')
         return isdigit(*cursor.at) || strchr("-+.,", *cursor.at);
-    /* JSON begins with a brace, too. */
+    /* A brace followed by a quote is JSON. */
     while (content && *cursor.at == '{') {
         cursor.at++;
         content = text_skip_to_content(&cursor);
@@ -47,8 +47,8 @@ bool integer_grid_recognise(const struct bytes *bytes)
 static bool has_separators(const struct bytes *bytes)
 {
     struct text_cursor cursor = text_begin(bytes);
-    bool value = false; /* this line has had a value, ... */
-    bool blank = false; /* ... and a blank behind it */
+    bool value = false; /* this line has a value before the cursor, ... */
+    bool blank = false; /* ... followed by a blank */
     while (cursor.at < cursor.end) {
         const uint8_t c = *cursor.at;
         if (text_at_comment(&cursor)) {
@@ -148,7 +148,7 @@ static bool read_line_end(struct parser *parser, struct error *error)
     return true;
 }
 
-/* A semicolon closes an initialiser, so nothing but blanks and comments may follow. */
+/* A semicolon ends an initialiser: only blanks and comments may follow. */
 static bool read_semicolon(struct parser *parser, struct error *error)
 {
     struct text_cursor rest = parser->cursor;
@@ -162,25 +162,25 @@ static bool read_semicolon(struct parser *parser, struct error *error)
 static bool parse(struct parser *parser, struct error *error)
 {
     struct text_cursor *cursor = &parser->cursor;
-    bool good = true;
-    while (good && cursor->at < cursor->end) {
+    bool ok = true;
+    while (ok && cursor->at < cursor->end) {
         const uint8_t c = *cursor->at;
         if (isdigit(c))
-            good = read_digits(parser, error);
+            ok = read_digits(parser, error);
         else if (text_is_blank(c))
             cursor->at++;
         else if (c == '\n' || c == '\r' || text_at_comment(cursor))
-            good = read_line_end(parser, error);
+            ok = read_line_end(parser, error);
         else if (c == ',')
-            good = read_comma(parser, error);
+            ok = read_comma(parser, error);
         else if (c == '{' || c == '}')
-            good = read_brace(parser, error);
+            ok = read_brace(parser, error);
         else if (c == ';')
-            good = read_semicolon(parser, error);
+            ok = read_semicolon(parser, error);
         else
-            good = refuse_word(parser, error);
+            ok = refuse_word(parser, error);
     }
-    if (!good || !end_row(parser, error))
+    if (!ok || !end_row(parser, error))
         return false;
     if (parser->depth > 0)
         return error_at(error, cursor->line, 0, "the file ends before its braces are closed");
@@ -195,9 +195,9 @@ bool integer_grid_read(const struct bytes *bytes, const struct map_options *opti
     struct parser parser = {.cursor = text_begin(bytes),
                             .packed = !has_separators(bytes),
                             .rows = {.max_cells = options->max_cells}};
-    bool good = parse(&parser, error) && rows_to_grid(&parser.rows, grid, error);
+    bool ok = parse(&parser, error) && rows_to_grid(&parser.rows, grid, error);
     rows_free(&parser.rows);
-    if (!good)
+    if (!ok)
         return false;
     grid->has_marks = true;
     if (grid_list_ends(grid, error))

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * movingai.c - reads maps of the MovingAI benchmark set (N. Sturtevant, "Benchmarks for Grid-Based
- * Pathfinding", 2012).
+ * movingai.c - the format movingai: maps of the MovingAI benchmark set.
  *
- * A header of four lines (type, height, width, map), then `height` rows of `width` letters. Letters
- * are kept as cell values, so that each has a cost of its own; '.' becomes CELL_FREE, and blocked
- * ones CELL_WALL.
+ * Source: N. Sturtevant, "Benchmarks for Grid-Based Pathfinding", 2012. A header of four lines
+ * (type, height, width, map) is followed by `height` rows of `width` letters. Walkable letters are
+ * kept as cell values, so that each can have its own cost, except '.', which becomes CELL_FREE.
+ * Blocked letters become CELL_WALL.
  */
 #include <ctype.h>
 #include <inttypes.h>
@@ -13,13 +13,14 @@
 
 #include "base/number.h"
 #include "base/text.h"
-#include "map/readers.h"
+#include "map/formats/list.h"
 
-/* The rest of the line at the cursor, without blanks at its ends. */
+/* Characters within a line. */
 struct word {
     const char *begin, *end;
 };
 
+/* The rest of the line at the cursor, without blanks at its ends. */
 static struct word rest_of_line(struct text_cursor *cursor)
 {
     while (cursor->at < cursor->end && text_is_blank(*cursor->at))
@@ -32,7 +33,7 @@ static struct word rest_of_line(struct text_cursor *cursor)
     return (struct word){(const char *)cursor->at, (const char *)end};
 }
 
-/* Moves past `keyword`, which must stand at the cursor and be a word of its own. */
+/* Moves past `keyword`. Fails unless it is the next word. */
 static bool take_keyword(struct text_cursor *cursor, const char *keyword, struct error *error)
 {
     const size_t length = strlen(keyword);
@@ -79,7 +80,7 @@ static bool read_header(struct text_cursor *cursor, uint64_t *width, uint64_t *h
     return true;
 }
 
-/* The cell value of a letter, or -1 where it is none; how its cell looks in *look. */
+/* The cell value of a letter, or -1 for an unknown one; the look of its cell in *look. */
 static int cell_of_letter(uint8_t letter, enum look *look)
 {
     *look = LOOK_PLAIN;
@@ -145,18 +146,21 @@ static bool read_row(struct text_cursor *cursor, struct grid *grid, uint32_t y, 
     return true;
 }
 
-bool movingai_recognise(const struct bytes *bytes)
+bool movingai_recognise(const struct bytes *first)
 {
-    const struct text_cursor cursor = text_begin(bytes);
+    const struct text_cursor cursor = text_begin(first);
     return cursor.end - cursor.at > 5 && memcmp(cursor.at, "type", 4) == 0 &&
            text_is_blank(cursor.at[4]);
 }
 
-bool movingai_size(const struct bytes *first, uint64_t *width, uint64_t *height)
+bool movingai_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
+                       struct map_estimate *estimate)
 {
     struct error ignored;
     struct text_cursor cursor = text_begin(first);
-    return read_header(&cursor, width, height, &ignored);
+    (void)options;
+    estimate->reading = size;
+    return read_header(&cursor, &estimate->width, &estimate->height, &ignored);
 }
 
 bool movingai_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
@@ -168,20 +172,20 @@ bool movingai_read(const struct bytes *bytes, const struct map_options *options,
     if (!read_header(&cursor, &width, &height, error) ||
         !map_check_size(width, height, options, error))
         return false;
-    /* Checked before memory is asked for: every cell is a byte of the file. */
+    /* Each cell is a byte of the file. Checked before memory is allocated. */
     if (width * height > (uint64_t)(cursor.end - cursor.at))
         return error_at(error, cursor.line, 0,
                         "the file is too short for %" PRIu64 " x %" PRIu64 " cells", width, height);
     if (!grid_create(grid, (uint32_t)width, (uint32_t)height, error))
         return false;
     grid->costs['G'] = grid->costs['S'] = COST_ONE;
-    bool good = true;
-    for (uint32_t y = 0; good && y < grid->height; y++)
-        good = read_row(&cursor, grid, y, error);
-    if (good && text_skip_to_content(&cursor))
-        good = error_at(error, cursor.line, text_column(&cursor),
-                        "the map has more rows than the header says (%" PRIu64 ")", height);
-    if (!good)
+    bool ok = true;
+    for (uint32_t y = 0; ok && y < grid->height; y++)
+        ok = read_row(&cursor, grid, y, error);
+    if (ok && text_skip_to_content(&cursor))
+        ok = error_at(error, cursor.line, text_column(&cursor),
+                      "the map has more rows than the header says (%" PRIu64 ")", height);
+    if (!ok)
         grid_free(grid);
-    return good;
+    return ok;
 }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ros.c - reads the maps of ROS: a YAML file that says where the map lies, and an image of it.
+ * ros.c - the format ros: a YAML file that places the map in the world, and an image of the map.
  *
- * After map_server's image_loader.cpp: the darkness of a pixel, 1 - mean(R,G,B)/255 (or mean/255
- * where `negate` is set), is occupied above occupied_thresh and free below free_thresh. What lies
- * between is unknown in mode `trinary`; in mode `scale` it is walkable at a cost of its occupancy,
- * 1 to 99, and transparent pixels are unknown.
+ * Source: image_loader.cpp of ROS map_server. The darkness of a pixel is 1 - mean(R,G,B)/255, or
+ * mean/255 if `negate` is set. A pixel is occupied if its darkness is above occupied_thresh, and
+ * free if it is below free_thresh. Other pixels are unknown in mode `trinary`; in mode `scale` they
+ * are walkable at the cost of their occupancy, 1 to 99, unless they are transparent: then unknown.
  *
- * Only a flat mapping is read: aliases, which can make a small file a huge one, are refused.
+ * Only a flat mapping is read. Aliases are refused, since they can make a small file a huge one.
  */
 #include <math.h>
 #include <stdio.h>
@@ -19,23 +19,21 @@
 #include "base/number.h"
 #include "base/path.h"
 #include "base/text.h"
-#include "map/formats/foreign_type.h"
-#include "map/image/image.h"
-#include "map/image/png.h"
-#include "map/image/pnm.h"
-#include "map/readers.h"
+#include "map/formats.h"
+#include "map/formats/list.h"
+#include "map/image/cells.h"
 
 enum {
     RECOGNISE_LOOK = 4096, /* bytes in which a key must occur */
     PROBLEM_SIZE = 160,
-    DEPTH_MAX = 16,  /* of values that are passed over: libyaml's time is quadratic in it */
-    ROS_UNKNOWN = 2, /* the cell value of unknown cells until they are settled */
+    DEPTH_MAX = 16,  /* nesting of ignored values: libyaml's time is quadratic in it */
+    ROS_UNKNOWN = 2, /* the cell value of unknown cells before settle_unknown */
     OCCUPANCY_FIRST = CELL_TERRAIN, /* the cell value of an occupancy of 0, if it had one */
     OCCUPANCY_MAX = 99,
     KIND_COUNT = OCCUPANCY_FIRST + OCCUPANCY_MAX + 1
 };
 
-/* The keys that are read. */
+/* The keys that are read. The value of any other key is skipped. */
 enum key {
     KEY_IMAGE,
     KEY_RESOLUTION,
@@ -44,13 +42,13 @@ enum key {
     KEY_FREE,
     KEY_NEGATE,
     KEY_MODE,
-    KEY_COUNT, /* any other: its value is passed over */
+    KEY_COUNT,
 };
 
 static const char *const key_names[KEY_COUNT] = {
     "image", "resolution", "origin", "occupied_thresh", "free_thresh", "negate", "mode"};
 
-/* What the YAML file says. */
+/* The content of the YAML file. */
 struct ros_map {
     bool met[KEY_COUNT];
     char *image; /* as written; owned */
@@ -61,7 +59,7 @@ struct ros_map {
     bool negate, scale;
 };
 
-/* A parser at work, and the event that it has read last. */
+/* A running parser and the last event that it has read. */
 struct reader {
     const struct bytes *bytes;
     yaml_parser_t parser;
@@ -69,7 +67,10 @@ struct reader {
     struct ros_map *map;
 };
 
-/* A place as everywhere else; libyaml counts in characters, and knows more line ends. */
+/*
+ * Converts a position of libyaml to line and column. libyaml counts characters and accepts more line
+ * ends than this program.
+ */
 static struct text_cursor place_of(const struct reader *reader, const yaml_mark_t *mark)
 {
     struct text_cursor cursor = text_begin(reader->bytes);
@@ -98,7 +99,7 @@ static bool refuse(const struct reader *reader, struct error *error, const char 
     return refuse_at(reader, &reader->event.start_mark, error, what);
 }
 
-/* Reads the next event in place of the last one. */
+/* Reads the next event and releases the last one. */
 static bool next_event(struct reader *reader, struct error *error)
 {
     yaml_event_delete(&reader->event);
@@ -199,7 +200,7 @@ static bool read_image(struct reader *reader, struct error *error)
     return reader->map->image != NULL;
 }
 
-/* Passes over the value that begins with the last event, however deep. */
+/* Skips the value that begins with the last event, with all that is nested in it. */
 static bool skip_value(struct reader *reader, struct error *error)
 {
     size_t depth = 0;
@@ -299,10 +300,10 @@ static bool check_keys(const struct ros_map *map, struct error *error)
     return true;
 }
 
-/* Reads the YAML file; map->image is to be freed in any case. */
+/* Reads the YAML file. The caller frees map->image, also after a failure. */
 static bool read_yaml(const struct bytes *bytes, struct ros_map *map, struct error *error)
 {
-    /* The thresholds of maps that name none are those that map_saver writes. */
+    /* Default thresholds are those that map_saver writes. */
     *map = (struct ros_map){.occupied = 0.65, .free = 0.196};
     if (bytes->size > MAP_REFERRING_MAX)
         return error_set(error, ERROR_LIMIT, "the YAML of a ROS map has at most %d bytes",
@@ -311,13 +312,13 @@ static bool read_yaml(const struct bytes *bytes, struct ros_map *map, struct err
     if (!yaml_parser_initialize(&reader.parser))
         return error_memory(error, SIZE_MAX);
     yaml_parser_set_input_string(&reader.parser, bytes->data, bytes->size);
-    const bool good = read_document(&reader, error);
+    const bool ok = read_document(&reader, error);
     yaml_event_delete(&reader.event);
     yaml_parser_delete(&reader.parser);
-    return good;
+    return ok;
 }
 
-/* The file of an image whose name stands in the map at `path`. */
+/* The path of the image that the map at `path` names. */
 static char *image_path(const char *image, const char *path, struct error *error)
 {
     if (*image == '/')
@@ -329,7 +330,7 @@ static char *image_path(const char *image, const char *path, struct error *error
     return joined;
 }
 
-char *ros_image_path(const struct bytes *bytes, const char *path, struct error *error)
+char *ros_referred(const struct bytes *bytes, const char *path, struct error *error)
 {
     struct ros_map map;
     (void)read_yaml(bytes, &map, error);
@@ -362,7 +363,7 @@ int ros_cell(const struct map_options *options, const struct map_cost *cost)
     return cost->value == 0 ? CELL_FREE : OCCUPANCY_FIRST + (int)cost->value;
 }
 
-/* Makes walls of unknown cells that look like it, or free cells. */
+/* Makes unknown cells free, or walls with the look of unknown cells. */
 static bool settle_unknown(struct grid *grid, bool unknown_free, struct error *error)
 {
     for (uint32_t y = 0; y < grid->height; y++) {
@@ -381,22 +382,6 @@ static bool settle_unknown(struct grid *grid, bool unknown_free, struct error *e
     return true;
 }
 
-/* Decodes an image file of either kind. */
-static bool decode_image(const struct bytes *bytes, const struct map_options *options,
-                         struct image *image, struct error *error)
-{
-    struct png_header header;
-    if (pnm_recognise(bytes))
-        return pnm_decode(bytes, options, image, error);
-    if (png_recognise(bytes))
-        return png_check(bytes, &header, error) &&
-               image_check_cells(header.map_width, header.map_height, header.cell_size, options,
-                                 error) &&
-               png_decode(bytes, &header, image, error);
-    return !foreign_type_refuse(bytes, error) &&
-           error_set(error, ERROR_INPUT, "neither a PNM nor a PNG image");
-}
-
 /* Makes the grid of a decoded image. */
 static bool make_grid(const struct ros_map *map, const struct image *image,
                       const struct map_options *options, struct grid *grid, struct error *error)
@@ -408,7 +393,7 @@ static bool make_grid(const struct ros_map *map, const struct image *image,
         return false;
     for (unsigned occupancy = 1; occupancy <= OCCUPANCY_MAX; occupancy++)
         grid->costs[OCCUPANCY_FIRST + occupancy] = occupancy * COST_ONE;
-    /* The image's lower left corner; a grid line that closes it lies below the lowest cells. */
+    /* The origin is the lower left corner of the cells; a closing grid line lies below them. */
     const double below = (image->height - layout.rows * layout.size) * map->resolution;
     grid->world = (struct world){.resolution = map->resolution * layout.size,
                                  .x = map->origin[0] - below * sin(map->origin[2]),
@@ -421,7 +406,7 @@ static bool make_grid(const struct ros_map *map, const struct image *image,
     return false;
 }
 
-/* Names the image in an error that is about it. */
+/* Adds the name of the image to an error without a line, which is about the image. */
 static void name_image(const char *image, struct error *error)
 {
     const struct error cause = *error;
@@ -429,7 +414,7 @@ static void name_image(const char *image, struct error *error)
         (void)error_set(error, cause.code, "its image %.150s: %s", image, cause.message);
 }
 
-/* True if the line at the cursor begins with a key that only ROS maps have. */
+/* True if the line at the cursor begins with a key of ROS maps. */
 static bool at_key(struct text_cursor cursor)
 {
     while (cursor.at < cursor.end && (text_is_blank(*cursor.at) || strchr("{\"'", *cursor.at)))
@@ -447,10 +432,10 @@ static bool at_key(struct text_cursor cursor)
     return false;
 }
 
-bool ros_recognise(const struct bytes *bytes)
+bool ros_recognise(const struct bytes *first)
 {
-    struct text_cursor cursor = text_begin(bytes);
-    if (!text_is_plain(bytes))
+    struct text_cursor cursor = text_begin(first);
+    if (!text_is_plain(first))
         return false;
     if (cursor.end - cursor.at > RECOGNISE_LOOK)
         cursor.end = cursor.at + RECOGNISE_LOOK;
@@ -467,19 +452,19 @@ bool ros_read(const struct bytes *bytes, const struct map_options *options, stru
     struct bytes file = {0};
     struct image image = {0};
     char *path = NULL;
-    bool good = read_yaml(bytes, &map, error) && check_keys(&map, error);
-    if (good) {
+    bool ok = read_yaml(bytes, &map, error) && check_keys(&map, error);
+    if (ok) {
         path = image_path(map.image, options->path, error);
-        good = path && file_check_regular(path, error) &&
-               file_read(path, map_file_limit(options), &file, error) &&
-               decode_image(&file, options, &image, error) &&
-               make_grid(&map, &image, options, grid, error);
-        if (!good && path)
+        ok = path && file_check_regular(path, error) &&
+             file_read(path, map_file_limit(options), &file, error) &&
+             map_format_read_image(&file, options, &image, error) &&
+             make_grid(&map, &image, options, grid, error);
+        if (!ok && path)
             name_image(path, error);
     }
     image_free(&image);
     free(file.data);
     free(path);
     free(map.image);
-    return good;
+    return ok;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* rows.c - cells gathered row by row. */
+/* rows.c - collects cells in a growing array, then copies them to a grid. */
 #include "map/formats/rows.h"
 
 #include <inttypes.h>

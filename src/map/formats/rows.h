@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * rows.h - cells gathered row by row from a text, whose size is known only at its end.
+ * rows.h - collects the cells of a text, row by row, while its size is not yet known.
+ *
+ * All rows have the length of the first; rows_end refuses others.
  */
 #ifndef ASTAR_MAP_FORMATS_ROWS_H
 #define ASTAR_MAP_FORMATS_ROWS_H
@@ -8,24 +10,25 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/error.h"
 #include "base/text.h"
-#include "map/map.h"
+#include "map/grid.h"
 
-/* Begins with everything but `max_cells` zero; released with rows_free. */
+/* Initialise `max_cells` and leave the rest zero; released with rows_free. */
 struct rows {
     uint64_t max_cells;
     uint8_t *cells; /* of all rows, one after the other */
     size_t count, capacity;
     uint64_t row_length; /* of the row being read */
-    uint64_t width;      /* of the first row, 0 before its end */
-    uint64_t width_line; /* where the first row was */
+    uint64_t width;      /* of the first row; 0 until it has ended */
+    uint64_t width_line; /* line of the first row */
     uint64_t height;
 };
 
 /* Adds a cell to the row being read. Fails beyond max_cells, naming the option. */
 bool rows_add(struct rows *rows, uint8_t cell, struct error *error);
 
-/* Ends the row, if it has any cells, at the cursor. Fails where it is not as long as the first. */
+/* Ends the row, if it has any cells, at the cursor. Fails unless it is as long as the first. */
 bool rows_end(struct rows *rows, const struct text_cursor *cursor, struct error *error);
 
 /* Makes a grid of all rows, at least one, without ends. The caller frees it with grid_free. */

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cell_size.c - finding the cell size of a map drawn in blocks.
+ * cell_size.c - finds the cell size of a map drawn in blocks.
  *
- * The image is passed over once. All that is noted is where it changes: a column is an edge if any
- * pixel of it differs from its left neighbour, a row likewise. Blocks of N pixels are uniform if
- * and only if N divides every edge, so the largest N is the greatest common divisor of the edges
- * and the sides. With grid lines, edges lie before and behind each line, and lines have one colour
- * all along.
+ * One pass over the image marks edges: a column is an edge if any of its pixels differs from the
+ * left neighbour, and a row if any differs from the pixel above. Blocks of N pixels are uniform if
+ * and only if N divides the position of every edge, so the largest N is the greatest common divisor
+ * of the edges and the sides. With grid lines, edges are on both sides of each line, and all pixels
+ * of a line have one colour.
  */
 #include "map/image/cell_size.h"
 
@@ -17,11 +17,11 @@
 
 enum { LINED_MIN = 4 }; /* smaller cells would be outweighed by their lines */
 
-/* What is known of the columns, or of the rows, of an image. */
+/* Properties of the columns, or of the rows, of an image. */
 struct axis {
     uint32_t length;
-    uint8_t *edge; /* this one differs somewhere from the one before */
-    uint8_t *line; /* this one has the colour of the first pixel all along */
+    uint8_t *edge; /* differs somewhere from the one before */
+    uint8_t *line; /* all pixels have the colour of the first pixel of the image */
 };
 
 struct survey {
@@ -36,7 +36,7 @@ static uint32_t pack(struct rgb colour)
     return (uint32_t)colour.red << 16 | (uint32_t)colour.green << 8 | colour.blue;
 }
 
-/* The values of a row that are to be compared: colours, or kinds where there are any. */
+/* Stores the values of row y that are compared: kinds, or colours if `kinds` is NULL. */
 static void row_values(const struct image *image, const struct pixel_kinds *kinds, uint32_t y,
                        const struct survey *survey)
 {
@@ -56,7 +56,7 @@ static void row_values(const struct image *image, const struct pixel_kinds *kind
         survey->row[x] = survey->kinds[x];
 }
 
-/* Notes all edges and lines. */
+/* Finds all edges and lines. */
 static void look_for_edges(const struct image *image, const struct pixel_kinds *kinds,
                            struct survey *survey)
 {
@@ -104,7 +104,7 @@ static uint32_t divide_edges(const struct axis *axis, uint32_t size)
     return size;
 }
 
-/* True if every block of `size` on this axis begins with a line and has no edge within. */
+/* True if every block of `size` on this axis begins with a line and has no edge inside. */
 static bool is_lined(const struct axis *axis, uint32_t size)
 {
     for (uint32_t i = 0; i < axis->length; i += size)
@@ -121,7 +121,7 @@ static bool has_edges(const struct axis *axis)
     return memchr(axis->edge, 1, axis->length) != NULL;
 }
 
-/* The largest size of blocks with grid lines, or 0. Where nothing differs, nothing is a line. */
+/* The largest size of blocks with grid lines, or 0. An image of one colour has no lines. */
 static uint32_t find_lined(const struct survey *survey)
 {
     const uint32_t width = survey->columns.length;
@@ -132,7 +132,7 @@ static uint32_t find_lined(const struct survey *survey)
         const uint32_t closing = width % size;
         if (closing > 1 || height % size != closing || width < size || height < size)
             continue;
-        /* A single cell with lines around it is rather a room with walls. */
+        /* A single block with lines around it is more likely a room with walls. */
         if ((uint64_t)(width / size) * (height / size) < 2)
             continue;
         if (is_lined(&survey->columns, size) && is_lined(&survey->rows, size))
@@ -169,16 +169,16 @@ bool cell_size_find(const struct image *image, const struct pixel_kinds *kinds,
                     struct cell_layout *layout, struct error *error)
 {
     struct survey survey = {0};
-    bool good = make_axis(&survey.columns, image->width, error) &&
-                make_axis(&survey.rows, image->height, error);
+    bool ok = make_axis(&survey.columns, image->width, error) &&
+              make_axis(&survey.rows, image->height, error);
     survey.row = memory_zeroed(image->width, sizeof *survey.row, error);
     survey.above = memory_zeroed(image->width, sizeof *survey.above, error);
     survey.kinds = memory_array(image->width, 1, error);
-    good = good && survey.row && survey.above && survey.kinds;
+    ok = ok && survey.row && survey.above && survey.kinds;
     for (unsigned sample = 0; image->channels == 1 && sample < 256; sample++)
         survey.colour_of_sample[sample] =
             pack(image_over_white(image_of_sample(image, (uint8_t)sample)));
-    if (good) {
+    if (ok) {
         look_for_edges(image, NULL, &survey);
         *layout = divide(&survey);
         if (layout->size == 1) {
@@ -193,5 +193,5 @@ bool cell_size_find(const struct image *image, const struct pixel_kinds *kinds,
     free(survey.rows.edge);
     free(survey.columns.line);
     free(survey.columns.edge);
-    return good;
+    return ok;
 }

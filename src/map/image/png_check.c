@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * png_check.c - whether a file is a sound PNG, before a decoder sees it.
+ * png_check.c - validates the chunks of a PNG file.
  *
- * After the PNG specification, third edition (W3C 2003, 2025): section 5 (chunks) and 11.2
- * (critical chunks). stb_image trusts checksums, order and lengths; so what it is given is checked
- * here.
+ * Source: the PNG specification, third edition (W3C 2003, 2025), section 5 (chunks) and 11.2
+ * (critical chunks). stb_image trusts checksums, order and lengths of chunks, so they are checked
+ * here before it sees a file.
  */
+#include "map/image/png_check.h"
+
 #include <inttypes.h>
 #include <libdeflate.h>
 #include <string.h>
 
 #include "base/big_endian.h"
 #include "base/number.h"
-#include "map/image/png.h"
-#include "map/readers.h"
+#include "map/image/image.h"
 
 static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
 
@@ -21,7 +22,7 @@ enum {
     CHUNK_HEAD = 8,   /* length and type */
     CHUNK_FRAME = 12, /* the same and the checksum */
     IHDR_SIZE = 13,
-    INFLATE_RATIO_MAX = 1032 /* no deflate stream grows more than this */
+    INFLATE_RATIO_MAX = 1032 /* of deflate streams: 258 bytes for 2 bits */
 };
 
 /* One chunk of the file: a view of its parts. */
@@ -32,7 +33,7 @@ struct chunk {
     const uint8_t *data;
 };
 
-/* The chunks met so far, as far as their order matters. */
+/* The chunks read so far, to check their order. */
 struct progress {
     bool palette, transparency, data, data_closed;
 };
@@ -70,20 +71,6 @@ static bool next_chunk(const struct bytes *bytes, size_t offset, struct chunk *c
     return true;
 }
 
-static uint32_t channels_of(enum png_colour colour)
-{
-    switch (colour) {
-    case PNG_GREY_ALPHA:
-        return 2;
-    case PNG_RGB:
-        return 3;
-    case PNG_RGB_ALPHA:
-        return 4;
-    default:
-        return 1;
-    }
-}
-
 static bool depth_fits(unsigned depth, unsigned colour)
 {
     switch (colour) {
@@ -100,16 +87,16 @@ static bool depth_fits(unsigned depth, unsigned colour)
     }
 }
 
-/* The bytes of `height` rows of `width` pixels, each row packed and with its filter byte. */
+/* The bytes of `height` rows of `width` pixels: packed, with a filter byte each. */
 static uint64_t rows_size(uint64_t width, uint64_t height, uint64_t bits)
 {
     return width == 0 ? 0 : height * ((width * bits + 7) / 8 + 1);
 }
 
-/* The size of the inflated image data. Interlacing (Adam7) makes seven smaller images of one. */
+/* The size of the inflated image data. An interlaced (Adam7) image is stored as seven images. */
 static uint64_t raw_size(const struct png_header *header)
 {
-    const uint64_t bits = (uint64_t)header->depth * channels_of(header->colour);
+    const uint64_t bits = (uint64_t)header->depth * png_channels(header->colour);
     if (!header->interlaced)
         return rows_size(header->width, header->height, bits);
     static const struct pass {
@@ -145,7 +132,7 @@ static bool read_ihdr(const struct chunk *chunk, struct png_header *header, stru
                                   .colour = (enum png_colour)data[9],
                                   .interlaced = data[12] == 1};
     if (width > IMAGE_SIDE_MAX || height > IMAGE_SIDE_MAX ||
-        (uint64_t)width * height > IMAGE_SAMPLES_MAX / channels_of(header->colour))
+        (uint64_t)width * height > IMAGE_SAMPLES_MAX / png_channels(header->colour))
         return error_set(error, ERROR_LIMIT,
                          "the image of %" PRIu32 " x %" PRIu32 " pixels is too large to decode",
                          width, height);
@@ -206,7 +193,7 @@ static const char *text_of(const struct chunk *chunk, const char *keyword)
     return (const char *)chunk->data + size;
 }
 
-/* Takes in the size of the map, as 480x320, if the picture has so many pixels. */
+/* Reads the size of the map, as in 480x320. Ignores one that exceeds the picture. */
 static void read_map_size(const char *text, const char *end, struct png_header *header)
 {
     const char *cross = memchr(text, 'x', (size_t)(end - text));
@@ -219,7 +206,7 @@ static void read_map_size(const char *text, const char *end, struct png_header *
     header->map_height = (uint32_t)height;
 }
 
-/* Takes in a text chunk of our own; others mean nothing here. */
+/* Reads the text chunks that this program writes; ignores others. */
 static void read_text(const struct chunk *chunk, struct png_header *header)
 {
     const char *end = (const char *)chunk->data + chunk->length;
@@ -232,7 +219,7 @@ static void read_text(const struct chunk *chunk, struct png_header *header)
         read_map_size(map, end, header);
 }
 
-/* Takes in a chunk behind IHDR and before IEND. */
+/* Reads a chunk between IHDR and IEND. */
 static bool read_chunk(const struct chunk *chunk, struct progress *met, struct png_header *header,
                        struct error *error)
 {
@@ -251,16 +238,20 @@ static bool read_chunk(const struct chunk *chunk, struct progress *met, struct p
     return true;
 }
 
-bool png_recognise(const struct bytes *bytes)
+bool png_begins(const struct bytes *first)
 {
-    /* A file cut short within the signature is a damaged PNG, not something else. */
-    const size_t size = bytes->size < sizeof signature ? bytes->size : sizeof signature;
-    return size >= 1 && memcmp(bytes->data, signature, size) == 0;
+    const size_t size = first->size < sizeof signature ? first->size : sizeof signature;
+    return size >= 1 && memcmp(first->data, signature, size) == 0;
+}
+
+static bool has_signature(const struct bytes *first)
+{
+    return first->size >= sizeof signature && png_begins(first);
 }
 
 bool png_check(const struct bytes *bytes, struct png_header *header, struct error *error)
 {
-    if (bytes->size < sizeof signature || memcmp(bytes->data, signature, sizeof signature) != 0)
+    if (!has_signature(bytes))
         return refuse(error, 0, "it has no PNG signature");
     struct chunk chunk;
     if (!next_chunk(bytes, sizeof signature, &chunk, error) || !read_ihdr(&chunk, header, error))
@@ -297,7 +288,7 @@ bool png_find_text(const struct bytes *first, const char *keyword, const char **
 {
     struct chunk chunk;
     struct error ignored;
-    if (first->size < sizeof signature || memcmp(first->data, signature, sizeof signature) != 0)
+    if (!has_signature(first))
         return false;
     for (size_t offset = sizeof signature; next_chunk(first, offset, &chunk, &ignored);
          offset += CHUNK_FRAME + chunk.length) {

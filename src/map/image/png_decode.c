@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * png_decode.c - decodes checked PNG files with stb_image, kept on a short lead.
+ * png_decode.c - decodes checked PNG files with stb_image, within a budget of memory.
  *
- * stb_image never sees the file itself but a clean copy: IHDR, tRNS, one IDAT, IEND. Three things
- * keep it from asking for more than the image needs: its allocations draw on a budget worked out
- * from the header; its inflate is replaced by libdeflate's, which must yield exactly the bytes that
- * the header promises; and an indexed image is passed off as a grey one of the same depth, so that
- * what comes back is the plane of indices.
+ * stb_image never sees the file itself but a clean copy: IHDR, tRNS, one IDAT, IEND. Three measures
+ * keep it from allocating more than the image needs. Its allocations draw on a budget computed from
+ * the header. Its inflate is replaced by libdeflate's, which must yield exactly the number of bytes
+ * that the header implies. An indexed image is presented as a grey one of the same depth, so that
+ * stb_image returns the indices.
  */
+#include "map/image/png_decode.h"
+
 #include <libdeflate.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -15,12 +17,10 @@
 
 #include "base/big_endian.h"
 #include "base/memory.h"
-#include "map/image/png.h"
-#include "map/readers.h"
 
 enum { SLACK = 64 * 1024 }; /* for stb_image's small allocations and rounding */
 
-/* What the running decode may still use. stb_image has no place for a context of ours. */
+/* State of the running decode. They are per thread, since stb_image passes no context. */
 static _Thread_local size_t budget;
 static _Thread_local size_t inflated_size;
 static _Thread_local bool out_of_memory;
@@ -56,13 +56,13 @@ static void *budget_realloc(void *old, size_t size)
 #define STBI_MALLOC(size)       budget_malloc(size)
 #define STBI_REALLOC(old, size) budget_realloc(old, size)
 #define STBI_FREE(block)        free(block)
-/* Static, it declares functions that it then leaves out; both compilers say so to the end. */
+/* The static stb_image declares functions that these macros leave out; compilers warn of them. */
 #pragma GCC diagnostic ignored "-Wunused-function"
 #include <stb/stb_image.h>
 
 /*
- * The inflate that stb_image calls. Both lengths are the image's own: too little data and too much
- * are refused alike, and so is a wrong Adler-32 checksum.
+ * The inflate that stb_image calls. Refuses data that is shorter or longer than the image, and a
+ * wrong Adler-32 checksum.
  */
 static char *stbi_zlib_decode_malloc_guesssize_headerflag(const char *data, int size, int guess,
                                                           int *inflated, int zlib_header)
@@ -83,7 +83,7 @@ static char *stbi_zlib_decode_malloc_guesssize_headerflag(const char *data, int 
     return raw;
 }
 
-/* Writes the head of a chunk; its data follow, then four bytes of checksum that nobody reads. */
+/* Writes the head of a chunk. The caller adds data and four bytes of checksum, which stay 0. */
 static uint8_t *put_chunk(uint8_t *at, const char *type, uint32_t length)
 {
     big_endian_put(at, length);
@@ -91,7 +91,7 @@ static uint8_t *put_chunk(uint8_t *at, const char *type, uint32_t length)
     return at + 8;
 }
 
-/* The clean copy for stb_image. */
+/* Makes the clean copy for stb_image. */
 static bool clean_copy(const struct bytes *bytes, const struct png_header *header,
                        struct bytes *clean, struct error *error)
 {
@@ -112,7 +112,7 @@ static bool clean_copy(const struct bytes *bytes, const struct png_header *heade
     at += IHDR + 4;
     if (trns) {
         at = put_chunk(at, "tRNS", trns);
-        /* Of each 16-bit sample only as many bits count as the image has. */
+        /* Only the low `depth` bits of each 16-bit value are significant. */
         const unsigned mask = (1u << header->depth) - 1;
         for (uint32_t i = 0; i < trns; i += 2) {
             at[i] = (uint8_t)(header->trns[i] & mask >> 8);
@@ -134,19 +134,19 @@ static bool clean_copy(const struct bytes *bytes, const struct png_header *heade
     return true;
 }
 
-/* The most that stb_image may allocate for this image, all its steps added up. */
+/* The bytes that stb_image may allocate for this image, summed over all its steps. */
 static size_t decode_budget(const struct png_header *header, size_t clean_size)
 {
     const size_t sample_bytes = header->depth == 16 ? 2 : 1;
     const size_t plane = (size_t)header->width * header->height;
-    const size_t channels = 4; /* at the most, an added alpha channel included */
+    const size_t channels = 4; /* the maximum, with an added alpha channel */
     const size_t once = plane * channels * sample_bytes;
-    const size_t copies = header->interlaced ? 2 : 1; /* the passes, and what they are put into */
+    const size_t copies = header->interlaced ? 2 : 1; /* the passes, and the whole image */
     const size_t narrowed = header->depth == 16 ? plane * channels : 0;
     return 2 * clean_size + (size_t)header->raw_size + copies * once + narrowed + SLACK;
 }
 
-/* How far apart stb_image puts the levels of a grey image of that depth. */
+/* The factor by which stb_image scales grey samples of that depth. */
 static uint8_t grey_step(unsigned depth)
 {
     switch (depth) {
@@ -161,7 +161,7 @@ static uint8_t grey_step(unsigned depth)
     }
 }
 
-/* Turns the grey levels that stb_image made of 1-, 2- and 4-bit indices back into indices. */
+/* Converts the grey levels that stb_image made of 1-, 2- and 4-bit indices back to indices. */
 static bool restore_indices(const struct png_header *header, struct image *image,
                             struct error *error)
 {
@@ -219,18 +219,4 @@ bool png_decode(const struct bytes *bytes, const struct png_header *header, stru
     }
     image_crop(image, header->map_width, header->map_height);
     return true;
-}
-
-bool png_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
-              struct error *error)
-{
-    struct png_header header;
-    struct image image;
-    if (!png_check(bytes, &header, error) ||
-        !image_check_cells(header.map_width, header.map_height, header.cell_size, options, error) ||
-        !png_decode(bytes, &header, &image, error))
-        return false;
-    const bool good = image_to_grid(&image, options, grid, error);
-    image_free(&image);
-    return good;
 }

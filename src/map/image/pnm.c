@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pnm.c - reads the images of Netpbm: PBM, PGM and PPM, plain (P1 to P3) and raw (P4 to P6).
+ * pnm.c - the format pnm: Netpbm's PBM, PGM and PPM, plain (P1 to P3) and raw (P4 to P6).
  *
- * After the specifications in Netpbm's manual pages pbm(5), pgm(5) and ppm(5). A "#" begins a
- * comment wherever the header or a plain raster may have a blank. Sizes are compared with the
- * length of the file before memory is asked for. One image fills the file.
+ * Source: the manual pages pbm(5), pgm(5) and ppm(5) of Netpbm. "#" begins a comment wherever the
+ * header or a plain raster allows white space. Samples are scaled to 0 to 255. The size of the
+ * raster is compared with the length of the file before memory is allocated. A file holds one
+ * image.
  */
 #include <ctype.h>
 #include <inttypes.h>
@@ -12,12 +13,13 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "map/image/pnm.h"
-#include "map/readers.h"
+#include "map/formats/list.h"
+#include "map/image/cells.h"
+#include "map/image/image.h"
 
 enum { MAXVAL_MAX = 65535 };
 
-/* The file, and what its header says. */
+/* The file, the position in it, and its header. */
 struct pnm {
     const uint8_t *begin, *at, *end;
     char kind; /* '1' to '6' */
@@ -41,6 +43,11 @@ static bool is_bitmap(const struct pnm *pnm)
     return pnm->kind == '1' || pnm->kind == '4';
 }
 
+static uint32_t channels_of(const struct pnm *pnm)
+{
+    return pnm->kind == '3' || pnm->kind == '6' ? 3 : 1;
+}
+
 static void skip_comment(struct pnm *pnm)
 {
     while (pnm->at < pnm->end && *pnm->at != '\n' && *pnm->at != '\r')
@@ -58,7 +65,7 @@ static void skip_blanks(struct pnm *pnm)
     }
 }
 
-/* Reads the whole number at the next place that is not blank; `what` says what is expected. */
+/* Reads the next whole number, up to `most`; `what` is the message if there is none. */
 static bool read_number(struct pnm *pnm, uint32_t most, const char *what, uint32_t *number,
                         struct error *error)
 {
@@ -84,8 +91,8 @@ static uint64_t raw_row_size(const struct pnm *pnm)
 }
 
 /*
- * Moves past the one blank between a header and a raw raster. That a line end of two characters was
- * meant is seen from the length of the file; so is a comment, which ends with its line.
+ * Moves past the one white space between a header and a raw raster, or a comment with its line end.
+ * A line end of CR LF counts as one if the rest of the file is too long otherwise.
  */
 static bool skip_to_raw_raster(struct pnm *pnm, struct error *error)
 {
@@ -99,16 +106,22 @@ static bool skip_to_raw_raster(struct pnm *pnm, struct error *error)
     return true;
 }
 
+/* Reads the first two numbers of the header. */
+static bool read_size(struct pnm *pnm, struct error *error)
+{
+    return read_number(pnm, IMAGE_SIDE_MAX, "the width is no whole number up to 16777216",
+                       &pnm->width, error) &&
+           read_number(pnm, IMAGE_SIDE_MAX, "the height is no whole number up to 16777216",
+                       &pnm->height, error);
+}
+
 static bool read_header(struct pnm *pnm, const struct map_options *options, struct error *error)
 {
-    if (!read_number(pnm, IMAGE_SIDE_MAX, "the width is no whole number up to 16777216",
-                     &pnm->width, error) ||
-        !read_number(pnm, IMAGE_SIDE_MAX, "the height is no whole number up to 16777216",
-                     &pnm->height, error))
+    if (!read_size(pnm, error))
         return false;
     if (pnm->width == 0 || pnm->height == 0)
         return refuse(pnm, "an image without pixels", error);
-    pnm->channels = pnm->kind == '3' || pnm->kind == '6' ? 3 : 1;
+    pnm->channels = channels_of(pnm);
     pnm->maxval = 1;
     if (!is_bitmap(pnm) && (!read_number(pnm, MAXVAL_MAX, "the maxval is no number from 1 to 65535",
                                          &pnm->maxval, error)))
@@ -123,7 +136,7 @@ static bool read_header(struct pnm *pnm, const struct map_options *options, stru
            (is_plain(pnm) || skip_to_raw_raster(pnm, error));
 }
 
-/* Refuses a file that is too short for its pixels, before memory is asked for. */
+/* Refuses a file that is too short for its pixels, before memory is allocated. */
 static bool check_length(const struct pnm *pnm, struct error *error)
 {
     const uint64_t rest = (uint64_t)(pnm->end - pnm->at);
@@ -139,7 +152,7 @@ static bool check_length(const struct pnm *pnm, struct error *error)
                      pnm->kind, (size_t)(pnm->end - pnm->begin), pnm->width, pnm->height);
 }
 
-/* A sample of 0 to maxval as one of 0 to 255. */
+/* Scales a sample from 0..maxval to 0..255. */
 static uint8_t scale_sample(const struct pnm *pnm, uint32_t sample)
 {
     return (uint8_t)((sample * 255 + pnm->maxval / 2) / pnm->maxval);
@@ -204,69 +217,60 @@ static bool read_raster(struct pnm *pnm, struct image *image, struct error *erro
     image->samples = memory_array(count, 1, error);
     if (!image->samples)
         return false;
-    bool good = true;
+    bool ok = true;
     if (pnm->kind == '1')
-        good = read_plain_bits(pnm, image->samples, count, error);
+        ok = read_plain_bits(pnm, image->samples, count, error);
     else if (is_plain(pnm))
-        good = read_plain_numbers(pnm, image->samples, count, error);
+        ok = read_plain_numbers(pnm, image->samples, count, error);
     else if (pnm->kind == '4')
         read_raw_bits(pnm, image->samples);
     else
-        good = read_raw_numbers(pnm, image->samples, count, error);
-    if (good && is_plain(pnm))
+        ok = read_raw_numbers(pnm, image->samples, count, error);
+    if (ok && is_plain(pnm))
         skip_blanks(pnm);
-    while (good && pnm->at < pnm->end && isspace(*pnm->at))
+    while (ok && pnm->at < pnm->end && isspace(*pnm->at))
         pnm->at++;
-    if (good && pnm->at < pnm->end)
-        good = refuse(pnm, "more bytes after the end of the image", error);
-    if (!good)
+    if (ok && pnm->at < pnm->end)
+        ok = refuse(pnm, "more bytes after the end of the image", error);
+    if (!ok)
         image_free(image);
-    return good;
+    return ok;
 }
 
-bool pnm_recognise(const struct bytes *bytes)
+bool pnm_recognise(const struct bytes *first)
 {
-    return bytes->size >= 3 && bytes->data[0] == 'P' && bytes->data[1] >= '1' &&
-           bytes->data[1] <= '6' && (isspace(bytes->data[2]) || bytes->data[2] == '#');
+    return first->size >= 3 && first->data[0] == 'P' && first->data[1] >= '1' &&
+           first->data[1] <= '6' && (isspace(first->data[2]) || first->data[2] == '#');
 }
 
-bool pnm_decode(const struct bytes *bytes, const struct map_options *options, struct image *image,
-                struct error *error)
+/* The state at the start of the header, behind the two letters of the type. */
+static struct pnm begin(const struct bytes *bytes)
+{
+    return (struct pnm){.begin = bytes->data,
+                        .at = bytes->data + 2,
+                        .end = bytes->data + bytes->size,
+                        .kind = (char)bytes->data[1]};
+}
+
+bool pnm_read_image(const struct bytes *bytes, const struct map_options *options,
+                    struct image *image, struct error *error)
 {
     if (!pnm_recognise(bytes))
         return error_set(error, ERROR_INPUT,
                          "damaged PNM image at byte 0: it does not begin with P1 to P6");
-    struct pnm pnm = {.begin = bytes->data,
-                      .at = bytes->data + 2,
-                      .end = bytes->data + bytes->size,
-                      .kind = (char)bytes->data[1]};
+    struct pnm pnm = begin(bytes);
     return read_header(&pnm, options, error) && check_length(&pnm, error) &&
            read_raster(&pnm, image, error);
 }
 
-bool pnm_size(const struct bytes *first, uint64_t *width, uint64_t *height, uint64_t *channels)
+bool pnm_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
+                  struct map_estimate *estimate)
 {
     struct error ignored;
-    struct pnm pnm = {.begin = first->data,
-                      .at = first->data + 2,
-                      .end = first->data + first->size,
-                      .kind = (char)first->data[1]};
-    if (!read_number(&pnm, IMAGE_SIDE_MAX, "", &pnm.width, &ignored) ||
-        !read_number(&pnm, IMAGE_SIDE_MAX, "", &pnm.height, &ignored))
+    struct pnm pnm = begin(first);
+    if (!read_size(&pnm, &ignored))
         return false;
-    *width = pnm.width;
-    *height = pnm.height;
-    *channels = pnm.kind == '3' || pnm.kind == '6' ? 3 : 1;
+    const uint64_t samples = (uint64_t)pnm.width * pnm.height * channels_of(&pnm);
+    *estimate = estimate_image(pnm.width, pnm.height, size + samples, options);
     return true;
-}
-
-bool pnm_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
-              struct error *error)
-{
-    struct image image;
-    if (!pnm_decode(bytes, options, &image, error))
-        return false;
-    const bool good = image_to_grid(&image, options, grid, error);
-    image_free(&image);
-    return good;
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* threshold.c - parting light greys from dark ones. */
+/* threshold.c - Otsu's method on a histogram of 256 levels. */
 #include "map/image/threshold.h"
 
 enum { LEVELS = 256, THRESHOLD_USUAL = 128 };
 
-/* Variances that differ by less than this share are the same, but for rounding. */
+/* Variances that differ by less than this fraction count as equal. */
 static const double rounding = 1e-12;
 
 /* Counts the grey pixels of each luminance. */
@@ -41,7 +41,7 @@ uint32_t threshold_otsu(const struct image *image)
         if (dark <= 0 || light <= 0)
             continue;
         const double gap = (sum - dark_sum) / light - dark_sum / dark;
-        const double variance = dark * light * gap * gap; /* but for a constant factor */
+        const double variance = dark * light * gap * gap; /* times a constant */
         if (variance > best * (1 + rounding)) {
             best = variance;
             first = threshold;

@@ -7,7 +7,9 @@
 #include <string.h>
 
 #include "map/clearance.h"
-#include "map/image/png.h"
+#include "map/ends.h"
+#include "map/image/png_check.h"
+#include "map/image/png_decode.h"
 #include "tests/support/oracle.h"
 #include "tests/support/png_oracle.h"
 

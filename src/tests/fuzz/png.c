@@ -7,7 +7,8 @@
  * right, and often the pixels are inflated, changed, made as many as the header says, and deflated
  * again.
  */
-#include "map/image/png.h"
+#include "map/image/png_check.h"
+#include "map/image/png_decode.h"
 
 #include <stdlib.h>
 #include <string.h>

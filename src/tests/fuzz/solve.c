@@ -8,6 +8,7 @@
 
 #include "base/buffer.h"
 #include "map/clearance.h"
+#include "map/ends.h"
 #include "picture/animation.h"
 #include "picture/picture.h"
 #include "picture/terminal.h"

@@ -19,6 +19,7 @@
 
 #include "map/clearance.h"
 #include "map/distance.h"
+#include "map/ends.h"
 #include "map/map.h"
 #include "tests/support/random.h"
 

@@ -19,8 +19,10 @@
 #include <cmocka.h>
 
 #include "base/file.h"
+#include "map/ends.h"
 #include "map/image/cell_size.h"
-#include "map/image/png.h"
+#include "map/image/png_check.h"
+#include "map/image/png_decode.h"
 #include "map/map.h"
 #include "picture/picture.h"
 #include "search/search.h"

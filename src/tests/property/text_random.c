@@ -16,6 +16,8 @@
 
 #include <cmocka.h>
 
+#include "map/ends.h"
+#include "map/formats.h"
 #include "map/map.h"
 #include "tests/support/oracle.h"
 #include "tests/support/random.h"

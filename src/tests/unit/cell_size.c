@@ -17,8 +17,11 @@
 #include <cmocka.h>
 
 #include "map/image/cell_size.h"
-#include "map/image/png.h"
+#include "map/image/cells.h"
+#include "map/image/drawing.h"
+#include "map/image/png_check.h"
 #include "map/image/threshold.h"
+#include "map/map.h"
 #include "picture/png_encode.h"
 #include "tests/support/random.h"
 

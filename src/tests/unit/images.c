@@ -10,7 +10,8 @@
 
 #include <cmocka.h>
 
-#include "map/image/image.h"
+#include "map/image/cells.h"
+#include "map/image/drawing.h"
 
 enum {
     THRESHOLD = 128, /* of a user who sets nothing */

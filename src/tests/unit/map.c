@@ -10,6 +10,8 @@
 
 #include <cmocka.h>
 
+#include "map/ends.h"
+#include "map/formats.h"
 #include "map/map.h"
 #include "tests/support/random.h"
 
@@ -91,7 +93,7 @@ static void formats_have_names(void **state)
     for (int format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++) {
         const char *name = map_format_name((enum map_format)format);
         assert_int_equal(map_format_from_name(name), format);
-        assert_true(strlen(map_format_description((enum map_format)format)) > 0);
+        assert_true(strlen(map_format_row((enum map_format)format)->description) > 0);
     }
     assert_string_equal(map_format_name(MAP_FORMAT_AUTO), "auto");
     assert_string_equal(map_format_name(MAP_FORMAT_GRID), "grid");
@@ -99,6 +101,43 @@ static void formats_have_names(void **state)
     static const char *const unknown[] = {"", "PNG", "pn", "pngs", "auto ", "none"};
     for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
         assert_int_equal(map_format_from_name(unknown[i]), MAP_FORMAT_COUNT);
+}
+
+/* A row without a reader or a recogniser would be refused or passed over without a word. */
+static void rows_of_formats_are_complete(void **state)
+{
+    (void)state;
+    for (enum map_format format = MAP_FORMAT_AUTO + 1; format < MAP_FORMAT_COUNT; format++) {
+        const struct map_format_row *row = map_format_row(format);
+        assert_true(!row->read != !row->read_image);
+        assert_true(!row->read_image || row->recognition != RECOGNISED_NEVER);
+        assert_true(row->recognition == RECOGNISED_NEVER || row->recognise);
+        assert_true(!row->cell_of_cost == !row->kinds);
+        assert_non_null(row->help);
+        assert_non_null(row->example);
+    }
+}
+
+/* Mazes of + and - were estimated as grids without a single number. */
+static void estimates_are_those_of_the_recognised_format(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *first;
+        uint64_t size, cells;
+    } maps[] = {
+        {"+-+-+\n|   |\n+-+-+\n", 10000, 10000},
+        {"10 11 12\n", 90, 30 + 6}, /* as a square */
+        {"0110\n1001\n", 10000, 10000},
+        {"type octile\nheight 30\nwidth 7\nmap\n", 250, 210},
+        {"P4 70 30\n", 300, 2100},
+    };
+    const struct map_options options = map_options_default();
+    for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) {
+        const struct bytes first = {(uint8_t *)maps[i].first, strlen(maps[i].first)};
+        const struct map_estimate estimate = map_estimate(&first, maps[i].size, &options);
+        assert_int_equal(estimate.width * estimate.height, maps[i].cells);
+    }
 }
 
 static bool read_bytes(const char *data, size_t size, enum map_format format, struct error *error)
@@ -369,6 +408,8 @@ int main(void)
         cmocka_unit_test(a_grid_has_standard_costs),
         cmocka_unit_test(refuses_impossible_sizes),
         cmocka_unit_test(formats_have_names),
+        cmocka_unit_test(rows_of_formats_are_complete),
+        cmocka_unit_test(estimates_are_those_of_the_recognised_format),
         cmocka_unit_test(names_image_types_that_are_not_read),
         cmocka_unit_test(refuses_every_beginning_of_a_foreign_file),
         cmocka_unit_test(a_beginning_of_a_png_file_is_a_damaged_one),

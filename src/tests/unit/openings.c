@@ -16,6 +16,7 @@
 
 #include <cmocka.h>
 
+#include "map/ends.h"
 #include "map/map.h"
 #include "map/openings.h"
 #include "tests/support/random.h"

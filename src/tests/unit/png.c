@@ -20,7 +20,9 @@
 
 #include <cmocka.h>
 
-#include "map/image/png.h"
+#include "map/image/png_check.h"
+#include "map/image/png_decode.h"
+#include "map/map.h"
 #include "tests/support/png_oracle.h"
 #include "tests/support/random.h"
 

@@ -15,6 +15,7 @@
 
 #include <cmocka.h>
 
+#include "map/ends.h"
 #include "map/map.h"
 
 /* --- helpers ------------------------------------------------------------------------------ */

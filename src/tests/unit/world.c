@@ -19,6 +19,7 @@
 #include <cmocka.h>
 
 #include "base/number.h"
+#include "map/ends.h"
 #include "map/map.h"
 #include "map/world.h"
 #include "tests/support/random.h"

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/* ends.c - converts and checks starts, goals and via points. */
+#include "map/ends.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "map/clearance.h"
+#include "map/openings.h"
+
+/* Stores the cell of a point. A cell that the user gives is checked later: see map_check_point. */
+static bool resolve_point(const struct grid *grid, const struct map_point *given, const char *name,
+                          struct point *cell, struct error *error)
+{
+    const struct world *world = &grid->world;
+    int64_t x;
+    int64_t y;
+    *cell = given->cell;
+    if (!given->metric)
+        return true;
+    if (world->resolution <= 0)
+        return error_set(error, ERROR_SETTINGS,
+                         "this map has no metres: give the %s in cells, as X,Y", name);
+    if (!world_cell(world, given->metres, &x, &y) || x < 0 || x >= grid->width || y < 0 ||
+        y >= grid->height)
+        return error_set(error, ERROR_SETTINGS,
+                         "the %s %gm,%gm is outside the map of %" PRIu32 " x %" PRIu32
+                         " cells of %g m from %gm,%gm on",
+                         name, given->metres.x, given->metres.y, grid->width, grid->height,
+                         world->resolution, world->x, world->y);
+    *cell = (struct point){(uint32_t)x, (uint32_t)y};
+    return true;
+}
+
+bool map_resolve(const struct grid *grid, const struct map_points *given, const char *name,
+                 struct points *points, struct error *error)
+{
+    *points = (struct points){0};
+    for (size_t i = 0; i < given->count; i++) {
+        struct point cell;
+        if (resolve_point(grid, &given->items[i], name, &cell, error) &&
+            points_add(points, cell, error))
+            continue;
+        free(points->items);
+        *points = (struct points){0};
+        return false;
+    }
+    return true;
+}
+
+/* Makes *ends a copy of `given`, unless that is empty. */
+static bool replace_ends(struct points *ends, const struct points *given, struct error *error)
+{
+    if (given->count == 0)
+        return true;
+    struct point *items = memory_array(given->count, sizeof *items, error);
+    if (!items)
+        return false;
+    memcpy(items, given->items, given->count * sizeof *items);
+    free(ends->items);
+    *ends = (struct points){.items = items, .count = given->count, .capacity = given->count};
+    return true;
+}
+
+bool map_check_point(const struct grid *grid, struct point point, const char *name,
+                     struct error *error)
+{
+    if (!grid_contains(grid, point))
+        return error_set(error, ERROR_SETTINGS,
+                         "the %s %" PRIu32 ",%" PRIu32 " is outside the map of %" PRIu32
+                         " x %" PRIu32 " cells (0,0 is top left)",
+                         name, point.x, point.y, grid->width, grid->height);
+    if (!grid_blocked(grid, point))
+        return true;
+    if (grid_look(grid, point) == LOOK_MARGIN)
+        return clearance_refuse(grid, point, name, error);
+    struct point free;
+    if (!grid_nearest_free(grid, point, &free))
+        return error_set(error, ERROR_SETTINGS,
+                         "the %s %" PRIu32 ",%" PRIu32 " is in a wall, as all cells of the map are",
+                         name, point.x, point.y);
+    return error_set(error, ERROR_SETTINGS,
+                     "the %s %" PRIu32 ",%" PRIu32
+                     " is in a wall: choose a free cell, the nearest is %" PRIu32 ",%" PRIu32,
+                     name, point.x, point.y, free.x, free.y);
+}
+
+static bool check_ends(const struct grid *grid, const struct points *ends, const char *name,
+                       const char *mark, struct error *error)
+{
+    if (ends->count == 0 && !grid->has_marks)
+        return error_set(error, ERROR_INPUT, "maps of this kind mark no %s: give one with --%s X,Y",
+                         name, name);
+    if (ends->count == 0)
+        return error_set(error, ERROR_INPUT,
+                         "the map has no %s: mark one (%s) or give one with --%s X,Y", name, mark,
+                         name);
+    for (size_t i = 0; i < ends->count; i++)
+        if (!map_check_point(grid, ends->items[i], name, error))
+            return false;
+    return true;
+}
+
+bool map_check_ends(const struct grid *grid, struct error *error)
+{
+    if (grid->starts.count == 0 && grid->goals.count == 0)
+        return error_set(error, ERROR_INPUT,
+                         "%s no start and no goal: %sgive both with --start X,Y --goal X,Y",
+                         grid->has_marks ? "the map has" : "maps of this kind mark",
+                         grid->has_marks ? "mark them (2 and 3 in a grid, S and G in a maze, blue "
+                                           "and red in an image) or "
+                                         : "");
+    return check_ends(grid, &grid->starts, "start", "2 in a grid, S in a maze, blue in an image",
+                      error) &&
+           check_ends(grid, &grid->goals, "goal", "3 in a grid, G in a maze, red in an image",
+                      error);
+}
+
+bool map_set_ends(struct grid *grid, const struct points *starts, const struct points *goals,
+                  struct error *error)
+{
+    if (!replace_ends(&grid->starts, starts, error) || !replace_ends(&grid->goals, goals, error))
+        return false;
+    const bool unmarked = grid->starts.count == 0 && grid->goals.count == 0;
+    if (unmarked && grid->gaps_are_ends && !openings_take(grid, error))
+        return false;
+    return map_check_ends(grid, error);
+}

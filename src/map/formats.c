@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/* formats.c - the table of formats. formats.h tells how to add one. */
+#include "map/formats.h"
+
+#include <string.h>
+
+#include "map/formats/foreign_type.h"
+#include "map/formats/list.h"
+
+/* The cell value of a --cost in maps that show only free cells, walls and marks. */
+static int drawn_cell(const struct map_options *options, const struct map_cost *cost)
+{
+    (void)options;
+    return cost->letter == '\0' && cost->value >= 0 && cost->value < CELL_TERRAIN ? (int)cost->value
+                                                                                  : -1;
+}
+
+static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
+    [MAP_FORMAT_AUTO] =
+        {
+            .name = "auto",
+            .description = "decide from the first bytes of the file",
+            .help = "All formats but digits and csv are recognised, never by the name of the "
+                    "file; --walls makes it csv.",
+            .example = "maps/reference.txt maps/drawing.png",
+            .takes_walls = true,
+        },
+    [MAP_FORMAT_GRID] =
+        {
+            .name = "grid",
+            .description = "0 free, 1 wall, 2 start, 3 goal, 4 to 255 cost",
+            .help = "A row a line. Blanks, tabs or commas separate the numbers; without any "
+                    "of them every digit is a cell. The body of a C array reads as it "
+                    "stands; // begins a comment.",
+            .example = "maps/reference.txt",
+            .recognition = RECOGNISED_BY_NUMBERS,
+            .kinds = "a number from 0 to 255",
+            .cell_of_cost = integer_grid_cell,
+            .recognise = integer_grid_recognise,
+            .read = integer_grid_read,
+            .estimate = estimate_numbers,
+        },
+    [MAP_FORMAT_ASCII] =
+        {
+            .name = "ascii",
+            .description = "walls # X + - |, free blank ., S start, G goal",
+            .help = "A maze of letters; box-drawing lines are wall as well, A is a start, E "
+                    "and B are goals. Without marks the path leads through the two openings "
+                    "of the border.",
+            .example = "maps/ascii.txt",
+            .recognition = RECOGNISED_BY_LETTERS,
+            .kinds = "0, a free cell",
+            .cell_of_cost = drawn_cell,
+            .recognise = ascii_recognise,
+            .read = ascii_read,
+            .explain = ascii_explain,
+        },
+    [MAP_FORMAT_DIGITS] =
+        {
+            .name = "digits",
+            .description = "packed digits, each the cost of its cell",
+            .help = "A cell of 0 costs 1. Without --start and --goal the path leads from "
+                    "the top left to the bottom right corner.",
+            .example = "maps/digits.txt --format digits",
+            .kinds = "a digit",
+            .cell_of_cost = digits_cell,
+            .read = digits_read,
+        },
+    [MAP_FORMAT_CSV] =
+        {
+            .name = "csv",
+            .description = "any integers; --walls says which are walls",
+            .help = "Layers of Tiled, ROS occupancy, saved arrays. Commas, semicolons, blanks "
+                    "or tabs separate the numbers. Without --walls 1 is wall; all else is "
+                    "free and costs 1, or what --cost says.",
+            .example = "maps/tiled.csv --walls 5-9 --cost 3=4 -s 1,1 -g 18,10",
+            .recognition = RECOGNISED_WITH_WALLS,
+            .takes_walls = true,
+            .kinds = "a whole number",
+            .cell_of_cost = csv_cell,
+            .recognise = csv_recognise,
+            .read = csv_read,
+            .estimate = estimate_numbers,
+        },
+    [MAP_FORMAT_MOVINGAI] =
+        {
+            .name = "movingai",
+            .description = "MovingAI .map: . G S free, W T @ O blocked",
+            .help = "Game levels of type octile. S is swamp, for which --cost S=3 sets a "
+                    "cost. Their .scen files are scenarios, and solved as a whole.",
+            .example = "maps/level.map -s 2,2 -g 25,4",
+            .recognition = RECOGNISED_BY_SIGNATURE,
+            .kinds = "a letter of MovingAI maps",
+            .cell_of_cost = movingai_cell,
+            .recognise = movingai_recognise,
+            .read = movingai_read,
+            .estimate = movingai_estimate,
+        },
+    [MAP_FORMAT_PNG] =
+        {
+            .name = "png",
+            .description = "white free, black wall, blue start, red goal",
+            .help = "Any depth and colour type. A blob of blue or red is one start or goal. "
+                    "Without marks the path leads through the two openings of the border. "
+                    "--cell, --threshold and --invert help with drawings and scans.",
+            .example = "maps/blocks.png --cell auto",
+            .recognition = RECOGNISED_BY_SIGNATURE,
+            .kinds = "0, a free cell",
+            .cell_of_cost = drawn_cell,
+            .recognise = png_recognise,
+            .read_image = png_read_image,
+            .estimate = png_estimate,
+        },
+    [MAP_FORMAT_PNM] =
+        {
+            .name = "pnm",
+            .description = "PBM, PGM or PPM (P1 to P6), as png",
+            .help = "Plain or raw, 8 or 16 bits.",
+            .example = "maps/scan.pgm --threshold otsu",
+            .recognition = RECOGNISED_BY_SIGNATURE,
+            .kinds = "0, a free cell",
+            .cell_of_cost = drawn_cell,
+            .recognise = pnm_recognise,
+            .read_image = pnm_read_image,
+            .estimate = pnm_estimate,
+        },
+    [MAP_FORMAT_ROS] =
+        {
+            .name = "ros",
+            .description = "a ROS map.yaml and its image",
+            .help = "Ends and distances can be given in metres.",
+            .example = "maps/robot.yaml -s 0.3m,-0.5m -g 4m,0.9m --clearance 0.2m",
+            .recognition = RECOGNISED_BY_KEYS,
+            .kinds = "an occupancy from 0 to 99",
+            .cell_of_cost = ros_cell,
+            .recognise = ros_recognise,
+            .read = ros_read,
+            .referred = ros_referred,
+        },
+};
+
+const struct map_format_row *map_format_row(enum map_format format)
+{
+    return &formats[format];
+}
+
+const char *map_format_name(enum map_format format)
+{
+    return formats[format].name;
+}
+
+bool map_format_takes_walls(enum map_format format)
+{
+    return formats[format].takes_walls;
+}
+
+enum map_format map_format_from_name(const char *name)
+{
+    enum map_format format = MAP_FORMAT_AUTO;
+    while (format < MAP_FORMAT_COUNT &&
+           (!formats[format].name || strcmp(formats[format].name, name) != 0))
+        format++;
+    return format;
+}
+
+static bool recognises(enum map_format format, const struct bytes *first)
+{
+    return formats[format].recognise && formats[format].recognise(first);
+}
+
+enum map_format map_format_recognise(const struct bytes *first, bool walls)
+{
+    for (unsigned rank = RECOGNISED_NEVER + 1; rank < RECOGNITION_COUNT; rank++) {
+        if (rank == RECOGNISED_WITH_WALLS && !walls)
+            continue;
+        for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++)
+            if (formats[format].recognition == rank && recognises(format, first))
+                return format;
+    }
+    return MAP_FORMAT_COUNT;
+}
+
+bool map_format_read_image(const struct bytes *bytes, const struct map_options *options,
+                           struct image *image, struct error *error)
+{
+    for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++)
+        if (formats[format].read_image && recognises(format, bytes))
+            return formats[format].read_image(bytes, options, image, error);
+    return !foreign_type_refuse(bytes, error) &&
+           error_set(error, ERROR_INPUT, "neither a PNM nor a PNG image");
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * list.h - the functions of the rows of the table of formats (formats.c).
+ *
+ * Each is defined in the module of its format: formats/NAME.c, or image/NAME.c for images. A module
+ * defines only those that its format needs:
+ *
+ *   NAME_recognise   True if the first bytes of a file are of this format. It must be certain, as
+ *                    far as the rank of the format requires (enum map_recognition, formats.h).
+ *   NAME_read        Reads a map, with the contract of map_read (map.h).
+ *   NAME_read_image  Decodes an image after image_check_cells (image/cells.h). The caller frees
+ *                    *image with image_free.
+ *   NAME_estimate    Estimates size and memory from the first bytes of a file of `size` bytes. False
+ *                    if the first bytes do not tell.
+ *   NAME_explain     For text that no format recognises: if it resembles this format, reports the
+ *                    first character that does not fit, and returns true.
+ *   NAME_referred    The file to which the map at `path` (NULL: in the current folder) refers; the
+ *                    caller frees it. NULL if the map does not tell, or when out of memory
+ *                    (ERROR_MEMORY).
+ *   NAME_cell        The cell value to which a --cost applies, by its letter or number; -1 if the
+ *                    format has no such cell, CELL_WALL if it is a wall.
+ */
+#ifndef ASTAR_MAP_FORMATS_LIST_H
+#define ASTAR_MAP_FORMATS_LIST_H
+
+#include "base/error.h"
+#include "base/file.h"
+#include "base/text.h"
+#include "map/estimate.h"
+#include "map/grid.h"
+#include "map/options.h"
+
+struct image;
+
+bool integer_grid_recognise(const struct bytes *first);
+bool integer_grid_read(const struct bytes *bytes, const struct map_options *options,
+                       struct grid *grid, struct error *error);
+int integer_grid_cell(const struct map_options *options, const struct map_cost *cost);
+
+bool ascii_recognise(const struct bytes *first);
+bool ascii_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
+                struct error *error);
+bool ascii_explain(const struct text_cursor *content, struct error *error);
+
+bool digits_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
+                 struct error *error);
+int digits_cell(const struct map_options *options, const struct map_cost *cost);
+
+bool csv_recognise(const struct bytes *first);
+bool csv_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
+              struct error *error);
+int csv_cell(const struct map_options *options, const struct map_cost *cost);
+
+bool movingai_recognise(const struct bytes *first);
+bool movingai_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
+                   struct error *error);
+bool movingai_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
+                       struct map_estimate *estimate);
+int movingai_cell(const struct map_options *options, const struct map_cost *cost);
+
+bool png_recognise(const struct bytes *first);
+bool png_read_image(const struct bytes *bytes, const struct map_options *options,
+                    struct image *image, struct error *error);
+bool png_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
+                  struct map_estimate *estimate);
+
+bool pnm_recognise(const struct bytes *first);
+bool pnm_read_image(const struct bytes *bytes, const struct map_options *options,
+                    struct image *image, struct error *error);
+bool pnm_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
+                  struct map_estimate *estimate);
+
+bool ros_recognise(const struct bytes *first);
+bool ros_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
+              struct error *error);
+char *ros_referred(const struct bytes *bytes, const char *path, struct error *error);
+int ros_cell(const struct map_options *options, const struct map_cost *cost);
+
+#endif

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/* cells.c - divides images into cells and counts the kinds of their pixels. */
+#include "map/image/cells.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+bool image_check_cells(uint32_t width, uint32_t height, uint32_t cell_size,
+                       const struct map_options *options, struct error *error)
+{
+    uint32_t size = options->cell_size;
+    if (size == MAP_CELL_AUTO)
+        size = cell_size > 0 && width % cell_size == 0 && height % cell_size == 0 ? cell_size : 1;
+    if (width % size != 0 || height % size != 0)
+        return error_set(error, ERROR_SETTINGS,
+                         "%" PRIu32 " x %" PRIu32 " pixels do not divide into cells of %" PRIu32
+                         " x %" PRIu32 " (--cell)",
+                         width, height, size, size);
+    return map_check_size(width / size, height / size, options, error);
+}
+
+bool image_divide(const struct image *image, const struct pixel_kinds *kinds,
+                  const struct map_options *options, struct cell_layout *layout,
+                  struct error *error)
+{
+    uint32_t size = options->cell_size;
+    if (size == MAP_CELL_AUTO && image->cell_size > 0 && image->width % image->cell_size == 0 &&
+        image->height % image->cell_size == 0)
+        size = image->cell_size;
+    if (size == MAP_CELL_AUTO)
+        return cell_size_find(image, kinds, layout, error);
+    *layout = (struct cell_layout){size, image->width / size, image->height / size};
+    return true;
+}
+
+/* The most frequent kind of a block of pixels. */
+static uint8_t most_frequent(const uint32_t *count, unsigned kinds)
+{
+    uint8_t best = CELL_WALL;
+    for (unsigned kind = CELL_WALL + 1; kind < kinds; kind++)
+        if (count[kind] > count[best])
+            best = (uint8_t)kind;
+    return count[CELL_FREE] > count[best] ? CELL_FREE : best;
+}
+
+/* State of the conversion of an image into cells of several pixels. */
+struct reduction {
+    const struct image *image;
+    const struct pixel_kinds *kinds;
+    const struct cell_layout *layout;
+    uint8_t kind_of_sample[256]; /* for images of one channel */
+    uint32_t *counts;            /* of each kind, for each cell of a strip */
+};
+
+/* Cells of a row that are counted at a time: bounds the memory for wide images. */
+enum { STRIP = 1024 };
+
+/* The kind of the pixel at x,y. */
+static uint8_t kind_at(const struct reduction *reduction, uint32_t x, uint32_t y)
+{
+    const struct image *image = reduction->image;
+    if (image->channels == 1)
+        return reduction->kind_of_sample[image->samples[(size_t)y * image->width + x]];
+    return reduction->kinds->kind(reduction->kinds->context, image_pixel(image, x, y));
+}
+
+/* Fills up to STRIP cells of a grid row, from column `first` on, by the counts of their pixels. */
+static void vote_strip(const struct reduction *reduction, uint32_t cell_y, uint32_t first,
+                       uint8_t *row)
+{
+    const uint32_t size = reduction->layout->size;
+    const unsigned kinds = reduction->kinds->count;
+    const uint32_t rest = reduction->layout->columns - first;
+    const uint32_t cells = rest < STRIP ? rest : STRIP;
+    memset(reduction->counts, 0, (size_t)cells * kinds * sizeof *reduction->counts);
+    for (uint32_t y = cell_y * size; y < (cell_y + 1) * size; y++)
+        for (uint32_t i = 0; i < cells; i++)
+            for (uint32_t x = (first + i) * size; x < (first + i + 1) * size; x++)
+                reduction->counts[(size_t)i * kinds + kind_at(reduction, x, y)]++;
+    for (uint32_t i = 0; i < cells; i++)
+        row[first + i] = most_frequent(reduction->counts + (size_t)i * kinds, kinds);
+}
+
+/* Stores the kinds of row y of an image of one channel, from a table of all samples. */
+static void look_up_row(const struct image *image, const uint8_t kind_of_sample[256], uint32_t y,
+                        uint8_t *row)
+{
+    const uint8_t *samples = image->samples + (size_t)y * image->width;
+    for (uint32_t x = 0; x < image->width; x++)
+        row[x] = kind_of_sample[samples[x]];
+}
+
+bool image_to_cells(const struct image *image, const struct pixel_kinds *kinds,
+                    const struct cell_layout *layout, struct grid *grid, struct error *error)
+{
+    struct reduction reduction = {.image = image, .kinds = kinds, .layout = layout};
+    if (!grid_create(grid, layout->columns, layout->rows, error))
+        return false;
+    for (unsigned sample = 0; image->channels == 1 && sample < 256; sample++)
+        reduction.kind_of_sample[sample] =
+            kinds->kind(kinds->context, image_of_sample(image, (uint8_t)sample));
+    const bool single = layout->size == 1 && layout->columns == image->width;
+    for (uint32_t y = 0; single && y < layout->rows; y++) {
+        if (image->channels == 1)
+            look_up_row(image, reduction.kind_of_sample, y, grid_row(grid, y));
+        else
+            image_row_kinds(image, kinds, y, grid_row(grid, y));
+    }
+    if (single)
+        return true;
+    reduction.counts = memory_array((size_t)STRIP * kinds->count, sizeof *reduction.counts, error);
+    for (uint32_t y = 0; reduction.counts && y < layout->rows; y++)
+        for (uint32_t x = 0; x < layout->columns; x += STRIP)
+            vote_strip(&reduction, y, x, grid_row(grid, y));
+    const bool ok = reduction.counts != NULL;
+    free(reduction.counts);
+    if (!ok)
+        grid_free(grid);
+    return ok;
+}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * drawing.c - reads drawings: roles of pixels by colour, starts and goals by blobs.
+ *
+ * A blob is a group of cells of one mark that touch each other, also diagonally. Blobs are
+ * collected by a flood fill that frees their cells, so that each is found once.
+ */
+#include "map/image/drawing.h"
+
+#include <stdlib.h>
+
+#include "base/wide.h"
+#include "map/image/cells.h"
+#include "map/image/threshold.h"
+
+/* The cell value of each role. */
+static const uint8_t cell_of_role[ROLE_COUNT] = {
+    [ROLE_WALL] = CELL_WALL, [ROLE_START] = CELL_START, [ROLE_GOAL] = CELL_GOAL,
+    /* All others are CELL_FREE, which is 0. */
+};
+
+/* How the greys of a drawing are read. */
+struct drawing {
+    uint32_t threshold; /* greys of this luminance and above are light */
+    bool invert;        /* light greys are wall */
+};
+
+static uint8_t drawing_kind(const void *context, struct rgba pixel)
+{
+    const struct drawing *drawing = context;
+    const enum role role = colour_role(image_over_white(pixel), drawing->threshold);
+    /*
+     * Edges of marks are blended with the background. Pixels that are nearest to the colour of no
+     * mark are inverted like greys.
+     */
+    if (drawing->invert && (role == ROLE_FREE || role == ROLE_WALL || role == ROLE_GRID_LINE))
+        return role == ROLE_WALL ? CELL_FREE : CELL_WALL;
+    return cell_of_role[role];
+}
+
+/* Collects in *blob the cells connected to `first` that have its value, and makes them free. */
+static bool collect_blob(const struct grid *grid, struct point first, struct points *blob,
+                         struct error *error)
+{
+    const uint8_t mark = grid_row(grid, first.y)[first.x];
+    blob->count = 0;
+    grid_row(grid, first.y)[first.x] = CELL_FREE;
+    if (!points_add(blob, first, error))
+        return false;
+    for (size_t next = 0; next < blob->count; next++) {
+        const struct point centre = blob->items[next];
+        for (int direction = 0; direction < 9; direction++) {
+            /* Unsigned wrap-around turns a step off the map into a point that is not on it. */
+            const struct point near = {centre.x + (uint32_t)(direction % 3) - 1,
+                                       centre.y + (uint32_t)(direction / 3) - 1};
+            if (!grid_contains(grid, near) || grid_row(grid, near.y)[near.x] != mark)
+                continue;
+            grid_row(grid, near.y)[near.x] = CELL_FREE;
+            if (!points_add(blob, near, error))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* The square of the distance from the centre of gravity, times the square of the number of cells. */
+static uint128 square_from_centre(struct point point, uint64_t count, uint64_t sum_x,
+                                  uint64_t sum_y)
+{
+    const uint64_t x = point.x * count;
+    const uint64_t y = point.y * count;
+    const uint128 dx = x > sum_x ? x - sum_x : sum_x - x;
+    const uint128 dy = y > sum_y ? y - sum_y : sum_y - y;
+    return dx * dx + dy * dy;
+}
+
+/* The point of the blob nearest its centre of gravity; of several, the first in reading order. */
+static struct point blob_centre(struct points *blob)
+{
+    uint64_t x = 0;
+    uint64_t y = 0;
+    for (size_t i = 0; i < blob->count; i++) {
+        x += blob->items[i].x;
+        y += blob->items[i].y;
+    }
+    qsort(blob->items, blob->count, sizeof *blob->items, points_order);
+    struct point nearest = blob->items[0];
+    uint128 least = square_from_centre(nearest, blob->count, x, y);
+    for (size_t i = 1; i < blob->count; i++) {
+        const uint128 square = square_from_centre(blob->items[i], blob->count, x, y);
+        if (square < least) {
+            least = square;
+            nearest = blob->items[i];
+        }
+    }
+    return nearest;
+}
+
+/* Makes each blob of marked cells a start or a goal. */
+static bool list_blobs(struct grid *grid, struct error *error)
+{
+    struct points blob = {0};
+    bool ok = true;
+    for (uint32_t y = 0; ok && y < grid->height; y++) {
+        const uint8_t *row = grid_row(grid, y);
+        for (uint32_t x = 0; ok && x < grid->width; x++) {
+            const uint8_t mark = row[x];
+            if (mark != CELL_START && mark != CELL_GOAL)
+                continue;
+            ok = collect_blob(grid, (struct point){x, y}, &blob, error) &&
+                 points_add(mark == CELL_START ? &grid->starts : &grid->goals, blob_centre(&blob),
+                            error);
+        }
+    }
+    free(blob.items);
+    return ok;
+}
+
+bool image_to_grid(const struct image *image, const struct map_options *options, struct grid *grid,
+                   struct error *error)
+{
+    struct drawing drawing = {.threshold = options->threshold, .invert = options->invert};
+    const struct pixel_kinds kinds = {drawing_kind, &drawing, CELL_TERRAIN};
+    struct cell_layout layout;
+    if (options->threshold == MAP_THRESHOLD_OTSU)
+        drawing.threshold = threshold_otsu(image);
+    if (!image_check_cells(image->width, image->height, image->cell_size, options, error) ||
+        !image_divide(image, &kinds, options, &layout, error) ||
+        !image_to_cells(image, &kinds, &layout, grid, error))
+        return false;
+    grid->has_marks = grid->gaps_are_ends = true;
+    if (list_blobs(grid, error))
+        return true;
+    grid_free(grid);
+    return false;
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* png.c - the format png: checked by png_check, decoded by png_decode. */
+#include "base/big_endian.h"
+#include "map/formats/list.h"
+#include "map/image/cells.h"
+#include "map/image/png_check.h"
+#include "map/image/png_decode.h"
+
+enum { IHDR_END = 26 }; /* bytes from the start of a PNG file to its colour type, included */
+
+bool png_recognise(const struct bytes *first)
+{
+    /* A file cut short within the signature is a damaged PNG, not something else. */
+    return png_begins(first);
+}
+
+bool png_read_image(const struct bytes *bytes, const struct map_options *options,
+                    struct image *image, struct error *error)
+{
+    struct png_header header;
+    return png_check(bytes, &header, error) &&
+           image_check_cells(header.map_width, header.map_height, header.cell_size, options,
+                             error) &&
+           png_decode(bytes, &header, image, error);
+}
+
+bool png_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
+                  struct map_estimate *estimate)
+{
+    if (first->size < IHDR_END)
+        return false;
+    const uint8_t *ihdr = first->data + 16;
+    const uint64_t width = big_endian_get(ihdr);
+    const uint64_t height = big_endian_get(ihdr + 4);
+    const uint64_t depth = ihdr[8];
+    const uint64_t channels = png_channels(ihdr[9]);
+    const uint64_t pixels = width * height;
+    const uint64_t raw = pixels * channels * depth / 8 + height;
+    const uint64_t samples = pixels * channels * (depth > 8 ? 3 : 1);
+    *estimate = estimate_image(width, height, 2 * size + raw + samples, options);
+    return true;
+}

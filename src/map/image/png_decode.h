@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* png_decode.h - decodes PNG files that png_check.h has checked. */
+#ifndef ASTAR_MAP_IMAGE_PNG_DECODE_H
+#define ASTAR_MAP_IMAGE_PNG_DECODE_H
+
+#include "base/error.h"
+#include "base/file.h"
+#include "map/image/image.h"
+#include "map/image/png_check.h"
+
+/*
+ * Decodes a PNG file with the header that png_check has read, and crops it to the part that is a
+ * map. The caller frees *image (image_free).
+ */
+bool png_decode(const struct bytes *bytes, const struct png_header *header, struct image *image,
+                struct error *error);
+
+#endif
