@@ -39,7 +39,7 @@ struct cost cost_sum(struct cost a, struct cost b)
 uint64_t cost_micro(struct cost cost)
 {
     /*
-     * floor(2 sqrt(2) d) has one binary digit more than needed, and that digit rounds. Thousandths
+     * floor(2 sqrt(2) d) has one binary digit more than needed, which does the rounding. Thousandths
      * of a millionth only occur where no length is sqrt(2), so nothing is rounded twice.
      */
     const uint128 diagonal = cost.diagonal;

@@ -2,9 +2,9 @@
 /*
  * cost.h - exact costs.
  *
- * The cost of a path is a sum of straight and of diagonal steps, straight + sqrt(2) * diagonal, and
- * both sums are integers: millionths, or finer where three factors of three decimals meet. So
- * nothing is lost however long the path.
+ * The cost of a path is straight + sqrt(2) * diagonal. Both are integers that count millionths, or
+ * thousandths of a millionth where three factors of three decimals are multiplied. So nothing is
+ * rounded before the cost is printed.
  */
 #ifndef ASTAR_SEARCH_COST_H
 #define ASTAR_SEARCH_COST_H
@@ -15,14 +15,14 @@
 
 struct cost {
     uint64_t straight; /* in millionths */
-    uint64_t diagonal; /* in millionths, to be multiplied by sqrt(2) */
-    uint32_t nano;     /* thousandths of a millionth beside `straight`, 0 to 999 */
+    uint64_t diagonal; /* in millionths, before multiplication by sqrt(2) */
+    uint32_t nano;     /* thousandths of a millionth to add to `straight`, 0 to 999 */
 };
 
-/* Sums up to this are exact, and a step more does not overflow them. */
+/* Up to this, sums are exact, and one more step does not overflow. */
 #define COST_MAX (UINT64_C(1) << 61)
 
-/* Adds `nano` thousand-millionths that are not to be multiplied by sqrt(2). */
+/* Adds `nano` thousandths of a millionth to the straight part. */
 struct cost cost_add(struct cost cost, uint64_t nano);
 
 /* The sum of two costs. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* goals.c - a set of cells that a search is after. */
+/* goals.c - the set of goals of a search. */
 #include "search/goals.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #include "base/memory.h"
 
 enum {
-    FEW = 16, /* goals that are found soon enough among others */
+    FEW = 16, /* goals for which binary search is fast enough */
     WORD = 64 /* bits */
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* goals.h - a set of cells that a search is after, and the rectangle around them. */
+/* goals.h - the set of goals of a search, and the smallest rectangle that holds them. */
 #ifndef ASTAR_SEARCH_GOALS_H
 #define ASTAR_SEARCH_GOALS_H
 
@@ -11,16 +11,16 @@
 #include "map/grid.h"
 #include "search/heuristic.h"
 
-/* Begins zeroed. */
+/* Starts zeroed. */
 struct goals {
-    uint32_t *cells; /* padded cell numbers; sorted where there are few */
+    uint32_t *cells; /* padded cell numbers, sorted unless `marked` */
     size_t count, capacity;
-    uint64_t *marks; /* room for a bit for each cell; or NULL */
-    bool marked;     /* there are many, and each has its bit there */
+    uint64_t *marks; /* one bit for each padded cell; or NULL */
+    bool marked;     /* there are many goals, found by their bits in `marks` */
     struct rectangle rectangle;
 };
 
-/* Makes room, so that a set of `count` goals takes no more memory. */
+/* Reserves memory for sets of up to `count` goals. */
 bool goals_reserve(struct goals *goals, const struct grid *grid, size_t count, struct error *error);
 
 /* Replaces the set. */

@@ -41,12 +41,12 @@ static void auto_prices(const struct keys *keys, uint64_t price[DIRECTION_COUNT]
         price[d] = keys->step[d] > 0 ? keys->step[d] : UINT64_MAX;
         const uint64_t combined = cheapest_combination(keys, d);
         price[d] = combined < price[d] ? combined : price[d];
-        /* Where one cannot get at all, any price is right. */
+        /* For a displacement that no combination reaches, any price is admissible. */
         price[d] = price[d] == UINT64_MAX ? most : price[d];
     }
 }
 
-/* The least straight step: what the textbook heuristics are multiples of. */
+/* The least straight step: the unit of the textbook heuristics. */
 static uint64_t least_straight(const struct keys *keys)
 {
     uint64_t least = UINT64_MAX;
@@ -67,7 +67,7 @@ uint64_t heuristic_euclidean(uint64_t price, uint32_t dx, uint32_t dy)
     const uint64_t square = (uint64_t)dx * dx + (uint64_t)dy * dy;
     const uint128 wanted = (uint128)price * price * square;
     uint64_t root = (uint64_t)((double)price * sqrt((double)square));
-    /* The double is off by some units in the last place at most. */
+    /* The double is off by a few units in the last place at most. */
     while ((uint128)root * root > wanted)
         root--;
     while ((uint128)(root + 1) * (root + 1) <= wanted)
@@ -75,7 +75,7 @@ uint64_t heuristic_euclidean(uint64_t price, uint32_t dx, uint32_t dy)
     return root;
 }
 
-/* The least diagonal step, or what the octile distance makes of straight ones. */
+/* The least diagonal step; without diagonal steps, sqrt(2) times the straight one. */
 static uint64_t octile_diagonal(const struct keys *keys, uint64_t straight)
 {
     uint64_t least = UINT64_MAX;
@@ -85,13 +85,13 @@ static uint64_t octile_diagonal(const struct keys *keys, uint64_t straight)
     return least == UINT64_MAX ? times_sqrt2(straight) : least;
 }
 
-/* price * least * weight, with the weight's thousandths divided away; keys leave room for it. */
+/* price * least * weight / FACTOR_ONE; keys are chosen so that it fits. */
 static uint64_t scaled(uint64_t price, uint32_t least, uint32_t weight)
 {
     return (uint64_t)((uint128)price * least * weight / FACTOR_ONE);
 }
 
-/* True if prices that are alike in all directions are those of a norm: then they are consistent. */
+/* True if the prices are alike in all directions and define a norm: then they are consistent. */
 static bool is_norm(const struct heuristic_prices *prices)
 {
     const uint64_t straight = prices->price[NORTH];

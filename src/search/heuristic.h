@@ -30,8 +30,8 @@ struct heuristic_prices {
     uint64_t price[DIRECTION_COUNT];
     uint64_t euclidean; /* the price of a unit of straight-line distance; 0: use `price` */
     bool plain;         /* straight prices are alike, diagonal ones too, and `euclidean` is 0 */
-    bool admissible;    /* never too large, before it is weighted */
-    bool consistent;    /* and no step lowers it by more than the step costs */
+    bool admissible;    /* never too large, before the weight is applied */
+    bool consistent;    /* admissible, and no step lowers it by more than the step costs */
 };
 
 /*
@@ -50,7 +50,7 @@ struct heuristic_prices heuristic_prices(enum heuristic heuristic, const struct 
  */
 struct heuristic_prices heuristic_lowered(const struct heuristic_prices *prices);
 
-/* The same seen backwards: prices of reaching a cell from the rectangle. */
+/* The same in the opposite direction: prices of reaching a cell from the rectangle. */
 struct heuristic_prices heuristic_reverse(const struct heuristic_prices *prices);
 
 /* The price times the length of dx,dy, rounded down. The product must be below 2^63. */
@@ -61,7 +61,7 @@ struct rectangle {
     uint32_t left, right, top, bottom;
 };
 
-/* How far a value lies outside low..high. */
+/* The distance of a value from the interval low..high. */
 static inline uint32_t heuristic_outside(uint32_t value, uint32_t low, uint32_t high)
 {
     const uint32_t below = value < low ? low - value : 0;
@@ -69,7 +69,7 @@ static inline uint32_t heuristic_outside(uint32_t value, uint32_t low, uint32_t 
     return below + above;
 }
 
-/* The estimate at x,y (padded). `plain` must be prices->plain; a constant where speed counts. */
+/* The estimate at padded x,y. `plain` is prices->plain, passed as a constant in hot loops. */
 static inline uint64_t heuristic_estimate(const struct heuristic_prices *prices,
                                           const struct rectangle *goal, uint32_t x, uint32_t y,
                                           bool plain)

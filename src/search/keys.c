@@ -1,24 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* keys.c - choosing the integers that a search computes with. */
+/* keys.c - chooses the integers that a search compares instead of costs. */
 #include "search/keys.h"
 
 #include "base/wide.h"
 
-/* The straight steps of the pairs; the next pair after (p, q) above sqrt(2) is (3p+2q, 4p+3q). */
+/* The pair of narrow keys. After (p, q), the next pair above sqrt(2) is (3p + 2q, 4p + 3q). */
 enum { NARROW_STRAIGHT = 13860, NARROW_DIAGONAL = 19601 };
 
-/*
- * Wide keys are good enough when they miss the least cost by less than such a part of a millionth.
- */
+/* Wide keys are accepted if they miss the least cost by less than this part of a millionth. */
 enum { PARTS_OF_MILLIONTH = 10 };
 
-/* Parts of a unit for heuristics that are not whole numbers of units. */
+/* Parts of a unit, for heuristics that are not whole numbers of units. */
 enum { FRACTIONS = 70 };
 
-/* The largest step that leaves a narrow search room for thousands of steps. */
+/* The largest step with which 32-bit sums have room for hundreds of steps. */
 #define NARROW_STEP_MAX (UINT32_C(1) << 24)
 
-/* Path keys stay below this, so that adding a heuristic value cannot overflow either. */
+/* Keys of paths stay below this, so that adding an estimate cannot overflow. */
 #define WIDE_SUM_MAX (UINT64_C(1) << 61)
 
 static uint64_t greatest_common_divisor(uint64_t a, uint64_t b)
@@ -61,7 +59,7 @@ struct terrain terrain_of_values(const struct grid *grid, const bool occurs[256]
     return terrain;
 }
 
-/* What a step in one direction costs beside the cell, in millionths, without a sqrt(2). */
+/* The cost of a step in a direction for a cell of cost 1, in millionths, without the sqrt(2). */
 static uint64_t raw_factor(const struct search_settings *settings, unsigned direction)
 {
     const uint64_t factor = settings->move_cost[direction];
@@ -97,7 +95,7 @@ static uint64_t largest_factor(const struct strides *strides)
     return largest;
 }
 
-/* The closest pair whose keys, added up over every cell of the map, stay below the limit. */
+/* The closest pair whose diagonal stays below the limit. */
 static void widest_pair(struct keys *keys, uint64_t limit)
 {
     uint64_t straight = 2;
@@ -125,7 +123,7 @@ bool keys_choose(const struct terrain *terrain, const struct strides *strides,
                  const struct keys_wanted *wanted, struct keys *keys, struct error *error)
 {
     const uint64_t largest = largest_factor(strides);
-    /* Half of a key occurs where a straight distance is covered by two diagonal directions. */
+    /* A straight distance may be covered by two diagonal directions, which halves a key. */
     const uint64_t doubled = strides->symmetric ? 1 : 2;
     *keys = (struct keys){.straight = wanted->fractions ? FRACTIONS : 1};
     keys->diagonal = keys->straight;
@@ -133,16 +131,14 @@ bool keys_choose(const struct terrain *terrain, const struct strides *strides,
         keys->straight = NARROW_STRAIGHT;
         keys->diagonal = NARROW_DIAGONAL;
     }
-    /*
-     * The longest path enters every cell once, at the largest cost; so does the farthest estimate.
-     */
+    /* The longest path enters every cell once, at the highest cost; estimates are not larger. */
     const uint64_t room = WIDE_SUM_MAX / doubled / wanted->cells / terrain->most / largest;
     const uint64_t least = strides->irrational ? 3 : keys->diagonal;
     if (room < least)
         return error_set(error, ERROR_SETTINGS,
                          "the costs differ too much for an exact search: use fewer decimals, or "
                          "costs of a narrower range");
-    /* A smaller weight than wanted keeps what the larger one promises. */
+    /* A smaller weight than requested keeps the bound of the larger one. */
     const uint64_t heaviest = room / least;
     const uint64_t weight = (wanted->weight + FACTOR_ONE - 1) / FACTOR_ONE;
     keys->weight = weight <= heaviest ? wanted->weight : (uint32_t)heaviest * FACTOR_ONE;
@@ -164,13 +160,11 @@ bool keys_exact(const struct keys *keys, const struct terrain *terrain,
 {
     if (!strides->irrational)
         return true;
-    /* Millionths per unit: cell costs in thousandths times factors in thousandths, length 1. */
+    /* Millionths per unit: a cell cost in thousandths times a factor in thousandths, length 1. */
     const uint64_t unit = terrain->unit * (strides->unit / FACTOR_ONE);
     if (cost.straight / unit < keys->straight)
         return true;
-    /*
-     * The ratio is off by 1 / (2 sqrt(2) straight^2); that times the cost, in parts of a millionth.
-     */
+    /* The ratio is off by 1 / (2 sqrt(2) straight^2); this times the cost is the possible error. */
     const uint128 square = (uint128)keys->straight * keys->straight;
     return keys->wide && square / PARTS_OF_MILLIONTH > cost_micro(cost);
 }

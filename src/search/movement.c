@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* movement.c - directions and rules by name and number. */
+/* movement.c - the vectors of the directions, and the names of directions and rules. */
 #include "search/movement.h"
 
 const int8_t movement_dx[DIRECTION_COUNT] = {0, 1, 1, 1, 0, -1, -1, -1};

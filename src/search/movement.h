@@ -2,15 +2,15 @@
 /*
  * movement.h - the eight directions, and the rules by which a diagonal step is allowed.
  *
- * Sets of directions are bytes: bit d stands for direction d. The neighbours of a cell that are
- * free are such a set, and so are the steps that may be taken from it.
+ * A set of directions is a byte in which bit d stands for direction d. The free neighbours of a cell
+ * are such a set, and so are the steps that are allowed from it.
  */
 #ifndef ASTAR_SEARCH_MOVEMENT_H
 #define ASTAR_SEARCH_MOVEMENT_H
 
 #include <stdint.h>
 
-/* Clockwise, so that even ones are straight, odd ones diagonal, and d ^ 4 is the opposite of d. */
+/* Clockwise: even directions are straight, odd ones diagonal, and d ^ 4 is the opposite of d. */
 enum direction {
     NORTH,
     NORTH_EAST,
@@ -25,12 +25,12 @@ enum direction {
 
 enum { STRAIGHT_DIRECTIONS = 0x55, DIAGONAL_DIRECTIONS = 0xaa };
 
-/* A diagonal step is allowed when, of the two cells that it passes between, ... */
+/* A diagonal step is allowed if, of the two cells that it passes between, ... */
 enum diagonal_rule {
     DIAGONAL_BOTH_FREE, /* both are free */
     DIAGONAL_ONE_FREE,  /* at least one is free */
-    DIAGONAL_ALWAYS,    /* whatever they are */
-    DIAGONAL_NEVER,     /* (no diagonal step at all) */
+    DIAGONAL_ALWAYS,    /* (any) */
+    DIAGONAL_NEVER,     /* (no diagonal step is allowed) */
     DIAGONAL_RULE_COUNT,
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* open_list.c - the slower parts of the bucket queue. */
+/* open_list.c - memory and slow paths of the bucket queue. */
 #include "search/open_list.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 enum { WORDS = OPEN_SLOTS / 64 };
 
-/* Slots that a new window has for priorities lower than any on the list. */
+/* Slots of a new window for keys lower than any on the list. */
 enum { ROOM_BELOW = OPEN_SLOTS / 8 };
 
 void open_list_begin(struct open_list *list, unsigned shift)
@@ -43,7 +43,7 @@ void open_list_clear(struct open_list *list, unsigned shift)
     list->far_count = 0;
 }
 
-/* Replaces an array, whose contents are of no use any more, by one of so many elements. */
+/* Replaces an array, whose contents are not needed, by one of `count` elements, if it is smaller. */
 static bool replace(void **array, size_t *capacity, uint64_t count, size_t size,
                     struct error *error)
 {
@@ -63,11 +63,11 @@ bool open_list_reserve(struct open_list *list, uint64_t entries, uint64_t far, s
     void *near_room = list->entries;
     void *far_room = list->far;
     entries = entries < UINT32_MAX ? entries + 1 : UINT32_MAX; /* entry 0 is never used */
-    const bool good = replace(&near_room, &list->capacity, entries, sizeof *list->entries, error) &&
-                      replace(&far_room, &list->far_capacity, far, sizeof *list->far, error);
+    const bool ok = replace(&near_room, &list->capacity, entries, sizeof *list->entries, error) &&
+                    replace(&far_room, &list->far_capacity, far, sizeof *list->far, error);
     list->entries = near_room;
     list->far = far_room;
-    return good;
+    return ok;
 }
 
 bool open_list_grow(struct open_list *list, struct error *error)
@@ -114,7 +114,7 @@ static bool next_slot(struct open_list *list)
     }
 }
 
-/* Moves the window to the lowest far bucket and deals out what lies in it. */
+/* Moves the window to the lowest far bucket and distributes the far cells that lie in it. */
 static bool next_window(struct open_list *list, struct error *error)
 {
     uint64_t lowest = UINT64_MAX;

@@ -1,18 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * open_list.h - the open list of all best-first searches: a bucket queue on integer priorities.
+ * open_list.h - priority queue of cells, ordered by f: a bucket queue for integer keys.
  *
- * A bucket holds the cells whose priority f has the same f >> shift. The buckets of a window of
- * OPEN_SLOTS bucket numbers are stacks: within one, the newest cell comes out first. Cells beyond
- * the window wait, unsorted, in `far`, and are dealt out when the window has run empty and moves
- * on. After Dial (1969) and the two-level buckets of Denardo and Fox (1979).
+ * A bucket holds the cells with the same f >> shift. The buckets in a window of OPEN_SLOTS
+ * consecutive numbers are stacks: the newest cell of a bucket is removed first, which favours depth
+ * and keeps the active part in cache. Cells beyond the window wait unsorted in `far`; they are
+ * distributed when the window is empty and moves on. After Dial (1969) and the two-level buckets of
+ * Denardo and Fox (1979).
  *
- * The newest cell of the current bucket is kept in `hand`: in most searches it is the next to come
- * out, and never needs an entry. Cell 0, a corner of the grid's border, stands for none.
+ * The newest cell of the current bucket is held in `hand`. In most searches it is removed next and
+ * never needs an entry. Cell 0, a corner of the grid's border, stands for no cell.
  *
- * Invariants: no cell lies in a slot below `slot`; `occupied` has the bit of every slot that holds
- * a cell; a priority below the current bucket counts as in it. Cells are not taken out when they
- * are improved or closed: the search sees that an entry is stale when it comes out.
+ * Since a bucket is not sorted, a cell may be removed before its g is final; the search then expands
+ * it again. Entries are not removed when a cell is improved or closed: the search recognises stale
+ * entries when it removes them.
+ *
+ * Invariants: no cell lies in a slot below `slot`; `occupied` has the bit of every slot that holds a
+ * cell; a key below the current bucket is put into the current bucket.
+ *
+ * Cost: push and pop are O(1) within the window. Memory: 8 bytes for each open cell, 16 beyond the
+ * window.
  */
 #ifndef ASTAR_SEARCH_OPEN_LIST_H
 #define ASTAR_SEARCH_OPEN_LIST_H
@@ -44,35 +51,35 @@ struct open_list {
     uint32_t heads[OPEN_SLOTS];
     uint64_t occupied[OPEN_SLOTS / 64];
     struct open_entry *entries;
-    uint32_t used;   /* entries below this were in use at some time */
-    uint32_t unused; /* head of a stack of entries that are free again */
+    uint32_t used;   /* entries from here on were never used */
+    uint32_t unused; /* head of the stack of free entries */
     size_t capacity;
     struct open_far *far;
     size_t far_count, far_capacity;
 };
 
-/* Makes an empty list; nothing is allocated before the first push. */
+/* Makes an empty list. Nothing is allocated before the first push. */
 void open_list_begin(struct open_list *list, unsigned shift);
 
 /* Releases what the list allocated. */
 void open_list_free(struct open_list *list);
 
-/* Takes all cells out and keeps the memory, for the next search. */
+/* Removes all cells and keeps the memory for the next run. */
 void open_list_clear(struct open_list *list, unsigned shift);
 
 /*
- * Makes room for so many entries, and so many cells beyond the window. Before a search: what is on
- * the list is lost.
+ * Reserves memory for this many entries, and this many cells beyond the window. The contents of the
+ * list are lost.
  */
 bool open_list_reserve(struct open_list *list, uint64_t entries, uint64_t far, struct error *error);
 
-/* The slower parts of push and pop. */
+/* The slow paths of push and pop. */
 bool open_list_grow(struct open_list *list, struct error *error);
 bool open_list_push_far(struct open_list *list, uint64_t bucket, uint32_t cell,
                         struct error *error);
 bool open_list_advance(struct open_list *list, struct error *error);
 
-/* Puts a cell on the stack of a slot. */
+/* Pushes a cell on the stack of a slot. */
 static inline bool open_list_push_slot(struct open_list *list, uint32_t slot, uint32_t cell,
                                        struct error *error)
 {
@@ -90,7 +97,7 @@ static inline bool open_list_push_slot(struct open_list *list, uint32_t slot, ui
     return true;
 }
 
-/* Adds a cell, not 0, of priority f. Fails only when out of memory. */
+/* Adds a cell, which must not be 0, with the key f. Fails only when out of memory. */
 static inline bool open_list_push(struct open_list *list, uint64_t f, uint32_t cell,
                                   struct error *error)
 {
@@ -107,21 +114,21 @@ static inline bool open_list_push(struct open_list *list, uint64_t f, uint32_t c
     return held == 0 || open_list_push_slot(list, held_slot, held, error);
 }
 
-/* A lower bound of the priorities on the list: where the current bucket begins. */
+/* A lower bound of the keys on the list: the start of the current bucket. */
 static inline uint64_t open_list_floor(const struct open_list *list)
 {
     return (list->window + list->slot) << list->shift;
 }
 
-/* True if the current bucket holds no cell any more. */
+/* True if the current bucket is empty. */
 static inline bool open_list_bucket_empty(const struct open_list *list)
 {
     return list->hand == 0 && list->heads[list->slot] == 0;
 }
 
 /*
- * Takes the newest cell out of the current bucket, which must not be empty: open_list_advance moves
- * on to the next bucket that is not, and returns false when there is none.
+ * Removes the newest cell of the current bucket, which must not be empty. open_list_advance moves on
+ * to the next bucket that is not empty, and returns false if there is none.
  */
 static inline uint32_t open_list_pop(struct open_list *list)
 {

@@ -1,43 +1,40 @@
 /* SPDX-License-Identifier: MIT */
-/* successors.c - derives the table of steps worth taking. */
+/* successors.c - derives the table of successor pruning. */
 #include "search/successors.h"
 
 #include <stdbool.h>
 #include <string.h>
 
-/*
- * The 3 x 3 block around the cell x in question; x itself is at 1,1. A set of its cells that are
- * free, as bits 3 * y + x.
- */
+/* The 3 x 3 block around a cell, which is at 1,1. `free` has the bit 3 * y + x of each free cell. */
 struct block {
     unsigned free;
     const struct successors *table;
 };
 
-struct place {
+struct position {
     int x, y;
 };
 
-static bool in_block(struct place place)
+static bool in_block(struct position at)
 {
-    return place.x >= 0 && place.x <= 2 && place.y >= 0 && place.y <= 2;
+    return at.x >= 0 && at.x <= 2 && at.y >= 0 && at.y <= 2;
 }
 
-static bool is_free(const struct block *block, struct place place)
+static bool is_free(const struct block *block, struct position at)
 {
-    return in_block(place) && (block->free >> (3 * place.y + place.x) & 1) != 0;
+    return in_block(at) && (block->free >> (3 * at.y + at.x) & 1) != 0;
 }
 
-static struct place step(struct place place, unsigned direction)
+static struct position step(struct position at, unsigned direction)
 {
-    return (struct place){place.x + movement_dx[direction], place.y + movement_dy[direction]};
+    return (struct position){at.x + movement_dx[direction], at.y + movement_dy[direction]};
 }
 
 /*
- * True if the rule allows the step between two cells of the block. Both cells that a diagonal step
- * passes between lie in the block with them.
+ * True if the rule permits a step between two cells of the block. The two cells that a diagonal step
+ * passes between are in the block as well.
  */
-static bool allowed(const struct block *block, struct place from, unsigned direction)
+static bool allowed(const struct block *block, struct position from, unsigned direction)
 {
     unsigned free = 0;
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
@@ -47,8 +44,8 @@ static bool allowed(const struct block *block, struct place from, unsigned direc
 }
 
 /*
- * How dear it is to lose a way of two steps to another of the same cost: a larger rank is kept.
- * Every rank but the least ends in a straight step (or without diagonals in a vertical one).
+ * The rank of a path of two steps among paths of the same cost: the one with the larger rank is
+ * kept. All ranks but the smallest end in a straight step (without diagonals, in a vertical one).
  */
 static int rank(const struct successors *table, unsigned first, unsigned second)
 {
@@ -57,25 +54,25 @@ static int rank(const struct successors *table, unsigned first, unsigned second)
     return !movement_is_diagonal(second);
 }
 
-/* True if the step `next` from x can be left out, x having been reached by `arrival`. */
+/* True if the step `next` is superfluous for a cell that was reached by `arrival`. */
 static bool superfluous(const struct successors *table, const struct block *block, unsigned arrival,
                         unsigned next)
 {
-    const struct place x = {1, 1};
-    const struct place p = step(x, arrival ^ 4);
-    const struct place n = step(x, next);
+    const struct position x = {1, 1};
+    const struct position p = step(x, arrival ^ 4);
+    const struct position n = step(x, next);
     if (p.x == n.x && p.y == n.y)
         return true; /* back to where it came from */
     const uint64_t through_x = table->step[arrival] + table->step[next];
     const int rank_of_x = rank(table, arrival, next);
     for (unsigned first = 0; first < DIRECTION_COUNT; first++) {
-        const struct place y = step(p, first);
+        const struct position y = step(p, first);
         if (first == arrival || !in_block(y) || !allowed(block, p, first))
             continue;
         if (y.x == n.x && y.y == n.y && table->step[first] < through_x)
             return true;
         for (unsigned second = 0; second < DIRECTION_COUNT; second++) {
-            const struct place end = step(y, second);
+            const struct position end = step(y, second);
             if (end.x != n.x || end.y != n.y || !allowed(block, y, second))
                 continue;
             const uint64_t through_y = table->step[first] + table->step[second];
@@ -102,9 +99,9 @@ uint16_t successors_derive(struct successors *table, unsigned arrival, uint8_t f
 {
     struct block block = {.free = 1u << 4, .table = table};
     for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
-        const struct place place = step((struct place){1, 1}, d);
+        const struct position at = step((struct position){1, 1}, d);
         if ((free >> d & 1) != 0)
-            block.free |= 1u << (3 * place.y + place.x);
+            block.free |= 1u << (3 * at.y + at.x);
     }
     unsigned steps = successors_allowed(table, free);
     for (unsigned next = 0; arrival != ARRIVAL_START && next < DIRECTION_COUNT; next++)

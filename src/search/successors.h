@@ -1,21 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * successors.h - which steps from a cell are worth taking, given how it was reached.
+ * successors.h - the steps worth taking from a cell, given how it was reached (successor pruning).
  *
- * Where all cells of the 3 x 3 block around a cell x cost the same, a step x -> n can be left out
- * if the cell p from which x was reached leads to n as well without x, legally within the block,
- * and
- *   - at a lower cost, or
- *   - at the same cost by two steps of which the second is straight, where x -> n is diagonal
- *     ("diagonal first"; and two straight steps rather than two diagonal ones, where they cost the
- *     same).
- * After the canonical orderings of Harabor and Grastien (2011) and Sturtevant and Rabin (2016), with
- * the table derived by program from the movement rule and the costs of the directions.
+ * Let p be the cell from which x was reached, and let all cells of the 3 x 3 block around x cost the
+ * same. The step x -> n is superfluous if a path from p to n exists within the block that does not
+ * visit x, obeys the rules and either
+ *   1. costs less than p -> x -> n, or
+ *   2. costs the same and consists of two steps of which the second is straight, while x -> n is
+ *      diagonal ("diagonal first"). Without diagonal steps, vertical takes the place of straight.
+ * These are the canonical orderings of Harabor and Grastien (2011) and of Sturtevant and Rabin
+ * (2016). Here the table is derived from the movement rule and the costs of the directions.
  *
- * Why the cheapest cost of every cell is still found: take a cheapest path to n whose last step,
- * x -> n, is left out. A lower cost is impossible, so it is the second case, and there is another
- * cheapest path p -> y -> n that ends in a straight (or vertical) step. The second case never
- * leaves out such a step; so however y was reached at its least cost, y -> n is taken.
+ * Proof that the least cost of every cell is still found: take a cheapest path to n whose last step
+ * x -> n is left out. Case 1 is impossible, so case 2 applies, and there is a path p -> y -> n of
+ * the same cost that ends in a straight (or vertical) step. Case 2 never leaves out such a step. So
+ * however y was reached at its least cost, the step y -> n is taken.
  */
 #ifndef ASTAR_SEARCH_SUCCESSORS_H
 #define ASTAR_SEARCH_SUCCESSORS_H
@@ -29,12 +28,12 @@
 enum { ARRIVAL_START = DIRECTION_COUNT, ARRIVAL_COUNT };
 
 /*
- * Filled in as entries are asked for: a search on a small map uses few of them. Entries are sets of
- * directions, with SUCCESSORS_KNOWN added once they have been worked out.
+ * Entries are derived when they are first used, because a search of a small map uses few of them. An
+ * entry is a set of directions plus SUCCESSORS_KNOWN; 0 stands for one that is not derived yet.
  */
 struct successors {
     enum diagonal_rule rule;
-    uint8_t allowed; /* the directions that may be taken at all */
+    uint8_t allowed; /* directions that rule and costs permit at all */
     uint64_t step[DIRECTION_COUNT];
     uint16_t entries[ARRIVAL_COUNT][256];
 };
@@ -44,16 +43,16 @@ enum { SUCCESSORS_KNOWN = 0x100 };
 /* An empty table for a rule and the keys of the steps. */
 void successors_begin(struct successors *table, enum diagonal_rule rule, const struct keys *keys);
 
-/* The steps that the rule and the costs allow from a cell whose free neighbours are `free`. */
+/* All steps that rule and costs permit from a cell with the free neighbours `free`. */
 static inline unsigned successors_allowed(const struct successors *table, uint8_t free)
 {
     return movement_steps(table->rule, free) & (unsigned)table->allowed;
 }
 
-/* Works out the entry for a cell reached by `arrival` whose free neighbours are `free`. */
+/* Derives the entry for a cell that was reached by `arrival` and has the free neighbours `free`. */
 uint16_t successors_derive(struct successors *table, unsigned arrival, uint8_t free);
 
-/* The steps to take from a cell of a uniform 3 x 3 block. */
+/* The steps worth taking from a cell in the middle of a uniform 3 x 3 block. */
 static inline unsigned successors_get(struct successors *table, unsigned arrival, uint8_t free)
 {
     uint16_t entry = table->entries[arrival][free];

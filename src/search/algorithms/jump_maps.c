@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* jump_maps.c - building the bitmaps of jump point search. */
+/* jump_maps.c - builds the bitmaps of jump point search. */
 #include "search/algorithms/jump_maps.h"
 
 #include <stdlib.h>
@@ -49,8 +49,8 @@ static void set_stops(struct jump_maps *maps, unsigned directions, uint32_t x, u
     }
 }
 
-/* Notes the stops and walls of a cell of which nothing is noted yet. */
-static void note_cell(struct jump_maps *maps, bool wall, uint8_t free, uint32_t x, uint32_t y)
+/* Sets the stops and walls of a cell whose bits are all clear. */
+static void set_cell(struct jump_maps *maps, bool wall, uint8_t free, uint32_t x, uint32_t y)
 {
     if (wall) {
         set_bit(&maps->walls[0], y, x);
@@ -59,8 +59,8 @@ static void note_cell(struct jump_maps *maps, bool wall, uint8_t free, uint32_t 
     set_stops(maps, wall ? STRAIGHT_DIRECTIONS : maps->forced[free], x, y);
 }
 
-/* Works out where runs are forced to stop. */
-static void note_forced(struct search *search, uint8_t forced[256])
+/* Finds the neighbourhoods in which runs are forced to stop. */
+static void find_forced(struct search *search, uint8_t forced[256])
 {
     memset(forced, 0, 256);
     for (unsigned free = 0; free < 256; free++) {
@@ -75,8 +75,8 @@ static void note_forced(struct search *search, uint8_t forced[256])
     }
 }
 
-/* Works out what walks do, which are the directions in which runs branch. */
-static void note_walks(struct search *search, struct jump_maps *maps)
+/* Finds what walks do in each neighbourhood, and the directions in which runs branch. */
+static void find_walks(struct search *search, struct jump_maps *maps)
 {
     memset(maps->walks, 0, sizeof maps->walks);
     for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
@@ -93,28 +93,28 @@ static void note_walks(struct search *search, struct jump_maps *maps)
     }
 }
 
-/* Notes the stops and walls of one padded row. */
-static void note_row(const struct search *search, struct jump_maps *maps, uint32_t y)
+/* Sets the stops and walls of one padded row. */
+static void fill_row(const struct search *search, struct jump_maps *maps, uint32_t y)
 {
     const struct grid *grid = search->grid;
     const uint8_t *cells = grid->cells + y * grid->stride;
     const uint8_t *free = search->free + y * grid->stride;
     const bool outside = y == 0 || y > grid->height;
-    /* The cell behind a row's last is the border, as is the one before its first. */
+    /* The cells before the first and after the last one of a row belong to the border. */
     for (uint32_t x = 0; x <= grid->width + 1; x++) {
         const bool wall = outside || x == 0 || x > grid->width || cells[x] == CELL_WALL;
         if (wall || maps->forced[free[x]] != 0)
-            note_cell(maps, wall, wall ? 0 : free[x], x, y);
+            set_cell(maps, wall, wall ? 0 : free[x], x, y);
     }
 }
 
-/* Fills in maps that are all zero. */
+/* Fills maps that are all zero. */
 static void fill(struct search *search, struct jump_maps *maps)
 {
-    note_forced(search, maps->forced);
+    find_forced(search, maps->forced);
     for (uint32_t y = 0; y < search->grid->height + 2; y++)
-        note_row(search, maps, y);
-    note_walks(search, maps);
+        fill_row(search, maps, y);
+    find_walks(search, maps);
 }
 
 struct jump_maps *jump_maps_create(struct search *search, struct error *error)
@@ -122,15 +122,15 @@ struct jump_maps *jump_maps_create(struct search *search, struct error *error)
     struct jump_maps *maps = memory_zeroed(1, sizeof *maps, error);
     const size_t rows = (size_t)search->grid->height + 2;
     const size_t columns = (size_t)search->grid->width + 2;
-    bool good = maps != NULL;
-    for (unsigned d = 0; good && d < DIRECTION_COUNT; d += 2) {
+    bool ok = maps != NULL;
+    for (unsigned d = 0; ok && d < DIRECTION_COUNT; d += 2) {
         const bool vertical = d == NORTH || d == SOUTH;
-        good = lines_create(&maps->stops[d], vertical ? columns : rows, vertical ? rows : columns,
-                            error);
+        ok = lines_create(&maps->stops[d], vertical ? columns : rows, vertical ? rows : columns,
+                          error);
     }
-    good = good && lines_create(&maps->walls[0], rows, columns, error) &&
-           lines_create(&maps->walls[1], columns, rows, error);
-    if (!good) {
+    ok = ok && lines_create(&maps->walls[0], rows, columns, error) &&
+         lines_create(&maps->walls[1], columns, rows, error);
+    if (!ok) {
         jump_maps_free(maps);
         return NULL;
     }
@@ -158,7 +158,7 @@ void jump_maps_update(struct search *search, uint32_t x, uint32_t y)
     }
     clear_bit(&maps->walls[0], y, x);
     clear_bit(&maps->walls[1], x, y);
-    note_cell(maps, search->grid->cells[cell] == CELL_WALL, search->free[cell], x, y);
+    set_cell(maps, search->grid->cells[cell] == CELL_WALL, search->free[cell], x, y);
 }
 
 void jump_maps_free(struct jump_maps *maps)
@@ -187,7 +187,7 @@ void jump_maps_mark_goals(struct search *search, bool mark)
 
 bool jump_maps_pay(struct search *search)
 {
-    /* Measured on random fields, rooms, mazes and city maps: where the two are equally fast. */
+    /* Where the two were measured to be equally fast: random fields, rooms, mazes, city maps. */
     enum { ROWS_LOOKED_AT = 128, STOPS_MAX = 65, PASSAGE_NEIGHBOURS = 2250, PER_MILLE = 1000 };
     const struct grid *grid = search->grid;
     const uint32_t step = grid->height / ROWS_LOOKED_AT + 1;
@@ -196,7 +196,7 @@ bool jump_maps_pay(struct search *search)
     for (unsigned d = 0; d < DIRECTION_COUNT; d += 2)
         if (successors_get(&search->successors, d, 0xff) == 1u << d)
             runs |= 1u << d;
-    note_forced(search, forced);
+    find_forced(search, forced);
     uint64_t cells = 0;
     uint64_t stops = 0;
     uint64_t neighbours = 0; /* in straight directions */

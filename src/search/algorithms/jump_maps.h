@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * jump_maps.h - bitmaps in which jump point search looks for the end of a straight run, 64 cells at
- * a time (block-based scanning: Harabor and Grastien 2014).
+ * jump_maps.h - bitmaps in which jump point search finds the end of a straight run, 64 cells at a
+ * time (block-based scanning: Harabor and Grastien 2014).
  *
- * For each straight direction there is a bit for every padded cell, set where a run in that
- * direction stops: at walls, at goals, and at cells where a run has forced successors. Rows serve
- * east and west; for north and south the map is transposed, so that their runs too lie along a line
+ * For each straight direction every padded cell has a bit, which is set where a run in that direction
+ * stops: at walls, at goals, and at cells where a run has forced successors. Bits lie along rows for
+ * east and west. For north and south the map is transposed, so that these runs also lie along a line
  * of bits.
  *
- * Which cells have forced successors is asked of the table of successors, so every movement rule is
- * served alike.
+ * The table of successors decides which cells have forced successors, so every movement rule works.
  */
 #ifndef ASTAR_SEARCH_ALGORITHMS_JUMP_MAPS_H
 #define ASTAR_SEARCH_ALGORITHMS_JUMP_MAPS_H
@@ -21,7 +20,7 @@
 
 #include "search/engine.h"
 
-/* Lines of bits; a line is followed, and the first one preceded, by room for a load of 8 bytes. */
+/* Lines of bits. The memory before the first and after the last line allows loads of 8 bytes. */
 struct bit_lines {
     uint8_t *bits; /* of line 0; the memory begins BIT_LINES_MARGIN before */
     size_t line_size;
@@ -30,36 +29,36 @@ struct bit_lines {
 
 enum { BIT_LINES_MARGIN = 8 };
 
-/* What a cell means to a walk: it may go on from here; it must stop here and open the cell. */
+/* What a walk does at a cell: it may go on from here; it must stop here and open the cell. */
 enum { WALK_GOES = 1, WALK_STOPS = 2 };
 
 struct jump_maps {
     struct bit_lines stops[DIRECTION_COUNT]; /* of the straight directions */
     struct bit_lines walls[2];               /* by row; by column */
-    bool runs[DIRECTION_COUNT];              /* runs of this direction go on without branching */
+    bool runs[DIRECTION_COUNT];              /* in the open, runs in this direction do not branch */
     uint8_t forced[256]; /* by free neighbours: the straight directions whose runs stop here */
     uint8_t walks[DIRECTION_COUNT][256]; /* by free neighbours: WALK_GOES, WALK_STOPS */
 };
 
-/* The maps of a grid whose `free` and `successors` have been set. NULL when out of memory. */
+/* Makes the maps of a search whose `free` and `successors` are set. NULL when out of memory. */
 struct jump_maps *jump_maps_create(struct search *search, struct error *error);
 void jump_maps_free(struct jump_maps *maps);
 
-/* Fills the maps of a search in, all of them, or for the padded cell in column x of row y. */
+/* Recomputes the maps of a search: all of them, or for the padded cell at x,y. */
 void jump_maps_fill(struct search *search);
 void jump_maps_update(struct search *search, uint32_t x, uint32_t y);
 
 /*
- * True if jumping is likely to be faster on this grid than A*, judged from some of its rows. It is
- * not where walls are strewn about, so that runs stop after a few cells; but in narrow passages it
- * is, for all that: there a stop is a bend or a fork, and few cells lie beside it.
+ * True if jumping is likely to be faster on this grid than A*, judged from a sample of its rows. It
+ * is not where scattered walls stop runs after a few cells. In narrow passages it is nevertheless:
+ * there a stop is a bend or a fork, and few cells lie next to it.
  */
 bool jump_maps_pay(struct search *search);
 
-/* Makes all runs stop at the goals, or takes that back. */
+/* Makes all runs stop at the goals, or undoes that. */
 void jump_maps_mark_goals(struct search *search, bool mark);
 
-/* 64 bits from memory, the lowest first. */
+/* 64 bits from memory, lowest first. */
 static inline uint64_t jump_maps_load(const uint8_t *bytes)
 {
     uint64_t bits;
