@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "cli/options/parse.h"
 #include "cli/report/messages.h"
 #include "cli/run/run.h"
 
