@@ -109,19 +109,22 @@ static bool refuse_algorithm(const struct option_row *row, const char *item, siz
 static bool read_algorithms(const struct option_row *row, const char *text,
                             struct comparison *comparison)
 {
+    bool word = false; /* one that stands for a whole comparison */
     for (const char *item = text; item; item = next_item(item_end(item))) {
         const size_t length = (size_t)(item_end(item) - item);
-        const int index = words_find(words_algorithms, item, length);
+        const int index = words_find(row->word, item, length);
         if (index < 0)
             return refuse_algorithm(row, item, length);
+        word = word || index >= ALGORITHM_COUNT;
         if (comparison->count < PICTURE_PANELS_MAX)
             comparison->algorithms[comparison->count] = (enum algorithm)index;
         comparison->count++;
     }
-    if (comparison->count >= 2 && comparison->count <= PICTURE_PANELS_MAX)
+    if (!word && comparison->count >= 2 && comparison->count <= PICTURE_PANELS_MAX)
         return true;
-    message_usage("--%s takes 2 to %d algorithms, as astar,dijkstra,greedy, not '%s'", row->name,
-                  PICTURE_PANELS_MAX, text);
+    message_usage("--%s takes 2 to %d algorithms, as astar,dijkstra,greedy, or %s, or %s, not '%s'",
+                  row->name, PICTURE_PANELS_MAX, words_comparison(WORDS_COMPARE_ALL),
+                  words_comparison(WORDS_COMPARE_RULES), text);
     return false;
 }
 

@@ -2,7 +2,6 @@
 /* row.c - a row of the table of options: access to its field, and its text. */
 #include "cli/options/row.h"
 
-#include <stdio.h>
 #include <string.h>
 
 void *option_field(const struct option_row *row, struct options *options)
@@ -43,23 +42,32 @@ uint64_t option_load(const struct option_row *row, const struct options *options
     return value + value32 + value8;
 }
 
+/* Appends a piece to a text of `used` characters, cut where it is too long; returns the new length. */
+static size_t append(char text[OPTION_TEXT_SIZE], size_t used, const char *piece, size_t length)
+{
+    const size_t room = OPTION_TEXT_SIZE - 1 - used;
+    const size_t taken = length < room ? length : room;
+    memcpy(text + used, piece, taken);
+    text[used + taken] = '\0';
+    return used + taken;
+}
+
 void option_describe(const struct option_row *row, const char *end, char text[OPTION_TEXT_SIZE])
 {
     static const char place[] = "{words}";
-    char words[OPTION_TEXT_SIZE] = "";
-    const char *rest = "";
-    int rest_length = 0;
-    size_t length = strcspn(row->text, end);
-    while (length > 0 && row->text[length - 1] == ' ')
-        length--;
+    const char *stop = row->text + strcspn(row->text, end);
     const char *at = strstr(row->text, place);
-    if (at && at < row->text + length) {
-        const bool has_default = !row->optional && row->word(1);
-        words_join(row->word, has_default ? " (default)" : "", ", ", words);
-        rest = at + sizeof place - 1;
-        rest_length = (int)(row->text + length - rest);
-        length = (size_t)(at - row->text);
+    while (stop > row->text && stop[-1] == ' ')
+        stop--;
+    if (!at || at >= stop) {
+        (void)append(text, 0, row->text, (size_t)(stop - row->text));
+        return;
     }
-    (void)snprintf(text, OPTION_TEXT_SIZE, "%.*s%s%.*s", (int)length, row->text, words, rest_length,
-                   rest);
+    char words[OPTION_TEXT_SIZE];
+    const bool has_default = !row->optional && row->word(1);
+    words_join(row->word, has_default ? " (default)" : "", ", ", words);
+    size_t used = append(text, 0, row->text, (size_t)(at - row->text));
+    used = append(text, used, words, strlen(words));
+    at += sizeof place - 1;
+    (void)append(text, used, at, (size_t)(stop - at));
 }
