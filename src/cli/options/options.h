@@ -25,42 +25,45 @@ struct comparison {
 
 /* Names and lists that come from the command line stay in argv. */
 struct options {
+    char **maps; /* files and folders as given */
+    int map_count;
+
+    enum show show;
+    enum help_topic help;
+    bool version;
+    bool json, quiet, verbose;
     const char *output;    /* --output, or NULL */
     const char *map_image; /* --map-image, or NULL */
     const char *path_file; /* --path, or NULL */
     const char *animate;   /* --animate, or NULL */
+    const char *report;    /* --report, or NULL */
     struct animation_options animation;
-    enum show show;
-    struct comparison comparison;
-    bool json;
-    bool quiet, verbose;
+
     struct picture_options picture;
     const char *palette_file; /* the file that the palette was read from, or NULL */
+    struct comparison comparison;
+
     struct search_settings search;
-    struct map_options map;
     struct map_points starts, goals; /* replace the map's own */
     struct map_points via;
-    bool nearest;
+    struct clearance clearance;
+
+    struct map_options map;
     struct map_cost *costs; /* --cost; `map` points to them */
     size_t cost_capacity;
     struct map_range *walls; /* --walls; `map` points to them */
-    struct clearance clearance;
-    const char *report;     /* --report, or NULL */
-    bool no_header;         /* of a CSV report */
-    uint32_t jobs;          /* --jobs; 0: number of CPUs */
-    uint64_t memory;        /* --memory in bytes; 0: three quarters of the free memory */
-    uint64_t time_limit_us; /* --time-limit of each map; 0: none */
-    bool fail_fast, skip_existing;
-    bool no_sandbox;
-    bool recursive;         /* read the folders in folders */
+
     const char *files_from; /* a list of maps, or NULL */
-    bool null_separated;    /* its names end with zero bytes instead of newlines */
-    uint32_t problem;       /* --problem, counted from 1; 0: all */
     const char *source;     /* a file that is read besides the maps (the scenario), or NULL */
-    enum help_topic help;
-    bool version;
-    char **maps; /* files and folders as given */
-    int map_count;
+    uint64_t memory;        /* --memory in bytes; 0: three quarters of what is available */
+    uint64_t time_limit_us; /* --time-limit of each map; 0: none */
+    uint32_t jobs;          /* --jobs; 0: number of CPUs */
+    uint32_t problem;       /* --problem, counted from 1; 0: all */
+    bool nearest;
+    bool no_header;      /* of a CSV report */
+    bool recursive;      /* read the folders in folders */
+    bool null_separated; /* names in the list of files_from end with zero bytes, not newlines */
+    bool fail_fast, skip_existing, no_sandbox;
 };
 
 /* The settings of a command line without options. */

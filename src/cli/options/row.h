@@ -54,9 +54,9 @@ struct option_field {
 struct option_row {
     const char *name;        /* without dashes */
     char letter;             /* short form, or '\0' */
+    bool optional;           /* the value may be left out; if given, it follows a = */
     enum option_theme theme; /* rows of a theme stand together */
     const char *argument;    /* what --help calls the value; NULL: the option takes none */
-    bool optional;           /* the value may be left out; if given, it follows a = */
 
     /*
      * SUMMARY[: DETAILS][; MORE]. Completions show the part before the first colon, semicolon or

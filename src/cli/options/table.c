@@ -3,13 +3,20 @@
  * table.c - the table of options.
  *
  * To add an option:
- *   1. Add a field for its value to struct options (options.h), zero if the option is not given; or
- *      give it another default in options_default.
- *   2. Add a row here, within its theme (row.h describes the members of a row; values.h and lists.h
- *      the kinds of values). The text is SUMMARY[: DETAILS][; MORE].
+ *   1. options.h: add a field for its value to struct options. Zero must mean that the option was not
+ *      given, unless options_default sets another default.
+ *   2. This file: add a row to the theme that it belongs to. row.h describes the members of a row,
+ *      values.h and lists.h the kinds of values. The text is SUMMARY[: DETAILS][; MORE].
+ *      Only an option with words of its own needs more: a list of them in words.h and words.c.
+ *   3. README.md: add a line to the table of options.
  * Parsing, --help, the man page, the completions, suggestions and the fingerprint of
- * --skip-existing follow. Then use the field. `make check` reminds you of the tests' lists of
- * options and of the README's table.
+ * --skip-existing follow from the row. Tests of the completions list the options that take a
+ * value (src/tests/cli/completions.bats, at the top). Then use the field.
+ *
+ * For example, `bool dots;` in struct options and this row make the flag --dots:
+ *
+ *     {.name = "dots", .theme = THEME_PICTURE, .kind = &value_set, .field = FIELD(dots),
+ *      .text = "draw a dot in each explored cell"},
  */
 #include "cli/options/table.h"
 
