@@ -80,7 +80,7 @@ static const struct format_help format_helps[MAP_FORMAT_COUNT] = {
                         "maps/robot.yaml -s 0.3m,-0.5m -g 4m,0.9m --clearance 0.2m"},
 };
 
-/* The length of the words at the begin of a text that fit into `room` columns, at least one word. */
+/* The length of as many whole words as fit into `room` columns, at least one. */
 static size_t line_length(const char *text, size_t room)
 {
     size_t length = strcspn(text, " ");
