@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* main.c - astar-cli: reads the command line and does what it says. */
+/* main.c - entry point of astar-cli: parses the command line, runs it, checks standard output. */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
 
+#include "cli/options/parse.h"
 #include "cli/report/messages.h"
 #include "cli/run/run.h"
 
-/* What was printed must have arrived: a full disk behind standard output is an error too. */
+/* Flushes standard output. A failed write, for instance on a full disk, is an error. */
 static int close_output(enum exit_status status)
 {
     struct error error;
@@ -23,8 +24,8 @@ static int close_output(enum exit_status status)
 }
 
 /*
- * Opens standard streams that are closed, so that no file that is opened later takes their place
- * and is written into. Writing to them fails as before.
+ * Opens standard streams that are closed, so that a file opened later cannot take their descriptors
+ * and receive messages. Writing to them still fails.
  */
 static void occupy_streams(void)
 {
@@ -38,8 +39,8 @@ int main(int argc, char **argv)
     struct options options;
     enum exit_status status = EXIT_ERROR;
     occupy_streams();
-    (void)setvbuf(stderr, NULL, _IOLBF, BUFSIZ); /* so that a line is one write */
-    (void)signal(SIGPIPE, SIG_IGN); /* a reader that went away is a failed write, and is reported */
+    (void)setvbuf(stderr, NULL, _IOLBF, BUFSIZ); /* one write per line */
+    (void)signal(SIGPIPE, SIG_IGN);              /* report a closed pipe as a failed write */
     switch (options_parse(argc, argv, &options)) {
     case OPTIONS_RUN:
         status = run(&options);

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * describe.c - prints the table of options in the languages of other programs:
+ * describe.c - prints the table of options for other programs:
  *
  *   describe man     the options of the man page, in man(7) macros
- *   describe bash    the table as src/packaging/astar-cli.bash.in wants it
- *   describe zsh     the completion for zsh, whole
- *   describe fish    the completion for fish, whole
+ *   describe bash    the part of the completion for bash that src/packaging/astar-cli.bash.in includes
+ *   describe zsh     the completion for zsh
+ *   describe fish    the completion for fish
  *
- * It is run when the program is built, and is no part of what is installed.
+ * It runs when the program is built and is not installed.
  */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/options/option_table.h"
+#include "cli/options/table.h"
 
 /* Prints a text with `before` in front of each of the characters that `special` has. */
 static void print_escaped(const char *text, const char *special, const char *before)
@@ -23,11 +23,22 @@ static void print_escaped(const char *text, const char *special, const char *bef
         (void)printf("%s%c", strchr(special, *text) ? before : "", *text);
 }
 
-/* Prints an option's words, if it has any, with blanks between them. */
-static void print_words(const struct option_entry *entry)
+/* Characters that end what completions show of a text: see struct option_row. */
+static const char summary_end[] = ":;(";
+
+/* The first option from `row` on that is not hidden, or NULL. */
+static const struct option_row *visible(const struct option_row *row)
 {
-    for (unsigned i = 0; entry->word && entry->word(i); i++)
-        (void)printf("%s%s", i > 0 ? " " : "", entry->word(i));
+    while (row->name && row->hidden)
+        row++;
+    return row->name ? row : NULL;
+}
+
+/* Prints an option's words, if it has any, separated by blanks. */
+static void print_words(const struct option_row *row)
+{
+    for (unsigned i = 0; row->word && row->word(i); i++)
+        (void)printf("%s%s", i > 0 ? " " : "", row->word(i));
 }
 
 /* --- man ----------------------------------------------------------------------------------- */
@@ -39,78 +50,98 @@ static void print_roff(const char *text)
 }
 
 /* The names of an option in bold, its value in italics. */
-static void print_man_names(const struct option_entry *entry)
+static void print_man_names(const struct option_row *row)
 {
-    if (entry->letter != '\0')
-        (void)printf("\\fB\\-%c\\fR, ", entry->letter);
+    if (row->letter != '\0')
+        (void)printf("\\fB\\-%c\\fR, ", row->letter);
     (void)printf("\\fB\\-\\-");
-    print_roff(entry->name);
+    print_roff(row->name);
     (void)printf("\\fR");
-    if (entry->value)
-        (void)printf(entry->optional ? "[=\\fI%s\\fR]" : " \\fI%s\\fR", entry->value);
+    if (row->argument)
+        (void)printf(row->optional ? "[=\\fI%s\\fR]" : " \\fI%s\\fR", row->argument);
     (void)putchar('\n');
+}
+
+/* The hidden options, in one paragraph. */
+static void print_man_aliases(void)
+{
+    bool any = false;
+    for (const struct option_row *row = option_table; row->name; row++) {
+        if (!row->hidden)
+            continue;
+        (void)printf("%s\\fB\\-\\-", any ? "; " : ".PP\nOlder names still work: ");
+        print_roff(row->name);
+        (void)printf("\\fR is \\fB\\-\\-");
+        print_roff(row->alias_of);
+        (void)printf(" ");
+        print_roff(row->alias_value);
+        (void)printf("\\fR");
+        any = true;
+    }
+    if (any)
+        (void)puts(".");
 }
 
 static void print_man(void)
 {
-    enum option_group group = GROUP_COUNT;
-    for (int id = 0; id < OPTION_COUNT; id++) {
-        const struct option_entry *entry = &option_table[id];
+    enum option_theme theme = THEME_COUNT;
+    for (const struct option_row *row = option_table; (row = visible(row)); row++) {
         char text[OPTION_TEXT_SIZE];
-        option_describe((enum option_id)id, text);
-        if (entry->group != group)
-            (void)printf(".SS %s\n", option_group_name(entry->group));
-        group = entry->group;
+        option_describe(row, "", text);
+        if (row->theme != theme)
+            (void)printf(".SS %s\n", option_theme_name(row->theme));
+        theme = row->theme;
         (void)puts(".TP");
-        print_man_names(entry);
+        print_man_names(row);
         print_roff(text);
         (void)putchar('\n');
     }
+    print_man_aliases();
 }
 
 /* --- bash ---------------------------------------------------------------------------------- */
 
-static const char *kind_name(enum option_kind kind)
+static const char *completion_name(enum option_completion completion)
 {
-    static const char *const names[] = {[KIND_FREE] = "word",
-                                        [KIND_FILE] = "file",
-                                        [KIND_PATH] = "file",
-                                        [KIND_WORD] = "word",
-                                        [KIND_LIST] = "list"};
-    return names[kind];
+    static const char *const names[] = {
+        [COMPLETE_WORDS] = "word", [COMPLETE_FILES] = "file", [COMPLETE_LIST] = "list"};
+    return names[completion];
 }
 
 /*
- * An arm of a case: `-a | --algorithm) kind=word choices='astar dijkstra' ;;`. A value that may be
- * left out stands behind the long form only.
+ * An arm of a case: `-a | --algorithm) kind=word choices='astar dijkstra' ;;`. An
+ * optional value follows the long form only.
  */
-static void print_bash_value(const struct option_entry *entry)
+static void print_bash_value(const struct option_row *row)
 {
-    if (!entry->value)
+    if (!row->argument)
         return;
     (void)printf("    ");
-    if (entry->letter != '\0' && !entry->optional)
-        (void)printf("-%c | ", entry->letter);
-    (void)printf("--%s) kind=%s choices='", entry->name, kind_name(entry->kind));
-    print_words(entry);
-    (void)printf("'%s ;;\n", entry->optional ? " optional=yes" : "");
+    if (row->letter != '\0' && !row->optional)
+        (void)printf("-%c | ", row->letter);
+    (void)printf("--%s) kind=%s choices='", row->name, completion_name(row->kind->completion));
+    print_words(row);
+    (void)printf("'%s ;;\n", row->optional ? " optional=yes" : "");
 }
 
 static void print_bash(void)
 {
-    (void)printf("_astar_cli_options='");
-    for (int id = 0; id < OPTION_COUNT; id++) {
-        if (option_table[id].letter != '\0')
-            (void)printf("-%c ", option_table[id].letter);
-        (void)printf("--%s%s", option_table[id].name, id + 1 < OPTION_COUNT ? " " : "'\n\n");
+    const char *before = "_astar_cli_options='";
+    for (const struct option_row *row = option_table; (row = visible(row)); row++) {
+        (void)fputs(before, stdout);
+        if (row->letter != '\0')
+            (void)printf("-%c ", row->letter);
+        (void)printf("--%s", row->name);
+        before = " ";
     }
+    (void)puts("'\n");
     (void)puts("# Sets `kind`, `choices` and `optional` to what is known of an option's value; "
                "false if it has none.\n"
                "_astar_cli_value() {\n"
                "    optional=''\n"
                "    case $1 in");
-    for (int id = 0; id < OPTION_COUNT; id++)
-        print_bash_value(&option_table[id]);
+    for (const struct option_row *row = option_table; (row = visible(row)); row++)
+        print_bash_value(row);
     (void)puts("    *) return 1 ;;\n"
                "    esac\n"
                "}");
@@ -118,42 +149,40 @@ static void print_bash(void)
 
 /* --- zsh ----------------------------------------------------------------------------------- */
 
-/* What _arguments does for a value: the part of a specification behind the value's name. */
-static void print_zsh_action(const struct option_entry *entry)
+/* What _arguments does for a value: the part of a specification after the value's name. */
+static void print_zsh_action(const struct option_row *row)
 {
-    switch (entry->kind) {
-    case KIND_FREE:
-    case KIND_WORD:
-        (void)printf(entry->word ? "(" : " ");
-        print_words(entry);
-        (void)printf(entry->word ? ")" : "");
+    switch (row->kind->completion) {
+    case COMPLETE_WORDS:
+        (void)printf(row->word ? "(" : " ");
+        print_words(row);
+        (void)printf(row->word ? ")" : "");
         break;
-    case KIND_LIST:
+    case COMPLETE_LIST:
         (void)printf("_sequence compadd - ");
-        print_words(entry);
+        print_words(row);
         break;
     default:
-        (void)printf(entry->word ? " _astar_cli_words_or_files " : "_files");
-        print_words(entry);
+        (void)printf(row->word ? " _astar_cli_words_or_files " : "_files");
+        print_words(row);
     }
 }
 
 /*
- * One name of an option: '*--algorithm=[how to search]:NAME:(astar dijkstra)'. The star says that it
- * may come again: it then adds to what came before, or takes its place.
+ * One name of an option: '*--algorithm=[search algorithm]:NAME:(astar dijkstra)'. The star allows it
+ * several times.
  */
-static void print_zsh_name(enum option_id option, const char *name, const char *joint)
+static void print_zsh_name(const struct option_row *row, const char *name, const char *joint)
 {
-    const struct option_entry *entry = &option_table[option];
-    const char *value = joint[0] != '\0' ? entry->value : NULL;
+    const char *value = joint[0] != '\0' ? row->argument : NULL;
     char summary[OPTION_TEXT_SIZE];
-    option_summarise(option, summary);
+    option_describe(row, summary_end, summary);
     (void)printf("    '*%s%s[", name, joint);
     print_escaped(summary, "'", "'\\'");
     (void)putchar(']');
     if (value) {
-        (void)printf("%s%s:", entry->optional ? "::" : ":", value);
-        print_zsh_action(entry);
+        (void)printf("%s%s:", row->optional ? "::" : ":", value);
+        print_zsh_action(row);
     }
     (void)puts("' \\");
 }
@@ -170,46 +199,44 @@ static void print_zsh(void)
                "}\n"
                "\n"
                "_arguments -s -S : \\");
-    for (int id = 0; id < OPTION_COUNT; id++) {
-        const struct option_entry *entry = &option_table[id];
-        const char letter[] = {'-', entry->letter, '\0'};
+    for (const struct option_row *row = option_table; (row = visible(row)); row++) {
+        const char letter[] = {'-', row->letter, '\0'};
         char name[64];
-        (void)snprintf(name, sizeof name, "--%s", entry->name);
-        if (entry->letter != '\0')
-            print_zsh_name((enum option_id)id, letter, entry->value && !entry->optional ? "+" : "");
-        print_zsh_name((enum option_id)id, name, !entry->value ? "" : entry->optional ? "=-" : "=");
+        (void)snprintf(name, sizeof name, "--%s", row->name);
+        if (row->letter != '\0')
+            print_zsh_name(row, letter, row->argument && !row->optional ? "+" : "");
+        print_zsh_name(row, name, !row->argument ? "" : row->optional ? "=-" : "=");
     }
     (void)puts("    '*:map:_files'");
 }
 
 /* --- fish ---------------------------------------------------------------------------------- */
 
-/* What a value may be: files as well (-F), or only words (-x; -f where it may be left out). */
-static void print_fish_value(const struct option_entry *entry)
+/* What a value may be: files as well (-F), or words only (-x; -f if it is optional). */
+static void print_fish_value(const struct option_row *row)
 {
-    if (!entry->value)
+    if (!row->argument)
         return;
-    const bool file = entry->kind == KIND_FILE || entry->kind == KIND_PATH;
-    (void)printf(entry->optional ? " -f" : file ? " -r -F" : " -x");
-    if (!entry->word)
+    const bool file = row->kind->completion == COMPLETE_FILES;
+    (void)printf(row->optional ? " -f" : file ? " -r -F" : " -x");
+    if (!row->word)
         return;
-    (void)printf(entry->kind == KIND_LIST ? " -a '(__fish_append , " : " -a '");
-    print_words(entry);
-    (void)printf(entry->kind == KIND_LIST ? ")'" : "'");
+    (void)printf(row->kind->completion == COMPLETE_LIST ? " -a '(__fish_append , " : " -a '");
+    print_words(row);
+    (void)printf(row->kind->completion == COMPLETE_LIST ? ")'" : "'");
 }
 
 static void print_fish(void)
 {
     (void)puts("# SPDX-License-Identifier: MIT\n"
                "# Completion of astar-cli for fish.");
-    for (int id = 0; id < OPTION_COUNT; id++) {
-        const struct option_entry *entry = &option_table[id];
+    for (const struct option_row *row = option_table; (row = visible(row)); row++) {
         char summary[OPTION_TEXT_SIZE];
-        option_summarise((enum option_id)id, summary);
-        (void)printf("complete -c astar-cli -l %s", entry->name);
-        if (entry->letter != '\0')
-            (void)printf(" -s %c", entry->letter);
-        print_fish_value(entry);
+        option_describe(row, summary_end, summary);
+        (void)printf("complete -c astar-cli -l %s", row->name);
+        if (row->letter != '\0')
+            (void)printf(" -s %c", row->letter);
+        print_fish_value(row);
         (void)printf(" -d '");
         print_escaped(summary, "'", "\\");
         (void)puts("'");

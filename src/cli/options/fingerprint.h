@@ -12,13 +12,13 @@
 enum { FINGERPRINT_SIZE = 17 };
 
 /*
- * Writes a fingerprint of the program's version and of everything in the options that a picture
- * depends on. The same settings have the same on every machine. False when out of memory.
+ * Writes a fingerprint of the program's version and of the options that a picture depends on; it is
+ * the same on every machine. False if out of memory.
  */
 bool fingerprint_make(const struct options *options, char fingerprint[FINGERPRINT_SIZE],
                       struct error *error);
 
-/* True if `picture` is a picture with that fingerprint. */
+/* True if the file `picture` is a picture with this fingerprint. */
 bool fingerprint_matches(const char *picture, const char fingerprint[FINGERPRINT_SIZE]);
 
 #endif

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* help.c - what --help prints, from the table of options and what the library says of itself. */
+/* help.c - what --help prints, from the tables of options, formats and palettes. */
 #include "cli/options/help.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/options/table.h"
 #include "map/formats.h"
 #include "picture/palette.h"
 
@@ -18,18 +19,24 @@ enum {
     HEAD_SIZE = 64      /* of an option's name and value */
 };
 
-static const char what_it_does[] =
-    "Usage: astar-cli [OPTIONS] MAP...\n"
-    "Find the cheapest path through a map and draw it into a PNG.\n"
+static const char usage[] = "Usage: astar-cli [OPTIONS] MAP...\n"
+                            "Find the cheapest path through a map and draw it into a PNG.\n";
+
+static const char examples[] =
     "\n"
     "  astar-cli map.txt -o path.png       solve one map, draw it to path.png\n"
     "  astar-cli maps/                     every map of a folder, into out/\n"
     "  astar-cli --no-diagonal maze.png    four directions only\n"
-    "  astar-cli level.map.scen            solve a MovingAI scenario, check lengths\n"
+    "  astar-cli level.map.scen            solve a MovingAI scenario, check lengths\n";
+
+static const char arguments[] =
     "\n"
-    "MAP is a file, a folder, or - for standard input. Its format is recognised from\n"
-    "its content (--help=formats lists the formats). Coordinates are X,Y: 0,0 is the\n"
-    "top left cell, y runs down.\n";
+    "MAP is a file, a folder, or - for standard input; its format is recognised from\n"
+    "its content. Coordinates are X,Y: 0,0 is the top left cell, y runs down.\n";
+
+static const char pointers[] =
+    "\n"
+    "More: --help=all (all options), --help=formats, --help=palettes, man astar-cli\n";
 
 static const char exit_status[] =
     "\n"
@@ -49,7 +56,7 @@ static size_t line_length(const char *text, size_t room)
     return length;
 }
 
-/* Prints a text into the columns from `indent` on; the first line's are printed already. */
+/* Prints a text into the columns from `indent` on; the cursor is at that column already. */
 static void print_wrapped(const char *text, int indent)
 {
     for (;;) {
@@ -62,34 +69,44 @@ static void print_wrapped(const char *text, int indent)
     }
 }
 
-/* One option: "  -o, --output PATH     where the picture goes ...". */
-static void print_option(enum option_id option)
+/* Prints an option as "  -o, --output PATH     where to write ...", its text up to `end`. */
+static void print_option(const struct option_row *row, const char *end)
 {
-    const struct option_entry *entry = &option_table[option];
     char text[OPTION_TEXT_SIZE];
     char head[HEAD_SIZE];
-    const char letter[] = {'-', entry->letter, ',', '\0'};
-    (void)snprintf(head, sizeof head, "  %3s --%s%s%s%s", entry->letter != '\0' ? letter : "",
-                   entry->name,
-                   entry->optional ? "[="
-                   : entry->value  ? " "
+    const char letter[] = {'-', row->letter, ',', '\0'};
+    (void)snprintf(head, sizeof head, "  %3s --%s%s%s%s", row->letter != '\0' ? letter : "",
+                   row->name,
+                   row->optional   ? "[="
+                   : row->argument ? " "
                                    : "",
-                   entry->value ? entry->value : "", entry->optional ? "]" : "");
-    option_describe(option, text);
+                   row->argument ? row->argument : "", row->optional ? "]" : "");
+    option_describe(row, end, text);
     (void)printf("%-*s", OPTION_TEXT, head);
     print_wrapped(text, OPTION_TEXT);
 }
 
-void help_print(void)
+/* The everyday options, on one screen. */
+static void print_everyday(void)
 {
-    enum option_group group = GROUP_COUNT;
-    (void)fputs(what_it_does, stdout);
-    for (int id = 0; id < OPTION_COUNT; id++) {
-        if (option_table[id].group != group) {
-            group = option_table[id].group;
-            (void)printf("\n%s\n", option_group_name(group));
-        }
-        print_option((enum option_id)id);
+    (void)printf("%s%s%s\n", usage, examples, arguments);
+    for (const struct option_row *row = option_table; row->name; row++)
+        if (row->everyday)
+            print_option(row, ";");
+    (void)fputs(pointers, stdout);
+}
+
+/* All options, by theme. */
+static void print_all(void)
+{
+    enum option_theme theme = THEME_COUNT;
+    (void)printf("%s%s", usage, arguments);
+    for (const struct option_row *row = option_table; row->name; row++) {
+        if (row->theme != theme)
+            (void)printf("\n%s\n", option_theme_name(row->theme));
+        theme = row->theme;
+        if (!row->hidden)
+            print_option(row, "");
     }
     (void)fputs(exit_status, stdout);
 }
@@ -110,7 +127,7 @@ static void print_formats(void)
     }
 }
 
-/* A row of the table of palettes: what each has for a role, or with ROLE_COUNT for dear terrain. */
+/* A row of the table of palettes: a role's colours; ROLE_COUNT is the most expensive terrain. */
 static void print_role(const char *name, enum role role)
 {
     (void)printf("  %-*s", ROLE_WIDTH - 2, name);
@@ -144,10 +161,11 @@ static void print_palettes(void)
                "  astar-cli maps/reference.txt --palette mine.palette");
 }
 
-void help_print_topic(enum help_topic topic)
+void help_print(enum help_topic topic)
 {
-    if (topic == HELP_FORMATS)
-        print_formats();
-    else
-        print_palettes();
+    static void (*const pages[])(void) = {[HELP_EVERYDAY] = print_everyday,
+                                          [HELP_ALL] = print_all,
+                                          [HELP_FORMATS] = print_formats,
+                                          [HELP_PALETTES] = print_palettes};
+    pages[topic]();
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* suggest.c - what a mistyped word may have been meant to be. */
+/* suggest.c - the word that a mistyped word was probably meant to be. */
 #include "cli/options/suggest.h"
 
 #include <stdbool.h>
@@ -7,7 +7,7 @@
 
 enum { CHARACTERS_PER_SLIP = 3 };
 
-/* Whatever the locale. */
+/* Independent of the locale. */
 static char small_letter(char c)
 {
     return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
@@ -43,7 +43,7 @@ unsigned suggest_distance(const char *a, size_t a_length, const char *b, size_t 
     return rows[a_length][b_length];
 }
 
-/* How many slips are forgiven where the longer of two texts has so many characters. */
+/* The largest distance at which two texts of these lengths are similar. */
 static unsigned limit(size_t a_length, size_t b_length)
 {
     const size_t longer = a_length > b_length ? a_length : b_length;

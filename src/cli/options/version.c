@@ -2,8 +2,8 @@
 /*
  * version.c - what --version prints.
  *
- * stb says in a comment only which version it is; the Makefile reads that and hands it over as
- * STB_IMAGE_VERSION, a string, which is empty or not defined where it is not to be had.
+ * stb_image states its version only in a comment; the Makefile reads it and defines
+ * STB_IMAGE_VERSION, a string, which is empty if the version was not found.
  */
 #include "cli/options/version.h"
 

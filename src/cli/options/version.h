@@ -3,7 +3,7 @@
 #ifndef ASTAR_CLI_OPTIONS_VERSION_H
 #define ASTAR_CLI_OPTIONS_VERSION_H
 
-/* The program's version on a line, and those of the libraries that it was built with on another. */
+/* Prints the program's version, then the versions of its libraries, a line each. */
 void version_print(void);
 
 #endif

@@ -291,6 +291,33 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_refused '' '--problem'
 }
 
+# --- all and rules -----------------------------------------------------------------------------
+
+@test "--compare all: every algorithm of --algorithm, in its order" {
+    local algorithms=astar,dijkstra,bfs,greedy,jps,bidirectional,fastest
+    astar "$REFERENCE" --compare all --scale 9 --json -o all.png
+    assert_solved
+    assert_equal "$(field '.compared | map(.algorithm) | join(",")')" "\"$algorithms\""
+    astar "$REFERENCE" --compare "$algorithms" --scale 9 -q -o list.png
+    cmp all.png list.png
+    astar "$REFERENCE" --compare all -a bfs
+    assert_refused '' '--compare names the algorithms'
+}
+
+@test "--compare rules: the same bytes as --compare-rules" {
+    astar "$REFERENCE" --compare rules --scale 9 -a dijkstra -o word.png
+    assert_solved
+    cp "$STDOUT" word
+    astar "$REFERENCE" --compare-rules --scale 9 -a dijkstra -o alias.png
+    assert_solved
+    cmp word.png alias.png
+    assert_equal "$(sed s/word.png/alias.png/ word)" "$output"
+    astar "$REFERENCE" --compare rules --diagonal always
+    assert_refused '' '--compare rules draws all rules: leave --diagonal out'
+    astar "$REFERENCE" --compare rules --animate film.png
+    assert_refused '' '--animate shows one search: leave --compare out'
+}
+
 # --- other files ------------------------------------------------------------------------------
 
 @test "--path and --map-image are of the first search and of the map" {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# completions.bats - what bash, zsh and fish offer: every option that --help names and nothing else,
-# the words that an option takes, files where files are meant, and nothing where anything may stand.
+# completions.bats - what bash, zsh and fish offer: every option of --help=all and no other, the words
+# that an option takes, files for options that take files, and nothing for numbers.
 
 load common
 load options
@@ -114,7 +114,7 @@ offers_optional_words() {
         'astar-cli --help '
     assert_offered 'astar-cli --show=' costs
     assert_offered 'astar-cli --show ' "$FILES"
-    assert_offered 'astar-cli --help=' "$(sorted formats palettes)"
+    assert_offered 'astar-cli --help=' "$(sorted all formats palettes)"
     assert_offered 'astar-cli --help=f' formats
     assert_offered 'astar-cli --help ' "$FILES"
 }
@@ -123,7 +123,7 @@ offers_lists() {
     local line
     for line in 'astar-cli --compare ' 'astar-cli --compare='; do
         consult "$1" "$line" "${line}astar,di" "${line}bfs,jps,g"
-        assert_offered "$line" "$(sorted astar dijkstra bfs greedy jps bidirectional fastest)"
+        assert_offered "$line" "$(sorted astar dijkstra bfs greedy jps bidirectional fastest all rules)"
         assert_offered "${line}astar,di" dijkstra
         assert_offered "${line}bfs,jps,g" greedy
     done

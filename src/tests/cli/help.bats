@@ -1,17 +1,30 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# help.bats - what the program says of itself: --help and its topics, --version, the man page, and
-# what it suggests for a mistyped word.
+# help.bats - --help and its topics, --version, the man page, and suggestions for mistyped words.
 
 load common
 load png
 load options
 
-TOPICS=(formats palettes)
+TOPICS=(all formats palettes)
 
 # --- --help ------------------------------------------------------------------------------------
 
-@test "--help, -h: examples first, then the options by groups, at most 80 columns" {
+# assert_fits FILE: at most 80 columns of ASCII, no trailing blanks.
+assert_fits() {
+    # shellcheck disable=SC2016 # awk's own
+    assert_equal "$(LC_ALL=C awk 'length($0) > 80 || /[^ -~]/ || / $/' "$1")" ''
+}
+
+# assert_column: in the last output every text of an option begins at column 24, and goes on there.
+assert_column() {
+    assert_equal "$(sed -n '/^  -o/,/^$/p' "$STDOUT" | grep '^ ' |
+        grep -vE '^(  (-.,|   ) --[][=A-Za-z,-]+( [A-Za-z,=]+)?) +[^ ]|^ {24}[^ ]')" ''
+    assert_equal "$(grep -E '^  (-.,|   ) --' "$STDOUT" | cut -c 24 | sort -u)" ' '
+    assert_equal "$(grep -E '^  (-.,|   ) --' "$STDOUT" | cut -c 25 | grep -c ' ')" 0
+}
+
+@test "--help, -h: examples, the everyday options on one screen, and where there is more" {
     astar -h
     assert_solved
     cp "$STDOUT" short
@@ -19,23 +32,51 @@ TOPICS=(formats palettes)
     assert_solved
     cmp short "$STDOUT"
     assert_equal "$(head -n 1 "$STDOUT")" 'Usage: astar-cli [OPTIONS] MAP...'
-    assert_equal "$(sed -n '2,/^Output$/p' "$STDOUT" | grep -c '^  astar-cli ')" 4
-    assert_equal "$(grep -oE '^(Output|Movement|Search|Running|Scenarios|Reading|Help)\b' "$STDOUT" | tr '\n' ' ')" \
-        'Output Movement Search Running Scenarios Reading Help '
-    # shellcheck disable=SC2016 # awk's own
-    assert_equal "$(LC_ALL=C awk 'length($0) > 80 || /[^ -~]/ || / $/' "$STDOUT")" ''
+    assert_equal "$(grep -c '^  astar-cli ' "$STDOUT")" 4
+    assert_regex "$(tail -n 1 "$STDOUT")" '--help=all .*--help=formats, --help=palettes, man astar-cli'
+    [ "$(wc -l <"$STDOUT")" -le 48 ] || explain 'expected: about one screen'
+    assert_fits "$STDOUT"
+    assert_column
 }
 
-@test "--help: every text begins at column 24, and goes on there" {
-    astar --help
-    # shellcheck disable=SC2016 # awk's own
-    assert_equal "$(sed -n '/^Output$/,$p' "$STDOUT" | grep '^ ' |
-        grep -vE '^(  (-.,|   ) --[][=A-Za-z,-]+( [A-Za-z,=]+)?) +[^ ]|^ {24}[^ ]')" ''
-    assert_equal "$(grep -E '^  (-.,|   ) --' "$STDOUT" | cut -c 24 | sort -u)" ' '
-    assert_equal "$(grep -E '^  (-.,|   ) --' "$STDOUT" | cut -c 25 | grep -c ' ')" 0
+@test "--help: everyday options, some twenty to thirty; none that only tunes" {
+    local all everyday option
+    all=$(options_of_help)
+    everyday=$("$ASTAR_CLI" --help | grep -E '^  (-.,|   ) --' | cut -c 1-24 | names)
+    assert_equal "$(comm -13 <(echo "$all") <(echo "$everyday"))" ''
+    [[ $(grep -c '^--' <<<"$everyday") =~ ^2[0-9]$ ]] || fail "expected: about 25, got $everyday"
+    for option in output scale compare algorithm diagonal start goal format json help version; do
+        grep -qx -- "--$option" <<<"$everyday" || fail "expected: --$option"
+    done
+    for option in fps frames max-cells no-header compression null no-sandbox memory; do
+        ! grep -qx -- "--$option" <<<"$everyday" || fail "not expected: --$option"
+    done
 }
 
-@test "every option of --help is known, and takes a value or none as --help says" {
+@test "--help=all: every option once, by themes" {
+    astar --help=all
+    assert_solved
+    assert_equal "$(head -n 1 "$STDOUT")" 'Usage: astar-cli [OPTIONS] MAP...'
+    assert_equal "$(grep -E '^[A-Z][a-z]*$' "$STDOUT" | tr '\n' ' ')" \
+        'Output Picture Movement Search Reading Running Help '
+    assert_equal "$(heads_of_help | grep -oE -- '--[a-z-]+' | sort | uniq -d)" ''
+    grep -q '^Exit status: 0 ' "$STDOUT"
+    assert_fits "$STDOUT"
+    assert_column
+}
+
+@test "a hidden option works, and is in the man page's paragraph of older names only" {
+    needs mandoc
+    printf '2 0 3\n' >map.txt
+    astar map.txt --compare-rules -o picture.png
+    assert_solved
+    assert_equal "$("$ASTAR_CLI" --help=all | grep -c -- --compare-rules)" 0
+    assert_equal "$(grep -l -- compare-rules "$BASH_COMPLETION" "$ZSH_COMPLETION" "$FISH_COMPLETION")" ''
+    assert_equal "$(mandoc -T ascii -O width=200 "$MAN_PAGE" | sed 's/.\x08//g' | grep -- --compare-rules | xargs)" \
+        'Older names still work: --compare-rules is --compare rules.'
+}
+
+@test "every option of --help=all is known, and takes a value or none as it says there" {
     local head option
     while read -r head; do
         option=${head#*--}
@@ -84,7 +125,7 @@ TOPICS=(formats palettes)
     needs mandoc
     local all
     all=$(options_of_help)
-    assert_equal "$(wc -l <<<"$all")" 66
+    [ "$(wc -l <<<"$all")" -ge 65 ] || fail "expected: all options, got $all"
     assert_equal "$(options_of_man)" "$all"
     assert_equal "$(options_of_readme)" "$all"
     assert_equal "$(sed -n "s/^_astar_cli_options='\(.*\)'/\1/p" "$BASH_COMPLETION" | names)" "$all"
@@ -99,14 +140,13 @@ TOPICS=(formats palettes)
     local topic
     astar --help
     for topic in "${TOPICS[@]}"; do
-        grep -qw "$topic" <<<"$(sed -n '/^Help$/,$p' "$STDOUT")" || explain "expected: $topic"
+        grep -q -- "--help=$topic\b" "$STDOUT" || explain "expected: $topic"
     done
     for topic in "${TOPICS[@]}"; do
         astar "--help=$topic"
         assert_solved
         [ "$(wc -l <"$STDOUT")" -gt 10 ] || explain "expected: more about $topic"
-        # shellcheck disable=SC2016 # awk's own
-        assert_equal "$(LC_ALL=C awk 'length($0) > 80 || /[^ -~]/ || / $/' "$STDOUT")" ''
+        assert_fits "$STDOUT"
     done
     assert_nothing_changed
 }
@@ -115,7 +155,7 @@ TOPICS=(formats palettes)
     local topic
     for topic in x '' format Formats formats,palettes; do
         astar "--help=$topic"
-        assert_refused '--help= takes formats or palettes'
+        assert_refused '--help= takes all, formats or palettes'
     done
     astar --help=format
     assert_refused '--help= ' 'did you mean formats\?'
@@ -283,11 +323,14 @@ suggests() {
 }
 
 @test "a list of algorithms: the one that is mistyped is named" {
-    local words='astar, dijkstra, bfs, greedy, jps, bidirectional and fastest'
+    local words='astar, dijkstra, bfs, greedy, jps, bidirectional and fastest, or all, or rules'
     suggests "--compare takes 2 to 16 of $words, not 'dijsktra': did you mean dijkstra?" \
         map.txt --compare astar,dijsktra,bfs
     suggests "--compare takes 2 to 16 of $words, not 'x'" map.txt --compare astar,x
     suggests "--compare takes 2 to 16 of $words, not ''" map.txt --compare astar,
+    suggests "--compare takes 2 to 16 of $words, not 'ruls': did you mean rules?" map.txt --compare ruls
+    suggests "--compare takes 2 to 16 algorithms, as astar,dijkstra,greedy, or all, or rules, not 'astar,all'" \
+        map.txt --compare astar,all
 }
 
 @test "a number or a word: the word is named where it is near" {

@@ -292,7 +292,7 @@ example() {
 
 @test "astar-map(5) names every format and every colour of a palette" {
     local page=$PROJECT/src/packaging/astar-map.5 name
-    for name in $("$ASTAR_CLI" --help | sed -n '/--format NAME/,/--cost/s/^ \{24\}\([a-z]\{3,\}\)  *.*/\1/p'); do
+    for name in $("$ASTAR_CLI" --help=formats | sed -nE 's/^  ([a-z]+) +[^ ].*/\1/p'); do
         [ "$name" = auto ] || grep -qE "^\.SS .*\b$name\b" "$page" || fail "no section about $name"
     done
     sed -n '/^\.SH PALETTES/,/^\.SH LIMITS/p' "$page" >section

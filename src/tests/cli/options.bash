@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# options.bash - the names of options, -o and --output, as the program and its papers give them: a
-# name a line, sorted.
+# options.bash - the names of options, as -o and --output, in the program and its documents: one name
+# per line, sorted.
 
 # shellcheck disable=SC2034 # they are for the tests
 SHARE=$PROJECT/build/release/share # what `make share` makes
@@ -14,9 +14,9 @@ names() {
     tr -c 'A-Za-z0-9-' '\n' | grep -xE -- '--[a-z][a-z-]*|-[A-Za-z0-9]' | sort -u
 }
 
-# heads_of_help: what stands to the left in --help: names and values.
+# heads_of_help [TOPIC]: the left column of --help=all, or of another topic: names and values.
 heads_of_help() {
-    "$ASTAR_CLI" --help | grep -E '^  (-.,|   ) --' | cut -c 1-24
+    "$ASTAR_CLI" "--help=${1-all}" | grep -E '^  (-.,|   ) --' | cut -c 1-24
 }
 
 options_of_help() {

@@ -531,9 +531,9 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_refused 'map.png: ' 'max-cells'
 }
 
-@test "--help goes to standard output, exit 0, and names every option" {
+@test "--help goes to standard output, exit 0; --help=all names every option" {
     local option
-    for option in -h --help; do
+    for option in -h --help --help=all; do
         astar "$option"
         assert_solved
     done

@@ -5,7 +5,7 @@
  * What is printed is caught in memory and looked at: a mistake is one line that begins with the
  * program's name; a command line without one prints nothing.
  */
-#include "cli/options/options.h"
+#include "cli/options/parse.h"
 
 #include <getopt.h>
 #include <stdio.h>

@@ -129,6 +129,7 @@ seed_options() {
 map.txt -o path.png
 --help
 --help=formats
+--help=all
 --help=palettes
 --help=format
 -V
@@ -142,6 +143,8 @@ map.txt -o path.png
 --palette dark --path-style both --compression 12 a b c
 --palette colours.txt map.txt
 --compare astar,dijkstra,bfs,greedy,jps,bidirectional,fastest map.txt
+--compare all map.txt
+--compare rules map.txt
 --compare-rules --map-image m.png --path p.csv map.txt
 --animate a.png --frames 10000 --fps 100 map.txt
 --show map.txt

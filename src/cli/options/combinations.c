@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/* combinations.c - options that exclude or need each other. */
+#include "cli/options/combinations.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/report/messages.h"
+#include "map/formats.h"
+
+/* How many of the maps and lists are standard input. */
+static int count_inputs(const struct options *options)
+{
+    int count = options_name_stream(options->files_from);
+    for (int i = 0; i < options->map_count; i++)
+        count += options_name_stream(options->maps[i]);
+    return count;
+}
+
+static const char *find_stream_fault(const struct options *options)
+{
+    if (options->map_count == 0 && !options->files_from)
+        return "no map is given";
+    if (options_count_streams(options) + options->json + (options->show != SHOW_NOTHING) > 1)
+        return "only one of --json, --show, --output -, --map-image -, --path -, --animate - and "
+               "--report - can have standard output";
+    return count_inputs(options) > 1 ? "standard input can be read only once" : NULL;
+}
+
+/* Reports that an option, and others of its kind, go with the one that it needs. */
+static void report_need(const char *needed)
+{
+    char names[OPTION_TEXT_SIZE];
+    size_t used = 0;
+    int count = 0;
+    for (const struct option_row *row = option_table; row->name && used < sizeof names; row++) {
+        const char letter[] = {' ', '(', '-', row->letter, ')', '\0'};
+        if (row->needs && strcmp(row->needs, needed) == 0)
+            used += (size_t)snprintf(names + used, sizeof names - used, "%s--%s%s",
+                                     count++ > 0 ? " and " : "", row->name,
+                                     row->letter != '\0' ? letter : "");
+    }
+    message_usage("%s %s with --%s", names, count > 1 ? "go" : "goes", needed);
+}
+
+/* The option that an option that was given needs, and that was not given; or NULL. */
+static const char *find_need(const struct option_marks *marks)
+{
+    for (const struct option_row *row = option_table; row->name; row++)
+        if (row->needs && option_given(marks, row->name) && !option_given(marks, row->needs))
+            return row->needs;
+    return NULL;
+}
+
+static const char *find_comparison_fault(const struct options *options,
+                                         const struct option_marks *marks)
+{
+    const struct comparison *comparison = &options->comparison;
+    const bool alias = option_given(marks, "compare-rules");
+    if (alias && option_given(marks, "compare"))
+        return "--compare and --compare-rules cannot be given together";
+    if (comparison->count > 0 && option_given(marks, "algorithm"))
+        return "--compare names the algorithms: leave --algorithm out";
+    if (comparison->rules && option_given(marks, "diagonal"))
+        return alias ? "--compare-rules draws all rules: leave --diagonal out"
+                     : "--compare rules draws all rules: leave --diagonal out";
+    if (options->animate && options_panel_count(options) > 1)
+        return alias ? "--animate shows one search: leave --compare-rules out"
+                     : "--animate shows one search: leave --compare out";
+    return NULL;
+}
+
+bool combinations_check(const struct options *options, const struct option_marks *marks)
+{
+    const enum map_format format = options->map.format;
+    const char *fault = find_stream_fault(options);
+    const char *needed = fault ? NULL : find_need(marks);
+    if (needed) {
+        report_need(needed);
+        return false;
+    }
+    if (!fault)
+        fault = find_comparison_fault(options, marks);
+    if (fault)
+        message_usage("%s", fault);
+    else if (options->walls && !map_format_takes_walls(format))
+        message_usage("--walls goes with --format csv, not with --format %s",
+                      map_format_name(format));
+    else
+        return true;
+    return false;
+}

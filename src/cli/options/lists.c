@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: MIT */
+/* lists.c - kinds of options whose value is a list, or that may be given several times. */
+#include "cli/options/lists.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/number.h"
+#include "cli/options/values.h"
+#include "cli/report/messages.h"
+
+_Static_assert((unsigned)ALGORITHM_COUNT <= (unsigned)PICTURE_PANELS_MAX,
+               "--compare all draws a panel for each algorithm");
+
+/* As memory_grow; a failure is reported. */
+static void *grow(void *items, size_t *capacity, size_t needed, size_t size)
+{
+    struct error error;
+    void *grown = memory_grow(items, capacity, needed, size, &error);
+    if (!grown)
+        message_error(NULL, &error);
+    return grown;
+}
+
+/* The end of the item of a list that begins at `item`, and the item after it; NULL for none. */
+static const char *item_end(const char *item)
+{
+    return item + strcspn(item, ",");
+}
+
+static const char *next_item(const char *end)
+{
+    return *end == ',' ? end + 1 : NULL;
+}
+
+/* --- points -------------------------------------------------------------------------------- */
+
+/* A number of metres up to `end`: 1.25m. */
+static bool parse_metres(const char *text, const char *end, double *metres)
+{
+    return end > text && end[-1] == 'm' && number_parse_real(text, end - 1, metres);
+}
+
+static bool parse_point(const char *text, struct map_point *point)
+{
+    const char *comma = strchr(text, ',');
+    const char *end = text + strlen(text);
+    uint64_t x;
+    uint64_t y;
+    *point = (struct map_point){0};
+    if (!comma)
+        return false;
+    if (number_parse(text, comma, UINT32_MAX, &x) && number_parse(comma + 1, end, UINT32_MAX, &y)) {
+        point->cell = (struct point){(uint32_t)x, (uint32_t)y};
+        return true;
+    }
+    point->metric = true;
+    return parse_metres(text, comma, &point->metres.x) &&
+           parse_metres(comma + 1, end, &point->metres.y);
+}
+
+static bool read_points(const struct option_row *row, const char *text, struct options *options)
+{
+    struct map_points *points = option_field(row, options);
+    struct map_point point;
+    if (!parse_point(text, &point))
+        return value_refuse(row, "a cell as X,Y (0,0 is top left), or metres as 1.25m,-0.5m", text);
+    struct map_point *items =
+        grow(points->items, &points->capacity, points->count + 1, sizeof *items);
+    if (!items)
+        return false;
+    points->items = items;
+    items[points->count++] = point;
+    return true;
+}
+
+static bool print_points(const struct option_row *row, const struct options *options,
+                         struct buffer *text, struct error *error)
+{
+    const struct map_points *points = option_field_const(row, options);
+    bool ok = true;
+    for (size_t i = 0; ok && i < points->count; i++) {
+        const struct map_point *point = &points->items[i];
+        ok = point->metric
+                 ? buffer_print(text, error, " %am,%am", point->metres.x, point->metres.y)
+                 : buffer_print(text, error, " %" PRIu32 ",%" PRIu32, point->cell.x, point->cell.y);
+    }
+    return ok;
+}
+
+const struct option_kind list_points = {COMPLETE_WORDS, read_points, print_points};
+
+/* --- comparisons --------------------------------------------------------------------------- */
+
+/* Reports an item that is no algorithm. */
+static bool refuse_algorithm(const struct option_row *row, const char *item, size_t length)
+{
+    char algorithms[OPTION_TEXT_SIZE];
+    char takes[2 * OPTION_TEXT_SIZE];
+    words_join(words_algorithms, "", " and ", algorithms);
+    (void)snprintf(takes, sizeof takes, "2 to %d of %s, or %s, or %s", PICTURE_PANELS_MAX,
+                   algorithms, words_comparison(WORDS_COMPARE_ALL),
+                   words_comparison(WORDS_COMPARE_RULES));
+    return value_refuse_part(row, takes, item, length);
+}
+
+static bool read_algorithms(const struct option_row *row, const char *text,
+                            struct comparison *comparison)
+{
+    bool word = false; /* one that stands for a whole comparison */
+    for (const char *item = text; item; item = next_item(item_end(item))) {
+        const size_t length = (size_t)(item_end(item) - item);
+        const int index = words_find(row->word, item, length);
+        if (index < 0)
+            return refuse_algorithm(row, item, length);
+        word = word || index >= ALGORITHM_COUNT;
+        if (comparison->count < PICTURE_PANELS_MAX)
+            comparison->algorithms[comparison->count] = (enum algorithm)index;
+        comparison->count++;
+    }
+    if (!word && comparison->count >= 2 && comparison->count <= PICTURE_PANELS_MAX)
+        return true;
+    message_usage("--%s takes 2 to %d algorithms, as astar,dijkstra,greedy, or %s, or %s, not '%s'",
+                  row->name, PICTURE_PANELS_MAX, words_comparison(WORDS_COMPARE_ALL),
+                  words_comparison(WORDS_COMPARE_RULES), text);
+    return false;
+}
+
+static bool read_comparison(const struct option_row *row, const char *text, struct options *options)
+{
+    struct comparison *comparison = option_field(row, options);
+    *comparison = (struct comparison){0};
+    switch (words_find(row->word, text, strlen(text))) {
+    case WORDS_COMPARE_ALL:
+        for (; comparison->count < ALGORITHM_COUNT; comparison->count++)
+            comparison->algorithms[comparison->count] = (enum algorithm)comparison->count;
+        return true;
+    case WORDS_COMPARE_RULES:
+        comparison->rules = true;
+        return true;
+    default:
+        return read_algorithms(row, text, comparison);
+    }
+}
+
+static bool print_comparison(const struct option_row *row, const struct options *options,
+                             struct buffer *text, struct error *error)
+{
+    const struct comparison *comparison = option_field_const(row, options);
+    bool ok = buffer_print(text, error, " %d", comparison->rules);
+    for (size_t i = 0; ok && i < comparison->count; i++)
+        ok = buffer_print(text, error, " %s", words_algorithms(comparison->algorithms[i]));
+    return ok;
+}
+
+const struct option_kind list_comparison = {COMPLETE_LIST, read_comparison, print_comparison};
+
+/* --- costs --------------------------------------------------------------------------------- */
+
+/* DIRECTION=FACTOR, from `text` up to `end`. */
+static bool parse_move_cost(const char *text, const char *end, uint32_t costs[DIRECTION_COUNT])
+{
+    const char *equals = memchr(text, '=', (size_t)(end - text));
+    const size_t name_length = equals ? (size_t)(equals - text) : 0;
+    for (unsigned d = 0; equals && d < DIRECTION_COUNT; d++) {
+        const char *name = movement_direction_name(d);
+        if (strlen(name) != name_length || memcmp(name, text, name_length) != 0)
+            continue;
+        if (end - equals == 4 && memcmp(equals + 1, "inf", 3) == 0) {
+            costs[d] = MOVE_FORBIDDEN;
+            return true;
+        }
+        return number_parse_thousandths(equals + 1, end, 1, FACTOR_MAX, &costs[d]);
+    }
+    return false;
+}
+
+static bool read_move_costs(const struct option_row *row, const char *text, struct options *options)
+{
+    uint32_t *costs = option_field(row, options);
+    for (const char *item = text; item; item = next_item(item_end(item)))
+        if (!parse_move_cost(item, item_end(item), costs))
+            return value_refuse(
+                row, "a list such as N=1,NE=1.4,S=inf (N NE E SE S SW W NW, 0.001 to 1000)", text);
+    return true;
+}
+
+static bool print_move_costs(const struct option_row *row, const struct options *options,
+                             struct buffer *text, struct error *error)
+{
+    const uint32_t *costs = option_field_const(row, options);
+    bool ok = true;
+    for (unsigned d = 0; ok && d < DIRECTION_COUNT; d++)
+        ok = buffer_print(text, error, " %" PRIu32, costs[d]);
+    return ok;
+}
+
+const struct option_kind list_move_costs = {COMPLETE_WORDS, read_move_costs, print_move_costs};
+
+static bool parse_cost(const char *text, struct map_cost *cost)
+{
+    const char *equals = strchr(text, '=');
+    *cost = (struct map_cost){.letter = '\0'};
+    if (!equals)
+        return false;
+    if (!number_parse_signed(text, equals, MAP_VALUE_MIN, MAP_VALUE_MAX, &cost->value)) {
+        if (equals != text + 1)
+            return false;
+        cost->letter = *text;
+    }
+    return number_parse_thousandths(equals + 1, equals + strlen(equals), 1, FACTOR_MAX,
+                                    &cost->cost);
+}
+
+static bool read_costs(const struct option_row *row, const char *text, struct options *options)
+{
+    struct map_cost cost;
+    if (!parse_cost(text, &cost))
+        return value_refuse(
+            row, "a cell and its cost, as 5=2.5 or S=3 (0.001 to 1000, at most three decimals)",
+            text);
+    struct map_cost *costs =
+        grow(options->costs, &options->cost_capacity, options->map.cost_count + 1, sizeof *costs);
+    if (!costs)
+        return false;
+    costs[options->map.cost_count++] = cost;
+    options->costs = costs;
+    options->map.costs = costs;
+    return true;
+}
+
+static bool print_costs(const struct option_row *row, const struct options *options,
+                        struct buffer *text, struct error *error)
+{
+    bool ok = true;
+    (void)row;
+    for (size_t i = 0; ok && i < options->map.cost_count; i++)
+        ok = buffer_print(text, error, " %d/%" PRId64 "=%" PRIu32, options->costs[i].letter,
+                          options->costs[i].value, options->costs[i].cost);
+    return ok;
+}
+
+const struct option_kind list_costs = {COMPLETE_WORDS, read_costs, print_costs};
+
+/* --- walls --------------------------------------------------------------------------------- */
+
+/* A value, or two with a minus between them, up to `end`: 1, -1, 5-9, -5--1. */
+static bool parse_range(const char *text, const char *end, struct map_range *range)
+{
+    if (text == end)
+        return false;
+    const char *minus = memchr(text + 1, '-', (size_t)(end - text - 1));
+    const char *first_end = minus ? minus : end;
+    if (!number_parse_signed(text, first_end, MAP_VALUE_MIN, MAP_VALUE_MAX, &range->least))
+        return false;
+    range->most = range->least;
+    return !minus ||
+           (number_parse_signed(minus + 1, end, MAP_VALUE_MIN, MAP_VALUE_MAX, &range->most) &&
+            range->most >= range->least);
+}
+
+static bool read_walls(const struct option_row *row, const char *text, struct options *options)
+{
+    size_t capacity = 0;
+    free(options->walls);
+    options->walls = NULL;
+    options->map.wall_count = 0;
+    for (const char *item = text; item; item = next_item(item_end(item))) {
+        struct map_range range;
+        if (!parse_range(item, item_end(item), &range))
+            return value_refuse(row, "values and ranges, as 1,5-9,-1", text);
+        struct map_range *walls =
+            grow(options->walls, &capacity, options->map.wall_count + 1, sizeof *walls);
+        if (!walls)
+            return false;
+        walls[options->map.wall_count++] = range;
+        options->walls = walls;
+        options->map.walls = walls;
+    }
+    return true;
+}
+
+static bool print_walls(const struct option_row *row, const struct options *options,
+                        struct buffer *text, struct error *error)
+{
+    bool ok = true;
+    (void)row;
+    for (size_t i = 0; ok && i < options->map.wall_count; i++)
+        ok = buffer_print(text, error, " %" PRId64 "-%" PRId64, options->walls[i].least,
+                          options->walls[i].most);
+    return ok;
+}
+
+const struct option_kind list_walls = {COMPLETE_WORDS, read_walls, print_walls};

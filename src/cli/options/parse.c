@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* parse.c - from the command line to struct options. */
+#include "cli/options/parse.h"
+
+#include <getopt.h>
+#include <string.h>
+
+#include "cli/options/combinations.h"
+#include "cli/options/getopt_table.h"
+#include "cli/options/help.h"
+#include "cli/options/table.h"
+#include "cli/options/version.h"
+#include "cli/report/messages.h"
+
+/* True if the text is the letter or the whole name of an option. */
+static bool is_option(const char *text)
+{
+    if (strncmp(text, "--", 2) == 0)
+        return option_find(text + 2) != NULL;
+    return text[0] == '-' && text[1] != '\0' && text[2] == '\0' && getopt_table_find(text[1]);
+}
+
+/* Reads the value of an option, or NULL for none. */
+static bool read_option(const struct option_row *row, const char *value, struct options *options)
+{
+    if (row->alias_of)
+        return read_option(option_find(row->alias_of), row->alias_value, options);
+    /* The name of a file was forgotten, and the next option taken for it. */
+    if (row->kind->completion == COMPLETE_FILES && !row->word && is_option(value)) {
+        message_usage(
+            "--%s needs the name of a file, and %s is an option: a file of that name is ./%s",
+            row->name, value, value);
+        return false;
+    }
+    return row->kind->read(row, value, options);
+}
+
+/* Reads the options up to the first that prints something and ends the program, if any. */
+static enum options_result read_options(int argc, char **argv, struct options *options,
+                                        struct option_marks *marks)
+{
+    const struct getopt_table table = getopt_table_make();
+    opterr = 0;
+    for (;;) {
+        const int returned = getopt_long(argc, argv, table.letters, table.names, NULL);
+        if (returned == -1)
+            return OPTIONS_RUN;
+        if (returned == '?' || returned == ':') {
+            getopt_table_refuse(returned, argv[optind - 1]);
+            return OPTIONS_BAD;
+        }
+        const struct option_row *row = getopt_table_find(returned);
+        option_mark(marks, row);
+        if (!read_option(row, optarg, options))
+            return OPTIONS_BAD;
+        if (options->help != HELP_NONE || options->version)
+            return OPTIONS_DONE;
+    }
+}
+
+enum options_result options_parse(int argc, char **argv, struct options *options)
+{
+    struct option_marks marks = {{false}};
+    *options = options_default();
+    const enum options_result result = read_options(argc, argv, options, &marks);
+    if (result == OPTIONS_DONE && options->version)
+        version_print();
+    else if (result == OPTIONS_DONE)
+        help_print(options->help);
+    if (result != OPTIONS_RUN)
+        return result;
+    options->maps = argv + optind;
+    options->map_count = argc - optind;
+    options->search = options_panel_search(options, 0);
+    return combinations_check(options, &marks) ? OPTIONS_RUN : OPTIONS_BAD;
+}
