@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/output.h"
 #include "base/path.h"
 #include "base/utf8.h"
 #include "cli/report/messages.h"

@@ -1,42 +1,44 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * batch.c - many maps at once.
+ * batch.c - solves many maps at once.
  *
  * Each map has a slot. Workers take slots in the order of need, the largest first, so that no large
- * map is left over when the others are done; the calling thread reports them in the order of the
- * plan, draws the progress, and looks after signals. Each map knows its own deadline. Everything
- * that is shared is guarded by one mutex; a map's work goes on without it.
+ * map is left when the others are done. The calling thread reports them in the order of the plan,
+ * draws the progress, and reacts to signals. Each map has its own deadline.
+ *
+ * The mutex guards everything that threads share; it is not held while a map is solved. The gate is
+ * held while an output is created or renamed, so that whoever holds it can delete the outputs of
+ * unfinished maps. A thread that needs both takes the gate first.
  */
 #include "cli/run/batch.h"
 
-#include <errno.h>
-#include <inttypes.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "base/clock.h"
 #include "base/machine.h"
 #include "base/memory.h"
+#include "base/output.h"
+#include "base/workers.h"
 #include "cli/report/messages.h"
 #include "cli/report/progress.h"
 #include "cli/run/interrupt.h"
-#include "cli/run/need.h"
+#include "cli/run/memory_need.h"
 #include "cli/run/sandbox.h"
 
 enum {
-    TICK_NS = 50000000, /* between two looks at signals and progress */
-    STACK_SIZE = 1 << 20,
-    LITTLE_NEED = 1 << 25, /* bytes that every machine has */
-    PASSED_MAX = 8,        /* maps that may slip past one that waits for memory */
-    FILES_BESIDE = 8,      /* open files that are not a worker's */
-    FILES_A_WORKER = 2 * SOLVE_OUTPUTS + 1
+    TICK_NS = 50000000,            /* between two checks of signals and progress */
+    LAST_PATIENCE_NS = 1000000000, /* for the gate, when the process is being ended */
+    LITTLE_NEED = 1 << 25,         /* bytes that every machine has */
+    PASSED_MAX = 8,  /* smaller maps that may begin before one that waits for memory */
+    FILES_OTHER = 8, /* open files that do not belong to a worker */
+    FILES_PER_WORKER = 2 * SOLVE_OUTPUTS + 1
 };
 
 enum slot_state {
     SLOT_WAITING,
     SLOT_RUNNING,
     SLOT_DONE,
-    SLOT_STOPPED, /* by another map's failure: nothing is said of it */
+    SLOT_STOPPED, /* by another map's failure; it is not reported */
 };
 
 struct slot {
@@ -51,10 +53,10 @@ struct batch {
     const struct plan *plan;
     struct slot *slots;  /* in the order of the plan */
     struct slot **order; /* in the order of need */
-    size_t first;        /* all before this one in that order have begun */
-    size_t passed;       /* how many have begun before the one that waits there */
+    size_t first;        /* index into `order`: all earlier ones have begun */
+    size_t passed;       /* number of maps that began while that one waited */
     size_t running, done, failed;
-    uint64_t need, need_done; /* of all maps, and of those that are done */
+    uint64_t need, need_done; /* sums over all maps and over the maps that are done */
     uint64_t memory, memory_used;
     bool closed; /* no more maps begin */
     pthread_mutex_t mutex;
@@ -62,7 +64,15 @@ struct batch {
     pthread_cond_t changed;
 };
 
-/* The larger need first; of equal ones, the order of the plan. */
+/* What the calling thread has reported. */
+struct watch {
+    const struct batch_reporter *reporter;
+    struct batch_result *result;
+    struct progress progress;
+    size_t next; /* the first map that has not been reported */
+};
+
+/* Orders slots by decreasing need, then as in the plan. */
 static int by_need(const void *a, const void *b)
 {
     const struct slot *p = *(struct slot *const *)a;
@@ -72,7 +82,7 @@ static int by_need(const void *a, const void *b)
     return (p > q) - (p < q);
 }
 
-/* No more maps begin, and those that are running are to end. To be called with the mutex held. */
+/* Lets no more maps begin and stops those that are running. Called with the mutex held. */
 static void close_batch(struct batch *batch)
 {
     batch->closed = true;
@@ -81,7 +91,7 @@ static void close_batch(struct batch *batch)
             atomic_store(&batch->slots[i].control.watch.stop, true);
 }
 
-/* Ends a slot. To be called with the mutex held. */
+/* Ends a slot. Called with the mutex held. */
 static void close_slot(struct batch *batch, struct slot *slot)
 {
     const struct options *options = batch->options;
@@ -92,7 +102,7 @@ static void close_slot(struct batch *batch, struct slot *slot)
         return;
     }
     if (outcome->status == MAP_FAILED && outcome->error.code == ERROR_STOPPED) {
-        outcome->culprit = NULL;
+        outcome->error_file = NULL;
         error_set(&outcome->error, ERROR_STOPPED, "time limit: not done after %g s (--time-limit)",
                   (double)options->time_limit_us / 1e6);
     }
@@ -105,15 +115,15 @@ static void close_slot(struct batch *batch, struct slot *slot)
     pthread_cond_broadcast(&batch->changed);
 }
 
-/* Fails a map that would never fit. */
+/* Fails a map that needs more memory than is allowed. */
 static void refuse_slot(struct batch *batch, struct slot *slot)
 {
     slot->outcome = outcome_failed();
-    (void)need_check(slot->control.need.peak, batch->memory, &slot->outcome.error);
+    (void)memory_need_check(slot->control.need.peak, batch->memory, &slot->outcome.error);
     close_slot(batch, slot);
 }
 
-/* Marks a map, the `at`-th in the order of need, as running. */
+/* Marks a map, at index `at` of batch->order, as running. */
 static void begin_slot(struct batch *batch, struct slot *slot, size_t at)
 {
     const uint64_t limit = batch->options->time_limit_us;
@@ -125,9 +135,8 @@ static void begin_slot(struct batch *batch, struct slot *slot, size_t at)
 }
 
 /*
- * The next map to begin, marked as running: the largest that fits into memory beside those that are
- * running. NULL when there is none left. To be called with the mutex held, which may be released
- * meanwhile.
+ * Takes the next map and marks it as running: the largest one that fits into the memory that is
+ * left. NULL if none is left. Called with the mutex held, which may be released meanwhile.
  */
 static struct slot *take_slot(struct batch *batch)
 {
@@ -142,7 +151,7 @@ static struct slot *take_slot(struct batch *batch)
                 begin_slot(batch, slot, at);
                 return slot;
             }
-            /* What waits at the head must not wait for ever while smaller ones slip past. */
+            /* The first one must not wait forever while smaller ones begin. */
             if (slot->state == SLOT_WAITING && at == batch->first && batch->passed >= PASSED_MAX)
                 break;
             at++;
@@ -151,12 +160,12 @@ static struct slot *take_slot(struct batch *batch)
         }
         if (batch->closed || batch->first == batch->plan->count)
             return NULL;
-        /* What is left must wait for memory. */
+        /* The remaining maps wait for memory. */
         pthread_cond_wait(&batch->changed, &batch->mutex);
     }
 }
 
-/* Solves a map that was taken. To be called with the mutex held, which is released meanwhile. */
+/* Solves a map that was taken. Called with the mutex held, which is released meanwhile. */
 static void run_slot(struct batch *batch, struct slot *slot)
 {
     pthread_mutex_unlock(&batch->mutex);
@@ -169,46 +178,34 @@ static void run_slot(struct batch *batch, struct slot *slot)
     close_slot(batch, slot);
 }
 
-static void *work(void *argument)
+/* Solves maps until none is left. The failure of a map is its outcome, so a worker never fails. */
+static bool work(void *context, struct error *error)
 {
-    struct batch *batch = argument;
+    struct batch *batch = context;
     struct slot *slot;
+    (void)error;
     pthread_mutex_lock(&batch->mutex);
     while ((slot = take_slot(batch)) != NULL)
         run_slot(batch, slot);
     pthread_mutex_unlock(&batch->mutex);
-    return NULL;
+    return true;
 }
 
-/* How many threads there are to be. */
+/* The number of threads to start. */
 static size_t count_workers(const struct batch *batch)
 {
     const uint64_t files = machine_open_files();
     uint64_t workers = batch->options->jobs;
     if (workers == 0)
         workers = batch->plan->count > 1 ? machine_processors() : 1;
-    /* Where few files may be open at once, few maps are solved at once. */
-    const uint64_t most = files > FILES_BESIDE ? (files - FILES_BESIDE) / FILES_A_WORKER : 0;
+    /* Few open files allow few maps at a time. */
+    const uint64_t most = files > FILES_OTHER ? (files - FILES_OTHER) / FILES_PER_WORKER : 0;
     workers = workers < most ? workers : most;
     workers = workers < batch->plan->count ? workers : batch->plan->count;
     return workers > 0 ? (size_t)workers : 1;
 }
 
-/* Starts as many threads as can be had, and returns how many there are. */
-static size_t start_workers(struct batch *batch, pthread_t *threads, size_t count)
-{
-    pthread_attr_t attributes;
-    size_t started = 0;
-    if (pthread_attr_init(&attributes) != 0)
-        return 0;
-    (void)pthread_attr_setstacksize(&attributes, STACK_SIZE);
-    while (started < count && pthread_create(&threads[started], &attributes, work, batch) == 0)
-        started++;
-    (void)pthread_attr_destroy(&attributes);
-    return started;
-}
-
-/* Draws the progress. To be called with the mutex held, which is released meanwhile. */
+/* Draws the progress. Called with the mutex held, which is released meanwhile. */
 static void show_progress(struct batch *batch, struct progress *progress, uint64_t now)
 {
     static const char *const stages[] = {[STAGE_WAITING] = NULL,
@@ -234,51 +231,43 @@ static void show_progress(struct batch *batch, struct progress *progress, uint64
     pthread_mutex_lock(&batch->mutex);
 }
 
-/* Waits until something happens, or for a tick. */
+/* Waits until something changes, at most for a tick. */
 static void wait_a_tick(struct batch *batch)
 {
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += TICK_NS;
-    if (until.tv_nsec >= 1000000000) {
-        until.tv_nsec -= 1000000000;
-        until.tv_sec++;
-    }
+    const struct timespec until = clock_deadline(CLOCK_MONOTONIC, TICK_NS);
     (void)pthread_cond_timedwait(&batch->changed, &batch->mutex, &until);
 }
 
 /*
- * Reports what is done, in the order of the plan, as far as there are no gaps; with `all` beyond
- * gaps as well. *next is the first that has not been reported. To be called with the mutex held,
- * which is released meanwhile.
+ * Reports the maps that are done, in the order of the plan, up to the first that is not; with `all`,
+ * those after it as well. Called with the mutex held, which is released meanwhile.
  */
-static void report_done(struct batch *batch, const struct batch_reporter *reporter,
-                        struct progress *progress, size_t *next, bool all,
-                        struct batch_result *result)
+static void report_done(struct batch *batch, struct watch *watch, bool all)
 {
-    for (; *next < batch->plan->count; ++*next) {
-        struct slot *slot = &batch->slots[*next];
+    const struct batch_reporter *reporter = watch->reporter;
+    for (; watch->next < batch->plan->count; watch->next++) {
+        struct slot *slot = &batch->slots[watch->next];
         if (slot->state != SLOT_DONE && !all)
             return;
         if (slot->state != SLOT_DONE)
             continue;
         pthread_mutex_unlock(&batch->mutex);
         if (reporter->prints || slot->outcome.status == MAP_FAILED)
-            progress_clear(progress);
+            progress_clear(&watch->progress);
         reporter->report(reporter->context, slot->job, &slot->outcome);
         outcome_free(&slot->outcome);
-        result->done++;
+        watch->result->done++;
         pthread_mutex_lock(&batch->mutex);
     }
 }
 
-/* True if the next map is done, or there is none. */
+/* True if the next map is done or does not exist. */
 static bool is_reportable(const struct batch *batch, size_t next)
 {
     return next >= batch->plan->count || batch->slots[next].state == SLOT_DONE;
 }
 
-/* Removes what maps under way have written so far. To be called with the gate held. */
+/* Deletes what unfinished maps have written. Called with the gate held. */
 static void remove_outputs(const struct batch *batch)
 {
     for (size_t i = 0; i < batch->plan->count; i++)
@@ -287,8 +276,8 @@ static void remove_outputs(const struct batch *batch)
 }
 
 /*
- * Leaves nothing behind of maps under way. Their threads cannot make or name files any more. To be
- * called with the mutex held, which is released meanwhile: whoever wants both takes the gate first.
+ * Deletes what unfinished maps have written, and keeps the gate so that their threads cannot create
+ * or rename files any more. Called with the mutex held, which is released meanwhile.
  */
 static void abandon(struct batch *batch)
 {
@@ -298,61 +287,53 @@ static void abandon(struct batch *batch)
     remove_outputs(batch);
 }
 
-/* When the process is ended from outside: as `abandon`, if nobody else has seen to that. */
+/* Does the same from the thread that ends the process, unless the gate is held for too long. */
 static void last_words(void *context)
 {
     struct batch *batch = context;
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec++;
+    const struct timespec until = clock_deadline(CLOCK_REALTIME, LAST_PATIENCE_NS);
     if (pthread_mutex_timedlock(&batch->gate, &until) == 0)
         remove_outputs(batch);
 }
 
-/* Watches over the threads until all is done, or a signal comes. */
-static void watch(struct batch *batch, const struct batch_reporter *reporter, size_t workers,
-                  struct batch_result *result)
+/* Reports maps and progress until all maps are done or a signal comes; solves maps if `alone`. */
+static void watch_batch(struct batch *batch, struct watch *watch, bool alone)
 {
-    struct progress progress = progress_begin(batch->options, clock_us());
-    size_t next = 0;
+    struct batch_result *result = watch->result;
     pthread_mutex_lock(&batch->mutex);
-    while (next < batch->plan->count && !(batch->closed && batch->running == 0)) {
-        struct slot *slot = workers == 0 ? take_slot(batch) : NULL;
+    while (watch->next < batch->plan->count && !(batch->closed && batch->running == 0)) {
+        struct slot *slot = alone ? take_slot(batch) : NULL;
         if (slot)
             run_slot(batch, slot);
-        report_done(batch, reporter, &progress, &next, false, result);
+        report_done(batch, watch, false);
         result->interrupted = interrupt_signal();
         if (result->interrupted != 0)
             break;
-        if (next == batch->plan->count || slot)
+        if (watch->next == batch->plan->count || slot)
             continue;
-        show_progress(batch, &progress, clock_us());
-        if (!is_reportable(batch, next))
+        show_progress(batch, &watch->progress, clock_us());
+        if (!is_reportable(batch, watch->next))
             wait_a_tick(batch);
     }
     batch->closed = true;
     if (result->interrupted != 0)
         abandon(batch);
-    report_done(batch, reporter, &progress, &next, true, result);
+    report_done(batch, watch, true);
     if (result->interrupted == 0)
         pthread_mutex_unlock(&batch->mutex);
-    progress_clear(&progress);
+    progress_clear(&watch->progress);
 }
 
-static bool make_batch(struct batch *batch, struct error *error)
+/* Prepares the slots of all maps and the order in which they begin. */
+static void fill_slots(struct batch *batch)
 {
     const size_t count = batch->plan->count;
-    pthread_condattr_t attributes;
-    bool known = true; /* what all maps need */
-    batch->slots = memory_zeroed(count, sizeof *batch->slots, error);
-    batch->order = memory_array(count, sizeof batch->order[0], error);
-    if (!batch->slots || !batch->order)
-        return false;
+    bool known = true; /* the need of every map is known */
     for (size_t i = 0; i < count; i++) {
         struct slot *slot = &batch->slots[i];
         slot->job = &batch->plan->jobs[i];
         slot->control.gate = &batch->gate;
-        slot->control.need = need_estimate(batch->options, slot->job->file);
+        slot->control.need = memory_need_estimate(batch->options, slot->job->file);
         known = known && slot->control.need.peak > 0;
         batch->order[i] = slot;
         batch->need = slot->control.need.peak < UINT64_MAX - batch->need
@@ -360,21 +341,41 @@ static bool make_batch(struct batch *batch, struct error *error)
                           : UINT64_MAX;
     }
     qsort(batch->order, count, sizeof batch->order[0], by_need);
-    /* Where little is needed, it need not be known what there is. */
+    /* If all maps together need little, the limit need not be found out. */
     const bool little = batch->options->memory == 0 && known && batch->need < LITTLE_NEED;
-    batch->memory = little ? LITTLE_NEED : need_allowed(batch->options);
+    batch->memory = little ? LITTLE_NEED : memory_need_allowed(batch->options);
     for (size_t i = 0; i < count; i++)
         batch->slots[i].control.allowed = little ? UINT64_MAX : batch->memory;
+}
+
+static struct batch *make_batch(const struct options *options, const struct plan *plan,
+                                struct error *error)
+{
+    pthread_condattr_t attributes;
+    struct batch *batch = memory_zeroed(1, sizeof *batch, error);
+    if (!batch)
+        return NULL;
+    batch->options = options;
+    batch->plan = plan;
+    batch->slots = memory_zeroed(plan->count, sizeof *batch->slots, error);
+    batch->order = memory_array(plan->count, sizeof batch->order[0], error);
+    if (!batch->slots || !batch->order) {
+        free(batch->order);
+        free(batch->slots);
+        free(batch);
+        return NULL;
+    }
+    fill_slots(batch);
     pthread_mutex_init(&batch->mutex, NULL);
     pthread_mutex_init(&batch->gate, NULL);
     pthread_condattr_init(&attributes);
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
     pthread_cond_init(&batch->changed, &attributes);
     pthread_condattr_destroy(&attributes);
-    return true;
+    return batch;
 }
 
-/* Before the map of a stranger is decoded, what that does not need is given up. */
+/* Enters the sandbox before the first byte of a single map is decoded. */
 static void enter_sandbox(const struct options *options, const struct plan *plan)
 {
     if (plan->count != 1 || options->no_sandbox)
@@ -384,44 +385,47 @@ static void enter_sandbox(const struct options *options, const struct plan *plan
         message_note(NULL, "there is no sandbox: %s", obstacle);
 }
 
+/* Runs the threads of a batch. After a signal they may still be using it. */
+static void run_threads(struct batch *batch, const struct batch_reporter *reporter,
+                        struct batch_result *result)
+{
+    struct error unused; /* workers do not fail */
+    const size_t count = count_workers(batch);
+    enter_sandbox(batch->options, batch->plan);
+    interrupt_begin(&batch->changed, last_words, batch);
+    struct workers workers = workers_start(count, work, batch);
+    struct watch watch = {.reporter = reporter,
+                          .result = result,
+                          .progress = progress_begin(batch->options, clock_us())};
+    watch_batch(batch, &watch, workers.count == 0);
+    if (result->interrupted == 0)
+        (void)workers_join(&workers, &unused);
+}
+
+static void free_batch(struct batch *batch)
+{
+    for (size_t i = 0; i < batch->plan->count; i++)
+        outcome_free(&batch->slots[i].outcome); /* of maps that were stopped */
+    pthread_cond_destroy(&batch->changed);
+    pthread_mutex_destroy(&batch->gate);
+    pthread_mutex_destroy(&batch->mutex);
+    free(batch->order);
+    free(batch->slots);
+    free(batch);
+}
+
 bool batch_run(const struct options *options, const struct plan *plan,
                const struct batch_reporter *reporter, struct batch_result *result,
                struct error *error)
 {
     const uint64_t begin = clock_us();
-    struct batch *batch = memory_zeroed(1, sizeof *batch, error);
-    pthread_t *threads = NULL;
     *result = (struct batch_result){0};
-    bool good = batch != NULL;
-    if (good) {
-        batch->options = options;
-        batch->plan = plan;
-        good = make_batch(batch, error);
-    }
-    if (good) {
-        const size_t count = count_workers(batch);
-        threads = memory_array(count, sizeof *threads, error);
-        enter_sandbox(options, plan);
-        interrupt_begin(&batch->changed, last_words, batch);
-        const size_t started = threads ? start_workers(batch, threads, count) : 0;
-        watch(batch, reporter, started, result);
-        result->elapsed_us = clock_us() - begin;
-        /* After a signal, threads may still be at work on what is here. */
-        if (result->interrupted != 0)
-            return true;
-        for (size_t i = 0; i < started; i++)
-            (void)pthread_join(threads[i], NULL);
-        for (size_t i = 0; i < plan->count; i++)
-            outcome_free(&batch->slots[i].outcome); /* of maps that were stopped */
-        pthread_cond_destroy(&batch->changed);
-        pthread_mutex_destroy(&batch->gate);
-        pthread_mutex_destroy(&batch->mutex);
-    }
-    free(threads);
-    if (batch) {
-        free(batch->order);
-        free(batch->slots);
-    }
-    free(batch);
-    return good;
+    struct batch *batch = make_batch(options, plan, error);
+    if (!batch)
+        return false;
+    run_threads(batch, reporter, result);
+    result->elapsed_us = clock_us() - begin;
+    if (result->interrupted == 0)
+        free_batch(batch);
+    return true;
 }

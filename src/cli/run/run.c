@@ -5,10 +5,12 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "cli/files/collect.h"
+#include "cli/files/plan.h"
 #include "cli/report/report.h"
 #include "cli/run/batch.h"
 #include "cli/run/interrupt.h"
-#include "cli/run/need.h"
+#include "cli/run/memory_need.h"
 #include "map/scenario.h"
 
 enum { LOOK = 64 }; /* bytes that show whether a file is a scenario */
@@ -19,7 +21,7 @@ static void note_timing(const struct job *job, const struct outcome *outcome)
                  "%u x %u cells; about %.1f MB of memory; read %.3f ms, search %.3f ms, render "
                  "%.3f ms, write %.3f ms",
                  outcome->width, outcome->height,
-                 (double)(outcome->need + NEED_PROGRAM) / (1 << 20),
+                 (double)(outcome->need + MEMORY_NEED_PROGRAM) / (1 << 20),
                  (double)outcome->read_us / 1000, (double)outcome->search_us / 1000,
                  (double)outcome->render_us / 1000, (double)outcome->write_us / 1000);
     if (outcome->status != MAP_NO_PATH && outcome->answer_count > 0 && !outcome->answers[0].optimal)
@@ -46,7 +48,7 @@ static void report_one(void *context, const struct job *job, const struct outcom
     const struct options *options = run->options;
     struct error error;
     if (outcome->status == MAP_FAILED)
-        message_error(outcome->culprit ? outcome->culprit : message_map_name(job->map),
+        message_error(outcome->error_file ? outcome->error_file : message_map_name(job->map),
                       &outcome->error);
     else if (options->verbose && outcome->status != MAP_SKIPPED)
         note_timing(job, outcome);

@@ -10,9 +10,11 @@
 #include "base/buffer.h"
 #include "base/machine.h"
 #include "base/memory.h"
+#include "base/output.h"
 #include "base/path.h"
+#include "cli/files/outputs.h"
 #include "cli/files/plan.h"
-#include "cli/run/need.h"
+#include "cli/run/memory_need.h"
 #include "cli/run/run.h"
 #include "map/scenario.h"
 
@@ -100,13 +102,13 @@ static bool count_workers(const struct trial *trial, size_t *count, struct error
     const struct options *options = trial->options;
     const uint64_t cells = (uint64_t)trial->grid.width * trial->grid.height;
     const uint64_t need = need_of_search(&options->search, cells);
-    if (!need_check(cells + need, need_allowed(options), error))
+    if (!memory_need_check(cells + need, memory_need_allowed(options), error))
         return false;
     size_t workers = options->jobs;
     if (workers == 0)
         workers = machine_processors();
     workers = workers < trial->scenario.count ? workers : trial->scenario.count;
-    while (workers > 1 && cells + workers * need > need_allowed(options))
+    while (workers > 1 && cells + workers * need > memory_need_allowed(options))
         workers--;
     *count = workers;
     return true;
@@ -316,12 +318,13 @@ static bool check_problems(const struct trial *trial, struct error *error)
     return true;
 }
 
-/* Reads the scenario; on failure *culprit is the file that the error is about. */
-static bool read_trial(struct trial *trial, char **map, const char **culprit, struct error *error)
+/* Reads the scenario; on failure *error_file is the file that the error is about. */
+static bool read_trial(struct trial *trial, char **map, const char **error_file, struct error *error)
 {
     struct bytes bytes;
-    *culprit = trial->path;
-    if (!need_read(trial->options, trial->path, need_allowed(trial->options), &bytes, error))
+    *error_file = trial->path;
+    if (!memory_need_read(trial->options, trial->path, memory_need_allowed(trial->options), &bytes,
+                          error))
         return false;
     bool good = scenario_read(&bytes, &trial->scenario, error);
     free(bytes.data);
@@ -329,20 +332,20 @@ static bool read_trial(struct trial *trial, char **map, const char **culprit, st
     return *map != NULL;
 }
 
-static bool read_grid(struct trial *trial, const char *map, const char **culprit,
+static bool read_grid(struct trial *trial, const char *map, const char **error_file,
                       struct error *error)
 {
     struct map_options options = trial->options->map;
     struct bytes bytes;
-    *culprit = map;
+    *error_file = map;
     options.path = map;
     if (!file_check_regular(map, error) ||
-        !need_read(trial->options, map, need_allowed(trial->options), &bytes, error))
+        !memory_need_read(trial->options, map, memory_need_allowed(trial->options), &bytes, error))
         return false;
     const bool good = map_referred(&bytes, &options, &trial->referred, error) &&
                       map_read(&bytes, &options, &trial->grid, error);
     free(bytes.data);
-    *culprit = good ? trial->path : map;
+    *error_file = good ? trial->path : map;
     return good && check_problems(trial, error);
 }
 
@@ -418,16 +421,16 @@ static bool check_report(const struct trial *trial, const char *map, struct erro
 {
     const char *report = trial->options->report;
     const char *const inputs[] = {trial->path, map};
-    return !report || (plan_check_output(report, inputs, 2, error) &&
-                       (!trial->referred || plan_check_apart(report, trial->referred, error)));
+    return !report || (outputs_check_names(report, inputs, 2, error) &&
+                       (!trial->referred || outputs_check_apart(report, trial->referred, error)));
 }
 
 /* Reads the scenario and its map, and settles where the report goes. */
-static bool prepare(struct trial *trial, char **map, const char **culprit, struct error *error)
+static bool prepare(struct trial *trial, char **map, const char **error_file, struct error *error)
 {
-    if (!read_trial(trial, map, culprit, error) || !read_grid(trial, *map, culprit, error))
+    if (!read_trial(trial, map, error_file, error) || !read_grid(trial, *map, error_file, error))
         return false;
-    *culprit = trial->options->report;
+    *error_file = trial->options->report;
     return check_report(trial, *map, error);
 }
 
@@ -435,13 +438,13 @@ enum exit_status run_scenario(const struct options *options, const char *path)
 {
     struct trial trial = {.options = options, .path = path};
     struct error error;
-    const char *culprit = path;
+    const char *error_file = path;
     char *map = NULL;
     enum exit_status status = EXIT_ERROR;
     if (!check_options(options))
         return EXIT_ERROR;
-    if (!prepare(&trial, &map, &culprit, &error))
-        message_error(culprit, &error);
+    if (!prepare(&trial, &map, &error_file, &error))
+        message_error(error_file, &error);
     else if (options->problem > 0)
         status = run_problem(&trial, map);
     else

@@ -7,7 +7,9 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/output.h"
 #include "base/path.h"
+#include "cli/files/outputs.h"
 #include "cli/options/fingerprint.h"
 #include "cli/run/draw.h"
 
@@ -61,9 +63,9 @@ static bool check_referred(const struct work *work, const struct bytes *bytes,
         return false;
     bool good = true;
     for (size_t i = 0; referred && good && i < sizeof outputs / sizeof *outputs; i++) {
-        good = !outputs[i] || plan_check_apart(outputs[i], referred, error);
+        good = !outputs[i] || outputs_check_apart(outputs[i], referred, error);
         if (!good)
-            work->outcome->culprit = outputs[i];
+            work->outcome->error_file = outputs[i];
     }
     free(referred);
     return good;
@@ -100,11 +102,11 @@ static bool read_bytes(const struct work *work, struct bytes *bytes, bool *owned
 {
     *bytes = work->job->file->content;
     *owned = !bytes->data;
-    const struct need need = work->control->need;
+    const struct memory_need need = work->control->need;
     const uint64_t allowed = work->control->allowed;
     work->outcome->need = need.peak;
-    return need_check(need.least, allowed, error) &&
-           (!*owned || need_read(work->options, work->job->map, allowed, bytes, error));
+    return memory_need_check(need.least, allowed, error) &&
+           (!*owned || memory_need_read(work->options, work->job->map, allowed, bytes, error));
 }
 
 static bool read_map(struct work *work, struct error *error)
@@ -121,12 +123,13 @@ static bool read_map(struct work *work, struct error *error)
     if (owned)
         free(bytes.data);
     if (good && work->outcome->need == 0)
-        work->outcome->need = need_of_grid(options, &work->grid);
+        work->outcome->need = memory_need_of_grid(options, &work->grid);
     work->outcome->width = work->grid.width;
     work->outcome->height = work->grid.height;
     atomic_store(&work->control->cells, (uint64_t)work->grid.width * work->grid.height);
     good = good && work_goes_on(work, error) &&
-           need_check(need_of_grid(options, &work->grid), work->control->allowed, error) &&
+           memory_need_check(memory_need_of_grid(options, &work->grid), work->control->allowed,
+                             error) &&
            set_ends(work, error) &&
            map_resolve(&work->grid, &options->via, "via point", &work->via, error) &&
            check_clearance(work, error) &&
@@ -250,7 +253,7 @@ static bool open_outputs(struct work *work, const struct target *targets, bool m
         const char *name = targets[i].name;
         if (!name)
             continue;
-        work->outcome->culprit = name;
+        work->outcome->error_file = name;
         if (make_folders && name == work->job->picture)
             good = make_folder_of(name, error);
         if (good) {
@@ -268,7 +271,7 @@ static bool commit_outputs(struct work *work, const struct target *targets, stru
     for (int i = 0; good && i < SOLVE_OUTPUTS; i++) {
         if (!work->control->outputs[i])
             continue;
-        work->outcome->culprit = targets[i].name;
+        work->outcome->error_file = targets[i].name;
         good = output_commit(work->control->outputs[i], error);
         work->control->outputs[i] = NULL;
     }
@@ -290,7 +293,7 @@ static bool write_outputs(struct work *work, bool make_folders, struct error *er
     for (int i = 0; good && i < SOLVE_OUTPUTS; i++) {
         if (!control->outputs[i])
             continue;
-        work->outcome->culprit = targets[i].name;
+        work->outcome->error_file = targets[i].name;
         good = output_write(control->outputs[i], targets[i].bytes->data, targets[i].bytes->size,
                             error) &&
                output_close(control->outputs[i], error);
@@ -392,7 +395,7 @@ struct outcome solve_map(const struct options *options, const struct plan *plan,
     struct work work = {.options = options, .job = job, .outcome = &outcome, .control = control};
     if (solve(&work, plan->folders, &outcome.error)) {
         outcome.output = job->picture;
-        outcome.culprit = NULL;
+        outcome.error_file = NULL;
     } else {
         outcome.status = MAP_FAILED;
     }

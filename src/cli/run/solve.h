@@ -10,7 +10,7 @@
 
 #include "base/buffer.h"
 #include "cli/files/plan.h"
-#include "cli/run/need.h"
+#include "cli/run/memory_need.h"
 
 enum map_status { MAP_SOLVED, MAP_NEAREST, MAP_NO_PATH, MAP_SKIPPED, MAP_FAILED };
 
@@ -27,7 +27,7 @@ struct control {
     struct search_watch watch; /* ends the work soon, with ERROR_STOPPED */
     _Atomic(enum stage) stage;
     atomic_uint_fast64_t cells;            /* of the map, once they are known */
-    struct need need;                      /* what the map takes, as estimated, and ... */
+    struct memory_need need;               /* what the map takes, as estimated, and ... */
     uint64_t allowed;                      /* ... the bytes of memory that it may take */
     pthread_mutex_t *gate;                 /* shared by all maps */
     struct output *outputs[SOLVE_OUTPUTS]; /* being written; only with the gate held */
@@ -48,7 +48,7 @@ struct answer {
 struct outcome {
     enum map_status status;
     struct error error;  /* of MAP_FAILED */
-    const char *culprit; /* the file that the error is about, if not the map */
+    const char *error_file; /* the file that the error is about, if not the map */
     const char *output;  /* where the picture is; NULL where it was not written */
     uint32_t width, height;
     bool has_start, has_goal; /* `start` and `goal` are known */
