@@ -24,6 +24,7 @@
 #include "cli/run/interrupt.h"
 #include "cli/run/memory_need.h"
 #include "cli/run/sandbox.h"
+#include "cli/run/solve.h"
 
 enum {
     TICK_NS = 50000000,            /* between two checks of signals and progress */
@@ -31,7 +32,7 @@ enum {
     LITTLE_NEED = 1 << 25,         /* bytes that every machine has */
     PASSED_MAX = 8,  /* smaller maps that may begin before one that waits for memory */
     FILES_OTHER = 8, /* open files that do not belong to a worker */
-    FILES_PER_WORKER = 2 * SOLVE_OUTPUTS + 1
+    FILES_PER_WORKER = 2 * CONTROL_OUTPUTS + 1
 };
 
 enum slot_state {
@@ -271,7 +272,7 @@ static bool is_reportable(const struct batch *batch, size_t next)
 static void remove_outputs(const struct batch *batch)
 {
     for (size_t i = 0; i < batch->plan->count; i++)
-        for (size_t k = 0; k < SOLVE_OUTPUTS; k++)
+        for (size_t k = 0; k < CONTROL_OUTPUTS; k++)
             output_remove(batch->slots[i].control.outputs[k]);
 }
 

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* work.c - a map that is being solved. */
+#include "cli/run/work.h"
+
+#include <stdlib.h>
+
+#include "picture/picture.h"
+
+bool work_goes_on(const struct work *work, struct error *error)
+{
+    return !search_watch_ends(&work->control->watch) || error_set(error, ERROR_STOPPED, "stopped");
+}
+
+bool work_find_path(const struct work *work, struct search_result *result, struct error *error)
+{
+    const struct options *options = work->options;
+    const struct grid *grid = &work->grid;
+    if (work->via.count > 0)
+        return search_via(work->search, &grid->starts, &work->via, &grid->goals, options->nearest,
+                          result, error);
+    if (options->nearest)
+        return search_nearest(work->search, &grid->starts, &grid->goals, result, error);
+    return search_run(work->search, &grid->starts, &grid->goals, result, error);
+}
+
+void work_end_search(struct work *work)
+{
+    search_result_free(&work->result);
+    search_free(work->search);
+    work->search = NULL;
+}
+
+void work_free(struct work *work)
+{
+    free(work->picture_file.data);
+    free(work->map_image.data);
+    free(work->animation.data);
+    free(work->path.data);
+    picture_free(work->picture);
+    work_end_search(work);
+    free(work->via.items);
+    grid_free(&work->grid);
+}
