@@ -11,6 +11,7 @@
 #include "cli/report/messages.h"
 #include "cli/run/batch.h"
 #include "cli/run/interrupt.h"
+#include "cli/run/memory_need.h"
 
 static void note_timing(const struct job *job, const struct outcome *outcome)
 {
