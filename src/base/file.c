@@ -151,3 +151,11 @@ bool file_make_folder(const char *path, struct error *error)
         return true;
     return error_system(error, "make the output folder");
 }
+
+bool file_make_folder_of(const char *path, struct error *error)
+{
+    char *folder = path_folder(path, error);
+    const bool ok = folder && file_make_folder(folder, error);
+    free(folder);
+    return ok;
+}

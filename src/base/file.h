@@ -41,4 +41,7 @@ bool file_is_folder(const char *path);
 /* Makes a folder and its missing parents. */
 bool file_make_folder(const char *path, struct error *error);
 
+/* Makes the folder that a file is to be in. */
+bool file_make_folder_of(const char *path, struct error *error);
+
 #endif

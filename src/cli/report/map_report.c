@@ -4,9 +4,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 
-#include "base/path.h"
 #include "cli/report/map_row.h"
 #include "cli/report/messages.h"
 
@@ -149,19 +147,12 @@ void map_report_summary(const struct map_report *report, size_t passed_over, uin
     (void)fputc('\n', stderr);
 }
 
-/* Makes the folder of the table, which may be the first output there. */
-static bool make_folder(const char *name, struct error *error)
-{
-    char *folder = path_folder(name, error);
-    const bool ok = folder && (options_name_stream(name) || file_make_folder(folder, error));
-    free(folder);
-    return ok;
-}
-
 bool map_report_write(struct map_report *report, struct error *error)
 {
     const char *name = report->options->report;
-    return make_folder(name, error) && table_write(&report->table, name, error);
+    /* The table may be the first output in a folder of pictures. */
+    return (options_name_stream(name) || file_make_folder_of(name, error)) &&
+           table_write(&report->table, name, error);
 }
 
 void map_report_free(struct map_report *report)

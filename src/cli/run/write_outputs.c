@@ -2,18 +2,6 @@
 /* write_outputs.c - writes the files of a map. */
 #include "cli/run/write_outputs.h"
 
-#include <stdlib.h>
-
-#include "base/path.h"
-
-static bool make_folder_of(const char *path, struct error *error)
-{
-    char *folder = path_folder(path, error);
-    const bool ok = folder && file_make_folder(folder, error);
-    free(folder);
-    return ok;
-}
-
 /* An output; `name` is NULL if it is not written. */
 struct target {
     const char *name;
@@ -31,7 +19,7 @@ static bool open_outputs(struct work *work, const struct target *targets, bool m
             continue;
         work->outcome->error_file = name;
         if (make_folders && name == work->job->picture)
-            ok = make_folder_of(name, error);
+            ok = file_make_folder_of(name, error);
         if (ok) {
             work->control->outputs[i] = output_open(name, error);
             ok = work->control->outputs[i] != NULL;
