@@ -15,7 +15,7 @@
 #include "map/scenario.h"
 
 /* A scenario and its map. */
-struct trial {
+struct scenario_run {
     const struct options *options;
     const char *path;
     char *map; /* its path */
@@ -25,20 +25,20 @@ struct trial {
 };
 
 /* Checks the ends of all problems against the map, so that the searches can trust them. */
-static bool check_problems(const struct trial *trial, struct error *error)
+static bool check_problems(const struct scenario_run *run, struct error *error)
 {
-    const struct scenario *scenario = &trial->scenario;
-    if (trial->grid.width != scenario->width || trial->grid.height != scenario->height)
+    const struct scenario *scenario = &run->scenario;
+    if (run->grid.width != scenario->width || run->grid.height != scenario->height)
         return error_set(error, ERROR_INPUT,
                          "the map has %" PRIu32 " x %" PRIu32
                          " cells, but the scenario says %" PRIu32 " x %" PRIu32,
-                         trial->grid.width, trial->grid.height, scenario->width, scenario->height);
-    if (trial->options->problem > 0)
+                         run->grid.width, run->grid.height, scenario->width, scenario->height);
+    if (run->options->problem > 0)
         return true; /* the ends of the other problems do not matter */
     for (size_t i = 0; i < scenario->count; i++) {
         const struct scenario_problem *problem = &scenario->problems[i];
-        if (!map_check_point(&trial->grid, problem->start, "start", error) ||
-            !map_check_point(&trial->grid, problem->goal, "goal", error)) {
+        if (!map_check_point(&run->grid, problem->start, "start", error) ||
+            !map_check_point(&run->grid, problem->goal, "goal", error)) {
             error->line = problem->line;
             return false;
         }
@@ -47,47 +47,47 @@ static bool check_problems(const struct trial *trial, struct error *error)
 }
 
 /* Reads the scenario and finds its map. */
-static bool read_scenario(struct trial *trial, struct error *error)
+static bool read_scenario(struct scenario_run *run, struct error *error)
 {
     struct bytes bytes;
-    const uint64_t allowed = memory_need_allowed(trial->options);
-    if (!memory_need_read(trial->options, trial->path, allowed, &bytes, error))
+    const uint64_t allowed = memory_need_allowed(run->options);
+    if (!memory_need_read(run->options, run->path, allowed, &bytes, error))
         return false;
-    const bool ok = scenario_read(&bytes, &trial->scenario, error);
+    const bool ok = scenario_read(&bytes, &run->scenario, error);
     free(bytes.data);
-    trial->map = ok ? scenario_find_map(&trial->scenario, trial->path, error) : NULL;
-    return trial->map != NULL;
+    run->map = ok ? scenario_find_map(&run->scenario, run->path, error) : NULL;
+    return run->map != NULL;
 }
 
-static bool read_grid(struct trial *trial, struct error *error)
+static bool read_grid(struct scenario_run *run, struct error *error)
 {
-    struct map_options reading = trial->options->map;
+    struct map_options reading = run->options->map;
     struct bytes bytes;
-    const uint64_t allowed = memory_need_allowed(trial->options);
-    reading.path = trial->map;
-    if (!file_check_regular(trial->map, error) ||
-        !memory_need_read(trial->options, trial->map, allowed, &bytes, error))
+    const uint64_t allowed = memory_need_allowed(run->options);
+    reading.path = run->map;
+    if (!file_check_regular(run->map, error) ||
+        !memory_need_read(run->options, run->map, allowed, &bytes, error))
         return false;
-    const bool ok = map_referred(&bytes, &reading, &trial->referred, error) &&
-                    map_read(&bytes, &reading, &trial->grid, error);
+    const bool ok = map_referred(&bytes, &reading, &run->referred, error) &&
+                    map_read(&bytes, &reading, &run->grid, error);
     free(bytes.data);
     return ok;
 }
 
 /* Solves and draws one problem: its map with the ends of the problem. */
-static enum exit_status run_problem(struct trial *trial)
+static enum exit_status run_problem(struct scenario_run *run)
 {
-    struct options options = *trial->options;
-    if (options.problem > trial->scenario.count) {
+    struct options options = *run->options;
+    if (options.problem > run->scenario.count) {
         message_usage("--problem takes 1 to %zu for this scenario, not %" PRIu32,
-                      trial->scenario.count, options.problem);
+                      run->scenario.count, options.problem);
         return EXIT_ERROR;
     }
-    const struct scenario_problem *problem = &trial->scenario.problems[options.problem - 1];
+    const struct scenario_problem *problem = &run->scenario.problems[options.problem - 1];
     struct map_point start = {.cell = problem->start};
     struct map_point goal = {.cell = problem->goal};
-    options.source = trial->path;
-    options.maps = &trial->map;
+    options.source = run->path;
+    options.maps = &run->map;
     options.map_count = 1;
     options.starts = (struct map_points){&start, 1, 1};
     options.goals = (struct map_points){&goal, 1, 1};
@@ -95,14 +95,14 @@ static enum exit_status run_problem(struct trial *trial)
 }
 
 /* Solves all problems and reports them. */
-static enum exit_status run_problems(const struct trial *trial)
+static enum exit_status run_problems(const struct scenario_run *run)
 {
-    const struct options *options = trial->options;
+    const struct options *options = run->options;
     struct error error;
-    struct finding *findings = memory_zeroed(trial->scenario.count, sizeof *findings, &error);
-    const struct scenario_report report = {trial->path, &trial->scenario, findings};
-    if (!findings || !problems_solve(options, &trial->scenario, &trial->grid, findings, &error)) {
-        message_error(trial->path, &error);
+    struct finding *findings = memory_zeroed(run->scenario.count, sizeof *findings, &error);
+    const struct scenario_report report = {run->path, &run->scenario, findings};
+    if (!findings || !problems_solve(options, &run->scenario, &run->grid, findings, &error)) {
+        message_error(run->path, &error);
         free(findings);
         return EXIT_ERROR;
     }
@@ -149,47 +149,47 @@ static bool check_options(const struct options *options)
 }
 
 /* Fails if the report is a file that is read. */
-static bool check_report(const struct trial *trial, struct error *error)
+static bool check_report(const struct scenario_run *run, struct error *error)
 {
-    const char *report = trial->options->report;
-    const char *const inputs[] = {trial->path, trial->map};
+    const char *report = run->options->report;
+    const char *const inputs[] = {run->path, run->map};
     return !report || (outputs_check_names(report, inputs, 2, error) &&
-                       (!trial->referred || outputs_check_apart(report, trial->referred, error)));
+                       (!run->referred || outputs_check_apart(report, run->referred, error)));
 }
 
 /* Reads the scenario and its map and checks the report. *file is the file of the error. */
-static bool prepare(struct trial *trial, const char **file, struct error *error)
+static bool prepare(struct scenario_run *run, const char **file, struct error *error)
 {
-    *file = trial->path;
-    if (!read_scenario(trial, error))
+    *file = run->path;
+    if (!read_scenario(run, error))
         return false;
-    *file = trial->map;
-    if (!read_grid(trial, error))
+    *file = run->map;
+    if (!read_grid(run, error))
         return false;
-    *file = trial->path;
-    if (!check_problems(trial, error))
+    *file = run->path;
+    if (!check_problems(run, error))
         return false;
-    *file = trial->options->report;
-    return check_report(trial, error);
+    *file = run->options->report;
+    return check_report(run, error);
 }
 
 enum exit_status run_scenario(const struct options *options, const char *path)
 {
-    struct trial trial = {.options = options, .path = path};
+    struct scenario_run run = {.options = options, .path = path};
     struct error error;
     const char *error_file;
     enum exit_status status = EXIT_ERROR;
     if (!check_options(options))
         return EXIT_ERROR;
-    if (!prepare(&trial, &error_file, &error))
+    if (!prepare(&run, &error_file, &error))
         message_error(error_file, &error);
     else if (options->problem > 0)
-        status = run_problem(&trial);
+        status = run_problem(&run);
     else
-        status = run_problems(&trial);
-    free(trial.map);
-    free(trial.referred);
-    grid_free(&trial.grid);
-    scenario_free(&trial.scenario);
+        status = run_problems(&run);
+    free(run.map);
+    free(run.referred);
+    grid_free(&run.grid);
+    scenario_free(&run.scenario);
     return status;
 }
