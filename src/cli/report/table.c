@@ -239,16 +239,28 @@ bool table_header(struct table *table, const struct row *row, struct error *erro
     return ok && append(&table->text, "\n", error);
 }
 
+/* Appends a row and what the format writes around it. */
+static bool add_row(struct table *table, const struct row *row, struct error *error)
+{
+    const bool csv = table->format == TABLE_CSV;
+    const char *before =
+        table->count == 0 ? frames[table->format].begin : frames[table->format].between;
+    return append(&table->text, before, error) &&
+           (csv ? add_csv(&table->text, row, error) : add_json(&table->text, row, error)) &&
+           append(&table->text, frames[table->format].after, error);
+}
+
 bool table_add(struct table *table, const struct row *row, struct error *error)
 {
-    const bool first = table->count++ == 0;
+    const size_t size = table->text.size;
     if (row->failed)
         return error_memory(error, SIZE_MAX);
-    const char *before = first ? frames[table->format].begin : frames[table->format].between;
-    return append(&table->text, before, error) &&
-           (table->format == TABLE_CSV ? add_csv(&table->text, row, error)
-                                       : add_json(&table->text, row, error)) &&
-           append(&table->text, frames[table->format].after, error);
+    if (add_row(table, row, error)) {
+        table->count++;
+        return true;
+    }
+    table->text.size = size;
+    return false;
 }
 
 bool table_end(struct table *table, struct error *error)

@@ -73,6 +73,7 @@ enum table_format table_format_of(const char *path);
 /* Writes the names of the row's values as the first line of a CSV table. */
 bool table_header(struct table *table, const struct row *row, struct error *error);
 
+/* Adds a row; on failure the table is unchanged. */
 bool table_add(struct table *table, const struct row *row, struct error *error);
 
 /* Completes the text; no row may follow. */
