@@ -1,11 +1,32 @@
 /* SPDX-License-Identifier: MIT */
-/* buffer.c - text that grows as it is written. */
+/* buffer.c - a text that grows by appending. */
 #include "base/buffer.h"
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/memory.h"
+
+/* Makes room for `size` more bytes and the closing zero. */
+static bool reserve(struct buffer *buffer, size_t size, struct error *error)
+{
+    char *text = memory_grow(buffer->text, &buffer->capacity, buffer->size + size + 1, 1, error);
+    if (!text)
+        return false;
+    buffer->text = text;
+    return true;
+}
+
+bool buffer_append(struct buffer *buffer, const void *data, size_t size, struct error *error)
+{
+    if (!reserve(buffer, size, error))
+        return false;
+    memcpy(buffer->text + buffer->size, data, size);
+    buffer->size += size;
+    buffer->text[buffer->size] = '\0';
+    return true;
+}
 
 bool buffer_print(struct buffer *buffer, struct error *error, const char *format, ...)
 {
@@ -15,13 +36,10 @@ bool buffer_print(struct buffer *buffer, struct error *error, const char *format
     va_end(arguments);
     if (length < 0)
         return error_set(error, ERROR_SYSTEM, "cannot format a text");
-    const size_t needed = buffer->size + (size_t)length + 1;
-    char *text = memory_grow(buffer->text, &buffer->capacity, needed, 1, error);
-    if (!text)
+    if (!reserve(buffer, (size_t)length, error))
         return false;
-    buffer->text = text;
     va_start(arguments, format);
-    (void)vsnprintf(text + buffer->size, (size_t)length + 1, format, arguments);
+    (void)vsnprintf(buffer->text + buffer->size, (size_t)length + 1, format, arguments);
     va_end(arguments);
     buffer->size += (size_t)length;
     return true;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* buffer.h - text that grows as it is written. */
+/* buffer.h - a text that grows by appending. */
 #ifndef ASTAR_BASE_BUFFER_H
 #define ASTAR_BASE_BUFFER_H
 
@@ -8,11 +8,14 @@
 
 #include "base/error.h"
 
-/* Begins zeroed; `text` is released with free(); it ends in a zero once anything was printed. */
+/* Begins zeroed. `text` ends in a zero byte after the first append; it is released with free(). */
 struct buffer {
     char *text;
     size_t size, capacity;
 };
+
+/* Appends `size` bytes. */
+bool buffer_append(struct buffer *buffer, const void *data, size_t size, struct error *error);
 
 /* Appends text made from a printf format. */
 bool buffer_print(struct buffer *buffer, struct error *error, const char *format, ...)

@@ -1,11 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* clock.h - time that only goes forward. */
+/* clock.h - durations and deadlines. All functions may be called from any thread. */
 #ifndef ASTAR_BASE_CLOCK_H
 #define ASTAR_BASE_CLOCK_H
 
 #include <stdint.h>
+#include <time.h>
 
-/* Microseconds since some moment in the past (CLOCK_MONOTONIC). */
+/* Nanoseconds and microseconds since a fixed moment in the past (CLOCK_MONOTONIC). */
+uint64_t clock_ns(void);
 uint64_t clock_us(void);
+
+/*
+ * The moment `ns` nanoseconds from now on the given clock, for functions that take an absolute
+ * time: CLOCK_MONOTONIC for conditions of this program, CLOCK_REALTIME for pthread_mutex_timedlock.
+ */
+struct timespec clock_deadline(clockid_t clock, uint64_t ns);
 
 #endif

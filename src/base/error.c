@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* error.c - filling in struct error. */
+/* error.c - fills in struct error. */
 #include "base/error.h"
 
 #include <errno.h>

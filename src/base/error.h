@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * error.h - how every part of the library reports a failure.
+ * error.h - failures and their messages.
  *
- * A function that can fail takes a `struct error *` last and returns false or NULL after it has
- * filled it in. The message is one line, in words for the person who runs the program: what is
- * wrong, and where it helps, what to do about it. It never names the file: the caller knows it.
+ * A function that can fail takes a `struct error *` as its last parameter, fills it in, and returns
+ * false or NULL. The message is one line for the user of the program: what is wrong and, if
+ * possible, the remedy. It does not name the file, which the caller knows.
  */
 #ifndef ASTAR_BASE_ERROR_H
 #define ASTAR_BASE_ERROR_H
@@ -19,18 +19,18 @@ enum error_code {
     ERROR_SYSTEM,   /* the operating system refused a file operation */
     ERROR_LIMIT,    /* the input is well formed but larger than a limit allows */
     ERROR_INPUT,    /* the input breaks the rules of its format */
-    ERROR_SETTINGS, /* the settings do not fit each other or the map */
-    ERROR_STOPPED,  /* another thread wanted the work to end */
+    ERROR_SETTINGS, /* the settings contradict each other or the map */
+    ERROR_STOPPED,  /* another thread or the deadline stopped the work */
 };
 
 struct error {
     enum error_code code;
-    uint64_t line;   /* 1-based; 0 where no line is known */
-    uint64_t column; /* 1-based, in bytes; 0 where no column is known */
+    uint64_t line;   /* 1-based; 0 if unknown */
+    uint64_t column; /* 1-based, in bytes; 0 if unknown */
     char message[320];
 };
 
-/* The functions that fill in an error; use the shorter forms below. */
+/* These fill in an error. Use the shorter forms below. */
 void error_fill(struct error *error, enum error_code code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void error_fill_at(struct error *error, uint64_t line, uint64_t column, const char *format, ...)
@@ -39,11 +39,11 @@ void error_fill_system(struct error *error, const char *what);
 void error_fill_memory(struct error *error, size_t bytes);
 
 /*
- * Each of these fills *error and is false, so that a function can say `return error_set(...)`. They
- * are written so that compilers and analysers see the false.
+ * Each of these fills in *error and is false, so that a function can `return error_set(...)`. They
+ * are macros so that compilers and analysers see the constant.
  *
- * error_set(error, code, format, ...): from a printf format, without a place.
- * error_at(error, line, column, format, ...): ERROR_INPUT, at a place; 0 for what is unknown.
+ * error_set(error, code, format, ...): a message without a place.
+ * error_at(error, line, column, format, ...): ERROR_INPUT at a place; line or column may be 0.
  */
 #define error_set(...) error_is_set((error_fill(__VA_ARGS__), 0))
 #define error_at(...)  error_is_set((error_fill_at(__VA_ARGS__), 0))
@@ -54,14 +54,14 @@ static inline bool error_is_set(int ignored)
     return false;
 }
 
-/* "cannot WHAT: strerror(errno)", for a system call that has just failed. */
+/* "cannot WHAT: strerror(errno)", after a system call that failed. */
 static inline bool error_system(struct error *error, const char *what)
 {
     error_fill_system(error, what);
     return false;
 }
 
-/* Out of memory while asking for `bytes` (SIZE_MAX where the size is not known). */
+/* Out of memory while allocating `bytes` (SIZE_MAX if unknown). */
 static inline bool error_memory(struct error *error, size_t bytes)
 {
     error_fill_memory(error, bytes);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* file.c - reading files whole, folders, and telling files apart. */
+/* file.c - reads files, makes folders. */
 #include "base/file.h"
 
 #include <errno.h>
@@ -20,7 +20,7 @@ static bool too_large(uint64_t limit, struct error *error)
     return error_set(error, ERROR_LIMIT, "the file is larger than %" PRIu64 " bytes", limit);
 }
 
-/* Reads to the end of the stream; `expected` is a guess of the size that only saves copying. */
+/* Reads to the end of the stream. `expected` is the likely size, which saves reallocations. */
 static bool read_to_end(int descriptor, size_t expected, uint64_t limit, struct bytes *bytes,
                         struct error *error)
 {
@@ -28,14 +28,14 @@ static bool read_to_end(int descriptor, size_t expected, uint64_t limit, struct 
     size_t capacity = 0;
     for (;;) {
         if (all.size == capacity) {
-            /* One byte more than expected lets the last read see the end of the file. */
+            /* The extra byte lets the last read see the end of the file. */
             const size_t wanted = capacity == 0 ? expected + 1 : capacity + 1;
             uint8_t *grown = memory_grow(all.data, &capacity, wanted, 1, error);
             if (!grown)
                 break;
             all.data = grown;
         }
-        /* A byte beyond the limit shows that there is too much. */
+        /* One byte more than the limit shows that the file is too large. */
         const uint64_t allowed = limit - all.size;
         const size_t room =
             capacity - all.size <= allowed ? capacity - all.size : (size_t)allowed + 1;
@@ -63,13 +63,13 @@ static bool read_to_end(int descriptor, size_t expected, uint64_t limit, struct 
     return false;
 }
 
-/* True if the file is another than it was when `before` was noted. */
+/* True if the file has changed since fstat filled in `before`. */
 static bool has_changed(int descriptor, const struct stat *before, size_t size_read)
 {
     struct stat after;
     if (!S_ISREG(before->st_mode) || fstat(descriptor, &after) != 0)
         return S_ISREG(before->st_mode);
-    /* Files that the system makes up as they are read have no size, and keep none. */
+    /* Files of /proc and /sys report size 0 whatever they contain. */
     if (before->st_size == 0)
         return after.st_size != 0;
     return after.st_size != (off_t)size_read || before->st_mtim.tv_sec != after.st_mtim.tv_sec ||
@@ -97,7 +97,7 @@ bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct err
         }
     }
     if (!standard)
-        (void)close(descriptor); /* nothing was written: nothing can be lost here */
+        (void)close(descriptor); /* nothing was written, so a failure loses nothing */
     return done;
 }
 
@@ -114,10 +114,10 @@ bool file_peek(const char *path, struct bytes *first, struct error *error)
     if (descriptor < 0)
         return error_system(error, "open the file");
     const ssize_t count = read(descriptor, first->data, room);
-    const bool good = count >= 0 || error_system(error, "read the file");
+    const bool ok = count >= 0 || error_system(error, "read the file");
     (void)close(descriptor);
-    first->size = good ? (size_t)count : 0;
-    return good;
+    first->size = ok ? (size_t)count : 0;
+    return ok;
 }
 
 bool file_check_regular(const char *path, struct error *error)
@@ -152,73 +152,10 @@ bool file_make_folder(const char *path, struct error *error)
     return error_system(error, "make the output folder");
 }
 
-/* Identifies a file that is not there by its folder and name, if there is such a folder. */
-static bool identify_missing(const char *path, struct file_identity *identity, struct error *error)
+bool file_make_folder_of(const char *path, struct error *error)
 {
-    struct stat status;
-    const char *name = path_name(path);
     char *folder = path_folder(path, error);
-    if (!folder)
-        return false;
-    const bool found = stat(folder, &status) == 0;
-    const bool known = found || errno == ENOENT || errno == ENOTDIR;
-    if (!known)
-        error_system(error, "look at the folder");
-    if (found && strlen(name) < sizeof identity->name) {
-        *identity = (struct file_identity){
-            .comparable = true, .device = status.st_dev, .inode = status.st_ino};
-        memcpy(identity->name, name, strlen(name) + 1);
-    }
+    const bool ok = folder && file_make_folder(folder, error);
     free(folder);
-    return known;
-}
-
-bool file_identify(const char *path, struct file_identity *identity, struct error *error)
-{
-    struct stat status;
-    *identity = (struct file_identity){.comparable = false};
-    char *target = path_follow_links(path, error);
-    if (!target)
-        return false;
-    bool good = true;
-    /* Links have been followed. It is asked twice, as much depends on the answer. */
-    if (stat(target, &status) == 0 || (errno != ENOENT && lstat(target, &status) == 0))
-        *identity =
-            (struct file_identity){.comparable = S_ISREG(status.st_mode) || S_ISDIR(status.st_mode),
-                                   .device = status.st_dev,
-                                   .inode = status.st_ino};
-    else if (errno == ENOENT || errno == ENOTDIR)
-        good = identify_missing(target, identity, error);
-    else if (errno != ENAMETOOLONG) /* no file has such a name */
-        good = error_system(error, "open the file");
-    free(target);
-    return good;
-}
-
-struct file_identity file_identify_open(int descriptor)
-{
-    struct file_identity identity = {.comparable = false};
-    struct stat status;
-    if (fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode)) {
-        identity.comparable = true;
-        identity.device = status.st_dev;
-        identity.inode = status.st_ino;
-    }
-    return identity;
-}
-
-int file_order(const struct file_identity *a, const struct file_identity *b)
-{
-    if (a->comparable != b->comparable)
-        return a->comparable - b->comparable;
-    if (a->device != b->device)
-        return a->device < b->device ? -1 : 1;
-    if (a->inode != b->inode)
-        return a->inode < b->inode ? -1 : 1;
-    return strcmp(a->name, b->name);
-}
-
-bool file_same(const struct file_identity *a, const struct file_identity *b)
-{
-    return a->comparable && b->comparable && file_order(a, b) == 0;
+    return ok;
 }

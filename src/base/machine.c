@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* machine.c - what this process may use of the machine. */
+/* machine.c - the processors, memory and files that this process may use. */
 /* For sched_getaffinity, which POSIX lacks. NOLINTNEXTLINE: the C library wants this name. */
 #define _GNU_SOURCE
 
@@ -24,20 +24,20 @@ static uint64_t smaller(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* Reads the one line of a file. False where there is none. */
+/* Reads the first line of a file. False if there is none. */
 static bool read_line(const char *path, char *line, size_t size)
 {
     FILE *file = fopen(path, "re");
     if (!file)
         return false;
-    const bool good = fgets(line, (int)size, file) != NULL;
+    const bool ok = fgets(line, (int)size, file) != NULL;
     (void)fclose(file);
-    if (good)
+    if (ok)
         line[strcspn(line, "\n")] = '\0';
-    return good;
+    return ok;
 }
 
-/* The number that a text is; UINT64_MAX where it says "max", or anything else. */
+/* The value of a number; UINT64_MAX for "max" or any other text. */
 static uint64_t number_in(const char *text, size_t length)
 {
     uint64_t number = UINT64_MAX;
@@ -45,14 +45,14 @@ static uint64_t number_in(const char *text, size_t length)
     return number;
 }
 
-/* The number that a file consists of; UINT64_MAX where it does not exist, too. */
+/* The number that a file contains; UINT64_MAX if there is none. */
 static uint64_t number_in_file(const char *path)
 {
     char line[64];
     return read_line(path, line, sizeof line) ? number_in(line, strlen(line)) : UINT64_MAX;
 }
 
-/* What a control group allows, by the path of its folder; UINT64_MAX where that is all there is. */
+/* A limit of the control group with this folder; UINT64_MAX if it has none. */
 typedef uint64_t group_limit(const char *folder);
 
 static uint64_t memory_of_group(const char *folder)
@@ -62,7 +62,7 @@ static uint64_t memory_of_group(const char *folder)
     return number_in_file(path);
 }
 
-/* Processors: so much time in each period, as in `200000 100000`, rounded up. */
+/* cpu.max holds the CPU time allowed in each period, such as `200000 100000`; rounded up. */
 static uint64_t processors_of_group(const char *folder)
 {
     char path[PATH_SIZE];
@@ -79,7 +79,7 @@ static uint64_t processors_of_group(const char *folder)
     return (quota - 1) / period + 1;
 }
 
-/* The least limit of this process's control group (version 2) and of all above it. */
+/* The minimum over the control group (version 2) of this process and all its parents. */
 static uint64_t limit_of_groups(group_limit *limit)
 {
     char line[PATH_SIZE / 2];

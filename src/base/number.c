@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* number.c - numbers to and from text, whatever the locale. */
+/* number.c - converts numbers to and from text, independently of the locale. */
 #include "base/number.h"
 
 #include <inttypes.h>
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REAL_TEXT_MAX = 63 }; /* characters of a decimal number that anybody writes */
+enum { REAL_TEXT_MAX = 63 }; /* characters; longer numbers are refused */
 
 bool number_parse(const char *text, const char *end, uint64_t maximum, uint64_t *value)
 {
@@ -41,7 +41,7 @@ bool number_parse_signed(const char *text, const char *end, int64_t least, int64
     return true;
 }
 
-/* How many decimal digits there are from `text` on, at most up to `end`. */
+/* The number of decimal digits at the beginning of a text. */
 static ptrdiff_t count_digits(const char *text, const char *end)
 {
     const char *at = text;
@@ -50,7 +50,7 @@ static ptrdiff_t count_digits(const char *text, const char *end)
     return at - text;
 }
 
-/* True if the text is a decimal number: a sign, digits and a point, an exponent. */
+/* True for a decimal number: optional sign, digits with an optional point, optional exponent. */
 static bool is_decimal(const char *text, const char *end)
 {
     text += text < end && (*text == '-' || *text == '+');
@@ -82,7 +82,7 @@ bool number_parse_real(const char *text, const char *end, double *value)
         return false;
     memcpy(copy, text, length);
     copy[length] = '\0';
-    /* strtod asks the locale for the point; the calling thread gets the C locale's for a moment. */
+    /* strtod uses the decimal point of the locale, so this thread takes the C locale meanwhile. */
     const locale_t plain = newlocale(LC_NUMERIC_MASK, "C", (locale_t)0);
     if (!plain)
         return false;
@@ -102,7 +102,7 @@ void number_format_real(char text[NUMBER_TEXT_SIZE], double value)
         (void)snprintf(text, NUMBER_TEXT_SIZE, "%.0f", value);
         return;
     }
-    /* Apart, so that no digit of the whole part is rounded. */
+    /* The whole part is converted separately, so that none of its digits is rounded. */
     const double whole = floor(fabs(value));
     const double part = round((fabs(value) - whole) * 1e6);
     const uint64_t micro = (uint64_t)whole * 1000000 + (uint64_t)part;

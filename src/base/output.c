@@ -1,27 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * output.c - files that appear whole or not at all.
+ * output.c - atomic output files.
  *
- * The temporary file lies in the target's own folder, so that the closing rename stays within one
- * file system and replaces the target in one step. No fsync: the promise is about readers and about
- * a program that dies, not about the power supply.
+ * The temporary is in the folder of the target, so that the final rename stays within one file
+ * system and replaces the target in one step. There is no fsync: the guarantee covers readers and a
+ * process that is killed, not a loss of power.
  *
- * A temporary is locked (flock) from the moment it is made until it has its final name. What a
- * program leaves behind that was killed is not locked any more, and output_clean may take it away.
- * The one gap, between making a file and locking it, is closed by looking whether the file that was
- * locked still has its name. Where a file system knows no locks, nothing is ever taken away.
+ * A temporary is locked (flock) from its creation until it is renamed. The lock of a killed process
+ * is released by the kernel, so output_clean deletes only temporaries that it can lock. Between
+ * creation and locking another process may delete the file; the creator detects this by the link
+ * count and tries again. On a file system without locks nothing is deleted.
  */
+#include "base/output.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/path.h"
@@ -39,8 +42,8 @@ struct output {
 };
 
 /*
- * gcc's analyser takes `target`, where it is NULL after a failure in output_open, for something
- * that was freed there.
+ * gcc's analyser reports a double free of `target`, which is NULL after the failure in output_open
+ * that it follows.
  */
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic push
@@ -59,8 +62,8 @@ static void release(struct output *output)
 #endif
 
 /*
- * Locks a new temporary. False with errno set: EEXIST if it has been taken for a stale one, and
- * away, before that.
+ * Locks a new temporary. False with errno set; EEXIST if another process deleted it as stale before
+ * it was locked.
  */
 static bool lock_temporary(struct output *output, const char *temporary)
 {
@@ -82,7 +85,7 @@ static bool lock_temporary(struct output *output, const char *temporary)
     return false;
 }
 
-/* Makes and locks a file of this name. False with errno set where it cannot be had. */
+/* Creates and locks a file of this name. False with errno set on failure. */
 static bool try_temporary(struct output *output, char *temporary)
 {
     output->descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)0666);
@@ -99,7 +102,7 @@ static bool try_temporary(struct output *output, char *temporary)
     return false;
 }
 
-/* Opens a new file beside the target, under a name that nobody uses. */
+/* Opens a new file in the folder of the target, under an unused name. */
 static bool open_temporary(struct output *output, struct error *error)
 {
     char *folder = path_folder(output->target, error);
@@ -107,10 +110,8 @@ static bool open_temporary(struct output *output, struct error *error)
         return false;
     for (int attempt = 0; attempt < NAME_ATTEMPTS; attempt++) {
         char name[64];
-        struct timespec now;
-        clock_gettime(CLOCK_MONOTONIC, &now);
-        (void)snprintf(name, sizeof name, TEMPORARY_PREFIX "%lx-%lx", (unsigned long)getpid(),
-                       (unsigned long)now.tv_nsec);
+        (void)snprintf(name, sizeof name, TEMPORARY_PREFIX "%lx-%" PRIx64, (unsigned long)getpid(),
+                       clock_ns());
         char *temporary = path_join(folder, name, TEMPORARY_SUFFIX, error);
         if (!temporary || try_temporary(output, temporary))
             break;
@@ -124,7 +125,7 @@ static bool open_temporary(struct output *output, struct error *error)
     return output->descriptor >= 0;
 }
 
-/* A device or a pipe: opened without waiting for a reader, then used like any other. */
+/* Opens a device or a pipe, without waiting for a reader of the pipe. */
 static bool open_directly(struct output *output, struct error *error)
 {
     output->descriptor = open(output->target, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
@@ -139,7 +140,7 @@ static bool open_directly(struct output *output, struct error *error)
 static bool open_target(struct output *output, const char *path, struct error *error)
 {
     struct stat status;
-    /* The names of pipes and devices below /proc lead nowhere when they are followed. */
+    /* Links below /proc to pipes and devices have targets that are not paths. */
     const bool direct =
         stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
     output->target = direct ? path_copy(path, error) : path_follow_links(path, error);
@@ -158,7 +159,7 @@ static bool open_target(struct output *output, const char *path, struct error *e
         return error_system(error, "replace the output");
     if (!open_temporary(output, error))
         return false;
-    /* Where the old permissions cannot be kept, those of a new file are as good as it gets. */
+    /* If the old permissions cannot be kept, the file has those of a new one. */
     (void)fchmod(output->descriptor, status.st_mode & (mode_t)0777);
     return true;
 }
@@ -233,7 +234,7 @@ void output_remove(const struct output *output)
         (void)unlink(output->temporary);
 }
 
-/* True for a name that temporaries have. */
+/* True if this is the name of a temporary. */
 static bool is_temporary(const char *name)
 {
     static const char digits[] = "0123456789abcdef";
@@ -248,7 +249,7 @@ static bool is_temporary(const char *name)
     return second > 0 && strcmp(dash + 1 + second, TEMPORARY_SUFFIX) == 0;
 }
 
-/* Removes a temporary if nobody has it locked. */
+/* Deletes a temporary unless a process holds its lock. */
 static void remove_if_unlocked(int folder, const char *name)
 {
     struct stat status;

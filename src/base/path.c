@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* path.c - file names taken apart and put together. */
+/* path.c - takes paths apart and puts them together. */
 #include "base/path.h"
 
 #include <errno.h>
@@ -12,7 +12,7 @@
 
 #include "base/memory.h"
 
-enum { MOST_LINKS = 40 };
+enum { MOST_LINKS = 40 }; /* that are followed, as in Linux */
 
 /* A copy of the `length` characters at `text`. */
 static char *copy(const char *text, size_t length, struct error *error)
@@ -87,7 +87,7 @@ bool path_has_extension(const char *path, const char *extension)
            strcasecmp(path + length - extension_length, extension) == 0;
 }
 
-/* What the link at `path`, of `length` characters, leads to, seen from where `path` is seen. */
+/* The path that the link at `path` with this content of `length` characters leads to. */
 static char *link_target(const char *path, const char *link, size_t length, struct error *error)
 {
     char *target = copy(link, length, error);
@@ -107,7 +107,7 @@ char *path_follow_links(const char *path, struct error *error)
         char link[PATH_MAX];
         const ssize_t length = readlink(current, link, sizeof link);
         if (length < 0)
-            return current; /* no link: a file, or nothing yet */
+            return current; /* not a link, or it does not exist */
         char *next = NULL;
         if (links == MOST_LINKS) {
             errno = ELOOP;
@@ -126,14 +126,14 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Compares the numbers at *a and *b by their value, and moves past them. */
+/* Compares the numbers at *a and *b by value, and moves *a and *b past them. */
 static int compare_numbers(const char **a, const char **b)
 {
     while (**a == '0')
         ++*a;
     while (**b == '0')
         ++*b;
-    int first = 0; /* the first digits that differ decide between numbers of one length */
+    int first = 0; /* the first difference decides between numbers of equal length */
     while (is_digit(**a) && is_digit(**b)) {
         if (first == 0)
             first = **a - **b;
@@ -157,5 +157,5 @@ int path_natural_order(const char *a, const char *b)
     }
     if (*p != *q)
         return *p == '\0' ? -1 : 1;
-    return strcmp(a, b); /* 01 and 1 */
+    return strcmp(a, b); /* such as 01 and 1 */
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* text.c - a cursor over the bytes of a text file. */
+/* text.c - a cursor over a text file. */
 #include "base/text.h"
 
 #include <stdio.h>
@@ -56,7 +56,7 @@ bool text_skip_to_content(struct text_cursor *cursor)
 
 void text_show(const struct text_cursor *cursor, char shown[TEXT_SHOWN_SIZE])
 {
-    char copy[5] = ""; /* the longest character of UTF-8, and a zero */
+    char copy[5] = ""; /* the longest character of UTF-8 and a zero */
     const size_t rest = (size_t)(cursor->end - cursor->at);
     memcpy(copy, cursor->at, rest < sizeof copy - 1 ? rest : sizeof copy - 1);
     const size_t length = utf8_printable(copy);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * text.h - a cursor over the bytes of a text file that knows its line and column.
+ * text.h - a cursor over a text file that counts lines and columns.
  *
- * A line ends with LF, CR LF, or CR alone; a UTF-8 byte order mark at the beginning is not content.
+ * A line ends with LF, CR LF, or CR. A UTF-8 byte order mark at the beginning is skipped.
  */
 #ifndef ASTAR_BASE_TEXT_H
 #define ASTAR_BASE_TEXT_H
@@ -28,21 +28,21 @@ uint64_t text_column(const struct text_cursor *cursor);
 void text_skip_line(struct text_cursor *cursor);
 
 /*
- * Moves on to the first character that is neither blank nor line end nor in a "//" comment. False
- * when there is none.
+ * Moves to the next character that is not a blank, a line end or in a "//" comment. False if there
+ * is none.
  */
 bool text_skip_to_content(struct text_cursor *cursor);
 
 /* True at the two slashes that begin a comment. */
 bool text_at_comment(const struct text_cursor *cursor);
 
-/* True at the end of a line, and of the text. */
+/* True at the end of a line or of the text. */
 static inline bool text_at_line_end(const struct text_cursor *cursor)
 {
     return cursor->at == cursor->end || *cursor->at == '\n' || *cursor->at == '\r';
 }
 
-/* A blank within a line. */
+/* True for a space or tab. */
 static inline bool text_is_blank(uint8_t c)
 {
     return c == ' ' || c == '\t';
@@ -51,10 +51,10 @@ static inline bool text_is_blank(uint8_t c)
 /* Room for what text_show writes. */
 enum { TEXT_SHOWN_SIZE = 8 };
 
-/* Writes the character at the cursor as a message may show it: itself, or a byte as \x00. */
+/* Writes the character at the cursor for a message: itself if printable, else as \x00. */
 void text_show(const struct text_cursor *cursor, char shown[TEXT_SHOWN_SIZE]);
 
-/* True if the first bytes hold no control characters: text, in ASCII or UTF-8. */
+/* True if the first bytes contain no control characters that text does not have. */
 bool text_is_plain(const struct bytes *bytes);
 
 #endif

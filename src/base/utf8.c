@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* utf8.c - telling text that may be shown from bytes that may not. */
+/* utf8.c - checks and repairs UTF-8. */
 #include "base/utf8.h"
 
 #include <stdint.h>
@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 
-/* The length of the well-formed character at `text`, control characters included; else 0. */
+/* The length of the first character if it is well-formed, even a control character; else 0. */
 static size_t well_formed(const char *text)
 {
     const uint8_t *byte = (const uint8_t *)text;
@@ -15,7 +15,7 @@ static size_t well_formed(const char *text)
         return 1;
     size_t length = 0;
     uint32_t code = 0;
-    uint32_t least = 0; /* smaller codes have a shorter form */
+    uint32_t least = 0; /* smaller codes must use a shorter form */
     if (byte[0] >> 5 == 6) {
         length = 2;
         code = byte[0] & 0x1f;
@@ -31,7 +31,7 @@ static size_t well_formed(const char *text)
     }
     for (size_t i = 1; i < length; i++) {
         if (byte[i] >> 6 != 2)
-            return 0; /* this also stops at the closing zero */
+            return 0; /* also at the closing zero */
         code = code << 6 | (byte[i] & 0x3f);
     }
     const int surrogate = code >= 0xd800 && code <= 0xdfff;

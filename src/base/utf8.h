@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* utf8.h - telling text that may be shown from bytes that may not. */
+/* utf8.h - checks and repairs UTF-8. */
 #ifndef ASTAR_BASE_UTF8_H
 #define ASTAR_BASE_UTF8_H
 
@@ -8,14 +8,14 @@
 #include "base/error.h"
 
 /*
- * The length in bytes of the character at `text`, a zero-terminated string, if it is well-formed
- * UTF-8 (RFC 3629) and no control character; else 0.
+ * The length in bytes of the first character of a zero-terminated string if it is well-formed UTF-8
+ * (RFC 3629) and not a control character; else 0.
  */
 size_t utf8_printable(const char *text);
 
 /*
- * A copy in which every byte that does not belong to well-formed UTF-8 is replaced by U+FFFD,
- * control characters kept. Released with free(); NULL when out of memory.
+ * A copy in which each byte that is not part of well-formed UTF-8 is replaced by U+FFFD. Control
+ * characters are kept. Released with free(); NULL when out of memory.
  */
 char *utf8_repair(const char *text, struct error *error);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* messages.c - the lines on standard error. */
+/* messages.c - prints messages on standard error. */
 #include "cli/report/messages.h"
 
 #include <errno.h>
@@ -77,7 +77,7 @@ void message_note(const char *file, const char *format, ...)
     (void)fputc('\n', stderr);
 }
 
-/* There is one standard output in a process. */
+/* The errno of the first failure; there is one standard output in a process. */
 static int flush_error;
 
 void message_flush(void)

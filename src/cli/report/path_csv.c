@@ -1,42 +1,45 @@
 /* SPDX-License-Identifier: MIT */
-/* path_csv.c - the path as a table. */
+/* path_csv.c - the table of a path. */
 #include "cli/report/path_csv.h"
 
-#include <inttypes.h>
-#include <stdio.h>
+#include "cli/report/table.h"
 
-#include "base/memory.h"
-
-/* Two coordinates, three other numbers, commas, a line end. */
-enum { LINE_SIZE = 2 * 10 + 3 * NUMBER_TEXT_SIZE + 5 };
+/* Adds the values of a cell. */
+static void fill_row(struct row *row, const struct grid *grid, struct point cell, struct cost cost)
+{
+    char text[NUMBER_TEXT_SIZE];
+    row_clear(row);
+    row_count(row, "x", cell.x);
+    row_count(row, "y", cell.y);
+    cost_format(text, cost);
+    row_number(row, "cost", text);
+    if (grid->world.resolution <= 0)
+        return;
+    const struct metres place = world_metres(&grid->world, cell.x, cell.y);
+    number_format_real(text, place.x);
+    row_number(row, "x_m", text);
+    number_format_real(text, place.y);
+    row_number(row, "y_m", text);
+}
 
 bool path_csv(const struct grid *grid, const struct search_settings *settings,
               const struct search_result *result, struct bytes *csv, struct error *error)
 {
-    csv->data = memory_array(result->path_count + 1, LINE_SIZE, error);
-    if (!csv->data)
-        return false;
-    char *text = (char *)csv->data;
-    const bool metric = grid->world.resolution > 0;
-    csv->size = (size_t)snprintf(text, LINE_SIZE, "x,y,cost%s\n", metric ? ",x_m,y_m" : "");
+    struct table table = {.format = TABLE_CSV};
+    struct row row = {0};
     struct cost cost = {0};
-    for (uint64_t i = 0; i < result->path_count; i++) {
-        const struct point point = result->path[i];
-        char number[NUMBER_TEXT_SIZE];
+    fill_row(&row, grid, (struct point){0, 0}, cost);
+    bool ok = table_header(&table, &row, error);
+    for (uint64_t i = 0; ok && i < result->path_count; i++) {
         if (i > 0)
-            cost = search_step(grid, settings, cost, result->path[i - 1], point);
-        cost_format(number, cost);
-        csv->size += (size_t)snprintf(text + csv->size, LINE_SIZE, "%" PRIu32 ",%" PRIu32 ",%s",
-                                      point.x, point.y, number);
-        if (metric) {
-            const struct metres place = world_metres(&grid->world, point.x, point.y);
-            char x[NUMBER_TEXT_SIZE];
-            char y[NUMBER_TEXT_SIZE];
-            number_format_real(x, place.x);
-            number_format_real(y, place.y);
-            csv->size += (size_t)snprintf(text + csv->size, LINE_SIZE, ",%s,%s", x, y);
-        }
-        text[csv->size++] = '\n';
+            cost = search_step(grid, settings, cost, result->path[i - 1], result->path[i]);
+        fill_row(&row, grid, result->path[i], cost);
+        ok = table_add(&table, &row, error);
     }
-    return true;
+    row_free(&row);
+    if (ok)
+        *csv = (struct bytes){(uint8_t *)table.text.text, table.text.size};
+    else
+        table_free(&table);
+    return ok;
 }

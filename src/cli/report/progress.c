@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* progress.c - how far the work is, on one line of the terminal. */
+/* progress.c - draws a progress line at the bottom of the terminal. */
 /* For the window's size, which POSIX lacks. NOLINTNEXTLINE: the C library wants this name. */
 #define _DEFAULT_SOURCE
 
@@ -13,9 +13,9 @@
 #include <unistd.h>
 
 enum {
-    INTERVAL_US = 100000, /* between two drawings */
-    PATIENCE_US = 500000, /* before the first */
-    SINGLE_PATIENCE_US = 1000000,
+    INTERVAL_US = 100000,         /* between two drawings */
+    PATIENCE_US = 500000,         /* before the first drawing of many maps */
+    SINGLE_PATIENCE_US = 1000000, /* before that of a single map */
     WIDTH_USUAL = 80,
     WIDTH_MIN = 20,
     WIDTH_MAX = 500,
@@ -35,7 +35,7 @@ struct progress progress_begin(const struct options *options, uint64_t now_us)
                              .begun_us = now_us};
 }
 
-/* The width of the terminal as it is now. */
+/* The current width of the terminal. */
 static size_t terminal_width(void)
 {
     struct winsize size;
@@ -44,7 +44,7 @@ static size_t terminal_width(void)
     return size.ws_col < WIDTH_MAX ? size.ws_col : WIDTH_MAX;
 }
 
-/* The time left as 1:23:45, 1:23, or nothing while it cannot be known. */
+/* Writes the time left as 1:23:45 or 1:23; nothing while it is unknown. */
 static void format_left(char *text, size_t size, const struct progress_state *state,
                         uint64_t elapsed_us)
 {
@@ -60,7 +60,7 @@ static void format_left(char *text, size_t size, const struct progress_state *st
         (void)snprintf(text, size, "  %u:%02u left", seconds / 60, seconds % 60);
 }
 
-/* Writes the line of a single map. */
+/* Writes the line for a single map. */
 static int format_single(char *line, size_t size, const struct progress_state *state)
 {
     if (state->percent <= 100)
@@ -68,9 +68,7 @@ static int format_single(char *line, size_t size, const struct progress_state *s
     return snprintf(line, size, "%s", state->stage);
 }
 
-/*
- * Writes the line of many maps, at most `width` characters: as much of a bar as there is room for.
- */
+/* Writes the line for many maps, at most `width` characters; the bar takes the room that is left. */
 static int format_many(char *line, size_t size, const struct progress *progress,
                        const struct progress_state *state, uint64_t elapsed_us, size_t width)
 {
@@ -93,7 +91,7 @@ static int format_many(char *line, size_t size, const struct progress *progress,
         memcpy(bar + 1 + room, "] ", sizeof "] ");
     }
     const bool alarm = progress->colour && state->failed > 0;
-    /* Colours take no room on the screen; only where all fits may they stand in the line. */
+    /* The escape codes take no columns, so the line is coloured only if it need not be cut. */
     if (alarm && used + strlen(bar) < width)
         return snprintf(line, size, "%s%zu/%zu  \x1b[31m%zu failed\x1b[0m  %.*f maps/s%s", bar,
                         state->done, state->total, state->failed, rate < 10 ? 1 : 0, rate, left);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * progress.h - a line at the bottom of the terminal that says how far the work is.
+ * progress.h - draws a progress line at the bottom of the terminal.
  *
- * It goes to standard error, only if that is a terminal that can do it; never with --quiet. Whoever
- * prints anything else calls progress_clear before.
+ * The line goes to standard error, only if that is a terminal with cursor control, and never with
+ * --quiet. Call progress_clear before printing anything else.
  */
 #ifndef ASTAR_CLI_REPORT_PROGRESS_H
 #define ASTAR_CLI_REPORT_PROGRESS_H
@@ -17,25 +17,25 @@
 struct progress {
     bool on;
     bool colour;
-    bool shown;        /* the line stands there */
-    uint64_t begun_us; /* when the work began, and ... */
-    uint64_t drawn_us; /* ... when the line was drawn last */
+    bool shown;        /* the line is on the screen */
+    uint64_t begun_us; /* when the work began */
+    uint64_t drawn_us; /* when the line was last drawn */
 };
 
-/* How far the work is. */
+/* What the line shows. */
 struct progress_state {
     size_t done, failed, total; /* maps */
-    double share;               /* of the work that is done, 0 to 1 */
-    const char *stage;          /* what is being done, where there is only one map, or NULL */
-    unsigned percent;           /* of that stage; above 100: not known */
+    double share;               /* of the work that is done, 0 to 1, to predict the time left */
+    const char *stage;          /* of a single map, or NULL */
+    unsigned percent;           /* of that stage; above 100 if unknown */
 };
 
 struct progress progress_begin(const struct options *options, uint64_t now_us);
 
-/* Draws the line, but at most ten times a second. */
+/* Draws the line, at most ten times a second. */
 void progress_draw(struct progress *progress, const struct progress_state *state, uint64_t now_us);
 
-/* Takes the line away, until it is drawn again. */
+/* Removes the line until it is drawn again. */
 void progress_clear(struct progress *progress);
 
 #endif

@@ -1,19 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * batch.h - many maps at once: threads that solve, and one that watches and reports.
- */
+/* batch.h - solves many maps at once and reports them in order. */
 #ifndef ASTAR_CLI_RUN_BATCH_H
 #define ASTAR_CLI_RUN_BATCH_H
 
-#include "cli/run/solve.h"
+#include "cli/files/job.h"
+#include "cli/run/outcome.h"
 
-/*
- * Told of each map that is done, in the order of the plan, from the thread that called batch_run.
- */
+/* Is called for each map that is done, in the order of the plan, by the thread of batch_run. */
 struct batch_reporter {
     void (*report)(void *context, const struct job *job, const struct outcome *outcome);
     void *context;
-    bool prints; /* something on the terminal for each map */
+    bool prints; /* it writes to the terminal, so the progress line is cleared before */
 };
 
 struct batch_result {
@@ -23,10 +20,10 @@ struct batch_result {
 };
 
 /*
- * Solves all maps of a plan on as many threads as the options say, the largest first, as many at a
- * time as the memory allows. One map's failure is its own; with options->fail_fast it keeps those
- * from beginning that have not begun. After a signal the maps under way are abandoned, nothing of
- * them is left behind, and the caller must end the process without writing to their outputs.
+ * Solves all maps of a plan, the largest first, in as many threads as the options say and as the
+ * memory allows. A map that fails does not affect the others; with options->fail_fast no further map
+ * begins. After a signal, running maps are abandoned and their temporaries deleted; the caller must
+ * then end the process and not free the plan, the list of maps or the options before.
  */
 bool batch_run(const struct options *options, const struct plan *plan,
                const struct batch_reporter *reporter, struct batch_result *result,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* draw.c - the words on pictures and in them, and who draws what. */
+/* draw.c - draws a map, with captions and text chunks that describe its searches. */
 #include "cli/run/draw.h"
 
 #include <inttypes.h>
@@ -18,11 +18,11 @@
 
 enum { PHRASE_SIZE = 64, NAME_SIZE = 256 };
 
-/* What is said of a search, in phrases. */
+/* The description of a search, in phrases. */
 struct phrases {
-    char method[PHRASE_SIZE]; /* astar, both-free */
+    char method[PHRASE_SIZE]; /* algorithm and rule: astar, both-free */
     char cost[PHRASE_SIZE];
-    char steps[PHRASE_SIZE]; /* empty, where there is no path */
+    char steps[PHRASE_SIZE]; /* empty if there is no path */
     char expanded[PHRASE_SIZE];
 };
 
@@ -45,7 +45,7 @@ static struct phrases describe(const struct search_settings *settings, const str
     return phrases;
 }
 
-/* The name of a map without its folders, in characters that can be shown. */
+/* The name of a map without its folders; characters that cannot be shown become '?'. */
 static void show_name(const char *map, char name[NAME_SIZE])
 {
     const char *text = path_name(message_map_name(map));
@@ -65,22 +65,22 @@ static void show_name(const char *map, char name[NAME_SIZE])
     name[length] = '\0';
 }
 
-/* The phrases of all panels, as a sentence each. */
+/* Describes all panels, separated by semicolons. */
 static bool describe_all(const struct work *work, struct buffer *text, struct error *error)
 {
     const struct outcome *outcome = work->outcome;
-    bool good = true;
-    for (size_t i = 0; good && i < outcome->answer_count; i++) {
+    bool ok = true;
+    for (size_t i = 0; ok && i < outcome->answer_count; i++) {
         const struct search_settings settings = options_panel_search(work->options, i);
         const struct phrases phrases = describe(&settings, &outcome->answers[i]);
-        good = buffer_print(text, error, "%s%s: %s%s%s, %s", i > 0 ? "; " : "", phrases.method,
-                            phrases.cost, *phrases.steps != '\0' ? ", " : "", phrases.steps,
-                            phrases.expanded);
+        ok = buffer_print(text, error, "%s%s: %s%s%s, %s", i > 0 ? "; " : "", phrases.method,
+                          phrases.cost, *phrases.steps != '\0' ? ", " : "", phrases.steps,
+                          phrases.expanded);
     }
-    return good;
+    return ok;
 }
 
-/* The words of the caption. */
+/* The caption. */
 struct words {
     char name[NAME_SIZE];
     struct phrases phrases;
@@ -93,7 +93,7 @@ static void add_word(struct words *words, const char *word)
     words->items[words->list.count++] = word;
 }
 
-/* The caption says what a sheet's titles do not: of one panel all, of several what they share. */
+/* Makes the caption: all phrases of a single panel, or what several panels have in common. */
 static void make_words(const struct work *work, struct words *words)
 {
     const struct options *options = work->options;
@@ -116,8 +116,8 @@ static void make_words(const struct work *work, struct words *words)
 }
 
 /*
- * The text chunks of a picture: with what it was made, and what it shows. There is no date in them,
- * so that the same map and settings give the same bytes.
+ * The text chunks of a picture: its settings and its content. They contain no date, so that the
+ * same map and settings give the same bytes.
  */
 struct labels {
     char fingerprint[FINGERPRINT_SIZE];
@@ -169,21 +169,20 @@ static bool animate(struct work *work, struct error *error)
     struct words words;
     struct labels labels;
     make_words(work, &words);
-    const bool good =
-        make_labels(work, &labels, error) &&
-        animation_draw(
-            &(struct animation_request){.source = {&work->grid, work->search, &work->result},
-                                        .look = &options->picture,
-                                        .options = &options->animation,
-                                        .labels = {words.list, labels.list},
-                                        .search = work->search,
-                                        .query = &query},
-            &work->animation, error);
+    const bool ok = make_labels(work, &labels, error) &&
+                    animation_draw(&(struct animation_request){.source = {&work->grid, work->search,
+                                                                          &work->result},
+                                                               .look = &options->picture,
+                                                               .options = &options->animation,
+                                                               .labels = {words.list, labels.list},
+                                                               .search = work->search,
+                                                               .query = &query},
+                                   &work->animation, error);
     free(labels.description.text);
-    return good;
+    return ok;
 }
 
-/* The map without a solution is a map, and no picture to be told from maps. */
+/* Draws the map without a solution, caption and mark, so that it can be read as a map again. */
 static bool draw_map_image(struct work *work, struct error *error)
 {
     struct picture_options bare = work->options->picture;
@@ -208,9 +207,9 @@ bool draw_end(struct work *work, struct error *error)
     struct words words;
     struct labels labels;
     make_words(work, &words);
-    const bool good = make_labels(work, &labels, error) &&
-                      picture_end(work->picture, &(struct picture_labels){words.list, labels.list},
-                                  &work->picture_file, error);
+    const bool ok = make_labels(work, &labels, error) &&
+                    picture_end(work->picture, &(struct picture_labels){words.list, labels.list},
+                                &work->picture_file, error);
     free(labels.description.text);
-    return good;
+    return ok;
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * interrupt.c - SIGINT and SIGTERM, without signal handlers.
+ * interrupt.c - lets threads ask and wait for SIGINT and SIGTERM.
  *
- * Both are blocked in all threads, and one thread does nothing but wait for them. So there is no
- * code that may run in the middle of anything.
+ * There are no signal handlers. Both signals are blocked in all threads, and one thread waits for
+ * them with sigwait.
  */
 #include "cli/run/interrupt.h"
 
@@ -16,15 +16,15 @@
 
 enum { STATUS_OF_SIGNALS = 128, PATIENCE_NS = 450000000 };
 
-/* A process has its signals once; so does the program that this is part of. */
-static atomic_int noted;
+/* Signals belong to the process, so their state is global. */
+static atomic_int first_signal;
 static atomic_bool on_hold;
-static atomic_bool ending; /* the thread's next signal only tells it to end */
+static atomic_bool ending; /* the next signal only ends the waiting thread */
 
 static struct {
     sigset_t signals, before;
     pthread_t thread;
-    int wake; /* a signal that the thread waits for */
+    int wake; /* one of the signals, to end the thread; 0 if both are ignored */
     bool on;
     pthread_cond_t *changed;
     void (*last_words)(void *context);
@@ -38,7 +38,7 @@ static void *wait_for_signals(void *unused)
     if (sigwait(&waiting.signals, &number) != 0 || atomic_load(&ending))
         return NULL;
     const struct timespec patience = {.tv_nsec = PATIENCE_NS};
-    atomic_store(&noted, number);
+    atomic_store(&first_signal, number);
     pthread_cond_broadcast(waiting.changed);
     int second;
     do {
@@ -89,5 +89,5 @@ void interrupt_end(void)
 
 int interrupt_signal(void)
 {
-    return atomic_load(&noted);
+    return atomic_load(&first_signal);
 }

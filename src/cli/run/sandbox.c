@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sandbox.c - giving up what solving a map does not need, by Landlock (Linux 5.13 and later; see
- * landlock(7)).
+ * sandbox.c - drops the rights that solving a map does not need, by Landlock (Linux 5.13 and later;
+ * see landlock(7)).
  *
- * Maps come from strangers, and decoders have had their faults. So before a map is decoded, the
- * kernel is told which files this process is going to touch. By then the first bytes of the map
- * have been looked at, and all of the YAML of a robot's. What is open already, as the standard
- * streams, stays open.
+ * Maps may come from untrusted sources, and image decoders have had memory errors. So before a map
+ * is decoded, the kernel is told which files this process may use. By then the first bytes of the
+ * map and the whole YAML file of a ROS map have been read. Open files, such as the standard
+ * streams, stay open.
  */
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for O_PATH, syscall
 #define _GNU_SOURCE
@@ -21,7 +21,7 @@
 
 #include "base/path.h"
 
-/* Sanitizers look into /proc when a process ends, and coverage is written then. */
+/* At exit sanitizers read /proc and coverage is written, which the sandbox would forbid. */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(COVERAGE)
 #define BUSY_AT_EXIT 1
 #elif defined(__has_feature)
@@ -37,7 +37,7 @@
 
 #include <sys/prctl.h>
 
-/* What linux/landlock.h defines, as far as it is used: that header may be older than the kernel. */
+/* Definitions of linux/landlock.h, whose installed version may be older than the kernel. */
 enum { ASK_VERSION = 1, RULE_PATH_BENEATH = 1 };
 
 enum {
@@ -53,13 +53,13 @@ struct __attribute__((packed)) path_rule {
     int32_t descriptor;
 };
 
-/* What is taken away, as newer kernels know it. */
+/* The rights that are restricted; the kernel accepts prefixes of this struct. */
 struct ruleset {
     uint64_t files, network, scopes;
 };
 
 enum {
-    VERSION_TRUNCATE = 3, /* of Landlock, that knows this */
+    VERSION_TRUNCATE = 3, /* the first version of Landlock with this right */
     VERSION_NETWORK = 4,
     VERSION_DEVICES = 5,
     VERSION_SCOPES = 6,
@@ -72,10 +72,10 @@ static const uint64_t files_devices = UINT64_C(1) << 15;
 static const uint64_t network_all = 3; /* to bind and to connect */
 static const uint64_t scopes_all = 3;  /* abstract sockets, signals */
 
-/* A set of rules that is being made, and what it can be about. */
+/* A set of rules under construction. */
 struct jail {
     int ruleset;
-    uint64_t files; /* all rights that it takes away where no rule gives them */
+    uint64_t files; /* the rights on files that this kernel can restrict */
 };
 
 static bool begin(struct jail *jail)
@@ -95,24 +95,24 @@ static bool begin(struct jail *jail)
     return jail->ruleset >= 0;
 }
 
-/* Gives rights on a file, or on a folder and all below it. What is not there needs none. */
+/* Allows rights on a file, or on a folder and everything below it. A missing file needs none. */
 static bool allow(const struct jail *jail, const char *path, uint64_t rights)
 {
     const int descriptor = open(path, O_PATH | O_CLOEXEC);
     if (descriptor < 0)
         return errno == ENOENT;
     const struct path_rule rule = {rights & jail->files, descriptor};
-    /* A pipe that has a name nevertheless, below /proc, can have no rule, and needs none. */
-    const bool good =
+    /* A pipe opened by its name below /proc cannot have a rule and needs none. */
+    const bool ok =
         syscall(SYS_landlock_add_rule, jail->ruleset, RULE_PATH_BENEATH, &rule, 0) == 0 ||
         errno == EBADFD;
     (void)close(descriptor);
-    return good;
+    return ok;
 }
 
 /*
- * Gives the rights that writing into a folder takes. A folder that is missing is made later, and
- * only if there is something to write: then it is the one above it that has to be written to.
+ * Allows writing into the folder of an output. If that folder is missing, it is made later, which
+ * needs rights on the first parent that exists.
  */
 static bool allow_folder(const struct jail *jail, const char *path)
 {
@@ -128,12 +128,12 @@ static bool allow_folder(const struct jail *jail, const char *path)
         folder = above;
         missing = true;
     }
-    const bool good = folder && allow(jail, folder, rights | (missing ? RIGHT_MAKE_DIR : 0));
+    const bool ok = folder && allow(jail, folder, rights | (missing ? RIGHT_MAKE_DIR : 0));
     free(folder);
-    return good;
+    return ok;
 }
 
-/* Gives the rights that an output takes. */
+/* Allows writing an output. */
 static bool allow_output(const struct jail *jail, const char *name)
 {
     struct error error;
@@ -143,21 +143,21 @@ static bool allow_output(const struct jail *jail, const char *name)
     if (stat(name, &status) == 0 && !S_ISREG(status.st_mode))
         return allow(jail, name, RIGHT_WRITE_FILE);
     char *target = path_follow_links(name, &error);
-    const bool good = target && allow_folder(jail, target);
+    const bool ok = target && allow_folder(jail, target);
     free(target);
-    return good;
+    return ok;
 }
 
 static bool allow_all(const struct jail *jail, const struct options *options, const struct job *job)
 {
     const char *outputs[OPTIONS_OUTPUTS + 1] = {[OPTIONS_OUTPUTS] = job->picture};
     options_outputs(options, outputs);
-    bool good = (options_name_stream(job->map) || allow(jail, job->map, RIGHT_READ_FILE)) &&
-                (!job->file->image || allow(jail, job->file->image, RIGHT_READ_FILE)) &&
-                (!options->skip_existing || allow(jail, job->picture, RIGHT_READ_FILE));
-    for (size_t i = 0; good && i < sizeof outputs / sizeof *outputs; i++)
-        good = allow_output(jail, outputs[i]);
-    return good;
+    bool ok = (options_name_stream(job->map) || allow(jail, job->map, RIGHT_READ_FILE)) &&
+              (!job->file->image || allow(jail, job->file->image, RIGHT_READ_FILE)) &&
+              (!options->skip_existing || allow(jail, job->picture, RIGHT_READ_FILE));
+    for (size_t i = 0; ok && i < sizeof outputs / sizeof *outputs; i++)
+        ok = allow_output(jail, outputs[i]);
+    return ok;
 }
 
 const char *sandbox_enter(const struct options *options, const struct plan *plan)
@@ -165,11 +165,11 @@ const char *sandbox_enter(const struct options *options, const struct plan *plan
     struct jail jail;
     if (!begin(&jail))
         return "this system has no Landlock";
-    const bool good = allow_all(&jail, options, &plan->jobs[0]) &&
-                      prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
-                      syscall(SYS_landlock_restrict_self, jail.ruleset, 0) == 0;
+    const bool ok = allow_all(&jail, options, &plan->jobs[0]) &&
+                    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+                    syscall(SYS_landlock_restrict_self, jail.ruleset, 0) == 0;
     (void)close(jail.ruleset);
-    return good ? NULL : "Landlock does not take these rules";
+    return ok ? NULL : "Landlock does not take these rules";
 }
 
 #else

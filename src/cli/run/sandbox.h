@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* sandbox.h - giving up what solving a map does not need. */
+/* sandbox.h - drops the rights that solving a map does not need. */
 #ifndef ASTAR_CLI_RUN_SANDBOX_H
 #define ASTAR_CLI_RUN_SANDBOX_H
 
 #include "cli/files/plan.h"
 
 /*
- * Takes from this process and its threads, for good, all that the one map of the plan does not
- * need: from here on only its files can be read, only the folders of its outputs be written (the
- * one above, where a folder is still to be made), nothing be executed, and no network be reached.
- * To be called before there are other threads. Returns NULL, or why that cannot be had here: then
- * all is as before.
+ * Permanently restricts this process to what the first map of the plan needs: it can read only the
+ * files of the map, write only into the folders of the outputs (or the parent of a folder that is
+ * to be made), execute nothing, and reach no network. Call it before other threads are started.
+ * Returns NULL, or the reason why there is no sandbox; then nothing has changed.
  */
 const char *sandbox_enter(const struct options *options, const struct plan *plan);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* show.c - the map in the terminal. */
+/* show.c - shows a map in the terminal. */
 #include "cli/run/show.h"
 
 #include <stdlib.h>
@@ -17,10 +17,10 @@ enum {
     ROWS_KEPT = 1, /* for the prompt */
 };
 
-/* The value of a variable of the environment, or "". */
+/* The value of an environment variable, or "". */
 static const char *variable(const char *name)
 {
-    const char *value = getenv(name); // NOLINT(concurrency-mt-unsafe): nobody sets any
+    const char *value = getenv(name); // NOLINT(concurrency-mt-unsafe): the program sets none
     return value ? value : "";
 }
 
@@ -35,7 +35,7 @@ static bool takes_utf8(void)
            strstr(locale, "utf-8");
 }
 
-/* The colours of the terminal, after what it says of itself (and no-color.org). */
+/* The colours of the terminal, by TERM, COLORTERM, the locale and NO_COLOR (no-color.org). */
 static enum terminal_colours find_colours(void)
 {
     const char *kind = variable("TERM");
@@ -48,7 +48,7 @@ static enum terminal_colours find_colours(void)
     return strstr(kind, "256color") ? TERMINAL_256 : TERMINAL_PLAIN;
 }
 
-/* A number of the environment, if it is one. */
+/* The value of an environment variable if it is a number from 1 to 65535. */
 static uint32_t variable_number(const char *name, uint32_t otherwise)
 {
     const char *text = variable(name);
@@ -58,7 +58,7 @@ static uint32_t variable_number(const char *name, uint32_t otherwise)
     return (uint32_t)number;
 }
 
-/* The terminal, less the rows that so many result lines take. */
+/* The size and colours of the terminal, without the rows of so many result lines. */
 static struct terminal find_terminal(size_t lines)
 {
     const uint32_t kept = ROWS_KEPT + (uint32_t)lines;

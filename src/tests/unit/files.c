@@ -25,6 +25,8 @@
 #include <cmocka.h>
 
 #include "base/file.h"
+#include "base/identity.h"
+#include "base/output.h"
 #include "base/path.h"
 #include "tests/support/folder.h"
 

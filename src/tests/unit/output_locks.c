@@ -29,6 +29,7 @@
 #include <cmocka.h>
 
 #include "base/file.h"
+#include "base/output.h"
 #include "tests/support/folder.h"
 
 enum {

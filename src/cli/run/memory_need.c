@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * need.c - how much memory a map will need.
+ * memory_need.c - estimates how much memory a map needs.
  *
- * There are two peaks: while it is read, and while its picture is drawn, with the search still
- * there. The larger one counts.
+ * Memory has two peaks: while the map is read, and while its picture is drawn and the search is
+ * still allocated. The estimate is the larger one.
  */
-#include "cli/run/need.h"
+#include "cli/run/memory_need.h"
 
 #include <math.h>
 #include <string.h>
@@ -15,20 +15,20 @@
 #include "picture/picture.h"
 
 enum {
-    PICTURE_BITS = 4,      /* a pixel: most pictures have 5 to 16 colours, ... */
-    PICTURE_BITS_HEAT = 8, /* ... those with --heat more */
-    ANIMATION_COPIES = 4,  /* the picture itself, two frames, what is cut out of one */
-    CLEARANCE_BYTES = 5,   /* a cell: its distance, and its look */
-    SHOW_BYTES = 3,        /* a cell of a map that is shown: what is over it, and its text */
-    LEAST = 1 << 18,       /* of any map */
+    PICTURE_BITS = 4,      /* per pixel: most pictures have 5 to 16 colours */
+    PICTURE_BITS_HEAT = 8, /* per pixel with --heat, which has more colours */
+    ANIMATION_COPIES = 4,  /* the picture, two frames, the part of a frame that is encoded */
+    CLEARANCE_BYTES = 5,   /* per cell: its distance and its look */
+    SHOW_BYTES = 3,        /* per cell with --show: its overlay and its text */
+    LEAST = 1 << 18,       /* bytes that any map takes */
 };
 
 static const double mega = 1 << 20;
 
-/* The bytes of packed pixels that no picture exceeds. */
+/* No picture has more bytes of packed pixels; larger ones are refused. */
 static const double PICTURE_BYTES_MAX = 0x1p31;
 
-/* Bytes of the search that takes most: the panels of a picture are searched one after the other. */
+/* What the largest search of a picture takes; they run one after the other. */
 static uint64_t largest_search(const struct options *options, uint64_t cells)
 {
     uint64_t largest = 0;
@@ -50,11 +50,11 @@ static uint64_t picture_bytes(const struct options *options, uint64_t width, uin
     picture_size(&shape, picture, options_panel_count(options), &wide, &high);
     const double bits = picture->heat && picture->explored ? PICTURE_BITS_HEAT : PICTURE_BITS;
     const double bytes = (double)wide * (double)high * bits / 8;
-    /* So large a picture is refused before it is drawn. */
+    /* A larger picture is refused before it is drawn. */
     return bytes < PICTURE_BYTES_MAX ? (uint64_t)bytes : 0;
 }
 
-/* What searching and drawing take, beside the grid. */
+/* What searching and drawing take in addition to the grid. */
 static uint64_t solving_bytes(const struct options *options, uint64_t width, uint64_t height)
 {
     const uint64_t cells = width * height;
@@ -62,15 +62,13 @@ static uint64_t solving_bytes(const struct options *options, uint64_t width, uin
     const uint64_t picture = picture_bytes(options, width, height);
     const uint64_t animation = options->animate ? picture * ANIMATION_COPIES : 0;
     const uint64_t bare = options->map_image ? picture * 2 : 0;
-    /*
-     * It is drawn while the search is there, and copied with its filter bytes when that has gone.
-     */
+    /* The picture is drawn while the search exists; its encoder's copy is made after that. */
     const uint64_t search =
         largest_search(options, cells) + showing + (animation > bare ? animation : bare);
     return picture + (search > picture ? search : picture);
 }
 
-/* The first bytes of a map; none, if it cannot be looked at without reading it. */
+/* Finds the first bytes of a map; none if that would consume them. */
 static void peek(const struct map_file *file, struct bytes *first)
 {
     struct error ignored;
@@ -84,39 +82,40 @@ static void peek(const struct map_file *file, struct bytes *first)
     }
 }
 
-struct need need_estimate(const struct options *options, const struct map_file *file)
+struct memory_need memory_need_estimate(const struct options *options, const struct map_file *file)
 {
     uint8_t data[MAP_LOOK];
     struct bytes first = {data, sizeof data};
     peek(file, &first);
     if (first.size == 0)
-        return (struct need){0};
+        return (struct memory_need){0};
     if (file->size > map_file_limit(&options->map)) /* refused before it is read */
-        return (struct need){LEAST, LEAST};
+        return (struct memory_need){LEAST, LEAST};
     const struct map_estimate map = map_estimate(&first, file->size, &options->map);
-    /* Such a map is refused, once its file has been read. */
+    /* Such a map is refused after its file has been read. */
     if (map.width == 0 || map.height == 0 || map.width > options->map.max_cells / map.height)
-        return (struct need){file->size, LEAST + file->size};
+        return (struct memory_need){file->size, LEAST + file->size};
     const uint64_t cells = map.width * map.height;
     const uint64_t clearance = options->clearance.radius > 0 ? cells * CLEARANCE_BYTES : 0;
     const uint64_t reading = map.reading > clearance ? map.reading : clearance;
     const uint64_t solving = solving_bytes(options, map.width, map.height);
-    return (struct need){file->size, LEAST + cells + (reading > solving ? reading : solving)};
+    return (struct memory_need){file->size,
+                                LEAST + cells + (reading > solving ? reading : solving)};
 }
 
-uint64_t need_of_grid(const struct options *options, const struct grid *grid)
+uint64_t memory_need_of_grid(const struct options *options, const struct grid *grid)
 {
     const uint64_t cells = (uint64_t)grid->width * grid->height;
     return LEAST + cells + (grid->looks ? cells : 0) +
            solving_bytes(options, grid->width, grid->height);
 }
 
-uint64_t need_allowed(const struct options *options)
+uint64_t memory_need_allowed(const struct options *options)
 {
     return options->memory != 0 ? options->memory : machine_memory() / 4 * 3;
 }
 
-bool need_check(uint64_t bytes, uint64_t allowed, struct error *error)
+bool memory_need_check(uint64_t bytes, uint64_t allowed, struct error *error)
 {
     return bytes <= allowed ||
            error_set(error, ERROR_LIMIT,
@@ -125,8 +124,8 @@ bool need_check(uint64_t bytes, uint64_t allowed, struct error *error)
                      ceil((double)bytes / mega), floor((double)allowed / mega));
 }
 
-bool need_read(const struct options *options, const char *path, uint64_t allowed,
-               struct bytes *bytes, struct error *error)
+bool memory_need_read(const struct options *options, const char *path, uint64_t allowed,
+                      struct bytes *bytes, struct error *error)
 {
     const uint64_t most = map_file_limit(&options->map);
     const uint64_t limit = most < allowed ? most : allowed;

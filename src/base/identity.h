@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * identity.h - tells whether two names stand for one file.
+ *
+ * Hard links, symbolic links and different spellings of a path have equal identities.
+ */
+#ifndef ASTAR_BASE_IDENTITY_H
+#define ASTAR_BASE_IDENTITY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "base/error.h"
+
+/* A file that does not exist yet is identified by its folder and name. */
+struct file_identity {
+    bool comparable; /* false for devices and pipes, which may be used more than once */
+    dev_t device;
+    ino_t inode;    /* of the file, or of its folder while the file does not exist */
+    char name[256]; /* empty if the file exists */
+};
+
+/*
+ * Finds the identity of `path`; not comparable if not even its folder exists. False if the system
+ * refuses to tell, so that `path` might be any file.
+ */
+bool file_identify(const char *path, struct file_identity *identity, struct error *error);
+
+/* The identity of an open file; not comparable unless it is a regular file. */
+struct file_identity file_identify_open(int descriptor);
+
+/* False if either identity is not comparable. */
+bool file_same(const struct file_identity *a, const struct file_identity *b);
+
+/* A set of files. Begins zeroed; released with file_set_free. */
+struct file_set {
+    struct file_identity *items; /* in the order in which they were added */
+    size_t count, capacity;
+    size_t *slots;     /* hash table: an index into `items` plus 1, or 0 for a free slot */
+    size_t slot_count; /* a power of two, or 0 */
+};
+
+/* Adds an identity, unless it is not comparable or already in the set. */
+bool file_set_add(struct file_set *set, const struct file_identity *identity, struct error *error);
+
+/* The index of an identity in set->items, or SIZE_MAX. */
+size_t file_set_find(const struct file_set *set, const struct file_identity *identity);
+
+bool file_set_contains(const struct file_set *set, const struct file_identity *identity);
+
+void file_set_free(struct file_set *set);
+
+#endif

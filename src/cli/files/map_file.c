@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/* map_file.c - what is known of a map before it is read. */
+#include "cli/files/map_file.h"
+
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "map/map.h"
+
+static uint64_t size_of(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISREG(status.st_mode) ? (uint64_t)status.st_size : 0;
+}
+
+/* Reads the content of a map that may refer to another file; no bytes for any other map. */
+static bool read_referring(const struct map_options *reading, const struct map_file *file,
+                           struct bytes *bytes, struct error *error)
+{
+    uint8_t data[MAP_LOOK];
+    struct bytes first = {data, sizeof data};
+    *bytes = (struct bytes){0};
+    return file_peek(file->path, &first, error) &&
+           (first.size == 0 || !map_refers(&first, reading) ||
+            file_read(file->path, MAP_REFERRING_MAX, bytes, error));
+}
+
+/* Finds the file that a map refers to. Other errors of the map are found when it is read. */
+static bool find_image(const struct options *options, struct map_file *file, struct error *error)
+{
+    const bool stream = file->content.data != NULL;
+    struct map_options reading = options->map;
+    struct bytes bytes = file->content;
+    reading.path = file->path;
+    if (!stream && !read_referring(&reading, file, &bytes, error))
+        return false;
+    const bool ok = bytes.size == 0 || map_referred(&bytes, &reading, &file->image, error);
+    if (!stream)
+        free(bytes.data);
+    struct error cause;
+    if (!ok || !file->image || file_identify(file->image, &file->image_identity, &cause))
+        return ok;
+    return error_set(error, cause.code, "image %s: %s", file->image, cause.message);
+}
+
+/* Identifies a map and the file that it refers to. */
+static bool identify(const struct options *options, struct map_file *file, struct error *error)
+{
+    const bool stream = options_name_stream(file->path);
+    free(file->image);
+    file->image = NULL;
+    if (stream)
+        file->identity = file_identify_open(STDIN_FILENO);
+    return (stream || file_identify(file->path, &file->identity, error)) &&
+           find_image(options, file, error);
+}
+
+bool map_file_inspect(const struct options *options, struct map_file *file, struct error *error)
+{
+    file->unreadable = !identify(options, file, &file->error);
+    if (file->unreadable)
+        file->unreadable = !identify(options, file, &file->error);
+    file->size = options_name_stream(file->path) ? file->content.size : size_of(file->path);
+    file->size += file->image ? size_of(file->image) : 0;
+    *error = file->error;
+    return !file->unreadable || file->error.code != ERROR_MEMORY;
+}
+
+void map_file_free(struct map_file *file)
+{
+    free(file->path);
+    free(file->name);
+    free(file->image);
+    free(file->content.data);
+}
+
+bool map_list_add(struct map_list *list, struct map_file *file, struct error *error)
+{
+    struct map_file *items = NULL;
+    if (file->path && file->name)
+        items = memory_grow(list->items, &list->capacity, list->count + 1, sizeof *items, error);
+    if (!items) {
+        map_file_free(file);
+        return false;
+    }
+    list->items = items;
+    items[list->count++] = *file;
+    return true;
+}
+
+void map_list_free(struct map_list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        map_file_free(&list->items[i]);
+    names_free(&list->others);
+    free(list->items);
+    *list = (struct map_list){0};
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* names.h - a growing list of file names. */
+#ifndef ASTAR_CLI_FILES_NAMES_H
+#define ASTAR_CLI_FILES_NAMES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+
+/* Begins zeroed; released with names_free. */
+struct names {
+    char **items;
+    size_t count, capacity;
+};
+
+/* Adds a copy of a name. */
+bool names_add(struct names *names, const char *name, struct error *error);
+
+/*
+ * Lists the entries of a folder, except hidden ones, in natural order (map2 before map10). Releases
+ * the names on failure.
+ */
+bool names_of_folder(const char *folder, struct names *names, struct error *error);
+
+void names_free(struct names *names);
+
+#endif

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/* outputs.c - checks that an output can be written and does not overwrite an input. */
+#include "cli/files/outputs.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/path.h"
+
+#define DEFAULT_FOLDER "out"
+
+const char *outputs_folder(const struct options *options)
+{
+    return options->output ? options->output : DEFAULT_FOLDER;
+}
+
+bool outputs_identify(const char *name, struct file_identity *identity, struct error *error)
+{
+    if (!options_name_stream(name))
+        return file_identify(name, identity, error);
+    *identity = file_identify_open(STDOUT_FILENO);
+    return true;
+}
+
+static bool identify_input(const char *name, struct file_identity *identity, struct error *error)
+{
+    if (!options_name_stream(name))
+        return file_identify(name, identity, error);
+    *identity = file_identify_open(STDIN_FILENO);
+    return true;
+}
+
+bool outputs_add_input(struct file_set *inputs, const char *name, struct error *error)
+{
+    struct file_identity identity;
+    return identify_input(name, &identity, error) && file_set_add(inputs, &identity, error);
+}
+
+bool outputs_find_input(const char *name, const struct file_set *inputs, bool *found,
+                        struct error *error)
+{
+    struct file_identity identity;
+    if (!file_identify(name, &identity, error))
+        return false;
+    *found = file_set_contains(inputs, &identity);
+    return true;
+}
+
+bool outputs_refuse_input(struct error *error)
+{
+    return error_set(error, ERROR_SETTINGS,
+                     "this output is a file that is to be read: choose another name");
+}
+
+bool outputs_check(const char *output, const struct file_set *inputs, const char *made,
+                   struct error *error)
+{
+    if (options_name_stream(output))
+        return true;
+    if (*output == '\0')
+        return error_set(error, ERROR_SETTINGS, "an output needs a name");
+    if (file_is_folder(output))
+        return error_set(error, ERROR_SETTINGS, "this output is a folder: name a file");
+    char *target = path_follow_links(output, error);
+    char *folder = target ? path_folder(target, error) : NULL;
+    free(target);
+    if (!folder)
+        return false;
+    const bool exists = file_is_folder(folder) || (made && strcmp(folder, made) == 0);
+    free(folder);
+    if (!exists)
+        return error_set(error, ERROR_SETTINGS,
+                         "the folder of this output does not exist: make it first");
+    bool found;
+    return outputs_find_input(output, inputs, &found, error) &&
+           (!found || outputs_refuse_input(error));
+}
+
+bool outputs_check_names(const char *output, const char *const *inputs, size_t count,
+                         struct error *error)
+{
+    struct file_set set = {0};
+    bool ok = true;
+    for (size_t i = 0; ok && i < count; i++)
+        ok = outputs_add_input(&set, inputs[i], error);
+    ok = ok && outputs_check(output, &set, NULL, error);
+    file_set_free(&set);
+    return ok;
+}
+
+bool outputs_check_apart(const char *output, const char *input, struct error *error)
+{
+    struct file_identity written;
+    struct file_identity read;
+    if (!outputs_identify(output, &written, error) || !identify_input(input, &read, error))
+        return false;
+    return !file_same(&written, &read) || outputs_refuse_input(error);
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* picture_names.h - names of pictures in a folder. */
+#ifndef ASTAR_CLI_FILES_PICTURE_NAMES_H
+#define ASTAR_CLI_FILES_PICTURE_NAMES_H
+
+#include "cli/files/job.h"
+
+/* The extension of pictures. */
+#define PICTURE_SUFFIX ".png"
+
+/*
+ * Names the picture of each job in `folder`. All names differ, none is the folder of another, and
+ * none is an input. On failure *file is the file that the error is about, or NULL.
+ */
+bool picture_names_make(struct plan *plan, const char *folder, const struct file_set *inputs,
+                        const char **file, struct error *error);
+
+#endif

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/* walk.c - finds the maps in a folder. */
+#include "cli/files/walk.h"
+
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#include "base/path.h"
+#include "cli/options/fingerprint.h"
+#include "cli/report/messages.h"
+#include "map/image/png_check.h"
+#include "map/map.h"
+#include "map/scenario.h"
+
+/* An entry of a folder that is being walked. */
+struct entry {
+    const char *path;
+    const char *name; /* its path from the root */
+    unsigned folders; /* the number of folders between the argument and the entry */
+};
+
+void walk_pass_over(struct walk *walk, const char *path, const char *why)
+{
+    walk->list->passed_over++;
+    if (walk->options->verbose)
+        message_note(path, "passed over: %s", why);
+}
+
+void walk_end(struct walk *walk)
+{
+    file_set_free(&walk->entered);
+}
+
+/* True for a picture that this program has drawn of a solution. */
+static bool is_own_picture(const struct bytes *first)
+{
+    const char *text;
+    size_t length;
+    return png_find_text(first, FINGERPRINT_KEYWORD, &text, &length);
+}
+
+/* Why a file with these first bytes is not a map, or NULL. */
+static const char *find_obstacle(const struct walk *walk, const struct bytes *first)
+{
+    if (first->size == 0)
+        return "empty";
+    if (scenario_recognise(first))
+        return "a scenario: give it by its name to run it";
+    return map_recognised(first, &walk->options->map) ? NULL : "in no format that is known";
+}
+
+/* Adds an entry with an error, which is then reported as its result. */
+static bool add_unreadable(struct walk *walk, struct entry entry, const struct error *cause,
+                           struct error *error)
+{
+    struct map_file file = {.path = path_copy(entry.path, error),
+                            .name = path_copy(entry.name, error),
+                            .folders = entry.folders,
+                            .found = true,
+                            .unreadable = true,
+                            .error = *cause};
+    return map_list_add(walk->list, &file, error);
+}
+
+/* Adds a file if it is a map or cannot be read. */
+static bool add_if_map(struct walk *walk, struct entry entry, struct error *error)
+{
+    uint8_t data[MAP_LOOK];
+    struct bytes first = {data, sizeof data};
+    struct error cause;
+    if (!file_peek(entry.path, &first, &cause))
+        return add_unreadable(walk, entry, &cause, error);
+    const char *why = find_obstacle(walk, &first);
+    if (why) {
+        walk_pass_over(walk, entry.path, why);
+        return names_add(&walk->list->others, entry.path, error);
+    }
+    if (walk->in_output && is_own_picture(&first)) {
+        walk_pass_over(walk, entry.path, "a picture that an earlier run has put here");
+        return true;
+    }
+    struct map_file file = {.path = path_copy(entry.path, error),
+                            .name = path_copy(entry.name, error),
+                            .folders = entry.folders,
+                            .found = true};
+    if (file.path && file.name && !map_file_inspect(walk->options, &file, error)) {
+        map_file_free(&file);
+        return false;
+    }
+    return map_list_add(walk->list, &file, error);
+}
+
+static bool enter(struct walk *walk, struct entry folder, struct error *error);
+
+/* Handles one entry of `folder`. */
+static bool visit(struct walk *walk, struct entry folder, const char *name, struct error *error)
+{
+    struct stat status;
+    char *path = path_join(folder.path, name, "", error);
+    char *full_name = path_join(folder.name, name, "", error);
+    const struct entry entry = {path, full_name, folder.folders};
+    bool ok = path && full_name;
+    if (!ok || stat(path, &status) != 0)
+        status.st_mode = 0;
+    if (ok && S_ISDIR(status.st_mode)) {
+        if (walk->options->recursive)
+            ok = enter(walk, (struct entry){path, full_name, folder.folders + 1}, error);
+        else
+            walk->list->sub_folders++;
+    } else if (ok && S_ISREG(status.st_mode)) {
+        ok = add_if_map(walk, entry, error);
+    } else if (ok) {
+        walk_pass_over(walk, path, "no regular file");
+    }
+    free(full_name);
+    free(path);
+    return ok;
+}
+
+/* Adds a folder that cannot be listed; fails if that is for lack of memory. */
+static bool fail_folder(struct walk *walk, struct entry folder, const struct error *cause,
+                        struct error *error)
+{
+    *error = *cause;
+    folder.folders = 0; /* it has no picture */
+    return cause->code != ERROR_MEMORY && add_unreadable(walk, folder, cause, error);
+}
+
+/* Walks a folder, unless it has been entered or outputs go to it. */
+static bool enter(struct walk *walk, struct entry folder, struct error *error)
+{
+    struct names names;
+    struct error cause;
+    struct file_identity identity;
+    if (!file_identify(folder.path, &identity, &cause))
+        return fail_folder(walk, folder, &cause, error);
+    if (file_set_contains(&walk->entered, &identity) ||
+        (folder.folders > 0 && file_same(&identity, &walk->output)))
+        return true;
+    if (!file_set_add(&walk->entered, &identity, error))
+        return false;
+    if (folder.folders == 0)
+        walk->in_output = file_same(&identity, &walk->output);
+    if (!names_of_folder(folder.path, &names, &cause))
+        return fail_folder(walk, folder, &cause, error);
+    bool ok = true;
+    for (size_t i = 0; ok && i < names.count; i++)
+        ok = visit(walk, folder, names.items[i], error);
+    names_free(&names);
+    return ok;
+}
+
+bool walk_folder(struct walk *walk, const char *path, const char *name, struct error *error)
+{
+    return enter(walk, (struct entry){path, name, 0}, error);
+}

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+/* map_report.c - reports maps. */
+#include "cli/report/map_report.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/report/map_row.h"
+#include "cli/report/messages.h"
+
+/* The name of a panel: what differs from the other panels of its picture. */
+static const char *panel_name(const struct options *options, size_t panel)
+{
+    const struct search_settings settings = options_panel_search(options, panel);
+    return options->comparison.rules ? movement_rule_name(settings.rule)
+                                     : search_algorithm_name(settings.algorithm);
+}
+
+static void print_answer(const struct answer *answer)
+{
+    if (answer->status == MAP_NO_PATH) {
+        (void)printf("no path");
+    } else {
+        char cost[NUMBER_TEXT_SIZE];
+        cost_format(cost, answer->cost);
+        (void)printf("%scost %s, %" PRIu64 " steps",
+                     answer->status == MAP_NEAREST ? "goal not reached, nearest cell at " : "",
+                     cost, answer->steps);
+    }
+    (void)printf(", %" PRIu64 " expanded", answer->expanded);
+}
+
+void map_report_line(const struct options *options, const struct job *job,
+                     const struct outcome *outcome)
+{
+    if (outcome->status == MAP_FAILED)
+        return;
+    for (size_t i = 0; i < outcome->answer_count; i++) {
+        message_print_safe(stdout, message_map_name(job->map));
+        (void)printf(": ");
+        if (outcome->answer_count > 1)
+            (void)printf("%s: ", panel_name(options, i));
+        print_answer(&outcome->answers[i]);
+        if (i + 1 < outcome->answer_count)
+            (void)putchar('\n');
+    }
+    if (outcome->status == MAP_SKIPPED) {
+        message_print_safe(stdout, message_map_name(job->map));
+        (void)printf(": skipped, up to date");
+    }
+    (void)printf(" -> ");
+    message_print_safe(stdout, outcome->output);
+    (void)putchar('\n');
+}
+
+/* Begins the table of --report. */
+static bool begin_table(struct map_report *report, struct error *error)
+{
+    const struct options *options = report->options;
+    const struct job none = {.map = ""};
+    const struct outcome failed = outcome_failed();
+    report->table.format = table_format_of(options->report);
+    if (report->table.format != TABLE_CSV || options->no_header)
+        return true;
+    struct row row = {0};
+    map_row_fill(&row, options, &none, &failed);
+    const bool ok = table_header(&report->table, &row, error);
+    row_free(&row);
+    return ok;
+}
+
+bool map_report_begin(struct map_report *report, const struct options *options, struct error *error)
+{
+    *report = (struct map_report){.options = options};
+    return !options->report || begin_table(report, error);
+}
+
+/* Counts a map by its result and finds the slowest. */
+static void count(struct map_report *report, const struct job *job, const struct outcome *outcome)
+{
+    const uint64_t times[] = {outcome->read_us, outcome->search_us, outcome->render_us,
+                              outcome->write_us};
+    uint64_t total = 0;
+    for (size_t i = 0; i < sizeof times / sizeof *times; i++)
+        total += times[i] != TIME_UNKNOWN ? times[i] : 0;
+    if (total > report->slowest_us) {
+        report->slowest_us = total;
+        report->slowest = job->map;
+    }
+    report->solved += outcome->status == MAP_SOLVED || outcome->status == MAP_NEAREST;
+    report->no_path += outcome->status == MAP_NO_PATH;
+    report->skipped += outcome->status == MAP_SKIPPED;
+    report->failed += outcome->status == MAP_FAILED;
+}
+
+/* Prints a row as a JSON object on a line. */
+static bool print_json(const struct row *row, struct error *error)
+{
+    struct table line = {.format = TABLE_JSON_LINES};
+    const bool ok = table_add(&line, row, error);
+    if (ok)
+        (void)fwrite(line.text.text, 1, line.text.size, stdout);
+    table_free(&line);
+    return ok;
+}
+
+bool map_report_add(struct map_report *report, const struct job *job, const struct outcome *outcome,
+                    struct error *error)
+{
+    const struct options *options = report->options;
+    struct row row = {0};
+    count(report, job, outcome);
+    if (!options->json && !options->report)
+        return true;
+    map_row_fill(&row, options, job, outcome);
+    const bool ok = (!options->json || print_json(&row, error)) &&
+                    (!options->report || table_add(&report->table, &row, error));
+    row_free(&row);
+    return ok;
+}
+
+static void print_seconds(uint64_t microseconds)
+{
+    (void)fprintf(stderr, microseconds < 10000000 ? "%.2f s" : "%.0f s",
+                  (double)microseconds / 1e6);
+}
+
+void map_report_summary(const struct map_report *report, size_t passed_over, uint64_t elapsed_us)
+{
+    const size_t maps = report->solved + report->no_path + report->failed + report->skipped;
+    (void)fprintf(stderr, PROGRAM_NAME ": %zu map%s: %zu solved, %zu no path, %zu failed", maps,
+                  maps == 1 ? "" : "s", report->solved, report->no_path, report->failed);
+    if (report->skipped > 0)
+        (void)fprintf(stderr, ", %zu skipped", report->skipped);
+    if (passed_over > 0)
+        (void)fprintf(stderr, "; %zu other file%s passed over", passed_over,
+                      passed_over == 1 ? "" : "s");
+    (void)fprintf(stderr, "; ");
+    print_seconds(elapsed_us);
+    if (report->slowest) {
+        (void)fprintf(stderr, ", the slowest ");
+        message_print_safe(stderr, message_map_name(report->slowest));
+        (void)fprintf(stderr, " (");
+        print_seconds(report->slowest_us);
+        (void)fprintf(stderr, ")");
+    }
+    (void)fputc('\n', stderr);
+}
+
+bool map_report_write(struct map_report *report, struct error *error)
+{
+    const char *name = report->options->report;
+    /* The table may be the first output in a folder of pictures. */
+    return (options_name_stream(name) || file_make_folder_of(name, error)) &&
+           table_write(&report->table, name, error);
+}
+
+void map_report_free(struct map_report *report)
+{
+    table_free(&report->table);
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+/* map_row.c - the row of a map in JSON and in the table of --report. */
+#include "cli/report/map_row.h"
+
+static const char *status_name(enum map_status status)
+{
+    switch (status) {
+    case MAP_SOLVED:
+        return "solved";
+    case MAP_NEAREST:
+        return "nearest";
+    case MAP_NO_PATH:
+        return "no-path";
+    case MAP_SKIPPED:
+        return "skipped";
+    default:
+        return "error";
+    }
+}
+
+static void add_cost(struct row *row, const char *name, struct cost cost)
+{
+    row_fraction(row, name, cost_micro(cost), 1000000);
+}
+
+static void add_known_count(struct row *row, const char *name, bool known, uint64_t count)
+{
+    if (known)
+        row_count(row, name, count);
+    else
+        row_null(row, name);
+}
+
+static void add_cell(struct row *row, const char *name, bool known, struct point cell)
+{
+    if (known)
+        row_pair(row, name, cell.x, cell.y);
+    else
+        row_null(row, name);
+}
+
+/* Milliseconds. */
+static void add_time(struct row *row, const char *name, uint64_t microseconds)
+{
+    if (microseconds != TIME_UNKNOWN)
+        row_fraction(row, name, microseconds, 1000);
+    else
+        row_null(row, name);
+}
+
+/* What a search found; `walked` if there is a path, `searched` if the search has run. */
+static void add_answer(struct row *row, const struct answer *answer, bool walked, bool searched)
+{
+    if (walked)
+        add_cost(row, "cost", answer->cost);
+    else
+        row_null(row, "cost");
+    add_known_count(row, "steps", walked, answer->steps);
+    if (walked)
+        row_boolean(row, "optimal", answer->optimal);
+    else
+        row_null(row, "optimal");
+    add_known_count(row, "expanded", searched, answer->expanded);
+    add_known_count(row, "generated", searched, answer->generated);
+}
+
+/* The legs of a path through the points of --via. */
+static void add_legs(struct row *row, const struct outcome *outcome)
+{
+    struct table legs = {.format = TABLE_JSON_NESTED};
+    struct row leg = {0};
+    struct error ignored;
+    bool ok = true;
+    if (!outcome->legs) {
+        row_null(row, "legs");
+        return;
+    }
+    for (size_t i = 0; ok && i < outcome->leg_count; i++) {
+        row_clear(&leg);
+        add_cost(&leg, "cost", outcome->legs[i].cost);
+        row_count(&leg, "steps", outcome->legs[i].steps);
+        ok = table_add(&legs, &leg, &ignored);
+    }
+    row_free(&leg);
+    row_table(row, "legs", &legs, ok);
+}
+
+/* The panels of a comparison. */
+static void add_panels(struct row *row, const struct options *options,
+                       const struct outcome *outcome)
+{
+    struct table panels = {.format = TABLE_JSON_NESTED};
+    struct row panel = {0};
+    struct error ignored;
+    bool ok = true;
+    for (size_t i = 0; ok && i < outcome->answer_count; i++) {
+        const struct search_settings settings = options_panel_search(options, i);
+        const struct answer *answer = &outcome->answers[i];
+        row_clear(&panel);
+        row_text(&panel, "algorithm", search_algorithm_name(settings.algorithm));
+        row_text(&panel, "diagonal", movement_rule_name(settings.rule));
+        row_text(&panel, "status", status_name(answer->status));
+        add_answer(&panel, answer, answer->status != MAP_NO_PATH, true);
+        ok = table_add(&panels, &panel, &ignored);
+    }
+    row_free(&panel);
+    row_table(row, "compared", &panels, ok);
+}
+
+void map_row_fill(struct row *row, const struct options *options, const struct job *job,
+                  const struct outcome *outcome)
+{
+    const struct search_settings *search = &options->search;
+    const struct answer none = {.status = MAP_FAILED};
+    const bool searched = outcome->answer_count > 0;
+    const bool walked = outcome->status == MAP_SOLVED || outcome->status == MAP_NEAREST;
+    row_text(row, "map", job->map);
+    row_text(row, "output", outcome->output);
+    row_text(row, "status", status_name(outcome->status));
+    row_text(row, "message", outcome->status == MAP_FAILED ? outcome->error.message : NULL);
+    add_known_count(row, "width", outcome->width > 0, outcome->width);
+    add_known_count(row, "height", outcome->height > 0, outcome->height);
+    row_text(row, "algorithm", search_algorithm_name(search->algorithm));
+    row_text(row, "diagonal", movement_rule_name(search->rule));
+    row_text(row, "heuristic", search_heuristic_name(heuristic_effective(search)));
+    row_fraction(row, "weight", search->weight, FACTOR_ONE);
+    add_cell(row, "start", outcome->has_start, outcome->start);
+    add_cell(row, "goal", outcome->has_goal, outcome->goal);
+    add_answer(row, searched ? &outcome->answers[0] : &none, walked, searched);
+    add_time(row, "read_ms", outcome->read_us);
+    add_time(row, "search_ms", outcome->search_us);
+    add_time(row, "render_ms", outcome->render_us);
+    add_time(row, "write_ms", outcome->write_us);
+    add_legs(row, outcome);
+    if (options_panel_count(options) > 1)
+        add_panels(row, options, outcome);
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/* map_row.h - the row of a map in JSON and in the table of --report. */
+#ifndef ASTAR_CLI_REPORT_MAP_ROW_H
+#define ASTAR_CLI_REPORT_MAP_ROW_H
+
+#include "cli/files/job.h"
+#include "cli/report/table.h"
+#include "cli/run/outcome.h"
+
+/* Adds the values of a map. Names and their order are part of the interface; new ones come last. */
+void map_row_fill(struct row *row, const struct options *options, const struct job *job,
+                  const struct outcome *outcome);
+
+#endif

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/* scenario_report.c - checks and reports the problems of a scenario. */
+#include "cli/report/scenario_report.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/report/messages.h"
+#include "cli/report/table.h"
+
+/*
+ * The lengths of a file were computed in single precision and printed with few decimals: lengths
+ * that differ by at most this much are equal.
+ */
+enum { TOLERANCE_MICRO = 10000 };
+
+enum { WRONG_SHOWN = 5 };
+
+/* True if the finding agrees with the file. */
+static bool is_right(const struct scenario_problem *problem, const struct finding *finding)
+{
+    if (!finding->found || scenario_without_path(problem))
+        return !finding->found && scenario_without_path(problem);
+    const uint64_t cost = cost_micro(finding->cost);
+    const uint64_t optimal = problem->optimal_micro;
+    return (cost > optimal ? cost - optimal : optimal - cost) <= TOLERANCE_MICRO;
+}
+
+/* Prints a problem whose length is wrong. */
+static void report_wrong(const struct scenario_report *report, size_t index)
+{
+    const struct scenario_problem *problem = &report->scenario->problems[index];
+    const struct finding *finding = &report->findings[index];
+    char found[NUMBER_TEXT_SIZE] = "no path";
+    char optimal[NUMBER_TEXT_SIZE] = "no path";
+    struct error error;
+    if (finding->found)
+        cost_format(found, finding->cost);
+    if (!scenario_without_path(problem))
+        number_format_micro(optimal, problem->optimal_micro);
+    error_at(&error, problem->line, 0, "problem %zu: found %s, the file says %s", index + 1, found,
+             optimal);
+    message_error(report->path, &error);
+}
+
+size_t scenario_report_check(const struct scenario_report *report)
+{
+    size_t wrong = 0;
+    for (size_t i = 0; i < report->scenario->count; i++) {
+        if (is_right(&report->scenario->problems[i], &report->findings[i]))
+            continue;
+        if (wrong++ < WRONG_SHOWN)
+            report_wrong(report, i);
+    }
+    return wrong;
+}
+
+void scenario_report_summary(const struct scenario_report *report, size_t wrong)
+{
+    uint64_t expanded = 0;
+    uint64_t nanoseconds = 0;
+    for (size_t i = 0; i < report->scenario->count; i++) {
+        expanded += report->findings[i].expanded;
+        nanoseconds += report->findings[i].nanoseconds;
+    }
+    message_print_safe(stdout, report->path);
+    (void)printf(": %zu problems, %zu wrong, mean %.1f us, total %.3f ms, %" PRIu64 " expanded\n",
+                 report->scenario->count, wrong,
+                 (double)nanoseconds / 1e3 / (double)report->scenario->count,
+                 (double)nanoseconds / 1e6, expanded);
+}
+
+/* Adds the values of a problem. */
+static void fill_row(struct row *row, const struct scenario_report *report, size_t index)
+{
+    const struct scenario_problem *problem = &report->scenario->problems[index];
+    const struct finding *finding = &report->findings[index];
+    char cost[NUMBER_TEXT_SIZE] = "null";
+    char optimal[NUMBER_TEXT_SIZE] = "null";
+    char microseconds[NUMBER_TEXT_SIZE];
+    if (finding->found)
+        cost_format(cost, finding->cost);
+    if (!scenario_without_path(problem))
+        number_format_micro(optimal, problem->optimal_micro);
+    (void)snprintf(microseconds, sizeof microseconds, "%.3f", (double)finding->nanoseconds / 1e3);
+    row_clear(row);
+    row_count(row, "problem", index + 1);
+    row_count(row, "start_x", problem->start.x);
+    row_count(row, "start_y", problem->start.y);
+    row_count(row, "goal_x", problem->goal.x);
+    row_count(row, "goal_y", problem->goal.y);
+    row_number(row, "cost", cost);
+    row_number(row, "optimal_cost", optimal);
+    if (finding->found)
+        row_count(row, "steps", finding->steps);
+    else
+        row_null(row, "steps");
+    row_count(row, "expanded", finding->expanded);
+    row_count(row, "generated", finding->generated);
+    row_number(row, "search_us", microseconds);
+}
+
+/* Adds a row for each problem, in CSV after a header. */
+static bool add_rows(struct table *table, const struct scenario_report *report, struct error *error)
+{
+    struct row row = {0};
+    bool ok = true;
+    for (size_t i = 0; ok && i < report->scenario->count; i++) {
+        fill_row(&row, report, i);
+        ok = (i > 0 || table->format != TABLE_CSV || table_header(table, &row, error)) &&
+             table_add(table, &row, error);
+    }
+    row_free(&row);
+    return ok;
+}
+
+bool scenario_report_json(const struct scenario_report *report, struct error *error)
+{
+    struct table table = {.format = TABLE_JSON_LINES};
+    const bool ok = add_rows(&table, report, error);
+    if (ok)
+        (void)fwrite(table.text.text, 1, table.text.size, stdout);
+    table_free(&table);
+    return ok;
+}
+
+bool scenario_report_write(const struct scenario_report *report, const char *path,
+                           struct error *error)
+{
+    struct table table = {.format = table_format_of(path)};
+    const bool ok = add_rows(&table, report, error) && table_write(&table, path, error);
+    table_free(&table);
+    return ok;
+}

@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: MIT */
+/* table.c - rows of named values, written as CSV or JSON. */
+#include "cli/report/table.h"
+
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "base/output.h"
+#include "base/path.h"
+#include "base/utf8.h"
+
+/* Digits that show every cost of six decimals below 10^9 exactly. */
+enum { JSON_DIGITS = 15 };
+
+enum { JSON_FLAGS = JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(JSON_DIGITS) };
+
+/* What a format writes around its rows. */
+static const struct {
+    const char *begin, *between, *after, *end;
+} frames[] = {
+    [TABLE_CSV] = {"", "", "\n", ""},
+    [TABLE_JSON_LINES] = {"", "", "\n", ""},
+    [TABLE_JSON_ARRAY] = {"[\n", ",\n", "", "\n]\n"},
+    [TABLE_JSON_NESTED] = {"[", ",", "", "]"},
+};
+
+static bool append(struct buffer *buffer, const char *text, struct error *error)
+{
+    return buffer_append(buffer, text, strlen(text), error);
+}
+
+/* Begins a value that consists of everything that is appended to row->text before end_value. */
+static void begin_value(struct row *row, const char *name)
+{
+    row->failed = row->failed || row->count == ROW_VALUES_MAX;
+    if (!row->failed)
+        row->values[row->count] = (struct row_value){.name = name, .begin = row->text.size};
+}
+
+static void end_value(struct row *row, bool ok)
+{
+    row->failed = row->failed || !ok;
+    if (row->failed)
+        return;
+    struct row_value *value = &row->values[row->count++];
+    value->size = row->text.size - value->begin;
+}
+
+static void add_value(struct row *row, const char *name, const char *text)
+{
+    struct error ignored;
+    begin_value(row, name);
+    end_value(row, append(&row->text, text, &ignored));
+}
+
+void row_clear(struct row *row)
+{
+    row->count = 0;
+    row->text.size = 0;
+    row->failed = false;
+}
+
+void row_free(struct row *row)
+{
+    free(row->text.text);
+    row->text = (struct buffer){0};
+    row_clear(row);
+}
+
+void row_null(struct row *row, const char *name)
+{
+    add_value(row, name, "null");
+}
+
+void row_boolean(struct row *row, const char *name, bool value)
+{
+    add_value(row, name, value ? "true" : "false");
+}
+
+void row_count(struct row *row, const char *name, uint64_t value)
+{
+    char text[NUMBER_TEXT_SIZE];
+    char *first = &text[sizeof text - 1];
+    *first = '\0';
+    do { /* faster than printf: a path may have millions of cells */
+        *--first = (char)('0' + value % 10);
+        value /= 10;
+    } while (value > 0);
+    add_value(row, name, first);
+}
+
+void row_number(struct row *row, const char *name, const char *digits)
+{
+    add_value(row, name, digits);
+}
+
+void row_pair(struct row *row, const char *name, uint64_t x, uint64_t y)
+{
+    char text[2 * NUMBER_TEXT_SIZE];
+    (void)snprintf(text, sizeof text, "[%" PRIu64 ",%" PRIu64 "]", x, y);
+    add_value(row, name, text);
+}
+
+void row_text(struct row *row, const char *name, const char *text)
+{
+    struct error ignored;
+    if (!text) {
+        row_null(row, name);
+        return;
+    }
+    char *repaired = utf8_repair(text, &ignored);
+    begin_value(row, name);
+    end_value(row, repaired && append(&row->text, repaired, &ignored));
+    if (!row->failed)
+        row->values[row->count - 1].escaped = true;
+    free(repaired);
+}
+
+/* jansson ignores some failures of this function, so it keeps them itself. */
+struct dump {
+    struct buffer *buffer;
+    bool ok;
+};
+
+static int take_dump(const char *text, size_t size, void *context)
+{
+    struct dump *dump = context;
+    struct error ignored;
+    dump->ok = dump->ok && buffer_append(dump->buffer, text, size, &ignored);
+    return dump->ok ? 0 : -1;
+}
+
+/* Appends and releases a value, which may be NULL. */
+static bool append_json(struct buffer *buffer, json_t *value)
+{
+    struct dump dump = {buffer, value != NULL};
+    const bool ok =
+        value && json_dump_callback(value, take_dump, &dump, JSON_FLAGS) == 0 && dump.ok;
+    json_decref(value);
+    return ok;
+}
+
+void row_fraction(struct row *row, const char *name, uint64_t number, uint64_t parts)
+{
+    if (number % parts == 0) {
+        row_count(row, name, number / parts);
+        return;
+    }
+    begin_value(row, name);
+    end_value(row, append_json(&row->text, json_real((double)number / (double)parts)));
+}
+
+void row_table(struct row *row, const char *name, struct table *table, bool ok)
+{
+    struct error ignored;
+    if (ok && table_end(table, &ignored))
+        add_value(row, name, table->text.text);
+    else
+        row->failed = true;
+    table_free(table);
+}
+
+static bool is_null(const struct row *row, const struct row_value *value)
+{
+    static const char null[] = "null";
+    return !value->escaped && value->size == sizeof null - 1 &&
+           memcmp(row->text.text + value->begin, null, sizeof null - 1) == 0;
+}
+
+/* True for a character that is allowed only in quotes. */
+static bool needs_quotes(char c)
+{
+    return c == ',' || c == '"' || c == '\r' || c == '\n';
+}
+
+/* Appends a CSV field, in quotes if necessary. */
+static bool add_field(struct buffer *buffer, const char *text, size_t size, struct error *error)
+{
+    const char *end = text + size;
+    const char *special = text;
+    while (special < end && !needs_quotes(*special))
+        special++;
+    if (special == end)
+        return buffer_append(buffer, text, size, error);
+    bool ok = append(buffer, "\"", error);
+    while (ok && text < end) {
+        const char *quote = memchr(text, '"', (size_t)(end - text));
+        const size_t length = quote ? (size_t)(quote + 1 - text) : (size_t)(end - text);
+        ok = buffer_append(buffer, text, length, error) && (!quote || append(buffer, "\"", error));
+        text += length;
+    }
+    return ok && append(buffer, "\"", error);
+}
+
+static bool add_csv(struct buffer *buffer, const struct row *row, struct error *error)
+{
+    bool ok = true;
+    for (size_t i = 0; ok && i < row->count; i++) {
+        const struct row_value *value = &row->values[i];
+        ok = (i == 0 || append(buffer, ",", error)) &&
+             (is_null(row, value) ||
+              add_field(buffer, row->text.text + value->begin, value->size, error));
+    }
+    return ok;
+}
+
+static bool add_json(struct buffer *buffer, const struct row *row, struct error *error)
+{
+    bool ok = true;
+    for (size_t i = 0; ok && i < row->count; i++) {
+        const struct row_value *value = &row->values[i];
+        const char *text = row->text.text + value->begin;
+        ok = append(buffer, i == 0 ? "{\"" : ",\"", error) && append(buffer, value->name, error) &&
+             append(buffer, "\":", error);
+        if (ok && value->escaped)
+            ok = append_json(buffer, json_stringn(text, value->size)) ||
+                 error_memory(error, SIZE_MAX);
+        else if (ok)
+            ok = buffer_append(buffer, text, value->size, error);
+    }
+    return ok && append(buffer, "}", error);
+}
+
+enum table_format table_format_of(const char *path)
+{
+    return path_has_extension(path, ".json") ? TABLE_JSON_ARRAY : TABLE_CSV;
+}
+
+bool table_header(struct table *table, const struct row *row, struct error *error)
+{
+    bool ok = !row->failed || error_memory(error, SIZE_MAX);
+    for (size_t i = 0; ok && i < row->count; i++)
+        ok = (i == 0 || append(&table->text, ",", error)) &&
+             add_field(&table->text, row->values[i].name, strlen(row->values[i].name), error);
+    return ok && append(&table->text, "\n", error);
+}
+
+/* Appends a row and what the format writes around it. */
+static bool add_row(struct table *table, const struct row *row, struct error *error)
+{
+    const bool csv = table->format == TABLE_CSV;
+    const char *before =
+        table->count == 0 ? frames[table->format].begin : frames[table->format].between;
+    return append(&table->text, before, error) &&
+           (csv ? add_csv(&table->text, row, error) : add_json(&table->text, row, error)) &&
+           append(&table->text, frames[table->format].after, error);
+}
+
+bool table_add(struct table *table, const struct row *row, struct error *error)
+{
+    const size_t size = table->text.size;
+    if (row->failed)
+        return error_memory(error, SIZE_MAX);
+    if (add_row(table, row, error)) {
+        table->count++;
+        return true;
+    }
+    table->text.size = size;
+    return false;
+}
+
+bool table_end(struct table *table, struct error *error)
+{
+    return (table->count > 0 || append(&table->text, frames[table->format].begin, error)) &&
+           append(&table->text, frames[table->format].end, error);
+}
+
+bool table_write(struct table *table, const char *path, struct error *error)
+{
+    struct output *output = table_end(table, error) ? output_open(path, error) : NULL;
+    if (output && output_write(output, table->text.text, table->text.size, error))
+        return output_commit(output, error);
+    output_discard(output);
+    return false;
+}
+
+void table_free(struct table *table)
+{
+    free(table->text.text);
+    table->text = (struct buffer){0};
+    table->count = 0;
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* outcome.c - what there is to report of a map. */
+#include "cli/run/outcome.h"
+
+#include <stdlib.h>
+
+struct outcome outcome_failed(void)
+{
+    return (struct outcome){.status = MAP_FAILED,
+                            .read_us = TIME_UNKNOWN,
+                            .search_us = TIME_UNKNOWN,
+                            .render_us = TIME_UNKNOWN,
+                            .write_us = TIME_UNKNOWN};
+}
+
+void outcome_free(struct outcome *outcome)
+{
+    free(outcome->answers);
+    free(outcome->legs);
+    free(outcome->shown.text);
+    outcome->answers = NULL;
+    outcome->legs = NULL;
+    outcome->shown = (struct buffer){0};
+}

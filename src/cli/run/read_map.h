@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* read_map.h - reads a map and applies the options that change it. */
+#ifndef ASTAR_CLI_RUN_READ_MAP_H
+#define ASTAR_CLI_RUN_READ_MAP_H
+
+#include "cli/run/work.h"
+
+/*
+ * Reads the map of the work into work->grid, replaces its ends by those of the options, applies the
+ * clearance, and checks starts, goals and via points. Fails if the map needs too much memory or
+ * refers to a file that is an output. Fills in width, height and need of the outcome.
+ */
+bool read_map(struct work *work, struct error *error);
+
+#endif

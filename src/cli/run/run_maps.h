@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* run_maps.h - solves all maps of the options. */
+#ifndef ASTAR_CLI_RUN_RUN_MAPS_H
+#define ASTAR_CLI_RUN_RUN_MAPS_H
+
+#include "cli/options/options.h"
+#include "cli/run/exit_status.h"
+
+/*
+ * Collects the maps, plans their outputs, solves and reports them. No map is a scenario. After
+ * SIGINT or SIGTERM it ends the process.
+ */
+enum exit_status run_maps(const struct options *options);
+
+#endif

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT */
+/* run_scenario.c - solves the problems of a scenario and checks their lengths. */
+#include "cli/run/run_scenario.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "cli/files/outputs.h"
+#include "cli/report/messages.h"
+#include "cli/report/scenario_report.h"
+#include "cli/run/memory_need.h"
+#include "cli/run/problems.h"
+#include "cli/run/run_maps.h"
+#include "map/map.h"
+#include "map/scenario.h"
+
+/* A scenario and its map. */
+struct scenario_run {
+    const struct options *options;
+    const char *path;
+    char *map; /* its path */
+    struct scenario scenario;
+    char *referred; /* a file that the map refers to, or NULL */
+    struct grid grid;
+};
+
+/* Checks the ends of all problems against the map, so that the searches can trust them. */
+static bool check_problems(const struct scenario_run *run, struct error *error)
+{
+    const struct scenario *scenario = &run->scenario;
+    if (run->grid.width != scenario->width || run->grid.height != scenario->height)
+        return error_set(error, ERROR_INPUT,
+                         "the map has %" PRIu32 " x %" PRIu32
+                         " cells, but the scenario says %" PRIu32 " x %" PRIu32,
+                         run->grid.width, run->grid.height, scenario->width, scenario->height);
+    if (run->options->problem > 0)
+        return true; /* the ends of the other problems do not matter */
+    for (size_t i = 0; i < scenario->count; i++) {
+        const struct scenario_problem *problem = &scenario->problems[i];
+        if (!map_check_point(&run->grid, problem->start, "start", error) ||
+            !map_check_point(&run->grid, problem->goal, "goal", error)) {
+            error->line = problem->line;
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Reads the scenario and finds its map. */
+static bool read_scenario(struct scenario_run *run, struct error *error)
+{
+    struct bytes bytes;
+    const uint64_t allowed = memory_need_allowed(run->options);
+    if (!memory_need_read(run->options, run->path, allowed, &bytes, error))
+        return false;
+    const bool ok = scenario_read(&bytes, &run->scenario, error);
+    free(bytes.data);
+    run->map = ok ? scenario_find_map(&run->scenario, run->path, error) : NULL;
+    return run->map != NULL;
+}
+
+static bool read_grid(struct scenario_run *run, struct error *error)
+{
+    struct map_options reading = run->options->map;
+    struct bytes bytes;
+    const uint64_t allowed = memory_need_allowed(run->options);
+    reading.path = run->map;
+    if (!file_check_regular(run->map, error) ||
+        !memory_need_read(run->options, run->map, allowed, &bytes, error))
+        return false;
+    const bool ok = map_referred(&bytes, &reading, &run->referred, error) &&
+                    map_read(&bytes, &reading, &run->grid, error);
+    free(bytes.data);
+    return ok;
+}
+
+/* Solves and draws one problem: its map with the ends of the problem. */
+static enum exit_status run_problem(struct scenario_run *run)
+{
+    struct options options = *run->options;
+    if (options.problem > run->scenario.count) {
+        message_usage("--problem takes 1 to %zu for this scenario, not %" PRIu32,
+                      run->scenario.count, options.problem);
+        return EXIT_ERROR;
+    }
+    const struct scenario_problem *problem = &run->scenario.problems[options.problem - 1];
+    struct map_point start = {.cell = problem->start};
+    struct map_point goal = {.cell = problem->goal};
+    options.source = run->path;
+    options.maps = &run->map;
+    options.map_count = 1;
+    options.starts = (struct map_points){&start, 1, 1};
+    options.goals = (struct map_points){&goal, 1, 1};
+    return run_maps(&options);
+}
+
+/* Solves all problems and reports them. */
+static enum exit_status run_problems(const struct scenario_run *run)
+{
+    const struct options *options = run->options;
+    struct error error;
+    struct finding *findings = memory_zeroed(run->scenario.count, sizeof *findings, &error);
+    const struct scenario_report report = {run->path, &run->scenario, findings};
+    if (!findings || !problems_solve(options, &run->scenario, &run->grid, findings, &error)) {
+        message_error(run->path, &error);
+        free(findings);
+        return EXIT_ERROR;
+    }
+    const size_t wrong = scenario_report_check(&report);
+    bool written = true;
+    if (options->json) {
+        written = scenario_report_json(&report, &error);
+        if (!written)
+            message_error(NULL, &error);
+    } else if (!options->quiet && !options_use_stdout(options)) {
+        scenario_report_summary(&report, wrong);
+    }
+    if (written && options->report) {
+        written = scenario_report_write(&report, options->report, &error);
+        if (!written)
+            message_error(options->report, &error);
+    }
+    free(findings);
+    return written ? exit_status_of_scenario(wrong) : EXIT_ERROR;
+}
+
+/* Fails if an option is given that is not for scenarios, or not for single problems. */
+static bool check_options(const struct options *options)
+{
+    const bool whole = options->problem == 0;
+    const char *problem = NULL;
+    if (whole && (options->output || options->map_image || options->path_file || options->animate ||
+                  options->show != SHOW_NOTHING))
+        problem = "a scenario draws nothing: name one of its problems with --problem N";
+    else if (whole && options_panel_count(options) > 1)
+        problem = "--compare and --compare-rules are for maps and single problems (--problem N)";
+    else if (whole && (options->via.count > 0 || options->nearest))
+        problem = "--via and --nearest are not for whole scenarios";
+    else if (whole && options->clearance.radius > 0)
+        problem =
+            "--clearance is not for whole scenarios: their lengths are those of the map as it is";
+    else if (options->starts.count > 0 || options->goals.count > 0)
+        problem = "--start and --goal are not for scenarios: their problems have their own";
+    else if (!whole && options->report)
+        problem = "--report is for whole scenarios, not for one --problem";
+    if (problem)
+        message_usage("%s", problem);
+    return !problem;
+}
+
+/* Fails if the report is a file that is read. */
+static bool check_report(const struct scenario_run *run, struct error *error)
+{
+    const char *report = run->options->report;
+    const char *const inputs[] = {run->path, run->map};
+    return !report || (outputs_check_names(report, inputs, 2, error) &&
+                       (!run->referred || outputs_check_apart(report, run->referred, error)));
+}
+
+/* Reads the scenario and its map and checks the report. *file is the file of the error. */
+static bool prepare(struct scenario_run *run, const char **file, struct error *error)
+{
+    *file = run->path;
+    if (!read_scenario(run, error))
+        return false;
+    *file = run->map;
+    if (!read_grid(run, error))
+        return false;
+    *file = run->path;
+    if (!check_problems(run, error))
+        return false;
+    *file = run->options->report;
+    return check_report(run, error);
+}
+
+enum exit_status run_scenario(const struct options *options, const char *path)
+{
+    struct scenario_run run = {.options = options, .path = path};
+    struct error error;
+    const char *error_file;
+    enum exit_status status = EXIT_ERROR;
+    if (!check_options(options))
+        return EXIT_ERROR;
+    if (!prepare(&run, &error_file, &error))
+        message_error(error_file, &error);
+    else if (options->problem > 0)
+        status = run_problem(&run);
+    else
+        status = run_problems(&run);
+    free(run.map);
+    free(run.referred);
+    grid_free(&run.grid);
+    scenario_free(&run.scenario);
+    return status;
+}

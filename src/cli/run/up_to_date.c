@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* up_to_date.c - decides what --skip-existing skips. */
+#include "cli/run/up_to_date.h"
+
+#include <sys/stat.h>
+
+#include "cli/options/fingerprint.h"
+
+/* True if `output` is newer than `input`. */
+static bool is_newer(const char *output, const char *input)
+{
+    struct stat made;
+    struct stat read;
+    if (stat(output, &made) != 0 || stat(input, &read) != 0 || !S_ISREG(made.st_mode))
+        return false;
+    return made.st_mtim.tv_sec != read.st_mtim.tv_sec ? made.st_mtim.tv_sec > read.st_mtim.tv_sec
+                                                      : made.st_mtim.tv_nsec > read.st_mtim.tv_nsec;
+}
+
+bool up_to_date(const struct options *options, const struct job *job)
+{
+    char fingerprint[FINGERPRINT_SIZE];
+    struct error ignored;
+    /* Only pictures record their settings, and --show is for this run. */
+    if (options->map_image || options->path_file || options->animate ||
+        options->show != SHOW_NOTHING || options_name_stream(job->map) ||
+        !is_newer(job->picture, job->map) ||
+        (job->file->image && !is_newer(job->picture, job->file->image)))
+        return false;
+    return fingerprint_make(options, fingerprint, &ignored) &&
+           fingerprint_matches(job->picture, fingerprint);
+}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/* table.c - tests of cli/report/table: the same rows as CSV and as JSON. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cli/report/table.h"
+
+/* Fills a row with one value of each kind. */
+static void fill(struct row *row)
+{
+    struct table nested = {.format = TABLE_JSON_NESTED};
+    struct row inner = {0};
+    struct error error;
+    row_text(row, "text", "a \"b\", c\n\xff");
+    row_text(row, "nothing", NULL);
+    row_text(row, "empty", "");
+    row_text(row, "null", "null");
+    row_null(row, "unknown");
+    row_boolean(row, "yes", true);
+    row_count(row, "zero", 0);
+    row_count(row, "most", UINT64_MAX);
+    row_number(row, "number", "12.340");
+    row_fraction(row, "fraction", 33242641, 1000000);
+    row_fraction(row, "whole", 5000, 1000);
+    row_pair(row, "cell", 3, 4);
+    row_count(&inner, "a", 1);
+    assert_true(table_add(&nested, &inner, &error));
+    assert_true(table_add(&nested, &inner, &error));
+    row_table(row, "nested", &nested, true);
+    row_free(&inner);
+}
+
+static const char names[] =
+    "text,nothing,empty,null,unknown,yes,zero,most,number,fraction,whole,cell,nested\n";
+
+static const char fields[] = "\"a \"\"b\"\", c\n\xef\xbf\xbd\",,,null,,true,0,18446744073709551615,"
+                             "12.340,33.242641,5,\"[3,4]\",\"[{\"\"a\"\":1},{\"\"a\"\":1}]\"\n";
+
+static const char object[] =
+    "{\"text\":\"a \\\"b\\\", c\\n\xef\xbf\xbd\",\"nothing\":null,\"empty\":\"\",\"null\":\"null\","
+    "\"unknown\":null,\"yes\":true,\"zero\":0,\"most\":18446744073709551615,\"number\":12.340,"
+    "\"fraction\":33.242641,\"whole\":5,\"cell\":[3,4],\"nested\":[{\"a\":1},{\"a\":1}]}";
+
+/* The text of a table of so many equal rows; released with table_free. */
+static struct table make_table(enum table_format format, size_t count)
+{
+    struct table table = {.format = format};
+    struct row row = {0};
+    struct error error;
+    fill(&row);
+    if (format == TABLE_CSV)
+        assert_true(table_header(&table, &row, &error));
+    for (size_t i = 0; i < count; i++) {
+        row_clear(&row); /* a row can be filled again */
+        fill(&row);
+        assert_true(table_add(&table, &row, &error));
+    }
+    assert_true(table_end(&table, &error));
+    row_free(&row);
+    return table;
+}
+
+static void assert_table(enum table_format format, size_t count, const char *const *parts)
+{
+    struct table table = make_table(format, count);
+    const char *text = table.text.text;
+    for (; *parts; parts++) {
+        assert_memory_equal(text, *parts, strlen(*parts));
+        text += strlen(*parts);
+    }
+    assert_string_equal(text, "");
+    table_free(&table);
+}
+
+static void rows_are_csv(void **state)
+{
+    (void)state;
+    assert_table(TABLE_CSV, 0, (const char *const[]){names, NULL});
+    assert_table(TABLE_CSV, 2, (const char *const[]){names, fields, fields, NULL});
+}
+
+static void rows_are_json(void **state)
+{
+    (void)state;
+    assert_table(TABLE_JSON_LINES, 0, (const char *const[]){NULL});
+    assert_table(TABLE_JSON_LINES, 2, (const char *const[]){object, "\n", object, "\n", NULL});
+    assert_table(TABLE_JSON_ARRAY, 0, (const char *const[]){"[\n\n]\n", NULL});
+    assert_table(TABLE_JSON_ARRAY, 2,
+                 (const char *const[]){"[\n", object, ",\n", object, "\n]\n", NULL});
+    assert_table(TABLE_JSON_NESTED, 2, (const char *const[]){"[", object, ",", object, "]", NULL});
+}
+
+static void the_name_decides_the_format(void **state)
+{
+    (void)state;
+    assert_int_equal(table_format_of("a.json"), TABLE_JSON_ARRAY);
+    assert_int_equal(table_format_of("a.JSON"), TABLE_JSON_ARRAY);
+    assert_int_equal(table_format_of("a.csv"), TABLE_CSV);
+    assert_int_equal(table_format_of("-"), TABLE_CSV);
+}
+
+/* A value that could not be added makes the row fail, not the process. */
+static void a_row_that_failed_is_refused(void **state)
+{
+    struct table table = {.format = TABLE_CSV};
+    struct row row = {0};
+    struct error error;
+    (void)state;
+    for (int i = 0; i <= ROW_VALUES_MAX; i++)
+        row_count(&row, "a", 1);
+    assert_false(table_add(&table, &row, &error));
+    row_clear(&row);
+    row_count(&row, "a", 1);
+    assert_true(table_add(&table, &row, &error));
+    row_free(&row);
+    table_free(&table);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rows_are_csv),
+        cmocka_unit_test(rows_are_json),
+        cmocka_unit_test(the_name_decides_the_format),
+        cmocka_unit_test(a_row_that_failed_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
