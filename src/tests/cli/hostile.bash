@@ -14,7 +14,8 @@ ENDS=(-s 0,0 -g 1,0 -o picture.png)
 
 # build_measured: the program that measures. Who runs these tests has a compiler: they built astar-cli.
 build_measured() {
-    "${CC:-cc}" -std=c11 -O1 -o "$BATS_FILE_TMPDIR/measured" "$PROJECT/src/tests/measure/measured.c"
+    # shellcheck disable=SC2086 # CC may have arguments
+    ${CC:-cc} -std=c11 -O1 -o "$BATS_FILE_TMPDIR/measured" "$PROJECT/src/tests/measure/measured.c"
 }
 
 # enter_measured: to the empty folder; from there astar runs the program that people use, measured.
