@@ -255,8 +255,8 @@ STRUCTURE  = src/tests/structure.pl
 BATS_NEED  = astar-cli library share $(DEBUG)/astar-cli $(THREAD)/astar-cli $(PRELOAD)
 
 # The tests that take longest start first, so that no long one is left at the end.
-LONGEST  = hostile nth_failure memory dist algorithms changes captions pinned compare reading images \
-           faults search_random solve threads outputs
+LONGEST  = hostile nth_failure memory dist algorithms changes captions batch bad_input ros compare reading
+           folders images outputs search_random solve threads picture_pixels
 named         = $(foreach name,$(1),$(filter %/$(name) %/$(name).bats,$(2)))
 longest_first = $(call named,$(LONGEST),$(1)) $(filter-out $(call named,$(LONGEST),$(1)),$(1))
 run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(call longest_first,$(1))

@@ -24,17 +24,6 @@ refused_png() {
 
 # --- grids ---
 
-@test "an empty file" {
-    refused_grid '' ' ' 'empty'
-}
-
-@test "a file of blank lines and comments only" {
-    refused_grid '\n\n' ' '
-    refused_grid '  \n\t\n' ' '
-    refused_grid '// nothing\n' ' '
-    refused_grid '{};\n' ''
-}
-
 @test "binary junk" {
     printf '\x00\x01\x02\xff\xfe\x7fELF\x00' >map.txt
     astar map.txt
@@ -52,52 +41,6 @@ refused_png() {
     astar map.txt --format grid
     assert_refused 'map.txt:2:3: '
     refused_grid '2 0\n0 \xff\xfe\n' '2:3: '
-}
-
-@test "a ragged row: the first that differs, too short or too long" {
-    refused_grid '2 0 0\n0 0\n0 0 3\n' '2:4: ' 'row'
-    refused_grid '2 0 0\n0 0 0 0\n0 0 3\n' '2:' 'row'
-    refused_grid '// two lines\n\n2 0 0\n0 0 0\n0 0 3 0\n' '5:' 'row'
-    refused_grid '200\n0003\n' '2:' 'row'
-    refused_grid '200\n03\n' '2:3: ' 'row'
-}
-
-@test "-1" {
-    refused_grid '2 0\n0 -1\n' '2:3: ' "'-1'"
-}
-
-@test "256" {
-    refused_grid '2 0\n256 3\n' '2:1: ' "'256'"
-    refused_grid '2 0 255\n0 3 1000\n' '2:5: ' "'1000'"
-    refused_grid '2 0\n0 4294967298\n' '2:3: '
-    refused_grid '2 0\n0 99999999999999999999999999999999\n' '2:3: '
-}
-
-@test "1.5" {
-    refused_grid '2 0\n1.5 3\n' '2:1: ' "'1\\.5'"
-}
-
-@test "a letter" {
-    refused_grid '2 0\n0 x\n' '2:3: ' "'x'"
-    refused_grid '2 0\n0 3x\n' '2:3: ' "'3x'"
-    refused_grid 'x 0\n0 3\n' '1:1: '
-    refused_grid '20\n0x\n' '2:2: '
-}
-
-@test "numbers in other guises" {
-    refused_grid '2 0\n+1 3\n' '2:1: '
-    refused_grid '2 0\n0x1 3\n' '2:1: '
-    refused_grid '2 0\n1e1 3\n' '2:1: '
-}
-
-@test "a missing value" {
-    refused_grid '2,0\n,3\n' '2:1: '
-    refused_grid '2,0,0\n0,,3\n' '2:3: '
-}
-
-@test "the column counts characters of the line as it stands" {
-    refused_grid '2\t0\n0\t\tx\n' '2:4: '
-    refused_grid '  2 0\r\n  0 x\r\n' '2:5: '
 }
 
 @test "no start, no goal, neither" {
@@ -130,14 +73,6 @@ refused_png() {
     done
     astar map.txt --start 2,0
     assert_refused 'map.txt: ' '2,0'
-}
-
-@test "one of several starts is bad" {
-    printf '0 1\n0 3\n' >map.txt
-    astar map.txt -s 0,0 -s 1,0
-    assert_refused 'map.txt: ' '1,0'
-    astar map.txt -s 0,0 -s 0,9
-    assert_refused 'map.txt: ' '0,9'
 }
 
 # --- files ---
@@ -184,7 +119,7 @@ teardown() {
 
 @test "a file that never ends, or is far larger than the cells that are allowed" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
-    RUN_AS=(timeout 10 bash -c 'ulimit -v 500000; exec "$@"' limited)
+    RUN_AS=(timeout 60 bash -c 'ulimit -v 500000; exec "$@"' limited)
     astar /dev/zero --max-cells 1000
     assert_refused '/dev/zero: ' 'large'
     truncate -s 8G ../map.txt
@@ -242,18 +177,6 @@ astar-cli: b.txt: '
 }
 
 # --- images ---
-
-@test "JPEG, GIF, BMP, WebP, TIFF: convert to PNG" {
-    local ending name
-    for ending in jpg:JPEG gif:GIF bmp:BMP webp:WebP tiff:TIFF; do
-        name=${ending#*:} ending=${ending%:*}
-        astar "$FIXTURES/map.$ending"
-        assert_refused "$FIXTURES/map.$ending: " "$name.*convert.*PNG"
-        # Whatever the file is called.
-        cp "$FIXTURES/map.$ending" map.png
-        refused_png "$name.*convert.*PNG"
-    done
-}
 
 @test "the other kinds of TIFF, GIF and RIFF" {
     bytes 4d4d002a00000008 000000000000 >map.png # TIFF, the highest byte first
@@ -449,13 +372,6 @@ astar-cli: b.txt: '
     refused_png
 }
 
-@test "an image without a start, without a goal" {
-    printf '..\n.G\n' | art >map.png
-    refused_png 'start'
-    printf 'S.\n..\n' | art >map.png
-    refused_png 'goal'
-}
-
 @test "the corrupt images of the PngSuite" {
     local folder=$PROJECT/../shared/benchmarks/pngsuite file
     [ -d "$folder" ] || skip '../shared is absent'
@@ -554,21 +470,6 @@ usage_error() {
     usage_error '-Z' -Z map.txt
     usage_error '-Z' map.txt -qZ
     usage_error "$(printf %s '\\x1b|\\033|\?')" $'--\e[31m' map.txt
-}
-
-@test "an option whose value is missing" {
-    local option
-    for option in -o --output --scale --path --map-image --diagonal -s --start -g --goal --format \
-        --cell --threshold --max-cells; do
-        usage_error "$option|--" map.txt "$option"
-    done
-}
-
-@test "a value for an option that takes none" {
-    local option
-    for option in --no-explored --no-grid --json --quiet --verbose --no-diagonal --help --version; do
-        usage_error "$option" map.txt "$option=1"
-    done
 }
 
 @test "--scale takes a whole number from 1 to 1024" {

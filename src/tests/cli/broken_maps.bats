@@ -83,6 +83,24 @@ setup() {
 4:2 :: '!' :: 20\r\n00\r\n03\r\n0!\r\n
 2:3 :: missing :: 2,0,0\n0,,3\n
 2:1 :: missing :: 2,0\n,3\n
+2:3 :: '3x' :: 2 0\n0 3x\n
+1:1 :: . :: x 0\n0 3\n
+2:2 :: . :: 20\n0x\n
+2:1 :: . :: 2 0\n+1 3\n
+2:1 :: . :: 2 0\n1e1 3\n
+2:3 :: '-1' :: 2 0\n0 -1\n
+2:5 :: '1000' :: 2 0 255\n0 3 1000\n
+2:3 :: . :: 2 0\n0 4294967298\n
+2:3 :: . :: 2 0\n0 99999999999999999999999999999999\n
+2:4 :: row :: 2 0 0\n0 0\n0 0 3\n
+2: :: row :: 2 0 0\n0 0 0 0\n0 0 3\n
+5: :: row :: // two lines\n\n2 0 0\n0 0 0\n0 0 3 0\n
+2: :: row :: 200\n0003\n
+2:3 :: row :: 200\n03\n
+2:4 :: . :: 2\t0\n0\t\tx\n
+2:5 :: . ::   2 0\r\n  0 x\r\n
+- :: . :: {};\n
+- :: . ::   \n\t\n
 3:1 :: brace :: 2 0\n0 3\n}\n
 - :: brace :: {{2, 0},\n{0, 3}\n
 2:4 :: . :: 2 0\n0 \t\xc3\xa9\n
@@ -226,6 +244,16 @@ TABLE
 6:2 :: ' ' :: type octile\nheight 2\nwidth 3\nmap\n...\n. .\n
 6:1 :: . :: type octile\nheight 2\nwidth 2\nmap\n..\n\x00.\n
 6:2 :: . :: type octile\nheight 2\nwidth 2\nmap\n..\n.\xff\n
+1: :: octile x :: type octile x\nheight 2\nwidth 2\nmap\n..\n..\n
+- :: . :: type octile\n
+- :: . :: type octile\nheight 2\nwidth 2\nmap\n
+3: :: width :: type octile\nheight 2\nwidth 0\nmap\n..\n..\n
+3: :: width :: type octile\nheight 2\nwidth 2 2\nmap\n..\n..\n
+3: :: 'width' :: type octile\nheight 2\nmap\n..\n..\n
+5:1 :: . :: type octile\nheight 2\nwidth 2\nmap\n\n..\n..\n
+8:1 :: row :: type octile\nheight 4\nwidth 2\nmap\n..\n..\n..\n
+8:1 :: more rows :: type octile\nheight 2\nwidth 2\nmap\n..\n..\n\n..\n
+5:2 :: . :: type octile\nheight 2\nwidth 2\nmap\n.\xc3\xa9\n..\n
 - :: 1,1.*wall :: type octile\nheight 2\nwidth 2\nmap\n..\n.W\n
 - :: 1,1.*outside :: type octile\nheight 1\nwidth 2\nmap\n..\n
 TABLE

@@ -336,8 +336,6 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
         astar "$REFERENCE" --compare "$list"
         assert_refused '' '--compare (takes 2 to 16|knows no algorithm)'
     done
-    astar "$REFERENCE" --compare
-    assert_refused '' '--compare needs a value'
     astar "$REFERENCE" --compare-rules=astar
     assert_refused '' '--compare-rules takes no value'
 }

@@ -300,7 +300,7 @@ maps/packed.txt 9002 solved'
     # Whoever opens the FIFO to write waits until somebody reads; nobody may.
     { echo written >maps/fifo; } 2>/dev/null 3>&- &
     local writer=$!
-    RUN_AS=(timeout 20)
+    RUN_AS=(timeout 60)
     astar maps -v
     kill -0 "$writer" || fail 'somebody opened the FIFO'
     kill "$writer"
@@ -388,7 +388,7 @@ maps/packed.txt 9002 solved'
     ln -s "$PWD/maps" maps/sub/root
     ln -s loop2 maps/loop1
     ln -s loop1 maps/loop2
-    RUN_AS=(timeout 20)
+    RUN_AS=(timeout 60)
     astar maps -r --json -v
     assert_status 0
     assert_summary 2 0 0 2

@@ -537,10 +537,10 @@ each_its_own() {
     astar map.txt -o file.png
     mkfifo fifo.png
     exec 4<>fifo.png # a reader; what is written waits in the pipe
-    RUN_AS=(timeout 10)
+    RUN_AS=(timeout 60)
     astar map.txt -o fifo.png
     assert_solved
-    timeout 10 head -c "$(stat -c %s file.png)" <&4 | cmp - file.png
+    timeout 60 head -c "$(stat -c %s file.png)" <&4 | cmp - file.png
     exec 4<&-
     assert [ -p fifo.png ]
     assert_files map.txt file.png
@@ -549,7 +549,7 @@ each_its_own() {
 @test "a FIFO that nobody reads: exit 2 at once" {
     grid map.txt
     mkfifo fifo.png
-    RUN_AS=(timeout 10)
+    RUN_AS=(timeout 60)
     astar map.txt -o fifo.png
     assert_refused 'fifo.png: '
     astar map.txt -o path.png --path fifo.png
@@ -565,7 +565,7 @@ each_its_own() {
     exec 4<>fifo.png 5<fifo.png 4<&-
     sleep 0.5 <&5 3>&- & # reads nothing, and then is gone
     exec 5<&-
-    RUN_AS=(timeout 10)
+    RUN_AS=(timeout 60)
     astar map.txt -o fifo.png
     assert_status 2
     assert_one_message 'fifo.png: '
