@@ -59,7 +59,12 @@ SCENARIOS ?= $(BENCHMARKS)/movingai
 EVERY     ?= 5
 SECONDS   ?= 60
 
-JOBS      ?= $(shell nproc)
+
+# JOBS tests run at a time; targets that run tests also compile in parallel.
+JOBS ?= $(shell nproc)
+ifneq ($(filter test check check-slow check-all coverage,$(MAKECMDGOALS)),)
+MAKEFLAGS += -j$(JOBS)
+endif
 
 # Each kind of build has its own folder and flags.
 RELEASE        = build/release
@@ -255,8 +260,8 @@ STRUCTURE  = src/tests/structure.pl
 BATS_NEED  = astar-cli library share $(DEBUG)/astar-cli $(THREAD)/astar-cli $(PRELOAD)
 
 # The tests that take longest start first, so that no long one is left at the end.
-LONGEST  = hostile nth_failure memory dist algorithms changes captions batch bad_input ros compare reading
-           folders images outputs search_random solve threads picture_pixels
+LONGEST       = hostile nth_failure memory dist algorithms changes captions batch bad_input ros \
+                compare reading folders images outputs search_random solve threads picture_pixels
 named         = $(foreach name,$(1),$(filter %/$(name) %/$(name).bats,$(2)))
 longest_first = $(call named,$(LONGEST),$(1)) $(filter-out $(call named,$(LONGEST),$(1)),$(1))
 run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(call longest_first,$(1))

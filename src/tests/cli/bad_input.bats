@@ -564,8 +564,8 @@ usage_error() {
 @test "a start in a wall: the nearest free cell is named" {
     printf '%s\n' '1 1 1 1' '1 1 1 1' '1 1 1 0' >map.txt
     astar map.txt -s 0,0 -g 3,2
-    assert_refused 'map.txt: the start 0,0' 'is in a wall: choose a free cell, the nearest is 3,2$'
+    assert_refused 'map.txt: the start 0,0' 'wall.*nearest.* 3,2'
     echo '1 1' >wall.txt
     astar wall.txt -s 0,0 -g 1,0
-    assert_refused 'wall.txt: the start 0,0' 'is in a wall, as all cells of the map are$'
+    assert_refused 'wall.txt: the start 0,0' 'wall.*all cells'
 }

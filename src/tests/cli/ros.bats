@@ -394,7 +394,7 @@ S..??#??..G
 @test "a radius that has lost its m is refused, where the map has metres" {
     field_map
     astar open.yaml "${ACROSS[@]}" --clearance 0.2
-    assert_refused 'open.yaml: --clearance 0.2' 'is in cells and changes nothing: metres have an m, as 0\.2m$'
+    assert_refused 'open.yaml: --clearance 0.2' 'cells.*0\.2m'
     astar open.txt "${ACROSS[@]}" --clearance 0.2 -o x.png
     assert_solved
 }
