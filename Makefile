@@ -59,7 +59,6 @@ SCENARIOS ?= $(BENCHMARKS)/movingai
 EVERY     ?= 5
 SECONDS   ?= 60
 
-
 # JOBS tests run at a time; targets that run tests also compile in parallel.
 JOBS ?= $(shell nproc)
 ifneq ($(filter test check check-slow check-all coverage,$(MAKECMDGOALS)),)

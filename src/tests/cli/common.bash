@@ -121,6 +121,12 @@ needs() {
     command -v "$1" >/dev/null || skip "$1 is not installed"
 }
 
+# lock_tree: waits until no other test runs make in the project's folder. The lock ends with the test.
+lock_tree() {
+    exec 8>"$PROJECT/build/tree.lock"
+    flock 8
+}
+
 # ordinary_user: moves the test to a folder that belongs to an ordinary user, to whom permissions mean
 # something, and makes astar run as that user. leave_user removes the folder.
 ordinary_user() {

@@ -14,6 +14,7 @@ WARN="-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror"
 setup_file() (
     unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES DESTDIR PREFIX BINDIR LIBDIR INCLUDEDIR DATADIR MANDIR
     own=$BATS_FILE_TMPDIR/own
+    lock_tree
     make -C "$PROJECT" install DESTDIR="$own" PREFIX=/usr >"$BATS_FILE_TMPDIR/make" 2>&1 || {
         tail "$BATS_FILE_TMPDIR/make" >&2
         exit 1

@@ -7,6 +7,7 @@ load common
 # What the make that runs the tests was told must not reach those that the tests run.
 setup() {
     enter_folder
+    lock_tree
     unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES DESTDIR PREFIX BINDIR LIBDIR INCLUDEDIR DATADIR \
         MANDIR BASHDIR ZSHDIR FISHDIR INSTALL INSTALL_PROGRAM INSTALL_DATA LD_LIBRARY_PATH \
         PKG_CONFIG_PATH PKG_CONFIG_LIBDIR PKG_CONFIG_SYSROOT_DIR
