@@ -248,7 +248,7 @@ gallery: astar-cli
 	src/packaging/gallery.sh ./astar-cli out
 
 # The slow tests: packaging, valgrind, and failures of every allocation and call.
-SLOW_NAMES = deb dist examples faults install memory nth_failure
+SLOW_NAMES = deb dist examples faults install nth_failure valgrind
 SLOW_BATS  = $(SLOW_NAMES:%=src/tests/cli/%.bats)
 QUICK_BATS = $(filter-out $(SLOW_BATS),$(BATS))
 # Programs whose number of cases ASTAR_TEST_CASES=all raises.
@@ -259,8 +259,8 @@ STRUCTURE  = src/tests/structure.pl
 BATS_NEED  = astar-cli library share $(DEBUG)/astar-cli $(THREAD)/astar-cli $(PRELOAD)
 
 # The tests that take longest start first, so that no long one is left at the end.
-LONGEST       = hostile nth_failure memory dist algorithms changes captions batch bad_input ros \
-                compare reading folders images outputs search_random solve threads picture_pixels
+LONGEST       = hostile nth_failure valgrind dist algorithms changes captions batch bad_input ros \
+                compare map_options folders images outputs search_random solve threads picture_pixels
 named         = $(foreach name,$(1),$(filter %/$(name) %/$(name).bats,$(2)))
 longest_first = $(call named,$(LONGEST),$(1)) $(filter-out $(call named,$(LONGEST),$(1)),$(1))
 run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(call longest_first,$(1))

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# estimates.bats - what memory a map is said to take beforehand, against what it takes, and what becomes
-# of maps that are said to take too much. In the program that people use: sanitizers take memory, too.
+# memory_estimates.bats - the estimate of a map's memory against its real peak, and maps above --memory.
+# Tests run the release build, because sanitizers take memory too.
 
 load common
 load hostile

@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# show.bats - maps in the terminal: plain in a pipe, in colours and fitted to a window.
+# terminal.bats - --show: maps printed as plain characters in a pipe, in colours and fitted to the window
+# in a terminal.
 
 load common
 load png

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# reading.bats - the options of reading: which format, which values are walls, what cells cost, where
+# map_options.bats - the options of reading: which format, which values are walls, what cells cost, where
 # light and dark part, how many pixels a cell has; and mazes that mark no ends.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash

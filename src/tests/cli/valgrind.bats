@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# memory.bats - valgrind on the program that people use: no error and no leak, whether a map is solved,
+# valgrind.bats - valgrind on the program that people use: no error and no leak, whether a map is solved,
 # has no path, or is refused. (The other tests run under AddressSanitizer, which does not see the use
 # of memory that was never set.)
 

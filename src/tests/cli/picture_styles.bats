@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# looks.bats - palettes, heat, lines, rings and compression, as pixels of the pictures.
+# picture_styles.bats - palettes, heat, path lines, rings and compression, as pixels of the pictures.
 
 load common
 load png
