@@ -26,7 +26,7 @@ run() {
     *.bats) bats --tap "$1" ;;
     *.pl)
         echo 1..1
-        if "$1"; then echo "ok 1 - $1"; else echo "not ok 1 - $1"; fi
+        "$1" && echo "ok 1 - $1"
         ;;
     *) "$1" ;;
     esac
@@ -80,13 +80,15 @@ mkdir -p "$LOGS"
 for test in "$@"; do
     rm -f "$(log_name "$test")".{log,count}
 done
-printf '%s\0' "$@" | xargs -0 -n 1 -P "${JOBS:-$(nproc)}" "$0" --one
+# xargs stops when a command ends by a signal; the shell in between keeps that from it.
+printf '%s\0' "$@" | xargs -0 -n 1 -P "${JOBS:-$(nproc)}" bash -c '"$0" --one "$1" || true' "$0"
 
 passed=0 failed=0 skipped=0
 for test in "$@"; do
-    # Without a count, the test was not run to its end.
-    read -r one_passed one_failed one_skipped <"$(log_name "$test").count" ||
-        { echo "FAILED: $test was not counted"; one_passed=0 one_failed=1 one_skipped=0; }
+    if ! { read -r one_passed one_failed one_skipped <"$(log_name "$test").count"; } 2>/dev/null; then
+        echo "FAILED: $test was not run to its end"
+        one_passed=0 one_failed=1 one_skipped=0
+    fi
     passed=$((passed + one_passed)) failed=$((failed + one_failed)) skipped=$((skipped + one_skipped))
 done
 echo "$passed passed, $failed failed$([ "$skipped" -eq 0 ] || echo ", $skipped skipped")"
