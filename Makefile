@@ -251,8 +251,8 @@ gallery: astar-cli
 SLOW_NAMES = deb dist examples faults install nth_failure valgrind
 SLOW_BATS  = $(SLOW_NAMES:%=src/tests/cli/%.bats)
 QUICK_BATS = $(filter-out $(SLOW_BATS),$(BATS))
-# Programs whose number of cases ASTAR_TEST_CASES=all raises.
-SWEEPS     = $(filter $(DEBUG)/property/%,$(TESTS))
+# Programs that run more cases with ASTAR_TEST_CASES=all.
+SWEEPS     = $(patsubst src/tests/%.c,$(DEBUG)/%,$(shell grep -l random_trials $(TEST_SOURCES)))
 PROGRAMS   = $(TESTS) $(THREADED) $(REPLAYS)
 STRUCTURE  = src/tests/structure.pl
 # What bats files run, besides build tools.

@@ -80,7 +80,8 @@ mkdir -p "$LOGS"
 for test in "$@"; do
     rm -f "$(log_name "$test")".{log,count}
 done
-# xargs stops when a command ends by a signal; the shell in between keeps that from it.
+# xargs stops if a command ends by a signal; the inner shell prevents that.
+# shellcheck disable=SC2016 # expanded by the inner shell
 printf '%s\0' "$@" | xargs -0 -n 1 -P "${JOBS:-$(nproc)}" bash -c '"$0" --one "$1" || true' "$0"
 
 passed=0 failed=0 skipped=0
