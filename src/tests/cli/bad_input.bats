@@ -36,7 +36,7 @@ refused_png() {
     assert_refused 'map.txt'
 }
 
-@test "junk after a sound beginning" {
+@test "junk after a valid beginning" {
     refused_grid '2 0\n0 \x00 3\n' ''
     astar map.txt --format grid
     assert_refused 'map.txt:2:3: '
@@ -87,7 +87,7 @@ refused_png() {
     assert_refused 'link.txt: '
 }
 
-@test "a map that has no name" {
+@test "an empty name of a map" {
     astar ''
     assert_refused ''
 }
@@ -104,7 +104,7 @@ teardown() {
     leave_user
 }
 
-@test "a folder for a map, or a name below a file" {
+@test "a folder as a map, or a name below a file" {
     mkdir folder
     astar folder
     assert_refused 'folder: ' 'folder'
@@ -117,7 +117,7 @@ teardown() {
     assert_refused 'map.txt/inner: '
 }
 
-@test "a file that never ends, or is far larger than the cells that are allowed" {
+@test "an endless file, and one far larger than --max-cells" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     RUN_AS=(timeout 60 bash -c 'ulimit -v 500000; exec "$@"' limited)
     astar /dev/zero --max-cells 1000
@@ -163,7 +163,7 @@ teardown() {
     assert_refused 'map.txt:1:3: '
 }
 
-@test "each of several bad maps has its line, in order" {
+@test "each of several bad maps has its message, in order" {
     echo 2 x >a.txt
     echo 0 3 >b.txt
     astar a.txt missing.txt b.txt
@@ -235,7 +235,7 @@ astar-cli: b.txt: '
     assert_refused 'map.png: ' 'max-cells'
 }
 
-@test "a header of 20000 x 20000 and no more" {
+@test "only a header of 20000 x 20000" {
     local type
     for type in '1 0' '8 0' '8 2' '8 6' '16 6'; do
         # shellcheck disable=SC2086 # depth and colour type
@@ -249,7 +249,7 @@ astar-cli: b.txt: '
     assert_refused 'map.png: '
 }
 
-@test "sizes at which numbers overflow" {
+@test "sizes that overflow numbers" {
     local size
     for size in '2147483647 2147483647' '2147483647 1' '1 2147483647' '4294967295 4294967295' \
         '65536 65536' '46341 46341' '23171 23171' '2147483648 1'; do
@@ -284,7 +284,7 @@ astar-cli: b.txt: '
     refused_png
 }
 
-@test "a PNG of no known depth, colour type, compression, filter or interlace method" {
+@test "a PNG with an unknown depth, colour type, compression, filter or interlace method" {
     local header
     for header in 0302 0702 1003 0405 0802000100 0802010000 0802000002 0801 08ff; do
         header+=000000
@@ -312,7 +312,7 @@ astar-cli: b.txt: '
     refused_png
 }
 
-@test "a PNG whose chunk says that it is longer than the file" {
+@test "a PNG with a chunk length beyond the end of the file" {
     local length
     for length in 7fffffff ffffffff 80000000 00001000; do
         bytes "$PNG_SIGNATURE" "$(ihdr 2 1 8 2)" "$length" 49444154 0000 >map.png
@@ -320,7 +320,7 @@ astar-cli: b.txt: '
     done
 }
 
-@test "a PNG signature that a transfer as text has spoilt" {
+@test "a PNG signature damaged by a transfer as text" {
     printf 'SG\n' | art | sed 's/\r$//' >map.png
     refused_png
 }
@@ -337,7 +337,7 @@ astar-cli: b.txt: '
 
 # --- names ---
 
-@test "a missing map whose name has a newline, an escape, bytes that are no UTF-8" {
+@test "a missing map with control characters or invalid UTF-8 in its name" {
     local name
     for name in $'new\nline' $'carriage\rreturn' $'\e[31mred' $'bell\a' $'\xff\xfe' $'cut\xc3' $'\x7f' \
         $'\xc2\x9b31m' $'over\xc0\xaflong' $'surrogate\xed\xa0\x80'; do
@@ -355,7 +355,7 @@ astar-cli: b.txt: '
     done
 }
 
-@test "a sound map with such a name: the result line is one line, and JSON can be read" {
+@test "a valid map with such a name: one result line, valid JSON" {
     local name
     for name in $'new\nline' $'\e[31mred' $'\xff\xfe' $'quote"and\\'; do
         printf '2 3\n' >"$name.txt"
@@ -373,7 +373,7 @@ astar-cli: b.txt: '
     done
 }
 
-@test "valid names come back from JSON as they went in" {
+@test "valid names are unchanged in JSON" {
     local name
     for name in $'new\nline.txt' $'\e[31mred.txt' 'quote"and\.txt' 'grün €😀.txt'; do
         printf '2 3\n' >"$name"
@@ -384,7 +384,7 @@ astar-cli: b.txt: '
     done
 }
 
-@test "bytes of a map that a message quotes are made harmless" {
+@test "control characters of a map are escaped in messages" {
     printf '2 0 \e[31m 3\n' >map.txt
     astar map.txt
     assert_refused 'map.txt'
@@ -417,7 +417,7 @@ usage_error() {
     usage_error 'map' --
 }
 
-@test "an option that does not exist" {
+@test "an unknown option" {
     usage_error '--bogus' --bogus map.txt
     usage_error '--bogus' map.txt --bogus=1
     usage_error '-Z' -Z map.txt
@@ -468,7 +468,7 @@ usage_error() {
     done
 }
 
-@test "--diagonal and --format take the names that they know" {
+@test "--diagonal and --format refuse unknown names" {
     local value
     for value in '' both Never 'both-free,' NEVER x; do
         usage_error '--diagonal.*both-free' map.txt "--diagonal=$value"
@@ -478,12 +478,12 @@ usage_error() {
     done
 }
 
-@test "a usage error is seen before a bad map" {
+@test "a usage error is reported before a bad map" {
     usage_error '--bogus' missing.txt --bogus
     refute_regex "$stderr" 'missing'
 }
 
-@test "the name of an option is no name of a file, unless it is spelled as a path" {
+@test "an option is not taken as the name of a file, except with ./" {
     echo '2 0 3' >map.txt
     usage_error '--report needs the name of a file.*\./-o' map.txt --report -o x.png
     usage_error '--output needs the name of a file.*\./--json' map.txt -o --json
@@ -497,7 +497,7 @@ usage_error() {
     assert_file_exists ./-nothing.csv
 }
 
-@test "a new picture is not named as pictures of other types are" {
+@test "names of pictures with the ending of another type are refused" {
     local name
     echo '2 0 3' >map.txt
     for name in x.jpg x.JPEG x.gif x.webp x.svg out/x.pdf; do

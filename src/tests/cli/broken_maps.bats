@@ -287,7 +287,7 @@ png_refused() {
     echo >>"$COUNT"
 }
 
-@test "png: the base of the variants is sound" {
+@test "png: the base of the variants is valid" {
     sound_png
     bytes "$SIGNATURE" "$IHDR" "$IDAT" "$IEND" >map.png
     assert_equal "$(stat -c %s map.png)" 81
@@ -333,7 +333,7 @@ png_refused() {
 }
 
 # What only the decompressed image shows must have a place as well: somewhere in the image data.
-@test "png: image data that is none" {
+@test "png: invalid image data" {
     sound_png
     local zip
     zip=$(zlib $ROW)
@@ -346,7 +346,7 @@ png_refused() {
         "$(chunk IDAT "$(zlib 0000010102)")" "$IEND"
 }
 
-@test "png: sound images that are no maps" {
+@test "png: valid images that are not maps" {
     # Nothing in the file is broken: there is no place.
     art <<<'....' >map.png
     astar map.png

@@ -41,7 +41,7 @@ inside() {
     dpkg-deb --fsys-tarfile "$(package "$1")" | tar -tf - | grep -v '/$' | grep -v '^\./usr/share/doc/' | sort
 }
 
-@test "they are built, and lintian has no errors" {
+@test "the packages are built without errors of lintian" {
     [ "$(cat "$BATS_FILE_TMPDIR/status")" -eq 0 ] || fail "$(tail -n 40 "$BATS_FILE_TMPDIR/log")"
     run grep '^E: ' "$BATS_FILE_TMPDIR/log"
     assert_failure
@@ -85,7 +85,7 @@ END
     assert_output --partial ./usr/share/doc/astar-cli/copyright
 }
 
-@test "what they depend on" {
+@test "the dependencies of the packages" {
     local depends
     depends=$(dpkg-deb -f "$(package astar-cli)" Depends)
     for name in libc6 libdeflate libjansson libyaml; do
@@ -126,7 +126,7 @@ END
     assert_output --partial PIE
 }
 
-@test "a changelog that is of another version is refused, in words" {
+@test "a changelog of another version is refused with a message" {
     mkdir tree
     tar -C "$COPY" --exclude=./build -cf - . | tar -C tree -xf -
     sed -i '1s/(.*-/(9.8.7-/' tree/src/packaging/debian/changelog

@@ -66,7 +66,7 @@ fails_within() {
     assert_output --regexp '^10000 turns: '
 }
 
-@test "an overlay of one's own: the library's picture below, the marks above" {
+@test "an overlay: the library's picture with marks drawn above it" {
     run "$BUILT/overlay" "$PROJECT/maps/trap.txt" picture.ppm
     assert_success
     assert_output ''
@@ -102,7 +102,7 @@ shown() {
     sed -n "$((y + 1))p" rows | tr -s ' ' '\n' | grep . | sed -n "$((x + 1))p"
 }
 
-@test "the array and the README's program are C++, too" {
+@test "the array and the README's program compile as C++" {
     sed -n '/^```c$/,/^```$/p' "$PROJECT/README.md" | sed '/^```/d' >way.c
     grep -q astar_search_run way.c
     # shellcheck disable=SC2046,SC2086 # flags are words of their own

@@ -78,7 +78,7 @@ text() {
     assert_equal "$(jq -r .status "$STDOUT" | tr '\n' ' ')" 'solved error '
 }
 
-@test "a stream that never ends is refused where memory ends, with the option that says so" {
+@test "an endless stream is refused at the memory limit, and the message names the option" {
     refused '/dev/zero: ' 'larger than 40 MB.*\(--memory\)' /dev/zero --memory 40M
     refused '/dev/zero: ' 'larger than [0-9]+ MB.*\(--max-cells\)' /dev/zero --max-cells 1000000
 }

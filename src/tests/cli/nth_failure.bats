@@ -275,7 +275,7 @@ BATCH=(../../maps/text.txt ../../maps/image.png ../../maps/gaps.pbm --json --rep
     sweep_calls "${BATCH[@]}" --jobs 3
 }
 
-@test "calls that fail for good" {
+@test "all calls from the n-th on fail" {
     OUTPUTS=(out/text.png)
     sweep_for_good ../../maps/text.txt
     OUTPUTS=(out/image.png)

@@ -73,7 +73,7 @@ needs_parallel() {
     touch "$PARALLEL_HOME/will-cite"
 }
 
-@test "one run has maps of every outcome" {
+@test "the maps of one run have every outcome" {
     assert_equal "$(awk -F, '{ print $3 }' "$WHOLE/rows" | sort | uniq -c | awk '{ print $2 }')" \
         $'error\nno-path\nsolved\nstatus'
     assert_equal "$(wc -l <"$WHOLE/rows")" $((COUNT + 1))

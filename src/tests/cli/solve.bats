@@ -338,7 +338,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     done
 }
 
-@test "--quiet does not hide what is wrong" {
+@test "--quiet does not hide errors" {
     astar missing.txt --quiet
     assert_refused 'missing.txt: '
 }
@@ -431,7 +431,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_files a.png a.csv b.png
 }
 
-@test "two that want standard output: a usage error" {
+@test "two outputs on standard output: a usage error" {
     printf '2 3\n' >map.txt
     local pair
     for pair in '--json -o -' '--json --path -' '--json --map-image -' '-o - --path -' \
@@ -442,7 +442,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     done
 }
 
-@test "a comma in the locale: a point in the numbers" {
+@test "a locale with decimal commas: numbers have a point" {
     needs localedef
     localedef -i de_DE -f UTF-8 "$BATS_TEST_TMPDIR/de_DE.UTF-8" 2>/dev/null || skip 'no locale sources'
     RUN_AS=(env "LOCPATH=$BATS_TEST_TMPDIR" LC_ALL=de_DE.UTF-8)

@@ -30,7 +30,7 @@ setup() {
 
 ASTAR_CLI=$ASTAR_CLI_RELEASE
 
-@test "valgrind sees what it should see" {
+@test "valgrind detects a leak" {
     # A check of the check: a program with a leak must not pass.
     command -v gcc >/dev/null || skip 'gcc is not installed'
     printf '#include <stdlib.h>\nint main(void) { return malloc(7) == NULL; }\n' >leak.c
@@ -55,7 +55,7 @@ ASTAR_CLI=$ASTAR_CLI_RELEASE
     done
 }
 
-@test "points on the way, the nearest cell, costs, weights" {
+@test "--via, --nearest, costs, weights" {
     watched 0 "$REFERENCE" --via 14,14 --via 0,14 --json
     watched 0 "$PROJECT/maps/no-path.txt" --nearest -a jps
     watched 0 "$PROJECT/maps/level.map" -s 2,2 -g 25,4 --cost S=3 --move-cost N=1.4,W=inf,NE=2 --json
