@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: MIT
-# broken_maps.bats - maps of every format that are not quite maps: a table of broken variants for each
-# format, every one refused with exit status 2 and one line that names the file and the place, nothing
-# on standard output and no file made.
+# broken_maps.bats - a table of broken maps for each format. Each is refused with exit status 2 and one line
+# that names the file and the place, nothing on standard output and no new file.
 #
 # A row of the tables is PLACE :: WORDS :: CONTENT. PLACE is
 #
-#   LINE:COLUMN   where the message must put it, counted by hand; the column in bytes
-#   LINE:         the line alone is certain
-#   N-M           the message names a byte of the file, from N to M: the broken part lies there
-#   -             no place makes sense: what is wrong is something that is missing, or all of the file
+#   LINE:COLUMN   the place in the message, counted by hand; the column in bytes
+#   LINE:         the line only
+#   N-M           the message names a byte of the file from N to M, the broken part
+#   -             no place: something is missing, or all of the file is wrong
 #
 # WORDS is an extended regular expression that the message must contain, and CONTENT the file, with
 # printf's escapes.
@@ -37,8 +36,7 @@ assert_refused_at() {
 }
 
 # all_refused FILE OPTION...: each row of the table on standard input, as FILE, is refused. A line is
-# added to $COUNT for each. As a subshell, without the trap through which bats follows every command, it
-# takes half the time.
+# added to $COUNT for each. The subshell without bats' DEBUG trap takes half the time.
 all_refused() (
     trap - DEBUG
     file=$1

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# faults.bats - what breaks while many maps are solved costs the maps that it touches and no other.
+# faults.bats - faults of files, disks, memory and threads while many maps are solved: only the maps that
+# a fault concerns fail.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 

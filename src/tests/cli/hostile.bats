@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# hostile.bats - a table of inputs that were made to hurt: each ends within 2 seconds of processor time
-# and 256 MB, under --memory 200M --max-cells 20000000, with exit status 0, 1 or 2 and never by a signal;
-# with 2 after one line that names the file, and with nothing written; else with a sound picture.
+# hostile.bats - a table of hostile inputs. Each run ends within 2 seconds of processor time and 256 MB,
+# under --memory 200M --max-cells 20000000, with exit status 0, 1 or 2 and not by a signal: with 2 after
+# one line that names the file, and nothing written; otherwise with a valid picture.
 #
 # Every test but those named `check: ` is an entry of the table.
 

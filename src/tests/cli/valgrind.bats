@@ -1,15 +1,14 @@
 # SPDX-License-Identifier: MIT
-# valgrind.bats - valgrind on the program that people use: no error and no leak, whether a map is solved,
-# has no path, or is refused. (The other tests run under AddressSanitizer, which does not see the use
-# of memory that was never set.)
+# valgrind.bats - the release build under valgrind: no error and no leak, whether a map is solved, has no
+# path, or is refused. The other tests use AddressSanitizer, which does not detect uninitialised memory.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
 load common
 load png
 
-# watched STATUS ARGUMENT...: the program, run by valgrind, ends with that status, and valgrind has
-# nothing to say.
+# watched STATUS ARGUMENT...: the program under valgrind ends with that status, and valgrind reports
+# nothing.
 watched() {
     local expected=$1 log=$BATS_TEST_TMPDIR/valgrind
     shift
