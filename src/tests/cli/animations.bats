@@ -1,7 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# animations.bats - --animate: the file beside the picture, what it is made of, what is refused; and
-# a browser that plays it.
+# animations.bats - --animate: the file, its frames, errors, and a browser that plays it.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 

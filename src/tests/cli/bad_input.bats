@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# bad_input.bats - whatever is wrong with a map or with the command itself ends with exit status 2 and
-# one line on standard error that says where, and no file is made, not even the folder out/.
+# bad_input.bats - errors of maps and of the command line: exit status 2, one line with the place, and no
+# new file or folder.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# batch.bats - many maps at once: counts and exit statuses, reports, the same results whatever the
-# number of threads, what is skipped, and the limits of memory and time.
+# batch.bats - many maps at once: counts, exit status, reports, the same results for any number of
+# threads, --skip-existing, and the limits of memory and time.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# captions.bats - the strip below a picture, its legend, and the texts in the file.
+# captions.bats - the caption below a picture, its legend, and the text chunks of the file.
 
 load common
 load png

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# compare.bats - sheets of several searches: where the panels are, what is in them, and what is said.
+# compare.bats - sheets of several searches: places and contents of panels, and what is reported.
 
 load common
 load png

@@ -1,10 +1,10 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# The Debian packages: that they are built, that lintian accepts them, and what is in them.
+# deb.bats - the Debian packages: they are built, lintian accepts them, and their contents.
 
 load common
 
-# They are built once, from a copy of this tree, so that nothing here changes.
+# They are built once, from a copy of this tree, so that the tree does not change.
 setup_file() {
     export COPY=$BATS_FILE_TMPDIR/copy
     local tool
@@ -15,7 +15,7 @@ setup_file() {
     mkdir "$COPY"
     tar -C "$PWD" --exclude=./build --exclude=./.git -cf - . | tar -C "$COPY" -xf -
     (cd "$COPY" && find . | sort) >"$BATS_FILE_TMPDIR/before"
-    # What the outer make is told must not reach the packages.
+    # Variables of the outer make must not reach the packages.
     local status=0
     make -C "$COPY" deb PREFIX=/elsewhere CFLAGS=-O0 >"$BATS_FILE_TMPDIR/log" 2>&1 || status=$?
     echo "$status" >"$BATS_FILE_TMPDIR/status"

@@ -1,10 +1,10 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# The tarball of the sources: the same bytes each time, and complete.
+# dist.bats - the tarball of the sources: complete, and the same bytes each time.
 
 load common
 
-# Every test looks at tarballs of a copy of this tree as it is now, committed or not.
+# The tests pack a copy of this tree with uncommitted changes.
 setup_file() {
     export COPY=$BATS_FILE_TMPDIR/copy
     mkdir "$COPY"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# examples.bats - the programs of src/examples and of the README, built outside of the tree against what
-# `make install` puts there; and that a game loop allocates nothing.
+# examples.bats - the programs of src/examples and of the README, built outside of the tree with the
+# installed library; and that a game loop allocates nothing.
 
 # shellcheck disable=SC2154 # variables are shared with common.bash
 

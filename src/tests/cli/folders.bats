@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# folders.bats - what a folder or a list stands for: which of its files are maps, in which order, under
-# which names their pictures go, and what becomes of everything else that lies there.
+# folders.bats - folders and lists: which files are maps, in which order, names of their pictures, and
+# files that are skipped.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# gallery.bats - the pictures of the README are what the program draws.
+# gallery.bats - the pictures of the README are those that the program draws.
 
 load common
 load png

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# images.bats - images as maps: what a pixel means, cells of many pixels, blobs, transparency; the
-# pictures that the program draws, pixel by pixel; and that it reads these as maps again.
+# images.bats - images as maps: meaning of pixels, cells of many pixels, blobs, transparency; pictures
+# pixel by pixel, and that they can be read as maps.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 

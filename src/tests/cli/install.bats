@@ -1,10 +1,10 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# What `make install` puts where, what programs make of it, and that `make uninstall` takes it away.
+# install.bats - the files of `make install`, programs that use them, and `make uninstall`.
 
 load common
 
-# What the make that runs the tests was told must not reach those that the tests run.
+# Variables of the make that runs the tests must not reach the makes that they run.
 setup() {
     enter_folder
     lock_tree

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# outputs.bats - where pictures and paths go: names, what is refused, devices and links, and that a
-# failure leaves things as they were.
+# outputs.bats - names of outputs, refused outputs, devices and links, and that a failure changes
+# nothing.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# ros.bats - maps of ROS on the command line: places in metres, clearance, unknown cells, and that
-# the image that a map refers to is never an output.
+# ros.bats - ROS maps: coordinates in metres, clearance, unknown cells, and the image of a map is never
+# overwritten.
 #
 # Most tests use one map of 8 x 6 cells. A single path leads through it, of straight steps only, so
 # that its rows are known without any program.

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# samples.bats - the maps that people try first: every sample in maps/, the image mazes that are not
-# ours, and the terrain of MovingAI maps in pictures.
+# samples.bats - every sample in maps/, image mazes of other authors, and the terrain of MovingAI maps in
+# pictures.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# sandbox.bats - what a process can still do once it looks at the bytes of a map, and that all that it
-# has to do still works. In the program that people use: sanitizers do not get along with it.
+# sandbox.bats - what a process can do after it has read a map, and that all outputs still work in the
+# sandbox. In the release build: sanitizers do not work in the sandbox.
 
 load common
 

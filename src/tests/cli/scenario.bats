@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# scenario.bats - MovingAI scenarios: the file is read, its map is found, every problem is solved and
-# its length compared; the summary, the messages, the report and the picture of one problem.
+# scenario.bats - MovingAI scenarios: lengths of all problems, summary, messages, report, and the picture
+# of one problem.
 #
 # The scenario that most tests use is made here, its lengths worked out by hand on this map:
 #

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-# signals.bats - runs that are interrupted: what remains is whole, the rest goes, and it goes soon.
+# signals.bats - interrupted runs: outputs are complete or absent, and the run ends soon.
 #
-# Moments are random or far from the end of a run. No test expects a run to be at a certain point
-# when its signal comes, unless it has seen that it is.
+# Signals come at random moments or far from the end of a run. No test assumes where a run is when its
+# signal comes, unless it has checked that.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# solve.bats - the way from a map to an answer: costs under the rules, starts and goals, what the
-# result line, the JSON object, the CSV path and the picture say, and that they say the same.
+# solve.bats - costs under each rule, starts and goals; result line, JSON object, CSV path and picture,
+# and that they agree.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 

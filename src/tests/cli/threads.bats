@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# threads.bats - many maps on many threads, under ThreadSanitizer: no data race in whatever they do.
+# threads.bats - many maps on many threads under ThreadSanitizer: no data race.
 
 load common
 load png
