@@ -1,28 +1,30 @@
 # SPDX-License-Identifier: MIT
 #
-# make              the program ./astar-cli
-# make library      libastar, static and shared, into build/lib
+# make              builds the program ./astar-cli
+# make library      builds libastar, static and shared, in build/lib
 # make deps         installs the packages that building and testing need
 # make demo         solves a sample map into out/
-# make gallery      the pictures that the README shows, into out/
-# make check        all tests, under AddressSanitizer and UndefinedBehaviorSanitizer, those of
-#                   threads under ThreadSanitizer; the seeds of `make fuzz` among them
-# make fuzz         feeds every reader and more what libFuzzer makes up, SECONDS=60 each (needs clang)
-# make coverage     which lines and branches of the program the tests reach (needs gcovr)
-# make lint         clang-format, clang-tidy, cppcheck, gcc -fanalyzer (make lint-deps installs them)
-# make share        the man page and the completions of shells, as a tree to be installed
-# make bench        ratios of run times, of every EVERYth problem of the scenarios in SCENARIOS
-# make peers        ratios of the times that others take for the same, as far as they are installed
-#                   (make peers-deps installs those that Debian and npm have)
-# make install      program, library, man pages and completions, below PREFIX (/usr/local), in DESTDIR
-# make uninstall    takes the same away
-# make dist         the sources as build/astar-cli-VERSION.tar.gz
-# make deb          Debian packages in build/deb (make deb-deps installs what that needs)
+# make gallery      draws the pictures of the README into out/
+# make test T=NAME  runs the tests of that name, for instance T=png or T="jps scenario"
+# make check        runs all tests except the slow ones, JOBS at a time, with sanitizers
+# make check-slow   runs the slow ones: property tests with all cases, faults, valgrind, packaging
+# make check-all    runs both
+# make structure    checks the structure of the sources; part of `make check`
+# make coverage     reports the lines and branches that the tests reach (needs gcovr)
+# make fuzz         fuzzes each target for SECONDS=60 with libFuzzer (needs clang)
+# make lint         runs clang-format, clang-tidy, cppcheck, gcc -fanalyzer (make lint-deps installs them)
+# make share        builds the man page and the shell completions
+# make bench        measures run times, with every EVERYth problem of the scenarios in SCENARIOS
+# make peers        compares run times with other programs (make peers-deps installs them)
+# make install      installs program, library, man pages, completions below PREFIX (/usr/local), in DESTDIR
+# make uninstall    removes them
+# make dist         packs the sources as build/astar-cli-VERSION.tar.gz
+# make deb          builds Debian packages in build/deb (make deb-deps installs what that needs)
 # make clean        removes everything that was built
 #
 # CC, CFLAGS, CPPFLAGS and LDFLAGS may be set as usual; WERROR=1 makes warnings errors.
 
-# Packages of Debian and its kin. The README says what each is for.
+# Debian packages. The README says what each is for.
 BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev \
                  libyaml-dev
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
@@ -32,23 +34,22 @@ PEER_PACKAGES  = g++ libboost-dev python3-skimage python3-networkx python3-pil
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
 STANDARD = -std=c11 -D_XOPEN_SOURCE=700 -pthread
-# Lengths that the compiler knows are checked; that needs optimisation.
+# _FORTIFY_SOURCE needs optimisation.
 CFLAGS  ?= -O3 -g -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2
 
-# What else makes faults harder to abuse, at little cost: a guard on the stack, addresses that nobody
-# can guess, and no table of functions that can be written.
+# Hardening at little cost: stack guards, random addresses, read-only relocations.
 HARDENED      = -fstack-protector-strong -fPIE
 HARDENED_LINK = -pie -Wl,-z,relro,-z,now
 
 OBJCOPY = objcopy
 
-# Asked for when they are used, so that `make deps all` finds what it has just installed.
+# Evaluated when used, so that `make deps all` finds what it has just installed.
 LIBRARY_CFLAGS = $(shell pkg-config --cflags libdeflate jansson yaml-0.1)
 LIBRARY_LIBS   = $(shell pkg-config --libs libdeflate yaml-0.1) -lm -pthread
 PROGRAM_LIBS   = $(shell pkg-config --libs jansson) $(LIBRARY_LIBS)
 TEST_LIBS      = $(shell pkg-config --libs cmocka spng)
 
-# stb says in the first line of its header, and nowhere else, which version it is.
+# The first line of stb_image.h is the only place that has its version.
 STB_IMAGE_VERSION = $(shell sed -n '1s/.* - v\([0-9.]*\) .*/\1/p' \
                       "$$(pkg-config --variable=includedir stb)/stb_image.h" 2>/dev/null)
 %/cli/options/version.o: FILE_CPPFLAGS = -DSTB_IMAGE_VERSION='"$(STB_IMAGE_VERSION)"'
@@ -58,7 +59,13 @@ SCENARIOS ?= $(BENCHMARKS)/movingai
 EVERY     ?= 5
 SECONDS   ?= 60
 
-# Each kind of build has a folder and flags of its own.
+# JOBS tests run at a time; targets that run tests also compile in parallel.
+JOBS ?= $(shell nproc)
+ifneq ($(filter test check check-slow check-all coverage,$(MAKECMDGOALS)),)
+MAKEFLAGS += -j$(JOBS)
+endif
+
+# Each kind of build has its own folder and flags.
 RELEASE        = build/release
 DEBUG          = build/debug
 THREAD         = build/thread
@@ -77,26 +84,25 @@ $(FUZZ)/%:    KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover
 $(FUZZ)/%:    FUZZER = fuzzer-no-link
 $(FUZZ)/%:    private override CC = clang
 
-# libastar: the folders of data's way, and the interface that others see of it.
+# The library, and its installed header.
 LIBRARY_FOLDERS = base map search picture api
 INTERFACE       = src/api/astar.h
 VERSION         = $(shell sed -n 's/^\#define ASTAR_VERSION  *"\(.*\)"/\1/p' $(INTERFACE))
 SONAME          = libastar.so.$(firstword $(subst ., ,$(VERSION)))
-LIBRARY_SOURCES = $(wildcard $(LIBRARY_FOLDERS:%=src/%/*.c) $(LIBRARY_FOLDERS:%=src/%/*/*.c))
-CLI_SOURCES     = $(wildcard src/cli/*.c src/cli/*/*.c)
-# Everything but main: what tests and tools link.
-PART_SOURCES    = $(LIBRARY_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES))
-BENCH_SOURCES   = $(wildcard src/bench/*.c)
-PEER_SOURCES    = $(wildcard src/bench/peers/*.c)
-TEST_SOURCES    = $(wildcard src/tests/unit/*.c src/tests/property/*.c)
-SUPPORT_SOURCES = $(wildcard src/tests/support/*.c)
-FUZZ_SOURCES    = $(wildcard src/tests/fuzz/*.c)
-PRELOAD_SOURCES = $(wildcard src/tests/preload/*.c)
-MEASURE_SOURCES = $(wildcard src/tests/measure/*.c)
-PACKAGING_SOURCES = $(wildcard src/packaging/*.c)
-SOURCES         = $(LIBRARY_SOURCES) $(CLI_SOURCES) $(BENCH_SOURCES) $(PEER_SOURCES) \
-                  $(TEST_SOURCES) $(SUPPORT_SOURCES) $(FUZZ_SOURCES) $(PRELOAD_SOURCES) $(MEASURE_SOURCES) $(PACKAGING_SOURCES)
-HEADERS         = $(wildcard src/*/*.h src/*/*/*.h)
+# The C sources in folders of src and their subfolders.
+sources = $(sort $(shell find $(1:%=src/%) -name '*.c'))
+LIBRARY_SOURCES  := $(call sources,$(LIBRARY_FOLDERS))
+CLI_SOURCES      := $(call sources,cli)
+# Everything but main: linked by tests and tools.
+PART_SOURCES     := $(LIBRARY_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES))
+PEER_SOURCES     := $(call sources,bench/peers)
+BENCH_SOURCES    := $(filter-out $(PEER_SOURCES),$(call sources,bench))
+TEST_SOURCES     := $(call sources,tests/unit tests/property)
+SUPPORT_SOURCES  := $(call sources,tests/support)
+PRELOAD_SOURCES  := $(call sources,tests/preload)
+SOURCES          := $(LIBRARY_SOURCES) $(CLI_SOURCES) $(call sources,bench packaging tests)
+HEADERS          := $(sort $(shell find src -name '*.h'))
+BATS             := $(wildcard src/tests/cli/*.bats)
 
 objects = $(patsubst src/%.c,$(1)/%.o,$(2))
 TESTS   = $(patsubst src/tests/%.c,$(DEBUG)/%,$(TEST_SOURCES))
@@ -104,18 +110,18 @@ COVERED = $(TESTS:$(DEBUG)/%=$(COVERAGE)/%)
 THREADED = $(THREAD)/unit/library_threads
 PRELOAD = $(patsubst src/%.c,$(RELEASE)/%.so,$(PRELOAD_SOURCES))
 
-# The test of the library counts allocations, and makes them fail.
+# This test counts allocations and makes them fail.
 %/unit/library_memory: KIND_LDFLAGS = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
 
-# What is fuzzed. Each has a NAME.c and a NAME.dict in src/tests/fuzz, and seeds from seeds.sh there;
-# built twice: for libFuzzer, and to replay the seeds and what once broke it.
+# Each fuzz target has a NAME.c and a NAME.dict in src/tests/fuzz, and seeds from seeds.sh there. It is
+# built twice: for libFuzzer, and to replay the seeds and the inputs that once crashed it.
 FUZZ_TARGETS = recognise grid ascii digits csv movingai png pnm ros scenario palette options solve
 FUZZERS      = $(FUZZ_TARGETS:%=$(FUZZ)/%)
 REPLAYS      = $(FUZZ_TARGETS:%=$(DEBUG)/fuzz/%)
 SEEDS        = $(FUZZ)/corpus/made
 
-.PHONY: all library share deps lint-deps demo gallery check coverage fuzz lint bench peers \
-        peers-deps clean
+.PHONY: all library share deps lint-deps demo gallery test check check-slow check-all structure \
+        coverage fuzz lint bench peers peers-deps clean
 all: astar-cli
 
 astar-cli: $(RELEASE)/astar-cli
@@ -126,8 +132,8 @@ $(DEBUG)/astar-cli: $(DEBUG)/cli/main.o $(DEBUG)/parts.a
 $(THREAD)/astar-cli: $(THREAD)/cli/main.o $(THREAD)/parts.a
 $(COVERAGE)/astar-cli: $(COVERAGE)/cli/main.o $(COVERAGE)/parts.a
 
-# What others link. The names of the static library's parts would clash with those of programs, so
-# they are made one object, of which only the interface is seen.
+# The static library is one object that exports only the names of its interface, because the names of
+# its parts could clash with those of programs.
 library: build/lib/libastar.a build/lib/libastar.so
 build/lib/libastar.so.$(VERSION): $(call objects,$(SHARED),$(LIBRARY_SOURCES)) src/api/libastar.map
 	@mkdir -p $(@D)
@@ -143,7 +149,7 @@ build/lib/libastar.a: $(call objects,$(SHARED),$(LIBRARY_SOURCES))
 	@rm -f $@
 	$(AR) rcs $@ build/lib/libastar.o
 
-# The same for the program and the tests, which look inside.
+# For the program and the tests, which use names that the library does not export.
 $(RELEASE)/parts.a: $(call objects,$(RELEASE),$(PART_SOURCES))
 $(DEBUG)/parts.a: $(call objects,$(DEBUG),$(PART_SOURCES))
 $(THREAD)/parts.a: $(call objects,$(THREAD),$(PART_SOURCES))
@@ -172,7 +178,7 @@ $(TESTS) $(COVERED) $(THREADED) $(REPLAYS) $(DEBUG)/fuzz/png_seeds $(FUZZERS):
 	@mkdir -p $(@D)
 	$(LINK) $(TEST_LIBS) $(PROGRAM_LIBS)
 $(FUZZERS): FUZZER = fuzzer
-# Libraries that tests put in front of the C library's, to make its calls fail.
+# Libraries that tests preload, to make calls of the C library fail.
 $(RELEASE)/tests/preload/%.so: src/tests/preload/%.c
 	@mkdir -p $(@D)
 	$(CC) $(STANDARD) $(WARNINGS) $(KIND_CFLAGS) $(CPPFLAGS) -fPIC -shared -o $@ $<
@@ -180,7 +186,7 @@ $(RELEASE)/tests/preload/%.so: src/tests/preload/%.c
 	@rm -f $@
 	$(AR) rcs $@ $^
 
-# With `make -j deps check`, nothing is compiled before the packages are there.
+# With `make -j deps check`, nothing is compiled before the packages are installed.
 INSTALLED_FIRST = $(filter deps lint-deps,$(MAKECMDGOALS))
 define compile
 $(1)/%.o: src/%.c | $(INSTALLED_FIRST)
@@ -197,7 +203,7 @@ $(eval $(call compile,$(SHARED)))
          $(patsubst src/%.c,$(THREAD)/%.d,$(SOURCES)) $(patsubst src/%.c,$(FUZZ)/%.d,$(SOURCES)) \
          $(patsubst src/%.c,$(COVERAGE)/%.d,$(SOURCES)) $(patsubst src/%.c,$(SHARED)/%.d,$(SOURCES))
 
-# What is installed beside the program. The parts that list options come from the table of options.
+# The man page and the completions. Their lists of options are printed from the table of options.
 SHARE       = $(RELEASE)/share
 MAN_PAGE    = $(SHARE)/man/man1/astar-cli.1
 COMPLETIONS = $(SHARE)/bash-completion/completions/astar-cli \
@@ -207,7 +213,7 @@ DESCRIBE    = $(RELEASE)/packaging/describe
 
 share: $(MAN_PAGE) $(COMPLETIONS)
 
-# What the first prerequisite says, with what DESCRIBE prints of the language in place of @OPTIONS@.
+# Copies the first prerequisite with the output of DESCRIBE in place of @OPTIONS@.
 define fill_in
 	@mkdir -p $(@D)
 	$(DESCRIBE) $(1) >$@.options
@@ -230,20 +236,54 @@ $(word 3,$(COMPLETIONS)): $(DESCRIBE)
 	$(call print_whole,fish)
 
 deps:
-	@src/tests/install.sh $(BUILD_PACKAGES) $(TEST_PACKAGES)
+	@src/packaging/install_packages.sh $(BUILD_PACKAGES) $(TEST_PACKAGES)
 lint-deps:
-	@src/tests/install.sh $(LINT_PACKAGES)
+	@src/packaging/install_packages.sh $(LINT_PACKAGES)
 
 demo: astar-cli
 	./astar-cli maps/reference.txt -o out/demo.png
 	@echo "The picture is in out/demo.png."
 
 gallery: astar-cli
-	src/tests/gallery.sh ./astar-cli out
+	src/packaging/gallery.sh ./astar-cli out
 
-check: astar-cli library share $(DEBUG)/astar-cli $(THREAD)/astar-cli $(TESTS) $(THREADED) $(REPLAYS) $(SEEDS) \
-       $(PRELOAD)
-	@src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(TESTS) $(THREADED) $(REPLAYS)
+# The slow tests: packaging, valgrind, and failures of every allocation and call.
+SLOW_NAMES = deb dist examples faults install nth_failure valgrind
+SLOW_BATS  = $(SLOW_NAMES:%=src/tests/cli/%.bats)
+QUICK_BATS = $(filter-out $(SLOW_BATS),$(BATS))
+# Programs that run more cases with ASTAR_TEST_CASES=all.
+SWEEPS     = $(patsubst src/tests/%.c,$(DEBUG)/%,$(shell grep -l random_trials $(TEST_SOURCES)))
+PROGRAMS   = $(TESTS) $(THREADED) $(REPLAYS)
+STRUCTURE  = src/tests/structure.pl
+# What bats files run, besides build tools.
+BATS_NEED  = astar-cli library share $(DEBUG)/astar-cli $(THREAD)/astar-cli $(PRELOAD)
+
+# The tests that take longest start first, so that no long one is left at the end.
+LONGEST       = hostile nth_failure valgrind dist algorithms changes captions batch bad_input ros \
+                compare map_options folders images outputs search_random solve threads picture_pixels
+named         = $(foreach name,$(1),$(filter %/$(name) %/$(name).bats,$(2)))
+longest_first = $(call named,$(LONGEST),$(1)) $(filter-out $(call named,$(LONGEST),$(1)),$(1))
+run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(call longest_first,$(1))
+
+check: $(BATS_NEED) $(PROGRAMS) $(SEEDS)
+	@$(call run_tests,$(QUICK_BATS) $(PROGRAMS) $(STRUCTURE))
+check-slow: $(BATS_NEED) $(SWEEPS)
+	@ASTAR_TEST_CASES=all $(call run_tests,$(SLOW_BATS) $(SWEEPS))
+check-all: $(BATS_NEED) $(PROGRAMS) $(SEEDS)
+	@ASTAR_TEST_CASES=all $(call run_tests,$(BATS) $(PROGRAMS) $(STRUCTURE))
+
+structure:
+	@$(STRUCTURE)
+
+# make test T=NAME... runs every program and bats file of one of these names.
+KNOWN   = $(sort $(basename $(notdir $(PROGRAMS) $(BATS))))
+UNKNOWN = $(filter-out $(KNOWN),$(T))
+NAMED   = $(if $(UNKNOWN),,$(call named,$(T),$(PROGRAMS) $(BATS)))
+test: $(filter-out %.bats,$(NAMED)) $(if $(filter %.bats,$(NAMED)),$(BATS_NEED)) \
+      $(if $(filter $(REPLAYS),$(NAMED)),$(SEEDS))
+	@$(if $(UNKNOWN),src/tests/near_names.sh '$(UNKNOWN)' $(KNOWN))
+	@$(if $(T),,echo 'make test T=NAME: which of these?'; echo '$(KNOWN)' | fold -sw 100; false)
+	@$(call run_tests,$(NAMED))
 
 $(SEEDS): src/tests/fuzz/seeds.sh $(DEBUG)/fuzz/png_seeds $(wildcard maps/* src/tests/fixtures/*)
 	@src/tests/fuzz/seeds.sh $(FUZZ)/corpus $(DEBUG)/fuzz/png_seeds $(FUZZ_TARGETS)
@@ -252,25 +292,27 @@ $(SEEDS): src/tests/fuzz/seeds.sh $(DEBUG)/fuzz/png_seeds $(wildcard maps/* src/
 fuzz: $(FUZZERS) $(SEEDS)
 	@src/tests/fuzz/fuzz.sh $(FUZZ) $(SECONDS) $(FUZZ_TARGETS)
 
-# Tests that do not pass here are no reason to stop: some look at what only other builds have.
+# Some tests fail here because they need other builds. Coverage is reported all the same.
+PACKAGING_BATS = $(patsubst %,src/tests/cli/%.bats,deb dist install)
 coverage: share $(COVERAGE)/astar-cli $(THREAD)/astar-cli $(COVERED) $(PRELOAD)
 	find $(COVERAGE) -name '*.gcda' -delete
-	-@src/tests/run.sh $(COVERAGE) $(COVERAGE) $(THREAD) $(COVERED)
+	-@JOBS=$(JOBS) ASTAR_TEST_CASES=all src/tests/run.sh $(COVERAGE) $(COVERAGE) $(THREAD) \
+	    $(call longest_first,$(COVERED) $(filter-out $(PACKAGING_BATS),$(BATS)))
 	gcovr --root . --object-directory $(COVERAGE) --filter 'src/(base|map|search|picture|cli)/' \
 	    --exclude-throw-branches --sort-uncovered --print-summary
 
 bench: $(RELEASE)/bench/bench astar-cli
 	$(RELEASE)/bench/bench ./astar-cli $(SCENARIOS) $(EVERY)
 
-# Measured as those do who link the library: with its interface alone.
+# Measured with a program that links the library.
 peers: astar-cli build/peers/ours
 	src/bench/peers/peers.sh ./astar-cli build/peers $(BENCHMARKS)
 build/peers/ours: src/bench/peers/ours.c build/lib/libastar.a
 	@mkdir -p $(@D)
 	$(CC) $(STANDARD) $(WARNINGS) $(CFLAGS) $(CPPFLAGS) $(LDFLAGS) -Isrc -o $@ $^ $(LIBRARY_LIBS)
 peers-deps:
-	@src/tests/install.sh $(PEER_PACKAGES)
-	@command -v npm >/dev/null || src/tests/install.sh npm
+	@src/packaging/install_packages.sh $(PEER_PACKAGES)
+	@command -v npm >/dev/null || src/packaging/install_packages.sh npm
 	npm install --prefix build/peers --no-save --ignore-scripts pathfinding@0.4.18
 
 lint:

@@ -96,4 +96,4 @@ DEB_PACKAGES = $(BUILD_PACKAGES) build-essential debhelper dpkg-dev lintian
 deb: dist
 	@src/packaging/deb.sh $(VERSION) $(DIST) build/deb
 deb-deps:
-	@src/tests/install.sh $(DEB_PACKAGES)
+	@src/packaging/install_packages.sh $(DEB_PACKAGES)

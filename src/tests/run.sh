@@ -1,55 +1,96 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# run.sh DEBUG RELEASE THREAD TEST... - runs the given test programs and the command-line tests and counts.
+# run.sh DEBUG RELEASE THREAD TEST... - runs tests in parallel and counts what passed.
 #
-# Everything speaks TAP. A program that ends before all of its tests have been reported, or with a
-# failure that none of them shows, counts as a failed test more.
+# DEBUG, RELEASE and THREAD are the folders of the builds. A TEST is a program that prints TAP, a bats
+# file, or a Perl script, which is one test. Tests start in the order given, $JOBS at a time (default:
+# number of CPUs), each with a log of its own in build/log. The log of a test that fails is printed
+# without the lines of what passed.
+#
+# A program that ends before all of its tests were reported, or with a failure that none of them shows,
+# counts as one more failed test. Exit status: 0 if no test failed.
 set -u
+
+LOGS=build/log
+
+# log_name TEST: the path of its log, without the suffix.
+log_name() {
+    local name=${1#build/}
+    name=${name#src/tests/}
+    echo "$LOGS/${name//\//-}"
+}
+
+# run TEST: runs it; the output is TAP.
+run() {
+    case $1 in
+    *.bats) bats --tap "$1" ;;
+    *.pl)
+        echo 1..1
+        "$1" && echo "ok 1 - $1"
+        ;;
+    *) "$1" ;;
+    esac
+}
+
+# count TEST STATUS: counts the results in the log, prints one line or the failures, and writes
+# "PASSED FAILED SKIPPED" next to the log.
+count() {
+    local log planned ok not_ok skips
+    log=$(log_name "$1")
+    # cmocka prints skipped tests as "not ok".
+    sed -i 's/^not ok\(.*# SKIP\)/ok\1/' "$log.log"
+    planned=$(sed -n 's/^1\.\.\([0-9]*\).*/\1/p' "$log.log" | awk '{n += $1} END {print n + 0}')
+    ok=$(grep -c '^ok' "$log.log")
+    not_ok=$(grep -c '^not ok' "$log.log")
+    skips=$(grep -ci '^ok.*# skip' "$log.log")
+    if [ "$not_ok" -eq 0 ] && { [ "$2" -ne 0 ] || [ "$ok" -ne "$planned" ] || [ "$planned" -eq 0 ]; }; then
+        not_ok=1
+    fi
+    echo "$((ok - skips)) $not_ok $skips" >"$log.count"
+    {
+        flock 9 # the lines of one test stay together
+        if [ "$not_ok" -gt 0 ]; then
+            grep -v '^ok' "$log.log"
+            echo "FAILED: $1 (exit status $2, see $log.log)"
+        else
+            echo "ok: $1 ($ok tests, $SECONDS s)"
+        fi
+    } 9>"$LOGS/lock"
+}
+
+if [ "$1" = --one ]; then
+    SECONDS=0
+    run "$2" >"$(log_name "$2").log" 2>&1 </dev/null
+    count "$2" $?
+    exit 0
+fi
 
 debug=$1
 release=$2
 thread=$3
 shift 3
-export ASTAR_CLI=$PWD/$debug/astar-cli          # the instrumented program
-export ASTAR_CLI_RELEASE=$PWD/$release/astar-cli # the one that people use
-export ASTAR_CLI_THREAD=$PWD/$thread/astar-cli   # under ThreadSanitizer
+export ASTAR_CLI=$PWD/$debug/astar-cli           # with sanitizers
+export ASTAR_CLI_RELEASE=$PWD/$release/astar-cli # as installed
+export ASTAR_CLI_THREAD=$PWD/$thread/astar-cli   # with ThreadSanitizer
 export CMOCKA_MESSAGE_OUTPUT=TAP
 export UBSAN_OPTIONS=print_stacktrace=1
 export BATS_LIB_PATH=/usr/lib/bats:/usr/lib
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
-passed=0 failed=0 skipped=0
 
-# tally NAME STATUS: adds up what the log says of one run.
-tally() {
-    local planned ok not_ok skips
-    # cmocka calls a skipped test "not ok".
-    sed -i 's/^not ok\(.*# SKIP\)/ok\1/' "$log"
-    planned=$(sed -n 's/^1\.\.\([0-9]*\).*/\1/p' "$log" | awk '{n += $1} END {print n + 0}')
-    ok=$(grep -c '^ok' "$log")
-    not_ok=$(grep -c '^not ok' "$log")
-    skips=$(grep -ci '^ok.*# skip' "$log")
-    if [ "$not_ok" -eq 0 ] && { [ "$2" -ne 0 ] || [ $((ok + not_ok)) -ne "$planned" ] || [ "$planned" -eq 0 ]; }; then
-        not_ok=1
-    fi
-    if [ "$not_ok" -gt 0 ]; then
-        grep -v '^ok' "$log" | tail -n 60
-        echo "FAILED: $1 (exit status $2)"
-    else
-        echo "ok: $1 ($ok tests)"
-    fi
-    passed=$((passed + ok - skips)) failed=$((failed + not_ok)) skipped=$((skipped + skips))
-}
-
+mkdir -p "$LOGS"
 for test in "$@"; do
-    "$test" >"$log" 2>&1
-    tally "$test" $?
+    rm -f "$(log_name "$test")".{log,count}
 done
-for file in src/tests/cli/*.bats; do
-    bats --tap "$file" >"$log" 2>&1 </dev/null
-    tally "$file" $?
-done
+# xargs stops if a command ends by a signal; the inner shell prevents that.
+# shellcheck disable=SC2016 # expanded by the inner shell
+printf '%s\0' "$@" | xargs -0 -n 1 -P "${JOBS:-$(nproc)}" bash -c '"$0" --one "$1" || true' "$0"
 
-[ "$skipped" -eq 0 ] || echo "$skipped skipped"
-echo "$passed passed, $failed failed"
+passed=0 failed=0 skipped=0
+for test in "$@"; do
+    if ! { read -r one_passed one_failed one_skipped <"$(log_name "$test").count"; } 2>/dev/null; then
+        echo "FAILED: $test was not run to its end"
+        one_passed=0 one_failed=1 one_skipped=0
+    fi
+    passed=$((passed + one_passed)) failed=$((failed + one_failed)) skipped=$((skipped + one_skipped))
+done
+echo "$passed passed, $failed failed$([ "$skipped" -eq 0 ] || echo ", $skipped skipped")"
 [ "$failed" -eq 0 ]

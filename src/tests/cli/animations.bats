@@ -1,7 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# animations.bats - --animate: the file beside the picture, what it is made of, what is refused; and
-# a browser that plays it.
+# animations.bats - --animate: the file, its frames, errors, and a browser that plays it.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -56,7 +55,7 @@ without_times() {
     assert_equal "$(delays moving.png)" $' 59 1/20 0 0\n 1 2/1 0 0'
 }
 
-@test "--animate: chunks in the order that all readers know" {
+@test "--animate: chunks in the order that readers expect" {
     grid '2 0 3'
     astar map.txt --animate moving.png --frames 3
     assert_solved
@@ -127,7 +126,7 @@ without_times() {
     assert_equal "$(delays moving.png)" $' 1 1/100 0 0\n 1 2/1 0 0'
 }
 
-@test "--animate of every algorithm, by way of cells, without a path, and to what is nearest" {
+@test "--animate with every algorithm, --via, no path, and --nearest" {
     local algorithm
     for algorithm in astar dijkstra bfs greedy jps bidirectional fastest; do
         astar "$REFERENCE" -a $algorithm --via 7,7 --animate moving.png --frames 10
@@ -146,7 +145,7 @@ without_times() {
     done
 }
 
-@test "--animate does not let --skip-existing pass its map over" {
+@test "--animate: --skip-existing does not skip its map" {
     grid '2 0 3'
     touch -d '1 hour ago' map.txt
     astar map.txt -q
@@ -157,7 +156,7 @@ without_times() {
 
 # --- what is refused ---
 
-@test "--frames and --fps: what is no number, or too few or too many" {
+@test "--frames and --fps: bad and out-of-range numbers are refused" {
     local value
     for value in 0 10001 x -1 1.5 '' 99999999999999999999; do
         astar "$REFERENCE" --animate moving.png --frames "$value"
@@ -169,7 +168,7 @@ without_times() {
     done
 }
 
-@test "--frames and --fps go with --animate" {
+@test "--frames and --fps need --animate" {
     astar "$REFERENCE" --frames 10
     assert_refused '' '--animate'
     astar "$REFERENCE" --fps 10
@@ -200,7 +199,7 @@ without_times() {
     assert_png moving.png
 }
 
-@test "--animate -: standard output has the animation, and nobody else" {
+@test "--animate -: only the animation is on standard output" {
     local option
     grid '2 0 3'
     astar map.txt --animate moving.png -o picture.png
@@ -250,7 +249,7 @@ without_times() {
     assert_refused 'mine.palette: ' 'read'
 }
 
-@test "--animate that cannot be written: exit 2, and nothing is left behind" {
+@test "--animate that cannot be written: exit status 2, no file remains" {
     ordinary_user
     grid '2 0 3'
     folder 755 folder

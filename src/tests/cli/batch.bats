@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# batch.bats - many maps at once: counts and exit statuses, reports, the same results whatever the
-# number of threads, what is skipped, and the limits of memory and time.
+# batch.bats - many maps at once: counts, exit status, reports, the same results for any number of
+# threads, --skip-existing, and the limits of memory and time.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -329,7 +329,7 @@ wait_for() {
 }
 
 # A FIFO is a map that is not done before the test wants it to be.
-@test "results stream: a line is there before the next map is done" {
+@test "results are printed before the next map is done" {
     local option
     grid a.txt
     mkfifo slow
@@ -346,7 +346,7 @@ wait_for() {
     done
 }
 
-@test "results stream: no line before those of the maps in front of it" {
+@test "results are printed in the order of the maps" {
     grid a.txt b.txt
     broken c.txt
     mkfifo slow
@@ -360,7 +360,7 @@ wait_for() {
     assert_equal "$(jq -r .map lines | tr '\n' ' ')" 'slow a.txt b.txt c.txt '
 }
 
-@test "results, messages and reports come in the order of the input, largest first or not" {
+@test "results, messages and reports are in the order of the input" {
     local i jobs
     for i in {1..9}; do open_map $((i * i + 2)) "maps/$i.txt"; done
     broken maps/{0,4a,9b}.txt
@@ -501,7 +501,7 @@ wait_for() {
     assert_refused '' 'standard output'
 }
 
-@test "reports that cannot be written: exit 2, and the pictures are there" {
+@test "reports that cannot be written: exit status 2, pictures are written" {
     grid maps/a.txt
     mkdir folder
     astar maps --report nowhere/report.csv
@@ -527,7 +527,7 @@ large_broken() {
     printf '0 0 0\n' >>"$1"
 }
 
-@test "--fail-fast: no new map begins after a failure" {
+@test "--fail-fast: no map is started after a failure" {
     grid maps/{1,2,4,5}.txt
     large_broken maps/3.txt
     # Largest first: the broken one is the first of all.
@@ -545,7 +545,7 @@ large_broken() {
     ! grep -q ' of 5 ' "$STDERR" || explain 'expected: no word of maps that are not done'
 }
 
-@test "--fail-fast: what is under way is finished and reported" {
+@test "--fail-fast: maps in progress are finished and reported" {
     grid maps/{1,2}.txt
     open_map 40 maps/4.txt
     large_broken maps/3.txt
@@ -577,7 +577,7 @@ large_broken() {
     assert_summary 2 6 0
 }
 
-@test "--fail-fast: unreadable files and limits are failures as others" {
+@test "--fail-fast: unreadable files and limits are failures" {
     open_map 300 maps/1.txt
     grid maps/2.txt
     RUN_AS=(timeout 60)
@@ -599,7 +599,7 @@ fast() {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
 }
 
-@test "--skip-existing: what is up to date is left alone, and counts as success" {
+@test "--skip-existing: pictures that are up to date are kept and count as success" {
     local state
     grid maps/a.txt maps/b.txt
     closed maps/c.txt
@@ -655,7 +655,7 @@ fast() {
     assert_statuses solved
 }
 
-@test "--skip-existing: every option that a picture depends on makes it anew" {
+@test "--skip-existing: a changed option that affects the picture draws it again" {
     fast
     local option
     cp "$PROJECT/maps/drawing.png" map.png
@@ -719,7 +719,7 @@ fast() {
 END
 }
 
-@test "--skip-existing: options that a picture does not depend on" {
+@test "--skip-existing: options that do not affect the picture" {
     local option
     grid maps/a.txt
     aged maps/a.txt
@@ -785,7 +785,7 @@ END
     [ "$(jq -r .status "$STDOUT")" != skipped ] || explain 'expected: solved again'
 }
 
-@test "--skip-existing: other outputs of the map do not say what they are of, and are always written" {
+@test "--skip-existing: other outputs of the map are always written" {
     grid map.txt
     aged map.txt
     astar map.txt -q
@@ -811,7 +811,7 @@ END
 
 # --- limits ---
 
-@test "--memory: a map that never fits fails alone, and says so" {
+@test "--memory: a map that never fits fails alone, with a message" {
     grid maps/1.txt maps/3.txt
     open_map 2000 maps/2.txt
     RUN_AS=(timeout 60)
@@ -829,7 +829,7 @@ END
     assert_statuses solved solved solved
 }
 
-@test "--memory: maps that do not fit beside each other wait" {
+@test "--memory: maps that do not fit at the same time wait" {
     local jobs
     for i in {1..6}; do open_map 400 "maps/$i.txt"; done
     grid maps/{7..12}.txt

@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: MIT
-# broken_maps.bats - maps of every format that are not quite maps: a table of broken variants for each
-# format, every one refused with exit status 2 and one line that names the file and the place, nothing
-# on standard output and no file made.
+# broken_maps.bats - a table of broken maps for each format. Each is refused with exit status 2 and one line
+# that names the file and the place, nothing on standard output and no new file.
 #
 # A row of the tables is PLACE :: WORDS :: CONTENT. PLACE is
 #
-#   LINE:COLUMN   where the message must put it, counted by hand; the column in bytes
-#   LINE:         the line alone is certain
-#   N-M           the message names a byte of the file, from N to M: the broken part lies there
-#   -             no place makes sense: what is wrong is something that is missing, or all of the file
+#   LINE:COLUMN   the place in the message, counted by hand; the column in bytes
+#   LINE:         the line only
+#   N-M           the message names a byte of the file from N to M, the broken part
+#   -             no place: something is missing, or all of the file is wrong
 #
 # WORDS is an extended regular expression that the message must contain, and CONTENT the file, with
 # printf's escapes.
@@ -37,8 +36,7 @@ assert_refused_at() {
 }
 
 # all_refused FILE OPTION...: each row of the table on standard input, as FILE, is refused. A line is
-# added to $COUNT for each. As a subshell, without the trap through which bats follows every command, it
-# takes half the time.
+# added to $COUNT for each. The subshell without bats' DEBUG trap takes half the time.
 all_refused() (
     trap - DEBUG
     file=$1
@@ -83,6 +81,24 @@ setup() {
 4:2 :: '!' :: 20\r\n00\r\n03\r\n0!\r\n
 2:3 :: missing :: 2,0,0\n0,,3\n
 2:1 :: missing :: 2,0\n,3\n
+2:3 :: '3x' :: 2 0\n0 3x\n
+1:1 :: . :: x 0\n0 3\n
+2:2 :: . :: 20\n0x\n
+2:1 :: . :: 2 0\n+1 3\n
+2:1 :: . :: 2 0\n1e1 3\n
+2:3 :: '-1' :: 2 0\n0 -1\n
+2:5 :: '1000' :: 2 0 255\n0 3 1000\n
+2:3 :: . :: 2 0\n0 4294967298\n
+2:3 :: . :: 2 0\n0 99999999999999999999999999999999\n
+2:4 :: row :: 2 0 0\n0 0\n0 0 3\n
+2: :: row :: 2 0 0\n0 0 0 0\n0 0 3\n
+5: :: row :: // two lines\n\n2 0 0\n0 0 0\n0 0 3 0\n
+2: :: row :: 200\n0003\n
+2:3 :: row :: 200\n03\n
+2:4 :: . :: 2\t0\n0\t\tx\n
+2:5 :: . ::   2 0\r\n  0 x\r\n
+- :: . :: {};\n
+- :: . ::   \n\t\n
 3:1 :: brace :: 2 0\n0 3\n}\n
 - :: brace :: {{2, 0},\n{0, 3}\n
 2:4 :: . :: 2 0\n0 \t\xc3\xa9\n
@@ -226,6 +242,16 @@ TABLE
 6:2 :: ' ' :: type octile\nheight 2\nwidth 3\nmap\n...\n. .\n
 6:1 :: . :: type octile\nheight 2\nwidth 2\nmap\n..\n\x00.\n
 6:2 :: . :: type octile\nheight 2\nwidth 2\nmap\n..\n.\xff\n
+1: :: octile x :: type octile x\nheight 2\nwidth 2\nmap\n..\n..\n
+- :: . :: type octile\n
+- :: . :: type octile\nheight 2\nwidth 2\nmap\n
+3: :: width :: type octile\nheight 2\nwidth 0\nmap\n..\n..\n
+3: :: width :: type octile\nheight 2\nwidth 2 2\nmap\n..\n..\n
+3: :: 'width' :: type octile\nheight 2\nmap\n..\n..\n
+5:1 :: . :: type octile\nheight 2\nwidth 2\nmap\n\n..\n..\n
+8:1 :: row :: type octile\nheight 4\nwidth 2\nmap\n..\n..\n..\n
+8:1 :: more rows :: type octile\nheight 2\nwidth 2\nmap\n..\n..\n\n..\n
+5:2 :: . :: type octile\nheight 2\nwidth 2\nmap\n.\xc3\xa9\n..\n
 - :: 1,1.*wall :: type octile\nheight 2\nwidth 2\nmap\n..\n.W\n
 - :: 1,1.*outside :: type octile\nheight 1\nwidth 2\nmap\n..\n
 TABLE
@@ -259,7 +285,7 @@ png_refused() {
     echo >>"$COUNT"
 }
 
-@test "png: the base of the variants is sound" {
+@test "png: the base of the variants is valid" {
     sound_png
     bytes "$SIGNATURE" "$IHDR" "$IDAT" "$IEND" >map.png
     assert_equal "$(stat -c %s map.png)" 81
@@ -305,7 +331,7 @@ png_refused() {
 }
 
 # What only the decompressed image shows must have a place as well: somewhere in the image data.
-@test "png: image data that is none" {
+@test "png: invalid image data" {
     sound_png
     local zip
     zip=$(zlib $ROW)
@@ -318,7 +344,7 @@ png_refused() {
         "$(chunk IDAT "$(zlib 0000010102)")" "$IEND"
 }
 
-@test "png: sound images that are no maps" {
+@test "png: valid images that are not maps" {
     # Nothing in the file is broken: there is no place.
     art <<<'....' >map.png
     astar map.png

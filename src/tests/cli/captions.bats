@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# captions.bats - the strip below a picture, its legend, and the texts in the file.
+# captions.bats - the caption below a picture, its legend, and the text chunks of the file.
 
 load common
 load png
@@ -50,7 +50,7 @@ text_of() {
 
 # --- the strip --------------------------------------------------------------------------------
 
-@test "a caption stands below the map, and leaves it alone" {
+@test "a caption is below the map, which is unchanged" {
     local options
     for options in '--scale 1' '--scale 8' '--scale 10 --no-grid' '--scale 5 --heat' '--scale 8 --mark' \
         '--scale 9 --path-style both' '--scale 4 --palette dark'; do
@@ -90,7 +90,7 @@ text_of() {
     done
 }
 
-@test "the strip is in the colours of the palette" {
+@test "the caption uses the colours of the palette" {
     astar "$TRAP" --palette dark --caption --scale 4 -q -o dark.png
     assert_solved
     local wide high
@@ -119,7 +119,7 @@ text_of() {
     assert_legend map.txt --scale 4
 }
 
-@test "--heat: the legend has its scale in place of one colour" {
+@test "--heat: the legend has a scale instead of one colour" {
     astar "$TRAP" --heat --caption --scale 4 -q -o heat.png
     assert_solved
     local rows
@@ -136,7 +136,7 @@ assert_margin() {
         fail 'the strip runs into the edge'
 }
 
-@test "what a caption says has room beside it" {
+@test "the text of a caption fits" {
     printf '%s\n' '2 3 0' '1 1 1' '5 6 6' >map.txt
     astar map.txt --scale 4 --caption --cost 5=1.5 --cost 6=12 -q -o captioned.png
     assert_margin captioned.png 12
@@ -144,14 +144,14 @@ assert_margin() {
     assert_margin captioned.png 64
 }
 
-@test "long costs have room, too" {
+@test "long costs fit" {
     printf '%s\n' '2 3 0' '1 1 1' '5 6 6' >map.txt
     astar map.txt --scale 4 --caption --cost 5=123.456 --cost 6=999.999 -q -o captioned.png
     assert_solved
     assert_margin captioned.png 12
 }
 
-@test "a long name is cut, with room beside it" {
+@test "a long name is cut and fits" {
     local name
     name=$(printf 'WM%.0s' {1..60}).txt
     echo '2 0 0 3' >"$name"
@@ -160,7 +160,7 @@ assert_margin() {
     assert_margin captioned.png 4
 }
 
-@test "the strip says what was found: other words, other pixels" {
+@test "the caption depends on the result" {
     local -A seen
     local what sum
     cp "$TRAP" one.txt
@@ -182,7 +182,7 @@ assert_margin() {
     cmp a.png b.png
 }
 
-@test "no path and the nearest cell are said, too" {
+@test "the caption reports no path and the nearest cell" {
     local options
     for options in '' --nearest; do
         # shellcheck disable=SC2086
@@ -195,13 +195,13 @@ assert_margin() {
         "$(png_art captioned--nearest.png | tail -n +50 | cksum)" ] || fail 'both say the same'
 }
 
-@test "a sheet has its caption anyway" {
+@test "a sheet always has a caption" {
     astar "$TRAP" --compare astar,bfs --scale 4 -q -o without.png
     astar "$TRAP" --compare astar,bfs --scale 4 --caption -q -o with.png
     assert_same_picture without.png with.png
 }
 
-@test "--map-image is without a caption" {
+@test "--map-image has no caption" {
     astar "$TRAP" --scale 4 -q -o a.png --map-image bare.png
     astar "$TRAP" --scale 4 --caption -q -o b.png --map-image captioned.png
     cmp bare.png captioned.png
@@ -209,7 +209,7 @@ assert_margin() {
 
 # --- names ------------------------------------------------------------------------------------
 
-@test "odd names of maps spoil neither picture nor text" {
+@test "odd names of maps in captions and text chunks" {
     local name
     for name in $'e\e[31m\tn\n\r.txt' $'\x01\x7f.txt' "$(printf 'x%.0s' {1..255})" \
         "$(printf '\303\251%.0s' {1..127})a" "$(printf '\360\237\230\200%.0s' {1..63})abc" \
@@ -233,7 +233,7 @@ assert_margin() {
     done
 }
 
-@test "a name of other letters is an iTXt chunk, and a question mark a letter in the strip" {
+@test "a name outside ASCII: an iTXt chunk, question marks in the caption" {
     echo '2 0 0 3' >$'caf\303\251.txt'
     echo '2 0 0 3' >'caf?.txt'
     astar $'caf\303\251.txt' --caption -q -o accent.png
@@ -250,7 +250,7 @@ assert_margin() {
 
 # --- texts ------------------------------------------------------------------------------------
 
-@test "a picture says what it shows and with what it was made" {
+@test "text chunks: title, description, software and settings" {
     astar "$TRAP" -q --scale 4 -o picture.png
     assert_equal "$(text_of picture.png Software)" "$("$ASTAR_CLI" --version | head -n 1)"
     assert_equal "$(text_of picture.png Source)" trap.txt
@@ -271,7 +271,7 @@ assert_margin() {
         'IHDR PLTE tEXt tEXt tEXt tEXt tEXt tEXt IDAT IEND '
 }
 
-@test "the description is a sentence a search" {
+@test "the description has one sentence for each search" {
     astar "$PROJECT/maps/no-path.txt" -q -o picture.png
     assert_equal "$(text_of picture.png Description)" 'astar, both-free: no path, 162 expanded'
     astar "$PROJECT/maps/no-path.txt" --nearest -a bfs -q -o picture.png
@@ -290,7 +290,7 @@ assert_margin() {
         'astar, never: cost 27, 27 steps, 142 expanded')"
 }
 
-@test "there is no date: the same bytes at another time" {
+@test "no date: the same bytes at another time" {
     cp "$TRAP" map.txt
     astar map.txt -q --caption -o first.png
     sleep 1.1
@@ -319,7 +319,7 @@ assert_margin() {
     done
 }
 
-@test "a picture with a caption is a map again, without it" {
+@test "a picture with a caption can be read as a map" {
     local options
     for options in '--scale 1' '--scale 7' ''; do
         # shellcheck disable=SC2086 # options and their values

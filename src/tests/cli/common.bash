@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-# common.bash - what every test of the command needs: to run it in a folder of its own, and to judge
-# all that it leaves behind: exit status, standard output, standard error, files.
+# common.bash - runs the program in a folder of its own, and checks exit status, standard output,
+# standard error and files.
 #
-# A test starts in an empty folder. What a run prints is kept outside of it, so that the folder holds
-# what the test and the program put there and nothing else.
+# A test starts in an empty folder. The output of a run is kept outside of it, so that the folder holds
+# only what the test and the program put there.
 
 # shellcheck disable=SC2034 # some of the variables are for the tests
 
@@ -18,14 +18,14 @@ ASTAR_CLI_RELEASE=${ASTAR_CLI_RELEASE:-$PROJECT/build/release/astar-cli}
 FIXTURES=$PROJECT/src/tests/fixtures
 REFERENCE=$PROJECT/maps/reference.txt
 
-# What a sanitizer finds must not look like "no path", which is exit status 1.
+# Exit status of the sanitizers: not 1, which means "no path".
 export ASAN_OPTIONS=exitcode=99${ASAN_OPTIONS:+:$ASAN_OPTIONS}
 export UBSAN_OPTIONS=exitcode=99${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}
 export LC_ALL=C.UTF-8
 
 RUN_AS=() # the command through which astar runs the program, if any
 
-# enter_folder: to the test's own folder, which is empty.
+# enter_folder: changes to the test's own, empty folder.
 enter_folder() {
     umask 022
     mkdir "$BATS_TEST_TMPDIR/work"
@@ -36,18 +36,18 @@ setup() {
     enter_folder
 }
 
-# astar ARGUMENT...: runs the program. Afterwards `status` is its exit status, `output` its standard
-# output, `stderr` its standard error; the exact bytes are in $STDOUT and $STDERR, and `before` is
-# what the folder held when it began.
+# astar ARGUMENT...: runs the program. Sets `status`, `output` (standard output), `stderr` (standard
+# error) and `before` (the contents of the folder before the run). The exact bytes of both outputs are
+# in $STDOUT and $STDERR.
 astar() {
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     before=$(contents)
     status=0
     "${RUN_AS[@]}" "$ASTAR_CLI" "$@" >"$STDOUT" 2>"$STDERR" || status=$?
-    { output=$(<"$STDOUT") stderr=$(<"$STDERR"); } 2>/dev/null # bash would warn of zero bytes
+    { output=$(<"$STDOUT") stderr=$(<"$STDERR"); } 2>/dev/null # bash warns of zero bytes
 }
 
-# contents: a line for each thing below this folder: type, mode and name, and the files' checksums.
+# contents: a line for each entry below this folder: type, mode, name, and checksum of files.
 contents() {
     find . -mindepth 1 -printf '%y %m %p\n' -type f -exec cksum {} + 2>/dev/null | sort
 }
@@ -65,14 +65,14 @@ assert_status() {
     [ "$status" -eq "$1" ] || explain "expected exit status: $1"
 }
 
-# assert_solved: the last run ended well, and had nothing to say on standard error.
+# assert_solved: the last run ended with 0 and printed nothing on standard error.
 assert_solved() {
     assert_status 0
     [ ! -s "$STDERR" ] || explain 'expected: nothing on standard error'
 }
 
-# assert_one_message PREFIX [WORDS]: standard error is one line; it begins `astar-cli: PREFIX` and
-# contains WORDS, an extended regular expression that ignores case.
+# assert_one_message PREFIX [WORDS]: standard error is one line that begins with `astar-cli: PREFIX` and
+# matches WORDS, an extended regular expression, ignoring case.
 assert_one_message() {
     if [ "$(wc -l <"$STDERR")" -ne 1 ] || [ "$(tail -c 1 "$STDERR" | od -An -tx1)" != ' 0a' ]; then
         explain 'expected: exactly one line on standard error'
@@ -82,13 +82,13 @@ assert_one_message() {
     ! LC_ALL=C grep -q '[[:cntrl:]]' <<<"$stderr" || explain 'expected: no control characters'
 }
 
-# assert_nothing_changed: the folder is as it was before the last run.
+# assert_nothing_changed: the last run did not change the folder.
 assert_nothing_changed() {
     assert_equal "$(contents)" "$before"
 }
 
-# assert_refused PREFIX [WORDS]: the last run ended with exit status 2 and one message as above,
-# printed nothing else, and neither made nor changed a file.
+# assert_refused PREFIX [WORDS]: the last run ended with 2 and one message as above, printed nothing
+# else, and did not make or change a file.
 assert_refused() {
     assert_status 2
     [ ! -s "$STDOUT" ] || explain 'expected: nothing on standard output'
@@ -96,7 +96,7 @@ assert_refused() {
     assert_nothing_changed
 }
 
-# assert_files NAME...: these are all regular files below this folder, as find names them.
+# assert_files NAME...: exactly these regular files are below this folder.
 assert_files() {
     assert_equal "$(find . -type f -printf '%P\n' | sort)" "$(printf '%s\n' "$@" | sort)"
 }
@@ -111,7 +111,7 @@ assert_png() {
     done
 }
 
-# field FILTER: jq's answer to FILTER on the last run's standard output.
+# field FILTER: the result of jq FILTER on the standard output of the last run.
 field() {
     jq -c "$1" "$STDOUT"
 }
@@ -121,8 +121,14 @@ needs() {
     command -v "$1" >/dev/null || skip "$1 is not installed"
 }
 
-# ordinary_user: moves the test to a folder that belongs to an ordinary user, to whom permissions mean
-# something, and makes astar run as that user. leave_user removes the folder.
+# lock_tree: waits until no other test runs make in the project's folder. The lock ends with the test.
+lock_tree() {
+    exec 8>"$PROJECT/build/tree.lock"
+    flock 8
+}
+
+# ordinary_user: moves the test to a folder of an ordinary user, and makes astar run as that user:
+# permissions do not restrict root. leave_user removes the folder.
 ordinary_user() {
     USER_FOLDER=$(mktemp -d)
     mkdir "$USER_FOLDER/work"
@@ -137,8 +143,7 @@ ordinary_user() {
     cd "$USER_FOLDER/work" || return
 }
 
-# folder MODE NAME: makes a folder with one old picture in it, x.png, both the ordinary user's, and
-# then gives the folder the mode.
+# folder MODE NAME: makes a folder of the ordinary user with an old picture x.png, and sets its mode.
 folder() {
     mkdir "$2"
     echo old >"$2/x.png"

@@ -1,10 +1,10 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# The Debian packages: that they are built, that lintian accepts them, and what is in them.
+# deb.bats - the Debian packages: they are built, lintian accepts them, and their contents.
 
 load common
 
-# They are built once, from a copy of this tree, so that nothing here changes.
+# They are built once, from a copy of this tree, so that the tree does not change.
 setup_file() {
     export COPY=$BATS_FILE_TMPDIR/copy
     local tool
@@ -15,7 +15,7 @@ setup_file() {
     mkdir "$COPY"
     tar -C "$PWD" --exclude=./build --exclude=./.git -cf - . | tar -C "$COPY" -xf -
     (cd "$COPY" && find . | sort) >"$BATS_FILE_TMPDIR/before"
-    # What the outer make is told must not reach the packages.
+    # Variables of the outer make must not reach the packages.
     local status=0
     make -C "$COPY" deb PREFIX=/elsewhere CFLAGS=-O0 >"$BATS_FILE_TMPDIR/log" 2>&1 || status=$?
     echo "$status" >"$BATS_FILE_TMPDIR/status"
@@ -41,7 +41,7 @@ inside() {
     dpkg-deb --fsys-tarfile "$(package "$1")" | tar -tf - | grep -v '/$' | grep -v '^\./usr/share/doc/' | sort
 }
 
-@test "they are built, and lintian has no errors" {
+@test "the packages are built without errors of lintian" {
     [ "$(cat "$BATS_FILE_TMPDIR/status")" -eq 0 ] || fail "$(tail -n 40 "$BATS_FILE_TMPDIR/log")"
     run grep '^E: ' "$BATS_FILE_TMPDIR/log"
     assert_failure
@@ -85,7 +85,7 @@ END
     assert_output --partial ./usr/share/doc/astar-cli/copyright
 }
 
-@test "what they depend on" {
+@test "the dependencies of the packages" {
     local depends
     depends=$(dpkg-deb -f "$(package astar-cli)" Depends)
     for name in libc6 libdeflate libjansson libyaml; do
@@ -126,7 +126,7 @@ END
     assert_output --partial PIE
 }
 
-@test "a changelog that is of another version is refused, in words" {
+@test "a changelog of another version is refused with a message" {
     mkdir tree
     tar -C "$COPY" --exclude=./build -cf - . | tar -C tree -xf -
     sed -i '1s/(.*-/(9.8.7-/' tree/src/packaging/debian/changelog

@@ -1,10 +1,10 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# The tarball of the sources: the same bytes each time, and complete.
+# dist.bats - the tarball of the sources: complete, and the same bytes each time.
 
 load common
 
-# Every test looks at tarballs of a copy of this tree as it is now, committed or not.
+# The tests pack a copy of this tree with uncommitted changes.
 setup_file() {
     export COPY=$BATS_FILE_TMPDIR/copy
     mkdir "$COPY"
@@ -40,7 +40,7 @@ dist() {
     cmp one.tar.gz three.tar.gz
 }
 
-@test "what is in it, and how" {
+@test "the files of the tarball and their modes" {
     dist "$COPY" one.tar.gz
     tar -tf one.tar.gz >names
     assert_equal "$(grep -v "^$NAME/" names)" ''
@@ -59,7 +59,7 @@ dist() {
     assert_equal "$(TZ=UTC tar -tvf two.tar.gz --full-time | awk '{ print $4, $5 }' | sort -u)" '1970-01-02 00:00:00'
 }
 
-@test "of a repository: what is committed, at its time" {
+@test "in a repository: committed files, with the time of the commit" {
     needs git
     local git=(git -c user.name=A -c user.email=a@a.invalid)
     dist "$COPY" one.tar.gz
@@ -82,7 +82,7 @@ dist() {
     cmp two.tar.gz three.tar.gz
 }
 
-@test "of a repository that git cannot read: the files as they are" {
+@test "in a repository that git cannot read: the files as they are" {
     dist "$COPY" one.tar.gz
     tar -xf one.tar.gz
     echo 'gitdir: /nowhere' >"$NAME/.git"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# examples.bats - the programs of src/examples and of the README, built outside of the tree against what
-# `make install` puts there; and that a game loop allocates nothing.
+# examples.bats - the programs of src/examples and of the README, built outside of the tree with the
+# installed library; and that a game loop allocates nothing.
 
 # shellcheck disable=SC2154 # variables are shared with common.bash
 
@@ -14,6 +14,7 @@ WARN="-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror"
 setup_file() (
     unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES DESTDIR PREFIX BINDIR LIBDIR INCLUDEDIR DATADIR MANDIR
     own=$BATS_FILE_TMPDIR/own
+    lock_tree
     make -C "$PROJECT" install DESTDIR="$own" PREFIX=/usr >"$BATS_FILE_TMPDIR/make" 2>&1 || {
         tail "$BATS_FILE_TMPDIR/make" >&2
         exit 1
@@ -65,7 +66,7 @@ fails_within() {
     assert_output --regexp '^10000 turns: '
 }
 
-@test "an overlay of one's own: the library's picture below, the marks above" {
+@test "an overlay: the library's picture with marks drawn above it" {
     run "$BUILT/overlay" "$PROJECT/maps/trap.txt" picture.ppm
     assert_success
     assert_output ''
@@ -101,7 +102,7 @@ shown() {
     sed -n "$((y + 1))p" rows | tr -s ' ' '\n' | grep . | sed -n "$((x + 1))p"
 }
 
-@test "the array and the README's program are C++, too" {
+@test "the array and the README's program compile as C++" {
     sed -n '/^```c$/,/^```$/p' "$PROJECT/README.md" | sed '/^```/d' >way.c
     grep -q astar_search_run way.c
     # shellcheck disable=SC2046,SC2086 # flags are words of their own

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# faults.bats - what breaks while many maps are solved costs the maps that it touches and no other.
+# faults.bats - faults of files, disks, memory and threads while many maps are solved: only the maps that
+# a fault concerns fail.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -86,7 +87,7 @@ small_disk() {
     MOUNTED=$PWD/$1
 }
 
-@test "a disk that is full in the middle: what fits is there, the rest is said" {
+@test "a disk that fills up: what fits is written, the rest is reported" {
     local jobs
     small_disk out size=40k # ten pages, for thirteen pictures of a page and a large one
     for jobs in 1 2 4; do
@@ -101,7 +102,7 @@ small_disk() {
     assert_equal "$(cksum maps/*)" "$inputs"
 }
 
-@test "a disk on which no more files can be made" {
+@test "a disk without free inodes" {
     small_disk out nr_inodes=6 # the root is one
     astar maps -q --report reports/report.json --jobs 2
     assert_status 2
@@ -110,7 +111,7 @@ small_disk() {
     assert_equal "$(grep -ci 'no space left' "$STDERR")" 9
 }
 
-@test "no room for the report: the pictures are there" {
+@test "no space for the report: the pictures are written" {
     small_disk disk size=4k
     echo full >disk/full
     astar maps -q --report disk/report.json
@@ -156,7 +157,7 @@ needs_injection() {
     done
 }
 
-@test "files that cannot be closed: what was written may not be there, and is not taken for it" {
+@test "files that cannot be closed count as not written" {
     local when failed=0
     needs_injection
     for when in 11 12 13 14 15 16; do
@@ -167,7 +168,7 @@ needs_injection() {
     [ "$failed" -gt 0 ] || fail 'no picture was touched: this test shows nothing'
 }
 
-@test "a file system without locks: pictures all the same" {
+@test "a file system without locks: pictures are written" {
     needs_injection
     injected flock ENOLCK 1+
     assert_sound
@@ -186,7 +187,7 @@ needs_injection() {
     assert_file_exists out/.astar-cli-1-1.tmp
 }
 
-@test "calls that are interrupted are taken up again" {
+@test "interrupted calls are repeated" {
     needs_injection
     injected write EINTR 1..5
     assert_sound
@@ -346,7 +347,7 @@ release() {
 
 # --- what is no file ---
 
-@test "pipes, sockets, devices and loose links in a folder are passed over" {
+@test "pipes, sockets, devices and broken links in a folder are skipped" {
     mkfifo maps/fifo.txt
     ln -s fifo.txt maps/link-to-fifo.txt
     ln -s nothing maps/loose.txt
@@ -366,7 +367,7 @@ release() {
     [ -p maps/fifo.txt ] || fail 'the pipe is gone'
 }
 
-@test "sockets and loose links that are named: failed maps, the others are solved" {
+@test "sockets and broken links given by name fail, the others are solved" {
     perl -MSocket -e 'socket(S, AF_UNIX, SOCK_STREAM, 0) && bind(S, pack_sockaddr_un(shift)) or exit 1' \
         socket 2>/dev/null || skip 'cannot make a socket'
     ln -s nothing loose
@@ -465,7 +466,7 @@ assert_survived() {
     done
 }
 
-@test "no threads to be had: all maps are solved" {
+@test "threads cannot be created: all maps are solved" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     ordinary_user
     cp -r "$BATS_FILE_TMPDIR/maps" .
@@ -506,7 +507,7 @@ assert_all_drawn() {
     assert_all_drawn
 }
 
-@test "standard error that is closed: all pictures, nothing in them that does not belong there" {
+@test "standard error that is closed: all pictures, no message inside them" {
     printf 'no map' >maps/map20.txt
     inputs=$(cksum maps/*)
     status=0

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# folders.bats - what a folder or a list stands for: which of its files are maps, in which order, under
-# which names their pictures go, and what becomes of everything else that lies there.
+# folders.bats - folders and lists: which files are maps, in which order, names of their pictures, and
+# files that are skipped.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -123,7 +123,7 @@ teardown() {
 
 # --- what is a map ---
 
-@test "a folder: its maps in natural order, a line each, and a summary" {
+@test "a folder: its maps in natural order, one line for each, and a summary" {
     grid maps/map{1,2,9,10,11,100}.txt maps/{01,1,2,10}.txt maps/B.txt maps/a.txt
     astar maps
     assert_all_solved 12
@@ -147,7 +147,7 @@ teardown() {
     assert_maps maps/.git/b.txt
 }
 
-@test "a folder: files are known by what is in them, not by their names" {
+@test "a folder: files are recognised by their content, not by their names" {
     mkdir maps
     cp "$PROJECT/maps/reference.txt" maps/grid.png
     cp "$PROJECT/maps/ascii.txt" maps/ascii
@@ -161,7 +161,7 @@ teardown() {
     assert_regex "$(tail -n 1 "$STDERR")" '[^0-9]1 [a-z ]*passed over'
 }
 
-@test "a folder: files of other kinds are passed over, counted, and named with --verbose" {
+@test "a folder: other files are skipped, counted, and named with --verbose" {
     grid maps/a.txt
     prose maps/notes.txt maps/README
     : >maps/empty
@@ -224,7 +224,7 @@ maps/maze.txt 9002 solved
 maps/packed.txt 9002 solved'
 }
 
-@test "a folder of ROS maps: their images are passed over" {
+@test "a folder of ROS maps: their images are skipped" {
     robot maps/a.yaml maps/a.pgm
     robot maps/b.yaml maps/a.pgm
     robot maps/c.yaml maps/0.pgm
@@ -300,7 +300,7 @@ maps/packed.txt 9002 solved'
     # Whoever opens the FIFO to write waits until somebody reads; nobody may.
     { echo written >maps/fifo; } 2>/dev/null 3>&- &
     local writer=$!
-    RUN_AS=(timeout 20)
+    RUN_AS=(timeout 60)
     astar maps -v
     kill -0 "$writer" || fail 'somebody opened the FIFO'
     kill "$writer"
@@ -314,14 +314,14 @@ maps/packed.txt 9002 solved'
 
 # --- folders in folders ---
 
-@test "sub-folders are left out without --recursive" {
+@test "subfolders need --recursive" {
     grid maps/a.txt maps/sub/b.txt
     astar maps --json
     assert_all_solved 1
     assert_maps maps/a.txt
 }
 
-@test "--recursive: the folder's shape in the output folder" {
+@test "--recursive: the output folder has the same subfolders" {
     local option
     grid maps/a.txt maps/sub/a.txt maps/sub/deep/a.txt maps/sub2/b.txt maps/sub10/b.txt
     mkdir maps/empty
@@ -336,7 +336,7 @@ maps/packed.txt 9002 solved'
     done
 }
 
-@test "--recursive: the shape does not depend on how the folder is spelled" {
+@test "--recursive: the subfolders do not depend on how the folder is spelled" {
     grid maps/sub/a.txt maps/b.txt
     local name
     for name in maps maps/ ./maps maps/. maps/sub/.. "$PWD/maps" maps//; do
@@ -380,7 +380,7 @@ maps/packed.txt 9002 solved'
     done
 }
 
-@test "--recursive: circles of symbolic links end" {
+@test "--recursive: cycles of symbolic links end" {
     grid maps/a.txt maps/sub/b.txt
     ln -s . maps/self
     ln -s .. maps/sub/up
@@ -388,7 +388,7 @@ maps/packed.txt 9002 solved'
     ln -s "$PWD/maps" maps/sub/root
     ln -s loop2 maps/loop1
     ln -s loop1 maps/loop2
-    RUN_AS=(timeout 20)
+    RUN_AS=(timeout 60)
     astar maps -r --json -v
     assert_status 0
     assert_summary 2 0 0 2
@@ -434,7 +434,7 @@ maps/packed.txt 9002 solved'
     chmod 755 maps/locked
 }
 
-@test "--recursive: what cannot be listed takes no picture's name" {
+@test "--recursive: a folder that cannot be listed does not change names of pictures" {
     ordinary_user
     grid maps/locked.txt
     folder 000 maps/locked
@@ -443,7 +443,7 @@ maps/packed.txt 9002 solved'
     assert_equal "$(jq -r 'select(.status == "solved").output' "$STDOUT")" out/locked.png
 }
 
-@test "a folder that can be entered, not listed: its maps can be given by their names" {
+@test "maps in a folder that cannot be listed can be given by name" {
     ordinary_user
     grid maps/a.txt
     chmod 333 maps
@@ -514,7 +514,7 @@ maps/packed.txt 9002 solved'
     done
 }
 
-@test "names that meet keep their endings" {
+@test "colliding names keep their endings" {
     row 1 maps/a.txt
     image maps/a.png
     grid maps/b.txt
@@ -525,7 +525,7 @@ maps/packed.txt 9002 solved'
     assert_equal "$(png_size out/a.png.png)" 64x64
 }
 
-@test "names that meet in a sub-folder keep their endings and their folder" {
+@test "colliding names in a subfolder keep their endings and their folder" {
     grid maps/a.txt maps/sub/a.txt
     image maps/sub/a.png
     astar maps -r --json
@@ -540,7 +540,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_outputs out/maps/a.png out/sub/a.png
 }
 
-@test "names that meet again when they keep their endings" {
+@test "names that still collide with their endings" {
     row 1 maps/a.txt
     row 2 maps/a.map
     row 3 maps/a.txt.map
@@ -581,7 +581,7 @@ maps/sub/a.txt out/sub/a.txt.png'
 
 # --- lists ---
 
-@test "--files-from: a name a line, in the order of the list" {
+@test "--files-from: one name for each line, in the order of the list" {
     grid b.txt 'two words.txt' sub/a.txt -- -dash.txt ' blank.txt '
     printf '%s\n' b.txt 'two words.txt' '' -dash.txt '' sub/a.txt ' blank.txt ' '' >list
     astar --files-from list --json
@@ -658,7 +658,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_safe "$STDOUT" "$STDERR"
 }
 
-@test "--files-from: folders, with --recursive down to the ground, beside MAPs" {
+@test "--files-from: folders, with --recursive, and MAP arguments" {
     grid maps/a.txt maps/sub/b.txt c.txt d.txt
     printf 'd.txt\nmaps\n' >list
     astar c.txt --files-from list --json
@@ -698,7 +698,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_outputs out/a.path.png
 }
 
-@test "standard input beside a folder" {
+@test "standard input and a folder" {
     grid maps/a.txt
     astar - maps --json <"$REFERENCE"
     assert_all_solved 2
@@ -714,7 +714,7 @@ odd_names() {
         'quo"te' "apo'strophe" 'com,ma' 'back\slash' '%s%n' $'tab\tbell\a' 'ünïcödé' '🗺' '$(x)' '*' '-r')
 }
 
-@test "odd names: solved, and shown safely" {
+@test "odd names: solved, and escaped in output" {
     odd_names
     local name
     for name in "${odd[@]}"; do grid "maps/$name.txt"; done
@@ -730,7 +730,7 @@ odd_names() {
     assert_safe "$STDOUT" "$STDERR"
 }
 
-@test "odd names: JSON that is valid UTF-8, a line a map" {
+@test "odd names: JSON is valid UTF-8, one line for each map" {
     odd_names
     local name
     for name in "${odd[@]}"; do grid "maps/$name.txt"; done
@@ -746,7 +746,7 @@ odd_names() {
     done
 }
 
-@test "odd names: of failures, of what is passed over, of folders" {
+@test "odd names: of failures, skipped files and folders" {
     odd_names
     local name
     for name in "${odd[@]}"; do
@@ -767,7 +767,7 @@ odd_names() {
     assert_equal "$(jq -s length "$STDOUT")" $((2 * ${#odd[@]}))
 }
 
-@test "names of 255 bytes: drawn where the picture's name is no longer, else a failure alone" {
+@test "names of 255 bytes: drawn if the picture's name is not longer, else that map fails" {
     local long
     long=$(printf 'n%.0s' {1..251})
     grid "maps/$long.txt" "maps/x${long}yyy" maps/z.txt "maps/d${long}ddd/a.txt"
@@ -780,7 +780,7 @@ odd_names() {
     assert_equal "$(wc -l <"$STDERR")" 2
 }
 
-@test "names of 255 bytes that meet fail alone" {
+@test "colliding names of 255 bytes fail alone" {
     local long
     long=$(printf 'n%.0s' {1..251})
     grid "maps/$long.txt" "maps/$long.map" maps/a.txt

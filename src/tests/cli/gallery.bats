@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# gallery.bats - the pictures of the README are what the program draws.
+# gallery.bats - the pictures of the README are those that the program draws.
 
 load common
 load png
@@ -9,7 +9,7 @@ load png
 @test "make gallery draws the pictures that are tracked, pixel by pixel" {
     local picture name
     mkdir "$PWD/drawn"
-    (cd "$PROJECT" && src/tests/gallery.sh "$ASTAR_CLI_RELEASE" "$OLDPWD/drawn")
+    (cd "$PROJECT" && src/packaging/gallery.sh "$ASTAR_CLI_RELEASE" "$OLDPWD/drawn")
     assert_equal "$(ls drawn)" "$(cd "$PROJECT/out" && ls gallery-*.png)"
     assert_png drawn/*.png
     for picture in drawn/*.png; do

@@ -1,23 +1,24 @@
 # SPDX-License-Identifier: MIT
-# hostile.bash - runs the program on what was made to hurt it, and judges what that took.
+# hostile.bash - runs the program on hostile inputs, and measures processor time and memory.
 #
-# A test's own folder stays empty but for what the program writes: inputs are made beside it, in `..`,
-# so that large ones need not be summed up to see that nothing was written.
+# Inputs are made in `..`, so that the folder of the test holds only what the program writes, and large
+# inputs are not part of the check that nothing was written.
 
 # shellcheck disable=SC2030,SC2031,SC2034,SC2154 # variables are shared with common.bash and the tests
 
-CPU_MAX=2000    # milliseconds of processor time, which other work on the machine hardly changes
+CPU_MAX=2000    # milliseconds of processor time, which other processes hardly change
 PEAK_MAX=262144 # kilobytes in memory
 LIMITS=(--memory 200M --max-cells 20000000)
 # shellcheck disable=SC2054 # the commas are those of coordinates
 ENDS=(-s 0,0 -g 1,0 -o picture.png)
 
-# build_measured: the program that measures. Who runs these tests has a compiler: they built astar-cli.
+# build_measured: builds the program that measures.
 build_measured() {
-    "${CC:-cc}" -std=c11 -O1 -o "$BATS_FILE_TMPDIR/measured" "$PROJECT/src/tests/measure/measured.c"
+    # shellcheck disable=SC2086 # CC may have arguments
+    ${CC:-cc} -std=c11 -O1 -o "$BATS_FILE_TMPDIR/measured" "$PROJECT/src/tests/measure/measured.c"
 }
 
-# enter_measured: to the empty folder; from there astar runs the program that people use, measured.
+# enter_measured: changes to the empty folder, and makes astar run the release build, measured.
 enter_measured() {
     enter_folder
     ASTAR_CLI=$ASTAR_CLI_RELEASE
@@ -25,7 +26,7 @@ enter_measured() {
     RUN_AS=("$BATS_FILE_TMPDIR/measured" "$USAGE")
 }
 
-# assert_bounded: the last run took what it may, and ended by itself.
+# assert_bounded: the last run kept its limits and was not ended by a signal.
 assert_bounded() {
     local code signal cpu peak complaint=''
     read -r code signal cpu peak <"$USAGE"
@@ -42,11 +43,11 @@ assert_bounded() {
     [ -z "$complaint" ] || explain "expected: $complaint"
 }
 
-# bounded ARGUMENT...: runs the program, which must end within its bounds.
+# bounded ARGUMENT...: runs the program, which must keep its limits.
 bounded() {
     rm -f "$USAGE"
     astar "${LIMITS[@]}" "$@"
-    # What is shown where a test fails; $STDERR has all.
+    # Shown if the test fails; $STDERR has all of it.
     [ ${#stderr} -lt 2000 ] || stderr="${stderr:0:1000} ... ${stderr: -500}"
     assert_bounded
 }

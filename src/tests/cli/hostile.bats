@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# hostile.bats - a table of inputs that were made to hurt: each ends within 2 seconds of processor time
-# and 256 MB, under --memory 200M --max-cells 20000000, with exit status 0, 1 or 2 and never by a signal;
-# with 2 after one line that names the file, and with nothing written; else with a sound picture.
+# hostile.bats - a table of hostile inputs. Each run ends within 2 seconds of processor time and 256 MB,
+# under --memory 200M --max-cells 20000000, with exit status 0, 1 or 2 and not by a signal: with 2 after
+# one line that names the file, and nothing written; otherwise with a valid picture.
 #
 # Every test but those named `check: ` is an entry of the table.
 
@@ -27,7 +27,7 @@ setup() {
         fail "fewer than $ENTRIES_MIN entries"
 }
 
-@test "check: what takes too much, or ends by a signal, is seen" {
+@test "check: excess time, excess memory and signals are detected" {
     local name
     needs perl
     # program CODE: runs that instead of astar-cli.
@@ -56,12 +56,12 @@ setup() {
 
 # --- PNG ---
 
-@test "png: a pixel that inflates to a gigabyte" {
+@test "png: one pixel that inflates to a gigabyte" {
     gzip -dc "$FIXTURES/gigabyte.png.gz" >../map.png
     refused '../map.png: ' 'byte 41' ../map.png
 }
 
-@test "png: 20000 x 20000 sound pixels in a small file" {
+@test "png: 20000 x 20000 valid pixels in a small file" {
     gzip -dc "$FIXTURES/20000x20000.png.gz" >../map.png
     refused '../map.png: ' '20000 x 20000.*max-cells' ../map.png "${ENDS[@]}"
 }
@@ -82,17 +82,17 @@ setup() {
     done
 }
 
-@test "png: sound, as large as is allowed, a bit a pixel" {
+@test "png: valid, of the largest size, 1 bit a pixel" {
     zero_png 4472 4472 1 0 $((4472 * 560)) >../map.png
     drawn 0 ../map.png --invert "${ENDS[@]}"
 }
 
-@test "png: sound, as large as is allowed, three bytes a pixel" {
+@test "png: valid, of the largest size, 3 bytes a pixel" {
     zero_png 4472 4472 8 2 $((4472 * (4472 * 3 + 1))) >../map.png
     drawn 0 ../map.png --invert "${ENDS[@]}"
 }
 
-@test "png: sound, as large as is allowed, eight bytes a pixel" {
+@test "png: valid, of the largest size, 8 bytes a pixel" {
     zero_png 4472 4472 16 6 $((4472 * (4472 * 8 + 1))) >../map.png
     refused '../map.png: ' '--memory' ../map.png "${ENDS[@]}"
 }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# images.bats - images as maps: what a pixel means, cells of many pixels, blobs, transparency; the
-# pictures that the program draws, pixel by pixel; and that it reads these as maps again.
+# images.bats - images as maps: meaning of pixels, cells of many pixels, blobs, transparency; pictures
+# pixel by pixel, and that they can be read as maps.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -82,7 +82,7 @@ MAP='S..#..
     assert_equal "$(as_read map.png)" 'S.....G'
 }
 
-@test "--threshold moves it" {
+@test "--threshold N changes that limit" {
     png 6 1 8 0 00ff6364c8c9ff >map.png
     assert_equal "$(as_read map.png -s 0,0 -g 5,0 --threshold 100)" 'S#...G'
     assert_equal "$(as_read map.png -s 0,0 -g 5,0 --threshold 201)" 'S###.G'
@@ -93,7 +93,7 @@ MAP='S..#..
     assert_equal "$(as_read map.png --threshold 255)" 'S#.G'
 }
 
-@test "what the channels of a grey weigh is their brightness to the eye" {
+@test "the grey of a colour weighs its channels by luminance" {
     # Both have the mean 126.7; the green one is bright, the red one is not.
     png 4 1 8 2 000000ff649682966482ff0000 >map.png
     assert_equal "$(as_read map.png)" 'S.#G'
@@ -138,7 +138,7 @@ MAP='S..#..
     assert_equal "$(as_read map.png)" 'S.#G'
 }
 
-@test "transparent pixels are laid over white" {
+@test "transparent pixels are blended with white" {
     # Blue, clear black, nearly opaque black, clear red, red.
     png 5 1 8 6 000000ffff00000000000000f0ff000000ff0000ff >map.png
     assert_equal "$(as_read map.png)" 'S.#.G'
@@ -151,7 +151,7 @@ MAP='S..#..
     assert_refused 'map.png: ' 'start'
 }
 
-@test "transparency by a chunk of its own: a palette's, a grey's, a colour's" {
+@test "transparency by tRNS: of palettes, greys and colours" {
     png 4 1 8 3 0000010203 "$(chunk PLTE 0000ff000000000000ff0000)$(chunk tRNS ff00)" >map.png
     assert_equal "$(as_read map.png)" 'S.#G'
     png 4 1 8 0 00ff0001ff "$(chunk tRNS 0000)" >map.png
@@ -160,7 +160,7 @@ MAP='S..#..
     assert_equal "$(as_read map.png)" 'S.#G'
 }
 
-@test "chunks that say nothing of the pixels are passed over" {
+@test "chunks that do not affect pixels are ignored" {
     png 4 1 8 2 000000ffffffff000000ff0000 \
         "$(chunk gAMA 00000001)$(chunk tEXt 616263006465)$(chunk prIv 00ff)" >map.png
     assert_equal "$(as_read map.png)" 'S.#G'
@@ -184,7 +184,7 @@ SSS....'
     assert_equal "$(solve map.png)" '[[1,1],[5,1],4,4]'
 }
 
-@test "a blob whose middle is not its own: its pixel nearest the middle" {
+@test "a blob that does not contain its middle: its pixel nearest to the middle" {
     draw map.png <<<'S.S....
 S.S....
 S.S....
@@ -305,7 +305,7 @@ SS..GG'
 
 # --- the picture ---
 
-@test "the picture at one pixel a cell: map and path" {
+@test "the picture at scale 1: map and path" {
     draw map.png <<<"$MAP"
     astar map.png --scale 1 --no-explored -o path.png
     assert_solved
@@ -334,7 +334,7 @@ E###.
 EE#G.'
 }
 
-@test "what is tinted is what is counted" {
+@test "the number of tinted cells is the number reported" {
     astar "$REFERENCE" --scale 1 -o tinted.png --json
     assert_solved
     # Start, goal and path cells have been expanded as well, though they show their own colours.
@@ -368,7 +368,7 @@ EE#G.'
     done
 }
 
-@test "the lines are on the solved picture, too; --no-grid takes them away" {
+@test "grid lines on the solved picture; --no-grid removes them" {
     draw map.png <<<"$MAP"
     local solved
     solved=$(tr '\n' / <<<'S..#../P#.#.#/P#...#/P####./PPPPPG' | tr / '\n')
@@ -401,7 +401,7 @@ EE#G.'
     assert_equal "$(png_art path.png | head -n 1)" 'SPG'
 }
 
-@test "a picture twice: the same under another name, but for the name" {
+@test "a picture under another name differs only in the name" {
     draw map.png <<<"$MAP"
     astar map.png -o a.png
     cp map.png other.png
@@ -415,7 +415,7 @@ EE#G.'
 
 # --- the picture as a map ---
 
-@test "the picture at one pixel a cell is a map of the same cost, under every rule" {
+@test "the picture at scale 1 is a map of the same cost under every rule" {
     local rule answer
     for rule in both-free one-free always never; do
         answer=$(solve "$REFERENCE" --diagonal "$rule" --scale 1)
@@ -442,7 +442,7 @@ EE#G.'
     assert_equal "$(solve again.png --cell 32)" '[[1,0],[5,9],33.242641,32]'
 }
 
-@test "the picture of a map without a path is such a map again" {
+@test "the picture of a map without a path is a map without a path" {
     printf '2 0 1 3\n0 0 1 0\n' >map.txt
     astar map.txt --scale 1 -o again.png
     assert_status 1

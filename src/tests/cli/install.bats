@@ -1,12 +1,13 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# What `make install` puts where, what programs make of it, and that `make uninstall` takes it away.
+# install.bats - the files of `make install`, programs that use them, and `make uninstall`.
 
 load common
 
-# What the make that runs the tests was told must not reach those that the tests run.
+# Variables of the make that runs the tests must not reach the makes that they run.
 setup() {
     enter_folder
+    lock_tree
     unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES DESTDIR PREFIX BINDIR LIBDIR INCLUDEDIR DATADIR \
         MANDIR BASHDIR ZSHDIR FISHDIR INSTALL INSTALL_PROGRAM INSTALL_DATA LD_LIBRARY_PATH \
         PKG_CONFIG_PATH PKG_CONFIG_LIBDIR PKG_CONFIG_SYSROOT_DIR
@@ -126,7 +127,7 @@ public() {
     project_make library share all build/lib/pkgconfig/astar.pc PREFIX="$PWD/own"
     run "${RUN_AS[@]}" make -C "$PROJECT" install PREFIX="$PWD/own"
     assert_success
-    assert_line 'Where programs look for libastar is for root to say (ldconfig), or for LD_LIBRARY_PATH.'
+    assert_output --regexp 'ldconfig.*LD_LIBRARY_PATH'
     assert_equal "$(PKG_CONFIG_PATH=$PWD/own/lib/pkgconfig pkg-config --variable=libdir astar)" "$PWD/own/lib"
     assert_equal "$(find . -mindepth 1 -maxdepth 1)" ./own
     run "${RUN_AS[@]}" make -C "$PROJECT" uninstall PREFIX="$PWD/own"

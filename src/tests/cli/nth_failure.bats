@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-# nth_failure.bats - one call fails: the first, the second, and so on until a run needs no more of them.
+# nth_failure.bats - the n-th allocation or call fails, for each n until a run makes fewer calls.
 #
-# Whichever it is, a run ends well, with all that it had to write, or with exit status 2 and one line
-# that says why. Outputs are the old ones or the new ones, whole, and nothing lies beside them.
+# Each run either succeeds with all outputs, or ends with exit status 2 and one line with the reason.
+# Outputs are complete, old or new, and no other file remains.
 #
-# Each run has a folder of its own in which old outputs lie, and its number is that of the call that
-# failed; in folder 0, none did. As processes are dear, all are judged together when all have ended.
+# Each run has its own folder with old outputs. The folder's number is that of the call that failed; in
+# folder 0, none did. Processes are expensive, so all runs are checked together at the end.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -275,7 +275,7 @@ BATCH=(../../maps/text.txt ../../maps/image.png ../../maps/gaps.pbm --json --rep
     sweep_calls "${BATCH[@]}" --jobs 3
 }
 
-@test "calls that fail for good" {
+@test "all calls from the n-th on fail" {
     OUTPUTS=(out/text.png)
     sweep_for_good ../../maps/text.txt
     OUTPUTS=(out/image.png)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# outputs.bats - where pictures and paths go: names, what is refused, devices and links, and that a
-# failure leaves things as they were.
+# outputs.bats - names of outputs, refused outputs, devices and links, and that a failure changes
+# nothing.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -76,7 +76,7 @@ teardown() {
     assert_png out/map.png
 }
 
-@test "the default out is here, not beside the map" {
+@test "the default folder is in the current folder, not next to the map" {
     grid folder/map.txt
     astar folder/map.txt
     assert_solved
@@ -92,7 +92,7 @@ teardown() {
     assert_files map.txt out/map.png out/other.txt
 }
 
-@test "names: the last ending goes, only that one; a name without one stays" {
+@test "names: only the last ending is replaced" {
     grid a.b.txt noending 'two words.txt' ünï.txt
     astar a.b.txt noending 'two words.txt' ünï.txt --json
     assert_solved
@@ -174,7 +174,7 @@ teardown() {
     assert_png pictures/a.png pictures/b.png
 }
 
-@test "names that meet keep their endings" {
+@test "colliding names keep their endings" {
     grid a.txt b.txt
     image a.png
     astar a.txt a.png b.txt --json
@@ -183,7 +183,7 @@ teardown() {
     assert_files a.txt a.png b.txt out/a.txt.png out/a.png.png out/b.png
 }
 
-@test "names that meet, ending and all, keep their parent folders" {
+@test "names that collide with their endings keep their parent folders" {
     grid x/a.txt y/a.txt
     astar x/a.txt y/a.txt --json
     assert_solved
@@ -191,7 +191,7 @@ teardown() {
     assert_files x/a.txt y/a.txt out/x/a.png out/y/a.png
 }
 
-@test "names that meet under -o FOLDER, too" {
+@test "colliding names with -o FOLDER" {
     grid x/a.txt y/a.txt
     astar x/a.txt y/a.txt -o pictures --json
     assert_solved
@@ -215,7 +215,7 @@ each_its_own() {
     assert_png $(outputs)
 }
 
-@test "names that meet: here and in a folder" {
+@test "colliding names: here and in a folder" {
     grid a.txt x/a.txt
     astar a.txt x/a.txt --json
     assert_solved
@@ -224,7 +224,7 @@ each_its_own() {
     assert_png $(outputs)
 }
 
-@test "names that meet: here and in the folder above" {
+@test "colliding names: here and in the parent folder" {
     mkdir inner
     grid a.txt inner/a.txt
     cd inner
@@ -234,18 +234,18 @@ each_its_own() {
     assert_equal "$(find . -type f ! -path './inner/out/*' | sort)" $'./a.txt\n./inner/a.txt'
 }
 
-@test "names that meet: the parent folders have the same name" {
+@test "colliding names: parent folders of the same name" {
     grid p/x/a.txt q/x/a.txt
     each_its_own p/x/a.txt q/x/a.txt
 }
 
-@test "names that meet: three maps, where a name with its ending is another's name" {
+@test "colliding names: three maps, where a name with its ending is another's name" {
     grid a.txt a.txt.txt
     image a.png
     each_its_own a.txt a.png a.txt.txt
 }
 
-@test "names that meet: a parent folder's name is another's name" {
+@test "colliding names: a parent folder's name is another's name" {
     grid x/a.txt y/a.txt x/a.png.txt
     image x/a.png
     each_its_own x/a.txt y/a.txt x/a.png x/a.png.txt
@@ -257,7 +257,7 @@ each_its_own() {
     each_its_own a.txt ./a.txt
 }
 
-@test "names are settled before work begins: nothing is drawn where they cannot be" {
+@test "names are chosen before the first map is solved" {
     grid a.txt b.txt
     astar b.txt a.txt -o path.png
     assert_refused ''
@@ -522,7 +522,7 @@ each_its_own() {
     assert_kept folder/x.png
 }
 
-@test "a device is seen through a symbolic link" {
+@test "a device behind a symbolic link is written into" {
     ordinary_user
     grid map.txt
     ln -s /dev/full link.png
@@ -532,24 +532,24 @@ each_its_own() {
     assert [ -c /dev/full ]
 }
 
-@test "a FIFO that somebody reads is written into and stays" {
+@test "a FIFO with a reader is written into and kept" {
     grid map.txt
     astar map.txt -o file.png
     mkfifo fifo.png
     exec 4<>fifo.png # a reader; what is written waits in the pipe
-    RUN_AS=(timeout 10)
+    RUN_AS=(timeout 60)
     astar map.txt -o fifo.png
     assert_solved
-    timeout 10 head -c "$(stat -c %s file.png)" <&4 | cmp - file.png
+    timeout 60 head -c "$(stat -c %s file.png)" <&4 | cmp - file.png
     exec 4<&-
     assert [ -p fifo.png ]
     assert_files map.txt file.png
 }
 
-@test "a FIFO that nobody reads: exit 2 at once" {
+@test "a FIFO without a reader: exit status 2 at once" {
     grid map.txt
     mkfifo fifo.png
-    RUN_AS=(timeout 10)
+    RUN_AS=(timeout 60)
     astar map.txt -o fifo.png
     assert_refused 'fifo.png: '
     astar map.txt -o path.png --path fifo.png
@@ -565,7 +565,7 @@ each_its_own() {
     exec 4<>fifo.png 5<fifo.png 4<&-
     sleep 0.5 <&5 3>&- & # reads nothing, and then is gone
     exec 5<&-
-    RUN_AS=(timeout 10)
+    RUN_AS=(timeout 60)
     astar map.txt -o fifo.png
     assert_status 2
     assert_one_message 'fifo.png: '
@@ -598,7 +598,7 @@ each_its_own() {
     done
 }
 
-@test "standard output that is closed: exit 2, and the picture is a picture" {
+@test "standard output that is closed: exit status 2, the picture is valid" {
     grid map.txt
     status=0
     "$ASTAR_CLI" map.txt >&- 2>"$BATS_TEST_TMPDIR/stderr" || status=$?
@@ -610,7 +610,7 @@ each_its_own() {
     assert_png quiet.png
 }
 
-@test "standard error that is closed: nothing ends up in a file" {
+@test "standard error that is closed: no message is written into a file" {
     grid map.txt
     status=0
     "$ASTAR_CLI" map.txt -v -o path.png >/dev/null 2>&- || status=$?
@@ -686,7 +686,7 @@ each_its_own() {
     assert_files map.txt closed/x.png
 }
 
-@test "an output folder that cannot be listed is good enough" {
+@test "an output folder that cannot be listed is used" {
     ordinary_user
     grid map.txt
     folder 333 dark
@@ -711,7 +711,7 @@ each_its_own() {
     assert_kept folder/x.png
 }
 
-@test "a file that somebody else keeps in a shared folder is not replaced" {
+@test "another user's file in a shared folder is not replaced" {
     [ "$(id -u)" -eq 0 ] || skip 'needs root'
     ordinary_user
     grid map.txt
@@ -831,7 +831,7 @@ each_its_own() {
     assert_refused '/dev/full: '
 }
 
-@test "files of others that look like temporary ones are left alone" {
+@test "files that look like temporary ones are kept" {
     grid map.txt
     mkdir out
     touch out/map.png.tmp out/.map.png.tmp out/map.png~ out/.map.png.XXXXXX out/tmp
@@ -841,7 +841,7 @@ each_its_own() {
         out/.map.png.XXXXXX out/tmp
 }
 
-@test "a name as long as a file system takes" {
+@test "the longest name that the file system allows" {
     local name
     name=$(printf 'n%.0s' {1..251}).png
     grid map.txt
@@ -852,7 +852,7 @@ each_its_own() {
     assert_refused "n${name:0:60}" 'long'
 }
 
-@test "every PNG that is written is a sound one, whatever its size" {
+@test "PNGs of many sizes are valid" {
     local cells scale
     for cells in 1 2 3 7 8 9 31 33; do
         noise "$cells" 3 >map.txt

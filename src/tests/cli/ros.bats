@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# ros.bats - maps of ROS on the command line: places in metres, clearance, unknown cells, and that
-# the image that a map refers to is never an output.
+# ros.bats - ROS maps: coordinates in metres, clearance, unknown cells, and the image of a map is never
+# overwritten.
 #
 # Most tests use one map of 8 x 6 cells. A single path leads through it, of straight steps only, so
 # that its rows are known without any program.
@@ -187,7 +187,7 @@ cost_of() {
     assert_equal "$output" "$(<expected.csv)"
 }
 
-@test "a place belongs to the cell around it, a border to the upper right one" {
+@test "a point belongs to the cell around it, a border to the upper right cell" {
     ros_map
     assert_equal "$(ends_of map.yaml -s -1.5m,2.5m -g -1.15m,2.25m)" '[[0,0],[7,5]]'
     assert_equal "$(ends_of map.yaml -s -1.451m,2.549m -g -1.101m,2.299m)" '[[0,0],[7,5]]'
@@ -299,7 +299,7 @@ ACROSS=(-s '0,4' -g '10,4')
     assert_equal "$(cost_of open.yaml "${ACROSS[@]}" --clearance 0.1m)" 11.656854
 }
 
-@test "the margin has a tint of its own: neither wall nor free" {
+@test "cells within the clearance have a tint of their own" {
     field_map
     astar open.txt "${ACROSS[@]}" --clearance 2 --map-image margin.png --scale 1
     assert_solved
@@ -329,7 +329,7 @@ S..??#??..G
     assert_status 2
 }
 
-@test "no clearance is kept from the end of the map" {
+@test "the edge of the map is not a wall for --clearance" {
     field_map
     sed -i 's/1/0/' open.txt
     assert_equal "$(cost_of open.txt "${ACROSS[@]}" --clearance 1000)" 10
@@ -364,7 +364,7 @@ S..??#??..G
     assert_nothing_changed
 }
 
-@test "--clearance may leave no way" {
+@test "--clearance may leave no path" {
     pgm 254 0 <<<$'...#...\n.......\n...#...' >map.pgm
     yaml map.pgm >map.yaml
     astar map.yaml -s 0,1 -g 6,1 --clearance 0.05m
@@ -391,10 +391,10 @@ S..??#??..G
     assert_refused '--clearance' 'value'
 }
 
-@test "a radius that has lost its m is refused, where the map has metres" {
+@test "a radius without m is refused if the map has metres" {
     field_map
     astar open.yaml "${ACROSS[@]}" --clearance 0.2
-    assert_refused 'open.yaml: --clearance 0.2' 'is in cells and changes nothing: metres have an m, as 0\.2m$'
+    assert_refused 'open.yaml: --clearance 0.2' 'cells.*0\.2m'
     astar open.txt "${ACROSS[@]}" --clearance 0.2 -o x.png
     assert_solved
 }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# samples.bats - the maps that people try first: every sample in maps/, the image mazes that are not
-# ours, and the terrain of MovingAI maps in pictures.
+# samples.bats - every sample in maps/, image mazes of other authors, and the terrain of MovingAI maps in
+# pictures.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -144,7 +144,7 @@ sample_streams() {
     for_each_sample sample_streams
 }
 
-@test "every sample under a name that misleads" {
+@test "every sample under a misleading name" {
     sample_misleads() {
         cp "$MAPS/$1" "maps/sample.jpg"
         astar maps/sample.jpg "${@:5}" --json -o picture.png
@@ -186,7 +186,7 @@ summary() {
     jq -r '[(.map | sub(".*/"; "")), .status, .cost, .steps] | map(tostring) | join(" ")' "$STDOUT"
 }
 
-@test "seven of eight image mazes solve with no option at all" {
+@test "seven of eight image mazes are solved without options" {
     needs_mazes
     astar "$MAZES"/*.png --json -o pictures
     assert_status 2
@@ -271,7 +271,7 @@ faces() {
     done
 }
 
-@test "only what a map has is in its colours" {
+@test "the palette has only the colours of the map" {
     terrain_map '.@.W'
     astar level.map -s 0,0 -g 0,0 --map-image map.png --scale 1 -o solved.png
     assert_equal "$(png_art map.png | tail -c 4)" '#.?'

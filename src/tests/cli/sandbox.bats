@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# sandbox.bats - what a process can still do once it looks at the bytes of a map, and that all that it
-# has to do still works. In the program that people use: sanitizers do not get along with it.
+# sandbox.bats - what a process can do after it has read a map, and that all outputs still work in the
+# sandbox. In the release build: sanitizers do not work in the sandbox.
 
 load common
 
@@ -25,7 +25,7 @@ intrude() {
     attempts=$(<"$BATS_TEST_TMPDIR/attempts")
 }
 
-@test "nothing but the outputs can be written, nothing but the map be read, nothing be executed" {
+@test "only outputs can be written, only the map can be read, nothing can be executed" {
     intrude map.txt
     assert_solved
     # 13 is EACCES.
@@ -36,21 +36,21 @@ intrude() {
     assert_files map.txt bystander out/map.png
 }
 
-@test "--no-sandbox: all that is as for any process" {
+@test "--no-sandbox: no restriction" {
     intrude map.txt --no-sandbox
     assert_solved
     assert_equal "$(grep -v connect <<<"$attempts")" $'read 0\nwrite 0\nspoil 0\nremove 0\nlist 0\nexecute 0'
     assert_equal "$(grep connect <<<"$attempts")" 'connect 111'
 }
 
-@test "several maps are solved without it" {
+@test "several maps are solved without the sandbox" {
     cp map.txt other.txt
     intrude map.txt other.txt
     assert_status 0
     assert_equal "$(grep -c '^read 0$' <<<"$attempts")" 2
 }
 
-@test "all outputs land where they are meant to, through links and into folders that are made" {
+@test "outputs through links and into new folders" {
     mkdir elsewhere
     ln -s ../elsewhere/x.png out/link.png
     echo old >elsewhere/x.png
@@ -94,7 +94,7 @@ intrude() {
     assert_solved
 }
 
-@test "what cannot be written still says so" {
+@test "outputs that cannot be written are reported" {
     mkdir locked.png
     astar map.txt -o locked.png/x.png --skip-existing
     assert_solved

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-# signals.bats - runs that are interrupted: what remains is whole, the rest goes, and it goes soon.
+# signals.bats - interrupted runs: outputs are complete or absent, and the run ends soon.
 #
-# Moments are random or far from the end of a run. No test expects a run to be at a certain point
-# when its signal comes, unless it has seen that it is.
+# Signals come at random moments or far from the end of a run. No test assumes where a run is when its
+# signal comes, unless it has checked that.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -217,7 +217,7 @@ rounds() (
     [ $killed -gt 0 ] && [ $noted -gt 0 ]
 )
 
-@test "200 runs interrupted at random moments: whole pictures, whole reports, inputs untouched" {
+@test "200 runs interrupted at random moments: complete pictures and reports, inputs unchanged" {
     WHOLE=$BATS_FILE_TMPDIR/whole
     TOTAL=$(wc -l <"$WHOLE/sums")
     # What the others are compared with is sound.
@@ -276,7 +276,7 @@ rounds() (
     assert_equal "$(jq -r .map "$STDOUT")" "$(printf 'maps/map%d.txt\n' 1 2 3 4)"
 }
 
-@test "a single map under way ends soon, and leaves nothing" {
+@test "a single map in progress ends soon and leaves nothing" {
     local signal
     ln -s "$BATS_FILE_TMPDIR/endless.txt" endless.txt
     for ASTAR_CLI in "$ASTAR_CLI_RELEASE" "$ASTAR_CLI"; do
@@ -308,7 +308,7 @@ rounds() (
     assert_no_temporaries .
 }
 
-@test "a picture that nobody takes from its pipe is given up at the signal" {
+@test "a picture blocked in a pipe is abandoned at the signal" {
     maps maps 1200
     mkfifo pipe
     exec 7<>pipe
@@ -367,7 +367,7 @@ rounds() (
     grep -qx 'astar-cli: interrupted: 3 of 4 maps done' "$STDERR" || explain 'expected: a note'
 }
 
-@test "a run that ignores SIGINT and SIGTERM goes to its end" {
+@test "a run that ignores SIGINT and SIGTERM is completed" {
     maps maps 8 9 10 700
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     (trap '' INT TERM && exec "$ASTAR_CLI" maps --report report.csv >"$STDOUT" 2>"$STDERR" 3>&-) &

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# threads.bats - many maps on many threads, under ThreadSanitizer: no data race in whatever they do.
+# threads.bats - many maps on many threads under ThreadSanitizer: no data race.
 
 load common
 load png
@@ -57,7 +57,7 @@ assert_no_race() {
     done
 }
 
-@test "little memory, little time, the first failure, what is there already" {
+@test "--memory, --time-limit, --fail-fast and --skip-existing" {
     make_maps 30
     astar maps -o out --jobs 4 --memory 2M
     assert_no_race

@@ -197,7 +197,7 @@ static void test_algorithms_agree_with_the_oracle(void **state)
 {
     (void)state;
     uint64_t run_by[ALGORITHM_COUNT] = {0};
-    for (uint64_t number = 0; number < MAPS; number++) {
+    for (uint64_t number = 0; number < random_trials(MAPS); number++) {
         struct random rng = random_begin(number);
         struct trial trial;
         begin_trial(&trial, number, &rng);
@@ -218,7 +218,7 @@ static void test_algorithms_agree_with_the_oracle(void **state)
         end_trial(&trial);
     }
     for (int algorithm = 0; algorithm < ALGORITHM_COUNT; algorithm++)
-        assert_true(run_by[algorithm] > MAPS / 20);
+        assert_true(run_by[algorithm] > random_trials(MAPS) / 20);
 }
 
 /*
@@ -229,7 +229,7 @@ static void test_uniform_maps_suit_all(void **state)
 {
     (void)state;
     static const uint32_t lengths[] = {DIAGONAL_SQRT2, DIAGONAL_SQRT2, 1000, 1400, 1999};
-    for (uint64_t number = 0; number < MAPS / 4; number++) {
+    for (uint64_t number = 0; number < random_trials(MAPS / 4); number++) {
         struct random rng = random_begin(number);
         struct trial trial = {.number = number, .settings = search_settings_default()};
         random_ground(&rng, GROUND_UNIFORM, &trial.map);
@@ -265,7 +265,7 @@ static void test_heuristics_know_whether_they_are_admissible(void **state)
     (void)state;
     static const uint32_t lengths[] = {DIAGONAL_SQRT2, 500, 1000, 2000, 3000};
     size_t optimal = 0;
-    for (uint64_t number = 0; number < MAPS / 2; number++) {
+    for (uint64_t number = 0; number < random_trials(MAPS / 2); number++) {
         struct random rng = random_begin(number);
         struct trial trial = {.number = number, .settings = search_settings_default()};
         random_ground(&rng, GROUND_UNIFORM, &trial.map);
@@ -289,7 +289,7 @@ static void test_heuristics_know_whether_they_are_admissible(void **state)
         }
         end_trial(&trial);
     }
-    assert_in_range(optimal, MAPS, (size_t)MAPS / 2 * (HEURISTIC_COUNT - 1));
+    assert_in_range(optimal, random_trials(MAPS), random_trials(MAPS) / 2 * (HEURISTIC_COUNT - 1));
 }
 
 /* All heuristics, weighted and not. */
@@ -299,7 +299,7 @@ static void test_weights_bound_the_cost(void **state)
     static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_JPS, ALGORITHM_FASTEST,
                                                 ALGORITHM_DIJKSTRA};
     static const uint32_t weights[] = {1000, 1001, 1500, 2000, 4500, 100000, 1000000};
-    for (uint64_t number = 0; number < WEIGHTED_MAPS; number++) {
+    for (uint64_t number = 0; number < random_trials(WEIGHTED_MAPS); number++) {
         struct random rng = random_begin(number);
         struct trial trial;
         begin_trial(&trial, number, &rng);
@@ -394,7 +394,7 @@ static void check_legs(const struct trial *trial, const struct search_result *re
 static void test_via_points_are_passed_cheaply(void **state)
 {
     (void)state;
-    for (uint64_t number = 0; number < VIA_MAPS; number++) {
+    for (uint64_t number = 0; number < random_trials(VIA_MAPS); number++) {
         struct random rng = random_begin(number);
         struct trial trial;
         begin_trial(&trial, number, &rng);
@@ -460,7 +460,7 @@ static void test_the_nearest_cell_is_reached(void **state)
 {
     (void)state;
     size_t unreachable = 0;
-    for (uint64_t number = 0; number < NEAREST_MAPS; number++) {
+    for (uint64_t number = 0; number < random_trials(NEAREST_MAPS); number++) {
         struct random rng = random_begin(number);
         struct trial trial;
         begin_trial(&trial, number, &rng);
@@ -497,7 +497,7 @@ static void test_the_nearest_cell_is_reached(void **state)
         search_free(search);
         end_trial(&trial);
     }
-    assert_true(unreachable > NEAREST_MAPS / 10);
+    assert_true(unreachable > random_trials(NEAREST_MAPS) / 10);
 }
 
 /* Where a point or a step goes in a map that is mirrored (bit 2) and turned by quarters. */
@@ -551,7 +551,7 @@ static void turn_map(const struct oracle_map *map, int symmetry, struct oracle_m
 static void test_turning_changes_no_cost(void **state)
 {
     (void)state;
-    for (uint64_t number = 0; number < TURNED_MAPS; number++) {
+    for (uint64_t number = 0; number < random_trials(TURNED_MAPS); number++) {
         struct random rng = random_begin(number);
         struct trial trial;
         begin_trial(&trial, number, &rng);

@@ -568,7 +568,7 @@ static void check_animation(struct trial *trial)
 static void test_random_searches(void **state)
 {
     (void)state;
-    for (uint64_t number = 0; number < RANDOM_MAPS; number++) {
+    for (uint64_t number = 0; number < random_trials(RANDOM_MAPS); number++) {
         struct trial trial;
         random_trial(number, &trial);
         check_animation(&trial);
@@ -582,7 +582,7 @@ static void test_searches_without_a_path(void **state)
     (void)state;
     static const uint32_t frames[] = {1, 2, 5, 30};
     unsigned tried = 0;
-    for (uint64_t number = 0; number < PATHLESS_MAPS; number++) {
+    for (uint64_t number = 0; number < random_trials(PATHLESS_MAPS); number++) {
         struct trial trial;
         random_trial(number, &trial);
         trial.options.scale = 1;
@@ -594,7 +594,7 @@ static void test_searches_without_a_path(void **state)
         }
         end_trial(&trial);
     }
-    assert_true(tried > PATHLESS_MAPS / 20);
+    assert_true(tried > random_trials(PATHLESS_MAPS) / 20);
 }
 
 /* A field on which every step costs almost as much as keys of 32 bits can begin with. */
@@ -680,7 +680,7 @@ static bool begins_again(const struct trial *trial)
 /* Nobody sees the attempt of a search that has to begin again with wider keys. */
 static void check_dear(bool by_legs)
 {
-    for (uint64_t number = 0; number < DEAR_MAPS; number++) {
+    for (uint64_t number = 0; number < random_trials(DEAR_MAPS); number++) {
         struct trial trial;
         dear_trial(number, &trial);
         if ((trial.via_count > 0) == by_legs) {

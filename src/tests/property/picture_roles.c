@@ -274,7 +274,7 @@ static void check_pictures(struct trial *trial)
 static void test_roles(void **state)
 {
     (void)state;
-    for (uint64_t number = 0; number < DRAWN_GRIDS; number++) {
+    for (uint64_t number = 0; number < random_trials(DRAWN_GRIDS); number++) {
         struct random rng = random_begin(number);
         struct oracle_map map;
         struct trial trial;
@@ -289,7 +289,7 @@ static void test_roles(void **state)
 static void test_maps_without_ends(void **state)
 {
     (void)state;
-    for (uint64_t number = 0; number < BARE_GRIDS; number++) {
+    for (uint64_t number = 0; number < random_trials(BARE_GRIDS); number++) {
         struct random rng = random_begin(number);
         struct oracle_map map;
         struct trial trial = {.number = number, .map = &map};
@@ -379,7 +379,7 @@ static void test_pictures_are_maps(void **state)
 {
     (void)state;
     unsigned tried = 0;
-    for (uint64_t number = 0; number < READ_GRIDS; number++) {
+    for (uint64_t number = 0; number < random_trials(READ_GRIDS); number++) {
         struct random rng = random_begin(number);
         struct oracle_map map;
         struct trial trial;
@@ -394,7 +394,7 @@ static void test_pictures_are_maps(void **state)
         end_trial(&trial);
         tried++;
     }
-    assert_true(tried > READ_GRIDS / 2);
+    assert_true(tried > random_trials(READ_GRIDS) / 2);
 }
 
 int main(void)

@@ -396,7 +396,7 @@ static void test_grids_read_back(void **state)
 {
     (void)state;
     static struct file file;
-    for (uint64_t number = 0; number < WRITTEN_GRIDS; number++) {
+    for (uint64_t number = 0; number < random_trials(WRITTEN_GRIDS); number++) {
         struct random rng = random_begin(number);
         struct oracle_map map;
         struct grid grid;
@@ -434,7 +434,7 @@ static void test_bad_cells_are_located(void **state)
 {
     (void)state;
     static struct file file;
-    for (uint64_t number = 0; number < BAD_CELLS; number++) {
+    for (uint64_t number = 0; number < random_trials(BAD_CELLS); number++) {
         struct random rng = random_begin(number);
         struct oracle_map map;
         struct grid grid;
@@ -552,7 +552,7 @@ static void test_images_as_libspng_sees_them(void **state)
 {
     (void)state;
     static struct file file;
-    for (uint64_t number = 0; number < IMAGES; number++) {
+    for (uint64_t number = 0; number < random_trials(IMAGES); number++) {
         struct random rng = random_begin(number);
         const struct map_options options = map_options_default();
         struct png_picture picture;
@@ -605,7 +605,7 @@ static void test_damaged_texts(void **state)
     (void)state;
     static struct file file;
     struct tally tally = {0};
-    for (uint64_t number = 0; number < DAMAGED_TEXTS; number++) {
+    for (uint64_t number = 0; number < random_trials(DAMAGED_TEXTS); number++) {
         struct random rng = random_begin(number);
         struct oracle_map map;
         struct grid grid;
@@ -618,8 +618,8 @@ static void test_damaged_texts(void **state)
         if (survive(number, &file, &options, &grid, &tally))
             grid_free(&grid);
     }
-    assert_true(tally.read > DAMAGED_TEXTS / 20);
-    assert_true(tally.refused > DAMAGED_TEXTS / 20);
+    assert_true(tally.read > random_trials(DAMAGED_TEXTS) / 20);
+    assert_true(tally.refused > random_trials(DAMAGED_TEXTS) / 20);
 }
 
 /* Damages the pixel data behind their compression: true if there are more or less of them. */
@@ -680,7 +680,7 @@ static void test_damaged_images(void **state)
     (void)state;
     static struct file file;
     struct tally tally = {0};
-    for (uint64_t number = 0; number < DAMAGED_IMAGES; number++) {
+    for (uint64_t number = 0; number < random_trials(DAMAGED_IMAGES); number++) {
         struct random rng = random_begin(number);
         struct map_options options = map_options_default();
         struct grid grid;
@@ -700,8 +700,8 @@ static void test_damaged_images(void **state)
             check_seen_alike(number, &file, &grid);
         grid_free(&grid);
     }
-    assert_true(tally.read > DAMAGED_IMAGES / 20);
-    assert_true(tally.refused > DAMAGED_IMAGES / 20);
+    assert_true(tally.read > random_trials(DAMAGED_IMAGES) / 20);
+    assert_true(tally.refused > random_trials(DAMAGED_IMAGES) / 20);
 }
 
 int main(void)

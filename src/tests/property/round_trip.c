@@ -245,7 +245,7 @@ static void marked_maps_come_back(void **state)
 {
     (void)state;
     unsigned maps = 0;
-    for (uint64_t seed = 0; maps < MARKED_MAPS; seed++) {
+    for (uint64_t seed = 0; maps < random_trials(MARKED_MAPS); seed++) {
         struct random rng = random_begin(seed);
         struct oracle_map map;
         struct grid grid;
@@ -356,7 +356,7 @@ static void check_bare(const struct trip *trip)
 static void bare_maps_come_back_or_are_merged(void **state)
 {
     (void)state;
-    for (uint64_t seed = 0; seed < BARE_MAPS; seed++) {
+    for (uint64_t seed = 0; seed < random_trials(BARE_MAPS); seed++) {
         struct random rng = random_begin(seed);
         struct oracle_map map;
         struct grid grid;

@@ -306,7 +306,7 @@ static void test_oracle_compares_exactly(void **state)
 static void test_random_grids(void **state)
 {
     (void)state;
-    for (uint64_t number = 0; number < RANDOM_GRIDS; number++) {
+    for (uint64_t number = 0; number < random_trials(RANDOM_GRIDS); number++) {
         struct random rng = random_begin(number);
         struct oracle_map map;
         random_map(&rng, &map);
@@ -355,7 +355,7 @@ static void check_reuse(uint64_t number, struct random *rng, struct oracle_map *
 static void test_reused_search(void **state)
 {
     (void)state;
-    for (uint64_t number = 0; number < REUSED_GRIDS; number++) {
+    for (uint64_t number = 0; number < random_trials(REUSED_GRIDS); number++) {
         struct random rng = random_begin(number);
         struct oracle_map map;
         random_ground(&rng, (enum ground)(number % GROUND_COUNT), &map);
@@ -410,7 +410,7 @@ static struct oracle_distance search_cost(const struct trial *trial)
 static void test_turned_and_mirrored(void **state)
 {
     (void)state;
-    for (uint64_t number = 0; number < TURNED_GRIDS; number++) {
+    for (uint64_t number = 0; number < random_trials(TURNED_GRIDS); number++) {
         struct random rng = random_begin(number);
         struct oracle_map map;
         random_map(&rng, &map);

@@ -17,6 +17,12 @@ struct random random_begin(uint64_t trial)
     return rng;
 }
 
+uint64_t random_trials(uint64_t all)
+{
+    const char *cases = getenv("ASTAR_TEST_CASES");
+    return cases && strcmp(cases, "all") == 0 ? all : (all + 7) / 8;
+}
+
 uint64_t random_next(struct random *rng)
 {
     rng->state += UINT64_C(0x9e3779b97f4a7c15);

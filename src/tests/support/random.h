@@ -2,8 +2,9 @@
 /*
  * random.h - repeatable random numbers, and random maps made of them.
  *
- * Every trial of a property has a seed of its own, so that a failure can be repeated alone. The
- * environment variable ASTAR_TEST_SEED moves all of them, to try others than those of every day.
+ * Every trial of a property has a seed of its own, so that a failure can be repeated alone. Two
+ * environment variables: ASTAR_TEST_SEED selects other seeds, ASTAR_TEST_CASES=all runs all trials
+ * (`make check-all` sets it).
  */
 #ifndef ASTAR_TESTS_SUPPORT_RANDOM_H
 #define ASTAR_TESTS_SUPPORT_RANDOM_H
@@ -36,6 +37,9 @@ enum ground {
 
 /* The generator of a trial. */
 struct random random_begin(uint64_t trial);
+
+/* The number of trials to run: `all`, or an eighth of them unless ASTAR_TEST_CASES is "all". */
+uint64_t random_trials(uint64_t all);
 
 uint64_t random_next(struct random *rng);
 

@@ -1,15 +1,14 @@
 # SPDX-License-Identifier: MIT
-# memory.bats - valgrind on the program that people use: no error and no leak, whether a map is solved,
-# has no path, or is refused. (The other tests run under AddressSanitizer, which does not see the use
-# of memory that was never set.)
+# valgrind.bats - the release build under valgrind: no error and no leak, whether a map is solved, has no
+# path, or is refused. The other tests use AddressSanitizer, which does not detect uninitialised memory.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
 load common
 load png
 
-# watched STATUS ARGUMENT...: the program, run by valgrind, ends with that status, and valgrind has
-# nothing to say.
+# watched STATUS ARGUMENT...: the program under valgrind ends with that status, and valgrind reports
+# nothing.
 watched() {
     local expected=$1 log=$BATS_TEST_TMPDIR/valgrind
     shift
@@ -30,7 +29,7 @@ setup() {
 
 ASTAR_CLI=$ASTAR_CLI_RELEASE
 
-@test "valgrind sees what it should see" {
+@test "valgrind detects a leak" {
     # A check of the check: a program with a leak must not pass.
     command -v gcc >/dev/null || skip 'gcc is not installed'
     printf '#include <stdlib.h>\nint main(void) { return malloc(7) == NULL; }\n' >leak.c
@@ -55,7 +54,7 @@ ASTAR_CLI=$ASTAR_CLI_RELEASE
     done
 }
 
-@test "points on the way, the nearest cell, costs, weights" {
+@test "--via, --nearest, costs, weights" {
     watched 0 "$REFERENCE" --via 14,14 --via 0,14 --json
     watched 0 "$PROJECT/maps/no-path.txt" --nearest -a jps
     watched 0 "$PROJECT/maps/level.map" -s 2,2 -g 25,4 --cost S=3 --move-cost N=1.4,W=inf,NE=2 --json

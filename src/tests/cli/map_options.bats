@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# reading.bats - the options of reading: which format, which values are walls, what cells cost, where
+# map_options.bats - the options of reading: which format, which values are walls, what cells cost, where
 # light and dark part, how many pixels a cell has; and mazes that mark no ends.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
@@ -46,8 +46,6 @@ usage_errors() (
     usage_errors --format "." '' GRID Grid gri 'grid ' text jpeg scen pgm yaml grid,csv 0
     astar map.txt --format gri
     assert_refused '--format' "'gri'"
-    astar map.txt --format
-    assert_refused '--format needs a value'
 }
 
 @test "--help=formats has a line for each format, and every one can be given" {
@@ -148,12 +146,12 @@ TABLE
     assert_equal "$(solve map.txt -s 0,0 -g 8,0 --walls 7 --cost 5=3)" '[[0,0],[8,0],20,8]'
 }
 
-@test "--walls: nonsense" {
+@test "--walls: bad lists are refused" {
     usage_errors --walls . '' , 1, ,1 1,,2 9-5 1- x 1.5 '1 2' 1-- --1 1--2 1-2-3 4294967296 \
         -2147483649 5-x '1;2' 1..5
 }
 
-@test "--walls goes with CSV grids alone" {
+@test "--walls is for CSV grids only" {
     local format
     map '0 1\n'
     for format in grid ascii digits movingai png pnm ros; do
@@ -201,7 +199,7 @@ TABLE
     assert_refused 'map.txt: ' '10'
 }
 
-@test "--cost: nonsense" {
+@test "--cost: bad values are refused" {
     usage_errors --cost . '' 5 =5 5= 5=0 5=-1 5=1001 5=1.2345 5=x SS=3 1-2=3 -=1x 4294967296=1 \
         -2147483649=1
 }
@@ -248,7 +246,7 @@ assert_all() {
         sed 's/^ *//')" "$1 $2"
 }
 
-@test "--cell auto: our own pictures at five scales are the map that they show" {
+@test "--cell auto: pictures of the program at five scales are read as their maps" {
     printf '%s\n' "$DRAWN" >map.txt
     draw_all map.txt
     astar pictures/*.png --cell auto --json -o again
@@ -256,7 +254,7 @@ assert_all() {
     assert_all 20 '["solved",6,5,[0,0],[5,4],9,9]'
 }
 
-@test "--cell auto: the same where the pictures do not say their cell size" {
+@test "--cell auto: the same without the cell size in the picture" {
     local picture
     printf '%s\n' "$DRAWN" >map.txt
     draw_all map.txt
@@ -278,7 +276,7 @@ assert_all() {
     assert_all 20 '["solved",15,15,[1,0],[5,9],33.242641,32]'
 }
 
-@test "--cell auto: a map that is blocky by chance is not merged where it says its cell size" {
+@test "--cell auto: blocks of equal cells are not merged if the picture has its cell size" {
     local scale
     map '2 2 1 1 0 0\n2 2 1 1 0 0\n0 0 0 0 3 3\n0 0 0 0 3 3\n' # blocks of 2 x 2, the marks too
     mkdir pictures
@@ -295,7 +293,7 @@ assert_all() {
     assert_all 1 '["solved",3,2,[0,0],[2,1],3,3]'
 }
 
-@test "pictures say their cell size in a text chunk" {
+@test "pictures have their cell size in a text chunk" {
     local picture scale
     printf '%s\n' "$DRAWN" >map.txt
     draw_all map.txt
@@ -309,7 +307,7 @@ assert_all() {
     assert_regex "$(png_chunk picture.png tEXt | tr '\0' =)" '^astar-cli cell size=32astar-cli settings='
 }
 
-@test "a text chunk that lies about the cell size is not trusted beyond what can be" {
+@test "a wrong cell size in a text chunk is not trusted" {
     local chunk size
     for size in 3 0 99999 x '' -1; do
         chunk=$(chunk tEXt "$(printf 'astar-cli cell size\0%s' "$size" | od -An -v -tx1 | tr -d ' \n')")
@@ -323,7 +321,7 @@ assert_all() {
     done
 }
 
-@test "--cell auto: drawings in blocks, of others" {
+@test "--cell auto: block drawings of other programs" {
     # Two by two pixels a cell; the marks too.
     printf '%s\n' SS....## SS....## '..##....' '..##....' '....##GG' '....##GG' | art >map.png
     assert_equal "$(solve map.png --cell auto --no-diagonal)" '[[0,0],[3,2],5,5]'
@@ -351,7 +349,7 @@ assert_all() {
     assert_solved
 }
 
-@test "--cell and --max-cells: nonsense" {
+@test "--cell and --max-cells: bad values are refused" {
     usage_errors --cell 'auto' '' 0 -1 1.5 x Auto autos 65536 99999999999999999999 2x2 ' 2'
     usage_errors --max-cells . '' 0 -1 1.5 x 1073741825 auto
 }
@@ -376,7 +374,7 @@ greys() {
     assert_refused 'map.pgm: ' '0,0.*wall'
 }
 
-@test "--threshold otsu parts light from dark wherever they are" {
+@test "--threshold otsu separates light from dark" {
     greys 60 58 20 22 61 21 59
     assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0 --threshold otsu)" 'S.##.#G'
     greys 250 251 200 202 250 201 250
@@ -388,7 +386,7 @@ greys() {
     assert_equal "$(as_read map.png --threshold otsu -g 0,0 -s 0,0)" 'S..#.#.'
 }
 
-@test "--threshold, --unknown, --format: nonsense" {
+@test "--threshold, --unknown, --format: bad values are refused" {
     usage_errors --threshold 'otsu' '' 257 -1 x Otsu otsux 1.5 '128 ' 99999999999999999999 0x80
     usage_errors --unknown 'wall|free' '' x Free WALL freely 0 1 walls
 }
@@ -418,7 +416,7 @@ greys() {
     assert_equal "$(solve map.yaml -s 0,0 -g 2,0 --unknown free)" '[[0,0],[2,0],2,2]'
 }
 
-@test "--start and --goal: nonsense, and metres where there are none" {
+@test "--start and --goal: bad values, and metres on maps without them" {
     usage_errors --start 'X,Y' '' 1 1, ,1 x,y 1,2,3 -1,0 1.5,2 1m,2 1,2m m,m 1m 4294967296,0 1km,2km
     astar map.txt --goal 0m,0m
     assert_refused 'map.txt: ' 'metres'

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# estimates.bats - what memory a map is said to take beforehand, against what it takes, and what becomes
-# of maps that are said to take too much. In the program that people use: sanitizers take memory, too.
+# memory_estimates.bats - the estimate of a map's memory against its real peak, and maps above --memory.
+# Tests run the release build, because sanitizers take memory too.
 
 load common
 load hostile
@@ -78,7 +78,7 @@ text() {
     assert_equal "$(jq -r .status "$STDOUT" | tr '\n' ' ')" 'solved error '
 }
 
-@test "a stream that never ends is refused where memory ends, with the option that says so" {
+@test "an endless stream is refused at the memory limit, and the message names the option" {
     refused '/dev/zero: ' 'larger than 40 MB.*\(--memory\)' /dev/zero --memory 40M
     refused '/dev/zero: ' 'larger than [0-9]+ MB.*\(--max-cells\)' /dev/zero --max-cells 1000000
 }

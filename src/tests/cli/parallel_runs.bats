@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# recipes.bats - many processes share the work: what the README says of GNU parallel, batch systems
-# and make. Whoever does which part, pictures and report are those of one run.
+# parallel_runs.bats - several processes share the work: the README's recipes for GNU parallel, batch
+# systems and make. Pictures and report are those of one run.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -73,7 +73,7 @@ needs_parallel() {
     touch "$PARALLEL_HOME/will-cite"
 }
 
-@test "one run has maps of every outcome" {
+@test "the maps of one run have every outcome" {
     assert_equal "$(awk -F, '{ print $3 }' "$WHOLE/rows" | sort | uniq -c | awk '{ print $2 }')" \
         $'error\nno-path\nsolved\nstatus'
     assert_equal "$(wc -l <"$WHOLE/rows")" $((COUNT + 1))

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # gallery.sh - draws the pictures that the README shows: gallery.sh ASTAR-CLI FOLDER
 #
-# They are tracked, so that they can be seen before anything is built; a test holds them to what the
-# program draws.
+# The pictures are tracked, so that the README shows them before anything is built. A test compares
+# them with what the program draws.
 set -eu
 program=$1
 folder=$2
@@ -26,6 +26,6 @@ draw heat maps/trap.txt --algorithm dijkstra --heat --path-style line --caption
 draw dark maps/drawing.png --scale 6 --no-grid --palette dark --path-style line --mark --caption
 draw colorblind maps/rooms.txt --palette colorblind --caption
 
-# The animation is written beside a picture, which is not kept.
+# The picture that accompanies the animation is discarded.
 "$program" -q maps/drawing.png --scale 4 --mark --path-style line --caption --compression 12 \
     --animate "$folder/gallery-animation.png" -o - >/dev/null

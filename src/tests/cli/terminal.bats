@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# show.bats - maps in the terminal: plain in a pipe, in colours and fitted to a window.
+# terminal.bats - --show: maps printed as plain characters in a pipe, in colours and fitted to the window
+# in a terminal.
 
 load common
 load png
@@ -125,7 +126,7 @@ END
     assert_equal "$output" "$(picture "$PROJECT/maps/trap.txt" --scale 1 | plain)"
 }
 
-@test "kinds of ground have characters of their own" {
+@test "each kind of ground has its own character" {
     printf 'type octile\nheight 3\nwidth 7\nmap\n.......\n.SWT@..\n.......\n' >level.map
     astar level.map -s 0,0 -g 1,0 --show --no-explored -q
     assert_solved
@@ -144,7 +145,7 @@ END
     assert_equal "$output" $'SG       \n         \n    --   \n   -#?-  \n    --   '
 }
 
-@test "-q leaves the map alone" {
+@test "-q shows the map only" {
     astar "$REFERENCE" --show -q
     assert_solved
     assert_equal "$(wc -l <"$STDOUT")" 15
@@ -200,7 +201,7 @@ END
     [ "$output" != "$greedy" ] || explain 'expected: what dijkstra explored'
 }
 
-@test "standard output has one user" {
+@test "only one output can use standard output" {
     local other
     for other in --json '-o -' '--path -' '--report -' '--map-image -' '--animate -'; do
         # shellcheck disable=SC2086 # options and their values
@@ -212,7 +213,7 @@ END
     done
 }
 
-@test "files beside a shown map are written" {
+@test "other outputs are written next to a shown map" {
     astar "$REFERENCE" --show -o map.png --path path.csv --report report.csv --map-image bare.png
     assert_solved
     assert_files bare.png map.png path.csv report.csv
@@ -221,7 +222,7 @@ END
     assert_equal "$(wc -l <report.csv)" 2
 }
 
-@test "a folder: each map is followed by its line, whatever ends first" {
+@test "a folder: each map is followed by its result line" {
     local jobs
     mkdir maps
     field_of 60 40 && mv map.txt maps/a.txt
@@ -345,7 +346,7 @@ END
     assert_equal "$(wc -l <"$STDOUT")" 24 # by three
 }
 
-@test "a window of one row, or one column, is no reason to fail" {
+@test "a window of one row or one column" {
     local size
     for size in '1 1' '1 24' '80 1' '80 2' '80 3'; do
         # shellcheck disable=SC2086 # two numbers
@@ -404,7 +405,7 @@ END
     assert_equal "$(head -n 1 "$STDOUT" | wc -c)" 391
 }
 
-@test "a terminal for messages alone is none for maps" {
+@test "a terminal on standard error only is not used for maps" {
     needs script
     script -qec "$(printf '%q ' env TERM=xterm-256color "$ASTAR_CLI" "$REFERENCE" --show -q) >shown" \
         /dev/null </dev/null

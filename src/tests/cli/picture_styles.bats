@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# looks.bats - palettes, heat, lines, rings and compression, as pixels of the pictures.
+# picture_styles.bats - palettes, heat, path lines, rings and compression, as pixels of the pictures.
 
 load common
 load png
@@ -10,7 +10,7 @@ grid() {
     printf '%s\n' "$@" >map.txt
 }
 
-@test "--palette: the roles in the colours of each" {
+@test "--palette: the colours of each palette" {
     grid '2 0 3' '1 1 1'
     local name free wall start goal path
     while read -r name free wall start goal path; do
@@ -47,7 +47,7 @@ END
     assert_refused '' '--palette .*classic'
 }
 
-@test "--heat: what costs more to reach is lighter" {
+@test "--heat: cells that cost more to reach are lighter" {
     grid '2 0 0 0 0 0 3'
     astar map.txt --heat --scale 2 -o picture.png -a dijkstra --path-style line
     assert_solved
@@ -112,7 +112,7 @@ END
     done
 }
 
-@test "the look belongs to the settings that --skip-existing compares" {
+@test "--skip-existing compares palette, heat, marks and lines" {
     local option
     grid '2 0 3'
     touch -d '1 hour ago' map.txt

@@ -1,0 +1,244 @@
+# SPDX-License-Identifier: MIT
+# algorithms.bats - --algorithm: what each algorithm finds, and what it refuses.
+#
+# Expected costs were worked out by hand, on maps where that is easy.
+
+# shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
+
+load common
+load search
+
+@test "optimal algorithms agree on the reference grid under every rule" {
+    local algorithm
+    cp "$REFERENCE" map.txt
+    for algorithm in "${OPTIMAL[@]}"; do
+        assert_cost 33.242641 32 -a "$algorithm" --diagonal both-free --path path.csv
+        assert_equal "$(field '[.algorithm, .optimal]')" "[\"$algorithm\",true]"
+        run legal path.csv map.txt
+        assert_success
+        assert_equal "$(sed -n 2p path.csv)" 1,0,0
+        assert_equal "$(tail -n 1 path.csv)" 5,9,33.242641
+        assert_cost 30.313708 27 -a "$algorithm" --diagonal one-free
+        assert_cost 27.727922 24 -a "$algorithm" --diagonal always
+        assert_cost 35 35 -a "$algorithm" --no-diagonal
+        assert_equal "$(field '[.diagonal, .optimal]')" '["never",true]'
+    done
+}
+
+@test "-a is --algorithm; the default is astar" {
+    cp "$REFERENCE" map.txt
+    assert_equal "$(answers '[.algorithm, .heuristic, .weight]')" '["astar","octile",1]'
+    assert_equal "$(answers .algorithm --algorithm dijkstra)" '"dijkstra"'
+    assert_equal "$(answers .algorithm -a dijkstra)" '"dijkstra"'
+}
+
+@test "bfs and greedy: a legal path from start to goal whose last cost is the reported one" {
+    cp "$REFERENCE" map.txt
+    local algorithm
+    for algorithm in bfs greedy; do
+        astar map.txt -a "$algorithm" --path path.csv --json
+        assert_solved
+        run legal path.csv map.txt
+        assert_success
+        assert_equal "$(sed -n 2p path.csv)" 1,0,0
+        assert_equal "$(tail -n 1 path.csv)" "5,9,$(field .cost)"
+        assert_equal "$(wc -l <path.csv)" $(($(field .steps) + 2))
+        at_most 33.242641 "$(field .cost)"
+    done
+}
+
+@test "optimal algorithms go round expensive terrain" {
+    grid '2 9 9 3' '0 9 9 0' '0 0 0 0'
+    local algorithm
+    for algorithm in astar dijkstra bidirectional fastest; do
+        assert_cost 7 7 -a "$algorithm" --no-diagonal
+        assert_equal "$(field .optimal)" true
+        # Down, across two corners of the swamp, up.
+        assert_cost 5.828427 5 -a "$algorithm"
+        assert_equal "$(field .optimal)" true
+    done
+}
+
+@test "bfs: the fewest steps whatever they cost; the cost reported is the real one" {
+    grid '2 9 9 3' '0 9 9 0' '0 0 0 0'
+    assert_cost 19 3 -a bfs --no-diagonal --path path.csv
+    assert_equal "$(field .optimal)" false
+    assert_equal "$(<path.csv)" $'x,y,cost\n0,0,0\n1,0,9\n2,0,18\n3,0,19'
+    # One dear diagonal step instead of two cheap ones.
+    grid '2 0' '0 3'
+    assert_cost 3 1 -a bfs --diagonal-cost 3
+    assert_equal "$(field .optimal)" false
+    assert_cost 2 2 -a astar --diagonal-cost 3
+    # Towards the east a step costs 5, and is a step all the same.
+    grid '2 0 3'
+    assert_cost 10 2 -a bfs --move-cost E=5
+    assert_equal "$(field .optimal)" false
+}
+
+@test "bfs: the fewest steps on the reference grid under every rule" {
+    cp "$REFERENCE" map.txt
+    # Where every step costs one, the cheapest path has the fewest steps.
+    local rule fewest
+    for rule in both-free one-free always never; do
+        fewest=$(answers .steps --diagonal "$rule" --diagonal-cost 1)
+        assert_equal "$(answers .steps -a bfs --diagonal "$rule")" "$fewest"
+    done
+}
+
+@test "bfs is optimal only with uniform costs and without diagonals" {
+    cp "$REFERENCE" map.txt
+    assert_cost 35 35 -a bfs --no-diagonal
+    assert_equal "$(field .optimal)" true
+    assert_equal "$(answers .optimal -a bfs)" false
+    assert_equal "$(answers .optimal -a bfs --no-diagonal --move-cost N=2)" false
+    # A cost that all cells share is uniform too.
+    grid '2 0 3' '0 0 0'
+    assert_cost 5 2 -a bfs --no-diagonal --cost 0=2.5 --cost 2=2.5 --cost 3=2.5
+    assert_equal "$(field .optimal)" true
+    grid '2 0 3' '0 4 0'
+    assert_equal "$(answers .optimal -a bfs --no-diagonal)" false
+}
+
+@test "greedy: never reported as optimal, never below the optimum" {
+    cp "$REFERENCE" map.txt
+    assert_equal "$(answers '[.optimal, .cost >= 33.242641]' -a greedy)" '[false,true]'
+    assert_equal "$(answers '[.optimal, .cost >= 35]' -a greedy --no-diagonal)" '[false,true]'
+    # Straight into the swamp, for that is where the goal lies.
+    grid '2 9 9 3' '0 9 9 0' '0 0 0 0'
+    assert_cost 19 3 -a greedy --no-diagonal
+    assert_equal "$(field .optimal)" false
+}
+
+@test "an open field: every algorithm goes straight" {
+    empty_field 9 5
+    local algorithm
+    for algorithm in "${ALGORITHMS[@]}"; do
+        assert_cost 8 8 -s 0,2 -g 8,2 -a "$algorithm" --no-diagonal
+        assert_cost 5.656854 4 -s 0,0 -g 4,4 -a "$algorithm"
+    done
+}
+
+@test "A* expands fewer cells than Dijkstra, jump point search fewer than A*" {
+    empty_field 60 60
+    local algorithm count=()
+    for algorithm in jps astar dijkstra; do
+        count+=("$(answers .expanded -a "$algorithm" -s 30,30 -g 50,37)")
+    done
+    assert [ "${count[0]}" -lt "${count[1]}" ]
+    assert [ "${count[1]}" -lt "${count[2]}" ]
+}
+
+@test "no path: every algorithm reports it, exit status 1" {
+    grid '2 0 1 0' '0 0 1 3'
+    local algorithm
+    for algorithm in "${ALGORITHMS[@]}"; do
+        assert_no_path map.txt -a "$algorithm"
+        assert_equal "$(field '[.algorithm, .start, .goal]')" "[\"$algorithm\",[0,0],[3,1]]"
+    done
+}
+
+@test "a start that is also the goal: cost 0 with every algorithm" {
+    empty_field 3 3
+    local algorithm
+    for algorithm in "${ALGORITHMS[@]}"; do
+        assert_cost 0 0 -s 1,1 -g 1,1 -a "$algorithm"
+    done
+}
+
+@test "jps on terrain is refused, and the message names alternatives" {
+    grid '2 9 3' '0 0 0'
+    astar map.txt -a jps
+    assert_refused 'map.txt: ' 'jps'
+    assert_regex "$stderr" 'astar'
+    assert_regex "$stderr" 'fastest'
+    astar map.txt -a jps -o path.png --path path.csv --map-image map.png
+    assert_refused 'map.txt: ' 'jps'
+    cp "$PROJECT/maps/terrain.txt" .
+    astar terrain.txt -a jps
+    assert_refused 'terrain.txt: ' 'jps.*astar'
+}
+
+@test "jps on terrain: JSON has status error and all keys" {
+    grid '2 9 3' '0 0 0'
+    astar map.txt -a jps --json
+    assert_status 2
+    assert_one_message 'map.txt: ' 'jps.*astar'
+    assert_nothing_changed
+    assert_equal "$(field keys_unsorted)" "$KEYS"
+    assert_equal "$(field '[.status, .output, .cost, .steps, .optimal, .legs]')" \
+        '["error",null,null,null,null,null]'
+    assert_equal "$(field .message)" "\"${stderr#astar-cli: map.txt: }\""
+}
+
+@test "a map that jps refuses does not affect other maps" {
+    grid '2 9 3' '0 0 0'
+    printf '2 0 3\n' >plain.txt
+    astar map.txt plain.txt -a jps
+    assert_status 2
+    assert_one_message 'map.txt: ' 'jps'
+    assert_regex "$output" '^plain\.txt: cost 2, 2 steps, [0-9]+ expanded -> out/plain\.png$'
+    assert_files map.txt plain.txt out/plain.png
+}
+
+@test "jps is refused where directions differ in cost, not where all cells cost the same" {
+    grid '2 0 3' '0 0 0'
+    astar map.txt -a jps --move-cost E=2
+    assert_refused 'map.txt: ' 'move-cost.*astar'
+    astar map.txt -a jps --diagonal-cost 0.5
+    assert_refused 'map.txt: ' 'diagonal-cost.*astar'
+    astar map.txt -a jps --cost 0=2
+    assert_refused 'map.txt: ' 'jps.*astar'
+    assert_cost 14 2 -a jps --cost 0=7 --cost 2=7 --cost 3=7
+    assert_equal "$(field .optimal)" true
+    assert_cost 2.5 2 -a jps --diagonal-cost 1.5 -g 2,1 --move-cost N=1
+}
+
+@test "jps and bfs: costs are uniform if all cells of the map cost the same" {
+    grid '0 0 0' '0 0 0'
+    assert_cost 3.5 2 -a jps -s 0,0 -g 2,1 --cost 0=1.4 --diagonal-cost 1.5
+    assert_equal "$(field .optimal)" true
+    assert_cost 4.2 3 -a bfs -s 0,0 -g 2,1 --cost 0=1.4 --no-diagonal
+    assert_equal "$(field .optimal)" true
+    movingai '...'
+    astar map.map -s 0,0 -g 2,0 -a jps --cost .=2 --json
+    assert_solved
+    assert_equal "$(field '[.cost, .optimal]')" '[4,true]'
+}
+
+@test "bidirectional is refused with a weight or heuristic that it cannot use" {
+    cp "$REFERENCE" map.txt
+    local options
+    for options in '--weight 2' '--heuristic manhattan' '--heuristic euclidean'; do
+        # shellcheck disable=SC2086 # an option and its value
+        astar map.txt -a bidirectional $options
+        assert_refused 'map.txt: ' 'bidirectional.*astar'
+    done
+    assert_cost 33.242641 32 -a bidirectional --heuristic octile --weight 1
+    assert_cost 35 35 -a bidirectional --heuristic manhattan --no-diagonal
+}
+
+@test "jps with a weight or an inadmissible heuristic: a path within bounds, not optimal" {
+    cp "$REFERENCE" map.txt
+    astar map.txt -a jps --weight 2 --json --path path.csv
+    assert_solved
+    assert_equal "$(field '[.optimal, .cost >= 33.242641, .cost <= 66.485282]')" '[false,true,true]'
+    run legal path.csv map.txt
+    assert_success
+    astar map.txt -a jps --heuristic manhattan --json --path path.csv
+    assert_solved
+    assert_equal "$(field '[.optimal, .cost >= 33.242641]')" '[false,true]'
+    run legal path.csv map.txt
+    assert_success
+}
+
+@test "an unknown algorithm: the message lists the known ones" {
+    grid '2 0 3'
+    local name known
+    for name in dfs A-star '' ASTAR astar,bfs; do
+        astar map.txt --algorithm "$name"
+        assert_refused '' "--algorithm"
+        for known in "${ALGORITHMS[@]}"; do
+            assert_regex "$stderr" "$known"
+        done
+    done
+}

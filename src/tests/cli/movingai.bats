@@ -1,0 +1,109 @@
+# SPDX-License-Identifier: MIT
+# movingai.bats - maps in the MovingAI format.
+
+# shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
+
+load common
+load search
+
+# refused_map TEXT PLACE [WORDS]: the text, with printf's escapes, is no map; the message begins with
+# the file's name and PLACE.
+refused_map() {
+    # shellcheck disable=SC2059 # the escapes are the text
+    printf "$1" >map.map
+    astar map.map -s 0,0 -g 1,0
+    assert_refused "map.map:$2" "${3-}"
+}
+
+@test "x to the right, y down" {
+    movingai '....@G' '.@@.@.' '..S...'
+    astar map.map -s 0,2 -g 5,0 --json
+    assert_solved
+    assert_equal "$(field '[.width, .height, .start, .goal, .cost, .steps]')" \
+        '[6,3,[0,2],[5,0],7,7]'
+}
+
+@test "CRLF, no last newline, blank lines at the end, blanks in the header" {
+    local text
+    for text in 'type octile\r\nheight 2\r\nwidth 3\r\nmap\r\n...\r\n@@.\r\n' \
+        'type octile\nheight 2\nwidth 3\nmap\n...\n@@.' 'type octile\r\nheight 2\r\nwidth 3\r\nmap\r\n...\r\n@@.' \
+        'type octile\nheight 2\nwidth 3\nmap\n...\n@@.\n\n\n' \
+        'type  octile \nheight\t2\nwidth 3 \nmap \n...\n@@.\n'; do
+        # shellcheck disable=SC2059 # the escapes are the text
+        printf "$text" >map.map
+        astar map.map -s 0,0 -g 2,1 --json
+        assert_solved
+        assert_equal "$(field '[.width, .height, .cost, .steps]')" '[3,2,3,3]'
+    done
+}
+
+@test "the meaning of each letter" {
+    local letter
+    for letter in . G S; do
+        movingai ".$letter."
+        astar map.map -s 0,0 -g 2,0 --json
+        assert_solved
+        assert_equal "$(field .cost)" 2
+    done
+    for letter in W T @ O; do
+        movingai ".$letter."
+        assert_no_path map.map -s 0,0 -g 2,0
+        astar map.map -s 0,0 -g 1,0
+        assert_refused 'map.map: ' 'goal 1,0 .*wall'
+    done
+}
+
+@test "recognised by the header whatever the name; --format forces it" {
+    movingai '...'
+    mv map.map map.txt
+    assert_cost 2 2 -s 0,0 -g 2,0
+    assert_cost 2 2 -s 0,0 -g 2,0 --format movingai
+    astar map.txt -s 0,0 -g 2,0 --format grid
+    assert_refused 'map.txt:1:1: '
+    grid '2 0 3'
+    astar map.txt --format movingai
+    assert_refused 'map.txt:1:1: ' 'type'
+    movingai '...'
+    astar - -s 0,0 -g 2,0 -o path.png <map.map
+    assert_solved
+    assert_regex "$output" ': cost 2, 2 steps, '
+}
+
+@test "without --start and --goal the message names the options" {
+    movingai '...'
+    astar map.map
+    assert_refused 'map.map: ' '--start X,Y'
+    astar map.map -s 0,0
+    assert_refused 'map.map: ' '--goal X,Y'
+}
+
+@test "a size above the limit is refused before memory is allocated" {
+    refused_map 'type octile\nheight 4294967295\nwidth 4294967295\nmap\n..\n' ' ' 'max-cells'
+    refused_map 'type octile\nheight 32768\nwidth 32768\nmap\n..\n' '' 'short|row'
+    printf 'type octile\nheight 2\nwidth 3\nmap\n...\n...\n' >map.map
+    astar map.map -s 0,0 -g 2,1 --max-cells 5
+    assert_refused 'map.map: ' '3 x 2.*max-cells'
+    astar map.map -s 0,0 -g 2,1 --max-cells 6
+    assert_solved
+}
+
+@test "the algorithms agree, with swamps and without" {
+    movingai '.....S....' '.@@@.S.@@.' '...@.S.@..' '@@.@.S.@.@' '...@.S.@..' '.@@@.SS@@.' '.......@..'
+    local algorithm expected options
+    for options in '' '--cost S=1.001' '--cost S=5' '--cost S=5 --diagonal one-free' '--cost S=0.25 --no-diagonal'; do
+        # shellcheck disable=SC2086 # options and values
+        astar map.map -s 0,4 -g 8,4 -a dijkstra --json $options
+        assert_solved
+        expected=$(field '[.cost, .optimal]')
+        for algorithm in astar bidirectional fastest; do
+            # shellcheck disable=SC2086 # options and values
+            astar map.map -s 0,4 -g 8,4 -a "$algorithm" --json $options
+            assert_solved
+            assert_equal "$(field '[.cost, .optimal]')" "$expected"
+        done
+    done
+    astar map.map -s 0,4 -g 8,4 -a jps --json
+    assert_solved
+    astar map.map -s 0,4 -g 8,4 -a jps --cost S=5
+    assert_refused 'map.map: ' jps
+}

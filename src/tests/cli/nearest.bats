@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: MIT
+# nearest.bats - --nearest: goals that cannot be reached.
+#
+# Expected costs were worked out by hand, on maps where that is easy.
+
+# shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
+
+load common
+load search
+
+@test "--nearest: the path to the nearest reachable cell, exit status 0, reported as nearest" {
+    grid '2 0 0 1 3' '0 0 0 1 1'
+    astar map.txt --nearest --json --path path.csv
+    assert_solved
+    assert_equal "$(field keys_unsorted)" "$KEYS"
+    assert_equal "$(field '[.status, .start, .goal, .cost, .steps, .legs]')" \
+        '["nearest",[0,0],[4,0],2,2,null]'
+    assert_equal "$(tail -n 1 path.csv)" 2,0,2
+    astar map.txt --nearest -o path.png
+    assert_solved
+    assert_regex "$output" '^map\.txt: .*nearest.*cost 2, 2 steps, [0-9]+ expanded -> path\.png$'
+    assert_equal "$(wc -l <"$STDOUT")" 1
+    # Without it there is no path.
+    assert_no_path map.txt
+}
+
+@test "--nearest: a goal that can be reached is reached" {
+    cp "$REFERENCE" map.txt
+    local algorithm
+    for algorithm in "${OPTIMAL[@]}"; do
+        assert_cost 33.242641 32 --nearest -a "$algorithm"
+        assert_equal "$(field '[.status, .optimal]')" '["solved",true]'
+    done
+    astar map.txt --nearest -o path.png
+    assert_solved
+    refute_regex "$output" 'nearest'
+}
+
+@test "--nearest: every algorithm ends at the same cell" {
+    grid '2 0 0 1 3' '0 0 0 1 1'
+    local algorithm
+    for algorithm in "${ALGORITHMS[@]}"; do
+        astar map.txt --nearest -a "$algorithm" --json --path path.csv --no-diagonal
+        assert_solved
+        assert_equal "$(field '[.status, .algorithm, .cost, .steps]')" "[\"nearest\",\"$algorithm\",2,2]"
+        assert_equal "$(tail -n 1 path.csv)" 2,0,2
+    done
+}
+
+@test "--nearest: nearest by straight line, even if the path is long" {
+    # 0,2 lies two cells above the goal, eight steps from the start, which lies four above it.
+    grid '2 0 0 0 1' '1 1 1 0 1' '0 0 0 0 1' '1 1 1 1 1' '3 1 1 1 1'
+    astar map.txt --nearest --no-diagonal --json --path path.csv
+    assert_solved
+    assert_equal "$(field '[.status, .cost, .steps]')" '["nearest",8,8]'
+    assert_equal "$(tail -n 1 path.csv)" 0,2,8
+}
+
+@test "--nearest: of equally near cells the cheapest, then the first in reading order" {
+    # The goal is walled in; 2,0 and 0,2 and 4,2 and 2,4 are two cells away from it.
+    grid '0 0 0 0 0' '0 1 1 1 0' '0 1 3 1 0' '0 1 1 1 0' '0 0 0 0 0'
+    local triple
+    for triple in 0,1=0,2,1 1,0=2,0,1 4,3=4,2,1 3,4=2,4,1 0,0=2,0,2 4,4=4,2,2 2,4=2,4,0; do
+        astar map.txt -s "${triple%=*}" --nearest --no-diagonal --path path.csv
+        assert_solved
+        assert_equal "$(tail -n 1 path.csv)" "${triple#*=}"
+    done
+    # Expensive cells on one side: the other side.
+    grid '0 0 0 0 0' '0 1 1 1 0' '0 1 3 1 0' '9 1 1 1 0' '9 0 0 0 0'
+    astar map.txt -s 0,4 --nearest --no-diagonal --path path.csv
+    assert_solved
+    assert_equal "$(tail -n 1 path.csv)" 2,4,2
+}
+
+@test "--nearest: the start itself if no cell is nearer" {
+    grid '0 0 2 1 3'
+    astar map.txt --nearest --json --path path.csv
+    assert_solved
+    assert_equal "$(field '[.status, .cost, .steps]')" '["nearest",0,0]'
+    assert_equal "$(<path.csv)" $'x,y,cost\n2,0,0'
+}
+
+@test "--nearest with several ends" {
+    grid '0 0 1 0 0 1 0 0 0 1 0'
+    # One of the goals can be reached, if not the nearest one.
+    astar map.txt --nearest -s 0,0 -g 3,0 -g 1,0 --json
+    assert_solved
+    assert_equal "$(field '[.status, .goal, .cost]')" '["solved",[1,0],1]'
+    # None of them: the start whose reachable cells come nearest to any goal.
+    astar map.txt --nearest -s 0,0 -s 3,0 -g 7,0 -g 10,0 --json --path path.csv
+    assert_solved
+    assert_equal "$(field '[.status, .start, .cost]')" '["nearest",[3,0],1]'
+    assert_equal "$(tail -n 1 path.csv)" 4,0,1
+}
+
+@test "--nearest with --via: through the points, then to the nearest cell" {
+    grid '2 0 0 0 1 3' '0 0 0 0 1 1'
+    astar map.txt --via 0,1 --via 2,1 --nearest --no-diagonal --json --path path.csv
+    assert_solved
+    assert_equal "$(field '[.status, .cost, .steps, .goal]')" '["nearest",5,5,[5,0]]'
+    assert_equal "$(field .legs)" \
+        '[{"cost":1,"steps":1},{"cost":2,"steps":2},{"cost":2,"steps":2}]'
+    assert_equal "$(sed -n '2p;3p;5p;7p' path.csv)" $'0,0,0\n0,1,1\n2,1,3\n3,0,5'
+    astar map.txt --via 0,1 --nearest -g 3,0 --no-diagonal --json
+    assert_solved
+    assert_equal "$(field '[.status, .cost]')" '["solved",5]'
+}
+
+@test "--nearest with --move-cost inf: goals behind a forbidden direction" {
+    empty_field 4 1
+    astar map.txt -s 1,0 -g 3,0 --nearest --move-cost E=inf --json --path path.csv
+    assert_solved
+    assert_equal "$(field '[.status, .cost]')" '["nearest",0]'
+    assert_no_path map.txt -s 1,0 -g 3,0 --move-cost E=inf
+}

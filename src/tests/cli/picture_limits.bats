@@ -1,0 +1,141 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+# picture_limits.bats - how large a picture may be, and the scale that the message names.
+
+load common
+load png
+
+# bitmap WIDTH HEIGHT: map.pbm, all free.
+bitmap() {
+    printf 'P4\n%d %d\n' "$1" "$2" >map.pbm
+    head -c $((($1 + 7) / 8 * $2)) /dev/zero >>map.pbm
+}
+
+# terrain WIDTH HEIGHT: map.txt, a start, a goal, terrain of cost 5. jps refuses such a map, but only
+# after the size of the picture was checked: this shows whether a picture fits without drawing it.
+terrain() {
+    awk -v w="$1" -v h="$2" 'BEGIN {
+        for (y = 0; y < h; y++)
+            for (x = 0; x < w; x++)
+                printf("%d%s", y > 0 || x > 1 ? 5 : x + 2, x < w - 1 ? " " : "\n")
+    }' >map.txt
+}
+
+# fits MAP OPTION...: whether a picture with these options would be drawn. In the release build, where
+# memory that is not written to costs nothing.
+fits() {
+    local algorithm='-a jps'
+    [[ $* != *'--compare '* ]] || algorithm='' # it is among them
+    # shellcheck disable=SC2086 # an option and its value
+    ASTAR_CLI=$ASTAR_CLI_RELEASE astar "$@" $algorithm -o picture.png
+    assert_status 2
+    assert_nothing_changed
+    case $stderr in
+    *'too large'*) return 1 ;;
+    *'jps needs'* | *memory*) return 0 ;;
+    *) explain 'neither too large nor unfit for jps' ;;
+    esac
+}
+
+# assert_largest SCALE OPTION...: map.txt at --scale 1024 is refused, and the message names SCALE, the
+# largest scale that fits.
+assert_largest() {
+    local scale=$1
+    shift
+    ASTAR_CLI=$ASTAR_CLI_RELEASE astar map.txt --scale 1024 "$@" -o picture.png
+    assert_refused 'map.txt: ' "pixels is too large.* $scale \(--scale\)"
+    fits map.txt --scale "$scale" "$@" || explain "expected: --scale $scale fits"
+    ! fits map.txt --scale $((scale + 1)) "$@" || explain "expected: --scale $((scale + 1)) is too large"
+}
+
+# square_root NUMBER: rounded down.
+square_root() {
+    awk -v n="$1" 'BEGIN { r = int(sqrt(n)); while (r * r > n) r--; while ((r + 1) ^ 2 <= n) r++; print r }'
+}
+
+@test "a picture of more than 4 gigapixels is refused with the largest scale that fits" {
+    local wide high scale
+    while read -r wide high; do
+        bitmap "$wide" "$high"
+        scale=$(square_root $((4000000000 / (wide * high))))
+        for wanted in 1024 $((scale + 1)); do
+            astar map.pbm -s 0,0 -g $((wide - 1)),$((high - 1)) --scale $wanted --json
+            assert_status 2
+            assert_nothing_changed
+            assert_one_message 'map.pbm: ' \
+                " $((wide * wanted)) x $((high * wanted)) pixels is too large.* $scale \(--scale\)"
+            # It is refused before the search.
+            assert_equal "$(field '[.status, .output, .expanded, .search_ms, .render_ms]')" \
+                '["error",null,null,null,null]'
+        done
+    done <<'END'
+100000 1
+1 100000
+300 300
+250 160
+1000 1000
+4000 2000
+3 1300000
+END
+}
+
+@test "the scale in the message fits, the next larger one does not" {
+    terrain 300 300
+    # 300 * 210 squared is 3,969,000,000.
+    assert_largest 210
+    terrain 1000 10
+    assert_largest 632
+    # 4,000,000,000 to the last pixel.
+    terrain 100000 1
+    assert_largest 200
+}
+
+@test "with more than 16 colours, packed rows of 2 GiB are the limit" {
+    # (300 * 154 + 1) * 300 * 154 is 2,134,486,200 bytes; at 155 it is 2,162,296,500.
+    terrain 300 300
+    assert_largest 154 --heat
+}
+
+@test "captions and panels count" {
+    local options scale panels most
+    terrain 300 300
+    while read -r panels options; do
+        # shellcheck disable=SC2086 # options and their values
+        ASTAR_CLI=$ASTAR_CLI_RELEASE astar map.txt --scale 1024 $options
+        assert_refused 'map.txt: ' 'too large.*[0-9]+ \(--scale\)'
+        scale=$(sed 's/.* \([0-9]*\) (--scale)$/\1/' "$STDERR")
+        # shellcheck disable=SC2086
+        assert_largest "$scale" $options
+        # The message says how large it would have been: that is too much indeed.
+        [[ $stderr =~ ([0-9]+)' x '([0-9]+)' pixels' ]] || explain 'expected: a size'
+        [ $((BASH_REMATCH[1] * BASH_REMATCH[2])) -gt 4000000000 ] || explain 'that would fit'
+        # Of the maps alone; their words may take some of the room, and no more.
+        most=$(square_root $((4000000000 / 90000 / panels)))
+        [ "$scale" -lt "$most" ] || fail "$scale leaves no room for words"
+        [ "$scale" -gt $((most * 2 / 3)) ] || fail "$scale, where the maps alone might have $most"
+    done <<'END'
+1 --caption
+2 --compare jps,jps
+4 --compare-rules
+6 --compare jps,jps,jps,jps,jps,jps
+END
+}
+
+@test "a caption of a few lines does not make a long map too large" {
+    # For the map itself there would be 20,000 rows.
+    terrain 200000 1
+    fits map.txt --scale 1 --caption || explain 'expected: a caption fits'
+}
+
+@test "a map that is too large for a picture does not affect other maps" {
+    mkdir maps
+    bitmap 2000 2000
+    mv map.pbm maps/large.pbm
+    echo '2 3' >maps/small.txt
+    astar maps -s 0,0 -g 1,0 --scale 1000
+    assert_status 2
+    assert_files maps/large.pbm maps/small.txt out/small.png
+    assert_equal "$output" 'maps/small.txt: cost 1, 1 steps, 2 expanded -> out/small.png'
+    [[ $stderr == *'maps/large.pbm: a picture of 2000000 x 2000000 pixels is too large'*' 31 (--scale)'* ]] ||
+        explain 'expected: the large map is refused'
+}

@@ -1,0 +1,94 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+# picture_pixels.bats - twenty pictures against recorded depth, colours, size and checksum of pixels.
+
+load common
+load png
+
+# One picture a line: its map and options | bits a pixel, colours, size, checksum of all pixels as
+# png_rows prints them.
+pictures() {
+    cat <<'END'
+reference.txt --scale 4 | 4 7 60x60 2401284413
+reference.txt --scale 9 | 4 8 135x135 620559996
+reference.txt --scale 9 --no-grid --no-explored | 4 5 135x135 3093458479
+trap.txt --scale 6 --path-style line | 4 7 132x96 3235071978
+trap.txt --scale 8 --path-style both --mark | 4 9 176x128 1635212897
+trap.txt --scale 4 --heat | 8 45 88x64 1700202486
+trap.txt --scale 5 --palette dark -a dijkstra | 4 6 110x80 2188512054
+terrain.txt --scale 4 | 4 8 120x72 3991221830
+terrain.txt --scale 4 --heat --palette print -a dijkstra | 8 60 120x72 3627607041
+maze.txt --scale 1 | 4 7 31x31 2480886970
+rooms.txt --scale 2 --palette colorblind -a greedy | 4 7 66x50 1200125164
+level.map --scale 5 -s 2,2 -g 25,4 | 4 10 140x90 1470943667
+robot.yaml --scale 2 --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m | 4 9 192x128 39014643
+no-path.txt --scale 3 | 4 5 48x36 4278037219
+no-path.txt --scale 7 --nearest --mark | 4 6 112x84 272485885
+several-goals.txt --scale 6 --diagonal always | 4 7 120x84 1740469302
+trap.txt --scale 3 --caption | 4 8 400x248 2035059565
+trap.txt --scale 2 --compare astar,greedy | 4 8 848x204 2797133383
+row.txt --scale 20 --no-explored --no-grid | 2 3 80x20 656908033
+cell.txt --scale 64 --no-explored -s 0,0 -g 0,0 | 1 2 64x64 296379957
+END
+}
+
+enter_maps() {
+    cp "$PROJECT"/maps/* .
+    echo '2 0 0 3' >row.txt
+    echo 0 >cell.txt
+}
+
+@test "twenty pictures: depth, colours, size and pixels" {
+    local what pixels depth colours sum
+    enter_maps
+    while IFS='|' read -r what pixels; do
+        # shellcheck disable=SC2086 # a map and its options
+        astar $what -q -o picture.png
+        [ "$status" -le 1 ] || explain "no picture: $what"
+        assert_png picture.png
+        png_rows picture.png colours >rows
+        colours=$(($(png_chunk picture.png PLTE | wc -c) / 3))
+        depth=$(od -An -j24 -N1 -tu1 picture.png | tr -d ' ')
+        sum=$(cksum <rows | cut -d ' ' -f 1)
+        assert_equal "$what: $depth $colours $(png_size picture.png) $sum" "$what:$pixels"
+        # The palette holds the colours of the picture only, and the depth is the smallest possible.
+        assert_equal "$what $(tr ' ' '\n' <rows | sort -u | wc -l)" "$what $colours"
+        assert_equal "$what $depth" \
+            "$what $((colours <= 2 ? 1 : colours <= 4 ? 2 : colours <= 16 ? 4 : 8))"
+    done < <(pictures)
+    assert_equal "$(pictures | wc -l)" 20
+}
+
+@test "twenty pictures: the same bytes again, and the same pixels at any level" {
+    local what level
+    enter_maps
+    while IFS='|' read -r what _; do
+        # shellcheck disable=SC2086
+        astar $what -q -o first.png
+        # shellcheck disable=SC2086
+        astar $what --compression 6 -q -o again.png
+        cmp first.png again.png || fail "other bytes: $what"
+        for level in 0 12; do
+            # shellcheck disable=SC2086
+            astar $what --compression $level -q -o $level.png
+            assert_png $level.png
+            # Levels may choose different filters: then pixels are compared.
+            cmp -s <(png_chunk $level.png IDAT | inflate) <(png_chunk first.png IDAT | inflate) ||
+                cmp <(png_rows $level.png colours) <(png_rows first.png colours) ||
+                fail "other pixels: $what --compression $level"
+        done
+    done < <(pictures)
+}
+
+@test "the release build draws the same" {
+    local what
+    [ -x "$ASTAR_CLI_RELEASE" ] || skip 'there is no released program'
+    enter_maps
+    while IFS='|' read -r what _; do
+        # shellcheck disable=SC2086
+        astar $what -q -o debug.png
+        # shellcheck disable=SC2086
+        "$ASTAR_CLI_RELEASE" $what -q -o release.png || [ $? -eq 1 ]
+        cmp debug.png release.png || fail "other bytes: $what"
+    done < <(pictures)
+}
