@@ -213,12 +213,14 @@ DESCRIBE    = $(RELEASE)/packaging/describe
 
 share: $(MAN_PAGE) $(COMPLETIONS)
 
-# Copies the first prerequisite with the output of DESCRIBE in place of @OPTIONS@.
+# Copies the first prerequisite with what DESCRIBE prints in place of @OPTIONS@ and @ALGORITHMS@.
 define fill_in
 	@mkdir -p $(@D)
 	$(DESCRIBE) $(1) >$@.options
-	sed -e '/^@OPTIONS@$$/{r $@.options' -e 'd}' -e 's/@VERSION@/$(VERSION)/g' $< >$@.part
-	@rm $@.options
+	$(DESCRIBE) algorithms >$@.algorithms
+	sed -e '/^@OPTIONS@$$/{r $@.options' -e 'd}' -e '/^@ALGORITHMS@$$/{r $@.algorithms' -e 'd}' \
+	    -e 's/@VERSION@/$(VERSION)/g' $< >$@.part
+	@rm $@.options $@.algorithms
 	@mv $@.part $@
 endef
 define print_whole

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * describe.c - prints the table of options for other programs:
+ * describe.c - prints the tables of options and algorithms for other programs:
  *
- *   describe man     the options of the man page, in man(7) macros
- *   describe bash    the part of the completion for bash that src/packaging/astar-cli.bash.in includes
- *   describe zsh     the completion for zsh
- *   describe fish    the completion for fish
+ *   describe man         the options of the man page, in man(7) macros
+ *   describe algorithms  the table of algorithms, likewise
+ *   describe bash        the part of the bash completion that astar-cli.bash.in includes
+ *   describe zsh         the completion for zsh
+ *   describe fish        the completion for fish
  *
  * It runs when the program is built and is not installed.
  */
@@ -15,6 +16,7 @@
 #include <string.h>
 
 #include "cli/options/table.h"
+#include "search/algorithms/table.h"
 
 /* Prints a text with `before` in front of each of the characters that `special` has. */
 static void print_escaped(const char *text, const char *special, const char *before)
@@ -97,6 +99,16 @@ static void print_man(void)
         (void)putchar('\n');
     }
     print_man_aliases();
+}
+
+static void print_man_algorithms(void)
+{
+    for (int i = 0; i < ALGORITHM_COUNT; i++) {
+        const struct algorithm_row *row = algorithm_row((enum algorithm)i);
+        (void)printf(".TP\n.B %s\n", row->name);
+        print_roff(row->description);
+        (void)putchar('\n');
+    }
 }
 
 /* --- bash ---------------------------------------------------------------------------------- */
@@ -248,14 +260,17 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         void (*print)(void);
-    } languages[] = {
-        {"man", print_man}, {"bash", print_bash}, {"zsh", print_zsh}, {"fish", print_fish}};
+    } languages[] = {{"man", print_man},
+                     {"algorithms", print_man_algorithms},
+                     {"bash", print_bash},
+                     {"zsh", print_zsh},
+                     {"fish", print_fish}};
     for (size_t i = 0; argc == 2 && i < sizeof languages / sizeof *languages; i++) {
         if (strcmp(argv[1], languages[i].name) != 0)
             continue;
         languages[i].print();
         return fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
     }
-    (void)fputs("usage: describe man|bash|zsh|fish\n", stderr);
+    (void)fputs("usage: describe man|algorithms|bash|zsh|fish\n", stderr);
     return EXIT_FAILURE;
 }

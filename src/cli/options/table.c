@@ -8,7 +8,6 @@
  *   2. This file: add a row to the theme that it belongs to. row.h describes the members of a row,
  *      values.h and lists.h the kinds of values. The text is SUMMARY[: DETAILS][; MORE].
  *      Only an option with words of its own needs more: a list of them in words.h and words.c.
- *   3. README.md: add a line to the table of options.
  * Parsing, --help, the man page, the completions, suggestions and the fingerprint of
  * --skip-existing follow from the row. Tests of the completions list the options that take a
  * value (src/tests/cli/completions.bats, at the top). Then use the field.

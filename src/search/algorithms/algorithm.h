@@ -40,7 +40,7 @@ enum pruning {
  */
 struct algorithm_row {
     const char *name;        /* as --algorithm takes it */
-    const char *description; /* a few words */
+    const char *description; /* for the man page: what it finds, and where it can be used */
 
     /*
      * Searches from the cells on the open list of the forward frontier. On OUTCOME_FOUND, *end is

@@ -1,17 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * list.h - the functions of the rows of the table of algorithms; struct algorithm_row describes them.
+ * list.h - the functions of the rows of the table of algorithms. algorithm.h describes the members of
+ * a row; missing members fail safe (never optimal, not exhaustive, nothing pruned).
  *
- * To add an algorithm:
- *  1. Write src/search/algorithms/NAME.c with a run function (and an obstacle function, if the
- *     algorithm cannot handle every map and every setting). An algorithm that expands cells in an
- *     own way, in order of f, is a function for best_first.h.
+ * To add an algorithm NAME (paths below src/):
+ *  1. search/algorithms/NAME.c: write NAME_run and, if the algorithm cannot handle every map and all
+ *     settings, NAME_obstacle. An algorithm that expands cells in order of f, but in an own way, is
+ *     a function for best_first.h; jps.c is an example. One that differs from A* only in a member
+ *     of the row (blind, ignores_g, counts_steps) needs no code: its row uses astar_run.
  *  2. Declare the functions below.
- *  3. Add ALGORITHM_NAME before ALGORITHM_COUNT in search/settings.h, ASTAR_ALGORITHM_NAME at the
- *     end of enum astar_algorithm in api/astar.h and the pair to the assertions of api/search.c.
- *  4. Add a row to the table in algorithms/table.c.
- * Options, help, man page, completions, comparisons, reports and the property test
- * tests/property/algorithms.c take it from the table.
+ *  3. search/settings.h: ALGORITHM_NAME before ALGORITHM_COUNT. api/astar.h: ASTAR_ALGORITHM_NAME at
+ *     the end of enum astar_algorithm, with the same value; api/search.c asserts that.
+ *  4. search/algorithms/table.c: the row. Options, --help, man page, completions, --compare,
+ *     reports, memory estimates and tests/property/algorithms.c follow from it.
+ *  5. tests/unit/NAME.c: tests of what is special about it. tests/cli/completions.bats and
+ *     tests/cli/help.bats: add the name to the words of --algorithm and --compare.
  */
 #ifndef ASTAR_SEARCH_ALGORITHMS_LIST_H
 #define ASTAR_SEARCH_ALGORITHMS_LIST_H

@@ -121,13 +121,12 @@ assert_column() {
     done < <(heads_of_help)
 }
 
-@test "--help, the man page, the README and the completions name the same options" {
+@test "--help, the man page and the completions name the same options" {
     needs mandoc
     local all
     all=$(options_of_help)
     [ "$(wc -l <<<"$all")" -ge 65 ] || fail "expected: all options, got $all"
     assert_equal "$(options_of_man)" "$all"
-    assert_equal "$(options_of_readme)" "$all"
     assert_equal "$(sed -n "s/^_astar_cli_options='\(.*\)'/\1/p" "$BASH_COMPLETION" | names)" "$all"
     assert_equal "$(sed -n "s/^ *'\*\(-[^[+=]*\).*/\1/p" "$ZSH_COMPLETION" | names)" "$all"
     assert_equal "$(sed -nE 's/^complete -c astar-cli -l ([a-z-]+)( -s (.))? .*/--\1 -\3/p' \

@@ -27,8 +27,3 @@ options_of_man() {
     mandoc -T ascii -O width=100 "$MAN_PAGE" | sed 's/.\x08//g' | sed -n '/^OPTIONS/,/^RULES/p' |
         grep -oE '^ {7}(-., )?--[a-z][a-z-]*' | names
 }
-
-options_of_readme() {
-    sed -n '/^## Options/,/^## Files/p' "$PROJECT/README.md" | grep -E '^\| `-' |
-        sed -E 's/^\| (([^|]|\\\|)*) \|.*/\1/' | names
-}
