@@ -2,6 +2,8 @@
 /* solve.c - solves one map: reading, searching, drawing, writing. */
 #include "cli/run/solve.h"
 
+#include <string.h>
+
 #include "base/clock.h"
 #include "base/memory.h"
 #include "cli/run/draw.h"
@@ -26,21 +28,26 @@ static struct answer make_answer(const struct search_result *result)
 }
 
 /* Stores the result of the first search, which is that of the map, in the outcome. */
-static void note_result(struct work *work)
+static bool note_result(struct work *work, struct error *error)
 {
     struct outcome *outcome = work->outcome;
-    struct search_result *result = &work->result;
+    const struct search_result *result = &work->result;
     outcome->status = outcome->answers[0].status;
-    outcome->legs = result->legs;
-    outcome->leg_count = result->leg_count;
-    result->legs = NULL;
+    if (result->leg_count > 0) {
+        outcome->legs = memory_array(result->leg_count, sizeof *outcome->legs, error);
+        if (!outcome->legs)
+            return false;
+        memcpy(outcome->legs, result->legs, result->leg_count * sizeof *outcome->legs);
+        outcome->leg_count = result->leg_count;
+    }
     if (!result->path)
-        return;
+        return true;
     outcome->has_start = true;
     outcome->has_goal = outcome->has_goal || result->found;
     outcome->start = result->path[0];
     if (result->found)
         outcome->goal = result->path[result->path_count - 1];
+    return true;
 }
 
 /* Stores the start and the goal in the outcome if there is only one. */
@@ -69,9 +76,7 @@ static bool run_search(struct work *work, size_t panel, struct error *error)
     if (!search_run(work->search, &query, &work->result, error))
         return false;
     outcome->answers[outcome->answer_count++] = make_answer(&work->result);
-    if (panel == 0)
-        note_result(work);
-    return true;
+    return panel > 0 || note_result(work, error);
 }
 
 /* Begins the next stage, unless the work is to be stopped. */
