@@ -249,20 +249,21 @@ demo: astar-cli
 gallery: astar-cli
 	src/packaging/gallery.sh ./astar-cli out
 
-# The slow tests: packaging, valgrind, and failures of every allocation and call.
-SLOW_NAMES = deb dist examples faults install nth_failure valgrind
+# The slow tests: packaging, valgrind, failures of every allocation and call, damage of every bit.
+SLOW_NAMES = damaged_maps deb dist examples faults install nth_failure valgrind
 SLOW_BATS  = $(SLOW_NAMES:%=src/tests/cli/%.bats)
 QUICK_BATS = $(filter-out $(SLOW_BATS),$(BATS))
-# Programs that run more cases with ASTAR_TEST_CASES=all.
+# Tests that run more cases with ASTAR_TEST_CASES=all.
 SWEEPS     = $(patsubst src/tests/%.c,$(DEBUG)/%,$(shell grep -l random_trials $(TEST_SOURCES)))
+SWEEP_BATS = $(shell grep -l ASTAR_TEST_CASES $(BATS))
 PROGRAMS   = $(TESTS) $(THREADED) $(REPLAYS)
 STRUCTURE  = src/tests/structure.pl
 # What bats files run, besides build tools.
 BATS_NEED  = astar-cli library share $(DEBUG)/astar-cli $(THREAD)/astar-cli $(PRELOAD)
 
 # The tests that take longest start first, so that no long one is left at the end.
-LONGEST       = hostile nth_failure valgrind dist algorithms changes captions batch bad_input ros \
-                compare map_options folders images outputs search_random solve threads picture_pixels
+LONGEST       = hostile nth_failure valgrind dist algorithms signals batch damaged_maps captions changes \
+                samples scenario map_options bad_input compare ros outputs solve picture_pixels threads
 named         = $(foreach name,$(1),$(filter %/$(name) %/$(name).bats,$(2)))
 longest_first = $(call named,$(LONGEST),$(1)) $(filter-out $(call named,$(LONGEST),$(1)),$(1))
 run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(call longest_first,$(1))
@@ -270,7 +271,7 @@ run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(ca
 check: $(BATS_NEED) $(PROGRAMS) $(SEEDS)
 	@$(call run_tests,$(QUICK_BATS) $(PROGRAMS) $(STRUCTURE))
 check-slow: $(BATS_NEED) $(SWEEPS)
-	@ASTAR_TEST_CASES=all $(call run_tests,$(SLOW_BATS) $(SWEEPS))
+	@ASTAR_TEST_CASES=all $(call run_tests,$(SLOW_BATS) $(SWEEP_BATS) $(SWEEPS))
 check-all: $(BATS_NEED) $(PROGRAMS) $(SEEDS)
 	@ASTAR_TEST_CASES=all $(call run_tests,$(BATS) $(PROGRAMS) $(STRUCTURE))
 

@@ -199,3 +199,22 @@ variant_is_judged() {
         [[ ${#message[@]} -eq 0 && -s $STDOUT && -s $picture ]]
     fi
 }
+
+# every_prefix LEAST FILE [ARGUMENT...]: runs FILE with each prefix of standard input.
+every_prefix() {
+    cat >../sound
+    prefixes ../sound | all_bounded "$1" '012' "$2" "$2" "$2" "${@:3}"
+}
+
+# robot IMAGE [LINE...]: a map of that image, and the image map.pgm of two cells.
+robot() {
+    printf 'P2\n2 1\n255\n254 254\n' >../map.pgm
+    printf 'image: %s\nresolution: 1\norigin: [0, 0, 0]\n' "$1" >../map.yaml
+    [ $# -eq 1 ] || printf '%s\n' "${@:2}" >>../map.yaml
+}
+
+# scenario MAP [X Y]: a problem on that map, which is of 2 x 2 cells if it is map.map.
+scenario() {
+    printf 'type octile\nheight 2\nwidth 2\nmap\n..\n..\n' >../map.map
+    printf 'version 1\n0\t%s\t2\t2\t0\t0\t%s\t%s\t1.41421356\n' "$1" "${2-1}" "${3-1}" >../map.scen
+}

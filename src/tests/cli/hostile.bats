@@ -183,18 +183,6 @@ setup() {
     refused '../map.png: ' 'data' ../map.png "${ENDS[@]}"
 }
 
-@test "png: every prefix" {
-    printf 'SG\n' | art >../sound.png
-    drawn 0 ../sound.png -o picture.png
-    rm picture.png
-    prefixes ../sound.png | all_bounded 70 2 ../map.png ../map.png ../map.png
-}
-
-@test "png: every bit changed" {
-    printf 'SG\n' | art >../sound.png
-    flips ../sound.png | all_bounded 500 2 ../map.png ../map.png ../map.png
-}
-
 # --- texts ---
 
 @test "digits: 10^7 columns" {
@@ -354,43 +342,6 @@ chequered() {
     drawn 1 ../map.txt -a fastest -o picture.png
 }
 
-# every_prefix LEAST FILE [ARGUMENT...]: of the file on standard input.
-every_prefix() {
-    cat >../sound
-    prefixes ../sound | all_bounded "$1" '012' "$2" "$2" "$2" "${@:3}"
-}
-
-@test "grid: every prefix" {
-    printf '// a map\n2, 0, 17\n{1, 0, 1},\n0 1 3\n' | every_prefix 35 ../map.txt
-    rm -r ../pictures
-    printf '201\n003\n' | every_prefix 8 ../map.txt
-}
-
-@test "grid: every bit changed" {
-    printf '// m\n2 0 17\n1 0 1\n0,1,3\n' >../sound
-    flips ../sound | all_bounded 190 012 ../map.txt ../map.txt ../map.txt
-}
-
-@test "ascii: every prefix" {
-    printf '#####\n#S.G#\n# \xe2\x96\x88 #\n#####\n' | every_prefix 25 ../map.txt
-}
-
-@test "digits, csv: every prefix" {
-    printf '123\n456\n' | every_prefix 8 ../map.txt --format digits
-    rm -r ../pictures
-    printf '[[0,-1,7],\n 4294967295;0 0]\n' | every_prefix 25 ../map.txt --walls 7,-1 -s 0,0 -g 1,1
-}
-
-@test "movingai: every prefix" {
-    printf 'type octile\r\nheight 2\r\nwidth 3\r\nmap\r\n.SG\r\nW@T\r\n' |
-        every_prefix 40 ../map.map -s 0,0 -g 2,0
-}
-
-@test "movingai: every bit changed" {
-    printf 'type octile\nheight 2\nwidth 3\nmap\n.SG\nW@T\n' >../sound
-    flips ../sound | all_bounded 300 012 ../map.map ../map.map ../map.map -s 0,0 -g 2,0
-}
-
 # --- PNM ---
 
 @test "pnm: headers of as many pixels as are allowed, and of more, on tiny files" {
@@ -423,35 +374,7 @@ every_prefix() {
     refused '../map.pnm: ' . ../map.pnm "${ENDS[@]}"
 }
 
-@test "pnm: every prefix of plain images" {
-    printf 'P1\n# c\n2 2\n0 0\n01\n' | every_prefix 18 ../map.pnm "${ENDS[@]:0:4}"
-    rm -r ../pictures
-    printf 'P2\n2 1\n300\n300 0299\n' | every_prefix 18 ../map.pnm "${ENDS[@]:0:4}"
-    rm -r ../pictures
-    printf 'P3\n2 1 255\n0 0 255 255 0 0\n' | every_prefix 25 ../map.pnm
-}
-
-@test "pnm: every prefix of raw images" {
-    printf 'P4\n9 2\n\x00\x00\x01\x00' | every_prefix 10 ../map.pnm "${ENDS[@]:0:4}"
-    rm -r ../pictures
-    printf 'P5\n2 1\n65535\n\xff\xff\xff\xfe' | every_prefix 16 ../map.pnm "${ENDS[@]:0:4}"
-    rm -r ../pictures
-    printf 'P6\n2 1\n255\n\x00\x00\xff\xff\x00\x00' | every_prefix 15 ../map.pnm
-}
-
-@test "pnm: every bit changed" {
-    printf 'P6 2 1 255\n\x00\x00\xff\xff\x00\x00' >../sound
-    flips ../sound | all_bounded 130 012 ../map.pnm ../map.pnm ../map.pnm
-}
-
 # --- ROS ---
-
-# robot IMAGE [LINE...]: a map of that image, and the image map.pgm of two cells.
-robot() {
-    printf 'P2\n2 1\n255\n254 254\n' >../map.pgm
-    printf 'image: %s\nresolution: 1\norigin: [0, 0, 0]\n' "$1" >../map.yaml
-    [ $# -eq 1 ] || printf '%s\n' "${@:2}" >>../map.yaml
-}
 
 @test "ros: aliases of aliases" {
     robot map.pgm 'a: &a [x, x, x, x, x, x, x, x, x]' 'b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a]' \
@@ -541,26 +464,7 @@ robot() {
     done
 }
 
-@test "ros: every prefix, of the map and of its image" {
-    robot map.pgm 'negate: 0'
-    prefixes ../map.yaml | all_bounded 55 012 ../part.yaml ../part.yaml ../part.yaml -s 0,0 -g 1,0
-    rm -r ../pictures
-    robot part.pgm
-    prefixes ../map.pgm | all_bounded 15 012 ../part.pgm ../map.yaml ../map.yaml -s 0,0 -g 1,0
-}
-
-@test "ros: every bit changed" {
-    robot map.pgm
-    flips ../map.yaml | all_bounded 350 012 ../part.yaml ../part.yaml ../part.yaml -s 0,0 -g 1,0
-}
-
 # --- scenarios ---
-
-# scenario MAP [X Y]: a problem on that map, which is of 2 x 2 cells if it is map.map.
-scenario() {
-    printf 'type octile\nheight 2\nwidth 2\nmap\n..\n..\n' >../map.map
-    printf 'version 1\n0\t%s\t2\t2\t0\t0\t%s\t%s\t1.41421356\n' "$1" "${2-1}" "${3-1}" >../map.scen
-}
 
 @test "scenario: 10^6 problems" {
     scenario map.map
@@ -612,15 +516,6 @@ scenario() {
     refused '../map.scen:2' . ../map.scen
     scenario map.map 1 4294967296
     refused '../map.scen:2' . ../map.scen
-}
-
-@test "scenario: every prefix" {
-    scenario map.map
-    prefixes ../map.scen >../prefixes
-    # The first word makes it a scenario: before that, no problem can be asked for.
-    head -n 9 ../prefixes | all_bounded 9 2 ../part.scen ../part.scen ../part.scen
-    rm -r ../pictures
-    tail -n +10 ../prefixes | all_bounded 30 012 ../part.scen ../part.scen ../part.scen --problem 1
 }
 
 # --- files that are none ---
@@ -787,12 +682,6 @@ scenario() {
     for file in /dev/zero ../columns ../lines ../nul ..; do
         refused "$file:" . ../map.txt --palette $file -o picture.png
     done
-}
-
-@test "palette: every prefix" {
-    echo 2 3 >../map.txt
-    printf '# dusk\nwall=#102030\nfree=#fFf000\n' >../sound
-    prefixes ../sound | all_bounded 30 012 ../part ../part ../map.txt --palette ../part
 }
 
 # --- options ---
