@@ -118,20 +118,6 @@ static void end_trial(struct trial *trial)
     grid_free(&trial->grid);
 }
 
-/* Gives some walls and some free cells a look of their own. */
-static void random_looks(struct random *rng, struct trial *trial)
-{
-    static const enum look walls[] = {LOOK_PLAIN, LOOK_WATER, LOOK_TREES, LOOK_UNKNOWN,
-                                      LOOK_MARGIN};
-    struct error error;
-    assert_true(grid_make_looks(&trial->grid, &error));
-    for (size_t i = 0; i < cell_count(trial); i++)
-        trial->grid.looks[i] =
-            (uint8_t)(trial->map.cells[i] == CELL_WALL ? walls[random_below(rng, 5)]
-                      : random_chance(rng, 30)         ? LOOK_SWAMP
-                                                       : LOOK_PLAIN);
-}
-
 static struct picture_options random_options(struct random *rng)
 {
     static const uint32_t scales[] = {1, 1, 2, 3, 4, 5, 7, 8, 9, 12};
@@ -181,7 +167,7 @@ static void random_trial(uint64_t number, struct trial *trial)
         trial->via[i] = random_free_cell(&rng, &trial->map);
     oracle_make_grid(&trial->map, &trial->grid);
     if (random_chance(&rng, 20))
-        random_looks(&rng, trial);
+        random_looks(&rng, &trial->grid);
     begin_search(trial);
 }
 
@@ -355,7 +341,7 @@ static struct painting expected(const struct film *film, uint32_t frame)
                              .scale = trial->options.scale,
                              .states = sight.states,
                              .costs = trial->options.heat ? sight.costs : NULL,
-                             .dearest = film->dearest,
+                             .highest_cost = film->dearest,
                              .path = result->path,
                              .path_count = path_count};
 }

@@ -198,11 +198,11 @@ static int mark_index(const struct painting *painting, struct spot spot)
     return found >= 0 ? found : rings_index(painting, &painting->grid->goals, spot, ROLE_GOAL);
 }
 
-/* The shade of --heat that is nearest to the cost's share of the dearest. */
+/* The shade of --heat that is nearest to the cost's share of the highest. */
 static int heat_index(const struct painting *painting, uint64_t cost)
 {
-    const long double dearest = (long double)painting->dearest;
-    const long double share = cost < painting->dearest ? (long double)cost / dearest : 1;
+    const long double highest = (long double)painting->highest_cost;
+    const long double share = cost < painting->highest_cost ? (long double)cost / highest : 1;
     int shade = 0;
     while (shade < PALETTE_HEATS - 1 && share * (PALETTE_HEATS - 1) >= shade + 0.5L)
         shade++;
@@ -224,7 +224,7 @@ static int trace_index(const struct painting *painting, struct point cell)
     return ROLE_EXPLORED;
 }
 
-/* The map itself: the shade of a dear cell, or its look, or free or wall. */
+/* The map itself: the shade of an expensive cell, or its look, or free or wall. */
 static int ground_index(const struct painting *painting, struct point cell)
 {
     const int index = ground_of_value(painting->grid, grid_row(painting->grid, cell.y)[cell.x]);
