@@ -166,7 +166,7 @@ void random_map(struct random *rng, struct oracle_map *map)
  * The two ways of random_near_tie, for two diagonal steps:
  *
  *     A A S w .      S start, G goal
- *     A . w B w      B the diagonal way, w the dear cells that it passes between
+ *     A . w B w      B the diagonal way, w the expensive cells that it passes between
  *     A . . w G      A the straight way
  *     A . . . A
  *     A A A A A
