@@ -476,8 +476,9 @@ static void expensive_trial(uint64_t number, struct trial *trial)
 }
 
 /*
- * True if keys of 32 bits are too small for a path of this cost: beyond sqrt(2) times their straight
- * step, 13860, they do not guarantee the cheapest path (keys.h), and the search begins again.
+ * True if keys of 32 bits are too small for a path of this cost: beyond sqrt(2) times their
+ * straight step, 13860, they do not guarantee the cheapest path (keys.h), and the search begins
+ * again with wider ones.
  */
 static bool needs_wide_keys(struct cost cost)
 {

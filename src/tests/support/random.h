@@ -71,8 +71,8 @@ void random_near_tie(struct random *rng, uint32_t straight, uint32_t diagonal,
                      struct oracle_map *map);
 
 /*
- * A corridor that winds from 0,0 to a goal at the other corner, so expensive that the keys of its cost
- * leave 32 bits behind.
+ * A corridor that winds from 0,0 to a goal at the other corner, so expensive that the keys of its
+ * cost exceed 32 bits.
  */
 void random_snake(struct random *rng, struct oracle_map *map);
 

@@ -141,8 +141,7 @@ static void follows_links(void **state)
     (void)snprintf(absolute, sizeof absolute, "%s/sub/file", place->folder);
     make_folder("sub");
     write_text("sub/file", "");
-    make_link("file",
-              "sub/beside"); /* relative to the link's folder, not to the working directory */
+    make_link("file", "sub/beside"); /* relative to the link's folder */
     make_link("sub/beside", "chain");
     make_link("../up", "sub/dangling");
     make_link(absolute, "sub/absolute");
@@ -282,8 +281,8 @@ static void other_characters_are_compared_by_bytes(void **state)
 /* --- natural order: an oracle ------------------------------------------------------------- */
 
 /*
- * Writes a key; keys compared by bytes are in natural order. A run of digits becomes a 0, the number
- * of its digits without leading zeros, and these digits. Returns the size of the key.
+ * Writes a key; keys compared by bytes are in natural order. A run of digits becomes a 0, the
+ * number of its digits without leading zeros, and these digits. Returns the size of the key.
  */
 static size_t make_key(const char *text, uint8_t key[KEY_SIZE])
 {
