@@ -2,10 +2,10 @@
 /*
  * picture_roles.c - every pixel of a picture has the colour of what it shows.
  *
- * Pictures of random maps are decoded by libspng. What a cell should be is worked out here from the
- * states of the search and the path that it returned: a start over a goal over the path over what
- * was explored over the ground. The colours are written down again, so that a change of the palette
- * is noticed.
+ * Tests picture/picture, picture/cells and picture/palette, and that map/image reads pictures back.
+ * What a cell shows is computed here from the states of the search and its path: start over goal over
+ * path over explored cells over terrain. The colours are written down again, so that a change of
+ * the default palette fails.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -41,12 +41,12 @@ enum {
 #define FRONTIER  UINT32_C(0xebf5b4ff)
 #define GRID_LINE UINT32_C(0xb4b4b4ff)
 
-/* Stands for the shade of dear terrain, which is not laid down to the last bit. */
+/* Stands for a shade of expensive terrain, whose exact value is not documented. */
 #define SHADE UINT32_C(0)
 
 static const uint32_t scales[] = {1, 2, 7, 8, 16};
 
-/* A map, what a search did on it, and how it is drawn: shown when something is wrong. */
+/* A map, what a search did on it, and how it is drawn. Printed on failure. */
 struct trial {
     uint64_t number; /* its seed, for random_begin */
     const struct oracle_map *map;
@@ -126,7 +126,7 @@ static void colour_ends(const struct oracle_map *map, const struct point *ends, 
         colours[oracle_index(map, ends[i])] = colour;
 }
 
-/* True if no two cells that can be walked on cost differently. */
+/* True if all cells that are not walls have the same cost. */
 static bool is_uniform(const struct oracle_map *map)
 {
     uint32_t cost = 0;
@@ -141,7 +141,7 @@ static bool is_uniform(const struct oracle_map *map)
     return true;
 }
 
-/* The colours that the cells should have. */
+/* Computes the colours of the cells. */
 static void expect_colours(const struct trial *trial, uint32_t *colours)
 {
     const struct oracle_map *map = trial->map;
@@ -149,8 +149,8 @@ static void expect_colours(const struct trial *trial, uint32_t *colours)
     const bool uniform = is_uniform(map);
     for (size_t i = 0; i < count; i++) {
         const uint8_t value = map->cells[i];
-        const bool dear = !uniform && map->costs[value] > COST_ONE;
-        colours[i] = value == CELL_WALL ? WALL : dear ? SHADE : FREE;
+        const bool expensive = !uniform && map->costs[value] > COST_ONE;
+        colours[i] = value == CELL_WALL ? WALL : expensive ? SHADE : FREE;
     }
     for (uint32_t y = 0; trial->search && trial->options.explored && y < map->height; y++) {
         uint8_t states[RANDOM_SIDE_MAX];
@@ -174,8 +174,8 @@ static bool is_line(const struct trial *trial, uint32_t x, uint32_t y)
 }
 
 /*
- * Compares all pixels. Where a shade is expected the cell's own is noted in `colours` instead, from
- * its last pixel, which is never a grid line.
+ * Compares all pixels. Where a shade is expected, the colour of the cell's last pixel, which is
+ * never a grid line, is stored in `colours` instead.
  */
 static void check_pixels(const struct trial *trial, const struct png_picture *picture,
                          uint32_t *colours)
@@ -199,7 +199,7 @@ static void check_pixels(const struct trial *trial, const struct png_picture *pi
     }
 }
 
-/* A shade is a warm tone that is taken for nothing else. */
+/* True for a warm tone, which no role has. */
 static bool is_warm(uint32_t shade)
 {
     const uint32_t red = shade >> 24;
@@ -217,7 +217,7 @@ static bool is_no_lighter(uint32_t a, uint32_t b)
     return true;
 }
 
-/* Equal costs have equal shades, and dearer cells no lighter ones. */
+/* Equal costs have equal shades, and higher costs no lighter ones. */
 static void check_shades(const struct trial *trial, const uint32_t *expected,
                          const uint32_t *colours)
 {
@@ -243,7 +243,7 @@ static void check_shades(const struct trial *trial, const uint32_t *expected,
     }
 }
 
-/* Draws the trial in the way of its options and looks at every pixel. */
+/* Draws the trial and checks every pixel. */
 static void check_picture(const struct trial *trial)
 {
     uint32_t expected[RANDOM_SIDE_MAX * RANDOM_SIDE_MAX];
@@ -257,7 +257,7 @@ static void check_picture(const struct trial *trial)
     png_picture_free(&picture);
 }
 
-/* All scales, with and without lines and tints; and the map alone. */
+/* All scales, with and without grid lines and explored cells; and the map alone. */
 static void check_pictures(struct trial *trial)
 {
     for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) {
@@ -271,7 +271,7 @@ static void check_pictures(struct trial *trial)
     }
 }
 
-static void test_roles(void **state)
+static void cells_have_the_colours_of_their_roles(void **state)
 {
     (void)state;
     for (uint64_t number = 0; number < random_trials(DRAWN_GRIDS); number++) {
@@ -285,8 +285,8 @@ static void test_roles(void **state)
     }
 }
 
-/* Maps without ends have the fewest colours, down to one bit a pixel. */
-static void test_maps_without_ends(void **state)
+/* Maps without ends have the fewest colours, down to one bit per pixel. */
+static void maps_without_ends_are_drawn(void **state)
 {
     (void)state;
     for (uint64_t number = 0; number < random_trials(BARE_GRIDS); number++) {
@@ -303,25 +303,25 @@ static void test_maps_without_ends(void **state)
     }
 }
 
-/* The same walls, ends and cost as the trial's map, which has one start and one goal. */
+/* Fails unless the map has the walls and ends of the trial's, which has one start and one goal. */
 static void check_read_back(const struct trial *trial, const struct grid *read)
 {
     const struct oracle_map *map = trial->map;
     if (read->width != map->width || read->height != map->height)
-        fail_trial(trial, "read again, the map is %" PRIu32 " x %" PRIu32, read->width,
+        fail_trial(trial, "read back, the map is %" PRIu32 " x %" PRIu32, read->width,
                    read->height);
     for (uint32_t y = 0; y < map->height; y++) {
         for (uint32_t x = 0; x < map->width; x++) {
             const uint8_t value = grid_row(read, y)[x];
             const bool wall = oracle_blocked(map, x, y);
             if (value != (wall ? CELL_WALL : CELL_FREE))
-                fail_trial(trial, "read again, %" PRIu32 ",%" PRIu32 " is %d", x, y, value);
+                fail_trial(trial, "read back, %" PRIu32 ",%" PRIu32 " is %d", x, y, value);
         }
     }
     if (read->starts.count != 1 || read->goals.count != 1 ||
         memcmp(read->starts.items, map->starts, sizeof *map->starts) != 0 ||
         memcmp(read->goals.items, map->goals, sizeof *map->goals) != 0)
-        fail_trial(trial, "read again, the map has %zu starts and %zu goals, or others",
+        fail_trial(trial, "read back, the map has %zu starts and %zu goals, or others",
                    read->starts.count, read->goals.count);
 }
 
@@ -339,7 +339,7 @@ static void check_solved_again(const struct trial *trial, const struct grid *rea
     if (result.found != trial->result.found ||
         result.cost.straight != trial->result.cost.straight ||
         result.cost.diagonal != trial->result.cost.diagonal)
-        fail_trial(trial, "read again, the map has another cost");
+        fail_trial(trial, "read back, the map has another cost");
     search_result_free(&result);
     search_free(search);
 }
@@ -375,7 +375,7 @@ static bool two_ends(struct random *rng, struct oracle_map *map)
     return false;
 }
 
-static void test_pictures_are_maps(void **state)
+static void pictures_are_read_back_as_maps(void **state)
 {
     (void)state;
     unsigned tried = 0;
@@ -400,9 +400,9 @@ static void test_pictures_are_maps(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_roles),
-        cmocka_unit_test(test_maps_without_ends),
-        cmocka_unit_test(test_pictures_are_maps),
+        cmocka_unit_test(cells_have_the_colours_of_their_roles),
+        cmocka_unit_test(maps_without_ends_are_drawn),
+        cmocka_unit_test(pictures_are_read_back_as_maps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * apng_oracle.h - animated PNG files taken apart by their specification (APNG 1.0, Mozilla 2004;
- * PNG, third edition, 2025), strictly: what the project's own files never have is a fault, too.
+ * apng_oracle.h - a strict decoder of animated PNG files (APNG 1.0, Mozilla 2004; PNG, third
+ * edition, 2025). What the project's own files never contain is a fault too.
  */
 #ifndef ASTAR_TESTS_SUPPORT_APNG_ORACLE_H
 #define ASTAR_TESTS_SUPPORT_APNG_ORACLE_H
@@ -9,39 +9,40 @@
 #include "base/file.h"
 #include "tests/support/png_oracle.h"
 
-/* What an fcTL chunk says of a frame, and where its pixels are. */
+/* A frame: the fields of its fcTL chunk, and where its pixels are. */
 struct apng_frame {
     uint32_t x, y, width, height;
-    uint16_t delay, delay_parts; /* it is shown for so many parts of a second */
-    size_t first, end;           /* offsets of its first fdAT chunk and of what follows its last */
+    uint16_t delay, delay_parts; /* shown for delay / delay_parts seconds */
+    size_t first, end;           /* offsets of its first fdAT chunk and of the end of its last */
 };
 
-/* An animation, and the picture that it has come to. */
+/* An animation, and its current frame. */
 struct apng {
     const struct bytes *file;
     uint32_t width, height;
-    unsigned depth; /* bits a pixel */
-    uint32_t plays; /* 0: for ever */
+    unsigned depth; /* bits per pixel */
+    uint32_t plays; /* 0: forever */
     uint32_t frame_count;
     struct apng_frame *frames;
     size_t palette;            /* the offset of the PLTE chunk */
-    struct png_picture still;  /* what those see who know no animations */
-    struct png_picture canvas; /* after apng_oracle_next: the frame, as it is shown */
+    struct png_picture still;  /* for viewers without support for animations */
+    struct png_picture canvas; /* after apng_oracle_next: the frame as it is shown */
     uint32_t shown;            /* frames that have been composed */
 };
 
 /*
- * Checks a whole file and decodes its default image. NULL when it is sound, else what is wrong with
- * it, and there is nothing to release. The file must outlive the animation.
+ * Checks a whole file and decodes its default image. Returns NULL, or what is wrong; then there is
+ * nothing to release. The file must outlive the animation.
  *
  * Chunks: IHDR (indexed, not interlaced), PLTE, texts, one acTL, all before the IDATs; then nothing
- * but each frame's fcTL and fdATs, then IEND, the end of the file. So the default image is no
- * frame. All checksums are right, acTL counts the frames, the numbers of fcTL and fdAT go up from
- * 0. Every frame has pixels, all on the canvas, the first covers it; each only replaces pixels.
+ * but each frame's fcTL and fdATs, then IEND and the end of the file. So the default image is no
+ * frame. All checksums are right, acTL has the number of frames, the sequence numbers of fcTL and
+ * fdAT ascend from 0. Each frame has pixels, all on the canvas, and only replaces pixels; the first
+ * covers the canvas.
  */
 const char *apng_oracle_open(const struct bytes *file, struct apng *apng);
 
-/* Composes the next frame on the canvas. NULL, or what is wrong with its pixels. */
+/* Composes the next frame on the canvas. Returns NULL, or what is wrong with its pixels. */
 const char *apng_oracle_next(struct apng *apng);
 
 void apng_oracle_close(struct apng *apng);

@@ -2,9 +2,9 @@
 /*
  * painter_oracle.c - the plain reference painter: one pixel at a time, from the top layer down.
  *
- * What lies over all is asked first: rings, starts, goals, the line of the path, grid lines, and
- * then what the cell itself shows. Lengths that decide about the line are whole numbers: places are
- * kept in half pixels, so that the centres of pixels and of cells are whole too.
+ * The top layer comes first: rings, starts, goals, the line of the path, grid lines, then what the
+ * cell itself shows. Lengths that decide about the line are integers: positions are in half pixels,
+ * so that the centres of pixels and of cells are integers too.
  */
 #include "tests/support/painter_oracle.h"
 
@@ -24,15 +24,15 @@ static const double ring_side_share = 0.012;
 static const double ring_cells = 1.1;
 static const double ring_least = 5;
 
-/* A place in half pixels. */
+/* A position in half pixels. */
 struct spot {
     int64_t x, y;
 };
 
-/* The largest padded map whose shades are remembered. */
+/* The largest padded map whose shades are cached. */
 enum { REMEMBERED_MAX = 1 << 14 };
 
-/* What was asked last, with a copy of all that it depends on: it is asked again for each pixel. */
+/* Caches of the last results, with copies of their inputs: each pixel needs them again. */
 static struct {
     struct palette palette;
     struct rgb colours[PALETTE_SIZE];
@@ -198,11 +198,11 @@ static int mark_index(const struct painting *painting, struct spot spot)
     return found >= 0 ? found : rings_index(painting, &painting->grid->goals, spot, ROLE_GOAL);
 }
 
-/* The shade of --heat that is nearest to the cost's share of the dearest. */
+/* The shade of --heat that is nearest to the cost's share of the highest. */
 static int heat_index(const struct painting *painting, uint64_t cost)
 {
-    const long double dearest = (long double)painting->dearest;
-    const long double share = cost < painting->dearest ? (long double)cost / dearest : 1;
+    const long double highest = (long double)painting->highest_cost;
+    const long double share = cost < painting->highest_cost ? (long double)cost / highest : 1;
     int shade = 0;
     while (shade < PALETTE_HEATS - 1 && share * (PALETTE_HEATS - 1) >= shade + 0.5L)
         shade++;
@@ -224,7 +224,7 @@ static int trace_index(const struct painting *painting, struct point cell)
     return ROLE_EXPLORED;
 }
 
-/* The map itself: the shade of a dear cell, or its look, or free or wall. */
+/* The map itself: the shade of an expensive cell, or its look, or free or wall. */
 static int ground_index(const struct painting *painting, struct point cell)
 {
     const int index = ground_of_value(painting->grid, grid_row(painting->grid, cell.y)[cell.x]);

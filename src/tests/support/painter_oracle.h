@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * painter_oracle.h - what every pixel of a map in a picture must be, worked out one pixel at a time
- * from what is documented. It shares nothing with the library's drawing but the colours.
+ * painter_oracle.h - the colour of every pixel of a map in a picture, computed one pixel at a time.
+ *
+ * It follows the documentation and shares only the colours with the library's drawing.
  */
 #ifndef ASTAR_TESTS_SUPPORT_PAINTER_ORACLE_H
 #define ASTAR_TESTS_SUPPORT_PAINTER_ORACLE_H
@@ -9,15 +10,15 @@
 #include "map/grid.h"
 #include "picture/picture.h"
 
-/* A map that is shown, and what is known of it. */
+/* A map, and what is shown of its search. */
 struct painting {
     const struct grid *grid;
     const struct picture_options *options;
     uint32_t scale;           /* pixels a cell */
-    const uint8_t *states;    /* an enum cell_state each, row by row; NULL: nobody has searched */
-    const uint64_t *costs;    /* of --heat, row by row, as search_row_costs has them; or NULL */
-    uint64_t dearest;         /* the cost at the end of the scale of --heat */
-    const struct point *path; /* so much of the path as is shown */
+    const uint8_t *states;    /* an enum cell_state each, row by row; NULL: no search */
+    const uint64_t *costs;    /* for --heat, row by row, as search_row_costs writes them; or NULL */
+    uint64_t highest_cost;    /* at the end of the scale of --heat */
+    const struct point *path; /* the part of the path that is shown */
     uint64_t path_count;
 };
 

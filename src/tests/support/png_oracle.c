@@ -209,15 +209,23 @@ static size_t next_chunk(const uint8_t *data, size_t chunk)
     return chunk + CHUNK_FRAME + get_be32(data + chunk);
 }
 
-bool png_has_chunk(const uint8_t *data, size_t size, const char *type)
+const uint8_t *png_find_chunk(const struct bytes *png, const char *type, uint32_t *length)
 {
     size_t chunk = PNG_SIGNATURE_SIZE;
-    while (chunk + CHUNK_FRAME <= size) {
-        if (memcmp(data + chunk + 4, type, 4) == 0)
-            return true;
-        chunk = next_chunk(data, chunk);
+    while (chunk + CHUNK_FRAME <= png->size) {
+        *length = get_be32(png->data + chunk);
+        if (memcmp(png->data + chunk + 4, type, 4) == 0)
+            return png->data + chunk + CHUNK_HEAD;
+        chunk = next_chunk(png->data, chunk);
     }
-    return false;
+    return NULL;
+}
+
+bool png_has_chunk(const uint8_t *data, size_t size, const char *type)
+{
+    const struct bytes png = {(uint8_t *)data, size};
+    uint32_t length;
+    return png_find_chunk(&png, type, &length) != NULL;
 }
 
 void png_repair_checksums(uint8_t *data, size_t size)

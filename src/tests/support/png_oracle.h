@@ -61,6 +61,12 @@ enum {
     PNG_COLOUR_TYPE = 25 /* the offset of this byte of the IHDR chunk */
 };
 
+/*
+ * The data of the first chunk of that type in a file with whole chunks, and its length; NULL if there
+ * is none.
+ */
+const uint8_t *png_find_chunk(const struct bytes *png, const char *type, uint32_t *length);
+
 /* True if a file with whole chunks has one of that type. */
 bool png_has_chunk(const uint8_t *data, size_t size, const char *type);
 

@@ -2,8 +2,14 @@
 /* random.c - random numbers, maps and damage that are the same in every run. */
 #include "tests/support/random.h"
 
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <cmocka.h>
 
 enum { WALL_PERCENT_MAX = 60 };
 
@@ -113,6 +119,20 @@ static struct point random_walkable(struct random *rng, const struct oracle_map 
     }
 }
 
+void random_looks(struct random *rng, struct grid *grid)
+{
+    static const enum look of_walls[] = {LOOK_WATER, LOOK_TREES, LOOK_UNKNOWN, LOOK_MARGIN};
+    struct error error;
+    assert_true(grid_make_looks(grid, &error));
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++) {
+            const bool wall = grid_blocked(grid, (struct point){x, y});
+            const enum look look = wall ? of_walls[random_below(rng, 4)] : LOOK_SWAMP;
+            if (random_chance(rng, 50))
+                grid->looks[(size_t)y * grid->width + x] = (uint8_t)look;
+        }
+}
+
 void random_ends(struct random *rng, size_t starts, size_t goals, struct oracle_map *map)
 {
     map->start_count = starts;
@@ -146,7 +166,7 @@ void random_map(struct random *rng, struct oracle_map *map)
  * The two ways of random_near_tie, for two diagonal steps:
  *
  *     A A S w .      S start, G goal
- *     A . w B w      B the diagonal way, w the dear cells that it passes between
+ *     A . w B w      B the diagonal way, w the expensive cells that it passes between
  *     A . . w G      A the straight way
  *     A . . . A
  *     A A A A A

@@ -53,6 +53,9 @@ bool random_chance(struct random *rng, uint32_t percent);
 /* A map of 1 x 1 to 14 x 14 cells, up to 60 % of them walls, at least one not; without ends. */
 void random_ground(struct random *rng, enum ground ground, struct oracle_map *map);
 
+/* Gives about half of the cells a look: walls one of their kinds, other cells swamp. */
+void random_looks(struct random *rng, struct grid *grid);
+
 /* Puts so many starts and goals in the place of the map's; they may coincide. Cells stay. */
 void random_ends(struct random *rng, size_t starts, size_t goals, struct oracle_map *map);
 
@@ -68,8 +71,8 @@ void random_near_tie(struct random *rng, uint32_t straight, uint32_t diagonal,
                      struct oracle_map *map);
 
 /*
- * A corridor that winds from 0,0 to a goal at the other corner, so dear that the keys of its cost
- * leave 32 bits behind.
+ * A corridor that winds from 0,0 to a goal at the other corner, so expensive that the keys of its
+ * cost exceed 32 bits.
  */
 void random_snake(struct random *rng, struct oracle_map *map);
 

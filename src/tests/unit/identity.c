@@ -1,19 +1,164 @@
 /* SPDX-License-Identifier: MIT */
-/* identity.c - tests of sets of files in base/identity, against a linear search. */
+/*
+ * identity.c - tests of base/identity: a file is recognised by all its names; sets of files are
+ * compared with a linear search.
+ */
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "base/identity.h"
+#include "tests/support/files.h"
+#include "tests/support/folder.h"
 #include "tests/support/random.h"
+
+/* --- names of one file -------------------------------------------------------------------- */
+
+/* The identity of `path`, which is not comparable if file_identify fails. */
+static struct file_identity identity_of(const char *path)
+{
+    struct file_identity identity;
+    struct error error;
+    if (!file_identify(path, &identity, &error))
+        assert_false(identity.comparable);
+    return identity;
+}
+
+static void assert_same(const char *path, const char *other)
+{
+    const struct file_identity a = identity_of(path);
+    const struct file_identity b = identity_of(other);
+    if (!file_same(&a, &b) || !file_same(&b, &a))
+        fail_msg("%s and %s are reported as different", path, other);
+}
+
+static void assert_different(const char *path, const char *other)
+{
+    const struct file_identity a = identity_of(path);
+    const struct file_identity b = identity_of(other);
+    if (file_same(&a, &b) || file_same(&b, &a))
+        fail_msg("%s and %s are reported as the same", path, other);
+}
+
+static void recognises_a_file_by_all_its_names(void **state)
+{
+    const struct place *place = *state;
+    char absolute[128];
+    (void)snprintf(absolute, sizeof absolute, "%s/file", place->folder);
+    write_text("file", "x");
+    write_text("copy", "x");
+    make_folder("sub");
+    make_link("../file", "sub/link");
+    make_link("sub/link", "chain");
+    assert_int_equal(link("file", "hard"), 0);
+    static const char *const names[] = {"file",          "./file", ".//file",  "sub/../file",
+                                        "sub/./../file", "hard",   "sub/link", "chain"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        assert_same("file", names[i]);
+        assert_same(absolute, names[i]);
+        assert_different("copy", names[i]);
+        assert_different("sub", names[i]);
+    }
+}
+
+static void recognises_folders(void **state)
+{
+    const struct place *place = *state;
+    make_folder("sub");
+    make_folder("other");
+    make_link("sub", "link");
+    assert_same(".", place->folder);
+    assert_same("sub", "sub/");
+    assert_same("sub", "./other/../sub/.");
+    assert_same("sub", "link");
+    assert_different("sub", "other");
+    assert_different("sub", ".");
+}
+
+static void recognises_a_file_that_does_not_exist_yet(void **state)
+{
+    const struct place *place = *state;
+    char absolute[128];
+    (void)snprintf(absolute, sizeof absolute, "%s/new", place->folder);
+    make_folder("sub");
+    make_link("sub", "folder");
+    make_link("../new", "sub/dangling");
+    assert_same("new", "new");
+    assert_same("new", "./new");
+    assert_same("new", "sub/../new");
+    assert_same("new", absolute);
+    assert_same("new", "sub/dangling");
+    assert_same("sub/new", "folder/new");
+    assert_different("new", "new2");
+    assert_different("new", "ne");
+    assert_different("new", "sub/new");
+    assert_different("new", ".");
+    assert_different("sub/new", "sub");
+}
+
+static void files_that_cannot_exist_are_not_comparable(void **state)
+{
+    (void)state;
+    char name[300];
+    memset(name, 'n', sizeof name - 1);
+    name[sizeof name - 1] = '\0';
+    make_link("self", "self");
+    assert_false(identity_of("nowhere/new").comparable);
+    assert_false(identity_of("self").comparable);
+    assert_false(identity_of(name).comparable);
+    assert_different("nowhere/new", "nowhere/new");
+    name[255] = '\0'; /* the longest name that Linux allows */
+    assert_same(name, name);
+}
+
+/* They may be used more than once in a run. */
+static void devices_and_pipes_are_not_comparable(void **state)
+{
+    (void)state;
+    assert_int_equal(mkfifo("fifo", 0600), 0);
+    make_link("/dev/null", "null");
+    assert_false(identity_of("/dev/null").comparable);
+    assert_false(identity_of("null").comparable);
+    assert_false(identity_of("fifo").comparable);
+    assert_different("/dev/null", "/dev/null");
+    assert_different("fifo", "fifo");
+}
+
+static struct file_identity identity_of_open(const char *path, int flags)
+{
+    const int descriptor = open(path, flags | O_CLOEXEC);
+    assert_true(descriptor >= 0);
+    const struct file_identity identity = file_identify_open(descriptor);
+    assert_int_equal(close(descriptor), 0);
+    return identity;
+}
+
+static void an_open_file_has_the_identity_of_its_name(void **state)
+{
+    (void)state;
+    write_text("file", "x");
+    write_text("other", "x");
+    const struct file_identity open_file = identity_of_open("file", O_RDONLY);
+    const struct file_identity file = identity_of("file");
+    const struct file_identity other = identity_of("other");
+    assert_true(file_same(&open_file, &file));
+    assert_false(file_same(&open_file, &other));
+    assert_false(identity_of_open("/dev/null", O_WRONLY).comparable);
+}
+
+/* --- sets of files ------------------------------------------------------------------------ */
 
 enum { FILES = 3000 };
 
-/* An identity of few different ones, so that equal ones and near misses occur. */
+/* One of few different identities, so that equal and similar ones occur. */
 static struct file_identity random_identity(struct random *random)
 {
     struct file_identity identity = {.comparable = random_below(random, 10) > 0,
@@ -72,11 +217,19 @@ static void an_empty_set_contains_nothing(void **state)
     file_set_free(&set);
 }
 
+#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, enter_folder, leave_folder)
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_set_finds_what_a_list_finds),
-        cmocka_unit_test(an_empty_set_contains_nothing),
+        IN_FOLDER(recognises_a_file_by_all_its_names),
+        IN_FOLDER(recognises_folders),
+        IN_FOLDER(recognises_a_file_that_does_not_exist_yet),
+        IN_FOLDER(files_that_cannot_exist_are_not_comparable),
+        IN_FOLDER(devices_and_pipes_are_not_comparable),
+        IN_FOLDER(an_open_file_has_the_identity_of_its_name),
+        IN_FOLDER(a_set_finds_what_a_list_finds),
+        IN_FOLDER(an_empty_set_contains_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

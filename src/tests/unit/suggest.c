@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* suggest.c - mistyped words: the distance against a plain oracle, and what is suggested by it. */
+/* suggest.c - tests of cli/options/suggest: the distance, against an oracle, and suggestions. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,7 +18,7 @@ static unsigned distance(const char *a, const char *b)
 
 /* --- the distance ------------------------------------------------------------------------- */
 
-static void distances_that_are_known(void **state)
+static void known_distances(void **state)
 {
     static const struct {
         const char *a, *b;
@@ -36,7 +36,7 @@ static void distances_that_are_known(void **state)
         {"dijsktra", "dijkstra", 1},
         {"ab", "ba", 1},
         {"kitten", "sitting", 3},
-        /* Where a part may be changed twice, as in the full distance of Damerau, this is 2. */
+        /* 2 in the unrestricted distance of Damerau and Levenshtein. */
         {"ca", "abc", 3},
         {"[\\]", "{|}", 3},
         {"@a", "`a", 1},
@@ -50,7 +50,7 @@ static void distances_that_are_known(void **state)
     }
 }
 
-/* The definition, word for word: every way to end, by recursion. */
+/* The definition as a recursion over all last edits. */
 static unsigned oracle(const char *a, size_t i, const char *b, size_t j)
 {
     if (i == 0 || j == 0)
@@ -77,7 +77,7 @@ static size_t random_word(struct random *random, char word[RANDOM_LENGTH_MAX])
     return length;
 }
 
-static void distances_of_random_words(void **state)
+static void distances_of_random_words_agree_with_the_oracle(void **state)
 {
     struct random random = random_begin(20);
     (void)state;
@@ -91,7 +91,7 @@ static void distances_of_random_words(void **state)
     }
 }
 
-static void the_longest_texts(void **state)
+static void the_longest_texts_have_a_distance(void **state)
 {
     char a[SUGGEST_LENGTH_MAX];
     char b[SUGGEST_LENGTH_MAX];
@@ -119,7 +119,7 @@ static const char *only_word(unsigned index)
     return index == 0 ? "auto" : NULL;
 }
 
-/* Fails unless the word that is suggested for `text` is `expected`, which may be NULL. */
+/* Fails unless `expected`, which may be NULL, is suggested for `text`. */
 static void assert_suggests(const char *text, const char *expected)
 {
     const char *suggested = suggest_word(text, strlen(text), some_word);
@@ -128,7 +128,7 @@ static void assert_suggests(const char *text, const char *expected)
                  suggested ? suggested : "nothing");
 }
 
-static void one_slip_in_three_characters_is_forgiven(void **state)
+static void one_error_in_three_characters_is_allowed(void **state)
 {
     (void)state;
     assert_suggests("jp", "jps");
@@ -152,15 +152,15 @@ static void the_limit_grows_with_the_length(void **state)
     assert_suggests("xxxxxfghijkl", NULL); /* 5 of 12 */
 }
 
-static void the_nearest_is_taken_and_of_several_the_first(void **state)
+static void the_nearest_word_or_the_first_of_several_is_suggested(void **state)
 {
     (void)state;
     assert_suggests("path-stile", "path-style");
     assert_suggests("path-colour", "path-color");
-    assert_suggests("bps", "jps"); /* and bfs is as near */
+    assert_suggests("bps", "jps"); /* bfs has the same distance */
 }
 
-static void what_begins_one_word_only_means_that_word(void **state)
+static void an_unambiguous_prefix_suggests_its_word(void **state)
 {
     (void)state;
     assert_suggests("di", "dijkstra");
@@ -173,14 +173,14 @@ static void what_begins_one_word_only_means_that_word(void **state)
     assert_string_equal(suggest_word("a", 1, only_word), "auto");
 }
 
-static void only_the_given_length_of_a_text_counts(void **state)
+static void only_the_given_length_of_a_text_is_read(void **state)
 {
     (void)state;
     assert_string_equal(suggest_word("astr,dijkstra", 4, some_word), "astar");
     assert_string_equal(suggest_word("dijk=", 4, some_word), "dijkstra");
 }
 
-static void long_texts_are_like_nothing(void **state)
+static void nothing_is_suggested_for_long_texts(void **state)
 {
     (void)state;
     assert_suggests("baaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", NULL);
@@ -190,15 +190,15 @@ static void long_texts_are_like_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(distances_that_are_known),
-        cmocka_unit_test(distances_of_random_words),
-        cmocka_unit_test(the_longest_texts),
-        cmocka_unit_test(one_slip_in_three_characters_is_forgiven),
+        cmocka_unit_test(known_distances),
+        cmocka_unit_test(distances_of_random_words_agree_with_the_oracle),
+        cmocka_unit_test(the_longest_texts_have_a_distance),
+        cmocka_unit_test(one_error_in_three_characters_is_allowed),
         cmocka_unit_test(the_limit_grows_with_the_length),
-        cmocka_unit_test(the_nearest_is_taken_and_of_several_the_first),
-        cmocka_unit_test(what_begins_one_word_only_means_that_word),
-        cmocka_unit_test(only_the_given_length_of_a_text_counts),
-        cmocka_unit_test(long_texts_are_like_nothing),
+        cmocka_unit_test(the_nearest_word_or_the_first_of_several_is_suggested),
+        cmocka_unit_test(an_unambiguous_prefix_suggests_its_word),
+        cmocka_unit_test(only_the_given_length_of_a_text_is_read),
+        cmocka_unit_test(nothing_is_suggested_for_long_texts),
     };
-    return cmocka_run_group_tests_name("suggest", tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* table.c - tests of cli/report/table: the same rows as CSV and as JSON. */
+/* table.c - tests of cli/report/table: rows as CSV and as JSON. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -46,7 +46,7 @@ static const char object[] =
     "\"unknown\":null,\"yes\":true,\"zero\":0,\"most\":18446744073709551615,\"number\":12.340,"
     "\"fraction\":33.242641,\"whole\":5,\"cell\":[3,4],\"nested\":[{\"a\":1},{\"a\":1}]}";
 
-/* The text of a table of so many equal rows; released with table_free. */
+/* A table of `count` equal rows. Released with table_free. */
 static struct table make_table(enum table_format format, size_t count)
 {
     struct table table = {.format = format};
@@ -95,7 +95,7 @@ static void rows_are_json(void **state)
     assert_table(TABLE_JSON_NESTED, 2, (const char *const[]){"[", object, ",", object, "]", NULL});
 }
 
-static void the_name_decides_the_format(void **state)
+static void the_extension_selects_the_format(void **state)
 {
     (void)state;
     assert_int_equal(table_format_of("a.json"), TABLE_JSON_ARRAY);
@@ -104,7 +104,7 @@ static void the_name_decides_the_format(void **state)
     assert_int_equal(table_format_of("-"), TABLE_CSV);
 }
 
-/* A value that could not be added makes the row fail, not the process. */
+/* A row that failed is refused; after row_clear it can be filled again. */
 static void a_row_that_failed_is_refused(void **state)
 {
     struct table table = {.format = TABLE_CSV};
@@ -126,7 +126,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_are_csv),
         cmocka_unit_test(rows_are_json),
-        cmocka_unit_test(the_name_decides_the_format),
+        cmocka_unit_test(the_extension_selects_the_format),
         cmocka_unit_test(a_row_that_failed_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* workers.c - tests of base/workers: every item of work is done once, and failures are reported. */
+/* workers.c - tests of base/workers: each item is processed once, and failures are reported. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -12,7 +12,7 @@
 
 enum { ITEMS = 10000 };
 
-/* Items to be taken by the threads, and how often each was. */
+/* Items of work, and how often each was done. */
 struct work {
     atomic_size_t next, calls;
     atomic_uint done[ITEMS];
@@ -45,7 +45,7 @@ static void every_item_is_done_once(void **state)
         assert_in_range(workers.count, 0, counts[i]);
         const size_t threads = workers.count;
         assert_true(workers_join(&workers, &error));
-        assert_int_equal(work.calls, threads + 1); /* the calling thread works as well */
+        assert_int_equal(work.calls, threads + 1); /* also in the calling thread */
         for (size_t item = 0; item < ITEMS; item++)
             assert_int_equal(work.done[item], 1);
     }

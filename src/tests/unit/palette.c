@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * palettes.c - the colours of pictures: told apart by eyes of every kind, in print too, and read
- * from files.
+ * palette.c - tests of picture/palette: colours can be distinguished, also with colour blindness
+ * and in grey, and are read from files.
  *
- * Colours are compared as CIE76 does: by their distance in CIELAB (D65). Colour blindness is
+ * The distance of two colours is CIE76: that in CIELAB (D65). Colour blindness is
  * simulated after G. Machado, M. Oliveira and L. Fernandes, "A Physiologically-based Model for
  * Simulation of Color Vision Deficiency" (2009), at full severity.
  */
@@ -79,7 +79,7 @@ static struct palette named(const char *name)
     return palette;
 }
 
-static void the_formula_is_that_of_the_textbook(void **state)
+static void the_distance_agrees_with_published_values(void **state)
 {
     (void)state;
     const struct lab white = lab_of(light_of((struct rgb){255, 255, 255}));
@@ -89,7 +89,7 @@ static void the_formula_is_that_of_the_textbook(void **state)
                 fabs(red.b - 67.20) < 0.02);
 }
 
-static void roles_are_told_apart(void **state)
+static void roles_can_be_distinguished(void **state)
 {
     (void)state;
     for (size_t i = 0; palette_name(i); i++) {
@@ -103,7 +103,7 @@ static void roles_are_told_apart(void **state)
     }
 }
 
-static void print_is_told_apart_in_grey(void **state)
+static void print_can_be_distinguished_in_grey(void **state)
 {
     (void)state;
     const struct palette palette = named("print");
@@ -113,7 +113,7 @@ static void print_is_told_apart_in_grey(void **state)
                              lab_of(light_of(palette.roles[six[b]])).l) >= 10);
 }
 
-/* What a colour looks like to an eye whose colour vision is as `matrix` says. */
+/* A colour as seen with the colour blindness of `matrix`. */
 static struct light seen(const double matrix[3][3], struct rgb colour)
 {
     const struct light light = light_of(colour);
@@ -123,7 +123,7 @@ static struct light seen(const double matrix[3][3], struct rgb colour)
     return result;
 }
 
-static void colorblind_is_told_apart_by_all(void **state)
+static void colorblind_can_be_distinguished_with_colour_blindness(void **state)
 {
     (void)state;
     static const double matrices[3][3][3] = {
@@ -146,7 +146,7 @@ static void colorblind_is_told_apart_by_all(void **state)
                                      seen(matrices[eye], palette.roles[six[b]])) >= 15);
 }
 
-static void classic_is_that_of_the_design(void **state)
+static void names_are_exact(void **state)
 {
     (void)state;
     const struct palette palette = named("classic");
@@ -156,8 +156,8 @@ static void classic_is_that_of_the_design(void **state)
     assert_false(palette_named("", &ignored));
 }
 
-/* Equal steps of --heat look about equally large, and grow lighter from the start on. */
-static void heat_is_even(void **state)
+/* Equal steps of --heat have similar distances, and later ones are lighter. */
+static void shades_of_heat_are_even(void **state)
 {
     (void)state;
     struct rgb colours[PALETTE_SIZE];
@@ -180,12 +180,12 @@ static bool read_text(const char *text, struct palette *palette, struct error *e
 {
     struct bytes bytes = {(uint8_t *)strdup(text), strlen(text)};
     assert_non_null(bytes.data);
-    const bool good = palette_read(&bytes, palette, error);
+    const bool ok = palette_read(&bytes, palette, error);
     free(bytes.data);
-    return good;
+    return ok;
 }
 
-static void files_name_roles(void **state)
+static void files_set_the_colours_of_roles(void **state)
 {
     (void)state;
     static const char *const texts[] = {
@@ -247,13 +247,13 @@ static void faults_in_files_have_a_place(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_formula_is_that_of_the_textbook),
-        cmocka_unit_test(roles_are_told_apart),
-        cmocka_unit_test(print_is_told_apart_in_grey),
-        cmocka_unit_test(colorblind_is_told_apart_by_all),
-        cmocka_unit_test(classic_is_that_of_the_design),
-        cmocka_unit_test(heat_is_even),
-        cmocka_unit_test(files_name_roles),
+        cmocka_unit_test(the_distance_agrees_with_published_values),
+        cmocka_unit_test(roles_can_be_distinguished),
+        cmocka_unit_test(print_can_be_distinguished_in_grey),
+        cmocka_unit_test(colorblind_can_be_distinguished_with_colour_blindness),
+        cmocka_unit_test(names_are_exact),
+        cmocka_unit_test(shades_of_heat_are_even),
+        cmocka_unit_test(files_set_the_colours_of_roles),
         cmocka_unit_test(every_role_has_a_name_in_files),
         cmocka_unit_test(faults_in_files_have_a_place),
     };

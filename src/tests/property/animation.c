@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * animations.c - every frame of an animation shows what it must.
+ * animation.c - every frame of an animation shows what it must.
  *
- * Animations of searches on random maps are taken apart and composed frame by frame. What a frame
- * should show is worked out here: each leg of the search is run once more, on its own, under an
- * observer that looks at every single expansion, and the plain painter paints the states and costs
- * of the moment that the frame has.
+ * Tests picture/animation and png_encode_animation: animations of searches on random maps are taken
+ * apart by apng_oracle and composed frame by frame. film computes what a frame must show, the
+ * reference painter draws it.
  */
 #include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,7 @@
 
 #include "picture/animation.h"
 #include "tests/support/apng_oracle.h"
+#include "tests/support/film.h"
 #include "tests/support/oracle.h"
 #include "tests/support/painter_oracle.h"
 #include "tests/support/random.h"
@@ -25,14 +27,13 @@
 enum {
     RANDOM_MAPS = 160,
     PATHLESS_MAPS = 800,
-    DEAR_MAPS = 24,
-    DEAR_FRAMES = 30,
+    EXPENSIVE_MAPS = 24,
+    EXPENSIVE_FRAMES = 30,
     VIA_MAX = 2,
-    PATH_PART = 6, /* of the frames, one in so many shows the path */
-    HOLD_SECONDS = 2,
+    HOLD_SECONDS = 2, /* the last frame is shown for so long */
 };
 
-/* A search on a map, and how it is drawn: shown when something is wrong. */
+/* A search on a map, and how it is drawn. Printed on failure. */
 struct trial {
     uint64_t number; /* its seed, for random_begin */
     struct oracle_map map;
@@ -74,21 +75,9 @@ static void fail_trial(const struct trial *trial, const char *format, ...)
              trial->result.path_count, reason);
 }
 
-static size_t cell_count(const struct trial *trial)
-{
-    return (size_t)trial->map.width * trial->map.height;
-}
-
-static void *make_array(size_t count, size_t size)
-{
-    void *array = calloc(count > 0 ? count : 1, size);
-    assert_non_null(array);
-    return array;
-}
-
 /* --- trials ------------------------------------------------------------------------------- */
 
-/* The query of the trial, which must outlive it. */
+/* The query of the trial. It refers to the trial. */
 static struct search_query query_of(struct trial *trial)
 {
     return (struct search_query){.starts = trial->grid.starts,
@@ -97,13 +86,13 @@ static struct search_query query_of(struct trial *trial)
                                  .nearest = trial->nearest};
 }
 
-/* Makes the grid and a search that suits it, and runs it. */
+/* Creates a search that supports the costs, and runs it. */
 static void begin_search(struct trial *trial)
 {
     struct error error;
     trial->search = search_create(&trial->grid, &trial->settings, &error);
     if (!trial->search && error.code == ERROR_SETTINGS) {
-        trial->settings.algorithm = ALGORITHM_ASTAR; /* suits all costs */
+        trial->settings.algorithm = ALGORITHM_ASTAR; /* supports all costs */
         trial->search = search_create(&trial->grid, &trial->settings, &error);
     }
     const struct search_query query = query_of(trial);
@@ -118,20 +107,6 @@ static void end_trial(struct trial *trial)
     grid_free(&trial->grid);
 }
 
-/* Gives some walls and some free cells a look of their own. */
-static void random_looks(struct random *rng, struct trial *trial)
-{
-    static const enum look walls[] = {LOOK_PLAIN, LOOK_WATER, LOOK_TREES, LOOK_UNKNOWN,
-                                      LOOK_MARGIN};
-    struct error error;
-    assert_true(grid_make_looks(&trial->grid, &error));
-    for (size_t i = 0; i < cell_count(trial); i++)
-        trial->grid.looks[i] =
-            (uint8_t)(trial->map.cells[i] == CELL_WALL ? walls[random_below(rng, 5)]
-                      : random_chance(rng, 30)         ? LOOK_SWAMP
-                                                       : LOOK_PLAIN);
-}
-
 static struct picture_options random_options(struct random *rng)
 {
     static const uint32_t scales[] = {1, 1, 2, 3, 4, 5, 7, 8, 9, 12};
@@ -143,7 +118,7 @@ static struct picture_options random_options(struct random *rng)
     options.mark = random_chance(rng, 25);
     options.caption = random_chance(rng, 20);
     options.path_style = (enum path_style)random_below(rng, PATH_STYLE_COUNT);
-    options.compression = random_below(rng, 10); /* the slow levels say nothing more */
+    options.compression = random_below(rng, 10); /* higher levels are slow */
     assert_true(palette_named(palette_name(random_below(rng, 4)), &options.palette));
     return options;
 }
@@ -181,312 +156,8 @@ static void random_trial(uint64_t number, struct trial *trial)
         trial->via[i] = random_free_cell(&rng, &trial->map);
     oracle_make_grid(&trial->map, &trial->grid);
     if (random_chance(&rng, 20))
-        random_looks(&rng, trial);
+        random_looks(&rng, &trial->grid);
     begin_search(trial);
-}
-
-/* --- what the frames should show ---------------------------------------------------------- */
-
-/* What a search has done with all cells, row by row; all NULL: it has not begun. */
-struct sight {
-    uint8_t *states;
-    uint64_t *costs;
-};
-
-/* A search, looked at whenever it expands a cell. */
-struct film {
-    struct search_observer observer; /* the first member: the observer is the film */
-    const struct trial *trial;
-    uint32_t growth, path; /* so many frames show the search, and then the path */
-    struct sight *sights;  /* of the frames that show the search; those at 0 are empty */
-    struct sight final;
-    uint64_t dearest; /* of the costs that the last sight shows */
-    uint64_t before;  /* expanded by earlier legs */
-    uint64_t calls;   /* by this one, one by one */
-};
-
-/* How many cells have been expanded when a frame is drawn. */
-static uint64_t moment(const struct film *film, uint32_t frame)
-{
-    return film->growth > 1 ? film->trial->result.expanded * frame / (film->growth - 1) : 0;
-}
-
-/* Sees the states and costs of a leg, over the states that earlier legs have left. */
-static void look(const struct film *film, const struct search *search, struct sight *sight)
-{
-    const struct trial *trial = film->trial;
-    const uint32_t width = trial->map.width;
-    uint8_t *states = make_array(cell_count(trial), 1);
-    uint64_t *costs = make_array(cell_count(trial), sizeof *costs);
-    for (uint32_t y = 0; y < trial->map.height; y++) {
-        search_row_states(search, y, states + (size_t)y * width);
-        search_row_costs(search, y, costs + (size_t)y * width);
-    }
-    for (size_t i = 0; film->final.states && i < cell_count(trial); i++)
-        if (film->final.states[i] > states[i]) /* untouched, open, closed */
-            states[i] = film->final.states[i];
-    free(sight->states);
-    free(sight->costs);
-    *sight = (struct sight){states, costs};
-}
-
-static bool see_expansion(struct search_observer *observer, const struct search *search,
-                          struct error *error)
-{
-    struct film *film = (struct film *)observer;
-    (void)error;
-    if (observer->expanded != ++film->calls)
-        fail_trial(film->trial, "the observer is called at %" PRIu64 ", not at %" PRIu64,
-                   observer->expanded, film->calls);
-    observer->next = observer->expanded + 1;
-    for (uint32_t i = 1; i < film->growth; i++)
-        if (moment(film, i) == film->before + film->calls)
-            look(film, search, &film->sights[i]);
-    return true;
-}
-
-/* Runs a leg twice, so that no attempt which fails is seen. Returns whether it was found. */
-static bool film_leg(struct film *film, const struct points *starts, const struct points *goals)
-{
-    const struct trial *trial = film->trial;
-    struct search_result results[2] = {0};
-    struct error error;
-    struct search *search = search_create(&trial->grid, &trial->settings, &error);
-    assert_non_null(search);
-    film->observer = (struct search_observer){.next = 1, .poll = see_expansion};
-    film->calls = 0;
-    for (int i = 0; i < 2; i++) {
-        const struct search_query query = {.starts = *starts,
-                                           .goals = *goals,
-                                           .nearest = trial->nearest,
-                                           .observer = i == 0 ? NULL : &film->observer,
-                                           .before = i == 0 ? NULL : &results[0]};
-        if (!search_run(search, &query, &results[i], &error))
-            fail_trial(trial, "%s", error.message);
-    }
-    /* A second search, for what is nearest, is counted and not seen. */
-    if (results[0].expanded != results[1].expanded || film->calls > results[0].expanded ||
-        (film->calls < results[0].expanded && !results[0].nearest))
-        fail_trial(trial, "of %" PRIu64 " expansions %" PRIu64 " are observed, and %" PRIu64,
-                   results[0].expanded, results[1].expanded, film->calls);
-    look(film, search, &film->final);
-    film->before += results[0].expanded;
-    const bool found = results[0].found;
-    search_result_free(&results[0]);
-    search_result_free(&results[1]);
-    search_free(search);
-    return found;
-}
-
-static void film_all(struct film *film)
-{
-    const struct trial *trial = film->trial;
-    struct point here[2];
-    bool found = true;
-    for (size_t i = 0; found && i <= trial->via_count; i++) {
-        struct points starts = trial->grid.starts;
-        struct points goals = trial->grid.goals;
-        if (i > 0)
-            starts = (struct points){&here[0], 1, 1};
-        if (i < trial->via_count)
-            goals = (struct points){&here[1], 1, 1};
-        here[1] = trial->via[i < trial->via_count ? i : 0];
-        found = film_leg(film, &starts, &goals);
-        here[0] = here[1];
-    }
-    if (film->before != trial->result.expanded)
-        fail_trial(trial, "the legs expand %" PRIu64 " cells", film->before);
-}
-
-/* The scale of --heat ends with the dearest cell of the finished search. */
-static uint64_t find_dearest(const struct film *film)
-{
-    uint64_t dearest = 1;
-    for (size_t i = 0; i < cell_count(film->trial); i++)
-        if (film->final.states[i] == CELL_CLOSED && film->final.costs[i] != SEARCH_NO_COST &&
-            film->final.costs[i] > dearest)
-            dearest = film->final.costs[i];
-    return dearest;
-}
-
-static void begin_film(struct film *film, const struct trial *trial)
-{
-    const uint32_t frames = trial->animation.frames;
-    const uint64_t cells = trial->result.path_count;
-    *film = (struct film){.trial = trial};
-    film->path = frames / PATH_PART > 1 ? frames / PATH_PART : 1;
-    if (cells < film->path)
-        film->path = (uint32_t)cells;
-    film->growth = frames - film->path;
-    film->sights = make_array(film->growth, sizeof *film->sights);
-    film_all(film);
-    film->dearest = find_dearest(film);
-}
-
-static void end_film(struct film *film)
-{
-    for (uint32_t i = 0; i < film->growth; i++) {
-        free(film->sights[i].states);
-        free(film->sights[i].costs);
-    }
-    free(film->sights);
-    free(film->final.states);
-    free(film->final.costs);
-}
-
-/* What a frame should show. */
-static struct painting expected(const struct film *film, uint32_t frame)
-{
-    const struct trial *trial = film->trial;
-    const struct search_result *result = &trial->result;
-    struct sight sight = film->final;
-    uint64_t path_count = result->path_count;
-    if (frame < film->growth) {
-        path_count = 0;
-        /* Frames of the end show what the search has left, and what nobody has seen is over. */
-        if (frame + 1 < trial->animation.frames && moment(film, frame) < result->expanded &&
-            (moment(film, frame) == 0 || film->sights[frame].states))
-            sight = film->sights[frame];
-    } else {
-        path_count = path_count * (frame + 1 - film->growth) / film->path;
-    }
-    return (struct painting){.grid = &trial->grid,
-                             .options = &trial->options,
-                             .scale = trial->options.scale,
-                             .states = sight.states,
-                             .costs = trial->options.heat ? sight.costs : NULL,
-                             .dearest = film->dearest,
-                             .path = result->path,
-                             .path_count = path_count};
-}
-
-/* --- comparing ---------------------------------------------------------------------------- */
-
-/* A painting, as far as it has to be painted anew. */
-struct canvas {
-    struct painting painting;
-    uint32_t width, height;
-    uint32_t *pixels; /* 0xRRGGBBAA, row by row */
-};
-
-static void paint(struct canvas *canvas, const struct painting *painting)
-{
-    const struct painting *old = &canvas->painting;
-    if (canvas->pixels && painting->states == old->states &&
-        painting->path_count == old->path_count)
-        return;
-    canvas->painting = *painting;
-    canvas->width = painting->grid->width * painting->scale;
-    canvas->height = painting->grid->height * painting->scale;
-    if (!canvas->pixels)
-        canvas->pixels = make_array((size_t)canvas->width * canvas->height, sizeof *canvas->pixels);
-    uint32_t *pixel = canvas->pixels;
-    for (uint32_t y = 0; y < canvas->height; y++)
-        for (uint32_t x = 0; x < canvas->width; x++)
-            *pixel++ = painter_oracle_pixel(painting, x, y) << 8 | 0xff;
-}
-
-/* The map is as it was painted, and what is around it as in the default image. */
-static void check_pixels(const struct trial *trial, const struct apng *apng,
-                         const struct canvas *canvas)
-{
-    for (uint32_t y = 0; y < apng->height; y++) {
-        for (uint32_t x = 0; x < apng->width; x++) {
-            const bool inside = x < canvas->width && y < canvas->height;
-            const uint32_t wanted = inside ? canvas->pixels[(size_t)y * canvas->width + x]
-                                           : png_picture_pixel(&apng->still, x, y);
-            const uint32_t pixel = png_picture_pixel(&apng->canvas, x, y);
-            if (pixel != wanted)
-                fail_trial(trial,
-                           "frame %" PRIu32 ": pixel %" PRIu32 ",%" PRIu32 " is %08" PRIx32
-                           ", not %08" PRIx32,
-                           apng->shown - 1, x, y, pixel, wanted);
-        }
-    }
-}
-
-/* The smallest rectangle of pixels in which two pictures of one size differ; empty: width 0. */
-static struct apng_frame difference(const struct png_picture *a, const struct png_picture *b)
-{
-    struct apng_frame box = {.x = a->width, .y = a->height};
-    uint32_t right = 0;
-    uint32_t bottom = 0;
-    for (uint32_t y = 0; y < a->height; y++) {
-        for (uint32_t x = 0; x < a->width; x++) {
-            if (png_picture_pixel(a, x, y) == png_picture_pixel(b, x, y))
-                continue;
-            box.x = x < box.x ? x : box.x;
-            box.y = y < box.y ? y : box.y;
-            right = x + 1 > right ? x + 1 : right;
-            bottom = y + 1;
-        }
-    }
-    box.width = bottom > 0 ? right - box.x : 0;
-    box.height = bottom > 0 ? bottom - box.y : 0;
-    return box;
-}
-
-/* Only what changes is stored, from the beginning of a byte on. */
-static void check_rectangle(const struct trial *trial, const struct apng *apng,
-                            const struct png_picture *before)
-{
-    const struct apng_frame *frame = &apng->frames[apng->shown - 1];
-    struct apng_frame wanted = difference(before, &apng->canvas);
-    const uint32_t in_byte = 8 / apng->depth;
-    const uint32_t shift = wanted.x % in_byte;
-    if (wanted.width == 0)
-        wanted = (struct apng_frame){.width = 1, .height = 1}; /* none would be no frame */
-    else
-        wanted = (struct apng_frame){
-            wanted.x - shift, wanted.y, wanted.width + shift, wanted.height, 0, 0, 0, 0};
-    if (frame->x != wanted.x || frame->y != wanted.y || frame->width != wanted.width ||
-        frame->height != wanted.height)
-        fail_trial(trial,
-                   "frame %" PRIu32 " stores %" PRIu32 " x %" PRIu32 " at %" PRIu32 ",%" PRIu32
-                   ", not %" PRIu32 " x %" PRIu32 " at %" PRIu32 ",%" PRIu32,
-                   apng->shown - 1, frame->width, frame->height, frame->x, frame->y, wanted.width,
-                   wanted.height, wanted.x, wanted.y);
-}
-
-static void check_time(const struct trial *trial, const struct apng *apng)
-{
-    const struct apng_frame *frame = &apng->frames[apng->shown - 1];
-    const bool last = apng->shown == apng->frame_count;
-    const uint32_t rate = trial->animation.rate;
-    if (last ? frame->delay != HOLD_SECONDS * frame->delay_parts
-             : frame->delay * rate != frame->delay_parts)
-        fail_trial(trial, "frame %" PRIu32 " is shown for %d/%d s", apng->shown - 1, frame->delay,
-                   frame->delay_parts);
-}
-
-static bool are_alike(const struct png_picture *a, const struct png_picture *b)
-{
-    return a->width == b->width && a->height == b->height &&
-           memcmp(a->rgba, b->rgba, (size_t)a->width * a->height * 4) == 0;
-}
-
-static void check_frames(const struct trial *trial, struct apng *apng)
-{
-    const size_t size = (size_t)apng->width * apng->height * 4;
-    struct png_picture before = {apng->width, apng->height, make_array(size, 1)};
-    struct canvas canvas = {0};
-    struct film film;
-    begin_film(&film, trial);
-    for (uint32_t i = 0; i < trial->animation.frames; i++) {
-        const struct painting painting = expected(&film, i);
-        const char *fault = apng_oracle_next(apng);
-        if (fault)
-            fail_trial(trial, "frame %" PRIu32 ": %s", i, fault);
-        paint(&canvas, &painting);
-        check_pixels(trial, apng, &canvas);
-        check_time(trial, apng);
-        if (i > 0) /* apng_oracle_open has seen that the first covers the canvas */
-            check_rectangle(trial, apng, &before);
-        memcpy(before.rgba, apng->canvas.rgba, size);
-    }
-    free(canvas.pixels);
-    png_picture_free(&before);
-    end_film(&film);
 }
 
 /* --- drawing ------------------------------------------------------------------------------ */
@@ -514,7 +185,7 @@ static void animate(struct trial *trial, struct bytes *png)
         fail_trial(trial, "animation_draw: %s", error.message);
 }
 
-/* The picture of the trial as a PNG file, drawn without an animation. */
+/* Draws the picture of the finished search, without an animation. */
 static void draw(const struct trial *trial, struct bytes *png)
 {
     struct error error;
@@ -526,6 +197,146 @@ static void draw(const struct trial *trial, struct bytes *png)
     picture_free(picture);
 }
 
+/* --- comparing ---------------------------------------------------------------------------- */
+
+static void *make_array(size_t count, size_t size)
+{
+    void *array = calloc(count > 0 ? count : 1, size);
+    assert_non_null(array);
+    return array;
+}
+
+/* A painting and its pixels, kept until the painting changes. */
+struct canvas {
+    struct painting painting;
+    uint32_t width, height;
+    uint32_t *pixels; /* 0xRRGGBBAA, row by row */
+};
+
+static void paint(struct canvas *canvas, const struct painting *painting)
+{
+    const struct painting *old = &canvas->painting;
+    if (canvas->pixels && painting->states == old->states &&
+        painting->path_count == old->path_count)
+        return;
+    canvas->painting = *painting;
+    canvas->width = painting->grid->width * painting->scale;
+    canvas->height = painting->grid->height * painting->scale;
+    if (!canvas->pixels)
+        canvas->pixels = make_array((size_t)canvas->width * canvas->height, sizeof *canvas->pixels);
+    uint32_t *pixel = canvas->pixels;
+    for (uint32_t y = 0; y < canvas->height; y++)
+        for (uint32_t x = 0; x < canvas->width; x++)
+            *pixel++ = painter_oracle_pixel(painting, x, y) << 8 | 0xff;
+}
+
+/* The map is that of the canvas; everything around it is that of the still image. */
+static void check_pixels(const struct trial *trial, const struct apng *apng,
+                         const struct canvas *canvas)
+{
+    for (uint32_t y = 0; y < apng->height; y++) {
+        for (uint32_t x = 0; x < apng->width; x++) {
+            const bool inside = x < canvas->width && y < canvas->height;
+            const uint32_t wanted = inside ? canvas->pixels[(size_t)y * canvas->width + x]
+                                           : png_picture_pixel(&apng->still, x, y);
+            const uint32_t pixel = png_picture_pixel(&apng->canvas, x, y);
+            if (pixel != wanted)
+                fail_trial(trial,
+                           "frame %" PRIu32 ": pixel %" PRIu32 ",%" PRIu32 " is %08" PRIx32
+                           ", not %08" PRIx32,
+                           apng->shown - 1, x, y, pixel, wanted);
+        }
+    }
+}
+
+/* The smallest rectangle in which two pictures of the same size differ; width 0: none. */
+static struct apng_frame difference(const struct png_picture *a, const struct png_picture *b)
+{
+    struct apng_frame box = {.x = a->width, .y = a->height};
+    uint32_t right = 0;
+    uint32_t bottom = 0;
+    for (uint32_t y = 0; y < a->height; y++) {
+        for (uint32_t x = 0; x < a->width; x++) {
+            if (png_picture_pixel(a, x, y) == png_picture_pixel(b, x, y))
+                continue;
+            box.x = x < box.x ? x : box.x;
+            box.y = y < box.y ? y : box.y;
+            right = x + 1 > right ? x + 1 : right;
+            bottom = y + 1;
+        }
+    }
+    box.width = bottom > 0 ? right - box.x : 0;
+    box.height = bottom > 0 ? bottom - box.y : 0;
+    return box;
+}
+
+/* Only the rectangle that changes is stored, from the beginning of a byte. */
+static void check_rectangle(const struct trial *trial, const struct apng *apng,
+                            const struct png_picture *before)
+{
+    const struct apng_frame *frame = &apng->frames[apng->shown - 1];
+    struct apng_frame wanted = difference(before, &apng->canvas);
+    const uint32_t in_byte = 8 / apng->depth;
+    const uint32_t shift = wanted.x % in_byte;
+    if (wanted.width == 0)
+        wanted = (struct apng_frame){.width = 1, .height = 1}; /* a frame cannot be empty */
+    else
+        wanted = (struct apng_frame){
+            wanted.x - shift, wanted.y, wanted.width + shift, wanted.height, 0, 0, 0, 0};
+    if (frame->x != wanted.x || frame->y != wanted.y || frame->width != wanted.width ||
+        frame->height != wanted.height)
+        fail_trial(trial,
+                   "frame %" PRIu32 " stores %" PRIu32 " x %" PRIu32 " at %" PRIu32 ",%" PRIu32
+                   ", not %" PRIu32 " x %" PRIu32 " at %" PRIu32 ",%" PRIu32,
+                   apng->shown - 1, frame->width, frame->height, frame->x, frame->y, wanted.width,
+                   wanted.height, wanted.x, wanted.y);
+}
+
+static void check_time(const struct trial *trial, const struct apng *apng)
+{
+    const struct apng_frame *frame = &apng->frames[apng->shown - 1];
+    const bool last = apng->shown == apng->frame_count;
+    const uint32_t rate = trial->animation.rate;
+    if (last ? frame->delay != HOLD_SECONDS * frame->delay_parts
+             : frame->delay * rate != frame->delay_parts)
+        fail_trial(trial, "frame %" PRIu32 " is shown for %d/%d s", apng->shown - 1, frame->delay,
+                   frame->delay_parts);
+}
+
+static bool are_equal(const struct png_picture *a, const struct png_picture *b)
+{
+    return a->width == b->width && a->height == b->height &&
+           memcmp(a->rgba, b->rgba, (size_t)a->width * a->height * 4) == 0;
+}
+
+static void check_frames(struct trial *trial, struct apng *apng)
+{
+    const size_t size = (size_t)apng->width * apng->height * 4;
+    struct png_picture before = {apng->width, apng->height, make_array(size, 1)};
+    struct canvas canvas = {0};
+    struct film film;
+    const struct search_query query = query_of(trial);
+    const struct animation_request request = request_of(trial, &query);
+    const char *fault = film_begin(&film, &request, &trial->settings);
+    if (fault)
+        fail_trial(trial, "%s", fault);
+    for (uint32_t i = 0; i < trial->animation.frames; i++) {
+        const struct painting painting = film_frame(&film, i);
+        fault = apng_oracle_next(apng);
+        if (fault)
+            fail_trial(trial, "frame %" PRIu32 ": %s", i, fault);
+        paint(&canvas, &painting);
+        check_pixels(trial, apng, &canvas);
+        check_time(trial, apng);
+        if (i > 0) /* apng_oracle_open checks that the first covers the canvas */
+            check_rectangle(trial, apng, &before);
+        memcpy(before.rgba, apng->canvas.rgba, size);
+    }
+    free(canvas.pixels);
+    png_picture_free(&before);
+    film_end(&film);
+}
+
 static void check_same(const struct trial *trial, const struct bytes *a, const struct bytes *b,
                        const char *what)
 {
@@ -533,7 +344,7 @@ static void check_same(const struct trial *trial, const struct bytes *a, const s
         fail_trial(trial, "%s", what);
 }
 
-/* Draws the animation of a trial, and the picture before and after it. */
+/* Checks the animation of a trial, and the picture before and after it. */
 static void check_animation(struct trial *trial)
 {
     struct bytes files[4];
@@ -543,8 +354,8 @@ static void check_animation(struct trial *trial)
     animate(trial, &files[1]);
     animate(trial, &files[2]);
     draw(trial, &files[3]);
-    check_same(trial, &files[0], &files[3], "the picture is another one after the animation");
-    check_same(trial, &files[1], &files[2], "the animation is another one the next time");
+    check_same(trial, &files[0], &files[3], "the picture differs after the animation");
+    check_same(trial, &files[1], &files[2], "the animation differs the second time");
     const char *fault = apng_oracle_open(&files[1], &apng);
     if (fault)
         fail_trial(trial, "the animation is not sound: %s", fault);
@@ -552,10 +363,10 @@ static void check_animation(struct trial *trial)
         fail_trial(trial, "%" PRIu32 " frames, played %" PRIu32 " times", apng.frame_count,
                    apng.plays);
     assert_null(png_oracle_decode(&files[0], &picture));
-    if (!are_alike(&apng.still, &picture))
+    if (!are_equal(&apng.still, &picture))
         fail_trial(trial, "the default image is not the picture");
     check_frames(trial, &apng);
-    if (!are_alike(&apng.canvas, &picture))
+    if (!are_equal(&apng.canvas, &picture))
         fail_trial(trial, "the last frame is not the picture");
     png_picture_free(&picture);
     apng_oracle_close(&apng);
@@ -565,7 +376,15 @@ static void check_animation(struct trial *trial)
 
 /* --- tests -------------------------------------------------------------------------------- */
 
-static void test_random_searches(void **state)
+static void the_default_is_documented(void **state)
+{
+    (void)state;
+    const struct animation_options usual = animation_options_default();
+    assert_int_equal(usual.frames, 60);
+    assert_int_equal(usual.rate, 20);
+}
+
+static void frames_show_the_search_and_the_path(void **state)
 {
     (void)state;
     for (uint64_t number = 0; number < random_trials(RANDOM_MAPS); number++) {
@@ -576,8 +395,8 @@ static void test_random_searches(void **state)
     }
 }
 
-/* Where there is no path to end with, the last frame is the finished search, nevertheless. */
-static void test_searches_without_a_path(void **state)
+/* Without a path, the last frame shows the finished search. */
+static void searches_without_a_path_end_with_the_search(void **state)
 {
     (void)state;
     static const uint32_t frames[] = {1, 2, 5, 30};
@@ -597,7 +416,7 @@ static void test_searches_without_a_path(void **state)
     assert_true(tried > random_trials(PATHLESS_MAPS) / 20);
 }
 
-/* A field on which every step costs almost as much as keys of 32 bits can begin with. */
+/* A map on which each step costs almost as much as keys of 32 bits can hold. */
 static void random_field(struct random *rng, struct oracle_map *map)
 {
     *map = (struct oracle_map){.width = 80, .height = 24, .start_count = 1, .goal_count = 1};
@@ -613,7 +432,7 @@ static void random_field(struct random *rng, struct oracle_map *map)
     map->cells[oracle_index(map, map->goals[0])] = CELL_TERRAIN;
 }
 
-/* A cell some steps to the right (1) or left (-1) of an end. */
+/* A free cell four or more steps to the right (1) or left (-1) of an end. */
 static struct point beside(const struct oracle_map *map, struct point end, int64_t step)
 {
     int64_t x = (int64_t)end.x + 4 * step;
@@ -622,10 +441,8 @@ static struct point beside(const struct oracle_map *map, struct point end, int64
     return (struct point){(uint32_t)x, end.y};
 }
 
-/*
- * Goes from end to end by a cell near the start (1), near the goal (2), both (3), or straight (0).
- */
-static void dear_via(struct trial *trial, uint64_t by)
+/* Adds a via point near the start (1), near the goal (2), both (3), or none (0). */
+static void expensive_via(struct trial *trial, uint64_t by)
 {
     const struct oracle_map *map = &trial->map;
     if (by % 2 == 1)
@@ -634,7 +451,7 @@ static void dear_via(struct trial *trial, uint64_t by)
         trial->via[trial->via_count++] = beside(map, map->goals[0], -1);
 }
 
-static void dear_trial(uint64_t number, struct trial *trial)
+static void expensive_trial(uint64_t number, struct trial *trial)
 {
     static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_DIJKSTRA,
                                                 ALGORITHM_BIDIRECTIONAL};
@@ -645,44 +462,45 @@ static void dear_trial(uint64_t number, struct trial *trial)
     trial->options = random_options(&rng);
     trial->options.scale = 1;
     trial->options.mark = false;
-    /* Costs are in units of their own on each leg: a scale for all of them is not laid down. */
+    /* Costs have different units on each leg; a common scale of heat is not documented. */
     trial->options.heat = trial->options.heat && number / 2 % 4 == 0;
     trial->options.explored = true;
-    trial->animation = (struct animation_options){DEAR_FRAMES, 20};
+    trial->animation = (struct animation_options){EXPENSIVE_FRAMES, 20};
     if (number % 2 == 0)
         random_snake(&rng, &trial->map);
     else
         random_field(&rng, &trial->map);
-    dear_via(trial, number / 2 % 4);
+    expensive_via(trial, number / 2 % 4);
     oracle_make_grid(&trial->map, &trial->grid);
     begin_search(trial);
 }
 
 /*
- * True if keys of 32 bits do not do for a path of this cost: beyond sqrt(2) times their straight
- * step, 13860, they do not promise the cheapest (keys.h), and the search begins again with others.
+ * True if keys of 32 bits are too small for a path of this cost: beyond sqrt(2) times their
+ * straight step, 13860, they do not guarantee the cheapest path (keys.h), and the search begins
+ * again with wider ones.
  */
-static bool is_dear(struct cost cost)
+static bool needs_wide_keys(struct cost cost)
 {
     return cost.straight >= UINT64_C(19602) * 1000000;
 }
 
-/* True if the search of a trial, or that of one of its legs, begins again. */
+/* True if the search of a trial, or of one of its legs, begins again with wider keys. */
 static bool begins_again(const struct trial *trial)
 {
     const struct search_result *result = &trial->result;
-    bool again = result->leg_count == 0 && is_dear(result->cost);
+    bool again = result->leg_count == 0 && needs_wide_keys(result->cost);
     for (size_t i = 0; i < result->leg_count; i++)
-        again = again || is_dear(result->legs[i].cost);
+        again = again || needs_wide_keys(result->legs[i].cost);
     return again;
 }
 
-/* Nobody sees the attempt of a search that has to begin again with wider keys. */
-static void check_dear(bool by_legs)
+/* The first attempt of a search that begins again with wider keys is not shown. */
+static void check_expensive(bool by_legs)
 {
-    for (uint64_t number = 0; number < random_trials(DEAR_MAPS); number++) {
+    for (uint64_t number = 0; number < random_trials(EXPENSIVE_MAPS); number++) {
         struct trial trial;
-        dear_trial(number, &trial);
+        expensive_trial(number, &trial);
         if ((trial.via_count > 0) == by_legs) {
             assert_true(begins_again(&trial));
             check_animation(&trial);
@@ -691,20 +509,20 @@ static void check_dear(bool by_legs)
     }
 }
 
-static void test_wider_keys(void **state)
+static void attempts_with_narrow_keys_are_not_shown(void **state)
 {
     (void)state;
-    check_dear(false);
+    check_expensive(false);
 }
 
-static void test_wider_keys_on_some_legs(void **state)
+static void attempts_with_narrow_keys_on_legs_are_not_shown(void **state)
 {
     (void)state;
-    check_dear(true);
+    check_expensive(true);
 }
 
-/* Thousands of frames are more than there is to see. */
-static void test_as_many_frames_as_can_be(void **state)
+/* More frames than the search has expansions. */
+static void the_largest_number_of_frames_is_drawn(void **state)
 {
     (void)state;
     struct trial trial;
@@ -722,7 +540,7 @@ static void test_as_many_frames_as_can_be(void **state)
     end_trial(&trial);
 }
 
-static void test_a_search_that_fails_is_no_animation(void **state)
+static void a_search_that_is_stopped_is_an_error(void **state)
 {
     (void)state;
     struct trial trial;
@@ -738,16 +556,8 @@ static void test_a_search_that_fails_is_no_animation(void **state)
     end_trial(&trial);
 }
 
-static void test_usual_animations(void **state)
-{
-    (void)state;
-    const struct animation_options usual = animation_options_default();
-    assert_int_equal(usual.frames, 60);
-    assert_int_equal(usual.rate, 20);
-}
-
-/* The oracle itself: a byte of a chunk that is another one makes a file unsound. */
-static void test_faults_are_found(void **state)
+/* apng_oracle finds a changed byte of a chunk. */
+static void the_oracle_finds_faults(void **state)
 {
     (void)state;
     static const struct {
@@ -787,14 +597,14 @@ static void test_faults_are_found(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_usual_animations),
-        cmocka_unit_test(test_faults_are_found),
-        cmocka_unit_test(test_random_searches),
-        cmocka_unit_test(test_searches_without_a_path),
-        cmocka_unit_test(test_wider_keys),
-        cmocka_unit_test(test_wider_keys_on_some_legs),
-        cmocka_unit_test(test_as_many_frames_as_can_be),
-        cmocka_unit_test(test_a_search_that_fails_is_no_animation),
+        cmocka_unit_test(the_default_is_documented),
+        cmocka_unit_test(frames_show_the_search_and_the_path),
+        cmocka_unit_test(searches_without_a_path_end_with_the_search),
+        cmocka_unit_test(attempts_with_narrow_keys_are_not_shown),
+        cmocka_unit_test(attempts_with_narrow_keys_on_legs_are_not_shown),
+        cmocka_unit_test(the_largest_number_of_frames_is_drawn),
+        cmocka_unit_test(a_search_that_is_stopped_is_an_error),
+        cmocka_unit_test(the_oracle_finds_faults),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * caption.c - every pixel of a picture with a caption.
+ *
+ * Tests picture/caption and picture/lettering: words, and a legend with a swatch for each colour that
+ * can be seen and no other. The expected picture is drawn by sheet_oracle.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "tests/support/picture_trial.h"
+#include "tests/support/sheet_oracle.h"
+
+enum { CAPTIONS = 100 };
+
+/* Draws a picture with a caption by the library. */
+static void draw_captioned(const struct picture_trial *trial, const struct picture_words *words,
+                           struct bytes *png)
+{
+    const struct picture_source source = picture_trial_source(trial);
+    struct error error;
+    struct picture *picture = picture_begin(&trial->grid, &trial->options, 1, &error);
+    if (!picture || !picture_add(picture, &source, NULL, &error) ||
+        !picture_end(picture, &(struct picture_labels){.words = *words}, png, &error))
+        picture_trial_fail(trial, "%s", error.message);
+    picture_free(picture);
+}
+
+static void check_captioned(const struct picture_trial *trial, const struct picture_words *words,
+                            const struct shown *shown)
+{
+    const struct sheet sheet =
+        sheet_lay_out(&trial->grid, &trial->options, 1, trial->options.scale);
+    struct canvas canvas = canvas_blank(trial, &sheet);
+    struct bytes png = {0};
+    const uint32_t line = sheet.stroke / 2;
+    sheet_oracle_map(trial, &sheet, 0, &canvas);
+    /* A map that is narrower than its caption has a line on its right. */
+    if (sheet.width > sheet.panel_width + line)
+        canvas_fill(&canvas, (uint32_t)sheet.panel_width, 0, line, (uint32_t)sheet.caption_top,
+                    role_colour(trial, ROLE_GRID_LINE));
+    sheet_oracle_caption(trial, &sheet, words, shown, &canvas);
+    draw_captioned(trial, words, &png);
+    sheet_oracle_compare(trial, &png, &canvas);
+    free(png.data);
+    free(canvas.pixels);
+}
+
+/* A trial whose picture has a caption. */
+static void begin_captioned(struct random *rng, uint64_t number, struct picture_trial *trial)
+{
+    static const uint32_t scales[] = {1, 3, 8, 9, 16};
+    picture_trial_begin(rng, number, scales[random_below(rng, 5)], trial);
+    picture_trial_random_look(rng, &trial->options);
+    picture_trial_palette((uint32_t)number % PICTURE_TRIAL_PALETTES, &trial->options.palette);
+    trial->options.caption = true;
+}
+
+static void captions_have_words_and_a_legend_of_what_is_shown(void **state)
+{
+    (void)state;
+    for (uint64_t number = 0; number < random_trials(CAPTIONS); number++) {
+        struct random rng = random_begin(number);
+        struct picture_trial trial;
+        struct shown shown = {0};
+        const char *items[SHEET_ORACLE_WORDS_MAX];
+        begin_captioned(&rng, number, &trial);
+        const struct picture_words words = sheet_oracle_words(&rng, items);
+        sheet_oracle_note_shown(&trial, trial.options.scale, &shown);
+        check_captioned(&trial, &words, &shown);
+        picture_trial_end(&trial);
+    }
+}
+
+/* A line has as many items as fit, to the last stroke. */
+static void items_fill_their_lines(void **state)
+{
+    /* A narrow picture has lines of 184 strokes: 84, the gap of 12, and 88; or 3 too many. */
+    static const char *const fitting[] = {"AAAAAAAAAAAAAA", "AAAAAAAAAAAAAA)"};
+    static const char *const wide[] = {"AAAAAAAAAAAAAA", "AAAAAAAAAAAAAA)!"};
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        struct random rng = random_begin(0);
+        struct picture_trial trial;
+        struct shown shown = {0};
+        picture_trial_begin_map(&rng, 0, 1, &trial);
+        trial.grid.starts.count = trial.grid.goals.count = 0;
+        trial.options.caption = true;
+        sheet_oracle_note_shown(&trial, 1, &shown);
+        check_captioned(&trial, &(struct picture_words){i == 0 ? fitting : wide, 2}, &shown);
+        picture_trial_end(&trial);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(captions_have_words_and_a_legend_of_what_is_shown),
+        cmocka_unit_test(items_fill_their_lines),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

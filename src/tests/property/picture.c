@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * picture.c - every pixel of a picture is that of the reference painter.
+ *
+ * Tests picture/picture with panel, cells, overlay, inks and png_encode: random maps are drawn with
+ * random options and decoded by libspng. caption.c and sheet.c test captions and several panels.
+ */
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "picture/sheet.h"
+#include "tests/support/picture_trial.h"
+
+enum { PICTURES = 1000 };
+
+static void draw(const struct picture_trial *trial, struct bytes *png)
+{
+    const struct picture_source source = picture_trial_source(trial);
+    struct error error;
+    if (!picture_draw(&source, &trial->options, png, &error))
+        picture_trial_fail(trial, "picture_draw: %s", error.message);
+}
+
+/* Fails unless the picture is the map and nothing else. */
+static void check_map(const struct picture_trial *trial, uint32_t scale,
+                      const struct png_picture *picture)
+{
+    const struct painting painting = picture_trial_painting(trial, scale);
+    if (picture->width != trial->grid.width * scale ||
+        picture->height != trial->grid.height * scale)
+        picture_trial_fail(trial, "it is %" PRIu32 " x %" PRIu32 " pixels", picture->width,
+                           picture->height);
+    for (uint32_t y = 0; y < picture->height; y++)
+        for (uint32_t x = 0; x < picture->width; x++)
+            picture_trial_check_pixel(trial, picture, x, y, painter_oracle_pixel(&painting, x, y));
+}
+
+static void check_same_bytes(const struct picture_trial *trial, const struct bytes *png)
+{
+    struct bytes again;
+    draw(trial, &again);
+    if (again.size != png->size || memcmp(again.data, png->data, png->size) != 0)
+        picture_trial_fail(trial, "drawn again, it has other bytes");
+    free(again.data);
+}
+
+static void check_picture(const struct picture_trial *trial)
+{
+    struct bytes png = {0};
+    struct png_picture picture;
+    draw(trial, &png);
+    picture_trial_decode(trial, &png, &picture);
+    check_map(trial, sheet_lay_out(&trial->grid, &trial->options, 1, trial->options.scale).scale,
+              &picture);
+    picture_trial_check_palette(trial, &png, &picture);
+    check_same_bytes(trial, &png);
+    png_picture_free(&picture);
+    free(png.data);
+}
+
+static void every_pixel_is_as_documented(void **state)
+{
+    static const uint32_t scales[] = {1, 2, 3, 4, 7, 8, 9, 16, 32};
+    (void)state;
+    for (uint64_t number = 0; number < random_trials(PICTURES); number++) {
+        struct random rng = random_begin(number);
+        struct picture_trial trial;
+        picture_trial_begin(&rng, number, scales[random_below(&rng, 9)], &trial);
+        picture_trial_random_look(&rng, &trial.options);
+        check_picture(&trial);
+        picture_trial_end(&trial);
+    }
+}
+
+/* --- unusual maps ----------------------------------------------------------------------------- */
+
+/* Solves a map from corner to corner and draws it with each path style. */
+static void check_unusual(uint32_t width, uint32_t height, uint32_t scale, uint8_t ground)
+{
+    struct picture_trial trial = {.way = WAY_RUN, .options = picture_options_default()};
+    struct random rng = random_begin(0);
+    struct error error;
+    const struct point last = {width - 1, height - 1};
+    trial.options.scale = scale;
+    assert_true(grid_create(&trial.grid, width, height, &error));
+    for (uint32_t y = 0; y < height; y++)
+        memset(grid_row(&trial.grid, y), ground, width);
+    grid_row(&trial.grid, 0)[0] = CELL_START;
+    grid_row(&trial.grid, last.y)[last.x] = CELL_GOAL;
+    assert_true(points_add(&trial.grid.starts, (struct point){0, 0}, &error));
+    assert_true(points_add(&trial.grid.goals, last, &error));
+    picture_trial_search(&rng, &trial);
+    for (enum path_style style = 0; style < PATH_STYLE_COUNT; style++) {
+        trial.options.path_style = style;
+        trial.options.mark = style == PATH_STYLE_BOTH;
+        trial.options.heat = style == PATH_STYLE_LINE;
+        check_picture(&trial);
+    }
+    picture_trial_end(&trial);
+}
+
+static void narrow_and_tiny_maps_are_drawn(void **state)
+{
+    (void)state;
+    check_unusual(15, 15, 64, CELL_FREE);
+    check_unusual(3000, 1, 0, CELL_FREE);
+    check_unusual(1, 3000, 0, CELL_FREE);
+    check_unusual(1500, 1, 3, CELL_FREE);
+    check_unusual(1, 1500, 3, CELL_FREE);
+    check_unusual(1, 1, 0, CELL_FREE);
+    check_unusual(1, 1, 200, CELL_FREE);
+    check_unusual(9, 7, 0, CELL_WALL);
+}
+
+/* Maps of walls only, with and without ends. */
+static void maps_of_walls_are_drawn(void **state)
+{
+    (void)state;
+    for (int choice = 0; choice < 4; choice++) {
+        struct picture_trial trial = {.options = picture_options_default()};
+        struct error error;
+        assert_true(grid_create(&trial.grid, 13, 8, &error));
+        trial.options.scale = 16;
+        trial.options.mark = (choice & 1) != 0;
+        for (uint32_t y = 0; y < 8; y++)
+            memset(grid_row(&trial.grid, y), CELL_WALL, 13);
+        if ((choice & 2) != 0) {
+            assert_true(points_add(&trial.grid.starts, (struct point){2, 3}, &error));
+            assert_true(points_add(&trial.grid.goals, (struct point){12, 7}, &error));
+        }
+        check_picture(&trial);
+        picture_trial_end(&trial);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_pixel_is_as_documented),
+        cmocka_unit_test(narrow_and_tiny_maps_are_drawn),
+        cmocka_unit_test(maps_of_walls_are_drawn),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* command_line.c - options from a command line in one string. */
+#include "tests/support/command_line.h"
+
+#include <getopt.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cli/options/parse.h"
+
+enum { WORDS_MAX = 10, LINE_MAX_SIZE = 512 };
+
+struct options command_line(const char *line)
+{
+    static char program[] = "astar-cli";
+    static char map[] = "map.txt";
+    static char words[LINE_MAX_SIZE];
+    static char *argv[WORDS_MAX + 1] = {program}; /* options.maps points into it */
+    int argc = 1;
+    struct options options;
+    assert_true(strlen(line) < sizeof words);
+    memcpy(words, line, strlen(line) + 1);
+    char *rest = words;
+    for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+        assert_true(argc < WORDS_MAX - 1);
+        argv[argc++] = word;
+    }
+    argv[argc++] = map;
+    argv[argc] = NULL;
+    optind = 0; /* glibc's getopt_long starts from the beginning */
+    assert_int_equal(options_parse(argc, argv, &options), OPTIONS_RUN);
+    assert_int_equal(options.map_count, 1);
+    return options;
+}

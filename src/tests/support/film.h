@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * film.h - what each frame of an animation must show.
+ *
+ * Each leg of the search is run again, alone, under an observer that is called at every single
+ * expansion and copies the states and costs of the moments that frames show.
+ */
+#ifndef ASTAR_TESTS_SUPPORT_FILM_H
+#define ASTAR_TESTS_SUPPORT_FILM_H
+
+#include "picture/animation.h"
+#include "tests/support/cell_trace.h"
+#include "tests/support/painter_oracle.h"
+
+struct film {
+    struct search_observer observer; /* the first member: converts to the film */
+    const struct animation_request *request;
+    const struct search_settings *settings;
+    uint32_t growth, path;     /* numbers of frames that show the search, and the path after it */
+    struct cell_trace *traces; /* of the frames that show the search; NULL at 0 expansions */
+    struct cell_trace final;   /* of the finished search */
+    uint64_t before;           /* expanded by earlier legs */
+    uint64_t calls;            /* of the observer in this leg */
+    const char *fault;
+};
+
+/*
+ * Runs the search of the request. Returns NULL, or what is wrong with the search or its observer.
+ * Request and settings must outlive the film, which is released with film_end in both cases.
+ */
+const char *film_begin(struct film *film, const struct animation_request *request,
+                       const struct search_settings *settings);
+
+/* What a frame must show. */
+struct painting film_frame(const struct film *film, uint32_t frame);
+
+void film_end(struct film *film);
+
+#endif

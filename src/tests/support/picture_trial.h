@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * picture_trial.h - random searched maps for the tests of pictures.
+ *
+ * Maps have walls, terrain, looks and several ends, and are searched by every algorithm in every
+ * way. Functions without a result fail the test if something is wrong.
+ */
+#ifndef ASTAR_TESTS_SUPPORT_PICTURE_TRIAL_H
+#define ASTAR_TESTS_SUPPORT_PICTURE_TRIAL_H
+
+#include "picture/picture.h"
+#include "search/search.h"
+#include "tests/support/cell_trace.h"
+#include "tests/support/painter_oracle.h"
+#include "tests/support/png_oracle.h"
+#include "tests/support/random.h"
+
+enum { PICTURE_TRIAL_PALETTES = 4 };
+
+/* How a map is searched. */
+enum way { WAY_NONE, WAY_RUN, WAY_NEAREST, WAY_VIA, WAY_COUNT };
+
+/* A map, what a search did on it, and how it is drawn. */
+struct picture_trial {
+    uint64_t number; /* its seed, for random_begin */
+    struct grid grid;
+    struct picture_options options;
+    enum way way;
+    enum algorithm algorithm;
+    struct search *search; /* NULL: the map is drawn alone */
+    struct search_result result;
+    struct cell_trace trace;
+};
+
+/* Fails the test and prints the trial. */
+void picture_trial_fail(const struct picture_trial *trial, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Makes a map with ends. The picture options are the default ones with this scale. */
+void picture_trial_begin_map(struct random *rng, uint64_t number, uint32_t scale,
+                             struct picture_trial *trial);
+
+/* Makes a map and searches it in a random way; without a search it may have no ends. */
+void picture_trial_begin(struct random *rng, uint64_t number, uint32_t scale,
+                         struct picture_trial *trial);
+
+/* Searches the map by trial->algorithm, or by A* if that does not support the costs. */
+void picture_trial_search(struct random *rng, struct picture_trial *trial);
+
+void picture_trial_forget_search(struct picture_trial *trial);
+void picture_trial_end(struct picture_trial *trial);
+
+/* Random picture options except scale and caption. The palette may have few colours. */
+void picture_trial_random_look(struct random *rng, struct picture_options *options);
+
+/* The built-in palette with this number, less than PICTURE_TRIAL_PALETTES. */
+void picture_trial_palette(uint32_t number, struct palette *palette);
+
+/* The map and its search for the reference painter, and for the library. */
+struct painting picture_trial_painting(const struct picture_trial *trial, uint32_t scale);
+struct picture_source picture_trial_source(const struct picture_trial *trial);
+
+/* Decodes a picture of the trial. Released with png_picture_free. */
+void picture_trial_decode(const struct picture_trial *trial, const struct bytes *png,
+                          struct png_picture *picture);
+
+/* Fails unless a pixel has the colour 0xRRGGBB. */
+void picture_trial_check_pixel(const struct picture_trial *trial, const struct png_picture *picture,
+                               uint32_t x, uint32_t y, uint32_t expected);
+
+/* Fails unless the palette has each colour of the pixels once, and the depth is the least. */
+void picture_trial_check_palette(const struct picture_trial *trial, const struct bytes *png,
+                                 const struct png_picture *picture);
+
+#endif

@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: MIT */
+/* sheet_oracle.c - pictures with captions and several panels, drawn again pixel by pixel. */
+#include "tests/support/sheet_oracle.h"
+
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/number.h"
+#include "picture/caption.h"
+#include "picture/lettering.h"
+#include "tests/support/look.h"
+
+/* The header defines static functions that are not used here; both compilers warn. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-function"
+#pragma GCC diagnostic ignored "-Wconversion"
+#pragma GCC diagnostic ignored "-Wdouble-promotion"
+#include <stb/stb_easy_font.h>
+#pragma GCC diagnostic pop
+
+void canvas_fill(struct canvas *canvas, uint32_t left, uint32_t top, uint32_t width,
+                 uint32_t height, uint32_t colour)
+{
+    for (uint32_t y = top; y < top + height && y < canvas->height; y++)
+        for (uint32_t x = left; x < left + width && x < canvas->width; x++)
+            canvas->pixels[(size_t)y * canvas->width + x] = colour;
+}
+
+uint32_t role_colour(const struct picture_trial *trial, enum role role)
+{
+    return colour_code(trial->options.palette.roles[role]);
+}
+
+struct canvas canvas_blank(const struct picture_trial *trial, const struct sheet *sheet)
+{
+    struct canvas canvas = {(uint32_t)sheet->width, (uint32_t)sheet->height, NULL};
+    canvas.pixels = malloc((size_t)sheet->width * sheet->height * sizeof *canvas.pixels);
+    assert_non_null(canvas.pixels);
+    canvas_fill(&canvas, 0, 0, canvas.width, canvas.height, role_colour(trial, ROLE_FREE));
+    return canvas;
+}
+
+/* --- text ------------------------------------------------------------------------------------- */
+
+/* Lengths of a caption that no header declares, in strokes. */
+enum {
+    ITEM_GAP = 12,
+    SWATCH = 9,
+    SWATCH_WIDE = 48,
+    SWATCH_GAP = 4,
+    TEXT_LOWER = 1, /* centres capitals, 7 high, next to swatches */
+    QUADS_MAX = 4096,
+};
+
+/* Places the items of a caption. */
+struct setter {
+    const struct picture_trial *trial;
+    struct canvas *canvas;
+    uint32_t left, right, size, x, y;
+};
+
+/* The letters that are drawn for a text: a question mark for each character outside ASCII. */
+static void letters_of(const char *text, char letters[LETTERING_TEXT_MAX + 1])
+{
+    size_t count = 0;
+    for (size_t i = 0; text[i] != '\0' && count < LETTERING_TEXT_MAX; i++) {
+        const bool ascii = text[i] >= ' ' && text[i] <= '~';
+        const bool follows = ((unsigned char)text[i] & 0xc0) == 0x80;
+        if (!follows)
+            letters[count++] = (char)(ascii ? text[i] : '?');
+    }
+    letters[count] = '\0';
+}
+
+static uint32_t text_width(const char *text, uint32_t size)
+{
+    char letters[LETTERING_TEXT_MAX + 1];
+    letters_of(text, letters);
+    return (uint32_t)stb_easy_font_width(letters) * size;
+}
+
+/* Replaces letters at the end of a text by dots until it is at most this wide. */
+static void shorten(char letters[LETTERING_TEXT_MAX + 1], uint32_t size, uint32_t width)
+{
+    char whole[LETTERING_TEXT_MAX + 1];
+    memcpy(whole, letters, sizeof whole);
+    for (size_t kept = strlen(whole);
+         kept >= 4 && (uint32_t)stb_easy_font_width(letters) * size > width; kept--)
+        snprintf(letters, LETTERING_TEXT_MAX + 1, "%.*s...", (int)kept - 4, whole);
+}
+
+static void draw_text(struct setter *setter, const char *text)
+{
+    static float corners[QUADS_MAX][4][4]; /* of each: x, y, z and a colour */
+    char letters[LETTERING_TEXT_MAX + 1];
+    letters_of(text, letters);
+    shorten(letters, setter->size, setter->right - setter->x);
+    const int count = stb_easy_font_print(0, 0, letters, NULL, corners, (int)sizeof corners);
+    for (int i = 0; i < count; i++) {
+        const uint32_t left = (uint32_t)corners[i][0][0];
+        const uint32_t top = (uint32_t)corners[i][0][1];
+        canvas_fill(setter->canvas, setter->x + left * setter->size,
+                    setter->y + (top + TEXT_LOWER) * setter->size,
+                    ((uint32_t)corners[i][2][0] - left) * setter->size,
+                    ((uint32_t)corners[i][2][1] - top) * setter->size,
+                    role_colour(setter->trial, ROLE_WALL));
+    }
+    setter->x += (uint32_t)stb_easy_font_width(letters) * setter->size + ITEM_GAP * setter->size;
+}
+
+static void break_line(struct setter *setter)
+{
+    if (setter->x > setter->left)
+        setter->y += CAPTION_LINE * setter->size;
+    setter->x = setter->left;
+}
+
+static void break_before(struct setter *setter, uint32_t width)
+{
+    if (setter->x + width > setter->right)
+        break_line(setter);
+}
+
+static void set_words(struct setter *setter, const struct picture_words *words)
+{
+    for (size_t i = 0; i < words->count; i++) {
+        const char *word = words->items[i];
+        if (!word) {
+            break_line(setter);
+        } else if (*word != '\0') {
+            break_before(setter, text_width(word, setter->size));
+            draw_text(setter, word);
+        }
+    }
+    break_line(setter);
+}
+
+/* --- legend ----------------------------------------------------------------------------------- */
+
+/* A framed row of colours and their meaning. */
+static void set_swatch(struct setter *setter, const uint32_t *colours, uint32_t count,
+                       const char *text)
+{
+    const uint32_t size = setter->size;
+    const uint32_t width = (count > 1 ? SWATCH_WIDE : SWATCH) * size;
+    const uint32_t inner = width - 2 * size;
+    break_before(setter, width + SWATCH_GAP * size + text_width(text, size));
+    canvas_fill(setter->canvas, setter->x, setter->y, width, SWATCH * size,
+                role_colour(setter->trial, ROLE_WALL));
+    for (uint32_t i = 0; i < inner; i++)
+        canvas_fill(setter->canvas, setter->x + size + i, setter->y + size, 1, (SWATCH - 2) * size,
+                    colours[(uint64_t)i * count / inner]);
+    setter->x += width + SWATCH_GAP * size;
+    draw_text(setter, text);
+}
+
+/* Adds what a pixel of a map shows. */
+static void note_pixel(const struct picture_trial *trial, uint32_t colour, struct shown *shown)
+{
+    struct rgb colours[PALETTE_SIZE];
+    palette_colours(&trial->options.palette, colours);
+    int index = 0;
+    while (colour_code(colours[index]) != colour)
+        index++;
+    if (index < ROLE_COUNT)
+        shown->roles[index] = true;
+    else if (index < PALETTE_HEAT)
+        shown->terrain = true;
+    else if (index < PALETTE_PALE_PATH)
+        shown->heat = true;
+    else
+        shown->roles[ROLE_PATH] = true;
+}
+
+void sheet_oracle_note_shown(const struct picture_trial *trial, uint32_t scale, struct shown *shown)
+{
+    const struct painting painting = picture_trial_painting(trial, scale);
+    uint32_t last = UINT32_MAX;
+    for (uint32_t y = 0; y < trial->grid.height * scale; y++) {
+        for (uint32_t x = 0; x < trial->grid.width * scale; x++) {
+            const uint32_t colour = painter_oracle_pixel(&painting, x, y);
+            if (colour != last)
+                note_pixel(trial, colour, shown);
+            last = colour;
+        }
+    }
+    shown->roles[ROLE_GRID_LINE] = false; /* has no entry in the legend */
+}
+
+/* The shades of expensive terrain, the cheapest first, and the range of their costs. */
+static void set_terrain(struct setter *setter)
+{
+    const struct grid *grid = &setter->trial->grid;
+    struct rgb colours[PALETTE_SIZE];
+    uint32_t shades[PALETTE_SHADES];
+    uint32_t count = 0;
+    uint32_t least = UINT32_MAX;
+    uint32_t most = 0;
+    uint8_t ground[256];
+    char texts[2][NUMBER_TEXT_SIZE];
+    char text[96];
+    palette_ground(grid, ground);
+    palette_colours(&setter->trial->options.palette, colours);
+    for (int shade = PALETTE_SHADE; shade < PALETTE_HEAT; shade++) {
+        bool found = false;
+        for (uint32_t i = 0; i < grid->width * grid->height; i++) {
+            const uint8_t value = grid_row(grid, i / grid->width)[i % grid->width];
+            if (ground[value] != shade)
+                continue;
+            found = true;
+            least = grid->costs[value] < least ? grid->costs[value] : least;
+            most = grid->costs[value] > most ? grid->costs[value] : most;
+        }
+        if (found)
+            shades[count++] = colour_code(colours[shade]);
+    }
+    number_format_micro(texts[0], (uint64_t)least * 1000);
+    number_format_micro(texts[1], (uint64_t)most * 1000);
+    snprintf(text, sizeof text, least < most ? "cost %s to %s" : "cost %s", texts[0], texts[1]);
+    set_swatch(setter, shades, count, text);
+}
+
+static void set_heat(struct setter *setter)
+{
+    struct rgb colours[PALETTE_SIZE];
+    uint32_t shades[PALETTE_HEATS];
+    palette_colours(&setter->trial->options.palette, colours);
+    for (int i = 0; i < PALETTE_HEATS; i++)
+        shades[i] = colour_code(colours[PALETTE_HEAT + i]);
+    set_swatch(setter, shades, PALETTE_HEATS, "explored, near to far");
+}
+
+static void set_legend(struct setter *setter, const struct shown *shown)
+{
+    static const enum role order[] = {ROLE_START,    ROLE_GOAL,  ROLE_PATH,    ROLE_EXPLORED,
+                                      ROLE_FRONTIER, ROLE_FREE,  ROLE_WALL,    ROLE_WATER,
+                                      ROLE_TREES,    ROLE_SWAMP, ROLE_UNKNOWN, ROLE_MARGIN};
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+        const uint32_t colour = role_colour(setter->trial, order[i]);
+        if (order[i] == ROLE_EXPLORED && shown->heat)
+            set_heat(setter);
+        if (shown->roles[order[i]])
+            set_swatch(setter, &colour, 1, palette_role_name(order[i]));
+    }
+    if (shown->terrain)
+        set_terrain(setter);
+}
+
+/* --- panels and captions ---------------------------------------------------------------------- */
+
+void sheet_oracle_caption(const struct picture_trial *trial, const struct sheet *sheet,
+                          const struct picture_words *words, const struct shown *shown,
+                          struct canvas *canvas)
+{
+    const uint32_t margin = CAPTION_MARGIN * sheet->stroke;
+    const uint32_t top = (uint32_t)sheet->caption_top;
+    struct setter setter = {.trial = trial,
+                            .canvas = canvas,
+                            .left = margin,
+                            .right = canvas->width - margin,
+                            .size = sheet->stroke,
+                            .x = margin,
+                            .y = top + margin};
+    canvas_fill(canvas, 0, top, canvas->width, sheet->stroke / 2,
+                role_colour(trial, ROLE_GRID_LINE));
+    set_words(&setter, words);
+    set_legend(&setter, shown);
+    break_line(&setter);
+    const uint32_t bottom = setter.y - (CAPTION_LINE - SWATCH) * sheet->stroke + margin;
+    assert_true(bottom <= canvas->height);
+    canvas->height = bottom;
+}
+
+void sheet_oracle_map(const struct picture_trial *trial, const struct sheet *sheet, size_t panel,
+                      struct canvas *canvas)
+{
+    const struct painting painting = picture_trial_painting(trial, sheet->scale);
+    const uint32_t left = (uint32_t)sheet_panel_left(sheet, panel);
+    const uint32_t top = (uint32_t)sheet_panel_top(sheet, panel);
+    for (uint32_t y = 0; y < sheet->panel_height; y++)
+        for (uint32_t x = 0; x < sheet->panel_width; x++)
+            canvas_fill(canvas, left + x, top + y, 1, 1, painter_oracle_pixel(&painting, x, y));
+}
+
+void sheet_oracle_panel(const struct picture_trial *trial, const struct sheet *sheet, size_t panel,
+                        const struct picture_words *title, struct canvas *canvas)
+{
+    const uint32_t left = (uint32_t)sheet_panel_left(sheet, panel);
+    const uint32_t top = (uint32_t)sheet_panel_top(sheet, panel);
+    const uint32_t frame = sheet->stroke / 2;
+    struct setter setter = {.trial = trial,
+                            .canvas = canvas,
+                            .left = left,
+                            .right = left + (uint32_t)(sheet->column_width - sheet->margin),
+                            .size = sheet->stroke,
+                            .x = left,
+                            .y = top - (uint32_t)sheet->title};
+    canvas_fill(canvas, left - frame, top - frame, (uint32_t)sheet->panel_width + 2 * frame,
+                (uint32_t)sheet->panel_height + 2 * frame, role_colour(trial, ROLE_GRID_LINE));
+    set_words(&setter, title);
+    sheet_oracle_map(trial, sheet, panel, canvas);
+}
+
+void sheet_oracle_compare(const struct picture_trial *trial, const struct bytes *png,
+                          const struct canvas *canvas)
+{
+    struct png_picture picture;
+    picture_trial_decode(trial, png, &picture);
+    if (picture.width != canvas->width || picture.height != canvas->height)
+        picture_trial_fail(trial,
+                           "it is %" PRIu32 " x %" PRIu32 " pixels, not %" PRIu32 " x %" PRIu32,
+                           picture.width, picture.height, canvas->width, canvas->height);
+    for (uint32_t y = 0; y < canvas->height; y++)
+        for (uint32_t x = 0; x < canvas->width; x++)
+            picture_trial_check_pixel(trial, &picture, x, y,
+                                      canvas->pixels[(size_t)y * canvas->width + x]);
+    picture_trial_check_palette(trial, png, &picture);
+    png_picture_free(&picture);
+}
+
+struct picture_words sheet_oracle_words(struct random *rng,
+                                        const char *items[SHEET_ORACLE_WORDS_MAX])
+{
+    static const char too_long[] = "a name with more letters than a caption has room for, which is "
+                                   "cut after the ninety-sixth of"
+                                   " them, so that the rest is not shown";
+    static const char *const stock[] = {"maze.txt",
+                                        "",
+                                        NULL,
+                                        "astar, both-free",
+                                        "cost 33.242641",
+                                        "32 steps",
+                                        "caf\xc3\xa9 \xe2\x86\x92 \xf0\x9f\x97\xba",
+                                        "tab\there",
+                                        "~!@#$%^&*()_+{}|:\"<>?`-=[]\\;',./",
+                                        too_long};
+    const struct picture_words words = {items, random_below(rng, SHEET_ORACLE_WORDS_MAX + 1)};
+    for (size_t i = 0; i < words.count; i++)
+        items[i] = stock[random_below(rng, sizeof stock / sizeof *stock)];
+    return words;
+}

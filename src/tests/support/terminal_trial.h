@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * terminal_trial.h - random searched maps for the tests of text output, and what their cells show.
+ *
+ * What a cell shows is computed from the states of the search, one cell at a time.
+ */
+#ifndef ASTAR_TESTS_SUPPORT_TERMINAL_TRIAL_H
+#define ASTAR_TESTS_SUPPORT_TERMINAL_TRIAL_H
+
+#include "picture/picture.h"
+#include "tests/support/cell_trace.h"
+#include "tests/support/oracle.h"
+#include "tests/support/random.h"
+#include "tests/support/screen.h"
+
+/* A map, what a search did on it, how it is shown, and the text. */
+struct terminal_trial {
+    uint64_t number; /* its seed, for random_begin */
+    struct oracle_map map;
+    struct grid grid;
+    struct search *search; /* NULL: the map only */
+    struct search_result result;
+    struct picture_options options;
+    struct rgb colours[PALETTE_SIZE];
+    struct cell_trace trace;
+    uint8_t over[ORACLE_CELLS_MAX]; /* the role of path and ends, or ROLE_COUNT */
+    struct screen screen;
+};
+
+/* Begins a random trial, with or without a search. Returns its generator. */
+struct random terminal_trial_begin(struct terminal_trial *trial, uint64_t number);
+
+/* Begins a trial with the map in trial->map, without search and looks. */
+void terminal_trial_begin_map(struct terminal_trial *trial);
+
+/* Begins a trial of a map of free cells without ends and search. */
+void terminal_trial_begin_bare(struct terminal_trial *trial, uint32_t width, uint32_t height);
+
+void terminal_trial_end(struct terminal_trial *trial);
+
+/* Prints the map and fails the test. */
+void terminal_trial_fail(const struct terminal_trial *trial, const char *what, unsigned x,
+                         unsigned y);
+
+struct picture_source terminal_trial_source(const struct terminal_trial *trial);
+
+/* An enum cell_state; CELL_UNTOUCHED if there was no search. */
+uint8_t terminal_trial_state(const struct terminal_trial *trial, size_t cell);
+
+/* The palette index of a cell without path and ends. */
+unsigned terminal_trial_cell(const struct terminal_trial *trial, uint32_t x, uint32_t y);
+
+/*
+ * The role of path or ends in a square of cells, or ROLE_COUNT: start before goal before path. x and
+ * y count squares.
+ */
+enum role terminal_trial_over(const struct terminal_trial *trial, uint32_t x, uint32_t y,
+                              uint32_t side);
+
+/* The palette index of a cell: that of path or ends, else of the cell. */
+unsigned terminal_trial_index(const struct terminal_trial *trial, uint32_t x, uint32_t y);
+
+/* The character of a palette index, and a colour as 0xRRGGBB. */
+char index_character(unsigned index);
+int colour_value(struct rgb colour);
+
+#endif

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+/* cost.c - tests of search/cost: exact sums, and rounding of sqrt(2) * diagonal to millionths. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/wide.h"
+#include "search/cost.h"
+#include "tests/support/random.h"
+
+static struct cost steps(uint64_t straight, uint64_t diagonal)
+{
+    return (struct cost){.straight = straight * 1000000, .diagonal = diagonal * 1000000};
+}
+
+static void formats_costs(void **state)
+{
+    (void)state;
+    const struct {
+        struct cost cost;
+        const char *text;
+    } cases[] = {
+        {steps(0, 0), "0"},
+        {steps(1, 0), "1"},
+        {steps(0, 1), "1.414214"},
+        {steps(1, 1), "2.414214"},
+        /* The reference grid's costs under its four rules. */
+        {steps(29, 3), "33.242641"},
+        {steps(19, 8), "30.313708"},
+        {steps(15, 9), "27.727922"},
+        {steps(35, 0), "35"},
+        /* 10^6 sqrt(2) = 1414213.562373095..., not a million times a rounded 1.414214. */
+        {steps(0, 1000000), "1414213.562373"},
+        {steps(0, 840750), "1189000.052565"},
+        /* Two costs that keys of 32 bits cannot tell apart. */
+        {steps(19601, 0), "19601"},
+        {steps(0, 13860), "19600.999974"},
+        {{.straight = 500, .diagonal = 0}, "0.0005"},
+        {{.straight = 0, .diagonal = 1000}, "0.001414"},
+        {{.straight = COST_MAX - 1, .diagonal = COST_MAX - 1}, "5566797465546.889503"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[NUMBER_TEXT_SIZE];
+        cost_format(text, cases[i].cost);
+        assert_string_equal(text, cases[i].text);
+    }
+}
+
+/* Compared with floating point where it is precise enough to round the same way. */
+static void costs_agree_with_floating_point(void **state)
+{
+    (void)state;
+    const long double root = sqrtl(2.0L);
+    struct random rng = random_begin(1);
+    for (uint32_t i = 0; i < 400000; i++) {
+        const uint64_t diagonal = i < 200000 ? i : random_next(&rng) >> 32;
+        const uint64_t straight = random_next(&rng) >> 24;
+        const struct cost cost = {.straight = straight, .diagonal = diagonal};
+        const uint64_t expected = straight + (uint64_t)llroundl(root * (long double)diagonal);
+        assert_int_equal(cost_micro(cost), expected);
+    }
+}
+
+/* True if `micro` is the nearest integer to sqrt(2) * diagonal: (2m-1)^2 < 8d^2 < (2m+1)^2. */
+static bool is_nearest(uint64_t micro, uint64_t diagonal)
+{
+    const uint128 square = (uint128)8 * diagonal * diagonal;
+    const uint128 low = (uint128)2 * micro - 1;
+    const uint128 high = (uint128)2 * micro + 1;
+    return low * low < square && square < high * high;
+}
+
+static void huge_costs_are_exact(void **state)
+{
+    (void)state;
+    struct random rng = random_begin(2);
+    for (uint32_t i = 0; i < 100000; i++) {
+        const unsigned bits = 3 + i % 61;
+        const uint64_t diagonal = i < 1000 ? COST_MAX - 1 - i : random_next(&rng) >> bits | 1;
+        const struct cost cost = {.straight = 0, .diagonal = diagonal};
+        assert_true(is_nearest(cost_micro(cost), diagonal));
+        const struct cost more = {.straight = COST_MAX - 1, .diagonal = diagonal};
+        assert_int_equal(cost_micro(more) - cost_micro(cost), COST_MAX - 1);
+    }
+}
+
+/* The straight part of a cost in thousandths of a millionth. */
+static uint128 straight_nano(struct cost cost)
+{
+    return (uint128)cost.straight * 1000 + cost.nano;
+}
+
+static struct cost random_cost(struct random *rng)
+{
+    return (struct cost){.straight = random_next(rng) >> 8,
+                         .diagonal = random_next(rng) >> 8,
+                         .nano = random_below(rng, 1000)};
+}
+
+static void sums_carry_thousandths_of_millionths(void **state)
+{
+    (void)state;
+    struct random rng = random_begin(3);
+    for (uint32_t i = 0; i < 10000; i++) {
+        const struct cost a = random_cost(&rng);
+        const struct cost b = random_cost(&rng);
+        const uint64_t nano = random_next(&rng) >> random_below(&rng, 64);
+        const struct cost sum = cost_sum(a, b);
+        const struct cost more = cost_add(a, nano);
+        assert_true(straight_nano(sum) == straight_nano(a) + straight_nano(b));
+        assert_true(sum.diagonal == a.diagonal + b.diagonal && sum.nano < 1000);
+        assert_true(straight_nano(more) == straight_nano(a) + nano);
+        assert_true(more.diagonal == a.diagonal && more.nano < 1000);
+    }
+    assert_int_equal(cost_micro((struct cost){.straight = 7, .nano = 499}), 7);
+    assert_int_equal(cost_micro((struct cost){.straight = 7, .nano = 500}), 8);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(formats_costs),
+        cmocka_unit_test(costs_agree_with_floating_point),
+        cmocka_unit_test(huge_costs_are_exact),
+        cmocka_unit_test(sums_carry_thousandths_of_millionths),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * fingerprint.c - tests of cli/options/fingerprint: it changes if and only if the picture may change.
+ *
+ * Values are chosen by the kind of a row, so that a new option is tested without an edit here.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cli/options/fingerprint.h"
+#include "cli/options/lists.h"
+#include "cli/options/table.h"
+#include "cli/options/values.h"
+#include "tests/support/command_line.h"
+
+enum { WORD_SIZE = 64 };
+
+/* The fingerprint of the options of a command line. */
+static void take_fingerprint(const char *line, char fingerprint[FINGERPRINT_SIZE])
+{
+    struct error error;
+    struct options options = command_line(line);
+    assert_true(fingerprint_make(&options, fingerprint, &error));
+    options_free(&options);
+}
+
+static bool same_picture(const char *a, const char *b)
+{
+    char first[FINGERPRINT_SIZE];
+    char second[FINGERPRINT_SIZE];
+    take_fingerprint(a, first);
+    take_fingerprint(b, second);
+    return strcmp(first, second) == 0;
+}
+
+/* Writes "=VALUE" with a sample value of the row, "" for a flag. False after the last index. */
+static bool sample(const struct option_row *row, unsigned index, char value[WORD_SIZE])
+{
+    static const struct {
+        const struct option_kind *kind;
+        const char *value;
+    } samples[] = {
+        {&value_factor, "1.5"},    {&value_bytes, "1M"},
+        {&value_seconds, "1"},     {&value_clearance, "1"},
+        {&value_file, "new.csv"},  {&value_picture_file, "new.png"},
+        {&list_points, "1,1"},     {&list_comparison, "astar,bfs"},
+        {&list_move_costs, "N=2"}, {&list_costs, "5=2"},
+        {&list_walls, "5"},
+    };
+    value[0] = '\0';
+    if (!row->argument)
+        return index == 0;
+    const bool words = row->word && row->kind->completion != COMPLETE_LIST;
+    for (unsigned i = 0; words && row->word(i); i++)
+        if (index-- == 0)
+            return snprintf(value, WORD_SIZE, "=%s", row->word(i)) > 0;
+    if (row->kind == &value_number)
+        return index < 2 && snprintf(value, WORD_SIZE, "=%llu",
+                                     (unsigned long long)(index == 0 ? row->least : row->most)) > 0;
+    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++)
+        if (samples[i].kind == row->kind)
+            return index == 0 && snprintf(value, WORD_SIZE, "=%s", samples[i].value) > 0;
+    return false;
+}
+
+/* True if the option, or the one that it is an alias of, does not change the picture. */
+static bool keeps_picture(const struct option_row *row)
+{
+    return row->alias_of ? option_find(row->alias_of)->keeps_picture : row->keeps_picture;
+}
+
+static void options_that_change_the_picture_change_the_fingerprint(void **state)
+{
+    (void)state;
+    for (const struct option_row *row = option_table; row->name; row++) {
+        char needed[WORD_SIZE] = "";
+        char value[WORD_SIZE];
+        char line[4 * WORD_SIZE];
+        bool changed = false;
+        if (row->theme == THEME_HELP)
+            continue;
+        if (row->needs)
+            (void)snprintf(needed, sizeof needed, " --%s=new.png", row->needs);
+        assert_true(sample(row, 0, value));
+        for (unsigned i = 0; sample(row, i, value); i++) {
+            (void)snprintf(line, sizeof line, "--%s%s%s", row->name, value, needed);
+            changed = changed || !same_picture(line, "");
+        }
+        if (changed == keeps_picture(row))
+            fail_msg("--%s: %s", row->name, changed ? "changed" : "not changed");
+    }
+}
+
+static void a_value_that_equals_the_default_is_the_same_as_none(void **state)
+{
+    (void)state;
+    assert_true(same_picture("--weight 1.0 --diagonal both-free -a astar --cell 1", ""));
+    assert_true(same_picture("--threshold 128 --clearance 0 --palette classic", ""));
+    assert_true(same_picture("--no-diagonal --diagonal both-free", ""));
+    assert_true(same_picture("--no-diagonal", "--diagonal never"));
+    assert_true(same_picture("--compare-rules", "--compare rules"));
+    assert_false(same_picture("--compare all", "--compare rules"));
+    assert_false(same_picture("--start 1,2", "--goal 1,2"));
+    assert_false(same_picture("--start 1,2", "--start 2,1"));
+    assert_false(same_picture("--clearance 1", "--clearance 1m"));
+}
+
+static void the_last_value_of_an_option_counts(void **state)
+{
+    (void)state;
+    assert_true(same_picture("--scale 2 --scale 3", "--scale 3"));
+    assert_true(same_picture("-a bfs -a jps", "-a jps"));
+    assert_true(same_picture("--palette dark --palette print", "--palette print"));
+    assert_true(same_picture("--walls 5,6 --walls 7", "--walls 7"));
+    assert_true(same_picture("--compare astar,bfs --compare jps,bfs", "--compare jps,bfs"));
+    assert_true(same_picture("--compare rules --compare jps,bfs", "--compare jps,bfs"));
+    assert_true(same_picture("--heat --heat", "--heat"));
+}
+
+static void points_costs_and_directions_accumulate(void **state)
+{
+    (void)state;
+    assert_false(same_picture("--start 1,1 --start 2,2", "--start 2,2"));
+    assert_false(same_picture("--cost 5=2 --cost 6=3", "--cost 6=3"));
+    assert_true(same_picture("--move-cost N=2 --move-cost S=3", "--move-cost N=2,S=3"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(options_that_change_the_picture_change_the_fingerprint),
+        cmocka_unit_test(a_value_that_equals_the_default_is_the_same_as_none),
+        cmocka_unit_test(the_last_value_of_an_option_counts),
+        cmocka_unit_test(points_costs_and_directions_accumulate),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

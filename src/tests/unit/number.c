@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+/* number.c - tests of base/number: numbers to and from text. */
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/number.h"
+
+/* --- number_parse ------------------------------------------------------------------------- */
+
+static const uint64_t untouched = UINT64_C(0x5555555555555555);
+
+static void assert_parsed(const char *text, uint64_t maximum, uint64_t expected)
+{
+    uint64_t value = untouched;
+    if (!number_parse(text, text + strlen(text), maximum, &value))
+        fail_msg("'%s' was refused", text);
+    assert_int_equal(value, expected);
+}
+
+static void assert_refused(const char *text, uint64_t maximum)
+{
+    uint64_t value = untouched;
+    if (number_parse(text, text + strlen(text), maximum, &value))
+        fail_msg("'%s' was accepted as %" PRIu64, text, value);
+    assert_int_equal(value, untouched);
+}
+
+static void parses_numbers_up_to_the_maximum(void **state)
+{
+    (void)state;
+    assert_parsed("0", 0, 0);
+    assert_parsed("9", 9, 9);
+    assert_parsed("255", 255, 255);
+    assert_parsed("000255", 255, 255);
+    assert_parsed("4294967296", UINT64_MAX, UINT64_C(4294967296));
+    assert_parsed("18446744073709551614", UINT64_MAX, UINT64_MAX - 1);
+    assert_parsed("18446744073709551615", UINT64_MAX, UINT64_MAX);
+    assert_parsed("18446744073709551614", UINT64_MAX - 1, UINT64_MAX - 1);
+    assert_parsed("0000000000000000000000000000000000000000001", UINT64_MAX, 1);
+}
+
+static void refuses_numbers_above_the_maximum(void **state)
+{
+    (void)state;
+    assert_refused("1", 0);
+    assert_refused("9", 8);
+    assert_refused("10", 9);
+    assert_refused("256", 255);
+    assert_refused("300", 255);
+    assert_refused("18446744073709551615", UINT64_MAX - 1);
+    /* These would wrap around to small numbers. */
+    assert_refused("18446744073709551616", UINT64_MAX);
+    assert_refused("18446744073709551620", UINT64_MAX);
+    assert_refused("184467440737095516150", UINT64_MAX);
+    assert_refused("340282366920938463463374607431768211456", UINT64_MAX);
+    assert_refused("4294967296", UINT32_MAX);
+}
+
+static void refuses_other_texts(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "",   "+1",  "-1",  "-0",  " 1",        "1 ",   "\t1",  "1\n", "1.",  "1.0",
+        ".5", "1e3", "0x1", "1,0", "1\xc2\xa0", "1'0",  "1_0",  "a",   "1a",  "/",
+        ":",  "1/",  "1:",  "-",   "+",         "\xb1", "\x01", "nan", "inf", "\xd9\xa3",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        assert_refused(texts[i], UINT64_MAX);
+}
+
+/* Every small number with every small maximum. */
+static void maximum_is_exact(void **state)
+{
+    (void)state;
+    for (uint64_t number = 0; number <= 300; number++) {
+        char text[8];
+        (void)snprintf(text, sizeof text, "%" PRIu64, number);
+        for (uint64_t maximum = 0; maximum <= 300; maximum++) {
+            if (number <= maximum)
+                assert_parsed(text, maximum, number);
+            else
+                assert_refused(text, maximum);
+        }
+    }
+}
+
+/* The text has no terminator. */
+static void reads_no_further_than_the_end(void **state)
+{
+    (void)state;
+    static const char digits[] = {'1', '2', '3', '4'};
+    char *text = malloc(sizeof digits);
+    assert_non_null(text);
+    memcpy(text, digits, sizeof digits);
+    uint64_t value = 0;
+    assert_true(number_parse(text, text + 4, 9999, &value));
+    assert_int_equal(value, 1234);
+    assert_true(number_parse(text + 1, text + 3, 99, &value));
+    assert_int_equal(value, 23);
+    assert_false(number_parse(text + 2, text + 2, 9999, &value));
+    free(text);
+}
+
+/* --- number_parse_thousandths ------------------------------------------------------------- */
+
+static void assert_thousandths(const char *text, uint32_t expected)
+{
+    uint32_t value = 0;
+    if (!number_parse_thousandths(text, text + strlen(text), 1, 20000, &value))
+        fail_msg("'%s' was refused", text);
+    assert_int_equal(value, expected);
+}
+
+static void parses_thousandths(void **state)
+{
+    (void)state;
+    static const char *const refused[] = {
+        "",   ".",   "1.",    ".5", "0",  "0.000", "0.0005", "1.0000",      "20.001",
+        "-1", "1,5", "1.5e1", " 1", "1 ", "1..5",  "1.5.5",  "4294967.297", "4294967296"};
+    assert_thousandths("2", 2000);
+    assert_thousandths("1.4", 1400);
+    assert_thousandths("0.125", 125);
+    assert_thousandths("0.001", 1);
+    assert_thousandths("007.050", 7050);
+    assert_thousandths("20.000", 20000);
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        uint32_t value = 7;
+        const char *end = refused[i] + strlen(refused[i]);
+        if (number_parse_thousandths(refused[i], end, 1, 20000, &value))
+            fail_msg("'%s' was accepted as %" PRIu32, refused[i], value);
+        assert_int_equal(value, 7);
+    }
+}
+
+/* --- number_format_micro ------------------------------------------------------------------ */
+
+static void formats_millionths(void **state)
+{
+    (void)state;
+    static const struct {
+        uint64_t micro;
+        const char *text;
+    } cases[] = {
+        {0, "0"},
+        {1, "0.000001"},
+        {10, "0.00001"},
+        {100000, "0.1"},
+        {123456, "0.123456"},
+        {999999, "0.999999"},
+        {1000000, "1"},
+        {1000001, "1.000001"},
+        {1500000, "1.5"},
+        {10000000, "10"}, /* zeros before the point are kept */
+        {10100000, "10.1"},
+        {33242641, "33.242641"},
+        {35000000, "35"},
+        {100000000000, "100000"},
+        {UINT64_C(10000000000000000000), "10000000000000"},
+        {UINT64_MAX, "18446744073709.551615"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[NUMBER_TEXT_SIZE];
+        number_format_micro(text, cases[i].micro);
+        assert_string_equal(text, cases[i].text);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(parses_numbers_up_to_the_maximum),
+        cmocka_unit_test(refuses_numbers_above_the_maximum),
+        cmocka_unit_test(refuses_other_texts),
+        cmocka_unit_test(maximum_is_exact),
+        cmocka_unit_test(reads_no_further_than_the_end),
+        cmocka_unit_test(parses_thousandths),
+        cmocka_unit_test(formats_millionths),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

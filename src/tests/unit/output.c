@@ -1,0 +1,430 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * output.c - tests of base/output: files are written whole or not at all.
+ *
+ * Each test runs in an empty folder. output_temporaries.c tests several processes.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "base/file.h"
+#include "base/output.h"
+#include "tests/support/files.h"
+#include "tests/support/folder.h"
+
+static struct output *open_output(const char *path)
+{
+    struct error error;
+    struct output *output = output_open(path, &error);
+    if (!output)
+        fail_msg("%s: %s", path, error.message);
+    return output;
+}
+
+static void append(struct output *output, const char *text)
+{
+    struct error error;
+    if (!output_write(output, text, strlen(text), &error))
+        fail_msg("%s", error.message);
+}
+
+static void commit(struct output *output)
+{
+    struct error error;
+    if (!output_commit(output, &error))
+        fail_msg("%s", error.message);
+}
+
+/* Fails unless output_open fails with a message that contains `reason`. */
+static void assert_not_opened(const char *path, const char *reason)
+{
+    struct error error;
+    assert_null(output_open(path, &error));
+    assert_int_equal(error.code, ERROR_SYSTEM);
+    assert_non_null(strstr(error.message, reason));
+}
+
+/* --- regular files ------------------------------------------------------------------------ */
+
+static void a_new_file_appears_whole(void **state)
+{
+    (void)state;
+    struct output *output = open_output("new");
+    append(output, "first, ");
+    assert_false(exists("new"));
+    assert_int_equal(count_entries("."), 1);
+    append(output, "second");
+    append(output, "");
+    assert_false(exists("new"));
+    commit(output);
+    assert_content("new", "first, second");
+    assert_int_equal(mode_of("new"), S_IFREG | 0644);
+    assert_int_equal(count_entries("."), 1);
+}
+
+static void a_new_file_respects_the_umask(void **state)
+{
+    (void)state;
+    (void)umask(027);
+    struct output *output = open_output("new");
+    commit(output);
+    (void)umask(022);
+    assert_content("new", "");
+    assert_int_equal(mode_of("new"), S_IFREG | 0640);
+}
+
+static void a_replaced_file_keeps_its_mode(void **state)
+{
+    (void)state;
+    static const mode_t modes[] = {0600, 0640, 0644, 0666, 0755, 0777};
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+        write_text("old", "the old content, which is longer");
+        assert_int_equal(chmod("old", modes[i]), 0);
+        struct output *output = open_output("old");
+        append(output, "new");
+        assert_content("old", "the old content, which is longer");
+        commit(output);
+        assert_content("old", "new");
+        assert_int_equal(mode_of("old"), S_IFREG | modes[i]);
+        assert_int_equal(count_entries("."), 1);
+    }
+}
+
+/* A process that has the old file open reads its old content. */
+static void a_reader_keeps_the_old_file(void **state)
+{
+    (void)state;
+    char text[16] = "";
+    write_text("old", "before");
+    FILE *reader = fopen("old", "r");
+    assert_non_null(reader);
+    struct output *output = open_output("old");
+    append(output, "after, at length");
+    commit(output);
+    assert_non_null(fgets(text, sizeof text, reader));
+    assert_int_equal(fclose(reader), 0);
+    assert_string_equal(text, "before");
+    assert_content("old", "after, at length");
+}
+
+static void a_link_is_followed(void **state)
+{
+    (void)state;
+    make_folder("sub");
+    write_text("sub/old", "old");
+    make_link("sub/old", "link");
+    struct output *output = open_output("link");
+    append(output, "new");
+    /* The temporary is next to the file, not the link: a rename needs one file system. */
+    assert_int_equal(count_entries("sub"), 2);
+    assert_int_equal(count_entries("."), 2);
+    commit(output);
+    assert_true(S_ISLNK(mode_of("link")));
+    assert_content("sub/old", "new");
+    assert_int_equal(count_entries("sub"), 1);
+}
+
+static void a_dangling_link_is_followed(void **state)
+{
+    (void)state;
+    make_folder("sub");
+    make_link("sub/new", "link");
+    struct output *output = open_output("link");
+    append(output, "new");
+    commit(output);
+    assert_true(S_ISLNK(mode_of("link")));
+    assert_true(S_ISREG(mode_of("sub/new")));
+    assert_content("link", "new");
+    assert_int_equal(count_entries("sub"), 1);
+    assert_int_equal(count_entries("."), 2);
+}
+
+static void a_discarded_output_leaves_nothing(void **state)
+{
+    (void)state;
+    output_discard(NULL);
+    struct output *output = open_output("new");
+    append(output, "never seen");
+    output_discard(output);
+    assert_int_equal(count_entries("."), 0);
+    write_text("old", "old");
+    assert_int_equal(chmod("old", 0600), 0);
+    output = open_output("old");
+    append(output, "never seen");
+    output_discard(output);
+    assert_content("old", "old");
+    assert_int_equal(mode_of("old"), S_IFREG | 0600);
+    assert_int_equal(count_entries("."), 1);
+}
+
+static void several_outputs_are_independent(void **state)
+{
+    (void)state;
+    struct output *outputs[20];
+    for (int i = 0; i < 20; i++) {
+        outputs[i] = open_output(i % 2 == 0 ? "even" : "odd");
+        append(outputs[i], i % 2 == 0 ? "even" : "odd");
+    }
+    assert_int_equal(count_entries("."), 20);
+    for (int i = 0; i < 20; i++)
+        commit(outputs[i]);
+    assert_content("even", "even");
+    assert_content("odd", "odd");
+    assert_int_equal(count_entries("."), 2);
+}
+
+static void reports_what_cannot_be_opened(void **state)
+{
+    (void)state;
+    make_folder("folder");
+    write_text("file", "x");
+    make_link("self", "self");
+    assert_not_opened("folder", "folder");
+    assert_not_opened(".", "folder");
+    assert_not_opened("nowhere/new", strerror(ENOENT));
+    assert_not_opened("file/new", strerror(ENOTDIR));
+    assert_not_opened("self", strerror(ELOOP));
+    assert_content("file", "x");
+    assert_int_equal(count_entries("."), 3);
+    assert_int_equal(count_entries("folder"), 0);
+}
+
+/* While the output is written, a folder with its name is made. */
+static void a_failed_commit_leaves_nothing(void **state)
+{
+    (void)state;
+    struct error error;
+    struct output *output = open_output("new");
+    append(output, "never seen");
+    make_folder("new");
+    assert_false(output_commit(output, &error));
+    assert_int_equal(error.code, ERROR_SYSTEM);
+    assert_non_null(strstr(error.message, strerror(EISDIR)));
+    assert_int_equal(count_entries("."), 1);
+    assert_int_equal(count_entries("new"), 0);
+}
+
+/* As on a full disk: the limit of the size of files is reached in the middle of a write. */
+static void a_failed_write_leaves_the_old_file(void **state)
+{
+    (void)state;
+    struct rlimit before;
+    struct error error;
+    uint8_t *data = make_pattern(5000);
+    write_text("old", "old");
+    struct output *output = open_output("old");
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+    const struct rlimit small = {.rlim_cur = 1000, .rlim_max = before.rlim_max};
+    void (*handler)(int) = signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+    const bool first = output_write(output, data, 1000, &error);
+    const bool second = output_write(output, data, 5000, &error);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
+    (void)signal(SIGXFSZ, handler);
+    output_discard(output);
+    free(data);
+    assert_true(first);
+    assert_false(second);
+    assert_int_equal(error.code, ERROR_SYSTEM);
+    assert_non_null(strstr(error.message, strerror(EFBIG)));
+    assert_content("old", "old");
+    assert_int_equal(count_entries("."), 1);
+}
+
+/* --- outputs that are no regular files ---------------------------------------------------- */
+
+/* Without privileges, so that a fault of the library cannot replace the device. */
+static void a_device_is_written_into(void **state)
+{
+    (void)state;
+    struct error error;
+    drop_privileges();
+    struct output *output = output_open("/dev/null", &error);
+    const bool written = output && output_write(output, "gone", 4, &error);
+    const bool committed = written && output_commit(output, &error);
+    output = output_open("/dev/null", &error);
+    const bool again = output && output_write(output, "gone", 4, &error);
+    output_discard(output);
+    regain_privileges();
+    assert_true(written);
+    assert_true(committed);
+    assert_true(again);
+    assert_true(S_ISCHR(mode_of("/dev/null")));
+}
+
+static void a_full_device_is_reported(void **state)
+{
+    (void)state;
+    struct error error = {.code = ERROR_NONE};
+    if (!exists("/dev/full"))
+        skip();
+    make_link("/dev/full", "full");
+    drop_privileges();
+    struct output *output = output_open("full", &error);
+    const bool opened = output != NULL;
+    const bool written = opened && output_write(output, "text", 4, &error);
+    output_discard(output);
+    regain_privileges();
+    assert_true(opened);
+    assert_false(written);
+    assert_int_equal(error.code, ERROR_SYSTEM);
+    assert_non_null(strstr(error.message, strerror(ENOSPC)));
+    assert_true(S_ISCHR(mode_of("/dev/full")));
+    assert_true(S_ISLNK(mode_of("full")));
+    assert_int_equal(count_entries("."), 1);
+}
+
+/* If it waited for a reader, the alarm of enter_folder would end the program. */
+static void a_pipe_without_a_reader_fails_at_once(void **state)
+{
+    (void)state;
+    assert_int_equal(mkfifo("fifo", 0600), 0);
+    assert_not_opened("fifo", strerror(ENXIO));
+    assert_true(S_ISFIFO(mode_of("fifo")));
+    assert_int_equal(count_entries("."), 1);
+}
+
+/* Starts a child process that reads a FIFO and succeeds if it gets `size` bytes of the pattern. */
+static pid_t start_reader(const char *fifo, size_t size)
+{
+    uint8_t *data = make_pattern(size);
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        uint8_t block[4096];
+        size_t done = 0;
+        ssize_t count = 0;
+        (void)alarm(SECONDS_TO_HANG);
+        const int descriptor = open(fifo, O_RDONLY | O_CLOEXEC); /* waits for a writer */
+        /* Late, so that the pipe is full before the first read. */
+        (void)nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+        while ((count = read(descriptor, block, sizeof block)) > 0) {
+            if (done + (size_t)count > size || memcmp(block, data + done, (size_t)count) != 0)
+                _exit(1);
+            done += (size_t)count;
+        }
+        _exit(count == 0 && done == size ? 0 : 1);
+    }
+    free(data);
+    return child;
+}
+
+/* More than the pipe holds, to a slow reader: it is opened without blocking, but writes block. */
+static void a_pipe_receives_the_whole_output(void **state)
+{
+    (void)state;
+    struct error error;
+    uint8_t *data = make_pattern(MORE_THAN_A_PIPE_HOLDS);
+    assert_int_equal(mkfifo("fifo", 0600), 0);
+    const pid_t child = start_reader("fifo", MORE_THAN_A_PIPE_HOLDS);
+    /* The FIFO has a reader from now on, however long the child takes to open it. */
+    const int reading = open("fifo", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    assert_true(reading >= 0);
+    struct output *output = open_output("fifo");
+    const bool written = output_write(output, data, MORE_THAN_A_PIPE_HOLDS, &error);
+    commit(output);
+    assert_int_equal(close(reading), 0);
+    assert_child_succeeds(child);
+    assert_true(written);
+    assert_true(S_ISFIFO(mode_of("fifo")));
+    assert_int_equal(count_entries("."), 1);
+    free(data);
+}
+
+/* Runs a whole output to "-" with standard output into a file. */
+static void standard_output_stays_open(void **state)
+{
+    (void)state;
+    (void)fflush(stdout);
+    const int saved = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 100);
+    const int file = open("captured", O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
+    assert_true(saved >= 0 && file >= 0);
+    assert_int_equal(dup2(file, STDOUT_FILENO), STDOUT_FILENO);
+    assert_int_equal(close(file), 0);
+    struct error error;
+    struct output *output = output_open(FILE_STANDARD_STREAM, &error);
+    const bool done =
+        output && output_write(output, "text", 4, &error) && output_commit(output, &error);
+    output = output_open(FILE_STANDARD_STREAM, &error);
+    output_discard(output);
+    const bool open_still = fcntl(STDOUT_FILENO, F_GETFD) >= 0;
+    assert_int_equal(dup2(saved, STDOUT_FILENO), STDOUT_FILENO);
+    assert_int_equal(close(saved), 0);
+    assert_true(done);
+    assert_true(open_still);
+    assert_content("captured", "text");
+    assert_int_equal(count_entries("."), 1); /* no file named "-" */
+}
+
+/* --- permissions -------------------------------------------------------------------------- */
+
+static void a_read_only_file_is_not_replaced(void **state)
+{
+    (void)state;
+    struct error error;
+    write_text("kept", "old");
+    assert_int_equal(chmod("kept", 0444), 0);
+    drop_privileges();
+    struct output *output = output_open("kept", &error);
+    regain_privileges();
+    assert_null(output);
+    assert_non_null(strstr(error.message, strerror(EACCES)));
+    assert_content("kept", "old");
+    assert_int_equal(mode_of("kept"), S_IFREG | 0444);
+    assert_int_equal(count_entries("."), 1);
+}
+
+static void a_read_only_folder_is_reported(void **state)
+{
+    (void)state;
+    struct error error;
+    make_folder("closed");
+    assert_int_equal(chmod("closed", 0555), 0);
+    drop_privileges();
+    struct output *output = output_open("closed/new", &error);
+    regain_privileges();
+    assert_null(output);
+    assert_non_null(strstr(error.message, strerror(EACCES)));
+    assert_int_equal(count_entries("closed"), 0);
+}
+
+#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, enter_folder, leave_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_FOLDER(a_new_file_appears_whole),
+        IN_FOLDER(a_new_file_respects_the_umask),
+        IN_FOLDER(a_replaced_file_keeps_its_mode),
+        IN_FOLDER(a_reader_keeps_the_old_file),
+        IN_FOLDER(a_link_is_followed),
+        IN_FOLDER(a_dangling_link_is_followed),
+        IN_FOLDER(a_discarded_output_leaves_nothing),
+        IN_FOLDER(several_outputs_are_independent),
+        IN_FOLDER(reports_what_cannot_be_opened),
+        IN_FOLDER(a_failed_commit_leaves_nothing),
+        IN_FOLDER(a_failed_write_leaves_the_old_file),
+        IN_FOLDER(a_device_is_written_into),
+        IN_FOLDER(a_full_device_is_reported),
+        IN_FOLDER(a_pipe_without_a_reader_fails_at_once),
+        IN_FOLDER(a_pipe_receives_the_whole_output),
+        IN_FOLDER(standard_output_stays_open),
+        IN_FOLDER(a_read_only_file_is_not_replaced),
+        IN_FOLDER(a_read_only_folder_is_reported),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,467 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * path.c - tests of base/path: paths are split and joined, links are followed, and names are sorted
+ * in natural order: a table, an oracle, and the properties of an order.
+ */
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/path.h"
+#include "tests/support/files.h"
+#include "tests/support/folder.h"
+#include "tests/support/random.h"
+
+/* --- splitting and joining ---------------------------------------------------------------- */
+
+static void splits_paths(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *path, *name, *folder, *stem;
+    } cases[] = {
+        {"b", "b", ".", "b"},
+        {"a/b", "b", "a", "b"},
+        {"/b", "b", "/", "b"},
+        {"//b", "b", "/", "b"},
+        {"a//b", "b", "a", "b"},
+        {"/a/b.png", "b.png", "/a", "b"},
+        {"./b.tar.gz", "b.tar.gz", ".", "b.tar"},
+        {"../b.", "b.", "..", "b"},
+        {"a.d/b", "b", "a.d", "b"},
+        {"a/.bashrc", ".bashrc", "a", ".bashrc"},
+        {".b.png", ".b.png", ".", ".b"},
+        {"a/..x", "..x", "a", "."},
+        {"a/b/", "", "a", ""},
+        {"b/", "", ".", ""},
+        {"b//", "", ".", ""},
+        {"/", "", "/", ""},
+        {"//", "", "/", ""},
+        {".", ".", ".", "."},
+        {"", "", ".", ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct error error;
+        char *folder = path_folder(cases[i].path, &error);
+        char *stem = path_stem(cases[i].path, &error);
+        assert_string_equal(path_name(cases[i].path), cases[i].name);
+        assert_string_equal(folder, cases[i].folder);
+        assert_string_equal(stem, cases[i].stem);
+        free(stem);
+        free(folder);
+    }
+}
+
+static void joins_paths(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *folder, *name, *suffix, *path;
+    } cases[] = {
+        {"a", "b", ".png", "a/b.png"}, {"a/", "b", "", "a/b"},    {"a//", "b", "", "a//b"},
+        {"/", "b", "", "/b"},          {".", "b", "x", "./bx"},   {"", "b", ".png", "b.png"},
+        {"a", "", "", "a/"},           {"a", "b/c", "", "a/b/c"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct error error;
+        char *path = path_join(cases[i].folder, cases[i].name, cases[i].suffix, &error);
+        assert_string_equal(path, cases[i].path);
+        char *copied = path_copy(path, &error);
+        assert_string_equal(copied, path);
+        assert_ptr_not_equal(copied, path);
+        free(copied);
+        free(path);
+    }
+}
+
+static void recognises_extensions_in_any_case(void **state)
+{
+    (void)state;
+    assert_true(path_has_extension("a.png", ".png"));
+    assert_true(path_has_extension("a.PnG", ".png"));
+    assert_true(path_has_extension("a.png", ".PNG"));
+    assert_true(path_has_extension("a.txt.png", ".png"));
+    assert_true(path_has_extension(".png", ".png"));
+    assert_false(path_has_extension("a.png.txt", ".png"));
+    assert_false(path_has_extension("apng", ".png"));
+    assert_false(path_has_extension("png", ".png"));
+    assert_false(path_has_extension("", ".png"));
+    assert_false(path_has_extension("a.pngx", ".png"));
+}
+
+static void assert_absolute(const char *path, const char *folder, const char *name)
+{
+    char expected[128];
+    struct error error;
+    char *absolute = path_absolute(path, &error);
+    (void)snprintf(expected, sizeof expected, "%s/%s", folder, name);
+    assert_string_equal(absolute, expected);
+    free(absolute);
+}
+
+static void makes_paths_absolute(void **state)
+{
+    const struct place *place = *state;
+    struct error error;
+    make_folder("sub");
+    make_link("sub", "link");
+    make_link("target", "dangling");
+    assert_absolute("new", place->folder, "new");
+    assert_absolute("./sub/../new", place->folder, "new");
+    assert_absolute("link/new", place->folder, "sub/new");
+    assert_absolute("dangling", place->folder, "dangling"); /* only the folder is resolved */
+    char *kept = path_absolute("nowhere/new", &error);
+    assert_string_equal(kept, "nowhere/new");
+    free(kept);
+}
+
+/* --- links -------------------------------------------------------------------------------- */
+
+static void assert_leads_to(const char *path, const char *expected)
+{
+    struct error error;
+    char *target = path_follow_links(path, &error);
+    assert_non_null(target);
+    /* "./a" and "a" are equally correct. */
+    assert_string_equal(strncmp(target, "./", 2) == 0 ? target + 2 : target, expected);
+    free(target);
+}
+
+static void follows_links(void **state)
+{
+    const struct place *place = *state;
+    char absolute[128];
+    (void)snprintf(absolute, sizeof absolute, "%s/sub/file", place->folder);
+    make_folder("sub");
+    write_text("sub/file", "");
+    make_link("file", "sub/beside"); /* relative to the link's folder */
+    make_link("sub/beside", "chain");
+    make_link("../up", "sub/dangling");
+    make_link(absolute, "sub/absolute");
+    make_link("sub", "folder");
+    assert_leads_to("sub/file", "sub/file");
+    assert_leads_to("missing", "missing");
+    assert_leads_to("nowhere/missing", "nowhere/missing");
+    assert_leads_to("sub/beside", "sub/file");
+    assert_leads_to("chain", "sub/file");
+    assert_leads_to("sub/dangling", "sub/../up");
+    assert_leads_to("sub/absolute", absolute);
+    assert_leads_to("folder", "sub");
+    /* The system follows the links in the middle of a path. */
+    assert_leads_to("folder/beside", "folder/file");
+    assert_leads_to("folder/file", "folder/file");
+}
+
+static void assert_too_many_links(const char *path)
+{
+    struct error error;
+    assert_null(path_follow_links(path, &error));
+    assert_int_equal(error.code, ERROR_SYSTEM);
+    assert_non_null(strstr(error.message, strerror(ELOOP)));
+}
+
+static void refuses_cycles_of_links(void **state)
+{
+    (void)state;
+    make_link("self", "self");
+    make_link("there", "back");
+    make_link("back", "there");
+    make_link("back", "into");
+    assert_too_many_links("self");
+    assert_too_many_links("back");
+    assert_too_many_links("into");
+}
+
+/* The limit of Linux (path_resolution(7)). */
+static void follows_forty_links(void **state)
+{
+    (void)state;
+    make_link("end", "link1");
+    for (int i = 2; i <= 41; i++) {
+        char target[16];
+        char name[16];
+        (void)snprintf(target, sizeof target, "link%d", i - 1);
+        (void)snprintf(name, sizeof name, "link%d", i);
+        make_link(target, name);
+    }
+    assert_leads_to("link40", "end");
+    assert_too_many_links("link41");
+}
+
+/* --- natural order: a table --------------------------------------------------------------- */
+
+enum { NAME_MAX_LENGTH = 12, KEY_SIZE = 4 * NAME_MAX_LENGTH + 1 };
+
+struct name {
+    char text[NAME_MAX_LENGTH + 1];
+};
+
+static int sign(int number)
+{
+    return (number > 0) - (number < 0);
+}
+
+static int order_of(const char *a, const char *b)
+{
+    return sign(path_natural_order(a, b));
+}
+
+/* Fails unless the names have this order, and the opposite one when swapped. */
+static void assert_order(const char *a, const char *b, int expected)
+{
+    if (order_of(a, b) != expected)
+        fail_msg("'%s' against '%s': expected %d, got %d", a, b, expected, order_of(a, b));
+    if (order_of(b, a) != -expected)
+        fail_msg("'%s' against '%s': expected %d, got %d", b, a, -expected, order_of(b, a));
+}
+
+/* Fails unless these names ascend; compares every pair, not only neighbours. */
+static void assert_ascending(const char *const *names, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = 0; j < count; j++)
+            assert_order(names[i], names[j], (i > j) - (i < j));
+}
+
+#define ASSERT_ASCENDING(...)                                                                      \
+    do {                                                                                           \
+        static const char *const names[] = {__VA_ARGS__};                                          \
+        assert_ascending(names, sizeof names / sizeof *names);                                     \
+    } while (0)
+
+static void runs_of_digits_count_by_their_value(void **state)
+{
+    (void)state;
+    ASSERT_ASCENDING("map1.txt", "map2.txt", "map9.txt", "map10.txt", "map11.txt", "map100.txt");
+    ASSERT_ASCENDING("0", "1", "2", "9", "10", "19", "20", "99", "100", "101", "110", "1000");
+    ASSERT_ASCENDING("a1b2c3", "a1b2c10", "a1b10c3", "a10b2c3");
+    ASSERT_ASCENDING("v1.2.9", "v1.2.10", "v1.10.1", "v2.0.0");
+    ASSERT_ASCENDING("2019-9-1", "2019-9-30", "2019-10-2");
+}
+
+static void leading_zeros_decide_last(void **state)
+{
+    (void)state;
+    ASSERT_ASCENDING("00", "01", "02", "3", "004", "10");
+    ASSERT_ASCENDING("a00000002", "a10", "a0000000000000000000000000000000000000000011");
+    /* What follows a number decides before its zeros do. */
+    ASSERT_ASCENDING("01a", "1b", "01c");
+    ASSERT_ASCENDING("007x", "07y", "7z");
+    assert_int_not_equal(order_of("01", "1"), 0);
+    assert_int_not_equal(order_of("a0", "a00"), 0);
+    assert_int_not_equal(order_of("1x01", "01x1"), 0);
+}
+
+static void numbers_may_be_longer_than_any_integer(void **state)
+{
+    (void)state;
+    ASSERT_ASCENDING("4294967295", "4294967296", "18446744073709551615", "18446744073709551616",
+                     "99999999999999999999999999999999999999998",
+                     "99999999999999999999999999999999999999999",
+                     "100000000000000000000000000000000000000000");
+}
+
+static void other_characters_are_compared_by_bytes(void **state)
+{
+    (void)state;
+    ASSERT_ASCENDING("", "\x01", "\t", " ", "!", "-", ".", "/", "0", "5", "12", ":", "A", "Z", "_",
+                     "a", "z", "~", "\x7f", "\x80", "\xc3\xa4", "\xff");
+    ASSERT_ASCENDING("B", "a", "b");
+    ASSERT_ASCENDING("a", "a-", "a.txt", "a1", "a1.txt", "a2", "aa");
+    ASSERT_ASCENDING("map", "map ", "map.txt", "map0", "map1", "map1.txt", "map1a", "mapa");
+}
+
+/* --- natural order: an oracle ------------------------------------------------------------- */
+
+/*
+ * Writes a key; keys compared by bytes are in natural order. A run of digits becomes a 0, the
+ * number of its digits without leading zeros, and these digits. Returns the size of the key.
+ */
+static size_t make_key(const char *text, uint8_t key[KEY_SIZE])
+{
+    size_t size = 0;
+    while (*text != '\0') {
+        const size_t digits = strspn(text, "0123456789");
+        if (digits == 0) {
+            key[size++] = (uint8_t)*text++;
+            continue;
+        }
+        const size_t zeros = strspn(text, "0");
+        key[size++] = '0';
+        key[size++] = (uint8_t)(digits - zeros);
+        memcpy(key + size, text + zeros, digits - zeros);
+        size += digits - zeros;
+        text += digits;
+    }
+    return size;
+}
+
+/* The order of two names by their keys; 0 if they differ in leading zeros only. */
+static int order_of_keys(const char *a, const char *b)
+{
+    uint8_t key_a[KEY_SIZE];
+    uint8_t key_b[KEY_SIZE];
+    const size_t size_a = make_key(a, key_a);
+    const size_t size_b = make_key(b, key_b);
+    const int order = memcmp(key_a, key_b, size_a < size_b ? size_a : size_b);
+    return order != 0 ? sign(order) : (size_a > size_b) - (size_a < size_b);
+}
+
+/* A name of few different characters, so that similar names are frequent, or of any bytes. */
+static struct name random_name(struct random *rng)
+{
+    static const char common[] = "0001129ab./:~";
+    struct name name = {""};
+    const bool any = random_chance(rng, 10);
+    const uint32_t length = random_below(rng, NAME_MAX_LENGTH + 1);
+    for (uint32_t i = 0; i < length; i++) {
+        const uint8_t byte = (uint8_t)random_between(rng, 1, UINT8_MAX);
+        name.text[i] = common[random_below(rng, sizeof common - 1)];
+        if (any)
+            memcpy(name.text + i, &byte, 1);
+    }
+    return name;
+}
+
+/* A name that differs a little from another. */
+static struct name random_neighbour(struct random *rng, const struct name *name)
+{
+    struct name other = *name;
+    const size_t length = strlen(name->text);
+    const size_t at = random_below(rng, (uint32_t)length + 1);
+    if (length < NAME_MAX_LENGTH && random_chance(rng, 60)) {
+        other.text[at] = random_chance(rng, 60) ? '0' : '1';
+        memcpy(other.text + at + 1, name->text + at, length - at);
+    } else if (length > 0) {
+        other.text[at < length ? at : 0] = (char)random_between(rng, '0', '9');
+    }
+    return other;
+}
+
+static void random_names_have_the_order_of_the_oracle(void **state)
+{
+    (void)state;
+    for (uint64_t trial = 0; trial < 200000; trial++) {
+        struct random rng = random_begin(trial);
+        const struct name a = random_name(&rng);
+        const struct name b =
+            random_chance(&rng, 50) ? random_name(&rng) : random_neighbour(&rng, &a);
+        const int expected = order_of_keys(a.text, b.text);
+        if (expected != 0)
+            assert_order(a.text, b.text, expected);
+        else
+            assert_int_equal(order_of(a.text, b.text) == 0, strcmp(a.text, b.text) == 0);
+    }
+}
+
+/* --- natural order: properties ------------------------------------------------------------ */
+
+/* Exactly one of a < b, a = b and a > b holds; a < b and b < c imply a < c. */
+static void assert_total_order(const char *a, const char *b, const char *c)
+{
+    const int ab = order_of(a, b);
+    const int bc = order_of(b, c);
+    const int ac = order_of(a, c);
+    if (ab != -order_of(b, a))
+        fail_msg("'%s' and '%s' are not ordered", a, b);
+    if ((ab == 0) != (strcmp(a, b) == 0))
+        fail_msg("'%s' and '%s' are equal or not by mistake", a, b);
+    if (ab == bc && ac != ab)
+        fail_msg("'%s', '%s' and '%s' form a cycle", a, b, c);
+}
+
+static void random_names_have_a_total_order(void **state)
+{
+    (void)state;
+    for (uint64_t trial = 0; trial < 200000; trial++) {
+        struct random rng = random_begin(UINT64_C(1) << 32 | trial);
+        const struct name a = random_name(&rng);
+        const struct name b = random_neighbour(&rng, &a);
+        const struct name c = random_neighbour(&rng, random_chance(&rng, 50) ? &a : &b);
+        assert_total_order(a.text, b.text, c.text);
+    }
+}
+
+enum { SHORT_NAMES = 1 + 4 + 16 + 64 };
+
+/* All names of up to three of these letters. */
+static void make_short_names(struct name names[SHORT_NAMES])
+{
+    static const char letters[] = "01.a";
+    size_t count = 1;
+    size_t from = 0;
+    names[0] = (struct name){""};
+    for (size_t length = 0; length < 3; length++) {
+        const size_t to = count;
+        for (; from < to; from++)
+            for (const char *letter = letters; *letter != '\0'; letter++) {
+                names[count] = names[from];
+                names[count++].text[length] = *letter;
+            }
+    }
+    assert_int_equal(count, SHORT_NAMES);
+}
+
+static void all_short_names_have_a_total_order(void **state)
+{
+    static struct name names[SHORT_NAMES];
+    (void)state;
+    make_short_names(names);
+    for (size_t i = 0; i < SHORT_NAMES; i++)
+        for (size_t j = 0; j < SHORT_NAMES; j++)
+            for (size_t k = 0; k < SHORT_NAMES; k++)
+                assert_total_order(names[i].text, names[j].text, names[k].text);
+}
+
+static int by_natural_order(const void *a, const void *b)
+{
+    return path_natural_order(a, b);
+}
+
+static void sorting_does_not_depend_on_the_initial_order(void **state)
+{
+    static struct name first[SHORT_NAMES];
+    static struct name second[SHORT_NAMES];
+    (void)state;
+    make_short_names(first);
+    for (size_t i = 0; i < SHORT_NAMES; i++)
+        second[i] = first[SHORT_NAMES - 1 - i];
+    qsort(first, SHORT_NAMES, sizeof *first, by_natural_order);
+    qsort(second, SHORT_NAMES, sizeof *second, by_natural_order);
+    for (size_t i = 0; i < SHORT_NAMES; i++) {
+        assert_string_equal(first[i].text, second[i].text);
+        if (i > 0)
+            assert_true(order_of_keys(first[i - 1].text, first[i].text) <= 0);
+    }
+}
+
+#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, enter_folder, leave_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_FOLDER(splits_paths),
+        IN_FOLDER(joins_paths),
+        IN_FOLDER(recognises_extensions_in_any_case),
+        IN_FOLDER(makes_paths_absolute),
+        IN_FOLDER(follows_links),
+        IN_FOLDER(refuses_cycles_of_links),
+        IN_FOLDER(follows_forty_links),
+        IN_FOLDER(runs_of_digits_count_by_their_value),
+        IN_FOLDER(leading_zeros_decide_last),
+        IN_FOLDER(numbers_may_be_longer_than_any_integer),
+        IN_FOLDER(other_characters_are_compared_by_bytes),
+        IN_FOLDER(random_names_have_the_order_of_the_oracle),
+        IN_FOLDER(random_names_have_a_total_order),
+        IN_FOLDER(all_short_names_have_a_total_order),
+        IN_FOLDER(sorting_does_not_depend_on_the_initial_order),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

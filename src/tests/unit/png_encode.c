@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+/* png_encode.c - tests of picture/png_encode: libspng decodes the files to the same pixels. */
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "picture/options.h"
+#include "picture/png_encode.h"
+#include "tests/support/png_oracle.h"
+#include "tests/support/random.h"
+#include "tests/support/random_pixmap.h"
+
+enum { THREADS = 4 };
+
+/* --- files -------------------------------------------------------------------------------- */
+
+static struct bytes encode(const struct pixmap *pixmap, unsigned compression)
+{
+    struct bytes png;
+    struct error error;
+    if (!png_encode(pixmap, compression, NULL, &png, &error))
+        fail_msg("%s", error.message);
+    return png;
+}
+
+static void put_be32(uint8_t *bytes, uint32_t value)
+{
+    for (int i = 0; i < 4; i++)
+        bytes[i] = (uint8_t)(value >> (24 - 8 * i));
+}
+
+/* An indexed image without interlacing, with the depth and the palette of the pixmap. */
+static void assert_head(const struct bytes *png, const struct pixmap *pixmap)
+{
+    uint8_t expected[13] = {[8] = (uint8_t)pixmap->depth, [9] = 3};
+    uint32_t length = 0;
+    put_be32(expected, pixmap->width);
+    put_be32(expected + 4, pixmap->height);
+    const uint8_t *header = png_find_chunk(png, "IHDR", &length);
+    assert_int_equal(length, sizeof expected);
+    assert_memory_equal(header, expected, sizeof expected);
+    const uint8_t *palette = png_find_chunk(png, "PLTE", &length);
+    assert_non_null(palette);
+    assert_int_equal(length, 3 * pixmap->colour_count);
+}
+
+/* Fails unless libspng decodes the pixels. */
+static void assert_encoded(const struct pixmap *pixmap, const uint8_t *pixels, unsigned compression)
+{
+    struct bytes png = encode(pixmap, compression);
+    struct png_picture picture;
+    const char *fault = png_oracle_decode(&png, &picture);
+    if (fault)
+        fail_msg("%u x %u, depth %u: %s", pixmap->width, pixmap->height, pixmap->depth, fault);
+    assert_head(&png, pixmap);
+    assert_int_equal(picture.width, pixmap->width);
+    assert_int_equal(picture.height, pixmap->height);
+    for (uint32_t y = 0; y < pixmap->height; y++) {
+        for (uint32_t x = 0; x < pixmap->width; x++) {
+            const struct rgb *colour = &pixmap->colours[pixels[(size_t)y * pixmap->width + x]];
+            const uint32_t expected = (uint32_t)colour->red << 24 | (uint32_t)colour->green << 16 |
+                                      (uint32_t)colour->blue << 8 | 0xff;
+            assert_int_equal(png_picture_pixel(&picture, x, y), expected);
+        }
+    }
+    png_picture_free(&picture);
+    free(png.data);
+}
+
+static void check_random_pixmap(uint32_t width, uint32_t height, unsigned colours,
+                                struct random *rng)
+{
+    struct random_pixmap made = random_pixmap_make(rng, width, height, colours);
+    assert_encoded(&made.pixmap, made.pixels, random_below(rng, PICTURE_COMPRESSION_MAX + 1));
+    random_pixmap_free(&made);
+}
+
+static void files_of_all_depths_decode_to_the_pixels(void **state)
+{
+    (void)state;
+    static const unsigned colours[] = {1, 2, 3, 4, 5, 15, 16, 17, 24, 255, 256};
+    struct random rng = random_begin(1);
+    for (size_t i = 0; i < sizeof colours / sizeof *colours; i++)
+        for (uint32_t width = 1; width <= 18; width++)
+            check_random_pixmap(width, 1 + width % 4, colours[i], &rng);
+}
+
+static void long_and_large_pictures_decode_to_the_pixels(void **state)
+{
+    (void)state;
+    struct random rng = random_begin(2);
+    check_random_pixmap(100000, 1, 2, &rng);
+    check_random_pixmap(1, 100000, 16, &rng);
+    check_random_pixmap(701, 503, 4, &rng);
+    check_random_pixmap(317, 211, 200, &rng);
+}
+
+/* Texts are tEXt chunks if they are ASCII and iTXt chunks otherwise; libspng accepts both. */
+static void texts_are_stored(void **state)
+{
+    (void)state;
+    static const struct png_text items[] = {{"Title", "a map"}, {"Comment", "caf\xc3\xa9"}};
+    const struct png_texts texts = {items, 2};
+    struct random rng = random_begin(3);
+    struct random_pixmap made = random_pixmap_make(&rng, 5, 3, 4);
+    struct bytes png;
+    struct png_picture picture;
+    struct error error;
+    uint32_t length = 0;
+    assert_true(png_encode(&made.pixmap, 6, &texts, &png, &error));
+    assert_null(png_oracle_decode(&png, &picture));
+    const uint8_t *plain = png_find_chunk(&png, "tEXt", &length);
+    assert_int_equal(length, sizeof "Title" + strlen("a map"));
+    assert_memory_equal(plain, "Title\0a map", length);
+    const uint8_t *international = png_find_chunk(&png, "iTXt", &length);
+    assert_int_equal(length, sizeof "Comment" + 4 + strlen("caf\xc3\xa9"));
+    assert_memory_equal(international, "Comment\0\0\0\0\0caf\xc3\xa9", length);
+    png_picture_free(&picture);
+    free(png.data);
+    random_pixmap_free(&made);
+}
+
+/*
+ * The size of the file of a random picture of two colours whose pixels are squares of `scale` pixels
+ * on a side.
+ */
+static size_t enlarged_size(uint32_t scale, unsigned compression)
+{
+    enum { SIDE = 40 };
+    struct random rng = random_begin(4);
+    struct random_pixmap made = random_pixmap_make(&rng, SIDE, SIDE, 2);
+    struct pixmap pixmap = make_pixmap((uint64_t)SIDE * scale, (uint64_t)SIDE * scale, 2);
+    pixmap.colours[1] = (struct rgb){255, 255, 255};
+    for (uint32_t y = 0; y < SIDE; y++) {
+        for (uint32_t x = 0; x < SIDE; x++)
+            pixmap_fill(&pixmap, (struct pixmap_area){x * scale, y * scale, scale, 1},
+                        made.pixels[(size_t)y * SIDE + x]);
+        pixmap_repeat_row(&pixmap, y * scale, scale - 1);
+    }
+    struct bytes png = encode(&pixmap, compression);
+    free(png.data);
+    pixmap_free(&pixmap);
+    random_pixmap_free(&made);
+    return png.size;
+}
+
+/* A picture with cells of 16 x 16 pixels has 256 times the pixels, but not four times the bytes. */
+static void repeated_rows_need_few_bytes(void **state)
+{
+    (void)state;
+    for (unsigned compression = 1; compression <= PICTURE_COMPRESSION_MAX; compression++) {
+        const size_t small = enlarged_size(1, compression);
+        const size_t large = enlarged_size(16, compression);
+        if (large > 4 * small)
+            fail_msg("compression %u: %zu bytes, and %zu at scale 16", compression, small, large);
+    }
+}
+
+/* --- threads ------------------------------------------------------------------------------ */
+
+static void *encode_repeatedly(void *argument)
+{
+    const struct pixmap *pixmap = argument;
+    struct bytes *last = calloc(1, sizeof *last);
+    struct error error;
+    for (int i = 0; last && i < 20; i++) {
+        free(last->data);
+        *last = (struct bytes){NULL, 0};
+        if (!png_encode(pixmap, 6, NULL, last, &error))
+            break;
+    }
+    return last;
+}
+
+static void threads_encode_at_the_same_time(void **state)
+{
+    (void)state;
+    pthread_t threads[THREADS];
+    struct random rng = random_begin(5);
+    struct random_pixmap made = random_pixmap_make(&rng, 100, 100, 16);
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, encode_repeatedly, &made.pixmap), 0);
+    struct bytes png = encode(&made.pixmap, 6);
+    for (int i = 0; i < THREADS; i++) {
+        void *value = NULL;
+        assert_int_equal(pthread_join(threads[i], &value), 0);
+        struct bytes *last = value;
+        assert_non_null(last);
+        assert_int_equal(last->size, png.size);
+        assert_memory_equal(last->data, png.data, png.size);
+        free(last->data);
+        free(last);
+    }
+    free(png.data);
+    random_pixmap_free(&made);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(files_of_all_depths_decode_to_the_pixels),
+        cmocka_unit_test(long_and_large_pictures_decode_to_the_pixels),
+        cmocka_unit_test(texts_are_stored),
+        cmocka_unit_test(repeated_rows_need_few_bytes),
+        cmocka_unit_test(threads_encode_at_the_same_time),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
