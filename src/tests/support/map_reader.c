@@ -94,7 +94,10 @@ static int64_t line_length(const uint8_t *data, size_t size, uint64_t line)
 
 const char *reader_error_fault(const void *data, size_t size, const struct error *error)
 {
-    if (error->code != ERROR_INPUT && error->code != ERROR_LIMIT && error->code != ERROR_SETTINGS)
+    const enum error_code code = error->code;
+    /* ERROR_SYSTEM: a map may name an image that does not exist. */
+    if (code != ERROR_INPUT && code != ERROR_LIMIT && code != ERROR_SETTINGS &&
+        code != ERROR_SYSTEM)
         return "the code";
     if (!memchr(error->message, '\0', sizeof error->message) || strlen(error->message) < 10)
         return "the message";
