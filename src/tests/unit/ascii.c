@@ -293,22 +293,13 @@ static void faults_are_reported_at_their_place(void **state)
 static void refuses_control_characters(void **state)
 {
     (void)state;
-    struct grid grid;
-    struct error error;
-    const struct map_options named = options_of(MAP_FORMAT_ASCII);
-    static const struct {
-        const char *text;
-        size_t size;
-        uint64_t column;
-    } cases[] = {{TEXT("###\n#\0#\n"), 2},   {TEXT("###\n\f##\n"), 1}, {TEXT("###\n##\x1b\n"), 3},
-                 {TEXT("###\n#\x7f#\n"), 2}, {TEXT("###\n#\v#\n"), 2}, {TEXT("###\n##\0"), 3}};
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        assert_false(reader_read(cases[i].text, cases[i].size, &named, &grid, &error));
-        assert_int_equal(error.code, ERROR_INPUT);
-        assert_int_equal(error.line, 2);
-        assert_int_equal(error.column, cases[i].column);
-        assert_true(strlen(error.message) > 0);
-    }
+    static const struct fault faults[] = {
+        {TEXT("###\n#\0#\n"), 2, 2, "?*"},   {TEXT("###\n\f##\n"), 2, 1, "?*"},
+        {TEXT("###\n##\x1b\n"), 2, 3, "?*"}, {TEXT("###\n#\x7f#\n"), 2, 2, "?*"},
+        {TEXT("###\n#\v#\n"), 2, 2, "?*"},   {TEXT("###\n##\0"), 2, 3, "?*"},
+    };
+    const struct map_options options = options_of(MAP_FORMAT_ASCII);
+    assert_all_refused(faults, COUNT(faults), &options);
 }
 
 /* The recogniser looks for control characters only in the first kilobyte. */

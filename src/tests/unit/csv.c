@@ -286,22 +286,13 @@ static void faults_are_reported_at_their_place(void **state)
 static void refuses_control_characters(void **state)
 {
     (void)state;
-    struct grid grid;
-    struct error error;
+    static const struct fault faults[] = {
+        {TEXT("1,2\n1,\0\n"), 2, 3, "?*"},   {TEXT("1,2\n\f,2\n"), 2, 1, "?*"},
+        {TEXT("1,2\n1,\x1b\n"), 2, 3, "?*"}, {TEXT("1,2\n1,\x7f"), 2, 3, "?*"},
+        {TEXT("1,2\n1,\v\n"), 2, 3, "?*"},   {TEXT("1,2\n1,\0"), 2, 3, "?*"},
+    };
     const struct map_options options = options_of(MAP_FORMAT_CSV);
-    static const struct {
-        const char *text;
-        size_t size;
-        uint64_t column;
-    } cases[] = {{TEXT("1,2\n1,\0\n"), 3}, {TEXT("1,2\n\f,2\n"), 1}, {TEXT("1,2\n1,\x1b\n"), 3},
-                 {TEXT("1,2\n1,\x7f"), 3}, {TEXT("1,2\n1,\v\n"), 3}, {TEXT("1,2\n1,\0"), 3}};
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        assert_false(reader_read(cases[i].text, cases[i].size, &options, &grid, &error));
-        assert_int_equal(error.code, ERROR_INPUT);
-        assert_int_equal(error.line, 2);
-        assert_int_equal(error.column, cases[i].column);
-        assert_true(strlen(error.message) > 10);
-    }
+    assert_all_refused(faults, COUNT(faults), &options);
 }
 
 int main(void)
