@@ -200,7 +200,7 @@ static void refuses_chunk_lengths_beyond_the_file(void **state)
 
 /*
  * With right checksums, damage reaches the later checks. A file that is accepted must be the same
- * image for libspng. There is no tRNS of less than 16 bits: libspng does not mask its other bits.
+ * image for libspng. No grey image of less than 16 bits has a tRNS, since libspng does not mask it.
  */
 static void damage_with_right_checksums_is_read_as_libspng_reads_it(void **state)
 {
