@@ -172,8 +172,8 @@ static bool damage_bytes(struct random *rng, struct sample_file *file, size_t be
 }
 
 /*
- * Damages an image in one of three ways. True if it must be refused: a checksum is wrong, or the size
- * of the pixel data is not that of the header.
+ * Damages an image in one of three ways. True if it must be refused: a checksum is wrong, or the
+ * size of the pixel data is not that of the header.
  */
 static bool damage_image(struct random *rng, struct sample_file *file)
 {

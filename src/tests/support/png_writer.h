@@ -38,7 +38,7 @@ extern const struct png_format png_small;
 int png_writer_setup(void **state);
 int png_writer_teardown(void **state);
 
-void bytes_append(struct bytes *bytes, const void *data, size_t size);
+void bytes_append(struct bytes *file, const void *data, size_t size);
 struct bytes bytes_copy(const struct bytes *bytes);
 void bytes_put_be32(uint8_t *bytes, uint32_t value);
 

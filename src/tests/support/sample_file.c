@@ -55,8 +55,8 @@ bool sample_read(const struct sample_file *file, const struct map_options *optio
     return reader_read(file->data, file->size, options, grid, error);
 }
 
-void sample_check_limit(uint64_t number, const struct sample_file *file,
-                        struct map_options options, uint64_t cells)
+void sample_check_limit(uint64_t number, const struct sample_file *file, struct map_options options,
+                        uint64_t cells)
 {
     struct grid grid;
     struct error error;

@@ -47,8 +47,8 @@ struct sample_tally {
 };
 
 /*
- * Reads a damaged file. Fails unless it makes a valid grid, whose ends can be set or are refused, or
- * is refused with a valid error. True if there is a grid, which the caller frees.
+ * Reads a damaged file. Fails unless it makes a valid grid, whose ends can be set or are refused,
+ * or is refused with a valid error. True if there is a grid, which the caller frees.
  */
 bool sample_survives(uint64_t number, const struct sample_file *file,
                      const struct map_options *options, struct grid *grid,

@@ -99,8 +99,7 @@ void assert_refused(const struct fault *fault, enum error_code code,
                  error.message, fault->pattern);
 }
 
-void assert_all_refused(const struct fault *faults, size_t count,
-                        const struct map_options *options)
+void assert_all_refused(const struct fault *faults, size_t count, const struct map_options *options)
 {
     for (size_t i = 0; i < count; i++)
         assert_refused(&faults[i], ERROR_INPUT, options);

@@ -18,8 +18,8 @@ enum { SHOWN_SIZE = 4000 };
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 /*
- * A grid as text, '/' between rows: '#' for a wall, a digit for the cost of a free cell, '?' for any
- * other cost. Points as text: "1,0 4,4".
+ * A grid as text, '/' between rows: '#' for a wall, a digit for the cost of a free cell, '?' for
+ * any other cost. Points as text: "1,0 4,4".
  */
 struct expected {
     const char *rows, *starts, *goals;

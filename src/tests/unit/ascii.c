@@ -221,7 +221,7 @@ static void refuses_other_short_lines_at_their_end(void **state)
         {TEXT("####\n#S\n.###\n"), 2, 3, SHORT("2", "1", "4")},
         {TEXT("####\n#S\n###.\n"), 2, 3, SHORT("2", "1", "4")},
         {TEXT(".###\n#S\n####\n"), 2, 3, SHORT("2", "1", "4")},
-        /* A frame above and below is not enough: a wall may have been lost at the end of the line. */
+        /* A frame above and below is not enough: a wall may be missing at the end. */
         {TEXT("######\n#S   #\n# # #\n#    #\n######\n"), 3, 6, SHORT("5", "1", "6")},
         {TEXT("#####\n#S.\n#####\n"), 2, 4, SHORT("3", "1", "5")},
         {TEXT("####\n# S\n#  g\n####\n"), 2, 4, SHORT("3", "1", "4")},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* colour.c - roles of the colours of an image: greys by their luminance, marks by the nearest colour. */
+/* colour.c - roles of colours: greys by their luminance, marks by the nearest classic colour. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

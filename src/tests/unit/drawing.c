@@ -227,7 +227,7 @@ static const struct drawing {
      4,
      {"SS..GGG", "SS..GGG", "....GGG", "G...#SS"},
      {"S......", ".....G.", ".......", "G...#S."}},
-    {"a start beside a goal", 2, {"SG", "GS"}, {"SG", ".."}},
+    {"a start next to a goal", 2, {"SG", "GS"}, {"SG", ".."}},
     {"a ring: the pixel of the ring nearest its centre",
      5,
      {"SSSSS", "S...S", "S.#.S", "S...S", "SSSSS"},

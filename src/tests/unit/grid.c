@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* grid.c - the padded grid of a map: its border, costs and limits, its ends, the nearest free cell. */
+/* grid.c - the padded grid: border, costs, limits, lists of ends, the nearest free cell. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -272,7 +272,7 @@ static void refuses_broken_streams(void **state)
     struct bytes raw = png_random_rows(&png_small, &rng);
     struct bytes stream = zlib_compress_rows(&raw);
     struct bytes file = png_of_stream(&png_small, stream.data, stream.size);
-    assert_png_accepted(&file, "the sound stream");
+    assert_png_accepted(&file, "the valid stream");
     free(file.data);
     for (size_t size = 0; size < stream.size; size++)
         assert_png_file_refused(png_of_stream(&png_small, stream.data, size), "a stream cut short");
