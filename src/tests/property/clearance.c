@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clearance.c - distances and margins on random maps, against a look at every pair of cells.
+ * clearance.c - margins around walls on random maps, compared with the distances of all pairs of
+ * cells; and the message for an end within the margin (map/ends.c).
  *
- * The oracle compares whole numbers only: a cell is nearer than a radius of r thousandths to a wall
- * if the square of their distance times 1,000,000 is less than r times r.
+ * The oracle compares integers: a cell is nearer than a radius of r thousandths to a wall if the
+ * square of their distance times 1,000,000 is less than r times r.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -18,22 +19,21 @@
 #include <cmocka.h>
 
 #include "map/clearance.h"
-#include "map/distance.h"
 #include "map/ends.h"
 #include "map/map.h"
+#include "tests/support/map_reader.h"
 #include "tests/support/random.h"
 
 enum {
     MAPS = 1000,
     SIDE_MAX = 40,
     CELLS_MAX = SIDE_MAX * SIDE_MAX,
-    DISTANCE_MAPS = 500,
     METRIC_MAPS = 400,
 };
 
 static const uint64_t no_wall = UINT64_MAX;
 
-/* A map as it was before the margin, and what each cell must have become. */
+/* A map before the margin is applied, and the distances of its cells. */
 struct trial {
     uint64_t number;
     uint32_t width, height;
@@ -64,7 +64,7 @@ static void fail_trial(const struct trial *trial, const char *format, ...)
              reason);
 }
 
-/* --- the oracle ------------------------------------------------------------------------------ */
+/* --- the oracle ---------------------------------------------------------------------------- */
 
 static uint64_t square_between(uint32_t width, size_t a, size_t b)
 {
@@ -97,7 +97,7 @@ static bool within_margin(const struct trial *trial, size_t i)
            trial->square[i] * 1000000 < trial->radius * trial->radius;
 }
 
-/* --- random maps ----------------------------------------------------------------------------- */
+/* --- random maps --------------------------------------------------------------------------- */
 
 static void random_size(struct random *rng, uint64_t number, struct trial *trial)
 {
@@ -106,7 +106,7 @@ static void random_size(struct random *rng, uint64_t number, struct trial *trial
     trial->height = number % 10 == 2 ? 1 : random_between(rng, 1, SIDE_MAX);
 }
 
-/* Walls, and cells of several values and looks: none of these may change. */
+/* Walls, and cells of several values and looks, which must not change. */
 static void random_cells(struct random *rng, struct trial *trial)
 {
     static const uint32_t densities[] = {0, 1, 2, 5, 15, 40, 70, 99, 100};
@@ -124,7 +124,7 @@ static void random_cells(struct random *rng, struct trial *trial)
     measure_by_pairs(trial);
 }
 
-/* A radius that is a distance, nearly one, or anything, in thousandths. */
+/* In thousandths: a distance of cells, nearly one, or any number. */
 static uint64_t random_radius(struct random *rng)
 {
     static const uint64_t special[] = {
@@ -135,7 +135,7 @@ static uint64_t random_radius(struct random *rng)
     return random_below(rng, random_chance(rng, 50) ? 60000 : 8000);
 }
 
-/* Makes the grid of a trial; looks are left out where `plain`. */
+/* Makes the grid of a trial, without looks if `plain`. */
 static void make_grid(const struct trial *trial, bool plain, struct grid *grid)
 {
     struct error error;
@@ -148,7 +148,7 @@ static void make_grid(const struct trial *trial, bool plain, struct grid *grid)
     memcpy(grid->looks, trial->looks, (size_t)trial->width * trial->height);
 }
 
-/* --- the margin ------------------------------------------------------------------------------ */
+/* --- the margin ---------------------------------------------------------------------------- */
 
 static void check_cells(const struct trial *trial, bool plain, const struct grid *grid)
 {
@@ -168,19 +168,7 @@ static void check_cells(const struct trial *trial, bool plain, const struct grid
     }
 }
 
-static void check_border(const struct trial *trial, const struct grid *grid)
-{
-    const uint8_t *below = grid->cells + ((size_t)grid->height + 1) * grid->stride;
-    bool wall = true;
-    for (size_t i = 0; i <= grid->width; i++)
-        wall = wall && grid->cells[i] == CELL_WALL && below[i] == CELL_WALL;
-    for (uint32_t y = 0; y < grid->height; y++)
-        wall = wall && grid_row(grid, y)[grid->width] == CELL_WALL;
-    if (!wall)
-        fail_trial(trial, "the border of the grid was changed");
-}
-
-/* Applies the trial's radius, given in cells, to a map that may have a resolution. */
+/* Applies the radius of the trial in cells. The map may have a resolution. */
 static void apply(const struct trial *trial, double resolution, bool plain, struct grid *grid)
 {
     struct error error = {0};
@@ -190,10 +178,11 @@ static void apply(const struct trial *trial, double resolution, bool plain, stru
     if (!clearance_apply(grid, clearance, &error))
         fail_trial(trial, "refused: %s", error.message);
     check_cells(trial, plain, grid);
-    check_border(trial, grid);
+    if (!reader_border_is_wall(grid))
+        fail_trial(trial, "the border of the grid was changed");
 }
 
-static void margins_are_those_of_all_pairs(void **state)
+static void blocks_cells_nearer_than_the_radius(void **state)
 {
     (void)state;
     static struct trial trial;
@@ -215,13 +204,13 @@ static void margins_are_those_of_all_pairs(void **state)
     assert_true(widened > 100000);
 }
 
-/* One wall in the middle of an open map: the cells at exactly the radius stay free. */
-static void a_cell_at_the_radius_is_clear(void **state)
+/* One wall in the middle of an open map. */
+static void a_cell_at_the_radius_is_free(void **state)
 {
     (void)state;
     static const struct {
         double radius;
-        uint64_t square; /* the least that is clear */
+        uint64_t square; /* the least that is free */
     } cases[] = {
         {0, 0},
         {0.5, 0},
@@ -258,9 +247,9 @@ static void a_cell_at_the_radius_is_clear(void **state)
     }
 }
 
-/* --- metres ---------------------------------------------------------------------------------- */
+/* --- metres -------------------------------------------------------------------------------- */
 
-/* Decimals whose quotient is a whole number of cells, though seldom in binary. */
+/* Decimals whose quotient is exact, though not in binary. */
 static void metres_are_divided_by_the_resolution(void **state)
 {
     (void)state;
@@ -307,8 +296,8 @@ static void metres_need_a_resolution(void **state)
     grid_free(&grid);
 }
 
-/* As large as the command line takes; and in metres on a map so fine that there are more cells. */
-static void huge_radii_are_no_trouble(void **state)
+/* The largest radius of the command line, in cells and in metres. */
+static void huge_radii_do_not_overflow(void **state)
 {
     (void)state;
     static const double resolutions[] = {1e-6, 1, 1e6};
@@ -338,9 +327,9 @@ static void huge_radii_are_no_trouble(void **state)
     }
 }
 
-/* --- what an end within the margin is told --------------------------------------------------- */
+/* --- ends within the margin ---------------------------------------------------------------- */
 
-/* The text with at most six places that stands for the number. */
+/* The number with at most six places. */
 static const char *six_places(char text[64], double value)
 {
     (void)snprintf(text, 64, "%.6f", value);
@@ -352,7 +341,7 @@ static const char *six_places(char text[64], double value)
     return text;
 }
 
-/* True if the message has the number with a blank or a comma, a colon or the like around it. */
+/* True if the message has the number as a word, or with a unit after it. */
 static bool has_number(const char *message, const char *number)
 {
     const size_t length = strlen(number);
@@ -380,7 +369,7 @@ static void check_message(const struct trial *trial, struct point point, double 
                    error->message);
 }
 
-/* Checks the map's ends, each time with one of them near a wall and the other clear. */
+/* Checks the ends with the start near a wall, then with the goal near a wall. */
 static void check_end(const struct trial *trial, struct grid *grid, struct point clear,
                       struct point near, double unit)
 {
@@ -396,7 +385,7 @@ static void check_end(const struct trial *trial, struct grid *grid, struct point
     check_message(trial, near, unit, false, &error);
 }
 
-/* Chooses a cell that stays free and one that does not; false where there are none. */
+/* Chooses a cell outside the margin and one within it; false if there are none. */
 static bool choose_ends(const struct trial *trial, struct random *rng, struct point *clear,
                         struct point *near)
 {
@@ -419,12 +408,12 @@ static bool choose_ends(const struct trial *trial, struct random *rng, struct po
     return has_clear && has_near;
 }
 
-static void messages_say_how_near_an_end_is(void **state)
+static void messages_have_distance_and_missing_margin(void **state)
 {
     (void)state;
     static const double resolutions[] = {0, 0.05, 0.1, 2};
     static struct trial trial;
-    unsigned told = 0;
+    unsigned checked = 0;
     for (uint64_t number = 0; number < MAPS; number++) {
         struct random rng = random_begin(number);
         const double resolution = resolutions[number % 4];
@@ -442,13 +431,13 @@ static void messages_say_how_near_an_end_is(void **state)
         assert_true(points_add(&grid.goals, clear, &error));
         check_end(&trial, &grid, clear, near, resolution > 0 ? resolution : 1);
         grid_free(&grid);
-        told++;
+        checked++;
     }
-    assert_true(told > MAPS / 10);
+    assert_true(checked > MAPS / 10);
 }
 
-/* The widest radius that is taken, on the coarsest map that is read: 2 * 10^9 cells of 10^6 m. */
-static void messages_are_right_for_huge_radii(void **state)
+/* The largest radius on the coarsest map: 2 * 10^9 cells of 10^6 m. */
+static void messages_do_not_overflow(void **state)
 {
     (void)state;
     static struct trial trial;
@@ -464,78 +453,16 @@ static void messages_are_right_for_huge_radii(void **state)
         fail_msg("not away 1000000, missing 1999999999000000: %s", error.message);
 }
 
-/* --- distances alone ------------------------------------------------------------------------- */
-
-static uint64_t nearest_site(const uint32_t *sites, uint32_t width, uint32_t count, size_t cell)
-{
-    uint64_t least = no_wall;
-    for (uint32_t i = 0; i < count; i++) {
-        const uint64_t square = square_between(width, sites[i], cell);
-        least = square < least ? square : least;
-    }
-    return least;
-}
-
-static void check_distances(uint64_t number, struct distance *distance, const uint32_t *sites,
-                            uint32_t site_count)
-{
-    const uint64_t beyond = (uint64_t)distance->width + distance->height;
-    for (uint32_t y = 0; y < distance->height; y++) {
-        const uint64_t *row = distance_row(distance, y);
-        for (uint32_t x = 0; x < distance->width; x++) {
-            const size_t cell = (size_t)y * distance->width + x;
-            const uint64_t expected = nearest_site(sites, distance->width, site_count, cell);
-            const bool good = expected == no_wall ? row[x] >= beyond * beyond : row[x] == expected;
-            if (!good)
-                fail_msg("map %" PRIu64 " of %u x %u, %u sites: %u,%u is %" PRIu64 ", not %" PRIu64,
-                         number, distance->width, distance->height, site_count, x, y, row[x],
-                         expected);
-        }
-    }
-}
-
-/* Long and narrow maps have parabolas that reach far. */
-static void distances_are_those_of_all_pairs(void **state)
-{
-    (void)state;
-    for (uint64_t number = 0; number < DISTANCE_MAPS; number++) {
-        struct random rng = random_begin(number);
-        const uint32_t sides[] = {random_between(&rng, 1, 3), random_between(&rng, 1, 200)};
-        const bool wide = random_chance(&rng, 50);
-        const bool square = number % 5 == 0;
-        const uint32_t width = square ? random_between(&rng, 1, 30) : sides[wide ? 1 : 0];
-        const uint32_t height = square ? random_between(&rng, 1, 30) : sides[wide ? 0 : 1];
-        const uint32_t percent = number % 7 == 0 ? 0 : random_below(&rng, 30);
-        uint32_t sites[900];
-        uint32_t count = 0;
-        struct distance distance;
-        struct error error;
-        assert_true(distance_create(&distance, width, height, &error));
-        for (uint32_t i = 0; i < width * height; i++) {
-            const bool site = random_chance(&rng, percent);
-            distance_sites(&distance, i / width)[i % width] =
-                site ? 0 : random_between(&rng, 1, UINT32_MAX);
-            if (site)
-                sites[count++] = i;
-        }
-        distance_measure_columns(&distance);
-        check_distances(number, &distance, sites, count);
-        check_distances(number, &distance, sites, count); /* rows may be asked for again */
-        distance_free(&distance);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(margins_are_those_of_all_pairs),
-        cmocka_unit_test(a_cell_at_the_radius_is_clear),
+        cmocka_unit_test(blocks_cells_nearer_than_the_radius),
+        cmocka_unit_test(a_cell_at_the_radius_is_free),
         cmocka_unit_test(metres_are_divided_by_the_resolution),
         cmocka_unit_test(metres_need_a_resolution),
-        cmocka_unit_test(huge_radii_are_no_trouble),
-        cmocka_unit_test(messages_say_how_near_an_end_is),
-        cmocka_unit_test(messages_are_right_for_huge_radii),
-        cmocka_unit_test(distances_are_those_of_all_pairs),
+        cmocka_unit_test(huge_radii_do_not_overflow),
+        cmocka_unit_test(messages_have_distance_and_missing_margin),
+        cmocka_unit_test(messages_do_not_overflow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * round_trip.c - pictures come back as the maps that they show, whatever their scale.
+ * round_trip.c - pictures are read as the maps that they show, at every scale: picture/picture.c,
+ * map/image/drawing.c and cell_size.c together.
  *
  * Random maps and the samples in maps/ are solved, drawn and read with --cell auto: size, walls,
  * starts, goals and cost must be the same. Most pictures are read a second time without the text
- * chunk that says how wide their cells are.
+ * chunk that stores the cell size.
  */
 #include <dirent.h>
 #include <inttypes.h>
@@ -26,6 +27,7 @@
 #include "map/map.h"
 #include "picture/picture.h"
 #include "search/search.h"
+#include "tests/support/drawn_image.h"
 #include "tests/support/look.h"
 #include "tests/support/oracle.h"
 #include "tests/support/png_oracle.h"
@@ -34,8 +36,8 @@
 enum {
     MARKED_MAPS = 500,
     BARE_MAPS = 150,
-    SCALE_LINES_MIN = 8, /* narrower cells have no grid lines */
-    LINED_MIN = 4,       /* narrower ones are not looked for */
+    SCALE_LINES_MIN = 8, /* narrower cells are drawn without grid lines */
+    LINED_MIN = 4,       /* narrower cells are not recognised by grid lines */
     SAMPLES_MIN = 15,
 };
 
@@ -43,7 +45,7 @@ static const uint32_t scales[] = {1, 2, 7, 16, 32};
 
 enum { SCALES = sizeof scales / sizeof *scales };
 
-/* A map, what a search found on it, and how it is drawn: shown when something is wrong. */
+/* A map, its search and the options of its picture. */
 struct trip {
     char name[300];
     const struct grid *grid;
@@ -81,7 +83,7 @@ static struct bytes draw(const struct trip *trip)
     return png;
 }
 
-/* Takes the text chunks out of a PNG file. */
+/* Removes the text chunks of a PNG file. */
 static void strip_text(const struct trip *trip, struct bytes *png)
 {
     enum { FRAME = 12 };
@@ -124,7 +126,7 @@ static bool contains(const struct points *points, struct point point)
     return false;
 }
 
-/* Pictures do not say which start or goal was the first. */
+/* In any order, since pictures do not store it. */
 static void compare_ends(const struct trip *trip, const struct points *drawn,
                          const struct points *read, const char *name)
 {
@@ -167,7 +169,7 @@ static void compare_costs(const struct trip *trip, const struct grid *read)
     search_free(search);
 }
 
-/* The picture must be the very map; `stripped`: also without its text chunk. */
+/* Reads the picture, if `stripped` also without its text chunk, and compares it with the map. */
 static void check_picture(const struct trip *trip, bool stripped)
 {
     struct bytes png = draw(trip);
@@ -224,7 +226,7 @@ static bool marks_touch(const struct point *starts, size_t start_count, const st
     return false;
 }
 
-/* A map of one cost with starts and goals none of which touch; false where there is no room. */
+/* A map of one cost whose starts and goals do not touch; false if there is no room. */
 static bool marked_map(struct random *rng, struct oracle_map *map)
 {
     random_ground(rng, GROUND_UNIFORM, map);
@@ -238,10 +240,10 @@ static bool marked_map(struct random *rng, struct oracle_map *map)
 }
 
 /*
- * Marks that touch nothing of their colour are blocks of one cell. So no size above the scale has
- * only uniform blocks, and the picture is the very map also where it does not say its cell size.
+ * A mark that touches no other is a block of one cell, so no size above the scale has only uniform
+ * blocks. The picture is then read as the same map without the stored cell size, too.
  */
-static void marked_maps_come_back(void **state)
+static void marked_maps_are_read_back(void **state)
 {
     (void)state;
     unsigned maps = 0;
@@ -257,7 +259,7 @@ static void marked_maps_come_back(void **state)
         begin_search(&trip);
         const bool explored = random_chance(&rng, 50);
         for (unsigned i = 0; i < 2 * SCALES; i++) {
-            /* With and without what was explored, in turns: either way at every scale. */
+            /* With and without explored cells in turn. */
             trip.options =
                 classic_options(scales[i / 2], i % 2 == 1, explored == ((i / 2 + i) % 2 == 1));
             check_picture(&trip, scales[i / 2] < 16 || random_chance(&rng, 25));
@@ -270,7 +272,7 @@ static void marked_maps_come_back(void **state)
 
 /* --- random maps without marks ------------------------------------------------------------ */
 
-/* True if all pixels of every block are alike but for its first row and column, if `lined`. */
+/* True if every block has one colour; if `lined`, except for its first row and column. */
 static bool blocks_are_uniform(const struct png_picture *picture, uint32_t size, bool lined)
 {
     const uint32_t closing = lined ? 1 : 0; /* at the most */
@@ -289,29 +291,21 @@ static bool blocks_are_uniform(const struct png_picture *picture, uint32_t size,
     return true;
 }
 
-/* A kind each for light and dark, which is all that there is on a map without marks. */
-static uint8_t light_or_dark(const void *context, struct rgba pixel)
-{
-    (void)context;
-    return pixel.green < 128 ? 1 : 0;
-}
-
 static struct cell_layout find_layout(const struct trip *trip, const struct bytes *png)
 {
-    const struct pixel_kinds kinds = {light_or_dark, NULL, 2};
     struct png_header header;
     struct image image = {0};
     struct cell_layout layout = {0};
     struct error error;
     if (!png_check(png, &header, &error) || !png_decode(png, &header, &image, &error))
         fail_trip(trip, "%s", error.message);
-    if (image.cell_size != 0 || !cell_size_find(&image, &kinds, &layout, &error))
-        fail_trip(trip, "the cell size is said, or cannot be found");
+    if (image.cell_size != 0 || !cell_size_find(&image, &drawn_light_or_dark, &layout, &error))
+        fail_trip(trip, "the cell size is stored, or cannot be found");
     image_free(&image);
     return layout;
 }
 
-/* The cells of the read map are those of the drawn one, or squares of them that are all alike. */
+/* A cell of the map that was read may be a square of equal cells of the drawn map. */
 static void compare_merged(const struct trip *trip, const struct grid *read, uint32_t merged)
 {
     if (merged == 0 || read->width * merged != trip->grid->width ||
@@ -327,7 +321,7 @@ static void compare_merged(const struct trip *trip, const struct grid *read, uin
     assert_int_equal(read->starts.count + read->goals.count, 0);
 }
 
-/* Without marks and a text chunk, cells that are alike by chance may be taken together. */
+/* Without marks and a text chunk, squares of equal cells may be read as one cell. */
 static void check_bare(const struct trip *trip)
 {
     struct png_picture picture;
@@ -346,14 +340,14 @@ static void check_bare(const struct trip *trip)
         grid_free(&read);
     } else if (lined || layout.size < LINED_MIN || layout.size <= scale ||
                !blocks_are_uniform(&picture, layout.size, true)) {
-        /* Else a part of the map happens to look like grid lines, most often of an empty one. */
+        /* Otherwise a part of the map looks like grid lines, most often on an empty map. */
         fail_trip(trip, "cells of %" PRIu32 " pixels", layout.size);
     }
     png_picture_free(&picture);
     free(png.data);
 }
 
-static void bare_maps_come_back_or_are_merged(void **state)
+static void maps_without_marks_are_read_back_or_merged(void **state)
 {
     (void)state;
     for (uint64_t seed = 0; seed < random_trials(BARE_MAPS); seed++) {
@@ -363,7 +357,7 @@ static void bare_maps_come_back_or_are_merged(void **state)
         struct trip trip = {.grid = &grid};
         random_ground(&rng, GROUND_UNIFORM, &map);
         if (map.width * map.height == 1)
-            continue; /* one cell with lines is a room of many: nothing else is known of it */
+            continue; /* with lines it looks like a room of many cells */
         (void)snprintf(trip.name, sizeof trip.name, "bare map %" PRIu64, seed);
         oracle_make_grid(&map, &grid);
         for (unsigned i = 0; i < 2 * SCALES; i++) {
@@ -391,7 +385,7 @@ static bool costs_are_uniform(const struct grid *grid)
     return true;
 }
 
-/* The first or the last cell that can be walked on. */
+/* The first or the last free cell. */
 static struct point free_cell(const struct grid *grid, bool last)
 {
     const uint64_t count = (uint64_t)grid->width * grid->height;
@@ -406,7 +400,7 @@ static struct point free_cell(const struct grid *grid, bool last)
     return (struct point){0, 0};
 }
 
-/* The ends of the map itself, or two cells far apart where it has none. */
+/* Keeps the ends of the map, or sets two cells far apart. */
 static bool set_ends(struct grid *grid)
 {
     struct error error;
@@ -428,7 +422,7 @@ static void check_sample(struct trip *trip)
     end_search(trip);
 }
 
-/* Takes a file through the trip if it is a map of one cost whose marks do not touch. */
+/* Checks a file if it is a map of one cost whose marks do not touch. */
 static bool try_sample(const char *name)
 {
     struct trip trip = {0};
@@ -443,7 +437,7 @@ static bool try_sample(const char *name)
     const bool readable = map_read(&bytes, &options, &grid, &error);
     free(bytes.data);
     if (!readable)
-        return false; /* a scenario, or a map that wants an option */
+        return false; /* a scenario, or a map that needs an option */
     trip.grid = &grid;
     const bool fits =
         costs_are_uniform(&grid) && set_ends(&grid) &&
@@ -454,7 +448,7 @@ static bool try_sample(const char *name)
     return fits;
 }
 
-static void samples_come_back(void **state)
+static void sample_maps_are_read_back(void **state)
 {
     (void)state;
     unsigned samples = 0;
@@ -474,9 +468,9 @@ static void samples_come_back(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(marked_maps_come_back),
-        cmocka_unit_test(bare_maps_come_back_or_are_merged),
-        cmocka_unit_test(samples_come_back),
+        cmocka_unit_test(marked_maps_are_read_back),
+        cmocka_unit_test(maps_without_marks_are_read_back_or_merged),
+        cmocka_unit_test(sample_maps_are_read_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

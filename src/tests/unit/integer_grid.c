@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * integer_grid.c - grids of integers: every way in which one map may be written, and every fault
- * with the place at which it is reported.
+ * integer_grid.c - grids of integers: every spelling of a map, and the place at which each fault is
+ * reported.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,46 +13,20 @@
 
 #include <cmocka.h>
 
-#include "map/map.h"
+#include "tests/support/map_reader.h"
+#include "tests/support/text_map.h"
 
-/* --- helpers ------------------------------------------------------------------------------ */
-
-/* Reads a text as a map, from memory of its exact size. */
-static bool read_text(const char *text, size_t size, const struct map_options *options,
-                      struct grid *grid, struct error *error)
-{
-    struct bytes bytes = {.data = malloc(size > 0 ? size : 1), .size = size};
-    assert_non_null(bytes.data);
-    memcpy(bytes.data, text, size);
-    *error = (struct error){.code = ERROR_NONE};
-    const bool good = map_read(&bytes, options, grid, error);
-    free(bytes.data);
-    return good;
-}
-
-/* Everything off the map is wall. */
-static void assert_border(const struct grid *grid)
-{
-    const size_t below = (grid->height + 1) * grid->stride;
-    for (size_t i = 0; i < grid->stride + 1; i++)
-        assert_int_equal(grid->cells[i], CELL_WALL);
-    for (uint32_t y = 0; y < grid->height; y++)
-        assert_int_equal(grid_row(grid, y)[grid->width], CELL_WALL);
-    for (size_t i = 0; i < grid->stride + GRID_SLACK; i++)
-        assert_int_equal(grid->cells[below + i], CELL_WALL);
-}
-
-/* --- what is accepted --------------------------------------------------------------------- */
+/* --- what is accepted ---------------------------------------------------------------------- */
 
 enum { WIDTH = 6, HEIGHT = 5 };
 
-/* No row and no column is another one's mirror image. */
+/* No row or column is the mirror image of another. */
 static const uint8_t expected_cells[HEIGHT][WIDTH] = {
     {0, 2, 0, 1, 0, 0}, {0, 1, 0, 1, 0, 9}, {0, 1, 0, 0, 0, 0},
     {2, 5, 1, 1, 1, 0}, {4, 0, 0, 0, 3, 0},
 };
 
-static const struct variant {
+static const struct {
     const char *name, *text;
 } variants[] = {
     {"blanks", "0 2 0 1 0 0\n"
@@ -139,25 +113,24 @@ static void assert_is_the_map(const struct grid *grid)
     assert_int_equal(grid->height, HEIGHT);
     for (uint32_t y = 0; y < HEIGHT; y++)
         assert_memory_equal(grid_row(grid, y), expected_cells[y], WIDTH);
-    assert_border(grid);
+    assert_true(reader_border_is_wall(grid));
     assert_int_equal(grid->starts.count, 2);
     assert_int_equal(grid->goals.count, 1);
     assert_memory_equal(grid->starts.items, starts, sizeof starts);
     assert_memory_equal(grid->goals.items, goals, sizeof goals);
 }
 
-static void reads_all_ways_to_write_a_map(void **state)
+static void reads_every_spelling(void **state)
 {
     (void)state;
     struct map_options options = map_options_default();
     for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
         for (int forced = 0; forced < 2; forced++) {
-            const struct variant *variant = &variants[i];
             struct grid grid;
             struct error error;
             options.format = forced ? MAP_FORMAT_GRID : MAP_FORMAT_AUTO;
-            if (!read_text(variant->text, strlen(variant->text), &options, &grid, &error))
-                fail_msg("%s: %s", variant->name, error.message);
+            if (!reader_read(variants[i].text, strlen(variants[i].text), &options, &grid, &error))
+                fail_msg("%s: %s", variants[i].name, error.message);
             assert_is_the_map(&grid);
             grid_free(&grid);
         }
@@ -174,7 +147,7 @@ static void reads_every_value_with_its_cost(void **state)
     struct grid grid;
     struct error error;
     const struct map_options options = map_options_default();
-    assert_true(read_text(text, (size_t)(end - text), &options, &grid, &error));
+    assert_true(reader_read(text, (size_t)(end - text), &options, &grid, &error));
     assert_int_equal(grid.width, 256);
     assert_int_equal(grid.height, 1);
     for (uint32_t value = 0; value < 256; value++) {
@@ -189,14 +162,14 @@ static void assert_size(const char *text, uint32_t width, uint32_t height)
     struct grid grid;
     struct error error;
     const struct map_options options = map_options_default();
-    if (!read_text(text, strlen(text), &options, &grid, &error))
+    if (!reader_read(text, strlen(text), &options, &grid, &error))
         fail_msg("%s: %s", text, error.message);
     assert_int_equal(grid.width, width);
     assert_int_equal(grid.height, height);
     grid_free(&grid);
 }
 
-static void reads_the_smallest_maps(void **state)
+static void reads_small_maps(void **state)
 {
     (void)state;
     assert_size("0", 1, 1);
@@ -205,7 +178,7 @@ static void reads_the_smallest_maps(void **state)
     assert_size("{{0}};", 1, 1);
     assert_size("0,", 1, 1);
     assert_size("255,", 1, 1);
-    /* Without a separator anywhere, two digits are two cells. */
+    /* Without any separator, each digit is a cell. */
     assert_size("10", 2, 1);
     assert_size("255", 3, 1);
     assert_size("1\n2\n3", 1, 3);
@@ -213,7 +186,7 @@ static void reads_the_smallest_maps(void **state)
     assert_size("{}{0}{}", 1, 1);
 }
 
-/* Thousands of rows and columns: the growing of the buffer, and rows told apart. */
+/* The buffer of cells grows several times. */
 static void reads_a_large_map(void **state)
 {
     (void)state;
@@ -229,7 +202,7 @@ static void reads_a_large_map(void **state)
     struct grid grid;
     struct error error;
     const struct map_options options = map_options_default();
-    assert_true(read_text(text, (size_t)(end - text), &options, &grid, &error));
+    assert_true(reader_read(text, (size_t)(end - text), &options, &grid, &error));
     free(text);
     for (int y = 0; y < SIDE; y++)
         for (int x = 0; x < SIDE; x++)
@@ -237,43 +210,43 @@ static void reads_a_large_map(void **state)
     grid_free(&grid);
 }
 
-/* --- what is refused ---------------------------------------------------------------------- */
+/* --- what is refused ----------------------------------------------------------------------- */
 
-#define NOT_A_CELL(word) "'" word "' is not a cell: values are whole numbers from 0 to 255"
-#define NO_VALUE         "a value is missing before this comma"
-#define CLOSES_NOTHING   "this brace closes nothing"
-#define UNCLOSED         "the file ends before its braces are closed"
+#define NOT_A_CELL(word) "'" word "'*0 to 255*"
+#define NO_VALUE         "*missing*comma*"
+#define CLOSES_NOTHING   "*brace*"
+#define UNCLOSED         "*braces*"
 
-static const struct fault {
+static const struct {
     const char *text;
-    uint64_t line, column; /* 0: not known */
-    const char *message;
+    uint64_t line, column; /* 0: none */
+    const char *pattern;
 } faults[] = {
-    /* Nothing there. */
-    {"", 0, 0, "the file is empty"},
-    {" ", 0, 0, "the file has no cells"},
-    {" \t \n\r\n\r\n ", 0, 0, "the file has no cells"},
-    {"// nothing", 0, 0, "the file has no cells"},
-    {"// nothing\n  // 1 2 3\n", 0, 0, "the file has no cells"},
-    {"\xef\xbb\xbf", 0, 0, "the file has no cells"},
-    {"{}", 1, 0, "the file has no cells"},
-    {"{{},{}};", 1, 0, "the file has no cells"},
+    /* No cells. */
+    {"", 0, 0, "*empty*"},
+    {" ", 0, 0, "*no cells*"},
+    {" \t \n\r\n\r\n ", 0, 0, "*no cells*"},
+    {"// nothing", 0, 0, "*no cells*"},
+    {"// nothing\n  // 1 2 3\n", 0, 0, "*no cells*"},
+    {"\xef\xbb\xbf", 0, 0, "*no cells*"},
+    {"{}", 1, 0, "*no cells*"},
+    {"{{},{}};", 1, 0, "*no cells*"},
 
-    /* Rows of different lengths, at the end of the row that is wrong. */
-    {"0 0 0\n0 0\n", 2, 4, "this row has 2 cells, but the first one (line 1) has 3"},
-    {"0 0\n0 0 0\n", 2, 6, "this row has 3 cells, but the first one (line 1) has 2"},
-    {"0 0\n0 0 0", 2, 6, "this row has 3 cells, but the first one (line 1) has 2"},
-    {"0 0\r\n0 0\r\n0\r\n", 3, 2, "this row has 1 cells, but the first one (line 1) has 2"},
-    {"0 0\r0 0\r0\r", 3, 2, "this row has 1 cells, but the first one (line 1) has 2"},
-    {"// c\n\n0 0\n\n0 // c\n", 5, 3, "this row has 1 cells, but the first one (line 3) has 2"},
-    {"010\n0101\n", 2, 5, "this row has 4 cells, but the first one (line 1) has 3"},
-    {"010\n01\n010\n", 2, 3, "this row has 2 cells, but the first one (line 1) has 3"},
-    {"{{0,0},{0}}", 1, 10, "this row has 1 cells, but the first one (line 1) has 2"},
-    {"{0,0},\n{0,0,0}", 2, 7, "this row has 3 cells, but the first one (line 1) has 2"},
-    {"{0,0,\n0}", 2, 2, "this row has 1 cells, but the first one (line 1) has 2"},
-    {"0 0 {0}", 1, 7, "this row has 1 cells, but the first one (line 1) has 2"},
-    /* A separator in one line, and no digit of any line is a cell by itself. */
-    {"01\n0 1\n", 2, 4, "this row has 2 cells, but the first one (line 1) has 1"},
+    /* Rows of different lengths, at the end of the first bad row. */
+    {"0 0 0\n0 0\n", 2, 4, ROW_FAULT("2", "1", "3")},
+    {"0 0\n0 0 0\n", 2, 6, ROW_FAULT("3", "1", "2")},
+    {"0 0\n0 0 0", 2, 6, ROW_FAULT("3", "1", "2")},
+    {"0 0\r\n0 0\r\n0\r\n", 3, 2, ROW_FAULT("1", "1", "2")},
+    {"0 0\r0 0\r0\r", 3, 2, ROW_FAULT("1", "1", "2")},
+    {"// c\n\n0 0\n\n0 // c\n", 5, 3, ROW_FAULT("1", "3", "2")},
+    {"010\n0101\n", 2, 5, ROW_FAULT("4", "1", "3")},
+    {"010\n01\n010\n", 2, 3, ROW_FAULT("2", "1", "3")},
+    {"{{0,0},{0}}", 1, 10, ROW_FAULT("1", "1", "2")},
+    {"{0,0},\n{0,0,0}", 2, 7, ROW_FAULT("3", "1", "2")},
+    {"{0,0,\n0}", 2, 2, ROW_FAULT("1", "1", "2")},
+    {"0 0 {0}", 1, 7, ROW_FAULT("1", "1", "2")},
+    /* With a separator in any line, no line is packed digits. */
+    {"01\n0 1\n", 2, 4, ROW_FAULT("2", "1", "1")},
 
     /* Values that are no cells, at their first character. */
     {"-1 0\n", 1, 1, NOT_A_CELL("-1")},
@@ -304,7 +277,7 @@ static const struct fault {
     {"010\n01x\n", 2, 3, NOT_A_CELL("x")},
     {"010\n-10\n", 2, 1, NOT_A_CELL("-10")},
 
-    /* Numbers that do not fit an integer type, some of which wrap around to 0 or 1. */
+    /* Numbers that overflow an integer type; some would wrap around to 0 or 1. */
     {"0 65536\n", 1, 3, NOT_A_CELL("65536")},
     {"0 4294967296\n", 1, 3, NOT_A_CELL("4294967296")},
     {"0 18446744073709551616\n", 1, 3, NOT_A_CELL("18446744073709551616")},
@@ -346,54 +319,44 @@ static const struct fault {
     {"{0,1}; x", 1, 6, NOT_A_CELL(";")},
     {"{0,1}; // end\n{0,1};", 1, 6, NOT_A_CELL(";")},
 
-    /* What no grid of integers begins with. */
-    {"x 0 1", 1, 1, "not a map: a grid of integers cannot begin with 'x' (see --help=formats)"},
-    {";", 1, 1, "not a map: a grid of integers cannot begin with ';' (see --help=formats)"},
-    {"/* 0 */ 1", 1, 1, "not a map: a grid of integers cannot begin with '/' (see --help=formats)"},
-    {"\n\n  }0", 3, 3, "not a map: a grid of integers cannot begin with '}' (see --help=formats)"},
-    {"// c\r\n#0", 2, 2, "not a map: '0' is no cell of a maze (see --help=formats)"},
-    {"// c\r\n@0", 2, 1,
-     "not a map: a grid of integers cannot begin with '@' (see --help=formats)"},
+    /* First characters that no format has. */
+    {"x 0 1", 1, 1, "*'x'*--help=formats*"},
+    {";", 1, 1, "*';'*--help=formats*"},
+    {"/* 0 */ 1", 1, 1, "*'/'*--help=formats*"},
+    {"\n\n  }0", 3, 3, "*'}'*--help=formats*"},
+    {"// c\r\n#0", 2, 2, "*'0'*maze*--help=formats*"},
+    {"// c\r\n@0", 2, 1, "*'@'*--help=formats*"},
 };
 
-static void assert_fault(const char *text, size_t size, enum map_format format,
-                         enum error_code code, uint64_t line, uint64_t column, const char *message)
+static void assert_fault(const char *text, size_t size, enum map_format format, uint64_t line,
+                         uint64_t column, const char *pattern)
 {
-    struct grid grid;
-    struct error error;
-    struct map_options options = map_options_default();
-    options.format = format;
-    if (read_text(text, size, &options, &grid, &error))
-        fail_msg("accepted: %s", text);
-    if (error.code != code || error.line != line || error.column != column)
-        fail_msg("'%s' fails with code %d at line %llu, column %llu", text, (int)error.code,
-                 (unsigned long long)error.line, (unsigned long long)error.column);
-    assert_string_equal(error.message, message);
+    const struct map_options options = options_of(format);
+    assert_refused(&(const struct fault){text, size, line, column, pattern}, ERROR_INPUT, &options);
 }
 
-static void refuses_every_fault_at_its_place(void **state)
+static void faults_are_reported_at_their_place(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
-        assert_fault(faults[i].text, strlen(faults[i].text), MAP_FORMAT_AUTO, ERROR_INPUT,
-                     faults[i].line, faults[i].column, faults[i].message);
+        assert_fault(faults[i].text, strlen(faults[i].text), MAP_FORMAT_AUTO, faults[i].line,
+                     faults[i].column, faults[i].pattern);
 }
 
-/* Whoever names the format hears where it is broken, even in a file that nobody would take for it.
- */
-static void a_named_format_is_not_doubted(void **state)
+/* Even in a file that would not be recognised as a grid. */
+static void a_chosen_format_reports_its_own_faults(void **state)
 {
     (void)state;
     const enum map_format grid = MAP_FORMAT_GRID;
-    assert_fault("", 0, grid, ERROR_INPUT, 0, 0, "the file is empty");
-    assert_fault("  ", 2, grid, ERROR_INPUT, 1, 0, "the file has no cells");
-    assert_fault("x", 1, grid, ERROR_INPUT, 1, 1, NOT_A_CELL("x"));
-    assert_fault("\n  }", 4, grid, ERROR_INPUT, 2, 3, CLOSES_NOTHING);
-    assert_fault("0 \x01", 3, grid, ERROR_INPUT, 1, 3, NOT_A_CELL("\x01"));
-    assert_fault("GIF89a", 6, grid, ERROR_INPUT, 1, 1, NOT_A_CELL("GIF89a"));
+    assert_fault("", 0, grid, 0, 0, "*empty*");
+    assert_fault("  ", 2, grid, 1, 0, "*no cells*");
+    assert_fault("x", 1, grid, 1, 1, NOT_A_CELL("x"));
+    assert_fault("\n  }", 4, grid, 2, 3, CLOSES_NOTHING);
+    assert_fault("0 \x01", 3, grid, 1, 3, NOT_A_CELL("\x01"));
+    assert_fault("GIF89a", 6, grid, 1, 1, NOT_A_CELL("GIF89a"));
 }
 
-static void a_zero_byte_is_no_cell(void **state)
+static void refuses_a_zero_byte(void **state)
 {
     (void)state;
     static const char text[] = "0 \0 1\n";
@@ -401,15 +364,15 @@ static void a_zero_byte_is_no_cell(void **state)
     struct grid grid;
     struct error error;
     const struct map_options options = map_options_default();
-    assert_fault(text, size, MAP_FORMAT_GRID, ERROR_INPUT, 1, 3, NOT_A_CELL(""));
-    /* Unless the format is named, that is no text and so no grid. */
-    assert_false(read_text(text, size, &options, &grid, &error));
+    assert_fault(text, size, MAP_FORMAT_GRID, 1, 3, NOT_A_CELL(""));
+    /* Without a chosen format it is not recognised as a text. */
+    assert_false(reader_read(text, size, &options, &grid, &error));
     assert_int_equal(error.code, ERROR_INPUT);
     assert_int_equal(error.line, 0);
 }
 
-/* Far into the file, where recognising it no longer looks. */
-static void a_late_zero_byte_is_no_cell(void **state)
+/* The recogniser looks for control characters only in the first kilobyte. */
+static void refuses_a_zero_byte_after_the_first_kilobyte(void **state)
 {
     (void)state;
     static const uint8_t in_a_row[] = {'\n', '0', ' ', '0', '\n', '0', ' ', 0, '1', '\n'};
@@ -417,13 +380,12 @@ static void a_late_zero_byte_is_no_cell(void **state)
     char text[5000];
     memset(text, '/', sizeof text);
     memcpy(text + 4000, in_a_row, sizeof in_a_row);
-    assert_fault(text, 4000 + sizeof in_a_row, MAP_FORMAT_AUTO, ERROR_INPUT, 3, 3, NOT_A_CELL(""));
+    assert_fault(text, 4000 + sizeof in_a_row, MAP_FORMAT_AUTO, 3, 3, NOT_A_CELL(""));
     memcpy(text + 4000, at_the_beginning, sizeof at_the_beginning);
-    assert_fault(text, 4000 + sizeof at_the_beginning, MAP_FORMAT_AUTO, ERROR_INPUT, 2, 1,
-                 NOT_A_CELL(""));
+    assert_fault(text, 4000 + sizeof at_the_beginning, MAP_FORMAT_AUTO, 2, 1, NOT_A_CELL(""));
 }
 
-static void refuses_more_cells_than_allowed(void **state)
+static void limit_counts_cells(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
@@ -432,18 +394,16 @@ static void refuses_more_cells_than_allowed(void **state)
         struct error error;
         struct map_options options = map_options_default();
         options.max_cells = WIDTH * HEIGHT - 1;
-        assert_false(read_text(text, strlen(text), &options, &grid, &error));
+        assert_false(reader_read(text, strlen(text), &options, &grid, &error));
         assert_int_equal(error.code, ERROR_LIMIT);
-        assert_string_equal(error.message,
-                            "the map has more cells than the limit of 29 (--max-cells)");
+        assert_non_null(strstr(error.message, "29 (--max-cells)"));
         options.max_cells++;
-        assert_true(read_text(text, strlen(text), &options, &grid, &error));
+        assert_true(reader_read(text, strlen(text), &options, &grid, &error));
         grid_free(&grid);
     }
 }
 
-/* A fault may lie behind any good beginning: nothing is lost or read twice. */
-static void refuses_a_fault_behind_every_variant(void **state)
+static void reports_a_fault_after_every_spelling(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
@@ -452,7 +412,7 @@ static void refuses_a_fault_behind_every_variant(void **state)
         struct error error;
         const struct map_options options = map_options_default();
         const int size = snprintf(text, sizeof text, "%s\nx\n", variants[i].text);
-        assert_false(read_text(text, (size_t)size, &options, &grid, &error));
+        assert_false(reader_read(text, (size_t)size, &options, &grid, &error));
         assert_int_equal(error.code, ERROR_INPUT);
         assert_true(error.line > 0 && error.column > 0);
     }
@@ -461,16 +421,16 @@ static void refuses_a_fault_behind_every_variant(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_all_ways_to_write_a_map),
+        cmocka_unit_test(reads_every_spelling),
         cmocka_unit_test(reads_every_value_with_its_cost),
-        cmocka_unit_test(reads_the_smallest_maps),
+        cmocka_unit_test(reads_small_maps),
         cmocka_unit_test(reads_a_large_map),
-        cmocka_unit_test(refuses_every_fault_at_its_place),
-        cmocka_unit_test(a_named_format_is_not_doubted),
-        cmocka_unit_test(a_zero_byte_is_no_cell),
-        cmocka_unit_test(a_late_zero_byte_is_no_cell),
-        cmocka_unit_test(refuses_more_cells_than_allowed),
-        cmocka_unit_test(refuses_a_fault_behind_every_variant),
+        cmocka_unit_test(faults_are_reported_at_their_place),
+        cmocka_unit_test(a_chosen_format_reports_its_own_faults),
+        cmocka_unit_test(refuses_a_zero_byte),
+        cmocka_unit_test(refuses_a_zero_byte_after_the_first_kilobyte),
+        cmocka_unit_test(limit_counts_cells),
+        cmocka_unit_test(reports_a_fault_after_every_spelling),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

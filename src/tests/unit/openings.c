@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * openings.c - the gaps in a map's border, and what becomes of them where a map marks no ends.
+ * openings.c - the gaps in the border of a map, which are its ends if it has no marks.
  *
- * Borders made by hand, whose openings were counted by hand; then random ones, compared with an
- * oracle that knows no way around the border: it looks at all pairs of cells.
+ * The openings of the first borders were counted by hand. Random borders are compared with an
+ * oracle that does not walk along the border: it compares all pairs of cells.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -20,14 +20,11 @@
 #include "map/map.h"
 #include "map/openings.h"
 #include "tests/support/random.h"
+#include "tests/support/text_map.h"
 
-enum { SHOWN_SIZE = 4000, BORDERS = 20000, SIDE_MAX = 9, BORDER_MAX = 4 * SIDE_MAX };
-
-#define COUNT(array) (sizeof(array) / sizeof *(array))
+enum { BORDERS = 20000, SIDE_MAX = 9, BORDER_MAX = 4 * SIDE_MAX };
 
 static const struct points none = {0};
-
-/* --- helpers ------------------------------------------------------------------------------ */
 
 /* A grid from rows that '/' divides: '#' wall, any digit a cell of that value, '.' free. */
 static void make_grid(struct grid *grid, const char *rows)
@@ -46,16 +43,6 @@ static void make_grid(struct grid *grid, const char *rows)
     grid->gaps_are_ends = true;
 }
 
-/* Places as text: "1,0 4,4". */
-static void show_points(const struct points *points, char shown[SHOWN_SIZE])
-{
-    size_t size = 0;
-    shown[0] = '\0';
-    for (size_t i = 0; i < points->count && size < SHOWN_SIZE - 30; i++)
-        size += (size_t)snprintf(shown + size, SHOWN_SIZE - size, "%s%" PRIu32 ",%" PRIu32,
-                                 i > 0 ? " " : "", points->items[i].x, points->items[i].y);
-}
-
 static void assert_openings(const char *rows, const char *expected)
 {
     struct grid grid;
@@ -71,9 +58,9 @@ static void assert_openings(const char *rows, const char *expected)
         fail_msg("%s has openings at \"%s\", not \"%s\"", rows, shown, expected);
 }
 
-/* --- where openings are ------------------------------------------------------------------- */
+/* --- positions of openings ----------------------------------------------------------------- */
 
-static void runs_on_each_side(void **state)
+static void openings_on_each_side(void **state)
 {
     (void)state;
     assert_openings("#.###/#...#/###.#", "1,0 3,2");
@@ -83,12 +70,12 @@ static void runs_on_each_side(void **state)
     /* One after the other along a side. */
     assert_openings("#.#.#.#/#######/#.#####", "1,0 3,0 5,0 1,2");
     assert_openings("###/.##/###/.##/##./###", "0,1 0,3 2,4");
-    /* Cells that touch across a corner are two runs. */
+    /* Cells that touch only diagonally are two openings. */
     assert_openings("##.#/###./####", "2,0 3,1");
     assert_openings("##.##/#.#.#/#####", "2,0");
 }
 
-static void of_two_middles_the_upper_or_left_one(void **state)
+static void of_two_middle_cells_the_upper_or_left_counts(void **state)
 {
     (void)state;
     assert_openings("#..###/#....#/######", "1,0");
@@ -101,7 +88,7 @@ static void of_two_middles_the_upper_or_left_one(void **state)
     assert_openings("###/.##/.##/.##/.##/###", "0,2");
 }
 
-static void corners_are_part_of_the_border(void **state)
+static void corners_are_on_the_border(void **state)
 {
     (void)state;
     assert_openings(".##/###/###", "0,0");
@@ -111,7 +98,7 @@ static void corners_are_part_of_the_border(void **state)
     assert_openings(".#./###/.#.", "0,0 2,0 0,2 2,2");
 }
 
-static void runs_go_round_corners(void **state)
+static void openings_extend_around_corners(void **state)
 {
     (void)state;
     assert_openings("..#/.##/###", "0,0");
@@ -139,7 +126,7 @@ static void runs_go_round_corners(void **state)
     assert_openings("...../....#/.....", "0,1");
 }
 
-static void what_lies_within_does_not_count(void **state)
+static void inner_cells_are_ignored(void **state)
 {
     (void)state;
     assert_openings("###/###/###", "");
@@ -148,7 +135,7 @@ static void what_lies_within_does_not_count(void **state)
     assert_openings("#.###/#.#.#/#.#.#/###.#", "1,0 3,3");
 }
 
-static void every_value_but_wall_is_open(void **state)
+static void every_value_except_wall_is_open(void **state)
 {
     (void)state;
     assert_openings("#2##/#..#/##3#", "1,0 2,2");
@@ -156,7 +143,7 @@ static void every_value_but_wall_is_open(void **state)
     assert_openings("#204#/#####", "2,0");
 }
 
-/* Without a wall there is one run, and no cell of it is the middle. */
+/* Without a wall there is one opening, and its middle may be any cell. */
 static void a_border_without_walls_is_one_opening(void **state)
 {
     (void)state;
@@ -178,7 +165,7 @@ static void a_border_without_walls_is_one_opening(void **state)
     }
 }
 
-static void maps_two_cells_wide_have_two_sides(void **state)
+static void maps_two_cells_wide(void **state)
 {
     (void)state;
     assert_openings("##/../##", "0,1 1,1");
@@ -193,8 +180,8 @@ static void maps_two_cells_wide_have_two_sides(void **state)
     assert_openings("../.#", "0,0");
 }
 
-/* All of a strip is border; its two ends are no neighbours. */
-static void strips_have_two_ends(void **state)
+/* All cells are on the border, and the two ends are not neighbours. */
+static void maps_one_cell_wide(void **state)
 {
     (void)state;
     static const struct {
@@ -221,7 +208,7 @@ static void strips_have_two_ends(void **state)
         char expected[40];
         size_t size = 0;
         assert_openings(strips[i].row, strips[i].expected);
-        /* The same, upright. */
+        /* The same as a column. */
         for (const char *c = strips[i].row; *c; c++)
             size += (size_t)snprintf(column + size, sizeof column - size, "%s%c",
                                      size > 0 ? "/" : "", *c);
@@ -234,7 +221,7 @@ static void strips_have_two_ends(void **state)
     }
 }
 
-/* --- openings as ends --------------------------------------------------------------------- */
+/* --- openings as ends ---------------------------------------------------------------------- */
 
 static void assert_ends(const struct grid *grid, const char *starts, const char *goals)
 {
@@ -277,8 +264,8 @@ static void the_start_is_the_upper_or_the_left_opening(void **state)
     }
 }
 
-/* The message says how many there are, where the first few are, and what to do. */
-static void assert_refused(const char *rows, const char *count, const char *const *places)
+/* The message has the number of openings, the first of them, and the options to use. */
+static void assert_openings_refused(const char *rows, const char *count, const char *const *places)
 {
     struct grid grid;
     struct error error = {.code = ERROR_NONE};
@@ -301,23 +288,23 @@ static void assert_refused(const char *rows, const char *count, const char *cons
     }
 }
 
-static void any_other_number_is_refused_with_a_list(void **state)
+static void any_number_but_two_is_refused_with_a_list(void **state)
 {
     (void)state;
-    assert_refused("####/#..#/####", "no openings", (const char *const[]){NULL});
-    assert_refused("#.##/#..#/####", "1 opening,", (const char *const[]){"1,0", NULL});
-    assert_refused("#.#.#/#...#/##.##", "3 openings",
-                   (const char *const[]){"1,0", "3,0", "2,2", NULL});
-    assert_refused("###/.##/###/##./###/#.#", "3 openings",
-                   (const char *const[]){"0,1", "2,3", "1,5", NULL});
-    assert_refused(".../.#./...", "no walls", (const char *const[]){NULL});
-    assert_refused("#.#.#.#.#.#.#.#.#/#################", "8 openings",
-                   (const char *const[]){"1,0", "3,0", "5,0", "...", NULL});
-    assert_refused("#.#.#.#.#.#.#/#############", "6 openings",
-                   (const char *const[]){"1,0", "3,0", "5,0", NULL});
+    assert_openings_refused("####/#..#/####", "no openings", (const char *const[]){NULL});
+    assert_openings_refused("#.##/#..#/####", "1 opening,", (const char *const[]){"1,0", NULL});
+    assert_openings_refused("#.#.#/#...#/##.##", "3 openings",
+                            (const char *const[]){"1,0", "3,0", "2,2", NULL});
+    assert_openings_refused("###/.##/###/##./###/#.#", "3 openings",
+                            (const char *const[]){"0,1", "2,3", "1,5", NULL});
+    assert_openings_refused(".../.#./...", "no walls", (const char *const[]){NULL});
+    assert_openings_refused("#.#.#.#.#.#.#.#.#/#################", "8 openings",
+                            (const char *const[]){"1,0", "3,0", "5,0", "...", NULL});
+    assert_openings_refused("#.#.#.#.#.#.#/#############", "6 openings",
+                            (const char *const[]){"1,0", "3,0", "5,0", NULL});
 }
 
-/* As many as there are, with places as long as they can get. */
+/* The message counts all openings, and lists only the first. */
 static void many_openings_are_counted(void **state)
 {
     (void)state;
@@ -349,8 +336,7 @@ static void assert_missing(const char *end, const struct error *error)
         fail_msg("no %s: %s", end, error->message);
 }
 
-/* The openings count only where nothing else says where the ends are. */
-static void openings_are_the_last_resort(void **state)
+static void openings_count_only_without_marks_and_given_ends(void **state)
 {
     (void)state;
     struct grid grid;
@@ -369,7 +355,7 @@ static void openings_are_the_last_resort(void **state)
     assert_true(map_set_ends(&grid, &one, &one, &error));
     assert_ends(&grid, "2,1", "2,1");
     grid_free(&grid);
-    /* Marks of its own, or a format whose gaps mean nothing. */
+    /* With a mark, or in a format whose gaps are not ends. */
     make_grid(&grid, "#.###/#2..#/###.#");
     assert_true(grid_list_ends(&grid, &error));
     assert_false(map_set_ends(&grid, &none, &none, &error));
@@ -382,7 +368,7 @@ static void openings_are_the_last_resort(void **state)
     grid_free(&grid);
 }
 
-/* Reads a text, settles its ends, and compares them. */
+/* Reads a text, and compares the ends that map_set_ends leaves it with. */
 static void assert_text_ends(const char *text, const char *starts, const char *goals)
 {
     struct grid grid;
@@ -403,19 +389,19 @@ static void mazes_without_marks_have_openings(void **state)
     assert_text_ends("###.####\n#......#\n#.####.#\n..#....#\n########\n", "3,0", "0,3");
     assert_text_ends("+-- ----+\n|       |\n|  -----+\n|        \n+-------+\n", "3,0", "8,3");
     assert_text_ends("\u2588\u2588\u2588\n   \n\u2588\u2588\u2588\n", "0,1", "2,1");
-    /* An opening whose blanks an editor has trimmed. */
+    /* An editor has removed the blanks at the end of a line, and the opening with them. */
     assert_text_ends("# ###\r\n#   #\r\n#\r\n#####\r\n", "1,0", "4,2");
     /* Marks come before openings. */
     assert_text_ends("###.###\n#S...G#\n###.###\n", "1,1", "5,1");
 }
 
-/* --- random borders ----------------------------------------------------------------------- */
+/* --- random borders ------------------------------------------------------------------------ */
 
-/* The border's cells that are not wall, in the order of rows, and how they hang together. */
+/* The free cells of the border, row by row, and their distances along the border. */
 struct border {
     struct point cells[BORDER_MAX];
     size_t count;
-    uint32_t steps[BORDER_MAX][BORDER_MAX]; /* along the border; UNREACHED: in another run */
+    uint32_t steps[BORDER_MAX][BORDER_MAX]; /* UNREACHED: in another opening */
 };
 
 enum { UNREACHED = 1 << 20 };
@@ -429,7 +415,7 @@ static bool are_neighbours(const struct grid *grid, struct point a, struct point
            (same_column && (a.y + 1 == b.y || b.y + 1 == a.y));
 }
 
-/* How far b is from a, as far as can be seen from a. */
+/* 0 or 1 for cells that are equal or neighbours. */
 static uint32_t first_steps(const struct grid *grid, struct point a, struct point b)
 {
     if (a.x == b.x && a.y == b.y)
@@ -456,7 +442,7 @@ static void measure_border(const struct grid *grid, struct border *border)
                     border->steps[i][j] = border->steps[i][k] + border->steps[k][j];
 }
 
-/* How far the farthest cell of its run is from cell i. */
+/* The distance of the farthest cell in the opening of cell i. */
 static uint32_t eccentricity(const struct border *border, size_t i)
 {
     uint32_t most = 0;
@@ -466,7 +452,7 @@ static uint32_t eccentricity(const struct border *border, size_t i)
     return most;
 }
 
-/* True if no cell of its run is nearer to its middle, nor as near and before it. */
+/* True for the first cell of the smallest eccentricity in its opening. */
 static bool is_middle(const struct border *border, size_t i)
 {
     const uint32_t own = eccentricity(border, i);
@@ -493,7 +479,7 @@ static void random_border(struct random *rng, struct grid *grid)
     grid->gaps_are_ends = true;
 }
 
-/* The openings that the oracle sees. */
+/* The openings by the oracle. */
 static void expected_openings(const struct border *border, struct points *expected)
 {
     struct error error;
@@ -503,7 +489,7 @@ static void expected_openings(const struct border *border, struct points *expect
             assert_true(points_add(expected, border->cells[i], &error));
 }
 
-/* True if all of the border is one ring without a wall: then any cell is its middle. */
+/* True if the border has no walls. Any cell is then the middle of the opening. */
 static bool is_ring(const struct grid *grid, const struct border *border)
 {
     return grid->width > 1 && grid->height > 1 &&
@@ -522,16 +508,16 @@ static void random_borders_have_the_openings_of_the_oracle(void **state)
         struct points expected;
         struct error error;
         char shown[SHOWN_SIZE];
-        char wanted[SHOWN_SIZE];
+        char expected_shown[SHOWN_SIZE];
         random_border(&rng, &grid);
         measure_border(&grid, &border);
         expected_openings(&border, &expected);
         assert_true(openings_list(&grid, &openings, &error));
         show_points(&openings, shown);
-        show_points(&expected, wanted);
-        if (is_ring(&grid, &border) ? openings.count != 1 : strcmp(shown, wanted) != 0)
+        show_points(&expected, expected_shown);
+        if (is_ring(&grid, &border) ? openings.count != 1 : strcmp(shown, expected_shown) != 0)
             fail_msg("trial %" PRIu64 ", %" PRIu32 " x %" PRIu32 ": openings at \"%s\", not \"%s\"",
-                     number, grid.width, grid.height, shown, wanted);
+                     number, grid.width, grid.height, shown, expected_shown);
         const bool two = expected.count == 2;
         assert_int_equal(map_set_ends(&grid, &none, &none, &error), two);
         if (two) {
@@ -549,19 +535,19 @@ static void random_borders_have_the_openings_of_the_oracle(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(runs_on_each_side),
-        cmocka_unit_test(of_two_middles_the_upper_or_left_one),
-        cmocka_unit_test(corners_are_part_of_the_border),
-        cmocka_unit_test(runs_go_round_corners),
-        cmocka_unit_test(what_lies_within_does_not_count),
-        cmocka_unit_test(every_value_but_wall_is_open),
+        cmocka_unit_test(openings_on_each_side),
+        cmocka_unit_test(of_two_middle_cells_the_upper_or_left_counts),
+        cmocka_unit_test(corners_are_on_the_border),
+        cmocka_unit_test(openings_extend_around_corners),
+        cmocka_unit_test(inner_cells_are_ignored),
+        cmocka_unit_test(every_value_except_wall_is_open),
         cmocka_unit_test(a_border_without_walls_is_one_opening),
-        cmocka_unit_test(maps_two_cells_wide_have_two_sides),
-        cmocka_unit_test(strips_have_two_ends),
+        cmocka_unit_test(maps_two_cells_wide),
+        cmocka_unit_test(maps_one_cell_wide),
         cmocka_unit_test(the_start_is_the_upper_or_the_left_opening),
-        cmocka_unit_test(any_other_number_is_refused_with_a_list),
+        cmocka_unit_test(any_number_but_two_is_refused_with_a_list),
         cmocka_unit_test(many_openings_are_counted),
-        cmocka_unit_test(openings_are_the_last_resort),
+        cmocka_unit_test(openings_count_only_without_marks_and_given_ends),
         cmocka_unit_test(mazes_without_marks_have_openings),
         cmocka_unit_test(random_borders_have_the_openings_of_the_oracle),
     };

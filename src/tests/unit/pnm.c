@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pnm.c - Netpbm's images: all ways to write one map read alike, and broken files are refused.
+ * pnm.c - Netpbm images: every spelling of a map, and the byte at which broken files are refused.
  *
- * The files are written here, after pbm(5), pgm(5) and ppm(5).
+ * The writer follows pbm(5), pgm(5) and ppm(5).
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -16,19 +16,13 @@
 
 #include <cmocka.h>
 
-#include "map/map.h"
+#include "base/file.h"
+#include "tests/support/drawn_image.h"
+#include "tests/support/map_reader.h"
 
-enum { WIDTH = 6, HEIGHT = 5 };
+enum { WIDTH = DRAWN_WIDTH, HEIGHT = DRAWN_HEIGHT };
 
-static const char *const drawing[HEIGHT] = {
-    ".S.#..", //
-    ".#.#..", //
-    ".#....", //
-    "#.###.", //
-    "....G.",
-};
-
-/* How a file is written; all of it is left to the writer by the format. */
+/* What the format leaves to the writer. */
 struct style {
     char kind; /* '1' to '6' */
     const char *line_end;
@@ -54,7 +48,7 @@ static bool has_colour(const struct style *style)
 
 /* --- writing ------------------------------------------------------------------------------ */
 
-/* What may part two words: blanks of all sorts and comments in all places. */
+/* Separates two words by all kinds of white space, with comments in all places. */
 static void put_gap(FILE *file, const struct style *style, unsigned index)
 {
     static const char *const bare[] = {" ", "|", "\t", "  |  ", "\v", "\f"};
@@ -83,7 +77,7 @@ static void put_header(FILE *file, const struct style *style)
     }
     if (!is_raw(style))
         put_gap(file, style, 5);
-    else /* one blank; a comment before it must touch the word, or its # were a pixel */
+    else /* one blank; a comment before it must touch the word, or its # would be a pixel */
         (void)fprintf(file, "%s%s", style->comments ? "# the raster follows" : "", style->line_end);
 }
 
@@ -103,7 +97,7 @@ static void put_plain_raster(FILE *file, const struct style *style)
 {
     unsigned count = 0;
     for (int i = 0; i < WIDTH * HEIGHT; i++) {
-        const char letter = drawing[i / WIDTH][i % WIDTH];
+        const char letter = drawn_map[i / WIDTH][i % WIDTH];
         for (unsigned channel = 0; channel < (has_colour(style) ? 3u : 1u); channel++) {
             if (count > 0 && !(style->packed && style->kind == '1' && count % 7 != 0))
                 put_gap(file, style, count);
@@ -117,7 +111,7 @@ static void put_plain_raster(FILE *file, const struct style *style)
     put_gap(file, style, 1);
 }
 
-/* The bits behind the last pixel of a row may be anything. */
+/* The bits after the last pixel of a row may have any value. */
 static void put_bits(FILE *file, const char *row, unsigned padding)
 {
     unsigned byte = 0;
@@ -130,12 +124,12 @@ static void put_raw_raster(FILE *file, const struct style *style)
 {
     for (unsigned y = 0; y < HEIGHT; y++) {
         if (is_bitmap(style)) {
-            put_bits(file, drawing[y], y % 2);
+            put_bits(file, drawn_map[y], y % 2);
             continue;
         }
         for (int x = 0; x < WIDTH; x++) {
             for (unsigned channel = 0; channel < (has_colour(style) ? 3u : 1u); channel++) {
-                const uint32_t sample = sample_of(style, drawing[y][x], channel);
+                const uint32_t sample = sample_of(style, drawn_map[y][x], channel);
                 if (style->maxval > 255)
                     (void)fputc((int)(sample >> 8), file);
                 (void)fputc((int)(sample & 255), file);
@@ -161,15 +155,6 @@ static struct bytes write_map(const struct style *style)
 
 /* --- reading ------------------------------------------------------------------------------ */
 
-/* A copy of its own size, so that a byte read behind it is noticed; freed by the caller. */
-static struct bytes copy_of(const void *data, size_t size)
-{
-    struct bytes bytes = {malloc(size > 0 ? size : 1), size};
-    assert_non_null(bytes.data);
-    memcpy(bytes.data, data, size);
-    return bytes;
-}
-
 static bool is_one_point(const struct points *points, uint32_t x, uint32_t y)
 {
     return points->count == 1 && points->items[0].x == x && points->items[0].y == y;
@@ -181,7 +166,7 @@ static void assert_is_the_map(const struct grid *grid, bool colour, const char *
         fail_msg("%s: %" PRIu32 " x %" PRIu32, what, grid->width, grid->height);
     for (uint32_t y = 0; y < HEIGHT; y++)
         for (uint32_t x = 0; x < WIDTH; x++)
-            if ((grid_row(grid, y)[x] == CELL_WALL) != (drawing[y][x] == '#'))
+            if ((grid_row(grid, y)[x] == CELL_WALL) != (drawn_map[y][x] == '#'))
                 fail_msg("%s: %" PRIu32 ",%" PRIu32 " is wrong", what, x, y);
     if (colour && (!is_one_point(&grid->starts, 1, 0) || !is_one_point(&grid->goals, 4, 4)))
         fail_msg("%s: another start or goal", what);
@@ -199,19 +184,17 @@ static void check_style(const struct style *style)
                    style->kind, strlen(style->line_end), style->comments, style->packed,
                    (unsigned)style->maxval);
     const struct bytes written = write_map(style);
-    struct bytes bytes = copy_of(written.data, written.size);
     for (int forced = 0; forced < 2; forced++) {
         options.format = forced ? MAP_FORMAT_PNM : MAP_FORMAT_AUTO;
-        if (!map_read(&bytes, &options, &grid, &error))
+        if (!reader_read(written.data, written.size, &options, &grid, &error))
             fail_msg("%s: %s", what, error.message);
         assert_is_the_map(&grid, has_colour(style), what);
         grid_free(&grid);
     }
-    free(bytes.data);
     free(written.data);
 }
 
-static void every_way_to_write_a_map_reads_alike(void **state)
+static void reads_every_spelling(void **state)
 {
     (void)state;
     static const char *const line_ends[] = {"\n", "\r\n", "\r"};
@@ -228,22 +211,18 @@ static void every_way_to_write_a_map_reads_alike(void **state)
     }
 }
 
-/* Reads a text with bytes of 0 in it; the caller frees the grid. */
+/* Reads a file of this format with a threshold; the caller frees the grid. */
 static bool read_bytes(const void *data, size_t size, uint32_t threshold, struct grid *grid,
                        struct error *error)
 {
     struct map_options options = map_options_default();
-    struct bytes bytes = copy_of(data, size);
     options.format = MAP_FORMAT_PNM;
     options.threshold = threshold;
-    *error = (struct error){0};
-    const bool good = map_read(&bytes, &options, grid, error);
-    free(bytes.data);
-    return good;
+    return reader_read(data, size, &options, grid, error);
 }
 
-/* Of a blank and a first pixel that looks like one, only the first is no pixel. */
-static void a_first_pixel_may_look_like_a_blank(void **state)
+/* Exactly one blank separates the header from the pixels. */
+static void the_first_pixel_may_be_a_blank(void **state)
 {
     (void)state;
     static const char *const blanks[] = {" ", "\n", "\r", "\t"};
@@ -262,8 +241,7 @@ static void a_first_pixel_may_look_like_a_blank(void **state)
     }
 }
 
-/* Rows of bits of any width begin at a byte of their own. */
-static void rows_of_bits_fill_whole_bytes(void **state)
+static void rows_of_bits_begin_at_a_byte(void **state)
 {
     (void)state;
     for (uint32_t width = 1; width <= 33; width++) {
@@ -318,7 +296,7 @@ static void samples_are_scaled(void **state)
 
 /* --- broken files ------------------------------------------------------------------------- */
 
-/* The number behind "byte " in the message; the test fails where there is none. */
+/* The number after "byte " in the message; the test fails if there is none. */
 static uint64_t byte_named(const struct error *error, const char *what)
 {
     const char *place = strstr(error->message, "byte ");
@@ -327,7 +305,7 @@ static uint64_t byte_named(const struct error *error, const char *what)
     return place ? strtoull(place + 5, NULL, 10) : 0;
 }
 
-/* Reads a file that must be refused, and returns the byte that the message names. */
+/* Fails unless the file is refused. Returns the byte in the message. */
 static uint64_t refused_at(const void *data, size_t size, const char *what)
 {
     struct grid grid;
@@ -344,8 +322,8 @@ static uint64_t refused_at(const void *data, size_t size, const char *what)
     return byte;
 }
 
-/* Where a file is cut, there it ends too early. Plain samples have one digit each. */
-static void every_prefix_is_refused(void **state)
+/* At its end. Plain samples have one digit each. */
+static void refuses_every_prefix(void **state)
 {
     (void)state;
     for (int kind = '1'; kind <= '6'; kind++) {
@@ -360,7 +338,7 @@ static void every_prefix_is_refused(void **state)
                 whole--;
             if (!raw && style.comments) /* its last gap is a comment that ends in 7 */
                 whole = written.size - strlen(" # 7 7 7") - strlen(style.line_end);
-            /* One blank before a raster is enough: behind CR LF, one byte less may be whole. */
+            /* One blank before a raster is enough: after CR LF, one byte less may be complete. */
             if (raw && strcmp(style.line_end, "\r\n") == 0)
                 whole--;
             for (size_t size = 1; size < whole; size++) {
@@ -377,10 +355,10 @@ static void every_prefix_is_refused(void **state)
 
 struct broken {
     const char *text;
-    uint64_t least, most; /* where the message may place the fault: its word, or what ends it */
+    uint64_t least, most; /* the byte in the message: from the word to its end */
 };
 
-static void broken_headers_are_refused(void **state)
+static void refuses_broken_headers(void **state)
 {
     (void)state;
     static const struct broken files[] = {
@@ -419,8 +397,7 @@ static void broken_headers_are_refused(void **state)
     }
 }
 
-/* A raster's fault is placed at the first byte of the sample. */
-static void broken_rasters_are_refused(void **state)
+static void refuses_broken_rasters_at_the_sample(void **state)
 {
     (void)state;
     static const struct broken files[] = {
@@ -451,7 +428,7 @@ static void broken_rasters_are_refused(void **state)
     }
 }
 
-static void trailing_bytes_are_refused(void **state)
+static void refuses_trailing_bytes(void **state)
 {
     (void)state;
     for (int kind = '1'; kind <= '6'; kind++) {
@@ -490,10 +467,10 @@ static uint64_t pages_in_use(void)
 }
 
 /*
- * Headers that promise up to a billion samples: refused by the length of the file. Were memory
- * asked for first, there would be too little, and the error another one.
+ * Headers with up to a billion samples are refused by the length of the file. If memory were
+ * allocated first, the limit would make it fail with another error.
  */
-static void huge_headers_ask_for_no_memory(void **state)
+static void refuses_large_headers_without_allocating(void **state)
 {
     (void)state;
     static const char *const texts[] = {
@@ -514,8 +491,8 @@ static void huge_headers_ask_for_no_memory(void **state)
     assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
 }
 
-/* The limits of the program are no faults of the file. */
-static void larger_images_than_can_be_decoded_are_refused(void **state)
+/* With ERROR_LIMIT: the file may be valid. */
+static void refuses_images_beyond_the_limits_of_the_decoder(void **state)
 {
     (void)state;
     static const char *const texts[] = {
@@ -532,44 +509,44 @@ static void larger_images_than_can_be_decoded_are_refused(void **state)
     }
 }
 
-static void the_cell_size_divides_as_in_other_images(void **state)
+static void cell_size_and_limit_apply(void **state)
 {
     (void)state;
     struct grid grid;
     struct error error;
     struct map_options options = map_options_default();
-    struct bytes bytes = copy_of("P1 4 2 11001100", 15);
+    static const char file[] = "P1 4 2 11001100";
+    const size_t size = sizeof file - 1;
     options.cell_size = 2;
-    assert_true(map_read(&bytes, &options, &grid, &error));
+    assert_true(reader_read(file, size, &options, &grid, &error));
     assert_int_equal(grid.width, 2);
     assert_int_equal(grid.height, 1);
     assert_int_equal(grid_row(&grid, 0)[0], CELL_WALL);
     assert_int_equal(grid_row(&grid, 0)[1], CELL_FREE);
     grid_free(&grid);
     options.cell_size = 3;
-    assert_false(map_read(&bytes, &options, &grid, &error));
+    assert_false(reader_read(file, size, &options, &grid, &error));
     assert_int_equal(error.code, ERROR_SETTINGS);
     options.cell_size = 1;
     options.max_cells = 7;
-    assert_false(map_read(&bytes, &options, &grid, &error));
+    assert_false(reader_read(file, size, &options, &grid, &error));
     assert_int_equal(error.code, ERROR_LIMIT);
-    free(bytes.data);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_way_to_write_a_map_reads_alike),
-        cmocka_unit_test(a_first_pixel_may_look_like_a_blank),
-        cmocka_unit_test(rows_of_bits_fill_whole_bytes),
+        cmocka_unit_test(reads_every_spelling),
+        cmocka_unit_test(the_first_pixel_may_be_a_blank),
+        cmocka_unit_test(rows_of_bits_begin_at_a_byte),
         cmocka_unit_test(samples_are_scaled),
-        cmocka_unit_test(every_prefix_is_refused),
-        cmocka_unit_test(broken_headers_are_refused),
-        cmocka_unit_test(broken_rasters_are_refused),
-        cmocka_unit_test(trailing_bytes_are_refused),
-        cmocka_unit_test(huge_headers_ask_for_no_memory),
-        cmocka_unit_test(larger_images_than_can_be_decoded_are_refused),
-        cmocka_unit_test(the_cell_size_divides_as_in_other_images),
+        cmocka_unit_test(refuses_every_prefix),
+        cmocka_unit_test(refuses_broken_headers),
+        cmocka_unit_test(refuses_broken_rasters_at_the_sample),
+        cmocka_unit_test(refuses_trailing_bytes),
+        cmocka_unit_test(refuses_large_headers_without_allocating),
+        cmocka_unit_test(refuses_images_beyond_the_limits_of_the_decoder),
+        cmocka_unit_test(cell_size_and_limit_apply),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,367 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * integer_grid.c - random grids of integers in every style read back, bad cells reported at their
+ * place, and damaged files.
+ */
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/support/map_reader.h"
+#include "tests/support/oracle.h"
+#include "tests/support/random.h"
+#include "tests/support/sample_file.h"
+
+enum {
+    WRITTEN_GRIDS = 20000,
+    BAD_CELLS = 10000,
+    DAMAGED_TEXTS = 40000,
+};
+
+/* --- writing ------------------------------------------------------------------------------- */
+
+enum separator {
+    SEPARATOR_NONE, /* packed: every digit is a cell */
+    SEPARATOR_BLANKS,
+    SEPARATOR_TABS,
+    SEPARATOR_COMMAS,
+    SEPARATOR_ANY,
+    SEPARATOR_COUNT
+};
+
+/* How much of the initialiser of a C array is written around the values. */
+enum braces {
+    BRACES_NONE,
+    BRACES_OUTER, /* one pair around all lines */
+    BRACES_ROWS,  /* and one around each row */
+    BRACES_COUNT
+};
+
+struct style {
+    struct random *rng;
+    enum separator separator;
+    enum braces braces;
+    const char *line_end; /* NULL: a different one for every line */
+    bool byte_order_mark, semicolon, comments, blank_lines, indented;
+    bool comma_ends_rows; /* "0, 1," */
+    bool comma_leads;     /* "}" and on the next line ", {" */
+    bool last_line_open;  /* no line end there */
+};
+
+static const char *const line_ends[] = {"\n", "\r\n", "\r", NULL};
+
+static uint8_t largest_value(const struct oracle_map *map)
+{
+    uint8_t largest = 0;
+    for (size_t i = 0; i < (size_t)map->width * map->height; i++)
+        largest = map->cells[i] > largest ? map->cells[i] : largest;
+    return largest;
+}
+
+static struct style choose_style(struct random *rng, const struct oracle_map *map)
+{
+    struct style style = {.rng = rng};
+    const bool packable = largest_value(map) <= 9;
+    style.separator =
+        random_between(rng, packable ? SEPARATOR_NONE : SEPARATOR_BLANKS, SEPARATOR_COUNT - 1);
+    style.braces = random_chance(rng, 40) ? random_below(rng, BRACES_COUNT) : BRACES_NONE;
+    if (style.separator == SEPARATOR_NONE)
+        style.braces = BRACES_NONE;
+    else if (style.braces != BRACES_NONE)
+        style.separator = SEPARATOR_COMMAS;
+    style.line_end = line_ends[random_below(rng, sizeof line_ends / sizeof *line_ends)];
+    style.byte_order_mark = random_chance(rng, 20);
+    style.semicolon = style.braces != BRACES_NONE && random_chance(rng, 50);
+    style.comments = random_chance(rng, 40);
+    style.blank_lines = random_chance(rng, 40);
+    style.indented = random_chance(rng, 40);
+    style.comma_ends_rows = style.separator == SEPARATOR_COMMAS && random_chance(rng, 50);
+    style.comma_leads = style.braces == BRACES_ROWS && random_chance(rng, 20);
+    style.last_line_open = random_chance(rng, 50);
+    /* A column has no separators; without a comma it would be packed digits. */
+    if (map->width == 1 && !packable) {
+        style.separator = SEPARATOR_COMMAS;
+        style.comma_ends_rows = true;
+    }
+    return style;
+}
+
+static void put_line_end(struct sample_file *file, const struct style *style)
+{
+    sample_put(file, style->line_end ? style->line_end : line_ends[random_below(style->rng, 3)]);
+}
+
+static void put_blanks(struct sample_file *file, const struct style *style)
+{
+    static const char *const blanks[] = {"", " ", "\t", "  ", " \t "};
+    if (style->indented)
+        sample_put(file, blanks[random_below(style->rng, sizeof blanks / sizeof *blanks)]);
+}
+
+/* With cells, separators and braces, which must be ignored. */
+static void put_comment(struct sample_file *file, const struct style *style)
+{
+    static const char *const comments[] = {"//", "// 7 8", "//0,1,", "// };{", "//// \xc3\xa9 //"};
+    if (style->comments && random_chance(style->rng, 40))
+        sample_put(file, comments[random_below(style->rng, sizeof comments / sizeof *comments)]);
+}
+
+/* The end of a line, perhaps with lines without cells. */
+static void end_line(struct sample_file *file, const struct style *style)
+{
+    put_blanks(file, style);
+    put_comment(file, style);
+    put_line_end(file, style);
+    while ((style->blank_lines || style->comments) && random_chance(style->rng, 30)) {
+        put_blanks(file, style);
+        put_comment(file, style);
+        put_line_end(file, style);
+    }
+}
+
+static void put_separator(struct sample_file *file, const struct style *style)
+{
+    static const char *const any[] = {" ", "\t", ",", ", ", " ,", " \t", "\t,\t", "   "};
+    static const char *const blanks[] = {" ", "  ", "   "};
+    static const char *const commas[] = {",", ", ", " , "};
+    switch (style->separator) {
+    case SEPARATOR_BLANKS:
+        sample_put(file, blanks[random_below(style->rng, 3)]);
+        break;
+    case SEPARATOR_TABS:
+        sample_put(file, "\t");
+        break;
+    case SEPARATOR_COMMAS:
+        sample_put(file, commas[random_below(style->rng, 3)]);
+        break;
+    case SEPARATOR_ANY:
+        sample_put(file, any[random_below(style->rng, sizeof any / sizeof *any)]);
+        break;
+    default:
+        break;
+    }
+}
+
+/* Writes the cells of a row. The cell of index `bad` is replaced by a text that is not a cell. */
+static void put_row(struct sample_file *file, const struct style *style,
+                    const struct oracle_map *map, uint32_t y, size_t bad, size_t *bad_offset)
+{
+    static const char *const no_cells[] = {"x", "-1", "*", "256", "1.5", "4294967296"};
+    /* The last three are cells in packed digits, and a column counts as packed. */
+    const size_t choices = style->separator == SEPARATOR_NONE || map->width == 1 ? 3 : 6;
+    for (uint32_t x = 0; x < map->width; x++) {
+        const size_t index = (size_t)y * map->width + x;
+        char number[16];
+        snprintf(number, sizeof number, "%d", map->cells[index]);
+        if (x > 0)
+            put_separator(file, style);
+        if (index == bad)
+            *bad_offset = file->size;
+        sample_put(file,
+                   index == bad ? no_cells[random_below(style->rng, (uint32_t)choices)] : number);
+    }
+    if (style->comma_ends_rows)
+        sample_put(file, ",");
+}
+
+/* Writes a row with its braces, separators and line end. */
+static void write_line(struct sample_file *file, const struct style *style,
+                       const struct oracle_map *map, uint32_t y, size_t bad, size_t *bad_offset)
+{
+    const bool last = y + 1 == map->height;
+    put_blanks(file, style);
+    if (style->comma_leads && y > 0)
+        sample_put(file, ", ");
+    if (style->braces == BRACES_ROWS)
+        sample_put(file, "{");
+    put_row(file, style, map, y, bad, bad_offset);
+    if (style->braces == BRACES_ROWS) {
+        const bool comma = last ? style->comma_ends_rows : !style->comma_leads;
+        sample_put(file, comma ? "}," : "}");
+    }
+    /* Rows in braces of their own may share a line. */
+    if (!last && (style->braces != BRACES_ROWS || random_chance(style->rng, 80)))
+        end_line(file, style);
+}
+
+/* Writes a map in a style; see put_row for `bad`. */
+static void write_map(struct sample_file *file, const struct style *style,
+                      const struct oracle_map *map, size_t bad, size_t *bad_offset)
+{
+    file->size = 0;
+    if (style->byte_order_mark)
+        sample_put(file, "\xef\xbb\xbf");
+    if (style->comments || style->blank_lines)
+        end_line(file, style);
+    if (style->braces != BRACES_NONE)
+        sample_put(file, "{");
+    if (style->braces == BRACES_OUTER)
+        end_line(file, style);
+    for (uint32_t y = 0; y < map->height; y++)
+        write_line(file, style, map, y, bad, bad_offset);
+    if (style->braces != BRACES_NONE)
+        sample_put(file, style->semicolon ? "};" : "}");
+    if (!style->last_line_open)
+        end_line(file, style);
+}
+
+/* Random values, many of them marks. Half of the maps have no value above 9. */
+static void random_values(struct random *rng, struct oracle_map *map)
+{
+    const uint32_t largest = random_chance(rng, 50) ? 9 : 255;
+    *map = (struct oracle_map){0};
+    map->width = random_between(rng, 1, RANDOM_SIDE_MAX);
+    map->height = random_between(rng, 1, RANDOM_SIDE_MAX);
+    for (size_t i = 0; i < (size_t)map->width * map->height; i++)
+        map->cells[i] = (uint8_t)random_below(rng, random_chance(rng, 70) ? 4 : largest + 1);
+}
+
+/* --- reading back -------------------------------------------------------------------------- */
+
+/* True if the points are the cells of a value, in row order. */
+static bool lists_cells(const struct points *points, const struct oracle_map *map, uint8_t value)
+{
+    size_t listed = 0;
+    for (size_t i = 0; i < (size_t)map->width * map->height; i++) {
+        if (map->cells[i] != value)
+            continue;
+        const struct point point = oracle_point(map, i);
+        if (listed == points->count || points->items[listed].x != point.x ||
+            points->items[listed].y != point.y)
+            return false;
+        listed++;
+    }
+    return listed == points->count;
+}
+
+static void check_same_grid(uint64_t number, const struct sample_file *file,
+                            const struct grid *grid, const struct oracle_map *map)
+{
+    const char *fault = reader_grid_fault(grid, SAMPLE_CELLS_MAX);
+    if (fault || !reader_costs_are_standard(grid))
+        sample_fail(number, file, "the grid is not valid: %s", fault ? fault : "its costs");
+    if (grid->width != map->width || grid->height != map->height)
+        sample_fail(number, file,
+                    "read as %" PRIu32 " x %" PRIu32 ", written as %" PRIu32 " x %" PRIu32,
+                    grid->width, grid->height, map->width, map->height);
+    for (uint32_t y = 0; y < map->height; y++)
+        if (memcmp(grid_row(grid, y), map->cells + (size_t)y * map->width, map->width) != 0)
+            sample_fail(number, file, "row %" PRIu32 " has other cells", y);
+    if (!lists_cells(&grid->starts, map, CELL_START) || !lists_cells(&grid->goals, map, CELL_GOAL))
+        sample_fail(number, file, "the starts or goals are not the cells 2 and 3");
+}
+
+static struct map_options options_for(struct random *rng)
+{
+    struct map_options options = map_options_default();
+    options.max_cells = SAMPLE_CELLS_MAX;
+    if (random_chance(rng, 30))
+        options.format = MAP_FORMAT_GRID;
+    return options;
+}
+
+static void grids_read_back(void **state)
+{
+    (void)state;
+    static struct sample_file file;
+    for (uint64_t number = 0; number < random_trials(WRITTEN_GRIDS); number++) {
+        struct random rng = random_begin(number);
+        struct oracle_map map;
+        struct grid grid;
+        struct error error;
+        random_values(&rng, &map);
+        const struct style style = choose_style(&rng, &map);
+        const struct map_options options = options_for(&rng);
+        write_map(&file, &style, &map, SIZE_MAX, NULL);
+        if (!sample_read(&file, &options, &grid, &error))
+            sample_fail(number, &file, "refused at %" PRIu64 ":%" PRIu64 ": %s", error.line,
+                        error.column, error.message);
+        check_same_grid(number, &file, &grid, &map);
+        grid_free(&grid);
+        sample_check_limit(number, &file, options, (uint64_t)map.width * map.height);
+    }
+}
+
+/* --- faults -------------------------------------------------------------------------------- */
+
+/* The line and column of an offset. A byte order mark does not count. */
+static void locate(const struct sample_file *file, size_t offset, uint64_t *line, uint64_t *column)
+{
+    const bool marked = file->size >= 3 && memcmp(file->data, "\xef\xbb\xbf", 3) == 0;
+    *line = 1;
+    *column = 1;
+    for (size_t i = marked ? 3 : 0; i < offset; i++) {
+        const bool pair = file->data[i] == '\r' && file->data[i + 1] == '\n';
+        ++*column;
+        if (file->data[i] == '\n' || (file->data[i] == '\r' && !pair)) {
+            ++*line;
+            *column = 1;
+        }
+    }
+}
+
+static void bad_cells_are_reported_at_their_place(void **state)
+{
+    (void)state;
+    static struct sample_file file;
+    for (uint64_t number = 0; number < random_trials(BAD_CELLS); number++) {
+        struct random rng = random_begin(number);
+        struct oracle_map map;
+        struct grid grid;
+        struct error error;
+        size_t offset = 0;
+        uint64_t line;
+        uint64_t column;
+        random_values(&rng, &map);
+        const struct style style = choose_style(&rng, &map);
+        const struct map_options options = options_for(&rng);
+        write_map(&file, &style, &map, random_below(&rng, map.width * map.height), &offset);
+        if (sample_read(&file, &options, &grid, &error))
+            sample_fail(number, &file, "a bad cell is accepted");
+        locate(&file, offset, &line, &column);
+        if (reader_error_fault(file.data, file.size, &error) || error.line != line ||
+            error.column != column)
+            sample_fail(number, &file,
+                        "the fault at %" PRIu64 ":%" PRIu64 " is reported at %" PRIu64 ":%" PRIu64
+                        ": %s",
+                        line, column, error.line, error.column, error.message);
+    }
+}
+
+static void damaged_grids_are_valid_or_refused(void **state)
+{
+    (void)state;
+    static struct sample_file file;
+    struct sample_tally tally = {0};
+    for (uint64_t number = 0; number < random_trials(DAMAGED_TEXTS); number++) {
+        struct random rng = random_begin(number);
+        struct oracle_map map;
+        struct grid grid;
+        random_values(&rng, &map);
+        const struct style style = choose_style(&rng, &map);
+        const struct map_options options = options_for(&rng);
+        write_map(&file, &style, &map, SIZE_MAX, NULL);
+        for (uint32_t edits = random_between(&rng, 1, 4); edits > 0; edits--)
+            random_damage(&rng, file.data, &file.size, 0);
+        if (sample_survives(number, &file, &options, &grid, &tally))
+            grid_free(&grid);
+    }
+    assert_true(tally.read > random_trials(DAMAGED_TEXTS) / 20);
+    assert_true(tally.refused > random_trials(DAMAGED_TEXTS) / 20);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(grids_read_back),
+        cmocka_unit_test(bad_cells_are_reported_at_their_place),
+        cmocka_unit_test(damaged_grids_are_valid_or_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* drawn_image.h - images drawn from rows of letters, and the cells that they are read as. */
+#ifndef ASTAR_TESTS_SUPPORT_DRAWN_IMAGE_H
+#define ASTAR_TESTS_SUPPORT_DRAWN_IMAGE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "map/grid.h"
+#include "map/image/image.h"
+#include "map/options.h"
+
+enum { DRAWN_WIDTH = 6, DRAWN_HEIGHT = 5 };
+
+/* An asymmetric map of walls '#', a start 'S', a goal 'G' and free cells '.'. */
+extern const char *const drawn_map[DRAWN_HEIGHT];
+
+/* The same map with free cells in the colours of path, explored, frontier and grid lines. */
+extern const char *const drawn_coloured_map[DRAWN_HEIGHT];
+
+/*
+ * The colour of a letter: . # S G as above, p path, e explored, f frontier, l grid line, a and b
+ * light greys, c and d dark greys.
+ */
+struct rgb drawn_colour(int letter);
+
+/* A black image. All images of this header are released with image_free. */
+struct image drawn_blank(uint32_t width, uint32_t height, uint32_t channels);
+
+/* Sets a pixel of an image of 3 or 4 channels; alpha becomes 255. */
+void drawn_set(const struct image *image, uint32_t x, uint32_t y, struct rgb colour);
+
+/* An image of 4 channels with one pixel for each letter. */
+struct image drawn_pixels(const char *const *rows, uint32_t height);
+
+/* How a map of letters is enlarged to blocks of pixels. */
+struct drawn_blocks {
+    uint32_t size;
+    char line;    /* the colour of grid lines, or 0 */
+    bool closing; /* one more line after the last cells */
+};
+
+/* An image of 3 channels with one block for each letter. */
+struct image drawn_blocks(const char *const *rows, uint32_t height,
+                          const struct drawn_blocks *blocks);
+
+/* Two kinds of pixels, light (0) and dark (1), by the green channel. */
+extern const struct pixel_kinds drawn_light_or_dark;
+
+struct map_options drawn_options(uint32_t cell_size);
+
+/* The grid of an image, which is released. The test fails if it is refused. */
+struct grid drawn_read(struct image *image, uint32_t cell_size);
+
+/* Compares a grid with rows of '.' and '#', where S and G are all starts and goals; releases it. */
+void assert_drawn(struct grid *grid, const char *const *rows, uint32_t height);
+
+/* Reads an image and compares it likewise; `what` is part of the message of a failure. */
+void assert_image_cells(const struct image *image, const struct map_options *options,
+                        const char *const *rows, uint32_t height, const char *what);
+
+#endif

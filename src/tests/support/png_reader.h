@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* png_reader.h - asserts that the library decodes a PNG file as libspng does, or refuses it. */
+#ifndef ASTAR_TESTS_SUPPORT_PNG_READER_H
+#define ASTAR_TESTS_SUPPORT_PNG_READER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "base/file.h"
+#include "map/image/image.h"
+
+/* png_check and png_decode. On success the caller frees the image with image_free. */
+bool png_read(const struct bytes *file, struct image *image, struct error *error);
+
+/* True if the file is decoded; fails if it is refused without a message. */
+bool png_is_accepted(const struct bytes *file);
+
+void assert_png_accepted(const struct bytes *file, const char *name);
+void assert_png_refused(const struct bytes *file, const char *name);
+
+/* The same, and releases the file. */
+void assert_png_file_refused(struct bytes file, const char *name);
+
+/* The pixel as 0xRRGGBBAA. */
+uint32_t png_pixel_code(struct rgba pixel);
+
+/* Fails unless the library and libspng accept the file and decode the same pixels. */
+void assert_png_as_libspng(const struct bytes *file, const char *name);
+
+#endif

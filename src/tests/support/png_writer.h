@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * png_writer.h - PNG files written chunk by chunk, also such as no encoder writes.
+ *
+ * Image data are compressed with libdeflate, independently of the library's encoder. Call
+ * png_writer_setup and png_writer_teardown around a group of tests. All bytes are released with
+ * free(file.data).
+ */
+#ifndef ASTAR_TESTS_SUPPORT_PNG_WRITER_H
+#define ASTAR_TESTS_SUPPORT_PNG_WRITER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/file.h"
+#include "map/image/png_check.h"
+#include "tests/support/random.h"
+
+enum {
+    PNG_CHUNK_FRAME = 12, /* bytes of a chunk besides its data */
+    PNG_IHDR_SIZE = 13,
+    PNG_FILTER_COUNT = 5,
+    PNG_FORMAT_COUNT = 15,
+};
+
+struct png_format {
+    uint32_t width, height;
+    unsigned depth, colour, interlaced;
+};
+
+/* All combinations of depth and colour type that are allowed, without sizes. */
+extern const struct png_format png_formats[PNG_FORMAT_COUNT];
+
+/* 6 x 5 indexed pixels of 4 bits: the image that most broken files are made from. */
+extern const struct png_format png_small;
+
+int png_writer_setup(void **state);
+int png_writer_teardown(void **state);
+
+void bytes_append(struct bytes *file, const void *data, size_t size);
+struct bytes bytes_copy(const struct bytes *bytes);
+void bytes_put_be32(uint8_t *bytes, uint32_t value);
+
+/* The signature; the signature and IHDR; a chunk with its checksum; IEND. */
+struct bytes png_begin_signature(void);
+struct bytes png_begin_file(const struct png_format *format);
+void png_add_chunk(struct bytes *file, const char *type, const void *data, size_t size);
+void png_end_file(struct bytes *file);
+
+void png_add_ihdr(struct bytes *file, const struct png_format *format);
+
+/* PLTE with as many different colours as indices of the depth. */
+void png_add_palette(struct bytes *file, unsigned depth);
+
+/* tRNS with one transparent colour, or with the alpha of some entries of the palette. */
+void png_add_transparency(struct bytes *file, const struct png_format *format);
+
+/* A zlib stream of the bytes, and an IDAT chunk with such a stream. */
+struct bytes zlib_compress_rows(const struct bytes *raw);
+void png_add_data(struct bytes *file, const struct bytes *raw);
+
+/* The bytes of a row of so many pixels, the filter byte included. */
+size_t png_row_size(const struct png_format *format, uint32_t width);
+
+/* Random rows of all passes with random filters, before compression. */
+struct bytes png_random_rows(const struct png_format *format, struct random *rng);
+
+/* A valid file of random pixels. */
+struct bytes png_random_file(const struct png_format *format, bool transparency,
+                             struct random *rng);
+
+/* A file with one IDAT chunk of this stream, and of these rows compressed. */
+struct bytes png_of_stream(const struct png_format *format, const void *stream, size_t size);
+struct bytes png_of_rows(const struct png_format *format, const struct bytes *raw);
+
+/*
+ * A file with one chunk for each letter: H IHDR, P PLTE, T tRNS, D IDAT, d and e the two halves of
+ * D, 0 an empty IDAT, E IEND, F IEND with a byte in it, x tEXt, U an unknown critical chunk, A the
+ * CgBI chunk of Apple, L M N chunks whose type is not four letters.
+ */
+struct bytes png_of_letters(const struct png_format *format, const char *letters);
+
+#endif

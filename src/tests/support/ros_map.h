@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * ros_map.h - ROS maps for tests: a YAML file in memory and images in a folder.
+ *
+ * Each test runs between ros_setup and ros_teardown (ROS_TEST), in a new folder with the image
+ * map.pgm. The working directory is another one, so that a path is not found relative to it.
+ */
+#ifndef ASTAR_TESTS_SUPPORT_ROS_MAP_H
+#define ASTAR_TESTS_SUPPORT_ROS_MAP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "base/file.h"
+#include "map/grid.h"
+#include "map/options.h"
+#include "tests/support/png_oracle.h"
+
+enum { ROS_TEXT_MAX = 1024, ROS_PATH_SIZE = 256 };
+
+/* The required keys, and all keys that map_saver writes. */
+#define ROS_NEEDED "image: map.pgm\nresolution: 0.05\norigin: [-1.5, 2.25, 0.0]\n"
+#define ROS_SAVED  ROS_NEEDED "negate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n"
+
+/* map.pgm, 3 x 2: free, wall, unknown; wall, free, free. */
+extern const uint8_t ros_saved_pixels[6];
+#define ROS_SAVED_CELLS ".#?/#../"
+
+#define ROS_TEST(name) cmocka_unit_test_setup_teardown(name, ros_setup, ros_teardown)
+
+int ros_setup(void **state);
+int ros_teardown(void **state);
+
+/* The path of a file in the folder of the test; "" is the folder itself. */
+void ros_path(char path[ROS_PATH_SIZE], const char *name);
+
+void ros_write_file(const char *name, const void *data, size_t size);
+
+/* A raw Netpbm image: grey (channels 1) or RGB (3). */
+void ros_write_pnm(const char *name, uint32_t width, uint32_t height, uint32_t channels,
+                   const uint8_t *samples);
+
+/* A PNG image of one-byte samples. */
+void ros_write_png(const char *name, struct png_kind kind, const uint8_t *samples);
+
+/* The options of a user who chooses the format. */
+struct map_options ros_options(void);
+
+/* Reads bytes as map.yaml of the folder, unless the options have a path. */
+bool ros_read_bytes(const void *data, size_t size, struct map_options options, struct grid *grid,
+                    struct error *error);
+
+/* Reads a map that must be accepted. */
+struct grid ros_read_text(const char *yaml, struct map_options options);
+struct grid ros_read_default(const char *yaml);
+
+/* Compares cells as text, '/' after each row: . free, # wall, ? unknown. */
+void assert_ros_cells(const struct grid *grid, const char *expected);
+
+void assert_ros_world(const struct grid *grid, double resolution, double x, double y, double yaw);
+
+/* Several spellings of the map of ROS_SAVED. */
+enum { ROS_SPELLING_COUNT = 25 };
+extern const char *const ros_spellings[ROS_SPELLING_COUNT];
+
+#endif

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * sample_file.h - files of random maps: written in memory, read back, damaged, and shown when a
+ * trial fails.
+ */
+#ifndef ASTAR_TESTS_SUPPORT_SAMPLE_FILE_H
+#define ASTAR_TESTS_SUPPORT_SAMPLE_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "map/grid.h"
+#include "map/options.h"
+#include "tests/support/random.h"
+
+enum { SAMPLE_CELLS_MAX = 1 << 16 }; /* the limit of cells when damaged files are read */
+
+struct sample_file {
+    uint8_t data[1 << 16];
+    size_t size;
+};
+
+/* Fails, after printing the bytes of the file on standard error. */
+void sample_fail(uint64_t number, const struct sample_file *file, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+void sample_put(struct sample_file *file, const char *text);
+void sample_put_bytes(struct sample_file *file, const void *bytes, size_t size);
+
+/* Appends one of several texts. */
+void sample_put_any(struct random *rng, struct sample_file *file, const char *const *texts,
+                    size_t count);
+
+/* reader_read for the whole file. */
+bool sample_read(const struct sample_file *file, const struct map_options *options,
+                 struct grid *grid, struct error *error);
+
+/* Fails unless the map is read with a limit of its cells, and refused with a limit of one less. */
+void sample_check_limit(uint64_t number, const struct sample_file *file, struct map_options options,
+                        uint64_t cells);
+
+/* How many damaged files were read and refused. Both must happen often. */
+struct sample_tally {
+    unsigned read, refused;
+};
+
+/*
+ * Reads a damaged file. Fails unless it makes a valid grid, whose ends can be set or are refused,
+ * or is refused with a valid error. True if there is a grid, which the caller frees.
+ */
+bool sample_survives(uint64_t number, const struct sample_file *file,
+                     const struct map_options *options, struct grid *grid,
+                     struct sample_tally *tally);
+
+#endif

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/* text_map.h - asserts how a text is read as a map, and where and why it is refused. */
+#ifndef ASTAR_TESTS_SUPPORT_TEXT_MAP_H
+#define ASTAR_TESTS_SUPPORT_TEXT_MAP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "map/grid.h"
+#include "map/options.h"
+
+enum { SHOWN_SIZE = 4000 };
+
+/* A text with its size; it may contain zero bytes. */
+#define TEXT(literal) (literal), sizeof(literal) - 1
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+/*
+ * A grid as text, '/' between rows: '#' for a wall, a digit for the cost of a free cell, '?' for
+ * any other cost. Points as text: "1,0 4,4".
+ */
+struct expected {
+    const char *rows, *starts, *goals;
+};
+
+/* One of several spellings of a map. */
+struct variant {
+    const char *name, *text;
+    size_t size;
+};
+
+/*
+ * A text that is refused at a place (0: none), with a message that matches a pattern of fnmatch(3):
+ * what is wrong there and what to do, whatever the wording around it.
+ */
+struct fault {
+    const char *text;
+    size_t size;
+    uint64_t line, column;
+    const char *pattern;
+};
+
+/* The message of rows of different lengths: cells of this row, the first row's line and length. */
+#define ROW_FAULT(cells, line, width) "*" cells " cells*line " line ")*" width
+
+/* The options of a user who only chooses the format. */
+struct map_options options_of(enum map_format format);
+
+/* Points as text, '\0' at the end. */
+void show_points(const struct points *points, char shown[SHOWN_SIZE]);
+
+/* Fails unless the text is read as expected, with a border of walls. */
+void assert_reads(const char *name, const char *text, size_t size,
+                  const struct map_options *options, const struct expected *expected);
+
+/* The same for several spellings. */
+void assert_all_read(const struct variant *variants, size_t count,
+                     const struct map_options *options, const struct expected *expected);
+
+/* Fails unless the text is refused with this code, at its place, with its message. */
+void assert_refused(const struct fault *fault, enum error_code code,
+                    const struct map_options *options);
+
+/* The same for several texts, all refused with ERROR_INPUT. */
+void assert_all_refused(const struct fault *faults, size_t count,
+                        const struct map_options *options);
+
+#endif

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * text_sample.h - random maps of text formats: the file and the cells that it must be read as.
+ *
+ * A writer of a format begins a sample, puts the cells of each row and ends the row.
+ */
+#ifndef ASTAR_TESTS_SUPPORT_TEXT_SAMPLE_H
+#define ASTAR_TESTS_SUPPORT_TEXT_SAMPLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "map/grid.h"
+#include "map/options.h"
+#include "tests/support/random.h"
+#include "tests/support/sample_file.h"
+
+enum { TEXT_WALLS_MAX = 4, TEXT_COSTS_MAX = 6, TEXT_COST_NONE = 0 };
+
+struct text_sample {
+    struct sample_file file;
+    struct map_options options;
+    struct map_range walls[TEXT_WALLS_MAX];
+    struct map_cost costs[TEXT_COSTS_MAX];
+    uint32_t width, height;
+    bool blocked[RANDOM_SIDE_MAX * RANDOM_SIDE_MAX];
+    uint32_t cost[RANDOM_SIDE_MAX * RANDOM_SIDE_MAX];
+    struct points starts, goals;
+};
+
+/* What the writer of a sample may vary. */
+struct text_style {
+    struct random *rng;
+    const char *line_end; /* NULL: a different one for every line */
+    bool blank_lines, comments, last_line_open;
+};
+
+/* Writes a random map. */
+typedef void (*text_writer)(struct random *rng, struct text_sample *sample);
+
+/* Chooses size and style. The sample is released with text_sample_free. */
+void text_sample_begin(struct random *rng, struct text_sample *sample, struct text_style *style,
+                       enum map_format format);
+void text_sample_free(struct text_sample *sample);
+
+void text_add_end(struct points *ends, uint32_t x, uint32_t y);
+
+/* Comments and, if allowed, empty lines. */
+void text_put_idle_lines(struct text_sample *sample, const struct text_style *style,
+                         bool empty_allowed);
+
+/* The line end of row y and what may follow. Empty lines may always follow the last row. */
+void text_end_row(struct text_sample *sample, const struct text_style *style, uint32_t y,
+                  bool empty_allowed);
+
+/* Costs of some of the values. The last cost of a value counts. */
+void text_choose_costs(struct random *rng, struct text_sample *sample, const int64_t *values,
+                       size_t count);
+
+/* The cost that the options give a value, or TEXT_COST_NONE. */
+uint32_t text_cost_given(const struct text_sample *sample, int64_t value);
+
+/* Fails unless the grid has the size, walls, costs and ends of the sample. */
+void text_check_same(uint64_t number, const struct text_sample *sample, const struct grid *grid);
+
+/* Writes random maps and reads them back. */
+void text_read_back(text_writer write);
+
+/* Damages random maps and reads them. */
+void text_survive_damage(text_writer write);
+
+#endif

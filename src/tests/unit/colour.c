@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT */
+/* colour.c - roles of colours: greys by their luminance, marks by the nearest classic colour. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "map/colour.h"
+
+enum { THRESHOLD = 128 /* the default */ };
+
+static void assert_role(uint8_t red, uint8_t green, uint8_t blue, uint32_t threshold,
+                        enum role expected)
+{
+    const enum role role = colour_role((struct rgb){red, green, blue}, threshold);
+    if (role != expected)
+        fail_msg("%02x%02x%02x is %d, not %d", red, green, blue, (int)role, (int)expected);
+}
+
+static void classic_colours_are_the_documented_ones(void **state)
+{
+    (void)state;
+    static const uint32_t codes[ROLE_MARK_COUNT] = {
+        [ROLE_FREE] = 0xffffff,     [ROLE_WALL] = 0x000000,      [ROLE_START] = 0x0000ff,
+        [ROLE_GOAL] = 0xff0000,     [ROLE_PATH] = 0x00aa00,      [ROLE_EXPLORED] = 0xc8e64b,
+        [ROLE_FRONTIER] = 0xebf5b4, [ROLE_GRID_LINE] = 0xb4b4b4,
+    };
+    for (int role = 0; role < ROLE_MARK_COUNT; role++) {
+        const struct rgb *colour = &colour_classic[role];
+        assert_int_equal(colour->red << 16 | colour->green << 8 | colour->blue, codes[role]);
+    }
+}
+
+static void recognises_classic_colours(void **state)
+{
+    (void)state;
+    for (enum role role = ROLE_FREE; role < ROLE_MARK_COUNT; role++) {
+        const struct rgb *colour = &colour_classic[role];
+        /* Grid lines are grey, and a light grey is free. */
+        const enum role expected = role == ROLE_GRID_LINE ? ROLE_FREE : role;
+        assert_role(colour->red, colour->green, colour->blue, THRESHOLD, expected);
+    }
+}
+
+static void recognises_colours_near_the_classic_ones(void **state)
+{
+    (void)state;
+    for (int role = ROLE_START; role <= ROLE_EXPLORED; role++) {
+        const struct rgb *colour = &colour_classic[role];
+        for (int shift = 0; shift < 27; shift++) {
+            const int red = colour->red + (shift % 3 - 1) * 20;
+            const int green = colour->green + (shift / 3 % 3 - 1) * 20;
+            const int blue = colour->blue + (shift / 9 - 1) * 20;
+            if (red < 0 || red > 255 || green < 0 || green > 255 || blue < 0 || blue > 255)
+                continue;
+            assert_role((uint8_t)red, (uint8_t)green, (uint8_t)blue, THRESHOLD, (enum role)role);
+        }
+    }
+    assert_role(0xf0, 0x20, 0x18, THRESHOLD, ROLE_GOAL);
+    assert_role(0x20, 0x30, 0xe0, THRESHOLD, ROLE_START);
+    assert_role(0x80, 0x00, 0x00, THRESHOLD, ROLE_GOAL);
+    assert_role(0x00, 0x80, 0x00, THRESHOLD, ROLE_PATH);
+    assert_role(0x40, 0x00, 0x00, THRESHOLD, ROLE_WALL); /* a dark red is nearest to black */
+}
+
+/* Pixels whose channels differ by less than 64 are greys, whatever their tint. */
+static void a_colour_mark_has_a_spread_of_64(void **state)
+{
+    (void)state;
+    assert_role(255, 255, 192, 256, ROLE_WALL); /* spread 63: a grey below the threshold */
+    assert_role(255, 255, 191, 256, ROLE_FRONTIER);
+    assert_role(63, 0, 0, 0, ROLE_FREE); /* a grey at or above the threshold */
+    assert_role(64, 0, 0, 0, ROLE_WALL); /* a mark, nearest to black */
+    assert_role(0, 63, 0, 0, ROLE_FREE);
+    assert_role(0, 0, 64, 0, ROLE_WALL);
+    assert_role(100, 163, 130, 256, ROLE_WALL);
+    assert_role(255, 0, 0, 0, ROLE_GOAL); /* the threshold does not apply to marks */
+    assert_role(255, 0, 0, 256, ROLE_GOAL);
+    assert_role(0, 0, 255, 0, ROLE_START);
+    assert_role(0, 0, 255, 256, ROLE_START);
+}
+
+static void greys_are_free_if_not_below_the_threshold(void **state)
+{
+    (void)state;
+    for (uint32_t threshold = 0; threshold <= 256; threshold++)
+        for (uint32_t grey = 0; grey < 256; grey++)
+            assert_role((uint8_t)grey, (uint8_t)grey, (uint8_t)grey, threshold,
+                        grey >= threshold ? ROLE_FREE : ROLE_WALL);
+}
+
+/* Green counts most and blue least (ITU-R BT.601: 0.299, 0.587, 0.114). */
+static void tinted_greys_count_by_their_luminance(void **state)
+{
+    (void)state;
+    static const struct {
+        uint8_t red, green, blue;
+        uint32_t luminance;
+    } cases[] = {
+        {150, 100, 100, 115}, {100, 150, 100, 129}, {100, 100, 150, 106}, {60, 0, 0, 18},
+        {0, 60, 0, 35},       {0, 0, 60, 7},        {200, 255, 230, 236}, {10, 20, 30, 18},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const uint32_t luminance = cases[i].luminance;
+        assert_role(cases[i].red, cases[i].green, cases[i].blue, luminance, ROLE_FREE);
+        assert_role(cases[i].red, cases[i].green, cases[i].blue, luminance + 1, ROLE_WALL);
+    }
+}
+
+static double distance_to(enum role role, const int pixel[3])
+{
+    const struct rgb *colour = &colour_classic[role];
+    return hypot(hypot(colour->red - pixel[0], colour->green - pixel[1]), colour->blue - pixel[2]);
+}
+
+/* Over the whole cube of colours. */
+static void a_mark_has_the_nearest_role(void **state)
+{
+    (void)state;
+    for (int code = 0; code < 18 * 18 * 18; code++) {
+        const int pixel[3] = {code % 18 * 15, code / 18 % 18 * 15, code / 324 * 15};
+        const int most = pixel[0] > pixel[1] ? pixel[0] : pixel[1];
+        const int least = pixel[0] < pixel[1] ? pixel[0] : pixel[1];
+        if ((most > pixel[2] ? most : pixel[2]) - (least < pixel[2] ? least : pixel[2]) < 64)
+            continue;
+        const struct rgb seen = {(uint8_t)pixel[0], (uint8_t)pixel[1], (uint8_t)pixel[2]};
+        const enum role role = colour_role(seen, THRESHOLD);
+        for (enum role other = ROLE_FREE; other < ROLE_MARK_COUNT; other++)
+            assert_true(distance_to(role, pixel) <= distance_to(other, pixel) + 1e-9);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(classic_colours_are_the_documented_ones),
+        cmocka_unit_test(recognises_classic_colours),
+        cmocka_unit_test(recognises_colours_near_the_classic_ones),
+        cmocka_unit_test(a_colour_mark_has_a_spread_of_64),
+        cmocka_unit_test(greys_are_free_if_not_below_the_threshold),
+        cmocka_unit_test(tinted_greys_count_by_their_luminance),
+        cmocka_unit_test(a_mark_has_the_nearest_role),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

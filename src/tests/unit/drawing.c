@@ -1,0 +1,556 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * drawing.c - the map that an image shows: colours as cells, threshold and inversion, transparency,
+ * and each group of marks as one start or goal, however smooth its edges are.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "map/image/drawing.h"
+#include "tests/support/drawn_image.h"
+#include "tests/support/random.h"
+
+enum { THRESHOLD = 128 /* the default */ };
+
+/* --- colours ------------------------------------------------------------------------------- */
+
+static void reads_colours(void **state)
+{
+    (void)state;
+    struct image image = drawn_pixels(drawn_coloured_map, 5);
+    struct grid grid = drawn_read(&image, 1);
+    assert_drawn(&grid, drawn_map, 5);
+}
+
+static void reads_colours_without_alpha(void **state)
+{
+    (void)state;
+    struct image four = drawn_pixels(drawn_coloured_map, 5);
+    struct image three = drawn_blank(6, 5, 3);
+    for (uint32_t i = 0; i < 6 * 5; i++)
+        memcpy(three.samples + (size_t)3 * i, four.samples + (size_t)4 * i, 3);
+    image_free(&four);
+    struct grid grid = drawn_read(&three, 1);
+    assert_drawn(&grid, drawn_map, 5);
+}
+
+static void reads_indexed_colours(void **state)
+{
+    (void)state;
+    static const char letters[] = "f.lGe#Sp";
+    struct image image = drawn_blank(6, 5, 1);
+    image.indexed = true;
+    for (size_t i = 0; i < sizeof letters - 1; i++) {
+        const struct rgb colour = drawn_colour(letters[i]);
+        image.palette[i] = (struct rgba){colour.red, colour.green, colour.blue, 255};
+    }
+    for (uint32_t i = 0; i < 6 * 5; i++)
+        image.samples[i] = (uint8_t)(strchr(letters, drawn_coloured_map[i / 6][i % 6]) - letters);
+    struct grid grid = drawn_read(&image, 1);
+    assert_drawn(&grid, drawn_map, 5);
+}
+
+static void reads_greys(void **state)
+{
+    (void)state;
+    static const uint8_t samples[] = {0, 127, 128, 255, 1, 200};
+    for (uint32_t channels = 1; channels <= 2; channels++) {
+        struct image image = drawn_blank(3, 2, channels);
+        for (uint32_t i = 0; i < 6; i++) {
+            uint8_t *sample = image.samples + (size_t)i * channels;
+            sample[0] = samples[i];
+            if (channels == 2)
+                sample[1] = 255;
+        }
+        struct grid grid = drawn_read(&image, 1);
+        assert_drawn(&grid, (const char *const[]){"##.", ".#."}, 2);
+    }
+}
+
+/* --- threshold and inversion --------------------------------------------------------------- */
+
+/* All greys at all thresholds; `invert` exchanges walls and free cells. */
+static void threshold_and_inversion_apply_to_greys(void **state)
+{
+    (void)state;
+    for (uint32_t trial = 0; trial < 2 * 257; trial++) {
+        const uint32_t threshold = trial / 2;
+        struct map_options options = map_options_default();
+        struct image image = drawn_blank(256, 1, 1);
+        struct grid grid;
+        struct error error;
+        for (uint32_t i = 0; i < 256; i++)
+            image.samples[i] = (uint8_t)i;
+        options.threshold = threshold;
+        options.invert = trial % 2 == 1;
+        assert_true(image_to_grid(&image, &options, &grid, &error));
+        for (uint32_t i = 0; i < 256; i++)
+            assert_int_equal(grid_row(&grid, 0)[i] == CELL_FREE,
+                             (i >= threshold) != options.invert);
+        grid_free(&grid);
+        image_free(&image);
+    }
+}
+
+static void invert_makes_white_walls(void **state)
+{
+    (void)state;
+    static const char *const negative[] = {
+        "#S#.##", //
+        "#.#.##", //
+        "#.####", //
+        ".#...#", //
+        "####G#",
+    };
+    for (uint32_t size = 1; size <= 9; size += 4) {
+        struct map_options options = drawn_options(MAP_CELL_AUTO);
+        const struct drawn_blocks blocks = {.size = size};
+        struct image image = drawn_blocks(negative, 5, &blocks);
+        options.invert = true;
+        assert_image_cells(&image, &options, drawn_map, 5, "negative");
+        options.threshold = MAP_THRESHOLD_OTSU;
+        assert_image_cells(&image, &options, drawn_map, 5, "negative with Otsu's threshold");
+        image_free(&image);
+    }
+}
+
+/* A pale scan: ink of 150 to 170 on paper of 200 to 230. */
+static void otsu_reads_pale_scans(void **state)
+{
+    (void)state;
+    struct random rng = random_begin(0);
+    struct map_options options = map_options_default();
+    const struct drawn_blocks blocks = {.size = 5};
+    struct image image = drawn_blocks(drawn_map, 5, &blocks);
+    for (uint32_t i = 0; i < image.width * image.height; i++) {
+        uint8_t *sample = image.samples + (size_t)i * 3;
+        if (sample[0] != sample[2])
+            continue;
+        const uint32_t level =
+            sample[0] == 0 ? random_between(&rng, 150, 170) : random_between(&rng, 200, 230);
+        memset(sample, (int)level, 3);
+    }
+    options.threshold = MAP_THRESHOLD_OTSU;
+    options.cell_size = 5;
+    assert_image_cells(&image, &options, drawn_map, 5, "scan");
+    options.cell_size = MAP_CELL_AUTO;
+    assert_image_cells(&image, &options, drawn_map, 5, "scan of unknown cells");
+    image_free(&image);
+}
+
+/* --- transparency -------------------------------------------------------------------------- */
+
+/* A grey of some alpha over white, rounded to the nearest. */
+static uint8_t seen_over_white(uint32_t grey, uint32_t alpha)
+{
+    return (uint8_t)lround((grey * (double)alpha + 255.0 * (255.0 - (double)alpha)) / 255.0);
+}
+
+/* Every grey with every alpha. */
+static void alpha_is_composed_over_white(void **state)
+{
+    (void)state;
+    struct image image = drawn_blank(256, 256, 2);
+    for (size_t i = 0; i < 0x10000; i++) {
+        image.samples[2 * i] = (uint8_t)(i % 256);
+        image.samples[2 * i + 1] = (uint8_t)(i / 256);
+    }
+    struct grid grid = drawn_read(&image, 1);
+    for (uint32_t alpha = 0; alpha < 256; alpha++)
+        for (uint32_t grey = 0; grey < 256; grey++)
+            assert_int_equal(grid_row(&grid, alpha)[grey],
+                             seen_over_white(grey, alpha) >= THRESHOLD ? CELL_FREE : CELL_WALL);
+    grid_free(&grid);
+}
+
+static void transparent_colours_are_not_marks(void **state)
+{
+    (void)state;
+    static const uint8_t samples[] = {
+        0,   0, 255, 0,   /* transparent blue */
+        0,   0, 0,   0,   /* transparent black */
+        0,   0, 255, 192, /* blue, a little faded */
+        255, 0, 0,   255, /* red */
+        0,   0, 0,   128, /* half black */
+        0,   0, 0,   127, /* a little less */
+    };
+    struct image image = drawn_blank(6, 1, 4);
+    memcpy(image.samples, samples, sizeof samples);
+    struct grid grid = drawn_read(&image, 1);
+    assert_drawn(&grid, (const char *const[]){"..SG#."}, 1);
+}
+
+static void transparent_palette_entries_are_not_marks(void **state)
+{
+    (void)state;
+    struct image image = drawn_blank(4, 1, 1);
+    image.indexed = true;
+    image.palette[0] = (struct rgba){0, 0, 255, 0};
+    image.palette[1] = (struct rgba){0, 0, 0, 0};
+    image.palette[2] = (struct rgba){255, 0, 0, 255};
+    image.palette[3] = (struct rgba){0, 0, 0, 255};
+    memcpy(image.samples, "\0\1\2\3", 4);
+    struct grid grid = drawn_read(&image, 1);
+    assert_drawn(&grid, (const char *const[]){"..G#"}, 1);
+}
+
+/* --- starts and goals ---------------------------------------------------------------------- */
+
+enum { DRAWING_MAX = 9 };
+
+/* A drawing, and its cells: S and G are all starts and goals. */
+static const struct drawing {
+    const char *name;
+    uint32_t height;
+    const char *pixels[DRAWING_MAX], *cells[DRAWING_MAX];
+} drawings[] = {
+    {"no marks", 2, {"..#", "#.."}, {"..#", "#.."}},
+    {"single pixels", 2, {"S.#", "#.G"}, {"S.#", "#.G"}},
+    {"nothing but a start", 1, {"S"}, {"S"}},
+    {"a row: its middle", 1, {".SSSSS."}, {"...S..."}},
+    {"a column: its middle", 5, {"G", "G", "G", "G", "G"}, {".", ".", "G", ".", "."}},
+    {"an even row: the first of the two in the middle", 1, {".SSSS."}, {"..S..."}},
+    {"a square: its middle", 3, {"SSS", "SSS", "SSS"}, {"...", ".S.", "..."}},
+    {"an even square: the first in reading order", 2, {"GG", "GG"}, {"G.", ".."}},
+    {"diagonal neighbours are connected", 3, {"S..", ".S.", "..S"}, {"...", ".S.", "..."}},
+    {"the other way as well", 3, {"..S", ".S.", "S.."}, {"...", ".S.", "..."}},
+    {"a gap of a pixel separates", 3, {"S.S", "...", "S.S"}, {"S.S", "...", "S.S"}},
+    {"two starts, two goals",
+     4,
+     {"SS..GGG", "SS..GGG", "....GGG", "G...#SS"},
+     {"S......", ".....G.", ".......", "G...#S."}},
+    {"a start next to a goal", 2, {"SG", "GS"}, {"SG", ".."}},
+    {"a ring: the pixel of the ring nearest its centre",
+     5,
+     {"SSSSS", "S...S", "S.#.S", "S...S", "SSSSS"},
+     {"..S..", ".....", "..#..", ".....", "....."}},
+    {"a goal within a ring",
+     5,
+     {"SSSSS", "S...S", "S.G.S", "S...S", "SSSSS"},
+     {"..S..", ".....", "..G..", ".....", "....."}},
+    {"a U, whose middle is outside", 3, {"G.G", "G.G", "GGG"}, {"...", "...", ".G."}},
+    {"of two as near, the first in reading order", 2, {"S.S.", ".S.S"}, {"..S.", "...."}},
+    {"an L", 4, {"S...", "S...", "S...", "SSSS"}, {"....", "....", "S...", "...."}},
+    {"arms that meet late", 3, {"S...S", "S...S", "SSSSS"}, {".....", ".....", "..S.."}},
+    {"a row's end and the next one's beginning are no neighbours",
+     3,
+     {"....S", "S....", "....."},
+     {"....S", "S....", "....."}},
+    {"along all borders",
+     5,
+     {"GGGGGG", "G....G", "G....G", "G....G", "GGGGGG"},
+     {"..G...", "......", "......", "......", "......"}},
+    {"marks among walls", 3, {"#S#", "SSS", "#S#"}, {"#.#", ".S.", "#.#"}},
+};
+
+static void a_group_of_marks_is_one_end(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof drawings / sizeof *drawings; i++) {
+        const struct drawing *drawing = &drawings[i];
+        struct image image = drawn_pixels(drawing->pixels, drawing->height);
+        struct grid grid = drawn_read(&image, 1);
+        assert_drawn(&grid, drawing->cells, drawing->height);
+    }
+}
+
+/* The pixels 1,1 and 2,2 are equally near to the centre, 1.8,1.2. The first one counts. */
+static void the_chosen_cell_does_not_depend_on_the_position(void **state)
+{
+    (void)state;
+    static const struct point mark[] = {{2, 0}, {1, 1}, {3, 1}, {1, 2}, {2, 2}};
+    for (uint32_t shift = 0; shift < 400; shift++) {
+        const uint32_t right = shift % 20;
+        const uint32_t down = shift / 20;
+        struct image image = drawn_blank(24, 24, 3);
+        memset(image.samples, 255, (size_t)24 * 24 * 3);
+        for (size_t i = 0; i < sizeof mark / sizeof *mark; i++)
+            memset(image.samples + ((size_t)(mark[i].y + down) * 24 + mark[i].x + right) * 3, 0, 2);
+        struct grid grid = drawn_read(&image, 1);
+        assert_int_equal(grid.starts.count, 1);
+        assert_int_equal(grid.starts.items[0].x, 1 + right);
+        assert_int_equal(grid.starts.items[0].y, 1 + down);
+        grid_free(&grid);
+    }
+}
+
+static void ends_are_listed_in_reading_order(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {
+        "..GG.S", //
+        "S....S", //
+        "......", //
+        "GG.SSS",
+    };
+    struct image image = drawn_pixels(rows, 4);
+    struct grid grid = drawn_read(&image, 1);
+    static const struct point starts[] = {{5, 0}, {0, 1}, {4, 3}};
+    static const struct point goals[] = {{2, 0}, {0, 3}};
+    assert_int_equal(grid.starts.count, 3);
+    assert_int_equal(grid.goals.count, 2);
+    assert_memory_equal(grid.starts.items, starts, sizeof starts);
+    assert_memory_equal(grid.goals.items, goals, sizeof goals);
+    grid_free(&grid);
+}
+
+/* A recursive call for each pixel would overflow the stack. */
+static void a_group_may_fill_the_image(void **state)
+{
+    (void)state;
+    struct image image = drawn_blank(1001, 801, 3);
+    for (uint32_t i = 0; i < image.width * image.height; i++)
+        image.samples[(size_t)3 * i + 2] = 255;
+    struct grid grid = drawn_read(&image, 1);
+    assert_int_equal(grid.starts.count, 1);
+    assert_int_equal(grid.starts.items[0].x, 500);
+    assert_int_equal(grid.starts.items[0].y, 400);
+    for (uint32_t y = 0; y < grid.height; y++)
+        for (uint32_t x = 0; x < grid.width; x++)
+            assert_int_equal(grid_row(&grid, y)[x], CELL_FREE);
+    grid_free(&grid);
+}
+
+/* Two marks whose cells are neighbours are one group. */
+static void groups_are_groups_of_cells_not_of_pixels(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {
+        "SS..SS..", //
+        "SS...S..", //
+        "SS.SSS..", //
+        "SS.SSS..",
+    };
+    /* The cells are S.S. above SSS., of which the middle one is a tie. In pixels, two groups. */
+    static const char *const cells[] = {"....", ".S.."};
+    struct image image = drawn_pixels(rows, 4);
+    struct grid grid = drawn_read(&image, 2);
+    assert_drawn(&grid, cells, 2);
+}
+
+/* --- smooth marks -------------------------------------------------------------------------- */
+
+enum {
+    CANVAS = 64,
+    FINE = 8, /* sub-pixels along each side of a pixel */
+};
+
+/* The ground that discs are drawn on, as a grey for each sub-pixel. */
+enum paper { PAPER_WHITE, PAPER_BLACK, PAPER_UPRIGHT, PAPER_SLANTED, PAPER_COUNT };
+
+static unsigned paper_grey(enum paper paper, int x, int y)
+{
+    switch (paper) {
+    case PAPER_WHITE:
+        return 255;
+    case PAPER_BLACK:
+        return 0;
+    case PAPER_UPRIGHT: /* white on the left; the edge crosses both discs, within a pixel */
+        return x < 30 * FINE + 3 ? 255 : 0;
+    default:
+        return 3 * x + y < 130 * FINE ? 255 : 0;
+    }
+}
+
+struct disc {
+    int x, y; /* the pixel at its centre */
+    int radius_tenths;
+    struct rgb colour;
+};
+
+/* True if a sub-pixel is within the disc. */
+static bool is_within(const struct disc *disc, int x, int y)
+{
+    /* In halves of a sub-pixel, so that centres are integers. */
+    const int64_t dx = 2 * x + 1 - (2 * disc->x + 1) * FINE;
+    const int64_t dy = 2 * y + 1 - (2 * disc->y + 1) * FINE;
+    const int64_t radius = (int64_t)disc->radius_tenths * 2 * FINE;
+    return (dx * dx + dy * dy) * 100 <= radius * radius;
+}
+
+/* The mean colour of a pixel's sub-pixels. */
+static struct rgb smooth_pixel(enum paper paper, const struct disc discs[2], uint32_t x, uint32_t y)
+{
+    unsigned red = 0;
+    unsigned green = 0;
+    unsigned blue = 0;
+    for (int i = 0; i < FINE * FINE; i++) {
+        const int fine_x = (int)x * FINE + i % FINE;
+        const int fine_y = (int)y * FINE + i / FINE;
+        const uint8_t grey = (uint8_t)paper_grey(paper, fine_x, fine_y);
+        struct rgb colour = {grey, grey, grey};
+        for (int disc = 0; disc < 2; disc++)
+            if (is_within(&discs[disc], fine_x, fine_y))
+                colour = discs[disc].colour;
+        red += colour.red;
+        green += colour.green;
+        blue += colour.blue;
+    }
+    const unsigned half = FINE * FINE / 2;
+    return (struct rgb){(uint8_t)((red + half) / (FINE * FINE)),
+                        (uint8_t)((green + half) / (FINE * FINE)),
+                        (uint8_t)((blue + half) / (FINE * FINE))};
+}
+
+static struct image draw_discs(enum paper paper, const struct disc discs[2])
+{
+    struct image image = drawn_blank(CANVAS, CANVAS, 3);
+    for (uint32_t y = 0; y < CANVAS; y++)
+        for (uint32_t x = 0; x < CANVAS; x++)
+            drawn_set(&image, x, y, smooth_pixel(paper, discs, x, y));
+    return image;
+}
+
+/* Replaces each pixel by the mean of the 3 x 3 around it, as a camera or a smaller copy does. */
+static struct image blur(const struct image *image)
+{
+    struct image blurred = drawn_blank(image->width, image->height, 3);
+    for (uint32_t i = 0; i < image->width * image->height * 3; i++) {
+        const int64_t x = i / 3 % image->width;
+        const int64_t y = i / 3 / image->width;
+        unsigned sum = 0;
+        unsigned count = 0;
+        for (int64_t near = 0; near < 9; near++) {
+            const int64_t near_x = x + near % 3 - 1;
+            const int64_t near_y = y + near / 3 - 1;
+            if (near_x < 0 || near_x >= image->width || near_y < 0 || near_y >= image->height)
+                continue;
+            sum += image->samples[((size_t)near_y * image->width + (size_t)near_x) * 3 + i % 3];
+            count++;
+        }
+        blurred.samples[i] = (uint8_t)((sum + count / 2) / count);
+    }
+    return blurred;
+}
+
+/* A drawing of two discs, and how it is read. */
+struct scene {
+    enum paper paper;
+    int radius_tenths;
+    bool blurred, invert;
+    uint32_t threshold;
+};
+
+static void fail_scene(const struct scene *scene, const char *reason, uint32_t x, uint32_t y)
+{
+    fail_msg("paper %d, radius %d / 10, blurred %d, invert %d, threshold %" PRIu32
+             ": %s at %" PRIu32 ",%" PRIu32,
+             (int)scene->paper, scene->radius_tenths, scene->blurred, scene->invert,
+             scene->threshold, reason, x, y);
+}
+
+static void assert_one_end(const struct scene *scene, const struct points *ends,
+                           const struct disc *disc)
+{
+    if (ends->count != 1)
+        fail_scene(scene, "not one end", (uint32_t)disc->x, (uint32_t)disc->y);
+    if (ends->items[0].x != (uint32_t)disc->x || ends->items[0].y != (uint32_t)disc->y)
+        fail_scene(scene, "an end is out of place", ends->items[0].x, ends->items[0].y);
+}
+
+/* True if the ground around a pixel is free; the pixel must then be free, too. */
+static bool is_free_ground(const struct scene *scene, uint32_t x, uint32_t y)
+{
+    const unsigned free_grey = scene->invert ? 0 : 255;
+    for (int i = 0; i < 5 * FINE * 5 * FINE; i++)
+        if (paper_grey(scene->paper, ((int)x - 2) * FINE + i % (5 * FINE),
+                       ((int)y - 2) * FINE + i / (5 * FINE)) != free_grey)
+            return false;
+    return true;
+}
+
+static void check_scene(const struct scene *scene)
+{
+    const struct disc discs[2] = {
+        {30, 15, scene->radius_tenths, {0, 0, 255}},
+        {28, 46, scene->radius_tenths, {255, 0, 0}},
+    };
+    struct map_options options = map_options_default();
+    struct image image = draw_discs(scene->paper, discs);
+    struct grid grid;
+    struct error error;
+    if (scene->blurred) {
+        struct image sharp = image;
+        image = blur(&sharp);
+        image_free(&sharp);
+    }
+    options.threshold = scene->threshold;
+    options.invert = scene->invert;
+    assert_true(image_to_grid(&image, &options, &grid, &error));
+    assert_one_end(scene, &grid.starts, &discs[0]);
+    assert_one_end(scene, &grid.goals, &discs[1]);
+    for (uint32_t i = 0; i < CANVAS * CANVAS; i++) {
+        const struct point cell = {i % CANVAS, i / CANVAS};
+        if (grid_blocked(&grid, cell) && is_free_ground(scene, cell.x, cell.y))
+            fail_scene(scene, "a wall on free ground", cell.x, cell.y);
+    }
+    grid_free(&grid);
+    image_free(&image);
+}
+
+static void check_scenes(bool invert, const uint32_t *thresholds, size_t count)
+{
+    static const int radii[] = {15, 24, 33, 48, 60, 77, 100};
+    for (int paper = 0; paper < PAPER_COUNT; paper++)
+        for (size_t radius = 0; radius < sizeof radii / sizeof *radii; radius++)
+            for (unsigned i = 0; i < 2 * count; i++)
+                check_scene(&(struct scene){(enum paper)paper, radii[radius], i % 2 == 1, invert,
+                                            thresholds[i / 2]});
+}
+
+static void a_smooth_disc_is_one_end(void **state)
+{
+    (void)state;
+    static const uint32_t thresholds[] = {128, 1, 60, 190};
+    check_scenes(false, thresholds, 4);
+}
+
+static void a_smooth_disc_on_black_ground_is_one_end(void **state)
+{
+    (void)state;
+    static const uint32_t thresholds[] = {128};
+    check_scenes(true, thresholds, 1);
+}
+
+static void a_smooth_disc_is_one_end_at_the_threshold_of_otsu(void **state)
+{
+    (void)state;
+    static const int papers[] = {PAPER_UPRIGHT, PAPER_SLANTED};
+    for (size_t paper = 0; paper < 2; paper++)
+        for (unsigned i = 0; i < 4; i++)
+            check_scene(&(struct scene){(enum paper)papers[paper], i < 2 ? 33 : 60, i % 2 == 1,
+                                        false, MAP_THRESHOLD_OTSU});
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reads_colours),
+        cmocka_unit_test(reads_colours_without_alpha),
+        cmocka_unit_test(reads_indexed_colours),
+        cmocka_unit_test(reads_greys),
+        cmocka_unit_test(threshold_and_inversion_apply_to_greys),
+        cmocka_unit_test(invert_makes_white_walls),
+        cmocka_unit_test(otsu_reads_pale_scans),
+        cmocka_unit_test(alpha_is_composed_over_white),
+        cmocka_unit_test(transparent_colours_are_not_marks),
+        cmocka_unit_test(transparent_palette_entries_are_not_marks),
+        cmocka_unit_test(a_group_of_marks_is_one_end),
+        cmocka_unit_test(the_chosen_cell_does_not_depend_on_the_position),
+        cmocka_unit_test(ends_are_listed_in_reading_order),
+        cmocka_unit_test(a_group_may_fill_the_image),
+        cmocka_unit_test(groups_are_groups_of_cells_not_of_pixels),
+        cmocka_unit_test(a_smooth_disc_is_one_end),
+        cmocka_unit_test(a_smooth_disc_on_black_ground_is_one_end),
+        cmocka_unit_test(a_smooth_disc_is_one_end_at_the_threshold_of_otsu),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

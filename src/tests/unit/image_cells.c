@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * image_cells.c - map/image/cells.c: the cells that an image is divided into, and the kind that
+ * most of the pixels of a cell have.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "map/image/cells.h"
+#include "map/image/drawing.h"
+#include "tests/support/drawn_image.h"
+
+/* --- division into cells ------------------------------------------------------------------- */
+
+/* Each cell is a block of its colour with one corner in another colour. */
+static void cells_keep_their_position(void **state)
+{
+    (void)state;
+    for (uint32_t size = 2; size <= 5; size++) {
+        struct image small = drawn_pixels(drawn_coloured_map, 5);
+        struct image large = drawn_blank(6 * size, 5 * size, 4);
+        for (uint32_t y = 0; y < large.height; y++)
+            for (uint32_t x = 0; x < large.width; x++)
+                memcpy(large.samples + ((size_t)y * large.width + x) * 4,
+                       small.samples + ((size_t)(y / size) * 6 + x / size) * 4, 4);
+        /* One pixel of another kind in each cell does not change it. */
+        for (uint32_t y = 0; y < large.height; y += size)
+            for (uint32_t x = size - 1; x < large.width; x += size)
+                memset(large.samples + ((size_t)y * large.width + x) * 4, 255, 4);
+        image_free(&small);
+        struct grid grid = drawn_read(&large, size);
+        assert_drawn(&grid, drawn_map, 5);
+    }
+}
+
+static void refuses_a_cell_size_that_does_not_divide_the_image(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t width, height, cell_size;
+        const char *pixels, *cells; /* as the message has them */
+    } cases[] = {
+        {7, 10, 2, "7 x 10", "2 x 2"},
+        {12, 9, 2, "12 x 9", "2 x 2"},
+        {6, 5, 10, "6 x 5", "10 x 10"},
+        {6, 5, 6, "6 x 5", "6 x 6"},
+        {6, 5, UINT32_MAX, "6 x 5", "4294967295 x 4294967295"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct image image = drawn_blank(cases[i].width, cases[i].height, 1);
+        const struct map_options options = drawn_options(cases[i].cell_size);
+        struct grid grid;
+        struct error error;
+        assert_false(image_to_grid(&image, &options, &grid, &error));
+        assert_int_equal(error.code, ERROR_SETTINGS);
+        assert_non_null(strstr(error.message, cases[i].pixels));
+        assert_non_null(strstr(error.message, cases[i].cells));
+        assert_non_null(strstr(error.message, "--cell"));
+        image_free(&image);
+    }
+}
+
+static void limit_counts_cells_not_pixels(void **state)
+{
+    (void)state;
+    struct map_options options = drawn_options(2);
+    struct error error;
+    options.max_cells = 30;
+    assert_true(image_check_cells(12, 10, 0, &options, &error));
+    options.max_cells = 29;
+    assert_false(image_check_cells(12, 10, 0, &options, &error));
+    assert_int_equal(error.code, ERROR_LIMIT);
+    assert_non_null(strstr(error.message, "29 (--max-cells)"));
+    options.max_cells = 100000000;
+    options.cell_size = 1;
+    assert_false(image_check_cells(20000, 20000, 0, &options, &error));
+    assert_int_equal(error.code, ERROR_LIMIT);
+    /* The product of the sides would overflow. */
+    assert_false(image_check_cells(UINT32_MAX, UINT32_MAX, 0, &options, &error));
+    options.cell_size = 2;
+    assert_true(image_check_cells(20000, 20000, 0, &options, &error));
+}
+
+/* Whatever the pixels look like. */
+static void a_stored_size_is_used_if_it_divides_the_image(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t stored, found;
+    } cases[] = {{0, 6}, {1, 1}, {2, 2}, {3, 3}, {6, 6}, {4, 6}, {5, 6}, {12, 6}, {65535, 6}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct drawn_blocks blocks = {.size = 6};
+        const struct map_options options = drawn_options(MAP_CELL_AUTO);
+        struct image image = drawn_blocks(drawn_map, 5, &blocks);
+        struct cell_layout layout;
+        struct error error;
+        image.cell_size = cases[i].stored;
+        assert_true(image_divide(&image, &drawn_light_or_dark, &options, &layout, &error));
+        assert_int_equal(layout.size, cases[i].found);
+        assert_int_equal(layout.columns, image.width / cases[i].found);
+        assert_int_equal(layout.rows, image.height / cases[i].found);
+        image_free(&image);
+    }
+}
+
+static void the_option_overrides_the_stored_size(void **state)
+{
+    (void)state;
+    const struct drawn_blocks blocks = {.size = 6};
+    struct map_options options = map_options_default();
+    struct image image = drawn_blocks(drawn_map, 5, &blocks);
+    struct cell_layout layout;
+    struct error error;
+    image.cell_size = 6;
+    for (options.cell_size = 1; options.cell_size <= 3; options.cell_size++) {
+        assert_true(image_divide(&image, &drawn_light_or_dark, &options, &layout, &error));
+        assert_int_equal(layout.size, options.cell_size);
+    }
+    image_free(&image);
+}
+
+/* --- the kind of a cell -------------------------------------------------------------------- */
+
+static void assert_vote(const char *pixels, uint32_t size, char expected)
+{
+    const char *rows[8];
+    char letters[8][9] = {{0}};
+    for (uint32_t y = 0; y < size; y++) {
+        memcpy(letters[y], pixels + (size_t)y * size, size);
+        rows[y] = letters[y];
+    }
+    struct image image = drawn_pixels(rows, size);
+    struct grid grid = drawn_read(&image, size);
+    assert_int_equal(grid.width, 1);
+    assert_int_equal(grid.height, 1);
+    char cell = grid_row(&grid, 0)[0] == CELL_WALL ? '#' : '.';
+    if (grid.starts.count > 0)
+        cell = 'S';
+    else if (grid.goals.count > 0)
+        cell = 'G';
+    if (cell != expected)
+        fail_msg("%s is %c, not %c", pixels, cell, expected);
+    grid_free(&grid);
+}
+
+static void a_cell_has_the_kind_of_most_of_its_pixels(void **state)
+{
+    (void)state;
+    assert_vote("....", 2, '.');
+    assert_vote("####", 2, '#');
+    assert_vote("...#", 2, '.');
+    assert_vote("#.##", 2, '#');
+    assert_vote("SSS#", 2, 'S');
+    assert_vote("G.GG", 2, 'G');
+    assert_vote("..S#", 2, '.');
+    assert_vote("##S.", 2, '#');
+    assert_vote("SS.#", 2, 'S');
+    assert_vote("GS.G", 2, 'G');
+    /* Free cells are one kind, whatever their colour. */
+    assert_vote(".pef#####", 3, '#');
+    assert_vote(".pefl####", 3, '.');
+    assert_vote("SSSS.pef#", 3, 'S');
+    assert_vote("SSSSpefl.", 3, '.');
+}
+
+static void of_equal_kinds_walls_win_then_marks(void **state)
+{
+    (void)state;
+    assert_vote("##..", 2, '#');
+    assert_vote("..##", 2, '#');
+    assert_vote(".#.#", 2, '#');
+    assert_vote("##SS", 2, '#');
+    assert_vote("GG##", 2, '#');
+    assert_vote("#.SG", 2, '#');
+    assert_vote("..SS", 2, 'S');
+    assert_vote("GG..", 2, 'G');
+    assert_vote("###...SSS", 3, '#');
+    assert_vote("...GGG###", 3, '#');
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cells_keep_their_position),
+        cmocka_unit_test(refuses_a_cell_size_that_does_not_divide_the_image),
+        cmocka_unit_test(limit_counts_cells_not_pixels),
+        cmocka_unit_test(a_stored_size_is_used_if_it_divides_the_image),
+        cmocka_unit_test(the_option_overrides_the_stored_size),
+        cmocka_unit_test(a_cell_has_the_kind_of_most_of_its_pixels),
+        cmocka_unit_test(of_equal_kinds_walls_win_then_marks),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

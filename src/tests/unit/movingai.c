@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/* movingai.c - maps of the MovingAI format: header, terrain, and the place of each fault. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/support/map_reader.h"
+#include "tests/support/text_map.h"
+
+#define HEADER "type octile\nheight 2\nwidth 4\nmap\n"
+
+static void reads_every_spelling(void **state)
+{
+    (void)state;
+    static const struct variant variants[] = {
+        {"LF", TEXT(HEADER ".G@S\nT..O\n")},
+        {"CR LF", TEXT("type octile\r\nheight 2\r\nwidth 4\r\nmap\r\n.G@S\r\nT..O\r\n")},
+        {"no last line end", TEXT(HEADER ".G@S\nT..O")},
+        {"blanks in the header", TEXT("type \toctile \nheight\t2\nwidth 4 \nmap \n.GWS\nO..T\n")},
+        {"empty lines at the end", TEXT(HEADER ".G@S\nT..O\n\n \n")},
+    };
+    static const struct expected expected = {"11#1/#11#", "", ""};
+    const struct map_options recognised = options_of(MAP_FORMAT_AUTO);
+    assert_all_read(variants, COUNT(variants), &recognised, &expected);
+}
+
+static void letters_have_looks(void **state)
+{
+    (void)state;
+    static const char letters[] = ".GS@OTW";
+    static const enum look looks[] = {LOOK_PLAIN, LOOK_PLAIN, LOOK_SWAMP, LOOK_PLAIN,
+                                      LOOK_PLAIN, LOOK_TREES, LOOK_WATER};
+    const struct map_options options = options_of(MAP_FORMAT_MOVINGAI);
+    struct grid grid;
+    struct error error;
+    assert_true(reader_read(TEXT("type octile\nheight 1\nwidth 7\nmap\n.GS@OTW\n"), &options, &grid,
+                            &error));
+    for (uint32_t x = 0; x < COUNT(looks); x++) {
+        const struct point cell = {x, 0};
+        assert_int_equal(grid_look(&grid, cell), looks[x]);
+        assert_int_equal(grid_blocked(&grid, cell), strchr("@OTW", letters[x]) != NULL);
+    }
+    grid_free(&grid);
+}
+
+static void faults_are_reported_at_their_place(void **state)
+{
+    (void)state;
+    static const struct fault faults[] = {
+        {TEXT("type hexagonal\nheight 1\nwidth 1\nmap\n.\n"), 1, 6, "*'hexagonal'*octile*"},
+        {TEXT("type octile\nwidth 1\nheight 1\nmap\n.\n"), 2, 1, "*'height'*"},
+        {TEXT("type octile\nheight 0\nwidth 1\nmap\n.\n"), 2, 8, "*height*"},
+        {TEXT("type octile\nheight 1\nwidth -1\nmap\n.\n"), 3, 7, "*width*"},
+        {TEXT("type octile\nheight 1\nwidth 1\n.\n"), 4, 1, "*'map'*"},
+        {TEXT(HEADER ".G@S\nT..\n"), 6, 4, "* 3 cells* 4"},
+        {TEXT(HEADER ".G@S.\nT..O\n"), 5, 5, "*more cells*(4)*"},
+        {TEXT(HEADER ".G@S\nT.xO\n"), 6, 3, "*'x'*"},
+        {TEXT(HEADER ".G@S\nT..O\n....\n"), 7, 1, "*more rows*(2)*"},
+        {TEXT(HEADER ".G@S\n"), 5, 0, "*too short*4 x 2*"},
+    };
+    const struct map_options options = options_of(MAP_FORMAT_MOVINGAI);
+    assert_all_refused(faults, COUNT(faults), &options);
+}
+
+/* The size of the header is checked before memory is allocated. */
+static void limit_counts_cells_of_the_header(void **state)
+{
+    (void)state;
+    static const struct fault fault = {TEXT("type octile\nheight 40000\nwidth 40000\nmap\n."), 0, 0,
+                                       "*--max-cells*"};
+    const struct map_options options = options_of(MAP_FORMAT_MOVINGAI);
+    assert_refused(&fault, ERROR_LIMIT, &options);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reads_every_spelling),
+        cmocka_unit_test(letters_have_looks),
+        cmocka_unit_test(faults_are_reported_at_their_place),
+        cmocka_unit_test(limit_counts_cells_of_the_header),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * png_decode.c - the pixels of PNG files, compared with libspng, and broken image data.
+ *
+ * Both decoders narrow 16-bit samples to 8 bits by dropping the lower byte: 0x12ff becomes 0x12.
+ */
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/file.h"
+#include "tests/support/png_oracle.h"
+#include "tests/support/png_reader.h"
+#include "tests/support/png_writer.h"
+#include "tests/support/random.h"
+
+static const char suite_folder[] = "../shared/benchmarks/pngsuite";
+
+enum { SUITE_VALID = 160, SUITE_CORRUPT = 14 };
+
+/* --- PngSuite ------------------------------------------------------------------------------ */
+
+static struct bytes read_suite_file(const char *name)
+{
+    char path[512];
+    struct bytes file;
+    struct error error;
+    (void)snprintf(path, sizeof path, "%s/%s", suite_folder, name);
+    if (!file_read(path, UINT64_MAX, &file, &error))
+        fail_msg("%s: %s", path, error.message);
+    return file;
+}
+
+static bool is_png_name(const char *name)
+{
+    const size_t length = strlen(name);
+    return length > 4 && strcmp(name + length - 4, ".png") == 0;
+}
+
+/* Checks the valid images, or the corrupt ones, whose names begin with x. Returns their number. */
+static int try_suite(bool corrupt)
+{
+    int count = 0;
+    DIR *folder = opendir(suite_folder);
+    if (!folder) {
+        print_message("PngSuite is not in %s\n", suite_folder);
+        skip();
+        return 0;
+    }
+    for (const struct dirent *entry = readdir(folder); entry; entry = readdir(folder)) {
+        if (!is_png_name(entry->d_name) || (entry->d_name[0] == 'x') != corrupt)
+            continue;
+        struct bytes file = read_suite_file(entry->d_name);
+        if (corrupt)
+            assert_png_refused(&file, entry->d_name);
+        else
+            assert_png_as_libspng(&file, entry->d_name);
+        free(file.data);
+        count++;
+    }
+    assert_int_equal(closedir(folder), 0);
+    return count;
+}
+
+static void decodes_valid_images_of_pngsuite_as_libspng(void **state)
+{
+    (void)state;
+    assert_int_equal(try_suite(false), SUITE_VALID);
+}
+
+static void refuses_corrupt_images_of_pngsuite(void **state)
+{
+    (void)state;
+    assert_int_equal(try_suite(true), SUITE_CORRUPT);
+}
+
+/* --- every kind of image ------------------------------------------------------------------- */
+
+static void compare_kind(struct png_format format, struct random *rng)
+{
+    const bool alpha = format.colour == PNG_GREY_ALPHA || format.colour == PNG_RGB_ALPHA;
+    for (int transparency = 0; transparency < (alpha ? 1 : 2); transparency++) {
+        char name[100];
+        (void)snprintf(name, sizeof name,
+                       "%u x %u, colour type %u, depth %u, interlace %u, tRNS %d", format.width,
+                       format.height, format.colour, format.depth, format.interlaced, transparency);
+        struct bytes file = png_random_file(&format, transparency == 1, rng);
+        assert_png_as_libspng(&file, name);
+        free(file.data);
+    }
+}
+
+/* With sizes at which some of the interlaced passes are empty. */
+static void decodes_small_images_of_every_kind(void **state)
+{
+    (void)state;
+    struct random rng = random_begin(1);
+    for (int kind = 0; kind < PNG_FORMAT_COUNT; kind++) {
+        struct png_format format = png_formats[kind];
+        for (format.interlaced = 0; format.interlaced < 2; format.interlaced++)
+            for (format.width = 1; format.width <= 9; format.width++)
+                for (format.height = 1; format.height <= 9; format.height++)
+                    compare_kind(format, &rng);
+    }
+}
+
+static void decodes_larger_images_of_every_kind(void **state)
+{
+    (void)state;
+    struct random rng = random_begin(2);
+    for (int kind = 0; kind < PNG_FORMAT_COUNT; kind++) {
+        struct png_format format = png_formats[kind];
+        format.width = 317;
+        format.height = 203;
+        for (format.interlaced = 0; format.interlaced < 2; format.interlaced++)
+            compare_kind(format, &rng);
+    }
+}
+
+static void decodes_long_lines_of_every_kind(void **state)
+{
+    (void)state;
+    struct random rng = random_begin(3);
+    for (int kind = 0; kind < PNG_FORMAT_COUNT; kind++) {
+        struct png_format format = png_formats[kind];
+        for (format.interlaced = 0; format.interlaced < 2; format.interlaced++) {
+            format.width = 20000;
+            format.height = 1;
+            compare_kind(format, &rng);
+            format.width = 1;
+            format.height = 20000;
+            compare_kind(format, &rng);
+        }
+    }
+}
+
+/* Samples are compared with the transparent colour before the lower byte is dropped. */
+static void drops_the_lower_byte_of_16_bit_samples(void **state)
+{
+    (void)state;
+    static const uint8_t row[] = {0, 0x12, 0x34, 0x12, 0x35, 0x13, 0x34, 0x12, 0xff, 0xff, 0x00};
+    static const uint32_t expected[] = {0x12121200, 0x121212ff, 0x131313ff, 0x121212ff, 0xffffffff};
+    const struct png_format format = {.width = 5, .height = 1, .depth = 16, .colour = PNG_GREY};
+    struct bytes file = png_begin_file(&format);
+    struct bytes raw = {NULL, 0};
+    struct image image;
+    struct error error;
+    bytes_append(&raw, row, sizeof row);
+    png_add_chunk(&file, "tRNS", "\x12\x34", 2);
+    png_add_data(&file, &raw);
+    png_end_file(&file);
+    assert_png_as_libspng(&file, "a row of 16-bit greys");
+    assert_true(png_read(&file, &image, &error));
+    for (uint32_t x = 0; x < 5; x++)
+        assert_int_equal(png_pixel_code(image_pixel(&image, x, 0)), expected[x]);
+    image_free(&image);
+    free(raw.data);
+    free(file.data);
+}
+
+/*
+ * Of a tRNS sample only as many bits count as the image has; "decoders must mask the other bits to
+ * 0 before the value is used" (PNG specification, third edition, 11.3.1.1).
+ */
+static void masks_the_unused_bits_of_a_transparent_colour(void **state)
+{
+    (void)state;
+    for (unsigned depth = 1; depth <= 8; depth *= 2) {
+        const struct png_format format = {
+            .width = 4, .height = 1, .depth = depth, .colour = PNG_GREY};
+        struct bytes file = png_begin_file(&format);
+        struct bytes raw = {NULL, 0};
+        /* The first pixel is 1 and no other one is, at any depth. */
+        static const uint8_t rows[9][5] = {
+            [1] = {0, 0x80}, [2] = {0, 0x70}, [4] = {0, 0x10, 0x23}, [8] = {0, 1, 2, 3, 4}};
+        bytes_append(&raw, rows[depth], 1 + (4 * depth + 7) / 8);
+        const uint8_t one[2] = {0xff, (uint8_t)(1u | 0xffu << depth)};
+        png_add_chunk(&file, "tRNS", one, 2);
+        png_add_data(&file, &raw);
+        png_end_file(&file);
+        struct image image;
+        struct error error;
+        assert_true(png_read(&file, &image, &error));
+        for (uint32_t x = 0; x < 4; x++)
+            if (image_pixel(&image, x, 0).alpha != (x == 0 ? 0 : 255))
+                fail_msg("depth %u: pixel %u has alpha %d", depth, x,
+                         image_pixel(&image, x, 0).alpha);
+        image_free(&image);
+        free(raw.data);
+        free(file.data);
+    }
+}
+
+/* Every number of colours at every depth, with the largest index and with the next. */
+static void refuses_indices_beyond_the_palette(void **state)
+{
+    (void)state;
+    for (unsigned depth = 1; depth <= 8; depth *= 2) {
+        for (unsigned colours = 1; colours <= 1u << depth; colours++) {
+            for (unsigned index = colours - 1; index <= colours && index < 1u << depth; index++) {
+                const struct png_format format = {
+                    .width = 2, .height = 1, .depth = depth, .colour = PNG_INDEXED};
+                uint8_t palette[768] = {0};
+                /* The index is the second pixel. */
+                uint8_t row[3] = {0};
+                if (depth == 8)
+                    row[2] = (uint8_t)index;
+                else
+                    row[1] = (uint8_t)(index << (8 - 2 * depth));
+                struct bytes file = png_begin_file(&format);
+                png_add_chunk(&file, "PLTE", palette, (size_t)3 * colours);
+                png_add_data(&file, &(struct bytes){row, depth == 8 ? 3 : 2});
+                png_end_file(&file);
+                if (png_is_accepted(&file) != (index < colours))
+                    fail_msg("index %u of %u at depth %u", index, colours, depth);
+                free(file.data);
+            }
+        }
+    }
+}
+
+/* The bits after the last pixel of a row may have any value. */
+static void ignores_the_padding_of_rows(void **state)
+{
+    (void)state;
+    const struct png_format format = {.width = 5, .height = 1, .depth = 1, .colour = PNG_INDEXED};
+    struct bytes file = png_begin_file(&format);
+    png_add_chunk(&file, "PLTE", "\1\2\3", 3);
+    png_add_data(&file, &(struct bytes){(uint8_t[]){0, 0x07}, 2});
+    png_end_file(&file);
+    assert_png_accepted(&file, "ones in the padding");
+    free(file.data);
+}
+
+/* --- image data ---------------------------------------------------------------------------- */
+
+/* Every number of bytes from 1 to 100 too many, for every kind of image. */
+static void refuses_image_data_of_another_size(void **state)
+{
+    (void)state;
+    struct random rng = random_begin(7);
+    for (int kind = 0; kind < 2 * PNG_FORMAT_COUNT; kind++) {
+        struct png_format format = png_formats[kind / 2];
+        format.width = 7;
+        format.height = 6;
+        format.interlaced = (unsigned)kind % 2;
+        struct bytes raw = png_random_rows(&format, &rng);
+        const size_t exact = raw.size;
+        static const uint8_t more[100] = {0};
+        bytes_append(&raw, more, sizeof more);
+        for (raw.size = 1; raw.size <= exact + sizeof more; raw.size++) {
+            struct bytes file = png_of_rows(&format, &raw);
+            if (png_is_accepted(&file) != (raw.size == exact))
+                fail_msg("%zu bytes instead of %zu", raw.size, exact);
+            free(file.data);
+        }
+        free(raw.data);
+    }
+}
+
+static void refuses_broken_streams(void **state)
+{
+    (void)state;
+    struct random rng = random_begin(8);
+    struct bytes raw = png_random_rows(&png_small, &rng);
+    struct bytes stream = zlib_compress_rows(&raw);
+    struct bytes file = png_of_stream(&png_small, stream.data, stream.size);
+    assert_png_accepted(&file, "the valid stream");
+    free(file.data);
+    for (size_t size = 0; size < stream.size; size++)
+        assert_png_file_refused(png_of_stream(&png_small, stream.data, size), "a stream cut short");
+    for (size_t i = 1; i <= 4; i++) {
+        stream.data[stream.size - i] ^= 1;
+        assert_png_file_refused(png_of_stream(&png_small, stream.data, stream.size),
+                                "a wrong Adler-32");
+        stream.data[stream.size - i] ^= 1;
+    }
+    stream.data[0] ^= 0x01; /* another compression method */
+    assert_png_file_refused(png_of_stream(&png_small, stream.data, stream.size),
+                            "a wrong zlib header");
+    stream.data[0] ^= 0x01;
+    stream.data[1] ^= 0x20; /* a preset dictionary, which PNG does not allow */
+    assert_png_file_refused(png_of_stream(&png_small, stream.data, stream.size), "a dictionary");
+    assert_png_file_refused(png_of_stream(&png_small, stream.data + 2, stream.size - 2),
+                            "no zlib header");
+    free(stream.data);
+    free(raw.data);
+}
+
+static void refuses_unknown_filters(void **state)
+{
+    (void)state;
+    const struct png_format formats[] = {
+        {.width = 3, .height = 3, .depth = 8, .colour = PNG_GREY},
+        {.width = 3, .height = 3, .depth = 1, .colour = PNG_INDEXED},
+        {.width = 3, .height = 3, .depth = 16, .colour = PNG_RGB},
+    };
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        const size_t size = png_row_size(&formats[i], 3);
+        uint8_t data[3 * 19] = {0};
+        const struct bytes raw = {data, 3 * size};
+        for (size_t row = 0; row < 3; row++) {
+            for (unsigned filter = 0; filter < 256; filter++) {
+                data[row * size] = (uint8_t)filter;
+                struct bytes file = png_of_rows(&formats[i], &raw);
+                if (png_is_accepted(&file) != (filter < PNG_FILTER_COUNT))
+                    fail_msg("filter %u in row %zu", filter, row);
+                free(file.data);
+            }
+            data[row * size] = 0;
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(decodes_valid_images_of_pngsuite_as_libspng),
+        cmocka_unit_test(refuses_corrupt_images_of_pngsuite),
+        cmocka_unit_test(decodes_small_images_of_every_kind),
+        cmocka_unit_test(decodes_larger_images_of_every_kind),
+        cmocka_unit_test(decodes_long_lines_of_every_kind),
+        cmocka_unit_test(drops_the_lower_byte_of_16_bit_samples),
+        cmocka_unit_test(masks_the_unused_bits_of_a_transparent_colour),
+        cmocka_unit_test(refuses_indices_beyond_the_palette),
+        cmocka_unit_test(ignores_the_padding_of_rows),
+        cmocka_unit_test(refuses_image_data_of_another_size),
+        cmocka_unit_test(refuses_broken_streams),
+        cmocka_unit_test(refuses_unknown_filters),
+    };
+    return cmocka_run_group_tests(tests, png_writer_setup, png_writer_teardown);
+}

@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * ros_pixels.c - map/formats/ros.c: from pixels to free, wall, unknown and occupancy.
+ *
+ * The oracle computes in integers: the darkness of a pixel in 765ths, a threshold in 1000ths or
+ * 255ths.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "map/map.h"
+#include "tests/support/random.h"
+#include "tests/support/ros_map.h"
+
+/* --- free, wall, unknown ------------------------------------------------------------------- */
+
+enum kind { KIND_FREE, KIND_WALL, KIND_UNKNOWN };
+
+/* A threshold as a fraction, and as it is written. */
+struct threshold {
+    uint64_t part, whole;
+    char text[40];
+};
+
+static struct threshold of_255(unsigned part)
+{
+    struct threshold threshold = {.part = part, .whole = 255};
+    (void)snprintf(threshold.text, sizeof threshold.text, "%.17g", part / 255.0);
+    return threshold;
+}
+
+static struct threshold of_1000(unsigned part)
+{
+    struct threshold threshold = {.part = part, .whole = 1000};
+    (void)snprintf(threshold.text, sizeof threshold.text, "%u.%03u", part / 1000, part % 1000);
+    return threshold;
+}
+
+/* map_server's rule for a pixel whose channels add up to `sum`. */
+static enum kind expected_kind(unsigned sum, bool negate, const struct threshold *occupied,
+                               const struct threshold *free_below)
+{
+    const uint64_t darkness = negate ? sum : 765 - sum;
+    if (darkness * occupied->whole > occupied->part * 765)
+        return KIND_WALL;
+    if (darkness * free_below->whole < free_below->part * 765)
+        return KIND_FREE;
+    return KIND_UNKNOWN;
+}
+
+static enum kind kind_of(const struct grid *grid, uint32_t x, uint32_t y)
+{
+    const uint8_t cell = grid_row(grid, y)[x];
+    const enum look look = grid_look(grid, (struct point){x, y});
+    if (cell == CELL_WALL)
+        return look == LOOK_UNKNOWN ? KIND_UNKNOWN : KIND_WALL;
+    assert_int_equal(look, LOOK_PLAIN);
+    assert_int_equal(grid->costs[cell], COST_ONE);
+    return KIND_FREE;
+}
+
+static void format_map(char yaml[ROS_TEXT_MAX], const char *image, bool negate, const char *mode,
+                       const struct threshold *occupied, const struct threshold *free_below)
+{
+    (void)snprintf(yaml, ROS_TEXT_MAX,
+                   "image: %s\nresolution: 0.05\norigin: [0, 0, 0]\nnegate: %d\nmode: %s\n"
+                   "occupied_thresh: %s\nfree_thresh: %s\n",
+                   image, negate, mode, occupied->text, free_below->text);
+}
+
+/* Reads all greys with two thresholds, negated and not. */
+static void check_greys(struct threshold occupied, struct threshold free_below)
+{
+    for (int negate = 0; negate < 2; negate++) {
+        char yaml[ROS_TEXT_MAX];
+        format_map(yaml, "greys.pgm", negate, "trinary", &occupied, &free_below);
+        struct grid grid = ros_read_default(yaml);
+        assert_int_equal(grid.width, 256);
+        for (unsigned grey = 0; grey < 256; grey++) {
+            const enum kind expected = expected_kind(3 * grey, negate, &occupied, &free_below);
+            const enum kind kind = kind_of(&grid, grey, 0);
+            if (kind != expected)
+                fail_msg("grey %u, %s and %s, negate %d: %d, not %d", grey, occupied.text,
+                         free_below.text, negate, (int)kind, (int)expected);
+        }
+        grid_free(&grid);
+    }
+}
+
+static void write_greys(void)
+{
+    uint8_t greys[256];
+    for (unsigned grey = 0; grey < 256; grey++)
+        greys[grey] = (uint8_t)grey;
+    ros_write_pnm("greys.pgm", 256, 1, 1, greys);
+}
+
+/* The darkness of a grey that equals the threshold is neither above nor below. */
+static void greys_at_a_threshold_are_unknown(void **state)
+{
+    (void)state;
+    write_greys();
+    for (unsigned part = 0; part < 256; part++) {
+        check_greys(of_255(part), of_255(0));
+        check_greys(of_255(255), of_255(part));
+        check_greys(of_255(part), of_255(part));
+    }
+}
+
+static void greys_follow_the_rule_of_map_server(void **state)
+{
+    (void)state;
+    static const unsigned saved[][2] = {{650, 196}, {650, 250}, {650, 100}, {900, 100},  {1000, 0},
+                                        {196, 196}, {500, 499}, {1, 0},     {1000, 1000}};
+    write_greys();
+    for (size_t i = 0; i < sizeof saved / sizeof *saved; i++)
+        check_greys(of_1000(saved[i][0]), of_1000(saved[i][1]));
+    /* 0.2, 0.4, 0.6 and 0.8 are each the darkness of a grey. */
+    for (unsigned occupied = 0; occupied <= 1000; occupied += 100)
+        for (unsigned free_below = 0; free_below <= occupied; free_below += 50)
+            check_greys(of_1000(occupied), of_1000(free_below));
+}
+
+/* Compares an image of colours with the rule for four pairs of thresholds, negated and not. */
+static void check_colours(const char *image, const uint8_t *rgb, uint32_t width, uint32_t height)
+{
+    static const unsigned pairs[][2] = {{650, 196}, {600, 200}, {800, 400}, {333, 332}};
+    for (size_t i = 0; i < 2 * sizeof pairs / sizeof *pairs; i++) {
+        const struct threshold occupied = of_1000(pairs[i / 2][0]);
+        const struct threshold free_below = of_1000(pairs[i / 2][1]);
+        char yaml[ROS_TEXT_MAX];
+        format_map(yaml, image, i % 2 == 1, "trinary", &occupied, &free_below);
+        struct grid grid = ros_read_default(yaml);
+        assert_int_equal(grid.width, width);
+        assert_int_equal(grid.height, height);
+        for (uint32_t at = 0; at < width * height; at++) {
+            const uint8_t *pixel = rgb + (size_t)3 * at;
+            const unsigned sum = (unsigned)pixel[0] + pixel[1] + pixel[2];
+            const enum kind expected = expected_kind(sum, i % 2 == 1, &occupied, &free_below);
+            if (kind_of(&grid, at % width, at / width) != expected)
+                fail_msg("%s: %02x%02x%02x is not %d", yaml, pixel[0], pixel[1], pixel[2],
+                         (int)expected);
+        }
+        grid_free(&grid);
+    }
+}
+
+static void colours_count_by_their_mean(void **state)
+{
+    (void)state;
+    enum { SIDE = 64 };
+    static uint8_t rgb[SIDE * SIDE * 3];
+    struct random rng = random_begin(1);
+    for (size_t i = 0; i < sizeof rgb; i += 3) {
+        /* Sums around 153 * 1 to 4 are at the thresholds of 0.2 to 0.8. */
+        const unsigned sum = 153 * (1 + random_below(&rng, 4)) + random_below(&rng, 5) - 2;
+        const unsigned least = sum > 510 ? sum - 510 : 0;
+        const unsigned red = random_between(&rng, least, sum < 255 ? sum : 255);
+        const unsigned rest = sum - red;
+        const unsigned green =
+            random_between(&rng, rest > 255 ? rest - 255 : 0, rest < 255 ? rest : 255);
+        rgb[i] = (uint8_t)red;
+        rgb[i + 1] = (uint8_t)green;
+        rgb[i + 2] = (uint8_t)(rest - green);
+    }
+    ros_write_pnm("colours.ppm", SIDE, SIDE, 3, rgb);
+    check_colours("colours.ppm", rgb, SIDE, SIDE);
+    ros_write_png("colours.png",
+                  (struct png_kind){.width = SIDE, .height = SIDE, .depth = 8, .colour_type = 2},
+                  rgb);
+    check_colours("colours.png", rgb, SIDE, SIDE);
+}
+
+static void palettes_count_by_their_mean(void **state)
+{
+    (void)state;
+    struct png_kind kind = {.width = 16, .height = 16, .depth = 8, .colour_type = 3};
+    uint8_t indices[256];
+    uint8_t rgb[256 * 3];
+    struct random rng = random_begin(2);
+    for (unsigned i = 0; i < 256; i++) {
+        indices[i] = (uint8_t)(i * 7);
+        for (unsigned channel = 0; channel < 3; channel++)
+            kind.palette[i][channel] = (uint8_t)random_below(&rng, 256);
+        kind.palette[i][3] = 255;
+    }
+    for (unsigned i = 0; i < 256; i++)
+        memcpy(rgb + 3 * (size_t)i, kind.palette[indices[i]], 3);
+    ros_write_png("palette.png", kind, indices);
+    check_colours("palette.png", rgb, 16, 16);
+}
+
+/* Unlike in other images. */
+static void blue_and_red_are_not_marks(void **state)
+{
+    (void)state;
+    static const uint8_t rgb[] = {0, 0, 255, 255, 0, 0, 255, 255, 255, 0, 170, 0};
+    ros_write_pnm("marks.ppm", 4, 1, 3, rgb);
+    struct grid grid = ros_read_default("image: marks.ppm\nresolution: 1\norigin: [0, 0, 0]\n"
+                                        "occupied_thresh: 0.65\nfree_thresh: 0.196\n");
+    assert_ros_cells(&grid, "##.#/");
+    assert_int_equal(grid.starts.count + grid.goals.count, 0);
+    grid_free(&grid);
+}
+
+/* --- mode scale ---------------------------------------------------------------------------- */
+
+/* The occupancy of a grey between the thresholds; *exact is true if it was not rounded. */
+static unsigned expected_occupancy(unsigned grey, bool negate, unsigned occupied,
+                                   unsigned free_below, bool *exact)
+{
+    const unsigned darkness = negate ? grey : 255 - grey;
+    const unsigned part = 98 * (darkness * 1000 - free_below * 255);
+    const unsigned whole = (occupied - free_below) * 255;
+    *exact = part % whole == 0;
+    return 1 + part / whole;
+}
+
+/* Reads all greys in mode scale. An exact occupancy may be one less after rounding. */
+static void check_scale(unsigned occupied_part, unsigned free_part, bool negate)
+{
+    const struct threshold occupied = of_1000(occupied_part);
+    const struct threshold free_below = of_1000(free_part);
+    char yaml[ROS_TEXT_MAX];
+    format_map(yaml, "greys.pgm", negate, "scale", &occupied, &free_below);
+    struct grid grid = ros_read_default(yaml);
+    for (unsigned grey = 0; grey < 256; grey++) {
+        const enum kind kind = expected_kind(3 * grey, negate, &occupied, &free_below);
+        const uint8_t cell = grid_row(&grid, 0)[grey];
+        if (kind != KIND_UNKNOWN) {
+            assert_int_equal(kind_of(&grid, grey, 0), kind);
+            continue;
+        }
+        bool exact;
+        const unsigned expected =
+            expected_occupancy(grey, negate, occupied_part, free_part, &exact);
+        const unsigned cost = cell == CELL_WALL ? 0 : grid.costs[cell];
+        const bool rounded = exact && expected > 1 && cost == (expected - 1) * COST_ONE;
+        if (cost != expected * COST_ONE && !rounded)
+            fail_msg("grey %u, %s and %s, negate %d: cost %u, not %u", grey, occupied.text,
+                     free_below.text, negate, cost, expected * COST_ONE);
+    }
+    grid_free(&grid);
+}
+
+static void scale_makes_occupancy_a_cost(void **state)
+{
+    (void)state;
+    static const unsigned pairs[][2] = {{650, 196}, {1000, 0},  {900, 100}, {800, 200},
+                                        {500, 499}, {600, 200}, {1000, 1},  {999, 0}};
+    write_greys();
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        check_scale(pairs[i][0], pairs[i][1], false);
+        check_scale(pairs[i][0], pairs[i][1], true);
+    }
+}
+
+/* By hand: with thresholds 1 and 0 the ratio is the darkness. */
+static void occupancy_is_1_to_99(void **state)
+{
+    (void)state;
+    static const struct {
+        uint8_t grey;
+        uint32_t cost;
+    } cases[] = {{255, 1}, {253, 1}, {252, 2}, {128, 49}, {127, 50},
+                 {3, 97},  {2, 98},  {1, 98},  {0, 99}};
+    uint8_t greys[9];
+    for (size_t i = 0; i < 9; i++)
+        greys[i] = cases[i].grey;
+    ros_write_pnm("nine.pgm", 9, 1, 1, greys);
+    struct grid grid =
+        ros_read_default("image: nine.pgm\nresolution: 1\norigin: [0, 0, 0]\nmode: scale\n"
+                         "occupied_thresh: 1\nfree_thresh: 0\n");
+    for (uint32_t i = 0; i < 9; i++) {
+        const uint8_t cell = grid_row(&grid, 0)[i];
+        assert_int_not_equal(cell, CELL_WALL);
+        if (grid.costs[cell] != cases[i].cost * COST_ONE)
+            fail_msg("grey %u costs %u, not %u", greys[i], grid.costs[cell], cases[i].cost);
+    }
+    grid_free(&grid);
+}
+
+/* Grey and alpha: free, wall, between, and between but transparent. */
+static void transparent_pixels_are_unknown_in_mode_scale(void **state)
+{
+    (void)state;
+    static const uint8_t samples[] = {255, 255, 0, 255, 128, 255, 128, 0};
+    static const char *const modes[] = {"scale", "trinary"};
+    ros_write_png("alpha.png",
+                  (struct png_kind){.width = 4, .height = 1, .depth = 8, .colour_type = 4},
+                  samples);
+    for (int i = 0; i < 4; i++) {
+        const struct threshold occupied = of_1000(650);
+        const struct threshold free_below = of_1000(196);
+        struct map_options options = map_options_default();
+        char yaml[ROS_TEXT_MAX];
+        options.unknown_free = i % 2 == 1;
+        format_map(yaml, "alpha.png", false, modes[i / 2], &occupied, &free_below);
+        struct grid grid = ros_read_text(yaml, options);
+        const enum kind unknown = options.unknown_free ? KIND_FREE : KIND_UNKNOWN;
+        assert_int_equal(kind_of(&grid, 0, 0), KIND_FREE);
+        assert_int_equal(kind_of(&grid, 1, 0), KIND_WALL);
+        assert_int_equal(kind_of(&grid, 3, 0), unknown);
+        if (i / 2 == 1)
+            assert_int_equal(kind_of(&grid, 2, 0), unknown);
+        else /* 1 + 98 * (127/255 - 0.196) / 0.454 = 66.19... */
+            assert_int_equal(grid.costs[grid_row(&grid, 0)[2]], 66 * COST_ONE);
+        grid_free(&grid);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        ROS_TEST(greys_at_a_threshold_are_unknown),
+        ROS_TEST(greys_follow_the_rule_of_map_server),
+        ROS_TEST(colours_count_by_their_mean),
+        ROS_TEST(palettes_count_by_their_mean),
+        ROS_TEST(blue_and_red_are_not_marks),
+        ROS_TEST(scale_makes_occupancy_a_cost),
+        ROS_TEST(occupancy_is_1_to_99),
+        ROS_TEST(transparent_pixels_are_unknown_in_mode_scale),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

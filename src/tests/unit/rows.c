@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * rows.c - the limit of cells of the formats that collect rows of unknown length, and long lines
+ * and many lines, for which the buffer of cells grows.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/support/map_reader.h"
+#include "tests/support/text_map.h"
+
+static void limit_counts_cells(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"123\n456\n", "1 2 3\n\n4 5 6\n"};
+    static const enum map_format named[] = {MAP_FORMAT_DIGITS, MAP_FORMAT_CSV};
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        struct grid grid;
+        struct error error;
+        struct map_options options = options_of(named[i]);
+        options.max_cells = 6;
+        assert_true(reader_read(texts[i], strlen(texts[i]), &options, &grid, &error));
+        grid_free(&grid);
+        options.max_cells = 5;
+        assert_false(reader_read(texts[i], strlen(texts[i]), &options, &grid, &error));
+        assert_int_equal(error.code, ERROR_LIMIT);
+        assert_non_null(strstr(error.message, "--max-cells"));
+    }
+}
+
+/* Reads a million copies of a unit: one line of as many cells, or as many lines of one cell. */
+static void assert_large(enum map_format format, const char *unit, size_t size)
+{
+    enum { CELLS = 1000000 };
+    char *text = malloc(CELLS * size);
+    struct grid grid;
+    struct error error;
+    const struct map_options options = options_of(format);
+    assert_non_null(text);
+    for (size_t i = 0; i < CELLS; i++)
+        memcpy(text + i * size, unit, size);
+    assert_true(reader_read(text, CELLS * size, &options, &grid, &error));
+    free(text);
+    const bool rows = unit[size - 1] == '\n';
+    assert_int_equal(rows ? grid.height : grid.width, CELLS);
+    assert_int_equal(rows ? grid.width : grid.height, 1);
+    grid_free(&grid);
+}
+
+static void reads_a_million_cells_in_one_line_and_in_one_column(void **state)
+{
+    (void)state;
+    assert_large(MAP_FORMAT_ASCII, TEXT("\u2588"));
+    assert_large(MAP_FORMAT_ASCII, TEXT("#\n"));
+    assert_large(MAP_FORMAT_DIGITS, TEXT("7"));
+    assert_large(MAP_FORMAT_DIGITS, TEXT("7\n"));
+    assert_large(MAP_FORMAT_CSV, TEXT("-1,"));
+    assert_large(MAP_FORMAT_CSV, TEXT("-1\n"));
+}
+
+/* Whatever the format. */
+static void refuses_files_without_cells(void **state)
+{
+    (void)state;
+    static const char *const empty[] = {"\n", "\r\n", "// c", "\xef\xbb\xbf", "\n// ###\r\n\r"};
+    static const enum map_format named[] = {MAP_FORMAT_ASCII, MAP_FORMAT_DIGITS, MAP_FORMAT_CSV};
+    for (size_t i = 0; i < COUNT(empty) * COUNT(named); i++) {
+        struct grid grid;
+        struct error error;
+        const char *text = empty[i / COUNT(named)];
+        const struct map_options options = options_of(named[i % COUNT(named)]);
+        assert_false(reader_read(text, strlen(text), &options, &grid, &error));
+        assert_int_equal(error.code, ERROR_INPUT);
+        assert_int_equal(error.column, 0);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(limit_counts_cells),
+        cmocka_unit_test(reads_a_million_cells_in_one_line_and_in_one_column),
+        cmocka_unit_test(refuses_files_without_cells),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/* threshold.c - the threshold of Otsu, compared with an oracle that tries every threshold. */
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "map/image/threshold.h"
+#include "tests/support/drawn_image.h"
+#include "tests/support/random.h"
+
+enum { RANDOM_HISTOGRAMS = 4000 };
+
+/* A grey image of these many pixels of each level. */
+static struct image grey_image(const uint32_t counts[256])
+{
+    uint32_t size = 0;
+    for (unsigned level = 0; level < 256; level++)
+        size += counts[level];
+    struct image image = {.width = size, .height = 1, .channels = 1, .samples = malloc(size)};
+    assert_non_null(image.samples);
+    uint8_t *sample = image.samples;
+    for (unsigned level = 0; level < 256; level++) {
+        memset(sample, (int)level, counts[level]);
+        sample += counts[level];
+    }
+    return image;
+}
+
+/*
+ * The variance between the classes below and from a threshold on, as a fraction: with n pixels of
+ * sum s in each, (n0 s1 - n1 s0)^2 / (n0 n1). Exact for 400 pixels, also when cross-multiplied.
+ */
+struct fraction {
+    uint64_t above, below;
+};
+
+static struct fraction oracle_variance(const uint32_t counts[256], uint32_t threshold)
+{
+    uint64_t number[2] = {0};
+    uint64_t sum[2] = {0};
+    for (uint32_t level = 0; level < 256; level++) {
+        number[level >= threshold] += counts[level];
+        sum[level >= threshold] += (uint64_t)counts[level] * level;
+    }
+    if (number[0] == 0 || number[1] == 0)
+        return (struct fraction){0, 1};
+    const uint64_t root = number[0] * sum[1] - number[1] * sum[0];
+    return (struct fraction){root * root, number[0] * number[1]};
+}
+
+static bool is_less(struct fraction a, struct fraction b)
+{
+    return a.above * b.below < b.above * a.below;
+}
+
+/* The middle of the first and the last threshold with the largest variance. */
+static void check_threshold(const uint32_t counts[256], uint64_t trial)
+{
+    struct fraction best = {0, 1};
+    uint32_t first = 128;
+    uint32_t last = 128;
+    for (uint32_t threshold = 1; threshold < 256; threshold++) {
+        const struct fraction variance = oracle_variance(counts, threshold);
+        if (is_less(best, variance)) {
+            best = variance;
+            first = threshold;
+        }
+        if (best.above > 0 && !is_less(variance, best))
+            last = threshold;
+    }
+    struct image image = grey_image(counts);
+    const uint32_t found = threshold_otsu(&image);
+    image_free(&image);
+    if (found != (first + last) / 2 && found != (first + last + 1) / 2)
+        fail_msg("trial %" PRIu64 ": threshold %" PRIu32 ", not the middle of %" PRIu32
+                 " and %" PRIu32,
+                 trial, found, first, last);
+}
+
+static void random_counts(struct random *rng, uint32_t counts[256])
+{
+    const uint32_t pixels = random_between(rng, 1, 400);
+    const uint32_t levels = random_between(rng, 1, 12);
+    const bool two_heaps = random_chance(rng, 50);
+    const uint32_t heaps[2] = {random_below(rng, 200), random_below(rng, 200)};
+    uint8_t some[12];
+    for (size_t i = 0; i < 12; i++)
+        some[i] = (uint8_t)random_below(rng, 256);
+    for (uint32_t i = 0; i < pixels; i++) {
+        if (two_heaps)
+            counts[heaps[random_below(rng, 2)] + random_below(rng, 30) + random_below(rng, 26)]++;
+        else
+            counts[some[random_below(rng, levels)]]++;
+    }
+}
+
+static void finds_the_threshold_of_the_oracle(void **state)
+{
+    (void)state;
+    for (uint64_t trial = 0; trial < RANDOM_HISTOGRAMS; trial++) {
+        struct random rng = random_begin(trial);
+        uint32_t counts[256] = {0};
+        random_counts(&rng, counts);
+        check_threshold(counts, trial);
+    }
+}
+
+/* Three levels with symmetric counts: two thresholds have the same variance. */
+static void finds_the_middle_of_equal_thresholds(void **state)
+{
+    (void)state;
+    for (uint64_t trial = 0; trial < RANDOM_HISTOGRAMS; trial++) {
+        struct random rng = random_begin(trial);
+        uint32_t counts[256] = {0};
+        const uint32_t middle = random_between(&rng, 60, 190);
+        const uint32_t gap = random_between(&rng, 1, 60);
+        counts[middle] = random_between(&rng, 1, 100);
+        counts[middle - gap] = counts[middle + gap] = random_between(&rng, 1, 100);
+        check_threshold(counts, trial);
+    }
+}
+
+static void thresholds_of_few_levels(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t dark, light, least, most;
+    } cases[] = {
+        {0, 255, 128, 128}, {0, 1, 1, 1},     {254, 255, 255, 255}, {100, 200, 150, 151},
+        {40, 41, 41, 41},   {0, 0, 128, 128}, {255, 255, 128, 128}, {77, 77, 128, 128},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        for (uint32_t weight = 1; weight <= 1000; weight *= 10) {
+            uint32_t counts[256] = {0};
+            counts[cases[i].dark] += weight;
+            counts[cases[i].light] += 3;
+            struct image image = grey_image(counts);
+            assert_in_range(threshold_otsu(&image), cases[i].least, cases[i].most);
+            image_free(&image);
+        }
+    }
+}
+
+/* Alpha is composed over white. */
+static void marks_are_ignored(void **state)
+{
+    (void)state;
+    static const struct rgb marks[] = {{0, 0, 255}, {255, 0, 0}, {0, 170, 0}, {0, 0, 64}};
+    for (size_t mark = 0; mark < sizeof marks / sizeof *marks; mark++) {
+        struct image image = drawn_blank(10, 10, 3);
+        for (uint32_t i = 0; i < 100; i++) {
+            const uint8_t grey = i % 3 ? 60 : 120;
+            drawn_set(&image, i % 10, i / 10,
+                      i < 60 ? marks[mark] : (struct rgb){grey, grey, grey});
+        }
+        assert_in_range(threshold_otsu(&image), 90, 91); /* the middle of 61 and 120 */
+        image_free(&image);
+    }
+    struct image only = drawn_blank(2, 2, 3);
+    for (uint32_t i = 0; i < 4; i++)
+        drawn_set(&only, i % 2, i / 2, marks[i % 2]);
+    assert_int_equal(threshold_otsu(&only), 128);
+    image_free(&only);
+    uint8_t samples[] = {0, 0, 9, 0, 60, 255, 60, 255}; /* grey and alpha: 255, 255, 60, 60 */
+    const struct image clear = {.width = 4, .height = 1, .channels = 2, .samples = samples};
+    assert_in_range(threshold_otsu(&clear), 158, 158);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(finds_the_threshold_of_the_oracle),
+        cmocka_unit_test(finds_the_middle_of_equal_thresholds),
+        cmocka_unit_test(thresholds_of_few_levels),
+        cmocka_unit_test(marks_are_ignored),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
