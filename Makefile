@@ -107,11 +107,11 @@ BATS             := $(wildcard src/tests/cli/*.bats)
 objects = $(patsubst src/%.c,$(1)/%.o,$(2))
 TESTS   = $(patsubst src/tests/%.c,$(DEBUG)/%,$(TEST_SOURCES))
 COVERED = $(TESTS:$(DEBUG)/%=$(COVERAGE)/%)
-THREADED = $(THREAD)/unit/library_threads
+THREADED = $(THREAD)/unit/api_threads
 PRELOAD = $(patsubst src/%.c,$(RELEASE)/%.so,$(PRELOAD_SOURCES))
 
 # This test counts allocations and makes them fail.
-%/unit/library_memory: KIND_LDFLAGS = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
+%/unit/api_memory: KIND_LDFLAGS = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
 
 # Each fuzz target has a NAME.c and a NAME.dict in src/tests/fuzz, and seeds from seeds.sh there. It is
 # built twice: for libFuzzer, and to replay the seeds and the inputs that once crashed it.
