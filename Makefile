@@ -260,7 +260,7 @@ BATS_NEED  = astar-cli library share $(DEBUG)/astar-cli $(THREAD)/astar-cli $(PR
 
 # The tests that take longest start first, so that no long one is left at the end.
 LONGEST       = hostile nth_failure valgrind dist algorithms changes captions batch bad_input ros \
-                compare map_options folders images outputs search_random solve threads picture_pixels
+                compare map_options folders images outputs search solve threads picture_pixels
 named         = $(foreach name,$(1),$(filter %/$(name) %/$(name).bats,$(2)))
 longest_first = $(call named,$(LONGEST),$(1)) $(filter-out $(call named,$(LONGEST),$(1)),$(1))
 run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(call longest_first,$(1))
