@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * algorithms.c - every row of the table of algorithms (search/algorithms) on random maps, under every kind
- * of cost, compared with the oracle's Dijkstra.
+ * algorithms.c - every row of the table of algorithms (search/algorithms) on random maps, under
+ * every kind of cost, compared with the oracle's Dijkstra.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -54,8 +54,8 @@ static void check_promise(const struct trial *trial, const struct search_result 
 }
 
 /*
- * Runs a new search of the trial by an algorithm and checks the result. False if the algorithm cannot
- * handle the map.
+ * Runs a new search of the trial by an algorithm and checks the result. False if the algorithm
+ * cannot handle the map.
  */
 static bool check_algorithm(struct trial *trial, int algorithm, struct oracle_distance expected)
 {
@@ -90,8 +90,8 @@ static void algorithms_agree_with_the_oracle(void **state)
 }
 
 /*
- * Where cells and directions cost the same, no algorithm may refuse a diagonal step that costs at least
- * as much as a straight one and less than two.
+ * Where cells and directions cost the same, no algorithm may refuse a diagonal step that costs at
+ * least as much as a straight one and less than two.
  */
 static void uniform_maps_suit_all_algorithms(void **state)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * changes.c - maps that change between runs, through the interface of the library (api/map.c, api/search.c,
- * search_refresh in search/prepare.c).
+ * changes.c - maps that change between runs, through the interface of the library (api/map.c,
+ * api/search.c, search_refresh in search/prepare.c).
  *
- * Cells and costs change, one or thousands at a time. After each change every algorithm must find what a
- * new search of the map finds and what the oracle computes. Where no new search can be created, the old
- * one must refuse to run.
+ * Cells and costs change, one or thousands at a time. After each change every algorithm must find
+ * what a new search of the map finds and what the oracle computes. Where no new search can be
+ * created, the old one must refuse to run.
  */
 #include <inttypes.h>
 #include <setjmp.h>

@@ -16,8 +16,8 @@
 enum { MAPS = 8000, WEIGHTED_MAPS = 3000 };
 
 /*
- * Estimates easily become too large where one diagonal direction is much cheaper than all others and
- * there are several goals.
+ * Estimates easily become too large where one diagonal direction is much cheaper than all others
+ * and there are several goals.
  */
 static void optimal_results_are_optimal_under_every_heuristic(void **state)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search.c - A* with default settings on random maps: the cost is the oracle's, the path is legal and
- * visits no cell twice, and the states of the cells fit the result. The same for a search that has run
- * many times before, for paths that cost nearly the same, for paths whose keys need 64 bits, and for
- * paths through via points (search/search.c, step.c, touched.c).
+ * search.c - A* with default settings on random maps: the cost is the oracle's, the path is legal
+ * and visits no cell twice, and the states of the cells fit the result. The same for a search that
+ * has run many times before, for paths that cost nearly the same, for paths whose keys need 64
+ * bits, and for paths through via points (search/search.c, step.c, touched.c).
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -200,8 +200,8 @@ static void runs_do_not_depend_on_earlier_runs(void **state)
 
 /*
  * A search that computed with s * straight + d * diagonal, for one of the convergents, in place of
- * s + d sqrt(2) would see a tie and return the path that it met first. Which one that is depends on how
- * the costs are shared out and on the orientation of the map.
+ * s + d sqrt(2) would see a tie and return the path that it met first. Which one that is depends on
+ * how the costs are shared out and on the orientation of the map.
  */
 static void near_ties_are_resolved(void **state)
 {
@@ -209,7 +209,10 @@ static void near_ties_are_resolved(void **state)
     for (uint64_t number = 0; number < (uint64_t)ORACLE_CONVERGENTS * NEAR_TIES; number++) {
         struct random rng = random_begin(number);
         const uint64_t *pair = oracle_convergents[number % ORACLE_CONVERGENTS];
-        /* Cells cost at most 1,000,000. Small pairs are multiplied, so that there is enough to share. */
+        /*
+         * Cells cost at most 1,000,000. Small pairs are multiplied, so that there is enough to
+         * share.
+         */
         const uint32_t multiple = pair[0] < 10000 ? (uint32_t)(10000 / pair[0]) : 1;
         struct oracle_map map;
         struct oracle_map turned;

@@ -56,8 +56,8 @@ bool oracle_blocked(const struct oracle_map *map, int64_t x, int64_t y);
 int oracle_compare(struct cost a, struct cost b);
 
 /*
- * Fractions diagonal / straight that are closer and closer to sqrt(2): its convergents, in turn above and
- * below it from the first, which is below.
+ * Fractions diagonal / straight that are closer and closer to sqrt(2): its convergents, in turn
+ * above and below it from the first, which is below.
  */
 enum { ORACLE_CONVERGENTS = 18 };
 extern const uint64_t oracle_convergents[ORACLE_CONVERGENTS][2]; /* straight, diagonal */

@@ -31,8 +31,8 @@ void trial_fail(const struct trial *trial, const char *format, ...)
 }
 
 /*
- * Costs of directions: all alike, by kind of step, from a few factors, with some directions forbidden,
- * or with one direction that is cheaper than all others.
+ * Costs of directions: all alike, by kind of step, from a few factors, with some directions
+ * forbidden, or with one direction that is cheaper than all others.
  */
 static void random_move_costs(struct random *rng, bool extreme, uint32_t costs[DIRECTION_COUNT])
 {

@@ -48,7 +48,9 @@ void trial_run_query(const struct trial *trial, struct search *search,
 void trial_check(const struct trial *trial, const struct search_result *result,
                  struct oracle_distance expected);
 
-/* The symmetries of a square: bits 0 and 1 count quarter turns, bit 2 mirrors. 0 changes nothing. */
+/*
+ * The symmetries of a square: bits 0 and 1 count quarter turns, bit 2 mirrors. 0 changes nothing.
+ */
 enum { TRIAL_SYMMETRIES = 8 };
 
 /* Turns and mirrors a map, with its ends and its costs of directions. */

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* algorithm_table.c - the table of algorithms (search/algorithms/table.c): complete and consistent. */
+/*
+ * algorithm_table.c - the table of algorithms (search/algorithms/table.c): complete and consistent.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -65,7 +67,9 @@ static void alternatives_have_no_obstacles(void **state)
     }
 }
 
-/* A query with `nearest` is answered by this row, which has to reach all reachable cells anywhere. */
+/*
+ * A query with `nearest` is answered by this row, which has to reach all reachable cells anywhere.
+ */
 static void exhaustive_row_reaches_all_cells_of_any_map(void **state)
 {
     (void)state;

@@ -3,8 +3,8 @@
  * api_memory.c - what the interface of the library promises about memory (api/search.c and
  * search/prepare.c): searches with reserved memory allocate nothing, and any allocation may fail.
  *
- * The program is linked so that allocations go through the functions below, which count them and can
- * make one of them fail. Allocations inside other libraries are not counted.
+ * The program is linked so that allocations go through the functions below, which count them and
+ * can make one of them fail. Allocations inside other libraries are not counted.
  */
 #include <setjmp.h>
 #include <stdarg.h>

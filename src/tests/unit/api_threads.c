@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * api_threads.c - what the interface of the library promises about threads (api/search.c, search/poll.c
- * and search/watch.c): searches of one map run in parallel, and any thread can stop a search.
+ * api_threads.c - what the interface of the library promises about threads (api/search.c,
+ * search/poll.c and search/watch.c): searches of one map run in parallel, and any thread can stop a
+ * search.
  *
  * Built twice: with AddressSanitizer as all tests, and with ThreadSanitizer.
  */

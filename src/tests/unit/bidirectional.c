@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * bidirectional.c - A* from both ends (search/algorithms/bidirectional.c): costs of the backward half, the
- * cells that it expands, and the settings that it refuses. unit/search.c has it solve the small maps.
+ * bidirectional.c - A* from both ends (search/algorithms/bidirectional.c): costs of the backward
+ * half, the cells that it expands, and the settings that it refuses. unit/search.c has it solve the
+ * small maps.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * frontier.c - the range of 32-bit sums, exceeded within a run, or used up by the stamps of many runs
- * of one search.
+ * frontier.c - the range of 32-bit sums, exceeded within a run, or used up by the stamps of many
+ * runs of one search.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -61,8 +61,8 @@ static void expensive_rows_of_every_length_are_exact(void **state)
 }
 
 /*
- * Every run stamps cells with numbers above those of the runs before it. These runs use up to 3 * 10^9
- * of the 2^32 numbers each, so the range is exhausted again and again.
+ * Every run stamps cells with numbers above those of the runs before it. These runs use up to 3 *
+ * 10^9 of the 2^32 numbers each, so the range is exhausted again and again.
  */
 static void runs_are_exact_after_stamps_run_out(void **state)
 {

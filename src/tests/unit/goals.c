@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* goals.c - the set of goals of a search: few ones, found by bisection, and many, found by marks. */
+/*
+ * goals.c - the set of goals of a search: few ones, found by bisection, and many, found by marks.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

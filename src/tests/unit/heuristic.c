@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * heuristic.c - the prices of heuristics: known values, bounds found by brute force on open fields, and the
- * names that reports use.
+ * heuristic.c - the prices of heuristics: known values, bounds found by brute force on open fields,
+ * and the names that reports use.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -106,8 +106,8 @@ static void euclidean_lengths_are_exact(void **state)
 /* --- bounds ------------------------------------------------------------------------------- */
 
 /*
- * The least keys from all cells of an open field to its middle, by repeated relaxation. Paths near the
- * border of the field may cost more than on an endless one, never less.
+ * The least keys from all cells of an open field to its middle, by repeated relaxation. Paths near
+ * the border of the field may cost more than on an endless one, never less.
  */
 static void find_least_keys(const struct keys *keys, uint64_t least[SIDE][SIDE])
 {
@@ -146,8 +146,8 @@ static struct keys random_keys(struct random *rng)
 }
 
 /*
- * Fails if prices that claim to be admissible or consistent are not. Cells without a path to the goal,
- * because directions are forbidden, do not matter.
+ * Fails if prices that claim to be admissible or consistent are not. Cells without a path to the
+ * goal, because directions are forbidden, do not matter.
  */
 static void assert_bounds(const struct keys *keys, const struct heuristic_prices *prices,
                           uint64_t least[SIDE][SIDE])

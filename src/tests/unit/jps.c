@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * jps.c - jump point search (search/algorithms/jps.c): paths on maps drawn by hand, the cells that it
- * expands, and the settings that it refuses. unit/jump_maps.c tests where runs stop.
+ * jps.c - jump point search (search/algorithms/jps.c): paths on maps drawn by hand, the cells that
+ * it expands, and the settings that it refuses. unit/jump_maps.c tests where runs stop.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * jump_maps.c - the bitmaps that end the runs of jump point search (search/algorithms/jump_maps.c), on
- * a map drawn by hand and compared with runs cell by cell on random maps.
+ * jump_maps.c - the bitmaps that end the runs of jump point search (search/algorithms/jump_maps.c),
+ * on a map drawn by hand and compared with runs cell by cell on random maps.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -116,7 +116,10 @@ static uint8_t neighbours(const struct grid *grid, int64_t x, int64_t y)
     return (uint8_t)free;
 }
 
-/* Goes straight on until another step than the next one is worth taking; unit/successors.c tests these. */
+/*
+ * Goes straight on until another step than the next one is worth taking; unit/successors.c tests
+ * these.
+ */
 static uint32_t run_cell_by_cell(struct search *search, unsigned direction, int64_t x, int64_t y)
 {
     for (uint32_t count = 1;; count++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nearest.c - the reachable cell nearest to a goal (search/nearest.c), for queries with `nearest`, by all
- * algorithms.
+ * nearest.c - the reachable cell nearest to a goal (search/nearest.c), for queries with `nearest`,
+ * by all algorithms.
  */
 #include <setjmp.h>
 #include <stdarg.h>

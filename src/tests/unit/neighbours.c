@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* neighbours.c - the free neighbours of every cell, compared with cells that are looked up one by one. */
+/*
+ * neighbours.c - the free neighbours of every cell, compared with cells that are looked up one by
+ * one.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

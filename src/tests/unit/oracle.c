@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * oracle.c - the oracle of the tests (tests/support/oracle.c), compared with costs known from elsewhere: an
- * oracle with the errors of the product would prove nothing.
+ * oracle.c - the oracle of the tests (tests/support/oracle.c), compared with costs known from
+ * elsewhere: an oracle with the errors of the product would prove nothing.
  */
 #include <setjmp.h>
 #include <stdarg.h>

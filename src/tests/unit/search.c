@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search.c - queries on maps drawn by hand, whose answers are known: ends, costs, wider keys, and runs
- * of one search after another.
+ * search.c - queries on maps drawn by hand, whose answers are known: ends, costs, wider keys, and
+ * runs of one search after another.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -251,10 +251,10 @@ static uint8_t share(uint32_t total, uint32_t count, uint32_t i)
 }
 
 /*
- * Two routes from left to right, for the rule `always`: a zigzag of diagonal steps only, whose cells
- * cost `diagonal` together, and a detour of straight steps only, down, across and up, whose cells
- * cost `straight`. The two cells where the detour turns cost 1, so that cutting the corner does not
- * pay.
+ * Two routes from left to right, for the rule `always`: a zigzag of diagonal steps only, whose
+ * cells cost `diagonal` together, and a detour of straight steps only, down, across and up, whose
+ * cells cost `straight`. The two cells where the detour turns cost 1, so that cutting the corner
+ * does not pay.
  */
 static struct grid two_routes(uint32_t diagonal, uint32_t straight)
 {
@@ -278,8 +278,8 @@ static struct grid two_routes(uint32_t diagonal, uint32_t straight)
 }
 
 /*
- * The routes cost d sqrt(2) and s, where s/d is close to sqrt(2). Narrow keys are equal for the first
- * pair and in the wrong order for the second: the search has to be repeated with wider keys.
+ * The routes cost d sqrt(2) and s, where s/d is close to sqrt(2). Narrow keys are equal for the
+ * first pair and in the wrong order for the second: the search has to be repeated with wider keys.
  */
 static void nearly_equal_costs_are_distinguished(void **state)
 {

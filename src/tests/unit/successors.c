@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * successors.c - the steps that are worth taking from a cell, compared with a search of all detours in
- * the 3 x 3 block around it.
+ * successors.c - the steps that are worth taking from a cell, compared with a search of all detours
+ * in the 3 x 3 block around it.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -114,9 +114,9 @@ static bool keeps_order(enum diagonal_rule rule, unsigned first, unsigned second
 }
 
 /*
- * The least key of a path of one or two steps from px,py to nx,ny that avoids the middle of the block.
- * *in_order: a path of that key has two steps in the order that is kept, which is diagonal before
- * straight, or without diagonal steps horizontal before vertical.
+ * The least key of a path of one or two steps from px,py to nx,ny that avoids the middle of the
+ * block. *in_order: a path of that key has two steps in the order that is kept, which is diagonal
+ * before straight, or without diagonal steps horizontal before vertical.
  */
 static uint64_t detour(const struct block *block, const struct successors *table, int px, int py,
                        int nx, int ny, bool *in_order)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * trace.c - the cells of a path and their order (search/trace.c): step by step, from jumps, and from two
- * halves that meet. The maps have one cheapest path each.
+ * trace.c - the cells of a path and their order (search/trace.c): step by step, from jumps, and
+ * from two halves that meet. The maps have one cheapest path each.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -68,7 +68,9 @@ static void paths_list_their_cells_in_order(void **state)
     }
 }
 
-/* A jump is a walk followed by a run: diagonal first, or horizontal first without diagonal steps. */
+/*
+ * A jump is a walk followed by a run: diagonal first, or horizontal first without diagonal steps.
+ */
 static void jumps_are_walks_followed_by_runs(void **state)
 {
     (void)state;
