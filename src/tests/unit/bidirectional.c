@@ -78,6 +78,24 @@ static void cells_are_paid_for_once(void **state)
     grid_free(&grid);
 }
 
+/*
+ * The lower route costs 3 more. It would win if the backward half paid for the cells that it reaches
+ * in place of those that the path enters, because the lower halves can meet in a cell of cost 1.
+ */
+static void meeting_cell_does_not_distort_the_cost(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {
+        "5555555", //
+        "S#####G", //
+        "9.9.9.8",
+    };
+    struct grid grid = sketch_grid(rows, 3);
+    struct search_result result = sketch_solve(&grid, ALGORITHM_BIDIRECTIONAL, DIAGONAL_NEVER);
+    sketch_assert_cost("two routes", &grid, DIAGONAL_NEVER, "36", 8, &result);
+    grid_free(&grid);
+}
+
 static void a_cell_that_is_start_and_goal_is_a_path(void **state)
 {
     (void)state;
@@ -149,6 +167,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(costs_of_directions_are_those_of_the_path),
         cmocka_unit_test(cells_are_paid_for_once),
+        cmocka_unit_test(meeting_cell_does_not_distort_the_cost),
         cmocka_unit_test(a_cell_that_is_start_and_goal_is_a_path),
         cmocka_unit_test(enclosed_end_stops_the_search_early),
         cmocka_unit_test(weights_and_inconsistent_heuristics_are_refused),
