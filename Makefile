@@ -107,11 +107,11 @@ BATS             := $(wildcard src/tests/cli/*.bats)
 objects = $(patsubst src/%.c,$(1)/%.o,$(2))
 TESTS   = $(patsubst src/tests/%.c,$(DEBUG)/%,$(TEST_SOURCES))
 COVERED = $(TESTS:$(DEBUG)/%=$(COVERAGE)/%)
-THREADED = $(THREAD)/unit/library_threads
+THREADED = $(THREAD)/unit/api_threads
 PRELOAD = $(patsubst src/%.c,$(RELEASE)/%.so,$(PRELOAD_SOURCES))
 
 # This test counts allocations and makes them fail.
-%/unit/library_memory: KIND_LDFLAGS = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
+%/unit/api_memory: KIND_LDFLAGS = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
 
 # Each fuzz target has a NAME.c and a NAME.dict in src/tests/fuzz, and seeds from seeds.sh there. It is
 # built twice: for libFuzzer, and to replay the seeds and the inputs that once crashed it.
@@ -263,7 +263,7 @@ BATS_NEED  = astar-cli library share $(DEBUG)/astar-cli $(THREAD)/astar-cli $(PR
 
 # The tests that take longest start first, so that no long one is left at the end.
 LONGEST       = hostile nth_failure valgrind dist algorithms signals batch damaged_maps captions changes \
-                samples scenario map_options bad_input compare ros outputs solve picture_pixels threads
+                samples scenario heuristic map_options bad_input compare ros outputs solve picture_pixels threads
 named         = $(foreach name,$(1),$(filter %/$(name) %/$(name).bats,$(2)))
 longest_first = $(call named,$(LONGEST),$(1)) $(filter-out $(call named,$(LONGEST),$(1)),$(1))
 run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(call longest_first,$(1))

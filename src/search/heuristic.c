@@ -129,6 +129,10 @@ struct heuristic_prices heuristic_prices(enum heuristic heuristic, const struct 
             break;
         }
         prices.admissible = prices.admissible && price <= tightest[d];
+        /* The estimate is computed with an exact sqrt(2), while this price is rounded down. */
+        if (heuristic == HEURISTIC_EUCLIDEAN && diagonal)
+            prices.admissible = prices.admissible && (uint128)straight * straight * 2 <=
+                                                         (uint128)tightest[d] * tightest[d];
         prices.price[d] = scaled(price, least, keys->weight);
     }
     if (heuristic == HEURISTIC_EUCLIDEAN)

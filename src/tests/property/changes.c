@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * changes.c - maps that change between searches, through the public interface.
+ * changes.c - maps that change between runs, through the interface of the library (api/map.c,
+ * api/search.c, search_refresh in search/prepare.c).
  *
- * A map lives through many changes of cells and costs, one or thousands at a time. After each, every
- * algorithm must find what a new search of the map finds, and what the oracle knows; and a search
- * that cannot be made anew must not be run either.
+ * Cells and costs change, one or thousands at a time. After each change every algorithm must find
+ * what a new search of the map finds and what the oracle computes. Where no new search can be
+ * created, the old one must refuse to run.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -23,17 +24,17 @@ enum {
     MAPS = 700,
     ROUNDS = 14,
     SEARCHES = ASTAR_ALGORITHM_FASTEST + 1,
-    LOTS = 1500 /* changes: more than a map remembers */
+    LOTS = 1500 /* changes, more than a map records */
 };
 
-/* A map, what it should be, and a search of it by each algorithm. */
+/* A map, its expected contents, and a search of it by each algorithm. */
 struct trial {
     uint64_t number;
     struct random random;
     struct oracle_map expected;
     struct astar_map *map;
     struct astar_settings settings;
-    struct astar_search *searches[SEARCHES]; /* NULL where the first map did not suit one */
+    struct astar_search *searches[SEARCHES]; /* NULL if the algorithm refused the first map */
     struct astar_query query;
     struct astar_point starts[ORACLE_ENDS_MAX], goals[ORACLE_ENDS_MAX];
 };
@@ -43,7 +44,7 @@ static struct astar_point public_point(struct point point)
     return (struct astar_point){point.x, point.y};
 }
 
-/* Settings that the oracle knows, too. */
+/* Sets the same costs in the settings and in the oracle. */
 static void random_settings(struct trial *trial)
 {
     static const uint32_t lengths[] = {0, 0, 0, 1000, 1400, 2500};
@@ -100,7 +101,7 @@ static void set_cell(struct trial *trial, uint32_t x, uint32_t y, uint8_t value)
     assert_int_equal(astar_map_get(trial->map, x, y), value);
 }
 
-/* Walls come and go; now and then terrain does, or what it costs. */
+/* Changes walls, and now and then terrain or its cost. */
 static void change(struct trial *trial)
 {
     static const uint8_t values[] = {0, 1, 0, 1, 0, 1, 2, 5, 9};
@@ -124,8 +125,8 @@ static struct point anywhere(struct trial *trial)
                           random_below(&trial->random, trial->expected.height)};
 }
 
-/* Asks for ends anywhere, in walls too; the oracle hears only of the others. */
-static void ask(struct trial *trial)
+/* Chooses ends anywhere, also in walls. The oracle gets only those that are not. */
+static void choose_ends(struct trial *trial)
 {
     struct oracle_map *map = &trial->expected;
     trial->query = (struct astar_query){.starts = trial->starts, .goals = trial->goals};
@@ -154,7 +155,7 @@ static void fail_trial(const struct trial *trial, int algorithm, const char *wha
     fail_msg("map %" PRIu64 ", algorithm %d: %s", trial->number, algorithm, what);
 }
 
-/* The path of a search is legal and costs what is said. */
+/* Checks that the path is legal and costs what the search reports. */
 static void check_path(const struct trial *trial, int algorithm, const struct astar_search *search)
 {
     size_t count;
@@ -172,7 +173,7 @@ static void check_path(const struct trial *trial, int algorithm, const struct as
         fail_trial(trial, algorithm, "the cost is not that of the path");
 }
 
-/* What a search says agrees with the oracle, and with a search that is made now. */
+/* Checks that a search agrees with the oracle and with a new search. */
 static void check_search(const struct trial *trial, int algorithm, struct astar_search *search,
                          const struct oracle_distance *best)
 {
@@ -182,25 +183,25 @@ static void check_search(const struct trial *trial, int algorithm, struct astar_
     const enum astar_status status = astar_search_run(search, &trial->query, &error);
     if (!fresh) {
         if (status != refused)
-            fail_trial(trial, algorithm, "it runs on a map that it does not suit");
+            fail_trial(trial, algorithm, "it runs on a map that a new search refuses");
         return;
     }
     if (status != astar_search_run(fresh, &trial->query, NULL))
-        fail_trial(trial, algorithm, "a new search ends otherwise");
+        fail_trial(trial, algorithm, "a new search has another status");
     if (status != (best->reached ? ASTAR_OK : ASTAR_NO_PATH))
-        fail_trial(trial, algorithm, "whether there is a path is wrong");
+        fail_trial(trial, algorithm, "it is wrong about whether there is a path");
     if (status == ASTAR_OK) {
         check_path(trial, algorithm, search);
         const uint64_t cost = astar_search_cost_micro(search);
         if (astar_search_is_optimal(search) && cost != oracle_micro(best->cost))
             fail_trial(trial, algorithm, "the path is not the cheapest");
         if (astar_search_is_optimal(fresh) != astar_search_is_optimal(search))
-            fail_trial(trial, algorithm, "a new search trusts its result otherwise");
+            fail_trial(trial, algorithm, "a new search disagrees on optimality");
     }
     astar_search_free(fresh);
 }
 
-static void changed_maps_are_searched_as_new_ones(void **state)
+static void searches_follow_changes_of_the_map(void **state)
 {
     (void)state;
     static struct trial trial;
@@ -210,7 +211,7 @@ static void changed_maps_are_searched_as_new_ones(void **state)
         begin(&trial, number);
         for (int round = 0; round < ROUNDS; round++) {
             change(&trial);
-            ask(&trial);
+            choose_ends(&trial);
             struct oracle_distance best = {.reached = false};
             if (trial.expected.start_count > 0 && trial.expected.goal_count > 0)
                 best = oracle_solve(&trial.expected, (enum diagonal_rule)trial.settings.diagonal);
@@ -223,14 +224,13 @@ static void changed_maps_are_searched_as_new_ones(void **state)
         }
         end(&trial);
     }
-    /* The maps are of both kinds. */
+    /* Both kinds of maps occurred. */
     const uint64_t maps = random_trials(MAPS);
     assert_in_range(found, maps, maps * ROUNDS - maps);
     assert_true(refused > 0);
 }
 
-/* Where no goal can be reached, a changed map is searched for the nearest cell as a new one is. */
-static void nearest_cells_are_those_of_new_searches(void **state)
+static void nearest_cells_follow_changes_of_the_map(void **state)
 {
     (void)state;
     static struct trial trial;
@@ -239,7 +239,7 @@ static void nearest_cells_are_those_of_new_searches(void **state)
         begin(&trial, number + MAPS);
         for (int round = 0; round < ROUNDS; round++) {
             change(&trial);
-            ask(&trial);
+            choose_ends(&trial);
             trial.query.nearest = true;
             for (int i = 0; i < SEARCHES; i++) {
                 enum astar_status refused;
@@ -273,8 +273,8 @@ static void nearest_cells_are_those_of_new_searches(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(changed_maps_are_searched_as_new_ones),
-        cmocka_unit_test(nearest_cells_are_those_of_new_searches),
+        cmocka_unit_test(searches_follow_changes_of_the_map),
+        cmocka_unit_test(nearest_cells_follow_changes_of_the_map),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,27 @@
 /* SPDX-License-Identifier: MIT */
-/* field.c - square maps of random walls. */
+/* field.c - a small map, and square maps of random walls. */
 #include "tests/support/field.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 
 #include <cmocka.h>
+
+const uint8_t field_small_cells[] = {
+    0, 2, 0, 1, 0, 0, /**/
+    0, 1, 0, 1, 0, 0, /**/
+    0, 1, 0, 0, 7, 0, /**/
+    0, 1, 1, 1, 0, 0, /**/
+    0, 0, 0, 0, 3, 1, /**/
+};
+
+struct astar_map *field_small(void)
+{
+    struct astar_map *map =
+        astar_map_create(FIELD_SMALL_WIDTH, FIELD_SMALL_HEIGHT, field_small_cells, NULL);
+    assert_non_null(map);
+    return map;
+}
 
 struct astar_map *field_make(uint32_t side, unsigned percent)
 {

@@ -1,18 +1,28 @@
 /* SPDX-License-Identifier: MIT */
-/* field.h - square maps of random walls, made through the library's interface. */
+/* field.h - maps and searches made through the interface of the library. */
 #ifndef ASTAR_TESTS_SUPPORT_FIELD_H
 #define ASTAR_TESTS_SUPPORT_FIELD_H
 
 #include "api/astar.h"
 #include "tests/support/random.h"
 
-/* Made the same each time; the test fails where that is impossible. Released with astar_map_free. */
+/* The cells of field_small, row by row. */
+enum { FIELD_SMALL_WIDTH = 6, FIELD_SMALL_HEIGHT = 5 };
+extern const uint8_t field_small_cells[FIELD_SMALL_WIDTH * FIELD_SMALL_HEIGHT];
+
+/*
+ * A map without any symmetry: a start at 1,0, a goal at 4,4, terrain of cost 7 at 4,2. The test
+ * fails where a map cannot be made. Released with astar_map_free.
+ */
+struct astar_map *field_small(void);
+
+/* A square map in which `percent` of the cells, the same in each run, are walls. */
 struct astar_map *field_make(uint32_t side, unsigned percent);
 
-/* A search of a map that must suit the algorithm. Released with astar_search_free. */
+/* A search of a map that suits the algorithm. Released with astar_search_free. */
 struct astar_search *field_search(const struct astar_map *map, enum astar_algorithm algorithm);
 
-/* Any cell of a square. */
+/* Any cell of a square map. */
 struct astar_point field_anywhere(struct random *random, uint32_t side);
 
 #endif

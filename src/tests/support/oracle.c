@@ -66,6 +66,27 @@ int oracle_compare(struct cost a, struct cost b)
     return (straight_decides ? s : d) > 0 ? 1 : -1;
 }
 
+const uint64_t oracle_convergents[ORACLE_CONVERGENTS][2] = {
+    {5, 7},
+    {12, 17},
+    {29, 41},
+    {70, 99},
+    {169, 239},
+    {408, 577},
+    {985, 1393},
+    {2378, 3363},
+    {5741, 8119},
+    {13860, 19601},
+    {33461, 47321},
+    {80782, 114243},
+    {195025, 275807},
+    {470832, 665857},
+    {1136689, 1607521},
+    {2744210, 3880899},
+    {6625109, 9369319},
+    {15994428, 22619537},
+};
+
 uint64_t oracle_micro(struct cost cost)
 {
     /* The largest m with m - 1/2 < d sqrt(2), that is (2m - 1)^2 < 8 d^2, lies in [low, high). */

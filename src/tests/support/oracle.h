@@ -55,6 +55,13 @@ bool oracle_blocked(const struct oracle_map *map, int64_t x, int64_t y);
  */
 int oracle_compare(struct cost a, struct cost b);
 
+/*
+ * Fractions diagonal / straight that are closer and closer to sqrt(2): its convergents, in turn
+ * above and below it from the first, which is below.
+ */
+enum { ORACLE_CONVERGENTS = 18 };
+extern const uint64_t oracle_convergents[ORACLE_CONVERGENTS][2]; /* straight, diagonal */
+
 /* The cost in millionths, rounded to the nearest; exact for sums below 2^60. */
 uint64_t oracle_micro(struct cost cost);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* keys.c - what the cells of a grid cost as a whole, and the integers that a search adds up. */
+/* keys.c - the survey of terrain, and the integers that a search compares in place of costs. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -59,7 +59,7 @@ static const struct survey {
     {"the largest", {255, 255, 4, 255, 255, 255, 255, 255}, 1000, 4, 255},
     {"a start on terrain", {6, 6, 2, 6, 6, 6, 6, 6}, 1000, 1, 6},
     {"terrain behind walls", {9, 9, 9, 9, 1, 1, 1, 9}, 9000, 1, 1},
-    /* A row of nothing but walls holds no free cell; borders of maps look like that. */
+    /* As in the border of a map. */
     {"a row of walls", {9, 9, 9, 9, 1, 1, 1, 1}, 9000, 1, 1},
     {"a row of walls and two terrains", {8, 12, 8, 12, 1, 1, 1, 1}, 4000, 2, 3},
 };
@@ -99,8 +99,8 @@ static void terrain_has_the_costs_of_the_grid(void **state)
     grid_free(&grid);
 }
 
-/* Marks that cost something else than a free cell count, whether or not they occur. */
-static void marks_may_have_costs_of_their_own(void **state)
+/* Marks count if their cost differs from that of a free cell. */
+static void marks_may_cost_more_than_free_cells(void **state)
 {
     (void)state;
     static const uint8_t cells[] = {0, 2, 0, 0, 0, 0, 3, 0};
@@ -158,8 +158,8 @@ static void narrow_keys_are_one_pair(void **state)
     }
 }
 
-/* 32 bits would hold less than some hundred such steps. */
-static void dear_terrain_makes_keys_wide(void **state)
+/* 32 bits would hold less than a few hundred such steps. */
+static void expensive_terrain_makes_keys_wide(void **state)
 {
     (void)state;
     assert_false(choose(855, true, false, 100).wide);
@@ -182,10 +182,11 @@ static void four_directions_need_no_pair(void **state)
 }
 
 /*
- * The closest pair for which not even a path through every cell, all of the dearest terrain and all
- * diagonal, has a sum of 2^61; a heuristic value may then be added. The next pair would not do.
+ * The closest pair for which the sum of a path through every cell, all of the most expensive
+ * terrain and by diagonal steps only, stays below 2^61, so that an estimate can be added. The next
+ * pair exceeds it.
  */
-static void wide_keys_are_as_wide_as_may_be(void **state)
+static void wide_keys_use_the_closest_pair_that_fits(void **state)
 {
     (void)state;
     const uint128 limit = (uint128)1 << 61;
@@ -201,7 +202,7 @@ static void wide_keys_are_as_wide_as_may_be(void **state)
     }
 }
 
-/* On maps of a common size wide keys are far closer than narrow ones. */
+/* On maps of a common size. */
 static void wide_keys_are_closer_than_narrow_ones(void **state)
 {
     (void)state;
@@ -225,9 +226,9 @@ static bool exact(const struct keys *keys, uint32_t unit, uint64_t straight, uin
 }
 
 /*
- * With fewer straight units than the pair's straight number no path can be cheaper than the one of
- * the least key. From sqrt(2) times that number on, one can: 13860 diagonal units cost less than
- * 19601 straight ones and have the same key.
+ * No path can be cheaper than the one of the least key if that has fewer straight units than the
+ * straight number of the pair. From sqrt(2) times that number on, one can: 13860 diagonal units
+ * cost less than 19601 straight ones and have the same key.
  */
 static void narrow_keys_are_exact_for_short_paths(void **state)
 {
@@ -259,11 +260,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(terrain_is_surveyed),
         cmocka_unit_test(terrain_has_the_costs_of_the_grid),
-        cmocka_unit_test(marks_may_have_costs_of_their_own),
+        cmocka_unit_test(marks_may_cost_more_than_free_cells),
         cmocka_unit_test(narrow_keys_are_one_pair),
-        cmocka_unit_test(dear_terrain_makes_keys_wide),
+        cmocka_unit_test(expensive_terrain_makes_keys_wide),
         cmocka_unit_test(four_directions_need_no_pair),
-        cmocka_unit_test(wide_keys_are_as_wide_as_may_be),
+        cmocka_unit_test(wide_keys_use_the_closest_pair_that_fits),
         cmocka_unit_test(wide_keys_are_closer_than_narrow_ones),
         cmocka_unit_test(narrow_keys_are_exact_for_short_paths),
         cmocka_unit_test(keys_without_a_pair_are_always_exact),

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * open_list.c - the bucket queue, compared with a model that looks through all its entries.
+ * open_list.c - the bucket queue: by hand, and compared with a model that searches all its entries.
  *
- * The model: a bucket is a priority shifted, at least the first of the window; the current one goes
- * back to what is pushed below it; out comes the newest entry of the current bucket.
+ * The model: the bucket of an entry is its key shifted, but not below the first bucket of the
+ * window. A push below the current bucket makes its bucket the current one. A pop removes the
+ * newest entry of the current bucket.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -50,7 +51,7 @@ static bool advance(struct open_list *list)
     return more;
 }
 
-/* Takes the next cell out, of whatever bucket. */
+/* Removes the next cell, advancing to its bucket. */
 static void assert_next(struct open_list *list, uint32_t cell)
 {
     assert_true(advance(list));
@@ -66,7 +67,7 @@ static void assert_empty(struct open_list *list)
 
 /* --- by hand ------------------------------------------------------------------------------ */
 
-static void an_empty_list_has_nothing(void **state)
+static void empty_list_has_no_cell(void **state)
 {
     struct open_list *list = *state;
     assert_empty(list);
@@ -76,7 +77,7 @@ static void an_empty_list_has_nothing(void **state)
     assert_empty(list);
 }
 
-static void the_lowest_priority_comes_first(void **state)
+static void lowest_key_is_removed_first(void **state)
 {
     struct open_list *list = *state;
     push(list, 30, 3);
@@ -90,7 +91,7 @@ static void the_lowest_priority_comes_first(void **state)
     assert_empty(list);
 }
 
-static void the_newest_of_a_bucket_comes_first(void **state)
+static void newest_cell_of_a_bucket_is_removed_first(void **state)
 {
     struct open_list *list = *state;
     for (uint32_t cell = 1; cell <= 1000; cell++)
@@ -100,8 +101,8 @@ static void the_newest_of_a_bucket_comes_first(void **state)
     assert_empty(list);
 }
 
-/* With a shift, priorities that differ in their lowest bits only are of one bucket. */
-static void a_bucket_holds_a_range_of_priorities(void **state)
+/* Keys that differ only in the bits that are shifted out share a bucket. */
+static void bucket_holds_a_range_of_keys(void **state)
 {
     struct open_list *list = *state;
     open_list_clear(list, 4);
@@ -118,8 +119,8 @@ static void a_bucket_holds_a_range_of_priorities(void **state)
     assert_empty(list);
 }
 
-/* A pop empties a bucket, but the list stays at it until it is told to advance. */
-static void a_bucket_is_worked_off_before_the_next(void **state)
+/* The list stays at a bucket that a pop has emptied until it advances. */
+static void bucket_is_emptied_before_the_next(void **state)
 {
     struct open_list *list = *state;
     push(list, 3, 1);
@@ -136,7 +137,7 @@ static void a_bucket_is_worked_off_before_the_next(void **state)
     assert_empty(list);
 }
 
-static void lower_priorities_come_first(void **state)
+static void keys_below_the_current_bucket_are_removed_next(void **state)
 {
     struct open_list *list = *state;
     push(list, 100, 1);
@@ -150,13 +151,13 @@ static void lower_priorities_come_first(void **state)
     push(list, 50, 5);
     assert_next(list, 5);
     assert_next(list, 2);
-    push(list, 0, 6); /* also in a list that had run empty */
+    push(list, 0, 6); /* also into a list that has become empty */
     assert_next(list, 6);
     assert_empty(list);
 }
 
-/* Around the end of the window: the last slot, the first beyond it, and far away. */
-static void far_entries_come_in_their_turn(void **state)
+/* Around the end of the window: the last slot, the first one beyond it, and far beyond. */
+static void far_cells_are_removed_in_order(void **state)
 {
     struct open_list *list = *state;
     push(list, UINT64_MAX, 9);
@@ -171,7 +172,7 @@ static void far_entries_come_in_their_turn(void **state)
     assert_next(list, 1);
     assert_next(list, 2);
     assert_next(list, 3);
-    assert_next(list, 5); /* the newer one of its bucket, though both were far */
+    assert_next(list, 5); /* the newer cell of its bucket, though both were far */
     assert_next(list, 4);
     assert_next(list, 6);
     assert_next(list, 7);
@@ -180,8 +181,8 @@ static void far_entries_come_in_their_turn(void **state)
     assert_empty(list);
 }
 
-/* The window moves on only when it is empty; meanwhile far entries wait, also behind newer ones. */
-static void far_entries_wait_until_the_window_is_empty(void **state)
+/* The window moves on only when it is empty. */
+static void far_cells_wait_until_the_window_is_empty(void **state)
 {
     struct open_list *list = *state;
     push(list, OPEN_SLOTS + 10, 3);
@@ -190,18 +191,18 @@ static void far_entries_wait_until_the_window_is_empty(void **state)
     push(list, OPEN_SLOTS + 5, 2);
     push(list, OPEN_SLOTS + 10, 4);
     assert_next(list, 2);
-    push(list, OPEN_SLOTS + 10, 5); /* by now within the window */
+    push(list, OPEN_SLOTS + 10, 5); /* now within the window */
     assert_next(list, 5);
     assert_next(list, 4);
     assert_next(list, 3);
     assert_empty(list);
 }
 
-static void a_cleared_list_is_as_new(void **state)
+static void cleared_list_works_like_a_new_one(void **state)
 {
     struct open_list *list = *state;
     for (uint32_t round = 0; round < 100; round++) {
-        /* Leave entries in the window, in the current bucket and far away. */
+        /* Leave cells in the window, in the current bucket and far beyond. */
         for (uint32_t i = 0; i < 200; i++)
             push(list, (uint64_t)i * i * (round + 1), i);
         for (uint32_t i = 0; i < round; i++) {
@@ -222,8 +223,8 @@ static void a_cleared_list_is_as_new(void **state)
     }
 }
 
-/* Entries that came out are used again: the list stays as large as it ever was at once. */
-static void memory_is_used_again(void **state)
+/* The list is as large as the most cells that it held at once. */
+static void entries_are_used_again(void **state)
 {
     struct open_list *list = *state;
     for (uint32_t i = 0; i < 100; i++)
@@ -290,8 +291,8 @@ static uint32_t model_pop(struct model *model)
     return cell;
 }
 
-/* A priority near the current one most of the time, now and then below it or far beyond. */
-static uint64_t random_priority(struct random *rng, const struct model *model)
+/* A key that is mostly near the current bucket, sometimes below it or far beyond. */
+static uint64_t random_key(struct random *rng, const struct model *model)
 {
     const uint64_t current = model->current << model->shift;
     switch (random_below(rng, 20)) {
@@ -314,7 +315,7 @@ static void run_against_model(struct open_list *list, struct model *model, struc
     const uint32_t pushes = random_between(rng, 30, 70); /* in a hundred operations */
     for (uint32_t i = 0; i < operations; i++) {
         if (random_chance(rng, pushes)) {
-            const uint64_t f = random_priority(rng, model);
+            const uint64_t f = random_key(rng, model);
             push(list, f, i + 1);
             model_push(model, list, f, i + 1);
         } else if (!open_list_bucket_empty(list)) {
@@ -327,7 +328,7 @@ static void run_against_model(struct open_list *list, struct model *model, struc
     }
 }
 
-static void random_work_agrees_with_the_model(void **state)
+static void random_operations_agree_with_the_model(void **state)
 {
     struct open_list *list = *state;
     struct model *model = malloc(sizeof *model);
@@ -351,17 +352,17 @@ static void random_work_agrees_with_the_model(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        ON_LIST(an_empty_list_has_nothing),
-        ON_LIST(the_lowest_priority_comes_first),
-        ON_LIST(the_newest_of_a_bucket_comes_first),
-        ON_LIST(a_bucket_holds_a_range_of_priorities),
-        ON_LIST(a_bucket_is_worked_off_before_the_next),
-        ON_LIST(lower_priorities_come_first),
-        ON_LIST(far_entries_come_in_their_turn),
-        ON_LIST(far_entries_wait_until_the_window_is_empty),
-        ON_LIST(a_cleared_list_is_as_new),
-        ON_LIST(memory_is_used_again),
-        ON_LIST(random_work_agrees_with_the_model),
+        ON_LIST(empty_list_has_no_cell),
+        ON_LIST(lowest_key_is_removed_first),
+        ON_LIST(newest_cell_of_a_bucket_is_removed_first),
+        ON_LIST(bucket_holds_a_range_of_keys),
+        ON_LIST(bucket_is_emptied_before_the_next),
+        ON_LIST(keys_below_the_current_bucket_are_removed_next),
+        ON_LIST(far_cells_are_removed_in_order),
+        ON_LIST(far_cells_wait_until_the_window_is_empty),
+        ON_LIST(cleared_list_works_like_a_new_one),
+        ON_LIST(entries_are_used_again),
+        ON_LIST(random_operations_agree_with_the_model),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * library_memory.c - what the public interface promises about memory.
+ * api_memory.c - what the interface of the library promises about memory (api/search.c and
+ * search/prepare.c): searches with reserved memory allocate nothing, and any allocation may fail.
  *
- * The program is linked so that allocations go through the functions below: they are counted, and
- * one of them can be made to fail. Those inside of other libraries are not seen.
+ * The program is linked so that allocations go through the functions below, which count them and
+ * can make one of them fail. Allocations inside other libraries are not counted.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,12 +19,12 @@
 static atomic_ulong allocations;
 static atomic_ulong fail_at; /* the number of the allocation that fails; 0: none */
 
-static bool refused(void)
+static bool fails(void)
 {
     return atomic_fetch_add(&allocations, 1) + 1 == atomic_load(&fail_at);
 }
 
-/* The linker wants these names. NOLINTBEGIN(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
+/* The linker requires these names. NOLINTBEGIN(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
 void *__real_realloc(void *memory, size_t size);
@@ -33,23 +34,23 @@ void *__wrap_realloc(void *memory, size_t size);
 
 void *__wrap_malloc(size_t size)
 {
-    return refused() ? NULL : __real_malloc(size);
+    return fails() ? NULL : __real_malloc(size);
 }
 
 void *__wrap_calloc(size_t count, size_t size)
 {
-    return refused() ? NULL : __real_calloc(count, size);
+    return fails() ? NULL : __real_calloc(count, size);
 }
 
 void *__wrap_realloc(void *memory, size_t size)
 {
-    return refused() ? NULL : __real_realloc(memory, size);
+    return fails() ? NULL : __real_realloc(memory, size);
 }
 /* NOLINTEND(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
 
 enum { SOME_TURNS = 60 };
 
-/* Changes the map and searches it, again and again; nothing may be allocated. */
+/* Changes and searches the map `turns` times. No run may allocate anything. */
 static void play(struct astar_map *map, struct astar_search *search, size_t ends, int turns)
 {
     struct random random = random_begin((uint64_t)turns + ends);
@@ -74,7 +75,7 @@ static void play(struct astar_map *map, struct astar_search *search, size_t ends
     }
 }
 
-static void test_reserved_searches_allocate_nothing(void **state)
+static void reserved_searches_allocate_nothing(void **state)
 {
     (void)state;
     enum { SIDE = 512, TURNS = 10000 };
@@ -95,8 +96,8 @@ static void test_reserved_searches_allocate_nothing(void **state)
     }
 }
 
-/* Other turns between do not take the room away; and what cannot be had is refused. */
-static void test_room_stays_reserved(void **state)
+/* Neither other queries nor a failed reservation release the reserved memory. */
+static void memory_stays_reserved(void **state)
 {
     (void)state;
     struct astar_map *map = field_make(200, 10);
@@ -111,7 +112,7 @@ static void test_room_stays_reserved(void **state)
     assert_int_equal(astar_search_reserve(search, 1000, NULL), ASTAR_OK);
     assert_true(astar_search_run(search, &via, NULL) <= ASTAR_NO_PATH);
     play(map, search, 1, SOME_TURNS);
-    /* The map becomes terrain, and uniform again: the jump maps are there. */
+    /* The map gets terrain and becomes uniform again: the jump maps are kept. */
     astar_map_set(map, 0, 0, 9);
     assert_true(astar_search_find(search, (struct astar_point){0, 0}, (struct astar_point){1, 1},
                                   NULL) <= ASTAR_NO_PATH);
@@ -122,7 +123,7 @@ static void test_room_stays_reserved(void **state)
     assert_int_equal(astar_search_reserve(search, SIZE_MAX / 2, &error), ASTAR_ERROR_MEMORY);
     play(map, search, 1, SOME_TURNS);
     astar_search_free(search);
-    /* Made on terrain, where jumps are not defined. */
+    /* A search that was created on terrain, where jump point search is not possible. */
     astar_map_set(map, 0, 0, 9);
     search = field_search(map, ASTAR_ALGORITHM_FASTEST);
     assert_int_equal(astar_search_reserve(search, 1, NULL), ASTAR_OK);
@@ -132,8 +133,8 @@ static void test_room_stays_reserved(void **state)
     astar_map_free(map);
 }
 
-/* Without that call memory is allocated: the counting works. */
-static void test_allocations_are_counted(void **state)
+/* Checks the counter: a search without reserved memory allocates some. */
+static void allocations_are_counted(void **state)
 {
     (void)state;
     struct astar_map *map = field_make(6, 0);
@@ -147,8 +148,11 @@ static void test_allocations_are_counted(void **state)
     astar_map_free(map);
 }
 
-/* Everything once; true if all of it went well. A search whose run failed is run again. */
-static bool live(enum astar_algorithm algorithm)
+/*
+ * Reads, searches, reserves and draws once. True if everything succeeded. A search whose run failed
+ * is run again.
+ */
+static bool use_all(enum astar_algorithm algorithm)
 {
     const struct astar_settings settings = {.algorithm = algorithm};
     const struct astar_query query = {.via = &(struct astar_point){0, 2}, .via_count = 1};
@@ -157,41 +161,41 @@ static bool live(enum astar_algorithm algorithm)
     struct astar_error error = {.status = ASTAR_ERROR_MEMORY};
     void *png = NULL;
     size_t size;
-    bool good = false;
+    bool ok = false;
     struct astar_map *map = astar_map_read("2 0 1 0\n0 0 1 3\n0 0 0 0\n", 24, NULL, &error);
     struct astar_search *search = map ? astar_search_create(map, &settings, &error) : NULL;
     if (search) {
-        good = astar_search_run(search, NULL, &error) == ASTAR_OK;
-        if (!good)
+        ok = astar_search_run(search, NULL, &error) == ASTAR_OK;
+        if (!ok)
             assert_int_equal(astar_search_run(search, NULL, NULL), ASTAR_OK);
         assert_int_equal(astar_search_cost_micro(search), algorithm == ASTAR_ALGORITHM_GREEDY
                                                               ? astar_search_cost_micro(search)
                                                               : 5414214);
-        good = good && astar_search_run(search, &query, &error) == ASTAR_OK &&
-               astar_search_run(search, &nearest, &error) == ASTAR_NEAREST &&
-               astar_search_reserve(search, 20, &error) == ASTAR_OK &&
-               astar_draw_png(map, search, NULL, &png, &size, &error) == ASTAR_OK;
+        ok = ok && astar_search_run(search, &query, &error) == ASTAR_OK &&
+             astar_search_run(search, &nearest, &error) == ASTAR_NEAREST &&
+             astar_search_reserve(search, 20, &error) == ASTAR_OK &&
+             astar_draw_png(map, search, NULL, &png, &size, &error) == ASTAR_OK;
     }
     astar_free(png);
     astar_search_free(search);
     astar_map_free(map);
-    assert_true(good || error.status == ASTAR_ERROR_MEMORY);
-    return good;
+    assert_true(ok || error.status == ASTAR_ERROR_MEMORY);
+    return ok;
 }
 
-static void test_every_allocation_may_fail(void **state)
+static void every_allocation_may_fail(void **state)
 {
     (void)state;
     for (int algorithm = 0; algorithm <= ASTAR_ALGORITHM_FASTEST; algorithm++) {
         unsigned long nth = 0;
-        bool good = false;
-        while (!good && nth < 1000) {
+        bool ok = false;
+        while (!ok && nth < 1000) {
             atomic_store(&allocations, 0);
             atomic_store(&fail_at, ++nth);
-            good = live((enum astar_algorithm)algorithm);
+            ok = use_all((enum astar_algorithm)algorithm);
             atomic_store(&fail_at, 0);
         }
-        assert_true(good);
+        assert_true(ok);
         assert_true(nth > 20);
     }
 }
@@ -199,10 +203,10 @@ static void test_every_allocation_may_fail(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_reserved_searches_allocate_nothing),
-        cmocka_unit_test(test_room_stays_reserved),
-        cmocka_unit_test(test_allocations_are_counted),
-        cmocka_unit_test(test_every_allocation_may_fail),
+        cmocka_unit_test(reserved_searches_allocate_nothing),
+        cmocka_unit_test(memory_stays_reserved),
+        cmocka_unit_test(allocations_are_counted),
+        cmocka_unit_test(every_allocation_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * library_threads.c - what the public interface promises about threads. Built twice: under
- * AddressSanitizer as all tests, and under ThreadSanitizer.
+ * api_threads.c - what the interface of the library promises about threads (api/search.c,
+ * search/poll.c and search/watch.c): searches of one map run in parallel, and any thread can stop a
+ * search.
+ *
+ * Built twice: with AddressSanitizer as all tests, and with ThreadSanitizer.
  */
 #include <pthread.h>
 #include <setjmp.h>
@@ -13,7 +16,7 @@
 #include "api/astar.h"
 #include "tests/support/field.h"
 
-static void test_stopped_searches_run_again(void **state)
+static void stopped_searches_can_run_again(void **state)
 {
     (void)state;
     struct astar_map *map = field_make(300, 20);
@@ -21,7 +24,7 @@ static void test_stopped_searches_run_again(void **state)
     const struct astar_point there = {299, 299};
     for (int algorithm = 0; algorithm <= ASTAR_ALGORITHM_BIDIRECTIONAL; algorithm++) {
         if (algorithm == ASTAR_ALGORITHM_GREEDY || algorithm == ASTAR_ALGORITHM_JPS)
-            continue; /* done before anybody looks */
+            continue; /* ends before the first poll */
         struct astar_search *search = field_search(map, (enum astar_algorithm)algorithm);
         struct astar_error error;
         astar_map_set(map, 0, 0, ASTAR_FREE);
@@ -42,7 +45,7 @@ static void test_stopped_searches_run_again(void **state)
     astar_map_free(map);
 }
 
-/* A thread's own search of a map that others search, too; returns the sum of the costs. */
+/* Searches a map that other threads search as well. Returns the sum of the costs. */
 static void *search_often(void *map)
 {
     struct random random = random_begin(7);
@@ -57,7 +60,7 @@ static void *search_often(void *map)
     return sum;
 }
 
-static void test_threads_search_one_map(void **state)
+static void threads_can_search_one_map(void **state)
 {
     (void)state;
     enum { THREADS = 4 };
@@ -77,8 +80,8 @@ static void test_threads_search_one_map(void **state)
     astar_map_free(map);
 }
 
-/* However short the run is that is stopped, it is that one and no later one. */
-static void test_one_call_stops_one_run(void **state)
+/* A stop ends the next run, however short, and no later one. */
+static void each_stop_ends_one_run(void **state)
 {
     (void)state;
     const struct astar_point here = {0, 0};
@@ -115,8 +118,8 @@ static void *stop(void *search)
     return NULL;
 }
 
-/* Whenever the other thread comes to it: in a run, or between two. */
-static void test_another_thread_stops_a_search(void **state)
+/* The stop may come during a run or between two runs. */
+static void another_thread_can_stop_a_search(void **state)
 {
     (void)state;
     const struct astar_point here = {0, 0};
@@ -142,10 +145,10 @@ static void test_another_thread_stops_a_search(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_stopped_searches_run_again),
-        cmocka_unit_test(test_one_call_stops_one_run),
-        cmocka_unit_test(test_threads_search_one_map),
-        cmocka_unit_test(test_another_thread_stops_a_search),
+        cmocka_unit_test(stopped_searches_can_run_again),
+        cmocka_unit_test(each_stop_ends_one_run),
+        cmocka_unit_test(threads_can_search_one_map),
+        cmocka_unit_test(another_thread_can_stop_a_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

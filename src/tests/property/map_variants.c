@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * variants.c - one asymmetric map in every variant of the integer grid and of PNG reads as the same
- * grid. Those of PNM are in pnm.c.
+ * map_variants.c - one asymmetric map, written in every variant of the integer grid and of PNG,
+ * reads as the same grid (map/formats/integer_grid.c, map/image/png_decode.c, map/image/cells.c).
  *
  * Texts are written here, PNG files by libspng.
  */
@@ -29,7 +29,7 @@ static const char *const drawing[HEIGHT] = {
     "....G.",
 };
 
-/* The letters of the drawing; the integers of the grid format are their places. */
+/* The letters of the drawing. Their positions are the integers of the grid format. */
 static const char letters[] = ".#SG";
 
 static unsigned letter_at(uint32_t x, uint32_t y)
@@ -42,7 +42,7 @@ static bool is_one_point(const struct points *points, uint32_t x, uint32_t y)
     return points->count == 1 && points->items[0].x == x && points->items[0].y == y;
 }
 
-/* Reads the bytes in memory of their own size, and compares. */
+/* Reads the bytes, in memory of their size, and compares. ends: start and goal are marked. */
 static void check_file(const void *data, size_t size, bool ends, const char *what)
 {
     struct grid grid;
@@ -60,16 +60,16 @@ static void check_file(const void *data, size_t size, bool ends, const char *wha
             if ((grid_row(&grid, y)[x] == CELL_WALL) != (drawing[y][x] == '#'))
                 fail_msg("%s: %" PRIu32 ",%" PRIu32 " is wrong", what, x, y);
     if (ends && (!is_one_point(&grid.starts, 1, 0) || !is_one_point(&grid.goals, 4, 4)))
-        fail_msg("%s: another start or goal", what);
+        fail_msg("%s: wrong start or goal", what);
     if (!ends && grid.starts.count + grid.goals.count > 0)
-        fail_msg("%s: a start or goal", what);
+        fail_msg("%s: unexpected start or goal", what);
     grid_free(&grid);
     free(bytes.data);
 }
 
 /* --- integers ----------------------------------------------------------------------------- */
 
-/* How a text is written; `|` stands for a line end. */
+/* The parts of a text. `|` stands for a line end. */
 struct text_style {
     const char *before, *row_begin, *between, *row_end, *row_gap, *after;
 };
@@ -103,7 +103,7 @@ static void check_text(const struct text_style *style, const char *line_end, boo
     free(text);
 }
 
-static void all_texts_of_a_grid_read_alike(void **state)
+static void texts_read_as_the_same_grid(void **state)
 {
     (void)state;
     static const struct text_style styles[] = {
@@ -115,8 +115,8 @@ static void all_texts_of_a_grid_read_alike(void **state)
         {"", "", ",", "", "|", ""},
         {"", "", ", ", "", "|", "|"},
         {"", "", " ,\t", "", "|", "|"},
-        {"", "", ",", ",", "|", "|"}, /* a comma behind every value */
-        {"", "", "", "", "|", "|"},   /* a digit a cell */
+        {"", "", ",", ",", "|", "|"}, /* a comma after every value */
+        {"", "", "", "", "|", "|"},   /* one digit for each cell */
         {"", "", "", "", "|", ""},
         {"", "\t", "", " ", "|", "|"},
         {"", "  ", "   ", "  ", "|", "|"},
@@ -136,10 +136,10 @@ static void all_texts_of_a_grid_read_alike(void **state)
 
 /* --- images ------------------------------------------------------------------------------- */
 
-/* Where each letter's samples are written as they stand, 16 bits in the machine's byte order. */
+/* The samples of each letter; those of 16 bits are in the byte order of the machine. */
 struct image_style {
     uint8_t depth, colour_type;
-    bool keyed;             /* pixels like the first, which is free, are transparent */
+    bool keyed;             /* pixels like that of the first cell, which is free, are transparent */
     bool marks;             /* S and G are marked */
     uint16_t samples[4][4]; /* of each letter */
 };
@@ -158,7 +158,7 @@ static void put_sample(uint8_t *row, size_t index, unsigned depth, uint16_t samp
         row[index * depth / 8] |= (uint8_t)(sample << (8 - depth - index * depth % 8));
 }
 
-/* Writes the map as an image, both ways round, and reads it. */
+/* Writes the map as an image, interlaced and not, and reads it. */
 static void check_image(const struct image_style *style, const uint8_t palette[256][4],
                         const char *what)
 {
@@ -190,7 +190,7 @@ static void check_image(const struct image_style *style, const uint8_t palette[2
     }
 }
 
-static void all_grey_images_read_alike(void **state)
+static void grey_images_read_as_the_same_grid(void **state)
 {
     (void)state;
     static const struct image_style styles[] = {
@@ -217,7 +217,7 @@ static void all_grey_images_read_alike(void **state)
 
 #define F UINT16_MAX
 
-static void all_images_of_true_colour_read_alike(void **state)
+static void true_colour_images_read_as_the_same_grid(void **state)
 {
     (void)state;
     static const struct image_style styles[] = {
@@ -242,7 +242,7 @@ static void all_images_of_true_colour_read_alike(void **state)
 
 #undef F
 
-/* The colours of the letters; free cells are seen through, over white, where they are `clear`. */
+/* The colour of a letter. With `clear`, free cells are transparent, which is seen over white. */
 static void set_entry(uint8_t entry[4], unsigned letter, bool clear)
 {
     static const uint8_t colours[4][4] = {
@@ -251,8 +251,8 @@ static void set_entry(uint8_t entry[4], unsigned letter, bool clear)
     memcpy(entry, letter == 0 && clear ? black : colours[letter], 4);
 }
 
-/* All orders of four colours in palettes of any size; what is not used is red, blue or black. */
-static void all_orders_of_a_palette_read_alike(void **state)
+/* All orders of four colours, for each depth. Unused entries are red, blue or black. */
+static void palettes_in_any_order_read_as_the_same_grid(void **state)
 {
     (void)state;
     static const uint8_t depths[] = {2, 4, 8};
@@ -275,7 +275,7 @@ static void all_orders_of_a_palette_read_alike(void **state)
     }
 }
 
-static void palettes_of_two_colours_read_alike(void **state)
+static void palettes_of_two_colours_read_as_the_same_grid(void **state)
 {
     (void)state;
     for (unsigned i = 0; i < 4; i++) {
@@ -294,11 +294,11 @@ static void palettes_of_two_colours_read_alike(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_texts_of_a_grid_read_alike),
-        cmocka_unit_test(all_grey_images_read_alike),
-        cmocka_unit_test(all_images_of_true_colour_read_alike),
-        cmocka_unit_test(all_orders_of_a_palette_read_alike),
-        cmocka_unit_test(palettes_of_two_colours_read_alike),
+        cmocka_unit_test(texts_read_as_the_same_grid),
+        cmocka_unit_test(grey_images_read_as_the_same_grid),
+        cmocka_unit_test(true_colour_images_read_as_the_same_grid),
+        cmocka_unit_test(palettes_in_any_order_read_as_the_same_grid),
+        cmocka_unit_test(palettes_of_two_colours_read_as_the_same_grid),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

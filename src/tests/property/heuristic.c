@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * heuristic.c - heuristics and weights on random maps, compared with the oracle: which results are
+ * optimal, and how much a weight may add to the cost.
+ */
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/support/trial.h"
+
+enum { MAPS = 8000, WEIGHTED_MAPS = 3000 };
+
+/*
+ * Estimates easily become too large where one diagonal direction is much cheaper than all others
+ * and there are several goals.
+ */
+static void optimal_results_are_optimal_under_every_heuristic(void **state)
+{
+    (void)state;
+    static const uint32_t lengths[] = {DIAGONAL_SQRT2, 500, 1000, 2000, 3000};
+    size_t optimal = 0;
+    for (uint64_t number = 0; number < random_trials(MAPS); number++) {
+        struct random rng = random_begin(number);
+        struct oracle_map map;
+        struct trial trial;
+        random_ground(&rng, GROUND_UNIFORM, &map);
+        random_ends(&rng, 1 + random_below(&rng, 3), 2 + random_below(&rng, 2), &map);
+        map.diagonal_cost = lengths[random_below(&rng, sizeof lengths / sizeof *lengths)];
+        map.move_cost[1 + 2 * random_below(&rng, 4)] = 100;
+        trial_begin(&trial, number, &map, DIAGONAL_ALWAYS);
+        const struct oracle_distance expected = oracle_solve(&trial.map, trial.settings.rule);
+        for (int heuristic = 0; heuristic < HEURISTIC_COUNT; heuristic++) {
+            trial.settings.heuristic = (enum heuristic)heuristic;
+            struct search *search = trial_search(&trial);
+            assert_non_null(search);
+            struct search_result result;
+            trial_run(&trial, search, &result);
+            trial_check(&trial, &result, expected);
+            optimal += result.optimal;
+            search_result_free(&result);
+            search_free(search);
+        }
+        trial_end(&trial);
+    }
+    /* Some heuristics are admissible on these maps, others are not. */
+    assert_in_range(optimal, 2 * random_trials(MAPS), random_trials(MAPS) * (HEURISTIC_COUNT - 1));
+}
+
+static void weights_bound_the_cost(void **state)
+{
+    (void)state;
+    static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_JPS, ALGORITHM_FASTEST,
+                                                ALGORITHM_DIJKSTRA};
+    static const uint32_t weights[] = {1000, 1001, 1500, 2000, 4500, 100000, 1000000};
+    for (uint64_t number = 0; number < random_trials(WEIGHTED_MAPS); number++) {
+        struct random rng = random_begin(number);
+        struct trial trial;
+        trial_begin_random(&trial, number, &rng);
+        const struct oracle_distance expected = oracle_solve(&trial.map, trial.settings.rule);
+        for (int heuristic = 0; heuristic < HEURISTIC_COUNT; heuristic++) {
+            trial.settings.heuristic = (enum heuristic)heuristic;
+            trial.settings.algorithm = algorithms[random_below(&rng, 4)];
+            trial.settings.weight = FACTOR_ONE;
+            struct search *search = trial_search(&trial);
+            if (!search)
+                continue;
+            struct search_result plain;
+            trial_run(&trial, search, &plain);
+            trial_check(&trial, &plain, expected);
+            search_free(search);
+            trial.settings.weight = weights[random_below(&rng, sizeof weights / sizeof *weights)];
+            search = trial_search(&trial);
+            if (!search) {
+                search_result_free(&plain);
+                continue; /* there are no keys with room for the weight */
+            }
+            struct search_result result;
+            trial_run(&trial, search, &result);
+            trial_check(&trial, &result, expected);
+            /* If the heuristic is admissible. Rounding may lose half a millionth on either side. */
+            const uint64_t bound =
+                (oracle_micro(expected.cost) + 1) * (uint64_t)trial.settings.weight / FACTOR_ONE;
+            if (plain.optimal && result.found && cost_micro(result.cost) > bound + 1)
+                trial_fail(&trial, "it costs %" PRIu64 " millionths, more than %" PRIu64,
+                           cost_micro(result.cost), bound);
+            search_result_free(&plain);
+            search_result_free(&result);
+            search_free(search);
+        }
+        trial_end(&trial);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(optimal_results_are_optimal_under_every_heuristic),
+        cmocka_unit_test(weights_bound_the_cost),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

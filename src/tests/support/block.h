@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * block.h - the 3 x 3 cells around a cell, and the movement rules stated cell by cell: an oracle
+ * for the rules that the product computes with sets of directions.
+ */
+#ifndef ASTAR_TESTS_SUPPORT_BLOCK_H
+#define ASTAR_TESTS_SUPPORT_BLOCK_H
+
+#include <stdbool.h>
+
+#include "search/movement.h"
+
+/* The cell in the middle is at 1,1 and free. Beyond the block nothing is free. */
+struct block {
+    bool free[3][3]; /* [y][x] */
+};
+
+/* The block around a cell with these free neighbours, a set of directions. */
+struct block block_of(unsigned neighbours);
+
+bool block_is_free(const struct block *block, int x, int y);
+
+/* True if the rule allows the step by dx,dy from the free cell x,y. */
+bool block_allows(const struct block *block, enum diagonal_rule rule, int x, int y, int dx, int dy);
+
+#endif

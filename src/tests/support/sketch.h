@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * sketch.h - small maps drawn in letters, searched and checked step by step.
+ *
+ * The letters: '.' free, '#' wall, 'S' start, 'G' goal, '4' to '9' terrain of that cost. Paths are
+ * checked by the movement rules and costs as stated in sketch.c, not by those of the product.
+ */
+#ifndef ASTAR_TESTS_SUPPORT_SKETCH_H
+#define ASTAR_TESTS_SUPPORT_SKETCH_H
+
+#include "search/search.h"
+
+/* The map drawn in `height` rows of the same length. Released with grid_free. */
+struct grid sketch_grid(const char *const *rows, uint32_t height);
+
+/* A map of walls only. */
+struct grid sketch_rock(uint32_t width, uint32_t height);
+
+/* The reference grid of 15 x 15 cells, read from its text. */
+struct grid sketch_reference(void);
+
+/* Appends a start or goal. */
+void sketch_add_end(struct points *points, uint32_t x, uint32_t y);
+
+/* A search of a map that suits the algorithm, with default settings otherwise. */
+struct search *sketch_search(const struct grid *grid, enum algorithm algorithm,
+                             enum diagonal_rule rule);
+
+struct search_result sketch_run(struct search *search, const struct points *starts,
+                                const struct points *goals);
+
+/* Runs a new search from the starts of the grid to its goals. */
+struct search_result sketch_solve(const struct grid *grid, enum algorithm algorithm,
+                                  enum diagonal_rule rule);
+
+/*
+ * Fails unless the path leads from a start of the grid to a goal by allowed steps, costs what the
+ * result reports and is reported to be optimal.
+ */
+void sketch_assert_path(const struct grid *grid, enum diagonal_rule rule,
+                        const struct search_result *result);
+
+/* The same, and for any other cost or number of steps. Releases the result. `name`: of the map. */
+void sketch_assert_cost(const char *name, const struct grid *grid, enum diagonal_rule rule,
+                        const char *cost, uint64_t steps, struct search_result *result);
+
+/* Fails if there is a path. Releases the result. */
+void sketch_assert_no_path(struct search_result *result);
+
+/* Fails unless paths, costs and counts are equal. */
+void sketch_assert_same(const struct search_result *a, const struct search_result *b);
+
+/* The states of all cells, row by row, in memory of that size. Released with free. */
+uint8_t *sketch_states(const struct search *search, const struct grid *grid);
+
+/* The number of cells in a state. */
+uint64_t sketch_count(const uint8_t *states, const struct grid *grid, enum cell_state wanted);
+
+#endif

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+/* trial.c - a random map, the settings of a search and the oracle's judgement of the result. */
+#include "tests/support/trial.h"
+
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+void trial_fail(const struct trial *trial, const char *format, ...)
+{
+    char reason[256];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(reason, sizeof reason, format, arguments);
+    va_end(arguments);
+    const struct search_settings *settings = &trial->settings;
+    oracle_print(&trial->map);
+    fprintf(stderr,
+            "# --algorithm %s --diagonal %s --heuristic %s, weight %" PRIu32
+            ", diagonal cost %" PRIu32 ", moves",
+            search_algorithm_name(settings->algorithm), movement_rule_name(settings->rule),
+            search_heuristic_name(settings->heuristic), settings->weight, settings->diagonal_cost);
+    for (int d = 0; d < DIRECTION_COUNT; d++)
+        fprintf(stderr, " %" PRIu32, settings->move_cost[d]);
+    fprintf(stderr, "\n");
+    fail_msg("trial %" PRIu64 ": %s", trial->number, reason);
+}
+
+/*
+ * Costs of directions: all alike, by kind of step, from a few factors, with some directions
+ * forbidden, or with one direction that is cheaper than all others.
+ */
+static void random_move_costs(struct random *rng, bool extreme, uint32_t costs[DIRECTION_COUNT])
+{
+    static const uint32_t factors[] = {250, 500, 707, 1000, 1000, 1400, 2000, 3333, 1, 1000000};
+    const uint32_t kind = random_below(rng, 5);
+    const int favourite = (int)random_below(rng, DIRECTION_COUNT);
+    const uint32_t straight = factors[random_below(rng, 8)];
+    const uint32_t diagonal = random_chance(rng, 20) ? 0 : factors[random_below(rng, 8)];
+    for (int d = 0; d < DIRECTION_COUNT; d++) {
+        costs[d] = FACTOR_ONE;
+        if (kind == 1)
+            costs[d] = movement_is_diagonal((unsigned)d) ? diagonal : straight;
+        if (kind == 4 && d == favourite)
+            costs[d] = 100;
+        if (kind == 2 || kind == 3 || extreme)
+            costs[d] = factors[random_below(rng, extreme ? 10 : 8)];
+        if (kind == 3 && random_chance(rng, 25))
+            costs[d] = MOVE_FORBIDDEN;
+    }
+}
+
+void trial_begin(struct trial *trial, uint64_t number, const struct oracle_map *map,
+                 enum diagonal_rule rule)
+{
+    *trial = (struct trial){.number = number, .map = *map, .settings = search_settings_default()};
+    trial->settings.rule = rule;
+    trial->settings.diagonal_cost = map->diagonal_cost;
+    memcpy(trial->settings.move_cost, map->move_cost, sizeof trial->settings.move_cost);
+    oracle_make_grid(&trial->map, &trial->grid);
+}
+
+void trial_begin_random(struct trial *trial, uint64_t number, struct random *rng)
+{
+    static const uint32_t lengths[] = {500, 1000, 1414, 1500, 1999, 2000, 3000};
+    struct oracle_map map;
+    random_map(rng, &map);
+    const bool extreme = random_chance(rng, 5);
+    if (extreme || random_chance(rng, 50))
+        random_move_costs(rng, extreme, map.move_cost);
+    if (random_chance(rng, 25))
+        map.diagonal_cost = lengths[random_below(rng, sizeof lengths / sizeof *lengths)];
+    trial_begin(trial, number, &map, (enum diagonal_rule)random_below(rng, DIAGONAL_RULE_COUNT));
+    trial->extreme = extreme;
+}
+
+void trial_end(struct trial *trial)
+{
+    grid_free(&trial->grid);
+}
+
+struct search *trial_search(const struct trial *trial)
+{
+    struct error error = {.code = ERROR_NONE};
+    struct search *search = search_create(&trial->grid, &trial->settings, &error);
+    const bool may_refuse = trial->settings.algorithm == ALGORITHM_JPS ||
+                            trial->settings.algorithm == ALGORITHM_BIDIRECTIONAL || trial->extreme;
+    if (!search && (!may_refuse || error.code != ERROR_SETTINGS || !strstr(error.message, "use ")))
+        trial_fail(trial, "search_create: %s", error.message);
+    return search;
+}
+
+void trial_run_query(const struct trial *trial, struct search *search,
+                     const struct search_query *query, struct search_result *result)
+{
+    struct error error;
+    if (!search_run(search, query, result, &error))
+        trial_fail(trial, "search_run: %s", error.message);
+}
+
+void trial_run(const struct trial *trial, struct search *search, struct search_result *result)
+{
+    /* A query takes points that it may not change, but their type has no const. */
+    struct oracle_map *map = (struct oracle_map *)&trial->map;
+    const struct search_query query = {.starts = {map->starts, map->start_count, map->start_count},
+                                       .goals = {map->goals, map->goal_count, map->goal_count}};
+    trial_run_query(trial, search, &query, result);
+}
+
+/* Checks that the path is legal and costs what the result reports. */
+static void check_path(const struct trial *trial, const struct search_result *result)
+{
+    struct cost sum;
+    const char *fault = oracle_path_fault(&trial->map, trial->settings.rule, result->path,
+                                          result->path_count, &sum);
+    if (fault)
+        trial_fail(trial, "the path is not legal: %s", fault);
+    if (oracle_compare(sum, result->cost) != 0)
+        trial_fail(trial, "the path costs %" PRIu64 " millionths, not %" PRIu64, oracle_micro(sum),
+                   cost_micro(result->cost));
+    if (cost_micro(result->cost) != oracle_micro(result->cost))
+        trial_fail(trial, "cost_micro is %" PRIu64 ", not %" PRIu64, cost_micro(result->cost),
+                   oracle_micro(result->cost));
+}
+
+void trial_check(const struct trial *trial, const struct search_result *result,
+                 struct oracle_distance expected)
+{
+    if (result->found != expected.reached)
+        trial_fail(trial, "%s", result->found ? "a path where there is none" : "no path is found");
+    if (!result->found)
+        return;
+    check_path(trial, result);
+    if (result->optimal && oracle_compare(result->cost, expected.cost) != 0)
+        trial_fail(trial, "it costs %" PRIu64 " millionths, and %" PRIu64 " is possible",
+                   cost_micro(result->cost), oracle_micro(expected.cost));
+}
+
+/* Mirrors and turns a vector. */
+static void turn(int symmetry, int64_t *x, int64_t *y)
+{
+    if ((symmetry & 4) != 0)
+        *x = -*x;
+    for (int quarter = 0; quarter < (symmetry & 3); quarter++) {
+        const int64_t old_x = *x;
+        *x = -*y;
+        *y = old_x;
+    }
+}
+
+static struct point turn_point(const struct oracle_map *map, int symmetry, struct point point)
+{
+    /* Twice the vector from the centre, so that it is whole. */
+    int64_t x = 2 * (int64_t)point.x - (map->width - 1);
+    int64_t y = 2 * (int64_t)point.y - (map->height - 1);
+    turn(symmetry, &x, &y);
+    const bool sideways = (symmetry & 1) != 0;
+    const int64_t width = sideways ? map->height : map->width;
+    const int64_t height = sideways ? map->width : map->height;
+    return (struct point){(uint32_t)((x + width - 1) / 2), (uint32_t)((y + height - 1) / 2)};
+}
+
+void trial_turn(const struct oracle_map *map, int symmetry, struct oracle_map *turned)
+{
+    *turned = *map;
+    if ((symmetry & 1) != 0) {
+        turned->width = map->height;
+        turned->height = map->width;
+    }
+    for (size_t i = 0; i < (size_t)map->width * map->height; i++)
+        turned->cells[oracle_index(turned, turn_point(map, symmetry, oracle_point(map, i)))] =
+            map->cells[i];
+    for (size_t i = 0; i < map->start_count; i++)
+        turned->starts[i] = turn_point(map, symmetry, map->starts[i]);
+    for (size_t i = 0; i < map->goal_count; i++)
+        turned->goals[i] = turn_point(map, symmetry, map->goals[i]);
+    for (int d = 0; d < DIRECTION_COUNT; d++) {
+        int64_t x = movement_dx[d];
+        int64_t y = movement_dy[d];
+        turn(symmetry, &x, &y);
+        for (int e = 0; e < DIRECTION_COUNT; e++)
+            if (movement_dx[e] == x && movement_dy[e] == y)
+                turned->move_cost[e] = map->move_cost[d];
+    }
+}

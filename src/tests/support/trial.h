@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * trial.h - a random map, the settings of a search and the oracle's judgement of the result.
+ *
+ * All functions fail the test on an error. They print the map, its settings and the number of the
+ * trial, with which it can be repeated alone.
+ */
+#ifndef ASTAR_TESTS_SUPPORT_TRIAL_H
+#define ASTAR_TESTS_SUPPORT_TRIAL_H
+
+#include "search/search.h"
+#include "tests/support/oracle.h"
+#include "tests/support/random.h"
+
+struct trial {
+    uint64_t number; /* the seed, for random_begin */
+    struct oracle_map map;
+    struct search_settings settings;
+    struct grid grid; /* of the map */
+    bool extreme;     /* costs so far apart that exactness cannot be promised */
+};
+
+/* Begins a trial with this map under default settings, except for the rule and the map's costs. */
+void trial_begin(struct trial *trial, uint64_t number, const struct oracle_map *map,
+                 enum diagonal_rule rule);
+
+/* Begins a trial with a random map, random costs of directions and a random rule. */
+void trial_begin_random(struct trial *trial, uint64_t number, struct random *rng);
+
+void trial_end(struct trial *trial);
+
+void trial_fail(const struct trial *trial, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* A search for the trial. NULL if the algorithm, or extreme costs, do not permit one. */
+struct search *trial_search(const struct trial *trial);
+
+/* Runs a search between the ends of the trial's map, which may differ from those of its grid. */
+void trial_run(const struct trial *trial, struct search *search, struct search_result *result);
+
+void trial_run_query(const struct trial *trial, struct search *search,
+                     const struct search_query *query, struct search_result *result);
+
+/*
+ * Checks that a path is found if and only if one is expected, that it is legal and costs what the
+ * result reports, and that it is a cheapest one if the result says so.
+ */
+void trial_check(const struct trial *trial, const struct search_result *result,
+                 struct oracle_distance expected);
+
+/*
+ * The symmetries of a square: bits 0 and 1 count quarter turns, bit 2 mirrors. 0 changes nothing.
+ */
+enum { TRIAL_SYMMETRIES = 8 };
+
+/* Turns and mirrors a map, with its ends and its costs of directions. */
+void trial_turn(const struct oracle_map *map, int symmetry, struct oracle_map *turned);
+
+#endif

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * algorithm_table.c - the table of algorithms (search/algorithms/table.c): complete and consistent.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/support/sketch.h"
+
+static void rows_are_complete(void **state)
+{
+    (void)state;
+    for (int algorithm = 0; algorithm < ALGORITHM_COUNT; algorithm++) {
+        const struct algorithm_row *row = algorithm_row((enum algorithm)algorithm);
+        assert_non_null(row->name);
+        assert_true(strlen(row->name) > 0);
+        assert_non_null(row->description);
+        assert_true(strlen(row->description) > 0);
+        assert_true((row->run != NULL) != (row->choose != NULL));
+        /* 4 bytes for a sum of 32 bits, 8 for one of 64. */
+        assert_true(row->bytes > 4);
+        assert_true(row->wide_bytes >= row->bytes + 4);
+        if (row->obstacle)
+            assert_non_null(row->alternatives);
+        if (row->jumps)
+            assert_non_null(row->prepare);
+    }
+}
+
+static void names_are_unique_and_can_be_looked_up(void **state)
+{
+    (void)state;
+    for (int algorithm = 0; algorithm < ALGORITHM_COUNT; algorithm++) {
+        const char *name = search_algorithm_name((enum algorithm)algorithm);
+        assert_string_equal(name, algorithm_row((enum algorithm)algorithm)->name);
+        assert_int_equal(search_algorithm_from_name(name), algorithm);
+    }
+    static const char *const unknown[] = {"", "A*", "Astar", "astar ", "ast", "astarr"};
+    for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
+        assert_int_equal(search_algorithm_from_name(unknown[i]), ALGORITHM_COUNT);
+}
+
+/* The messages about obstacles must not lead to an algorithm that has obstacles itself. */
+static void alternatives_have_no_obstacles(void **state)
+{
+    (void)state;
+    for (int algorithm = 0; algorithm < ALGORITHM_COUNT; algorithm++) {
+        const char *alternatives = algorithm_row((enum algorithm)algorithm)->alternatives;
+        char text[64];
+        if (!alternatives)
+            continue;
+        assert_true(strlen(alternatives) < sizeof text);
+        memcpy(text, alternatives, strlen(alternatives) + 1);
+        for (char *rest = NULL, *word = strtok_r(text, " ", &rest); word;
+             word = strtok_r(NULL, " ", &rest)) {
+            if (strcmp(word, "or") == 0)
+                continue;
+            const enum algorithm other = search_algorithm_from_name(word);
+            assert_int_not_equal(other, ALGORITHM_COUNT);
+            assert_null(algorithm_row(other)->obstacle);
+        }
+    }
+}
+
+/*
+ * A query with `nearest` is answered by this row, which has to reach all reachable cells anywhere.
+ */
+static void exhaustive_row_reaches_all_cells_of_any_map(void **state)
+{
+    (void)state;
+    const struct algorithm_row *row = algorithm_row(ALGORITHM_EXHAUSTIVE);
+    assert_true(row->exhaustive);
+    assert_null(row->obstacle);
+    assert_int_equal(row->optimal, OPTIMAL_IF_ADMISSIBLE);
+}
+
+/* A row without `optimal`, unless it chooses another row, never reports an optimal path. */
+static void rows_without_optimal_never_report_it(void **state)
+{
+    (void)state;
+    const struct algorithm_row blank = {.name = "new"};
+    assert_int_equal(blank.optimal, OPTIMAL_NEVER);
+    int without = 0;
+    for (int algorithm = 0; algorithm < ALGORITHM_COUNT; algorithm++) {
+        const struct algorithm_row *row = algorithm_row((enum algorithm)algorithm);
+        if (row->optimal != OPTIMAL_NEVER || row->choose)
+            continue;
+        struct grid grid = sketch_grid((const char *const[]){"S...G"}, 1);
+        for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
+            struct search_result result =
+                sketch_solve(&grid, (enum algorithm)algorithm, (enum diagonal_rule)rule);
+            assert_true(result.found);
+            assert_int_equal(result.path_count, 5);
+            assert_false(result.optimal);
+            search_result_free(&result);
+        }
+        grid_free(&grid);
+        without++;
+    }
+    assert_true(without > 0);
+}
+
+/* Breadth-first search is optimal where all steps cost the same, and only there. */
+static void optimality_depends_on_settings_and_map(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *row;
+        enum algorithm algorithm;
+        enum heuristic heuristic;
+        enum diagonal_rule rule;
+        uint32_t weight;
+        bool optimal;
+    } cases[] = {
+        {"S..G", ALGORITHM_ASTAR, HEURISTIC_AUTO, DIAGONAL_BOTH_FREE, 1000, true},
+        {"S..G", ALGORITHM_ASTAR, HEURISTIC_AUTO, DIAGONAL_BOTH_FREE, 1001, false},
+        {"S..G", ALGORITHM_DIJKSTRA, HEURISTIC_AUTO, DIAGONAL_BOTH_FREE, 2000, true},
+        {"S..G", ALGORITHM_BFS, HEURISTIC_AUTO, DIAGONAL_NEVER, 1000, true},
+        {"S.5G", ALGORITHM_BFS, HEURISTIC_AUTO, DIAGONAL_NEVER, 1000, false},
+        {"S..G", ALGORITHM_GREEDY, HEURISTIC_AUTO, DIAGONAL_NEVER, 1000, false},
+        {"S..G", ALGORITHM_JPS, HEURISTIC_AUTO, DIAGONAL_BOTH_FREE, 1000, true},
+        {"S..G", ALGORITHM_JPS, HEURISTIC_AUTO, DIAGONAL_BOTH_FREE, 3000, false},
+        {"S..G", ALGORITHM_BIDIRECTIONAL, HEURISTIC_AUTO, DIAGONAL_BOTH_FREE, 1000, true},
+        {"S..G", ALGORITHM_FASTEST, HEURISTIC_AUTO, DIAGONAL_BOTH_FREE, 1000, true},
+        {"S.5G", ALGORITHM_FASTEST, HEURISTIC_AUTO, DIAGONAL_BOTH_FREE, 1000, true},
+        {"S.5G", ALGORITHM_FASTEST, HEURISTIC_AUTO, DIAGONAL_BOTH_FREE, 2000, false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct grid grid = sketch_grid(&cases[i].row, 1);
+        struct search_settings settings = search_settings_default();
+        struct error error;
+        settings.algorithm = cases[i].algorithm;
+        settings.heuristic = cases[i].heuristic;
+        settings.rule = cases[i].rule;
+        settings.weight = cases[i].weight;
+        struct search *search = search_create(&grid, &settings, &error);
+        assert_non_null(search);
+        struct search_result result = sketch_run(search, &grid.starts, &grid.goals);
+        if (result.optimal != cases[i].optimal)
+            fail_msg("case %zu: optimal is %d", i, result.optimal);
+        search_result_free(&result);
+        search_free(search);
+        grid_free(&grid);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rows_are_complete),
+        cmocka_unit_test(names_are_unique_and_can_be_looked_up),
+        cmocka_unit_test(alternatives_have_no_obstacles),
+        cmocka_unit_test(exhaustive_row_reaches_all_cells_of_any_map),
+        cmocka_unit_test(rows_without_optimal_never_report_it),
+        cmocka_unit_test(optimality_depends_on_settings_and_map),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/* api_map.c - the maps of the library (api/map.c): cells, costs, clearance, places in metres. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "api/astar.h"
+#include "tests/support/field.h"
+
+static void cells_can_be_read_and_changed(void **state)
+{
+    (void)state;
+    struct astar_map *map = field_small();
+    size_t count;
+    assert_int_equal(astar_map_width(map), 6);
+    assert_int_equal(astar_map_height(map), 5);
+    for (uint32_t i = 0; i < 30; i++)
+        assert_int_equal(astar_map_get(map, i % 6, i / 6), field_small_cells[i]);
+    assert_int_equal(astar_map_get(map, 6, 0), ASTAR_WALL);
+    assert_int_equal(astar_map_get(map, 0, 5), ASTAR_WALL);
+    assert_int_equal(astar_map_get(map, UINT32_MAX, UINT32_MAX), ASTAR_WALL);
+    const struct astar_point *starts = astar_map_starts(map, &count);
+    assert_int_equal(count, 1);
+    assert_true(starts[0].x == 1 && starts[0].y == 0);
+    const struct astar_point *goals = astar_map_goals(map, &count);
+    assert_int_equal(count, 1);
+    assert_true(goals[0].x == 4 && goals[0].y == 4);
+    assert_true(astar_map_set(map, 5, 0, 200));
+    assert_int_equal(astar_map_get(map, 5, 0), 200);
+    assert_false(astar_map_set(map, 6, 0, 0));
+    assert_false(astar_map_set(map, 0, 5, 0));
+    double x;
+    double y;
+    struct astar_point point;
+    assert_false(astar_map_metres(map, (struct astar_point){0, 0}, &x, &y));
+    assert_false(astar_map_cell_at(map, 0, 0, &point));
+    astar_map_free(map);
+    astar_map_free(NULL);
+}
+
+static void costs_can_be_changed(void **state)
+{
+    (void)state;
+    struct astar_map *map = field_small();
+    struct astar_search *search = field_search(map, ASTAR_ALGORITHM_ASTAR);
+    assert_int_equal(astar_map_cost(map, ASTAR_FREE), ASTAR_ONE);
+    assert_int_equal(astar_map_cost(map, 7), 7 * ASTAR_ONE);
+    assert_false(astar_map_set_cost(map, 7, 0));
+    assert_false(astar_map_set_cost(map, 7, ASTAR_COST_MAX + 1));
+    assert_int_equal(astar_map_cost(map, 7), 7 * ASTAR_ONE);
+    /* Around the wall on the left: 9 steps. Through the 7: 6 other steps and the 7. */
+    assert_int_equal(astar_search_run(search, NULL, NULL), ASTAR_OK);
+    assert_int_equal(astar_search_cost_micro(search), 9000000);
+    assert_true(astar_map_set_cost(map, 7, 500));
+    assert_int_equal(astar_search_run(search, NULL, NULL), ASTAR_OK);
+    assert_int_equal(astar_search_cost_micro(search), 6500000);
+    assert_true(astar_search_cost(search) == 6.5);
+    assert_true(astar_map_set_cost(map, 7, ASTAR_COST_MAX));
+    assert_int_equal(astar_search_run(search, NULL, NULL), ASTAR_OK);
+    assert_int_equal(astar_search_cost_micro(search), 9000000);
+    astar_search_free(search);
+    astar_map_free(map);
+}
+
+static void impossible_sizes_are_refused(void **state)
+{
+    (void)state;
+    struct astar_error error;
+    assert_null(astar_map_create(0, 4, NULL, &error));
+    assert_int_equal(error.status, ASTAR_ERROR_SETTINGS);
+    assert_null(astar_map_create(4, 0, NULL, NULL));
+    assert_null(astar_map_create(1u << 16, 1u << 15, NULL, &error));
+    assert_int_equal(error.status, ASTAR_ERROR_LIMIT);
+    assert_null(astar_map_create(UINT32_MAX, UINT32_MAX, NULL, &error));
+    assert_int_equal(error.status, ASTAR_ERROR_LIMIT);
+    assert_true(strlen(error.message) > 10);
+}
+
+/* The margin is that of the option --clearance. */
+static void clearance_turns_margins_into_walls(void **state)
+{
+    (void)state;
+    struct astar_map *map = astar_map_create(9, 9, NULL, NULL);
+    struct astar_search *search = field_search(map, ASTAR_ALGORITHM_FASTEST);
+    struct astar_error error;
+    for (uint32_t y = 0; y < 5; y++)
+        astar_map_set(map, 4, y, ASTAR_WALL);
+    assert_int_equal(
+        astar_search_find(search, (struct astar_point){0, 4}, (struct astar_point){8, 4}, NULL),
+        ASTAR_OK);
+    assert_int_equal(astar_search_cost_micro(search), 8828427);
+    assert_int_equal(astar_map_keep_clear(map, 2.5, NULL), ASTAR_OK);
+    assert_int_equal(astar_map_get(map, 2, 4), ASTAR_WALL);
+    assert_int_equal(astar_map_get(map, 1, 4), ASTAR_FREE);
+    assert_int_equal(astar_map_get(map, 5, 6), ASTAR_WALL);
+    assert_int_equal(astar_map_get(map, 4, 7), ASTAR_FREE);
+    assert_int_equal(
+        astar_search_find(search, (struct astar_point){0, 4}, (struct astar_point){8, 4}, NULL),
+        ASTAR_OK);
+    assert_int_equal(astar_search_cost_micro(search), 11656854);
+    assert_int_equal(astar_map_keep_clear(map, -1, &error), ASTAR_ERROR_SETTINGS);
+    assert_int_equal(astar_map_keep_clear(map, 1e300 * 1e300, &error), ASTAR_ERROR_SETTINGS);
+    astar_search_free(search);
+    astar_map_free(map);
+}
+
+static void cells_and_metres_correspond(void **state)
+{
+    (void)state;
+    struct astar_map *map = astar_map_load("maps/robot.yaml", NULL, NULL);
+    assert_non_null(map);
+    double x;
+    double y;
+    struct astar_point back;
+    const struct astar_point there = {astar_map_width(map) - 1, 3};
+    assert_true(astar_map_metres(map, there, &x, &y));
+    assert_true(astar_map_cell_at(map, x, y, &back));
+    assert_true(back.x == there.x && back.y == there.y);
+    assert_false(astar_map_metres(map, (struct astar_point){astar_map_width(map), 0}, &x, &y));
+    assert_false(astar_map_cell_at(map, -1e6, 0, &back));
+    assert_false(astar_map_cell_at(map, 1e300, 0, &back));
+    astar_map_free(map);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cells_can_be_read_and_changed),
+        cmocka_unit_test(costs_can_be_changed),
+        cmocka_unit_test(impossible_sizes_are_refused),
+        cmocka_unit_test(clearance_turns_margins_into_walls),
+        cmocka_unit_test(cells_and_metres_correspond),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

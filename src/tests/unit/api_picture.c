@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/* api_picture.c - the pictures of the library (api/picture.c), as files and as pixels. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "api/astar.h"
+#include "tests/support/field.h"
+#include "tests/support/png_oracle.h"
+
+static void pixels_are_those_of_the_file(void **state)
+{
+    (void)state;
+    static const struct astar_picture looks[] = {
+        {0},
+        {.scale = 1, .no_explored = true, .compression = ASTAR_UNCOMPRESSED},
+        {.scale = 16, .palette = "dark", .path_style = ASTAR_PATH_BOTH, .rings = true},
+        {.scale = 9, .heat = true, .no_grid_lines = true, .compression = 12},
+        {.scale = 12, .legend = true, .palette = "colorblind"},
+    };
+    struct astar_map *map = field_small();
+    struct astar_search *search = field_search(map, ASTAR_ALGORITHM_ASTAR);
+    assert_int_equal(astar_search_run(search, NULL, NULL), ASTAR_OK);
+    for (size_t i = 0; i < 2 * sizeof looks / sizeof *looks; i++) {
+        const struct astar_search *shown = i % 2 == 0 ? search : NULL;
+        void *png;
+        uint8_t *pixels;
+        size_t size;
+        uint32_t width;
+        uint32_t height;
+        struct png_picture picture;
+        assert_int_equal(astar_draw_png(map, shown, &looks[i / 2], &png, &size, NULL), ASTAR_OK);
+        assert_int_equal(astar_draw_rgb(map, shown, &looks[i / 2], &pixels, &width, &height, NULL),
+                         ASTAR_OK);
+        assert_null(png_oracle_decode(&(struct bytes){png, size}, &picture));
+        assert_int_equal(picture.width, width);
+        assert_int_equal(picture.height, height);
+        for (size_t p = 0; p < (size_t)width * height; p++)
+            assert_memory_equal(picture.rgba + 4 * p, pixels + 3 * p, 3);
+        png_picture_free(&picture);
+        astar_free(png);
+        astar_free(pixels);
+    }
+    astar_search_free(search);
+    astar_map_free(map);
+}
+
+/* Not the ends of the map. */
+static void pictures_show_the_ends_of_the_query(void **state)
+{
+    (void)state;
+    const struct astar_picture look = {.scale = 1};
+    struct astar_map *map = field_small();
+    struct astar_search *search = field_search(map, ASTAR_ALGORITHM_ASTAR);
+    uint8_t *pixels;
+    uint32_t width;
+    uint32_t height;
+    assert_int_equal(
+        astar_search_find(search, (struct astar_point){5, 0}, (struct astar_point){0, 4}, NULL),
+        ASTAR_OK);
+    assert_int_equal(astar_draw_rgb(map, search, &look, &pixels, &width, &height, NULL), ASTAR_OK);
+    /* Cells 5,0 and 0,4, and the start of the map. */
+    assert_memory_equal(&pixels[15], "\x00\x00\xff", 3);
+    assert_memory_equal(&pixels[72], "\xff\x00\x00", 3);
+    assert_memory_not_equal(&pixels[3], "\x00\x00\xff", 3);
+    astar_free(pixels);
+    astar_search_free(search);
+    astar_map_free(map);
+}
+
+static void invalid_pictures_are_refused(void **state)
+{
+    (void)state;
+    static const struct astar_picture wrong[] = {
+        {.scale = 1025},         {.compression = 13},
+        {.palette = "pink"},     {.path_style = (enum astar_path_style)3},
+        {.reserved = {[0] = 1}},
+    };
+    struct astar_map *map = field_small();
+    struct astar_map *other = field_small();
+    struct astar_search *search = field_search(other, ASTAR_ALGORITHM_ASTAR);
+    size_t size;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct astar_error error = {.status = ASTAR_OK};
+        void *png = map;
+        assert_int_equal(astar_draw_png(map, NULL, &wrong[i], &png, &size, &error),
+                         ASTAR_ERROR_SETTINGS);
+        assert_null(png);
+        assert_true(strlen(error.message) > 10);
+    }
+    void *png;
+    assert_int_equal(astar_draw_png(map, search, NULL, &png, &size, NULL), ASTAR_ERROR_SETTINGS);
+    astar_search_free(search);
+    astar_map_free(map);
+    astar_map_free(other);
+    astar_free(NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pixels_are_those_of_the_file),
+        cmocka_unit_test(pictures_show_the_ends_of_the_query),
+        cmocka_unit_test(invalid_pictures_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

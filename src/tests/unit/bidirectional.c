@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * bidirectional.c - A* from both ends (search/algorithms/bidirectional.c): costs of the backward
+ * half, the cells that it expands, and the settings that it refuses. unit/search.c has it solve the
+ * small maps.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/support/sketch.h"
+
+static struct search_settings settings_of_bidirectional(void)
+{
+    struct search_settings settings = search_settings_default();
+    settings.algorithm = ALGORITHM_BIDIRECTIONAL;
+    return settings;
+}
+
+/* The cost between two cells of a row in thousandths; 0: no path. */
+static uint64_t row_cost(const struct grid *grid, const struct search_settings *settings,
+                         uint32_t from, uint32_t to)
+{
+    struct point start = {from, 0};
+    struct point goal = {to, 0};
+    struct error error;
+    struct search *search = search_create(grid, settings, &error);
+    assert_non_null(search);
+    struct search_result result =
+        sketch_run(search, &(struct points){&start, 1, 1}, &(struct points){&goal, 1, 1});
+    const uint64_t cost = result.cost.straight / 1000;
+    assert_int_equal(result.found, cost > 0);
+    search_result_free(&result);
+    search_free(search);
+    return cost;
+}
+
+/* The backward half goes against the direction of the path. */
+static void costs_of_directions_are_those_of_the_path(void **state)
+{
+    (void)state;
+    struct grid grid = sketch_grid((const char *const[]){"......."}, 1);
+    struct search_settings settings = settings_of_bidirectional();
+    settings.move_cost[EAST] = 2000;
+    settings.move_cost[WEST] = 500;
+    for (uint32_t length = 1; length < grid.width; length++) {
+        assert_int_equal(row_cost(&grid, &settings, 0, length), 2000 * length);
+        assert_int_equal(row_cost(&grid, &settings, length, 0), 500 * length);
+    }
+    settings.move_cost[EAST] = MOVE_FORBIDDEN;
+    assert_int_equal(row_cost(&grid, &settings, 0, 6), 0);
+    assert_int_equal(row_cost(&grid, &settings, 6, 0), 3000);
+    grid_free(&grid);
+}
+
+/* Every cell but the start is paid for once, whichever half reaches it. */
+static void cells_are_paid_for_once(void **state)
+{
+    (void)state;
+    struct grid grid = sketch_grid((const char *const[]){"4567894"}, 1);
+    const struct search_settings settings = settings_of_bidirectional();
+    for (uint32_t from = 0; from < grid.width; from++) {
+        uint64_t right = 0;
+        for (uint32_t to = from + 1; to < grid.width; to++) {
+            right += grid.costs[grid_row(&grid, 0)[to]];
+            assert_int_equal(row_cost(&grid, &settings, from, to), right);
+        }
+        uint64_t left = 0;
+        for (uint32_t to = from; to-- > 0;) {
+            left += grid.costs[grid_row(&grid, 0)[to]];
+            assert_int_equal(row_cost(&grid, &settings, from, to), left);
+        }
+    }
+    grid_free(&grid);
+}
+
+/*
+ * The lower route costs 3 more. It would win if the backward half paid for the cells that it reaches
+ * in place of those that the path enters, because the lower halves can meet in a cell of cost 1.
+ */
+static void meeting_cell_does_not_distort_the_cost(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {
+        "5555555", //
+        "S#####G", //
+        "9.9.9.8",
+    };
+    struct grid grid = sketch_grid(rows, 3);
+    struct search_result result = sketch_solve(&grid, ALGORITHM_BIDIRECTIONAL, DIAGONAL_NEVER);
+    sketch_assert_cost("two routes", &grid, DIAGONAL_NEVER, "36", 8, &result);
+    grid_free(&grid);
+}
+
+static void a_cell_that_is_start_and_goal_is_a_path(void **state)
+{
+    (void)state;
+    struct grid grid = sketch_grid((const char *const[]){"S.G.", "...."}, 2);
+    sketch_add_end(&grid.starts, 3, 1);
+    sketch_add_end(&grid.goals, 3, 1);
+    struct search_result result = sketch_solve(&grid, ALGORITHM_BIDIRECTIONAL, DIAGONAL_BOTH_FREE);
+    sketch_assert_cost("the map", &grid, DIAGONAL_BOTH_FREE, "0", 0, &result);
+    grid_free(&grid);
+}
+
+/* The search ends when one of its sides has no cell left: either end may be the enclosed one. */
+static void enclosed_end_stops_the_search_early(void **state)
+{
+    (void)state;
+    enum { SIDE = 100 };
+    for (int swapped = 0; swapped < 2; swapped++) {
+        struct grid grid;
+        struct error error;
+        assert_true(grid_create(&grid, SIDE, SIDE, &error));
+        grid_row(&grid, 0)[2] = grid_row(&grid, 1)[0] = grid_row(&grid, 1)[1] = CELL_WALL;
+        sketch_add_end(swapped ? &grid.starts : &grid.goals, 0, 0);
+        sketch_add_end(swapped ? &grid.goals : &grid.starts, SIDE / 2, SIDE / 2);
+        struct search_result result =
+            sketch_solve(&grid, ALGORITHM_BIDIRECTIONAL, DIAGONAL_BOTH_FREE);
+        assert_in_range(result.expanded, 2, 6);
+        sketch_assert_no_path(&result);
+        grid_free(&grid);
+    }
+}
+
+static void weights_and_inconsistent_heuristics_are_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        enum heuristic heuristic;
+        enum diagonal_rule rule;
+        uint32_t weight;
+        bool accepted;
+    } cases[] = {
+        {HEURISTIC_AUTO, DIAGONAL_BOTH_FREE, 1000, true},
+        {HEURISTIC_AUTO, DIAGONAL_BOTH_FREE, 1001, false},
+        {HEURISTIC_OCTILE, DIAGONAL_BOTH_FREE, 1000, true},
+        {HEURISTIC_ZERO, DIAGONAL_NEVER, 1000, true},
+        {HEURISTIC_MANHATTAN, DIAGONAL_NEVER, 1000, true},
+        {HEURISTIC_MANHATTAN, DIAGONAL_BOTH_FREE, 1000, false},
+        {HEURISTIC_EUCLIDEAN, DIAGONAL_BOTH_FREE, 1000, false},
+    };
+    struct grid grid = sketch_grid((const char *const[]){"S..", "..G"}, 2);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct search_settings settings = settings_of_bidirectional();
+        struct error error = {.code = ERROR_NONE};
+        settings.heuristic = cases[i].heuristic;
+        settings.rule = cases[i].rule;
+        settings.weight = cases[i].weight;
+        struct search *search = search_create(&grid, &settings, &error);
+        assert_int_equal(search != NULL, cases[i].accepted);
+        if (!search) {
+            assert_int_equal(error.code, ERROR_SETTINGS);
+            assert_non_null(strstr(error.message, "astar"));
+        }
+        search_free(search);
+    }
+    grid_free(&grid);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(costs_of_directions_are_those_of_the_path),
+        cmocka_unit_test(cells_are_paid_for_once),
+        cmocka_unit_test(meeting_cell_does_not_distort_the_cost),
+        cmocka_unit_test(a_cell_that_is_start_and_goal_is_a_path),
+        cmocka_unit_test(enclosed_end_stops_the_search_early),
+        cmocka_unit_test(weights_and_inconsistent_heuristics_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

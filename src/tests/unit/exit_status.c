@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* exit_status.c - the exit status of maps, scenarios and whole runs. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "cli/run/exit_status.h"
+
+static void a_map_decides_by_its_result(void **state)
+{
+    (void)state;
+    assert_int_equal(exit_status_of_map(MAP_SOLVED), 0);
+    assert_int_equal(exit_status_of_map(MAP_NEAREST), 0);
+    assert_int_equal(exit_status_of_map(MAP_SKIPPED), 0);
+    assert_int_equal(exit_status_of_map(MAP_NO_PATH), 1);
+    assert_int_equal(exit_status_of_map(MAP_FAILED), 2);
+}
+
+static void a_scenario_fails_with_its_first_wrong_problem(void **state)
+{
+    (void)state;
+    assert_int_equal(exit_status_of_scenario(0), 0);
+    assert_int_equal(exit_status_of_scenario(1), 2);
+    assert_int_equal(exit_status_of_scenario(SIZE_MAX), 2);
+}
+
+static void the_worst_status_counts(void **state)
+{
+    (void)state;
+    assert_int_equal(exit_status_worse(EXIT_SOLVED, EXIT_SOLVED), EXIT_SOLVED);
+    assert_int_equal(exit_status_worse(EXIT_NO_PATH, EXIT_SOLVED), EXIT_NO_PATH);
+    assert_int_equal(exit_status_worse(EXIT_NO_PATH, EXIT_ERROR), EXIT_ERROR);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_map_decides_by_its_result),
+        cmocka_unit_test(a_scenario_fails_with_its_first_wrong_problem),
+        cmocka_unit_test(the_worst_status_counts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

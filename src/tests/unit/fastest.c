@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* fastest.c - the choice between jump point search and A* (search/algorithms/fastest.c). */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "search/engine.h"
+#include "tests/support/random.h"
+#include "tests/support/sketch.h"
+
+/* The row that `fastest` chooses for a map. */
+static const struct algorithm_row *chosen(const struct grid *grid,
+                                          const struct search_settings *settings)
+{
+    struct error error;
+    struct search *search = search_create(grid, settings, &error);
+    assert_non_null(search);
+    const struct algorithm_row *row = search->algorithm;
+    search_free(search);
+    return row;
+}
+
+static void jumps_are_chosen_where_they_are_possible_and_pay(void **state)
+{
+    (void)state;
+    enum { SIDE = 50 };
+    const struct algorithm_row *astar = algorithm_row(ALGORITHM_ASTAR);
+    const struct algorithm_row *jps = algorithm_row(ALGORITHM_JPS);
+    struct search_settings settings = search_settings_default();
+    settings.algorithm = ALGORITHM_FASTEST;
+    struct random rng = random_begin(1);
+    struct grid grid;
+    struct error error;
+    assert_true(grid_create(&grid, SIDE, SIDE, &error));
+    assert_ptr_equal(chosen(&grid, &settings), jps);
+    /* One direction that costs more, or one cell, rules jumps out. */
+    settings.move_cost[WEST] = 1500;
+    assert_ptr_equal(chosen(&grid, &settings), astar);
+    settings.move_cost[WEST] = FACTOR_ONE;
+    grid_row(&grid, 7)[9] = 4;
+    assert_ptr_equal(chosen(&grid, &settings), astar);
+    grid_row(&grid, 7)[9] = CELL_FREE;
+    /* Scattered walls stop all runs after a few cells. */
+    for (uint32_t i = 0; i < SIDE * SIDE; i++)
+        if (random_chance(&rng, 20))
+            grid_row(&grid, i / SIDE)[i % SIDE] = CELL_WALL;
+    assert_ptr_equal(chosen(&grid, &settings), astar);
+    grid_free(&grid);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(jumps_are_chosen_where_they_are_possible_and_pay),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

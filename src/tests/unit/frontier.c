@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * frontier.c - the range of 32-bit sums, exceeded within a run, or used up by the stamps of many
+ * runs of one search.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/support/random.h"
+#include "tests/support/sketch.h"
+
+/* A row of cells that cost 999.999 and 1000 in turn: 4295 of them exceed 2^32 thousandths. */
+static struct grid make_expensive_row(uint32_t length)
+{
+    struct grid grid;
+    struct error error;
+    assert_true(grid_create(&grid, length, 1, &error));
+    for (uint32_t x = 0; x < length; x++)
+        grid_row(&grid, 0)[x] = (uint8_t)(100 + x % 2);
+    grid.costs[100] = 999999;
+    grid.costs[101] = 1000000;
+    sketch_add_end(&grid.starts, 0, 0);
+    sketch_add_end(&grid.goals, 0, 0);
+    return grid;
+}
+
+static void assert_row_cost(struct search *search, struct grid *grid, uint32_t from, uint32_t to)
+{
+    grid->starts.items[0].x = from;
+    grid->goals.items[0].x = to;
+    struct search_result result = sketch_run(search, &grid->starts, &grid->goals);
+    const uint64_t steps = from < to ? to - from : from - to;
+    /* Cells of even number cost a thousandth less. */
+    const uint32_t low = from < to ? from + 1 : to;
+    const uint32_t high = from < to ? to + 1 : from;
+    const uint64_t even = steps == 0 ? 0 : (high + 1) / 2 - (low + 1) / 2;
+    sketch_assert_path(grid, DIAGONAL_BOTH_FREE, &result);
+    assert_int_equal(result.path_count, steps + 1);
+    assert_int_equal(result.cost.straight, (steps * 1000000 - even) * 1000);
+    assert_int_equal(result.cost.diagonal, 0);
+    search_result_free(&result);
+}
+
+static void expensive_rows_of_every_length_are_exact(void **state)
+{
+    (void)state;
+    struct grid grid = make_expensive_row(10000);
+    /* Around 2^31 and 2^32 thousandths, and far beyond. */
+    static const uint32_t lengths[] = {1, 1000, 2147, 2148, 4293, 4294, 4295, 4296, 4297, 9999};
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+        struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
+        assert_row_cost(search, &grid, 0, lengths[i]);
+        assert_row_cost(search, &grid, lengths[i], 0);
+        search_free(search);
+    }
+    grid_free(&grid);
+}
+
+/*
+ * Every run stamps cells with numbers above those of the runs before it. These runs use up to 3 *
+ * 10^9 of the 2^32 numbers each, so the range is exhausted again and again.
+ */
+static void runs_are_exact_after_stamps_run_out(void **state)
+{
+    (void)state;
+    struct grid grid = make_expensive_row(3000);
+    struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
+    struct random rng = random_begin(1);
+    for (int i = 0; i < 1500; i++)
+        assert_row_cost(search, &grid, random_below(&rng, 3000), random_below(&rng, 3000));
+    search_free(search);
+    grid_free(&grid);
+}
+
+static void narrow_and_wide_runs_may_alternate(void **state)
+{
+    (void)state;
+    struct grid grid = make_expensive_row(6000);
+    struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
+    struct random rng = random_begin(2);
+    assert_row_cost(search, &grid, 0, 2000);
+    assert_row_cost(search, &grid, 0, 4000); /* fits, but not above the stamps of the first run */
+    assert_row_cost(search, &grid, 5999, 0); /* does not fit */
+    for (int i = 0; i < 200; i++)
+        assert_row_cost(search, &grid, random_below(&rng, 6000), random_below(&rng, 6000));
+    search_free(search);
+    grid_free(&grid);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(expensive_rows_of_every_length_are_exact),
+        cmocka_unit_test(runs_are_exact_after_stamps_run_out),
+        cmocka_unit_test(narrow_and_wide_runs_may_alternate),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

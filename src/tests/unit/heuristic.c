@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * heuristic.c - the prices of heuristics: known values, bounds found by brute force on open fields,
+ * and the names that reports use.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/wide.h"
+#include "search/heuristic.h"
+#include "tests/support/random.h"
+
+/* A rectangle of one cell, in the middle of the displacements below. */
+enum { MIDDLE = 10, SIDE = 2 * MIDDLE + 1 };
+static const struct rectangle goal = {MIDDLE, MIDDLE, MIDDLE, MIDDLE};
+
+static struct keys keys_of(uint64_t straight, uint64_t diagonal)
+{
+    struct keys keys = {.straight = straight, .diagonal = diagonal, .weight = FACTOR_ONE};
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+        keys.step[d] = movement_is_diagonal(d) ? diagonal : straight;
+    return keys;
+}
+
+static uint64_t estimate(const struct heuristic_prices *prices, uint32_t x, uint32_t y)
+{
+    const uint64_t value = heuristic_estimate(prices, &goal, x, y, false);
+    if (prices->plain)
+        assert_int_equal(heuristic_estimate(prices, &goal, x, y, true), value);
+    return value;
+}
+
+/* --- known values ------------------------------------------------------------------------- */
+
+static void heuristics_have_their_textbook_values(void **state)
+{
+    (void)state;
+    static const uint64_t expected[HEURISTIC_COUNT] = {
+        [HEURISTIC_AUTO] = 3 * 1400 + 4 * 1000, [HEURISTIC_OCTILE] = 3 * 1400 + 4 * 1000,
+        [HEURISTIC_MANHATTAN] = 10 * 1000,      [HEURISTIC_EUCLIDEAN] = 7615, /* sqrt(58) */
+        [HEURISTIC_CHEBYSHEV] = 7 * 1000,       [HEURISTIC_ZERO] = 0};
+    const struct keys keys = keys_of(1000, 1400);
+    for (int heuristic = 0; heuristic < HEURISTIC_COUNT; heuristic++) {
+        const struct heuristic_prices prices =
+            heuristic_prices((enum heuristic)heuristic, &keys, 1);
+        assert_int_equal(estimate(&prices, MIDDLE + 7, MIDDLE - 3), expected[heuristic]);
+        assert_int_equal(estimate(&prices, MIDDLE - 3, MIDDLE + 7), expected[heuristic]);
+        assert_int_equal(estimate(&prices, MIDDLE, MIDDLE), 0);
+        assert_int_equal(prices.admissible,
+                         heuristic != HEURISTIC_MANHATTAN && heuristic != HEURISTIC_EUCLIDEAN);
+    }
+}
+
+/* The cheapest cell and the weight multiply all prices. */
+static void prices_are_proportional_to_cell_and_weight(void **state)
+{
+    (void)state;
+    for (int heuristic = 0; heuristic < HEURISTIC_COUNT; heuristic++) {
+        struct keys keys = keys_of(1000, 1500);
+        const struct heuristic_prices one = heuristic_prices((enum heuristic)heuristic, &keys, 1);
+        keys.weight = 2500;
+        const struct heuristic_prices many = heuristic_prices((enum heuristic)heuristic, &keys, 4);
+        for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+            assert_int_equal(many.price[d], 10 * one.price[d]);
+        assert_int_equal(many.euclidean, 10 * one.euclidean);
+        assert_int_equal(many.admissible, one.admissible);
+        assert_false(many.consistent);
+    }
+}
+
+static void distance_is_measured_to_the_nearest_cell_of_the_rectangle(void **state)
+{
+    (void)state;
+    const struct keys keys = keys_of(10, 14);
+    const struct heuristic_prices prices = heuristic_prices(HEURISTIC_OCTILE, &keys, 1);
+    const struct rectangle rectangle = {.left = 5, .right = 8, .top = 3, .bottom = 4};
+    static const struct {
+        uint32_t x, y;
+        uint64_t value;
+    } cases[] = {{5, 3, 0},  {8, 4, 0},  {6, 4, 0},  {4, 3, 10},  {9, 4, 10},
+                 {7, 1, 20}, {7, 6, 20}, {3, 2, 24}, {10, 5, 24}, {9, 5, 14}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_int_equal(heuristic_estimate(&prices, &rectangle, cases[i].x, cases[i].y, true),
+                         cases[i].value);
+}
+
+/* Rounded down, for any price whose product is below 2^63. */
+static void euclidean_lengths_are_exact(void **state)
+{
+    (void)state;
+    struct random rng = random_begin(1);
+    for (int i = 0; i < 200000; i++) {
+        const uint64_t price = random_next(&rng) >> random_between(&rng, 32, 63);
+        const uint32_t dx = random_below(&rng, 1u << random_below(&rng, 31));
+        const uint32_t dy = random_below(&rng, 1u << random_below(&rng, 31));
+        const uint128 square = (uint128)price * price * ((uint128)dx * dx + (uint128)dy * dy);
+        const uint128 root = heuristic_euclidean(price, dx, dy);
+        assert_true(root * root <= square && square < (root + 1) * (root + 1));
+    }
+}
+
+/*
+ * floor(29 sqrt(2)) is 41, so a comparison of rounded prices called the Euclidean distance
+ * admissible, and paths that were not the cheapest optimal.
+ */
+static void euclidean_is_compared_without_rounding(void **state)
+{
+    (void)state;
+    const struct keys below = keys_of(29, 41);       /* 2 * 29^2 = 41^2 + 1 */
+    const struct keys above = keys_of(13860, 19601); /* 2 * 13860^2 = 19601^2 - 1 */
+    assert_false(heuristic_prices(HEURISTIC_EUCLIDEAN, &below, 1).admissible);
+    assert_true(heuristic_prices(HEURISTIC_EUCLIDEAN, &above, 1).admissible);
+}
+
+/* --- bounds ------------------------------------------------------------------------------- */
+
+/*
+ * The least keys from all cells of an open field to its middle, by repeated relaxation. Paths near
+ * the border of the field may cost more than on an endless one, never less.
+ */
+static void find_least_keys(const struct keys *keys, uint64_t least[SIDE][SIDE])
+{
+    for (int i = 0; i < SIDE * SIDE; i++)
+        least[i / SIDE][i % SIDE] = UINT64_MAX;
+    least[MIDDLE][MIDDLE] = 0;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (int i = 0; i < SIDE * SIDE * DIRECTION_COUNT; i++) {
+            const unsigned d = (unsigned)i % DIRECTION_COUNT;
+            const int x = i / DIRECTION_COUNT % SIDE;
+            const int y = i / DIRECTION_COUNT / SIDE;
+            const int to_x = x + movement_dx[d];
+            const int to_y = y + movement_dy[d];
+            if (keys->step[d] == 0 || to_x < 0 || to_y < 0 || to_x >= SIDE || to_y >= SIDE ||
+                least[to_y][to_x] == UINT64_MAX)
+                continue;
+            const uint64_t key = least[to_y][to_x] + keys->step[d];
+            if (key < least[y][x]) {
+                least[y][x] = key;
+                changed = true;
+            }
+        }
+    }
+}
+
+/* Keys of directions at random; some directions may be forbidden. */
+static struct keys random_keys(struct random *rng)
+{
+    struct keys keys = {.weight = FACTOR_ONE};
+    const bool forbidden = random_chance(rng, 50);
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+        if (!forbidden || random_chance(rng, 70))
+            keys.step[d] = 2 * random_between(rng, 1, 30);
+    return keys;
+}
+
+/*
+ * Fails if prices that claim to be admissible or consistent are not. Cells without a path to the
+ * goal, because directions are forbidden, do not matter.
+ */
+static void assert_bounds(const struct keys *keys, const struct heuristic_prices *prices,
+                          uint64_t least[SIDE][SIDE])
+{
+    for (int i = 0; i < SIDE * SIDE; i++) {
+        const int x = i % SIDE;
+        const int y = i / SIDE;
+        if (least[y][x] == UINT64_MAX)
+            continue;
+        const uint64_t here = estimate(prices, (uint32_t)x, (uint32_t)y);
+        if (prices->admissible)
+            assert_true(here <= least[y][x]);
+        for (unsigned d = 0; d < DIRECTION_COUNT && prices->consistent; d++) {
+            const int to_x = x + movement_dx[d];
+            const int to_y = y + movement_dy[d];
+            if (keys->step[d] > 0 && to_x >= 0 && to_y >= 0 && to_x < SIDE && to_y < SIDE &&
+                least[to_y][to_x] != UINT64_MAX)
+                assert_true(here <=
+                            keys->step[d] + estimate(prices, (uint32_t)to_x, (uint32_t)to_y));
+        }
+    }
+}
+
+static void admissible_and_consistent_are_true_claims(void **state)
+{
+    (void)state;
+    static uint64_t least[SIDE][SIDE];
+    for (uint64_t trial = 0; trial < 300; trial++) {
+        struct random rng = random_begin(trial);
+        const struct keys keys = random_keys(&rng);
+        find_least_keys(&keys, least);
+        for (int heuristic = 0; heuristic < HEURISTIC_COUNT; heuristic++) {
+            if (heuristic == HEURISTIC_EUCLIDEAN)
+                continue; /* rounded: property/heuristic.c compares its results with the oracle */
+            const struct heuristic_prices prices =
+                heuristic_prices((enum heuristic)heuristic, &keys, 1);
+            assert_bounds(&keys, &prices, least);
+            if (heuristic == HEURISTIC_AUTO || heuristic == HEURISTIC_ZERO)
+                assert_true(prices.consistent);
+        }
+    }
+}
+
+/* On an open field without forbidden directions no estimate can be larger than the one of auto. */
+static void auto_is_exact_on_open_fields(void **state)
+{
+    (void)state;
+    static uint64_t least[SIDE][SIDE];
+    static const uint64_t pairs[][2] = {{13860, 19601}, {10, 10}, {10, 14}, {10, 20}, {10, 30}};
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        const struct keys keys = keys_of(pairs[i][0], pairs[i][1]);
+        const struct heuristic_prices prices = heuristic_prices(HEURISTIC_AUTO, &keys, 1);
+        find_least_keys(&keys, least);
+        for (uint32_t j = 0; j < SIDE * SIDE; j++)
+            assert_int_equal(estimate(&prices, j % SIDE, j / SIDE), least[j / SIDE][j % SIDE]);
+    }
+}
+
+/* --- prices derived from others ----------------------------------------------------------- */
+
+static void reversed_prices_are_those_of_opposite_displacements(void **state)
+{
+    (void)state;
+    for (uint64_t trial = 0; trial < 50; trial++) {
+        struct random rng = random_begin(trial);
+        const struct keys keys = random_keys(&rng);
+        const struct heuristic_prices prices = heuristic_prices(HEURISTIC_AUTO, &keys, 1);
+        const struct heuristic_prices reversed = heuristic_reverse(&prices);
+        for (uint32_t i = 0; i < SIDE * SIDE; i++)
+            assert_int_equal(estimate(&reversed, i % SIDE, i / SIDE),
+                             estimate(&prices, SIDE - 1 - i % SIDE, SIDE - 1 - i / SIDE));
+    }
+}
+
+/* Lowered prices are alike in all directions, and do not fall where a coordinate grows. */
+static void lowered_prices_are_lower_and_monotonic(void **state)
+{
+    (void)state;
+    for (uint64_t trial = 0; trial < 200; trial++) {
+        struct random rng = random_begin(trial);
+        const struct keys keys = random_keys(&rng);
+        const struct heuristic_prices prices =
+            heuristic_prices((enum heuristic)random_below(&rng, HEURISTIC_COUNT), &keys, 1);
+        const struct heuristic_prices lowered = heuristic_lowered(&prices);
+        for (uint32_t i = 0; i < SIDE * SIDE; i++) {
+            const uint32_t x = i % SIDE;
+            const uint32_t y = i / SIDE;
+            const uint64_t here = estimate(&lowered, x, y);
+            assert_true(here <= estimate(&prices, x, y));
+            assert_int_equal(here, estimate(&lowered, y, x));
+            assert_int_equal(here, estimate(&lowered, SIDE - 1 - x, y));
+            if (x >= MIDDLE && x + 1 < SIDE)
+                assert_true(here <= estimate(&lowered, x + 1, y));
+        }
+    }
+}
+
+/* --- reports ------------------------------------------------------------------------------ */
+
+static void effective_heuristic_is_the_named_one_that_equals_auto(void **state)
+{
+    (void)state;
+    static const struct {
+        enum algorithm algorithm;
+        enum heuristic heuristic;
+        enum diagonal_rule rule;
+        uint32_t diagonal_cost, north;
+        enum heuristic effective;
+    } cases[] = {
+        {ALGORITHM_ASTAR, HEURISTIC_AUTO, DIAGONAL_BOTH_FREE, DIAGONAL_SQRT2, 1000,
+         HEURISTIC_OCTILE},
+        {ALGORITHM_ASTAR, HEURISTIC_AUTO, DIAGONAL_BOTH_FREE, 1500, 1000, HEURISTIC_OCTILE},
+        {ALGORITHM_ASTAR, HEURISTIC_AUTO, DIAGONAL_BOTH_FREE, 1000, 1000, HEURISTIC_CHEBYSHEV},
+        {ALGORITHM_ASTAR, HEURISTIC_AUTO, DIAGONAL_BOTH_FREE, 2000, 1000, HEURISTIC_MANHATTAN},
+        {ALGORITHM_ASTAR, HEURISTIC_AUTO, DIAGONAL_BOTH_FREE, 999, 1000, HEURISTIC_AUTO},
+        {ALGORITHM_ASTAR, HEURISTIC_AUTO, DIAGONAL_BOTH_FREE, DIAGONAL_SQRT2, 999, HEURISTIC_AUTO},
+        {ALGORITHM_ASTAR, HEURISTIC_AUTO, DIAGONAL_NEVER, DIAGONAL_SQRT2, 1000,
+         HEURISTIC_MANHATTAN},
+        {ALGORITHM_ASTAR, HEURISTIC_EUCLIDEAN, DIAGONAL_NEVER, 1000, 1000, HEURISTIC_EUCLIDEAN},
+        {ALGORITHM_DIJKSTRA, HEURISTIC_OCTILE, DIAGONAL_BOTH_FREE, DIAGONAL_SQRT2, 1000,
+         HEURISTIC_ZERO},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct search_settings settings = search_settings_default();
+        settings.algorithm = cases[i].algorithm;
+        settings.heuristic = cases[i].heuristic;
+        settings.rule = cases[i].rule;
+        settings.diagonal_cost = cases[i].diagonal_cost;
+        settings.move_cost[NORTH] = cases[i].north;
+        assert_int_equal(heuristic_effective(&settings), cases[i].effective);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(heuristics_have_their_textbook_values),
+        cmocka_unit_test(prices_are_proportional_to_cell_and_weight),
+        cmocka_unit_test(distance_is_measured_to_the_nearest_cell_of_the_rectangle),
+        cmocka_unit_test(euclidean_lengths_are_exact),
+        cmocka_unit_test(euclidean_is_compared_without_rounding),
+        cmocka_unit_test(admissible_and_consistent_are_true_claims),
+        cmocka_unit_test(auto_is_exact_on_open_fields),
+        cmocka_unit_test(reversed_prices_are_those_of_opposite_displacements),
+        cmocka_unit_test(lowered_prices_are_lower_and_monotonic),
+        cmocka_unit_test(effective_heuristic_is_the_named_one_that_equals_auto),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

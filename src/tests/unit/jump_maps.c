@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * jump_maps.c - the bitmaps that end the runs of jump point search (search/algorithms/jump_maps.c),
+ * on a map drawn by hand and compared with runs cell by cell on random maps.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "search/algorithms/jump_maps.h"
+#include "tests/support/random.h"
+#include "tests/support/sketch.h"
+
+/* --- by hand ------------------------------------------------------------------------------ */
+
+/* The length of the run from x,y of the map; 0 where it ends at a wall. */
+static uint32_t run(const struct search *search, unsigned direction, uint32_t x, uint32_t y)
+{
+    return jump_maps_run(search->jump_maps, direction, x + 1, y + 1);
+}
+
+/* Under both-free, a run stops behind a wall next to it; under always, at the end of that wall. */
+static void runs_stop_at_forced_successors(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {
+        "S......", //
+        "...#...", //
+        "......G",
+    };
+    struct grid grid = sketch_grid(rows, 3);
+    struct search *search = sketch_search(&grid, ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
+    assert_int_equal(run(search, EAST, 0, 0), 4);
+    assert_int_equal(run(search, WEST, 6, 0), 4);
+    assert_int_equal(run(search, EAST, 4, 0), 0); /* to the border */
+    assert_int_equal(run(search, EAST, 0, 1), 0); /* to the wall */
+    assert_int_equal(run(search, NORTH, 2, 2), 2);
+    assert_int_equal(run(search, NORTH, 1, 2), 0);
+    search_free(search);
+    search = sketch_search(&grid, ALGORITHM_JPS, DIAGONAL_ALWAYS);
+    assert_int_equal(run(search, EAST, 0, 0), 3);
+    assert_int_equal(run(search, WEST, 6, 0), 3);
+    search_free(search);
+    grid_free(&grid);
+}
+
+static void runs_stop_at_goals_while_these_are_marked(void **state)
+{
+    (void)state;
+    struct grid grid = sketch_grid((const char *const[]){".........", "S...G....", "........."}, 3);
+    struct search *search = sketch_search(&grid, ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
+    struct error error;
+    assert_true(goals_set(&search->forward.goals, &grid, &grid.goals, &error));
+    assert_int_equal(run(search, EAST, 0, 1), 0);
+    jump_maps_mark_goals(search, true);
+    assert_int_equal(run(search, EAST, 0, 1), 4);
+    assert_int_equal(run(search, WEST, 8, 1), 4);
+    assert_int_equal(run(search, SOUTH, 4, 0), 1);
+    assert_int_equal(run(search, NORTH, 4, 2), 1);
+    assert_int_equal(run(search, EAST, 0, 0), 0);
+    jump_maps_mark_goals(search, false);
+    assert_int_equal(run(search, EAST, 0, 1), 0);
+    assert_int_equal(run(search, NORTH, 4, 2), 0);
+    search_free(search);
+    grid_free(&grid);
+}
+
+/* Bits are read 64 at a time: stops around multiples of 8 and 64 cells are found. */
+static void runs_of_every_length_are_measured(void **state)
+{
+    (void)state;
+    enum { LENGTH = 300 };
+    struct error error;
+    for (int vertical = 0; vertical < 2; vertical++) {
+        struct grid grid;
+        assert_true(grid_create(&grid, vertical ? 1 : LENGTH, vertical ? LENGTH : 1, &error));
+        sketch_add_end(&grid.goals, 0, 0);
+        struct search *search = sketch_search(&grid, ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
+        for (uint32_t goal = 0; goal < LENGTH; goal++) {
+            grid.goals.items[0] = vertical ? (struct point){0, goal} : (struct point){goal, 0};
+            assert_true(goals_set(&search->forward.goals, &grid, &grid.goals, &error));
+            jump_maps_mark_goals(search, true);
+            for (uint32_t from = 0; from < LENGTH; from++) {
+                const uint32_t x = vertical ? 0 : from;
+                const uint32_t y = vertical ? from : 0;
+                assert_int_equal(run(search, vertical ? SOUTH : EAST, x, y),
+                                 goal > from ? goal - from : 0);
+                assert_int_equal(run(search, vertical ? NORTH : WEST, x, y),
+                                 goal < from ? from - goal : 0);
+            }
+            jump_maps_mark_goals(search, false);
+        }
+        search_free(search);
+        grid_free(&grid);
+    }
+}
+
+/* --- random maps -------------------------------------------------------------------------- */
+
+static bool is_free(const struct grid *grid, int64_t x, int64_t y)
+{
+    return x >= 0 && y >= 0 && x < grid->width && y < grid->height &&
+           grid_row(grid, (uint32_t)y)[x] != CELL_WALL;
+}
+
+/* The free neighbours of a cell, looked up one by one. */
+static uint8_t neighbours(const struct grid *grid, int64_t x, int64_t y)
+{
+    unsigned free = 0;
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+        if (is_free(grid, x + movement_dx[d], y + movement_dy[d]))
+            free |= 1u << d;
+    return (uint8_t)free;
+}
+
+/*
+ * Goes straight on until another step than the next one is worth taking; unit/successors.c tests
+ * these.
+ */
+static uint32_t run_cell_by_cell(struct search *search, unsigned direction, int64_t x, int64_t y)
+{
+    for (uint32_t count = 1;; count++) {
+        x += movement_dx[direction];
+        y += movement_dy[direction];
+        if (!is_free(search->grid, x, y))
+            return 0;
+        const uint8_t free = neighbours(search->grid, x, y);
+        if ((successors_get(&search->successors, direction, free) & ~(1u << direction)) != 0)
+            return count;
+    }
+}
+
+static void assert_runs(struct search *search, uint64_t trial)
+{
+    const struct grid *grid = search->grid;
+    for (uint32_t i = 0; i < grid->width * grid->height; i++) {
+        const uint32_t x = i % grid->width;
+        const uint32_t y = i / grid->width;
+        for (unsigned d = 0; d < DIRECTION_COUNT && is_free(grid, x, y); d += 2)
+            if (run(search, d, x, y) != run_cell_by_cell(search, d, x, y))
+                fail_msg("trial %u: the run from %u,%u in direction %u", (unsigned)trial, x, y, d);
+    }
+}
+
+/* Also after cells have changed one by one, and after the maps have been filled again. */
+static void runs_agree_with_runs_cell_by_cell(void **state)
+{
+    (void)state;
+    enum { TRIALS = 200, CHANGES = 20 };
+    for (uint64_t trial = 0; trial < TRIALS; trial++) {
+        struct random rng = random_begin(trial);
+        struct grid grid = sketch_rock(random_between(&rng, 1, 90), random_between(&rng, 1, 30));
+        bool occurs[256] = {[CELL_FREE] = true, [CELL_WALL] = true};
+        struct error error;
+        for (uint32_t i = 0; i < grid.width * grid.height; i++)
+            if (random_chance(&rng, 80))
+                grid_row(&grid, i / grid.width)[i % grid.width] = CELL_FREE;
+        struct search *search = sketch_search(
+            &grid, ALGORITHM_JPS, (enum diagonal_rule)random_below(&rng, DIAGONAL_RULE_COUNT));
+        assert_runs(search, trial);
+        for (int i = 0; i < CHANGES; i++) {
+            struct point point = {random_below(&rng, grid.width), random_below(&rng, grid.height)};
+            const struct search_changes changes = {.cells = &point, .count = 1, .occurs = occurs};
+            grid_row(&grid, point.y)[point.x] ^= CELL_WALL;
+            assert_true(search_refresh(search, &changes, &error));
+        }
+        assert_runs(search, trial);
+        jump_maps_fill(search);
+        assert_runs(search, trial);
+        search_free(search);
+        grid_free(&grid);
+    }
+}
+
+/* --- whether jumps pay -------------------------------------------------------------------- */
+
+static void jumps_pay_on_open_maps_and_in_mazes(void **state)
+{
+    (void)state;
+    enum { SIDE = 100 };
+    struct random rng = random_begin(1);
+    struct error error;
+    struct grid open;
+    struct grid scattered;
+    struct grid maze = sketch_rock(SIDE + 1, SIDE + 1);
+    assert_true(grid_create(&open, SIDE, SIDE, &error));
+    assert_true(grid_create(&scattered, SIDE, SIDE, &error));
+    for (uint32_t i = 0; i < SIDE * SIDE; i++)
+        if (random_chance(&rng, 20))
+            grid_row(&scattered, i / SIDE)[i % SIDE] = CELL_WALL;
+    /* Passages that wind down between walls. */
+    for (uint32_t y = 0; y <= SIDE; y++)
+        for (uint32_t x = 0; x <= SIDE; x++)
+            if (y % 2 == 0 || x == (y % 4 == 1 ? SIDE : 0))
+                grid_row(&maze, y)[x] = CELL_FREE;
+    const struct grid *const grids[] = {&open, &maze, &scattered};
+    static const bool pays[] = {true, true, false};
+    for (size_t i = 0; i < sizeof grids / sizeof *grids; i++) {
+        struct search *search = sketch_search(grids[i], ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
+        assert_int_equal(jump_maps_pay(search), pays[i]);
+        search_free(search);
+    }
+    grid_free(&open);
+    grid_free(&scattered);
+    grid_free(&maze);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(runs_stop_at_forced_successors),
+        cmocka_unit_test(runs_stop_at_goals_while_these_are_marked),
+        cmocka_unit_test(runs_of_every_length_are_measured),
+        cmocka_unit_test(runs_agree_with_runs_cell_by_cell),
+        cmocka_unit_test(jumps_pay_on_open_maps_and_in_mazes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

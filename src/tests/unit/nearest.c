@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * nearest.c - the reachable cell nearest to a goal (search/nearest.c), for queries with `nearest`,
+ * by all algorithms.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/support/sketch.h"
+
+/* Where the path of a query with `nearest` ends. *goal_found: it is a goal. */
+static struct point end_of(const struct grid *grid, enum algorithm algorithm, bool *goal_found)
+{
+    const struct search_query query = {
+        .starts = grid->starts, .goals = grid->goals, .nearest = true};
+    struct search *search = sketch_search(grid, algorithm, DIAGONAL_BOTH_FREE);
+    struct search_result result;
+    struct error error;
+    assert_true(search_run(search, &query, &result, &error));
+    assert_int_not_equal(result.found, result.nearest);
+    assert_true(result.path_count > 0);
+    assert_int_equal(result.path[0].x, grid->starts.items[0].x);
+    assert_int_equal(result.path[0].y, grid->starts.items[0].y);
+    const struct point end = result.path[result.path_count - 1];
+    *goal_found = result.found;
+    search_result_free(&result);
+    search_free(search);
+    return end;
+}
+
+enum { DRAWING_HEIGHT_MAX = 5 };
+
+static const struct drawing {
+    const char *name;
+    uint32_t height;
+    const char *rows[DRAWING_HEIGHT_MAX];
+    struct point end;
+    bool goal_found;
+} drawings[] = {
+    {"a reachable goal", 1, {"S..G."}, {3, 0}, true},
+    {"a wall in front of the goal", 1, {"S...#.G"}, {3, 0}, false},
+    {"a start without neighbours", 1, {"S#..G"}, {0, 0}, false},
+    {"the goal nearest to the reachable cells", 1, {"G....#.S..#G"}, {9, 0}, false},
+    /* 0,0 is 3 away; 1,2 is sqrt(8) away, though 4 steps. */
+    {"the distance in a straight line", 3, {".##G", "S###", "..##"}, {1, 2}, false},
+    /* 2,0, 0,2, 4,2 and 2,4 are 2 away. 0,2 and 2,4 cost 2. */
+    {"the first of the cheapest", 5, {".....", ".###.", ".#G#.", ".###.", "S...."}, {0, 2}, false},
+    {"the cheapest of the nearest",
+     5,
+     {".....", ".###.", ".#G#.", "9###.", "S...."},
+     {2, 4},
+     false},
+};
+
+static void nearest_cell_is_the_end_of_the_path(void **state)
+{
+    (void)state;
+    static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_DIJKSTRA,
+                                                ALGORITHM_BIDIRECTIONAL, ALGORITHM_FASTEST};
+    for (size_t i = 0; i < sizeof drawings / sizeof *drawings; i++) {
+        struct grid grid = sketch_grid(drawings[i].rows, drawings[i].height);
+        for (size_t j = 0; j < sizeof algorithms / sizeof *algorithms; j++) {
+            bool goal_found;
+            const struct point end = end_of(&grid, algorithms[j], &goal_found);
+            if (end.x != drawings[i].end.x || end.y != drawings[i].end.y ||
+                goal_found != drawings[i].goal_found)
+                fail_msg("%s, %s: the path ends in %u,%u", drawings[i].name,
+                         search_algorithm_name(algorithms[j]), end.x, end.y);
+        }
+        grid_free(&grid);
+    }
+}
+
+static void goals_may_lie_in_walls(void **state)
+{
+    (void)state;
+    for (int algorithm = 0; algorithm < ALGORITHM_COUNT; algorithm++) {
+        struct grid grid = sketch_grid((const char *const[]){"S....", "....#", "...##"}, 3);
+        sketch_add_end(&grid.goals, 4, 2);
+        bool goal_found;
+        /* 3,1 is sqrt(2) away; 2,2 and 4,0 are 2 away. */
+        const struct point end = end_of(&grid, (enum algorithm)algorithm, &goal_found);
+        assert_false(goal_found);
+        assert_int_equal(end.x, 3);
+        assert_int_equal(end.y, 1);
+        grid_free(&grid);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nearest_cell_is_the_end_of_the_path),
+        cmocka_unit_test(goals_may_lie_in_walls),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * neighbours.c - the free neighbours of every cell, compared with cells that are looked up one by
+ * one.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "search/goals.h"
+#include "search/neighbours.h"
+#include "tests/support/block.h"
+#include "tests/support/oracle.h"
+#include "tests/support/random.h"
+
+static void assert_neighbours(const struct oracle_map *map, const struct grid *grid,
+                              const uint8_t *sets)
+{
+    bool diagonal[DIAGONAL_RULE_COUNT] = {false};
+    for (uint32_t i = 0; i < map->width * map->height; i++) {
+        const struct point at = oracle_point(map, i);
+        unsigned expected = 0;
+        for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+            if (!oracle_blocked(map, (int64_t)at.x + movement_dx[d],
+                                (int64_t)at.y + movement_dy[d]))
+                expected |= 1u << d;
+        assert_int_equal(sets[cell_of_point(grid, at)], expected);
+        assert_int_equal(neighbours_of(grid, cell_of_point(grid, at)), expected);
+        const struct block block = block_of(expected);
+        for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++)
+            for (unsigned d = 1; d < DIRECTION_COUNT; d += 2)
+                if (!oracle_blocked(map, at.x, at.y) &&
+                    block_allows(&block, (enum diagonal_rule)rule, 1, 1, movement_dx[d],
+                                 movement_dy[d]))
+                    diagonal[rule] = true;
+    }
+    for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++)
+        assert_int_equal(neighbours_diagonal(grid, sets, (enum diagonal_rule)rule), diagonal[rule]);
+}
+
+static void neighbours_agree_with_single_cells(void **state)
+{
+    (void)state;
+    for (uint64_t trial = 0; trial < 500; trial++) {
+        struct random rng = random_begin(trial);
+        struct oracle_map map;
+        struct grid grid;
+        random_map(&rng, &map);
+        oracle_make_grid(&map, &grid);
+        uint8_t *sets = malloc(((size_t)grid.height + 2) * grid.stride + GRID_SLACK);
+        assert_non_null(sets);
+        neighbours_fill(&grid, sets);
+        assert_neighbours(&map, &grid, sets);
+        free(sets);
+        grid_free(&grid);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(neighbours_agree_with_single_cells),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

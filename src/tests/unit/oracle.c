@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * oracle.c - the oracle of the tests (tests/support/oracle.c), compared with costs known from
+ * elsewhere: an oracle with the errors of the product would prove nothing.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/support/oracle.h"
+
+/* Makes a map of rows of digits, in which 2 and 3 mark the ends. */
+static void parse(const char *const *rows, uint32_t width, uint32_t height, struct oracle_map *map)
+{
+    *map = (struct oracle_map){.width = width, .height = height};
+    oracle_standard_costs(map);
+    for (uint32_t y = 0; y < height; y++) {
+        for (uint32_t x = 0; x < width; x++) {
+            const uint8_t value = (uint8_t)(rows[y][x] - '0');
+            map->cells[(size_t)y * width + x] = value;
+            if (value == CELL_START)
+                map->starts[map->start_count++] = (struct point){x, y};
+            if (value == CELL_GOAL)
+                map->goals[map->goal_count++] = (struct point){x, y};
+        }
+    }
+}
+
+static void reference_map_has_its_known_costs(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {
+        "020000000000000", "111111110100000", "000100000000000", "000100001011100",
+        "100100001010000", "101001001010000", "001011001001110", "011001001000010",
+        "100111111100111", "000103000110100", "000100000010000", "000100001111000",
+        "000110111000000", "000000000000000", "000000000000000",
+    };
+    static const char *const costs[DIAGONAL_RULE_COUNT] = {
+        [DIAGONAL_BOTH_FREE] = "33.242641",
+        [DIAGONAL_ONE_FREE] = "30.313708",
+        [DIAGONAL_ALWAYS] = "27.727922",
+        [DIAGONAL_NEVER] = "35",
+    };
+    struct oracle_map map;
+    parse(rows, 15, 15, &map);
+    for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
+        char text[NUMBER_TEXT_SIZE];
+        const struct oracle_distance distance = oracle_solve(&map, (enum diagonal_rule)rule);
+        assert_true(distance.reached);
+        oracle_text(text, distance.cost);
+        assert_string_equal(text, costs[rule]);
+    }
+}
+
+/* Doubles are too coarse for the last convergents. */
+static void costs_are_compared_exactly(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ORACLE_CONVERGENTS; i++) {
+        const uint64_t straight = oracle_convergents[i][0] * 1000000;
+        const uint64_t diagonal = oracle_convergents[i][1] * 1000000;
+        const struct cost a = {.straight = diagonal + 7, .diagonal = 3};
+        const struct cost b = {.straight = 7, .diagonal = straight + 3};
+        const int expected = i % 2 == 0 ? -1 : 1; /* of the fraction against sqrt(2) */
+        assert_int_equal(oracle_compare(a, b), expected);
+        assert_int_equal(oracle_compare(b, a), -expected);
+        assert_int_equal(oracle_compare(a, a), 0);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reference_map_has_its_known_costs),
+        cmocka_unit_test(costs_are_compared_exactly),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/* prepare.c - searches of one grid, and searches that follow the changes of a grid. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/support/sketch.h"
+
+/* A search writes nothing into its grid. */
+static void two_searches_may_share_a_grid(void **state)
+{
+    (void)state;
+    struct grid grid = sketch_reference();
+    const size_t size = ((size_t)grid.height + 2) * grid.stride + GRID_SLACK;
+    uint8_t *before = malloc(size);
+    assert_non_null(before);
+    memcpy(before, grid.cells, size);
+    struct search *one = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_NEVER);
+    struct search *two = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_ALWAYS);
+    for (int i = 0; i < 3; i++) {
+        struct search_result result = sketch_run(one, &grid.starts, &grid.goals);
+        sketch_assert_cost("the map", &grid, DIAGONAL_NEVER, "35", 35, &result);
+        result = sketch_run(two, &grid.starts, &grid.goals);
+        sketch_assert_cost("the map", &grid, DIAGONAL_ALWAYS, "27.727922", 24, &result);
+    }
+    search_free(one);
+    search_free(two);
+    search_free(NULL);
+    assert_memory_equal(grid.cells, before, size);
+    free(before);
+    grid_free(&grid);
+}
+
+/* Changes one cell of a grid and lets a search follow. */
+static bool change(struct grid *grid, struct search *search, struct point point, uint8_t value,
+                   struct error *error)
+{
+    bool occurs[256] = {false};
+    grid_row(grid, point.y)[point.x] = value;
+    grid_note_values(grid, occurs);
+    const struct search_changes changes = {.cells = &point, .count = 1, .occurs = occurs};
+    return search_refresh(search, &changes, error);
+}
+
+/* A door opens and closes; for some rules and algorithms, it adds the first diagonal step. */
+static void refresh_follows_walls(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {
+        "S##G", //
+        "..#.", //
+        "####",
+    };
+    static const char *const costs[DIAGONAL_RULE_COUNT] = {[DIAGONAL_BOTH_FREE] = "5",
+                                                           [DIAGONAL_ONE_FREE] = "3.828427",
+                                                           [DIAGONAL_ALWAYS] = "3.828427",
+                                                           [DIAGONAL_NEVER] = "5"};
+    static const uint64_t steps[DIAGONAL_RULE_COUNT] = {5, 3, 3, 5};
+    for (int algorithm = 0; algorithm < ALGORITHM_COUNT; algorithm++) {
+        for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
+            struct grid grid = sketch_grid(rows, 3);
+            struct search *search =
+                sketch_search(&grid, (enum algorithm)algorithm, (enum diagonal_rule)rule);
+            for (int i = 0; i < 3; i++) {
+                struct error error;
+                struct search_result result = sketch_run(search, &grid.starts, &grid.goals);
+                sketch_assert_no_path(&result);
+                assert_true(change(&grid, search, (struct point){2, 1}, CELL_FREE, &error));
+                result = sketch_run(search, &grid.starts, &grid.goals);
+                result.optimal = true; /* whatever the algorithm: there is one path */
+                sketch_assert_cost("the door", &grid, (enum diagonal_rule)rule, costs[rule],
+                                   steps[rule], &result);
+                assert_true(change(&grid, search, (struct point){2, 1}, CELL_WALL, &error));
+            }
+            search_free(search);
+            grid_free(&grid);
+        }
+    }
+}
+
+/* Jump point search needs cells of one cost. */
+static void refresh_refuses_what_the_algorithm_cannot_handle(void **state)
+{
+    (void)state;
+    struct grid grid = sketch_grid((const char *const[]){"S..", "..G"}, 2);
+    struct search *search = sketch_search(&grid, ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
+    struct error error = {.code = ERROR_NONE};
+    assert_false(change(&grid, search, (struct point){0, 1}, 9, &error));
+    assert_int_equal(error.code, ERROR_SETTINGS);
+    assert_false(change(&grid, search, (struct point){2, 0}, 8, &error));
+    assert_false(change(&grid, search, (struct point){2, 0}, CELL_FREE, &error));
+    assert_true(change(&grid, search, (struct point){0, 1}, CELL_WALL, &error));
+    struct search_result result = sketch_run(search, &grid.starts, &grid.goals);
+    sketch_assert_cost("the map", &grid, DIAGONAL_BOTH_FREE, "2.414214", 2, &result);
+    search_free(search);
+    grid_free(&grid);
+}
+
+/* From 2^28 cells on, sums may need 64 bits. */
+static void memory_is_proportional_to_cells(void **state)
+{
+    (void)state;
+    for (int algorithm = 0; algorithm < ALGORITHM_COUNT; algorithm++) {
+        const struct algorithm_row *row = algorithm_row((enum algorithm)algorithm);
+        struct search_settings settings = search_settings_default();
+        settings.algorithm = (enum algorithm)algorithm;
+        assert_int_equal(search_memory(&settings, 0), 0);
+        assert_int_equal(search_memory(&settings, 1000), 1000 * row->bytes);
+        assert_int_equal(search_memory(&settings, UINT64_C(1) << 28),
+                         (UINT64_C(1) << 28) * row->wide_bytes);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(two_searches_may_share_a_grid),
+        cmocka_unit_test(refresh_follows_walls),
+        cmocka_unit_test(refresh_refuses_what_the_algorithm_cannot_handle),
+        cmocka_unit_test(memory_is_proportional_to_cells),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * successors.c - the steps that are worth taking from a cell, compared with a search of all detours
+ * in the 3 x 3 block around it.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "search/successors.h"
+#include "tests/support/block.h"
+
+/* The table of a search with these keys. Without diagonal steps, all steps cost the same. */
+static void make_table(struct successors *table, enum diagonal_rule rule)
+{
+    struct keys keys = {.straight = 13860, .diagonal = 19601};
+    if (rule == DIAGONAL_NEVER)
+        keys.straight = keys.diagonal = 1;
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+        keys.step[d] = movement_is_diagonal(d) ? keys.diagonal : keys.straight;
+    successors_begin(table, rule, &keys);
+}
+
+static void successors_are_allowed_steps(void **state)
+{
+    (void)state;
+    for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
+        struct successors table;
+        make_table(&table, (enum diagonal_rule)rule);
+        for (unsigned free = 0; free < 256; free++) {
+            const unsigned steps = movement_steps((enum diagonal_rule)rule, (uint8_t)free);
+            for (unsigned arrival = 0; arrival < ARRIVAL_COUNT; arrival++) {
+                const unsigned successors = successors_get(&table, arrival, (uint8_t)free);
+                assert_int_equal(successors & ~steps, 0);
+                if (arrival == ARRIVAL_START)
+                    assert_int_equal(successors, steps);
+                else
+                    assert_int_equal(successors >> (arrival ^ 4) & 1, 0); /* not back */
+                /* The second call reads the entry that the first one derived. */
+                assert_int_equal(successors_get(&table, arrival, (uint8_t)free), successors);
+            }
+        }
+    }
+}
+
+/* On an open field every cell is reached by one path: diagonal steps first, then straight ones. */
+static void open_field_has_a_canonical_order(void **state)
+{
+    (void)state;
+    for (int rule = DIAGONAL_BOTH_FREE; rule <= DIAGONAL_ALWAYS; rule++) {
+        struct successors table;
+        make_table(&table, (enum diagonal_rule)rule);
+        assert_int_equal(successors_get(&table, ARRIVAL_START, 0xff), 0xff);
+        for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
+            const unsigned ahead = 1u << d;
+            const unsigned beside = 1u << (d + 1) % 8 | 1u << (d + 7) % 8;
+            assert_int_equal(successors_get(&table, d, 0xff),
+                             movement_is_diagonal(d) ? ahead | beside : ahead);
+        }
+    }
+}
+
+/* A vertical run does not turn on an open field. */
+static void four_directions_run_horizontally_first(void **state)
+{
+    (void)state;
+    struct successors table;
+    make_table(&table, DIAGONAL_NEVER);
+    for (unsigned d = 0; d < DIRECTION_COUNT; d += 2) {
+        const unsigned back = 1u << (d ^ 4);
+        const bool vertical = d == NORTH || d == SOUTH;
+        assert_int_equal(successors_get(&table, d, 0xff),
+                         vertical ? 1u << d : STRAIGHT_DIRECTIONS & ~back);
+        assert_int_equal(successors_get(&table, d, (uint8_t)(1u << d | back)), 1u << d);
+    }
+    /* South past a wall to the north-east: the cell to the east is reached only from here. */
+    assert_int_equal(successors_get(&table, SOUTH, (uint8_t)(0xff & ~(1u << NORTH_EAST))),
+                     1u << SOUTH | 1u << EAST);
+}
+
+/* Next to a wall, a cell behind the corner is reached only from here (a forced neighbour). */
+static void walls_force_neighbours(void **state)
+{
+    (void)state;
+    struct successors table;
+    make_table(&table, DIAGONAL_ALWAYS);
+    /* East below a wall: the cell to the north-east. */
+    assert_int_equal(successors_get(&table, EAST, (uint8_t)(0xff & ~(1u << NORTH))),
+                     1u << EAST | 1u << NORTH_EAST);
+    make_table(&table, DIAGONAL_BOTH_FREE);
+    /* East past a wall to the north-west: the cells to the north and the north-east. */
+    assert_int_equal(successors_get(&table, EAST, (uint8_t)(0xff & ~(1u << NORTH_WEST))),
+                     1u << EAST | 1u << NORTH | 1u << NORTH_EAST);
+}
+
+enum { FAR = 1000000 };
+
+/* The key of a step, or FAR where it is not allowed. */
+static uint64_t step_key(const struct block *block, const struct successors *table, int x, int y,
+                         unsigned d)
+{
+    return block_allows(block, table->rule, x, y, movement_dx[d], movement_dy[d]) ? table->step[d]
+                                                                                  : FAR;
+}
+
+static bool keeps_order(enum diagonal_rule rule, unsigned first, unsigned second)
+{
+    if (rule == DIAGONAL_NEVER)
+        return movement_dy[first] == 0 && movement_dx[second] == 0;
+    return movement_is_diagonal(first) && !movement_is_diagonal(second);
+}
+
+/*
+ * The least key of a path of one or two steps from px,py to nx,ny that avoids the middle of the
+ * block. *in_order: a path of that key has two steps in the order that is kept, which is diagonal
+ * before straight, or without diagonal steps horizontal before vertical.
+ */
+static uint64_t detour(const struct block *block, const struct successors *table, int px, int py,
+                       int nx, int ny, bool *in_order)
+{
+    uint64_t least = FAR;
+    *in_order = false;
+    for (unsigned first = 0; first < DIRECTION_COUNT; first++) {
+        const int x = px + movement_dx[first];
+        const int y = py + movement_dy[first];
+        const uint64_t key = step_key(block, table, px, py, first);
+        if (key == FAR || (x == 1 && y == 1))
+            continue;
+        if (x == nx && y == ny && key < least) {
+            least = key;
+            *in_order = false;
+        }
+        for (unsigned second = 0; second < DIRECTION_COUNT; second++) {
+            if (x + movement_dx[second] != nx || y + movement_dy[second] != ny)
+                continue;
+            const uint64_t sum = key + step_key(block, table, x, y, second);
+            const bool kept = keeps_order(table->rule, first, second);
+            if (sum < least)
+                *in_order = kept;
+            else if (sum == least)
+                *in_order = *in_order || kept;
+            least = sum < least ? sum : least;
+        }
+    }
+    return least;
+}
+
+/* A step is left out if and only if a detour costs less, or as much in the order that is kept. */
+static void assert_entry(struct successors *table, unsigned free, unsigned arrival)
+{
+    const struct block block = block_of(free);
+    const int px = 1 - movement_dx[arrival];
+    const int py = 1 - movement_dy[arrival];
+    const unsigned steps = movement_steps(table->rule, (uint8_t)free);
+    const unsigned kept = successors_get(table, arrival, (uint8_t)free);
+    if (!block_allows(&block, table->rule, px, py, movement_dx[arrival], movement_dy[arrival]) ||
+        !block_is_free(&block, px, py))
+        return; /* no cell is reached like that */
+    for (unsigned next = 0; next < DIRECTION_COUNT; next++) {
+        if ((steps >> next & 1) == 0 || next == (arrival ^ 4))
+            continue;
+        bool in_order = false;
+        const uint64_t here = table->step[arrival] + table->step[next];
+        const uint64_t round =
+            detour(&block, table, px, py, 1 + movement_dx[next], 1 + movement_dy[next], &in_order);
+        const bool worse =
+            round < here || (round == here && in_order && keeps_order(table->rule, next, arrival));
+        if ((kept >> next & 1) == worse)
+            fail_msg("%s: neighbours %02x, arrival %u, step %u", movement_rule_name(table->rule),
+                     free, arrival, next);
+    }
+}
+
+static void pruned_steps_have_a_detour_as_cheap(void **state)
+{
+    (void)state;
+    for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
+        struct successors table;
+        make_table(&table, (enum diagonal_rule)rule);
+        for (unsigned free = 0; free < 256; free++)
+            for (unsigned arrival = 0; arrival < DIRECTION_COUNT; arrival++)
+                assert_entry(&table, free, arrival);
+    }
+}
+
+/* By a quarter turn, or by a half turn where horizontal steps come first. */
+static void successors_turn_with_the_block(void **state)
+{
+    (void)state;
+    for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
+        struct successors table;
+        make_table(&table, (enum diagonal_rule)rule);
+        const unsigned by = rule == DIAGONAL_NEVER ? 4 : 2;
+        for (unsigned free = 0; free < 256; free++) {
+            const uint8_t turned = (free << by | free >> (8 - by)) & 0xff;
+            for (unsigned arrival = 0; arrival < DIRECTION_COUNT; arrival++) {
+                const unsigned steps = successors_get(&table, arrival, (uint8_t)free);
+                assert_int_equal(successors_get(&table, (arrival + by) % 8, turned),
+                                 (steps << by | steps >> (8 - by)) & 0xff);
+            }
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(successors_are_allowed_steps),
+        cmocka_unit_test(open_field_has_a_canonical_order),
+        cmocka_unit_test(four_directions_run_horizontally_first),
+        cmocka_unit_test(walls_force_neighbours),
+        cmocka_unit_test(pruned_steps_have_a_detour_as_cheap),
+        cmocka_unit_test(successors_turn_with_the_block),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+/* touched.c - the states of cells after a run: untouched, open, closed. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "tests/support/sketch.h"
+
+static void no_cell_is_touched_before_a_run(void **state)
+{
+    (void)state;
+    struct grid grid = sketch_reference();
+    struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
+    uint8_t *states = sketch_states(search, &grid);
+    assert_int_equal(sketch_count(states, &grid, CELL_UNTOUCHED), 15 * 15);
+    free(states);
+    search_free(search);
+    grid_free(&grid);
+}
+
+static void states_agree_with_path_and_counts(void **state)
+{
+    (void)state;
+    for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
+        struct grid grid = sketch_reference();
+        struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, (enum diagonal_rule)rule);
+        struct search_result result = sketch_run(search, &grid.starts, &grid.goals);
+        uint8_t *states = sketch_states(search, &grid);
+        const uint64_t closed = sketch_count(states, &grid, CELL_CLOSED);
+        const uint64_t open = sketch_count(states, &grid, CELL_OPEN);
+        assert_int_equal(closed + open + sketch_count(states, &grid, CELL_UNTOUCHED), 15 * 15);
+        assert_true(open > 0);
+        assert_in_range(closed, result.path_count, result.expanded);
+        assert_in_range(closed + open, result.path_count, result.generated);
+        for (uint64_t i = 0; i < result.path_count; i++)
+            assert_int_equal(states[result.path[i].y * 15 + result.path[i].x], CELL_CLOSED);
+        for (uint32_t i = 0; i < 15 * 15; i++)
+            if (grid_row(&grid, i / 15)[i % 15] == CELL_WALL)
+                assert_int_equal(states[i], CELL_UNTOUCHED);
+        free(states);
+        search_result_free(&result);
+        search_free(search);
+        grid_free(&grid);
+    }
+}
+
+static void all_reachable_cells_are_closed_where_there_is_no_path(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {
+        "S..#.", //
+        ".#.#G", //
+        "...##", //
+        "###..",
+    };
+    for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
+        struct grid grid = sketch_grid(rows, 4);
+        struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, (enum diagonal_rule)rule);
+        struct search_result result = sketch_run(search, &grid.starts, &grid.goals);
+        uint8_t *states = sketch_states(search, &grid);
+        /* Under `always` the two cells at the bottom are reached through the gap at 2,2 and 3,3. */
+        const uint64_t reachable = rule == DIAGONAL_ALWAYS ? 10 : 8;
+        assert_int_equal(sketch_count(states, &grid, CELL_OPEN), 0);
+        assert_int_equal(sketch_count(states, &grid, CELL_CLOSED), reachable);
+        assert_true(result.expanded >= reachable);
+        sketch_assert_no_path(&result);
+        free(states);
+        search_free(search);
+        grid_free(&grid);
+    }
+}
+
+static void states_are_those_of_the_last_run(void **state)
+{
+    (void)state;
+    struct grid grid = sketch_grid((const char *const[]){"S.G.....", "########", "........"}, 3);
+    struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
+    struct search_result result = sketch_run(search, &grid.starts, &grid.goals);
+    sketch_assert_cost("the map", &grid, DIAGONAL_BOTH_FREE, "2", 2, &result);
+    grid.starts.items[0] = (struct point){7, 2};
+    grid.goals.items[0] = (struct point){6, 2};
+    result = sketch_run(search, &grid.starts, &grid.goals);
+    sketch_assert_cost("the map", &grid, DIAGONAL_BOTH_FREE, "1", 1, &result);
+    uint8_t *states = sketch_states(search, &grid);
+    assert_int_equal(sketch_count(states, &grid, CELL_CLOSED), 2);
+    assert_int_equal(sketch_count(states, &grid, CELL_OPEN), 0);
+    assert_int_equal(states[2 * 8 + 7], CELL_CLOSED);
+    assert_int_equal(states[2 * 8 + 6], CELL_CLOSED);
+    free(states);
+    search_free(search);
+    grid_free(&grid);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_cell_is_touched_before_a_run),
+        cmocka_unit_test(states_agree_with_path_and_counts),
+        cmocka_unit_test(all_reachable_cells_are_closed_where_there_is_no_path),
+        cmocka_unit_test(states_are_those_of_the_last_run),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
