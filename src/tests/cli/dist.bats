@@ -46,7 +46,7 @@ dist() {
     assert_equal "$(grep -v "^$NAME/" names)" ''
     assert_equal "$(LC_ALL=C sort names)" "$(cat names)"
     for name in Makefile README.md LICENSE .gitignore out/.gitkeep src/packaging/debian/rules \
-        src/tests/cli/dist.bats maps/reference.txt out/gallery-reference.png; do
+        src/tests/cli/dist.bats maps/reference.txt out/gallery-reference.png out/README.md src/api/README.md; do
         grep -qx "$NAME/$name" names || fail "no $name"
     done
     for name in build astar-cli out/stray.png .git; do
