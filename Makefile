@@ -2,9 +2,10 @@
 #
 # make              builds the program ./astar-cli
 # make library      builds libastar, static and shared, in build/lib
+# make static       builds build/static/astar-cli, which needs no shared library
 # make deps         installs the packages that building and testing need
 # make demo         solves a sample map into out/
-# make gallery      draws the pictures of the README into out/
+# make gallery      draws the pictures of out/README.md
 # make test T=NAME  runs the tests of that name, for instance T=png or T="jps scenario"
 # make check        runs all tests except the slow ones, JOBS at a time, with sanitizers
 # make check-slow   runs the slow ones: property tests with all cases, faults, valgrind, packaging
@@ -120,7 +121,7 @@ FUZZERS      = $(FUZZ_TARGETS:%=$(FUZZ)/%)
 REPLAYS      = $(FUZZ_TARGETS:%=$(DEBUG)/fuzz/%)
 SEEDS        = $(FUZZ)/corpus/made
 
-.PHONY: all library share deps lint-deps demo gallery test check check-slow check-all structure \
+.PHONY: all library static share deps lint-deps demo gallery test check check-slow check-all structure \
         coverage fuzz lint bench peers peers-deps clean
 all: astar-cli
 
@@ -148,6 +149,15 @@ build/lib/libastar.a: $(call objects,$(SHARED),$(LIBRARY_SOURCES))
 	$(OBJCOPY) --localize-hidden build/lib/libastar.o
 	@rm -f $@
 	$(AR) rcs $@ build/lib/libastar.o
+
+# The program without shared libraries, for machines and containers that have none of them. Needs the
+# static libraries of all dependencies, which Debian has in the -dev packages.
+STATIC      = build/static
+STATIC_LIBS = $(shell pkg-config --static --libs libdeflate jansson yaml-0.1) -lm
+static: $(STATIC)/astar-cli
+$(STATIC)/astar-cli: $(RELEASE)/cli/main.o $(RELEASE)/parts.a
+	@mkdir -p $(@D)
+	$(CC) $(STANDARD) $(CFLAGS) $(HARDENED) -static-pie -Wl,-z,relro,-z,now $(LDFLAGS) -o $@ $^ $(STATIC_LIBS)
 
 # For the program and the tests, which use names that the library does not export.
 $(RELEASE)/parts.a: $(call objects,$(RELEASE),$(PART_SOURCES))
@@ -250,7 +260,7 @@ gallery: astar-cli
 	src/packaging/gallery.sh ./astar-cli out
 
 # The slow tests: packaging, valgrind, failures of every allocation and call, damage of every bit.
-SLOW_NAMES = damaged_maps deb dist examples faults install nth_failure valgrind
+SLOW_NAMES = damaged_maps deb dist examples faults install nth_failure static valgrind
 SLOW_BATS  = $(SLOW_NAMES:%=src/tests/cli/%.bats)
 QUICK_BATS = $(filter-out $(SLOW_BATS),$(BATS))
 # Tests that run more cases with ASTAR_TEST_CASES=all.
@@ -296,7 +306,7 @@ fuzz: $(FUZZERS) $(SEEDS)
 	@src/tests/fuzz/fuzz.sh $(FUZZ) $(SECONDS) $(FUZZ_TARGETS)
 
 # Some tests fail here because they need other builds. Coverage is reported all the same.
-PACKAGING_BATS = $(patsubst %,src/tests/cli/%.bats,deb dist install)
+PACKAGING_BATS = $(patsubst %,src/tests/cli/%.bats,deb dist install static)
 coverage: share $(COVERAGE)/astar-cli $(THREAD)/astar-cli $(COVERED) $(PRELOAD)
 	find $(COVERAGE) -name '*.gcda' -delete
 	-@JOBS=$(JOBS) ASTAR_TEST_CASES=all src/tests/run.sh $(COVERAGE) $(COVERAGE) $(THREAD) \

@@ -15,17 +15,16 @@
  *   3. map/formats/list.h: declare these functions.
  *   4. map/formats.c: add the row. Help, completions and suggestions take the name from it. The
  *      example must solve a map of maps/.
- *   5. Documents: a row in the table of formats of README.md; a paragraph in
- *      packaging/astar-map.5, and a place in its list of recognition; the name at `format` in
- *      api/astar.h.
+ *   5. Documents: a section in packaging/astar-map.5, a place in its list of recognition and a line
+ *      in its EXAMPLES; the name in README.md, in MAPS of packaging/astar-cli.1.in and at `format`
+ *      in api/astar.h.
  *   6. Tests: tests/unit/NAME.c; a sample in maps/ and its cost in tests/cli/samples.bats; the
  *      lists of names in tests/cli/reading.bats and tests/cli/completions.bats; tests/fuzz/NAME.c
  *      and NAME.dict, NAME in FUZZ_TARGETS of the Makefile, seed_NAME in tests/fuzz/seeds.sh.
  *
  * An image format takes the same steps, with map/image/NAME.c and NAME_read_image instead of
  * NAME_read; pnm.c is an example. ROS maps can then refer to such images, too. Remove its signature
- * from map/formats/foreign_type.c, and name it in the message of map_format_read_image and in
- * README.md ("Limits").
+ * from map/formats/foreign_type.c, and name it in the message of map_format_read_image.
  */
 #ifndef ASTAR_MAP_FORMATS_H
 #define ASTAR_MAP_FORMATS_H

@@ -51,6 +51,29 @@ static void print_roff(const char *text)
     print_escaped(text, "-", "\\");
 }
 
+/* Prints a paragraph in lines of at most 80 bytes. A dot at the beginning of a line is escaped. */
+static void print_roff_paragraph(const char *text)
+{
+    enum { WIDTH = 80 };
+    size_t column = 0;
+    while (*text != '\0') {
+        char word[OPTION_TEXT_SIZE];
+        size_t width = strcspn(text, " ");
+        (void)snprintf(word, sizeof word, "%.*s", (int)width, text);
+        text += width + strspn(text + width, " ");
+        for (const char *at = word; *at != '\0'; at++)
+            width += *at == '-'; /* the backslash */
+        if (column > 0 && column + 1 + width > WIDTH) {
+            (void)putchar('\n');
+            column = 0;
+        }
+        (void)fputs(column > 0 ? " " : word[0] == '.' ? "\\&" : "", stdout);
+        print_roff(word);
+        column += width + 1;
+    }
+    (void)putchar('\n');
+}
+
 /* The names of an option in bold, its value in italics. */
 static void print_man_names(const struct option_row *row)
 {
@@ -95,8 +118,7 @@ static void print_man(void)
         theme = row->theme;
         (void)puts(".TP");
         print_man_names(row);
-        print_roff(text);
-        (void)putchar('\n');
+        print_roff_paragraph(text);
     }
     print_man_aliases();
 }
@@ -106,8 +128,7 @@ static void print_man_algorithms(void)
     for (int i = 0; i < ALGORITHM_COUNT; i++) {
         const struct algorithm_row *row = algorithm_row((enum algorithm)i);
         (void)printf(".TP\n.B %s\n", row->name);
-        print_roff(row->description);
-        (void)putchar('\n');
+        print_roff_paragraph(row->description);
     }
 }
 

@@ -16,7 +16,7 @@ mkdir "$stage/$name"
 # The files of a tree without a repository: all but what is built, and what other tools put there.
 own_files() {
     find . \( -path ./.git -o -path ./build -o -path ./astar-cli -o -path ./debian -o -path ./.pc \) -prune -o \
-        -type f \( ! -path './out/*' -o -name .gitkeep -o -name 'gallery-*.png' \) -print0
+        -type f \( ! -path './out/*' -o -name .gitkeep -o -name README.md -o -name 'gallery-*.png' \) -print0
 }
 
 repository=no

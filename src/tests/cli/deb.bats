@@ -85,6 +85,15 @@ END
     assert_output --partial ./usr/share/doc/astar-cli/copyright
 }
 
+@test "the pictures and the gallery that the installed README links to are installed" {
+    local name
+    dpkg-deb -x "$(package astar-cli)" root
+    for name in $(grep -oE '\]\(out/[^)]*\)' root/usr/share/doc/astar-cli/README.md | sed 's/^](//; s/)$//'); do
+        assert_file_exist "root/usr/share/doc/astar-cli/$name"
+    done
+    assert_file_exist root/usr/share/doc/astar-cli/out/README.md
+}
+
 @test "the dependencies of the packages" {
     local depends
     depends=$(dpkg-deb -f "$(package astar-cli)" Depends)

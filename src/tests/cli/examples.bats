@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# examples.bats - the programs of src/examples and of the README, built outside of the tree with the
+# examples.bats - the programs of src/examples and src/api/README.md, built outside of the tree with the
 # installed library; and that a game loop allocates nothing.
 
 # shellcheck disable=SC2154 # variables are shared with common.bash
@@ -102,13 +102,13 @@ shown() {
     sed -n "$((y + 1))p" rows | tr -s ' ' '\n' | grep . | sed -n "$((x + 1))p"
 }
 
-@test "the array and the README's program compile as C++" {
-    sed -n '/^```c$/,/^```$/p' "$PROJECT/README.md" | sed '/^```/d' >way.c
-    grep -q astar_search_run way.c
+@test "array.c and the program of src/api/README.md compile as C++" {
+    sed -n '/^```c$/,/^```$/p' "$PROJECT/src/api/README.md" | sed '/^```/d' >path.c
+    grep -q astar_search_run path.c
     # shellcheck disable=SC2046,SC2086 # flags are words of their own
-    gcc -std=c11 $WARN way.c $(pkg-config --define-prefix --cflags --libs astar) -o way
+    gcc -std=c11 $WARN path.c $(pkg-config --define-prefix --cflags --libs astar) -o path
     cd "$PROJECT" || return
-    run "$BATS_TEST_TMPDIR/work/way"
+    run "$BATS_TEST_TMPDIR/work/path"
     assert_success
     assert_output 'cost 33.242641'
     cd "$BATS_TEST_TMPDIR/work" || return
@@ -119,7 +119,7 @@ shown() {
         run ./array
         assert_line 'cost 15.000000'
         # shellcheck disable=SC2046,SC2086
-        g++ -std=$standard $WARN -x c++ way.c -x none \
-            $(pkg-config --define-prefix --cflags --libs astar) -o way
+        g++ -std=$standard $WARN -x c++ path.c -x none \
+            $(pkg-config --define-prefix --cflags --libs astar) -o path
     done
 }

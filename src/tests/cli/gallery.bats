@@ -1,10 +1,10 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# gallery.bats - the pictures of the README are those that the program draws.
+# gallery.bats - the tracked pictures are those that the commands of out/README.md draw, and the documents
+# show these pictures.
 
 load common
 load png
-
 
 @test "make gallery draws the pictures that are tracked, pixel by pixel" {
     local picture name
@@ -21,8 +21,22 @@ load png
     done
 }
 
-@test "the README shows every picture of the gallery, and no other" {
-    assert_equal "$(grep -o 'out/gallery-[a-z-]*\.png)' "$PROJECT/README.md" | tr -d ')' | sort -u)" \
-        "$(cd "$PROJECT" && ls out/gallery-*.png)"
-    run ! grep -oE '\]\(out/[^)]*\)' <(grep -v 'out/gallery-' "$PROJECT/README.md")
+# pictures DOCUMENT FOLDER: the names of the pictures in FOLDER that the document shows, in its order.
+pictures() {
+    grep -oE "!\[[^]]*\]\($2[^)]*\.png\)" "$PROJECT/$1" | sed "s|.*]($2||; s|)\$||"
+}
+
+@test "out/README.md shows every picture once, each above the command that draws it" {
+    assert_equal "$(pictures out/README.md '' | sort)" "$(cd "$PROJECT/out" && ls gallery-*.png)"
+    assert_equal "$(grep '^\./astar-cli ' "$PROJECT/out/README.md" | grep -o 'out/gallery-[a-z]*\.png' |
+        sed 's|^out/||')" "$(pictures out/README.md '')"
+}
+
+@test "README.md shows pictures of the gallery only" {
+    local name
+    [ -n "$(pictures README.md out/)" ] || fail 'README.md shows no picture'
+    for name in $(pictures README.md out/); do
+        [[ $name == gallery-* && -e $PROJECT/out/$name ]] || fail "README.md shows $name"
+    done
+    assert_equal "$(pictures README.md '' | grep -v '^out/')" ''
 }

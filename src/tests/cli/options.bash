@@ -24,6 +24,6 @@ options_of_help() {
 }
 
 options_of_man() {
-    mandoc -T ascii -O width=100 "$MAN_PAGE" | sed 's/.\x08//g' | sed -n '/^OPTIONS/,/^RULES/p' |
+    mandoc -T ascii -O width=100 "$MAN_PAGE" | sed 's/.\x08//g' | sed -n '/^OPTIONS/,/^MAPS/p' |
         grep -oE '^ {7}(-., )?--[a-z][a-z-]*' | names
 }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# parallel_runs.bats - several processes share the work: the README's recipes for GNU parallel, batch
+# parallel_runs.bats - several processes share the work: the examples of astar-cli(1) for GNU parallel, batch
 # systems and make. Pictures and report are those of one run.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell

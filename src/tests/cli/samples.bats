@@ -10,8 +10,8 @@ load png
 MAPS=$PROJECT/maps
 MAZES=$PROJECT/../shared/benchmarks/mazes
 
-# Every sample: its format, the cost and the steps of its path, and the options that its first lines or
-# the README say. The numbers were found by hand or by another program.
+# Every sample: its format, the cost and the steps of its path, and the options that the examples of
+# astar-map(5) give it. The numbers were found by hand or by another program.
 SAMPLES='
 ascii.txt           ascii     66          66
 blocks.png          png       21.414214   21   --cell auto
@@ -75,14 +75,12 @@ findings() {
 sample_says() {
     local name=$1 options=${*:5}
     [ -n "$options" ] || return 0
-    head -n 4 "$MAPS/$name" | LC_ALL=C grep -aqF -- "$options" ||
-        awk -v RS= -v name="$name" -v options="$options" '
-            { gsub(/[ \n]+/, " ") } index($0, name) && index($0, options) { found = 1 }
-            END { exit !found }' "$PROJECT/README.md" ||
-        fail "neither the first lines of $name nor the README say $options"
+    sed -n '/^\.SH EXAMPLES/,$s/\\-/-/gp' "$PROJECT/src/packaging/astar-map.5" |
+        grep -qxF -- "astar-cli maps/$name $options" ||
+        fail "the examples of astar-map(5) do not have maps/$name $options"
 }
 
-@test "a sample that wants options says so in its first lines or in the README" {
+@test "the examples of astar-map(5) have every sample that needs options" {
     for_each_sample sample_says
 }
 
