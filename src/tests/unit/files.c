@@ -584,7 +584,7 @@ static void does_not_make_a_folder_of_a_file(void **state)
     assert_false(file_is_folder("link"));
     assert_false(file_is_folder("missing"));
     assert_false(file_make_folder("file", &error));
-    assert_string_equal(error.message, "cannot make the output folder: File exists");
+    assert_string_equal(error.message, "cannot create the output folder: File exists");
     assert_false(file_make_folder("link", &error));
     assert_false(file_make_folder("file/sub", &error));
     assert_int_equal(error.code, ERROR_SYSTEM);
@@ -773,7 +773,7 @@ static void reports_what_cannot_be_opened(void **state)
     assert_not_opened("folder", "the output is a folder");
     assert_not_opened(".", "the output is a folder");
     assert_not_opened("nowhere/new",
-                      "cannot write into the output folder: No such file or directory");
+                      "cannot write to the output folder: No such file or directory");
     assert_not_opened("file/new", "cannot open the output: Not a directory");
     assert_not_opened("self", "cannot follow the symbolic link: Too many levels of symbolic links");
     assert_content("file", "x");
@@ -791,7 +791,7 @@ static void a_failed_commit_leaves_nothing(void **state)
     make_folder("new");
     assert_false(output_commit(output, &error));
     assert_int_equal(error.code, ERROR_SYSTEM);
-    assert_string_equal(error.message, "cannot put the output in its place: Is a directory");
+    assert_string_equal(error.message, "cannot rename the output: Is a directory");
     assert_int_equal(count_entries("."), 1);
     assert_int_equal(count_entries("new"), 0);
 }
@@ -970,9 +970,9 @@ static void a_read_only_folder_is_reported(void **state)
     const bool made = file_make_folder("closed/sub/sub", &deeper);
     become_oneself();
     assert_null(output);
-    assert_string_equal(error.message, "cannot write into the output folder: Permission denied");
+    assert_string_equal(error.message, "cannot write to the output folder: Permission denied");
     assert_false(made);
-    assert_string_equal(deeper.message, "cannot make the output folder: Permission denied");
+    assert_string_equal(deeper.message, "cannot create the output folder: Permission denied");
     assert_int_equal(count_entries("closed"), 0);
 }
 
