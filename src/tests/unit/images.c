@@ -518,12 +518,12 @@ static void refuses_pixels_that_do_not_divide_into_cells(void **state)
         uint32_t width, height, cell_size;
         const char *message;
     } cases[] = {
-        {7, 10, 2, "7 x 10 pixels do not divide into cells of 2 x 2 (--cell)"},
-        {12, 9, 2, "12 x 9 pixels do not divide into cells of 2 x 2 (--cell)"},
-        {6, 5, 10, "6 x 5 pixels do not divide into cells of 10 x 10 (--cell)"},
-        {6, 5, 6, "6 x 5 pixels do not divide into cells of 6 x 6 (--cell)"},
+        {7, 10, 2, "7 x 10 pixels do not divide into cells of 2 x 2; use another --cell"},
+        {12, 9, 2, "12 x 9 pixels do not divide into cells of 2 x 2; use another --cell"},
+        {6, 5, 10, "6 x 5 pixels do not divide into cells of 10 x 10; use another --cell"},
+        {6, 5, 6, "6 x 5 pixels do not divide into cells of 6 x 6; use another --cell"},
         {6, 5, UINT32_MAX,
-         "6 x 5 pixels do not divide into cells of 4294967295 x 4294967295 (--cell)"},
+         "6 x 5 pixels do not divide into cells of 4294967295 x 4294967295; use another --cell"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct image image = make_image(cases[i].width, cases[i].height, 1);

@@ -239,10 +239,10 @@ static void reads_a_large_map(void **state)
 
 /* --- what is refused ---------------------------------------------------------------------- */
 
-#define NOT_A_CELL(word) "'" word "' is not a cell: values are whole numbers from 0 to 255"
+#define NOT_A_CELL(word) "'" word "' is not a cell; use whole numbers from 0 to 255"
 #define NO_VALUE         "a value is missing before this comma"
-#define CLOSES_NOTHING   "this brace closes nothing"
-#define UNCLOSED         "the file ends before its braces are closed"
+#define CLOSES_NOTHING   "unmatched closing brace"
+#define UNCLOSED         "the file ends before all braces are closed"
 
 static const struct fault {
     const char *text;
@@ -260,20 +260,20 @@ static const struct fault {
     {"{{},{}};", 1, 0, "the file has no cells"},
 
     /* Rows of different lengths, at the end of the row that is wrong. */
-    {"0 0 0\n0 0\n", 2, 4, "this row has 2 cells, but the first one (line 1) has 3"},
-    {"0 0\n0 0 0\n", 2, 6, "this row has 3 cells, but the first one (line 1) has 2"},
-    {"0 0\n0 0 0", 2, 6, "this row has 3 cells, but the first one (line 1) has 2"},
-    {"0 0\r\n0 0\r\n0\r\n", 3, 2, "this row has 1 cells, but the first one (line 1) has 2"},
-    {"0 0\r0 0\r0\r", 3, 2, "this row has 1 cells, but the first one (line 1) has 2"},
-    {"// c\n\n0 0\n\n0 // c\n", 5, 3, "this row has 1 cells, but the first one (line 3) has 2"},
-    {"010\n0101\n", 2, 5, "this row has 4 cells, but the first one (line 1) has 3"},
-    {"010\n01\n010\n", 2, 3, "this row has 2 cells, but the first one (line 1) has 3"},
-    {"{{0,0},{0}}", 1, 10, "this row has 1 cells, but the first one (line 1) has 2"},
-    {"{0,0},\n{0,0,0}", 2, 7, "this row has 3 cells, but the first one (line 1) has 2"},
-    {"{0,0,\n0}", 2, 2, "this row has 1 cells, but the first one (line 1) has 2"},
-    {"0 0 {0}", 1, 7, "this row has 1 cells, but the first one (line 1) has 2"},
+    {"0 0 0\n0 0\n", 2, 4, "this row has 2 cells, but the first (line 1) has 3"},
+    {"0 0\n0 0 0\n", 2, 6, "this row has 3 cells, but the first (line 1) has 2"},
+    {"0 0\n0 0 0", 2, 6, "this row has 3 cells, but the first (line 1) has 2"},
+    {"0 0\r\n0 0\r\n0\r\n", 3, 2, "this row has 1 cells, but the first (line 1) has 2"},
+    {"0 0\r0 0\r0\r", 3, 2, "this row has 1 cells, but the first (line 1) has 2"},
+    {"// c\n\n0 0\n\n0 // c\n", 5, 3, "this row has 1 cells, but the first (line 3) has 2"},
+    {"010\n0101\n", 2, 5, "this row has 4 cells, but the first (line 1) has 3"},
+    {"010\n01\n010\n", 2, 3, "this row has 2 cells, but the first (line 1) has 3"},
+    {"{{0,0},{0}}", 1, 10, "this row has 1 cells, but the first (line 1) has 2"},
+    {"{0,0},\n{0,0,0}", 2, 7, "this row has 3 cells, but the first (line 1) has 2"},
+    {"{0,0,\n0}", 2, 2, "this row has 1 cells, but the first (line 1) has 2"},
+    {"0 0 {0}", 1, 7, "this row has 1 cells, but the first (line 1) has 2"},
     /* A separator in one line, and no digit of any line is a cell by itself. */
-    {"01\n0 1\n", 2, 4, "this row has 2 cells, but the first one (line 1) has 1"},
+    {"01\n0 1\n", 2, 4, "this row has 2 cells, but the first (line 1) has 1"},
 
     /* Values that are no cells, at their first character. */
     {"-1 0\n", 1, 1, NOT_A_CELL("-1")},
@@ -347,13 +347,12 @@ static const struct fault {
     {"{0,1}; // end\n{0,1};", 1, 6, NOT_A_CELL(";")},
 
     /* What no grid of integers begins with. */
-    {"x 0 1", 1, 1, "not a map: a grid of integers cannot begin with 'x' (see --help=formats)"},
-    {";", 1, 1, "not a map: a grid of integers cannot begin with ';' (see --help=formats)"},
-    {"/* 0 */ 1", 1, 1, "not a map: a grid of integers cannot begin with '/' (see --help=formats)"},
-    {"\n\n  }0", 3, 3, "not a map: a grid of integers cannot begin with '}' (see --help=formats)"},
-    {"// c\r\n#0", 2, 2, "not a map: '0' is no cell of a maze (see --help=formats)"},
-    {"// c\r\n@0", 2, 1,
-     "not a map: a grid of integers cannot begin with '@' (see --help=formats)"},
+    {"x 0 1", 1, 1, "not a map: a grid cannot begin with 'x'; see astar-cli --help=formats"},
+    {";", 1, 1, "not a map: a grid cannot begin with ';'; see astar-cli --help=formats"},
+    {"/* 0 */ 1", 1, 1, "not a map: a grid cannot begin with '/'; see astar-cli --help=formats"},
+    {"\n\n  }0", 3, 3, "not a map: a grid cannot begin with '}'; see astar-cli --help=formats"},
+    {"// c\r\n#0", 2, 2, "not a map: '0' is not a cell of a maze; see astar-cli --help=formats"},
+    {"// c\r\n@0", 2, 1, "not a map: a grid cannot begin with '@'; see astar-cli --help=formats"},
 };
 
 static void assert_fault(const char *text, size_t size, enum map_format format,

@@ -181,8 +181,8 @@ static void names_image_types_that_are_not_read(void **state)
     for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
         struct error error;
         char expected[80];
-        (void)snprintf(expected, sizeof expected, "this is a %s file: convert it to PNG first",
-                       foreign[i].name);
+        (void)snprintf(expected, sizeof expected,
+                       "this is a %s file; convert it to PNG: ", foreign[i].name);
         assert_false(read_bytes(foreign[i].bytes, foreign[i].size, MAP_FORMAT_AUTO, &error));
         assert_int_equal(error.code, ERROR_INPUT);
         if (strncmp(error.message, expected, strlen(expected)) != 0)
@@ -331,17 +331,18 @@ static void ends_lie_on_free_cells_of_the_map(void **state)
 {
     (void)state;
     const uint32_t most = UINT32_MAX;
-    assert_ends_refused((struct point){6, 0}, true,
-                        "the start 6,0 is outside the map of 6 x 5 cells (0,0 is top left)");
-    assert_ends_refused((struct point){0, 5}, false,
-                        "the goal 0,5 is outside the map of 6 x 5 cells (0,0 is top left)");
     assert_ends_refused(
-        (struct point){most, most}, false,
-        "the goal 4294967295,4294967295 is outside the map of 6 x 5 cells (0,0 is top left)");
+        (struct point){6, 0}, true,
+        "the start 6,0 is outside the map of 6 x 5 cells; 0,0 is the top left cell");
+    assert_ends_refused((struct point){0, 5}, false,
+                        "the goal 0,5 is outside the map of 6 x 5 cells; 0,0 is the top left cell");
+    assert_ends_refused((struct point){most, most}, false,
+                        "the goal 4294967295,4294967295 is outside the map of 6 x 5 cells; 0,0 is "
+                        "the top left cell");
     assert_ends_refused((struct point){3, 2}, true,
-                        "the start 3,2 is in a wall: choose a free cell, the nearest is 3,1");
+                        "the start 3,2 is in a wall; the nearest free cell is 3,1");
     assert_ends_refused((struct point){3, 2}, false,
-                        "the goal 3,2 is in a wall: choose a free cell, the nearest is 3,1");
+                        "the goal 3,2 is in a wall; the nearest free cell is 3,1");
 }
 
 /* Against a look at all cells. */

@@ -339,8 +339,9 @@ static void the_cost_of_free_cells_can_be_set(void **state)
                  &(const struct expected){"##3/131", "0,1", "2,1"});
     const struct map_cost of_walls[] = {{.value = 1, .cost = 3000}};
     options.costs = of_walls;
-    assert_refused(&(const struct fault){TEXT("##.\nS G"), 0, 0, "walls have no cost (--cost)"},
-                   ERROR_SETTINGS, &options);
+    assert_refused(
+        &(const struct fault){TEXT("##.\nS G"), 0, 0, "--cost names a wall; walls have no cost"},
+        ERROR_SETTINGS, &options);
 }
 
 /* --- mazes drawn with letters: short lines -------------------------------------------------- */
@@ -381,8 +382,8 @@ static void fills_short_lines_where_that_is_safe(void **state)
 }
 
 #define SHORT(cells, line, width)                                                                  \
-    "this row has " cells " cells, the widest (line " line ") " width                              \
-    ", and no frame closes it: fill it with dots or walls"
+    "this row has " cells " cells, but the widest (line " line ") has " width                      \
+    "; pad it with dots or walls"
 
 static void refuses_other_short_lines_at_their_ends(void **state)
 {
@@ -439,9 +440,9 @@ static void short_lines_of_wide_characters_end_in_bytes(void **state)
 /* --- mazes drawn with letters: what is refused ---------------------------------------------- */
 
 #define NO_CELL(character)                                                                         \
-    "'" character "' is no cell of a maze: wall # X + - |, free blank or dot, start S s A, "       \
-    "goal G g E e B"
-#define A_TAB "a tab is no cell of a maze: use blanks or dots"
+    "'" character "' is not a cell of a maze; use # X + - | for walls, spaces or dots for free "   \
+    "cells, S s A for starts, G g E e B for goals"
+#define A_TAB "a tab is not a cell of a maze; use spaces or dots"
 
 static void refuses_what_is_no_maze_at_its_place(void **state)
 {
@@ -605,7 +606,7 @@ static void costs_of_digits_can_be_set(void **state)
     options.costs = &letter;
     options.cost_count = 1;
     assert_refused(&(const struct fault){TEXT("01"), 0, 0,
-                                         "this map has no terrain 'S' (--cost): use a digit"},
+                                         "this map has no terrain 'S' (--cost); use a digit"},
                    ERROR_SETTINGS, &options);
 }
 
@@ -637,10 +638,10 @@ static void given_ends_take_the_place_of_the_corners(void **state)
     grid_free(&grid);
 }
 
-#define NO_DIGIT(character) "'" character "' is no digit: every cell is one, 0 to 9"
-#define PACKED              "the digits of a row are packed: without blanks between them"
+#define NO_DIGIT(character) "'" character "' is not a digit; every cell is a digit from 0 to 9"
+#define PACKED              "unexpected blank; the digits of a row have no separators"
 #define ROW(cells, line, width)                                                                    \
-    "this row has " cells " cells, but the first one (line " line ") has " width
+    "this row has " cells " cells, but the first (line " line ") has " width
 
 static void refuses_what_are_no_digits_at_their_place(void **state)
 {
@@ -679,7 +680,7 @@ static void a_refused_character_leaves_the_message_whole(void **state)
     assert_false(read_text(TEXT("01\n0\0\n"), &options, &grid, &error));
     assert_int_equal(error.line, 2);
     assert_int_equal(error.column, 2);
-    assert_non_null(strstr(error.message, "no digit"));
+    assert_non_null(strstr(error.message, "not a digit"));
 }
 
 /* --- CSV grids: what is accepted ------------------------------------------------------------ */
@@ -824,15 +825,16 @@ static void values_have_costs_of_their_own(void **state)
                  &options, &(const struct expected){"2931#11#418331", "", ""});
     options.walls = NULL;
     options.wall_count = 0;
-    assert_refused(&(const struct fault){TEXT("1 2"), 0, 0, "walls have no cost (--cost)"},
-                   ERROR_SETTINGS, &options);
+    assert_refused(
+        &(const struct fault){TEXT("1 2"), 0, 0, "--cost names a wall; walls have no cost"},
+        ERROR_SETTINGS, &options);
     free_costs(&options);
     const struct map_cost letter = {.letter = 'S', .cost = 2000};
     options.costs = &letter;
     options.cost_count = 1;
     assert_refused(
         &(const struct fault){TEXT("1 2"), 0, 0,
-                              "this map has no terrain 'S' (--cost): use a whole number"},
+                              "this map has no terrain 'S' (--cost); use a whole number"},
         ERROR_SETTINGS, &options);
 }
 
@@ -863,7 +865,7 @@ static void so_many_values_may_have_costs(void **state)
     options.cost_count = MOST + 1;
     assert_false(read_text(text, size, &options, &grid, &error));
     assert_int_equal(error.code, ERROR_LIMIT);
-    assert_string_equal(error.message, "more than 251 values have a cost of their own (--cost)");
+    assert_string_equal(error.message, "more than 251 values with their own cost (--cost)");
     free_costs(&options);
 }
 
@@ -882,14 +884,14 @@ static void tables_need_ends(void **state)
     assert_int_equal(error.code, ERROR_INPUT);
     assert_string_equal(
         error.message,
-        "maps of this kind mark no start and no goal: give both with --start X,Y --goal X,Y");
+        "this format marks no start and no goal; give both with --start X,Y --goal X,Y");
     assert_true(map_set_ends(&grid, &one, &one, &error));
     grid_free(&grid);
 }
 
 /* --- CSV grids: what is refused ------------------------------------------------------------- */
 
-#define NO_NUMBER(word) "'" word "' is no whole number of 32 bits"
+#define NO_NUMBER(word) "'" word "' is not a 32-bit integer"
 #define MISSING         "a value is missing here"
 
 static void refuses_what_is_no_table_at_its_place(void **state)
