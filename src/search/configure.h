@@ -1,23 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* settle.h - decides how a grid is searched: with which keys, prices and algorithm. */
-#ifndef ASTAR_SEARCH_SETTLE_H
-#define ASTAR_SEARCH_SETTLE_H
+/* configure.h - chooses algorithm, keys and heuristic prices for a grid and its settings. */
+#ifndef ASTAR_SEARCH_CONFIGURE_H
+#define ASTAR_SEARCH_CONFIGURE_H
 
 #include "search/engine.h"
 
-/* True if the settings allow diagonal steps where the cells allow them. */
-bool settle_allows_diagonals(const struct search *search);
+/* Returns true if the settings allow diagonal steps at all. */
+bool configure_allows_diagonals(const struct search *search);
 
 /*
- * Chooses the keys, and what follows from them: successors, prices, sums. With `wide`, 64-bit keys
- * even where 32 bits would do.
+ * Chooses the keys and updates all data that depends on them: successors, prices, sums. `wide`: use
+ * 64-bit keys even if 32 bits are enough.
  */
-bool settle_keys(struct search *search, bool wide, struct error *error);
+bool configure_keys(struct search *search, bool wide, struct error *error);
 
 /*
- * Settles everything, once `free`, `diagonals` and `surveyed` are known. False, with ERROR_SETTINGS
- * and a message that names an alternative, if the algorithm cannot handle the map.
+ * Configures a search whose members `free`, `diagonals` and `grid_terrain` are set. Fails with
+ * ERROR_SETTINGS, and a message that names an alternative, if the algorithm does not support the
+ * map.
  */
-bool settle(struct search *search, struct error *error);
+bool configure_search(struct search *search, struct error *error);
 
 #endif
