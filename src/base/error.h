@@ -16,7 +16,7 @@
 enum error_code {
     ERROR_NONE,
     ERROR_MEMORY,   /* an allocation failed */
-    ERROR_SYSTEM,   /* the operating system refused a file operation */
+    ERROR_SYSTEM,   /* a file operation failed */
     ERROR_LIMIT,    /* the input is well formed but larger than a limit allows */
     ERROR_INPUT,    /* the input breaks the rules of its format */
     ERROR_SETTINGS, /* the settings contradict each other or the map */

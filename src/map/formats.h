@@ -19,8 +19,9 @@
  *      and an entry in its section on recognition; the name in the comment of `format` in
  *      api/astar.h.
  *   6. Tests: tests/unit/NAME.c; a sample in maps/ and its cost in tests/cli/samples.bats; the
- *      lists of names in tests/cli/reading.bats and tests/cli/completions.bats; tests/fuzz/NAME.c
- *      and NAME.dict, NAME in FUZZ_TARGETS of the Makefile, seed_NAME in tests/fuzz/seeds.sh.
+ *      lists of names in tests/cli/map_options.bats and tests/cli/completions.bats;
+ *      tests/fuzz/NAME.c and NAME.dict, NAME in FUZZ_TARGETS of the Makefile, seed_NAME in
+ *      tests/fuzz/seeds.sh.
  *
  * For an image format, write map/image/NAME.c with NAME_read_image instead of NAME_read; pnm.c is
  * an example. ROS maps can then refer to such images, too. Remove the signature from

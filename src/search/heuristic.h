@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * heuristic.h - lower bounds of the key of a path to a goal.
+ * heuristic.h - estimates of the key of a path to a goal.
  *
  * All heuristics except the Euclidean are linear within each octant. The displacement to the goal
  * is a number of straight steps plus a number of diagonal steps in adjacent directions, and each

@@ -9,9 +9,10 @@
  *
  *     s * straight + d * diagonal
  *
- * where diagonal / straight is a convergent of the continued fraction of sqrt(2), such as 3/2,
- * 17/12 or 99/70. Only the convergents above sqrt(2) are used; they satisfy diagonal^2 = 2
- * straight^2 + 1.
+ * where diagonal / straight is a convergent of the continued fraction of sqrt(2). Only convergents
+ * above sqrt(2) are used, such as 3/2, 17/12 or 99/70. They satisfy
+ *
+ *     diagonal^2 = 2 straight^2 + 1
  *
  * Exactness. Let (s, d) be a path with the least key, and suppose that a path (s', d') costs less.
  * The key of (s', d') is not smaller and the ratio is above sqrt(2), so d' > d. No fraction with a

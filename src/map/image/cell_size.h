@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "map/image/image.h"
 
-/* The division of an image into cells. Pixels after the last complete cell are a grid line. */
+/* The division of an image into cells. Pixels after the last cell belong to a grid line. */
 struct cell_layout {
     uint32_t size; /* pixels along each side of a cell */
     uint32_t columns, rows;
