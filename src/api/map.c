@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* map.c - creates maps from arrays, reads and changes their cells. */
+/* map.c - creates maps from arrays; reads and changes their cells. */
 #include "api/map.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "base/memory.h"
 #include "map/clearance.h"
 
-/* A copy of points in the form of the interface. */
+/* Copies points to an array of the public type. */
 static struct astar_point *copy_points(const struct points *points, struct error *error)
 {
     struct astar_point *copy = memory_array(points->count, sizeof *copy, error);
@@ -53,7 +53,7 @@ struct astar_map *astar_map_create(uint32_t width, uint32_t height, const uint8_
     struct error inner;
     struct grid grid;
     if (width == 0 || height == 0) {
-        refuse(error, "a map has at least one row and one column");
+        refuse(error, "width and height must be at least 1");
         return NULL;
     }
     if (!grid_create(&grid, width, height, &inner)) {
@@ -128,12 +128,12 @@ enum astar_status astar_map_keep_clear(struct astar_map *map, double radius,
 {
     struct error inner;
     if (!(radius >= 0 && radius <= CLEARANCE_MAX))
-        return refuse(error, "the radius is no number of cells, 0 and up");
+        return refuse(error, "the radius must be a number from 0 to 2000000000");
     if (!clearance_apply(&map->grid, (struct clearance){.radius = radius}, &inner))
         return report(&inner, error);
     count_values(map);
-    map->changed +=
-        MAP_CHANGES_KEPT + 1; /* more than the log holds: searches examine the whole map */
+    /* More changes than the log keeps, so that searches examine the complete map. */
+    map->changed += MAP_CHANGES_KEPT + 1;
     return ASTAR_OK;
 }
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * map.h - a map of the library: a grid, and a log of its changes.
+ * map.h - the public map: a grid and a log of its changes.
  *
- * Searches compare `changed` and `priced` with the values that they have seen. A search that has
- * missed at most MAP_CHANGES_KEPT changes reads them from the log; any other examines the whole map.
+ * A search compares `changed` and `priced` with the values at its last run. If it has missed at
+ * most MAP_CHANGES_KEPT changes, it reads them from the log; otherwise it examines the complete
+ * map.
  */
 #ifndef ASTAR_API_MAP_H
 #define ASTAR_API_MAP_H
@@ -16,14 +17,17 @@ enum { MAP_CHANGES_KEPT = 1024 };
 
 struct astar_map {
     struct grid grid;
-    struct astar_point *starts, *goals;     /* copies of the grid's, for the caller */
-    uint32_t counts[256];                   /* cells of each value */
-    uint64_t changed;                       /* changes of cells since the map was made */
-    uint64_t priced;                        /* changes of costs since the map was made */
-    struct point changes[MAP_CHANGES_KEPT]; /* the latest; the n-th is at n % MAP_CHANGES_KEPT */
+    struct astar_point *starts, *goals;     /* copies of those of the grid, for the caller */
+    uint32_t counts[256];                   /* number of cells of each value */
+    uint64_t changed;                       /* changes of cells since the map was created */
+    uint64_t priced;                        /* changes of costs since the map was created */
+    struct point changes[MAP_CHANGES_KEPT]; /* ring buffer: change n is at n % MAP_CHANGES_KEPT */
 };
 
-/* Makes a map of a grid and takes ownership of it. On failure releases the grid, returns NULL. */
+/*
+ * Creates a map and takes ownership of the grid. On failure releases the grid, fills in *reported
+ * unless it is NULL, and returns NULL.
+ */
 struct astar_map *map_of_grid(struct grid *grid, struct astar_error *reported);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* picture.c - pictures of maps and searches, as files and as pixels in memory. */
+/* picture.c - draws maps and searches as PNG files and as pixels, in memory. */
 #include <assert.h>
 #include <stdlib.h>
 
@@ -13,8 +13,9 @@ static_assert((int)ASTAR_PATH_CELLS == PATH_STYLE_CELLS, "path styles");
 static_assert((int)ASTAR_PATH_LINE == PATH_STYLE_LINE, "path styles");
 static_assert((int)ASTAR_PATH_BOTH == PATH_STYLE_BOTH, "path styles");
 
-/* Converts the options of a picture. Returns NULL, or a message about the first invalid one. */
-static const char *take_look(const struct astar_picture *given, struct picture_options *options)
+/* Converts the options of a picture. Returns NULL, or a message about the first invalid option. */
+static const char *convert_options(const struct astar_picture *given,
+                                   struct picture_options *options)
 {
     *options = picture_options_default();
     options->scale = given->scale;
@@ -29,30 +30,30 @@ static const char *take_look(const struct astar_picture *given, struct picture_o
     else if (given->compression > 0)
         options->compression = given->compression;
     if (options->scale > PICTURE_SCALE_MAX)
-        return "the scale is above 1024";
+        return "the scale must be at most 1024";
     if (options->compression > PICTURE_COMPRESSION_MAX)
-        return "the compression is above 12";
+        return "the compression must be at most 12";
     if ((unsigned)given->path_style >= PATH_STYLE_COUNT)
-        return "there is no such path style";
+        return "unknown path style";
     if (given->palette && !palette_named(given->palette, &options->palette))
-        return "there is no palette of that name";
+        return "unknown palette";
     return is_zero(given->reserved, sizeof given->reserved)
                ? NULL
-               : "what is reserved in astar_picture is not zero";
+               : "reserved members of astar_picture must be zero";
 }
 
-/* The map that is drawn: with the starts and goals of the last query, if there was one. */
-static struct grid grid_shown(const struct astar_map *map, const struct astar_search *search)
+/* Returns the grid to draw: with the starts and goals of the last query, if any. Owns nothing. */
+static struct grid grid_to_draw(const struct astar_map *map, const struct astar_search *search)
 {
     struct grid grid = map->grid;
-    if (search && search->asked) {
+    if (search && search->has_query) {
         grid.starts = search->starts;
         grid.goals = search->goals;
     }
     return grid;
 }
 
-/* Converts a pixmap to rows of red, green and blue. */
+/* Converts a pixmap to an array of RGB pixels. */
 static uint8_t *unpack(const struct pixmap *pixmap, struct error *error)
 {
     const size_t row_size = (size_t)pixmap->width * 3;
@@ -88,22 +89,22 @@ static bool draw(const struct picture_source *source, const struct picture_optio
     return drawn->pixels != NULL;
 }
 
-/* Draws a map and the last result of a search (NULL: none). */
+/* Draws a map and, unless `search` is NULL, the last result of a search. */
 static enum astar_status draw_map(const struct astar_map *map, const struct astar_search *search,
-                                  const struct astar_picture *look, struct drawn *drawn,
+                                  const struct astar_picture *given, struct drawn *drawn,
                                   struct astar_error *reported)
 {
-    static const struct astar_picture default_look;
+    static const struct astar_picture defaults;
     struct picture_options options;
     struct error error;
-    const char *wrong = take_look(look ? look : &default_look, &options);
-    if (!wrong && search && search->map != map)
-        wrong = "the search is not of this map";
-    if (wrong)
-        return refuse(reported, wrong);
-    const struct grid grid = grid_shown(map, search);
+    const char *problem = convert_options(given ? given : &defaults, &options);
+    if (!problem && search && search->map != map)
+        problem = "the search belongs to another map";
+    if (problem)
+        return refuse(reported, problem);
+    const struct grid grid = grid_to_draw(map, search);
     struct picture_source source = {.grid = &grid};
-    if (search && search->ran) {
+    if (search && search->has_result) {
         source.search = search->search;
         source.result = &search->result;
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* reading.c - reads maps of all formats from bytes and files. */
+/* reading.c - reads maps of all formats from memory and from files. */
 #include <stdlib.h>
 
 #include "api/map.h"
@@ -10,7 +10,7 @@
 #include "map/map.h"
 #include "map/openings.h"
 
-/* The lists of struct astar_reading in internal form. */
+/* The lists of struct astar_reading as internal types. */
 struct lists {
     struct map_range *walls;
     struct map_cost *costs;
@@ -22,9 +22,9 @@ static void free_lists(struct lists *lists)
     free(lists->costs);
 }
 
-/* Copies the values of walls and the costs. */
-static bool take_lists(const struct astar_reading *reading, struct lists *lists,
-                       struct error *error)
+/* Converts the lists. The caller calls free_lists, also after a failure. */
+static bool convert_lists(const struct astar_reading *reading, struct lists *lists,
+                          struct error *error)
 {
     lists->costs = NULL;
     lists->walls = memory_array(reading->wall_count, sizeof *lists->walls, error);
@@ -37,7 +37,7 @@ static bool take_lists(const struct astar_reading *reading, struct lists *lists,
     for (size_t i = 0; i < reading->cost_count; i++) {
         const struct astar_value_cost *cost = &reading->costs[i];
         if (cost->cost == 0 || cost->cost > ASTAR_COST_MAX)
-            return error_set(error, ERROR_SETTINGS, "a cost is not from 1 to %u thousandths",
+            return error_set(error, ERROR_SETTINGS, "costs must be from 1 to %u (thousandths)",
                              ASTAR_COST_MAX);
         lists->costs[i] =
             (struct map_cost){.value = cost->value, .cost = cost->cost, .letter = cost->letter};
@@ -45,24 +45,24 @@ static bool take_lists(const struct astar_reading *reading, struct lists *lists,
     return true;
 }
 
-/* Copies the scalar members that are not zero. */
-static bool take_members(const struct astar_reading *reading, struct map_options *options,
-                         struct error *error)
+/* Converts the scalar members. */
+static bool convert_members(const struct astar_reading *reading, struct map_options *options,
+                            struct error *error)
 {
     if (reading->format)
         options->format = map_format_from_name(reading->format);
     if (options->format == MAP_FORMAT_COUNT)
-        return error_set(error, ERROR_SETTINGS, "there is no format of that name");
+        return error_set(error, ERROR_SETTINGS, "unknown format");
     if (reading->cell_size == ASTAR_AUTO)
         options->cell_size = MAP_CELL_AUTO;
     else if (reading->cell_size > UINT16_MAX)
-        return error_set(error, ERROR_SETTINGS, "cell_size is above %d", UINT16_MAX);
+        return error_set(error, ERROR_SETTINGS, "cell_size must be at most %d", UINT16_MAX);
     else if (reading->cell_size > 0)
         options->cell_size = reading->cell_size;
     if (reading->threshold == ASTAR_AUTO)
         options->threshold = MAP_THRESHOLD_OTSU;
     else if (reading->threshold > MAP_THRESHOLD_MAX)
-        return error_set(error, ERROR_SETTINGS, "threshold is above %d", MAP_THRESHOLD_MAX);
+        return error_set(error, ERROR_SETTINGS, "threshold must be at most %d", MAP_THRESHOLD_MAX);
     else if (reading->threshold > 0)
         options->threshold = reading->threshold;
     if (reading->max_cells > 0 && reading->max_cells < options->max_cells)
@@ -71,12 +71,12 @@ static bool take_members(const struct astar_reading *reading, struct map_options
     options->invert = reading->invert;
     options->unknown_free = reading->unknown_free;
     return is_zero(reading->reserved, sizeof reading->reserved) ||
-           error_set(error, ERROR_SETTINGS, "what is reserved in astar_reading is not zero");
+           error_set(error, ERROR_SETTINGS, "reserved members of astar_reading must be zero");
 }
 
 /*
- * Takes the openings of the border as ends, if the map marks none. A map without two openings is no
- * failure here: a query without points will report the missing ends.
+ * Uses the openings of the border as start and goal if the map marks neither. A map without two
+ * openings is accepted; a query that needs its starts or goals fails later.
  */
 static bool find_ends(struct grid *grid, struct error *error)
 {
@@ -90,7 +90,7 @@ static bool read_grid(const struct bytes *bytes, const struct astar_reading *rea
 {
     struct map_options options = map_options_default();
     struct lists lists;
-    bool ok = take_lists(reading, &lists, error) && take_members(reading, &options, error);
+    bool ok = convert_lists(reading, &lists, error) && convert_members(reading, &options, error);
     if (ok) {
         options.walls = lists.walls;
         options.wall_count = reading->wall_count;
@@ -109,16 +109,16 @@ static bool read_grid(const struct bytes *bytes, const struct astar_reading *rea
 struct astar_map *astar_map_read(const void *bytes, size_t size,
                                  const struct astar_reading *reading, struct astar_error *error)
 {
-    static const struct astar_reading usual;
+    static const struct astar_reading defaults;
     struct error inner;
     struct grid grid;
-    /* struct bytes is not const, but readers do not write to it. */
+    /* The cast drops const, but readers do not write to the bytes. */
     const struct bytes input = {.data = (uint8_t *)bytes, .size = size};
     if (!bytes && size > 0) {
         refuse(error, "bytes is NULL");
         return NULL;
     }
-    if (!read_grid(&input, reading ? reading : &usual, &grid, &inner)) {
+    if (!read_grid(&input, reading ? reading : &defaults, &grid, &inner)) {
         report(&inner, error);
         return NULL;
     }
@@ -128,7 +128,7 @@ struct astar_map *astar_map_read(const void *bytes, size_t size,
 struct astar_map *astar_map_load(const char *path, const struct astar_reading *reading,
                                  struct astar_error *error)
 {
-    struct astar_reading here = reading ? *reading : (struct astar_reading){0};
+    struct astar_reading from_file = reading ? *reading : (struct astar_reading){0};
     struct map_options options = map_options_default();
     struct error inner;
     struct bytes bytes;
@@ -136,14 +136,14 @@ struct astar_map *astar_map_load(const char *path, const struct astar_reading *r
         refuse(error, "path is NULL");
         return NULL;
     }
-    here.path = path;
-    if (here.max_cells > 0 && here.max_cells < options.max_cells)
-        options.max_cells = here.max_cells;
+    from_file.path = path;
+    if (from_file.max_cells > 0 && from_file.max_cells < options.max_cells)
+        options.max_cells = from_file.max_cells;
     if (!file_read(path, map_file_limit(&options), &bytes, &inner)) {
         report(&inner, error);
         return NULL;
     }
-    struct astar_map *map = astar_map_read(bytes.data, bytes.size, &here, error);
+    struct astar_map *map = astar_map_read(bytes.data, bytes.size, &from_file, error);
     free(bytes.data);
     return map;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* search.c - searches of maps that may change between runs. */
+/* search.c - runs searches on maps that may change between runs. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "api/status.h"
 #include "base/memory.h"
 
-/* Enumerations are handed on as they are. */
+/* Public enumerations are converted to internal ones by a cast. */
 static_assert((int)ASTAR_ALGORITHM_ASTAR == ALGORITHM_ASTAR, "algorithms");
 static_assert((int)ASTAR_ALGORITHM_DIJKSTRA == ALGORITHM_DIJKSTRA, "algorithms");
 static_assert((int)ASTAR_ALGORITHM_BFS == ALGORITHM_BFS, "algorithms");
@@ -35,51 +35,51 @@ static_assert((int)ASTAR_CELL_CLOSED == CELL_CLOSED, "states");
 static_assert(sizeof(enum astar_algorithm) == sizeof(int), "enumerations in structures");
 static_assert(ASTAR_ONE == FACTOR_ONE && ASTAR_COST_MAX == FACTOR_MAX, "thousandths");
 
-/* A factor in thousandths, or its default where it is zero. */
-static bool take_factor(uint32_t given, uint32_t usual, uint32_t least, uint32_t *factor)
+/* Converts a factor in thousandths; 0 becomes its default. Returns false if it is out of range. */
+static bool convert_factor(uint32_t given, uint32_t standard, uint32_t least, uint32_t *factor)
 {
-    *factor = given == 0 ? usual : given;
+    *factor = given == 0 ? standard : given;
     return given == 0 || (given >= least && given <= ASTAR_COST_MAX);
 }
 
-/* The settings in the library's own form; NULL, or what is wrong with them. */
-static const char *take_settings(const struct astar_settings *given,
-                                 struct search_settings *settings)
+/* Converts settings. Returns NULL, or a message about the first invalid setting. */
+static const char *convert_settings(const struct astar_settings *given,
+                                    struct search_settings *settings)
 {
     if ((unsigned)given->algorithm >= ALGORITHM_COUNT)
-        return "there is no such algorithm";
+        return "unknown algorithm";
     if ((unsigned)given->diagonal >= DIAGONAL_RULE_COUNT)
-        return "there is no such rule for diagonal steps";
+        return "unknown rule for diagonal steps";
     if ((unsigned)given->heuristic >= HEURISTIC_COUNT)
-        return "there is no such heuristic";
+        return "unknown heuristic";
     settings->algorithm = (enum algorithm)given->algorithm;
     settings->rule = (enum diagonal_rule)given->diagonal;
     settings->heuristic = (enum heuristic)given->heuristic;
-    if (!take_factor(given->weight, FACTOR_ONE, FACTOR_ONE, &settings->weight))
-        return "the weight is not from 1000 to 1000000 thousandths";
-    if (!take_factor(given->diagonal_cost, DIAGONAL_SQRT2, 1, &settings->diagonal_cost))
-        return "the diagonal cost is not from 1 to 1000000 thousandths";
+    if (!convert_factor(given->weight, FACTOR_ONE, FACTOR_ONE, &settings->weight))
+        return "the weight must be from 1000 to 1000000 (thousandths)";
+    if (!convert_factor(given->diagonal_cost, DIAGONAL_SQRT2, 1, &settings->diagonal_cost))
+        return "the diagonal cost must be from 1 to 1000000 (thousandths)";
     for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
         if (given->move_cost[d] == ASTAR_FORBIDDEN)
             settings->move_cost[d] = MOVE_FORBIDDEN;
-        else if (!take_factor(given->move_cost[d], FACTOR_ONE, 1, &settings->move_cost[d]))
-            return "a move cost is not from 1 to 1000000 thousandths";
+        else if (!convert_factor(given->move_cost[d], FACTOR_ONE, 1, &settings->move_cost[d]))
+            return "move costs must be from 1 to 1000000 (thousandths)";
     }
     return given->unused == 0 && is_zero(given->reserved, sizeof given->reserved)
                ? NULL
-               : "what is reserved in astar_settings is not zero";
+               : "reserved members of astar_settings must be zero";
 }
 
 struct astar_search *astar_search_create(const struct astar_map *map,
                                          const struct astar_settings *settings,
                                          struct astar_error *error)
 {
-    static const struct astar_settings usual;
+    static const struct astar_settings defaults;
     struct search_settings inner_settings;
     struct error inner;
-    const char *wrong = take_settings(settings ? settings : &usual, &inner_settings);
-    if (wrong) {
-        refuse(error, wrong);
+    const char *problem = convert_settings(settings ? settings : &defaults, &inner_settings);
+    if (problem) {
+        refuse(error, problem);
         return NULL;
     }
     struct astar_search *search = memory_zeroed(1, sizeof *search, &inner);
@@ -128,12 +128,12 @@ static bool reserve_path(struct astar_search *search, size_t count, struct error
     return path != NULL;
 }
 
-/* Forgets what the last run found. */
-static void forget_result(struct astar_search *search)
+/* Discards the result of the last run. */
+static void discard_result(struct astar_search *search)
 {
     search_result_recycle(search->search, &search->result);
-    search->asked = false;
-    search->ran = false;
+    search->has_query = false;
+    search->has_result = false;
 }
 
 enum astar_status astar_search_reserve(struct astar_search *search, size_t ends,
@@ -142,7 +142,7 @@ enum astar_status astar_search_reserve(struct astar_search *search, size_t ends,
     const struct grid *grid = &search->map->grid;
     const size_t cells = (size_t)grid->width * grid->height;
     struct error inner;
-    forget_result(search);
+    discard_result(search);
     if (reserve_points(&search->starts, ends, &inner) &&
         reserve_points(&search->goals, ends, &inner) && reserve_points(&search->via, 0, &inner) &&
         reserve_path(search, cells, &inner) && search_reserve(search->search, ends, &inner))
@@ -150,8 +150,8 @@ enum astar_status astar_search_reserve(struct astar_search *search, size_t ends,
     return report(&inner, error);
 }
 
-/* Takes in what has changed on the map since the search looked at it last. */
-static bool follow_map(struct astar_search *search, struct error *error)
+/* Updates the search after changes of the map since its last run. */
+static bool update_search(struct astar_search *search, struct error *error)
 {
     const struct astar_map *map = search->map;
     const uint64_t missed = map->changed - search->seen_changed;
@@ -173,19 +173,19 @@ static bool follow_map(struct astar_search *search, struct error *error)
     return true;
 }
 
-/* Copies places of a query, those in walls perhaps left out. */
-static bool take_points(const struct grid *grid, const struct astar_point *given, size_t count,
-                        bool walls, struct points *points, struct error *error)
+/* Copies points of a query. Skips points in walls unless `walls` is set. */
+static bool copy_query_points(const struct grid *grid, const struct astar_point *given,
+                              size_t count, bool walls, struct points *points, struct error *error)
 {
     points->count = 0;
     if (!given && count > 0)
-        return error_set(error, ERROR_SETTINGS, "a query has a number of points and no array");
+        return error_set(error, ERROR_SETTINGS, "the query has a number of points but no array");
     if (!reserve_points(points, count, error))
         return false;
     for (size_t i = 0; i < count; i++) {
         const struct point point = {given[i].x, given[i].y};
         if (!grid_contains(grid, point))
-            return error_set(error, ERROR_SETTINGS, "%lu,%lu is off the map",
+            return error_set(error, ERROR_SETTINGS, "the point %lu,%lu is outside the map",
                              (unsigned long)point.x, (unsigned long)point.y);
         if (walls || !grid_blocked(grid, point))
             points->items[points->count++] = point;
@@ -193,29 +193,30 @@ static bool take_points(const struct grid *grid, const struct astar_point *given
     return true;
 }
 
-static bool take_query(struct astar_search *search, const struct astar_query *query,
-                       struct error *error)
+/* Checks a query and copies its points. */
+static bool convert_query(struct astar_search *search, const struct astar_query *query,
+                          struct error *error)
 {
     const struct astar_map *map = search->map;
     const struct grid *grid = &map->grid;
     const bool own_starts = !query->starts && query->start_count == 0;
     const bool own_goals = !query->goals && query->goal_count == 0;
     if ((own_starts && grid->starts.count == 0) || (own_goals && grid->goals.count == 0))
-        return error_set(error, ERROR_SETTINGS, "there is no %s, in the query nor on the map",
+        return error_set(error, ERROR_SETTINGS, "neither the query nor the map has a %s",
                          own_starts && grid->starts.count == 0 ? "start" : "goal");
     if (!is_zero(query->reserved, sizeof query->reserved))
-        return error_set(error, ERROR_SETTINGS, "what is reserved in astar_query is not zero");
-    return take_points(grid, own_starts ? map->starts : query->starts,
-                       own_starts ? grid->starts.count : query->start_count, false, &search->starts,
-                       error) &&
-           take_points(grid, own_goals ? map->goals : query->goals,
-                       own_goals ? grid->goals.count : query->goal_count, query->nearest,
-                       &search->goals, error) &&
-           take_points(grid, query->via, query->via_count, false, &search->via, error);
+        return error_set(error, ERROR_SETTINGS, "reserved members of astar_query must be zero");
+    return copy_query_points(grid, own_starts ? map->starts : query->starts,
+                             own_starts ? grid->starts.count : query->start_count, false,
+                             &search->starts, error) &&
+           copy_query_points(grid, own_goals ? map->goals : query->goals,
+                             own_goals ? grid->goals.count : query->goal_count, query->nearest,
+                             &search->goals, error) &&
+           copy_query_points(grid, query->via, query->via_count, false, &search->via, error);
 }
 
-/* Runs the search that the points of a query ask for. */
-static bool run(struct astar_search *search, const struct astar_query *query, struct error *error)
+static bool run_query(struct astar_search *search, const struct astar_query *query,
+                      struct error *error)
 {
     const struct search_query inner = {.starts = search->starts,
                                        .via = search->via,
@@ -224,7 +225,7 @@ static bool run(struct astar_search *search, const struct astar_query *query, st
     return search_run(search->search, &inner, &search->result, error);
 }
 
-/* Copies the path for those who ask. */
+/* Copies the path to an array of the public type. */
 static bool copy_path(struct astar_search *search, struct error *error)
 {
     const struct search_result *result = &search->result;
@@ -235,20 +236,20 @@ static bool copy_path(struct astar_search *search, struct error *error)
     return true;
 }
 
-/* astar_search_run without the end of one that was stopped. */
+/* Implements astar_search_run, except for a run that was stopped. */
 static enum astar_status answer(struct astar_search *search, const struct astar_query *query,
                                 struct astar_error *error)
 {
     struct error inner;
-    if (!take_query(search, query, &inner) || !follow_map(search, &inner))
+    if (!convert_query(search, query, &inner) || !update_search(search, &inner))
         return report(&inner, error);
-    search->asked = true;
+    search->has_query = true;
     if (search->starts.count == 0 || search->goals.count == 0 ||
         search->via.count < query->via_count)
         return ASTAR_NO_PATH;
-    search->ran = run(search, query, &inner) && copy_path(search, &inner);
-    if (!search->ran) {
-        forget_result(search);
+    search->has_result = run_query(search, query, &inner) && copy_path(search, &inner);
+    if (!search->has_result) {
+        discard_result(search);
         return report(&inner, error);
     }
     if (search->result.nearest)
@@ -259,13 +260,13 @@ static enum astar_status answer(struct astar_search *search, const struct astar_
 enum astar_status astar_search_run(struct astar_search *search, const struct astar_query *query,
                                    struct astar_error *error)
 {
-    static const struct astar_query usual;
+    static const struct astar_query defaults;
     struct error stopped;
-    forget_result(search);
-    const enum astar_status status = answer(search, query ? query : &usual, error);
+    discard_result(search);
+    const enum astar_status status = answer(search, query ? query : &defaults, error);
     if (!atomic_exchange(&search->watch.stop, false))
         return status;
-    forget_result(search);
+    discard_result(search);
     error_fill(&stopped, ERROR_STOPPED, "stopped");
     return report(&stopped, error);
 }
@@ -316,7 +317,7 @@ uint64_t astar_search_generated(const struct astar_search *search)
 
 void astar_search_row_states(const struct astar_search *search, uint32_t y, uint8_t *states)
 {
-    if (search->ran)
+    if (search->has_result)
         search_row_states(search->search, y, states);
     else
         memset(states, ASTAR_CELL_UNTOUCHED, search->map->grid.width);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* search.h - a search of the library: the engine, the last query and its result. */
+/* search.h - the public search: the internal search, the last query and its result. */
 #ifndef ASTAR_API_SEARCH_H
 #define ASTAR_API_SEARCH_H
 
@@ -11,13 +11,13 @@ struct astar_search {
     const struct astar_map *map;
     struct search *search;
     struct search_watch watch;
-    uint64_t seen_changed, seen_priced; /* the map's counters when the search last ran */
-    struct points starts, goals, via;   /* of the last query, if `asked` */
-    bool asked;                         /* there was a valid query */
-    bool ran;                           /* `search` has run; its result is `result` */
+    uint64_t seen_changed, seen_priced; /* counters of the map at the last run */
+    struct points starts, goals, via;   /* points of the last query, if `has_query` */
+    bool has_query;                     /* the last query was valid */
+    bool has_result;                    /* the last run succeeded; see `result` */
     struct search_result result;
-    struct astar_point *path; /* of the result */
-    size_t path_room;
+    struct astar_point *path; /* the path of the result, in the public type */
+    size_t path_room;         /* capacity of `path`, in cells */
 };
 
 #endif

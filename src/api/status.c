@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* status.c - converts internal errors to statuses and messages of the interface. */
+/* status.c - converts internal errors to public statuses and messages. */
 #include "api/status.h"
 
 #include <assert.h>
 #include <stdio.h>
 
-/* An internal error code plus OFFSET is the status of the interface. */
+/* The status of an internal error code is code + OFFSET. */
 enum { OFFSET = ASTAR_ERROR_MEMORY - ERROR_MEMORY };
 static_assert(ASTAR_ERROR_SYSTEM == ERROR_SYSTEM + OFFSET, "statuses and error codes");
 static_assert(ASTAR_ERROR_LIMIT == ERROR_LIMIT + OFFSET, "statuses and error codes");
@@ -16,17 +16,18 @@ static_assert(ASTAR_ERROR_STOPPED == ERROR_STOPPED + OFFSET, "statuses and error
 const char *astar_status_text(enum astar_status status)
 {
     static const char *const texts[] = {
-        "all is well",
-        "there is no path",
-        "there is no path, but one that leads near",
+        "success",
+        "no path",
+        "no path to a goal, but one to the nearest reachable cell",
         "out of memory",
-        "the operating system refused a file operation",
-        "larger than a limit allows",
-        "the map breaks the rules of its format",
-        "the arguments make no sense, or do not fit",
+        "a file operation failed",
+        "a size exceeds a limit",
+        "the map is malformed",
+        "invalid arguments",
         "stopped",
     };
-    static_assert(sizeof texts / sizeof *texts == ASTAR_ERROR_STOPPED + 1, "a text for each");
+    static_assert(sizeof texts / sizeof *texts == ASTAR_ERROR_STOPPED + 1,
+                  "one text for each status");
     const unsigned index = (unsigned)status;
     return index <= ASTAR_ERROR_STOPPED ? texts[index] : "unknown";
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* status.h - reports failures to callers of the library. */
+/* status.h - reports errors to callers of the library. */
 #ifndef ASTAR_API_STATUS_H
 #define ASTAR_API_STATUS_H
 
@@ -9,13 +9,13 @@
 #include "api/astar.h"
 #include "base/error.h"
 
-/* Copies an internal error to *reported, unless that is NULL. Returns its status. */
+/* Copies an internal error to *reported, unless `reported` is NULL. Returns its status. */
 enum astar_status report(const struct error *error, struct astar_error *reported);
 
 /* Reports invalid arguments. Returns ASTAR_ERROR_SETTINGS. */
 enum astar_status refuse(struct astar_error *reported, const char *message);
 
-/* True if all bytes are zero, as reserved members must be. */
+/* Returns true if all bytes are zero, as required of reserved members. */
 bool is_zero(const void *bytes, size_t size);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* big_endian.h - reads and writes 32-bit integers, most significant byte first. */
+/* big_endian.h - loads and stores 32-bit integers, most significant byte first. */
 #ifndef ASTAR_BASE_BIG_ENDIAN_H
 #define ASTAR_BASE_BIG_ENDIAN_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* buffer.c - a text that grows by appending. */
+/* buffer.c - growable text buffer. */
 #include "base/buffer.h"
 
 #include <stdarg.h>
@@ -8,7 +8,7 @@
 
 #include "base/memory.h"
 
-/* Makes room for `size` more bytes and the closing zero. */
+/* Makes room for `size` more bytes and the terminating zero. */
 static bool reserve(struct buffer *buffer, size_t size, struct error *error)
 {
     char *text = memory_grow(buffer->text, &buffer->capacity, buffer->size + size + 1, 1, error);
@@ -35,7 +35,7 @@ bool buffer_print(struct buffer *buffer, struct error *error, const char *format
     const int length = vsnprintf(NULL, 0, format, arguments);
     va_end(arguments);
     if (length < 0)
-        return error_set(error, ERROR_SYSTEM, "cannot format a text");
+        return error_set(error, ERROR_SYSTEM, "cannot format text");
     if (!reserve(buffer, (size_t)length, error))
         return false;
     va_start(arguments, format);

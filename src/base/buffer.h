@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* buffer.h - a text that grows by appending. */
+/* buffer.h - growable text buffer. */
 #ifndef ASTAR_BASE_BUFFER_H
 #define ASTAR_BASE_BUFFER_H
 
@@ -8,16 +8,19 @@
 
 #include "base/error.h"
 
-/* Begins zeroed. `text` ends in a zero byte after the first append; it is released with free(). */
+/*
+ * Initialise to zero. `text` is zero-terminated after the first append; release it with free(). An
+ * append that fails leaves the buffer unchanged.
+ */
 struct buffer {
     char *text;
-    size_t size, capacity;
+    size_t size, capacity; /* bytes; `size` excludes the terminating zero */
 };
 
-/* Appends `size` bytes. */
+/* Appends `size` bytes. Returns false if out of memory. */
 bool buffer_append(struct buffer *buffer, const void *data, size_t size, struct error *error);
 
-/* Appends text made from a printf format. */
+/* Appends text formatted as by printf. */
 bool buffer_print(struct buffer *buffer, struct error *error, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -6,13 +6,13 @@
 #include <stdint.h>
 #include <time.h>
 
-/* Nanoseconds and microseconds since a fixed moment in the past (CLOCK_MONOTONIC). */
+/* Nanoseconds and microseconds since a fixed point in the past (CLOCK_MONOTONIC). */
 uint64_t clock_ns(void);
 uint64_t clock_us(void);
 
 /*
- * The moment `ns` nanoseconds from now on the given clock, for functions that take an absolute
- * time: CLOCK_MONOTONIC for conditions of this program, CLOCK_REALTIME for pthread_mutex_timedlock.
+ * Returns the absolute time `ns` nanoseconds from now. Use CLOCK_MONOTONIC for the condition
+ * variables of this program and CLOCK_REALTIME for pthread_mutex_timedlock.
  */
 struct timespec clock_deadline(clockid_t clock, uint64_t ns);
 

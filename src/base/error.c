@@ -45,5 +45,5 @@ void error_fill_memory(struct error *error, size_t bytes)
     if (bytes == SIZE_MAX)
         error_fill(error, ERROR_MEMORY, "out of memory");
     else
-        error_fill(error, ERROR_MEMORY, "out of memory (%zu bytes more were needed)", bytes);
+        error_fill(error, ERROR_MEMORY, "out of memory: cannot allocate %zu bytes", bytes);
 }

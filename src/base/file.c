@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* file.c - reads files, makes folders. */
+/* file.c - reads files and creates folders. */
 #include "base/file.h"
 
 #include <errno.h>
@@ -13,6 +13,7 @@
 #include "base/memory.h"
 #include "base/path.h"
 
+/* Bytes of the first buffer for input of unknown size. */
 enum { FIRST_READ = 64 * 1024 };
 
 static bool too_large(uint64_t limit, struct error *error)
@@ -20,7 +21,9 @@ static bool too_large(uint64_t limit, struct error *error)
     return error_set(error, ERROR_LIMIT, "the file is larger than %" PRIu64 " bytes", limit);
 }
 
-/* Reads to the end of the stream. `expected` is the likely size, which saves reallocations. */
+/*
+ * Reads to the end of the stream. `expected` is the likely size in bytes; it saves reallocations.
+ */
 static bool read_to_end(int descriptor, size_t expected, uint64_t limit, struct bytes *bytes,
                         struct error *error)
 {
@@ -28,14 +31,14 @@ static bool read_to_end(int descriptor, size_t expected, uint64_t limit, struct 
     size_t capacity = 0;
     for (;;) {
         if (all.size == capacity) {
-            /* The extra byte lets the last read see the end of the file. */
-            const size_t wanted = capacity == 0 ? expected + 1 : capacity + 1;
-            uint8_t *grown = memory_grow(all.data, &capacity, wanted, 1, error);
+            /* With one spare byte, the last read detects the end of the file. */
+            const size_t needed = capacity == 0 ? expected + 1 : capacity + 1;
+            uint8_t *grown = memory_grow(all.data, &capacity, needed, 1, error);
             if (!grown)
                 break;
             all.data = grown;
         }
-        /* One byte more than the limit shows that the file is too large. */
+        /* Read up to one byte beyond the limit, to detect a file that is too large. */
         const uint64_t allowed = limit - all.size;
         const size_t room =
             capacity - all.size <= allowed ? capacity - all.size : (size_t)allowed + 1;
@@ -63,13 +66,13 @@ static bool read_to_end(int descriptor, size_t expected, uint64_t limit, struct 
     return false;
 }
 
-/* True if the file has changed since fstat filled in `before`. */
+/* Returns true if the file has changed since fstat filled in `before`. */
 static bool has_changed(int descriptor, const struct stat *before, size_t size_read)
 {
     struct stat after;
     if (!S_ISREG(before->st_mode) || fstat(descriptor, &after) != 0)
         return S_ISREG(before->st_mode);
-    /* Files of /proc and /sys report size 0 whatever they contain. */
+    /* Files in /proc and /sys report size 0 whatever they contain. */
     if (before->st_size == 0)
         return after.st_size != 0;
     return after.st_size != (off_t)size_read || before->st_mtim.tv_sec != after.st_mtim.tv_sec ||
@@ -83,22 +86,22 @@ bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct err
     if (descriptor < 0)
         return error_system(error, "open the file");
     struct stat status;
-    bool done = false;
+    bool ok = false;
     if (fstat(descriptor, &status) != 0) {
         error_system(error, "read the file");
     } else if (S_ISREG(status.st_mode) && (uint64_t)status.st_size > limit) {
         too_large(limit, error);
     } else {
         const size_t expected = S_ISREG(status.st_mode) ? (size_t)status.st_size : FIRST_READ;
-        done = read_to_end(descriptor, expected, limit, bytes, error);
-        if (done && !standard && has_changed(descriptor, &status, bytes->size)) {
+        ok = read_to_end(descriptor, expected, limit, bytes, error);
+        if (ok && !standard && has_changed(descriptor, &status, bytes->size)) {
             free(bytes->data);
-            done = error_set(error, ERROR_SYSTEM, "the file changed while it was read: try again");
+            ok = error_set(error, ERROR_SYSTEM, "the file changed while it was read; try again");
         }
     }
     if (!standard)
-        (void)close(descriptor); /* nothing was written, so a failure loses nothing */
-    return done;
+        (void)close(descriptor); /* nothing was written, so no data can be lost */
+    return ok;
 }
 
 bool file_peek(const char *path, struct bytes *first, struct error *error)
@@ -127,7 +130,7 @@ bool file_check_regular(const char *path, struct error *error)
         return error_system(error, "open the file");
     if (S_ISDIR(status.st_mode))
         return error_set(error, ERROR_SYSTEM, "this is a folder, not a file");
-    return S_ISREG(status.st_mode) || error_set(error, ERROR_SYSTEM, "this is no regular file");
+    return S_ISREG(status.st_mode) || error_set(error, ERROR_SYSTEM, "not a regular file");
 }
 
 bool file_is_folder(const char *path)
@@ -143,13 +146,13 @@ bool file_make_folder(const char *path, struct error *error)
     char *parent = path_folder(path, error);
     if (!parent)
         return false;
-    const bool above = strcmp(parent, path) == 0 || file_make_folder(parent, error);
+    const bool parent_exists = strcmp(parent, path) == 0 || file_make_folder(parent, error);
     free(parent);
-    if (!above)
+    if (!parent_exists)
         return false;
     if (mkdir(path, 0777) == 0 || (errno == EEXIST && file_is_folder(path)))
         return true;
-    return error_system(error, "make the output folder");
+    return error_system(error, "create the output folder");
 }
 
 bool file_make_folder_of(const char *path, struct error *error)

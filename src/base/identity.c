@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * identity.c - identities of files, and sets of them.
+ * identity.c - file identities and sets of them.
  *
- * The set is a hash table with linear probing that stores indexes into the array of identities; at
- * most half of the slots are in use.
+ * The set is a hash table with linear probing. Its slots hold indices into the array of identities.
+ * At most half of the slots are in use.
  */
 #include "base/identity.h"
 
@@ -17,7 +17,9 @@
 
 enum { SLOTS_MIN = 32 };
 
-/* Identifies a missing file by its folder and name; not comparable if the folder is missing. */
+/*
+ * Identifies a missing file by its folder and name. Not comparable if the folder is missing, too.
+ */
 static bool identify_missing(const char *path, struct file_identity *identity, struct error *error)
 {
     struct stat status;
@@ -28,7 +30,7 @@ static bool identify_missing(const char *path, struct file_identity *identity, s
     const bool found = stat(folder, &status) == 0;
     const bool known = found || errno == ENOENT || errno == ENOTDIR;
     if (!known)
-        error_system(error, "look at the folder");
+        error_system(error, "access the folder");
     if (found && strlen(name) < sizeof identity->name) {
         *identity = (struct file_identity){
             .comparable = true, .device = status.st_dev, .inode = status.st_ino};
@@ -47,8 +49,8 @@ bool file_identify(const char *path, struct file_identity *identity, struct erro
         return false;
     bool ok = true;
     /*
-     * The links have been followed, so lstat gives the same answer. It is the second attempt after
-     * a failure that may be transient: an unidentified file could be overwritten.
+     * lstat is a retry, since the failure of stat may be transient and an unidentified file could
+     * be overwritten. The links are already resolved, so both calls give the same result.
      */
     if (stat(target, &status) == 0 || (errno != ENOENT && lstat(target, &status) == 0))
         *identity =
@@ -93,7 +95,7 @@ static uint64_t hash(const struct file_identity *identity)
     return value ^ value >> 32;
 }
 
-/* The slot that holds the identity, or the free slot in which it belongs. The table has slots. */
+/* Returns the slot of the identity, or the free slot for it. The table must not be empty. */
 static size_t find_slot(const struct file_set *set, const struct file_identity *identity)
 {
     size_t slot = (size_t)hash(identity) & (set->slot_count - 1);

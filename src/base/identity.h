@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * identity.h - tells whether two names stand for one file.
+ * identity.h - tells whether two paths refer to the same file.
  *
- * Hard links, symbolic links and different spellings of a path have equal identities.
+ * Hard links, symbolic links and different spellings of one path have equal identities.
  */
 #ifndef ASTAR_BASE_IDENTITY_H
 #define ASTAR_BASE_IDENTITY_H
@@ -18,23 +18,23 @@
 struct file_identity {
     bool comparable; /* false for devices and pipes, which may be used more than once */
     dev_t device;
-    ino_t inode;    /* of the file, or of its folder while the file does not exist */
+    ino_t inode;    /* of the file, or of its folder if the file does not exist */
     char name[256]; /* empty if the file exists */
 };
 
 /*
- * Finds the identity of `path`; not comparable if not even its folder exists. False if the system
- * refuses to tell, so that `path` might be any file.
+ * Determines the identity of `path`. It is not comparable if the folder of `path` does not exist.
+ * Returns false if the system reports an error; `path` may then be any file.
  */
 bool file_identify(const char *path, struct file_identity *identity, struct error *error);
 
-/* The identity of an open file; not comparable unless it is a regular file. */
+/* Returns the identity of an open file. Not comparable unless it is a regular file. */
 struct file_identity file_identify_open(int descriptor);
 
-/* False if either identity is not comparable. */
+/* Returns true if both are the same file; false if either is not comparable. */
 bool file_same(const struct file_identity *a, const struct file_identity *b);
 
-/* A set of files. Begins zeroed; released with file_set_free. */
+/* A set of files. Initialise to zero; release with file_set_free. */
 struct file_set {
     struct file_identity *items; /* in the order in which they were added */
     size_t count, capacity;
@@ -42,10 +42,10 @@ struct file_set {
     size_t slot_count; /* a power of two, or 0 */
 };
 
-/* Adds an identity, unless it is not comparable or already in the set. */
+/* Adds an identity. Ignores one that is not comparable or already in the set. */
 bool file_set_add(struct file_set *set, const struct file_identity *identity, struct error *error);
 
-/* The index of an identity in set->items, or SIZE_MAX. */
+/* Returns the index of an identity in set->items, or SIZE_MAX if the set does not contain it. */
 size_t file_set_find(const struct file_set *set, const struct file_identity *identity);
 
 bool file_set_contains(const struct file_set *set, const struct file_identity *identity);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* inline.h - functions that must become part of the loop that calls them. */
+/* inline.h - forces inlining, for the helpers of hot loops. */
 #ifndef ASTAR_BASE_INLINE_H
 #define ASTAR_BASE_INLINE_H
 
-/* Not forced for coverage, which counts source lines and not each inlined copy of a loop. */
+/* Not forced in coverage builds, so that each source line is counted once. */
 #ifdef COVERAGE
 #define ALWAYS_INLINE static inline
 #else

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* machine.c - the processors, memory and files that this process may use. */
-/* For sched_getaffinity, which POSIX lacks. NOLINTNEXTLINE: the C library wants this name. */
+/* machine.c - the processors, memory and open files available to this process. */
+/* For sched_getaffinity, which POSIX lacks. NOLINTNEXTLINE: the C library defines this name. */
 #define _GNU_SOURCE
 
 #include "base/machine.h"
@@ -24,7 +24,7 @@ static uint64_t smaller(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* Reads the first line of a file. False if there is none. */
+/* Reads the first line of a file. Returns false if it cannot be read. */
 static bool read_line(const char *path, char *line, size_t size)
 {
     FILE *file = fopen(path, "re");
@@ -37,7 +37,7 @@ static bool read_line(const char *path, char *line, size_t size)
     return ok;
 }
 
-/* The value of a number; UINT64_MAX for "max" or any other text. */
+/* Parses a number. Returns UINT64_MAX for "max" and any other text. */
 static uint64_t number_in(const char *text, size_t length)
 {
     uint64_t number = UINT64_MAX;
@@ -45,14 +45,14 @@ static uint64_t number_in(const char *text, size_t length)
     return number;
 }
 
-/* The number that a file contains; UINT64_MAX if there is none. */
+/* Returns the number that a file contains, or UINT64_MAX. */
 static uint64_t number_in_file(const char *path)
 {
     char line[64];
     return read_line(path, line, sizeof line) ? number_in(line, strlen(line)) : UINT64_MAX;
 }
 
-/* A limit of the control group with this folder; UINT64_MAX if it has none. */
+/* Returns a limit of the control group with this folder, or UINT64_MAX if it is unlimited. */
 typedef uint64_t group_limit(const char *folder);
 
 static uint64_t memory_of_group(const char *folder)
@@ -62,7 +62,7 @@ static uint64_t memory_of_group(const char *folder)
     return number_in_file(path);
 }
 
-/* cpu.max holds the CPU time allowed in each period, such as `200000 100000`; rounded up. */
+/* cpu.max contains a quota of CPU time and its period, such as `200000 100000`. Rounds up. */
 static uint64_t processors_of_group(const char *folder)
 {
     char path[PATH_SIZE];
@@ -79,7 +79,10 @@ static uint64_t processors_of_group(const char *folder)
     return (quota - 1) / period + 1;
 }
 
-/* The minimum over the control group (version 2) of this process and all its parents. */
+/*
+ * Returns the minimum of a limit over the control group (version 2) of this process and its
+ * parents.
+ */
 static uint64_t limit_of_groups(group_limit *limit)
 {
     char line[PATH_SIZE / 2];

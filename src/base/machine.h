@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* machine.h - the processors, memory and files that this process may use. */
+/* machine.h - the processors, memory and open files available to this process. */
 #ifndef ASTAR_BASE_MACHINE_H
 #define ASTAR_BASE_MACHINE_H
 
 #include <stdint.h>
 
-/* The number of processors, at least 1, by CPU affinity and the quota of the control group. */
+/* Number of usable processors, at least 1: the lower of CPU affinity and control group quota. */
 uint32_t machine_processors(void);
 
 /*
- * Bytes of memory: the minimum of the machine's memory, the limit of the control group, and the
- * limit of the process (ulimit -v). UINT64_MAX if none is known.
+ * Bytes of memory available to this process: the lowest of physical memory, the control group limit
+ * and the process limit (ulimit -v). UINT64_MAX if none of them is known.
  */
 uint64_t machine_memory(void);
 
-/* The number of files that may be open at once. */
+/* Maximum number of open files; UINT64_MAX if unlimited or unknown. */
 uint64_t machine_open_files(void);
 
 #endif

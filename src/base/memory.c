@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* memory.c - allocation with checked sizes. */
+/* memory.c - allocation with overflow checks. */
 #include "base/memory.h"
 
 #include <stdint.h>

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * memory.h - allocation with checks for overflow and error messages.
- *
- * Everything returned here is released with free().
+ * memory.h - allocation with overflow checks and error messages. Release all blocks with free().
  */
 #ifndef ASTAR_BASE_MEMORY_H
 #define ASTAR_BASE_MEMORY_H
@@ -11,15 +9,21 @@
 
 #include "base/error.h"
 
-/* An uninitialised array of `count` (at least 1 is allocated) elements of `size` bytes, or NULL. */
+/*
+ * Allocates an uninitialised array of `count` elements of `size` bytes; a count of 0 is treated as
+ * 1. Returns NULL if out of memory.
+ */
 void *memory_array(size_t count, size_t size, struct error *error);
 
-/* The same with all bytes zero. Large blocks cost no time until their pages are used. */
+/*
+ * Like memory_array, with all bytes zero. Pages of large blocks take no time until they are used.
+ */
 void *memory_zeroed(size_t count, size_t size, struct error *error);
 
 /*
- * Makes room in a growing array for `needed` elements. Returns the array, which may have moved, and
- * updates *capacity; on failure returns NULL and leaves the array unchanged. Growth is geometric.
+ * Grows an array to at least `needed` elements of `size` bytes. Capacity grows geometrically, so
+ * appending takes amortised constant time. Returns the array, which may have moved, and updates
+ * *capacity. On failure returns NULL and leaves the array unchanged.
  */
 void *memory_grow(void *array, size_t *capacity, size_t needed, size_t size, struct error *error);
 

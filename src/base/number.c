@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REAL_TEXT_MAX = 63 }; /* characters; longer numbers are refused */
+enum { REAL_TEXT_MAX = 63 }; /* characters; longer numbers are rejected */
 
 bool number_parse(const char *text, const char *end, uint64_t maximum, uint64_t *value)
 {
@@ -41,7 +41,7 @@ bool number_parse_signed(const char *text, const char *end, int64_t least, int64
     return true;
 }
 
-/* The number of decimal digits at the beginning of a text. */
+/* Returns the number of leading decimal digits. */
 static ptrdiff_t count_digits(const char *text, const char *end)
 {
     const char *at = text;
@@ -50,7 +50,7 @@ static ptrdiff_t count_digits(const char *text, const char *end)
     return at - text;
 }
 
-/* True for a decimal number: optional sign, digits with an optional point, optional exponent. */
+/* Accepts an optional sign, digits with an optional decimal point, and an optional exponent. */
 static bool is_decimal(const char *text, const char *end)
 {
     text += text < end && (*text == '-' || *text == '+');
@@ -82,14 +82,14 @@ bool number_parse_real(const char *text, const char *end, double *value)
         return false;
     memcpy(copy, text, length);
     copy[length] = '\0';
-    /* strtod uses the decimal point of the locale, so this thread takes the C locale meanwhile. */
-    const locale_t plain = newlocale(LC_NUMERIC_MASK, "C", (locale_t)0);
-    if (!plain)
+    /* strtod uses the decimal point of the locale: switch this thread to the C locale. */
+    const locale_t c_locale = newlocale(LC_NUMERIC_MASK, "C", (locale_t)0);
+    if (!c_locale)
         return false;
-    const locale_t before = uselocale(plain);
+    const locale_t previous = uselocale(c_locale);
     const double number = strtod(copy, NULL);
-    uselocale(before);
-    freelocale(plain);
+    uselocale(previous);
+    freelocale(c_locale);
     if (!isfinite(number))
         return false;
     *value = number;
@@ -102,7 +102,7 @@ void number_format_real(char text[NUMBER_TEXT_SIZE], double value)
         (void)snprintf(text, NUMBER_TEXT_SIZE, "%.0f", value);
         return;
     }
-    /* The whole part is converted separately, so that none of its digits is rounded. */
+    /* The whole part is converted separately, so that its digits are exact. */
     const double whole = floor(fabs(value));
     const double part = round((fabs(value) - whole) * 1e6);
     const uint64_t micro = (uint64_t)whole * 1000000 + (uint64_t)part;

@@ -2,14 +2,14 @@
 /*
  * output.c - atomic output files.
  *
- * The temporary is in the folder of the target, so that the final rename stays within one file
- * system and replaces the target in one step. There is no fsync: the guarantee covers readers and a
- * process that is killed, not a loss of power.
+ * Data is written to a temporary file in the folder of the target, then renamed. Both files are on
+ * one file system, so rename replaces the target atomically. There is no fsync: readers and killed
+ * processes never see or leave a partial target, but a power failure may.
  *
- * A temporary is locked (flock) from its creation until it is renamed. The lock of a killed process
- * is released by the kernel, so output_clean deletes only temporaries that it can lock. Between
- * creation and locking another process may delete the file; the creator detects this by the link
- * count and tries again. On a file system without locks nothing is deleted.
+ * A temporary file is locked (flock) from its creation until it is renamed. The kernel releases the
+ * lock if the process is killed. output_clean therefore deletes only temporary files that it can
+ * lock. Another process may delete the file between its creation and its lock; the creator detects
+ * this by a link count of 0 and retries. On a file system without locks, nothing is deleted.
  */
 #include "base/output.h"
 
@@ -36,14 +36,14 @@ enum { NAME_ATTEMPTS = 100 };
 
 struct output {
     int descriptor;
-    int lock; /* a second descriptor of the temporary, which keeps its lock; or -1 */
+    int lock; /* a second descriptor of the temporary file, which keeps its lock; or -1 */
     char *target;
-    char *temporary; /* NULL when the target is written directly */
+    char *temporary; /* NULL if the target is written directly */
 };
 
 /*
- * gcc's analyser reports a double free of `target`, which is NULL after the failure in output_open
- * that it follows.
+ * gcc's analyser reports a double free of `target` after a failure in output_open. This is a false
+ * positive: `target` is NULL there.
  */
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic push
@@ -62,21 +62,21 @@ static void release(struct output *output)
 #endif
 
 /*
- * Locks a new temporary. False with errno set; EEXIST if another process deleted it as stale before
- * it was locked.
+ * Locks a new temporary file. On failure returns false with errno set: EEXIST if another process
+ * deleted the file as stale before it was locked.
  */
 static bool lock_temporary(struct output *output, const char *temporary)
 {
     struct stat status;
     const bool locked = flock(output->descriptor, LOCK_EX | LOCK_NB) == 0;
     if (!locked && errno != EWOULDBLOCK)
-        return true; /* this file system has no locks */
-    const bool seen = locked && fstat(output->descriptor, &status) == 0;
-    if (!locked || (seen && status.st_nlink == 0)) {
+        return true; /* the file system has no locks */
+    const bool has_status = locked && fstat(output->descriptor, &status) == 0;
+    if (!locked || (has_status && status.st_nlink == 0)) {
         errno = EEXIST;
         return false;
     }
-    output->lock = seen ? fcntl(output->descriptor, F_DUPFD_CLOEXEC, 0) : -1;
+    output->lock = has_status ? fcntl(output->descriptor, F_DUPFD_CLOEXEC, 0) : -1;
     if (output->lock >= 0)
         return true;
     const int reason = errno;
@@ -85,7 +85,7 @@ static bool lock_temporary(struct output *output, const char *temporary)
     return false;
 }
 
-/* Creates and locks a file of this name. False with errno set on failure. */
+/* Creates and locks a file of this name. Returns false with errno set on failure. */
 static bool try_temporary(struct output *output, char *temporary)
 {
     output->descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)0666);
@@ -102,7 +102,7 @@ static bool try_temporary(struct output *output, char *temporary)
     return false;
 }
 
-/* Opens a new file in the folder of the target, under an unused name. */
+/* Creates the temporary file under an unused name in the folder of the target. */
 static bool open_temporary(struct output *output, struct error *error)
 {
     char *folder = path_folder(output->target, error);
@@ -116,7 +116,7 @@ static bool open_temporary(struct output *output, struct error *error)
         if (!temporary || try_temporary(output, temporary))
             break;
         const bool taken = errno == EEXIST;
-        error_system(error, "write into the output folder");
+        error_system(error, "write to the output folder");
         free(temporary);
         if (!taken)
             break;
@@ -125,7 +125,7 @@ static bool open_temporary(struct output *output, struct error *error)
     return output->descriptor >= 0;
 }
 
-/* Opens a device or a pipe, without waiting for a reader of the pipe. */
+/* Opens a device or a pipe. Fails instead of waiting if no process reads the pipe. */
 static bool open_directly(struct output *output, struct error *error)
 {
     output->descriptor = open(output->target, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
@@ -140,7 +140,7 @@ static bool open_directly(struct output *output, struct error *error)
 static bool open_target(struct output *output, const char *path, struct error *error)
 {
     struct stat status;
-    /* Links below /proc to pipes and devices have targets that are not paths. */
+    /* Links in /proc that lead to pipes and devices have targets that are not paths. */
     const bool direct =
         stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
     output->target = direct ? path_copy(path, error) : path_follow_links(path, error);
@@ -159,7 +159,7 @@ static bool open_target(struct output *output, const char *path, struct error *e
         return error_system(error, "replace the output");
     if (!open_temporary(output, error))
         return false;
-    /* If the old permissions cannot be kept, the file has those of a new one. */
+    /* If this fails, the file keeps the default permissions of a new file. */
     (void)fchmod(output->descriptor, status.st_mode & (mode_t)0777);
     return true;
 }
@@ -206,10 +206,10 @@ bool output_close(struct output *output, struct error *error)
 
 bool output_commit(struct output *output, struct error *error)
 {
-    bool done = output_close(output, error);
-    if (done && output->temporary && rename(output->temporary, output->target) != 0)
-        done = error_system(error, "put the output in its place");
-    if (!done) {
+    bool ok = output_close(output, error);
+    if (ok && output->temporary && rename(output->temporary, output->target) != 0)
+        ok = error_system(error, "rename the output");
+    if (!ok) {
         output_discard(output);
         return false;
     }
@@ -234,7 +234,7 @@ void output_remove(const struct output *output)
         (void)unlink(output->temporary);
 }
 
-/* True if this is the name of a temporary. */
+/* Returns true for names that open_temporary generates. */
 static bool is_temporary(const char *name)
 {
     static const char digits[] = "0123456789abcdef";
@@ -249,7 +249,7 @@ static bool is_temporary(const char *name)
     return second > 0 && strcmp(dash + 1 + second, TEMPORARY_SUFFIX) == 0;
 }
 
-/* Deletes a temporary unless a process holds its lock. */
+/* Deletes a temporary file unless a process holds its lock. */
 static void remove_if_unlocked(int folder, const char *name)
 {
     struct stat status;

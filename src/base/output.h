@@ -2,12 +2,12 @@
 /*
  * output.h - writes files atomically.
  *
- * An output is written to a temporary file in the folder of its target. output_commit renames it to
- * the target, output_discard deletes it; so a reader sees the old file or the complete new one. A
- * target that exists and is not a regular file is written directly and never deleted.
+ * An output is written to a temporary file in the folder of its target. output_commit renames the
+ * temporary file to the target; output_discard deletes it. A reader therefore sees either the old
+ * file or the complete new file. A device or a pipe is written directly and never deleted.
  *
- * An output is used by one thread at a time, except that output_remove may be called while another
- * thread writes.
+ * Threads: only one thread at a time may use an output. Exception: output_remove may be called
+ * while another thread writes.
  */
 #ifndef ASTAR_BASE_OUTPUT_H
 #define ASTAR_BASE_OUTPUT_H
@@ -20,33 +20,34 @@
 struct output;
 
 /*
- * Begins an output at `path` ("-": standard output). A symbolic link is followed. The permissions
- * of an existing file are kept; a file that may not be written is refused. NULL on failure.
+ * Opens an output at `path`; "-" is standard output. Follows symbolic links. An existing file keeps
+ * its permissions. Returns NULL on failure, including for a target without write permission.
  */
 struct output *output_open(const char *path, struct error *error);
 
-/* Appends bytes. After a failure only output_discard may follow. */
+/* Appends `size` bytes. After a failure, only output_discard may be called. */
 bool output_write(struct output *output, const void *data, size_t size, struct error *error);
 
 /*
- * Ends writing. Call it for each of several outputs before the first output_commit, so that write
- * errors appear before any target is replaced. After a failure only output_discard may follow.
+ * Closes the file without renaming it. Call it for all outputs of a group before the first
+ * output_commit, so that write errors are found before any target is replaced. After a failure,
+ * only output_discard may be called.
  */
 bool output_close(struct output *output, struct error *error);
 
-/* Puts the complete output in its place. Releases `output`; on failure deletes the temporary. */
+/* Replaces the target. Releases `output` in any case; on failure deletes the temporary file. */
 bool output_commit(struct output *output, struct error *error);
 
 /*
- * Deletes the temporary of an output that another thread may still be writing, for a process that
- * is about to end. NULL is allowed.
+ * Deletes the temporary file, for a process that is about to exit while another thread may still
+ * write. NULL is allowed.
  */
 void output_remove(const struct output *output);
 
-/* Deletes the temporaries that killed processes have left in a folder; no other files. */
+/* Deletes the temporary files that killed processes have left in a folder, and no other files. */
 void output_clean(const char *folder);
 
-/* Abandons the output: deletes its temporary and releases it. NULL is allowed. */
+/* Deletes the temporary file and releases the output. NULL is allowed. */
 void output_discard(struct output *output);
 
 #endif

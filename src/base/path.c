@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* path.c - takes paths apart and puts them together. */
+/* path.c - splits, joins and compares paths. */
 #include "base/path.h"
 
 #include <errno.h>
@@ -12,9 +12,9 @@
 
 #include "base/memory.h"
 
-enum { MOST_LINKS = 40 }; /* that are followed, as in Linux */
+enum { LINKS_MAX = 40 }; /* symbolic links followed in one path; the limit of Linux */
 
-/* A copy of the `length` characters at `text`. */
+/* Copies `length` characters and adds a terminating zero. */
 static char *copy(const char *text, size_t length, struct error *error)
 {
     char *copied = memory_array(length + 1, 1, error);
@@ -87,7 +87,7 @@ bool path_has_extension(const char *path, const char *extension)
            strcasecmp(path + length - extension_length, extension) == 0;
 }
 
-/* The path that the link at `path` with this content of `length` characters leads to. */
+/* Returns the target of the link at `path`, whose content is `link` with `length` characters. */
 static char *link_target(const char *path, const char *link, size_t length, struct error *error)
 {
     char *target = copy(link, length, error);
@@ -109,7 +109,7 @@ char *path_follow_links(const char *path, struct error *error)
         if (length < 0)
             return current; /* not a link, or it does not exist */
         char *next = NULL;
-        if (links == MOST_LINKS) {
+        if (links == LINKS_MAX) {
             errno = ELOOP;
             error_system(error, "follow the symbolic link");
         } else {
@@ -126,23 +126,23 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Compares the numbers at *a and *b by value, and moves *a and *b past them. */
+/* Compares the numbers at *a and *b by value and advances both pointers past them. */
 static int compare_numbers(const char **a, const char **b)
 {
     while (**a == '0')
         ++*a;
     while (**b == '0')
         ++*b;
-    int first = 0; /* the first difference decides between numbers of equal length */
+    int first_difference = 0; /* decides between numbers of equal length */
     while (is_digit(**a) && is_digit(**b)) {
-        if (first == 0)
-            first = **a - **b;
+        if (first_difference == 0)
+            first_difference = **a - **b;
         ++*a;
         ++*b;
     }
     if (is_digit(**a) != is_digit(**b))
         return is_digit(**a) ? 1 : -1;
-    return first;
+    return first_difference;
 }
 
 int path_natural_order(const char *a, const char *b)
@@ -157,5 +157,5 @@ int path_natural_order(const char *a, const char *b)
     }
     if (*p != *q)
         return *p == '\0' ? -1 : 1;
-    return strcmp(a, b); /* such as 01 and 1 */
+    return strcmp(a, b); /* equal in value but not in spelling, such as 01 and 1 */
 }

@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* path.h - takes paths apart and puts them together. Results are released with free(). */
+/*
+ * path.h - splits, joins and compares paths.
+ *
+ * Functions that return char * allocate the result; release it with free(). They return NULL if out
+ * of memory.
+ */
 #ifndef ASTAR_BASE_PATH_H
 #define ASTAR_BASE_PATH_H
 
@@ -7,39 +12,40 @@
 
 #include "base/error.h"
 
-/* The part after the last slash; points into `path`. */
+/* Returns the part after the last slash. It points into `path`. */
 const char *path_name(const char *path);
 
-/* The folder of a path: "a" of "a/b", "." of "b", "/" of "/b". NULL when out of memory. */
+/* Returns the folder of a path: "a" for "a/b", "." for "b", "/" for "/b". */
 char *path_folder(const char *path, struct error *error);
 
-/* The part after the last slash without its extension (".bashrc" has none). NULL: no memory. */
+/* Returns the part after the last slash, without its extension. ".bashrc" has no extension. */
 char *path_stem(const char *path, struct error *error);
 
-/* A copy of a path. NULL when out of memory. */
+/* Returns a copy of a path. */
 char *path_copy(const char *path, struct error *error);
 
 /*
- * The path from the root, with links in its folder resolved; a copy of the path if its folder does
- * not exist. NULL when out of memory.
+ * Returns the absolute path, with links in its folder resolved. If the folder does not exist,
+ * returns a copy of `path`.
  */
 char *path_absolute(const char *path, struct error *error);
 
-/* FOLDER/NAME followed by SUFFIX. NULL when out of memory. */
+/* Returns FOLDER/NAME followed by SUFFIX. */
 char *path_join(const char *folder, const char *name, const char *suffix, struct error *error);
 
 /*
- * Compares names in natural order: sequences of digits by value, so that map2 comes before map10;
- * everything else by bytes. Less than, equal to or greater than 0; 0 only for equal names.
+ * Compares names in natural order: runs of digits by value, so that map2 comes before map10, and
+ * all other characters as bytes. Returns a number below, equal to or above 0; 0 only for equal
+ * names.
  */
 int path_natural_order(const char *a, const char *b);
 
-/* True if the name ends in `extension` (with its dot), in any case. */
+/* Returns true if the name ends with `extension`, which includes the dot. Ignores case. */
 bool path_has_extension(const char *path, const char *extension);
 
 /*
- * The path that symbolic links at `path` lead to, whether or not it exists. NULL when out of memory
- * or if the links form a cycle.
+ * Resolves `path` while it is a symbolic link. The result need not exist. Also returns NULL for a
+ * cycle of links.
  */
 char *path_follow_links(const char *path, struct error *error);
 

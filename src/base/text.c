@@ -7,7 +7,7 @@
 
 #include "base/utf8.h"
 
-enum { PLAIN_LOOK = 1024 }; /* bytes that decide whether a file is text */
+enum { SNIFF_SIZE = 1024 }; /* bytes examined to decide whether a file is text */
 
 struct text_cursor text_begin(const struct bytes *bytes)
 {
@@ -30,8 +30,9 @@ void text_skip_line(struct text_cursor *cursor)
         cursor->at++;
     if (cursor->at == cursor->end)
         return;
-    const bool two = cursor->end - cursor->at > 1 && cursor->at[0] == '\r' && cursor->at[1] == '\n';
-    cursor->at += two ? 2 : 1;
+    const bool cr_lf =
+        cursor->end - cursor->at > 1 && cursor->at[0] == '\r' && cursor->at[1] == '\n';
+    cursor->at += cr_lf ? 2 : 1;
     cursor->line_begin = cursor->at;
     cursor->line++;
 }
@@ -56,7 +57,7 @@ bool text_skip_to_content(struct text_cursor *cursor)
 
 void text_show(const struct text_cursor *cursor, char shown[TEXT_SHOWN_SIZE])
 {
-    char copy[5] = ""; /* the longest character of UTF-8 and a zero */
+    char copy[5] = ""; /* the longest UTF-8 character and a terminating zero */
     const size_t rest = (size_t)(cursor->end - cursor->at);
     memcpy(copy, cursor->at, rest < sizeof copy - 1 ? rest : sizeof copy - 1);
     const size_t length = utf8_printable(copy);
@@ -68,8 +69,8 @@ void text_show(const struct text_cursor *cursor, char shown[TEXT_SHOWN_SIZE])
 
 bool text_is_plain(const struct bytes *bytes)
 {
-    const size_t look = bytes->size < PLAIN_LOOK ? bytes->size : PLAIN_LOOK;
-    for (size_t i = 0; i < look; i++) {
+    const size_t size = bytes->size < SNIFF_SIZE ? bytes->size : SNIFF_SIZE;
+    for (size_t i = 0; i < size; i++) {
         const uint8_t c = bytes->data[i];
         if ((c < 0x20 && !strchr("\t\n\r\f", c)) || c == 0 || c == 0x7f)
             return false;

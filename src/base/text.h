@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * text.h - a cursor over a text file that counts lines and columns.
+ * text.h - cursor over a text that tracks line and column.
  *
- * A line ends with LF, CR LF, or CR. A UTF-8 byte order mark at the beginning is skipped.
+ * A line ends with LF, CR LF or CR. A UTF-8 byte order mark at the start of the text is skipped.
  */
 #ifndef ASTAR_BASE_TEXT_H
 #define ASTAR_BASE_TEXT_H
@@ -13,48 +13,47 @@
 #include "base/file.h"
 
 struct text_cursor {
-    const uint8_t *at, *end;
-    const uint8_t *line_begin;
-    uint64_t line; /* 1-based */
+    const uint8_t *at, *end;   /* the current character, and the end of the text */
+    const uint8_t *line_begin; /* first character of the current line */
+    uint64_t line;             /* 1-based */
 };
 
-/* A cursor at the first character. */
+/* Returns a cursor at the first character. `bytes` must outlive it. */
 struct text_cursor text_begin(const struct bytes *bytes);
 
-/* The 1-based column of the cursor, in bytes. */
+/* Returns the 1-based column of the cursor, in bytes. */
 uint64_t text_column(const struct text_cursor *cursor);
 
-/* Moves to the beginning of the next line, or to the end. */
+/* Moves to the start of the next line, or to the end of the text. */
 void text_skip_line(struct text_cursor *cursor);
 
 /*
- * Moves to the next character that is not a blank, a line end or in a "//" comment. False if there
- * is none.
+ * Skips blanks, line ends and "//" comments. Returns false at the end of the text.
  */
 bool text_skip_to_content(struct text_cursor *cursor);
 
-/* True at the two slashes that begin a comment. */
+/* Returns true at the two slashes of a comment. */
 bool text_at_comment(const struct text_cursor *cursor);
 
-/* True at the end of a line or of the text. */
+/* Returns true at the end of a line or of the text. */
 static inline bool text_at_line_end(const struct text_cursor *cursor)
 {
     return cursor->at == cursor->end || *cursor->at == '\n' || *cursor->at == '\r';
 }
 
-/* True for a space or tab. */
+/* Returns true for a space or a tab. */
 static inline bool text_is_blank(uint8_t c)
 {
     return c == ' ' || c == '\t';
 }
 
-/* Room for what text_show writes. */
+/* Bytes for the output of text_show, including the terminating zero. */
 enum { TEXT_SHOWN_SIZE = 8 };
 
-/* Writes the character at the cursor for a message: itself if printable, else as \x00. */
+/* Formats the character at the cursor for a message: unchanged if printable, else as \x00. */
 void text_show(const struct text_cursor *cursor, char shown[TEXT_SHOWN_SIZE]);
 
-/* True if the first bytes contain no control characters that text does not have. */
+/* Returns true if the first 1024 bytes contain no control characters but tabs and line ends. */
 bool text_is_plain(const struct bytes *bytes);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 
-/* The length of the first character if it is well-formed, even a control character; else 0. */
+/* Returns the length in bytes of the first character, or 0 if it is malformed. */
 static size_t well_formed(const char *text)
 {
     const uint8_t *byte = (const uint8_t *)text;
@@ -15,7 +15,7 @@ static size_t well_formed(const char *text)
         return 1;
     size_t length = 0;
     uint32_t code = 0;
-    uint32_t least = 0; /* smaller codes must use a shorter form */
+    uint32_t least = 0; /* the encoding of a smaller code is overlong */
     if (byte[0] >> 5 == 6) {
         length = 2;
         code = byte[0] & 0x1f;
@@ -31,7 +31,7 @@ static size_t well_formed(const char *text)
     }
     for (size_t i = 1; i < length; i++) {
         if (byte[i] >> 6 != 2)
-            return 0; /* also at the closing zero */
+            return 0; /* also at the terminating zero */
         code = code << 6 | (byte[i] & 0x3f);
     }
     const int surrogate = code >= 0xd800 && code <= 0xdfff;

@@ -8,14 +8,14 @@
 #include "base/error.h"
 
 /*
- * The length in bytes of the first character of a zero-terminated string if it is well-formed UTF-8
- * (RFC 3629) and not a control character; else 0.
+ * Returns the length in bytes of the first character of a zero-terminated string if it is
+ * well-formed UTF-8 (RFC 3629) and not a control character; otherwise 0.
  */
 size_t utf8_printable(const char *text);
 
 /*
- * A copy in which each byte that is not part of well-formed UTF-8 is replaced by U+FFFD. Control
- * characters are kept. Released with free(); NULL when out of memory.
+ * Returns a copy in which each byte that is not part of well-formed UTF-8 is replaced by U+FFFD.
+ * Keeps control characters. Release it with free(). Returns NULL if out of memory.
  */
 char *utf8_repair(const char *text, struct error *error);
 

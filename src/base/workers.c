@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* workers.c - a pool of threads that share one task. */
+/* workers.c - pool of threads that run one task. */
 #include "base/workers.h"
 
 #include <pthread.h>
@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 
-/* Bytes. Searching, decoding and drawing use a small part of it. */
+/* Bytes; far more than searching, decoding and drawing use. */
 enum { STACK_SIZE = 1 << 20 };
 
 struct worker {
@@ -18,7 +18,7 @@ struct worker {
     struct error error;
 };
 
-static void *run(void *argument)
+static void *run_task(void *argument)
 {
     struct worker *worker = argument;
     worker->ok = worker->task(worker->context, &worker->error);
@@ -38,7 +38,7 @@ struct workers workers_start(size_t count, workers_task *task, void *context)
         struct worker *worker = &workers.items[workers.count];
         worker->task = task;
         worker->context = context;
-        if (pthread_create(&worker->thread, &attributes, run, worker) != 0)
+        if (pthread_create(&worker->thread, &attributes, run_task, worker) != 0)
             break;
         workers.count++;
     }

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * workers.h - a pool of threads that share one task.
+ * workers.h - pool of threads that run one task.
  *
- * Each thread calls the task once. The task takes its share of the work from the shared context and
- * returns when nothing is left. workers_join calls the task in the calling thread as well, so all
- * work gets done even if no thread can be started.
+ * Each thread calls the task once. The task takes jobs from the shared context and returns when
+ * none is left. workers_join also calls the task in the calling thread, so all jobs are done even
+ * if no thread can be started.
  *
- * Threads: the task runs in several threads at once and must guard what it changes in the context.
- * The context must stay valid until workers_join returns. workers_start and workers_join are called
- * by one thread; a process that ends without workers_join must not free the context before.
+ * Threads: the task runs in several threads at once and must synchronise its changes of the
+ * context. The context must stay valid until workers_join returns, or until the process exits
+ * without calling it. Call workers_start and workers_join from the same thread.
  */
 #ifndef ASTAR_BASE_WORKERS_H
 #define ASTAR_BASE_WORKERS_H
@@ -18,22 +18,23 @@
 
 #include "base/error.h"
 
-/* Does work until none is left. False with *error filled in if this thread failed. */
+/* Processes jobs until none is left. On failure returns false and fills in *error. */
 typedef bool workers_task(void *context, struct error *error);
 
 struct workers {
     workers_task *task;
     void *context;
     struct worker *items;
-    size_t count; /* of threads that were started */
+    size_t count; /* threads started */
 };
 
-/* Starts up to `count` threads, fewer if the system refuses; see workers->count. */
+/* Starts up to `count` threads; fewer if the system refuses more (see workers.count). */
 struct workers workers_start(size_t count, workers_task *task, void *context);
 
 /*
- * Calls the task, then waits for all threads and releases the pool. On failure *error is that of
- * the calling thread, else of the first thread that was started and failed.
+ * Calls the task, waits for all threads, and releases the pool. Returns false if any call failed;
+ * *error is then that of the calling thread if it failed, otherwise that of the first failed thread
+ * in the order of their start.
  */
 bool workers_join(struct workers *workers, struct error *error);
 

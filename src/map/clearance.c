@@ -2,13 +2,12 @@
 /*
  * clearance.c - widens walls by a radius.
  *
- * distance.h first computes the distance of each cell to the nearest wall of its column. In a given
- * row, a column with a wall at distance v covers all cells that are less than sqrt(radius^2 - v^2)
- * to its left or right. This reach is tabulated by v. The union of what all columns cover is found
- * by one pass over the row in each direction.
+ * distance.h computes the distance v of each cell to the nearest wall in its column. Consider one
+ * row: a wall at distance v in column x blocks the cells of the row that are less than
+ * sqrt(radius^2 - v^2) columns away from x. This reach is tabulated by v. One pass over the row in
+ * each direction marks the union of all blocked intervals.
  *
- * Time is linear in the map for every radius. Squares of distances are whole numbers, so the result
- * is exact.
+ * Cost: linear in the map for every radius. Squared distances are integers, so the result is exact.
  */
 #include "map/clearance.h"
 
@@ -22,26 +21,26 @@
 #include "map/distance.h"
 
 /*
- * The relative error to tolerate in the square of a radius, which is a decimal and may have been
- * divided by a resolution: so near to a whole number, it is that number.
+ * Relative rounding error of a squared radius. The radius is a decimal number and may have been
+ * divided by a resolution, so a square this close above an integer counts as that integer.
  */
 static const double rounding = 1e-12;
 
-/* State while walls are widened. */
+/* Working memory of clearance_apply. */
 struct margin {
     struct distance distance;
-    uint32_t far;    /* a wall this far away in the column covers nothing of the row */
-    uint32_t *reach; /* by distance, 0 to far: how many cells a column covers from itself on */
-    uint8_t *inside; /* whether each cell of a row is covered */
+    uint32_t far;    /* smallest distance in a column at which a wall blocks no cell of the row */
+    uint32_t *reach; /* by distance, 0 to `far`: cells blocked to each side, the column included */
+    uint8_t *inside; /* for each cell of a row: whether it is blocked */
 };
 
-/* The smallest square of a distance that satisfies the radius. */
+/* Returns the smallest squared distance that satisfies the radius. */
 static uint64_t least_clear_square(double radius)
 {
     return (uint64_t)ceil(radius * radius * (1 - rounding));
 }
 
-/* The integer square root of `square`, which is below 2^63. */
+/* Returns the square root of `square`, rounded down. `square` is below 2^63. */
 static uint64_t square_root(uint64_t square)
 {
     uint64_t root = (uint64_t)sqrt((double)square);
@@ -52,7 +51,7 @@ static uint64_t square_root(uint64_t square)
     return root;
 }
 
-/* Fills the table `reach`. `clear` is the smallest square that satisfies the radius. */
+/* Fills the table `reach`. `clear` is the smallest squared distance that satisfies the radius. */
 static bool make_reach(struct margin *margin, uint64_t clear, struct error *error)
 {
     const uint64_t last = square_root(clear - 1);
@@ -66,7 +65,7 @@ static bool make_reach(struct margin *margin, uint64_t clear, struct error *erro
     return true;
 }
 
-/* Makes every wall a site. */
+/* Makes every wall a site of the distance transform. */
 static void set_sites(const struct grid *grid, struct distance *distance)
 {
     for (uint32_t y = 0; y < grid->height; y++) {
@@ -77,19 +76,19 @@ static void set_sites(const struct grid *grid, struct distance *distance)
     }
 }
 
-/* Finds the cells of row y that are covered: by columns to their left, then to their right. */
-static void cover_row(struct margin *margin, uint32_t y)
+/* Marks the blocked cells of row y: those reached from columns to the left, then to the right. */
+static void mark_row(struct margin *margin, uint32_t y)
 {
     const uint32_t width = margin->distance.width;
     const uint32_t far = margin->far;
     const uint32_t *vertical = distance_sites(&margin->distance, y);
-    uint64_t end = 0; /* cells before this one are covered */
+    uint64_t end = 0; /* cells before this one are blocked */
     for (uint64_t x = 0; x < width; x++) {
         const uint64_t reaches = x + margin->reach[vertical[x] < far ? vertical[x] : far];
         end = reaches > end ? reaches : end;
         margin->inside[x] = x < end;
     }
-    int64_t begin = width; /* cells from this one on are covered */
+    int64_t begin = width; /* cells from this one on are blocked */
     for (int64_t x = (int64_t)width - 1; x >= 0; x--) {
         const int64_t reaches = x + 1 - margin->reach[vertical[x] < far ? vertical[x] : far];
         begin = reaches < begin ? reaches : begin;
@@ -97,7 +96,7 @@ static void cover_row(struct margin *margin, uint32_t y)
     }
 }
 
-/* Makes walls of the covered cells of row y. */
+/* Turns the marked cells of row y into walls. */
 static void block_row(const struct margin *margin, struct grid *grid, uint32_t y)
 {
     uint8_t *cells = grid_row(grid, y);
@@ -113,13 +112,13 @@ bool clearance_apply(struct grid *grid, struct clearance clearance, struct error
 {
     if (clearance.metric && grid->world.resolution <= 0)
         return error_set(error, ERROR_SETTINGS,
-                         "this map has no metres: give --clearance in cells, without an m");
+                         "this map has no metres; give --clearance in cells, without m");
     const double radius =
         clearance.metric ? clearance.radius / grid->world.resolution : clearance.radius;
-    /* No two cells are farther apart. */
+    /* An upper bound of the distance between two cells. */
     const double widest = (double)grid->width + (double)grid->height;
     const uint64_t clear = least_clear_square(radius < widest ? radius : widest);
-    /* Different cells are at least 1 apart, so no cell is too near. */
+    /* Different cells are at least 1 apart, so no cell is too close. */
     if (clear <= 1)
         return true;
     struct margin margin = {0};
@@ -133,7 +132,7 @@ bool clearance_apply(struct grid *grid, struct clearance clearance, struct error
         distance_measure_columns(&margin.distance);
     }
     for (uint32_t y = 0; ok && y < grid->height; y++) {
-        cover_row(&margin, y);
+        mark_row(&margin, y);
         block_row(&margin, grid, y);
     }
     free(margin.inside);
@@ -142,7 +141,7 @@ bool clearance_apply(struct grid *grid, struct clearance clearance, struct error
     return ok;
 }
 
-/* The square of the distance to the nearest wall that is not margin. */
+/* Returns the squared distance to the nearest wall of the map itself, ignoring margins. */
 static uint64_t square_to_wall(const struct grid *grid, struct point point)
 {
     uint64_t least = UINT64_MAX;
@@ -178,7 +177,7 @@ bool clearance_refuse(const struct grid *grid, struct point point, const char *n
     number_format_real(missing, (grid->clearance - distance) * unit);
     return error_set(error, ERROR_SETTINGS,
                      "the %s %" PRIu32 ",%" PRIu32 " is %s %s from a wall, %s %s less than "
-                     "--clearance wants: choose another cell or a smaller radius",
+                     "--clearance requires; choose another cell or a smaller radius",
                      name, point.x, point.y, away, unit_name(metric, away), missing,
                      unit_name(metric, missing));
 }

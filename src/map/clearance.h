@@ -1,32 +1,35 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clearance.h - keeps the path at a distance from walls, by widening the walls before the search.
+ * clearance.h - keeps paths away from walls, by widening the walls before the search.
  */
 #ifndef ASTAR_MAP_CLEARANCE_H
 #define ASTAR_MAP_CLEARANCE_H
 
 #include "map/grid.h"
 
-/* The largest radius in cells: wider than any map. */
+/* The largest radius, in cells; larger than any map. */
 #define CLEARANCE_MAX 2e9
 
 /*
- * The least distance from walls, as the user gives it: from the centre of a cell to the centre of a
- * wall. Cells outside the map are not walls here.
+ * The minimum distance between the centre of a cell and the centre of a wall. Cells outside the map
+ * do not count as walls.
  */
 struct clearance {
-    double radius; /* 0 and up */
-    bool metric;   /* in metres, for maps that have a resolution; else in cells */
+    double radius; /* 0 to CLEARANCE_MAX */
+    bool metric;   /* the radius is in metres, for maps with a resolution; otherwise in cells */
 };
 
 /*
- * Makes walls, with LOOK_MARGIN, of all cells that are nearer than the radius to a wall. Sets
- * grid->clearance. Starts and goals are not checked: see map_check_ends. Fails for metres on a map
- * without a resolution, and when out of memory.
+ * Turns all cells closer than the radius to a wall into walls with LOOK_MARGIN, and sets
+ * grid->clearance. Does not check starts and goals; see map_check_ends. Fails for a radius in
+ * metres on a map without a resolution, and if out of memory.
  */
 bool clearance_apply(struct grid *grid, struct clearance clearance, struct error *error);
 
-/* Reports how much too near to a wall a point of the margin is. `name` as in map_check_point. */
+/*
+ * Reports by how much a point in a margin misses the clearance. `name` is as in map_check_point.
+ * Always returns false.
+ */
 bool clearance_refuse(const struct grid *grid, struct point point, const char *name,
                       struct error *error);
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * colour.c - the classic palette, and the nearest role in it.
+ * colour.c - the classic palette and the classification of colours.
  *
- * When a picture is read as a map, tints count as greys. Tints of blocked cells are therefore
- * darker than the default threshold, and other tints lighter. Margins are lighter, since the cells
- * are free in the map itself.
+ * When a picture is read as a map, its tints count as greys. Tints of blocked cells are therefore
+ * darker than the default threshold, and tints of free cells are lighter. Margins are light because
+ * their cells are free in the original map.
  */
 #include "map/colour.h"
 
-enum { COLOUR_MARK_SPREAD = 64 };
+enum { MARK_SPREAD_MIN = 64 }; /* least difference between the channels of a colour mark */
 
 const struct rgb colour_classic[ROLE_COUNT] = {
     [ROLE_FREE] = {0xff, 0xff, 0xff},     [ROLE_WALL] = {0x00, 0x00, 0x00},
@@ -25,7 +25,8 @@ static int square(int x)
     return x * x;
 }
 
-static int distance(struct rgb a, struct rgb b)
+/* Returns the squared Euclidean distance between two colours. */
+static int square_distance(struct rgb a, struct rgb b)
 {
     return square(a.red - b.red) + square(a.green - b.green) + square(a.blue - b.blue);
 }
@@ -49,7 +50,7 @@ bool colour_is_mark(struct rgb pixel)
 {
     const int most = larger(larger(pixel.red, pixel.green), pixel.blue);
     const int least = smaller(smaller(pixel.red, pixel.green), pixel.blue);
-    return most - least >= COLOUR_MARK_SPREAD;
+    return most - least >= MARK_SPREAD_MIN;
 }
 
 enum role colour_role(struct rgb pixel, uint32_t threshold)
@@ -58,7 +59,8 @@ enum role colour_role(struct rgb pixel, uint32_t threshold)
         return colour_luminance(pixel) >= threshold ? ROLE_FREE : ROLE_WALL;
     enum role nearest = ROLE_FREE;
     for (enum role role = ROLE_FREE; role < ROLE_MARK_COUNT; role++)
-        if (distance(pixel, colour_classic[role]) < distance(pixel, colour_classic[nearest]))
+        if (square_distance(pixel, colour_classic[role]) <
+            square_distance(pixel, colour_classic[nearest]))
             nearest = role;
     return nearest;
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * colour.h - roles of cells and their colours in the classic palette.
+ * colour.h - roles of cells, and their colours in the classic palette.
  *
- * Pictures are drawn in these colours by default, and images are read by comparison with them, so
- * that a picture of this program can be read as a map.
+ * Pictures use these colours by default, and the image reader compares pixels with them. Pictures
+ * of this program can therefore be read as maps.
  */
 #ifndef ASTAR_MAP_COLOUR_H
 #define ASTAR_MAP_COLOUR_H
@@ -25,7 +25,7 @@ enum role {
     ROLE_EXPLORED,
     ROLE_FRONTIER,
     ROLE_GRID_LINE,
-    ROLE_MARK_COUNT, /* the following roles are tinted greys, not colour marks */
+    ROLE_MARK_COUNT, /* roles from here on are tinted greys, not colour marks */
     ROLE_WATER = ROLE_MARK_COUNT,
     ROLE_TREES,
     ROLE_SWAMP,
@@ -41,17 +41,17 @@ static inline bool colour_equal(struct rgb a, struct rgb b)
     return a.red == b.red && a.green == b.green && a.blue == b.blue;
 }
 
-/* True for a colour mark: the largest and smallest channel differ by 64 or more. */
+/* Returns true for a colour mark: its largest and smallest channel differ by at least 64. */
 bool colour_is_mark(struct rgb pixel);
 
 /*
- * The role of a pixel of an image. A colour mark has the role, below ROLE_MARK_COUNT, of the nearest
- * classic colour. Any other pixel is a grey: free if its luminance is at least `threshold` (0 to
- * 256), else wall.
+ * Returns the role of a pixel. A colour mark has the role of the nearest classic colour below
+ * ROLE_MARK_COUNT. Any other pixel is a grey: ROLE_FREE if its luminance is at least `threshold` (0
+ * to 256), otherwise ROLE_WALL.
  */
 enum role colour_role(struct rgb pixel, uint32_t threshold);
 
-/* Luminance by ITU-R BT.601, 0 to 255. That of a grey is its value. */
+/* Returns the luminance by ITU-R BT.601, 0 to 255. The luminance of a grey is its value. */
 uint8_t colour_luminance(struct rgb pixel);
 
 #endif

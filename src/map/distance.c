@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* distance.c - the two passes of the distance transform. */
+/* distance.c - the two passes of the Euclidean distance transform. */
 #include "map/distance.h"
 
 #include <stdlib.h>
@@ -31,7 +31,7 @@ void distance_measure_columns(struct distance *distance)
     const size_t width = distance->width;
     const size_t count = width * distance->height;
     uint32_t *vertical = distance->vertical;
-    /* Farther than any two cells are apart; adding the height cannot overflow. */
+    /* Larger than any distance within a column, and small enough for the arithmetic of parabola. */
     const uint32_t none = distance->width + distance->height;
     for (size_t i = 0; i < width; i++)
         vertical[i] = vertical[i] == 0 ? 0 : none;
@@ -45,14 +45,17 @@ void distance_measure_columns(struct distance *distance)
     }
 }
 
-/* The square of the distance from `column` to the site of column `owner`, `height` rows away. */
+/* Returns the squared distance from `column` to a site in column `owner`, `height` rows away. */
 static uint64_t parabola(uint32_t column, uint32_t owner, uint32_t height)
 {
     const uint64_t away = column > owner ? column - owner : owner - column;
     return away * away + (uint64_t)height * height;
 }
 
-/* The last column where the parabola of `left` is not above that of `right`; negative if none. */
+/*
+ * Returns the last column in which the parabola of column `left` is not above that of column
+ * `right`; -1 if there is none.
+ */
 static int64_t last_column(uint32_t left, uint32_t left_height, uint32_t right,
                            uint32_t right_height)
 {
@@ -73,6 +76,7 @@ const uint64_t *distance_row(struct distance *distance, uint32_t y)
     size_t count = 0;
     for (uint32_t column = 0; column < width; column++) {
         int64_t begin = 0;
+        /* Drop the parabolas that the new one hides. */
         while (count > 0) {
             const uint32_t owner = owners[count - 1];
             begin = last_column(owner, height[owner], column, height[column]) + 1;

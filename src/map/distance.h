@@ -1,11 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * distance.h - exact Euclidean distance of every cell to the nearest site (a set of cells).
+ * distance.h - exact Euclidean distance transform: the distance of every cell to the nearest site,
+ * where sites are any set of cells.
  *
- * Source: A. Meijster, J. Roerdink and W. Hesselink, "A General Algorithm for Computing Distance
- * Transforms in Linear Time", 2000. The first pass computes distances within columns. The second
- * pass computes, in each row, the lower envelope of one parabola for each column. Time is linear in
- * the map, for any number of sites.
+ * The first pass computes, for each cell, the distance v to the nearest site in its column. The
+ * second pass handles each row separately. The squared distance from column x of the row to the
+ * nearest site in column i is (x - i)^2 + v(i)^2. As a function of x, this is a parabola, so the
+ * result is the minimum of one parabola for each column. The parabolas have the same shape and two
+ * of them cross at most once. Their lower envelope is therefore a list of intervals, each owned by
+ * one column, and is built from left to right with a stack.
+ *
+ * Cost: linear in the map, for any number of sites. Source: A. Meijster, J. Roerdink and W.
+ * Hesselink, "A General Algorithm for Computing Distance Transforms in Linear Time", 2000.
  */
 #ifndef ASTAR_MAP_DISTANCE_H
 #define ASTAR_MAP_DISTANCE_H
@@ -18,33 +24,36 @@
 
 struct distance {
     uint32_t width, height;
-    uint32_t *vertical; /* row by row: to the nearest site of the column, or width + height */
-    uint32_t *owner;    /* of the current row: the columns whose parabolas form the envelope, */
-    uint32_t *begin;    /* and the first column of the envelope that each of them owns */
-    uint64_t *square;   /* result of the current row */
+    uint32_t
+        *vertical;   /* row by row: distance to the nearest site in the column, or width + height */
+    uint32_t *owner; /* current row: the column that owns each interval of the envelope */
+    uint32_t *begin; /* current row: the first column of each interval */
+    uint64_t *square; /* current row: the result */
 };
 
-/* Prepares width x height cells. Released with distance_free, also after a failure. */
+/*
+ * Allocates memory for width x height cells. Release it with distance_free, also after a failure.
+ */
 bool distance_create(struct distance *distance, uint32_t width, uint32_t height,
                      struct error *error);
 
 void distance_free(struct distance *distance);
 
 /*
- * The `width` cells of row y. The caller writes 0 for sites and any other value for other cells, in
- * all rows, then calls distance_measure_columns.
+ * Returns the `width` elements of row y. In all rows, the caller stores 0 for each site and any
+ * other value for each other cell, then calls distance_measure_columns.
  */
 static inline uint32_t *distance_sites(struct distance *distance, uint32_t y)
 {
     return distance->vertical + (size_t)y * distance->width;
 }
 
-/* Replaces the sites by distances within columns. */
+/* First pass: replaces the sites by the distances within columns. */
 void distance_measure_columns(struct distance *distance);
 
 /*
- * The squares of the distances of row y, in cells, valid until the next call. Without any site they
- * are at least (width + height) squared.
+ * Second pass: returns the squared distances of row y, in cells, valid until the next call. If
+ * there are no sites, they are at least (width + height)^2.
  */
 const uint64_t *distance_row(struct distance *distance, uint32_t y);
 

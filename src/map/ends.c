@@ -10,7 +10,7 @@
 #include "map/clearance.h"
 #include "map/openings.h"
 
-/* Stores the cell of a point. A cell that the user gives is checked later: see map_check_point. */
+/* Converts a point to a cell. Does not check a cell that the user gives; see map_check_point. */
 static bool resolve_point(const struct grid *grid, const struct map_point *given, const char *name,
                           struct point *cell, struct error *error)
 {
@@ -22,12 +22,12 @@ static bool resolve_point(const struct grid *grid, const struct map_point *given
         return true;
     if (world->resolution <= 0)
         return error_set(error, ERROR_SETTINGS,
-                         "this map has no metres: give the %s in cells, as X,Y", name);
+                         "this map has no metres; give the %s in cells, as X,Y", name);
     if (!world_cell(world, given->metres, &x, &y) || x < 0 || x >= grid->width || y < 0 ||
         y >= grid->height)
         return error_set(error, ERROR_SETTINGS,
                          "the %s %gm,%gm is outside the map of %" PRIu32 " x %" PRIu32
-                         " cells of %g m from %gm,%gm on",
+                         " cells of %g m with the origin %gm,%gm",
                          name, given->metres.x, given->metres.y, grid->width, grid->height,
                          world->resolution, world->x, world->y);
     *cell = (struct point){(uint32_t)x, (uint32_t)y};
@@ -50,7 +50,7 @@ bool map_resolve(const struct grid *grid, const struct map_points *given, const 
     return true;
 }
 
-/* Makes *ends a copy of `given`, unless that is empty. */
+/* Replaces *ends by a copy of `given`, unless `given` is empty. */
 static bool replace_ends(struct points *ends, const struct points *given, struct error *error)
 {
     if (given->count == 0)
@@ -70,7 +70,7 @@ bool map_check_point(const struct grid *grid, struct point point, const char *na
     if (!grid_contains(grid, point))
         return error_set(error, ERROR_SETTINGS,
                          "the %s %" PRIu32 ",%" PRIu32 " is outside the map of %" PRIu32
-                         " x %" PRIu32 " cells (0,0 is top left)",
+                         " x %" PRIu32 " cells; 0,0 is the top left cell",
                          name, point.x, point.y, grid->width, grid->height);
     if (!grid_blocked(grid, point))
         return true;
@@ -79,11 +79,11 @@ bool map_check_point(const struct grid *grid, struct point point, const char *na
     struct point free;
     if (!grid_nearest_free(grid, point, &free))
         return error_set(error, ERROR_SETTINGS,
-                         "the %s %" PRIu32 ",%" PRIu32 " is in a wall, as all cells of the map are",
+                         "the %s %" PRIu32 ",%" PRIu32 " is in a wall; the map has no free cell",
                          name, point.x, point.y);
     return error_set(error, ERROR_SETTINGS,
                      "the %s %" PRIu32 ",%" PRIu32
-                     " is in a wall: choose a free cell, the nearest is %" PRIu32 ",%" PRIu32,
+                     " is in a wall; the nearest free cell is %" PRIu32 ",%" PRIu32,
                      name, point.x, point.y, free.x, free.y);
 }
 
@@ -91,11 +91,11 @@ static bool check_ends(const struct grid *grid, const struct points *ends, const
                        const char *mark, struct error *error)
 {
     if (ends->count == 0 && !grid->has_marks)
-        return error_set(error, ERROR_INPUT, "maps of this kind mark no %s: give one with --%s X,Y",
+        return error_set(error, ERROR_INPUT, "this format marks no %s; give one with --%s X,Y",
                          name, name);
     if (ends->count == 0)
         return error_set(error, ERROR_INPUT,
-                         "the map has no %s: mark one (%s) or give one with --%s X,Y", name, mark,
+                         "the map has no %s; mark one (%s) or give one with --%s X,Y", name, mark,
                          name);
     for (size_t i = 0; i < ends->count; i++)
         if (!map_check_point(grid, ends->items[i], name, error))
@@ -107,8 +107,8 @@ bool map_check_ends(const struct grid *grid, struct error *error)
 {
     if (grid->starts.count == 0 && grid->goals.count == 0)
         return error_set(error, ERROR_INPUT,
-                         "%s no start and no goal: %sgive both with --start X,Y --goal X,Y",
-                         grid->has_marks ? "the map has" : "maps of this kind mark",
+                         "%s no start and no goal; %sgive both with --start X,Y --goal X,Y",
+                         grid->has_marks ? "the map has" : "this format marks",
                          grid->has_marks ? "mark them (2 and 3 in a grid, S and G in a maze, blue "
                                            "and red in an image) or "
                                          : "");

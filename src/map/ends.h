@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ends.h - starts, goals and via points: from what the user gives to cells of a grid.
+ * ends.h - starts, goals and via points: conversion to cells, and checks.
  *
- * Ends that the user gives replace the marks of the map. Without either, the two openings of the
- * border are taken (openings.h), if the format allows it.
+ * Starts and goals that the user gives replace the marks of the map. If there are neither, formats
+ * of images and mazes use the two openings of the border (openings.h).
  */
 #ifndef ASTAR_MAP_ENDS_H
 #define ASTAR_MAP_ENDS_H
@@ -11,39 +11,40 @@
 #include "base/error.h"
 #include "map/grid.h"
 
-/* A cell that the user gives, by its column and row or by a position in metres. */
+/* A point given by the user: a cell, or a position in metres. */
 struct map_point {
-    bool metric; /* `metres` is set, not `cell` */
+    bool metric; /* `metres` is set; otherwise `cell` */
     struct point cell;
     struct metres metres;
 };
 
-/* `items` is released with free(). */
+/* Release `items` with free(). */
 struct map_points {
     struct map_point *items;
     size_t count, capacity;
 };
 
 /*
- * Converts points that the user gives, and calls `name`, to cells; the caller frees points->items.
- * Fails for metres on a map without a resolution, and for metres outside the map.
+ * Converts points to cells. `name` is the word for such a point in messages, for example "start".
+ * The caller frees points->items. Fails for metres on a map without a resolution, and for a
+ * position in metres outside the map.
  */
 bool map_resolve(const struct grid *grid, const struct map_points *given, const char *name,
                  struct points *points, struct error *error);
 
 /*
- * Replaces the starts of the map by `starts` and its goals by `goals`, unless these are empty. If
- * the map then has neither, takes the two openings of its border (image and maze formats). Fails
- * unless the map has at least one start and one goal, and all of them pass map_check_point.
+ * Replaces the starts of the map by `starts` and its goals by `goals`; an empty list replaces
+ * nothing. If the map then has neither starts nor goals, uses the two openings of its border (image
+ * and maze formats). Fails as map_check_ends does.
  */
 bool map_set_ends(struct grid *grid, const struct points *starts, const struct points *goals,
                   struct error *error);
 
-/* Fails for a point, called `name`, that is outside the map, in a wall, or in a wall's margin. */
+/* Fails for a point outside the map, in a wall, or in a margin. `name` is as in map_resolve. */
 bool map_check_point(const struct grid *grid, struct point point, const char *name,
                      struct error *error);
 
-/* Fails unless the map has a start and a goal, and all of them pass map_check_point. */
+/* Fails unless the map has a start and a goal, and all starts and goals pass map_check_point. */
 bool map_check_ends(const struct grid *grid, struct error *error);
 
 #endif

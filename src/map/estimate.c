@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* estimate.c - estimates that several formats share. */
+/* estimate.c - estimates shared by several formats. */
 #include "map/estimate.h"
 
 #include <ctype.h>
@@ -11,18 +11,18 @@ struct map_estimate estimate_text(uint64_t size, double cells)
     return (struct map_estimate){side, side, size + (uint64_t)cells};
 }
 
-/* Numbers in each byte of text; 1 without separators, since every digit is then a number. */
+/* Returns the numbers per byte of text. Without separators, every digit is a number: 1. */
 static double numbers_per_byte(const struct bytes *first)
 {
     size_t numbers = 0;
     bool separated = false;
-    bool digit = false;
+    bool in_number = false;
     for (size_t i = 0; i < first->size; i++) {
-        const bool now = isdigit(first->data[i]);
-        numbers += now && !digit;
+        const bool is_digit = isdigit(first->data[i]);
+        numbers += is_digit && !in_number;
         separated = separated || first->data[i] == ',' || first->data[i] == ' ' ||
                     first->data[i] == '\t' || first->data[i] == ';';
-        digit = now;
+        in_number = is_digit;
     }
     return separated && first->size > 0 ? (double)numbers / (double)first->size : 1;
 }

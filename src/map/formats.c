@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* formats.c - the table of formats. formats.h tells how to add one. */
+/* formats.c - the table of formats. formats.h describes how to add a format. */
 #include "map/formats.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "map/formats/foreign_type.h"
 #include "map/formats/list.h"
 
-/* The cell value of a --cost in maps that show only free cells, walls and marks. */
+/* Returns the cell value of a --cost for maps with only free cells, walls and marks. */
 static int drawn_cell(const struct map_options *options, const struct map_cost *cost)
 {
     (void)options;
@@ -20,8 +20,8 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
         {
             .name = "auto",
             .description = "decide from the first bytes of the file",
-            .help = "All formats but digits and csv are recognised, never by the name of the "
-                    "file; --walls makes it csv.",
+            .help = "Recognises all formats except digits and csv by their content, never by the "
+                    "file name. With --walls, a table of numbers is csv.",
             .example = "maps/reference.txt maps/drawing.png",
             .takes_walls = true,
         },
@@ -29,9 +29,9 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
         {
             .name = "grid",
             .description = "0 free, 1 wall, 2 start, 3 goal, 4 to 255 cost",
-            .help = "A row a line. Blanks, tabs or commas separate the numbers; without any "
-                    "of them every digit is a cell. The body of a C array reads as it "
-                    "stands; // begins a comment.",
+            .help = "One row per line. Spaces, tabs or commas separate the numbers; without "
+                    "separators every digit is a cell. The initialiser of a C array is accepted; "
+                    "// begins a comment.",
             .example = "maps/reference.txt",
             .recognition = RECOGNISED_BY_NUMBERS,
             .kinds = "a number from 0 to 255",
@@ -44,12 +44,12 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
         {
             .name = "ascii",
             .description = "walls # X + - |, free blank ., S start, G goal",
-            .help = "A maze of letters; box-drawing lines are wall as well, A is a start, E "
-                    "and B are goals. Without marks the path leads through the two openings "
-                    "of the border.",
+            .help = "A maze of characters. Block and box-drawing characters are also walls, A is a "
+                    "start, E and B are goals. Without marks, the two openings of the border are "
+                    "start and goal.",
             .example = "maps/ascii.txt",
             .recognition = RECOGNISED_BY_LETTERS,
-            .kinds = "0, a free cell",
+            .kinds = "0 (free cells)",
             .cell_of_cost = drawn_cell,
             .recognise = ascii_recognise,
             .read = ascii_read,
@@ -59,8 +59,8 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
         {
             .name = "digits",
             .description = "packed digits, each the cost of its cell",
-            .help = "A cell of 0 costs 1. Without --start and --goal the path leads from "
-                    "the top left to the bottom right corner.",
+            .help = "The digit 0 costs 1. Without --start and --goal, the path leads from the top "
+                    "left to the bottom right corner.",
             .example = "maps/digits.txt --format digits",
             .kinds = "a digit",
             .cell_of_cost = digits_cell,
@@ -70,9 +70,9 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
         {
             .name = "csv",
             .description = "any integers; --walls says which are walls",
-            .help = "Layers of Tiled, ROS occupancy, saved arrays. Commas, semicolons, blanks "
-                    "or tabs separate the numbers. Without --walls 1 is wall; all else is "
-                    "free and costs 1, or what --cost says.",
+            .help = "Tiled layers, ROS occupancy grids, saved arrays. Commas, semicolons, spaces "
+                    "or tabs separate the numbers. Without --walls, 1 is a wall. All other "
+                    "values are free and cost 1 unless --cost sets a cost.",
             .example = "maps/tiled.csv --walls 5-9 --cost 3=4 -s 1,1 -g 18,10",
             .recognition = RECOGNISED_WITH_WALLS,
             .takes_walls = true,
@@ -86,11 +86,11 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
         {
             .name = "movingai",
             .description = "MovingAI .map: . G S free, W T @ O blocked",
-            .help = "Game levels of type octile. S is swamp, for which --cost S=3 sets a "
-                    "cost. Their .scen files are scenarios, and solved as a whole.",
+            .help = "Game levels of type octile. S is swamp; --cost S=3 sets its cost. A .scen "
+                    "file is a scenario: all of its problems are solved.",
             .example = "maps/level.map -s 2,2 -g 25,4",
             .recognition = RECOGNISED_BY_SIGNATURE,
-            .kinds = "a letter of MovingAI maps",
+            .kinds = "a letter (. G S)",
             .cell_of_cost = movingai_cell,
             .recognise = movingai_recognise,
             .read = movingai_read,
@@ -100,12 +100,12 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
         {
             .name = "png",
             .description = "white free, black wall, blue start, red goal",
-            .help = "Any depth and colour type. A blob of blue or red is one start or goal. "
-                    "Without marks the path leads through the two openings of the border. "
-                    "--cell, --threshold and --invert help with drawings and scans.",
+            .help = "Any bit depth and colour type. A connected group of blue or red pixels is one "
+                    "start or goal. Without marks, the two openings of the border are start and "
+                    "goal. For drawings and scans, see --cell, --threshold and --invert.",
             .example = "maps/blocks.png --cell auto",
             .recognition = RECOGNISED_BY_SIGNATURE,
-            .kinds = "0, a free cell",
+            .kinds = "0 (free cells)",
             .cell_of_cost = drawn_cell,
             .recognise = png_recognise,
             .read_image = png_read_image,
@@ -114,11 +114,11 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
     [MAP_FORMAT_PNM] =
         {
             .name = "pnm",
-            .description = "PBM, PGM or PPM (P1 to P6), as png",
-            .help = "Plain or raw, 8 or 16 bits.",
+            .description = "PBM, PGM or PPM (P1 to P6), colours as in png",
+            .help = "Plain or raw, 8 or 16 bits per sample.",
             .example = "maps/scan.pgm --threshold otsu",
             .recognition = RECOGNISED_BY_SIGNATURE,
-            .kinds = "0, a free cell",
+            .kinds = "0 (free cells)",
             .cell_of_cost = drawn_cell,
             .recognise = pnm_recognise,
             .read_image = pnm_read_image,
@@ -128,7 +128,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
         {
             .name = "ros",
             .description = "a ROS map.yaml and its image",
-            .help = "Ends and distances can be given in metres.",
+            .help = "Starts, goals and distances can be given in metres.",
             .example = "maps/robot.yaml -s 0.3m,-0.5m -g 4m,0.9m --clearance 0.2m",
             .recognition = RECOGNISED_BY_KEYS,
             .kinds = "an occupancy from 0 to 99",
@@ -186,6 +186,6 @@ bool map_format_read_image(const struct bytes *bytes, const struct map_options *
     for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++)
         if (formats[format].read_image && recognises(format, bytes))
             return formats[format].read_image(bytes, options, image, error);
-    return !foreign_type_refuse(bytes, error) &&
-           error_set(error, ERROR_INPUT, "neither a PNM nor a PNG image");
+    return !foreign_type_refuse(bytes, NULL, error) &&
+           error_set(error, ERROR_INPUT, "neither a PNM nor a PNG file");
 }

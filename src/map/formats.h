@@ -1,30 +1,31 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * formats.h - the table of formats: the only place that lists them.
+ * formats.h - the table of formats, the only list of them.
  *
- * A row says everything that the rest of the program needs to know of a format, so no other code
- * compares with a particular one. Members of a row that are left out fail safe: the format is not
- * recognised, has no costs, refers to no file, refuses --walls, and cannot be read.
+ * A row contains everything that the rest of the program needs to know about a format. No other
+ * code tests for a particular format. A member left out of a row fails safe: the format is not
+ * recognised, has no costs, refers to no other file, rejects --walls, or cannot be read.
  *
  * To add a text format NAME (all paths below src/, except README.md, Makefile and maps/):
  *   1. map/options.h: add MAP_FORMAT_NAME to enum map_format, at its position in --help=formats.
- *   2. map/formats/NAME.c: write NAME_read and, if the content identifies the format,
- *      NAME_recognise; NAME_cell if --cost shall apply. digits.c is the shortest example;
- *      integer_grid.c has cells that mark start and goal; movingai.c has a header. rows.h collects
- *      rows of unknown length, base/text.h has the cursor. The Makefile finds new files.
+ *   2. map/formats/NAME.c: write NAME_read; also NAME_recognise if the content identifies the
+ *      format, and NAME_cell if --cost applies. Examples: digits.c is the shortest, integer_grid.c
+ *      has cells that mark start and goal, movingai.c has a header. rows.h collects rows when the
+ *      size is unknown; base/text.h has the cursor. The Makefile finds new files.
  *   3. map/formats/list.h: declare these functions.
  *   4. map/formats.c: add the row. Help, completions and suggestions take the name from it. The
- *      example must solve a map of maps/.
+ *      example must solve a map in maps/.
  *   5. Documents: a section in packaging/astar-map.5, a place in its list of recognition and a line
  *      in its EXAMPLES; the name in README.md, in MAPS of packaging/astar-cli.1.in and at `format`
  *      in api/astar.h.
  *   6. Tests: tests/unit/NAME.c; a sample in maps/ and its cost in tests/cli/samples.bats; the
- *      lists of names in tests/cli/reading.bats and tests/cli/completions.bats; tests/fuzz/NAME.c
- *      and NAME.dict, NAME in FUZZ_TARGETS of the Makefile, seed_NAME in tests/fuzz/seeds.sh.
+ *      lists of names in tests/cli/map_options.bats and tests/cli/completions.bats;
+ *      tests/fuzz/NAME.c and NAME.dict, NAME in FUZZ_TARGETS of the Makefile, seed_NAME in
+ *      tests/fuzz/seeds.sh.
  *
- * An image format takes the same steps, with map/image/NAME.c and NAME_read_image instead of
- * NAME_read; pnm.c is an example. ROS maps can then refer to such images, too. Remove its signature
- * from map/formats/foreign_type.c, and name it in the message of map_format_read_image.
+ * For an image format, write map/image/NAME.c with NAME_read_image instead of NAME_read; pnm.c is
+ * an example. ROS maps can then refer to such images, too. Remove the signature from
+ * map/formats/foreign_type.c, and add the name to the message of map_format_read_image.
  */
 #ifndef ASTAR_MAP_FORMATS_H
 #define ASTAR_MAP_FORMATS_H
@@ -39,61 +40,61 @@
 struct image;
 
 /*
- * How certain a recogniser is. Formats of a lower rank are tried first, so a recogniser may rely on
- * the failure of those before it. Formats of one rank exclude each other.
+ * How a format is recognised, in the order in which formats are tried. A recogniser may assume that
+ * all earlier ones have failed. Formats of the same rank exclude each other.
  */
 enum map_recognition {
     RECOGNISED_NEVER,        /* only --format chooses the format */
-    RECOGNISED_BY_SIGNATURE, /* the first bytes are of no other format */
-    RECOGNISED_BY_KEYS,      /* a line begins with a word of this format */
+    RECOGNISED_BY_SIGNATURE, /* no other format has the same first bytes */
+    RECOGNISED_BY_KEYS,      /* a line begins with a key of the format */
     RECOGNISED_WITH_WALLS,   /* a table of numbers; tried only if --walls is given */
-    RECOGNISED_BY_LETTERS,   /* a drawing: rows of dots and dashes are not yet broken numbers */
+    RECOGNISED_BY_LETTERS,   /* a drawing; before numbers, since it may begin with dots or dashes */
     RECOGNISED_BY_NUMBERS,
     RECOGNITION_COUNT,
 };
 
-/* What the program knows of a format. Members without a value are zero. See formats/list.h. */
+/* A row of the table. formats/list.h describes the functions. Only `name` is required. */
 struct map_format_row {
     const char *name;        /* as --format takes it */
     const char *description; /* one line */
-    const char *help;        /* more about it, for --help=formats; NULL: none */
-    const char *example;     /* arguments of the program; NULL: none */
+    const char *help;        /* details for --help=formats; NULL: none */
+    const char *example;     /* arguments of an example command; NULL: none */
     enum map_recognition recognition;
-    bool takes_walls;  /* --walls has a meaning */
-    const char *kinds; /* what a --cost may name; required with cell_of_cost */
+    bool takes_walls;  /* --walls applies */
+    const char *kinds; /* the kinds of cells that --cost accepts; required with cell_of_cost */
     int (*cell_of_cost)(const struct map_options *options, const struct map_cost *cost);
     bool (*recognise)(const struct bytes *first);
     bool (*read)(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
-                 struct error *error); /* of maps that are not images */
+                 struct error *error); /* for formats other than images */
     bool (*read_image)(const struct bytes *bytes, const struct map_options *options,
-                       struct image *image, struct error *error); /* of images */
+                       struct image *image, struct error *error); /* for images */
     bool (*estimate)(const struct bytes *first, uint64_t size, const struct map_options *options,
-                     struct map_estimate *estimate); /* NULL: a text with a cell in each byte */
+                     struct map_estimate *estimate); /* NULL: a text of one cell per byte */
     bool (*explain)(const struct text_cursor *content, struct error *error);
     char *(*referred)(const struct bytes *bytes, const char *path, struct error *error);
 };
 
-/* The row of a format below MAP_FORMAT_COUNT. */
+/* Returns the row of a format below MAP_FORMAT_COUNT. */
 const struct map_format_row *map_format_row(enum map_format format);
 
-/* The name of a format as --format takes it. */
+/* Returns the name of a format as --format takes it. */
 const char *map_format_name(enum map_format format);
 
-/* The format of that name; MAP_FORMAT_COUNT for an unknown name. */
+/* Returns the format of this name; MAP_FORMAT_COUNT for an unknown name. */
 enum map_format map_format_from_name(const char *name);
 
-/* True if --walls can apply to maps of this format. */
+/* Returns true if --walls applies to this format; also for MAP_FORMAT_AUTO. */
 bool map_format_takes_walls(enum map_format format);
 
 /*
- * The format that these first bytes are recognised as, or MAP_FORMAT_COUNT. `walls` is true if the
- * user has given values of walls.
+ * Recognises the format from the first bytes of a file. `walls` is true if the user has given
+ * --walls. Returns MAP_FORMAT_COUNT for an unknown format.
  */
 enum map_format map_format_recognise(const struct bytes *first, bool walls);
 
 /*
- * Decodes an image of any format that formats.c lists, with a check of its size in cells before
- * memory is allocated. The caller frees *image (image_free).
+ * Decodes an image of any image format in the table. Checks its size in cells before allocating.
+ * The caller releases *image with image_free.
  */
 bool map_format_read_image(const struct bytes *bytes, const struct map_options *options,
                            struct image *image, struct error *error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* grid.c - creates grids, and searches their cells for values. */
+/* grid.c - creates grids and scans their cells. */
 #include "map/grid.h"
 
 #include <inttypes.h>
@@ -15,8 +15,8 @@ bool grid_create(struct grid *grid, uint32_t width, uint32_t height, struct erro
         return error_set(error, ERROR_INPUT, "the map has no cells");
     if ((uint64_t)width * height > GRID_CELLS_MAX)
         return error_set(error, ERROR_LIMIT,
-                         "%" PRIu32 " x %" PRIu32 " cells are more than a map may have", width,
-                         height);
+                         "%" PRIu32 " x %" PRIu32 " cells are more than the limit of %" PRIu64,
+                         width, height, (uint64_t)GRID_CELLS_MAX);
     const size_t stride = (size_t)width + 1;
     const size_t rows = (size_t)height + 2;
     uint8_t *cells = memory_array(rows * stride + GRID_SLACK, 1, error);
@@ -86,7 +86,7 @@ bool grid_list_ends(struct grid *grid, struct error *error)
 }
 
 /*
- * The largest value of a row; *free is true if any cell is not a wall. Without branches, so that
+ * Returns the largest value of a row. Sets *free if any cell is not a wall. Branch-free, so that
  * compilers vectorise the loop.
  */
 static uint8_t largest_value(const uint8_t *row, uint32_t width, bool *free)
@@ -101,7 +101,7 @@ static uint8_t largest_value(const uint8_t *row, uint32_t width, bool *free)
     return most;
 }
 
-/* Updates the nearest cell with x,y, if that is on the map, not blocked, and nearer. */
+/* Updates *nearest if the cell x,y is on the map, free and closer to `from`. */
 static void consider(const struct grid *grid, struct point from, int64_t x, int64_t y,
                      struct point *nearest, uint64_t *least)
 {
@@ -117,15 +117,16 @@ static void consider(const struct grid *grid, struct point from, int64_t x, int6
     }
 }
 
-/* Examines square rings around the point until no cell of the next ring can be nearer. */
+/* Examines square rings around the point until no cell of the next ring can be closer. */
 bool grid_nearest_free(const struct grid *grid, struct point point, struct point *nearest)
 {
     const int64_t farthest = grid->width > grid->height ? grid->width : grid->height;
     uint64_t least = UINT64_MAX;
     for (int64_t r = 0; r < farthest && (uint64_t)(r * r) < least; r++) {
         for (int64_t y = point.y - r; y <= point.y + r; y++) {
-            const bool whole = y == point.y - r || y == point.y + r;
-            for (int64_t x = point.x - r; x <= point.x + r; x += whole || r == 0 ? 1 : 2 * r)
+            /* The top and bottom rows of the ring are complete; other rows have two cells. */
+            const bool complete = y == point.y - r || y == point.y + r;
+            for (int64_t x = point.x - r; x <= point.x + r; x += complete || r == 0 ? 1 : 2 * r)
                 consider(grid, point, x, y, nearest, &least);
         }
     }
@@ -139,7 +140,7 @@ void grid_note_values(const struct grid *grid, bool occurs[256])
     for (uint32_t y = 0; y < grid->height; y++) {
         const uint8_t *row = grid_row(grid, y);
         bool free;
-        /* Most rows have no terrain: then only the presence of free cells matters. */
+        /* Fast path: a row without terrain has only free cells, walls and marks. */
         if (largest_value(row, grid->width, &free) < CELL_TERRAIN && !marks_differ) {
             occurs[CELL_FREE] |= free;
             continue;

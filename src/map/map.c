@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* map.c - recognises, reads and estimates maps by the table of formats. */
+/* map.c - recognises, reads and estimates maps through the table of formats. */
 #include "map/map.h"
 
 #include <inttypes.h>
@@ -9,7 +9,7 @@
 #include "map/formats/foreign_type.h"
 #include "map/image/drawing.h"
 
-/* Refuses a file that no format recognises, at the first character that does not fit. */
+/* Rejects a file that no format recognises, at the first character that does not fit. */
 static bool refuse_unrecognised(const struct bytes *bytes, struct error *error)
 {
     char shown[TEXT_SHOWN_SIZE];
@@ -17,7 +17,7 @@ static bool refuse_unrecognised(const struct bytes *bytes, struct error *error)
     if (!text_is_plain(bytes))
         return error_set(
             error, ERROR_INPUT,
-            "not a map: neither a text nor an image that can be read (see --help=formats)");
+            "not a map: neither text nor a supported image; see astar-cli --help=formats");
     if (!text_skip_to_content(&cursor))
         return error_set(error, ERROR_INPUT, "the file has no cells");
     for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++) {
@@ -27,24 +27,24 @@ static bool refuse_unrecognised(const struct bytes *bytes, struct error *error)
     }
     text_show(&cursor, shown);
     return error_at(error, cursor.line, text_column(&cursor),
-                    "not a map: a grid of integers cannot begin with '%s' (see --help=formats)",
+                    "not a map: a grid cannot begin with '%s'; see astar-cli --help=formats",
                     shown);
 }
 
-/* Refuses a --cost that does not fit the format. */
+/* Rejects a --cost that does not apply to the format. */
 static bool refuse_cost(const struct map_format_row *row, const struct map_cost *cost,
                         struct error *error)
 {
     if (!row->kinds)
-        return error_set(error, ERROR_SETTINGS, "cells of this map have no costs (--cost)");
+        return error_set(error, ERROR_SETTINGS, "--cost does not apply to maps of this format");
     if (cost->letter != '\0')
-        return error_set(error, ERROR_SETTINGS, "this map has no terrain '%c' (--cost): use %s",
+        return error_set(error, ERROR_SETTINGS, "this map has no terrain '%c' (--cost); use %s",
                          cost->letter, row->kinds);
-    return error_set(error, ERROR_SETTINGS, "this map has no terrain %" PRId64 " (--cost): use %s",
+    return error_set(error, ERROR_SETTINGS, "this map has no terrain %" PRId64 " (--cost); use %s",
                      cost->value, row->kinds);
 }
 
-/* Sets the costs that the options give for kinds of cells. */
+/* Applies the --cost options. */
 static bool set_costs(struct grid *grid, const struct map_format_row *row,
                       const struct map_options *options, struct error *error)
 {
@@ -54,13 +54,13 @@ static bool set_costs(struct grid *grid, const struct map_format_row *row,
         if (cell < 0)
             return refuse_cost(row, cost, error);
         if (cell == CELL_WALL)
-            return error_set(error, ERROR_SETTINGS, "walls have no cost (--cost)");
+            return error_set(error, ERROR_SETTINGS, "--cost names a wall; walls have no cost");
         grid->costs[cell] = cost->cost;
     }
     return true;
 }
 
-/* The format in which to read these bytes, or MAP_FORMAT_COUNT if none is recognised. */
+/* Returns the format to read these bytes in, or MAP_FORMAT_COUNT if none is recognised. */
 static enum map_format choose_format(const struct bytes *first, const struct map_options *options)
 {
     return options->format != MAP_FORMAT_AUTO
@@ -68,7 +68,7 @@ static enum map_format choose_format(const struct bytes *first, const struct map
                : map_format_recognise(first, options->wall_count > 0);
 }
 
-/* True if the format that the options name, if any, recognises these bytes. */
+/* Returns true if the options name a format and it recognises these bytes. */
 static bool fits_named_format(const struct bytes *first, const struct map_options *options)
 {
     const struct map_format_row *row = map_format_row(options->format);
@@ -111,7 +111,7 @@ struct map_estimate map_estimate(const struct bytes *first, uint64_t size,
     return estimate_text(size, (double)size);
 }
 
-/* Reads the image of a format whose maps are images. */
+/* Reads a map of an image format. */
 static bool read_drawing(const struct map_format_row *row, const struct bytes *bytes,
                          const struct map_options *options, struct grid *grid, struct error *error)
 {
@@ -130,7 +130,7 @@ bool map_read(const struct bytes *bytes, const struct map_options *options, stru
         return error_set(error, ERROR_INPUT, "the file is empty");
     const bool may_be_image =
         options->format == MAP_FORMAT_AUTO || map_format_row(options->format)->read_image;
-    if (may_be_image && foreign_type_refuse(bytes, error))
+    if (may_be_image && foreign_type_refuse(bytes, options->path, error))
         return false;
     const enum map_format format = choose_format(bytes, options);
     if (format == MAP_FORMAT_COUNT)

@@ -2,9 +2,9 @@
 /*
  * openings.c - finds the gaps in the border of a map.
  *
- * The border is a ring of numbered places, clockwise from the top left cell. The ring is scanned
- * from a wall on, so that no run of free cells is split. A map of one row or column is all border;
- * it is scanned from end to end and is not a ring.
+ * The border is a ring of cells, numbered clockwise from the top left cell. The scan starts at a
+ * wall, so that no run of free cells is split. A map of one row or one column consists of its
+ * border. It is scanned from end to end and not treated as a ring.
  */
 #include "map/openings.h"
 
@@ -12,9 +12,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { SHOWN = 6, SHOWN_SIZE = SHOWN * 24 }; /* openings in a message, and bytes of their list */
+enum {
+    LISTED_MAX = 6,
+    LIST_SIZE = LISTED_MAX * 24
+}; /* openings in a message, and bytes for them */
 
-/* The number of cells on the border. */
+/* Returns the number of cells on the border. */
 static uint64_t ring_length(const struct grid *grid)
 {
     if (grid->width == 1 || grid->height == 1)
@@ -22,23 +25,23 @@ static uint64_t ring_length(const struct grid *grid)
     return 2 * ((uint64_t)grid->width + grid->height) - 4;
 }
 
-/* The cell at a place of the ring. */
-static struct point ring_cell(const struct grid *grid, uint64_t place)
+/* Returns the border cell with this number. */
+static struct point ring_cell(const struct grid *grid, uint64_t index)
 {
     const uint32_t right = grid->width - 1;
     const uint32_t bottom = grid->height - 1;
-    if (place <= right)
-        return (struct point){(uint32_t)place, 0};
-    place -= right;
-    if (place <= bottom)
-        return (struct point){right, (uint32_t)place};
-    place -= bottom;
-    if (place <= right)
-        return (struct point){right - (uint32_t)place, bottom};
-    return (struct point){0, bottom - (uint32_t)(place - right)};
+    if (index <= right)
+        return (struct point){(uint32_t)index, 0};
+    index -= right;
+    if (index <= bottom)
+        return (struct point){right, (uint32_t)index};
+    index -= bottom;
+    if (index <= right)
+        return (struct point){right - (uint32_t)index, bottom};
+    return (struct point){0, bottom - (uint32_t)(index - right)};
 }
 
-/* The middle cell of the run of `count` places from `first` on. */
+/* Returns the middle cell of a run of `count` border cells from number `first` on. */
 static struct point middle_of(const struct grid *grid, uint64_t first, uint64_t count)
 {
     const uint64_t length = ring_length(grid);
@@ -47,31 +50,31 @@ static struct point middle_of(const struct grid *grid, uint64_t first, uint64_t 
     return points_order(&other, &one) < 0 ? other : one;
 }
 
-/* The first place of the scan: a wall, if there is one; the end of a strip of one row or column. */
-static uint64_t first_place(const struct grid *grid)
+/* Returns the number of the cell at which the scan starts: a wall if possible. */
+static uint64_t scan_start(const struct grid *grid)
 {
     const uint64_t length = ring_length(grid);
     if (grid->width == 1 || grid->height == 1)
         return 0;
-    for (uint64_t place = 0; place < length; place++)
-        if (grid_blocked(grid, ring_cell(grid, place)))
-            return place;
+    for (uint64_t index = 0; index < length; index++)
+        if (grid_blocked(grid, ring_cell(grid, index)))
+            return index;
     return 0;
 }
 
 bool openings_list(const struct grid *grid, struct points *openings, struct error *error)
 {
     const uint64_t length = ring_length(grid);
-    const uint64_t begin = first_place(grid);
-    uint64_t run = 0;
+    const uint64_t begin = scan_start(grid);
+    uint64_t run = 0; /* free cells up to the current one */
     *openings = (struct points){0};
     for (uint64_t i = 0; i <= length; i++) {
-        const uint64_t place = begin + i;
-        if (i < length && !grid_blocked(grid, ring_cell(grid, place % length))) {
+        const uint64_t index = begin + i;
+        if (i < length && !grid_blocked(grid, ring_cell(grid, index % length))) {
             run++;
             continue;
         }
-        if (run > 0 && !points_add(openings, middle_of(grid, place - run, run), error)) {
+        if (run > 0 && !points_add(openings, middle_of(grid, index - run, run), error)) {
             free(openings->items);
             return false;
         }
@@ -82,37 +85,37 @@ bool openings_list(const struct grid *grid, struct points *openings, struct erro
     return true;
 }
 
-/* True if the border has no wall. */
+/* Returns true if the border has no wall. */
 static bool is_open(const struct grid *grid)
 {
     const uint64_t length = ring_length(grid);
-    uint64_t place = 0;
-    while (place < length && !grid_blocked(grid, ring_cell(grid, place)))
-        place++;
-    return place == length;
+    uint64_t index = 0;
+    while (index < length && !grid_blocked(grid, ring_cell(grid, index)))
+        index++;
+    return index == length;
 }
 
-/* Reports the number of openings, and the first few of them. */
+/* Reports the number of openings and lists the first of them. */
 static bool refuse(const struct grid *grid, const struct points *openings, struct error *error)
 {
-    char list[SHOWN_SIZE] = "";
+    char list[LIST_SIZE] = "";
     int length = 0;
-    for (size_t i = 0; i < openings->count && i < SHOWN; i++)
+    for (size_t i = 0; i < openings->count && i < LISTED_MAX; i++)
         length += snprintf(list + length, sizeof list - (size_t)length, "%s%" PRIu32 ",%" PRIu32,
                            i == 0 ? "" : " ", openings->items[i].x, openings->items[i].y);
     if (openings->count == 0)
         return error_set(error, ERROR_INPUT,
-                         "the map marks no start and no goal, and its border has no openings: give "
+                         "the map marks no start and no goal, and its border has no openings; give "
                          "both with --start X,Y --goal X,Y");
     if (is_open(grid))
         return error_set(error, ERROR_INPUT,
-                         "the map marks no start and no goal, and its border has no walls: give "
+                         "the map marks no start and no goal, and its border has no walls; give "
                          "both with --start X,Y --goal X,Y");
     return error_set(error, ERROR_INPUT,
                      "the map marks no start and no goal, and its border has %zu opening%s, not "
-                     "two (%s%s): give both with --start X,Y --goal X,Y",
+                     "two (%s%s); give both with --start X,Y --goal X,Y",
                      openings->count, openings->count == 1 ? "" : "s", list,
-                     openings->count > SHOWN ? " ..." : "");
+                     openings->count > LISTED_MAX ? " ..." : "");
 }
 
 bool openings_take(struct grid *grid, struct error *error)

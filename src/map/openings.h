@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* openings.h - gaps in the border of a map: the ends of mazes without marks. */
+/* openings.h - gaps in the border of a map: start and goal of mazes without marks. */
 #ifndef ASTAR_MAP_OPENINGS_H
 #define ASTAR_MAP_OPENINGS_H
 
@@ -7,14 +7,14 @@
 
 /*
  * Lists the openings of the border, sorted by row, then column. An opening is the middle cell of a
- * run of cells that are not wall; runs continue around corners. An even run has two middle cells:
- * the upper or left one is taken.
+ * run of free border cells; runs continue around corners. Of the two middle cells of an even run,
+ * it is the upper or left one. The caller frees openings->items.
  */
 bool openings_list(const struct grid *grid, struct points *openings, struct error *error);
 
 /*
- * Makes the two openings of the border the only start (the upper, else the left one) and the only
- * goal. Fails unless there are exactly two; the message lists the openings.
+ * Adds one opening of the border to the starts (the upper, or else the left one) and the other to
+ * the goals. Fails unless there are exactly two; the message lists the openings.
  */
 bool openings_take(struct grid *grid, struct error *error);
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* options.c - default settings of reading, and the limits that follow from the settings. */
+/* options.c - default options of reading and the limits that follow from them. */
 #include "map/options.h"
 
 #include <inttypes.h>
 
 #include "map/grid.h"
 
-/* No format takes more than this many bytes for a cell, next to headers and comments. */
-enum { BYTES_PER_CELL_MAX = 20, BYTES_BESIDE_CELLS = 64 << 20 };
+/* Upper bounds for all formats: bytes per cell, and bytes of headers and comments. */
+enum { BYTES_PER_CELL_MAX = 20, OVERHEAD_MAX = 64 << 20 };
 
 struct map_options map_options_default(void)
 {
@@ -17,7 +17,7 @@ struct map_options map_options_default(void)
 
 uint64_t map_file_limit(const struct map_options *options)
 {
-    return options->max_cells * BYTES_PER_CELL_MAX + BYTES_BESIDE_CELLS;
+    return options->max_cells * BYTES_PER_CELL_MAX + OVERHEAD_MAX;
 }
 
 bool map_check_size(uint64_t width, uint64_t height, const struct map_options *options,

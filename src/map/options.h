@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * options.h - how a map is read: its format, the settings of the user, and the limits.
+ * options.h - options for reading a map: format, interpretation and limits.
  */
 #ifndef ASTAR_MAP_OPTIONS_H
 #define ASTAR_MAP_OPTIONS_H
@@ -14,7 +14,7 @@
 /* The formats, in the order of help and completions. formats.c has a row for each. */
 enum map_format {
     MAP_FORMAT_AUTO, /* decide from the first bytes */
-    MAP_FORMAT_GRID, /* integers, one line a row */
+    MAP_FORMAT_GRID, /* integers, one row per line */
     MAP_FORMAT_ASCII,
     MAP_FORMAT_DIGITS,
     MAP_FORMAT_CSV,
@@ -25,14 +25,14 @@ enum map_format {
     MAP_FORMAT_COUNT,
 };
 
-/* A cost that the user sets for one kind of cell. */
+/* The cost of one kind of cell, from --cost. */
 struct map_cost {
-    int64_t value; /* the number in the map */
+    int64_t value; /* number in the map; unused if `letter` is set */
     uint32_t cost; /* of entering such a cell, in thousandths */
-    char letter;   /* the letter in the map, instead of `value`; 0 in maps of numbers */
+    char letter;   /* letter in the map; 0 for maps of numbers */
 };
 
-/* Values from `least` to `most`, both included. */
+/* An inclusive range of values. */
 struct map_range {
     int64_t least, most;
 };
@@ -43,35 +43,36 @@ struct map_range {
 
 enum {
     MAP_CELL_AUTO = 0,        /* find the cell size in the image */
-    MAP_THRESHOLD_MAX = 256,  /* above every grey: all greys are wall */
+    MAP_THRESHOLD_MAX = 256,  /* above every grey: all greys are walls */
     MAP_THRESHOLD_OTSU = 257, /* find the threshold by Otsu's method */
 };
 
-/* The largest file, in bytes, of a map that refers to another file. */
+/* Maximum size in bytes of a map file that refers to another file. */
 enum { MAP_REFERRING_MAX = 1 << 16 };
 
-/* How to read a map. map_options_default gives the values of a user who sets nothing. */
+/* How to read a map. Formats ignore the members that do not apply to them. */
 struct map_options {
     enum map_format format;
-    const char *path;   /* of the map; files that it refers to are relative to it. NULL: none */
+    const char *path; /* path of the map; files that it refers to are relative to it. NULL: none */
     uint32_t cell_size; /* pixels along each side of a cell of an image, or MAP_CELL_AUTO */
-    uint32_t threshold; /* greys of this luminance (0 to 256) and above are free, others wall;
+    uint32_t threshold; /* greys of at least this luminance (0 to 256) are free, others are walls;
                            or MAP_THRESHOLD_OTSU */
-    bool invert;        /* light greys are wall, dark ones free */
-    bool unknown_free;  /* unknown cells of a ROS map are free, not wall */
+    bool invert;        /* light greys are walls, dark greys are free */
+    bool unknown_free;  /* unknown cells of a ROS map are free; otherwise walls */
     const struct map_range *walls; /* values that are walls in a CSV grid; not owned. Empty: 1 */
     size_t wall_count;
     const struct map_cost *costs; /* in the order given; not owned */
     size_t cost_count;
-    uint64_t max_cells; /* larger maps are refused before memory is allocated */
+    uint64_t max_cells; /* larger maps are rejected before memory is allocated */
 };
 
+/* Returns the defaults: automatic format, cells of one pixel, threshold 128, no other changes. */
 struct map_options map_options_default(void);
 
-/* The largest file, in bytes, that can hold a map within the limits of the options. */
+/* Returns the maximum size in bytes of a file with at most options->max_cells cells. */
 uint64_t map_file_limit(const struct map_options *options);
 
-/* Refuses a map of more cells than the options allow, with a message that names the option. */
+/* Fails if the map has more cells than the options allow. */
 bool map_check_size(uint64_t width, uint64_t height, const struct map_options *options,
                     struct error *error);
 

@@ -2,8 +2,8 @@
 /*
  * scenario.c - parses scenarios line by line, and finds their map.
  *
- * Fields are separated by tabs or, in lines without a tab, by blanks. Lengths are kept in
- * millionths, so that they are compared without floating point.
+ * Fields are separated by tabs or, in lines without a tab, by spaces. Lengths are stored in
+ * millionths, so that comparing them needs no floating point.
  */
 #include "map/scenario.h"
 
@@ -18,10 +18,10 @@
 #include "base/path.h"
 #include "base/text.h"
 
-/* The columns of a line. */
+/* The fields of a line. */
 enum { BUCKET, MAP, WIDTH, HEIGHT, START_X, START_Y, GOAL_X, GOAL_Y, OPTIMAL, COLUMNS };
 
-enum { DECIMALS = 6 }; /* of lengths in millionths */
+enum { DECIMALS = 6 }; /* of a length in millionths */
 
 struct field {
     const uint8_t *begin, *end;
@@ -35,8 +35,8 @@ bool scenario_recognise(const struct bytes *bytes)
 }
 
 /*
- * Splits the line at the cursor at tabs, or at blanks if it has no tab, since names of maps may
- * contain blanks. Returns the number of fields, at most COLUMNS + 1.
+ * Splits the line at the cursor at tabs, or at spaces if it has no tab: in lines with tabs, the
+ * name of the map may contain spaces. Returns the number of fields, at most COLUMNS + 1.
  */
 static int split_line(const struct text_cursor *cursor, struct field fields[COLUMNS + 1])
 {
@@ -66,12 +66,12 @@ static bool read_number(const struct text_cursor *cursor, const struct field *fi
     uint64_t value;
     if (!number_parse((const char *)field->begin, (const char *)field->end, UINT32_MAX, &value))
         return error_at(error, cursor->line, (uint64_t)(field->begin - cursor->line_begin) + 1,
-                        "a whole number is missing here");
+                        "expected a whole number");
     *number = (uint32_t)value;
     return true;
 }
 
-/* Reads a length with any number of decimals, rounded to six. */
+/* Reads a length with any number of decimals, rounded to six decimals. */
 static bool read_length(const struct text_cursor *cursor, const struct field *field,
                         uint64_t *micro, struct error *error)
 {
@@ -89,12 +89,12 @@ static bool read_length(const struct text_cursor *cursor, const struct field *fi
         part++;
     if (!ok)
         return error_at(error, cursor->line, (uint64_t)(field->begin - cursor->line_begin) + 1,
-                        "a length is missing here");
+                        "expected a length");
     *micro = whole * 1000000 + part;
     return true;
 }
 
-/* Stores name and size of the map from the first problem; those of later problems must be equal. */
+/* Stores name and size of the map of the first problem. All other problems must have the same. */
 static bool read_map(const struct text_cursor *cursor, const struct field fields[COLUMNS],
                      struct scenario *scenario, struct error *error)
 {
@@ -116,7 +116,8 @@ static bool read_map(const struct text_cursor *cursor, const struct field fields
     if (strlen(scenario->map) != length || memcmp(scenario->map, map->begin, length) != 0 ||
         width != scenario->width || height != scenario->height)
         return error_at(error, cursor->line, 0,
-                        "another map than that of the first problem: give each map a scenario");
+                        "the map differs from that of the first problem; write a scenario for each "
+                        "map");
     return true;
 }
 
@@ -127,9 +128,10 @@ static bool read_problem(const struct text_cursor *cursor, struct scenario *scen
     const int count = split_line(cursor, fields);
     if (count != COLUMNS)
         return error_at(error, cursor->line, 0,
-                        "this line has %s%d fields, not the %d of a problem (bucket, map, width, "
+                        "this line has %s%d fields, but a problem has %d (bucket, map, width, "
                         "height, start x and y, goal x and y, length)",
-                        count > COLUMNS ? "over " : "", count > COLUMNS ? COLUMNS : count, COLUMNS);
+                        count > COLUMNS ? "more than " : "", count > COLUMNS ? COLUMNS : count,
+                        COLUMNS);
     struct scenario_problem problem = {.line = cursor->line};
     if (!read_map(cursor, fields, scenario, error) ||
         !read_number(cursor, &fields[START_X], &problem.start.x, error) ||
@@ -155,7 +157,7 @@ static bool read_version(struct text_cursor *cursor, struct error *error)
     const bool known = (length == 1 && memcmp(fields[1].begin, "1", 1) == 0) ||
                        (length == 3 && memcmp(fields[1].begin, "1.0", 3) == 0);
     if (!known)
-        return error_at(error, cursor->line, 0, "only scenarios of version 1 are read");
+        return error_at(error, cursor->line, 0, "unsupported version; only version 1 is supported");
     text_skip_line(cursor);
     return true;
 }
@@ -192,22 +194,22 @@ bool scenario_without_path(const struct scenario_problem *problem)
            (problem->start.x != problem->goal.x || problem->start.y != problem->goal.y);
 }
 
-/* The path of `name` relative to the folder of the file at `path`. */
-static char *seen_from(const char *path, const char *name, struct error *error)
+/* Returns the path of the file `name`, which is relative to the folder of the file at `path`. */
+static char *relative_to(const char *path, const char *name, struct error *error)
 {
     if (name[0] == '/' || path_name(path) == path)
         return path_copy(name, error);
     char *folder = path_folder(path, error);
-    char *seen = folder ? path_join(folder, name, "", error) : NULL;
+    char *joined = folder ? path_join(folder, name, "", error) : NULL;
     free(folder);
-    return seen;
+    return joined;
 }
 
 char *scenario_find_map(const struct scenario *scenario, const char *path, struct error *error)
 {
     char *candidates[] = {
-        seen_from(path, scenario->map, error),
-        seen_from(path, path_name(scenario->map), error),
+        relative_to(path, scenario->map, error),
+        relative_to(path, path_name(scenario->map), error),
         path_copy(path, error),
     };
     enum { CANDIDATES = sizeof candidates / sizeof *candidates };
@@ -223,7 +225,7 @@ char *scenario_find_map(const struct scenario *scenario, const char *path, struc
             free(candidates[i]);
     }
     if (!found)
-        error_set(error, ERROR_SYSTEM, "the map '%s' is not there: put it beside the scenario",
-                  scenario->map);
+        error_set(error, ERROR_SYSTEM,
+                  "the map '%s' is missing; put it into the folder of the scenario", scenario->map);
     return found;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * scenario.h - reads scenarios of the MovingAI benchmark set: problems on one map, each with the
- * length of its cheapest path.
+ * scenario.h - reads scenarios of the MovingAI benchmark set: path problems on one map, each with
+ * the length of its cheapest path.
  */
 #ifndef ASTAR_MAP_SCENARIO_H
 #define ASTAR_MAP_SCENARIO_H
@@ -15,32 +15,38 @@
 
 struct scenario_problem {
     struct point start, goal;
-    uint64_t optimal_micro; /* length of the cheapest path in the file, in millionths */
-    uint64_t line;          /* line in the file */
+    uint64_t optimal_micro; /* length of the cheapest path according to the file, in millionths */
+    uint64_t line;          /* 1-based */
 };
 
 struct scenario {
-    char *map; /* the name of the map, as written in the file */
+    char *map; /* name of the map, as written in the file */
     uint32_t width, height;
     struct scenario_problem *problems;
     size_t count, capacity;
 };
 
-/* True if these first bytes of a file are those of a scenario. */
+/* Returns true if a file with these first bytes is a scenario. */
 bool scenario_recognise(const struct bytes *bytes);
 
-/* Reads a scenario with at least one problem. On success the caller releases it (scenario_free). */
+/*
+ * Reads a scenario. Fails if it has no problems. On success, the caller releases it with
+ * scenario_free.
+ */
 bool scenario_read(const struct bytes *bytes, struct scenario *scenario, struct error *error);
 
 void scenario_free(struct scenario *scenario);
 
-/* True if the problem has no path according to the file: length 0 between different cells. */
+/*
+ * Returns true if the problem has no path according to the file: its length is 0 although start and
+ * goal differ.
+ */
 bool scenario_without_path(const struct scenario_problem *problem);
 
 /*
- * The path of the map of the scenario at `path`, the first of these that exists: its name relative
- * to the folder of the scenario; its base name in that folder; the name of the scenario without
- * ".scen". Released with free(). NULL, with an error, if none exists.
+ * Returns the path of the map of the scenario at `path`, the first of these that exists: its name
+ * relative to the folder of the scenario; its base name in that folder; the name of the scenario
+ * without ".scen". The caller frees it. Returns NULL, with an error, if none exists.
  */
 char *scenario_find_map(const struct scenario *scenario, const char *path, struct error *error);
 

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* world.c - rotation, translation and scaling between cells and metres. */
+/* world.c - converts between cells and metres by rotation, translation and scaling. */
 #include "map/world.h"
 
 #include <math.h>
 
 /*
- * The width of a border between cells. Decimals such as 0.3 and 0.05 are not exact in binary, and
- * 0.3 / 0.05 is a little less than 6; positions so near to a border count as on it.
+ * A position this close below a border between cells counts as on it. Decimals such as 0.3 and 0.05
+ * are not exact in binary, and 0.3 / 0.05 is slightly less than 6.
  */
 static const double border_width = 1e-6; /* of a cell */
 
-/* Larger than any map, and small enough that whole numbers are exact. */
+/* Larger than any map, and small enough for integers to be exact. */
 static const double cells_max = 1e12;
 
 struct metres world_metres(const struct world *world, uint32_t x, uint32_t y)
@@ -23,10 +23,10 @@ struct metres world_metres(const struct world *world, uint32_t x, uint32_t y)
                            world->y + right * sine + up * cosine};
 }
 
-bool world_cell(const struct world *world, struct metres place, int64_t *x, int64_t *y)
+bool world_cell(const struct world *world, struct metres position, int64_t *x, int64_t *y)
 {
-    const double dx = place.x - world->x;
-    const double dy = place.y - world->y;
+    const double dx = position.x - world->x;
+    const double dy = position.y - world->y;
     const double cosine = cos(world->yaw);
     const double sine = sin(world->yaw);
     const double right = floor((dx * cosine + dy * sine) / world->resolution + border_width);

@@ -2,9 +2,8 @@
 /*
  * world.h - the position of a map in the world, and conversion between cells and metres.
  *
- * Conventions of ROS: the origin is the lower left corner of the lower left cell. With yaw 0, x
- * points to the right of the map and y up. The map is rotated about the origin by `yaw`,
- * counterclockwise.
+ * As in ROS, the origin is the lower left corner of the lower left cell. With yaw 0, x points to
+ * the right of the map and y up. The map is rotated counterclockwise about the origin by `yaw`.
  */
 #ifndef ASTAR_MAP_WORLD_H
 #define ASTAR_MAP_WORLD_H
@@ -13,10 +12,10 @@
 #include <stdint.h>
 
 struct world {
-    double resolution; /* metres along each side of a cell; 0: the map has no position */
-    double x, y;       /* the origin, in metres */
+    double resolution; /* metres along each side of a cell; 0: the map has no world position */
+    double x, y;       /* origin, in metres */
     double yaw;        /* radians */
-    uint32_t height;   /* of the map in cells, since rows are counted from the top */
+    uint32_t height;   /* height of the map in cells; rows are counted from the top */
 };
 
 /* A position in metres. */
@@ -24,14 +23,14 @@ struct metres {
     double x, y;
 };
 
-/* The centre of the cell in column x of row y, counted from the top left. */
+/* Returns the centre of the cell x,y. */
 struct metres world_metres(const struct world *world, uint32_t x, uint32_t y);
 
 /*
- * The cell that contains a position, as column and row from the top left; it may be outside the
- * map. The border between two cells belongs to the upper or right one, as in ROS. False if the
- * numbers are too large to be converted.
+ * Finds the cell x,y that contains a position. The cell may be outside the map. As in ROS, the
+ * border between two cells belongs to the upper or right cell. Returns false if the result does not
+ * fit.
  */
-bool world_cell(const struct world *world, struct metres place, int64_t *x, int64_t *y);
+bool world_cell(const struct world *world, struct metres position, int64_t *x, int64_t *y);
 
 #endif

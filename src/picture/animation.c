@@ -104,7 +104,7 @@ static bool draw_frame(struct animation *animation, uint64_t path_count, struct 
     const struct pixmap *surroundings = picture_pixmap(animation->picture);
     struct pixmap *now = &animation->now;
     const struct panel panel = picture_panel(animation->picture, now, 0);
-    if (!search_goes_on(animation->cells.search, error))
+    if (!search_may_continue(animation->cells.search, error))
         return false;
     memcpy(now->rows, surroundings->rows, now->row_size * now->height);
     return panel_draw(&panel, &animation->cells, animation->request->source.result->path,

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* cost.c - exact costs. */
+/* cost.c - exact arithmetic with costs of paths. */
 #include "search/cost.h"
 
 #include "base/wide.h"
 
-/* The largest integer whose square is at most n, digit by digit (base 2, after Woo's abacus). */
+/* Returns the square root of n, rounded down. Computes it bit by bit (Woo's abacus algorithm). */
 static uint64_t square_root(uint128 n)
 {
     uint128 root = 0;
@@ -39,8 +39,8 @@ struct cost cost_sum(struct cost a, struct cost b)
 uint64_t cost_micro(struct cost cost)
 {
     /*
-     * floor(2 sqrt(2) d) has one binary digit more than needed, which does the rounding. Thousandths
-     * of a millionth only occur where no length is sqrt(2), so nothing is rounded twice.
+     * floor(2 sqrt(2) d) has one extra binary digit, which rounds the result to nearest. `nano` is
+     * zero unless `diagonal` is zero, so nothing is rounded twice.
      */
     const uint128 diagonal = cost.diagonal;
     const uint64_t straight = cost.straight + (cost.nano >= NANO_PER_MICRO / 2);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cost.h - exact costs.
+ * cost.h - exact costs of paths.
  *
- * The cost of a path is straight + sqrt(2) * diagonal. Both are integers that count millionths, or
- * thousandths of a millionth where three factors of three decimals are multiplied. So nothing is
- * rounded before the cost is printed.
+ * The cost of a path is straight + sqrt(2) * diagonal. Both are integers in millionths. A step
+ * whose cost is a product of three factors with three decimals each also has billionths, stored in
+ * `nano`. Sums are therefore exact, and a cost is rounded only once, when it is printed.
  */
 #ifndef ASTAR_SEARCH_COST_H
 #define ASTAR_SEARCH_COST_H
@@ -16,22 +16,22 @@
 struct cost {
     uint64_t straight; /* in millionths */
     uint64_t diagonal; /* in millionths, before multiplication by sqrt(2) */
-    uint32_t nano;     /* thousandths of a millionth to add to `straight`, 0 to 999 */
+    uint32_t nano;     /* billionths to add to `straight`, 0 to 999 */
 };
 
-/* Up to this, sums are exact, and one more step does not overflow. */
+/* Limit of `straight` and `diagonal`: up to here, adding one more step cannot overflow. */
 #define COST_MAX (UINT64_C(1) << 61)
 
-/* Adds `nano` thousandths of a millionth to the straight part. */
+/* Adds `nano` billionths to the straight part. */
 struct cost cost_add(struct cost cost, uint64_t nano);
 
-/* The sum of two costs. */
+/* Returns the sum of two costs. */
 struct cost cost_sum(struct cost a, struct cost b);
 
-/* The cost in millionths, rounded to the nearest. Both sums must be at most COST_MAX. */
+/* Returns the cost in millionths, rounded to nearest. Both parts must be at most COST_MAX. */
 uint64_t cost_micro(struct cost cost);
 
-/* The cost as text, at most six decimals. */
+/* Formats the cost with at most six decimals. */
 void cost_format(char text[NUMBER_TEXT_SIZE], struct cost cost);
 
 #endif

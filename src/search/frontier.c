@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* frontier.c - memory of one side of a search. */
+/* frontier.c - allocates and resets one side of a search. */
 #include "search/frontier.h"
 
 #include <stdlib.h>
@@ -24,7 +24,7 @@ bool frontier_prepare(struct frontier *frontier, const struct grid *grid, bool w
     free(frontier->sums);
     frontier->sums = memory_zeroed(cells, width, error);
     frontier->sum_width = width;
-    frontier->base = 1; /* above the zeros of untouched pages */
+    frontier->base = 1; /* above the zeros of new pages */
     frontier->top = 0;
     return frontier->sums != NULL;
 }
@@ -41,7 +41,7 @@ bool frontier_reserve(struct frontier *frontier, const struct grid *grid, size_t
                       struct error *error)
 {
     const uint64_t cells = (uint64_t)grid->width * grid->height;
-    /* As long as no cell is expanded twice, each neighbour pushes it once. */
+    /* If no cell is expanded twice, each of its neighbours pushes a cell at most once. */
     return goals_reserve(&frontier->goals, grid, ends, error) &&
            open_list_reserve(&frontier->open, cells * DIRECTION_COUNT, cells, error);
 }
@@ -52,7 +52,7 @@ void frontier_clear(struct frontier *frontier, const struct grid *grid)
     frontier->top = 0;
 }
 
-void frontier_forget(struct frontier *frontier)
+void frontier_invalidate(struct frontier *frontier)
 {
     frontier->base = frontier->top + 1;
     frontier->top = frontier->base;
@@ -61,6 +61,6 @@ void frontier_forget(struct frontier *frontier)
 void frontier_select_prices(struct frontier *frontier)
 {
     const struct rectangle *goal = &frontier->goals.rectangle;
-    const bool pointed = goal->left == goal->right && goal->top == goal->bottom;
-    frontier->prices = pointed ? frontier->pointed : frontier->spread;
+    const bool single = goal->left == goal->right && goal->top == goal->bottom;
+    frontier->prices = single ? frontier->single_goal : frontier->several_goals;
 }

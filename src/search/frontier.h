@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * frontier.h - one side of a search: the cells that it has reached and the goals it heads for.
+ * frontier.h - one side of a search: the cells that it has reached, and its goals.
  *
- * Cells are numbered by their position in the grid's padded array, so that the neighbour in a
- * direction is at a constant distance.
+ * A cell is identified by its index in the padded array of the grid. The neighbour in a direction
+ * is at a constant offset.
  *
- * Sums and stamps. sums[cell] holds base + g, where g is the key of the cheapest known path to the
- * cell. Every run gets a base above all sums stored before it. With unsigned arithmetic,
- * "sums[cell] - base" is therefore g for a cell of this run, and larger than any g for all other
- * cells, including those on pages that were never written. One comparison finds cells that are
- * untouched or can be improved, and nothing is cleared between runs. A state byte is valid only
- * where the sum belongs to this run.
+ * Sums replace clearing between runs. sums[cell] stores base + g, where g is the key of the
+ * cheapest known path to the cell. Each run has a base above all sums stored by earlier runs. In
+ * unsigned arithmetic, sums[cell] - base is therefore g if this run has reached the cell, and
+ * larger than any g otherwise, also on pages that were never written. One comparison detects cells
+ * that are unreached or can be improved. A state byte is valid only if the sum belongs to this run.
  *
- * Memory in bytes per cell: 1 for `states`, 4 (or 8 with wide keys) for `sums`. Both are zero pages
- * until they are touched, so a search only costs what it explores.
+ * Memory in bytes per cell: 1 for `states`, 4 for `sums` (8 with wide keys). Pages are allocated by
+ * the system when they are first written, so a run costs only what it explores.
  */
 #ifndef ASTAR_SEARCH_FRONTIER_H
 #define ASTAR_SEARCH_FRONTIER_H
@@ -23,60 +22,60 @@
 #include "search/heuristic.h"
 #include "search/open_list.h"
 
-/* A state byte: how the cell was reached, and whether it was expanded since. */
+/* Bits of a state byte: the direction of the last step into the cell, and whether it is closed. */
 enum { STATE_ARRIVAL = 0x0f, STATE_CLOSED = 0x10 };
 
 struct frontier {
     struct open_list open;
     struct goals goals;
-    struct heuristic_prices prices;  /* used in this run: one of the two below */
-    struct heuristic_prices pointed; /* for a goal that is a single cell */
-    struct heuristic_prices spread;  /* for several goals */
-    uint8_t *states;                 /* by cell */
-    void *sums;                      /* by cell: uint32_t, or uint64_t with wide keys */
-    size_t sum_width;                /* bytes of a sum */
-    uint64_t base;                   /* added to every g of this run */
-    uint64_t top;                    /* no stored sum is larger */
+    struct heuristic_prices prices; /* of this run: one of the next two */
+    struct heuristic_prices single_goal;
+    struct heuristic_prices several_goals;
+    uint8_t *states;  /* by cell */
+    void *sums;       /* by cell: uint32_t, or uint64_t with wide keys */
+    size_t sum_width; /* bytes of a sum */
+    uint64_t base;    /* added to every g of this run */
+    uint64_t top;     /* upper bound of all stored sums */
 };
 
-/* Constants of a loop: each combination is compiled as a loop of its own. */
+/* Compile-time parameters of the search loops; each combination is a separate loop. */
 struct variant {
     bool wide;  /* sums have 64 bits */
-    bool plain; /* struct heuristic_prices, `plain` */
+    bool plain; /* heuristic_prices.plain */
 };
 
-/* A cell on the way of a search. */
+/* A cell and how it is reached. */
 struct step {
     uint32_t cell;
     uint32_t x, y;    /* padded coordinates of the cell */
-    unsigned arrival; /* direction of the step into it, or ARRIVAL_START */
+    unsigned arrival; /* direction of the last step, or ARRIVAL_START */
     uint64_t sum;     /* base + g */
 };
 
-/* The length of arrays indexed by cell, with the slack that wide loads need. */
+/* Returns the length of arrays indexed by cell, including GRID_SLACK. */
 size_t frontier_cells(const struct grid *grid);
 
-/* Allocates the arrays for sums of this width, or keeps those that fit. */
+/* Allocates the arrays, or keeps them if they already fit. `wide`: sums have 64 bits. */
 bool frontier_prepare(struct frontier *frontier, const struct grid *grid, bool wide,
                       struct error *error);
 
-/* Releases what a frontier owns; it may be zeroed. */
+/* Releases the memory of a frontier. A zeroed frontier is allowed. */
 void frontier_free(struct frontier *frontier);
 
-/* Reserves memory for runs with up to `ends` goals that expand no cell twice. */
+/* Reserves memory for runs with up to `ends` goals in which no cell is expanded twice. */
 bool frontier_reserve(struct frontier *frontier, const struct grid *grid, size_t ends,
                       struct error *error);
 
-/* Zeroes all sums, so that the whole range of keys is available again. */
+/* Zeroes all sums, which makes the complete range of sums available again. */
 void frontier_clear(struct frontier *frontier, const struct grid *grid);
 
-/* Marks all cells as untouched by raising the base. */
-void frontier_forget(struct frontier *frontier);
+/* Makes all cells unreached by raising the base. */
+void frontier_invalidate(struct frontier *frontier);
 
-/* Selects the prices that fit the goals of this run. */
+/* Selects the prices for the goals of this run. */
 void frontier_select_prices(struct frontier *frontier);
 
-/* base + g of a cell, or less than base where this run has not touched it. */
+/* Returns base + g of a cell; a value below base if this run has not reached it. */
 ALWAYS_INLINE uint64_t sum_load(const void *sums, bool wide, uint32_t cell)
 {
     return wide ? ((const uint64_t *)sums)[cell] : ((const uint32_t *)sums)[cell];
@@ -90,7 +89,7 @@ ALWAYS_INLINE void sum_store(void *sums, bool wide, uint32_t cell, uint64_t sum)
         ((uint32_t *)sums)[cell] = (uint32_t)sum;
 }
 
-/* True if `sum` is less than what is stored for a cell, or the cell is untouched. */
+/* Returns true if `sum` is less than the stored sum, or if that is not of this run. */
 ALWAYS_INLINE bool sum_improves(uint64_t sum, uint64_t stored, uint64_t base, bool wide)
 {
     if (wide)
@@ -98,7 +97,7 @@ ALWAYS_INLINE bool sum_improves(uint64_t sum, uint64_t stored, uint64_t base, bo
     return (uint32_t)(sum - base) < (uint32_t)(stored - base);
 }
 
-/* The heuristic at padded coordinates. */
+/* Returns the heuristic at padded coordinates. */
 ALWAYS_INLINE uint64_t frontier_estimate(const struct frontier *frontier, uint32_t x, uint32_t y,
                                          bool plain)
 {

@@ -7,8 +7,8 @@
 #include "base/memory.h"
 
 enum {
-    FEW = 16, /* goals for which binary search is fast enough */
-    WORD = 64 /* bits */
+    FEW_MAX = 16, /* number of goals up to which binary search is used instead of marks */
+    WORD = 64     /* bits */
 };
 
 static int by_number(const void *a, const void *b)
@@ -27,12 +27,12 @@ bool goals_reserve(struct goals *goals, const struct grid *grid, size_t count, s
             return false;
         goals->cells = room;
     }
-    if (count > FEW && !goals->marks)
+    if (count > FEW_MAX && !goals->marks)
         goals->marks = memory_zeroed(cells / WORD + 1, sizeof *goals->marks, error);
-    return count <= FEW || goals->marks;
+    return count <= FEW_MAX || goals->marks;
 }
 
-/* Sets the mark of each goal, or takes it back. */
+/* Sets or clears the mark of each goal. */
 static void mark_all(struct goals *goals, bool mark)
 {
     for (size_t i = 0; i < goals->count; i++) {
@@ -63,7 +63,7 @@ bool goals_set(struct goals *goals, const struct grid *grid, const struct points
         around->top = y < around->top ? y : around->top;
         around->bottom = y > around->bottom ? y : around->bottom;
     }
-    goals->marked = points->count > FEW;
+    goals->marked = points->count > FEW_MAX;
     if (goals->marked)
         mark_all(goals, true);
     else

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* goals.h - the set of goals of a search, and the smallest rectangle that holds them. */
+/* goals.h - the set of goals of a search, and its bounding rectangle. */
 #ifndef ASTAR_SEARCH_GOALS_H
 #define ASTAR_SEARCH_GOALS_H
 
@@ -11,12 +11,12 @@
 #include "map/grid.h"
 #include "search/heuristic.h"
 
-/* Starts zeroed. */
+/* Initialise to zero; release with goals_free. */
 struct goals {
-    uint32_t *cells; /* padded cell numbers, sorted unless `marked` */
+    uint32_t *cells; /* padded indices, sorted unless `marked` */
     size_t count, capacity;
     uint64_t *marks; /* one bit for each padded cell; or NULL */
-    bool marked;     /* there are many goals, found by their bits in `marks` */
+    bool marked;     /* there are many goals, which have their bits set in `marks` */
     struct rectangle rectangle;
 };
 
@@ -31,12 +31,14 @@ void goals_free(struct goals *goals);
 
 bool goals_contain(const struct goals *goals, uint32_t cell);
 
+/* Returns true if padded x,y is inside the rectangle: a fast test before goals_contain. */
 static inline bool goals_surround(const struct goals *goals, uint32_t x, uint32_t y)
 {
     const struct rectangle *r = &goals->rectangle;
     return x >= r->left && x <= r->right && y >= r->top && y <= r->bottom;
 }
 
+/* Returns the padded index of a cell. */
 static inline uint32_t cell_of_point(const struct grid *grid, struct point point)
 {
     return (uint32_t)((point.y + (size_t)1) * grid->stride + point.x + 1);

@@ -7,7 +7,10 @@
 #include "base/wide.h"
 #include "search/algorithms/table.h"
 
-/* The least key of moving by the step of direction `target` with steps of two directions. */
+/*
+ * Returns the least key of a displacement by the vector of direction `target`, as a combination of
+ * steps in two directions. UINT64_MAX if there is none.
+ */
 static uint64_t cheapest_combination(const struct keys *keys, unsigned target)
 {
     const int x = movement_dx[target];
@@ -32,6 +35,7 @@ static uint64_t cheapest_combination(const struct keys *keys, unsigned target)
     return least;
 }
 
+/* Computes the prices of HEURISTIC_AUTO. */
 static void auto_prices(const struct keys *keys, uint64_t price[DIRECTION_COUNT])
 {
     uint64_t most = 0;
@@ -41,12 +45,12 @@ static void auto_prices(const struct keys *keys, uint64_t price[DIRECTION_COUNT]
         price[d] = keys->step[d] > 0 ? keys->step[d] : UINT64_MAX;
         const uint64_t combined = cheapest_combination(keys, d);
         price[d] = combined < price[d] ? combined : price[d];
-        /* For a displacement that no combination reaches, any price is admissible. */
+        /* If no combination reaches the displacement, any price is admissible. */
         price[d] = price[d] == UINT64_MAX ? most : price[d];
     }
 }
 
-/* The least straight step: the unit of the textbook heuristics. */
+/* Returns the key of the cheapest straight step, the unit of the textbook heuristics. */
 static uint64_t least_straight(const struct keys *keys)
 {
     uint64_t least = UINT64_MAX;
@@ -56,7 +60,7 @@ static uint64_t least_straight(const struct keys *keys)
     return least == UINT64_MAX ? 0 : least;
 }
 
-/* price * sqrt(2), rounded down. */
+/* Returns price * sqrt(2), rounded down. */
 static uint64_t times_sqrt2(uint64_t price)
 {
     return heuristic_euclidean(price, 1, 1);
@@ -65,17 +69,17 @@ static uint64_t times_sqrt2(uint64_t price)
 uint64_t heuristic_euclidean(uint64_t price, uint32_t dx, uint32_t dy)
 {
     const uint64_t square = (uint64_t)dx * dx + (uint64_t)dy * dy;
-    const uint128 wanted = (uint128)price * price * square;
+    const uint128 exact_square = (uint128)price * price * square;
     uint64_t root = (uint64_t)((double)price * sqrt((double)square));
-    /* The double is off by a few units in the last place at most. */
-    while ((uint128)root * root > wanted)
+    /* Correct the rounding error of the estimate, a few units in the last place. */
+    while ((uint128)root * root > exact_square)
         root--;
-    while ((uint128)(root + 1) * (root + 1) <= wanted)
+    while ((uint128)(root + 1) * (root + 1) <= exact_square)
         root++;
     return root;
 }
 
-/* The least diagonal step; without diagonal steps, sqrt(2) times the straight one. */
+/* Returns the key of the cheapest diagonal step; without diagonal steps, straight * sqrt(2). */
 static uint64_t octile_diagonal(const struct keys *keys, uint64_t straight)
 {
     uint64_t least = UINT64_MAX;
@@ -85,13 +89,13 @@ static uint64_t octile_diagonal(const struct keys *keys, uint64_t straight)
     return least == UINT64_MAX ? times_sqrt2(straight) : least;
 }
 
-/* price * least * weight / FACTOR_ONE; keys are chosen so that it fits. */
+/* Returns price * least * weight / FACTOR_ONE. Keys are chosen so that it fits. */
 static uint64_t scaled(uint64_t price, uint32_t least, uint32_t weight)
 {
     return (uint64_t)((uint128)price * least * weight / FACTOR_ONE);
 }
 
-/* True if the prices are alike in all directions and define a norm: then they are consistent. */
+/* Returns true if the prices define a norm, which makes an admissible heuristic consistent. */
 static bool is_norm(const struct heuristic_prices *prices)
 {
     const uint64_t straight = prices->price[NORTH];

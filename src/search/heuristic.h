@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * heuristic.h - estimates of the key that a path to a goal takes at least.
+ * heuristic.h - estimates of the key of a path to a goal.
  *
- * Every heuristic here but the Euclidean one is linear within each of the eight octants: a number of
- * steps in a straight direction plus a number of steps in the diagonal next to it, each at a price.
- * A heuristic is these eight prices.
+ * All heuristics except the Euclidean are linear within each octant. The displacement to the goal
+ * is a number of straight steps plus a number of diagonal steps in adjacent directions, and each
+ * step has the price of its direction. A heuristic is therefore a table of eight prices.
  *
- * HEURISTIC_AUTO is the tightest one that depends on the displacement only: the price of a direction
- * is the least cost of moving by its vector with any combination of allowed steps, on the cheapest
- * cells and without walls. Two directions always suffice for such a combination (linear programming
- * in the plane), so the least cost is found by trying all pairs. The resulting price of a
- * displacement is a gauge (it satisfies the triangle inequality), so it is consistent.
+ * HEURISTIC_AUTO is the largest admissible heuristic that depends only on the displacement. The
+ * price of a direction is the least cost of a displacement by its vector with any combination of
+ * allowed steps, over cells of the lowest cost and without walls. Two directions are enough for an
+ * optimal combination (a linear program with two constraints), so all pairs are tried. The estimate
+ * satisfies the triangle inequality and is consistent.
  *
- * The distance is measured to the smallest rectangle that holds all goals: exact for one goal, and
- * never too large for several. The nearest point of the rectangle counts, but where prices depend on
- * the direction another point may be cheaper to reach. For several goals the prices are therefore
- * lowered until they are the same in all directions (heuristic_lowered).
+ * The displacement is measured to the bounding rectangle of the goals: exact for one goal, a lower
+ * bound for several. It ends at the nearest point of the rectangle. If prices depend on the
+ * direction, another point of the rectangle may be cheaper to reach. heuristic_lowered therefore
+ * makes the prices for several goals the same in all directions.
  */
 #ifndef ASTAR_SEARCH_HEURISTIC_H
 #define ASTAR_SEARCH_HEURISTIC_H
@@ -28,40 +28,43 @@
 
 struct heuristic_prices {
     uint64_t price[DIRECTION_COUNT];
-    uint64_t euclidean; /* the price of a unit of straight-line distance; 0: use `price` */
-    bool plain;         /* straight prices are alike, diagonal ones too, and `euclidean` is 0 */
-    bool admissible;    /* never too large, before the weight is applied */
-    bool consistent;    /* admissible, and no step lowers it by more than the step costs */
+    uint64_t euclidean; /* price per unit of Euclidean distance; 0: use `price` */
+    bool plain;         /* one straight price, one diagonal price, and `euclidean` is 0 */
+    bool admissible;    /* never above the cost of a path, before the weight is applied */
+    bool consistent;    /* admissible, and no step lowers the estimate by more than its cost */
 };
 
 /*
- * The heuristic that the settings amount to, for reports: the named one that equals HEURISTIC_AUTO,
- * where there is one, and HEURISTIC_ZERO for algorithms that use none.
+ * Returns the heuristic in effect, for reports: the named heuristic that HEURISTIC_AUTO equals, if
+ * any, and HEURISTIC_ZERO for algorithms without a heuristic.
  */
 enum heuristic heuristic_effective(const struct search_settings *settings);
 
-/* The prices of a heuristic for these keys and their weight, where the cheapest cell costs `least`. */
+/*
+ * Returns the prices of a heuristic for these keys and their weight. `least` is the cost of the
+ * cheapest cell, in units.
+ */
 struct heuristic_prices heuristic_prices(enum heuristic heuristic, const struct keys *keys,
                                          uint32_t least);
 
 /*
- * Prices that are the same in every direction and no higher than the given ones: a norm that does
- * not fall where a coordinate grows, so that the nearest point of a rectangle is the cheapest.
+ * Returns prices no higher than the given ones that are the same in all directions and define a
+ * monotonic norm: the nearest point of a rectangle is then the cheapest to reach.
  */
 struct heuristic_prices heuristic_lowered(const struct heuristic_prices *prices);
 
-/* The same in the opposite direction: prices of reaching a cell from the rectangle. */
+/* Returns the prices of the reverse direction: of reaching a cell from the rectangle. */
 struct heuristic_prices heuristic_reverse(const struct heuristic_prices *prices);
 
-/* The price times the length of dx,dy, rounded down. The product must be below 2^63. */
+/* Returns price * sqrt(dx^2 + dy^2), rounded down. The product must be below 2^63. */
 uint64_t heuristic_euclidean(uint64_t price, uint32_t dx, uint32_t dy);
 
-/* A rectangle in padded coordinates, inclusive. */
+/* An inclusive rectangle in padded coordinates. */
 struct rectangle {
     uint32_t left, right, top, bottom;
 };
 
-/* The distance of a value from the interval low..high. */
+/* Returns the distance of a value from the interval low..high. */
 static inline uint32_t heuristic_outside(uint32_t value, uint32_t low, uint32_t high)
 {
     const uint32_t below = value < low ? low - value : 0;
@@ -69,7 +72,7 @@ static inline uint32_t heuristic_outside(uint32_t value, uint32_t low, uint32_t 
     return below + above;
 }
 
-/* The estimate at padded x,y. `plain` is prices->plain, passed as a constant in hot loops. */
+/* Returns the estimate at padded x,y. Hot loops pass prices->plain as the constant `plain`. */
 static inline uint64_t heuristic_estimate(const struct heuristic_prices *prices,
                                           const struct rectangle *goal, uint32_t x, uint32_t y,
                                           bool plain)

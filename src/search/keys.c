@@ -4,16 +4,16 @@
 
 #include "base/wide.h"
 
-/* The pair of narrow keys. After (p, q), the next pair above sqrt(2) is (3p + 2q, 4p + 3q). */
+/* The narrow pair. The next pair above sqrt(2) after (p, q) is (3p + 2q, 4p + 3q). */
 enum { NARROW_STRAIGHT = 13860, NARROW_DIAGONAL = 19601 };
 
-/* Wide keys are accepted if they miss the least cost by less than this part of a millionth. */
+/* Wide keys are accepted if their error is below a millionth divided by this number. */
 enum { PARTS_OF_MILLIONTH = 10 };
 
-/* Parts of a unit, for heuristics that are not whole numbers of units. */
+/* Key of a unit, for heuristics that are not multiples of a unit. */
 enum { FRACTIONS = 70 };
 
-/* The largest step with which 32-bit sums have room for hundreds of steps. */
+/* Maximum key of a step with narrow keys; 32-bit sums then hold hundreds of steps. */
 #define NARROW_STEP_MAX (UINT32_C(1) << 24)
 
 /* Keys of paths stay below this, so that adding an estimate cannot overflow. */
@@ -43,7 +43,7 @@ struct terrain terrain_of_values(const struct grid *grid, const bool occurs[256]
         if (occurs[value] && value != CELL_WALL)
             terrain.unit = (uint32_t)greatest_common_divisor(terrain.unit, grid->costs[value]);
     if (terrain.unit == 0)
-        terrain.unit = COST_ONE; /* a grid of walls */
+        terrain.unit = COST_ONE; /* no free cell */
     for (int value = 0; value < 256; value++) {
         terrain.units[value] = grid->costs[value] / terrain.unit;
         if (!occurs[value] || value == CELL_WALL)
@@ -59,7 +59,7 @@ struct terrain terrain_of_values(const struct grid *grid, const bool occurs[256]
     return terrain;
 }
 
-/* The cost of a step in a direction for a cell of cost 1, in millionths, without the sqrt(2). */
+/* Returns the cost of a step into a cell of cost 1, in millionths, without the factor sqrt(2). */
 static uint64_t raw_factor(const struct search_settings *settings, unsigned direction)
 {
     const uint64_t factor = settings->move_cost[direction];
@@ -95,7 +95,7 @@ static uint64_t largest_factor(const struct strides *strides)
     return largest;
 }
 
-/* The closest pair whose diagonal stays below the limit. */
+/* Chooses the closest pair whose diagonal does not exceed the limit. */
 static void widest_pair(struct keys *keys, uint64_t limit)
 {
     uint64_t straight = 2;
@@ -114,7 +114,7 @@ bool strides_normal(const struct strides *strides)
     const uint128 diagonal = strides->factor[NORTH_EAST];
     if (!strides->irrational)
         return diagonal >= straight && diagonal < 2 * straight;
-    /* sqrt(2) diagonal between straight and its double, squared. */
+    /* straight <= sqrt(2) diagonal < 2 straight, squared. */
     return 2 * diagonal * diagonal >= straight * straight &&
            diagonal * diagonal < 2 * straight * straight;
 }
@@ -123,7 +123,7 @@ bool keys_choose(const struct terrain *terrain, const struct strides *strides,
                  const struct keys_wanted *wanted, struct keys *keys, struct error *error)
 {
     const uint64_t largest = largest_factor(strides);
-    /* A straight distance may be covered by two diagonal directions, which halves a key. */
+    /* A heuristic may combine a straight step from two diagonal steps, which halves a key. */
     const uint64_t doubled = strides->symmetric ? 1 : 2;
     *keys = (struct keys){.straight = wanted->fractions ? FRACTIONS : 1};
     keys->diagonal = keys->straight;
@@ -131,14 +131,14 @@ bool keys_choose(const struct terrain *terrain, const struct strides *strides,
         keys->straight = NARROW_STRAIGHT;
         keys->diagonal = NARROW_DIAGONAL;
     }
-    /* The longest path enters every cell once, at the highest cost; estimates are not larger. */
+    /* The longest path enters every cell once, at the highest cost. Estimates are not larger. */
     const uint64_t room = WIDE_SUM_MAX / doubled / wanted->cells / terrain->most / largest;
     const uint64_t least = strides->irrational ? 3 : keys->diagonal;
     if (room < least)
         return error_set(error, ERROR_SETTINGS,
-                         "the costs differ too much for an exact search: use fewer decimals, or "
-                         "costs of a narrower range");
-    /* A smaller weight than requested keeps the bound of the larger one. */
+                         "the range of costs is too large for an exact search; use fewer decimals "
+                         "or a smaller range");
+    /* A smaller weight than requested still satisfies the bound of the requested weight. */
     const uint64_t heaviest = room / least;
     const uint64_t weight = (wanted->weight + FACTOR_ONE - 1) / FACTOR_ONE;
     keys->weight = weight <= heaviest ? wanted->weight : (uint32_t)heaviest * FACTOR_ONE;
@@ -160,11 +160,11 @@ bool keys_exact(const struct keys *keys, const struct terrain *terrain,
 {
     if (!strides->irrational)
         return true;
-    /* Millionths per unit: a cell cost in thousandths times a factor in thousandths, length 1. */
+    /* Millionths per unit: a cell cost in thousandths times a factor in thousandths. */
     const uint64_t unit = terrain->unit * (strides->unit / FACTOR_ONE);
     if (cost.straight / unit < keys->straight)
         return true;
-    /* The ratio is off by 1 / (2 sqrt(2) straight^2); this times the cost is the possible error. */
+    /* The error of the ratio is below 1 / square. Times the cost, it is the error of a path. */
     const uint128 square = (uint128)keys->straight * keys->straight;
     return keys->wide && square / PARTS_OF_MILLIONTH > cost_micro(cost);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nearest.c - the reachable cell that is nearest to a goal.
+ * nearest.c - finds the reachable cell nearest to a goal.
  *
- * An exact distance transform of the goals (map/distance.h) takes time linear in the map, however
- * many goals there are.
+ * Uses an exact distance transform of the goals (map/distance.h), which takes time linear in the
+ * map for any number of goals.
  */
 #include "search/nearest.h"
 
@@ -11,15 +11,15 @@
 
 #include "map/distance.h"
 
-/* The rank of a cell as an end: smaller is better, compared member by member. */
-struct nearness {
-    uint64_t square;
+/* The rank of a cell, compared by `square`, then by `g`. Smaller is better. */
+struct rank {
+    uint64_t square; /* squared distance to the nearest goal */
     uint64_t g;
 };
 
-/* Updates *best and *nearest with the cells of a row that were reached. */
-static void choose_from_row(const struct search *search, uint32_t y, const uint64_t *square,
-                            struct nearness *best, uint32_t *nearest)
+/* Updates *best and *nearest with the reached cells of a row. */
+static void scan_row(const struct search *search, uint32_t y, const uint64_t *square,
+                     struct rank *best, uint32_t *nearest)
 {
     const struct frontier *side = &search->forward;
     const uint32_t first = cell_of_point(search->grid, (struct point){0, y});
@@ -27,7 +27,7 @@ static void choose_from_row(const struct search *search, uint32_t y, const uint6
         const uint64_t sum = sum_load(side->sums, search->keys.wide, first + x);
         if (sum < side->base || square[x] > best->square)
             continue;
-        const struct nearness here = {square[x], sum - side->base};
+        const struct rank here = {square[x], sum - side->base};
         if (here.square < best->square || here.g < best->g) {
             *best = here;
             *nearest = first + x;
@@ -39,7 +39,7 @@ bool nearest_cell(const struct search *search, const struct points *goals, uint3
                   struct error *error)
 {
     const struct grid *grid = search->grid;
-    struct nearness best = {UINT64_MAX, UINT64_MAX};
+    struct rank best = {UINT64_MAX, UINT64_MAX};
     struct distance distance;
     const bool ok = distance_create(&distance, grid->width, grid->height, error);
     if (ok) {
@@ -50,7 +50,7 @@ bool nearest_cell(const struct search *search, const struct points *goals, uint3
         distance_measure_columns(&distance);
     }
     for (uint32_t y = 0; ok && y < grid->height; y++)
-        choose_from_row(search, y, distance_row(&distance, y), &best, nearest);
+        scan_row(search, y, distance_row(&distance, y), &best, nearest);
     distance_free(&distance);
     return ok;
 }

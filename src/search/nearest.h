@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* nearest.h - the reachable cell that is nearest to a goal. */
+/* nearest.h - finds the reachable cell nearest to a goal. */
 #ifndef ASTAR_SEARCH_NEAREST_H
 #define ASTAR_SEARCH_NEAREST_H
 
 #include "search/engine.h"
 
 /*
- * After a run that has reached all reachable cells: the one that is nearest to a goal in a straight
- * line; among equals the cheapest, then the first in reading order. False when out of memory.
+ * After a run that has reached all reachable cells, finds the cell with the smallest Euclidean
+ * distance to a goal. On a tie, the cheapest to reach; then the first in reading order. Returns
+ * false if out of memory.
  */
 bool nearest_cell(const struct search *search, const struct points *goals, uint32_t *nearest,
                   struct error *error);

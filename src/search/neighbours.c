@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* neighbours.c - the free neighbours of every cell. */
+/* neighbours.c - computes the free neighbours of cells. */
 #include "search/neighbours.h"
 
 #include "base/inline.h"
 
-/* The free neighbours of the cell in column x, from its row and the rows above and below. */
+/* Returns the free neighbours of the cell in column x, given its row and the adjacent rows. */
 ALWAYS_INLINE uint8_t free_around(const uint8_t *above, const uint8_t *here, const uint8_t *below,
                                   size_t x)
 {
@@ -19,7 +19,7 @@ ALWAYS_INLINE uint8_t free_around(const uint8_t *above, const uint8_t *here, con
     return (uint8_t)set;
 }
 
-/* Plain loops, which the compiler vectorises. */
+/* Simple loops, which compilers vectorise. */
 void neighbours_fill(const struct grid *grid, uint8_t *restrict free)
 {
     const size_t stride = grid->stride;
@@ -37,7 +37,7 @@ uint8_t neighbours_of(const struct grid *grid, uint32_t cell)
     return free_around(here - grid->stride, here, here + grid->stride, 0);
 }
 
-/* The union of the diagonal steps that a rule (constant at each call) allows in a row. */
+/* Returns the union of the diagonal steps allowed in a row. `rule` is a constant at each call. */
 ALWAYS_INLINE uint8_t row_diagonals(const enum diagonal_rule rule, const uint8_t *restrict cells,
                                     const uint8_t *restrict free, size_t count)
 {
@@ -49,7 +49,7 @@ ALWAYS_INLINE uint8_t row_diagonals(const enum diagonal_rule rule, const uint8_t
     return any;
 }
 
-/* Returns early: most maps have a diagonal step in their first rows. */
+/* Fast on most maps, which have a diagonal step in their first rows. */
 bool neighbours_diagonal(const struct grid *grid, const uint8_t *free, enum diagonal_rule rule)
 {
     for (size_t y = 1; y <= grid->height; y++) {

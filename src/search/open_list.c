@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* open_list.c - memory and slow paths of the bucket queue. */
+/* open_list.c - memory management and slow paths of the bucket queue. */
 #include "search/open_list.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 enum { WORDS = OPEN_SLOTS / 64 };
 
-/* Slots of a new window for keys lower than any on the list. */
+/* Slots of a new window below its first bucket, for lower keys that are pushed later. */
 enum { ROOM_BELOW = OPEN_SLOTS / 8 };
 
 void open_list_begin(struct open_list *list, unsigned shift)
@@ -37,13 +37,13 @@ void open_list_clear(struct open_list *list, unsigned shift)
     list->shift = shift;
     list->window = 0;
     list->slot = 0;
-    list->hand = 0;
+    list->newest = 0;
     list->used = 1;
     list->unused = 0;
     list->far_count = 0;
 }
 
-/* Replaces an array, whose contents are not needed, by one of `count` elements, if it is smaller. */
+/* Enlarges an array to `count` elements if it is smaller. Does not keep its contents. */
 static bool replace(void **array, size_t *capacity, uint64_t count, size_t size,
                     struct error *error)
 {
@@ -93,7 +93,9 @@ bool open_list_push_far(struct open_list *list, uint64_t bucket, uint32_t cell, 
     return true;
 }
 
-/* Moves to the first occupied slot from the current one on. */
+/*
+ * Moves to the first non-empty slot, starting at the current one. Returns false if there is none.
+ */
 static bool next_slot(struct open_list *list)
 {
     uint32_t word = list->slot / 64;
@@ -114,7 +116,9 @@ static bool next_slot(struct open_list *list)
     }
 }
 
-/* Moves the window to the lowest far bucket and distributes the far cells that lie in it. */
+/*
+ * Moves the window to the lowest far bucket, and moves the far cells in the window to their slots.
+ */
 static bool next_window(struct open_list *list, struct error *error)
 {
     uint64_t lowest = UINT64_MAX;
@@ -137,7 +141,7 @@ static bool next_window(struct open_list *list, struct error *error)
 
 bool open_list_advance(struct open_list *list, struct error *error)
 {
-    if (list->hand != 0 || next_slot(list))
+    if (list->newest != 0 || next_slot(list))
         return true;
     return list->far_count > 0 && next_window(list, error) && next_slot(list);
 }

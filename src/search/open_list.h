@@ -2,24 +2,25 @@
 /*
  * open_list.h - priority queue of cells, ordered by f: a bucket queue for integer keys.
  *
- * A bucket holds the cells with the same f >> shift. The buckets in a window of OPEN_SLOTS
- * consecutive numbers are stacks: the newest cell of a bucket is removed first, which favours depth
- * and keeps the active part in cache. Cells beyond the window wait unsorted in `far`; they are
- * distributed when the window is empty and moves on. After Dial (1969) and the two-level buckets of
- * Denardo and Fox (1979).
+ * A bucket contains the cells with the same f >> shift. OPEN_SLOTS consecutive buckets form a
+ * window with one slot for each. A slot is a stack: the newest cell of a bucket is removed first,
+ * which favours depth and keeps the active part in cache. Cells beyond the window are stored
+ * unsorted in `far`. When the window is empty, it moves to the lowest bucket in `far`, and the
+ * cells of the new window move to their slots. Source: Dial (1969); two-level buckets after Denardo
+ * and Fox (1979).
  *
- * The newest cell of the current bucket is held in `hand`. In most searches it is removed next and
- * never needs an entry. Cell 0, a corner of the grid's border, stands for no cell.
+ * The newest cell of the current bucket is stored in `newest`. Most searches remove it next, so it
+ * never needs an entry. The value 0 means no cell: cell 0 is a corner of the padding.
  *
- * Since a bucket is not sorted, a cell may be removed before its g is final; the search then expands
- * it again. Entries are not removed when a cell is improved or closed: the search recognises stale
- * entries when it removes them.
+ * A bucket is not sorted, so a cell may be removed before its g is final; the search then expands
+ * it again. When a cell is improved or closed, its older entries stay on the list; the search
+ * detects these stale entries when it removes them.
  *
- * Invariants: no cell lies in a slot below `slot`; `occupied` has the bit of every slot that holds a
- * cell; a key below the current bucket is put into the current bucket.
+ * Invariants: slots below `slot` are empty; `occupied` has a set bit for every non-empty slot; a
+ * key below the window goes to slot 0.
  *
- * Cost: push and pop are O(1) within the window. Memory: 8 bytes for each open cell, 16 beyond the
- * window.
+ * Cost: push and pop are O(1) within the window. Memory: 8 bytes for each open cell, 16 bytes
+ * beyond the window.
  */
 #ifndef ASTAR_SEARCH_OPEN_LIST_H
 #define ASTAR_SEARCH_OPEN_LIST_H
@@ -32,54 +33,59 @@
 
 enum { OPEN_SLOTS = 4096 };
 
-/* An entry in a bucket's stack. Entry 0 is never used: as `next` or as a head it means none. */
+/* An element of the stack of a slot. Index 0 means none; entry 0 is never used. */
 struct open_entry {
     uint32_t cell;
     uint32_t next;
 };
 
+/* A cell beyond the window. */
 struct open_far {
     uint64_t bucket;
     uint32_t cell;
 };
 
 struct open_list {
-    unsigned shift;
-    uint64_t window; /* the bucket number of slot 0 */
-    uint32_t slot;   /* of the current bucket */
-    uint32_t hand;   /* its newest cell, if that is not on the stack; else 0 */
+    unsigned shift;  /* a bucket is 2^shift keys wide */
+    uint64_t window; /* number of the bucket in slot 0 */
+    uint32_t slot;   /* slot of the current bucket */
+    uint32_t newest; /* newest cell of the current bucket, if not on its stack; otherwise 0 */
     uint32_t heads[OPEN_SLOTS];
     uint64_t occupied[OPEN_SLOTS / 64];
     struct open_entry *entries;
-    uint32_t used;   /* entries from here on were never used */
+    uint32_t used;   /* entries from this index on were never used */
     uint32_t unused; /* head of the stack of free entries */
-    size_t capacity;
+    size_t capacity; /* of `entries` */
     struct open_far *far;
     size_t far_count, far_capacity;
 };
 
-/* Makes an empty list. Nothing is allocated before the first push. */
+/* Initialises an empty list. Does not allocate memory. */
 void open_list_begin(struct open_list *list, unsigned shift);
 
-/* Releases what the list allocated. */
+/* Releases the memory of the list. */
 void open_list_free(struct open_list *list);
 
-/* Removes all cells and keeps the memory for the next run. */
+/* Removes all cells but keeps the memory. */
 void open_list_clear(struct open_list *list, unsigned shift);
 
 /*
- * Reserves memory for this many entries, and this many cells beyond the window. The contents of the
- * list are lost.
+ * Reserves memory for `entries` cells in the window and `far` cells beyond it. The contents of the
+ * list are lost; call open_list_clear before the next push.
  */
 bool open_list_reserve(struct open_list *list, uint64_t entries, uint64_t far, struct error *error);
 
-/* The slow paths of push and pop. */
+/*
+ * Slow paths of push and pop. open_list_advance moves to the next non-empty bucket, unless the
+ * current one is not empty. It returns false if the list is empty, or on failure, with *error
+ * filled in.
+ */
 bool open_list_grow(struct open_list *list, struct error *error);
 bool open_list_push_far(struct open_list *list, uint64_t bucket, uint32_t cell,
                         struct error *error);
 bool open_list_advance(struct open_list *list, struct error *error);
 
-/* Pushes a cell on the stack of a slot. */
+/* Pushes a cell onto the stack of a slot. */
 static inline bool open_list_push_slot(struct open_list *list, uint32_t slot, uint32_t cell,
                                        struct error *error)
 {
@@ -97,7 +103,7 @@ static inline bool open_list_push_slot(struct open_list *list, uint32_t slot, ui
     return true;
 }
 
-/* Adds a cell, which must not be 0, with the key f. Fails only when out of memory. */
+/* Adds a cell with the key f. The cell must not be 0. Fails if out of memory or entries. */
 static inline bool open_list_push(struct open_list *list, uint64_t f, uint32_t cell,
                                   struct error *error)
 {
@@ -107,35 +113,34 @@ static inline bool open_list_push(struct open_list *list, uint64_t f, uint32_t c
         return open_list_push_far(list, bucket, cell, error);
     if (slot > list->slot)
         return open_list_push_slot(list, (uint32_t)slot, cell, error);
-    const uint32_t held = list->hand;
-    const uint32_t held_slot = list->slot;
-    list->hand = cell;
+    const uint32_t previous = list->newest;
+    const uint32_t previous_slot = list->slot;
+    list->newest = cell;
     list->slot = (uint32_t)slot;
-    return held == 0 || open_list_push_slot(list, held_slot, held, error);
+    return previous == 0 || open_list_push_slot(list, previous_slot, previous, error);
 }
 
-/* A lower bound of the keys on the list: the start of the current bucket. */
+/* Returns the start of the current bucket, a lower bound of the keys on the list. */
 static inline uint64_t open_list_floor(const struct open_list *list)
 {
     return (list->window + list->slot) << list->shift;
 }
 
-/* True if the current bucket is empty. */
+/* Returns true if the current bucket is empty. */
 static inline bool open_list_bucket_empty(const struct open_list *list)
 {
-    return list->hand == 0 && list->heads[list->slot] == 0;
+    return list->newest == 0 && list->heads[list->slot] == 0;
 }
 
 /*
- * Removes the newest cell of the current bucket, which must not be empty. open_list_advance moves on
- * to the next bucket that is not empty, and returns false if there is none.
+ * Removes and returns the newest cell of the current bucket, which must not be empty.
  */
 static inline uint32_t open_list_pop(struct open_list *list)
 {
-    const uint32_t held = list->hand;
-    if (held != 0) {
-        list->hand = 0;
-        return held;
+    const uint32_t newest = list->newest;
+    if (newest != 0) {
+        list->newest = 0;
+        return newest;
     }
     const uint32_t entry = list->heads[list->slot];
     const struct open_entry taken = list->entries[entry];

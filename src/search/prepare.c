@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * prepare.c - makes a search for a grid and its settings, and keeps it in step with the grid.
+ * prepare.c - creates a search for a grid, and updates it when the grid changes.
  *
- * A cell that becomes a wall, or free again, changes `free` of its eight neighbours. The cost of a
- * cell only matters to the keys. A change therefore takes the time of nine cells, unless the kind
- * of the grid changes, for instance with its first diagonal step.
+ * A cell that becomes a wall or becomes free changes `free` of its eight neighbours. Costs of cells
+ * affect only the keys. An update therefore takes constant time for each changed cell, unless a
+ * property of the whole grid changes: its set of costs, or whether it allows diagonal steps.
  */
 #include "search/prepare.h"
 
@@ -14,10 +14,10 @@
 #include "base/memory.h"
 #include "search/algorithms/jump_maps.h"
 #include "search/algorithms/table.h"
+#include "search/configure.h"
 #include "search/neighbours.h"
-#include "search/settle.h"
 
-/* From this many cells on, the keys of paths may need 64 bits. */
+/* Number of cells from which on the keys of paths may need 64 bits. */
 static const uint64_t wide_cells = UINT64_C(1) << 28;
 
 static bool prepare(struct search *search, struct error *error)
@@ -26,10 +26,10 @@ static bool prepare(struct search *search, struct error *error)
     if (!search->free)
         return false;
     neighbours_fill(search->grid, search->free);
-    search->diagonals = settle_allows_diagonals(search) &&
+    search->diagonals = configure_allows_diagonals(search) &&
                         neighbours_diagonal(search->grid, search->free, search->settings.rule);
-    search->surveyed = terrain_survey(search->grid);
-    return settle(search, error);
+    search->grid_terrain = terrain_survey(search->grid);
+    return configure_search(search, error);
 }
 
 struct search *search_create(const struct grid *grid, const struct search_settings *settings,
@@ -58,8 +58,8 @@ void search_free(struct search *search)
     frontier_free(&search->forward);
     frontier_free(&search->backward);
     jump_maps_free(search->jump_maps);
-    free(search->kept);
-    free(search->spare);
+    free(search->saved_states);
+    free(search->spare_path);
     free(search->parents);
     free(search->free);
     free(search);
@@ -76,9 +76,9 @@ void search_set_watch(struct search *search, struct search_watch *watch)
     search->watch = watch;
 }
 
-bool search_goes_on(const struct search *search, struct error *error)
+bool search_may_continue(const struct search *search, struct error *error)
 {
-    return !search->watch || !search_watch_ends(search->watch) ||
+    return !search->watch || !search_watch_stopped(search->watch) ||
            error_set(error, ERROR_STOPPED, "stopped");
 }
 
@@ -87,24 +87,24 @@ bool search_reserve(struct search *search, size_t ends, struct error *error)
     const struct grid *grid = search->grid;
     const size_t cells = (size_t)grid->width * grid->height;
     const struct algorithm_row *row = algorithm_row(search->settings.algorithm);
-    if (search->spare_room < cells) {
-        free(search->spare);
-        search->spare_room = 0;
-        search->spare = memory_array(cells, sizeof *search->spare, error);
-        if (!search->spare)
+    if (search->spare_capacity < cells) {
+        free(search->spare_path);
+        search->spare_capacity = 0;
+        search->spare_path = memory_array(cells, sizeof *search->spare_path, error);
+        if (!search->spare_path)
             return false;
-        search->spare_room = cells;
+        search->spare_capacity = cells;
     }
     if (!frontier_reserve(&search->forward, grid, ends, error))
         return false;
     if (row->bidirectional)
         return frontier_reserve(&search->backward, grid, ends, error);
-    /* A row that chooses between others may choose another one after a refresh. */
+    /* A row that chooses between algorithms may choose another one after a refresh. */
     return goals_reserve(&search->backward.goals, grid, ends, error) &&
            (!row->choose || !row->prepare || row->prepare(search, error));
 }
 
-/* True if a diagonal step from this cell is allowed. */
+/* Returns true if a diagonal step from this cell is allowed. */
 static bool steps_diagonally(const struct search *search, uint32_t cell)
 {
     return search->grid->cells[cell] != CELL_WALL &&
@@ -112,8 +112,8 @@ static bool steps_diagonally(const struct search *search, uint32_t cell)
 }
 
 /*
- * Follows the change of a cell: updates it and its neighbours. True if a diagonal step from one of
- * them is allowed.
+ * Updates a changed cell and its neighbours. Returns true if a diagonal step from one of them is
+ * allowed.
  */
 static bool refresh_around(struct search *search, struct point point)
 {
@@ -150,14 +150,14 @@ bool search_refresh(struct search *search, const struct search_changes *changes,
         neighbours_fill(grid, search->free);
     for (size_t i = 0; changes->cells && i < changes->count; i++)
         diagonals |= refresh_around(search, changes->cells[i]);
-    /* Other cells may still have a diagonal step, but only if there was one before. */
+    /* Other cells can have a diagonal step only if there was one before. */
     if (!diagonals && (had_diagonals || !changes->cells))
         diagonals = neighbours_diagonal(grid, search->free, rule);
-    search->diagonals = diagonals && settle_allows_diagonals(search);
+    search->diagonals = diagonals && configure_allows_diagonals(search);
     const struct terrain terrain = terrain_of_values(grid, changes->occurs);
-    if (search->settled && changes->cells && search->diagonals == had_diagonals &&
-        terrain_equal(&terrain, &search->surveyed))
+    if (search->ready && changes->cells && search->diagonals == had_diagonals &&
+        terrain_equal(&terrain, &search->grid_terrain))
         return true;
-    search->surveyed = terrain;
-    return settle(search, error);
+    search->grid_terrain = terrain;
+    return configure_search(search, error);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * prepare.h - makes a search for a grid and its settings, and keeps it in step with the grid.
+ * prepare.h - creates a search for a grid, and updates it when the grid changes.
  */
 #ifndef ASTAR_SEARCH_PREPARE_H
 #define ASTAR_SEARCH_PREPARE_H
@@ -13,50 +13,53 @@
 #include "search/settings.h"
 #include "search/watch.h"
 
-struct search; /* opaque outside of src/search */
+struct search; /* opaque outside src/search */
 
 /*
- * Prepares to search `grid`, which must outlive the search and must not change, except as
- * search_refresh says. Takes time linear in the map. NULL on failure, also if the algorithm cannot
- * handle these costs (ERROR_SETTINGS; the message names an alternative). Released with search_free.
+ * Creates a search of `grid`, which must outlive the search. If the grid changes, call
+ * search_refresh before the next run. Takes time linear in the map. Returns NULL on failure,
+ * including an algorithm that does not support the costs of the map (ERROR_SETTINGS; the message
+ * names an alternative). Release it with search_free.
  */
 struct search *search_create(const struct grid *grid, const struct search_settings *settings,
                              struct error *error);
 
-/* NULL is allowed. */
+/* Releases a search. NULL is allowed. */
 void search_free(struct search *search);
 
-/* Bytes that a search of this many cells needs next to the grid if it explores all of them. */
+/*
+ * Returns the bytes that a search of `cells` cells needs, excluding the grid, if it explores all.
+ */
 uint64_t search_memory(const struct search_settings *settings, uint64_t cells);
 
-/* Lets `watch` (NULL: none), which must outlive the runs, follow and stop the runs of a search. */
+/* Sets the watch of a search. NULL: none. It must outlive all runs. */
 void search_set_watch(struct search *search, struct search_watch *watch);
 
-/* False, with *error set to ERROR_STOPPED, if the watch of a search (if any) has to end it. */
-bool search_goes_on(const struct search *search, struct error *error);
+/* Returns false, with ERROR_STOPPED, if the watch has stopped the search. */
+bool search_may_continue(const struct search *search, struct error *error);
 
 /*
- * Allocates memory for runs from up to `ends` starts to as many goals, so that search_run does not
- * allocate any more, provided that each result goes back by search_result_recycle. Two cases may
- * still allocate: keys that have to be made wider, and an open list of more than eight entries a
- * cell, or more than one a cell beyond its window, as terrain and weights can cause.
+ * Allocates memory for runs with up to `ends` starts and `ends` goals, so that search_run allocates
+ * nothing, provided that each result is passed to search_result_recycle. Two cases may still
+ * allocate: keys that must be widened, and an open list with more than eight entries per cell, or
+ * more than one per cell beyond its window, which terrain and weights can cause.
  */
 bool search_reserve(struct search *search, size_t ends, struct error *error);
 
-/* How a grid differs from its state when a search was made for it, or refreshed. */
+/* The changes of a grid since search_create or the last search_refresh. */
 struct search_changes {
-    const struct point *cells; /* changed cells in any order, repetitions allowed; NULL: any cell */
+    const struct point *cells; /* changed cells, in any order, may repeat; NULL: any may differ */
     size_t count;
-    const bool *occurs; /* by cell value (256): whether it occurs on the grid now */
+    const bool *occurs; /* by cell value, 256 elements: whether it occurs on the grid now */
 };
 
 /*
- * Follows changes of the grid's cells and costs; the size must stay the same. Takes time linear in
- * the cells named, or in the map if its kind has changed: uniform or not, with diagonal steps or
- * without. Afterwards the search finds what a new one would find, except that ALGORITHM_FASTEST
- * chooses again only when the kind has changed, so it may find another cheapest path. False if the
- * algorithm cannot handle the costs any more (ERROR_SETTINGS); the search must not run before a
- * later refresh succeeds.
+ * Updates a search after changes of cells and costs of its grid; the size must not change. Takes
+ * time linear in the number of changed cells, or in the map if its set of costs changes or if it
+ * gains its first or loses its last diagonal step. Afterwards, results equal those of a new search,
+ * with one exception: ALGORITHM_FASTEST does not always choose again and may find another cheapest
+ * path. Returns false if the algorithm does not support the new costs (ERROR_SETTINGS); the search
+ * must not run before a later refresh succeeds.
  */
 bool search_refresh(struct search *search, const struct search_changes *changes,
                     struct error *error);

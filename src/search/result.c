@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* result.c - what a query found. */
+/* result.c - releases and joins results of queries. */
 #include "search/result.h"
 
 #include <stdlib.h>
@@ -25,11 +25,11 @@ bool search_result_append(struct search_result *whole, const struct search_resul
     whole->wide = leg->wide;
     if (!leg->path)
         return true;
-    const uint64_t shared = whole->path_count > 0 ? 1 : 0; /* the cell where the legs meet */
+    const uint64_t shared = whole->path_count > 0 ? 1 : 0; /* the cell at which the legs join */
     const uint64_t count = whole->path_count + leg->path_count - shared;
-    size_t point_room = whole->path_count;
-    size_t leg_room = whole->leg_count;
-    struct point *path = memory_grow(whole->path, &point_room, count, sizeof *path, error);
+    size_t path_capacity = whole->path_count;
+    size_t leg_capacity = whole->leg_count;
+    struct point *path = memory_grow(whole->path, &path_capacity, count, sizeof *path, error);
     if (!path)
         return false;
     memcpy(path + whole->path_count - shared, leg->path, leg->path_count * sizeof *path);
@@ -37,7 +37,7 @@ bool search_result_append(struct search_result *whole, const struct search_resul
     whole->path_count = count;
     whole->cost = cost_sum(whole->cost, leg->cost);
     struct search_leg *legs =
-        memory_grow(whole->legs, &leg_room, whole->leg_count + 1, sizeof *legs, error);
+        memory_grow(whole->legs, &leg_capacity, whole->leg_count + 1, sizeof *legs, error);
     if (!legs)
         return false;
     whole->legs = legs;

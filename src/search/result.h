@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* result.h - what a query found. */
+/* result.h - the result of a query. */
 #ifndef ASTAR_SEARCH_RESULT_H
 #define ASTAR_SEARCH_RESULT_H
 
@@ -11,7 +11,7 @@
 #include "map/grid.h"
 #include "search/cost.h"
 
-/* The part of a path between two points that it has to visit. */
+/* The part of a path between two consecutive points of a query. */
 struct search_leg {
     struct cost cost;
     uint64_t steps;
@@ -20,25 +20,25 @@ struct search_leg {
 
 struct search_result {
     bool found;
-    bool nearest;        /* not found, but `path` leads to the cell that is nearest to a goal */
+    bool nearest;        /* not found; `path` leads to the reachable cell nearest to a goal */
     bool optimal;        /* the settings guarantee that no path costs less */
-    bool wide;           /* the narrow keys were not exact enough, and wide ones were used */
-    struct point *path;  /* from start to goal, both included; NULL where there is none */
-    uint64_t path_count; /* cells of the path: its steps plus one */
+    bool wide;           /* wide keys were used because narrow keys were not exact enough */
+    struct point *path;  /* from start to goal, both included; NULL if there is no path */
+    uint64_t path_count; /* cells of the path: steps plus one */
     size_t path_room;    /* cells allocated for `path` */
     struct cost cost;
-    uint64_t expanded;       /* cells removed from the open list; repeated expansions count */
-    uint64_t generated;      /* cells put on the open list; repetitions count */
-    struct search_leg *legs; /* of a query with via points: the legs that were found; else NULL */
+    uint64_t expanded;       /* cells expanded, counting repetitions */
+    uint64_t generated;      /* cells added to the open list, counting repetitions */
+    struct search_leg *legs; /* the legs found, for a query with via points; otherwise NULL */
     size_t leg_count;
 };
 
-/* Releases what a result owns and zeroes it. */
+/* Releases the memory of a result and zeroes it. */
 void search_result_free(struct search_result *result);
 
 /*
- * Appends the path and the numbers of a leg to a result that holds the legs before it. False when
- * out of memory; the result stays valid, and so does the leg, in any case.
+ * Appends path, cost and counters of a leg to the result of the previous legs. Does not take
+ * ownership of the leg. Returns false if out of memory; the result stays valid.
  */
 bool search_result_append(struct search_result *whole, const struct search_result *leg,
                           struct error *error);

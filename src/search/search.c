@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search.c - answers queries: legs, repetition with wider keys, the nearest cell.
+ * search.c - answers queries.
  *
- * search_run takes a query apart into legs. run_leg chooses the keys for a leg and repeats it with
- * wider ones where the first were not exact enough. attempt runs the algorithm once and makes a
- * result of what it found.
+ * search_run splits a query into legs. run_leg chooses the keys for a leg and repeats it with wider
+ * keys if the first were not exact. attempt runs the algorithm once and builds the result.
  */
 #include "search/search.h"
 
 #include <stdlib.h>
 
+#include "search/configure.h"
 #include "search/engine.h"
 #include "search/nearest.h"
 #include "search/poll.h"
-#include "search/settle.h"
 #include "search/trace.h"
 
 /* A part of a query without via points. */
@@ -23,10 +22,11 @@ struct leg {
 };
 
 /*
- * The width of the open list's buckets, as a power of two. Within a bucket the order is not that of
- * f, so a cell is expanded again if a cheaper path to it is found late. A bucket is therefore no
- * wider than half the cheapest step. Where steps differ by little, it is no wider than the smallest
- * such difference, unless the list's window would then hold less than a few steps.
+ * Returns the width of the buckets of the open list, as a power of two. A bucket is not sorted, so
+ * with wide buckets more cells are expanded before their g is final, and again later. A bucket is
+ * therefore at most half as wide as the cheapest step. If step costs differ by less than that, it
+ * is at most as wide as the smallest difference, but the window must hold a few of the largest
+ * steps.
  */
 static unsigned bucket_shift(const struct search *search)
 {
@@ -35,7 +35,7 @@ static unsigned bucket_shift(const struct search *search)
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
         if (search->keys.step[d] > 0 && search->keys.step[d] < cheapest)
             cheapest = search->keys.step[d];
-    /* If every direction is forbidden, any width will do. */
+    /* If every direction is forbidden, the width does not matter. */
     cheapest = cheapest == UINT64_MAX ? 1 : cheapest * search->terrain.least;
     uint64_t width = cheapest / 2;
     if (!search->terrain.uniform || !search->strides.symmetric) {
@@ -51,9 +51,9 @@ static unsigned bucket_shift(const struct search *search)
 }
 
 /*
- * The same for an algorithm that ignores g. It never expands a cell twice, so its order has to be
- * right at once: buckets are as narrow as possible with twice the estimates of all starts in one
- * window.
+ * Like bucket_shift, for an algorithm that ignores g. It never expands a cell twice, so the order
+ * of cells must be precise: buckets are as narrow as possible with twice the largest estimate of a
+ * start within the window.
  */
 static unsigned greedy_shift(const struct search *search, const struct points *starts)
 {
@@ -71,24 +71,24 @@ static unsigned greedy_shift(const struct search *search, const struct points *s
 
 void search_result_recycle(struct search *search, struct search_result *result)
 {
-    if (result->path_room > search->spare_room) {
-        free(search->spare);
-        search->spare = result->path;
-        search->spare_room = result->path_room;
+    if (result->path_room > search->spare_capacity) {
+        free(search->spare_path);
+        search->spare_path = result->path;
+        search->spare_capacity = result->path_room;
         result->path = NULL;
     }
     search_result_free(result);
 }
 
-/* Makes a frontier ready for a run from the given points. */
+/* Resets a frontier and opens the given points. */
 static bool begin_frontier(struct search *search, struct frontier *frontier,
                            const struct points *from, struct error *error)
 {
     const struct variant variant = {.wide = search->keys.wide, .plain = false};
-    /* An observed run must not fail because stamps of earlier runs used up the range of sums. */
+    /* An observed run must not fail because earlier runs have used up the range of sums. */
     if (!variant.wide && (frontier->top > UINT32_MAX / 2 || search->observer))
         frontier_clear(frontier, search->grid);
-    frontier_forget(frontier);
+    frontier_invalidate(frontier);
     frontier_select_prices(frontier);
     open_list_clear(&frontier->open,
                     search->reopen ? bucket_shift(search) : greedy_shift(search, from));
@@ -100,14 +100,14 @@ static bool begin_frontier(struct search *search, struct frontier *frontier,
                                    .arrival = ARRIVAL_START,
                                    .sum = frontier->base};
         if (sum_load(frontier->sums, variant.wide, start.cell) >= frontier->base)
-            continue; /* given twice */
+            continue; /* a repeated point */
         if (!frontier_reach(search, frontier, start, variant, error))
             return false;
     }
     return true;
 }
 
-/* Runs the algorithm once with the keys and sums as they are. */
+/* Runs the algorithm once with the current keys. */
 static enum search_outcome run_once(struct search *search, const struct leg *leg, uint32_t *end,
                                     struct error *error)
 {
@@ -123,7 +123,7 @@ static enum search_outcome run_once(struct search *search, const struct leg *leg
     return outcome;
 }
 
-/* True if the settings guarantee a cheapest path. */
+/* Returns true if the settings guarantee a cheapest path. */
 static bool guarantees_optimum(const struct search *search)
 {
     switch (search->algorithm->optimal) {
@@ -131,16 +131,16 @@ static bool guarantees_optimum(const struct search *search)
         return true;
     case OPTIMAL_IF_ADMISSIBLE:
         return search->forward.prices.admissible && search->settings.weight == FACTOR_ONE;
-    case OPTIMAL_IF_STEPS_ALIKE:
-        return search->alike;
+    case OPTIMAL_IF_EQUAL_STEPS:
+        return search->equal_steps;
     default:
         return false;
     }
 }
 
 /*
- * Searches with the keys as they are. *exact becomes false where they turned out too narrow: then
- * there is no result, or one that might be improved with wider keys.
+ * Searches with the current keys. Sets *exact to false if they were too narrow; there is then no
+ * result, or wider keys may find a cheaper path.
  */
 static bool attempt(struct search *search, const struct leg *leg, struct search_result *result,
                     bool *exact, struct error *error)
@@ -148,7 +148,7 @@ static bool attempt(struct search *search, const struct leg *leg, struct search_
     uint32_t end = 0;
     enum search_outcome outcome = run_once(search, leg, &end, error);
     if (outcome == OUTCOME_OVERFLOW && (search->forward.base > 1 || search->backward.base > 1)) {
-        /* Stamps of earlier runs used up the range of sums. */
+        /* Earlier runs may have used up the range of sums: retry with cleared sums. */
         frontier_clear(&search->forward, search->grid);
         if (search->algorithm->bidirectional)
             frontier_clear(&search->backward, search->grid);
@@ -168,7 +168,7 @@ static bool attempt(struct search *search, const struct leg *leg, struct search_
         return false;
     if (result->path && result->optimal && !search->algorithm->counts_steps &&
         !keys_exact(&search->keys, &search->terrain, &search->strides, result->cost)) {
-        /* There are no keys wider than wide ones: the path is the best that is known. */
+        /* With wide keys, the path is accepted, but not reported as optimal. */
         *exact = search->keys.wide;
         result->optimal = false;
     }
@@ -176,8 +176,8 @@ static bool attempt(struct search *search, const struct leg *leg, struct search_
 }
 
 /*
- * Answers a leg. With `wide`, narrow keys are known to be insufficient and are not tried. With
- * leg->nearest, the algorithm must be exhaustive.
+ * Answers a leg. `wide`: skip the narrow keys, which are known to be insufficient. If leg->nearest
+ * is set, the algorithm must be exhaustive.
  */
 static bool run_leg(struct search *search, const struct leg *leg, bool wide,
                     struct search_result *result, struct error *error)
@@ -189,8 +189,8 @@ static bool run_leg(struct search *search, const struct leg *leg, bool wide,
         !goals_set(&search->backward.goals, search->grid, &leg->starts, error))
         return false;
     if (!wide) {
-        /* A result must not depend on earlier queries: wide keys are for one leg only. */
-        if ((search->widened || !search->keyed) && !settle_keys(search, false, error))
+        /* Wide keys apply to one leg only: results must not depend on earlier queries. */
+        if ((search->widened || !search->keys_ready) && !configure_keys(search, false, error))
             return false;
         search->widened = false;
         if (!attempt(search, leg, result, &exact, error))
@@ -200,7 +200,7 @@ static bool run_leg(struct search *search, const struct leg *leg, bool wide,
         search_result_recycle(search, result);
     }
     search->widened = true;
-    return settle_keys(search, true, error) && attempt(search, leg, result, &exact, error);
+    return configure_keys(search, true, error) && attempt(search, leg, result, &exact, error);
 }
 
 static bool any_blocked(const struct grid *grid, const struct points *points)
@@ -212,9 +212,9 @@ static bool any_blocked(const struct grid *grid, const struct points *points)
 }
 
 /*
- * Finds the nearest cell with an exhaustive algorithm, for a search whose own algorithm is not. The
- * numbers of both are added up. If the own algorithm did not run, the states shown are those of the
- * other one.
+ * Finds the nearest cell with an exhaustive algorithm, for a search whose own algorithm is not
+ * exhaustive. *result has the counters of the own algorithm and receives the sums of both. If the
+ * own algorithm did not run (`ran` is false), keeps the states of the exhaustive one.
  */
 static bool run_exhaustively(struct search *search, const struct leg *leg, bool ran,
                              struct search_result *result, struct error *error)
@@ -229,10 +229,10 @@ static bool run_exhaustively(struct search *search, const struct leg *leg, bool 
     if (ok) {
         reached.expanded += result->expanded;
         reached.generated += result->generated;
-        reached.wide = result->wide; /* of this search */
+        reached.wide = result->wide; /* describes this search, not the exhaustive one */
         search_result_recycle(search, result);
         *result = reached;
-        ok = ran || touched_keep(search, exhaustive, error);
+        ok = ran || touched_save(search, exhaustive, error);
     }
     if (!ok)
         search_result_free(result);
@@ -240,7 +240,7 @@ static bool run_exhaustively(struct search *search, const struct leg *leg, bool 
     return ok;
 }
 
-/* Answers a leg with leg->nearest by an algorithm that may not reach all reachable cells. */
+/* Answers a leg with leg->nearest if the algorithm is not exhaustive. */
 static bool run_nearest_leg(struct search *search, const struct leg *leg, bool wide,
                             struct search_result *result, struct error *error)
 {
@@ -250,13 +250,13 @@ static bool run_nearest_leg(struct search *search, const struct leg *leg, bool w
     if (runs && !run_leg(search, &to_goal, wide, result, error))
         return false;
     if (!runs) {
-        frontier_forget(&search->forward);
-        frontier_forget(&search->backward);
+        frontier_invalidate(&search->forward);
+        frontier_invalidate(&search->backward);
     }
     return result->found || run_exhaustively(search, leg, runs, result, error);
 }
 
-/* The leg of a query with this index, from 0 to via.count. */
+/* Returns a leg of a query; `index` is 0 to via.count. */
 static struct leg leg_of(const struct search_query *query, size_t index)
 {
     struct leg leg = {query->starts, query->goals, query->nearest};
@@ -274,7 +274,7 @@ static bool run_leg_of(struct search *search, const struct search_query *query, 
     const struct search_result *before = query->before;
     const bool recorded = before && index < before->leg_count;
     const bool wide = before && (recorded ? before->legs[index].wide : before->wide);
-    if (!search_goes_on(search, error))
+    if (!search_may_continue(search, error))
         return false;
     if (leg.nearest && !search->algorithm->exhaustive)
         return run_nearest_leg(search, &leg, wide, result, error);
@@ -288,7 +288,7 @@ static bool run_legs(struct search *search, const struct search_query *query,
     *result = (struct search_result){.optimal = true, .found = true};
     for (size_t i = 0; i <= query->via.count && result->found; i++) {
         struct search_result leg = {0};
-        const bool ok = (i == 0 || touched_keep(search, search, error)) &&
+        const bool ok = (i == 0 || touched_save(search, search, error)) &&
                         run_leg_of(search, query, i, &leg, error) &&
                         search_result_append(result, &leg, error);
         search_result_recycle(search, &leg);
@@ -307,8 +307,8 @@ static bool run_legs(struct search *search, const struct search_query *query,
 bool search_run(struct search *search, const struct search_query *query,
                 struct search_result *result, struct error *error)
 {
-    free(search->kept);
-    search->kept = NULL;
+    free(search->saved_states);
+    search->saved_states = NULL;
     search->observer = query->observer;
     *result = (struct search_result){0};
     const bool ok = query->via.count > 0 ? run_legs(search, query, result, error)

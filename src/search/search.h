@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search.h - finds the cheapest path on a grid.
+ * search.h - finds cheapest paths on a grid.
  *
- * A struct search is made once for a grid and its settings (prepare.h) and then answers any number
- * of queries, one at a time. Different searches of the same grid may run in different threads.
+ * A struct search is created once for a grid and settings (prepare.h). It answers any number of
+ * queries, one at a time. Threads may run different searches of the same grid concurrently.
  *
- * This header includes all that other folders need of src/search.
+ * This header includes all headers of src/search that other folders need.
  */
 #ifndef ASTAR_SEARCH_SEARCH_H
 #define ASTAR_SEARCH_SEARCH_H
@@ -19,38 +19,38 @@
 #include "search/watch.h"
 
 /*
- * What is asked for: a cheapest path from any start to any goal, through the points of `via` in
- * their order. The points must lie on the grid; starts and via points, and without `nearest` goals,
- * must not lie in walls. At least one start and one goal. Each leg (from start to via point, from
- * via point to via point, from via point to goal) is as cheap as possible.
+ * A query: a cheapest path from any start to any goal, through the points of `via` in order. There
+ * must be at least one start and one goal. All points must be on the grid and not in walls, except
+ * that goals may be in walls if `nearest` is set. Each leg (between consecutive points) is as cheap
+ * as possible.
  */
 struct search_query {
     struct points starts, via, goals;
 
     /*
-     * If no goal can be reached, find the reachable cell that is nearest to a goal in a straight
-     * line; among equals the cheapest, then the first in reading order. Goals may lie in walls.
+     * If no goal is reachable, find the reachable cell with the smallest Euclidean distance to a
+     * goal; on a tie, the cheapest to reach, then the first in reading order.
      */
     bool nearest;
 
     /*
-     * An observer of the runs, or NULL. It needs `before`: the result of the same query on this
-     * search without an observer. The runs that led to that result are repeated exactly, without
-     * those whose keys turned out too narrow.
+     * An observer, or NULL. It requires `before`: the result of the same query on this search
+     * without an observer. The search repeats the runs that produced that result, without the runs
+     * whose keys were too narrow.
      */
     struct search_observer *observer;
     const struct search_result *before;
 };
 
 /*
- * Answers a query. That there is no path is a result, not a failure. On success the caller releases
- * *result with search_result_free or search_result_recycle. The result is the same on every machine
- * and in every run, whatever the search did before.
+ * Answers a query. "No path" is a result, not a failure. On success, the caller releases *result
+ * with search_result_free or search_result_recycle. Results are deterministic: they do not depend
+ * on the machine or on earlier queries.
  */
 bool search_run(struct search *search, const struct search_query *query,
                 struct search_result *result, struct error *error);
 
-/* Releases a result, and keeps the memory of its path for the next run of the search. */
+/* Releases a result but keeps the memory of its path for the next run of the search. */
 void search_result_recycle(struct search *search, struct search_result *result);
 
 #endif

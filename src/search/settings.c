@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* settings.c - default settings and the names of heuristics. */
+/* settings.c - default settings, and names of heuristics. */
 #include "search/settings.h"
 
 static const char *const heuristic_names[HEURISTIC_COUNT] = {

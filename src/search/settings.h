@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * settings.h - what a search is asked to do, apart from its map and its ends.
+ * settings.h - settings of a search: algorithm, movement and heuristic.
  */
 #ifndef ASTAR_SEARCH_SETTINGS_H
 #define ASTAR_SEARCH_SETTINGS_H
@@ -9,7 +9,7 @@
 
 #include "search/movement.h"
 
-/* Rows of the table of algorithms (algorithms/table.h). */
+/* Indices into the table of algorithms (algorithms/table.h). */
 enum algorithm {
     ALGORITHM_ASTAR,
     ALGORITHM_DIJKSTRA,
@@ -22,7 +22,7 @@ enum algorithm {
 };
 
 enum heuristic {
-    HEURISTIC_AUTO, /* the largest admissible estimate that depends on the displacement only */
+    HEURISTIC_AUTO, /* the largest admissible heuristic that depends only on the displacement */
     HEURISTIC_OCTILE,
     HEURISTIC_MANHATTAN,
     HEURISTIC_EUCLIDEAN,
@@ -31,22 +31,22 @@ enum heuristic {
     HEURISTIC_COUNT,
 };
 
-/* Factors are stored in thousandths. A direction with the move cost MOVE_FORBIDDEN is not used. */
+/* Factors are in thousandths. MOVE_FORBIDDEN as a move cost forbids a direction. */
 enum { FACTOR_ONE = 1000, FACTOR_MAX = 1000000, MOVE_FORBIDDEN = 0, DIAGONAL_SQRT2 = 0 };
 
 struct search_settings {
     enum algorithm algorithm;
     enum diagonal_rule rule;
     enum heuristic heuristic;
-    uint32_t weight;                     /* factor of the heuristic, FACTOR_ONE to FACTOR_MAX */
+    uint32_t weight;                     /* of the heuristic, FACTOR_ONE to FACTOR_MAX */
     uint32_t diagonal_cost;              /* length of a diagonal step, or DIAGONAL_SQRT2 */
-    uint32_t move_cost[DIRECTION_COUNT]; /* factor of the steps in each direction */
+    uint32_t move_cost[DIRECTION_COUNT]; /* cost factor of each direction, or MOVE_FORBIDDEN */
 };
 
-/* The defaults: A*, both-free, sqrt(2), weight 1, all directions alike. */
+/* Returns the defaults: A*, both-free, sqrt(2), weight 1, factor 1 for all directions. */
 struct search_settings search_settings_default(void);
 
-/* The name of a heuristic as --heuristic takes it. */
+/* Returns the name of a heuristic as --heuristic takes it. */
 const char *search_heuristic_name(enum heuristic heuristic);
 
 #endif

@@ -8,8 +8,8 @@
 #include "search/settings.h"
 
 /*
- * The cost of a path that costs `cost` and is extended by one step, from a cell to a neighbour. At
- * most one step may follow a cost above COST_MAX.
+ * Returns the cost of a path extended by one step. `cost` is its cost so far; `from` and `to` are
+ * neighbours. A cost above COST_MAX must not be extended.
  */
 struct cost search_step(const struct grid *grid, const struct search_settings *settings,
                         struct cost cost, struct point from, struct point to);

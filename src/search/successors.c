@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* successors.c - derives the table of successor pruning. */
+/* successors.c - derives the entries of the table of successor pruning. */
 #include "search/successors.h"
 
 #include <stdbool.h>
 #include <string.h>
 
-/* The 3 x 3 block around a cell, which is at 1,1. `free` has the bit 3 * y + x of each free cell. */
+/*
+ * The 3 x 3 block around a cell, which is at 1,1. Bit 3 * y + x of `free` is set for a free cell.
+ */
 struct block {
     unsigned free;
     const struct successors *table;
@@ -31,8 +33,8 @@ static struct position step(struct position at, unsigned direction)
 }
 
 /*
- * True if the rule permits a step between two cells of the block. The two cells that a diagonal step
- * passes between are in the block as well.
+ * Returns true if rule and costs allow a step between two cells of the block. The two cells that a
+ * diagonal step passes between are also in the block.
  */
 static bool allowed(const struct block *block, struct position from, unsigned direction)
 {
@@ -44,8 +46,8 @@ static bool allowed(const struct block *block, struct position from, unsigned di
 }
 
 /*
- * The rank of a path of two steps among paths of the same cost: the one with the larger rank is
- * kept. All ranks but the smallest end in a straight step (without diagonals, in a vertical one).
+ * Returns the rank of a path of two steps. Of two paths of the same cost, the one of lower rank is
+ * pruned. Paths of rank 1 end in a straight step or, without diagonal steps, in a vertical step.
  */
 static int rank(const struct successors *table, unsigned first, unsigned second)
 {
@@ -54,15 +56,15 @@ static int rank(const struct successors *table, unsigned first, unsigned second)
     return !movement_is_diagonal(second);
 }
 
-/* True if the step `next` is superfluous for a cell that was reached by `arrival`. */
-static bool superfluous(const struct successors *table, const struct block *block, unsigned arrival,
-                        unsigned next)
+/* Returns true if the step `next` is pruned for a cell that was reached by `arrival`. */
+static bool is_pruned(const struct successors *table, const struct block *block, unsigned arrival,
+                      unsigned next)
 {
     const struct position x = {1, 1};
     const struct position p = step(x, arrival ^ 4);
     const struct position n = step(x, next);
     if (p.x == n.x && p.y == n.y)
-        return true; /* back to where it came from */
+        return true; /* back to p */
     const uint64_t through_x = table->step[arrival] + table->step[next];
     const int rank_of_x = rank(table, arrival, next);
     for (unsigned first = 0; first < DIRECTION_COUNT; first++) {
@@ -105,7 +107,7 @@ uint16_t successors_derive(struct successors *table, unsigned arrival, uint8_t f
     }
     unsigned steps = successors_allowed(table, free);
     for (unsigned next = 0; arrival != ARRIVAL_START && next < DIRECTION_COUNT; next++)
-        if ((steps >> next & 1) != 0 && superfluous(table, &block, arrival, next))
+        if ((steps >> next & 1) != 0 && is_pruned(table, &block, arrival, next))
             steps &= ~(1u << next);
     const uint16_t entry = (uint16_t)(SUCCESSORS_KNOWN | steps);
     table->entries[arrival][free] = entry;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* touched.c - what the last query did with each cell. */
+/* touched.c - states and costs of cells after a query. */
 #include "search/touched.h"
 
 #include <stdlib.h>
@@ -22,7 +22,7 @@ void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs)
     }
 }
 
-/* The states of `count` cells from `first` on, on one frontier; in a form that vectorises. */
+/* Stores the states of `count` cells of one frontier. The loops are written to be vectorised. */
 static void frontier_states(const struct frontier *side, bool wide, uint32_t first, uint32_t count,
                             uint8_t *restrict states)
 {
@@ -42,7 +42,7 @@ static void frontier_states(const struct frontier *side, bool wide, uint32_t fir
     }
 }
 
-/* Merges other states of the same cells: the higher state counts. */
+/* Merges two states of each cell; the higher state wins. */
 static void merge_states(uint8_t *restrict states, const uint8_t *restrict others, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++)
@@ -51,34 +51,34 @@ static void merge_states(uint8_t *restrict states, const uint8_t *restrict other
 
 void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
 {
-    enum { PIECE = 512 };
-    uint8_t piece[PIECE];
+    enum { CHUNK = 512 };
+    uint8_t chunk[CHUNK];
     const uint32_t width = search->grid->width;
     const uint32_t first = cell_of_point(search->grid, (struct point){0, y});
     frontier_states(&search->forward, search->keys.wide, first, width, states);
-    if (search->kept)
-        merge_states(states, search->kept + (size_t)y * width, width);
+    if (search->saved_states)
+        merge_states(states, search->saved_states + (size_t)y * width, width);
     if (!search->algorithm->bidirectional)
         return;
-    for (uint32_t x = 0; x < width; x += PIECE) {
-        const uint32_t count = width - x < PIECE ? width - x : PIECE;
-        frontier_states(&search->backward, search->keys.wide, first + x, count, piece);
-        merge_states(states + x, piece, count);
+    for (uint32_t x = 0; x < width; x += CHUNK) {
+        const uint32_t count = width - x < CHUNK ? width - x : CHUNK;
+        frontier_states(&search->backward, search->keys.wide, first + x, count, chunk);
+        merge_states(states + x, chunk, count);
     }
 }
 
-bool touched_keep(struct search *search, const struct search *shown, struct error *error)
+bool touched_save(struct search *search, const struct search *source, struct error *error)
 {
     const struct grid *grid = search->grid;
     const size_t cells = (size_t)grid->width * grid->height;
-    uint8_t *kept = memory_array(cells, 1, error);
-    if (!kept)
+    uint8_t *saved = memory_array(cells, 1, error);
+    if (!saved)
         return false;
     for (uint32_t y = 0; y < grid->height; y++)
-        search_row_states(shown, y, kept + (size_t)y * grid->width);
-    for (size_t i = 0; search->kept && i < cells; i++)
-        kept[i] = search->kept[i] > kept[i] ? search->kept[i] : kept[i];
-    free(search->kept);
-    search->kept = kept;
+        search_row_states(source, y, saved + (size_t)y * grid->width);
+    for (size_t i = 0; search->saved_states && i < cells; i++)
+        saved[i] = search->saved_states[i] > saved[i] ? search->saved_states[i] : saved[i];
+    free(search->saved_states);
+    search->saved_states = saved;
     return true;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* touched.h - what the last query did with each cell: for pictures and for users of the library. */
+/* touched.h - states and costs of cells after a query, for pictures and for the library. */
 #ifndef ASTAR_SEARCH_TOUCHED_H
 #define ASTAR_SEARCH_TOUCHED_H
 
@@ -10,30 +10,30 @@
 
 struct search;
 
-/* In increasing order of what is known of a cell. */
+/* The progress of a cell, in increasing order. */
 enum cell_state {
     CELL_UNTOUCHED,
-    CELL_OPEN,   /* generated and still on the open list: the frontier */
-    CELL_CLOSED, /* expanded: explored */
+    CELL_OPEN,   /* generated but not expanded: the frontier */
+    CELL_CLOSED, /* expanded */
 };
 
-/* Stores the states of row y, over all legs of the last query: `width` bytes of enum cell_state. */
+/* Stores the states of row y after all legs of the last query: `width` bytes of enum cell_state. */
 void search_row_states(const struct search *search, uint32_t y, uint8_t *states);
 
-/* Stored by search_row_costs for cells without a known cost. */
+/* The value that search_row_costs stores for cells that the last run has not reached. */
 #define SEARCH_NO_COST UINT64_MAX
 
 /*
- * Stores the costs of the paths that the last run has found to the cells of row y, from the end
- * that they were reached from, in a unit that is the same for all rows; SEARCH_NO_COST for cells
- * that it has not touched.
+ * Stores the costs at which the last run has reached the `width` cells of row y: from a start or,
+ * with two frontiers, possibly from a goal. The unit is the same for all rows.
  */
 void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs);
 
 /*
- * Makes search_row_states go on showing, after further runs of `search`, what it shows now for
- * `shown`: the same search, or another one of the same grid. False when out of memory.
+ * Saves the current states of `source`, so that search_row_states includes them after further runs
+ * of `search`. `source` is `search` or another search of the same grid. Returns false if out of
+ * memory.
  */
-bool touched_keep(struct search *search, const struct search *shown, struct error *error);
+bool touched_save(struct search *search, const struct search *source, struct error *error);
 
 #endif

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * trace.c - lists the path that a run has stored by cell, and adds up its cost.
+ * trace.c - builds the path found by a run, and computes its cost.
  *
- * A state byte says from which direction a cell was reached, so the path is followed backwards to a
- * start. Algorithms that jump store the parent of a cell instead, which is several steps away.
+ * A state byte stores the direction of the last step into a cell. The path is traced back from its
+ * end to a start. Algorithms that jump store the parent of a cell instead, which may be several
+ * steps away.
  */
 #include "search/trace.h"
 
@@ -12,7 +13,7 @@
 #include "base/memory.h"
 #include "search/step.h"
 
-/* The cell before `cell` on the path of one frontier, or `cell` itself if the path starts there. */
+/* Returns the cell before `cell` on the path of one frontier; `cell` itself if it is a start. */
 static uint32_t cell_before(const struct search *search, const struct frontier *frontier,
                             uint32_t cell)
 {
@@ -26,9 +27,9 @@ static struct point point_of_cell(const struct search *search, uint32_t cell)
 }
 
 /*
- * Stores the cells of a jump backwards, in front of `path_end`: from `to` to `from`, `from`
- * excluded. A jump is a walk followed by a run (algorithms/jps.c), so the run comes first here.
- * Returns the number of cells; with `path_end` NULL it only counts.
+ * Stores the cells of a jump before `path_end`, from `to` back to but excluding `from`. A jump is a
+ * walk followed by a run (algorithms/jps.c), so the run is traced first. Returns the number of
+ * cells. If `path_end` is NULL, only counts them.
  */
 static uint64_t trace_jump(const struct search *search, uint32_t from, uint32_t to,
                            struct point *path_end)
@@ -53,7 +54,10 @@ static uint64_t trace_jump(const struct search *search, uint32_t from, uint32_t 
     return count;
 }
 
-/* The points from a start to `cell`, stored in front of `path_end` (NULL: only counted). */
+/*
+ * Stores the points from a start to `cell` before `path_end`, and returns their number. If
+ * `path_end` is NULL, only counts them.
+ */
 static uint64_t trace_forward(const struct search *search, uint32_t cell, struct point *path_end)
 {
     uint64_t count = 0;
@@ -76,7 +80,10 @@ static uint64_t trace_forward(const struct search *search, uint32_t cell, struct
     return count + 1;
 }
 
-/* The points after `cell` up to a goal, from the backward frontier (path NULL: only counted). */
+/*
+ * Stores the points after `cell` up to a goal, from the backward frontier, and returns their
+ * number. If `path` is NULL, only counts them.
+ */
 static uint64_t trace_backward(const struct search *search, uint32_t cell, struct point *path)
 {
     uint64_t count = 0;
@@ -89,15 +96,15 @@ static uint64_t trace_backward(const struct search *search, uint32_t cell, struc
     return count;
 }
 
-/* Gives the result memory for a path of `count` cells: the spare memory, if it is large enough. */
-static bool take_room(struct search *search, uint64_t count, struct search_result *result,
-                      struct error *error)
+/* Provides memory for a path of `count` cells: the spare memory, if it is large enough. */
+static bool allocate_path(struct search *search, uint64_t count, struct search_result *result,
+                          struct error *error)
 {
-    if (search->spare_room >= count) {
-        result->path = search->spare;
-        result->path_room = search->spare_room;
-        search->spare = NULL;
-        search->spare_room = 0;
+    if (search->spare_capacity >= count) {
+        result->path = search->spare_path;
+        result->path_room = search->spare_capacity;
+        search->spare_path = NULL;
+        search->spare_capacity = 0;
         return true;
     }
     result->path = memory_array(count, sizeof *result->path, error);
@@ -110,21 +117,21 @@ bool trace_path(struct search *search, uint32_t end, struct search_result *resul
 {
     const bool both = search->algorithm->bidirectional;
     const uint64_t before = trace_forward(search, end, NULL);
-    const uint64_t behind = both ? trace_backward(search, end, NULL) : 0;
-    if (!take_room(search, before + behind, result, error))
+    const uint64_t after = both ? trace_backward(search, end, NULL) : 0;
+    if (!allocate_path(search, before + after, result, error))
         return false;
     struct point *const path = result->path;
     trace_forward(search, end, path + before);
     if (both)
         trace_backward(search, end, path + before);
-    result->path_count = before + behind;
+    result->path_count = before + after;
     result->cost = (struct cost){0};
     for (uint64_t i = 1; i < result->path_count; i++) {
         result->cost =
             search_step(search->grid, &search->settings, result->cost, path[i - 1], path[i]);
-        /* Below this limit, one more step cannot overflow. */
+        /* Up to this limit, one more step cannot overflow. */
         if (result->cost.straight > COST_MAX || result->cost.diagonal > COST_MAX)
-            return error_set(error, ERROR_LIMIT, "the cost of the path is too large to be exact");
+            return error_set(error, ERROR_LIMIT, "the cost of the path is too large");
     }
     return true;
 }

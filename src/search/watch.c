@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* watch.c - when watched work has to end. */
+/* watch.c - checks the stop flag and the deadline of a watch. */
 #include "search/watch.h"
 
 #include "base/clock.h"
 
-bool search_watch_ends(const struct search_watch *watch)
+bool search_watch_stopped(const struct search_watch *watch)
 {
     if (atomic_load_explicit(&watch->stop, memory_order_relaxed))
         return true;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * watch.h - how a running search is followed and stopped: by another thread, or by an observer in
- * its own thread.
+ * watch.h - progress and cancellation of a running search: a watch for other threads, and an
+ * observer for the thread of the search.
  */
 #ifndef ASTAR_SEARCH_WATCH_H
 #define ASTAR_SEARCH_WATCH_H
@@ -14,23 +14,23 @@
 
 struct search;
 
-/* Shared with other threads. Starts zeroed. */
+/* Shared between threads. Initialise to zero. */
 struct search_watch {
-    atomic_bool stop;              /* set by any thread: the search soon fails with ERROR_STOPPED */
-    uint64_t deadline_us;          /* the same when clock_us() reaches it; 0: no deadline */
+    atomic_bool stop;              /* set by any thread to stop the search with ERROR_STOPPED */
+    uint64_t deadline_us;          /* clock_us() at which the search is stopped; 0: no deadline */
     atomic_uint_fast64_t expanded; /* approximate number of cells expanded so far */
 };
 
-/* Called by the search in its own thread, at moments that the observer chooses. */
+/* Called by the search in its own thread, after a number of expanded cells. */
 struct search_observer {
-    uint64_t next;     /* number of expanded cells at which `poll` is called next; `poll` sets it */
-    uint64_t expanded; /* number of cells expanded so far, over all legs; starts at 0 */
+    uint64_t next;     /* value of `expanded` at the next call of `poll`, which updates it */
+    uint64_t expanded; /* cells expanded so far, over all legs; initially 0 */
     /* May read the states and costs of `search`. Returns false, with *error set, to stop it. */
     bool (*poll)(struct search_observer *observer, const struct search *search,
                  struct error *error);
 };
 
-/* True if work under this watch has to end: it was told to stop, or its deadline has passed. */
-bool search_watch_ends(const struct search_watch *watch);
+/* Returns true if `stop` is set or the deadline has passed. */
+bool search_watch_stopped(const struct search_watch *watch);
 
 #endif

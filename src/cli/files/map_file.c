@@ -19,7 +19,7 @@ static uint64_t size_of(const char *path)
 static bool read_referring(const struct map_options *reading, const struct map_file *file,
                            struct bytes *bytes, struct error *error)
 {
-    uint8_t data[MAP_LOOK];
+    uint8_t data[MAP_SNIFF_SIZE];
     struct bytes first = {data, sizeof data};
     *bytes = (struct bytes){0};
     return file_peek(file->path, &first, error) &&

@@ -65,7 +65,7 @@ static bool add_unreadable(struct walk *walk, struct entry entry, const struct e
 /* Adds a file if it is a map or cannot be read. */
 static bool add_if_map(struct walk *walk, struct entry entry, struct error *error)
 {
-    uint8_t data[MAP_LOOK];
+    uint8_t data[MAP_SNIFF_SIZE];
     struct bytes first = {data, sizeof data};
     struct error cause;
     if (!file_peek(entry.path, &first, &cause))

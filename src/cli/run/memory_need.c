@@ -84,7 +84,7 @@ static void peek(const struct map_file *file, struct bytes *first)
 
 struct memory_need memory_need_estimate(const struct options *options, const struct map_file *file)
 {
-    uint8_t data[MAP_LOOK];
+    uint8_t data[MAP_SNIFF_SIZE];
     struct bytes first = {data, sizeof data};
     peek(file, &first);
     if (first.size == 0)

@@ -8,7 +8,8 @@
 
 bool work_goes_on(const struct work *work, struct error *error)
 {
-    return !search_watch_ends(&work->control->watch) || error_set(error, ERROR_STOPPED, "stopped");
+    return !search_watch_stopped(&work->control->watch) ||
+           error_set(error, ERROR_STOPPED, "stopped");
 }
 
 struct search_query work_query(const struct work *work)

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ascii.c - the format ascii: mazes drawn with letters, one line a row.
+ * ascii.c - the format ascii: mazes drawn with characters, one row per line.
  *
- * Walls are # X + - | and all block and box-drawing characters; free cells are blanks and dots; S s
- * A are starts, G g E e B are goals. Lines that hold only a "//" comment are skipped, as are empty
- * lines before and after the maze.
+ * Walls are # X + - | and all block and box-drawing characters. Free cells are spaces and dots. S s
+ * A are starts; G g E e B are goals. Lines that contain only a "//" comment are skipped, and so are
+ * empty lines before and after the maze.
  *
- * A line that is shorter than the widest one is filled with free cells in two cases:
- *   - no step leads from a cell of the file to a cell that is filled in, so the filled cells are
- *     outside the maze;
- *   - the first and last lines are a frame of full width, and an editor that trims blanks can have
- *     left the line: it ends in a wall or a mark, and at least two cells are missing, an opening of
- *     the right border and the cell in front of it.
- * Any other ragged maze is refused.
+ * Editors trim trailing spaces, so some lines may be shorter than the widest line. A short line is
+ * padded with free cells in two cases:
+ *   - No step leads from a cell of the file to the padding. The padding is outside the maze.
+ *   - The first and last lines have full width and begin and end with walls, the short line ends in
+ *     a wall or a mark, and at least two cells are missing: an opening of the right border and the
+ *     cell in front of it.
+ * All other short lines are errors.
  *
- * The text is read twice: once to measure it, once to fill the grid.
+ * The text is read twice: first to measure the rows, then to fill the grid.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -29,22 +29,23 @@ struct maze {
     uint32_t *lengths; /* cells in each row of the file */
     size_t count, capacity;
     uint32_t width;
-    uint64_t widest_line; /* the line of the first row of that width */
+    uint64_t widest_line; /* line number of the first row of that width */
 };
 
 /*
- * Limit on cells that are filled in: so many for each byte of the file, plus a constant. It keeps a
- * small file from becoming a huge map.
+ * A map has at most CELLS_PER_BYTE cells for each byte of the file, plus CELLS_BASE. This limits
+ * the padding, so that a small file cannot become a huge map.
  */
-enum { FILLED_PER_BYTE = 16, FILLED_BESIDE = 1 << 16 };
+enum { CELLS_PER_BYTE = 16, CELLS_BASE = 1 << 16 };
 
-enum { TRIMMED_MIN = 2 }; /* least number of cells trimmed from a line with an opening */
+enum { TRIMMED_MIN = 2 }; /* least number of cells missing from a trimmed line with an opening */
 
 enum { ASCII_NONE = -1, WIDE_FIRST = 0xe2 };
 
 /*
- * The cell value of the character at `at`, and the bytes of the character in *size; ASCII_NONE for a
- * character without a meaning. Wide walls are U+2500 to U+259F, in UTF-8 e2 94 80 to e2 96 9f.
+ * Returns the cell value of the character at `at`, or ASCII_NONE if it has no meaning. Stores the
+ * length of the character in bytes. The block and box-drawing characters are U+2500 to U+259F, in
+ * UTF-8 e2 94 80 to e2 96 9f.
  */
 static int cell_at(const uint8_t *at, const uint8_t *end, size_t *size)
 {
@@ -80,21 +81,22 @@ static int cell_at(const uint8_t *at, const uint8_t *end, size_t *size)
     }
 }
 
-/* Refuses the character at the cursor. */
+/* Reports the character at the cursor. */
 static bool refuse_character(const struct text_cursor *cursor, struct error *error)
 {
     char shown[TEXT_SHOWN_SIZE];
     text_show(cursor, shown);
     if (*cursor->at == '\t')
         return error_at(error, cursor->line, text_column(cursor),
-                        "a tab is no cell of a maze: use blanks or dots");
-    return error_at(error, cursor->line, text_column(cursor),
-                    "'%s' is no cell of a maze: wall # X + - |, free blank or dot, start S s A, "
-                    "goal G g E e B",
-                    shown);
+                        "a tab is not a cell of a maze; use spaces or dots");
+    return error_at(
+        error, cursor->line, text_column(cursor),
+        "'%s' is not a cell of a maze; use # X + - | for walls, spaces or dots for free "
+        "cells, S s A for starts, G g E e B for goals",
+        shown);
 }
 
-/* Counts the cells of the line at the cursor, and moves to its end. */
+/* Counts the cells of the line at the cursor and moves to its end. */
 static bool measure_line(struct text_cursor *cursor, uint64_t *length, struct error *error)
 {
     for (*length = 0; !text_at_line_end(cursor); ++*length) {
@@ -106,7 +108,7 @@ static bool measure_line(struct text_cursor *cursor, uint64_t *length, struct er
     return true;
 }
 
-/* True if the line at the cursor holds only a comment. */
+/* Returns true if the line at the cursor contains only a comment. */
 static bool is_comment(struct text_cursor cursor)
 {
     while (cursor.at < cursor.end && text_is_blank(*cursor.at))
@@ -114,7 +116,10 @@ static bool is_comment(struct text_cursor cursor)
     return text_at_comment(&cursor);
 }
 
-/* Moves to the next line that may be a row, beginning with the one at the cursor. False at the end. */
+/*
+ * Skips comments, and empty lines before the first row. Returns false at the end of the text, true
+ * at the start of a row.
+ */
 static bool find_row(struct text_cursor *cursor, bool first)
 {
     while (cursor->at < cursor->end && (is_comment(*cursor) || (first && text_at_line_end(cursor))))
@@ -137,17 +142,17 @@ static bool add_row(struct maze *maze, uint64_t length, uint64_t line, struct er
     return true;
 }
 
-/* Refuses a maze with more cells than the options or the limit on filling allow. */
+/* Fails if the maze has more cells than the options or the limit on padding allow. */
 static bool check_cells(const struct bytes *bytes, uint64_t width, uint64_t height,
                         const struct map_options *options, struct error *error)
 {
     if (!map_check_size(width, height, options, error))
         return false;
-    if (width * height <= bytes->size * FILLED_PER_BYTE + FILLED_BESIDE)
+    if (width * height <= bytes->size * CELLS_PER_BYTE + CELLS_BASE)
         return true;
     return error_set(error, ERROR_LIMIT,
-                     "nearly all of a maze of %" PRIu64 " x %" PRIu64
-                     " cells would have to be filled in: fill its short lines",
+                     "most of the %" PRIu64 " x %" PRIu64
+                     " cells of this maze are missing; pad its short lines with dots",
                      width, height);
 }
 
@@ -156,7 +161,7 @@ static bool measure(const struct bytes *bytes, const struct map_options *options
                     struct error *error)
 {
     struct text_cursor cursor = text_begin(bytes);
-    size_t used = 0; /* rows up to the last one that is not empty */
+    size_t used = 0; /* rows up to the last non-empty one */
     for (; find_row(&cursor, maze->count == 0); text_skip_line(&cursor)) {
         uint64_t length;
         if (!measure_line(&cursor, &length, error))
@@ -173,7 +178,7 @@ static bool measure(const struct bytes *bytes, const struct map_options *options
     return used > 0 || error_at(error, cursor.line, 0, "the file has no cells");
 }
 
-/* Writes the cells of the file; missing ones stay free. */
+/* Copies the cells of the file to the grid. The padding stays free. */
 static void fill(const struct bytes *bytes, const struct maze *maze, const struct grid *grid)
 {
     struct text_cursor cursor = text_begin(bytes);
@@ -188,7 +193,7 @@ static void fill(const struct bytes *bytes, const struct maze *maze, const struc
     }
 }
 
-/* True if the file has only walls in row y from column `from` on, or no such row. */
+/* Returns true if the file has no cells but walls in row y from column `from` on. */
 static bool all_walls(const struct maze *maze, const struct grid *grid, size_t y, uint32_t from)
 {
     if (y >= maze->count)
@@ -200,7 +205,7 @@ static bool all_walls(const struct maze *maze, const struct grid *grid, size_t y
     return true;
 }
 
-/* True if no step leads from a cell of the file to a filled cell of row y. */
+/* Returns true if no step leads from a cell of the file to the padding of row y. */
 static bool is_closed_off(const struct maze *maze, const struct grid *grid, size_t y)
 {
     const uint32_t length = maze->lengths[y];
@@ -209,7 +214,7 @@ static bool is_closed_off(const struct maze *maze, const struct grid *grid, size
            all_walls(maze, grid, y + 1, from);
 }
 
-/* True if the first and last rows are as wide as the maze and begin and end with walls. */
+/* Returns true if the first and last rows have full width and begin and end with walls. */
 static bool is_framed(const struct maze *maze, const struct grid *grid)
 {
     const size_t last = maze->count - 1;
@@ -221,7 +226,7 @@ static bool is_framed(const struct maze *maze, const struct grid *grid)
            bottom[right] == CELL_WALL;
 }
 
-/* True if row y can be the result of trimming blanks. */
+/* Returns true if row y may be the result of trimming spaces. */
 static bool is_trimmed(const struct maze *maze, const struct grid *grid, size_t y)
 {
     const uint32_t length = maze->lengths[y];
@@ -229,7 +234,7 @@ static bool is_trimmed(const struct maze *maze, const struct grid *grid, size_t 
            (length == 0 || grid_row(grid, (uint32_t)y)[length - 1] != CELL_FREE);
 }
 
-/* Refuses the short row y, at its end. */
+/* Reports the short row y, at its end. */
 static bool refuse_row(const struct bytes *bytes, const struct maze *maze, size_t y,
                        struct error *error)
 {
@@ -242,8 +247,8 @@ static bool refuse_row(const struct bytes *bytes, const struct maze *maze, size_
     }
     (void)measure_line(&cursor, &length, error);
     return error_at(error, cursor.line, text_column(&cursor),
-                    "this row has %" PRIu32 " cells, the widest (line %" PRIu64 ") %" PRIu32
-                    ", and no frame closes it: fill it with dots or walls",
+                    "this row has %" PRIu32 " cells, but the widest (line %" PRIu64 ") has %" PRIu32
+                    "; pad it with dots or walls",
                     maze->lengths[y], maze->widest_line, maze->width);
 }
 
@@ -258,7 +263,7 @@ static bool check_short_rows(const struct bytes *bytes, const struct maze *maze,
     return true;
 }
 
-/* Makes walls of filled cells outside the maze, so that they are no openings of the border. */
+/* Turns the padding outside the maze into walls, so that it has no openings of the border. */
 static void wall_off_outside(const struct maze *maze, const struct grid *grid)
 {
     for (size_t y = 0; y < maze->count; y++)
@@ -267,7 +272,7 @@ static void wall_off_outside(const struct maze *maze, const struct grid *grid)
                    maze->width - maze->lengths[y]);
 }
 
-/* True for a wall or a dot, which words do not contain. */
+/* Returns true for walls and dots, which words do not contain. */
 static bool is_drawn(int cell, uint8_t c)
 {
     return cell == CELL_WALL || c == '.';
@@ -279,7 +284,7 @@ bool ascii_recognise(const struct bytes *first)
     if (!text_is_plain(first) || !text_skip_to_content(&cursor))
         return false;
     bool drawn = false;
-    /* The first line must consist of cells, and it or a later line must contain a wall or a dot. */
+    /* The first lines must consist of cells, up to one that contains a wall or a dot. */
     for (const uint64_t first_line = cursor.line; cursor.at < cursor.end; text_skip_line(&cursor)) {
         if (cursor.line > first_line && (drawn || text_at_comment(&cursor)))
             break;
@@ -287,9 +292,9 @@ bool ascii_recognise(const struct bytes *first)
             size_t size;
             const int cell = cell_at(cursor.at, cursor.end, &size);
             if (cell == ASCII_NONE && *cursor.at == WIDE_FIRST && cursor.end - cursor.at < 3)
-                return drawn; /* the first bytes end within a character */
+                return drawn; /* `first` ends within a character */
             if (cell == ASCII_NONE && *cursor.at != '\t')
-                return false; /* a tab is no cell either, but the reader refuses it with advice */
+                return false; /* tabs are left to the reader, which suggests a remedy */
             drawn = drawn || is_drawn(cell, *cursor.at);
             cursor.at += size;
         }
@@ -310,7 +315,7 @@ bool ascii_explain(const struct text_cursor *content, struct error *error)
         return false;
     text_show(&cursor, shown);
     (void)error_at(error, cursor.line, text_column(&cursor),
-                   "not a map: '%s' is no cell of a maze (see --help=formats)", shown);
+                   "not a map: '%s' is not a cell of a maze; see astar-cli --help=formats", shown);
     return true;
 }
 

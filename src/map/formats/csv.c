@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * csv.c - the format csv: tables of any 32-bit integers, as editors and programs save them.
+ * csv.c - the format csv: tables of 32-bit integers, as saved by editors and other programs.
  *
- * Values are separated by commas, semicolons, blanks or tabs; one comma or semicolon may end a line.
- * Brackets or braces may enclose rows, as in arrays. The options define which values are walls; all
- * others are free and cost 1 unless the options set a cost. "//" and "#" begin comments.
+ * Values are separated by commas, semicolons, spaces or tabs. A comma or semicolon at the end of a
+ * line is allowed. Brackets or braces may enclose rows, as in arrays. The options define which
+ * values are walls; all others are free and cost 1 unless the options set a cost. "//" and "#"
+ * begin comments.
  *
- * Tiled stores the flips of a tile in the four highest bits of its number. They are cleared, also
- * in numbers that were written with a sign and are therefore negative.
+ * Tiled stores the flips of a tile in the four highest bits of its number. These bits are cleared,
+ * also in numbers that a program has written as signed and that are therefore negative.
  */
 #include <ctype.h>
 #include <stdlib.h>
@@ -20,24 +21,24 @@
 #include "map/formats/rows.h"
 
 enum {
-    TILES_MAX = 1 << 28, /* numbers below this have none of the four bits set */
-    TOKEN_SHOWN = 20,
-    VALUE_UNKNOWN = -1
+    TILES_MAX = 1 << 28, /* the lowest flip bit: tile numbers are smaller */
+    TOKEN_SHOWN = 20,    /* characters of an invalid token in a message */
+    CELL_UNKNOWN = -1
 };
 
-/* The value that is a wall by default. */
+/* The default of --walls. */
 static const struct map_range wall_by_default = {1, 1};
 
 /*
- * Maps values to cells. `walls` are sorted and disjoint. The last result is cached, since neighbours
- * are often equal.
+ * Maps values to cells. The ranges in `walls` are sorted and disjoint. The last result is cached,
+ * because adjacent values are often equal.
  */
 struct lookup {
     const struct map_options *options;
     struct map_range *walls;
     size_t wall_count;
-    int64_t value;
-    int cell; /* VALUE_UNKNOWN before the first */
+    int64_t value; /* cached: the last value */
+    int cell;      /* cached: its cell; CELL_UNKNOWN before the first lookup */
 };
 
 static int64_t without_flips(int64_t value)
@@ -54,7 +55,7 @@ static int by_least(const void *a, const void *b)
     return (p->least > q->least) - (p->least < q->least);
 }
 
-/* Sorts and merges the walls of the options. Flips are cleared in single values. */
+/* Sorts and merges the ranges of walls. Clears the flips of single values. */
 static bool sort_walls(const struct map_options *options, struct lookup *lookup,
                        struct error *error)
 {
@@ -85,7 +86,7 @@ static bool sort_walls(const struct map_options *options, struct lookup *lookup,
 static bool is_wall(const struct lookup *lookup, int64_t value)
 {
     size_t low = 0;
-    size_t high = lookup->wall_count; /* the first range that begins after the value */
+    size_t high = lookup->wall_count; /* finally the first range that begins after the value */
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
         if (lookup->walls[middle].least <= value)
@@ -96,7 +97,7 @@ static bool is_wall(const struct lookup *lookup, int64_t value)
     return low > 0 && value <= lookup->walls[low - 1].most;
 }
 
-/* The cell of a value: the i-th value with a cost is terrain number i. */
+/* Returns the cell of a value. The value of the i-th --cost is terrain number i. */
 static int cell_of_value(const struct lookup *lookup, int64_t value)
 {
     const struct map_options *options = lookup->options;
@@ -110,7 +111,7 @@ static int cell_of_value(const struct lookup *lookup, int64_t value)
 
 int csv_cell(const struct map_options *options, const struct map_cost *cost)
 {
-    /* A linear search, since the walls are not sorted here. */
+    /* Linear search: the walls of the options are not sorted. */
     const struct map_range *walls = options->wall_count > 0 ? options->walls : &wall_by_default;
     const size_t count = options->wall_count > 0 ? options->wall_count : 1;
     struct lookup lookup = {.options = options};
@@ -122,7 +123,7 @@ int csv_cell(const struct map_options *options, const struct map_cost *cost)
     return cost->letter == '\0' ? cell_of_value(&lookup, value) : -1;
 }
 
-/* True at the end of a line, and at a comment that fills the rest of it. */
+/* Returns true at the end of a line and at a comment, which takes the rest of the line. */
 static bool at_end(const struct text_cursor *cursor)
 {
     return text_at_line_end(cursor) || *cursor->at == '#' || text_at_comment(cursor);
@@ -147,12 +148,11 @@ static bool read_value(struct text_cursor *cursor, struct lookup *lookup, struct
                              MAP_VALUE_MAX, &value)) {
         const ptrdiff_t shown = end - cursor->at < TOKEN_SHOWN ? end - cursor->at : TOKEN_SHOWN;
         return error_at(error, cursor->line, text_column(cursor),
-                        shown > 0 ? "'%.*s' is no whole number of 32 bits"
-                                  : "a value is missing here",
+                        shown > 0 ? "'%.*s' is not a 32-bit integer" : "a value is missing here",
                         (int)shown, (const char *)cursor->at);
     }
     value = without_flips(value);
-    if (lookup->cell == VALUE_UNKNOWN || value != lookup->value) {
+    if (lookup->cell == CELL_UNKNOWN || value != lookup->value) {
         lookup->value = value;
         lookup->cell = cell_of_value(lookup, value);
     }
@@ -160,7 +160,7 @@ static bool read_value(struct text_cursor *cursor, struct lookup *lookup, struct
     return rows_add(rows, (uint8_t)lookup->cell, error);
 }
 
-/* Moves past blanks and at most one comma or semicolon. */
+/* Skips blanks and at most one comma or semicolon. */
 static void skip_separator(struct text_cursor *cursor)
 {
     skip_blanks(cursor);
@@ -170,7 +170,7 @@ static void skip_separator(struct text_cursor *cursor)
     }
 }
 
-/* Reads a line up to its end or comment. A closing bracket ends a row as a line end does. */
+/* Reads a line up to its end or a comment. A closing bracket ends a row, as a line end does. */
 static bool read_line(struct text_cursor *cursor, struct lookup *lookup, struct rows *rows,
                       struct error *error)
 {
@@ -205,10 +205,9 @@ bool csv_read(const struct bytes *bytes, const struct map_options *options, stru
               struct error *error)
 {
     if (options->cost_count > UINT8_MAX - CELL_TERRAIN)
-        return error_set(error, ERROR_LIMIT,
-                         "more than %d values have a cost of their own (--cost)",
+        return error_set(error, ERROR_LIMIT, "more than %d values with their own cost (--cost)",
                          UINT8_MAX - CELL_TERRAIN);
-    struct lookup lookup = {.options = options, .cell = VALUE_UNKNOWN};
+    struct lookup lookup = {.options = options, .cell = CELL_UNKNOWN};
     struct rows rows = {.max_cells = options->max_cells};
     struct text_cursor cursor = text_begin(bytes);
     bool ok = sort_walls(options, &lookup, error);

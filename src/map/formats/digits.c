@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * digits.c - the format digits: packed digits, each the cost of entering its cell.
+ * digits.c - the format digits: digits without separators, each the cost of its cell.
  *
- * A 0 costs 1, like a 1, unless --cost sets another cost. No digit is a wall or a mark, so the path
- * leads from the top left to the bottom right cell by default. "//" begins a comment.
+ * The digit 0 costs 1 unless --cost sets another cost. No digit is a wall or a mark; the default
+ * start is the top left cell and the default goal the bottom right cell. "//" begins a comment.
  */
 #include <ctype.h>
 
@@ -11,7 +11,9 @@
 #include "map/formats/list.h"
 #include "map/formats/rows.h"
 
-/* The cell value of a digit: above the values of walls and marks, so all digits are terrain. */
+/*
+ * Returns the cell value of a digit. All digits are terrain, above the values of walls and marks.
+ */
 static uint8_t cell_of_digit(unsigned digit)
 {
     return (uint8_t)(CELL_TERRAIN + digit);
@@ -30,7 +32,7 @@ static bool refuse_character(const struct text_cursor *cursor, struct error *err
     char shown[TEXT_SHOWN_SIZE];
     text_show(cursor, shown);
     return error_at(error, cursor->line, text_column(cursor),
-                    "'%s' is no digit: every cell is one, 0 to 9", shown);
+                    "'%s' is not a digit; every cell is a digit from 0 to 9", shown);
 }
 
 /* Reads a line up to its end. */
@@ -51,7 +53,7 @@ static bool read_line(struct text_cursor *cursor, struct rows *rows, struct erro
                 cursor->at++;
             if (cursor->at < cursor->end && isdigit(*cursor->at))
                 return error_at(error, blank.line, text_column(&blank),
-                                "the digits of a row are packed: without blanks between them");
+                                "unexpected blank; the digits of a row have no separators");
             continue;
         }
         cursor->at++;

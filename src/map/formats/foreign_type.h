@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* foreign_type.h - recognises common file types that this program does not read. */
+/* foreign_type.h - recognises common file types that this program does not support. */
 #ifndef ASTAR_MAP_FORMATS_FOREIGN_TYPE_H
 #define ASTAR_MAP_FORMATS_FOREIGN_TYPE_H
 
@@ -7,9 +7,9 @@
 #include "base/file.h"
 
 /*
- * If the file is of a known type that is not read, returns true with an error that names the type
- * and a command that converts it.
+ * If the file is of a known but unsupported type, returns true and reports the type and a command
+ * that converts the file. `path` is the file's path for that command; it may be NULL.
  */
-bool foreign_type_refuse(const struct bytes *bytes, struct error *error);
+bool foreign_type_refuse(const struct bytes *bytes, const char *path, struct error *error);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * integer_grid.c - the format grid: integers from 0 to 255, one line a row.
+ * integer_grid.c - the format grid: integers from 0 to 255, one row per line.
  *
- * Values are separated by blanks, tabs or commas. If no line has a separator, every digit is a
- * cell. Braces, commas between them and a final semicolon are accepted as in the initialiser of a C
- * array; a closing brace ends a row, like a line end. "//" begins a comment.
+ * Values are separated by spaces, tabs or commas. If no line has a separator, every digit is a
+ * cell. The initialiser of a C array is accepted: braces, commas between them, and a final
+ * semicolon. A closing brace ends a row, as a line end does. "//" begins a comment.
  */
 #include <ctype.h>
 #include <string.h>
@@ -14,16 +14,19 @@
 #include "map/formats/list.h"
 #include "map/formats/rows.h"
 
-enum { VALUE_MAX = 255, TOKEN_SHOWN = 20 };
+enum {
+    VALUE_MAX = 255,
+    TOKEN_SHOWN = 20 /* characters of an invalid token in a message */
+};
 
-/* The last token, as far as the syntax of commas and braces depends on it. */
+/* The last token, which decides whether a comma may follow. */
 enum previous { PREVIOUS_NOTHING, PREVIOUS_VALUE, PREVIOUS_COMMA, PREVIOUS_CLOSE };
 
 struct parser {
     struct text_cursor cursor;
-    bool packed; /* every digit is a cell */
+    bool packed; /* no separators: every digit is a cell */
     enum previous previous;
-    unsigned depth; /* of braces */
+    unsigned depth; /* number of open braces */
     struct rows rows;
 };
 
@@ -43,12 +46,12 @@ bool integer_grid_recognise(const struct bytes *first)
     return !content || *cursor.at != '"';
 }
 
-/* True if some line separates its values; then a number may have several digits. */
+/* Returns true if any line has a separator; a number may then have several digits. */
 static bool has_separators(const struct bytes *bytes)
 {
     struct text_cursor cursor = text_begin(bytes);
-    bool value = false; /* this line has a value before the cursor, ... */
-    bool blank = false; /* ... followed by a blank */
+    bool value = false; /* this line has a value before the cursor */
+    bool blank = false; /* a blank follows that value */
     while (cursor.at < cursor.end) {
         const uint8_t c = *cursor.at;
         if (text_at_comment(&cursor)) {
@@ -69,13 +72,13 @@ static bool has_separators(const struct bytes *bytes)
     return false;
 }
 
-/* Ends the row, if it has any cells, at the cursor. */
+/* Ends the row at the cursor. A row without cells is ignored. */
 static bool end_row(struct parser *parser, struct error *error)
 {
     return rows_end(&parser->rows, &parser->cursor, error);
 }
 
-/* Refuses the word at the cursor. */
+/* Reports the word at the cursor. */
 static bool refuse_word(const struct parser *parser, struct error *error)
 {
     const struct text_cursor *cursor = &parser->cursor;
@@ -84,11 +87,11 @@ static bool refuse_word(const struct parser *parser, struct error *error)
            *end != '{' && *end != '}')
         end++;
     return error_at(error, cursor->line, text_column(cursor),
-                    "'%.*s' is not a cell: values are whole numbers from 0 to 255",
+                    "'%.*s' is not a cell; use whole numbers from 0 to 255",
                     (int)(end > cursor->at ? end - cursor->at : 1), (const char *)cursor->at);
 }
 
-/* Reads a run of digits: one value, or in packed grids one for each digit. */
+/* Reads a run of digits: one value, or one value for each digit of a packed grid. */
 static bool read_digits(struct parser *parser, struct error *error)
 {
     const uint8_t *begin = parser->cursor.at;
@@ -131,7 +134,7 @@ static bool read_brace(struct parser *parser, struct error *error)
         return false;
     if (!opens && parser->depth == 0)
         return error_at(error, parser->cursor.line, text_column(&parser->cursor),
-                        "this brace closes nothing");
+                        "unmatched closing brace");
     parser->depth = opens ? parser->depth + 1 : parser->depth - 1;
     parser->previous = opens ? PREVIOUS_NOTHING : PREVIOUS_CLOSE;
     parser->cursor.at++;
@@ -148,7 +151,7 @@ static bool read_line_end(struct parser *parser, struct error *error)
     return true;
 }
 
-/* A semicolon ends an initialiser: only blanks and comments may follow. */
+/* Reads the semicolon after an initialiser. Only blanks and comments may follow. */
 static bool read_semicolon(struct parser *parser, struct error *error)
 {
     struct text_cursor rest = parser->cursor;
@@ -183,7 +186,7 @@ static bool parse(struct parser *parser, struct error *error)
     if (!ok || !end_row(parser, error))
         return false;
     if (parser->depth > 0)
-        return error_at(error, cursor->line, 0, "the file ends before its braces are closed");
+        return error_at(error, cursor->line, 0, "the file ends before all braces are closed");
     if (parser->rows.height == 0)
         return error_at(error, cursor->line, 0, "the file has no cells");
     return true;

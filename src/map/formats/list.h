@@ -1,24 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * list.h - the functions of the rows of the table of formats (formats.c).
+ * list.h - the functions in the table of formats (formats.c).
  *
- * Each is defined in the module of its format: formats/NAME.c, or image/NAME.c for images. A module
- * defines only those that its format needs:
+ * The module of each format, formats/NAME.c or image/NAME.c, defines those that the format needs:
  *
- *   NAME_recognise   True if the first bytes of a file are of this format. It must be certain, as
- *                    far as the rank of the format requires (enum map_recognition, formats.h).
- *   NAME_read        Reads a map, with the contract of map_read (map.h).
- *   NAME_read_image  Decodes an image after image_check_cells (image/cells.h). The caller frees
- *                    *image with image_free.
- *   NAME_estimate    Estimates size and memory from the first bytes of a file of `size` bytes. False
- *                    if the first bytes do not tell.
- *   NAME_explain     For text that no format recognises: if it resembles this format, reports the
- *                    first character that does not fit, and returns true.
- *   NAME_referred    The file to which the map at `path` (NULL: in the current folder) refers; the
- *                    caller frees it. NULL if the map does not tell, or when out of memory
- *                    (ERROR_MEMORY).
- *   NAME_cell        The cell value to which a --cost applies, by its letter or number; -1 if the
- *                    format has no such cell, CELL_WALL if it is a wall.
+ *   NAME_recognise   Returns true if the first bytes of a file are in this format. How certain it
+ *                    must be depends on the rank of the format (enum map_recognition, formats.h).
+ *   NAME_read        Reads a map. The contract is that of map_read (map.h).
+ *   NAME_read_image  Decodes an image, after calling image_check_cells (image/cells.h). The caller
+ *                    releases *image with image_free.
+ *   NAME_estimate    Estimates size and memory from the first bytes of a file of `size` bytes.
+ *                    Returns false if they do not suffice.
+ *   NAME_explain     Called for a text that no format recognises. If the text resembles this
+ *                    format, reports the first character that does not fit, and returns true.
+ *   NAME_referred    Returns the path of the file that the map at `path` refers to; the caller
+ *                    frees it. A `path` of NULL means a map in the current folder. Returns NULL if
+ *                    the map is too damaged to tell, or if out of memory (ERROR_MEMORY).
+ *   NAME_cell        Returns the cell value that a --cost applies to: CELL_WALL for a wall, -1 if
+ *                    the format has no such cell.
  */
 #ifndef ASTAR_MAP_FORMATS_LIST_H
 #define ASTAR_MAP_FORMATS_LIST_H

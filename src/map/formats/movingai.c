@@ -2,10 +2,11 @@
 /*
  * movingai.c - the format movingai: maps of the MovingAI benchmark set.
  *
- * Source: N. Sturtevant, "Benchmarks for Grid-Based Pathfinding", 2012. A header of four lines
- * (type, height, width, map) is followed by `height` rows of `width` letters. Walkable letters are
- * kept as cell values, so that each can have its own cost, except '.', which becomes CELL_FREE.
- * Blocked letters become CELL_WALL.
+ * A header of four lines (type, height, width, map) is followed by `height` rows of `width`
+ * letters. '.' becomes CELL_FREE, and blocked letters become CELL_WALL. Other walkable letters are
+ * stored as cell values, so that each can have its own cost.
+ *
+ * Source: N. Sturtevant, "Benchmarks for Grid-Based Pathfinding", 2012.
  */
 #include <ctype.h>
 #include <inttypes.h>
@@ -20,7 +21,7 @@ struct word {
     const char *begin, *end;
 };
 
-/* The rest of the line at the cursor, without blanks at its ends. */
+/* Skips blanks, and returns the rest of the line without trailing blanks. */
 static struct word rest_of_line(struct text_cursor *cursor)
 {
     while (cursor->at < cursor->end && text_is_blank(*cursor->at))
@@ -33,7 +34,7 @@ static struct word rest_of_line(struct text_cursor *cursor)
     return (struct word){(const char *)cursor->at, (const char *)end};
 }
 
-/* Moves past `keyword`. Fails unless it is the next word. */
+/* Skips the word `keyword`. Fails if the next word is another one. */
 static bool take_keyword(struct text_cursor *cursor, const char *keyword, struct error *error)
 {
     const size_t length = strlen(keyword);
@@ -47,7 +48,7 @@ static bool take_keyword(struct text_cursor *cursor, const char *keyword, struct
                     "this line of a MovingAI map must begin with '%s'", keyword);
 }
 
-/* Reads "KEYWORD NUMBER" and moves on to the next line. */
+/* Reads the line "KEYWORD NUMBER". */
 static bool read_size(struct text_cursor *cursor, const char *keyword, uint64_t *size,
                       struct error *error)
 {
@@ -56,7 +57,7 @@ static bool read_size(struct text_cursor *cursor, const char *keyword, uint64_t 
     const struct word word = rest_of_line(cursor);
     if (!number_parse(word.begin, word.end, UINT32_MAX, size) || *size == 0)
         return error_at(error, cursor->line, text_column(cursor),
-                        "the %s must be a whole number above 0", keyword);
+                        "the %s must be a positive whole number", keyword);
     text_skip_line(cursor);
     return true;
 }
@@ -70,7 +71,7 @@ static bool read_header(struct text_cursor *cursor, uint64_t *width, uint64_t *h
     const size_t length = (size_t)(type.end - type.begin);
     if (length != strlen("octile") || memcmp(type.begin, "octile", length) != 0)
         return error_at(error, cursor->line, text_column(cursor),
-                        "maps of type '%.*s' are not read: only octile ones are",
+                        "unsupported map type '%.*s'; only octile is supported",
                         (int)(length < 40 ? length : 40), type.begin);
     text_skip_line(cursor);
     if (!read_size(cursor, "height", height, error) || !read_size(cursor, "width", width, error) ||
@@ -80,7 +81,7 @@ static bool read_header(struct text_cursor *cursor, uint64_t *width, uint64_t *h
     return true;
 }
 
-/* The cell value of a letter, or -1 for an unknown one; the look of its cell in *look. */
+/* Returns the cell value of a letter, or -1 if it is unknown. Stores the look of its cell. */
 static int cell_of_letter(uint8_t letter, enum look *look)
 {
     *look = LOOK_PLAIN;
@@ -123,12 +124,12 @@ static bool read_row(struct text_cursor *cursor, struct grid *grid, uint32_t y, 
         if (cell < 0) {
             if (text_at_line_end(cursor))
                 return error_at(error, cursor->line, text_column(cursor),
-                                "this row has %" PRIu32 " cells, but the header says %" PRIu32, x,
+                                "this row has %" PRIu32 " cells, but the width is %" PRIu32, x,
                                 width);
             char shown[TEXT_SHOWN_SIZE];
             text_show(cursor, shown);
             return error_at(error, cursor->line, text_column(cursor),
-                            "'%s' is no terrain of a MovingAI map (. G S W T @ O)", shown);
+                            "'%s' is not a terrain of MovingAI maps; use . G S W T @ O", shown);
         }
         cells[x] = (uint8_t)cell;
         if (look != LOOK_PLAIN) {
@@ -141,7 +142,7 @@ static bool read_row(struct text_cursor *cursor, struct grid *grid, uint32_t y, 
     const struct word rest = rest_of_line(cursor);
     if (rest.begin != rest.end)
         return error_at(error, cursor->line, text_column(cursor),
-                        "this row has more cells than the header says (%" PRIu32 ")", width);
+                        "this row has more cells than the width of %" PRIu32, width);
     text_skip_line(cursor);
     return true;
 }
@@ -172,7 +173,7 @@ bool movingai_read(const struct bytes *bytes, const struct map_options *options,
     if (!read_header(&cursor, &width, &height, error) ||
         !map_check_size(width, height, options, error))
         return false;
-    /* Each cell is a byte of the file. Checked before memory is allocated. */
+    /* Each cell takes one byte of the file. Check this before allocating. */
     if (width * height > (uint64_t)(cursor.end - cursor.at))
         return error_at(error, cursor.line, 0,
                         "the file is too short for %" PRIu64 " x %" PRIu64 " cells", width, height);
@@ -184,7 +185,7 @@ bool movingai_read(const struct bytes *bytes, const struct map_options *options,
         ok = read_row(&cursor, grid, y, error);
     if (ok && text_skip_to_content(&cursor))
         ok = error_at(error, cursor.line, text_column(&cursor),
-                      "the map has more rows than the header says (%" PRIu64 ")", height);
+                      "the map has more rows than the height of %" PRIu64, height);
     if (!ok)
         grid_free(grid);
     return ok;

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ros.c - the format ros: a YAML file that places the map in the world, and an image of the map.
+ * ros.c - the format ros: a YAML file with the position of the map in the world, and an image.
  *
- * Source: image_loader.cpp of ROS map_server. The darkness of a pixel is 1 - mean(R,G,B)/255, or
- * mean/255 if `negate` is set. A pixel is occupied if its darkness is above occupied_thresh, and
- * free if it is below free_thresh. Other pixels are unknown in mode `trinary`; in mode `scale` they
- * are walkable at the cost of their occupancy, 1 to 99, unless they are transparent: then unknown.
+ * The darkness of a pixel is 1 - mean(R,G,B)/255, or mean/255 if `negate` is set. A pixel is
+ * occupied if its darkness is above occupied_thresh, and free if it is below free_thresh. In mode
+ * `trinary`, all other pixels are unknown. In mode `scale`, they are walkable at the cost of their
+ * occupancy, 1 to 99; transparent pixels are unknown. Source: image_loader.cpp of ROS map_server.
  *
- * Only a flat mapping is read. Aliases are refused, since they can make a small file a huge one.
+ * The YAML must be a flat mapping. Values of unknown keys are skipped. Aliases are rejected,
+ * because they can expand a small file to a huge document.
  */
 #include <math.h>
 #include <stdio.h>
@@ -24,16 +25,16 @@
 #include "map/image/cells.h"
 
 enum {
-    RECOGNISE_LOOK = 4096, /* bytes in which a key must occur */
-    PROBLEM_SIZE = 160,
-    DEPTH_MAX = 16,  /* nesting of ignored values: libyaml's time is quadratic in it */
-    ROS_UNKNOWN = 2, /* the cell value of unknown cells before settle_unknown */
-    OCCUPANCY_FIRST = CELL_TERRAIN, /* the cell value of an occupancy of 0, if it had one */
+    SNIFF_SIZE = 4096, /* bytes in which a key must occur */
+    MESSAGE_SIZE = 160,
+    DEPTH_MAX = 16,  /* nesting of skipped values: the time of libyaml is quadratic in it */
+    ROS_UNKNOWN = 2, /* cell value of unknown cells before resolve_unknown */
+    OCCUPANCY_BASE = CELL_TERRAIN, /* an occupancy of N, 1 to 99, has the cell value BASE + N */
     OCCUPANCY_MAX = 99,
-    KIND_COUNT = OCCUPANCY_FIRST + OCCUPANCY_MAX + 1
+    KIND_COUNT = OCCUPANCY_BASE + OCCUPANCY_MAX + 1
 };
 
-/* The keys that are read. The value of any other key is skipped. */
+/* The known keys. */
 enum key {
     KEY_IMAGE,
     KEY_RESOLUTION,
@@ -50,16 +51,16 @@ static const char *const key_names[KEY_COUNT] = {
 
 /* The content of the YAML file. */
 struct ros_map {
-    bool met[KEY_COUNT];
-    char *image; /* as written; owned */
-    double resolution;
-    double origin[3]; /* x, y, yaw */
+    bool seen[KEY_COUNT];
+    char *image;       /* as written; owned */
+    double resolution; /* metres per pixel */
+    double origin[3];  /* x, y, yaw */
     size_t origin_count;
     double occupied, free; /* thresholds of darkness */
     bool negate, scale;
 };
 
-/* A running parser and the last event that it has read. */
+/* A YAML parser and its last event. */
 struct reader {
     const struct bytes *bytes;
     yaml_parser_t parser;
@@ -68,10 +69,10 @@ struct reader {
 };
 
 /*
- * Converts a position of libyaml to line and column. libyaml counts characters and accepts more line
- * ends than this program.
+ * Converts a position of libyaml to line and column. The position is a number of characters, and
+ * libyaml accepts more kinds of line ends than this program.
  */
-static struct text_cursor place_of(const struct reader *reader, const yaml_mark_t *mark)
+static struct text_cursor cursor_at(const struct reader *reader, const yaml_mark_t *mark)
 {
     struct text_cursor cursor = text_begin(reader->bytes);
     for (size_t i = 0; i < mark->index && cursor.at < cursor.end; i++) {
@@ -88,33 +89,34 @@ static struct text_cursor place_of(const struct reader *reader, const yaml_mark_
 }
 
 static bool refuse_at(const struct reader *reader, const yaml_mark_t *mark, struct error *error,
-                      const char *what)
+                      const char *message)
 {
-    const struct text_cursor place = place_of(reader, mark);
-    return error_at(error, place.line, text_column(&place), "%s", what);
+    const struct text_cursor cursor = cursor_at(reader, mark);
+    return error_at(error, cursor.line, text_column(&cursor), "%s", message);
 }
 
-static bool refuse(const struct reader *reader, struct error *error, const char *what)
+/* Reports an error at the start of the last event. */
+static bool refuse(const struct reader *reader, struct error *error, const char *message)
 {
-    return refuse_at(reader, &reader->event.start_mark, error, what);
+    return refuse_at(reader, &reader->event.start_mark, error, message);
 }
 
-/* Reads the next event and releases the last one. */
+/* Releases the last event and reads the next one. */
 static bool next_event(struct reader *reader, struct error *error)
 {
     yaml_event_delete(&reader->event);
     if (yaml_parser_parse(&reader->parser, &reader->event)) {
         if (reader->event.type == YAML_ALIAS_EVENT)
-            return refuse(reader, error, "a ROS map has no aliases");
+            return refuse(reader, error, "YAML aliases are not supported");
         return true;
     }
     memset(&reader->event, 0, sizeof reader->event);
     if (reader->parser.error == YAML_MEMORY_ERROR)
         return error_memory(error, SIZE_MAX);
-    char what[PROBLEM_SIZE];
-    (void)snprintf(what, sizeof what, "not sound YAML: %s",
-                   reader->parser.problem ? reader->parser.problem : "it cannot be read");
-    return refuse_at(reader, &reader->parser.problem_mark, error, what);
+    char message[MESSAGE_SIZE];
+    (void)snprintf(message, sizeof message, "invalid YAML: %s",
+                   reader->parser.problem ? reader->parser.problem : "unknown error");
+    return refuse_at(reader, &reader->parser.problem_mark, error, message);
 }
 
 static bool is_scalar(const struct reader *reader)
@@ -127,14 +129,14 @@ static const char *scalar(const struct reader *reader)
     return (const char *)reader->event.data.scalar.value;
 }
 
-/* True if the last event is this word. */
+/* Returns true if the last event is the scalar `word`. */
 static bool is_word(const struct reader *reader, const char *word)
 {
     return is_scalar(reader) && reader->event.data.scalar.length == strlen(word) &&
            memcmp(scalar(reader), word, strlen(word)) == 0;
 }
 
-/* Reads the scalar of the last event as a number from `least` to `most`. */
+/* Parses the last event as a number from `least` to `most`. */
 static bool read_real(const struct reader *reader, const char *name, double least, double most,
                       double *value, struct error *error)
 {
@@ -143,9 +145,9 @@ static bool read_real(const struct reader *reader, const char *name, double leas
                           value) &&
         *value >= least && *value <= most)
         return true;
-    char what[PROBLEM_SIZE];
-    (void)snprintf(what, sizeof what, "%s must be a number from %g to %g", name, least, most);
-    return refuse(reader, error, what);
+    char message[MESSAGE_SIZE];
+    (void)snprintf(message, sizeof message, "%s must be a number from %g to %g", name, least, most);
+    return refuse(reader, error, message);
 }
 
 /* Reads the list [x, y, yaw]. */
@@ -153,19 +155,21 @@ static bool read_origin(struct reader *reader, struct error *error)
 {
     struct ros_map *map = reader->map;
     if (reader->event.type != YAML_SEQUENCE_START_EVENT)
-        return refuse(reader, error, "origin must be a list of x, y and yaw: [0.0, 0.0, 0.0]");
+        return refuse(reader, error,
+                      "origin must be a list of x, y and yaw, such as [0.0, 0.0, 0.0]");
     for (;;) {
         if (!next_event(reader, error))
             return false;
         if (reader->event.type == YAML_SEQUENCE_END_EVENT)
             break;
         if (map->origin_count == 3)
-            return refuse(reader, error, "origin has more than x, y and yaw");
-        if (!read_real(reader, "a number of origin", -1e9, 1e9, &map->origin[map->origin_count++],
-                       error))
+            return refuse(reader, error, "origin has more than three numbers (x, y, yaw)");
+        if (!read_real(reader, "each number of origin", -1e9, 1e9,
+                       &map->origin[map->origin_count++], error))
             return false;
     }
-    return map->origin_count == 3 || refuse(reader, error, "origin has less than x, y and yaw");
+    return map->origin_count == 3 ||
+           refuse(reader, error, "origin has fewer than three numbers (x, y, yaw)");
 }
 
 static bool read_negate(struct reader *reader, struct error *error)
@@ -183,24 +187,24 @@ static bool read_negate(struct reader *reader, struct error *error)
 static bool read_mode(struct reader *reader, struct error *error)
 {
     if (!is_scalar(reader))
-        return refuse(reader, error, "mode must be a word");
+        return refuse(reader, error, "mode must be trinary or scale");
     reader->map->scale = is_word(reader, "scale");
     if (reader->map->scale || is_word(reader, "trinary"))
         return true;
-    return refuse(reader, error, "maps of this mode are not read: only trinary and scale are");
+    return refuse(reader, error, "unsupported mode; use trinary or scale");
 }
 
 static bool read_image(struct reader *reader, struct error *error)
 {
     if (!is_scalar(reader) || *scalar(reader) == '\0')
-        return refuse(reader, error, "image must be the name of a file");
+        return refuse(reader, error, "image must be a file name");
     if (strlen(scalar(reader)) != reader->event.data.scalar.length)
-        return refuse(reader, error, "image has a zero byte in its name");
+        return refuse(reader, error, "the image name contains a zero byte");
     reader->map->image = path_copy(scalar(reader), error);
     return reader->map->image != NULL;
 }
 
-/* Skips the value that begins with the last event, with all that is nested in it. */
+/* Skips the value that begins with the last event, including nested values. */
 static bool skip_value(struct reader *reader, struct error *error)
 {
     size_t depth = 0;
@@ -213,7 +217,7 @@ static bool skip_value(struct reader *reader, struct error *error)
         if (depth == 0)
             return true;
         if (depth > DEPTH_MAX)
-            return refuse(reader, error, "values are nested too deep for a ROS map");
+            return refuse(reader, error, "values are nested too deeply");
         if (!next_event(reader, error))
             return false;
     }
@@ -243,21 +247,21 @@ static bool read_value(struct reader *reader, enum key key, struct error *error)
     }
 }
 
-/* Reads the key in the last event, and its value. */
+/* Reads the key in the last event and its value. */
 static bool read_pair(struct reader *reader, struct error *error)
 {
     enum key key = KEY_IMAGE;
     if (!is_scalar(reader))
-        return refuse(reader, error, "a key of a ROS map is a word");
+        return refuse(reader, error, "a key must be a word");
     while (key < KEY_COUNT && !is_word(reader, key_names[key]))
         key++;
-    if (key < KEY_COUNT && reader->map->met[key]) {
-        char what[PROBLEM_SIZE];
-        (void)snprintf(what, sizeof what, "%s is given twice", key_names[key]);
-        return refuse(reader, error, what);
+    if (key < KEY_COUNT && reader->map->seen[key]) {
+        char message[MESSAGE_SIZE];
+        (void)snprintf(message, sizeof message, "%s is given twice", key_names[key]);
+        return refuse(reader, error, message);
     }
     if (key < KEY_COUNT)
-        reader->map->met[key] = true;
+        reader->map->seen[key] = true;
     return next_event(reader, error) && read_value(reader, key, error);
 }
 
@@ -270,7 +274,8 @@ static bool read_document(struct reader *reader, struct error *error)
     } while (reader->event.type == YAML_STREAM_START_EVENT ||
              reader->event.type == YAML_DOCUMENT_START_EVENT);
     if (reader->event.type != YAML_MAPPING_START_EVENT)
-        return refuse(reader, error, "a ROS map is a list of keys and values, as image: map.pgm");
+        return refuse(reader, error,
+                      "a ROS map consists of keys and values, such as image: map.pgm");
     for (;;) {
         if (!next_event(reader, error))
             return false;
@@ -284,15 +289,15 @@ static bool read_document(struct reader *reader, struct error *error)
             return false;
     } while (reader->event.type == YAML_DOCUMENT_END_EVENT);
     return reader->event.type == YAML_STREAM_END_EVENT ||
-           refuse(reader, error, "a ROS map is one document: another begins here");
+           refuse(reader, error, "a second YAML document begins here; a ROS map has one");
 }
 
 static bool check_keys(const struct ros_map *map, struct error *error)
 {
     static const enum key needed[] = {KEY_IMAGE, KEY_RESOLUTION, KEY_ORIGIN};
     for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
-        if (!map->met[needed[i]])
-            return error_set(error, ERROR_INPUT, "this ROS map has no %s: add a line '%s: ...'",
+        if (!map->seen[needed[i]])
+            return error_set(error, ERROR_INPUT, "this ROS map has no %s; add a line '%s: ...'",
                              key_names[needed[i]], key_names[needed[i]]);
     if (map->free > map->occupied)
         return error_set(error, ERROR_INPUT, "free_thresh (%g) is above occupied_thresh (%g)",
@@ -303,10 +308,10 @@ static bool check_keys(const struct ros_map *map, struct error *error)
 /* Reads the YAML file. The caller frees map->image, also after a failure. */
 static bool read_yaml(const struct bytes *bytes, struct ros_map *map, struct error *error)
 {
-    /* Default thresholds are those that map_saver writes. */
+    /* The default thresholds are the values that map_saver writes. */
     *map = (struct ros_map){.occupied = 0.65, .free = 0.196};
     if (bytes->size > MAP_REFERRING_MAX)
-        return error_set(error, ERROR_LIMIT, "the YAML of a ROS map has at most %d bytes",
+        return error_set(error, ERROR_LIMIT, "the YAML file is larger than %d bytes",
                          MAP_REFERRING_MAX);
     struct reader reader = {.bytes = bytes, .map = map};
     if (!yaml_parser_initialize(&reader.parser))
@@ -318,13 +323,13 @@ static bool read_yaml(const struct bytes *bytes, struct ros_map *map, struct err
     return ok;
 }
 
-/* The path of the image that the map at `path` names. */
+/* Returns the path of the image named in the map at `path`. */
 static char *image_path(const char *image, const char *path, struct error *error)
 {
     if (*image == '/')
         return path_copy(image, error);
-    const bool beside = path && strcmp(path, FILE_STANDARD_STREAM) != 0;
-    char *folder = beside ? path_folder(path, error) : path_copy(".", error);
+    const bool in_file = path && strcmp(path, FILE_STANDARD_STREAM) != 0;
+    char *folder = in_file ? path_folder(path, error) : path_copy(".", error);
     char *joined = folder ? path_join(folder, image, "", error) : NULL;
     free(folder);
     return joined;
@@ -339,7 +344,7 @@ char *ros_referred(const struct bytes *bytes, const char *path, struct error *er
     return joined;
 }
 
-/* The kind of cell that a pixel shows: free, wall, unknown, or an occupancy. */
+/* Returns the kind of a pixel: free, wall, unknown, or an occupancy. */
 static uint8_t ros_kind(const void *context, struct rgba pixel)
 {
     const struct ros_map *map = context;
@@ -352,7 +357,7 @@ static uint8_t ros_kind(const void *context, struct rgba pixel)
     if (!map->scale || pixel.alpha < 255 || map->occupied <= map->free)
         return ROS_UNKNOWN;
     const double share = (darkness - map->free) / (map->occupied - map->free);
-    return (uint8_t)(OCCUPANCY_FIRST + 1 + (unsigned)((OCCUPANCY_MAX - 1) * share));
+    return (uint8_t)(OCCUPANCY_BASE + 1 + (unsigned)((OCCUPANCY_MAX - 1) * share));
 }
 
 int ros_cell(const struct map_options *options, const struct map_cost *cost)
@@ -360,11 +365,11 @@ int ros_cell(const struct map_options *options, const struct map_cost *cost)
     (void)options;
     if (cost->letter != '\0' || cost->value < 0 || cost->value > OCCUPANCY_MAX)
         return -1;
-    return cost->value == 0 ? CELL_FREE : OCCUPANCY_FIRST + (int)cost->value;
+    return cost->value == 0 ? CELL_FREE : OCCUPANCY_BASE + (int)cost->value;
 }
 
-/* Makes unknown cells free, or walls with the look of unknown cells. */
-static bool settle_unknown(struct grid *grid, bool unknown_free, struct error *error)
+/* Turns unknown cells into free cells, or into walls with LOOK_UNKNOWN. */
+static bool resolve_unknown(struct grid *grid, bool unknown_free, struct error *error)
 {
     for (uint32_t y = 0; y < grid->height; y++) {
         uint8_t *row = grid_row(grid, y);
@@ -382,7 +387,7 @@ static bool settle_unknown(struct grid *grid, bool unknown_free, struct error *e
     return true;
 }
 
-/* Makes the grid of a decoded image. */
+/* Converts a decoded image to a grid. */
 static bool make_grid(const struct ros_map *map, const struct image *image,
                       const struct map_options *options, struct grid *grid, struct error *error)
 {
@@ -392,29 +397,31 @@ static bool make_grid(const struct ros_map *map, const struct image *image,
         !image_to_cells(image, &kinds, &layout, grid, error))
         return false;
     for (unsigned occupancy = 1; occupancy <= OCCUPANCY_MAX; occupancy++)
-        grid->costs[OCCUPANCY_FIRST + occupancy] = occupancy * COST_ONE;
-    /* The origin is the lower left corner of the cells; a closing grid line lies below them. */
+        grid->costs[OCCUPANCY_BASE + occupancy] = occupancy * COST_ONE;
+    /*
+     * The origin of the file is that of the image, which may have a grid line below the last row.
+     */
     const double below = (image->height - layout.rows * layout.size) * map->resolution;
     grid->world = (struct world){.resolution = map->resolution * layout.size,
                                  .x = map->origin[0] - below * sin(map->origin[2]),
                                  .y = map->origin[1] + below * cos(map->origin[2]),
                                  .yaw = map->origin[2],
                                  .height = grid->height};
-    if (settle_unknown(grid, options->unknown_free, error))
+    if (resolve_unknown(grid, options->unknown_free, error))
         return true;
     grid_free(grid);
     return false;
 }
 
-/* Adds the name of the image to an error without a line, which is about the image. */
+/* Adds the name of the image to an error without a line: such errors concern the image. */
 static void name_image(const char *image, struct error *error)
 {
     const struct error cause = *error;
     if (cause.line == 0)
-        (void)error_set(error, cause.code, "its image %.150s: %s", image, cause.message);
+        (void)error_set(error, cause.code, "image %.150s: %s", image, cause.message);
 }
 
-/* True if the line at the cursor begins with a key of ROS maps. */
+/* Returns true if the line at the cursor begins with a known key. */
 static bool at_key(struct text_cursor cursor)
 {
     while (cursor.at < cursor.end && (text_is_blank(*cursor.at) || strchr("{\"'", *cursor.at)))
@@ -437,8 +444,8 @@ bool ros_recognise(const struct bytes *first)
     struct text_cursor cursor = text_begin(first);
     if (!text_is_plain(first))
         return false;
-    if (cursor.end - cursor.at > RECOGNISE_LOOK)
-        cursor.end = cursor.at + RECOGNISE_LOOK;
+    if (cursor.end - cursor.at > SNIFF_SIZE)
+        cursor.end = cursor.at + SNIFF_SIZE;
     for (; cursor.at < cursor.end; text_skip_line(&cursor))
         if (at_key(cursor))
             return true;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* rows.c - collects cells in a growing array, then copies them to a grid. */
+/* rows.c - collects cells in a growing array, and copies them to a grid. */
 #include "map/formats/rows.h"
 
 #include <inttypes.h>
@@ -34,7 +34,7 @@ bool rows_end(struct rows *rows, const struct text_cursor *cursor, struct error 
         rows->width_line = cursor->line;
     } else if (rows->row_length != rows->width) {
         return error_at(error, cursor->line, text_column(cursor),
-                        "this row has %" PRIu64 " cells, but the first one (line %" PRIu64
+                        "this row has %" PRIu64 " cells, but the first (line %" PRIu64
                         ") has %" PRIu64,
                         rows->row_length, rows->width_line, rows->width);
     }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * rows.h - collects the cells of a text, row by row, while its size is not yet known.
+ * rows.h - collects the cells of a text row by row, for formats that do not state the size.
  *
- * All rows have the length of the first; rows_end refuses others.
+ * All rows must have the same length.
  */
 #ifndef ASTAR_MAP_FORMATS_ROWS_H
 #define ASTAR_MAP_FORMATS_ROWS_H
@@ -14,24 +14,27 @@
 #include "base/text.h"
 #include "map/grid.h"
 
-/* Initialise `max_cells` and leave the rest zero; released with rows_free. */
+/* Set `max_cells` and initialise the rest to zero. Release with rows_free. */
 struct rows {
     uint64_t max_cells;
-    uint8_t *cells; /* of all rows, one after the other */
+    uint8_t *cells; /* the cells of all rows, one row after the other */
     size_t count, capacity;
-    uint64_t row_length; /* of the row being read */
-    uint64_t width;      /* of the first row; 0 until it has ended */
-    uint64_t width_line; /* line of the first row */
-    uint64_t height;
+    uint64_t row_length; /* cells of the current row so far */
+    uint64_t width;      /* cells of the first row; 0 before its end */
+    uint64_t width_line; /* line of the first row, for messages */
+    uint64_t height;     /* complete rows */
 };
 
-/* Adds a cell to the row being read. Fails beyond max_cells, naming the option. */
+/* Adds a cell to the current row. Fails beyond max_cells. */
 bool rows_add(struct rows *rows, uint8_t cell, struct error *error);
 
-/* Ends the row, if it has any cells, at the cursor. Fails unless it is as long as the first. */
+/*
+ * Ends the current row; a row without cells is ignored. Fails, at the cursor, unless the row is as
+ * long as the first.
+ */
 bool rows_end(struct rows *rows, const struct text_cursor *cursor, struct error *error);
 
-/* Makes a grid of all rows, at least one, without ends. The caller frees it with grid_free. */
+/* Creates a grid of all rows; there must be one. The caller releases it with grid_free. */
 bool rows_to_grid(const struct rows *rows, struct grid *grid, struct error *error);
 
 void rows_free(struct rows *rows);

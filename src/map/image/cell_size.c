@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cell_size.c - finds the cell size of a map drawn in blocks.
+ * cell_size.c - finds the cell size of a map drawn in blocks of pixels.
  *
- * One pass over the image marks edges: a column is an edge if any of its pixels differs from the
- * left neighbour, and a row if any differs from the pixel above. Blocks of N pixels are uniform if
- * and only if N divides the position of every edge, so the largest N is the greatest common divisor
- * of the edges and the sides. With grid lines, edges are on both sides of each line, and all pixels
- * of a line have one colour.
+ * One pass over the image finds the edges: a column is an edge if any of its pixels differs from
+ * the pixel to its left, and a row is an edge if any of its pixels differs from the pixel above.
+ * All blocks of N x N pixels are uniform if and only if N divides the position of every edge. The
+ * largest such N is the greatest common divisor of all edges, the width and the height. With grid
+ * lines, there are edges on both sides of each line, and all pixels of a line have the same colour.
  */
 #include "map/image/cell_size.h"
 
@@ -15,20 +15,20 @@
 
 #include "base/memory.h"
 
-enum { LINED_MIN = 4 }; /* smaller cells would be outweighed by their lines */
+enum { LINED_MIN = 4 }; /* smallest cell with grid lines; smaller ones would be mostly line */
 
 /* Properties of the columns, or of the rows, of an image. */
 struct axis {
     uint32_t length;
-    uint8_t *edge; /* differs somewhere from the one before */
-    uint8_t *line; /* all pixels have the colour of the first pixel of the image */
+    uint8_t *edge; /* any pixel differs from that of the previous column or row */
+    uint8_t *line; /* all pixels equal the first pixel of the image */
 };
 
 struct survey {
     struct axis columns, rows;
-    uint32_t *row, *above; /* the values of two rows of pixels */
-    uint8_t *kinds;
-    uint32_t colour_of_sample[256]; /* of images of one channel */
+    uint32_t *row, *above;          /* compared values of the current and the previous row */
+    uint8_t *kinds;                 /* working memory of row_values */
+    uint32_t colour_of_sample[256]; /* for images of one channel */
 };
 
 static uint32_t pack(struct rgb colour)
@@ -36,7 +36,7 @@ static uint32_t pack(struct rgb colour)
     return (uint32_t)colour.red << 16 | (uint32_t)colour.green << 8 | colour.blue;
 }
 
-/* Stores the values of row y that are compared: kinds, or colours if `kinds` is NULL. */
+/* Stores the values to compare of row y: kinds, or colours if `kinds` is NULL. */
 static void row_values(const struct image *image, const struct pixel_kinds *kinds, uint32_t y,
                        const struct survey *survey)
 {
@@ -57,8 +57,8 @@ static void row_values(const struct image *image, const struct pixel_kinds *kind
 }
 
 /* Finds all edges and lines. */
-static void look_for_edges(const struct image *image, const struct pixel_kinds *kinds,
-                           struct survey *survey)
+static void find_edges(const struct image *image, const struct pixel_kinds *kinds,
+                       struct survey *survey)
 {
     uint32_t first = 0;
     memset(survey->columns.edge, 0, image->width);
@@ -95,7 +95,7 @@ static uint32_t greatest_divisor(uint32_t a, uint32_t b)
     return a;
 }
 
-/* The greatest divisor of `size` and all edges of an axis. */
+/* Returns the greatest common divisor of `size` and all edges of an axis. */
 static uint32_t divide_edges(const struct axis *axis, uint32_t size)
 {
     for (uint32_t i = 0; size > 1 && i < axis->length; i++)
@@ -104,7 +104,7 @@ static uint32_t divide_edges(const struct axis *axis, uint32_t size)
     return size;
 }
 
-/* True if every block of `size` on this axis begins with a line and has no edge inside. */
+/* Returns true if every block of `size` on this axis begins with a line and has no edge inside. */
 static bool is_lined(const struct axis *axis, uint32_t size)
 {
     for (uint32_t i = 0; i < axis->length; i += size)
@@ -121,7 +121,7 @@ static bool has_edges(const struct axis *axis)
     return memchr(axis->edge, 1, axis->length) != NULL;
 }
 
-/* The largest size of blocks with grid lines, or 0. An image of one colour has no lines. */
+/* Returns the largest size of blocks with grid lines, or 0. An image of one colour has no lines. */
 static uint32_t find_lined(const struct survey *survey)
 {
     const uint32_t width = survey->columns.length;
@@ -132,7 +132,7 @@ static uint32_t find_lined(const struct survey *survey)
         const uint32_t closing = width % size;
         if (closing > 1 || height % size != closing || width < size || height < size)
             continue;
-        /* A single block with lines around it is more likely a room with walls. */
+        /* A single block surrounded by lines is more likely a room with walls. */
         if ((uint64_t)(width / size) * (height / size) < 2)
             continue;
         if (is_lined(&survey->columns, size) && is_lined(&survey->rows, size))
@@ -179,10 +179,10 @@ bool cell_size_find(const struct image *image, const struct pixel_kinds *kinds,
         survey.colour_of_sample[sample] =
             pack(image_over_white(image_of_sample(image, (uint8_t)sample)));
     if (ok) {
-        look_for_edges(image, NULL, &survey);
+        find_edges(image, NULL, &survey);
         *layout = divide(&survey);
         if (layout->size == 1) {
-            look_for_edges(image, kinds, &survey);
+            find_edges(image, kinds, &survey);
             *layout = divide(&survey);
         }
     }

@@ -1,22 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* cell_size.h - finds the cell size, in pixels, of a map that is drawn in blocks. */
+/* cell_size.h - finds the cell size of a map drawn in blocks of pixels. */
 #ifndef ASTAR_MAP_IMAGE_CELL_SIZE_H
 #define ASTAR_MAP_IMAGE_CELL_SIZE_H
 
 #include "base/error.h"
 #include "map/image/image.h"
 
-/* The division of an image into cells. Pixels after the last whole cell are a closing grid line. */
+/* The division of an image into cells. Pixels after the last cell belong to a grid line. */
 struct cell_layout {
     uint32_t size; /* pixels along each side of a cell */
     uint32_t columns, rows;
 };
 
 /*
- * Finds the largest size for which every block of the image has one colour; if that size is 1, the
- * largest for which every block has one kind. Blocks of 4 pixels and more may begin with grid
- * lines: a first row and column of pixels, all of one colour in the whole image, which are ignored.
- * One more row and column may then close the image. Grid lines need at least two blocks.
+ * Finds the largest cell size for which every block has one colour. If that size is 1, finds the
+ * largest for which all pixels of every block have the same kind.
+ *
+ * Blocks of 4 x 4 pixels and more may have grid lines: the first row and column of pixels of every
+ * block, and one more row and column at the end of the image. All grid lines have the same colour.
+ * They are recognised only if the image has at least two blocks.
  */
 bool cell_size_find(const struct image *image, const struct pixel_kinds *kinds,
                     struct cell_layout *layout, struct error *error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cells.c - divides images into cells and counts the kinds of their pixels. */
+/* cells.c - divides images into cells and finds the most frequent kind of their pixels. */
 #include "map/image/cells.h"
 
 #include <inttypes.h>
@@ -17,7 +17,7 @@ bool image_check_cells(uint32_t width, uint32_t height, uint32_t cell_size,
     if (width % size != 0 || height % size != 0)
         return error_set(error, ERROR_SETTINGS,
                          "%" PRIu32 " x %" PRIu32 " pixels do not divide into cells of %" PRIu32
-                         " x %" PRIu32 " (--cell)",
+                         " x %" PRIu32 "; use another --cell",
                          width, height, size, size);
     return map_check_size(width / size, height / size, options, error);
 }
@@ -36,7 +36,7 @@ bool image_divide(const struct image *image, const struct pixel_kinds *kinds,
     return true;
 }
 
-/* The most frequent kind of a block of pixels. */
+/* Returns the most frequent kind. On a tie, walls win over other kinds and free cells lose. */
 static uint8_t most_frequent(const uint32_t *count, unsigned kinds)
 {
     uint8_t best = CELL_WALL;
@@ -46,19 +46,18 @@ static uint8_t most_frequent(const uint32_t *count, unsigned kinds)
     return count[CELL_FREE] > count[best] ? CELL_FREE : best;
 }
 
-/* State of the conversion of an image into cells of several pixels. */
+/* Conversion of an image to cells of several pixels. */
 struct reduction {
     const struct image *image;
     const struct pixel_kinds *kinds;
     const struct cell_layout *layout;
     uint8_t kind_of_sample[256]; /* for images of one channel */
-    uint32_t *counts;            /* of each kind, for each cell of a strip */
+    uint32_t *counts;            /* pixels of each kind, for each cell of a strip */
 };
 
-/* Cells of a row that are counted at a time: bounds the memory for wide images. */
+/* Cells of a row that are counted at a time. Bounds the memory for wide images. */
 enum { STRIP = 1024 };
 
-/* The kind of the pixel at x,y. */
 static uint8_t kind_at(const struct reduction *reduction, uint32_t x, uint32_t y)
 {
     const struct image *image = reduction->image;
@@ -67,7 +66,7 @@ static uint8_t kind_at(const struct reduction *reduction, uint32_t x, uint32_t y
     return reduction->kinds->kind(reduction->kinds->context, image_pixel(image, x, y));
 }
 
-/* Fills up to STRIP cells of a grid row, from column `first` on, by the counts of their pixels. */
+/* Fills up to STRIP cells of a grid row, from column `first` on. */
 static void vote_strip(const struct reduction *reduction, uint32_t cell_y, uint32_t first,
                        uint8_t *row)
 {
@@ -84,7 +83,7 @@ static void vote_strip(const struct reduction *reduction, uint32_t cell_y, uint3
         row[first + i] = most_frequent(reduction->counts + (size_t)i * kinds, kinds);
 }
 
-/* Stores the kinds of row y of an image of one channel, from a table of all samples. */
+/* Stores the kinds of row y of an image of one channel, using a table by sample. */
 static void look_up_row(const struct image *image, const uint8_t kind_of_sample[256], uint32_t y,
                         uint8_t *row)
 {

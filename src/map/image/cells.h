@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cells.h - from the pixels of an image to the cells of a grid.
+ * cells.h - converts the pixels of an image to the cells of a grid.
  *
- * An image is divided into square cells, of the size that the options give, the file stores, or
- * cell_size.h finds. A cell has the kind of most of its pixels.
+ * An image is divided into square cells. Their size is set by the options, stored in the file, or
+ * found by cell_size.h. A cell has the most frequent kind of its pixels.
  */
 #ifndef ASTAR_MAP_IMAGE_CELLS_H
 #define ASTAR_MAP_IMAGE_CELLS_H
@@ -15,21 +15,22 @@
 #include "map/options.h"
 
 /*
- * Refuses an image, before it is decoded, if the cell size of the options does not divide its
- * sides, or if it has more cells than they allow. `cell_size` is what the file stores, as in struct
- * image. With MAP_CELL_AUTO and nothing stored, each pixel counts as a cell.
+ * Checks the size of an image before it is decoded. Fails if the cell size of the options does not
+ * divide its width and height, or if it has more cells than the options allow. `cell_size` is as in
+ * struct image. With MAP_CELL_AUTO and a `cell_size` of 0, each pixel counts as a cell.
  */
 bool image_check_cells(uint32_t width, uint32_t height, uint32_t cell_size,
                        const struct map_options *options, struct error *error);
 
-/* Divides an image into cells as the options require. */
+/* Chooses the division of an image into cells. */
 bool image_divide(const struct image *image, const struct pixel_kinds *kinds,
                   const struct map_options *options, struct cell_layout *layout,
                   struct error *error);
 
 /*
- * Makes a grid of the layout's cells, each of its most frequent kind. On a tie, walls come first,
- * then the other kinds in order, and free cells last.
+ * Creates a grid of the cells of the layout. Each cell has the most frequent kind of its pixels. On
+ * a tie, walls have priority, then the other kinds in order, and free cells last. The caller
+ * releases *grid with grid_free.
  */
 bool image_to_cells(const struct image *image, const struct pixel_kinds *kinds,
                     const struct cell_layout *layout, struct grid *grid, struct error *error);

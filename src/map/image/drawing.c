@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * drawing.c - reads drawings: roles of pixels by colour, starts and goals by blobs.
+ * drawing.c - reads drawings: classifies pixels by colour, and finds starts and goals.
  *
- * A blob is a group of cells of one mark that touch each other, also diagonally. Blobs are
- * collected by a flood fill that frees their cells, so that each is found once.
+ * A blob is a connected group of cells with the same mark, including diagonal neighbours. A flood
+ * fill collects a blob and turns its cells into free cells, so that each blob is found once.
  */
 #include "map/image/drawing.h"
 
@@ -16,13 +16,13 @@
 /* The cell value of each role. */
 static const uint8_t cell_of_role[ROLE_COUNT] = {
     [ROLE_WALL] = CELL_WALL, [ROLE_START] = CELL_START, [ROLE_GOAL] = CELL_GOAL,
-    /* All others are CELL_FREE, which is 0. */
+    /* All other roles are CELL_FREE, which is 0. */
 };
 
-/* How the greys of a drawing are read. */
+/* The interpretation of greys. */
 struct drawing {
-    uint32_t threshold; /* greys of this luminance and above are light */
-    bool invert;        /* light greys are wall */
+    uint32_t threshold; /* greys of at least this luminance are light */
+    bool invert;        /* light greys are walls */
 };
 
 static uint8_t drawing_kind(const void *context, struct rgba pixel)
@@ -30,15 +30,15 @@ static uint8_t drawing_kind(const void *context, struct rgba pixel)
     const struct drawing *drawing = context;
     const enum role role = colour_role(image_over_white(pixel), drawing->threshold);
     /*
-     * Edges of marks are blended with the background. Pixels that are nearest to the colour of no
-     * mark are inverted like greys.
+     * Blending with the background can give the edge of a mark the role of a free cell, a wall or a
+     * grid line. Invert such pixels as greys are inverted.
      */
     if (drawing->invert && (role == ROLE_FREE || role == ROLE_WALL || role == ROLE_GRID_LINE))
         return role == ROLE_WALL ? CELL_FREE : CELL_WALL;
     return cell_of_role[role];
 }
 
-/* Collects in *blob the cells connected to `first` that have its value, and makes them free. */
+/* Collects the blob that contains the cell `first` and makes its cells free. */
 static bool collect_blob(const struct grid *grid, struct point first, struct points *blob,
                          struct error *error)
 {
@@ -50,7 +50,7 @@ static bool collect_blob(const struct grid *grid, struct point first, struct poi
     for (size_t next = 0; next < blob->count; next++) {
         const struct point centre = blob->items[next];
         for (int direction = 0; direction < 9; direction++) {
-            /* Unsigned wrap-around turns a step off the map into a point that is not on it. */
+            /* Beyond the left or top edge, unsigned wrap-around gives a point outside the map. */
             const struct point near = {centre.x + (uint32_t)(direction % 3) - 1,
                                        centre.y + (uint32_t)(direction / 3) - 1};
             if (!grid_contains(grid, near) || grid_row(grid, near.y)[near.x] != mark)
@@ -63,7 +63,10 @@ static bool collect_blob(const struct grid *grid, struct point first, struct poi
     return true;
 }
 
-/* The square of the distance from the centre of gravity, times the square of the number of cells. */
+/*
+ * Returns the squared distance of a point from the centre of gravity, times `count` squared, which
+ * keeps it an integer. `count` is the number of cells; the sums are those of their coordinates.
+ */
 static uint128 square_from_centre(struct point point, uint64_t count, uint64_t sum_x,
                                   uint64_t sum_y)
 {
@@ -74,7 +77,10 @@ static uint128 square_from_centre(struct point point, uint64_t count, uint64_t s
     return dx * dx + dy * dy;
 }
 
-/* The point of the blob nearest its centre of gravity; of several, the first in reading order. */
+/*
+ * Returns the cell of the blob nearest to its centre of gravity; on a tie, the first in reading
+ * order.
+ */
 static struct point blob_centre(struct points *blob)
 {
     uint64_t x = 0;
@@ -96,7 +102,7 @@ static struct point blob_centre(struct points *blob)
     return nearest;
 }
 
-/* Makes each blob of marked cells a start or a goal. */
+/* Replaces each blob by one start or goal. */
 static bool list_blobs(struct grid *grid, struct error *error)
 {
     struct points blob = {0};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * drawing.h - the map that an image shows in black and white, with coloured marks.
+ * drawing.h - reads a map from a drawing in black and white, with coloured marks.
  */
 #ifndef ASTAR_MAP_IMAGE_DRAWING_H
 #define ASTAR_MAP_IMAGE_DRAWING_H
@@ -11,9 +11,10 @@
 #include "map/options.h"
 
 /*
- * Converts an image to a grid as the options require, with alpha composed over white. Each
- * connected group of start or goal cells is one start or goal, at the cell of the group nearest to
- * its centre; its other cells are free. Colours of path, explored and frontier are free.
+ * Converts an image to a grid. Pixels are first composed over white. Each connected group of start
+ * or goal cells becomes one start or goal, at the cell nearest to the centre of the group; its
+ * other cells become free. The colours of path, explored and frontier cells are free. The caller
+ * releases *grid with grid_free.
  */
 bool image_to_grid(const struct image *image, const struct map_options *options, struct grid *grid,
                    struct error *error);

@@ -2,8 +2,8 @@
 /*
  * image.h - a decoded image, and access to its pixels.
  *
- * Pixels are read through image_pixel or, in images of one channel, looked up by sample. Alpha is
- * kept by the decoders; image_over_white composes it.
+ * Pixels are read with image_pixel or, in images of one channel, looked up by sample. Decoders keep
+ * alpha; image_over_white composes it.
  */
 #ifndef ASTAR_MAP_IMAGE_IMAGE_H
 #define ASTAR_MAP_IMAGE_IMAGE_H
@@ -14,7 +14,7 @@
 
 #include "map/colour.h"
 
-/* The largest side and the most samples of an image. They are stb_image's limits, for all types. */
+/* Maximum width, height and number of samples, for all formats: the limits of stb_image. */
 #define IMAGE_SIDE_MAX    (UINT32_C(1) << 24)
 #define IMAGE_SAMPLES_MAX (UINT64_C(1) << 30)
 
@@ -22,35 +22,36 @@ struct rgba {
     uint8_t red, green, blue, alpha;
 };
 
-/* `samples` is width x height x channels bytes, row by row; released with image_free. */
+/* `samples` has width x height x channels bytes, row by row. Release with image_free. */
 struct image {
     uint32_t width, height;
     uint32_t channels; /* 1 grey or index, 2 grey and alpha, 3 RGB, 4 RGB and alpha */
-    bool indexed;      /* the one channel is an index into `palette` */
+    bool indexed;      /* the samples are indices into `palette`; `channels` is 1 */
     struct rgba palette[256];
     uint8_t *samples;
-    uint32_t cell_size; /* pixels along each side of a cell, if the file stores it; else 0 */
+    uint32_t cell_size; /* pixels along each side of a cell, as stored in the file; 0: not stored */
 };
 
-/* A classification of pixels: each has a kind, a cell value below `count` (at most 256). */
+/* A classification of pixels. A kind is a cell value below `count`, which is at most 256. */
 struct pixel_kinds {
     uint8_t (*kind)(const void *context, struct rgba pixel);
     const void *context;
     unsigned count;
 };
 
+/* Releases the samples and zeroes the image. */
 void image_free(struct image *image);
 
-/* Crops to width x height pixels from the top left corner; both are at most the image's own. */
+/* Crops to the top left width x height pixels, which must not exceed the size of the image. */
 void image_crop(struct image *image, uint32_t width, uint32_t height);
 
-/* The pixel of an image of one channel that has this sample. */
+/* Returns the pixel that a sample of an image of one channel stands for. */
 static inline struct rgba image_of_sample(const struct image *image, uint8_t sample)
 {
     return image->indexed ? image->palette[sample] : (struct rgba){sample, sample, sample, 255};
 }
 
-/* The pixel at x,y, with its alpha. */
+/* Returns the pixel at x,y with its alpha. */
 static inline struct rgba image_pixel(const struct image *image, uint32_t x, uint32_t y)
 {
     const uint8_t *sample =
@@ -67,13 +68,13 @@ static inline struct rgba image_pixel(const struct image *image, uint32_t x, uin
     }
 }
 
-/* A channel of the given alpha, composed over white. */
+/* Composes a channel of the given alpha over white. */
 static inline uint8_t image_channel_over_white(uint8_t channel, uint8_t alpha)
 {
     return (uint8_t)((channel * alpha + 255 * (255 - alpha) + 127) / 255);
 }
 
-/* A pixel composed over a white background. */
+/* Composes a pixel over white. */
 static inline struct rgb image_over_white(struct rgba pixel)
 {
     return (struct rgb){image_channel_over_white(pixel.red, pixel.alpha),

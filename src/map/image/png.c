@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* png.c - the format png: checked by png_check, decoded by png_decode. */
+/* png.c - the format png: png_check validates a file, png_decode decodes it. */
 #include "base/big_endian.h"
 #include "map/formats/list.h"
 #include "map/image/cells.h"
 #include "map/image/png_check.h"
 #include "map/image/png_decode.h"
 
-enum { IHDR_END = 26 }; /* bytes from the start of a PNG file to its colour type, included */
+enum { COLOUR_TYPE_END = 26 }; /* bytes of a PNG file up to and including the colour type */
 
 bool png_recognise(const struct bytes *first)
 {
-    /* A file cut short within the signature is a damaged PNG, not something else. */
+    /* A file that ends within the signature counts as a damaged PNG. */
     return png_begins(first);
 }
 
@@ -27,7 +27,7 @@ bool png_read_image(const struct bytes *bytes, const struct map_options *options
 bool png_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
                   struct map_estimate *estimate)
 {
-    if (first->size < IHDR_END)
+    if (first->size < COLOUR_TYPE_END)
         return false;
     const uint8_t *ihdr = first->data + 16;
     const uint64_t width = big_endian_get(ihdr);

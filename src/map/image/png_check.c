@@ -2,9 +2,9 @@
 /*
  * png_check.c - validates the chunks of a PNG file.
  *
- * Source: the PNG specification, third edition (W3C 2003, 2025), section 5 (chunks) and 11.2
- * (critical chunks). stb_image trusts checksums, order and lengths of chunks, so they are checked
- * here before it sees a file.
+ * stb_image does not verify the checksums, order and lengths of chunks, so they are checked here
+ * before it sees a file. Source: the PNG specification, third edition (W3C 2025), section 5
+ * (chunks) and section 11.2 (critical chunks).
  */
 #include "map/image/png_check.h"
 
@@ -19,13 +19,13 @@
 static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
 
 enum {
-    CHUNK_HEAD = 8,   /* length and type */
-    CHUNK_FRAME = 12, /* the same and the checksum */
+    CHUNK_HEAD = 8,   /* bytes of length and type */
+    CHUNK_FRAME = 12, /* bytes of length, type and checksum */
     IHDR_SIZE = 13,
-    INFLATE_RATIO_MAX = 1032 /* of deflate streams: 258 bytes for 2 bits */
+    INFLATE_RATIO_MAX = 1032 /* of a deflate stream: at best, 2 bits expand to 258 bytes */
 };
 
-/* One chunk of the file: a view of its parts. */
+/* One chunk. The pointers point into the file. */
 struct chunk {
     size_t offset; /* of the chunk in the file */
     uint32_t length;
@@ -33,14 +33,15 @@ struct chunk {
     const uint8_t *data;
 };
 
-/* The chunks read so far, to check their order. */
-struct progress {
-    bool palette, transparency, data, data_closed;
+/* The chunks seen so far, to check their order. */
+struct seen {
+    bool palette, transparency, data;
+    bool data_closed; /* another chunk has followed the image data */
 };
 
-static bool refuse(struct error *error, size_t offset, const char *what)
+static bool refuse(struct error *error, size_t offset, const char *problem)
 {
-    return error_set(error, ERROR_INPUT, "damaged PNG at byte %zu: %s", offset, what);
+    return error_set(error, ERROR_INPUT, "damaged PNG at byte %zu: %s", offset, problem);
 }
 
 static bool is_type(const struct chunk *chunk, const char *type)
@@ -48,7 +49,7 @@ static bool is_type(const struct chunk *chunk, const char *type)
     return memcmp(chunk->type, type, 4) == 0;
 }
 
-/* Reads the chunk at `offset` and compares its checksum. */
+/* Reads the chunk at `offset` and verifies its checksum. */
 static bool next_chunk(const struct bytes *bytes, size_t offset, struct chunk *chunk,
                        struct error *error)
 {
@@ -64,10 +65,10 @@ static bool next_chunk(const struct bytes *bytes, size_t offset, struct chunk *c
         return refuse(error, bytes->size, "the file ends within a chunk");
     for (int i = 0; i < 4; i++)
         if ((chunk->type[i] | 0x20) < 'a' || (chunk->type[i] | 0x20) > 'z')
-            return refuse(error, offset + 4, "a chunk type that is no four letters");
+            return refuse(error, offset + 4, "a chunk type is not four letters");
     if (libdeflate_crc32(0, chunk->type, (size_t)chunk->length + 4) !=
         big_endian_get(chunk->data + chunk->length))
-        return refuse(error, offset + CHUNK_HEAD + chunk->length, "wrong checksum of a chunk");
+        return refuse(error, offset + CHUNK_HEAD + chunk->length, "a chunk has a wrong checksum");
     return true;
 }
 
@@ -87,13 +88,16 @@ static bool depth_fits(unsigned depth, unsigned colour)
     }
 }
 
-/* The bytes of `height` rows of `width` pixels: packed, with a filter byte each. */
+/* Returns the bytes of `height` rows of `width` packed pixels, each row with a filter byte. */
 static uint64_t rows_size(uint64_t width, uint64_t height, uint64_t bits)
 {
     return width == 0 ? 0 : height * ((width * bits + 7) / 8 + 1);
 }
 
-/* The size of the inflated image data. An interlaced (Adam7) image is stored as seven images. */
+/*
+ * Returns the size of the inflated image data. An interlaced image (Adam7) consists of seven
+ * images.
+ */
 static uint64_t raw_size(const struct png_header *header)
 {
     const uint64_t bits = (uint64_t)header->depth * png_channels(header->colour);
@@ -115,17 +119,17 @@ static uint64_t raw_size(const struct png_header *header)
 static bool read_ihdr(const struct chunk *chunk, struct png_header *header, struct error *error)
 {
     if (!is_type(chunk, "IHDR") || chunk->length != IHDR_SIZE)
-        return refuse(error, chunk->offset, "it does not begin with an IHDR chunk of 13 bytes");
+        return refuse(error, chunk->offset, "the first chunk is not an IHDR chunk of 13 bytes");
     const uint8_t *data = chunk->data;
     const uint32_t width = big_endian_get(data);
     const uint32_t height = big_endian_get(data + 4);
     if (width == 0 || height == 0)
-        return refuse(error, chunk->offset + CHUNK_HEAD, "an image without pixels");
+        return refuse(error, chunk->offset + CHUNK_HEAD, "the image has no pixels");
     if (!depth_fits(data[8], data[9]))
-        return refuse(error, chunk->offset + CHUNK_HEAD + 8, "no such bit depth and colour type");
+        return refuse(error, chunk->offset + CHUNK_HEAD + 8, "invalid bit depth or colour type");
     if (data[10] != 0 || data[11] != 0 || data[12] > 1)
         return refuse(error, chunk->offset + CHUNK_HEAD + 10,
-                      "no such compression, filter or interlace method");
+                      "unknown compression, filter or interlace method");
     *header = (struct png_header){.width = width,
                                   .height = height,
                                   .depth = data[8],
@@ -140,60 +144,60 @@ static bool read_ihdr(const struct chunk *chunk, struct png_header *header, stru
     return true;
 }
 
-static bool read_palette(const struct chunk *chunk, struct progress *met, struct png_header *header,
+static bool read_palette(const struct chunk *chunk, struct seen *seen, struct png_header *header,
                          struct error *error)
 {
-    if (met->palette || met->data || met->transparency)
-        return refuse(error, chunk->offset, "a PLTE chunk out of place");
+    if (seen->palette || seen->data || seen->transparency)
+        return refuse(error, chunk->offset, "misplaced PLTE chunk");
     if (chunk->length == 0 || chunk->length % 3 != 0 || chunk->length > 256 * 3)
-        return refuse(error, chunk->offset, "a PLTE chunk of a wrong length");
-    met->palette = true;
+        return refuse(error, chunk->offset, "invalid length of the PLTE chunk");
+    seen->palette = true;
     header->palette = chunk->data;
     header->palette_size = chunk->length / 3;
     return true;
 }
 
-static bool read_transparency(const struct chunk *chunk, struct progress *met,
+static bool read_transparency(const struct chunk *chunk, struct seen *seen,
                               struct png_header *header, struct error *error)
 {
-    if (met->transparency || met->data || (header->colour == PNG_INDEXED && !met->palette))
-        return refuse(error, chunk->offset, "a tRNS chunk out of place");
+    if (seen->transparency || seen->data || (header->colour == PNG_INDEXED && !seen->palette))
+        return refuse(error, chunk->offset, "misplaced tRNS chunk");
     const bool fits = header->colour == PNG_INDEXED
                           ? chunk->length > 0 && chunk->length <= header->palette_size
                           : (header->colour == PNG_GREY && chunk->length == 2) ||
                                 (header->colour == PNG_RGB && chunk->length == 6);
     if (!fits)
-        return refuse(error, chunk->offset, "a tRNS chunk of a wrong length or colour type");
-    met->transparency = true;
+        return refuse(error, chunk->offset, "the tRNS chunk does not fit the colour type");
+    seen->transparency = true;
     header->trns = chunk->data;
     header->transparency = chunk->length;
     return true;
 }
 
-static bool read_data(const struct chunk *chunk, struct progress *met, struct png_header *header,
+static bool read_data(const struct chunk *chunk, struct seen *seen, struct png_header *header,
                       struct error *error)
 {
-    if (met->data_closed)
-        return refuse(error, chunk->offset, "IDAT chunks with others between them");
-    if (header->colour == PNG_INDEXED && !met->palette)
-        return refuse(error, chunk->offset, "an indexed image without a PLTE chunk");
-    if (!met->data)
+    if (seen->data_closed)
+        return refuse(error, chunk->offset, "the IDAT chunks are not consecutive");
+    if (header->colour == PNG_INDEXED && !seen->palette)
+        return refuse(error, chunk->offset, "the indexed image has no PLTE chunk");
+    if (!seen->data)
         header->data_offset = chunk->offset + CHUNK_HEAD;
-    met->data = true;
+    seen->data = true;
     header->data_size += chunk->length;
     return true;
 }
 
-/* The text of a text chunk, up to the chunk's end, if it has this keyword; else NULL. */
+/* Returns the text of a tEXt chunk with this keyword, or NULL. The text ends with the chunk. */
 static const char *text_of(const struct chunk *chunk, const char *keyword)
 {
-    const size_t size = strlen(keyword) + 1; /* a zero byte ends it */
+    const size_t size = strlen(keyword) + 1; /* includes the terminating zero */
     if (!is_type(chunk, "tEXt") || chunk->length < size || memcmp(chunk->data, keyword, size) != 0)
         return NULL;
     return (const char *)chunk->data + size;
 }
 
-/* Reads the size of the map, as in 480x320. Ignores one that exceeds the picture. */
+/* Reads the size of the map, such as 480x320. Ignores a size that exceeds the picture. */
 static void read_map_size(const char *text, const char *end, struct png_header *header)
 {
     const char *cross = memchr(text, 'x', (size_t)(end - text));
@@ -206,7 +210,7 @@ static void read_map_size(const char *text, const char *end, struct png_header *
     header->map_height = (uint32_t)height;
 }
 
-/* Reads the text chunks that this program writes; ignores others. */
+/* Reads the text chunks that this program writes and ignores all others. */
 static void read_text(const struct chunk *chunk, struct png_header *header)
 {
     const char *end = (const char *)chunk->data + chunk->length;
@@ -220,21 +224,21 @@ static void read_text(const struct chunk *chunk, struct png_header *header)
 }
 
 /* Reads a chunk between IHDR and IEND. */
-static bool read_chunk(const struct chunk *chunk, struct progress *met, struct png_header *header,
+static bool read_chunk(const struct chunk *chunk, struct seen *seen, struct png_header *header,
                        struct error *error)
 {
     if (is_type(chunk, "IDAT"))
-        return read_data(chunk, met, header, error);
-    met->data_closed = met->data;
+        return read_data(chunk, seen, header, error);
+    seen->data_closed = seen->data;
     if (is_type(chunk, "PLTE"))
-        return read_palette(chunk, met, header, error);
+        return read_palette(chunk, seen, header, error);
     if (is_type(chunk, "tRNS"))
-        return read_transparency(chunk, met, header, error);
+        return read_transparency(chunk, seen, header, error);
     if (is_type(chunk, "IHDR"))
         return refuse(error, chunk->offset, "a second IHDR chunk");
     read_text(chunk, header);
     if ((chunk->type[0] & 0x20) == 0)
-        return refuse(error, chunk->offset, "a critical chunk of unknown type");
+        return refuse(error, chunk->offset, "unknown critical chunk");
     return true;
 }
 
@@ -252,34 +256,32 @@ static bool has_signature(const struct bytes *first)
 bool png_check(const struct bytes *bytes, struct png_header *header, struct error *error)
 {
     if (!has_signature(bytes))
-        return refuse(error, 0, "it has no PNG signature");
+        return refuse(error, 0, "no PNG signature");
     struct chunk chunk;
     if (!next_chunk(bytes, sizeof signature, &chunk, error) || !read_ihdr(&chunk, header, error))
         return false;
     header->map_width = header->width;
     header->map_height = header->height;
-    struct progress met = {0};
+    struct seen seen = {0};
     for (;;) {
         if (!next_chunk(bytes, chunk.offset + CHUNK_FRAME + chunk.length, &chunk, error))
             return false;
         if (is_type(&chunk, "IEND"))
             break;
-        if (!read_chunk(&chunk, &met, header, error))
+        if (!read_chunk(&chunk, &seen, header, error))
             return false;
     }
     if (chunk.length != 0)
-        return refuse(error, chunk.offset, "an IEND chunk with content");
+        return refuse(error, chunk.offset, "the IEND chunk is not empty");
     if (chunk.offset + CHUNK_FRAME != bytes->size)
-        return refuse(error, chunk.offset + CHUNK_FRAME, "more bytes after the end of the image");
+        return refuse(error, chunk.offset + CHUNK_FRAME, "data after the end of the image");
     if (header->data_size == 0)
         return refuse(error, chunk.offset, "no image data");
     if (header->map_width == 0)
-        return error_set(
-            error, ERROR_INPUT,
-            "this is a sheet that compares several searches, and no map: give the map that "
-            "it shows");
+        return error_set(error, ERROR_INPUT,
+                         "this is a picture of several searches, not a map; give the original map");
     if (header->raw_size / INFLATE_RATIO_MAX > header->data_size)
-        return refuse(error, chunk.offset, "less image data than the image has pixels");
+        return refuse(error, chunk.offset, "too little image data for the size of the image");
     return true;
 }
 

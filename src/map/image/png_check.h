@@ -2,7 +2,7 @@
 /*
  * png_check.h - validates the chunks of a PNG file and reads its header, without decoding pixels.
  *
- * The decoder (png_decode.h) sees only files that have passed this check.
+ * The decoder (png_decode.h) accepts only files that have passed this check.
  */
 #ifndef ASTAR_MAP_IMAGE_PNG_CHECK_H
 #define ASTAR_MAP_IMAGE_PNG_CHECK_H
@@ -14,12 +14,12 @@
 #include "base/error.h"
 #include "base/file.h"
 
-/* The text chunk of pictures of this program that stores the cell size in pixels. */
+/* Keyword of the text chunk in which this program stores the cell size of a picture, in pixels. */
 #define PNG_CELL_SIZE_KEYWORD "astar-cli cell size"
 
 /*
- * The text chunk of pictures with a caption that stores which part, from the top left corner, is
- * the map, in pixels: 480x320; 0x0 for a sheet of several panels.
+ * Keyword of the text chunk in which this program stores the size of the map within a picture that
+ * has a caption, in pixels from the top left corner, such as 480x320. 0x0: several panels, no map.
  */
 #define PNG_MAP_SIZE_KEYWORD "astar-cli map size"
 
@@ -31,7 +31,7 @@ enum png_colour {
     PNG_RGB_ALPHA = 6,
 };
 
-/* The channels of a colour type; 1 for an unknown one. */
+/* Returns the number of channels of a colour type; 1 for an unknown type. */
 static inline uint32_t png_channels(unsigned colour)
 {
     switch (colour) {
@@ -46,35 +46,36 @@ static inline uint32_t png_channels(unsigned colour)
     }
 }
 
-/* The header chunks of a PNG file. Sizes and combinations have been checked. */
+/* The contents of the header chunks. Sizes and combinations are valid. */
 struct png_header {
     uint32_t width, height;
-    unsigned depth; /* bits a sample */
+    unsigned depth; /* bits per sample */
     enum png_colour colour;
     bool interlaced;
     uint32_t palette_size;          /* entries in PLTE, for PNG_INDEXED */
-    const uint8_t *palette;         /* PLTE, three bytes an entry */
-    uint32_t transparency;          /* bytes in tRNS, 0 without one */
+    const uint8_t *palette;         /* PLTE, three bytes per entry */
+    uint32_t transparency;          /* bytes in tRNS; 0: no such chunk */
     const uint8_t *trns;            /* tRNS */
-    uint32_t map_width, map_height; /* the part that is a map: all of it, except captions */
-    uint32_t cell_size;             /* pixels a cell, from our text chunk; 0 without one */
-    size_t data_offset;             /* of the first compressed byte in the file */
-    size_t data_size;               /* bytes of compressed image data in all IDAT chunks */
-    uint64_t raw_size; /* bytes after inflating: filter bytes and packed rows of all passes */
+    uint32_t map_width, map_height; /* pixels of the map: the image without a caption */
+    uint32_t cell_size;             /* pixels along each side of a cell; 0: not stored */
+    size_t data_offset;             /* file offset of the first compressed byte */
+    size_t data_size;               /* bytes of compressed data in all IDAT chunks */
+    uint64_t raw_size; /* bytes of inflated data: filter bytes and packed rows of all passes */
 };
 
-/* True if these first bytes begin with the PNG signature, or end within it. */
+/* Returns true if these bytes begin with the PNG signature or are a prefix of it. */
 bool png_begins(const struct bytes *first);
 
 /*
- * Checks a PNG file from signature to IEND: size, order and checksum (CRC) of every chunk. Pointers
- * in *header point into the bytes. Inflates and decodes nothing.
+ * Checks a PNG file from signature to IEND: length, order and checksum (CRC) of every chunk. Does
+ * not inflate the image data. The pointers in *header point into `bytes`.
  */
 bool png_check(const struct bytes *bytes, struct png_header *header, struct error *error);
 
 /*
- * Finds the text chunk of a keyword in the first bytes of a PNG file: before its image data, and
- * complete. *text points into the bytes and is not zero-terminated.
+ * Finds the text chunk with this keyword in the first bytes of a PNG file. The chunk must precede
+ * the image data and be complete. *text points into `first` and is not zero-terminated. Returns
+ * false if there is no such chunk.
  */
 bool png_find_text(const struct bytes *first, const char *keyword, const char **text,
                    size_t *length);

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * png_decode.c - decodes checked PNG files with stb_image, within a budget of memory.
+ * png_decode.c - decodes checked PNG files with stb_image, within a memory budget.
  *
- * stb_image never sees the file itself but a clean copy: IHDR, tRNS, one IDAT, IEND. Three measures
- * keep it from allocating more than the image needs. Its allocations draw on a budget computed from
- * the header. Its inflate is replaced by libdeflate's, which must yield exactly the number of bytes
- * that the header implies. An indexed image is presented as a grey one of the same depth, so that
- * stb_image returns the indices.
+ * stb_image does not see the file itself but a clean copy with only IHDR, tRNS, one IDAT and IEND.
+ * Three measures keep it from allocating more than the image needs:
+ *   - Its allocations are limited by a budget that is computed from the header.
+ *   - libdeflate inflates the data, which must have exactly the size that the header implies.
+ *   - An indexed image is presented as a grey image of the same depth, so that stb_image returns
+ *     the indices and does not expand them to colours.
  */
 #include "map/image/png_decode.h"
 
@@ -18,9 +19,9 @@
 #include "base/big_endian.h"
 #include "base/memory.h"
 
-enum { SLACK = 64 * 1024 }; /* for stb_image's small allocations and rounding */
+enum { SLACK = 64 * 1024 }; /* bytes for small allocations of stb_image and for rounding */
 
-/* State of the running decode. They are per thread, since stb_image passes no context. */
+/* State of the current decode; per thread, because stb_image passes no context to its hooks. */
 static _Thread_local size_t budget;
 static _Thread_local size_t inflated_size;
 static _Thread_local bool out_of_memory;
@@ -56,19 +57,19 @@ static void *budget_realloc(void *old, size_t size)
 #define STBI_MALLOC(size)       budget_malloc(size)
 #define STBI_REALLOC(old, size) budget_realloc(old, size)
 #define STBI_FREE(block)        free(block)
-/* The static stb_image declares functions that these macros leave out; compilers warn of them. */
+/* stb_image declares static functions that these macros leave undefined. */
 #pragma GCC diagnostic ignored "-Wunused-function"
 #include <stb/stb_image.h>
 
 /*
- * The inflate that stb_image calls. Refuses data that is shorter or longer than the image, and a
- * wrong Adler-32 checksum.
+ * Inflates for stb_image. Fails if the data is shorter or longer than the image, or if its Adler-32
+ * checksum is wrong.
  */
 static char *stbi_zlib_decode_malloc_guesssize_headerflag(const char *data, int size, int guess,
                                                           int *inflated, int zlib_header)
 {
     (void)guess;
-    (void)zlib_header; /* only Apple's CgBI files lack one, and their chunk is refused */
+    (void)zlib_header; /* only Apple's CgBI files lack one; png_check rejects them */
     struct libdeflate_decompressor *decompressor = libdeflate_alloc_decompressor();
     char *raw = budget_malloc(inflated_size);
     out_of_memory = out_of_memory || !decompressor;
@@ -83,7 +84,7 @@ static char *stbi_zlib_decode_malloc_guesssize_headerflag(const char *data, int 
     return raw;
 }
 
-/* Writes the head of a chunk. The caller adds data and four bytes of checksum, which stay 0. */
+/* Writes length and type of a chunk. The caller appends the data and a checksum of 0. */
 static uint8_t *put_chunk(uint8_t *at, const char *type, uint32_t length)
 {
     big_endian_put(at, length);
@@ -91,7 +92,7 @@ static uint8_t *put_chunk(uint8_t *at, const char *type, uint32_t length)
     return at + 8;
 }
 
-/* Makes the clean copy for stb_image. */
+/* Creates the clean copy for stb_image, which ignores checksums. */
 static bool clean_copy(const struct bytes *bytes, const struct png_header *header,
                        struct bytes *clean, struct error *error)
 {
@@ -134,19 +135,19 @@ static bool clean_copy(const struct bytes *bytes, const struct png_header *heade
     return true;
 }
 
-/* The bytes that stb_image may allocate for this image, summed over all its steps. */
+/* Returns the bytes that stb_image may allocate for this image, summed over all steps. */
 static size_t decode_budget(const struct png_header *header, size_t clean_size)
 {
     const size_t sample_bytes = header->depth == 16 ? 2 : 1;
     const size_t plane = (size_t)header->width * header->height;
-    const size_t channels = 4; /* the maximum, with an added alpha channel */
+    const size_t channels = 4; /* the maximum, including an added alpha channel */
     const size_t once = plane * channels * sample_bytes;
-    const size_t copies = header->interlaced ? 2 : 1; /* the passes, and the whole image */
+    const size_t copies = header->interlaced ? 2 : 1; /* the passes and the complete image */
     const size_t narrowed = header->depth == 16 ? plane * channels : 0;
     return 2 * clean_size + (size_t)header->raw_size + copies * once + narrowed + SLACK;
 }
 
-/* The factor by which stb_image scales grey samples of that depth. */
+/* Returns the factor by which stb_image scales grey samples of this depth. */
 static uint8_t grey_step(unsigned depth)
 {
     switch (depth) {
@@ -161,7 +162,7 @@ static uint8_t grey_step(unsigned depth)
     }
 }
 
-/* Converts the grey levels that stb_image made of 1-, 2- and 4-bit indices back to indices. */
+/* Converts grey levels back to palette indices: stb_image scales samples of 1, 2 and 4 bits. */
 static bool restore_indices(const struct png_header *header, struct image *image,
                             struct error *error)
 {
@@ -181,7 +182,7 @@ static bool restore_indices(const struct png_header *header, struct image *image
     if (largest < header->palette_size)
         return true;
     return error_set(error, ERROR_INPUT,
-                     "damaged PNG at byte %zu: a pixel has colour %d of a palette of %d",
+                     "damaged PNG at byte %zu: a pixel has colour %d, but the palette has %d",
                      header->data_offset, largest, (int)header->palette_size);
 }
 
@@ -207,7 +208,7 @@ bool png_decode(const struct bytes *bytes, const struct png_header *header, stru
         return error_memory(error, SIZE_MAX);
     if (!image->samples)
         return error_set(error, ERROR_INPUT,
-                         "damaged PNG at byte %zu: the image data from here on cannot be decoded",
+                         "damaged PNG at byte %zu: cannot decode the image data",
                          header->data_offset);
     image->width = (uint32_t)width;
     image->height = (uint32_t)height;

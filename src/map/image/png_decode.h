@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* png_decode.h - decodes PNG files that png_check.h has checked. */
+/* png_decode.h - decodes PNG files that png_check has validated. */
 #ifndef ASTAR_MAP_IMAGE_PNG_DECODE_H
 #define ASTAR_MAP_IMAGE_PNG_DECODE_H
 
@@ -9,8 +9,8 @@
 #include "map/image/png_check.h"
 
 /*
- * Decodes a PNG file with the header that png_check has read, and crops it to the part that is a
- * map. The caller frees *image (image_free).
+ * Decodes a PNG file and crops it to the part that is a map. `header` is the result of png_check
+ * for the same bytes. The caller releases *image with image_free.
  */
 bool png_decode(const struct bytes *bytes, const struct png_header *header, struct image *image,
                 struct error *error);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pnm.c - the format pnm: Netpbm's PBM, PGM and PPM, plain (P1 to P3) and raw (P4 to P6).
+ * pnm.c - the format pnm: PBM, PGM and PPM images of Netpbm, plain (P1 to P3) and raw (P4 to P6).
  *
- * Source: the manual pages pbm(5), pgm(5) and ppm(5) of Netpbm. "#" begins a comment wherever the
- * header or a plain raster allows white space. Samples are scaled to 0 to 255. The size of the
- * raster is compared with the length of the file before memory is allocated. A file holds one
- * image.
+ * "#" begins a comment wherever white space is allowed in the header or in a plain raster. Samples
+ * are scaled to 0 to 255. The length of the file is checked against the size of the raster before
+ * memory is allocated. A file must contain a single image. Source: the manual pages pbm(5), pgm(5)
+ * and ppm(5) of Netpbm.
  */
 #include <ctype.h>
 #include <inttypes.h>
@@ -19,7 +19,7 @@
 
 enum { MAXVAL_MAX = 65535 };
 
-/* The file, the position in it, and its header. */
+/* The file, the current position, and the header. */
 struct pnm {
     const uint8_t *begin, *at, *end;
     char kind; /* '1' to '6' */
@@ -27,10 +27,11 @@ struct pnm {
     uint32_t maxval; /* 1 for bitmaps */
 };
 
-static bool refuse(const struct pnm *pnm, const char *what, struct error *error)
+/* Reports a problem at the current position. */
+static bool refuse(const struct pnm *pnm, const char *problem, struct error *error)
 {
     return error_set(error, ERROR_INPUT, "damaged P%c image at byte %zu: %s", pnm->kind,
-                     (size_t)(pnm->at - pnm->begin), what);
+                     (size_t)(pnm->at - pnm->begin), problem);
 }
 
 static bool is_plain(const struct pnm *pnm)
@@ -54,7 +55,7 @@ static void skip_comment(struct pnm *pnm)
         pnm->at++;
 }
 
-/* Moves past blanks, line ends and comments. */
+/* Skips white space and comments. */
 static void skip_blanks(struct pnm *pnm)
 {
     while (pnm->at < pnm->end && (isspace(*pnm->at) || *pnm->at == '#')) {
@@ -65,8 +66,8 @@ static void skip_blanks(struct pnm *pnm)
     }
 }
 
-/* Reads the next whole number, up to `most`; `what` is the message if there is none. */
-static bool read_number(struct pnm *pnm, uint32_t most, const char *what, uint32_t *number,
+/* Reads a whole number of at most `most`. `problem` is the message if there is none. */
+static bool read_number(struct pnm *pnm, uint32_t most, const char *problem, uint32_t *number,
                         struct error *error)
 {
     skip_blanks(pnm);
@@ -76,13 +77,14 @@ static bool read_number(struct pnm *pnm, uint32_t most, const char *what, uint32
     for (; at < pnm->end && isdigit(*at); at++)
         value = value > most ? value : value * 10 + (uint64_t)(*at - '0');
     if (at == first || value > most || (at < pnm->end && !isspace(*at) && *at != '#'))
-        return refuse(pnm, at == pnm->end && at == first ? "the file ends too early" : what, error);
+        return refuse(pnm, at == pnm->end && at == first ? "the file ends too early" : problem,
+                      error);
     pnm->at = at;
     *number = (uint32_t)value;
     return true;
 }
 
-/* The bytes of a row of a raw raster. */
+/* Returns the bytes of a row of a raw raster. */
 static uint64_t raw_row_size(const struct pnm *pnm)
 {
     if (is_bitmap(pnm))
@@ -91,8 +93,8 @@ static uint64_t raw_row_size(const struct pnm *pnm)
 }
 
 /*
- * Moves past the one white space between a header and a raw raster, or a comment with its line end.
- * A line end of CR LF counts as one if the rest of the file is too long otherwise.
+ * Skips the separator between the header and a raw raster: one white space character, or a comment
+ * and its line end. CR LF counts as one line end if the file is otherwise one byte too long.
  */
 static bool skip_to_raw_raster(struct pnm *pnm, struct error *error)
 {
@@ -100,18 +102,18 @@ static bool skip_to_raw_raster(struct pnm *pnm, struct error *error)
         skip_comment(pnm);
     if (pnm->at == pnm->end)
         return refuse(pnm, "the file ends before its pixels", error);
-    const bool two = pnm->end - pnm->at > 1 && pnm->at[0] == '\r' && pnm->at[1] == '\n' &&
-                     (uint64_t)(pnm->end - pnm->at) - 1 > raw_row_size(pnm) * pnm->height;
-    pnm->at += two ? 2 : 1;
+    const bool cr_lf = pnm->end - pnm->at > 1 && pnm->at[0] == '\r' && pnm->at[1] == '\n' &&
+                       (uint64_t)(pnm->end - pnm->at) - 1 > raw_row_size(pnm) * pnm->height;
+    pnm->at += cr_lf ? 2 : 1;
     return true;
 }
 
-/* Reads the first two numbers of the header. */
+/* Reads width and height. */
 static bool read_size(struct pnm *pnm, struct error *error)
 {
-    return read_number(pnm, IMAGE_SIDE_MAX, "the width is no whole number up to 16777216",
+    return read_number(pnm, IMAGE_SIDE_MAX, "the width is not a whole number up to 16777216",
                        &pnm->width, error) &&
-           read_number(pnm, IMAGE_SIDE_MAX, "the height is no whole number up to 16777216",
+           read_number(pnm, IMAGE_SIDE_MAX, "the height is not a whole number up to 16777216",
                        &pnm->height, error);
 }
 
@@ -120,11 +122,12 @@ static bool read_header(struct pnm *pnm, const struct map_options *options, stru
     if (!read_size(pnm, error))
         return false;
     if (pnm->width == 0 || pnm->height == 0)
-        return refuse(pnm, "an image without pixels", error);
+        return refuse(pnm, "the image has no pixels", error);
     pnm->channels = channels_of(pnm);
     pnm->maxval = 1;
-    if (!is_bitmap(pnm) && (!read_number(pnm, MAXVAL_MAX, "the maxval is no number from 1 to 65535",
-                                         &pnm->maxval, error)))
+    if (!is_bitmap(pnm) &&
+        (!read_number(pnm, MAXVAL_MAX, "the maxval is not a number from 1 to 65535", &pnm->maxval,
+                      error)))
         return false;
     if (pnm->maxval == 0)
         return refuse(pnm, "the maxval is 0, not 1 to 65535", error);
@@ -136,19 +139,19 @@ static bool read_header(struct pnm *pnm, const struct map_options *options, stru
            (is_plain(pnm) || skip_to_raw_raster(pnm, error));
 }
 
-/* Refuses a file that is too short for its pixels, before memory is allocated. */
+/* Fails if the file is too short for its pixels. Called before memory is allocated. */
 static bool check_length(const struct pnm *pnm, struct error *error)
 {
     const uint64_t rest = (uint64_t)(pnm->end - pnm->at);
     const uint64_t samples = (uint64_t)pnm->width * pnm->height * pnm->channels;
     uint64_t least = raw_row_size(pnm) * pnm->height;
     if (is_plain(pnm))
-        least = is_bitmap(pnm) ? samples : 2 * samples - 1; /* with a blank between two numbers */
+        least = is_bitmap(pnm) ? samples : 2 * samples - 1; /* with separators between numbers */
     if (rest >= least)
         return true;
     return error_set(error, ERROR_INPUT,
-                     "damaged P%c image at byte %zu: the file ends before its %" PRIu32
-                     " x %" PRIu32 " pixels do",
+                     "damaged P%c image at byte %zu: the file ends before the last of its %" PRIu32
+                     " x %" PRIu32 " pixels",
                      pnm->kind, (size_t)(pnm->end - pnm->begin), pnm->width, pnm->height);
 }
 
@@ -163,9 +166,9 @@ static bool read_plain_bits(struct pnm *pnm, uint8_t *samples, size_t count, str
     for (size_t i = 0; i < count; i++) {
         skip_blanks(pnm);
         if (pnm->at == pnm->end)
-            return refuse(pnm, "the file ends before its pixels do", error);
+            return refuse(pnm, "the file ends before the last pixel", error);
         if (*pnm->at != '0' && *pnm->at != '1')
-            return refuse(pnm, "a pixel is 0 or 1", error);
+            return refuse(pnm, "a pixel must be 0 or 1", error);
         samples[i] = *pnm->at++ == '1' ? 0 : 255;
     }
     return true;
@@ -175,8 +178,8 @@ static bool read_plain_numbers(struct pnm *pnm, uint8_t *samples, size_t count, 
 {
     for (size_t i = 0; i < count; i++) {
         uint32_t sample;
-        if (!read_number(pnm, pnm->maxval, "a sample is no whole number up to the maxval", &sample,
-                         error))
+        if (!read_number(pnm, pnm->maxval, "a sample is not a whole number up to the maxval",
+                         &sample, error))
             return false;
         samples[i] = scale_sample(pnm, sample);
     }
@@ -231,7 +234,7 @@ static bool read_raster(struct pnm *pnm, struct image *image, struct error *erro
     while (ok && pnm->at < pnm->end && isspace(*pnm->at))
         pnm->at++;
     if (ok && pnm->at < pnm->end)
-        ok = refuse(pnm, "more bytes after the end of the image", error);
+        ok = refuse(pnm, "data after the end of the image", error);
     if (!ok)
         image_free(image);
     return ok;
@@ -243,7 +246,7 @@ bool pnm_recognise(const struct bytes *first)
            first->data[1] <= '6' && (isspace(first->data[2]) || first->data[2] == '#');
 }
 
-/* The state at the start of the header, behind the two letters of the type. */
+/* Returns the state after the type, the first two characters. */
 static struct pnm begin(const struct bytes *bytes)
 {
     return (struct pnm){.begin = bytes->data,
@@ -257,7 +260,7 @@ bool pnm_read_image(const struct bytes *bytes, const struct map_options *options
 {
     if (!pnm_recognise(bytes))
         return error_set(error, ERROR_INPUT,
-                         "damaged PNM image at byte 0: it does not begin with P1 to P6");
+                         "damaged PNM image at byte 0: the type is not P1 to P6");
     struct pnm pnm = begin(bytes);
     return read_header(&pnm, options, error) && check_length(&pnm, error) &&
            read_raster(&pnm, image, error);

@@ -2,9 +2,9 @@
 /* threshold.c - Otsu's method on a histogram of 256 levels. */
 #include "map/image/threshold.h"
 
-enum { LEVELS = 256, THRESHOLD_USUAL = 128 };
+enum { LEVELS = 256, THRESHOLD_DEFAULT = 128 };
 
-/* Variances that differ by less than this fraction count as equal. */
+/* Variances with a smaller relative difference count as equal. */
 static const double rounding = 1e-12;
 
 /* Counts the grey pixels of each luminance. */
@@ -29,11 +29,11 @@ uint32_t threshold_otsu(const struct image *image)
         count += (double)histogram[level];
         sum += (double)histogram[level] * level;
     }
-    double dark = 0; /* pixels below the threshold, and the sum of their levels */
-    double dark_sum = 0;
+    double dark = 0;     /* number of pixels below the threshold */
+    double dark_sum = 0; /* sum of their levels */
     double best = 0;
-    unsigned first = THRESHOLD_USUAL;
-    unsigned last = THRESHOLD_USUAL;
+    unsigned first = THRESHOLD_DEFAULT;
+    unsigned last = THRESHOLD_DEFAULT;
     for (unsigned threshold = 1; threshold < LEVELS; threshold++) {
         dark += (double)histogram[threshold - 1];
         dark_sum += (double)histogram[threshold - 1] * (threshold - 1);
@@ -41,7 +41,7 @@ uint32_t threshold_otsu(const struct image *image)
         if (dark <= 0 || light <= 0)
             continue;
         const double gap = (sum - dark_sum) / light - dark_sum / dark;
-        const double variance = dark * light * gap * gap; /* times a constant */
+        const double variance = dark * light * gap * gap; /* up to a constant factor */
         if (variance > best * (1 + rounding)) {
             best = variance;
             first = threshold;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* threshold.h - finds the luminance that separates light from dark greys of an image. */
+/* threshold.h - finds the luminance that separates the light from the dark greys of an image. */
 #ifndef ASTAR_MAP_IMAGE_THRESHOLD_H
 #define ASTAR_MAP_IMAGE_THRESHOLD_H
 
 #include "map/image/image.h"
 
 /*
- * The threshold, 1 to 255, with the largest variance between the two classes of grey pixels that it
- * separates. The middle of several such thresholds; 128 if all greys are equal. Colour marks are
- * ignored.
+ * Returns the threshold, 1 to 255, that maximises the variance between dark and light grey pixels.
+ * If several thresholds do, returns the middle one; if all greys are equal, 128. Ignores colour
+ * marks.
  *
  * Source: N. Otsu, "A Threshold Selection Method from Gray-Level Histograms", 1979.
  */

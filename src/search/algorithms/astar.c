@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * astar.c - A* (Hart, Nilsson and Raphael 1968), cell by cell, and the algorithms that differ from
- * it in f alone: Dijkstra's algorithm and breadth-first search (h = 0), greedy best-first search
- * (f = h).
+ * astar.c - A* (Hart, Nilsson and Raphael 1968), and the algorithms that differ from it only in f:
+ * Dijkstra's algorithm and breadth-first search (f = g), greedy best-first search (f = h).
  */
 #include <string.h>
 
 #include "search/algorithms/best_first.h"
 #include "search/algorithms/list.h"
 
-/* True if the 3 x 3 block around a cell holds one value: then steps may be left out. */
+/* Returns true if all cells of the 3 x 3 block around a cell are equal, so that pruning applies. */
 ALWAYS_INLINE bool block_is_uniform(const uint8_t *cell, size_t stride)
 {
     uint32_t above;
@@ -27,7 +26,9 @@ ALWAYS_INLINE bool block_is_uniform(const uint8_t *cell, size_t stride)
 #endif
 }
 
-/* With f = h, a cheaper path to an open cell does not change its place on the open list. */
+/*
+ * Stores a cheaper path to an open cell. With f = h, its position on the open list stays the same.
+ */
 ALWAYS_INLINE void reparent_open(struct frontier *frontier, const struct step step, const bool wide)
 {
     if ((frontier->states[step.cell] & STATE_CLOSED) != 0)
@@ -36,7 +37,7 @@ ALWAYS_INLINE void reparent_open(struct frontier *frontier, const struct step st
     frontier->states[step.cell] = (uint8_t)step.arrival;
 }
 
-/* The directions in which a cell has to be left. */
+/* Returns the directions of the steps to take from a cell. */
 ALWAYS_INLINE unsigned steps_from(struct search *search, const struct step here, const bool uniform)
 {
     const uint8_t free = search->free[here.cell];
@@ -46,7 +47,7 @@ ALWAYS_INLINE unsigned steps_from(struct search *search, const struct step here,
     return successors_allowed(&search->successors, free);
 }
 
-/* Reaches the neighbour in a direction, if no path found before is as cheap. */
+/* Reaches the neighbour in a direction, if this is its cheapest path so far. */
 ALWAYS_INLINE bool step_to(struct search *search, const struct step here, const unsigned direction,
                            const struct variant variant, const bool uniform, struct error *error)
 {
@@ -69,12 +70,12 @@ ALWAYS_INLINE bool step_to(struct search *search, const struct step here, const 
 }
 
 /*
- * Puts every neighbour that is reached more cheaply than before on the open list. `uniform`: all
- * cells cost one unit, and steps may be left out everywhere.
+ * Reaches the neighbours of a cell. `uniform`: all cells cost one unit, and pruning applies
+ * everywhere.
  *
- * Among equal cells the newest is expanded first. The steps that canonical paths start with
- * (successors.h) are therefore pushed last: otherwise runs of the second kind would be followed to
- * their ends, in vain, before each step of the first kind.
+ * Among cells with the same key, the newest is expanded first. The steps that canonical paths start
+ * with (successors.h) are therefore pushed last. Otherwise the search would follow all other steps
+ * to their ends before it takes the next of these steps.
  */
 ALWAYS_INLINE bool expand(struct search *search, const struct step here,
                           const struct variant variant, const bool uniform, struct error *error)

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * best_first.h - the loop of all searches with one frontier; they differ in how a cell is expanded.
+ * best_first.h - the main loop of all searches with one frontier. Algorithms supply the function
+ * that expands a cell.
  *
  * The open list orders cells by buckets of f, not by f itself, so a cell may be expanded before its
- * g is final. It is expanded again when a cheaper path to it is found. After a goal has been
- * reached, the rest of its bucket is expanded as far as f is below the cost of the goal. Then no
- * open cell has a smaller f. With f = g + h and an admissible h, the path is therefore a cheapest
- * one; with h weighted by W it costs at most W times as much.
+ * g is final. It is expanded again when a cheaper path to it is found. After a goal is reached, the
+ * search continues with all open cells whose f is below the cost of the goal. When there are none,
+ * and if f = g + h with an admissible h, the path is a cheapest one. If h is weighted by W, the
+ * path costs at most W times the least cost.
  */
 #ifndef ASTAR_SEARCH_ALGORITHMS_BEST_FIRST_H
 #define ASTAR_SEARCH_ALGORITHMS_BEST_FIRST_H
@@ -14,13 +15,16 @@
 #include "search/poll.h"
 
 /*
- * Expands a cell: reaches its successors. Returns false when out of memory, and, with
- * search->overflow set, where a sum does not fit.
+ * Expands a cell: reaches its successors. Returns false if out of memory, or if a sum does not fit;
+ * in that case, sets search->overflow.
  */
 typedef bool expand_function(struct search *search, struct step here, struct variant variant,
                              struct error *error);
 
-/* `variant` and `expand` are constants at each call, so that each call becomes a loop of its own. */
+/*
+ * Runs the search. `variant` and `expand` are constants at each call, so that each call is compiled
+ * as a separate loop.
+ */
 ALWAYS_INLINE enum search_outcome best_first(struct search *search, uint32_t *end,
                                              const struct variant variant,
                                              expand_function *const expand, struct error *error)
@@ -34,13 +38,13 @@ ALWAYS_INLINE enum search_outcome best_first(struct search *search, uint32_t *en
             const uint32_t cell = open_list_pop(open);
             const uint8_t state = frontier->states[cell];
             if ((state & STATE_CLOSED) != 0)
-                continue; /* expanded already, at no higher cost than this entry's */
+                continue; /* a stale entry: already expanded at this or a lower cost */
             const uint32_t y = cell_row(search, cell);
             const uint32_t x = cell - y * (uint32_t)search->grid->stride;
             const uint64_t sum = sum_load(frontier->sums, variant.wide, cell);
             if (best != UINT64_MAX &&
                 sum - frontier->base + frontier_estimate(frontier, x, y, variant.plain) >= best)
-                continue; /* stays open: no path through it can be cheaper than the one found */
+                continue; /* stays open: no path through it is cheaper than the path found */
             if (sum > limit)
                 return OUTCOME_OVERFLOW;
             frontier->states[cell] = state | STATE_CLOSED;
@@ -50,7 +54,7 @@ ALWAYS_INLINE enum search_outcome best_first(struct search *search, uint32_t *en
                 best = sum - frontier->base;
                 *end = cell;
                 if (!search->reopen)
-                    return OUTCOME_FOUND; /* no open cell can change the path to this one */
+                    return OUTCOME_FOUND; /* g is ignored: the first path is the result */
                 continue;
             }
             const struct step here = {cell, x, y, state & STATE_ARRIVAL, sum};

@@ -2,15 +2,17 @@
 /*
  * bidirectional.c - A* from both ends at once, after NBA* (Pijls and Post 2009).
  *
- * The forward side finds cheapest paths from the starts, the backward side paths to the goals. A
- * cell that both sides have reached gives a path; `best` is the key of the cheapest such path. The
- * floor of a side is a lower bound of f on its open list. A side need not expand a cell
- *   - whose f is not below `best`;
- *   - that the other side has settled, which means closed with an f below that side's floor: the
- *     heuristic is consistent, so its g there is final, and so is the path through it;
- *   - otherwise, if g + (floor of the other side) - (h to the other side's end) is not below `best`:
- *     the rest of its path has to pass the other side's open list.
- * When one of the floors reaches `best`, no cheaper path is left.
+ * The forward side searches from the starts, the backward side from the goals. The two sides take
+ * turns in expanding a cell. Each cell that both sides have reached yields a path; `best` is the
+ * key of the cheapest such path. The floor of a side is a lower bound of f on its open list. A side
+ * does not expand a cell
+ *   - whose f is at least `best`;
+ *   - that the other side has settled, that is, closed with an f below its floor. The heuristic is
+ *     consistent, so that g is final, and `best` already accounts for the path through the cell;
+ *   - for which g + (floor of the other side) - (h of the other side) is at least `best`. The rest
+ *     of a path through the cell must cross the open list of the other side, so this is a lower
+ *     bound.
+ * The search ends when the floor of either side reaches `best`.
  */
 #include "search/algorithms/list.h"
 #include "search/poll.h"
@@ -22,7 +24,7 @@ struct side {
 
 /* The cheapest path found so far, by the cell where its two halves meet. */
 struct meeting {
-    uint64_t best; /* its key; UINT64_MAX before there is one */
+    uint64_t best; /* its key; UINT64_MAX if there is none yet */
     uint32_t cell;
 };
 
@@ -32,15 +34,15 @@ static uint64_t estimate(const struct search *search, const struct frontier *fro
     return frontier_estimate(frontier, cell_column(search, cell), cell_row(search, cell), false);
 }
 
-/* g of a cell on one side; UINT64_MAX where that side has not reached it. */
+/* Returns g of a cell on one side; UINT64_MAX if that side has not reached it. */
 static uint64_t g_of(const struct search *search, const struct frontier *frontier, uint32_t cell)
 {
     const uint64_t sum = sum_load(frontier->sums, search->keys.wide, cell);
     return sum >= frontier->base ? sum - frontier->base : UINT64_MAX;
 }
 
-/* True if a cell with this g cannot lead to a path cheaper than `best` (see above). */
-static bool is_hopeless(const struct search *search, const struct side *side, uint32_t cell,
+/* Returns true if a cell with this g cannot lead to a path cheaper than `best`. See above. */
+static bool is_rejected(const struct search *search, const struct side *side, uint32_t cell,
                         uint64_t g, uint64_t best)
 {
     if (g + estimate(search, side->own, cell) >= best)
@@ -54,7 +56,7 @@ static bool is_hopeless(const struct search *search, const struct side *side, ui
     return best != UINT64_MAX && floor > other_h && g + (floor - other_h) >= best;
 }
 
-/* Reaches the neighbours of a cell; one that both sides have reached may improve the best path. */
+/* Reaches the neighbours of a cell. A neighbour that both sides have reached may improve `best`. */
 static bool expand(struct search *search, const struct side *side, const struct step here,
                    struct meeting *meeting, struct error *error)
 {
@@ -65,7 +67,7 @@ static bool expand(struct search *search, const struct side *side, const struct 
     unsigned steps = search->prune ? successors_get(&search->successors, here.arrival, free)
                                    : movement_steps(search->settings.rule, free);
     for (; steps != 0; steps &= steps - 1) {
-        const unsigned travel = (unsigned)__builtin_ctz(steps); /* away from this side's end */
+        const unsigned travel = (unsigned)__builtin_ctz(steps); /* direction of the expansion */
         const unsigned direction = side->backward ? travel ^ 4 : travel;
         const uint32_t cell = here.cell + (uint32_t)search->offsets[travel];
         const uint32_t entered = side->backward ? here.cell : cell;
@@ -89,8 +91,8 @@ static bool expand(struct search *search, const struct side *side, const struct 
 }
 
 /*
- * Takes one cell off a side's open list and expands it, unless it is hopeless. OUTCOME_FOUND: the
- * search goes on.
+ * Removes one cell from the open list of a side and expands it, unless it is rejected. Returns
+ * OUTCOME_FOUND to continue the search.
  */
 static enum search_outcome advance(struct search *search, const struct side *side,
                                    struct meeting *meeting, struct error *error)
@@ -104,7 +106,7 @@ static enum search_outcome advance(struct search *search, const struct side *sid
                               .arrival = own->states[cell] & STATE_ARRIVAL,
                               .sum = sum_load(own->sums, wide, cell)};
     if ((own->states[cell] & STATE_CLOSED) != 0 ||
-        is_hopeless(search, side, cell, here.sum - own->base, meeting->best))
+        is_rejected(search, side, cell, here.sum - own->base, meeting->best))
         return OUTCOME_FOUND;
     if (here.sum > sum_limit(search, wide))
         return OUTCOME_OVERFLOW;
@@ -116,7 +118,7 @@ static enum search_outcome advance(struct search *search, const struct side *sid
     return expand(search, side, here, meeting, error) ? OUTCOME_FOUND : OUTCOME_FAILED;
 }
 
-/* A cell that is a start and a goal is a path of no steps. */
+/* Handles cells that are both start and goal: paths without steps. */
 static void meet_at_ends(const struct search *search, struct meeting *meeting)
 {
     for (size_t i = 0; i < search->forward.goals.count; i++) {
@@ -148,12 +150,12 @@ enum search_outcome bidirectional_run(struct search *search, uint32_t *end, stru
     return meeting.best != UINT64_MAX ? OUTCOME_FOUND : OUTCOME_NO_PATH;
 }
 
-const char *bidirectional_obstacle(const struct search *search)
+const char *bidirectional_unsupported(const struct search *search)
 {
     const enum heuristic heuristic = search->settings.heuristic;
     if (search->settings.weight != FACTOR_ONE)
-        return "bidirectional takes no --weight";
+        return "bidirectional does not support --weight";
     if (heuristic == HEURISTIC_EUCLIDEAN || !search->forward.prices.consistent)
-        return "bidirectional needs a heuristic that is consistent here (auto, zero)";
+        return "bidirectional needs a consistent heuristic (auto or zero)";
     return NULL;
 }

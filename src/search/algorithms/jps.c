@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * jps.c - jump point search (Harabor and Grastien 2011, 2014): A* on uniform grids that opens only
- * cells where a path may have to turn.
+ * jump points, the cells where a path may have to turn.
  *
- * The steps worth taking from a cell come from the same table as in A* (successors.h). In some
- * directions a cell in the open has one such step, straight on, until an obstacle forces others:
- * these runs are read off the bitmaps of jump_maps.h. In the remaining directions (diagonals; east
- * and west where there are no diagonal steps) every cell also sends runs to its sides. These walks
- * go step by step, and what the side runs find is reached at once, without opening the cell where
- * they start (pruning of intermediate jump points, Harabor and Grastien 2014).
+ * The steps worth taking from a cell come from the same table as in A* (successors.h). There are
+ * two kinds of directions:
+ *   - Runs. Away from walls, the only successor of a step is the step straight on. A run continues
+ *     until a wall forces other successors. Its end is found in the bitmaps of jump_maps.h.
+ *   - Walks, in the other directions: diagonals, or east and west without diagonal steps. Every
+ *     cell of a walk also has successors to both sides, which start runs. A walk goes step by step.
+ *     The ends of its side runs are reached directly, without opening the cell where they start
+ *     (pruning of intermediate jump points, Harabor and Grastien 2014).
  *
- * The path from a cell to one that it has opened is therefore a walk of some steps, which may be
- * none, followed by a run of some steps.
+ * The path from a cell to a cell that it has opened is therefore a walk of zero or more steps
+ * followed by a run of zero or more steps.
  */
 #include "search/algorithms/best_first.h"
 #include "search/algorithms/jump_maps.h"
@@ -37,7 +39,7 @@ ALWAYS_INLINE bool reach(struct search *search, uint32_t parent, const struct st
     return frontier_reach(search, frontier, step, variant, error);
 }
 
-/* The position `count` steps further in a direction. */
+/* Returns the position `count` steps further in a direction. */
 ALWAYS_INLINE struct step moved(const struct search *search, struct step step, unsigned direction,
                                 uint32_t count)
 {
@@ -51,8 +53,8 @@ ALWAYS_INLINE struct step moved(const struct search *search, struct step step, u
 }
 
 /*
- * Runs straight on to the next cell where a path may turn, and reaches that cell. A run that ends
- * at a wall reaches nothing.
+ * Runs to the next cell where a path may turn, and reaches that cell. A run that ends at a wall
+ * reaches nothing.
  */
 ALWAYS_INLINE bool run_from(struct search *search, uint32_t parent, const struct step from,
                             unsigned direction, const struct variant variant, struct error *error)
@@ -64,19 +66,19 @@ ALWAYS_INLINE bool run_from(struct search *search, uint32_t parent, const struct
 }
 
 /*
- * Walks in a direction as far as possible, or to a cell that must be opened. Its side runs go in the
- * directions next to it, or, where there are no diagonal steps, at right angles to it.
+ * Walks in a direction until a wall or a cell that must be opened. The side runs go in the adjacent
+ * directions or, without diagonal steps, at right angles.
  */
 ALWAYS_INLINE bool walk_from(struct search *search, const struct step from, unsigned direction,
                              const struct variant variant, struct error *error)
 {
     const struct jump_maps *const maps = search->jump_maps;
     const struct goals *const goals = &search->forward.goals;
-    const unsigned aside = movement_is_diagonal(direction) ? 1 : 2;
-    const unsigned left = (direction + DIRECTION_COUNT - aside) % DIRECTION_COUNT;
-    const unsigned right = (direction + aside) % DIRECTION_COUNT;
+    const unsigned turn = movement_is_diagonal(direction) ? 1 : 2;
+    const unsigned left = (direction + DIRECTION_COUNT - turn) % DIRECTION_COUNT;
+    const unsigned right = (direction + turn) % DIRECTION_COUNT;
     struct step step = from;
-    while ((maps->walks[direction][search->free[step.cell]] & WALK_GOES) != 0) {
+    while ((maps->walks[direction][search->free[step.cell]] & WALK_CONTINUES) != 0) {
         step = moved(search, step, direction, 1);
         if ((maps->walks[direction][search->free[step.cell]] & WALK_STOPS) != 0 ||
             (goals_surround(goals, step.x, step.y) && goals_contain(goals, step.cell)))
@@ -88,7 +90,7 @@ ALWAYS_INLINE bool walk_from(struct search *search, const struct step from, unsi
     return true;
 }
 
-/* Follows one step from a cell to the cells that it leads to. `direction` is a constant. */
+/* Reaches the jump points in a direction. `direction` is a constant at each call. */
 ALWAYS_INLINE bool jump(struct search *search, const struct step here, const unsigned direction,
                         const struct variant variant, struct error *error)
 {
@@ -152,14 +154,14 @@ enum search_outcome jps_run(struct search *search, uint32_t *end, struct error *
     return outcome;
 }
 
-const char *jps_obstacle(const struct search *search)
+const char *jps_unsupported(const struct search *search)
 {
     if (!search->terrain.uniform)
-        return "jps needs cells of one cost, and this map has several";
+        return "jps needs uniform costs, but this map has several costs";
     if (!search->strides.symmetric)
         return "jps needs the same cost in every direction (--move-cost)";
     if (search->diagonals && !strides_normal(&search->strides))
-        return "jps needs diagonal steps that cost from one straight step to below two "
+        return "jps needs diagonal steps that cost at least one and less than two straight steps "
                "(--diagonal-cost, --move-cost)";
     return NULL;
 }

@@ -39,7 +39,7 @@ static void clear_bit(struct bit_lines *lines, size_t line, size_t position)
     *byte = (uint8_t)(*byte & ~(1u << position % 8));
 }
 
-/* Makes the runs of a set of straight directions stop at x,y. */
+/* Sets the stops of a set of straight directions at x,y. */
 static void set_stops(struct jump_maps *maps, unsigned directions, uint32_t x, uint32_t y)
 {
     for (unsigned d = 0; d < DIRECTION_COUNT; d += 2) {
@@ -59,7 +59,7 @@ static void set_cell(struct jump_maps *maps, bool wall, uint8_t free, uint32_t x
     set_stops(maps, wall ? STRAIGHT_DIRECTIONS : maps->forced[free], x, y);
 }
 
-/* Finds the neighbourhoods in which runs are forced to stop. */
+/* Finds the sets of free neighbours that force runs to stop. */
 static void find_forced(struct search *search, uint8_t forced[256])
 {
     memset(forced, 0, 256);
@@ -67,7 +67,7 @@ static void find_forced(struct search *search, uint8_t forced[256])
         for (unsigned d = 0; d < DIRECTION_COUNT; d += 2) {
             const unsigned behind = 1u << (d ^ 4);
             if ((free & behind) == 0)
-                continue; /* nothing can arrive */
+                continue; /* no run can arrive */
             const unsigned steps = successors_get(&search->successors, d, (uint8_t)free);
             if ((steps & ~(1u << d)) != 0)
                 forced[free] |= (uint8_t)(1u << d);
@@ -75,7 +75,9 @@ static void find_forced(struct search *search, uint8_t forced[256])
     }
 }
 
-/* Finds what walks do in each neighbourhood, and the directions in which runs branch. */
+/*
+ * Finds what walks do for each set of free neighbours, and in which directions runs do not branch.
+ */
 static void find_walks(struct search *search, struct jump_maps *maps)
 {
     memset(maps->walks, 0, sizeof maps->walks);
@@ -86,7 +88,7 @@ static void find_walks(struct search *search, struct jump_maps *maps)
         for (unsigned free = 0; free < 256; free++) {
             const uint8_t set = (uint8_t)free;
             if ((successors_allowed(&search->successors, set) & ahead) != 0)
-                maps->walks[d][free] |= WALK_GOES;
+                maps->walks[d][free] |= WALK_CONTINUES;
             if ((successors_get(&search->successors, d, set) & ~natural) != 0)
                 maps->walks[d][free] |= WALK_STOPS;
         }
@@ -100,7 +102,7 @@ static void fill_row(const struct search *search, struct jump_maps *maps, uint32
     const uint8_t *cells = grid->cells + y * grid->stride;
     const uint8_t *free = search->free + y * grid->stride;
     const bool outside = y == 0 || y > grid->height;
-    /* The cells before the first and after the last one of a row belong to the border. */
+    /* The first and the last cell of a padded row are walls of the padding. */
     for (uint32_t x = 0; x <= grid->width + 1; x++) {
         const bool wall = outside || x == 0 || x > grid->width || cells[x] == CELL_WALL;
         if (wall || maps->forced[free[x]] != 0)
@@ -108,7 +110,7 @@ static void fill_row(const struct search *search, struct jump_maps *maps, uint32
     }
 }
 
-/* Fills maps that are all zero. */
+/* Fills zeroed maps. */
 static void fill(struct search *search, struct jump_maps *maps)
 {
     find_forced(search, maps->forced);
@@ -185,14 +187,17 @@ void jump_maps_mark_goals(struct search *search, bool mark)
     }
 }
 
-bool jump_maps_pay(struct search *search)
+bool jump_maps_worthwhile(struct search *search)
 {
-    /* Where the two were measured to be equally fast: random fields, rooms, mazes, city maps. */
-    enum { ROWS_LOOKED_AT = 128, STOPS_MAX = 65, PASSAGE_NEIGHBOURS = 2250, PER_MILLE = 1000 };
+    /*
+     * Thresholds at which both algorithms were equally fast, measured on random fields, rooms,
+     * mazes and city maps: stops per 1000 cells and directions; straight neighbours per 1000 cells.
+     */
+    enum { SAMPLED_ROWS = 128, STOPS_MAX = 65, PASSAGE_NEIGHBOURS = 2250, PER_MILLE = 1000 };
     const struct grid *grid = search->grid;
-    const uint32_t step = grid->height / ROWS_LOOKED_AT + 1;
+    const uint32_t step = grid->height / SAMPLED_ROWS + 1;
     uint8_t forced[256] = {0};
-    unsigned runs = 0; /* the directions that are run in */
+    unsigned runs = 0; /* directions of runs */
     for (unsigned d = 0; d < DIRECTION_COUNT; d += 2)
         if (successors_get(&search->successors, d, 0xff) == 1u << d)
             runs |= 1u << d;
@@ -211,7 +216,7 @@ bool jump_maps_pay(struct search *search)
             neighbours += (uint64_t)__builtin_popcount(free[x] & STRAIGHT_DIRECTIONS);
         }
     }
-    const uint64_t chances = cells * (uint64_t)__builtin_popcount(runs);
-    return PER_MILLE * stops <= STOPS_MAX * chances ||
+    const uint64_t positions = cells * (uint64_t)__builtin_popcount(runs);
+    return PER_MILLE * stops <= STOPS_MAX * positions ||
            PER_MILLE * neighbours < PASSAGE_NEIGHBOURS * cells;
 }

@@ -3,12 +3,13 @@
  * jump_maps.h - bitmaps in which jump point search finds the end of a straight run, 64 cells at a
  * time (block-based scanning: Harabor and Grastien 2014).
  *
- * For each straight direction every padded cell has a bit, which is set where a run in that direction
- * stops: at walls, at goals, and at cells where a run has forced successors. Bits lie along rows for
- * east and west. For north and south the map is transposed, so that these runs also lie along a line
- * of bits.
+ * For each straight direction, every padded cell has a bit. It is set if a run in that direction
+ * stops at the cell: at walls, at goals, and where the run has forced successors, which are steps
+ * other than the step straight on. The bits of a row are consecutive for east and west. For north
+ * and south the map is transposed, so that the bits of a column are consecutive. The end of a run
+ * is then the next set bit in a line, found by counting zero bits in 64-bit words.
  *
- * The table of successors decides which cells have forced successors, so every movement rule works.
+ * The table of successors determines the cells with forced successors, so all movement rules work.
  */
 #ifndef ASTAR_SEARCH_ALGORITHMS_JUMP_MAPS_H
 #define ASTAR_SEARCH_ALGORITHMS_JUMP_MAPS_H
@@ -20,45 +21,49 @@
 
 #include "search/engine.h"
 
-/* Lines of bits. The memory before the first and after the last line allows loads of 8 bytes. */
+/* Lines of bits. Margins before the first and after the last line allow loads of 8 bytes. */
 struct bit_lines {
-    uint8_t *bits; /* of line 0; the memory begins BIT_LINES_MARGIN before */
-    size_t line_size;
-    size_t count; /* of lines */
+    uint8_t *bits;    /* of line 0; the allocated block begins BIT_LINES_MARGIN bytes before */
+    size_t line_size; /* bytes */
+    size_t count;     /* lines */
 };
 
 enum { BIT_LINES_MARGIN = 8 };
 
-/* What a walk does at a cell: it may go on from here; it must stop here and open the cell. */
-enum { WALK_GOES = 1, WALK_STOPS = 2 };
+/* Flags of a walk at a cell: it can continue to the next cell; it must stop and open this cell. */
+enum { WALK_CONTINUES = 1, WALK_STOPS = 2 };
 
 struct jump_maps {
-    struct bit_lines stops[DIRECTION_COUNT]; /* of the straight directions */
-    struct bit_lines walls[2];               /* by row; by column */
-    bool runs[DIRECTION_COUNT];              /* in the open, runs in this direction do not branch */
+    struct bit_lines stops[DIRECTION_COUNT]; /* for the straight directions */
+    struct bit_lines walls[2];               /* [0] by row, [1] by column */
+    bool runs[DIRECTION_COUNT];              /* away from walls, this direction does not branch */
     uint8_t forced[256]; /* by free neighbours: the straight directions whose runs stop here */
-    uint8_t walks[DIRECTION_COUNT][256]; /* by free neighbours: WALK_GOES, WALK_STOPS */
+    uint8_t walks[DIRECTION_COUNT][256]; /* by free neighbours: WALK_CONTINUES, WALK_STOPS */
 };
 
-/* Makes the maps of a search whose `free` and `successors` are set. NULL when out of memory. */
+/* Creates the maps of a search whose `free` and `successors` are valid. NULL if out of memory. */
 struct jump_maps *jump_maps_create(struct search *search, struct error *error);
+
+/* Releases the maps. NULL is allowed. */
 void jump_maps_free(struct jump_maps *maps);
 
-/* Recomputes the maps of a search: all of them, or for the padded cell at x,y. */
+/* Recomputes all maps of a search. */
 void jump_maps_fill(struct search *search);
+
+/* Recomputes the bits of the padded cell at x,y. */
 void jump_maps_update(struct search *search, uint32_t x, uint32_t y);
 
 /*
- * True if jumping is likely to be faster on this grid than A*, judged from a sample of its rows. It
- * is not where scattered walls stop runs after a few cells. In narrow passages it is nevertheless:
- * there a stop is a bend or a fork, and few cells lie next to it.
+ * Returns true if jump point search is likely to be faster than A* on this grid, based on a sample
+ * of rows. Scattered walls, which stop runs after a few cells, make it slower. Narrow passages do
+ * not: stops are frequent there, but few cells lie between two of them.
  */
-bool jump_maps_pay(struct search *search);
+bool jump_maps_worthwhile(struct search *search);
 
-/* Makes all runs stop at the goals, or undoes that. */
+/* Makes all runs stop at the goals; with `mark` false, restores the bits. */
 void jump_maps_mark_goals(struct search *search, bool mark);
 
-/* 64 bits from memory, lowest first. */
+/* Loads 64 bits. Bit 0 is the lowest bit of the first byte. */
 static inline uint64_t jump_maps_load(const uint8_t *bytes)
 {
     uint64_t bits;
@@ -69,7 +74,7 @@ static inline uint64_t jump_maps_load(const uint8_t *bytes)
     return bits;
 }
 
-/* The first set bit of a line at or above `position`; there must be one. */
+/* Returns the first set bit of a line at or above `position`. There must be one. */
 ALWAYS_INLINE uint32_t jump_maps_above(const struct bit_lines *lines, uint32_t line,
                                        uint32_t position)
 {
@@ -86,7 +91,7 @@ ALWAYS_INLINE uint32_t jump_maps_above(const struct bit_lines *lines, uint32_t l
     return position + (uint32_t)__builtin_ctzll(bits);
 }
 
-/* The last set bit of a line at or below `position`; there must be one. */
+/* Returns the last set bit of a line at or below `position`. There must be one. */
 ALWAYS_INLINE uint32_t jump_maps_below(const struct bit_lines *lines, uint32_t line,
                                        uint32_t position)
 {
@@ -109,8 +114,8 @@ ALWAYS_INLINE bool jump_maps_bit(const struct bit_lines *lines, uint32_t line, u
 }
 
 /*
- * Runs from the cell at x,y in a straight direction. Returns the number of steps to the first cell
- * where the run stops, or 0 where it only meets a wall.
+ * Runs from the padded cell x,y in a straight direction. Returns the number of steps to the cell
+ * where the run stops, or 0 if it ends at a wall.
  */
 ALWAYS_INLINE uint32_t jump_maps_run(const struct jump_maps *maps, unsigned direction, uint32_t x,
                                      uint32_t y)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* table.c - the table of algorithms: all that the rest of the program knows of them. */
+/* table.c - the table of algorithms, the only list of them. */
 #include "search/algorithms/table.h"
 
 #include <string.h>
@@ -27,26 +27,26 @@ static const struct algorithm_row algorithms[ALGORITHM_COUNT] = {
     [ALGORITHM_BFS] = {.name = "bfs",
                        .description = "breadth-first search: the path with the fewest steps",
                        .run = astar_run,
-                       .optimal = OPTIMAL_IF_STEPS_ALIKE,
+                       .optimal = OPTIMAL_IF_EQUAL_STEPS,
                        .prune = PRUNE_UNIFORM_BLOCKS,
                        .exhaustive = true,
                        .blind = true,
                        .counts_steps = true,
                        .bytes = 6,
                        .wide_bytes = 10},
-    [ALGORITHM_GREEDY] =
-        {.name = "greedy",
-         .description = "greedy best-first search: guided by the heuristic alone, no guarantee",
-         .run = astar_run,
-         .exhaustive = true,
-         .ignores_g = true,
-         .bytes = 6,
-         .wide_bytes = 10},
+    [ALGORITHM_GREEDY] = {.name = "greedy",
+                          .description =
+                              "greedy best-first search: follows the heuristic, no guarantee",
+                          .run = astar_run,
+                          .exhaustive = true,
+                          .ignores_g = true,
+                          .bytes = 6,
+                          .wide_bytes = 10},
     [ALGORITHM_JPS] = {.name = "jps",
                        .description =
                            "jump point search: the cheapest path on maps with uniform costs",
                        .run = jps_run,
-                       .obstacle = jps_obstacle,
+                       .unsupported = jps_unsupported,
                        .alternatives = "astar or fastest",
                        .prepare = jps_prepare,
                        .optimal = OPTIMAL_IF_ADMISSIBLE,
@@ -57,7 +57,7 @@ static const struct algorithm_row algorithms[ALGORITHM_COUNT] = {
     [ALGORITHM_BIDIRECTIONAL] = {.name = "bidirectional",
                                  .description = "A* from both ends at once: the cheapest path",
                                  .run = bidirectional_run,
-                                 .obstacle = bidirectional_obstacle,
+                                 .unsupported = bidirectional_unsupported,
                                  .alternatives = "astar",
                                  .optimal = OPTIMAL_IF_ADMISSIBLE,
                                  .prune = PRUNE_UNIFORM_MAPS,

@@ -5,16 +5,16 @@
 
 #include "search/algorithms/algorithm.h"
 
-/* Used where every reachable cell has to be explored and the algorithm at hand does not do that. */
+/* The algorithm for runs that must reach every reachable cell. */
 #define ALGORITHM_EXHAUSTIVE ALGORITHM_ASTAR
 
-/* The row of an algorithm, which must be less than ALGORITHM_COUNT. */
+/* Returns the row of an algorithm below ALGORITHM_COUNT. */
 const struct algorithm_row *algorithm_row(enum algorithm algorithm);
 
-/* The name of an algorithm as --algorithm takes it. */
+/* Returns the name of an algorithm as --algorithm takes it. */
 const char *search_algorithm_name(enum algorithm algorithm);
 
-/* The algorithm with this name, or ALGORITHM_COUNT. */
+/* Returns the algorithm with this name; ALGORITHM_COUNT for an unknown name. */
 enum algorithm search_algorithm_from_name(const char *name);
 
 #endif

@@ -520,5 +520,5 @@ usage_error() {
     assert_refused 'map.txt: the start 0,0' 'wall.*nearest.* 3,2'
     echo '1 1' >wall.txt
     astar wall.txt -s 0,0 -g 1,0
-    assert_refused 'wall.txt: the start 0,0' 'wall.*all cells'
+    assert_refused 'wall.txt: the start 0,0' 'wall.*no free cell'
 }

@@ -51,7 +51,7 @@ static void check_format(const struct bytes *bytes, const struct grid *grid)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const struct bytes bytes = fuzz_bytes(data, size);
-    const struct bytes first = fuzz_bytes(data, size < MAP_LOOK ? size : MAP_LOOK);
+    const struct bytes first = fuzz_bytes(data, size < MAP_SNIFF_SIZE ? size : MAP_SNIFF_SIZE);
     struct map_options options = map_options_default();
     struct grid grid;
     look(&first, size);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* settle.c - decides how a grid is searched: with which keys, prices and algorithm. */
-#include "search/settle.h"
+/* configure.c - chooses algorithm, keys and heuristic prices for a grid and its settings. */
+#include "search/configure.h"
 
 #include "search/algorithms/table.h"
 
-/* Makes every allowed step cost one unit. */
+/* Sets the cost of every allowed step to one unit. */
 static void count_steps_only(struct search *search)
 {
     search->terrain.uniform = true;
@@ -20,17 +20,19 @@ static void count_steps_only(struct search *search)
     }
 }
 
-/* Prices towards the goals for the forward frontier, and the same reversed for the other one. */
+/* Sets the prices of both frontiers. Those of the backward frontier are reversed. */
 static void set_prices(struct search *search, enum heuristic heuristic)
 {
-    search->forward.pointed = heuristic_prices(heuristic, &search->keys, search->terrain.least);
-    search->backward.pointed = heuristic_reverse(&search->forward.pointed);
-    search->forward.spread = heuristic_lowered(&search->forward.pointed);
-    search->backward.spread = heuristic_lowered(&search->backward.pointed);
-    search->forward.prices = search->forward.pointed;
+    struct frontier *forward = &search->forward;
+    struct frontier *backward = &search->backward;
+    forward->single_goal = heuristic_prices(heuristic, &search->keys, search->terrain.least);
+    backward->single_goal = heuristic_reverse(&forward->single_goal);
+    forward->several_goals = heuristic_lowered(&forward->single_goal);
+    backward->several_goals = heuristic_lowered(&backward->single_goal);
+    forward->prices = forward->single_goal;
 }
 
-bool settle_keys(struct search *search, bool wide, struct error *error)
+bool configure_keys(struct search *search, bool wide, struct error *error)
 {
     const enum heuristic heuristic =
         search->algorithm->blind ? HEURISTIC_ZERO : search->settings.heuristic;
@@ -40,7 +42,7 @@ bool settle_keys(struct search *search, bool wide, struct error *error)
                                        .fractions = fractions,
                                        .weight = search->settings.weight,
                                        .cells = frontier_cells(search->grid)};
-    search->keyed = false;
+    search->keys_ready = false;
     if (!keys_choose(&search->terrain, &search->strides, &wanted, &search->keys, error))
         return false;
     successors_begin(&search->successors, search->settings.rule, &search->keys);
@@ -48,10 +50,11 @@ bool settle_keys(struct search *search, bool wide, struct error *error)
                           ? DIAGONAL_DIRECTIONS
                           : (1u << EAST | 1u << WEST);
     set_prices(search, heuristic);
-    search->keyed = frontier_prepare(&search->forward, search->grid, search->keys.wide, error) &&
-                    (!search->algorithm->bidirectional ||
-                     frontier_prepare(&search->backward, search->grid, search->keys.wide, error));
-    return search->keyed;
+    search->keys_ready =
+        frontier_prepare(&search->forward, search->grid, search->keys.wide, error) &&
+        (!search->algorithm->bidirectional ||
+         frontier_prepare(&search->backward, search->grid, search->keys.wide, error));
+    return search->keys_ready;
 }
 
 static bool prunes(const struct search *search)
@@ -66,7 +69,7 @@ static bool prunes(const struct search *search)
     }
 }
 
-bool settle_allows_diagonals(const struct search *search)
+bool configure_allows_diagonals(const struct search *search)
 {
     bool allowed = false;
     for (unsigned d = 1; d < DIRECTION_COUNT; d += 2)
@@ -74,28 +77,29 @@ bool settle_allows_diagonals(const struct search *search)
     return allowed && search->settings.rule != DIAGONAL_NEVER;
 }
 
-bool settle(struct search *search, struct error *error)
+bool configure_search(struct search *search, struct error *error)
 {
     const struct algorithm_row *row = algorithm_row(search->settings.algorithm);
-    search->settled = false;
+    search->ready = false;
     search->widened = false;
     search->algorithm = row;
-    search->terrain = search->surveyed;
+    search->terrain = search->grid_terrain;
     search->strides = strides_survey(&search->settings, search->diagonals);
-    search->alike = search->terrain.uniform && search->strides.symmetric && !search->diagonals;
+    search->equal_steps =
+        search->terrain.uniform && search->strides.symmetric && !search->diagonals;
     if (row->counts_steps)
         count_steps_only(search);
-    if (!settle_keys(search, false, error))
+    if (!configure_keys(search, false, error))
         return false;
-    const char *obstacle = row->obstacle ? row->obstacle(search) : NULL;
-    if (obstacle)
-        return error_set(error, ERROR_SETTINGS, "%s: use --algorithm %s", obstacle,
+    const char *problem = row->unsupported ? row->unsupported(search) : NULL;
+    if (problem)
+        return error_set(error, ERROR_SETTINGS, "%s; use --algorithm %s", problem,
                          row->alternatives);
     if (row->choose)
         search->algorithm = row->choose(search);
     search->reopen = !search->algorithm->ignores_g;
     search->g_mask = search->reopen ? UINT64_MAX : 0;
     search->prune = prunes(search);
-    search->settled = !search->algorithm->prepare || search->algorithm->prepare(search, error);
-    return search->settled;
+    search->ready = !search->algorithm->prepare || search->algorithm->prepare(search, error);
+    return search->ready;
 }

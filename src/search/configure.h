@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* configure.h - chooses algorithm, keys and heuristic prices for a grid and its settings. */
+#ifndef ASTAR_SEARCH_CONFIGURE_H
+#define ASTAR_SEARCH_CONFIGURE_H
+
+#include "search/engine.h"
+
+/* Returns true if the settings allow diagonal steps at all. */
+bool configure_allows_diagonals(const struct search *search);
+
+/*
+ * Chooses the keys and updates all data that depends on them: successors, prices, sums. `wide`: use
+ * 64-bit keys even if 32 bits are enough.
+ */
+bool configure_keys(struct search *search, bool wide, struct error *error);
+
+/*
+ * Configures a search whose members `free`, `diagonals` and `grid_terrain` are set. Fails with
+ * ERROR_SETTINGS, and a message that names an alternative, if the algorithm does not support the
+ * map.
+ */
+bool configure_search(struct search *search, struct error *error);
+
+#endif
