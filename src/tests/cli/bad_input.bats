@@ -485,8 +485,8 @@ usage_error() {
 
 @test "an option is not taken as the name of a file, except with ./" {
     echo '2 0 3' >map.txt
-    usage_error '--report needs the name of a file.*\./-o' map.txt --report -o x.png
-    usage_error '--output needs the name of a file.*\./--json' map.txt -o --json
+    usage_error '--report needs a file name.*\./-o' map.txt --report -o x.png
+    usage_error '--output needs a file name.*\./--json' map.txt -o --json
     usage_error '--files-from needs' --files-from --recursive
     usage_error '--path needs' map.txt --path -q
     astar map.txt --report ./-o -q

@@ -301,7 +301,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     astar "$REFERENCE" --compare "$algorithms" --scale 9 -q -o list.png
     cmp all.png list.png
     astar "$REFERENCE" --compare all -a bfs
-    assert_refused '' '--compare names the algorithms'
+    assert_refused '' '--compare already names the algorithms'
 }
 
 @test "--compare rules: the same bytes as --compare-rules" {
@@ -313,9 +313,9 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     cmp word.png alias.png
     assert_equal "$(sed s/word.png/alias.png/ word)" "$output"
     astar "$REFERENCE" --compare rules --diagonal always
-    assert_refused '' '--compare rules draws all rules: leave --diagonal out'
+    assert_refused '' '--compare rules draws all rules; omit --diagonal'
     astar "$REFERENCE" --compare rules --animate film.png
-    assert_refused '' '--animate shows one search: leave --compare out'
+    assert_refused '' '--animate shows one search; omit --compare'
 }
 
 # --- other files ------------------------------------------------------------------------------

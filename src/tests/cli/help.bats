@@ -114,7 +114,7 @@ assert_column() {
                 assert_refused "$option needs a value"
             else
                 astar "${letter}Z"
-                assert_refused 'there is no option -Z'
+                assert_refused 'unknown option -Z'
             fi
             ;;
         esac
@@ -274,26 +274,26 @@ suggests() {
 }
 
 @test "a mistyped option: the nearest is named, without its value" {
-    suggests 'there is no option --algoritm: did you mean --algorithm?' map.txt --algoritm
-    suggests 'there is no option --algoritm: did you mean --algorithm?' map.txt --algoritm=astar
-    suggests 'there is no option --claerance: did you mean --clearance?' map.txt --claerance 2
-    suggests 'there is no option --palete: did you mean --palette?' map.txt --palete
-    suggests 'there is no option --Json: did you mean --json?' map.txt --Json
-    suggests 'there is no option --no_grid: did you mean --no-grid?' map.txt --no_grid
+    suggests 'unknown option --algoritm; did you mean --algorithm?' map.txt --algoritm
+    suggests 'unknown option --algoritm; did you mean --algorithm?' map.txt --algoritm=astar
+    suggests 'unknown option --claerance; did you mean --clearance?' map.txt --claerance 2
+    suggests 'unknown option --palete; did you mean --palette?' map.txt --palete
+    suggests 'unknown option --Json; did you mean --json?' map.txt --Json
+    suggests 'unknown option --no_grid; did you mean --no-grid?' map.txt --no_grid
 }
 
 @test "an option that is like none: nothing is named" {
-    suggests 'there is no option --frobnicate' map.txt --frobnicate
-    suggests 'there is no option --xyz' map.txt --xyz=json
-    suggests "there is no option --$(printf 'json%.0s' {1..30})" map.txt "--$(printf 'json%.0s' {1..30})"
-    suggests 'there is no option --' map.txt --=json
-    suggests 'there is no option -Z' map.txt -Z
+    suggests 'unknown option --frobnicate' map.txt --frobnicate
+    suggests 'unknown option --xyz' map.txt --xyz=json
+    suggests "unknown option --$(printf 'json%.0s' {1..30})" map.txt "--$(printf 'json%.0s' {1..30})"
+    suggests 'unknown option --' map.txt --=json
+    suggests 'unknown option -Z' map.txt -Z
 }
 
-@test "an option that is short for several: they are named" {
-    suggests '--no is short for more than one option: --no-grid, --no-explored, --no-diagonal, --no-sandbox or --no-header' \
+@test "an ambiguous abbreviation of an option: the message lists the candidates" {
+    suggests '--no is ambiguous; use --no-grid, --no-explored, --no-diagonal, --no-sandbox or --no-header' \
         map.txt --no
-    suggests '--comp is short for more than one option: --compare, --compare-rules or --compression' \
+    suggests '--comp is ambiguous; use --compare, --compare-rules or --compression' \
         map.txt --comp=astar,bfs
     suggests "--path-style takes cells, line or both, not 'x'" map.txt --path- x
     suggests '--frames needs a value' map.txt --fra
@@ -301,42 +301,42 @@ suggests() {
 
 @test "a mistyped word: what is taken, and the nearest of it" {
     local algorithms='astar, dijkstra, bfs, greedy, jps, bidirectional'
-    suggests "--algorithm takes $algorithms or fastest, not 'dijsktra': did you mean dijkstra?" \
+    suggests "--algorithm takes $algorithms or fastest, not 'dijsktra'; did you mean dijkstra?" \
         map.txt --algorithm dijsktra
     suggests "--algorithm takes $algorithms or fastest, not 'A*'" map.txt -a 'A*'
     suggests "--algorithm takes $algorithms or fastest, not ''" map.txt -a ''
-    suggests "--heuristic takes auto, octile, manhattan, euclidean, chebyshev or zero, not 'manhatten': did you mean manhattan?" \
+    suggests "--heuristic takes auto, octile, manhattan, euclidean, chebyshev or zero, not 'manhatten'; did you mean manhattan?" \
         map.txt --heuristic manhatten
-    suggests "--diagonal takes both-free, one-free, always or never, not 'both': did you mean both-free?" \
+    suggests "--diagonal takes both-free, one-free, always or never, not 'both'; did you mean both-free?" \
         map.txt --diagonal both
     # shellcheck disable=SC2046 # names are words
-    suggests "--format takes $(sentence ' or ' $(format_names)), not 'pgn': did you mean png?" \
+    suggests "--format takes $(sentence ' or ' $(format_names)), not 'pgn'; did you mean png?" \
         map.txt --format pgn
-    suggests "--path-style takes cells, line or both, not 'lines': did you mean line?" \
+    suggests "--path-style takes cells, line or both, not 'lines'; did you mean line?" \
         map.txt --path-style lines
-    suggests "--unknown takes wall or free, not 'walls': did you mean wall?" map.txt --unknown walls
+    suggests "--unknown takes wall or free, not 'walls'; did you mean wall?" map.txt --unknown walls
     # shellcheck disable=SC2046
-    suggests "--palette takes $(sentence ', ' $(palette_names)), or a file, not 'colourblind': did you mean colorblind?" \
+    suggests "--palette takes $(sentence ', ' $(palette_names)), or a file, not 'colourblind'; did you mean colorblind?" \
         map.txt --palette colourblind
-    suggests "--show= takes costs, not 'cost': did you mean costs?" map.txt --show=cost
+    suggests "--show= takes costs, not 'cost'; did you mean costs?" map.txt --show=cost
 }
 
 @test "a list of algorithms: the one that is mistyped is named" {
     local words='astar, dijkstra, bfs, greedy, jps, bidirectional and fastest, or all, or rules'
-    suggests "--compare takes 2 to 16 of $words, not 'dijsktra': did you mean dijkstra?" \
+    suggests "--compare takes 2 to 16 of $words, not 'dijsktra'; did you mean dijkstra?" \
         map.txt --compare astar,dijsktra,bfs
     suggests "--compare takes 2 to 16 of $words, not 'x'" map.txt --compare astar,x
     suggests "--compare takes 2 to 16 of $words, not ''" map.txt --compare astar,
-    suggests "--compare takes 2 to 16 of $words, not 'ruls': did you mean rules?" map.txt --compare ruls
-    suggests "--compare takes 2 to 16 algorithms, as astar,dijkstra,greedy, or all, or rules, not 'astar,all'" \
+    suggests "--compare takes 2 to 16 of $words, not 'ruls'; did you mean rules?" map.txt --compare ruls
+    suggests "--compare takes 2 to 16 algorithms such as astar,dijkstra,greedy, or all, or rules, not 'astar,all'" \
         map.txt --compare astar,all
 }
 
 @test "a number or a word: the word is named where it is near" {
-    suggests "--cell takes a whole number from 1 to 65535, or auto, not 'atuo': did you mean auto?" \
+    suggests "--cell takes a whole number from 1 to 65535, or auto, not 'atuo'; did you mean auto?" \
         map.txt --cell atuo
     suggests "--cell takes a whole number from 1 to 65535, or auto, not '0'" map.txt --cell 0
-    suggests "--threshold takes a whole number from 0 to 256, or otsu, not 'Otsu': did you mean otsu?" \
+    suggests "--threshold takes a whole number from 0 to 256, or otsu, not 'Otsu'; did you mean otsu?" \
         map.txt --threshold Otsu
     suggests "--threshold takes a whole number from 0 to 256, or otsu, not '257'" map.txt --threshold 257
 }
