@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# gallery.sh - draws the pictures that the README shows: gallery.sh ASTAR-CLI FOLDER
+# gallery.sh ASTAR-CLI FOLDER - draws the pictures of the README.
 #
-# The pictures are tracked, so that the README shows them before anything is built. A test compares
-# them with what the program draws.
+# The pictures are tracked, so that the README can show them without a build. A test compares them
+# with the output of the program.
 set -eu
 program=$1
 folder=$2

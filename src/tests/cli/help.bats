@@ -10,13 +10,13 @@ TOPICS=(all formats palettes)
 
 # --- --help ------------------------------------------------------------------------------------
 
-# assert_fits FILE: at most 80 columns of ASCII, no trailing blanks.
+# assert_fits FILE: the lines are ASCII, at most 80 columns wide, without trailing blanks.
 assert_fits() {
     # shellcheck disable=SC2016 # awk's own
     assert_equal "$(LC_ALL=C awk 'length($0) > 80 || /[^ -~]/ || / $/' "$1")" ''
 }
 
-# assert_column: in the last output every text of an option begins at column 24, and goes on there.
+# assert_column: in the last output all descriptions of options begin and continue at column 24.
 assert_column() {
     assert_equal "$(sed -n '/^  -o/,/^$/p' "$STDOUT" | grep '^ ' |
         grep -vE '^(  (-.,|   ) --[][=A-Za-z,-]+( [A-Za-z,=]+)?) +[^ ]|^ {24}[^ ]')" ''
@@ -24,7 +24,7 @@ assert_column() {
     assert_equal "$(grep -E '^  (-.,|   ) --' "$STDOUT" | cut -c 25 | grep -c ' ')" 0
 }
 
-@test "--help, -h: examples, the everyday options on one screen, and where there is more" {
+@test "--help, -h: examples, the everyday options on one screen, and pointers to more" {
     astar -h
     assert_solved
     cp "$STDOUT" short
@@ -39,7 +39,7 @@ assert_column() {
     assert_column
 }
 
-@test "--help: everyday options, some twenty to thirty; none that only tunes" {
+@test "--help: twenty to thirty everyday options, no tuning options" {
     local all everyday option
     all=$(options_of_help)
     everyday=$("$ASTAR_CLI" --help | grep -E '^  (-.,|   ) --' | cut -c 1-24 | names)
@@ -76,7 +76,7 @@ assert_column() {
         'Older names still work: --compare-rules is --compare rules.'
 }
 
-@test "every option of --help=all is known, and takes a value or none as it says there" {
+@test "every option of --help=all exists and takes a value or none as documented" {
     local head option
     while read -r head; do
         option=${head#*--}
@@ -97,7 +97,7 @@ assert_column() {
     assert_solved
 }
 
-@test "a letter in --help is known, and takes a value as the option beside it" {
+@test "each letter in --help exists and takes a value like its long form" {
     local head letter option
     while read -r head; do
         [[ $head == -?,* ]] || continue
@@ -108,7 +108,8 @@ assert_column() {
             assert_equal "$("$ASTAR_CLI" "$letter")" "$("$ASTAR_CLI" "$option")"
             ;;
         *)
-            # What is said of a letter names the long form; one without a value is only known.
+            # Messages about a letter name the long form. A letter without a value is only checked to
+            # exist.
             if [[ $head == *--*' '* ]]; then
                 astar map.txt "$letter"
                 assert_refused "$option needs a value"
@@ -150,7 +151,7 @@ assert_column() {
     assert_nothing_changed
 }
 
-@test "a topic that there is not: exit 2, and the topics are named" {
+@test "an unknown topic: exit 2, and the message lists the topics" {
     local topic
     for topic in x '' format Formats formats,palettes; do
         astar "--help=$topic"
@@ -170,7 +171,7 @@ assert_column() {
     done
 }
 
-# format_names, palette_names: those that the topics list, a line each.
+# format_names, palette_names: print the names that the topics list, one per line.
 format_names() {
     "$ASTAR_CLI" --help=formats | sed -nE 's/^  ([a-z]+) +[^ ].*/\1/p'
 }
@@ -179,7 +180,7 @@ palette_names() {
     "$ASTAR_CLI" --help=palettes | sed -n 3p | xargs -n 1
 }
 
-# sentence LAST NAME...: the names with commas between them, and LAST before the last.
+# sentence LAST NAME...: joins the names with commas, and with LAST before the last name.
 sentence() {
     local last=$1 names
     shift
@@ -203,7 +204,7 @@ sentence() {
     assert_equal "$count" "$formats"
 }
 
-@test "--help=palettes: the colours are those that are drawn" {
+@test "--help=palettes: the listed colours are those in pictures" {
     local column=1 name
     astar --help=palettes
     cp "$STDOUT" page
@@ -237,7 +238,7 @@ sentence() {
     assert_equal "$(sed -n 1p "$STDOUT")" "astar-cli $version"
 }
 
-@test "the man page: nothing to complain of, no place left to fill in" {
+@test "the man page: no warnings of mandoc, no placeholders left" {
     needs mandoc
     assert_equal "$(mandoc -T lint -W warning "$MAN_PAGE" 2>&1)" ''
     assert_equal "$(grep -n '@' "$MAN_PAGE")" ''
@@ -249,7 +250,7 @@ sentence() {
     printf '2 0 3\n' >map.txt
     astar map.txt --json --compare-rules -o picture.png
     keys=$(jq -r 'keys_unsorted[]' "$STDOUT")
-    # All that is bold there, but for what a status may be, and options.
+    # All bold words there, except statuses and options.
     assert_equal "$(sed -n '/^\.SH JSON/,/^\.PP/p' "$MAN_PAGE" | sed -n 's/^\.BR\{0,1\} \([a-z_]*\)\( .*\)\{0,1\}$/\1/p' |
         grep -vxE 'nearest|skipped|error')" "$keys"
 }
@@ -262,9 +263,9 @@ sentence() {
         "$columns"
 }
 
-# --- what may have been meant ------------------------------------------------------------------
+# --- suggestions ------------------------------------------------------------------
 
-# suggests WORDS ARGUMENT...: these arguments are refused with a message that ends in WORDS.
+# suggests WORDS ARGUMENT...: the arguments are rejected with a message that ends in WORDS.
 suggests() {
     local words=$1
     shift
@@ -273,7 +274,7 @@ suggests() {
     [[ $stderr == *"$words (see astar-cli --help)" ]] || explain "expected at the end: $words"
 }
 
-@test "a mistyped option: the nearest is named, without its value" {
+@test "a mistyped option: the message suggests the nearest, without its value" {
     suggests 'unknown option --algoritm; did you mean --algorithm?' map.txt --algoritm
     suggests 'unknown option --algoritm; did you mean --algorithm?' map.txt --algoritm=astar
     suggests 'unknown option --claerance; did you mean --clearance?' map.txt --claerance 2
@@ -282,7 +283,7 @@ suggests() {
     suggests 'unknown option --no_grid; did you mean --no-grid?' map.txt --no_grid
 }
 
-@test "an option that is like none: nothing is named" {
+@test "an option that is similar to none: no suggestion" {
     suggests 'unknown option --frobnicate' map.txt --frobnicate
     suggests 'unknown option --xyz' map.txt --xyz=json
     suggests "unknown option --$(printf 'json%.0s' {1..30})" map.txt "--$(printf 'json%.0s' {1..30})"
@@ -299,7 +300,7 @@ suggests() {
     suggests '--frames needs a value' map.txt --fra
 }
 
-@test "a mistyped word: what is taken, and the nearest of it" {
+@test "a mistyped word: the message lists the words and suggests the nearest" {
     local algorithms='astar, dijkstra, bfs, greedy, jps, bidirectional'
     suggests "--algorithm takes $algorithms or fastest, not 'dijsktra'; did you mean dijkstra?" \
         map.txt --algorithm dijsktra
@@ -321,7 +322,7 @@ suggests() {
     suggests "--show= takes costs, not 'cost'; did you mean costs?" map.txt --show=cost
 }
 
-@test "a list of algorithms: the one that is mistyped is named" {
+@test "a list of algorithms: the message names the mistyped one" {
     local words='astar, dijkstra, bfs, greedy, jps, bidirectional and fastest, or all, or rules'
     suggests "--compare takes 2 to 16 of $words, not 'dijsktra'; did you mean dijkstra?" \
         map.txt --compare astar,dijsktra,bfs
@@ -332,7 +333,7 @@ suggests() {
         map.txt --compare astar,all
 }
 
-@test "a number or a word: the word is named where it is near" {
+@test "a number or a word: a similar word is suggested" {
     suggests "--cell takes a whole number from 1 to 65535, or auto, not 'atuo'; did you mean auto?" \
         map.txt --cell atuo
     suggests "--cell takes a whole number from 1 to 65535, or auto, not '0'" map.txt --cell 0
