@@ -15,17 +15,17 @@
 # make fuzz         fuzzes each target for SECONDS=60 with libFuzzer (needs clang)
 # make lint         runs clang-format, clang-tidy, cppcheck, gcc -fanalyzer (make lint-deps installs them)
 # make share        builds the man page and the shell completions
-# make bench        measures run times, with every EVERYth problem of the scenarios in SCENARIOS
-# make peers        compares run times with other programs (make peers-deps installs them)
-# make install      installs program, library, man pages, completions below PREFIX (/usr/local), in DESTDIR
-# make uninstall    removes them
+# make bench        measures run times on one in EVERY problems of the scenarios in SCENARIOS
+# make peers        compares run times with other libraries (make peers-deps installs them)
+# make install      installs program, library, man pages and completions below PREFIX (/usr/local)
+# make uninstall    removes the installed files
 # make dist         packs the sources as build/astar-cli-VERSION.tar.gz
-# make deb          builds Debian packages in build/deb (make deb-deps installs what that needs)
-# make clean        removes everything that was built
+# make deb          builds Debian packages in build/deb (make deb-deps installs the tools)
+# make clean        removes all build products
 #
-# CC, CFLAGS, CPPFLAGS and LDFLAGS may be set as usual; WERROR=1 makes warnings errors.
+# CC, CFLAGS, CPPFLAGS and LDFLAGS may be set as usual. WERROR=1 turns warnings into errors.
 
-# Debian packages. The README says what each is for.
+# Debian packages. The README explains the purpose of each.
 BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev \
                  libyaml-dev
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
@@ -35,22 +35,22 @@ PEER_PACKAGES  = g++ libboost-dev python3-skimage python3-networkx python3-pil
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
 STANDARD = -std=c11 -D_XOPEN_SOURCE=700 -pthread
-# _FORTIFY_SOURCE needs optimisation.
+# _FORTIFY_SOURCE requires optimisation.
 CFLAGS  ?= -O3 -g -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2
 
-# Hardening at little cost: stack guards, random addresses, read-only relocations.
+# Hardening: stack protector, position-independent executable, read-only relocations.
 HARDENED      = -fstack-protector-strong -fPIE
 HARDENED_LINK = -pie -Wl,-z,relro,-z,now
 
 OBJCOPY = objcopy
 
-# Evaluated when used, so that `make deps all` finds what it has just installed.
+# Evaluated on use, so that `make deps all` finds the packages that it has just installed.
 LIBRARY_CFLAGS = $(shell pkg-config --cflags libdeflate jansson yaml-0.1)
 LIBRARY_LIBS   = $(shell pkg-config --libs libdeflate yaml-0.1) -lm -pthread
 PROGRAM_LIBS   = $(shell pkg-config --libs jansson) $(LIBRARY_LIBS)
 TEST_LIBS      = $(shell pkg-config --libs cmocka spng)
 
-# The first line of stb_image.h is the only place that has its version.
+# stb_image.h states its version only in its first line.
 STB_IMAGE_VERSION = $(shell sed -n '1s/.* - v\([0-9.]*\) .*/\1/p' \
                       "$$(pkg-config --variable=includedir stb)/stb_image.h" 2>/dev/null)
 %/cli/options/version.o: FILE_CPPFLAGS = -DSTB_IMAGE_VERSION='"$(STB_IMAGE_VERSION)"'
@@ -60,7 +60,7 @@ SCENARIOS ?= $(BENCHMARKS)/movingai
 EVERY     ?= 5
 SECONDS   ?= 60
 
-# JOBS tests run at a time; targets that run tests also compile in parallel.
+# Number of tests that run in parallel. Targets that run tests also compile in parallel.
 JOBS ?= $(shell nproc)
 ifneq ($(filter test check check-slow check-all coverage,$(MAKECMDGOALS)),)
 MAKEFLAGS += -j$(JOBS)
@@ -85,16 +85,16 @@ $(FUZZ)/%:    KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover
 $(FUZZ)/%:    FUZZER = fuzzer-no-link
 $(FUZZ)/%:    private override CC = clang
 
-# The library, and its installed header.
+# The library and its installed header.
 LIBRARY_FOLDERS = base map search picture api
 INTERFACE       = src/api/astar.h
 VERSION         = $(shell sed -n 's/^\#define ASTAR_VERSION  *"\(.*\)"/\1/p' $(INTERFACE))
 SONAME          = libastar.so.$(firstword $(subst ., ,$(VERSION)))
-# The C sources in folders of src and their subfolders.
+# The C sources in folders of src, including subfolders.
 sources = $(sort $(shell find $(1:%=src/%) -name '*.c'))
 LIBRARY_SOURCES  := $(call sources,$(LIBRARY_FOLDERS))
 CLI_SOURCES      := $(call sources,cli)
-# Everything but main: linked by tests and tools.
+# Everything except main.c, for tests and tools.
 PART_SOURCES     := $(LIBRARY_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES))
 PEER_SOURCES     := $(call sources,bench/peers)
 BENCH_SOURCES    := $(filter-out $(PEER_SOURCES),$(call sources,bench))
@@ -114,8 +114,8 @@ PRELOAD = $(patsubst src/%.c,$(RELEASE)/%.so,$(PRELOAD_SOURCES))
 # This test counts allocations and makes them fail.
 %/unit/api_memory: KIND_LDFLAGS = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
 
-# Each fuzz target has a NAME.c and a NAME.dict in src/tests/fuzz, and seeds from seeds.sh there. It is
-# built twice: for libFuzzer, and to replay the seeds and the inputs that once crashed it.
+# Each fuzz target has a NAME.c and a NAME.dict in src/tests/fuzz; seeds.sh makes its seeds. A target
+# is built twice: for libFuzzer, and to replay the seeds and the inputs that once crashed it.
 FUZZ_TARGETS = recognise grid ascii digits csv movingai png pnm ros scenario palette options solve
 FUZZERS      = $(FUZZ_TARGETS:%=$(FUZZ)/%)
 REPLAYS      = $(FUZZ_TARGETS:%=$(DEBUG)/fuzz/%)
@@ -133,8 +133,8 @@ $(DEBUG)/astar-cli: $(DEBUG)/cli/main.o $(DEBUG)/parts.a
 $(THREAD)/astar-cli: $(THREAD)/cli/main.o $(THREAD)/parts.a
 $(COVERAGE)/astar-cli: $(COVERAGE)/cli/main.o $(COVERAGE)/parts.a
 
-# The static library is one object that exports only the names of its interface, because the names of
-# its parts could clash with those of programs.
+# The static library is one object that exports only the public interface, so that internal names
+# cannot clash with names in the programs that link it.
 library: build/lib/libastar.a build/lib/libastar.so
 build/lib/libastar.so.$(VERSION): $(call objects,$(SHARED),$(LIBRARY_SOURCES)) src/api/libastar.map
 	@mkdir -p $(@D)
@@ -188,7 +188,7 @@ $(TESTS) $(COVERED) $(THREADED) $(REPLAYS) $(DEBUG)/fuzz/png_seeds $(FUZZERS):
 	@mkdir -p $(@D)
 	$(LINK) $(TEST_LIBS) $(PROGRAM_LIBS)
 $(FUZZERS): FUZZER = fuzzer
-# Libraries that tests preload, to make calls of the C library fail.
+# Libraries that tests preload to make calls of the C library fail.
 $(RELEASE)/tests/preload/%.so: src/tests/preload/%.c
 	@mkdir -p $(@D)
 	$(CC) $(STANDARD) $(WARNINGS) $(KIND_CFLAGS) $(CPPFLAGS) -fPIC -shared -o $@ $<
@@ -196,7 +196,7 @@ $(RELEASE)/tests/preload/%.so: src/tests/preload/%.c
 	@rm -f $@
 	$(AR) rcs $@ $^
 
-# With `make -j deps check`, nothing is compiled before the packages are installed.
+# With `make -j deps check`, packages are installed before anything is compiled.
 INSTALLED_FIRST = $(filter deps lint-deps,$(MAKECMDGOALS))
 define compile
 $(1)/%.o: src/%.c | $(INSTALLED_FIRST)
@@ -213,7 +213,7 @@ $(eval $(call compile,$(SHARED)))
          $(patsubst src/%.c,$(THREAD)/%.d,$(SOURCES)) $(patsubst src/%.c,$(FUZZ)/%.d,$(SOURCES)) \
          $(patsubst src/%.c,$(COVERAGE)/%.d,$(SOURCES)) $(patsubst src/%.c,$(SHARED)/%.d,$(SOURCES))
 
-# The man page and the completions. Their lists of options are printed from the table of options.
+# The man page and the completions. Their lists of options are generated from the table of options.
 SHARE       = $(RELEASE)/share
 MAN_PAGE    = $(SHARE)/man/man1/astar-cli.1
 COMPLETIONS = $(SHARE)/bash-completion/completions/astar-cli \
@@ -223,7 +223,7 @@ DESCRIBE    = $(RELEASE)/packaging/describe
 
 share: $(MAN_PAGE) $(COMPLETIONS)
 
-# Copies the first prerequisite with what DESCRIBE prints in place of @OPTIONS@ and @ALGORITHMS@.
+# Copies the first prerequisite, with @OPTIONS@ and @ALGORITHMS@ replaced by output of DESCRIBE.
 define fill_in
 	@mkdir -p $(@D)
 	$(DESCRIBE) $(1) >$@.options
@@ -254,7 +254,7 @@ lint-deps:
 
 demo: astar-cli
 	./astar-cli maps/reference.txt -o out/demo.png
-	@echo "The picture is in out/demo.png."
+	@echo "The picture is out/demo.png."
 
 gallery: astar-cli
 	src/packaging/gallery.sh ./astar-cli out
@@ -268,7 +268,7 @@ SWEEPS     = $(patsubst src/tests/%.c,$(DEBUG)/%,$(shell grep -l random_trials $
 SWEEP_BATS = $(shell grep -l ASTAR_TEST_CASES $(BATS))
 PROGRAMS   = $(TESTS) $(THREADED) $(REPLAYS)
 STRUCTURE  = src/tests/structure.pl
-# What bats files run, besides build tools.
+# What bats files need in addition to build tools.
 BATS_NEED  = astar-cli library share $(DEBUG)/astar-cli $(THREAD)/astar-cli $(PRELOAD)
 
 # The tests that take longest start first, so that no long one is left at the end.
@@ -288,14 +288,14 @@ check-all: $(BATS_NEED) $(PROGRAMS) $(SEEDS)
 structure:
 	@$(STRUCTURE)
 
-# make test T=NAME... runs every program and bats file of one of these names.
+# make test T="NAME..." runs every test program and bats file with one of these names.
 KNOWN   = $(sort $(basename $(notdir $(PROGRAMS) $(BATS))))
 UNKNOWN = $(filter-out $(KNOWN),$(T))
 NAMED   = $(if $(UNKNOWN),,$(call named,$(T),$(PROGRAMS) $(BATS)))
 test: $(filter-out %.bats,$(NAMED)) $(if $(filter %.bats,$(NAMED)),$(BATS_NEED)) \
       $(if $(filter $(REPLAYS),$(NAMED)),$(SEEDS))
 	@$(if $(UNKNOWN),src/tests/near_names.sh '$(UNKNOWN)' $(KNOWN))
-	@$(if $(T),,echo 'make test T=NAME: which of these?'; echo '$(KNOWN)' | fold -sw 100; false)
+	@$(if $(T),,echo 'make test needs T=NAME; the names are:'; echo '$(KNOWN)' | fold -sw 100; false)
 	@$(call run_tests,$(NAMED))
 
 $(SEEDS): src/tests/fuzz/seeds.sh $(DEBUG)/fuzz/png_seeds $(wildcard maps/* src/tests/fixtures/*)
@@ -317,7 +317,7 @@ coverage: share $(COVERAGE)/astar-cli $(THREAD)/astar-cli $(COVERED) $(PRELOAD)
 bench: $(RELEASE)/bench/bench astar-cli
 	$(RELEASE)/bench/bench ./astar-cli $(SCENARIOS) $(EVERY)
 
-# Measured with a program that links the library.
+# The library is measured through a program that links it.
 peers: astar-cli build/peers/ours
 	src/bench/peers/peers.sh ./astar-cli build/peers $(BENCHMARKS)
 build/peers/ours: src/bench/peers/ours.c build/lib/libastar.a

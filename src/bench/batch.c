@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* batch.c - many maps at once, against one after the other. */
+/* batch.c - benchmarks --jobs on a folder of maps. */
 #include "bench/batch.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@
 
 enum { MAPS = 400, SIDE = 512, PAIRS = 5, WALL_PERCENT = 25, NAME_SIZE = 128 };
 
-/* A map of random walls as a grid of packed digits, from corner to corner. */
+/* Writes a map of random walls as packed digits, with start and goal in opposite corners. */
 static bool write_map(const char *path, struct suite_random *random)
 {
     FILE *file = fopen(path, "we");
@@ -19,7 +19,7 @@ static bool write_map(const char *path, struct suite_random *random)
         return false;
     for (int y = 0; y < SIDE; y++) {
         for (int x = 0; x < SIDE; x++) {
-            const bool edge = y == 0 || x == SIDE - 1; /* so that there is always a path */
+            const bool edge = y == 0 || x == SIDE - 1; /* free cells, so that a path exists */
             int cell = !edge && suite_random(random, 100) < WALL_PERCENT ? '1' : '0';
             if (x + y == 0)
                 cell = '2';
@@ -35,13 +35,13 @@ static bool write_map(const char *path, struct suite_random *random)
 static bool write_maps(const char *folder)
 {
     struct suite_random random = {7};
-    bool good = mkdir(folder, 0777) == 0;
-    for (int i = 0; good && i < MAPS; i++) {
+    bool ok = mkdir(folder, 0777) == 0;
+    for (int i = 0; ok && i < MAPS; i++) {
         char path[NAME_SIZE];
         (void)snprintf(path, sizeof path, "%s/map%d.txt", folder, i);
-        good = write_map(path, &random);
+        ok = write_map(path, &random);
     }
-    return good;
+    return ok;
 }
 
 static bool compare(char *program, char *maps, char *out)
@@ -71,6 +71,6 @@ bool bench_batch(char *program)
         return false;
     (void)snprintf(maps, sizeof maps, "%s/maps", folder);
     (void)snprintf(out, sizeof out, "%s/out", folder);
-    const bool good = write_maps(maps) && compare(program, maps, out);
-    return process_run(remove) && good;
+    const bool ok = write_maps(maps) && compare(program, maps, out);
+    return process_run(remove) && ok;
 }

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * bench.c - benchmarks. Absolute times are noise on a shared machine; so what is printed are ratios
- * of two things that were measured in turn, in one run.
+ * bench.c - runs all benchmarks.
+ *
+ * Absolute times vary too much on a shared machine. Therefore most results are ratios of two times
+ * that are measured alternately in the same run.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -15,7 +17,7 @@
 #include "bench/process.h"
 #include "bench/searches.h"
 
-/* A small map from process start to picture, against a process that does nothing. */
+/* Compares the whole process for a small map with a process that does nothing. */
 static int bench_startup(char *program)
 {
     enum { PAIRS = 201 };

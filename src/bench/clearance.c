@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* clearance.c - keeping clear of walls, against reading the map. */
+/* clearance.c - benchmarks --clearance against decoding the map. */
 #include "bench/clearance.h"
 
 #include <libdeflate.h>
@@ -16,13 +16,13 @@
 
 enum { SIDE = 6000, ROUNDS = 3, HEAD = 8 };
 
-/* A kind of map, by what stands at a cell. */
+/* A kind of map, defined by where its walls are. */
 struct pattern {
     const char *name;
     bool (*wall)(uint32_t x, uint32_t y, struct suite_random *random);
 };
 
-/* Corridors one cell wide, with gaps. */
+/* Corridors one cell wide with gaps. */
 static bool wall_of_maze(uint32_t x, uint32_t y, struct suite_random *random)
 {
     if (x % 2 == 0 && y % 2 == 0)
@@ -55,7 +55,7 @@ static bool make_map(const struct pattern *pattern, struct grid *grid)
     return true;
 }
 
-/* Writes a chunk whose data are at its place already. Returns its end. */
+/* Completes a chunk whose data has already been written. Returns its end. */
 static uint8_t *close_chunk(uint8_t *chunk, const char *type, size_t size)
 {
     big_endian_put(chunk, (uint32_t)size);
@@ -64,7 +64,7 @@ static uint8_t *close_chunk(uint8_t *chunk, const char *type, size_t size)
     return chunk + HEAD + size + 4;
 }
 
-/* The map as a plain RGB PNG, unfiltered: the quickest kind to decode. */
+/* Encodes the map as an unfiltered RGB PNG, the kind that is fastest to decode. */
 static bool encode_rgb(const struct grid *grid, struct bytes *png)
 {
     static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
@@ -74,12 +74,12 @@ static bool encode_rgb(const struct grid *grid, struct bytes *png)
     struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(1);
     const size_t bound = libdeflate_zlib_compress_bound(compressor, raw_size);
     png->data = calloc(bound + 128, 1);
-    const bool good = raw && compressor && png->data;
-    for (uint32_t y = 0; good && y < grid->height; y++)
+    const bool ok = raw && compressor && png->data;
+    for (uint32_t y = 0; ok && y < grid->height; y++)
         for (uint32_t x = 0; x < grid->width; x++)
             if (grid_row(grid, y)[x] != CELL_WALL)
                 memset(raw + y * row_size + 1 + 3 * (size_t)x, 255, 3);
-    if (good) {
+    if (ok) {
         memcpy(png->data, signature, sizeof signature);
         uint8_t *ihdr = png->data + sizeof signature;
         big_endian_put(ihdr + HEAD, grid->width);
@@ -93,10 +93,10 @@ static bool encode_rgb(const struct grid *grid, struct bytes *png)
     }
     libdeflate_free_compressor(compressor);
     free(raw);
-    return good;
+    return ok;
 }
 
-/* The seconds that it takes to decode the PNG; negative on failure. */
+/* Returns the time to decode the PNG in seconds; negative on failure. */
 static double time_decode(const struct bytes *png)
 {
     struct png_header header;
@@ -110,7 +110,7 @@ static double time_decode(const struct bytes *png)
     return seconds;
 }
 
-/* The seconds that it takes to widen the walls of the map, made anew before the clock runs. */
+/* Returns the time of clearance_apply on a new map in seconds; negative on failure. */
 static double time_clearance(const struct pattern *pattern, double radius)
 {
     struct grid grid;
@@ -118,10 +118,10 @@ static double time_clearance(const struct pattern *pattern, double radius)
     if (!make_map(pattern, &grid))
         return -1;
     const double begin = now();
-    const bool good = clearance_apply(&grid, (struct clearance){radius, false}, &error);
+    const bool ok = clearance_apply(&grid, (struct clearance){radius, false}, &error);
     const double seconds = now() - begin;
     grid_free(&grid);
-    return good ? seconds : -1;
+    return ok ? seconds : -1;
 }
 
 static bool bench_pattern(const struct pattern *pattern, double radius)
@@ -130,32 +130,32 @@ static bool bench_pattern(const struct pattern *pattern, double radius)
     struct bytes png = {0};
     double decode = 0;
     double clear = 0;
-    bool good = make_map(pattern, &grid);
-    if (good) {
-        good = encode_rgb(&grid, &png);
+    bool ok = make_map(pattern, &grid);
+    if (ok) {
+        ok = encode_rgb(&grid, &png);
         grid_free(&grid);
     }
-    for (int round = 0; good && round < ROUNDS; round++) {
+    for (int round = 0; ok && round < ROUNDS; round++) {
         const double one = time_decode(&png);
         const double other = time_clearance(pattern, radius);
-        good = one > 0 && other > 0;
+        ok = one > 0 && other > 0;
         decode = round == 0 || one < decode ? one : decode;
         clear = round == 0 || other < clear ? other : clear;
     }
     free(png.data);
-    if (good)
+    if (ok)
         (void)printf("  %-22s radius %3g: %5.2f x decoding it as RGB PNG\n", pattern->name, radius,
                      clear / decode);
-    return good;
+    return ok;
 }
 
 bool bench_clearance(void)
 {
     static const struct pattern patterns[] = {
         {"maze", wall_of_maze}, {"one in five is wall", wall_of_field}, {"rooms", wall_of_rooms}};
-    (void)printf("\nclearance, %d x %d cells (the best of %d times each)\n", SIDE, SIDE, ROUNDS);
-    bool good = true;
-    for (size_t i = 0; good && i < sizeof patterns / sizeof *patterns; i++)
-        good = bench_pattern(&patterns[i], 2.5) && bench_pattern(&patterns[i], 40);
-    return good;
+    (void)printf("\nclearance, %d x %d cells (best of %d rounds)\n", SIDE, SIDE, ROUNDS);
+    bool ok = true;
+    for (size_t i = 0; ok && i < sizeof patterns / sizeof *patterns; i++)
+        ok = bench_pattern(&patterns[i], 2.5) && bench_pattern(&patterns[i], 40);
+    return ok;
 }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* clearance.h - keeping clear of walls, against reading the map. */
+/* clearance.h - benchmarks --clearance against decoding the map. */
 #ifndef ASTAR_BENCH_CLEARANCE_H
 #define ASTAR_BENCH_CLEARANCE_H
 
 #include <stdbool.h>
 
 /*
- * Prints how long --clearance takes on maps of 36 megapixels, as multiples of the time that it
- * takes to decode the same map as an RGB PNG. False when out of memory.
+ * Prints the time of --clearance on maps of 36 megapixels as a multiple of the time to decode the
+ * same map from an RGB PNG. Returns false if out of memory.
  */
 bool bench_clearance(void);
 

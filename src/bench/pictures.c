@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pictures.c - from image to image.
+ * pictures.c - benchmarks the way from an image of a maze to the picture of its solution.
  *
- * The parts are timed in processes of their own, one for each round, that have just begun, as the
- * program has: what memory costs that was never touched belongs to each part.
+ * Each round of the parts runs in a new process. Its memory is untouched, as in a run of the
+ * program, so that page faults count for each part.
  */
 #include "bench/pictures.h"
 
@@ -26,13 +26,13 @@ enum { SIDE = 6001, ROUNDS = 5, LEVEL = 1, NAME_SIZE = 4096 };
 
 static const uint64_t file_limit = UINT64_C(1) << 32;
 
-/* Seconds of each part, the best of some rounds, and what else is to be told. */
+/* Seconds of each part, the best of all rounds, and sizes in bytes and cells. */
 struct figures {
     double whole, decode, search, paint, encode, stock;
     uint64_t peak, bytes, stock_bytes, cells;
 };
 
-/* The time since *since, which becomes now. */
+/* Returns the time since *since and sets *since to now. */
 static double lap(double *since)
 {
     const double seconds = now() - *since;
@@ -40,7 +40,7 @@ static double lap(double *since)
     return seconds;
 }
 
-/* Encodes the pixels of a picture as stock stb_image_write does, from 8-bit RGB. */
+/* Times the unmodified stb_image_write on the pixels of a picture as 8-bit RGB. */
 static bool time_stock(const struct pixmap *pixmap, struct figures *figures)
 {
     const size_t width = pixmap->width;
@@ -63,7 +63,7 @@ static bool time_stock(const struct pixmap *pixmap, struct figures *figures)
     return figures->stock_bytes > 0;
 }
 
-/* All parts, one after the other, in this process. */
+/* Times all parts, one after the other, in this process. */
 static bool time_parts(const char *map, bool stock, struct figures *figures)
 {
     struct map_options reading = map_options_default();
@@ -78,21 +78,21 @@ static bool time_parts(const char *map, bool stock, struct figures *figures)
     look.scale = 1;
     settings.rule = DIAGONAL_NEVER;
     double since = now();
-    bool good = file_read(map, file_limit, &bytes, &error) &&
-                map_read(&bytes, &reading, &grid, &error) &&
-                map_set_ends(&grid, &(struct points){0}, &(struct points){0}, &error);
+    bool ok = file_read(map, file_limit, &bytes, &error) &&
+              map_read(&bytes, &reading, &grid, &error) &&
+              map_set_ends(&grid, &(struct points){0}, &(struct points){0}, &error);
     figures->decode = lap(&since);
-    struct search *search = good ? search_create(&grid, &settings, &error) : NULL;
+    struct search *search = ok ? search_create(&grid, &settings, &error) : NULL;
     const struct search_query query = {.starts = grid.starts, .goals = grid.goals};
-    good = search && search_run(search, &query, &result, &error);
+    ok = search && search_run(search, &query, &result, &error);
     figures->search = lap(&since);
     const struct picture_source source = {&grid, search, &result};
-    struct picture *picture = good ? picture_begin(&grid, &look, 1, &error) : NULL;
-    good = picture && picture_add(picture, &source, NULL, &error);
+    struct picture *picture = ok ? picture_begin(&grid, &look, 1, &error) : NULL;
+    ok = picture && picture_add(picture, &source, NULL, &error);
     figures->paint = lap(&since);
-    good = good && picture_end(picture, NULL, &png, &error);
+    ok = ok && picture_end(picture, NULL, &png, &error);
     figures->encode = lap(&since);
-    good = good && (!stock || time_stock(picture_pixmap(picture), figures));
+    ok = ok && (!stock || time_stock(picture_pixmap(picture), figures));
     figures->bytes = png.size;
     figures->cells = (uint64_t)grid.width * grid.height;
     picture_free(picture);
@@ -101,14 +101,14 @@ static bool time_parts(const char *map, bool stock, struct figures *figures)
     grid_free(&grid);
     free(png.data);
     free(bytes.data);
-    return good;
+    return ok;
 }
 
 static void print(const char *name, const struct figures *figures)
 {
     const double floor = figures->decode + figures->encode;
-    (void)printf("\n%s, astar, four directions, compression level %d (the best of %d rounds)\n",
-                 name, LEVEL, ROUNDS);
+    (void)printf("\n%s, astar, four directions, compression level %d (best of %d rounds)\n", name,
+                 LEVEL, ROUNDS);
     (void)printf("  decode %.1f ms, search %.1f ms, paint %.1f ms, encode %.1f ms; "
                  "stock stb_image_write, RGB: %.1f ms\n",
                  figures->decode * 1e3, figures->search * 1e3, figures->paint * 1e3,
@@ -119,23 +119,24 @@ static void print(const char *name, const struct figures *figures)
                  "%.2f of its bytes\n",
                  figures->stock / figures->encode,
                  (double)figures->bytes / (double)figures->stock_bytes);
-    (void)printf("  peak memory of the process:          %5.2f bytes a cell (%.1f million cells)\n",
-                 (double)figures->peak / (double)figures->cells, (double)figures->cells / 1e6);
+    (void)printf(
+        "  peak memory of the process:          %5.2f bytes per cell (%.1f million cells)\n",
+        (double)figures->peak / (double)figures->cells, (double)figures->cells / 1e6);
 }
 
-/* Does a piece of work on `argument` in a process of its own. */
-static bool in_child(bool (*work)(void *argument), void *argument)
+/* Runs task(argument) in a child process. Returns true if it succeeds. */
+static bool in_child(bool (*task)(void *argument), void *argument)
 {
     (void)fflush(stdout);
     const pid_t child = fork();
     if (child == 0)
-        _exit(work(argument) ? EXIT_SUCCESS : EXIT_FAILURE);
+        _exit(task(argument) ? EXIT_SUCCESS : EXIT_FAILURE);
     int status = 0;
     return child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) &&
            WEXITSTATUS(status) == EXIT_SUCCESS;
 }
 
-/* What a round is to measure, and the pipe that its figures go into. */
+/* The task of a round, and the pipe to which its figures are written. */
 struct round {
     const char *map;
     bool stock;
@@ -156,7 +157,7 @@ static void keep_best(double *best, double seconds)
         *best = seconds;
 }
 
-/* Times all parts once, and keeps the best of each. */
+/* Times all parts once and keeps the best time of each. */
 static bool measure_parts(const char *map, bool stock, struct figures *best)
 {
     struct figures figures;
@@ -164,11 +165,11 @@ static bool measure_parts(const char *map, bool stock, struct figures *best)
     if (pipe(ends) != 0)
         return false;
     struct round round = {map, stock, ends[1]};
-    const bool good = in_child(do_round, &round) &&
-                      read(ends[0], &figures, sizeof figures) == (ssize_t)sizeof figures;
+    const bool ok = in_child(do_round, &round) &&
+                    read(ends[0], &figures, sizeof figures) == (ssize_t)sizeof figures;
     (void)close(ends[0]);
     (void)close(ends[1]);
-    if (!good)
+    if (!ok)
         return false;
     keep_best(&best->decode, figures.decode);
     keep_best(&best->search, figures.search);
@@ -182,31 +183,31 @@ static bool measure_parts(const char *map, bool stock, struct figures *best)
     return true;
 }
 
-/* A map to be measured, and what was. */
+/* A map and its measurements. */
 struct subject {
     const char *name;
     char *map;
     struct figures figures;
 };
 
-/* Measures one map; `picture` is the name of a file that may be written. */
+/* Measures one map. `picture` is the name of the output. */
 static bool measure(char *program, struct subject *subject, char *picture)
 {
     struct figures *figures = &subject->figures;
     char *const command[] = {program, "-q", "--no-diagonal", "--compression", "1", "--scale",
                              "1",     "-o", picture,         subject->map,    NULL};
-    bool good = true;
-    for (int round = 0; good && round < ROUNDS; round++) {
+    bool ok = true;
+    for (int round = 0; ok && round < ROUNDS; round++) {
         const double seconds = process_time(command, &figures->peak);
-        good = seconds > 0 && measure_parts(subject->map, round == 0, figures);
+        ok = seconds > 0 && measure_parts(subject->map, round == 0, figures);
         keep_best(&figures->whole, seconds);
     }
-    if (good)
+    if (ok)
         print(subject->name, figures);
-    return good;
+    return ok;
 }
 
-/* Writes a maze as an image of a pixel a cell. */
+/* Writes a maze as an image with one pixel per cell. */
 static bool write_maze(void *argument)
 {
     const char *path = argument;
@@ -219,15 +220,15 @@ static bool write_maze(void *argument)
     if (!grid_create(&grid, SIDE, SIDE, &error))
         return false;
     FILE *file = fopen(path, "we");
-    bool good = file && suite_maze(&grid, &random) &&
-                points_add(&grid.starts, (struct point){1, 1}, &error) &&
-                points_add(&grid.goals, (struct point){SIDE - 2, SIDE - 2}, &error) &&
-                picture_draw(&(struct picture_source){.grid = &grid}, &look, &png, &error) &&
-                fwrite(png.data, 1, png.size, file) == png.size;
-    good = file && fclose(file) == 0 && good;
+    bool ok = file && suite_maze(&grid, &random) &&
+              points_add(&grid.starts, (struct point){1, 1}, &error) &&
+              points_add(&grid.goals, (struct point){SIDE - 2, SIDE - 2}, &error) &&
+              picture_draw(&(struct picture_source){.grid = &grid}, &look, &png, &error) &&
+              fwrite(png.data, 1, png.size, file) == png.size;
+    ok = file && fclose(file) == 0 && ok;
     free(png.data);
     grid_free(&grid);
-    return good;
+    return ok;
 }
 
 bool bench_pictures(char *program, const char *scenarios)
@@ -242,13 +243,13 @@ bool bench_pictures(char *program, const char *scenarios)
     (void)snprintf(picture, sizeof picture, "%s/picture.png", folder);
     (void)snprintf(known, sizeof known, "%s/../mazes/perfect2k.png", scenarios);
     struct subject subjects[] = {{.name = "perfect2k.png", .map = known},
-                                 {.name = "a maze of 6001 x 6001", .map = maze}};
+                                 {.name = "maze of 6001 x 6001 cells", .map = maze}};
     const int first = access(known, R_OK) == 0 ? 0 : 1;
-    bool good = in_child(write_maze, maze);
-    for (int i = first; good && i < 2; i++)
-        good = measure(program, &subjects[i], picture);
+    bool ok = in_child(write_maze, maze);
+    for (int i = first; ok && i < 2; i++)
+        ok = measure(program, &subjects[i], picture);
     (void)remove(picture);
     (void)remove(maze);
     (void)remove(folder);
-    return good;
+    return ok;
 }

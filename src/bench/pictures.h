@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* pictures.h - from image to image, against decoding and encoding alone, and against stock stb. */
+/* pictures.h - benchmarks the way from an image of a maze to the picture of its solution. */
 #ifndef ASTAR_BENCH_PICTURES_H
 #define ASTAR_BENCH_PICTURES_H
 
 #include <stdbool.h>
 
 /*
- * Prints what a big maze takes from process start to picture, in parts, beside the floor: the same
- * decoding and encoding without a search; and what stb_image_write takes for the same picture. The
- * mazes are perfect2k.png beside the folder of scenarios, if it is there, and a generated one.
+ * Prints the time for a large maze from process start to picture and the times of its parts,
+ * compared with decoding and encoding alone, and with the unmodified stb_image_write on the same
+ * picture. The mazes are ../mazes/perfect2k.png relative to `scenarios`, if it exists, and a
+ * generated one.
  */
 bool bench_pictures(char *program, const char *scenarios);
 

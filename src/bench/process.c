@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* process.c - run times of whole processes, as ratios. */
+/* process.c - measures the run times of processes. */
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for wait4
 #define _DEFAULT_SOURCE
 #include "bench/process.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* process.h - run times of whole processes, as ratios. */
+/* process.h - measures the run times of processes. */
 #ifndef ASTAR_BENCH_PROCESS_H
 #define ASTAR_BENCH_PROCESS_H
 
@@ -7,18 +7,18 @@
 #include <stdint.h>
 
 /*
- * Runs two commands in turn, `pairs` times each after a run to warm up, and returns the median of
- * the pairwise ratios of their wall times, first / second; or a negative number if one of them
- * cannot be run or fails. Arguments as for execv, with the program's path first.
+ * Runs two commands alternately, `pairs` times each after one warm-up run. Returns the median of
+ * the ratios of their wall times, first / second, or a negative number if a command fails.
+ * Arguments are as for execv; the first is the path of the program.
  */
 double process_ratio(char *const first[], char *const second[], int pairs);
 
-/* Runs a command once; true if it succeeds. */
+/* Runs a command once. Returns true if it succeeds. */
 bool process_run(char *const command[]);
 
 /*
- * The wall time of one run in seconds, negative if it fails, and the most memory that it took, or
- * that this process has ever taken, whichever is more.
+ * Returns the wall time of one run in seconds; negative if it fails. Stores its peak memory in
+ * bytes, which Linux reports as at least the peak memory of this process.
  */
 double process_time(char *const command[], uint64_t *peak_bytes);
 

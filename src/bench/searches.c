@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* searches.c - the algorithms against the textbook A*. */
+/* searches.c - benchmarks the algorithms against a textbook A*. */
 #include "bench/searches.h"
 
 #include <malloc.h>
@@ -13,18 +13,18 @@
 #include "bench/timing.h"
 #include "search/search.h"
 
-/* Scenario lengths were computed in floats and printed with few decimals. */
+/* Lengths in scenarios were computed in single precision and printed with few decimals. */
 static const double tolerance = 0.01;
 
-/* What a solver needed for the problems of a map. */
+/* The measurements of a solver on the problems of a map. */
 struct timing {
-    double seconds;     /* of all problems together */
-    double preparation; /* of the map, in seconds */
+    double seconds;     /* total time of all searches */
+    double preparation; /* time to prepare the map in seconds */
     uint64_t expanded;
     size_t wrong;
 };
 
-/* Solves all problems of a map with the textbook's A*; their lengths go to `lengths`. */
+/* Solves all problems of a map with the textbook A* and stores the lengths. */
 static bool time_textbook(const struct suite_map *map, bool diagonal, double *lengths,
                           struct timing *timing)
 {
@@ -43,7 +43,7 @@ static bool time_textbook(const struct suite_map *map, bool diagonal, double *le
     return true;
 }
 
-/* One search; its length, or a negative number where there is no path. */
+/* Runs one search. Stores the length of the path, or a negative number if there is none. */
 static bool solve(struct search *search, const struct suite_problem *problem, double *length,
                   uint64_t *expanded, double *seconds)
 {
@@ -61,7 +61,7 @@ static bool solve(struct search *search, const struct suite_problem *problem, do
     return true;
 }
 
-/* True if a length is neither the textbook's nor, under its rule, the scenario's. */
+/* Returns true if a length differs from the textbook's or, with diagonal steps, the scenario's. */
 static bool is_wrong(double length, double textbook, double optimal, bool diagonal)
 {
     return fabs(length - textbook) > tolerance ||
@@ -77,15 +77,15 @@ static bool time_search(const struct suite_map *map, const struct search_setting
     if (!search)
         return false;
     *timing = (struct timing){.preparation = now() - begin};
-    bool good = true;
-    for (size_t i = 0; good && i < map->count; i++) {
+    bool ok = true;
+    for (size_t i = 0; ok && i < map->count; i++) {
         double length = 0;
-        good = solve(search, &map->problems[i], &length, &timing->expanded, &timing->seconds);
-        timing->wrong += good && is_wrong(length, lengths[i], map->problems[i].optimal,
-                                          settings->rule != DIAGONAL_NEVER);
+        ok = solve(search, &map->problems[i], &length, &timing->expanded, &timing->seconds);
+        timing->wrong += ok && is_wrong(length, lengths[i], map->problems[i].optimal,
+                                        settings->rule != DIAGONAL_NEVER);
     }
     search_free(search);
-    return good;
+    return ok;
 }
 
 static void print_row(const struct suite_map *map, const struct timing *own,
@@ -103,7 +103,7 @@ static void print_head(const char *title)
                  "mean us", "ns/exp.", "ratio", "prepare us");
 }
 
-/* One algorithm on all maps. */
+/* Runs one algorithm on all maps. */
 static bool bench_algorithm(const struct suite *suite, const char *title,
                             const struct search_settings *settings, double *const *lengths,
                             const struct timing *textbook)
@@ -124,44 +124,45 @@ static bool bench_algorithm(const struct suite *suite, const char *title,
     return wrong == 0;
 }
 
-/* All algorithms under one rule, the textbook first. */
+/* Runs all algorithms with one rule, the textbook A* first. */
 static bool bench_rule(const struct suite *suite, enum diagonal_rule rule,
                        const enum algorithm *algorithms, size_t count)
 {
     double **lengths = calloc(suite->count, sizeof *lengths);
     struct timing *textbook = calloc(suite->count, sizeof *textbook);
-    bool good = lengths && textbook;
+    bool ok = lengths && textbook;
     char title[128];
     (void)snprintf(title, sizeof title, "textbook A*, %s", movement_rule_name(rule));
     print_head(title);
-    for (size_t i = 0; good && i < suite->count; i++) {
+    for (size_t i = 0; ok && i < suite->count; i++) {
         const struct suite_map *map = &suite->maps[i];
         lengths[i] = calloc(map->count, sizeof **lengths);
-        good = lengths[i] && time_textbook(map, rule != DIAGONAL_NEVER, lengths[i], &textbook[i]);
-        if (good)
+        ok = lengths[i] && time_textbook(map, rule != DIAGONAL_NEVER, lengths[i], &textbook[i]);
+        if (ok)
             print_row(map, &textbook[i], &textbook[i]);
     }
-    for (size_t i = 0; good && i < count; i++) {
+    for (size_t i = 0; ok && i < count; i++) {
         struct search_settings settings = search_settings_default();
         settings.rule = rule;
         settings.algorithm = algorithms[i];
         (void)snprintf(title, sizeof title, "%s, %s", search_algorithm_name(algorithms[i]),
                        movement_rule_name(rule));
-        good = bench_algorithm(suite, title, &settings, lengths, textbook);
+        ok = bench_algorithm(suite, title, &settings, lengths, textbook);
     }
     for (size_t i = 0; lengths && i < suite->count; i++)
         free(lengths[i]);
     free(lengths);
     free(textbook);
-    return good;
+    return ok;
 }
 
-/* From a grid in memory to a result, all preparation and release included. */
+/* Times single queries on a grid in memory, including preparation and release. */
 static bool bench_one_shot(const struct suite *suite)
 {
     enum { SHOTS = 20 };
     double logs = 0;
-    (void)printf("\none shot: a grid in memory to a result, astar and textbook A* in turn\n");
+    (void)printf(
+        "\nsingle query on a grid in memory, including preparation; ratio to textbook A*\n");
     for (size_t i = 0; i < suite->count; i++) {
         const struct suite_map *map = &suite->maps[i];
         const size_t shots = map->count < SHOTS ? map->count : SHOTS;
@@ -191,14 +192,14 @@ static bool bench_one_shot(const struct suite *suite)
     return true;
 }
 
-/* What the heap holds, in bytes. */
+/* Returns the number of allocated bytes on the heap. */
 static size_t heap_bytes(void)
 {
     const struct mallinfo2 info = mallinfo2();
     return info.uordblks + info.hblkhd;
 }
 
-/* What a prepared search allocates beside the grid, per cell of a large map. */
+/* Prints the memory of a prepared search per cell, without the grid. */
 static bool bench_memory(void)
 {
     enum { SIDE = 2000 };
@@ -208,20 +209,20 @@ static bool bench_memory(void)
     struct error error;
     if (!grid_create(&grid, SIDE, SIDE, &error))
         return false;
-    (void)printf("\nmemory beside the grid, %d x %d cells\n", SIDE, SIDE);
-    bool good = true;
-    for (size_t i = 0; good && i < sizeof algorithms / sizeof *algorithms; i++) {
+    (void)printf("\nmemory of a search without the grid, %d x %d cells\n", SIDE, SIDE);
+    bool ok = true;
+    for (size_t i = 0; ok && i < sizeof algorithms / sizeof *algorithms; i++) {
         struct search_settings settings = search_settings_default();
         settings.algorithm = algorithms[i];
         const size_t before = heap_bytes();
         struct search *search = search_create(&grid, &settings, &error);
-        good = search != NULL;
-        (void)printf("  %-22s %6.2f bytes a cell\n", search_algorithm_name(algorithms[i]),
+        ok = search != NULL;
+        (void)printf("  %-22s %6.2f bytes per cell\n", search_algorithm_name(algorithms[i]),
                      (double)(heap_bytes() - before) / ((double)SIDE * SIDE));
         search_free(search);
     }
     grid_free(&grid);
-    return good;
+    return ok;
 }
 
 static bool bench_terrain(void)
@@ -232,9 +233,9 @@ static bool bench_terrain(void)
     if (!suite_terrain(&map, SIDE, REGIONS, COSTS, PROBLEMS))
         return false;
     static const enum algorithm algorithms[] = {ALGORITHM_ASTAR};
-    const bool good = bench_rule(&suite, DIAGONAL_BOTH_FREE, algorithms, 1);
+    const bool ok = bench_rule(&suite, DIAGONAL_BOTH_FREE, algorithms, 1);
     suite_map_free(&map);
-    return good;
+    return ok;
 }
 
 bool bench_searches(const char *folder, size_t every)
@@ -245,13 +246,13 @@ bool bench_searches(const char *folder, size_t every)
     struct suite suite;
     if (!suite_load(&suite, folder, every))
         return false;
-    (void)printf("\nsearches, one thread: %s, every %zu. problem; ratio: times as fast as the "
+    (void)printf("\nsearches, one thread: %s, one in %zu problems; ratio: speed relative to the "
                  "textbook A*\n",
                  suite.generated ? "generated maps" : folder, every);
-    const bool good =
+    const bool ok =
         bench_rule(&suite, DIAGONAL_BOTH_FREE, diagonal, sizeof diagonal / sizeof *diagonal) &&
         bench_rule(&suite, DIAGONAL_NEVER, straight, sizeof straight / sizeof *straight) &&
         bench_one_shot(&suite) && bench_terrain() && bench_memory();
     suite_free(&suite);
-    return good;
+    return ok;
 }

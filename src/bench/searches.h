@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* searches.h - the algorithms against the textbook A*, on the same problems, in one process. */
+/* searches.h - benchmarks the algorithms against a textbook A* on the same problems. */
 #ifndef ASTAR_BENCH_SEARCHES_H
 #define ASTAR_BENCH_SEARCHES_H
 
@@ -7,9 +7,9 @@
 #include <stddef.h>
 
 /*
- * Prints, for every `every`-th problem of the scenarios in `folder` (generated maps where it is not
- * there), each algorithm's times beside the textbook's. False if anything went wrong, a wrong
- * length included.
+ * Prints the times of each algorithm and of the textbook A* on one in `every` problems of the
+ * scenarios in `folder`, or on generated maps if there are none. Returns false on an error or if a
+ * length is wrong.
  */
 bool bench_searches(const char *folder, size_t every);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* stock.c - stb_image_write as it comes. */
+/* stock.c - the unmodified stb_image_write. */
 #include "bench/stock.h"
 
 #include <stdlib.h>
@@ -7,12 +7,12 @@
 #define STB_IMAGE_WRITE_STATIC
 #define STB_IMAGE_WRITE_IMPLEMENTATION
 #define STBI_WRITE_NO_STDIO
-/* Static, it defines functions that nobody here calls; both compilers say so to the end. */
+/* stb_image_write.h defines static functions that are not used here. */
 #pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 #include <stb/stb_image_write.h>
 
-enum { SIDE_MAX = 1 << 14 }; /* so that sizes fit an int */
+enum { SIDE_MAX = 1 << 14 }; /* sizes must fit an int */
 
 uint64_t stock_encode(const uint8_t *rgb, uint32_t width, uint32_t height)
 {

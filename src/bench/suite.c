@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* suite.c - the problems that the search benchmarks solve. */
+/* suite.c - maps and problems of the search benchmarks. */
 #include "bench/suite.h"
 
 #include <glob.h>
@@ -47,7 +47,7 @@ static struct suite_map *add_map(struct suite *suite, const char *name)
     return map;
 }
 
-/* Takes every `every`-th problem over. */
+/* Copies one in `every` problems. */
 static bool take_problems(struct suite_map *map, const struct scenario *scenario, size_t every)
 {
     map->problems = malloc((scenario->count / every + 1) * sizeof *map->problems);
@@ -69,12 +69,12 @@ static bool read_grid(const char *path, struct grid *grid)
     struct bytes bytes;
     if (!file_read(path, map_file_limit(&options), &bytes, &error))
         return false;
-    const bool good = map_read(&bytes, &options, grid, &error);
+    const bool ok = map_read(&bytes, &options, grid, &error);
     free(bytes.data);
-    return good;
+    return ok;
 }
 
-/* Adds a scenario; one that cannot be read is left out with a word. */
+/* Adds a scenario. Skips one that cannot be read. */
 static bool add_scenario(struct suite *suite, const char *path, size_t every)
 {
     struct error error;
@@ -85,19 +85,18 @@ static bool add_scenario(struct suite *suite, const char *path, size_t every)
     const bool read = scenario_read(&bytes, &scenario, &error);
     free(bytes.data);
     if (!read) {
-        (void)fprintf(stderr, "left out: %s: %s\n", path, error.message);
+        (void)fprintf(stderr, "skipped: %s: %s\n", path, error.message);
         return true;
     }
     char *grid_path = scenario_find_map(&scenario, path, &error);
     struct suite_map *map = grid_path ? add_map(suite, path_name(grid_path)) : NULL;
-    const bool good =
-        map && read_grid(grid_path, &map->grid) && take_problems(map, &scenario, every);
+    const bool ok = map && read_grid(grid_path, &map->grid) && take_problems(map, &scenario, every);
     free(grid_path);
     scenario_free(&scenario);
-    return good;
+    return ok;
 }
 
-/* Walls everywhere, for passages to be cut into. */
+/* Sets all cells to one value. */
 static void fill(const struct grid *grid, uint8_t value)
 {
     for (uint32_t y = 0; y < grid->height; y++)
@@ -143,7 +142,7 @@ bool suite_maze(const struct grid *grid, struct suite_random *random)
     return true;
 }
 
-/* Rooms of 15 x 15 with a door in most walls. */
+/* Makes rooms of 15 x 15 cells with a door in most walls. */
 static bool make_rooms(const struct grid *grid, struct suite_random *random)
 {
     enum { ROOM = 16 };
@@ -163,7 +162,7 @@ static bool make_rooms(const struct grid *grid, struct suite_random *random)
     return true;
 }
 
-/* Walls strewn over a field. */
+/* Makes a field with walls in 25 % of the cells at random. */
 static bool make_field(const struct grid *grid, struct suite_random *random)
 {
     for (uint32_t y = 0; y < grid->height; y++)
@@ -172,7 +171,7 @@ static bool make_field(const struct grid *grid, struct suite_random *random)
     return true;
 }
 
-/* Houses of many sizes between streets. */
+/* Makes rectangular houses of various sizes. */
 static bool make_city(const struct grid *grid, struct suite_random *random)
 {
     enum { HOUSES = 900 };
@@ -188,7 +187,7 @@ static bool make_city(const struct grid *grid, struct suite_random *random)
     return true;
 }
 
-/* Problems between random free cells; some may have no path. */
+/* Makes problems between random free cells. Some may have no path. */
 static bool random_problems(struct suite_map *map, size_t count, struct suite_random *random)
 {
     map->problems = malloc(count * sizeof *map->problems);
@@ -232,14 +231,14 @@ bool suite_load(struct suite *suite, const char *folder, size_t every)
     *suite = (struct suite){0};
     char *pattern = path_join(folder, "*.scen", "", &error);
     glob_t found;
-    bool good = pattern != NULL;
-    if (good && glob(pattern, 0, NULL, &found) == 0) {
-        for (size_t i = 0; good && i < found.gl_pathc; i++)
-            good = add_scenario(suite, found.gl_pathv[i], every);
+    bool ok = pattern != NULL;
+    if (ok && glob(pattern, 0, NULL, &found) == 0) {
+        for (size_t i = 0; ok && i < found.gl_pathc; i++)
+            ok = add_scenario(suite, found.gl_pathv[i], every);
         globfree(&found);
     }
     free(pattern);
-    return good && (suite->count > 0 || generate(suite, every));
+    return ok && (suite->count > 0 || generate(suite, every));
 }
 
 bool suite_terrain(struct suite_map *map, uint32_t side, size_t regions, unsigned costs,
@@ -250,16 +249,16 @@ bool suite_terrain(struct suite_map *map, uint32_t side, size_t regions, unsigne
     *map = (struct suite_map){.name = "terrain patches"};
     struct point *owners = malloc(regions * sizeof *owners);
     uint8_t *values = malloc(regions);
-    bool good = owners && values && grid_create(&map->grid, side, side, &error);
-    for (size_t i = 0; good && i < regions; i++) {
+    bool ok = owners && values && grid_create(&map->grid, side, side, &error);
+    for (size_t i = 0; ok && i < regions; i++) {
         owners[i] = (struct point){(uint32_t)suite_random(&random, side),
                                    (uint32_t)suite_random(&random, side)};
         const unsigned cost = 1 + (unsigned)suite_random(&random, costs);
-        /* Values from CELL_TERRAIN on; what they cost is set beside. */
+        /* The cost of each value from CELL_TERRAIN on is set explicitly. */
         values[i] = (uint8_t)(CELL_TERRAIN + cost);
         map->grid.costs[values[i]] = cost * COST_ONE;
     }
-    for (uint32_t y = 0; good && y < side; y++) {
+    for (uint32_t y = 0; ok && y < side; y++) {
         for (uint32_t x = 0; x < side; x++) {
             size_t nearest = 0;
             int64_t least = INT64_MAX;
@@ -276,5 +275,5 @@ bool suite_terrain(struct suite_map *map, uint32_t side, size_t regions, unsigne
     }
     free(owners);
     free(values);
-    return good && random_problems(map, count, &random);
+    return ok && random_problems(map, count, &random);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * suite.h - the problems that the search benchmarks solve: the scenarios of a folder, or generated
- * maps with random problems where there is no such folder.
+ * suite.h - maps and problems of the search benchmarks: the scenarios of a folder, or generated
+ * maps with random problems if the folder has no scenarios.
  */
 #ifndef ASTAR_BENCH_SUITE_H
 #define ASTAR_BENCH_SUITE_H
@@ -14,7 +14,7 @@
 
 struct suite_problem {
     struct point start, goal;
-    double optimal; /* the length that the scenario gives; negative where it is not known */
+    double optimal; /* length stated in the scenario; negative if unknown */
 };
 
 struct suite_map {
@@ -30,22 +30,23 @@ struct suite {
     bool generated;
 };
 
-/* A small generator of random numbers (xorshift64*, Vigna 2016), seeded with anything but 0. */
+/* A random number generator (xorshift64*, Vigna 2016). The seed must not be 0. */
 struct suite_random {
     uint64_t state;
 };
 
+/* Returns a random number from 0 to below - 1. */
 uint64_t suite_random(struct suite_random *random, uint64_t below);
 
-/* Every `every`-th problem of the scenarios in `folder`. False when out of memory. */
+/* Loads one in `every` problems of the scenarios in `folder`. Returns false if out of memory. */
 bool suite_load(struct suite *suite, const char *folder, size_t every);
 
-/* Makes of a grid a perfect maze with passages of one cell, by depth-first search. */
+/* Turns a grid into a perfect maze with passages one cell wide, by depth-first search. */
 bool suite_maze(const struct grid *grid, struct suite_random *random);
 
 /*
- * A map of patches: `regions` random points own the cells nearest to them, each at a random cost
- * from 1 to `costs`. With `count` problems whose ends are random free cells.
+ * Makes a map of terrain patches: each cell has the cost of the nearest of `regions` random points,
+ * whose costs are random from 1 to `costs`. Adds `count` problems between random cells.
  */
 bool suite_terrain(struct suite_map *map, uint32_t side, size_t regions, unsigned costs,
                    size_t count);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* textbook.c - the A* that everybody writes, written well. */
+/* textbook.c - a textbook A*, carefully implemented. */
 #include "bench/textbook.h"
 
 #include <math.h>
@@ -9,8 +9,8 @@
 struct node {
     double g, f, h;
     uint32_t parent;
-    uint32_t heap_index; /* where it stands in the heap */
-    uint32_t stamp;      /* the search that touched it */
+    uint32_t heap_index; /* its index in the heap */
+    uint32_t stamp;      /* the last search that touched it */
     bool closed;
 };
 
@@ -18,7 +18,7 @@ struct textbook {
     int width, height;
     bool diagonal;
     uint8_t *walls;
-    double *costs; /* of entering each cell */
+    double *costs; /* cost to enter each cell */
     double cheapest;
     struct node *nodes;
     uint32_t *heap;
@@ -71,7 +71,7 @@ static bool before(const struct node *a, const struct node *b)
     return a->f < b->f || (a->f == b->f && a->h < b->h);
 }
 
-static void place(struct textbook *t, uint32_t index, uint32_t cell)
+static void put_in_heap(struct textbook *t, uint32_t index, uint32_t cell)
 {
     t->heap[index] = cell;
     t->nodes[cell].heap_index = index;
@@ -84,10 +84,10 @@ static void sift_up(struct textbook *t, uint32_t index)
         const uint32_t above = (index - 1) / 2;
         if (!before(&t->nodes[cell], &t->nodes[t->heap[above]]))
             break;
-        place(t, index, t->heap[above]);
+        put_in_heap(t, index, t->heap[above]);
         index = above;
     }
-    place(t, index, cell);
+    put_in_heap(t, index, cell);
 }
 
 static void sift_down(struct textbook *t, uint32_t index)
@@ -102,10 +102,10 @@ static void sift_down(struct textbook *t, uint32_t index)
             below++;
         if (!before(&t->nodes[t->heap[below]], &t->nodes[cell]))
             break;
-        place(t, index, t->heap[below]);
+        put_in_heap(t, index, t->heap[below]);
         index = below;
     }
-    place(t, index, cell);
+    put_in_heap(t, index, cell);
 }
 
 static uint32_t pop(struct textbook *t)
@@ -113,7 +113,7 @@ static uint32_t pop(struct textbook *t)
     const uint32_t cell = t->heap[0];
     const uint32_t last = t->heap[--t->heap_count];
     if (t->heap_count > 0) {
-        place(t, 0, last);
+        put_in_heap(t, 0, last);
         sift_down(t, 0);
     }
     return cell;
@@ -174,7 +174,7 @@ double textbook_search(struct textbook *t, struct point start, struct point goal
     t->stamp++;
     t->heap_count = 0;
     t->nodes[first] = (struct node){.parent = first, .stamp = t->stamp};
-    place(t, t->heap_count++, first);
+    put_in_heap(t, t->heap_count++, first);
     while (t->heap_count > 0) {
         const uint32_t cell = pop(t);
         t->nodes[cell].closed = true;

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * textbook.h - the A* that everybody writes, written well: the baseline of the benchmarks.
+ * textbook.h - a textbook A*, carefully implemented: the baseline of the benchmarks.
  *
- * A binary heap with decrease-key on f (ties: smaller distance to the goal first), arrays for g and
- * parent, search stamps in place of clearing, octile or Manhattan heuristic in doubles, cells in a
- * plain row-major array with bounds tests. One start, one goal. Shares no code with src/search.
+ * It uses a binary heap with decrease-key on f (ties: smaller distance to the goal first), search
+ * stamps instead of clearing, the octile or Manhattan heuristic in doubles, and cells in a
+ * row-major array with bounds checks. It supports one start and one goal, and shares no code with
+ * src/search.
  */
 #ifndef ASTAR_BENCH_TEXTBOOK_H
 #define ASTAR_BENCH_TEXTBOOK_H
@@ -16,11 +17,11 @@
 
 struct textbook; /* opaque */
 
-/* `diagonal`: both-free, else never. NULL when out of memory. */
+/* Prepares a grid. `diagonal` selects the rule both-free, else never. NULL if out of memory. */
 struct textbook *textbook_create(const struct grid *grid, bool diagonal);
 void textbook_free(struct textbook *textbook);
 
-/* The cost of a cheapest path, or a negative number where there is none. */
+/* Returns the cost of a cheapest path, or a negative number if there is none. Adds to *expanded. */
 double textbook_search(struct textbook *textbook, struct point start, struct point goal,
                        uint64_t *expanded);
 

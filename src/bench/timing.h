@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* timing.h - the clock of the benchmarks: seconds, in steps that are short beside a search. */
+/* timing.h - the clock of the benchmarks. */
 #ifndef ASTAR_BENCH_TIMING_H
 #define ASTAR_BENCH_TIMING_H
 
 #include <time.h>
 
+/* Returns the monotonic time in seconds, with a resolution far below the duration of a search. */
 static inline double now(void)
 {
     struct timespec time;

@@ -10,7 +10,7 @@
 #include "cli/report/messages.h"
 #include "cli/run/run.h"
 
-/* Flushes standard output. A failed write, for instance on a full disk, is an error. */
+/* Flushes standard output. Returns EXIT_ERROR if a write failed, for example on a full disk. */
 static int close_output(enum exit_status status)
 {
     struct error error;

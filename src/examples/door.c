@@ -2,9 +2,9 @@
 /*
  * door.c - a game loop in which a door opens and closes.
  *
- * Two halls are joined by a door in their middle and by a gap at the far end. In every turn the door
- * is opened or closed, and somebody asks for the way from hall to hall. The search is prepared once
- * and follows the map; after astar_search_reserve no turn allocates memory.
+ * Two halls are connected by a door in the middle of their common wall and by a gap at its end.
+ * Each turn opens or closes the door and finds a path from hall to hall. The search is prepared
+ * once and tracks changes of the map. After astar_search_reserve no turn allocates memory.
  *
  * Usage: door [TURNS]
  */
@@ -17,7 +17,7 @@ enum { SIDE = 512, WALL = SIDE / 2, DOOR = SIDE / 2, TURNS = 10000 };
 static const struct astar_point here = {WALL - 40, DOOR};
 static const struct astar_point there = {WALL + 40, DOOR};
 
-/* A wall from the top to just above the bottom. */
+/* Builds two halls, separated by a wall that leaves only the last row free. */
 static struct astar_map *build_halls(struct astar_error *error)
 {
     struct astar_map *map = astar_map_create(SIDE, SIDE, NULL, error);
@@ -26,7 +26,7 @@ static struct astar_map *build_halls(struct astar_error *error)
     return map;
 }
 
-/* Plays so many turns; `costs` receives what the way costs with the door closed and open. */
+/* Plays `turns` turns. Stores the cost of the path with the door closed and with the door open. */
 static enum astar_status play(struct astar_map *map, struct astar_search *search, long turns,
                               double costs[2], struct astar_error *error)
 {
@@ -45,17 +45,17 @@ int main(int argc, char **argv)
     const long turns = argc > 1 ? strtol(argv[1], NULL, 10) : TURNS;
     const struct astar_settings settings = {.algorithm = ASTAR_ALGORITHM_FASTEST};
     double costs[2] = {0, 0};
-    struct astar_error error = {.message = "there is no way"};
+    struct astar_error error = {.message = "there is no path"};
     struct astar_map *map = build_halls(&error);
     struct astar_search *search = map ? astar_search_create(map, &settings, &error) : NULL;
-    const bool good = search && astar_search_reserve(search, 1, &error) == ASTAR_OK &&
-                      play(map, search, turns, costs, &error) == ASTAR_OK;
-    if (good)
-        (void)printf("%ld turns: the way costs %.6f, through the door %.6f\n", turns, costs[0],
+    const bool ok = search && astar_search_reserve(search, 1, &error) == ASTAR_OK &&
+                    play(map, search, turns, costs, &error) == ASTAR_OK;
+    if (ok)
+        (void)printf("%ld turns: the path costs %.6f, through the door %.6f\n", turns, costs[0],
                      costs[1]);
     else
         (void)fprintf(stderr, "door: %s\n", error.message);
     astar_search_free(search);
     astar_map_free(map);
-    return good ? 0 : 1;
+    return ok ? 0 : 1;
 }

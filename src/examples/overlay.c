@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * overlay.c - draws something of its own over the library's picture: a mark on every tenth cell of
- * the path, and a bar below for how much of the map was explored.
+ * overlay.c - draws over a picture of the library: a mark on every tenth cell of the path, and a
+ * bar at the bottom that shows which share of the map was explored.
  *
  * Usage: overlay MAP PICTURE.ppm
  */
@@ -12,7 +12,7 @@
 enum { SCALE = 12, BAR = 6, EVERY = 10 };
 
 struct canvas {
-    uint8_t *pixels; /* three bytes each */
+    uint8_t *pixels; /* three bytes per pixel */
     uint32_t width, height;
 };
 
@@ -25,7 +25,7 @@ static void fill(struct canvas *canvas, uint32_t x, uint32_t y, uint32_t width, 
                 canvas->pixels[((size_t)row * canvas->width + column) * 3 + channel] = rgb[channel];
 }
 
-/* The share of the map's cells that the search has explored. */
+/* Returns the share of the map's cells that the search has expanded. */
 static double explored(const struct astar_map *map, const struct astar_search *search)
 {
     const uint32_t width = astar_map_width(map);
@@ -60,9 +60,9 @@ static bool write_canvas(const struct canvas *canvas, const char *path)
     if (!file)
         return false;
     const size_t size = (size_t)canvas->width * canvas->height * 3;
-    const bool good = fprintf(file, "P6 %u %u 255\n", canvas->width, canvas->height) > 0 &&
-                      fwrite(canvas->pixels, 1, size, file) == size;
-    return fclose(file) == 0 && good;
+    const bool ok = fprintf(file, "P6 %u %u 255\n", canvas->width, canvas->height) > 0 &&
+                    fwrite(canvas->pixels, 1, size, file) == size;
+    return fclose(file) == 0 && ok;
 }
 
 int main(int argc, char **argv)
@@ -72,19 +72,19 @@ int main(int argc, char **argv)
     struct canvas canvas = {NULL, 0, 0};
     struct astar_map *map = argc == 3 ? astar_map_load(argv[1], NULL, &error) : NULL;
     struct astar_search *search = map ? astar_search_create(map, NULL, &error) : NULL;
-    bool good = search && astar_search_run(search, NULL, &error) <= ASTAR_NO_PATH &&
-                astar_draw_rgb(map, search, &look, &canvas.pixels, &canvas.width, &canvas.height,
-                               &error) == ASTAR_OK;
-    if (!good) {
+    bool ok = search && astar_search_run(search, NULL, &error) <= ASTAR_NO_PATH &&
+              astar_draw_rgb(map, search, &look, &canvas.pixels, &canvas.width, &canvas.height,
+                             &error) == ASTAR_OK;
+    if (!ok) {
         (void)fprintf(stderr, "overlay: %s\n", error.message);
     } else {
         draw_over(&canvas, map, search);
-        good = write_canvas(&canvas, argv[2]);
-        if (!good)
+        ok = write_canvas(&canvas, argv[2]);
+        if (!ok)
             perror(argv[2]);
     }
     astar_free(canvas.pixels);
     astar_search_free(search);
     astar_map_free(map);
-    return good ? 0 : 1;
+    return ok ? 0 : 1;
 }

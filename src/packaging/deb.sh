@@ -1,18 +1,18 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# deb.sh VERSION TARBALL FOLDER - builds the Debian packages of the sources in TARBALL in FOLDER, which
-# is emptied first, and has lintian look at them.
+# deb.sh VERSION TARBALL FOLDER - builds Debian packages from the sources in TARBALL and checks them
+# with lintian. FOLDER receives them and is emptied first.
 set -eu
 
 version=$1 tarball=$2 folder=$3
 for tool in dpkg-buildpackage dh lintian; do
     command -v "$tool" >/dev/null || {
-        echo "$tool is not installed: make deb-deps" >&2
+        echo "$tool is not installed; run make deb-deps" >&2
         exit 1
     }
 done
 
-# The packages are built as Debian's tools want it, whatever the make that runs this was told.
+# Variables of the calling make must not affect the build; debhelper sets its own.
 unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES CC CFLAGS CPPFLAGS LDFLAGS WERROR DESTDIR \
     PREFIX BINDIR LIBDIR INCLUDEDIR DATADIR MANDIR BASHDIR ZSHDIR FISHDIR
 umask 022
@@ -25,10 +25,10 @@ tar -xf "astar-cli_$version.orig.tar.gz"
 cd "astar-cli-$version"
 cp -R src/packaging/debian debian
 
-# Upstream's part of the newest entry, before the last hyphen.
+# Compare the upstream version of the newest entry, the part before the last hyphen.
 changelog=$(dpkg-parsechangelog --show-field Version)
 if [ "${changelog%-*}" != "$version" ]; then
-    echo "src/packaging/debian/changelog says $changelog, but src/api/astar.h $version:" \
+    echo "src/packaging/debian/changelog has version $changelog, but src/api/astar.h $version;" \
         "add an entry for $version-1" >&2
     exit 1
 fi
@@ -36,7 +36,7 @@ fi
 dpkg-buildpackage --no-sign
 cd ..
 rm -rf "astar-cli-$version"
-# The first upload to Debian closes the bug that asked for it; these packages are for no such upload.
+# Only the first upload to Debian must close a bug report, so this tag does not apply.
 lintian --allow-root --fail-on error --suppress-tags initial-upload-closes-no-bugs ./*.changes
 echo "The packages are in $folder:"
 ls ./*.deb

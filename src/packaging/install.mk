@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 #
-# install.mk - `make install`, `make uninstall`, `make dist`, `make deb` and what they need.
+# install.mk - `make install`, `make uninstall`, `make dist` and `make deb`.
 #
-#   make install PREFIX=$HOME/.local      for one user, without being root
-#   make install DESTDIR=/tmp/stage       into a folder that becomes a package
+#   make install PREFIX=$HOME/.local      for one user, without root privileges
+#   make install DESTDIR=/tmp/stage       into a staging folder, for packages
 #
-# DESTDIR may have blanks in its name. PREFIX and the folders below it may not.
+# DESTDIR may contain blanks. PREFIX and the folders below it may not.
 
 PREFIX     ?= /usr/local
 BINDIR     ?= $(PREFIX)/bin
@@ -15,13 +15,13 @@ DATADIR    ?= $(PREFIX)/share
 MANDIR     ?= $(DATADIR)/man
 BASHDIR    ?= $(DATADIR)/bash-completion/completions
 FISHDIR    ?= $(DATADIR)/fish/vendor_completions.d
-# zsh looks into share/zsh/site-functions below /usr/local everywhere, and on most systems below /usr
-# too; but Debian's keeps that folder to itself and has vendor-completions for packages.
+# zsh searches share/zsh/site-functions below /usr/local on all systems and below /usr on most. Debian
+# uses vendor-completions below /usr for packages instead.
 ZSHDIR     ?= $(DATADIR)/zsh/$(if $(DEBIAN_USR),vendor-completions,site-functions)
 DEBIAN_USR  = $(and $(filter /usr,$(PREFIX)),$(wildcard /etc/debian_version))
 
-# install(1) puts a new file into the place of an old one, so that programs that run the old one
-# keep it; and it sets modes whatever the umask. Symbols stay in: strip is for packagers.
+# install(1) replaces files instead of writing into them, so that running programs keep the old file,
+# and it sets modes independent of the umask. Symbols are not stripped; packagers strip them.
 INSTALL         ?= install
 INSTALL_PROGRAM ?= $(INSTALL) -m 755
 INSTALL_DATA    ?= $(INSTALL) -m 644
@@ -36,13 +36,13 @@ INSTALLED_FILES   = $(BINDIR)/astar-cli $(LIBDIR)/libastar.a $(LIBDIR)/libastar.
                     $(INCLUDEDIR)/astar.h $(MANDIR)/man1/astar-cli.1 $(MANDIR)/man5/astar-map.5 \
                     $(BASHDIR)/astar-cli $(ZSHDIR)/_astar-cli $(FISHDIR)/astar-cli.fish
 
-# These names below DESTDIR, each quoted for the shell.
+# Returns names below DESTDIR, each quoted for the shell.
 installed = $(foreach name,$(1),'$(DESTDIR)$(name)')
 
 .PHONY: install uninstall dist deb deb-deps force
 
-# Where it is installed stands in it, and make does not know where it was to be the last time: so it is
-# looked at each time, and written only if it changes (who installs may not be who builds).
+# The file contains the installation paths, which make does not track. So it is compared each time and
+# rewritten only if it changes, since the user who installs may not be the one who built.
 $(PKGCONFIG_BUILT): src/packaging/astar.pc.in force
 	@mkdir -p $(@D)
 	@pc=$$(sed -e 's|@LIBDIR@|$(LIBDIR)|; s|@INCLUDEDIR@|$(INCLUDEDIR)|; s|=$(PREFIX)/|=$${prefix}/|' \
@@ -51,7 +51,7 @@ $(PKGCONFIG_BUILT): src/packaging/astar.pc.in force
 
 library: $(PKGCONFIG_BUILT)
 
-# The folders that are there already keep their modes: most are not ours.
+# Existing folders keep their modes, since most of them belong to the system.
 install: $(RELEASE)/astar-cli library share
 	umask 022 && mkdir -p $(call installed,$(INSTALLED_FOLDERS))
 	$(INSTALL_PROGRAM) $(RELEASE)/astar-cli $(call installed,$(BINDIR)/astar-cli)
@@ -70,28 +70,28 @@ install: $(RELEASE)/astar-cli library share
 	@$(run_ldconfig)
 	@$(say_ldconfig)
 
-# None of the folders is ours alone, so all of them stay.
+# Other packages may use the folders too, so they are not removed.
 uninstall:
 	rm -f $(call installed,$(INSTALLED_FILES))
 	@$(run_ldconfig)
 
-# Programs find a new library only once ldconfig has seen it. A packager, who sets DESTDIR, does that in
-# the package; root, who does not, means this system; anybody else cannot do it, and is told.
+# Programs find a new library only after ldconfig has run. With DESTDIR, the package runs it. Without
+# DESTDIR, root runs it here, and other users get a note.
 define run_ldconfig
 if [ -z '$(DESTDIR)' ] && [ "$$(id -u)" -eq 0 ] && \
     PATH="$$PATH:/sbin:/usr/sbin" && command -v ldconfig >/dev/null; then echo ldconfig; ldconfig; fi
 endef
 define say_ldconfig
 if [ -z '$(DESTDIR)' ] && [ "$$(id -u)" -ne 0 ]; then \
-    echo 'Where programs look for libastar is for root to say (ldconfig), or for LD_LIBRARY_PATH.'; fi
+    echo 'To let programs find libastar, run ldconfig as root or set LD_LIBRARY_PATH.'; fi
 endef
 
-# The sources, the same bytes each time. gzip is everywhere, and writes today what it wrote ten years ago.
+# The source tarball is reproducible. gzip is available everywhere, and its output is stable.
 DIST = build/astar-cli-$(VERSION).tar.gz
 dist:
 	@src/packaging/dist.sh astar-cli-$(VERSION) $(DIST)
 
-# Debian packages, in build/deb, from that tarball.
+# Debian packages in build/deb, built from the source tarball.
 DEB_PACKAGES = $(BUILD_PACKAGES) build-essential debhelper dpkg-dev lintian
 deb: dist
 	@src/packaging/deb.sh $(VERSION) $(DIST) build/deb

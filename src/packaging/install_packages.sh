@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# install_packages.sh PACKAGE... - installs the Debian packages that are missing, with apt-get.
+# install_packages.sh PACKAGE... - installs missing Debian packages with apt-get.
 set -eu
 
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
-    echo "This is not a Debian system. Install these packages, or the same under other names:" >&2
+    echo "This is not a Debian system. Install these packages or their equivalents:" >&2
     echo "  $*" >&2
     exit 1
 fi
@@ -24,5 +24,5 @@ sudo=
 [ "$(id -u)" -eq 0 ] || sudo=sudo
 export DEBIAN_FRONTEND=noninteractive
 $sudo apt-get update -qq
-# shellcheck disable=SC2086 # one word for each package
+# shellcheck disable=SC2086 # one word per package
 $sudo apt-get install -y -qq --no-install-recommends $missing

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * animation.c - an animated PNG file of a search.
+ * animation.c - draws a search as an animated PNG.
  *
- * The search runs again under an observer, which draws the next frame when enough cells have been
- * expanded. Every frame is painted completely, so that it equals a picture of that state. Then the
- * rectangle that differs from the previous frame is compressed and kept.
+ * The search runs again with an observer that draws the next frame when enough cells have been
+ * expanded. Every frame is painted completely, so that it equals a picture of that state. Then only
+ * the rectangle that differs from the previous frame is compressed and stored.
  */
 #include "picture/animation.h"
 
@@ -16,19 +16,19 @@
 enum {
     FRAMES_DEFAULT = 60,
     RATE_DEFAULT = 20,
-    PATH_PART = 6, /* the path takes at most 1 / PATH_PART of the frames */
-    HOLD_SECONDS = 2,
+    PATH_PART = 6,    /* at most 1 / PATH_PART of the frames show the path */
+    HOLD_SECONDS = 2, /* how long the last frame is shown */
 };
 
 struct animation {
     struct search_observer observer; /* first member: `poll` converts it to the animation */
     const struct animation_request *request;
-    struct picture *picture; /* the last frame */
+    struct picture *picture; /* picture of the last frame */
     struct cells cells;
     struct pixmap before, now; /* the previous frame and the current one */
     struct png_frame *frames;
     uint32_t count;  /* frames drawn so far */
-    uint32_t growth; /* the first frames, which show the search; the rest show the path */
+    uint32_t growth; /* number of frames that show the search; the rest show the path */
 };
 
 struct animation_options animation_options_default(void)
@@ -36,9 +36,9 @@ struct animation_options animation_options_default(void)
     return (struct animation_options){.frames = FRAMES_DEFAULT, .rate = RATE_DEFAULT};
 }
 
-/* --- which frame shows what ------------------------------------------------------------------- */
+/* --- schedule of frames ----------------------------------------------------------------------- */
 
-/* The number of frames that show the path: at most one for each of its cells. */
+/* Returns the number of frames that show the path, at most one per cell. */
 static uint32_t path_frames(const struct animation_request *request)
 {
     const uint32_t frames = request->options->frames;
@@ -48,8 +48,8 @@ static uint32_t path_frames(const struct animation_request *request)
 }
 
 /*
- * The number of expanded cells at which a frame that shows the search is drawn: from 0 for the
- * first to all for the last. A single frame is the last one.
+ * Returns the number of expanded cells at which a frame of the search is drawn: 0 for the first
+ * frame, all for the last. If there is a single frame, it is the last one.
  */
 static uint64_t moment(const struct animation *animation, uint32_t frame)
 {
@@ -60,7 +60,7 @@ static uint64_t moment(const struct animation *animation, uint32_t frame)
     return expanded / intervals * frame + expanded % intervals * frame / intervals;
 }
 
-/* True if the next frame shows the search before its end. */
+/* Returns true if the next frame shows the search before its end. */
 static bool is_underway(const struct animation *animation)
 {
     return animation->count < animation->growth &&
@@ -69,18 +69,18 @@ static bool is_underway(const struct animation *animation)
 
 /* --- drawing a frame -------------------------------------------------------------------------- */
 
-/* The area of the current frame that is kept: all of the first frame, else what has changed. */
+/* Returns the area of the current frame to store: all of the first frame, else what has changed. */
 static struct pixmap_area changed_area(const struct animation *animation)
 {
     const struct pixmap *now = &animation->now;
     if (animation->count == 0)
         return (struct pixmap_area){0, 0, now->width, now->height};
     const struct pixmap_area area = pixmap_difference(&animation->before, now);
-    return area.width > 0 ? area : (struct pixmap_area){0, 0, 1, 1}; /* a frame has pixels */
+    return area.width > 0 ? area : (struct pixmap_area){0, 0, 1, 1}; /* APNG: at least one pixel */
 }
 
-/* Compresses what has changed from the previous frame to the current one. */
-static bool keep_frame(struct animation *animation, struct error *error)
+/* Compresses and stores the area that differs from the previous frame. */
+static bool store_frame(struct animation *animation, struct error *error)
 {
     const struct pixmap *now = &animation->now;
     struct png_frame *frame = &animation->frames[animation->count];
@@ -98,18 +98,18 @@ static bool keep_frame(struct animation *animation, struct error *error)
     return ok;
 }
 
-/* Draws the next frame: the current state of the search, and the first cells of the path. */
+/* Draws the next frame: the current state of the search and `path_count` cells of the path. */
 static bool draw_frame(struct animation *animation, uint64_t path_count, struct error *error)
 {
-    const struct pixmap *surroundings = picture_pixmap(animation->picture);
+    const struct pixmap *base = picture_pixmap(animation->picture);
     struct pixmap *now = &animation->now;
     const struct panel panel = picture_panel(animation->picture, now, 0);
     if (!search_may_continue(animation->cells.search, error))
         return false;
-    memcpy(now->rows, surroundings->rows, now->row_size * now->height);
+    memcpy(now->rows, base->rows, now->row_size * now->height);
     return panel_draw(&panel, &animation->cells, animation->request->source.result->path,
                       path_count, error) &&
-           keep_frame(animation, error);
+           store_frame(animation, error);
 }
 
 /* Draws the frames of the map before the search. */
@@ -125,13 +125,13 @@ static bool draw_untouched(struct animation *animation, struct error *error)
     return ok;
 }
 
-/* --- following a run of the search ------------------------------------------------------------ */
+/* --- observing the search --------------------------------------------------------------------- */
 
-/* Draws the frames that are due, except those of the end, which need the final state. */
+/* Draws the frames that are due, except those of the final state. */
 static bool poll(struct search_observer *observer, const struct search *search, struct error *error)
 {
     struct animation *animation = (struct animation *)observer;
-    (void)search; /* read through `cells` */
+    (void)search; /* accessed through animation->cells */
     while (is_underway(animation) && moment(animation, animation->count) <= observer->expanded)
         if (!draw_frame(animation, 0, error))
             return false;
@@ -139,7 +139,7 @@ static bool poll(struct search_observer *observer, const struct search *search, 
     return true;
 }
 
-/* Draws the remaining frames after the run: its final state, then the path. */
+/* Draws the remaining frames after the run: the final state, then the path. */
 static bool end_run(struct animation *animation, struct error *error)
 {
     const uint32_t path = animation->request->options->frames - animation->growth;
@@ -169,7 +169,7 @@ static bool draw_frames(struct animation *animation, struct error *error)
 
 /* --- the whole animation ---------------------------------------------------------------------- */
 
-/* Draws the last frame, which is needed first: the frames share its colours and its caption. */
+/* Draws the last frame first, since all frames share its colours and its caption. */
 static bool draw_last(struct animation *animation, struct error *error)
 {
     const struct animation_request *request = animation->request;
@@ -180,7 +180,7 @@ static bool draw_last(struct animation *animation, struct error *error)
     return true;
 }
 
-/* Allocates the frames and the two pixmaps, of the same size and depth as the picture. */
+/* Allocates the frames, and two pixmaps of the size and depth of the picture. */
 static bool create_frames(struct animation *animation, struct error *error)
 {
     const struct pixmap *picture = picture_pixmap(animation->picture);
@@ -205,8 +205,8 @@ static bool encode(const struct animation *animation, struct bytes *png, struct 
                           error);
 }
 
-/* Removes all frames drawn so far. */
-static void forget_frames(struct animation *animation)
+/* Frees the frames drawn so far. */
+static void free_frames(struct animation *animation)
 {
     while (animation->count > 0)
         free(animation->frames[--animation->count].stream.data);
@@ -219,7 +219,7 @@ bool animation_draw(const struct animation_request *request, struct bytes *png, 
     const bool ok = draw_last(&animation, error) && create_frames(&animation, error) &&
                     cells_begin(&animation.cells, &request->source, request->look, error) &&
                     draw_frames(&animation, error) && encode(&animation, png, error);
-    forget_frames(&animation);
+    free_frames(&animation);
     free(animation.frames);
     pixmap_free(&animation.now);
     pixmap_free(&animation.before);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* caption.c - lines of text and a legend. */
+/* caption.c - lays out and draws lines of text and a legend. */
 #include "picture/caption.h"
 
 #include <stdio.h>
@@ -7,15 +7,15 @@
 #include "base/number.h"
 #include "picture/lettering.h"
 
-enum { LINES_MIN = 4 }; /* words, numbers, legend, and one in reserve */
+enum { LINES_MIN = 4 }; /* name, numbers, legend, and one spare line */
 
-/* Lengths in strokes. */
+/* Lengths in widths of a stroke. */
 enum {
-    LENGTH_MAX = 4400, /* of all items in a row, twice: lines are at least half full */
+    LENGTH_MAX = 4400, /* twice the length of all items, since lines are at least half full */
     ITEM_GAP = 12,
     SWATCH = 9,       /* side of a swatch with one colour */
     SWATCH_WIDE = 48, /* width of a swatch with several shades */
-    SWATCH_GAP = 4,   /* between a swatch and its text */
+    SWATCH_GAP = 4,   /* distance between a swatch and its text */
 };
 
 uint64_t caption_height(uint64_t width, uint32_t size)
@@ -45,7 +45,7 @@ void caption_break(struct caption *caption)
     caption->y += CAPTION_LINE * caption->size;
 }
 
-/* Begins a new line if an item of this width does not fit. False if there is no further line. */
+/* Begins a new line if an item of this width does not fit. Returns false if no line is left. */
 static bool make_room(struct caption *caption, uint32_t width)
 {
     if (caption->x + width > caption->left + caption->width)
@@ -53,10 +53,10 @@ static bool make_room(struct caption *caption, uint32_t width)
     return caption->y + CAPTION_LINE * caption->size <= caption->bottom;
 }
 
-/* Draws as much of a text as fits on the line. */
+/* Draws a text, shortened to the rest of the line. */
 static void set_text(struct caption *caption, const char *text)
 {
-    /* Centres capitals on swatches vertically. */
+    /* Centres capital letters vertically on swatches. */
     const uint32_t lower = (SWATCH - LETTERING_HEIGHT) / 2 * caption->size;
     char letters[LETTERING_TEXT_MAX + 1];
     lettering_fit(text, caption->size, caption->left + caption->width - caption->x, letters);
@@ -75,7 +75,7 @@ void caption_text(struct caption *caption, const char *text)
         set_text(caption, text);
 }
 
-/* Adds a swatch: a frame around these palette indices side by side, then a text. */
+/* Adds a swatch, a frame around `count` palette indices side by side, and a text. */
 static void set_swatch(struct caption *caption, const uint8_t *indices, unsigned count,
                        const char *text)
 {
@@ -95,7 +95,7 @@ static void set_swatch(struct caption *caption, const uint8_t *indices, unsigned
     set_text(caption, text);
 }
 
-/* Adds the shades of terrain that occur on the map, with the range of their costs. */
+/* Adds the shades of terrain that occur on the map and the range of their costs. */
 static void set_terrain(struct caption *caption, const struct grid *grid)
 {
     bool occurs[256] = {false};
@@ -138,7 +138,7 @@ static void set_heat(struct caption *caption)
     set_swatch(caption, shades, PALETTE_HEATS, "explored, near to far");
 }
 
-/* True if one of `count` palette indices from `first` on is shown. */
+/* Returns true if one of `count` palette indices from `first` on is shown. */
 static bool any_shown(const bool shown[PALETTE_SIZE], unsigned first, unsigned count)
 {
     for (unsigned i = first; i < first + count; i++)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * caption.h - lines of text and a legend on a pixmap.
+ * caption.h - lays out and draws lines of text and a legend on a pixmap.
  *
  * Items are placed from left to right. An item that does not fit on the current line begins a new
- * one; items that do not fit into the caption's area are left out.
+ * line. Items that do not fit into the area of the caption are omitted.
  */
 #ifndef ASTAR_PICTURE_CAPTION_H
 #define ASTAR_PICTURE_CAPTION_H
@@ -12,14 +12,14 @@
 #include "picture/inks.h"
 #include "picture/pixmap.h"
 
-/* Lengths in strokes: multiples of the width of a letter's stroke. */
+/* Lengths in multiples of the width of a letter's stroke. */
 enum {
-    CAPTION_LINE = 15,       /* distance of two lines */
-    CAPTION_MARGIN = 8,      /* on all four sides */
-    CAPTION_WIDTH_MIN = 200, /* room for two numbers and their names */
+    CAPTION_LINE = 15,       /* distance between two lines */
+    CAPTION_MARGIN = 8,      /* margin on all four sides */
+    CAPTION_WIDTH_MIN = 200, /* fits two numbers and their names */
 };
 
-/* The largest height of a caption in an area of this width, in pixels. `size` is a stroke's width. */
+/* Returns the largest height in pixels of a caption of this width. `size`: width of a stroke. */
 uint64_t caption_height(uint64_t width, uint32_t size);
 
 struct caption {
@@ -28,7 +28,7 @@ struct caption {
     uint32_t left, width; /* without margins, in pixels */
     uint32_t size;        /* width of a stroke in pixels */
     uint32_t x, y;        /* top left corner of the next item */
-    uint32_t bottom;      /* items end above this row of pixels */
+    uint32_t bottom;      /* the first row of pixels below the area */
 };
 
 /* Begins a caption in an area of a pixmap, with a margin of `margin` strokes. */

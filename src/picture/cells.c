@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cells.c - the palette index of each cell. */
+/* cells.c - determines the palette index of each cell. */
 #include "picture/cells.h"
 
 #include <math.h>
@@ -8,7 +8,7 @@
 
 #include "base/memory.h"
 
-/* Applies the looks of a row. A shade, which shows a cost, has precedence. */
+/* Applies the looks of a row. A shade of terrain takes precedence over a look. */
 static void show_looks(const struct grid *grid, uint32_t y, uint8_t *indices)
 {
     const uint8_t *looks = grid->looks + (size_t)y * grid->width;
@@ -17,7 +17,7 @@ static void show_looks(const struct grid *grid, uint32_t y, uint8_t *indices)
             indices[x] = palette_look((enum look)looks[x]);
 }
 
-/* Tints the cells of a row that the search has touched. Free of branches, so that it vectorises. */
+/* Tints the cells of a row that the search has touched. Written without branches to vectorise. */
 static void show_explored(const uint8_t *restrict states, uint32_t width, uint8_t *restrict indices)
 {
     for (uint32_t x = 0; x < width; x++) {
@@ -27,7 +27,7 @@ static void show_explored(const uint8_t *restrict states, uint32_t width, uint8_
     }
 }
 
-/* True if cell x of the current row is coloured by its cost. */
+/* Returns true if cell x of the current row is coloured by its cost. */
 static bool is_hot(const struct cells *cells, uint32_t x)
 {
     return cells->states[x] == CELL_CLOSED && cells->costs[x] != SEARCH_NO_COST;
@@ -44,7 +44,7 @@ static void show_heat(const struct cells *cells, uint8_t *indices)
     }
 }
 
-/* Finds the highest cost that is_hot selects. */
+/* Finds the highest cost of the cells for which is_hot holds. */
 static void find_highest_cost(struct cells *cells)
 {
     cells->highest_cost = 1;
@@ -91,7 +91,7 @@ void cells_end(struct cells *cells)
     *cells = (struct cells){0};
 }
 
-/* Writes the ground of a row of cells. The case of two kinds vectorises. */
+/* Writes the ground of a row of cells. The loop for two kinds vectorises. */
 static void show_ground(const struct cells *cells, const uint8_t *restrict values,
                         uint8_t *restrict indices)
 {
@@ -121,7 +121,7 @@ void cells_row(struct cells *cells, uint32_t y, uint8_t *indices)
     show_heat(cells, indices);
 }
 
-/* Sets used[i] for the palette indices of the looks that occur on the map. */
+/* Sets used[i] for each palette index of a look that occurs on the map. */
 static void note_looks(const struct grid *grid, bool used[PALETTE_SIZE])
 {
     bool occurs[LOOK_COUNT] = {false};

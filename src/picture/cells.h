@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cells.h - the palette index of each cell: its terrain and what the search did there.
+ * cells.h - determines the palette index of each cell from its terrain and its state in the search.
  *
- * Path, starts and goals are not included; panel.c and terminal.c draw them on top.
+ * Path, starts and goals are not included: panel.c and terminal.c draw them on top.
  */
 #ifndef ASTAR_PICTURE_CELLS_H
 #define ASTAR_PICTURE_CELLS_H
@@ -12,27 +12,28 @@
 #include "picture/palette.h"
 #include "search/search.h"
 
-/* What is drawn: a map and the last run of a search on it. */
+/* What to draw: a map and the last run of a search on it. */
 struct picture_source {
     const struct grid *grid;
-    const struct search *search;        /* NULL: the map only */
-    const struct search_result *result; /* of the last run; NULL if there is no search */
+    const struct search *search;        /* NULL: draw the map only */
+    const struct search_result *result; /* result of the last run; NULL if `search` is NULL */
 };
 
 struct cells {
     const struct grid *grid;
     const struct search *search;
-    bool explored, heat;   /* show explored cells, and their costs */
-    uint64_t highest_cost; /* the end of the scale of heat; at least 1 */
-    uint8_t ground[256];   /* the palette index of each cell value */
-    bool two_kinds;        /* `ground` has only ROLE_FREE and ROLE_WALL */
+    bool explored, heat;   /* show explored cells; colour them by cost */
+    uint64_t highest_cost; /* upper end of the heat scale; at least 1 */
+    uint8_t ground[256];   /* palette index of each cell value */
+    bool two_kinds;        /* `ground` contains only ROLE_FREE and ROLE_WALL */
     uint8_t *states;       /* buffer for the cell states of a row; NULL unless `explored` */
     uint64_t *costs;       /* buffer for the costs of a row; NULL unless `heat` */
 };
 
 /*
- * Prepares to read the cells of a source; linear in the map where heat is shown. The source's grid
- * and search must outlive *cells. Released with cells_end.
+ * Prepares to read the cells of a source. Takes time linear in the size of the map if heat is
+ * shown, otherwise constant time. The grid and the search of the source must outlive *cells.
+ * Release with cells_end.
  */
 bool cells_begin(struct cells *cells, const struct picture_source *source,
                  const struct picture_options *options, struct error *error);
@@ -43,8 +44,8 @@ void cells_end(struct cells *cells);
 void cells_row(struct cells *cells, uint32_t y, uint8_t *indices);
 
 /*
- * Sets used[i] for each palette index that a picture of this map may need, before the search:
- * terrain, starts, goals, explored cells and path.
+ * Sets used[i] for each palette index that a picture of this map may need: terrain, starts, goals,
+ * explored cells and path. Does not depend on the search.
  */
 void cells_note_colours(const struct grid *grid, const struct picture_options *options,
                         bool used[PALETTE_SIZE]);

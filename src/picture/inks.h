@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* inks.h - the colours of a pixmap: those of a palette that a picture may need. */
+/* inks.h - chooses the colours of a pixmap: the part of a palette that a picture may need. */
 #ifndef ASTAR_PICTURE_INKS_H
 #define ASTAR_PICTURE_INKS_H
 
 #include "picture/palette.h"
 
 struct inks {
-    uint8_t slot[PALETTE_SIZE]; /* from palette index to colour of the pixmap */
+    uint8_t slot[PALETTE_SIZE]; /* maps a palette index to an index into `colours` */
     struct rgb colours[256];
     unsigned count;
 };

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* lettering.c - text on pixmaps, with stb_easy_font. */
+/* lettering.c - draws text on pixmaps with stb_easy_font. */
 #include "picture/lettering.h"
 
 #include <math.h>
 #include <stddef.h>
 #include <string.h>
 
-/* It defines static functions that are not used here. */
+/* stb_easy_font.h defines static functions that are not used here. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wconversion"
@@ -14,7 +14,7 @@
 #include <stb/stb_easy_font.h>
 #pragma GCC diagnostic pop
 
-/* Output of stb_easy_font_print: rectangles of four corners, clockwise from the top left one. */
+/* Output of stb_easy_font_print: rectangles with four corners, clockwise from the top left. */
 struct corner {
     float x, y, z;
     unsigned char colour[4];
@@ -24,16 +24,16 @@ struct stroke {
     struct corner corners[4];
 };
 
-enum { STROKES_PER_LETTER = 16 }; /* more than any letter of the font has */
+enum { STROKES_PER_LETTER = 16 }; /* upper bound for the letters of the font */
 
-/* Converts a text to letters of the font, at most LETTERING_TEXT_MAX. */
+/* Converts a text to at most LETTERING_TEXT_MAX letters of the font. */
 static void spell(const char *text, char letters[LETTERING_TEXT_MAX + 1])
 {
     size_t count = 0;
     for (; *text != '\0' && count < LETTERING_TEXT_MAX; text++) {
         const unsigned char byte = (unsigned char)*text;
         if (byte >= 0x80 && byte < 0xc0)
-            continue; /* continuation byte: the first byte became a question mark */
+            continue; /* UTF-8 continuation byte: the first byte became a question mark */
         letters[count] = '?';
         if (' ' <= byte && byte <= '~')
             letters[count] = *text;
@@ -59,7 +59,7 @@ void lettering_fit(const char *text, uint32_t size, uint32_t width,
         memcpy(letters + length - sizeof dots, dots, sizeof dots);
 }
 
-/* Draws the part of a stroke that is on the pixmap. */
+/* Draws a stroke, clipped to the pixmap. */
 static void draw_stroke(const struct lettering_pen *pen, const struct stroke *stroke)
 {
     const struct pixmap *pixmap = pen->pixmap;

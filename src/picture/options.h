@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* options.h - how a picture looks: options, their defaults and limits. */
+/* options.h - options of pictures, their defaults and limits. */
 #ifndef ASTAR_PICTURE_OPTIONS_H
 #define ASTAR_PICTURE_OPTIONS_H
 
@@ -10,33 +10,35 @@
 
 enum { PICTURE_SCALE_MAX = 1024, PICTURE_COMPRESSION_MAX = 12, PICTURE_PANELS_MAX = 16 };
 
-/* Pictures with more pixels are refused. */
+/* Pictures with more pixels are rejected. */
 #define PICTURE_PIXELS_MAX UINT64_C(4000000000)
 
 /* How the path is drawn. */
 enum path_style {
-    PATH_STYLE_CELLS, /* its cells have the colour of the path */
-    PATH_STYLE_LINE,  /* a line through the centres of its cells */
-    PATH_STYLE_BOTH,  /* a line over cells in a pale tint */
+    PATH_STYLE_CELLS, /* fill its cells */
+    PATH_STYLE_LINE,  /* draw a line through the centres of its cells */
+    PATH_STYLE_BOTH,  /* draw a line over cells in a pale tint */
     PATH_STYLE_COUNT
 };
 
 struct picture_options {
-    uint32_t scale;  /* side of a cell in pixels, 1 to PICTURE_SCALE_MAX; 0: chosen by map size */
-    bool grid_lines; /* draw lines between cells that are wide enough for them */
-    bool explored;   /* tint the cells that the search touched */
+    uint32_t scale;  /* pixels per cell, 1 to PICTURE_SCALE_MAX; 0: chosen by map size */
+    bool grid_lines; /* draw lines between cells if the scale is at least 8 */
+    bool explored;   /* tint cells that the search touched */
     bool heat;       /* colour expanded cells by the cost to reach them */
     bool mark;       /* draw rings around starts and goals */
-    bool caption;    /* add a strip below the map with words and a legend */
+    bool caption;    /* add a caption with the result and a legend below the map */
     enum path_style path_style;
     uint32_t compression; /* 0 (none) to PICTURE_COMPRESSION_MAX (smallest) */
     struct palette palette;
 };
 
-/* Classic palette, grid lines, explored cells, path as cells, compression 6. */
+/*
+ * Returns the defaults: classic palette, grid lines, explored cells, path as cells, compression 6.
+ */
 struct picture_options picture_options_default(void);
 
-/* The name of a style: cells, line or both. */
+/* Returns the name of a style: cells, line or both. */
 const char *picture_path_style_name(enum path_style style);
 
 #endif

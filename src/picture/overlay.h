@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* overlay.h - draws the line of a path and rings over a painted map. */
+/* overlay.h - draws the line of a path, and rings around cells, over a painted map. */
 #ifndef ASTAR_PICTURE_OVERLAY_H
 #define ASTAR_PICTURE_OVERLAY_H
 
@@ -17,15 +17,15 @@ struct overlay {
 };
 
 /*
- * Draws a line through the centres of a path's cells, with round ends and joins. Its width is about
- * a third of a cell, but at least 1.5 pixels.
+ * Draws a line through the centres of a path's cells with round ends and joins. Its width is 0.3
+ * cells, but at least 1.5 pixels.
  */
 void overlay_path(const struct overlay *overlay, const struct point *path, uint64_t count,
                   uint8_t index);
 
 /*
- * Draws a ring around a cell, between two thin rings of index `halo`. Its radius grows with the
- * area, so that it is easy to find. Parts outside the area are cut off.
+ * Draws a ring around a cell, with a thin halo of index `halo` on both sides. The radius grows with
+ * the area, so that the ring is easy to find on large maps. The ring is clipped to the area.
  */
 void overlay_ring(const struct overlay *overlay, struct point cell, uint8_t index, uint8_t halo);
 

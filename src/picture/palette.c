@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* palette.c - built-in palettes, palette files, scales of shades. */
+/* palette.c - built-in palettes, palette files and colour scales. */
 #include "picture/palette.h"
 
 #include <inttypes.h>
@@ -10,13 +10,15 @@
 
 #include "base/text.h"
 
-/* The first shade as part of the way from free to the most expensive terrain: not too near free. */
+/*
+ * The first shade of the scale from free to the most expensive terrain, distinguishable from free.
+ */
 static const double least_share = 0.15;
 
-/* The colour of cells under a line, as part of the way from path to free. */
+/* The colour of cells under a line, as a fraction of the way from path to free. */
 static const double pale_share = 0.6;
 
-enum { CODE_LENGTH = 7 }; /* of #RRGGBB */
+enum { CODE_LENGTH = 7 }; /* length of #RRGGBB */
 
 static const char *const role_names[ROLE_COUNT] = {
     [ROLE_FREE] = "free",         [ROLE_WALL] = "wall",      [ROLE_START] = "start",
@@ -26,7 +28,7 @@ static const char *const role_names[ROLE_COUNT] = {
     [ROLE_MARGIN] = "margin",
 };
 
-/* Dark free cells, for dark screens. */
+/* Dark background, for dark screens. */
 static const struct rgb dark[ROLE_COUNT] = {
     [ROLE_FREE] = {0x1b, 0x1e, 0x26},     [ROLE_WALL] = {0x8c, 0x93, 0xa3},
     [ROLE_START] = {0x3d, 0x9b, 0xff},    [ROLE_GOAL] = {0xff, 0x4d, 0x5e},
@@ -37,7 +39,7 @@ static const struct rgb dark[ROLE_COUNT] = {
     [ROLE_MARGIN] = {0x4a, 0x33, 0x30},
 };
 
-/* For paper: roles differ in lightness, so they differ in a grey copy, too. */
+/* For paper: roles differ in lightness, so that they also differ in greyscale. */
 static const struct rgb print[ROLE_COUNT] = {
     [ROLE_FREE] = {0xff, 0xff, 0xff},     [ROLE_WALL] = {0x00, 0x00, 0x00},
     [ROLE_START] = {0x1a, 0x2a, 0x6c},    [ROLE_GOAL] = {0xb0, 0x20, 0x2a},
@@ -59,11 +61,11 @@ static const struct rgb colorblind[ROLE_COUNT] = {
     [ROLE_MARGIN] = {0xe6, 0xc3, 0xaf},
 };
 
-/* All palettes, in the order of --help. Images of maps are read by the colours of classic. */
+/* All palettes in the order of --help. Images of maps are decoded by the colours of classic. */
 static const struct {
     const char *name;
     const struct rgb *roles;
-    struct rgb terrain; /* a brown that is easy to distinguish from walls, ends and path */
+    struct rgb terrain; /* a brown that differs clearly from walls, start, goal and path */
 } palettes[] = {
     {"classic", colour_classic, {0x96, 0x69, 0x3c}},
     {"dark", dark, {0x8a, 0x5a, 0x2b}},
@@ -74,9 +76,9 @@ static const struct {
 enum { PALETTES = sizeof palettes / sizeof *palettes };
 
 /*
- * The scale of --heat, from the start to the highest cost: nine colours of viridis (S. van der Walt
- * and N. Smith, "A Better Default Colormap for Matplotlib", 2015; CC0), a perceptually uniform
- * scale, with linear interpolation between them.
+ * The scale of --heat, from cost 0 to the highest cost: nine colours of viridis with linear
+ * interpolation between them. Viridis is perceptually uniform (S. van der Walt and N. Smith, "A
+ * Better Default Colormap for Matplotlib", 2015; CC0).
  */
 static const struct rgb viridis[] = {
     {0x44, 0x01, 0x54}, {0x47, 0x2d, 0x7b}, {0x3b, 0x52, 0x8b},
@@ -117,7 +119,7 @@ const char *palette_role_name(enum role role)
     return role_names[role];
 }
 
-/* The colour of that name in a palette; NULL for an unknown name. */
+/* Returns the colour of this name in a palette, or NULL for an unknown name. */
 static struct rgb *find_colour(struct palette *palette, const char *name, size_t length)
 {
     static const char terrain[] = "terrain";
@@ -129,18 +131,18 @@ static struct rgb *find_colour(struct palette *palette, const char *name, size_t
     return NULL;
 }
 
-/* The value of a hexadecimal digit, or -1. */
+/* Returns the value of a hexadecimal digit, or -1. */
 static int digit_value(char c)
 {
     static const char digits[] = "0123456789abcdefABCDEF";
     const char *at = c != '\0' ? strchr(digits, c) : NULL;
     if (!at)
         return -1;
-    const int place = (int)(at - digits);
-    return place < 16 ? place : place - 6;
+    const int index = (int)(at - digits);
+    return index < 16 ? index : index - 6;
 }
 
-/* Reads #RRGGBB. The text must end after it. */
+/* Reads #RRGGBB, which must be the whole text. */
 static bool read_code(const char *text, const char *end, struct rgb *colour)
 {
     uint8_t channels[3];
@@ -167,9 +169,10 @@ static bool read_line(const struct text_cursor *cursor, struct palette *palette,
     struct rgb *colour =
         find_colour(palette, (const char *)cursor->at, (size_t)(at.at - cursor->at));
     if (!colour)
-        return error_at(error, cursor->line, text_column(cursor),
-                        "no such role: free, wall, start, goal, path, explored, frontier, grid, "
-                        "water, trees, swamp, unknown, margin or terrain");
+        return error_at(
+            error, cursor->line, text_column(cursor),
+            "unknown role; use free, wall, start, goal, path, explored, frontier, grid, "
+            "water, trees, swamp, unknown, margin or terrain");
     while (!text_at_line_end(&at) && (*at.at == '=' || text_is_blank(*at.at)))
         at.at++;
     const struct text_cursor code = at;
@@ -177,11 +180,12 @@ static bool read_line(const struct text_cursor *cursor, struct palette *palette,
         at.at++;
     if (!read_code((const char *)code.at, (const char *)at.at, colour))
         return error_at(error, code.line, text_column(&code),
-                        "a colour is written as #RRGGBB, as free=#ffffff");
+                        "invalid colour; write #RRGGBB, for example free=#ffffff");
     while (!text_at_line_end(&at) && text_is_blank(*at.at))
         at.at++;
     return text_at_line_end(&at) ||
-           error_at(error, at.line, text_column(&at), "nothing may follow the colour");
+           error_at(error, at.line, text_column(&at),
+                    "unexpected text after the colour; put each role on its own line");
 }
 
 bool palette_read(const struct bytes *bytes, struct palette *palette, struct error *error)
@@ -209,10 +213,10 @@ void palette_colours(const struct palette *palette, struct rgb colours[PALETTE_S
     colours[PALETTE_PALE_PATH] = mix_colours(palette->roles[ROLE_PATH], from, pale_share);
     const int last = (int)(sizeof viridis / sizeof *viridis) - 1;
     for (int heat = 0; heat < PALETTE_HEATS; heat++) {
-        const double place = (double)heat * last / (double)(PALETTE_HEATS - 1);
-        const int below = (int)place < last ? (int)place : last - 1;
+        const double position = (double)heat * last / (double)(PALETTE_HEATS - 1);
+        const int below = (int)position < last ? (int)position : last - 1;
         colours[PALETTE_HEAT + heat] =
-            mix_colours(viridis[below], viridis[below + 1], place - below);
+            mix_colours(viridis[below], viridis[below + 1], position - below);
     }
 }
 

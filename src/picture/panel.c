@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * panel.c - paints a map.
+ * panel.c - paints one panel: a map with its path.
  *
- * All cells are painted row by row. Then path, goals, starts and rings, which cover few cells, are
- * painted on top, in this order.
+ * Cells are painted row by row. Path, goals, starts and rings cover few cells and are painted on
+ * top, in this order.
  */
 #include "picture/panel.h"
 
@@ -15,8 +15,8 @@
 
 enum {
     RINGS_MAX = 64,          /* more rings would hide the map */
-    SCALE_LINES_MIN = 8,     /* the smallest scale with room for grid lines */
-    SCALE_PATH_LINE_MIN = 3, /* the smallest scale with room for a path drawn as a line */
+    SCALE_LINES_MIN = 8,     /* smallest scale with grid lines */
+    SCALE_PATH_LINE_MIN = 3, /* smallest scale at which a path is drawn as a line */
 };
 
 bool panel_has_lines(const struct picture_options *options, uint32_t scale)
@@ -34,9 +34,9 @@ struct panel panel_begin(struct pixmap *pixmap, const struct inks *inks,
                           .line = panel_has_lines(options, scale) ? 1 : 0};
 }
 
-/* Widens a row of palette indices to a row of pixels. Returns the number of pixels. */
-static uint32_t widen(const struct panel *panel, const uint8_t *restrict indices, uint32_t width,
-                      uint8_t *restrict pixels)
+/* Expands a row of palette indices to a row of pixels. Returns the number of pixels. */
+static uint32_t expand_row(const struct panel *panel, const uint8_t *restrict indices,
+                           uint32_t width, uint8_t *restrict pixels)
 {
     const uint8_t *restrict slot = panel->inks->slot;
     if (panel->scale == 1) {
@@ -54,7 +54,7 @@ static uint32_t widen(const struct panel *panel, const uint8_t *restrict indices
     return (uint32_t)(pixel - pixels);
 }
 
-/* Paints a row of cells: perhaps a grid line, then equal rows of pixels. */
+/* Paints a row of cells: a grid line if enabled, then equal rows of pixels. */
 static void paint_row(const struct panel *panel, uint32_t y, const uint8_t *indices, uint32_t width,
                       uint8_t *pixels)
 {
@@ -64,7 +64,7 @@ static void paint_row(const struct panel *panel, uint32_t y, const uint8_t *indi
     if (panel->line > 0)
         pixmap_fill(pixmap, (struct pixmap_area){panel->left, pixel_y++, width * panel->scale, 1},
                     panel->inks->slot[ROLE_GRID_LINE]);
-    const uint32_t count = widen(panel, indices, width, pixels);
+    const uint32_t count = expand_row(panel, indices, width, pixels);
     pixmap_set_pixels(pixmap, panel->left, pixel_y, pixels, count);
     if (count == pixmap->width) {
         pixmap_repeat_row(pixmap, pixel_y, rows - 1);

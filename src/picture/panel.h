@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* panel.h - draws a map, what a search explored and its path on an area of a pixmap. */
+/* panel.h - draws a map, the explored cells and the path on an area of a pixmap. */
 #ifndef ASTAR_PICTURE_PANEL_H
 #define ASTAR_PICTURE_PANEL_H
 
@@ -8,25 +8,25 @@
 #include "picture/options.h"
 #include "picture/pixmap.h"
 
-/* Where on a pixmap a map is drawn. */
+/* The area of a pixmap on which a map is drawn. */
 struct panel {
     struct pixmap *pixmap;
     const struct inks *inks;
     const struct picture_options *options;
-    uint32_t left, top; /* its top left pixel */
+    uint32_t left, top; /* top left pixel of the area */
     uint32_t scale;     /* side of a cell in pixels */
-    uint32_t line;      /* width of grid lines, which are part of the cells: 0 or 1 */
+    uint32_t line;      /* width of grid lines, 0 or 1; included in `scale` */
 };
 
-/* A panel in the top left corner of a pixmap. The caller may move it. */
+/* Returns a panel in the top left corner of a pixmap. The caller may change its position. */
 struct panel panel_begin(struct pixmap *pixmap, const struct inks *inks,
                          const struct picture_options *options, uint32_t scale);
 
-/* Draws the cells, then a path of `count` cells (0: none), goals and starts on top. */
+/* Draws the cells, then on top a path of `count` cells (0: no path), goals and starts. */
 bool panel_draw(const struct panel *panel, struct cells *cells, const struct point *path,
                 uint64_t count, struct error *error);
 
-/* True if cells of this scale have grid lines with these options. */
+/* Returns true if grid lines are drawn with these options and this scale. */
 bool panel_has_lines(const struct picture_options *options, uint32_t scale);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* picture.c - pictures: layout, colours, panels, caption, text chunks. */
+/* picture.c - draws pictures: layout, colours, panels, caption, text chunks. */
 #include "picture/picture.h"
 
 #include <inttypes.h>
@@ -18,14 +18,14 @@ struct picture {
     const struct picture_options *options;
     struct sheet sheet;
     bool needed[PALETTE_SIZE]; /* palette indices that may be drawn */
-    struct inks inks;          /* their colours */
+    struct inks inks;          /* colours of these indices */
     struct pixmap pixmap;
-    size_t drawn;             /* panels drawn so far */
-    bool captioned;           /* there is a caption */
-    bool shown[PALETTE_SIZE]; /* palette indices that occur in panels: the legend lists them */
+    size_t drawn;             /* number of panels drawn so far */
+    bool captioned;           /* the picture has a caption */
+    bool shown[PALETTE_SIZE]; /* palette indices that occur in panels, for the legend */
 };
 
-/* The text chunks of a file: those of the picture itself, then given ones. */
+/* The text chunks of a file: those that picture.c adds, then those of the caller. */
 struct chunks {
     struct png_text *items;
     size_t count;
@@ -40,7 +40,7 @@ void picture_size(const struct grid *grid, const struct picture_options *options
     *height = sheet.height;
 }
 
-/* True if a picture of this layout is within the limits of the encoder and PICTURE_PIXELS_MAX. */
+/* Returns true if the layout respects the limits of the encoder and PICTURE_PIXELS_MAX. */
 static bool fits(const struct sheet *sheet, unsigned colour_count)
 {
     return sheet->width <= INT32_MAX && sheet->height <= PICTURE_PIXELS_MAX / sheet->width &&
@@ -62,14 +62,14 @@ static bool check_size(const struct picture *picture, struct error *error)
     }
     if (scale == 0)
         return error_set(error, ERROR_LIMIT, "the map is too large for a picture%s",
-                         sheet->panels > 1 ? " of so many panels" : "");
+                         sheet->panels > 1 ? " with so many panels; compare fewer" : "");
     return error_set(error, ERROR_LIMIT,
                      "a picture of %" PRIu64 " x %" PRIu64
-                     " pixels is too large: the largest scale that fits is %" PRIu32 " (--scale)",
+                     " pixels is too large; use --scale %" PRIu32 " or less",
                      sheet->width, sheet->height, scale);
 }
 
-/* Chooses the colours of the pixmap: all that panels and caption may need. */
+/* Chooses the colours of the pixmap: all colours that panels and caption may need. */
 static void choose_inks(struct picture *picture)
 {
     cells_note_colours(picture->grid, picture->options, picture->needed);
@@ -89,7 +89,7 @@ struct picture *picture_begin(const struct grid *grid, const struct picture_opti
     picture->sheet = sheet_lay_out(grid, options, panels, options->scale);
     picture->captioned = panels > 1 || options->caption;
     choose_inks(picture);
-    /* The background needs no painting: index 0 is the colour of free cells. */
+    /* The pixmap begins with index 0, free, which is the background colour. */
     if (!check_size(picture, error) ||
         !pixmap_create(&picture->pixmap, picture->sheet.width, picture->sheet.height,
                        picture->inks.count, error)) {
@@ -134,7 +134,7 @@ static void set_words(struct caption *caption, const struct picture_words *words
     caption_break(caption);
 }
 
-/* The area of a panel's map. */
+/* Returns the area of a panel's map. */
 static struct pixmap_area panel_area(const struct sheet *sheet, size_t panel)
 {
     return (struct pixmap_area){(uint32_t)sheet_panel_left(sheet, panel),
@@ -212,8 +212,8 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
 }
 
 /*
- * Lists the text chunks. Those of the picture itself have the size of its cells and of its map, so
- * that it can be read as a map again.
+ * Lists the text chunks. The picture's own chunks state the size of its cells and of its map, so
+ * that the picture can be read as a map.
  */
 static bool list_chunks(const struct picture *picture, const struct png_texts *given,
                         struct chunks *chunks, struct error *error)

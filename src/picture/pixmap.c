@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* pixmap.c - packed palette indices. */
+/* pixmap.c - an image of palette indices in memory. */
 #include "picture/pixmap.h"
 
 #include <inttypes.h>
@@ -27,7 +27,7 @@ bool pixmap_create(struct pixmap *pixmap, uint64_t width, uint64_t height, unsig
     const uint64_t row_size = pixmap_row_size(width, colour_count);
     *pixmap = (struct pixmap){0};
     if (width == 0 || height == 0)
-        return error_set(error, ERROR_SETTINGS, "a picture without pixels");
+        return error_set(error, ERROR_SETTINGS, "the picture has no pixels");
     if (width > INT32_MAX || height > PIXMAP_BYTES_MAX / (row_size + 1))
         return error_set(error, ERROR_LIMIT,
                          "a picture of %" PRIu64 " x %" PRIu64 " pixels is too large", width,
@@ -50,7 +50,9 @@ void pixmap_free(struct pixmap *pixmap)
     *pixmap = (struct pixmap){0};
 }
 
-/* Packs pixels into whole bytes. `depth` is a constant at each call: each becomes a fast loop. */
+/*
+ * Packs pixels into whole bytes. `depth` is constant at each call, so that each loop is unrolled.
+ */
 static inline void pack(uint8_t *restrict bytes, const uint8_t *restrict pixels, size_t count,
                         const unsigned depth)
 {
@@ -97,7 +99,7 @@ void pixmap_repeat_row(struct pixmap *pixmap, uint32_t y, uint32_t count)
         memcpy(pixmap->rows + (y + i) * pixmap->row_size, row, pixmap->row_size);
 }
 
-/* The index of a pixel. */
+/* Returns the index of a pixel. */
 static uint8_t pixmap_get(const struct pixmap *pixmap, uint32_t x, uint32_t y)
 {
     const size_t bit = (size_t)x * pixmap->depth;
@@ -135,13 +137,16 @@ void pixmap_fill(struct pixmap *pixmap, struct pixmap_area area, uint8_t index)
                               area.width - done < PIECE ? area.width - done : PIECE);
 }
 
-/* One more than the last pixel in which two rows differ. They must differ before byte `end`. */
+/*
+ * Returns one more than the last pixel in which two rows differ. They must differ before byte
+ * `end`.
+ */
 static uint32_t difference_end(const uint8_t *p, const uint8_t *q, size_t end, unsigned depth)
 {
     while (p[end - 1] == q[end - 1])
         end--;
     const unsigned bits = p[end - 1] ^ q[end - 1];
-    unsigned same = 0; /* equal pixels at the end of that byte */
+    unsigned same = 0; /* number of equal pixels at the end of that byte */
     while ((bits >> same * depth & ((1u << depth) - 1)) == 0)
         same++;
     return (uint32_t)(end * (8 / depth)) - same;
@@ -149,7 +154,7 @@ static uint32_t difference_end(const uint8_t *p, const uint8_t *q, size_t end, u
 
 struct pixmap_area pixmap_difference(const struct pixmap *a, const struct pixmap *b)
 {
-    size_t left = a->row_size; /* the first byte that differs */
+    size_t left = a->row_size; /* first byte that differs */
     uint32_t right = 0;        /* one more than the last pixel that differs */
     uint32_t top = 0;
     uint32_t bottom = 0; /* one more than the last row that differs */
@@ -191,7 +196,7 @@ bool pixmap_cut(const struct pixmap *pixmap, struct pixmap_area area, struct pix
     return true;
 }
 
-/* True if row y equals the row above it. y must not be 0. */
+/* Returns true if row y equals the row above it. y must not be 0. */
 static bool is_repeated(const struct pixmap *pixmap, uint32_t y)
 {
     const uint8_t *row = pixmap->rows + y * pixmap->row_size;
@@ -208,7 +213,7 @@ void pixmap_note(const struct pixmap *pixmap, struct pixmap_area area, bool used
     }
 }
 
-/* pixmap_note for all pixels, by whole bytes where possible. */
+/* Does the same as pixmap_note for all pixels, but by whole bytes where possible. */
 static void note_all(const struct pixmap *pixmap, bool used[256])
 {
     bool occurs[256] = {false};
@@ -242,7 +247,7 @@ static void rename_indices(struct pixmap *pixmap, const uint8_t index_of[256])
         pixmap->rows[i] = byte_of[pixmap->rows[i]];
 }
 
-/* rename_indices, and packs the rows in place with `depth` bits per pixel, which must be fewer. */
+/* Renames indices and packs the rows in place with fewer bits per pixel, `depth`. */
 static void repack(struct pixmap *pixmap, const uint8_t index_of[256], unsigned depth)
 {
     const size_t row_size = ((size_t)pixmap->width * depth + 7) / 8;

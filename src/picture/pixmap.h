@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* pixmap.h - an image of palette indices in memory, packed as PNG stores them. */
+/* pixmap.h - an image of palette indices in memory, packed as in PNG. */
 #ifndef ASTAR_PICTURE_PIXMAP_H
 #define ASTAR_PICTURE_PIXMAP_H
 
@@ -11,7 +11,7 @@
 #include "map/colour.h"
 
 /*
- * `rows` has `height` rows of `row_size` bytes. Within a byte the leftmost pixel has the highest
+ * `rows` contains `height` rows of `row_size` bytes. The leftmost pixel of a byte is in its highest
  * bits. Unused bits after the last pixel of a row are zero.
  */
 struct pixmap {
@@ -29,25 +29,25 @@ struct pixmap_area {
 };
 
 /*
- * Limit of height * (row_size + 1). stb_image_write, which encodes the rows, counts bytes in int;
- * the rest is room for data that grow when they are compressed.
+ * Limit of height * (row_size + 1). stb_image_write, which encodes the rows, counts bytes in an
+ * int. The limit is below INT_MAX, since incompressible data grows when it is compressed.
  */
 #define PIXMAP_BYTES_MAX UINT64_C(0x7ff00000)
 
 /*
  * Creates a pixmap with all pixels 0 and the smallest depth for `colour_count` colours (1 to 256).
- * The caller sets `colours`. Released with pixmap_free.
+ * The caller sets `colours`. Release with pixmap_free.
  */
 bool pixmap_create(struct pixmap *pixmap, uint64_t width, uint64_t height, unsigned colour_count,
                    struct error *error);
 
-/* A zeroed pixmap is allowed. */
+/* Releases the rows. A zeroed pixmap is allowed. */
 void pixmap_free(struct pixmap *pixmap);
 
-/* The size in bytes of a row of `width` pixels of `colour_count` colours. */
+/* Returns the size in bytes of a row of `width` pixels with `colour_count` colours. */
 uint64_t pixmap_row_size(uint64_t width, unsigned colour_count);
 
-/* Packs `count` pixels (one byte each) into row y, starting at column x. */
+/* Packs `count` pixels (one byte each) into row y from column x on. */
 void pixmap_set_pixels(struct pixmap *pixmap, uint32_t x, uint32_t y, const uint8_t *pixels,
                        uint32_t count);
 
@@ -63,19 +63,19 @@ void pixmap_fill(struct pixmap *pixmap, struct pixmap_area area, uint8_t index);
 void pixmap_row_rgb(const struct pixmap *pixmap, uint32_t y, uint8_t *rgb);
 
 /*
- * The smallest area that covers all pixels in which two pixmaps of the same size and depth differ,
- * with its left edge moved left to the start of a byte. The width is 0 if they are equal.
+ * Returns the smallest area that covers all pixels in which two pixmaps of the same size and depth
+ * differ. Its left edge is rounded down to the start of a byte. The width is 0 if they are equal.
  */
 struct pixmap_area pixmap_difference(const struct pixmap *a, const struct pixmap *b);
 
-/* Copies an area whose left edge is the start of a byte. Released with pixmap_free. */
+/* Copies an area whose left edge is at the start of a byte. Release the copy with pixmap_free. */
 bool pixmap_cut(const struct pixmap *pixmap, struct pixmap_area area, struct pixmap *cut,
                 struct error *error);
 
 /* Sets used[i] for each index i that occurs in an area. */
 void pixmap_note(const struct pixmap *pixmap, struct pixmap_area area, bool used[256]);
 
-/* Removes unused colours and reduces the depth to what the remaining ones need. */
+/* Removes unused colours and reduces the depth to the minimum for the remaining ones. */
 void pixmap_trim(struct pixmap *pixmap);
 
 #endif

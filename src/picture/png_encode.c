@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * png_encode.c - indexed PNG files, with stb_image_write and libdeflate.
+ * png_encode.c - encodes indexed PNG files with stb_image_write and libdeflate.
  *
- * stb_image_write supports only grey, RGB and RGBA with 8 bits per channel. It is given the packed
- * rows of indices as a grey image that is row_size pixels wide. The compressed data that it returns
- * are valid for an indexed image of the real width, so only the chunks around them are replaced.
+ * stb_image_write supports only grey, RGB and RGBA with 8 bits per channel. This module passes it
+ * the packed rows of indices as a grey image that is row_size pixels wide. The compressed data that
+ * it returns is also valid for an indexed image of the real width, so only the chunks around the
+ * data are replaced.
  */
 #include "picture/png_encode.h"
 
@@ -16,18 +17,20 @@
 #include "base/big_endian.h"
 #include "base/memory.h"
 
-/* The compression in progress. stb_image_write passes no context to its callback. */
+/*
+ * State of the compression in progress. Thread-local, since the callback has no context argument.
+ */
 static _Thread_local struct {
     int level;
-    size_t row_size;     /* including the filter byte */
-    uint8_t *compressed; /* returned to stb_image_write; NULL before */
+    size_t row_size;     /* includes the filter byte */
+    uint8_t *compressed; /* result of the callback; NULL before it is called */
 } job;
 
 enum { FILTER_UP = 2 };
 
 /*
- * Applies the filter Up to rows that equal the row above them, as most rows of large cells do. They
- * become zeros, which compress to almost nothing. All rows arrive without a filter.
+ * Applies the filter Up to rows that equal the row above them, as most rows do if cells are several
+ * pixels high. They become zeros, which compress well. The rows must be unfiltered.
  */
 static void filter_repeated_rows(uint8_t *data, size_t size)
 {
@@ -39,7 +42,7 @@ static void filter_repeated_rows(uint8_t *data, size_t size)
     }
 }
 
-/* Called by stb_image_write, which releases the result with free(). */
+/* The compression callback of stb_image_write, which releases the result with free(). */
 static unsigned char *compress(unsigned char *data, int size, int *compressed_size)
 {
     struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(job.level);
@@ -66,7 +69,7 @@ static unsigned char *compress(unsigned char *data, int size, int *compressed_si
 #define STBI_WRITE_NO_STDIO
 #define STBIW_ZLIB_COMPRESS(data, size, out_size, quality) compress(data, size, out_size)
 #define STBIW_CRC32(data, size)                            libdeflate_crc32(0, data, (size_t)(size))
-/* It defines static functions that are not used here; compilers warn at the end of the file. */
+/* stb_image_write.h defines static functions that are not used here. */
 #pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 #include <stb/stb_image_write.h>
@@ -75,14 +78,17 @@ enum {
     SIGNATURE_SIZE = 8,
     CHUNK_FRAME = 12, /* length, type, checksum */
     IHDR_SIZE = 13,
-    DATA_OFFSET = SIGNATURE_SIZE + CHUNK_FRAME + IHDR_SIZE + 8, /* of the data of the first IDAT */
+    DATA_OFFSET =
+        SIGNATURE_SIZE + CHUNK_FRAME + IHDR_SIZE + 8, /* offset of the first IDAT's data */
     ACTL_SIZE = 8,
     FCTL_SIZE = 26,
-    NUMBER_SIZE = 4, /* sequence number before the data of a frame */
+    NUMBER_SIZE = 4, /* size of the sequence number before the data of a frame */
     COLOUR_TYPE_INDEXED = 3,
 };
 
-/* Row filters make indexed rows larger. The setting is global: it is set once. */
+/*
+ * Disables row filters, which make indexed rows larger. The setting is global, so it is set once.
+ */
 static void choose_no_filter(void)
 {
     stbi_write_force_png_filter = 0;
@@ -101,7 +107,7 @@ bool png_compress(const struct pixmap *pixmap, unsigned compression, struct byte
         stbi_write_png_to_mem(pixmap->rows, (int)pixmap->row_size, (int)pixmap->row_size,
                               (int)pixmap->height, 1, &grey_size);
     if (!grey) {
-        /* If allocating the file fails, stb_image_write does not release the compressed data. */
+        /* stb_image_write does not release the compressed data if allocating the file fails. */
         free(job.compressed);
         return error_memory(error, SIZE_MAX);
     }
@@ -111,7 +117,7 @@ bool png_compress(const struct pixmap *pixmap, unsigned compression, struct byte
     return true;
 }
 
-/* Appends to a buffer that is large enough for the whole file (file_size). */
+/* Appends to a buffer that is large enough for the whole file; see file_size. */
 struct writer {
     uint8_t *next;
 };
@@ -128,7 +134,7 @@ static void put_number(struct writer *writer, uint32_t number)
     writer->next += 4;
 }
 
-/* Begins a chunk. end_chunk adds its length and checksum. */
+/* Begins a chunk. Pass the result to end_chunk, which fills in length and checksum. */
 static uint8_t *begin_chunk(struct writer *writer, const char *type)
 {
     uint8_t *chunk = writer->next;
@@ -166,7 +172,7 @@ static void put_palette(struct writer *writer, const struct pixmap *pixmap)
     end_chunk(writer, chunk);
 }
 
-/* Between keyword and text of an iTXt chunk: not compressed, no language, no translation. */
+/* Bytes between keyword and text of an iTXt chunk: uncompressed, no language, no translation. */
 static const char international[] = "\0\0\0";
 
 static bool is_ascii(const char *text)
@@ -224,7 +230,7 @@ static void put_frame(struct writer *writer, const struct png_frame *frame, uint
     end_chunk(writer, chunk);
 }
 
-/* An upper bound of the size of a file with these parts. */
+/* Returns an upper bound on the size of a file with these parts. */
 static size_t file_size(const struct pixmap *pixmap, const struct bytes *stream,
                         const struct png_texts *texts, struct png_frames frames)
 {
@@ -238,7 +244,7 @@ static size_t file_size(const struct pixmap *pixmap, const struct bytes *stream,
     return size;
 }
 
-/* Writes a whole file. `stream` has the pixels of the pixmap. */
+/* Writes a whole file. `stream` contains the compressed pixels of the pixmap. */
 static void put_file(struct writer *writer, const struct pixmap *pixmap, const struct bytes *stream,
                      const struct png_texts *texts, struct png_frames frames)
 {

@@ -24,10 +24,10 @@ struct png_texts {
     size_t count;
 };
 
-/* A frame of an animation: compressed pixels, which replace those of an area. */
+/* A frame of an animation: compressed pixels that replace those of an area. */
 struct png_frame {
     struct pixmap_area area;
-    uint16_t delay, delay_parts; /* shown for delay / delay_parts seconds */
+    uint16_t delay, delay_parts; /* duration: delay / delay_parts seconds */
     struct bytes stream;         /* from png_compress */
 };
 
@@ -36,7 +36,7 @@ struct png_frames {
     size_t count;
 };
 
-/* Compresses the pixels to one zlib stream. The caller frees stream->data. */
+/* Compresses the pixels into one zlib stream. The caller frees stream->data. */
 bool png_compress(const struct pixmap *pixmap, unsigned compression, struct bytes *stream,
                   struct error *error);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* sheet.c - the layout of a picture. */
+/* sheet.c - computes the layout of a picture. */
 #include "picture/sheet.h"
 
 #include <math.h>
@@ -7,12 +7,12 @@
 #include "picture/caption.h"
 
 enum {
-    SIDE_WANTED = 1024,       /* approximate longer side where the scale is not given, ... */
-    SHEET_SIDE_WANTED = 1536, /* ... and that of a sheet */
-    SCALE_CHOSEN_MAX = 32,    /* the largest scale that is chosen, ... */
-    SHEET_SCALE_MAX = 64,     /* ... and that of a sheet, where titles would be wider than panels */
-    STROKE_PART = 512,        /* pixels of map width for each pixel of a stroke, ... */
-    STROKE_PART_SHEET = 768,  /* ... and those of a sheet */
+    SIDE_WANTED = 1024,       /* intended longer side of a picture with one panel */
+    SHEET_SIDE_WANTED = 1536, /* intended longer side of a sheet */
+    SCALE_CHOSEN_MAX = 32,    /* largest automatic scale of a picture with one panel */
+    SHEET_SCALE_MAX = 64,     /* largest automatic scale of a sheet; titles need wide panels */
+    STROKE_PART = 512,        /* pixels of map width per pixel of a stroke, one panel */
+    STROKE_PART_SHEET = 768,  /* pixels of map width per pixel of a stroke, sheet */
     STROKE_MIN = 2,
     STROKE_MAX = 16,
     TITLE_LINES = 2,
@@ -26,7 +26,7 @@ static uint64_t larger(uint64_t a, uint64_t b)
     return a > b ? a : b;
 }
 
-/* The number of columns for which panels are largest on a page of wanted_ratio. */
+/* Returns the number of columns that maximises the panels on a page of wanted_ratio. */
 static size_t choose_columns(const struct grid *grid, size_t panels)
 {
     size_t best = 1;
@@ -45,7 +45,7 @@ static size_t choose_columns(const struct grid *grid, size_t panels)
     return best;
 }
 
-/* The scale for which the longer side has about SIDE_WANTED or SHEET_SIDE_WANTED pixels. */
+/* Returns the scale at which the longer side is about SIDE_WANTED or SHEET_SIDE_WANTED pixels. */
 static uint32_t choose_scale(const struct grid *grid, const struct sheet *sheet)
 {
     const uint64_t rows = (sheet->panels + sheet->columns - 1) / sheet->columns;

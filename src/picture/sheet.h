@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sheet.h - the layout of a picture: where its panels and its caption are.
+ * sheet.h - computes the layout of a picture: the positions of its panels and its caption.
  *
  * Lengths are in pixels.
  */
@@ -11,8 +11,8 @@
 #include "picture/options.h"
 
 /*
- * Panels are arranged in rows and columns of column_width x row_height, which include title and
- * margin. The map of a panel has panel_width x panel_height; that of a single panel is at 0,0.
+ * Panels are arranged in a grid of column_width x row_height pixels each, including title and
+ * margin. The map of a panel has panel_width x panel_height pixels. A single panel is at 0,0.
  */
 struct sheet {
     uint32_t scale;
@@ -20,17 +20,17 @@ struct sheet {
     size_t panels, columns;
     uint64_t panel_width, panel_height;
     uint64_t column_width, row_height;
-    uint64_t margin;        /* around the panels of a sheet; 0 for a single panel */
+    uint64_t margin;        /* margin around the panels of a sheet; 0 for a single panel */
     uint64_t title;         /* height of a panel's title */
-    uint64_t width, height; /* of the picture, with the largest possible caption */
+    uint64_t width, height; /* size of the picture with the largest possible caption */
     uint64_t caption_top;   /* first row of the caption; `height` if there is no caption */
 };
 
-/* Lays out `panels` panels at this scale; 0: chosen by the size of the map. */
+/* Lays out `panels` panels at this scale; 0 chooses the scale by the size of the map. */
 struct sheet sheet_lay_out(const struct grid *grid, const struct picture_options *options,
                            size_t panels, uint32_t scale);
 
-/* The left column and the top row of a panel's map. */
+/* Return the left column and the top row of a panel's map. */
 uint64_t sheet_panel_left(const struct sheet *sheet, size_t panel);
 uint64_t sheet_panel_top(const struct sheet *sheet, size_t panel);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * terminal.c - a map as text.
+ * terminal.c - draws a map as text.
  *
- * The map is divided into dots, which are characters or half blocks: a dot covers reduced x reduced
- * cells, or a cell covers enlarged x enlarged dots.
+ * The output consists of dots, which are characters (plain) or half blocks (colours). Either a dot
+ * covers reduced x reduced cells, or a cell covers enlarged x enlarged dots.
  */
 #include "picture/terminal.h"
 
@@ -19,12 +19,13 @@ struct view {
     const struct grid *grid;
     const struct terminal *terminal;
     struct rgb colours[PALETTE_SIZE];
-    uint32_t reduced;       /* cells per dot, along each side */
-    uint32_t enlarged;      /* dots per cell, along each side */
-    uint32_t width, height; /* in dots */
+    uint32_t reduced;       /* cells per dot along each side */
+    uint32_t enlarged;      /* dots per cell along each side */
+    uint32_t width, height; /* size in dots */
     uint8_t *over;          /* ROLE_PATH, ROLE_START or ROLE_GOAL of each dot, else ROLE_COUNT */
-    uint8_t *indices;       /* a row of cells */
-    uint32_t *votes; /* of a row of dots: number of cells with each index; NULL if `reduced` is 1 */
+    uint8_t *indices;       /* palette indices of a row of cells */
+    uint32_t
+        *votes; /* for each dot of a row, the number of cells by index; NULL if `reduced` is 1 */
 };
 
 static uint32_t divide_up(uint32_t number, uint32_t parts)
@@ -74,7 +75,7 @@ static bool put_all_over(struct view *view, const struct search_result *result, 
     return true;
 }
 
-/* Reads the cells of row y of dots, into `indices` or `votes`. */
+/* Reads the cells of row y of dots into `indices` or `votes`. */
 static void read_row(struct view *view, struct cells *cells, uint32_t y)
 {
     const struct grid *grid = view->grid;
@@ -91,7 +92,7 @@ static void read_row(struct view *view, struct cells *cells, uint32_t y)
     }
 }
 
-/* The mean colour of the cells of dot x of the current row. */
+/* Returns the mean colour of the cells of dot x in the current row. */
 static struct rgb mean_colour(const struct view *view, uint32_t x)
 {
     if (!view->votes)
@@ -115,7 +116,7 @@ static enum role role_over(const struct view *view, uint32_t x, uint32_t y)
     return (enum role)view->over[(size_t)y * view->width + x];
 }
 
-/* The colours of a row of dots. */
+/* Computes the colours of a row of dots. */
 static void colour_row(struct view *view, struct cells *cells, uint32_t y, struct rgb *colours)
 {
     read_row(view, cells, y);
@@ -159,7 +160,7 @@ static bool print_coloured(struct view *view, struct cells *cells, struct buffer
     return ok;
 }
 
-/* The character of a palette index. */
+/* Returns the character for a palette index. */
 static char character(unsigned index)
 {
     static const char of_role[ROLE_COUNT] = {
@@ -172,8 +173,8 @@ static char character(unsigned index)
     return index < PALETTE_HEAT ? '+' : '.';
 }
 
-/* The character of most cells of dot x of the current row. */
-static char winner(const struct view *view, uint32_t x)
+/* Returns the most frequent character among the cells of dot x in the current row. */
+static char majority(const struct view *view, uint32_t x)
 {
     if (!view->votes)
         return character(view->indices[x / view->enlarged]);
@@ -197,7 +198,7 @@ static bool print_plain(struct view *view, struct cells *cells, struct buffer *t
         read_row(view, cells, y);
         for (uint32_t x = 0; x < view->width; x++) {
             const enum role over = role_over(view, x, y);
-            line[x] = winner(view, x);
+            line[x] = majority(view, x);
             if (over < ROLE_COUNT)
                 line[x] = character(over);
         }
@@ -208,7 +209,7 @@ static bool print_plain(struct view *view, struct cells *cells, struct buffer *t
     return ok;
 }
 
-/* Allocates the buffers of a view and draws. The caller frees the buffers. */
+/* Allocates the buffers of a view and draws it. The caller frees the buffers. */
 static bool draw(struct view *view, struct cells *cells, const struct search_result *result,
                  struct buffer *text, struct error *error)
 {

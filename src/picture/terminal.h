@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* terminal.h - a map and the result of a search as text, in colours or in plain characters. */
+/* terminal.h - draws a map and the result of a search as text, in colour or plain characters. */
 #ifndef ASTAR_PICTURE_TERMINAL_H
 #define ASTAR_PICTURE_TERMINAL_H
 
@@ -11,13 +11,13 @@
 /*
  * Appends the map to `text`.
  *
- * In colours, a character is a half block (UTF-8) that shows two cells, one above the other. The
- * map is enlarged or reduced by an integer factor to fit the terminal; a half block that covers
+ * With colours, a character is a half block (UTF-8) that shows two cells, one above the other. The
+ * map is enlarged or reduced by an integer factor to fit the terminal. A half block that covers
  * several cells has their mean colour.
  *
- * In plain characters, a character shows one cell: # wall, blank free, S start, G goal, * path,
+ * Without colours, a character shows one cell: # wall, blank free, S start, G goal, * path,
  * . explored, : frontier, ~ water, ^ trees, % swamp, ? unknown, - margin, + expensive terrain. The
- * map is reduced to fit; a character that covers several cells shows what most of them are.
+ * map is reduced to fit. A character that covers several cells shows the most frequent kind.
  *
  * Path, starts and goals are always shown.
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* terminal_colour.c - escape sequences for the colours of terminals. */
+/* terminal_colour.c - escape sequences for terminal colours. */
 #include "picture/terminal_colour.h"
 
 enum {
@@ -12,7 +12,7 @@ enum {
 /* Parameters of the escape sequences (ECMA-48). */
 enum { SET_TEXT = 38, SET_GROUND = 48 };
 
-/* The nearest step of xterm's cube to a channel. The steps are 0, 95, 135, 175, 215, 255. */
+/* Returns the nearest step of xterm's colour cube, whose steps are 0, 95, 135, 175, 215, 255. */
 static unsigned cube_step(uint8_t channel)
 {
     return channel < 48 ? 0 : channel < 115 ? 1 : (channel - 35u) / 40;
@@ -31,7 +31,7 @@ static unsigned square_distance(struct rgb colour, unsigned red, unsigned green,
     return (unsigned)(dr * dr + dg * dg + db * db);
 }
 
-/* The nearest of xterm's 256 colours, except the first 16, which users can change. */
+/* Returns the nearest of xterm's 256 colours, except the first 16, which users can change. */
 static unsigned xterm_colour(struct rgb colour)
 {
     const unsigned red = cube_step(colour.red);

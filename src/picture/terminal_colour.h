@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* terminal_colour.h - terminals: their size, and escape sequences for their colours. */
+/* terminal_colour.h - size of a terminal, and escape sequences for its colours. */
 #ifndef ASTAR_PICTURE_TERMINAL_COLOUR_H
 #define ASTAR_PICTURE_TERMINAL_COLOUR_H
 
@@ -9,17 +9,17 @@
 enum terminal_colours {
     TERMINAL_PLAIN, /* no colours: plain characters */
     TERMINAL_256,   /* the 256 colours of xterm */
-    TERMINAL_TRUE   /* 24 bits */
+    TERMINAL_TRUE   /* 24 bits per colour */
 };
 
 struct terminal {
     enum terminal_colours colours;
-    uint32_t columns, rows; /* the space that may be filled; 0: unlimited */
+    uint32_t columns, rows; /* available space in characters; 0: unlimited */
 };
 
 /*
- * Appends an escape sequence that sets the colour of the text that follows, and of its background.
- * The colours must not be TERMINAL_PLAIN. Reset with TERMINAL_COLOUR_RESET.
+ * Append an escape sequence that sets the colour of the following text or of its background.
+ * `colours` must not be TERMINAL_PLAIN. Append TERMINAL_COLOUR_RESET to reset both.
  */
 bool terminal_colour_text(struct buffer *text, enum terminal_colours colours, struct rgb colour,
                           struct error *error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* terminal_costs.c - the costs of a map's cells as a table of text. */
+/* terminal_costs.c - prints the costs of a map's cells as a table. */
 #include "picture/terminal_costs.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 /* The kind of a cell. */
 enum entry { ENTRY_UNTOUCHED, ENTRY_TOUCHED, ENTRY_PATH, ENTRY_GOAL, ENTRY_START, ENTRY_WALL };
 
-/* The colours of an entry, and the character after its cost where there are no colours. */
+/* The colours of an entry, and the character after its cost if there are no colours. */
 static const struct {
     struct rgb letters, ground;
     char mark;
@@ -32,7 +32,7 @@ static void cost_text(const struct grid *grid, uint8_t value, char text[NUMBER_T
         number_format_micro(text, (uint64_t)grid->costs[value] * 1000);
 }
 
-/* The length of the longest cost on the map. */
+/* Returns the length of the longest cost on the map. */
 static int longest_cost(const struct grid *grid)
 {
     bool occurs[256] = {false};
@@ -52,7 +52,7 @@ uint64_t terminal_costs_width(const struct grid *grid)
     return (uint64_t)grid->width * ((uint64_t)longest_cost(grid) + 2);
 }
 
-/* Lists the kinds of the cells of a row, without path, starts and goals. */
+/* Determines the kinds of the cells of a row, without path, starts and goals. */
 static void list_entries(const struct grid *grid, const struct search *search, uint32_t y,
                          uint8_t *entries)
 {
@@ -68,7 +68,7 @@ static void list_entries(const struct grid *grid, const struct search *search, u
     }
 }
 
-/* The table while it is printed. */
+/* State of the table being printed. */
 struct table {
     const struct grid *grid;
     const struct terminal *terminal;

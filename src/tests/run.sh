@@ -1,26 +1,26 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# run.sh DEBUG RELEASE THREAD TEST... - runs tests in parallel and counts what passed.
+# run.sh DEBUG RELEASE THREAD TEST... - runs tests in parallel and counts the results.
 #
-# DEBUG, RELEASE and THREAD are the folders of the builds. A TEST is a program that prints TAP, a bats
-# file, or a Perl script, which is one test. Tests start in the order given, $JOBS at a time (default:
-# number of CPUs), each with a log of its own in build/log. The log of a test that fails is printed
-# without the lines of what passed.
+# DEBUG, RELEASE and THREAD are the folders of the builds. A TEST is a program that prints TAP, a
+# bats file, or a Perl script, which is one test. Tests start in the given order, $JOBS in parallel
+# (default: number of CPUs). Each has its own log in build/log. If a test fails, its log is printed
+# without the lines of tests that passed.
 #
-# A program that ends before all of its tests were reported, or with a failure that none of them shows,
+# A program that ends before it has reported all of its tests, or fails without a failed test,
 # counts as one more failed test. Exit status: 0 if no test failed.
 set -u
 
 LOGS=build/log
 
-# log_name TEST: the path of its log, without the suffix.
+# log_name TEST - prints the path of its log without the suffix.
 log_name() {
     local name=${1#build/}
     name=${name#src/tests/}
     echo "$LOGS/${name//\//-}"
 }
 
-# run TEST: runs it; the output is TAP.
+# run TEST - runs a test; the output is TAP.
 run() {
     case $1 in
     *.bats) bats --tap "$1" ;;
@@ -32,7 +32,7 @@ run() {
     esac
 }
 
-# count TEST STATUS: counts the results in the log, prints one line or the failures, and writes
+# count TEST STATUS - counts the results in the log, prints one line or the failures, and writes
 # "PASSED FAILED SKIPPED" next to the log.
 count() {
     local log planned ok not_ok skips
@@ -48,7 +48,7 @@ count() {
     fi
     echo "$((ok - skips)) $not_ok $skips" >"$log.count"
     {
-        flock 9 # the lines of one test stay together
+        flock 9 # keeps the lines of one test together
         if [ "$not_ok" -gt 0 ]; then
             grep -v '^ok' "$log.log"
             echo "FAILED: $1 (exit status $2, see $log.log)"
@@ -80,14 +80,14 @@ mkdir -p "$LOGS"
 for test in "$@"; do
     rm -f "$(log_name "$test")".{log,count}
 done
-# xargs stops if a command ends by a signal; the inner shell prevents that.
+# xargs stops if a command is killed by a signal; the inner shell prevents that.
 # shellcheck disable=SC2016 # expanded by the inner shell
 printf '%s\0' "$@" | xargs -0 -n 1 -P "${JOBS:-$(nproc)}" bash -c '"$0" --one "$1" || true' "$0"
 
 passed=0 failed=0 skipped=0
 for test in "$@"; do
     if ! { read -r one_passed one_failed one_skipped <"$(log_name "$test").count"; } 2>/dev/null; then
-        echo "FAILED: $test was not run to its end"
+        echo "FAILED: $test did not run to its end"
         one_passed=0 one_failed=1 one_skipped=0
     fi
     passed=$((passed + one_passed)) failed=$((failed + one_failed)) skipped=$((skipped + one_skipped))

@@ -1,14 +1,14 @@
 #!/usr/bin/perl
 # SPDX-License-Identifier: MIT
-# structure.pl [DIR] - checks the rules of structure for the C sources in DIR/src (default: .).
+# structure.pl [DIR] - checks structural rules for the C sources in DIR/src (default: .).
 #
 # A module is a .c with its .h. The rules:
 #   - The include graph of modules has no cycle. Cycles are reported by strongly connected component.
 #   - The top-level folders base, map, search, picture, api, cli include only themselves and earlier
 #     ones. Other folders may include anything.
 #   - Functions have at most 6 parameters and 60 lines, from the signature to the closing brace.
-#     Exception: functions that src/api/astar.h declares, an interface that is released and fixed,
-#     may have more parameters.
+#     Exception: functions declared in src/api/astar.h may have more parameters, since that
+#     interface is released and cannot change.
 #   - A prototype or an extern variable is declared in the header named after the file that defines
 #     it. Exceptions: a header named list.h lists the entries of a table, and src/api/astar.h
 #     declares what the files of src/api define.
@@ -16,9 +16,9 @@
 # The last two rules and the limits of functions do not apply to src/tests and src/examples.
 #
 # The sources are not preprocessed: comments, strings and directives are blanked, then declarations
-# are found by counting braces. Functions that a macro defines are not seen.
+# are found by counting braces. Functions defined by macros are not found.
 #
-# Exit status: 0 if all rules are kept, 1 if not, 2 if the sources cannot be read.
+# Exit status: 0 if all rules hold, 1 if not, 2 if the sources cannot be read.
 use strict;
 use warnings FATAL => 'all';
 
@@ -27,13 +27,13 @@ my $MAX_LINES      = 60;
 my @FOLDERS        = qw(base map search picture api cli);
 my %rank           = map { $FOLDERS[$_] => $_ } 0 .. $#FOLDERS;
 
-# Matches a balanced pair of parentheses and what they enclose.
+# Matches a balanced pair of parentheses with its contents.
 my $parens = qr/(\((?:[^()]++|(?-1))*+\))/;
 
 my %source;      # path below src -> lines of code, without comments, strings and directives
 my %includes;    # module -> module that it includes -> the first "path:line" that does so
-my %functions;   # name -> paths of the definitions: programs may use a name for different things
-my %variables;   # the same
+my %functions;   # name -> paths of the definitions; programs may define the same name
+my %variables;   # name -> paths of the definitions
 my @prototypes;  # [path, line, name]
 my @externs;     # [path, line, name]
 my @wide;        # [path, line, name, parameters] of functions with too many
@@ -55,7 +55,7 @@ sub module { $_[0] =~ s/\.[ch]$//r }
 sub folder { $_[0] =~ m{^([^/]+)/} ? $1 : '' }
 sub exempt { folder($_[0]) =~ /^(tests|examples)$/ }
 
-# The .c and .h files below a folder, as paths relative to src.
+# Returns the .c and .h files below a folder as paths relative to src.
 sub find_sources
 {
     my ($src, $folder) = @_;
@@ -79,7 +79,7 @@ sub read_file
 
 sub blank { $_[0] =~ s/[^\n]/ /gr }
 
-# Blanks comments; lines and columns stay.
+# Blanks comments; lines and columns do not change.
 sub without_comments
 {
     my ($text) = @_;
@@ -101,8 +101,8 @@ sub line_at { 1 + (substr($_[0], 0, $_[1]) =~ tr/\n//) }
 
 # ------------------------------------------------------------------------------ declarations -----
 
-# A definition: its size and its name.
-sub note_function
+# Records a function definition, and reports it if it is too long.
+sub record_function
 {
     my ($path, $head, $first, $last) = @_;
     $head =~ /\b(\w+)\s*$parens\s*$/ or return;
@@ -119,8 +119,8 @@ sub note_function
       if $lines > $MAX_LINES;
 }
 
-# A declaration at file level that ends in a semicolon.
-sub note_declaration
+# Records a declaration at file level that ends in a semicolon.
+sub record_declaration
 {
     my ($path, $text, $line) = @_;
     return if $text =~ /^\s*(typedef|static|_Static_assert|static_assert)\b/;
@@ -140,7 +140,7 @@ sub note_declaration
     }
 }
 
-# Notes all functions and declarations at file level.
+# Records all functions and declarations at file level.
 sub scan
 {
     my ($path, $code) = @_;
@@ -150,7 +150,7 @@ sub scan
         if ($token eq '{') {
             my $head = substr $code, $start, $end - 1 - $start;
             if ($depth == 0 && $head =~ /^\s*extern\s*"\s*"\s*$/) {
-                $start = $end; # its closing brace is found at depth 0 and passed over
+                $start = $end; # its closing brace is found at depth 0 and skipped
                 next;
             }
             if ($depth == 0) {
@@ -163,15 +163,15 @@ sub scan
             next if $depth > 0;
             if (defined $function) {
                 my $first = line_at($code, $start + ($function =~ /^(\s*)/ ? length $1 : 0));
-                note_function($path, $function, $first, line_at($code, $end));
+                record_function($path, $function, $first, line_at($code, $end));
             }
-            # What follows the brace of a struct or an initialiser belongs to the same declaration.
+            # Text after the brace of a struct or an initialiser belongs to the same declaration.
             $start = $end if defined $function || substr($code, $start, $end - $start) =~ /^\s*\}$/;
             $function = undef;
         } elsif ($depth == 0) {
             my $text = substr $code, $start, $end - 1 - $start;
             my $skip = $text =~ /^(\s*)/ ? length $1 : 0;
-            note_declaration($path, $text, line_at($code, $start + $skip));
+            record_declaration($path, $text, line_at($code, $start + $skip));
             $start = $end;
         }
     }
@@ -181,7 +181,7 @@ sub scan
 
 # ---------------------------------------------------------------------------------- includes -----
 
-sub note_includes
+sub record_includes
 {
     my ($path, $text) = @_;
     my $number = 0;
@@ -189,8 +189,8 @@ sub note_includes
         $number++;
         $line =~ /^\s*#\s*include\s*"([^"]+)"/ or next;
         my $name   = $1;
-        my $beside = ($path =~ m{^(.*/)} ? $1 : '') . $name;
-        my $target = exists $source{$name} ? $name : exists $source{$beside} ? $beside : next;
+        my $relative = ($path =~ m{^(.*/)} ? $1 : '') . $name;
+        my $target = exists $source{$name} ? $name : exists $source{$relative} ? $relative : next;
         my ($from, $to) = (module($path), module($target));
         $includes{$from}{$to} //= "$path:$number" if $from ne $to;
 
@@ -202,7 +202,7 @@ sub note_includes
     }
 }
 
-# The strongly connected components with more than one module, by Tarjan's algorithm.
+# Returns the strongly connected components with more than one module, by Tarjan's algorithm.
 sub components
 {
     my ($next, %index, %low, %active, @stack, @components) = (0);
@@ -234,7 +234,7 @@ sub components
     return @components;
 }
 
-# The includes of a shortest cycle through the first module of a component that has one.
+# Returns the includes of a shortest cycle in a component.
 sub shortest_cycle
 {
     my ($component) = @_;
@@ -272,7 +272,7 @@ sub check_cycles
     }
 }
 
-# -------------------------------------------------------------------------------- the others -----
+# ------------------------------------------------------------------------------ other rules -----
 
 sub check_declarations
 {
@@ -315,7 +315,7 @@ my $src = (@ARGV ? $ARGV[0] : '.') . '/src';
 $source{$_} = read_file("$src/$_") for find_sources($src, '');
 for my $path (sort keys %source) {
     my $text = without_comments($source{$path});
-    note_includes($path, $text);
+    record_includes($path, $text);
     check_guard($path, $text);
     scan($path, without_directives_and_strings($text));
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// boost_peer.cpp - A* of the Boost Graph Library on a grid_graph from which walls are filtered, as
-// in its example astar_maze.cpp; with arrays where that has hash tables, and the tighter bound.
+// boost_peer.cpp - A* of the Boost Graph Library on a grid_graph without walls. It follows Boost's
+// example astar_maze.cpp, but uses arrays instead of hash tables, and the Manhattan distance.
 //
-//     boost_peer MAP SCENARIO        (four directions: a grid_graph has no others)
+//     boost_peer MAP SCENARIO        (four directions only, as in a grid_graph)
 #include <boost/graph/astar_search.hpp>
 #include <boost/graph/filtered_graph.hpp>
 #include <boost/graph/grid_graph.hpp>
@@ -55,7 +55,7 @@ struct until_goal : boost::default_astar_visitor {
     Vertex goal;
 };
 
-// The path's vertices, the goal first; none where there is no path.
+// Returns the vertices of the path, the goal first; empty if there is no path.
 static std::vector<Vertex> find(const Maze &maze, const Grid &grid, Vertex start, Vertex goal)
 {
     const auto index = get(boost::vertex_index, grid);

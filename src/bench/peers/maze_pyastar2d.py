@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""maze_pyastar2d.py IMAGE OUTPUT - the same with pyastar2d."""
+"""maze_pyastar2d.py IMAGE OUTPUT - solves an image of a maze with pyastar2d."""
 import sys
 
 import numpy

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""maze_skimage.py IMAGE OUTPUT - the script that people write: read, threshold, route, save. Pillow
-reads and saves, since skimage.io and imageio take ten times as long to save a PNG file."""
+"""maze_skimage.py IMAGE OUTPUT - solves an image of a maze with scikit-image. Pillow reads and saves
+the images, since skimage.io and imageio take ten times as long to save a PNG."""
 import sys
 
 import numpy

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the Python peers share: maps and scenarios of MovingAI, and the lines that they print."""
+"""Code shared by the Python peers: MovingAI maps and scenarios, and the output format."""
 import math
 import sys
 import time
@@ -8,14 +8,14 @@ import numpy
 
 
 def read_map(path):
-    """A 2-D array of booleans: which cells are free."""
+    """Returns a 2-D array of booleans that are true for free cells."""
     with open(path) as file:
         lines = file.read().splitlines()
     return numpy.array([[c in ".GS" for c in row] for row in lines[4:] if row])
 
 
 def read_problems(path):
-    """Starts and goals as (row, column)."""
+    """Returns starts and goals as (row, column)."""
     with open(path) as file:
         rows = [line.split() for line in file]
     return [
@@ -24,14 +24,14 @@ def read_problems(path):
 
 
 def length_of(path):
-    """Steps and diagonal steps counted apart, so that nothing is lost by adding floats."""
+    """Counts straight and diagonal steps separately to avoid rounding errors."""
     diagonal = sum(a[0] != b[0] and a[1] != b[1] for a, b in zip(path, path[1:]))
     return len(path) - 1 - diagonal + diagonal * math.sqrt(2)
 
 
 def solve_all(prepare, find):
-    """Prints a line a problem: microseconds of the search, of the search and what the library must
-    be given beforehand, and the length; -1 where there is no path."""
+    """Prints a line per problem: microseconds of the search, microseconds including the preparation
+    of the map, and the length (-1: no path)."""
     free = read_map(sys.argv[-2])
     begin = time.perf_counter()
     prepared = prepare(free)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""networkx_peer.py MAP SCENARIO - networkx: a graph of the free cells, diagonal steps where both
-cells beside them are free, and A* with the octile distance."""
+"""networkx_peer.py MAP SCENARIO - A* of networkx with the octile distance on a graph of the free
+cells, with diagonal steps if both adjacent cells are free."""
 import math
 
 import networkx

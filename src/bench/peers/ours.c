@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ours.c - solves the problems of a scenario with libastar, as a program would that links it.
+ * ours.c - solves the problems of a scenario with libastar.
  *
  *     ours RULE ALGORITHM MAP SCENARIO
  *
- * prints a line a problem: microseconds of a search of a prepared map that was searched before, of
- * a query from an array of cells with all that it takes, and the length (-1: no path). After a #,
- * the means of the parts of a query.
+ * prints a line per problem: microseconds of a search on a prepared map, microseconds of a query
+ * that starts from an array of cells and includes all preparation, and the length (-1: no path).
+ * The last line begins with # and shows the mean times of the parts of a query.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 
 #include "api/astar.h"
 
-static struct astar_error error = {.message = "an argument is wrong"};
+static struct astar_error error = {.message = "usage: ours RULE ALGORITHM MAP SCENARIO"};
 
 static double now_us(void)
 {
@@ -24,9 +24,9 @@ static double now_us(void)
     return (double)time.tv_sec * 1e6 + (double)time.tv_nsec / 1e3;
 }
 
-static void check(bool good)
+static void check(bool ok)
 {
-    if (!good) {
+    if (!ok) {
         (void)fprintf(stderr, "ours: %s\n", error.message);
         exit(1);
     }
@@ -61,7 +61,7 @@ static double find(struct astar_search *search, const struct astar_point ends[2]
     return took;
 }
 
-/* One query from an array of cells; its parts are added to `parts`: create, prepare, search. */
+/* Times one query from an array of cells. Adds its parts to `parts`: create, prepare, search. */
 static double query(const struct astar_map *like, const uint8_t *cells,
                     const struct astar_settings *settings, const struct astar_point ends[2],
                     double parts[3])
@@ -83,19 +83,19 @@ static double query(const struct astar_map *like, const uint8_t *cells,
 
 int main(int argc, char **argv)
 {
-    enum { MOST = 20000 };
+    enum { PROBLEMS_MAX = 20000 };
     static const char *const rules[] = {"both-free", "one-free", "always", "never", NULL};
     static const char *const algorithms[] = {"astar", "dijkstra", "bfs", "greedy", "jps", NULL};
-    static struct astar_point ends[MOST][2];
-    static double microseconds[MOST], lengths[MOST];
+    static struct astar_point ends[PROBLEMS_MAX][2];
+    static double microseconds[PROBLEMS_MAX], lengths[PROBLEMS_MAX];
     char line[512];
     FILE *scenario = argc == 5 ? fopen(argv[4], "r") : NULL;
     check(scenario != NULL);
     if (!scenario)
-        return EXIT_FAILURE; /* check has ended the program: for those who cannot know */
+        return EXIT_FAILURE; /* unreachable, since check exits; for static analysers */
     size_t count = 0;
-    while (count < MOST && fgets(line, sizeof line, scenario))
-        // NOLINTNEXTLINE(cert-err34-c): peers.sh has made these lines
+    while (count < PROBLEMS_MAX && fgets(line, sizeof line, scenario))
+        // NOLINTNEXTLINE(cert-err34-c): peers.sh generates these lines
         count += sscanf(line, "%*u %*s %*u %*u %u %u %u %u", &ends[count][0].x, &ends[count][0].y,
                         &ends[count][1].x, &ends[count][1].y) == 4;
     (void)fclose(scenario);
@@ -105,11 +105,11 @@ int main(int argc, char **argv)
     check(map != NULL);
     struct astar_search *search = astar_search_create(map, &settings, &error);
     check(search != NULL);
-    for (int pass = 0; pass < 2; pass++) /* in the first, memory is touched for the first time */
+    for (int pass = 0; pass < 2; pass++) /* the first pass warms up memory and caches */
         for (size_t i = 0; i < count; i++)
             microseconds[i] = find(search, ends[i], &lengths[i]);
     astar_search_free(search);
-    uint8_t *cells = cells_of(map); /* queries come last: they would spoil caches of searches */
+    uint8_t *cells = cells_of(map); /* queries run last, since they evict the caches of searches */
     double parts[3] = {0, 0, 0};
     for (size_t i = 0; cells && i < count; i++)
         (void)printf("%.3f %.3f %.6f\n", microseconds[i],

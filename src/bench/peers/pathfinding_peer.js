@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// pathfinding_peer.js astar|jps MAP SCENARIO - PathFinding.js. A search spoils its grid, so each
-// needs a new one; making it counts as preparation, not as search.
+// pathfinding_peer.js astar|jps MAP SCENARIO - PathFinding.js. A search modifies its grid, so each
+// search needs a new one. The time to create it counts as preparation, not as search.
 const fs = require('fs');
 const PF = require('pathfinding');
 
@@ -8,12 +8,12 @@ const [algorithm, mapFile, scenarioFile] = process.argv.slice(2);
 const rows = fs.readFileSync(mapFile, 'latin1').split(/\r?\n/).slice(4).filter((row) => row);
 const matrix = rows.map((row) => Array.from(row, (c) => ('.GS'.includes(c) ? 0 : 1)));
 const settings = { diagonalMovement: PF.DiagonalMovement.OnlyWhenNoObstacles };
-// Its JPS would take the Manhattan distance, which is too large here; A* chooses the octile one.
+// JumpPointFinder defaults to the Manhattan distance, which overestimates here; A* uses octile.
 const finder = algorithm === 'jps'
     ? PF.JumpPointFinder({ ...settings, heuristic: PF.Heuristic.octile })
     : new PF.AStarFinder(settings);
 
-// A path of JPS names only its turns: legs between them are straight or diagonal.
+// A path of JPS lists only its turning points; legs between them are straight or diagonal.
 function lengthOf(path) {
     let straight = 0;
     let diagonal = 0;
@@ -26,7 +26,7 @@ function lengthOf(path) {
     return path.length > 0 ? straight + diagonal * Math.SQRT2 : -1;
 }
 
-// Twice, since code is compiled as it runs; the second time counts.
+// All problems run twice because of just-in-time compilation; only the second pass is timed.
 const lines = fs.readFileSync(scenarioFile, 'latin1').split('\n');
 const problems = lines.map((line) => line.trim().split(/\s+/)).filter((row) => row.length === 9);
 for (const counts of [false, true]) {
@@ -35,7 +35,7 @@ for (const counts of [false, true]) {
         const begin = process.hrtime.bigint();
         const grid = new PF.Grid(matrix);
         const prepared = process.hrtime.bigint();
-        global.gc(); // so that no search pays for the garbage of grids before it
+        global.gc(); // otherwise a search may include collecting the grids before it
         const searched = process.hrtime.bigint();
         const path = finder.findPath(startX, startY, goalX, goalY, grid);
         const end = process.hrtime.bigint();

@@ -1,18 +1,20 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# peers.sh - how long others take for the same queries, as a multiple of what we take:
+# peers.sh - compares the run times of other libraries with those of libastar:
 #
 #     peers.sh ASTAR-CLI BUILD BENCHMARKS [PEER...]
 #
-# ASTAR-CLI is the program, BUILD the folder with our driver, to which all is written, BENCHMARKS
-# holds movingai/ and mazes/. PEERs are the first words of the table's rows; none: all. What is not
-# there is left out, and named. A peer and we take turns, map by map; of each problem the best time
-# of all rounds counts. A map's ratio is of the sums over its problems, a row's the geometric mean
-# over its maps. From the environment:
+# ASTAR-CLI is the program. BUILD is the folder that contains the program `ours` and receives all
+# output. BENCHMARKS contains movingai/ and mazes/. PEERs are the first words of the rows of the
+# table (default: all). Peers that are not installed are skipped with a note.
 #
-#     ROUNDS                of each: 2
-#     PYTHON                the one that has scikit-image, networkx, pyastar2d: /usr/bin/python3
-#     WARTHOG, WARTHOG_JPS  the programs of warthog-core and warthog-jps: those in PATH
+# On each map, the peer and libastar run alternately, and the best time of all rounds counts for
+# each problem. The ratio of a map is that of the sums over its problems; the ratio of a row is the
+# geometric mean over its maps. Environment variables:
+#
+#     ROUNDS                number of rounds (default: 2)
+#     PYTHON                Python with scikit-image, networkx and pyastar2d (/usr/bin/python3)
+#     WARTHOG, WARTHOG_JPS  programs of warthog-core and warthog-jps (default: those in PATH)
 set -eu
 program=$1 build=$2 benchmarks=$3 peers=$(dirname "$0")
 shift 3
@@ -21,16 +23,17 @@ wanted=" $* "
 export NODE_PATH="$build/node_modules" PYTHONDONTWRITEBYTECODE=1
 run=$build/run && mkdir -p "$run"
 
-# available PEER COMMAND... - is the peer wanted, and does the command that tests for it succeed?
+# available PEER COMMAND... - succeeds if PEER was requested and COMMAND, which tests for it,
+# succeeds.
 available() {
     peer=$1
     shift
     case $wanted in "  " | *" $peer "*) ;; *) return 1 ;; esac
-    "$@" >"$run/available.log" 2>&1 || { echo "$peer: not installed, left out" && return 1; }
+    "$@" >"$run/available.log" 2>&1 || { echo "$peer: not installed, skipped" && return 1; }
 }
 has_module() { "$PYTHON" -c "import $1"; }
 
-# sample COUNT SCENARIO - COUNT problems, spread evenly; those that have no path tell of nothing.
+# sample COUNT SCENARIO - prints COUNT evenly spaced problems, without those that have no path.
 sample() {
     printf 'version 1\n'
     tr -d '\r' <"$2" | awk -v count="$1" 'NF == 9 && $9 > 0 { line[n++] = $0 }
@@ -38,8 +41,9 @@ sample() {
               for (i = 0; i < count; i++) print line[int((i + 0.5) * n / count)] }'
 }
 
-# warthog_lines PROGRAM ALGORITHM MAP SCENARIO - what warthog says, as lines of our drivers. As with
-# us the second time counts. Its clock stops before the path is read off; ours does not.
+# warthog_lines PROGRAM ALGORITHM MAP SCENARIO - prints results of warthog in the format of `ours`.
+# As in `ours`, only the second pass counts. Unlike ours, warthog's times exclude extracting the
+# path.
 warthog_lines() {
     { cat "$4" && tail -n +2 "$4"; } >"$run/twice.scen"
     "$1" --alg "$2" --map "$3" --scen "$run/twice.scen" 2>/dev/null |
@@ -47,8 +51,9 @@ warthog_lines() {
             END { for (i = n / 2; i < n; i++) print line[i] }'
 }
 
-# compare TITLE COUNT MAPS RULE ALGORITHM COMMAND... - COUNT problems of each map that matches MAPS,
-# under our rule and algorithm; COMMAND is given the map and the scenario as well.
+# compare TITLE COUNT MAPS RULE ALGORITHM COMMAND... - prints a row of the table: COUNT problems of
+# each map that matches MAPS. `ours` uses RULE and ALGORITHM; COMMAND receives the map and the
+# scenario as further arguments.
 compare() {
     title=$1 count=$2 maps=$3 rule=$4 algorithm=$5
     shift 5
@@ -66,12 +71,12 @@ compare() {
     awk -v title="$title" -f "$peers/row.awk" "$table"
 }
 
-# timed COMMAND... - what a process took in nanoseconds, and what it says.
+# timed COMMAND... - prints the duration of a process in nanoseconds and its output.
 timed() {
-    begin=$(date +%s%N) && said=$("$@") && echo "$(($(date +%s%N) - begin)) $said"
+    begin=$(date +%s%N) && printed=$("$@") && echo "$(($(date +%s%N) - begin)) $printed"
 }
 
-# maze TITLE SCRIPT - from an image file to the picture of its path, whole processes.
+# maze TITLE SCRIPT - compares whole processes from an image of a maze to the picture of its path.
 maze() {
     image=$benchmarks/mazes/perfect2k.png
     rm -f "$run"/maze.*
@@ -81,15 +86,15 @@ maze() {
     done
     awk -v title="$1" '
         { ours = FILENAME ~ /ours$/; if (!best[ours] || $1 < best[ours]) best[ours] = $1
-          said[ours] = match($0, /cost [0-9.]+/) ? substr($0, RSTART + 5, RLENGTH - 5) : $2 }
+          shown[ours] = match($0, /cost [0-9.]+/) ? substr($0, RSTART + 5, RLENGTH - 5) : $2 }
         END { printf "%-34s %8.2f   lengths %s and %s; %.3f s and %.3f s\n", title,
-                  best[0] / best[1], said[0], said[1], best[0] / 1e9, best[1] / 1e9
+                  best[0] / best[1], shown[0], shown[1], best[0] / 1e9, best[1] / 1e9
         }' "$run/maze.peer" "$run/maze.ours"
 }
 
 echo "$(nproc) processors, load $(cut -d ' ' -f 1 /proc/loadavg), best of $ROUNDS rounds"
 printf '%-34s %8s %20s %9s %6s %6s\n' \
-    'their time / ours' search 'least to most' 'a query' probl. differ
+    'their time / ours' search 'min to max' 'query' probl. differ
 available scikit-image has_module skimage && for rule in always never; do
     compare "scikit-image, $rule" 8 '*' "$rule" astar "$PYTHON" "$peers/skimage_peer.py" "$rule"
 done && maze 'scikit-image, image to picture' maze_skimage.py
@@ -112,7 +117,7 @@ available warthog-jps command -v "$WARTHOG_JPS" && for algorithm in jps2 jps2+; 
         warthog_lines "$WARTHOG_JPS" $algorithm
 done
 
-echo "our jps, a query from an array of cells taken to pieces"
+echo "parts of a query of libastar (jps) from an array of cells"
 for map in "$benchmarks"/movingai/*.map; do
     sample 100 "$map.scen" >"$run/own.scen"
     echo "  $(basename "$map") $("$build/ours" both-free jps "$map" "$run/own.scen" | tail -n 1)"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""pyastar2d_peer.py MAP SCENARIO - pyastar2d in four directions: its diagonal steps cost as much
-as straight ones, which is no rule of ours."""
+"""pyastar2d_peer.py MAP SCENARIO - pyastar2d in four directions. Its diagonal steps cost as much as
+straight ones, so they cannot be compared with astar-cli."""
 import numpy
 import pyastar2d
 

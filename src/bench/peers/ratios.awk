@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
-# ratios.awk - compares what a peer and we printed of the same problems, several rounds of each:
-# files peer.ROUND and ours.ROUND. A line: -v map, both means in microseconds, peer / ours of a
-# search, the same of a query from an array of cells (0: the peer does not say), problems, how many
-# lengths differ, and by how much at least and at most.
+# ratios.awk - compares the output of a peer and of `ours` for the same problems. The input files
+# are peer.ROUND and ours.ROUND. Prints a line with -v map, both mean times in microseconds, the
+# ratio peer / ours of a search, the ratio of a query from an array of cells (0: not measured by the
+# peer), the number of problems, the number of lengths that differ, and their smallest and largest
+# difference.
 FNR == 1 { ours = FILENAME ~ /ours\.[0-9]$/; row = 0 }
 $1 == "#" { next }
-# A problem's best time of all rounds counts.
+# Keeps the best time of all rounds for each problem.
 {
     row++
     if (!((ours, row) in search) || $1 < search[ours, row]) search[ours, row] = $1

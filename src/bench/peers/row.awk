@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# row.awk - a row of the table of -v title from what ratios.awk says of its maps.
+# row.awk - prints the row -v title of the table from the output of ratios.awk for its maps.
 NF != 9 { failed = failed " " $1; next }
 {
     maps++

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""skimage_peer.py always|never MAP SCENARIO - scikit-image, as its documentation has it: an array
-of costs, negative ones being walls. It has no rule for corners: diagonal steps pass between walls.
-"""
+"""skimage_peer.py always|never MAP SCENARIO - scikit-image on an array of costs, in which negative
+costs are walls. It always cuts corners: diagonal steps may pass between two walls."""
 import sys
 
 import numpy

@@ -14,11 +14,11 @@
 #include "cli/run/memory_need.h"
 
 enum {
-    LIST_LIMIT = 1 << 28, /* bytes of a list of names */
-    LIST_PART = 16,       /* a list may take this part of memory: each name becomes a map_file */
+    LIST_LIMIT = 1 << 28, /* maximum size of a list of names in bytes */
+    LIST_PART = 16, /* a list may use 1/16 of the memory, since each name becomes a map_file */
 };
 
-/* Adds a file that was given by its name, or standard input, which is read here. */
+/* Adds a file that was given by name, or standard input, which is read here. */
 static bool add_file(struct walk *walk, const char *given, bool listed, struct error *error)
 {
     const bool stream = options_name_stream(given);
@@ -38,7 +38,7 @@ static bool add_file(struct walk *walk, const char *given, bool listed, struct e
     return map_list_add(walk->list, &file, error);
 }
 
-/* Adds the maps of a name: a file, a folder, or "-". */
+/* Adds the maps of an argument: a file, a folder, or "-". */
 static bool add_name(struct walk *walk, const char *given, bool listed, struct error *error)
 {
     if (options_name_stream(given) || !file_is_folder(given))
@@ -54,12 +54,12 @@ static bool add_name(struct walk *walk, const char *given, bool listed, struct e
     return ok;
 }
 
-/* Adds the maps of one name of a list, which has no closing zero. */
+/* Adds the maps of one name of a list. The name is not terminated by a zero byte. */
 static bool add_listed(struct walk *walk, const char *text, size_t length, struct error *error)
 {
     if (memchr(text, '\0', length))
         return error_set(error, ERROR_INPUT,
-                         "this list has zero bytes in its names (-0 for such lists)");
+                         "names in this list contain zero bytes; use -0 if they end with them");
     if (length == 0)
         return true;
     char *name = memory_array(length + 1, 1, error);
@@ -81,7 +81,7 @@ static bool add_list(struct walk *walk, const char *file, char separator, struct
     if (!file_read(file, limit, &bytes, error))
         return error->code == ERROR_LIMIT ? error_set(error, ERROR_LIMIT,
                                                       "this list is longer than %" PRIu64
-                                                      " bytes: share it out over several runs",
+                                                      " bytes; split it into several runs",
                                                       limit)
                                           : false;
     walk->list->folders = true;
@@ -98,7 +98,7 @@ static bool add_list(struct walk *walk, const char *file, char separator, struct
     return ok;
 }
 
-/* Orders maps by name; of equal names, given ones come first, then by position. */
+/* Orders maps by name. Among equal names, those given as arguments come first, then by position. */
 static int by_name(const void *a, const void *b)
 {
     const struct map_file *p = *(struct map_file *const *)a;
@@ -109,8 +109,8 @@ static int by_name(const void *a, const void *b)
     return p->found != q->found ? p->found - q->found : (p > q) - (p < q);
 }
 
-/* Marks in `dropped` the maps that were found and are on the list a second time. */
-static bool mark_doubles(struct map_list *list, bool *dropped, struct error *error)
+/* Marks in `dropped` found maps whose name is already on the list. */
+static bool mark_duplicates(struct map_list *list, bool *dropped, struct error *error)
 {
     struct map_file **sorted = memory_array(list->count, sizeof sorted[0], error);
     if (!sorted)
@@ -149,13 +149,13 @@ static bool mark_images(struct walk *walk, bool *dropped, struct error *error)
     return ok;
 }
 
-/* Removes maps that were found twice and images of ROS maps from the list. */
-static bool drop_doubles(struct walk *walk, struct error *error)
+/* Removes duplicates and images of ROS maps from the list. */
+static bool drop_duplicates(struct walk *walk, struct error *error)
 {
     struct map_list *list = walk->list;
     bool *dropped = memory_zeroed(list->count, sizeof *dropped, error);
     const bool ok =
-        dropped && mark_doubles(list, dropped, error) && mark_images(walk, dropped, error);
+        dropped && mark_duplicates(list, dropped, error) && mark_images(walk, dropped, error);
     size_t kept = 0;
     for (size_t i = 0; i < list->count; i++) {
         if (ok && dropped[i])
@@ -186,7 +186,7 @@ bool collect_maps(const struct options *options, struct map_list *list, const ch
             *file = NULL;
     }
     if (ok && list->folders)
-        ok = drop_doubles(&walk, error);
+        ok = drop_duplicates(&walk, error);
     walk_end(&walk);
     return ok;
 }

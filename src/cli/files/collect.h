@@ -7,10 +7,10 @@
 
 /*
  * Lists all maps of the arguments and of options->files_from: files, the maps in folders (see
- * walk.h), and standard input, which is read here, because what it refers to must be known before
- * anything is written. A map that is found several times is listed once, and an image of a ROS map
- * is not a map of its own if it was found in a folder. On failure *file is the file that the error
- * is about, or NULL. The list is released with map_list_free whatever the result.
+ * walk.h), and standard input. Standard input is read here, because the files that it refers to
+ * must be known before anything is written. A map that is found several times is listed once. An
+ * image of a ROS map that is found in a folder is not listed. On failure *file is the file that the
+ * error is about, or NULL. Release the list with map_list_free whatever the result.
  */
 bool collect_maps(const struct options *options, struct map_list *list, const char **file,
                   struct error *error);

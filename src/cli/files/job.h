@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* job.h - the work of a run: each map and where its picture goes. */
+/* job.h - the jobs of a run: each map and the name of its picture. */
 #ifndef ASTAR_CLI_FILES_JOB_H
 #define ASTAR_CLI_FILES_JOB_H
 
@@ -8,16 +8,16 @@
 struct job {
     const struct map_file *file;
     const char *map; /* the path of the file */
-    char *picture;   /* where its picture goes; owned by the plan */
+    char *picture;   /* the path of its picture; owned by the plan */
 };
 
 struct plan {
     struct job *jobs; /* in the order of the maps */
     size_t count;
-    bool folders; /* missing folders of the pictures are to be made */
+    bool folders; /* missing folders of pictures are created */
 };
 
-/* False for a folder that could not be listed. */
+/* Returns false for a file or folder that could not be read when the maps were collected. */
 static inline bool job_has_picture(const struct job *job)
 {
     return !(job->file->unreadable && job->file->found);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* map_file.c - what is known of a map before it is read. */
+/* map_file.c - properties of a map that are known before it is read. */
 #include "cli/files/map_file.h"
 
 #include <stdlib.h>
@@ -15,7 +15,7 @@ static uint64_t size_of(const char *path)
     return stat(path, &status) == 0 && S_ISREG(status.st_mode) ? (uint64_t)status.st_size : 0;
 }
 
-/* Reads the content of a map that may refer to another file; no bytes for any other map. */
+/* Reads the content of a map that may refer to another file; of other maps, reads nothing. */
 static bool read_referring(const struct map_options *reading, const struct map_file *file,
                            struct bytes *bytes, struct error *error)
 {
@@ -27,7 +27,7 @@ static bool read_referring(const struct map_options *reading, const struct map_f
             file_read(file->path, MAP_REFERRING_MAX, bytes, error));
 }
 
-/* Finds the file that a map refers to. Other errors of the map are found when it is read. */
+/* Finds the file that a map refers to. Other errors in the map are reported when it is read. */
 static bool find_image(const struct options *options, struct map_file *file, struct error *error)
 {
     const bool stream = file->content.data != NULL;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* map_file.h - what is known of a map before it is read, and the list of all maps of a run. */
+/* map_file.h - properties of a map that are known before it is read, and the list of all maps. */
 #ifndef ASTAR_CLI_FILES_MAP_FILE_H
 #define ASTAR_CLI_FILES_MAP_FILE_H
 
@@ -9,39 +9,39 @@
 #include "cli/options/options.h"
 
 struct map_file {
-    char *path;           /* for opening, and in messages */
-    char *name;           /* the path from the root, from which its picture's name is made */
-    char *image;          /* a file that it refers to, or NULL */
-    unsigned folders;     /* the number of parent folders that the picture's name always shows */
-    bool found;           /* in a folder or in a list, not given by its name */
+    char *path;           /* for opening the file and for messages */
+    char *name;           /* the absolute path, from which the name of the picture is derived */
+    char *image;          /* the file that the map refers to, or NULL */
+    unsigned folders;     /* number of parent folders that the picture's name always includes */
+    bool found;           /* found in a folder or a list, not given as an argument */
     uint64_t size;        /* bytes of the map and its image; 0 if unknown */
-    struct bytes content; /* of standard input; no data for any other map */
-    bool unreadable;      /* even its first bytes cannot be read: see `error` */
+    struct bytes content; /* for standard input only: its content */
+    bool unreadable;      /* its first bytes cannot be read; `error` is the reason */
     struct error error;
     struct file_identity identity, image_identity; /* of path and image */
 };
 
 struct map_list {
-    struct map_file *items; /* in the order of the arguments; in folders, in natural order */
+    struct map_file *items; /* in the order of the arguments, within a folder in natural order */
     size_t count, capacity;
-    struct names others; /* files of folders that are neither maps nor pictures of this program */
-    size_t passed_over;  /* the number of files of folders that are not on the list */
-    size_t sub_folders;  /* folders that were not entered */
-    bool folders;        /* some argument is a folder or a list */
+    struct names others; /* files in folders that are neither maps nor pictures of this program */
+    size_t passed_over;  /* number of files in folders that are not on the list */
+    size_t sub_folders;  /* number of subfolders that were not entered */
+    bool folders;        /* at least one argument is a folder or a list */
 };
 
 /*
- * Finds out which files reading a map will touch. After a failure it tries again, since the failure
- * may be transient; if that fails too, it sets file->unreadable. False only if out of memory.
+ * Identifies the map and the file that it refers to. Retries once, since a failure may be
+ * transient; if the retry fails too, sets file->unreadable. Returns false only if out of memory.
  */
 bool map_file_inspect(const struct options *options, struct map_file *file, struct error *error);
 
-/* Releases what the file owns. */
+/* Releases all members of the file. */
 void map_file_free(struct map_file *file);
 
 /*
- * Appends a map and takes over what `file` owns, even on failure. Fails if the path or the name is
- * NULL, in which case the caller has filled in *error.
+ * Appends a map and takes ownership of the members of `file`, even on failure. Fails if the path or
+ * the name is NULL; the caller has then set *error.
  */
 bool map_list_add(struct map_list *list, struct map_file *file, struct error *error);
 

@@ -8,7 +8,7 @@
 
 #include "base/error.h"
 
-/* Begins zeroed; released with names_free. */
+/* Initialise with zeros; release with names_free. */
 struct names {
     char **items;
     size_t count, capacity;
@@ -18,8 +18,8 @@ struct names {
 bool names_add(struct names *names, const char *name, struct error *error);
 
 /*
- * Lists the entries of a folder, except hidden ones, in natural order (map2 before map10). Releases
- * the names on failure.
+ * Lists the entries of a folder except hidden ones, in natural order (map2 before map10). On
+ * failure `names` is empty.
  */
 bool names_of_folder(const char *folder, struct names *names, struct error *error);
 

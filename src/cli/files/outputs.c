@@ -50,8 +50,7 @@ bool outputs_find_input(const char *name, const struct file_set *inputs, bool *f
 
 bool outputs_refuse_input(struct error *error)
 {
-    return error_set(error, ERROR_SETTINGS,
-                     "this output is a file that is to be read: choose another name");
+    return error_set(error, ERROR_SETTINGS, "this output is also an input; choose another name");
 }
 
 bool outputs_check(const char *output, const struct file_set *inputs, const char *made,
@@ -60,9 +59,9 @@ bool outputs_check(const char *output, const struct file_set *inputs, const char
     if (options_name_stream(output))
         return true;
     if (*output == '\0')
-        return error_set(error, ERROR_SETTINGS, "an output needs a name");
+        return error_set(error, ERROR_SETTINGS, "the name of this output is empty");
     if (file_is_folder(output))
-        return error_set(error, ERROR_SETTINGS, "this output is a folder: name a file");
+        return error_set(error, ERROR_SETTINGS, "this output is a folder; name a file");
     char *target = path_follow_links(output, error);
     char *folder = target ? path_folder(target, error) : NULL;
     free(target);
@@ -72,7 +71,7 @@ bool outputs_check(const char *output, const struct file_set *inputs, const char
     free(folder);
     if (!exists)
         return error_set(error, ERROR_SETTINGS,
-                         "the folder of this output does not exist: make it first");
+                         "the folder of this output does not exist; create it first");
     bool found;
     return outputs_find_input(output, inputs, &found, error) &&
            (!found || outputs_refuse_input(error));

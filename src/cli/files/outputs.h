@@ -6,34 +6,34 @@
 #include "base/identity.h"
 #include "cli/options/options.h"
 
-/* The folder or file that pictures go to. */
+/* Returns the folder or file that pictures are written to. */
 const char *outputs_folder(const struct options *options);
 
-/* The identity of an output; "-" is standard output. */
+/* Identifies an output; "-" is standard output. */
 bool outputs_identify(const char *name, struct file_identity *identity, struct error *error);
 
-/* Adds the file of this name to a set of inputs; "-" is standard input. */
+/* Adds a file to a set of inputs; "-" is standard input. */
 bool outputs_add_input(struct file_set *inputs, const char *name, struct error *error);
 
-/* Sets *found if the file of this name is one of the inputs. */
+/* Sets *found to whether the file of this name is one of the inputs. */
 bool outputs_find_input(const char *name, const struct file_set *inputs, bool *found,
                         struct error *error);
 
 /*
- * Checks an output that was given by name: its folder exists or is `made` by this run (NULL: none
- * is made), and it is not an input.
+ * Checks an output that was given by name: its folder exists or is `made`, the folder that this run
+ * creates (NULL if it creates none), and the output is not an input.
  */
 bool outputs_check(const char *output, const struct file_set *inputs, const char *made,
                    struct error *error);
 
-/* The same for an output whose inputs are given by name. */
+/* The same for inputs that are given by name. */
 bool outputs_check_names(const char *output, const char *const *inputs, size_t count,
                          struct error *error);
 
-/* Fails if an output and an input are one file. */
+/* Fails if an output and an input are the same file. */
 bool outputs_check_apart(const char *output, const char *input, struct error *error);
 
-/* Fills in the error of an output that is an input, and returns false. */
+/* Sets the error for an output that is an input. Returns false. */
 bool outputs_refuse_input(struct error *error);
 
 #endif

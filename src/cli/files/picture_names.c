@@ -1,11 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * picture_names.c - names of pictures in a folder.
+ * picture_names.c - chooses the names of pictures in a folder.
  *
- * A picture's name shows as little of its map's path as possible: NAME.png; if two maps would have
- * the same name, NAME.EXT.png; then PARENT/NAME.png, PARENT/NAME.EXT.png, and so on with one more
- * folder every two levels. A name that is an input becomes NAME.path.png. Each map has a level in
- * this sequence; levels rise until no two names are equal.
+ * The name of a picture contains as little of its map's path as possible. The candidates have
+ * levels:
+ *
+ *   level 0  NAME.png
+ *   level 1  NAME.EXT.png
+ *   level 2  PARENT/NAME.png
+ *   level 3  PARENT/NAME.EXT.png, and so on with one more folder every two levels
+ *
+ * All maps begin at level 0. While two names are equal, or a name is that of a folder of another
+ * picture, the levels of these maps rise. If a candidate is the name of an input, it becomes
+ * NAME.path.png. Levels only rise and each path has a last level, so the loop ends.
  */
 #include "cli/files/picture_names.h"
 
@@ -16,24 +23,27 @@
 #include "base/path.h"
 #include "cli/files/outputs.h"
 
+/* The name of one picture under construction. */
 struct naming {
     const char *folder;
-    const char *path; /* of the map, from the root */
-    unsigned folders; /* the number of parent folders in every name */
-    unsigned level;   /* even: without the extension; odd: with it; one more folder every two */
-    bool exhausted;   /* higher levels give the same two names */
-    bool beside;      /* the plain name is an input: use NAME.path.png */
+    const char *path; /* absolute path of the map */
+    unsigned folders; /* number of parent folders in every name */
+    unsigned level;   /* see the top of this file */
+    bool exhausted;   /* this is the last level */
+    bool is_input;    /* the plain name is an input: use NAME.path.png */
 };
 
-/* All jobs and their names. */
+/* The names of all pictures under construction. */
 struct namings {
     struct plan *plan;
-    struct naming *items; /* of each job */
-    struct job **sorted;  /* the jobs by name */
+    struct naming *items; /* one per job */
+    struct job **sorted;  /* the jobs sorted by picture name */
     const struct file_set *inputs;
 };
 
-/* The end of a path with `folders` of its folders; sets *all if that is the whole path. */
+/*
+ * Returns the last `folders` folders and the name of a path. Sets *all if that is the whole path.
+ */
 static const char *path_tail(const char *path, unsigned folders, bool *all)
 {
     const char *tail = path_name(path);
@@ -46,10 +56,10 @@ static const char *path_tail(const char *path, unsigned folders, bool *all)
     return *tail == '/' ? tail + 1 : tail;
 }
 
-/* The name of a map's picture at its level. */
+/* Builds the name of a picture at its level. */
 static char *picture_name(struct naming *naming, struct error *error)
 {
-    const char *suffix = naming->beside ? ".path" PICTURE_SUFFIX : PICTURE_SUFFIX;
+    const char *suffix = naming->is_input ? ".path" PICTURE_SUFFIX : PICTURE_SUFFIX;
     const bool whole = naming->level % 2 == 1;
     bool all;
     char *tail =
@@ -66,7 +76,7 @@ static char *picture_name(struct naming *naming, struct error *error)
     return picture;
 }
 
-/* Gives a job a name; sets *taken if it is an input. */
+/* Names a picture at its level. Sets *taken to whether the name is an input. */
 static bool try_name(struct job *job, struct naming *naming, const struct file_set *inputs,
                      bool *taken, struct error *error)
 {
@@ -75,11 +85,11 @@ static bool try_name(struct job *job, struct naming *naming, const struct file_s
     return job->picture && outputs_find_input(job->picture, inputs, taken, error);
 }
 
-/* Gives a job the name of its level. */
+/* Names a picture at its level, or at the next level at which the name is not an input. */
 static bool name_job(struct job *job, struct naming *naming, const struct file_set *inputs,
                      struct error *error)
 {
-    /* Without a picture, the job gets a name that no other job can have. */
+    /* A job without a picture gets the path of its map, which no picture can have. */
     const bool named = job_has_picture(job);
     free(job->picture);
     job->picture = named ? NULL : path_join(job->map, "", "", error);
@@ -88,12 +98,12 @@ static bool name_job(struct job *job, struct naming *naming, const struct file_s
         return job->picture != NULL;
     for (;;) {
         bool taken = false;
-        naming->beside = false;
+        naming->is_input = false;
         if (!try_name(job, naming, inputs, &taken, error))
             return false;
         if (!taken)
             return true;
-        naming->beside = true;
+        naming->is_input = true;
         if (!try_name(job, naming, inputs, &taken, error))
             return false;
         if (!taken || naming->exhausted)
@@ -109,7 +119,7 @@ static int by_picture(const void *a, const void *b)
     return strcmp((*p)->picture, (*q)->picture);
 }
 
-/* The first of the sorted jobs whose name is not less than `name`. */
+/* Returns the index of the first sorted job whose picture name is not less than `name`. */
 static size_t find_name(const struct namings *namings, const char *name)
 {
     size_t low = 0;
@@ -124,13 +134,13 @@ static size_t find_name(const struct namings *namings, const char *name)
     return low;
 }
 
-/* The naming of the `at`-th job by name. */
+/* Returns the naming of the sorted job at index `at`. */
 static struct naming *naming_of(const struct namings *namings, size_t at)
 {
     return &namings->items[namings->sorted[at] - namings->plan->jobs];
 }
 
-/* Raises the level of jobs whose name is that of a folder that another picture will be in. */
+/* Raises the level of pictures whose name is also the folder of another picture. */
 static bool raise_shadowed(const struct namings *namings, bool *raised, struct error *error)
 {
     const size_t count = namings->plan->count;
@@ -151,7 +161,7 @@ static bool raise_shadowed(const struct namings *namings, bool *raised, struct e
     return true;
 }
 
-/* Raises the level of the jobs from `begin` to `end`; returns how many have no higher level. */
+/* Raises the levels of the sorted jobs from `begin` to `end`. Returns how many have none left. */
 static size_t raise_range(const struct namings *namings, size_t begin, size_t end)
 {
     size_t stuck = 0;
@@ -164,8 +174,8 @@ static size_t raise_range(const struct namings *namings, size_t begin, size_t en
 }
 
 /*
- * Raises the level of all jobs that share a name. Sets *raised if there were any; fails if two of
- * them have no higher level.
+ * Raises the level of all jobs that share a name. Sets *raised to whether there were any. Fails if
+ * two of them are at their last level.
  */
 static bool raise_levels(const struct namings *namings, bool *raised, const char **file,
                          struct error *error)
@@ -185,14 +195,15 @@ static bool raise_levels(const struct namings *namings, bool *raised, const char
         *raised = true;
         if (raise_range(namings, begin, end) > 1) {
             *file = sorted[begin]->map;
-            return error_set(error, ERROR_SETTINGS,
-                             "given twice, or its picture would have the name of another map's");
+            return error_set(
+                error, ERROR_SETTINGS,
+                "this map is given twice, or another picture would have the same name");
         }
     }
     return raise_shadowed(namings, raised, error);
 }
 
-/* Names all jobs, again and again with higher levels, until all names differ. */
+/* Names all pictures, with rising levels until all names differ. */
 static bool name_all(const struct namings *namings, const char *folder, const char **file,
                      struct error *error)
 {

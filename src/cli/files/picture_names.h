@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* picture_names.h - names of pictures in a folder. */
+/* picture_names.h - chooses the names of pictures in a folder. */
 #ifndef ASTAR_CLI_FILES_PICTURE_NAMES_H
 #define ASTAR_CLI_FILES_PICTURE_NAMES_H
 
@@ -9,8 +9,8 @@
 #define PICTURE_SUFFIX ".png"
 
 /*
- * Names the picture of each job in `folder`. All names differ, none is the folder of another, and
- * none is an input. On failure *file is the file that the error is about, or NULL.
+ * Chooses the name of each job's picture in `folder`. All names differ, none is the folder of
+ * another, and none is an input. On failure *file is the file that the error is about, or NULL.
  */
 bool picture_names_make(struct plan *plan, const char *folder, const struct file_set *inputs,
                         const char **file, struct error *error);

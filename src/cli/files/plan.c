@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* plan.c - decides where each picture goes. */
+/* plan.c - decides where each picture is written. */
 #include "cli/files/plan.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 #include "cli/files/outputs.h"
 #include "cli/files/picture_names.h"
 
-/* True if --output names a file rather than a folder. */
+/* Returns true if --output names a file rather than a folder. */
 static bool names_file(const char *output)
 {
     struct stat status;
@@ -38,7 +38,7 @@ static bool name_pictures(const struct options *options, struct plan *plan,
     *file = output;
     if (plan->count > 1)
         return error_set(error, ERROR_SETTINGS,
-                         "one file cannot hold the pictures of %zu maps: name a folder",
+                         "one file cannot hold the pictures of %zu maps; use -o FOLDER",
                          plan->count);
     if (!outputs_check(output, inputs, NULL, error))
         return false;
@@ -47,13 +47,13 @@ static bool name_pictures(const struct options *options, struct plan *plan,
     return plan->jobs[0].picture != NULL;
 }
 
-/* The number of outputs that output_name takes. */
+/* Returns the number of outputs: the pictures of all maps and the other outputs. */
 static size_t count_outputs(const struct plan *plan)
 {
     return plan->count + OPTIONS_OUTPUTS;
 }
 
-/* The i-th output: a picture or another output; NULL if it is not written. */
+/* Returns the name of output `i`, or NULL if it is not written. */
 static const char *output_name(const struct options *options, const struct plan *plan, size_t i)
 {
     const char *others[OPTIONS_OUTPUTS];
@@ -63,14 +63,14 @@ static const char *output_name(const struct options *options, const struct plan 
     return others[i - plan->count];
 }
 
-/* Adds the identities of all outputs to a set, and fails if two of them are equal. */
+/* Adds the identities of all outputs to a set. Fails if two of them are the same file. */
 static bool add_outputs(const struct options *options, const struct plan *plan,
                         struct file_set *outputs, const char **names, struct error *error)
 {
     for (size_t i = 0; i < count_outputs(plan); i++) {
         struct file_identity identity;
         const char *name = output_name(options, plan, i);
-        names[outputs->count] = name; /* of the error, and of the identity if it is added */
+        names[outputs->count] = name; /* for the error, and for the identity if it is added */
         if (!name)
             continue;
         if (!outputs_identify(name, &identity, error))
@@ -78,7 +78,8 @@ static bool add_outputs(const struct options *options, const struct plan *plan,
         const size_t equal = file_set_find(outputs, &identity);
         if (equal != SIZE_MAX) {
             names[outputs->count] = names[equal];
-            return error_set(error, ERROR_SETTINGS, "two outputs would be this file");
+            return error_set(error, ERROR_SETTINGS,
+                             "two outputs have this name; choose another name for one of them");
         }
         if (!file_set_add(outputs, &identity, error))
             return false;
@@ -87,7 +88,7 @@ static bool add_outputs(const struct options *options, const struct plan *plan,
     return true;
 }
 
-/* Fails if two outputs are one file, or an output is an input. */
+/* Fails if two outputs are the same file or an output is an input. */
 static bool check_distinct(const struct options *options, const struct plan *plan,
                            const struct file_set *inputs, const char **file, struct error *error)
 {
@@ -130,7 +131,7 @@ static bool check_others(const struct options *options, const struct plan *plan,
     return ok;
 }
 
-/* Adds everything that is to be read to a set. */
+/* Adds all files that the run reads to a set. */
 static bool add_inputs(const struct options *options, const struct map_list *list,
                        struct file_set *inputs, struct error *error)
 {
@@ -167,7 +168,7 @@ bool plan_make(const struct options *options, const struct map_list *list, struc
     return ok;
 }
 
-/* The folder of an output after following links, or NULL. The caller frees it. */
+/* Returns the folder of an output after following links, or NULL. The caller frees it. */
 static char *real_folder(const char *output)
 {
     struct error ignored;

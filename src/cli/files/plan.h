@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* plan.h - decides where each picture goes, before the first map is read. */
+/* plan.h - decides where each picture is written, before the first map is read. */
 #ifndef ASTAR_CLI_FILES_PLAN_H
 #define ASTAR_CLI_FILES_PLAN_H
 
 #include "cli/files/job.h"
 
 /*
- * Names the pictures of all maps of a list, which must outlive the plan, so that all names differ.
+ * Chooses distinct names for the pictures of all maps of a list. The list must outlive the plan.
  * Fails if an output is an input or another output. Writes nothing. On failure *file is the file
- * that the error is about, or NULL. The plan is released with plan_free whatever the result.
+ * that the error is about, or NULL. Release the plan with plan_free whatever the result.
  */
 bool plan_make(const struct options *options, const struct map_list *list, struct plan *plan,
                const char **file, struct error *error);
 
-/* Deletes temporaries that killed runs have left in the folders of the outputs. */
+/* Deletes temporaries that killed runs left in the folders of the outputs. */
 void plan_clean(const struct options *options, const struct plan *plan);
 
 void plan_free(struct plan *plan);

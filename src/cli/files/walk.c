@@ -15,8 +15,8 @@
 /* An entry of a folder that is being walked. */
 struct entry {
     const char *path;
-    const char *name; /* its path from the root */
-    unsigned folders; /* the number of folders between the argument and the entry */
+    const char *name; /* absolute path */
+    unsigned folders; /* number of folders between the argument and the entry */
 };
 
 void walk_pass_over(struct walk *walk, const char *path, const char *why)
@@ -31,7 +31,7 @@ void walk_end(struct walk *walk)
     file_set_free(&walk->entered);
 }
 
-/* True for a picture that this program has drawn of a solution. */
+/* Returns true for a solution drawn by this program. */
 static bool is_own_picture(const struct bytes *first)
 {
     const char *text;
@@ -39,17 +39,17 @@ static bool is_own_picture(const struct bytes *first)
     return png_find_text(first, FINGERPRINT_KEYWORD, &text, &length);
 }
 
-/* Why a file with these first bytes is not a map, or NULL. */
+/* Returns why a file with these first bytes is not a map, or NULL. */
 static const char *find_obstacle(const struct walk *walk, const struct bytes *first)
 {
     if (first->size == 0)
         return "empty";
     if (scenario_recognise(first))
-        return "a scenario: give it by its name to run it";
-    return map_recognised(first, &walk->options->map) ? NULL : "in no format that is known";
+        return "a scenario; to run it, name it on the command line";
+    return map_recognised(first, &walk->options->map) ? NULL : "unknown format";
 }
 
-/* Adds an entry with an error, which is then reported as its result. */
+/* Adds an entry that cannot be read; the error is reported as its result. */
 static bool add_unreadable(struct walk *walk, struct entry entry, const struct error *cause,
                            struct error *error)
 {
@@ -76,7 +76,7 @@ static bool add_if_map(struct walk *walk, struct entry entry, struct error *erro
         return names_add(&walk->list->others, entry.path, error);
     }
     if (walk->in_output && is_own_picture(&first)) {
-        walk_pass_over(walk, entry.path, "a picture that an earlier run has put here");
+        walk_pass_over(walk, entry.path, "a picture drawn by an earlier run");
         return true;
     }
     struct map_file file = {.path = path_copy(entry.path, error),
@@ -110,14 +110,14 @@ static bool visit(struct walk *walk, struct entry folder, const char *name, stru
     } else if (ok && S_ISREG(status.st_mode)) {
         ok = add_if_map(walk, entry, error);
     } else if (ok) {
-        walk_pass_over(walk, path, "no regular file");
+        walk_pass_over(walk, path, "not a regular file");
     }
     free(full_name);
     free(path);
     return ok;
 }
 
-/* Adds a folder that cannot be listed; fails if that is for lack of memory. */
+/* Adds a folder that cannot be listed. Fails if the cause is lack of memory. */
 static bool fail_folder(struct walk *walk, struct entry folder, const struct error *cause,
                         struct error *error)
 {
@@ -126,7 +126,7 @@ static bool fail_folder(struct walk *walk, struct entry folder, const struct err
     return cause->code != ERROR_MEMORY && add_unreadable(walk, folder, cause, error);
 }
 
-/* Walks a folder, unless it has been entered or outputs go to it. */
+/* Walks a folder unless it was walked before or outputs are written to it. */
 static bool enter(struct walk *walk, struct entry folder, struct error *error)
 {
     struct names names;

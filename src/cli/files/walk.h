@@ -5,21 +5,21 @@
 
 #include "cli/files/map_file.h"
 
-/* The state of a walk through folders. Begins with `options`, `list`, `output` and zeros. */
+/* The state of a walk through folders. Set `options`, `list` and `output`; zero the rest. */
 struct walk {
     const struct options *options;
     struct map_list *list;
-    struct file_set entered;     /* folders, so that a cycle of links ends */
-    struct file_identity output; /* the folder that outputs go to */
+    struct file_set entered;     /* folders entered so far, to detect cycles of links */
+    struct file_identity output; /* the folder of the outputs */
     bool in_output;              /* the argument being walked is that folder */
 };
 
 /*
- * Adds the maps of the folder `path`, whose path from the root is `name`, to the list; with
- * options->recursive those of its subfolders as well. Hidden files, scenarios and files that no
- * reader recognises are passed over. A folder that cannot be listed and a file that cannot be read
- * are added as unreadable. A subfolder that outputs go to is not entered; in such a folder that was
- * given as an argument, pictures of this program are passed over.
+ * Adds the maps in the folder `path`, whose absolute path is `name`, to the list; with
+ * options->recursive also those in subfolders. Hidden files, scenarios and files of unknown format
+ * are passed over. A folder that cannot be listed and a file that cannot be read are added as
+ * unreadable. The folder of the outputs is not entered as a subfolder; if it is an argument itself,
+ * pictures drawn by this program are passed over.
  */
 bool walk_folder(struct walk *walk, const char *path, const char *name, struct error *error);
 

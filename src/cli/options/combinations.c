@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* combinations.c - options that exclude or need each other. */
+/* combinations.c - checks which options require or exclude each other. */
 #include "cli/options/combinations.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include "cli/report/messages.h"
 #include "map/formats.h"
 
-/* How many of the maps and lists are standard input. */
+/* Returns how many of the maps and lists of maps are standard input. */
 static int count_inputs(const struct options *options)
 {
     int count = options_name_stream(options->files_from);
@@ -20,14 +20,14 @@ static int count_inputs(const struct options *options)
 static const char *find_stream_fault(const struct options *options)
 {
     if (options->map_count == 0 && !options->files_from)
-        return "no map is given";
+        return "no map given; name a file, a folder, or - for standard input";
     if (options_count_streams(options) + options->json + (options->show != SHOW_NOTHING) > 1)
         return "only one of --json, --show, --output -, --map-image -, --path -, --animate - and "
-               "--report - can have standard output";
+               "--report - can use standard output";
     return count_inputs(options) > 1 ? "standard input can be read only once" : NULL;
 }
 
-/* Reports that an option, and others of its kind, go with the one that it needs. */
+/* Reports that `needed` is missing, and all options that require it. */
 static void report_need(const char *needed)
 {
     char names[OPTION_TEXT_SIZE];
@@ -40,10 +40,10 @@ static void report_need(const char *needed)
                                      count++ > 0 ? " and " : "", row->name,
                                      row->letter != '\0' ? letter : "");
     }
-    message_usage("%s %s with --%s", names, count > 1 ? "go" : "goes", needed);
+    message_usage("%s %s --%s", names, count > 1 ? "require" : "requires", needed);
 }
 
-/* The option that an option that was given needs, and that was not given; or NULL. */
+/* Returns the first option that is missing although a given option requires it, or NULL. */
 static const char *find_need(const struct option_marks *marks)
 {
     for (const struct option_row *row = option_table; row->name; row++)
@@ -60,13 +60,13 @@ static const char *find_comparison_fault(const struct options *options,
     if (alias && option_given(marks, "compare"))
         return "--compare and --compare-rules cannot be given together";
     if (comparison->count > 0 && option_given(marks, "algorithm"))
-        return "--compare names the algorithms: leave --algorithm out";
+        return "--compare already names the algorithms; omit --algorithm";
     if (comparison->rules && option_given(marks, "diagonal"))
-        return alias ? "--compare-rules draws all rules: leave --diagonal out"
-                     : "--compare rules draws all rules: leave --diagonal out";
+        return alias ? "--compare-rules draws all rules; omit --diagonal"
+                     : "--compare rules draws all rules; omit --diagonal";
     if (options->animate && options_panel_count(options) > 1)
-        return alias ? "--animate shows one search: leave --compare-rules out"
-                     : "--animate shows one search: leave --compare out";
+        return alias ? "--animate shows one search; omit --compare-rules"
+                     : "--animate shows one search; omit --compare";
     return NULL;
 }
 
@@ -84,7 +84,7 @@ bool combinations_check(const struct options *options, const struct option_marks
     if (fault)
         message_usage("%s", fault);
     else if (options->walls && !map_format_takes_walls(format))
-        message_usage("--walls goes with --format csv, not with --format %s",
+        message_usage("--walls applies to --format csv, not to --format %s",
                       map_format_name(format));
     else
         return true;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fingerprint.c - telling whether two pictures were made with the same settings.
+ * fingerprint.c - identifies the settings that a picture was made with.
  *
- * The values of all options that pictures depend on are written into one text, whose FNV-1a hash is
- * the fingerprint (Fowler, Noll and Vo 1991). Values are printed as parsed, so that a value that
- * equals the default is the same as none.
+ * The values of all options that affect pictures are printed into one text. Its FNV-1a hash
+ * (Fowler, Noll and Vo 1991) is the fingerprint. The text contains parsed values, so giving an
+ * option its default value yields the same fingerprint as omitting it.
  */
 #include "cli/options/fingerprint.h"
 
@@ -18,7 +18,7 @@
 #include "cli/options/table.h"
 #include "map/image/png_check.h"
 
-enum { PICTURE_LOOK = 4096 }; /* bytes of a picture that hold all its text chunks */
+enum { PICTURE_LOOK = 4096 }; /* the text chunks lie in the first so many bytes of a picture */
 
 static bool print_settings(struct buffer *text, const struct options *options, struct error *error)
 {

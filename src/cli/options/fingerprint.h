@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* fingerprint.h - telling whether two pictures were made with the same settings. */
+/* fingerprint.h - identifies the settings that a picture was made with. */
 #ifndef ASTAR_CLI_OPTIONS_FINGERPRINT_H
 #define ASTAR_CLI_OPTIONS_FINGERPRINT_H
 
 #include "cli/options/options.h"
 
-/* The text chunk of a picture that holds the fingerprint. */
+/* The keyword of the PNG text chunk that holds the fingerprint. */
 #define FINGERPRINT_KEYWORD "astar-cli settings"
 
 /* Sixteen hexadecimal digits and the closing zero. */
 enum { FINGERPRINT_SIZE = 17 };
 
 /*
- * Writes a fingerprint of the program's version and of the options that a picture depends on; it is
- * the same on every machine. False if out of memory.
+ * Computes a fingerprint of the program's version and of the options that affect pictures. It is
+ * the same on every machine. Returns false if out of memory.
  */
 bool fingerprint_make(const struct options *options, char fingerprint[FINGERPRINT_SIZE],
                       struct error *error);
 
-/* True if the file `picture` is a picture with this fingerprint. */
+/* Returns true if the file `picture` is a PNG with this fingerprint. */
 bool fingerprint_matches(const char *picture, const char fingerprint[FINGERPRINT_SIZE]);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* getopt_table.c - the table of options in the form of getopt_long, and messages for its errors. */
+/* getopt_table.c - converts the table of options for getopt_long and reports its errors. */
 #include "cli/options/getopt_table.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include "cli/options/suggest.h"
 #include "cli/report/messages.h"
 
-/* What getopt_long returns for a long option: this plus its index, more than any letter. */
+/* getopt_long returns this plus the index of a long option; it is larger than any letter. */
 enum { LONG_OPTION = 256 };
 
 static int argument_of(const struct option_row *row)
@@ -19,8 +19,8 @@ static int argument_of(const struct option_row *row)
 }
 
 /*
- * The short form of an option with an optional value takes none: the rest of the word is more
- * letters.
+ * A short option does not accept an optional value: getopt would take the letters that follow it
+ * for the value.
  */
 struct getopt_table getopt_table_make(void)
 {
@@ -49,8 +49,8 @@ const struct option_row *getopt_table_find(int returned)
 }
 
 /*
- * Lists the names that begin with the first `length` characters of `begin`, as "--path or
- * --path-style"; returns their number.
+ * Lists the options whose names begin with the first `length` characters of `begin`, for example
+ * "--path or --path-style". Returns their number.
  */
 static int list_candidates(const char *begin, size_t length, char list[OPTION_TEXT_SIZE])
 {
@@ -64,7 +64,7 @@ static int list_candidates(const char *begin, size_t length, char list[OPTION_TE
         more = name != NULL;
         if (name && strncmp(name, begin, length) != 0)
             continue;
-        if (last) /* one behind, since the last name follows "or" */
+        if (last) /* delayed by one name, since " or " precedes the last */
             used += (size_t)snprintf(list + used, OPTION_TEXT_SIZE - used, "%s--%s",
                                      count == 1 ? ""
                                      : name     ? ", "
@@ -83,12 +83,12 @@ static void refuse_name(const char *word)
     const size_t length = strcspn(name, "=");
     char list[OPTION_TEXT_SIZE];
     if (length > 0 && list_candidates(name, length, list) > 1) {
-        message_usage("--%.*s is short for more than one option: %s", (int)length, name, list);
+        message_usage("--%.*s is ambiguous; use %s", (int)length, name, list);
         return;
     }
     const char *near = suggest_word(name, length, option_name);
-    message_usage("there is no option --%.*s%s%s%s", (int)length, name,
-                  near ? ": did you mean --" : "", near ? near : "", near ? "?" : "");
+    message_usage("unknown option --%.*s%s%s%s", (int)length, name, near ? "; did you mean --" : "",
+                  near ? near : "", near ? "?" : "");
 }
 
 void getopt_table_refuse(int returned, const char *word)
@@ -97,7 +97,7 @@ void getopt_table_refuse(int returned, const char *word)
     if (optopt == 0)
         refuse_name(word);
     else if (!row)
-        message_usage("there is no option -%c", optopt);
+        message_usage("unknown option -%c", optopt);
     else if (returned == ':')
         message_usage("--%s needs a value", row->name);
     else

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* getopt_table.h - the table of options in the form of getopt_long, and messages for its errors. */
+/* getopt_table.h - converts the table of options for getopt_long and reports its errors. */
 #ifndef ASTAR_CLI_OPTIONS_GETOPT_TABLE_H
 #define ASTAR_CLI_OPTIONS_GETOPT_TABLE_H
 
@@ -9,15 +9,16 @@
 
 struct getopt_table {
     struct option names[OPTION_ROWS_MAX + 1];
-    char letters[2 * OPTION_ROWS_MAX + 2]; /* begins with a colon: a missing value gives ':' */
+    char letters[2 * OPTION_ROWS_MAX +
+                 2]; /* the leading colon makes getopt_long return ':' for a missing value */
 };
 
 struct getopt_table getopt_table_make(void);
 
-/* The row of what getopt_long has returned, or left in optopt; NULL for an unknown option. */
+/* Returns the row of a result of getopt_long, or of a value of optopt; NULL if unknown. */
 const struct option_row *getopt_table_find(int returned);
 
-/* Reports why getopt_long, which has returned '?' or ':', refused the argument `word`. */
+/* Reports why getopt_long rejected the argument `word`; `returned` is '?' or ':'. */
 void getopt_table_refuse(int returned, const char *word);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* help.c - what --help prints, from the tables of options, formats and palettes. */
+/* help.c - prints the topics of --help from the tables of options, formats and palettes. */
 #include "cli/options/help.h"
 
 #include <stdio.h>
@@ -11,28 +11,28 @@
 
 enum {
     WIDTH = 80,         /* columns of the page */
-    OPTION_TEXT = 24,   /* the column where the texts of options begin */
-    FORMAT_TEXT = 11,   /* the same of formats: behind the longest name */
-    ROLE_WIDTH = 10,    /* columns for the name of a role; */
-    PALETTE_WIDTH = 12, /* for a palette's, */
-    CODE_LENGTH = 7,    /* and for a colour, #RRGGBB */
-    HEAD_SIZE = 64      /* of an option's name and value */
+    OPTION_TEXT = 24,   /* column where descriptions of options begin */
+    FORMAT_TEXT = 11,   /* column where descriptions of formats begin, after the longest name */
+    ROLE_WIDTH = 10,    /* columns for the name of a role */
+    PALETTE_WIDTH = 12, /* columns for the name of a palette */
+    CODE_LENGTH = 7,    /* characters of a colour, #RRGGBB */
+    HEAD_SIZE = 64      /* buffer for the name and value of an option */
 };
 
 static const char usage[] = "Usage: astar-cli [OPTIONS] MAP...\n"
-                            "Find the cheapest path through a map and draw it into a PNG.\n";
+                            "Find the cheapest path through a map and draw it as a PNG.\n";
 
 static const char examples[] =
     "\n"
     "  astar-cli map.txt -o path.png       solve one map, draw it to path.png\n"
-    "  astar-cli maps/                     every map of a folder, into out/\n"
-    "  astar-cli --no-diagonal maze.png    four directions only\n"
+    "  astar-cli maps/                     solve every map of a folder, into out/\n"
+    "  astar-cli --no-diagonal maze.png    move in four directions only\n"
     "  astar-cli level.map.scen            solve a MovingAI scenario, check lengths\n";
 
 static const char arguments[] =
     "\n"
-    "MAP is a file, a folder, or - for standard input; its format is recognised from\n"
-    "its content. Coordinates are X,Y: 0,0 is the top left cell, y runs down.\n";
+    "MAP is a file, a folder, or - for standard input. Its format is recognised from\n"
+    "its content. Coordinates are X,Y: 0,0 is the top left cell, y grows downwards.\n";
 
 static const char pointers[] =
     "\n"
@@ -40,10 +40,10 @@ static const char pointers[] =
 
 static const char exit_status[] =
     "\n"
-    "Exit status: 0 every map solved, 1 a map has no path, 2 anything wrong, 130 or\n"
-    "143 after an interrupt.\n";
+    "Exit status: 0 every map solved, 1 a map has no path, 2 an error occurred, 130\n"
+    "or 143 after an interrupt.\n";
 
-/* How much of a text fits into `room` columns: up to a blank, or to its end. */
+/* Returns the length of the whole words that fit into `room` columns, at least one word. */
 static size_t line_length(const char *text, size_t room)
 {
     size_t length = strcspn(text, " ");
@@ -56,7 +56,7 @@ static size_t line_length(const char *text, size_t room)
     return length;
 }
 
-/* Prints a text into the columns from `indent` on; the cursor is at that column already. */
+/* Prints wrapped text in the columns from `indent` on, where the cursor already is. */
 static void print_wrapped(const char *text, int indent)
 {
     for (;;) {
@@ -69,7 +69,7 @@ static void print_wrapped(const char *text, int indent)
     }
 }
 
-/* Prints an option as "  -o, --output PATH     where to write ...", its text up to `end`. */
+/* Prints "  -o, --output PATH     where to write ...", with the text up to `end`. */
 static void print_option(const struct option_row *row, const char *end)
 {
     char text[OPTION_TEXT_SIZE];
@@ -113,8 +113,8 @@ static void print_all(void)
 
 static void print_formats(void)
 {
-    (void)puts("What a map may be. The format is recognised from the content of the file;\n"
-               "--format NAME forces one.");
+    (void)puts("Formats of maps. The format is recognised from the content of the file;\n"
+               "--format NAME overrides it.");
     for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++) {
         const struct map_format_row *row = map_format_row(format);
         (void)printf("\n  %-*s%s\n", FORMAT_TEXT - 2, row->name, row->description);
@@ -127,7 +127,7 @@ static void print_formats(void)
     }
 }
 
-/* A row of the table of palettes: a role's colours; ROLE_COUNT is the most expensive terrain. */
+/* Prints the colours of a role in all palettes; ROLE_COUNT is the most expensive terrain. */
 static void print_role(const char *name, enum role role)
 {
     (void)printf("  %-*s", ROLE_WIDTH - 2, name);
@@ -143,7 +143,7 @@ static void print_role(const char *name, enum role role)
 
 static void print_palettes(void)
 {
-    (void)printf("The colours of pictures, as --palette NAME chooses them:\n\n%*s", ROLE_WIDTH, "");
+    (void)printf("Colours of pictures, selected with --palette NAME:\n\n%*s", ROLE_WIDTH, "");
     for (size_t i = 0; palette_name(i); i++)
         (void)printf("%*s", PALETTE_WIDTH, palette_name(i));
     (void)putchar('\n');
@@ -151,11 +151,12 @@ static void print_palettes(void)
         print_role(palette_role_name(role), role);
     print_role("terrain", ROLE_COUNT);
     (void)puts("\n"
-               "terrain is what costs most; what costs less lies between free and it.\n"
+               "terrain is the colour of the most expensive terrain; cheaper terrain has colours\n"
+               "between free and terrain.\n"
                "\n"
-               "--palette FILE reads colours from a file: a line for each, as wall=#202020.\n"
-               "What it does not name is as in classic; empty lines and lines that begin with\n"
-               "# do not count.\n"
+               "--palette FILE reads colours from a file, one per line, such as wall=#202020.\n"
+               "Roles that it omits keep the colours of classic. Empty lines and lines that\n"
+               "begin with # are ignored.\n"
                "\n"
                "  astar-cli maps/reference.txt --palette dark\n"
                "  astar-cli maps/reference.txt --palette mine.palette");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lists.c - kinds of options whose value is a list, or that may be given several times. */
+/* lists.c - options whose value is a list or that may be given several times. */
 #include "cli/options/lists.h"
 
 #include <inttypes.h>
@@ -14,7 +14,7 @@
 _Static_assert((unsigned)ALGORITHM_COUNT <= (unsigned)PICTURE_PANELS_MAX,
                "--compare all draws a panel for each algorithm");
 
-/* As memory_grow; a failure is reported. */
+/* Calls memory_grow and reports a failure. */
 static void *grow(void *items, size_t *capacity, size_t needed, size_t size)
 {
     struct error error;
@@ -24,12 +24,13 @@ static void *grow(void *items, size_t *capacity, size_t needed, size_t size)
     return grown;
 }
 
-/* The end of the item of a list that begins at `item`, and the item after it; NULL for none. */
+/* Returns the end of the list item that begins at `item`: its comma or the end of the text. */
 static const char *item_end(const char *item)
 {
     return item + strcspn(item, ",");
 }
 
+/* Returns the item after the one that ends at `end`, or NULL. */
 static const char *next_item(const char *end)
 {
     return *end == ',' ? end + 1 : NULL;
@@ -37,7 +38,7 @@ static const char *next_item(const char *end)
 
 /* --- points -------------------------------------------------------------------------------- */
 
-/* A number of metres up to `end`: 1.25m. */
+/* Parses the text up to `end` as metres, for example 1.25m. */
 static bool parse_metres(const char *text, const char *end, double *metres)
 {
     return end > text && end[-1] == 'm' && number_parse_real(text, end - 1, metres);
@@ -66,7 +67,8 @@ static bool read_points(const struct option_row *row, const char *text, struct o
     struct map_points *points = option_field(row, options);
     struct map_point point;
     if (!parse_point(text, &point))
-        return value_refuse(row, "a cell as X,Y (0,0 is top left), or metres as 1.25m,-0.5m", text);
+        return value_refuse(row, "a cell X,Y (0,0 is top left) or metres such as 1.25m,-0.5m",
+                            text);
     struct map_point *items =
         grow(points->items, &points->capacity, points->count + 1, sizeof *items);
     if (!items)
@@ -94,7 +96,7 @@ const struct option_kind list_points = {COMPLETE_WORDS, read_points, print_point
 
 /* --- comparisons --------------------------------------------------------------------------- */
 
-/* Reports an item that is no algorithm. */
+/* Reports an item that is not an algorithm. */
 static bool refuse_algorithm(const struct option_row *row, const char *item, size_t length)
 {
     char algorithms[OPTION_TEXT_SIZE];
@@ -109,7 +111,7 @@ static bool refuse_algorithm(const struct option_row *row, const char *item, siz
 static bool read_algorithms(const struct option_row *row, const char *text,
                             struct comparison *comparison)
 {
-    bool word = false; /* one that stands for a whole comparison */
+    bool word = false; /* the list contains "all" or "rules" */
     for (const char *item = text; item; item = next_item(item_end(item))) {
         const size_t length = (size_t)(item_end(item) - item);
         const int index = words_find(row->word, item, length);
@@ -122,9 +124,10 @@ static bool read_algorithms(const struct option_row *row, const char *text,
     }
     if (!word && comparison->count >= 2 && comparison->count <= PICTURE_PANELS_MAX)
         return true;
-    message_usage("--%s takes 2 to %d algorithms, as astar,dijkstra,greedy, or %s, or %s, not '%s'",
-                  row->name, PICTURE_PANELS_MAX, words_comparison(WORDS_COMPARE_ALL),
-                  words_comparison(WORDS_COMPARE_RULES), text);
+    message_usage(
+        "--%s takes 2 to %d algorithms such as astar,dijkstra,greedy, or %s, or %s, not '%s'",
+        row->name, PICTURE_PANELS_MAX, words_comparison(WORDS_COMPARE_ALL),
+        words_comparison(WORDS_COMPARE_RULES), text);
     return false;
 }
 
@@ -159,7 +162,7 @@ const struct option_kind list_comparison = {COMPLETE_LIST, read_comparison, prin
 
 /* --- costs --------------------------------------------------------------------------------- */
 
-/* DIRECTION=FACTOR, from `text` up to `end`. */
+/* Parses DIRECTION=FACTOR from `text` up to `end`. */
 static bool parse_move_cost(const char *text, const char *end, uint32_t costs[DIRECTION_COUNT])
 {
     const char *equals = memchr(text, '=', (size_t)(end - text));
@@ -219,7 +222,8 @@ static bool read_costs(const struct option_row *row, const char *text, struct op
     struct map_cost cost;
     if (!parse_cost(text, &cost))
         return value_refuse(
-            row, "a cell and its cost, as 5=2.5 or S=3 (0.001 to 1000, at most three decimals)",
+            row,
+            "a value and its cost, such as 5=2.5 or S=3 (0.001 to 1000, at most three decimals)",
             text);
     struct map_cost *costs =
         grow(options->costs, &options->cost_capacity, options->map.cost_count + 1, sizeof *costs);
@@ -246,7 +250,7 @@ const struct option_kind list_costs = {COMPLETE_WORDS, read_costs, print_costs};
 
 /* --- walls --------------------------------------------------------------------------------- */
 
-/* A value, or two with a minus between them, up to `end`: 1, -1, 5-9, -5--1. */
+/* Parses a value or a range up to `end`: 1, -1, 5-9, -5--1. */
 static bool parse_range(const char *text, const char *end, struct map_range *range)
 {
     if (text == end)
@@ -270,7 +274,7 @@ static bool read_walls(const struct option_row *row, const char *text, struct op
     for (const char *item = text; item; item = next_item(item_end(item))) {
         struct map_range range;
         if (!parse_range(item, item_end(item), &range))
-            return value_refuse(row, "values and ranges, as 1,5-9,-1", text);
+            return value_refuse(row, "values and ranges such as 1,5-9,-1", text);
         struct map_range *walls =
             grow(options->walls, &capacity, options->map.wall_count + 1, sizeof *walls);
         if (!walls)

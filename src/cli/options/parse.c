@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* parse.c - from the command line to struct options. */
+/* parse.c - parses the command line into struct options. */
 #include "cli/options/parse.h"
 
 #include <getopt.h>
@@ -12,7 +12,7 @@
 #include "cli/options/version.h"
 #include "cli/report/messages.h"
 
-/* True if the text is the letter or the whole name of an option. */
+/* Returns true if the text is -LETTER or --NAME of an option. */
 static bool is_option(const char *text)
 {
     if (strncmp(text, "--", 2) == 0)
@@ -20,22 +20,22 @@ static bool is_option(const char *text)
     return text[0] == '-' && text[1] != '\0' && text[2] == '\0' && getopt_table_find(text[1]);
 }
 
-/* Reads the value of an option, or NULL for none. */
+/* Reads the value of an option; `value` is NULL if it has none. */
 static bool read_option(const struct option_row *row, const char *value, struct options *options)
 {
     if (row->alias_of)
         return read_option(option_find(row->alias_of), row->alias_value, options);
-    /* The name of a file was forgotten, and the next option taken for it. */
+    /* The user probably forgot the file name, so that the next option took its place. */
     if (row->kind->completion == COMPLETE_FILES && !row->word && is_option(value)) {
-        message_usage(
-            "--%s needs the name of a file, and %s is an option: a file of that name is ./%s",
-            row->name, value, value);
+        message_usage("--%s needs a file name, but %s is an option; for a file of that name write "
+                      "./%s",
+                      row->name, value, value);
         return false;
     }
     return row->kind->read(row, value, options);
 }
 
-/* Reads the options up to the first that prints something and ends the program, if any. */
+/* Reads all options, or up to --help or --version. */
 static enum options_result read_options(int argc, char **argv, struct options *options,
                                         struct option_marks *marks)
 {

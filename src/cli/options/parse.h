@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* parse.h - from the command line to struct options. */
+/* parse.h - parses the command line into struct options. */
 #ifndef ASTAR_CLI_OPTIONS_PARSE_H
 #define ASTAR_CLI_OPTIONS_PARSE_H
 
@@ -7,13 +7,13 @@
 
 enum options_result {
     OPTIONS_RUN,
-    OPTIONS_DONE, /* --help or --version was given and has been printed */
-    OPTIONS_BAD,  /* a mistake has been reported */
+    OPTIONS_DONE, /* --help or --version was printed */
+    OPTIONS_BAD,  /* a usage error was reported */
 };
 
 /*
- * Reads the command line. `options` points into argv; it is released with options_free, whatever
- * the result.
+ * Parses the command line. `options` keeps pointers into argv. Release it with options_free
+ * whatever the result.
  */
 enum options_result options_parse(int argc, char **argv, struct options *options);
 

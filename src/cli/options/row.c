@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* row.c - a row of the table of options: access to its field, and its text. */
+/* row.c - access to the field and the text of a row of the table of options. */
 #include "cli/options/row.h"
 
 #include <string.h>
@@ -42,7 +42,7 @@ uint64_t option_load(const struct option_row *row, const struct options *options
     return value + value32 + value8;
 }
 
-/* Appends a piece to a text of `used` characters, cut where it is too long; returns the new length. */
+/* Appends a piece to a text of `used` characters, truncated if too long. Returns the new length. */
 static size_t append(char text[OPTION_TEXT_SIZE], size_t used, const char *piece, size_t length)
 {
     const size_t room = OPTION_TEXT_SIZE - 1 - used;
@@ -54,9 +54,9 @@ static size_t append(char text[OPTION_TEXT_SIZE], size_t used, const char *piece
 
 void option_describe(const struct option_row *row, const char *end, char text[OPTION_TEXT_SIZE])
 {
-    static const char place[] = "{words}";
+    static const char placeholder[] = "{words}";
     const char *stop = row->text + strcspn(row->text, end);
-    const char *at = strstr(row->text, place);
+    const char *at = strstr(row->text, placeholder);
     while (stop > row->text && stop[-1] == ' ')
         stop--;
     if (!at || at >= stop) {
@@ -68,6 +68,6 @@ void option_describe(const struct option_row *row, const char *end, char text[OP
     words_join(row->word, has_default ? " (default)" : "", ", ", words);
     size_t used = append(text, 0, row->text, (size_t)(at - row->text));
     used = append(text, used, words, strlen(words));
-    at += sizeof place - 1;
+    at += sizeof placeholder - 1;
     (void)append(text, used, at, (size_t)(stop - at));
 }

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* suggest.c - the word that a mistyped word was probably meant to be. */
+/* suggest.c - finds the word that a mistyped word was probably meant to be. */
 #include "cli/options/suggest.h"
 
 #include <stdbool.h>
 #include <string.h>
 
-enum { CHARACTERS_PER_SLIP = 3 };
+enum { CHARACTERS_PER_ERROR = 3 };
 
-/* Independent of the locale. */
-static char small_letter(char c)
+/* Converts to lower case independent of the locale. */
+static char to_lower(char c)
 {
     return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
 }
@@ -19,8 +19,8 @@ static unsigned least(unsigned a, unsigned b)
 }
 
 /*
- * rows[i][j] is the distance of the first i characters of `a` from the first j of `b`; each follows
- * from its neighbours above and to the left.
+ * Dynamic programming: rows[i][j] is the distance between the first i characters of `a` and the
+ * first j of `b`. It follows from entries above and to the left.
  */
 unsigned suggest_distance(const char *a, size_t a_length, const char *b, size_t b_length)
 {
@@ -28,14 +28,13 @@ unsigned suggest_distance(const char *a, size_t a_length, const char *b, size_t 
     for (size_t j = 0; j <= b_length; j++)
         rows[0][j] = (unsigned)j;
     for (size_t i = 1; i <= a_length; i++) {
-        const char last_a = small_letter(a[i - 1]);
+        const char last_a = to_lower(a[i - 1]);
         rows[i][0] = (unsigned)i;
         for (size_t j = 1; j <= b_length; j++) {
-            const char last_b = small_letter(b[j - 1]);
+            const char last_b = to_lower(b[j - 1]);
             unsigned distance = rows[i - 1][j - 1] + (last_a != last_b);
             distance = least(distance, least(rows[i - 1][j], rows[i][j - 1]) + 1);
-            if (i > 1 && j > 1 && last_a == small_letter(b[j - 2]) &&
-                small_letter(a[i - 2]) == last_b)
+            if (i > 1 && j > 1 && last_a == to_lower(b[j - 2]) && to_lower(a[i - 2]) == last_b)
                 distance = least(distance, rows[i - 2][j - 2] + 1);
             rows[i][j] = distance;
         }
@@ -43,14 +42,14 @@ unsigned suggest_distance(const char *a, size_t a_length, const char *b, size_t 
     return rows[a_length][b_length];
 }
 
-/* The largest distance at which two texts of these lengths are similar. */
+/* Returns the largest distance at which two texts of these lengths are similar. */
 static unsigned limit(size_t a_length, size_t b_length)
 {
     const size_t longer = a_length > b_length ? a_length : b_length;
-    return (unsigned)(longer / CHARACTERS_PER_SLIP);
+    return (unsigned)(longer / CHARACTERS_PER_ERROR);
 }
 
-/* The only word that begins with the text, or NULL. */
+/* Returns the only word that begins with the text, or NULL. */
 static const char *only_continuation(const char *text, size_t length, option_word *word)
 {
     const char *only = NULL;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* suggest.h - the word that a mistyped word was probably meant to be. */
+/* suggest.h - finds the word that a mistyped word was probably meant to be. */
 #ifndef ASTAR_CLI_OPTIONS_SUGGEST_H
 #define ASTAR_CLI_OPTIONS_SUGGEST_H
 
@@ -11,17 +11,17 @@
 enum { SUGGEST_LENGTH_MAX = 32 };
 
 /*
- * The number of typing errors between two texts of at most SUGGEST_LENGTH_MAX characters: a missing
- * character, an extra one, a wrong one, or two neighbours swapped; case is ignored. This is the
- * optimal string alignment distance (Damerau 1964, computed as by Wagner and Fischer 1974): no part
- * of a text is changed twice.
+ * Returns the number of typing errors between two texts of at most SUGGEST_LENGTH_MAX characters:
+ * insertions, deletions, substitutions and swaps of adjacent characters. Case is ignored. This is
+ * the optimal string alignment distance (Damerau 1964, computed as in Wagner and Fischer 1974), in
+ * which no part of a text is edited twice.
  */
 unsigned suggest_distance(const char *a, size_t a_length, const char *b, size_t b_length);
 
 /*
- * The word that is nearest to the first `length` characters of `text`, the first of several; NULL if
- * none is near. One in three characters of the longer text may be wrong. A text that begins exactly
- * one of the words is near that word.
+ * Returns the word most similar to the first `length` characters of `text`, the first if several
+ * are, or NULL if none is similar. One in three characters of the longer text may be wrong. If the
+ * text is a prefix of exactly one word, that word is returned.
  */
 const char *suggest_word(const char *text, size_t length, option_word *word);
 

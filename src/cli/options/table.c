@@ -3,14 +3,14 @@
  * table.c - the table of options.
  *
  * To add an option:
- *   1. options.h: add a field for its value to struct options. Zero must mean that the option was not
- *      given, unless options_default sets another default.
- *   2. This file: add a row to the theme that it belongs to. row.h describes the members of a row,
- *      values.h and lists.h the kinds of values. The text is SUMMARY[: DETAILS][; MORE].
- *      Only an option with words of its own needs more: a list of them in words.h and words.c.
- * Parsing, --help, the man page, the completions, suggestions and the fingerprint of
- * --skip-existing follow from the row. Tests of the completions list the options that take a
- * value (src/tests/cli/completions.bats, at the top). Then use the field.
+ *   1. options.h: add a field for its value to struct options. Zero must mean that the option was
+ *      not given, unless options_default sets another default.
+ *   2. This file: add a row to the right theme. row.h describes the members of a row, values.h and
+ *      lists.h the kinds of values. The text is SUMMARY[: DETAILS][; MORE].
+ *   3. words.h and words.c: if the option has words of its own, add their list.
+ *   4. src/tests/cli/completions.bats, at the top: list the option if it takes a value.
+ * The parser, --help, the man page, completions, suggestions and the fingerprint of --skip-existing
+ * are generated from the row. Then use the field.
  *
  * For example, `bool dots;` in struct options and this row make the flag --dots:
  *
@@ -24,7 +24,7 @@
 #include "cli/options/lists.h"
 #include "cli/options/values.h"
 
-/* More threads than any machine can use. */
+/* More threads than a machine can use. */
 enum { JOBS_MAX = 1024 };
 
 #define FIELD(member)                                                                              \
@@ -65,23 +65,23 @@ const struct option_row option_table[] = {
      .text = "print one JSON object per map"},
     {.name = "quiet", .letter = 'q', .theme = THEME_OUTPUT,
      .kind = &value_set, .field = FIELD(quiet), .keeps_picture = true, .everyday = true,
-     .text = "print no result lines and no summary"},
+     .text = "do not print result lines and the summary"},
     {.name = "verbose", .letter = 'v', .theme = THEME_OUTPUT,
      .kind = &value_set, .field = FIELD(verbose), .keeps_picture = true,
-     .text = "print more about each map to standard error"},
+     .text = "print details about each map to standard error"},
 
     /* --- picture --- */
     {.name = "scale", .theme = THEME_PICTURE, .argument = "N",
      .kind = &value_number, .field = FIELD(picture.scale), .least = 1, .most = PICTURE_SCALE_MAX,
      .everyday = true,
-     .text = "pixels per cell, 1 to 1024; default: 1 to 32, so that the longer side has about 1024 "
-             "pixels"},
+     .text = "pixels per cell, 1 to 1024; default: 1 to 32, chosen so that the longer side has "
+             "about 1024 pixels"},
     {.name = "no-grid", .theme = THEME_PICTURE,
      .kind = &value_clear, .field = FIELD(picture.grid_lines),
-     .text = "do not draw lines between cells (drawn from 8 pixels per cell)"},
+     .text = "do not draw grid lines (drawn from 8 pixels per cell)"},
     {.name = "no-explored", .theme = THEME_PICTURE,
      .kind = &value_clear, .field = FIELD(picture.explored),
-     .text = "do not tint the cells that the search examined"},
+     .text = "do not tint explored cells"},
     {.name = "palette", .theme = THEME_PICTURE, .argument = "NAME",
      .kind = &value_palette, .word = words_palettes, .everyday = true,
      .text = "colours: {words}, or a file; see --help=palettes"},
@@ -100,7 +100,7 @@ const struct option_row option_table[] = {
     {.name = "compare", .theme = THEME_PICTURE, .argument = "LIST",
      .kind = &list_comparison, .field = FIELD(comparison), .word = words_comparison,
      .everyday = true,
-     .text = "one panel per algorithm: astar,bfs,jps, or all, or rules; rules draws a panel for each "
+     .text = "one panel per algorithm: astar,bfs,jps, or all, or rules; rules draws one panel per "
              "rule of --diagonal"},
     {.name = "compare-rules", .theme = THEME_PICTURE,
      .alias_of = "compare", .alias_value = "rules", .hidden = true},
@@ -120,20 +120,23 @@ const struct option_row option_table[] = {
      .text = "length of a diagonal step (default: square root of 2)"},
     {.name = "move-cost", .theme = THEME_MOVEMENT, .argument = "LIST",
      .kind = &list_move_costs, .field = FIELD(search.move_cost),
-     .text = "factors by direction (N NE E SE S SW W NW): N=1,NE=1.4,S=inf; inf forbids a direction"},
+     .text = "factors by direction (N NE E SE S SW W NW): N=1,NE=1.4,S=inf; inf forbids a "
+             "direction"},
     {.name = "clearance", .theme = THEME_MOVEMENT, .argument = "R",
      .kind = &value_clearance, .field = FIELD(clearance), .everyday = true,
-     .text = "keep R cells, or R metres as 0.3m, away from walls; metres need a ROS map; default: 0"},
+     .text = "keep R cells, or metres such as 0.3m, away from walls; metres need a ROS map; "
+             "default: 0"},
 
     /* --- search --- */
     {.name = "algorithm", .letter = 'a', .theme = THEME_SEARCH, .argument = "NAME",
      .kind = &value_word, .field = FIELD(search.algorithm), .word = words_algorithms,
      .everyday = true,
-     .text = "search algorithm: {words}; fastest is jps where it pays, else astar"},
+     .text = "search algorithm: {words}; fastest chooses jps where it is faster, else astar"},
     {.name = "heuristic", .theme = THEME_SEARCH, .argument = "NAME",
      .kind = &value_word, .field = FIELD(search.heuristic), .word = words_heuristics,
      .everyday = true,
-     .text = "estimate of the remaining cost: {words}; auto is the largest that never overestimates"},
+     .text = "estimate of the remaining cost: {words}; auto is the largest that never "
+             "overestimates"},
     {.name = "weight", .theme = THEME_SEARCH, .argument = "W",
      .kind = &value_factor, .field = FIELD(search.weight), .least = FACTOR_ONE,
      .text = "multiply the heuristic by W, 1 to 1000; faster, and with --heuristic auto the path "
@@ -141,7 +144,7 @@ const struct option_row option_table[] = {
     {.name = "start", .letter = 's', .theme = THEME_SEARCH, .argument = "X,Y",
      .kind = &list_points, .field = FIELD(starts), .everyday = true,
      .text = "start here, not at the map's own start; may be given several times: the cheapest "
-             "pair of start and goal counts; on ROS maps also in metres: 1.25m,-0.5m"},
+             "pair of start and goal wins; on ROS maps also in metres: 1.25m,-0.5m"},
     {.name = "goal", .letter = 'g', .theme = THEME_SEARCH, .argument = "X,Y",
      .kind = &list_points, .field = FIELD(goals), .everyday = true,
      .text = "go here, not to the map's own goal; may be given several times"},
@@ -158,26 +161,26 @@ const struct option_row option_table[] = {
      .text = "format of the map: {words}; see --help=formats"},
     {.name = "cost", .theme = THEME_READING, .argument = "V=C",
      .kind = &list_costs, .everyday = true,
-     .text = "cells of value V cost C; V is a number, or a letter of the map: S=3"},
+     .text = "cells of value V cost C; V is a number or a letter of the map: S=3"},
     {.name = "walls", .theme = THEME_READING, .argument = "LIST",
      .kind = &list_walls,
      .text = "values of a CSV grid that are walls: 1,5-9,-1"},
     {.name = "cell", .theme = THEME_READING, .argument = "N",
      .kind = &value_number, .field = FIELD(map.cell_size), .least = 1, .most = UINT16_MAX,
      .word = words_cell, .word_value = MAP_CELL_AUTO, .everyday = true,
-     .text = "size of an image's cells in pixels, or {words} (default: 1); auto finds the size in maps "
-             "drawn in blocks"},
+     .text = "size of an image's cells in pixels, or {words} (default: 1); auto detects the size "
+             "in maps drawn in blocks"},
     {.name = "threshold", .theme = THEME_READING, .argument = "T",
      .kind = &value_number, .field = FIELD(map.threshold), .most = MAP_THRESHOLD_MAX,
      .word = words_threshold, .word_value = MAP_THRESHOLD_OTSU, .everyday = true,
-     .text = "lowest luminance that is free, or {words} (default: 128); 0 to 256; otsu finds a "
-             "threshold between light and dark of a scan"},
+     .text = "lowest luminance that is free, or {words} (default: 128); 0 to 256; otsu chooses a "
+             "threshold between the light and the dark pixels of a scan"},
     {.name = "invert", .theme = THEME_READING,
      .kind = &value_set, .field = FIELD(map.invert),
-     .text = "light greys are wall, dark ones free"},
+     .text = "treat light greys as wall and dark greys as free"},
     {.name = "unknown", .theme = THEME_READING, .argument = "KIND",
      .kind = &value_word, .field = FIELD(map.unknown_free), .word = words_unknown,
-     .text = "what unknown cells of a ROS map are: {words}"},
+     .text = "treat unknown cells of a ROS map as {words}"},
     {.name = "max-cells", .theme = THEME_READING, .argument = "N",
      .kind = &value_number, .field = FIELD(map.max_cells), .least = 1, .most = GRID_CELLS_MAX,
      .keeps_picture = true,
@@ -186,45 +189,45 @@ const struct option_row option_table[] = {
     /* --- running --- */
     {.name = "recursive", .letter = 'r', .theme = THEME_RUNNING,
      .kind = &value_set, .field = FIELD(recursive), .keeps_picture = true, .everyday = true,
-     .text = "also read the folders in folders"},
+     .text = "also read subfolders"},
     {.name = "files-from", .theme = THEME_RUNNING, .argument = "FILE",
      .kind = &value_file, .field = FIELD(files_from), .keeps_picture = true,
-     .text = "read more names of maps from FILE, one per line; - is standard input"},
+     .text = "also read the names of maps from FILE, one per line; - is standard input"},
     {.name = "null", .letter = '0', .theme = THEME_RUNNING,
      .kind = &value_set, .field = FIELD(null_separated), .needs = "files-from",
      .keeps_picture = true,
-     .text = "names in the list of --files-from end with a zero byte, not a newline"},
+     .text = "names in the file of --files-from end with a zero byte, not a newline"},
     {.name = "jobs", .letter = 'j', .theme = THEME_RUNNING, .argument = "N",
      .kind = &value_number, .field = FIELD(jobs), .least = 1, .most = JOBS_MAX,
      .keeps_picture = true, .everyday = true,
-     .text = "solve N maps in parallel (default: number of CPUs); of a scenario, N problems"},
+     .text = "solve N maps in parallel (default: number of CPUs); in a scenario, N problems"},
     {.name = "skip-existing", .theme = THEME_RUNNING,
      .kind = &value_set, .field = FIELD(skip_existing), .keeps_picture = true,
      .text = "keep pictures that are newer than their maps and were made with the same settings"},
     {.name = "fail-fast", .theme = THEME_RUNNING,
      .kind = &value_set, .field = FIELD(fail_fast), .keeps_picture = true,
-     .text = "start no other map after one has failed"},
+     .text = "stop after the first map that fails"},
     {.name = "memory", .theme = THEME_RUNNING, .argument = "SIZE",
      .kind = &value_bytes, .field = FIELD(memory), .keeps_picture = true,
-     .text = "memory for all maps at a time, as 200M or 2G (default: three quarters of what is "
-             "available); maps wait until they fit"},
+     .text = "memory limit for all maps together, such as 200M or 2G (default: three quarters of "
+             "the available memory); maps wait until they fit"},
     {.name = "time-limit", .theme = THEME_RUNNING, .argument = "S",
      .kind = &value_seconds, .field = FIELD(time_limit_us), .keeps_picture = true,
-     .text = "give up a map after S seconds"},
+     .text = "give up on a map after S seconds"},
     {.name = "no-sandbox", .theme = THEME_RUNNING,
      .kind = &value_set, .field = FIELD(no_sandbox), .keeps_picture = true,
-     .text = "keep all rights while a map is read (Linux)"},
+     .text = "do not restrict the process while it reads a map (Linux)"},
     {.name = "report", .theme = THEME_RUNNING, .argument = "FILE",
      .kind = &value_file, .field = FIELD(report), .keeps_picture = true, .everyday = true,
-     .text = "write results as a table: CSV, or JSON if FILE is .json; a row for each map, or for each "
-             "problem of a scenario"},
+     .text = "write results as a table: CSV, or JSON for *.json; one row per map or per problem of "
+             "a scenario"},
     {.name = "no-header", .theme = THEME_RUNNING,
      .kind = &value_set, .field = FIELD(no_header), .needs = "report", .keeps_picture = true,
-     .text = "leave out the row of column names in the CSV of --report"},
+     .text = "omit the row of column names in the CSV of --report"},
     {.name = "problem", .theme = THEME_RUNNING, .argument = "N",
      .kind = &value_number, .field = FIELD(problem), .least = 1, .most = UINT32_MAX,
      .keeps_picture = true,
-     .text = "solve and draw only problem N of a scenario; the first is 1"},
+     .text = "solve and draw only problem N of a scenario, counted from 1"},
 
     /* --- help --- */
     {.name = "help", .letter = 'h', .theme = THEME_HELP, .argument = "TOPIC", .optional = true,
@@ -233,7 +236,7 @@ const struct option_row option_table[] = {
      .text = "print help, or help on a topic: {words}"},
     {.name = "version", .letter = 'V', .theme = THEME_HELP,
      .kind = &value_set, .field = FIELD(version), .keeps_picture = true, .everyday = true,
-     .text = "print the version, and those of the libraries"},
+     .text = "print the versions of the program and its libraries"},
     {.name = NULL},
 };
 /* clang-format on */

@@ -2,24 +2,24 @@
 /*
  * table.h - the table of options.
  *
- * The parser, --help, the man page, the completions, suggestions and the fingerprint of
- * --skip-existing all follow from it. table.c says how an option is added.
+ * The parser, --help, the man page, completions, suggestions and the fingerprint of --skip-existing
+ * are generated from it. The header of table.c explains how to add an option.
  */
 #ifndef ASTAR_CLI_OPTIONS_TABLE_H
 #define ASTAR_CLI_OPTIONS_TABLE_H
 
 #include "cli/options/row.h"
 
-/* The rows, in the order of --help; a row without a name follows the last. */
+/* The rows in the order of --help, terminated by a row without a name. */
 extern const struct option_row option_table[];
 
-/* Upper bound on the number of rows, for arrays with an element for each. */
+/* Upper bound on the number of rows, for arrays with one element per row. */
 enum { OPTION_ROWS_MAX = 128 };
 
-/* The option of that name, or NULL. */
+/* Returns the option of this name, or NULL. */
 const struct option_row *option_find(const char *name);
 
-/* The name of the option with this index, NULL after the last: the names as a list of words. */
+/* Returns the name of the option with this index, NULL after the last; a list of words. */
 option_word option_name;
 
 const char *option_theme_name(enum option_theme theme);
@@ -31,7 +31,7 @@ struct option_marks {
 
 void option_mark(struct option_marks *marks, const struct option_row *row);
 
-/* True if the option of that name, which must exist, was given. */
+/* Returns true if the option of this name, which must exist, was given. */
 bool option_given(const struct option_marks *marks, const char *name);
 
 #endif

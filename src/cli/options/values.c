@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* values.c - kinds of options: flags, words, numbers, names of files. */
+/* values.c - options that are flags, words, numbers or file names. */
 #include "cli/options/values.h"
 
 #include <ctype.h>
@@ -14,7 +14,7 @@
 #include "cli/options/suggest.h"
 #include "cli/report/messages.h"
 
-enum { PALETTE_LIMIT = 1 << 16 /* bytes of a palette file */ };
+enum { PALETTE_LIMIT = 1 << 16 /* maximum size of a palette file in bytes */ };
 
 static const double MEMORY_MAX = 0x1p60;
 static const double TIME_LIMIT_MIN = 0.001;
@@ -25,7 +25,7 @@ bool value_refuse_part(const struct option_row *row, const char *takes, const ch
 {
     const char *near = row->word ? suggest_word(text, length, row->word) : NULL;
     message_usage("--%s%s takes %s, not '%.*s'%s%s%s", row->name, row->optional ? "=" : "", takes,
-                  (int)length, text, near ? ": did you mean " : "", near ? near : "",
+                  (int)length, text, near ? "; did you mean " : "", near ? near : "",
                   near ? "?" : "");
     return false;
 }
@@ -126,7 +126,7 @@ static bool read_bytes(const struct option_row *row, const char *text, struct op
     if (length > 0 && number_parse_real(text, text + length - (unit ? 1 : 0), &number) && unit)
         number = ldexp(number, 10 * ((int)(unit - units) + 1));
     if (!(number >= 1 && number <= MEMORY_MAX))
-        return value_refuse(row, "a number of bytes, as 200M or 1.5G", text);
+        return value_refuse(row, "a number of bytes such as 200M or 1.5G", text);
     option_store(row, options, (uint64_t)number);
     return true;
 }
@@ -136,7 +136,7 @@ static bool read_seconds(const struct option_row *row, const char *text, struct 
     double seconds;
     if (!number_parse_real(text, text + strlen(text), &seconds) || seconds < TIME_LIMIT_MIN ||
         seconds > TIME_LIMIT_MAX)
-        return value_refuse(row, "seconds, as 10 or 0.5", text);
+        return value_refuse(row, "a number of seconds such as 10 or 0.5", text);
     option_store(row, options, (uint64_t)(seconds * 1e6));
     return true;
 }
@@ -153,7 +153,7 @@ static bool read_clearance(const struct option_row *row, const char *text, struc
     double radius;
     if (!number_parse_real(text, metric ? end - 1 : end, &radius) ||
         !(radius >= 0 && radius <= CLEARANCE_MAX))
-        return value_refuse(row, "a radius in cells, as 2.5, or in metres, as 0.3m", text);
+        return value_refuse(row, "a radius in cells such as 2.5 or in metres such as 0.3m", text);
     *(struct clearance *)option_field(row, options) =
         (struct clearance){.radius = radius, .metric = metric};
     return true;
@@ -176,7 +176,7 @@ static bool read_file(const struct option_row *row, const char *text, struct opt
     return true;
 }
 
-/* True if the name ends as those of other pictures and films do. */
+/* Returns true if the name has the extension of another image or video format. */
 static bool has_foreign_extension(const char *name)
 {
     static const char *const extensions[] = {".jpg",  ".jpeg", ".gif", ".webp", ".bmp", ".tif",
@@ -195,7 +195,7 @@ static bool read_picture_file(const struct option_row *row, const char *text,
 {
     if (!has_foreign_extension(text) || access(text, F_OK) == 0)
         return read_file(row, text, options);
-    message_usage("--%s writes PNG: give a name that ends in .png, not '%s'", row->name, text);
+    message_usage("--%s writes PNG, not '%s'; use a name that ends in .png", row->name, text);
     return false;
 }
 
@@ -245,7 +245,7 @@ static bool read_palette(const struct option_row *row, const char *text, struct 
 static bool print_palette(const struct option_row *row, const struct options *options,
                           struct buffer *text, struct error *error)
 {
-    const uint8_t *colours = (const uint8_t *)&options->picture.palette; /* nothing but bytes */
+    const uint8_t *colours = (const uint8_t *)&options->picture.palette; /* has no padding */
     bool ok = true;
     (void)row;
     for (size_t i = 0; ok && i < sizeof options->picture.palette; i++)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * version.c - what --version prints.
+ * version.c - prints --version.
  *
- * stb_image states its version only in a comment; the Makefile reads it and defines
- * STB_IMAGE_VERSION, a string, which is empty if the version was not found.
+ * stb_image states its version only in a comment. The Makefile extracts it and defines the string
+ * STB_IMAGE_VERSION, which is empty if no version was found.
  */
 #include "cli/options/version.h"
 

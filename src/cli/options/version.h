@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* version.h - what --version prints. */
+/* version.h - prints --version. */
 #ifndef ASTAR_CLI_OPTIONS_VERSION_H
 #define ASTAR_CLI_OPTIONS_VERSION_H
 
-/* Prints the program's version, then the versions of its libraries, a line each. */
+/* Prints a line with the program's version and a line with those of its libraries. */
 void version_print(void);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* words.c - the words that options take as values; names that the library has come from it. */
+/* words.c - words that options accept as values. Names of the library come from the library. */
 #include "cli/options/words.h"
 
 #include <stdio.h>

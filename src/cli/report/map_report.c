@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* map_report.c - reports maps. */
+/* map_report.c - reports the results of maps. */
 #include "cli/report/map_report.h"
 
 #include <inttypes.h>
@@ -8,7 +8,7 @@
 #include "cli/report/map_row.h"
 #include "cli/report/messages.h"
 
-/* The name of a panel: what differs from the other panels of its picture. */
+/* Returns the name of a panel: its rule or its algorithm, whichever is compared. */
 static const char *panel_name(const struct options *options, size_t panel)
 {
     const struct search_settings settings = options_panel_search(options, panel);
@@ -53,7 +53,7 @@ void map_report_line(const struct options *options, const struct job *job,
     (void)putchar('\n');
 }
 
-/* Begins the table of --report. */
+/* Writes the header of the table of --report. */
 static bool begin_table(struct map_report *report, struct error *error)
 {
     const struct options *options = report->options;
@@ -75,7 +75,7 @@ bool map_report_begin(struct map_report *report, const struct options *options, 
     return !options->report || begin_table(report, error);
 }
 
-/* Counts a map by its result and finds the slowest. */
+/* Counts a map by its result and updates the slowest map. */
 static void count(struct map_report *report, const struct job *job, const struct outcome *outcome)
 {
     const uint64_t times[] = {outcome->read_us, outcome->search_us, outcome->render_us,
@@ -93,7 +93,7 @@ static void count(struct map_report *report, const struct job *job, const struct
     report->failed += outcome->status == MAP_FAILED;
 }
 
-/* Prints a row as a JSON object on a line. */
+/* Prints a row as a JSON object on one line. */
 static bool print_json(const struct row *row, struct error *error)
 {
     struct table line = {.format = TABLE_JSON_LINES};
@@ -150,7 +150,7 @@ void map_report_summary(const struct map_report *report, size_t passed_over, uin
 bool map_report_write(struct map_report *report, struct error *error)
 {
     const char *name = report->options->report;
-    /* The table may be the first output in a folder of pictures. */
+    /* The folder of pictures may not exist yet, for example if all maps failed. */
     return (options_name_stream(name) || file_make_folder_of(name, error)) &&
            table_write(&report->table, name, error);
 }

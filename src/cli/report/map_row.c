@@ -39,7 +39,7 @@ static void add_cell(struct row *row, const char *name, bool known, struct point
         row_null(row, name);
 }
 
-/* Milliseconds. */
+/* Adds a time in milliseconds. */
 static void add_time(struct row *row, const char *name, uint64_t microseconds)
 {
     if (microseconds != TIME_UNKNOWN)
@@ -48,7 +48,7 @@ static void add_time(struct row *row, const char *name, uint64_t microseconds)
         row_null(row, name);
 }
 
-/* What a search found; `walked` if there is a path, `searched` if the search has run. */
+/* Adds the result of a search; `walked`: there is a path; `searched`: the search has run. */
 static void add_answer(struct row *row, const struct answer *answer, bool walked, bool searched)
 {
     if (walked)
@@ -64,7 +64,7 @@ static void add_answer(struct row *row, const struct answer *answer, bool walked
     add_known_count(row, "generated", searched, answer->generated);
 }
 
-/* The legs of a path through the points of --via. */
+/* Adds the legs of a path through the points of --via. */
 static void add_legs(struct row *row, const struct outcome *outcome)
 {
     struct table legs = {.format = TABLE_JSON_NESTED};
@@ -85,7 +85,7 @@ static void add_legs(struct row *row, const struct outcome *outcome)
     row_table(row, "legs", &legs, ok);
 }
 
-/* The panels of a comparison. */
+/* Adds the panels of a comparison. */
 static void add_panels(struct row *row, const struct options *options,
                        const struct outcome *outcome)
 {

@@ -7,7 +7,7 @@
 #include "cli/report/table.h"
 #include "cli/run/outcome.h"
 
-/* Adds the values of a map. Names and their order are part of the interface; new ones come last. */
+/* Adds the values of a map. Their names and order are a public interface; append new ones. */
 void map_row_fill(struct row *row, const struct options *options, const struct job *job,
                   const struct outcome *outcome);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * messages.h - prints messages on standard error, one on each line.
+ * messages.h - prints messages on standard error, one per line.
  *
- * File names and parts of files may contain any bytes. What is printed is valid UTF-8 on one line;
- * control characters and invalid bytes are written as escapes such as \x1b.
+ * File names and parts of files may contain any bytes. The output is valid UTF-8 on one line:
+ * control characters and invalid bytes are printed as escapes such as \x1b.
  */
 #ifndef ASTAR_CLI_REPORT_MESSAGES_H
 #define ASTAR_CLI_REPORT_MESSAGES_H
@@ -14,22 +14,22 @@
 
 #define PROGRAM_NAME "astar-cli"
 
-/* The name of a map in messages; "-" is called standard input. */
+/* Returns the name of a map for messages; "-" becomes "standard input". */
 const char *message_map_name(const char *path);
 
-/* Prints "astar-cli: FILE:LINE:COLUMN: message" without what is unknown; `file` may be NULL. */
+/* Prints "astar-cli: FILE:LINE:COLUMN: message" without unknown parts; `file` may be NULL. */
 void message_error(const char *file, const struct error *error);
 
-/* Prints an error in the command line and refers to --help. */
+/* Prints a usage error with a reference to --help. */
 void message_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Prints a note, most of them for --verbose; `file` may be NULL. */
+/* Prints a note, usually for --verbose; `file` may be NULL. */
 void message_note(const char *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Flushes standard output, and stores the error of the first failure. */
+/* Flushes standard output and remembers the first failure. */
 void message_flush(void);
 
-/* The errno of the first failure of message_flush, or 0. */
+/* Returns the errno of the first failure of message_flush, or 0. */
 int message_flush_error(void);
 
 /* Prints text with escapes as described above. */

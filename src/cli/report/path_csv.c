@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* path_csv.c - the table of a path. */
+/* path_csv.c - writes a path as CSV. */
 #include "cli/report/path_csv.h"
 
 #include "cli/report/table.h"
 
-/* Adds the values of a cell. */
+/* Fills a row with the values of a cell. */
 static void fill_row(struct row *row, const struct grid *grid, struct point cell, struct cost cost)
 {
     char text[NUMBER_TEXT_SIZE];
@@ -15,10 +15,10 @@ static void fill_row(struct row *row, const struct grid *grid, struct point cell
     row_number(row, "cost", text);
     if (grid->world.resolution <= 0)
         return;
-    const struct metres place = world_metres(&grid->world, cell.x, cell.y);
-    number_format_real(text, place.x);
+    const struct metres position = world_metres(&grid->world, cell.x, cell.y);
+    number_format_real(text, position.x);
     row_number(row, "x_m", text);
-    number_format_real(text, place.y);
+    number_format_real(text, position.y);
     row_number(row, "y_m", text);
 }
 

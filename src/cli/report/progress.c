@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* progress.c - draws a progress line at the bottom of the terminal. */
-/* For the window's size, which POSIX lacks. NOLINTNEXTLINE: the C library wants this name. */
+/* For TIOCGWINSZ, which is not in POSIX. NOLINTNEXTLINE: the C library defines this name. */
 #define _DEFAULT_SOURCE
 
 #include "cli/report/progress.h"
@@ -13,9 +13,9 @@
 #include <unistd.h>
 
 enum {
-    INTERVAL_US = 100000,         /* between two drawings */
-    PATIENCE_US = 500000,         /* before the first drawing of many maps */
-    SINGLE_PATIENCE_US = 1000000, /* before that of a single map */
+    INTERVAL_US = 100000,      /* between two updates */
+    DELAY_US = 500000,         /* before the first update for several maps */
+    SINGLE_DELAY_US = 1000000, /* before the first update for a single map */
     WIDTH_USUAL = 80,
     WIDTH_MIN = 20,
     WIDTH_MAX = 500,
@@ -35,7 +35,7 @@ struct progress progress_begin(const struct options *options, uint64_t now_us)
                              .begun_us = now_us};
 }
 
-/* The current width of the terminal. */
+/* Returns the current width of the terminal. */
 static size_t terminal_width(void)
 {
     struct winsize size;
@@ -44,7 +44,7 @@ static size_t terminal_width(void)
     return size.ws_col < WIDTH_MAX ? size.ws_col : WIDTH_MAX;
 }
 
-/* Writes the time left as 1:23:45 or 1:23; nothing while it is unknown. */
+/* Formats the remaining time as 1:23:45 or 1:23; as "" while it is unknown. */
 static void format_left(char *text, size_t size, const struct progress_state *state,
                         uint64_t elapsed_us)
 {
@@ -60,7 +60,7 @@ static void format_left(char *text, size_t size, const struct progress_state *st
         (void)snprintf(text, size, "  %u:%02u left", seconds / 60, seconds % 60);
 }
 
-/* Writes the line for a single map. */
+/* Formats the line for a single map. */
 static int format_single(char *line, size_t size, const struct progress_state *state)
 {
     if (state->percent <= 100)
@@ -68,7 +68,7 @@ static int format_single(char *line, size_t size, const struct progress_state *s
     return snprintf(line, size, "%s", state->stage);
 }
 
-/* Writes the line for many maps, at most `width` characters; the bar takes the room that is left. */
+/* Formats the line for several maps in `width` columns. The bar takes the remaining columns. */
 static int format_many(char *line, size_t size, const struct progress *progress,
                        const struct progress_state *state, uint64_t elapsed_us, size_t width)
 {
@@ -91,7 +91,7 @@ static int format_many(char *line, size_t size, const struct progress *progress,
         memcpy(bar + 1 + room, "] ", sizeof "] ");
     }
     const bool alarm = progress->colour && state->failed > 0;
-    /* The escape codes take no columns, so the line is coloured only if it need not be cut. */
+    /* Escape codes occupy no columns, so only a line that need not be truncated is coloured. */
     if (alarm && used + strlen(bar) < width)
         return snprintf(line, size, "%s%zu/%zu  \x1b[31m%zu failed\x1b[0m  %.*f maps/s%s", bar,
                         state->done, state->total, state->failed, rate < 10 ? 1 : 0, rate, left);
@@ -102,8 +102,8 @@ void progress_draw(struct progress *progress, const struct progress_state *state
 {
     char line[WIDTH_MAX + TEXT_SIZE];
     const uint64_t elapsed = now_us - progress->begun_us;
-    const uint64_t patience = state->total == 1 ? SINGLE_PATIENCE_US : PATIENCE_US;
-    if (!progress->on || elapsed < patience || now_us - progress->drawn_us < INTERVAL_US ||
+    const uint64_t delay = state->total == 1 ? SINGLE_DELAY_US : DELAY_US;
+    if (!progress->on || elapsed < delay || now_us - progress->drawn_us < INTERVAL_US ||
         (state->total == 1 && !state->stage))
         return;
     const size_t width = terminal_width() - 1;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* scenario_report.c - checks and reports the problems of a scenario. */
+/* scenario_report.c - checks and reports the results of a scenario. */
 #include "cli/report/scenario_report.h"
 
 #include <inttypes.h>
@@ -9,14 +9,14 @@
 #include "cli/report/table.h"
 
 /*
- * The lengths of a file were computed in single precision and printed with few decimals: lengths
- * that differ by at most this much are equal.
+ * Lengths in scenarios were computed in single precision and printed with few decimals, so lengths
+ * that differ by at most this are considered equal.
  */
 enum { TOLERANCE_MICRO = 10000 };
 
-enum { WRONG_SHOWN = 5 };
+enum { WRONG_SHOWN = 5 }; /* number of wrong problems that are printed */
 
-/* True if the finding agrees with the file. */
+/* Returns true if the finding agrees with the length in the file. */
 static bool is_right(const struct scenario_problem *problem, const struct finding *finding)
 {
     if (!finding->found || scenario_without_path(problem))
@@ -26,7 +26,7 @@ static bool is_right(const struct scenario_problem *problem, const struct findin
     return (cost > optimal ? cost - optimal : optimal - cost) <= TOLERANCE_MICRO;
 }
 
-/* Prints a problem whose length is wrong. */
+/* Prints a problem whose length differs from that in the file. */
 static void report_wrong(const struct scenario_report *report, size_t index)
 {
     const struct scenario_problem *problem = &report->scenario->problems[index];
@@ -38,7 +38,7 @@ static void report_wrong(const struct scenario_report *report, size_t index)
         cost_format(found, finding->cost);
     if (!scenario_without_path(problem))
         number_format_micro(optimal, problem->optimal_micro);
-    error_at(&error, problem->line, 0, "problem %zu: found %s, the file says %s", index + 1, found,
+    error_at(&error, problem->line, 0, "problem %zu: found %s, expected %s", index + 1, found,
              optimal);
     message_error(report->path, &error);
 }
@@ -70,7 +70,7 @@ void scenario_report_summary(const struct scenario_report *report, size_t wrong)
                  (double)nanoseconds / 1e6, expanded);
 }
 
-/* Adds the values of a problem. */
+/* Fills a row with the values of a problem. */
 static void fill_row(struct row *row, const struct scenario_report *report, size_t index)
 {
     const struct scenario_problem *problem = &report->scenario->problems[index];
@@ -100,7 +100,7 @@ static void fill_row(struct row *row, const struct scenario_report *report, size
     row_number(row, "search_us", microseconds);
 }
 
-/* Adds a row for each problem, in CSV after a header. */
+/* Adds one row per problem, in CSV after a header. */
 static bool add_rows(struct table *table, const struct scenario_report *report, struct error *error)
 {
     struct row row = {0};

@@ -18,7 +18,7 @@ enum { JSON_DIGITS = 15 };
 
 enum { JSON_FLAGS = JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(JSON_DIGITS) };
 
-/* What a format writes around its rows. */
+/* The text that a format writes around its rows. */
 static const struct {
     const char *begin, *between, *after, *end;
 } frames[] = {
@@ -33,7 +33,7 @@ static bool append(struct buffer *buffer, const char *text, struct error *error)
     return buffer_append(buffer, text, strlen(text), error);
 }
 
-/* Begins a value that consists of everything that is appended to row->text before end_value. */
+/* Begins a value. It consists of all text appended to row->text before end_value is called. */
 static void begin_value(struct row *row, const char *name)
 {
     row->failed = row->failed || row->count == ROW_VALUES_MAX;
@@ -120,13 +120,13 @@ void row_text(struct row *row, const char *name, const char *text)
     free(repaired);
 }
 
-/* jansson ignores some failures of this function, so it keeps them itself. */
+/* The target of a dump. jansson ignores some failures of the callback, so `ok` records them. */
 struct dump {
     struct buffer *buffer;
     bool ok;
 };
 
-static int take_dump(const char *text, size_t size, void *context)
+static int append_dump(const char *text, size_t size, void *context)
 {
     struct dump *dump = context;
     struct error ignored;
@@ -134,12 +134,12 @@ static int take_dump(const char *text, size_t size, void *context)
     return dump->ok ? 0 : -1;
 }
 
-/* Appends and releases a value, which may be NULL. */
+/* Appends and releases a value. Fails if it is NULL. */
 static bool append_json(struct buffer *buffer, json_t *value)
 {
     struct dump dump = {buffer, value != NULL};
     const bool ok =
-        value && json_dump_callback(value, take_dump, &dump, JSON_FLAGS) == 0 && dump.ok;
+        value && json_dump_callback(value, append_dump, &dump, JSON_FLAGS) == 0 && dump.ok;
     json_decref(value);
     return ok;
 }
@@ -171,7 +171,7 @@ static bool is_null(const struct row *row, const struct row_value *value)
            memcmp(row->text.text + value->begin, null, sizeof null - 1) == 0;
 }
 
-/* True for a character that is allowed only in quotes. */
+/* Returns true for a character that CSV allows only in quotes. */
 static bool needs_quotes(char c)
 {
     return c == ',' || c == '"' || c == '\r' || c == '\n';
@@ -239,7 +239,7 @@ bool table_header(struct table *table, const struct row *row, struct error *erro
     return ok && append(&table->text, "\n", error);
 }
 
-/* Appends a row and what the format writes around it. */
+/* Appends a row and the text around it. */
 static bool add_row(struct table *table, const struct row *row, struct error *error)
 {
     const bool csv = table->format == TABLE_CSV;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * batch.c - solves many maps at once.
+ * batch.c - solves many maps in parallel.
  *
- * The calling thread reports maps in the order of the plan while workers solve them, draws the
- * progress, and reacts to signals. If no worker can be started, it solves the maps itself.
+ * Workers solve maps. The calling thread reports them in the order of the plan, draws the progress
+ * line and reacts to signals. If no worker can be started, it also solves the maps.
  */
 #include "cli/run/batch.h"
 
@@ -16,11 +16,11 @@
 #include "cli/run/schedule.h"
 
 enum {
-    TICK_NS = 50000000,            /* between two checks of signals and progress */
-    LAST_PATIENCE_NS = 1000000000, /* for the gate, when the process is being ended */
+    TICK_NS = 50000000,           /* interval between checks of signals and progress */
+    GATE_TIMEOUT_NS = 1000000000, /* longest wait for the gate while the process ends */
 };
 
-/* What the calling thread has reported. */
+/* State of the calling thread. */
 struct watch {
     const struct batch_reporter *reporter;
     struct batch_result *result;
@@ -28,7 +28,7 @@ struct watch {
     size_t next; /* the first map that has not been reported */
 };
 
-/* Draws the progress. Called with the mutex held, which is released meanwhile. */
+/* Draws the progress line. Called with the mutex held; releases it while drawing. */
 static void show_progress(struct schedule *schedule, struct progress *progress, uint64_t now)
 {
     static const char *const stages[] = {[STAGE_WAITING] = NULL,
@@ -54,7 +54,7 @@ static void show_progress(struct schedule *schedule, struct progress *progress, 
     pthread_mutex_lock(&schedule->mutex);
 }
 
-/* Waits until something changes, at most for a tick. */
+/* Waits until the schedule changes, at most for one tick. */
 static void wait_a_tick(struct schedule *schedule)
 {
     const struct timespec until = clock_deadline(CLOCK_MONOTONIC, TICK_NS);
@@ -62,8 +62,8 @@ static void wait_a_tick(struct schedule *schedule)
 }
 
 /*
- * Reports the maps that are done, in the order of the plan, up to the first that is not; with `all`,
- * those after it as well. Called with the mutex held, which is released meanwhile.
+ * Reports finished maps in the order of the plan, up to the first unfinished one; with `all`, also
+ * those after it. Called with the mutex held; releases it while reporting.
  */
 static void report_done(struct schedule *schedule, struct watch *watch, bool all)
 {
@@ -84,13 +84,13 @@ static void report_done(struct schedule *schedule, struct watch *watch, bool all
     }
 }
 
-/* True if the next map is done or does not exist. */
+/* Returns true if the next map is done or does not exist. */
 static bool is_reportable(const struct schedule *schedule, size_t next)
 {
     return next >= schedule->plan->count || schedule->slots[next].state == SLOT_DONE;
 }
 
-/* Deletes what unfinished maps have written. Called with the gate held. */
+/* Deletes the temporaries of unfinished maps. Called with the gate held. */
 static void remove_outputs(const struct schedule *schedule)
 {
     for (size_t i = 0; i < schedule->plan->count; i++)
@@ -99,8 +99,8 @@ static void remove_outputs(const struct schedule *schedule)
 }
 
 /*
- * Deletes what unfinished maps have written, and keeps the gate so that their threads cannot create
- * or rename files any more. Called with the mutex held, which is released meanwhile.
+ * Deletes the temporaries of unfinished maps. Keeps the gate locked, so that their threads can no
+ * longer create or rename files. Called with the mutex held; releases it to take the gate first.
  */
 static void abandon(struct schedule *schedule)
 {
@@ -110,16 +110,16 @@ static void abandon(struct schedule *schedule)
     remove_outputs(schedule);
 }
 
-/* Does the same from the thread that ends the process, unless the gate is held for too long. */
-static void last_words(void *context)
+/* Does the same in the thread that ends the process. Gives up if the gate stays locked. */
+static void clean_before_exit(void *context)
 {
     struct schedule *schedule = context;
-    const struct timespec until = clock_deadline(CLOCK_REALTIME, LAST_PATIENCE_NS);
+    const struct timespec until = clock_deadline(CLOCK_REALTIME, GATE_TIMEOUT_NS);
     if (pthread_mutex_timedlock(&schedule->gate, &until) == 0)
         remove_outputs(schedule);
 }
 
-/* Reports maps and progress until all maps are done or a signal comes; solves maps if `alone`. */
+/* Reports maps and progress until all maps are done or a signal arrives. Solves maps if `alone`. */
 static void watch_batch(struct schedule *schedule, struct watch *watch, bool alone)
 {
     struct batch_result *result = watch->result;
@@ -154,17 +154,17 @@ static void enter_sandbox(const struct options *options, const struct plan *plan
         return;
     const char *obstacle = sandbox_enter(options, plan);
     if (obstacle && options->verbose)
-        message_note(NULL, "there is no sandbox: %s", obstacle);
+        message_note(NULL, "running without a sandbox: %s", obstacle);
 }
 
-/* Solves all maps in threads. After a signal the threads may still use the schedule. */
+/* Solves all maps in threads. After a signal, threads may still be using the schedule. */
 static void run_threads(struct schedule *schedule, const struct batch_reporter *reporter,
                         struct batch_result *result)
 {
     struct error unused; /* schedule_work does not fail */
     const size_t count = schedule_threads(schedule);
     enter_sandbox(schedule->options, schedule->plan);
-    interrupt_begin(&schedule->changed, last_words, schedule);
+    interrupt_begin(&schedule->changed, clean_before_exit, schedule);
     struct workers workers = workers_start(count, schedule_work, schedule);
     struct watch watch = {.reporter = reporter,
                           .result = result,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* control.h - how other threads observe and stop the work on a map. */
+/* control.h - lets other threads observe and stop the solving of a map. */
 #ifndef ASTAR_CLI_RUN_CONTROL_H
 #define ASTAR_CLI_RUN_CONTROL_H
 
@@ -12,20 +12,20 @@
 
 enum stage { STAGE_WAITING, STAGE_READING, STAGE_SEARCHING, STAGE_DRAWING, STAGE_WRITING };
 
-enum { CONTROL_OUTPUTS = 4 }; /* files that are written for a map, at most */
+enum { CONTROL_OUTPUTS = 4 }; /* maximum number of output files per map */
 
 /*
- * Begins zeroed, except for `gate`, `need` and `allowed`. While a thread holds the gate, no output
- * of any map is created or renamed.
+ * Set `gate`, `need` and `allowed`, and zero the rest. While a thread holds the gate, no output of
+ * any map is created or renamed.
  */
 struct control {
-    struct search_watch watch; /* stops the work, which then fails with ERROR_STOPPED */
+    struct search_watch watch; /* setting `stop` makes the map fail with ERROR_STOPPED */
     _Atomic(enum stage) stage;
-    atomic_uint_fast64_t cells;              /* of the map; 0 until it has been read */
-    struct memory_need need;                 /* the estimate for the map */
-    uint64_t allowed;                        /* bytes of memory that the map may take */
+    atomic_uint_fast64_t cells;              /* number of cells; 0 until the map has been read */
+    struct memory_need need;                 /* estimate for the map */
+    uint64_t allowed;                        /* bytes of memory that the map may use */
     pthread_mutex_t *gate;                   /* shared by all maps */
-    struct output *outputs[CONTROL_OUTPUTS]; /* being written; guarded by the gate */
+    struct output *outputs[CONTROL_OUTPUTS]; /* outputs being written; guarded by the gate */
 };
 
 #endif

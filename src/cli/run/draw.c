@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* draw.c - draws a map, with captions and text chunks that describe its searches. */
+/* draw.c - draws a map with captions, and text chunks that describe its searches. */
 #include "cli/run/draw.h"
 
 #include <inttypes.h>
@@ -18,7 +18,7 @@
 
 enum { PHRASE_SIZE = 64, NAME_SIZE = 256 };
 
-/* The description of a search, in phrases. */
+/* The description of a search, in parts of a caption. */
 struct phrases {
     char method[PHRASE_SIZE]; /* algorithm and rule: astar, both-free */
     char cost[PHRASE_SIZE];
@@ -45,7 +45,7 @@ static struct phrases describe(const struct search_settings *settings, const str
     return phrases;
 }
 
-/* The name of a map without its folders; characters that cannot be shown become '?'. */
+/* Copies the name of a map without its folders. Unprintable characters become '?'. */
 static void show_name(const char *map, char name[NAME_SIZE])
 {
     const char *text = path_name(message_map_name(map));
@@ -66,12 +66,12 @@ static void show_name(const char *map, char name[NAME_SIZE])
 }
 
 /* Describes all panels, separated by semicolons. */
-static bool describe_all(const struct work *work, struct buffer *text, struct error *error)
+static bool describe_all(const struct task *task, struct buffer *text, struct error *error)
 {
-    const struct outcome *outcome = work->outcome;
+    const struct outcome *outcome = task->outcome;
     bool ok = true;
     for (size_t i = 0; ok && i < outcome->answer_count; i++) {
-        const struct search_settings settings = options_panel_search(work->options, i);
+        const struct search_settings settings = options_panel_search(task->options, i);
         const struct phrases phrases = describe(&settings, &outcome->answers[i]);
         ok = buffer_print(text, error, "%s%s: %s%s%s, %s", i > 0 ? "; " : "", phrases.method,
                           phrases.cost, *phrases.steps != '\0' ? ", " : "", phrases.steps,
@@ -80,26 +80,26 @@ static bool describe_all(const struct work *work, struct buffer *text, struct er
     return ok;
 }
 
-/* The caption. */
-struct words {
+/* The caption below a picture. */
+struct caption_words {
     char name[NAME_SIZE];
     struct phrases phrases;
     const char *items[8];
     struct picture_words list;
 };
 
-static void add_word(struct words *words, const char *word)
+static void add_word(struct caption_words *words, const char *word)
 {
     words->items[words->list.count++] = word;
 }
 
-/* Makes the caption: all phrases of a single panel, or what several panels have in common. */
-static void make_words(const struct work *work, struct words *words)
+/* Makes the caption: all phrases of a single panel, or what the compared panels have in common. */
+static void make_words(const struct task *task, struct caption_words *words)
 {
-    const struct options *options = work->options;
+    const struct options *options = task->options;
     struct phrases *phrases = &words->phrases;
-    *phrases = describe(&options->search, &work->outcome->answers[0]);
-    show_name(work->job->map, words->name);
+    *phrases = describe(&options->search, &task->outcome->answers[0]);
+    show_name(task->job->map, words->name);
     words->list = (struct picture_words){words->items, 0};
     add_word(words, words->name);
     if (options->comparison.rules) {
@@ -116,7 +116,7 @@ static void make_words(const struct work *work, struct words *words)
 }
 
 /*
- * The text chunks of a picture: its settings and its content. They contain no date, so that the
+ * The text chunks of a picture describe its settings and content. They contain no date, so that the
  * same map and settings give the same bytes.
  */
 struct labels {
@@ -127,12 +127,12 @@ struct labels {
     struct png_texts list;
 };
 
-static bool make_labels(const struct work *work, struct labels *labels, struct error *error)
+static bool make_labels(const struct task *task, struct labels *labels, struct error *error)
 {
     *labels = (struct labels){.description = {0}};
-    show_name(work->job->map, labels->name);
-    if (!fingerprint_make(work->options, labels->fingerprint, error) ||
-        !describe_all(work, &labels->description, error))
+    show_name(task->job->map, labels->name);
+    if (!fingerprint_make(task->options, labels->fingerprint, error) ||
+        !describe_all(task, &labels->description, error))
         return false;
     labels->items[0] = (struct png_text){FINGERPRINT_KEYWORD, labels->fingerprint};
     labels->items[1] = (struct png_text){"Software", PROGRAM_NAME " " ASTAR_VERSION};
@@ -142,74 +142,74 @@ static bool make_labels(const struct work *work, struct labels *labels, struct e
     return true;
 }
 
-bool draw_begin(struct work *work, struct error *error)
+bool draw_begin(struct task *task, struct error *error)
 {
-    work->picture = picture_begin(&work->grid, &work->options->picture,
-                                  options_panel_count(work->options), error);
-    return work->picture != NULL;
+    task->picture = picture_begin(&task->grid, &task->options->picture,
+                                  options_panel_count(task->options), error);
+    return task->picture != NULL;
 }
 
-bool draw_panel(struct work *work, size_t panel, struct error *error)
+bool draw_panel(struct task *task, size_t panel, struct error *error)
 {
-    const struct search_settings settings = options_panel_search(work->options, panel);
-    const struct phrases phrases = describe(&settings, &work->outcome->answers[panel]);
-    const char *items[] = {work->options->comparison.rules
+    const struct search_settings settings = options_panel_search(task->options, panel);
+    const struct phrases phrases = describe(&settings, &task->outcome->answers[panel]);
+    const char *items[] = {task->options->comparison.rules
                                ? movement_rule_name(settings.rule)
                                : search_algorithm_name(settings.algorithm),
                            phrases.cost, NULL, phrases.steps, phrases.expanded};
     const struct picture_words title = {items, sizeof items / sizeof *items};
-    const struct picture_source source = {&work->grid, work->search, &work->result};
-    return picture_add(work->picture, &source, &title, error);
+    const struct picture_source source = {&task->grid, task->search, &task->result};
+    return picture_add(task->picture, &source, &title, error);
 }
 
-static bool animate(struct work *work, struct error *error)
+static bool animate(struct task *task, struct error *error)
 {
-    const struct options *options = work->options;
-    const struct search_query query = work_query(work);
-    struct words words;
+    const struct options *options = task->options;
+    const struct search_query query = task_query(task);
+    struct caption_words words;
     struct labels labels;
-    make_words(work, &words);
-    const bool ok = make_labels(work, &labels, error) &&
-                    animation_draw(&(struct animation_request){.source = {&work->grid, work->search,
-                                                                          &work->result},
+    make_words(task, &words);
+    const bool ok = make_labels(task, &labels, error) &&
+                    animation_draw(&(struct animation_request){.source = {&task->grid, task->search,
+                                                                          &task->result},
                                                                .look = &options->picture,
                                                                .options = &options->animation,
                                                                .labels = {words.list, labels.list},
-                                                               .search = work->search,
+                                                               .search = task->search,
                                                                .query = &query},
-                                   &work->animation, error);
+                                   &task->animation, error);
     free(labels.description.text);
     return ok;
 }
 
-/* Draws the map without a solution, caption and mark, so that it can be read as a map again. */
-static bool draw_map_image(struct work *work, struct error *error)
+/* Draws the map without solution, caption and marks, so that the image can be read as a map. */
+static bool draw_map_image(struct task *task, struct error *error)
 {
-    struct picture_options bare = work->options->picture;
+    struct picture_options bare = task->options->picture;
     bare.caption = false;
     bare.mark = false;
-    return picture_draw(&(struct picture_source){.grid = &work->grid}, &bare, &work->map_image,
+    return picture_draw(&(struct picture_source){.grid = &task->grid}, &bare, &task->map_image,
                         error);
 }
 
-bool draw_others(struct work *work, struct error *error)
+bool draw_others(struct task *task, struct error *error)
 {
-    const struct options *options = work->options;
+    const struct options *options = task->options;
     return (!options->path_file ||
-            path_csv(&work->grid, &options->search, &work->result, &work->path, error)) &&
-           (options->show == SHOW_NOTHING || show_map(work, error)) &&
-           (!options->map_image || (work_goes_on(work, error) && draw_map_image(work, error))) &&
-           (!options->animate || (work_goes_on(work, error) && animate(work, error)));
+            path_csv(&task->grid, &options->search, &task->result, &task->path, error)) &&
+           (options->show == SHOW_NOTHING || show_map(task, error)) &&
+           (!options->map_image || (task_check_stop(task, error) && draw_map_image(task, error))) &&
+           (!options->animate || (task_check_stop(task, error) && animate(task, error)));
 }
 
-bool draw_end(struct work *work, struct error *error)
+bool draw_end(struct task *task, struct error *error)
 {
-    struct words words;
+    struct caption_words words;
     struct labels labels;
-    make_words(work, &words);
-    const bool ok = make_labels(work, &labels, error) &&
-                    picture_end(work->picture, &(struct picture_labels){words.list, labels.list},
-                                &work->picture_file, error);
+    make_words(task, &words);
+    const bool ok = make_labels(task, &labels, error) &&
+                    picture_end(task->picture, &(struct picture_labels){words.list, labels.list},
+                                &task->picture_file, error);
     free(labels.description.text);
     return ok;
 }

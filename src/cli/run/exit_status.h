@@ -4,9 +4,9 @@
  *
  *   0    every map was solved, or skipped as up to date, or its nearest cell was found (--nearest);
  *        every problem of a scenario has its stated length
- *   1    at least one map has no path, and nothing worse
+ *   1    at least one map has no path, and there was no error
  *   2    an error: usage, a map that cannot be read or solved, an output that cannot be written, a
- *        problem of a scenario with another length
+ *        problem of a scenario whose length differs from the stated one
  *   128+N  ended by signal N
  *
  * The status of a run is the worst of those of its maps and outputs. run() returns it; main()
@@ -17,16 +17,16 @@
 
 #include "cli/run/outcome.h"
 
-/* In increasing order of severity. After a signal the status is EXIT_SIGNAL plus its number. */
+/* In order of increasing severity. After a signal the status is EXIT_SIGNAL plus its number. */
 enum exit_status { EXIT_SOLVED = 0, EXIT_NO_PATH = 1, EXIT_ERROR = 2, EXIT_SIGNAL = 128 };
 
-/* The status of a run over one map with this result. */
+/* Returns the status of a run over one map with this result. */
 enum exit_status exit_status_of_map(enum map_status status);
 
-/* The status of a scenario of which so many problems do not have their stated lengths. */
+/* Returns the status of a scenario with `wrong` problems that differ from their stated length. */
 enum exit_status exit_status_of_scenario(size_t wrong);
 
-/* The status of two runs together. */
+/* Returns the more severe of two statuses. */
 enum exit_status exit_status_worse(enum exit_status a, enum exit_status b);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * interrupt.c - lets threads ask and wait for SIGINT and SIGTERM.
+ * interrupt.c - lets threads poll and wait for SIGINT and SIGTERM.
  *
- * There are no signal handlers. Both signals are blocked in all threads, and one thread waits for
- * them with sigwait.
+ * Both signals are blocked in all threads, and one thread waits for them with sigwait. That thread
+ * may take locks and delete files, which a signal handler may not.
  */
 #include "cli/run/interrupt.h"
 
@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { STATUS_OF_SIGNALS = 128, PATIENCE_NS = 450000000 };
+enum { STATUS_OF_SIGNALS = 128, GRACE_NS = 450000000 /* between a signal and the forced exit */ };
 
 /* Signals belong to the process, so their state is global. */
 static atomic_int first_signal;
@@ -24,10 +24,10 @@ static atomic_bool ending; /* the next signal only ends the waiting thread */
 static struct {
     sigset_t signals, before;
     pthread_t thread;
-    int wake; /* one of the signals, to end the thread; 0 if both are ignored */
+    int wake; /* the signal that ends the thread; 0 if both are ignored */
     bool on;
     pthread_cond_t *changed;
-    void (*last_words)(void *context);
+    void (*clean_up)(void *context);
     void *context;
 } waiting;
 
@@ -37,20 +37,20 @@ static void *wait_for_signals(void *unused)
     (void)unused;
     if (sigwait(&waiting.signals, &number) != 0 || atomic_load(&ending))
         return NULL;
-    const struct timespec patience = {.tv_nsec = PATIENCE_NS};
+    const struct timespec grace = {.tv_nsec = GRACE_NS};
     atomic_store(&first_signal, number);
     pthread_cond_broadcast(waiting.changed);
     int second;
     do {
-        second = sigtimedwait(&waiting.signals, NULL, &patience);
+        second = sigtimedwait(&waiting.signals, NULL, &grace);
         if (atomic_load(&ending))
             return NULL;
     } while (second < 0 && atomic_load(&on_hold));
-    waiting.last_words(waiting.context);
+    waiting.clean_up(waiting.context);
     _exit(STATUS_OF_SIGNALS + (second > 0 ? second : number));
 }
 
-void interrupt_begin(pthread_cond_t *changed, void (*last_words)(void *context), void *context)
+void interrupt_begin(pthread_cond_t *changed, void (*clean_up)(void *context), void *context)
 {
     static const int numbers[] = {SIGINT, SIGTERM};
     sigemptyset(&waiting.signals);
@@ -62,7 +62,7 @@ void interrupt_begin(pthread_cond_t *changed, void (*last_words)(void *context),
     if (waiting.wake == 0)
         return;
     waiting.changed = changed;
-    waiting.last_words = last_words;
+    waiting.clean_up = clean_up;
     waiting.context = context;
     if (pthread_sigmask(SIG_BLOCK, &waiting.signals, &waiting.before) != 0)
         return;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* interrupt.h - lets threads ask and wait for SIGINT and SIGTERM. */
+/* interrupt.h - lets threads poll and wait for SIGINT and SIGTERM. */
 #ifndef ASTAR_CLI_RUN_INTERRUPT_H
 #define ASTAR_CLI_RUN_INTERRUPT_H
 
@@ -7,22 +7,25 @@
 #include <stdbool.h>
 
 /*
- * From here on the first SIGINT or SIGTERM is stored, and `changed` is broadcast. No mutex is held
- * for that, so a thread that waits must also check interrupt_signal() at intervals. If the process
- * has not ended half a second later, for example because an output blocks, or if a second signal
- * comes, another thread calls last_words(context) and ends the process. Ignored signals stay
- * ignored. Call it once, before other threads are started. If the system refuses, signals keep
- * their default action.
+ * Begins to catch signals: the first SIGINT or SIGTERM is stored and `changed` is broadcast. The
+ * broadcast happens without a mutex, so a waiting thread must also poll interrupt_signal(). If the
+ * process has not ended half a second later, for example because an output blocks, or if a second
+ * signal arrives, another thread calls clean_up(context) and ends the process. Ignored signals stay
+ * ignored. Call it once, before starting other threads. If the system refuses, signals keep their
+ * default action.
  */
-void interrupt_begin(pthread_cond_t *changed, void (*last_words)(void *context), void *context);
+void interrupt_begin(pthread_cond_t *changed, void (*clean_up)(void *context), void *context);
 
-/* While held, the process is not ended half a second after the first signal, only by a second. */
+/*
+ * Suspends (true) or resumes (false) the forced exit after half a second. A second signal still
+ * ends the process.
+ */
 void interrupt_hold(bool held);
 
 /* Restores the previous actions of the signals. */
 void interrupt_end(void);
 
-/* The first signal that came, or 0. */
+/* Returns the first signal that was caught, or 0. */
 int interrupt_signal(void);
 
 #endif

@@ -2,8 +2,8 @@
 /*
  * memory_need.c - estimates how much memory a map needs.
  *
- * Memory has two peaks: while the map is read, and while its picture is drawn and the search is
- * still allocated. The estimate is the larger one.
+ * Memory use has two peaks: while the map is read, and while its picture is drawn and the search is
+ * still allocated. The estimate is the larger peak.
  */
 #include "cli/run/memory_need.h"
 
@@ -15,20 +15,20 @@
 #include "picture/picture.h"
 
 enum {
-    PICTURE_BITS = 4,      /* per pixel: most pictures have 5 to 16 colours */
-    PICTURE_BITS_HEAT = 8, /* per pixel with --heat, which has more colours */
-    ANIMATION_COPIES = 4,  /* the picture, two frames, the part of a frame that is encoded */
-    CLEARANCE_BYTES = 5,   /* per cell: its distance and its look */
-    SHOW_BYTES = 3,        /* per cell with --show: its overlay and its text */
-    LEAST = 1 << 18,       /* bytes that any map takes */
+    PICTURE_BITS = 4,       /* per pixel: most pictures have 5 to 16 colours */
+    PICTURE_BITS_HEAT = 8,  /* per pixel with --heat, which has more colours */
+    ANIMATION_COPIES = 4,   /* the picture, two frames, and the part of a frame being encoded */
+    CLEARANCE_BYTES = 5,    /* per cell: its distance (4) and its look (1) */
+    SHOW_BYTES = 3,         /* per cell with --show: its overlay and its text */
+    MAP_OVERHEAD = 1 << 18, /* bytes that every map needs */
 };
 
 static const double mega = 1 << 20;
 
-/* No picture has more bytes of packed pixels; larger ones are refused. */
+/* Upper bound on the packed pixels of a picture; larger pictures are rejected. */
 static const double PICTURE_BYTES_MAX = 0x1p31;
 
-/* What the largest search of a picture takes; they run one after the other. */
+/* Returns the memory of the largest search of a picture. Its searches run one after the other. */
 static uint64_t largest_search(const struct options *options, uint64_t cells)
 {
     uint64_t largest = 0;
@@ -40,7 +40,7 @@ static uint64_t largest_search(const struct options *options, uint64_t cells)
     return largest;
 }
 
-/* The bytes of a picture's packed pixels. */
+/* Returns the size of a picture's packed pixels in bytes. */
 static uint64_t picture_bytes(const struct options *options, uint64_t width, uint64_t height)
 {
     const struct grid shape = {.width = (uint32_t)width, .height = (uint32_t)height};
@@ -50,11 +50,11 @@ static uint64_t picture_bytes(const struct options *options, uint64_t width, uin
     picture_size(&shape, picture, options_panel_count(options), &wide, &high);
     const double bits = picture->heat && picture->explored ? PICTURE_BITS_HEAT : PICTURE_BITS;
     const double bytes = (double)wide * (double)high * bits / 8;
-    /* A larger picture is refused before it is drawn. */
+    /* A larger picture is rejected before it is drawn. */
     return bytes < PICTURE_BYTES_MAX ? (uint64_t)bytes : 0;
 }
 
-/* What searching and drawing take in addition to the grid. */
+/* Returns the memory for searching and drawing, without the grid. */
 static uint64_t solving_bytes(const struct options *options, uint64_t width, uint64_t height)
 {
     const uint64_t cells = width * height;
@@ -62,13 +62,13 @@ static uint64_t solving_bytes(const struct options *options, uint64_t width, uin
     const uint64_t picture = picture_bytes(options, width, height);
     const uint64_t animation = options->animate ? picture * ANIMATION_COPIES : 0;
     const uint64_t bare = options->map_image ? picture * 2 : 0;
-    /* The picture is drawn while the search exists; its encoder's copy is made after that. */
+    /* The search exists while the picture is drawn, but no longer while it is encoded. */
     const uint64_t search =
         largest_search(options, cells) + showing + (animation > bare ? animation : bare);
     return picture + (search > picture ? search : picture);
 }
 
-/* Finds the first bytes of a map; none if that would consume them. */
+/* Reads the first bytes of a map; none if reading would consume them. */
 static void peek(const struct map_file *file, struct bytes *first)
 {
     struct error ignored;
@@ -89,24 +89,24 @@ struct memory_need memory_need_estimate(const struct options *options, const str
     peek(file, &first);
     if (first.size == 0)
         return (struct memory_need){0};
-    if (file->size > map_file_limit(&options->map)) /* refused before it is read */
-        return (struct memory_need){LEAST, LEAST};
+    if (file->size > map_file_limit(&options->map)) /* rejected before it is read */
+        return (struct memory_need){MAP_OVERHEAD, MAP_OVERHEAD};
     const struct map_estimate map = map_estimate(&first, file->size, &options->map);
-    /* Such a map is refused after its file has been read. */
+    /* Such a map is rejected after its file has been read. */
     if (map.width == 0 || map.height == 0 || map.width > options->map.max_cells / map.height)
-        return (struct memory_need){file->size, LEAST + file->size};
+        return (struct memory_need){file->size, MAP_OVERHEAD + file->size};
     const uint64_t cells = map.width * map.height;
     const uint64_t clearance = options->clearance.radius > 0 ? cells * CLEARANCE_BYTES : 0;
     const uint64_t reading = map.reading > clearance ? map.reading : clearance;
     const uint64_t solving = solving_bytes(options, map.width, map.height);
     return (struct memory_need){file->size,
-                                LEAST + cells + (reading > solving ? reading : solving)};
+                                MAP_OVERHEAD + cells + (reading > solving ? reading : solving)};
 }
 
 uint64_t memory_need_of_grid(const struct options *options, const struct grid *grid)
 {
     const uint64_t cells = (uint64_t)grid->width * grid->height;
-    return LEAST + cells + (grid->looks ? cells : 0) +
+    return MAP_OVERHEAD + cells + (grid->looks ? cells : 0) +
            solving_bytes(options, grid->width, grid->height);
 }
 
@@ -119,8 +119,8 @@ bool memory_need_check(uint64_t bytes, uint64_t allowed, struct error *error)
 {
     return bytes <= allowed ||
            error_set(error, ERROR_LIMIT,
-                     "this map takes about %.0f MB of memory, more than the %.0f MB that may be "
-                     "used (--memory)",
+                     "this map takes about %.0f MB of memory, but the limit is %.0f MB; raise it "
+                     "with --memory",
                      ceil((double)bytes / mega), floor((double)allowed / mega));
 }
 
@@ -133,7 +133,7 @@ bool memory_need_read(const struct options *options, const char *path, uint64_t 
         return true;
     if (error->code == ERROR_LIMIT)
         error_set(error, ERROR_LIMIT,
-                  "the file is larger than %.0f MB, which is more than a map may have (%s)",
+                  "the file is larger than the limit of %.0f MB; raise it with %s",
                   floor((double)limit / mega), most < allowed ? "--max-cells" : "--memory");
     return false;
 }

@@ -9,7 +9,7 @@
 
 #include "cli/files/map_file.h"
 
-/* What the program takes without any map. */
+/* Memory of the program without any map, in bytes. */
 enum { MEMORY_NEED_PROGRAM = 5 << 20 };
 
 struct memory_need {
@@ -17,19 +17,21 @@ struct memory_need {
     uint64_t peak;  /* to solve the map; 0 if unknown */
 };
 
-/* What a map will need, by its size and first bytes. */
+/* Estimates what a map will need from its size and first bytes. */
 struct memory_need memory_need_estimate(const struct options *options, const struct map_file *file);
 
-/* What searching and drawing a map that has been read will need, the map included. */
+/*
+ * Estimates what searching and drawing will need for a map that has been read, including the map.
+ */
 uint64_t memory_need_of_grid(const struct options *options, const struct grid *grid);
 
-/* What this process may use: --memory, or three quarters of what the machine allows. */
+/* Returns what this process may use: --memory, or three quarters of the available memory. */
 uint64_t memory_need_allowed(const struct options *options);
 
-/* Fails if `bytes` are more than are allowed. */
+/* Fails if `bytes` exceeds `allowed`. */
 bool memory_need_check(uint64_t bytes, uint64_t allowed, struct error *error);
 
-/* Reads a file or stream, unless it is larger than a map may be or than the memory allows. */
+/* Reads a file or stream. Fails if it is larger than a map may be or than `allowed`. */
 bool memory_need_read(const struct options *options, const char *path, uint64_t allowed,
                       struct bytes *bytes, struct error *error);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* outcome.c - what there is to report of a map. */
+/* outcome.c - the result of one map. */
 #include "cli/run/outcome.h"
 
 #include <stdlib.h>

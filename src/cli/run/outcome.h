@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* outcome.h - what there is to report of a map. */
+/* outcome.h - the result of one map. */
 #ifndef ASTAR_CLI_RUN_OUTCOME_H
 #define ASTAR_CLI_RUN_OUTCOME_H
 
@@ -8,10 +8,10 @@
 
 enum map_status { MAP_SOLVED, MAP_NEAREST, MAP_NO_PATH, MAP_SKIPPED, MAP_FAILED };
 
-/* The time of a stage that was not begun. */
+/* The duration of a stage that did not run. */
 #define TIME_UNKNOWN UINT64_MAX
 
-/* What a search found. */
+/* The result of one search. */
 struct answer {
     enum map_status status; /* MAP_SOLVED, MAP_NEAREST or MAP_NO_PATH */
     struct cost cost;
@@ -19,29 +19,29 @@ struct answer {
     bool optimal;
 };
 
-/* Values that are not known are zero, unless stated otherwise. */
+/* Unknown values are zero unless stated otherwise. */
 struct outcome {
     enum map_status status;
-    struct error error;     /* of MAP_FAILED */
+    struct error error;     /* if the status is MAP_FAILED */
     const char *error_file; /* the file that the error is about, if it is not the map */
-    const char *output;     /* where the picture is; NULL if it was not written */
+    const char *output;     /* path of the picture; NULL if it was not written */
     uint32_t width, height;
     bool has_start, has_goal; /* `start` and `goal` are known */
     struct point start, goal;
-    struct answer *answers; /* of the searches that have run; the first is that of the map */
+    struct answer *answers; /* one per search that has run; the first determines `status` */
     size_t answer_count;
-    struct search_leg *legs; /* with --via */
+    struct search_leg *legs; /* legs of a path with --via */
     size_t leg_count;
-    struct buffer shown; /* the text of --show */
-    bool too_large;      /* --show=costs does not fit, `shown` is the map */
-    uint64_t need;       /* the estimate of memory in bytes; 0 if there is none */
+    struct buffer shown; /* text of --show */
+    bool too_large;      /* the table of --show=costs does not fit, so `shown` is the map */
+    uint64_t need;       /* estimate of memory in bytes; 0 if unknown */
     uint64_t read_us, search_us, render_us, write_us; /* microseconds, or TIME_UNKNOWN */
 };
 
-/* An outcome of MAP_FAILED of which nothing else is known. */
+/* Returns an outcome of MAP_FAILED without any other values. */
 struct outcome outcome_failed(void);
 
-/* Releases what the outcome owns: answers, legs and shown. */
+/* Releases answers, legs and shown. */
 void outcome_free(struct outcome *outcome);
 
 #endif

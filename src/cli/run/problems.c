@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* problems.c - solves the problems of a scenario; threads take one problem after the other. */
+/* problems.c - solves the problems of a scenario in parallel. */
 #include "cli/run/problems.h"
 
 #include <stdatomic.h>
@@ -9,14 +9,14 @@
 #include "base/workers.h"
 #include "cli/run/memory_need.h"
 
-/* What the threads share. */
-struct trial {
+/* State shared by the threads. */
+struct shared {
     const struct options *options;
     const struct scenario *scenario;
     const struct grid *grid;
     struct finding *findings;
     atomic_size_t next; /* the first problem that no thread has taken */
-    atomic_bool failed; /* a thread failed, and the others stop */
+    atomic_bool failed; /* set by a thread that fails; the others then stop */
 };
 
 static bool solve_problem(struct search *search, const struct scenario_problem *problem,
@@ -38,36 +38,38 @@ static bool solve_problem(struct search *search, const struct scenario_problem *
     return true;
 }
 
-/* The task of each thread. */
+/* Solves problems until none is left; runs in each thread. */
 static bool solve_share(void *context, struct error *error)
 {
-    struct trial *trial = context;
-    struct search *search = search_create(trial->grid, &trial->options->search, error);
+    struct shared *shared = context;
+    struct search *search = search_create(shared->grid, &shared->options->search, error);
     bool ok = search != NULL;
-    while (ok && !trial->failed) {
-        const size_t index = atomic_fetch_add(&trial->next, 1);
-        if (index >= trial->scenario->count)
+    while (ok && !shared->failed) {
+        const size_t index = atomic_fetch_add(&shared->next, 1);
+        if (index >= shared->scenario->count)
             break;
-        ok = solve_problem(search, &trial->scenario->problems[index], &trial->findings[index],
+        ok = solve_problem(search, &shared->scenario->problems[index], &shared->findings[index],
                            error);
     }
     if (!ok)
-        trial->failed = true;
+        shared->failed = true;
     search_free(search);
     return ok;
 }
 
-/* The number of threads, the calling one included. Each has a search, which takes memory. */
-static bool count_threads(const struct trial *trial, size_t *count, struct error *error)
+/*
+ * Computes the number of threads including the caller. Each has its own search, which takes memory.
+ */
+static bool count_threads(const struct shared *shared, size_t *count, struct error *error)
 {
-    const struct options *options = trial->options;
-    const uint64_t cells = (uint64_t)trial->grid->width * trial->grid->height;
+    const struct options *options = shared->options;
+    const uint64_t cells = (uint64_t)shared->grid->width * shared->grid->height;
     const uint64_t need = search_memory(&options->search, cells);
     const uint64_t allowed = memory_need_allowed(options);
     if (!memory_need_check(cells + need, allowed, error))
         return false;
     size_t threads = options->jobs > 0 ? options->jobs : machine_processors();
-    threads = threads < trial->scenario->count ? threads : trial->scenario->count;
+    threads = threads < shared->scenario->count ? threads : shared->scenario->count;
     while (threads > 1 && cells + threads * need > allowed)
         threads--;
     *count = threads;
@@ -77,11 +79,11 @@ static bool count_threads(const struct trial *trial, size_t *count, struct error
 bool problems_solve(const struct options *options, const struct scenario *scenario,
                     const struct grid *grid, struct finding *findings, struct error *error)
 {
-    struct trial trial = {
+    struct shared shared = {
         .options = options, .scenario = scenario, .grid = grid, .findings = findings};
     size_t threads;
-    if (!count_threads(&trial, &threads, error))
+    if (!count_threads(&shared, &threads, error))
         return false;
-    struct workers workers = workers_start(threads - 1, solve_share, &trial);
+    struct workers workers = workers_start(threads - 1, solve_share, &shared);
     return workers_join(&workers, error);
 }

@@ -6,17 +6,17 @@
 #include "cli/options/options.h"
 #include "map/scenario.h"
 
-/* What was found for a problem. */
+/* The result of a problem. */
 struct finding {
     bool found;
     struct cost cost;
     uint64_t steps, expanded, generated;
-    uint64_t nanoseconds; /* that the search took */
+    uint64_t nanoseconds; /* duration of the search */
 };
 
 /*
- * Solves all problems on the grid, whose cells their starts and goals must be, in as many threads
- * as the options and the memory allow. Fills in findings[0] to findings[scenario->count - 1].
+ * Solves all problems in as many threads as options and memory allow. All starts and goals must be
+ * cells of the grid. Fills in findings[0] to findings[scenario->count - 1].
  */
 bool problems_solve(const struct options *options, const struct scenario *scenario,
                     const struct grid *grid, struct finding *findings, struct error *error);

@@ -8,103 +8,103 @@
 #include "map/map.h"
 
 /*
- * Fails if an output is a file that the map refers to. The plan has checked this as well, but not
- * for a map that it could not read beforehand, such as a pipe.
+ * Fails if an output is a file that the map refers to. The plan has checked this too, except for
+ * maps that cannot be read twice, such as pipes.
  */
-static bool check_referred(const struct work *work, const struct bytes *bytes,
+static bool check_referred(const struct task *task, const struct bytes *bytes,
                            const struct map_options *reading, struct error *error)
 {
-    const char *outputs[OPTIONS_OUTPUTS + 1] = {[OPTIONS_OUTPUTS] = work->job->picture};
+    const char *outputs[OPTIONS_OUTPUTS + 1] = {[OPTIONS_OUTPUTS] = task->job->picture};
     char *referred;
-    options_outputs(work->options, outputs);
+    options_outputs(task->options, outputs);
     if (!map_referred(bytes, reading, &referred, error))
         return false;
     bool ok = true;
     for (size_t i = 0; referred && ok && i < sizeof outputs / sizeof *outputs; i++) {
         ok = !outputs[i] || outputs_check_apart(outputs[i], referred, error);
         if (!ok)
-            work->outcome->error_file = outputs[i];
+            task->outcome->error_file = outputs[i];
     }
     free(referred);
     return ok;
 }
 
 /*
- * Fails on a map in metres if the radius is in cells and below one cell: it would change nothing,
- * and most likely metres were meant.
+ * Fails on a map in metres if the radius is given in cells and less than one cell. It would have no
+ * effect, and the user most likely meant metres.
  */
-static bool check_clearance(const struct work *work, struct error *error)
+static bool check_clearance(const struct task *task, struct error *error)
 {
-    const struct clearance *clearance = &work->options->clearance;
-    return work->grid.world.resolution <= 0 || clearance->metric || clearance->radius <= 0 ||
+    const struct clearance *clearance = &task->options->clearance;
+    return task->grid.world.resolution <= 0 || clearance->metric || clearance->radius <= 0 ||
            clearance->radius >= 1 ||
            error_set(error, ERROR_SETTINGS,
-                     "--clearance %g is in cells and changes nothing: metres have an m, as %gm",
+                     "--clearance %g is in cells and has no effect; for metres use --clearance %gm",
                      clearance->radius, clearance->radius);
 }
 
-/* Replaces the ends of the map by those of the options. */
-static bool set_ends(struct work *work, struct error *error)
+/* Replaces the start and goal of the map by those of the options. */
+static bool set_ends(struct task *task, struct error *error)
 {
-    const struct options *options = work->options;
+    const struct options *options = task->options;
     struct points starts = {0};
     struct points goals = {0};
-    const bool ok = map_resolve(&work->grid, &options->starts, "start", &starts, error) &&
-                    map_resolve(&work->grid, &options->goals, "goal", &goals, error) &&
-                    map_set_ends(&work->grid, &starts, &goals, error);
+    const bool ok = map_resolve(&task->grid, &options->starts, "start", &starts, error) &&
+                    map_resolve(&task->grid, &options->goals, "goal", &goals, error) &&
+                    map_set_ends(&task->grid, &starts, &goals, error);
     free(starts.items);
     free(goals.items);
     return ok;
 }
 
 /* Reads the map's file. Sets *owned if the caller frees the bytes. */
-static bool read_bytes(const struct work *work, struct bytes *bytes, bool *owned,
+static bool read_bytes(const struct task *task, struct bytes *bytes, bool *owned,
                        struct error *error)
 {
-    *bytes = work->job->file->content;
+    *bytes = task->job->file->content;
     *owned = !bytes->data;
-    const struct memory_need need = work->control->need;
-    const uint64_t allowed = work->control->allowed;
-    work->outcome->need = need.peak;
+    const struct memory_need need = task->control->need;
+    const uint64_t allowed = task->control->allowed;
+    task->outcome->need = need.peak;
     return memory_need_check(need.least, allowed, error) &&
-           (!*owned || memory_need_read(work->options, work->job->map, allowed, bytes, error));
+           (!*owned || memory_need_read(task->options, task->job->map, allowed, bytes, error));
 }
 
-/* Checks that the grid may be searched with these options, and applies them. */
-static bool apply_options(struct work *work, struct error *error)
+/* Applies the options to the grid, and checks all points. */
+static bool apply_options(struct task *task, struct error *error)
 {
-    struct grid *grid = &work->grid;
-    bool ok = set_ends(work, error) &&
-              map_resolve(grid, &work->options->via, "via point", &work->via, error) &&
-              check_clearance(work, error) &&
-              clearance_apply(grid, work->options->clearance, error) && map_check_ends(grid, error);
-    for (size_t i = 0; ok && i < work->via.count; i++)
-        ok = map_check_point(grid, work->via.items[i], "via point", error);
+    struct grid *grid = &task->grid;
+    bool ok = set_ends(task, error) &&
+              map_resolve(grid, &task->options->via, "via point", &task->via, error) &&
+              check_clearance(task, error) &&
+              clearance_apply(grid, task->options->clearance, error) && map_check_ends(grid, error);
+    for (size_t i = 0; ok && i < task->via.count; i++)
+        ok = map_check_point(grid, task->via.items[i], "via point", error);
     return ok;
 }
 
-bool read_map(struct work *work, struct error *error)
+bool read_map(struct task *task, struct error *error)
 {
-    struct outcome *outcome = work->outcome;
-    struct control *control = work->control;
-    struct map_options reading = work->options->map;
+    struct outcome *outcome = task->outcome;
+    struct control *control = task->control;
+    struct map_options reading = task->options->map;
     struct bytes bytes;
     bool owned;
-    reading.path = work->job->map;
-    if (!read_bytes(work, &bytes, &owned, error))
+    reading.path = task->job->map;
+    if (!read_bytes(task, &bytes, &owned, error))
         return false;
-    const bool ok = check_referred(work, &bytes, &reading, error) &&
-                    map_read(&bytes, &reading, &work->grid, error);
+    const bool ok = check_referred(task, &bytes, &reading, error) &&
+                    map_read(&bytes, &reading, &task->grid, error);
     if (owned)
         free(bytes.data);
     if (!ok)
         return false;
-    const uint64_t need = memory_need_of_grid(work->options, &work->grid);
+    const uint64_t need = memory_need_of_grid(task->options, &task->grid);
     if (outcome->need == 0)
         outcome->need = need;
-    outcome->width = work->grid.width;
-    outcome->height = work->grid.height;
-    atomic_store(&control->cells, (uint64_t)work->grid.width * work->grid.height);
-    return work_goes_on(work, error) && memory_need_check(need, control->allowed, error) &&
-           apply_options(work, error);
+    outcome->width = task->grid.width;
+    outcome->height = task->grid.height;
+    atomic_store(&control->cells, (uint64_t)task->grid.width * task->grid.height);
+    return task_check_stop(task, error) && memory_need_check(need, control->allowed, error) &&
+           apply_options(task, error);
 }

@@ -3,13 +3,13 @@
 #ifndef ASTAR_CLI_RUN_READ_MAP_H
 #define ASTAR_CLI_RUN_READ_MAP_H
 
-#include "cli/run/work.h"
+#include "cli/run/task.h"
 
 /*
- * Reads the map of the work into work->grid, replaces its ends by those of the options, applies the
+ * Reads the map into task->grid, replaces its start and goal by those of the options, applies the
  * clearance, and checks starts, goals and via points. Fails if the map needs too much memory or
- * refers to a file that is an output. Fills in width, height and need of the outcome.
+ * refers to a file that is also an output. Sets width, height and need of the outcome.
  */
-bool read_map(struct work *work, struct error *error);
+bool read_map(struct task *task, struct error *error);
 
 #endif

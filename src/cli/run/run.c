@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* run.c - runs the program with the options that were read. */
+/* run.c - runs the program with the parsed options. */
 #include "cli/run/run.h"
 
 #include "cli/report/messages.h"
@@ -7,12 +7,12 @@
 #include "cli/run/run_scenario.h"
 #include "map/scenario.h"
 
-enum { LOOK = 64 }; /* bytes that show whether a file is a scenario */
+enum { SCENARIO_LOOK = 64 }; /* bytes needed to recognise a scenario */
 
-/* True for a scenario. After a failure it tries again, since the failure may be transient. */
+/* Returns true for a scenario. Retries a failed read once, since the failure may be transient. */
 static bool is_scenario(const char *path)
 {
-    uint8_t data[LOOK];
+    uint8_t data[SCENARIO_LOOK];
     struct bytes first = {data, sizeof data};
     struct error ignored;
     if (options_name_stream(path))
@@ -30,13 +30,13 @@ enum exit_status run(const struct options *options)
     for (int i = 0; i < options->map_count; i++)
         scenarios += is_scenario(options->maps[i]);
     if (scenarios == 0 && options->problem > 0) {
-        message_usage("--problem needs a scenario");
+        message_usage("--problem requires a scenario");
         return EXIT_ERROR;
     }
     if (scenarios == 0)
         return run_maps(options);
     if (options->map_count == 1 && !options->files_from)
         return run_scenario(options, options->maps[0]);
-    message_usage("a scenario is run alone, without other maps or scenarios");
+    message_usage("a scenario must be the only argument; run others separately");
     return EXIT_ERROR;
 }

@@ -24,26 +24,26 @@ static void note_timing(const struct job *job, const struct outcome *outcome)
                  (double)outcome->render_us / 1000, (double)outcome->write_us / 1000);
     if (outcome->status != MAP_NO_PATH && outcome->answer_count > 0 && !outcome->answers[0].optimal)
         message_note(message_map_name(job->map),
-                     "with these settings the path may be dearer than the cheapest");
+                     "the path may not be the cheapest with these settings");
 }
 
-/* A run over maps. */
+/* State of a run over maps. */
 struct map_run {
     const struct options *options;
     struct map_report report;
     enum exit_status status; /* the worst so far */
 };
 
-static void add_status(struct map_run *run, enum exit_status status)
+static void add_status(struct map_run *map_run, enum exit_status status)
 {
-    run->status = exit_status_worse(run->status, status);
+    map_run->status = exit_status_worse(map_run->status, status);
 }
 
-/* Prints and counts the result of a map. */
+/* Prints and counts the result of one map. */
 static void report_one(void *context, const struct job *job, const struct outcome *outcome)
 {
-    struct map_run *run = context;
-    const struct options *options = run->options;
+    struct map_run *map_run = context;
+    const struct options *options = map_run->options;
     struct error error;
     if (outcome->status == MAP_FAILED)
         message_error(outcome->error_file ? outcome->error_file : message_map_name(job->map),
@@ -52,40 +52,40 @@ static void report_one(void *context, const struct job *job, const struct outcom
         note_timing(job, outcome);
     if (outcome->too_large && outcome->status != MAP_FAILED)
         message_note(message_map_name(job->map),
-                     "the table of costs is larger than the window: shown is the map");
+                     "the table of costs does not fit into the window; showing the map instead");
     if (outcome->status != MAP_FAILED && outcome->shown.size > 0)
         (void)fwrite(outcome->shown.text, 1, outcome->shown.size, stdout);
     if (!options->json && !options->quiet && !options_use_stdout(options))
         map_report_line(options, job, outcome);
-    if (!map_report_add(&run->report, job, outcome, &error)) {
+    if (!map_report_add(&map_run->report, job, outcome, &error)) {
         message_error(message_map_name(job->map), &error);
-        add_status(run, EXIT_ERROR);
+        add_status(map_run, EXIT_ERROR);
     }
     message_flush();
-    add_status(run, exit_status_of_map(outcome->status));
+    add_status(map_run, exit_status_of_map(outcome->status));
 }
 
-/* Writes the report and prints the summary, after all maps or a signal. */
-static void finish(struct map_run *run, const struct map_list *list, const struct plan *plan,
+/* Writes the report and prints the summary after all maps are done or a signal arrived. */
+static void finish(struct map_run *map_run, const struct map_list *list, const struct plan *plan,
                    const struct batch_result *result)
 {
-    const struct options *options = run->options;
+    const struct options *options = map_run->options;
     struct error error;
     interrupt_hold(true);
-    if (options->report && !map_report_write(&run->report, &error)) {
+    if (options->report && !map_report_write(&map_run->report, &error)) {
         message_error(message_map_name(options->report), &error);
-        add_status(run, EXIT_ERROR);
+        add_status(map_run, EXIT_ERROR);
     }
     interrupt_hold(false);
     if (list->folders && !options->quiet)
-        map_report_summary(&run->report, list->passed_over, result->elapsed_us);
+        map_report_summary(&map_run->report, list->passed_over, result->elapsed_us);
     if (result->done < plan->count)
         message_note(NULL, "%s: %zu of %zu maps done",
                      result->interrupted != 0 ? "interrupted" : "stopped at the first failure",
                      result->done, plan->count);
 }
 
-/* The name of an option that was given and takes only one map, or NULL. */
+/* Returns the name of a given option that accepts only one map, or NULL. */
 static const char *find_single(const struct options *options)
 {
     if (options->map_image)
@@ -95,7 +95,7 @@ static const char *find_single(const struct options *options)
     return options->animate ? "animate" : NULL;
 }
 
-/* Collects the maps and plans their outputs; prints the error if there is one. */
+/* Collects the maps and plans their outputs. Reports an error and returns false. */
 static bool prepare(const struct options *options, struct map_list *list, struct plan *plan)
 {
     struct error error;
@@ -105,10 +105,10 @@ static bool prepare(const struct options *options, struct map_list *list, struct
         return false;
     }
     if (list->count == 0 && !(options->files_from && options->map_count == 0)) {
-        error_set(&error, ERROR_INPUT, "there is no map in %s (%zu other file%s passed over%s)",
-                  options->map_count == 1 ? "this folder" : "what was given", list->passed_over,
+        error_set(&error, ERROR_INPUT, "no map in %s (%zu other file%s passed over)%s",
+                  options->map_count == 1 ? "this folder" : "the arguments", list->passed_over,
                   list->passed_over == 1 ? "" : "s",
-                  list->sub_folders > 0 ? "; --recursive looks into its folders, too" : "");
+                  list->sub_folders > 0 ? "; use --recursive to read subfolders" : "");
         message_error(options->map_count == 1 ? options->maps[0] : NULL, &error);
         return false;
     }
@@ -125,24 +125,24 @@ static bool prepare(const struct options *options, struct map_list *list, struct
 }
 
 /* Solves and reports the maps of a plan. */
-static void solve_all(struct map_run *run, const struct map_list *list, const struct plan *plan,
+static void solve_all(struct map_run *map_run, const struct map_list *list, const struct plan *plan,
                       struct batch_result *result)
 {
-    const struct options *options = run->options;
+    const struct options *options = map_run->options;
     const bool lines = !options->json && !options_use_stdout(options) &&
                        (!options->quiet || options->show != SHOW_NOTHING);
     const struct batch_reporter reporter = {
         .report = report_one,
-        .context = run,
+        .context = map_run,
         .prints = options->verbose || ((lines || options->json) && isatty(STDOUT_FILENO) == 1)};
     struct error error;
     plan_clean(options, plan);
-    if (map_report_begin(&run->report, options, &error) &&
+    if (map_report_begin(&map_run->report, options, &error) &&
         batch_run(options, plan, &reporter, result, &error)) {
-        finish(run, list, plan, result);
+        finish(map_run, list, plan, result);
     } else {
         message_error(NULL, &error);
-        run->status = EXIT_ERROR;
+        map_run->status = EXIT_ERROR;
     }
 }
 
@@ -150,20 +150,22 @@ enum exit_status run_maps(const struct options *options)
 {
     struct map_list list = {0};
     struct plan plan = {0};
-    struct map_run run = {.options = options, .status = EXIT_SOLVED};
+    struct map_run map_run = {.options = options, .status = EXIT_SOLVED};
     struct batch_result result = {0};
     if (prepare(options, &list, &plan))
-        solve_all(&run, &list, &plan, &result);
+        solve_all(&map_run, &list, &plan, &result);
     else
-        run.status = EXIT_ERROR;
+        map_run.status = EXIT_ERROR;
     if (result.interrupted != 0) {
-        /* Threads may still be using the plan and the list: end the process without freeing them. */
+        /*
+         * Threads may still be using the plan and the list: end the process without freeing them.
+         */
         message_flush();
         _exit(EXIT_SIGNAL + result.interrupted);
     }
     interrupt_end();
-    map_report_free(&run.report);
+    map_report_free(&map_run.report);
     plan_free(&plan);
     map_list_free(&list);
-    return run.status;
+    return map_run.status;
 }

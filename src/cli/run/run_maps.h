@@ -7,8 +7,8 @@
 #include "cli/run/exit_status.h"
 
 /*
- * Collects the maps, plans their outputs, solves and reports them. No map is a scenario. After
- * SIGINT or SIGTERM it ends the process.
+ * Collects the maps, plans their outputs, solves them and reports the results. No map may be a
+ * scenario. After SIGINT or SIGTERM it ends the process.
  */
 enum exit_status run_maps(const struct options *options);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* run_scenario.c - solves the problems of a scenario and checks their lengths. */
+/* run_scenario.c - solves the problems of a scenario and checks the lengths of the paths. */
 #include "cli/run/run_scenario.h"
 
 #include <inttypes.h>
@@ -19,23 +19,23 @@
 struct scenario_run {
     const struct options *options;
     const char *path;
-    char *map; /* its path */
+    char *map; /* path of the map */
     struct scenario scenario;
-    char *referred; /* a file that the map refers to, or NULL */
+    char *referred; /* path of a file that the map refers to, or NULL */
     struct grid grid;
 };
 
-/* Checks the ends of all problems against the map, so that the searches can trust them. */
+/* Checks all starts and goals against the map, so that the searches can rely on them. */
 static bool check_problems(const struct scenario_run *run, struct error *error)
 {
     const struct scenario *scenario = &run->scenario;
     if (run->grid.width != scenario->width || run->grid.height != scenario->height)
         return error_set(error, ERROR_INPUT,
                          "the map has %" PRIu32 " x %" PRIu32
-                         " cells, but the scenario says %" PRIu32 " x %" PRIu32,
+                         " cells, but the scenario states %" PRIu32 " x %" PRIu32,
                          run->grid.width, run->grid.height, scenario->width, scenario->height);
     if (run->options->problem > 0)
-        return true; /* the ends of the other problems do not matter */
+        return true; /* run_maps checks the start and goal of the single problem */
     for (size_t i = 0; i < scenario->count; i++) {
         const struct scenario_problem *problem = &scenario->problems[i];
         if (!map_check_point(&run->grid, problem->start, "start", error) ||
@@ -125,31 +125,33 @@ static enum exit_status run_problems(const struct scenario_run *run)
     return written ? exit_status_of_scenario(wrong) : EXIT_ERROR;
 }
 
-/* Fails if an option is given that is not for scenarios, or not for single problems. */
+/* Reports an option that does not apply to scenarios or to single problems, and returns false. */
 static bool check_options(const struct options *options)
 {
     const bool whole = options->problem == 0;
     const char *problem = NULL;
     if (whole && (options->output || options->map_image || options->path_file || options->animate ||
                   options->show != SHOW_NOTHING))
-        problem = "a scenario draws nothing: name one of its problems with --problem N";
+        problem = "a whole scenario is not drawn; choose one of its problems with --problem N";
     else if (whole && options_panel_count(options) > 1)
-        problem = "--compare and --compare-rules are for maps and single problems (--problem N)";
+        problem = "--compare does not apply to a whole scenario; choose a problem with --problem N";
     else if (whole && (options->via.count > 0 || options->nearest))
-        problem = "--via and --nearest are not for whole scenarios";
+        problem = "--via and --nearest do not apply to a whole scenario; choose a problem with "
+                  "--problem N";
     else if (whole && options->clearance.radius > 0)
-        problem =
-            "--clearance is not for whole scenarios: their lengths are those of the map as it is";
+        problem = "--clearance does not apply to a whole scenario, since it changes the lengths of "
+                  "paths; choose a problem with --problem N";
     else if (options->starts.count > 0 || options->goals.count > 0)
-        problem = "--start and --goal are not for scenarios: their problems have their own";
+        problem = "--start and --goal do not apply to scenarios, whose problems have their own; "
+                  "omit them";
     else if (!whole && options->report)
-        problem = "--report is for whole scenarios, not for one --problem";
+        problem = "--report applies to a whole scenario, not to one problem; omit --problem";
     if (problem)
         message_usage("%s", problem);
     return !problem;
 }
 
-/* Fails if the report is a file that is read. */
+/* Fails if the report is also an input. */
 static bool check_report(const struct scenario_run *run, struct error *error)
 {
     const char *report = run->options->report;
@@ -158,7 +160,9 @@ static bool check_report(const struct scenario_run *run, struct error *error)
                        (!run->referred || outputs_check_apart(report, run->referred, error)));
 }
 
-/* Reads the scenario and its map and checks the report. *file is the file of the error. */
+/*
+ * Reads the scenario and its map, and checks the name of the report. *file is the file of an error.
+ */
 static bool prepare(struct scenario_run *run, const char **file, struct error *error)
 {
     *file = run->path;

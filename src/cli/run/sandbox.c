@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sandbox.c - drops the rights that solving a map does not need, by Landlock (Linux 5.13 and later;
- * see landlock(7)).
+ * sandbox.c - drops the rights that solving a map does not need.
  *
- * Maps may come from untrusted sources, and image decoders have had memory errors. So before a map
- * is decoded, the kernel is told which files this process may use. By then the first bytes of the
- * map and the whole YAML file of a ROS map have been read. Open files, such as the standard
- * streams, stay open.
+ * Maps may come from untrusted sources, and image decoders have had memory errors. Before a map is
+ * decoded, this module restricts the files that the process can use. If a decoder is exploited, it
+ * cannot read other files, change files outside the folders of the outputs, execute programs or use
+ * the network. At that time the first bytes of the map and the whole YAML file of a ROS map have
+ * been read. Files that are already open, such as the standard streams, stay open.
+ *
+ * The restriction is a Landlock ruleset (Linux 5.13 and later; see landlock(7)): a ruleset lists
+ * the rights to restrict, each rule grants some of them below a path, and landlock_restrict_self
+ * makes the ruleset permanent for the process and its children. Newer kernels can restrict more
+ * rights; begin() asks the kernel for its version and restricts all rights of that version.
  */
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for O_PATH, syscall
 #define _GNU_SOURCE
@@ -21,7 +26,7 @@
 
 #include "base/path.h"
 
-/* At exit sanitizers read /proc and coverage is written, which the sandbox would forbid. */
+/* At exit, sanitizers read /proc and coverage data is written, which the sandbox would forbid. */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(COVERAGE)
 #define BUSY_AT_EXIT 1
 #elif defined(__has_feature)
@@ -59,7 +64,7 @@ struct ruleset {
 };
 
 enum {
-    VERSION_TRUNCATE = 3, /* the first version of Landlock with this right */
+    VERSION_TRUNCATE = 3, /* first version of Landlock with this right; likewise below */
     VERSION_NETWORK = 4,
     VERSION_DEVICES = 5,
     VERSION_SCOPES = 6,
@@ -72,10 +77,10 @@ static const uint64_t files_devices = UINT64_C(1) << 15;
 static const uint64_t network_all = 3; /* to bind and to connect */
 static const uint64_t scopes_all = 3;  /* abstract sockets, signals */
 
-/* A set of rules under construction. */
+/* A ruleset under construction. */
 struct jail {
     int ruleset;
-    uint64_t files; /* the rights on files that this kernel can restrict */
+    uint64_t files; /* rights on files that this kernel can restrict */
 };
 
 static bool begin(struct jail *jail)
@@ -95,14 +100,14 @@ static bool begin(struct jail *jail)
     return jail->ruleset >= 0;
 }
 
-/* Allows rights on a file, or on a folder and everything below it. A missing file needs none. */
+/* Allows rights on a file, or on a folder and everything below it. Ignores a missing file. */
 static bool allow(const struct jail *jail, const char *path, uint64_t rights)
 {
     const int descriptor = open(path, O_PATH | O_CLOEXEC);
     if (descriptor < 0)
         return errno == ENOENT;
     const struct path_rule rule = {rights & jail->files, descriptor};
-    /* A pipe opened by its name below /proc cannot have a rule and needs none. */
+    /* A pipe named by a path below /proc cannot have a rule and needs none. */
     const bool ok =
         syscall(SYS_landlock_add_rule, jail->ruleset, RULE_PATH_BENEATH, &rule, 0) == 0 ||
         errno == EBADFD;
@@ -111,8 +116,8 @@ static bool allow(const struct jail *jail, const char *path, uint64_t rights)
 }
 
 /*
- * Allows writing into the folder of an output. If that folder is missing, it is made later, which
- * needs rights on the first parent that exists.
+ * Allows writing to the folder of an output. A missing folder is created later, which requires
+ * rights on its nearest existing parent.
  */
 static bool allow_folder(const struct jail *jail, const char *path)
 {
@@ -164,12 +169,12 @@ const char *sandbox_enter(const struct options *options, const struct plan *plan
 {
     struct jail jail;
     if (!begin(&jail))
-        return "this system has no Landlock";
+        return "this system does not support Landlock";
     const bool ok = allow_all(&jail, options, &plan->jobs[0]) &&
                     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
                     syscall(SYS_landlock_restrict_self, jail.ruleset, 0) == 0;
     (void)close(jail.ruleset);
-    return ok ? NULL : "Landlock does not take these rules";
+    return ok ? NULL : "Landlock rejected the rules";
 }
 
 #else
@@ -178,7 +183,7 @@ const char *sandbox_enter(const struct options *options, const struct plan *plan
 {
     (void)options;
     (void)plan;
-    return "it was built without Landlock";
+    return "this program was built without Landlock";
 }
 
 #endif

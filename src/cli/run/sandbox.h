@@ -6,10 +6,11 @@
 #include "cli/files/plan.h"
 
 /*
- * Permanently restricts this process to what the first map of the plan needs: it can read only the
- * files of the map, write only into the folders of the outputs (or the parent of a folder that is
- * to be made), execute nothing, and reach no network. Call it before other threads are started.
- * Returns NULL, or the reason why there is no sandbox; then nothing has changed.
+ * Permanently restricts this process to what the first map of the plan needs. It can then read only
+ * the files of the map and write only to the folders of the outputs, or to the parent of a folder
+ * that it must create. It cannot execute programs or use the network. Call it before starting other
+ * threads. Returns NULL on success; otherwise returns the reason and leaves the process
+ * unrestricted.
  */
 const char *sandbox_enter(const struct options *options, const struct plan *plan);
 

@@ -9,9 +9,9 @@
 #include "base/memory.h"
 
 enum {
-    LITTLE_NEED = 1 << 25, /* bytes that every machine has */
-    PASSED_MAX = 8,        /* smaller maps that may begin before one that waits for memory */
-    FILES_OTHER = 8,       /* open files that do not belong to a worker */
+    SMALL_NEED = 1 << 25, /* bytes that every machine has */
+    OVERTAKEN_MAX = 8,    /* smaller maps that may begin before one that waits for memory */
+    FILES_OTHER = 8,      /* open files that do not belong to a worker */
     FILES_PER_WORKER = 2 * CONTROL_OUTPUTS + 1
 };
 
@@ -25,7 +25,10 @@ static int by_need(const void *a, const void *b)
     return (p > q) - (p < q);
 }
 
-/* Lets no more maps begin and stops those that are running. Called with the mutex held. */
+/*
+ * Prevents further maps from beginning and stops those that are running. Called with the mutex
+ * held.
+ */
 static void close_schedule(struct schedule *schedule)
 {
     schedule->closed = true;
@@ -34,7 +37,7 @@ static void close_schedule(struct schedule *schedule)
             atomic_store(&schedule->slots[i].control.watch.stop, true);
 }
 
-/* Ends a slot. Called with the mutex held. */
+/* Stores the final state of a slot. Called with the mutex held. */
 static void close_slot(struct schedule *schedule, struct slot *slot)
 {
     const struct options *options = schedule->options;
@@ -46,7 +49,7 @@ static void close_slot(struct schedule *schedule, struct slot *slot)
     }
     if (outcome->status == MAP_FAILED && outcome->error.code == ERROR_STOPPED) {
         outcome->error_file = NULL;
-        error_set(&outcome->error, ERROR_STOPPED, "time limit: not done after %g s (--time-limit)",
+        error_set(&outcome->error, ERROR_STOPPED, "not finished after %g s; raise --time-limit",
                   (double)options->time_limit_us / 1e6);
     }
     slot->state = SLOT_DONE;
@@ -66,7 +69,7 @@ static void refuse_slot(struct schedule *schedule, struct slot *slot)
     close_slot(schedule, slot);
 }
 
-/* Marks a map, at index `at` of schedule->order, as running. */
+/* Marks the map at index `at` of schedule->order as running. */
 static void begin_slot(struct schedule *schedule, struct slot *slot, size_t at)
 {
     const uint64_t limit = schedule->options->time_limit_us;
@@ -74,7 +77,7 @@ static void begin_slot(struct schedule *schedule, struct slot *slot, size_t at)
     slot->control.watch.deadline_us = limit > 0 ? clock_us() + limit : 0;
     schedule->memory_used += slot->control.need.peak;
     schedule->running++;
-    schedule->passed = at == schedule->first ? 0 : schedule->passed + 1;
+    schedule->overtaken = at == schedule->first ? 0 : schedule->overtaken + 1;
 }
 
 struct slot *schedule_take(struct schedule *schedule)
@@ -90,9 +93,9 @@ struct slot *schedule_take(struct schedule *schedule)
                 begin_slot(schedule, slot, at);
                 return slot;
             }
-            /* The first one must not wait forever while smaller ones begin. */
+            /* The largest waiting map must not wait forever while smaller ones begin. */
             if (slot->state == SLOT_WAITING && at == schedule->first &&
-                schedule->passed >= PASSED_MAX)
+                schedule->overtaken >= OVERTAKEN_MAX)
                 break;
             at++;
             if (slot->state != SLOT_WAITING && at == schedule->first + 1)
@@ -135,7 +138,7 @@ size_t schedule_threads(const struct schedule *schedule)
     uint64_t threads = schedule->options->jobs;
     if (threads == 0)
         threads = schedule->plan->count > 1 ? machine_processors() : 1;
-    /* Few open files allow few maps at a time. */
+    /* The limit on open files bounds the number of maps in progress. */
     const uint64_t most = files > FILES_OTHER ? (files - FILES_OTHER) / FILES_PER_WORKER : 0;
     threads = threads < most ? threads : most;
     threads = threads < schedule->plan->count ? threads : schedule->plan->count;
@@ -146,7 +149,7 @@ size_t schedule_threads(const struct schedule *schedule)
 static void fill_slots(struct schedule *schedule)
 {
     const size_t count = schedule->plan->count;
-    bool known = true; /* the need of every map is known */
+    bool known = true; /* the needs of all maps so far are known */
     for (size_t i = 0; i < count; i++) {
         struct slot *slot = &schedule->slots[i];
         slot->job = &schedule->plan->jobs[i];
@@ -159,11 +162,11 @@ static void fill_slots(struct schedule *schedule)
                              : UINT64_MAX;
     }
     qsort(schedule->order, count, sizeof schedule->order[0], by_need);
-    /* If all maps together need little, the limit need not be found out. */
-    const bool little = schedule->options->memory == 0 && known && schedule->need < LITTLE_NEED;
-    schedule->memory = little ? LITTLE_NEED : memory_need_allowed(schedule->options);
+    /* If all maps together need little memory, skip determining the limit. */
+    const bool small = schedule->options->memory == 0 && known && schedule->need < SMALL_NEED;
+    schedule->memory = small ? SMALL_NEED : memory_need_allowed(schedule->options);
     for (size_t i = 0; i < count; i++)
-        schedule->slots[i].control.allowed = little ? UINT64_MAX : schedule->memory;
+        schedule->slots[i].control.allowed = small ? UINT64_MAX : schedule->memory;
 }
 
 struct schedule *schedule_create(const struct options *options, const struct plan *plan,

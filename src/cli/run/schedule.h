@@ -2,13 +2,14 @@
 /*
  * schedule.h - the maps of a run, shared by the threads that solve them.
  *
- * Each map has a slot. Workers take slots in the order of need, the largest first, so that no large
- * map is left when the others are done.
+ * Each map has a slot. Workers take slots in order of decreasing memory need, so that no large map
+ * is left at the end while other workers are idle. A map begins only if its estimated need fits
+ * into the memory that running maps leave.
  *
- * Threads: the mutex guards all members of struct schedule and the state and outcome of each slot;
- * it is not held while a map is solved. The gate is held while an output is created or renamed, so
- * that whoever holds it can delete the outputs of unfinished maps. A thread that needs both takes
- * the gate first.
+ * Locks: the mutex guards all members of struct schedule and the state and outcome of each slot. It
+ * is not held while a map is solved. The gate is held while an output is created or renamed; a
+ * thread that holds it can therefore delete the outputs of unfinished maps. A thread that needs
+ * both takes the gate first.
  */
 #ifndef ASTAR_CLI_RUN_SCHEDULE_H
 #define ASTAR_CLI_RUN_SCHEDULE_H
@@ -19,7 +20,7 @@ enum slot_state {
     SLOT_WAITING,
     SLOT_RUNNING,
     SLOT_DONE,
-    SLOT_STOPPED, /* by another map's failure; it is not reported */
+    SLOT_STOPPED, /* stopped because another map failed; not reported */
 };
 
 struct slot {
@@ -34,9 +35,9 @@ struct schedule {
     const struct options *options;
     const struct plan *plan;
     struct slot *slots;  /* in the order of the plan */
-    struct slot **order; /* in the order of need */
-    size_t first;        /* index into `order`: all earlier ones have begun */
-    size_t passed;       /* number of maps that began while that one waited */
+    struct slot **order; /* in order of decreasing need */
+    size_t first;        /* index into `order`: all earlier slots have begun */
+    size_t overtaken;    /* number of later maps that began while this slot waited */
     size_t running, done, failed;
     uint64_t need, need_done; /* sums over all maps and over the maps that are done */
     uint64_t memory, memory_used;
@@ -46,27 +47,27 @@ struct schedule {
     pthread_cond_t changed;
 };
 
-/* Estimates what each map needs. No map has begun. */
+/* Creates a schedule with an estimate of what each map needs. */
 struct schedule *schedule_create(const struct options *options, const struct plan *plan,
                                  struct error *error);
 
-/* No thread may use the schedule any more. */
+/* Releases the schedule, which no thread may be using. */
 void schedule_free(struct schedule *schedule);
 
-/* The number of threads to start: that of --jobs, but no more than open files and maps allow. */
+/* Returns the number of threads to start: --jobs, limited by open files and number of maps. */
 size_t schedule_threads(const struct schedule *schedule);
 
 /*
- * Takes the next map and marks it as running: the largest one that fits into the memory that is
- * left. Waits until there is one; NULL if none is left. Called with the mutex held, which is
- * released while it waits.
+ * Takes the largest map that fits into the remaining memory and marks it as running. Waits until
+ * there is one; returns NULL if no map is left. Called with the mutex held; releases it while it
+ * waits.
  */
 struct slot *schedule_take(struct schedule *schedule);
 
-/* Solves a map that was taken. Called with the mutex held, which is released meanwhile. */
+/* Solves a map that was taken. Called with the mutex held; releases it while solving. */
 void schedule_solve(struct schedule *schedule, struct slot *slot);
 
-/* Solves maps until none is left: the task of each worker. It never fails; see struct outcome. */
+/* Solves maps until none is left; runs in each worker. Always returns true: errors are outcomes. */
 bool schedule_work(void *context, struct error *error);
 
 #endif

@@ -14,17 +14,18 @@
 enum {
     COLUMNS_USUAL = 80,
     ROWS_USUAL = 24,
-    ROWS_KEPT = 1, /* for the prompt */
+    ROWS_KEPT = 1, /* row left for the prompt */
 };
 
-/* The value of an environment variable, or "". */
+/* Returns the value of an environment variable, or "". */
 static const char *variable(const char *name)
 {
     const char *value = getenv(name); // NOLINT(concurrency-mt-unsafe): the program sets none
     return value ? value : "";
 }
 
-static bool takes_utf8(void)
+/* Returns true if the locale uses UTF-8. */
+static bool uses_utf8(void)
 {
     const char *locale = variable("LC_ALL");
     if (*locale == '\0')
@@ -35,20 +36,19 @@ static bool takes_utf8(void)
            strstr(locale, "utf-8");
 }
 
-/* The colours of the terminal, by TERM, COLORTERM, the locale and NO_COLOR (no-color.org). */
+/* Chooses colours by TERM, COLORTERM, the locale and NO_COLOR (https://no-color.org). */
 static enum terminal_colours find_colours(void)
 {
     const char *kind = variable("TERM");
     const char *depth = variable("COLORTERM");
-    if (*variable("NO_COLOR") != '\0' || *kind == '\0' || strcmp(kind, "dumb") == 0 ||
-        !takes_utf8())
+    if (*variable("NO_COLOR") != '\0' || *kind == '\0' || strcmp(kind, "dumb") == 0 || !uses_utf8())
         return TERMINAL_PLAIN;
     if (strstr(depth, "truecolor") || strstr(depth, "24bit") || strstr(kind, "direct"))
         return TERMINAL_TRUE;
     return strstr(kind, "256color") ? TERMINAL_256 : TERMINAL_PLAIN;
 }
 
-/* The value of an environment variable if it is a number from 1 to 65535. */
+/* Returns the value of an environment variable if it is a number from 1 to 65535. */
 static uint32_t variable_number(const char *name, uint32_t otherwise)
 {
     const char *text = variable(name);
@@ -58,7 +58,7 @@ static uint32_t variable_number(const char *name, uint32_t otherwise)
     return (uint32_t)number;
 }
 
-/* The size and colours of the terminal, without the rows of so many result lines. */
+/* Returns the colours and size of the terminal, less the rows of `lines` result lines. */
 static struct terminal find_terminal(size_t lines)
 {
     const uint32_t kept = ROWS_KEPT + (uint32_t)lines;
@@ -74,16 +74,16 @@ static struct terminal find_terminal(size_t lines)
     return terminal;
 }
 
-bool show_map(struct work *work, struct error *error)
+bool show_map(struct task *task, struct error *error)
 {
-    const struct terminal terminal = find_terminal(options_panel_count(work->options));
-    const struct grid *grid = &work->grid;
-    const struct picture_source source = {grid, work->search, &work->result};
-    struct outcome *outcome = work->outcome;
+    const struct terminal terminal = find_terminal(options_panel_count(task->options));
+    const struct grid *grid = &task->grid;
+    const struct picture_source source = {grid, task->search, &task->result};
+    struct outcome *outcome = task->outcome;
     outcome->too_large =
-        work->options->show == SHOW_COSTS && terminal.columns > 0 &&
+        task->options->show == SHOW_COSTS && terminal.columns > 0 &&
         (terminal_costs_width(grid) > terminal.columns || grid->height > terminal.rows);
-    if (work->options->show == SHOW_COSTS && !outcome->too_large)
+    if (task->options->show == SHOW_COSTS && !outcome->too_large)
         return terminal_costs(&source, &terminal, &outcome->shown, error);
-    return terminal_draw(&source, &work->options->picture, &terminal, &outcome->shown, error);
+    return terminal_draw(&source, &task->options->picture, &terminal, &outcome->shown, error);
 }

@@ -3,12 +3,12 @@
 #ifndef ASTAR_CLI_RUN_SHOW_H
 #define ASTAR_CLI_RUN_SHOW_H
 
-#include "cli/run/work.h"
+#include "cli/run/task.h"
 
 /*
- * Makes the text of --show for standard output and stores it in outcome->shown. For a terminal it
- * has the colours and the size of the window; otherwise plain characters at full size.
+ * Makes the text of --show and stores it in outcome->shown. If standard output is a terminal, the
+ * text has colours and fits into the window; otherwise it is plain text at full size.
  */
-bool show_map(struct work *work, struct error *error);
+bool show_map(struct task *task, struct error *error);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* solve.c - solves one map: reading, searching, drawing, writing. */
+/* solve.c - solves one map: reads, searches, draws, writes. */
 #include "cli/run/solve.h"
 
 #include <string.h>
@@ -8,11 +8,11 @@
 #include "base/memory.h"
 #include "cli/run/draw.h"
 #include "cli/run/read_map.h"
+#include "cli/run/task.h"
 #include "cli/run/up_to_date.h"
-#include "cli/run/work.h"
 #include "cli/run/write_outputs.h"
 
-/* What a search found. */
+/* Converts the result of a search. */
 static struct answer make_answer(const struct search_result *result)
 {
     struct answer answer = {.status = MAP_NO_PATH,
@@ -28,10 +28,10 @@ static struct answer make_answer(const struct search_result *result)
 }
 
 /* Stores the result of the first search, which is that of the map, in the outcome. */
-static bool note_result(struct work *work, struct error *error)
+static bool store_result(struct task *task, struct error *error)
 {
-    struct outcome *outcome = work->outcome;
-    const struct search_result *result = &work->result;
+    struct outcome *outcome = task->outcome;
+    const struct search_result *result = &task->result;
     outcome->status = outcome->answers[0].status;
     if (result->leg_count > 0) {
         outcome->legs = memory_array(result->leg_count, sizeof *outcome->legs, error);
@@ -50,11 +50,11 @@ static bool note_result(struct work *work, struct error *error)
     return true;
 }
 
-/* Stores the start and the goal in the outcome if there is only one. */
-static void note_ends(struct work *work)
+/* Stores the start and the goal in the outcome, each if there is only one. */
+static void store_ends(struct task *task)
 {
-    const struct grid *grid = &work->grid;
-    struct outcome *outcome = work->outcome;
+    const struct grid *grid = &task->grid;
+    struct outcome *outcome = task->outcome;
     outcome->has_start = grid->starts.count == 1;
     outcome->start = grid->starts.items[0];
     outcome->has_goal = grid->goals.count == 1;
@@ -62,31 +62,31 @@ static void note_ends(struct work *work)
 }
 
 /* Runs the search of a panel. */
-static bool run_search(struct work *work, size_t panel, struct error *error)
+static bool run_search(struct task *task, size_t panel, struct error *error)
 {
-    struct outcome *outcome = work->outcome;
-    const struct search_settings settings = options_panel_search(work->options, panel);
-    work_end_search(work);
-    work->search = search_create(&work->grid, &settings, error);
-    if (!work->search)
+    struct outcome *outcome = task->outcome;
+    const struct search_settings settings = options_panel_search(task->options, panel);
+    task_end_search(task);
+    task->search = search_create(&task->grid, &settings, error);
+    if (!task->search)
         return false;
-    search_set_watch(work->search, &work->control->watch);
-    atomic_store(&work->control->watch.expanded, 0);
-    const struct search_query query = work_query(work);
-    if (!search_run(work->search, &query, &work->result, error))
+    search_set_watch(task->search, &task->control->watch);
+    atomic_store(&task->control->watch.expanded, 0);
+    const struct search_query query = task_query(task);
+    if (!search_run(task->search, &query, &task->result, error))
         return false;
-    outcome->answers[outcome->answer_count++] = make_answer(&work->result);
-    return panel > 0 || note_result(work, error);
+    outcome->answers[outcome->answer_count++] = make_answer(&task->result);
+    return panel > 0 || store_result(task, error);
 }
 
-/* Begins the next stage, unless the work is to be stopped. */
-static bool begin_stage(const struct work *work, enum stage stage, struct error *error)
+/* Begins the next stage. Fails if the map has been stopped. */
+static bool begin_stage(const struct task *task, enum stage stage, struct error *error)
 {
-    atomic_store(&work->control->stage, stage);
-    return work_goes_on(work, error);
+    atomic_store(&task->control->stage, stage);
+    return task_check_stop(task, error);
 }
 
-/* Adds the time since *since, which becomes now, to that of a stage. */
+/* Adds the time since *since to the time of a stage, and sets *since to now. */
 static void add_lap(uint64_t *stage_us, uint64_t *since)
 {
     const uint64_t now = clock_us();
@@ -95,44 +95,44 @@ static void add_lap(uint64_t *stage_us, uint64_t *since)
 }
 
 /* Searches and draws a panel. */
-static bool solve_panel(struct work *work, size_t panel, uint64_t *since, struct error *error)
+static bool solve_panel(struct task *task, size_t panel, uint64_t *since, struct error *error)
 {
-    struct outcome *outcome = work->outcome;
-    if (!begin_stage(work, STAGE_SEARCHING, error))
+    struct outcome *outcome = task->outcome;
+    if (!begin_stage(task, STAGE_SEARCHING, error))
         return false;
-    bool ok = run_search(work, panel, error);
+    bool ok = run_search(task, panel, error);
     add_lap(&outcome->search_us, since);
-    if (!ok || !begin_stage(work, STAGE_DRAWING, error))
+    if (!ok || !begin_stage(task, STAGE_DRAWING, error))
         return false;
-    ok = draw_panel(work, panel, error) && (panel > 0 || draw_others(work, error));
+    ok = draw_panel(task, panel, error) && (panel > 0 || draw_others(task, error));
     add_lap(&outcome->render_us, since);
     return ok;
 }
 
 /* Runs all stages until one fails. */
-static bool solve(struct work *work, bool make_folders, struct error *error)
+static bool solve(struct task *task, bool make_folders, struct error *error)
 {
-    struct outcome *outcome = work->outcome;
+    struct outcome *outcome = task->outcome;
     uint64_t since = clock_us();
     bool ok =
-        begin_stage(work, STAGE_READING, error) && read_map(work, error) && draw_begin(work, error);
+        begin_stage(task, STAGE_READING, error) && read_map(task, error) && draw_begin(task, error);
     add_lap(&outcome->read_us, &since);
     if (!ok)
         return false;
-    note_ends(work);
+    store_ends(task);
     outcome->answers =
-        memory_zeroed(options_panel_count(work->options), sizeof *outcome->answers, error);
+        memory_zeroed(options_panel_count(task->options), sizeof *outcome->answers, error);
     if (!outcome->answers)
         return false;
-    for (size_t i = 0; ok && i < options_panel_count(work->options); i++)
-        ok = solve_panel(work, i, &since, error);
-    work_end_search(work); /* before encoding, which takes memory as well */
-    if (!ok || !draw_end(work, error))
+    for (size_t i = 0; ok && i < options_panel_count(task->options); i++)
+        ok = solve_panel(task, i, &since, error);
+    task_end_search(task); /* frees memory before encoding, which needs it */
+    if (!ok || !draw_end(task, error))
         return false;
     add_lap(&outcome->render_us, &since);
-    if (!begin_stage(work, STAGE_WRITING, error))
+    if (!begin_stage(task, STAGE_WRITING, error))
         return false;
-    ok = write_outputs(work, make_folders, error);
+    ok = write_outputs(task, make_folders, error);
     add_lap(&outcome->write_us, &since);
     return ok;
 }
@@ -150,13 +150,13 @@ struct outcome solve_map(const struct options *options, const struct plan *plan,
         outcome.output = job->picture;
         return outcome;
     }
-    struct work work = {.options = options, .job = job, .outcome = &outcome, .control = control};
-    if (solve(&work, plan->folders, &outcome.error)) {
+    struct task task = {.options = options, .job = job, .outcome = &outcome, .control = control};
+    if (solve(&task, plan->folders, &outcome.error)) {
         outcome.output = job->picture;
         outcome.error_file = NULL;
     } else {
         outcome.status = MAP_FAILED;
     }
-    work_free(&work);
+    task_free(&task);
     return outcome;
 }

@@ -8,9 +8,9 @@
 #include "cli/run/outcome.h"
 
 /*
- * Solves one map and writes its outputs; if anything fails before all of them are complete, none
- * appears. The outcome holds pointers into `options` and `job`. Several threads may solve different
- * jobs at once.
+ * Solves one map and writes its outputs. If anything fails before all outputs are complete, none of
+ * them appears. The outcome contains pointers into `options` and `job`. Threads may solve different
+ * jobs concurrently.
  */
 struct outcome solve_map(const struct options *options, const struct plan *plan,
                          const struct job *job, struct control *control);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* up_to_date.c - decides what --skip-existing skips. */
+/* up_to_date.c - decides which maps --skip-existing skips. */
 #include "cli/run/up_to_date.h"
 
 #include <sys/stat.h>
 
 #include "cli/options/fingerprint.h"
 
-/* True if `output` is newer than `input`. */
+/* Returns true if `output` is newer than `input`. */
 static bool is_newer(const char *output, const char *input)
 {
     struct stat made;
@@ -21,7 +21,7 @@ bool up_to_date(const struct options *options, const struct job *job)
 {
     char fingerprint[FINGERPRINT_SIZE];
     struct error ignored;
-    /* Only pictures record their settings, and --show is for this run. */
+    /* Only pictures contain a fingerprint of their settings, and --show needs a search. */
     if (options->map_image || options->path_file || options->animate ||
         options->show != SHOW_NOTHING || options_name_stream(job->map) ||
         !is_newer(job->picture, job->map) ||

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* write_outputs.c - writes the files of a map. */
+/* write_outputs.c - writes the output files of a map. */
 #include "cli/run/write_outputs.h"
 
 /* An output; `name` is NULL if it is not written. */
@@ -8,8 +8,8 @@ struct target {
     const struct bytes *bytes;
 };
 
-/* Begins all outputs. Called with the gate held. */
-static bool open_outputs(struct work *work, const struct target *targets, bool make_folders,
+/* Opens all outputs. Called with the gate held. */
+static bool open_outputs(struct task *task, const struct target *targets, bool make_folders,
                          struct error *error)
 {
     bool ok = true;
@@ -17,52 +17,52 @@ static bool open_outputs(struct work *work, const struct target *targets, bool m
         const char *name = targets[i].name;
         if (!name)
             continue;
-        work->outcome->error_file = name;
-        if (make_folders && name == work->job->picture)
+        task->outcome->error_file = name;
+        if (make_folders && name == task->job->picture)
             ok = file_make_folder_of(name, error);
         if (ok) {
-            work->control->outputs[i] = output_open(name, error);
-            ok = work->control->outputs[i] != NULL;
+            task->control->outputs[i] = output_open(name, error);
+            ok = task->control->outputs[i] != NULL;
         }
     }
     return ok;
 }
 
-/* Puts all outputs in their places. Called with the gate held. */
-static bool commit_outputs(struct work *work, const struct target *targets, struct error *error)
+/* Renames all outputs to their final names. Called with the gate held. */
+static bool commit_outputs(struct task *task, const struct target *targets, struct error *error)
 {
     bool ok = true;
     for (int i = 0; ok && i < CONTROL_OUTPUTS; i++) {
-        if (!work->control->outputs[i])
+        if (!task->control->outputs[i])
             continue;
-        work->outcome->error_file = targets[i].name;
-        ok = output_commit(work->control->outputs[i], error);
-        work->control->outputs[i] = NULL;
+        task->outcome->error_file = targets[i].name;
+        ok = output_commit(task->control->outputs[i], error);
+        task->control->outputs[i] = NULL;
     }
     return ok;
 }
 
-bool write_outputs(struct work *work, bool make_folders, struct error *error)
+bool write_outputs(struct task *task, bool make_folders, struct error *error)
 {
-    const struct options *options = work->options;
-    struct control *control = work->control;
-    const struct target targets[CONTROL_OUTPUTS] = {{options->map_image, &work->map_image},
-                                                    {options->path_file, &work->path},
-                                                    {options->animate, &work->animation},
-                                                    {work->job->picture, &work->picture_file}};
+    const struct options *options = task->options;
+    struct control *control = task->control;
+    const struct target targets[CONTROL_OUTPUTS] = {{options->map_image, &task->map_image},
+                                                    {options->path_file, &task->path},
+                                                    {options->animate, &task->animation},
+                                                    {task->job->picture, &task->picture_file}};
     pthread_mutex_lock(control->gate);
-    bool ok = open_outputs(work, targets, make_folders, error);
+    bool ok = open_outputs(task, targets, make_folders, error);
     pthread_mutex_unlock(control->gate);
     for (int i = 0; ok && i < CONTROL_OUTPUTS; i++) {
         if (!control->outputs[i])
             continue;
-        work->outcome->error_file = targets[i].name;
+        task->outcome->error_file = targets[i].name;
         ok = output_write(control->outputs[i], targets[i].bytes->data, targets[i].bytes->size,
                           error) &&
              output_close(control->outputs[i], error);
     }
     pthread_mutex_lock(control->gate);
-    ok = ok && commit_outputs(work, targets, error);
+    ok = ok && commit_outputs(task, targets, error);
     for (int i = 0; i < CONTROL_OUTPUTS; i++) {
         output_discard(control->outputs[i]);
         control->outputs[i] = NULL;

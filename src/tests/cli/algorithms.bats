@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# algorithms.bats - --algorithm: what each algorithm finds, and what it refuses.
+# algorithms.bats - --algorithm: results of each algorithm, and maps that it rejects.
 #
-# Expected costs were worked out by hand, on maps where that is easy.
+# Expected costs were computed by hand on simple maps.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -59,17 +59,17 @@ load search
     done
 }
 
-@test "bfs: the fewest steps whatever they cost; the cost reported is the real one" {
+@test "bfs: the fewest steps regardless of cost; the reported cost is the real cost" {
     grid '2 9 9 3' '0 9 9 0' '0 0 0 0'
     assert_cost 19 3 -a bfs --no-diagonal --path path.csv
     assert_equal "$(field .optimal)" false
     assert_equal "$(<path.csv)" $'x,y,cost\n0,0,0\n1,0,9\n2,0,18\n3,0,19'
-    # One dear diagonal step instead of two cheap ones.
+    # One expensive diagonal step instead of two cheap steps.
     grid '2 0' '0 3'
     assert_cost 3 1 -a bfs --diagonal-cost 3
     assert_equal "$(field .optimal)" false
     assert_cost 2 2 -a astar --diagonal-cost 3
-    # Towards the east a step costs 5, and is a step all the same.
+    # A step east costs 5 but still counts as one step.
     grid '2 0 3'
     assert_cost 10 2 -a bfs --move-cost E=5
     assert_equal "$(field .optimal)" false
@@ -77,7 +77,7 @@ load search
 
 @test "bfs: the fewest steps on the reference grid under every rule" {
     cp "$REFERENCE" map.txt
-    # Where every step costs one, the cheapest path has the fewest steps.
+    # If every step costs 1, the cheapest path has the fewest steps.
     local rule fewest
     for rule in both-free one-free always never; do
         fewest=$(answers .steps --diagonal "$rule" --diagonal-cost 1)
@@ -91,7 +91,7 @@ load search
     assert_equal "$(field .optimal)" true
     assert_equal "$(answers .optimal -a bfs)" false
     assert_equal "$(answers .optimal -a bfs --no-diagonal --move-cost N=2)" false
-    # A cost that all cells share is uniform too.
+    # Costs are also uniform if all cells have the same cost.
     grid '2 0 3' '0 0 0'
     assert_cost 5 2 -a bfs --no-diagonal --cost 0=2.5 --cost 2=2.5 --cost 3=2.5
     assert_equal "$(field .optimal)" true
@@ -103,7 +103,7 @@ load search
     cp "$REFERENCE" map.txt
     assert_equal "$(answers '[.optimal, .cost >= 33.242641]' -a greedy)" '[false,true]'
     assert_equal "$(answers '[.optimal, .cost >= 35]' -a greedy --no-diagonal)" '[false,true]'
-    # Straight into the swamp, for that is where the goal lies.
+    # Greedy goes straight through the swamp towards the goal.
     grid '2 9 9 3' '0 9 9 0' '0 0 0 0'
     assert_cost 19 3 -a greedy --no-diagonal
     assert_equal "$(field .optimal)" false
@@ -180,7 +180,7 @@ load search
     assert_files map.txt plain.txt out/plain.png
 }
 
-@test "jps is refused where directions differ in cost, not where all cells cost the same" {
+@test "jps is refused if directions differ in cost, not if all cells cost the same" {
     grid '2 0 3' '0 0 0'
     astar map.txt -a jps --move-cost E=2
     assert_refused 'map.txt: ' 'move-cost.*astar'

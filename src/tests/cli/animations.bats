@@ -11,41 +11,41 @@ teardown() {
     leave_user
 }
 
-# grid ROW...: map.txt of these rows.
+# grid ROW...: writes map.txt with these rows.
 grid() {
     printf '%s\n' "$@" >map.txt
 }
 
-# bats follows every command through a trap, which makes it slow to go through many chunks: functions
-# that do are subshells without it.
+# bats runs a trap for every command, which makes loops over many chunks slow. Functions with such loops
+# are therefore subshells without the trap.
 
-# types FILE: the types of its chunks, in order, repetitions left out.
+# types FILE: prints the types of its chunks in order, without repetitions.
 types() (
     trap - DEBUG
     png_chunks "$1" | cut -d' ' -f1 | uniq | tr '\n' ' '
 )
 
-# frame_count FILE: how many frames its acTL promises, and how often they are played.
+# frame_count FILE: prints the number of frames and the number of plays in acTL.
 frame_count() (
     trap - DEBUG
     png_chunk "$1" acTL | od -An -tu4 --endian=big -w8 | tr -s ' '
 )
 
-# delays FILE: delay, parts of a second, and how it is drawn, of each fcTL; a line for those alike.
+# delays FILE: prints delay, fraction and drawing mode of each fcTL; equal ones share a line.
 delays() (
     trap - DEBUG
     png_chunk "$1" fcTL | od -An -v -tu1 -w26 |
         awk '{ print $21 * 256 + $22 "/" $23 * 256 + $24, $25, $26 }' | uniq -c | tr -s ' '
 )
 
-# without_times FILE: objects in JSON without what differs from run to run.
+# without_times FILE: prints JSON objects without the members that differ between runs.
 without_times() {
     jq -c '.. | objects | del(.read_ms, .search_ms, .render_ms, .write_ms)' "$1"
 }
 
-# --- what is written ---
+# --- output ---
 
-@test "--animate: an animated PNG beside the picture, 60 frames, 20 a second, the last one held" {
+@test "--animate: an animated PNG in addition to the picture, 60 frames, 20 per second, the last frame held" {
     astar "$REFERENCE" --animate moving.png -o picture.png
     assert_solved
     assert_files moving.png picture.png
@@ -154,7 +154,7 @@ without_times() {
     assert_png moving.png
 }
 
-# --- what is refused ---
+# --- rejected options ---
 
 @test "--frames and --fps: bad and out-of-range numbers are refused" {
     local value
@@ -212,7 +212,7 @@ without_times() {
         astar map.txt --animate - $option
         assert_refused '' '--animate -.*standard output'
     done
-    # The animation leaves standard output to those who want it.
+    # An animation in a file leaves standard output free.
     astar map.txt --animate moving.png -o -
     assert_status 0
     cmp "$STDOUT" picture.png
@@ -225,7 +225,7 @@ without_times() {
     ln -s map.png soft.png
     for name in map.png ./map.png "$PWD/map.png" hard.png soft.png; do
         astar map.png --animate "$name" -o other.png
-        assert_refused "$name: " 'read'
+        assert_refused "$name: " 'also an input'
     done
     grid '2 0 3'
     for name in other.png ./other.png; do
@@ -236,17 +236,17 @@ without_times() {
         astar map.txt --animate "$name" --path other.png
         assert_refused '' 'other\.png: '
     done
-    # The image that a ROS map refers to is an input, too.
+    # The image of a ROS map is also an input.
     cp "$PROJECT"/maps/robot.{pgm,yaml} .
     astar robot.yaml --animate robot.pgm
-    assert_refused 'robot.pgm: ' 'read'
+    assert_refused 'robot.pgm: ' 'also an input'
 }
 
 @test "--animate on the file of the palette is refused" {
     grid '2 0 3'
     echo 'wall=#102030' >mine.palette
     astar map.txt --palette mine.palette --animate mine.palette
-    assert_refused 'mine.palette: ' 'read'
+    assert_refused 'mine.palette: ' 'also an input'
 }
 
 @test "--animate that cannot be written: exit status 2, no file remains" {
@@ -269,22 +269,22 @@ without_times() {
     astar map.txt --animate /dev/full -o picture.png
     assert_refused '/dev/full: ' 'space'
     assert [ -c /dev/full ]
-    # Nor is the animation there where something else fails.
+    # If another output fails, the animation is not written either.
     astar map.txt --animate moving.png -o /dev/full
     assert_refused '/dev/full: ' 'space'
 }
 
 # --- browsers ---
 
-# browse OPTION...: Chromium without a window.
+# browse OPTION...: runs Chromium headless.
 browse() {
     timeout 60 chromium --headless --no-sandbox --disable-gpu --hide-scrollbars \
         --user-data-dir="$BATS_TEST_TMPDIR/profile" "$@" 2>"$BATS_TEST_TMPDIR/chromium" ||
         fail "chromium: $(<"$BATS_TEST_TMPDIR/chromium")"
 }
 
-# screenshot PICTURE TO: what Chromium shows of a picture when it has been open for a second. So long
-# a document that is left open inside keeps the page from being complete.
+# screenshot PICTURE TO: writes a screenshot of a picture that has been open for one second. An
+# unfinished inner document delays the load event for so long.
 screenshot() {
     cat >page.html <<END
 <!DOCTYPE html><body style="margin: 0"><img src="$1"><iframe style="display: none"></iframe><script>
@@ -304,10 +304,10 @@ END
     assert_solved
     astar "$REFERENCE" -q --scale 8 -o picture.png --animate fast.png --frames 2 --fps 100
     screenshot picture.png still.png
-    # After a second of a minute there is no path; whoever ignored the frames would see it.
+    # After one second of sixty there is no path yet. Without animation, the path would be visible.
     screenshot slow.png early.png
-    ! cmp -s still.png early.png || fail 'the path is there at once'
-    # For a hundredth of a second out of two the last frame is not there.
+    ! cmp -s still.png early.png || fail 'the path is visible at once'
+    # The first frame is shown for 0.01 s, the last one for 2 s.
     for attempt in 1 2 3; do
         screenshot fast.png late.png
         ! cmp -s still.png late.png || return 0
@@ -315,8 +315,8 @@ END
     fail 'the last frame is never shown'
 }
 
-# inspect_frames FILE: a page that finds out what an animation is, and of each frame its number, its
-# time in thousandths of a second, and how many pixels have the colour of the path.
+# inspect_frames FILE: prints a page that reports the type of an animation, and for each frame its
+# number, its duration in milliseconds, and the number of pixels in the colour of the path.
 inspect_frames() {
     cat <<END
 <!DOCTYPE html><body><pre>nothing</pre><iframe></iframe><script>
@@ -358,7 +358,7 @@ END
     assert_solved
     inspect_frames moving.png >page.html
     browse --dump-dom "file://$PWD/page.html" >page
-    # Two frames of twelve show the path of six cells, ends aside.
+    # Two of twelve frames show the path, which has six cells between its ends.
     tr '\n' ';' <page | sed 's/.*<pre>//; s/<\/pre>.*//' | tr ';' '\n' >frames
     assert_equal "$(<frames)" "$(echo 'true 12 Infinity' && printf '%d 100 0\n' {0..9} &&
         printf '10 100 2\n11 2000 4\n')"

@@ -1,22 +1,23 @@
 # SPDX-License-Identifier: MIT
-# bad_input.bats - errors of maps and of the command line: exit status 2, one line with the place, and no
-# new file or folder.
+# bad_input.bats - errors in maps and on the command line: exit status 2, one line with the position, and
+# no new file or folder.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
 load common
 load png
 
-# refused_grid TEXT PLACE [WORDS]: the text, with printf's escapes, is no map: the message begins with
-# the file's name and with PLACE, LINE:COLUMN: or no more of it than is certain.
+# refused_grid TEXT PLACE [WORDS]: the text, with printf escapes, is rejected as a map. The message
+# begins
+# with the name of the file and PLACE: LINE:COLUMN: or the known part of it.
 refused_grid() {
-    # shellcheck disable=SC2059 # the escapes are the text
+    # shellcheck disable=SC2059 # the text contains escapes
     printf "$1" >map.txt
     astar map.txt
     assert_refused "map.txt:$2" "${3-}"
 }
 
-# refused_png [WORDS]: map.png is no map.
+# refused_png [WORDS]: map.png is rejected as a map.
 refused_png() {
     astar map.png
     assert_refused 'map.png: ' "${1-}"
@@ -178,7 +179,7 @@ astar-cli: b.txt: '
 
 # --- images ---
 
-@test "the other kinds of TIFF, GIF and RIFF" {
+@test "other variants of TIFF, GIF and RIFF" {
     bytes 4d4d002a00000008 000000000000 >map.png # TIFF, the highest byte first
     refused_png 'TIFF.*PNG'
     { printf 'GIF89a' && bytes 010001000000003b; } >map.png
@@ -344,8 +345,8 @@ astar-cli: b.txt: '
         astar "$name.txt"
         assert_refused '' 'no such file'
         iconv -f UTF-8 -t UTF-8 "$STDERR" >/dev/null
-        ! grep -q $'\xc2\x9b' "$STDERR" || fail 'a control character of two bytes came through'
-        # In JSON the line stays one, too, and can be read.
+        ! grep -q $'\xc2\x9b' "$STDERR" || fail 'a two-byte control character was printed'
+        # In JSON the object is still on one line and valid.
         astar "$name.txt" --json
         assert_status 2
         assert_one_message '' 'no such file'
@@ -392,16 +393,16 @@ astar-cli: b.txt: '
     astar map.txt
     assert_refused 'map.txt:1:5: '
     iconv -f UTF-8 -t UTF-8 "$STDERR" >/dev/null
-    ! grep -q $'\xc2\x9b' "$STDERR" || fail 'a control character of two bytes came through'
+    ! grep -q $'\xc2\x9b' "$STDERR" || fail 'a two-byte control character was printed'
     { printf '2 ' && head -c 100000 /dev/zero | tr '\0' x && echo; } >map.txt
     astar map.txt
     assert_refused 'map.txt:1:3: '
     [ "${#stderr}" -lt 500 ] || fail "a message of ${#stderr} characters"
 }
 
-# --- the command itself ---
+# --- command line ---
 
-# usage_error WORDS ARGUMENT...: refused before a map is looked at.
+# usage_error WORDS ARGUMENT...: the command line is rejected before a map is read.
 usage_error() {
     [ -e map.txt ] || echo 2 3 >map.txt
     local words=$1
@@ -485,8 +486,8 @@ usage_error() {
 
 @test "an option is not taken as the name of a file, except with ./" {
     echo '2 0 3' >map.txt
-    usage_error '--report needs the name of a file.*\./-o' map.txt --report -o x.png
-    usage_error '--output needs the name of a file.*\./--json' map.txt -o --json
+    usage_error '--report needs a file name.*\./-o' map.txt --report -o x.png
+    usage_error '--output needs a file name.*\./--json' map.txt -o --json
     usage_error '--files-from needs' --files-from --recursive
     usage_error '--path needs' map.txt --path -q
     astar map.txt --report ./-o -q

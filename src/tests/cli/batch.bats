@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-# batch.bats - many maps at once: counts, exit status, reports, the same results for any number of
-# threads, --skip-existing, and the limits of memory and time.
+# batch.bats - many maps in one run: counts, exit status, reports, equal results for any number of
+# threads, --skip-existing, and limits of memory and time.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
 load common
 load png
 
-# grid FILE...: makes each file the map 2 0 / 0 3, and its folder if need be.
+# grid FILE...: writes the map 2 0 / 0 3 to each file, and creates its folder if necessary.
 grid() {
     local file
     for file in "$@"; do
@@ -16,7 +16,7 @@ grid() {
     done
 }
 
-# closed FILE...: makes each file a map without a path.
+# closed FILE...: writes a map without a path to each file.
 closed() {
     local file
     for file in "$@"; do
@@ -25,7 +25,7 @@ closed() {
     done
 }
 
-# broken FILE...: makes each file a map that is recognised, and whose second row is too long.
+# broken FILE...: writes a recognisable map whose second row is too long to each file.
 broken() {
     local file
     for file in "$@"; do
@@ -34,8 +34,7 @@ broken() {
     done
 }
 
-# open_map SIDE FILE: makes FILE a map of so many rows and columns without a wall, from corner to
-# corner.
+# open_map SIDE FILE: writes a map of SIDE x SIDE free cells, with start and goal in opposite corners.
 open_map() {
     local zeros
     mkdir -p -- "$(dirname -- "./$2")"
@@ -48,7 +47,7 @@ open_map() {
     } >"./$2"
 }
 
-# assert_summary SOLVED NO-PATH FAILED [SKIPPED]: standard error has one summary, which says so many.
+# assert_summary SOLVED NO-PATH FAILED [SKIPPED]: standard error has one summary with these counts.
 assert_summary() {
     local summary
     summary=$(grep ' solved, ' "$STDERR") || explain 'expected: a summary'
@@ -59,13 +58,13 @@ assert_summary() {
     fi
 }
 
-# assert_statuses STATUS...: of the maps of the last run, with --json, in order.
+# assert_statuses STATUS...: the maps of the last run, with --json, have these statuses in this order.
 assert_statuses() {
     assert_equal "$(jq -r .status "$STDOUT" | tr '\n' ' ')" "$* "
 }
 
-# csv_rows FILE: each record of a CSV file (RFC 4180) as a JSON array of strings, a line each. Fails
-# where the file is no such table: all records have as many fields as the first.
+# csv_rows FILE: prints each record of a CSV file (RFC 4180) as a JSON array of strings, one per line.
+# Fails if the records do not all have the same number of fields.
 csv_rows() {
     LC_ALL=C awk '
         function fail(why) { print "no CSV: " why " in record " records + 1; bad = 1; exit 1 }
@@ -107,14 +106,14 @@ csv_rows() {
         END { if (!bad && (inside || fields || field != "")) fail("an end") }' "$1"
 }
 
-# csv_table FILE: the rows of a CSV report as JSON objects, a line each.
+# csv_table FILE: prints the rows of a CSV report as JSON objects, one per line.
 csv_table() {
     local rows
     rows=$(csv_rows "$1") || fail "$rows"
     jq -cn 'input as $keys | inputs | [$keys, .] | transpose | map({(.[0]): .[1]}) | add' <<<"$rows"
 }
 
-# as_text: JSON objects as csv_table shows them: null is nothing, all but text as JSON writes it.
+# as_text: converts JSON objects to the form of csv_table: null becomes "", other values become text.
 as_text() {
     jq -c 'map_values(if . == null then "" elif type == "string" then . else tojson end)' "$@"
 }
@@ -123,13 +122,13 @@ as_text() {
 KEYS=map,output,status,message,width,height,algorithm,diagonal,heuristic,weight,start,goal,cost
 KEYS+=,steps,optimal,expanded,generated,read_ms,search_ms,render_ms,write_ms,legs
 
-# A filter for rows, of which times are not the same twice.
+# A jq filter that removes times, which differ between runs.
 WITHOUT_TIMES='del(.read_ms, .search_ms, .render_ms, .write_ms)'
 
 # --- a thousand maps ---
 
-# thousand_maps: fills maps/ with map1 to map1000: grids, packed grids, mazes of letters, images. 20
-# are broken, 30 have no path; the larger ones have 128 to 1024 cells along a side.
+# thousand_maps: fills maps/ with map1 to map1000: grids, packed digits, ASCII mazes, images. 20 are
+# broken and 30 have no path. The larger ones have sides of 128 to 1024 cells.
 thousand_maps() {
     mkdir maps plain
     LC_ALL=C awk '
@@ -174,7 +173,7 @@ thousand_maps() {
                 close(file)
             }
         }'
-    # A picture without tints is an image of its map.
+    # A picture without explored cells can serve as an image of its map.
     "$ASTAR_CLI_RELEASE" plain --scale 1 --no-explored -o maps --quiet || [ $? -eq 1 ]
     truncate -s -20 maps/map{154,399,644,889}.png
 }
@@ -205,7 +204,7 @@ thousand_maps() {
     diff errors1 errors2
     diff errors1 errors8
 
-    # A row a map, in natural order, and of each what it was made to be.
+    # One row per map in natural order, with the intended result.
     assert_equal "$(wc -l <rows1)" 1000
     awk 'BEGIN {
         for (i = 1; i <= 1000; i++)
@@ -238,7 +237,7 @@ thousand_maps() {
     assert_equal "$(find out -type f | wc -l)" 10000
     assert_equal "$(tail -n +2 report.csv | sed 's/,.*//' | cksum)" \
         "$(seq -f 'maps/%.0f.txt' 10000 | cksum)"
-    # As a list, and all of them skipped.
+    # With --files-from and --skip-existing, all are skipped.
     find maps -type f -exec touch -d 2020-01-01 {} +
     printf 'maps/%d.txt\n' {10000..1} >list
     astar --files-from list --scale 1 --skip-existing --json
@@ -265,7 +264,7 @@ thousand_maps() {
 
 # --- exit statuses ---
 
-# outcome MAPS... : the exit status of a run over these maps.
+# outcome MAPS...: prints the exit status of a run over these maps.
 outcome() {
     astar "$@" --quiet
     echo "$status"
@@ -307,7 +306,7 @@ outcome() {
     assert_equal "$(csv_table report.csv | jq -r .map | tr '\n' ' ')" 'maps/a maps/b maps/c '
 }
 
-@test "an output folder that cannot be made: every map fails, none is lost" {
+@test "an output folder that cannot be created: every map fails and is reported" {
     grid maps/a maps/b
     touch file
     astar maps -o file/out
@@ -318,7 +317,7 @@ outcome() {
 
 # --- order and threads ---
 
-# wait_for COMMAND...: until the command succeeds, for five seconds at the most.
+# wait_for COMMAND...: waits until the command succeeds, at most five seconds.
 wait_for() {
     local i
     for ((i = 0; i < 100; i++)); do
@@ -328,7 +327,7 @@ wait_for() {
     return 1
 }
 
-# A FIFO is a map that is not done before the test wants it to be.
+# A map in a FIFO is not finished until the test writes it.
 @test "results are printed before the next map is done" {
     local option
     grid a.txt
@@ -403,7 +402,7 @@ wait_for() {
     assert_equal "$(head -n 1 report.csv)" "$KEYS"
     assert_equal "$(jq -rc keys_unsorted "$STDOUT" | sort -u)" "$(jq -cR 'split(",")' <<<"$KEYS")"
     assert_equal "$(csv_table report.csv)" "$(as_text "$STDOUT")"
-    # The figures of the reference map are known.
+    # The results of the reference map are known.
     astar maps/d.txt --report report.csv
     assert_solved
     assert_equal "$(csv_table report.csv | jq -c "[.status, .cost, .steps, .optimal, .message]")" \
@@ -439,7 +438,7 @@ wait_for() {
     assert_equal "$(jq length report.json)" 2
 }
 
-@test "the JSON report is one array, of the objects of --json" {
+@test "the JSON report is an array of the objects of --json" {
     local name
     grid maps/a.txt $'maps/new\nline'
     closed maps/b.txt
@@ -512,7 +511,7 @@ wait_for() {
     assert_status 2
     grep -q '^astar-cli: /dev/full: ' "$STDERR" || explain 'expected: a message about /dev/full'
     assert_png out/a.png
-    # An old report is replaced whole.
+    # An old report is replaced completely.
     seq 10000 >report.csv
     astar maps --report report.csv
     assert_status 0
@@ -521,7 +520,7 @@ wait_for() {
 
 # --- --fail-fast ---
 
-# large_broken FILE: a broken map that is larger than all others of its test.
+# large_broken FILE: writes a broken map that is larger than all other maps of its test.
 large_broken() {
     open_map 300 "$1"
     printf '0 0 0\n' >>"$1"
@@ -530,7 +529,7 @@ large_broken() {
 @test "--fail-fast: no map is started after a failure" {
     grid maps/{1,2,4,5}.txt
     large_broken maps/3.txt
-    # Largest first: the broken one is the first of all.
+    # The largest map is solved first, and that is the broken one.
     astar maps --fail-fast --jobs 1 --json --report report.csv
     assert_status 2
     assert_statuses error
@@ -538,11 +537,11 @@ large_broken() {
     assert_dir_not_exists out
     grep -q '^astar-cli: maps/3.txt:' "$STDERR" || explain 'expected: a message about maps/3.txt'
     grep -Eq '^astar-cli: .*[^0-9]1 of 5[^0-9]' "$STDERR" || explain 'expected: 1 of 5 are done'
-    # Without it, all the others are solved.
+    # Without --fail-fast, all other maps are solved.
     astar maps --jobs 1 --json
     assert_status 2
     assert_statuses solved solved error solved solved
-    ! grep -q ' of 5 ' "$STDERR" || explain 'expected: no word of maps that are not done'
+    ! grep -q ' of 5 ' "$STDERR" || explain 'expected: no note about unfinished maps'
 }
 
 @test "--fail-fast: maps in progress are finished and reported" {
@@ -589,12 +588,12 @@ large_broken() {
 
 # --- --skip-existing ---
 
-# aged FILE...: gives the files a time long ago.
+# aged FILE...: sets the modification time of the files to the past.
 aged() {
     touch -d 2020-01-01 "$@"
 }
 
-# fast: the tests of what is skipped run the program often.
+# fast: uses the release build, since these tests run the program often.
 fast() {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
 }
@@ -620,12 +619,12 @@ fast() {
     astar maps --skip-existing
     assert_status 0
     assert_equal "$(grep -c skipped "$STDOUT")" 3
-    # Without the option all is done again.
+    # Without --skip-existing all maps are solved again.
     astar maps --json
     assert_statuses solved solved no-path
 }
 
-@test "--skip-existing: new, touched, older and missing ones are solved" {
+@test "--skip-existing: maps with new, touched, older and missing files are solved" {
     grid maps/{a,b,c,d,e}.txt
     aged maps/*
     astar maps
@@ -639,13 +638,13 @@ fast() {
     assert_statuses solved solved solved skipped skipped solved
     astar maps --skip-existing --json
     assert_statuses solved skipped skipped skipped skipped skipped
-    # A change is a change, although the same size.
+    # A change counts even if the size is the same.
     printf '2 1\n1 3\n' >maps/d.txt
     touch -d '1 hour' maps/d.txt
     astar maps/d.txt --skip-existing --json
     assert_status 1
     assert_statuses no-path
-    # A link counts as what it leads to.
+    # The target of a link counts, not the link.
     ln -sf ../maps/e.txt maps/link.txt
     astar maps/link.txt -q
     astar maps/link.txt --skip-existing --json
@@ -671,7 +670,7 @@ fast() {
         # shellcheck disable=SC2086
         astar map.png $option --skip-existing --json
         assert_equal "$option $(jq -r .status "$STDOUT")" "$option skipped"
-        # Nor is it the picture of a run without options, and back again.
+        # The picture differs from that of a run without options, in both directions.
         astar map.png --skip-existing --json
         [ "$(jq -r .status "$STDOUT")" != skipped ] || fail "skipped without options, made with $option"
         # shellcheck disable=SC2086
@@ -739,7 +738,7 @@ END
     aged map.txt
     astar map.txt
     cp out/map.png good.png
-    # The fingerprint is the text behind the keyword; another one has other digits.
+    # The fingerprint follows the keyword. Changing a digit makes it another fingerprint.
     read -r offset length < <(png_chunks good.png | awk '$1 == "tEXt" && ++count == 2 { print $2, $3 }')
     tail -c +$((offset + 1)) good.png | head -c 18 | grep -q 'astar-cli settings'
     data=$(tail -c +$((offset + 1)) good.png | head -c "$length" | od -An -v -tx1 | tr -d ' \n')
@@ -793,7 +792,7 @@ END
     assert_statuses solved
     astar map.txt --skip-existing --map-image map.png --json
     assert_statuses solved
-    # This table is that of a path which the new settings do not allow.
+    # The old table contains a path that the new settings do not allow.
     astar map.txt --path path.csv -q
     astar map.txt --no-diagonal -q
     astar map.txt --no-diagonal --skip-existing --path path.csv -q
@@ -865,8 +864,8 @@ END
         astar maps --time-limit 0.3 --algorithm dijkstra --jobs $jobs --json
         assert_status 2
         assert_statuses solved error solved no-path
-        assert_regex "$(jq -r 'select(.status == "error").message' "$STDOUT")" 'time limit'
-        grep -q '^astar-cli: maps/2.txt: .*time limit' "$STDERR" || explain 'expected: time limit'
+        assert_regex "$(jq -r 'select(.status == "error").message' "$STDOUT")" '--time-limit'
+        grep -q '^astar-cli: maps/2.txt: .*--time-limit' "$STDERR" || explain 'expected: --time-limit'
         assert_summary 2 1 1
         assert_file_not_exists out/2.png
         assert_equal "$(find out -type f | wc -l)" 3
@@ -878,7 +877,7 @@ END
     open_map 3000 map.txt
     for algorithm in astar bidirectional bfs; do
         astar map.txt --time-limit 0.1 --algorithm "$algorithm" --heuristic zero
-        assert_refused 'map.txt: ' 'time limit'
+        assert_refused 'map.txt: ' '--time-limit'
     done
 }
 
@@ -887,7 +886,7 @@ END
     for i in {1..16}; do open_map 900 "maps/large$i.txt"; done
     open_map 700 maps/small.txt
     RUN_AS=(timeout 60)
-    # It fits beside one of the large maps, no two of which fit beside each other.
+    # It fits into memory together with one large map, but two large maps do not fit.
     astar maps --time-limit 0.002 --algorithm dijkstra --jobs 2 --memory 14M --json --scale 1
     assert_status 2
     assert_equal "$(jq -r 'select(.map == "maps/small.txt") | .status, .message' "$STDOUT" | grep -c -- --memory)" 0

@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: MIT
-# broken_maps.bats - a table of broken maps for each format. Each is refused with exit status 2 and one line
-# that names the file and the place, nothing on standard output and no new file.
+# broken_maps.bats - tables of broken maps for each format. Each map is rejected with exit status 2, one
+# line with file and position, nothing on standard output, and no new file.
 #
 # A row of the tables is PLACE :: WORDS :: CONTENT. PLACE is
 #
-#   LINE:COLUMN   the place in the message, counted by hand; the column in bytes
+#   LINE:COLUMN   the position in the message, counted by hand; columns are bytes
 #   LINE:         the line only
 #   N-M           the message names a byte of the file from N to M, the broken part
-#   -             no place: something is missing, or all of the file is wrong
+#   -             no position: something is missing, or the whole file is wrong
 #
-# WORDS is an extended regular expression that the message must contain, and CONTENT the file, with
-# printf's escapes.
+# WORDS is an extended regular expression that the message must match. CONTENT is the content of the file
+# with printf escapes.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -19,7 +19,7 @@ load png
 
 VARIANTS_MIN=15 # of each format
 
-# assert_refused_at FILE PLACE WORDS: the last run refused FILE for a reason that lies in that place.
+# assert_refused_at FILE PLACE WORDS: the last run rejected FILE with an error at that position.
 assert_refused_at() {
     local file=$1 place=$2 words=$3 byte
     case $place in
@@ -35,8 +35,8 @@ assert_refused_at() {
     esac
 }
 
-# all_refused FILE OPTION...: each row of the table on standard input, as FILE, is refused. A line is
-# added to $COUNT for each. The subshell without bats' DEBUG trap takes half the time.
+# all_refused FILE OPTION...: each row of the table on standard input is rejected as FILE. Adds one line
+# per row to $COUNT. A subshell without bats' DEBUG trap takes half the time.
 all_refused() (
     trap - DEBUG
     file=$1
@@ -47,7 +47,7 @@ all_refused() (
         echo "the variant: $row"         # what is shown where it fails
         place=${row%% :: *} row=${row#* :: }
         words=${row%% :: *} content=${row#* :: }
-        # shellcheck disable=SC2059 # the escapes are the text
+        # shellcheck disable=SC2059 # the text contains escapes
         printf -- "$content" >"$file"
         astar "$file" "$@"
         assert_refused_at "$file" "$place" "$words"
@@ -55,7 +55,7 @@ all_refused() (
     done
 )
 
-# assert_enough_variants: a table that is cut short tests too little.
+# assert_enough_variants: fails if the table has fewer rows than expected.
 assert_enough_variants() {
     [ "$(wc -l <"$COUNT")" -ge "$VARIANTS_MIN" ] || fail "only $(wc -l <"$COUNT") variants"
 }
@@ -274,7 +274,7 @@ sound_png() {
     SIGNATURE=$PNG_SIGNATURE IHDR=$(ihdr 4 1 8 2) IDAT=$(chunk IDAT "$(zlib $ROW)") IEND=$(chunk IEND '')
 }
 
-# png_refused PLACE WORDS HEX...: the file of these bytes is refused, as a row of a table would be.
+# png_refused PLACE WORDS HEX...: the file with these bytes is rejected, as a row of a table would be.
 png_refused() {
     local place=$1 words=$2
     shift 2
@@ -300,7 +300,7 @@ png_refused() {
     text=$(chunk tEXt 4100)
     png_refused 0-4 'PNG' "${SIGNATURE:0:8}"
     png_refused 8-8 'ends' "$SIGNATURE"
-    # Line ends converted: all of the file is suspect.
+    # Converted line ends: the error concerns the whole file.
     png_refused - 'PNG|not a map' "${SIGNATURE:0:8}0a1a0a" "$IHDR" "$IDAT" "$IEND"
     png_refused 8-32 'IHDR' "$SIGNATURE" "$IDAT" "$IEND"
     png_refused 8-32 'IHDR' "$SIGNATURE" "$(chunk IHDR 000000040000000108020000)" "$IDAT" "$IEND"
@@ -325,12 +325,12 @@ png_refused() {
     png_refused 33-60 'tRNS' "$SIGNATURE" "$IHDR" "$(chunk tRNS 0000)" "$IDAT" "$IEND"
     png_refused 33-68 'PLTE' "$SIGNATURE" "$(ihdr 4 1 8 3)" "$IDAT" "$IEND"
     png_refused 33-81 'ends' "$SIGNATURE" "$IHDR" "7fffffff${IDAT:8}" "$IEND" # longer than the file
-    # Larger than anything may be: nothing in the file is broken.
+    # Too large, but nothing in the file is broken.
     png_refused - 'large|limit' "$SIGNATURE" "$(ihdr 16777216 16777216 8 2)" "$IDAT" "$IEND"
     assert_enough_variants
 }
 
-# What only the decompressed image shows must have a place as well: somewhere in the image data.
+# Errors in the decompressed image must also have a position within the image data.
 @test "png: invalid image data" {
     sound_png
     local zip
@@ -345,7 +345,7 @@ png_refused() {
 }
 
 @test "png: valid images that are not maps" {
-    # Nothing in the file is broken: there is no place.
+    # Nothing in the file is broken, so there is no position.
     art <<<'....' >map.png
     astar map.png
     assert_refused 'map.png: ' 'start.*border'
@@ -367,7 +367,7 @@ png_refused() {
 # --- other images ---
 
 @test "pnm" {
-    # Some have a number that is wrong once it has been read: the place is it, or just behind it.
+    # Some numbers are wrong only as a whole: the position is the number or the byte after it.
     all_refused map.pnm -s 0,0 -g 2,0 <<'TABLE'
 - :: empty ::
 3-3 :: ends :: P1\n
@@ -416,13 +416,13 @@ TABLE
     assert_enough_variants
 }
 
-# The lines of a sound map of ROS, which every variant but one line of shares.
+# The lines of a valid ROS map. Each variant changes one of them.
 IMAGE='image: map.pgm\n' RESOLUTION='resolution: 0.05\n' ORIGIN='origin: [-1, -2, 0]\n'
 
 @test "ros" {
     local base=$IMAGE$RESOLUTION$ORIGIN
     printf 'P2\n3 1\n255\n255 255 255\n' >map.pgm
-    # shellcheck disable=SC2059 # the escapes are the text
+    # shellcheck disable=SC2059 # the text contains escapes
     printf "$base" >map.yaml
     astar map.yaml -s 0,0 -g 2,0 -q -o picture.png
     assert_solved
@@ -471,9 +471,9 @@ TABLE
 }
 
 @test "ros: the image, which the message names too" {
-    # refused NAME WORDS: map.yaml refers to that image, and is refused for it.
+    # refused NAME WORDS: map.yaml refers to that image and is rejected because of it.
     refused() {
-        # shellcheck disable=SC2059 # the escapes are the text
+        # shellcheck disable=SC2059 # the text contains escapes
         printf "image: $1\n$RESOLUTION$ORIGIN" >map.yaml
         astar map.yaml -s 0,0 -g 2,0 -o picture.png
         assert_refused 'map.yaml: ' "$1.*$2"

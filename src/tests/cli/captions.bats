@@ -7,8 +7,8 @@ load png
 
 TRAP=$PROJECT/maps/trap.txt
 
-# assert_captioned PICTURE CAPTIONED: both show the same map, and CAPTIONED has a strip below it. The
-# colours of its pixels are then in the file `rows` of the test's own folder.
+# assert_captioned PICTURE CAPTIONED: both show the same map, and CAPTIONED has a caption below it.
+# Writes the colours of its pixels to the file `rows` in the folder of the test.
 assert_captioned() {
     local wide high wider higher
     assert_png "$1" "$2"
@@ -21,12 +21,12 @@ assert_captioned() {
         fail "the map is another above its caption"
 }
 
-# colours FIRST LAST: the colours of those rows, but for paper, ink and lines.
+# colours FIRST LAST: prints the colours of these rows, except background, text and lines.
 colours() {
     sed -n "$1,$2p" "$BATS_TEST_TMPDIR/rows" | tr ' ' '\n' | sort -u | grep -v 'ffffff\|000000\|b4b4b4'
 }
 
-# assert_legend OPTION...: the strip has just those colours that the map above it has.
+# assert_legend OPTION...: the legend has exactly the colours of the map above it.
 assert_legend() {
     local high
     astar "$@" -q -o bare.png
@@ -38,7 +38,7 @@ assert_legend() {
     assert_equal "$(colours $((high + 1)) '$')" "$(colours 1 "$high")"
 }
 
-# text_of FILE KEYWORD: what a tEXt chunk says.
+# text_of FILE KEYWORD: prints the text of a tEXt chunk.
 text_of() {
     local type offset length
     while read -r type offset length; do
@@ -48,7 +48,7 @@ text_of() {
     done < <(png_chunks "$1")
 }
 
-# --- the strip --------------------------------------------------------------------------------
+# --- caption --------------------------------------------------------------------------------
 
 @test "a caption is below the map, which is unchanged" {
     local options
@@ -96,11 +96,11 @@ text_of() {
     local wide high
     IFS=x read -r wide high < <(png_size dark.png)
     assert_equal "$(png_pixel dark.png $((wide - 1)) $((high - 1)))" 1b1e26
-    # Free, wall, and what the legend has; nothing is white or black.
+    # The colours free and wall and those of the legend; nothing is white or black.
     run ! grep -Eq 'ffffff|000000' <(png_rows dark.png colours)
 }
 
-@test "the legend has the colours that are on the map" {
+@test "the legend has the colours of the map" {
     assert_legend "$TRAP" --scale 4
     assert_legend "$TRAP" --scale 4 --no-explored
     assert_legend "$TRAP" --scale 4 -a dijkstra
@@ -111,8 +111,8 @@ text_of() {
     assert_legend "$TRAP" --scale 6 --path-style line
 }
 
-@test "the legend leaves out what is hidden" {
-    # All that was explored lies under the path; and of a path of one step nothing is seen.
+@test "the legend omits colours that are hidden" {
+    # All explored cells are under the path, and the ends hide a path of one step.
     echo '2 0 0 3' >map.txt
     assert_legend map.txt --scale 4
     echo '2 3' >map.txt
@@ -124,16 +124,16 @@ text_of() {
     assert_solved
     local rows
     rows=$(png_rows heat.png colours | tail -n +65)
-    # The ends of viridis, and between them most of its shades.
+    # The ends of viridis, and most of its shades between them.
     [[ $rows == *440154*fde725* ]] || fail 'no scale of heat'
     [ "$(tr ' ' '\n' <<<"$rows" | sort -u | wc -l)" -gt 45 ] || fail 'a scale of few colours'
-    [[ $rows != *c8e64b* ]] || fail 'explored cells are not of that colour'
+    [[ $rows != *c8e64b* ]] || fail 'the legend still has the colour of explored'
 }
 
-# assert_margin FILE HEIGHT: beside the strip below so many rows there is a margin: no letter is cut off.
+# assert_margin FILE HEIGHT: the caption below HEIGHT rows has margins, so no letter is cut off.
 assert_margin() {
     png_art "$1" | tail -n +$(($2 + 4)) | awk '!/\.\.\.\.\.\.\.\.$/ { exit 1 }' ||
-        fail 'the strip runs into the edge'
+        fail 'the caption touches the edge'
 }
 
 @test "the text of a caption fits" {
@@ -174,7 +174,7 @@ assert_margin() {
         [ -z "${seen[$sum]-}" ] || fail "the captions of $what and ${seen[$sum]} are the same"
         seen[$sum]=$what
     done
-    # Folders are no part of the name.
+    # The name in the caption excludes folders.
     mkdir deep
     cp one.txt deep
     astar one.txt --caption -q -o a.png
@@ -192,7 +192,7 @@ assert_margin() {
         assert_captioned bare.png captioned$options.png
     done
     [ "$(png_art captioned.png | tail -n +50 | cksum)" != \
-        "$(png_art captioned--nearest.png | tail -n +50 | cksum)" ] || fail 'both say the same'
+        "$(png_art captioned--nearest.png | tail -n +50 | cksum)" ] || fail 'the captions are equal'
 }
 
 @test "a sheet always has a caption" {
@@ -220,10 +220,10 @@ assert_margin() {
         assert_solved
         assert_png "$BATS_TEST_TMPDIR/odd.png"
         run ! grep -aq "$(printf '[\001-\010\033\177]\[31')" "$BATS_TEST_TMPDIR/odd.png"
-        # As text chunks are to be: the keyword, and Latin-1 or UTF-8 without controls.
+        # Text chunks have a keyword, and Latin-1 or UTF-8 without control characters.
         pngcheck -t "$BATS_TEST_TMPDIR/odd.png" >text
         assert_equal "$(grep -c '^Source:$' text)" 1
-        # The control characters are question marks.
+        # Control characters become question marks.
         case $name in
         e*) assert_equal "$(text_of "$BATS_TEST_TMPDIR/odd.png" Source)" 'e?[31m?n??.txt' ;;
         bad*) assert_equal "$(text_of "$BATS_TEST_TMPDIR/odd.png" Source)" 'bad????.txt' ;;
@@ -260,18 +260,18 @@ assert_margin() {
     assert_equal "$(text_of picture.png 'astar-cli cell size')" 4
     assert_equal "$(png_chunks picture.png | cut -d ' ' -f 1 | tr '\n' ' ')" \
         'IHDR PLTE tEXt tEXt tEXt tEXt tEXt IDAT IEND '
-    # With a caption it is no longer a map alone, and says which part is.
+    # A picture with a caption states which part is the map.
     astar "$TRAP" -q --scale 4 --caption -o captioned.png
     assert_equal "$(text_of captioned.png 'astar-cli cell size')" 4
     assert_equal "$(text_of captioned.png 'astar-cli map size')" "$(png_size picture.png)"
     assert_equal "$(text_of captioned.png Description)" "$(text_of picture.png Description)"
     [ "$(text_of captioned.png 'astar-cli settings')" != "$(text_of picture.png 'astar-cli settings')" ] ||
-        fail 'a caption is a setting'
+        fail 'the caption must affect the fingerprint'
     assert_equal "$(png_chunks captioned.png | cut -d ' ' -f 1 | tr '\n' ' ')" \
         'IHDR PLTE tEXt tEXt tEXt tEXt tEXt tEXt IDAT IEND '
 }
 
-@test "the description has one sentence for each search" {
+@test "the description has one sentence per search" {
     astar "$PROJECT/maps/no-path.txt" -q -o picture.png
     assert_equal "$(text_of picture.png Description)" 'astar, both-free: no path, 162 expanded'
     astar "$PROJECT/maps/no-path.txt" --nearest -a bfs -q -o picture.png
@@ -300,7 +300,7 @@ assert_margin() {
     run ! grep -Eq 'tIME' <(png_chunks first.png)
 }
 
-@test "the fingerprint is that of the settings, not of the map" {
+@test "the fingerprint depends on the settings, not on the map" {
     cp "$TRAP" one.txt
     cp "$REFERENCE" two.txt
     local options first other

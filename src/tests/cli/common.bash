@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-# common.bash - runs the program in a folder of its own, and checks exit status, standard output,
-# standard error and files.
+# common.bash - runs the program in its own folder, and checks exit status, standard output, standard
+# error and files.
 #
-# A test starts in an empty folder. The output of a run is kept outside of it, so that the folder holds
-# only what the test and the program put there.
+# A test starts in an empty folder. The output of a run is stored outside it, so that the folder contains
+# only files of the test and the program.
 
 # shellcheck disable=SC2034 # some of the variables are for the tests
 
@@ -18,14 +18,14 @@ ASTAR_CLI_RELEASE=${ASTAR_CLI_RELEASE:-$PROJECT/build/release/astar-cli}
 FIXTURES=$PROJECT/src/tests/fixtures
 REFERENCE=$PROJECT/maps/reference.txt
 
-# Exit status of the sanitizers: not 1, which means "no path".
+# Exit status of the sanitizers. It must not be 1, which means "no path".
 export ASAN_OPTIONS=exitcode=99${ASAN_OPTIONS:+:$ASAN_OPTIONS}
 export UBSAN_OPTIONS=exitcode=99${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}
 export LC_ALL=C.UTF-8
 
 RUN_AS=() # the command through which astar runs the program, if any
 
-# enter_folder: changes to the test's own, empty folder.
+# enter_folder: changes to the empty folder of the test.
 enter_folder() {
     umask 022
     mkdir "$BATS_TEST_TMPDIR/work"
@@ -44,20 +44,20 @@ astar() {
     before=$(contents)
     status=0
     "${RUN_AS[@]}" "$ASTAR_CLI" "$@" >"$STDOUT" 2>"$STDERR" || status=$?
-    { output=$(<"$STDOUT") stderr=$(<"$STDERR"); } 2>/dev/null # bash warns of zero bytes
+    { output=$(<"$STDOUT") stderr=$(<"$STDERR"); } 2>/dev/null # bash warns about zero bytes
 }
 
-# contents: a line for each entry below this folder: type, mode, name, and checksum of files.
+# contents: prints a line per entry below this folder: type, mode, name, and checksum of files.
 contents() {
     find . -mindepth 1 -printf '%y %m %p\n' -type f -exec cksum {} + 2>/dev/null | sort
 }
 
-# explain TEXT...: what a failed assertion shows of the last run.
+# explain TEXT...: fails and prints the text and the results of the last run.
 explain() {
     {
         printf '%s\n' "$@"
         printf 'status: %s\nstandard output: %s\nstandard error: %s\n' "$status" "$output" "$stderr"
-    } | batslib_decorate 'the program did not behave as it must' | fail
+    } | batslib_decorate 'the program did not behave as expected' | fail
 }
 
 # assert_status N: the last run ended with N.
@@ -72,7 +72,7 @@ assert_solved() {
 }
 
 # assert_one_message PREFIX [WORDS]: standard error is one line that begins with `astar-cli: PREFIX` and
-# matches WORDS, an extended regular expression, ignoring case.
+# matches WORDS, a case-insensitive extended regular expression.
 assert_one_message() {
     if [ "$(wc -l <"$STDERR")" -ne 1 ] || [ "$(tail -c 1 "$STDERR" | od -An -tx1)" != ' 0a' ]; then
         explain 'expected: exactly one line on standard error'
@@ -88,7 +88,7 @@ assert_nothing_changed() {
 }
 
 # assert_refused PREFIX [WORDS]: the last run ended with 2 and one message as above, printed nothing
-# else, and did not make or change a file.
+# else, and did not create or change a file.
 assert_refused() {
     assert_status 2
     [ ! -s "$STDOUT" ] || explain 'expected: nothing on standard output'
@@ -111,12 +111,12 @@ assert_png() {
     done
 }
 
-# field FILTER: the result of jq FILTER on the standard output of the last run.
+# field FILTER: prints the result of jq FILTER on the standard output of the last run.
 field() {
     jq -c "$1" "$STDOUT"
 }
 
-# needs TOOL: skips the test where TOOL is not installed.
+# needs TOOL: skips the test if TOOL is not installed.
 needs() {
     command -v "$1" >/dev/null || skip "$1 is not installed"
 }
@@ -127,7 +127,7 @@ lock_tree() {
     flock 8
 }
 
-# ordinary_user: moves the test to a folder of an ordinary user, and makes astar run as that user:
+# ordinary_user: moves the test to a folder of an ordinary user and makes astar run as that user, since
 # permissions do not restrict root. leave_user removes the folder.
 ordinary_user() {
     USER_FOLDER=$(mktemp -d)
@@ -143,7 +143,7 @@ ordinary_user() {
     cd "$USER_FOLDER/work" || return
 }
 
-# folder MODE NAME: makes a folder of the ordinary user with an old picture x.png, and sets its mode.
+# folder MODE NAME: creates a folder of the ordinary user with an old picture x.png, and sets its mode.
 folder() {
     mkdir "$2"
     echo old >"$2/x.png"

@@ -8,7 +8,7 @@ load png
 TRAP=$PROJECT/maps/trap.txt
 TERRAIN=$PROJECT/maps/terrain.txt
 
-# places SHEET PANEL: where on a sheet the picture of a panel is found, a line `x y` a place.
+# places SHEET PANEL: prints the positions of a panel's picture on a sheet, one line `x y` each.
 places() {
     awk 'NR == FNR { panel[NR] = $0; height = NR; next }
         { row[FNR] = $0 }
@@ -25,14 +25,14 @@ places() {
         }' <(png_art "$2") <(png_art "$1")
 }
 
-# assert_panels SHEET PANEL...: the pictures stand on the sheet once each, in the order of reading,
-# in rows and columns that are evenly spaced, and above each are two lines of letters.
+# assert_panels SHEET PANEL...: each picture appears once on the sheet, in reading order, in evenly
+# spaced rows and columns, with two lines of text above it.
 assert_panels() {
     local sheet=$1 panel place inked x y all=''
     shift
     for panel; do
         place=$(places "$sheet" "$panel")
-        [ "$(wc -w <<<"$place")" -eq 2 ] || fail "$panel stands at '$place' on $sheet"
+        [ "$(wc -w <<<"$place")" -eq 2 ] || fail "$panel is at '$place' on $sheet"
         all+="$place $(png_size "$panel")"$'\n'
     done
     printf '%s' "$all" | awk -v size="$(png_size "$sheet")" '
@@ -55,7 +55,7 @@ assert_panels() {
             x = $1; y = $2
         }
         END { exit bad }' || fail "the panels are not in rows: $all"
-    # Two lines of letters, ten rows high and more where strokes are two pixels wide.
+    # Two lines of text, at least ten rows high with strokes two pixels wide.
     while read -r x y _; do
         inked=$(png_art "$sheet" | head -n "$y" | tail -n 60 | cut -c$((x + 1))-$((x + 60)) | grep -c '#')
         [ "$inked" -ge 22 ] ||
@@ -63,14 +63,14 @@ assert_panels() {
     done < <(printf '%s' "$all")
 }
 
-# single OPTION...: the map solved by one search: cost, steps, optimal, expanded, generated.
+# single OPTION...: solves the map with one search; prints cost, steps, optimal, expanded, generated.
 single() {
     astar "$@" --json -o "$BATS_TEST_TMPDIR/single.png"
     field '[.status, .cost, .steps, .optimal, .expanded, .generated]'
 }
 
-# assert_compared KIND NAME,... OPTION...: each panel of a sheet has what a run of its own finds. KIND
-# is algorithm or diagonal.
+# assert_compared KIND NAME,... OPTION...: each panel has the same result as a separate run. KIND is
+# algorithm or diagonal.
 assert_compared() {
     local kind=$1 names=${2//,/ } name panels i=0
     local how=(--compare "$2")
@@ -83,7 +83,7 @@ assert_compared() {
         '[["algorithm","diagonal","status","cost","steps","optimal","expanded","generated"]]'
     panels=$(field '.compared[] | [.status, .cost, .steps, .optimal, .expanded, .generated]')
     assert_equal "$(field ".compared | map(.$kind)")" "[\"${names// /\",\"}\"]"
-    # The first search speaks for the map.
+    # The result of the map is that of the first search.
     assert_equal "$(field '[.status, .cost, .steps, .optimal, .expanded, .generated]')" \
         "$(head -n 1 <<<"$panels")"
     assert_equal "$(field '[.algorithm, .diagonal]')" "$(field '.compared[0] | [.algorithm, .diagonal]')"
@@ -120,7 +120,7 @@ assert_compared() {
 }
 
 @test "rows and columns depend on the shape of the map" {
-    # Wide maps stand one below the other, high ones side by side.
+    # Wide maps are stacked, high maps are side by side.
     echo '2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 3' >wide.txt
     tr ' ' '\n' <wide.txt >high.txt
     local map
@@ -129,7 +129,7 @@ assert_compared() {
         assert_solved
         assert_png $map.png
         astar $map.txt --scale 20 -q -o single.png
-        # All three explore the same, so the panel is there three times.
+        # All three explore the same cells, so the panel appears three times.
         places $map.png single.png >$map.places
         assert_equal "$(wc -l <$map.places)" 3
     done
@@ -186,7 +186,7 @@ assert_compared() {
     grep -aq 'astar, both-free: cost 24.071068, 22 steps, 176 expanded; greedy, both-free: cost ' a.png
 }
 
-# --- what is said -----------------------------------------------------------------------------
+# --- reports -----------------------------------------------------------------------------
 
 @test "one result line for each panel, the last with the picture" {
     astar "$TRAP" --compare dijkstra,astar,jps -o sheet.png
@@ -253,11 +253,11 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_equal "$(wc -l <report.csv)" 2
     assert_equal "$(head -n 1 report.csv)" "$(field 'keys_unsorted | join(",")' | tr -d '"')"
     [[ $(head -n 1 report.csv) == *,legs,compared ]] || fail 'the panels are not the last column'
-    # The last field, its quotes undone, is what --json has.
+    # The last field without quotes equals the member of --json.
     assert_equal "$(tail -n 1 report.csv | sed 's/^.*,"\(\[{.*\]\)"$/\1/; s/""/"/g')" "$(field .compared)"
     astar "$TRAP" --compare astar,greedy --report report.json --json -o sheet.png
     assert_equal "$(jq -c '.[0].compared' report.json)" "$(field .compared)"
-    # Without a comparison there is no such column.
+    # Without a comparison the column is absent.
     astar "$TRAP" --report report.csv --json -o sheet.png
     [[ $(head -n 1 report.csv) == *,legs ]] || fail 'a column of panels without panels'
     assert_equal "$(field 'has("compared")')" false
@@ -301,7 +301,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     astar "$REFERENCE" --compare "$algorithms" --scale 9 -q -o list.png
     cmp all.png list.png
     astar "$REFERENCE" --compare all -a bfs
-    assert_refused '' '--compare names the algorithms'
+    assert_refused '' '--compare already names the algorithms'
 }
 
 @test "--compare rules: the same bytes as --compare-rules" {
@@ -313,14 +313,14 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     cmp word.png alias.png
     assert_equal "$(sed s/word.png/alias.png/ word)" "$output"
     astar "$REFERENCE" --compare rules --diagonal always
-    assert_refused '' '--compare rules draws all rules: leave --diagonal out'
+    assert_refused '' '--compare rules draws all rules; omit --diagonal'
     astar "$REFERENCE" --compare rules --animate film.png
-    assert_refused '' '--animate shows one search: leave --compare out'
+    assert_refused '' '--animate shows one search; omit --compare'
 }
 
 # --- other files ------------------------------------------------------------------------------
 
-@test "--path is that of the first search, --map-image that of the map" {
+@test "--path writes the path of the first search, --map-image the map" {
     printf '%s\n' '2 9 9 3' '0 0 0 0' >map.txt
     local first last=''
     for first in dijkstra,bfs bfs,dijkstra; do
@@ -353,7 +353,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_equal "$(field '[.status, .compared]')" '["skipped",[]]'
 }
 
-# --- mistakes ---------------------------------------------------------------------------------
+# --- usage errors ---------------------------------------------------------------------------------
 
 @test "--compare takes two to sixteen known algorithms" {
     local list seventeen
@@ -376,13 +376,13 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_refused '' '--animate.*--compare-rules'
 }
 
-@test "the last list counts" {
+@test "the last --compare wins" {
     astar "$TRAP" --compare astar,bfs,jps --compare greedy,dijkstra --json -o sheet.png
     assert_solved
     assert_equal "$(field '.compared | map(.algorithm)')" '["greedy","dijkstra"]'
 }
 
-@test "an algorithm that does not fit the map: refused with a remedy, and nothing is written" {
+@test "an algorithm that cannot solve the map: rejected with a remedy, nothing is written" {
     astar "$TERRAIN" --compare astar,jps -o sheet.png
     assert_refused "$TERRAIN: " 'jps needs .*(astar|fastest)'
     astar "$TERRAIN" --compare jps,astar -o sheet.png --path path.csv --map-image bare.png

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-# complete.bash COMPLETION LINE...: what bash offers at the end of each line, an offer a line, and
-# an empty line behind each.
+# complete.bash COMPLETION LINE...: prints the offers of bash at the end of each line, one per line, and
+# an empty line after each list.
 #
-# It does what readline does before and after it calls the function: splits the line at blanks and
-# at = and :, and completes the names of files where the function leaves that to it. Set BREAKS to ''
-# for a bash that has been told not to split at = and :.
+# It simulates readline: it splits the line at blanks, = and :, calls the completion function, and
+# completes file names if the function requests that. Set BREAKS to '' for a bash that does not split at
+# = and :.
 BREAKS=${BREAKS-=:}
 
-# Outside of a completion bash has no compopt.
+# bash has no compopt outside completions.
 compopt() {
     [[ $* != '+o default' ]] || FILES=''
 }
@@ -16,7 +16,7 @@ compopt() {
 source "$1"
 shift
 
-# split LINE: into COMP_WORDS.
+# split LINE: splits the line into COMP_WORDS.
 split() {
     local rest
     local -a typed

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-# complete.zsh FOLDER FILE LINE...: writes into FILE what zsh offers at the end of each line, an
-# offer a line, and an empty line behind each. FOLDER is that of the completion.
+# complete.zsh FOLDER FILE LINE...: writes to FILE the offers of zsh at the end of each line, one per
+# line, and an empty line after each list. FOLDER contains the completion.
 #
-# An interactive shell is needed, so there is one, on a terminal of its own. What would be shown is
-# caught where every completion passes: in compadd.
+# Completion needs an interactive shell, so one runs on a pseudo-terminal. The offers are captured in
+# compadd, which all completions call.
 zmodload zsh/zpty
 folder=$1 file=$2
 shift 2
@@ -13,7 +13,7 @@ tell() {
     zpty -w shell "$1"
 }
 
-# Waits for a file, and takes it away.
+# Waits for a file and removes it.
 await() {
     local tries=0
     until [[ -e $1 ]]; do

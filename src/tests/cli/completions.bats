@@ -1,14 +1,14 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# completions.bats - what bash, zsh and fish offer: every option of --help=all and no other, the words
-# that an option takes, files for options that take files, and nothing for numbers.
+# completions.bats - completions of bash, zsh and fish: exactly the options of --help=all, the words of
+# an option, files for options that take files, and nothing for numbers.
 
 load common
 load options
 
 declare -gA OFFERED # what was offered behind a line, sorted
 
-# The words of options that take nothing else, or numbers as well.
+# Options that take only words, or words and numbers.
 WORDS=(
     '--path-style cells line both'
     '--diagonal both-free one-free always never'
@@ -25,7 +25,7 @@ FREE_OPTIONS=(--scale --compression --frames --fps --diagonal-cost --move-cost -
     -s --start -g --goal --via -j --jobs --memory --time-limit --problem --cost --walls --max-cells)
 FLAGS=(--no-grid --heat --json -q --quiet -v --nearest -r -0 --invert -h --help --show -V)
 
-# A folder with a file whose name has a blank, and no other.
+# A folder with a single file whose name contains a blank.
 setup() {
     enter_folder
     mkdir levels
@@ -34,8 +34,8 @@ setup() {
     RAW=$BATS_TEST_TMPDIR/raw
 }
 
-# ask SHELL LINE...: fills OFFERED. Shells differ in whether they give back what stands in the same
-# word before the offer, as --palette= or astar, and in the slash behind a folder.
+# ask SHELL LINE...: fills OFFERED. Shells differ in whether they return the part of the word before the
+# offer, such as --palette= or astar, and the slash after a folder.
 ask() (
     trap - DEBUG
     shell=$1
@@ -48,7 +48,7 @@ ask() (
     esac
 )
 
-# answers LINE...: takes what was offered behind these lines from what ask has left.
+# answers LINE...: reads the offers for these lines from the output of ask.
 answers() {
     local line offer
     exec 4<"$RAW"
@@ -66,17 +66,17 @@ consult() {
     answers "$@"
 }
 
-# assert_offered LINE OFFERS: these, a line each.
+# assert_offered LINE OFFERS: the shell offers exactly OFFERS, one per line.
 assert_offered() {
     [ "${OFFERED[$1]}" = "$2" ] ||
-        fail "behind '$1': expected '${2//$'\n'/ }', got '${OFFERED[$1]//$'\n'/ }'"
+        fail "after '$1': expected '${2//$'\n'/ }', got '${OFFERED[$1]//$'\n'/ }'"
 }
 
 sorted() {
     printf '%s\n' "$@" | sort -u
 }
 
-# --- what is offered, by any shell -------------------------------------------------------------
+# --- offers of any shell -------------------------------------------------------------
 
 offers_all_options() {
     consult "$1" 'astar-cli -' 'astar-cli --' 'astar-cli map.txt --' 'astar-cli --no-' 'astar-cli -- --'
@@ -97,7 +97,7 @@ offers_words() {
     consult "$shell" "${lines[@]}"
     for entry in "${WORDS[@]}"; do
         option=${entry%% *}
-        # shellcheck disable=SC2086 # words are meant
+        # shellcheck disable=SC2086 # split into words
         entry=$(sorted ${entry#* })
         assert_offered "astar-cli $option " "$entry"
         [[ $option != --* ]] || assert_offered "astar-cli $option=" "$entry"
@@ -160,18 +160,18 @@ offers_nothing_for_numbers() {
     done
 }
 
-@test "these tests speak of every option that takes a value" {
+@test "these tests cover every option that takes a value" {
     local known
     known=$(sorted "${WORDS[@]%% *}" "${FILE_OPTIONS[@]}" "${FREE_OPTIONS[@]}" --palette --compare \
         --show --help -h)
     assert_equal "$(heads_of_help | grep -E -- '--[a-z-]+( |\[=)[^ ]' | names)" "$known"
 }
 
-@test "every word that is offered is taken" {
+@test "the program accepts every word that is offered" {
     local entry word
     printf '2 0 3\n' >map.txt
     for entry in "${WORDS[@]}"; do
-        # shellcheck disable=SC2086 # words are meant
+        # shellcheck disable=SC2086 # split into words
         for word in ${entry#* }; do
             astar map.txt "${entry%% *}" "$word" -q -o picture.png
             [[ $stderr != *' takes '* ]] || explain "expected: ${entry%% *} takes $word"
@@ -204,7 +204,7 @@ offers_nothing_for_numbers() {
     offers_nothing_for_numbers bash
 }
 
-@test "bash: where options end, and what is the value of another" {
+@test "bash: after --, and for values of options" {
     consult bash 'astar-cli -o -- --alg' 'astar-cli -- -o --alg' 'astar-cli -- --algorithm ' \
         'astar-cli --quiet=' 'astar-cli --output -a di' 'astar-cli --move-cost N=1,E=2 ' \
         'astar-cli --output=x -a di' 'astar-cli -odi -a di' 'astar-cli --output= -a di'
@@ -219,7 +219,7 @@ offers_nothing_for_numbers() {
     assert_offered 'astar-cli --output= -a di' dijkstra
 }
 
-# typed KEYS ARGUMENT...: what an interactive bash gives to the program when these keys are typed.
+# typed KEYS ARGUMENT...: an interactive bash passes these arguments when the keys are typed.
 typed() {
     local keys=$1
     shift
@@ -228,11 +228,11 @@ typed() {
         TERM=dumb timeout 20 script -qec "bash --noprofile --rcfile $BATS_TEST_TMPDIR/rc -i" /dev/null \
             >"$BATS_TEST_TMPDIR/terminal" 2>&1
     [ "$(<arguments)" = "$(printf '[%s]' "$@")" ] ||
-        fail "behind '$keys': expected $(printf '[%s]' "$@"), got $(<arguments)"
+        fail "after '$keys': expected $(printf '[%s]' "$@"), got $(<arguments)"
     rm arguments
 }
 
-@test "bash on a terminal: what is typed is completed, names with blanks as well" {
+@test "bash on a terminal: completes typed words, including names with blanks" {
     needs script
     cat >"$BATS_TEST_TMPDIR/rc" <<END
 set +o history

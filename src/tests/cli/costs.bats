@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
 # costs.bats - --cost, --diagonal-cost and --move-cost: exact costs of paths, and bad values.
 #
-# Expected costs were worked out by hand, on maps where that is easy.
+# Expected costs were computed by hand on simple maps.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
 load common
 load search
 
-@test "--diagonal-cost is exact; two straight steps are taken where they cost less" {
+@test "--diagonal-cost is exact; two straight steps are taken if they cost less" {
     empty_field 3 3
     assert_cost 2.828 2 -s 0,0 -g 2,2 --diagonal-cost 1.414
     assert_cost 0.002 2 -s 0,0 -g 2,2 --diagonal-cost 0.001
@@ -16,7 +16,7 @@ load search
     assert_cost 3.998 2 -s 0,0 -g 2,2 --diagonal-cost 1.999
     assert_cost 4 4 -s 0,0 -g 2,2 --diagonal-cost 2.001
     assert_cost 4 4 -s 0,0 -g 2,2 --diagonal-cost 1000
-    # At any cost, where there is no other path.
+    # If there is no other path, the diagonal step is taken at any cost.
     grid '2 1' '1 3'
     assert_cost 1000 1 --diagonal always --diagonal-cost 1000
     assert_cost 12.5 1 --diagonal always --diagonal-cost 12.5
@@ -39,7 +39,7 @@ load search
                 "[$expected,true]"
         done
     done
-    # 29 straight steps and 3 diagonal ones were best at the square root of two, 35 straight ones at 3.
+    # At sqrt(2), 29 straight and 3 diagonal steps are optimal; at 3, 35 straight steps.
     assert_cost 35 35 --diagonal-cost 3
 }
 
@@ -81,7 +81,7 @@ load search
 }
 
 @test "--move-cost inf: a one-way street" {
-    # The street leads east; back, there is the way round, south of the block.
+    # The street leads east. The way back goes round the block on its south side.
     grid '2 0 0 3' '0 1 1 0' '0 0 0 0'
     assert_cost 3 3 --no-diagonal --move-cost N=1
     astar map.txt --no-diagonal --move-cost E=inf --json
@@ -190,7 +190,7 @@ load search
     assert_equal "$(field '.cost == 0.000028')" true
 }
 
-@test "costs below a millionth are rounded after they were added up" {
+@test "costs below a millionth are rounded after they are added" {
     # A step costs half a millionth.
     grid '2 1 1' '1 5 1' '1 1 5'
     local options=(-g '2,2' --diagonal always --cost '5=0.005' --diagonal-cost 0.1 --move-cost 'SE=0.001')

@@ -1,10 +1,10 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# deb.bats - the Debian packages: they are built, lintian accepts them, and their contents.
+# deb.bats - Debian packages: build, lintian, and contents.
 
 load common
 
-# They are built once, from a copy of this tree, so that the tree does not change.
+# The packages are built once from a copy of this tree, so that the tree does not change.
 setup_file() {
     export COPY=$BATS_FILE_TMPDIR/copy
     local tool
@@ -31,12 +31,12 @@ setup() {
     TRIPLET=$(dpkg-architecture -qDEB_HOST_MULTIARCH)
 }
 
-# package NAME: the file of the package.
+# package NAME: prints the file of a package.
 package() {
     echo "$DEBS/$1_"*.deb
 }
 
-# inside NAME: its files and links, without those of /usr/share/doc.
+# inside NAME: prints the files and links of a package, except those in /usr/share/doc.
 inside() {
     dpkg-deb --fsys-tarfile "$(package "$1")" | tar -tf - | grep -v '/$' | grep -v '^\./usr/share/doc/' | sort
 }
@@ -53,7 +53,7 @@ inside() {
     assert_success
 }
 
-@test "nothing appears in the tree but build" {
+@test "the build changes nothing in the tree except build" {
     assert_equal "$(cd "$COPY" && find . ! -path './build*' | sort)" "$(cat "$BATS_FILE_TMPDIR/before")"
 }
 
@@ -120,7 +120,7 @@ END
     local flags
     flags=$(PKG_CONFIG_PATH=$PWD/root/usr/lib/$TRIPLET/pkgconfig PKG_CONFIG_SYSROOT_DIR=$PWD/root \
         pkg-config --cflags --libs astar)
-    # shellcheck disable=SC2086 # words of their own
+    # shellcheck disable=SC2086 # separate words
     gcc -I root/usr/include -L "root/usr/lib/$TRIPLET" -o client client.c $flags
     assert_equal "$(LD_LIBRARY_PATH=root/usr/lib/$TRIPLET ./client)" "$VERSION"
 }
@@ -142,5 +142,5 @@ END
     unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
     run make -C tree deb
     assert_failure
-    assert_line --partial "changelog says 9.8.7-1, but src/api/astar.h $VERSION"
+    assert_line --partial "changelog has version 9.8.7-1, but src/api/astar.h $VERSION"
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# dist.bats - the tarball of the sources: complete, and the same bytes each time.
+# dist.bats - the source tarball: complete and reproducible.
 
 load common
 
@@ -21,7 +21,7 @@ setup() {
     NAME=astar-cli-$VERSION
 }
 
-# dist FOLDER NAME: the tarball of the tree in FOLDER, as NAME here.
+# dist FOLDER NAME: packs the tree in FOLDER into NAME in the current folder.
 dist() {
     make -C "$1" dist >make.log 2>&1 || fail "$(cat make.log)"
     mv "$1/build/$NAME.tar.gz" "$2"
@@ -73,7 +73,7 @@ dist() {
     touch stray
     cd ..
     dist "$NAME" two.tar.gz
-    grep -q 'changes since are not in it' make.log || fail "$(cat make.log)"
+    grep -q 'without later changes' make.log || fail "$(cat make.log)"
     assert_equal "$(tar -tf two.tar.gz)" "$(tar -tf one.tar.gz)"
     assert_equal "$(TZ=UTC tar -tvf two.tar.gz --full-time | awk '{ print $4, $5 }' | sort -u)" '2001-02-03 04:05:06'
     mkdir there
@@ -89,7 +89,7 @@ dist() {
     echo 'gitdir: /nowhere' >"$NAME/.git"
     dist "$NAME" two.tar.gz
     cmp one.tar.gz two.tar.gz
-    grep -q 'of the files as they are' make.log || fail "$(cat make.log)"
+    grep -q 'contains the files as they are' make.log || fail "$(cat make.log)"
 }
 
 @test "it builds outside of a repository, and solves the reference map" {
@@ -102,7 +102,7 @@ dist() {
     assert_file_exist build/lib/libastar.so
 }
 
-# without TOOL: a path on which everything is but TOOL.
+# without TOOL: prints a PATH that has all programs except TOOL.
 without() {
     mkdir "$BATS_TEST_TMPDIR/path"
     ln -s /usr/local/bin/* /usr/bin/* /bin/* "$BATS_TEST_TMPDIR/path" 2>/dev/null || true

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # ends.bats - several starts and goals, and --via.
 #
-# Expected costs were worked out by hand, on maps where that is easy.
+# Expected costs were computed by hand on simple maps.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -39,7 +39,7 @@ load search
     assert_equal "$(field .start)" '[5,0]'
 }
 
-@test "several ends of which one pair is connected" {
+@test "several ends: only one pair is connected" {
     grid '0 0 1 0 0' '0 0 1 0 0'
     local algorithm
     for algorithm in "${OPTIMAL[@]}"; do
@@ -70,7 +70,7 @@ load search
         '[{"cost":4,"steps":4},{"cost":4,"steps":4},{"cost":8,"steps":8}]'
     assert_equal "$(field '[.start, .goal]')" '[[0,0],[4,0]]'
     assert_equal "$(field keys_unsorted)" "$KEYS"
-    # The joined path has every cell once, the points at the right places.
+    # The joined path contains each cell once, with the points in order.
     assert_equal "$(wc -l <path.csv)" 18
     assert_equal "$(sed -n '2p;6p;10p;18p' path.csv)" $'0,0,0\n2,2,4\n0,4,8\n4,0,16'
     run legal path.csv map.txt
@@ -112,7 +112,7 @@ load search
     assert_solved
     assert_equal "$(field '[.cost, .steps, (.legs | map(.cost))]')" '[4,4,[0,2,0,2,0]]'
     assert_equal "$(<path.csv)" $'x,y,cost\n0,0,0\n1,0,1\n2,0,2\n3,0,3\n4,0,4'
-    # Out and back: cells are passed twice.
+    # The path goes out and back through the same cells.
     astar map.txt -s 1,0 -g 0,0 --via 3,0 --json --path path.csv
     assert_solved
     assert_equal "$(field '[.cost, .legs]')" '[5,[{"cost":2,"steps":2},{"cost":3,"steps":3}]]'
@@ -133,7 +133,7 @@ load search
     assert_solved
     assert_equal "$(field '[.cost, .legs]')" \
         '[1.125,[{"cost":0.125,"steps":2},{"cost":1,"steps":2}]]'
-    # There and back again.
+    # The path goes to the point and back.
     astar map.txt -g 1,0 --via 2,0 --cost 5=0.125 --move-cost E=0.5,W=3 --json
     assert_equal "$(field '[.cost, (.legs | map(.cost))]')" \
         '[0.5,[0.125,0.375]]'

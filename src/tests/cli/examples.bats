@@ -22,7 +22,7 @@ setup_file() (
     export PKG_CONFIG_PATH=$own/usr/lib/pkgconfig
     cd "$BATS_FILE_TMPDIR" || exit
     for name in array door overlay; do
-        # shellcheck disable=SC2046,SC2086 # flags are words of their own
+        # shellcheck disable=SC2046,SC2086 # flags are separate words
         gcc -std=c11 -O2 $WARN "$PROJECT/src/examples/$name.c" \
             $(pkg-config --define-prefix --cflags --libs astar) -o $name || exit
     done
@@ -48,7 +48,7 @@ setup() {
     assert_output '101 turns: the way costs 544.308658, through the door 80.000000'
 }
 
-# fails_within N TURNS: whether the game loop of so many turns has an N-th allocation.
+# fails_within N TURNS: succeeds if a game loop of TURNS turns has an N-th allocation.
 fails_within() {
     : >mark
     LD_PRELOAD=$(dirname "$ASTAR_CLI_RELEASE")/tests/preload/fail_nth.so FAIL_CALL=malloc FAIL_NTH="$1" \
@@ -56,7 +56,7 @@ fails_within() {
     [ -s mark ]
 }
 
-@test "10,000 changes and searches on 512 x 512 cells allocate no more than two" {
+@test "10,000 changes and searches on 512 x 512 cells allocate no more than two of them" {
     local count=1
     assert_file_exists "$(dirname "$ASTAR_CLI_RELEASE")/tests/preload/fail_nth.so"
     while fails_within $count 2; do count=$((count + 1)); done
@@ -66,13 +66,14 @@ fails_within() {
     assert_output --regexp '^10000 turns: '
 }
 
-@test "an overlay: the library's picture with marks drawn above it" {
+@test "an overlay: marks drawn over the library's picture" {
     run "$BUILT/overlay" "$PROJECT/maps/trap.txt" picture.ppm
     assert_success
     assert_output ''
     "$ASTAR_CLI" "$PROJECT/maps/trap.txt" -q --scale 12 --palette dark -o picture.png
     assert_equal "$(head -c 13 picture.ppm | tr '\n' ' ')" 'P6 264 192 25'
-    # The ninth cell of the path has no mark, the eleventh has: their middles, and the bar's first pixel.
+    # The ninth cell of the path has no mark, the eleventh has one. Also check the first pixel of the
+    # bar.
     "$ASTAR_CLI" "$PROJECT/maps/trap.txt" -q -o x.png --path path.csv
     png_rows picture.png colours >rows
     assert_equal "$(pixel "$(cell 9)")" "$(shown "$(cell 9)")"
@@ -86,12 +87,12 @@ fails_within() {
     assert_output 'overlay: usage: overlay MAP PICTURE.ppm'
 }
 
-# cell N: the middle pixel of the N-th cell of the path, as X Y.
+# cell N: prints X Y of the middle pixel of the N-th cell of the path.
 cell() {
     awk -F, -v n="$1" 'NR == n + 1 { print $1 * 12 + 6, $2 * 12 + 6 }' path.csv
 }
 
-# pixel "X Y": the colour of a pixel of picture.ppm; shown "X Y": of picture.png, by its rows.
+# pixel "X Y": prints the colour of a pixel of picture.ppm. shown "X Y": the same of picture.png.
 pixel() {
     local x=${1% *} y=${1#* }
     od -An -v -tx1 -j $((15 + 3 * (264 * y + x))) -N 3 picture.ppm | tr -d ' \n'

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# faults.bats - faults of files, disks, memory and threads while many maps are solved: only the maps that
-# a fault concerns fail.
+# faults.bats - failures of files, disks, memory and threads while many maps are solved: only the
+# affected maps fail.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -9,7 +9,7 @@ load png
 
 COUNT=14 # maps in the folder maps; map1.txt is the largest, the others have a picture of a page each
 
-# grid FILE WIDTH [SEED]: a square map with strewn walls, start and goal in its corners.
+# grid FILE WIDTH [SEED]: writes a square map with random walls, start and goal in its corners.
 grid() {
     awk -v width="$2" -v seed="${3:-1}" 'BEGIN {
         for (y = 0; y < width; y++) {
@@ -33,7 +33,7 @@ setup_file() (
     for ((i = 2; i <= COUNT; i++)); do
         grid "maps/map$i.txt" $((8 + i)) $((i * 7))
     done
-    # The large map's picture is longer than what a pipe holds: a run can be held there.
+    # The picture of the large map does not fit into a pipe, so a test can block the run there.
     "$ASTAR_CLI_RELEASE" maps -q
     (cd out && cksum ./*) >sums
 )
@@ -52,14 +52,14 @@ teardown() {
     leave_user
 }
 
-# statuses: how often each status is in the report, as in 12 solved 2 error.
+# statuses: prints the number of maps by status in the report, such as 12 solved 2 error.
 statuses() {
     jq -r '[.[].status] | group_by(.) | map("\(length) \(.[0])") | sort_by(split(" ")[1]) | reverse | join(" ")' \
         reports/report.json
 }
 
-# assert_sound: whatever else the last run did: no half picture, a report of all maps that agrees
-# with the pictures that are there, a line for each failed map, no temporaries.
+# assert_sound: the last run left no incomplete picture and no temporaries. The report contains all maps
+# and agrees with the pictures, and each failed map has a message.
 assert_sound() {
     local failed
     assert_equal "$(jq length reports/report.json)" "$COUNT"
@@ -70,7 +70,7 @@ assert_sound() {
     assert_pictures "$(jq -r '.[] | select(.status != "error").output' reports/report.json)"
 }
 
-# assert_pictures LIST: the pictures in out are those of the list, each whole, and nothing else.
+# assert_pictures LIST: the folder out contains exactly the pictures of the list, all complete.
 assert_pictures() {
     assert_equal "$(find out -mindepth 1 -printf 'out/%P\n' 2>/dev/null | sort)" "$(sort <<<"$1")"
     assert_equal "$(cd out 2>/dev/null && find . -name '*.png' -exec cksum {} + | grep -Fxvf "$SUMS")" ''
@@ -79,7 +79,7 @@ assert_pictures() {
 
 # --- disks ---
 
-# small_disk FOLDER OPTIONS: makes FOLDER a disk of its own, of so much room.
+# small_disk FOLDER OPTIONS: mounts a small file system on FOLDER.
 small_disk() {
     [ "$(id -u)" -eq 0 ] || skip 'needs root to mount a small disk'
     mkdir "$1"
@@ -87,7 +87,7 @@ small_disk() {
     MOUNTED=$PWD/$1
 }
 
-@test "a disk that fills up: what fits is written, the rest is reported" {
+@test "a disk that fills up: pictures that fit are written, the others are reported" {
     local jobs
     small_disk out size=40k # ten pages, for thirteen pictures of a page and a large one
     for jobs in 1 2 4; do
@@ -123,7 +123,7 @@ small_disk() {
 
 # --- system calls that fail ---
 
-# injected CALL ERROR WHEN: a run of one thread in which that call of a thread fails.
+# injected CALL ERROR WHEN: runs one thread in which that call fails.
 injected() {
     RUN_AS=(strace -f -o /dev/null -e "inject=$1:error=$2:when=$3")
     rm -rf out
@@ -138,7 +138,7 @@ needs_injection() {
 @test "a picture that cannot be written: only that one is missing" {
     local error
     needs_injection
-    # The main thread writes its one message in fewer calls than that.
+    # The main thread needs fewer calls than that for its message.
     for error in EIO ENOSPC EDQUOT; do
         injected write $error 12
         assert_sound
@@ -149,7 +149,7 @@ needs_injection() {
 @test "a picture that cannot be renamed: only that one is missing" {
     local error
     needs_injection
-    # The main thread renames the report only.
+    # The main thread renames only the report.
     for error in EIO EACCES ENOSPC; do
         injected rename $error 5
         assert_sound
@@ -165,7 +165,7 @@ needs_injection() {
         assert_sound
         [ "$status" -eq 0 ] || failed=$((failed + 1))
     done
-    [ "$failed" -gt 0 ] || fail 'no picture was touched: this test shows nothing'
+    [ "$failed" -gt 0 ] || fail 'no picture failed; this test is not effective'
 }
 
 @test "a file system without locks: pictures are written" {
@@ -176,7 +176,7 @@ needs_injection() {
     injected flock EOPNOTSUPP 1+
     assert_sound
     assert_equal "$(statuses)" "$COUNT solved"
-    # There, nobody can know whether a temporary is being written: it stays.
+    # Without locks, the program cannot tell whether a temporary is in use, so it stays.
     rm -rf out
     mkdir out
     echo half >out/.astar-cli-1-1.tmp
@@ -249,8 +249,8 @@ maps/x.txt solved'
 
 # --- maps that change ---
 
-# begin_held: begins a run with one thread, and returns when it draws the first map, the largest, and
-# can go on only when somebody takes that picture from its pipe. release lets it.
+# begin_held: starts a run with one thread, and returns when the run writes the picture of the first and
+# largest map to a pipe and blocks. release reads the pipe, so that the run continues.
 begin_held() {
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     mkdir out
@@ -327,7 +327,7 @@ release() {
 @test "a map that grows while it is read: it fails, the others do not" {
     needs_injection
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
-    # A thread's first reading of that map waits; whoever has it open then finds it longer than before.
+    # The first read of that map is delayed while the test appends to the map.
     strace -D -f -o /dev/null -P "$PWD/maps/map6.txt" -e inject=read:delay_enter=400000:when=1 \
         "$ASTAR_CLI_RELEASE" maps -q --report reports/report.json >"$STDOUT" 2>"$STDERR" 3>&- &
     program=$!
@@ -345,7 +345,7 @@ release() {
     assert_equal "$(statuses)" "$((COUNT - 1)) solved 1 error"
 }
 
-# --- what is no file ---
+# --- special files ---
 
 @test "pipes, sockets, devices and broken links in a folder are skipped" {
     mkfifo maps/fifo.txt
@@ -379,15 +379,15 @@ release() {
     assert_equal "$(cd out && cksum ./* | grep -Fxcf "$SUMS")" 2
 }
 
-# --- too little of everything ---
+# --- resource limits ---
 
-# limited LIMIT...: the command for RUN_AS that sets limits as bash's ulimit does.
+# limited LIMIT...: sets RUN_AS to a command that sets limits with bash's ulimit.
 limited() {
     # shellcheck disable=SC2016 # the inner bash reads this
     RUN_AS=(bash -c 'ulimit "${@:1:2}" && shift 2 && exec "$@"' limited "$@")
 }
 
-# assert_survived: under any want: no signal, no half picture, a line for each failed map.
+# assert_survived: no signal, no incomplete picture, and a message for each failed map.
 assert_survived() {
     local failed
     [ "$status" -le 2 ] || explain "expected: exit status 0, 1 or 2 ($*)"
@@ -405,10 +405,10 @@ assert_survived() {
     fi
 }
 
-@test "too little memory: what does not fit fails, and nothing else breaks" {
+@test "too little memory: maps that do not fit fail, nothing else breaks" {
     local limit memory some=0 none=0
     ASTAR_CLI=$ASTAR_CLI_RELEASE
-    # From where the program can be started at all to where all is well.
+    # From the least memory with which the program starts to enough for all maps.
     for limit in 5500 6500 7000 7500 8000 10000 14000 20000 200000; do
         limited -v $limit
         astar --version
@@ -420,7 +420,7 @@ assert_survived() {
             [ "$status" -eq 0 ] && none=$((none + 1)) || some=$((some + 1))
         done
     done
-    [ "$some" -gt 0 ] || fail 'memory was never short: this test shows nothing'
+    [ "$some" -gt 0 ] || fail 'memory was never short; this test is not effective'
     [ "$none" -gt 0 ] || fail 'memory was never enough'
 }
 
@@ -436,7 +436,7 @@ assert_survived() {
     assert_equal "$(statuses)" "$((COUNT - 1)) solved 1 error"
 }
 
-@test "few file descriptors: fewer maps at a time, none fails" {
+@test "few file descriptors: fewer maps in parallel, none fails" {
     local jobs
     for jobs in 1 2 8 100; do
         limited -n 16
@@ -456,7 +456,7 @@ assert_survived() {
         [ "$status" -eq 0 ] || continue
         rm -rf out reports/*
         astar maps -q --jobs 4 --report reports/report.json 3>&-
-        # So few that not even the folder can be listed: nothing was begun.
+        # With so few, the folder cannot be listed and no map begins.
         if [ -e reports/report.json ] || [ -e out ]; then
             assert_survived "ulimit -n $limit"
         else
@@ -474,7 +474,7 @@ assert_survived() {
     [ "$(id -u)" -ne 0 ] || chown -R 65534:65534 .
     RUN_AS=(timeout 60 "${RUN_AS[@]}" bash -c 'ulimit -u 1 && exec "$@"' limited)
     needs perl
-    "${RUN_AS[@]}" perl -e 'exit(defined fork)' || skip 'processes can be had all the same'
+    "${RUN_AS[@]}" perl -e 'exit(defined fork)' || skip 'the limit on processes has no effect'
     astar maps -q --jobs 4 --report reports/report.json
     assert_status 0
     assert_sound
@@ -483,7 +483,7 @@ assert_survived() {
 
 # --- standard output and standard error ---
 
-# assert_all_drawn: all pictures are there, whole, and nothing has got into a map.
+# assert_all_drawn: all pictures exist and are complete, and no map was changed.
 assert_all_drawn() {
     assert_equal "$(cd out && cksum ./*)" "$(<"$SUMS")"
     assert_equal "$(cksum maps/*)" "$inputs"
@@ -546,7 +546,7 @@ assert_all_drawn() {
     for format in '' --json; do
         rm -rf out reports/*
         { "$ASTAR_CLI" maps $format --report reports/report.json 2>stderr || echo $? >status; } | true
-        # The reader may be gone before or after the first line: only the first is an error.
+        # It is an error only if the reader closes the pipe before the first line.
         assert_equal "$(cat status)" 2
         grep -qi '^astar-cli: .*pipe' stderr || fail "no message: $(<stderr)"
         assert_all_drawn

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-# folders.bats - folders and lists: which files are maps, in which order, names of their pictures, and
-# files that are skipped.
+# folders.bats - folders and lists: which files are maps, their order, the names of their pictures, and
+# files that are passed over.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
 load common
 load png
 
-# grid FILE...: makes each file the map 2 0 / 0 3, and its folder if need be.
+# grid FILE...: writes the map 2 0 / 0 3 to each file, and creates its folder if necessary.
 grid() {
     local file
     for file in "$@"; do
@@ -16,7 +16,7 @@ grid() {
     done
 }
 
-# row LENGTH FILE...: makes each file a map of one row, whose path has LENGTH steps.
+# row LENGTH FILE...: writes a map of one row, whose path has LENGTH steps, to each file.
 row() {
     local length=$1 file
     shift
@@ -30,7 +30,7 @@ row() {
     done
 }
 
-# image FILE...: makes each file an image of the map that grid makes.
+# image FILE...: writes an image of the same map to each file.
 image() {
     local file
     for file in "$@"; do
@@ -39,7 +39,7 @@ image() {
     done
 }
 
-# broken FILE...: makes each file a map that is recognised, and whose second row is too long.
+# broken FILE...: writes a recognisable map whose second row is too long to each file.
 broken() {
     local file
     for file in "$@"; do
@@ -48,7 +48,7 @@ broken() {
     done
 }
 
-# prose FILE...: makes each file one that no reader recognises.
+# prose FILE...: writes text that is not a map to each file.
 prose() {
     local file
     for file in "$@"; do
@@ -57,8 +57,8 @@ prose() {
     done
 }
 
-# robot YAML IMAGE: a ROS map of two by two cells, whose image lies at IMAGE as seen from here; the map
-# refers to it by REFERENCE, or else by that name.
+# robot YAML IMAGE: writes a ROS map of 2 x 2 cells and its image. The map refers to the image by
+# $REFERENCE, or by IMAGE if that is not set.
 robot() {
     mkdir -p "$(dirname "$1")" "$(dirname "$2")"
     printf 'P2 2 2 255\n254 254 254 254\n' >"$2"
@@ -76,7 +76,7 @@ assert_outputs() {
     assert_equal "$(jq -r .output "$STDOUT")" "$(printf '%s\n' "$@")"
 }
 
-# assert_summary SOLVED NO-PATH FAILED [PASSED-OVER]: the last line of standard error says so many.
+# assert_summary SOLVED NO-PATH FAILED [PASSED-OVER]: the last line of standard error has these counts.
 assert_summary() {
     local summary
     summary=$(tail -n 1 "$STDERR")
@@ -90,7 +90,7 @@ assert_summary() {
     assert_equal "$(grep -c ' solved, ' "$STDERR")" 1
 }
 
-# assert_all_solved COUNT [PASSED-OVER]: the last run solved so many maps, and had nothing to say but
+# assert_all_solved COUNT [PASSED-OVER]: the last run solved COUNT maps and printed no other message than
 # the summary.
 assert_all_solved() {
     assert_status 0
@@ -99,7 +99,7 @@ assert_all_solved() {
     assert_summary "$1" 0 0 "${2-0}"
 }
 
-# assert_failure_of FILE [WORDS]: one line on standard error is about FILE, and has these words.
+# assert_failure_of FILE [WORDS]: one line on standard error is about FILE and matches WORDS.
 assert_failure_of() {
     local line
     line=$(grep -F "astar-cli: $1:" "$STDERR") || explain "expected: a message about $1"
@@ -107,7 +107,7 @@ assert_failure_of() {
     grep -Eiq -- "${2-.}" <<<"${line#"astar-cli: $1"}" || explain "expected in the message: $2"
 }
 
-# assert_safe FILE...: each is valid UTF-8 without control characters, line ends aside.
+# assert_safe FILE...: each file is valid UTF-8 without control characters except newlines.
 assert_safe() {
     local file
     for file in "$@"; do
@@ -121,7 +121,7 @@ teardown() {
     leave_user
 }
 
-# --- what is a map ---
+# --- recognising maps ---
 
 @test "a folder: its maps in natural order, one line for each, and a summary" {
     grid maps/map{1,2,9,10,11,100}.txt maps/{01,1,2,10}.txt maps/B.txt maps/a.txt
@@ -134,14 +134,14 @@ teardown() {
     assert_regex "$(tail -n 1 "$STDERR")" 'slowest maps/[A-Za-z0-9]+\.txt'
 }
 
-@test "a folder: hidden files and folders are left out, and not counted" {
+@test "a folder: hidden files and folders are ignored and not counted" {
     grid maps/a.txt maps/.hidden.txt maps/.git/b.txt maps/..txt
     astar maps -r --json -v
     assert_status 0
     assert_maps maps/a.txt
     assert_summary 1 0 0
     assert_files maps/a.txt maps/.hidden.txt maps/.git/b.txt maps/..txt out/a.png
-    # Given by its name, a hidden folder is a folder.
+    # A hidden folder that is given by name is read.
     astar maps/.git --json
     assert_all_solved 1
     assert_maps maps/.git/b.txt
@@ -235,7 +235,7 @@ maps/packed.txt 9002 solved'
     assert_summary 4 0 0 2
     assert_failure_of maps/a.pgm 'passed over'
     assert_failure_of maps/0.pgm 'passed over'
-    # One that is given by its name is a map all the same.
+    # An image that is given by name is a map.
     astar maps/a.pgm maps -s 0,0 -g 1,1 --json
     assert_status 0
     assert_equal "$(jq -r .map "$STDOUT" | sort)" "$(printf 'maps/%s\n' a.pgm a.yaml b.yaml c.yaml d.txt)"
@@ -257,7 +257,7 @@ maps/packed.txt 9002 solved'
     prose others/a.txt others/b.txt
     astar others
     assert_refused 'others: ' 'no map.*2 '
-    # Only its folders hold maps.
+    # Only its subfolders contain maps.
     grid deep/sub/a.txt
     astar deep
     assert_refused 'deep: ' 'no map'
@@ -267,17 +267,17 @@ maps/packed.txt 9002 solved'
     assert_refused 'hidden: ' 'no map'
     astar empty others
     assert_refused '' 'no map'
-    # A list without names is a share of nothing: done, with an empty report.
+    # An empty list is not an error and gives an empty report.
     : >list
     astar --files-from list --report report.csv
     assert_status 0
     assert_equal "$(wc -l <report.csv)" 1
-    # Beside another that holds one, an empty folder is nothing to fail for.
+    # An empty folder is not an error if another folder contains a map.
     astar empty deep/sub --json
     assert_all_solved 1
 }
 
-@test "a folder that is not there fails, the others are solved" {
+@test "a missing folder fails, the others are solved" {
     grid maps/a.txt
     astar nowhere maps nothing/
     assert_status 2
@@ -297,12 +297,12 @@ maps/packed.txt 9002 solved'
         mkfifo maps/socket
     fi
     [ -e maps/socket ]
-    # Whoever opens the FIFO to write waits until somebody reads; nobody may.
+    # A writer blocks until a reader opens the FIFO; the program must not open it.
     { echo written >maps/fifo; } 2>/dev/null 3>&- &
     local writer=$!
     RUN_AS=(timeout 60)
     astar maps -v
-    kill -0 "$writer" || fail 'somebody opened the FIFO'
+    kill -0 "$writer" || fail 'the program opened the FIFO'
     kill "$writer"
     assert_status 0
     assert_summary 1 0 0 3
@@ -312,7 +312,7 @@ maps/packed.txt 9002 solved'
     [ -p maps/fifo ] || fail 'the FIFO is gone'
 }
 
-# --- folders in folders ---
+# --- subfolders ---
 
 @test "subfolders need --recursive" {
     grid maps/a.txt maps/sub/b.txt
@@ -365,7 +365,7 @@ maps/packed.txt 9002 solved'
         assert_all_solved 2
     done
     assert_files a.txt sub/b.txt sub/pictures/a.png sub/pictures/sub/b.png
-    # Nor under another name.
+    # The same under another name.
     ln -s sub/pictures link
     for _ in 1 2; do
         astar . -r --json -o "$PWD/sub/../sub/pictures/"
@@ -395,7 +395,7 @@ maps/packed.txt 9002 solved'
     assert_equal "$(jq -r .map "$STDOUT" | sed 's|.*/||' | sort | tr '\n' ' ')" 'a.txt b.txt '
 }
 
-@test "symbolic links to maps are maps, to folders are folders, to nothing are nothing" {
+@test "symbolic links to maps and folders are followed, broken links are ignored" {
     grid elsewhere/map.txt there/inner.txt
     mkdir maps
     ln -s ../elsewhere/map.txt maps/link.txt
@@ -423,10 +423,10 @@ maps/packed.txt 9002 solved'
     assert_failure_of maps/shut 'permission'
     assert_summary 3 0 2
     assert_png out/a.png out/open/c.png out/z.png
-    # Nobody looks into them without -r.
+    # Without -r subfolders are not read.
     astar maps --json
     assert_all_solved 2
-    # Given by its name, such a folder is a failure too.
+    # Such a folder also fails if it is given by name.
     astar maps/locked maps
     assert_status 2
     assert_failure_of maps/locked 'permission'
@@ -465,7 +465,7 @@ maps/packed.txt 9002 solved'
     assert_outputs "out${path#maps}/a.png"
 }
 
-# --- several of them, and names that meet ---
+# --- several folders and colliding names ---
 
 @test "two folders with the same names inside" {
     row 1 a/x.txt
@@ -479,7 +479,7 @@ maps/packed.txt 9002 solved'
     assert_equal "$(png_size out/b/x.png | sed 's/x.*//')" "$((3 * 32))"
 }
 
-@test "two folders of one name, and the same in sub-folders" {
+@test "two folders of the same name, also in subfolders" {
     grid 1/maps/x.txt 2/maps/x.txt 1/maps/sub/z.txt 2/maps/sub/z.txt 2/maps/sub/only.txt
     astar 1/maps 2/maps -r --json
     assert_all_solved 5
@@ -490,7 +490,7 @@ maps/packed.txt 9002 solved'
 2/maps/x.txt out/2/maps/x.png'
 }
 
-@test "a folder that is given twice counts once, however it is spelled" {
+@test "a folder that is given twice counts once, under any spelling" {
     grid maps/a.txt maps/sub/b.txt
     ln -s maps link
     astar maps maps/ ./maps maps/sub/.. "$PWD/maps" link --json
@@ -533,7 +533,7 @@ maps/packed.txt 9002 solved'
     assert_equal "$(jq -r '.map + " " + .output' "$STDOUT")" 'maps/a.txt out/a.png
 maps/sub/a.png out/sub/a.png.png
 maps/sub/a.txt out/sub/a.txt.png'
-    # By their names, files have no folder before it is needed.
+    # Files that are given by name show a folder only if necessary.
     astar maps/sub/a.txt --json
     assert_outputs out/a.png
     astar maps/a.txt maps/sub/a.txt --json
@@ -557,7 +557,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_equal "$(find out -type f | wc -l)" 6
 }
 
-@test "a picture whose name is that of a folder beside it" {
+@test "a picture whose name is also that of a folder" {
     grid maps/a.txt maps/a.png/b.txt
     astar maps -r --json
     assert_all_solved 2
@@ -587,7 +587,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     astar --files-from list --json
     assert_all_solved 5
     assert_maps b.txt 'two words.txt' -dash.txt sub/a.txt ' blank.txt '
-    # No line end behind the last.
+    # The last line has no newline.
     printf 'b.txt\nsub/a.txt' >list
     astar --files-from list
     assert_all_solved 2
@@ -606,7 +606,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     printf 'a.txt' >list
     astar --files-from list -0
     assert_all_solved 1
-    # Such a list is told from one of lines.
+    # Such a list is not accepted without -0.
     printf 'a.txt\0b.txt\0' >list
     astar --files-from list
     assert_refused 'list: ' 'zero'
@@ -625,7 +625,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_maps ./a.txt ./b.txt
     astar --files-from - </dev/null
     assert_status 0
-    # A pipe is as good as a file.
+    # A pipe works like a file.
     astar --files-from <(printf 'a.txt\n') --json
     assert_all_solved 1
 }
@@ -707,7 +707,7 @@ maps/sub/a.txt out/sub/a.txt.png'
 
 # --- odd names ---
 
-# odd_names: sets `odd`, a newline, an escape sequence, invalid UTF-8 and more, as parts of names.
+# odd_names: sets `odd` to names with a newline, an escape sequence, invalid UTF-8 and others.
 odd_names() {
     # shellcheck disable=SC2016 # nothing is to be expanded
     odd=($'new\nline' $'esc\e[31mred' $'bad\xff\xfe' $'cut\xc3' $'over\xc0\xaf' $'\x80' $'c1\xc2\x9b31m'
@@ -739,7 +739,7 @@ odd_names() {
     assert_equal "$(wc -l <"$STDOUT")" "${#odd[@]}"
     assert_safe "$STDOUT" "$STDERR"
     assert_equal "$(jq -s length "$STDOUT")" "${#odd[@]}"
-    # Valid names come out as they are.
+    # Valid names are printed unchanged.
     for name in $'new\nline' $'esc\e[31mred' 'quo"te' 'back\slash' 'ünïcödé' '🗺'; do
         assert_equal "$(jq -c --arg name "maps/$name.txt" 'select(.map == $name).status' "$STDOUT")" \
             '"solved"'
@@ -758,7 +758,7 @@ odd_names() {
     assert_status 2
     assert_safe "$STDOUT" "$STDERR"
     assert_summary "${#odd[@]}" 0 "${#odd[@]}" "${#odd[@]}"
-    # A line each: the failures, what is passed over, the times, and the summary.
+    # One line each for failures, files passed over, times, and the summary.
     assert_equal "$(wc -l <"$STDERR")" $((3 * ${#odd[@]} + 1))
     for name in "${odd[@]}"; do assert_png "out/$name/good$name.png"; done
     astar maps -r --json
@@ -792,12 +792,12 @@ odd_names() {
 
 # --- inputs are safe ---
 
-# checksums: of all files below this folder.
+# checksums: prints the checksums of all files below this folder.
 checksums() {
     find . -type f -exec cksum {} + | sort
 }
 
-# assert_inputs_kept FILE: the files of the checksums in FILE are as they were.
+# assert_inputs_kept FILE: the files whose checksums are in FILE have not changed.
 assert_inputs_kept() {
     assert_equal "$(checksums | grep -Fxf "$1")" "$(<"$1")"
 }
@@ -821,7 +821,7 @@ assert_inputs_kept() {
 ./sub/b.txt ./sub/b.txt.png'
 }
 
-# The pictures of one run lie in the folder, and are no maps of the next.
+# Pictures of earlier runs in the folder are not maps of the next run.
 @test "a folder that is its own output folder, again and again: no input is overwritten" {
     row 1 a.txt sub/b.txt
     row 2 b.map
@@ -869,7 +869,7 @@ assert_inputs_kept() {
     ln -s maps/b.txt link.csv
     astar maps --report link.csv
     assert_refused 'link.csv: '
-    # Nor one of the pictures.
+    # The same for a picture.
     mkdir out
     astar maps --report out/a.png
     assert_refused 'out/a.png: '

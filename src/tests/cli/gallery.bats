@@ -14,10 +14,10 @@ load png
     assert_png drawn/*.png
     for picture in drawn/*.png; do
         name=${picture#drawn/}
-        # Another libdeflate may pack the same pixels into other bytes.
+        # Other versions of libdeflate may compress the same pixels to different bytes.
         cmp -s "$picture" "$PROJECT/out/$name" ||
             cmp <(png_rows "$picture" colours) <(png_rows "$PROJECT/out/$name" colours) ||
-            fail "$name is not what is drawn now: make gallery"
+            fail "$name is out of date; run make gallery"
     done
 }
 

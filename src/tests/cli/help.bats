@@ -10,13 +10,13 @@ TOPICS=(all formats palettes)
 
 # --- --help ------------------------------------------------------------------------------------
 
-# assert_fits FILE: at most 80 columns of ASCII, no trailing blanks.
+# assert_fits FILE: the lines are ASCII, at most 80 columns wide, without trailing blanks.
 assert_fits() {
     # shellcheck disable=SC2016 # awk's own
     assert_equal "$(LC_ALL=C awk 'length($0) > 80 || /[^ -~]/ || / $/' "$1")" ''
 }
 
-# assert_column: in the last output every text of an option begins at column 24, and goes on there.
+# assert_column: in the last output all descriptions of options begin and continue at column 24.
 assert_column() {
     assert_equal "$(sed -n '/^  -o/,/^$/p' "$STDOUT" | grep '^ ' |
         grep -vE '^(  (-.,|   ) --[][=A-Za-z,-]+( [A-Za-z,=]+)?) +[^ ]|^ {24}[^ ]')" ''
@@ -24,7 +24,7 @@ assert_column() {
     assert_equal "$(grep -E '^  (-.,|   ) --' "$STDOUT" | cut -c 25 | grep -c ' ')" 0
 }
 
-@test "--help, -h: examples, the everyday options on one screen, and where there is more" {
+@test "--help, -h: examples, the everyday options on one screen, and pointers to more" {
     astar -h
     assert_solved
     cp "$STDOUT" short
@@ -39,7 +39,7 @@ assert_column() {
     assert_column
 }
 
-@test "--help: everyday options, some twenty to thirty; none that only tunes" {
+@test "--help: twenty to thirty everyday options, no tuning options" {
     local all everyday option
     all=$(options_of_help)
     everyday=$("$ASTAR_CLI" --help | grep -E '^  (-.,|   ) --' | cut -c 1-24 | names)
@@ -76,7 +76,7 @@ assert_column() {
         'Older names still work: --compare-rules is --compare rules.'
 }
 
-@test "every option of --help=all is known, and takes a value or none as it says there" {
+@test "every option of --help=all exists and takes a value or none as documented" {
     local head option
     while read -r head; do
         option=${head#*--}
@@ -97,7 +97,7 @@ assert_column() {
     assert_solved
 }
 
-@test "a letter in --help is known, and takes a value as the option beside it" {
+@test "each letter in --help exists and takes a value like its long form" {
     local head letter option
     while read -r head; do
         [[ $head == -?,* ]] || continue
@@ -108,13 +108,14 @@ assert_column() {
             assert_equal "$("$ASTAR_CLI" "$letter")" "$("$ASTAR_CLI" "$option")"
             ;;
         *)
-            # What is said of a letter names the long form; one without a value is only known.
+            # Messages about a letter name the long form. A letter without a value is only checked to
+            # exist.
             if [[ $head == *--*' '* ]]; then
                 astar map.txt "$letter"
                 assert_refused "$option needs a value"
             else
                 astar "${letter}Z"
-                assert_refused 'there is no option -Z'
+                assert_refused 'unknown option -Z'
             fi
             ;;
         esac
@@ -150,7 +151,7 @@ assert_column() {
     assert_nothing_changed
 }
 
-@test "a topic that there is not: exit 2, and the topics are named" {
+@test "an unknown topic: exit 2, and the message lists the topics" {
     local topic
     for topic in x '' format Formats formats,palettes; do
         astar "--help=$topic"
@@ -170,7 +171,7 @@ assert_column() {
     done
 }
 
-# format_names, palette_names: those that the topics list, a line each.
+# format_names, palette_names: print the names that the topics list, one per line.
 format_names() {
     "$ASTAR_CLI" --help=formats | sed -nE 's/^  ([a-z]+) +[^ ].*/\1/p'
 }
@@ -179,7 +180,7 @@ palette_names() {
     "$ASTAR_CLI" --help=palettes | sed -n 3p | xargs -n 1
 }
 
-# sentence LAST NAME...: the names with commas between them, and LAST before the last.
+# sentence LAST NAME...: joins the names with commas, and with LAST before the last name.
 sentence() {
     local last=$1 names
     shift
@@ -203,7 +204,7 @@ sentence() {
     assert_equal "$count" "$formats"
 }
 
-@test "--help=palettes: the colours are those that are drawn" {
+@test "--help=palettes: the listed colours are those in pictures" {
     local column=1 name
     astar --help=palettes
     cp "$STDOUT" page
@@ -237,7 +238,7 @@ sentence() {
     assert_equal "$(sed -n 1p "$STDOUT")" "astar-cli $version"
 }
 
-@test "the man page: nothing to complain of, no place left to fill in" {
+@test "the man page: no warnings of mandoc, no placeholders left" {
     needs mandoc
     assert_equal "$(mandoc -T lint "$MAN_PAGE" 2>&1)" ''
     assert_equal "$(grep -n '@[A-Z]*@' "$MAN_PAGE")" ''
@@ -261,9 +262,9 @@ sentence() {
         sed -n 's/^\.BR \([a-z_]*\) .*/\1/p')" "$columns"
 }
 
-# --- what may have been meant ------------------------------------------------------------------
+# --- suggestions ------------------------------------------------------------------
 
-# suggests WORDS ARGUMENT...: these arguments are refused with a message that ends in WORDS.
+# suggests WORDS ARGUMENT...: the arguments are rejected with a message that ends in WORDS.
 suggests() {
     local words=$1
     shift
@@ -272,70 +273,70 @@ suggests() {
     [[ $stderr == *"$words (see astar-cli --help)" ]] || explain "expected at the end: $words"
 }
 
-@test "a mistyped option: the nearest is named, without its value" {
-    suggests 'there is no option --algoritm: did you mean --algorithm?' map.txt --algoritm
-    suggests 'there is no option --algoritm: did you mean --algorithm?' map.txt --algoritm=astar
-    suggests 'there is no option --claerance: did you mean --clearance?' map.txt --claerance 2
-    suggests 'there is no option --palete: did you mean --palette?' map.txt --palete
-    suggests 'there is no option --Json: did you mean --json?' map.txt --Json
-    suggests 'there is no option --no_grid: did you mean --no-grid?' map.txt --no_grid
+@test "a mistyped option: the message suggests the nearest, without its value" {
+    suggests 'unknown option --algoritm; did you mean --algorithm?' map.txt --algoritm
+    suggests 'unknown option --algoritm; did you mean --algorithm?' map.txt --algoritm=astar
+    suggests 'unknown option --claerance; did you mean --clearance?' map.txt --claerance 2
+    suggests 'unknown option --palete; did you mean --palette?' map.txt --palete
+    suggests 'unknown option --Json; did you mean --json?' map.txt --Json
+    suggests 'unknown option --no_grid; did you mean --no-grid?' map.txt --no_grid
 }
 
-@test "an option that is like none: nothing is named" {
-    suggests 'there is no option --frobnicate' map.txt --frobnicate
-    suggests 'there is no option --xyz' map.txt --xyz=json
-    suggests "there is no option --$(printf 'json%.0s' {1..30})" map.txt "--$(printf 'json%.0s' {1..30})"
-    suggests 'there is no option --' map.txt --=json
-    suggests 'there is no option -Z' map.txt -Z
+@test "an option that is similar to none: no suggestion" {
+    suggests 'unknown option --frobnicate' map.txt --frobnicate
+    suggests 'unknown option --xyz' map.txt --xyz=json
+    suggests "unknown option --$(printf 'json%.0s' {1..30})" map.txt "--$(printf 'json%.0s' {1..30})"
+    suggests 'unknown option --' map.txt --=json
+    suggests 'unknown option -Z' map.txt -Z
 }
 
-@test "an option that is short for several: they are named" {
-    suggests '--no is short for more than one option: --no-grid, --no-explored, --no-diagonal, --no-sandbox or --no-header' \
+@test "an ambiguous abbreviation of an option: the message lists the candidates" {
+    suggests '--no is ambiguous; use --no-grid, --no-explored, --no-diagonal, --no-sandbox or --no-header' \
         map.txt --no
-    suggests '--comp is short for more than one option: --compare, --compare-rules or --compression' \
+    suggests '--comp is ambiguous; use --compare, --compare-rules or --compression' \
         map.txt --comp=astar,bfs
     suggests "--path-style takes cells, line or both, not 'x'" map.txt --path- x
     suggests '--frames needs a value' map.txt --fra
 }
 
-@test "a mistyped word: what is taken, and the nearest of it" {
+@test "a mistyped word: the message lists the words and suggests the nearest" {
     local algorithms='astar, dijkstra, bfs, greedy, jps, bidirectional'
-    suggests "--algorithm takes $algorithms or fastest, not 'dijsktra': did you mean dijkstra?" \
+    suggests "--algorithm takes $algorithms or fastest, not 'dijsktra'; did you mean dijkstra?" \
         map.txt --algorithm dijsktra
     suggests "--algorithm takes $algorithms or fastest, not 'A*'" map.txt -a 'A*'
     suggests "--algorithm takes $algorithms or fastest, not ''" map.txt -a ''
-    suggests "--heuristic takes auto, octile, manhattan, euclidean, chebyshev or zero, not 'manhatten': did you mean manhattan?" \
+    suggests "--heuristic takes auto, octile, manhattan, euclidean, chebyshev or zero, not 'manhatten'; did you mean manhattan?" \
         map.txt --heuristic manhatten
-    suggests "--diagonal takes both-free, one-free, always or never, not 'both': did you mean both-free?" \
+    suggests "--diagonal takes both-free, one-free, always or never, not 'both'; did you mean both-free?" \
         map.txt --diagonal both
     # shellcheck disable=SC2046 # names are words
-    suggests "--format takes $(sentence ' or ' $(format_names)), not 'pgn': did you mean png?" \
+    suggests "--format takes $(sentence ' or ' $(format_names)), not 'pgn'; did you mean png?" \
         map.txt --format pgn
-    suggests "--path-style takes cells, line or both, not 'lines': did you mean line?" \
+    suggests "--path-style takes cells, line or both, not 'lines'; did you mean line?" \
         map.txt --path-style lines
-    suggests "--unknown takes wall or free, not 'walls': did you mean wall?" map.txt --unknown walls
+    suggests "--unknown takes wall or free, not 'walls'; did you mean wall?" map.txt --unknown walls
     # shellcheck disable=SC2046
-    suggests "--palette takes $(sentence ', ' $(palette_names)), or a file, not 'colourblind': did you mean colorblind?" \
+    suggests "--palette takes $(sentence ', ' $(palette_names)), or a file, not 'colourblind'; did you mean colorblind?" \
         map.txt --palette colourblind
-    suggests "--show= takes costs, not 'cost': did you mean costs?" map.txt --show=cost
+    suggests "--show= takes costs, not 'cost'; did you mean costs?" map.txt --show=cost
 }
 
-@test "a list of algorithms: the one that is mistyped is named" {
+@test "a list of algorithms: the message names the mistyped one" {
     local words='astar, dijkstra, bfs, greedy, jps, bidirectional and fastest, or all, or rules'
-    suggests "--compare takes 2 to 16 of $words, not 'dijsktra': did you mean dijkstra?" \
+    suggests "--compare takes 2 to 16 of $words, not 'dijsktra'; did you mean dijkstra?" \
         map.txt --compare astar,dijsktra,bfs
     suggests "--compare takes 2 to 16 of $words, not 'x'" map.txt --compare astar,x
     suggests "--compare takes 2 to 16 of $words, not ''" map.txt --compare astar,
-    suggests "--compare takes 2 to 16 of $words, not 'ruls': did you mean rules?" map.txt --compare ruls
-    suggests "--compare takes 2 to 16 algorithms, as astar,dijkstra,greedy, or all, or rules, not 'astar,all'" \
+    suggests "--compare takes 2 to 16 of $words, not 'ruls'; did you mean rules?" map.txt --compare ruls
+    suggests "--compare takes 2 to 16 algorithms such as astar,dijkstra,greedy, or all, or rules, not 'astar,all'" \
         map.txt --compare astar,all
 }
 
-@test "a number or a word: the word is named where it is near" {
-    suggests "--cell takes a whole number from 1 to 65535, or auto, not 'atuo': did you mean auto?" \
+@test "a number or a word: a similar word is suggested" {
+    suggests "--cell takes a whole number from 1 to 65535, or auto, not 'atuo'; did you mean auto?" \
         map.txt --cell atuo
     suggests "--cell takes a whole number from 1 to 65535, or auto, not '0'" map.txt --cell 0
-    suggests "--threshold takes a whole number from 0 to 256, or otsu, not 'Otsu': did you mean otsu?" \
+    suggests "--threshold takes a whole number from 0 to 256, or otsu, not 'Otsu'; did you mean otsu?" \
         map.txt --threshold Otsu
     suggests "--threshold takes a whole number from 0 to 256, or otsu, not '257'" map.txt --threshold 257
 }

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # heuristics.bats - --heuristic and --weight: bounds of the cost, and when a result is optimal.
 #
-# Expected costs were worked out by hand, on maps where that is easy.
+# Expected costs were computed by hand on simple maps.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -33,12 +33,12 @@ load search
         '["solved","manhattan",false,true]'
     run legal path.csv map.txt
     assert_success
-    # It is admissible where a diagonal step costs no less than two straight ones.
+    # It is admissible if a diagonal step costs at least two straight steps.
     assert_cost 35 35 --heuristic manhattan --diagonal-cost 2.001
     assert_equal "$(field .optimal)" true
 }
 
-@test "--verbose notes that a path may not be the cheapest only where that is so" {
+@test "--verbose notes that a path may not be the cheapest only if it may not be" {
     cp "$REFERENCE" map.txt
     local options
     for options in '--heuristic manhattan' '--weight 2' '-a greedy' '-a bfs'; do
@@ -60,7 +60,7 @@ load search
 }
 
 @test "auto is admissible under all costs, a fixed heuristic may not be" {
-    # Two diagonal steps at half the price of a straight one.
+    # Two diagonal steps at half the cost of a straight step.
     empty_field 3 2
     assert_cost 1 2 -s 0,0 -g 2,0 --diagonal-cost 0.5
     assert_equal "$(field .optimal)" true
@@ -69,7 +69,7 @@ load search
     grid '2 0 0 0 0 3' '0 0 0 0 0 0' '5 5 5 5 5 5'
     assert_cost 3.6 9 --cost 5=0.1 --no-diagonal
     assert_equal "$(field .optimal)" true
-    # With the wind.
+    # Steps in one direction are cheaper.
     empty_field 6 2
     assert_cost 0.5 5 -s 0,0 -g 5,0 --move-cost E=0.1
     assert_equal "$(field .optimal)" true

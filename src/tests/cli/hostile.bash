@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-# hostile.bash - runs the program on hostile inputs, and measures processor time and memory.
+# hostile.bash - runs the program on hostile inputs, and measures CPU time and memory.
 #
-# Inputs are made in `..`, so that the folder of the test holds only what the program writes, and large
-# inputs are not part of the check that nothing was written.
+# Inputs are created in `..`, so that the folder of the test contains only output of the program, and
+# large inputs do not slow the check that nothing was written.
 
 # shellcheck disable=SC2030,SC2031,SC2034,SC2154 # variables are shared with common.bash and the tests
 
@@ -12,7 +12,7 @@ LIMITS=(--memory 200M --max-cells 20000000)
 # shellcheck disable=SC2054 # the commas are those of coordinates
 ENDS=(-s 0,0 -g 1,0 -o picture.png)
 
-# build_measured: builds the program that measures.
+# build_measured: builds the program that measures resources.
 build_measured() {
     # shellcheck disable=SC2086 # CC may have arguments
     ${CC:-cc} -std=c11 -O1 -o "$BATS_FILE_TMPDIR/measured" "$PROJECT/src/tests/measure/measured.c"
@@ -26,7 +26,7 @@ enter_measured() {
     RUN_AS=("$BATS_FILE_TMPDIR/measured" "$USAGE")
 }
 
-# assert_bounded: the last run kept its limits and was not ended by a signal.
+# assert_bounded: the last run stayed within its limits and was not ended by a signal.
 assert_bounded() {
     local code signal cpu peak complaint=''
     read -r code signal cpu peak <"$USAGE"
@@ -43,22 +43,22 @@ assert_bounded() {
     [ -z "$complaint" ] || explain "expected: $complaint"
 }
 
-# bounded ARGUMENT...: runs the program, which must keep its limits.
+# bounded ARGUMENT...: runs the program, which must stay within its limits.
 bounded() {
     rm -f "$USAGE"
     astar "${LIMITS[@]}" "$@"
-    # Shown if the test fails; $STDERR has all of it.
+    # Shown if the test fails; $STDERR contains everything.
     [ ${#stderr} -lt 2000 ] || stderr="${stderr:0:1000} ... ${stderr: -500}"
     assert_bounded
 }
 
-# refused PREFIX WORDS ARGUMENT...: ends with exit status 2 and one line, and writes nothing.
+# refused PREFIX WORDS ARGUMENT...: the program exits with 2 and one line, and writes nothing.
 refused() {
     bounded "${@:3}"
     assert_refused "$1" "$2"
 }
 
-# drawn STATUS ARGUMENT...: ends with that status, 0 or 1, and has drawn a sound picture.png.
+# drawn STATUS ARGUMENT...: the program exits with that status, 0 or 1, and draws a valid picture.png.
 drawn() {
     bounded "${@:2}"
     assert_status "$1"
@@ -67,7 +67,7 @@ drawn() {
     assert_files picture.png
 }
 
-# zeros N, letters N LETTER: so many zero bytes, so many letters.
+# zeros N, letters N LETTER: print N zero bytes, or N letters.
 zeros() {
     head -c "$1" /dev/zero
 }
@@ -76,7 +76,7 @@ letters() {
     zeros "$1" | tr '\0' "$2"
 }
 
-# doubled N FILE: FILE becomes 2^N copies of itself.
+# doubled N FILE: replaces FILE by 2^N copies of itself.
 doubled() {
     local i
     for ((i = 0; i < $1; i++)); do
@@ -85,7 +85,7 @@ doubled() {
     done
 }
 
-# square WIDTH HEIGHT [VALUE]: a grid of so many cells, all 0 or VALUE.
+# square WIDTH HEIGHT [VALUE]: prints a grid of this size, all cells 0 or VALUE.
 square() {
     local row
     row=$(yes "${3-0}" | head -n "$1" | tr '\n' ' ')
@@ -94,14 +94,14 @@ square() {
 
 # --- PNG files too large for png.bash ---
 
-# packed_zeros N: a zlib stream that inflates to N zero bytes. gzip packs them, under a header of its own.
+# packed_zeros N: prints a zlib stream that inflates to N zero bytes, made with gzip.
 packed_zeros() {
     printf '\x78\xda'
     zeros "$1" | gzip -9n | tail -c +11 | head -c -8
     bytes "$(printf '%04x0001' $(($1 % 65521)))"
 }
 
-# chunk_of TYPE: the chunk with the data on standard input; gzip's own check is the same CRC.
+# chunk_of TYPE: prints a chunk with the data on standard input. gzip uses the same CRC.
 chunk_of() {
     { printf %s "$1" && cat; } >../chunk
     bytes "$(be32 $(($(stat -c %s ../chunk) - 4)))"
@@ -110,14 +110,14 @@ chunk_of() {
         sed 's/ \(..\) \(..\) \(..\) \(..\)/\4\3\2\1/')"
 }
 
-# zero_png WIDTH HEIGHT DEPTH TYPE BYTES: a PNG whose image data are so many zeros: black.
+# zero_png WIDTH HEIGHT DEPTH TYPE BYTES: prints a PNG whose image data consists of zeros (black).
 zero_png() {
     bytes "$PNG_SIGNATURE" "$(ihdr "$1" "$2" "$3" "$4")"
     packed_zeros "$5" | chunk_of IDAT
     bytes "$(chunk IEND '')"
 }
 
-# spliced CHUNKS: the PNG of a start and a goal, with the chunks of that file before its image data.
+# spliced CHUNKS: prints a PNG of a start and a goal, with the chunks of a file before its image data.
 spliced() {
     bytes "$PNG_SIGNATURE" "$(ihdr 2 1 8 2)"
     cat "$1"
@@ -126,12 +126,12 @@ spliced() {
 
 # --- many variants of a small file ---
 
-# escapes: the bytes on standard input as printf's escapes, four characters each.
+# escapes: prints the bytes on standard input as printf escapes, four characters each.
 escapes() {
     od -An -v -tx1 | tr -d '\n' | sed 's/ /\\x/g'
 }
 
-# prefixes FILE: a line for each of its beginnings, shorter than all: its length, its bytes as escapes.
+# prefixes FILE: prints a line for each proper prefix of FILE: its length, and its bytes as escapes.
 prefixes() (
     trap - DEBUG
     all=$(escapes <"$1")
@@ -140,7 +140,7 @@ prefixes() (
     done
 )
 
-# flips FILE: a line for each of its bits, with that bit changed.
+# flips FILE: prints a line for each bit of FILE, with that bit changed.
 flips() (
     trap - DEBUG
     all=$(escapes <"$1")
@@ -152,10 +152,11 @@ flips() (
     done
 )
 
-# all_bounded LEAST STATUSES FILE NAMED ARGUMENT...: each variant on standard input, at least so many, as
-# FILE: the program ends within its bounds, with one of the statuses; with 2 after one message that names
-# NAMED and without output, else with a sound picture. As a subshell without the trap by which bats
-# follows every command, and without other programs, a variant takes no longer than the program does.
+# all_bounded LEAST STATUSES FILE NAMED ARGUMENT...: runs the program on each variant on standard input,
+# at least LEAST, stored as FILE. The program must stay within its limits and exit with one of STATUSES:
+# with 2 after one message that names NAMED and without output, else with a valid picture. The function
+# is a subshell without bats' DEBUG trap and runs no other programs, so that each variant takes little
+# time.
 all_bounded() (
     trap - DEBUG
     least=$1 statuses=$2 file=$3 named=$4 count=0 bad=''
@@ -163,7 +164,7 @@ all_bounded() (
     mkdir ../pictures
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     while read -r name content; do
-        # shellcheck disable=SC2059 # the escapes are the text
+        # shellcheck disable=SC2059 # the text contains escapes
         printf "$content" >"$file"
         picture=../pictures/$count.png
         "${RUN_AS[@]}" "$ASTAR_CLI" "${LIMITS[@]}" -o "$picture" "$@" >"$STDOUT" 2>"$STDERR" </dev/null
@@ -182,7 +183,7 @@ assert_no_lines() {
     [ -z "$lines" ] || fail "$1: $lines"
 }
 
-# For all_bounded, whose variables they use.
+# Helpers of all_bounded, which use its variables.
 variant_is_bounded() {
     local code signal cpu peak
     read -r code signal cpu peak <"$USAGE"

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-# hostile.bats - a table of hostile inputs. Each run ends within 2 seconds of processor time and 256 MB,
-# under --memory 200M --max-cells 20000000, with exit status 0, 1 or 2 and not by a signal: with 2 after
-# one line that names the file, and nothing written; otherwise with a valid picture.
+# hostile.bats - a table of hostile inputs. With --memory 200M --max-cells 20000000, each run needs at
+# most 2 seconds of CPU time and 256 MB, and ends with exit status 0, 1 or 2, not by a signal. With
+# status 2 it prints one line that names the file and writes nothing; otherwise it writes a valid
+# picture.
 #
-# Every test but those named `check: ` is an entry of the table.
+# Every test except those named `check: ` is an entry of the table.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -30,7 +31,7 @@ setup() {
 @test "check: excess time, excess memory and signals are detected" {
     local name
     needs perl
-    # program CODE: runs that instead of astar-cli.
+    # program CODE: runs CODE instead of astar-cli.
     program() {
         printf '#!/usr/bin/env perl\n%s\n' "$1" >../program
         chmod +x ../program
@@ -73,7 +74,7 @@ setup() {
     refused '../map.png: ' . ../map.png "${ENDS[@]}"
 }
 
-@test "png: a header of as many pixels as are allowed, on a row of image data" {
+@test "png: a header with the maximum number of pixels, but one row of image data" {
     local type
     for type in '1 0' '8 0' '8 2'; do
         # shellcheck disable=SC2086 # depth and colour type
@@ -82,17 +83,17 @@ setup() {
     done
 }
 
-@test "png: valid, of the largest size, 1 bit a pixel" {
+@test "png: valid, of the largest size, 1 bit per pixel" {
     zero_png 4472 4472 1 0 $((4472 * 560)) >../map.png
     drawn 0 ../map.png --invert "${ENDS[@]}"
 }
 
-@test "png: valid, of the largest size, 3 bytes a pixel" {
+@test "png: valid, of the largest size, 3 bytes per pixel" {
     zero_png 4472 4472 8 2 $((4472 * (4472 * 3 + 1))) >../map.png
     drawn 0 ../map.png --invert "${ENDS[@]}"
 }
 
-@test "png: valid, of the largest size, 8 bytes a pixel" {
+@test "png: valid, of the largest size, 8 bytes per pixel" {
     zero_png 4472 4472 16 6 $((4472 * (4472 * 8 + 1))) >../map.png
     refused '../map.png: ' '--memory' ../map.png "${ENDS[@]}"
 }
@@ -129,7 +130,7 @@ setup() {
     drawn 0 ../map.png -o picture.png
 }
 
-@test "png: a chunk for each byte of the image data" {
+@test "png: one chunk per byte of image data" {
     local data i chunks=''
     data=$(zlib 000000ffff0000)
     for ((i = 0; i < ${#data}; i += 2)); do
@@ -149,7 +150,7 @@ setup() {
 @test "png: chunks that overlap: one begins within another" {
     local inner
     inner=$(chunk IDAT "$(zlib 000000ffff0000)")
-    # The outer one's length is that of nothing, its CRC right for that: what follows is inside of it.
+    # The outer chunk has a valid CRC for its length, and the next chunk lies inside it.
     bytes "$PNG_SIGNATURE" "$(ihdr 2 1 8 2)" "00000020${inner:8}" "$(chunk IEND '')" >../map.png
     refused '../map.png: ' . ../map.png
     bytes "$PNG_SIGNATURE" "$(ihdr 2 1 8 2)" "00000004${inner:8}" "$(chunk IEND '')" >../map.png
@@ -219,7 +220,7 @@ setup() {
     done
 }
 
-@test "grid: 10^6 empty lines before a map, and behind it" {
+@test "grid: 10^6 empty lines before and after a map" {
     { letters 1000000 '\n' && echo 2 3 && letters 1000000 '\n'; } >../map.txt
     drawn 0 ../map.txt --format grid -o picture.png
 }
@@ -229,7 +230,7 @@ setup() {
     drawn 0 ../map.txt --format grid -o picture.png
 }
 
-@test "grid: 10^6 rows of a cell" {
+@test "grid: 10^6 rows of one cell" {
     { echo 2 && yes 0 | head -n 999998 && echo 3; } >../map.txt
     drawn 0 ../map.txt -o picture.png
 }
@@ -244,7 +245,7 @@ setup() {
     refused '../map.txt:2' . ../map.txt --format grid
 }
 
-@test "grid: as many byte order marks as there is room for" {
+@test "grid: a file full of byte order marks" {
     printf '\xef\xbb\xbf' >../map.txt
     doubled 20 ../map.txt
     refused '../map.txt' . ../map.txt
@@ -270,7 +271,7 @@ setup() {
     refused '../map.txt:2:' . ../map.txt --format digits
 }
 
-@test "NUL bytes: 400 MB of them in a file that takes no room" {
+@test "NUL bytes: 400 MB of them in a sparse file" {
     truncate -s 400M ../map.txt
     refused '../map.txt: ' . ../map.txt
 }
@@ -283,7 +284,7 @@ setup() {
     done
 }
 
-@test "every byte there is" {
+@test "every byte value" {
     local i all=''
     for ((i = 0; i < 256; i++)); do
         printf -v all '%s%02x' "$all" "$i"
@@ -292,7 +293,7 @@ setup() {
     refused '../map.txt' . ../map.txt
 }
 
-@test "ascii: short lines that stand for 2 * 10^7 cells" {
+@test "ascii: short lines that pad to 2 * 10^7 cells" {
     { letters 10000 '#' && echo && yes '#S G' | head -n 1990 && letters 10000 '#' && echo; } >../map.txt
     refused '../map.txt:' . ../map.txt
 }
@@ -314,7 +315,8 @@ setup() {
     drawn 0 ../map.txt -o picture.png --nearest
 }
 
-# chequered: 1000 x 1000 cells: in a walled quarter every other cell is a start, outside all are goals.
+# chequered: prints 1000 x 1000 cells; in a walled quarter every other cell is a start, outside it all
+# cells are goals.
 chequered() {
     awk 'BEGIN {
         for (y = 0; y < 1000; y++) {
@@ -344,7 +346,7 @@ chequered() {
 
 # --- PNM ---
 
-@test "pnm: headers of as many pixels as are allowed, and of more, on tiny files" {
+@test "pnm: headers with the maximum number of pixels, and more, in tiny files" {
     local type size
     for type in 1 2 3 4 5 6; do
         for size in '20000 1000' '4294967295 4294967295' '4472 4472' '1 20000000'; do
@@ -382,7 +384,7 @@ chequered() {
     refused '../map.yaml:5:' 'alias' ../map.yaml "${ENDS[@]}"
 }
 
-@test "ros: brackets, braces, lists and keys as deep as the file may be long" {
+@test "ros: brackets, braces, lists and keys nested up to the size limit" {
     local opening
     for opening in '[' '{' '{? ' '- ' '? ' '[{' '!!x ['; do
         robot map.pgm 'x:'
@@ -391,7 +393,7 @@ chequered() {
     done
 }
 
-@test "ros: as many tags, anchors, keys and lines as the file may be long" {
+@test "ros: tags, anchors, keys and lines up to the size limit" {
     { seq -f '%%TAG !%g! x' 4000 && printf -- '---\n'; } >../tags
     robot map.pgm
     cat ../tags ../map.yaml >../all.yaml
@@ -431,7 +433,7 @@ chequered() {
     refused '../map.yaml: ' 'image' ../map.yaml "${ENDS[@]}"
 }
 
-@test "ros: an image that is a device, a pipe, a folder, or a link that leads nowhere" {
+@test "ros: an image that is a device, a pipe, a folder, or a broken link" {
     local image
     mkfifo ../pipe.pgm
     mkdir ../x.png
@@ -485,31 +487,31 @@ chequered() {
     refused '../map.scen' . ../map.scen
 }
 
-@test "scenario: its map is a pipe that nobody writes" {
-    # Its map is not what the command names: nobody stands ready to feed it.
+@test "scenario: its map is a pipe without a writer" {
+    # The command does not name the map, so no writer can be expected.
     mkfifo ../pipe.map
     scenario pipe.map
     refused '../' . ../map.scen
 }
 
-@test "scenario: its map is a device that never ends" {
+@test "scenario: its map is an endless device" {
     scenario /dev/zero
     refused '' '/dev/zero' ../map.scen
 }
 
-@test "scenario: 100 problems at a time on a map of 2 * 10^7 cells" {
+@test "scenario: 100 problems in parallel on a map of 2 * 10^7 cells" {
     { printf 'type octile\nheight 4000\nwidth 5000\nmap\n' && yes "$(letters 5000 .)" | head -n 4000; } \
         >../large.map
     {
         echo version 1
         yes $'0\tlarge.map\t5000\t4000\t0\t0\t4999\t3999\t6655.44003' | head -n 100
     } >../map.scen
-    # With fewer at a time it fits.
+    # With fewer threads it fits.
     bounded ../map.scen --jobs 64
     [ "$status" -eq 0 ] || assert_refused '../' '--memory'
 }
 
-@test "scenario: 10^7 empty lines, cells and lengths out of all bounds" {
+@test "scenario: 10^7 empty lines, cells and lengths out of range" {
     { echo version 1 && letters 10000000 '\n'; } >../map.scen
     refused '../map.scen:' . ../map.scen
     scenario map.map 18446744073709551617 1
@@ -544,7 +546,7 @@ chequered() {
     refused '../maps: ' 'no map' ../maps --recursive
 }
 
-@test "folders 3000 deep, which is deeper than a name may be long" {
+@test "folders 3000 deep, deeper than the limit of a path" {
     local below
     below=$(yes d/ | head -n 1000 | tr -d '\n')
     mkdir ../maps
@@ -558,7 +560,7 @@ chequered() {
         echo 2 3 >map.txt
     )
     bounded ../maps --recursive
-    # Too deep to be named: it must say so, or solve it, but not pass over it in silence.
+    # The path is too long: the program must report that or solve the map, but not ignore it.
     [ "$status" -ne 1 ] || explain 'expected exit status: 0 or 2'
 }
 
@@ -573,17 +575,17 @@ chequered() {
     done
 }
 
-@test "devices as maps: /dev/null, and what lies in /proc" {
+@test "devices as maps: /dev/null and files in /proc" {
     refused '/dev/null: ' 'empty' /dev/null
     refused '/proc/self/mem: ' . /proc/self/mem
     refused '/proc/self/environ' . /proc/self/environ
 }
 
-@test "standard input that never ends" {
+@test "endless standard input" {
     refused 'standard input: ' "$A_LIMIT" - < <(yes '0 0 0' 2>/dev/null)
 }
 
-@test "a pipe that its writer leaves at once" {
+@test "a pipe that its writer closes at once" {
     mkfifo ../pipe
     : >../pipe &
     refused '../pipe: ' 'empty' ../pipe
@@ -602,7 +604,7 @@ chequered() {
     refused '../' . "../$name" -o picture.png
 }
 
-@test "a name of 255 bytes, for which there is no picture's name" {
+@test "a name of 255 bytes, whose picture's name would be too long" {
     local name
     name=$(letters 255 n)
     echo 2 3 >"../$name"
@@ -619,11 +621,11 @@ chequered() {
 
 # --- lists ---
 
-@test "list: 10^5 names of which none is there" {
+@test "list: 10^5 names of missing files" {
     seq -f 'missing%.0f' 100000 >../list
     bounded --files-from ../list
     assert_status 2
-    # One line each, and the summary.
+    # One line per name, and the summary.
     assert_equal "$(wc -l <"$STDERR")" 100001
     assert_equal "$(grep -vc '^astar-cli: ' "$STDERR")" 0
     assert_nothing_changed
@@ -654,7 +656,7 @@ chequered() {
     assert_nothing_changed
 }
 
-@test "list: one that never ends" {
+@test "list: an endless list" {
     refused '/dev/zero: ' . --files-from /dev/zero
     refused '/dev/zero: ' . --files-from /dev/zero -0
     refused 'standard input: ' . --files-from - < <(yes map.txt 2>/dev/null)
@@ -686,7 +688,7 @@ chequered() {
 
 # --- options ---
 
-@test "--scale 1024, where it fits and where it does not" {
+@test "--scale 1024, for a picture that fits and one that does not" {
     local width
     square 8 8 >../map.txt
     drawn 0 ../map.txt --scale 1024 "${ENDS[@]}"
@@ -714,7 +716,7 @@ chequered() {
     refused '../map.png: ' . ../map.png --cell auto "${ENDS[@]}"
 }
 
-@test "--clearance of a thousand million cells" {
+@test "--clearance of 10^9 cells" {
     refused "$REFERENCE: " '--clearance' "$REFERENCE" --clearance 1000000000 -o picture.png
     square 3000 3000 >../map.txt
     drawn 0 ../map.txt --clearance 1000000000 -s 0,0 -g 2999,2999 -o picture.png
@@ -736,7 +738,7 @@ chequered() {
     drawn 0 ../map.txt "${points[@]}" -o picture.png
 }
 
-@test "weights, costs and lengths at their ends" {
+@test "weights, costs and lengths at their limits" {
     square 1000 1000 >../map.txt
     drawn 0 ../map.txt -s 0,0 -g 999,999 -o picture.png --weight 1000 --diagonal-cost 1000 --cost 0=1000 \
         --move-cost N=0.001,E=1000,SE=0.999,S=7.777

@@ -1,30 +1,30 @@
 # SPDX-License-Identifier: MIT
-# images.bats - images as maps: meaning of pixels, cells of many pixels, blobs, transparency; pictures
-# pixel by pixel, and that they can be read as maps.
+# images.bats - images as maps: meaning of pixels, cells of several pixels, blobs, transparency. Also
+# pictures pixel by pixel, and reading them as maps.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
 load common
 load png
 
-# draw NAME: the text on standard input as an image; the letters are explained in png.bash.
+# draw NAME: writes the text on standard input as an image; png.bash explains the letters.
 draw() {
     art >"$1"
 }
 
-# solve ARGUMENT...: start, goal, cost and steps of the map, or its status if it has no path.
+# solve ARGUMENT...: prints start, goal, cost and steps of the map, or its status if it has no path.
 solve() {
     astar "$@" --json -o picture.png
     field 'if .status == "solved" then [.start, .goal, .cost, .steps] else .status end'
 }
 
-# as_read ARGUMENT...: the cells of the map as they were read, a letter each.
+# as_read ARGUMENT...: prints the cells of the map as read, one letter per cell.
 as_read() {
     astar "$@" --map-image read.png --scale 1 -o picture.png
     png_art read.png
 }
 
-# wide N: each letter of standard input N times to the right and N times down.
+# wide N: repeats each letter of standard input N times horizontally and vertically.
 wide() {
     awk -v n="$1" '{
         row = ""
@@ -33,7 +33,7 @@ wide() {
     }'
 }
 
-# lined N: the same, with grid lines in the top and the left pixel row of each cell.
+# lined N: the same with grid lines in the top row and left column of each cell.
 lined() {
     wide "$1" | awk -v n="$1" '{
         row = ""
@@ -49,7 +49,7 @@ MAP='S..#..
 .####.
 .....G'
 
-# --- what a pixel means ---
+# --- meaning of pixels ---
 
 @test "white is free, black is wall, blue is start, red is goal" {
     draw map.png <<<"$MAP"
@@ -57,7 +57,7 @@ MAP='S..#..
     assert_equal "$(solve map.png)" '[[0,0],[5,4],9,9]'
 }
 
-@test "files of another program: indexed, and interlaced" {
+@test "files of another program: indexed and interlaced" {
     assert_equal "$(as_read "$FIXTURES/indexed.png")" "$MAP"
     assert_equal "$(as_read "$FIXTURES/interlaced.png")" "$MAP"
     assert_equal "$(solve "$FIXTURES/interlaced.png")" '[[0,0],[5,4],9,9]'
@@ -68,7 +68,7 @@ MAP='S..#..
     assert_equal "$(as_read map.png)" 'S....G'
 }
 
-@test "dull blues and reds are marks, too" {
+@test "dull blues and reds are also marks" {
     draw map.png <<<'b..r'
     assert_equal "$(as_read map.png)" 'S..G'
 }
@@ -93,14 +93,14 @@ MAP='S..#..
     assert_equal "$(as_read map.png --threshold 255)" 'S#.G'
 }
 
-@test "the grey of a colour weighs its channels by luminance" {
-    # Both have the mean 126.7; the green one is bright, the red one is not.
+@test "the grey value of a colour is its luminance" {
+    # Both have the mean 126.7, but only the green pixel is bright.
     png 4 1 8 2 000000ff649682966482ff0000 >map.png
     assert_equal "$(as_read map.png)" 'S.#G'
 }
 
 @test "a colour mark begins where the channels differ by 64" {
-    # (163,100,100) is a dark grey; (164,100,100) a mark, nearer to what is free than to the goal.
+    # (163,100,100) is a dark grey; (164,100,100) is a mark, nearer to the colour free than to goal.
     png 3 1 8 2 000000ffa36464ff0000 >map.png
     assert_equal "$(as_read map.png)" 'S#G'
     png 3 1 8 2 000000ffa46464ff0000 >map.png
@@ -145,7 +145,7 @@ MAP='S..#..
     # Grey with alpha: black of alpha 127 becomes 128 and is free, of alpha 128 becomes 127.
     png 4 1 8 4 00ffff007f0080ffff >map.png
     assert_equal "$(as_read map.png -s 0,0 -g 3,0)" 'S.#G'
-    # A faint blue is no start.
+    # A faint blue is not a start.
     png 2 1 8 6 000000ff08ff0000ff >map.png
     astar map.png
     assert_refused 'map.png: ' 'start'
@@ -174,7 +174,7 @@ MAP='S..#..
 
 # --- blobs ---
 
-@test "a blob of many pixels is one mark at its middle, the rest of it is free" {
+@test "a blob of several pixels is one mark at its middle; the rest is free" {
     draw map.png <<<'SSS....
 SSS.GGG
 SSS....'
@@ -201,7 +201,7 @@ SSS#SSS
 #######
 .......
 GGG....'
-    # The blob of the goal is cut off from both; give another, nearer to the right one.
+    # The goal's blob cannot be reached from either; give a goal nearer to the right blob.
     assert_equal "$(solve map.png)" '"no-path"'
     assert_equal "$(as_read map.png)" '...#...
 .S.#.S.
@@ -218,7 +218,7 @@ GGG....'
     assert_equal "$(as_read map.png)" '.S..G.'
 }
 
-# --- cells of many pixels ---
+# --- cells of several pixels ---
 
 @test "--cell N: N x N pixels are a cell" {
     wide 3 <<<"$MAP" | draw map.png
@@ -238,7 +238,7 @@ GGG....'
     draw map.png <<<'SS#.##GG
 SS...#.G'
     assert_equal "$(as_read map.png --cell 2)" 'S.#G'
-    # A mark that is outnumbered is not there.
+    # A mark in the minority is ignored.
     draw map.png <<<'SS..
 SS.G'
     astar map.png --cell 2
@@ -269,7 +269,7 @@ SS..GG'
     assert_equal "$(as_read map.png --cell 2)" 'S.G'
 }
 
-@test "--cell: marks of many cells are blobs of cells" {
+@test "--cell: marks of several cells are blobs of cells" {
     wide 2 <<<'SSS.GGG' | draw map.png
     assert_equal "$(as_read map.png --cell 2)" '.S...G.'
 }
@@ -281,7 +281,7 @@ SS..GG'
         astar map.png --cell "$n"
         assert_refused 'map.png: ' "$n"
     done
-    # 6 x 4 by 2 is fine, by 3 and by 4 it is not.
+    # 6 x 4 pixels can be divided by 2, but not by 3 or 4.
     head -n 4 <<<"$MAP" | draw map.png
     astar map.png --cell 2 -s 0,0 -g 2,0 -o picture.png
     [ "$status" -lt 2 ] || explain 'expected: a map of 3 x 2 cells'
@@ -325,7 +325,7 @@ PPPPPG'
     assert_equal "$(png_art plain.png)" 'SPPP
 .##P
 ..#G'
-    # With no path everything within reach has been explored, and nothing is left to be.
+    # Without a path, all reachable cells are explored and the frontier is empty.
     printf '2 0 0 1 0\n0 1 1 1 0\n0 0 1 3 0\n' >map.txt
     astar map.txt --scale 1 -o none.png
     assert_status 1
@@ -337,7 +337,7 @@ EE#G.'
 @test "the number of tinted cells is the number reported" {
     astar "$REFERENCE" --scale 1 -o tinted.png --json
     assert_solved
-    # Start, goal and path cells have been expanded as well, though they show their own colours.
+    # Start, goal and path cells were expanded too, but have their own colours.
     assert_equal "$(png_art tinted.png | tr -d '\n.#F' | wc -c)" "$(field .expanded)"
     assert_regex "$(png_art tinted.png)" F
 }
@@ -348,14 +348,14 @@ EE#G.'
     assert_solved
     assert_png clean.png path.png
     assert_equal "$(png_art clean.png)" "$(wide 5 <<<"$MAP")"
-    # Also where there is no path.
+    # The same without a path.
     draw map.png <<<'S#G'
     astar map.png --map-image clean.png -o path.png --scale 1
     assert_status 1
     assert_equal "$(png_art clean.png)" 'S#G'
 }
 
-@test "--scale N: N x N pixels a cell, lines from 8 on" {
+@test "--scale N: N x N pixels per cell, grid lines from 8 on" {
     draw map.png <<<"$MAP"
     local n
     for n in 2 7; do
@@ -379,7 +379,7 @@ EE#G.'
     assert_equal "$(png_art clean.png)" "$(wide 8 <<<"$MAP")"
 }
 
-@test "without --scale the longer side is near 1024, at 1 to 32 pixels a cell" {
+@test "without --scale the longer side is near 1024, at 1 to 32 pixels per cell" {
     local width size
     for width in 1:32 15:480 32:1024 33:1023 100:1000 128:1024 129:903 200:1000 512:1024 1023:1023 \
         1024:1024 1025:1025 2000:2000 3000:3000; do
@@ -407,8 +407,8 @@ EE#G.'
     cp map.png other.png
     astar other.png -o b.png
     assert_same_picture a.png b.png
-    grep -aq 'Source.map.png' a.png || fail 'a.png does not say what it shows'
-    grep -aq 'Source.other.png' b.png || fail 'b.png does not say what it shows'
+    grep -aq 'Source.map.png' a.png || fail 'a.png does not name its map'
+    grep -aq 'Source.other.png' b.png || fail 'b.png does not name its map'
     astar map.png -o c.png
     cmp a.png c.png
 }
@@ -421,7 +421,7 @@ EE#G.'
         answer=$(solve "$REFERENCE" --diagonal "$rule" --scale 1)
         mv picture.png again.png
         assert_equal "$(solve again.png --diagonal "$rule")" "$answer"
-        # And under the others: no trace of the path is left.
+        # The same under the other rules, since no trace of the path is left.
         assert_equal "$(solve again.png)" '[[1,0],[5,9],33.242641,32]'
     done
 }

@@ -4,7 +4,7 @@
 
 load common
 
-# Variables of the make that runs the tests must not reach the makes that they run.
+# Variables of the outer make must not reach the makes that the tests run.
 setup() {
     enter_folder
     lock_tree
@@ -19,13 +19,13 @@ teardown() {
     leave_user
 }
 
-# project_make ARGUMENT...: make in the project's folder, silent unless it fails.
+# project_make ARGUMENT...: runs make in the project's folder, silently unless it fails.
 project_make() {
     make -C "$PROJECT" "$@" >"$BATS_TEST_TMPDIR/make" 2>&1 || fail "$(tail -n 20 "$BATS_TEST_TMPDIR/make")"
 }
 
-# assert_installed FOLDER ZSH: below FOLDER/usr/local are the files of an install and no others, their
-# modes right and their links; completions of zsh are in ZSH.
+# assert_installed FOLDER ZSH: FOLDER/usr/local contains exactly the files of an install, with correct
+# modes and links. Completions of zsh are in ZSH.
 assert_installed() {
     assert_equal "$(cd "$1" && find . ! -type d -printf '%#m %P %l\n' | sort -k2)" \
         "$(sort -k2 <<END
@@ -46,7 +46,7 @@ END
     assert_equal "$(find "$1/usr" -type d -printf '%m\n' | sort -u)" 755
 }
 
-# write_client: a program that uses the library, the same in C and in C++.
+# write_client: writes a program that uses the library, valid in C and C++.
 write_client() {
     cat >client.c <<'END'
 #include <astar.h>
@@ -62,16 +62,16 @@ END
     cp client.c client.cc
 }
 
-# flags ARGUMENT...: what pkg-config says of the library in the stage, in the array `flags`, blanks in
-# names kept.
+# flags ARGUMENT...: sets the array `flags` to the output of pkg-config for the staged library. Names may
+# contain blanks.
 flags() {
-    local said
-    said=$(PKG_CONFIG_PATH="$STAGE/usr/local/lib/pkgconfig" pkg-config --define-prefix "$@" astar) ||
+    local flags_text
+    flags_text=$(PKG_CONFIG_PATH="$STAGE/usr/local/lib/pkgconfig" pkg-config --define-prefix "$@" astar) ||
         fail "pkg-config $*"
-    eval "flags=($said)"
+    eval "flags=($flags_text)"
 }
 
-# public: the functions that the header declares.
+# public: prints the functions that the header declares.
 public() {
     tr '\n' ' ' <"$PROJECT/src/api/astar.h" | sed 's/ASTAR_API /\n&/g' |
         sed -n 's/^ASTAR_API [^(]*[ *]\([a-z_0-9]*\)(.*/\1/p' | sort
@@ -97,7 +97,7 @@ public() {
     assert_equal "$(cd "$STAGE" && contents)" "$before"
 }
 
-@test "a folder that is there keeps its mode" {
+@test "an existing folder keeps its mode" {
     mkdir -p "$STAGE/usr/local/lib"
     chmod 2775 "$STAGE/usr/local/lib"
     project_make install DESTDIR="$STAGE"
@@ -108,10 +108,10 @@ public() {
     project_make install DESTDIR="$STAGE"
     ln "$STAGE/usr/local/bin/astar-cli" old
     project_make install DESTDIR="$STAGE"
-    [ ! "$STAGE/usr/local/bin/astar-cli" -ef old ] || fail 'the old file was written into'
+    [ ! "$STAGE/usr/local/bin/astar-cli" -ef old ] || fail 'the old file was overwritten'
 }
 
-@test "an ordinary user installs what is built" {
+@test "an ordinary user installs an existing build" {
     project_make library share all build/lib/pkgconfig/astar.pc
     ordinary_user
     "${RUN_AS[@]}" test -r "$PROJECT/Makefile" || skip 'others may not read the tree'
@@ -121,7 +121,7 @@ public() {
     assert_installed stage
 }
 
-@test "a prefix of one's own: below it, and told where programs look" {
+@test "a user's own prefix: files below it, and a note about the library path" {
     ordinary_user
     "${RUN_AS[@]}" test -r "$PROJECT/Makefile" || skip 'others may not read the tree'
     project_make library share all build/lib/pkgconfig/astar.pc PREFIX="$PWD/own"
@@ -135,7 +135,7 @@ public() {
     assert_equal "$(find . ! -type d)" ''
 }
 
-@test "root without DESTDIR runs ldconfig; with it nobody does" {
+@test "root without DESTDIR runs ldconfig; with DESTDIR nobody does" {
     [ "$(id -u)" -eq 0 ] || skip 'needs root'
     mkdir tools
     printf '#!/bin/sh\necho ran >>"%s"\n' "$PWD/ran" >tools/ldconfig
@@ -161,14 +161,14 @@ public() {
         $'prefix=/usr\nlibdir=${prefix}/lib/triplet\nincludedir=/i'
 }
 
-@test "below /usr, Debian's zsh has a folder for packages" {
+@test "below /usr, Debian's folder for zsh completions of packages is used" {
     project_make install DESTDIR="$STAGE" PREFIX=/usr
     local folder=site-functions
     [ ! -e /etc/debian_version ] || folder=vendor-completions
     assert_file_exist "$STAGE/usr/share/zsh/$folder/_astar-cli"
 }
 
-@test "uninstall leaves nothing of ours, and all that is others'" {
+@test "uninstall removes all installed files and nothing else" {
     mkdir -p "$STAGE/usr/local/bin" "$STAGE/usr/local/lib/pkgconfig"
     touch "$STAGE/usr/local/bin/other" "$STAGE/usr/local/lib/pkgconfig/other.pc"
     project_make install DESTDIR="$STAGE"
@@ -178,7 +178,7 @@ public() {
     project_make uninstall DESTDIR="$STAGE" # a second time, with nothing to take
 }
 
-@test "pkg-config knows name, version and flags" {
+@test "pkg-config reports name, version and flags" {
     STAGE=$BATS_TEST_TMPDIR/stage # pkgconf stumbles over blanks in the name of a system's root
     project_make install DESTDIR="$STAGE"
     flags --modversion
@@ -193,7 +193,7 @@ public() {
     [[ $(pkg-config --cflags --libs astar) == *"-I$STAGE/usr/local/include "*"-L$STAGE/usr/local/lib "* ]]
 }
 
-@test "the shared library needs what it uses, and not the program's JSON" {
+@test "the shared library is linked with its dependencies, but not with jansson" {
     project_make library
     readelf -d "$PROJECT/build/lib/libastar.so" >dynamic
     assert_equal "$(sed -n 's/.*SONAME.*\[\(.*\)\]/\1/p' dynamic)" libastar.so.1
@@ -205,7 +205,7 @@ public() {
     assert_failure
 }
 
-@test "a C program and a C++ program outside of the tree: shared and static" {
+@test "a C program and a C++ program outside the tree: shared and static" {
     needs g++
     local kind flags
     project_make install DESTDIR="$STAGE"
@@ -242,7 +242,7 @@ public() {
     diff header debian
 }
 
-@test "man pages are sound" {
+@test "man pages are valid" {
     needs mandoc
     project_make share
     for page in "$PROJECT/src/packaging/astar-map.5" "$PROJECT/build/release/share/man/man1/astar-cli.1"; do
@@ -252,13 +252,13 @@ public() {
     done
 }
 
-# example N: the Nth example of astar-map(5).
+# example N: prints the Nth example of astar-map(5).
 example() {
     awk -v n="$1" '/^\.EE/ { inside = 0 } inside && i == n; /^\.EX/ { i++; inside = 1 }' \
         "$PROJECT/src/packaging/astar-map.5" | sed 's/\\-/-/g'
 }
 
-@test "the examples of astar-map(5) are maps, as it says" {
+@test "the examples of astar-map(5) are valid maps" {
     example 1 | cut -c1-36 >grid.txt
     example 1 | cut -c37- >array.txt
     example 2 >maze.txt

@@ -1,33 +1,33 @@
 # SPDX-License-Identifier: MIT
-# map_options.bats - the options of reading: which format, which values are walls, what cells cost, where
-# light and dark part, how many pixels a cell has; and mazes that mark no ends.
+# map_options.bats - options for reading maps: format, walls, costs, threshold, cell size; and mazes
+# without marked ends.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
 load common
 load png
 
-# map TEXT: map.txt, with printf's escapes.
+# map TEXT: writes map.txt from a text with printf escapes.
 map() {
-    # shellcheck disable=SC2059 # the escapes are the text
+    # shellcheck disable=SC2059 # the text contains escapes
     printf -- "$1" >map.txt
 }
 
-# as_read ARGUMENT...: the cells of the map as they were read, a letter each.
+# as_read ARGUMENT...: prints the cells of the map as read, one letter per cell.
 as_read() {
     astar "$@" --map-image read.png --scale 1 -q -o picture.png
     assert_solved
     png_art read.png
 }
 
-# solve ARGUMENT...: start, goal, cost and steps, or its status if it has no path.
+# solve ARGUMENT...: prints start, goal, cost and steps, or the status if there is no path.
 solve() {
     astar "$@" --json -o picture.png
     field 'if .status == "solved" then [.start, .goal, .cost, .steps] else .status end'
 }
 
-# usage_errors OPTION WORDS VALUE...: none of the values is one that the option takes. As a subshell,
-# without the trap through which bats follows every command, it takes half the time.
+# usage_errors OPTION WORDS VALUE...: the option rejects each value. A subshell without bats' DEBUG trap
+# takes half the time.
 usage_errors() (
     trap - DEBUG
     option=$1 words=$2
@@ -48,7 +48,7 @@ usage_errors() (
     assert_refused '--format' "'gri'"
 }
 
-@test "--help=formats has a line for each format, and every one can be given" {
+@test "--help=formats has one line per format, and each format is accepted" {
     local format
     map '2 0 3\n'
     astar --help=formats
@@ -61,8 +61,8 @@ usage_errors() (
     done
 }
 
-# wrong_format FILE FORMAT...: FILE is none of these, and the message says where that shows: at its
-# first character, or with byte 0 to 7, within any signature.
+# wrong_format FILE FORMAT...: FILE is rejected in each of these formats with a position: its first
+# character, or byte 0 to 7, within the signature.
 wrong_format() (
     trap - DEBUG
     file=$1
@@ -77,7 +77,7 @@ wrong_format() (
     done
 )
 
-@test "a format forced on a file of another is refused, with a place" {
+@test "a forced format that does not fit the file is refused with a position" {
     printf '2 0 3\n' >grid
     printf '###\nS G\n###\n' >ascii
     printf 'type octile\nheight 1\nwidth 2\nmap\n..\n' >movingai
@@ -94,7 +94,7 @@ wrong_format() (
     wrong_format csv grid ascii digits movingai png pnm ros
 }
 
-@test "a format forced where two would do: digits, a grid, a CSV grid" {
+@test "a forced format for a file that fits several: digits, a grid, a CSV grid" {
     map '190\n119\n'
     assert_equal "$(solve map.txt --format digits)" '[[0,0],[2,1],10.414214,2]' # a diagonal, and 9
     assert_equal "$(solve map.txt --format grid -s 1,0 -g 2,1 --diagonal always)" \
@@ -126,7 +126,7 @@ wrong_format() (
 TABLE
 }
 
-@test "--walls: a range over zero, and the last of two lists" {
+@test "--walls: a range that contains zero, and the last of two lists" {
     map '5,0,-1,-2,1,2,5\n'
     assert_equal "$(as_read map.txt -s 0,0 -g 0,0 --walls -1-1)" 'S##.#..'
     assert_equal "$(as_read map.txt -s 0,0 -g 0,0 --walls 5 --walls -2)" 'S..#...'
@@ -158,7 +158,7 @@ TABLE
         astar map.txt --walls 1 --format "$format"
         assert_refused '--walls' "$format"
     done
-    # The order does not matter.
+    # The order of options does not matter.
     astar map.txt --format grid --walls 1
     assert_refused '--walls' 'csv.*grid'
     assert_equal "$(solve map.txt --walls 1 --format csv -s 0,0 -g 0,0)" '[[0,0],[0,0],0,0]'
@@ -206,7 +206,7 @@ TABLE
 
 # --- --cell ---
 
-# unlabelled FILE: the picture without its text chunks.
+# unlabelled FILE: prints the picture without its text chunks.
 unlabelled() (
     trap - DEBUG
     digits=$(hex "$1")
@@ -219,14 +219,14 @@ unlabelled() (
     bytes "${digits//x/}"
 )
 
-# The map that is drawn: no two neighbouring rows or columns of it are alike.
+# The map to draw. No two adjacent rows or columns are equal.
 DRAWN='2 0 0 1 0 0
 0 1 0 1 0 1
 0 1 0 0 0 1
 0 1 1 1 1 0
 0 0 0 0 0 3'
 
-# draw_all MAP: it at five scales, with lines and without, alone and solved: pictures/*.png.
+# draw_all MAP: draws the map at five scales, with and without lines, bare and solved, to pictures/*.png.
 draw_all() {
     local scale lines
     mkdir pictures
@@ -240,7 +240,7 @@ draw_all() {
     done
 }
 
-# assert_all COUNT FINDING: all maps of the last run, COUNT of them, are FINDING.
+# assert_all COUNT FINDING: the last run had COUNT maps, all with the result FINDING.
 assert_all() {
     assert_equal "$(field '[.status, .width, .height, .start, .goal, .cost, .steps]' | uniq -c |
         sed 's/^ *//')" "$1 $2"
@@ -284,10 +284,10 @@ assert_all() {
         astar map.txt -q -o solved.png --map-image "pictures/$scale.png" --scale "$scale"
         assert_solved
     done
-    # Each group of marks is one. By hand: down, a diagonal, and three to the right.
+    # Each group of marks is one mark. By hand: down, a diagonal, and three to the right.
     astar pictures/*.png --cell auto --json -o again
     assert_all 4 '["solved",6,4,[0,0],[4,2],5.414214,5]'
-    # Without that word they are merged, as they must be.
+    # Without the text chunk they are merged.
     unlabelled pictures/7.png >bare.png
     astar bare.png --cell auto --json -o picture.png
     assert_all 1 '["solved",3,2,[0,0],[2,1],3,3]'
@@ -302,7 +302,7 @@ assert_all() {
         assert_regex "$(png_chunk "$picture" tEXt | tr '\0' =)" "^astar-cli cell size=$scale"'(astar-cli settings=[0-9a-f]{16}Software=astar-cli .*)?$'
     done
     assert_png pictures/*
-    # Pictures whose scale the program chooses say it too: 32 is the largest.
+    # The text chunk also states an automatic scale; 32 is the largest.
     astar map.txt -q -o picture.png
     assert_regex "$(png_chunk picture.png tEXt | tr '\0' =)" '^astar-cli cell size=32astar-cli settings='
 }
@@ -322,18 +322,18 @@ assert_all() {
 }
 
 @test "--cell auto: block drawings of other programs" {
-    # Two by two pixels a cell; the marks too.
+    # Two by two pixels per cell, also for marks.
     printf '%s\n' SS....## SS....## '..##....' '..##....' '....##GG' '....##GG' | art >map.png
     assert_equal "$(solve map.png --cell auto --no-diagonal)" '[[0,0],[3,2],5,5]'
     assert_equal "$(as_read map.png --cell auto)" 'S..#
 .#..
 ..#G'
-    # One pixel is off: cells of one pixel.
+    # One pixel does not fit, so cells have one pixel.
     printf '%s\n' SS....## SS....## '..##....' '..#.....' '....##GG' '....##GG' | art >map.png
     assert_equal "$(astar map.png --cell auto --json -o picture.png && field .width)" 8
 }
 
-@test "--cell auto and --max-cells: cells count where the picture says its cell size, else pixels" {
+@test "--cell auto and --max-cells: the limit counts cells if the picture states its cell size, else pixels" {
     printf '%s\n' "$DRAWN" >map.txt
     astar map.txt --scale 16 -q -o drawn.png
     unlabelled drawn.png >bare.png
@@ -356,7 +356,7 @@ assert_all() {
 
 # --- --threshold, --invert, --unknown ---
 
-# greys NUMBER...: map.pgm, one row of these.
+# greys NUMBER...: writes map.pgm with one row of these values.
 greys() {
     printf 'P2\n%d 1\n255\n%s\n' $# "$*" >map.pgm
 }
@@ -379,7 +379,7 @@ greys() {
     assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0 --threshold otsu)" 'S.##.#G'
     greys 250 251 200 202 250 201 250
     assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0 --threshold otsu)" 'S.##.#G'
-    # Without it the one is all wall, the other all free.
+    # With the default, one image is all wall and the other all free.
     assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0)" 'S.....G'
     # Colour marks do not count.
     art <<<'S22121G' >map.png
@@ -403,12 +403,12 @@ greys() {
     assert_refused '--invert takes no value'
 }
 
-@test "--invert: openings and cells are those of what is free then" {
+@test "--invert: openings and cell sizes are found after inverting" {
     printf 'P1\n4 3\n0100\n0110\n0010\n' >map.pbm # black is free: from the top to the bottom
     assert_equal "$(solve map.pbm --invert)" '[[1,0],[2,2],3,3]'
 }
 
-@test "--unknown: wall, unless it is free" {
+@test "--unknown: wall by default, or free" {
     printf 'P2\n3 1\n255\n254 205 254\n' >map.pgm
     printf 'image: map.pgm\nresolution: 1\norigin: [0, 0, 0]\n' >map.yaml
     assert_equal "$(solve map.yaml -s 0,0 -g 2,0)" '"no-path"'
@@ -427,7 +427,7 @@ greys() {
 
 # --- mazes without marks ---
 
-# both TEXT: the maze as ASCII, maze.txt, and as an image, maze.png; also as a bitmap, maze.pbm.
+# both TEXT: writes the maze as maze.txt (ASCII), maze.png and maze.pbm.
 both() {
     printf '%s\n' "$1" >maze.txt
     art <maze.txt >maze.png
@@ -437,14 +437,14 @@ both() {
     } >maze.pbm
 }
 
-# ends_are START GOAL: of the maze in each form.
+# ends_are START GOAL: the maze has these ends in each form.
 ends_are() {
     astar maze.txt maze.png maze.pbm --json -o out
     assert_solved
     assert_equal "$(field '[.start, .goal]' | uniq -c | sed 's/^ *//')" "3 [[$1],[$2]]"
 }
 
-# no_ends WORDS: the maze is refused in each form, with these words and the way out.
+# no_ends WORDS: the maze is rejected in each form, with these words and the remedy.
 no_ends() (
     trap - DEBUG
     for file in maze.txt maze.png maze.pbm; do
@@ -453,7 +453,7 @@ no_ends() (
     done
 )
 
-@test "two openings are start and goal: the upper first, else the left one" {
+@test "two openings are start and goal: the start is the upper or else the left one" {
     both '##.##
 #...#
 #.###'
@@ -473,7 +473,7 @@ no_ends() (
     ends_are 1,0 3,0
 }
 
-@test "the middle cell of each opening, round corners too" {
+@test "the middle cell of each opening, also around corners" {
     both '#...##
 #....#
 ####.#
@@ -518,20 +518,20 @@ no_ends() (
     no_ends 'no walls'
 }
 
-@test "many openings: the message says how many and lists the first few" {
+@test "many openings: the message has their number and lists the first few" {
     local row=.
     row+=$(printf '#.%.0s' {1..40})
     both "$row
 $(tr '#' . <<<"$row")
 $(tr '#.' '##' <<<"$row")"
-    # The first and the last run on into the row below, whose ends are openings too.
+    # The first and the last opening continue in the row below.
     no_ends '41 openings.*2,0.*4,0'
     astar maze.png
     [ "$(wc -c <"$STDERR")" -lt 250 ] || explain 'expected: a short message'
     [[ $stderr != *78,0* ]] || explain 'expected: not all of them'
 }
 
-@test "both ends given: openings do not count, no way leads round the outside" {
+@test "both ends given: openings are ignored, and no path leads around the outside" {
     both '#.#.#
 #.#.#
 #.#.#'
@@ -543,7 +543,7 @@ $(tr '#.' '##' <<<"$row")"
     assert_equal "$(field '[.start, .goal, .cost]' | uniq -c | sed 's/^ *//')" '3 [[1,0],[1,2],2]'
 }
 
-@test "one end given, or marked: the other is missing, whatever the openings" {
+@test "one end given or marked: the other is missing, regardless of openings" {
     local file
     both '#.###
 #...#

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# memory_estimates.bats - the estimate of a map's memory against its real peak, and maps above --memory.
-# Tests run the release build, because sanitizers take memory too.
+# memory_estimates.bats - the estimate of a map's memory compared with its real peak, and maps above
+# --memory. Tests run the release build, because sanitizers need memory too.
 
 load common
 load hostile
@@ -12,13 +12,13 @@ setup_file() {
 
 setup() {
     enter_measured
-    # To be searched to the last cell: all of it is open, and the goal is the farthest corner.
+    # The search visits all cells: the map is open, and the goal is in the farthest corner.
     { printf 'P4\n2000 2000\n' && zeros 500000; } >../open.pbm
     LIMITS=()
     OPEN=(../open.pbm -s 0,0 -g 1999,1999 -a dijkstra)
 }
 
-# near ARGUMENT...: the estimate that --verbose tells is within a quarter of the peak.
+# near ARGUMENT...: the estimate of --verbose is within 25 % of the peak.
 near() {
     local estimate peak
     bounded "$@" -v -o picture.png
@@ -27,10 +27,10 @@ near() {
     estimate=${BASH_REMATCH[1]}
     read -r _ _ _ peak <"$USAGE"
     awk -v e="$estimate" -v p="$peak" 'BEGIN { r = e * 1024 / p; exit r < 0.75 || r > 1.25 }' ||
-        fail "$* was said to take $estimate MB, and took $((peak / 1024)) MB"
+        fail "$*: estimated $estimate MB, used $((peak / 1024)) MB"
 }
 
-# text SEPARATOR: 1400 x 1400 free cells.
+# text SEPARATOR: prints 1400 x 1400 free cells.
 text() {
     awk -v s="$1" 'BEGIN { for (x = 0; x < 1400; x++) row = row (x > 0 ? s : "") 0
         for (y = 0; y < 1400; y++) print row }'
@@ -46,7 +46,7 @@ text() {
     near "${OPEN[@]}" --animate film.png --frames 2
 }
 
-@test "the estimate is within a quarter of the peak: texts, levels, a picture of our own" {
+@test "the estimate is within a quarter of the peak: texts, levels, a picture of the program" {
     text ' ' >../grid.txt
     near ../grid.txt -s 0,0 -g 1399,1399 -a dijkstra
     text '' >../packed.txt
@@ -62,16 +62,16 @@ text() {
 @test "a map that would take more than --memory is refused before it does" {
     local memory
     for memory in 1M 20M; do
-        refused '../open.pbm: ' 'takes about [0-9]+ MB of memory.*\(--memory\)' \
+        refused '../open.pbm: ' 'takes about [0-9]+ MB of memory.*--memory' \
             "${OPEN[@]}" --memory $memory
     done
     drawn 0 "${OPEN[@]}" --memory 60M -o picture.png
-    # Its size alone is too much.
+    # The size of the file alone exceeds the limit.
     { printf 'P5\n2000 2000\n255\n' && zeros 4000000; } >../grey.pgm
-    refused '../grey.pgm: ' '\(--memory\)' ../grey.pgm -s 0,0 -g 9,9 --memory 3M
+    refused '../grey.pgm: ' '--memory' ../grey.pgm -s 0,0 -g 9,9 --memory 3M
     read -r _ _ _ peak <"$USAGE"
-    [ "$peak" -lt 8000 ] || fail "it took $peak kB to refuse it"
-    # Of several maps, only that one.
+    [ "$peak" -lt 8000 ] || fail "it used $peak kB to reject it"
+    # Of several maps, only that one fails.
     cp "$REFERENCE" ../small.txt
     bounded ../small.txt ../open.pbm -s 1,0 -g 5,9 --memory 20M --json
     assert_status 2
@@ -79,6 +79,6 @@ text() {
 }
 
 @test "an endless stream is refused at the memory limit, and the message names the option" {
-    refused '/dev/zero: ' 'larger than 40 MB.*\(--memory\)' /dev/zero --memory 40M
-    refused '/dev/zero: ' 'larger than [0-9]+ MB.*\(--max-cells\)' /dev/zero --max-cells 1000000
+    refused '/dev/zero: ' 'larger than the limit of 40 MB.*--memory' /dev/zero --memory 40M
+    refused '/dev/zero: ' 'larger than the limit of [0-9]+ MB.*--max-cells' /dev/zero --max-cells 1000000
 }

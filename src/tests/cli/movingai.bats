@@ -6,10 +6,10 @@
 load common
 load search
 
-# refused_map TEXT PLACE [WORDS]: the text, with printf's escapes, is no map; the message begins with
-# the file's name and PLACE.
+# refused_map TEXT PLACE [WORDS]: the text, with printf escapes, is rejected as a map. The message begins
+# with the name of the file and PLACE.
 refused_map() {
-    # shellcheck disable=SC2059 # the escapes are the text
+    # shellcheck disable=SC2059 # the text contains escapes
     printf "$1" >map.map
     astar map.map -s 0,0 -g 1,0
     assert_refused "map.map:$2" "${3-}"
@@ -29,7 +29,7 @@ refused_map() {
         'type octile\nheight 2\nwidth 3\nmap\n...\n@@.' 'type octile\r\nheight 2\r\nwidth 3\r\nmap\r\n...\r\n@@.' \
         'type octile\nheight 2\nwidth 3\nmap\n...\n@@.\n\n\n' \
         'type  octile \nheight\t2\nwidth 3 \nmap \n...\n@@.\n'; do
-        # shellcheck disable=SC2059 # the escapes are the text
+        # shellcheck disable=SC2059 # the text contains escapes
         printf "$text" >map.map
         astar map.map -s 0,0 -g 2,1 --json
         assert_solved
@@ -53,7 +53,7 @@ refused_map() {
     done
 }
 
-@test "recognised by the header whatever the name; --format forces it" {
+@test "recognised by the header, not by the name; --format forces it" {
     movingai '...'
     mv map.map map.txt
     assert_cost 2 2 -s 0,0 -g 2,0

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # nearest.bats - --nearest: goals that cannot be reached.
 #
-# Expected costs were worked out by hand, on maps where that is easy.
+# Expected costs were computed by hand on simple maps.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -20,7 +20,7 @@ load search
     assert_solved
     assert_regex "$output" '^map\.txt: .*nearest.*cost 2, 2 steps, [0-9]+ expanded -> path\.png$'
     assert_equal "$(wc -l <"$STDOUT")" 1
-    # Without it there is no path.
+    # Without --nearest there is no path.
     assert_no_path map.txt
 }
 
@@ -82,11 +82,11 @@ load search
 
 @test "--nearest with several ends" {
     grid '0 0 1 0 0 1 0 0 0 1 0'
-    # One of the goals can be reached, if not the nearest one.
+    # One of the goals can be reached, but not the nearest one.
     astar map.txt --nearest -s 0,0 -g 3,0 -g 1,0 --json
     assert_solved
     assert_equal "$(field '[.status, .goal, .cost]')" '["solved",[1,0],1]'
-    # None of them: the start whose reachable cells come nearest to any goal.
+    # If no goal can be reached, the start whose reachable cells are nearest to a goal wins.
     astar map.txt --nearest -s 0,0 -s 3,0 -g 7,0 -g 10,0 --json --path path.csv
     assert_solved
     assert_equal "$(field '[.status, .start, .cost]')" '["nearest",[3,0],1]'

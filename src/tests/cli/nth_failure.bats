@@ -4,8 +4,8 @@
 # Each run either succeeds with all outputs, or ends with exit status 2 and one line with the reason.
 # Outputs are complete, old or new, and no other file remains.
 #
-# Each run has its own folder with old outputs. The folder's number is that of the call that failed; in
-# folder 0, none did. Processes are expensive, so all runs are checked together at the end.
+# Each run has its own folder with old outputs. The number of the folder is that of the failed call; in
+# folder 0, no call fails. Processes are expensive, so all runs are checked together at the end.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -21,7 +21,7 @@ declare -gA REASON=([ENOMEM]='memory' [ENOSPC]='No space left' [EIO]='Input/outp
 OUTPUTS=()    # what a run writes
 OLD=yes       # these exist before each run, and hold "old"
 STATUS=0      # what the run ends with when nothing fails
-LATER=''      # +: all later calls fail as well, and there may be more than one line
+LATER=''      # +: all later calls fail too, and there may be more than one line
 REASONED=yes  # the line must give the reason that the call gave
 LEAST=1       # so many calls there must be, or the sweep has shown nothing
 FED=/dev/null # standard input
@@ -30,7 +30,7 @@ PREPARE=''    # a function that makes them
 
 setup() {
     [ -e "$FAIL_NTH_LIBRARY" ] || fail "there is no $FAIL_NTH_LIBRARY (make check builds it)"
-    # In memory, where there is such a place: on a disk, replacing a file may wait for the disk.
+    # Use memory if possible: on a disk, replacing a file may wait for the disk.
     MEMORY=$(mktemp -d -p /dev/shm 2>/dev/null || mktemp -d)
     cd "$MEMORY" || return
     umask 022
@@ -45,7 +45,7 @@ teardown() {
     cd / && rm -rf "$MEMORY"
 }
 
-# run_nth N KIND ERROR ARGUMENT...: the N-th call of that kind fails, in folder N.
+# run_nth N KIND ERROR ARGUMENT...: runs the program in folder N; the N-th call of that kind fails.
 run_nth() {
     local n=$1 kind=$2 error=$3 file code=0
     shift 3
@@ -61,8 +61,8 @@ run_nth() {
     echo "status $n $code"
 }
 
-# sweep KIND ERROR ARGUMENT...: runs the program with the first call of that kind failing, with the
-# second, and so on until there are no more, and judges all runs.
+# sweep KIND ERROR ARGUMENT...: runs the program with the first call of that kind failing, then the
+# second, and so on until a run makes fewer calls, and checks all runs.
 sweep() {
     local complaints
     complaints=$(
@@ -80,7 +80,7 @@ sweep() {
             done
         } >statuses 2>&1
         ((n > LEAST)) || echo "only $((n - 1)) calls were made: this shows nothing"
-        # The times of runs are not to be compared.
+        # Times differ between runs.
         find . -type f \( -name stdout -o -name '*.json' -o -name '*.csv' \) -exec sed -Ei \
             -e 's/("[a-z]*_[mu]s":)[^,}]*/\1_/g' \
             -e 's/(,(true|false),[0-9]+,[0-9]+),[^,]*,[^,]*,[^,]*,[^,]*/\1,_,_,_,_/' {} +
@@ -91,7 +91,7 @@ sweep() {
     [ -z "$complaints" ] || fail "$*"$'\n'"$complaints"
 }
 
-# judge KIND REASON: what is wrong with the runs, a line each.
+# judge KIND REASON: prints what is wrong with the runs, one per line.
 judge() {
     local old
     old=$([ -z "$OLD" ] || echo old | cksum)
@@ -100,10 +100,10 @@ judge() {
         find . -type f -path './*/*' ! -name mark -exec cksum {} + | sed 's/^/file /'
         grep -H '' ./*/stderr | sed 's/^/line /'
         grep -Hs '"map":' ./*/stdout ./*/*.json | sed 's/,$//; s/^/row /'
-    } | awk -v kind="$1" -v reason="$2" -v later="$LATER" -v reasoned="$REASONED" -v good="$STATUS" \
+    } | awk -v kind="$1" -v reason="$2" -v later="$LATER" -v reasoned="$REASONED" -v expected="$STATUS" \
         -v old="$old" -v outputs="${OUTPUTS[*]}" \
         -v kept_files="${KEPT[*]}" '
-        # Splits ./N/NAME, and leaves N and NAME.
+        # Splits ./N/NAME into N and NAME.
         function place(path) {
             n = substr(path, 3) + 0
             name = substr(path, index(substr(path, 3), "/") + 3)
@@ -111,7 +111,7 @@ judge() {
         function complain(text) {
             print "call " n ": " text (n in last ? " (" last[n] ")" : "")
         }
-        # The picture of a map, and the map of a message or a row.
+        # Returns the picture of a map, or the map of a message or row.
         function picture(map) {
             sub(/.*\//, "", map)
             return map in picture_of ? picture_of[map] : ""
@@ -128,7 +128,7 @@ judge() {
             if (text !~ /^astar-cli: .*[^ ]$/ || (reasoned == "yes" && text !~ reason))
                 odd[n] = text
             split(text, part, ": ")
-            culprit[n] = part[2]
+            named[n] = part[2]
         }
         $1 == "row" {
             text = substr($0, 5)
@@ -144,7 +144,7 @@ judge() {
                 picture_of[map] = substr(text, RSTART + 10, RLENGTH - 11)
             }
         }
-        # What became of an output: new, old, or broken.
+        # Classifies an output as new, old, or broken.
         function state(name) {
             if (sum[n, name] == sum[0, name]) return "new"
             return sum[n, name] == old ? "old" : "broken"
@@ -157,11 +157,11 @@ judge() {
             is_known["stdout"] = is_known["stderr"] = 1
             for (n = 0; n <= count; n++) {
                 fatal += status[n] == 2
-                if (status[n] != good && (status[n] != 2 || n == 0 || n == count))
+                if (status[n] != expected && (status[n] != 2 || n == 0 || n == count))
                     complain("exit status " status[n])
                 if (n in odd) complain("an odd line: " odd[n])
-                if (status[n] == good && lines[n] != lines[0]) complain("lines on standard error")
-                if (status[n] == 2 && good != 2 && (later == "" ? lines[n] != 1 : lines[n] < 1))
+                if (status[n] == expected && lines[n] != lines[0]) complain("lines on standard error")
+                if (status[n] == 2 && expected != 2 && (later == "" ? lines[n] != 1 : lines[n] < 1))
                     complain(lines[n] + 0 " lines on standard error")
                 files = split(substr(seen[n], 2), list, SUBSEP)
                 for (i = 1; i <= files; i++)
@@ -171,18 +171,21 @@ judge() {
                 for (i = 1; i <= outputs_count; i++) {
                     name = output[i]
                     now = state(name)
-                    # A report of errors is new as well; its rows are looked at below.
+                    # A report of errors is also new; its rows are checked below.
+# No output can do without these, and that one failed must not go unseen. With several
                     if (now == "broken" && name !~ /^report/) complain("neither old nor new: " name)
-                    if (status[n] == good && now != "new") complain("not written: " name)
-                    if (culprit[n] == name && now != "old") complain("named, but " now ": " name)
+                    if (status[n] == expected && now != "new") complain("not written: " name)
+                    if (named[n] == name && now != "old") complain("named, but " now ": " name)
                 }
-                if (status[n] == good && sum[n, "stdout"] != sum[0, "stdout"])
+                if (status[n] == expected && sum[n, "stdout"] != sum[0, "stdout"])
                     complain("another standard output")
             }
             # No output can do without these, and that one failed must not go unseen. With several
-            # maps, threads take turns as it comes, and no run is sure to hit a certain call.
+            # Every output needs these calls, so a failure must be reported. With several maps, the order
+            # of
+# calls depends on the threads, so a run may not reach a certain call.
             for (map in picture_of) maps++
-            if (kind ~ /^(open|write|close|rename)$/ && good == 0 &&
+            if (kind ~ /^(open|write|close|rename)$/ && expected == 0 &&
                 fatal < (maps > 1 ? 1 : outputs_count))
                 print "call 0: of " outputs_count " outputs, only " fatal " failed"
             for (place_of in row) {
@@ -202,7 +205,7 @@ judge() {
         }' | sort -t ' ' -k 2n | head -n 20
 }
 
-# sweep_calls ARGUMENT...: sweeps of all calls that have to do with files.
+# sweep_calls ARGUMENT...: sweeps over all calls that concern files.
 sweep_calls() {
     local error
     for error in EACCES EIO ENOSPC; do
@@ -215,8 +218,8 @@ sweep_calls() {
     sweep_others "$@"
 }
 
-# sweep_others ARGUMENT...: sweeps of calls that the program can do without, or that it explains in
-# its own words.
+# sweep_others ARGUMENT...: sweeps over calls whose failure the program tolerates, or reports in its own
+# words.
 sweep_others() {
     local REASONED=no LEAST=0
     sweep fcntl EIO "$@"
@@ -227,7 +230,7 @@ sweep_others() {
     sweep stat EACCES "$@"
 }
 
-# sweep_for_good ARGUMENT...: from one call on, all calls of the kind fail.
+# sweep_for_good ARGUMENT...: all calls of the kind fail from the n-th call on.
 sweep_for_good() {
     local LATER=+ LEAST=0
     sweep malloc ENOMEM "$@"
@@ -319,7 +322,7 @@ BATCH=(../../maps/text.txt ../../maps/image.png ../../maps/gaps.pbm --json --rep
 
 # --- more inputs ---
 
-# ros_map FOLDER: a ROS map and its image in that folder.
+# ros_map FOLDER: writes a ROS map and its image to that folder.
 ros_map() {
     printf 'P2 4 3 255\n254 254 254 254 0 0 254 254 254 254 254 254\n' >"$1/scan.pgm"
     printf '%s: %s\n' image scan.pgm resolution 0.05 origin '[-1.5, 2.25, 0.0]' negate 0 \
@@ -377,15 +380,15 @@ ros_map() {
     sweep read EIO --files-from ../../list --json --quiet --jobs 1
 }
 
-# --- nothing that is read is written into ---
+# --- inputs are not overwritten ---
 
-# map_with_link: a map of the run's own, and a link to it.
+# map_with_link: writes a map for the run, and a link to it.
 map_with_link() {
     cp ../../maps/image.png map.png
     ln -s map.png link.png
 }
 
-@test "an output that is the map under another name is refused, whatever fails" {
+@test "an output that is the map under another name is refused under any failure" {
     local option
     STATUS=2 REASONED=no
     KEPT=(map.png)
@@ -394,11 +397,11 @@ map_with_link() {
         sweep malloc ENOMEM map.png $option link.png
         sweep stat EACCES map.png $option link.png
     done
-    # As an output of a map that is not the first.
+    # The same for an output of a second map.
     sweep malloc ENOMEM ../../maps/text.txt map.png --report link.png
 }
 
-@test "the name of a picture is not that of its map, whatever fails" {
+@test "the name of a picture differs from that of its map under any failure" {
     KEPT=(map.png) PREPARE=map_with_link REASONED=no
     OUTPUTS=(map.path.png)
     sweep malloc ENOMEM map.png -o ./
@@ -411,7 +414,7 @@ ros_map_with_link() {
     ln -s scan.pgm link.csv
 }
 
-@test "an output that is the image of a ROS map is refused, whatever fails" {
+@test "an output that is the image of a ROS map is refused under any failure" {
     local option
     STATUS=2 REASONED=no
     KEPT=(robot.yaml scan.pgm)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# options.bash - the names of options, as -o and --output, in the program and its documents: one name
-# per line, sorted.
+# options.bash - extracts the names of options, such as -o and --output, from the program and its
+# documents, sorted, one per line.
 
 # shellcheck disable=SC2034 # they are for the tests
 SHARE=$PROJECT/build/release/share # what `make share` makes
@@ -9,12 +9,12 @@ BASH_COMPLETION=$SHARE/bash-completion/completions/astar-cli
 ZSH_COMPLETION=$SHARE/zsh/vendor-completions/_astar-cli
 FISH_COMPLETION=$SHARE/fish/vendor_completions.d/astar-cli.fish
 
-# names: the names of options among the words that are read.
+# names: prints the names of options among the words on standard input.
 names() {
     tr -c 'A-Za-z0-9-' '\n' | grep -xE -- '--[a-z][a-z-]*|-[A-Za-z0-9]' | sort -u
 }
 
-# heads_of_help [TOPIC]: the left column of --help=all, or of another topic: names and values.
+# heads_of_help [TOPIC]: prints the left column of --help=all or another topic: names and values.
 heads_of_help() {
     "$ASTAR_CLI" "--help=${1-all}" | grep -E '^  (-.,|   ) --' | cut -c 1-24
 }

@@ -7,7 +7,7 @@
 load common
 load png
 
-# grid FILE...: makes each file the map 2 0 / 0 3, and its folder if need be.
+# grid FILE...: writes the map 2 0 / 0 3 to each file, and creates its folder if necessary.
 grid() {
     local file
     for file in "$@"; do
@@ -16,7 +16,7 @@ grid() {
     done
 }
 
-# image FILE...: makes each file an image of that map.
+# image FILE...: writes an image of that map to each file.
 image() {
     local file
     for file in "$@"; do
@@ -25,7 +25,7 @@ image() {
     done
 }
 
-# noise WIDTH HEIGHT: a map that packs badly, start and goal in its corners.
+# noise WIDTH HEIGHT: prints a map that compresses badly, start and goal in its corners.
 noise() {
     awk -v width="$1" -v height="$2" 'BEGIN {
         seed = 1
@@ -40,17 +40,17 @@ noise() {
     }'
 }
 
-# outputs: where the pictures of the last run are, by its JSON, in order.
+# outputs: prints the pictures of the last run in order, from its JSON.
 outputs() {
     jq -r .output "$STDOUT"
 }
 
-# assert_kept FILE: the last run left FILE alone, which holds the word old.
+# assert_kept FILE: the last run did not change FILE, which contains the word old.
 assert_kept() {
     assert_equal "$(<"$1")" old
 }
 
-# assert_only_failed PREFIX [WORDS]: as assert_refused, but a new empty folder may have been made.
+# assert_only_failed PREFIX [WORDS]: as assert_refused, but a new empty folder is allowed.
 assert_only_failed() {
     assert_status 2
     [ ! -s "$STDOUT" ] || explain 'expected: nothing on standard output'
@@ -67,7 +67,7 @@ teardown() {
 
 # --- names ---
 
-@test "the default is out/NAME.png, and out is made" {
+@test "the default is out/NAME.png, and out is created" {
     grid map.txt
     astar map.txt
     assert_solved
@@ -83,7 +83,7 @@ teardown() {
     assert_files folder/map.txt out/map.png
 }
 
-@test "an out that exists is used" {
+@test "an existing out is used" {
     grid map.txt
     mkdir out
     echo old >out/other.txt
@@ -112,7 +112,7 @@ teardown() {
     assert_png path.png long.png
 }
 
-@test "-o FOLDER is made when it is missing, with and without a slash, and nested" {
+@test "-o FOLDER is created if it is missing, with and without a slash, and nested" {
     grid map.txt
     astar map.txt -o pictures
     assert_solved
@@ -124,7 +124,7 @@ teardown() {
     assert_files map.txt pictures/map.png slash/map.png a/b.c/d/map.png
 }
 
-@test "-o FOLDER that exists is used, also through a symbolic link" {
+@test "an existing -o FOLDER is used, also through a symbolic link" {
     grid map.txt
     mkdir pictures
     ln -s pictures link
@@ -146,7 +146,7 @@ teardown() {
     assert_refused 'folder.png: '
 }
 
-@test "-o NAME that exists and is no folder is a file, whatever its ending" {
+@test "-o NAME that exists and is not a folder is a file, with any extension" {
     grid map.txt
     echo old >picture
     echo old >picture.dat
@@ -158,7 +158,7 @@ teardown() {
     assert_png picture picture.dat
 }
 
-@test "-o - makes no file" {
+@test "-o - creates no file" {
     grid map.txt
     astar map.txt -o -
     assert_solved
@@ -199,8 +199,8 @@ teardown() {
     assert_png pictures/x/a.png pictures/y/a.png
 }
 
-# Names that meet in ways of which the contract shows no example: what counts is that every map gets
-# a picture of its own inside the folder, or that nothing is done at all.
+# Collisions that the documentation does not cover: either every map gets its own picture inside the
+# folder, or nothing is done.
 each_its_own() {
     astar "$@" --json
     if [ "$status" -eq 2 ] && [ ! -s "$STDOUT" ]; then
@@ -229,7 +229,7 @@ each_its_own() {
     grid a.txt inner/a.txt
     cd inner
     each_its_own a.txt ../a.txt
-    # Nothing may land outside of out.
+    # Nothing may be written outside out.
     cd "$BATS_TEST_TMPDIR/work"
     assert_equal "$(find . -type f ! -path './inner/out/*' | sort)" $'./a.txt\n./inner/a.txt'
 }
@@ -239,13 +239,13 @@ each_its_own() {
     each_its_own p/x/a.txt q/x/a.txt
 }
 
-@test "colliding names: three maps, where a name with its ending is another's name" {
+@test "colliding names: three maps, one name with extension is another map's name" {
     grid a.txt a.txt.txt
     image a.png
     each_its_own a.txt a.png a.txt.txt
 }
 
-@test "colliding names: a parent folder's name is another's name" {
+@test "colliding names: the name of a parent folder is another map's name" {
     grid x/a.txt y/a.txt x/a.png.txt
     image x/a.png
     each_its_own x/a.txt y/a.txt x/a.png x/a.png.txt
@@ -264,7 +264,7 @@ each_its_own() {
     assert_equal "$(grep -c path.png <<<"$stderr")" 1
 }
 
-# --- what is refused ---
+# --- rejected outputs ---
 
 @test "two maps to one file are refused" {
     grid a.txt b.txt
@@ -335,7 +335,7 @@ each_its_own() {
     assert_refused 'hard.png: '
 }
 
-@test "-o that is the map is refused whatever it is called" {
+@test "-o that is the map is refused under any name" {
     grid map.txt
     astar map.txt -o map.txt
     assert_refused 'map.txt: '
@@ -343,7 +343,7 @@ each_its_own() {
 
 @test "-o that is what standard input reads is refused" {
     image map.png
-    # shellcheck disable=SC2094 # that it is the same file is the point
+    # shellcheck disable=SC2094 # intentionally the same file
     astar - -o map.png <map.png
     assert_refused 'map.png: '
     astar - --path ./map.png <map.png
@@ -425,7 +425,7 @@ each_its_own() {
     assert_refused '' '(folder|link)/x\.png: '
     astar map.txt -o soft.png --map-image path.png
     assert_refused '' '(path|soft)\.png: '
-    # The default name as well.
+    # The same for the default name.
     astar map.txt --map-image out/map.png
     assert_only_failed 'out/map.png: '
     astar map.txt -o folder --path folder/map.png
@@ -452,7 +452,7 @@ each_its_own() {
     assert_equal "$(readlink link.png)" folder/target.png
     assert_png folder/target.png
     assert_files map.txt folder/target.png
-    # Also where there is nothing yet at its end.
+    # Also if the target does not exist yet.
     rm folder/target.png
     astar map.txt -o link.png --path link.csv
     assert_solved
@@ -486,8 +486,8 @@ each_its_own() {
     assert_refused 'dangling/path.csv: '
 }
 
-# Devices are given as outputs only by an ordinary user: a program that took them for files and
-# replaced them would, as root, harm the machine.
+# Only an ordinary user gives devices as outputs, since a faulty program that runs as root could replace
+# them.
 
 @test "/dev/null takes a picture and a path" {
     ordinary_user
@@ -557,11 +557,11 @@ each_its_own() {
     assert [ -p fifo.png ]
 }
 
-@test "a FIFO whose reader goes away: exit 2, not killed" {
+@test "a FIFO whose reader closes it: exit 2, not killed" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     noise 1000 1000 >map.txt
     mkfifo fifo.png
-    # shellcheck disable=SC2094 # the first only keeps the second from waiting
+    # shellcheck disable=SC2094 # the first keeps the second from blocking
     exec 4<>fifo.png 5<fifo.png 4<&-
     sleep 0.5 <&5 3>&- & # reads nothing, and then is gone
     exec 5<&-
@@ -631,7 +631,7 @@ each_its_own() {
     assert_equal "$(<path.csv)" $'x,y,cost\n0,0,0\n1,1,1.414214'
 }
 
-@test "a reader of standard output that has gone: exit 2, not killed" {
+@test "a closed reader of standard output: exit 2, not killed" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     noise 1000 1000 >map.txt
     STDERR=$BATS_TEST_TMPDIR/stderr
@@ -656,13 +656,13 @@ each_its_own() {
     assert_refused 'locked/path.csv: ' 'permission'
     astar map.txt -o path.png --map-image locked/map.png
     assert_refused 'locked/map.png: ' 'permission'
-    # An old picture in there cannot be replaced without a temporary file beside it: it is kept.
+    # An old picture in it cannot be replaced without a temporary in the same folder, so it is kept.
     astar map.txt -o locked/x.png
     assert_refused 'locked/x.png: ' 'permission'
     assert_kept locked/x.png
 }
 
-@test "a folder in which out cannot be made: exit 2" {
+@test "a folder in which out cannot be created: exit 2" {
     ordinary_user
     folder 755 locked
     grid locked/map.txt
@@ -721,7 +721,7 @@ each_its_own() {
     astar map.txt -o shared/path.png
     assert_refused 'shared/path.png: '
     assert_kept shared/path.png
-    # Writable to all, but not to be renamed over in a folder with the sticky bit.
+    # Writable for all, but the sticky bit of the folder forbids replacing it.
     chmod 666 shared/path.png
     astar map.txt -o shared/path.png
     [ "$status" -eq 0 ] || assert_refused 'shared/path.png: '
@@ -738,7 +738,7 @@ each_its_own() {
     astar folder/x.png
     assert_status 2
     assert_one_message 'folder/x.png: ' 'permission'
-    # The other maps are solved all the same.
+    # The other maps are solved nevertheless.
     chmod 755 folder
     astar folder/x.png map.txt
     assert_status 2
@@ -778,7 +778,7 @@ each_its_own() {
 666 folder/map.png'
 }
 
-# --- failures on the way ---
+# --- failures while writing ---
 
 @test "a full disk: exit 2, the old picture is kept, no file remains" {
     [ "$(id -u)" -eq 0 ] || skip 'needs root to mount a small disk'
@@ -801,17 +801,17 @@ each_its_own() {
     astar map.txt -o path.png --map-image disk/map.png --scale 1
     assert_refused 'disk/map.png: ' 'space'
 
-    # A small picture has room.
+    # A small picture fits.
     grid small.txt
     astar small.txt --scale 1 -o disk/path.png
     assert_solved
     assert_png disk/path.png
 }
 
-@test "a file that may not grow: exit 2, the old picture is kept, no file remains" {
+@test "a limit on file size: exit 2, the old picture is kept, no file remains" {
     noise 500 500 >map.txt
     echo old >path.png
-    # bash counts in units of 1024 bytes; the signal would end the program before it can tidy up.
+    # bash counts in units of 1024 bytes. The signal is ignored, so that the program can clean up.
     RUN_AS=(bash -c 'trap "" XFSZ; ulimit -f 8; exec "$@"' limited)
     astar map.txt --scale 1 -o path.png
     assert_refused 'path.png: ' 'large'
@@ -820,7 +820,7 @@ each_its_own() {
     assert_refused 'new.png: ' 'large'
 }
 
-@test "the last of three outputs fails: the other two are not there" {
+@test "the last of three outputs fails: the other two are not written" {
     ordinary_user
     grid map.txt
     astar map.txt -o a.png --map-image b.png --path /dev/full

@@ -8,8 +8,7 @@ load common
 
 COUNT=110 # maps; a share has 25
 
-# A folder of small maps, among them some without a path and some that are broken, and what one run
-# makes of it.
+# A folder of small maps, some without a path and some broken, and the results of one run.
 setup_file() (
     cd "$BATS_FILE_TMPDIR" || return
     mkdir maps
@@ -44,27 +43,27 @@ setup() {
     cp -r "$BATS_FILE_TMPDIR"/{maps,list} .
     WHOLE=$BATS_FILE_TMPDIR
     PATH=$(dirname "$ASTAR_CLI"):$PATH
-    # Two programs of this name are built: the one that is meant comes first.
+    # Put the program under test first in PATH.
     assert_equal "$(command -v astar-cli)" "$ASTAR_CLI"
 }
 
-# untimed FILE: the rows of a report without times.
+# untimed FILE: prints the rows of a report without times.
 untimed() {
     sed -E 's/(,[^,]*){4},$//' "$1"
 }
 
-# assert_as_one_run [EXCEPT]: pictures as of one run, but for one, no temporaries, no other files.
+# assert_as_one_run [EXCEPT]: the pictures equal those of one run, except one; no other files.
 assert_as_one_run() {
     assert_equal "$(cd out && cksum ./* | grep -v "/${1-nothing}$" | diff - <(grep -v "/${1-nothing}$" "$WHOLE/sums"))" ''
     assert_equal "$(find out -name '.*')" ''
 }
 
-# assert_report_as_one_run FILE: the report, times aside.
+# assert_report_as_one_run FILE: the report equals that of one run, except times.
 assert_report_as_one_run() {
     assert_equal "$(untimed "$1")" "$(<"$WHOLE/rows")"
 }
 
-# needs_parallel: skips the test where GNU parallel is not installed; other programs have that name.
+# needs_parallel: skips the test if GNU parallel is not installed. Another program has the same name.
 needs_parallel() {
     needs parallel
     [[ $(parallel --version 2>/dev/null) == 'GNU parallel'* ]] || skip 'another parallel is installed'
@@ -95,9 +94,9 @@ needs_parallel() {
         "$(grep '^astar-cli: maps/' "$WHOLE/messages" | sort)"
 }
 
-@test "GNU parallel, workers as it has them for hosts: the same" {
+@test "GNU parallel, workers on hosts: the same" {
     needs_parallel
-    # ":" is this machine; a host would be given as 8/host.
+    # ":" is this machine; 8/host would be another one.
     # shellcheck disable=SC2016 # parallel and its shell read this
     parallel -k --sshlogin 2/: --pipe -N 25 \
         'astar-cli --files-from - -o out -q --report - $([ {#} -gt 1 ] && echo --no-header)' \
@@ -156,7 +155,7 @@ END
         [ "$status" -le 2 ] || fail "a share ended with exit status $status"
     done
     assert_as_one_run
-    # Rows come as the shares were cut; those of one run are the same ones.
+    # Rows are in the order of the shares; sorted, they equal those of one run.
     { head -n 1 "$WHOLE/report.csv" && cat report?.csv | sort -V; } >report.csv
     assert_equal "$(untimed report.csv)" \
         "$(head -n 1 "$WHOLE/rows" && tail -n +2 "$WHOLE/report.csv" | sort -V | untimed -)"
@@ -185,7 +184,7 @@ END
             wait "$task" || status=$?
             [ "$status" -le 2 ] || fail "a share ended with exit status $status"
         done
-        # The one that was killed takes nothing of the others with it.
+        # The killed run does not affect the others.
         assert_equal "$(cd out && cksum ./*.png | diff - "$WHOLE/sums")" ''
         assert_equal "$(cat stderr? | grep -v '^astar-cli: maps/map[0-9]*0.txt:' |
             grep -v '^astar-cli: [0-9]* maps: ')" ''

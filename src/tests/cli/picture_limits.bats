@@ -1,18 +1,18 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# picture_limits.bats - how large a picture may be, and the scale that the message names.
+# picture_limits.bats - the maximum size of pictures, and the scale in the message.
 
 load common
 load png
 
-# bitmap WIDTH HEIGHT: map.pbm, all free.
+# bitmap WIDTH HEIGHT: writes map.pbm with free cells.
 bitmap() {
     printf 'P4\n%d %d\n' "$1" "$2" >map.pbm
     head -c $((($1 + 7) / 8 * $2)) /dev/zero >>map.pbm
 }
 
-# terrain WIDTH HEIGHT: map.txt, a start, a goal, terrain of cost 5. jps refuses such a map, but only
-# after the size of the picture was checked: this shows whether a picture fits without drawing it.
+# terrain WIDTH HEIGHT: writes map.txt with a start, a goal and terrain of cost 5. jps rejects such a
+# map, but only after the size of the picture has been checked. So tests need not draw large pictures.
 terrain() {
     awk -v w="$1" -v h="$2" 'BEGIN {
         for (y = 0; y < h; y++)
@@ -21,8 +21,8 @@ terrain() {
     }' >map.txt
 }
 
-# fits MAP OPTION...: whether a picture with these options would be drawn. In the release build, where
-# memory that is not written to costs nothing.
+# fits MAP OPTION...: succeeds if a picture with these options would be drawn. Uses the release build, in
+# which untouched memory is free.
 fits() {
     local algorithm='-a jps'
     [[ $* != *'--compare '* ]] || algorithm='' # it is among them
@@ -37,18 +37,18 @@ fits() {
     esac
 }
 
-# assert_largest SCALE OPTION...: map.txt at --scale 1024 is refused, and the message names SCALE, the
+# assert_largest SCALE OPTION...: map.txt at --scale 1024 is rejected, and the message names SCALE, the
 # largest scale that fits.
 assert_largest() {
     local scale=$1
     shift
     ASTAR_CLI=$ASTAR_CLI_RELEASE astar map.txt --scale 1024 "$@" -o picture.png
-    assert_refused 'map.txt: ' "pixels is too large.* $scale \(--scale\)"
+    assert_refused 'map.txt: ' "pixels is too large.*--scale $scale or less"
     fits map.txt --scale "$scale" "$@" || explain "expected: --scale $scale fits"
     ! fits map.txt --scale $((scale + 1)) "$@" || explain "expected: --scale $((scale + 1)) is too large"
 }
 
-# square_root NUMBER: rounded down.
+# square_root NUMBER: prints the square root rounded down.
 square_root() {
     awk -v n="$1" 'BEGIN { r = int(sqrt(n)); while (r * r > n) r--; while ((r + 1) ^ 2 <= n) r++; print r }'
 }
@@ -63,7 +63,7 @@ square_root() {
             assert_status 2
             assert_nothing_changed
             assert_one_message 'map.pbm: ' \
-                " $((wide * wanted)) x $((high * wanted)) pixels is too large.* $scale \(--scale\)"
+                " $((wide * wanted)) x $((high * wanted)) pixels is too large.*--scale $scale or less"
             # It is refused before the search.
             assert_equal "$(field '[.status, .output, .expanded, .search_ms, .render_ms]')" \
                 '["error",null,null,null,null]'
@@ -102,17 +102,17 @@ END
     while read -r panels options; do
         # shellcheck disable=SC2086 # options and their values
         ASTAR_CLI=$ASTAR_CLI_RELEASE astar map.txt --scale 1024 $options
-        assert_refused 'map.txt: ' 'too large.*[0-9]+ \(--scale\)'
-        scale=$(sed 's/.* \([0-9]*\) (--scale)$/\1/' "$STDERR")
+        assert_refused 'map.txt: ' 'too large.*--scale [0-9]+ or less'
+        scale=$(sed 's/.* --scale \([0-9]*\) or less$/\1/' "$STDERR")
         # shellcheck disable=SC2086
         assert_largest "$scale" $options
-        # The message says how large it would have been: that is too much indeed.
+        # The size in the message must exceed the limit.
         [[ $stderr =~ ([0-9]+)' x '([0-9]+)' pixels' ]] || explain 'expected: a size'
         [ $((BASH_REMATCH[1] * BASH_REMATCH[2])) -gt 4000000000 ] || explain 'that would fit'
-        # Of the maps alone; their words may take some of the room, and no more.
+        # $most is the scale without titles and captions, which reduce it a little.
         most=$(square_root $((4000000000 / 90000 / panels)))
-        [ "$scale" -lt "$most" ] || fail "$scale leaves no room for words"
-        [ "$scale" -gt $((most * 2 / 3)) ] || fail "$scale, where the maps alone might have $most"
+        [ "$scale" -lt "$most" ] || fail "$scale leaves no room for titles"
+        [ "$scale" -gt $((most * 2 / 3)) ] || fail "$scale is far below $most, the scale without titles"
     done <<'END'
 1 --caption
 2 --compare jps,jps
@@ -122,7 +122,7 @@ END
 }
 
 @test "a caption of a few lines does not make a long map too large" {
-    # For the map itself there would be 20,000 rows.
+    # The map itself could have 20,000 rows.
     terrain 200000 1
     fits map.txt --scale 1 --caption || explain 'expected: a caption fits'
 }
@@ -136,6 +136,6 @@ END
     assert_status 2
     assert_files maps/large.pbm maps/small.txt out/small.png
     assert_equal "$output" 'maps/small.txt: cost 1, 1 steps, 2 expanded -> out/small.png'
-    [[ $stderr == *'maps/large.pbm: a picture of 2000000 x 2000000 pixels is too large'*' 31 (--scale)'* ]] ||
+    [[ $stderr == *'maps/large.pbm: a picture of 2000000 x 2000000 pixels is too large'*'--scale 31 or less'* ]] ||
         explain 'expected: the large map is refused'
 }

@@ -5,8 +5,8 @@
 load common
 load png
 
-# One picture a line: its map and options | bits a pixel, colours, size, checksum of all pixels as
-# png_rows prints them.
+# One picture per line: its map and options | bits per pixel, colours, size, checksum of all pixels as
+# printed by png_rows.
 pictures() {
     cat <<'END'
 reference.txt --scale 4 | 4 7 60x60 2401284413
@@ -51,7 +51,7 @@ enter_maps() {
         depth=$(od -An -j24 -N1 -tu1 picture.png | tr -d ' ')
         sum=$(cksum <rows | cut -d ' ' -f 1)
         assert_equal "$what: $depth $colours $(png_size picture.png) $sum" "$what:$pixels"
-        # The palette holds the colours of the picture only, and the depth is the smallest possible.
+        # The palette contains only colours of the picture, and the depth is minimal.
         assert_equal "$what $(tr ' ' '\n' <rows | sort -u | wc -l)" "$what $colours"
         assert_equal "$what $depth" \
             "$what $((colours <= 2 ? 1 : colours <= 4 ? 2 : colours <= 16 ? 4 : 8))"
@@ -72,7 +72,7 @@ enter_maps() {
             # shellcheck disable=SC2086
             astar $what --compression $level -q -o $level.png
             assert_png $level.png
-            # Levels may choose different filters: then pixels are compared.
+            # Levels may use different filters, so pixels are compared.
             cmp -s <(png_chunk $level.png IDAT | inflate) <(png_chunk first.png IDAT | inflate) ||
                 cmp <(png_rows $level.png colours) <(png_rows first.png colours) ||
                 fail "other pixels: $what --compression $level"
@@ -82,7 +82,7 @@ enter_maps() {
 
 @test "the release build draws the same" {
     local what
-    [ -x "$ASTAR_CLI_RELEASE" ] || skip 'there is no released program'
+    [ -x "$ASTAR_CLI_RELEASE" ] || skip 'there is no release build'
     enter_maps
     while IFS='|' read -r what _; do
         # shellcheck disable=SC2086

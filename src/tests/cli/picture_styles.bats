@@ -5,7 +5,7 @@
 load common
 load png
 
-# grid ROW...: map.txt of these rows.
+# grid ROW...: writes map.txt with these rows.
 grid() {
     printf '%s\n' "$@" >map.txt
 }
@@ -60,19 +60,19 @@ END
     assert_equal "$(png_pixel picture.png 1 0)" "$(png_pixel picture.png 3 2)"
 }
 
-@test "--path-style: a line is where the centres are, and leaves the rest of its cells alone" {
+@test "--path-style: a line runs through the centres and leaves the rest of its cells unchanged" {
     grid '2 0 0 3'
     astar map.txt --path-style line --scale 10 --no-grid --no-explored -o line.png
     assert_solved
     assert_equal "$(png_pixel line.png 15 5)" 00aa00
     assert_equal "$(png_pixel line.png 15 0)" ffffff
     assert_equal "$(png_pixel line.png 15 9)" ffffff
-    # The ends are over it.
+    # Start and goal are drawn over the line.
     assert_equal "$(png_pixel line.png 5 5)" 0000ff
     astar map.txt --path-style both --scale 10 --no-grid --no-explored -o both.png
     assert_equal "$(png_pixel both.png 15 5)" 00aa00
     assert_equal "$(png_pixel both.png 15 0)" 99dd99
-    # There is no room for a line in cells of two pixels.
+    # Cells of two pixels are too small for a line.
     astar map.txt --path-style line --scale 2 -q -o small.png
     astar map.txt --path-style cells --scale 2 -q -o cells.png
     assert_equal "$(png_pixel small.png 2 0)" 00aa00

@@ -1,22 +1,22 @@
 # SPDX-License-Identifier: MIT
 # png.bash - writes small PNG files byte by byte, and reads the pictures that the program draws.
 #
-# Nothing here knows the program's own reader or writer: files are put together from hexadecimal
-# digits, and pictures are unpacked by gzip and awk. A picture is looked at as text, a letter a pixel:
+# This code is independent of the program's reader and writer: files are built from hexadecimal digits,
+# and pictures are unpacked with gzip and awk. A picture is examined as text, one letter per pixel:
 #
 #   . free   # wall   S start   G goal   P path   E explored   F frontier   | grid line   ? other
 #
-# bats follows every command through a trap, which makes loops slow: functions that count bytes are
-# subshells without it.
+# bats runs a trap for every command, which makes loops slow. Functions that loop over bytes are
+# therefore subshells without the trap.
 
-# bytes HEX...: the bytes that the hexadecimal digits stand for.
+# bytes HEX...: prints the bytes given by hexadecimal digits.
 bytes() {
     local hex=$*
     # shellcheck disable=SC2001,SC2059 # only sed repeats what it found; the escapes are the text
     printf "$(sed 's/../\\x&/g' <<<"${hex//[[:space:]]/}")"
 }
 
-# hex FILE: its bytes as hexadecimal digits on one line.
+# hex FILE: prints its bytes as hexadecimal digits on one line.
 hex() {
     od -An -v -tx1 "$1" | tr -d ' \n'
 }
@@ -25,7 +25,7 @@ be32() {
     printf '%08x' "$1"
 }
 
-# crc32 HEX: eight digits. Half a byte at a time, with the CRCs of the sixteen halves.
+# crc32 HEX: prints eight digits. Uses a table of the CRCs of the sixteen half bytes.
 CRC_OF_HALF=()
 for ((half = 0; half < 16; half++)); do
     ((crc = half))
@@ -46,7 +46,7 @@ crc32() {
     printf '%08x' $((crc ^ 0xffffffff))
 }
 
-# adler32 HEX: the check of a zlib stream, eight digits.
+# adler32 HEX: prints the checksum of a zlib stream, eight digits.
 adler32() {
     local a=1 b=0 i
     for ((i = 0; i < ${#1}; i += 2)); do
@@ -55,14 +55,14 @@ adler32() {
     printf '%04x%04x' "$b" "$a"
 }
 
-# zlib HEX: a zlib stream of one stored block (at most 65,535 bytes).
+# zlib HEX: prints a zlib stream of one stored block (at most 65,535 bytes).
 zlib() {
     local size
     printf -v size '%04x%04x' $((${#1} / 2)) $((65535 - ${#1} / 2))
     printf '780101%s%s%s' "${size:2:2}${size:0:2}${size:6:2}${size:4:2}" "$1" "$(adler32 "$1")"
 }
 
-# chunk TYPE HEX: a chunk with its length and CRC, in hexadecimal.
+# chunk TYPE HEX: prints a chunk with its length and CRC in hexadecimal.
 chunk() (
     trap - DEBUG
     body=''
@@ -76,21 +76,21 @@ chunk() (
 
 PNG_SIGNATURE=89504e470d0a1a0a
 
-# ihdr WIDTH HEIGHT DEPTH COLOUR-TYPE [INTERLACE]: the header chunk, in hexadecimal.
+# ihdr WIDTH HEIGHT DEPTH COLOUR-TYPE [INTERLACE]: prints the header chunk in hexadecimal.
 ihdr() {
     chunk IHDR "$(be32 "$1")$(be32 "$2")$(printf '%02x%02x0000%02x' "$3" "$4" "${5:-0}")"
 }
 
-# png WIDTH HEIGHT DEPTH COLOUR-TYPE ROWS [CHUNKS]: a whole file to standard output. ROWS are the
-# rows, each after its filter byte, and CHUNKS what stands between IHDR and IDAT, in hexadecimal.
+# png WIDTH HEIGHT DEPTH COLOUR-TYPE ROWS [CHUNKS]: prints a PNG file. ROWS are the rows, each after its
+# filter byte, and CHUNKS the chunks between IHDR and IDAT, in hexadecimal.
 png() (
     trap - DEBUG
     bytes "$PNG_SIGNATURE" "$(ihdr "$1" "$2" "$3" "$4")" "${6-}" "$(chunk IDAT "$(zlib "$5")")" \
         "$(chunk IEND '')"
 )
 
-# art: draws the text on standard input as an RGB image of a pixel a letter, to standard output.
-# Beside the letters above, a digit d is the grey 28 * d, and lower case r, b are duller marks.
+# art: prints an RGB image of the text on standard input, one pixel per letter. In addition to the
+# letters above, a digit d is the grey 28 * d, and lower case r and b are duller marks.
 art() (
     trap - DEBUG
     declare -A colour=([.]=ffffff ['#']=000000 [S]=0000ff [G]=ff0000 [P]=00aa00 [E]=c8e64b [F]=ebf5b4
@@ -108,20 +108,20 @@ art() (
     png "$width" "$height" 8 2 "$rows"
 )
 
-# png_chunks FILE: a line a chunk: its type, the offset of its data, the length of its data.
+# png_chunks FILE: prints a line per chunk: its type, the offset of its data, the length of its data.
 png_chunks() {
     local size offset=8 length type
     size=$(stat -L -c %s "$1")
     while ((offset < size)); do
         read -r length type < <(od -An -j "$offset" -N8 -w8 -tx1 "$1" |
             sed 's/^ \(..\) \(..\) \(..\) \(..\) /\1\2\3\4 /')
-        # shellcheck disable=SC2059 # the escapes are the text
+        # shellcheck disable=SC2059 # the text contains escapes
         printf "\x${type// /\\x} %d %d\n" $((offset + 8)) $((16#$length))
         offset=$((offset + 12 + 16#$length))
     done
 }
 
-# png_chunk FILE TYPE: the data of all chunks of that type, one after another.
+# png_chunk FILE TYPE: prints the data of all chunks of that type, concatenated.
 png_chunk() {
     local type offset length
     while read -r type offset length; do
@@ -129,28 +129,29 @@ png_chunk() {
     done < <(png_chunks "$1")
 }
 
-# inflate: unpacks the zlib stream on standard input. gzip reads the same packed data under a header
-# of its own; it finds that its own check is missing, once everything has come out.
+# inflate: unpacks the zlib stream on standard input with gzip, which reads the same compressed data
+# after a gzip header. Its complaint about the missing trailer comes after all data and is ignored.
 inflate() {
     { bytes 1f8b0800000000000003 && tail -c +3; } | gzip -dc 2>/dev/null || true
 }
 
-# png_size FILE: width and height, as in 15x10.
+# png_size FILE: prints width and height, such as 15x10.
 png_size() {
     od -An -j16 -N8 -tu4 --endian=big "$1" | awk '{ print $1 "x" $2 }'
 }
 
-# png_art FILE: the picture as text, a letter a pixel. FILE must be an indexed PNG, not interlaced.
+# png_art FILE: prints the picture as text, one letter per pixel. FILE must be an indexed PNG, not
+# interlaced.
 png_art() {
     png_rows "$1" letters
 }
 
-# png_pixel FILE X Y: the colour of a pixel as RRGGBB.
+# png_pixel FILE X Y: prints the colour of a pixel as RRGGBB.
 png_pixel() {
     png_rows "$1" colours | awk -v x="$2" -v y="$3" 'NR == y + 1 { print $(x + 1) }'
 }
 
-# assert_same_picture A B: both have the same pixels, colours and compression, whatever their texts.
+# assert_same_picture A B: both have the same pixels, colours and compression; texts may differ.
 assert_same_picture() {
     local type
     for type in IHDR PLTE IDAT; do
@@ -158,7 +159,7 @@ assert_same_picture() {
     done
 }
 
-# png_rows FILE WHAT: the rows of a picture, a line each: letters, or colours with blanks between.
+# png_rows FILE WHAT: prints the rows of a picture, one per line, as letters or as colours with blanks.
 png_rows() {
     local width depth type
     width=$(od -An -j16 -N4 -tu4 --endian=big "$1")

@@ -2,8 +2,8 @@
 # ros.bats - ROS maps: coordinates in metres, clearance, unknown cells, and the image of a map is never
 # overwritten.
 #
-# Most tests use one map of 8 x 6 cells. A single path leads through it, of straight steps only, so
-# that its rows are known without any program.
+# Most tests use one map of 8 x 6 cells. It has a single path of straight steps, so that the rows of the
+# path are known without a program.
 
 # shellcheck disable=SC2030,SC2031,SC2034,SC2154 # variables are shared with common.bash
 
@@ -25,19 +25,19 @@ ENDS=(-s '0,0' -g '7,5')
 START_M=-1.475m,2.525m
 GOAL_M=-1.125m,2.275m
 
-# yaml IMAGE [LINE...]: a map of that image to standard output.
+# yaml IMAGE [LINE...]: prints a map with that image.
 yaml() {
     printf 'image: %s\nresolution: 0.05\norigin: [-1.5, 2.25, 0.0]\n' "$1"
     printf 'occupied_thresh: 0.65\nfree_thresh: 0.196\n'
     [ $# -lt 2 ] || printf '%s\n' "${@:2}"
 }
 
-# greys FREE WALL UNKNOWN: the map on standard input as plain numbers, row by row; ? is unknown.
+# greys FREE WALL UNKNOWN: prints the map on standard input as numbers, row by row; ? is unknown.
 greys() {
     sed "s/[.SG]/$1 /g; s/#/$2 /g; s/?/$3 /g"
 }
 
-# pgm FREE WALL [UNKNOWN]: the same as a plain PGM image.
+# pgm FREE WALL [UNKNOWN]: prints the same as a plain PGM image.
 pgm() {
     local rows width
     rows=$(cat)
@@ -46,30 +46,30 @@ pgm() {
     greys "$1" "$2" "${3-205}" <<<"$rows"
 }
 
-# raw_pgm FREE WALL: the map as a raw PGM image, with a comment.
+# raw_pgm FREE WALL: prints the map as a raw PGM image with a comment.
 raw_pgm() {
     printf 'P5 # known grid\n8 6 255\n'
-    # shellcheck disable=SC2046 # a word a number
+    # shellcheck disable=SC2046 # one word per number
     bytes "$(printf '%02x' $(greys "$1" "$2" 205 <<<"$MAP"))"
 }
 
-# grey_png FREE WALL: the map as a grey PNG image.
+# grey_png FREE WALL: prints the map as a grey PNG image.
 grey_png() {
     local row rows=''
     while read -r row; do
-        # shellcheck disable=SC2046 # a word a number
+        # shellcheck disable=SC2046 # one word per number
         rows+=00$(printf '%02x' $(greys "$1" "$2" 205 <<<"$row"))
     done <<<"$MAP"
     png 8 6 8 0 "$rows"
 }
 
-# ros_map: map.yaml and map.pgm.
+# ros_map: writes map.yaml and map.pgm.
 ros_map() {
     pgm 254 0 <<<"$MAP" >map.pgm
     yaml map.pgm >map.yaml
 }
 
-# expected_path X Y TURNED: the CSV of the path from the origin, worked out from the cells.
+# expected_path X Y TURNED: prints the CSV of the path for that origin, computed from the cells.
 expected_path() {
     tr ' ' '\n' <<<"$CELLS" | awk -F, -v ox="$1" -v oy="$2" -v turned="$3" '
         function places(v,    text) {
@@ -88,13 +88,13 @@ expected_path() {
         }'
 }
 
-# ends_of ARGUMENT...: start and goal as cells.
+# ends_of ARGUMENT...: prints start and goal as cells.
 ends_of() {
     astar "$@" --json -o picture.png
     field '[.start, .goal]'
 }
 
-# cost_of ARGUMENT...: the cost of the path.
+# cost_of ARGUMENT...: prints the cost of the path.
 cost_of() {
     astar "$@" --json -o picture.png
     field .cost
@@ -102,7 +102,7 @@ cost_of() {
 
 # --- the path in metres ---
 
-@test "a map of a known grid gives its path in metres, negated or not, as P2, P5 and PNG" {
+@test "a known grid gives a known path in metres, negated or not, as P2, P5 and PNG" {
     local negate
     expected_path -1.5 2.25 0 >expected.csv
     assert_equal "$(sed -n 2p expected.csv)" 0,0,0,-1.475,2.525 # by hand
@@ -130,16 +130,17 @@ cost_of() {
     assert_equal "$(cut -d, -f1-3 ros.csv)" "$(<grid.csv)"
 }
 
-@test "a map that is turned turns its path" {
+@test "a rotated map rotates its path" {
     ros_map
     sed -i 's/^origin.*/origin: [10, -20, 1.5707963267948966]/' map.yaml
     astar map.yaml "${ENDS[@]}" --path -
     assert_equal "$output" "$(expected_path 10 -20 1)"
-    # By hand: the start is 0.275 m up the map, which is left, and 0.025 m right, which is up.
+    # By hand: the start is 0.275 m up in the map, which is left in the world, and 0.025 m right, which
+    # is up.
     assert_equal "$(sed -n 2p <<<"$output")" 0,0,0,9.725,-19.975
 }
 
-@test "only maps that lie in the world have columns of metres" {
+@test "only maps with world coordinates have columns of metres" {
     tr '.#SG' '0123' <<<"$MAP" >grid.txt
     art <<<"$MAP" >grid.png
     pgm 255 0 <<<"$MAP" >grid.pgm
@@ -153,7 +154,7 @@ cost_of() {
     assert_equal "$(head -n 1 "$STDOUT")" x,y,cost,x_m,y_m
 }
 
-@test "without a path there is the header alone" {
+@test "without a path the CSV has only a header" {
     pgm 254 0 <<<'.#.' >map.pgm
     yaml map.pgm >map.yaml
     astar map.yaml -s 0,0 -g 2,0 --path -
@@ -161,7 +162,7 @@ cost_of() {
     assert_equal "$output" x,y,cost,x_m,y_m
 }
 
-@test "mode scale: dark cells are dear" {
+@test "mode scale: dark cells are expensive" {
     printf 'P2\n3 2\n255\n255 0 255\n255 128 255\n' >map.pgm
     printf 'image: map.pgm\nresolution: 1\norigin: [0, 0, 0]\n' >map.yaml
     printf 'mode: scale\noccupied_thresh: 0.9\nfree_thresh: 0.1\n' >>map.yaml
@@ -173,9 +174,9 @@ cost_of() {
     assert_status 1
 }
 
-# --- places in metres ---
+# --- positions in metres ---
 
-@test "--start and --goal in metres are those cells" {
+@test "--start and --goal in metres select the right cells" {
     ros_map
     expected_path -1.5 2.25 0 >expected.csv
     astar map.yaml --start "$START_M" --goal "$GOAL_M" --path -
@@ -187,7 +188,7 @@ cost_of() {
     assert_equal "$output" "$(<expected.csv)"
 }
 
-@test "a point belongs to the cell around it, a border to the upper right cell" {
+@test "a point belongs to the cell that contains it, a border to the upper right cell" {
     ros_map
     assert_equal "$(ends_of map.yaml -s -1.5m,2.5m -g -1.15m,2.25m)" '[[0,0],[7,5]]'
     assert_equal "$(ends_of map.yaml -s -1.451m,2.549m -g -1.101m,2.299m)" '[[0,0],[7,5]]'
@@ -195,7 +196,7 @@ cost_of() {
     assert_equal "$(ends_of map.yaml -s -1.35m,2.4m -g -135e-2m,2.54m)" '[[3,2],[3,0]]'
 }
 
-@test "the pixel in the lower left corner lies at the origin" {
+@test "the lower left corner of the lower left pixel is the origin" {
     printf 'P2\n2 2\n255\n0 255\n255 255\n' >map.pgm
     printf 'image: map.pgm\nresolution: 2\norigin: [10, 20, 0]\n' >map.yaml
     assert_equal "$(ends_of map.yaml -s 11m,21m -g 13m,23m)" '[[0,1],[1,0]]'
@@ -220,7 +221,7 @@ cost_of() {
     assert_equal "$(ends_of map.yaml -s 0,5 -s "$START_M" -g 5,5 -g "$GOAL_M")" '[[0,0],[5,5]]'
 }
 
-@test "places that are neither cells nor metres are refused" {
+@test "positions that are neither cells nor metres are refused" {
     local options=(--start --goal --via) i=0
     ros_map
     for place in 1.25m,3 3,1.25m 1.25,3m '1.25m,' ,1m 1.25m m,m 1m,2m,3m '1 m,2m' ' 1m,2m' nanm,0m \
@@ -231,7 +232,7 @@ cost_of() {
     done
 }
 
-@test "metres need a map that has them" {
+@test "metres need a map with world coordinates" {
     tr '.#SG' '0123' <<<"$MAP" >grid.txt
     art <<<"$MAP" >grid.png
     printf 'type octile\nheight 1\nwidth 3\nmap\n...\n' >level.map
@@ -245,13 +246,13 @@ cost_of() {
     done
 }
 
-@test "places off the map and in walls are refused" {
+@test "positions outside the map and in walls are refused" {
     local options=(--start --goal --via) i=0
     ros_map
     for place in -1.51m,2.3m -1.4m,2.24m -1.1m,2.3m -1.4m,2.55m 0m,0m 1e300m,2.3m -1.4m,-1e300m \
         4294967294m,2.3m -1.4m,4294967298m; do
         option=${options[i++ % 3]}
-        # A start or goal that is given again is one more of them.
+        # A start or goal that is given again is added to the first.
         astar map.yaml "${ENDS[@]}" "$option" "$place"
         assert_refused map.yaml "${option#--}.*outside"
     done
@@ -264,7 +265,7 @@ cost_of() {
 
 # --- clearance ---
 
-# field_map: open.yaml, open.pgm and open.txt, 11 x 9 free cells round a wall in 5,4.
+# field_map: writes open.yaml, open.pgm and open.txt with 11 x 9 free cells around a wall at 5,4.
 field_map() {
     local y rows=''
     for y in 0 1 2 3 4 5 6 7 8; do
@@ -277,10 +278,10 @@ field_map() {
 
 ACROSS=(-s '0,4' -g '10,4')
 
-# By hand. The wall itself is passed in row 3, by 2 diagonal steps and 8 straight ones; its
-# neighbours, or the 3 x 3 cells around it, in row 2, by 4 and 6; all cells nearer than 2.5, which
-# are 5 x 5 but their corners, in row 1, by 6 and 4; with the corners, by 4 and 8, for no corner is
-# cut.
+# Computed by hand. The path passes the wall itself in row 3 with 2 diagonal and 8 straight steps; its
+# neighbours, or the 3 x 3 cells around it, in row 2 with 4 and 6; all cells nearer than 2.5, which are
+# 5 x 5 without their corners, in row 1 with 6 and 4; with the corners, in row 1 with 4 and 8, since
+# corners must not be cut.
 @test "--clearance keeps away from walls, in cells and in metres" {
     field_map
     for map in open.txt open.yaml; do
@@ -319,7 +320,7 @@ S..??#??..G
 ...........'
 }
 
-@test "0.3 m at 0.05 m a cell are 6 cells: a cell just as far is clear" {
+@test "0.3 m at 0.05 m per cell are 6 cells: a cell at exactly that distance is free" {
     field_map
     pgm 254 0 <<<'#.......' >row.pgm
     yaml row.pgm >row.yaml
@@ -335,7 +336,7 @@ S..??#??..G
     assert_equal "$(cost_of open.txt "${ACROSS[@]}" --clearance 1000)" 10
 }
 
-@test "an end within the margin is told by how much, and nothing is written" {
+@test "an end within the margin is refused with its distance, and nothing is written" {
     field_map
     # By hand: 4,3 is 1.414214 from the wall in 5,4, 3,4 is 2 away, 5,2 is 2 up.
     astar open.txt -s 4,3 -g 10,4 --clearance 2.5
@@ -346,7 +347,7 @@ S..??#??..G
     assert_refused open.yaml 'start 3,4 .*0\.1 ?m.*0\.2[^0-9]'
     astar open.yaml "${ACROSS[@]}" --via 5,2 --clearance 0.2m
     assert_refused open.yaml 'via point 5,2 .*0\.1 ?m.*0\.1[^0-9]'
-    # Cells on a map of metres; and the end that is a place in metres.
+    # A radius in cells on a map in metres, and an end in metres.
     astar open.yaml -s 4,4 -g 10,4 --clearance 3
     assert_refused open.yaml 'start 4,4 .*0\.05 ?m.*0\.1[^0-9]'
     astar open.yaml -s -1.275m,2.475m -g 10,4 --clearance 0.12m
@@ -355,7 +356,7 @@ S..??#??..G
     assert_refused open.txt 'start 5,4 .*wall'
 }
 
-@test "--clearance in JSON: one message in its place" {
+@test "--clearance in JSON: one message in its member" {
     field_map
     astar open.txt -s 4,4 -g 10,4 --clearance 2 --json
     assert_status 2
@@ -373,7 +374,7 @@ S..??#??..G
     assert_status 1
 }
 
-@test "--clearance counts unknown cells as what --unknown makes of them" {
+@test "--clearance treats unknown cells as --unknown does" {
     pgm 254 0 <<<$'...\n...\n.?.' >map.pgm
     yaml map.pgm >map.yaml
     astar map.yaml -s 0,1 -g 2,1 --clearance 2
@@ -381,7 +382,7 @@ S..??#??..G
     assert_equal "$(cost_of map.yaml -s 0,1 -g 2,1 --clearance 2 --unknown free)" 2
 }
 
-@test "no radius is refused" {
+@test "an invalid radius is refused" {
     field_map
     for radius in -1 -0.1m abc '' m 1e400 3x nan inf infm nanm 0x2 '2 m' 1,5 2mm 1e300 -; do
         astar open.yaml "${ACROSS[@]}" "--clearance=$radius"
@@ -399,7 +400,7 @@ S..??#??..G
     assert_solved
 }
 
-@test "a radius in metres needs a map that has them" {
+@test "a radius in metres needs a map with world coordinates" {
     field_map
     art <<<"$MAP" >grid.png
     astar open.txt "${ACROSS[@]}" --clearance 0.3m
@@ -408,7 +409,7 @@ S..??#??..G
     assert_refused grid.png 'no metres.*--clearance'
 }
 
-@test "a whole scenario takes no clearance" {
+@test "--clearance is refused for a whole scenario" {
     printf 'type octile\nheight 1\nwidth 3\nmap\n...\n' >tiny.map
     printf 'version 1\n0\ttiny.map\t3\t1\t0\t0\t2\t0\t2\n' >tiny.scen
     astar tiny.scen --clearance 1.5
@@ -439,7 +440,7 @@ S..??#??..G
 
 # --- messages ---
 
-@test "a map of ROS needs no options of output, and makes the folder out" {
+@test "a ROS map needs no -o, and creates the folder out" {
     ros_map
     astar map.yaml "${ENDS[@]}"
     assert_solved
@@ -450,7 +451,7 @@ S..??#??..G
     assert_files map.yaml map.pgm out/map.png pictures/all/map.png
 }
 
-@test "what is wrong in the YAML has a line, what is wrong in the image its name" {
+@test "errors in the YAML have a line, errors in the image its name" {
     ros_map
     printf 'image: map.pgm\nresolution: 5 cm\n' >bad.yaml
     astar bad.yaml "${ENDS[@]}"
@@ -471,7 +472,7 @@ S..??#??..G
 
 # --- the image is never an output ---
 
-# in_out: the map in out/, of out/map.png; IMAGE is its checksum.
+# in_out: writes a map with the image out/map.png to out/; IMAGE is the checksum of the image.
 in_out() {
     mkdir out
     grey_png 254 0 >out/map.png
@@ -479,12 +480,12 @@ in_out() {
     IMAGE=$(sha256sum out/map.png)
 }
 
-# assert_image: it is as it was.
+# assert_image: the image has not changed.
 assert_image() {
     assert_equal "$(sha256sum out/map.png)" "$IMAGE"
 }
 
-@test "where the default name is the image itself, it becomes NAME.path.png" {
+@test "if the default name is the image itself, it becomes NAME.path.png" {
     in_out
     astar out/map.yaml "${ENDS[@]}"
     assert_solved
@@ -505,7 +506,7 @@ assert_image() {
     assert_image
 }
 
-@test "no output is written over the image, under whatever name" {
+@test "no output overwrites the image, under any name" {
     in_out
     ln out/map.png hard.png
     ln -s out/map.png soft.png
@@ -535,7 +536,7 @@ assert_image() {
     done
 }
 
-@test "the image of one map is no output of another" {
+@test "the image of one map cannot be the output of another" {
     in_out
     tr '.#SG' '0123' <<<"$MAP" >map.txt
     astar map.txt out/map.yaml "${ENDS[@]}"
@@ -547,7 +548,7 @@ assert_image() {
     assert_image
 }
 
-@test "an image that is missing is no output either" {
+@test "a missing image cannot be an output either" {
     mkdir out
     yaml map.png >out/map.yaml
     astar out/map.yaml "${ENDS[@]}" -o out/map.png
@@ -555,7 +556,7 @@ assert_image() {
     assert_files out/map.yaml
 }
 
-@test "a map from standard input: its image lies in the current folder" {
+@test "a map from standard input: its image is relative to the current folder" {
     ros_map
     mkdir elsewhere
     expected_path -1.5 2.25 0 >elsewhere/expected.csv
@@ -572,7 +573,7 @@ assert_image() {
     assert_refused '' 'map\.pgm'
 }
 
-@test "a map from standard input: its image is no output" {
+@test "a map from standard input: its image cannot be an output" {
     mkdir out
     grey_png 254 0 >map.png
     cp map.png out/stdin.png
@@ -592,7 +593,7 @@ assert_image() {
     cmp kept out/stdin.png
 }
 
-@test "--format ros: a map that is recognised by nothing else has its image kept, too" {
+@test "--format ros: the image of a map that is not recognised is also kept" {
     grey_png 254 0 >map.png
     printf '{image: map.png, resolution: 0.05, origin: [-1.5, 2.25, 0]}\n' >flow.yaml
     { printf '#%.0s' {1..5000} && printf '\n' && yaml map.png; } >late.yaml
@@ -606,7 +607,7 @@ assert_image() {
     done
 }
 
-@test "a map from standard input: its image is no output of the map before it" {
+@test "a map from standard input: its image cannot be the output of an earlier map" {
     mkdir out
     tr '.#SG' '0123' <<<"$MAP" >map.txt
     grey_png 254 0 >out/map.png

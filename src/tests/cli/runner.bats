@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: MIT
-# runner.bats - src/tests/run.sh, which runs the tests: what it counts and shows, on small made-up tests.
+# runner.bats - counts and output of src/tests/run.sh on small artificial tests.
 
 load common
 
-# program NAME [LINE...]: a test program build/NAME with these lines of shell.
+# program NAME [LINE...]: writes a test program build/NAME with these lines of shell.
 program() {
     mkdir -p build
     printf '%s\n' '#!/bin/sh' "${@:2}" >"build/$1"
     chmod +x "build/$1"
 }
 
-# run_tests TEST...: runs them with two jobs.
+# run_tests TEST...: runs the tests with two jobs.
 run_tests() {
     unset ASTAR_CLI ASTAR_CLI_RELEASE ASTAR_CLI_THREAD
     JOBS=2 run "$PROJECT/src/tests/run.sh" build/debug build/release build/thread "$@"
@@ -36,7 +36,7 @@ run_tests() {
     assert_equal "$(<build/log/good.log)" $'1..1\nsomething harmless\nok 1'
 }
 
-@test "a test that ends early, plans nothing or fails at its end counts as failed" {
+@test "a test program that ends early, has no plan or fails at exit counts as failed" {
     program early 'echo 1..2' 'echo ok 1' 'exit 0'
     program crash 'echo 1..1' 'echo ok 1' 'kill -SEGV $$'
     program empty 'exit 0'
@@ -61,7 +61,7 @@ run_tests() {
     assert_equal "${lines[-1]}" '0 passed, 0 failed, 1 skipped'
 }
 
-@test "tests run at the same time, as many as there are jobs" {
+@test "as many tests run in parallel as there are jobs" {
     # Each waits until the other has begun.
     mkdir build
     mkfifo build/fifo
@@ -82,9 +82,9 @@ run_tests() {
     assert_line 'the problem'
 }
 
-@test "make test reports unknown names with near ones" {
+@test "make test reports unknown names with similar ones" {
     run env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL make -s -C "$PROJECT" test T='pngs zzz'
     assert_failure
-    assert_line --partial 'no test is named pngs; near names: png'
+    assert_line --partial 'no test is named pngs; similar names: png'
     assert_line --partial 'no test is named zzz'
 }

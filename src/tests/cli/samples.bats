@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# samples.bats - every sample in maps/, image mazes of other authors, and the terrain of MovingAI maps in
-# pictures.
+# samples.bats - every sample in maps/, image mazes by other authors, and pictures of terrain in MovingAI
+# maps.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -36,10 +36,10 @@ tiled.csv           csv       27.071068   25   --walls 5-9 --cost 3=4 -s 1,1 -g 
 trap.txt            grid      24.071068   22
 '
 
-# Samples that are no map with a path of its own.
+# Samples that are not maps with their own path.
 OTHERS='level.map.scen robot.pgm'
 
-# for_each_sample COMMAND: calls it with each row of the table: NAME FORMAT COST STEPS OPTION...
+# for_each_sample COMMAND: calls COMMAND with each row of the table: NAME FORMAT COST STEPS OPTION...
 for_each_sample() {
     local count=0 row
     while read -ra row; do
@@ -50,7 +50,7 @@ for_each_sample() {
     [ "$count" -gt 0 ] || fail 'the table is empty'
 }
 
-# assert_result COST STEPS: what the last run, with --json, said of its one map.
+# assert_result COST STEPS: the last run, with --json, solved its one map with this result.
 assert_result() {
     [ ! -s "$STDERR" ] || explain 'expected: nothing on standard error'
     if [ "$1" = no-path ]; then
@@ -62,12 +62,12 @@ assert_result() {
     fi
 }
 
-# findings: all that the last run said but for names and times.
+# findings: prints the JSON of the last run without names and times.
 findings() {
     field 'del(.map, .output, .read_ms, .search_ms, .render_ms, .write_ms)'
 }
 
-@test "the table knows every file in maps/" {
+@test "the table lists every file in maps/" {
     assert_equal "$({ awk 'NF { print $1 }' <<<"$SAMPLES" && tr ' ' '\n' <<<"$OTHERS"; } | sort)" \
         "$(find "$MAPS" -mindepth 1 -printf '%P\n' | sort)"
 }
@@ -102,11 +102,11 @@ sample_solves_anew() {
     assert_files "out/$(basename "${1%.*}").png"
 }
 
-@test "every sample in a folder of its own, where there is no out/ yet" {
+@test "every sample in its own folder without out/" {
     for_each_sample sample_solves_anew
 }
 
-@test "every grid and every marked image without any option, in one run" {
+@test "every grid and every marked image without options, in one run" {
     local -a names
     mapfile -t names < <(awk 'NF == 4 { print $1 }' <<<"$SAMPLES")
     astar "${names[@]/#/$MAPS/}" -o pictures
@@ -126,7 +126,7 @@ sample_is_recognised() {
     assert_equal "$(findings)" "$found"
 }
 
-@test "every sample is recognised: the same as with its format forced" {
+@test "every sample is recognised: same result as with --format" {
     for_each_sample sample_is_recognised
 }
 
@@ -137,7 +137,7 @@ sample_streams() {
     assert_equal "$(field .map)" '"-"'
 }
 
-@test "every sample from standard input, where no name helps" {
+@test "every sample from standard input, without a name" {
     cp "$MAPS/robot.pgm" . # as seen from within maps/
     for_each_sample sample_streams
 }
@@ -153,7 +153,7 @@ sample_streams() {
     for_each_sample sample_misleads
 }
 
-@test "the scenario: twelve problems, no length wrong, and its map beside it" {
+@test "the scenario: twelve problems, no length wrong, the map in the same folder" {
     astar "$MAPS/level.map.scen" --report report.json
     assert_solved
     assert_regex "$output" ': 12 problems, 0 wrong,'
@@ -165,21 +165,21 @@ sample_streams() {
         --path path.csv
     assert_solved
     assert_equal "$(head -n 1 path.csv | tr -d '\r')" 'x,y,cost,x_m,y_m'
-    # The cells whose corners 0.3,-0.5 and 4,0.9 are, lower left, have their centres 0.025 further on.
+    # 0.3,-0.5 and 4,0.9 are lower left corners of cells, whose centres are 0.025 m further.
     assert_equal "$(sed -n 2p path.csv)" '10,53,0,0.325,-0.475'
     assert_equal "$(tail -n 1 path.csv)" '84,25,90.284271,4.025,0.925'
     assert_equal "$(awk -F, 'NR > 1 && ($4 - (-0.2 + ($1 + 0.5) * 0.05)) ^ 2 +
         ($5 - (-1 + (63.5 - $2) * 0.05)) ^ 2 > 1e-12' path.csv)" ''
 }
 
-# --- mazes of others ---
+# --- mazes by other authors ---
 
 needs_mazes() {
-    [ -d "$MAZES" ] || skip 'the image mazes are not there'
+    [ -d "$MAZES" ] || skip 'the image mazes are missing'
     ASTAR_CLI=$ASTAR_CLI_RELEASE # two of them have four million cells
 }
 
-# summary: name, status, cost and steps of every map of the last run.
+# summary: prints name, status, cost and steps of every map of the last run.
 summary() {
     jq -r '[(.map | sub(".*/"; "")), .status, .cost, .steps] | map(tostring) | join(" ")' "$STDOUT"
 }
@@ -208,7 +208,7 @@ braid200.png solved 596 596
 perfect2k.png solved 24668 24668'
 }
 
-@test "an image maze with 429 openings: says so, lists some, wants the ends, and solves with them" {
+@test "an image maze with 429 openings: the message asks for the ends, with which it is solved" {
     needs_mazes
     astar "$MAZES/braid2k.png" -o picture.png
     assert_refused "$MAZES/braid2k.png: " '429 openings.*1456,0.*--start.*--goal'
@@ -219,7 +219,7 @@ perfect2k.png solved 24668 24668'
 
 # --- terrain of MovingAI maps ---
 
-# terrain_map ROW...: level.map, whose first row begins at the start and whose last ends at the goal.
+# terrain_map ROW...: writes level.map; the first row begins at the start, the last ends at the goal.
 terrain_map() {
     {
         printf 'type octile\nheight %d\nwidth %d\nmap\n' "$#" "${#1}"
@@ -227,7 +227,7 @@ terrain_map() {
     } >level.map
 }
 
-# where_is FILE COLOUR: the picture as text, with P where it has that colour.
+# where_is FILE COLOUR: prints the picture as text, with P for pixels of that colour.
 where_is() {
     local offset length index
     read -r _ offset length < <(png_chunks "$1" | grep '^PLTE')
@@ -237,8 +237,8 @@ where_is() {
     png_art recoloured.png
 }
 
-# strange FILE: the colours in it that no letter of png.bash stands for, hexadecimal, one a line. There
-# is no path in the picture.
+# strange FILE: prints the colours of a picture without a path that png.bash has no letter for, in
+# hexadecimal, one per line.
 strange() {
     local colour
     for colour in $(png_chunk "$1" PLTE | od -An -v -tx1 -w3 | tr -d ' ' |
@@ -247,7 +247,7 @@ strange() {
     done
 }
 
-# faces FILE: what where_is shows of each strange colour, one a line, sorted. The picture has one row.
+# faces FILE: prints the output of where_is for each strange colour, sorted. The picture has one row.
 faces() {
     local colour
     for colour in $(strange "$1"); do
@@ -255,7 +255,7 @@ faces() {
     done | sort
 }
 
-@test "water, trees and swamp have a colour of their own each; @ and O are wall, G is free" {
+@test "water, trees and swamp each have their own colour; @ and O are wall, G is free" {
     local picture
     terrain_map '.W.T.S.@OG.'
     astar level.map -s 0,0 -g 0,0 --map-image map.png --scale 1 -o solved.png
@@ -279,7 +279,7 @@ faces() {
     assert_equal "$(strange map.png)" ''
 }
 
-@test "a swamp with a cost is shaded as terrain of that cost is" {
+@test "a swamp with a cost is shaded like terrain of that cost" {
     local plain shaded
     terrain_map '.S.'
     astar level.map -s 0,0 -g 0,0 --map-image map.png --scale 1 -o solved.png
@@ -288,16 +288,16 @@ faces() {
     assert_solved
     shaded=$(strange map.png)
     assert_equal "$(wc -w <<<"$shaded")" 1
-    [ "$shaded" != "$plain" ] || fail "the swamp looks as it did without a cost: $plain"
+    [ "$shaded" != "$plain" ] || fail "the swamp looks the same as without a cost: $plain"
     printf '0 5 0\n' >grid.txt
     astar grid.txt -s 0,0 -g 0,0 --map-image grid.png --scale 1 -o solved.png --cost 5=3
     assert_equal "$shaded" "$(strange grid.png)"
     # A warm brown: more red than green, more green than blue.
     ((16#${shaded:0:2} > 16#${shaded:2:2} && 16#${shaded:2:2} > 16#${shaded:4:2})) ||
-        fail "no brown: $shaded"
+        fail "not brown: $shaded"
 }
 
-@test "water and trees keep their colours beside a shaded swamp, and dear G is shaded too" {
+@test "water and trees keep their colours next to a shaded swamp, and expensive G is shaded too" {
     local plain
     terrain_map '.W.T.'
     astar level.map -s 0,0 -g 0,0 --map-image map.png --scale 1 -o solved.png
@@ -309,7 +309,7 @@ faces() {
     assert_equal "$(strange map.png | wc -l)" 4
 }
 
-@test "the sample level: every cell of its picture is what its letter says" {
+@test "the sample level: every cell of its picture matches its letter" {
     astar "$MAPS/level.map" -s 2,2 -g 25,4 --map-image map.png --scale 1 -o solved.png
     assert_solved
     assert_equal "$(png_art map.png | sed 's/[SG]/./g')" \

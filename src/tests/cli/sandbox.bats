@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# sandbox.bats - what a process can do after it has read a map, and that all outputs still work in the
-# sandbox. In the release build: sanitizers do not work in the sandbox.
+# sandbox.bats - the rights of a process in the sandbox, and outputs written from it. Tests run the
+# release build, since sanitizers do not work in the sandbox.
 
 load common
 
@@ -11,13 +11,13 @@ setup() {
     cp "$REFERENCE" map.txt
     echo old >bystander
     mkdir out
-    # Without Landlock there is nothing to test.
+    # Without Landlock, skip the tests.
     astar map.txt --verbose -o /dev/null
-    [[ $stderr != *'there is no sandbox'* ]] || skip "${stderr##*$'\n'}"
+    [[ $stderr != *'running without a sandbox'* ]] || skip "${stderr##*$'\n'}"
 }
 
-# intrude ARGUMENT...: the program, with something in it that tries what it should not. The attempts
-# and what came of them are in $attempts.
+# intrude ARGUMENT...: runs the program with the preloaded library intrude.so. Sets $attempts to the
+# actions and their results.
 intrude() {
     RUN_AS=(env "LD_PRELOAD=$PROJECT/build/release/tests/preload/intrude.so" INTRUDE=9)
     astar "$@" 9>"$BATS_TEST_TMPDIR/attempts"
@@ -30,8 +30,8 @@ intrude() {
     assert_solved
     # 13 is EACCES.
     assert_equal "$(grep -v connect <<<"$attempts")" \
-        $'read 13\nwrite 13\nspoil 13\nremove 13\nlist 13\nexecute 13'
-    # Before Linux 6.7 the network is out of reach of it: refused is 111.
+        $'read 13\nwrite 13\noverwrite 13\nremove 13\nlist 13\nexecute 13'
+    # Landlock restricts the network from Linux 6.7 on. Before, connecting gives ECONNREFUSED (111).
     assert_regex "$(grep connect <<<"$attempts")" '^connect (13|111)$'
     assert_files map.txt bystander out/map.png
 }
@@ -39,7 +39,7 @@ intrude() {
 @test "--no-sandbox: no restriction" {
     intrude map.txt --no-sandbox
     assert_solved
-    assert_equal "$(grep -v connect <<<"$attempts")" $'read 0\nwrite 0\nspoil 0\nremove 0\nlist 0\nexecute 0'
+    assert_equal "$(grep -v connect <<<"$attempts")" $'read 0\nwrite 0\noverwrite 0\nremove 0\nlist 0\nexecute 0'
     assert_equal "$(grep connect <<<"$attempts")" 'connect 111'
 }
 
@@ -77,7 +77,7 @@ intrude() {
     cmp received out/map.png
 }
 
-@test "maps of all kinds: standard input, a robot's, a pipe's, one problem of a scenario" {
+@test "maps of all kinds: standard input, a ROS map, a pipe, one problem of a scenario" {
     astar - -o stdin.png <map.txt
     assert_solved
     cp "$PROJECT"/maps/robot.* "$PROJECT"/maps/level.map* .

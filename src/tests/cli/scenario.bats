@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-# scenario.bats - MovingAI scenarios: lengths of all problems, summary, messages, report, and the picture
-# of one problem.
+# scenario.bats - MovingAI scenarios: lengths of all problems, summary, messages, report, and pictures of
+# single problems.
 #
-# The scenario that most tests use is made here, its lengths worked out by hand on this map:
+# Most tests use a scenario on this map, with lengths computed by hand:
 #
 #       0123456
 #     0 .....@.      6,0 is walled in
@@ -16,7 +16,7 @@ load common
 
 HEADER=problem,start_x,start_y,goal_x,goal_y,cost,optimal_cost,steps,expanded,generated,search_us
 
-# The problems: the ends, the length with two decimals or more, and what the report must say of it.
+# The problems: ends, length with two or more decimals, and the expected values in the report.
 PROBLEMS=(
     '0 0 4 0 4'
     '0 0 4 1 4.41421'
@@ -45,7 +45,7 @@ small_map() {
     printf 'type octile\nheight 4\nwidth 7\nmap\n.....@.\n.....@@\n..@....\n....@..\n' >tiny.map
 }
 
-# scenario FILE [LINE...]: writes a scenario of tiny.map, a line each with the ends and the length.
+# scenario FILE [LINE...]: writes a scenario on tiny.map; each LINE has the ends and the length.
 scenario() {
     local line sx sy gx gy length
     printf 'version 1\n' >"$1"
@@ -55,13 +55,13 @@ scenario() {
     done
 }
 
-# tiny: the map and its scenario.
+# tiny: writes the map and its scenario.
 tiny() {
     small_map
     scenario tiny.scen "${PROBLEMS[@]}"
 }
 
-# assert_summary NAME PROBLEMS WRONG: standard output is the summary of a scenario, and no more.
+# assert_summary NAME PROBLEMS WRONG: standard output is exactly the summary of a scenario.
 assert_summary() {
     local ms='[0-9]+(\.[0-9]+)?'
     assert_regex "$output" \
@@ -75,11 +75,11 @@ assert_right() {
     assert_summary 'tiny\.scen' "${1-8}" 0
 }
 
-# refused_scenario TEXT PLACE [WORDS]: the text, with printf's escapes, is no scenario; the message
-# begins with the file's name and PLACE.
+# refused_scenario TEXT PLACE [WORDS]: the text, with printf escapes, is rejected as a scenario. The
+# message begins with the name of the file and PLACE.
 refused_scenario() {
     small_map
-    # shellcheck disable=SC2059 # the escapes are the text
+    # shellcheck disable=SC2059 # the text contains escapes
     printf "$1" >tiny.scen
     astar tiny.scen
     assert_refused "tiny.scen:$2" "${3-}"
@@ -94,7 +94,7 @@ refused_scenario() {
     assert_nothing_changed
 }
 
-@test "every algorithm that promises the optimum is right" {
+@test "every optimal algorithm finds the right lengths" {
     tiny
     local algorithm
     for algorithm in astar dijkstra jps bidirectional fastest; do
@@ -104,21 +104,21 @@ refused_scenario() {
     for algorithm in bfs greedy; do
         astar tiny.scen -a "$algorithm" --report report.csv
         assert_regex "$output" '^tiny\.scen: 8 problems, [0-9]+ wrong, '
-        # Never better than the best, and nothing found where there is nothing.
+        # Other algorithms never find shorter paths, and no path if there is none.
         assert_equal "$(awk -F, 'NR > 1 && $6 != "" && $6 < $7 - 0.01 || ($6 == "") != ($7 == "")' report.csv)" ''
     done
 }
 
-@test "the rules of movement hold for scenarios" {
+@test "--diagonal applies to scenarios" {
     small_map
-    # Round the wall by its corners, and into the eastern part past one.
+    # Paths cut the corners of the wall.
     scenario tiny.scen '1 2 3 2 2.828427' '4 1 5 2 1.41421356' '0 0 6 0 0'
     astar tiny.scen --diagonal one-free
     assert_right 3
     scenario tiny.scen '0 0 4 1 5' '0 3 6 3 8' '0 0 6 0 0'
     astar tiny.scen --no-diagonal
     assert_right 3
-    # And those lengths are wrong under the rule that scenarios are made with.
+    # These lengths are wrong under both-free, the rule of scenarios.
     astar tiny.scen
     assert_status 2
     assert_summary 'tiny\.scen' 3 2
@@ -132,7 +132,7 @@ refused_scenario() {
     assert_summary 'tiny\.scen' 3 1
     assert_one_message 'tiny.scen:3: ' '4\.414214.*4\.5'
     assert_nothing_changed
-    # The lines are those of the file, blank ones included.
+    # Line numbers include blank lines.
     printf '\n\n0\ttiny.map\t7\t4\t0\t0\t1\t0\t9\n' >>tiny.scen
     astar tiny.scen
     assert_status 2
@@ -154,7 +154,7 @@ refused_scenario() {
     assert_equal "$(grep -vc '^astar-cli: tiny\.scen:[0-9]*: ' "$STDERR")" 0
 }
 
-@test "equal means within a hundredth, either way" {
+@test "lengths are equal within 0.01 in both directions" {
     small_map
     local length
     for length in 3.99 4.01 4 3.995 4.0099; do
@@ -176,25 +176,25 @@ refused_scenario() {
     scenario tiny.scen '0 0 6 0 0' '6 0 0 3 0.00000000'
     astar tiny.scen
     assert_right 2
-    # A path where there should be none.
+    # A path is found, but the scenario states none.
     scenario tiny.scen '0 0 6 0 0' '0 0 1 0 0'
     astar tiny.scen
     assert_status 2
     assert_summary 'tiny\.scen' 2 1
     assert_one_message 'tiny.scen:3: ' 'found 1.*no path'
-    # None where there should be one.
+    # No path is found, but the scenario states one.
     scenario tiny.scen '0 0 6 0 6.5'
     astar tiny.scen
     assert_status 2
     assert_summary 'tiny\.scen' 1 1
     assert_one_message 'tiny.scen:2: ' 'no path.*6\.5'
-    # From a cell to itself it is a length.
+    # From a cell to itself, 0 is a length.
     scenario tiny.scen '3 3 3 3 0' '6 0 6 0 0'
     astar tiny.scen
     assert_right 2
 }
 
-@test "--cost and the directions count in scenarios" {
+@test "--cost and --move-cost apply to scenarios" {
     printf 'type octile\nheight 1\nwidth 4\nmap\n.S..\n' >tiny.map
     printf 'version 1\n0 tiny.map 4 1 0 0 3 0 5\n0 tiny.map 4 1 3 0 0 0 5\n' >tiny.scen
     astar tiny.scen --cost S=3
@@ -206,7 +206,7 @@ refused_scenario() {
     assert_summary 'tiny\.scen' 2 2
 }
 
-@test "jps where it is not defined: refused once, whatever the threads" {
+@test "jps on unsuitable maps: refused once, with any number of threads" {
     printf 'type octile\nheight 1\nwidth 4\nmap\n.S..\n' >tiny.map
     printf 'version 1\n0 tiny.map 4 1 0 0 3 0 5\n0 tiny.map 4 1 3 0 0 0 5\n' >tiny.scen
     local jobs
@@ -216,7 +216,7 @@ refused_scenario() {
     done
 }
 
-# --- how the file is written ---
+# --- syntax ---
 
 @test "tabs, spaces, CRLF, no last newline, blank lines, version 1 and 1.0" {
     small_map
@@ -227,7 +227,7 @@ refused_scenario() {
             '\r\n0\ttiny.map\t7\t4\t0\t0\t4\t0\t4\r\n1\ttiny.map\t7\t4\t0\t0\t4\t1\t4.41421\r\n' \
             '\r\n0 tiny.map 7 4 0 0 4 0 4\r\n1 tiny.map 7 4 0 0 4 1 4.41421' \
             '\n0  tiny.map  7  4  0  0  4  0  4  \n\n1 tiny.map 7 4 0 0 4 1 4.41421\n\n\n'; do
-            # shellcheck disable=SC2059 # the escapes are the text
+            # shellcheck disable=SC2059 # the text contains escapes
             printf "$version$text" >tiny.scen
             astar tiny.scen
             assert_right 2
@@ -242,19 +242,19 @@ refused_scenario() {
         scenario tiny.scen "0 0 4 1 $length"
         astar tiny.scen --report report.csv
         assert_right 1
-        # Six decimals are shown, the last of them rounded.
+        # Six decimals are printed, the last one rounded.
         assert_equal "$(sed -n 2p report.csv | cut -d , -f 7)" \
             "$(awk -v n="$length" 'BEGIN { n = sprintf("%.6f", n); sub(/0+$/, "", n); print n }')"
     done
 }
 
-@test "a scenario is told by its content, not by its name" {
+@test "a scenario is recognised by its content, not by its name" {
     tiny
     mv tiny.scen problems.txt
     astar problems.txt
     assert_solved
     assert_summary 'problems\.txt' 8 0
-    # And what only has the name is none.
+    # A file with only the name of a scenario is not one.
     printf '2 0 3\n' >grid.scen
     astar grid.scen
     assert_solved
@@ -282,7 +282,7 @@ refused_scenario() {
     refused_scenario 'version 1\nnonsense\n' '2: ' '9'
 }
 
-@test "numbers that are none, with line and column" {
+@test "invalid numbers, with line and column" {
     local good='version 1\n0 tiny.map 7 4 0 0 4 0 4\n'
     refused_scenario "${good}0 tiny.map x 4 0 0 4 0 4\n" '3:12: '
     refused_scenario "${good}0 tiny.map 7 -4 0 0 4 0 4\n" '3:14: '
@@ -313,13 +313,13 @@ refused_scenario() {
     assert_refused 'tiny.scen:2: ' 'goal 0,4 .*outside'
 }
 
-@test "a map of another size than the scenario says: refused, with both sizes" {
+@test "a map whose size differs from the scenario: refused with both sizes" {
     small_map
     refused_scenario 'version 1\n0 tiny.map 7 5 0 0 4 0 4\n' '' '7 x 4.*7 x 5'
     refused_scenario 'version 1\n0 tiny.map 14 8 0 0 4 0 4\n' '' '7 x 4.*14 x 8'
 }
 
-@test "a map of another size: one problem of it is refused as well" {
+@test "a map of another size: a single problem is refused too" {
     small_map
     printf 'version 1\n0 tiny.map 14 8 0 0 4 0 4\n' >tiny.scen
     astar tiny.scen --problem 1 -o x.png
@@ -332,9 +332,9 @@ refused_scenario() {
     refused_scenario "${good}0 tiny.map 8 4 0 0 4 0 4\n" '3: ' 'map'
 }
 
-# --- where the map is ---
+# --- finding the map ---
 
-# costly_map FILE COST: a map whose way from 0,0 to 2,0 costs 2, 4 or 6.
+# costly_map FILE COST: writes a map whose path from 0,0 to 2,0 costs 2, 4 or 6.
 costly_map() {
     mkdir -p "$(dirname "$1")"
     case $2 in
@@ -344,13 +344,13 @@ costly_map() {
     esac
 }
 
-@test "the map: relative to the scenario, else beside it, else by the scenario's own name" {
+@test "the map: relative to the scenario, else in its folder, else by the name of the scenario" {
     mkdir level
     printf 'version 1\n0 maps/a/deep.map 3 3 0 0 2 0 2\n' >level/own.map.scen
     costly_map level/maps/a/deep.map 2
     costly_map level/deep.map 4
     costly_map level/own.map 6
-    # What the working folder has is of no account.
+    # Files in the working folder are ignored.
     costly_map maps/a/deep.map 6
     costly_map deep.map 6
     costly_map own.map 2
@@ -396,7 +396,7 @@ costly_map() {
     assert_refused 'tiny.map.scen: ' "'maps/deep/other.map'"
     astar tiny.map.scen --problem 1 -o x.png
     assert_refused 'tiny.map.scen: ' "'maps/deep/other.map'"
-    # The scenario itself is not its map.
+    # The scenario itself cannot be its map.
     scenario tiny.scen '0 0 4 0 4'
     sed -i 's|tiny.map|tiny.scen|' tiny.scen
     astar tiny.scen
@@ -430,7 +430,7 @@ costly_map() {
 
 # --- reports ---
 
-@test "--report .csv: the header and a row a problem, exactly" {
+@test "--report .csv: the header and one row per problem, exactly" {
     tiny
     astar tiny.scen --report report.csv
     assert_right
@@ -451,7 +451,7 @@ costly_map() {
     assert_regex "$output" ", $expanded expanded\$"
 }
 
-@test "--report: a problem's row is what the map alone would say" {
+@test "--report: the row of a problem equals the result of the map alone" {
     tiny
     local problem=0 line sx sy gx gy length
     astar tiny.scen --report report.csv
@@ -478,14 +478,14 @@ costly_map() {
         "$(sed 1d report.csv | cut -d , -f 9,10)"
 }
 
-@test "--json: a line a problem on standard output, and no summary" {
+@test "--json: one line per problem on standard output, no summary" {
     tiny
     astar tiny.scen --json --report report.json
     assert_solved
     assert_equal "$(wc -l <"$STDOUT")" 8
     assert_equal "$(jq -s length "$STDOUT")" 8
     assert_equal "$(jq -r '[.[]] | .[:8] | map(. // "") | join(",")' "$STDOUT")" "$ROWS"
-    # The very objects of the report.
+    # The objects equal those of the report.
     assert_equal "$(jq -c . "$STDOUT")" "$(jq -c '.[]' report.json)"
     scenario tiny.scen '0 0 4 0 5'
     astar tiny.scen --json
@@ -494,7 +494,7 @@ costly_map() {
     assert_equal "$(field '[.problem, .cost, .optimal_cost]')" '[1,4,5]'
 }
 
-@test "--report is written when lengths are wrong, too" {
+@test "--report is also written if lengths are wrong" {
     small_map
     scenario tiny.scen '0 0 4 0 5' '0 0 6 0 7' '0 0 1 0 0'
     astar tiny.scen --report report.csv
@@ -516,7 +516,7 @@ costly_map() {
     assert_one_message 'tiny.scen:2: '
 }
 
-@test "--jobs: as many threads as one likes, the same report" {
+@test "--jobs: the same report with any number of threads" {
     tiny
     local jobs
     for jobs in 1 2 3 100; do
@@ -539,7 +539,7 @@ costly_map() {
     done
 }
 
-@test "--report replaces an old report whole and keeps its permissions" {
+@test "--report replaces an old report completely and keeps its permissions" {
     tiny
     yes old | head -n 1000 >report.csv
     chmod 640 report.csv
@@ -550,7 +550,7 @@ costly_map() {
     assert_files tiny.map tiny.scen report.csv
 }
 
-@test "--report into a folder that is not there, or that is a folder: exit 2" {
+@test "--report into a missing folder, or that is a folder: exit 2" {
     tiny
     mkdir folder
     local name
@@ -590,7 +590,7 @@ costly_map() {
     assert [ -c /dev/full ]
 }
 
-@test "a report where one may not write: exit 2" {
+@test "a report in a folder that is not writable: exit 2" {
     ordinary_user
     tiny
     folder 555 locked
@@ -615,7 +615,7 @@ costly_map() {
 
 # --- one problem ---
 
-@test "--problem N: one problem is drawn, as if its map had been given" {
+@test "--problem N: draws one problem as if its map had been given" {
     tiny
     astar tiny.scen --problem 4 -o x.png --path path.csv
     assert_solved
@@ -627,7 +627,7 @@ costly_map() {
     cmp x.png y.png
 }
 
-@test "--problem: the first is 1, and the last counts" {
+@test "--problem: the first problem is 1, and the last --problem wins" {
     tiny
     local problem=0 line sx sy gx gy length
     for line in "${PROBLEMS[@]}"; do
@@ -678,7 +678,7 @@ costly_map() {
     assert_refused '' 'goal 2,2 .*wall'
 }
 
-@test "--problem with --report: written or refused, not forgotten" {
+@test "--problem with --report: written or refused, not ignored" {
     tiny
     astar tiny.scen --problem 1 -o x.png --report report.csv
     if [ "$status" -eq 0 ]; then
@@ -745,7 +745,7 @@ costly_map() {
     assert_refused '' '--problem .*scenario'
 }
 
-@test "the same numbers from both builds" {
+@test "both builds give the same numbers" {
     tiny
     astar tiny.scen --report debug.csv
     ASTAR_CLI=$ASTAR_CLI_RELEASE
@@ -756,7 +756,7 @@ costly_map() {
 
 # --- shared scenarios ---
 
-# shared NAME PROBLEMS: every algorithm on a scenario of the benchmark set, by the release build.
+# shared NAME PROBLEMS: runs every algorithm of the release build on a scenario of the benchmark set.
 shared() {
     local file=$PROJECT/../shared/benchmarks/movingai/$1.map.scen algorithm
     [ -e "$file" ] || skip '../shared is absent'
@@ -776,7 +776,7 @@ shared() {
             assert_regex "$output" ": $2 problems, 0 wrong, "
             ;;
         esac
-        # The comparison is done again here, with the file's own numbers.
+        # Repeats the comparison independently with the numbers of the file.
         awk -F, -v optimal="$((status == 0))" '
             NR == FNR { ends[$1] = $2 "," $3 "," $4 "," $5; length_of[$1] = $6; next }
             FNR == 1 { next }

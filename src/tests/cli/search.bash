@@ -28,7 +28,7 @@ empty_field() {
         for (y = 0; y < h; y++) for (x = 0; x < w; x++) printf "0%s", x < w - 1 ? " " : "\n" }' >map.txt
 }
 
-# answers FILTER OPTION...: solves map.txt and prints jq's result of FILTER on the JSON.
+# answers FILTER OPTION...: solves map.txt and prints the result of jq FILTER on the JSON.
 answers() {
     astar map.txt --json "${@:2}"
     assert_solved
@@ -50,8 +50,8 @@ assert_no_path() {
     assert_equal "$(field '[.status, .cost, .steps]')" '["no-path",null,null]'
 }
 
-# legal CSV GRID: the path in CSV is legal on GRID, a grid of integers, under both-free: cells are no
-# walls, each is a neighbour of the one before, and diagonal steps pass between two free cells.
+# legal CSV GRID: the path in CSV is legal on GRID, an integer grid, under both-free: cells are not
+# walls, each is a neighbour of the previous one, and diagonal steps pass between two free cells.
 legal() {
     awk -F'[ ,]' '
         FNR == 1 { file++ }
@@ -68,7 +68,7 @@ legal() {
         END { if (bad) { print FILENAME " row " FNR " breaks rule " bad; exit 1 } }' "$2" "$1"
 }
 
-# at_most COST LIMIT: compares two numbers.
+# at_most COST LIMIT: fails if COST is greater than LIMIT.
 at_most() {
     awk -v a="$1" -v b="$2" 'BEGIN { exit !(a + 0 <= b + 0) }' || fail "$1 is more than $2"
 }

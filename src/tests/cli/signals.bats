@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # signals.bats - interrupted runs: outputs are complete or absent, and the run ends soon.
 #
-# Signals come at random moments or far from the end of a run. No test assumes where a run is when its
-# signal comes, unless it has checked that.
+# Signals arrive at random times or far from the end of a run. No test assumes the state of a run without
+# checking it.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -14,7 +14,7 @@ ROUNDS=40
 [ "${ASTAR_TEST_CASES-}" != all ] || ROUNDS=200
 PATIENCE=30 # seconds after which a process is taken to hang
 
-# maps FOLDER SIZE...: a map of each size: strewn walls, start and goal in its corners.
+# maps FOLDER SIZE...: writes a map of each size with random walls, start and goal in its corners.
 maps() {
     mkdir -p "$1"
     awk -v folder="$1" -v sizes="${*:2}" 'BEGIN {
@@ -39,7 +39,7 @@ maps() {
     }'
 }
 
-# open_map WIDTH HEIGHT: a map without a wall, start and goal in its corners.
+# open_map WIDTH HEIGHT: prints a map without walls, start and goal in its corners.
 open_map() {
     local row
     row=$(printf '0 %.0s' $(seq 3 "$1"))
@@ -48,7 +48,7 @@ open_map() {
     printf '0 3 %s\n' "$row"
 }
 
-# A map that takes far longer than any test waits: every point is sought through the whole map.
+# A run that takes far longer than any test waits: the search for each via point visits the whole map.
 ENDLESS=(endless.txt --algorithm dijkstra)
 for _ in {1..40}; do
     ENDLESS+=(--via '2999,0' --via '0,2999')
@@ -67,27 +67,27 @@ setup_file() (
     (cd maps && cksum ./*) >whole/inputs
 )
 
-# untimed FILE: the rows of a report without times.
+# untimed FILE: prints the rows of a report without times.
 untimed() {
     sed -E 's/(,[^,]*){4},$//' "$1"
 }
 
-# begin ARGUMENT...: starts the program beside the test, signals as in a terminal; its process is
-# $program.
+# begin ARGUMENT...: starts the program in the background, with signals as in a terminal. Sets $program
+# to its process.
 begin() {
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     env --default-signal=INT,TERM "$ASTAR_CLI" "$@" >"$STDOUT" 2>"$STDERR" 3>&- &
     program=$!
 }
 
-# until_true COMMAND...: waits until the command succeeds; fails where it never does.
+# until_true COMMAND...: waits until the command succeeds; fails after a timeout.
 until_true() {
     local i
     for ((i = 0; i < PATIENCE * 50; i++)); do
         ! "$@" || return 0
         sleep 0.02
     done
-    fail "waited in vain for: $*"
+    fail "timeout while waiting for: $*"
 }
 
 # has_files N PATTERN: there are at least N files of this name.
@@ -95,25 +95,25 @@ has_files() {
     [ "$(compgen -G "$2" | wc -l)" -ge "$1" ]
 }
 
-# has_ended: the program is gone, or waits to be asked for its status.
+# has_ended: the program has ended, or is a zombie.
 has_ended() {
     ! grep -q '^State:.*[^ZX] (' "/proc/$program/status" 2>/dev/null ||
         grep -q '^State:[[:space:]]*Z' "/proc/$program/status" 2>/dev/null
 }
 
-# has_taken_signals: no signal waits for the program.
+# has_taken_signals: no signal is pending for the program.
 has_taken_signals() {
     grep -q '^ShdPnd:[[:space:]]*0*$' "/proc/$program/status"
 }
 
-# has_worked: the program has used a good part of a second of processor time.
+# has_worked: the program has used a substantial part of a second of CPU time.
 has_worked() {
-    [ -e "/proc/$program/stat" ] || fail 'it is over already'
+    [ -e "/proc/$program/stat" ] || fail 'the program has already ended'
     [ "$(awk '{ print $14 + $15 }' "/proc/$program/stat")" -ge 30 ]
 }
 
-# ended: waits for the program's end; sets status, output and stderr as astar does. A program that
-# does not end is killed.
+# ended: waits until the program ends, and sets status, output and stderr as astar does. Kills a program
+# that does not end.
 ended() {
     if ! until_true has_ended; then
         kill -KILL "$program"
@@ -125,7 +125,7 @@ ended() {
     { output=$(<"$STDOUT") stderr=$(<"$STDERR"); } 2>/dev/null
 }
 
-# assert_no_temporaries FOLDER...: nothing hidden is in there.
+# assert_no_temporaries FOLDER...: the folders contain no hidden files.
 assert_no_temporaries() {
     assert_equal "$(find "$@" -name '.*' ! -name . -print)" ''
 }
@@ -134,9 +134,9 @@ teardown() {
     [ -z "${program-}" ] || kill -KILL "$program" 2>/dev/null || true
 }
 
-# --- many moments ---
+# --- random times ---
 
-# interrupt SIGNAL MILLISECONDS: a run that gets a signal at that moment; sets status.
+# interrupt SIGNAL MILLISECONDS: runs the program, sends the signal after that time, and sets status.
 interrupt() {
     local delay
     printf -v delay '%d.%03d' $(($2 / 1000)) $(($2 % 1000))
@@ -240,9 +240,9 @@ rounds() (
     assert_equal "$(cd out && cksum ./*.png)" "$(<"$WHOLE/sums")"
 }
 
-# --- certain moments ---
+# --- specific times ---
 
-@test "all but one map are done when the signal comes: pictures and report stay" {
+@test "all maps except one are done at the signal: pictures and report stay" {
     local signal number
     maps maps 8 9 10 11 12 13
     ln -s "$BATS_FILE_TMPDIR/endless.txt" maps/map0.txt
@@ -267,7 +267,7 @@ rounds() (
     assert_equal "$(cksum maps/*)" "$sums"
 }
 
-@test "lines of JSON that were printed are whole when the signal comes" {
+@test "lines of JSON printed before the signal are complete" {
     maps maps 8 9 10 11
     ln -s "$BATS_FILE_TMPDIR/endless.txt" maps/map9.txt
     begin maps --jobs 2 --json --algorithm dijkstra
@@ -317,7 +317,7 @@ rounds() (
     begin maps/map1.txt -o pipe --scale 1
     head -c 8 <&7 >"$BATS_TEST_TMPDIR/first" # the rest is more than a pipe holds
     assert_equal "$(hex "$BATS_TEST_TMPDIR/first")" "$PNG_SIGNATURE"
-    ! has_ended || fail 'it did not wait for its reader: this test shows nothing'
+    ! has_ended || fail 'it did not wait for its reader; this test is not effective'
     kill -INT "$program"
     ended
     exec 7>&-
@@ -332,7 +332,7 @@ rounds() (
     for second in INT TERM; do
         rm -rf out
         exec 7<>pipe
-        # The pipe is full: what the run has to say does not arrive, and it waits.
+        # The pipe is full, so the run blocks while it prints its messages.
         dd if=/dev/zero of=pipe bs=4096 count=64 oflag=nonblock conv=notrunc status=none 2>/dev/null || true
         STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
         : >"$STDOUT"
@@ -342,7 +342,7 @@ rounds() (
         kill -INT "$program"
         until_true has_taken_signals
         sleep 0.2
-        ! has_ended || fail 'it did not wait for its reader: this test shows nothing'
+        ! has_ended || fail 'it did not wait for its reader; this test is not effective'
         kill -"$second" "$program"
         ended
         exec 7>&-
@@ -362,7 +362,7 @@ rounds() (
     kill -INT "$program"
     kill -INT "$program"
     sleep 0.3
-    ! has_ended || { ended && explain 'it ended by a signal that it ignores'; }
+    ! has_ended || { ended && explain 'it was ended by a signal that it ignores'; }
     kill -TERM "$program"
     ended
     assert_status 143
@@ -399,7 +399,7 @@ rounds() (
     assert_no_temporaries .
 }
 
-@test "a signal that comes when all maps are done does not cost the report" {
+@test "a signal after all maps are done does not prevent the report" {
     needs strace
     local signal
     maps maps 8 9 10
@@ -408,7 +408,7 @@ rounds() (
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     strace -o /dev/null -e inject=write:delay_enter=1 true 2>/dev/null || skip 'strace is not permitted'
     for signal in INT TERM; do
-        # The first write of a thread takes a while: the main thread's is that of the report.
+        # The first write of each thread is delayed; that of the main thread writes the report.
         env --default-signal=INT,TERM strace -D -f -o /dev/null \
             -e inject=write:delay_enter=500000:when=1 \
             "$ASTAR_CLI" maps -q --report reports/report.csv >"$STDOUT" 2>"$STDERR" 3>&- &

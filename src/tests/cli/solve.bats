@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-# solve.bats - costs under each rule, starts and goals; result line, JSON object, CSV path and picture,
-# and that they agree.
+# solve.bats - costs under each rule, starts and goals, and consistency of result line, JSON object, CSV
+# path and picture.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
 load common
 load png
 
-# assert_result MAP COST STEPS PICTURE: the last run solved one map, and its result line says this.
+# assert_result MAP COST STEPS PICTURE: the last run solved one map with this result line.
 assert_result() {
     assert_solved
     [[ $output =~ ^(.*)\ ([0-9]+)\ expanded\ (.*)$ ]] || fail "no result line: $output"
@@ -15,7 +15,7 @@ assert_result() {
     assert_equal "$(wc -l <"$STDOUT")" 1
 }
 
-# costs RULE COST STEPS: the reference grid under that rule, in each of the three answers.
+# costs RULE COST STEPS: the reference grid has this result under that rule, in all three outputs.
 costs() {
     astar "$REFERENCE" --diagonal "$1" -o reference.png
     assert_result "$REFERENCE" "$2" "$3" reference.png
@@ -31,8 +31,8 @@ costs() {
     assert_equal "$(wc -l <path.csv)" $(($3 + 2))
 }
 
-# legal_path CSV RULE: the rows make up a path through the reference grid that RULE allows, each
-# cost larger than the one before by 1, or by the square root of 2 on a diagonal.
+# legal_path CSV RULE: the rows are a path through the reference grid that RULE allows. Each cost exceeds
+# the one before by 1, or by sqrt(2) on a diagonal.
 legal_path() {
     grep -v '^//' "$REFERENCE" | awk -F'[ ,]' -v rule="$2" '
         function wall(x, y) { return cell[x, y] == 1 }
@@ -52,7 +52,7 @@ legal_path() {
         END { if (bad) { print "row " FNR ": " $0 " breaks rule " bad; exit 1 } }' - "$1"
 }
 
-# json_keys: the names of the fields of the last run's only object, in their order.
+# json_keys: prints the keys of the single JSON object of the last run, in order.
 json_keys() {
     assert_equal "$(wc -l <"$STDOUT")" 1
     field keys_unsorted
@@ -78,7 +78,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     costs never 35 35
 }
 
-@test "reference grid: the paths are legal under their rules, the costs add up" {
+@test "reference grid: paths are legal under their rules, and costs add up" {
     local rule
     for rule in both-free one-free always never; do
         astar "$REFERENCE" --diagonal "$rule" --path path.csv
@@ -87,27 +87,27 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
         assert_success
         assert_equal "$(sed -n 2p path.csv)" '1,0,0'
     done
-    # The check itself must be able to fail: what one rule allows, a stricter one does not.
+    # The check must be able to fail: a stricter rule forbids the path of a laxer one.
     astar "$REFERENCE" --diagonal always --path path.csv
     run legal_path path.csv one-free
     assert_failure
 }
 
-@test "the sample is the grid that the costs are known of" {
+@test "the sample is the grid with the known costs" {
     [ -e "$PROJECT/../shared/reference/grid15.txt" ] || skip '../shared is absent'
     run diff <(tr -d '\r' <"$PROJECT/../shared/reference/grid15.txt" | grep -v '^//') \
         <(grep -v '^//' "$REFERENCE")
     assert_success
 }
 
-@test "the sample that cuts corners: four rules, four answers" {
+@test "the sample corners.txt: four rules, four results" {
     local rule answers=''
     for rule in never both-free one-free always; do
         astar "$PROJECT/maps/corners.txt" --diagonal "$rule" --json -o picture.png
         assert_solved
         answers+=${answers:+$'\n'}$(field .cost)
     done
-    # The laxer the rule, the cheaper.
+    # Laxer rules give cheaper paths.
     assert_equal "$answers" "$(sort -gru <<<"$answers")"
 }
 
@@ -125,12 +125,12 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_equal "$(field '[.diagonal, .cost]')" '["never",35]'
 }
 
-@test "the last rule given counts" {
+@test "the last --diagonal wins" {
     astar "$REFERENCE" --no-diagonal --diagonal always --json
     assert_equal "$(field '[.diagonal, .cost]')" '["always",27.727922]'
 }
 
-@test "a step between two walls: only always takes it" {
+@test "a step between two walls: only always allows it" {
     printf '2 1\n1 3\n' >corner.txt
     astar corner.txt --diagonal always
     assert_result corner.txt 1.414214 1 out/corner.png
@@ -141,7 +141,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     done
 }
 
-@test "a step past one wall: one-free and always take it" {
+@test "a step past one wall: one-free and always allow it" {
     printf '2 0\n1 3\n' >corner.txt
     local rule
     for rule in one-free always; do
@@ -154,18 +154,18 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     done
 }
 
-@test "terrain: a step costs what the cell that it enters costs" {
+@test "terrain: the cost of a step is that of the cell that it enters" {
     printf '2 4 3\n' >swamp.txt
     astar swamp.txt --json
     assert_equal "$(field '[.cost, .steps]')" '[5,2]'
     printf '2 255 3\n' >swamp.txt
     astar swamp.txt --json
     assert_equal "$(field '[.cost, .steps]')" '[256,2]'
-    # The start's own cost is not counted, a start given on terrain neither.
+    # The cost of the start is not counted, also if --start is on terrain.
     printf '9 0 3\n' >swamp.txt
     astar swamp.txt --start 0,0 --json
     assert_equal "$(field .cost)" 2
-    # A goal on terrain costs what the terrain costs.
+    # A goal on terrain has the cost of the terrain.
     printf '2 0 9\n' >swamp.txt
     astar swamp.txt --goal 2,0 --json
     assert_equal "$(field .cost)" 10
@@ -175,7 +175,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_equal "$(field '[.cost, .steps]')" '[5.656854,1]'
 }
 
-@test "terrain: round the swamp where that is cheaper, through it where not" {
+@test "terrain: around the swamp if that is cheaper, otherwise through it" {
     printf '2 9 3\n0 1 0\n0 0 0\n' >swamp.txt
     astar swamp.txt --no-diagonal --path -
     assert_output 'x,y,cost
@@ -207,21 +207,21 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     astar "$REFERENCE" -s 0,14 -g 4,14 --json
     assert_solved
     assert_equal "$(field '[.start, .goal, .cost, .steps]')" '[[0,14],[4,14],4,4]'
-    # What was the start and the goal is free now, and drawn so.
+    # The old start and goal are now free and drawn as free.
     printf '2 0 3\n0 0 0\n' >map.txt
     astar map.txt --start 2,1 --goal 0,1 --scale 1 --no-explored -o map.png
     assert_solved
     assert_equal "$(png_art map.png)" $'...\nGPS'
 }
 
-@test "only --start, or only --goal: the other one is the map's" {
+@test "only --start or only --goal: the other one is that of the map" {
     astar "$REFERENCE" --start 6,9 --json
     assert_equal "$(field '[.start, .goal, .cost]')" '[[6,9],[5,9],1]'
     astar "$REFERENCE" --goal 3,0 --json
     assert_equal "$(field '[.start, .goal, .cost]')" '[[1,0],[3,0],2]'
 }
 
-@test "--start and --goal on a map that marks none" {
+@test "--start and --goal on a map without marks" {
     printf '0 0\n1 0\n' >map.txt
     astar map.txt --start 0,0 --goal 1,1 --json
     assert_solved
@@ -295,7 +295,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_nothing_changed
 }
 
-@test "a line a map, in the order given, and the worst exit status" {
+@test "one line per map in the given order, and the worst exit status" {
     printf '2 0 3\n' >yes.txt
     printf '2 1 3\n' >no.txt
     astar yes.txt no.txt
@@ -304,7 +304,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_regex "$(sed -n 2p "$STDOUT")" '^no\.txt: no path'
     assert_equal "$(wc -l <"$STDOUT")" 2
 
-    # What is wrong with one map keeps no other from being solved.
+    # An error in one map does not affect the others.
     astar no.txt missing.txt yes.txt --json
     assert_status 2
     assert_one_message 'missing.txt: '
@@ -328,7 +328,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_output "reference.txt: $numbers -> out/reference.png"
 }
 
-@test "--quiet: no result line, the picture as ever" {
+@test "--quiet: no result line, the same picture" {
     local option
     for option in -q --quiet; do
         astar "$REFERENCE" "$option" -o "a$option.png"
@@ -343,7 +343,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_refused 'missing.txt: '
 }
 
-@test "--verbose: more on standard error, the result line as ever" {
+@test "--verbose: details on standard error, the same result line" {
     cp "$REFERENCE" reference.txt
     local option
     for option in -v --verbose; do
@@ -370,7 +370,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_regex "$output" ': cost 1\.414214, 1 steps, [0-9]+ expanded -> path\.png$'
 }
 
-@test "a map that is a pipe by name" {
+@test "a map that is a named pipe" {
     mkfifo map
     timeout 60 bash -c 'printf "2 0\n0 3\n" >map' 3>&- &
     astar map -o path.png
@@ -398,7 +398,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
 0,2,4.828427'
 }
 
-@test "--path - : the result line gives way" {
+@test "--path - : no result line" {
     printf '2 3\n' >map.txt
     astar map.txt --path -
     assert_solved
@@ -416,7 +416,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     cmp standard.png file.png
 }
 
-@test "--map-image - : the result line gives way" {
+@test "--map-image - : no result line" {
     printf '2 0\n1 3\n' >map.txt
     astar map.txt --map-image - --scale 1
     assert_solved
@@ -464,7 +464,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     cmp a-map.png b-map.png
 }
 
-@test "the release build and the instrumented one give the same bytes" {
+@test "the release build and the debug build give the same bytes" {
     astar "$REFERENCE" -o a.png --path a.csv
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     astar "$REFERENCE" -o b.png --path b.csv
@@ -473,14 +473,14 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     cmp a.csv b.csv
 }
 
-@test "a grid may be written in many ways" {
+@test "a grid may be written in several ways" {
     local text
     for text in '2 0 0\n1 1 0\n3 0 0\n' '2 0 0\n1 1 0\n3 0 0' '2 0 0\r\n1 1 0\r\n3 0 0\r\n' \
         '2\t0\t0\n1\t1\t0\n3\t0\t0\n' '2,0,0\n1,1,0\n3,0,0\n' '2, 0, 0\n1, 1, 0\n3, 0, 0\n' \
         '200\n110\n300\n' '// a maze\n\n2 0 0\n\n// its middle\n1 1 0\n3 0 0\n\n' \
         '  2  0  0\n1 1  0 \n3 0 0\n' '{{2, 0, 0},\n {1, 1, 0},\n {3, 0, 0}};\n' \
         '{\n  {2, 0, 0,},\n  {1, 1, 0,},\n  {3, 0, 0,},\n};\n'; do
-        # shellcheck disable=SC2059 # the escapes are the text
+        # shellcheck disable=SC2059 # the text contains escapes
         printf "$text" >map.txt
         astar map.txt --no-diagonal --json
         assert_solved
@@ -488,7 +488,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     done
 }
 
-@test "the format is told from the bytes, not from the name; --format overrides" {
+@test "the format is recognised by content, not by name; --format overrides it" {
     printf '2 3\n' >map.png
     astar map.png -o path.png
     assert_solved
@@ -506,7 +506,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_refused 'map.png: ' PNG
 }
 
-@test "--max-cells: as many cells as that are read, one more are not" {
+@test "--max-cells: a map of that size is read, one more cell is too many" {
     printf '2 0 0\n0 0 3\n' >map.txt
     astar map.txt --max-cells 6 -o path.png
     assert_solved
@@ -545,11 +545,11 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     done
 }
 
-@test "a maze of 4 megapixels: solved, drawn, and the same when it is fed in again" {
+@test "a maze of 4 megapixels: solved, drawn, and the same if its picture is read again" {
     local maze=$PROJECT/../shared/benchmarks/mazes/perfect2k.png
     [ -e "$maze" ] || skip '../shared is absent'
     ASTAR_CLI=$ASTAR_CLI_RELEASE
-    # The ends are the gaps in the top and the bottom row.
+    # Start and goal are the gaps in the top and bottom row.
     astar "$maze" --start 1009,0 --goal 1897,2000 --scale 1 --no-explored -o path.png --path path.csv
     assert_solved
     assert_png path.png
@@ -558,7 +558,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     cost=$(tail -n 1 path.csv)
     assert_regex "$cost" '^1897,2000,[0-9.]+$'
 
-    # The picture is the maze, and the cells of the path on it are those of the CSV.
+    # The picture shows the maze, and its path cells are those of the CSV.
     png_art "$maze" | awk -F, '
         NR == FNR { if (FNR > 1) { on[$2] = on[$2] " " $1; last = $2 } next }
         {
@@ -579,7 +579,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_equal "$(field '[.start, .goal]')" '[[1009,0],[1897,2000]]'
     assert_regex "$output" "\"cost\":${cost##*,},"
 
-    # With the explored cells tinted as well.
+    # The same with tinted explored cells.
     astar "$maze" --start 1009,0 --goal 1897,2000 --scale 1 -o tinted.png -q
     assert_solved
     assert_equal "$(png_art tinted.png | tr EF .. | cmp - expected.txt)" ''

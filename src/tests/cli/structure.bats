@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-# The check of the source's structure, src/tests/structure.pl, on small trees: each rule kept and broken.
+# structure.bats - src/tests/structure.pl on small trees: each rule kept and broken.
 
 load common
 
-# source_file PATH [LINE...]: writes src/PATH; a header gets its include guard.
+# source_file PATH [LINE...]: writes src/PATH; adds the include guard of a header.
 source_file() {
     local path=$1 guard
     shift
@@ -16,7 +16,7 @@ source_file() {
     fi
 }
 
-# body LINES: the statements of a function, one a line.
+# body LINES: prints the statements of a function, one per line.
 body() {
     yes '    f();' | head -n "$1"
 }
@@ -27,7 +27,7 @@ assert_kept() {
     [ "${#lines[@]}" -eq 1 ] || fail "expected only the summary: $output"
 }
 
-# assert_broken START...: as many problems as arguments; each line starts with its argument, a place.
+# assert_broken START...: reports exactly these problems; each line starts with its argument, a position.
 assert_broken() {
     run "$PROJECT/src/tests/structure.pl" .
     assert_failure 1
@@ -43,7 +43,7 @@ assert_broken() {
     done
 }
 
-@test "the last line sums up" {
+@test "the last line is a summary" {
     source_file base/a.h 'void a(void);'
     source_file base/a.c '#include "base/a.h"' 'void a(void)' '{' '}'
     source_file base/b.c '#include "base/a.h"' 'int b(int x)' '{' '    a();' '    return x;' '}'
@@ -52,7 +52,7 @@ assert_broken() {
     assert_line --index 0 --partial 'structure: 2 modules, 0 cycles, 0 '
 }
 
-@test "a tree that is not there, and braces that do not balance: exit status 2" {
+@test "a missing tree, and unbalanced braces: exit status 2" {
     run "$PROJECT/src/tests/structure.pl" missing
     assert_failure 2
     source_file base/a.c 'void a(void)' '{' '#ifdef X' '    if (x) {' '#else' '    if (y) {' '#endif' '    }' '}'
@@ -74,7 +74,7 @@ assert_broken() {
     assert_line --partial ' 2 cycles,'
 }
 
-@test "cycles: a diamond, a module's own header and an include in a comment are none" {
+@test "no cycles: a diamond, a module's own header and an include in a comment" {
     source_file base/a.h
     source_file base/b.h '#include "base/a.h"' '/* #include "base/d.h" */' '// #include "base/d.h"'
     source_file base/c.h '#include "base/a.h"' '#include <base/d.h>'
@@ -116,7 +116,7 @@ assert_broken() {
     assert_line --partial 'b() has 61 lines'
 }
 
-@test "lines: data may be long; braces and quotes in strings and comments do not confuse" {
+@test "lines: data may be long; braces and quotes in strings and comments are ignored" {
     source_file base/a.c 'const int table[] = {' "$(yes '    1,' | head -n 99)" '};' \
         'void a(void)' '{' '    f("{", '"'{'"', "\"{", '"'\\''"'); /* { */ // {' '}' \
         'void b(void)' '{' "$(body 57)" '}'

@@ -1,18 +1,17 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# terminal.bats - --show: maps printed as plain characters in a pipe, in colours and fitted to the window
-# in a terminal.
+# terminal.bats - --show: plain characters in a pipe; colours, fitted to the window, in a terminal.
 
 load common
 load png
 
-# The characters of a plain map in the place of the letters of png_art.
+# Converts the letters of png_art to the characters of a plain map.
 plain() {
     tr '.#SGPEF?' ' #SG*.:+'
 }
 
-# terminal COLUMNS ROWS [VARIABLE=VALUE...] ARGUMENT...: as astar, but on a terminal of that size,
-# which says of itself what the variables say.
+# terminal COLUMNS ROWS [VARIABLE=VALUE...] ARGUMENT...: as astar, but on a terminal of that size with
+# these environment variables.
 # shellcheck disable=SC2034 # `before` and `stderr` are for the assertions
 terminal() {
     local columns=$1 rows=$2 variables=()
@@ -32,8 +31,8 @@ terminal() {
     output=$(<"$STDOUT") stderr=$(<"$STDERR")
 }
 
-# dots: the dots of the last run's map as letters, as png_art has them, and - where the terminal
-# shows; other lines are left out. ? is a colour, an escape sequence or a character not expected.
+# dots: prints the dots of the last run's map as letters of png_art, and - for the terminal's background.
+# Other lines are omitted. ? is an unexpected colour, escape sequence or character.
 dots() {
     LC_ALL=C sed 's/\xe2\x96\x80/B/g' "$STDOUT" | LC_ALL=C awk '
         BEGIN {
@@ -67,13 +66,13 @@ dots() {
         }'
 }
 
-# picture OPTION...: the picture of a map, as letters, in a folder that the tests do not look at.
+# picture OPTION...: prints the picture of a map as letters; uses a folder outside that of the test.
 picture() {
     "$ASTAR_CLI" "$@" -q --no-grid -o "$BATS_TEST_TMPDIR/picture.png"
     png_art "$BATS_TEST_TMPDIR/picture.png"
 }
 
-# field_of COLUMNS ROWS: map.txt, a free field with a wall across, open at its lower end.
+# field_of COLUMNS ROWS: writes map.txt, a free field with a wall that is open at its lower end.
 field_of() {
     awk -v w="$1" -v h="$2" 'BEGIN {
         for (y = 0; y < h; y++)
@@ -111,7 +110,7 @@ $REFERENCE: cost 33.242641, 32 steps, 108 expanded -> reference.png
 END
 }
 
-@test "what is shown is what is drawn" {
+@test "--show shows the same cells as the picture" {
     local map
     for map in terrain.txt trap.txt rooms.txt no-path.txt openings.pbm; do
         astar "$PROJECT/maps/$map" --show -o map.png
@@ -121,7 +120,7 @@ END
     astar "$PROJECT/maps/trap.txt" --show --no-explored -q
     assert_equal "$output" "$(picture "$PROJECT/maps/trap.txt" --scale 1 --no-explored | plain)"
     [[ $output != *[.:]* ]] || explain 'expected: nothing explored'
-    # Heat is in colours.
+    # --heat affects only colours.
     astar "$PROJECT/maps/trap.txt" --show --heat -q
     assert_equal "$output" "$(picture "$PROJECT/maps/trap.txt" --scale 1 | plain)"
 }
@@ -141,7 +140,7 @@ END
         'occupied_thresh: 0.65' 'free_thresh: 0.196' >robot.yaml
     astar robot.yaml -s 0,0 -g 1,0 --show --no-explored --clearance 1.2 -q
     assert_solved
-    # A wall at 4,3 and beside it a cell that nobody knows, both with a margin around them.
+    # A wall at 4,3 and an unknown cell next to it, both with a margin.
     assert_equal "$output" $'SG       \n         \n    --   \n   -#?-  \n    --   '
 }
 
@@ -152,7 +151,7 @@ END
     assert_equal "$output" "$(picture "$REFERENCE" --scale 1 | plain)"
 }
 
-@test "--show=costs: the table, with marks where there are no colours" {
+@test "--show=costs: the table, with marks if there are no colours" {
     printf '%s\n' '2 0 200 0' '4 1 5 0' '0 0 3 1' >map.txt
     astar map.txt --show=costs -a dijkstra --diagonal never -q
     assert_solved
@@ -163,7 +162,7 @@ END
 END
 }
 
-@test "--show=costs: costs are as --cost says" {
+@test "--show=costs: costs include those of --cost" {
     printf '%s\n' '2 0 7' '1 3 8' >map.txt
     astar map.txt --show=costs --cost 7=2.125 --cost 0=0.5 --cost 8=1000 --no-explored -q
     assert_solved
@@ -173,7 +172,7 @@ END
 END
 }
 
-@test "--show=costs takes nothing else" {
+@test "--show rejects other values than costs" {
     local word
     for word in cost Costs '' map; do
         astar "$REFERENCE" "--show=$word"
@@ -181,7 +180,7 @@ END
     done
 }
 
-@test "no path is shown, too, and a bad map is not" {
+@test "a map without a path is shown, a bad map is not" {
     astar "$PROJECT/maps/no-path.txt" --show -o no.png
     assert_status 1
     assert_equal "$(tail -n 1 "$STDOUT")" "$PROJECT/maps/no-path.txt: no path, 162 expanded -> no.png"
@@ -191,14 +190,14 @@ END
     assert_refused 'bad.txt:1:5: '
 }
 
-@test "of a comparison, the first search is shown" {
+@test "a comparison shows the first search" {
     astar "$PROJECT/maps/trap.txt" --show -q -a greedy
     local greedy=$output
     astar "$PROJECT/maps/trap.txt" --show -q --compare greedy,dijkstra
     assert_solved
     assert_equal "$output" "$greedy"
     astar "$PROJECT/maps/trap.txt" --show -q --compare dijkstra,greedy
-    [ "$output" != "$greedy" ] || explain 'expected: what dijkstra explored'
+    [ "$output" != "$greedy" ] || explain 'expected: the cells that dijkstra explored'
 }
 
 @test "only one output can use standard output" {
@@ -218,7 +217,7 @@ END
     assert_solved
     assert_files bare.png map.png path.csv report.csv
     assert_equal "$(wc -l <"$STDOUT")" 16
-    # The report has no word of what was shown.
+    # The report does not contain the shown map.
     assert_equal "$(wc -l <report.csv)" 2
 }
 
@@ -246,7 +245,7 @@ END
     done
 }
 
-@test "--skip-existing shows all the same" {
+@test "--skip-existing does not skip maps with --show" {
     echo '2 0 3' >map.txt
     touch -d '1 hour ago' map.txt
     astar map.txt -q
@@ -257,7 +256,7 @@ END
     assert_equal "$output" 'S*G'
 }
 
-@test "a scenario has no map to show, but one of its problems has" {
+@test "--show is refused for a scenario, but not for one of its problems" {
     cp "$PROJECT"/maps/level.map* .
     astar level.map.scen --show
     assert_refused '' '--problem'
@@ -271,14 +270,14 @@ END
 @test "256 colours: half blocks, as large as the window allows" {
     terminal 40 20 TERM=xterm-256color "$REFERENCE" --show -o map.png
     assert_solved
-    # 15 cells, two dots each, are 30 columns and 15 rows; three would be 45 columns.
+    # 15 cells of two dots are 30 columns and 15 rows; three dots would need 45 columns.
     assert_equal "$(dots)" "$(picture "$REFERENCE" --scale 2)"
     [[ $output != *'8;2;'* ]] || explain 'expected: no colours of 24 bits'
     assert_equal "$(tail -n 1 "$STDOUT")" \
         "$REFERENCE: cost 33.242641, 32 steps, 108 expanded -> map.png"
 }
 
-@test "24-bit colours, after COLORTERM or TERM" {
+@test "24-bit colours by COLORTERM or TERM" {
     local name
     for name in COLORTERM=truecolor COLORTERM=24bit TERM=xterm-direct; do
         terminal 60 26 "$name" "$REFERENCE" --show -q
@@ -298,7 +297,7 @@ END
     assert_equal "$(wc -l <"$STDOUT")" 1
 }
 
-@test "plain characters where the terminal has no colours, or the user or the locale wants none" {
+@test "plain characters if the terminal has no colours, or NO_COLOR or the locale forbids them" {
     local name
     for name in TERM=xterm TERM=dumb TERM= 'NO_COLOR=1 TERM=xterm-256color' \
         'NO_COLOR=x COLORTERM=truecolor' 'LC_ALL=C COLORTERM=truecolor' \
@@ -310,7 +309,7 @@ END
         assert_solved
         [ "$output" = "$(picture "$REFERENCE" --scale 1 | plain)" ] || explain "with $name"
     done
-    # An empty NO_COLOR says nothing, and LC_ALL goes before LC_CTYPE, and that before LANG.
+    # An empty NO_COLOR has no effect. LC_ALL precedes LC_CTYPE, which precedes LANG.
     for name in NO_COLOR= 'LC_ALL=C.utf8 LANG=C' 'LC_ALL= LC_CTYPE=C.UTF-8 LANG=C' \
         'LC_ALL= LC_CTYPE= LANG=C.UTF-8'; do
         # shellcheck disable=SC2086
@@ -329,7 +328,7 @@ END
         [ "$lines" -le $((rows - 1)) ] || explain "$lines lines in $rows rows"
         head -n -1 "$STDOUT" | LC_ALL=C sed 's/\x1b\[[0-9;]*m//g; s/\xe2\x96\x80/B/g' |
             awk -v most="$columns" 'length > most { exit 1 }' || explain 'the map is too wide'
-        # It is not smaller than it must be: half the factor would not fit.
+        # The map is not smaller than necessary: half the factor would not fit.
         [ "$lines" -gt 4 ] || explain 'the map is tiny'
     done <<'END'
 40 20 TERM=xterm
@@ -338,7 +337,7 @@ END
 65 12 TERM=xterm
 20 50 COLORTERM=truecolor
 END
-    # Two cells a character along each side, and the ends are seen.
+    # Two cells per character along each side, and the ends are visible.
     terminal 65 37 TERM=xterm map.txt --show -q --no-explored
     assert_equal "$(wc -l <"$STDOUT")" 35
     [[ ${output:0:1}${output: -1} == SG ]] || explain 'expected: start and goal in the corners'
@@ -360,7 +359,7 @@ END
     done
 }
 
-@test "a terminal that does not know its size: COLUMNS and LINES, else 80 x 24" {
+@test "a terminal of unknown size: COLUMNS and LINES, else 80 x 24" {
     field_of 100 30
     terminal 0 0 COLUMNS=50 LINES=40 map.txt --show -q
     assert_solved
@@ -373,7 +372,7 @@ END
     assert_equal "$(wc -l <"$STDOUT")" 15
 }
 
-@test "--show=costs: in colours, where it fits" {
+@test "--show=costs: in colours if it fits" {
     astar "$REFERENCE" --show=costs -q
     local table
     table=$(sed 's/[S*.G]/ /g; s/#/ /g' "$STDOUT")
@@ -386,7 +385,7 @@ END
     assert_equal "$(sed 's/[S*.G]/ /g; s/#/ /g' "$STDOUT")" "$table"
 }
 
-@test "--show=costs: a table larger than the window gives way to the map, with one note" {
+@test "--show=costs: if the table is larger than the window, the map is shown with one note" {
     local size map
     for size in '44 17' '45 16'; do
         # shellcheck disable=SC2086 # two numbers
@@ -398,7 +397,7 @@ END
         assert_equal "$output" "$map"
         assert_one_message "$REFERENCE: " 'costs.*window'
     done
-    # A pipe has no window.
+    # In a pipe the size is unlimited.
     field_of 130 70
     astar map.txt --show=costs -q
     assert_solved

@@ -8,14 +8,15 @@ load png
 setup() {
     ASTAR_CLI=${ASTAR_CLI_THREAD:-$PROJECT/build/thread/astar-cli}
     [ -x "$ASTAR_CLI" ] || skip 'make build/thread/astar-cli first'
-    # Two threads that the sanitizer finds at odds end in this exit status.
+    # Exit status if the sanitizer finds a data race.
     export TSAN_OPTIONS=exitcode=66
     enter_folder
-    # It cannot run where addresses are laid out in a way that it does not know.
+    # ThreadSanitizer does not run with some address space layouts.
     "$ASTAR_CLI" --version >/dev/null 2>&1 || skip 'ThreadSanitizer does not run here'
 }
 
-# make_maps COUNT: a folder of maps of every kind, every tenth broken, every seventh without a path.
+# make_maps COUNT: fills a folder with maps of every kind; every tenth is broken, every seventh has no
+# path.
 make_maps() {
     local i
     mkdir maps
@@ -31,7 +32,7 @@ make_maps() {
     cp "$PROJECT"/maps/*.txt "$PROJECT"/maps/*.png "$PROJECT"/maps/*.p?m "$PROJECT"/maps/robot.yaml maps
 }
 
-# assert_no_race: the last run did not end as the sanitizer ends one.
+# assert_no_race: the sanitizer did not end the last run.
 assert_no_race() {
     ! grep -q ThreadSanitizer "$STDERR" || explain 'a data race'
     [ "$status" -le 2 ] || explain 'expected exit status: 0 to 2'
@@ -48,7 +49,7 @@ assert_no_race() {
     assert_equal "$(wc -l <report.csv)" "$((1 + $(find maps -type f | wc -l) - 1))"
 }
 
-@test "every algorithm, several at a time" {
+@test "every algorithm, several in parallel" {
     local algorithm
     make_maps 12
     for algorithm in astar dijkstra bfs greedy jps bidirectional fastest; do
@@ -71,7 +72,7 @@ assert_no_race() {
 
 @test "a signal in the middle" {
     local i
-    # Threads at work are abandoned when the process ends, on purpose.
+    # Running threads are intentionally abandoned when the process ends.
     TSAN_OPTIONS+=:report_thread_leaks=0
     make_maps 60
     for i in 1 2 3 4 5; do

@@ -1,20 +1,19 @@
 # SPDX-License-Identifier: MIT
-# valgrind.bats - the release build under valgrind: no error and no leak, whether a map is solved, has no
-# path, or is refused. The other tests use AddressSanitizer, which does not detect uninitialised memory.
+# valgrind.bats - the release build under valgrind: no error and no leak, if a map is solved, has no
+# path, or is rejected. Other tests use AddressSanitizer, which does not detect uninitialised memory.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
 load common
 load png
 
-# watched STATUS ARGUMENT...: the program under valgrind ends with that status, and valgrind reports
-# nothing.
+# watched STATUS ARGUMENT...: the program ends with that status under valgrind, which reports no error.
 watched() {
     local expected=$1 log=$BATS_TEST_TMPDIR/valgrind
     shift
     RUN_AS=(timeout 60 valgrind --quiet --error-exitcode=99 --leak-check=full --show-leak-kinds=all
         --errors-for-leak-kinds=all "--log-file=$log")
-    # valgrind says what it does not know of Landlock.
+    # valgrind warns about the system calls of Landlock, which it does not support.
     astar --no-sandbox "$@"
     [ ! -s "$log" ] || fail "$(cat "$log")"
     if [ "$expected" != any ]; then
@@ -30,7 +29,7 @@ setup() {
 ASTAR_CLI=$ASTAR_CLI_RELEASE
 
 @test "valgrind detects a leak" {
-    # A check of the check: a program with a leak must not pass.
+    # The check must be able to fail: a program with a leak must not pass.
     command -v gcc >/dev/null || skip 'gcc is not installed'
     printf '#include <stdlib.h>\nint main(void) { return malloc(7) == NULL; }\n' >leak.c
     gcc -O0 -o leak leak.c
@@ -42,7 +41,7 @@ ASTAR_CLI=$ASTAR_CLI_RELEASE
 @test "the samples: every map of maps/ with ends, one after the other" {
     local maps=("$PROJECT"/maps/*.txt "$PROJECT"/maps/*.png)
     watched any "${maps[@]}" -o pictures --json
-    # A map that is refused would have tested little.
+    # All of these maps must be solved.
     assert_equal "$(jq -c 'select(.status != "solved" and .status != "no-path")' "$STDOUT")" ''
     assert_equal "$(wc -l <"$STDOUT")" "${#maps[@]}"
 }
@@ -104,7 +103,7 @@ ASTAR_CLI=$ASTAR_CLI_RELEASE
 }
 
 @test "outputs that fail" {
-    mkfifo fifo # that nobody reads
+    mkfifo fifo # without a reader
     watched 2 "$REFERENCE" -o fifo
     watched 2 "$REFERENCE" -o picture.png --path fifo
     watched 2 "$REFERENCE" -o missing/picture.png
@@ -112,7 +111,7 @@ ASTAR_CLI=$ASTAR_CLI_RELEASE
     watched 2 map.txt -o map.txt
 }
 
-@test "the command itself" {
+@test "the command line" {
     watched 0 --help
     watched 2
     watched 2 "$REFERENCE" -s 1,1 --scale x

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* ascii.c - mazes of characters. */
+/* ascii.c - fuzzes the reader of ASCII mazes. */
 #include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

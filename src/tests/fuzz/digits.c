@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* digits.c - rows of digits. */
+/* digits.c - fuzzes the reader of packed digits. */
 #include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* fuzz.c - what must hold whatever the bytes are. */
+/* fuzz.c - properties that must hold for any input. */
 #include "tests/fuzz/fuzz.h"
 
 #include <stdio.h>
@@ -13,15 +13,15 @@
 #include "tests/support/oracle.h"
 #include "tests/support/png_oracle.h"
 
-enum { SMALL = 200 }; /* cells of a map that the slow way takes no time for */
+enum { SMALL = 200 }; /* cells of a map that the slow oracle solves quickly */
 
 _Noreturn void fuzz_fail(const char *rule, const char *file, int line)
 {
-    (void)fprintf(stderr, "%s:%d: this does not hold: %s\n", file, line, rule);
+    (void)fprintf(stderr, "%s:%d: property violated: %s\n", file, line, rule);
     abort();
 }
 
-/* The length of line number `wanted`; SIZE_MAX if there are not so many lines. */
+/* Returns the length of line number `wanted`, or SIZE_MAX if there are fewer lines. */
 static size_t line_length(const struct bytes *bytes, uint64_t wanted)
 {
     size_t at = 0;
@@ -63,7 +63,7 @@ static void check_border(const struct grid *grid)
         require(grid->cells[last + i] == CELL_WALL);
 }
 
-/* A look is of ground or of a wall, and so is its cell. */
+/* Each look belongs to walls or to free cells, and must match its cell. */
 static void check_look(const struct grid *grid, struct point point)
 {
     const enum look look = grid_look(grid, point);
@@ -113,7 +113,7 @@ void fuzz_check_same(const struct grid *a, const struct grid *b)
     check_same_ends(&a->goals, &b->goals);
 }
 
-/* Settles the ends and keeps clear of walls, as the program does next. */
+/* Sets the ends and applies the clearance, as the program does after reading. */
 static void go_on(const struct bytes *bytes, struct grid *grid)
 {
     struct error error = {0};
@@ -125,7 +125,7 @@ static void go_on(const struct bytes *bytes, struct grid *grid)
         fuzz_check_error(bytes, &error);
     check_ends(grid, &grid->starts);
     require(clearance_apply(grid, clearance, &error));
-    grid->starts.count = grid->goals.count = 0; /* walls may have come too near to them */
+    grid->starts.count = grid->goals.count = 0; /* the clearance may have blocked them */
     fuzz_check_grid(grid, FUZZ_CELLS_MAX);
 }
 
@@ -183,7 +183,7 @@ static bool is_listed(const struct points *points, struct point point)
     return false;
 }
 
-/* The grid as the oracle has it, without ends. */
+/* Returns the grid in the oracle's form, without ends. */
 static void make_oracle(const struct grid *grid, const struct search_settings *settings,
                         struct oracle_map *map)
 {

@@ -1,10 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# fuzz.sh FOLDER SECONDS TARGET... - lets libFuzzer run each target of the build in FOLDER for so long.
+# fuzz.sh FOLDER SECONDS TARGET... - runs each fuzz target in FOLDER under libFuzzer for SECONDS.
 #
-# A line for each target says how many inputs it was given, how many branches they reached and how
-# many broke it. Those are in FOLDER/findings, what was printed in FOLDER/log; inputs that reached
-# something new are kept in FOLDER/grown for the next time.
+# Prints one line per target with the number of inputs, the branches reached, and the result. Inputs
+# that broke a target are stored in FOLDER/findings and logs in FOLDER/log. Inputs that reached new
+# branches are kept in FOLDER/grown for the next run.
 set -u
 
 folder=$1

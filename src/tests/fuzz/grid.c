@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* grid.c - integer grids; what was read is written out plainly and must read the same again. */
+/* grid.c - fuzzes the reader of integer grids. A grid that was read must survive a round trip. */
 #include <stdlib.h>
 
 #include "base/buffer.h"
 #include "tests/fuzz/fuzz.h"
 
-/* A comma behind every value says that a number of several digits is one cell. */
+/* Writes a comma after every value, so that a number of several digits is one cell. */
 static void write_plainly(const struct grid *grid, struct buffer *text)
 {
     struct error error;

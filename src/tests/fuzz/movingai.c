@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* movingai.c - MovingAI maps; a map that is read is as large as its header says. */
+/*
+ * movingai.c - fuzzes the reader of MovingAI maps. A map must have the size stated in its header.
+ */
 #include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

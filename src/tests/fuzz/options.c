@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * options.c - the command line: arguments that end with zero bytes.
+ * options.c - fuzzes the parser of the command line; arguments are terminated by zero bytes.
  *
- * What is printed is caught in memory and looked at: a mistake is one line that begins with the
- * program's name; a command line without one prints nothing.
+ * Output is captured in memory and checked: a usage error is one line that begins with the name of
+ * the program, and a valid command line prints nothing.
  */
 #include "cli/options/parse.h"
 
@@ -18,7 +18,7 @@
 
 enum { ARGUMENTS_MAX = 64 };
 
-/* What a stream has printed while it was caught. */
+/* The captured output of a stream. */
 struct caught {
     FILE **stream, *before;
     char *text;
@@ -38,7 +38,7 @@ static void end_catching(struct caught *caught)
     *caught->stream = caught->before;
 }
 
-/* Splits the bytes at zero bytes; returns the number of arguments. */
+/* Splits the input at zero bytes. Returns the number of arguments. */
 static int split(char *text, size_t size, char *argv[ARGUMENTS_MAX + 2])
 {
     static char program[] = "astar-cli";
@@ -62,7 +62,7 @@ static void check_line(const char *text)
     require(text[1] == '\0');
 }
 
-/* What is promised of options that are run with. */
+/* Checks the properties of valid options. */
 static void check_options(const struct options *options)
 {
     char fingerprint[FINGERPRINT_SIZE];
@@ -97,7 +97,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct options options;
     struct caught out;
     struct caught err;
-    /* With a slash --palette would open files anywhere; what is in them is palette.c's business. */
+    /* Slashes would let --palette open any file; palette.c fuzzes the content of palettes. */
     if (size > 0 && memchr(data, '/', size))
         return 0;
     char *text = calloc(size + 1, 1);
@@ -105,7 +105,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size > 0)
         memcpy(text, data, size);
     const int argc = split(text, size, argv);
-    optind = 0; /* glibc's getopt_long begins anew */
+    optind = 0; /* restarts glibc's getopt_long */
     begin_catching(&out, &stdout);
     begin_catching(&err, &stderr);
     const enum options_result result = options_parse(argc, argv, &options);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* palette.c - palette files; what was read is written out again and must read the same. */
+/* palette.c - fuzzes the reader of palette files. A palette must survive a round trip. */
 #include "picture/palette.h"
 
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * png.c - PNG files: the check before stb_image, the decoding, and the map. What is decoded is
- * compared with what libspng makes of the same file, where that takes it too.
+ * png.c - fuzzes the check of PNG files before stb_image, their decoding, and the map. Decoded
+ * pixels are compared with those of libspng if it accepts the file.
  *
- * A file with a wrong checksum gets nowhere, so libFuzzer is helped: checksums of chunks are put
- * right, and often the pixels are inflated, changed, made as many as the header says, and deflated
- * again.
+ * Files with wrong checksums are rejected early, so a custom mutator fixes the checksums of chunks.
+ * Often it also inflates the pixels, mutates them, resizes them to match the header, and deflates
+ * them again.
  */
 #include "map/image/png_check.h"
 #include "map/image/png_decode.h"
@@ -18,7 +18,7 @@
 
 enum { RAW_MAX = 1 << 16, PIXELS_MAX = 1 << 20 };
 
-/* Only libFuzzer has the first, and only libFuzzer calls the second. */
+/* libFuzzer provides the first function and calls the second. */
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size) __attribute__((weak));
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed);
 
@@ -33,7 +33,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
         size = LLVMFuzzerMutate(data, size, max_size);
     png_repair_checksums(data, size);
     const struct bytes file = {data, size};
-    /* From here on every chunk is known to be whole. */
+    /* From here on all chunks are complete. */
     if (seed % 8 == 7 || !png_check(&file, &header, &error) || header.raw_size > RAW_MAX ||
         !png_inflate(data, raw, RAW_MAX, &raw_size))
         return pixels ? LLVMFuzzerMutate(data, size, max_size) : size;
@@ -53,8 +53,8 @@ static bool is_same(struct rgba a, uint32_t b)
 }
 
 /*
- * True if a transparent colour has bits that the image's samples have not. They do not count (PNG
- * specification, tRNS), but libspng counts them.
+ * Returns true if a transparent colour has more bits than the samples of the image. The PNG
+ * specification (tRNS) ignores these bits, but libspng does not.
  */
 static bool has_stray_bits(const struct png_header *header)
 {
@@ -66,7 +66,7 @@ static bool has_stray_bits(const struct png_header *header)
     return false;
 }
 
-/* libspng knows more rules for chunks that mean nothing here: what it refuses says nothing. */
+/* libspng also checks chunks that astar-cli ignores, so files that it rejects are not compared. */
 static void compare(const struct bytes *bytes, const struct png_header *header,
                     const struct image *image)
 {

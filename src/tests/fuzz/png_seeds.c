@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* png_seeds.c - writes a small PNG image of every kind that there is into the folder given. */
+/* png_seeds.c - writes one small PNG image of each kind into a folder. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -8,7 +8,7 @@
 
 enum { WIDTH = 11, HEIGHT = 9, SAMPLES_MAX = WIDTH * HEIGHT * 8 };
 
-/* Walls, free cells and colours, in all samples; the palette has a start, a goal and greys. */
+/* Fills the samples with walls, free cells and colours; the palette has start, goal and greys. */
 static void paint(struct png_kind *kind, uint8_t samples[SAMPLES_MAX])
 {
     for (unsigned i = 0; i < SAMPLES_MAX; i++)
@@ -21,7 +21,7 @@ static void paint(struct png_kind *kind, uint8_t samples[SAMPLES_MAX])
     }
 }
 
-/* Returns NULL, or what is wrong. */
+/* Returns NULL or an error message. */
 static const char *write_seed(const char *folder, const struct png_kind *kind)
 {
     uint8_t samples[SAMPLES_MAX];

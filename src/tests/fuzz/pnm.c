@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* pnm.c - the images of Netpbm; a map that is read has a cell a pixel. */
+/* pnm.c - fuzzes the reader of PNM images. A map must have one cell per pixel. */
 #include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

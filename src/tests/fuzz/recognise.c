@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * recognise.c - what is found out from the first bytes of a file, and that a map which is read
- * without a format being named was recognised by them.
+ * recognise.c - fuzzes format recognition from the first bytes of a file. A map that can be read
+ * without --format must be recognised.
  */
 #include <string.h>
 
@@ -18,7 +18,7 @@ static void look(const struct bytes *first, uint64_t size)
     size_t length;
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
         options.format = formats[i];
-        options.cell_size = (uint32_t)i; /* MAP_CELL_AUTO among them */
+        options.cell_size = (uint32_t)i; /* includes MAP_CELL_AUTO */
         (void)map_recognised(first, &options);
         (void)map_refers(first, &options);
         (void)map_estimate(first, size, &options);
@@ -29,7 +29,7 @@ static void look(const struct bytes *first, uint64_t size)
                 length <= (size_t)((const char *)first->data + first->size - text));
 }
 
-/* A map that is read without a format being named is the map of some format. */
+/* A map that is read without a format equals the map read with one of the formats. */
 static void check_format(const struct bytes *bytes, const struct grid *grid)
 {
     struct map_options options = map_options_default();
@@ -56,7 +56,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct grid grid;
     look(&first, size);
     options.max_cells = FUZZ_CELLS_MAX;
-    /* A map that refers to a file would have it read, whichever it is. */
+    /* Do not read maps that refer to a file, since they could name any file. */
     if (!map_refers(&bytes, &options) && fuzz_read(&bytes, MAP_FORMAT_AUTO, NULL, &grid)) {
         require(map_recognised(&first, &options));
         check_format(&bytes, &grid);

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * replay.c - main of a fuzz target where there is no libFuzzer: feeds it the files that it is
- * given; without any, its seeds and those that once broke it, as two tests in TAP. A file that
- * breaks it is the last that is named.
+ * replay.c - runs a fuzz target without libFuzzer.
+ *
+ * With arguments it passes these files to the target. Without arguments it passes the seeds and the
+ * inputs that once crashed the target, and reports two tests in TAP. If a file breaks the target,
+ * its name is the last one printed.
  */
 #include <dirent.h>
 #include <stdio.h>
@@ -22,7 +24,7 @@ static void replay(const char *path)
     free(bytes.data);
 }
 
-/* Feeds all files of a folder and returns how many there were; 0 where there is no folder. */
+/* Passes all files of a folder to the target. Returns their number, 0 if there is no folder. */
 static int replay_folder(const char *parent, const char *name)
 {
     struct error error;
@@ -56,6 +58,6 @@ int main(int argc, char **argv)
     const int seeds = replay_folder("build/fuzz/corpus", name);
     (void)printf("%s 1 - %s: %d seeds\n", seeds > 0 ? "ok" : "not ok", name, seeds);
     const int crashes = replay_folder("src/tests/fuzz/crashes", name);
-    (void)printf("ok 2 - %s: %d inputs that once broke it\n", name, crashes);
+    (void)printf("ok 2 - %s: %d inputs that once crashed it\n", name, crashes);
     return seeds > 0 ? 0 : 1;
 }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ros.c - the maps of ROS: a YAML file and, behind a zero byte, the image that it refers to as 100.
+ * ros.c - fuzzes the reader of ROS maps. The input is a YAML file, a zero byte, and the image,
+ * which the YAML file refers to as "100".
  *
- * The image lies in a file without a name, open as descriptor 100, and the map beside it in
- * /proc/self/fd. A map that refers to any other file is parsed and goes no further.
+ * The image is stored in an unnamed file, open as descriptor 100, and the path of the map is in
+ * /proc/self/fd. A map that refers to any other file is only parsed.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +31,7 @@ static void write_image(const uint8_t *data, size_t size)
     require(pwrite(IMAGE, data, size, 0) == (ssize_t)size);
 }
 
-/* The centre of a cell lies in that cell, wherever the map lies; and any place can be asked for. */
+/* Checks that the centre of each cell maps back to the cell, and that any position is accepted. */
 static void check_world(const struct grid *grid)
 {
     static const double far[] = {0, 1e-300, -1e9, 1e308, -1e308};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* scenario.c - scenarios of the MovingAI benchmark set. */
+/* scenario.c - fuzzes the reader of MovingAI scenarios. */
 #include "map/scenario.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 
 static void check_problems(const struct scenario *scenario)
 {
-    uint64_t line = 1; /* that of the version */
+    uint64_t line = 1; /* the line of the version */
     require(scenario->count > 0 && scenario->map && scenario->map[0] != '\0');
     for (size_t i = 0; i < scenario->count; i++) {
         const struct scenario_problem *problem = &scenario->problems[i];

@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# seeds.sh FOLDER PNG_SEEDS TARGET... - makes FOLDER/TARGET, the files that fuzzing of each begins with.
+# seeds.sh FOLDER PNG_SEEDS TARGET... - makes FOLDER/TARGET, the initial corpus of each fuzz target.
 #
-# They are the sample maps and fixtures that are small, and a few made here to show what those do
-# not: each a valid file or nearly so. PNG_SEEDS is the program that writes PNG images.
+# Seeds are the small sample maps and fixtures, and files made here for features that those lack.
+# Each is valid or nearly valid. PNG_SEEDS is the program that writes PNG images.
 set -eu
 
 folder=$1
@@ -13,13 +13,13 @@ project=$PWD
 maps=$project/maps
 fixtures=$project/src/tests/fixtures
 
-# seed NAME FORMAT [VALUE...]: a file from a printf format.
+# seed NAME FORMAT [VALUE...] - makes a file from a printf format.
 seed() {
     # shellcheck disable=SC2059 # the format is the content
     printf -- "${@:2}" >"$1"
 }
 
-# copy FILE...: those that are small enough to be changed byte by byte.
+# copy FILE... - copies the files that are small enough to be mutated byte by byte.
 copy() {
     find "$@" -maxdepth 0 -type f -size -4097c -exec cp -t . {} +
 }
@@ -44,7 +44,7 @@ seed_ascii() {
 seed_digits() {
     copy "$maps/digits.txt"
     seed tiny '23'
-    seed dear '2000\r\n0911\r\n0003\r\n'
+    seed expensive '2000\r\n0911\r\n0003\r\n'
 }
 
 seed_csv() {
@@ -110,7 +110,7 @@ seed_palette() {
     seed role 'sky=#000000\n'
 }
 
-# Every map, under its own name, and what is no map.
+# All maps under their own names, and files that are not maps.
 seed_recognise() {
     copy "$maps"/* "$fixtures"/*
     seed yaml '{"image" : a.pgm}'
@@ -118,12 +118,12 @@ seed_recognise() {
     seed empty ''
 }
 
-# Options as in a shell, their words ended by zero bytes.
+# Command lines, each word terminated by a zero byte.
 seed_options() {
     local number=0 line
     while read -r line; do
         number=$((number + 1))
-        # shellcheck disable=SC2086 # words are meant
+        # shellcheck disable=SC2086 # split into words
         printf '%s\0' $line >"$number"
     done <<'END'
 map.txt -o path.png
@@ -166,7 +166,7 @@ map.txt -o path.png
 END
 }
 
-# Maps behind the sixteen bytes that choose settings; see solve.c.
+# Maps after the sixteen bytes that choose the settings; see solve.c.
 seed_solve() {
     local number=0 settings map
     for settings in \
@@ -178,7 +178,7 @@ seed_solve() {
         '\5\1\5\1\34\13\11\0\2\37\12\14\2\7\3\15' \
         '\6\2\0\0\0\0\0\0\3\34\6\1\0\1\2\6'; do
         # shellcheck disable=SC2059
-        { printf "$settings" && printf '2 9 9 9 3\n0 0 0 0 0\n'; } >"dear-$number"
+        { printf "$settings" && printf '2 9 9 9 3\n0 0 0 0 0\n'; } >"expensive-$number"
         for map in "$maps"/{corners.txt,digits.txt,terrain.txt,maze.txt,several-goals.txt,openings.pbm} \
             "$fixtures/indexed.png"; do
             number=$((number + 1))

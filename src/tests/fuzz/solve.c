@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * solve.c - the whole way from bytes to pictures. The first SETTINGS bytes choose how the map that
- * follows them is solved and drawn.
+ * solve.c - fuzzes reading, searching and drawing together. The first SETTINGS bytes choose
+ * settings for solving and drawing the map that follows them.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +37,7 @@ static void choose_settings(struct work *work)
     settings->heuristic = (enum heuristic)(chosen[2] % HEURISTIC_COUNT);
     settings->weight = FACTOR_ONE + chosen[3] * 100u;
     settings->diagonal_cost = chosen[4] * 50u;
-    if (chosen[5] % 4 == 3) /* one direction costs more or less, another nothing can take */
+    if (chosen[5] % 4 == 3) /* one direction has a factor, another is forbidden */
         settings->move_cost[chosen[5] / 4 % DIRECTION_COUNT] = 1 + chosen[6] * 3900u;
     if (chosen[5] % 8 == 7)
         settings->move_cost[chosen[6] % DIRECTION_COUNT] = MOVE_FORBIDDEN;
@@ -59,7 +59,7 @@ static void choose_look(struct work *work)
     require(palette_named(palette_name(chosen[10] / 4 % 4), &work->look.palette));
 }
 
-/* Sends the path through a cell or two, if they are free. */
+/* Adds up to two via points if they are free. */
 static void choose_via(struct work *work)
 {
     struct error error;
@@ -117,7 +117,7 @@ static void draw_animation(struct work *work)
     free(png.data);
 }
 
-/* Plain text stays within its columns and rows. */
+/* Checks that plain text stays within its columns and rows. */
 static void check_text(const struct buffer *text, const struct terminal *terminal)
 {
     uint32_t rows = 0;

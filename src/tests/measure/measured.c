@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 /*
- * measured FILE COMMAND... - runs a command and writes to FILE what it took, on one line:
+ * measured.c - measures a command: measured FILE COMMAND...
+ *
+ * Writes one line to FILE:
  *
  *     STATUS SIGNAL CPU PEAK
  *
- * its exit status, the signal that ended it (0 for none), its processor time in milliseconds (user
- * and system, all threads) and the largest part of it that was in memory at any time, in kilobytes.
+ * the exit status, the signal that ended the command (0: none), its CPU time in milliseconds (user
+ * and system, all threads) and its peak resident memory in kilobytes.
  *
- * A shell learns neither of the last two from a program that has ended, and a limit on the address
- * space (ulimit -v) is no measurement: the program would meet the limit, say so, and pass for one
- * that needs little.
+ * A shell cannot get CPU time and peak memory of a process that has ended. A limit on the address
+ * space (ulimit -v) is no replacement: a program that reports reaching the limit would pass.
  *
- * Exits with 0 whatever the command did, and with 1 if nothing could be measured.
+ * Exit status: 0 if the command was measured, whatever it did; 1 if not.
  */
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for wait4
 #define _DEFAULT_SOURCE
@@ -22,7 +23,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Far above what is allowed: they end runaways, the measurement judges. */
+/* Limits to stop runaways, far above those that tests check. */
 enum { CPU_SECONDS = 10, WALL_SECONDS = 30 };
 static const rlim_t ADDRESS_SPACE = (rlim_t)4 << 30;
 
@@ -33,7 +34,7 @@ static void limit(int what, rlim_t value)
         _exit(126);
 }
 
-/* In the child. The alarm outlives the exec: it ends what waits for ever without computing. */
+/* Runs the command in the child. The alarm survives exec and ends a command that blocks forever. */
 static void become(char **command)
 {
     limit(RLIMIT_CPU, CPU_SECONDS);

@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fail_nth.c - a library to be preloaded, in which one call of a program fails.
+ * fail_nth.c - a preloaded library that makes the n-th call of a kind fail.
  *
  *   LD_PRELOAD=fail_nth.so FAIL_CALL=write FAIL_NTH=2 FAIL_ERRNO=28 FAIL_MARK=9 program 9>mark
  *
- * FAIL_CALL   the kind of calls that are counted: malloc, thread, open, read, write, close, rename,
- *             unlink, mkdir, stat, fcntl, flock or fchmod; the functions of each kind stand below
- * FAIL_NTH    which of them fails, counted over all threads from 1 on; 2+ for it and all later ones
- * FAIL_ERRNO  the error, as a number
- * FAIL_MARK   a descriptor to which a byte is written for each call that fails, so that it can be
- *             told whether there was an n-th call at all
+ * FAIL_CALL   the kind of calls to count: malloc, thread, open, read, write, close, rename, unlink,
+ *             mkdir, stat, fcntl, flock or fchmod; see below for the functions of each kind
+ * FAIL_NTH    the call that fails, counted from 1 over all threads; 2+ means it and all later ones
+ * FAIL_ERRNO  the error number
+ * FAIL_MARK   a descriptor that receives one byte per failed call, so that a test knows whether an
+ *             n-th call happened
  *
  * A program that hangs is ended by SIGALRM.
  *
- * Calls count from the first line of main to its end, not those of the dynamic linker. What the C
- * library does inside, as the read behind fgets, cannot be seen from here, only what it allocates.
- * Nothing is kept but a counter, so threads need no more than its being atomic.
+ * Only calls during main are counted, not those of the dynamic linker. Calls inside the C library,
+ * such as the read in fgets, are not intercepted, except allocations. The only state is an atomic
+ * counter, so threads need no lock.
  */
-/* For RTLD_NEXT, which POSIX lacks. NOLINTNEXTLINE: the C library wants this name. */
+/* For RTLD_NEXT, which is not in POSIX. NOLINTNEXTLINE: the C library defines this name. */
 #define _GNU_SOURCE
-/* The functions are to be defined here, not taken from headers that check their arguments. */
+/* With _FORTIFY_SOURCE, headers define some of these functions inline. */
 #undef _FORTIFY_SOURCE
 
 #include <dirent.h>
@@ -43,15 +43,15 @@ enum { SECONDS_TO_HANG = 10 };
 static struct {
     const char *call;
     unsigned long nth;
-    bool later; /* all later calls fail as well */
-    int number; /* of the error */
+    bool later; /* all later calls fail too */
+    int number; /* the errno */
     int mark;
 } plan;
 
 static atomic_bool counting;
 static atomic_ulong calls;
 
-/* Whether this call of that kind fails; if so, errno is set. */
+/* Counts a call. Returns true and sets errno if it must fail. */
 static bool fails(const char *kind)
 {
     if (!atomic_load(&counting) || strcmp(kind, plan.call) != 0)
@@ -64,14 +64,14 @@ static bool fails(const char *kind)
     return true;
 }
 
-/* Declares `next`, whose function is the one that would be called without this library. */
+/* Declares `next`; next.function is the function that this library replaces. */
 #define FIND_NEXT(name)                                                                            \
     union {                                                                                        \
-        void *object; /* ISO C has no way from this to a function; POSIX says that this is one */  \
+        void *object; /* POSIX guarantees what ISO C does not: it converts to a function */        \
         __typeof__(&(name)) function;                                                              \
     } next = {dlsym(RTLD_NEXT, #name)}
 
-/* Defines a function that fails when it is its turn, and is otherwise the next one of its name. */
+/* Defines a wrapper that fails or calls the replaced function. */
 #define WRAP(kind, failure, type, name, parameters, arguments)                                     \
     type name parameters                                                                           \
     {                                                                                              \
@@ -79,7 +79,7 @@ static bool fails(const char *kind)
         return fails(kind) ? (failure) : next.function arguments;                                  \
     }
 
-/* The same for a function that releases something, which it does even when it fails. */
+/* The same for functions that release their argument even if they fail. */
 #define WRAP_CLOSE(name, parameters, arguments)                                                    \
     int name parameters                                                                            \
     {                                                                                              \
@@ -88,7 +88,7 @@ static bool fails(const char *kind)
         return fails("close") ? -1 : result;                                                       \
     }
 
-/* The same for a function that takes a mode if it makes a file. */
+/* The same for functions that take a mode if they create a file. */
 #define WRAP_OPEN(name, parameters, last, arguments)                                               \
     int name parameters                                                                            \
     {                                                                                              \
@@ -163,7 +163,7 @@ WRAP("stat", NULL, char *, realpath, (const char *path, char *real), (path, real
 WRAP("flock", -1, int, flock, (int descriptor, int operation), (descriptor, operation))
 WRAP("fchmod", -1, int, fchmod, (int descriptor, mode_t mode), (descriptor, mode))
 
-/* All of its commands take one argument, or none, that fits a pointer. */
+/* All commands take no argument or one that fits into a pointer. */
 int fcntl(int descriptor, int command, ...)
 {
     FIND_NEXT(fcntl);
@@ -174,10 +174,10 @@ int fcntl(int descriptor, int command, ...)
     return fails("fcntl") ? -1 : next.function(descriptor, command, argument);
 }
 
-/* The value of a variable of the environment as a number; 0 where there is none. */
+/* Returns an environment variable as a number, or 0. Sets *more if a + follows the number. */
 static unsigned long number_of(const char *name, bool *more)
 {
-    const char *text = getenv(name); // NOLINT(concurrency-mt-unsafe): there is one thread yet
+    const char *text = getenv(name); // NOLINT(concurrency-mt-unsafe): only one thread yet
     char *end = NULL;
     const unsigned long number = text ? strtoul(text, &end, 10) : 0;
     *more = end && *end == '+';
@@ -201,7 +201,7 @@ static int counted_main(int count, char **arguments, char **environment)
     return status;
 }
 
-/* What the start code calls, with the program's main. NOLINTNEXTLINE: that is its name */
+/* Called by the start code with the program's main. NOLINTNEXTLINE: a reserved name is needed */
 int __libc_start_main(int (*program)(int, char **, char **), int count, char **arguments,
                       int (*begin)(int, char **, char **), void (*end)(void), void (*unload)(void),
                       void *stack)

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * intrude.c - put in front of the C library's rename, it tries what nobody who solves a map needs
- * to do, as a decoder might that a stranger has taken over, just before the picture gets its name.
- * What came of it goes to descriptor INTRUDE, a line each: what was tried, and the number of the
- * error.
+ * intrude.c - a preloaded library that simulates an exploited decoder.
+ *
+ * It replaces rename, which the program calls when it commits a picture, and tries actions that
+ * solving a map does not need. For each it writes a line to the descriptor INTRUDE: the action and
+ * the errno (0: it succeeded).
  */
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for syscall
 #define _GNU_SOURCE
@@ -20,7 +21,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static void tell(int report, const char *what, bool done)
+static void report_action(int report, const char *what, bool done)
 {
     (void)dprintf(report, "%s %d\n", what, done ? 0 : errno);
 }
@@ -28,7 +29,7 @@ static void tell(int report, const char *what, bool done)
 static void try_open(int report, const char *what, const char *path, int flags)
 {
     const int descriptor = open(path, flags | O_CLOEXEC, (mode_t)0600);
-    tell(report, what, descriptor >= 0);
+    report_action(report, what, descriptor >= 0);
     if (descriptor >= 0)
         (void)close(descriptor);
 }
@@ -38,7 +39,7 @@ static void try_program(int report)
     char *const command[] = {"/bin/true", NULL};
     pid_t child;
     errno = posix_spawn(&child, command[0], NULL, NULL, command, NULL);
-    tell(report, "execute", errno == 0);
+    report_action(report, "execute", errno == 0);
     if (errno == 0)
         (void)waitpid(child, NULL, 0);
 }
@@ -48,22 +49,23 @@ static void try_network(int report)
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(1)};
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     const int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    tell(report, "connect",
-         descriptor >= 0 && connect(descriptor, (struct sockaddr *)&address, sizeof address) == 0);
+    report_action(report, "connect",
+                  descriptor >= 0 &&
+                      connect(descriptor, (struct sockaddr *)&address, sizeof address) == 0);
     if (descriptor >= 0)
         (void)close(descriptor);
 }
 
 int rename(const char *old_name, const char *new_name)
 {
-    const char *number = getenv("INTRUDE"); // NOLINT(concurrency-mt-unsafe): nobody sets any
+    const char *number = getenv("INTRUDE"); // NOLINT(concurrency-mt-unsafe): no thread sets any
     if (number) {
         const int report = (int)strtol(number, NULL, 10);
         try_open(report, "read", "/etc/passwd", O_RDONLY);
         try_open(report, "write", "stray", O_WRONLY | O_CREAT);
-        try_open(report, "spoil", "map.txt", O_WRONLY);
-        tell(report, "remove", unlink("bystander") == 0);
-        tell(report, "list", open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) >= 0);
+        try_open(report, "overwrite", "map.txt", O_WRONLY);
+        report_action(report, "remove", unlink("bystander") == 0);
+        report_action(report, "list", open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) >= 0);
         try_program(report);
         try_network(report);
     }

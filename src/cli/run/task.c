@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* task.c - state of the solving of one map. */
+#include "cli/run/task.h"
+
+#include <stdlib.h>
+
+#include "picture/picture.h"
+
+bool task_check_stop(const struct task *task, struct error *error)
+{
+    return !search_watch_stopped(&task->control->watch) || error_set(error, ERROR_STOPPED, "stopped");
+}
+
+struct search_query task_query(const struct task *task)
+{
+    return (struct search_query){.starts = task->grid.starts,
+                                 .via = task->via,
+                                 .goals = task->grid.goals,
+                                 .nearest = task->options->nearest};
+}
+
+void task_end_search(struct task *task)
+{
+    search_result_free(&task->result);
+    search_free(task->search);
+    task->search = NULL;
+}
+
+void task_free(struct task *task)
+{
+    free(task->picture_file.data);
+    free(task->map_image.data);
+    free(task->animation.data);
+    free(task->path.data);
+    picture_free(task->picture);
+    task_end_search(task);
+    free(task->via.items);
+    grid_free(&task->grid);
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * task.h - state of the solving of one map, shared by the stages reading, searching, drawing and
+ * writing.
+ */
+#ifndef ASTAR_CLI_RUN_TASK_H
+#define ASTAR_CLI_RUN_TASK_H
+
+#include "cli/files/job.h"
+#include "cli/run/control.h"
+#include "cli/run/outcome.h"
+
+/* Set `options`, `job`, `outcome` and `control`, and zero the rest; release with task_free. */
+struct task {
+    const struct options *options;
+    const struct job *job;
+    struct grid grid;
+    struct points via;
+    struct picture *picture;                               /* under construction */
+    struct search *search;                                 /* of the current panel */
+    struct search_result result;                           /* of the current panel */
+    struct bytes picture_file, map_image, animation, path; /* contents of the outputs */
+    struct outcome *outcome;
+    struct control *control;
+};
+
+/* Fails with ERROR_STOPPED if another thread has stopped this map or its time limit has passed. */
+bool task_check_stop(const struct task *task, struct error *error);
+
+/* Returns the query of the map. */
+struct search_query task_query(const struct task *task);
+
+/* Releases the search of the current panel and its result. */
+void task_end_search(struct task *task);
+
+void task_free(struct task *task);
+
+#endif
