@@ -25,7 +25,7 @@ static void rows_are_complete(void **state)
         /* 4 bytes for a sum of 32 bits, 8 for one of 64. */
         assert_true(row->bytes > 4);
         assert_true(row->wide_bytes >= row->bytes + 4);
-        if (row->obstacle)
+        if (row->unsupported)
             assert_non_null(row->alternatives);
         if (row->jumps)
             assert_non_null(row->prepare);
@@ -45,8 +45,8 @@ static void names_are_unique_and_can_be_looked_up(void **state)
         assert_int_equal(search_algorithm_from_name(unknown[i]), ALGORITHM_COUNT);
 }
 
-/* The messages about obstacles must not lead to an algorithm that has obstacles itself. */
-static void alternatives_have_no_obstacles(void **state)
+/* A message about an unsupported map must not suggest an algorithm that may refuse it as well. */
+static void alternatives_support_everything(void **state)
 {
     (void)state;
     for (int algorithm = 0; algorithm < ALGORITHM_COUNT; algorithm++) {
@@ -62,7 +62,7 @@ static void alternatives_have_no_obstacles(void **state)
                 continue;
             const enum algorithm other = search_algorithm_from_name(word);
             assert_int_not_equal(other, ALGORITHM_COUNT);
-            assert_null(algorithm_row(other)->obstacle);
+            assert_null(algorithm_row(other)->unsupported);
         }
     }
 }
@@ -75,7 +75,7 @@ static void exhaustive_row_reaches_all_cells_of_any_map(void **state)
     (void)state;
     const struct algorithm_row *row = algorithm_row(ALGORITHM_EXHAUSTIVE);
     assert_true(row->exhaustive);
-    assert_null(row->obstacle);
+    assert_null(row->unsupported);
     assert_int_equal(row->optimal, OPTIMAL_IF_ADMISSIBLE);
 }
 
@@ -154,7 +154,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_are_complete),
         cmocka_unit_test(names_are_unique_and_can_be_looked_up),
-        cmocka_unit_test(alternatives_have_no_obstacles),
+        cmocka_unit_test(alternatives_support_everything),
         cmocka_unit_test(exhaustive_row_reaches_all_cells_of_any_map),
         cmocka_unit_test(rows_without_optimal_never_report_it),
         cmocka_unit_test(optimality_depends_on_settings_and_map),

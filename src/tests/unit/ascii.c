@@ -161,7 +161,7 @@ static void cost_applies_to_free_cells(void **state)
                  &(const struct expected){"##3/131", "0,1", "2,1"});
     const struct map_cost of_walls[] = {{.value = 1, .cost = 3000}};
     options.costs = of_walls;
-    assert_refused(&(const struct fault){TEXT("##.\nS G"), 0, 0, "*walls*--cost*"}, ERROR_SETTINGS,
+    assert_refused(&(const struct fault){TEXT("##.\nS G"), 0, 0, "*--cost*walls*"}, ERROR_SETTINGS,
                    &options);
 }
 
@@ -203,7 +203,7 @@ static void fills_short_lines_that_nothing_can_leave(void **state)
 }
 
 /* The row of so many cells, and the widest row, by its line and width. */
-#define SHORT(cells, line, width) "*" cells " cells*line " line ")*" width "*fill*"
+#define SHORT(cells, line, width) "*" cells " cells*line " line ")*" width "*pad*"
 
 static void refuses_other_short_lines_at_their_end(void **state)
 {
@@ -260,7 +260,7 @@ static void columns_of_short_lines_are_counted_in_bytes(void **state)
 /* --- what is refused ----------------------------------------------------------------------- */
 
 #define NO_CELL(character) "'" character "'*"
-#define A_TAB              "*tab*blanks or dots*"
+#define A_TAB              "*tab*dots*"
 
 static void faults_are_reported_at_their_place(void **state)
 {

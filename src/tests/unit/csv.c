@@ -174,7 +174,7 @@ static void cost_applies_to_a_value(void **state)
                  &options, &(const struct expected){"2931#11#418331", "", ""});
     options.walls = NULL;
     options.wall_count = 0;
-    assert_refused(&(const struct fault){TEXT("1 2"), 0, 0, "*walls*--cost*"}, ERROR_SETTINGS,
+    assert_refused(&(const struct fault){TEXT("1 2"), 0, 0, "*--cost*walls*"}, ERROR_SETTINGS,
                    &options);
     const struct map_cost letter = {.letter = 'S', .cost = 2000};
     options.costs = &letter;
@@ -233,7 +233,7 @@ static void marks_neither_start_nor_goal(void **state)
 
 /* --- what is refused ----------------------------------------------------------------------- */
 
-#define NO_NUMBER(word) "'" word "'*32 bits*"
+#define NO_NUMBER(word) "'" word "'*32-bit*"
 #define MISSING         "*missing*"
 
 static void faults_are_reported_at_their_place(void **state)

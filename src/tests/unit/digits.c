@@ -112,7 +112,7 @@ static void given_ends_replace_the_corners(void **state)
 /* --- what is refused ----------------------------------------------------------------------- */
 
 #define NO_DIGIT(character) "'" character "'*digit*"
-#define PACKED              "*packed*blanks*"
+#define PACKED              "*separators*"
 
 static void faults_are_reported_at_their_place(void **state)
 {
@@ -151,7 +151,7 @@ static void messages_show_the_whole_character(void **state)
     assert_false(reader_read(TEXT("01\n0\0\n"), &options, &grid, &error));
     assert_int_equal(error.line, 2);
     assert_int_equal(error.column, 2);
-    assert_non_null(strstr(error.message, "no digit"));
+    assert_non_null(strstr(error.message, "not a digit"));
 }
 
 int main(void)

@@ -200,7 +200,7 @@ static void jumps_pay_on_open_maps_and_in_mazes(void **state)
     static const bool pays[] = {true, true, false};
     for (size_t i = 0; i < sizeof grids / sizeof *grids; i++) {
         struct search *search = sketch_search(grids[i], ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
-        assert_int_equal(jump_maps_pay(search), pays[i]);
+        assert_int_equal(jump_maps_worthwhile(search), pays[i]);
         search_free(search);
     }
     grid_free(&open);

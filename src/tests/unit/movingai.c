@@ -57,9 +57,9 @@ static void faults_are_reported_at_their_place(void **state)
         {TEXT("type octile\nheight 1\nwidth -1\nmap\n.\n"), 3, 7, "*width*"},
         {TEXT("type octile\nheight 1\nwidth 1\n.\n"), 4, 1, "*'map'*"},
         {TEXT(HEADER ".G@S\nT..\n"), 6, 4, "* 3 cells* 4"},
-        {TEXT(HEADER ".G@S.\nT..O\n"), 5, 5, "*more cells*(4)*"},
+        {TEXT(HEADER ".G@S.\nT..O\n"), 5, 5, "*more cells*4*"},
         {TEXT(HEADER ".G@S\nT.xO\n"), 6, 3, "*'x'*"},
-        {TEXT(HEADER ".G@S\nT..O\n....\n"), 7, 1, "*more rows*(2)*"},
+        {TEXT(HEADER ".G@S\nT..O\n....\n"), 7, 1, "*more rows*2*"},
         {TEXT(HEADER ".G@S\n"), 5, 0, "*too short*4 x 2*"},
     };
     const struct map_options options = options_of(MAP_FORMAT_MOVINGAI);
