@@ -9,19 +9,23 @@
  * To add a text format NAME (all paths below src/, except README.md, Makefile and maps/):
  *   1. map/options.h: add MAP_FORMAT_NAME to enum map_format, at its position in --help=formats.
  *   2. map/formats/NAME.c: write NAME_read; also NAME_recognise if the content identifies the
- *      format, and NAME_cell if --cost applies. Examples: digits.c is the shortest, integer_grid.c
- *      has cells that mark start and goal, movingai.c has a header. rows.h collects rows when the
- *      size is unknown; base/text.h has the cursor. The Makefile finds new files.
+ *      format, and NAME_cell if --cost applies. NAME has at most 8 letters a-z. Examples: digits.c
+ *      is the shortest, integer_grid.c has cells that mark start and goal, movingai.c has a header.
+ *      A format without marks leaves starts and goals empty; an end that is listed must not be a
+ *      wall. rows.h collects rows when the size is unknown; base/text.h has the cursor. The
+ *      Makefile finds new files.
  *   3. map/formats/list.h: declare these functions.
  *   4. map/formats.c: add the row. Help, completions and suggestions take the name from it. The
- *      example must solve a map in maps/.
- *   5. Documents: a section in packaging/astar-map.5, a place in its list of recognition and a line
- *      in its EXAMPLES; the name in README.md, in MAPS of packaging/astar-cli.1.in and at `format`
- *      in api/astar.h.
- *   6. Tests: tests/unit/NAME.c; a sample in maps/ and its cost in tests/cli/samples.bats; the
- *      lists of names in tests/cli/map_options.bats and tests/cli/completions.bats;
+ *      example must solve a map in maps/. If the content does not identify the format, name it in
+ *      the help of `auto` as well.
+ *   5. Documents: a section in packaging/astar-map.5, a place in its list of recognition, a line in
+ *      its EXAMPLES and the number of formats at its start; the name in README.md, in MAPS of
+ *      packaging/astar-cli.1.in, in packaging/debian/control and at `format` in api/astar.h.
+ *   6. Tests: tests/unit/NAME.c; a sample in maps/ and its cost in tests/cli/samples.bats; all
+ *      lists of formats in tests/cli/map_options.bats, completions.bats and hostile.bats;
  *      tests/fuzz/NAME.c and NAME.dict, NAME in FUZZ_TARGETS of the Makefile, seed_NAME in
- *      tests/fuzz/seeds.sh.
+ *      tests/fuzz/seeds.sh. An example in astar-map.5 also goes into tests/cli/install.bats, which
+ *      numbers them. Then: make test T="NAME samples map_options completions help hostile install"
  *
  * For an image format, write map/image/NAME.c with NAME_read_image instead of NAME_read; pnm.c is
  * an example. ROS maps can then refer to such images, too. Remove the signature from

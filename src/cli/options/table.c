@@ -3,12 +3,16 @@
  * table.c - the table of options.
  *
  * To add an option:
- *   1. options.h: add a field for its value to struct options. Zero must mean that the option was
- *      not given, unless options_default sets another default.
+ *   1. cli/options/options.h: add a field for its value to struct options, or to the member struct
+ *      that uses it (picture/options.h, map/options.h, search/settings.h). Zero must mean that the
+ *      option was not given, unless the defaults of that struct set another value.
  *   2. This file: add a row to the right theme. row.h describes the members of a row, values.h and
  *      lists.h the kinds of values. The text is SUMMARY[: DETAILS][; MORE].
  *   3. words.h and words.c: if the option has words of its own, add their list.
- *   4. src/tests/cli/completions.bats, at the top: list the option if it takes a value.
+ *   4. Tests: an option with a value goes into one of the lists at the top of
+ *      tests/cli/completions.bats; one that begins with "no-" into the list of these there and in
+ *      tests/cli/help.bats. Plain --help, which shows the rows marked `everyday`, has at most 48
+ *      lines. Then: make test T="help completions options fingerprint"
  * The parser, --help, the man page, completions, suggestions and the fingerprint of --skip-existing
  * are generated from the row. Then use the field.
  *

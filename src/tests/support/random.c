@@ -55,8 +55,8 @@ bool random_chance(struct random *rng, uint32_t percent)
 }
 
 /*
- * A cell cost in thousandths. Those near 1000 and 1000 sqrt(2) make detours that are cheaper or
- * dearer than a diagonal by very little.
+ * A cell cost in thousandths. Values near 1000 and 1000 sqrt(2) make detours that cost slightly less
+ * or slightly more than a diagonal step.
  */
 static uint32_t random_cost(struct random *rng)
 {

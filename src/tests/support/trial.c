@@ -87,8 +87,7 @@ struct search *trial_search(const struct trial *trial)
 {
     struct error error = {.code = ERROR_NONE};
     struct search *search = search_create(&trial->grid, &trial->settings, &error);
-    const bool may_refuse = trial->settings.algorithm == ALGORITHM_JPS ||
-                            trial->settings.algorithm == ALGORITHM_BIDIRECTIONAL || trial->extreme;
+    const bool may_refuse = algorithm_row(trial->settings.algorithm)->unsupported || trial->extreme;
     if (!search && (!may_refuse || error.code != ERROR_SETTINGS || !strstr(error.message, "use ")))
         trial_fail(trial, "search_create: %s", error.message);
     return search;

@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "api/astar.h"
+#include "search/settings.h"
 #include "tests/support/field.h"
 
 static atomic_ulong allocations;
@@ -79,7 +80,7 @@ static void reserved_searches_allocate_nothing(void **state)
 {
     (void)state;
     enum { SIDE = 512, TURNS = 10000 };
-    for (int algorithm = 0; algorithm <= ASTAR_ALGORITHM_FASTEST; algorithm++) {
+    for (int algorithm = 0; algorithm < (int)ALGORITHM_COUNT; algorithm++) {
         for (int rule = ASTAR_DIAGONAL_BOTH_FREE; rule <= ASTAR_DIAGONAL_NEVER; rule++) {
             const struct astar_settings settings = {.algorithm = (enum astar_algorithm)algorithm,
                                                     .diagonal = (enum astar_diagonal)rule};
@@ -186,7 +187,7 @@ static bool use_all(enum astar_algorithm algorithm)
 static void every_allocation_may_fail(void **state)
 {
     (void)state;
-    for (int algorithm = 0; algorithm <= ASTAR_ALGORITHM_FASTEST; algorithm++) {
+    for (int algorithm = 0; algorithm < (int)ALGORITHM_COUNT; algorithm++) {
         unsigned long nth = 0;
         bool ok = false;
         while (!ok && nth < 1000) {

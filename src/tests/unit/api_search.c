@@ -9,13 +9,14 @@
 #include <cmocka.h>
 
 #include "api/astar.h"
+#include "search/settings.h"
 #include "tests/support/field.h"
 
 static void invalid_settings_are_refused(void **state)
 {
     (void)state;
     static const struct astar_settings wrong[] = {
-        {.algorithm = (enum astar_algorithm)7},
+        {.algorithm = (enum astar_algorithm)ALGORITHM_COUNT},
         {.algorithm = (enum astar_algorithm) - 1},
         {.diagonal = (enum astar_diagonal)4},
         {.heuristic = (enum astar_heuristic)6},
@@ -163,7 +164,7 @@ static void states_are_of_the_last_run(void **state)
     struct astar_map *map = astar_map_create(60, 60, NULL, NULL);
     for (uint32_t y = 0; y < 60; y++)
         astar_map_set(map, 30, y, ASTAR_WALL);
-    for (int algorithm = 0; algorithm <= ASTAR_ALGORITHM_FASTEST; algorithm++) {
+    for (int algorithm = 0; algorithm < (int)ALGORITHM_COUNT; algorithm++) {
         struct astar_search *search = field_search(map, (enum astar_algorithm)algorithm);
         const struct astar_point wall = {30, 59};
         const struct astar_query query = {.starts = &(struct astar_point){59, 59},

@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "api/astar.h"
+#include "search/settings.h"
 #include "tests/support/field.h"
 
 static void stopped_searches_can_run_again(void **state)
@@ -93,7 +94,7 @@ static void each_stop_ends_one_run(void **state)
                                     .via = &here,
                                     .via_count = 1};
     struct astar_map *map = field_make(300, 0);
-    for (int algorithm = 0; algorithm <= ASTAR_ALGORITHM_FASTEST; algorithm++) {
+    for (int algorithm = 0; algorithm < (int)ALGORITHM_COUNT; algorithm++) {
         struct astar_search *search = field_search(map, (enum astar_algorithm)algorithm);
         struct astar_error error;
         size_t count;
