@@ -8,7 +8,8 @@
 
 bool task_check_stop(const struct task *task, struct error *error)
 {
-    return !search_watch_stopped(&task->control->watch) || error_set(error, ERROR_STOPPED, "stopped");
+    return !search_watch_stopped(&task->control->watch) ||
+           error_set(error, ERROR_STOPPED, "stopped");
 }
 
 struct search_query task_query(const struct task *task)
