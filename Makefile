@@ -188,7 +188,7 @@ $(TESTS) $(COVERED) $(THREADED) $(REPLAYS) $(DEBUG)/fuzz/png_seeds $(FUZZERS):
 	@mkdir -p $(@D)
 	$(LINK) $(TEST_LIBS) $(PROGRAM_LIBS)
 $(FUZZERS): FUZZER = fuzzer
-# Libraries that tests preload to make calls of the C library fail.
+# Libraries that tests preload to make calls to the C library fail.
 $(RELEASE)/tests/preload/%.so: src/tests/preload/%.c
 	@mkdir -p $(@D)
 	$(CC) $(STANDARD) $(WARNINGS) $(KIND_CFLAGS) $(CPPFLAGS) -fPIC -shared -o $@ $<

@@ -75,7 +75,7 @@ static bool convert_members(const struct astar_reading *reading, struct map_opti
 }
 
 /*
- * Uses the openings of the border as start and goal if the map marks neither. A map without two
+ * Uses the openings in the border as start and goal if the map marks neither. A map without two
  * openings is accepted; a query that needs its starts or goals fails later.
  */
 static bool find_ends(struct grid *grid, struct error *error)

@@ -26,7 +26,7 @@ enum { SIDE = 6001, ROUNDS = 5, LEVEL = 1, NAME_SIZE = 4096 };
 
 static const uint64_t file_limit = UINT64_C(1) << 32;
 
-/* Seconds of each part, the best of all rounds, and sizes in bytes and cells. */
+/* Seconds per part (best of all rounds), and sizes in bytes and cells. */
 struct figures {
     double whole, decode, search, paint, encode, stock;
     uint64_t peak, bytes, stock_bytes, cells;

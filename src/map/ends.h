@@ -2,8 +2,8 @@
 /*
  * ends.h - starts, goals and via points: conversion to cells, and checks.
  *
- * Starts and goals that the user gives replace the marks of the map. If there are neither, formats
- * of images and mazes use the two openings of the border (openings.h).
+ * Starts and goals given by the user replace those marked on the map. If this leaves no start and no
+ * goal, images and mazes use the two openings in their border (openings.h).
  */
 #ifndef ASTAR_MAP_ENDS_H
 #define ASTAR_MAP_ENDS_H
@@ -34,7 +34,7 @@ bool map_resolve(const struct grid *grid, const struct map_points *given, const 
 
 /*
  * Replaces the starts of the map by `starts` and its goals by `goals`; an empty list replaces
- * nothing. If the map then has neither starts nor goals, uses the two openings of its border (image
+ * nothing. If the map then has neither starts nor goals, uses the two openings in its border (image
  * and maze formats). Fails as map_check_ends does.
  */
 bool map_set_ends(struct grid *grid, const struct points *starts, const struct points *goals,

@@ -11,7 +11,10 @@ struct map_estimate estimate_text(uint64_t size, double cells)
     return (struct map_estimate){side, side, size + (uint64_t)cells};
 }
 
-/* Returns the numbers per byte of text. Without separators, every digit is a number: 1. */
+/*
+ * Returns the average count of numbers per byte of text; 1 if there are no separators, since every
+ * digit is then a number.
+ */
 static double numbers_per_byte(const struct bytes *first)
 {
     size_t numbers = 0;

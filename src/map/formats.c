@@ -45,7 +45,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .name = "ascii",
             .description = "walls # X + - |, free blank ., S start, G goal",
             .help = "A maze of characters. Block and box-drawing characters are also walls, A is a "
-                    "start, E and B are goals. Without marks, the two openings of the border are "
+                    "start, E and B are goals. Without marks, the two openings in the border are "
                     "start and goal.",
             .example = "maps/ascii.txt",
             .recognition = RECOGNISED_BY_LETTERS,
@@ -101,7 +101,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .name = "png",
             .description = "white free, black wall, blue start, red goal",
             .help = "Any bit depth and colour type. A connected group of blue or red pixels is one "
-                    "start or goal. Without marks, the two openings of the border are start and "
+                    "start or goal. Without marks, the two openings in the border are start and "
                     "goal. For drawings and scans, see --cell, --threshold and --invert.",
             .example = "maps/blocks.png --cell auto",
             .recognition = RECOGNISED_BY_SIGNATURE,

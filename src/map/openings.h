@@ -6,7 +6,7 @@
 #include "map/grid.h"
 
 /*
- * Lists the openings of the border, sorted by row, then column. An opening is the middle cell of a
+ * Lists the openings in the border, sorted by row, then column. An opening is the middle cell of a
  * run of free border cells; runs continue around corners. Of the two middle cells of an even run,
  * it is the upper or left one. The caller frees openings->items.
  */

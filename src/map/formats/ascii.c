@@ -263,7 +263,7 @@ static bool check_short_rows(const struct bytes *bytes, const struct maze *maze,
     return true;
 }
 
-/* Turns the padding outside the maze into walls, so that it has no openings of the border. */
+/* Turns the padding outside the maze into walls, so that it has no openings in the border. */
 static void wall_off_outside(const struct maze *maze, const struct grid *grid)
 {
     for (size_t y = 0; y < maze->count; y++)

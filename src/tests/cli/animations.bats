@@ -19,7 +19,7 @@ grid() {
 # bats runs a trap for every command, which makes loops over many chunks slow. Functions with such loops
 # are therefore subshells without the trap.
 
-# types FILE: prints the types of its chunks in order, without repetitions.
+# types FILE: prints the chunk types of FILE in order; runs of one type are printed once.
 types() (
     trap - DEBUG
     png_chunks "$1" | cut -d' ' -f1 | uniq | tr '\n' ' '
@@ -65,7 +65,7 @@ without_times() {
         tr '\n' ' ')" '0 2 4 '
 }
 
-@test "--animate: as a plain PNG, the picture itself" {
+@test "--animate: viewers without support for animations show the ordinary picture" {
     local options
     for options in '' '--caption --mark --heat' '--no-explored --path-style both --palette dark'; do
         # shellcheck disable=SC2086 # options and their values

@@ -455,7 +455,7 @@ wait_for() {
     assert_equal "$(jq -c 'map(.map)' report.json)" '["maps/a.txt"]'
 }
 
-@test "--no-header: reports of shares join to the report of all" {
+@test "--no-header: reports of parts of a batch concatenate to the report of the whole batch" {
     grid maps/{1..6}.txt
     closed maps/3.txt
     astar maps --report all.csv -q

@@ -382,7 +382,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_equal "$(field '.compared | map(.algorithm)')" '["greedy","dijkstra"]'
 }
 
-@test "an algorithm that cannot solve the map: rejected with a remedy, nothing is written" {
+@test "an algorithm that cannot solve the map: the error suggests another, nothing is written" {
     astar "$TERRAIN" --compare astar,jps -o sheet.png
     assert_refused "$TERRAIN: " 'jps needs .*(astar|fastest)'
     astar "$TERRAIN" --compare jps,astar -o sheet.png --path path.csv --map-image bare.png

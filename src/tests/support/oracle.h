@@ -50,8 +50,8 @@ struct point oracle_point(const struct oracle_map *map, size_t index);
 bool oracle_blocked(const struct oracle_map *map, int64_t x, int64_t y);
 
 /*
- * -1, 0 or 1 as cost a is less than, equal to or more than b; exact for sums below 2^62. Parts
- * finer than a millionth only occur where no length is sqrt(2).
+ * Returns -1, 0 or 1 if cost a is less than, equal to or greater than cost b; exact for sums below
+ * 2^62. `nano` may be nonzero only if no step has the length sqrt(2).
  */
 int oracle_compare(struct cost a, struct cost b);
 
@@ -62,7 +62,7 @@ int oracle_compare(struct cost a, struct cost b);
 enum { ORACLE_CONVERGENTS = 18 };
 extern const uint64_t oracle_convergents[ORACLE_CONVERGENTS][2]; /* straight, diagonal */
 
-/* The cost in millionths, rounded to the nearest; exact for sums below 2^60. */
+/* The cost rounded to the nearest millionth; rounding is correct for sums below 2^60. */
 uint64_t oracle_micro(struct cost cost);
 
 /* The cost with at most six decimals and no trailing zeros. */

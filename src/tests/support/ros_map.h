@@ -48,7 +48,7 @@ void ros_write_png(const char *name, struct png_kind kind, const uint8_t *sample
 /* The options of a user who chooses the format. */
 struct map_options ros_options(void);
 
-/* Reads bytes as map.yaml of the folder, unless the options have a path. */
+/* Reads `data` as the contents of a map at options.path; NULL: map.yaml in the test folder. */
 bool ros_read_bytes(const void *data, size_t size, struct map_options options, struct grid *grid,
                     struct error *error);
 

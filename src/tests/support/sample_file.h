@@ -15,7 +15,7 @@
 #include "map/options.h"
 #include "tests/support/random.h"
 
-enum { SAMPLE_CELLS_MAX = 1 << 16 }; /* the limit of cells when damaged files are read */
+enum { SAMPLE_CELLS_MAX = 1 << 16 }; /* maximum number of cells when reading damaged files */
 
 struct sample_file {
     uint8_t data[1 << 16];

@@ -213,7 +213,7 @@ static void costs_have_a_limit_of_251_values(void **state)
     assert_non_null(strstr(error.message, "--cost"));
 }
 
-/* No value marks an end, and openings of the border are not taken. */
+/* No value marks an end, and openings in the border are not taken. */
 static void marks_neither_start_nor_goal(void **state)
 {
     (void)state;

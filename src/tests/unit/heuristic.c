@@ -88,7 +88,7 @@ static void distance_is_measured_to_the_nearest_cell_of_the_rectangle(void **sta
                          cases[i].value);
 }
 
-/* Rounded down, for any price whose product is below 2^63. */
+/* The largest integer that is not above the length, for products of price and length below 2^63. */
 static void euclidean_lengths_are_exact(void **state)
 {
     (void)state;
