@@ -23,6 +23,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/inline.h"
 #include "search/keys.h"
 #include "search/settings.h"
 
@@ -73,7 +74,7 @@ static inline uint32_t heuristic_outside(uint32_t value, uint32_t low, uint32_t 
 }
 
 /* Returns the estimate at padded x,y. Hot loops pass prices->plain as the constant `plain`. */
-static inline uint64_t heuristic_estimate(const struct heuristic_prices *prices,
+ALWAYS_INLINE uint64_t heuristic_estimate(const struct heuristic_prices *prices,
                                           const struct rectangle *goal, uint32_t x, uint32_t y,
                                           bool plain)
 {

@@ -30,6 +30,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/inline.h"
 
 enum { OPEN_SLOTS = 4096 };
 
@@ -104,7 +105,7 @@ static inline bool open_list_push_slot(struct open_list *list, uint32_t slot, ui
 }
 
 /* Adds a cell with the key f. The cell must not be 0. Fails if out of memory or entries. */
-static inline bool open_list_push(struct open_list *list, uint64_t f, uint32_t cell,
+ALWAYS_INLINE bool open_list_push(struct open_list *list, uint64_t f, uint32_t cell,
                                   struct error *error)
 {
     const uint64_t bucket = f >> list->shift;

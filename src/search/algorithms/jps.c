@@ -135,21 +135,56 @@ ALWAYS_INLINE bool expand(struct search *search, struct step here, struct varian
     return ok;
 }
 
+static const struct variant narrow = {false, false};
+static const struct variant wide = {true, false};
+static const struct variant narrow_plain = {false, true};
+static const struct variant wide_plain = {true, true};
+
+/*
+ * The functions that the loops call, one for each variant. They are not inlined: a loop that holds
+ * the code of all eight jumps is slower.
+ */
+#define OUT_OF_LINE static __attribute__((noinline))
+
+OUT_OF_LINE bool expand_narrow(struct search *search, struct step here, struct variant variant,
+                               struct error *error)
+{
+    (void)variant;
+    return expand(search, here, narrow, error);
+}
+
+OUT_OF_LINE bool expand_wide(struct search *search, struct step here, struct variant variant,
+                             struct error *error)
+{
+    (void)variant;
+    return expand(search, here, wide, error);
+}
+
+OUT_OF_LINE bool expand_narrow_plain(struct search *search, struct step here,
+                                     struct variant variant, struct error *error)
+{
+    (void)variant;
+    return expand(search, here, narrow_plain, error);
+}
+
+OUT_OF_LINE bool expand_wide_plain(struct search *search, struct step here, struct variant variant,
+                                   struct error *error)
+{
+    (void)variant;
+    return expand(search, here, wide_plain, error);
+}
+
 enum search_outcome jps_run(struct search *search, uint32_t *end, struct error *error)
 {
-    static const struct variant narrow = {false, false};
-    static const struct variant wide = {true, false};
-    static const struct variant narrow_plain = {false, true};
-    static const struct variant wide_plain = {true, true};
     const bool is_wide = search->keys.wide;
     enum search_outcome outcome;
     jump_maps_mark_goals(search, true);
     if (search->forward.prices.plain)
-        outcome = is_wide ? best_first(search, end, wide_plain, expand, error)
-                          : best_first(search, end, narrow_plain, expand, error);
+        outcome = is_wide ? best_first(search, end, wide_plain, expand_wide_plain, error)
+                          : best_first(search, end, narrow_plain, expand_narrow_plain, error);
     else
-        outcome = is_wide ? best_first(search, end, wide, expand, error)
-                          : best_first(search, end, narrow, expand, error);
+        outcome = is_wide ? best_first(search, end, wide, expand_wide, error)
+                          : best_first(search, end, narrow, expand_narrow, error);
     jump_maps_mark_goals(search, false);
     return outcome;
 }
