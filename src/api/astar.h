@@ -22,8 +22,8 @@
  * defaults. A NULL pointer to a structure of options also means all defaults. Reserved members must
  * be zero.
  *
- * Pointers: pointer arguments must not be NULL, except pointers to structures of options, `error`,
- * and where the description allows it.
+ * Pointers: arguments must not be NULL, except `error`, pointers to structures of options, and
+ * arguments whose description allows NULL.
  *
  * Errors: a function that can fail takes a `struct astar_error *error` as its last parameter, which
  * may be NULL. On failure it fills in *error and returns NULL or a status above ASTAR_NEAREST. On
@@ -47,7 +47,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Version of this header, and of the program, the library and the packages. */
+/* The version of this header, the program, the library and the packages. */
 #define ASTAR_VERSION_MAJOR 1
 #define ASTAR_VERSION_MINOR 0
 #define ASTAR_VERSION_PATCH 0
@@ -65,8 +65,8 @@ extern "C" {
 #endif
 
 /*
- * Returns ASTAR_VERSION of the linked library, which may differ from that of this header. The
- * string is static.
+ * Returns the version of the linked library, which may differ from ASTAR_VERSION in this header.
+ * The string is static.
  */
 ASTAR_API const char *astar_version(void);
 
@@ -135,7 +135,7 @@ struct astar_map;
 ASTAR_API struct astar_map *astar_map_create(uint32_t width, uint32_t height, const uint8_t *cells,
                                              struct astar_error *error);
 
-/* Value of cell_size and threshold: determine the number from the image. */
+/* Value of cell_size or threshold: the library determines the number from the image. */
 #define ASTAR_AUTO UINT32_MAX
 
 /* An inclusive range of values. */
@@ -154,13 +154,13 @@ struct astar_value_cost {
 struct astar_reading {
     /* "grid", "ascii", "digits", "csv", "movingai", "png", "pnm" or "ros"; NULL: recognise it */
     const char *format;
-    const char *path;   /* path of the map: the image of a ROS map is relative to its folder */
-    uint32_t cell_size; /* pixels along each side of a cell, or ASTAR_AUTO; 0: 1 */
+    const char *path;   /* path of the map; the image of a ROS map is relative to its folder */
+    uint32_t cell_size; /* pixels along each side of a cell, or ASTAR_AUTO; 0 means 1 */
     uint32_t threshold; /* greys of at least this luminance (1 to 256) are free; ASTAR_AUTO: Otsu's
-                           method; 0: 128 */
+                           method; 0 means 128 */
     bool invert;        /* light greys are walls, dark greys are free */
     bool unknown_free;  /* unknown cells of a ROS map are free; otherwise walls */
-    const struct astar_range *walls; /* values that are walls in a CSV grid; none: 1 */
+    const struct astar_range *walls; /* values that are walls in a CSV grid; if none, 1 is a wall */
     size_t wall_count;
     const struct astar_value_cost *costs; /* later elements override earlier ones */
     size_t cost_count;
@@ -217,7 +217,7 @@ ASTAR_API bool astar_map_set(struct astar_map *map, uint32_t x, uint32_t y, uint
 ASTAR_API bool astar_map_set_cost(struct astar_map *map, uint8_t value, uint32_t cost);
 
 /*
- * Turns all cells into walls whose centre is less than `radius` cells from the centre of a wall,
+ * Turns into walls all cells whose centre is less than `radius` cells from the centre of a wall,
  * for agents that are wider than a cell. `radius` is 0 to 2e9. Only the current walls count: walls
  * that are set later get no margin, and margins remain when a wall is cleared. Takes time linear in
  * the map. Must not be called while a search of the map runs.
@@ -229,16 +229,16 @@ ASTAR_API enum astar_status astar_map_keep_clear(struct astar_map *map, double r
 ASTAR_API uint32_t astar_map_cost(const struct astar_map *map, uint8_t value);
 
 /*
- * Return the starts or goals of a map, and store their number in *count. The order is row by row.
- * The array belongs to the map and does not change, even if some of the cells become walls.
+ * Return the starts or goals of a map, and store their number in *count. The points are listed row
+ * by row. The array belongs to the map and does not change, even if some of the cells become walls.
  */
 ASTAR_API const struct astar_point *astar_map_starts(const struct astar_map *map, size_t *count);
 ASTAR_API const struct astar_point *astar_map_goals(const struct astar_map *map, size_t *count);
 
 /*
- * Convert between cells and metres: astar_map_metres stores the centre of a cell, astar_map_cell_at
- * the cell that contains a position. Both return false, without effect, outside the map and for
- * maps without a resolution (all but ROS maps).
+ * Convert between cells and metres: astar_map_metres stores the centre of a cell, and
+ * astar_map_cell_at stores the cell that contains a position. Both return false, without effect,
+ * outside the map and for maps without a resolution (all but ROS maps).
  */
 ASTAR_API bool astar_map_metres(const struct astar_map *map, struct astar_point point, double *x_m,
                                 double *y_m);
@@ -276,7 +276,7 @@ enum astar_heuristic {
     ASTAR_HEURISTIC_ZERO
 };
 
-/* Directions, clockwise: the indices of move_cost. */
+/* Directions in clockwise order, used as indices into move_cost. */
 enum astar_direction {
     ASTAR_NORTH,
     ASTAR_NORTH_EAST,
@@ -297,8 +297,8 @@ enum astar_direction {
  * 1, diagonal steps of length sqrt(2), and factor 1 for all directions. The cost of a step is the
  * cost of the cell that it enters, times its length, times the factor of its direction.
  *
- * Dijkstra's algorithm and breadth-first search ignore heuristic and weight. Bidirectional search
- * requires weight 1.
+ * Dijkstra's algorithm and breadth-first search ignore the heuristic and the weight. Bidirectional
+ * search requires weight 1.
  */
 struct astar_settings {
     uint32_t weight;        /* of the heuristic, in thousandths, at least ASTAR_ONE; 0: ASTAR_ONE */
@@ -317,8 +317,9 @@ struct astar_search;
 /*
  * Creates a search of a map. The map must outlive the search. Takes time linear in the map.
  *
- * Returns NULL on failure: ASTAR_ERROR_SETTINGS, with a message that suggests an alternative, if
- * the algorithm does not support the costs of the map. Release the search with astar_search_free.
+ * Returns NULL on failure. If the algorithm does not support the costs of the map, the status is
+ * ASTAR_ERROR_SETTINGS and the message suggests an alternative. Release the search with
+ * astar_search_free.
  */
 ASTAR_API struct astar_search *astar_search_create(const struct astar_map *map,
                                                    const struct astar_settings *settings,
@@ -329,7 +330,7 @@ ASTAR_API void astar_search_free(struct astar_search *search);
 
 /*
  * Allocates memory in advance, so that runs with up to `ends` starts and `ends` goals allocate
- * nothing, even after changes of the map. Discards the result of the last run. Returns ASTAR_OK or
+ * nothing, even after changes to the map. Discards the result of the last run. Returns ASTAR_OK or
  * ASTAR_ERROR_MEMORY.
  *
  * This reserves about 100 bytes of address space per cell (bidirectional search: 180). A run uses
@@ -343,7 +344,7 @@ ASTAR_API enum astar_status astar_search_reserve(struct astar_search *search, si
                                                  struct astar_error *error);
 
 /*
- * A query. Arrays are used only during the run, and may be a path returned by the same search.
+ * A query. Arrays are used only during the run; an array may be a path returned by the same search.
  * Points outside the map are an error. Starts and goals in walls are ignored. There is no path if
  * no start or no goal remains, or if a via point is in a wall. If the query relies on the starts or
  * goals of the map and the map has none, the run fails with ASTAR_ERROR_SETTINGS.
@@ -359,8 +360,8 @@ struct astar_query {
 
     /*
      * If no goal is reachable, find a path to the reachable cell with the smallest Euclidean
-     * distance to a goal. Goals in walls are not ignored. With `via`, this applies to the first via
-     * point or goal that is not reachable.
+     * distance to a goal. With this option, goals in walls are not ignored. With `via`, this
+     * applies to the first via point or goal that is not reachable.
      */
     bool nearest;
     uintptr_t reserved[8];
@@ -373,20 +374,20 @@ struct astar_query {
  *
  * Results are deterministic: they do not depend on the machine or on earlier runs. There is one
  * exception: if several paths are cheapest, ASTAR_ALGORITHM_FASTEST may find a different one after
- * changes of the map than a new search would.
+ * changes to the map than a new search would.
  */
 ASTAR_API enum astar_status astar_search_run(struct astar_search *search,
                                              const struct astar_query *query,
                                              struct astar_error *error);
 
-/* Like astar_search_run, from one start to one goal. */
+/* Like astar_search_run, but finds a path from one start to one goal. */
 ASTAR_API enum astar_status astar_search_find(struct astar_search *search, struct astar_point start,
                                               struct astar_point goal, struct astar_error *error);
 
 /*
- * Stops the current run of a search, or the next run if none is active. That run soon returns
- * ASTAR_ERROR_STOPPED. One call stops one run. May be called from any thread and from a signal
- * handler.
+ * Stops the current run of a search, or the next run if none is active. The stopped run soon
+ * returns ASTAR_ERROR_STOPPED. One call stops one run. May be called from any thread and from a
+ * signal handler.
  */
 ASTAR_API void astar_search_stop(struct astar_search *search);
 
@@ -403,8 +404,8 @@ ASTAR_API const struct astar_point *astar_search_path(const struct astar_search 
                                                       size_t *count);
 
 /*
- * Return the cost of the path, and the cost in millionths, rounded to nearest. 0 if there is no
- * path.
+ * Return the cost of the path, and the cost in millionths, rounded to nearest. Both return 0 if
+ * there is no path.
  */
 ASTAR_API double astar_search_cost(const struct astar_search *search);
 ASTAR_API uint64_t astar_search_cost_micro(const struct astar_search *search);
@@ -413,8 +414,8 @@ ASTAR_API uint64_t astar_search_cost_micro(const struct astar_search *search);
 ASTAR_API bool astar_search_is_optimal(const struct astar_search *search);
 
 /*
- * Return the number of cells expanded, and of cells added to the open list. A cell counts each
- * time.
+ * Return the number of cells expanded, and of cells added to the open list. A cell that is expanded
+ * or added repeatedly is counted each time.
  */
 ASTAR_API uint64_t astar_search_expanded(const struct astar_search *search);
 ASTAR_API uint64_t astar_search_generated(const struct astar_search *search);
@@ -452,7 +453,7 @@ struct astar_picture {
     const char *palette;  /* "classic", "dark", "print" or "colorblind"; NULL: classic */
     uint32_t compression; /* 1 (fastest) to 12 (smallest) or ASTAR_UNCOMPRESSED; 0: 6 */
     enum astar_path_style path_style;
-    bool no_grid_lines; /* do not draw lines between cells (drawn from a scale of 8 on) */
+    bool no_grid_lines; /* do not draw lines between cells (drawn at a scale of 8 or more) */
     bool no_explored;   /* do not tint explored and frontier cells */
     bool heat;          /* colour explored cells by the cost of reaching them */
     bool rings;         /* draw rings around starts and goals */

@@ -17,10 +17,10 @@ enum { MAP_CHANGES_KEPT = 1024 };
 
 struct astar_map {
     struct grid grid;
-    struct astar_point *starts, *goals;     /* copies of those of the grid, for the caller */
+    struct astar_point *starts, *goals;     /* copies of the grid's lists, for the caller */
     uint32_t counts[256];                   /* number of cells of each value */
-    uint64_t changed;                       /* changes of cells since the map was created */
-    uint64_t priced;                        /* changes of costs since the map was created */
+    uint64_t changed;                       /* changes to cells since the map was created */
+    uint64_t priced;                        /* changes to costs since the map was created */
     struct point changes[MAP_CHANGES_KEPT]; /* ring buffer: change n is at n % MAP_CHANGES_KEPT */
 };
 

@@ -42,7 +42,10 @@ static const char *convert_options(const struct astar_picture *given,
                : "reserved members of astar_picture must be zero";
 }
 
-/* Returns the grid to draw: with the starts and goals of the last query, if any. Owns nothing. */
+/*
+ * Returns the grid to draw, with the starts and goals of the last query, if any. The grid shares
+ * the memory of the map and the search.
+ */
 static struct grid grid_to_draw(const struct astar_map *map, const struct astar_search *search)
 {
     struct grid grid = map->grid;

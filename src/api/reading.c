@@ -10,7 +10,7 @@
 #include "map/map.h"
 #include "map/openings.h"
 
-/* The lists of struct astar_reading as internal types. */
+/* The lists of struct astar_reading, converted to internal types. */
 struct lists {
     struct map_range *walls;
     struct map_cost *costs;

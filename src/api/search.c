@@ -150,7 +150,7 @@ enum astar_status astar_search_reserve(struct astar_search *search, size_t ends,
     return report(&inner, error);
 }
 
-/* Updates the search after changes of the map since its last run. */
+/* Updates the search after changes to the map since the last run. */
 static bool update_search(struct astar_search *search, struct error *error)
 {
     const struct astar_map *map = search->map;
@@ -236,7 +236,7 @@ static bool copy_path(struct astar_search *search, struct error *error)
     return true;
 }
 
-/* Implements astar_search_run, except for a run that was stopped. */
+/* Implements astar_search_run; the caller handles a run that was stopped. */
 static enum astar_status answer(struct astar_search *search, const struct astar_query *query,
                                 struct astar_error *error)
 {

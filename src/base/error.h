@@ -61,7 +61,7 @@ static inline bool error_system(struct error *error, const char *what)
     return false;
 }
 
-/* Reports a failed allocation of `bytes` bytes; SIZE_MAX if the number is unknown. */
+/* Reports a failed allocation of `bytes` bytes; `bytes` is SIZE_MAX if the size is unknown. */
 static inline bool error_memory(struct error *error, size_t bytes)
 {
     error_fill_memory(error, bytes);

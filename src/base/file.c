@@ -13,7 +13,7 @@
 #include "base/memory.h"
 #include "base/path.h"
 
-/* Bytes of the first buffer for input of unknown size. */
+/* Size in bytes of the first buffer for input of unknown size. */
 enum { FIRST_READ = 64 * 1024 };
 
 static bool too_large(uint64_t limit, struct error *error)
@@ -72,7 +72,7 @@ static bool has_changed(int descriptor, const struct stat *before, size_t size_r
     struct stat after;
     if (!S_ISREG(before->st_mode) || fstat(descriptor, &after) != 0)
         return S_ISREG(before->st_mode);
-    /* Files in /proc and /sys report size 0 whatever they contain. */
+    /* Files in /proc and /sys report a size of 0 whatever they contain. */
     if (before->st_size == 0)
         return after.st_size != 0;
     return after.st_size != (off_t)size_read || before->st_mtim.tv_sec != after.st_mtim.tv_sec ||

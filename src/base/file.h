@@ -27,9 +27,9 @@ bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct err
 
 /*
  * Reads at most first->size bytes from the start of a regular file into first->data, and sets
- * first->size to the number of bytes read. Other types of files, such as pipes, can be read only
- * once; they are not opened, and first->size becomes 0. Returns false if the file does not exist or
- * cannot be read.
+ * first->size to the number of bytes read. Other types of files, such as pipes, are not opened
+ * because they can be read only once; first->size becomes 0. Returns false if the file does not
+ * exist or cannot be read.
  */
 bool file_peek(const char *path, struct bytes *first, struct error *error);
 
@@ -39,7 +39,7 @@ bool file_check_regular(const char *path, struct error *error);
 /* Returns true if `path` is a folder. Follows symbolic links. */
 bool file_is_folder(const char *path);
 
-/* Creates a folder and its missing parents. Succeeds if it exists. */
+/* Creates a folder and its missing parents. Succeeds if the folder already exists. */
 bool file_make_folder(const char *path, struct error *error);
 
 /* Creates the folder that contains the file at `path`. */

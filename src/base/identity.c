@@ -18,7 +18,8 @@
 enum { SLOTS_MIN = 32 };
 
 /*
- * Identifies a missing file by its folder and name. Not comparable if the folder is missing, too.
+ * Identifies a missing file by its folder and name. The identity is not comparable if the folder is
+ * missing as well.
  */
 static bool identify_missing(const char *path, struct file_identity *identity, struct error *error)
 {
@@ -49,8 +50,9 @@ bool file_identify(const char *path, struct file_identity *identity, struct erro
         return false;
     bool ok = true;
     /*
-     * lstat is a retry, since the failure of stat may be transient and an unidentified file could
-     * be overwritten. The links are already resolved, so both calls give the same result.
+     * lstat is a second attempt, because the failure of stat may be temporary and a file without an
+     * identity could be overwritten. The links are already resolved, so both calls give the same
+     * result.
      */
     if (stat(target, &status) == 0 || (errno != ENOENT && lstat(target, &status) == 0))
         *identity =

@@ -23,15 +23,15 @@ struct file_identity {
 };
 
 /*
- * Determines the identity of `path`. It is not comparable if the folder of `path` does not exist.
- * Returns false if the system reports an error; `path` may then be any file.
+ * Determines the identity of `path`. The identity is not comparable if the folder of `path` does
+ * not exist. Returns false if the system reports an error; `path` may then be any file.
  */
 bool file_identify(const char *path, struct file_identity *identity, struct error *error);
 
-/* Returns the identity of an open file. Not comparable unless it is a regular file. */
+/* Returns the identity of an open file. It is not comparable unless the file is regular. */
 struct file_identity file_identify_open(int descriptor);
 
-/* Returns true if both are the same file; false if either is not comparable. */
+/* Returns true if both identify the same file; false if either is not comparable. */
 bool file_same(const struct file_identity *a, const struct file_identity *b);
 
 /* A set of files. Initialise to zero; release with file_set_free. */
@@ -42,7 +42,7 @@ struct file_set {
     size_t slot_count; /* a power of two, or 0 */
 };
 
-/* Adds an identity. Ignores one that is not comparable or already in the set. */
+/* Adds an identity unless it is not comparable or already in the set. */
 bool file_set_add(struct file_set *set, const struct file_identity *identity, struct error *error);
 
 /* Returns the index of an identity in set->items, or SIZE_MAX if the set does not contain it. */

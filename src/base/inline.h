@@ -3,7 +3,7 @@
 #ifndef ASTAR_BASE_INLINE_H
 #define ASTAR_BASE_INLINE_H
 
-/* Not forced in coverage builds, so that each source line is counted once. */
+/* Inlining is not forced in coverage builds, so that each source line is counted once. */
 #ifdef COVERAGE
 #define ALWAYS_INLINE static inline
 #else

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* machine.c - the processors, memory and open files available to this process. */
-/* For sched_getaffinity, which POSIX lacks. NOLINTNEXTLINE: the C library defines this name. */
+/* For sched_getaffinity, which is not in POSIX. NOLINTNEXTLINE: the C library defines this name. */
 #define _GNU_SOURCE
 
 #include "base/machine.h"
@@ -37,7 +37,7 @@ static bool read_line(const char *path, char *line, size_t size)
     return ok;
 }
 
-/* Parses a number. Returns UINT64_MAX for "max" and any other text. */
+/* Parses a number. Returns UINT64_MAX for any other text, including "max". */
 static uint64_t number_in(const char *text, size_t length)
 {
     uint64_t number = UINT64_MAX;
@@ -62,7 +62,10 @@ static uint64_t memory_of_group(const char *folder)
     return number_in_file(path);
 }
 
-/* cpu.max contains a quota of CPU time and its period, such as `200000 100000`. Rounds up. */
+/*
+ * cpu.max contains a quota of CPU time and its period, such as `200000 100000`. The result is
+ * rounded up.
+ */
 static uint64_t processors_of_group(const char *folder)
 {
     char path[PATH_SIZE];
@@ -80,8 +83,8 @@ static uint64_t processors_of_group(const char *folder)
 }
 
 /*
- * Returns the minimum of a limit over the control group (version 2) of this process and its
- * parents.
+ * Returns the lowest value of a limit in the control group (version 2) of this process and in the
+ * parents of that group.
  */
 static uint64_t limit_of_groups(group_limit *limit)
 {

@@ -5,7 +5,10 @@
 
 #include <stdint.h>
 
-/* Number of usable processors, at least 1: the lower of CPU affinity and control group quota. */
+/*
+ * Number of usable processors, at least 1: the lower of the limits set by CPU affinity and by the
+ * quota of the control group.
+ */
 uint32_t machine_processors(void);
 
 /*

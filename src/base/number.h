@@ -6,13 +6,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Bytes for any formatted number, including the terminating zero. */
+/* Buffer size in bytes that suffices for any formatted number, including the terminating zero. */
 enum { NUMBER_TEXT_SIZE = 32 };
 
 /*
  * Parses the text from `text` to `end` (exclusive) as an unsigned decimal integer of at most
- * `maximum`. Returns false and leaves *value unchanged for any other text, including an empty text,
- * signs, blanks and larger numbers.
+ * `maximum`. Returns false and leaves *value unchanged for any other text, including empty text,
+ * text with signs or blanks, and larger numbers.
  */
 bool number_parse(const char *text, const char *end, uint64_t maximum, uint64_t *value);
 
@@ -28,16 +28,19 @@ bool number_parse_real(const char *text, const char *end, double *value);
 
 /*
  * Parses a number with at most three decimals, such as 2, 1.4 or 0.125, in thousandths. Returns
- * false and leaves *thousandths unchanged for any other text and outside `least` to `most`, which
- * are also in thousandths.
+ * false and leaves *thousandths unchanged for any other text and for numbers outside the range from
+ * `least` to `most`, both in thousandths.
  */
 bool number_parse_thousandths(const char *text, const char *end, uint32_t least, uint32_t most,
                               uint32_t *thousandths);
 
-/* Formats with at most six decimals and no trailing zeros: -0.525. An integer from 10^12 on. */
+/*
+ * Formats a number with at most six decimals and no trailing zeros, such as -0.525. Numbers whose
+ * magnitude is 10^12 or more are rounded to an integer.
+ */
 void number_format_real(char text[NUMBER_TEXT_SIZE], double value);
 
-/* Formats millionths as a decimal number without trailing zeros: 35, 33.242641. */
+/* Formats millionths as a decimal number without trailing zeros, such as 35 or 33.242641. */
 void number_format_micro(char text[NUMBER_TEXT_SIZE], uint64_t micro);
 
 #endif

@@ -3,13 +3,14 @@
  * output.c - atomic output files.
  *
  * Data is written to a temporary file in the folder of the target, then renamed. Both files are on
- * one file system, so rename replaces the target atomically. There is no fsync: readers and killed
- * processes never see or leave a partial target, but a power failure may.
+ * one file system, so rename replaces the target atomically. Readers never see a partial target,
+ * and killed processes never leave one. A power failure may leave one, because fsync is not called.
  *
  * A temporary file is locked (flock) from its creation until it is renamed. The kernel releases the
  * lock if the process is killed. output_clean therefore deletes only temporary files that it can
  * lock. Another process may delete the file between its creation and its lock; the creator detects
- * this by a link count of 0 and retries. On a file system without locks, nothing is deleted.
+ * this by a link count of 0 and retries. On a file system that does not support locks, output_clean
+ * deletes nothing.
  */
 #include "base/output.h"
 
@@ -36,7 +37,7 @@ enum { NAME_ATTEMPTS = 100 };
 
 struct output {
     int descriptor;
-    int lock; /* a second descriptor of the temporary file, which keeps its lock; or -1 */
+    int lock; /* a second descriptor of the temporary file, which holds its lock; or -1 */
     char *target;
     char *temporary; /* NULL if the target is written directly */
 };

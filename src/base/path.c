@@ -12,7 +12,7 @@
 
 #include "base/memory.h"
 
-enum { LINKS_MAX = 40 }; /* symbolic links followed in one path; the limit of Linux */
+enum { LINKS_MAX = 40 }; /* symbolic links followed in one path; the same limit as in Linux */
 
 /* Copies `length` characters and adds a terminating zero. */
 static char *copy(const char *text, size_t length, struct error *error)

@@ -34,9 +34,9 @@ char *path_absolute(const char *path, struct error *error);
 char *path_join(const char *folder, const char *name, const char *suffix, struct error *error);
 
 /*
- * Compares names in natural order: runs of digits by value, so that map2 comes before map10, and
- * all other characters as bytes. Returns a number below, equal to or above 0; 0 only for equal
- * names.
+ * Compares names in natural order: runs of digits are compared by value, so that map2 comes before
+ * map10, and all other characters as bytes. Returns a negative number, 0 or a positive number if
+ * `a` comes before, equals or comes after `b`.
  */
 int path_natural_order(const char *a, const char *b);
 
@@ -44,8 +44,8 @@ int path_natural_order(const char *a, const char *b);
 bool path_has_extension(const char *path, const char *extension);
 
 /*
- * Resolves `path` while it is a symbolic link. The result need not exist. Also returns NULL for a
- * cycle of links.
+ * Resolves `path` while it is a symbolic link. The final target need not exist. Also returns NULL
+ * for a cycle of links.
  */
 char *path_follow_links(const char *path, struct error *error);
 

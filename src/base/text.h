@@ -32,10 +32,10 @@ void text_skip_line(struct text_cursor *cursor);
  */
 bool text_skip_to_content(struct text_cursor *cursor);
 
-/* Returns true at the two slashes of a comment. */
+/* Returns true if the cursor is at the two slashes that begin a comment. */
 bool text_at_comment(const struct text_cursor *cursor);
 
-/* Returns true at the end of a line or of the text. */
+/* Returns true if the cursor is at the end of a line or of the text. */
 static inline bool text_at_line_end(const struct text_cursor *cursor)
 {
     return cursor->at == cursor->end || *cursor->at == '\n' || *cursor->at == '\r';
@@ -47,13 +47,15 @@ static inline bool text_is_blank(uint8_t c)
     return c == ' ' || c == '\t';
 }
 
-/* Bytes for the output of text_show, including the terminating zero. */
+/* Buffer size in bytes for text_show, including the terminating zero. */
 enum { TEXT_SHOWN_SIZE = 8 };
 
-/* Formats the character at the cursor for a message: unchanged if printable, else as \x00. */
+/* Formats the character at the cursor for a message: unchanged if printable, otherwise as \x00. */
 void text_show(const struct text_cursor *cursor, char shown[TEXT_SHOWN_SIZE]);
 
-/* Returns true if the first 1024 bytes contain no control characters but tabs and line ends. */
+/*
+ * Returns true if the first 1024 bytes contain no control characters other than tabs and line ends.
+ */
 bool text_is_plain(const struct bytes *bytes);
 
 #endif

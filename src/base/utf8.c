@@ -15,7 +15,7 @@ static size_t well_formed(const char *text)
         return 1;
     size_t length = 0;
     uint32_t code = 0;
-    uint32_t least = 0; /* the encoding of a smaller code is overlong */
+    uint32_t least = 0; /* smaller codes need fewer bytes: the encoding is overlong */
     if (byte[0] >> 5 == 6) {
         length = 2;
         code = byte[0] & 0x1f;

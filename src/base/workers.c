@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 
-/* Bytes; far more than searching, decoding and drawing use. */
+/* Size in bytes of the stack of a thread; far more than searching, decoding and drawing use. */
 enum { STACK_SIZE = 1 << 20 };
 
 struct worker {

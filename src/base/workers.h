@@ -2,11 +2,11 @@
 /*
  * workers.h - pool of threads that run one task.
  *
- * Each thread calls the task once. The task takes jobs from the shared context and returns when
- * none is left. workers_join also calls the task in the calling thread, so all jobs are done even
+ * Each thread calls the task once. The task takes jobs from the shared context and returns when no
+ * jobs are left. workers_join also calls the task in the calling thread, so all jobs are done even
  * if no thread can be started.
  *
- * Threads: the task runs in several threads at once and must synchronise its changes of the
+ * Threads: the task runs in several threads at once and must synchronise its changes to the
  * context. The context must stay valid until workers_join returns, or until the process exits
  * without calling it. Call workers_start and workers_join from the same thread.
  */
@@ -18,7 +18,7 @@
 
 #include "base/error.h"
 
-/* Processes jobs until none is left. On failure returns false and fills in *error. */
+/* Processes jobs until none are left. On failure returns false and fills in *error. */
 typedef bool workers_task(void *context, struct error *error);
 
 struct workers {
@@ -34,7 +34,7 @@ struct workers workers_start(size_t count, workers_task *task, void *context);
 /*
  * Calls the task, waits for all threads, and releases the pool. Returns false if any call failed;
  * *error is then that of the calling thread if it failed, otherwise that of the first failed thread
- * in the order of their start.
+ * in the order in which they were started.
  */
 bool workers_join(struct workers *workers, struct error *error);
 

@@ -22,7 +22,8 @@
 
 /*
  * Relative rounding error of a squared radius. The radius is a decimal number and may have been
- * divided by a resolution, so a square this close above an integer counts as that integer.
+ * divided by a resolution, so a square that exceeds an integer by no more than this error counts as
+ * that integer.
  */
 static const double rounding = 1e-12;
 
@@ -30,7 +31,7 @@ static const double rounding = 1e-12;
 struct margin {
     struct distance distance;
     uint32_t far;    /* smallest distance in a column at which a wall blocks no cell of the row */
-    uint32_t *reach; /* by distance, 0 to `far`: cells blocked to each side, the column included */
+    uint32_t *reach; /* by distance, 0 to `far`: cells blocked to each side, counting the column */
     uint8_t *inside; /* for each cell of a row: whether it is blocked */
 };
 
@@ -76,7 +77,10 @@ static void set_sites(const struct grid *grid, struct distance *distance)
     }
 }
 
-/* Marks the blocked cells of row y: those reached from columns to the left, then to the right. */
+/*
+ * Marks the blocked cells of row y: first those reached from columns to the left, then those
+ * reached from columns to the right.
+ */
 static void mark_row(struct margin *margin, uint32_t y)
 {
     const uint32_t width = margin->distance.width;
@@ -115,7 +119,7 @@ bool clearance_apply(struct grid *grid, struct clearance clearance, struct error
                          "this map has no metres; give --clearance in cells, without m");
     const double radius =
         clearance.metric ? clearance.radius / grid->world.resolution : clearance.radius;
-    /* An upper bound of the distance between two cells. */
+    /* An upper bound on the distance between two cells. */
     const double widest = (double)grid->width + (double)grid->height;
     const uint64_t clear = least_clear_square(radius < widest ? radius : widest);
     /* Different cells are at least 1 apart, so no cell is too close. */

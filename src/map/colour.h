@@ -41,7 +41,9 @@ static inline bool colour_equal(struct rgb a, struct rgb b)
     return a.red == b.red && a.green == b.green && a.blue == b.blue;
 }
 
-/* Returns true for a colour mark: its largest and smallest channel differ by at least 64. */
+/*
+ * Returns true for a colour mark: a pixel whose largest and smallest channel differ by at least 64.
+ */
 bool colour_is_mark(struct rgb pixel);
 
 /*

@@ -40,8 +40,8 @@ bool distance_create(struct distance *distance, uint32_t width, uint32_t height,
 void distance_free(struct distance *distance);
 
 /*
- * Returns the `width` elements of row y. In all rows, the caller stores 0 for each site and any
- * other value for each other cell, then calls distance_measure_columns.
+ * Returns the `width` elements of row y. In every row, the caller stores 0 for each site and a
+ * non-zero value for every other cell. It then calls distance_measure_columns.
  */
 static inline uint32_t *distance_sites(struct distance *distance, uint32_t y)
 {

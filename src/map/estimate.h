@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * estimate.h - estimates size and memory of a map from its first bytes and the size of its file.
+ * estimate.h - estimates the size of a map and the memory that it needs, from its first bytes and
+ * the size of its file.
  *
  * This module contains the estimates shared by several formats. map_estimate (map.h) handles all
  * formats.
@@ -12,16 +13,16 @@
 #include "map/options.h"
 
 struct map_estimate {
-    uint64_t width, height; /* cells; for a text without a header, only the product is meaningful */
+    uint64_t width, height; /* cells; for text without a header, only the product is meaningful */
     uint64_t reading;       /* peak memory of reading, in bytes, excluding the grid */
 };
 
-/* Estimates a text of `size` bytes with `cells` cells. Assumes a square map. */
+/* Estimates a map stored as text, with `size` bytes and `cells` cells. Assumes a square map. */
 struct map_estimate estimate_text(uint64_t size, double cells);
 
 /*
- * Estimates a text of numbers with one cell for each number. Assumes that the first bytes are
- * representative. Never fails.
+ * Estimates a map stored as a text of numbers, with one cell for each number. Assumes that the
+ * first bytes are representative. Never fails.
  */
 bool estimate_numbers(const struct bytes *first, uint64_t size, const struct map_options *options,
                       struct map_estimate *estimate);

@@ -7,7 +7,9 @@
 #include "map/formats/foreign_type.h"
 #include "map/formats/list.h"
 
-/* Returns the cell value of a --cost for maps with only free cells, walls and marks. */
+/*
+ * Returns the cell value that a --cost applies to, for maps with only free cells, walls and marks.
+ */
 static int drawn_cell(const struct map_options *options, const struct map_cost *cost)
 {
     (void)options;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * formats.h - the table of formats, the only list of them.
+ * formats.h - the table of formats, the only place where all formats are listed.
  *
  * A row contains everything that the rest of the program needs to know about a format. No other
  * code tests for a particular format. A member left out of a row fails safe: the format is not
@@ -9,26 +9,28 @@
  * To add a text format NAME (all paths below src/, except README.md, Makefile and maps/):
  *   1. map/options.h: add MAP_FORMAT_NAME to enum map_format, at its position in --help=formats.
  *   2. map/formats/NAME.c: write NAME_read; also NAME_recognise if the content identifies the
- *      format, and NAME_cell if --cost applies. NAME has at most 8 letters a-z. Examples: digits.c
- *      is the shortest, integer_grid.c has cells that mark start and goal, movingai.c has a header.
- *      A format without marks leaves starts and goals empty; an end that is listed must not be a
- *      wall. rows.h collects rows when the size is unknown; base/text.h has the cursor. The
- *      Makefile finds new files.
+ *      format, and NAME_cell if --cost applies. NAME consists of at most 8 letters from a to z.
+ *      Examples: digits.c is the shortest, integer_grid.c has cells that mark start and goal,
+ *      movingai.c has a header. A format without marks leaves starts and goals empty; an end that
+ *      is listed must not be a wall. rows.h collects rows when the size is unknown; base/text.h has
+ *      the cursor. The Makefile finds new files.
  *   3. map/formats/list.h: declare these functions.
  *   4. map/formats.c: add the row. Help, completions and suggestions take the name from it. The
  *      example must solve a map in maps/. If the content does not identify the format, name it in
  *      the help of `auto` as well.
- *   5. Documents: a section in packaging/astar-map.5, a place in its list of recognition, a line in
- *      its EXAMPLES and the number of formats at its start; the name in README.md, in MAPS of
- *      packaging/astar-cli.1.in, in packaging/debian/control and at `format` in api/astar.h.
+ *   5. Documents: a section in packaging/astar-map.5, a place in its list of the order of
+ *      recognition, a line in its EXAMPLES and the number of formats at its start; the name in
+ *      README.md, in MAPS of packaging/astar-cli.1.in, in packaging/debian/control and in the
+ *      comment of `format` in api/astar.h.
  *   6. Tests: tests/unit/NAME.c; a sample in maps/ and its cost in tests/cli/samples.bats; all
  *      lists of formats in tests/cli/map_options.bats, completions.bats and hostile.bats;
  *      tests/fuzz/NAME.c and NAME.dict, NAME in FUZZ_TARGETS of the Makefile, seed_NAME in
  *      tests/fuzz/seeds.sh. An example in astar-map.5 also goes into tests/cli/install.bats, which
- *      numbers them. Then: make test T="NAME samples map_options completions help hostile install"
+ *      numbers the examples. Then run
+ *      make test T="NAME samples map_options completions help hostile install"
  *
  * For an image format, write map/image/NAME.c with NAME_read_image instead of NAME_read; pnm.c is
- * an example. ROS maps can then refer to such images, too. Remove the signature from
+ * an example. ROS maps can then also refer to such images. Remove the signature from
  * map/formats/foreign_type.c, and add the name to the message of map_format_read_image.
  */
 #ifndef ASTAR_MAP_FORMATS_H
@@ -78,16 +80,16 @@ struct map_format_row {
     char *(*referred)(const struct bytes *bytes, const char *path, struct error *error);
 };
 
-/* Returns the row of a format below MAP_FORMAT_COUNT. */
+/* Returns the row of a format. `format` must be below MAP_FORMAT_COUNT. */
 const struct map_format_row *map_format_row(enum map_format format);
 
 /* Returns the name of a format as --format takes it. */
 const char *map_format_name(enum map_format format);
 
-/* Returns the format of this name; MAP_FORMAT_COUNT for an unknown name. */
+/* Returns the format with this name; MAP_FORMAT_COUNT for an unknown name. */
 enum map_format map_format_from_name(const char *name);
 
-/* Returns true if --walls applies to this format; also for MAP_FORMAT_AUTO. */
+/* Returns true if --walls applies to this format, and for MAP_FORMAT_AUTO. */
 bool map_format_takes_walls(enum map_format format);
 
 /*

@@ -4,8 +4,8 @@
  *
  * A grid has width x height cells. A cell is one byte, an index into `costs`. Invariants:
  *   - A row has `stride` = width + 1 bytes; the last one is a wall. There is one row of walls above
- *     the map and one below. So cells outside the map are walls, and all eight neighbours of a cell
- *     can be read without a bounds check.
+ *     the map and one below. Cells outside the map are therefore walls, and all eight neighbours of
+ *     a cell can be read without a bounds check.
  *   - CELL_WALL is the only blocked value, whatever its cost.
  *   - Starts and goals are on free cells of the map. The lists `starts` and `goals` are
  *     authoritative; the value of a cell determines only its cost.
@@ -43,7 +43,7 @@ struct points {
     size_t count, capacity;
 };
 
-/* The appearance of a cell in pictures, where cells of one value differ. */
+/* The appearance of a cell in pictures, where cells of the same value can look different. */
 enum look {
     LOOK_PLAIN,
     LOOK_WATER,   /* blocked */
@@ -69,7 +69,7 @@ struct grid {
 
 /*
  * Creates a grid of free cells, at least 1 x 1 and at most GRID_CELLS_MAX cells, with the costs of
- * the integer format. Release it with grid_free.
+ * the format `grid`. Release it with grid_free.
  */
 bool grid_create(struct grid *grid, uint32_t width, uint32_t height, struct error *error);
 
@@ -120,8 +120,8 @@ int points_order(const void *a, const void *b);
 bool points_add(struct points *points, struct point point, struct error *error);
 
 /*
- * Appends every cell of value CELL_START to the starts and of value CELL_GOAL to the goals, in
- * reading order. Readers of formats that mark starts and goals call it last.
+ * Appends every cell of value CELL_START to the starts and every cell of value CELL_GOAL to the
+ * goals, in reading order. Readers of formats that mark starts and goals call it last.
  */
 bool grid_list_ends(struct grid *grid, struct error *error);
 

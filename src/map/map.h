@@ -20,11 +20,12 @@
 bool map_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
               struct error *error);
 
-/* Bytes from the start of a file that the functions below need in `first`. */
+/* Number of bytes from the start of a file that the functions below need in `first`. */
 enum { MAP_SNIFF_SIZE = 1 << 14 };
 
 /*
- * Returns true if a format recognises these first bytes, automatically or as named in the options.
+ * Returns true if a format recognises these first bytes: any format that is recognised
+ * automatically, or the one named in the options.
  */
 bool map_recognised(const struct bytes *first, const struct map_options *options);
 
@@ -33,8 +34,8 @@ bool map_refers(const struct bytes *first, const struct map_options *options);
 
 /*
  * Stores the path of the file that the map refers to, such as the image of a ROS map; NULL if it
- * refers to none or is too damaged to tell. `bytes` is the complete file. The caller frees
- * *referred. Returns false only if out of memory.
+ * refers to no file, or if it is too damaged to determine this. `bytes` is the complete file. The
+ * caller frees *referred. Returns false only if out of memory.
  */
 bool map_referred(const struct bytes *bytes, const struct map_options *options, char **referred,
                   struct error *error);

@@ -15,7 +15,7 @@
 enum {
     LISTED_MAX = 6,
     LIST_SIZE = LISTED_MAX * 24
-}; /* openings in a message, and bytes for them */
+}; /* most openings listed in a message; bytes for the list */
 
 /* Returns the number of cells on the border. */
 static uint64_t ring_length(const struct grid *grid)
@@ -41,7 +41,7 @@ static struct point ring_cell(const struct grid *grid, uint64_t index)
     return (struct point){0, bottom - (uint32_t)(index - right)};
 }
 
-/* Returns the middle cell of a run of `count` border cells from number `first` on. */
+/* Returns the middle cell of a run of `count` border cells that begins at number `first`. */
 static struct point middle_of(const struct grid *grid, uint64_t first, uint64_t count)
 {
     const uint64_t length = ring_length(grid);
@@ -66,7 +66,7 @@ bool openings_list(const struct grid *grid, struct points *openings, struct erro
 {
     const uint64_t length = ring_length(grid);
     const uint64_t begin = scan_start(grid);
-    uint64_t run = 0; /* free cells up to the current one */
+    uint64_t run = 0; /* length of the run of free cells before the current one */
     *openings = (struct points){0};
     for (uint64_t i = 0; i <= length; i++) {
         const uint64_t index = begin + i;

@@ -7,14 +7,14 @@
 
 /*
  * Lists the openings in the border, sorted by row, then column. An opening is the middle cell of a
- * run of free border cells; runs continue around corners. Of the two middle cells of an even run,
- * it is the upper or left one. The caller frees openings->items.
+ * run of free border cells; runs continue around corners. If a run has two middle cells, it is the
+ * upper or left one. The caller frees openings->items.
  */
 bool openings_list(const struct grid *grid, struct points *openings, struct error *error);
 
 /*
- * Adds one opening of the border to the starts (the upper, or else the left one) and the other to
- * the goals. Fails unless there are exactly two; the message lists the openings.
+ * Adds the upper opening in the border to the starts (the left one if both are in the same row) and
+ * the other to the goals. Fails unless there are exactly two; the message lists the openings.
  */
 bool openings_take(struct grid *grid, struct error *error);
 

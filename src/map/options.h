@@ -42,9 +42,9 @@ struct map_range {
 #define MAP_VALUE_MAX INT64_C(0xffffffff)
 
 enum {
-    MAP_CELL_AUTO = 0,        /* find the cell size in the image */
+    MAP_CELL_AUTO = 0,        /* determine the cell size from the image */
     MAP_THRESHOLD_MAX = 256,  /* above every grey: all greys are walls */
-    MAP_THRESHOLD_OTSU = 257, /* find the threshold by Otsu's method */
+    MAP_THRESHOLD_OTSU = 257, /* determine the threshold by Otsu's method */
 };
 
 /* Maximum size in bytes of a map file that refers to another file. */
@@ -59,20 +59,23 @@ struct map_options {
                            or MAP_THRESHOLD_OTSU */
     bool invert;        /* light greys are walls, dark greys are free */
     bool unknown_free;  /* unknown cells of a ROS map are free; otherwise walls */
-    const struct map_range *walls; /* values that are walls in a CSV grid; not owned. Empty: 1 */
+    const struct map_range *walls; /* values that are walls in a CSV grid; not owned. If empty, 1 is
+                                      a wall */
     size_t wall_count;
     const struct map_cost *costs; /* in the order given; not owned */
     size_t cost_count;
     uint64_t max_cells; /* larger maps are rejected before memory is allocated */
 };
 
-/* Returns the defaults: automatic format, cells of one pixel, threshold 128, no other changes. */
+/*
+ * Returns the defaults: automatic format, cells of one pixel, threshold 128, and nothing else set.
+ */
 struct map_options map_options_default(void);
 
 /* Returns the maximum size in bytes of a file with at most options->max_cells cells. */
 uint64_t map_file_limit(const struct map_options *options);
 
-/* Fails if the map has more cells than the options allow. */
+/* Fails if a map has more cells than the options allow. */
 bool map_check_size(uint64_t width, uint64_t height, const struct map_options *options,
                     struct error *error);
 

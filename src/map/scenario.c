@@ -94,7 +94,10 @@ static bool read_length(const struct text_cursor *cursor, const struct field *fi
     return true;
 }
 
-/* Stores name and size of the map of the first problem. All other problems must have the same. */
+/*
+ * Stores name and size of the map of the first problem. All other problems must have the same name
+ * and size.
+ */
 static bool read_map(const struct text_cursor *cursor, const struct field fields[COLUMNS],
                      struct scenario *scenario, struct error *error)
 {

@@ -5,8 +5,8 @@
 #include <math.h>
 
 /*
- * A position this close below a border between cells counts as on it. Decimals such as 0.3 and 0.05
- * are not exact in binary, and 0.3 / 0.05 is slightly less than 6.
+ * A position that is below a border between cells by no more than this counts as being on it.
+ * Decimals such as 0.3 and 0.05 are not exact in binary, and 0.3 / 0.05 is slightly less than 6.
  */
 static const double border_width = 1e-6; /* of a cell */
 

@@ -19,7 +19,7 @@ struct cost {
     uint32_t nano;     /* billionths to add to `straight`, 0 to 999 */
 };
 
-/* Limit of `straight` and `diagonal`: up to here, adding one more step cannot overflow. */
+/* Limit of `straight` and `diagonal`: up to this value, adding one more step cannot overflow. */
 #define COST_MAX (UINT64_C(1) << 61)
 
 /* Adds `nano` billionths to the straight part. */

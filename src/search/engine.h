@@ -16,7 +16,7 @@
 #include "search/successors.h"
 #include "search/watch.h"
 
-struct jump_maps; /* of jump point search: algorithms/jump_maps.h */
+struct jump_maps; /* for jump point search; see algorithms/jump_maps.h */
 
 struct search {
     const struct grid *grid;

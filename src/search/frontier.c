@@ -41,7 +41,7 @@ bool frontier_reserve(struct frontier *frontier, const struct grid *grid, size_t
                       struct error *error)
 {
     const uint64_t cells = (uint64_t)grid->width * grid->height;
-    /* If no cell is expanded twice, each of its neighbours pushes a cell at most once. */
+    /* If no cell is expanded twice, a cell is pushed at most once by each of its neighbours. */
     return goals_reserve(&frontier->goals, grid, ends, error) &&
            open_list_reserve(&frontier->open, cells * DIRECTION_COUNT, cells, error);
 }

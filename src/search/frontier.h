@@ -5,11 +5,12 @@
  * A cell is identified by its index in the padded array of the grid. The neighbour in a direction
  * is at a constant offset.
  *
- * Sums replace clearing between runs. sums[cell] stores base + g, where g is the key of the
- * cheapest known path to the cell. Each run has a base above all sums stored by earlier runs. In
- * unsigned arithmetic, sums[cell] - base is therefore g if this run has reached the cell, and
- * larger than any g otherwise, also on pages that were never written. One comparison detects cells
- * that are unreached or can be improved. A state byte is valid only if the sum belongs to this run.
+ * Growing sums make it unnecessary to clear the arrays between runs. sums[cell] stores base + g,
+ * where g is the key of the cheapest known path to the cell. Each run has a base above all sums
+ * stored by earlier runs. In unsigned arithmetic, sums[cell] - base is therefore g if this run has
+ * reached the cell, and larger than any g otherwise, even on pages that were never written. One
+ * comparison detects cells that are unreached or can be improved. A state byte is valid only if the
+ * sum belongs to this run.
  *
  * Memory in bytes per cell: 1 for `states`, 4 for `sums` (8 with wide keys). Pages are allocated by
  * the system when they are first written, so a run costs only what it explores.
@@ -35,7 +36,7 @@ struct frontier {
     void *sums;       /* by cell: uint32_t, or uint64_t with wide keys */
     size_t sum_width; /* bytes of a sum */
     uint64_t base;    /* added to every g of this run */
-    uint64_t top;     /* upper bound of all stored sums */
+    uint64_t top;     /* upper bound on all stored sums */
 };
 
 /* Compile-time parameters of the search loops; each combination is a separate loop. */
@@ -69,7 +70,7 @@ bool frontier_reserve(struct frontier *frontier, const struct grid *grid, size_t
 /* Zeroes all sums, which makes the complete range of sums available again. */
 void frontier_clear(struct frontier *frontier, const struct grid *grid);
 
-/* Makes all cells unreached by raising the base. */
+/* Marks all cells as unreached by raising the base. */
 void frontier_invalidate(struct frontier *frontier);
 
 /* Selects the prices for the goals of this run. */
@@ -89,7 +90,7 @@ ALWAYS_INLINE void sum_store(void *sums, bool wide, uint32_t cell, uint64_t sum)
         ((uint32_t *)sums)[cell] = (uint32_t)sum;
 }
 
-/* Returns true if `sum` is less than the stored sum, or if that is not of this run. */
+/* Returns true if `sum` is less than the stored sum, or if the stored sum is not from this run. */
 ALWAYS_INLINE bool sum_improves(uint64_t sum, uint64_t stored, uint64_t base, bool wide)
 {
     if (wide)

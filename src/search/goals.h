@@ -16,7 +16,7 @@ struct goals {
     uint32_t *cells; /* padded indices, sorted unless `marked` */
     size_t count, capacity;
     uint64_t *marks; /* one bit for each padded cell; or NULL */
-    bool marked;     /* there are many goals, which have their bits set in `marks` */
+    bool marked;     /* there are many goals; their bits are set in `marks` */
     struct rectangle rectangle;
 };
 

@@ -2,9 +2,9 @@
 /*
  * heuristic.h - estimates of the key of a path to a goal.
  *
- * All heuristics except the Euclidean are linear within each octant. The displacement to the goal
- * is a number of straight steps plus a number of diagonal steps in adjacent directions, and each
- * step has the price of its direction. A heuristic is therefore a table of eight prices.
+ * All heuristics except the Euclidean one are linear within each octant. The displacement to the
+ * goal is a number of straight steps plus a number of diagonal steps in adjacent directions, and
+ * each step has the price of its direction. A heuristic is therefore a table of eight prices.
  *
  * HEURISTIC_AUTO is the largest admissible heuristic that depends only on the displacement. The
  * price of a direction is the least cost of a displacement by its vector with any combination of
@@ -12,10 +12,10 @@
  * optimal combination (a linear program with two constraints), so all pairs are tried. The estimate
  * satisfies the triangle inequality and is consistent.
  *
- * The displacement is measured to the bounding rectangle of the goals: exact for one goal, a lower
- * bound for several. It ends at the nearest point of the rectangle. If prices depend on the
- * direction, another point of the rectangle may be cheaper to reach. heuristic_lowered therefore
- * makes the prices for several goals the same in all directions.
+ * The displacement is measured to the bounding rectangle of the goals. This is exact for one goal,
+ * and a lower bound for several. The displacement ends at the nearest point of the rectangle. If
+ * prices depend on the direction, another point of the rectangle may be cheaper to reach.
+ * heuristic_lowered therefore makes the prices for several goals the same in all directions.
  */
 #ifndef ASTAR_SEARCH_HEURISTIC_H
 #define ASTAR_SEARCH_HEURISTIC_H
@@ -36,8 +36,8 @@ struct heuristic_prices {
 };
 
 /*
- * Returns the heuristic in effect, for reports: the named heuristic that HEURISTIC_AUTO equals, if
- * any, and HEURISTIC_ZERO for algorithms without a heuristic.
+ * Returns the heuristic in effect, for reports: for HEURISTIC_AUTO, the named heuristic that it
+ * equals, if any; for algorithms without a heuristic, HEURISTIC_ZERO.
  */
 enum heuristic heuristic_effective(const struct search_settings *settings);
 
@@ -54,7 +54,7 @@ struct heuristic_prices heuristic_prices(enum heuristic heuristic, const struct 
  */
 struct heuristic_prices heuristic_lowered(const struct heuristic_prices *prices);
 
-/* Returns the prices of the reverse direction: of reaching a cell from the rectangle. */
+/* Returns the prices of the reverse direction, that is, of reaching a cell from the rectangle. */
 struct heuristic_prices heuristic_reverse(const struct heuristic_prices *prices);
 
 /* Returns price * sqrt(dx^2 + dy^2), rounded down. The product must be below 2^63. */

@@ -123,7 +123,7 @@ bool keys_choose(const struct terrain *terrain, const struct strides *strides,
                  const struct keys_wanted *wanted, struct keys *keys, struct error *error)
 {
     const uint64_t largest = largest_factor(strides);
-    /* A heuristic may combine a straight step from two diagonal steps, which halves a key. */
+    /* A heuristic may compose a straight step of two diagonal steps, which halves a key. */
     const uint64_t doubled = strides->symmetric ? 1 : 2;
     *keys = (struct keys){.straight = wanted->fractions ? FRACTIONS : 1};
     keys->diagonal = keys->straight;
@@ -164,7 +164,10 @@ bool keys_exact(const struct keys *keys, const struct terrain *terrain,
     const uint64_t unit = terrain->unit * (strides->unit / FACTOR_ONE);
     if (cost.straight / unit < keys->straight)
         return true;
-    /* The error of the ratio is below 1 / square. Times the cost, it is the error of a path. */
+    /*
+     * The error of the ratio is below 1 / square. Multiplied by the cost, it is the error of a
+     * path.
+     */
     const uint128 square = (uint128)keys->straight * keys->straight;
     return keys->wide && square / PARTS_OF_MILLIONTH > cost_micro(cost);
 }

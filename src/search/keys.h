@@ -4,8 +4,8 @@
  *
  * The cost of a step is the cost of the cell that it enters, times the factor of its direction,
  * times its length. The cost of a path is therefore s + d sqrt(2), where s and d are integers that
- * count units: the greatest common divisor of the costs of all steps. Adding such costs in floating
- * point is inexact. The search instead adds and compares the integer key
+ * count units. A unit is the greatest common divisor of the costs of all steps. Adding such costs
+ * in floating point is inexact. The search instead adds and compares the integer key
  *
  *     s * straight + d * diagonal
  *
@@ -89,7 +89,8 @@ bool keys_choose(const struct terrain *terrain, const struct strides *strides,
 
 /*
  * Returns true if a path of the least key, with this cost, is a cheapest path. With wide keys, also
- * accepts a path that exceeds the least cost by less than the rounding of a printed cost.
+ * accepts a path whose cost exceeds the least cost by less than the rounding error of a printed
+ * cost.
  */
 bool keys_exact(const struct keys *keys, const struct terrain *terrain,
                 const struct strides *strides, struct cost cost);

@@ -7,8 +7,8 @@
 
 /*
  * After a run that has reached all reachable cells, finds the cell with the smallest Euclidean
- * distance to a goal. On a tie, the cheapest to reach; then the first in reading order. Returns
- * false if out of memory.
+ * distance to a goal. On a tie, prefers the cell that is cheapest to reach, then the first in
+ * reading order. Returns false if out of memory.
  */
 bool nearest_cell(const struct search *search, const struct points *goals, uint32_t *nearest,
                   struct error *error);

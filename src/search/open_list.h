@@ -9,8 +9,9 @@
  * cells of the new window move to their slots. Source: Dial (1969); two-level buckets after Denardo
  * and Fox (1979).
  *
- * The newest cell of the current bucket is stored in `newest`. Most searches remove it next, so it
- * never needs an entry. The value 0 means no cell: cell 0 is a corner of the padding.
+ * The newest cell of the current bucket is stored in `newest`. Most searches remove this cell next,
+ * so that it never needs an entry. The value 0 means no cell, because cell 0 is a corner of the
+ * padding.
  *
  * A bucket is not sorted, so a cell may be removed before its g is final; the search then expands
  * it again. When a cell is improved or closed, its older entries stay on the list; the search
@@ -19,8 +20,8 @@
  * Invariants: slots below `slot` are empty; `occupied` has a set bit for every non-empty slot; a
  * key below the window goes to slot 0.
  *
- * Cost: push and pop are O(1) within the window. Memory: 8 bytes for each open cell, 16 bytes
- * beyond the window.
+ * Cost: push and pop are O(1) within the window. Memory: 8 bytes for each open cell in the window,
+ * and 16 bytes for each cell beyond it.
  */
 #ifndef ASTAR_SEARCH_OPEN_LIST_H
 #define ASTAR_SEARCH_OPEN_LIST_H
@@ -104,7 +105,7 @@ static inline bool open_list_push_slot(struct open_list *list, uint32_t slot, ui
     return true;
 }
 
-/* Adds a cell with the key f. The cell must not be 0. Fails if out of memory or entries. */
+/* Adds a cell with the key f. The cell must not be 0. Fails if memory or entries run out. */
 ALWAYS_INLINE bool open_list_push(struct open_list *list, uint64_t f, uint32_t cell,
                                   struct error *error)
 {
@@ -121,7 +122,7 @@ ALWAYS_INLINE bool open_list_push(struct open_list *list, uint64_t f, uint32_t c
     return previous == 0 || open_list_push_slot(list, previous_slot, previous, error);
 }
 
-/* Returns the start of the current bucket, a lower bound of the keys on the list. */
+/* Returns the start of the current bucket, a lower bound on the keys in the list. */
 static inline uint64_t open_list_floor(const struct open_list *list)
 {
     return (list->window + list->slot) << list->shift;

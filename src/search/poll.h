@@ -10,13 +10,15 @@
 
 #include "search/engine.h"
 
-/* Start of a run. Resets the counter of expanded cells. */
+/* Call this at the start of a run. It resets the counter of expanded cells. */
 void poll_begin(struct search *search);
 
 /* Calls the watch and the observer. Returns false, with *error set, to stop the run. */
 bool poll_now(struct search *search, struct error *error);
 
-/* End of a run. Reports the cells expanded since the last poll to the observer. */
+/*
+ * Call this at the end of a run. It reports the cells expanded since the last poll to the observer.
+ */
 void poll_end(struct search *search);
 
 /* Counts an expanded cell. Returns false, with *error set, if the search must stop. */

@@ -17,7 +17,7 @@
 #include "search/configure.h"
 #include "search/neighbours.h"
 
-/* Number of cells from which on the keys of paths may need 64 bits. */
+/* With this number of cells or more, the keys of paths may need 64 bits. */
 static const uint64_t wide_cells = UINT64_C(1) << 28;
 
 static bool prepare(struct search *search, struct error *error)
@@ -99,7 +99,7 @@ bool search_reserve(struct search *search, size_t ends, struct error *error)
         return false;
     if (row->bidirectional)
         return frontier_reserve(&search->backward, grid, ends, error);
-    /* A row that chooses between algorithms may choose another one after a refresh. */
+    /* A row that chooses between algorithms may choose a different one after a refresh. */
     return goals_reserve(&search->backward.goals, grid, ends, error) &&
            (!row->choose || !row->prepare || row->prepare(search, error));
 }
@@ -150,7 +150,7 @@ bool search_refresh(struct search *search, const struct search_changes *changes,
         neighbours_fill(grid, search->free);
     for (size_t i = 0; changes->cells && i < changes->count; i++)
         diagonals |= refresh_around(search, changes->cells[i]);
-    /* Other cells can have a diagonal step only if there was one before. */
+    /* Cells that are not near a change can have a diagonal step only if there was one before. */
     if (!diagonals && (had_diagonals || !changes->cells))
         diagonals = neighbours_diagonal(grid, search->free, rule);
     search->diagonals = diagonals && configure_allows_diagonals(search);

@@ -18,7 +18,7 @@ struct search; /* opaque outside src/search */
 /*
  * Creates a search of `grid`, which must outlive the search. If the grid changes, call
  * search_refresh before the next run. Takes time linear in the map. Returns NULL on failure,
- * including an algorithm that does not support the costs of the map (ERROR_SETTINGS; the message
+ * including when the algorithm does not support the costs of the map (ERROR_SETTINGS; the message
  * names an alternative). Release it with search_free.
  */
 struct search *search_create(const struct grid *grid, const struct search_settings *settings,
@@ -28,7 +28,8 @@ struct search *search_create(const struct grid *grid, const struct search_settin
 void search_free(struct search *search);
 
 /*
- * Returns the bytes that a search of `cells` cells needs, excluding the grid, if it explores all.
+ * Returns the bytes that a search of `cells` cells needs, excluding the grid, if it explores all of
+ * them.
  */
 uint64_t search_memory(const struct search_settings *settings, uint64_t cells);
 
@@ -40,21 +41,22 @@ bool search_may_continue(const struct search *search, struct error *error);
 
 /*
  * Allocates memory for runs with up to `ends` starts and `ends` goals, so that search_run allocates
- * nothing, provided that each result is passed to search_result_recycle. Two cases may still
- * allocate: keys that must be widened, and an open list with more than eight entries per cell, or
- * more than one per cell beyond its window, which terrain and weights can cause.
+ * nothing, provided that each result is passed to search_result_recycle. search_run may still
+ * allocate in two cases: if keys must be widened; or if the open list has more than eight entries
+ * per cell, or more than one per cell beyond its window, which terrain and weights can cause.
  */
 bool search_reserve(struct search *search, size_t ends, struct error *error);
 
-/* The changes of a grid since search_create or the last search_refresh. */
+/* The changes to a grid since search_create or the last search_refresh. */
 struct search_changes {
-    const struct point *cells; /* changed cells, in any order, may repeat; NULL: any may differ */
+    const struct point *cells; /* changed cells, in any order, possibly repeated; NULL: any cell may
+                                  have changed */
     size_t count;
     const bool *occurs; /* by cell value, 256 elements: whether it occurs on the grid now */
 };
 
 /*
- * Updates a search after changes of cells and costs of its grid; the size must not change. Takes
+ * Updates a search after changes to cells and costs of its grid; the size must not change. Takes
  * time linear in the number of changed cells, or in the map if its set of costs changes or if it
  * gains its first or loses its last diagonal step. Afterwards, results equal those of a new search,
  * with one exception: ALGORITHM_FASTEST does not always choose again and may find another cheapest

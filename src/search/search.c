@@ -3,7 +3,7 @@
  * search.c - answers queries.
  *
  * search_run splits a query into legs. run_leg chooses the keys for a leg and repeats it with wider
- * keys if the first were not exact. attempt runs the algorithm once and builds the result.
+ * keys if the first ones were not exact. attempt runs the algorithm once and builds the result.
  */
 #include "search/search.h"
 
@@ -52,8 +52,8 @@ static unsigned bucket_shift(const struct search *search)
 
 /*
  * Like bucket_shift, for an algorithm that ignores g. It never expands a cell twice, so the order
- * of cells must be precise: buckets are as narrow as possible with twice the largest estimate of a
- * start within the window.
+ * of cells must be precise: buckets are as narrow as possible while the window holds twice the
+ * largest estimate of a start.
  */
 static unsigned greedy_shift(const struct search *search, const struct points *starts)
 {
@@ -139,8 +139,8 @@ static bool guarantees_optimum(const struct search *search)
 }
 
 /*
- * Searches with the current keys. Sets *exact to false if they were too narrow; there is then no
- * result, or wider keys may find a cheaper path.
+ * Searches with the current keys. Sets *exact to false if they were too narrow; in that case,
+ * either there is no result, or wider keys may find a cheaper path.
  */
 static bool attempt(struct search *search, const struct leg *leg, struct search_result *result,
                     bool *exact, struct error *error)
@@ -213,8 +213,9 @@ static bool any_blocked(const struct grid *grid, const struct points *points)
 
 /*
  * Finds the nearest cell with an exhaustive algorithm, for a search whose own algorithm is not
- * exhaustive. *result has the counters of the own algorithm and receives the sums of both. If the
- * own algorithm did not run (`ran` is false), keeps the states of the exhaustive one.
+ * exhaustive. *result has the counters of the search's own algorithm and receives the sums of the
+ * counters of both. If the search's own algorithm did not run (`ran` is false), keeps the states of
+ * the exhaustive one.
  */
 static bool run_exhaustively(struct search *search, const struct leg *leg, bool ran,
                              struct search_result *result, struct error *error)

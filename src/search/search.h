@@ -19,17 +19,17 @@
 #include "search/watch.h"
 
 /*
- * A query: a cheapest path from any start to any goal, through the points of `via` in order. There
- * must be at least one start and one goal. All points must be on the grid and not in walls, except
- * that goals may be in walls if `nearest` is set. Each leg (between consecutive points) is as cheap
- * as possible.
+ * A query asks for a cheapest path from any start to any goal, through the points of `via` in
+ * order. There must be at least one start and one goal. All points must be on the grid and not in
+ * walls, except that goals may be in walls if `nearest` is set. Each leg (between consecutive
+ * points) is as cheap as possible.
  */
 struct search_query {
     struct points starts, via, goals;
 
     /*
      * If no goal is reachable, find the reachable cell with the smallest Euclidean distance to a
-     * goal; on a tie, the cheapest to reach, then the first in reading order.
+     * goal; on a tie, prefer the cell that is cheapest to reach, then the first in reading order.
      */
     bool nearest;
 

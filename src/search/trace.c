@@ -96,7 +96,7 @@ static uint64_t trace_backward(const struct search *search, uint32_t cell, struc
     return count;
 }
 
-/* Provides memory for a path of `count` cells: the spare memory, if it is large enough. */
+/* Provides memory for a path of `count` cells: uses the spare memory if it is large enough. */
 static bool allocate_path(struct search *search, uint64_t count, struct search_result *result,
                           struct error *error)
 {

@@ -23,9 +23,12 @@ struct search_watch {
 
 /* Called by the search in its own thread, after a number of expanded cells. */
 struct search_observer {
-    uint64_t next;     /* value of `expanded` at the next call of `poll`, which updates it */
+    uint64_t next;     /* value of `expanded` at which `poll` is called next; `poll` updates it */
     uint64_t expanded; /* cells expanded so far, over all legs; initially 0 */
-    /* May read the states and costs of `search`. Returns false, with *error set, to stop it. */
+    /*
+     * May read the states and costs of `search`. Returns false, with *error set, to stop the
+     * search.
+     */
     bool (*poll)(struct search_observer *observer, const struct search *search,
                  struct error *error);
 };

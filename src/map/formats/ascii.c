@@ -2,15 +2,15 @@
 /*
  * ascii.c - the format ascii: mazes drawn with characters, one row per line.
  *
- * Walls are # X + - | and all block and box-drawing characters. Free cells are spaces and dots. S s
- * A are starts; G g E e B are goals. Lines that contain only a "//" comment are skipped, and so are
- * empty lines before and after the maze.
+ * Walls are # X + - | and all block and box-drawing characters. Free cells are spaces and dots. S,
+ * s and A are starts; G, g, E, e and B are goals. Lines that contain only a "//" comment are
+ * skipped, and so are empty lines before and after the maze.
  *
  * Editors trim trailing spaces, so some lines may be shorter than the widest line. A short line is
  * padded with free cells in two cases:
  *   - No step leads from a cell of the file to the padding. The padding is outside the maze.
  *   - The first and last lines have full width and begin and end with walls, the short line ends in
- *     a wall or a mark, and at least two cells are missing: an opening of the right border and the
+ *     a wall or a mark, and at least two cells are missing: an opening in the right border and the
  *     cell in front of it.
  * All other short lines are errors.
  *
@@ -193,7 +193,7 @@ static void fill(const struct bytes *bytes, const struct maze *maze, const struc
     }
 }
 
-/* Returns true if the file has no cells but walls in row y from column `from` on. */
+/* Returns true if the file has no cells other than walls in row y from column `from` on. */
 static bool all_walls(const struct maze *maze, const struct grid *grid, size_t y, uint32_t from)
 {
     if (y >= maze->count)
@@ -234,7 +234,7 @@ static bool is_trimmed(const struct maze *maze, const struct grid *grid, size_t 
            (length == 0 || grid_row(grid, (uint32_t)y)[length - 1] != CELL_FREE);
 }
 
-/* Reports the short row y, at its end. */
+/* Reports that row y is too short, with the position of its end. */
 static bool refuse_row(const struct bytes *bytes, const struct maze *maze, size_t y,
                        struct error *error)
 {
@@ -263,7 +263,9 @@ static bool check_short_rows(const struct bytes *bytes, const struct maze *maze,
     return true;
 }
 
-/* Turns the padding outside the maze into walls, so that it has no openings in the border. */
+/*
+ * Turns the padding outside the maze into walls, so that it does not form openings in the border.
+ */
 static void wall_off_outside(const struct maze *maze, const struct grid *grid)
 {
     for (size_t y = 0; y < maze->count; y++)
@@ -272,7 +274,7 @@ static void wall_off_outside(const struct maze *maze, const struct grid *grid)
                    maze->width - maze->lengths[y]);
 }
 
-/* Returns true for walls and dots, which words do not contain. */
+/* Returns true for walls and dots, which do not occur in words. */
 static bool is_drawn(int cell, uint8_t c)
 {
     return cell == CELL_WALL || c == '.';
@@ -284,7 +286,7 @@ bool ascii_recognise(const struct bytes *first)
     if (!text_is_plain(first) || !text_skip_to_content(&cursor))
         return false;
     bool drawn = false;
-    /* The first lines must consist of cells, up to one that contains a wall or a dot. */
+    /* The text must begin with lines of cells, at least up to one that contains a wall or a dot. */
     for (const uint64_t first_line = cursor.line; cursor.at < cursor.end; text_skip_line(&cursor)) {
         if (cursor.line > first_line && (drawn || text_at_comment(&cursor)))
             break;

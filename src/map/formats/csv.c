@@ -8,7 +8,7 @@
  * begin comments.
  *
  * Tiled stores the flips of a tile in the four highest bits of its number. These bits are cleared,
- * also in numbers that a program has written as signed and that are therefore negative.
+ * even in numbers that are negative because a program has written them as signed integers.
  */
 #include <ctype.h>
 #include <stdlib.h>
@@ -38,7 +38,7 @@ struct lookup {
     struct map_range *walls;
     size_t wall_count;
     int64_t value; /* cached: the last value */
-    int cell;      /* cached: its cell; CELL_UNKNOWN before the first lookup */
+    int cell;      /* cached: the cell of that value; CELL_UNKNOWN before the first lookup */
 };
 
 static int64_t without_flips(int64_t value)
@@ -55,7 +55,7 @@ static int by_least(const void *a, const void *b)
     return (p->least > q->least) - (p->least < q->least);
 }
 
-/* Sorts and merges the ranges of walls. Clears the flips of single values. */
+/* Sorts and merges the ranges of walls. Clears the flip bits of single values. */
 static bool sort_walls(const struct map_options *options, struct lookup *lookup,
                        struct error *error)
 {
@@ -86,7 +86,7 @@ static bool sort_walls(const struct map_options *options, struct lookup *lookup,
 static bool is_wall(const struct lookup *lookup, int64_t value)
 {
     size_t low = 0;
-    size_t high = lookup->wall_count; /* finally the first range that begins after the value */
+    size_t high = lookup->wall_count; /* in the end, the first range that begins after the value */
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
         if (lookup->walls[middle].least <= value)

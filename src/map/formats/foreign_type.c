@@ -14,7 +14,7 @@ static const struct foreign_type {
     const char *name;
     const char *signature;
     size_t offset, length;
-    const char *before, *after; /* the command, around the name of the file */
+    const char *before, *after; /* the parts of the command before and after the file name */
 } foreign_types[] = {
     {"JPEG", "\xff\xd8\xff", 0, 3, "convert ", " map.png"},
     {"GIF", "GIF8", 0, 4, "convert '", "[0]' map.png"},

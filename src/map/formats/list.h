@@ -4,18 +4,18 @@
  *
  * The module of each format, formats/NAME.c or image/NAME.c, defines those that the format needs:
  *
- *   NAME_recognise   Returns true if the first bytes of a file are in this format. How certain it
- *                    must be depends on the rank of the format (enum map_recognition, formats.h).
+ *   NAME_recognise   Returns true if the first bytes of a file are in this format. The certainty
+ *                    required depends on the rank of the format (enum map_recognition, formats.h).
  *   NAME_read        Reads a map. The contract is that of map_read (map.h).
  *   NAME_read_image  Decodes an image, after calling image_check_cells (image/cells.h). The caller
  *                    releases *image with image_free.
  *   NAME_estimate    Estimates size and memory from the first bytes of a file of `size` bytes.
- *                    Returns false if they do not suffice.
+ *                    Returns false if these bytes do not suffice.
  *   NAME_explain     Called for a text that no format recognises. If the text resembles this
  *                    format, reports the first character that does not fit, and returns true.
  *   NAME_referred    Returns the path of the file that the map at `path` refers to; the caller
  *                    frees it. A `path` of NULL means a map in the current folder. Returns NULL if
- *                    the map is too damaged to tell, or if out of memory (ERROR_MEMORY).
+ *                    the map is too damaged to determine this, or if out of memory (ERROR_MEMORY).
  *   NAME_cell        Returns the cell value that a --cost applies to: CELL_WALL for a wall, -1 if
  *                    the format has no such cell.
  */

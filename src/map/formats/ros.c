@@ -25,9 +25,9 @@
 #include "map/image/cells.h"
 
 enum {
-    SNIFF_SIZE = 4096, /* bytes in which a key must occur */
+    SNIFF_SIZE = 4096, /* bytes at the start of a file in which a key must occur */
     MESSAGE_SIZE = 160,
-    DEPTH_MAX = 16,  /* nesting of skipped values: the time of libyaml is quadratic in it */
+    DEPTH_MAX = 16,  /* nesting depth of skipped values; libyaml takes time quadratic in it */
     ROS_UNKNOWN = 2, /* cell value of unknown cells before resolve_unknown */
     OCCUPANCY_BASE = CELL_TERRAIN, /* an occupancy of N, 1 to 99, has the cell value BASE + N */
     OCCUPANCY_MAX = 99,
@@ -399,7 +399,7 @@ static bool make_grid(const struct ros_map *map, const struct image *image,
     for (unsigned occupancy = 1; occupancy <= OCCUPANCY_MAX; occupancy++)
         grid->costs[OCCUPANCY_BASE + occupancy] = occupancy * COST_ONE;
     /*
-     * The origin of the file is that of the image, which may have a grid line below the last row.
+     * The origin in the file is that of the image, which may have a grid line below the last row.
      */
     const double below = (image->height - layout.rows * layout.size) * map->resolution;
     grid->world = (struct world){.resolution = map->resolution * layout.size,
@@ -413,7 +413,7 @@ static bool make_grid(const struct ros_map *map, const struct image *image,
     return false;
 }
 
-/* Adds the name of the image to an error without a line: such errors concern the image. */
+/* Adds the name of the image to an error without a line, since such errors concern the image. */
 static void name_image(const char *image, struct error *error)
 {
     const struct error cause = *error;

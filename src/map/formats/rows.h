@@ -25,7 +25,7 @@ struct rows {
     uint64_t height;     /* complete rows */
 };
 
-/* Adds a cell to the current row. Fails beyond max_cells. */
+/* Adds a cell to the current row. Fails if the map then has more than max_cells cells. */
 bool rows_add(struct rows *rows, uint8_t cell, struct error *error);
 
 /*
@@ -34,7 +34,9 @@ bool rows_add(struct rows *rows, uint8_t cell, struct error *error);
  */
 bool rows_end(struct rows *rows, const struct text_cursor *cursor, struct error *error);
 
-/* Creates a grid of all rows; there must be one. The caller releases it with grid_free. */
+/*
+ * Creates a grid from all rows; there must be at least one. The caller releases it with grid_free.
+ */
 bool rows_to_grid(const struct rows *rows, struct grid *grid, struct error *error);
 
 void rows_free(struct rows *rows);

@@ -15,12 +15,12 @@
 
 #include "base/memory.h"
 
-enum { LINED_MIN = 4 }; /* smallest cell with grid lines; smaller ones would be mostly line */
+enum { LINED_MIN = 4 }; /* smallest cell with grid lines; smaller ones would be mostly lines */
 
 /* Properties of the columns, or of the rows, of an image. */
 struct axis {
     uint32_t length;
-    uint8_t *edge; /* any pixel differs from that of the previous column or row */
+    uint8_t *edge; /* any pixel differs from its neighbour in the previous column or row */
     uint8_t *line; /* all pixels equal the first pixel of the image */
 };
 
@@ -36,7 +36,7 @@ static uint32_t pack(struct rgb colour)
     return (uint32_t)colour.red << 16 | (uint32_t)colour.green << 8 | colour.blue;
 }
 
-/* Stores the values to compare of row y: kinds, or colours if `kinds` is NULL. */
+/* Stores the values of row y to be compared: kinds, or colours if `kinds` is NULL. */
 static void row_values(const struct image *image, const struct pixel_kinds *kinds, uint32_t y,
                        const struct survey *survey)
 {
@@ -132,7 +132,7 @@ static uint32_t find_lined(const struct survey *survey)
         const uint32_t closing = width % size;
         if (closing > 1 || height % size != closing || width < size || height < size)
             continue;
-        /* A single block surrounded by lines is more likely a room with walls. */
+        /* A single block surrounded by lines is more likely to be a room with walls. */
         if ((uint64_t)(width / size) * (height / size) < 2)
             continue;
         if (is_lined(&survey->columns, size) && is_lined(&survey->rows, size))

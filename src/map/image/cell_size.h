@@ -16,7 +16,7 @@ struct cell_layout {
  * Finds the largest cell size for which every block has one colour. If that size is 1, finds the
  * largest for which all pixels of every block have the same kind.
  *
- * Blocks of 4 x 4 pixels and more may have grid lines: the first row and column of pixels of every
+ * Blocks of 4 x 4 pixels or more may have grid lines: the first row and column of pixels of every
  * block, and one more row and column at the end of the image. All grid lines have the same colour.
  * They are recognised only if the image has at least two blocks.
  */

@@ -36,7 +36,10 @@ bool image_divide(const struct image *image, const struct pixel_kinds *kinds,
     return true;
 }
 
-/* Returns the most frequent kind. On a tie, walls win over other kinds and free cells lose. */
+/*
+ * Returns the most frequent kind. On a tie, walls win over all other kinds, and free cells lose to
+ * all of them.
+ */
 static uint8_t most_frequent(const uint32_t *count, unsigned kinds)
 {
     uint8_t best = CELL_WALL;
@@ -55,7 +58,7 @@ struct reduction {
     uint32_t *counts;            /* pixels of each kind, for each cell of a strip */
 };
 
-/* Cells of a row that are counted at a time. Bounds the memory for wide images. */
+/* Number of cells of a row that are counted at a time. This limits the memory for wide images. */
 enum { STRIP = 1024 };
 
 static uint8_t kind_at(const struct reduction *reduction, uint32_t x, uint32_t y)
@@ -83,7 +86,7 @@ static void vote_strip(const struct reduction *reduction, uint32_t cell_y, uint3
         row[first + i] = most_frequent(reduction->counts + (size_t)i * kinds, kinds);
 }
 
-/* Stores the kinds of row y of an image of one channel, using a table by sample. */
+/* Stores the kinds of row y of an image of one channel, using a table indexed by sample. */
 static void look_up_row(const struct image *image, const uint8_t kind_of_sample[256], uint32_t y,
                         uint8_t *row)
 {

@@ -15,7 +15,7 @@
 #include "map/options.h"
 
 /*
- * Checks the size of an image before it is decoded. Fails if the cell size of the options does not
+ * Checks the size of an image before it is decoded. Fails if the cell size in the options does not
  * divide its width and height, or if it has more cells than the options allow. `cell_size` is as in
  * struct image. With MAP_CELL_AUTO and a `cell_size` of 0, each pixel counts as a cell.
  */

@@ -31,7 +31,7 @@ static uint8_t drawing_kind(const void *context, struct rgba pixel)
     const enum role role = colour_role(image_over_white(pixel), drawing->threshold);
     /*
      * Blending with the background can give the edge of a mark the role of a free cell, a wall or a
-     * grid line. Invert such pixels as greys are inverted.
+     * grid line. Invert such pixels in the same way as greys.
      */
     if (drawing->invert && (role == ROLE_FREE || role == ROLE_WALL || role == ROLE_GRID_LINE))
         return role == ROLE_WALL ? CELL_FREE : CELL_WALL;
@@ -64,8 +64,9 @@ static bool collect_blob(const struct grid *grid, struct point first, struct poi
 }
 
 /*
- * Returns the squared distance of a point from the centre of gravity, times `count` squared, which
- * keeps it an integer. `count` is the number of cells; the sums are those of their coordinates.
+ * Returns the squared distance of a point from the centre of gravity, times `count` squared, so
+ * that the result is an integer. `count` is the number of cells; the sums are those of their
+ * coordinates.
  */
 static uint128 square_from_centre(struct point point, uint64_t count, uint64_t sum_x,
                                   uint64_t sum_y)

@@ -11,10 +11,10 @@
 #include "map/options.h"
 
 /*
- * Converts an image to a grid. Pixels are first composed over white. Each connected group of start
- * or goal cells becomes one start or goal, at the cell nearest to the centre of the group; its
- * other cells become free. The colours of path, explored and frontier cells are free. The caller
- * releases *grid with grid_free.
+ * Converts an image to a grid. Pixels are first blended with a white background. Each connected
+ * group of start or goal cells becomes one start or goal, at the cell nearest to the centre of the
+ * group; its other cells become free. Cells in the colours of path, explored and frontier cells are
+ * free. The caller releases *grid with grid_free.
  */
 bool image_to_grid(const struct image *image, const struct map_options *options, struct grid *grid,
                    struct error *error);

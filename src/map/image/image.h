@@ -3,7 +3,7 @@
  * image.h - a decoded image, and access to its pixels.
  *
  * Pixels are read with image_pixel or, in images of one channel, looked up by sample. Decoders keep
- * alpha; image_over_white composes it.
+ * alpha; image_over_white blends it with white.
  */
 #ifndef ASTAR_MAP_IMAGE_IMAGE_H
 #define ASTAR_MAP_IMAGE_IMAGE_H
@@ -68,7 +68,7 @@ static inline struct rgba image_pixel(const struct image *image, uint32_t x, uin
     }
 }
 
-/* Composes a channel of the given alpha over white. */
+/* Blends a channel of the given alpha with a white background. */
 static inline uint8_t image_channel_over_white(uint8_t channel, uint8_t alpha)
 {
     return (uint8_t)((channel * alpha + 255 * (255 - alpha) + 127) / 255);

@@ -22,7 +22,7 @@ enum {
     CHUNK_HEAD = 8,   /* bytes of length and type */
     CHUNK_FRAME = 12, /* bytes of length, type and checksum */
     IHDR_SIZE = 13,
-    INFLATE_RATIO_MAX = 1032 /* of a deflate stream: at best, 2 bits expand to 258 bytes */
+    INFLATE_RATIO_MAX = 1032 /* of a deflate stream: 2 bits expand to at most 258 bytes */
 };
 
 /* One chunk. The pointers point into the file. */
@@ -88,7 +88,9 @@ static bool depth_fits(unsigned depth, unsigned colour)
     }
 }
 
-/* Returns the bytes of `height` rows of `width` packed pixels, each row with a filter byte. */
+/*
+ * Returns the size in bytes of `height` rows of `width` packed pixels, each row with a filter byte.
+ */
 static uint64_t rows_size(uint64_t width, uint64_t height, uint64_t bits)
 {
     return width == 0 ? 0 : height * ((width * bits + 7) / 8 + 1);

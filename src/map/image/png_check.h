@@ -19,7 +19,8 @@
 
 /*
  * Keyword of the text chunk in which this program stores the size of the map within a picture that
- * has a caption, in pixels from the top left corner, such as 480x320. 0x0: several panels, no map.
+ * has a caption, in pixels from the top left corner, such as 480x320. 0x0 means that the picture
+ * has several panels and cannot be read as a map.
  */
 #define PNG_MAP_SIZE_KEYWORD "astar-cli map size"
 

@@ -19,7 +19,7 @@
 #include "base/big_endian.h"
 #include "base/memory.h"
 
-enum { SLACK = 64 * 1024 }; /* bytes for small allocations of stb_image and for rounding */
+enum { SLACK = 64 * 1024 }; /* bytes for small allocations by stb_image and for rounding */
 
 /* State of the current decode; per thread, because stb_image passes no context to its hooks. */
 static _Thread_local size_t budget;
@@ -69,7 +69,7 @@ static char *stbi_zlib_decode_malloc_guesssize_headerflag(const char *data, int 
                                                           int *inflated, int zlib_header)
 {
     (void)guess;
-    (void)zlib_header; /* only Apple's CgBI files lack one; png_check rejects them */
+    (void)zlib_header; /* only Apple's CgBI files lack this header; png_check rejects them */
     struct libdeflate_decompressor *decompressor = libdeflate_alloc_decompressor();
     char *raw = budget_malloc(inflated_size);
     out_of_memory = out_of_memory || !decompressor;
@@ -135,7 +135,7 @@ static bool clean_copy(const struct bytes *bytes, const struct png_header *heade
     return true;
 }
 
-/* Returns the bytes that stb_image may allocate for this image, summed over all steps. */
+/* Returns the number of bytes that stb_image may allocate for this image, summed over all steps. */
 static size_t decode_budget(const struct png_header *header, size_t clean_size)
 {
     const size_t sample_bytes = header->depth == 16 ? 2 : 1;

@@ -66,7 +66,7 @@ static void skip_blanks(struct pnm *pnm)
     }
 }
 
-/* Reads a whole number of at most `most`. `problem` is the message if there is none. */
+/* Reads a whole number of at most `most`. `problem` is the message if there is no such number. */
 static bool read_number(struct pnm *pnm, uint32_t most, const char *problem, uint32_t *number,
                         struct error *error)
 {
@@ -84,7 +84,7 @@ static bool read_number(struct pnm *pnm, uint32_t most, const char *problem, uin
     return true;
 }
 
-/* Returns the bytes of a row of a raw raster. */
+/* Returns the size in bytes of a row of a raw raster. */
 static uint64_t raw_row_size(const struct pnm *pnm)
 {
     if (is_bitmap(pnm))
@@ -146,7 +146,7 @@ static bool check_length(const struct pnm *pnm, struct error *error)
     const uint64_t samples = (uint64_t)pnm->width * pnm->height * pnm->channels;
     uint64_t least = raw_row_size(pnm) * pnm->height;
     if (is_plain(pnm))
-        least = is_bitmap(pnm) ? samples : 2 * samples - 1; /* with separators between numbers */
+        least = is_bitmap(pnm) ? samples : 2 * samples - 1; /* including separators */
     if (rest >= least)
         return true;
     return error_set(error, ERROR_INPUT,

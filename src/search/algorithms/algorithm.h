@@ -50,8 +50,9 @@ struct algorithm_row {
 
     /*
      * Both are called after the keys are chosen. choose: returns the row that runs instead of this
-     * one; a NULL function: this row runs. unsupported: returns the reason why the algorithm does
-     * not support this map with these settings, or NULL; a NULL function: it supports all.
+     * one; if the function is NULL, this row runs. unsupported: returns the reason why the
+     * algorithm does not support this map with these settings, or NULL if they are supported; if
+     * the function is NULL, the algorithm supports all maps and settings.
      */
     const struct algorithm_row *(*choose)(struct search *search);
     const char *(*unsupported)(const struct search *search);

@@ -47,7 +47,7 @@ ALWAYS_INLINE unsigned steps_from(struct search *search, const struct step here,
     return successors_allowed(&search->successors, free);
 }
 
-/* Reaches the neighbour in a direction, if this is its cheapest path so far. */
+/* Reaches the neighbour in a direction, if this step gives the cheapest path to it so far. */
 ALWAYS_INLINE bool step_to(struct search *search, const struct step here, const unsigned direction,
                            const struct variant variant, const bool uniform, struct error *error)
 {

@@ -5,9 +5,9 @@
  *
  * The open list orders cells by buckets of f, not by f itself, so a cell may be expanded before its
  * g is final. It is expanded again when a cheaper path to it is found. After a goal is reached, the
- * search continues with all open cells whose f is below the cost of the goal. When there are none,
- * and if f = g + h with an admissible h, the path is a cheapest one. If h is weighted by W, the
- * path costs at most W times the least cost.
+ * search continues with all open cells whose f is below the cost of the goal. When no such cells
+ * are left, the path is a cheapest one if f = g + h with an admissible h. If h is multiplied by a
+ * weight W, the path costs at most W times the least cost.
  */
 #ifndef ASTAR_SEARCH_ALGORITHMS_BEST_FIRST_H
 #define ASTAR_SEARCH_ALGORITHMS_BEST_FIRST_H
@@ -38,7 +38,7 @@ ALWAYS_INLINE enum search_outcome best_first(struct search *search, uint32_t *en
             const uint32_t cell = open_list_pop(open);
             const uint8_t state = frontier->states[cell];
             if ((state & STATE_CLOSED) != 0)
-                continue; /* a stale entry: already expanded at this or a lower cost */
+                continue; /* a stale entry: the cell was already expanded at this or a lower cost */
             const uint32_t y = cell_row(search, cell);
             const uint32_t x = cell - y * (uint32_t)search->grid->stride;
             const uint64_t sum = sum_load(frontier->sums, variant.wide, cell);

@@ -8,9 +8,9 @@
  *   - Runs. Away from walls, the only successor of a step is the step straight on. A run continues
  *     until a wall forces other successors. Its end is found in the bitmaps of jump_maps.h.
  *   - Walks, in the other directions: diagonals, or east and west without diagonal steps. Every
- *     cell of a walk also has successors to both sides, which start runs. A walk goes step by step.
- *     The ends of its side runs are reached directly, without opening the cell where they start
- *     (pruning of intermediate jump points, Harabor and Grastien 2014).
+ *     cell of a walk also has successors to both sides, which start runs. A walk proceeds step by
+ *     step. The ends of its side runs are reached directly, without opening the cell where they
+ *     start (pruning of intermediate jump points, Harabor and Grastien 2014).
  *
  * The path from a cell to a cell that it has opened is therefore a walk of zero or more steps
  * followed by a run of zero or more steps.

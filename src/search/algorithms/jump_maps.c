@@ -191,7 +191,8 @@ bool jump_maps_worthwhile(struct search *search)
 {
     /*
      * Thresholds at which both algorithms were equally fast, measured on random fields, rooms,
-     * mazes and city maps: stops per 1000 cells and directions; straight neighbours per 1000 cells.
+     * mazes and city maps: stops per 1000 pairs of a cell and a direction; straight neighbours per
+     * 1000 cells.
      */
     enum { SAMPLED_ROWS = 128, STOPS_MAX = 65, PASSAGE_NEIGHBOURS = 2250, PER_MILLE = 1000 };
     const struct grid *grid = search->grid;

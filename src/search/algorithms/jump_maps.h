@@ -3,11 +3,11 @@
  * jump_maps.h - bitmaps in which jump point search finds the end of a straight run, 64 cells at a
  * time (block-based scanning: Harabor and Grastien 2014).
  *
- * For each straight direction, every padded cell has a bit. It is set if a run in that direction
- * stops at the cell: at walls, at goals, and where the run has forced successors, which are steps
- * other than the step straight on. The bits of a row are consecutive for east and west. For north
- * and south the map is transposed, so that the bits of a column are consecutive. The end of a run
- * is then the next set bit in a line, found by counting zero bits in 64-bit words.
+ * For each straight direction, every padded cell has a bit. The bit is set if a run in that
+ * direction stops at the cell. Runs stop at walls, at goals, and where they have forced successors,
+ * which are steps other than the step straight on. The bits of a row are consecutive for east and
+ * west. For north and south the map is transposed, so that the bits of a column are consecutive.
+ * The end of a run is then the next set bit in a line, found by counting zero bits in 64-bit words.
  *
  * The table of successors determines the cells with forced successors, so all movement rules work.
  */
@@ -23,14 +23,17 @@
 
 /* Lines of bits. Margins before the first and after the last line allow loads of 8 bytes. */
 struct bit_lines {
-    uint8_t *bits;    /* of line 0; the allocated block begins BIT_LINES_MARGIN bytes before */
+    uint8_t *bits;    /* of line 0; the allocated block begins BIT_LINES_MARGIN bytes earlier */
     size_t line_size; /* bytes */
     size_t count;     /* lines */
 };
 
 enum { BIT_LINES_MARGIN = 8 };
 
-/* Flags of a walk at a cell: it can continue to the next cell; it must stop and open this cell. */
+/*
+ * Flags of a walk at a cell: the walk can continue to the next cell; it must stop and open this
+ * one.
+ */
 enum { WALK_CONTINUES = 1, WALK_STOPS = 2 };
 
 struct jump_maps {
@@ -41,7 +44,10 @@ struct jump_maps {
     uint8_t walks[DIRECTION_COUNT][256]; /* by free neighbours: WALK_CONTINUES, WALK_STOPS */
 };
 
-/* Creates the maps of a search whose `free` and `successors` are valid. NULL if out of memory. */
+/*
+ * Creates the maps of a search whose `free` and `successors` are valid. Returns NULL if out of
+ * memory.
+ */
 struct jump_maps *jump_maps_create(struct search *search, struct error *error);
 
 /* Releases the maps. NULL is allowed. */
@@ -60,7 +66,7 @@ void jump_maps_update(struct search *search, uint32_t x, uint32_t y);
  */
 bool jump_maps_worthwhile(struct search *search);
 
-/* Makes all runs stop at the goals; with `mark` false, restores the bits. */
+/* Makes all runs stop at the goals; if `mark` is false, restores the bits. */
 void jump_maps_mark_goals(struct search *search, bool mark);
 
 /* Loads 64 bits. Bit 0 is the lowest bit of the first byte. */

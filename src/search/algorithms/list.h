@@ -13,11 +13,12 @@
  *     ASTAR_ALGORITHM_NAME at the end of enum astar_algorithm, with the same value; add the
  *     assertion to api/search.c.
  *  4. search/algorithms/table.c: add the row. Options, --help, man page, completions, --compare,
- *     reports and memory estimates use it. So does tests/property/algorithms.c; if the path has
- *     another property than being cheapest, add a case to its check_promise.
- *  5. tests/unit/NAME.c: test what is specific to the algorithm, unless it is only a row. Add the
- *     name to the lists of algorithms in tests/cli/completions.bats, tests/cli/help.bats (words and
- *     messages), tests/cli/compare.bats ("--compare all") and tests/fuzz/options.dict.
+ *     reports and memory estimates use it. So does tests/property/algorithms.c; if the algorithm
+ *     promises something other than a cheapest path, add a case to its check_promise.
+ *  5. tests/unit/NAME.c: test what is specific to the algorithm, unless the algorithm is only a row
+ *     of the table. Add the name to the lists of algorithms in tests/cli/completions.bats,
+ *     tests/cli/help.bats (words and messages), tests/cli/compare.bats ("--compare all") and
+ *     tests/fuzz/options.dict.
  *  6. make test T="algorithms algorithm_table completions help compare options api_search changes"
  */
 #ifndef ASTAR_SEARCH_ALGORITHMS_LIST_H

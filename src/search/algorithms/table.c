@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* table.c - the table of algorithms, the only list of them. */
+/* table.c - the table of algorithms, the only place where all algorithms are listed. */
 #include "search/algorithms/table.h"
 
 #include <string.h>

@@ -8,7 +8,7 @@
 /* The algorithm for runs that must reach every reachable cell. */
 #define ALGORITHM_EXHAUSTIVE ALGORITHM_ASTAR
 
-/* Returns the row of an algorithm below ALGORITHM_COUNT. */
+/* Returns the row of an algorithm. `algorithm` must be below ALGORITHM_COUNT. */
 const struct algorithm_row *algorithm_row(enum algorithm algorithm);
 
 /* Returns the name of an algorithm as --algorithm takes it. */
