@@ -2,8 +2,8 @@
 /*
  * progress.h - draws a progress line at the bottom of the terminal.
  *
- * The line is written to standard error if that is a terminal with cursor control, unless --quiet
- * is given. Call progress_clear before printing anything else.
+ * The line is written to standard error if standard error is a terminal with cursor control, unless
+ * --quiet is given. Call progress_clear before printing anything else.
  */
 #ifndef ASTAR_CLI_REPORT_PROGRESS_H
 #define ASTAR_CLI_REPORT_PROGRESS_H

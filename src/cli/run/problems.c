@@ -58,7 +58,8 @@ static bool solve_share(void *context, struct error *error)
 }
 
 /*
- * Computes the number of threads including the caller. Each has its own search, which takes memory.
+ * Computes the number of threads including the caller. Each thread has its own search, which takes
+ * memory.
  */
 static bool count_threads(const struct shared *shared, size_t *count, struct error *error)
 {
