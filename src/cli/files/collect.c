@@ -100,7 +100,7 @@ static bool add_list(struct walk *walk, const char *file, char separator, struct
 
 /*
  * Orders maps by name. Of maps with equal names, those given as arguments come before those that
- * were found, then their position decides.
+ * were found; otherwise their position decides.
  */
 static int by_name(const void *a, const void *b)
 {

@@ -22,7 +22,7 @@ struct map_file {
 };
 
 struct map_list {
-    struct map_file *items; /* in the order of the arguments, within a folder in natural order */
+    struct map_file *items; /* in the order of the arguments; in natural order within a folder */
     size_t count, capacity;
     struct names others; /* files in folders that are neither maps nor pictures of this program */
     size_t passed_over;  /* number of files in folders that are not on the list */

@@ -25,7 +25,7 @@ struct progress {
 /* The content of the line. */
 struct progress_state {
     size_t done, failed, total; /* numbers of maps */
-    double share;               /* completed share of the work, 0 to 1; predicts the time left */
+    double share;               /* completed share of the work, 0 to 1; basis of the time left */
     const char *stage;          /* stage of a single map, or NULL */
     unsigned percent;           /* progress of that stage; above 100 if unknown */
 };

@@ -95,7 +95,7 @@ struct memory_need memory_need_estimate(const struct options *options, const str
     if (file->size > map_file_limit(&options->map)) /* rejected before it is read */
         return (struct memory_need){MAP_OVERHEAD, MAP_OVERHEAD};
     const struct map_estimate map = map_estimate(&first, file->size, &options->map);
-    /* Such a map is rejected after its file has been read. */
+    /* A map without cells or with too many is rejected after its file has been read. */
     if (map.width == 0 || map.height == 0 || map.width > options->map.max_cells / map.height)
         return (struct memory_need){file->size, MAP_OVERHEAD + file->size};
     const uint64_t cells = map.width * map.height;
