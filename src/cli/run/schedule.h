@@ -67,7 +67,10 @@ struct slot *schedule_take(struct schedule *schedule);
 /* Solves a map that was taken. Called with the mutex held; releases it while solving. */
 void schedule_solve(struct schedule *schedule, struct slot *slot);
 
-/* Solves maps until none is left; runs in each worker. Always returns true: errors are outcomes. */
+/*
+ * Solves maps until all of them are taken; runs in each worker. Always returns true, because errors
+ * are stored as outcomes.
+ */
 bool schedule_work(void *context, struct error *error);
 
 #endif
