@@ -22,7 +22,7 @@ struct pattern {
     bool (*wall)(uint32_t x, uint32_t y, struct suite_random *random);
 };
 
-/* Corridors one cell wide with gaps. */
+/* Corridors that are one cell wide, with gaps in their walls. */
 static bool wall_of_maze(uint32_t x, uint32_t y, struct suite_random *random)
 {
     if (x % 2 == 0 && y % 2 == 0)
@@ -96,7 +96,7 @@ static bool encode_rgb(const struct grid *grid, struct bytes *png)
     return ok;
 }
 
-/* Returns the time to decode the PNG in seconds; negative on failure. */
+/* Returns the time in seconds to decode the PNG, or a negative number on failure. */
 static double time_decode(const struct bytes *png)
 {
     struct png_header header;
@@ -110,7 +110,7 @@ static double time_decode(const struct bytes *png)
     return seconds;
 }
 
-/* Returns the time of clearance_apply on a new map in seconds; negative on failure. */
+/* Returns the time in seconds of clearance_apply on a new map, or a negative number on failure. */
 static double time_clearance(const struct pattern *pattern, double radius)
 {
     struct grid grid;

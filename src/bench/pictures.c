@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pictures.c - benchmarks the way from an image of a maze to the picture of its solution.
+ * pictures.c - benchmarks all steps from the image of a maze to the picture of its solution.
  *
- * Each round of the parts runs in a new process. Its memory is untouched, as in a run of the
- * program, so that page faults count for each part.
+ * Each round, which times all parts, runs in a new process. The memory of that process is
+ * untouched, as in a run of the program, so that page faults count for each part.
  */
 #include "bench/pictures.h"
 

@@ -17,8 +17,8 @@ double process_ratio(char *const first[], char *const second[], int pairs);
 bool process_run(char *const command[]);
 
 /*
- * Returns the wall time of one run in seconds; negative if it fails. Stores its peak memory in
- * bytes, which Linux reports as at least the peak memory of this process.
+ * Returns the wall time of one run in seconds, or a negative number if it fails. Stores its peak
+ * memory in bytes, which Linux reports as at least the peak memory of this process.
  */
 double process_time(char *const command[], uint64_t *peak_bytes);
 

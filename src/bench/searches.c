@@ -13,7 +13,10 @@
 #include "bench/timing.h"
 #include "search/search.h"
 
-/* Lengths in scenarios were computed in single precision and printed with few decimals. */
+/*
+ * Lengths that differ by at most this value are considered equal, since lengths in scenarios were
+ * computed in single precision and printed with few decimals.
+ */
 static const double tolerance = 0.01;
 
 /* The measurements of a solver on the problems of a map. */

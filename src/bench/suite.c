@@ -162,7 +162,7 @@ static bool make_rooms(const struct grid *grid, struct suite_random *random)
     return true;
 }
 
-/* Makes a field with walls in 25 % of the cells at random. */
+/* Makes a field with walls in a random 25 % of its cells. */
 static bool make_field(const struct grid *grid, struct suite_random *random)
 {
     for (uint32_t y = 0; y < grid->height; y++)

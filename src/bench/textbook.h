@@ -17,11 +17,17 @@
 
 struct textbook; /* opaque */
 
-/* Prepares a grid. `diagonal` selects the rule both-free, else never. NULL if out of memory. */
+/*
+ * Prepares a grid. `diagonal` selects the rule both-free, otherwise never. Returns NULL if out of
+ * memory.
+ */
 struct textbook *textbook_create(const struct grid *grid, bool diagonal);
 void textbook_free(struct textbook *textbook);
 
-/* Returns the cost of a cheapest path, or a negative number if there is none. Adds to *expanded. */
+/*
+ * Returns the cost of a cheapest path, or a negative number if there is none. Adds the number of
+ * expanded cells to *expanded.
+ */
 double textbook_search(struct textbook *textbook, struct point start, struct point goal,
                        uint64_t *expanded);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* array.c - finds a path in an array: 0 is free, 1 wall, 2 the start, 3 the goal. */
+/* array.c - finds a path in an array: 0 is free, 1 a wall, 2 the start, 3 the goal. */
 #include <astar.h>
 #include <stdio.h>
 

@@ -25,7 +25,7 @@ tar -xf "astar-cli_$version.orig.tar.gz"
 cd "astar-cli-$version"
 cp -R src/packaging/debian debian
 
-# Compare the upstream version of the newest entry, the part before the last hyphen.
+# Compare the upstream version of the newest entry, which is the part before the last hyphen.
 changelog=$(dpkg-parsechangelog --show-field Version)
 if [ "${changelog%-*}" != "$version" ]; then
     echo "src/packaging/debian/changelog has version $changelog, but src/api/astar.h $version;" \

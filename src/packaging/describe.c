@@ -18,17 +18,17 @@
 #include "cli/options/table.h"
 #include "search/algorithms/table.h"
 
-/* Prints a text with `before` in front of each of the characters that `special` has. */
+/* Prints a text with `before` in front of each character that `special` contains. */
 static void print_escaped(const char *text, const char *special, const char *before)
 {
     for (; *text != '\0'; text++)
         (void)printf("%s%c", strchr(special, *text) ? before : "", *text);
 }
 
-/* Characters that end what completions show of a text: see struct option_row. */
+/* Completions show a text up to the first of these characters; see struct option_row. */
 static const char summary_end[] = ":;(";
 
-/* The first option from `row` on that is not hidden, or NULL. */
+/* Returns the first option from `row` on that is not hidden, or NULL. */
 static const struct option_row *visible(const struct option_row *row)
 {
     while (row->name && row->hidden)
@@ -45,7 +45,9 @@ static void print_words(const struct option_row *row)
 
 /* --- man ----------------------------------------------------------------------------------- */
 
-/* Hyphens are escaped, so that what is copied from the page can be typed. */
+/*
+ * Prints a text with escaped hyphens, so that options copied from the page work on a command line.
+ */
 static void print_roff(const char *text)
 {
     print_escaped(text, "-", "\\");
@@ -74,7 +76,7 @@ static void print_roff_paragraph(const char *text)
     (void)putchar('\n');
 }
 
-/* The names of an option in bold, its value in italics. */
+/* Prints the names of an option in bold and its value in italics. */
 static void print_man_names(const struct option_row *row)
 {
     if (row->letter != '\0')
@@ -87,7 +89,7 @@ static void print_man_names(const struct option_row *row)
     (void)putchar('\n');
 }
 
-/* The hidden options, in one paragraph. */
+/* Prints the hidden options in one paragraph. */
 static void print_man_aliases(void)
 {
     bool any = false;
@@ -142,7 +144,7 @@ static const char *completion_name(enum option_completion completion)
 }
 
 /*
- * An arm of a case: `-a | --algorithm) kind=word choices='astar dijkstra' ;;`. An
+ * Prints an arm of a case statement: `-a | --algorithm) kind=word choices='astar dijkstra' ;;`. An
  * optional value follows the long form only.
  */
 static void print_bash_value(const struct option_row *row)
@@ -182,7 +184,7 @@ static void print_bash(void)
 
 /* --- zsh ----------------------------------------------------------------------------------- */
 
-/* What _arguments does for a value: the part of a specification after the value's name. */
+/* Prints what _arguments does for a value: the part of a specification after the value's name. */
 static void print_zsh_action(const struct option_row *row)
 {
     switch (row->kind->completion) {
@@ -202,7 +204,8 @@ static void print_zsh_action(const struct option_row *row)
 }
 
 /*
- * One name of an option: '*--algorithm=[search algorithm]:NAME:(astar dijkstra)'. The star allows it
+ * Prints the specification of one name of an option, such as
+ * '*--algorithm=[search algorithm]:NAME:(astar dijkstra)'. The star allows the option to be given
  * several times.
  */
 static void print_zsh_name(const struct option_row *row, const char *name, const char *joint)
@@ -245,7 +248,10 @@ static void print_zsh(void)
 
 /* --- fish ---------------------------------------------------------------------------------- */
 
-/* What a value may be: files as well (-F), or words only (-x; -f if it is optional). */
+/*
+ * Prints what a value may be: a word or a file (-F), or only a word (-x; -f if the value is
+ * optional).
+ */
 static void print_fish_value(const struct option_row *row)
 {
     if (!row->argument)

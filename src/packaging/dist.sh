@@ -3,8 +3,9 @@
 # dist.sh NAME TARBALL - packs the sources as a folder NAME into TARBALL.
 #
 # The tarball is reproducible: names are sorted, owners and modes are fixed, and all files have the
-# same time. That time is SOURCE_DATE_EPOCH if set, else the time of the last commit, or outside a
-# repository the time of the newest file. Packing an unpacked tarball gives the same bytes again.
+# same modification time, which is SOURCE_DATE_EPOCH if set, else the time of the last commit, or
+# outside a repository the time of the newest file. Packing an unpacked tarball gives the same bytes
+# again.
 set -eu
 
 name=$1 tarball=$2

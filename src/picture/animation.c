@@ -21,7 +21,7 @@ enum {
 };
 
 struct animation {
-    struct search_observer observer; /* first member: `poll` converts it to the animation */
+    struct search_observer observer; /* must be first: `poll` casts it to the animation */
     const struct animation_request *request;
     struct picture *picture; /* picture of the last frame */
     struct cells cells;
@@ -49,7 +49,7 @@ static uint32_t path_frames(const struct animation_request *request)
 
 /*
  * Returns the number of expanded cells at which a frame of the search is drawn: 0 for the first
- * frame, all for the last. If there is a single frame, it is the last one.
+ * frame, all for the last. A single frame counts as the last one.
  */
 static uint64_t moment(const struct animation *animation, uint32_t frame)
 {
@@ -69,7 +69,10 @@ static bool is_underway(const struct animation *animation)
 
 /* --- drawing a frame -------------------------------------------------------------------------- */
 
-/* Returns the area of the current frame to store: all of the first frame, else what has changed. */
+/*
+ * Returns the area of the current frame that is stored: the whole first frame; in later frames, the
+ * area that has changed.
+ */
 static struct pixmap_area changed_area(const struct animation *animation)
 {
     const struct pixmap *now = &animation->now;

@@ -22,7 +22,7 @@ struct animation_request {
     const struct animation_options *options;
     struct picture_labels labels;
     struct search *search;            /* the search of the source */
-    const struct search_query *query; /* produced source.result; it is run again */
+    const struct search_query *query; /* the query of source.result, which is run again */
 };
 
 /*

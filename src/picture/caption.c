@@ -75,7 +75,7 @@ void caption_text(struct caption *caption, const char *text)
         set_text(caption, text);
 }
 
-/* Adds a swatch, a frame around `count` palette indices side by side, and a text. */
+/* Adds a text and, before it, a swatch: a frame around `count` palette indices side by side. */
 static void set_swatch(struct caption *caption, const uint8_t *indices, unsigned count,
                        const char *text)
 {
@@ -138,7 +138,7 @@ static void set_heat(struct caption *caption)
     set_swatch(caption, shades, PALETTE_HEATS, "explored, near to far");
 }
 
-/* Returns true if one of `count` palette indices from `first` on is shown. */
+/* Returns true if at least one of the `count` palette indices from `first` on is shown. */
 static bool any_shown(const bool shown[PALETTE_SIZE], unsigned first, unsigned count)
 {
     for (unsigned i = first; i < first + count; i++)

@@ -16,10 +16,12 @@
 enum {
     CAPTION_LINE = 15,       /* distance between two lines */
     CAPTION_MARGIN = 8,      /* margin on all four sides */
-    CAPTION_WIDTH_MIN = 200, /* fits two numbers and their names */
+    CAPTION_WIDTH_MIN = 200, /* enough for two numbers and their names */
 };
 
-/* Returns the largest height in pixels of a caption of this width. `size`: width of a stroke. */
+/*
+ * Returns the largest height in pixels of a caption of this width. `size` is the width of a stroke.
+ */
 uint64_t caption_height(uint64_t width, uint32_t size);
 
 struct caption {

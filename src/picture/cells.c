@@ -17,7 +17,10 @@ static void show_looks(const struct grid *grid, uint32_t y, uint8_t *indices)
             indices[x] = palette_look((enum look)looks[x]);
 }
 
-/* Tints the cells of a row that the search has touched. Written without branches to vectorise. */
+/*
+ * Tints the cells of a row that the search has touched. Has no branches, so that the compiler can
+ * vectorise it.
+ */
 static void show_explored(const uint8_t *restrict states, uint32_t width, uint8_t *restrict indices)
 {
     for (uint32_t x = 0; x < width; x++) {
@@ -91,7 +94,7 @@ void cells_end(struct cells *cells)
     *cells = (struct cells){0};
 }
 
-/* Writes the ground of a row of cells. The loop for two kinds vectorises. */
+/* Writes the ground of a row of cells. The compiler can vectorise the loop for two kinds. */
 static void show_ground(const struct cells *cells, const uint8_t *restrict values,
                         uint8_t *restrict indices)
 {

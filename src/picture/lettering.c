@@ -24,7 +24,7 @@ struct stroke {
     struct corner corners[4];
 };
 
-enum { STROKES_PER_LETTER = 16 }; /* upper bound for the letters of the font */
+enum { STROKES_PER_LETTER = 16 }; /* upper bound for all letters of the font */
 
 /* Converts a text to at most LETTERING_TEXT_MAX letters of the font. */
 static void spell(const char *text, char letters[LETTERING_TEXT_MAX + 1])
@@ -33,7 +33,7 @@ static void spell(const char *text, char letters[LETTERING_TEXT_MAX + 1])
     for (; *text != '\0' && count < LETTERING_TEXT_MAX; text++) {
         const unsigned char byte = (unsigned char)*text;
         if (byte >= 0x80 && byte < 0xc0)
-            continue; /* UTF-8 continuation byte: the first byte became a question mark */
+            continue; /* skip UTF-8 continuation bytes; the first byte became a question mark */
         letters[count] = '?';
         if (' ' <= byte && byte <= '~')
             letters[count] = *text;

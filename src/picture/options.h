@@ -17,7 +17,7 @@ enum { PICTURE_SCALE_MAX = 1024, PICTURE_COMPRESSION_MAX = 12, PICTURE_PANELS_MA
 enum path_style {
     PATH_STYLE_CELLS, /* fill its cells */
     PATH_STYLE_LINE,  /* draw a line through the centres of its cells */
-    PATH_STYLE_BOTH,  /* draw a line over cells in a pale tint */
+    PATH_STYLE_BOTH,  /* draw a line, and fill the cells with a pale tint */
     PATH_STYLE_COUNT
 };
 

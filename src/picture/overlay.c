@@ -17,7 +17,7 @@ static const double ring_width = 0.3;   /* width of a ring as a fraction of its 
 
 enum { RING_MIN = 5 }; /* smallest radius in pixels; a smaller ring would be a disc */
 
-/* A position on the area, in pixels from its top left corner. */
+/* A position in the area, in pixels from its top left corner. */
 struct position {
     double x, y;
 };

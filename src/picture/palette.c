@@ -61,7 +61,7 @@ static const struct rgb colorblind[ROLE_COUNT] = {
     [ROLE_MARGIN] = {0xe6, 0xc3, 0xaf},
 };
 
-/* All palettes in the order of --help. Images of maps are decoded by the colours of classic. */
+/* All palettes in the order of --help. Images of maps are decoded with the colours of classic. */
 static const struct {
     const char *name;
     const struct rgb *roles;

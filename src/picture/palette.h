@@ -40,13 +40,13 @@ bool palette_named(const char *name, struct palette *palette);
 const char *palette_name(size_t index);
 
 /*
- * Reads a palette file: lines `role=#RRGGBB`, where role is a name of palette_role_name, or
- * `terrain` for the most expensive terrain. Empty lines and lines that begin with `#` are ignored.
- * Roles that are missing keep the colours of `classic`.
+ * Reads a palette file: lines `role=#RRGGBB`, where role is a name that palette_role_name returns,
+ * or `terrain` for the most expensive terrain. Empty lines and lines that begin with `#` are
+ * ignored. Roles that are missing keep the colours of `classic`.
  */
 bool palette_read(const struct bytes *bytes, struct palette *palette, struct error *error);
 
-/* Returns the name of a role in palette files and legends. */
+/* Returns the name of a role, as used in palette files and legends. */
 const char *palette_role_name(enum role role);
 
 /* Writes the colours of all palette indices. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* panel.h - draws a map, the explored cells and the path on an area of a pixmap. */
+/* panel.h - draws a map, the explored cells and the path in an area of a pixmap. */
 #ifndef ASTAR_PICTURE_PANEL_H
 #define ASTAR_PICTURE_PANEL_H
 
@@ -8,7 +8,7 @@
 #include "picture/options.h"
 #include "picture/pixmap.h"
 
-/* The area of a pixmap on which a map is drawn. */
+/* The area of a pixmap in which a map is drawn. */
 struct panel {
     struct pixmap *pixmap;
     const struct inks *inks;

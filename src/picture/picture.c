@@ -89,7 +89,9 @@ struct picture *picture_begin(const struct grid *grid, const struct picture_opti
     picture->sheet = sheet_lay_out(grid, options, panels, options->scale);
     picture->captioned = panels > 1 || options->caption;
     choose_inks(picture);
-    /* The pixmap begins with index 0, free, which is the background colour. */
+    /*
+     * Initially all pixels have index 0, which is the colour of free cells and of the background.
+     */
     if (!check_size(picture, error) ||
         !pixmap_create(&picture->pixmap, picture->sheet.width, picture->sheet.height,
                        picture->inks.count, error)) {

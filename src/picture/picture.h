@@ -2,7 +2,7 @@
 /*
  * picture.h - draws a map and the results of searches as a PNG file in memory.
  *
- * A picture has either one panel, which shows the map and the result of a search, or it is a sheet
+ * A picture either has one panel, which shows the map and the result of a search, or is a sheet
  * with several panels, which show the same map and the results of several searches. A picture may
  * have a caption below the panels; a sheet always has one.
  *
@@ -32,7 +32,7 @@ struct picture_words {
     size_t count;
 };
 
-/* Texts of a picture: the words of its caption and the text chunks of its file. */
+/* The texts of a picture: the words of its caption and the text chunks of its file. */
 struct picture_labels {
     struct picture_words words;
     struct png_texts texts;
@@ -40,7 +40,7 @@ struct picture_labels {
 
 /*
  * Computes the size in pixels of a picture with `panels` panels (at least 1) and the largest
- * possible caption. Uses only width and height of the grid.
+ * possible caption. Uses only the width and height of the grid.
  */
 void picture_size(const struct grid *grid, const struct picture_options *options, size_t panels,
                   uint64_t *width, uint64_t *height);

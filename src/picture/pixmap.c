@@ -51,7 +51,8 @@ void pixmap_free(struct pixmap *pixmap)
 }
 
 /*
- * Packs pixels into whole bytes. `depth` is constant at each call, so that each loop is unrolled.
+ * Packs pixels into whole bytes. `depth` is a constant in each call, so that the compiler unrolls
+ * each loop.
  */
 static inline void pack(uint8_t *restrict bytes, const uint8_t *restrict pixels, size_t count,
                         const unsigned depth)
@@ -235,7 +236,7 @@ static void note_all(const struct pixmap *pixmap, bool used[256])
             used[byte >> shift & mask] = true;
 }
 
-/* Replaces the index i of each pixel by index_of[i]. */
+/* Replaces the index i of each pixel with index_of[i]. */
 static void rename_indices(struct pixmap *pixmap, const uint8_t index_of[256])
 {
     const unsigned mask = (1u << pixmap->depth) - 1;
@@ -247,7 +248,7 @@ static void rename_indices(struct pixmap *pixmap, const uint8_t index_of[256])
         pixmap->rows[i] = byte_of[pixmap->rows[i]];
 }
 
-/* Renames indices and packs the rows in place with fewer bits per pixel, `depth`. */
+/* Renames indices and packs the rows in place with `depth` bits per pixel, fewer than before. */
 static void repack(struct pixmap *pixmap, const uint8_t index_of[256], unsigned depth)
 {
     const size_t row_size = ((size_t)pixmap->width * depth + 7) / 8;

@@ -29,14 +29,14 @@ struct pixmap_area {
 };
 
 /*
- * Limit of height * (row_size + 1). stb_image_write, which encodes the rows, counts bytes in an
+ * Limit on height * (row_size + 1). stb_image_write, which encodes the rows, counts bytes in an
  * int. The limit is below INT_MAX, since incompressible data grows when it is compressed.
  */
 #define PIXMAP_BYTES_MAX UINT64_C(0x7ff00000)
 
 /*
- * Creates a pixmap with all pixels 0 and the smallest depth for `colour_count` colours (1 to 256).
- * The caller sets `colours`. Release with pixmap_free.
+ * Creates a pixmap whose pixels are all 0, with the smallest depth for `colour_count` colours (1 to
+ * 256). The caller sets `colours`. Release with pixmap_free.
  */
 bool pixmap_create(struct pixmap *pixmap, uint64_t width, uint64_t height, unsigned colour_count,
                    struct error *error);
@@ -64,7 +64,8 @@ void pixmap_row_rgb(const struct pixmap *pixmap, uint32_t y, uint8_t *rgb);
 
 /*
  * Returns the smallest area that covers all pixels in which two pixmaps of the same size and depth
- * differ. Its left edge is rounded down to the start of a byte. The width is 0 if they are equal.
+ * differ. Its left edge is rounded down to the start of a byte. Its width is 0 if the pixmaps are
+ * equal.
  */
 struct pixmap_area pixmap_difference(const struct pixmap *a, const struct pixmap *b);
 

@@ -30,7 +30,7 @@ enum { FILTER_UP = 2 };
 
 /*
  * Applies the filter Up to rows that equal the row above them, as most rows do if cells are several
- * pixels high. They become zeros, which compress well. The rows must be unfiltered.
+ * pixels high. Such rows become zeros, which compress well. The rows must be unfiltered.
  */
 static void filter_repeated_rows(uint8_t *data, size_t size)
 {

@@ -45,8 +45,8 @@ bool png_encode(const struct pixmap *pixmap, unsigned compression, const struct 
                 struct bytes *png, struct error *error);
 
 /*
- * Encodes a PNG file with an animation; without frames the same as png_encode. The pixmap is the
- * still image for viewers without support for animations. The first frame must cover the whole
+ * Encodes a PNG file with an animation. Without frames, does the same as png_encode. The pixmap is
+ * the still image for viewers without support for animations. The first frame must cover the whole
  * pixmap.
  */
 bool png_encode_animation(const struct pixmap *pixmap, unsigned compression,

@@ -26,7 +26,10 @@ static uint64_t larger(uint64_t a, uint64_t b)
     return a > b ? a : b;
 }
 
-/* Returns the number of columns that maximises the panels on a page of wanted_ratio. */
+/*
+ * Returns the number of columns that makes the panels largest on a page whose ratio is
+ * wanted_ratio.
+ */
 static size_t choose_columns(const struct grid *grid, size_t panels)
 {
     size_t best = 1;

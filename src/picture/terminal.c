@@ -50,7 +50,7 @@ static void fit(struct view *view, uint32_t columns, uint32_t rows)
     view->height = divide_up(grid->height, view->reduced) * view->enlarged;
 }
 
-/* Sets the role of the dots of a cell. */
+/* Sets the role of all dots that show a cell. */
 static void put_over(const struct view *view, struct point cell, enum role role)
 {
     const uint32_t x = cell.x / view->reduced * view->enlarged;

@@ -61,7 +61,10 @@ static double find(struct astar_search *search, const struct astar_point ends[2]
     return took;
 }
 
-/* Times one query from an array of cells. Adds its parts to `parts`: create, prepare, search. */
+/*
+ * Times one query that starts from an array of cells. Adds the times of its parts (create, prepare,
+ * search) to `parts`.
+ */
 static double query(const struct astar_map *like, const uint8_t *cells,
                     const struct astar_settings *settings, const struct astar_point ends[2],
                     double parts[3])

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# row.awk - prints the row -v title of the table from the output of ratios.awk for its maps.
+# row.awk - prints the row of the table that -v title names, from the output of ratios.awk for the
+# maps of that row.
 NF != 9 { failed = failed " " $1; next }
 {
     maps++

@@ -38,7 +38,7 @@ static bool add_file(struct walk *walk, const char *given, bool listed, struct e
     return map_list_add(walk->list, &file, error);
 }
 
-/* Adds the maps of an argument: a file, a folder, or "-". */
+/* Adds the maps that an argument stands for. It is a file, a folder, or "-". */
 static bool add_name(struct walk *walk, const char *given, bool listed, struct error *error)
 {
     if (options_name_stream(given) || !file_is_folder(given))
@@ -54,7 +54,7 @@ static bool add_name(struct walk *walk, const char *given, bool listed, struct e
     return ok;
 }
 
-/* Adds the maps of one name of a list. The name is not terminated by a zero byte. */
+/* Adds the maps that one name in a list stands for. The name is not terminated by a zero byte. */
 static bool add_listed(struct walk *walk, const char *text, size_t length, struct error *error)
 {
     if (memchr(text, '\0', length))
@@ -72,7 +72,7 @@ static bool add_listed(struct walk *walk, const char *text, size_t length, struc
     return ok;
 }
 
-/* Adds the maps of a list of names, each ended by `separator`. */
+/* Adds the maps that a list of names stands for. Each name ends with `separator`. */
 static bool add_list(struct walk *walk, const char *file, char separator, struct error *error)
 {
     struct bytes bytes;
@@ -98,7 +98,10 @@ static bool add_list(struct walk *walk, const char *file, char separator, struct
     return ok;
 }
 
-/* Orders maps by name. Among equal names, those given as arguments come first, then by position. */
+/*
+ * Orders maps by name. Of maps with equal names, those given as arguments come before those that
+ * were found; otherwise their position decides.
+ */
 static int by_name(const void *a, const void *b)
 {
     const struct map_file *p = *(struct map_file *const *)a;
@@ -109,7 +112,7 @@ static int by_name(const void *a, const void *b)
     return p->found != q->found ? p->found - q->found : (p > q) - (p < q);
 }
 
-/* Marks in `dropped` found maps whose name is already on the list. */
+/* Marks in `dropped` the found maps whose name is already on the list. */
 static bool mark_duplicates(struct map_list *list, bool *dropped, struct error *error)
 {
     struct map_file **sorted = memory_array(list->count, sizeof sorted[0], error);

@@ -6,11 +6,11 @@
 #include "cli/files/map_file.h"
 
 /*
- * Lists all maps of the arguments and of options->files_from: files, the maps in folders (see
- * walk.h), and standard input. Standard input is read here, because the files that it refers to
- * must be known before anything is written. A map that is found several times is listed once. An
- * image of a ROS map that is found in a folder is not listed. On failure *file is the file that the
- * error is about, or NULL. Release the list with map_list_free whatever the result.
+ * Lists all maps that the arguments and the list options->files_from name: files, the maps in
+ * folders (see walk.h), and standard input. Standard input is read here, because the files that it
+ * refers to must be known before anything is written. A map that is found several times is listed
+ * once. An image of a ROS map that is found in a folder is not listed. On failure *file is the file
+ * that the error is about, or NULL. Release the list with map_list_free, even on failure.
  */
 bool collect_maps(const struct options *options, struct map_list *list, const char **file,
                   struct error *error);

@@ -14,7 +14,7 @@ struct job {
 struct plan {
     struct job *jobs; /* in the order of the maps */
     size_t count;
-    bool folders; /* missing folders of pictures are created */
+    bool folders; /* folders for pictures are created if they are missing */
 };
 
 /* Returns false for a file or folder that could not be read when the maps were collected. */

@@ -14,15 +14,15 @@ struct map_file {
     char *image;          /* the file that the map refers to, or NULL */
     unsigned folders;     /* number of parent folders that the picture's name always includes */
     bool found;           /* found in a folder or a list, not given as an argument */
-    uint64_t size;        /* bytes of the map and its image; 0 if unknown */
-    struct bytes content; /* for standard input only: its content */
-    bool unreadable;      /* its first bytes cannot be read; `error` is the reason */
+    uint64_t size;        /* size of the map and its image in bytes; 0 if unknown */
+    struct bytes content; /* content of standard input; not used for other maps */
+    bool unreadable;      /* its first bytes cannot be read; `error` gives the reason */
     struct error error;
     struct file_identity identity, image_identity; /* of path and image */
 };
 
 struct map_list {
-    struct map_file *items; /* in the order of the arguments, within a folder in natural order */
+    struct map_file *items; /* in the order of the arguments; in natural order within a folder */
     size_t count, capacity;
     struct names others; /* files in folders that are neither maps nor pictures of this program */
     size_t passed_over;  /* number of files in folders that are not on the list */
@@ -41,7 +41,7 @@ void map_file_free(struct map_file *file);
 
 /*
  * Appends a map and takes ownership of the members of `file`, even on failure. Fails if the path or
- * the name is NULL; the caller has then set *error.
+ * the name is NULL; in that case the caller has already set *error.
  */
 bool map_list_add(struct map_list *list, struct map_file *file, struct error *error);
 

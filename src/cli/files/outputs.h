@@ -15,18 +15,18 @@ bool outputs_identify(const char *name, struct file_identity *identity, struct e
 /* Adds a file to a set of inputs; "-" is standard input. */
 bool outputs_add_input(struct file_set *inputs, const char *name, struct error *error);
 
-/* Sets *found to whether the file of this name is one of the inputs. */
+/* Stores in *found whether the file of this name is one of the inputs. */
 bool outputs_find_input(const char *name, const struct file_set *inputs, bool *found,
                         struct error *error);
 
 /*
- * Checks an output that was given by name: its folder exists or is `made`, the folder that this run
- * creates (NULL if it creates none), and the output is not an input.
+ * Checks an output that was given by name: its folder must exist or be `made`, the folder that this
+ * run creates (NULL if it does not create one), and the output must not be an input.
  */
 bool outputs_check(const char *output, const struct file_set *inputs, const char *made,
                    struct error *error);
 
-/* The same for inputs that are given by name. */
+/* Does the same for inputs that are given by name. */
 bool outputs_check_names(const char *output, const char *const *inputs, size_t count,
                          struct error *error);
 

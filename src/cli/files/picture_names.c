@@ -10,9 +10,9 @@
  *   level 2  PARENT/NAME.png
  *   level 3  PARENT/NAME.EXT.png, and so on with one more folder every two levels
  *
- * All maps begin at level 0. While two names are equal, or a name is that of a folder of another
- * picture, the levels of these maps rise. If a candidate is the name of an input, it becomes
- * NAME.path.png. Levels only rise and each path has a last level, so the loop ends.
+ * All maps begin at level 0. As long as two names are equal, or a name is also the name of another
+ * picture's folder, the levels of the maps concerned rise. If a candidate is the name of an input,
+ * it becomes NAME.path.png. Levels only rise and each path has a last level, so the loop ends.
  */
 #include "cli/files/picture_names.h"
 
@@ -27,7 +27,7 @@
 struct naming {
     const char *folder;
     const char *path; /* absolute path of the map */
-    unsigned folders; /* number of parent folders in every name */
+    unsigned folders; /* parent folders that every name includes */
     unsigned level;   /* see the top of this file */
     bool exhausted;   /* this is the last level */
     bool is_input;    /* the plain name is an input: use NAME.path.png */
@@ -42,7 +42,8 @@ struct namings {
 };
 
 /*
- * Returns the last `folders` folders and the name of a path. Sets *all if that is the whole path.
+ * Returns the end of a path: its last `folders` folders and its name. Stores in *all whether this
+ * is the whole path.
  */
 static const char *path_tail(const char *path, unsigned folders, bool *all)
 {
@@ -76,7 +77,7 @@ static char *picture_name(struct naming *naming, struct error *error)
     return picture;
 }
 
-/* Names a picture at its level. Sets *taken to whether the name is an input. */
+/* Names a picture at its level. Stores in *taken whether the name is an input. */
 static bool try_name(struct job *job, struct naming *naming, const struct file_set *inputs,
                      bool *taken, struct error *error)
 {
@@ -89,7 +90,9 @@ static bool try_name(struct job *job, struct naming *naming, const struct file_s
 static bool name_job(struct job *job, struct naming *naming, const struct file_set *inputs,
                      struct error *error)
 {
-    /* A job without a picture gets the path of its map, which no picture can have. */
+    /*
+     * A job without a picture is given the path of its map, which cannot be the path of a picture.
+     */
     const bool named = job_has_picture(job);
     free(job->picture);
     job->picture = named ? NULL : path_join(job->map, "", "", error);
@@ -161,7 +164,10 @@ static bool raise_shadowed(const struct namings *namings, bool *raised, struct e
     return true;
 }
 
-/* Raises the levels of the sorted jobs from `begin` to `end`. Returns how many have none left. */
+/*
+ * Raises the levels of the sorted jobs from `begin` to `end`. Returns how many of them are already
+ * at their last level.
+ */
 static size_t raise_range(const struct namings *namings, size_t begin, size_t end)
 {
     size_t stuck = 0;
@@ -174,8 +180,8 @@ static size_t raise_range(const struct namings *namings, size_t begin, size_t en
 }
 
 /*
- * Raises the level of all jobs that share a name. Sets *raised to whether there were any. Fails if
- * two of them are at their last level.
+ * Raises the level of all jobs that share a name. Stores in *raised whether there were any. Fails
+ * if two of them are at their last level.
  */
 static bool raise_levels(const struct namings *namings, bool *raised, const char **file,
                          struct error *error)
@@ -203,7 +209,7 @@ static bool raise_levels(const struct namings *namings, bool *raised, const char
     return raise_shadowed(namings, raised, error);
 }
 
-/* Names all pictures, with rising levels until all names differ. */
+/* Names all pictures, raising levels until all names differ. */
 static bool name_all(const struct namings *namings, const char *folder, const char **file,
                      struct error *error)
 {

@@ -70,7 +70,7 @@ static bool add_outputs(const struct options *options, const struct plan *plan,
     for (size_t i = 0; i < count_outputs(plan); i++) {
         struct file_identity identity;
         const char *name = output_name(options, plan, i);
-        names[outputs->count] = name; /* for the error, and for the identity if it is added */
+        names[outputs->count] = name; /* for an error; kept if the identity is added */
         if (!name)
             continue;
         if (!outputs_identify(name, &identity, error))

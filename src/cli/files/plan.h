@@ -6,14 +6,14 @@
 #include "cli/files/job.h"
 
 /*
- * Chooses distinct names for the pictures of all maps of a list. The list must outlive the plan.
- * Fails if an output is an input or another output. Writes nothing. On failure *file is the file
- * that the error is about, or NULL. Release the plan with plan_free whatever the result.
+ * Chooses distinct names for the pictures of all maps in a list. The list must outlive the plan.
+ * Fails if an output is also an input or another output. Writes nothing. On failure *file is the
+ * file that the error is about, or NULL. Release the plan with plan_free, even on failure.
  */
 bool plan_make(const struct options *options, const struct map_list *list, struct plan *plan,
                const char **file, struct error *error);
 
-/* Deletes temporaries that killed runs left in the folders of the outputs. */
+/* Deletes the temporary files that killed runs left in the folders of the outputs. */
 void plan_clean(const struct options *options, const struct plan *plan);
 
 void plan_free(struct plan *plan);

@@ -126,7 +126,7 @@ static bool fail_folder(struct walk *walk, struct entry folder, const struct err
     return cause->code != ERROR_MEMORY && add_unreadable(walk, folder, cause, error);
 }
 
-/* Walks a folder unless it was walked before or outputs are written to it. */
+/* Walks a folder unless it has been walked before or is the folder of the outputs. */
 static bool enter(struct walk *walk, struct entry folder, struct error *error)
 {
     struct names names;

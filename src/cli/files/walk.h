@@ -16,10 +16,10 @@ struct walk {
 
 /*
  * Adds the maps in the folder `path`, whose absolute path is `name`, to the list; with
- * options->recursive also those in subfolders. Hidden files, scenarios and files of unknown format
- * are passed over. A folder that cannot be listed and a file that cannot be read are added as
+ * options->recursive, also those in its subfolders. Hidden files, scenarios and files of unknown
+ * format are skipped. A folder that cannot be listed and a file that cannot be read are added as
  * unreadable. The folder of the outputs is not entered as a subfolder; if it is an argument itself,
- * pictures drawn by this program are passed over.
+ * pictures drawn by this program are skipped.
  */
 bool walk_folder(struct walk *walk, const char *path, const char *name, struct error *error);
 

@@ -8,7 +8,7 @@
 #include "cli/report/messages.h"
 #include "map/formats.h"
 
-/* Returns how many of the maps and lists of maps are standard input. */
+/* Returns how many of the maps and lists of maps are read from standard input. */
 static int count_inputs(const struct options *options)
 {
     int count = options_name_stream(options->files_from);

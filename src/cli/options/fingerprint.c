@@ -18,7 +18,7 @@
 #include "cli/options/table.h"
 #include "map/image/png_check.h"
 
-enum { PICTURE_LOOK = 4096 }; /* the text chunks lie in the first so many bytes of a picture */
+enum { PICTURE_LOOK = 4096 }; /* the first bytes of a picture; they contain its text chunks */
 
 static bool print_settings(struct buffer *text, const struct options *options, struct error *error)
 {

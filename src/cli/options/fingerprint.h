@@ -8,7 +8,7 @@
 /* The keyword of the PNG text chunk that holds the fingerprint. */
 #define FINGERPRINT_KEYWORD "astar-cli settings"
 
-/* Sixteen hexadecimal digits and the closing zero. */
+/* Sixteen hexadecimal digits and the terminating zero byte. */
 enum { FINGERPRINT_SIZE = 17 };
 
 /*

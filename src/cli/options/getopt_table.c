@@ -8,7 +8,10 @@
 #include "cli/options/suggest.h"
 #include "cli/report/messages.h"
 
-/* getopt_long returns this plus the index of a long option; it is larger than any letter. */
+/*
+ * For a long option, getopt_long returns this value plus the index of the option. The value is
+ * greater than the code of any letter.
+ */
 enum { LONG_OPTION = 256 };
 
 static int argument_of(const struct option_row *row)
@@ -19,8 +22,8 @@ static int argument_of(const struct option_row *row)
 }
 
 /*
- * A short option does not accept an optional value: getopt would take the letters that follow it
- * for the value.
+ * The short form of an option does not accept an optional value, because getopt would take the
+ * letters that follow it as the value.
  */
 struct getopt_table getopt_table_make(void)
 {
@@ -64,7 +67,7 @@ static int list_candidates(const char *begin, size_t length, char list[OPTION_TE
         more = name != NULL;
         if (name && strncmp(name, begin, length) != 0)
             continue;
-        if (last) /* delayed by one name, since " or " precedes the last */
+        if (last) /* one name late, since " or " must precede the last one */
             used += (size_t)snprintf(list + used, OPTION_TEXT_SIZE - used, "%s--%s",
                                      count == 1 ? ""
                                      : name     ? ", "

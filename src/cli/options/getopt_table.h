@@ -15,7 +15,7 @@ struct getopt_table {
 
 struct getopt_table getopt_table_make(void);
 
-/* Returns the row of a result of getopt_long, or of a value of optopt; NULL if unknown. */
+/* Returns the row for a result of getopt_long or a value of optopt; NULL if unknown. */
 const struct option_row *getopt_table_find(int returned);
 
 /* Reports why getopt_long rejected the argument `word`; `returned` is '?' or ':'. */

@@ -10,13 +10,13 @@
 #include "picture/palette.h"
 
 enum {
-    WIDTH = 80,         /* columns of the page */
+    WIDTH = 80,         /* width of the page in columns */
     OPTION_TEXT = 24,   /* column where descriptions of options begin */
     FORMAT_TEXT = 11,   /* column where descriptions of formats begin, after the longest name */
     ROLE_WIDTH = 10,    /* columns for the name of a role */
     PALETTE_WIDTH = 12, /* columns for the name of a palette */
-    CODE_LENGTH = 7,    /* characters of a colour, #RRGGBB */
-    HEAD_SIZE = 64      /* buffer for the name and value of an option */
+    CODE_LENGTH = 7,    /* characters in a colour, #RRGGBB */
+    HEAD_SIZE = 64      /* size of a buffer for the name and value of an option */
 };
 
 static const char usage[] = "Usage: astar-cli [OPTIONS] MAP...\n"
@@ -56,7 +56,7 @@ static size_t line_length(const char *text, size_t room)
     return length;
 }
 
-/* Prints wrapped text in the columns from `indent` on, where the cursor already is. */
+/* Prints text wrapped to the columns from `indent` on. The cursor is already in that column. */
 static void print_wrapped(const char *text, int indent)
 {
     for (;;) {
@@ -127,7 +127,9 @@ static void print_formats(void)
     }
 }
 
-/* Prints the colours of a role in all palettes; ROLE_COUNT is the most expensive terrain. */
+/*
+ * Prints the colours of a role in all palettes; ROLE_COUNT stands for the most expensive terrain.
+ */
 static void print_role(const char *name, enum role role)
 {
     (void)printf("  %-*s", ROLE_WIDTH - 2, name);

@@ -18,8 +18,8 @@ extern const struct option_kind list_points;
 extern const struct option_kind list_comparison;
 
 /*
- * Directions with their factors; directions not named keep theirs. The field is an array of
- * DIRECTION_COUNT uint32_t.
+ * Directions with their factors; directions that are not named keep their factors. The field is an
+ * array of DIRECTION_COUNT uint32_t.
  */
 extern const struct option_kind list_move_costs;
 

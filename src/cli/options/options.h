@@ -79,10 +79,13 @@ struct search_settings options_panel_search(const struct options *options, size_
 /* The number of files that a run may write in addition to the picture. */
 enum { OPTIONS_OUTPUTS = 4 };
 
-/* Stores the names of these files; NULL for files that are not requested. */
+/*
+ * Stores the names of the files that a run writes in addition to the picture; NULL for those that
+ * are not requested.
+ */
 void options_outputs(const struct options *options, const char *names[OPTIONS_OUTPUTS]);
 
-/* Returns true if `name`, which may be NULL, is "-", a standard stream. */
+/* Returns true if `name`, which may be NULL, is "-", which stands for a standard stream. */
 bool options_name_stream(const char *name);
 
 /* Returns the number of outputs that go to standard output. */

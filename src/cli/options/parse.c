@@ -12,7 +12,7 @@
 #include "cli/options/version.h"
 #include "cli/report/messages.h"
 
-/* Returns true if the text is -LETTER or --NAME of an option. */
+/* Returns true if the text is the -LETTER or --NAME of an option. */
 static bool is_option(const char *text)
 {
     if (strncmp(text, "--", 2) == 0)
@@ -35,7 +35,7 @@ static bool read_option(const struct option_row *row, const char *value, struct 
     return row->kind->read(row, value, options);
 }
 
-/* Reads all options, or up to --help or --version. */
+/* Reads all options, or only those up to --help or --version. */
 static enum options_result read_options(int argc, char **argv, struct options *options,
                                         struct option_marks *marks)
 {

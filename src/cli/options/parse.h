@@ -12,8 +12,8 @@ enum options_result {
 };
 
 /*
- * Parses the command line. `options` keeps pointers into argv. Release it with options_free
- * whatever the result.
+ * Parses the command line. `options` keeps pointers into argv. Release it with options_free, even
+ * on failure.
  */
 enum options_result options_parse(int argc, char **argv, struct options *options);
 

@@ -89,7 +89,8 @@ void option_store(const struct option_row *row, struct options *options, uint64_
 uint64_t option_load(const struct option_row *row, const struct options *options);
 
 /*
- * Copies the row's text up to the first character of `end` ("": all of it), with {words} replaced.
+ * Copies the row's text up to the first character that occurs in `end` ("": the whole text), with
+ * {words} replaced.
  */
 void option_describe(const struct option_row *row, const char *end, char text[OPTION_TEXT_SIZE]);
 

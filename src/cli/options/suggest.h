@@ -19,9 +19,9 @@ enum { SUGGEST_LENGTH_MAX = 32 };
 unsigned suggest_distance(const char *a, size_t a_length, const char *b, size_t b_length);
 
 /*
- * Returns the word most similar to the first `length` characters of `text`, the first if several
- * are, or NULL if none is similar. One in three characters of the longer text may be wrong. If the
- * text is a prefix of exactly one word, that word is returned.
+ * Returns the word most similar to the first `length` characters of `text`, the first one if
+ * several are equally similar, or NULL if no word is similar. One in three characters of the longer
+ * text may be wrong. If the text is a prefix of exactly one word, that word is returned.
  */
 const char *suggest_word(const char *text, size_t length, option_word *word);
 

@@ -10,9 +10,10 @@
  *      lists.h the kinds of values. The text is SUMMARY[: DETAILS][; MORE].
  *   3. words.h and words.c: if the option has words of its own, add their list.
  *   4. Tests: an option with a value goes into one of the lists at the top of
- *      tests/cli/completions.bats; one that begins with "no-" into the list of these there and in
- *      tests/cli/help.bats. Plain --help, which shows the rows marked `everyday`, has at most 48
- *      lines. Then: make test T="help completions options fingerprint"
+ *      tests/cli/completions.bats; an option that begins with "no-" goes into the list of such
+ *      options there and in tests/cli/help.bats. Plain --help, which shows the rows marked
+ *      `everyday`, must have at most 48 lines. Then:
+ *      make test T="help completions options fingerprint"
  * The parser, --help, the man page, completions, suggestions and the fingerprint of --skip-existing
  * are generated from the row. Then use the field.
  *

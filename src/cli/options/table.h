@@ -19,7 +19,7 @@ enum { OPTION_ROWS_MAX = 128 };
 /* Returns the option of this name, or NULL. */
 const struct option_row *option_find(const char *name);
 
-/* Returns the name of the option with this index, NULL after the last; a list of words. */
+/* Returns the name of the option with this index, or NULL after the last one. */
 option_word option_name;
 
 const char *option_theme_name(enum option_theme theme);

@@ -49,7 +49,7 @@ extern const struct option_kind value_palette;
  */
 bool value_refuse(const struct option_row *row, const char *takes, const char *text);
 
-/* The same for the first `length` characters of `text`. */
+/* Does the same for the first `length` characters of `text`. */
 bool value_refuse_part(const struct option_row *row, const char *takes, const char *text,
                        size_t length);
 

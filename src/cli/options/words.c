@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* words.c - words that options accept as values. Names of the library come from the library. */
+/*
+ * words.c - words that options accept as values. Names that the library defines come from the
+ * library.
+ */
 #include "cli/options/words.h"
 
 #include <stdio.h>

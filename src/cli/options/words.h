@@ -7,7 +7,10 @@
 
 #include "search/search.h"
 
-/* A list of words as a function: returns the word of an index from 0 on, NULL after the last. */
+/*
+ * A list of words as a function: it returns the word with an index, counted from 0, or NULL after
+ * the last word.
+ */
 typedef const char *option_word(unsigned index);
 
 /* Names of the values of an enum, in its order. */

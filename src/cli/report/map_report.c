@@ -150,7 +150,7 @@ void map_report_summary(const struct map_report *report, size_t passed_over, uin
 bool map_report_write(struct map_report *report, struct error *error)
 {
     const char *name = report->options->report;
-    /* The folder of pictures may not exist yet, for example if all maps failed. */
+    /* The folder for pictures may not exist yet, for example if all maps failed. */
     return (options_name_stream(name) || file_make_folder_of(name, error)) &&
            table_write(&report->table, name, error);
 }

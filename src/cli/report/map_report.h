@@ -16,7 +16,7 @@ struct map_report {
     uint64_t slowest_us;
 };
 
-/* Initialises a report and the header of its table. Release it whatever the result. */
+/* Initialises a report and the header of its table. Release it, even on failure. */
 bool map_report_begin(struct map_report *report, const struct options *options,
                       struct error *error);
 

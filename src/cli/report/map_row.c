@@ -48,7 +48,10 @@ static void add_time(struct row *row, const char *name, uint64_t microseconds)
         row_null(row, name);
 }
 
-/* Adds the result of a search; `walked`: there is a path; `searched`: the search has run. */
+/*
+ * Adds the result of a search. `searched` means that the search has run, `walked` that there is a
+ * path.
+ */
 static void add_answer(struct row *row, const struct answer *answer, bool walked, bool searched)
 {
     if (walked)

@@ -7,7 +7,9 @@
 #include "cli/report/table.h"
 #include "cli/run/outcome.h"
 
-/* Adds the values of a map. Their names and order are a public interface; append new ones. */
+/*
+ * Adds the values of a map. Their names and order are a public interface, so only append new ones.
+ */
 void map_row_fill(struct row *row, const struct options *options, const struct job *job,
                   const struct outcome *outcome);
 

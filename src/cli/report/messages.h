@@ -17,7 +17,7 @@
 /* Returns the name of a map for messages; "-" becomes "standard input". */
 const char *message_map_name(const char *path);
 
-/* Prints "astar-cli: FILE:LINE:COLUMN: message" without unknown parts; `file` may be NULL. */
+/* Prints "astar-cli: FILE:LINE:COLUMN: message", but omits unknown parts; `file` may be NULL. */
 void message_error(const char *file, const struct error *error);
 
 /* Prints a usage error with a reference to --help. */

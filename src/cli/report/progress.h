@@ -2,8 +2,8 @@
 /*
  * progress.h - draws a progress line at the bottom of the terminal.
  *
- * The line is written to standard error if that is a terminal with cursor control, unless --quiet
- * is given. Call progress_clear before printing anything else.
+ * The line is written to standard error if standard error is a terminal with cursor control, unless
+ * --quiet is given. Call progress_clear before printing anything else.
  */
 #ifndef ASTAR_CLI_REPORT_PROGRESS_H
 #define ASTAR_CLI_REPORT_PROGRESS_H
@@ -25,7 +25,7 @@ struct progress {
 /* The content of the line. */
 struct progress_state {
     size_t done, failed, total; /* numbers of maps */
-    double share;               /* completed share of the work, 0 to 1; predicts the time left */
+    double share;               /* completed share of the work, 0 to 1; basis of the time left */
     const char *stage;          /* stage of a single map, or NULL */
     unsigned percent;           /* progress of that stage; above 100 if unknown */
 };

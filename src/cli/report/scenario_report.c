@@ -10,11 +10,11 @@
 
 /*
  * Lengths in scenarios were computed in single precision and printed with few decimals, so lengths
- * that differ by at most this are considered equal.
+ * that differ by at most this value are considered equal.
  */
 enum { TOLERANCE_MICRO = 10000 };
 
-enum { WRONG_SHOWN = 5 }; /* number of wrong problems that are printed */
+enum { WRONG_SHOWN = 5 }; /* largest number of wrong problems that are printed */
 
 /* Returns true if the finding agrees with the length in the file. */
 static bool is_right(const struct scenario_problem *problem, const struct finding *finding)
@@ -100,7 +100,7 @@ static void fill_row(struct row *row, const struct scenario_report *report, size
     row_number(row, "search_us", microseconds);
 }
 
-/* Adds one row per problem, in CSV after a header. */
+/* Adds one row per problem; in CSV, a header comes first. */
 static bool add_rows(struct table *table, const struct scenario_report *report, struct error *error)
 {
     struct row row = {0};

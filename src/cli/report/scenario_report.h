@@ -12,7 +12,10 @@ struct scenario_report {
     const struct finding *findings;
 };
 
-/* Returns how many problems differ from the length in the file, and prints the first of them. */
+/*
+ * Returns the number of problems whose length differs from that in the file, and prints the first
+ * few of them.
+ */
 size_t scenario_report_check(const struct scenario_report *report);
 
 /* Prints the result line. `wrong` is the result of scenario_report_check. */

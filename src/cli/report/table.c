@@ -13,7 +13,7 @@
 #include "base/path.h"
 #include "base/utf8.h"
 
-/* Digits that show every cost of six decimals below 10^9 exactly. */
+/* With this many digits, every cost below 10^9 with six decimals is shown exactly. */
 enum { JSON_DIGITS = 15 };
 
 enum { JSON_FLAGS = JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(JSON_DIGITS) };
@@ -86,7 +86,7 @@ void row_count(struct row *row, const char *name, uint64_t value)
     char text[NUMBER_TEXT_SIZE];
     char *first = &text[sizeof text - 1];
     *first = '\0';
-    do { /* faster than printf: a path may have millions of cells */
+    do { /* faster than printf, since a path may have millions of cells */
         *--first = (char)('0' + value % 10);
         value /= 10;
     } while (value > 0);

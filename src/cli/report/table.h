@@ -66,7 +66,7 @@ struct table {
     size_t count;
 };
 
-/* Returns the format of a report by its name: JSON array for .json, else CSV. */
+/* Returns the format of a report, chosen by its file name: a JSON array for .json, else CSV. */
 enum table_format table_format_of(const char *path);
 
 /* Writes the names of the row's values as the first line of a CSV table. */
@@ -75,7 +75,7 @@ bool table_header(struct table *table, const struct row *row, struct error *erro
 /* Adds a row; on failure the table is unchanged. */
 bool table_add(struct table *table, const struct row *row, struct error *error);
 
-/* Completes the text; no row may follow. */
+/* Completes the text. No row may be added after that. */
 bool table_end(struct table *table, struct error *error);
 
 /* Completes the text and writes it to a file or, for "-", to standard output. */

@@ -16,7 +16,7 @@
 #include "cli/run/schedule.h"
 
 enum {
-    TICK_NS = 50000000,           /* interval between checks of signals and progress */
+    TICK_NS = 50000000,           /* interval between checks for signals and progress */
     GATE_TIMEOUT_NS = 1000000000, /* longest wait for the gate while the process ends */
 };
 
@@ -90,7 +90,7 @@ static bool is_reportable(const struct schedule *schedule, size_t next)
     return next >= schedule->plan->count || schedule->slots[next].state == SLOT_DONE;
 }
 
-/* Deletes the temporaries of unfinished maps. Called with the gate held. */
+/* Deletes the temporary files of unfinished maps. Called with the gate held. */
 static void remove_outputs(const struct schedule *schedule)
 {
     for (size_t i = 0; i < schedule->plan->count; i++)
@@ -99,8 +99,8 @@ static void remove_outputs(const struct schedule *schedule)
 }
 
 /*
- * Deletes the temporaries of unfinished maps. Keeps the gate locked, so that their threads can no
- * longer create or rename files. Called with the mutex held; releases it to take the gate first.
+ * Deletes the temporary files of unfinished maps. Keeps the gate locked, so that their threads can
+ * no longer create or rename files. Called with the mutex held; releases it to take the gate first.
  */
 static void abandon(struct schedule *schedule)
 {
@@ -110,7 +110,10 @@ static void abandon(struct schedule *schedule)
     remove_outputs(schedule);
 }
 
-/* Does the same in the thread that ends the process. Gives up if the gate stays locked. */
+/*
+ * Does the same as abandon, but in the thread that ends the process. Gives up if the gate stays
+ * locked.
+ */
 static void clean_before_exit(void *context)
 {
     struct schedule *schedule = context;
@@ -119,7 +122,10 @@ static void clean_before_exit(void *context)
         remove_outputs(schedule);
 }
 
-/* Reports maps and progress until all maps are done or a signal arrives. Solves maps if `alone`. */
+/*
+ * Reports maps and progress until all maps are done or a signal arrives. If `alone`, also solves
+ * the maps.
+ */
 static void watch_batch(struct schedule *schedule, struct watch *watch, bool alone)
 {
     struct batch_result *result = watch->result;
@@ -147,7 +153,7 @@ static void watch_batch(struct schedule *schedule, struct watch *watch, bool alo
     progress_clear(&watch->progress);
 }
 
-/* Enters the sandbox before the first byte of a single map is decoded. */
+/* If there is a single map, enters the sandbox before the first byte of that map is decoded. */
 static void enter_sandbox(const struct options *options, const struct plan *plan)
 {
     if (plan->count != 1 || options->no_sandbox)

@@ -10,7 +10,7 @@
 struct batch_reporter {
     void (*report)(void *context, const struct job *job, const struct outcome *outcome);
     void *context;
-    bool prints; /* it writes to the terminal, so the progress line is cleared first */
+    bool prints; /* `report` writes to the terminal, so the progress line is cleared first */
 };
 
 struct batch_result {
@@ -22,8 +22,8 @@ struct batch_result {
 /*
  * Solves all maps of a plan, the largest first, in as many threads as options and memory allow. A
  * map that fails does not affect the others, except that with options->fail_fast no further map
- * begins. After a signal, running maps are abandoned and their temporaries deleted. The caller must
- * then end the process without freeing the plan, the list of maps or the options.
+ * begins. After a signal, running maps are abandoned and their temporary files are deleted. The
+ * caller must then end the process without freeing the plan, the list of maps or the options.
  */
 bool batch_run(const struct options *options, const struct plan *plan,
                const struct batch_reporter *reporter, struct batch_result *result,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* control.h - lets other threads observe and stop the solving of a map. */
+/* control.h - lets other threads observe a map that is being solved, and stop it. */
 #ifndef ASTAR_CLI_RUN_CONTROL_H
 #define ASTAR_CLI_RUN_CONTROL_H
 

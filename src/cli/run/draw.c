@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* draw.c - draws a map with captions, and text chunks that describe its searches. */
+/* draw.c - draws a map with captions, and adds text chunks that describe its searches. */
 #include "cli/run/draw.h"
 
 #include <inttypes.h>
@@ -18,7 +18,7 @@
 
 enum { PHRASE_SIZE = 64, NAME_SIZE = 256 };
 
-/* The description of a search, in parts of a caption. */
+/* The description of a search, as parts of a caption. */
 struct phrases {
     char method[PHRASE_SIZE]; /* algorithm and rule: astar, both-free */
     char cost[PHRASE_SIZE];

@@ -23,7 +23,9 @@ enum exit_status { EXIT_SOLVED = 0, EXIT_NO_PATH = 1, EXIT_ERROR = 2, EXIT_SIGNA
 /* Returns the status of a run over one map with this result. */
 enum exit_status exit_status_of_map(enum map_status status);
 
-/* Returns the status of a scenario with `wrong` problems that differ from their stated length. */
+/*
+ * Returns the status of a scenario with `wrong` problems whose length differs from the stated one.
+ */
 enum exit_status exit_status_of_scenario(size_t wrong);
 
 /* Returns the more severe of two statuses. */

@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { STATUS_OF_SIGNALS = 128, GRACE_NS = 450000000 /* between a signal and the forced exit */ };
+enum { STATUS_OF_SIGNALS = 128, GRACE_NS = 450000000 /* time from a signal to the forced exit */ };
 
 /* Signals belong to the process, so their state is global. */
 static atomic_int first_signal;

@@ -28,7 +28,10 @@ static const double mega = 1 << 20;
 /* Upper bound on the packed pixels of a picture; larger pictures are rejected. */
 static const double PICTURE_BYTES_MAX = 0x1p31;
 
-/* Returns the memory of the largest search of a picture. Its searches run one after the other. */
+/*
+ * Returns how much memory the largest search of a picture needs. The searches of a picture run one
+ * after the other.
+ */
 static uint64_t largest_search(const struct options *options, uint64_t cells)
 {
     uint64_t largest = 0;
@@ -50,7 +53,7 @@ static uint64_t picture_bytes(const struct options *options, uint64_t width, uin
     picture_size(&shape, picture, options_panel_count(options), &wide, &high);
     const double bits = picture->heat && picture->explored ? PICTURE_BITS_HEAT : PICTURE_BITS;
     const double bytes = (double)wide * (double)high * bits / 8;
-    /* A larger picture is rejected before it is drawn. */
+    /* A picture above this limit is rejected before it is drawn. */
     return bytes < PICTURE_BYTES_MAX ? (uint64_t)bytes : 0;
 }
 
@@ -68,7 +71,7 @@ static uint64_t solving_bytes(const struct options *options, uint64_t width, uin
     return picture + (search > picture ? search : picture);
 }
 
-/* Reads the first bytes of a map; none if reading would consume them. */
+/* Reads the first bytes of a map, but nothing if reading would consume them. */
 static void peek(const struct map_file *file, struct bytes *first)
 {
     struct error ignored;
@@ -92,7 +95,7 @@ struct memory_need memory_need_estimate(const struct options *options, const str
     if (file->size > map_file_limit(&options->map)) /* rejected before it is read */
         return (struct memory_need){MAP_OVERHEAD, MAP_OVERHEAD};
     const struct map_estimate map = map_estimate(&first, file->size, &options->map);
-    /* Such a map is rejected after its file has been read. */
+    /* A map without cells or with too many is rejected after its file has been read. */
     if (map.width == 0 || map.height == 0 || map.width > options->map.max_cells / map.height)
         return (struct memory_need){file->size, MAP_OVERHEAD + file->size};
     const uint64_t cells = map.width * map.height;

@@ -17,15 +17,19 @@ struct memory_need {
     uint64_t peak;  /* to solve the map; 0 if unknown */
 };
 
-/* Estimates what a map will need from its size and first bytes. */
+/* From the size and the first bytes of a map, estimates how much memory it will need. */
 struct memory_need memory_need_estimate(const struct options *options, const struct map_file *file);
 
 /*
- * Estimates what searching and drawing will need for a map that has been read, including the map.
+ * For a map that has been read, estimates how much memory searching and drawing will need,
+ * including the memory of the map itself.
  */
 uint64_t memory_need_of_grid(const struct options *options, const struct grid *grid);
 
-/* Returns what this process may use: --memory, or three quarters of the available memory. */
+/*
+ * Returns how much memory this process may use: --memory, or three quarters of the available
+ * memory.
+ */
 uint64_t memory_need_allowed(const struct options *options);
 
 /* Fails if `bytes` exceeds `allowed`. */

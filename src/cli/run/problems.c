@@ -38,7 +38,7 @@ static bool solve_problem(struct search *search, const struct scenario_problem *
     return true;
 }
 
-/* Solves problems until none is left; runs in each thread. */
+/* Solves problems until all of them are taken; runs in each thread. */
 static bool solve_share(void *context, struct error *error)
 {
     struct shared *shared = context;
@@ -58,7 +58,8 @@ static bool solve_share(void *context, struct error *error)
 }
 
 /*
- * Computes the number of threads including the caller. Each has its own search, which takes memory.
+ * Computes the number of threads including the caller. Each thread has its own search, which takes
+ * memory.
  */
 static bool count_threads(const struct shared *shared, size_t *count, struct error *error)
 {

@@ -8,8 +8,8 @@
 #include "map/map.h"
 
 /*
- * Fails if an output is a file that the map refers to. The plan has checked this too, except for
- * maps that cannot be read twice, such as pipes.
+ * Fails if an output is a file that the map refers to. The plan has already checked this, except
+ * for maps that cannot be read twice, such as pipes.
  */
 static bool check_referred(const struct task *task, const struct bytes *bytes,
                            const struct map_options *reading, struct error *error)
@@ -30,8 +30,8 @@ static bool check_referred(const struct task *task, const struct bytes *bytes,
 }
 
 /*
- * Fails on a map in metres if the radius is given in cells and less than one cell. It would have no
- * effect, and the user most likely meant metres.
+ * Fails on a map in metres if the radius is given in cells and is less than one cell. Such a radius
+ * would have no effect, and the user most likely meant metres.
  */
 static bool check_clearance(const struct task *task, struct error *error)
 {
@@ -57,7 +57,7 @@ static bool set_ends(struct task *task, struct error *error)
     return ok;
 }
 
-/* Reads the map's file. Sets *owned if the caller frees the bytes. */
+/* Reads the map's file. Sets *owned if the caller must free the bytes. */
 static bool read_bytes(const struct task *task, struct bytes *bytes, bool *owned,
                        struct error *error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* run_maps.c - solves all maps of the options: collect, plan, solve, report. */
+/* run_maps.c - solves all maps that the options name: collect, plan, solve, report. */
 #include "cli/run/run_maps.h"
 
 #include <stdio.h>
@@ -65,7 +65,7 @@ static void report_one(void *context, const struct job *job, const struct outcom
     add_status(map_run, exit_status_of_map(outcome->status));
 }
 
-/* Writes the report and prints the summary after all maps are done or a signal arrived. */
+/* Writes the report and prints the summary after all maps are done or a signal has arrived. */
 static void finish(struct map_run *map_run, const struct map_list *list, const struct plan *plan,
                    const struct batch_result *result)
 {
@@ -85,7 +85,7 @@ static void finish(struct map_run *map_run, const struct map_list *list, const s
                      result->done, plan->count);
 }
 
-/* Returns the name of a given option that accepts only one map, or NULL. */
+/* Returns the name of an option that was given but accepts only one map, or NULL. */
 static const char *find_single(const struct options *options)
 {
     if (options->map_image)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* run_maps.h - solves all maps of the options. */
+/* run_maps.h - solves all maps that the options name. */
 #ifndef ASTAR_CLI_RUN_RUN_MAPS_H
 #define ASTAR_CLI_RUN_RUN_MAPS_H
 

@@ -75,7 +75,7 @@ static bool read_grid(struct scenario_run *run, struct error *error)
     return ok;
 }
 
-/* Solves and draws one problem: its map with the ends of the problem. */
+/* Solves and draws one problem: the map of the scenario with the start and goal of the problem. */
 static enum exit_status run_problem(struct scenario_run *run)
 {
     struct options options = *run->options;
@@ -161,7 +161,8 @@ static bool check_report(const struct scenario_run *run, struct error *error)
 }
 
 /*
- * Reads the scenario and its map, and checks the name of the report. *file is the file of an error.
+ * Reads the scenario and its map, and checks the name of the report. On failure *file is the file
+ * that the error is about.
  */
 static bool prepare(struct scenario_run *run, const char **file, struct error *error)
 {

@@ -107,7 +107,7 @@ static bool allow(const struct jail *jail, const char *path, uint64_t rights)
     if (descriptor < 0)
         return errno == ENOENT;
     const struct path_rule rule = {rights & jail->files, descriptor};
-    /* A pipe named by a path below /proc cannot have a rule and needs none. */
+    /* A pipe named by a path below /proc cannot have a rule and does not need one. */
     const bool ok =
         syscall(SYS_landlock_add_rule, jail->ruleset, RULE_PATH_BENEATH, &rule, 0) == 0 ||
         errno == EBADFD;

@@ -15,7 +15,7 @@ enum {
     FILES_PER_WORKER = 2 * CONTROL_OUTPUTS + 1
 };
 
-/* Orders slots by decreasing need, then as in the plan. */
+/* Orders slots by decreasing need, then by their position in the plan. */
 static int by_need(const void *a, const void *b)
 {
     const struct slot *p = *(struct slot *const *)a;
@@ -61,7 +61,7 @@ static void close_slot(struct schedule *schedule, struct slot *slot)
     pthread_cond_broadcast(&schedule->changed);
 }
 
-/* Fails a map that needs more memory than is allowed. */
+/* Marks a map as failed because it needs more memory than is allowed. */
 static void refuse_slot(struct schedule *schedule, struct slot *slot)
 {
     slot->outcome = outcome_failed();

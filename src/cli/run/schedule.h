@@ -4,7 +4,7 @@
  *
  * Each map has a slot. Workers take slots in order of decreasing memory need, so that no large map
  * is left at the end while other workers are idle. A map begins only if its estimated need fits
- * into the memory that running maps leave.
+ * into the memory that the running maps leave free.
  *
  * Locks: the mutex guards all members of struct schedule and the state and outcome of each slot. It
  * is not held while a map is solved. The gate is held while an output is created or renamed; a
@@ -67,7 +67,10 @@ struct slot *schedule_take(struct schedule *schedule);
 /* Solves a map that was taken. Called with the mutex held; releases it while solving. */
 void schedule_solve(struct schedule *schedule, struct slot *slot);
 
-/* Solves maps until none is left; runs in each worker. Always returns true: errors are outcomes. */
+/*
+ * Solves maps until all of them are taken; runs in each worker. Always returns true, because errors
+ * are stored as outcomes.
+ */
 bool schedule_work(void *context, struct error *error);
 
 #endif

@@ -58,7 +58,10 @@ static uint32_t variable_number(const char *name, uint32_t otherwise)
     return (uint32_t)number;
 }
 
-/* Returns the colours and size of the terminal, less the rows of `lines` result lines. */
+/*
+ * Returns the colours and the size of the terminal, without the rows that `lines` result lines
+ * take.
+ */
 static struct terminal find_terminal(size_t lines)
 {
     const uint32_t kept = ROWS_KEPT + (uint32_t)lines;

@@ -27,7 +27,7 @@ static struct answer make_answer(const struct search_result *result)
     return answer;
 }
 
-/* Stores the result of the first search, which is that of the map, in the outcome. */
+/* Stores the result of the first search in the outcome, where it is the result of the map. */
 static bool store_result(struct task *task, struct error *error)
 {
     struct outcome *outcome = task->outcome;
@@ -50,7 +50,7 @@ static bool store_result(struct task *task, struct error *error)
     return true;
 }
 
-/* Stores the start and the goal in the outcome, each if there is only one. */
+/* Stores the start in the outcome if there is only one, and likewise the goal. */
 static void store_ends(struct task *task)
 {
     const struct grid *grid = &task->grid;
@@ -86,7 +86,7 @@ static bool begin_stage(const struct task *task, enum stage stage, struct error 
     return task_check_stop(task, error);
 }
 
-/* Adds the time since *since to the time of a stage, and sets *since to now. */
+/* Adds the time since *since to the time of a stage, and sets *since to the current time. */
 static void add_lap(uint64_t *stage_us, uint64_t *since)
 {
     const uint64_t now = clock_us();

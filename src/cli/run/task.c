@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* task.c - state of the solving of one map. */
+/* task.c - the state of a map that is being solved. */
 #include "cli/run/task.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * task.h - state of the solving of one map, shared by the stages reading, searching, drawing and
- * writing.
+ * task.h - the state of a map that is being solved. The stages of reading, searching, drawing and
+ * writing share it.
  */
 #ifndef ASTAR_CLI_RUN_TASK_H
 #define ASTAR_CLI_RUN_TASK_H
