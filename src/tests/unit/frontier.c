@@ -83,7 +83,7 @@ static void narrow_and_wide_runs_may_alternate(void **state)
     struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
     struct random rng = random_begin(2);
     assert_row_cost(search, &grid, 0, 2000);
-    assert_row_cost(search, &grid, 0, 4000); /* would fit, but not above the stamps of the first run */
+    assert_row_cost(search, &grid, 0, 4000); /* fits only below the stamps of the first run */
     assert_row_cost(search, &grid, 5999, 0); /* does not fit */
     for (int i = 0; i < 200; i++)
         assert_row_cost(search, &grid, random_below(&rng, 6000), random_below(&rng, 6000));

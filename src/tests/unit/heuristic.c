@@ -194,7 +194,7 @@ static void admissible_and_consistent_are_true_claims(void **state)
         find_least_keys(&keys, least);
         for (int heuristic = 0; heuristic < HEURISTIC_COUNT; heuristic++) {
             if (heuristic == HEURISTIC_EUCLIDEAN)
-                continue; /* its prices are rounded; property/heuristic.c compares the results with the oracle */
+                continue; /* rounded; property/heuristic.c compares its results with the oracle */
             const struct heuristic_prices prices =
                 heuristic_prices((enum heuristic)heuristic, &keys, 1);
             assert_bounds(&keys, &prices, least);
