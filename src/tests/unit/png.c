@@ -191,7 +191,7 @@ static long peak_kilobytes(void)
     return usage.ru_maxrss;
 }
 
-/* The file is refused with a limit of 64 MB, so not all data are inflated. */
+/* The file is refused within 64 MB of memory, so not all data are inflated. */
 static void assert_refused_cheaply(const struct bytes *file, const struct map_options *options,
                                    enum error_code code)
 {

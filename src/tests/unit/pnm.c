@@ -77,7 +77,7 @@ static void put_header(FILE *file, const struct style *style)
     }
     if (!is_raw(style))
         put_gap(file, style, 5);
-    else /* one blank; a comment before it must follow the word directly, or its # would be a pixel */
+    else /* one blank; a comment before it must touch the word, or # would be taken for a pixel */
         (void)fprintf(file, "%s%s", style->comments ? "# the raster follows" : "", style->line_end);
 }
 

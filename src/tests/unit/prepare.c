@@ -72,7 +72,7 @@ static void refresh_follows_walls(void **state)
                 sketch_assert_no_path(&result);
                 assert_true(change(&grid, search, (struct point){2, 1}, CELL_FREE, &error));
                 result = sketch_run(search, &grid.starts, &grid.goals);
-                result.optimal = true; /* there is only one path, so it is optimal with any algorithm */
+                result.optimal = true; /* for any algorithm, as there is only one path */
                 sketch_assert_cost("the door", &grid, (enum diagonal_rule)rule, costs[rule],
                                    steps[rule], &result);
                 assert_true(change(&grid, search, (struct point){2, 1}, CELL_WALL, &error));
