@@ -31,7 +31,7 @@ enum ground {
     GROUND_UNIFORM, /* free cells and walls */
     GROUND_TERRAIN, /* and costs up to 255 */
     GROUND_NARROW,  /* and only two or three similar costs, so that ties are frequent */
-    GROUND_PRICED, /* and random costs of all values, including fractions and free cells */
+    GROUND_PRICED,  /* and random costs of all values, including fractions and free cells */
     GROUND_COUNT
 };
 
