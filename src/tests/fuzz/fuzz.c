@@ -13,7 +13,7 @@
 #include "tests/support/oracle.h"
 #include "tests/support/png_oracle.h"
 
-enum { SMALL = 200 }; /* cells of a map that the slow oracle solves quickly */
+enum { SMALL = 200 }; /* so few cells that even the slow oracle solves the map quickly */
 
 _Noreturn void fuzz_fail(const char *rule, const char *file, int line)
 {
@@ -63,7 +63,7 @@ static void check_border(const struct grid *grid)
         require(grid->cells[last + i] == CELL_WALL);
 }
 
-/* Each look belongs to walls or to free cells, and must match its cell. */
+/* Each look is one of walls or one of free cells. The look of a cell must be of its kind. */
 static void check_look(const struct grid *grid, struct point point)
 {
     const enum look look = grid_look(grid, point);

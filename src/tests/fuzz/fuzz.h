@@ -3,8 +3,8 @@
  * fuzz.h - properties that must hold for any input, shared by the fuzz targets.
  *
  * A target is one function that accepts any bytes. libFuzzer calls it (`make fuzz`), and replay.c
- * calls it with the contents of files (`make check`). A violated property aborts the process, as a
- * finding of a sanitizer does.
+ * calls it with the contents of files (`make check`). A violated property aborts the process, as an
+ * error found by a sanitizer does.
  */
 #ifndef ASTAR_TESTS_FUZZ_FUZZ_H
 #define ASTAR_TESTS_FUZZ_FUZZ_H
@@ -49,23 +49,23 @@ void fuzz_check_same(const struct grid *a, const struct grid *b);
 bool fuzz_read(const struct bytes *bytes, enum map_format format, const char *path,
                struct grid *grid);
 
-/* The same without returning the grid. */
+/* Does the same, but does not return the grid. */
 void fuzz_read_only(const uint8_t *data, size_t size, enum map_format format);
 
 /*
- * Checks that each step of a path is allowed and that its cost is that of the result. The grid must
- * have at most ORACLE_CELLS_MAX cells.
+ * Checks that each step of the path is allowed and that the path costs what the result reports. The
+ * grid must have at most ORACLE_CELLS_MAX cells.
  */
 void fuzz_check_path(const struct grid *grid, const struct search_settings *settings,
                      const struct search_result *result);
 
-/* On a small map, compares the existence and the cost of a path with the oracle. */
+/* On a small map, checks against the oracle whether a path exists and what it costs. */
 void fuzz_check_answer(const struct grid *grid, const struct search_settings *settings,
                        const struct search_result *result);
 
 /*
- * Checks that a picture is a valid PNG of this size (0: any size) that can be read as a map. A
- * sheet of panels must be rejected as a map.
+ * Checks that a picture is a valid PNG of this size (0: any size) and can be read as a map. A sheet
+ * of panels must be rejected as a map.
  */
 void fuzz_check_png(const struct bytes *png, bool map, uint64_t width, uint64_t height);
 

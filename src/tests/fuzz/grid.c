@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* grid.c - fuzzes the reader of integer grids. A grid that was read must survive a round trip. */
+/*
+ * grid.c - fuzzes the reader of integer grids. A grid that has been read must survive a round trip:
+ * written and read again, it is the same.
+ */
 #include <stdlib.h>
 
 #include "base/buffer.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * png.c - fuzzes the check of PNG files before stb_image, their decoding, and the map. Decoded
- * pixels are compared with those of libspng if it accepts the file.
+ * png.c - fuzzes the check of PNG files that precedes stb_image, their decoding, and the map that
+ * is read from them. Decoded pixels are compared with those of libspng if it accepts the file.
  *
  * Files with wrong checksums are rejected early, so a custom mutator fixes the checksums of chunks.
  * Often it also inflates the pixels, mutates them, resizes them to match the header, and deflates

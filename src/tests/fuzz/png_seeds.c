@@ -8,7 +8,10 @@
 
 enum { WIDTH = 11, HEIGHT = 9, SAMPLES_MAX = WIDTH * HEIGHT * 8 };
 
-/* Fills the samples with walls, free cells and colours; the palette has start, goal and greys. */
+/*
+ * Fills the samples with walls, free cells and colours. The palette has the colours of start and
+ * goal, and greys.
+ */
 static void paint(struct png_kind *kind, uint8_t samples[SAMPLES_MAX])
 {
     for (unsigned i = 0; i < SAMPLES_MAX; i++)

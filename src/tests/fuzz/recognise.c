@@ -29,7 +29,7 @@ static void look(const struct bytes *first, uint64_t size)
                 length <= (size_t)((const char *)first->data + first->size - text));
 }
 
-/* A map that is read without a format equals the map read with one of the formats. */
+/* A map read without a given format equals the map read with one of the formats. */
 static void check_format(const struct bytes *bytes, const struct grid *grid)
 {
     struct map_options options = map_options_default();
@@ -56,7 +56,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct grid grid;
     look(&first, size);
     options.max_cells = FUZZ_CELLS_MAX;
-    /* Do not read maps that refer to a file, since they could name any file. */
+    /* Maps that refer to a file are not read, since they could name any file. */
     if (!map_refers(&bytes, &options) && fuzz_read(&bytes, MAP_FORMAT_AUTO, NULL, &grid)) {
         require(map_recognised(&first, &options));
         check_format(&bytes, &grid);

@@ -2,9 +2,9 @@
 /*
  * replay.c - runs a fuzz target without libFuzzer.
  *
- * With arguments it passes these files to the target. Without arguments it passes the seeds and the
- * inputs that once crashed the target, and reports two tests in TAP. If a file breaks the target,
- * its name is the last one printed.
+ * With arguments, it passes the named files to the target. Without arguments, it passes the seeds
+ * and the inputs that once crashed the target, and reports two tests in TAP. If a file breaks the
+ * target, its name is the last one printed.
  */
 #include <dirent.h>
 #include <stdio.h>
@@ -24,7 +24,10 @@ static void replay(const char *path)
     free(bytes.data);
 }
 
-/* Passes all files of a folder to the target. Returns their number, 0 if there is no folder. */
+/*
+ * Passes all files of a folder to the target. Returns their number, or 0 if the folder does not
+ * exist.
+ */
 static int replay_folder(const char *parent, const char *name)
 {
     struct error error;

@@ -3,8 +3,8 @@
  * ros.c - fuzzes the reader of ROS maps. The input is a YAML file, a zero byte, and the image,
  * which the YAML file refers to as "100".
  *
- * The image is stored in an unnamed file, open as descriptor 100, and the path of the map is in
- * /proc/self/fd. A map that refers to any other file is only parsed.
+ * The image is stored in an unnamed file, which is open as descriptor 100, and the path of the map
+ * is in /proc/self/fd. A map that refers to any other file is only parsed.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -10,9 +10,10 @@
  * and system, all threads) and its peak resident memory in kilobytes.
  *
  * A shell cannot get CPU time and peak memory of a process that has ended. A limit on the address
- * space (ulimit -v) is no replacement: a program that reports reaching the limit would pass.
+ * space (ulimit -v) is not a replacement, because a program that reports that it has reached the
+ * limit would pass.
  *
- * Exit status: 0 if the command was measured, whatever it did; 1 if not.
+ * Exit status: 0 if the command was measured, whatever its own status; 1 if not.
  */
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for wait4
 #define _DEFAULT_SOURCE
@@ -23,7 +24,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Limits to stop runaways, far above those that tests check. */
+/* Limits that stop runaway commands, far above the limits that tests check. */
 enum { CPU_SECONDS = 10, WALL_SECONDS = 30 };
 static const rlim_t ADDRESS_SPACE = (rlim_t)4 << 30;
 

@@ -11,11 +11,11 @@
  * FAIL_MARK   a descriptor that receives one byte per failed call, so that a test knows whether an
  *             n-th call happened
  *
- * A program that hangs is ended by SIGALRM.
+ * SIGALRM ends a program that hangs.
  *
  * Only calls during main are counted, not those of the dynamic linker. Calls inside the C library,
- * such as the read in fgets, are not intercepted, except allocations. The only state is an atomic
- * counter, so threads need no lock.
+ * such as the read in fgets, are not intercepted, with the exception of allocations. The only state
+ * is an atomic counter, so threads need no lock.
  */
 /* For RTLD_NEXT, which is not in POSIX. NOLINTNEXTLINE: the C library defines this name. */
 #define _GNU_SOURCE
@@ -79,7 +79,7 @@ static bool fails(const char *kind)
         return fails(kind) ? (failure) : next.function arguments;                                  \
     }
 
-/* The same for functions that release their argument even if they fail. */
+/* Does the same for functions that release their argument even if they fail. */
 #define WRAP_CLOSE(name, parameters, arguments)                                                    \
     int name parameters                                                                            \
     {                                                                                              \
@@ -88,7 +88,7 @@ static bool fails(const char *kind)
         return fails("close") ? -1 : result;                                                       \
     }
 
-/* The same for functions that take a mode if they create a file. */
+/* Does the same for functions that take a mode if they create a file. */
 #define WRAP_OPEN(name, parameters, last, arguments)                                               \
     int name parameters                                                                            \
     {                                                                                              \

@@ -2,9 +2,9 @@
 /*
  * intrude.c - a preloaded library that simulates an exploited decoder.
  *
- * It replaces rename, which the program calls when it commits a picture, and tries actions that
- * solving a map does not need. For each it writes a line to the descriptor INTRUDE: the action and
- * the errno (0: it succeeded).
+ * It replaces rename, which the program calls when it commits a picture, and tries actions that are
+ * not needed to solve a map. For each action it writes a line to the descriptor INTRUDE: the action
+ * and the errno (0: it succeeded).
  */
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for syscall
 #define _GNU_SOURCE

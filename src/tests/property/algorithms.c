@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * algorithms.c - every row of the table of algorithms (search/algorithms) on random maps, under
- * every kind of cost, compared with the oracle's Dijkstra.
+ * algorithms.c - every row of the table of algorithms (search/algorithms) on random maps with every
+ * kind of cost, compared with Dijkstra's algorithm in the oracle.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -14,14 +14,14 @@
 #include "tests/support/trial.h"
 
 enum {
-    MAPS = 16000, /* each with all algorithms: 112,000 cases */
+    MAPS = 16000, /* each is searched by all algorithms: 112,000 cases */
     UNIFORM_MAPS = 4000,
     TURNED_MAPS = 800,
     REUSED_MAPS = 12,
     REUSES = 400,
 };
 
-/* The least number of steps to a goal. */
+/* The smallest number of steps to a goal. */
 static uint64_t fewest_steps(const struct trial *trial)
 {
     struct oracle_map steps = trial->map;
@@ -56,8 +56,8 @@ static void check_promise(const struct trial *trial, const struct search_result 
 }
 
 /*
- * Runs a new search of the trial by an algorithm and checks the result. False if the algorithm
- * cannot handle the map.
+ * Runs a new search of the trial's map with an algorithm and checks the result. False if the
+ * algorithm cannot handle the map.
  */
 static bool check_algorithm(struct trial *trial, int algorithm, struct oracle_distance expected)
 {
@@ -92,8 +92,8 @@ static void algorithms_agree_with_the_oracle(void **state)
 }
 
 /*
- * Where cells and directions cost the same, no algorithm may refuse a diagonal step that costs at
- * least as much as a straight one and less than two.
+ * If all cells and all directions cost the same, no algorithm may refuse a map on which a diagonal
+ * step costs at least as much as one straight step and less than two.
  */
 static void uniform_maps_suit_all_algorithms(void **state)
 {
@@ -138,7 +138,7 @@ static void symmetric_maps_have_the_same_cost(void **state)
     }
 }
 
-/* One search runs between many ends of one map. */
+/* One search runs between many different ends on one map. */
 static void searches_can_run_again(void **state)
 {
     (void)state;

@@ -3,7 +3,7 @@
  * animation.c - every frame of an animation shows what it must.
  *
  * Tests picture/animation and png_encode_animation: animations of searches on random maps are taken
- * apart by apng_oracle and composed frame by frame. film computes what a frame must show, the
+ * apart by apng_oracle and composed frame by frame. film computes what a frame must show, and the
  * reference painter draws it.
  */
 #include <inttypes.h>
@@ -30,7 +30,7 @@ enum {
     EXPENSIVE_MAPS = 24,
     EXPENSIVE_FRAMES = 30,
     VIA_MAX = 2,
-    HOLD_SECONDS = 2, /* the last frame is shown for so long */
+    HOLD_SECONDS = 2, /* the time for which the last frame is shown */
 };
 
 /* A search on a map, and how it is drawn. Printed on failure. */
@@ -230,7 +230,7 @@ static void paint(struct canvas *canvas, const struct painting *painting)
             *pixel++ = painter_oracle_pixel(painting, x, y) << 8 | 0xff;
 }
 
-/* The map is that of the canvas; everything around it is that of the still image. */
+/* The pixels of the map must equal the canvas; all other pixels must equal the still image. */
 static void check_pixels(const struct trial *trial, const struct apng *apng,
                          const struct canvas *canvas)
 {
@@ -249,7 +249,7 @@ static void check_pixels(const struct trial *trial, const struct apng *apng,
     }
 }
 
-/* The smallest rectangle in which two pictures of the same size differ; width 0: none. */
+/* The smallest rectangle in which two pictures of the same size differ; width 0: they are equal. */
 static struct apng_frame difference(const struct png_picture *a, const struct png_picture *b)
 {
     struct apng_frame box = {.x = a->width, .y = a->height};
@@ -270,7 +270,7 @@ static struct apng_frame difference(const struct png_picture *a, const struct pn
     return box;
 }
 
-/* Only the rectangle that changes is stored, from the beginning of a byte. */
+/* Only the rectangle that changes may be stored. It must begin at the beginning of a byte. */
 static void check_rectangle(const struct trial *trial, const struct apng *apng,
                             const struct png_picture *before)
 {
@@ -328,7 +328,7 @@ static void check_frames(struct trial *trial, struct apng *apng)
         paint(&canvas, &painting);
         check_pixels(trial, apng, &canvas);
         check_time(trial, apng);
-        if (i > 0) /* apng_oracle_open checks that the first covers the canvas */
+        if (i > 0) /* apng_oracle_open checks that the first frame covers the canvas */
             check_rectangle(trial, apng, &before);
         memcpy(before.rgba, apng->canvas.rgba, size);
     }
@@ -344,7 +344,7 @@ static void check_same(const struct trial *trial, const struct bytes *a, const s
         fail_trial(trial, "%s", what);
 }
 
-/* Checks the animation of a trial, and the picture before and after it. */
+/* Checks the animation of a trial, and the pictures drawn before and after it. */
 static void check_animation(struct trial *trial)
 {
     struct bytes files[4];
@@ -432,7 +432,7 @@ static void random_field(struct random *rng, struct oracle_map *map)
     map->cells[oracle_index(map, map->goals[0])] = CELL_TERRAIN;
 }
 
-/* A free cell four or more steps to the right (1) or left (-1) of an end. */
+/* Finds a free cell four or more steps to the right (1) or left (-1) of an end. */
 static struct point beside(const struct oracle_map *map, struct point end, int64_t step)
 {
     int64_t x = (int64_t)end.x + 4 * step;
@@ -462,7 +462,7 @@ static void expensive_trial(uint64_t number, struct trial *trial)
     trial->options = random_options(&rng);
     trial->options.scale = 1;
     trial->options.mark = false;
-    /* Costs have different units on each leg; a common scale of heat is not documented. */
+    /* Each leg has its own unit of cost, and no common scale of heat is documented. */
     trial->options.heat = trial->options.heat && number / 2 % 4 == 0;
     trial->options.explored = true;
     trial->animation = (struct animation_options){EXPENSIVE_FRAMES, 20};
@@ -476,9 +476,9 @@ static void expensive_trial(uint64_t number, struct trial *trial)
 }
 
 /*
- * True if keys of 32 bits are too small for a path of this cost: beyond sqrt(2) times their
- * straight step, 13860, they do not guarantee the cheapest path (keys.h), and the search begins
- * again with wider ones.
+ * True if keys of 32 bits are too small for a path of this cost. Beyond sqrt(2) times 13860, their
+ * straight step, they do not guarantee the cheapest path (keys.h), and the search begins again with
+ * wider keys.
  */
 static bool needs_wide_keys(struct cost cost)
 {
@@ -521,7 +521,7 @@ static void attempts_with_narrow_keys_on_legs_are_not_shown(void **state)
     check_expensive(true);
 }
 
-/* More frames than the search has expansions. */
+/* The animation has more frames than the search has expansions. */
 static void the_largest_number_of_frames_is_drawn(void **state)
 {
     (void)state;

@@ -2,7 +2,8 @@
 /*
  * ascii.c - random mazes read back, short lines, and damaged mazes.
  *
- * Short lines are filled or refused as an oracle decides that looks at all pairs of neighbours.
+ * An oracle that looks at all pairs of neighbours decides whether short lines must be filled or
+ * refused.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -29,7 +30,7 @@ static const char *const spelled_starts[] = {"S", "s", "A"};
 
 static const char *const spelled_goals[] = {"G", "g", "E", "e", "B"};
 
-/* The kinds of a maze's cells: those of integer grids, up to CELL_GOAL. */
+/* The kinds of cells in a maze: those of integer grids, up to CELL_GOAL. */
 static uint8_t maze_cell(struct random *rng, const struct text_sample *sample, bool framed,
                          uint32_t x, uint32_t y, uint32_t wall_percent)
 {
@@ -71,7 +72,7 @@ static void write_maze(struct random *rng, struct text_sample *sample)
             if (cells[x] >= CELL_START)
                 text_add_end(cells[x] == CELL_START ? &sample->starts : &sample->goals, x, y);
         }
-        /* Only a maze has a first line with a wall. */
+        /* A file whose first line has a wall can only be a maze. */
         if (y == 0 && memchr(cells, CELL_WALL, sample->width) && random_chance(rng, 70))
             sample->options.format = MAP_FORMAT_AUTO;
         write_maze_row(rng, sample, cells);
@@ -93,7 +94,7 @@ static void damaged_maps_are_valid_or_refused(void **state)
 
 /* --- short lines --------------------------------------------------------------------------- */
 
-/* Lines of walls, blanks and marks; the first and the last are not empty. */
+/* Lines of walls, blanks and marks. The first and the last line are not empty. */
 struct ragged {
     char lines[LINES_MAX][LINE_MAX + 1];
     size_t count, width;
@@ -139,7 +140,7 @@ static char ragged_at(const struct ragged *ragged, int64_t x, int64_t y)
     return line[x];
 }
 
-/* True if a free cell of a line is a neighbour of x,y, which would be filled in. */
+/* True if a line has a free cell next to x,y, a cell that would be filled in. */
 static bool is_touched(const struct ragged *ragged, int64_t x, int64_t y)
 {
     for (int64_t dy = -1; dy <= 1; dy++) {
@@ -169,7 +170,7 @@ static bool is_open_line(const struct ragged *ragged, size_t y)
     return false;
 }
 
-/* The first line that must be refused, or `count`. */
+/* The index of the first line that must be refused, or `count` if there is none. */
 static size_t first_bad_line(const struct ragged *ragged)
 {
     for (size_t y = 0; y < ragged->count; y++) {
@@ -182,7 +183,7 @@ static size_t first_bad_line(const struct ragged *ragged)
     return ragged->count;
 }
 
-/* Writes the lines, and the cells that they have when filled. */
+/* Writes the lines to the file, and the cells that they have when filled to the sample. */
 static void write_ragged(const struct ragged *ragged, struct text_sample *sample)
 {
     sample->file.size = 0;

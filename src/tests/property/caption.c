@@ -2,8 +2,8 @@
 /*
  * caption.c - every pixel of a picture with a caption.
  *
- * Tests picture/caption and picture/lettering: words, and a legend with a swatch for each colour that
- * can be seen and no other. The expected picture is drawn by sheet_oracle.
+ * Tests picture/caption and picture/lettering: the words, and the legend, which has a swatch for
+ * each colour that can be seen and for no other. The expected picture is drawn by sheet_oracle.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,7 +18,7 @@
 
 enum { CAPTIONS = 100 };
 
-/* Draws a picture with a caption by the library. */
+/* Draws a picture with a caption using the library. */
 static void draw_captioned(const struct picture_trial *trial, const struct picture_words *words,
                            struct bytes *png)
 {
@@ -40,7 +40,7 @@ static void check_captioned(const struct picture_trial *trial, const struct pict
     struct bytes png = {0};
     const uint32_t line = sheet.stroke / 2;
     sheet_oracle_map(trial, &sheet, 0, &canvas);
-    /* A map that is narrower than its caption has a line on its right. */
+    /* If a map is narrower than its caption, there is a line on its right side. */
     if (sheet.width > sheet.panel_width + line)
         canvas_fill(&canvas, (uint32_t)sheet.panel_width, 0, line, (uint32_t)sheet.caption_top,
                     role_colour(trial, ROLE_GRID_LINE));
@@ -77,10 +77,13 @@ static void captions_have_words_and_a_legend_of_what_is_shown(void **state)
     }
 }
 
-/* A line has as many items as fit, to the last stroke. */
+/* A line holds as many items as fit, even if they fill it to the last stroke. */
 static void items_fill_their_lines(void **state)
 {
-    /* A narrow picture has lines of 184 strokes: 84, the gap of 12, and 88; or 3 too many. */
+    /*
+     * Lines in a narrow picture have 184 strokes. The items take 84 and 88, with a gap of 12, or 3
+     * more.
+     */
     static const char *const fitting[] = {"AAAAAAAAAAAAAA", "AAAAAAAAAAAAAA)"};
     static const char *const wide[] = {"AAAAAAAAAAAAAA", "AAAAAAAAAAAAAA)!"};
     (void)state;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * changes.c - maps that change between runs, through the interface of the library (api/map.c,
- * api/search.c, search_refresh in search/prepare.c).
+ * changes.c - maps that change between runs, tested through the interface of the library
+ * (api/map.c, api/search.c, search_refresh in search/prepare.c).
  *
  * Cells and costs change, one or thousands at a time. After each change every algorithm must find
- * what a new search of the map finds and what the oracle computes. Where no new search can be
+ * what a new search of the map finds and what the oracle computes. If a new search cannot be
  * created, the old one must refuse to run.
  */
 #include <inttypes.h>
@@ -24,7 +24,7 @@ enum {
     MAPS = 700,
     ROUNDS = 14,
     SEARCHES = ASTAR_ALGORITHM_FASTEST + 1,
-    LOTS = 1500 /* changes, more than a map records */
+    LOTS = 1500 /* number of changes; a map records fewer */
 };
 
 /* A map, its expected contents, and a search of it by each algorithm. */
@@ -101,7 +101,7 @@ static void set_cell(struct trial *trial, uint32_t x, uint32_t y, uint8_t value)
     assert_int_equal(astar_map_get(trial->map, x, y), value);
 }
 
-/* Changes walls, and now and then terrain or its cost. */
+/* Changes walls and, now and then, terrain or its cost. */
 static void change(struct trial *trial)
 {
     static const uint8_t values[] = {0, 1, 0, 1, 0, 1, 2, 5, 9};
@@ -125,7 +125,7 @@ static struct point anywhere(struct trial *trial)
                           random_below(&trial->random, trial->expected.height)};
 }
 
-/* Chooses ends anywhere, also in walls. The oracle gets only those that are not. */
+/* Chooses ends anywhere, even in walls. The oracle gets only the ends that are not in walls. */
 static void choose_ends(struct trial *trial)
 {
     struct oracle_map *map = &trial->expected;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clearance.c - margins around walls on random maps, compared with the distances of all pairs of
- * cells; and the message for an end within the margin (map/ends.c).
+ * clearance.c - margins around walls on random maps, compared with the distances between all pairs
+ * of cells; and the message about an end within the margin (map/ends.c).
  *
- * The oracle compares integers: a cell is nearer than a radius of r thousandths to a wall if the
+ * The oracle compares integers: a cell is nearer to a wall than a radius of r thousandths if the
  * square of their distance times 1,000,000 is less than r times r.
  */
 #include <inttypes.h>
@@ -46,7 +46,7 @@ struct trial {
 static void fail_trial(const struct trial *trial, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Fails with the map of the trial. */
+/* Fails the test and prints the map of the trial. */
 static void fail_trial(const struct trial *trial, const char *format, ...)
 {
     char reason[256];
@@ -106,7 +106,7 @@ static void random_size(struct random *rng, uint64_t number, struct trial *trial
     trial->height = number % 10 == 2 ? 1 : random_between(rng, 1, SIDE_MAX);
 }
 
-/* Walls, and cells of several values and looks, which must not change. */
+/* Walls, and cells with several values and looks, which must not change. */
 static void random_cells(struct random *rng, struct trial *trial)
 {
     static const uint32_t densities[] = {0, 1, 2, 5, 15, 40, 70, 99, 100};
@@ -124,7 +124,7 @@ static void random_cells(struct random *rng, struct trial *trial)
     measure_by_pairs(trial);
 }
 
-/* In thousandths: a distance of cells, nearly one, or any number. */
+/* A radius in thousandths: a distance between cells, nearly such a distance, or any number. */
 static uint64_t random_radius(struct random *rng)
 {
     static const uint64_t special[] = {
@@ -168,7 +168,7 @@ static void check_cells(const struct trial *trial, bool plain, const struct grid
     }
 }
 
-/* Applies the radius of the trial in cells. The map may have a resolution. */
+/* Applies the radius of the trial, which is in cells even if the map has a resolution. */
 static void apply(const struct trial *trial, double resolution, bool plain, struct grid *grid)
 {
     struct error error = {0};
@@ -249,7 +249,7 @@ static void a_cell_at_the_radius_is_free(void **state)
 
 /* --- metres -------------------------------------------------------------------------------- */
 
-/* Decimals whose quotient is exact, though not in binary. */
+/* Decimals whose quotient is exact, although not when computed in binary. */
 static void metres_are_divided_by_the_resolution(void **state)
 {
     (void)state;
@@ -296,7 +296,7 @@ static void metres_need_a_resolution(void **state)
     grid_free(&grid);
 }
 
-/* The largest radius of the command line, in cells and in metres. */
+/* The largest radius that the command line allows, in cells and in metres. */
 static void huge_radii_do_not_overflow(void **state)
 {
     (void)state;
@@ -329,7 +329,7 @@ static void huge_radii_do_not_overflow(void **state)
 
 /* --- ends within the margin ---------------------------------------------------------------- */
 
-/* The number with at most six places. */
+/* The number with at most six decimal places. */
 static const char *six_places(char text[64], double value)
 {
     (void)snprintf(text, 64, "%.6f", value);
@@ -341,7 +341,7 @@ static const char *six_places(char text[64], double value)
     return text;
 }
 
-/* True if the message has the number as a word, or with a unit after it. */
+/* True if the message has the number as a separate word or followed by a unit. */
 static bool has_number(const char *message, const char *number)
 {
     const size_t length = strlen(number);
@@ -369,7 +369,7 @@ static void check_message(const struct trial *trial, struct point point, double 
                    error->message);
 }
 
-/* Checks the ends with the start near a wall, then with the goal near a wall. */
+/* Checks the ends first with the start near a wall, then with the goal near a wall. */
 static void check_end(const struct trial *trial, struct grid *grid, struct point clear,
                       struct point near, double unit)
 {
@@ -436,7 +436,7 @@ static void messages_have_distance_and_missing_margin(void **state)
     assert_true(checked > MAPS / 10);
 }
 
-/* The largest radius on the coarsest map: 2 * 10^9 cells of 10^6 m. */
+/* The largest radius on the map with the largest cells: 2 * 10^9 cells of 10^6 m. */
 static void messages_do_not_overflow(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* csv.c - random CSV grids read back, with walls, costs and flipped tiles, and damaged ones. */
+/* csv.c - random CSV grids with walls, costs and flipped tiles are read back; damaged ones, too. */
 #include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,7 +15,10 @@
 
 enum { VALUES_MAX = 12 };
 
-/* Few values, so that walls and costs apply to some of them. None has flip bits. */
+/*
+ * There are only a few values, so that walls and costs apply to some of them. They have no flip
+ * bits.
+ */
 static void choose_values(struct random *rng, int64_t values[VALUES_MAX])
 {
     for (size_t i = 0; i < VALUES_MAX; i++) {
@@ -45,7 +48,7 @@ static bool is_wall(const struct text_sample *sample, int64_t value)
     return wall;
 }
 
-/* Costs of values that are not walls. */
+/* Sets costs of values that are not walls. */
 static void choose_table_costs(struct random *rng, struct text_sample *sample,
                                const int64_t values[VALUES_MAX])
 {
@@ -61,7 +64,7 @@ static void choose_table_costs(struct random *rng, struct text_sample *sample,
 
 /*
  * Writes a value, perhaps with some of the four flip bits of Tiled, as an unsigned or signed number
- * of 32 bits. All four bits with a sign would be a small negative number.
+ * of 32 bits. With a sign and all four bits, the value would be a small negative number.
  */
 static void put_value(struct random *rng, struct text_sample *sample, int64_t value)
 {
@@ -98,7 +101,10 @@ static void write_table(struct random *rng, struct text_sample *sample)
     choose_values(rng, values);
     choose_walls(rng, sample, values);
     choose_table_costs(rng, sample, values);
-    /* Given walls, it is recognised as a CSV grid, not as a grid of integers. */
+    /*
+     * If values of walls are given, the file is recognised as a CSV grid, not as a grid of
+     * integers.
+     */
     if (sample->options.wall_count > 0 && random_chance(rng, 50))
         sample->options.format = MAP_FORMAT_AUTO;
     text_put_idle_lines(sample, &style, true);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* digits.c - random grids of packed digits read back, and damaged ones. */
+/* digits.c - random grids of packed digits are read back; damaged ones, too. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * distance.c - distances to the nearest site on random maps, compared with the distances of all
- * pairs of cells.
+ * distance.c - distances to the nearest site on random maps, compared with the distances between
+ * all pairs of cells.
  */
 #include <inttypes.h>
 #include <setjmp.h>

@@ -16,8 +16,8 @@
 enum { MAPS = 8000, WEIGHTED_MAPS = 3000 };
 
 /*
- * Estimates easily become too large where one diagonal direction is much cheaper than all others
- * and there are several goals.
+ * Estimates easily become too large if one diagonal direction is much cheaper than all others and
+ * there are several goals.
  */
 static void optimal_results_are_optimal_under_every_heuristic(void **state)
 {
@@ -77,12 +77,15 @@ static void weights_bound_the_cost(void **state)
             search = trial_search(&trial);
             if (!search) {
                 search_result_free(&plain);
-                continue; /* there are no keys with room for the weight */
+                continue; /* no keys have room for the weight */
             }
             struct search_result result;
             trial_run(&trial, search, &result);
             trial_check(&trial, &result, expected);
-            /* If the heuristic is admissible. Rounding may lose half a millionth on either side. */
+            /*
+             * The bound holds if the heuristic is admissible. Rounding may lose half a millionth on
+             * either side.
+             */
             const uint64_t bound =
                 (oracle_micro(expected.cost) + 1) * (uint64_t)trial.settings.weight / FACTOR_ONE;
             if (plain.optimal && result.found && cost_micro(result.cost) > bound + 1)

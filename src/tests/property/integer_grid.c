@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * integer_grid.c - random grids of integers in every style read back, bad cells reported at their
- * place, and damaged files.
+ * integer_grid.c - random grids of integers in every style are read back, bad cells are reported at
+ * their place, and damaged files are read or refused.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -35,7 +35,7 @@ enum separator {
     SEPARATOR_COUNT
 };
 
-/* How much of the initialiser of a C array is written around the values. */
+/* How much of a C array initialiser is written around the values. */
 enum braces {
     BRACES_NONE,
     BRACES_OUTER, /* one pair around all lines */
@@ -104,7 +104,7 @@ static void put_blanks(struct sample_file *file, const struct style *style)
         sample_put(file, blanks[random_below(style->rng, sizeof blanks / sizeof *blanks)]);
 }
 
-/* With cells, separators and braces, which must be ignored. */
+/* The comments have cells, separators and braces, which must be ignored. */
 static void put_comment(struct sample_file *file, const struct style *style)
 {
     static const char *const comments[] = {"//", "// 7 8", "//0,1,", "// };{", "//// \xc3\xa9 //"};
@@ -112,7 +112,7 @@ static void put_comment(struct sample_file *file, const struct style *style)
         sample_put(file, comments[random_below(style->rng, sizeof comments / sizeof *comments)]);
 }
 
-/* The end of a line, perhaps with lines without cells. */
+/* Ends a line and perhaps adds lines without cells. */
 static void end_line(struct sample_file *file, const struct style *style)
 {
     put_blanks(file, style);
@@ -153,7 +153,7 @@ static void put_row(struct sample_file *file, const struct style *style,
                     const struct oracle_map *map, uint32_t y, size_t bad, size_t *bad_offset)
 {
     static const char *const no_cells[] = {"x", "-1", "*", "256", "1.5", "4294967296"};
-    /* The last three are cells in packed digits, and a column counts as packed. */
+    /* In packed digits, the last three would be cells; a map of one column counts as packed. */
     const size_t choices = style->separator == SEPARATOR_NONE || map->width == 1 ? 3 : 6;
     for (uint32_t x = 0; x < map->width; x++) {
         const size_t index = (size_t)y * map->width + x;
@@ -170,7 +170,7 @@ static void put_row(struct sample_file *file, const struct style *style,
         sample_put(file, ",");
 }
 
-/* Writes a row with its braces, separators and line end. */
+/* Writes a row with braces, separators and the line end. */
 static void write_line(struct sample_file *file, const struct style *style,
                        const struct oracle_map *map, uint32_t y, size_t bad, size_t *bad_offset)
 {
@@ -185,7 +185,7 @@ static void write_line(struct sample_file *file, const struct style *style,
         const bool comma = last ? style->comma_ends_rows : !style->comma_leads;
         sample_put(file, comma ? "}," : "}");
     }
-    /* Rows in braces of their own may share a line. */
+    /* Rows that have their own braces may share a line. */
     if (!last && (style->braces != BRACES_ROWS || random_chance(style->rng, 80)))
         end_line(file, style);
 }
@@ -211,7 +211,7 @@ static void write_map(struct sample_file *file, const struct style *style,
         end_line(file, style);
 }
 
-/* Random values, many of them marks. Half of the maps have no value above 9. */
+/* Random values, many of which are marks. Half of the maps have no value above 9. */
 static void random_values(struct random *rng, struct oracle_map *map)
 {
     const uint32_t largest = random_chance(rng, 50) ? 9 : 255;
@@ -224,7 +224,7 @@ static void random_values(struct random *rng, struct oracle_map *map)
 
 /* --- reading back -------------------------------------------------------------------------- */
 
-/* True if the points are the cells of a value, in row order. */
+/* True if the points are all cells with this value, in row order. */
 static bool lists_cells(const struct points *points, const struct oracle_map *map, uint8_t value)
 {
     size_t listed = 0;

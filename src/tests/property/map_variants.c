@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * map_variants.c - one asymmetric map, written in every variant of the integer grid and of PNG,
- * reads as the same grid (map/formats/integer_grid.c, map/image/png_decode.c, map/image/cells.c).
+ * map_variants.c - one asymmetric map, written in every variant of integer grids and of PNG, is
+ * read as the same grid (map/formats/integer_grid.c, map/image/png_decode.c, map/image/cells.c).
  *
  * Texts are written here, PNG files by libspng.
  */
@@ -29,7 +29,7 @@ static const char *const drawing[HEIGHT] = {
     "....G.",
 };
 
-/* The letters of the drawing. Their positions are the integers of the grid format. */
+/* The letters of the drawing. The position of a letter is its integer in the grid format. */
 static const char letters[] = ".#SG";
 
 static unsigned letter_at(uint32_t x, uint32_t y)
@@ -42,7 +42,10 @@ static bool is_one_point(const struct points *points, uint32_t x, uint32_t y)
     return points->count == 1 && points->items[0].x == x && points->items[0].y == y;
 }
 
-/* Reads the bytes, in memory of their size, and compares. ends: start and goal are marked. */
+/*
+ * Reads the bytes in memory of their exact size and compares the grid. `ends` is true if start and
+ * goal are marked.
+ */
 static void check_file(const void *data, size_t size, bool ends, const char *what)
 {
     struct grid grid;
@@ -136,10 +139,10 @@ static void texts_read_as_the_same_grid(void **state)
 
 /* --- images ------------------------------------------------------------------------------- */
 
-/* The samples of each letter; those of 16 bits are in the byte order of the machine. */
+/* The samples of each letter; 16-bit samples are in the byte order of the machine. */
 struct image_style {
     uint8_t depth, colour_type;
-    bool keyed;             /* pixels like that of the first cell, which is free, are transparent */
+    bool keyed;             /* pixels like the first cell, which is free, are transparent */
     bool marks;             /* S and G are marked */
     uint16_t samples[4][4]; /* of each letter */
 };
@@ -158,7 +161,7 @@ static void put_sample(uint8_t *row, size_t index, unsigned depth, uint16_t samp
         row[index * depth / 8] |= (uint8_t)(sample << (8 - depth - index * depth % 8));
 }
 
-/* Writes the map as an image, interlaced and not, and reads it. */
+/* Writes the map as an image, with and without interlacing, and reads it. */
 static void check_image(const struct image_style *style, const uint8_t palette[256][4],
                         const char *what)
 {
@@ -242,7 +245,7 @@ static void true_colour_images_read_as_the_same_grid(void **state)
 
 #undef F
 
-/* The colour of a letter. With `clear`, free cells are transparent, which is seen over white. */
+/* The colour of a letter. With `clear`, free cells are transparent, and so appear as white. */
 static void set_entry(uint8_t entry[4], unsigned letter, bool clear)
 {
     static const uint8_t colours[4][4] = {

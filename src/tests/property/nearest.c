@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* nearest.c - the reachable cell nearest to a goal, on random maps, compared with the oracle. */
+/* nearest.c - the reachable cell nearest to a goal, compared with the oracle on random maps. */
 #include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -25,7 +25,10 @@ static uint64_t square_to_goals(const struct oracle_map *map, struct point point
     return least;
 }
 
-/* The index of the reachable cell nearest to a goal, then cheapest, then first. */
+/*
+ * The index of the reachable cell that is nearest to a goal; among equals, the cheapest; then the
+ * first.
+ */
 static size_t nearest_index(const struct oracle_map *map, const struct oracle_distance *distances)
 {
     const size_t count = (size_t)map->width * map->height;

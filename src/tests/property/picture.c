@@ -28,7 +28,7 @@ static void draw(const struct picture_trial *trial, struct bytes *png)
         picture_trial_fail(trial, "picture_draw: %s", error.message);
 }
 
-/* Fails unless the picture is the map and nothing else. */
+/* Fails unless the picture shows the map and nothing else. */
 static void check_map(const struct picture_trial *trial, uint32_t scale,
                       const struct png_picture *picture)
 {
@@ -119,7 +119,7 @@ static void narrow_and_tiny_maps_are_drawn(void **state)
     check_unusual(9, 7, 0, CELL_WALL);
 }
 
-/* Maps of walls only, with and without ends. */
+/* Tests maps that have only walls, with and without ends. */
 static void maps_of_walls_are_drawn(void **state)
 {
     (void)state;

@@ -3,9 +3,9 @@
  * picture_roles.c - every pixel of a picture has the colour of what it shows.
  *
  * Tests picture/picture, picture/cells and picture/palette, and that map/image reads pictures back.
- * What a cell shows is computed here from the states of the search and its path: start over goal over
- * path over explored cells over terrain. The colours are written down again, so that a change of
- * the default palette fails.
+ * What a cell shows is computed here from the states of the search and its path: start over goal
+ * over path over explored cells over terrain. The colours are repeated here, so that the test fails
+ * if the default palette changes.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -208,7 +208,7 @@ static bool is_warm(uint32_t shade)
     return red > green && green > blue && (shade & 0xff) == 0xff;
 }
 
-/* No channel of `a` is lighter than in `b`. */
+/* True if no channel of `a` is lighter than that of `b`. */
 static bool is_no_lighter(uint32_t a, uint32_t b)
 {
     for (int shift = 8; shift < 32; shift += 8)
@@ -217,7 +217,7 @@ static bool is_no_lighter(uint32_t a, uint32_t b)
     return true;
 }
 
-/* Equal costs have equal shades, and higher costs no lighter ones. */
+/* Equal costs must have equal shades, and higher costs must not have lighter shades. */
 static void check_shades(const struct trial *trial, const uint32_t *expected,
                          const uint32_t *colours)
 {
@@ -257,7 +257,7 @@ static void check_picture(const struct trial *trial)
     png_picture_free(&picture);
 }
 
-/* All scales, with and without grid lines and explored cells; and the map alone. */
+/* Tests all scales, with and without grid lines and explored cells, and also the map alone. */
 static void check_pictures(struct trial *trial)
 {
     for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) {
@@ -303,7 +303,10 @@ static void maps_without_ends_are_drawn(void **state)
     }
 }
 
-/* Fails unless the map has the walls and ends of the trial's, which has one start and one goal. */
+/*
+ * Fails unless the map has the same walls and ends as the trial's map, which has one start and one
+ * goal.
+ */
 static void check_read_back(const struct trial *trial, const struct grid *read)
 {
     const struct oracle_map *map = trial->map;
@@ -361,7 +364,10 @@ static void check_is_a_map(const struct trial *trial)
     grid_free(&read);
 }
 
-/* A uniform map with a start and a goal apart from each other; false where there is no room. */
+/*
+ * Makes a uniform map with a start and a goal that do not touch; false if there is no room for
+ * that.
+ */
 static bool two_ends(struct random *rng, struct oracle_map *map)
 {
     random_ground(rng, GROUND_UNIFORM, map);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * png.c - random PNG images of every kind are read as the cells that libspng sees, and damaged ones
- * are refused or read as valid grids.
+ * png.c - random PNG images of every kind are read as the cells that follow from the pixels decoded
+ * by libspng; damaged images are refused or read as valid grids.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -32,7 +32,7 @@ static const uint8_t image_kinds[][2] = {
     {8, 3}, {8, 2}, {16, 2}, {8, 4}, {16, 4}, {8, 6}, {16, 6},
 };
 
-/* Random samples. Half of the images have runs of equal ones, as greys need them. */
+/* Random samples. Half of the images have runs of equal samples, which greys require. */
 static void random_samples(struct random *rng, uint8_t *samples, size_t size)
 {
     const bool runs = random_chance(rng, 50);
@@ -51,7 +51,7 @@ static void random_palette(struct random *rng, struct png_kind *kind)
     }
 }
 
-/* Encoded by libspng, in any combination of depth, colour type and interlacing. */
+/* An image encoded by libspng, in any combination of depth, colour type and interlacing. */
 static void write_any_image(struct random *rng, struct sample_file *file)
 {
     uint8_t samples[24 * 24 * 8];
@@ -148,7 +148,7 @@ static void images_are_read_as_libspng_sees_them(void **state)
 
 /* --- damage -------------------------------------------------------------------------------- */
 
-/* Damages the pixel data before compression. True if their size has changed. */
+/* Damages the uncompressed pixel data. True if their size has changed. */
 static bool damage_pixels(struct random *rng, struct sample_file *file)
 {
     static struct sample_file raw;
@@ -179,7 +179,7 @@ static bool damage_image(struct random *rng, struct sample_file *file)
 {
     const uint32_t way = random_below(rng, 10);
     if (way < 1)
-        return damage_bytes(rng, file, 1); /* without its first byte it may be a text */
+        return damage_bytes(rng, file, 1); /* without its first byte, the file may be a text */
     if (way < 5)
         return damage_pixels(rng, file);
     damage_bytes(rng, file, PNG_SIGNATURE_SIZE);

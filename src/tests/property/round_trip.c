@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * round_trip.c - pictures are read as the maps that they show, at every scale: picture/picture.c,
- * map/image/drawing.c and cell_size.c together.
+ * round_trip.c - pictures are read as the maps that they show, at every scale. Tests
+ * picture/picture.c, map/image/drawing.c and cell_size.c together.
  *
  * Random maps and the samples in maps/ are solved, drawn and read with --cell auto: size, walls,
  * starts, goals and cost must be the same. Most pictures are read a second time without the text
@@ -126,7 +126,7 @@ static bool contains(const struct points *points, struct point point)
     return false;
 }
 
-/* In any order, since pictures do not store it. */
+/* Compares the ends in any order, since pictures do not store their order. */
 static void compare_ends(const struct trip *trip, const struct points *drawn,
                          const struct points *read, const char *name)
 {
@@ -169,7 +169,7 @@ static void compare_costs(const struct trip *trip, const struct grid *read)
     search_free(search);
 }
 
-/* Reads the picture, if `stripped` also without its text chunk, and compares it with the map. */
+/* Reads the picture and compares it with the map; if `stripped`, also without its text chunk. */
 static void check_picture(const struct trip *trip, bool stripped)
 {
     struct bytes png = draw(trip);
@@ -226,7 +226,10 @@ static bool marks_touch(const struct point *starts, size_t start_count, const st
     return false;
 }
 
-/* A map of one cost whose starts and goals do not touch; false if there is no room. */
+/*
+ * Makes a map with one cost whose starts and goals do not touch; false if there is no room for
+ * that.
+ */
 static bool marked_map(struct random *rng, struct oracle_map *map)
 {
     random_ground(rng, GROUND_UNIFORM, map);
@@ -240,8 +243,9 @@ static bool marked_map(struct random *rng, struct oracle_map *map)
 }
 
 /*
- * A mark that touches no other is a block of one cell, so no size above the scale has only uniform
- * blocks. The picture is then read as the same map without the stored cell size, too.
+ * A mark that does not touch another one is a block of one cell, so for no size above the scale are
+ * all blocks uniform. In that case the picture is read as the same map even without the stored cell
+ * size.
  */
 static void marked_maps_are_read_back(void **state)
 {
@@ -259,7 +263,7 @@ static void marked_maps_are_read_back(void **state)
         begin_search(&trip);
         const bool explored = random_chance(&rng, 50);
         for (unsigned i = 0; i < 2 * SCALES; i++) {
-            /* With and without explored cells in turn. */
+            /* Draws alternately with and without explored cells. */
             trip.options =
                 classic_options(scales[i / 2], i % 2 == 1, explored == ((i / 2 + i) % 2 == 1));
             check_picture(&trip, scales[i / 2] < 16 || random_chance(&rng, 25));
@@ -272,7 +276,7 @@ static void marked_maps_are_read_back(void **state)
 
 /* --- random maps without marks ------------------------------------------------------------ */
 
-/* True if every block has one colour; if `lined`, except for its first row and column. */
+/* True if every block has one colour; if `lined`, its first row and column are ignored. */
 static bool blocks_are_uniform(const struct png_picture *picture, uint32_t size, bool lined)
 {
     const uint32_t closing = lined ? 1 : 0; /* at the most */
@@ -305,7 +309,7 @@ static struct cell_layout find_layout(const struct trip *trip, const struct byte
     return layout;
 }
 
-/* A cell of the map that was read may be a square of equal cells of the drawn map. */
+/* One cell of the map that was read may be a square of equal cells of the drawn map. */
 static void compare_merged(const struct trip *trip, const struct grid *read, uint32_t merged)
 {
     if (merged == 0 || read->width * merged != trip->grid->width ||
@@ -321,7 +325,7 @@ static void compare_merged(const struct trip *trip, const struct grid *read, uin
     assert_int_equal(read->starts.count + read->goals.count, 0);
 }
 
-/* Without marks and a text chunk, squares of equal cells may be read as one cell. */
+/* Without marks and without a text chunk, squares of equal cells may be read as one cell. */
 static void check_bare(const struct trip *trip)
 {
     struct png_picture picture;
@@ -340,7 +344,7 @@ static void check_bare(const struct trip *trip)
         grid_free(&read);
     } else if (lined || layout.size < LINED_MIN || layout.size <= scale ||
                !blocks_are_uniform(&picture, layout.size, true)) {
-        /* Otherwise a part of the map looks like grid lines, most often on an empty map. */
+        /* Otherwise part of the map looks like grid lines; this is most frequent on empty maps. */
         fail_trip(trip, "cells of %" PRIu32 " pixels", layout.size);
     }
     png_picture_free(&picture);
@@ -357,7 +361,7 @@ static void maps_without_marks_are_read_back_or_merged(void **state)
         struct trip trip = {.grid = &grid};
         random_ground(&rng, GROUND_UNIFORM, &map);
         if (map.width * map.height == 1)
-            continue; /* with lines it looks like a room of many cells */
+            continue; /* with grid lines, the map looks like a room of many cells */
         (void)snprintf(trip.name, sizeof trip.name, "bare map %" PRIu64, seed);
         oracle_make_grid(&map, &grid);
         for (unsigned i = 0; i < 2 * SCALES; i++) {
@@ -422,7 +426,7 @@ static void check_sample(struct trip *trip)
     end_search(trip);
 }
 
-/* Checks a file if it is a map of one cost whose marks do not touch. */
+/* Checks a file if it is a map with one cost whose marks do not touch. */
 static bool try_sample(const char *name)
 {
     struct trip trip = {0};

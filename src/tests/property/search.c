@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search.c - A* with default settings on random maps: the cost is the oracle's, the path is legal
- * and visits no cell twice, and the states of the cells fit the result. The same for a search that
- * has run many times before, for paths that cost nearly the same, for paths whose keys need 64
- * bits, and for paths through via points (search/search.c, step.c, touched.c).
+ * search.c - A* with default settings on random maps: the cost is that of the oracle, the path is
+ * legal and does not visit a cell twice, and the states of the cells agree with the result. The
+ * same is tested for a search that has run many times before, for paths that cost nearly the same,
+ * for paths whose keys need 64 bits, and for paths through via points (search/search.c, step.c,
+ * touched.c).
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -18,13 +19,13 @@
 enum {
     MAPS = 40000,
     REUSED_MAPS = 150,
-    REUSES = 150,   /* runs of one search; enough for sums to reach the end of their range */
+    REUSES = 150,   /* runs of one search; so many that sums reach the end of their range */
     NEAR_TIES = 40, /* for each convergent */
     SNAKES = 3,
     VIA_MAPS = 2500,
 };
 
-/* Checks the least cost, to the last digit, and its text. */
+/* Checks that the cost is the least, to the last digit, and checks its text. */
 static void check_cost(const struct trial *trial, struct cost cost, struct cost expected)
 {
     char text[NUMBER_TEXT_SIZE];
@@ -89,7 +90,7 @@ static void check_states(const struct trial *trial, const uint8_t *states,
                    closed, open, result->expanded, result->generated);
 }
 
-/* Checks that the cells of the path are closed; its goal may be open. */
+/* Checks that the cells of the path are closed, except that the goal may be open. */
 static void check_path_states(const struct trial *trial, const uint8_t *states,
                               const struct search_result *result)
 {
@@ -152,7 +153,7 @@ static void random_maps_agree_with_the_oracle(void **state)
     }
 }
 
-/* Checks that a new search has the same path and counts as one that has run before. */
+/* Checks that a new search gives the same path and counts as a search that has run before. */
 static void check_as_new(const struct trial *trial, const struct search_result *reused)
 {
     struct search_result fresh;
@@ -200,8 +201,8 @@ static void runs_do_not_depend_on_earlier_runs(void **state)
 
 /*
  * A search that computed with s * straight + d * diagonal, for one of the convergents, in place of
- * s + d sqrt(2) would see a tie and return the path that it met first. Which one that is depends on
- * how the costs are shared out and on the orientation of the map.
+ * s + d sqrt(2) would see a tie and return the path that it met first. Which path that is depends
+ * on how the costs are divided and on the orientation of the map.
  */
 static void near_ties_are_resolved(void **state)
 {
@@ -210,8 +211,8 @@ static void near_ties_are_resolved(void **state)
         struct random rng = random_begin(number);
         const uint64_t *pair = oracle_convergents[number % ORACLE_CONVERGENTS];
         /*
-         * Cells cost at most 1,000,000. Small pairs are multiplied, so that there is enough to
-         * share.
+         * Cells cost at most 1,000,000. Small pairs are multiplied, so that the costs can be
+         * divided among all cells.
          */
         const uint32_t multiple = pair[0] < 10000 ? (uint32_t)(10000 / pair[0]) : 1;
         struct oracle_map map;
@@ -247,7 +248,7 @@ static void wide_runs_agree_with_the_oracle(void **state)
 
 /* --- via points --------------------------------------------------------------------------- */
 
-/* The least cost of a path through via points, leg by leg. */
+/* The least cost of a path through via points, computed leg by leg. */
 static struct oracle_distance solve_via(const struct trial *trial, const struct points *via)
 {
     struct oracle_distance whole = {.reached = true};
@@ -268,7 +269,7 @@ static struct oracle_distance solve_via(const struct trial *trial, const struct 
     return whole;
 }
 
-/* True if the path passes through the points in their order. */
+/* True if the path passes through the points in the given order. */
 static bool passes_through(const struct search_result *result, const struct points *via)
 {
     uint64_t at = 0;

@@ -18,7 +18,7 @@
 
 enum { SHEETS = 16 };
 
-/* Fails unless panels are inside the sheet, above the caption, and do not overlap. */
+/* Fails unless all panels are inside the sheet and above the caption and do not overlap. */
 static void check_layout(const struct picture_trial *trial, const struct sheet *sheet)
 {
     for (size_t i = 0; i < sheet->panels; i++) {
@@ -37,7 +37,7 @@ static void check_layout(const struct picture_trial *trial, const struct sheet *
     }
 }
 
-/* Searches the map again and draws the next panel, by the library and by the oracle. */
+/* Searches the map again and draws the next panel, with the library and with the oracle. */
 static void add_panel(struct random *rng, struct picture_trial *trial, const struct sheet *sheet,
                       size_t panel, struct picture *picture, struct canvas *canvas,
                       struct shown *shown)
@@ -93,7 +93,7 @@ static void sheets_have_panels_and_a_caption(void **state)
         struct random rng = random_begin(number);
         struct picture_trial trial;
         const uint32_t scale = scales[random_below(&rng, 7)];
-        /* Sixteen panels only once: they are large. */
+        /* Sixteen panels are drawn only once, because they are large. */
         const size_t panels = number == 0 ? PICTURE_PANELS_MAX : (size_t)random_between(&rng, 2, 5);
         picture_trial_begin_map(&rng, number, scale > 0 ? scale : 16, &trial);
         trial.grid.starts.count = trial.grid.goals.count = 1; /* so that few cells are covered */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* apng_oracle.c - animated PNG files, chunk by chunk. */
+/* apng_oracle.c - decodes animated PNG files chunk by chunk. */
 #include "tests/support/apng_oracle.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@ enum {
 /* How far one has come in a file. */
 enum stage { STAGE_HEADER, STAGE_IMAGE, STAGE_FRAMES, STAGE_END };
 
-/* A file that is being read: the chunk at hand, and what came before it. */
+/* A file that is being read: the current chunk, and what came before it. */
 struct reader {
     struct apng *apng;
     const uint8_t *chunk;
@@ -49,7 +49,7 @@ static bool is(const struct reader *reader, const char *type)
     return memcmp(reader->chunk + 4, type, 4) == 0;
 }
 
-/* Steps to the chunk at reader->offset. */
+/* Makes the chunk at reader->offset the current one. */
 static const char *read_chunk(struct reader *reader)
 {
     const struct bytes *file = reader->apng->file;
@@ -106,13 +106,13 @@ static const char *read_palette(struct reader *reader)
     return NULL;
 }
 
-/* True if a part of `length` from `begin` on lies on a side that is `whole` long. */
+/* True if `length` pixels from `begin` on are not empty and lie within a side of `whole` pixels. */
 static bool lies_on(uint32_t begin, uint32_t length, uint32_t whole)
 {
     return length > 0 && begin < whole && length <= whole - begin;
 }
 
-/* Takes the next of the numbers that fcTL and fdAT share. */
+/* Checks the next of the sequence numbers, which fcTL and fdAT chunks share. */
 static bool take_number(struct reader *reader)
 {
     return reader->size >= NUMBER_SIZE && number_at(reader->chunk + DATA) == reader->number++;
@@ -171,7 +171,7 @@ static const char *begin_image(struct reader *reader)
     return NULL;
 }
 
-/* The chunks that may stand in front of the image. */
+/* Checks the chunks that may come before the image. */
 static const char *take_in_header(struct reader *reader)
 {
     if (is(reader, "IDAT"))
@@ -251,7 +251,9 @@ static uint8_t *append(uint8_t *end, const uint8_t *bytes, size_t size)
     return end + size;
 }
 
-/* Appends the data of all fdATs of a frame as one IDAT, whose checksum is left to others. */
+/*
+ * Appends the data of all fdAT chunks of a frame as one IDAT chunk, without setting its checksum.
+ */
 static uint8_t *append_pixels(uint8_t *end, const struct apng *apng, const struct apng_frame *frame)
 {
     uint8_t *idat = end;
@@ -266,7 +268,10 @@ static uint8_t *append_pixels(uint8_t *end, const struct apng *apng, const struc
     return append(end, (const uint8_t *)"\0\0\0\0", 4);
 }
 
-/* Makes a PNG file of a frame: the file's own header, palette and end around its pixels. */
+/*
+ * Makes a PNG file from a frame: the header, the palette and the end of the animation's file around
+ * the pixels of the frame.
+ */
 static bool make_file(const struct apng *apng, const struct apng_frame *frame, struct bytes *png)
 {
     enum { HEADER_SIZE = PNG_SIGNATURE_SIZE + FRAME_SIZE + IHDR_SIZE };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * apng_oracle.h - a strict decoder of animated PNG files (APNG 1.0, Mozilla 2004; PNG, third
- * edition, 2025). What the project's own files never contain is a fault too.
+ * edition, 2025). It also rejects what is valid but never occurs in the project's own files.
  */
 #ifndef ASTAR_TESTS_SUPPORT_APNG_ORACLE_H
 #define ASTAR_TESTS_SUPPORT_APNG_ORACLE_H
@@ -13,7 +13,7 @@
 struct apng_frame {
     uint32_t x, y, width, height;
     uint16_t delay, delay_parts; /* shown for delay / delay_parts seconds */
-    size_t first, end;           /* offsets of its first fdAT chunk and of the end of its last */
+    size_t first, end;           /* offsets of its first fdAT and of the end of its last one */
 };
 
 /* An animation, and its current frame. */
@@ -27,22 +27,26 @@ struct apng {
     size_t palette;            /* the offset of the PLTE chunk */
     struct png_picture still;  /* for viewers without support for animations */
     struct png_picture canvas; /* after apng_oracle_next: the frame as it is shown */
-    uint32_t shown;            /* frames that have been composed */
+    uint32_t shown;            /* number of frames that have been composed */
 };
 
 /*
- * Checks a whole file and decodes its default image. Returns NULL, or what is wrong; then there is
- * nothing to release. The file must outlive the animation.
+ * Checks a whole file and decodes its default image. Returns NULL, or a description of the fault;
+ * in that case there is nothing to release. The file must outlive the animation.
  *
- * Chunks: IHDR (indexed, not interlaced), PLTE, texts, one acTL, all before the IDATs; then nothing
- * but each frame's fcTL and fdATs, then IEND and the end of the file. So the default image is no
- * frame. All checksums are right, acTL has the number of frames, the sequence numbers of fcTL and
- * fdAT ascend from 0. Each frame has pixels, all on the canvas, and only replaces pixels; the first
- * covers the canvas.
+ * The chunks must be: IHDR (indexed, not interlaced), PLTE, texts and one acTL, all before the
+ * IDATs; after these only the fcTL and fdATs of each frame, then IEND and the end of the file. So
+ * the default image is not a frame. All checksums must be right, acTL must have the number of
+ * frames, and the sequence numbers of fcTL and fdAT must ascend from 0. Each frame must have
+ * pixels, all within the canvas, and may only replace pixels; the first frame must cover the
+ * canvas.
  */
 const char *apng_oracle_open(const struct bytes *file, struct apng *apng);
 
-/* Composes the next frame on the canvas. Returns NULL, or what is wrong with its pixels. */
+/*
+ * Composes the next frame on the canvas. Returns NULL, or a description of what is wrong with its
+ * pixels.
+ */
 const char *apng_oracle_next(struct apng *apng);
 
 void apng_oracle_close(struct apng *apng);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * block.h - the 3 x 3 cells around a cell, and the movement rules stated cell by cell: an oracle
- * for the rules that the product computes with sets of directions.
+ * for the rules, which the product computes with sets of directions.
  */
 #ifndef ASTAR_TESTS_SUPPORT_BLOCK_H
 #define ASTAR_TESTS_SUPPORT_BLOCK_H
@@ -10,12 +10,12 @@
 
 #include "search/movement.h"
 
-/* The cell in the middle is at 1,1 and free. Beyond the block nothing is free. */
+/* The cell in the middle is at 1,1 and free. Cells outside the block are not free. */
 struct block {
     bool free[3][3]; /* [y][x] */
 };
 
-/* The block around a cell with these free neighbours, a set of directions. */
+/* The block around a cell whose free neighbours are given as a set of directions. */
 struct block block_of(unsigned neighbours);
 
 bool block_is_free(const struct block *block, int x, int y);

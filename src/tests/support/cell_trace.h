@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* cell_trace.h - what a search did with all cells of a map. */
+/* cell_trace.h - what a search did with each cell of a map. */
 #ifndef ASTAR_TESTS_SUPPORT_CELL_TRACE_H
 #define ASTAR_TESTS_SUPPORT_CELL_TRACE_H
 
 #include "search/search.h"
 
-/* An element for each cell, row by row. All NULL: there was no search. */
+/* Arrays with one element for each cell, row by row. They are NULL if there was no search. */
 struct cell_trace {
     uint8_t *states;  /* an enum cell_state each */
     uint64_t *costs;  /* as search_row_costs writes them */
-    uint64_t highest; /* of the costs of closed cells; at least 1 */
+    uint64_t highest; /* the highest cost of a closed cell; at least 1 */
 };
 
 /* Copies the states and costs of the last run. Released with cell_trace_free. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* command_line.c - options from a command line in one string. */
+/* command_line.c - parses options from a command line in one string. */
 #include "tests/support/command_line.h"
 
 #include <getopt.h>
@@ -32,7 +32,7 @@ struct options command_line(const char *line)
     }
     argv[argc++] = map;
     argv[argc] = NULL;
-    optind = 0; /* glibc's getopt_long starts from the beginning */
+    optind = 0; /* makes getopt_long of glibc start again from the first argument */
     assert_int_equal(options_parse(argc, argv, &options), OPTIONS_RUN);
     assert_int_equal(options.map_count, 1);
     return options;

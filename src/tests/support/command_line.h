@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* command_line.h - options from a command line in one string. */
+/* command_line.h - parses options from a command line in one string. */
 #ifndef ASTAR_TESTS_SUPPORT_COMMAND_LINE_H
 #define ASTAR_TESTS_SUPPORT_COMMAND_LINE_H
 
 #include "cli/options/options.h"
 
 /*
- * The options of "astar-cli LINE map.txt". Words of the line are separated by one blank; "" is no
- * option. The test fails if the program would not run. The options are released with options_free
- * and refer to the words, which are valid until the next call.
+ * The options of "astar-cli LINE map.txt". Words of the line are separated by one blank; "" stands
+ * for no options. The test fails if the program would refuse the command line. The options are
+ * released with options_free and refer to the words, which are valid until the next call.
  */
 struct options command_line(const char *line);
 

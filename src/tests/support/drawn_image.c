@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* drawn_image.c - images drawn from rows of letters, and the cells that they are read as. */
+/* drawn_image.c - images drawn from rows of letters, and the cells as which they are read. */
 #include "tests/support/drawn_image.h"
 
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* drawn_image.h - images drawn from rows of letters, and the cells that they are read as. */
+/* drawn_image.h - images drawn from rows of letters, and the cells as which they are read. */
 #ifndef ASTAR_TESTS_SUPPORT_DRAWN_IMAGE_H
 #define ASTAR_TESTS_SUPPORT_DRAWN_IMAGE_H
 
@@ -24,38 +24,41 @@ extern const char *const drawn_coloured_map[DRAWN_HEIGHT];
  */
 struct rgb drawn_colour(int letter);
 
-/* A black image. All images of this header are released with image_free. */
+/* A black image. All images returned by functions in this header are released with image_free. */
 struct image drawn_blank(uint32_t width, uint32_t height, uint32_t channels);
 
-/* Sets a pixel of an image of 3 or 4 channels; alpha becomes 255. */
+/* Sets a pixel of an image with 3 or 4 channels; alpha becomes 255. */
 void drawn_set(const struct image *image, uint32_t x, uint32_t y, struct rgb colour);
 
-/* An image of 4 channels with one pixel for each letter. */
+/* An image with 4 channels and one pixel for each letter. */
 struct image drawn_pixels(const char *const *rows, uint32_t height);
 
-/* How a map of letters is enlarged to blocks of pixels. */
+/* How the letters of a map are enlarged to blocks of pixels. */
 struct drawn_blocks {
     uint32_t size;
     char line;    /* the colour of grid lines, or 0 */
-    bool closing; /* one more line after the last cells */
+    bool closing; /* one more grid line after the last cells */
 };
 
-/* An image of 3 channels with one block for each letter. */
+/* An image with 3 channels and one block for each letter. */
 struct image drawn_blocks(const char *const *rows, uint32_t height,
                           const struct drawn_blocks *blocks);
 
-/* Two kinds of pixels, light (0) and dark (1), by the green channel. */
+/* The kind of a pixel, light (0) or dark (1), judged by the green channel. */
 extern const struct pixel_kinds drawn_light_or_dark;
 
 struct map_options drawn_options(uint32_t cell_size);
 
-/* The grid of an image, which is released. The test fails if it is refused. */
+/* Reads an image as a grid and releases the image. The test fails if the image is refused. */
 struct grid drawn_read(struct image *image, uint32_t cell_size);
 
-/* Compares a grid with rows of '.' and '#', where S and G are all starts and goals; releases it. */
+/*
+ * Compares a grid with rows of '.' and '#', where S and G mark all starts and goals; releases the
+ * grid.
+ */
 void assert_drawn(struct grid *grid, const char *const *rows, uint32_t height);
 
-/* Reads an image and compares it likewise; `what` is part of the message of a failure. */
+/* Reads an image and compares its grid in the same way; `what` is part of the failure message. */
 void assert_image_cells(const struct image *image, const struct map_options *options,
                         const char *const *rows, uint32_t height, const char *what);
 

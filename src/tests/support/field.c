@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* field.c - a small map, and square maps of random walls. */
+/* field.c - a small map, and square maps with random walls. */
 #include "tests/support/field.h"
 
 #include <setjmp.h>

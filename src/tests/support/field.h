@@ -12,14 +12,14 @@ extern const uint8_t field_small_cells[FIELD_SMALL_WIDTH * FIELD_SMALL_HEIGHT];
 
 /*
  * A map without any symmetry: a start at 1,0, a goal at 4,4, terrain of cost 7 at 4,2. The test
- * fails where a map cannot be made. Released with astar_map_free.
+ * fails if the map cannot be made. Released with astar_map_free.
  */
 struct astar_map *field_small(void);
 
-/* A square map in which `percent` of the cells, the same in each run, are walls. */
+/* A square map in which `percent` of the cells are walls. They are the same cells in each run. */
 struct astar_map *field_make(uint32_t side, unsigned percent);
 
-/* A search of a map that suits the algorithm. Released with astar_search_free. */
+/* Creates a search of a map that suits the algorithm. Released with astar_search_free. */
 struct astar_search *field_search(const struct astar_map *map, enum astar_algorithm algorithm);
 
 /* Any cell of a square map. */

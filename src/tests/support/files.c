@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* files.c - files, folders and links that a test makes and looks at. */
+/* files.c - files, folders and links that a test makes and examines. */
 #include "tests/support/files.h"
 
 #include <dirent.h>
@@ -74,7 +74,7 @@ bool exists(const char *path)
     return lstat(path, &status) == 0;
 }
 
-/* The number of entries other than "." and ".."; `hidden`: only those that begin with a dot. */
+/* The number of entries except "." and ".."; if `hidden`, only of those that begin with a dot. */
 static int count(const char *path, bool hidden)
 {
     int counted = 0;

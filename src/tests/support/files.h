@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * files.h - files, folders and links that a test makes and looks at.
+ * files.h - files, folders and links that a test makes and examines.
  *
  * All functions use the C library only, so that base/file and base/output are not tested with
- * themselves. Each fails the test if the system refuses.
+ * themselves. Each function fails the test if the system refuses the action.
  */
 #ifndef ASTAR_TESTS_SUPPORT_FILES_H
 #define ASTAR_TESTS_SUPPORT_FILES_H
@@ -21,33 +21,33 @@ void make_folder(const char *path);
 void make_link(const char *target, const char *path);
 void make_socket(const char *path);
 
-/* Fails unless the file has exactly this content, of less than 256 bytes. */
+/* Fails unless the file has exactly this content, which must be shorter than 256 bytes. */
 void assert_content(const char *path, const char *expected);
 
 /* The type and permissions of `path`; a symbolic link is not followed. */
 mode_t mode_of(const char *path);
 
-/* True if `path` names anything, even a link to nothing. */
+/* True if `path` exists, even if it is a link to nothing. */
 bool exists(const char *path);
 
 /* The number of entries of a folder, and of those whose name begins with a dot. */
 int count_entries(const char *path);
 int count_hidden(const char *path);
 
-/* Bytes without a period of a block's size, so that a lost or repeated block shows. */
+/* Bytes that do not repeat after any block size, so that a lost or repeated block is noticed. */
 uint8_t *make_pattern(size_t size);
 
 /* Waits for a child process and fails unless its exit status is 0. */
 void assert_child_succeeds(pid_t child);
 
 /*
- * Root may open every file, so a test of permissions that runs as root acts as nobody until
+ * Root may open any file, so a test of permissions that runs as root acts as the user nobody until
  * regain_privileges. Skips the test if that is impossible. No assertion may come between the two.
  */
 void drop_privileges(void);
 void regain_privileges(void);
 
-/* The user and group id of nobody. */
+/* The user and group ID of nobody. */
 enum { NOBODY = 65534 };
 
 #endif

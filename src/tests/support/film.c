@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-enum { PATH_PART = 6 }; /* one frame in six shows the path */
+enum { PATH_PART = 6 }; /* one in six frames shows the path */
 
 static size_t cell_count(const struct film *film)
 {
@@ -25,7 +25,7 @@ static uint64_t moment(const struct film *film, uint32_t frame)
     return film->growth > 1 ? expanded * frame / (film->growth - 1) : 0;
 }
 
-/* Copies the states and costs of a leg, over the states that earlier legs have left. */
+/* Copies the states and costs of a leg, on top of the states that earlier legs have left. */
 static void take(const struct film *film, const struct search *search, struct cell_trace *trace)
 {
     struct cell_trace taken = cell_trace_take(search, film->request->source.grid);
@@ -51,8 +51,8 @@ static bool see_expansion(struct search_observer *observer, const struct search 
 }
 
 /*
- * Runs a leg twice: the second run begins with the result of the first, so that the observer sees
- * no attempt that has to begin again. Returns whether a path was found.
+ * Runs a leg twice: the second run begins with the result of the first, so that the observer does
+ * not see an attempt that must be repeated. Returns whether a path was found.
  */
 static bool film_leg(struct film *film, const struct points *starts, const struct points *goals)
 {
@@ -71,7 +71,7 @@ static bool film_leg(struct film *film, const struct points *starts, const struc
         if (!search_run(search, &query, &results[i], &error))
             fail_msg("%s", error.message);
     }
-    /* A second search, for the nearest cell, is counted but not observed. */
+    /* The expansions of a second search, for the nearest cell, are counted but not observed. */
     if (results[0].expanded != results[1].expanded || film->calls > results[0].expanded ||
         (film->calls < results[0].expanded && !results[0].nearest))
         film->fault = "the observed expansions are not those of the search";
@@ -105,7 +105,7 @@ static void film_legs(struct film *film)
         film->fault = "the legs together expand another number of cells";
 }
 
-/* The scale of --heat ends with the highest cost of the finished search. */
+/* The scale of --heat ends at the highest cost of the finished search. */
 static uint64_t find_highest(const struct film *film)
 {
     uint64_t highest = 1;
@@ -149,7 +149,7 @@ struct painting film_frame(const struct film *film, uint32_t frame)
     uint64_t path_count = result->path_count;
     if (frame < film->growth) {
         path_count = 0;
-        /* The last frames show the finished search, and so do frames that were not observed. */
+        /* The last frames show the finished search. So do frames for which nothing was observed. */
         if (frame + 1 < request->options->frames && moment(film, frame) < result->expanded &&
             (moment(film, frame) == 0 || film->traces[frame].states))
             trace = film->traces[frame];

@@ -2,8 +2,8 @@
 /*
  * film.h - what each frame of an animation must show.
  *
- * Each leg of the search is run again, alone, under an observer that is called at every single
- * expansion and copies the states and costs of the moments that frames show.
+ * Each leg of the search is run again, on its own, with an observer that is called at every single
+ * expansion and copies the states and costs at the moments that frames show.
  */
 #ifndef ASTAR_TESTS_SUPPORT_FILM_H
 #define ASTAR_TESTS_SUPPORT_FILM_H
@@ -13,10 +13,10 @@
 #include "tests/support/painter_oracle.h"
 
 struct film {
-    struct search_observer observer; /* the first member: converts to the film */
+    struct search_observer observer; /* the first member: its address is that of the film */
     const struct animation_request *request;
     const struct search_settings *settings;
-    uint32_t growth, path;     /* numbers of frames that show the search, and the path after it */
+    uint32_t growth, path;     /* numbers of frames that show the search, and then the path */
     struct cell_trace *traces; /* of the frames that show the search; NULL at 0 expansions */
     struct cell_trace final;   /* of the finished search */
     uint64_t before;           /* expanded by earlier legs */
@@ -25,8 +25,9 @@ struct film {
 };
 
 /*
- * Runs the search of the request. Returns NULL, or what is wrong with the search or its observer.
- * Request and settings must outlive the film, which is released with film_end in both cases.
+ * Runs the search of the request. Returns NULL, or a description of what is wrong with the search
+ * or its observer. Request and settings must outlive the film, which is released with film_end in
+ * either case.
  */
 const char *film_begin(struct film *film, const struct animation_request *request,
                        const struct search_settings *settings);

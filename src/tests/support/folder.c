@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* folder.c - an empty folder of its own for each test. */
+/* folder.c - gives each test an empty folder of its own. */
 #include "tests/support/folder.h"
 
 #include <fcntl.h>

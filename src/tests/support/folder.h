@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* folder.h - an empty folder of its own for each test, as cmocka's setup and teardown. */
+/* folder.h - gives each test an empty folder of its own; for setup and teardown of cmocka. */
 #ifndef ASTAR_TESTS_SUPPORT_FOLDER_H
 #define ASTAR_TESTS_SUPPORT_FOLDER_H
 
-enum { SECONDS_TO_HANG = 60 }; /* a test that waits for ever ends its program */
+enum { SECONDS_TO_HANG = 60 }; /* ends the program of a test that waits forever */
 
 /* What a test finds at *state. */
 struct place {
     int home;        /* the working directory that the program was started in */
-    int first_free;  /* the lowest descriptor that was not in use */
+    int first_free;  /* the lowest descriptor that was free before the test */
     char folder[64]; /* of this test; absolute */
 };
 
-/* Makes the folder, and it the working directory. */
+/* Makes the folder and changes the working directory to it. */
 int enter_folder(void **state);
 
-/* Removes the folder and all that is in it. The test fails if it has left a descriptor open. */
+/* Removes the folder and everything in it. The test fails if it has left a descriptor open. */
 int leave_folder(void **state);
 
 #endif

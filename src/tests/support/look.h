@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* look.h - picture options and colours of the tests. */
+/* look.h - picture options and colours used by tests. */
 #ifndef ASTAR_TESTS_SUPPORT_LOOK_H
 #define ASTAR_TESTS_SUPPORT_LOOK_H
 

@@ -15,24 +15,28 @@
 #include "map/options.h"
 
 /*
- * map_read of a copy in memory of its exact size, so that AddressSanitizer finds a byte read past
- * the end. *error is cleared first. On success the caller frees the grid with grid_free.
+ * Calls map_read for a copy of the bytes in memory of their exact size, so that AddressSanitizer
+ * finds a read past the end. *error is cleared first. On success the caller frees the grid with
+ * grid_free.
  */
 bool reader_read(const void *data, size_t size, const struct map_options *options,
                  struct grid *grid, struct error *error);
 
-/* True if all padding around the map is wall, GRID_SLACK bytes behind it included. */
+/* True if all padding around the map is wall, including the GRID_SLACK bytes behind it. */
 bool reader_border_is_wall(const struct grid *grid);
 
-/* NULL, or which invariant of map/grid.h the grid breaks; `cells_max` is the limit of cells. */
+/*
+ * NULL, or the invariant of map/grid.h that the grid breaks; `cells_max` is the maximum number of
+ * cells.
+ */
 const char *reader_grid_fault(const struct grid *grid, uint64_t cells_max);
 
-/* True if values 0 to 3 cost 1 and all others cost themselves. */
+/* True if the values 0 to 3 cost 1 and every other value costs as much as its number. */
 bool reader_costs_are_standard(const struct grid *grid);
 
 /*
- * NULL, or what is wrong with the error for a file that was refused: its code, a message that is
- * empty, unterminated or of several lines, or a place outside the file.
+ * NULL, or a description of what is wrong with the error for a refused file: its code, a message
+ * that is empty, unterminated or longer than one line, or a place outside the file.
  */
 const char *reader_error_fault(const void *data, size_t size, const struct error *error);
 

@@ -40,7 +40,7 @@ bool oracle_blocked(const struct oracle_map *map, int64_t x, int64_t y)
     return map->cells[oracle_index(map, (struct point){(uint32_t)x, (uint32_t)y})] == 1;
 }
 
-/* The square of a number's magnitude: below 2^126 for the differences of sums below 2^62. */
+/* The square of a number; below 2^126 for differences of sums below 2^62. */
 static uint128 square(int64_t x)
 {
     const uint128 magnitude = x < 0 ? (uint128)0 - (uint128)x : (uint128)x;
@@ -48,9 +48,9 @@ static uint128 square(int64_t x)
 }
 
 /*
- * The sign of s + d sqrt(2), where s and d are the differences. Where they have different signs,
- * the one of larger magnitude decides, and s^2 against 2 d^2 tells which; they are never equal
- * unless both are zero.
+ * The result is the sign of s + d sqrt(2), where s and d are the differences of the two parts of
+ * the costs. If s and d have different signs, the term of larger magnitude decides; which one that
+ * is follows from comparing s^2 with 2 d^2. These are equal only if both are zero.
  */
 int oracle_compare(struct cost a, struct cost b)
 {
@@ -115,7 +115,7 @@ void oracle_text(char text[NUMBER_TEXT_SIZE], struct cost cost)
     text[length] = '\0';
 }
 
-/* The direction of a step; there is none for a step that leads nowhere. */
+/* The direction of a step; a step of 0,0 has none. */
 static enum direction direction_of(int64_t dx, int64_t dy)
 {
     static const enum direction directions[3][3] = {{NORTH_WEST, NORTH, NORTH_EAST},
@@ -162,7 +162,7 @@ struct cost oracle_after_step(const struct oracle_map *map, struct cost cost, st
     return cost;
 }
 
-/* The cell with the least distance of those reached and not settled, or no_cell. */
+/* The cell with the least distance among those that are reached but not settled, or no_cell. */
 static size_t nearest_unsettled(const struct oracle_distance *distances, const bool *settled,
                                 size_t count)
 {
@@ -285,7 +285,7 @@ static void print_ends(const char *name, const struct point *ends, size_t count)
     fprintf(stderr, "\n");
 }
 
-/* The costs that differ from the integer format's, of the values that occur. */
+/* Prints the costs of values that occur, if they differ from those of the integer format. */
 static void print_costs(const struct oracle_map *map)
 {
     for (uint32_t value = 0; value < 256; value++) {

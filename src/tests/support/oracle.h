@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * oracle.h - what the cheapest path costs, found the slow and simple way.
+ * oracle.h - the cost of the cheapest path, computed in a slow and simple way.
  *
  * Dijkstra's algorithm (1959) on a plain array of cells, quadratic in their number. It shares the
- * types of the library and none of its code: rules are asked cell by cell, costs are compared as
- * the irrational numbers that they are.
+ * types of the library but none of its code: movement rules are checked cell by cell, and costs are
+ * compared exactly, as irrational numbers.
  */
 #ifndef ASTAR_TESTS_SUPPORT_ORACLE_H
 #define ASTAR_TESTS_SUPPORT_ORACLE_H
@@ -22,10 +22,10 @@ enum { ORACLE_CELLS_MAX = 64 * 64, ORACLE_ENDS_MAX = 8 };
 /* A map without padding; starts and goals may coincide. */
 struct oracle_map {
     uint32_t width, height;
-    uint8_t cells[ORACLE_CELLS_MAX];     /* row by row: 1 is wall, whatever its cost */
+    uint8_t cells[ORACLE_CELLS_MAX];     /* row by row; 1 is wall, whatever cost it has */
     uint32_t costs[256];                 /* of entering a cell of each value, in thousandths */
     uint32_t move_cost[DIRECTION_COUNT]; /* a factor by direction, in thousandths; 0: forbidden */
-    uint32_t diagonal_cost;              /* the length of a diagonal step, likewise; 0: sqrt(2) */
+    uint32_t diagonal_cost;              /* length of a diagonal step in thousandths; 0: sqrt(2) */
     struct point starts[ORACLE_ENDS_MAX], goals[ORACLE_ENDS_MAX];
     size_t start_count, goal_count;
 };
@@ -37,8 +37,8 @@ struct oracle_distance {
 };
 
 /*
- * Sets the costs of the integer format: a value of 4 or more costs itself, any other costs 1; all
- * directions cost the same, and a diagonal step is sqrt(2) long.
+ * Sets the costs of the integer format: a value of 4 or more costs itself, any other value costs 1;
+ * all directions cost the same, and a diagonal step is sqrt(2) long.
  */
 void oracle_standard_costs(struct oracle_map *map);
 
@@ -56,8 +56,8 @@ bool oracle_blocked(const struct oracle_map *map, int64_t x, int64_t y);
 int oracle_compare(struct cost a, struct cost b);
 
 /*
- * Fractions diagonal / straight that are closer and closer to sqrt(2): its convergents, in turn
- * above and below it from the first, which is below.
+ * Fractions diagonal / straight that approach sqrt(2): its convergents. They are alternately below
+ * and above it; the first is below.
  */
 enum { ORACLE_CONVERGENTS = 18 };
 extern const uint64_t oracle_convergents[ORACLE_CONVERGENTS][2]; /* straight, diagonal */
@@ -72,7 +72,7 @@ void oracle_text(char text[NUMBER_TEXT_SIZE], struct cost cost);
 bool oracle_step_allowed(const struct oracle_map *map, enum diagonal_rule rule, struct point from,
                          struct point to);
 
-/* The cost of a way of this cost, taken one step further to a neighbour. */
+/* The cost of a way that has this cost so far, after one more step to a neighbour. */
 struct cost oracle_after_step(const struct oracle_map *map, struct cost cost, struct point from,
                               struct point to);
 
@@ -80,7 +80,7 @@ struct cost oracle_after_step(const struct oracle_map *map, struct cost cost, st
 void oracle_distances(const struct oracle_map *map, enum diagonal_rule rule,
                       struct oracle_distance *distances);
 
-/* The least distance of a goal, not reached where none is. */
+/* The distance of the nearest goal; not reached if no goal is reached. */
 struct oracle_distance oracle_nearest_goal(const struct oracle_map *map,
                                            const struct oracle_distance *distances);
 
@@ -89,15 +89,18 @@ struct oracle_distance oracle_solve(const struct oracle_map *map, enum diagonal_
 
 /*
  * NULL if the path leads from a start to a goal by steps that the rule allows; its cost is then in
- * *sum. Else what is wrong with it.
+ * *sum. Otherwise a description of what is wrong with it.
  */
 const char *oracle_path_fault(const struct oracle_map *map, enum diagonal_rule rule,
                               const struct point *path, uint64_t count, struct cost *sum);
 
-/* Makes the library's grid of the map; the test fails where that is impossible. */
+/* Makes a grid of the library from the map; the test fails if this is impossible. */
 void oracle_make_grid(const struct oracle_map *map, struct grid *grid);
 
-/* Prints the map on standard error, as an integer grid behind "# ", with what a grid cannot say. */
+/*
+ * Prints the map on standard error as an integer grid whose lines begin with "# ", and also prints
+ * what an integer grid cannot express.
+ */
 void oracle_print(const struct oracle_map *map);
 
 #endif

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * painter_oracle.c - the plain reference painter: one pixel at a time, from the top layer down.
+ * painter_oracle.c - the simple reference painter, which paints one pixel at a time, from the top
+ * layer down.
  *
- * The top layer comes first: rings, starts, goals, the line of the path, grid lines, then what the
- * cell itself shows. Lengths that decide about the line are integers: positions are in half pixels,
- * so that the centres of pixels and of cells are integers too.
+ * The layers from the top down are: rings, starts, goals, the line of the path, grid lines, and
+ * what the cell itself shows. Lengths that decide which pixels the line covers are integers:
+ * positions are in half pixels, so that the centres of pixels and of cells are integers too.
  */
 #include "tests/support/painter_oracle.h"
 
@@ -15,11 +16,14 @@ enum {
     LINES_FROM = 8,       /* the least scale with grid lines, ... */
     PATH_LINE_FROM = 3,   /* ... and with a line for the path */
     LINE_TENTHS = 3,      /* of a cell: the width of that line, ... */
-    LINE_MIN_TENTHS = 15, /* ... which is at least so many tenths of a pixel */
+    LINE_MIN_TENTHS = 15, /* ... which is at least this many tenths of a pixel */
     RINGS_MAX = 64,       /* of the starts, and of the goals */
 };
 
-/* A ring's radius: this share of the longer side, so many cells, or so many pixels at least. */
+/*
+ * The radius of a ring is the largest of: this share of the longer side, this many cells, this many
+ * pixels.
+ */
 static const double ring_side_share = 0.012;
 static const double ring_cells = 1.1;
 static const double ring_least = 5;
@@ -32,7 +36,10 @@ struct spot {
 /* The largest padded map whose shades are cached. */
 enum { REMEMBERED_MAX = 1 << 14 };
 
-/* Caches of the last results, with copies of their inputs: each pixel needs them again. */
+/*
+ * Caches of the last results, with copies of their inputs, because each pixel needs the results
+ * again.
+ */
 static struct {
     struct palette palette;
     struct rgb colours[PALETTE_SIZE];
@@ -55,7 +62,7 @@ static const struct rgb *colours_of(const struct palette *palette)
     return last_colours.colours;
 }
 
-/* The palette index of the ground of a cell of this value. */
+/* The palette index of the ground of a cell with this value. */
 static int ground_of_value(const struct grid *grid, uint8_t value)
 {
     const size_t size = ((size_t)grid->height + 2) * grid->stride;
@@ -92,7 +99,7 @@ static struct spot pixel_spot(uint32_t x, uint32_t y)
     return (struct spot){2 * (int64_t)x + 1, 2 * (int64_t)y + 1};
 }
 
-/* The middle of what the grid lines leave of a cell. */
+/* The middle of the part of a cell that grid lines do not cover. */
 static struct spot cell_spot(const struct painting *painting, struct point cell)
 {
     const int64_t scale = painting->scale;
@@ -113,11 +120,13 @@ static int64_t square_between(struct spot a, struct spot b)
     return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
 }
 
-/* True if `spot` is no further from the line between two others than half the line's width. */
+/*
+ * True if `spot` is at most half the width of the line away from the line between two other spots.
+ */
 static bool is_on_step(const struct painting *painting, struct spot from, struct spot to,
                        struct spot spot)
 {
-    /* The width in tenths of a pixel is the radius in tenths of half pixels. */
+    /* The width in tenths of a pixel is the same number as the radius in tenths of half a pixel. */
     const int64_t tenths = LINE_TENTHS * (int64_t)painting->scale;
     const int64_t radius = tenths > LINE_MIN_TENTHS ? tenths : LINE_MIN_TENTHS;
     const int64_t reach = radius * radius;
@@ -138,7 +147,10 @@ static bool is_near(struct point a, struct point b)
     return a.x <= b.x + 1 && b.x <= a.x + 1 && a.y <= b.y + 1 && b.y <= a.y + 1;
 }
 
-/* True if the line through the path covers the pixel. It never leaves the cells next to its own. */
+/*
+ * True if the line of the path covers the pixel. The line never extends beyond the neighbours of
+ * the cells on the path.
+ */
 static bool is_on_line(const struct painting *painting, struct point cell, struct spot spot)
 {
     const struct point *path = painting->path;
@@ -176,7 +188,9 @@ static int ring_index(const struct painting *painting, struct point cell, struct
     return -1;
 }
 
-/* What the rings around these cells give the pixel, or -1; the last of them lies over the others.
+/*
+ * The palette index that the rings around these cells give the pixel, or -1; the last ring lies
+ * over the others.
  */
 static int rings_index(const struct painting *painting, const struct points *cells,
                        struct spot spot, int index)
@@ -198,7 +212,7 @@ static int mark_index(const struct painting *painting, struct spot spot)
     return found >= 0 ? found : rings_index(painting, &painting->grid->goals, spot, ROLE_GOAL);
 }
 
-/* The shade of --heat that is nearest to the cost's share of the highest. */
+/* The shade of --heat that is nearest to the ratio of the cost to the highest cost. */
 static int heat_index(const struct painting *painting, uint64_t cost)
 {
     const long double highest = (long double)painting->highest_cost;
@@ -209,7 +223,7 @@ static int heat_index(const struct painting *painting, uint64_t cost)
     return PALETTE_HEAT + shade;
 }
 
-/* What a search has left on a cell, or -1. */
+/* The palette index that the search gives a cell, or -1. */
 static int trace_index(const struct painting *painting, struct point cell)
 {
     const size_t place = (size_t)cell.y * painting->grid->width + cell.x;
@@ -224,7 +238,9 @@ static int trace_index(const struct painting *painting, struct point cell)
     return ROLE_EXPLORED;
 }
 
-/* The map itself: the shade of an expensive cell, or its look, or free or wall. */
+/*
+ * What the map itself shows: the shade of an expensive cell, the look of the cell, or free or wall.
+ */
 static int ground_index(const struct painting *painting, struct point cell)
 {
     const int index = ground_of_value(painting->grid, grid_row(painting->grid, cell.y)[cell.x]);
@@ -232,7 +248,7 @@ static int ground_index(const struct painting *painting, struct point cell)
     return look == LOOK_PLAIN || index >= PALETTE_SHADE ? index : palette_look(look);
 }
 
-/* What the path makes of its cells, or -1. */
+/* The palette index that the path gives its cells, or -1. */
 static int path_cell_index(const struct painting *painting, enum path_style style,
                            struct point cell)
 {

@@ -10,7 +10,7 @@
 #include "map/grid.h"
 #include "picture/picture.h"
 
-/* A map, and what is shown of its search. */
+/* A map, and the part of its search that is shown. */
 struct painting {
     const struct grid *grid;
     const struct picture_options *options;

@@ -17,7 +17,7 @@
 
 enum {
     SIDE_MAX = 40,    /* cells */
-    PIXELS_MAX = 288, /* along a side, unless one cell has more */
+    PIXELS_MAX = 288, /* along a side, unless a single cell is larger */
 };
 
 void picture_trial_fail(const struct picture_trial *trial, const char *format, ...)
@@ -37,7 +37,7 @@ void picture_trial_fail(const struct picture_trial *trial, const char *format, .
              options->compression, reason);
 }
 
-/* A wall in `walls` percent of the cells, else free or terrain. */
+/* Returns a wall for `walls` percent of the cells, otherwise a free cell or terrain. */
 static uint8_t random_value(struct random *rng, uint32_t walls, bool terrain)
 {
     if (random_chance(rng, walls))
@@ -46,7 +46,7 @@ static uint8_t random_value(struct random *rng, uint32_t walls, bool terrain)
                                              : CELL_FREE;
 }
 
-/* A side of a map: often one or few cells, at most PIXELS_MAX pixels. */
+/* The side of a map: often only one or a few cells, and at most PIXELS_MAX pixels. */
 static uint32_t random_side(struct random *rng, uint32_t scale)
 {
     const uint32_t fitting = PIXELS_MAX / scale;
@@ -56,7 +56,7 @@ static uint32_t random_side(struct random *rng, uint32_t scale)
     return random_between(rng, 1, random_chance(rng, 40) && most > 9 ? 9 : most);
 }
 
-/* Makes the cells of a map, at least one of them free. */
+/* Makes the cells of a map, at least one of which is free. */
 static void make_ground(struct random *rng, uint32_t scale, struct grid *grid)
 {
     const bool terrain = random_chance(rng, 50);
@@ -91,7 +91,7 @@ static void add_points(struct random *rng, const struct grid *grid, uint32_t cou
         assert_true(points_add(points, random_free(rng, grid), &error));
 }
 
-/* A number of starts or goals: one, few, or more than are marked by rings. */
+/* A number of starts or goals: one, a few, or more than are marked by rings. */
 static uint32_t random_count(struct random *rng)
 {
     return random_chance(rng, 60)   ? 1
@@ -235,7 +235,7 @@ void picture_trial_check_pixel(const struct picture_trial *trial, const struct p
                            x, y, pixel, expected);
 }
 
-/* True if the picture has that colour, 0xRRGGBB. */
+/* True if this colour, 0xRRGGBB, occurs in the picture. */
 static bool occurs(const struct png_picture *picture, uint32_t colour)
 {
     for (size_t i = 0; i < (size_t)picture->width * picture->height; i++) {

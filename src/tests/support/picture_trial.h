@@ -2,8 +2,8 @@
 /*
  * picture_trial.h - random searched maps for the tests of pictures.
  *
- * Maps have walls, terrain, looks and several ends, and are searched by every algorithm in every
- * way. Functions without a result fail the test if something is wrong.
+ * Maps have walls, terrain, looks and several ends, and are searched by all algorithms with all
+ * kinds of settings. Functions that return nothing fail the test if something is wrong.
  */
 #ifndef ASTAR_TESTS_SUPPORT_PICTURE_TRIAL_H
 #define ASTAR_TESTS_SUPPORT_PICTURE_TRIAL_H
@@ -20,7 +20,7 @@ enum { PICTURE_TRIAL_PALETTES = 4 };
 /* How a map is searched. */
 enum way { WAY_NONE, WAY_RUN, WAY_NEAREST, WAY_VIA, WAY_COUNT };
 
-/* A map, what a search did on it, and how it is drawn. */
+/* A map, what a search did on it, and how both are drawn. */
 struct picture_trial {
     uint64_t number; /* its seed, for random_begin */
     struct grid grid;
@@ -40,7 +40,10 @@ void picture_trial_fail(const struct picture_trial *trial, const char *format, .
 void picture_trial_begin_map(struct random *rng, uint64_t number, uint32_t scale,
                              struct picture_trial *trial);
 
-/* Makes a map and searches it in a random way; without a search it may have no ends. */
+/*
+ * Makes a map and usually searches it with random settings; a map that is not searched may have no
+ * ends.
+ */
 void picture_trial_begin(struct random *rng, uint64_t number, uint32_t scale,
                          struct picture_trial *trial);
 
@@ -68,7 +71,10 @@ void picture_trial_decode(const struct picture_trial *trial, const struct bytes 
 void picture_trial_check_pixel(const struct picture_trial *trial, const struct png_picture *picture,
                                uint32_t x, uint32_t y, uint32_t expected);
 
-/* Fails unless the palette has each colour of the pixels once, and the depth is the least. */
+/*
+ * Fails unless the palette has each colour of the pixels exactly once and the depth is the least
+ * possible.
+ */
 void picture_trial_check_palette(const struct picture_trial *trial, const struct bytes *png,
                                  const struct png_picture *picture);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* png_oracle.c - PNG files through libspng. */
+/* png_oracle.c - decodes and encodes PNG files with libspng. */
 #include "tests/support/png_oracle.h"
 
 #include <stdlib.h>
@@ -26,7 +26,7 @@ static int decode(spng_ctx *context, const struct bytes *png, struct png_picture
     if (!picture->rgba)
         return SPNG_EMEM;
     failure = spng_decode_image(context, picture->rgba, size, SPNG_FMT_RGBA8, SPNG_DECODE_TRNS);
-    /* What follows the pixels is a part of the file too, IEND included. */
+    /* What follows the pixels, up to IEND, must be checked as well. */
     return failure ? failure : spng_decode_chunks(context);
 }
 
@@ -146,12 +146,15 @@ static int distance_from(const int channels[3], uint32_t colour)
     return sum;
 }
 
-/* A colour is what it is nearest to in the classic palette; its grid lines are free. */
+/*
+ * A colour means the same as the nearest colour of the classic palette, in which grid lines are
+ * free.
+ */
 static enum png_sight see_colour(const int channels[3])
 {
     static const uint32_t others[] = {0xffffff, 0x00aa00, 0xc8e64b, 0xebf5b4, 0xb4b4b4};
     static const uint32_t marks[] = {0x0000ff, 0xff0000};
-    enum { MARGIN = 2048 }; /* a channel off by one changes a distance by less */
+    enum { MARGIN = 2048 }; /* an error of one in a channel changes a distance by less */
     const int wall = distance_from(channels, 0);
     int other = INT32_MAX;
     for (size_t i = 0; i < 5; i++)
@@ -203,7 +206,7 @@ static void put_be32(uint8_t *bytes, uint32_t value)
         bytes[i] = (uint8_t)(value >> (24 - 8 * i));
 }
 
-/* The offset of the chunk behind this one; beyond the file where its length is wrong. */
+/* The offset of the chunk after this one; beyond the end of the file if the length is wrong. */
 static size_t next_chunk(const uint8_t *data, size_t chunk)
 {
     return chunk + CHUNK_FRAME + get_be32(data + chunk);
@@ -293,7 +296,7 @@ bool png_split_data(uint8_t *data, size_t *size, size_t capacity, uint32_t lengt
         return false;
     uint8_t *rest = first + CHUNK_HEAD + length;
     memmove(rest + CHUNK_FRAME, rest, (size_t)(data + *size - rest));
-    uint8_t *second = rest + 4; /* behind the first one's checksum */
+    uint8_t *second = rest + 4; /* after the checksum of the first one */
     put_be32(first, length);
     put_be32(second, whole - length);
     memcpy(second + 4, type, sizeof type);

@@ -10,15 +10,16 @@
 
 #include "base/file.h"
 
-/* Four bytes a pixel, row by row: red, green, blue, alpha. */
+/* Four bytes per pixel, row by row: red, green, blue, alpha. */
 struct png_picture {
     uint32_t width, height;
     uint8_t *rgba;
 };
 
 /*
- * Decodes a whole PNG file, all checksums compared. Released with png_picture_free. NULL when it is
- * sound, else what libspng has to say, and there is nothing to release.
+ * Decodes a whole PNG file and compares all checksums. Returns NULL if the file is valid; the
+ * picture is then released with png_picture_free. Otherwise returns the message of libspng, and
+ * there is nothing to release.
  */
 const char *png_oracle_decode(const struct bytes *png, struct png_picture *picture);
 
@@ -27,60 +28,63 @@ void png_picture_free(struct png_picture *picture);
 /* A pixel as 0xRRGGBBAA. */
 uint32_t png_picture_pixel(const struct png_picture *picture, uint32_t x, uint32_t y);
 
-/* What a pixel is on a map, as it is documented. */
+/* What a pixel is on a map, according to the documentation. */
 enum png_sight {
     SIGHT_FREE,
     SIGHT_WALL,
-    SIGHT_UNSURE /* a start or goal, or so near a border that rounding decides */
+    SIGHT_UNSURE /* a start or goal, or so near a limit that rounding decides */
 };
 
 /* What a pixel, 0xRRGGBBAA, is at the usual threshold of 128. */
 enum png_sight png_pixel_sight(uint32_t rgba);
 
-/* What an image to be encoded is like; its fields are those of the IHDR chunk. */
+/* The properties of an image to encode; the first fields are those of the IHDR chunk. */
 struct png_kind {
     uint32_t width, height;
     uint8_t depth, colour_type;
     bool interlaced;
-    bool keyed;              /* pixels like the first are transparent: for colour types 0 and 2 */
-    uint8_t palette[256][4]; /* red, green, blue, alpha: for colour type 3, 1 << depth entries */
+    bool keyed;              /* pixels like the first are transparent; for colour types 0 and 2 */
+    uint8_t palette[256][4]; /* red, green, blue, alpha; for colour type 3, 1 << depth entries */
 };
 
-/* The bytes of all rows of such an image, each row packed into whole bytes. */
+/* The number of bytes in all rows of such an image; each row is padded to whole bytes. */
 size_t png_kind_size(const struct png_kind *kind);
 
 /*
- * Encodes png_kind_size() bytes of samples, of 16 bits in the machine's byte order. Returns NULL,
- * or what is wrong. The caller frees png->data.
+ * Encodes png_kind_size() bytes of samples; 16-bit samples are in the machine's byte order. Returns
+ * NULL, or a description of the fault. The caller frees png->data.
  */
 const char *png_oracle_encode(const struct png_kind *kind, const uint8_t *samples,
                               struct bytes *png);
 
 enum {
     PNG_SIGNATURE_SIZE = 8,
-    PNG_COLOUR_TYPE = 25 /* the offset of this byte of the IHDR chunk */
+    PNG_COLOUR_TYPE = 25 /* the offset in the file of this byte of the IHDR chunk */
 };
 
 /*
- * The data of the first chunk of that type in a file with whole chunks, and its length; NULL if there
- * is none.
+ * Finds the first chunk of this type in a file of complete chunks. Returns its data and sets its
+ * length, or returns NULL if there is no such chunk.
  */
 const uint8_t *png_find_chunk(const struct bytes *png, const char *type, uint32_t *length);
 
-/* True if a file with whole chunks has one of that type. */
+/* True if a file of complete chunks has a chunk of this type. */
 bool png_has_chunk(const uint8_t *data, size_t size, const char *type);
 
-/* Makes the checksums right again, as far as the lengths of chunks are. */
+/* Corrects the checksums of all chunks up to the first one whose length is wrong. */
 void png_repair_checksums(uint8_t *data, size_t size);
 
-/* Inflates the one IDAT chunk of a sound file into `raw`. False where that has no room. */
+/* Inflates the only IDAT chunk of a valid file into `raw`. False if `raw` is too small. */
 bool png_inflate(const uint8_t *data, uint8_t *raw, size_t capacity, size_t *raw_size);
 
-/* Puts other pixel data, deflated, into the one IDAT chunk; checksums are left wrong. */
+/* Deflates other pixel data into the only IDAT chunk; checksums are not corrected. */
 bool png_replace_data(uint8_t *data, size_t *size, size_t capacity, const uint8_t *raw,
                       size_t raw_size);
 
-/* Makes two IDAT chunks of the one, the first of `length` bytes; the file grows by one's frame. */
+/*
+ * Splits the only IDAT chunk into two, the first of which has `length` bytes; the file grows by the
+ * size of an empty chunk.
+ */
 bool png_split_data(uint8_t *data, size_t *size, size_t capacity, uint32_t length);
 
 #endif

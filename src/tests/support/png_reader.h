@@ -10,7 +10,7 @@
 #include "base/file.h"
 #include "map/image/image.h"
 
-/* png_check and png_decode. On success the caller frees the image with image_free. */
+/* Calls png_check and png_decode. On success the caller frees the image with image_free. */
 bool png_read(const struct bytes *file, struct image *image, struct error *error);
 
 /* True if the file is decoded; fails if it is refused without a message. */
@@ -19,7 +19,7 @@ bool png_is_accepted(const struct bytes *file);
 void assert_png_accepted(const struct bytes *file, const char *name);
 void assert_png_refused(const struct bytes *file, const char *name);
 
-/* The same, and releases the file. */
+/* Does the same and releases the file. */
 void assert_png_file_refused(struct bytes file, const char *name);
 
 /* The pixel as 0xRRGGBBAA. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* png_writer.c - PNG files written chunk by chunk, also such as no encoder writes. */
+/* png_writer.c - PNG files written chunk by chunk, including files that no encoder writes. */
 #include "tests/support/png_writer.h"
 
 #include <libdeflate.h>
@@ -133,7 +133,7 @@ const struct png_format png_formats[PNG_FORMAT_COUNT] = {
     {.colour = PNG_RGB_ALPHA, .depth = 16},
 };
 
-/* The number of pixels of 0..size-1 that begin at `first` and follow every `step`. */
+/* The number of pixels in 0..size-1 if every `step`-th pixel is taken, beginning at `first`. */
 static uint32_t count_every(uint32_t size, uint32_t first, uint32_t step)
 {
     uint32_t count = 0;
@@ -153,14 +153,14 @@ static uint8_t *fill_rows(uint8_t *at, const struct png_format *format, uint32_t
 {
     for (uint32_t y = 0; width > 0 && y < height; y++) {
         *at++ = (uint8_t)random_below(rng, PNG_FILTER_COUNT);
-        /* Few different bytes, so that some pixels have the transparent colour. */
+        /* Only a few different bytes, so that some pixels have the transparent colour. */
         for (size_t i = png_row_size(format, width) - 1; i > 0; i--)
             *at++ = (uint8_t)(random_below(rng, 4) * 0x55);
     }
     return at;
 }
 
-/* An interlaced image is seven images. */
+/* An interlaced image consists of seven images. */
 struct bytes png_random_rows(const struct png_format *format, struct random *rng)
 {
     static const struct pass {
@@ -273,11 +273,11 @@ static void append_letter(struct bytes *file, const struct png_format *format, c
         png_add_chunk(file, "tEXt", "Title\0maze", 10);
         break;
     case 'U':
-        png_add_chunk(file, "MAZE", "?", 1); /* critical, since it begins with a capital */
+        png_add_chunk(file, "MAZE", "?", 1); /* critical, since it begins with a capital letter */
         break;
     case 'A':
         png_add_chunk(file, "CgBI", "\x50\0\x20\x06",
-                      4); /* Apple's; its data have no zlib header */
+                      4); /* from Apple; the image data have no zlib header */
         break;
     case 'L':
         png_add_chunk(file, "te4t", "?", 1); /* a digit, below all letters */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * png_writer.h - PNG files written chunk by chunk, also such as no encoder writes.
+ * png_writer.h - PNG files written chunk by chunk, including files that no encoder writes.
  *
  * Image data are compressed with libdeflate, independently of the library's encoder. Call
  * png_writer_setup and png_writer_teardown around a group of tests. All bytes are released with
@@ -18,7 +18,7 @@
 #include "tests/support/random.h"
 
 enum {
-    PNG_CHUNK_FRAME = 12, /* bytes of a chunk besides its data */
+    PNG_CHUNK_FRAME = 12, /* number of bytes of a chunk in addition to its data */
     PNG_IHDR_SIZE = 13,
     PNG_FILTER_COUNT = 5,
     PNG_FORMAT_COUNT = 15,
@@ -29,10 +29,10 @@ struct png_format {
     unsigned depth, colour, interlaced;
 };
 
-/* All combinations of depth and colour type that are allowed, without sizes. */
+/* All allowed combinations of depth and colour type; sizes are not set. */
 extern const struct png_format png_formats[PNG_FORMAT_COUNT];
 
-/* 6 x 5 indexed pixels of 4 bits: the image that most broken files are made from. */
+/* 6 x 5 indexed pixels of 4 bits: the image from which most broken files are made. */
 extern const struct png_format png_small;
 
 int png_writer_setup(void **state);
@@ -50,34 +50,34 @@ void png_end_file(struct bytes *file);
 
 void png_add_ihdr(struct bytes *file, const struct png_format *format);
 
-/* PLTE with as many different colours as indices of the depth. */
+/* PLTE with a different colour for every index that the depth allows. */
 void png_add_palette(struct bytes *file, unsigned depth);
 
-/* tRNS with one transparent colour, or with the alpha of some entries of the palette. */
+/* tRNS with one transparent colour, or with the alpha values of some palette entries. */
 void png_add_transparency(struct bytes *file, const struct png_format *format);
 
 /* A zlib stream of the bytes, and an IDAT chunk with such a stream. */
 struct bytes zlib_compress_rows(const struct bytes *raw);
 void png_add_data(struct bytes *file, const struct bytes *raw);
 
-/* The bytes of a row of so many pixels, the filter byte included. */
+/* The number of bytes in a row of this many pixels, including the filter byte. */
 size_t png_row_size(const struct png_format *format, uint32_t width);
 
-/* Random rows of all passes with random filters, before compression. */
+/* Uncompressed random rows of all passes, with random filters. */
 struct bytes png_random_rows(const struct png_format *format, struct random *rng);
 
 /* A valid file of random pixels. */
 struct bytes png_random_file(const struct png_format *format, bool transparency,
                              struct random *rng);
 
-/* A file with one IDAT chunk of this stream, and of these rows compressed. */
+/* A file with one IDAT chunk that has this stream, or these rows after compression. */
 struct bytes png_of_stream(const struct png_format *format, const void *stream, size_t size);
 struct bytes png_of_rows(const struct png_format *format, const struct bytes *raw);
 
 /*
- * A file with one chunk for each letter: H IHDR, P PLTE, T tRNS, D IDAT, d and e the two halves of
- * D, 0 an empty IDAT, E IEND, F IEND with a byte in it, x tEXt, U an unknown critical chunk, A the
- * CgBI chunk of Apple, L M N chunks whose type is not four letters.
+ * A file with one chunk for each letter, where the letters mean: H IHDR, P PLTE, T tRNS, D IDAT, d
+ * and e the two halves of D, 0 an empty IDAT, E IEND, F IEND with a byte in it, x tEXt, U an
+ * unknown critical chunk, A the CgBI chunk of Apple, L M N chunks whose type is not four letters.
  */
 struct bytes png_of_letters(const struct png_format *format, const char *letters);
 

@@ -18,7 +18,7 @@ struct random random_begin(uint64_t trial)
     const char *seed = getenv("ASTAR_TEST_SEED");
     struct random rng = {seed ? strtoull(seed, NULL, 0) : 0};
     rng.state = random_next(&rng) + trial;
-    /* Neighbouring trials are to differ from the first number on. */
+    /* Mixes the state, so that neighbouring trials differ from the first number on. */
     rng.state = random_next(&rng);
     return rng;
 }
@@ -40,7 +40,7 @@ uint64_t random_next(struct random *rng)
 
 uint32_t random_below(struct random *rng, uint32_t limit)
 {
-    /* Not quite even, by less than limit / 2^32. */
+    /* The distribution is not quite uniform, with an error of less than limit / 2^32. */
     return (uint32_t)(((random_next(rng) >> 32) * limit) >> 32);
 }
 
@@ -66,7 +66,9 @@ static uint32_t random_cost(struct random *rng)
     return random_between(rng, 1, 1000000);
 }
 
-/* The cell values that a map may have beside walls: `low` to `high`, and perhaps free. */
+/*
+ * The values of cells other than walls: from `low` to `high`, and perhaps the value of free cells.
+ */
 struct values {
     uint32_t low, high, free_percent;
 };
@@ -143,7 +145,7 @@ void random_ends(struct random *rng, size_t starts, size_t goals, struct oracle_
         map->goals[i] = random_walkable(rng, map);
 }
 
-/* Marks the cells of the ends, as a reader of integers leaves them. */
+/* Marks the cells of the ends in the way in which a reader of integer grids leaves them. */
 static void mark_ends(struct oracle_map *map)
 {
     for (size_t i = 0; i < map->start_count; i++)
@@ -176,7 +178,7 @@ enum {
     NEAR_TIE_STRAIGHTS = 2 * NEAR_TIE_DIAGONALS + 8,
     VALUE_SIDE = 4,
     VALUE_GOAL,
-    VALUE_FIRST_ON_WAY, /* every cell of a way has a value, and so a cost, of its own */
+    VALUE_FIRST_ON_WAY, /* every cell of a way has its own value, and so its own cost */
 };
 
 static void put(struct oracle_map *map, uint32_t x, uint32_t y, uint8_t value)
@@ -210,7 +212,7 @@ static uint8_t draw_straight_way(struct oracle_map *map, struct point start, str
     return value;
 }
 
-/* Shares a cost out among the values first to last, unevenly; the last takes what is left. */
+/* Divides a cost unevenly among the values from first to last; the last value gets the rest. */
 static void share_out(struct random *rng, uint32_t cost, uint32_t first, uint32_t last,
                       struct oracle_map *map)
 {
@@ -272,7 +274,7 @@ static void splice(uint8_t *data, size_t *size, size_t offset, size_t removed, c
     *size = offset + count + tail;
 }
 
-/* Any byte, most often one that means something in a map. */
+/* Any byte, but most often one that has a meaning in maps. */
 static uint8_t random_byte(struct random *rng)
 {
     static const uint8_t telling[] = "0123456789,{};/ \t\r\n-+.\0\f\x7f\xff\xef\xbb\xbf";

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * random.h - repeatable random numbers, and random maps made of them.
+ * random.h - repeatable random numbers, and random maps made from them.
  *
- * Every trial of a property has a seed of its own, so that a failure can be repeated alone. Two
- * environment variables: ASTAR_TEST_SEED selects other seeds, ASTAR_TEST_CASES=all runs all trials
- * (`make check-all` sets it).
+ * Every trial of a property has its own seed, so that a failing trial can be repeated on its own.
+ * Two environment variables change the trials: ASTAR_TEST_SEED selects other seeds,
+ * ASTAR_TEST_CASES=all runs all trials (`make check-all` sets it).
  */
 #ifndef ASTAR_TESTS_SUPPORT_RANDOM_H
 #define ASTAR_TESTS_SUPPORT_RANDOM_H
@@ -30,8 +30,8 @@ struct random {
 enum ground {
     GROUND_UNIFORM, /* free cells and walls */
     GROUND_TERRAIN, /* and costs up to 255 */
-    GROUND_NARROW,  /* and two or three costs close together, where ties are frequent */
-    GROUND_PRICED, /* and values whose costs are not their own, fractions and free cells included */
+    GROUND_NARROW,  /* and only two or three similar costs, so that ties are frequent */
+    GROUND_PRICED,  /* and random costs of all values, including fractions and free cells */
     GROUND_COUNT
 };
 
@@ -47,38 +47,49 @@ uint64_t random_next(struct random *rng);
 uint32_t random_below(struct random *rng, uint32_t limit);
 uint32_t random_between(struct random *rng, uint32_t low, uint32_t high);
 
-/* True in so many of a hundred cases. */
+/* True in this percentage of cases. */
 bool random_chance(struct random *rng, uint32_t percent);
 
-/* A map of 1 x 1 to 14 x 14 cells, up to 60 % of them walls, at least one not; without ends. */
+/*
+ * A map of 1 x 1 to 14 x 14 cells, without ends. Up to 60 % of the cells are walls, and at least
+ * one is not.
+ */
 void random_ground(struct random *rng, enum ground ground, struct oracle_map *map);
 
-/* Gives about half of the cells a look: walls one of their kinds, other cells swamp. */
+/*
+ * Gives about half of the cells a look: walls get one of the looks of walls, other cells become
+ * swamp.
+ */
 void random_looks(struct random *rng, struct grid *grid);
 
-/* Puts so many starts and goals in the place of the map's; they may coincide. Cells stay. */
+/*
+ * Replaces the ends of the map by this many starts and goals, which may coincide. The cells do not
+ * change.
+ */
 void random_ends(struct random *rng, size_t starts, size_t goals, struct oracle_map *map);
 
-/* Any ground with 1 to 3 starts and goals, their cells marked with 2 and 3 or left as they are. */
+/*
+ * Any ground with 1 to 3 starts and goals. Their cells are marked with 2 and 3 or left as they are.
+ */
 void random_map(struct random *rng, struct oracle_map *map);
 
 /*
- * A map on which two ways, one of diagonal and one of straight steps, lead from the start to the
- * goal under both-free, and touch nowhere else: their cells cost `diagonal` and `straight`
- * thousandths together, 10,000 and up, shared out at random.
+ * A map on which, under both-free, two ways lead from the start to the goal: one of diagonal steps
+ * and one of straight steps. They touch only at their ends. The cells of the two ways cost
+ * `diagonal` and `straight` thousandths in total, at least 10,000 each, divided at random.
  */
 void random_near_tie(struct random *rng, uint32_t straight, uint32_t diagonal,
                      struct oracle_map *map);
 
 /*
  * A corridor that winds from 0,0 to a goal at the other corner, so expensive that the keys of its
- * cost exceed 32 bits.
+ * costs exceed 32 bits.
  */
 void random_snake(struct random *rng, struct oracle_map *map);
 
 /*
- * Flips, sets, drops, inserts or doubles some of the bytes from `begin` on, or cuts the end off;
- * *size grows by RANDOM_DAMAGE_MAX at the most, and there must be room for it.
+ * Flips, sets, removes, inserts or duplicates some of the bytes from `begin` on, or cuts off the
+ * end. *size grows by at most RANDOM_DAMAGE_MAX; the buffer must have room for that.
  */
 void random_damage(struct random *rng, uint8_t *data, size_t *size, size_t begin);
 

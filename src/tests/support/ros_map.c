@@ -143,7 +143,7 @@ void assert_ros_world(const struct grid *grid, double resolution, double x, doub
 
 const char *const ros_spellings[] = {
     ROS_SAVED,
-    /* other orders, no last newline, more digits */
+    /* other orders of keys, no newline at the end, more digits */
     "free_thresh: 0.196\noccupied_thresh: 0.65\nnegate: 0\norigin: [-1.5, 2.25, 0]\n"
     "resolution: 0.05\nimage: map.pgm",
     "origin: [-1.5, 2.25, 0]\nmode: trinary\nimage: map.pgm\nfree_thresh: 1.96e-1\n"

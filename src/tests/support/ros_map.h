@@ -3,7 +3,7 @@
  * ros_map.h - ROS maps for tests: a YAML file in memory and images in a folder.
  *
  * Each test runs between ros_setup and ros_teardown (ROS_TEST), in a new folder with the image
- * map.pgm. The working directory is another one, so that a path is not found relative to it.
+ * map.pgm. The working directory is a different one, so that a path relative to it is not found.
  */
 #ifndef ASTAR_TESTS_SUPPORT_ROS_MAP_H
 #define ASTAR_TESTS_SUPPORT_ROS_MAP_H
@@ -45,7 +45,7 @@ void ros_write_pnm(const char *name, uint32_t width, uint32_t height, uint32_t c
 /* A PNG image of one-byte samples. */
 void ros_write_png(const char *name, struct png_kind kind, const uint8_t *samples);
 
-/* The options of a user who chooses the format. */
+/* The options of a user who specifies the format. */
 struct map_options ros_options(void);
 
 /* Reads `data` as the contents of a map at options.path; NULL: map.yaml in the test folder. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* sample_file.c - files of random maps: written in memory, read back, damaged. */
+/* sample_file.c - files of random maps, which are written to memory, read back, and damaged. */
 #include "tests/support/sample_file.h"
 
 #include <inttypes.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sample_file.h - files of random maps: written in memory, read back, damaged, and shown when a
- * trial fails.
+ * sample_file.h - files of random maps, which are written to memory, read back, damaged, and
+ * printed when a trial fails.
  */
 #ifndef ASTAR_TESTS_SUPPORT_SAMPLE_FILE_H
 #define ASTAR_TESTS_SUPPORT_SAMPLE_FILE_H
@@ -22,7 +22,7 @@ struct sample_file {
     size_t size;
 };
 
-/* Fails, after printing the bytes of the file on standard error. */
+/* Prints the bytes of the file on standard error and fails the test. */
 void sample_fail(uint64_t number, const struct sample_file *file, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -33,22 +33,25 @@ void sample_put_bytes(struct sample_file *file, const void *bytes, size_t size);
 void sample_put_any(struct random *rng, struct sample_file *file, const char *const *texts,
                     size_t count);
 
-/* reader_read for the whole file. */
+/* Calls reader_read for the whole file. */
 bool sample_read(const struct sample_file *file, const struct map_options *options,
                  struct grid *grid, struct error *error);
 
-/* Fails unless the map is read with a limit of its cells, and refused with a limit of one less. */
+/*
+ * Fails unless the map is read if its number of cells is the limit, and refused if the limit is one
+ * less.
+ */
 void sample_check_limit(uint64_t number, const struct sample_file *file, struct map_options options,
                         uint64_t cells);
 
-/* How many damaged files were read and refused. Both must happen often. */
+/* How many damaged files were read and how many were refused. Both must happen often. */
 struct sample_tally {
     unsigned read, refused;
 };
 
 /*
- * Reads a damaged file. Fails unless it makes a valid grid, whose ends can be set or are refused,
- * or is refused with a valid error. True if there is a grid, which the caller frees.
+ * Reads a damaged file. Fails unless the file is refused with a valid error or read as a valid
+ * grid, whose ends are then set or refused. True if there is a grid, which the caller frees.
  */
 bool sample_survives(uint64_t number, const struct sample_file *file,
                      const struct map_options *options, struct grid *grid,

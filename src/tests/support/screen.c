@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* screen.c - a small terminal that reads text with colours back. */
+/* screen.c - a small terminal that decodes text with colours. */
 #include "tests/support/screen.h"
 
 #include <setjmp.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * screen.h - a small terminal that reads text with colours back.
+ * screen.h - a small terminal that decodes text with colours.
  *
- * It obeys the escape sequences for the colours of text and background, in 24 bits and of xterm's
- * palette, and the reset. Any other sequence fails the test.
+ * It obeys the escape sequences that set the colours of text and background, either in 24 bits or
+ * from xterm's palette, and the one that resets them. Any other sequence fails the test.
  */
 #ifndef ASTAR_TESTS_SUPPORT_SCREEN_H
 #define ASTAR_TESTS_SUPPORT_SCREEN_H
@@ -15,11 +15,11 @@
 enum {
     SCREEN_COLUMNS = 1024,
     SCREEN_ROWS = 128,
-    SCREEN_BLOCK = 256, /* stands for the upper half block, which is not ASCII */
+    SCREEN_BLOCK = 256, /* stands for the upper half block, which is not an ASCII character */
     SCREEN_NO_COLOUR = -1
 };
 
-/* A character and its colours, 0xRRGGBB, or SCREEN_NO_COLOUR for those of the terminal. */
+/* A character and its colours, 0xRRGGBB, or SCREEN_NO_COLOUR for the terminal's own colours. */
 struct glyph {
     int character, letters, ground;
 };
@@ -33,13 +33,13 @@ struct screen {
 /* Reads text. All lines must have the same length and end with the colours of the terminal. */
 void screen_read(struct screen *screen, const struct buffer *text);
 
-/* The colour of a dot of half blocks, two to a character. */
+/* The colour of a dot; a character of half blocks has two dots. */
 int screen_dot(const struct screen *screen, unsigned x, unsigned y);
 
-/* The squared distance of two colours, each 0xRRGGBB. */
+/* The squared distance between two colours, each 0xRRGGBB. */
 int colour_distance(int a, int b);
 
-/* The squared distance of a colour to the nearest one of xterm's palette from 16 on. */
+/* The squared distance from a colour to the nearest one of xterm's palette from 16 on. */
 int xterm_distance(int colour);
 
 #endif

@@ -50,7 +50,7 @@ struct canvas canvas_blank(const struct picture_trial *trial, const struct sheet
 
 /* --- text ------------------------------------------------------------------------------------- */
 
-/* Lengths of a caption that no header declares, in strokes. */
+/* Lengths in captions, in strokes, that no header declares. */
 enum {
     ITEM_GAP = 12,
     SWATCH = 9,
@@ -67,7 +67,7 @@ struct setter {
     uint32_t left, right, size, x, y;
 };
 
-/* The letters that are drawn for a text: a question mark for each character outside ASCII. */
+/* The letters that are drawn for a text, with a question mark for each character outside ASCII. */
 static void letters_of(const char *text, char letters[LETTERING_TEXT_MAX + 1])
 {
     size_t count = 0;
@@ -145,7 +145,7 @@ static void set_words(struct setter *setter, const struct picture_words *words)
 
 /* --- legend ----------------------------------------------------------------------------------- */
 
-/* A framed row of colours and their meaning. */
+/* A framed row of colours, and their meaning. */
 static void set_swatch(struct setter *setter, const uint32_t *colours, uint32_t count,
                        const char *text)
 {

@@ -27,13 +27,16 @@ void canvas_fill(struct canvas *canvas, uint32_t left, uint32_t top, uint32_t wi
 /* The colour of a role in the trial's palette. */
 uint32_t role_colour(const struct picture_trial *trial, enum role role);
 
-/* Which colours the maps of a picture show: of roles, and whether any of the shades. */
+/*
+ * Which colours the maps of a picture show: those of which roles, and whether any shades of --heat
+ * or of terrain.
+ */
 struct shown {
     bool roles[ROLE_COUNT];
     bool heat, terrain;
 };
 
-/* Adds what can be seen on the trial's map at this scale. */
+/* Adds the colours that can be seen on the trial's map at this scale. */
 void sheet_oracle_note_shown(const struct picture_trial *trial, uint32_t scale,
                              struct shown *shown);
 
@@ -56,7 +59,7 @@ void sheet_oracle_compare(const struct picture_trial *trial, const struct bytes 
 
 enum { SHEET_ORACLE_WORDS_MAX = 6 };
 
-/* Random words of a caption: names, line breaks, long texts, text that is not ASCII. */
+/* Random words of a caption: names, line breaks, long texts and texts that are not ASCII. */
 struct picture_words sheet_oracle_words(struct random *rng,
                                         const char *items[SHEET_ORACLE_WORDS_MAX]);
 

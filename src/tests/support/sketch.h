@@ -2,8 +2,8 @@
 /*
  * sketch.h - small maps drawn in letters, searched and checked step by step.
  *
- * The letters: '.' free, '#' wall, 'S' start, 'G' goal, '4' to '9' terrain of that cost. Paths are
- * checked by the movement rules and costs as stated in sketch.c, not by those of the product.
+ * The letters mean: '.' free, '#' wall, 'S' start, 'G' goal, '4' to '9' terrain of that cost. Paths
+ * are checked by the movement rules and costs as stated in sketch.c, not by those of the product.
  */
 #ifndef ASTAR_TESTS_SUPPORT_SKETCH_H
 #define ASTAR_TESTS_SUPPORT_SKETCH_H
@@ -22,7 +22,7 @@ struct grid sketch_reference(void);
 /* Appends a start or goal. */
 void sketch_add_end(struct points *points, uint32_t x, uint32_t y);
 
-/* A search of a map that suits the algorithm, with default settings otherwise. */
+/* Creates a search of a map that suits the algorithm; the other settings are the default ones. */
 struct search *sketch_search(const struct grid *grid, enum algorithm algorithm,
                              enum diagonal_rule rule);
 
@@ -35,12 +35,15 @@ struct search_result sketch_solve(const struct grid *grid, enum algorithm algori
 
 /*
  * Fails unless the path leads from a start of the grid to a goal by allowed steps, costs what the
- * result reports and is reported to be optimal.
+ * result reports, and is reported to be optimal.
  */
 void sketch_assert_path(const struct grid *grid, enum diagonal_rule rule,
                         const struct search_result *result);
 
-/* The same, and for any other cost or number of steps. Releases the result. `name`: of the map. */
+/*
+ * Does the same, and also fails for any other cost or number of steps. Releases the result. `name`
+ * is the name of the map.
+ */
 void sketch_assert_cost(const char *name, const struct grid *grid, enum diagonal_rule rule,
                         const char *cost, uint64_t steps, struct search_result *result);
 
@@ -50,7 +53,7 @@ void sketch_assert_no_path(struct search_result *result);
 /* Fails unless paths, costs and counts are equal. */
 void sketch_assert_same(const struct search_result *a, const struct search_result *b);
 
-/* The states of all cells, row by row, in memory of that size. Released with free. */
+/* The states of all cells, row by row, in memory of exactly that size. Released with free. */
 uint8_t *sketch_states(const struct search *search, const struct grid *grid);
 
 /* The number of cells in a state. */

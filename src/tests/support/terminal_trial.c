@@ -31,7 +31,7 @@ static void put_over(struct terminal_trial *trial, const struct point *cells, ui
         trial->over[(size_t)cells[i].y * trial->grid.width + cells[i].x] = (uint8_t)role;
 }
 
-/* Sets what follows from the grid and the search. */
+/* Sets the members that follow from the grid and the search. */
 static void prepare(struct terminal_trial *trial)
 {
     memset(trial->over, ROLE_COUNT, sizeof trial->over);

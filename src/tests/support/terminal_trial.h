@@ -30,10 +30,10 @@ struct terminal_trial {
 /* Begins a random trial, with or without a search. Returns its generator. */
 struct random terminal_trial_begin(struct terminal_trial *trial, uint64_t number);
 
-/* Begins a trial with the map in trial->map, without search and looks. */
+/* Begins a trial with the map in trial->map, without a search or looks. */
 void terminal_trial_begin_map(struct terminal_trial *trial);
 
-/* Begins a trial of a map of free cells without ends and search. */
+/* Begins a trial with a map of free cells, without ends or a search. */
 void terminal_trial_begin_bare(struct terminal_trial *trial, uint32_t width, uint32_t height);
 
 void terminal_trial_end(struct terminal_trial *trial);
@@ -47,20 +47,23 @@ struct picture_source terminal_trial_source(const struct terminal_trial *trial);
 /* An enum cell_state; CELL_UNTOUCHED if there was no search. */
 uint8_t terminal_trial_state(const struct terminal_trial *trial, size_t cell);
 
-/* The palette index of a cell without path and ends. */
+/* The palette index of a cell, not considering path and ends. */
 unsigned terminal_trial_cell(const struct terminal_trial *trial, uint32_t x, uint32_t y);
 
 /*
- * The role of path or ends in a square of cells, or ROLE_COUNT: start before goal before path. x and
- * y count squares.
+ * The most important role of path and ends in a square of cells, or ROLE_COUNT; start comes before
+ * goal, and goal before path. x and y count squares.
  */
 enum role terminal_trial_over(const struct terminal_trial *trial, uint32_t x, uint32_t y,
                               uint32_t side);
 
-/* The palette index of a cell: that of path or ends, else of the cell. */
+/*
+ * The palette index of a cell: that of path or ends if it has one, otherwise that of the cell
+ * itself.
+ */
 unsigned terminal_trial_index(const struct terminal_trial *trial, uint32_t x, uint32_t y);
 
-/* The character of a palette index, and a colour as 0xRRGGBB. */
+/* The character of a palette index, and its colour as 0xRRGGBB. */
 char index_character(unsigned index);
 int colour_value(struct rgb colour);
 

@@ -32,8 +32,8 @@ struct variant {
 };
 
 /*
- * A text that is refused at a place (0: none), with a message that matches a pattern of fnmatch(3):
- * what is wrong there and what to do, whatever the wording around it.
+ * A text that is refused at a place (0: none) with a message that matches a pattern of fnmatch(3).
+ * The pattern has what is wrong and what to do, but not the wording around it.
  */
 struct fault {
     const char *text;
@@ -42,16 +42,19 @@ struct fault {
     const char *pattern;
 };
 
-/* The message of rows of different lengths: cells of this row, the first row's line and length. */
+/*
+ * The message for rows of different lengths: the cells of this row, and the line and length of the
+ * first row.
+ */
 #define ROW_FAULT(cells, line, width) "*" cells " cells*line " line ")*" width
 
-/* The options of a user who only chooses the format. */
+/* The options of a user who only specifies the format. */
 struct map_options options_of(enum map_format format);
 
 /* Points as text, '\0' at the end. */
 void show_points(const struct points *points, char shown[SHOWN_SIZE]);
 
-/* Fails unless the text is read as expected, with a border of walls. */
+/* Fails unless the text is read as expected, with padding of walls around the map. */
 void assert_reads(const char *name, const char *text, size_t size,
                   const struct map_options *options, const struct expected *expected);
 
@@ -59,7 +62,10 @@ void assert_reads(const char *name, const char *text, size_t size,
 void assert_all_read(const struct variant *variants, size_t count,
                      const struct map_options *options, const struct expected *expected);
 
-/* Fails unless the text is refused with this code, at its place, with its message. */
+/*
+ * Fails unless the text is refused with this code, at the expected place, with the expected
+ * message.
+ */
 void assert_refused(const struct fault *fault, enum error_code code,
                     const struct map_options *options);
 

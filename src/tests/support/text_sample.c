@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* text_sample.c - random maps of text formats: the file and the cells that it must be read as. */
+/* text_sample.c - random maps of text formats: the file and the cells as which it must be read. */
 #include "tests/support/text_sample.h"
 
 #include <inttypes.h>

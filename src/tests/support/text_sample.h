@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * text_sample.h - random maps of text formats: the file and the cells that it must be read as.
+ * text_sample.h - random maps of text formats: the file and the cells as which it must be read.
  *
- * A writer of a format begins a sample, puts the cells of each row and ends the row.
+ * The writer of a format begins a sample; for each row, it puts the cells and ends the row.
  */
 #ifndef ASTAR_TESTS_SUPPORT_TEXT_SAMPLE_H
 #define ASTAR_TESTS_SUPPORT_TEXT_SAMPLE_H
@@ -46,11 +46,14 @@ void text_sample_free(struct text_sample *sample);
 
 void text_add_end(struct points *ends, uint32_t x, uint32_t y);
 
-/* Comments and, if allowed, empty lines. */
+/* Puts comments and, if allowed, empty lines. */
 void text_put_idle_lines(struct text_sample *sample, const struct text_style *style,
                          bool empty_allowed);
 
-/* The line end of row y and what may follow. Empty lines may always follow the last row. */
+/*
+ * Puts the line end of row y and lines that may follow it. Empty lines may always follow the last
+ * row.
+ */
 void text_end_row(struct text_sample *sample, const struct text_style *style, uint32_t y,
                   bool empty_allowed);
 

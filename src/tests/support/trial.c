@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* trial.c - a random map, the settings of a search and the oracle's judgement of the result. */
+/* trial.c - a random map, the settings of a search and the check of the result by the oracle. */
 #include "tests/support/trial.h"
 
 #include <inttypes.h>
@@ -31,8 +31,8 @@ void trial_fail(const struct trial *trial, const char *format, ...)
 }
 
 /*
- * Costs of directions: all alike, by kind of step, from a few factors, with some directions
- * forbidden, or with one direction that is cheaper than all others.
+ * The costs of directions are all alike, depend on the kind of step, are chosen from a few factors,
+ * forbid some directions, or make one direction cheaper than all others.
  */
 static void random_move_costs(struct random *rng, bool extreme, uint32_t costs[DIRECTION_COUNT])
 {
@@ -103,7 +103,7 @@ void trial_run_query(const struct trial *trial, struct search *search,
 
 void trial_run(const struct trial *trial, struct search *search, struct search_result *result)
 {
-    /* A query takes points that it may not change, but their type has no const. */
+    /* A query does not change its points, but their type cannot be const. */
     struct oracle_map *map = (struct oracle_map *)&trial->map;
     const struct search_query query = {.starts = {map->starts, map->start_count, map->start_count},
                                        .goals = {map->goals, map->goal_count, map->goal_count}};
@@ -153,7 +153,7 @@ static void turn(int symmetry, int64_t *x, int64_t *y)
 
 static struct point turn_point(const struct oracle_map *map, int symmetry, struct point point)
 {
-    /* Twice the vector from the centre, so that it is whole. */
+    /* Twice the vector from the centre, so that it has integer coordinates. */
     int64_t x = 2 * (int64_t)point.x - (map->width - 1);
     int64_t y = 2 * (int64_t)point.y - (map->height - 1);
     turn(symmetry, &x, &y);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * trial.h - a random map, the settings of a search and the oracle's judgement of the result.
+ * trial.h - a random map, the settings of a search and the check of the result by the oracle.
  *
  * All functions fail the test on an error. They print the map, its settings and the number of the
- * trial, with which it can be repeated alone.
+ * trial, with which the trial can be repeated on its own.
  */
 #ifndef ASTAR_TESTS_SUPPORT_TRIAL_H
 #define ASTAR_TESTS_SUPPORT_TRIAL_H
@@ -17,7 +17,7 @@ struct trial {
     struct oracle_map map;
     struct search_settings settings;
     struct grid grid; /* of the map */
-    bool extreme;     /* costs so far apart that exactness cannot be promised */
+    bool extreme;     /* costs differ so much that exactness cannot be promised */
 };
 
 /* Begins a trial with this map under default settings, except for the rule and the map's costs. */
@@ -32,7 +32,9 @@ void trial_end(struct trial *trial);
 void trial_fail(const struct trial *trial, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* A search for the trial. NULL if the algorithm, or extreme costs, do not permit one. */
+/*
+ * Creates a search for the trial. Returns NULL if the algorithm or extreme costs do not permit one.
+ */
 struct search *trial_search(const struct trial *trial);
 
 /* Runs a search between the ends of the trial's map, which may differ from those of its grid. */
@@ -43,7 +45,7 @@ void trial_run_query(const struct trial *trial, struct search *search,
 
 /*
  * Checks that a path is found if and only if one is expected, that it is legal and costs what the
- * result reports, and that it is a cheapest one if the result says so.
+ * result reports, and that it is one of the cheapest if the result says so.
  */
 void trial_check(const struct trial *trial, const struct search_result *result,
                  struct oracle_distance expected);

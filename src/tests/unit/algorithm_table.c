@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * algorithm_table.c - the table of algorithms (search/algorithms/table.c): complete and consistent.
+ * algorithm_table.c - the table of algorithms (search/algorithms/table.c) is complete and
+ * consistent.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,7 +23,7 @@ static void rows_are_complete(void **state)
         assert_non_null(row->description);
         assert_true(strlen(row->description) > 0);
         assert_true((row->run != NULL) != (row->choose != NULL));
-        /* 4 bytes for a sum of 32 bits, 8 for one of 64. */
+        /* A sum takes 4 bytes if it has 32 bits, and 8 if it has 64. */
         assert_true(row->bytes > 4);
         assert_true(row->wide_bytes >= row->bytes + 4);
         if (row->unsupported)
@@ -67,9 +68,7 @@ static void alternatives_support_everything(void **state)
     }
 }
 
-/*
- * A query with `nearest` is answered by this row, which has to reach all reachable cells anywhere.
- */
+/* This row answers queries with `nearest`, so it must reach all reachable cells on any map. */
 static void exhaustive_row_reaches_all_cells_of_any_map(void **state)
 {
     (void)state;
@@ -79,7 +78,7 @@ static void exhaustive_row_reaches_all_cells_of_any_map(void **state)
     assert_int_equal(row->optimal, OPTIMAL_IF_ADMISSIBLE);
 }
 
-/* A row without `optimal`, unless it chooses another row, never reports an optimal path. */
+/* A row without `optimal` never reports an optimal path, unless it chooses another row. */
 static void rows_without_optimal_never_report_it(void **state)
 {
     (void)state;
@@ -105,7 +104,7 @@ static void rows_without_optimal_never_report_it(void **state)
     assert_true(without > 0);
 }
 
-/* Breadth-first search is optimal where all steps cost the same, and only there. */
+/* Breadth-first search is optimal if and only if all steps cost the same. */
 static void optimality_depends_on_settings_and_map(void **state)
 {
     (void)state;

@@ -51,7 +51,7 @@ void *__wrap_realloc(void *memory, size_t size)
 
 enum { SOME_TURNS = 60 };
 
-/* Changes and searches the map `turns` times. No run may allocate anything. */
+/* Changes and searches the map `turns` times. No run may allocate memory. */
 static void play(struct astar_map *map, struct astar_search *search, size_t ends, int turns)
 {
     struct random random = random_begin((uint64_t)turns + ends);
@@ -113,7 +113,7 @@ static void memory_stays_reserved(void **state)
     assert_int_equal(astar_search_reserve(search, 1000, NULL), ASTAR_OK);
     assert_true(astar_search_run(search, &via, NULL) <= ASTAR_NO_PATH);
     play(map, search, 1, SOME_TURNS);
-    /* The map gets terrain and becomes uniform again: the jump maps are kept. */
+    /* The map gets terrain and becomes uniform again. The jump maps must be kept. */
     astar_map_set(map, 0, 0, 9);
     assert_true(astar_search_find(search, (struct astar_point){0, 0}, (struct astar_point){1, 1},
                                   NULL) <= ASTAR_NO_PATH);
@@ -134,7 +134,7 @@ static void memory_stays_reserved(void **state)
     astar_map_free(map);
 }
 
-/* Checks the counter: a search without reserved memory allocates some. */
+/* Checks that the counter works: a search without reserved memory must allocate memory. */
 static void allocations_are_counted(void **state)
 {
     (void)state;
@@ -150,8 +150,8 @@ static void allocations_are_counted(void **state)
 }
 
 /*
- * Reads, searches, reserves and draws once. True if everything succeeded. A search whose run failed
- * is run again.
+ * Reads a map, searches it, reserves memory and draws a picture, each once. True if everything
+ * succeeded. A search whose run failed is run again.
  */
 static bool use_all(enum astar_algorithm algorithm)
 {

@@ -104,7 +104,7 @@ static void ends_in_walls_are_left_out(void **state)
     const struct astar_point *path = astar_search_path(search, &count);
     assert_true(path[0].x == 1 && path[0].y == 0);
     assert_true(path[count - 1].x == 4 && path[count - 1].y == 0);
-    /* The cell nearest to a goal in a wall. */
+    /* Finds the cell nearest to a goal that is in a wall. */
     query = (struct astar_query){.goals = &goals[1], .goal_count = 1, .nearest = true};
     assert_int_equal(astar_search_run(search, &query, NULL), ASTAR_NEAREST);
     path = astar_search_path(search, &count);
@@ -121,7 +121,9 @@ static void ends_in_walls_are_left_out(void **state)
     astar_map_free(map);
 }
 
-/* The path that a search returned may be the goals of its next query. Lists may be empty. */
+/*
+ * The path that a search returned may be used as the goals of its next query. Lists may be empty.
+ */
 static void queries_may_hold_the_last_path_and_empty_lists(void **state)
 {
     (void)state;
@@ -157,7 +159,7 @@ static uint64_t touched_cells(const struct astar_search *search, const struct as
     return touched;
 }
 
-/* Also where another algorithm answered the query because its goal is in a wall. */
+/* This also holds if another algorithm answered the query because its goal is in a wall. */
 static void states_are_of_the_last_run(void **state)
 {
     (void)state;

@@ -4,7 +4,7 @@
  * search/poll.c and search/watch.c): searches of one map run in parallel, and any thread can stop a
  * search.
  *
- * Built twice: with AddressSanitizer as all tests, and with ThreadSanitizer.
+ * This program is built twice: with AddressSanitizer, like all tests, and with ThreadSanitizer.
  */
 #include <pthread.h>
 #include <setjmp.h>
@@ -46,7 +46,7 @@ static void stopped_searches_can_run_again(void **state)
     astar_map_free(map);
 }
 
-/* Searches a map that other threads search as well. Returns the sum of the costs. */
+/* Searches a map that other threads search at the same time. Returns the sum of the costs. */
 static void *search_often(void *map)
 {
     struct random random = random_begin(7);
@@ -81,7 +81,7 @@ static void threads_can_search_one_map(void **state)
     astar_map_free(map);
 }
 
-/* A stop ends the next run, however short, and no later one. */
+/* A stop ends the next run, however short it is, but no later run. */
 static void each_stop_ends_one_run(void **state)
 {
     (void)state;

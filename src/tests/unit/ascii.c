@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ascii.c - mazes drawn with letters: every spelling of a map, every character, short lines, and
- * the place at which each fault is reported.
+ * ascii.c - mazes drawn with letters: all spellings of a map, all characters, short lines, and the
+ * place at which each fault is reported.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -181,7 +181,7 @@ static const struct short_lines {
     {"trimmed, with openings in the frame",
      "+ --+\n|   |\n|\n+-- +\n",
      {"#1###/#111#/#1111/###1#", "", ""}},
-    /* Without marks, cells outside the frame are wall, so the border has no opening there. */
+    /* Without marks, cells outside the frame become walls, so the border has no opening there. */
     {"a short room without marks",
      "####\n#..#\n#..#####\n#......#\n########\n",
      {"########/#11#####/#11#####/#111111#/########", "", ""}},
@@ -202,7 +202,7 @@ static void fills_short_lines_that_nothing_can_leave(void **state)
                      &options, &short_lines[i].expected);
 }
 
-/* The row of so many cells, and the widest row, by its line and width. */
+/* The message for a row of this many cells; the widest row is given by its line and width. */
 #define SHORT(cells, line, width) "*" cells " cells*line " line ")*" width "*pad*"
 
 static void refuses_other_short_lines_at_their_end(void **state)
@@ -221,7 +221,10 @@ static void refuses_other_short_lines_at_their_end(void **state)
         {TEXT("####\n#S\n.###\n"), 2, 3, SHORT("2", "1", "4")},
         {TEXT("####\n#S\n###.\n"), 2, 3, SHORT("2", "1", "4")},
         {TEXT(".###\n#S\n####\n"), 2, 3, SHORT("2", "1", "4")},
-        /* A frame above and below is not enough: a wall may be missing at the end. */
+        /*
+         * A frame above and below is not enough, because a wall may be missing at the end of the
+         * line.
+         */
         {TEXT("######\n#S   #\n# # #\n#    #\n######\n"), 3, 6, SHORT("5", "1", "6")},
         {TEXT("#####\n#S.\n#####\n"), 2, 4, SHORT("3", "1", "5")},
         {TEXT("####\n# S\n#  g\n####\n"), 2, 4, SHORT("3", "1", "4")},
@@ -237,14 +240,14 @@ static void refuses_other_short_lines_at_their_end(void **state)
         {TEXT("..\n\n##\n"), 2, 1, SHORT("0", "1", "2")},
         {TEXT("##\n\n..\n"), 2, 1, SHORT("0", "1", "2")},
         {TEXT("##\n\n.#\n"), 2, 1, SHORT("0", "1", "2")},
-        /* A forgotten blank below the maze is a row. */
+        /* A blank that was left below the maze is a row. */
         {TEXT("###\n#S#\n###\n \n"), 4, 2, SHORT("1", "1", "3")},
     };
     const struct map_options options = map_options_default();
     assert_all_refused(faults, COUNT(faults), &options);
 }
 
-/* Columns are bytes (base/error.h), the cells of a row are characters. */
+/* Columns are counted in bytes (base/error.h), the cells of a row in characters. */
 static void columns_of_short_lines_are_counted_in_bytes(void **state)
 {
     (void)state;

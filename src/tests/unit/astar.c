@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* astar.c - the cells that A* expands. */
+/* astar.c - which cells A* expands. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -33,7 +33,7 @@ static void open_field_expands_only_the_path(void **state)
     }
 }
 
-/* Without diagonal steps, the first path to a cell is a shortest one. */
+/* Without diagonal steps, the first path found to a cell is one of the shortest. */
 static void equal_steps_expand_each_cell_once(void **state)
 {
     (void)state;

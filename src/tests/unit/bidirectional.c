@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * bidirectional.c - A* from both ends (search/algorithms/bidirectional.c): costs of the backward
- * half, the cells that it expands, and the settings that it refuses. unit/search.c has it solve the
- * small maps.
+ * half, the cells that the search expands, and the settings that it refuses. unit/search.c tests it
+ * on the small maps.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -39,7 +39,7 @@ static uint64_t row_cost(const struct grid *grid, const struct search_settings *
     return cost;
 }
 
-/* The backward half goes against the direction of the path. */
+/* The backward half moves against the direction of the path. */
 static void costs_of_directions_are_those_of_the_path(void **state)
 {
     (void)state;
@@ -57,7 +57,7 @@ static void costs_of_directions_are_those_of_the_path(void **state)
     grid_free(&grid);
 }
 
-/* Every cell but the start is paid for once, whichever half reaches it. */
+/* The cost of every cell except the start counts once, whichever half reaches the cell. */
 static void cells_are_paid_for_once(void **state)
 {
     (void)state;
@@ -79,8 +79,9 @@ static void cells_are_paid_for_once(void **state)
 }
 
 /*
- * The lower route costs 3 more. It would win if the backward half paid for the cells that it reaches
- * in place of those that the path enters, because the lower halves can meet in a cell of cost 1.
+ * The lower route costs 3 more. It would win if the backward half counted the costs of the cells
+ * that it reaches instead of those that the path enters, because on the lower route the halves can
+ * meet in a cell of cost 1.
  */
 static void meeting_cell_does_not_distort_the_cost(void **state)
 {
@@ -107,7 +108,7 @@ static void a_cell_that_is_start_and_goal_is_a_path(void **state)
     grid_free(&grid);
 }
 
-/* The search ends when one of its sides has no cell left: either end may be the enclosed one. */
+/* The search ends when one of its halves has no cells left, whether start or goal is enclosed. */
 static void enclosed_end_stops_the_search_early(void **state)
 {
     (void)state;

@@ -69,7 +69,7 @@ static void finds_blocks_with_grid_lines(void **state)
     }
 }
 
-/* The size is the same both ways: 2 x 3 blocks are no cells. */
+/* Cells are square, so blocks of 4 x 6 pixels are not cells: each is 2 x 3 cells. */
 static void cells_are_square(void **state)
 {
     (void)state;
@@ -81,7 +81,7 @@ static void cells_are_square(void **state)
     image_free(&image);
 }
 
-/* Noise makes every pixel another colour, and leaves it the same kind. */
+/* Noise changes the colour of every pixel, but not its kind. */
 static void similar_greys_are_one_kind(void **state)
 {
     (void)state;
@@ -130,7 +130,7 @@ static void an_image_of_one_colour_has_the_largest_cells(void **state)
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct image image = drawn_blank(sizes[i][0], sizes[i][1], 3);
         const struct cell_layout layout = find(&image);
-        /* Without a second colour there are no lines: 13 x 7 is not 2 x 1 cells of 6 and a line. */
+        /* Lines need a second colour, so 13 x 7 is not read as 2 x 1 cells of 6 and a line. */
         const uint32_t expected = sizes[i][2];
         assert_int_equal(layout.size, expected);
         assert_int_equal(layout.columns, sizes[i][0] / expected);
@@ -141,7 +141,7 @@ static void an_image_of_one_colour_has_the_largest_cells(void **state)
 
 /* --- random images and an oracle ----------------------------------------------------------- */
 
-/* The value of a pixel: its colour, or its kind. */
+/* The value by which pixels are compared: the colour or the kind. */
 static uint32_t value_at(const struct image *image, bool kinds, uint32_t x, uint32_t y)
 {
     const struct rgba pixel = image_pixel(image, x, y);
@@ -171,7 +171,7 @@ static bool oracle_is_one_value(const struct image *image, bool kinds)
     return true;
 }
 
-/* At least two cells: a single cell in a frame is a room with walls. */
+/* There must be at least two cells, because a single cell in a frame is a room with walls. */
 static bool oracle_lined(const struct image *image, bool kinds, uint32_t size)
 {
     const uint32_t closing = image->width % size;
@@ -200,7 +200,7 @@ static uint32_t oracle_size(const struct image *image)
     return 1;
 }
 
-/* Blocks of some size, perhaps with lines, of few or many colours, and sometimes a flaw. */
+/* Blocks of a random size in few or many colours, perhaps with lines, and sometimes with a flaw. */
 static struct image random_blocks(struct random *rng)
 {
     static const char palette[] = ".#abcdlSG";
@@ -208,7 +208,7 @@ static struct image random_blocks(struct random *rng)
     const uint32_t size = random_chance(rng, 60) ? random_between(rng, 1, 12) : 1;
     const bool closing = random_chance(rng, 30);
     const int line = random_chance(rng, 50) ? palette[random_below(rng, sizeof palette - 1)] : 0;
-    const bool upright = random_chance(rng, 90); /* else the lines run one way only */
+    const bool upright = random_chance(rng, 90); /* otherwise there are no vertical lines */
     const bool level = random_chance(rng, 90);
     const uint32_t columns = random_between(rng, 1, (SIDE_MAX - 1) / size);
     const uint32_t rows = random_between(rng, 1, (SIDE_MAX - 1) / size);
@@ -276,7 +276,7 @@ static void finds_the_size_of_the_oracle(void **state)
             size > 1 && !oracle_uniform(&image, false, size) && !oracle_lined(&image, false, size);
         image_free(&image);
     }
-    /* Each of the three rules decides often. */
+    /* Each of the three rules must decide often. */
     assert_true(by_kind > RANDOM_IMAGES / 100 && lined > by_kind + RANDOM_IMAGES / 20);
 }
 

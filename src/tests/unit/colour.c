@@ -117,7 +117,7 @@ static double distance_to(enum role role, const int pixel[3])
     return hypot(hypot(colour->red - pixel[0], colour->green - pixel[1]), colour->blue - pixel[2]);
 }
 
-/* Over the whole cube of colours. */
+/* Tests colours from the whole colour cube. */
 static void a_mark_has_the_nearest_role(void **state)
 {
     (void)state;

@@ -28,7 +28,7 @@ static void formats_costs(void **state)
         {steps(1, 0), "1"},
         {steps(0, 1), "1.414214"},
         {steps(1, 1), "2.414214"},
-        /* The reference grid's costs under its four rules. */
+        /* The costs on the reference grid under the four rules. */
         {steps(29, 3), "33.242641"},
         {steps(19, 8), "30.313708"},
         {steps(15, 9), "27.727922"},
@@ -88,7 +88,7 @@ static void huge_costs_are_exact(void **state)
     }
 }
 
-/* The straight part of a cost in thousandths of a millionth. */
+/* The straight part of a cost, in thousandths of a millionth. */
 static uint128 straight_nano(struct cost cost)
 {
     return (uint128)cost.straight * 1000 + cost.nano;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * csv.c - grids of separated integers: every spelling of a map, walls, costs, the flip bits of
+ * csv.c - grids of separated integers: all spellings of a map, walls, costs, the flip bits of
  * Tiled, and the place at which each fault is reported.
  */
 #include <inttypes.h>
@@ -18,7 +18,7 @@
 #include "tests/support/map_reader.h"
 #include "tests/support/text_map.h"
 
-/* The options of a user who gives the values of walls. */
+/* The options of a user who specifies the values of walls. */
 static struct map_options options_of_walls(const struct map_range *walls, size_t count)
 {
     struct map_options options = options_of(MAP_FORMAT_CSV);
@@ -62,7 +62,7 @@ static void reads_every_spelling(void **state)
     assert_all_read(tables, COUNT(tables), &named, &by_default);
 }
 
-/* As "#" does, and as in grids of integers. */
+/* They do the same as "#", and the same as in grids of integers. */
 static void two_slashes_after_a_value_begin_a_comment(void **state)
 {
     (void)state;
@@ -98,7 +98,7 @@ static void walls_are_given_as_values_and_ranges(void **state)
     }
 }
 
-/* Occupancy: -1 is unknown, 0 is free, 100 is occupied. */
+/* In occupancy grids, -1 is unknown, 0 is free and 100 is occupied. */
 static void reads_occupancy_grids(void **state)
 {
     (void)state;
@@ -213,7 +213,7 @@ static void costs_have_a_limit_of_251_values(void **state)
     assert_non_null(strstr(error.message, "--cost"));
 }
 
-/* No value marks an end, and openings in the border are not taken. */
+/* No value marks an end, and openings in the border are not used as ends. */
 static void marks_neither_start_nor_goal(void **state)
 {
     (void)state;
@@ -264,7 +264,7 @@ static void faults_are_reported_at_their_place(void **state)
         {TEXT("1,\u22121"), 1, 3, NO_NUMBER("\u22121")},
         {TEXT("1,1/2"), 1, 3, NO_NUMBER("1/2")},
         {TEXT("1,/"), 1, 3, NO_NUMBER("/")},
-        /* More than 32 bits; some would wrap around to small numbers. */
+        /* Numbers of more than 32 bits; some would wrap around to small numbers. */
         {TEXT("1,4294967296"), 1, 3, NO_NUMBER("4294967296")},
         {TEXT("1,4294967297"), 1, 3, NO_NUMBER("4294967297")},
         {TEXT("1,-2147483649"), 1, 3, NO_NUMBER("-2147483649")},
@@ -274,7 +274,7 @@ static void faults_are_reported_at_their_place(void **state)
         {TEXT("18446744073709551617"), 1, 1, NO_NUMBER("18446744073709551617")},
         {TEXT("-18446744073709551617"), 1, 1, NO_NUMBER("-1844674407370955161")},
         {TEXT("99999999999999999999999"), 1, 1, NO_NUMBER("99999999999999999999")},
-        /* Rows of different lengths, at the end of the row. */
+        /* A row of a different length is reported at its end. */
         {TEXT("1,2\n1\n"), 2, 2, ROW_FAULT("1", "1", "2")},
         {TEXT("# c\n1,2\n\n1,2,3 # c\n"), 4, 7, ROW_FAULT("3", "2", "2")},
         {TEXT("1,2\r\n1,\r\n"), 2, 3, ROW_FAULT("1", "1", "2")},

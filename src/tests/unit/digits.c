@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * digits.c - grids of packed digits: every spelling of a map, costs, ends at the corners, and the
+ * digits.c - grids of packed digits: all spellings of a map, costs, ends at the corners, and the
  * place at which each fault is reported.
  */
 #include <setjmp.h>

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * drawing.c - the map that an image shows: colours as cells, threshold and inversion, transparency,
- * and each group of marks as one start or goal, however smooth its edges are.
+ * drawing.c - the map that an image shows: the cells that colours become, threshold and inversion,
+ * transparency, and groups of marks, each of which is one start or goal, however smooth its edges
+ * are.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -77,7 +78,7 @@ static void reads_greys(void **state)
 
 /* --- threshold and inversion --------------------------------------------------------------- */
 
-/* All greys at all thresholds; `invert` exchanges walls and free cells. */
+/* Reads all greys at all thresholds; `invert` exchanges walls and free cells. */
 static void threshold_and_inversion_apply_to_greys(void **state)
 {
     (void)state;
@@ -148,7 +149,7 @@ static void otsu_reads_pale_scans(void **state)
 
 /* --- transparency -------------------------------------------------------------------------- */
 
-/* A grey of some alpha over white, rounded to the nearest. */
+/* A grey with an alpha value over white, rounded to the nearest integer. */
 static uint8_t seen_over_white(uint32_t grey, uint32_t alpha)
 {
     return (uint8_t)lround((grey * (double)alpha + 255.0 * (255.0 - (double)alpha)) / 255.0);
@@ -206,7 +207,7 @@ static void transparent_palette_entries_are_not_marks(void **state)
 
 enum { DRAWING_MAX = 9 };
 
-/* A drawing, and its cells: S and G are all starts and goals. */
+/* A drawing and its cells, where S and G mark all starts and goals. */
 static const struct drawing {
     const char *name;
     uint32_t height;
@@ -329,7 +330,10 @@ static void groups_are_groups_of_cells_not_of_pixels(void **state)
         "SS.SSS..", //
         "SS.SSS..",
     };
-    /* The cells are S.S. above SSS., of which the middle one is a tie. In pixels, two groups. */
+    /*
+     * The cells are S.S. above SSS., where the S in the middle is a tie. The pixels form two
+     * groups.
+     */
     static const char *const cells[] = {"....", ".S.."};
     struct image image = drawn_pixels(rows, 4);
     struct grid grid = drawn_read(&image, 2);
@@ -353,7 +357,7 @@ static unsigned paper_grey(enum paper paper, int x, int y)
         return 255;
     case PAPER_BLACK:
         return 0;
-    case PAPER_UPRIGHT: /* white on the left; the edge crosses both discs, within a pixel */
+    case PAPER_UPRIGHT: /* white on the left; the edge is inside a pixel and crosses both discs */
         return x < 30 * FINE + 3 ? 255 : 0;
     default:
         return 3 * x + y < 130 * FINE ? 255 : 0;
@@ -409,7 +413,9 @@ static struct image draw_discs(enum paper paper, const struct disc discs[2])
     return image;
 }
 
-/* Replaces each pixel by the mean of the 3 x 3 around it, as a camera or a smaller copy does. */
+/*
+ * Replaces each pixel by the mean of the 3 x 3 pixels around it, as a camera or scaling down does.
+ */
 static struct image blur(const struct image *image)
 {
     struct image blurred = drawn_blank(image->width, image->height, 3);
@@ -456,7 +462,7 @@ static void assert_one_end(const struct scene *scene, const struct points *ends,
         fail_scene(scene, "an end is out of place", ends->items[0].x, ends->items[0].y);
 }
 
-/* True if the ground around a pixel is free; the pixel must then be free, too. */
+/* True if the ground around a pixel is free; in that case the pixel must be free, too. */
 static bool is_free_ground(const struct scene *scene, uint32_t x, uint32_t y)
 {
     const unsigned free_grey = scene->invert ? 0 : 255;

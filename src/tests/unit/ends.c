@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ends.c - points of the user as cells (map_resolve), and the starts and goals that a map is left
- * with (map_set_ends). openings.c has the ends of maps without marks.
+ * ends.c - how points given by the user become cells (map_resolve), and which starts and goals a
+ * map gets (map_set_ends). openings.c tests the ends of maps without marks.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -26,7 +26,7 @@ struct resolved {
     struct error error;
 };
 
-/* map_resolve for one point on a map of 8 x 6 cells with its origin at 10,20. */
+/* Calls map_resolve for one point on a map of 8 x 6 cells with the origin 10,20. */
 static struct resolved resolve(double resolution, struct map_point point)
 {
     struct resolved resolved = {0};
@@ -163,7 +163,10 @@ static void given_ends_replace_the_marks(void **state)
     grid_free(&grid);
 }
 
-/* Fails unless the point is refused as second start or goal; the message has all three texts. */
+/*
+ * Fails unless the point is refused as the second start or goal with a message that has all three
+ * texts.
+ */
 static void assert_ends_refused(struct point point, bool start, const char *const texts[3])
 {
     struct grid grid;
@@ -190,7 +193,7 @@ static void refuses_ends_in_walls_and_outside_the_map(void **state)
                         (const char *const[]){"goal 0,5 ", "outside", "6 x 5"});
     assert_ends_refused((struct point){most, most}, false,
                         (const char *const[]){"goal 4294967295,4294967295 ", "outside", "6 x 5"});
-    /* The remedy is the nearest free cell. */
+    /* The message suggests the nearest free cell. */
     assert_ends_refused((struct point){3, 2}, true,
                         (const char *const[]){"start 3,2 ", "in a wall", "3,1"});
     assert_ends_refused((struct point){3, 2}, false,

@@ -11,7 +11,7 @@
 #include "tests/support/random.h"
 #include "tests/support/sketch.h"
 
-/* The row that `fastest` chooses for a map. */
+/* The row of the table that `fastest` chooses for a map. */
 static const struct algorithm_row *chosen(const struct grid *grid,
                                           const struct search_settings *settings)
 {
@@ -36,7 +36,7 @@ static void jumps_are_chosen_where_they_are_possible_and_pay(void **state)
     struct error error;
     assert_true(grid_create(&grid, SIDE, SIDE, &error));
     assert_ptr_equal(chosen(&grid, &settings), jps);
-    /* One direction that costs more, or one cell, rules jumps out. */
+    /* A single direction or cell that costs more rules out jumps. */
     settings.move_cost[WEST] = 1500;
     assert_ptr_equal(chosen(&grid, &settings), astar);
     settings.move_cost[WEST] = FACTOR_ONE;

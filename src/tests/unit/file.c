@@ -29,7 +29,7 @@
 
 /* --- read, as file_read sees it ----------------------------------------------------------- */
 
-/* Called once, before the next read; NULL for nothing. */
+/* A function that is called once, before the next read, or NULL. */
 static void (*before_first_read)(void);
 
 /*
@@ -56,7 +56,7 @@ static int reset_and_leave(void **state)
 
 /* --- whole files -------------------------------------------------------------------------- */
 
-/* Starts a child process that writes `size` bytes of the pattern into a FIFO and ends. */
+/* Starts a child process that writes `size` bytes of the pattern to a FIFO and ends. */
 static pid_t start_writer(const char *fifo, size_t size)
 {
     uint8_t *data = make_pattern(size);
@@ -165,7 +165,7 @@ static void stops_reading_a_pipe_at_the_limit(void **state)
     assert_int_equal(WEXITSTATUS(status), 1); /* the pipe was closed before its end */
 }
 
-/* Runs file_read("-") with standard input from a descriptor, which is closed. */
+/* Runs file_read("-") with standard input from a descriptor, which it then closes. */
 static void assert_standard_input(int from, const void *expected, size_t size)
 {
     const int saved = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 100);
@@ -196,12 +196,12 @@ static void reads_standard_input(void **state)
     write_file("data", data, 1000);
     assert_standard_input(open("data", O_RDONLY | O_CLOEXEC), data, 1000);
     free(data);
-    /* Only the bare dash means standard input. */
+    /* Only a single dash means standard input. */
     write_text("-", "dash");
     assert_read("./-", 10, "dash", 4);
 }
 
-/* Files in /proc report a size of 0 whatever they contain. */
+/* Files in /proc report a size of 0, whatever they contain. */
 static void reads_a_file_without_a_size(void **state)
 {
     (void)state;
@@ -232,7 +232,7 @@ static void an_unreadable_file_is_reported(void **state)
 
 /* --- files that change while they are read ------------------------------------------------ */
 
-/* Writes a file with an old modification time, so that every change shows in it. */
+/* Writes a file and sets an old modification time, so that every change alters this time. */
 static void write_long_ago(const char *path, const char *text)
 {
     const struct timespec times[2] = {{.tv_sec = 1000000000}, {.tv_sec = 1000000000}};
@@ -305,7 +305,7 @@ static void a_file_that_changes_is_refused(void **state)
     assert_refused_as_changed("2 3", write_anew);
 }
 
-/* A file that another program is about to write begins empty. */
+/* A file that another program is about to write is empty at first. */
 static void an_empty_file_that_grows_is_refused(void **state)
 {
     (void)state;
@@ -340,7 +340,7 @@ static void of_a_file_that_is_replaced_the_old_content_is_read(void **state)
 
 /* --- beginnings of files ------------------------------------------------------------------ */
 
-/* Fails unless file_peek returns this text when it has room for four bytes. */
+/* Fails unless file_peek returns this text when the buffer has room for four bytes. */
 static void assert_first_bytes(const char *path, const char *expected)
 {
     uint8_t data[4];

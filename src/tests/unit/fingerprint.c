@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fingerprint.c - tests of cli/options/fingerprint: it changes if and only if the picture may change.
+ * fingerprint.c - tests of cli/options/fingerprint: the fingerprint changes if and only if the
+ * picture may change.
  *
- * Values are chosen by the kind of a row, so that a new option is tested without an edit here.
+ * Values are chosen by the kind of the option's row, so that new options are tested without changes
+ * to this file.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,7 +23,7 @@
 
 enum { WORD_SIZE = 64 };
 
-/* The fingerprint of the options of a command line. */
+/* The fingerprint of the options on a command line. */
 static void take_fingerprint(const char *line, char fingerprint[FINGERPRINT_SIZE])
 {
     struct error error;
@@ -39,7 +41,7 @@ static bool same_picture(const char *a, const char *b)
     return strcmp(first, second) == 0;
 }
 
-/* Writes "=VALUE" with a sample value of the row, "" for a flag. False after the last index. */
+/* Writes "=VALUE" with a sample value for the row, or "" for a flag. False after the last index. */
 static bool sample(const struct option_row *row, unsigned index, char value[WORD_SIZE])
 {
     static const struct {
@@ -69,7 +71,7 @@ static bool sample(const struct option_row *row, unsigned index, char value[WORD
     return false;
 }
 
-/* True if the option, or the one that it is an alias of, does not change the picture. */
+/* True if the option, or the option of which it is an alias, does not change the picture. */
 static bool keeps_picture(const struct option_row *row)
 {
     return row->alias_of ? option_find(row->alias_of)->keeps_picture : row->keeps_picture;

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* foreign_type.c - image types that are not read are named in the message, with the remedy. */
+/*
+ * foreign_type.c - the message for an image type that is not supported names the type and the
+ * remedy.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

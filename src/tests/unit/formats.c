@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * formats.c - the table of formats: names, complete rows, and the format that the first bytes of a
- * file are recognised as.
+ * formats.c - the table of formats: names, complete rows, and the format that is recognised from
+ * the first bytes of a file.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -59,7 +59,7 @@ static const struct recognised {
     {"{{0,1},{2,3}};", false, {"1#/11", "0,1", "1,1"}},
     {"1\n", false, {"#", "", ""}},
     {"// #\n0 5\n", false, {"15", "", ""}},
-    /* With --walls, which no other format takes, they are CSV grids. */
+    /* With --walls, which only CSV grids accept, they are CSV grids. */
     {"0 1 2 3 5\n", true, {"1111#", "", ""}},
     {"0;5;-1\n", true, {"1#1", "", ""}},
     {"-1,0,5,\n", true, {"11#", "", ""}},
@@ -82,7 +82,7 @@ static const struct recognised {
     {"SG\n##", false, {"11/##", "0,0", "1,0"}},
     {"##\n.5\n", false, {NULL, NULL, NULL}},
     {"#S.G#", true, {"#111#", "1,0", "3,0"}},
-    /* Neither words nor numbers are a maze. */
+    /* Words and numbers are not mazes. */
     {"S", false, {NULL, NULL, NULL}},
     {"SAGE", false, {NULL, NULL, NULL}},
     {"Bees Sees\nGees\n", false, {NULL, NULL, NULL}},
@@ -117,7 +117,7 @@ static void recognises_formats_by_their_first_line(void **state)
     }
 }
 
-/* A line that begins with # would otherwise be a maze. Requires --walls. */
+/* Without --walls, a line that begins with # would be a maze. */
 static void a_csv_grid_may_begin_with_its_comment(void **state)
 {
     (void)state;

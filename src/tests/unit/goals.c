@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * goals.c - the set of goals of a search: few ones, found by bisection, and many, found by marks.
- */
+/* goals.c - the set of goals of a search: few goals are found by bisection, many by marks. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -44,7 +42,7 @@ static void assert_set(struct goals *goals, const struct grid *grid, struct rand
     }
 }
 
-/* One set after another: none leaves goals behind. Goals may repeat. */
+/* No set may leave goals behind for the next one. Goals may be repeated. */
 static void sets_of_any_size_replace_each_other(void **state)
 {
     (void)state;

@@ -104,7 +104,7 @@ static void ends_are_listed_row_by_row(void **state)
     grid_free(&grid);
 }
 
-/* Compared with the distances of all cells. */
+/* The result is compared with the distances of all cells. */
 static void finds_the_nearest_free_cell(void **state)
 {
     (void)state;

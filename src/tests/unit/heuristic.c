@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * heuristic.c - the prices of heuristics: known values, bounds found by brute force on open fields,
- * and the names that reports use.
+ * and the names used in reports.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +14,7 @@
 #include "search/heuristic.h"
 #include "tests/support/random.h"
 
-/* A rectangle of one cell, in the middle of the displacements below. */
+/* The goal is a rectangle of one cell, in the middle of the displacements below. */
 enum { MIDDLE = 10, SIDE = 2 * MIDDLE + 1 };
 static const struct rectangle goal = {MIDDLE, MIDDLE, MIDDLE, MIDDLE};
 
@@ -88,7 +88,7 @@ static void distance_is_measured_to_the_nearest_cell_of_the_rectangle(void **sta
                          cases[i].value);
 }
 
-/* The largest integer that is not above the length, for products of price and length below 2^63. */
+/* The price times the length, rounded down; for products below 2^63. */
 static void euclidean_lengths_are_exact(void **state)
 {
     (void)state;
@@ -104,8 +104,8 @@ static void euclidean_lengths_are_exact(void **state)
 }
 
 /*
- * floor(29 sqrt(2)) is 41, so a comparison of rounded prices called the Euclidean distance
- * admissible, and paths that were not the cheapest optimal.
+ * floor(29 sqrt(2)) is 41, so a comparison of rounded prices once declared the Euclidean distance
+ * admissible, and reported paths as optimal that were not the cheapest.
  */
 static void euclidean_is_compared_without_rounding(void **state)
 {
@@ -120,7 +120,7 @@ static void euclidean_is_compared_without_rounding(void **state)
 
 /*
  * The least keys from all cells of an open field to its middle, by repeated relaxation. Paths near
- * the border of the field may cost more than on an endless one, never less.
+ * the border of the field may cost more than on an infinite field, but never less.
  */
 static void find_least_keys(const struct keys *keys, uint64_t least[SIDE][SIDE])
 {
@@ -147,7 +147,7 @@ static void find_least_keys(const struct keys *keys, uint64_t least[SIDE][SIDE])
     }
 }
 
-/* Keys of directions at random; some directions may be forbidden. */
+/* Random keys for the directions; some directions may be forbidden. */
 static struct keys random_keys(struct random *rng)
 {
     struct keys keys = {.weight = FACTOR_ONE};
@@ -159,8 +159,8 @@ static struct keys random_keys(struct random *rng)
 }
 
 /*
- * Fails if prices that claim to be admissible or consistent are not. Cells without a path to the
- * goal, because directions are forbidden, do not matter.
+ * Fails if prices are declared admissible or consistent but are not. Cells that have no path to the
+ * goal because directions are forbidden do not matter.
  */
 static void assert_bounds(const struct keys *keys, const struct heuristic_prices *prices,
                           uint64_t least[SIDE][SIDE])
@@ -194,7 +194,7 @@ static void admissible_and_consistent_are_true_claims(void **state)
         find_least_keys(&keys, least);
         for (int heuristic = 0; heuristic < HEURISTIC_COUNT; heuristic++) {
             if (heuristic == HEURISTIC_EUCLIDEAN)
-                continue; /* rounded: property/heuristic.c compares its results with the oracle */
+                continue; /* rounded; property/heuristic.c compares its results with the oracle */
             const struct heuristic_prices prices =
                 heuristic_prices((enum heuristic)heuristic, &keys, 1);
             assert_bounds(&keys, &prices, least);
@@ -204,7 +204,7 @@ static void admissible_and_consistent_are_true_claims(void **state)
     }
 }
 
-/* On an open field without forbidden directions no estimate can be larger than the one of auto. */
+/* On an open field without forbidden directions, no estimate can be larger than that of `auto`. */
 static void auto_is_exact_on_open_fields(void **state)
 {
     (void)state;
@@ -235,7 +235,9 @@ static void reversed_prices_are_those_of_opposite_displacements(void **state)
     }
 }
 
-/* Lowered prices are alike in all directions, and do not fall where a coordinate grows. */
+/*
+ * Lowered prices are the same in all directions, and do not decrease when a coordinate increases.
+ */
 static void lowered_prices_are_lower_and_monotonic(void **state)
 {
     (void)state;

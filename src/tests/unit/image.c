@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* image.c - the pixels of a decoded image, by its channels or its palette. */
+/* image.c - the pixels of a decoded image, taken from its channels or its palette. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

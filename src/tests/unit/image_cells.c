@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * image_cells.c - map/image/cells.c: the cells that an image is divided into, and the kind that
- * most of the pixels of a cell have.
+ * image_cells.c - map/image/cells.c: the cells into which an image is divided; the kind of a cell
+ * is that of most of its pixels.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -86,7 +86,7 @@ static void limit_counts_cells_not_pixels(void **state)
     assert_true(image_check_cells(20000, 20000, 0, &options, &error));
 }
 
-/* Whatever the pixels look like. */
+/* This holds whatever the pixels look like. */
 static void a_stored_size_is_used_if_it_divides_the_image(void **state)
 {
     (void)state;
@@ -161,7 +161,7 @@ static void a_cell_has_the_kind_of_most_of_its_pixels(void **state)
     assert_vote("##S.", 2, '#');
     assert_vote("SS.#", 2, 'S');
     assert_vote("GS.G", 2, 'G');
-    /* Free cells are one kind, whatever their colour. */
+    /* Free cells are all of one kind, whatever their colour. */
     assert_vote(".pef#####", 3, '#');
     assert_vote(".pefl####", 3, '.');
     assert_vote("SSSS.pef#", 3, 'S');

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * integer_grid.c - grids of integers: every spelling of a map, and the place at which each fault is
+ * integer_grid.c - grids of integers: all spellings of a map, and the place at which each fault is
  * reported.
  */
 #include <setjmp.h>
@@ -232,7 +232,7 @@ static const struct {
     {"{}", 1, 0, "*no cells*"},
     {"{{},{}};", 1, 0, "*no cells*"},
 
-    /* Rows of different lengths, at the end of the first bad row. */
+    /* Rows of different lengths are reported at the end of the first bad row. */
     {"0 0 0\n0 0\n", 2, 4, ROW_FAULT("2", "1", "3")},
     {"0 0\n0 0 0\n", 2, 6, ROW_FAULT("3", "1", "2")},
     {"0 0\n0 0 0", 2, 6, ROW_FAULT("3", "1", "2")},
@@ -245,10 +245,10 @@ static const struct {
     {"{0,0},\n{0,0,0}", 2, 7, ROW_FAULT("3", "1", "2")},
     {"{0,0,\n0}", 2, 2, ROW_FAULT("1", "1", "2")},
     {"0 0 {0}", 1, 7, ROW_FAULT("1", "1", "2")},
-    /* With a separator in any line, no line is packed digits. */
+    /* If any line has a separator, no line is read as packed digits. */
     {"01\n0 1\n", 2, 4, ROW_FAULT("2", "1", "1")},
 
-    /* Values that are no cells, at their first character. */
+    /* Values that are not cells are reported at their first character. */
     {"-1 0\n", 1, 1, NOT_A_CELL("-1")},
     {"0 -1\n", 1, 3, NOT_A_CELL("-1")},
     {"0 +1\n", 1, 3, NOT_A_CELL("+1")},
@@ -285,7 +285,7 @@ static const struct {
     {"0 99999999999999999999999999999999\n", 1, 3, NOT_A_CELL("99999999999999999999")},
     {"0 1111111111111111111111111111111x\n", 1, 3, NOT_A_CELL("11111111111111111111")},
 
-    /* Commas with no value before them. */
+    /* Commas that do not follow a value. */
     {",", 1, 1, NO_VALUE},
     {"  ,0", 1, 3, NO_VALUE},
     {",0,1\n", 1, 1, NO_VALUE},
@@ -319,7 +319,7 @@ static const struct {
     {"{0,1}; x", 1, 6, NOT_A_CELL(";")},
     {"{0,1}; // end\n{0,1};", 1, 6, NOT_A_CELL(";")},
 
-    /* First characters that no format has. */
+    /* Characters with which no format begins. */
     {"x 0 1", 1, 1, "*'x'*--help=formats*"},
     {";", 1, 1, "*';'*--help=formats*"},
     {"/* 0 */ 1", 1, 1, "*'/'*--help=formats*"},
@@ -343,7 +343,7 @@ static void faults_are_reported_at_their_place(void **state)
                      faults[i].column, faults[i].pattern);
 }
 
-/* Even in a file that would not be recognised as a grid. */
+/* The faults are reported even in a file that would not be recognised as a grid. */
 static void a_chosen_format_reports_its_own_faults(void **state)
 {
     (void)state;
@@ -365,7 +365,7 @@ static void refuses_a_zero_byte(void **state)
     struct error error;
     const struct map_options options = map_options_default();
     assert_fault(text, size, MAP_FORMAT_GRID, 1, 3, NOT_A_CELL(""));
-    /* Without a chosen format it is not recognised as a text. */
+    /* If no format is chosen, the file is not recognised as text. */
     assert_false(reader_read(text, size, &options, &grid, &error));
     assert_int_equal(error.code, ERROR_INPUT);
     assert_int_equal(error.line, 0);

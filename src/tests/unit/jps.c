@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * jps.c - jump point search (search/algorithms/jps.c): paths on maps drawn by hand, the cells that
- * it expands, and the settings that it refuses. unit/jump_maps.c tests where runs stop.
+ * the search expands, and the settings that it refuses. unit/jump_maps.c tests where runs stop.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -70,7 +70,7 @@ static void jumps_lead_to_the_goal_at_the_least_cost(void **state)
     }
 }
 
-/* On an open field no cell between start and goal is opened, wherever the goal is. */
+/* On an open field, no cell between start and goal is opened, wherever the goal is. */
 static void open_field_expands_only_start_and_goal(void **state)
 {
     (void)state;
@@ -110,7 +110,7 @@ static void fewer_cells_are_expanded_than_by_astar(void **state)
     grid_free(&grid);
 }
 
-/* Whether a search can be created. A refusal names algorithms that can be used in its place. */
+/* True if a search can be created. A refusal must name algorithms that can be used instead. */
 static bool accepts(const struct grid *grid, const struct search_settings *settings)
 {
     struct error error = {.code = ERROR_NONE};
@@ -138,7 +138,7 @@ static void costs_that_jumps_cannot_handle_are_refused(void **state)
         settings.diagonal_cost = lengths[i].diagonal_cost;
         assert_int_equal(accepts(&grid, &settings), lengths[i].accepted);
     }
-    /* The length of a diagonal step does not matter where none is allowed. */
+    /* The length of a diagonal step does not matter if no diagonal step is allowed. */
     settings.rule = DIAGONAL_NEVER;
     assert_true(accepts(&grid, &settings));
     settings = search_settings_default();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * jump_maps.c - the bitmaps that end the runs of jump point search (search/algorithms/jump_maps.c),
- * on a map drawn by hand and compared with runs cell by cell on random maps.
+ * tested on a map drawn by hand and, on random maps, by comparison with runs cell by cell.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@
 
 /* --- by hand ------------------------------------------------------------------------------ */
 
-/* The length of the run from x,y of the map; 0 where it ends at a wall. */
+/* The length of the run from the cell x,y; 0 if it ends at a wall. */
 static uint32_t run(const struct search *search, unsigned direction, uint32_t x, uint32_t y)
 {
     return jump_maps_run(search->jump_maps, direction, x + 1, y + 1);
@@ -68,7 +68,7 @@ static void runs_stop_at_goals_while_these_are_marked(void **state)
     grid_free(&grid);
 }
 
-/* Bits are read 64 at a time: stops around multiples of 8 and 64 cells are found. */
+/* Bits are read 64 at a time, so stops near multiples of 8 and 64 cells are tested. */
 static void runs_of_every_length_are_measured(void **state)
 {
     (void)state;
@@ -117,8 +117,8 @@ static uint8_t neighbours(const struct grid *grid, int64_t x, int64_t y)
 }
 
 /*
- * Goes straight on until another step than the next one is worth taking; unit/successors.c tests
- * these.
+ * Goes straight on until a step in another direction is worth taking; unit/successors.c tests which
+ * steps are.
  */
 static uint32_t run_cell_by_cell(struct search *search, unsigned direction, int64_t x, int64_t y)
 {
@@ -145,7 +145,9 @@ static void assert_runs(struct search *search, uint64_t trial)
     }
 }
 
-/* Also after cells have changed one by one, and after the maps have been filled again. */
+/*
+ * They also agree after cells have changed one by one, and after the maps have been filled again.
+ */
 static void runs_agree_with_runs_cell_by_cell(void **state)
 {
     (void)state;

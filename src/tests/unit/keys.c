@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* keys.c - the survey of terrain, and the integers that a search compares in place of costs. */
+/* keys.c - the survey of terrain, and the integers that a search compares instead of costs. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -158,7 +158,7 @@ static void narrow_keys_are_one_pair(void **state)
     }
 }
 
-/* 32 bits would hold less than a few hundred such steps. */
+/* Keys of 32 bits would hold at most a few hundred such steps. */
 static void expensive_terrain_makes_keys_wide(void **state)
 {
     (void)state;
@@ -182,9 +182,9 @@ static void four_directions_need_no_pair(void **state)
 }
 
 /*
- * The closest pair for which the sum of a path through every cell, all of the most expensive
- * terrain and by diagonal steps only, stays below 2^61, so that an estimate can be added. The next
- * pair exceeds it.
+ * The chosen pair is the closest one for which the longest possible sum stays below 2^61, so that
+ * an estimate can be added. It is the sum of a path that passes through every cell by diagonal
+ * steps only, on the most expensive terrain. With the next pair, this sum is too large.
  */
 static void wide_keys_use_the_closest_pair_that_fits(void **state)
 {
@@ -217,7 +217,7 @@ static bool exact(const struct keys *keys, uint32_t unit, uint64_t straight, uin
 {
     struct terrain terrain = terrain_up_to(255);
     terrain.unit = unit;
-    /* Both counts are units; costs are millionths, and units thousandths. */
+    /* Both counts are in units. Costs are in millionths, and units in thousandths. */
     const struct cost cost = {.straight = straight * unit * 1000,
                               .diagonal = diagonal * unit * 1000};
     const struct search_settings settings = search_settings_default();
@@ -226,9 +226,9 @@ static bool exact(const struct keys *keys, uint32_t unit, uint64_t straight, uin
 }
 
 /*
- * No path can be cheaper than the one of the least key if that has fewer straight units than the
- * straight number of the pair. From sqrt(2) times that number on, one can: 13860 diagonal units
- * cost less than 19601 straight ones and have the same key.
+ * No path can be cheaper than the path with the least key if the latter has fewer straight units
+ * than the straight number of the pair. From sqrt(2) times that number on, a cheaper path is
+ * possible: 13860 diagonal units cost less than 19601 straight ones and have the same key.
  */
 static void narrow_keys_are_exact_for_short_paths(void **state)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * map.c - reading a file of a chosen or recognised format, the estimate of its size, and the limit
- * of the size of files.
+ * map.c - reading a file of a chosen or recognised format, the estimate of the map's size, and the
+ * limit on the size of files.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -43,7 +43,10 @@ static void a_chosen_format_decides_the_message(void **state)
     assert_refused(&(const struct fault){TEXT(""), 0, 0, "*empty*"}, ERROR_INPUT, &png);
 }
 
-/* Bug: mazes of + and - were estimated as grids of integers without a number. */
+/*
+ * Once, the size of mazes of + and - was estimated as if they were grids of integers without
+ * numbers.
+ */
 static void estimates_use_the_recognised_format(void **state)
 {
     (void)state;
@@ -65,7 +68,10 @@ static void estimates_use_the_recognised_format(void **state)
     }
 }
 
-/* At least 5 bytes a cell, for "255, ", without overflow at the largest limit. */
+/*
+ * The limit allows at least 5 bytes per cell, for "255, ", and does not overflow at the largest
+ * number of cells.
+ */
 static void the_file_limit_grows_with_the_limit_of_cells(void **state)
 {
     (void)state;

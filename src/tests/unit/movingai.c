@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* movingai.c - maps of the MovingAI format: header, terrain, and the place of each fault. */
+/*
+ * movingai.c - maps of the MovingAI format: the header, terrain, and the place at which each fault
+ * is reported.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -66,7 +69,7 @@ static void faults_are_reported_at_their_place(void **state)
     assert_all_refused(faults, COUNT(faults), &options);
 }
 
-/* The size of the header is checked before memory is allocated. */
+/* The size in the header is checked before memory is allocated. */
 static void limit_counts_cells_of_the_header(void **state)
 {
     (void)state;

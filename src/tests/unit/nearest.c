@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nearest.c - the reachable cell nearest to a goal (search/nearest.c), for queries with `nearest`,
- * by all algorithms.
+ * nearest.c - queries with `nearest`, which find the reachable cell nearest to a goal
+ * (search/nearest.c), with all algorithms.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +12,9 @@
 
 #include "tests/support/sketch.h"
 
-/* Where the path of a query with `nearest` ends. *goal_found: it is a goal. */
+/*
+ * The cell at which the path of a query with `nearest` ends. *goal_found is true if it is a goal.
+ */
 static struct point end_of(const struct grid *grid, enum algorithm algorithm, bool *goal_found)
 {
     const struct search_query query = {
@@ -45,7 +47,7 @@ static const struct drawing {
     {"a wall in front of the goal", 1, {"S...#.G"}, {3, 0}, false},
     {"a start without neighbours", 1, {"S#..G"}, {0, 0}, false},
     {"the goal nearest to the reachable cells", 1, {"G....#.S..#G"}, {9, 0}, false},
-    /* 0,0 is 3 away; 1,2 is sqrt(8) away, though 4 steps. */
+    /* The cell 0,0 is 3 away from the goal. 1,2 is only sqrt(8) away, although it takes 4 steps. */
     {"the distance in a straight line", 3, {".##G", "S###", "..##"}, {1, 2}, false},
     /* 2,0, 0,2, 4,2 and 2,4 are 2 away. 0,2 and 2,4 cost 2. */
     {"the first of the cheapest", 5, {".....", ".###.", ".#G#.", ".###.", "S...."}, {0, 2}, false},

@@ -56,7 +56,7 @@ static void refuses_numbers_above_the_maximum(void **state)
     assert_refused("256", 255);
     assert_refused("300", 255);
     assert_refused("18446744073709551615", UINT64_MAX - 1);
-    /* These would wrap around to small numbers. */
+    /* These numbers would wrap around to small ones. */
     assert_refused("18446744073709551616", UINT64_MAX);
     assert_refused("18446744073709551620", UINT64_MAX);
     assert_refused("184467440737095516150", UINT64_MAX);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * number_real.c - base/number.c: decimal and signed numbers, read and written independently of the
- * locale.
+ * number_real.c - base/number.c: decimal and signed numbers are read and written independently of
+ * the locale.
  */
 #include <inttypes.h>
 #include <locale.h>
@@ -201,7 +201,7 @@ static void writes_reals(void **state)
     check_written();
 }
 
-/* Exactly, for numbers of at most six decimal places. */
+/* The round trip is exact for numbers with at most six decimal places. */
 static void written_reals_read_back(void **state)
 {
     (void)state;
@@ -245,7 +245,7 @@ static void the_locale_has_no_effect(void **state)
     }
     check_reals();
     check_written();
-    /* The locale of the process is unchanged. */
+    /* The locale of the process must not change. */
     assert_string_equal(localeconv()->decimal_point, ",");
     char text[16];
     (void)snprintf(text, sizeof text, "%.1f", 0.5);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * open_list.c - the bucket queue: by hand, and compared with a model that searches all its entries.
+ * open_list.c - the bucket queue: examples made by hand, and a comparison with a model that
+ * searches all its entries.
  *
- * The model: the bucket of an entry is its key shifted, but not below the first bucket of the
+ * In the model, the bucket of an entry is its key shifted, but at least the first bucket of the
  * window. A push below the current bucket makes its bucket the current one. A pop removes the
  * newest entry of the current bucket.
  */
@@ -101,7 +102,7 @@ static void newest_cell_of_a_bucket_is_removed_first(void **state)
     assert_empty(list);
 }
 
-/* Keys that differ only in the bits that are shifted out share a bucket. */
+/* Keys that differ only in bits that are shifted out share a bucket. */
 static void bucket_holds_a_range_of_keys(void **state)
 {
     struct open_list *list = *state;
@@ -151,12 +152,12 @@ static void keys_below_the_current_bucket_are_removed_next(void **state)
     push(list, 50, 5);
     assert_next(list, 5);
     assert_next(list, 2);
-    push(list, 0, 6); /* also into a list that has become empty */
+    push(list, 0, 6); /* also push to a list that has become empty */
     assert_next(list, 6);
     assert_empty(list);
 }
 
-/* Around the end of the window: the last slot, the first one beyond it, and far beyond. */
+/* Keys near the end of the window: in the last slot, in the first one beyond it, and far beyond. */
 static void far_cells_are_removed_in_order(void **state)
 {
     struct open_list *list = *state;
@@ -172,7 +173,7 @@ static void far_cells_are_removed_in_order(void **state)
     assert_next(list, 1);
     assert_next(list, 2);
     assert_next(list, 3);
-    assert_next(list, 5); /* the newer cell of its bucket, though both were far */
+    assert_next(list, 5); /* the newer cell in its bucket, although both were far */
     assert_next(list, 4);
     assert_next(list, 6);
     assert_next(list, 7);
@@ -223,7 +224,7 @@ static void cleared_list_works_like_a_new_one(void **state)
     }
 }
 
-/* The list is as large as the most cells that it held at once. */
+/* The list is as large as the largest number of cells that it has held at once. */
 static void entries_are_used_again(void **state)
 {
     struct open_list *list = *state;
@@ -273,7 +274,10 @@ static bool model_advance(struct model *model)
     return model->count > 0;
 }
 
-/* The index of the newest entry of the current bucket, or the count where there is none. */
+/*
+ * The index of the newest entry in the current bucket, or the number of entries if the bucket is
+ * empty.
+ */
 static size_t model_newest(const struct model *model)
 {
     for (size_t i = model->count; i-- > 0;)
@@ -291,7 +295,7 @@ static uint32_t model_pop(struct model *model)
     return cell;
 }
 
-/* A key that is mostly near the current bucket, sometimes below it or far beyond. */
+/* A key that is usually near the current bucket, and sometimes below it or far beyond it. */
 static uint64_t random_key(struct random *rng, const struct model *model)
 {
     const uint64_t current = model->current << model->shift;

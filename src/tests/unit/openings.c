@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * openings.c - the gaps in the border of a map, which are its ends if it has no marks.
+ * openings.c - the gaps in the border of a map, which are the ends of the map if it has no marks.
  *
  * The openings of the first borders were counted by hand. Random borders are compared with an
  * oracle that does not walk along the border: it compares all pairs of cells.
@@ -26,7 +26,10 @@ enum { BORDERS = 20000, SIDE_MAX = 9, BORDER_MAX = 4 * SIDE_MAX };
 
 static const struct points none = {0};
 
-/* A grid from rows that '/' divides: '#' wall, any digit a cell of that value, '.' free. */
+/*
+ * Makes a grid from rows separated by '/': '#' is a wall, '.' a free cell, and a digit a cell of
+ * that value.
+ */
 static void make_grid(struct grid *grid, const char *rows)
 {
     struct error error;
@@ -67,7 +70,7 @@ static void openings_on_each_side(void **state)
     assert_openings("####/.##./####", "0,1 3,1");
     assert_openings("#...#/#####/#...#", "2,0 2,2");
     assert_openings("###/.##/.#./.##/###", "0,2 2,2");
-    /* One after the other along a side. */
+    /* Several openings along one side. */
     assert_openings("#.#.#.#/#######/#.#####", "1,0 3,0 5,0 1,2");
     assert_openings("###/.##/###/.##/##./###", "0,1 0,3 2,4");
     /* Cells that touch only diagonally are two openings. */
@@ -264,7 +267,7 @@ static void the_start_is_the_upper_or_the_left_opening(void **state)
     }
 }
 
-/* The message has the number of openings, the first of them, and the options to use. */
+/* The message has the number of openings, the first openings, and the options to use. */
 static void assert_openings_refused(const char *rows, const char *count, const char *const *places)
 {
     struct grid grid;
@@ -304,7 +307,7 @@ static void any_number_but_two_is_refused_with_a_list(void **state)
                             (const char *const[]){"1,0", "3,0", "5,0", NULL});
 }
 
-/* The message counts all openings, and lists only the first. */
+/* The message counts all openings but lists only the first ones. */
 static void many_openings_are_counted(void **state)
 {
     (void)state;
@@ -355,7 +358,7 @@ static void openings_count_only_without_marks_and_given_ends(void **state)
     assert_true(map_set_ends(&grid, &one, &one, &error));
     assert_ends(&grid, "2,1", "2,1");
     grid_free(&grid);
-    /* With a mark, or in a format whose gaps are not ends. */
+    /* In these cases there is a mark, or the format does not use gaps as ends. */
     make_grid(&grid, "#.###/#2..#/###.#");
     assert_true(grid_list_ends(&grid, &error));
     assert_false(map_set_ends(&grid, &none, &none, &error));
@@ -368,7 +371,7 @@ static void openings_count_only_without_marks_and_given_ends(void **state)
     grid_free(&grid);
 }
 
-/* Reads a text, and compares the ends that map_set_ends leaves it with. */
+/* Reads a text and compares the ends that map_set_ends gives the map. */
 static void assert_text_ends(const char *text, const char *starts, const char *goals)
 {
     struct grid grid;
@@ -389,7 +392,7 @@ static void mazes_without_marks_have_openings(void **state)
     assert_text_ends("###.####\n#......#\n#.####.#\n..#....#\n########\n", "3,0", "0,3");
     assert_text_ends("+-- ----+\n|       |\n|  -----+\n|        \n+-------+\n", "3,0", "8,3");
     assert_text_ends("\u2588\u2588\u2588\n   \n\u2588\u2588\u2588\n", "0,1", "2,1");
-    /* An editor has removed the blanks at the end of a line, and the opening with them. */
+    /* An editor has removed the blanks at the end of a line, and with them the opening. */
     assert_text_ends("# ###\r\n#   #\r\n#\r\n#####\r\n", "1,0", "4,2");
     /* Marks come before openings. */
     assert_text_ends("###.###\n#S...G#\n###.###\n", "1,1", "5,1");
@@ -401,12 +404,12 @@ static void mazes_without_marks_have_openings(void **state)
 struct border {
     struct point cells[BORDER_MAX];
     size_t count;
-    uint32_t steps[BORDER_MAX][BORDER_MAX]; /* UNREACHED: in another opening */
+    uint32_t steps[BORDER_MAX][BORDER_MAX]; /* UNREACHED: not in the same opening */
 };
 
 enum { UNREACHED = 1 << 20 };
 
-/* True of two cells next to each other along the same side of the map. */
+/* True if two cells are next to each other along the same side of the map. */
 static bool are_neighbours(const struct grid *grid, struct point a, struct point b)
 {
     const bool same_row = a.y == b.y && (a.y == 0 || a.y == grid->height - 1);
@@ -442,7 +445,7 @@ static void measure_border(const struct grid *grid, struct border *border)
                     border->steps[i][j] = border->steps[i][k] + border->steps[k][j];
 }
 
-/* The distance of the farthest cell in the opening of cell i. */
+/* The eccentricity of cell i: the distance to the farthest cell in its opening. */
 static uint32_t eccentricity(const struct border *border, size_t i)
 {
     uint32_t most = 0;
@@ -452,7 +455,7 @@ static uint32_t eccentricity(const struct border *border, size_t i)
     return most;
 }
 
-/* True for the first cell of the smallest eccentricity in its opening. */
+/* True for the first cell with the smallest eccentricity in its opening. */
 static bool is_middle(const struct border *border, size_t i)
 {
     const uint32_t own = eccentricity(border, i);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * options.c - tests of cli/options: the rows of the table (table.c, row.c) are consistent, and
- * comparisons have panels (options.c).
+ * comparisons have the right panels (options.c).
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,7 +19,7 @@
 
 /* --- rows ----------------------------------------------------------------------------------- */
 
-/* The row that an alias stands for; any other row itself. */
+/* The row for which an alias stands; for any other row, the row itself. */
 static const struct option_row *target(const struct option_row *row)
 {
     return row->alias_of ? option_find(row->alias_of) : row;

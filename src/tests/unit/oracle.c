@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * oracle.c - the oracle of the tests (tests/support/oracle.c), compared with costs known from
- * elsewhere: an oracle with the errors of the product would prove nothing.
+ * elsewhere: an oracle that has the same errors as the product would prove nothing.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +12,7 @@
 
 #include "tests/support/oracle.h"
 
-/* Makes a map of rows of digits, in which 2 and 3 mark the ends. */
+/* Makes a map from rows of digits, in which 2 and 3 mark the ends. */
 static void parse(const char *const *rows, uint32_t width, uint32_t height, struct oracle_map *map)
 {
     *map = (struct oracle_map){.width = width, .height = height};

@@ -104,7 +104,7 @@ static void a_replaced_file_keeps_its_mode(void **state)
     }
 }
 
-/* A process that has the old file open reads its old content. */
+/* A process that has the old file open still reads its old content. */
 static void a_reader_keeps_the_old_file(void **state)
 {
     (void)state;
@@ -129,7 +129,10 @@ static void a_link_is_followed(void **state)
     make_link("sub/old", "link");
     struct output *output = open_output("link");
     append(output, "new");
-    /* The temporary is next to the file, not the link: a rename needs one file system. */
+    /*
+     * The temporary is next to the file, not next to the link, because rename works only within one
+     * file system.
+     */
     assert_int_equal(count_entries("sub"), 2);
     assert_int_equal(count_entries("."), 2);
     commit(output);
@@ -203,7 +206,7 @@ static void reports_what_cannot_be_opened(void **state)
     assert_int_equal(count_entries("folder"), 0);
 }
 
-/* While the output is written, a folder with its name is made. */
+/* While the output is being written, a folder with its name is created. */
 static void a_failed_commit_leaves_nothing(void **state)
 {
     (void)state;
@@ -218,7 +221,7 @@ static void a_failed_commit_leaves_nothing(void **state)
     assert_int_equal(count_entries("new"), 0);
 }
 
-/* As on a full disk: the limit of the size of files is reached in the middle of a write. */
+/* Simulates a full disk: the limit on the size of files is reached in the middle of a write. */
 static void a_failed_write_leaves_the_old_file(void **state)
 {
     (void)state;
@@ -247,7 +250,7 @@ static void a_failed_write_leaves_the_old_file(void **state)
 
 /* --- outputs that are no regular files ---------------------------------------------------- */
 
-/* Without privileges, so that a fault of the library cannot replace the device. */
+/* The test runs without privileges, so that a fault in the library cannot replace the device. */
 static void a_device_is_written_into(void **state)
 {
     (void)state;
@@ -288,7 +291,7 @@ static void a_full_device_is_reported(void **state)
     assert_int_equal(count_entries("."), 1);
 }
 
-/* If it waited for a reader, the alarm of enter_folder would end the program. */
+/* If output_open waited for a reader, the alarm of enter_folder would end the program. */
 static void a_pipe_without_a_reader_fails_at_once(void **state)
 {
     (void)state;
@@ -310,7 +313,7 @@ static pid_t start_reader(const char *fifo, size_t size)
         ssize_t count = 0;
         (void)alarm(SECONDS_TO_HANG);
         const int descriptor = open(fifo, O_RDONLY | O_CLOEXEC); /* waits for a writer */
-        /* Late, so that the pipe is full before the first read. */
+        /* The child reads late, so that the pipe is full before the first read. */
         (void)nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
         while ((count = read(descriptor, block, sizeof block)) > 0) {
             if (done + (size_t)count > size || memcmp(block, data + done, (size_t)count) != 0)
@@ -323,7 +326,10 @@ static pid_t start_reader(const char *fifo, size_t size)
     return child;
 }
 
-/* More than the pipe holds, to a slow reader: it is opened without blocking, but writes block. */
+/*
+ * Writes more than the pipe holds to a slow reader. The pipe is opened without blocking, but writes
+ * block.
+ */
 static void a_pipe_receives_the_whole_output(void **state)
 {
     (void)state;
@@ -331,7 +337,7 @@ static void a_pipe_receives_the_whole_output(void **state)
     uint8_t *data = make_pattern(MORE_THAN_A_PIPE_HOLDS);
     assert_int_equal(mkfifo("fifo", 0600), 0);
     const pid_t child = start_reader("fifo", MORE_THAN_A_PIPE_HOLDS);
-    /* The FIFO has a reader from now on, however long the child takes to open it. */
+    /* From now on the FIFO has a reader, however long the child takes to open it. */
     const int reading = open("fifo", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     assert_true(reading >= 0);
     struct output *output = open_output("fifo");
@@ -345,7 +351,7 @@ static void a_pipe_receives_the_whole_output(void **state)
     free(data);
 }
 
-/* Runs a whole output to "-" with standard output into a file. */
+/* Writes a whole output to "-" while standard output is redirected to a file. */
 static void standard_output_stays_open(void **state)
 {
     (void)state;

@@ -35,7 +35,7 @@ enum {
 
 /* --- flock, as base/output sees it -------------------------------------------------------- */
 
-/* Called once, before the next lock is requested; NULL for nothing. */
+/* A function that is called once, before the next lock is requested, or NULL. */
 static void (*before_next_lock)(void);
 
 long syscall(long number, ...); /* unistd.h hides it from strict C */
@@ -81,7 +81,7 @@ static void commit(struct output *output)
         fail_msg("%s", error.message);
 }
 
-/* Writes a whole output; for child processes, which must not fail by an assertion. */
+/* Writes a whole output. Used in child processes, in which no assertion may fail. */
 static bool write_output(const char *path, const char *text)
 {
     struct error error;
@@ -123,7 +123,7 @@ static bool report(int news)
     return write(news, "!", 1) == 1;
 }
 
-/* Waits until the child has reported so many times. */
+/* Waits until the child has reported this many times. */
 static void await(const struct child *child, int times)
 {
     char mark = 0;
@@ -147,7 +147,7 @@ static void assert_ends_well(const struct child *child)
     assert_int_equal(close(child->news), 0);
 }
 
-/* The parent kills the process before this returns. */
+/* The parent kills the process before this function returns. */
 static bool wait_to_be_killed(void)
 {
     (void)pause();
@@ -457,7 +457,10 @@ static bool write_repeatedly(int news)
     }
 }
 
-/* Killed at an unknown moment: the pipe gives only a lower bound of its progress. */
+/*
+ * The child is killed at an unknown moment, because the pipe gives only a lower bound on its
+ * progress.
+ */
 static void a_killed_writer_leaves_the_old_or_the_new_file(void **state)
 {
     (void)state;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * palette.c - tests of picture/palette: colours can be distinguished, also with colour blindness
+ * palette.c - tests of picture/palette: colours can be distinguished, even with colour blindness
  * and in grey, and are read from files.
  *
- * The distance of two colours is CIE76: that in CIELAB (D65). Colour blindness is
+ * The distance between two colours is CIE76, their distance in CIELAB (D65). Colour blindness is
  * simulated after G. Machado, M. Oliveira and L. Fernandes, "A Physiologically-based Model for
  * Simulation of Color Vision Deficiency" (2009), at full severity.
  */
@@ -156,7 +156,7 @@ static void names_are_exact(void **state)
     assert_false(palette_named("", &ignored));
 }
 
-/* Equal steps of --heat have similar distances, and later ones are lighter. */
+/* Neighbouring shades of --heat have similar distances, and later shades are lighter. */
 static void shades_of_heat_are_even(void **state)
 {
     (void)state;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * path.c - tests of base/path: paths are split and joined, links are followed, and names are sorted
- * in natural order: a table, an oracle, and the properties of an order.
+ * in natural order. The order is tested with a table, with an oracle, and for the properties of an
+ * order.
  */
 #include <errno.h>
 #include <setjmp.h>
@@ -213,7 +214,7 @@ static int order_of(const char *a, const char *b)
     return sign(path_natural_order(a, b));
 }
 
-/* Fails unless the names have this order, and the opposite one when swapped. */
+/* Fails unless the names have this order, and the opposite order when swapped. */
 static void assert_order(const char *a, const char *b, int expected)
 {
     if (order_of(a, b) != expected)
@@ -222,7 +223,7 @@ static void assert_order(const char *a, const char *b, int expected)
         fail_msg("'%s' against '%s': expected %d, got %d", b, a, -expected, order_of(b, a));
 }
 
-/* Fails unless these names ascend; compares every pair, not only neighbours. */
+/* Fails unless these names are in ascending order; compares every pair, not only neighbours. */
 static void assert_ascending(const char *const *names, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -251,7 +252,7 @@ static void leading_zeros_decide_last(void **state)
     (void)state;
     ASSERT_ASCENDING("00", "01", "02", "3", "004", "10");
     ASSERT_ASCENDING("a00000002", "a10", "a0000000000000000000000000000000000000000011");
-    /* What follows a number decides before its zeros do. */
+    /* What follows a number takes precedence over its leading zeros. */
     ASSERT_ASCENDING("01a", "1b", "01c");
     ASSERT_ASCENDING("007x", "07y", "7z");
     assert_int_not_equal(order_of("01", "1"), 0);
@@ -281,8 +282,9 @@ static void other_characters_are_compared_by_bytes(void **state)
 /* --- natural order: an oracle ------------------------------------------------------------- */
 
 /*
- * Writes a key; keys compared by bytes are in natural order. A run of digits becomes a 0, the
- * number of its digits without leading zeros, and these digits. Returns the size of the key.
+ * Writes a key for a name; comparing keys byte by byte gives the natural order. A run of digits
+ * becomes a 0, the number of its digits without leading zeros, and these digits. Returns the size
+ * of the key.
  */
 static size_t make_key(const char *text, uint8_t key[KEY_SIZE])
 {
@@ -303,7 +305,7 @@ static size_t make_key(const char *text, uint8_t key[KEY_SIZE])
     return size;
 }
 
-/* The order of two names by their keys; 0 if they differ in leading zeros only. */
+/* The order of two names by their keys; 0 if the names differ only in leading zeros. */
 static int order_of_keys(const char *a, const char *b)
 {
     uint8_t key_a[KEY_SIZE];
@@ -314,7 +316,9 @@ static int order_of_keys(const char *a, const char *b)
     return order != 0 ? sign(order) : (size_a > size_b) - (size_a < size_b);
 }
 
-/* A name of few different characters, so that similar names are frequent, or of any bytes. */
+/*
+ * A name of only a few different characters, so that similar names are frequent, or of any bytes.
+ */
 static struct name random_name(struct random *rng)
 {
     static const char common[] = "0001129ab./:~";
@@ -330,7 +334,7 @@ static struct name random_name(struct random *rng)
     return name;
 }
 
-/* A name that differs a little from another. */
+/* A name that differs slightly from another one. */
 static struct name random_neighbour(struct random *rng, const struct name *name)
 {
     struct name other = *name;

@@ -105,7 +105,7 @@ static void assert_packed(const struct pixmap *pixmap, const struct packing *pac
                             packing->row_size);
 }
 
-/* The rows are set out of order, so that a row that changes another shows. */
+/* The rows are set out of order, so that a row that changes another one is noticed. */
 static void the_leftmost_pixel_has_the_highest_bits(void **state)
 {
     (void)state;
@@ -141,7 +141,7 @@ static void single_pixels_are_set(void **state)
     for (size_t i = 0; i < PACKING_COUNT; i++) {
         struct pixmap pixmap = make_pixmap(WIDTH, HEIGHT, packings[i].colours);
         for (uint32_t j = 0; j < WIDTH * HEIGHT; j++) {
-            /* 7 and 30 have no common divisor: every pixel once, out of order. */
+            /* 7 and 30 have no common divisor, so every pixel is set once, out of order. */
             const uint32_t x = j * 7 % (WIDTH * HEIGHT) % WIDTH;
             const uint32_t y = j * 7 % (WIDTH * HEIGHT) / WIDTH;
             pixmap_set(&pixmap, x, y, (uint8_t)(packings[i].colours - 1));
@@ -194,7 +194,7 @@ static struct pixmap_area any_area(struct random *rng, const struct pixmap *pixm
                                 random_between(rng, 1, pixmap->height - y)};
 }
 
-/* Fails unless the pixmap has the colours of these indices of `colours`. */
+/* Fails unless each pixel has the colour that its index selects from `colours`. */
 static void assert_pixels(const struct pixmap *pixmap, const uint8_t *pixels,
                           const struct rgb *colours)
 {
@@ -207,7 +207,10 @@ static void assert_pixels(const struct pixmap *pixmap, const uint8_t *pixels,
     }
 }
 
-/* The smallest area in which two arrays of pixels differ, from the start of a byte; width 0: none. */
+/*
+ * The smallest area in which two arrays of pixels differ, beginning at a byte; width 0: they are
+ * equal.
+ */
 static struct pixmap_area difference(const struct pixmap *pixmap, const uint8_t *a,
                                      const uint8_t *b)
 {
@@ -324,7 +327,10 @@ static void unused_colours_are_trimmed(void **state)
 
 /* --- sizes -------------------------------------------------------------------------------- */
 
-/* Larger ones would overflow the numbers of the encoder. Nothing may be allocated before. */
+/*
+ * Larger pixmaps would overflow numbers in the encoder. They must be refused before memory is
+ * allocated.
+ */
 static void too_large_pixmaps_are_refused(void **state)
 {
     (void)state;
@@ -342,7 +348,7 @@ static void too_large_pixmaps_are_refused(void **state)
         {1, UINT64_MAX, 2},
         {46341, 46341, 256}, /* 2^31 bytes and a little more */
         {65536, 65536, 16},
-        {INT32_MAX, 1, 256}, /* 2^31 - 1 bytes and one more for the filter */
+        {INT32_MAX, 1, 256}, /* 2^31 - 1 bytes, and one more byte for the filter */
         {INT32_MAX, 8, 2},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -28,7 +28,7 @@
 static void reads_an_indexed_image(void **state)
 {
     (void)state;
-    /* White, black, blue, red; a row is its filter and 6 pixels of 2 bits. */
+    /* The palette is white, black, blue, red; a row has a filter byte and 6 pixels of 2 bits. */
     static const uint8_t rows[] = {
         0, 0x21, 0x00, /* 0 2 0 1 0 0 */
         0, 0x11, 0x10, /* 0 1 0 1 0 1 */
@@ -143,7 +143,7 @@ struct bits {
     unsigned count;
 };
 
-/* Appends `count` bits, the lowest first, as deflate has them. */
+/* Appends `count` bits, the lowest first, which is the order of deflate. */
 static void put_bits(struct bits *bits, uint32_t value, unsigned count)
 {
     bits->held |= value << bits->count;
@@ -175,7 +175,7 @@ static struct bytes stream_of_zeros(uint32_t matches)
     }
     put_bits(&bits, 0, 7); /* the end of the block */
     put_bits(&bits, 0, (8 - bits.count) % 8);
-    /* Adler-32 of zeros: the first sum stays 1, the second counts them. */
+    /* In the Adler-32 of zeros, the first sum stays 1 and the second counts the zeros. */
     const uint64_t size = 1 + (uint64_t)258 * matches;
     uint8_t adler[4];
     bytes_put_be32(adler, (uint32_t)(size % 65521) << 16 | 1);
@@ -191,7 +191,7 @@ static long peak_kilobytes(void)
     return usage.ru_maxrss;
 }
 
-/* Refused within 64 MB, so without inflating all data. */
+/* The file is refused within 64 MB of memory, so not all data are inflated. */
 static void assert_refused_cheaply(const struct bytes *file, const struct map_options *options,
                                    enum error_code code)
 {
@@ -203,7 +203,9 @@ static void assert_refused_cheaply(const struct bytes *file, const struct map_op
     assert_true(peak_kilobytes() - peak < 65536);
 }
 
-/* With the right size it is an image, so the next tests fail for its size only. */
+/*
+ * With the right size the file is a valid image, so the next tests fail only because of the size.
+ */
 static void the_stream_of_zeros_is_valid(void **state)
 {
     (void)state;
@@ -227,7 +229,7 @@ static void refuses_a_gigabyte_of_data_for_one_pixel(void **state)
     free(file.data);
 }
 
-/* There are enough data for such an image, so that only its size is wrong. */
+/* There are enough data for such an image, so only its size is wrong. */
 static void refuses_too_many_cells_before_decoding(void **state)
 {
     (void)state;
@@ -243,7 +245,7 @@ static void refuses_too_many_cells_before_decoding(void **state)
     free(file.data);
 }
 
-/* The header announces a gigabyte, the data are a few bytes. */
+/* The header announces a gigabyte, but there are only a few bytes of data. */
 static void refuses_a_large_image_without_data(void **state)
 {
     (void)state;
@@ -259,7 +261,7 @@ static void refuses_a_large_image_without_data(void **state)
 
 /* --- recognition --------------------------------------------------------------------------- */
 
-/* It is not taken for a broken file of another format. */
+/* Such a file must not be taken for a broken file of another format. */
 static void a_prefix_of_the_signature_is_a_damaged_png(void **state)
 {
     (void)state;

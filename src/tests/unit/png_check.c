@@ -75,7 +75,7 @@ static const struct order {
     {"HTTDE", PNG_GREY, false},
     {"HTDE", PNG_GREY_ALPHA, false}, /* not for images with an alpha channel */
     {"HTDE", PNG_RGB_ALPHA, false},
-    {"HPdxeE", PNG_INDEXED, false}, /* image data with another chunk between */
+    {"HPdxeE", PNG_INDEXED, false}, /* image data with another chunk in between */
     {"HPdPeE", PNG_INDEXED, false},
     {"HPdTeE", PNG_INDEXED, false},
     {"HPDx0E", PNG_INDEXED, false},
@@ -84,7 +84,7 @@ static const struct order {
     {"HPDUE", PNG_INDEXED, false},
     {"HPdUeE", PNG_INDEXED, false},
     {"HAPDE", PNG_INDEXED, false},
-    {"HLPDE", PNG_INDEXED, false}, /* types that are not four letters */
+    {"HLPDE", PNG_INDEXED, false}, /* types that do not consist of four letters */
     {"HMPDE", PNG_INDEXED, false},
     {"HNPDE", PNG_INDEXED, false},
     {"HPDEE", PNG_INDEXED, false}, /* chunks after the end */
@@ -111,7 +111,7 @@ static void checks_the_order_of_chunks(void **state)
     }
 }
 
-/* Also within the zlib header and the Adler-32 checksum. */
+/* Splits are also allowed within the zlib header and the Adler-32 checksum. */
 static void image_data_may_be_split_anywhere(void **state)
 {
     (void)state;
@@ -179,7 +179,7 @@ static void refuses_trailing_bytes(void **state)
     free(file.data);
 }
 
-/* Also such that adding to the length would overflow 32 bits. */
+/* Some lengths are so large that adding to them would overflow 32 bits. */
 static void refuses_chunk_lengths_beyond_the_file(void **state)
 {
     (void)state;
@@ -199,8 +199,9 @@ static void refuses_chunk_lengths_beyond_the_file(void **state)
 }
 
 /*
- * With right checksums, damage reaches the later checks. A file that is accepted must be the same
- * image for libspng. No grey image of less than 16 bits has a tRNS, since libspng does not mask it.
+ * Checksums are corrected, so that damage reaches the later checks. libspng must see the same image
+ * in a file that is accepted. Grey images of less than 16 bits have no tRNS chunk, because libspng
+ * does not mask its bits.
  */
 static void damage_with_right_checksums_is_read_as_libspng_reads_it(void **state)
 {

@@ -97,7 +97,7 @@ static void compare_kind(struct png_format format, struct random *rng)
     }
 }
 
-/* With sizes at which some of the interlaced passes are empty. */
+/* Includes sizes at which some of the interlaced passes are empty. */
 static void decodes_small_images_of_every_kind(void **state)
 {
     (void)state;
@@ -166,8 +166,8 @@ static void drops_the_lower_byte_of_16_bit_samples(void **state)
 }
 
 /*
- * Of a tRNS sample only as many bits count as the image has; "decoders must mask the other bits to
- * 0 before the value is used" (PNG specification, third edition, 11.3.1.1).
+ * Only as many bits of a tRNS sample count as a sample of the image has: "decoders must mask the
+ * other bits to 0 before the value is used" (PNG specification, third edition, 11.3.1.1).
  */
 static void masks_the_unused_bits_of_a_transparent_colour(void **state)
 {
@@ -177,7 +177,7 @@ static void masks_the_unused_bits_of_a_transparent_colour(void **state)
             .width = 4, .height = 1, .depth = depth, .colour = PNG_GREY};
         struct bytes file = png_begin_file(&format);
         struct bytes raw = {NULL, 0};
-        /* The first pixel is 1 and no other one is, at any depth. */
+        /* At any depth, the first pixel is 1 and all others are not. */
         static const uint8_t rows[9][5] = {
             [1] = {0, 0x80}, [2] = {0, 0x70}, [4] = {0, 0x10, 0x23}, [8] = {0, 1, 2, 3, 4}};
         bytes_append(&raw, rows[depth], 1 + (4 * depth + 7) / 8);
@@ -198,7 +198,9 @@ static void masks_the_unused_bits_of_a_transparent_colour(void **state)
     }
 }
 
-/* Every number of colours at every depth, with the largest index and with the next. */
+/*
+ * Tests every number of colours at every depth, with the largest valid index and with the next one.
+ */
 static void refuses_indices_beyond_the_palette(void **state)
 {
     (void)state;
@@ -241,7 +243,7 @@ static void ignores_the_padding_of_rows(void **state)
 
 /* --- image data ---------------------------------------------------------------------------- */
 
-/* Every number of bytes from 1 to 100 too many, for every kind of image. */
+/* For every kind of image, the data are too short, or 1 to 100 bytes too long. */
 static void refuses_image_data_of_another_size(void **state)
 {
     (void)state;
@@ -286,7 +288,7 @@ static void refuses_broken_streams(void **state)
     assert_png_file_refused(png_of_stream(&png_small, stream.data, stream.size),
                             "a wrong zlib header");
     stream.data[0] ^= 0x01;
-    stream.data[1] ^= 0x20; /* a preset dictionary, which PNG does not allow */
+    stream.data[1] ^= 0x20; /* has a preset dictionary, which PNG does not allow */
     assert_png_file_refused(png_of_stream(&png_small, stream.data, stream.size), "a dictionary");
     assert_png_file_refused(png_of_stream(&png_small, stream.data + 2, stream.size - 2),
                             "no zlib header");

@@ -127,8 +127,7 @@ static void texts_are_stored(void **state)
 }
 
 /*
- * The size of the file of a random picture of two colours whose pixels are squares of `scale` pixels
- * on a side.
+ * The size of the file that stores a random picture in two colours, enlarged by the factor `scale`.
  */
 static size_t enlarged_size(uint32_t scale, unsigned compression)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pnm.c - Netpbm images: every spelling of a map, and the byte at which broken files are refused.
+ * pnm.c - Netpbm images: all spellings of a map, and the byte at which broken files are refused.
  *
  * The writer follows pbm(5), pgm(5) and ppm(5).
  */
@@ -22,12 +22,12 @@
 
 enum { WIDTH = DRAWN_WIDTH, HEIGHT = DRAWN_HEIGHT };
 
-/* What the format leaves to the writer. */
+/* The choices that the format leaves to the writer. */
 struct style {
     char kind; /* '1' to '6' */
     const char *line_end;
     bool comments;
-    bool packed; /* of P1: no blanks between the digits */
+    bool packed; /* for P1: no blanks between the digits */
     uint32_t maxval;
 };
 
@@ -77,7 +77,7 @@ static void put_header(FILE *file, const struct style *style)
     }
     if (!is_raw(style))
         put_gap(file, style, 5);
-    else /* one blank; a comment before it must touch the word, or its # would be a pixel */
+    else /* one blank; a comment before it must touch the word, or # would be taken for a pixel */
         (void)fprintf(file, "%s%s", style->comments ? "# the raster follows" : "", style->line_end);
 }
 
@@ -265,7 +265,9 @@ static void rows_of_bits_begin_at_a_byte(void **state)
     }
 }
 
-/* A sample s of M is the grey 255 s / M, rounded; halves may go either way. */
+/*
+ * A sample s with the maximum M is the grey 255 s / M, rounded; halves may be rounded up or down.
+ */
 static void samples_are_scaled(void **state)
 {
     (void)state;
@@ -322,7 +324,7 @@ static uint64_t refused_at(const void *data, size_t size, const char *what)
     return byte;
 }
 
-/* At its end. Plain samples have one digit each. */
+/* The error is reported at the end of the file. Each plain sample has one digit. */
 static void refuses_every_prefix(void **state)
 {
     (void)state;
@@ -336,9 +338,12 @@ static void refuses_every_prefix(void **state)
             size_t whole = written.size;
             while (!raw && written.data[whole - 1] != '0' && written.data[whole - 1] != '9')
                 whole--;
-            if (!raw && style.comments) /* its last gap is a comment that ends in 7 */
+            if (!raw && style.comments) /* the last gap is a comment that ends in 7 */
                 whole = written.size - strlen(" # 7 7 7") - strlen(style.line_end);
-            /* One blank before a raster is enough: after CR LF, one byte less may be complete. */
+            /*
+             * One blank before the raster is enough, so after CR LF a file that is one byte shorter
+             * may be complete.
+             */
             if (raw && strcmp(style.line_end, "\r\n") == 0)
                 whole--;
             for (size_t size = 1; size < whole; size++) {
@@ -355,7 +360,7 @@ static void refuses_every_prefix(void **state)
 
 struct broken {
     const char *text;
-    uint64_t least, most; /* the byte in the message: from the word to its end */
+    uint64_t least, most; /* the range of the byte in the message: from the word to its end */
 };
 
 static void refuses_broken_headers(void **state)
@@ -452,7 +457,7 @@ static void refuses_trailing_bytes(void **state)
     }
 }
 
-/* Pages of address space in use; 0 where the system does not say. */
+/* The number of pages of address space in use; 0 if the system does not report it. */
 static uint64_t pages_in_use(void)
 {
     unsigned long long pages = 0;
@@ -491,7 +496,7 @@ static void refuses_large_headers_without_allocating(void **state)
     assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
 }
 
-/* With ERROR_LIMIT: the file may be valid. */
+/* The code is ERROR_LIMIT, because the file may be valid. */
 static void refuses_images_beyond_the_limits_of_the_decoder(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* prepare.c - searches of one grid, and searches that follow the changes of a grid. */
+/* prepare.c - several searches of one grid, and searches that follow changes to a grid. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -36,7 +36,7 @@ static void two_searches_may_share_a_grid(void **state)
     grid_free(&grid);
 }
 
-/* Changes one cell of a grid and lets a search follow. */
+/* Changes one cell of a grid and lets a search follow the change. */
 static bool change(struct grid *grid, struct search *search, struct point point, uint8_t value,
                    struct error *error)
 {
@@ -72,7 +72,7 @@ static void refresh_follows_walls(void **state)
                 sketch_assert_no_path(&result);
                 assert_true(change(&grid, search, (struct point){2, 1}, CELL_FREE, &error));
                 result = sketch_run(search, &grid.starts, &grid.goals);
-                result.optimal = true; /* whatever the algorithm: there is one path */
+                result.optimal = true; /* for any algorithm, as there is only one path */
                 sketch_assert_cost("the door", &grid, (enum diagonal_rule)rule, costs[rule],
                                    steps[rule], &result);
                 assert_true(change(&grid, search, (struct point){2, 1}, CELL_WALL, &error));
@@ -83,7 +83,7 @@ static void refresh_follows_walls(void **state)
     }
 }
 
-/* Jump point search needs cells of one cost. */
+/* Jump point search requires that all cells have the same cost. */
 static void refresh_refuses_what_the_algorithm_cannot_handle(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * ros.c - ROS maps: spellings of the YAML file, the image that it names, the position in the world,
- * and options. ros_pixels.c has the meaning of pixels, ros_errors.c what is refused.
+ * and options. ros_pixels.c tests the meaning of pixels, ros_errors.c what is refused.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -128,7 +128,7 @@ static void the_image_may_be_absolute(void **state)
     grid_free(&grid);
 }
 
-/* For a map from standard input, too, and for a map without a path. */
+/* This also holds for a map from standard input and for a map without a path. */
 static void without_a_folder_the_image_is_in_the_working_directory(void **state)
 {
     (void)state;
@@ -151,7 +151,7 @@ static void without_a_folder_the_image_is_in_the_working_directory(void **state)
     grid_free(&grid);
 }
 
-/* The bytes of a text, without a zero after them; released with free(). */
+/* The bytes of a text, without the terminating zero; released with free(). */
 static struct bytes bytes_of(const char *text)
 {
     const struct bytes bytes = {malloc(strlen(text) + 1), strlen(text)};
@@ -189,7 +189,7 @@ static void a_map_refers_to_its_image(void **state)
     assert_refers("image: /x/y.pgm\nresolution: 1\n", "a/map.yaml", "/x/y.pgm");
     assert_refers("image: ../y.pgm\nresolution: 1\n", "a/map.yaml", "a/../y.pgm");
     assert_refers("resolution: 1\nx: {image: z.pgm}\n\"image\": 'y y.pgm'\n", "a/m", "a/y y.pgm");
-    /* Refused as a map, but the name of the image can be read. */
+    /* These files are refused as maps, but the name of the image can be read. */
     assert_refers("image: y.pgm\nresolution: zero\n", "a/m", "a/y.pgm");
     assert_refers("resolution: 1\norigin: [0, 0, 0]\n", "a/m", NULL);
     assert_refers("0 1\n2 3\n", "a/m", NULL);
@@ -246,7 +246,7 @@ static void refuses_costs_of_other_values(void **state)
     }
 }
 
-/* Nine pixels a cell: the cell is three times as wide in the world. */
+/* With nine pixels per cell, a cell is three times as wide in the world. */
 static void the_cell_size_scales_the_resolution(void **state)
 {
     (void)state;
@@ -266,8 +266,8 @@ static void the_cell_size_scales_the_resolution(void **state)
 }
 
 /*
- * A drawing with grid lines that a line closes on the right and below: the origin is the corner of
- * that line, and the lowest cell begins above it.
+ * The drawing has grid lines, with a closing line on the right and at the bottom. The origin is the
+ * corner of the closing line, and the lowest cell begins above this line.
  */
 static void a_closing_grid_line_shifts_the_origin(void **state)
 {

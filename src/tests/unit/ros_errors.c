@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ros_errors.c - map/formats/ros.c: YAML files and images that are refused, the line that is
+ * ros_errors.c - map/formats/ros.c: YAML files and images that are refused, the lines that are
  * reported, and damaged files.
  */
 #include <inttypes.h>
@@ -25,7 +25,7 @@ enum { DAMAGED_MAPS = 3000 };
 
 /*
  * Fails unless the map is refused at the line (0: none) with a message of one line that has the
- * words; also if the format is not chosen.
+ * words. The map must also be refused if no format is chosen.
  */
 static void assert_refused(const char *yaml, uint64_t line, const char *words)
 {
@@ -106,7 +106,7 @@ static void refuses_values_that_are_not_numbers(void **state)
     }
 }
 
-/* A file, the line of its fault, and a word that the message must have. */
+/* A file, the line of its fault, and a word that the message must contain. */
 struct refusal {
     const char *yaml;
     uint64_t line;
@@ -377,7 +377,7 @@ static void damaged_files_are_read_or_refused(void **state)
             fail_msg("trial %" PRIu64 ": %u x %u cells", number, grid.width, grid.height);
         if (ok)
             grid_free(&grid);
-        /* The message of an image has its name, and the name may have a line end. */
+        /* The message about an image has the name of the image, which may contain a line end. */
         else if (error.line > 0 && reader_error_fault(yaml, size, &error))
             fail_msg("trial %" PRIu64 ": the error is not valid: %s", number,
                      reader_error_fault(yaml, size, &error));
@@ -388,7 +388,7 @@ static void damaged_files_are_read_or_refused(void **state)
     assert_true(refused > DAMAGED_MAPS / 10);
 }
 
-/* Without a stack overflow, and before the alarm of the folder. */
+/* The test passes only without a stack overflow and before the alarm of enter_folder. */
 static void refuses_deep_nesting(void **state)
 {
     (void)state;

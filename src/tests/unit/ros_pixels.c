@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ros_pixels.c - map/formats/ros.c: from pixels to free, wall, unknown and occupancy.
+ * ros_pixels.c - map/formats/ros.c: how pixels become free, wall, unknown or an occupancy.
  *
  * The oracle computes in integers: the darkness of a pixel in 765ths, a threshold in 1000ths or
  * 255ths.
@@ -22,7 +22,7 @@
 
 enum kind { KIND_FREE, KIND_WALL, KIND_UNKNOWN };
 
-/* A threshold as a fraction, and as it is written. */
+/* A threshold as a fraction and as text. */
 struct threshold {
     uint64_t part, whole;
     char text[40];
@@ -101,7 +101,7 @@ static void write_greys(void)
     ros_write_pnm("greys.pgm", 256, 1, 1, greys);
 }
 
-/* The darkness of a grey that equals the threshold is neither above nor below. */
+/* If the darkness of a grey equals the threshold, it is neither above nor below. */
 static void greys_at_a_threshold_are_unknown(void **state)
 {
     (void)state;
@@ -121,13 +121,13 @@ static void greys_follow_the_rule_of_map_server(void **state)
     write_greys();
     for (size_t i = 0; i < sizeof saved / sizeof *saved; i++)
         check_greys(of_1000(saved[i][0]), of_1000(saved[i][1]));
-    /* 0.2, 0.4, 0.6 and 0.8 are each the darkness of a grey. */
+    /* Each of 0.2, 0.4, 0.6 and 0.8 is the darkness of a grey. */
     for (unsigned occupied = 0; occupied <= 1000; occupied += 100)
         for (unsigned free_below = 0; free_below <= occupied; free_below += 50)
             check_greys(of_1000(occupied), of_1000(free_below));
 }
 
-/* Compares an image of colours with the rule for four pairs of thresholds, negated and not. */
+/* Compares an image in colour with the rule for four pairs of thresholds, negated and not. */
 static void check_colours(const char *image, const uint8_t *rgb, uint32_t width, uint32_t height)
 {
     static const unsigned pairs[][2] = {{650, 196}, {600, 200}, {800, 400}, {333, 332}};
@@ -261,7 +261,7 @@ static void scale_makes_occupancy_a_cost(void **state)
     }
 }
 
-/* By hand: with thresholds 1 and 0 the ratio is the darkness. */
+/* Computed by hand: with the thresholds 1 and 0, the ratio is the darkness. */
 static void occupancy_is_1_to_99(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * rows.c - the limit of cells of the formats that collect rows of unknown length, and long lines
- * and many lines, for which the buffer of cells grows.
+ * rows.c - the limit on the number of cells in formats that collect rows of unknown length; and
+ * long lines and many lines, for which the buffer of cells grows.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search.c - queries on maps drawn by hand, whose answers are known: ends, costs, wider keys, and
- * runs of one search after another.
+ * search.c - queries with known answers on maps drawn by hand: ends, costs, wider keys, and several
+ * runs of one search.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +14,7 @@
 
 #include "tests/support/sketch.h"
 
-/* What is expected under a rule. cost NULL: no path. */
+/* The result that is expected under a rule. If cost is NULL, there is no path. */
 struct answer {
     const char *cost;
     uint64_t steps;
@@ -89,7 +89,7 @@ static const struct drawing {
      {{"12", 12}, {"10.828427", 10}, {"10.828427", 10}, {"12", 12}}},
 };
 
-/* By all algorithms that find the cheapest path on every map. */
+/* Tests all algorithms that find the cheapest path on every map. */
 static void small_maps_are_solved(void **state)
 {
     (void)state;
@@ -242,7 +242,7 @@ enum {
     DETOUR_DEPTH = 40,
 };
 
-/* The value of cell i of `count` cells that together cost `total`, shared out evenly. */
+/* The value of cell i if `count` cells cost `total` together, divided evenly. */
 static uint8_t share(uint32_t total, uint32_t count, uint32_t i)
 {
     const uint32_t value = total / count + (i < total % count);
@@ -252,9 +252,9 @@ static uint8_t share(uint32_t total, uint32_t count, uint32_t i)
 
 /*
  * Two routes from left to right, for the rule `always`: a zigzag of diagonal steps only, whose
- * cells cost `diagonal` together, and a detour of straight steps only, down, across and up, whose
- * cells cost `straight`. The two cells where the detour turns cost 1, so that cutting the corner
- * does not pay.
+ * cells cost `diagonal` in total, and a detour of straight steps only, down, across and up, whose
+ * cells cost `straight` in total. The two cells where the detour turns cost 1, so that cutting the
+ * corner does not pay.
  */
 static struct grid two_routes(uint32_t diagonal, uint32_t straight)
 {
@@ -310,7 +310,9 @@ enum {
     CORRIDORS = 41,
 };
 
-/* Rows of expensive cells between rows of wall, with gaps at the right and left end in turn. */
+/*
+ * Rows of expensive cells between rows of walls, with gaps alternately at the right and left end.
+ */
 static struct grid make_serpentine(void)
 {
     struct grid grid = sketch_rock(CORRIDOR_LENGTH, 2 * CORRIDORS - 1);
@@ -331,7 +333,7 @@ static void costs_beyond_32_bits_are_exact(void **state)
 {
     (void)state;
     struct grid grid = make_serpentine();
-    /* Two diagonal steps pass each gap and skip the last cell of either corridor. */
+    /* Two diagonal steps pass through each gap and skip the last cell of both corridors. */
     const uint64_t length = CORRIDOR_LENGTH;
     const uint64_t gaps = CORRIDORS - 1;
     const uint64_t straight = 2 * (length - 2) + (gaps - 1) * (length - 3);

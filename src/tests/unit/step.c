@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* step.c - the exact cost of a step: cell, direction and length multiplied. */
+/* step.c - the exact cost of a step: the product of the factors for cell, direction and length. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +19,7 @@ static struct point neighbour(unsigned direction)
                           (uint32_t)(1 + movement_dy[direction])};
 }
 
-/* The cost of the cell that is left does not matter. */
+/* The cost of the cell from which a step leads does not matter. */
 static void steps_multiply_cell_and_direction(void **state)
 {
     (void)state;
@@ -39,7 +39,7 @@ static void steps_multiply_cell_and_direction(void **state)
     grid_free(&grid);
 }
 
-/* Three factors of three decimals each: thousandths of a millionth are kept. */
+/* The three factors have three decimals each, so thousandths of a millionth are kept. */
 static void diagonal_lengths_are_exact(void **state)
 {
     (void)state;

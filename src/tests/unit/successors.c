@@ -39,14 +39,14 @@ static void successors_are_allowed_steps(void **state)
                     assert_int_equal(successors, steps);
                 else
                     assert_int_equal(successors >> (arrival ^ 4) & 1, 0); /* not back */
-                /* The second call reads the entry that the first one derived. */
+                /* The second call reads the entry that the first call has derived. */
                 assert_int_equal(successors_get(&table, arrival, (uint8_t)free), successors);
             }
         }
     }
 }
 
-/* On an open field every cell is reached by one path: diagonal steps first, then straight ones. */
+/* On an open field, every cell is reached by one path, with diagonal steps before straight ones. */
 static void open_field_has_a_canonical_order(void **state)
 {
     (void)state;
@@ -76,7 +76,10 @@ static void four_directions_run_horizontally_first(void **state)
                          vertical ? 1u << d : STRAIGHT_DIRECTIONS & ~back);
         assert_int_equal(successors_get(&table, d, (uint8_t)(1u << d | back)), 1u << d);
     }
-    /* South past a wall to the north-east: the cell to the east is reached only from here. */
+    /*
+     * A step south has passed a wall to the north-east. The cell to the east is reached only from
+     * here.
+     */
     assert_int_equal(successors_get(&table, SOUTH, (uint8_t)(0xff & ~(1u << NORTH_EAST))),
                      1u << SOUTH | 1u << EAST);
 }
@@ -87,18 +90,20 @@ static void walls_force_neighbours(void **state)
     (void)state;
     struct successors table;
     make_table(&table, DIAGONAL_ALWAYS);
-    /* East below a wall: the cell to the north-east. */
+    /* A step east below a wall forces the cell to the north-east. */
     assert_int_equal(successors_get(&table, EAST, (uint8_t)(0xff & ~(1u << NORTH))),
                      1u << EAST | 1u << NORTH_EAST);
     make_table(&table, DIAGONAL_BOTH_FREE);
-    /* East past a wall to the north-west: the cells to the north and the north-east. */
+    /*
+     * A step east past a wall to the north-west forces the cells to the north and the north-east.
+     */
     assert_int_equal(successors_get(&table, EAST, (uint8_t)(0xff & ~(1u << NORTH_WEST))),
                      1u << EAST | 1u << NORTH | 1u << NORTH_EAST);
 }
 
 enum { FAR = 1000000 };
 
-/* The key of a step, or FAR where it is not allowed. */
+/* The key of a step, or FAR if it is not allowed. */
 static uint64_t step_key(const struct block *block, const struct successors *table, int x, int y,
                          unsigned d)
 {
@@ -115,8 +120,8 @@ static bool keeps_order(enum diagonal_rule rule, unsigned first, unsigned second
 
 /*
  * The least key of a path of one or two steps from px,py to nx,ny that avoids the middle of the
- * block. *in_order: a path of that key has two steps in the order that is kept, which is diagonal
- * before straight, or without diagonal steps horizontal before vertical.
+ * block. *in_order is true if a path with this key has two steps in the preferred order: diagonal
+ * before straight or, without diagonal steps, horizontal before vertical.
  */
 static uint64_t detour(const struct block *block, const struct successors *table, int px, int py,
                        int nx, int ny, bool *in_order)
@@ -148,7 +153,10 @@ static uint64_t detour(const struct block *block, const struct successors *table
     return least;
 }
 
-/* A step is left out if and only if a detour costs less, or as much in the order that is kept. */
+/*
+ * A step is left out if and only if a detour costs less, or costs the same and is in the preferred
+ * order.
+ */
 static void assert_entry(struct successors *table, unsigned free, unsigned arrival)
 {
     const struct block block = block_of(free);
@@ -186,7 +194,7 @@ static void pruned_steps_have_a_detour_as_cheap(void **state)
     }
 }
 
-/* By a quarter turn, or by a half turn where horizontal steps come first. */
+/* The turn is a quarter turn, or a half turn if horizontal steps come first. */
 static void successors_turn_with_the_block(void **state)
 {
     (void)state;

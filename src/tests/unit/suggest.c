@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* suggest.c - tests of cli/options/suggest: the distance, against an oracle, and suggestions. */
+/*
+ * suggest.c - tests of cli/options/suggest: suggestions, and the distance between words, compared
+ * with an oracle.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -50,7 +53,7 @@ static void known_distances(void **state)
     }
 }
 
-/* The definition as a recursion over all last edits. */
+/* The definition of the distance, as a recursion over all possible last edits. */
 static unsigned oracle(const char *a, size_t i, const char *b, size_t j)
 {
     if (i == 0 || j == 0)
@@ -119,7 +122,7 @@ static const char *only_word(unsigned index)
     return index == 0 ? "auto" : NULL;
 }
 
-/* Fails unless `expected`, which may be NULL, is suggested for `text`. */
+/* Fails unless `expected` is suggested for `text`; NULL stands for no suggestion. */
 static void assert_suggests(const char *text, const char *expected)
 {
     const char *suggested = suggest_word(text, strlen(text), some_word);
@@ -167,7 +170,7 @@ static void an_unambiguous_prefix_suggests_its_word(void **state)
     assert_suggests("both", "both-free");
     assert_suggests("bi", "bidirectional");
     assert_suggests("path-s", "path-style");
-    assert_suggests("b", NULL); /* bfs, both-free or bidirectional */
+    assert_suggests("b", NULL); /* could be bfs, both-free or bidirectional */
     assert_suggests("", NULL);
     assert_null(suggest_word("", 0, only_word));
     assert_string_equal(suggest_word("a", 1, only_word), "auto");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * terminal.c - tests of picture/terminal: every dot of a coloured map and every character of a plain
- * one.
+ * terminal.c - tests of picture/terminal: every dot of a coloured map and every character of a
+ * plain map.
  *
  * The text is read back by a small terminal and compared with what the cells show.
  */
@@ -41,7 +41,7 @@ static void draw(enum terminal_colours colours, uint32_t columns, uint32_t rows)
 
 /* --- coloured maps ------------------------------------------------------------------------ */
 
-/* Fails unless each cell is a square of dots of its colour. */
+/* Fails unless each cell is shown as a square of dots of its colour. */
 static void check_squares(uint32_t side)
 {
     const struct grid *grid = &trial.grid;
@@ -97,7 +97,7 @@ static uint32_t reduction(uint32_t wide, uint32_t high)
     return factor;
 }
 
-/* Fails unless a dot has the mean colour of its cells, rounded up or down. */
+/* Fails unless a dot has the mean colour of its cells; the mean may be rounded up or down. */
 static void check_mean(unsigned x, unsigned y, uint32_t side)
 {
     int sums[3] = {0};
@@ -195,7 +195,7 @@ static void a_plain_character_is_a_cell(void **state)
     }
 }
 
-/* Fails unless a character shows the most frequent kind of its cells, or one of several. */
+/* Fails unless a character shows the most frequent kind of its cells, or one of those that tie. */
 static void check_majority(unsigned x, unsigned y, uint32_t side)
 {
     int votes[128] = {0};
@@ -236,7 +236,7 @@ static void a_plain_character_shows_most_of_its_cells(void **state)
     }
 }
 
-/* Terrain of several costs is one kind. */
+/* Terrain is one kind, whatever its cost. */
 static void shades_of_one_kind_count_together(void **state)
 {
     (void)state;

@@ -18,7 +18,7 @@ enum { COLOURS = 12000 };
 /* Too large for the stack. */
 static struct screen screen;
 
-/* Any colour; one in three is a grey, or nearly. */
+/* Any colour; one in three is grey or almost grey. */
 static struct rgb any_colour(struct random *rng)
 {
     const uint32_t bits = random_below(rng, 1 << 24);

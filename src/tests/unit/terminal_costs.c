@@ -2,7 +2,7 @@
 /*
  * terminal_costs.c - tests of picture/terminal_costs: every entry of the table of costs.
  *
- * The text is read back by a small terminal and compared with what the cells are.
+ * The text is read back by a small terminal and compared with the cells.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -10,7 +10,7 @@
 
 #include "base/text.h"
 
-/* The bytes of a text, without its closing zero. */
+/* The bytes of a text, without its terminating zero. */
 static struct bytes bytes_of(const char *text, uint8_t *copy)
 {
     memcpy(copy, text, strlen(text));

@@ -17,7 +17,7 @@
 
 enum { RANDOM_HISTOGRAMS = 4000 };
 
-/* A grey image of these many pixels of each level. */
+/* A grey image with this many pixels of each level. */
 static struct image grey_image(const uint32_t counts[256])
 {
     uint32_t size = 0;
@@ -34,8 +34,9 @@ static struct image grey_image(const uint32_t counts[256])
 }
 
 /*
- * The variance between the classes below and from a threshold on, as a fraction: with n pixels of
- * sum s in each, (n0 s1 - n1 s0)^2 / (n0 n1). Exact for 400 pixels, also when cross-multiplied.
+ * The variance between the classes below and from a threshold on, as a fraction: (n0 s1 - n1 s0)^2
+ * / (n0 n1), where each class has n pixels with the sum s. Exact for 400 pixels, also when
+ * cross-multiplied.
  */
 struct fraction {
     uint64_t above, below;
@@ -60,7 +61,7 @@ static bool is_less(struct fraction a, struct fraction b)
     return a.above * b.below < b.above * a.below;
 }
 
-/* The middle of the first and the last threshold with the largest variance. */
+/* The middle between the first and the last threshold with the largest variance. */
 static void check_threshold(const uint32_t counts[256], uint64_t trial)
 {
     struct fraction best = {0, 1};

@@ -69,7 +69,7 @@ static void paths_list_their_cells_in_order(void **state)
 }
 
 /*
- * A jump is a walk followed by a run: diagonal first, or horizontal first without diagonal steps.
+ * A jump is a walk followed by a run. The walk is diagonal or, without diagonal steps, horizontal.
  */
 static void jumps_are_walks_followed_by_runs(void **state)
 {

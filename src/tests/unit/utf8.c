@@ -32,7 +32,10 @@ static bool between(uint8_t low, uint8_t byte, uint8_t high)
     return low <= byte && byte <= high;
 }
 
-/* The length of the well-formed character at the four bytes by the table, or 0. */
+/*
+ * The length of the well-formed character that the four bytes begin with according to the table, or
+ * 0.
+ */
 static size_t expected_length(const uint8_t bytes[4])
 {
     if (bytes[0] < 0x80)
@@ -88,7 +91,7 @@ static void assert_repaired(const char *text, const char *expected)
     free(repaired);
 }
 
-/* Every pair of first bytes, followed by bytes from both sides of each limit. */
+/* Tests every pair of first bytes, followed by bytes on both sides of each limit. */
 static void classifies_all_byte_sequences(void **state)
 {
     (void)state;
@@ -164,7 +167,7 @@ static const struct malformed {
     {"four bytes cut to three", "\xf0\x9f\x98"},
 };
 
-/* In memory of the exact size, so that a sanitizer sees reads beyond the end. */
+/* The text is in memory of its exact size, so that a sanitizer finds reads beyond the end. */
 static void malformed_text_is_not_printable(void **state)
 {
     (void)state;
@@ -220,7 +223,7 @@ static void repair_continues_after_a_malformed_byte(void **state)
     assert_repaired("\xf0\x9f\x98\xe2\x82\xac", "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xe2\x82\xac");
 }
 
-/* Random bytes, most of them limits of ranges. */
+/* Random bytes, most of which are limits of ranges. */
 static void repairs_random_bytes(void **state)
 {
     (void)state;

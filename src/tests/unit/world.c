@@ -30,7 +30,7 @@ struct centre {
 };
 
 static const struct centre centres[] = {
-    /* Lower left, upper left, lower right of a map of 4 rows. */
+    /* The lower left, upper left and lower right cells of a map with 4 rows. */
     {{.resolution = 1, .height = 4}, 0, 3, {0.5, 0.5}},
     {{.resolution = 1, .height = 4}, 0, 0, {0.5, 3.5}},
     {{.resolution = 1, .height = 4}, 9, 3, {9.5, 0.5}},
@@ -39,7 +39,7 @@ static const struct centre centres[] = {
     {{.resolution = 0.05, .x = -1.5, .y = 2.25, .height = 10}, 0, 9, {-1.475, 2.275}},
     {{.resolution = 2, .x = 100, .y = -100, .height = 3}, 5, 1, {111, -97}},
     {{.resolution = 0.1, .x = 7, .y = 8, .height = 5}, 2, 4, {7.25, 8.05}},
-    /* Rotated by 90 degrees: right on the map is +y, up on the map is -x. */
+    /* The map is rotated by 90 degrees: right on the map is +y, up on the map is -x. */
     {{.resolution = 1, .yaw = quarter_turn, .height = 4}, 0, 3, {-0.5, 0.5}},
     {{.resolution = 1, .yaw = quarter_turn, .height = 4}, 9, 3, {-0.5, 9.5}},
     {{.resolution = 1, .yaw = quarter_turn, .height = 4}, 0, 0, {-3.5, 0.5}},
@@ -47,7 +47,7 @@ static const struct centre centres[] = {
     {{.resolution = 1, .yaw = -quarter_turn, .height = 4}, 9, 3, {0.5, -9.5}},
     {{.resolution = 1, .yaw = -quarter_turn, .height = 4}, 0, 0, {3.5, -0.5}},
     {{.resolution = 1, .x = 1, .y = 2, .yaw = 2 * quarter_turn, .height = 4}, 2, 0, {-1.5, -1.5}},
-    /* By 45 degrees: the centre of the lower left cell is above the origin. */
+    /* With a rotation by 45 degrees, the centre of the lower left cell is above the origin. */
     {{.resolution = 2, .yaw = quarter_turn / 2, .height = 1}, 0, 0, {0, 1.4142135623730951}},
     /* The angle whose cosine is 0.8 and whose sine is 0.6. */
     {{.resolution = 1, .yaw = 0.6435011087932844, .height = 1}, 9, 0, {7.3, 6.1}},
@@ -112,7 +112,7 @@ static void borders_belong_to_the_upper_right_cell(void **state)
     }
 }
 
-/* Neither 0.3 / 0.05 nor 0.7 / 0.1 is whole in binary. */
+/* In binary, 0.3 / 0.05 and 0.7 / 0.1 are not integers. */
 static void borders_in_decimals_are_exact(void **state)
 {
     (void)state;
@@ -201,7 +201,7 @@ static void cell_to_metres_and_back_is_the_same_cell(void **state)
     }
 }
 
-/* In the direction of the yaw, and not mirrored. */
+/* They also lie in the direction of the yaw and are not mirrored. */
 static void neighbours_are_one_resolution_apart(void **state)
 {
     (void)state;
