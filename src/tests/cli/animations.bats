@@ -31,12 +31,12 @@ frame_count() (
     png_chunk "$1" acTL | od -An -tu4 --endian=big -w8 | tr -s ' '
 )
 
-# delays FILE: prints delay, fraction and drawing mode of each fcTL; equal ones share a line.
+# delays FILE: prints the delay (as a fraction) and the modes of disposal and blending of each fcTL;
+# equal ones share a line.
 delays() (
     trap - DEBUG
     png_chunk "$1" fcTL | od -An -v -tu1 -w26 |
-        # delays FILE: prints the delay (as a fraction) and the drawing mode of each fcTL; frames with equal
-        # ones share a line.
+        awk '{ print $21 * 256 + $22 "/" $23 * 256 + $24, $25, $26 }' | uniq -c | tr -s ' '
 )
 
 # without_times FILE: prints JSON objects without the members that differ between runs.
