@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# bad_input.bats - errors in maps and on the command line: exit status 2, one line with the position,
-# and no new file or folder.
+# bad_input.bats - errors in maps and on the command line: exit status 2, one line with the
+# position, and no new file or folder.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 

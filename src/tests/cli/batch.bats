@@ -670,8 +670,8 @@ fast() {
         # shellcheck disable=SC2086
         astar map.png $option --skip-existing --json
         assert_equal "$option $(jq -r .status "$STDOUT")" "$option skipped"
-        # The picture differs from that of a run without options, so neither run accepts the picture of the
-        # other.
+        # The picture differs from that of a run without options, so neither run accepts the picture
+        # of the other.
         astar map.png --skip-existing --json
         [ "$(jq -r .status "$STDOUT")" != skipped ] || fail "skipped without options, made with $option"
         # shellcheck disable=SC2086

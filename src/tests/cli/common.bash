@@ -2,8 +2,8 @@
 # common.bash - runs the program in its own folder, and checks exit status, standard output, standard
 # error and files.
 #
-# A test starts in an empty folder. The output of a run is stored outside that folder, which therefore
-# contains only files of the test and the program.
+# A test starts in an empty folder. The output of a run is stored outside that folder, which
+# therefore contains only files of the test and the program.
 
 # shellcheck disable=SC2034 # some of the variables are for the tests
 
@@ -88,8 +88,8 @@ assert_nothing_changed() {
     assert_equal "$(contents)" "$before"
 }
 
-# assert_refused PREFIX [WORDS]: the last run ended with 2 and one message as for assert_one_message,
-# printed nothing else, and did not create or change a file.
+# assert_refused PREFIX [WORDS]: the last run ended with 2 and one message as for
+# assert_one_message, printed nothing else, and did not create or change a file.
 assert_refused() {
     assert_status 2
     [ ! -s "$STDOUT" ] || explain 'expected: nothing on standard output'

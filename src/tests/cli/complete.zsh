@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# complete.zsh FOLDER FILE LINE...: writes to FILE what zsh offers at the end of each line: one offer
-# per line, and an empty line after each list. FOLDER contains the completion.
+# complete.zsh FOLDER FILE LINE...: writes to FILE what zsh offers at the end of each line: one
+# offer per line, and an empty line after each list. FOLDER contains the completion.
 #
 # Completion needs an interactive shell, so one runs on a pseudo-terminal. The offers are captured in
 # compadd, which all completions call.

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# damaged_maps.bats - maps of each format, cut off after every byte or with any one bit changed: each
-# run keeps the limits of hostile.bats on processor time and memory.
+# damaged_maps.bats - maps of each format, cut off after every byte or with any one bit changed:
+# each run keeps the limits of hostile.bats on processor time and memory.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 

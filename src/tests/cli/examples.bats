@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# examples.bats - the programs in src/examples and src/api/README.md are built outside of the tree with
-# the installed library, and a game loop allocates nothing.
+# examples.bats - the programs in src/examples and src/api/README.md are built outside of the tree
+# with the installed library, and a game loop allocates nothing.
 
 # shellcheck disable=SC2154 # variables are shared with common.bash
 

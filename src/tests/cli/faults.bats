@@ -7,7 +7,7 @@
 load common
 load png
 
-COUNT=14 # maps in the folder maps; map1.txt is the largest, the picture of each other map fits into a page
+COUNT=14 # maps in the folder maps; only the picture of map1.txt is larger than a page
 
 # grid FILE WIDTH [SEED]: writes a square map with random walls, start and goal in its corners.
 grid() {
@@ -249,8 +249,8 @@ maps/x.txt solved'
 
 # --- maps that change ---
 
-# begin_held: starts a run with one thread, and returns when the run blocks while it writes the picture
-# of the first and largest map to a pipe. release reads the pipe, so that the run continues.
+# begin_held: starts a run with one thread, and returns when the run blocks while it writes the
+# picture of the first and largest map to a pipe. release reads the pipe, so that the run continues.
 begin_held() {
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     mkdir out
@@ -266,7 +266,7 @@ begin_held() {
 release() {
     local reader
     exec 8<out/map1.png
-    cat <&8 >"$BATS_TEST_TMPDIR/rest" 3>&- 7>&- & # or cat would wait for itself as a writer of the pipe
+    cat <&8 >"$BATS_TEST_TMPDIR/rest" 3>&- 7>&- & # so that cat is not itself a writer
     reader=$!
     exec 7>&- 8<&-
     status=0

@@ -90,8 +90,8 @@ assert_summary() {
     assert_equal "$(grep -c ' solved, ' "$STDERR")" 1
 }
 
-# assert_all_solved COUNT [SKIPPED]: the last run solved COUNT maps and printed no message other than
-# the summary.
+# assert_all_solved COUNT [SKIPPED]: the last run solved COUNT maps and printed no message other
+# than the summary.
 assert_all_solved() {
     assert_status 0
     assert_equal "$(wc -l <"$STDOUT")" "$1"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# gallery.bats - the pictures in the repository are those that the commands of out/README.md draw, and
-# the documents show these pictures.
+# gallery.bats - the pictures in the repository are those that the commands of out/README.md draw,
+# and the documents show these pictures.
 
 load common
 load png
@@ -21,7 +21,8 @@ load png
     done
 }
 
-# pictures DOCUMENT FOLDER: prints the names of the pictures in FOLDER that the document shows, in order.
+# pictures DOCUMENT FOLDER: prints the names of the pictures in FOLDER that the document shows, in
+# order.
 pictures() {
     grep -oE "!\[[^]]*\]\($2[^)]*\.png\)" "$PROJECT/$1" | sed "s|.*]($2||; s|)\$||"
 }

@@ -108,8 +108,8 @@ assert_column() {
             assert_equal "$("$ASTAR_CLI" "$letter")" "$("$ASTAR_CLI" "$option")"
             ;;
         *)
-            # Messages about a letter use the long form. Letters without a value are only checked for
-            # existence.
+            # Messages about a letter use the long form. Letters without a value are only checked
+            # for existence.
             if [[ $head == *--*' '* ]]; then
                 astar map.txt "$letter"
                 assert_refused "$option needs a value"

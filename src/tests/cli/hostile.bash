@@ -131,7 +131,8 @@ escapes() {
     od -An -v -tx1 | tr -d '\n' | sed 's/ /\\x/g'
 }
 
-# prefixes FILE: prints a line for each proper prefix of FILE, with its length and its escaped bytes.
+# prefixes FILE: prints a line for each proper prefix of FILE, with its length and its escaped
+# bytes.
 prefixes() (
     trap - DEBUG
     all=$(escapes <"$1")
@@ -140,7 +141,8 @@ prefixes() (
     done
 )
 
-# flips FILE: prints a line for each bit of FILE, with the escaped bytes of FILE with that bit changed.
+# flips FILE: prints a line for each bit of FILE, with the escaped bytes of FILE with that bit
+# changed.
 flips() (
     trap - DEBUG
     all=$(escapes <"$1")
@@ -152,11 +154,11 @@ flips() (
     done
 )
 
-# all_bounded LEAST STATUSES FILE NAMED ARGUMENT...: reads at least LEAST variants from standard input,
-# stores each as FILE, and runs the program. The program must stay within its limits and exit with one
-# of STATUSES: with 2 after one message that begins with NAMED, without output; otherwise with a valid
-# picture. The function is a subshell without bats' DEBUG trap and uses few other programs, so that
-# each variant takes little time.
+# all_bounded LEAST STATUSES FILE NAMED ARGUMENT...: reads at least LEAST variants from standard
+# input, stores each as FILE, and runs the program. The program must stay within its limits and exit
+# with one of STATUSES: with 2 after one message that begins with NAMED, without output; otherwise
+# with a valid picture. The function is a subshell without bats' DEBUG trap and uses few other
+# programs, so that each variant takes little time.
 all_bounded() (
     trap - DEBUG
     least=$1 statuses=$2 file=$3 named=$4 count=0 bad=''

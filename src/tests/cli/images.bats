@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# images.bats - images as maps: the meaning of pixels, cells of several pixels, blobs and transparency.
-# Also the pixels of pictures, and pictures that are read as maps.
+# images.bats - images as maps: the meaning of pixels, cells of several pixels, blobs and
+# transparency. Also the pixels of pictures, and pictures that are read as maps.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -94,7 +94,8 @@ MAP='S..#..
 }
 
 @test "the grey value of a colour is its luminance" {
-    # Both colours have the mean 126.7, but only the luminance of the green one is above the threshold.
+    # Both colours have the mean 126.7, but only the luminance of the green one is above the
+    # threshold.
     png 4 1 8 2 000000ff649682966482ff0000 >map.png
     assert_equal "$(as_read map.png)" 'S.#G'
 }
@@ -142,7 +143,8 @@ MAP='S..#..
     # Blue, clear black, nearly opaque black, clear red, red.
     png 5 1 8 6 000000ffff00000000000000f0ff000000ff0000ff >map.png
     assert_equal "$(as_read map.png)" 'S.#.G'
-    # Grey with alpha: black with alpha 127 becomes 128, which is free; with alpha 128 it becomes 127.
+    # Grey with alpha: black with alpha 127 becomes 128, which is free; with alpha 128 it becomes
+    # 127.
     png 4 1 8 4 00ffff007f0080ffff >map.png
     assert_equal "$(as_read map.png -s 0,0 -g 3,0)" 'S.#G'
     # A faint blue is not a start.

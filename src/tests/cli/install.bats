@@ -24,8 +24,8 @@ project_make() {
     make -C "$PROJECT" "$@" >"$BATS_TEST_TMPDIR/make" 2>&1 || fail "$(tail -n 20 "$BATS_TEST_TMPDIR/make")"
 }
 
-# assert_installed FOLDER [ZSH]: FOLDER/usr/local contains exactly the installed files, with the right
-# modes and links. The completions for zsh are in ZSH.
+# assert_installed FOLDER [ZSH]: FOLDER/usr/local contains exactly the installed files, with the
+# right modes and links. The completions for zsh are in ZSH.
 assert_installed() {
     assert_equal "$(cd "$1" && find . ! -type d -printf '%#m %P %l\n' | sort -k2)" \
         "$(sort -k2 <<END
@@ -62,8 +62,8 @@ END
     cp client.c client.cc
 }
 
-# flags ARGUMENT...: sets the array `flags` to the output of pkg-config for the staged library. Folder
-# names may contain blanks.
+# flags ARGUMENT...: sets the array `flags` to the output of pkg-config for the staged library.
+# Folder names may contain blanks.
 flags() {
     local flags_text
     flags_text=$(PKG_CONFIG_PATH="$STAGE/usr/local/lib/pkgconfig" pkg-config --define-prefix "$@" astar) ||

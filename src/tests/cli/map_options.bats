@@ -26,8 +26,8 @@ solve() {
     field 'if .status == "solved" then [.start, .goal, .cost, .steps] else .status end'
 }
 
-# usage_errors OPTION WORDS VALUE...: the option rejects each value. Runs in a subshell without bats'
-# DEBUG trap, which halves the run time.
+# usage_errors OPTION WORDS VALUE...: the option rejects each value. Runs in a subshell without
+# bats' DEBUG trap, which halves the run time.
 usage_errors() (
     trap - DEBUG
     option=$1 words=$2
@@ -61,8 +61,8 @@ usage_errors() (
     done
 }
 
-# wrong_format FILE FORMAT...: FILE is rejected in each of these formats. The message names a position:
-# the first character, or one of the bytes 0 to 7, which are the signature.
+# wrong_format FILE FORMAT...: FILE is rejected in each of these formats. The message names a
+# position: the first character, or one of the bytes 0 to 7, which are the signature.
 wrong_format() (
     trap - DEBUG
     file=$1
@@ -96,7 +96,7 @@ wrong_format() (
 
 @test "a file that fits several formats is read in the forced one: digits, grid or csv" {
     map '190\n119\n'
-    assert_equal "$(solve map.txt --format digits)" '[[0,0],[2,1],10.414214,2]' # a diagonal step, and 9
+    assert_equal "$(solve map.txt --format digits)" '[[0,0],[2,1],10.414214,2]' # diagonally, and 9
     assert_equal "$(solve map.txt --format grid -s 1,0 -g 2,1 --diagonal always)" \
         '[[1,0],[2,1],10,2]' # 1 and 9; a diagonal step would cost 9 times the square root of 2
     map '1 1 2\n2 0 2\n'
@@ -140,8 +140,8 @@ TABLE
 }
 
 @test "--walls ignores Tiled's flip bits" {
-    # Tile 5, flipped horizontally, vertically, diagonally, rotated (hexagonal), and in all ways; then with
-    # a sign.
+    # Tile 5, flipped horizontally, vertically, diagonally, rotated (hexagonal), and in all ways;
+    # then with a sign.
     map '0,2147483653,1073741829,536870917,268435461,4026531845,-2147483643,6,0\n'
     assert_equal "$(as_read map.txt -s 0,0 -g 0,0 --walls 5)" 'S######..'
     assert_equal "$(solve map.txt -s 0,0 -g 8,0 --walls 7 --cost 5=3)" '[[0,0],[8,0],20,8]'
@@ -280,13 +280,14 @@ assert_all() {
 
 @test "--cell auto does not merge blocks of equal cells if the picture states its cell size" {
     local scale
-    map '2 2 1 1 0 0\n2 2 1 1 0 0\n0 0 0 0 3 3\n0 0 0 0 3 3\n' # blocks of 2 x 2 cells, also for marks
+    map '2 2 1 1 0 0\n2 2 1 1 0 0\n0 0 0 0 3 3\n0 0 0 0 3 3\n' # blocks of 2 x 2 cells
     mkdir pictures
     for scale in 1 2 7 16; do
         astar map.txt -q -o solved.png --map-image "pictures/$scale.png" --scale "$scale"
         assert_solved
     done
-    # Each group of marks is one mark. The path by hand: down, diagonally, and three steps to the right.
+    # Each group of marks is one mark. The path by hand: down, diagonally, and three steps to the
+    # right.
     astar pictures/*.png --cell auto --json -o again
     assert_all 4 '["solved",6,4,[0,0],[4,2],5.414214,5]'
     # Without the text chunk, the blocks are merged.
@@ -406,7 +407,7 @@ greys() {
 }
 
 @test "--invert: openings and cell sizes are found after the colours are inverted" {
-    printf 'P1\n4 3\n0100\n0110\n0010\n' >map.pbm # black is free, and leads from the top to the bottom
+    printf 'P1\n4 3\n0100\n0110\n0010\n' >map.pbm # black is free, from top to bottom
     assert_equal "$(solve map.pbm --invert)" '[[1,0],[2,2],3,3]'
 }
 
@@ -446,8 +447,8 @@ ends_are() {
     assert_equal "$(field '[.start, .goal]' | uniq -c | sed 's/^ *//')" "3 [[$1],[$2]]"
 }
 
-# no_ends WORDS: the maze is rejected in all three formats, with a message that contains WORDS and names
-# the options that help.
+# no_ends WORDS: the maze is rejected in all three formats, with a message that contains WORDS and
+# names the options that help.
 no_ends() (
     trap - DEBUG
     for file in maze.txt maze.png maze.pbm; do

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# memory_estimates.bats - the estimate of a map's memory is compared with the real peak, and maps above
-# --memory are refused. Tests run the release build, because sanitizers need memory too.
+# memory_estimates.bats - the estimate of a map's memory is compared with the real peak, and maps
+# above --memory are refused. Tests run the release build, because sanitizers need memory too.
 
 load common
 load hostile

@@ -48,7 +48,8 @@ load search
 }
 
 @test "--nearest measures the straight line to the goal, even if the path is long" {
-    # 0,2 is two cells above the goal, but eight steps from the start, which is four cells above the goal.
+    # 0,2 is two cells above the goal, but eight steps from the start, which is four cells above the
+    # goal.
     grid '2 0 0 0 1' '1 1 1 0 1' '0 0 0 0 1' '1 1 1 1 1' '3 1 1 1 1'
     astar map.txt --nearest --no-diagonal --json --path path.csv
     assert_solved

@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
-# nth_failure.bats - the n-th allocation or call fails, for each n up to the number of calls in a run.
+# nth_failure.bats - the n-th allocation or call fails, for each n up to the number of calls in a
+# run.
 #
 # Each run either succeeds with all outputs, or ends with exit status 2 and one line with the reason.
 # Each output is complete and either old or new, and no other file remains.
 #
-# Each run has its own folder with old outputs. The number of the folder is that of the call that fails;
-# in folder 0, no call fails. Processes are expensive, so all runs are checked together at the end.
+# Each run has its own folder with old outputs. The number of the folder is that of the call that
+# fails; in folder 0, no call fails. Processes are expensive, so all runs are checked together at
+# the end.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -179,8 +181,8 @@ judge() {
                 if (status[n] == expected && sum[n, "stdout"] != sum[0, "stdout"])
                     complain("another standard output")
             }
-            # Every output needs these calls, so a failure must be reported. With several maps, the order of
-            # calls depends on the threads, so a run may not reach a certain call.
+            # Every output needs these calls, so a failure must be reported. With several maps, the
+            # order of calls depends on the threads, so a run may not reach a certain call.
             for (map in picture_of) maps++
             if (kind ~ /^(open|write|close|rename)$/ && expected == 0 &&
                 fatal < (maps > 1 ? 1 : outputs_count))
@@ -215,8 +217,8 @@ sweep_calls() {
     sweep_others "$@"
 }
 
-# sweep_others ARGUMENT...: sweeps over calls whose failures the program tolerates, or reports in its
-# own words.
+# sweep_others ARGUMENT...: sweeps over calls whose failures the program tolerates, or reports in
+# its own words.
 sweep_others() {
     local REASONED=no LEAST=0
     sweep fcntl EIO "$@"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# outputs.bats - the names of outputs, refused outputs, devices and links; after a failure, nothing has
-# changed.
+# outputs.bats - the names of outputs, refused outputs, devices and links; after a failure, nothing
+# has changed.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -486,8 +486,8 @@ each_its_own() {
     assert_refused 'dangling/path.csv: '
 }
 
-# Devices are given as outputs only by an ordinary user, since a faulty program that runs as root could
-# replace them.
+# Devices are given as outputs only by an ordinary user, since a faulty program that runs as root
+# could replace them.
 
 @test "/dev/null accepts a picture and a path" {
     ordinary_user
@@ -656,7 +656,8 @@ each_its_own() {
     assert_refused 'locked/path.csv: ' 'permission'
     astar map.txt -o path.png --map-image locked/map.png
     assert_refused 'locked/map.png: ' 'permission'
-    # An old picture in this folder is kept, since it cannot be replaced without a temporary file there.
+    # An old picture in this folder is kept, since it cannot be replaced without a temporary file
+    # there.
     astar map.txt -o locked/x.png
     assert_refused 'locked/x.png: ' 'permission'
     assert_kept locked/x.png

@@ -52,7 +52,8 @@ untimed() {
     sed -E 's/(,[^,]*){4},$//' "$1"
 }
 
-# assert_as_one_run [EXCEPT]: the pictures equal those of one run, except EXCEPT; there are no others.
+# assert_as_one_run [EXCEPT]: the pictures equal those of one run, except EXCEPT; there are no
+# others.
 assert_as_one_run() {
     assert_equal "$(cd out && cksum ./* | grep -v "/${1-nothing}$" | diff - <(grep -v "/${1-nothing}$" "$WHOLE/sums"))" ''
     assert_equal "$(find out -name '.*')" ''
@@ -63,7 +64,8 @@ assert_report_as_one_run() {
     assert_equal "$(untimed "$1")" "$(<"$WHOLE/rows")"
 }
 
-# needs_parallel: skips the test if GNU parallel is not installed; another program has the same name.
+# needs_parallel: skips the test if GNU parallel is not installed; another program has the same
+# name.
 needs_parallel() {
     needs parallel
     [[ $(parallel --version 2>/dev/null) == 'GNU parallel'* ]] || skip 'another parallel is installed'
@@ -87,7 +89,7 @@ needs_parallel() {
     parallel -k -j2 --pipe -N 25 \
         'astar-cli --files-from - -o out -q --report - $([ {#} -gt 1 ] && echo --no-header)' \
         <list >report.csv 2>stderr || status=$?
-    assert_equal "$status" $(((COUNT + 24) / 25)) # the number of shares, each of which has a failed map
+    assert_equal "$status" $(((COUNT + 24) / 25)) # shares, each with a failed map
     assert_report_as_one_run report.csv
     assert_as_one_run
     assert_equal "$(grep '^astar-cli: maps/' stderr | sort)" \

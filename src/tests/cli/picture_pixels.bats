@@ -6,8 +6,8 @@
 load common
 load png
 
-# Each line is a picture: its map and options | bits per pixel, number of colours, size, and the checksum
-# of all pixels as printed by png_rows.
+# Each line is a picture: its map and options | bits per pixel, number of colours, size, and the
+# checksum of all pixels as printed by png_rows.
 pictures() {
     cat <<'END'
 reference.txt --scale 4 | 4 7 60x60 2401284413

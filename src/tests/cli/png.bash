@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 # png.bash - writes small PNG files byte by byte, and reads the pictures that the program draws.
 #
-# This code is independent of the program's reader and writer: it builds files from hexadecimal digits
-# and unpacks pictures with gzip and awk. A picture is examined as text, with one letter per pixel:
+# This code is independent of the program's reader and writer: it builds files from hexadecimal
+# digits and unpacks pictures with gzip and awk. A picture is examined as text, with one letter per
+# pixel:
 #
 #   . free   # wall   S start   G goal   P path   E explored   F frontier   | grid line   ? other
 #

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-# ros.bats - ROS maps: coordinates in metres, clearance, unknown cells, and that the image of a map is
-# never overwritten.
+# ros.bats - ROS maps: coordinates in metres, clearance, unknown cells, and that the image of a map
+# is never overwritten.
 #
-# Most tests use one map of 8 x 6 cells. Its only path has straight steps, so the rows of the path are
-# known without a program.
+# Most tests use one map of 8 x 6 cells. Its only path has straight steps, so the rows of the path
+# are known without a program.
 
 # shellcheck disable=SC2030,SC2031,SC2034,SC2154 # variables are shared with common.bash
 
@@ -19,8 +19,8 @@ MAP='S.#.....
 
 CELLS='0,0 0,1 0,2 1,2 2,2 3,2 3,1 3,0 4,0 5,0 6,0 7,0 7,1 7,2 6,2 5,2 5,3 5,4 5,5 6,5 7,5'
 
-# The resolution is 0.05 and the origin -1.5,2.25: the centre of cell 0,0 is half a cell to the right of
-# -1.5 and five and a half cells above 2.25.
+# The resolution is 0.05 and the origin -1.5,2.25: the centre of cell 0,0 is half a cell to the
+# right of -1.5 and five and a half cells above 2.25.
 ENDS=(-s '0,0' -g '7,5')
 START_M=-1.475m,2.525m
 GOAL_M=-1.125m,2.275m
@@ -135,8 +135,8 @@ cost_of() {
     sed -i 's/^origin.*/origin: [10, -20, 1.5707963267948966]/' map.yaml
     astar map.yaml "${ENDS[@]}" --path -
     assert_equal "$output" "$(expected_path 10 -20 1)"
-    # By hand: the start is 0.275 m up in the map, which is to the left in the world, and 0.025 m to the
-    # right, which is up.
+    # By hand: the start is 0.275 m up in the map, which is to the left in the world, and 0.025 m to
+    # the right, which is up.
     assert_equal "$(sed -n 2p <<<"$output")" 0,0,0,9.725,-19.975
 }
 
@@ -166,7 +166,8 @@ cost_of() {
     printf 'P2\n3 2\n255\n255 0 255\n255 128 255\n' >map.pgm
     printf 'image: map.pgm\nresolution: 1\norigin: [0, 0, 0]\n' >map.yaml
     printf 'mode: scale\noccupied_thresh: 0.9\nfree_thresh: 0.1\n' >>map.yaml
-    # The darkness is 127/255, so the cost is 1 + 98 * (0.498039 - 0.1) / 0.8 = 49.759..., rounded down.
+    # The darkness is 127/255, so the cost is 1 + 98 * (0.498039 - 0.1) / 0.8 = 49.759..., rounded
+    # down.
     assert_equal "$(cost_of map.yaml -s 0,0 -g 2,0)" 52
     assert_equal "$(cost_of map.yaml -s 0,0 -g 2,0 --cost 49=0.5)" 3.5
     sed -i s/scale/trinary/ map.yaml
@@ -278,10 +279,11 @@ field_map() {
 
 ACROSS=(-s '0,4' -g '10,4')
 
-# Computed by hand. The path passes the wall itself in row 3, with 2 diagonal and 8 straight steps. It
-# passes the neighbours of the wall, or the 3 x 3 cells around it, in row 2, with 4 and 6 steps. It passes
-# all cells nearer than 2.5, which are 5 x 5 cells without their corners, in row 1, with 6 and 4 steps,
-# and those with their corners in row 1, with 4 and 8 steps, since corners must not be cut.
+# Computed by hand. The path passes the wall itself in row 3, with 2 diagonal and 8 straight steps.
+# It passes the neighbours of the wall, or the 3 x 3 cells around it, in row 2, with 4 and 6 steps.
+# It passes all cells nearer than 2.5, which are 5 x 5 cells without their corners, in row 1, with 6
+# and 4 steps, and those with their corners in row 1, with 4 and 8 steps, since corners must not be
+# cut.
 @test "--clearance keeps away from walls, in cells and in metres" {
     field_map
     for map in open.txt open.yaml; do
@@ -338,8 +340,8 @@ S..??#??..G
 
 @test "an end within the margin is refused with its distance, and nothing is written" {
     field_map
-    # By hand: 4,3 is 1.414214 from the wall at 5,4. 3,4 is 2 cells to the left of it, and 5,2 is 2 cells
-    # above it.
+    # By hand: 4,3 is 1.414214 from the wall at 5,4. 3,4 is 2 cells to the left of it, and 5,2 is 2
+    # cells above it.
     astar open.txt -s 4,3 -g 10,4 --clearance 2.5
     assert_refused open.txt 'start 4,3 .*1\.414214 .*1\.085786 '
     astar open.txt -s 0,4 -g 4,4 --clearance 2.25 --path path.csv --map-image map.png

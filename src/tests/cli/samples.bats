@@ -10,8 +10,8 @@ load png
 MAPS=$PROJECT/maps
 MAZES=$PROJECT/../shared/benchmarks/mazes
 
-# Every sample: its format, the cost and the number of steps of its path, and the options with which it
-# appears in the examples of astar-map(5). The numbers were found by hand or by another program.
+# Every sample: its format, the cost and the number of steps of its path, and the options with which
+# it appears in the examples of astar-map(5). The numbers were found by hand or by another program.
 SAMPLES='
 ascii.txt           ascii     66          66
 blocks.png          png       21.414214   21   --cell auto
@@ -165,7 +165,8 @@ sample_streams() {
         --path path.csv
     assert_solved
     assert_equal "$(head -n 1 path.csv | tr -d '\r')" 'x,y,cost,x_m,y_m'
-    # 0.3,-0.5 and 4,0.9 are lower left corners of cells. The centres are 0.025 m further in both directions.
+    # 0.3,-0.5 and 4,0.9 are lower left corners of cells. The centres are 0.025 m further in both
+    # directions.
     assert_equal "$(sed -n 2p path.csv)" '10,53,0,0.325,-0.475'
     assert_equal "$(tail -n 1 path.csv)" '84,25,90.284271,4.025,0.925'
     assert_equal "$(awk -F, 'NR > 1 && ($4 - (-0.2 + ($1 + 0.5) * 0.05)) ^ 2 +
@@ -219,8 +220,8 @@ perfect2k.png solved 24668 24668'
 
 # --- terrain of MovingAI maps ---
 
-# terrain_map ROW...: writes level.map. The first row begins with the start, and the last ends with the
-# goal.
+# terrain_map ROW...: writes level.map. The first row begins with the start, and the last ends with
+# the goal.
 terrain_map() {
     {
         printf 'type octile\nheight %d\nwidth %d\nmap\n' "$#" "${#1}"

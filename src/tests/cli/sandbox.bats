@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# sandbox.bats - the rights of a process in the sandbox, and outputs that are written from it. Tests run
-# the release build, since sanitizers do not work in the sandbox.
+# sandbox.bats - the rights of a process in the sandbox, and outputs that are written from it. Tests
+# run the release build, since sanitizers do not work in the sandbox.
 
 load common
 
@@ -16,8 +16,8 @@ setup() {
     [[ $stderr != *'running without a sandbox'* ]] || skip "${stderr##*$'\n'}"
 }
 
-# intrude ARGUMENT...: runs the program with the preloaded library intrude.so. Sets $attempts to what the
-# library tried to do, with the results.
+# intrude ARGUMENT...: runs the program with the preloaded library intrude.so. Sets $attempts to
+# what the library tried to do, with the results.
 intrude() {
     RUN_AS=(env "LD_PRELOAD=$PROJECT/build/release/tests/preload/intrude.so" INTRUDE=9)
     astar "$@" 9>"$BATS_TEST_TMPDIR/attempts"
@@ -31,8 +31,8 @@ intrude() {
     # 13 is EACCES.
     assert_equal "$(grep -v connect <<<"$attempts")" \
         $'read 13\nwrite 13\noverwrite 13\nremove 13\nlist 13\nexecute 13'
-    # Landlock restricts the network from Linux 6.7 on. Before that, connecting fails with ECONNREFUSED
-    # (111).
+    # Landlock restricts the network from Linux 6.7 on. Before that, connecting fails with
+    # ECONNREFUSED (111).
     assert_regex "$(grep connect <<<"$attempts")" '^connect (13|111)$'
     assert_files map.txt bystander out/map.png
 }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# scenario.bats - MovingAI scenarios: lengths of all problems, summary, messages, reports, and pictures
-# of single problems.
+# scenario.bats - MovingAI scenarios: lengths of all problems, summary, messages, reports, and
+# pictures of single problems.
 #
 # Most tests use a scenario on this map, with lengths computed by hand:
 #
@@ -16,7 +16,8 @@ load common
 
 HEADER=problem,start_x,start_y,goal_x,goal_y,cost,optimal_cost,steps,expanded,generated,search_us
 
-# The problems: the ends, the length with two or more decimals, and the expected values in the report.
+# The problems: the ends, the length with two or more decimals, and the expected values in the
+# report.
 PROBLEMS=(
     '0 0 4 0 4'
     '0 0 4 1 4.41421'
@@ -756,7 +757,8 @@ costly_map() {
 
 # --- shared scenarios ---
 
-# shared NAME PROBLEMS: runs every algorithm, in the release build, on a scenario of the benchmark set.
+# shared NAME PROBLEMS: runs every algorithm, in the release build, on a scenario of the benchmark
+# set.
 shared() {
     local file=$PROJECT/../shared/benchmarks/movingai/$1.map.scen algorithm
     [ -e "$file" ] || skip '../shared is absent'

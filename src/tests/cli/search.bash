@@ -50,8 +50,9 @@ assert_no_path() {
     assert_equal "$(field '[.status, .cost, .steps]')" '["no-path",null,null]'
 }
 
-# legal CSV GRID: the path in CSV is legal on GRID, an integer grid, under both-free: no cell is a wall,
-# each cell is a neighbour of the previous one, and diagonal steps pass between two free cells.
+# legal CSV GRID: the path in CSV is legal on GRID, an integer grid, under both-free: no cell is a
+# wall, each cell is a neighbour of the previous one, and diagonal steps pass between two free
+# cells.
 legal() {
     awk -F'[ ,]' '
         FNR == 1 { file++ }

@@ -14,7 +14,8 @@ ROUNDS=40
 [ "${ASTAR_TEST_CASES-}" != all ] || ROUNDS=200
 PATIENCE=30 # seconds after which a process is considered to hang
 
-# maps FOLDER SIZE...: writes a map of each size with random walls, and start and goal in its corners.
+# maps FOLDER SIZE...: writes a map of each size with random walls, and start and goal in its
+# corners.
 maps() {
     mkdir -p "$1"
     awk -v folder="$1" -v sizes="${*:2}" 'BEGIN {
@@ -48,8 +49,8 @@ open_map() {
     printf '0 3 %s\n' "$row"
 }
 
-# A run that takes far longer than any test waits, since the search for each via point visits the whole
-# map.
+# A run that takes far longer than any test waits, since the search for each via point visits the
+# whole map.
 ENDLESS=(endless.txt --algorithm dijkstra)
 for _ in {1..40}; do
     ENDLESS+=(--via '2999,0' --via '0,2999')
@@ -137,7 +138,8 @@ teardown() {
 
 # --- random times ---
 
-# interrupt SIGNAL MILLISECONDS: runs the program, sends it the signal after this time, and sets status.
+# interrupt SIGNAL MILLISECONDS: runs the program, sends it the signal after this time, and sets
+# status.
 interrupt() {
     local delay
     printf -v delay '%d.%03d' $(($2 / 1000)) $(($2 % 1000))
@@ -412,7 +414,8 @@ rounds() (
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     strace -o /dev/null -e inject=write:delay_enter=1 true 2>/dev/null || skip 'strace is not permitted'
     for signal in INT TERM; do
-        # The first write of each thread is delayed. The first write of the main thread is that of the report.
+        # The first write of each thread is delayed. The first write of the main thread is that of
+        # the report.
         env --default-signal=INT,TERM strace -D -f -o /dev/null \
             -e inject=write:delay_enter=500000:when=1 \
             "$ASTAR_CLI" maps -q --report reports/report.csv >"$STDOUT" 2>"$STDERR" 3>&- &

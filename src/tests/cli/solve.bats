@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# solve.bats - costs under each rule, starts and goals, and that the result line, the JSON object, the
-# CSV path and the picture agree.
+# solve.bats - costs under each rule, starts and goals, and that the result line, the JSON object,
+# the CSV path and the picture agree.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 

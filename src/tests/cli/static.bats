@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# static.bats - `make static`: the program runs in a file system without any library, and draws the same
-# as the ordinary program.
+# static.bats - `make static`: the program runs in a file system without any library, and draws the
+# same as the ordinary program.
 
 load common
 
@@ -40,8 +40,8 @@ empty_root() {
     chroot root /astar-cli --version >/dev/null || skip 'chroot does not work here'
 }
 
-# assert_same_run ARGUMENT...: the static program in root/ and the ordinary program here end with the
-# same status, and print and write the same, except for times.
+# assert_same_run ARGUMENT...: the static program in root/ and the ordinary program here end with
+# the same status, and print and write the same, except for times.
 assert_same_run() {
     local expected=0 found=0
     "$ASTAR_CLI_RELEASE" "$@" >here.out 2>here.err || expected=$?

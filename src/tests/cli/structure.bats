@@ -27,8 +27,8 @@ assert_kept() {
     [ "${#lines[@]}" -eq 1 ] || fail "expected only the summary: $output"
 }
 
-# assert_broken START...: the script reports exactly these problems. Each argument is a position with
-# which one of the lines starts.
+# assert_broken START...: the script reports exactly these problems. Each argument is a position
+# with which one of the lines starts.
 assert_broken() {
     run "$PROJECT/src/tests/structure.pl" .
     assert_failure 1

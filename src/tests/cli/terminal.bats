@@ -11,8 +11,8 @@ plain() {
     tr '.#SGPEF?' ' #SG*.:+'
 }
 
-# terminal COLUMNS ROWS [VARIABLE=VALUE...] ARGUMENT...: as astar, but on a terminal of this size and
-# with these environment variables.
+# terminal COLUMNS ROWS [VARIABLE=VALUE...] ARGUMENT...: as astar, but on a terminal of this size
+# and with these environment variables.
 # shellcheck disable=SC2034 # `before` and `stderr` are for the assertions
 terminal() {
     local columns=$1 rows=$2 variables=()

@@ -15,8 +15,8 @@ setup() {
     "$ASTAR_CLI" --version >/dev/null 2>&1 || skip 'ThreadSanitizer does not run here'
 }
 
-# make_maps COUNT: fills a folder with maps of every kind. Every tenth is broken, and every seventh has
-# no path.
+# make_maps COUNT: fills a folder with maps of every kind. Every tenth is broken, and every seventh
+# has no path.
 make_maps() {
     local i
     mkdir maps

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-# valgrind.bats - the release build under valgrind has no errors and no leaks, whether a map is solved,
-# has no path or is rejected. Other tests use AddressSanitizer, which does not detect uninitialised memory.
+# valgrind.bats - the release build under valgrind has no errors and no leaks, whether a map is
+# solved, has no path or is rejected. Other tests use AddressSanitizer, which does not detect
+# uninitialised memory.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
