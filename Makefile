@@ -8,8 +8,8 @@
 # make gallery      draws the pictures of out/README.md
 # make test T=NAME  runs the tests of that name, for instance T=png or T="jps scenario"
 # make check        runs all tests except the slow ones, JOBS at a time, with sanitizers
-# make check-slow   runs the slow ones: property tests with all cases, faults, valgrind, packaging
-# make check-all    runs both
+# make check-slow   runs the slow tests: all cases of property tests, faults, valgrind, packaging
+# make check-all    runs all tests
 # make structure    checks the structure of the sources; part of `make check`
 # make coverage     reports the lines and branches that the tests reach (needs gcovr)
 # make fuzz         fuzzes each target for SECONDS=60 with libFuzzer (needs clang)
@@ -44,13 +44,13 @@ HARDENED_LINK = -pie -Wl,-z,relro,-z,now
 
 OBJCOPY = objcopy
 
-# Evaluated on use, so that `make deps all` finds the packages that it has just installed.
+# Evaluated when used, so that `make deps all` finds the packages that it has just installed.
 LIBRARY_CFLAGS = $(shell pkg-config --cflags libdeflate jansson yaml-0.1)
 LIBRARY_LIBS   = $(shell pkg-config --libs libdeflate yaml-0.1) -lm -pthread
 PROGRAM_LIBS   = $(shell pkg-config --libs jansson) $(LIBRARY_LIBS)
 TEST_LIBS      = $(shell pkg-config --libs cmocka spng)
 
-# stb_image.h states its version only in its first line.
+# stb_image.h has its version only in its first line.
 STB_IMAGE_VERSION = $(shell sed -n '1s/.* - v\([0-9.]*\) .*/\1/p' \
                       "$$(pkg-config --variable=includedir stb)/stb_image.h" 2>/dev/null)
 %/cli/options/version.o: FILE_CPPFLAGS = -DSTB_IMAGE_VERSION='"$(STB_IMAGE_VERSION)"'
@@ -60,7 +60,7 @@ SCENARIOS ?= $(BENCHMARKS)/movingai
 EVERY     ?= 5
 SECONDS   ?= 60
 
-# Number of tests that run in parallel. Targets that run tests also compile in parallel.
+# The number of tests that run in parallel. Targets that run tests also compile in parallel.
 JOBS ?= $(shell nproc)
 ifneq ($(filter test check check-slow check-all coverage,$(MAKECMDGOALS)),)
 MAKEFLAGS += -j$(JOBS)
@@ -94,7 +94,7 @@ SONAME          = libastar.so.$(firstword $(subst ., ,$(VERSION)))
 sources = $(sort $(shell find $(1:%=src/%) -name '*.c'))
 LIBRARY_SOURCES  := $(call sources,$(LIBRARY_FOLDERS))
 CLI_SOURCES      := $(call sources,cli)
-# Everything except main.c, for tests and tools.
+# Everything except main.c, linked to tests and tools.
 PART_SOURCES     := $(LIBRARY_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES))
 PEER_SOURCES     := $(call sources,bench/peers)
 BENCH_SOURCES    := $(filter-out $(PEER_SOURCES),$(call sources,bench))
@@ -114,8 +114,8 @@ PRELOAD = $(patsubst src/%.c,$(RELEASE)/%.so,$(PRELOAD_SOURCES))
 # This test counts allocations and makes them fail.
 %/unit/api_memory: KIND_LDFLAGS = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
 
-# Each fuzz target has a NAME.c and a NAME.dict in src/tests/fuzz; seeds.sh makes its seeds. A target
-# is built twice: for libFuzzer, and to replay the seeds and the inputs that once crashed it.
+# Each fuzz target has a NAME.c and a NAME.dict in src/tests/fuzz, and seeds.sh makes its seeds. A
+# target is built twice: for libFuzzer, and to replay the seeds and the inputs that once crashed it.
 FUZZ_TARGETS = recognise grid ascii digits csv movingai png pnm ros scenario palette options solve
 FUZZERS      = $(FUZZ_TARGETS:%=$(FUZZ)/%)
 REPLAYS      = $(FUZZ_TARGETS:%=$(DEBUG)/fuzz/%)
@@ -150,8 +150,8 @@ build/lib/libastar.a: $(call objects,$(SHARED),$(LIBRARY_SOURCES))
 	@rm -f $@
 	$(AR) rcs $@ build/lib/libastar.o
 
-# The program without shared libraries, for machines and containers that have none of them. Needs the
-# static libraries of all dependencies, which Debian has in the -dev packages.
+# The program without shared libraries, for machines and containers that have none. It needs the
+# static libraries of all dependencies; Debian has them in the -dev packages.
 STATIC      = build/static
 STATIC_LIBS = $(shell pkg-config --static --libs libdeflate jansson yaml-0.1) -lm
 static: $(STATIC)/astar-cli
@@ -159,7 +159,7 @@ $(STATIC)/astar-cli: $(RELEASE)/cli/main.o $(RELEASE)/parts.a
 	@mkdir -p $(@D)
 	$(CC) $(STANDARD) $(CFLAGS) $(HARDENED) -static-pie -Wl,-z,relro,-z,now $(LDFLAGS) -o $@ $^ $(STATIC_LIBS)
 
-# For the program and the tests, which use names that the library does not export.
+# Linked to the program and the tests, which use names that the library does not export.
 $(RELEASE)/parts.a: $(call objects,$(RELEASE),$(PART_SOURCES))
 $(DEBUG)/parts.a: $(call objects,$(DEBUG),$(PART_SOURCES))
 $(THREAD)/parts.a: $(call objects,$(THREAD),$(PART_SOURCES))
@@ -188,7 +188,7 @@ $(TESTS) $(COVERED) $(THREADED) $(REPLAYS) $(DEBUG)/fuzz/png_seeds $(FUZZERS):
 	@mkdir -p $(@D)
 	$(LINK) $(TEST_LIBS) $(PROGRAM_LIBS)
 $(FUZZERS): FUZZER = fuzzer
-# Libraries that tests preload to make calls to the C library fail.
+# Libraries that are preloaded by tests and make calls to the C library fail.
 $(RELEASE)/tests/preload/%.so: src/tests/preload/%.c
 	@mkdir -p $(@D)
 	$(CC) $(STANDARD) $(WARNINGS) $(KIND_CFLAGS) $(CPPFLAGS) -fPIC -shared -o $@ $<
@@ -223,7 +223,7 @@ DESCRIBE    = $(RELEASE)/packaging/describe
 
 share: $(MAN_PAGE) $(COMPLETIONS)
 
-# Copies the first prerequisite, with @OPTIONS@ and @ALGORITHMS@ replaced by output of DESCRIBE.
+# Copies the first prerequisite, and replaces @OPTIONS@ and @ALGORITHMS@ by the output of DESCRIBE.
 define fill_in
 	@mkdir -p $(@D)
 	$(DESCRIBE) $(1) >$@.options
@@ -259,7 +259,7 @@ demo: astar-cli
 gallery: astar-cli
 	src/packaging/gallery.sh ./astar-cli out
 
-# The slow tests: packaging, valgrind, failures of every allocation and call, damage of every bit.
+# The slow tests: packaging, valgrind, a failure of each allocation and call, a change of each bit.
 SLOW_NAMES = damaged_maps deb dist examples faults install nth_failure static valgrind
 SLOW_BATS  = $(SLOW_NAMES:%=src/tests/cli/%.bats)
 QUICK_BATS = $(filter-out $(SLOW_BATS),$(BATS))
@@ -271,7 +271,7 @@ STRUCTURE  = src/tests/structure.pl
 # What bats files need in addition to build tools.
 BATS_NEED  = astar-cli library share $(DEBUG)/astar-cli $(THREAD)/astar-cli $(PRELOAD)
 
-# The tests that take longest start first, so that no long one is left at the end.
+# The longest tests start first, so that none of them is left at the end.
 LONGEST       = hostile nth_failure valgrind dist algorithms signals batch damaged_maps captions changes \
                 samples scenario heuristic map_options bad_input compare ros outputs solve picture_pixels threads
 named         = $(foreach name,$(1),$(filter %/$(name) %/$(name).bats,$(2)))
@@ -305,7 +305,7 @@ $(SEEDS): src/tests/fuzz/seeds.sh $(DEBUG)/fuzz/png_seeds $(wildcard maps/* src/
 fuzz: $(FUZZERS) $(SEEDS)
 	@src/tests/fuzz/fuzz.sh $(FUZZ) $(SECONDS) $(FUZZ_TARGETS)
 
-# Some tests fail here because they need other builds. Coverage is reported all the same.
+# Some tests fail here because they need other builds. Coverage is reported nevertheless.
 PACKAGING_BATS = $(patsubst %,src/tests/cli/%.bats,deb dist install static)
 coverage: share $(COVERAGE)/astar-cli $(THREAD)/astar-cli $(COVERED) $(PRELOAD)
 	find $(COVERAGE) -name '*.gcda' -delete
@@ -317,7 +317,7 @@ coverage: share $(COVERAGE)/astar-cli $(THREAD)/astar-cli $(COVERED) $(PRELOAD)
 bench: $(RELEASE)/bench/bench astar-cli
 	$(RELEASE)/bench/bench ./astar-cli $(SCENARIOS) $(EVERY)
 
-# The library is measured through a program that links it.
+# The library is measured by a program that is linked to it.
 peers: astar-cli build/peers/ours
 	src/bench/peers/peers.sh ./astar-cli build/peers $(BENCHMARKS)
 build/peers/ours: src/bench/peers/ours.c build/lib/libastar.a

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# near_names.sh "UNKNOWN..." KNOWN... - reports unknown names of tests and suggests known ones that
-# contain the name, are contained in it, or contain its first three letters. Always fails.
+# near_names.sh "UNKNOWN..." KNOWN... - reports unknown names of tests, and suggests known
+# names that contain the name, are contained in it, or contain its first three letters. Always
+# fails.
 unknown=$1
 shift
 for name in $unknown; do

@@ -3,9 +3,9 @@
 # run.sh DEBUG RELEASE THREAD TEST... - runs tests in parallel and counts the results.
 #
 # DEBUG, RELEASE and THREAD are the folders of the builds. A TEST is a program that prints TAP, a
-# bats file, or a Perl script, which is one test. Tests start in the given order, $JOBS in parallel
-# (default: number of CPUs). Each has its own log in build/log. If a test fails, its log is printed
-# without the lines of tests that passed.
+# bats file, or a Perl script, which counts as one test. Tests start in the given order, with $JOBS
+# in parallel (default: number of CPUs). Each has its own log in build/log. If a test fails, its log
+# is printed without the lines of tests that passed.
 #
 # A program that ends before it has reported all of its tests, or fails without a failed test,
 # counts as one more failed test. Exit status: 0 if no test failed.
@@ -20,7 +20,7 @@ log_name() {
     echo "$LOGS/${name//\//-}"
 }
 
-# run TEST - runs a test; the output is TAP.
+# run TEST - runs a test and prints TAP.
 run() {
     case $1 in
     *.bats) bats --tap "$1" ;;
@@ -32,8 +32,8 @@ run() {
     esac
 }
 
-# count TEST STATUS - counts the results in the log, prints one line or the failures, and writes
-# "PASSED FAILED SKIPPED" next to the log.
+# count TEST STATUS - counts the results in the log, prints one line or what failed, and writes
+# "PASSED FAILED SKIPPED" to a file next to the log.
 count() {
     local log planned ok not_ok skips
     log=$(log_name "$1")

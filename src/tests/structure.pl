@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # structure.pl [DIR] - checks structural rules for the C sources in DIR/src (default: .).
 #
-# A module is a .c with its .h. The rules:
-#   - The include graph of modules has no cycle. Cycles are reported by strongly connected component.
+# A module is a .c file with its .h file. The rules:
+#   - The include graph of modules has no cycle. Each strongly connected component is reported once.
 #   - The top-level folders base, map, search, picture, api, cli include only themselves and earlier
 #     ones. Other folders may include anything.
 #   - Functions have at most 6 parameters and 60 lines, from the signature to the closing brace.
@@ -13,10 +13,10 @@
 #     it. Exceptions: a header named list.h lists the entries of a table, and src/api/astar.h
 #     declares what the files of src/api define.
 #   - The include guard of src/map/grid.h is ASTAR_MAP_GRID_H. Exception: src/api/astar.h.
-# The last two rules and the limits of functions do not apply to src/tests and src/examples.
+# The limits of functions and the last two rules do not apply to src/tests and src/examples.
 #
-# The sources are not preprocessed: comments, strings and directives are blanked, then declarations
-# are found by counting braces. Functions defined by macros are not found.
+# The sources are not preprocessed: comments, strings and directives are replaced by blanks, then
+# declarations are found by counting braces. Functions defined by macros are not found.
 #
 # Exit status: 0 if all rules hold, 1 if not, 2 if the sources cannot be read.
 use strict;
@@ -27,7 +27,7 @@ my $MAX_LINES      = 60;
 my @FOLDERS        = qw(base map search picture api cli);
 my %rank           = map { $FOLDERS[$_] => $_ } 0 .. $#FOLDERS;
 
-# Matches a balanced pair of parentheses with its contents.
+# Matches a balanced pair of parentheses and what is between them.
 my $parens = qr/(\((?:[^()]++|(?-1))*+\))/;
 
 my %source;      # path below src -> lines of code, without comments, strings and directives
@@ -36,7 +36,7 @@ my %functions;   # name -> paths of the definitions; programs may define the sam
 my %variables;   # name -> paths of the definitions
 my @prototypes;  # [path, line, name]
 my @externs;     # [path, line, name]
-my @wide;        # [path, line, name, parameters] of functions with too many
+my @wide;        # [path, line, name, parameters] of functions with too many parameters
 my %problems;    # kind -> messages
 
 sub report
@@ -79,7 +79,7 @@ sub read_file
 
 sub blank { $_[0] =~ s/[^\n]/ /gr }
 
-# Blanks comments; lines and columns do not change.
+# Replaces comments by blanks, which does not change lines and columns.
 sub without_comments
 {
     my ($text) = @_;
@@ -88,7 +88,8 @@ sub without_comments
     return $text;
 }
 
-# Blanks directives with their continuation lines, and the contents of strings and characters.
+# Replaces directives with their continuation lines, and the contents of strings and character
+# constants, by blanks.
 sub without_directives_and_strings
 {
     my ($text) = @_;
@@ -133,7 +134,7 @@ sub record_declaration
         push @prototypes, [$path, $line, $1];
     } elsif ($text =~ /\w[\s*]+(\w+)\s*(?:\[[^\]]*\]\s*)*$/) {
         my $name = $1;
-        # A header may declare a function by its typedef: `run_function astar_run;`.
+        # A header may declare a function by a typedef: `run_function astar_run;`.
         if    ($extern)         { push @externs, [$path, $line, $name] }
         elsif ($path =~ /\.h$/) { push @prototypes, [$path, $line, $name] }
         else                    { push @{ $variables{$name} }, $path }
@@ -202,7 +203,7 @@ sub record_includes
     }
 }
 
-# Returns the strongly connected components with more than one module, by Tarjan's algorithm.
+# Returns the strongly connected components of more than one module, found by Tarjan's algorithm.
 sub components
 {
     my ($next, %index, %low, %active, @stack, @components) = (0);
@@ -234,7 +235,7 @@ sub components
     return @components;
 }
 
-# Returns the includes of a shortest cycle in a component.
+# Returns the includes that form a shortest cycle in a component.
 sub shortest_cycle
 {
     my ($component) = @_;

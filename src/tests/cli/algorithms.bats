@@ -32,7 +32,7 @@ load search
     assert_equal "$(answers .algorithm -a dijkstra)" '"dijkstra"'
 }
 
-@test "bfs and greedy: a legal path from start to goal whose last cost is the reported one" {
+@test "bfs and greedy find a legal path from start to goal whose last cost is the reported cost" {
     cp "$REFERENCE" map.txt
     local algorithm
     for algorithm in bfs greedy; do
@@ -59,7 +59,7 @@ load search
     done
 }
 
-@test "bfs: the fewest steps regardless of cost; the reported cost is the real cost" {
+@test "bfs finds the fewest steps regardless of cost, and reports the real cost" {
     grid '2 9 9 3' '0 9 9 0' '0 0 0 0'
     assert_cost 19 3 -a bfs --no-diagonal --path path.csv
     assert_equal "$(field .optimal)" false
@@ -75,7 +75,7 @@ load search
     assert_equal "$(field .optimal)" false
 }
 
-@test "bfs: the fewest steps on the reference grid under every rule" {
+@test "bfs finds the fewest steps on the reference grid under every rule" {
     cp "$REFERENCE" map.txt
     # If every step costs 1, the cheapest path has the fewest steps.
     local rule fewest
@@ -99,7 +99,7 @@ load search
     assert_equal "$(answers .optimal -a bfs --no-diagonal)" false
 }
 
-@test "greedy: never reported as optimal, never below the optimum" {
+@test "greedy is never reported as optimal, and its cost is never below the optimum" {
     cp "$REFERENCE" map.txt
     assert_equal "$(answers '[.optimal, .cost >= 33.242641]' -a greedy)" '[false,true]'
     assert_equal "$(answers '[.optimal, .cost >= 35]' -a greedy --no-diagonal)" '[false,true]'
@@ -109,7 +109,7 @@ load search
     assert_equal "$(field .optimal)" false
 }
 
-@test "an open field: every algorithm goes straight" {
+@test "every algorithm goes straight across an open field" {
     empty_field 9 5
     local algorithm
     for algorithm in "${ALGORITHMS[@]}"; do
@@ -128,7 +128,7 @@ load search
     assert [ "${count[1]}" -lt "${count[2]}" ]
 }
 
-@test "no path: every algorithm reports it, exit status 1" {
+@test "every algorithm reports that there is no path, with exit status 1" {
     grid '2 0 1 0' '0 0 1 3'
     local algorithm
     for algorithm in "${ALGORITHMS[@]}"; do
@@ -137,7 +137,7 @@ load search
     done
 }
 
-@test "a start that is also the goal: cost 0 with every algorithm" {
+@test "a start that is also the goal costs 0 with every algorithm" {
     empty_field 3 3
     local algorithm
     for algorithm in "${ALGORITHMS[@]}"; do
@@ -145,7 +145,7 @@ load search
     done
 }
 
-@test "jps on terrain is refused, and the message names alternatives" {
+@test "jps refuses terrain, and the message names alternatives" {
     grid '2 9 3' '0 0 0'
     astar map.txt -a jps
     assert_refused 'map.txt: ' 'jps'
@@ -158,7 +158,7 @@ load search
     assert_refused 'terrain.txt: ' 'jps.*astar'
 }
 
-@test "jps on terrain: JSON has status error and all keys" {
+@test "jps on terrain gives JSON with status error and all keys" {
     grid '2 9 3' '0 0 0'
     astar map.txt -a jps --json
     assert_status 2
@@ -180,7 +180,7 @@ load search
     assert_files map.txt plain.txt out/plain.png
 }
 
-@test "jps is refused if directions differ in cost, not if all cells cost the same" {
+@test "jps is refused if directions differ in cost, but not if all cells cost the same" {
     grid '2 0 3' '0 0 0'
     astar map.txt -a jps --move-cost E=2
     assert_refused 'map.txt: ' 'move-cost.*astar'
@@ -193,7 +193,7 @@ load search
     assert_cost 2.5 2 -a jps --diagonal-cost 1.5 -g 2,1 --move-cost N=1
 }
 
-@test "jps and bfs: costs are uniform if all cells of the map cost the same" {
+@test "jps and bfs treat costs as uniform if all cells of the map cost the same" {
     grid '0 0 0' '0 0 0'
     assert_cost 3.5 2 -a jps -s 0,0 -g 2,1 --cost 0=1.4 --diagonal-cost 1.5
     assert_equal "$(field .optimal)" true
@@ -217,7 +217,7 @@ load search
     assert_cost 35 35 -a bidirectional --heuristic manhattan --no-diagonal
 }
 
-@test "jps with a weight or an inadmissible heuristic: a path within bounds, not optimal" {
+@test "jps with a weight or an inadmissible heuristic finds a path within bounds, not optimal" {
     cp "$REFERENCE" map.txt
     astar map.txt -a jps --weight 2 --json --path path.csv
     assert_solved

@@ -31,7 +31,8 @@ frame_count() (
     png_chunk "$1" acTL | od -An -tu4 --endian=big -w8 | tr -s ' '
 )
 
-# delays FILE: prints delay, fraction and drawing mode of each fcTL; equal ones share a line.
+# delays FILE: prints the delay (as a fraction) and the modes of disposal and blending of each fcTL;
+# equal ones share a line.
 delays() (
     trap - DEBUG
     png_chunk "$1" fcTL | od -An -v -tu1 -w26 |
@@ -45,7 +46,7 @@ without_times() {
 
 # --- output ---
 
-@test "--animate: an animated PNG in addition to the picture, 60 frames, 20 per second, the last frame held" {
+@test "--animate writes an animated PNG besides the picture: 60 frames, 20 per second, the last one held" {
     astar "$REFERENCE" --animate moving.png -o picture.png
     assert_solved
     assert_files moving.png picture.png
@@ -55,7 +56,7 @@ without_times() {
     assert_equal "$(delays moving.png)" $' 59 1/20 0 0\n 1 2/1 0 0'
 }
 
-@test "--animate: chunks in the order that readers expect" {
+@test "--animate writes chunks in the order that readers expect" {
     grid '2 0 3'
     astar map.txt --animate moving.png --frames 3
     assert_solved
@@ -65,7 +66,7 @@ without_times() {
         tr '\n' ' ')" '0 2 4 '
 }
 
-@test "--animate: viewers without support for animations show the ordinary picture" {
+@test "--animate: viewers that do not support animations show the ordinary picture" {
     local options
     for options in '' '--caption --mark --heat' '--no-explored --path-style both --palette dark'; do
         # shellcheck disable=SC2086 # options and their values
@@ -77,7 +78,7 @@ without_times() {
     done
 }
 
-@test "--animate changes nothing else: picture, result line, JSON, report, path" {
+@test "--animate does not change the picture, the result line, JSON, the report or the path" {
     astar "$REFERENCE" -o picture.png
     cp "$STDOUT" line
     cp picture.png before.png
@@ -97,7 +98,7 @@ without_times() {
     assert_equal "$(without_times report.json)" "$(without_times before.json)"
 }
 
-@test "--animate: the same bytes each time" {
+@test "--animate writes the same bytes each time" {
     local options
     for options in '' '-a bidirectional --heat' '--via 7,7 --caption' '-a greedy --path-style line'; do
         # shellcheck disable=SC2086 # options and their values
@@ -109,7 +110,7 @@ without_times() {
     done
 }
 
-@test "--frames and --fps: from the fewest to the most" {
+@test "--frames and --fps accept their smallest and largest values" {
     local frames
     for frames in 1 2 7 40; do
         astar "$REFERENCE" --scale 1 --animate moving.png --frames $frames --fps 1
@@ -126,7 +127,7 @@ without_times() {
     assert_equal "$(delays moving.png)" $' 1 1/100 0 0\n 1 2/1 0 0'
 }
 
-@test "--animate with every algorithm, --via, no path, and --nearest" {
+@test "--animate works with every algorithm, --via, no path, and --nearest" {
     local algorithm
     for algorithm in astar dijkstra bfs greedy jps bidirectional fastest; do
         astar "$REFERENCE" -a $algorithm --via 7,7 --animate moving.png --frames 10
@@ -199,7 +200,7 @@ without_times() {
     assert_png moving.png
 }
 
-@test "--animate -: only the animation is on standard output" {
+@test "--animate - writes only the animation to standard output" {
     local option
     grid '2 0 3'
     astar map.txt --animate moving.png -o picture.png
@@ -218,7 +219,7 @@ without_times() {
     cmp "$STDOUT" picture.png
 }
 
-@test "--animate on an input or on another output is refused, under each of its names" {
+@test "--animate to an input or to another output is refused, under each of its names" {
     local name
     printf 'S.\n.G\n' | art >map.png
     ln map.png hard.png
@@ -242,14 +243,14 @@ without_times() {
     assert_refused 'robot.pgm: ' 'also an input'
 }
 
-@test "--animate on the file of the palette is refused" {
+@test "--animate to the palette file is refused" {
     grid '2 0 3'
     echo 'wall=#102030' >mine.palette
     astar map.txt --palette mine.palette --animate mine.palette
     assert_refused 'mine.palette: ' 'also an input'
 }
 
-@test "--animate that cannot be written: exit status 2, no file remains" {
+@test "--animate to a file that cannot be written: exit status 2, no file remains" {
     ordinary_user
     grid '2 0 3'
     folder 755 folder
@@ -283,8 +284,8 @@ browse() {
         fail "chromium: $(<"$BATS_TEST_TMPDIR/chromium")"
 }
 
-# screenshot PICTURE TO: writes a screenshot of a picture that has been open for one second. An
-# unfinished inner document delays the load event for so long.
+# screenshot PICTURE TO: writes a screenshot of a picture that has been open for one second. Until
+# then, an unfinished inner document delays the load event.
 screenshot() {
     cat >page.html <<END
 <!DOCTYPE html><body style="margin: 0"><img src="$1"><iframe style="display: none"></iframe><script>
@@ -307,7 +308,7 @@ END
     # After one second of sixty there is no path yet. Without animation, the path would be visible.
     screenshot slow.png early.png
     ! cmp -s still.png early.png || fail 'the path is visible at once'
-    # The first frame is shown for 0.01 s, the last one for 2 s.
+    # The first frame is shown for 0.01 s and the last one for 2 s.
     for attempt in 1 2 3; do
         screenshot fast.png late.png
         ! cmp -s still.png late.png || return 0
@@ -351,7 +352,7 @@ inspect().then(show, show);
 END
 }
 
-@test "Chromium finds every frame, its time and the growing path" {
+@test "Chromium finds every frame, its duration and the growing path" {
     needs chromium
     grid '2 0 0 0 0 3'
     astar map.txt -q --scale 1 --frames 12 --fps 10 --animate moving.png

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# bad_input.bats - errors in maps and on the command line: exit status 2, one line with the position, and
-# no new file or folder.
+# bad_input.bats - errors in maps and on the command line: exit status 2, one line with the
+# position, and no new file or folder.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -8,8 +8,7 @@ load common
 load png
 
 # refused_grid TEXT PLACE [WORDS]: the text, with printf escapes, is rejected as a map. The message
-# begins
-# with the name of the file and PLACE: LINE:COLUMN: or the known part of it.
+# begins with the name of the file and PLACE, which is LINE:COLUMN: or the known part of it.
 refused_grid() {
     # shellcheck disable=SC2059 # the text contains escapes
     printf "$1" >map.txt
@@ -25,7 +24,7 @@ refused_png() {
 
 # --- grids ---
 
-@test "binary junk" {
+@test "binary junk is refused" {
     printf '\x00\x01\x02\xff\xfe\x7fELF\x00' >map.txt
     astar map.txt
     assert_refused 'map.txt'
@@ -37,14 +36,14 @@ refused_png() {
     assert_refused 'map.txt'
 }
 
-@test "junk after a valid beginning" {
+@test "junk after a valid beginning is refused" {
     refused_grid '2 0\n0 \x00 3\n' ''
     astar map.txt --format grid
     assert_refused 'map.txt:2:3: '
     refused_grid '2 0\n0 \xff\xfe\n' '2:3: '
 }
 
-@test "no start, no goal, neither" {
+@test "a map without a start, without a goal, or without both is refused" {
     refused_grid '0 0\n0 3\n' ' ' 'start'
     refused_grid '2 0\n0 0\n' ' ' 'goal'
     refused_grid '0 0\n0 0\n' ' ' 'start|goal'
@@ -55,7 +54,7 @@ refused_png() {
     assert_refused 'map.txt: ' 'start'
 }
 
-@test "a start or a goal in a wall" {
+@test "a start or a goal in a wall is refused" {
     printf '2 1\n0 3\n' >map.txt
     astar map.txt --start 1,0
     assert_refused 'map.txt: ' '1,0.*wall'
@@ -63,7 +62,7 @@ refused_png() {
     assert_refused 'map.txt: ' '1,0.*wall'
 }
 
-@test "a start or a goal outside" {
+@test "a start or a goal outside the map is refused" {
     printf '2 1\n0 3\n' >map.txt
     local cell
     for cell in 2,0 0,2 2,2 4294967296,0 0,4294967295 2147483648,2147483648; do
@@ -78,7 +77,7 @@ refused_png() {
 
 # --- files ---
 
-@test "a missing map" {
+@test "a missing map is refused" {
     astar missing.txt
     assert_refused 'missing.txt: ' 'no such file'
     astar missing/map.txt
@@ -88,12 +87,12 @@ refused_png() {
     assert_refused 'link.txt: '
 }
 
-@test "an empty name of a map" {
+@test "an empty map name is refused" {
     astar ''
     assert_refused ''
 }
 
-@test "a map that is not readable" {
+@test "a map that is not readable is refused" {
     ordinary_user
     echo 2 3 >map.txt
     chmod 000 map.txt
@@ -105,7 +104,7 @@ teardown() {
     leave_user
 }
 
-@test "a folder as a map, or a name below a file" {
+@test "a folder without maps, and a name below a file, are refused as maps" {
     mkdir folder
     astar folder
     assert_refused 'folder: ' 'folder'
@@ -118,7 +117,7 @@ teardown() {
     assert_refused 'map.txt/inner: '
 }
 
-@test "an endless file, and one far larger than --max-cells" {
+@test "an endless file, and one far larger than --max-cells, are refused" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     RUN_AS=(timeout 60 bash -c 'ulimit -v 500000; exec "$@"' limited)
     astar /dev/zero --max-cells 1000
@@ -128,7 +127,7 @@ teardown() {
     assert_refused '../map.txt: ' 'large'
 }
 
-@test "a picture too large for a PNG" {
+@test "a picture that is too large for a PNG is refused" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     RUN_AS=(bash -c 'ulimit -v 500000; exec "$@"' limited)
     awk 'BEGIN { for (i = 0; i < 2100000; i++) printf "0"; print "" }' >map.txt
@@ -136,7 +135,7 @@ teardown() {
     assert_refused 'map.txt: ' 'scale'
 }
 
-@test "standard input that is empty, closed, or a folder" {
+@test "standard input that is empty, closed or a folder is refused" {
     astar - </dev/null
     assert_refused 'standard input: ' 'empty'
     astar - <.
@@ -145,13 +144,13 @@ teardown() {
     assert_refused 'standard input: '
 }
 
-@test "the folder of -o FOLDER/FILE.png is missing" {
+@test "-o FOLDER/FILE.png is refused if the folder is missing" {
     echo 2 3 >map.txt
     astar map.txt -o missing/path.png
     assert_refused 'missing/path.png: '
 }
 
-@test "a bad map with an -o of its own: the old picture is kept, no folder is made" {
+@test "a bad map with its own -o: the old picture is kept, and no folder is made" {
     echo 2 x >map.txt
     echo old >path.png
     astar map.txt -o path.png --path path.csv --map-image map.png
@@ -164,7 +163,7 @@ teardown() {
     assert_refused 'map.txt:1:3: '
 }
 
-@test "each of several bad maps has its message, in order" {
+@test "each of several bad maps gets its own message, in order" {
     echo 2 x >a.txt
     echo 0 3 >b.txt
     astar a.txt missing.txt b.txt
@@ -179,7 +178,7 @@ astar-cli: b.txt: '
 
 # --- images ---
 
-@test "other variants of TIFF, GIF and RIFF" {
+@test "other variants of TIFF, GIF and RIFF are refused" {
     bytes 4d4d002a00000008 000000000000 >map.png # TIFF, the highest byte first
     refused_png 'TIFF.*PNG'
     { printf 'GIF89a' && bytes 010001000000003b; } >map.png
@@ -189,7 +188,7 @@ astar-cli: b.txt: '
     refute_regex "$stderr" 'WebP'
 }
 
-@test "a PNG with a wrong CRC, in each of its chunks" {
+@test "a PNG with a wrong CRC in any of its chunks is refused" {
     printf 'S.\n.G\n' | art >sound.png
     astar sound.png -o -
     assert_solved
@@ -208,7 +207,7 @@ astar-cli: b.txt: '
     done
 }
 
-@test "a PNG of 0 x 0 pixels, of 0 x 1, of 1 x 0" {
+@test "a PNG of 0 x 0, 0 x 1 or 1 x 0 pixels is refused" {
     png 0 0 8 2 '' >map.png
     refused_png
     png 0 1 8 2 00 >map.png
@@ -217,7 +216,7 @@ astar-cli: b.txt: '
     refused_png
 }
 
-@test "a PNG of 1 x 1 that inflates to a gigabyte: refused in little memory" {
+@test "a PNG of 1 x 1 pixels that inflates to a gigabyte is refused in little memory" {
     gzip -dc "$FIXTURES/gigabyte.png.gz" >map.png
     refused_png
     ASTAR_CLI=$ASTAR_CLI_RELEASE
@@ -226,7 +225,7 @@ astar-cli: b.txt: '
     refute_regex "$stderr" 'memory'
 }
 
-@test "a PNG of 20000 x 20000 under --max-cells 100000000: refused in little memory" {
+@test "a PNG of 20000 x 20000 pixels under --max-cells 100000000 is refused in little memory" {
     gzip -dc "$FIXTURES/20000x20000.png.gz" >map.png
     astar map.png --max-cells 100000000 --start 0,0 --goal 9,9
     assert_refused 'map.png: ' 'max-cells'
@@ -236,7 +235,7 @@ astar-cli: b.txt: '
     assert_refused 'map.png: ' 'max-cells'
 }
 
-@test "only a header of 20000 x 20000" {
+@test "a PNG that is only a header of 20000 x 20000 pixels is refused" {
     local type
     for type in '1 0' '8 0' '8 2' '8 6' '16 6'; do
         # shellcheck disable=SC2086 # depth and colour type
@@ -250,7 +249,7 @@ astar-cli: b.txt: '
     assert_refused 'map.png: '
 }
 
-@test "sizes that overflow numbers" {
+@test "sizes that overflow numbers are refused" {
     local size
     for size in '2147483647 2147483647' '2147483647 1' '1 2147483647' '4294967295 4294967295' \
         '65536 65536' '46341 46341' '23171 23171' '2147483648 1'; do
@@ -260,7 +259,7 @@ astar-cli: b.txt: '
     done
 }
 
-@test "a PNG with too little, too much, or undecodable image data" {
+@test "a PNG with too little, too much or undecodable image data is refused" {
     png 2 1 8 2 000000ff >map.png
     refused_png
     png 2 1 8 2 000000ffff000000 >map.png
@@ -273,7 +272,7 @@ astar-cli: b.txt: '
     refused_png
 }
 
-@test "a PNG whose palette is missing, or lacks a colour that is used" {
+@test "a PNG whose palette is missing, or lacks a colour that is used, is refused" {
     png 2 1 8 3 000001 "$(chunk PLTE 0000ffff0000)" >map.png
     astar map.png -o -
     assert_solved
@@ -285,7 +284,7 @@ astar-cli: b.txt: '
     refused_png
 }
 
-@test "a PNG with an unknown depth, colour type, compression, filter or interlace method" {
+@test "a PNG with an unknown depth, colour type, compression, filter or interlace method is refused" {
     local header
     for header in 0302 0702 1003 0405 0802000100 0802010000 0802000002 0801 08ff; do
         header+=000000
@@ -295,7 +294,7 @@ astar-cli: b.txt: '
     done
 }
 
-@test "a PNG with chunks out of order, a second header, or bytes after its end" {
+@test "a PNG with chunks out of order, a second header, or bytes after its end is refused" {
     local start data end
     start=$(ihdr 2 1 8 2) data=$(chunk IDAT "$(zlib 000000ffff0000)") end=$(chunk IEND '')
     bytes "$PNG_SIGNATURE" "$start" "$data" "$end" >map.png
@@ -313,7 +312,7 @@ astar-cli: b.txt: '
     refused_png
 }
 
-@test "a PNG with a chunk length beyond the end of the file" {
+@test "a PNG with a chunk length beyond the end of the file is refused" {
     local length
     for length in 7fffffff ffffffff 80000000 00001000; do
         bytes "$PNG_SIGNATURE" "$(ihdr 2 1 8 2)" "$length" 49444154 0000 >map.png
@@ -321,12 +320,12 @@ astar-cli: b.txt: '
     done
 }
 
-@test "a PNG signature damaged by a transfer as text" {
+@test "a PNG signature that was damaged by a transfer as text is refused" {
     printf 'SG\n' | art | sed 's/\r$//' >map.png
     refused_png
 }
 
-@test "the corrupt images of the PngSuite" {
+@test "the corrupt images of the PngSuite are refused" {
     local folder=$PROJECT/../shared/benchmarks/pngsuite file
     [ -d "$folder" ] || skip '../shared is absent'
     assert_equal "$(find "$folder" -name 'x*.png' | wc -l)" 14
@@ -338,7 +337,7 @@ astar-cli: b.txt: '
 
 # --- names ---
 
-@test "a missing map with control characters or invalid UTF-8 in its name" {
+@test "a missing map with control characters or invalid UTF-8 in its name is refused" {
     local name
     for name in $'new\nline' $'carriage\rreturn' $'\e[31mred' $'bell\a' $'\xff\xfe' $'cut\xc3' $'\x7f' \
         $'\xc2\x9b31m' $'over\xc0\xaflong' $'surrogate\xed\xa0\x80'; do
@@ -346,7 +345,7 @@ astar-cli: b.txt: '
         assert_refused '' 'no such file'
         iconv -f UTF-8 -t UTF-8 "$STDERR" >/dev/null
         ! grep -q $'\xc2\x9b' "$STDERR" || fail 'a two-byte control character was printed'
-        # In JSON the object is still on one line and valid.
+        # The JSON object is still on one line and valid.
         astar "$name.txt" --json
         assert_status 2
         assert_one_message '' 'no such file'
@@ -356,7 +355,7 @@ astar-cli: b.txt: '
     done
 }
 
-@test "a valid map with such a name: one result line, valid JSON" {
+@test "a valid map with such a name gives one result line and valid JSON" {
     local name
     for name in $'new\nline' $'\e[31mred' $'\xff\xfe' $'quote"and\\'; do
         printf '2 3\n' >"$name.txt"
@@ -411,14 +410,14 @@ usage_error() {
     assert_refused '' "$words"
 }
 
-@test "no map" {
+@test "a command line without a map is refused" {
     usage_error 'map'
     usage_error 'map' --json
     usage_error 'map' -o path.png
     usage_error 'map' --
 }
 
-@test "an unknown option" {
+@test "an unknown option is refused" {
     usage_error '--bogus' --bogus map.txt
     usage_error '--bogus' map.txt --bogus=1
     usage_error '-Z' -Z map.txt
@@ -484,7 +483,7 @@ usage_error() {
     refute_regex "$stderr" 'missing'
 }
 
-@test "an option is not taken as the name of a file, except with ./" {
+@test "an option is not taken as a file name, except with ./" {
     echo '2 0 3' >map.txt
     usage_error '--report needs a file name.*\./-o' map.txt --report -o x.png
     usage_error '--output needs a file name.*\./--json' map.txt -o --json
@@ -498,7 +497,7 @@ usage_error() {
     assert_file_exists ./-nothing.csv
 }
 
-@test "names of pictures with the ending of another type are refused" {
+@test "picture names with the ending of another type are refused" {
     local name
     echo '2 0 3' >map.txt
     for name in x.jpg x.JPEG x.gif x.webp x.svg out/x.pdf; do
@@ -515,7 +514,7 @@ usage_error() {
     assert_png x.jpg/map.png
 }
 
-@test "a start in a wall: the nearest free cell is named" {
+@test "if a start is in a wall, the message names the nearest free cell" {
     printf '%s\n' '1 1 1 1' '1 1 1 1' '1 1 1 0' >map.txt
     astar map.txt -s 0,0 -g 3,2
     assert_refused 'map.txt: the start 0,0' 'wall.*nearest.* 3,2'

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # batch.bats - many maps in one run: counts, exit status, reports, equal results for any number of
-# threads, --skip-existing, and limits of memory and time.
+# threads, --skip-existing, and limits on memory and time.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -118,7 +118,7 @@ as_text() {
     jq -c 'map_values(if . == null then "" elif type == "string" then . else tojson end)' "$@"
 }
 
-# The keys of a report, in order (DESIGN.md).
+# The keys of a report, in order.
 KEYS=map,output,status,message,width,height,algorithm,diagonal,heuristic,weight,start,goal,cost
 KEYS+=,steps,optimal,expanded,generated,read_ms,search_ms,render_ms,write_ms,legs
 
@@ -136,7 +136,7 @@ thousand_maps() {
             if (i == 500) return 1024
             return i % 250 == 1 ? 128 + int(i / 4) : 8 + i % 17
         }
-        # 0 to 3 as in a grid: the first row and the last column are free, and lead to the goal.
+        # 0 to 3 as in a grid: the first row and the last column are free and lead to the goal.
         function cell(x, y) {
             if (x + y == 0) return 2
             if (x == n - 1 && y == n - 1) return 3
@@ -185,7 +185,7 @@ thousand_maps() {
     local jobs
     for jobs in 1 2 8; do
         astar maps --scale 2 --jobs $jobs -o "pictures$jobs" --report "report$jobs.csv"
-        output='' # too much to be shown where an assertion fails
+        output='' # too much to show if an assertion fails
         assert_status 2
         assert_summary 950 30 20
         assert_equal "$(wc -l <"$STDOUT")" 980
@@ -220,7 +220,7 @@ thousand_maps() {
     assert_equal "$(pngcheck -q $(find pictures1 -type f))" ''
 }
 
-@test "ten thousand maps" {
+@test "ten thousand maps are solved, and then all skipped" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     mkdir maps
     awk 'BEGIN {
@@ -237,7 +237,7 @@ thousand_maps() {
     assert_equal "$(find out -type f | wc -l)" 10000
     assert_equal "$(tail -n +2 report.csv | sed 's/,.*//' | cksum)" \
         "$(seq -f 'maps/%.0f.txt' 10000 | cksum)"
-    # With --files-from and --skip-existing, all are skipped.
+    # With --files-from and --skip-existing, all maps are skipped.
     find maps -type f -exec touch -d 2020-01-01 {} +
     printf 'maps/%d.txt\n' {10000..1} >list
     astar --files-from list --scale 1 --skip-existing --json
@@ -246,7 +246,7 @@ thousand_maps() {
     assert_equal "$(head -n 1 "$STDOUT" | jq -r .map)" maps/10000.txt
 }
 
-@test "the pictures of a batch are those of single runs" {
+@test "the pictures of a batch are the same as those of single runs" {
     local map name
     mkdir maps
     for name in ascii.txt corners.txt drawing.png reference.txt openings.pbm no-path.txt; do
@@ -270,7 +270,7 @@ outcome() {
     echo "$status"
 }
 
-@test "exit statuses of all mixtures" {
+@test "every mixture of results has the right exit status" {
     local jobs
     grid s/1 sn/1 sf/1 snf/1 s/3
     closed n/2 sn/2 nf/2 snf/2
@@ -289,7 +289,7 @@ outcome() {
     done
 }
 
-@test "--quiet: messages of failures and nothing else" {
+@test "--quiet prints messages about failures and nothing else" {
     grid maps/a maps/c
     closed maps/b
     broken maps/d
@@ -306,7 +306,7 @@ outcome() {
     assert_equal "$(csv_table report.csv | jq -r .map | tr '\n' ' ')" 'maps/a maps/b maps/c '
 }
 
-@test "an output folder that cannot be created: every map fails and is reported" {
+@test "if the output folder cannot be created, every map fails and is reported" {
     grid maps/a maps/b
     touch file
     astar maps -o file/out
@@ -359,7 +359,7 @@ wait_for() {
     assert_equal "$(jq -r .map lines | tr '\n' ' ')" 'slow a.txt b.txt c.txt '
 }
 
-@test "results, messages and reports are in the order of the input" {
+@test "results, messages and reports follow the order of the input" {
     local i jobs
     for i in {1..9}; do open_map $((i * i + 2)) "maps/$i.txt"; done
     broken maps/{0,4a,9b}.txt
@@ -392,7 +392,7 @@ wait_for() {
 
 # --- reports ---
 
-@test "the CSV report: the JSON keys are its header, and its rows are the JSON objects" {
+@test "the CSV report has the JSON keys as its header and the JSON objects as its rows" {
     grid maps/a.txt
     closed maps/b.txt
     broken maps/c.txt
@@ -409,7 +409,7 @@ wait_for() {
         '["solved","33.242641","32","true",""]'
 }
 
-@test "the CSV report: odd names are quoted" {
+@test "the CSV report quotes odd names" {
     local name
     local names=($'new\nline' 'quo"te' '"' '""' 'com,ma' ',' $'tab\t' $'cr\rlf' $'cr\r' ' blank ' "apo'"
         $'esc\e[31m' 'ünïcödé' 'back\slash' '%s' '=1+1')
@@ -427,7 +427,7 @@ wait_for() {
     done
 }
 
-@test "reports: names of invalid UTF-8" {
+@test "reports are valid UTF-8 even if names are not" {
     grid $'maps/bad\xff' $'maps/cut\xc3'
     astar maps --report report.csv
     assert_status 0
@@ -438,7 +438,7 @@ wait_for() {
     assert_equal "$(jq length report.json)" 2
 }
 
-@test "the JSON report is an array of the objects of --json" {
+@test "the JSON report is an array of the objects that --json prints" {
     local name
     grid maps/a.txt $'maps/new\nline'
     closed maps/b.txt
@@ -455,7 +455,7 @@ wait_for() {
     assert_equal "$(jq -c 'map(.map)' report.json)" '["maps/a.txt"]'
 }
 
-@test "--no-header: reports of parts of a batch concatenate to the report of the whole batch" {
+@test "--no-header: reports on parts of a batch concatenate to the report on the whole batch" {
     grid maps/{1..6}.txt
     closed maps/3.txt
     astar maps --report all.csv -q
@@ -472,7 +472,7 @@ wait_for() {
     assert_refused '' 'report'
 }
 
-@test "reports: rows of failed maps carry the message" {
+@test "rows of failed maps in reports contain the message" {
     broken maps/a.txt
     astar maps missing.txt --report report.csv --json
     assert_status 2
@@ -485,7 +485,7 @@ wait_for() {
     assert_equal "$(csv_table report.csv | jq -c '[.output, .cost, .legs]' | sort -u)" '["","",""]'
 }
 
-@test "--report -: on standard output, and only there" {
+@test "--report - writes to standard output, and only there" {
     grid maps/a.txt maps/b.txt
     astar maps --report -
     assert_status 0
@@ -500,7 +500,7 @@ wait_for() {
     assert_refused '' 'standard output'
 }
 
-@test "reports that cannot be written: exit status 2, pictures are written" {
+@test "reports that cannot be written: exit status 2, but pictures are written" {
     grid maps/a.txt
     mkdir folder
     astar maps --report nowhere/report.csv
@@ -526,7 +526,7 @@ large_broken() {
     printf '0 0 0\n' >>"$1"
 }
 
-@test "--fail-fast: no map is started after a failure" {
+@test "--fail-fast starts no map after a failure" {
     grid maps/{1,2,4,5}.txt
     large_broken maps/3.txt
     # The largest map is solved first, and that is the broken one.
@@ -561,7 +561,7 @@ large_broken() {
     done
 }
 
-@test "--fail-fast: a failure at the end, no failure, and maps without a path" {
+@test "--fail-fast with a failure at the end, no failure, and maps without a path" {
     open_map 50 maps/1.txt
     open_map 60 maps/2.txt
     broken maps/3.txt
@@ -576,7 +576,7 @@ large_broken() {
     assert_summary 2 6 0
 }
 
-@test "--fail-fast: unreadable files and limits are failures" {
+@test "--fail-fast treats unreadable files and limits as failures" {
     open_map 300 maps/1.txt
     grid maps/2.txt
     RUN_AS=(timeout 60)
@@ -598,7 +598,7 @@ fast() {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
 }
 
-@test "--skip-existing: pictures that are up to date are kept and count as success" {
+@test "--skip-existing keeps pictures that are up to date, and counts them as success" {
     local state
     grid maps/a.txt maps/b.txt
     closed maps/c.txt
@@ -624,13 +624,13 @@ fast() {
     assert_statuses solved solved no-path
 }
 
-@test "--skip-existing: maps with new, touched, older and missing files are solved" {
+@test "--skip-existing solves maps whose file or picture is new, touched, older or missing" {
     grid maps/{a,b,c,d,e}.txt
     aged maps/*
     astar maps
     touch -d '1 hour' maps/a.txt # newer than its picture
     rm out/b.png
-    touch -r maps/c.txt out/c.png # as old as its map: it may be either
+    touch -r maps/c.txt out/c.png # as old as its map: it may be solved or skipped
     grid maps/f.txt
     aged maps/f.txt
     astar maps --skip-existing --json
@@ -654,7 +654,7 @@ fast() {
     assert_statuses solved
 }
 
-@test "--skip-existing: a changed option that affects the picture draws it again" {
+@test "--skip-existing draws a picture again if an option that affects it has changed" {
     fast
     local option
     cp "$PROJECT/maps/drawing.png" map.png
@@ -670,7 +670,8 @@ fast() {
         # shellcheck disable=SC2086
         astar map.png $option --skip-existing --json
         assert_equal "$option $(jq -r .status "$STDOUT")" "$option skipped"
-        # The picture differs from that of a run without options, in both directions.
+        # The picture differs from that of a run without options, so neither run accepts the picture
+        # of the other.
         astar map.png --skip-existing --json
         [ "$(jq -r .status "$STDOUT")" != skipped ] || fail "skipped without options, made with $option"
         # shellcheck disable=SC2086
@@ -718,7 +719,7 @@ fast() {
 END
 }
 
-@test "--skip-existing: options that do not affect the picture" {
+@test "--skip-existing ignores options that do not affect the picture" {
     local option
     grid maps/a.txt
     aged maps/a.txt
@@ -732,7 +733,7 @@ END
     done
 }
 
-@test "--skip-existing: a picture of another version, of another program, or broken" {
+@test "--skip-existing replaces a picture of another version or program, or a broken one" {
     local data offset length
     grid map.txt
     aged map.txt
@@ -767,7 +768,7 @@ END
     assert_statuses skipped
 }
 
-@test "--skip-existing: the image of a ROS map counts as well" {
+@test "--skip-existing also considers the image of a ROS map" {
     mkdir maps
     cp "$PROJECT/maps/robot.yaml" "$PROJECT/maps/robot.pgm" maps
     aged maps/*
@@ -784,7 +785,7 @@ END
     [ "$(jq -r .status "$STDOUT")" != skipped ] || explain 'expected: solved again'
 }
 
-@test "--skip-existing: other outputs of the map are always written" {
+@test "--skip-existing always writes other outputs of the map" {
     grid map.txt
     aged map.txt
     astar map.txt -q
@@ -799,7 +800,7 @@ END
     assert_equal "$(wc -l <path.csv)" 4
 }
 
-@test "--skip-existing: standard input is always solved" {
+@test "--skip-existing always solves standard input" {
     grid ./-
     aged ./-
     astar - --json <"$REFERENCE"
@@ -810,7 +811,7 @@ END
 
 # --- limits ---
 
-@test "--memory: a map that never fits fails alone, with a message" {
+@test "--memory: only the map that never fits fails, with a message" {
     grid maps/1.txt maps/3.txt
     open_map 2000 maps/2.txt
     RUN_AS=(timeout 60)
@@ -828,7 +829,7 @@ END
     assert_statuses solved solved solved
 }
 
-@test "--memory: maps that do not fit at the same time wait" {
+@test "--memory: maps that do not fit at the same time wait for each other" {
     local jobs
     for i in {1..6}; do open_map 400 "maps/$i.txt"; done
     grid maps/{7..12}.txt
@@ -855,7 +856,7 @@ END
     done
 }
 
-@test "--time-limit: a map that takes too long fails, the others go on" {
+@test "--time-limit: a map that takes too long fails, and the others continue" {
     grid maps/1.txt maps/3.txt
     closed maps/4.txt
     open_map 3000 maps/2.txt
@@ -872,7 +873,7 @@ END
     done
 }
 
-@test "--time-limit: with every algorithm, and for a single map" {
+@test "--time-limit works with every algorithm, and for a single map" {
     local algorithm
     open_map 3000 map.txt
     for algorithm in astar bidirectional bfs; do
@@ -881,19 +882,19 @@ END
     done
 }
 
-@test "--time-limit counts for maps that run while larger ones wait for memory" {
+@test "--time-limit also limits maps that run while larger ones wait for memory" {
     local i
     for i in {1..16}; do open_map 900 "maps/large$i.txt"; done
     open_map 700 maps/small.txt
     RUN_AS=(timeout 60)
-    # It fits into memory together with one large map, but two large maps do not fit.
+    # This map fits into memory together with one large map, but two large maps do not fit.
     astar maps --time-limit 0.002 --algorithm dijkstra --jobs 2 --memory 14M --json --scale 1
     assert_status 2
     assert_equal "$(jq -r 'select(.map == "maps/small.txt") | .status, .message' "$STDOUT" | grep -c -- --memory)" 0
     assert_equal "$(jq -r 'select(.map == "maps/small.txt").status' "$STDOUT")" error
 }
 
-@test "--time-limit takes seconds" {
+@test "--time-limit takes a number of seconds" {
     local value
     grid map.txt
     for value in '' 0 -1 x 1s nan inf 1,5 '1 ' 1..5 +; do

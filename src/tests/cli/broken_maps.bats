@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: MIT
-# broken_maps.bats - tables of broken maps for each format. Each map is rejected with exit status 2, one
-# line with file and position, nothing on standard output, and no new file.
+# broken_maps.bats - tables of broken maps for each format. Each map is rejected with exit status 2,
+# one line with file and position, nothing on standard output, and no new file.
 #
 # A row of the tables is PLACE :: WORDS :: CONTENT. PLACE is
 #
 #   LINE:COLUMN   the position in the message, counted by hand; columns are bytes
 #   LINE:         the line only
-#   N-M           the message names a byte of the file from N to M, the broken part
+#   N-M           the message names a byte of the broken part of the file, which is bytes N to M
 #   -             no position: something is missing, or the whole file is wrong
 #
-# WORDS is an extended regular expression that the message must match. CONTENT is the content of the file
-# with printf escapes.
+# WORDS is an extended regular expression that the message must match. CONTENT is the content of the
+# file with printf escapes.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -35,8 +35,8 @@ assert_refused_at() {
     esac
 }
 
-# all_refused FILE OPTION...: each row of the table on standard input is rejected as FILE. Adds one line
-# per row to $COUNT. A subshell without bats' DEBUG trap takes half the time.
+# all_refused FILE OPTION...: each row of the table on standard input is rejected as FILE. Adds one
+# line per row to $COUNT. Runs in a subshell without bats' DEBUG trap, which halves the run time.
 all_refused() (
     trap - DEBUG
     file=$1
@@ -44,7 +44,7 @@ all_refused() (
     while IFS= read -r row; do
         [ -n "$row" ] || continue
         [[ $row != *' ::' ]] || row+=' ' # an empty file
-        echo "the variant: $row"         # what is shown where it fails
+        echo "the variant: $row"         # shown if the assertion fails
         place=${row%% :: *} row=${row#* :: }
         words=${row%% :: *} content=${row#* :: }
         # shellcheck disable=SC2059 # the text contains escapes
@@ -65,7 +65,7 @@ setup() {
     COUNT=$BATS_TEST_TMPDIR/count
 }
 
-@test "grid" {
+@test "every broken grid is refused" {
     all_refused map.txt <<'TABLE'
 - :: empty ::
 - :: no cells :: \n \t\n// nothing but a comment\n
@@ -115,7 +115,7 @@ TABLE
     assert_enough_variants
 }
 
-@test "ascii" {
+@test "every broken ascii maze is refused" {
     all_refused map.txt <<'TABLE'
 - :: empty ::
 2:3 :: '\?' :: #####\n#S?G#\n#####\n
@@ -150,7 +150,7 @@ TABLE
     assert_enough_variants
 }
 
-@test "digits" {
+@test "every broken map of digits is refused" {
     all_refused map.txt --format digits <<'TABLE'
 - :: empty ::
 - :: no cells :: // nothing but a comment\n
@@ -178,7 +178,7 @@ TABLE
     assert_enough_variants
 }
 
-@test "csv" {
+@test "every broken csv map is refused" {
     all_refused map.csv --format csv -s 0,0 -g 1,1 <<'TABLE'
 - :: empty ::
 - :: no cells :: # nothing\n// but comments\n
@@ -217,7 +217,7 @@ TABLE
     assert_enough_variants
 }
 
-@test "movingai" {
+@test "every broken movingai map is refused" {
     all_refused map.map -s 0,0 -g 1,1 <<'TABLE'
 1:6 :: octile-corner :: type octile-corner\nheight 2\nwidth 2\nmap\n..\n..\n
 1: :: octile :: type \nheight 2\nwidth 2\nmap\n..\n..\n
@@ -285,7 +285,7 @@ png_refused() {
     echo >>"$COUNT"
 }
 
-@test "png: the base of the variants is valid" {
+@test "png: the file from which the variants are made is valid" {
     sound_png
     bytes "$SIGNATURE" "$IHDR" "$IDAT" "$IEND" >map.png
     assert_equal "$(stat -c %s map.png)" 81
@@ -294,13 +294,13 @@ png_refused() {
     assert_equal "$(field '[.start, .goal, .cost]')" '[[0,0],[3,0],3]'
 }
 
-@test "png" {
+@test "every broken png is refused" {
     local text
     sound_png
     text=$(chunk tEXt 4100)
     png_refused 0-4 'PNG' "${SIGNATURE:0:8}"
     png_refused 8-8 'ends' "$SIGNATURE"
-    # Converted line ends: the error concerns the whole file.
+    # The line ends were converted, so the error concerns the whole file.
     png_refused - 'PNG|not a map' "${SIGNATURE:0:8}0a1a0a" "$IHDR" "$IDAT" "$IEND"
     png_refused 8-32 'IHDR' "$SIGNATURE" "$IDAT" "$IEND"
     png_refused 8-32 'IHDR' "$SIGNATURE" "$(chunk IHDR 000000040000000108020000)" "$IDAT" "$IEND"
@@ -325,13 +325,13 @@ png_refused() {
     png_refused 33-60 'tRNS' "$SIGNATURE" "$IHDR" "$(chunk tRNS 0000)" "$IDAT" "$IEND"
     png_refused 33-68 'PLTE' "$SIGNATURE" "$(ihdr 4 1 8 3)" "$IDAT" "$IEND"
     png_refused 33-81 'ends' "$SIGNATURE" "$IHDR" "7fffffff${IDAT:8}" "$IEND" # longer than the file
-    # Too large, but nothing in the file is broken.
+    # These images are too large, but nothing in the files is broken.
     png_refused - 'large|limit' "$SIGNATURE" "$(ihdr 16777216 16777216 8 2)" "$IDAT" "$IEND"
     assert_enough_variants
 }
 
-# Errors in the decompressed image must also have a position within the image data.
-@test "png: invalid image data" {
+# Errors in the decompressed image must also have a position, which lies within the image data.
+@test "png: invalid image data is refused" {
     sound_png
     local zip
     zip=$(zlib $ROW)
@@ -339,12 +339,12 @@ png_refused() {
     png_refused 33-68 'data' "$SIGNATURE" "$IHDR" "$(chunk IDAT "ffff${zip:4}")" "$IEND"
     png_refused 33-68 'data' "$SIGNATURE" "$IHDR" "$(chunk IDAT "${zip:0:20}")" "$IEND"
     png_refused 33-68 'data' "$SIGNATURE" "$IHDR" "$(chunk IDAT "$(zlib "05${ROW:2}")")" "$IEND"
-    png_refused 33-68 'data' "$SIGNATURE" "$(ihdr 4 2 8 2)" "$IDAT" "$IEND" # a row too few
+    png_refused 33-68 'data' "$SIGNATURE" "$(ihdr 4 2 8 2)" "$IDAT" "$IEND" # one row too few
     png_refused 33-90 'palette' "$SIGNATURE" "$(ihdr 4 1 8 3)" "$(chunk PLTE 0000ffff0000)" \
         "$(chunk IDAT "$(zlib 0000010102)")" "$IEND"
 }
 
-@test "png: valid images that are not maps" {
+@test "png: valid images that are not maps are refused" {
     # Nothing in the file is broken, so there is no position.
     art <<<'....' >map.png
     astar map.png
@@ -366,8 +366,8 @@ png_refused() {
 
 # --- other images ---
 
-@test "pnm" {
-    # Some numbers are wrong only as a whole: the position is the number or the byte after it.
+@test "every broken pnm image is refused" {
+    # Some numbers are wrong only as a whole, so the position is the number or the byte after it.
     all_refused map.pnm -s 0,0 -g 2,0 <<'TABLE'
 - :: empty ::
 3-3 :: ends :: P1\n
@@ -419,7 +419,7 @@ TABLE
 # The lines of a valid ROS map. Each variant changes one of them.
 IMAGE='image: map.pgm\n' RESOLUTION='resolution: 0.05\n' ORIGIN='origin: [-1, -2, 0]\n'
 
-@test "ros" {
+@test "every broken ros map is refused" {
     local base=$IMAGE$RESOLUTION$ORIGIN
     printf 'P2\n3 1\n255\n255 255 255\n' >map.pgm
     # shellcheck disable=SC2059 # the text contains escapes
@@ -464,14 +464,14 @@ TABLE
     assert_enough_variants
 }
 
-@test "ros: columns are counted in bytes, as in all messages" {
+@test "ros: columns in messages are counted in bytes, as for all formats" {
     all_refused map.yaml --format ros -o picture.png <<'TABLE'
 1:21 :: resolution :: {\xc3\xa9: 0, resolution: x}
 TABLE
 }
 
-@test "ros: the image, which the message names too" {
-    # refused NAME WORDS: map.yaml refers to that image and is rejected because of it.
+@test "ros: a broken image is refused, and the message names it too" {
+    # refused NAME WORDS: map.yaml is rejected because of the image NAME that it refers to.
     refused() {
         # shellcheck disable=SC2059 # the text contains escapes
         printf "image: $1\n$RESOLUTION$ORIGIN" >map.yaml
@@ -512,23 +512,23 @@ TABLE
 
 # --- image types that are not read ---
 
-@test "foreign images: the message names the type and one command that makes a PNG" {
+@test "images of other types: the message names the type and one command that makes a PNG" {
     local ending name first command
     for ending in jpg:JPEG gif:GIF bmp:BMP webp:WebP tiff:TIFF; do
         name=${ending#*:} ending=${ending%:*}
-        cp "$FIXTURES/map.$ending" picture # no name helps
+        cp "$FIXTURES/map.$ending" picture # the name has no extension that could help
         astar picture
         assert_refused 'picture: ' "\\b$name\\b.*PNG: [a-z]+ .*picture.* map\\.png"
         astar - <"$FIXTURES/map.$ending"
         assert_refused 'standard input: ' "\\b$name\\b.*PNG: [a-z]+ .*FILE.* map\\.png"
-        # An end that is missing does not change what it is.
+        # The type is recognised even if the end of the file is missing.
         head -c 20 "$FIXTURES/map.$ending" >picture
         astar picture
         assert_refused 'picture: ' "\\b$name\\b"
     done
 }
 
-@test "foreign images with a format forced are refused at their first bytes" {
+@test "images of other types are refused at their first bytes if a format is forced" {
     local ending format
     for ending in jpg gif bmp webp tiff; do
         cp "$FIXTURES/map.$ending" picture

@@ -50,7 +50,7 @@ text_of() {
 
 # --- caption --------------------------------------------------------------------------------
 
-@test "a caption is below the map, which is unchanged" {
+@test "a caption is below the map and leaves it unchanged" {
     local options
     for options in '--scale 1' '--scale 8' '--scale 10 --no-grid' '--scale 5 --heat' '--scale 8 --mark' \
         '--scale 9 --path-style both' '--scale 4 --palette dark'; do
@@ -63,7 +63,7 @@ text_of() {
     done
 }
 
-@test "the usual scale is the same with a caption" {
+@test "the default scale does not depend on the caption" {
     local map
     for map in reference.txt terrain.txt; do
         astar "$PROJECT/maps/$map" -q -o bare.png
@@ -100,7 +100,7 @@ text_of() {
     run ! grep -Eq 'ffffff|000000' <(png_rows dark.png colours)
 }
 
-@test "the legend has the colours of the map" {
+@test "the legend has the same colours as the map" {
     assert_legend "$TRAP" --scale 4
     assert_legend "$TRAP" --scale 4 --no-explored
     assert_legend "$TRAP" --scale 4 -a dijkstra
@@ -112,19 +112,19 @@ text_of() {
 }
 
 @test "the legend omits colours that are hidden" {
-    # All explored cells are under the path, and the ends hide a path of one step.
+    # The path covers all explored cells, and a path of one step is hidden by its ends.
     echo '2 0 0 3' >map.txt
     assert_legend map.txt --scale 4
     echo '2 3' >map.txt
     assert_legend map.txt --scale 4
 }
 
-@test "--heat: the legend has a scale instead of one colour" {
+@test "--heat gives the legend a scale instead of one colour" {
     astar "$TRAP" --heat --caption --scale 4 -q -o heat.png
     assert_solved
     local rows
     rows=$(png_rows heat.png colours | tail -n +65)
-    # The ends of viridis, and most of its shades between them.
+    # The end colours of viridis, and most of its shades between them.
     [[ $rows == *440154*fde725* ]] || fail 'no scale of heat'
     [ "$(tr ' ' '\n' <<<"$rows" | sort -u | wc -l)" -gt 45 ] || fail 'a scale of few colours'
     [[ $rows != *c8e64b* ]] || fail 'the legend still has the colour of explored'
@@ -136,7 +136,7 @@ assert_margin() {
         fail 'the caption touches the edge'
 }
 
-@test "the text of a caption fits" {
+@test "the text of a caption fits into the picture" {
     printf '%s\n' '2 3 0' '1 1 1' '5 6 6' >map.txt
     astar map.txt --scale 4 --caption --cost 5=1.5 --cost 6=12 -q -o captioned.png
     assert_margin captioned.png 12
@@ -144,14 +144,14 @@ assert_margin() {
     assert_margin captioned.png 64
 }
 
-@test "long costs fit" {
+@test "long costs fit into the legend" {
     printf '%s\n' '2 3 0' '1 1 1' '5 6 6' >map.txt
     astar map.txt --scale 4 --caption --cost 5=123.456 --cost 6=999.999 -q -o captioned.png
     assert_solved
     assert_margin captioned.png 12
 }
 
-@test "a long name is cut and fits" {
+@test "a long name is cut so that it fits" {
     local name
     name=$(printf 'WM%.0s' {1..60}).txt
     echo '2 0 0 3' >"$name"
@@ -174,7 +174,7 @@ assert_margin() {
         [ -z "${seen[$sum]-}" ] || fail "the captions of $what and ${seen[$sum]} are the same"
         seen[$sum]=$what
     done
-    # The name in the caption excludes folders.
+    # The name in the caption does not include folders.
     mkdir deep
     cp one.txt deep
     astar one.txt --caption -q -o a.png
@@ -182,7 +182,7 @@ assert_margin() {
     cmp a.png b.png
 }
 
-@test "the caption reports no path and the nearest cell" {
+@test "the caption reports that there is no path, or that the path ends at the nearest cell" {
     local options
     for options in '' --nearest; do
         # shellcheck disable=SC2086
@@ -209,7 +209,7 @@ assert_margin() {
 
 # --- names ------------------------------------------------------------------------------------
 
-@test "odd names of maps in captions and text chunks" {
+@test "odd names of maps are valid in captions and text chunks" {
     local name
     for name in $'e\e[31m\tn\n\r.txt' $'\x01\x7f.txt' "$(printf 'x%.0s' {1..255})" \
         "$(printf '\303\251%.0s' {1..127})a" "$(printf '\360\237\230\200%.0s' {1..63})abc" \
@@ -233,13 +233,14 @@ assert_margin() {
     done
 }
 
-@test "a name outside ASCII: an iTXt chunk, question marks in the caption" {
+@test "a name with non-ASCII characters gives an iTXt chunk, and question marks in the caption" {
     echo '2 0 0 3' >$'caf\303\251.txt'
     echo '2 0 0 3' >'caf?.txt'
     astar $'caf\303\251.txt' --caption -q -o accent.png
     assert_solved
     assert_png accent.png
-    # Keyword, no compression, no language, no translated keyword: RFC 2083's successor, 11.3.4.5.
+    # Keyword, no compression, no language, no translated keyword (section 11.3.4.5 of the PNG
+    # specification that succeeded RFC 2083).
     assert_equal "$(png_chunk accent.png iTXt | od -An -tx1 | tr -d ' \n')" \
         "$(printf 'Source\0\0\0\0\0caf\303\251.txt' | od -An -tx1 | tr -d ' \n')"
     assert_equal "$(text_of accent.png Source)" ''
@@ -250,7 +251,7 @@ assert_margin() {
 
 # --- texts ------------------------------------------------------------------------------------
 
-@test "text chunks: title, description, software and settings" {
+@test "text chunks contain title, description, software and settings" {
     astar "$TRAP" -q --scale 4 -o picture.png
     assert_equal "$(text_of picture.png Software)" "$("$ASTAR_CLI" --version | head -n 1)"
     assert_equal "$(text_of picture.png Source)" trap.txt
@@ -290,7 +291,7 @@ assert_margin() {
         'astar, never: cost 27, 27 steps, 142 expanded')"
 }
 
-@test "no date: the same bytes at another time" {
+@test "pictures contain no date: the bytes are the same at another time" {
     cp "$TRAP" map.txt
     astar map.txt -q --caption -o first.png
     sleep 1.1

@@ -2,8 +2,8 @@
 # common.bash - runs the program in its own folder, and checks exit status, standard output, standard
 # error and files.
 #
-# A test starts in an empty folder. The output of a run is stored outside it, so that the folder contains
-# only files of the test and the program.
+# A test starts in an empty folder. The output of a run is stored outside that folder, which
+# therefore contains only files of the test and the program.
 
 # shellcheck disable=SC2034 # some of the variables are for the tests
 
@@ -47,7 +47,8 @@ astar() {
     { output=$(<"$STDOUT") stderr=$(<"$STDERR"); } 2>/dev/null # bash warns about zero bytes
 }
 
-# contents: prints a line per entry below this folder: type, mode, name, and checksum of files.
+# contents: prints a line for each entry below this folder with its type, mode and name, and the
+# checksum of each file.
 contents() {
     find . -mindepth 1 -printf '%y %m %p\n' -type f -exec cksum {} + 2>/dev/null | sort
 }
@@ -87,8 +88,8 @@ assert_nothing_changed() {
     assert_equal "$(contents)" "$before"
 }
 
-# assert_refused PREFIX [WORDS]: the last run ended with 2 and one message as above, printed nothing
-# else, and did not create or change a file.
+# assert_refused PREFIX [WORDS]: the last run ended with 2 and one message as for
+# assert_one_message, printed nothing else, and did not create or change a file.
 assert_refused() {
     assert_status 2
     [ ! -s "$STDOUT" ] || explain 'expected: nothing on standard output'
@@ -101,7 +102,7 @@ assert_files() {
     assert_equal "$(find . -type f -printf '%P\n' | sort)" "$(printf '%s\n' "$@" | sort)"
 }
 
-# assert_png FILE...: pngcheck accepts each.
+# assert_png FILE...: pngcheck accepts each file.
 assert_png() {
     local file complaint
     for file in "$@"; do

@@ -39,7 +39,7 @@ assert_panels() {
         BEGIN { split(size, whole, "x") }
         {
             split($3, own, "x")
-            if (NR > 1 && ($2 < y || ($2 == y && $1 <= x))) exit bad = 1  # not the order of reading
+            if (NR > 1 && ($2 < y || ($2 == y && $1 <= x))) exit bad = 1  # not in reading order
             if (NR > 1 && $2 == y && $1 < x + own[1]) exit bad = 1        # overlapping
             if (NR > 1 && $2 > y && $2 < y + own[2]) exit bad = 1
             if ($1 + own[1] > whole[1] || $2 + own[2] > whole[2]) exit bad = 1
@@ -95,7 +95,7 @@ assert_compared() {
 
 # --- the sheet --------------------------------------------------------------------------------
 
-@test "a panel is the picture of its search, at the same scale" {
+@test "a panel is the same picture as that of its search alone, at the same scale" {
     local name
     for name in astar dijkstra greedy; do
         astar "$TRAP" -a $name --scale 2 -q -o $name.png
@@ -108,7 +108,7 @@ assert_compared() {
     assert_panels sheet.png greedy.png astar.png
 }
 
-@test "--compare-rules: four panels, in the order of the rules" {
+@test "--compare-rules draws four panels, in the order of the rules" {
     local rule
     for rule in both-free one-free always never; do
         astar "$REFERENCE" --diagonal $rule --scale 9 -q -o $rule.png
@@ -119,8 +119,8 @@ assert_compared() {
     assert_panels sheet.png both-free.png one-free.png always.png never.png
 }
 
-@test "rows and columns depend on the shape of the map" {
-    # Wide maps are stacked, high maps are side by side.
+@test "the numbers of rows and columns depend on the shape of the map" {
+    # The panels of wide maps are stacked, and those of high maps are side by side.
     echo '2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 3' >wide.txt
     tr ' ' '\n' <wide.txt >high.txt
     local map
@@ -137,7 +137,7 @@ assert_compared() {
     assert_equal "$(cut -d ' ' -f 2 high.places | sort -u | wc -l)" 1
 }
 
-@test "two to sixteen panels, and maps of one cell to many" {
+@test "sheets of two to sixteen panels, for maps of one cell and larger ones" {
     local names=astar
     while [ "$(tr -cd , <<<"$names" | wc -c)" -lt 15 ]; do
         names+=,bfs
@@ -172,7 +172,7 @@ assert_compared() {
     assert_panels sheet.png astar.png greedy.png
 }
 
-@test "a sheet is not read as a map with a known cell size" {
+@test "a sheet does not record a cell size, so that it is not read as a map" {
     astar "$TRAP" --compare astar,greedy --scale 4 -q -o sheet.png
     run ! grep -aq 'astar-cli cell' sheet.png
     astar "$TRAP" --scale 4 -q -o map.png
@@ -188,7 +188,7 @@ assert_compared() {
 
 # --- reports -----------------------------------------------------------------------------
 
-@test "one result line for each panel, the last with the picture" {
+@test "each panel has one result line, and the last one names the picture" {
     astar "$TRAP" --compare dijkstra,astar,jps -o sheet.png
     assert_solved
     assert_equal "$(sed 's/, [0-9]* expanded/, N expanded/' "$STDOUT")" \
@@ -226,7 +226,7 @@ $REFERENCE: never: cost 35, 35 steps -> sheet.png"
     assert_compared algorithm astar,bfs "$PROJECT/maps/no-path.txt"
 }
 
-@test "no path: the exit status is that of the first search" {
+@test "without a path, the exit status is that of the first search" {
     astar "$PROJECT/maps/no-path.txt" --compare astar,bfs -o sheet.png
     assert_status 1
     assert_png sheet.png
@@ -263,7 +263,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_equal "$(field 'has("compared")')" false
 }
 
-@test "folders: one sheet for each map, the same for any number of jobs" {
+@test "a folder gives one sheet per map, the same for any number of jobs" {
     mkdir maps
     cp "$TRAP" "$REFERENCE" "$PROJECT/maps/rooms.txt" "$PROJECT/maps/no-path.txt" maps
     echo '2 0 x' >maps/bad.txt
@@ -293,7 +293,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
 
 # --- all and rules -----------------------------------------------------------------------------
 
-@test "--compare all: every algorithm of --algorithm, in its order" {
+@test "--compare all draws every algorithm in the order of --algorithm" {
     local algorithms=astar,dijkstra,bfs,greedy,jps,bidirectional,fastest
     astar "$REFERENCE" --compare all --scale 9 --json -o all.png
     assert_solved
@@ -304,7 +304,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_refused '' '--compare already names the algorithms'
 }
 
-@test "--compare rules: the same bytes as --compare-rules" {
+@test "--compare rules gives the same bytes as --compare-rules" {
     astar "$REFERENCE" --compare rules --scale 9 -a dijkstra -o word.png
     assert_solved
     cp "$STDOUT" word
@@ -320,7 +320,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
 
 # --- other files ------------------------------------------------------------------------------
 
-@test "--path writes the path of the first search, --map-image the map" {
+@test "--path writes the path of the first search, and --map-image the map" {
     printf '%s\n' '2 9 9 3' '0 0 0 0' >map.txt
     local first last=''
     for first in dijkstra,bfs bfs,dijkstra; do
@@ -367,7 +367,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_refused '' '--compare-rules takes no value'
 }
 
-@test "algorithms and rules cannot be compared at once or animated" {
+@test "algorithms and rules cannot be compared in one run, and comparisons cannot be animated" {
     astar "$REFERENCE" --compare astar,bfs --compare-rules
     assert_refused '' '--compare.*--compare-rules'
     astar "$REFERENCE" --compare astar,bfs --animate film.png
@@ -382,7 +382,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_equal "$(field '.compared | map(.algorithm)')" '["greedy","dijkstra"]'
 }
 
-@test "an algorithm that cannot solve the map: the error suggests another, nothing is written" {
+@test "if an algorithm cannot solve the map, the error suggests another and nothing is written" {
     astar "$TERRAIN" --compare astar,jps -o sheet.png
     assert_refused "$TERRAIN: " 'jps needs .*(astar|fastest)'
     astar "$TERRAIN" --compare jps,astar -o sheet.png --path path.csv --map-image bare.png

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# complete.bash COMPLETION LINE...: prints the offers of bash at the end of each line, one per line, and
-# an empty line after each list.
+# complete.bash COMPLETION LINE...: prints what bash offers at the end of each line: one offer per
+# line, and an empty line after each list.
 #
 # It simulates readline: it splits the line at blanks, = and :, calls the completion function, and
 # completes file names if the function requests that. Set BREAKS to '' for a bash that does not split at

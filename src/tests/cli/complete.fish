@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# complete.fish COMPLETION LINE...: prints the offers of fish at the end of each line, one per line, and
-# an empty line after each list.
+# complete.fish COMPLETION LINE...: prints what fish offers at the end of each line: one offer per
+# line, and an empty line after each list.
 source $argv[1]
 for line in $argv[2..-1]
     complete --do-complete $line | string replace --regex '\t.*' ''

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# complete.zsh FOLDER FILE LINE...: writes to FILE the offers of zsh at the end of each line, one per
-# line, and an empty line after each list. FOLDER contains the completion.
+# complete.zsh FOLDER FILE LINE...: writes to FILE what zsh offers at the end of each line: one
+# offer per line, and an empty line after each list. FOLDER contains the completion.
 #
 # Completion needs an interactive shell, so one runs on a pseudo-terminal. The offers are captured in
 # compadd, which all completions call.
@@ -43,7 +43,7 @@ compadd() {
     (( ! \$#hits )) || print -rl -- "\${(@Q)hits}" >>$file
     builtin compadd "\$@"
 }
-ended() { # zsh forgets it each time
+ended() { # defined each time, since zsh forgets it
     comppostfuncs=(ended)
     print >>$file
     : >$file.done

@@ -1,12 +1,12 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# completions.bats - completions of bash, zsh and fish: exactly the options of --help=all, the words of
-# an option, files for options that take files, and nothing for numbers.
+# completions.bats - completions of bash, zsh and fish offer exactly the options of --help=all, the
+# words that an option takes, files for options that take files, and nothing for numbers.
 
 load common
 load options
 
-declare -gA OFFERED # what was offered behind a line, sorted
+declare -gA OFFERED # line -> its offers, sorted
 
 # Options that take only words, or words and numbers.
 WORDS=(
@@ -34,8 +34,8 @@ setup() {
     RAW=$BATS_TEST_TMPDIR/raw
 }
 
-# ask SHELL LINE...: fills OFFERED. Shells differ in whether they return the part of the word before the
-# offer, such as --palette= or astar, and the slash after a folder.
+# ask SHELL LINE...: fills OFFERED. Shells differ in whether they return the part of the word before
+# the offer (such as --palette= or astar) and the slash after a folder.
 ask() (
     trap - DEBUG
     shell=$1
@@ -181,22 +181,22 @@ offers_nothing_for_numbers() {
 
 # --- bash --------------------------------------------------------------------------------------
 
-@test "bash: every option, and nothing else" {
+@test "bash offers every option, and nothing else" {
     offers_all_options bash
 }
 
-@test "bash: words" {
+@test "bash offers the words of options" {
     offers_words bash
     offers_optional_words bash
     offers_lists bash
 }
 
-@test "bash: files, and nothing for numbers" {
+@test "bash offers files, and nothing for numbers" {
     offers_files bash
     offers_nothing_for_numbers bash
 }
 
-@test "bash: the same where it does not split words at =" {
+@test "bash offers the same if it does not split words at =" {
     export BREAKS=''
     offers_words bash
     offers_optional_words bash
@@ -204,7 +204,7 @@ offers_nothing_for_numbers() {
     offers_nothing_for_numbers bash
 }
 
-@test "bash: after --, and for values of options" {
+@test "bash completes after --, and values of options" {
     consult bash 'astar-cli -o -- --alg' 'astar-cli -- -o --alg' 'astar-cli -- --algorithm ' \
         'astar-cli --quiet=' 'astar-cli --output -a di' 'astar-cli --move-cost N=1,E=2 ' \
         'astar-cli --output=x -a di' 'astar-cli -odi -a di' 'astar-cli --output= -a di'
@@ -219,7 +219,7 @@ offers_nothing_for_numbers() {
     assert_offered 'astar-cli --output= -a di' dijkstra
 }
 
-# typed KEYS ARGUMENT...: an interactive bash passes these arguments when the keys are typed.
+# typed KEYS ARGUMENT...: when the keys are typed, an interactive bash passes these arguments.
 typed() {
     local keys=$1
     shift
@@ -232,7 +232,7 @@ typed() {
     rm arguments
 }
 
-@test "bash on a terminal: completes typed words, including names with blanks" {
+@test "bash on a terminal completes typed words, including names with blanks" {
     needs script
     cat >"$BATS_TEST_TMPDIR/rc" <<END
 set +o history
@@ -257,37 +257,37 @@ END
 
 # --- zsh and fish ------------------------------------------------------------------------------
 
-@test "zsh: every option, and nothing else" {
+@test "zsh offers every option, and nothing else" {
     needs zsh
     offers_all_options zsh
 }
 
-@test "zsh: words" {
+@test "zsh offers the words of options" {
     needs zsh
     offers_words zsh
     offers_optional_words zsh
     offers_lists zsh
 }
 
-@test "zsh: files, and nothing for numbers" {
+@test "zsh offers files, and nothing for numbers" {
     needs zsh
     offers_files zsh
     offers_nothing_for_numbers zsh
 }
 
-@test "fish: every option, and nothing else" {
+@test "fish offers every option, and nothing else" {
     needs fish
     offers_all_options fish
 }
 
-@test "fish: words" {
+@test "fish offers the words of options" {
     needs fish
     offers_words fish
     offers_optional_words fish
     offers_lists fish
 }
 
-@test "fish: files, and nothing for numbers" {
+@test "fish offers files, and nothing for numbers" {
     needs fish
     offers_files fish
     offers_nothing_for_numbers fish

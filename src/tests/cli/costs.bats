@@ -20,13 +20,13 @@ load search
     grid '2 1' '1 3'
     assert_cost 1000 1 --diagonal always --diagonal-cost 1000
     assert_cost 12.5 1 --diagonal always --diagonal-cost 12.5
-    # A zigzag that is cheaper than the straight line.
+    # A zigzag costs less than the straight line.
     empty_field 3 2
     assert_cost 1.5 2 -s 0,0 -g 2,0 --diagonal-cost 0.75
     assert_cost 2 2 -s 0,0 -g 2,0 --diagonal-cost 0.75 --no-diagonal
 }
 
-@test "--diagonal-cost: the algorithms agree" {
+@test "the algorithms agree on the costs with --diagonal-cost" {
     cp "$REFERENCE" map.txt
     local algorithm cost
     for cost in 0.3 1 1.25 3; do
@@ -43,7 +43,7 @@ load search
     assert_cost 35 35 --diagonal-cost 3
 }
 
-@test "--diagonal-cost: bad numbers are refused" {
+@test "--diagonal-cost refuses bad numbers" {
     grid '2 0 3'
     local cost
     for cost in 0 0.0 0.0001 1.4142 1000.001 1001 -1 '' x inf nan 1e0 1,5 1. ' 1'; do
@@ -52,7 +52,7 @@ load search
     done
 }
 
-@test "--move-cost: each direction has its own factor" {
+@test "--move-cost gives each direction its own factor" {
     empty_field 3 3
     local costs=N=1.01,NE=1.02,E=1.03,SE=1.04,S=1.05,SW=1.06,W=1.07,NW=1.08 pair
     for pair in 1,0=1.01 2,0=1.02 2,1=1.03 2,2=1.04 1,2=1.05 0,2=1.06 0,1=1.07 0,0=1.08; do
@@ -66,22 +66,22 @@ load search
     assert_cost 14.142136 1 -g 1,1 --diagonal always --move-cost SE=2.5
 }
 
-@test "--move-cost: given twice for different directions, both count" {
+@test "--move-cost given twice for different directions: both count" {
     empty_field 3 1
     assert_cost 4 2 -s 0,0 -g 2,0 --move-cost E=2 --move-cost W=3
     assert_cost 6 2 -s 2,0 -g 0,0 --move-cost E=2 --move-cost W=3
 }
 
-@test "--move-cost: a detour avoids expensive directions" {
-    # Steps to the east cost 10 on all rows; diagonal steps do not.
+@test "--move-cost makes a detour that avoids expensive directions" {
+    # Steps to the east cost 10 in all rows; diagonal steps do not.
     empty_field 5 2
     assert_cost 40 4 -s 0,0 -g 4,0 --no-diagonal --move-cost E=10
     assert_cost 5.656854 4 -s 0,0 -g 4,0 --move-cost E=10
     assert_cost 4 4 -s 4,0 -g 0,0 --move-cost E=10
 }
 
-@test "--move-cost inf: a one-way street" {
-    # The street leads east. The way back goes round the block on its south side.
+@test "--move-cost inf makes a one-way street" {
+    # The street leads east. The way back goes around the block on its south side.
     grid '2 0 0 3' '0 1 1 0' '0 0 0 0'
     assert_cost 3 3 --no-diagonal --move-cost N=1
     astar map.txt --no-diagonal --move-cost E=inf --json
@@ -89,16 +89,16 @@ load search
     assert_equal "$(field '[.status, .cost]')" '["no-path",null]'
     assert_cost 3 3 --no-diagonal --move-cost W=inf,N=inf
     assert_no_path map.txt -s 3,0 -g 0,0 --no-diagonal --move-cost W=inf
-    # East only by diagonal steps: down and up again.
+    # The path leads east only by diagonal steps, down and up again.
     empty_field 3 2
     assert_cost 2.828427 2 -s 0,0 -g 2,0 --move-cost E=inf
-    # Also without north-east: south-east, north, south-east, north.
+    # Without north-east, too: south-east, north, south-east, north.
     assert_cost 4.828427 4 -s 0,0 -g 2,0 --move-cost E=inf,NE=inf
     assert_equal "$(field .optimal)" true
     assert_no_path map.txt -s 0,0 -g 2,0 --move-cost E=inf,NE=inf,SE=inf
 }
 
-@test "--move-cost inf in all directions: only the start is reached" {
+@test "--move-cost inf in all directions lets only the start be reached" {
     empty_field 3 3
     local all=N=inf,NE=inf,E=inf,SE=inf,S=inf,SW=inf,W=inf,NW=inf algorithm
     for algorithm in astar dijkstra bidirectional fastest bfs greedy; do
@@ -107,7 +107,7 @@ load search
     done
 }
 
-@test "--move-cost: the algorithms agree" {
+@test "the algorithms agree on the costs with --move-cost" {
     cp "$REFERENCE" map.txt
     local algorithm costs expected
     for costs in N=0.5,S=3 SE=inf,E=1.7 N=1,NE=1.4,E=2,SE=1.4,S=1,SW=0.7,W=0.5,NW=0.7 NE=inf,W=0.001; do
@@ -118,7 +118,7 @@ load search
     done
 }
 
-@test "--move-cost: bad lists are refused" {
+@test "--move-cost refuses bad lists" {
     grid '2 0 3'
     local list
     for list in '' X=1 UP=1 NNE=1 1=1 N N= =1 = N=0 N=0.0001 N=1.2345 'N=1,' ,N=1 N=1,,E=1 N=1,E N=-1 \
@@ -130,18 +130,18 @@ load search
     assert_refused '' 'Q=3'
 }
 
-@test "--cost on a grid of integers" {
+@test "--cost applies to a grid of integers" {
     grid '2 5 6 3'
     assert_cost 12 3
     assert_cost 9.5 3 --cost 5=2.5
     assert_cost 4.5 3 --cost 5=2.5 --cost 6=1
     assert_cost 11.001 3 --cost 5=1000 --cost 6=0.001 --cost 5=10
     assert_cost 1007 3 --cost 5=1000
-    # A value that the map does not have changes nothing.
+    # A value that does not occur in the map changes nothing.
     assert_cost 12 3 --cost 200=7 --cost 255=0.001
 }
 
-@test "--cost sets the cost of free cells, starts and goals; the start's is not counted" {
+@test "--cost sets the cost of free cells, starts and goals; that of the start is not counted" {
     grid '2 0 0 3'
     assert_cost 5 3 --cost 0=2
     assert_cost 12 3 --cost 3=10
@@ -155,12 +155,12 @@ load search
     assert_cost 4 3 --no-diagonal --cost 9=1.5
     assert_cost 7 7 --no-diagonal --cost 9=3.001
     assert_equal "$(answers .steps --no-diagonal --cost 9=2.999)" 3
-    # Cheaper than free.
+    # Cells of value 9 are cheaper than free cells.
     assert_cost 1.02 3 --no-diagonal --cost 9=0.01
     assert_equal "$(field .optimal)" true
 }
 
-@test "--cost and --move-cost with three decimals each: six exact decimals" {
+@test "--cost and --move-cost with three decimals each give six exact decimals" {
     grid '2 5 5 5 3'
     local options=(--cost '5=0.125' --move-cost 'E=0.001')
     assert_cost 0.001375 4 "${options[@]}" --path path.csv
@@ -200,7 +200,7 @@ load search
     assert_equal "$(tail -n 1 path.csv)" 2,2,0.000001
 }
 
-@test "the largest costs and factors" {
+@test "the largest costs and factors give exact results" {
     grid '2 1 1' '1 5 1' '1 1 5'
     assert_cost 2000000000 2 -g 2,2 --diagonal always --cost 5=1000 --diagonal-cost 1000 \
         --move-cost SE=1000
@@ -208,7 +208,7 @@ load search
     assert_cost 1999996.000002 2 -g 2,0 --cost 5=999.999 --move-cost E=999.999
 }
 
-@test "--cost: bad values and costs are refused" {
+@test "--cost refuses bad values and costs" {
     grid '2 5 3'
     local cost
     for cost in '' 5 5= =5 = 5=0 5=0.0001 5=1.2345 5=-1 5=1000.001 5=1001 5=x 5=inf 5=nan 5=1e1 5=1,5 \
@@ -222,7 +222,7 @@ load search
     done
 }
 
-@test "--cost of a wall is refused" {
+@test "--cost refuses the value of a wall" {
     grid '2 5 3'
     astar map.txt --cost 1=5
     assert_refused 'map.txt: ' 'wall.*--cost|--cost.*wall'
@@ -234,7 +234,7 @@ load search
     done
 }
 
-@test "--cost of a letter on a map of numbers, or of a number on a map of letters, is refused" {
+@test "--cost refuses a letter on a map of numbers, and a number on a map of letters" {
     grid '2 5 3'
     astar map.txt --cost S=3
     assert_refused 'map.txt: ' "'S'.*--cost.*number"
@@ -249,7 +249,7 @@ load search
     assert_refused 'map.map: ' "'s'.*--cost.*letter"
 }
 
-@test "--cost of a letter on MovingAI maps" {
+@test "--cost takes a letter on MovingAI maps" {
     movingai '.SS.' '.@@.' '....'
     astar map.map -s 0,0 -g 3,0 --json
     assert_solved

@@ -4,7 +4,7 @@
 
 load common
 
-# The packages are built once from a copy of this tree, so that the tree does not change.
+# The packages are built once, from a copy of this tree, so that the tree does not change.
 setup_file() {
     export COPY=$BATS_FILE_TMPDIR/copy
     local tool
@@ -41,7 +41,7 @@ inside() {
     dpkg-deb --fsys-tarfile "$(package "$1")" | tar -tf - | grep -v '/$' | grep -v '^\./usr/share/doc/' | sort
 }
 
-@test "the packages are built without errors of lintian" {
+@test "the packages are built without lintian errors" {
     [ "$(cat "$BATS_FILE_TMPDIR/status")" -eq 0 ] || fail "$(tail -n 40 "$BATS_FILE_TMPDIR/log")"
     run grep '^E: ' "$BATS_FILE_TMPDIR/log"
     assert_failure
@@ -57,7 +57,7 @@ inside() {
     assert_equal "$(cd "$COPY" && find . ! -path './build*' | sort)" "$(cat "$BATS_FILE_TMPDIR/before")"
 }
 
-@test "the packages and their files" {
+@test "the packages contain exactly their files" {
     assert_equal "$(inside astar-cli)" "$(sort <<END
 ./usr/bin/astar-cli
 ./usr/share/bash-completion/completions/astar-cli
@@ -94,7 +94,7 @@ END
     assert_file_exist root/usr/share/doc/astar-cli/out/README.md
 }
 
-@test "the dependencies of the packages" {
+@test "the packages have the right dependencies" {
     local depends
     depends=$(dpkg-deb -f "$(package astar-cli)" Depends)
     for name in libc6 libdeflate libjansson libyaml; do
@@ -109,7 +109,7 @@ END
     assert_equal "$(dpkg-deb -f "$(package libastar1)" Multi-Arch)" same
 }
 
-@test "unpacked, the program solves, and a program is built with the library" {
+@test "the unpacked program solves a map, and a program can be built with the unpacked library" {
     for name in astar-cli libastar1 libastar-dev; do
         dpkg-deb -x "$(package "$name")" root
     done
@@ -125,7 +125,7 @@ END
     assert_equal "$(LD_LIBRARY_PATH=root/usr/lib/$TRIPLET ./client)" "$VERSION"
 }
 
-@test "built with Debian's flags, and the program with -O3" {
+@test "everything is built with Debian's flags, and the program with -O3" {
     run grep -c -- ' -O0 ' "$BATS_FILE_TMPDIR/log"
     assert_output 0
     grep -q -- '-ffile-prefix-map=.* -O3 ' "$BATS_FILE_TMPDIR/log"

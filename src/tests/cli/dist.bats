@@ -27,7 +27,7 @@ dist() {
     mv "$1/build/$NAME.tar.gz" "$2"
 }
 
-@test "the same bytes each time, and again from what was unpacked" {
+@test "the tarball has the same bytes each time, also if it is made from an unpacked tarball" {
     dist "$COPY" one.tar.gz
     sleep 1.1
     dist "$COPY" two.tar.gz
@@ -40,11 +40,11 @@ dist() {
     cmp one.tar.gz three.tar.gz
 }
 
-@test "the files of the tarball and their modes" {
+@test "the tarball has the right files and modes" {
     dist "$COPY" one.tar.gz
     tar -tf one.tar.gz >names
     assert_equal "$(grep -v "^$NAME/" names)" ''
-    # By folder: what is in formats/ comes before formats.c.
+    # Sorted by folder: the files in formats/ come before formats.c.
     assert_equal "$(tr / '\001' <names | LC_ALL=C sort | tr '\001' /)" "$(cat names)"
     for name in Makefile README.md LICENSE .gitignore out/.gitkeep src/packaging/debian/rules \
         src/tests/cli/dist.bats maps/reference.txt out/gallery-reference.png out/README.md src/api/README.md; do
@@ -60,7 +60,7 @@ dist() {
     assert_equal "$(TZ=UTC tar -tvf two.tar.gz --full-time | awk '{ print $4, $5 }' | sort -u)" '1970-01-02 00:00:00'
 }
 
-@test "in a repository: committed files, with the time of the commit" {
+@test "in a repository, the tarball has the committed files, and the time of the commit" {
     needs git
     local git=(git -c user.name=A -c user.email=a@a.invalid)
     dist "$COPY" one.tar.gz
@@ -83,7 +83,7 @@ dist() {
     cmp two.tar.gz three.tar.gz
 }
 
-@test "in a repository that git cannot read: the files as they are" {
+@test "in a repository that git cannot read, the tarball has the files as they are" {
     dist "$COPY" one.tar.gz
     tar -xf one.tar.gz
     echo 'gitdir: /nowhere' >"$NAME/.git"
@@ -92,7 +92,7 @@ dist() {
     grep -q 'contains the files as they are' make.log || fail "$(cat make.log)"
 }
 
-@test "it builds outside of a repository, and solves the reference map" {
+@test "the unpacked tarball builds outside of a repository, and solves the reference map" {
     dist "$COPY" one.tar.gz
     tar -xf one.tar.gz
     cd "$NAME"

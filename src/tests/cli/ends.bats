@@ -8,7 +8,7 @@
 load common
 load search
 
-@test "several starts and goals: the cheapest pair, with every algorithm" {
+@test "several starts and goals: every algorithm finds the cheapest pair" {
     grid '2 0 0 0 3' '1 1 1 1 1' '3 0 0 2 0'
     local algorithm
     for algorithm in "${OPTIMAL[@]}"; do
@@ -22,13 +22,13 @@ load search
         assert_cost 2 2 -a "$algorithm" -s 0,0 -g 7,0 -g 2,0 -g 6,0
         assert_equal "$(field '[.start, .goal]')" '[[0,0],[2,0]]'
     done
-    # A start that is also a goal.
+    # One start is also a goal.
     empty_field 5 1
     assert_cost 0 0 -s 0,0 -s 3,0 -g 1,0 -g 4,0 -s 4,0
     assert_equal "$(field '[.start, .goal]')" '[[4,0],[4,0]]'
 }
 
-@test "several ends: the cheapest pair, not the nearest" {
+@test "several ends: the cheapest pair counts, not the nearest" {
     grid '0 9 0 0 0 0'
     assert_cost 3 3 -s 2,0 -g 0,0 -g 5,0
     assert_equal "$(field .goal)" '[5,0]'
@@ -39,7 +39,7 @@ load search
     assert_equal "$(field .start)" '[5,0]'
 }
 
-@test "several ends: only one pair is connected" {
+@test "several ends: the only connected pair is found" {
     grid '0 0 1 0 0' '0 0 1 0 0'
     local algorithm
     for algorithm in "${OPTIMAL[@]}"; do
@@ -61,7 +61,7 @@ load search
     assert_refused 'map.txt: ' 'goal 4,0 .*outside'
 }
 
-@test "--via: the points in their order, and cost and steps of each leg" {
+@test "--via passes through the points in order, and reports cost and steps of each leg" {
     empty_field 5 5
     astar map.txt -s 0,0 -g 4,0 --via 2,2 --via 0,4 --no-diagonal --json --path path.csv
     assert_solved
@@ -88,7 +88,7 @@ load search
         '[{"cost":2.828427,"steps":2},{"cost":2.828427,"steps":2},{"cost":5.656854,"steps":4}]'
 }
 
-@test "--via: every algorithm passes through" {
+@test "--via: every algorithm passes through the points" {
     empty_field 5 5
     local algorithm
     for algorithm in "${ALGORITHMS[@]}"; do
@@ -99,14 +99,14 @@ load search
     done
 }
 
-@test "--via: the result line" {
+@test "--via: the result line has the cost and steps of the whole path" {
     empty_field 5 5
     astar map.txt -s 0,0 -g 4,0 --via 2,2 -o path.png
     assert_solved
     assert_regex "$output" '^map\.txt: cost 5\.656854, 4 steps, [0-9]+ expanded -> path\.png$'
 }
 
-@test "--via: the start, the goal, and the same point twice" {
+@test "--via accepts the start, the goal, and the same point twice" {
     empty_field 5 1
     astar map.txt -s 0,0 -g 4,0 --via 0,0 --via 2,0 --via 2,0 --via 4,0 --json --path path.csv
     assert_solved
@@ -119,7 +119,7 @@ load search
     assert_equal "$(<path.csv)" $'x,y,cost\n1,0,0\n2,0,1\n3,0,2\n2,0,3\n1,0,4\n0,0,5'
 }
 
-@test "--via with several starts and goals: the cheapest for each leg" {
+@test "--via with several starts and goals uses the cheapest for each leg" {
     empty_field 9 1
     astar map.txt -s 0,0 -s 3,0 -s 8,0 --via 5,0 -g 1,0 -g 7,0 --json
     assert_solved
@@ -127,7 +127,7 @@ load search
         '[[3,0],[7,0],4,[{"cost":2,"steps":2},{"cost":2,"steps":2}]]'
 }
 
-@test "--via over terrain and one-way streets: the legs' costs are exact" {
+@test "--via over terrain and one-way streets gives exact costs of the legs" {
     grid '2 5 5 0 3'
     astar map.txt --via 2,0 --cost 5=0.125 --move-cost E=0.5,W=3 --json
     assert_solved
@@ -139,7 +139,7 @@ load search
         '[0.5,[0.125,0.375]]'
 }
 
-@test "--via a point that cannot be reached: no path" {
+@test "--via with a point that cannot be reached gives no path" {
     grid '2 0 1 0 1 3' '0 0 1 0 1 0'
     local algorithm
     for algorithm in "${ALGORITHMS[@]}"; do

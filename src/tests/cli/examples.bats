@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# examples.bats - the programs of src/examples and src/api/README.md, built outside of the tree with the
-# installed library; and that a game loop allocates nothing.
+# examples.bats - the programs in src/examples and src/api/README.md are built outside of the tree
+# with the installed library, and a game loop allocates nothing.
 
 # shellcheck disable=SC2154 # variables are shared with common.bash
 
@@ -34,7 +34,7 @@ setup() {
     export PKG_CONFIG_PATH=$BUILT/own/usr/lib/pkgconfig LD_LIBRARY_PATH=$BUILT/own/usr/lib
 }
 
-@test "a path through an array" {
+@test "array.c prints a path through an array" {
     run --separate-stderr "$BUILT/array"
     assert_success
     assert_equal "$stderr" ''
@@ -42,7 +42,7 @@ setup() {
     assert_equal "${#lines[@]}" 17
 }
 
-@test "a door that opens and closes" {
+@test "door.c prints the cost of the way around the door and of the way through it" {
     run "$BUILT/door" 101
     assert_success
     assert_output '101 turns: the way costs 544.308658, through the door 80.000000'
@@ -56,7 +56,7 @@ fails_within() {
     [ -s mark ]
 }
 
-@test "10,000 changes and searches on 512 x 512 cells allocate no more than two of them" {
+@test "10,000 turns on 512 x 512 cells make no more allocations than two turns" {
     local count=1
     assert_file_exists "$(dirname "$ASTAR_CLI_RELEASE")/tests/preload/fail_nth.so"
     while fails_within $count 2; do count=$((count + 1)); done
@@ -66,7 +66,7 @@ fails_within() {
     assert_output --regexp '^10000 turns: '
 }
 
-@test "an overlay: marks drawn over the library's picture" {
+@test "overlay.c draws marks over the library's picture" {
     run "$BUILT/overlay" "$PROJECT/maps/trap.txt" picture.ppm
     assert_success
     assert_output ''
@@ -92,7 +92,7 @@ cell() {
     awk -F, -v n="$1" 'NR == n + 1 { print $1 * 12 + 6, $2 * 12 + 6 }' path.csv
 }
 
-# pixel "X Y": prints the colour of a pixel of picture.ppm. shown "X Y": the same of picture.png.
+# pixel "X Y": prints the colour of a pixel of picture.ppm. shown "X Y": does so for picture.png.
 pixel() {
     local x=${1% *} y=${1#* }
     od -An -v -tx1 -j $((15 + 3 * (264 * y + x))) -N 3 picture.ppm | tr -d ' \n'

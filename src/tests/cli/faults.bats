@@ -7,7 +7,7 @@
 load common
 load png
 
-COUNT=14 # maps in the folder maps; map1.txt is the largest, the others have a picture of a page each
+COUNT=14 # maps in the folder maps; only the picture of map1.txt is larger than a page
 
 # grid FILE WIDTH [SEED]: writes a square map with random walls, start and goal in its corners.
 grid() {
@@ -58,8 +58,8 @@ statuses() {
         reports/report.json
 }
 
-# assert_sound: the last run left no incomplete picture and no temporaries. The report contains all maps
-# and agrees with the pictures, and each failed map has a message.
+# assert_sound: the last run left no incomplete pictures and no temporary files. The report contains
+# all maps and agrees with the pictures, and each failed map has a message.
 assert_sound() {
     local failed
     assert_equal "$(jq length reports/report.json)" "$COUNT"
@@ -87,9 +87,9 @@ small_disk() {
     MOUNTED=$PWD/$1
 }
 
-@test "a disk that fills up: pictures that fit are written, the others are reported" {
+@test "on a disk that fills up, pictures that fit are written, and the others are reported" {
     local jobs
-    small_disk out size=40k # ten pages, for thirteen pictures of a page and a large one
+    small_disk out size=40k # ten pages; needed: thirteen, and a large picture
     for jobs in 1 2 4; do
         astar maps -q --report reports/report.json --jobs "$jobs"
         assert_status 2
@@ -102,8 +102,8 @@ small_disk() {
     assert_equal "$(cksum maps/*)" "$inputs"
 }
 
-@test "a disk without free inodes" {
-    small_disk out nr_inodes=6 # the root is one
+@test "on a disk without free inodes, maps fail with messages" {
+    small_disk out nr_inodes=6 # the root folder uses one
     astar maps -q --report reports/report.json --jobs 2
     assert_status 2
     assert_sound
@@ -111,7 +111,7 @@ small_disk() {
     assert_equal "$(grep -ci 'no space left' "$STDERR")" 9
 }
 
-@test "no space for the report: the pictures are written" {
+@test "if there is no space for the report, the pictures are still written" {
     small_disk disk size=4k
     echo full >disk/full
     astar maps -q --report disk/report.json
@@ -123,7 +123,7 @@ small_disk() {
 
 # --- system calls that fail ---
 
-# injected CALL ERROR WHEN: runs one thread in which that call fails.
+# injected CALL ERROR WHEN: runs the program with one thread, in which that call fails.
 injected() {
     RUN_AS=(strace -f -o /dev/null -e "inject=$1:error=$2:when=$3")
     rm -rf out
@@ -135,10 +135,10 @@ needs_injection() {
     strace -o /dev/null -e inject=write:error=EIO:when=1 true 2>/dev/null || skip 'strace is not permitted'
 }
 
-@test "a picture that cannot be written: only that one is missing" {
+@test "if one picture cannot be written, only that picture is missing" {
     local error
     needs_injection
-    # The main thread needs fewer calls than that for its message.
+    # The main thread makes fewer write calls than that to print its message.
     for error in EIO ENOSPC EDQUOT; do
         injected write $error 12
         assert_sound
@@ -146,7 +146,7 @@ needs_injection() {
     done
 }
 
-@test "a picture that cannot be renamed: only that one is missing" {
+@test "if one picture cannot be renamed, only that picture is missing" {
     local error
     needs_injection
     # The main thread renames only the report.
@@ -168,7 +168,7 @@ needs_injection() {
     [ "$failed" -gt 0 ] || fail 'no picture failed; this test is not effective'
 }
 
-@test "a file system without locks: pictures are written" {
+@test "on a file system without locks, pictures are written" {
     needs_injection
     injected flock ENOLCK 1+
     assert_sound
@@ -176,7 +176,7 @@ needs_injection() {
     injected flock EOPNOTSUPP 1+
     assert_sound
     assert_equal "$(statuses)" "$COUNT solved"
-    # Without locks, the program cannot tell whether a temporary is in use, so it stays.
+    # Without locks, the program cannot tell whether a temporary file is in use, so the file stays.
     rm -rf out
     mkdir out
     echo half >out/.astar-cli-1-1.tmp
@@ -196,7 +196,7 @@ needs_injection() {
 
 # --- permissions ---
 
-@test "an unwritable folder below the output folder: its maps fail, the others do not" {
+@test "maps fail if their output folder is not writable, and the others do not" {
     ordinary_user
     mkdir -p maps/a maps/b/c out/b reports
     grid maps/x.txt 8
@@ -222,7 +222,7 @@ maps/b/y.txt error
 maps/x.txt solved'
 }
 
-@test "an old picture that is read-only: its map fails, the others do not" {
+@test "a map fails if its old picture is read-only, and the others do not" {
     ordinary_user
     mkdir maps out reports
     for i in 1 2 3 4; do
@@ -238,7 +238,7 @@ maps/x.txt solved'
     assert_png out/map1.png out/map3.png out/map4.png
 }
 
-@test "a folder where a picture should be: its map fails, the others do not" {
+@test "a map fails if a folder has the name of its picture, and the others do not" {
     mkdir -p out/map5.png
     astar maps -q --report reports/report.json
     assert_status 2
@@ -249,8 +249,8 @@ maps/x.txt solved'
 
 # --- maps that change ---
 
-# begin_held: starts a run with one thread, and returns when the run writes the picture of the first and
-# largest map to a pipe and blocks. release reads the pipe, so that the run continues.
+# begin_held: starts a run with one thread, and returns when the run blocks while it writes the
+# picture of the first and largest map to a pipe. release reads the pipe, so that the run continues.
 begin_held() {
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     mkdir out
@@ -266,7 +266,7 @@ begin_held() {
 release() {
     local reader
     exec 8<out/map1.png
-    cat <&8 >"$BATS_TEST_TMPDIR/rest" 3>&- 7>&- & # which would wait for itself, if it could write
+    cat <&8 >"$BATS_TEST_TMPDIR/rest" 3>&- 7>&- & # so that cat is not itself a writer
     reader=$!
     exec 7>&- 8<&-
     status=0
@@ -276,14 +276,14 @@ release() {
     { output=$(<"$STDOUT") stderr=$(<"$STDERR"); } 2>/dev/null
 }
 
-@test "maps that are deleted, emptied, cut or replaced while others are solved" {
+@test "maps are deleted, emptied, cut or replaced while others are solved" {
     begin_held
     rm maps/map3.txt
     : >maps/map5.txt
     printf '2 0 0\n0 0' >maps/map7.txt
     rm maps/map9.txt
     mkdir maps/map9.txt
-    cp maps/map2.txt maps/map11.txt # a sound map, if another one
+    cp maps/map2.txt maps/map11.txt # a valid map, but a different one
     release
     assert_status 2
     assert_equal "$(wc -l <"$STDERR")" 4
@@ -324,7 +324,7 @@ release() {
     assert_equal "$(cd out && cksum ./*)" "$(grep -v ' ./map1.png' "$SUMS")"
 }
 
-@test "a map that grows while it is read: it fails, the others do not" {
+@test "a map that grows while it is read fails, and the others do not" {
     needs_injection
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     # The first read of that map is delayed while the test appends to the map.
@@ -367,7 +367,7 @@ release() {
     [ -p maps/fifo.txt ] || fail 'the pipe is gone'
 }
 
-@test "sockets and broken links given by name fail, the others are solved" {
+@test "sockets and broken links fail if they are given by name, and the others are solved" {
     perl -MSocket -e 'socket(S, AF_UNIX, SOCK_STREAM, 0) && bind(S, pack_sockaddr_un(shift)) or exit 1' \
         socket 2>/dev/null || skip 'cannot make a socket'
     ln -s nothing loose
@@ -387,7 +387,8 @@ limited() {
     RUN_AS=(bash -c 'ulimit "${@:1:2}" && shift 2 && exec "$@"' limited "$@")
 }
 
-# assert_survived: no signal, no incomplete picture, and a message for each failed map.
+# assert_survived: the last run was not ended by a signal, left no incomplete picture, and printed a
+# message for each failed map.
 assert_survived() {
     local failed
     [ "$status" -le 2 ] || explain "expected: exit status 0, 1 or 2 ($*)"
@@ -405,10 +406,10 @@ assert_survived() {
     fi
 }
 
-@test "too little memory: maps that do not fit fail, nothing else breaks" {
+@test "with too little memory, maps that do not fit fail and nothing else breaks" {
     local limit memory some=0 none=0
     ASTAR_CLI=$ASTAR_CLI_RELEASE
-    # From the least memory with which the program starts to enough for all maps.
+    # From the smallest limit under which the program starts to one that is enough for all maps.
     for limit in 5500 6500 7000 7500 8000 10000 14000 20000 200000; do
         limited -v $limit
         astar --version
@@ -424,7 +425,7 @@ assert_survived() {
     [ "$none" -gt 0 ] || fail 'memory was never enough'
 }
 
-@test "a map that does not fit into memory does not keep the others from being solved" {
+@test "a map that does not fit into memory does not prevent the others from being solved" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     yes "$(printf '0 %.0s' {1..3000})" | head -n 3000 >maps/map1.txt
     sed -i '1s/^0/2/; $s/0 $/3 /' maps/map1.txt
@@ -436,7 +437,7 @@ assert_survived() {
     assert_equal "$(statuses)" "$((COUNT - 1)) solved 1 error"
 }
 
-@test "few file descriptors: fewer maps in parallel, none fails" {
+@test "with few file descriptors, fewer maps run in parallel and none fails" {
     local jobs
     for jobs in 1 2 8 100; do
         limited -n 16
@@ -447,7 +448,7 @@ assert_survived() {
     done
 }
 
-@test "too few file descriptors for anything: failed maps, no crash" {
+@test "with too few file descriptors for anything, maps fail but nothing crashes" {
     local limit
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     for limit in 12 10 9 8 7 6 5 4 3; do
@@ -456,7 +457,7 @@ assert_survived() {
         [ "$status" -eq 0 ] || continue
         rm -rf out reports/*
         astar maps -q --jobs 4 --report reports/report.json 3>&-
-        # With so few, the folder cannot be listed and no map begins.
+        # With so few descriptors, the folder cannot be listed, and no map is started.
         if [ -e reports/report.json ] || [ -e out ]; then
             assert_survived "ulimit -n $limit"
         else
@@ -466,7 +467,7 @@ assert_survived() {
     done
 }
 
-@test "threads cannot be created: all maps are solved" {
+@test "if threads cannot be created, all maps are solved" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     ordinary_user
     cp -r "$BATS_FILE_TMPDIR/maps" .
@@ -489,7 +490,7 @@ assert_all_drawn() {
     assert_equal "$(cksum maps/*)" "$inputs"
 }
 
-@test "standard output that is closed: exit 2, all pictures, the report" {
+@test "closed standard output: exit 2, all pictures, the report" {
     local format
     for format in '' --json; do
         rm -rf out reports/*
@@ -507,7 +508,7 @@ assert_all_drawn() {
     assert_all_drawn
 }
 
-@test "standard error that is closed: all pictures, no message inside them" {
+@test "closed standard error: all pictures, and no message inside them" {
     printf 'no map' >maps/map20.txt
     inputs=$(cksum maps/*)
     status=0
@@ -522,7 +523,7 @@ assert_all_drawn() {
     assert_equal "$(statuses)" "$COUNT solved"
 }
 
-@test "a full device behind standard output: exit 2, all pictures, the report" {
+@test "standard output to a full device: exit 2, all pictures, the report" {
     local format
     ordinary_user
     cp -r "$BATS_FILE_TMPDIR/maps" .
@@ -541,12 +542,12 @@ assert_all_drawn() {
     [ -c /dev/full ]
 }
 
-@test "a reader of standard output that goes away: exit 2, all pictures, the report" {
+@test "a reader of standard output that closes the pipe: exit 2, all pictures, the report" {
     local format
     for format in '' --json; do
         rm -rf out reports/*
         { "$ASTAR_CLI" maps $format --report reports/report.json 2>stderr || echo $? >status; } | true
-        # It is an error only if the reader closes the pipe before the first line.
+        # It is an error only if the reader closes the pipe before the first line is written.
         assert_equal "$(cat status)" 2
         grep -qi '^astar-cli: .*pipe' stderr || fail "no message: $(<stderr)"
         assert_all_drawn

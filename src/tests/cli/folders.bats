@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # folders.bats - folders and lists: which files are maps, their order, the names of their pictures, and
-# files that are passed over.
+# files that are skipped.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -76,7 +76,7 @@ assert_outputs() {
     assert_equal "$(jq -r .output "$STDOUT")" "$(printf '%s\n' "$@")"
 }
 
-# assert_summary SOLVED NO-PATH FAILED [PASSED-OVER]: the last line of standard error has these counts.
+# assert_summary SOLVED NO-PATH FAILED [SKIPPED]: the last line of standard error has these counts.
 assert_summary() {
     local summary
     summary=$(tail -n 1 "$STDERR")
@@ -90,8 +90,8 @@ assert_summary() {
     assert_equal "$(grep -c ' solved, ' "$STDERR")" 1
 }
 
-# assert_all_solved COUNT [PASSED-OVER]: the last run solved COUNT maps and printed no other message than
-# the summary.
+# assert_all_solved COUNT [SKIPPED]: the last run solved COUNT maps and printed no message other
+# than the summary.
 assert_all_solved() {
     assert_status 0
     assert_equal "$(wc -l <"$STDOUT")" "$1"
@@ -99,7 +99,7 @@ assert_all_solved() {
     assert_summary "$1" 0 0 "${2-0}"
 }
 
-# assert_failure_of FILE [WORDS]: one line on standard error is about FILE and matches WORDS.
+# assert_failure_of FILE [WORDS]: one line of standard error is about FILE and matches WORDS.
 assert_failure_of() {
     local line
     line=$(grep -F "astar-cli: $1:" "$STDERR") || explain "expected: a message about $1"
@@ -123,7 +123,7 @@ teardown() {
 
 # --- recognising maps ---
 
-@test "a folder: its maps in natural order, one line for each, and a summary" {
+@test "a folder: its maps are solved in natural order, with one line each and a summary" {
     grid maps/map{1,2,9,10,11,100}.txt maps/{01,1,2,10}.txt maps/B.txt maps/a.txt
     astar maps
     assert_all_solved 12
@@ -204,7 +204,7 @@ teardown() {
     assert_file_not_exists out/e.png
 }
 
-@test "a folder: large maps, of which the first bytes do not hold one row" {
+@test "a folder: large maps are recognised even if the first bytes do not contain a whole row" {
     mkdir maps
     row 5000 maps/grid.txt
     awk 'BEGIN { printf "S"; for (i = 0; i < 9000; i++) printf "."; print "G" }' >maps/maze.txt
@@ -241,7 +241,7 @@ maps/packed.txt 9002 solved'
     assert_equal "$(jq -r .map "$STDOUT" | sort)" "$(printf 'maps/%s\n' a.pgm a.yaml b.yaml c.yaml d.txt)"
 }
 
-@test "a folder of ROS maps: images in other folders" {
+@test "a folder of ROS maps: images in other folders are skipped, too" {
     robot maps/yaml/a.yaml maps/images/a.pgm ../images/a.pgm
     astar maps -r -s 0,0 -g 1,1 --json
     assert_all_solved 1 1
@@ -250,7 +250,7 @@ maps/packed.txt 9002 solved'
     assert_all_solved 1
 }
 
-@test "a folder without a map is refused, and nothing is made" {
+@test "a folder without a map is refused, and nothing is created" {
     mkdir empty
     astar empty
     assert_refused 'empty: ' 'no map'
@@ -277,7 +277,7 @@ maps/packed.txt 9002 solved'
     assert_all_solved 1
 }
 
-@test "a missing folder fails, the others are solved" {
+@test "a missing folder fails, and the others are solved" {
     grid maps/a.txt
     astar nowhere maps nothing/
     assert_status 2
@@ -297,7 +297,7 @@ maps/packed.txt 9002 solved'
         mkfifo maps/socket
     fi
     [ -e maps/socket ]
-    # A writer blocks until a reader opens the FIFO; the program must not open it.
+    # A writer blocks until a reader opens the FIFO. The program must not be that reader.
     { echo written >maps/fifo; } 2>/dev/null 3>&- &
     local writer=$!
     RUN_AS=(timeout 60)
@@ -336,7 +336,7 @@ maps/packed.txt 9002 solved'
     done
 }
 
-@test "--recursive: the subfolders do not depend on how the folder is spelled" {
+@test "--recursive: the subfolders do not depend on how the name of the folder is written" {
     grid maps/sub/a.txt maps/b.txt
     local name
     for name in maps maps/ ./maps maps/. maps/sub/.. "$PWD/maps" maps//; do
@@ -351,7 +351,7 @@ maps/packed.txt 9002 solved'
     assert_equal "$(find ../out -type f | sort | tr '\n' ' ')" '../out/b.png ../out/sub/a.png '
 }
 
-@test "--recursive: the output folder is not walked" {
+@test "--recursive does not read the output folder" {
     grid a.txt sub/b.txt
     for _ in 1 2; do
         astar . -r --json
@@ -365,7 +365,7 @@ maps/packed.txt 9002 solved'
         assert_all_solved 2
     done
     assert_files a.txt sub/b.txt sub/pictures/a.png sub/pictures/sub/b.png
-    # The same under another name.
+    # The output folder is also recognised under another name.
     ln -s sub/pictures link
     for _ in 1 2; do
         astar . -r --json -o "$PWD/sub/../sub/pictures/"
@@ -380,7 +380,7 @@ maps/packed.txt 9002 solved'
     done
 }
 
-@test "--recursive: cycles of symbolic links end" {
+@test "--recursive ends in spite of cycles of symbolic links" {
     grid maps/a.txt maps/sub/b.txt
     ln -s . maps/self
     ln -s .. maps/sub/up
@@ -409,7 +409,7 @@ maps/packed.txt 9002 solved'
     assert_all_solved 1 1
 }
 
-@test "--recursive: a sub-folder that cannot be listed is one failure" {
+@test "--recursive: a subfolder that cannot be listed counts as one failure" {
     ordinary_user
     grid maps/a.txt maps/z.txt maps/locked/b.txt maps/open/c.txt
     folder 000 maps/shut
@@ -434,7 +434,7 @@ maps/packed.txt 9002 solved'
     chmod 755 maps/locked
 }
 
-@test "--recursive: a folder that cannot be listed does not change names of pictures" {
+@test "--recursive: a folder that cannot be listed does not change picture names" {
     ordinary_user
     grid maps/locked.txt
     folder 000 maps/locked
@@ -456,7 +456,7 @@ maps/packed.txt 9002 solved'
     chmod 755 maps
 }
 
-@test "folders nested deeply" {
+@test "deeply nested folders are read" {
     local path=maps
     for _ in {1..60}; do path+=/folder; done
     grid "$path/a.txt"
@@ -467,7 +467,7 @@ maps/packed.txt 9002 solved'
 
 # --- several folders and colliding names ---
 
-@test "two folders with the same names inside" {
+@test "two folders that contain the same names give different pictures" {
     row 1 a/x.txt
     row 2 b/x.txt
     row 3 b/y.txt
@@ -479,7 +479,7 @@ maps/packed.txt 9002 solved'
     assert_equal "$(png_size out/b/x.png | sed 's/x.*//')" "$((3 * 32))"
 }
 
-@test "two folders of the same name, also in subfolders" {
+@test "two folders of the same name, also in subfolders, give different pictures" {
     grid 1/maps/x.txt 2/maps/x.txt 1/maps/sub/z.txt 2/maps/sub/z.txt 2/maps/sub/only.txt
     astar 1/maps 2/maps -r --json
     assert_all_solved 5
@@ -490,7 +490,7 @@ maps/packed.txt 9002 solved'
 2/maps/x.txt out/2/maps/x.png'
 }
 
-@test "a folder that is given twice counts once, under any spelling" {
+@test "a folder that is given twice counts once, however its name is written" {
     grid maps/a.txt maps/sub/b.txt
     ln -s maps link
     astar maps maps/ ./maps maps/sub/.. "$PWD/maps" link --json
@@ -501,7 +501,7 @@ maps/packed.txt 9002 solved'
     assert_equal "$(jq -r .map "$STDOUT" | sort)" $'maps/a.txt\nmaps/sub/b.txt'
 }
 
-@test "a folder and one of its files: the file counts once" {
+@test "a folder and one of its files are given: the file counts once" {
     grid maps/a.txt maps/b.txt maps/c.txt
     ln -s maps link
     local names
@@ -514,7 +514,7 @@ maps/packed.txt 9002 solved'
     done
 }
 
-@test "colliding names keep their endings" {
+@test "maps whose picture names collide keep their extensions" {
     row 1 maps/a.txt
     image maps/a.png
     grid maps/b.txt
@@ -525,7 +525,7 @@ maps/packed.txt 9002 solved'
     assert_equal "$(png_size out/a.png.png)" 64x64
 }
 
-@test "colliding names in a subfolder keep their endings and their folder" {
+@test "maps in a subfolder whose picture names collide keep their extensions and their folder" {
     grid maps/a.txt maps/sub/a.txt
     image maps/sub/a.png
     astar maps -r --json
@@ -533,14 +533,14 @@ maps/packed.txt 9002 solved'
     assert_equal "$(jq -r '.map + " " + .output' "$STDOUT")" 'maps/a.txt out/a.png
 maps/sub/a.png out/sub/a.png.png
 maps/sub/a.txt out/sub/a.txt.png'
-    # Files that are given by name show a folder only if necessary.
+    # The pictures of files that are given by name are put into folders only if necessary.
     astar maps/sub/a.txt --json
     assert_outputs out/a.png
     astar maps/a.txt maps/sub/a.txt --json
     assert_outputs out/maps/a.png out/sub/a.png
 }
 
-@test "names that still collide with their endings" {
+@test "picture names that collide even with extensions are made different" {
     row 1 maps/a.txt
     row 2 maps/a.map
     row 3 maps/a.txt.map
@@ -557,14 +557,14 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_equal "$(find out -type f | wc -l)" 6
 }
 
-@test "a picture whose name is also that of a folder" {
+@test "a picture whose name is also that of a folder gets another name" {
     grid maps/a.txt maps/a.png/b.txt
     astar maps -r --json
     assert_all_solved 2
     assert_equal "$(jq -r .output "$STDOUT" | sort -u | wc -l)" 2
 }
 
-@test "-o with a file takes a folder of one map, not of two" {
+@test "-o with a file accepts a folder of one map, but not of two" {
     grid one/a.txt two/a.txt two/b.txt
     astar one -o path.png --map-image map.png --path path.csv
     assert_all_solved 1
@@ -581,20 +581,20 @@ maps/sub/a.txt out/sub/a.txt.png'
 
 # --- lists ---
 
-@test "--files-from: one name for each line, in the order of the list" {
+@test "--files-from reads one name per line, and keeps the order of the list" {
     grid b.txt 'two words.txt' sub/a.txt -- -dash.txt ' blank.txt '
     printf '%s\n' b.txt 'two words.txt' '' -dash.txt '' sub/a.txt ' blank.txt ' '' >list
     astar --files-from list --json
     assert_all_solved 5
     assert_maps b.txt 'two words.txt' -dash.txt sub/a.txt ' blank.txt '
-    # The last line has no newline.
+    # The last line does not end in a newline.
     printf 'b.txt\nsub/a.txt' >list
     astar --files-from list
     assert_all_solved 2
     assert_regex "$output" '^b\.txt: '
 }
 
-@test "--files-from: names that end with zero bytes" {
+@test "--files-from with -0 reads names that end in zero bytes" {
     grid a.txt $'two\nlines.txt'
     printf '%s\0' a.txt '' $'two\nlines.txt' >list
     local option
@@ -614,7 +614,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_refused '' 'files-from'
 }
 
-@test "--files-from -: standard input" {
+@test "--files-from - reads the list from standard input" {
     grid a.txt b.txt
     astar --files-from - --json <<<$'b.txt\na.txt'
     assert_all_solved 2
@@ -630,7 +630,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_all_solved 1
 }
 
-@test "--files-from: a file that is missing or broken fails alone" {
+@test "--files-from: only the missing or broken file fails" {
     grid a.txt z.txt
     broken b.txt
     cp "$PROJECT/maps/level.map.scen" x.scen
@@ -645,7 +645,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_summary 2 0 3
 }
 
-@test "--files-from: a carriage return belongs to the name" {
+@test "--files-from treats a carriage return as part of the name" {
     grid a.txt $'a.txt\r'
     printf 'a.txt\r\na.txt\n' >list
     astar --files-from list --json
@@ -658,7 +658,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_safe "$STDOUT" "$STDERR"
 }
 
-@test "--files-from: folders, with --recursive, and MAP arguments" {
+@test "--files-from accepts folders, --recursive and MAP arguments" {
     grid maps/a.txt maps/sub/b.txt c.txt d.txt
     printf 'd.txt\nmaps\n' >list
     astar c.txt --files-from list --json
@@ -670,7 +670,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_outputs out/c.png out/d.png out/a.png out/sub/b.png
 }
 
-@test "--files-from: a list that cannot be read is refused" {
+@test "--files-from refuses a list that cannot be read" {
     grid a.txt
     mkdir folder
     astar --files-from missing
@@ -683,7 +683,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_refused '' 'value'
 }
 
-@test "--files-from: the list is an input, and no output may be one" {
+@test "--files-from: the list is an input, so no output may replace it" {
     grid a.txt
     printf 'a.txt\n' >list.png
     astar --files-from list.png -o list.png
@@ -698,7 +698,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_outputs out/a.path.png
 }
 
-@test "standard input and a folder" {
+@test "standard input and a folder can be given together" {
     grid maps/a.txt
     astar - maps --json <"$REFERENCE"
     assert_all_solved 2
@@ -714,7 +714,7 @@ odd_names() {
         'quo"te' "apo'strophe" 'com,ma' 'back\slash' '%s%n' $'tab\tbell\a' 'ünïcödé' '🗺' '$(x)' '*' '-r')
 }
 
-@test "odd names: solved, and escaped in output" {
+@test "odd names: the maps are solved, and the names are escaped in output" {
     odd_names
     local name
     for name in "${odd[@]}"; do grid "maps/$name.txt"; done
@@ -730,7 +730,7 @@ odd_names() {
     assert_safe "$STDOUT" "$STDERR"
 }
 
-@test "odd names: JSON is valid UTF-8, one line for each map" {
+@test "odd names: JSON is valid UTF-8, with one line for each map" {
     odd_names
     local name
     for name in "${odd[@]}"; do grid "maps/$name.txt"; done
@@ -746,7 +746,7 @@ odd_names() {
     done
 }
 
-@test "odd names: of failures, skipped files and folders" {
+@test "odd names of failed files, skipped files and folders are escaped" {
     odd_names
     local name
     for name in "${odd[@]}"; do
@@ -758,7 +758,7 @@ odd_names() {
     assert_status 2
     assert_safe "$STDOUT" "$STDERR"
     assert_summary "${#odd[@]}" 0 "${#odd[@]}" "${#odd[@]}"
-    # One line each for failures, files passed over, times, and the summary.
+    # One line each for failures, skipped files and times, and one for the summary.
     assert_equal "$(wc -l <"$STDERR")" $((3 * ${#odd[@]} + 1))
     for name in "${odd[@]}"; do assert_png "out/$name/good$name.png"; done
     astar maps -r --json
@@ -767,7 +767,7 @@ odd_names() {
     assert_equal "$(jq -s length "$STDOUT")" $((2 * ${#odd[@]}))
 }
 
-@test "names of 255 bytes: drawn if the picture's name is not longer, else that map fails" {
+@test "names of 255 bytes: a map fails only if the name of its picture would be longer" {
     local long
     long=$(printf 'n%.0s' {1..251})
     grid "maps/$long.txt" "maps/x${long}yyy" maps/z.txt "maps/d${long}ddd/a.txt"
@@ -780,7 +780,7 @@ odd_names() {
     assert_equal "$(wc -l <"$STDERR")" 2
 }
 
-@test "colliding names of 255 bytes fail alone" {
+@test "colliding names of 255 bytes: only these maps may fail" {
     local long
     long=$(printf 'n%.0s' {1..251})
     grid "maps/$long.txt" "maps/$long.map" maps/a.txt
@@ -802,7 +802,7 @@ assert_inputs_kept() {
     assert_equal "$(checksums | grep -Fxf "$1")" "$(<"$1")"
 }
 
-@test "a folder that is its own output folder: the names of its pictures" {
+@test "a folder that is its own output folder: pictures get names that no input has" {
     row 1 a.txt
     row 2 b.map
     image a.png c.png sub/b.png
@@ -821,8 +821,8 @@ assert_inputs_kept() {
 ./sub/b.txt ./sub/b.txt.png'
 }
 
-# Pictures of earlier runs in the folder are not maps of the next run.
-@test "a folder that is its own output folder, again and again: no input is overwritten" {
+# Pictures that earlier runs wrote to the folder are not maps of the next run.
+@test "a folder is its own output folder several times: no input is overwritten" {
     row 1 a.txt sub/b.txt
     row 2 b.map
     image a.png sub/b.png
@@ -846,7 +846,7 @@ assert_inputs_kept() {
     done
 }
 
-@test "outputs that are links to inputs: no input is overwritten" {
+@test "if outputs are links to inputs, no input is overwritten" {
     grid maps/a.txt maps/b.txt maps/c.txt maps/sub/d.txt
     mkdir out
     ln -s ../maps/a.txt out/a.png
@@ -860,7 +860,7 @@ assert_inputs_kept() {
         out/b.path.png out/c.path.png out/sub/d.png
 }
 
-@test "a report or a list of outputs may not be a map of the folder" {
+@test "a report or a picture may not replace a map of the folder" {
     grid maps/a.txt maps/b.txt
     astar maps --report maps/b.txt
     assert_refused 'maps/b.txt: '
@@ -869,7 +869,7 @@ assert_inputs_kept() {
     ln -s maps/b.txt link.csv
     astar maps --report link.csv
     assert_refused 'link.csv: '
-    # The same for a picture.
+    # A report must not be the picture of a map either.
     mkdir out
     astar maps --report out/a.png
     assert_refused 'out/a.png: '
@@ -877,7 +877,7 @@ assert_inputs_kept() {
 
 # --- the summary ---
 
-@test "the summary is for folders and lists, and on standard error" {
+@test "a summary is printed for folders and lists, on standard error" {
     grid maps/a.txt
     broken maps/b.txt
     astar maps/a.txt

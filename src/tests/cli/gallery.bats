@@ -1,12 +1,12 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# gallery.bats - the tracked pictures are those that the commands of out/README.md draw, and the documents
-# show these pictures.
+# gallery.bats - the pictures in the repository are those that the commands of out/README.md draw,
+# and the documents show these pictures.
 
 load common
 load png
 
-@test "make gallery draws the pictures that are tracked, pixel by pixel" {
+@test "make gallery draws the pictures that are in the repository, pixel by pixel" {
     local picture name
     mkdir "$PWD/drawn"
     (cd "$PROJECT" && src/packaging/gallery.sh "$ASTAR_CLI_RELEASE" "$OLDPWD/drawn")
@@ -21,7 +21,8 @@ load png
     done
 }
 
-# pictures DOCUMENT FOLDER: the names of the pictures in FOLDER that the document shows, in its order.
+# pictures DOCUMENT FOLDER: prints the names of the pictures in FOLDER that the document shows, in
+# order.
 pictures() {
     grep -oE "!\[[^]]*\]\($2[^)]*\.png\)" "$PROJECT/$1" | sed "s|.*]($2||; s|)\$||"
 }
@@ -32,7 +33,7 @@ pictures() {
         sed 's|^out/||')" "$(pictures out/README.md '')"
 }
 
-@test "README.md shows pictures of the gallery only" {
+@test "README.md shows only pictures from the gallery" {
     local name
     [ -n "$(pictures README.md out/)" ] || fail 'README.md shows no picture'
     for name in $(pictures README.md out/); do

@@ -16,7 +16,7 @@ assert_fits() {
     assert_equal "$(LC_ALL=C awk 'length($0) > 80 || /[^ -~]/ || / $/' "$1")" ''
 }
 
-# assert_column: in the last output all descriptions of options begin and continue at column 24.
+# assert_column: in the last output, all descriptions of options begin and continue in column 24.
 assert_column() {
     assert_equal "$(sed -n '/^  -o/,/^$/p' "$STDOUT" | grep '^ ' |
         grep -vE '^(  (-.,|   ) --[][=A-Za-z,-]+( [A-Za-z,=]+)?) +[^ ]|^ {24}[^ ]')" ''
@@ -24,7 +24,7 @@ assert_column() {
     assert_equal "$(grep -E '^  (-.,|   ) --' "$STDOUT" | cut -c 25 | grep -c ' ')" 0
 }
 
-@test "--help, -h: examples, the everyday options on one screen, and pointers to more" {
+@test "--help and -h show examples, the everyday options on one screen, and pointers to more" {
     astar -h
     assert_solved
     cp "$STDOUT" short
@@ -39,7 +39,7 @@ assert_column() {
     assert_column
 }
 
-@test "--help: twenty to thirty everyday options, no tuning options" {
+@test "--help shows twenty to thirty everyday options, and no tuning options" {
     local all everyday option
     all=$(options_of_help)
     everyday=$("$ASTAR_CLI" --help | grep -E '^  (-.,|   ) --' | cut -c 1-24 | names)
@@ -53,7 +53,7 @@ assert_column() {
     done
 }
 
-@test "--help=all: every option once, by themes" {
+@test "--help=all lists every option once, grouped by topic" {
     astar --help=all
     assert_solved
     assert_equal "$(head -n 1 "$STDOUT")" 'Usage: astar-cli [OPTIONS] MAP...'
@@ -65,7 +65,7 @@ assert_column() {
     assert_column
 }
 
-@test "a hidden option works, and is in the man page's paragraph of older names only" {
+@test "a hidden option works, and is named only in the man page's paragraph on older names" {
     needs mandoc
     printf '2 0 3\n' >map.txt
     astar map.txt --compare-rules -o picture.png
@@ -76,7 +76,7 @@ assert_column() {
         'Older names still work: --compare-rules is --compare rules.'
 }
 
-@test "every option of --help=all exists and takes a value or none as documented" {
+@test "every option of --help=all exists, and takes or refuses a value as documented" {
     local head option
     while read -r head; do
         option=${head#*--}
@@ -97,7 +97,7 @@ assert_column() {
     assert_solved
 }
 
-@test "each letter in --help exists and takes a value like its long form" {
+@test "each letter in --help exists, and takes a value if its long form does" {
     local head letter option
     while read -r head; do
         [[ $head == -?,* ]] || continue
@@ -108,8 +108,8 @@ assert_column() {
             assert_equal "$("$ASTAR_CLI" "$letter")" "$("$ASTAR_CLI" "$option")"
             ;;
         *)
-            # Messages about a letter name the long form. A letter without a value is only checked to
-            # exist.
+            # Messages about a letter use the long form. Letters without a value are only checked
+            # for existence.
             if [[ $head == *--*' '* ]]; then
                 astar map.txt "$letter"
                 assert_refused "$option needs a value"
@@ -151,7 +151,7 @@ assert_column() {
     assert_nothing_changed
 }
 
-@test "an unknown topic: exit 2, and the message lists the topics" {
+@test "an unknown topic is refused, and the message lists the topics" {
     local topic
     for topic in x '' format Formats formats,palettes; do
         astar "--help=$topic"
@@ -161,7 +161,7 @@ assert_column() {
     assert_refused '--help= ' 'did you mean formats\?'
 }
 
-@test "standard output that is full: exit 2 for topics, too" {
+@test "full standard output: exit 2 for topics, too" {
     local topic
     for topic in "${TOPICS[@]}"; do
         status=0
@@ -171,7 +171,7 @@ assert_column() {
     done
 }
 
-# format_names, palette_names: print the names that the topics list, one per line.
+# format_names and palette_names print the names that the topics list, one per line.
 format_names() {
     "$ASTAR_CLI" --help=formats | sed -nE 's/^  ([a-z]+) +[^ ].*/\1/p'
 }
@@ -180,7 +180,7 @@ palette_names() {
     "$ASTAR_CLI" --help=palettes | sed -n 3p | xargs -n 1
 }
 
-# sentence LAST NAME...: joins the names with commas, and with LAST before the last name.
+# sentence LAST NAME...: joins the names with commas, except the last two, which LAST joins.
 sentence() {
     local last=$1 names
     shift
@@ -204,7 +204,7 @@ sentence() {
     assert_equal "$count" "$formats"
 }
 
-@test "--help=palettes: the listed colours are those in pictures" {
+@test "--help=palettes lists the colours that pictures have" {
     local column=1 name
     astar --help=palettes
     cp "$STDOUT" page
@@ -223,7 +223,7 @@ sentence() {
 
 # --- --version and the man page ----------------------------------------------------------------
 
-@test "--version: the version of the header, then those of the libraries" {
+@test "--version prints the version of the header, then those of the libraries" {
     local version
     version=$(sed -n 's/^#define ASTAR_VERSION  *"\(.*\)"/\1/p' "$PROJECT/src/api/astar.h")
     astar --version
@@ -238,14 +238,14 @@ sentence() {
     assert_equal "$(sed -n 1p "$STDOUT")" "astar-cli $version"
 }
 
-@test "the man page: no warnings of mandoc, no placeholders left" {
+@test "the man page causes no mandoc warnings and has no placeholders left" {
     needs mandoc
     assert_equal "$(mandoc -T lint "$MAN_PAGE" 2>&1)" ''
     assert_equal "$(grep -n '@[A-Z]*@' "$MAN_PAGE")" ''
     grep -q "\"astar-cli $("$ASTAR_CLI" --version | sed -n '1s/.* //p')\"" "$MAN_PAGE"
 }
 
-@test "the man page: the keys of JSON, in their order" {
+@test "the man page lists the keys of JSON in order" {
     local keys
     printf '2 0 3\n' >map.txt
     astar map.txt --json --compare-rules -o picture.png
@@ -254,7 +254,7 @@ sentence() {
         cut -d' ' -f2- | grep -oE '[a-z_]+')" "$keys"
 }
 
-@test "the man page: the columns of a scenario's report, in their order" {
+@test "the man page lists the columns of a scenario's report in order" {
     local columns
     astar "$PROJECT/maps/level.map.scen" --report - -q
     columns=$(head -n 1 "$STDOUT" | tr ',' '\n')
@@ -273,7 +273,7 @@ suggests() {
     [[ $stderr == *"$words (see astar-cli --help)" ]] || explain "expected at the end: $words"
 }
 
-@test "a mistyped option: the message suggests the nearest, without its value" {
+@test "for a mistyped option, the message suggests the nearest option, without its value" {
     suggests 'unknown option --algoritm; did you mean --algorithm?' map.txt --algoritm
     suggests 'unknown option --algoritm; did you mean --algorithm?' map.txt --algoritm=astar
     suggests 'unknown option --claerance; did you mean --clearance?' map.txt --claerance 2
@@ -282,7 +282,7 @@ suggests() {
     suggests 'unknown option --no_grid; did you mean --no-grid?' map.txt --no_grid
 }
 
-@test "an option that is similar to none: no suggestion" {
+@test "for an option that resembles no other, nothing is suggested" {
     suggests 'unknown option --frobnicate' map.txt --frobnicate
     suggests 'unknown option --xyz' map.txt --xyz=json
     suggests "unknown option --$(printf 'json%.0s' {1..30})" map.txt "--$(printf 'json%.0s' {1..30})"
@@ -290,7 +290,7 @@ suggests() {
     suggests 'unknown option -Z' map.txt -Z
 }
 
-@test "an ambiguous abbreviation of an option: the message lists the candidates" {
+@test "for an ambiguous abbreviation of an option, the message lists the candidates" {
     suggests '--no is ambiguous; use --no-grid, --no-explored, --no-diagonal, --no-sandbox or --no-header' \
         map.txt --no
     suggests '--comp is ambiguous; use --compare, --compare-rules or --compression' \
@@ -299,7 +299,7 @@ suggests() {
     suggests '--frames needs a value' map.txt --fra
 }
 
-@test "a mistyped word: the message lists the words and suggests the nearest" {
+@test "for a mistyped word, the message lists the words and suggests the nearest" {
     local algorithms='astar, dijkstra, bfs, greedy, jps, bidirectional'
     suggests "--algorithm takes $algorithms or fastest, not 'dijsktra'; did you mean dijkstra?" \
         map.txt --algorithm dijsktra
@@ -321,7 +321,7 @@ suggests() {
     suggests "--show= takes costs, not 'cost'; did you mean costs?" map.txt --show=cost
 }
 
-@test "a list of algorithms: the message names the mistyped one" {
+@test "for a list of algorithms, the message names the mistyped one" {
     local words='astar, dijkstra, bfs, greedy, jps, bidirectional and fastest, or all, or rules'
     suggests "--compare takes 2 to 16 of $words, not 'dijsktra'; did you mean dijkstra?" \
         map.txt --compare astar,dijsktra,bfs
@@ -332,7 +332,7 @@ suggests() {
         map.txt --compare astar,all
 }
 
-@test "a number or a word: a similar word is suggested" {
+@test "for an option that takes a number or a word, the message suggests a similar word" {
     suggests "--cell takes a whole number from 1 to 65535, or auto, not 'atuo'; did you mean auto?" \
         map.txt --cell atuo
     suggests "--cell takes a whole number from 1 to 65535, or auto, not '0'" map.txt --cell 0

@@ -8,7 +8,7 @@
 load common
 load search
 
-@test "--heuristic: admissible ones find the optimum and report it" {
+@test "admissible heuristics find the optimum and report it" {
     cp "$REFERENCE" map.txt
     local heuristic
     for heuristic in octile euclidean chebyshev zero; do
@@ -25,7 +25,7 @@ load search
     assert_equal "$(field '[.heuristic, .optimal]')" '["manhattan",true]'
 }
 
-@test "--heuristic manhattan with diagonals: a path, and optimal is false" {
+@test "--heuristic manhattan with diagonals finds a path, and optimal is false" {
     cp "$REFERENCE" map.txt
     astar map.txt --heuristic manhattan --json --path path.csv
     assert_solved
@@ -33,12 +33,12 @@ load search
         '["solved","manhattan",false,true]'
     run legal path.csv map.txt
     assert_success
-    # It is admissible if a diagonal step costs at least two straight steps.
+    # The heuristic is admissible if a diagonal step costs at least as much as two straight steps.
     assert_cost 35 35 --heuristic manhattan --diagonal-cost 2.001
     assert_equal "$(field .optimal)" true
 }
 
-@test "--verbose notes that a path may not be the cheapest only if it may not be" {
+@test "--verbose says that a path may not be the cheapest, but only if that is so" {
     cp "$REFERENCE" map.txt
     local options
     for options in '--heuristic manhattan' '--weight 2' '-a greedy' '-a bfs'; do
@@ -59,13 +59,13 @@ load search
     done
 }
 
-@test "auto is admissible under all costs, a fixed heuristic may not be" {
-    # Two diagonal steps at half the cost of a straight step.
+@test "auto is admissible under all costs, and a fixed heuristic may not be" {
+    # Two diagonal steps cost as much as one straight step.
     empty_field 3 2
     assert_cost 1 2 -s 0,0 -g 2,0 --diagonal-cost 0.5
     assert_equal "$(field .optimal)" true
     assert_equal "$(answers .optimal -s 0,0 -g 2,0 --diagonal-cost 0.5 --heuristic octile)" false
-    # A cheap lane along the bottom.
+    # A cheap lane leads along the bottom.
     grid '2 0 0 0 0 3' '0 0 0 0 0 0' '5 5 5 5 5 5'
     assert_cost 3.6 9 --cost 5=0.1 --no-diagonal
     assert_equal "$(field .optimal)" true
@@ -98,7 +98,7 @@ load search
     done
 }
 
-@test "--weight W: at most W times the optimum; JSON has the weight" {
+@test "--weight W gives at most W times the optimum, and JSON contains the weight" {
     cp "$REFERENCE" map.txt
     local weight limit
     for weight in 1.001 1.5 4.5 1000; do
@@ -118,7 +118,7 @@ load search
     done
 }
 
-@test "--weight: numbers below 1, above 1000 or with four decimals are refused" {
+@test "--weight refuses numbers below 1, above 1000 or with four decimals" {
     grid '2 0 3'
     local weight
     for weight in 0.999 0 0.5 1000.001 1001 99999999999999999999 1.0001 1.0000 -1 -2.5 +2 '' x inf nan \

@@ -2,11 +2,11 @@
 # hostile.bash - runs the program on hostile inputs, and measures CPU time and memory.
 #
 # Inputs are created in `..`, so that the folder of the test contains only output of the program, and
-# large inputs do not slow the check that nothing was written.
+# large inputs do not slow down the check that nothing was written.
 
 # shellcheck disable=SC2030,SC2031,SC2034,SC2154 # variables are shared with common.bash and the tests
 
-CPU_MAX=2000    # milliseconds of processor time, which other processes hardly change
+CPU_MAX=2000    # milliseconds of processor time, which depends little on other processes
 PEAK_MAX=262144 # kilobytes in memory
 LIMITS=(--memory 200M --max-cells 20000000)
 # shellcheck disable=SC2054 # the commas are those of coordinates
@@ -18,7 +18,7 @@ build_measured() {
     ${CC:-cc} -std=c11 -O1 -o "$BATS_FILE_TMPDIR/measured" "$PROJECT/src/tests/measure/measured.c"
 }
 
-# enter_measured: changes to the empty folder, and makes astar run the release build, measured.
+# enter_measured: changes to the empty folder, and makes astar run the release build and measure it.
 enter_measured() {
     enter_folder
     ASTAR_CLI=$ASTAR_CLI_RELEASE
@@ -47,7 +47,7 @@ assert_bounded() {
 bounded() {
     rm -f "$USAGE"
     astar "${LIMITS[@]}" "$@"
-    # Shown if the test fails; $STDERR contains everything.
+    # This part is shown if the test fails; $STDERR contains everything.
     [ ${#stderr} -lt 2000 ] || stderr="${stderr:0:1000} ... ${stderr: -500}"
     assert_bounded
 }
@@ -58,7 +58,7 @@ refused() {
     assert_refused "$1" "$2"
 }
 
-# drawn STATUS ARGUMENT...: the program exits with that status, 0 or 1, and draws a valid picture.png.
+# drawn STATUS ARGUMENT...: the program exits with STATUS (0 or 1) and draws a valid picture.png.
 drawn() {
     bounded "${@:2}"
     assert_status "$1"
@@ -131,7 +131,8 @@ escapes() {
     od -An -v -tx1 | tr -d '\n' | sed 's/ /\\x/g'
 }
 
-# prefixes FILE: prints a line for each proper prefix of FILE: its length, and its bytes as escapes.
+# prefixes FILE: prints a line for each proper prefix of FILE, with its length and its escaped
+# bytes.
 prefixes() (
     trap - DEBUG
     all=$(escapes <"$1")
@@ -140,7 +141,8 @@ prefixes() (
     done
 )
 
-# flips FILE: prints a line for each bit of FILE, with that bit changed.
+# flips FILE: prints a line for each bit of FILE, with the escaped bytes of FILE with that bit
+# changed.
 flips() (
     trap - DEBUG
     all=$(escapes <"$1")
@@ -152,11 +154,11 @@ flips() (
     done
 )
 
-# all_bounded LEAST STATUSES FILE NAMED ARGUMENT...: runs the program on each variant on standard input,
-# at least LEAST, stored as FILE. The program must stay within its limits and exit with one of STATUSES:
-# with 2 after one message that names NAMED and without output, else with a valid picture. The function
-# is a subshell without bats' DEBUG trap and runs no other programs, so that each variant takes little
-# time.
+# all_bounded LEAST STATUSES FILE NAMED ARGUMENT...: reads at least LEAST variants from standard
+# input, stores each as FILE, and runs the program. The program must stay within its limits and exit
+# with one of STATUSES: with 2 after one message that begins with NAMED, without output; otherwise
+# with a valid picture. The function is a subshell without bats' DEBUG trap and uses few other
+# programs, so that each variant takes little time.
 all_bounded() (
     trap - DEBUG
     least=$1 statuses=$2 file=$3 named=$4 count=0 bad=''
@@ -201,20 +203,20 @@ variant_is_judged() {
     fi
 }
 
-# every_prefix LEAST FILE [ARGUMENT...]: runs FILE with each prefix of standard input.
+# every_prefix LEAST FILE [ARGUMENT...]: stores each prefix of standard input as FILE and solves it.
 every_prefix() {
     cat >../sound
     prefixes ../sound | all_bounded "$1" '012' "$2" "$2" "$2" "${@:3}"
 }
 
-# robot IMAGE [LINE...]: a map of that image, and the image map.pgm of two cells.
+# robot IMAGE [LINE...]: writes a ROS map that refers to IMAGE, and the image map.pgm of two cells.
 robot() {
     printf 'P2\n2 1\n255\n254 254\n' >../map.pgm
     printf 'image: %s\nresolution: 1\norigin: [0, 0, 0]\n' "$1" >../map.yaml
     [ $# -eq 1 ] || printf '%s\n' "${@:2}" >>../map.yaml
 }
 
-# scenario MAP [X Y]: a problem on that map, which is of 2 x 2 cells if it is map.map.
+# scenario MAP [X Y]: writes a scenario of one problem on MAP, and the map map.map of 2 x 2 cells.
 scenario() {
     printf 'type octile\nheight 2\nwidth 2\nmap\n..\n..\n' >../map.map
     printf 'version 1\n0\t%s\t2\t2\t0\t0\t%s\t%s\t1.41421356\n' "$1" "${2-1}" "${3-1}" >../map.scen

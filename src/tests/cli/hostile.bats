@@ -13,7 +13,7 @@ load png
 load hostile
 
 ENTRIES_MIN=60
-A_LIMIT='--(memory|max-[a-z]+)' # in a message: the option that sets the limit that was met
+A_LIMIT='--(memory|max-[a-z]+)' # the option that a message about a limit names
 
 setup_file() {
     build_measured
@@ -67,7 +67,7 @@ setup() {
     refused '../map.png: ' '20000 x 20000.*max-cells' ../map.png "${ENDS[@]}"
 }
 
-@test "png: a header of 2147483647 x 2147483647, and one of 1 x 2147483647" {
+@test "png: headers of 2147483647 x 2147483647 and of 1 x 2147483647 pixels" {
     png 2147483647 2147483647 16 6 00 >../map.png
     refused '../map.png: ' . ../map.png "${ENDS[@]}"
     png 1 2147483647 1 0 00 >../map.png
@@ -83,27 +83,27 @@ setup() {
     done
 }
 
-@test "png: valid, of the largest size, 1 bit per pixel" {
+@test "png: a valid image of the largest size, 1 bit per pixel" {
     zero_png 4472 4472 1 0 $((4472 * 560)) >../map.png
     drawn 0 ../map.png --invert "${ENDS[@]}"
 }
 
-@test "png: valid, of the largest size, 3 bytes per pixel" {
+@test "png: a valid image of the largest size, 3 bytes per pixel" {
     zero_png 4472 4472 8 2 $((4472 * (4472 * 3 + 1))) >../map.png
     drawn 0 ../map.png --invert "${ENDS[@]}"
 }
 
-@test "png: valid, of the largest size, 8 bytes per pixel" {
+@test "png: a valid image of the largest size, 8 bytes per pixel" {
     zero_png 4472 4472 16 6 $((4472 * (4472 * 8 + 1))) >../map.png
     refused '../map.png: ' '--memory' ../map.png "${ENDS[@]}"
 }
 
-@test "png: of 16777216 x 1 pixels" {
+@test "png: an image of 16777216 x 1 pixels" {
     zero_png 16777216 1 1 0 2097153 >../map.png
     drawn 0 ../map.png --invert "${ENDS[@]}"
 }
 
-@test "png: of 1 x 16777216 pixels" {
+@test "png: an image of 1 x 16777216 pixels" {
     zero_png 1 16777216 1 0 33554432 >../map.png
     drawn 0 ../map.png --invert -s 0,0 -g 0,1 -o picture.png
 }
@@ -140,14 +140,14 @@ setup() {
     drawn 0 ../map.png -o picture.png
 }
 
-@test "png: chunks that overlap: one holds the end of the file" {
+@test "png: overlapping chunks, one of which contains the end of the file" {
     local end
     end=$(chunk IEND '')
     bytes "$PNG_SIGNATURE" "$(ihdr 2 1 8 2)" "$(chunk IDAT "$(zlib 000000ffff0000)$end")" >../map.png
     refused '../map.png: ' 'ends' ../map.png
 }
 
-@test "png: chunks that overlap: one begins within another" {
+@test "png: overlapping chunks, one of which begins within another" {
     local inner
     inner=$(chunk IDAT "$(zlib 000000ffff0000)")
     # The outer chunk has a valid CRC for its length, and the next chunk lies inside it.
@@ -157,7 +157,7 @@ setup() {
     refused '../map.png: ' . ../map.png
 }
 
-@test "png: a palette of 256 colours, all of them used, with transparency" {
+@test "png: a palette of 256 colours with transparency, all of them used" {
     local i palette='' alpha='' row=''
     for ((i = 0; i < 256; i++)); do
         printf -v palette '%s%02x%02x%02x' "$palette" $((i * 37 % 256)) $((i * 91 % 256)) $((i * 151 % 256))
@@ -168,7 +168,7 @@ setup() {
     drawn 0 ../map.png --threshold 0 -s 255,0 -g 254,0 -o picture.png
 }
 
-@test "png: a palette deeper than its pixels, one longer than any, two palettes" {
+@test "png: a palette of 300 colours, and two palettes" {
     local colours
     colours=$(chunk PLTE "$(printf '0000ffff0000%.0s' {1..150})")
     png 2 1 8 3 000001 "$colours" >../map.png
@@ -178,7 +178,7 @@ setup() {
     refused '../map.png: ' 'PLTE' ../map.png
 }
 
-@test "png: interlaced by its header, not by its data" {
+@test "png: interlaced according to its header, but not its data" {
     bytes "$PNG_SIGNATURE" "$(ihdr 3 3 8 0 1)" "$(chunk IDAT "$(zlib 00ffffff00ffffff00ffffff)")" \
         "$(chunk IEND '')" >../map.png
     refused '../map.png: ' 'data' ../map.png "${ENDS[@]}"
@@ -260,7 +260,7 @@ setup() {
     done
 }
 
-@test "NUL bytes: one in the middle of a map, of every text format" {
+@test "NUL bytes: one in the middle of a map of each text format" {
     printf '2 0\n0 \0 3\n' >../map.txt
     refused '../map.txt:' . ../map.txt
     refused '../map.txt:2:' . ../map.txt --format grid
@@ -276,7 +276,7 @@ setup() {
     refused '../map.txt: ' . ../map.txt
 }
 
-@test "NUL bytes: 400 MB of them, the format forced" {
+@test "NUL bytes: 400 MB of them, with the format forced" {
     local format
     truncate -s 400M ../map.txt
     for format in csv movingai pnm ros; do
@@ -293,30 +293,30 @@ setup() {
     refused '../map.txt' . ../map.txt
 }
 
-@test "ascii: short lines that pad to 2 * 10^7 cells" {
+@test "ascii: short lines that are filled up to 2 * 10^7 cells" {
     { letters 10000 '#' && echo && yes '#S G' | head -n 1990 && letters 10000 '#' && echo; } >../map.txt
     refused '../map.txt:' . ../map.txt
 }
 
-@test "movingai: a header of 4294967295 x 4294967295" {
+@test "movingai: a header of 4294967295 x 4294967295 cells" {
     printf 'type octile\nheight 4294967295\nwidth 4294967295\nmap\n..\n' >../map.map
     refused '../map.map: ' 'max-cells' ../map.map "${ENDS[@]}"
 }
 
-@test "movingai: a header of 20000 x 1000 on two cells" {
+@test "movingai: a header of 20000 x 1000 cells, followed by two cells" {
     printf 'type octile\nheight 1000\nwidth 20000\nmap\n..\n' >../map.map
     refused '../map.map:' 'short|cells' ../map.map "${ENDS[@]}"
 }
 
-@test "10^6 goals, one start, a wall between them" {
+@test "10^6 goals, separated from one start by a wall" {
     { echo 2 1 "$(square 998 1 3)" && echo 1 1 "$(square 998 1 3)" && square 1000 998 3; } >../map.txt
     drawn 1 ../map.txt -o picture.png
     rm picture.png
     drawn 0 ../map.txt -o picture.png --nearest
 }
 
-# chequered: prints 1000 x 1000 cells; in a walled quarter every other cell is a start, outside it all
-# cells are goals.
+# chequered: prints 1000 x 1000 cells. Every other cell of a walled quarter is a start; all cells
+# outside it are goals.
 chequered() {
     awk 'BEGIN {
         for (y = 0; y < 1000; y++) {
@@ -330,7 +330,7 @@ chequered() {
     }'
 }
 
-@test "125000 starts, 748999 goals, no path: every algorithm but jump points" {
+@test "125000 starts, 748999 goals, no path: every algorithm except jump point search" {
     local algorithm
     chequered >../map.txt
     for algorithm in astar dijkstra bfs greedy bidirectional; do
@@ -339,14 +339,14 @@ chequered() {
     done
 }
 
-@test "125000 starts, 748999 goals, no path: jump points" {
+@test "125000 starts, 748999 goals, no path: jump point search" {
     chequered >../map.txt
     drawn 1 ../map.txt -a fastest -o picture.png
 }
 
 # --- PNM ---
 
-@test "pnm: headers with the maximum number of pixels, and more, in tiny files" {
+@test "pnm: tiny files whose headers state the maximum number of pixels or more" {
     local type size
     for type in 1 2 3 4 5 6; do
         for size in '20000 1000' '4294967295 4294967295' '4472 4472' '1 20000000'; do
@@ -384,7 +384,7 @@ chequered() {
     refused '../map.yaml:5:' 'alias' ../map.yaml "${ENDS[@]}"
 }
 
-@test "ros: brackets, braces, lists and keys nested up to the size limit" {
+@test "ros: brackets, braces, lists and keys nested as deeply as the size limit allows" {
     local opening
     for opening in '[' '{' '{? ' '- ' '? ' '[{' '!!x ['; do
         robot map.pgm 'x:'
@@ -393,7 +393,7 @@ chequered() {
     done
 }
 
-@test "ros: tags, anchors, keys and lines up to the size limit" {
+@test "ros: tags, anchors, keys and lines, as many or as long as the size limit allows" {
     { seq -f '%%TAG !%g! x' 4000 && printf -- '---\n'; } >../tags
     robot map.pgm
     cat ../tags ../map.yaml >../all.yaml
@@ -422,7 +422,7 @@ chequered() {
     refused '../map.yaml: ' 'image' ../map.yaml "${ENDS[@]}"
 }
 
-@test "ros: maps that are each other's images" {
+@test "ros: maps that use each other as images" {
     robot b.yaml
     mv ../map.yaml ../a.yaml
     robot a.yaml
@@ -452,7 +452,7 @@ chequered() {
     refused '../map.yaml: ' 'max-cells' ../map.yaml "${ENDS[@]}"
 }
 
-@test "ros: resolutions and origins at which numbers overflow" {
+@test "ros: resolutions and origins that make numbers overflow" {
     local number
     for number in 1e-320 1e-300 1e300 1e308 1e400 .inf; do
         robot map.pgm
@@ -475,7 +475,7 @@ chequered() {
     assert_solved
 }
 
-@test "scenario: its map is itself, a folder, or a name of 10^6 letters" {
+@test "scenario: its map is the scenario itself, a folder, or a name of 10^6 letters" {
     scenario map.scen
     rm ../map.map
     refused '../map.scen' . ../map.scen
@@ -488,7 +488,7 @@ chequered() {
 }
 
 @test "scenario: its map is a pipe without a writer" {
-    # The command does not name the map, so no writer can be expected.
+    # The command line does not name the map, so the program cannot expect a writer.
     mkfifo ../pipe.map
     scenario pipe.map
     refused '../' . ../map.scen
@@ -506,12 +506,12 @@ chequered() {
         echo version 1
         yes $'0\tlarge.map\t5000\t4000\t0\t0\t4999\t3999\t6655.44003' | head -n 100
     } >../map.scen
-    # With fewer threads it fits.
+    # The run fits into memory with fewer threads.
     bounded ../map.scen --jobs 64
     [ "$status" -eq 0 ] || assert_refused '../' '--memory'
 }
 
-@test "scenario: 10^7 empty lines, cells and lengths out of range" {
+@test "scenario: 10^7 empty lines, and cells and lengths out of range" {
     { echo version 1 && letters 10000000 '\n'; } >../map.scen
     refused '../map.scen:' . ../map.scen
     scenario map.map 18446744073709551617 1
@@ -520,7 +520,7 @@ chequered() {
     refused '../map.scen:2' . ../map.scen
 }
 
-# --- files that are none ---
+# --- files that are not regular files ---
 
 @test "a folder named x.png" {
     mkdir ../x.png
@@ -534,7 +534,7 @@ chequered() {
     refused 'x.png: ' 'folder' ../map.txt -o x.png
 }
 
-@test "a folder of folders named x.png, pipes, sockets, devices and links in circles" {
+@test "a folder of folders named x.png, pipes, sockets, devices and circular links" {
     mkdir -p ../maps/x.png
     mkfifo ../maps/pipe.txt
     ln -s /dev/zero ../maps/zero.txt
@@ -546,7 +546,7 @@ chequered() {
     refused '../maps: ' 'no map' ../maps --recursive
 }
 
-@test "folders 3000 deep, deeper than the limit of a path" {
+@test "folders 3000 levels deep, deeper than the limit of a path" {
     local below
     below=$(yes d/ | head -n 1000 | tr -d '\n')
     mkdir ../maps
@@ -560,7 +560,7 @@ chequered() {
         echo 2 3 >map.txt
     )
     bounded ../maps --recursive
-    # The path is too long: the program must report that or solve the map, but not ignore it.
+    # The path is too long. The program must report that or solve the map, but not ignore the map.
     [ "$status" -ne 1 ] || explain 'expected exit status: 0 or 2'
 }
 
@@ -585,14 +585,14 @@ chequered() {
     refused 'standard input: ' "$A_LIMIT" - < <(yes '0 0 0' 2>/dev/null)
 }
 
-@test "a pipe that its writer closes at once" {
+@test "a pipe that is closed at once by its writer" {
     mkfifo ../pipe
     : >../pipe &
     refused '../pipe: ' 'empty' ../pipe
     wait
 }
 
-@test "a name of all control characters" {
+@test "a name that consists of all control characters" {
     local i name=''
     for ((i = 1; i < 32; i++)); do
         printf -v name "%s\\x$(printf %x $i)" "$name"
@@ -604,7 +604,7 @@ chequered() {
     refused '../' . "../$name" -o picture.png
 }
 
-@test "a name of 255 bytes, whose picture's name would be too long" {
+@test "a name of 255 bytes that would make the picture's name too long" {
     local name
     name=$(letters 255 n)
     echo 2 3 >"../$name"
@@ -614,7 +614,7 @@ chequered() {
     assert_files
 }
 
-@test "a name of 100000 letters, of 60000 folders" {
+@test "a name of 100000 letters, and one of 60000 folders" {
     refused 'nnn' 'long|No such file' "$(letters 100000 n)"
     refused 'n/n/n' 'long|No such file' "$(yes n/ | head -n 60000 | tr -d '\n')"
 }
@@ -625,7 +625,7 @@ chequered() {
     seq -f 'missing%.0f' 100000 >../list
     bounded --files-from ../list
     assert_status 2
-    # One line per name, and the summary.
+    # One line for each name, and the summary.
     assert_equal "$(wc -l <"$STDERR")" 100001
     assert_equal "$(grep -vc '^astar-cli: ' "$STDERR")" 0
     assert_nothing_changed
@@ -646,7 +646,7 @@ chequered() {
     grep -q '^astar-cli: n.*long' "$STDERR" || explain 'expected: the name is too long'
 }
 
-@test "list: 10^6 empty lines, 10^7 NUL bytes" {
+@test "list: 10^6 empty lines, and 10^7 NUL bytes" {
     letters 1000000 '\n' >../list
     bounded --files-from ../list
     assert_nothing_changed
@@ -656,13 +656,13 @@ chequered() {
     assert_nothing_changed
 }
 
-@test "list: an endless list" {
+@test "list: an endless device or pipe" {
     refused '/dev/zero: ' . --files-from /dev/zero
     refused '/dev/zero: ' . --files-from /dev/zero -0
     refused 'standard input: ' . --files-from - < <(yes map.txt 2>/dev/null)
 }
 
-@test "list: a folder, an image, itself" {
+@test "list: a folder, an image, and a list that names itself" {
     refused '..: ' 'folder' --files-from ..
     printf 'SG\n' | art >../map.png
     refused '../map.png: ' . --files-from ../map.png
@@ -688,7 +688,7 @@ chequered() {
 
 # --- options ---
 
-@test "--scale 1024, for a picture that fits and one that does not" {
+@test "--scale 1024 for a picture that fits, and for one that does not" {
     local width
     square 8 8 >../map.txt
     drawn 0 ../map.txt --scale 1024 "${ENDS[@]}"
@@ -710,13 +710,13 @@ chequered() {
     drawn_too "$REFERENCE" -o picture.png --animate frames.png --frames 10000
 }
 
-@test "--cell 65535, --cell auto" {
+@test "--cell 65535 and --cell auto" {
     zero_png 2000 2000 8 0 $((2000 * 2001)) >../map.png
     refused '../map.png: ' '--cell' ../map.png --cell 65535 "${ENDS[@]}"
     refused '../map.png: ' . ../map.png --cell auto "${ENDS[@]}"
 }
 
-@test "--clearance of 10^9 cells" {
+@test "--clearance with a radius of 10^9 cells" {
     refused "$REFERENCE: " '--clearance' "$REFERENCE" --clearance 1000000000 -o picture.png
     square 3000 3000 >../map.txt
     drawn 0 ../map.txt --clearance 1000000000 -s 0,0 -g 2999,2999 -o picture.png
@@ -755,7 +755,7 @@ chequered() {
     [ "$status" -ne 2 ] || assert_refused '' 'cost'
 }
 
-@test "--walls of 10000 ranges, on 2 * 10^6 values" {
+@test "--walls with 10000 ranges, on 2 * 10^6 values" {
     seq -s, 100000 2099999 >../map.csv
     drawn 0 ../map.csv --walls "$(seq -s, 2 2 20000)" "${ENDS[@]}"
 }

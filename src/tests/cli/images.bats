@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# images.bats - images as maps: meaning of pixels, cells of several pixels, blobs, transparency. Also
-# pictures pixel by pixel, and reading them as maps.
+# images.bats - images as maps: the meaning of pixels, cells of several pixels, blobs and
+# transparency. Also the pixels of pictures, and pictures that are read as maps.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -18,7 +18,7 @@ solve() {
     field 'if .status == "solved" then [.start, .goal, .cost, .steps] else .status end'
 }
 
-# as_read ARGUMENT...: prints the cells of the map as read, one letter per cell.
+# as_read ARGUMENT...: prints the cells of the map as the program reads them, one letter per cell.
 as_read() {
     astar "$@" --map-image read.png --scale 1 -o picture.png
     png_art read.png
@@ -33,7 +33,7 @@ wide() {
     }'
 }
 
-# lined N: the same with grid lines in the top row and left column of each cell.
+# lined N: does the same, with grid lines in the top row and left column of each cell.
 lined() {
     wide "$1" | awk -v n="$1" '{
         row = ""
@@ -57,23 +57,23 @@ MAP='S..#..
     assert_equal "$(solve map.png)" '[[0,0],[5,4],9,9]'
 }
 
-@test "files of another program: indexed and interlaced" {
+@test "indexed and interlaced files of another program are read" {
     assert_equal "$(as_read "$FIXTURES/indexed.png")" "$MAP"
     assert_equal "$(as_read "$FIXTURES/interlaced.png")" "$MAP"
     assert_equal "$(solve "$FIXTURES/interlaced.png")" '[[0,0],[5,4],9,9]'
 }
 
-@test "path, explored, frontier and grid colours are free" {
+@test "the colours of path, explored, frontier and grid are free" {
     draw map.png <<<'SPEF|G'
     assert_equal "$(as_read map.png)" 'S....G'
 }
 
-@test "dull blues and reds are also marks" {
+@test "dull blue and red pixels are also marks" {
     draw map.png <<<'b..r'
     assert_equal "$(as_read map.png)" 'S..G'
 }
 
-@test "a grey is free from the threshold on, which is 128" {
+@test "a grey of at least 128, the threshold, is free" {
     png 4 1 8 0 00007f80ff >map.png
     assert_equal "$(as_read map.png -s 2,0 -g 3,0)" '##SG'
     draw map.png <<<'S01234G'
@@ -82,7 +82,7 @@ MAP='S..#..
     assert_equal "$(as_read map.png)" 'S.....G'
 }
 
-@test "--threshold N changes that limit" {
+@test "--threshold N changes the threshold" {
     png 6 1 8 0 00ff6364c8c9ff >map.png
     assert_equal "$(as_read map.png -s 0,0 -g 5,0 --threshold 100)" 'S#...G'
     assert_equal "$(as_read map.png -s 0,0 -g 5,0 --threshold 201)" 'S###.G'
@@ -94,20 +94,21 @@ MAP='S..#..
 }
 
 @test "the grey value of a colour is its luminance" {
-    # Both have the mean 126.7, but only the green pixel is bright.
+    # Both colours have the mean 126.7, but only the luminance of the green one is above the
+    # threshold.
     png 4 1 8 2 000000ff649682966482ff0000 >map.png
     assert_equal "$(as_read map.png)" 'S.#G'
 }
 
-@test "a colour mark begins where the channels differ by 64" {
-    # (163,100,100) is a dark grey; (164,100,100) is a mark, nearer to the colour free than to goal.
+@test "a pixel is a colour if its channels differ by at least 64" {
+    # (163,100,100) is a dark grey. (164,100,100) is a colour, which is nearer to free than to goal.
     png 3 1 8 2 000000ffa36464ff0000 >map.png
     assert_equal "$(as_read map.png)" 'S#G'
     png 3 1 8 2 000000ffa46464ff0000 >map.png
     assert_equal "$(as_read map.png)" 'S.G'
 }
 
-@test "grey images of 1, 2, 4, 8 and 16 bits" {
+@test "grey images of 1, 2, 4, 8 and 16 bits are read" {
     png 5 1 1 0 0098 >map.png # 10011
     assert_equal "$(as_read map.png -s 0,0 -g 4,0)" 'S##.G'
     png 5 1 2 0 00c6c0 >map.png # 3 0 1 2 3
@@ -120,12 +121,12 @@ MAP='S..#..
     assert_equal "$(as_read map.png -s 0,0 -g 4,0)" 'S##.G'
 }
 
-@test "colour images of 16 bits" {
+@test "colour images of 16 bits are read" {
     png 4 1 16 2 0000000000ffffffffffffffff000000000000ffff00000000 >map.png
     assert_equal "$(as_read map.png)" 'S.#G'
 }
 
-@test "palettes of 1, 2, 4 and 8 bits" {
+@test "images with palettes of 1, 2, 4 and 8 bits are read" {
     png 4 1 1 3 0060 "$(chunk PLTE ffffff000000)" >map.png # 0110
     assert_equal "$(as_read map.png -s 0,0 -g 3,0)" 'S##G'
     local colours
@@ -142,7 +143,8 @@ MAP='S..#..
     # Blue, clear black, nearly opaque black, clear red, red.
     png 5 1 8 6 000000ffff00000000000000f0ff000000ff0000ff >map.png
     assert_equal "$(as_read map.png)" 'S.#.G'
-    # Grey with alpha: black of alpha 127 becomes 128 and is free, of alpha 128 becomes 127.
+    # Grey with alpha: black with alpha 127 becomes 128, which is free; with alpha 128 it becomes
+    # 127.
     png 4 1 8 4 00ffff007f0080ffff >map.png
     assert_equal "$(as_read map.png -s 0,0 -g 3,0)" 'S.#G'
     # A faint blue is not a start.
@@ -151,7 +153,7 @@ MAP='S..#..
     assert_refused 'map.png: ' 'start'
 }
 
-@test "transparency by tRNS: of palettes, greys and colours" {
+@test "transparency by tRNS applies to palettes, greys and colours" {
     png 4 1 8 3 0000010203 "$(chunk PLTE 0000ff000000000000ff0000)$(chunk tRNS ff00)" >map.png
     assert_equal "$(as_read map.png)" 'S.#G'
     png 4 1 8 0 00ff0001ff "$(chunk tRNS 0000)" >map.png
@@ -166,7 +168,7 @@ MAP='S..#..
     assert_equal "$(as_read map.png)" 'S.#G'
 }
 
-@test "an image without marks, start and goal given" {
+@test "an image without marks is solved if start and goal are given" {
     draw map.png <<<'..#
 #..'
     assert_equal "$(solve map.png --start 0,0 --goal 2,1 --diagonal never)" '[[0,0],[2,1],3,3]'
@@ -174,7 +176,7 @@ MAP='S..#..
 
 # --- blobs ---
 
-@test "a blob of several pixels is one mark at its middle; the rest is free" {
+@test "a blob of several pixels is one mark in its middle, and the rest is free" {
     draw map.png <<<'SSS....
 SSS.GGG
 SSS....'
@@ -184,7 +186,7 @@ SSS....'
     assert_equal "$(solve map.png)" '[[1,1],[5,1],4,4]'
 }
 
-@test "a blob that does not contain its middle: its pixel nearest to the middle" {
+@test "if a blob does not contain its middle, the mark is the pixel nearest to it" {
     draw map.png <<<'S.S....
 S.S....
 S.S....
@@ -201,7 +203,7 @@ SSS#SSS
 #######
 .......
 GGG....'
-    # The goal's blob cannot be reached from either; give a goal nearer to the right blob.
+    # The goal cannot be reached from either blob, so the last check gives goals that can be.
     assert_equal "$(solve map.png)" '"no-path"'
     assert_equal "$(as_read map.png)" '...#...
 .S.#.S.
@@ -213,14 +215,14 @@ GGG....'
     assert_equal "$(solve map.png -g 0,3 -g 5,3)" '[[5,1],[5,3],2,2]'
 }
 
-@test "blobs of two colours that touch are a start and a goal" {
+@test "touching blobs of two colours are a start and a goal" {
     draw map.png <<<'SSSGGG'
     assert_equal "$(as_read map.png)" '.S..G.'
 }
 
 # --- cells of several pixels ---
 
-@test "--cell N: N x N pixels are a cell" {
+@test "--cell N makes one cell of N x N pixels" {
     wide 3 <<<"$MAP" | draw map.png
     assert_equal "$(as_read map.png --cell 3)" "$MAP"
     assert_equal "$(solve map.png --cell 3)" '[[0,0],[5,4],9,9]'
@@ -234,7 +236,7 @@ GGG....'
 }
 
 @test "--cell: the most frequent role wins" {
-    # Cells: start; 1 wall of 4; 3 walls of 4; goal 3 of 4.
+    # The cells: start; 1 of 4 pixels is a wall; 3 of 4 are walls; 3 of 4 are goals.
     draw map.png <<<'SS#.##GG
 SS...#.G'
     assert_equal "$(as_read map.png --cell 2)" 'S.#G'
@@ -245,7 +247,7 @@ SS.G'
     assert_refused 'map.png: ' 'goal'
 }
 
-@test "--cell: the roles are counted, not the colours" {
+@test "--cell counts the roles, not the colours" {
     # Five free pixels of five colours against four walls.
     draw map.png <<<'SSS.PEGGG
 SSSF|#GGG
@@ -253,7 +255,7 @@ SSS###GGG'
     assert_equal "$(as_read map.png --cell 3)" 'S.G'
 }
 
-@test "--cell: walls win ties" {
+@test "--cell: a cell with a tie between wall and another role is a wall" {
     draw map.png <<<'SS#.##.#GG
 SS.#..#.GG'
     assert_equal "$(as_read map.png --cell 2)" 'S###G'
@@ -263,13 +265,13 @@ SS##GG'
     draw map.png <<<'SS#SGG
 SSS#GG'
     assert_equal "$(as_read map.png --cell 2)" 'S#G'
-    # One wall and one goal among two free pixels: free.
+    # With one wall and one goal, two free pixels are the majority.
     draw map.png <<<'SS#GGG
 SS..GG'
     assert_equal "$(as_read map.png --cell 2)" 'S.G'
 }
 
-@test "--cell: marks of several cells are blobs of cells" {
+@test "--cell: marks that span several cells are blobs of cells" {
     wide 2 <<<'SSS.GGG' | draw map.png
     assert_equal "$(as_read map.png --cell 2)" '.S...G.'
 }
@@ -305,7 +307,7 @@ SS..GG'
 
 # --- the picture ---
 
-@test "the picture at scale 1: map and path" {
+@test "the picture at scale 1 shows the map and the path" {
     draw map.png <<<"$MAP"
     astar map.png --scale 1 --no-explored -o path.png
     assert_solved
@@ -316,7 +318,7 @@ P####.
 PPPPPG'
 }
 
-@test "explored and frontier are tinted, walls and marks are not" {
+@test "free cells that were explored or are in the frontier are tinted; walls and marks are not" {
     printf '2 0 0 0\n0 1 1 0\n0 0 1 3\n' >map.txt
     astar map.txt --scale 1 -o tinted.png --path path.csv
     assert_solved
@@ -334,10 +336,10 @@ E###.
 EE#G.'
 }
 
-@test "the number of tinted cells is the number reported" {
+@test "the number of tinted cells agrees with the reported number" {
     astar "$REFERENCE" --scale 1 -o tinted.png --json
     assert_solved
-    # Start, goal and path cells were expanded too, but have their own colours.
+    # Start, goal and path cells were expanded as well, but have their own colours.
     assert_equal "$(png_art tinted.png | tr -d '\n.#F' | wc -c)" "$(field .expanded)"
     assert_regex "$(png_art tinted.png)" F
 }
@@ -348,14 +350,14 @@ EE#G.'
     assert_solved
     assert_png clean.png path.png
     assert_equal "$(png_art clean.png)" "$(wide 5 <<<"$MAP")"
-    # The same without a path.
+    # The same holds without a path.
     draw map.png <<<'S#G'
     astar map.png --map-image clean.png -o path.png --scale 1
     assert_status 1
     assert_equal "$(png_art clean.png)" 'S#G'
 }
 
-@test "--scale N: N x N pixels per cell, grid lines from 8 on" {
+@test "--scale N draws N x N pixels per cell, with grid lines from 8 pixels on" {
     draw map.png <<<"$MAP"
     local n
     for n in 2 7; do
@@ -368,7 +370,7 @@ EE#G.'
     done
 }
 
-@test "grid lines on the solved picture; --no-grid removes them" {
+@test "the solved picture has grid lines, and --no-grid removes them" {
     draw map.png <<<"$MAP"
     local solved
     solved=$(tr '\n' / <<<'S..#../P#.#.#/P#...#/P####./PPPPPG' | tr / '\n')
@@ -379,7 +381,7 @@ EE#G.'
     assert_equal "$(png_art clean.png)" "$(wide 8 <<<"$MAP")"
 }
 
-@test "without --scale the longer side is near 1024, at 1 to 32 pixels per cell" {
+@test "without --scale the longer side is near 1024 pixels, with 1 to 32 pixels per cell" {
     local width size
     for width in 1:32 15:480 32:1024 33:1023 100:1000 128:1024 129:903 200:1000 512:1024 1023:1023 \
         1024:1024 1025:1025 2000:2000 3000:3000; do
@@ -401,7 +403,7 @@ EE#G.'
     assert_equal "$(png_art path.png | head -n 1)" 'SPG'
 }
 
-@test "a picture under another name differs only in the name" {
+@test "pictures of the same map under two names differ only in the name" {
     draw map.png <<<"$MAP"
     astar map.png -o a.png
     cp map.png other.png
@@ -415,18 +417,18 @@ EE#G.'
 
 # --- the picture as a map ---
 
-@test "the picture at scale 1 is a map of the same cost under every rule" {
+@test "the picture at scale 1 is a map with the same cost under every rule" {
     local rule answer
     for rule in both-free one-free always never; do
         answer=$(solve "$REFERENCE" --diagonal "$rule" --scale 1)
         mv picture.png again.png
         assert_equal "$(solve again.png --diagonal "$rule")" "$answer"
-        # The same under the other rules, since no trace of the path is left.
+        # The rule of the first run does not matter, since no trace of the path is left.
         assert_equal "$(solve again.png)" '[[1,0],[5,9],33.242641,32]'
     done
 }
 
-@test "a picture with grid lines is a map again with --cell" {
+@test "a picture with grid lines can be read as a map with --cell" {
     local n
     for n in 3 8 9 32; do
         astar "$REFERENCE" --scale "$n" -o again.png --map-image clean.png
@@ -436,7 +438,7 @@ EE#G.'
     done
 }
 
-@test "a picture of the default size is a map again with --cell" {
+@test "a picture of the default size can be read as a map with --cell" {
     astar "$REFERENCE" -o again.png
     assert_equal "$(png_size again.png)" 480x480
     assert_equal "$(solve again.png --cell 32)" '[[1,0],[5,9],33.242641,32]'

@@ -24,8 +24,8 @@ project_make() {
     make -C "$PROJECT" "$@" >"$BATS_TEST_TMPDIR/make" 2>&1 || fail "$(tail -n 20 "$BATS_TEST_TMPDIR/make")"
 }
 
-# assert_installed FOLDER ZSH: FOLDER/usr/local contains exactly the files of an install, with correct
-# modes and links. Completions of zsh are in ZSH.
+# assert_installed FOLDER [ZSH]: FOLDER/usr/local contains exactly the installed files, with the
+# right modes and links. The completions for zsh are in ZSH.
 assert_installed() {
     assert_equal "$(cd "$1" && find . ! -type d -printf '%#m %P %l\n' | sort -k2)" \
         "$(sort -k2 <<END
@@ -62,8 +62,8 @@ END
     cp client.c client.cc
 }
 
-# flags ARGUMENT...: sets the array `flags` to the output of pkg-config for the staged library. Names may
-# contain blanks.
+# flags ARGUMENT...: sets the array `flags` to the output of pkg-config for the staged library.
+# Folder names may contain blanks.
 flags() {
     local flags_text
     flags_text=$(PKG_CONFIG_PATH="$STAGE/usr/local/lib/pkgconfig" pkg-config --define-prefix "$@" astar) ||
@@ -77,7 +77,7 @@ public() {
         sed -n 's/^ASTAR_API [^(]*[ *]\([a-z_0-9]*\)(.*/\1/p' | sort
 }
 
-@test "the files of an install, their modes and links" {
+@test "make install installs all files with their modes and links" {
     project_make install DESTDIR="$STAGE"
     assert_installed "$STAGE"
     assert_equal "$("$STAGE/usr/local/bin/astar-cli" --version | head -n 1)" "astar-cli $VERSION"
@@ -104,7 +104,7 @@ public() {
     assert_equal "$(stat -c %a "$STAGE/usr/local/lib")" 2775
 }
 
-@test "a running program is replaced, not written into" {
+@test "a running program is replaced, not overwritten" {
     project_make install DESTDIR="$STAGE"
     ln "$STAGE/usr/local/bin/astar-cli" old
     project_make install DESTDIR="$STAGE"
@@ -121,7 +121,7 @@ public() {
     assert_installed stage
 }
 
-@test "a user's own prefix: files below it, and a note about the library path" {
+@test "an install to a user's own prefix writes only below it, and prints a note about the library path" {
     ordinary_user
     "${RUN_AS[@]}" test -r "$PROJECT/Makefile" || skip 'others may not read the tree'
     project_make library share all build/lib/pkgconfig/astar.pc PREFIX="$PWD/own"
@@ -135,7 +135,7 @@ public() {
     assert_equal "$(find . ! -type d)" ''
 }
 
-@test "root without DESTDIR runs ldconfig; with DESTDIR nobody does" {
+@test "root runs ldconfig only without DESTDIR" {
     [ "$(id -u)" -eq 0 ] || skip 'needs root'
     mkdir tools
     printf '#!/bin/sh\necho ran >>"%s"\n' "$PWD/ran" >tools/ldconfig
@@ -150,7 +150,7 @@ public() {
     assert_equal "$(cat ran)" $'ran\nran'
 }
 
-@test "folders may be chosen one by one" {
+@test "each folder may be chosen separately" {
     project_make install DESTDIR="$STAGE" PREFIX=/usr LIBDIR=/usr/lib/triplet ZSHDIR=/zsh BINDIR=/b \
         INCLUDEDIR=/i MANDIR=/m BASHDIR=/bash FISHDIR=/f
     cd "$STAGE"
@@ -161,7 +161,7 @@ public() {
         $'prefix=/usr\nlibdir=${prefix}/lib/triplet\nincludedir=/i'
 }
 
-@test "below /usr, Debian's folder for zsh completions of packages is used" {
+@test "below /usr, Debian's folder for the zsh completions of packages is used" {
     project_make install DESTDIR="$STAGE" PREFIX=/usr
     local folder=site-functions
     [ ! -e /etc/debian_version ] || folder=vendor-completions
@@ -175,11 +175,11 @@ public() {
     project_make uninstall DESTDIR="$STAGE"
     cd "$STAGE"
     assert_equal "$(find . ! -type d | sort)" $'./usr/local/bin/other\n./usr/local/lib/pkgconfig/other.pc'
-    project_make uninstall DESTDIR="$STAGE" # a second time, with nothing to take
+    project_make uninstall DESTDIR="$STAGE" # a second time, with nothing left to remove
 }
 
-@test "pkg-config reports name, version and flags" {
-    STAGE=$BATS_TEST_TMPDIR/stage # pkgconf stumbles over blanks in the name of a system's root
+@test "pkg-config reports the name, the version and the flags" {
+    STAGE=$BATS_TEST_TMPDIR/stage # pkgconf cannot handle blanks in the system root
     project_make install DESTDIR="$STAGE"
     flags --modversion
     assert_equal "${flags[*]}" "$VERSION"
@@ -205,7 +205,7 @@ public() {
     assert_failure
 }
 
-@test "a C program and a C++ program outside the tree: shared and static" {
+@test "a C program and a C++ program outside the tree can be linked to the shared and static library" {
     needs g++
     local kind flags
     project_make install DESTDIR="$STAGE"
@@ -228,7 +228,7 @@ public() {
     assert_equal "$(./cc-static)" "$VERSION"
 }
 
-@test "header, libraries and Debian's list of symbols have the same functions" {
+@test "the header, the libraries and Debian's list of symbols have the same functions" {
     project_make library
     public >header
     [ -s header ] || fail 'the header declares nothing'
@@ -252,7 +252,7 @@ public() {
     done
 }
 
-# example N: prints the Nth example of astar-map(5).
+# example N: prints the N-th example of astar-map(5).
 example() {
     awk -v n="$1" '/^\.EE/ { inside = 0 } inside && i == n; /^\.EX/ { i++; inside = 1 }' \
         "$PROJECT/src/packaging/astar-map.5" | sed 's/\\-/-/g'
@@ -291,7 +291,7 @@ example() {
     assert_solved
 }
 
-@test "astar-map(5) names every format and every colour of a palette" {
+@test "astar-map(5) names every format and every colour role of palettes" {
     local page=$PROJECT/src/packaging/astar-map.5 name
     for name in $("$ASTAR_CLI" --help=formats | sed -nE 's/^  ([a-z]+) +[^ ].*/\1/p'); do
         [ "$name" = auto ] || grep -qE "^\.SS .*\b$name\b" "$page" || fail "no section about $name"

@@ -13,7 +13,7 @@ map() {
     printf -- "$1" >map.txt
 }
 
-# as_read ARGUMENT...: prints the cells of the map as read, one letter per cell.
+# as_read ARGUMENT...: prints the cells of the map as the program reads them, one letter per cell.
 as_read() {
     astar "$@" --map-image read.png --scale 1 -q -o picture.png
     assert_solved
@@ -26,8 +26,8 @@ solve() {
     field 'if .status == "solved" then [.start, .goal, .cost, .steps] else .status end'
 }
 
-# usage_errors OPTION WORDS VALUE...: the option rejects each value. A subshell without bats' DEBUG trap
-# takes half the time.
+# usage_errors OPTION WORDS VALUE...: the option rejects each value. Runs in a subshell without
+# bats' DEBUG trap, which halves the run time.
 usage_errors() (
     trap - DEBUG
     option=$1 words=$2
@@ -42,7 +42,7 @@ usage_errors() (
 
 # --- --format ---
 
-@test "--format takes the names of formats and nothing else" {
+@test "--format accepts the names of formats and nothing else" {
     usage_errors --format "." '' GRID Grid gri 'grid ' text jpeg scen pgm yaml grid,csv 0
     astar map.txt --format gri
     assert_refused '--format' "'gri'"
@@ -61,8 +61,8 @@ usage_errors() (
     done
 }
 
-# wrong_format FILE FORMAT...: FILE is rejected in each of these formats with a position: its first
-# character, or byte 0 to 7, within the signature.
+# wrong_format FILE FORMAT...: FILE is rejected in each of these formats. The message names a
+# position: the first character, or one of the bytes 0 to 7, which are the signature.
 wrong_format() (
     trap - DEBUG
     file=$1
@@ -94,18 +94,18 @@ wrong_format() (
     wrong_format csv grid ascii digits movingai png pnm ros
 }
 
-@test "a forced format for a file that fits several: digits, a grid, a CSV grid" {
+@test "a file that fits several formats is read in the forced one: digits, grid or csv" {
     map '190\n119\n'
-    assert_equal "$(solve map.txt --format digits)" '[[0,0],[2,1],10.414214,2]' # a diagonal, and 9
+    assert_equal "$(solve map.txt --format digits)" '[[0,0],[2,1],10.414214,2]' # diagonally, and 9
     assert_equal "$(solve map.txt --format grid -s 1,0 -g 2,1 --diagonal always)" \
-        '[[1,0],[2,1],10,2]' # 1 and 9: the diagonal would be 9 times the square root of 2
+        '[[1,0],[2,1],10,2]' # 1 and 9; a diagonal step would cost 9 times the square root of 2
     map '1 1 2\n2 0 2\n'
     assert_equal "$(solve map.txt --format csv -s 2,0 -g 0,1)" '[[2,0],[0,1],3,3]'
 }
 
 # --- --walls ---
 
-@test "--walls: values, ranges, and numbers below zero" {
+@test "--walls takes values, ranges, and numbers below zero" {
     local walls
     map '0,1,4,5,7,9,10,-1,-5,0\n'
     while read -r walls cells; do
@@ -126,32 +126,33 @@ wrong_format() (
 TABLE
 }
 
-@test "--walls: a range that contains zero, and the last of two lists" {
+@test "--walls accepts a range that contains zero; the last of two lists counts" {
     map '5,0,-1,-2,1,2,5\n'
     assert_equal "$(as_read map.txt -s 0,0 -g 0,0 --walls -1-1)" 'S##.#..'
     assert_equal "$(as_read map.txt -s 0,0 -g 0,0 --walls 5 --walls -2)" 'S..#...'
 }
 
-@test "--walls: the smallest and the largest tiles" {
+@test "--walls accepts the smallest and the largest tiles" {
     map '0,-1000,-10,-268435455,268435455,0\n'
     assert_equal "$(as_read map.txt -s 0,0 -g 0,0 --walls -1000)" 'S#....'
     assert_equal "$(as_read map.txt -s 0,0 -g 0,0 --walls -268435455--1000)" 'S#.#..'
     assert_equal "$(as_read map.txt -s 0,0 -g 0,0 --walls 268435455)" 'S...#.'
 }
 
-@test "--walls: Tiled's flip bits do not count" {
-    # Tile 5 flipped horizontally, vertically, diagonally, turned (hexagonal), in all ways; with a sign.
+@test "--walls ignores Tiled's flip bits" {
+    # Tile 5, flipped horizontally, vertically, diagonally, rotated (hexagonal), and in all ways;
+    # then with a sign.
     map '0,2147483653,1073741829,536870917,268435461,4026531845,-2147483643,6,0\n'
     assert_equal "$(as_read map.txt -s 0,0 -g 0,0 --walls 5)" 'S######..'
     assert_equal "$(solve map.txt -s 0,0 -g 8,0 --walls 7 --cost 5=3)" '[[0,0],[8,0],20,8]'
 }
 
-@test "--walls: bad lists are refused" {
+@test "--walls refuses bad lists" {
     usage_errors --walls . '' , 1, ,1 1,,2 9-5 1- x 1.5 '1 2' 1-- --1 1--2 1-2-3 4294967296 \
         -2147483649 5-x '1;2' 1..5
 }
 
-@test "--walls is for CSV grids only" {
+@test "--walls applies only to CSV grids" {
     local format
     map '0 1\n'
     for format in grid ascii digits movingai png pnm ros; do
@@ -165,20 +166,20 @@ TABLE
     assert_equal "$(solve map.txt --walls 1 --format auto -s 0,0 -g 0,0)" '[[0,0],[0,0],0,0]'
 }
 
-@test "without --walls the integer grid's rules hold" {
+@test "without --walls the rules of integer grids apply" {
     map '2,0,1\n0,0,3\n'
     assert_equal "$(solve map.txt)" '[[0,0],[2,1],2.414214,2]'
     map '2,0,1\n0,-1,3\n'
     astar map.txt
     assert_refused 'map.txt:2:3: ' '-1'
-    map '2,0,1\n0,9,3\n' # 9 is a cost in a grid, and a value like any other in a CSV grid
+    map '2,0,1\n0,9,3\n' # 9 is a cost in a grid, but an ordinary value in a CSV grid
     assert_equal "$(solve map.txt -s 0,0 -g 2,1 --no-diagonal)" '[[0,0],[2,1],11,3]'
     assert_equal "$(solve map.txt -s 0,0 -g 2,1 --no-diagonal --walls 1)" '[[0,0],[2,1],3,3]'
 }
 
 # --- --cost ---
 
-@test "--cost of values below zero, of large ones, and of several" {
+@test "--cost takes values below zero, large values, and several values" {
     map '0,-1,3000000,-1,0\n'
     assert_equal "$(solve map.txt --format csv -s 0,0 -g 4,0)" '[[0,0],[4,0],4,4]'
     assert_equal "$(solve map.txt --format csv -s 0,0 -g 4,0 --cost -1=2.5)" '[[0,0],[4,0],7,4]'
@@ -190,7 +191,7 @@ TABLE
     assert_refused 'map.txt: ' "'S'"
 }
 
-@test "--cost of digits: 0 costs 1 unless it is given" {
+@test "--cost of digits: 0 costs 1 unless another cost is given" {
     map '105\n'
     assert_equal "$(solve map.txt --format digits)" '[[0,0],[2,0],6,2]'
     assert_equal "$(solve map.txt --format digits --cost 0=0.25)" '[[0,0],[2,0],5.25,2]'
@@ -199,7 +200,7 @@ TABLE
     assert_refused 'map.txt: ' '10'
 }
 
-@test "--cost: bad values are refused" {
+@test "--cost refuses bad values" {
     usage_errors --cost . '' 5 =5 5= 5=0 5=-1 5=1001 5=1.2345 5=x SS=3 1-2=3 -=1x 4294967296=1 \
         -2147483649=1
 }
@@ -219,14 +220,15 @@ unlabelled() (
     bytes "${digits//x/}"
 )
 
-# The map to draw. No two adjacent rows or columns are equal.
+# The map that is drawn. No two adjacent rows or columns are equal.
 DRAWN='2 0 0 1 0 0
 0 1 0 1 0 1
 0 1 0 0 0 1
 0 1 1 1 1 0
 0 0 0 0 0 3'
 
-# draw_all MAP: draws the map at five scales, with and without lines, bare and solved, to pictures/*.png.
+# draw_all MAP: draws the map and its solution at five scales, with and without grid lines, to
+# pictures/*.png.
 draw_all() {
     local scale lines
     mkdir pictures
@@ -240,7 +242,7 @@ draw_all() {
     done
 }
 
-# assert_all COUNT FINDING: the last run had COUNT maps, all with the result FINDING.
+# assert_all COUNT FINDING: the last run solved COUNT maps, all with the result FINDING.
 assert_all() {
     assert_equal "$(field '[.status, .width, .height, .start, .goal, .cost, .steps]' | uniq -c |
         sed 's/^ *//')" "$1 $2"
@@ -254,7 +256,7 @@ assert_all() {
     assert_all 20 '["solved",6,5,[0,0],[5,4],9,9]'
 }
 
-@test "--cell auto: the same without the cell size in the picture" {
+@test "--cell auto: pictures that do not state their cell size are read as their maps, too" {
     local picture
     printf '%s\n' "$DRAWN" >map.txt
     draw_all map.txt
@@ -269,31 +271,32 @@ assert_all() {
     assert_all 20 '["solved",6,5,[0,0],[5,4],9,9]'
 }
 
-@test "--cell auto: the reference map" {
+@test "--cell auto reads pictures of the reference map" {
     draw_all "$REFERENCE"
     astar pictures/*.png --cell auto --json -o again
     assert_solved
     assert_all 20 '["solved",15,15,[1,0],[5,9],33.242641,32]'
 }
 
-@test "--cell auto: blocks of equal cells are not merged if the picture has its cell size" {
+@test "--cell auto does not merge blocks of equal cells if the picture states its cell size" {
     local scale
-    map '2 2 1 1 0 0\n2 2 1 1 0 0\n0 0 0 0 3 3\n0 0 0 0 3 3\n' # blocks of 2 x 2, the marks too
+    map '2 2 1 1 0 0\n2 2 1 1 0 0\n0 0 0 0 3 3\n0 0 0 0 3 3\n' # blocks of 2 x 2 cells
     mkdir pictures
     for scale in 1 2 7 16; do
         astar map.txt -q -o solved.png --map-image "pictures/$scale.png" --scale "$scale"
         assert_solved
     done
-    # Each group of marks is one mark. By hand: down, a diagonal, and three to the right.
+    # Each group of marks is one mark. The path by hand: down, diagonally, and three steps to the
+    # right.
     astar pictures/*.png --cell auto --json -o again
     assert_all 4 '["solved",6,4,[0,0],[4,2],5.414214,5]'
-    # Without the text chunk they are merged.
+    # Without the text chunk, the blocks are merged.
     unlabelled pictures/7.png >bare.png
     astar bare.png --cell auto --json -o picture.png
     assert_all 1 '["solved",3,2,[0,0],[2,1],3,3]'
 }
 
-@test "pictures have their cell size in a text chunk" {
+@test "pictures state their cell size in a text chunk" {
     local picture scale
     printf '%s\n' "$DRAWN" >map.txt
     draw_all map.txt
@@ -302,7 +305,7 @@ assert_all() {
         assert_regex "$(png_chunk "$picture" tEXt | tr '\0' =)" "^astar-cli cell size=$scale"'(astar-cli settings=[0-9a-f]{16}Software=astar-cli .*)?$'
     done
     assert_png pictures/*
-    # The text chunk also states an automatic scale; 32 is the largest.
+    # The text chunk also states a scale that was chosen automatically; 32 is the largest.
     astar map.txt -q -o picture.png
     assert_regex "$(png_chunk picture.png tEXt | tr '\0' =)" '^astar-cli cell size=32astar-cli settings='
 }
@@ -321,19 +324,19 @@ assert_all() {
     done
 }
 
-@test "--cell auto: block drawings of other programs" {
-    # Two by two pixels per cell, also for marks.
+@test "--cell auto finds the cell size of block drawings by other programs" {
+    # Every cell, also a mark, has two by two pixels.
     printf '%s\n' SS....## SS....## '..##....' '..##....' '....##GG' '....##GG' | art >map.png
     assert_equal "$(solve map.png --cell auto --no-diagonal)" '[[0,0],[3,2],5,5]'
     assert_equal "$(as_read map.png --cell auto)" 'S..#
 .#..
 ..#G'
-    # One pixel does not fit, so cells have one pixel.
+    # One pixel does not fit into blocks, so each pixel is a cell.
     printf '%s\n' SS....## SS....## '..##....' '..#.....' '....##GG' '....##GG' | art >map.png
     assert_equal "$(astar map.png --cell auto --json -o picture.png && field .width)" 8
 }
 
-@test "--cell auto and --max-cells: the limit counts cells if the picture states its cell size, else pixels" {
+@test "--cell auto: --max-cells counts cells if the picture states its cell size, and pixels otherwise" {
     printf '%s\n' "$DRAWN" >map.txt
     astar map.txt --scale 16 -q -o drawn.png
     unlabelled drawn.png >bare.png
@@ -349,7 +352,7 @@ assert_all() {
     assert_solved
 }
 
-@test "--cell and --max-cells: bad values are refused" {
+@test "--cell and --max-cells refuse bad values" {
     usage_errors --cell 'auto' '' 0 -1 1.5 x Auto autos 65536 99999999999999999999 2x2 ' 2'
     usage_errors --max-cells . '' 0 -1 1.5 x 1073741825 auto
 }
@@ -361,7 +364,7 @@ greys() {
     printf 'P2\n%d 1\n255\n%s\n' $# "$*" >map.pgm
 }
 
-@test "--threshold: numbers" {
+@test "--threshold takes numbers" {
     greys 255 99 100 101 127 128 255
     assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0)" 'S####.G'
     assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0 --threshold 100)" 'S#....G'
@@ -379,19 +382,19 @@ greys() {
     assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0 --threshold otsu)" 'S.##.#G'
     greys 250 251 200 202 250 201 250
     assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0 --threshold otsu)" 'S.##.#G'
-    # With the default, one image is all wall and the other all free.
+    # With the default threshold, one of the images is all walls, and the other is all free.
     assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0)" 'S.....G'
-    # Colour marks do not count.
+    # Colour marks do not affect the threshold.
     art <<<'S22121G' >map.png
     assert_equal "$(as_read map.png --threshold otsu -g 0,0 -s 0,0)" 'S..#.#.'
 }
 
-@test "--threshold, --unknown, --format: bad values are refused" {
+@test "--threshold, --unknown and --format refuse bad values" {
     usage_errors --threshold 'otsu' '' 257 -1 x Otsu otsux 1.5 '128 ' 99999999999999999999 0x80
     usage_errors --unknown 'wall|free' '' x Free WALL freely 0 1 walls
 }
 
-@test "--invert: light is wall, dark is free, marks stay marks" {
+@test "--invert makes light pixels walls and dark ones free, and keeps marks" {
     art <<<'S09P3G' >map.png
     assert_equal "$(as_read map.png --invert -s 0,0 -g 0,0)" 'S.#...'
     greys 0 255 127 128 0
@@ -403,12 +406,12 @@ greys() {
     assert_refused '--invert takes no value'
 }
 
-@test "--invert: openings and cell sizes are found after inverting" {
-    printf 'P1\n4 3\n0100\n0110\n0010\n' >map.pbm # black is free: from the top to the bottom
+@test "--invert: openings and cell sizes are found after the colours are inverted" {
+    printf 'P1\n4 3\n0100\n0110\n0010\n' >map.pbm # black is free, from top to bottom
     assert_equal "$(solve map.pbm --invert)" '[[1,0],[2,2],3,3]'
 }
 
-@test "--unknown: wall by default, or free" {
+@test "--unknown wall is the default, and --unknown free makes unknown cells free" {
     printf 'P2\n3 1\n255\n254 205 254\n' >map.pgm
     printf 'image: map.pgm\nresolution: 1\norigin: [0, 0, 0]\n' >map.yaml
     assert_equal "$(solve map.yaml -s 0,0 -g 2,0)" '"no-path"'
@@ -416,7 +419,7 @@ greys() {
     assert_equal "$(solve map.yaml -s 0,0 -g 2,0 --unknown free)" '[[0,0],[2,0],2,2]'
 }
 
-@test "--start and --goal: bad values, and metres on maps without them" {
+@test "--start and --goal refuse bad values, and metres on maps that have none" {
     usage_errors --start 'X,Y' '' 1 1, ,1 x,y 1,2,3 -1,0 1.5,2 1m,2 1,2m m,m 1m 4294967296,0 1km,2km
     astar map.txt --goal 0m,0m
     assert_refused 'map.txt: ' 'metres'
@@ -437,14 +440,15 @@ both() {
     } >maze.pbm
 }
 
-# ends_are START GOAL: the maze has these ends in each form.
+# ends_are START GOAL: the maze has these ends in all three formats.
 ends_are() {
     astar maze.txt maze.png maze.pbm --json -o out
     assert_solved
     assert_equal "$(field '[.start, .goal]' | uniq -c | sed 's/^ *//')" "3 [[$1],[$2]]"
 }
 
-# no_ends WORDS: the maze is rejected in each form, with these words and the remedy.
+# no_ends WORDS: the maze is rejected in all three formats, with a message that contains WORDS and
+# names the options that help.
 no_ends() (
     trap - DEBUG
     for file in maze.txt maze.png maze.pbm; do
@@ -453,7 +457,7 @@ no_ends() (
     done
 )
 
-@test "two openings are start and goal: the start is the upper or else the left one" {
+@test "two openings are start and goal: the upper one, or else the left one, is the start" {
     both '##.##
 #...#
 #.###'
@@ -473,7 +477,7 @@ no_ends() (
     ends_are 1,0 3,0
 }
 
-@test "the middle cell of each opening, also around corners" {
+@test "the middle cell of each opening is used, also around corners" {
     both '#...##
 #....#
 ####.#
@@ -499,7 +503,7 @@ no_ends() (
     ends_are 0,1 4,3
 }
 
-@test "no opening, one, three: the message lists them and asks for both ends" {
+@test "with no opening, one or three, the message lists them and asks for both ends" {
     both '#####
 #...#
 #####'
@@ -518,20 +522,20 @@ no_ends() (
     no_ends 'no walls'
 }
 
-@test "many openings: the message has their number and lists the first few" {
+@test "with many openings, the message has their number and lists the first few" {
     local row=.
     row+=$(printf '#.%.0s' {1..40})
     both "$row
 $(tr '#' . <<<"$row")
 $(tr '#.' '##' <<<"$row")"
-    # The first and the last opening continue in the row below.
+    # The first and the last opening continue in the second row.
     no_ends '41 openings.*2,0.*4,0'
     astar maze.png
     [ "$(wc -c <"$STDERR")" -lt 250 ] || explain 'expected: a short message'
     [[ $stderr != *78,0* ]] || explain 'expected: not all of them'
 }
 
-@test "both ends given: openings are ignored, and no path leads around the outside" {
+@test "if both ends are given, openings are ignored, and no path leads around the outside" {
     both '#.#.#
 #.#.#
 #.#.#'
@@ -543,7 +547,7 @@ $(tr '#.' '##' <<<"$row")"
     assert_equal "$(field '[.start, .goal, .cost]' | uniq -c | sed 's/^ *//')" '3 [[1,0],[1,2],2]'
 }
 
-@test "one end given or marked: the other is missing, regardless of openings" {
+@test "if one end is given or marked, the other is missing, regardless of openings" {
     local file
     both '#.###
 #...#

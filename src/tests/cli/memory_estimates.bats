@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# memory_estimates.bats - the estimate of a map's memory compared with its real peak, and maps above
-# --memory. Tests run the release build, because sanitizers need memory too.
+# memory_estimates.bats - the estimate of a map's memory is compared with the real peak, and maps
+# above --memory are refused. Tests run the release build, because sanitizers need memory too.
 
 load common
 load hostile
@@ -36,7 +36,7 @@ text() {
         for (y = 0; y < 1400; y++) print row }'
 }
 
-@test "the estimate is within a quarter of the peak: images" {
+@test "the estimate is within a quarter of the peak for images" {
     near "${OPEN[@]}"
     near "${OPEN[@]}" --scale 3
     near "${OPEN[@]}" --heat --scale 2
@@ -46,7 +46,7 @@ text() {
     near "${OPEN[@]}" --animate film.png --frames 2
 }
 
-@test "the estimate is within a quarter of the peak: texts, levels, a picture of the program" {
+@test "the estimate is within a quarter of the peak for texts, levels and a picture by the program" {
     text ' ' >../grid.txt
     near ../grid.txt -s 0,0 -g 1399,1399 -a dijkstra
     text '' >../packed.txt
@@ -59,7 +59,7 @@ text() {
     near ../map.png -a dijkstra
 }
 
-@test "a map that would take more than --memory is refused before it does" {
+@test "a map that would need more than --memory is refused before it is allocated" {
     local memory
     for memory in 1M 20M; do
         refused '../open.pbm: ' 'takes about [0-9]+ MB of memory.*--memory' \
@@ -71,7 +71,7 @@ text() {
     refused '../grey.pgm: ' '--memory' ../grey.pgm -s 0,0 -g 9,9 --memory 3M
     read -r _ _ _ peak <"$USAGE"
     [ "$peak" -lt 8000 ] || fail "it used $peak kB to reject it"
-    # Of several maps, only that one fails.
+    # If there are several maps, only that one fails.
     cp "$REFERENCE" ../small.txt
     bounded ../small.txt ../open.pbm -s 1,0 -g 5,9 --memory 20M --json
     assert_status 2

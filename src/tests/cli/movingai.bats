@@ -15,7 +15,7 @@ refused_map() {
     assert_refused "map.map:$2" "${3-}"
 }
 
-@test "x to the right, y down" {
+@test "x grows to the right and y downwards" {
     movingai '....@G' '.@@.@.' '..S...'
     astar map.map -s 0,2 -g 5,0 --json
     assert_solved
@@ -23,7 +23,7 @@ refused_map() {
         '[6,3,[0,2],[5,0],7,7]'
 }
 
-@test "CRLF, no last newline, blank lines at the end, blanks in the header" {
+@test "CRLF, a missing last newline, blank lines at the end, and blanks in the header are accepted" {
     local text
     for text in 'type octile\r\nheight 2\r\nwidth 3\r\nmap\r\n...\r\n@@.\r\n' \
         'type octile\nheight 2\nwidth 3\nmap\n...\n@@.' 'type octile\r\nheight 2\r\nwidth 3\r\nmap\r\n...\r\n@@.' \
@@ -37,7 +37,7 @@ refused_map() {
     done
 }
 
-@test "the meaning of each letter" {
+@test "each letter has its meaning" {
     local letter
     for letter in . G S; do
         movingai ".$letter."
@@ -53,7 +53,7 @@ refused_map() {
     done
 }
 
-@test "recognised by the header, not by the name; --format forces it" {
+@test "a map is recognised by its header, not its name, and --format forces a format" {
     movingai '...'
     mv map.map map.txt
     assert_cost 2 2 -s 0,0 -g 2,0
@@ -69,7 +69,7 @@ refused_map() {
     assert_regex "$output" ': cost 2, 2 steps, '
 }
 
-@test "without --start and --goal the message names the options" {
+@test "without --start and --goal, the message names these options" {
     movingai '...'
     astar map.map
     assert_refused 'map.map: ' '--start X,Y'
@@ -87,7 +87,7 @@ refused_map() {
     assert_solved
 }
 
-@test "the algorithms agree, with swamps and without" {
+@test "the algorithms agree on maps with and without swamps" {
     movingai '.....S....' '.@@@.S.@@.' '...@.S.@..' '@@.@.S.@.@' '...@.S.@..' '.@@@.SS@@.' '.......@..'
     local algorithm expected options
     for options in '' '--cost S=1.001' '--cost S=5' '--cost S=5 --diagonal one-free' '--cost S=0.25 --no-diagonal'; do

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# nearest.bats - --nearest: goals that cannot be reached.
+# nearest.bats - --nearest, for goals that cannot be reached.
 #
 # Expected costs were computed by hand on simple maps.
 
@@ -8,7 +8,7 @@
 load common
 load search
 
-@test "--nearest: the path to the nearest reachable cell, exit status 0, reported as nearest" {
+@test "--nearest finds the path to the nearest reachable cell, with exit status 0 and status nearest" {
     grid '2 0 0 1 3' '0 0 0 1 1'
     astar map.txt --nearest --json --path path.csv
     assert_solved
@@ -24,7 +24,7 @@ load search
     assert_no_path map.txt
 }
 
-@test "--nearest: a goal that can be reached is reached" {
+@test "--nearest reaches a goal that can be reached" {
     cp "$REFERENCE" map.txt
     local algorithm
     for algorithm in "${OPTIMAL[@]}"; do
@@ -47,8 +47,9 @@ load search
     done
 }
 
-@test "--nearest: nearest by straight line, even if the path is long" {
-    # 0,2 lies two cells above the goal, eight steps from the start, which lies four above it.
+@test "--nearest measures the straight line to the goal, even if the path is long" {
+    # 0,2 is two cells above the goal, but eight steps from the start, which is four cells above the
+    # goal.
     grid '2 0 0 0 1' '1 1 1 0 1' '0 0 0 0 1' '1 1 1 1 1' '3 1 1 1 1'
     astar map.txt --nearest --no-diagonal --json --path path.csv
     assert_solved
@@ -56,8 +57,8 @@ load search
     assert_equal "$(tail -n 1 path.csv)" 0,2,8
 }
 
-@test "--nearest: of equally near cells the cheapest, then the first in reading order" {
-    # The goal is walled in; 2,0 and 0,2 and 4,2 and 2,4 are two cells away from it.
+@test "--nearest chooses the cheapest of equally near cells, then the first in reading order" {
+    # The goal is walled in. The cells 2,0, 0,2, 4,2 and 2,4 are two cells away from it.
     grid '0 0 0 0 0' '0 1 1 1 0' '0 1 3 1 0' '0 1 1 1 0' '0 0 0 0 0'
     local triple
     for triple in 0,1=0,2,1 1,0=2,0,1 4,3=4,2,1 3,4=2,4,1 0,0=2,0,2 4,4=4,2,2 2,4=2,4,0; do
@@ -65,14 +66,14 @@ load search
         assert_solved
         assert_equal "$(tail -n 1 path.csv)" "${triple#*=}"
     done
-    # Expensive cells on one side: the other side.
+    # One side has expensive cells, so the path takes the other side.
     grid '0 0 0 0 0' '0 1 1 1 0' '0 1 3 1 0' '9 1 1 1 0' '9 0 0 0 0'
     astar map.txt -s 0,4 --nearest --no-diagonal --path path.csv
     assert_solved
     assert_equal "$(tail -n 1 path.csv)" 2,4,2
 }
 
-@test "--nearest: the start itself if no cell is nearer" {
+@test "--nearest ends at the start if no cell is nearer" {
     grid '0 0 2 1 3'
     astar map.txt --nearest --json --path path.csv
     assert_solved
@@ -80,7 +81,7 @@ load search
     assert_equal "$(<path.csv)" $'x,y,cost\n2,0,0'
 }
 
-@test "--nearest with several ends" {
+@test "--nearest works with several starts and goals" {
     grid '0 0 1 0 0 1 0 0 0 1 0'
     # One of the goals can be reached, but not the nearest one.
     astar map.txt --nearest -s 0,0 -g 3,0 -g 1,0 --json
@@ -93,7 +94,7 @@ load search
     assert_equal "$(tail -n 1 path.csv)" 4,0,1
 }
 
-@test "--nearest with --via: through the points, then to the nearest cell" {
+@test "--nearest with --via goes through the points, then to the nearest cell" {
     grid '2 0 0 0 1 3' '0 0 0 0 1 1'
     astar map.txt --via 0,1 --via 2,1 --nearest --no-diagonal --json --path path.csv
     assert_solved
@@ -106,7 +107,7 @@ load search
     assert_equal "$(field '[.status, .cost]')" '["solved",5]'
 }
 
-@test "--nearest with --move-cost inf: goals behind a forbidden direction" {
+@test "--nearest with --move-cost inf handles goals that lie in a forbidden direction" {
     empty_field 4 1
     astar map.txt -s 1,0 -g 3,0 --nearest --move-cost E=inf --json --path path.csv
     assert_solved

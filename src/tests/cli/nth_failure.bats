@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
-# nth_failure.bats - the n-th allocation or call fails, for each n until a run makes fewer calls.
+# nth_failure.bats - the n-th allocation or call fails, for each n up to the number of calls in a
+# run.
 #
 # Each run either succeeds with all outputs, or ends with exit status 2 and one line with the reason.
-# Outputs are complete, old or new, and no other file remains.
+# Each output is complete and either old or new, and no other file remains.
 #
-# Each run has its own folder with old outputs. The number of the folder is that of the failed call; in
-# folder 0, no call fails. Processes are expensive, so all runs are checked together at the end.
+# Each run has its own folder with old outputs. The number of the folder is that of the call that
+# fails; in folder 0, no call fails. Processes are expensive, so all runs are checked together at
+# the end.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -19,18 +21,18 @@ declare -gA REASON=([ENOMEM]='memory' [ENOSPC]='No space left' [EIO]='Input/outp
     [EACCES]='Permission denied' [EAGAIN]='unavailable')
 
 OUTPUTS=()    # what a run writes
-OLD=yes       # these exist before each run, and hold "old"
-STATUS=0      # what the run ends with when nothing fails
+OLD=yes       # if not empty: the outputs exist before each run, and contain "old"
+STATUS=0      # the exit status if nothing fails
 LATER=''      # +: all later calls fail too, and there may be more than one line
-REASONED=yes  # the line must give the reason that the call gave
-LEAST=1       # so many calls there must be, or the sweep has shown nothing
+REASONED=yes  # yes: the line must contain the reason for which the call failed
+LEAST=1       # the smallest number of calls with which a sweep counts
 FED=/dev/null # standard input
-KEPT=()       # files of the run's own folder that it must leave as they are
-PREPARE=''    # a function that makes them
+KEPT=()       # files in the run's own folder that it must not change
+PREPARE=''    # a function that creates them
 
 setup() {
     [ -e "$FAIL_NTH_LIBRARY" ] || fail "there is no $FAIL_NTH_LIBRARY (make check builds it)"
-    # Use memory if possible: on a disk, replacing a file may wait for the disk.
+    # Use a file system in memory if possible: on a disk, replacing a file may wait for the disk.
     MEMORY=$(mktemp -d -p /dev/shm 2>/dev/null || mktemp -d)
     cd "$MEMORY" || return
     umask 022
@@ -61,8 +63,8 @@ run_nth() {
     echo "status $n $code"
 }
 
-# sweep KIND ERROR ARGUMENT...: runs the program with the first call of that kind failing, then the
-# second, and so on until a run makes fewer calls, and checks all runs.
+# sweep KIND ERROR ARGUMENT...: lets the first call of that kind fail in one run of the program, the
+# second in the next, and so on until a run makes fewer calls. Then checks all runs.
 sweep() {
     local complaints
     complaints=$(
@@ -91,7 +93,7 @@ sweep() {
     [ -z "$complaints" ] || fail "$*"$'\n'"$complaints"
 }
 
-# judge KIND REASON: prints what is wrong with the runs, one per line.
+# judge KIND REASON: prints what is wrong with each run, one problem per line.
 judge() {
     local old
     old=$([ -z "$OLD" ] || echo old | cksum)
@@ -111,7 +113,7 @@ judge() {
         function complain(text) {
             print "call " n ": " text (n in last ? " (" last[n] ")" : "")
         }
-        # Returns the picture of a map, or the map of a message or row.
+        # Returns the picture of the map that a message or row names, or an empty string.
         function picture(map) {
             sub(/.*\//, "", map)
             return map in picture_of ? picture_of[map] : ""
@@ -172,7 +174,6 @@ judge() {
                     name = output[i]
                     now = state(name)
                     # A report of errors is also new; its rows are checked below.
-# No output can do without these, and that one failed must not go unseen. With several
                     if (now == "broken" && name !~ /^report/) complain("neither old nor new: " name)
                     if (status[n] == expected && now != "new") complain("not written: " name)
                     if (named[n] == name && now != "old") complain("named, but " now ": " name)
@@ -180,10 +181,8 @@ judge() {
                 if (status[n] == expected && sum[n, "stdout"] != sum[0, "stdout"])
                     complain("another standard output")
             }
-            # No output can do without these, and that one failed must not go unseen. With several
-            # Every output needs these calls, so a failure must be reported. With several maps, the order
-            # of
-# calls depends on the threads, so a run may not reach a certain call.
+            # Every output needs these calls, so a failure must be reported. With several maps, the
+            # order of calls depends on the threads, so a run may not reach a certain call.
             for (map in picture_of) maps++
             if (kind ~ /^(open|write|close|rename)$/ && expected == 0 &&
                 fatal < (maps > 1 ? 1 : outputs_count))
@@ -218,8 +217,8 @@ sweep_calls() {
     sweep_others "$@"
 }
 
-# sweep_others ARGUMENT...: sweeps over calls whose failure the program tolerates, or reports in its own
-# words.
+# sweep_others ARGUMENT...: sweeps over calls whose failures the program tolerates, or reports in
+# its own words.
 sweep_others() {
     local REASONED=no LEAST=0
     sweep fcntl EIO "$@"
@@ -230,7 +229,7 @@ sweep_others() {
     sweep stat EACCES "$@"
 }
 
-# sweep_for_good ARGUMENT...: all calls of the kind fail from the n-th call on.
+# sweep_for_good ARGUMENT...: does the same, but all calls of a kind fail from the n-th call on.
 sweep_for_good() {
     local LATER=+ LEAST=0
     sweep malloc ENOMEM "$@"
@@ -244,35 +243,35 @@ sweep_for_good() {
 
 # --- a text map, a PNG map, a batch of three ---
 
-@test "a text map: memory" {
+@test "a text map: allocations fail" {
     OUTPUTS=(out/text.png)
     LEAST=40 sweep malloc ENOMEM ../../maps/text.txt
 }
 
-@test "a text map: files and threads" {
+@test "a text map: calls for files and threads fail" {
     OUTPUTS=(out/text.png)
     sweep_calls ../../maps/text.txt
 }
 
-@test "a PNG map: memory" {
+@test "a PNG map: allocations fail" {
     OUTPUTS=(out/image.png)
     LEAST=40 sweep malloc ENOMEM ../../maps/image.png
 }
 
-@test "a PNG map: files and threads" {
+@test "a PNG map: calls for files and threads fail" {
     OUTPUTS=(out/image.png)
     sweep_calls ../../maps/image.png
 }
 
 BATCH=(../../maps/text.txt ../../maps/image.png ../../maps/gaps.pbm --json --report report.json)
 
-@test "a batch of three: memory" {
+@test "a batch of three: allocations fail" {
     OUTPUTS=(out/text.png out/image.png out/gaps.png report.json)
     LEAST=200 sweep malloc ENOMEM "${BATCH[@]}" --jobs 1
     LEAST=200 sweep malloc ENOMEM "${BATCH[@]}" --jobs 3
 }
 
-@test "a batch of three: files and threads" {
+@test "a batch of three: calls for files and threads fail" {
     OUTPUTS=(out/text.png out/image.png out/gaps.png report.json)
     sweep_calls "${BATCH[@]}" --jobs 1
     sweep_calls "${BATCH[@]}" --jobs 3
@@ -338,7 +337,7 @@ ros_map() {
     sweep read EIO "${run[@]}"
 }
 
-@test "a MovingAI map, options with lists" {
+@test "a MovingAI map, and options with lists" {
     OUTPUTS=(out/level.png)
     sweep malloc ENOMEM ../../maps/level.map -s 0,0 -s 1,1 -g 3,2 -g 3,0 --via 1,1 --via 3,1 \
         --cost .=1.5 --move-cost N=1.4,SE=2 --clearance 0 --json
@@ -397,18 +396,18 @@ map_with_link() {
         sweep malloc ENOMEM map.png $option link.png
         sweep stat EACCES map.png $option link.png
     done
-    # The same for an output of a second map.
+    # An output of another map is also refused.
     sweep malloc ENOMEM ../../maps/text.txt map.png --report link.png
 }
 
-@test "the name of a picture differs from that of its map under any failure" {
+@test "the picture gets another name than its map, under any failure" {
     KEPT=(map.png) PREPARE=map_with_link REASONED=no
     OUTPUTS=(map.path.png)
     sweep malloc ENOMEM map.png -o ./
     sweep stat EACCES map.png -o ./
 }
 
-# ros_map_with_link: the same for the image of a ROS map.
+# ros_map_with_link: writes a ROS map and its image for the run, and a link to the image.
 ros_map_with_link() {
     ros_map .
     ln -s scan.pgm link.csv

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# outputs.bats - names of outputs, refused outputs, devices and links, and that a failure changes
-# nothing.
+# outputs.bats - the names of outputs, refused outputs, devices and links; after a failure, nothing
+# has changed.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -25,7 +25,7 @@ image() {
     done
 }
 
-# noise WIDTH HEIGHT: prints a map that compresses badly, start and goal in its corners.
+# noise WIDTH HEIGHT: prints a map that compresses badly, with start and goal in its corners.
 noise() {
     awk -v width="$1" -v height="$2" 'BEGIN {
         seed = 1
@@ -50,7 +50,7 @@ assert_kept() {
     assert_equal "$(<"$1")" old
 }
 
-# assert_only_failed PREFIX [WORDS]: as assert_refused, but a new empty folder is allowed.
+# assert_only_failed PREFIX [WORDS]: as assert_refused, but the run may leave a new empty folder.
 assert_only_failed() {
     assert_status 2
     [ ! -s "$STDOUT" ] || explain 'expected: nothing on standard output'
@@ -83,7 +83,7 @@ teardown() {
     assert_files folder/map.txt out/map.png
 }
 
-@test "an existing out is used" {
+@test "an existing folder out is used" {
     grid map.txt
     mkdir out
     echo old >out/other.txt
@@ -92,7 +92,7 @@ teardown() {
     assert_files map.txt out/map.png out/other.txt
 }
 
-@test "names: only the last ending is replaced" {
+@test "only the last extension of a name is replaced" {
     grid a.b.txt noending 'two words.txt' ünï.txt
     astar a.b.txt noending 'two words.txt' ünï.txt --json
     assert_solved
@@ -100,7 +100,7 @@ teardown() {
     assert_png out/*.png
 }
 
-@test "-o FILE.png is a file" {
+@test "-o FILE.png writes a file" {
     grid map.txt
     astar map.txt -o path.png
     assert_solved
@@ -112,7 +112,7 @@ teardown() {
     assert_png path.png long.png
 }
 
-@test "-o FOLDER is created if it is missing, with and without a slash, and nested" {
+@test "-o FOLDER creates the folder, with and without a slash, and nested" {
     grid map.txt
     astar map.txt -o pictures
     assert_solved
@@ -139,14 +139,14 @@ teardown() {
     assert_files map.txt map.png pictures/map.png
 }
 
-@test "-o NAME.png is a file: a folder of that name is refused" {
+@test "-o NAME.png means a file, so a folder of that name is refused" {
     grid map.txt
     mkdir folder.png
     astar map.txt -o folder.png
     assert_refused 'folder.png: '
 }
 
-@test "-o NAME that exists and is not a folder is a file, with any extension" {
+@test "-o NAME means a file if NAME exists and is not a folder, with any extension" {
     grid map.txt
     echo old >picture
     echo old >picture.dat
@@ -174,7 +174,7 @@ teardown() {
     assert_png pictures/a.png pictures/b.png
 }
 
-@test "colliding names keep their endings" {
+@test "maps whose picture names collide keep their extensions" {
     grid a.txt b.txt
     image a.png
     astar a.txt a.png b.txt --json
@@ -183,7 +183,7 @@ teardown() {
     assert_files a.txt a.png b.txt out/a.txt.png out/a.png.png out/b.png
 }
 
-@test "names that collide with their endings keep their parent folders" {
+@test "maps whose names collide with their extensions keep their parent folders" {
     grid x/a.txt y/a.txt
     astar x/a.txt y/a.txt --json
     assert_solved
@@ -191,7 +191,7 @@ teardown() {
     assert_files x/a.txt y/a.txt out/x/a.png out/y/a.png
 }
 
-@test "colliding names with -o FOLDER" {
+@test "picture names that collide with -o FOLDER are made different" {
     grid x/a.txt y/a.txt
     astar x/a.txt y/a.txt -o pictures --json
     assert_solved
@@ -215,7 +215,7 @@ each_its_own() {
     assert_png $(outputs)
 }
 
-@test "colliding names: here and in a folder" {
+@test "colliding names: one map is here and one in a folder" {
     grid a.txt x/a.txt
     astar a.txt x/a.txt --json
     assert_solved
@@ -224,7 +224,7 @@ each_its_own() {
     assert_png $(outputs)
 }
 
-@test "colliding names: here and in the parent folder" {
+@test "colliding names: one map is here and one in the parent folder" {
     mkdir inner
     grid a.txt inner/a.txt
     cd inner
@@ -234,24 +234,24 @@ each_its_own() {
     assert_equal "$(find . -type f ! -path './inner/out/*' | sort)" $'./a.txt\n./inner/a.txt'
 }
 
-@test "colliding names: parent folders of the same name" {
+@test "colliding names: the parent folders have the same name" {
     grid p/x/a.txt q/x/a.txt
     each_its_own p/x/a.txt q/x/a.txt
 }
 
-@test "colliding names: three maps, one name with extension is another map's name" {
+@test "colliding names: one of three maps with its extension has the name of another" {
     grid a.txt a.txt.txt
     image a.png
     each_its_own a.txt a.png a.txt.txt
 }
 
-@test "colliding names: the name of a parent folder is another map's name" {
+@test "colliding names: the name in a parent folder is another map's name" {
     grid x/a.txt y/a.txt x/a.png.txt
     image x/a.png
     each_its_own x/a.txt y/a.txt x/a.png x/a.png.txt
 }
 
-@test "one map given twice" {
+@test "a map can be given twice" {
     grid a.txt
     each_its_own a.txt a.txt
     each_its_own a.txt ./a.txt
@@ -266,7 +266,7 @@ each_its_own() {
 
 # --- rejected outputs ---
 
-@test "two maps to one file are refused" {
+@test "one file for the pictures of two maps is refused" {
     grid a.txt b.txt
     astar a.txt b.txt -o path.png
     assert_refused '' 'path\.png'
@@ -277,7 +277,7 @@ each_its_own() {
     assert_refused ''
 }
 
-@test "--path and --map-image take one map" {
+@test "--path and --map-image accept only one map" {
     grid a.txt b.txt
     astar a.txt b.txt --path path.csv
     assert_refused '' '--path'
@@ -287,7 +287,7 @@ each_its_own() {
     assert_refused '' '--map-image'
 }
 
-@test "the folder of -o FOLDER/FILE.png must exist" {
+@test "-o FOLDER/FILE.png is refused if the folder does not exist" {
     grid map.txt
     astar map.txt -o missing/path.png
     assert_refused 'missing/path.png: '
@@ -318,7 +318,7 @@ each_its_own() {
     assert_refused ''
 }
 
-@test "-o that is the map is refused, under each of its names" {
+@test "-o with the map itself is refused, under each of its names" {
     image map.png
     ln map.png hard.png
     ln -s map.png soft.png
@@ -335,13 +335,13 @@ each_its_own() {
     assert_refused 'hard.png: '
 }
 
-@test "-o that is the map is refused under any name" {
+@test "-o with the map itself is refused, whatever its extension" {
     grid map.txt
     astar map.txt -o map.txt
     assert_refused 'map.txt: '
 }
 
-@test "-o that is what standard input reads is refused" {
+@test "-o with the file that standard input reads is refused" {
     image map.png
     # shellcheck disable=SC2094 # intentionally the same file
     astar - -o map.png <map.png
@@ -350,7 +350,7 @@ each_its_own() {
     assert_refused './map.png: '
 }
 
-@test "--path and --map-image that are the map are refused" {
+@test "--path and --map-image with the map itself are refused" {
     image map.png
     ln map.png hard.png
     ln -s map.png soft.png
@@ -363,7 +363,7 @@ each_its_own() {
     done
 }
 
-@test "the default name that is the map becomes NAME.path.png" {
+@test "if the default name is the map itself, it becomes NAME.path.png" {
     image map.png
     cp map.png before.png
     astar map.png -o .
@@ -381,7 +381,7 @@ each_its_own() {
     assert_png out/map.path.png
 }
 
-@test "the default name that is the map by a link becomes NAME.path.png" {
+@test "if the default name is a link to the map, it becomes NAME.path.png" {
     image map.png
     cp map.png before.png
     mkdir out
@@ -393,7 +393,7 @@ each_its_own() {
     cmp out/map.png before.png
 }
 
-@test "no output is another map of the run" {
+@test "no output replaces another map of the run" {
     image out/map.png out/map.path.png out/b.txt.png c/b.png
     grid b.txt
     cp out/map.png before.png
@@ -407,7 +407,7 @@ each_its_own() {
     cmp c/b.png before.png
 }
 
-@test "two outputs that are one file are refused" {
+@test "two outputs to one file are refused" {
     grid map.txt
     mkdir folder
     ln -s folder link
@@ -425,14 +425,14 @@ each_its_own() {
     assert_refused '' '(folder|link)/x\.png: '
     astar map.txt -o soft.png --map-image path.png
     assert_refused '' '(path|soft)\.png: '
-    # The same for the default name.
+    # The default name is checked in the same way.
     astar map.txt --map-image out/map.png
     assert_only_failed 'out/map.png: '
     astar map.txt -o folder --path folder/map.png
     assert_refused 'folder/map.png: '
 }
 
-@test "two outputs that are one file by a hard link are refused" {
+@test "two outputs to one file by a hard link are refused" {
     grid map.txt
     echo old >path.png
     ln path.png hard.png
@@ -452,7 +452,7 @@ each_its_own() {
     assert_equal "$(readlink link.png)" folder/target.png
     assert_png folder/target.png
     assert_files map.txt folder/target.png
-    # Also if the target does not exist yet.
+    # The link is also followed if its target does not exist yet.
     rm folder/target.png
     astar map.txt -o link.png --path link.csv
     assert_solved
@@ -486,10 +486,10 @@ each_its_own() {
     assert_refused 'dangling/path.csv: '
 }
 
-# Only an ordinary user gives devices as outputs, since a faulty program that runs as root could replace
-# them.
+# Devices are given as outputs only by an ordinary user, since a faulty program that runs as root
+# could replace them.
 
-@test "/dev/null takes a picture and a path" {
+@test "/dev/null accepts a picture and a path" {
     ordinary_user
     grid map.txt
     astar map.txt -o /dev/null
@@ -501,7 +501,7 @@ each_its_own() {
     assert [ -c /dev/null ]
 }
 
-@test "/dev/full: exit 2, no file" {
+@test "output to /dev/full: exit 2, no file" {
     ordinary_user
     grid map.txt
     astar map.txt -o /dev/full
@@ -513,7 +513,7 @@ each_its_own() {
     assert_refused '/dev/full: ' 'space'
 }
 
-@test "/dev/full: an old picture is kept when another output fails" {
+@test "if another output goes to /dev/full, an old picture is kept" {
     ordinary_user
     grid map.txt
     folder 755 folder
@@ -536,7 +536,7 @@ each_its_own() {
     grid map.txt
     astar map.txt -o file.png
     mkfifo fifo.png
-    exec 4<>fifo.png # a reader; what is written waits in the pipe
+    exec 4<>fifo.png # a reader; the pipe keeps the data
     RUN_AS=(timeout 60)
     astar map.txt -o fifo.png
     assert_solved
@@ -546,7 +546,7 @@ each_its_own() {
     assert_files map.txt file.png
 }
 
-@test "a FIFO without a reader: exit status 2 at once" {
+@test "a FIFO without a reader gives exit status 2 at once" {
     grid map.txt
     mkfifo fifo.png
     RUN_AS=(timeout 60)
@@ -557,13 +557,13 @@ each_its_own() {
     assert [ -p fifo.png ]
 }
 
-@test "a FIFO whose reader closes it: exit 2, not killed" {
+@test "a FIFO that is closed by its reader: exit 2, not killed" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     noise 1000 1000 >map.txt
     mkfifo fifo.png
     # shellcheck disable=SC2094 # the first keeps the second from blocking
     exec 4<>fifo.png 5<fifo.png 4<&-
-    sleep 0.5 <&5 3>&- & # reads nothing, and then is gone
+    sleep 0.5 <&5 3>&- & # reads nothing, then closes the pipe
     exec 5<&-
     RUN_AS=(timeout 60)
     astar map.txt -o fifo.png
@@ -574,7 +574,7 @@ each_its_own() {
 
 # --- standard output ---
 
-@test "standard output that is full: exit 2 for each that uses it" {
+@test "full standard output: exit 2 for each output that uses it" {
     grid map.txt
     local option
     STDERR=$BATS_TEST_TMPDIR/stderr
@@ -587,7 +587,7 @@ each_its_own() {
     done
 }
 
-@test "standard output that is full: exit 2 for --help and --version" {
+@test "full standard output: exit 2 for --help and --version" {
     local option
     STDERR=$BATS_TEST_TMPDIR/stderr
     for option in --help --version; do
@@ -598,7 +598,7 @@ each_its_own() {
     done
 }
 
-@test "standard output that is closed: exit status 2, the picture is valid" {
+@test "closed standard output: exit status 2, the picture is valid" {
     grid map.txt
     status=0
     "$ASTAR_CLI" map.txt >&- 2>"$BATS_TEST_TMPDIR/stderr" || status=$?
@@ -610,7 +610,7 @@ each_its_own() {
     assert_png quiet.png
 }
 
-@test "standard error that is closed: no message is written into a file" {
+@test "closed standard error: no message is written into a file" {
     grid map.txt
     status=0
     "$ASTAR_CLI" map.txt -v -o path.png >/dev/null 2>&- || status=$?
@@ -622,7 +622,7 @@ each_its_own() {
     assert_png out/map.png
 }
 
-@test "all three standard streams closed" {
+@test "all three standard streams are closed: outputs are written" {
     grid map.txt
     status=0
     "$ASTAR_CLI" map.txt -q -o path.png --path path.csv --map-image map.png <&- >&- 2>&- || status=$?
@@ -631,7 +631,7 @@ each_its_own() {
     assert_equal "$(<path.csv)" $'x,y,cost\n0,0,0\n1,1,1.414214'
 }
 
-@test "a closed reader of standard output: exit 2, not killed" {
+@test "if the reader of standard output is gone: exit 2, not killed" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     noise 1000 1000 >map.txt
     STDERR=$BATS_TEST_TMPDIR/stderr
@@ -642,7 +642,7 @@ each_its_own() {
 
 # --- permissions ---
 
-@test "an output folder that is not writable: exit 2, no file" {
+@test "an output folder that is not writable gives exit 2 and no file" {
     ordinary_user
     grid map.txt
     folder 555 locked
@@ -656,13 +656,14 @@ each_its_own() {
     assert_refused 'locked/path.csv: ' 'permission'
     astar map.txt -o path.png --map-image locked/map.png
     assert_refused 'locked/map.png: ' 'permission'
-    # An old picture in it cannot be replaced without a temporary in the same folder, so it is kept.
+    # An old picture in this folder is kept, since it cannot be replaced without a temporary file
+    # there.
     astar map.txt -o locked/x.png
     assert_refused 'locked/x.png: ' 'permission'
     assert_kept locked/x.png
 }
 
-@test "a folder in which out cannot be created: exit 2" {
+@test "a folder in which out cannot be created gives exit 2" {
     ordinary_user
     folder 755 locked
     grid locked/map.txt
@@ -672,7 +673,7 @@ each_its_own() {
     assert_refused 'out' 'permission'
 }
 
-@test "an output folder that cannot be entered: exit 2" {
+@test "an output folder that cannot be entered gives exit 2" {
     ordinary_user
     grid map.txt
     folder 600 closed
@@ -698,7 +699,7 @@ each_its_own() {
     assert_files map.txt dark/x.png dark/path.png dark/map.png
 }
 
-@test "an old output that is read-only: exit 2, it is kept" {
+@test "an old output that is read-only is kept, with exit 2" {
     ordinary_user
     grid map.txt
     folder 755 folder
@@ -721,13 +722,13 @@ each_its_own() {
     astar map.txt -o shared/path.png
     assert_refused 'shared/path.png: '
     assert_kept shared/path.png
-    # Writable for all, but the sticky bit of the folder forbids replacing it.
+    # All users may write to the file, but the sticky bit of the folder forbids replacing it.
     chmod 666 shared/path.png
     astar map.txt -o shared/path.png
     [ "$status" -eq 0 ] || assert_refused 'shared/path.png: '
 }
 
-@test "a map that is not readable: exit 2" {
+@test "a map that is not readable gives exit 2" {
     ordinary_user
     grid map.txt
     folder 755 folder
@@ -760,7 +761,7 @@ each_its_own() {
     done
 }
 
-@test "a new output has the mode that the umask leaves" {
+@test "the umask determines the mode of a new output" {
     grid map.txt
     umask 022
     astar map.txt -o a.png
@@ -780,7 +781,7 @@ each_its_own() {
 
 # --- failures while writing ---
 
-@test "a full disk: exit 2, the old picture is kept, no file remains" {
+@test "on a full disk: exit 2, the old picture is kept, no file remains" {
     [ "$(id -u)" -eq 0 ] || skip 'needs root to mount a small disk'
     mkdir disk
     mount -t tmpfs -o size=16k tmpfs disk 2>/dev/null || skip 'cannot mount a small disk'
@@ -808,10 +809,10 @@ each_its_own() {
     assert_png disk/path.png
 }
 
-@test "a limit on file size: exit 2, the old picture is kept, no file remains" {
+@test "under a limit on file size: exit 2, the old picture is kept, no file remains" {
     noise 500 500 >map.txt
     echo old >path.png
-    # bash counts in units of 1024 bytes. The signal is ignored, so that the program can clean up.
+    # The limit is in units of 1024 bytes. The signal is ignored, so that the program can clean up.
     RUN_AS=(bash -c 'trap "" XFSZ; ulimit -f 8; exec "$@"' limited)
     astar map.txt --scale 1 -o path.png
     assert_refused 'path.png: ' 'large'
@@ -820,7 +821,7 @@ each_its_own() {
     assert_refused 'new.png: ' 'large'
 }
 
-@test "the last of three outputs fails: the other two are not written" {
+@test "if the last of three outputs fails, the other two are not written" {
     ordinary_user
     grid map.txt
     astar map.txt -o a.png --map-image b.png --path /dev/full
@@ -831,7 +832,7 @@ each_its_own() {
     assert_refused '/dev/full: '
 }
 
-@test "files that look like temporary ones are kept" {
+@test "files that look like temporary files are kept" {
     grid map.txt
     mkdir out
     touch out/map.png.tmp out/.map.png.tmp out/map.png~ out/.map.png.XXXXXX out/tmp
@@ -841,7 +842,7 @@ each_its_own() {
         out/.map.png.XXXXXX out/tmp
 }
 
-@test "the longest name that the file system allows" {
+@test "the longest name that the file system allows can be used" {
     local name
     name=$(printf 'n%.0s' {1..251}).png
     grid map.txt

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# parallel_runs.bats - several processes share the work: the examples of astar-cli(1) for GNU parallel, batch
-# systems and make. Pictures and report are those of one run.
+# parallel_runs.bats - several processes share the work, as in the examples of astar-cli(1) for GNU
+# parallel, batch systems and make. Their pictures and report are those of one run.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -8,7 +8,7 @@ load common
 
 COUNT=110 # maps; a share has 25
 
-# A folder of small maps, some without a path and some broken, and the results of one run.
+# Makes a folder of small maps, some without a path and some broken, and the results of one run.
 setup_file() (
     cd "$BATS_FILE_TMPDIR" || return
     mkdir maps
@@ -52,18 +52,20 @@ untimed() {
     sed -E 's/(,[^,]*){4},$//' "$1"
 }
 
-# assert_as_one_run [EXCEPT]: the pictures equal those of one run, except one; no other files.
+# assert_as_one_run [EXCEPT]: the pictures equal those of one run, except EXCEPT; there are no
+# others.
 assert_as_one_run() {
     assert_equal "$(cd out && cksum ./* | grep -v "/${1-nothing}$" | diff - <(grep -v "/${1-nothing}$" "$WHOLE/sums"))" ''
     assert_equal "$(find out -name '.*')" ''
 }
 
-# assert_report_as_one_run FILE: the report equals that of one run, except times.
+# assert_report_as_one_run FILE: the report equals that of one run, except for times.
 assert_report_as_one_run() {
     assert_equal "$(untimed "$1")" "$(<"$WHOLE/rows")"
 }
 
-# needs_parallel: skips the test if GNU parallel is not installed. Another program has the same name.
+# needs_parallel: skips the test if GNU parallel is not installed; another program has the same
+# name.
 needs_parallel() {
     needs parallel
     [[ $(parallel --version 2>/dev/null) == 'GNU parallel'* ]] || skip 'another parallel is installed'
@@ -72,7 +74,7 @@ needs_parallel() {
     touch "$PARALLEL_HOME/will-cite"
 }
 
-@test "the maps of one run have every outcome" {
+@test "one run over the maps has every result" {
     assert_equal "$(awk -F, '{ print $3 }' "$WHOLE/rows" | sort | uniq -c | awk '{ print $2 }')" \
         $'error\nno-path\nsolved\nstatus'
     assert_equal "$(wc -l <"$WHOLE/rows")" $((COUNT + 1))
@@ -80,23 +82,23 @@ needs_parallel() {
     assert_equal "$(grep -c '^astar-cli: maps/map[0-9]*0.txt:' "$WHOLE/messages")" $((COUNT / 20))
 }
 
-@test "GNU parallel, two workers: the joined report and the pictures are those of one run" {
+@test "GNU parallel with two workers: the joined report and the pictures are those of one run" {
     needs_parallel
     local status=0
     # shellcheck disable=SC2016 # parallel and its shell read this
     parallel -k -j2 --pipe -N 25 \
         'astar-cli --files-from - -o out -q --report - $([ {#} -gt 1 ] && echo --no-header)' \
         <list >report.csv 2>stderr || status=$?
-    assert_equal "$status" $(((COUNT + 24) / 25)) # of so many shares, each has a failed map
+    assert_equal "$status" $(((COUNT + 24) / 25)) # shares, each with a failed map
     assert_report_as_one_run report.csv
     assert_as_one_run
     assert_equal "$(grep '^astar-cli: maps/' stderr | sort)" \
         "$(grep '^astar-cli: maps/' "$WHOLE/messages" | sort)"
 }
 
-@test "GNU parallel, workers on hosts: the same" {
+@test "GNU parallel with workers on hosts: the report and the pictures are those of one run" {
     needs_parallel
-    # ":" is this machine; 8/host would be another one.
+    # ":" is this machine; 8/host would be another machine with 8 jobs.
     # shellcheck disable=SC2016 # parallel and its shell read this
     parallel -k --sshlogin 2/: --pipe -N 25 \
         'astar-cli --files-from - -o out -q --report - $([ {#} -gt 1 ] && echo --no-header)' \
@@ -105,7 +107,7 @@ needs_parallel() {
     assert_as_one_run
 }
 
-@test "GNU parallel, names that end in zero bytes: the same" {
+@test "GNU parallel with names that end in zero bytes: the pictures are those of one run" {
     needs_parallel
     mv maps/map7.txt $'maps/map7\n.txt'
     # shellcheck disable=SC2016 # parallel and its shell read this
@@ -114,11 +116,11 @@ needs_parallel() {
         >report.csv 2>stderr || true
     assert_file_exists $'out/map7\n.png'
     mv $'out/map7\n.png' out/map7.png
-    assert_as_one_run map7.png # which says that it shows another file
+    assert_as_one_run map7.png # whose text chunk has another file name
     assert_equal "$(grep -c '^map,output,status,' report.csv)" 1
 }
 
-@test "make -j over single maps: pictures of one run, and only what is missing is made" {
+@test "make -j with one map per run draws the pictures of one run, and then only what is out of date" {
     local status=0
     cat >Makefile <<'END'
 MAPS = $(wildcard maps/*.txt)
@@ -140,7 +142,7 @@ END
     assert_equal "$(cd out && cksum ./* | grep -Fxvf "$WHOLE/sums" | awk '{ print $3 }')" './map5.png'
 }
 
-@test "shares at the same time, as a batch system runs them: pictures and joined report of one run" {
+@test "simultaneous shares, as in a batch system, give the pictures and the joined report of one run" {
     local shares=5 share task status
     local tasks=()
     for ((share = 0; share < shares; share++)); do
@@ -155,14 +157,14 @@ END
         [ "$status" -le 2 ] || fail "a share ended with exit status $status"
     done
     assert_as_one_run
-    # Rows are in the order of the shares; sorted, they equal those of one run.
+    # Rows are in the order of the shares. Sorted, they equal the rows of one run.
     { head -n 1 "$WHOLE/report.csv" && cat report?.csv | sort -V; } >report.csv
     assert_equal "$(untimed report.csv)" \
         "$(head -n 1 "$WHOLE/rows" && tail -n +2 "$WHOLE/report.csv" | sort -V | untimed -)"
     assert_equal "$(find . -maxdepth 1 -name '.?*')" ''
 }
 
-@test "shares into one folder, again and again, while another run into it is killed" {
+@test "a killed run does not disturb shares that write to the same folder" {
     local round share task killed status
     local tasks
     ASTAR_CLI=$ASTAR_CLI_RELEASE

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# picture_limits.bats - the maximum size of pictures, and the scale in the message.
+# picture_limits.bats - the maximum size of pictures, and the scale that the message suggests.
 
 load common
 load png
@@ -12,7 +12,7 @@ bitmap() {
 }
 
 # terrain WIDTH HEIGHT: writes map.txt with a start, a goal and terrain of cost 5. jps rejects such a
-# map, but only after the size of the picture has been checked. So tests need not draw large pictures.
+# map, but only after the size of the picture has been checked, so no large pictures are drawn.
 terrain() {
     awk -v w="$1" -v h="$2" 'BEGIN {
         for (y = 0; y < h; y++)
@@ -22,10 +22,10 @@ terrain() {
 }
 
 # fits MAP OPTION...: succeeds if a picture with these options would be drawn. Uses the release build, in
-# which untouched memory is free.
+# which memory that is not touched costs nothing.
 fits() {
     local algorithm='-a jps'
-    [[ $* != *'--compare '* ]] || algorithm='' # it is among them
+    [[ $* != *'--compare '* ]] || algorithm='' # one of those compared is jps
     # shellcheck disable=SC2086 # an option and its value
     ASTAR_CLI=$ASTAR_CLI_RELEASE astar "$@" $algorithm -o picture.png
     assert_status 2
@@ -37,8 +37,8 @@ fits() {
     esac
 }
 
-# assert_largest SCALE OPTION...: map.txt at --scale 1024 is rejected, and the message names SCALE, the
-# largest scale that fits.
+# assert_largest SCALE OPTION...: map.txt at --scale 1024 is rejected, and the message names SCALE,
+# which is the largest scale that fits.
 assert_largest() {
     local scale=$1
     shift
@@ -48,7 +48,7 @@ assert_largest() {
     ! fits map.txt --scale $((scale + 1)) "$@" || explain "expected: --scale $((scale + 1)) is too large"
 }
 
-# square_root NUMBER: prints the square root rounded down.
+# square_root NUMBER: prints the square root, rounded down.
 square_root() {
     awk -v n="$1" 'BEGIN { r = int(sqrt(n)); while (r * r > n) r--; while ((r + 1) ^ 2 <= n) r++; print r }'
 }
@@ -64,7 +64,7 @@ square_root() {
             assert_nothing_changed
             assert_one_message 'map.pbm: ' \
                 " $((wide * wanted)) x $((high * wanted)) pixels is too large.*--scale $scale or less"
-            # It is refused before the search.
+            # The picture is refused before the search.
             assert_equal "$(field '[.status, .output, .expanded, .search_ms, .render_ms]')" \
                 '["error",null,null,null,null]'
         done
@@ -79,24 +79,24 @@ square_root() {
 END
 }
 
-@test "the scale in the message fits, the next larger one does not" {
+@test "the scale in the message fits, and the next larger one does not" {
     terrain 300 300
-    # 300 * 210 squared is 3,969,000,000.
+    # At scale 210, the picture has 300 * 210 squared = 3,969,000,000 pixels.
     assert_largest 210
     terrain 1000 10
     assert_largest 632
-    # 4,000,000,000 to the last pixel.
+    # This picture has exactly 4,000,000,000 pixels.
     terrain 100000 1
     assert_largest 200
 }
 
-@test "with more than 16 colours, packed rows of 2 GiB are the limit" {
+@test "with more than 16 colours, packed rows are limited to 2 GiB" {
     # (300 * 154 + 1) * 300 * 154 is 2,134,486,200 bytes; at 155 it is 2,162,296,500.
     terrain 300 300
     assert_largest 154 --heat
 }
 
-@test "captions and panels count" {
+@test "captions and panels count towards the size" {
     local options scale panels most
     terrain 300 300
     while read -r panels options; do
@@ -106,7 +106,7 @@ END
         scale=$(sed 's/.* --scale \([0-9]*\) or less$/\1/' "$STDERR")
         # shellcheck disable=SC2086
         assert_largest "$scale" $options
-        # The size in the message must exceed the limit.
+        # The size in the message must be above the limit.
         [[ $stderr =~ ([0-9]+)' x '([0-9]+)' pixels' ]] || explain 'expected: a size'
         [ $((BASH_REMATCH[1] * BASH_REMATCH[2])) -gt 4000000000 ] || explain 'that would fit'
         # $most is the scale without titles and captions, which reduce it a little.
@@ -122,7 +122,7 @@ END
 }
 
 @test "a caption of a few lines does not make a long map too large" {
-    # The map itself could have 20,000 rows.
+    # Without a caption, the picture could have 20,000 rows.
     terrain 200000 1
     fits map.txt --scale 1 --caption || explain 'expected: a caption fits'
 }

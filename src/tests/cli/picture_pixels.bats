@@ -1,12 +1,13 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# picture_pixels.bats - twenty pictures against recorded depth, colours, size and checksum of pixels.
+# picture_pixels.bats - twenty pictures are compared with their recorded depth, colours, size and
+# checksum of pixels.
 
 load common
 load png
 
-# One picture per line: its map and options | bits per pixel, colours, size, checksum of all pixels as
-# printed by png_rows.
+# Each line is a picture: its map and options | bits per pixel, number of colours, size, and the
+# checksum of all pixels as printed by png_rows.
 pictures() {
     cat <<'END'
 reference.txt --scale 4 | 4 7 60x60 2401284413
@@ -38,7 +39,7 @@ enter_maps() {
     echo 0 >cell.txt
 }
 
-@test "twenty pictures: depth, colours, size and pixels" {
+@test "twenty pictures have the recorded depth, colours, size and pixels" {
     local what pixels depth colours sum
     enter_maps
     while IFS='|' read -r what pixels; do
@@ -59,7 +60,7 @@ enter_maps() {
     assert_equal "$(pictures | wc -l)" 20
 }
 
-@test "twenty pictures: the same bytes again, and the same pixels at any level" {
+@test "twenty pictures have the same bytes again, and the same pixels at any compression level" {
     local what level
     enter_maps
     while IFS='|' read -r what _; do
@@ -72,7 +73,7 @@ enter_maps() {
             # shellcheck disable=SC2086
             astar $what --compression $level -q -o $level.png
             assert_png $level.png
-            # Levels may use different filters, so pixels are compared.
+            # Different levels may use different filters, so pixels are compared.
             cmp -s <(png_chunk $level.png IDAT | inflate) <(png_chunk first.png IDAT | inflate) ||
                 cmp <(png_rows $level.png colours) <(png_rows first.png colours) ||
                 fail "other pixels: $what --compression $level"
@@ -80,7 +81,7 @@ enter_maps() {
     done < <(pictures)
 }
 
-@test "the release build draws the same" {
+@test "the release build draws the same pictures" {
     local what
     [ -x "$ASTAR_CLI_RELEASE" ] || skip 'there is no release build'
     enter_maps

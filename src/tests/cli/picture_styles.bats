@@ -10,7 +10,7 @@ grid() {
     printf '%s\n' "$@" >map.txt
 }
 
-@test "--palette: the colours of each palette" {
+@test "--palette draws the colours of each palette" {
     grid '2 0 3' '1 1 1'
     local name free wall start goal path
     while read -r name free wall start goal path; do
@@ -30,7 +30,7 @@ colorblind ffffff 000000 0072b2 d55e00 cc79a7
 END
 }
 
-@test "--palette FILE: lines of roles and colours" {
+@test "--palette FILE reads lines of roles and colours" {
     grid '2 0 3' '1 1 1'
     printf '# mine\nwall=#102030\npath = #AABBCC\n' >mine.palette
     astar map.txt --palette mine.palette --scale 1 -o picture.png
@@ -47,20 +47,20 @@ END
     assert_refused '' '--palette .*classic'
 }
 
-@test "--heat: cells that cost more to reach are lighter" {
+@test "--heat draws cells that cost more to reach in lighter colours" {
     grid '2 0 0 0 0 0 3'
     astar map.txt --heat --scale 2 -o picture.png -a dijkstra --path-style line
     assert_solved
     assert_png picture.png
     grid '0 0 0 0 0' '0 0 2 0 3' '0 0 0 0 0'
     astar map.txt --heat --scale 1 -o picture.png -a dijkstra --diagonal never
-    # One step away, and two.
+    # The first two cells are one step away from the start, the others two.
     assert_equal "$(png_pixel picture.png 2 0)" "$(png_pixel picture.png 1 1)"
     [ "$(png_pixel picture.png 2 0)" != "$(png_pixel picture.png 1 0)" ] || fail 'near and far are alike'
     assert_equal "$(png_pixel picture.png 1 0)" "$(png_pixel picture.png 3 2)"
 }
 
-@test "--path-style: a line runs through the centres and leaves the rest of its cells unchanged" {
+@test "--path-style line runs through the centres, and leaves the rest of these cells unchanged" {
     grid '2 0 0 3'
     astar map.txt --path-style line --scale 10 --no-grid --no-explored -o line.png
     assert_solved
@@ -81,13 +81,13 @@ END
     assert_refused '' '--path-style .*cells'
 }
 
-@test "--mark: rings around start and goal, cut off at the edge" {
+@test "--mark draws rings around start and goal, which are cut off at the edge" {
     printf '%040d\n' 0 | sed 's/0/0 /g' >row
     for _ in {1..40}; do cat row; done >map.txt
     astar map.txt -s 10,20 -g 30,20 --mark --scale 2 --no-explored -o picture.png
     assert_solved
     assert_png picture.png
-    # The radius is five pixels around the centre of the cell.
+    # The radius is five pixels from the centre of the cell.
     assert_equal "$(png_pixel picture.png 21 36)" 0000ff
     assert_equal "$(png_pixel picture.png 61 36)" ff0000
     astar map.txt -s 0,0 -g 39,39 --mark --scale 2 -o corner.png
@@ -95,7 +95,7 @@ END
     assert_png corner.png
 }
 
-@test "--compression: other bytes, the same pixels" {
+@test "--compression changes the bytes, but not the pixels" {
     local level
     astar "$REFERENCE" --compression 0 -q -o 0.png
     assert_solved
@@ -112,7 +112,7 @@ END
     done
 }
 
-@test "--skip-existing compares palette, heat, marks and lines" {
+@test "--skip-existing takes palette, heat, marks and lines into account" {
     local option
     grid '2 0 3'
     touch -d '1 hour ago' map.txt

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 # png.bash - writes small PNG files byte by byte, and reads the pictures that the program draws.
 #
-# This code is independent of the program's reader and writer: files are built from hexadecimal digits,
-# and pictures are unpacked with gzip and awk. A picture is examined as text, one letter per pixel:
+# This code is independent of the program's reader and writer: it builds files from hexadecimal
+# digits and unpacks pictures with gzip and awk. A picture is examined as text, with one letter per
+# pixel:
 #
 #   . free   # wall   S start   G goal   P path   E explored   F frontier   | grid line   ? other
 #
@@ -25,7 +26,7 @@ be32() {
     printf '%08x' "$1"
 }
 
-# crc32 HEX: prints eight digits. Uses a table of the CRCs of the sixteen half bytes.
+# crc32 HEX: prints the CRC, eight digits. Uses a table of the CRCs of the sixteen half-bytes.
 CRC_OF_HALF=()
 for ((half = 0; half < 16; half++)); do
     ((crc = half))
@@ -62,7 +63,7 @@ zlib() {
     printf '780101%s%s%s' "${size:2:2}${size:0:2}${size:6:2}${size:4:2}" "$1" "$(adler32 "$1")"
 }
 
-# chunk TYPE HEX: prints a chunk with its length and CRC in hexadecimal.
+# chunk TYPE HEX: prints a chunk with its length and CRC, in hexadecimal.
 chunk() (
     trap - DEBUG
     body=''
@@ -90,7 +91,7 @@ png() (
 )
 
 # art: prints an RGB image of the text on standard input, one pixel per letter. In addition to the
-# letters above, a digit d is the grey 28 * d, and lower case r and b are duller marks.
+# letters above, a digit d is the grey 28 * d, and lower-case r and b are duller marks.
 art() (
     trap - DEBUG
     declare -A colour=([.]=ffffff ['#']=000000 [S]=0000ff [G]=ff0000 [P]=00aa00 [E]=c8e64b [F]=ebf5b4
@@ -108,7 +109,7 @@ art() (
     png "$width" "$height" 8 2 "$rows"
 )
 
-# png_chunks FILE: prints a line per chunk: its type, the offset of its data, the length of its data.
+# png_chunks FILE: prints a line per chunk with its type, and the offset and length of its data.
 png_chunks() {
     local size offset=8 length type
     size=$(stat -L -c %s "$1")
@@ -130,7 +131,7 @@ png_chunk() {
 }
 
 # inflate: unpacks the zlib stream on standard input with gzip, which reads the same compressed data
-# after a gzip header. Its complaint about the missing trailer comes after all data and is ignored.
+# after a gzip header. gzip complains about the missing trailer after all data; that is ignored.
 inflate() {
     { bytes 1f8b0800000000000003 && tail -c +3; } | gzip -dc 2>/dev/null || true
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
 # readme.bats - README.md and the documents that it links to: length, links, commands, and figures that
-# two of them have.
+# occur in two of them.
 
 # shellcheck disable=SC2016 # backquotes are those of the documents
 
@@ -15,12 +15,12 @@ DOCUMENTS='README.md out/README.md src/README.md src/api/README.md src/bench/REA
     [ "$words" -lt 1600 ] || fail "$words words"
 }
 
-# anchors FILE: the anchors of its headings, as GitHub makes them: lower case, without punctuation.
+# anchors FILE: prints the anchors of its headings as GitHub makes them: lower case, no punctuation.
 anchors() {
     sed -n 's/^##* //p' "$1" | tr '[:upper:]' '[:lower:]' | tr -cd 'a-z0-9 \n-' | tr ' ' '-'
 }
 
-@test "the links of all documents lead to files and headings of the tree" {
+@test "the links of all documents lead to existing files and headings" {
     local document link file count=0
     for document in $DOCUMENTS; do
         while read -r link; do

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-# ros.bats - ROS maps: coordinates in metres, clearance, unknown cells, and the image of a map is never
-# overwritten.
+# ros.bats - ROS maps: coordinates in metres, clearance, unknown cells, and that the image of a map
+# is never overwritten.
 #
-# Most tests use one map of 8 x 6 cells. It has a single path of straight steps, so that the rows of the
-# path are known without a program.
+# Most tests use one map of 8 x 6 cells. Its only path has straight steps, so the rows of the path
+# are known without a program.
 
 # shellcheck disable=SC2030,SC2031,SC2034,SC2154 # variables are shared with common.bash
 
@@ -19,13 +19,13 @@ MAP='S.#.....
 
 CELLS='0,0 0,1 0,2 1,2 2,2 3,2 3,1 3,0 4,0 5,0 6,0 7,0 7,1 7,2 6,2 5,2 5,3 5,4 5,5 6,5 7,5'
 
-# Resolution 0.05, origin -1.5,2.25: the centre of 0,0 is half a cell right of -1.5 and five and a
-# half above 2.25.
+# The resolution is 0.05 and the origin -1.5,2.25: the centre of cell 0,0 is half a cell to the
+# right of -1.5 and five and a half cells above 2.25.
 ENDS=(-s '0,0' -g '7,5')
 START_M=-1.475m,2.525m
 GOAL_M=-1.125m,2.275m
 
-# yaml IMAGE [LINE...]: prints a map with that image.
+# yaml IMAGE [LINE...]: prints a ROS map that refers to IMAGE.
 yaml() {
     printf 'image: %s\nresolution: 0.05\norigin: [-1.5, 2.25, 0.0]\n' "$1"
     printf 'occupied_thresh: 0.65\nfree_thresh: 0.196\n'
@@ -37,7 +37,7 @@ greys() {
     sed "s/[.SG]/$1 /g; s/#/$2 /g; s/?/$3 /g"
 }
 
-# pgm FREE WALL [UNKNOWN]: prints the same as a plain PGM image.
+# pgm FREE WALL [UNKNOWN]: prints the map on standard input as a plain PGM image.
 pgm() {
     local rows width
     rows=$(cat)
@@ -122,7 +122,7 @@ cost_of() {
     done
 }
 
-@test "the path is that of the grid the map was made from" {
+@test "the path is the same as that of the grid from which the map was made" {
     tr '.#SG' '0123' <<<"$MAP" | sed 's/./& /g' >grid.txt
     ros_map
     astar grid.txt --path grid.csv
@@ -130,13 +130,13 @@ cost_of() {
     assert_equal "$(cut -d, -f1-3 ros.csv)" "$(<grid.csv)"
 }
 
-@test "a rotated map rotates its path" {
+@test "the path of a rotated map is rotated" {
     ros_map
     sed -i 's/^origin.*/origin: [10, -20, 1.5707963267948966]/' map.yaml
     astar map.yaml "${ENDS[@]}" --path -
     assert_equal "$output" "$(expected_path 10 -20 1)"
-    # By hand: the start is 0.275 m up in the map, which is left in the world, and 0.025 m right, which
-    # is up.
+    # By hand: the start is 0.275 m up in the map, which is to the left in the world, and 0.025 m to
+    # the right, which is up.
     assert_equal "$(sed -n 2p <<<"$output")" 0,0,0,9.725,-19.975
 }
 
@@ -154,7 +154,7 @@ cost_of() {
     assert_equal "$(head -n 1 "$STDOUT")" x,y,cost,x_m,y_m
 }
 
-@test "without a path the CSV has only a header" {
+@test "without a path, the CSV has only a header" {
     pgm 254 0 <<<'.#.' >map.pgm
     yaml map.pgm >map.yaml
     astar map.yaml -s 0,0 -g 2,0 --path -
@@ -162,11 +162,12 @@ cost_of() {
     assert_equal "$output" x,y,cost,x_m,y_m
 }
 
-@test "mode scale: dark cells are expensive" {
+@test "in the mode scale, dark cells are expensive" {
     printf 'P2\n3 2\n255\n255 0 255\n255 128 255\n' >map.pgm
     printf 'image: map.pgm\nresolution: 1\norigin: [0, 0, 0]\n' >map.yaml
     printf 'mode: scale\noccupied_thresh: 0.9\nfree_thresh: 0.1\n' >>map.yaml
-    # The darkness is 127/255: 1 + 98 * (0.498039 - 0.1) / 0.8 = 49.759...
+    # The darkness is 127/255, so the cost is 1 + 98 * (0.498039 - 0.1) / 0.8 = 49.759..., rounded
+    # down.
     assert_equal "$(cost_of map.yaml -s 0,0 -g 2,0)" 52
     assert_equal "$(cost_of map.yaml -s 0,0 -g 2,0 --cost 49=0.5)" 3.5
     sed -i s/scale/trinary/ map.yaml
@@ -188,7 +189,7 @@ cost_of() {
     assert_equal "$output" "$(<expected.csv)"
 }
 
-@test "a point belongs to the cell that contains it, a border to the upper right cell" {
+@test "a point belongs to the cell that contains it, and a point on a border to the upper right cell" {
     ros_map
     assert_equal "$(ends_of map.yaml -s -1.5m,2.5m -g -1.15m,2.25m)" '[[0,0],[7,5]]'
     assert_equal "$(ends_of map.yaml -s -1.451m,2.549m -g -1.101m,2.299m)" '[[0,0],[7,5]]'
@@ -204,9 +205,9 @@ cost_of() {
     assert_refused map.yaml 'start.*wall'
 }
 
-@test "--via in metres" {
+@test "--via accepts metres" {
     ros_map
-    # By hand: 3,0 is at -1.5 + 3.5 * 0.05 and 2.25 + 5.5 * 0.05.
+    # By hand: the centre of 3,0 is at -1.5 + 3.5 * 0.05 and 2.25 + 5.5 * 0.05.
     for via in 3,0 -1.325m,2.525m; do
         astar map.yaml "${ENDS[@]}" --via "$via" --json
         assert_status 0
@@ -216,7 +217,7 @@ cost_of() {
     assert_equal "$(field '[.legs[].cost]')" '[0,11,9]'
 }
 
-@test "several starts and goals, in metres and in cells" {
+@test "several starts and goals can be given in metres and in cells" {
     ros_map
     assert_equal "$(ends_of map.yaml -s 0,5 -s "$START_M" -g 5,5 -g "$GOAL_M")" '[[0,0],[5,5]]'
 }
@@ -252,7 +253,7 @@ cost_of() {
     for place in -1.51m,2.3m -1.4m,2.24m -1.1m,2.3m -1.4m,2.55m 0m,0m 1e300m,2.3m -1.4m,-1e300m \
         4294967294m,2.3m -1.4m,4294967298m; do
         option=${options[i++ % 3]}
-        # A start or goal that is given again is added to the first.
+        # Another --start or --goal adds to the first one.
         astar map.yaml "${ENDS[@]}" "$option" "$place"
         assert_refused map.yaml "${option#--}.*outside"
     done
@@ -278,10 +279,11 @@ field_map() {
 
 ACROSS=(-s '0,4' -g '10,4')
 
-# Computed by hand. The path passes the wall itself in row 3 with 2 diagonal and 8 straight steps; its
-# neighbours, or the 3 x 3 cells around it, in row 2 with 4 and 6; all cells nearer than 2.5, which are
-# 5 x 5 without their corners, in row 1 with 6 and 4; with the corners, in row 1 with 4 and 8, since
-# corners must not be cut.
+# Computed by hand. The path passes the wall itself in row 3, with 2 diagonal and 8 straight steps.
+# It passes the neighbours of the wall, or the 3 x 3 cells around it, in row 2, with 4 and 6 steps.
+# It passes all cells nearer than 2.5, which are 5 x 5 cells without their corners, in row 1, with 6
+# and 4 steps, and those with their corners in row 1, with 4 and 8 steps, since corners must not be
+# cut.
 @test "--clearance keeps away from walls, in cells and in metres" {
     field_map
     for map in open.txt open.yaml; do
@@ -320,7 +322,7 @@ S..??#??..G
 ...........'
 }
 
-@test "0.3 m at 0.05 m per cell are 6 cells: a cell at exactly that distance is free" {
+@test "at 0.05 m per cell, 0.3 m are 6 cells, and a cell at exactly that distance is free" {
     field_map
     pgm 254 0 <<<'#.......' >row.pgm
     yaml row.pgm >row.yaml
@@ -338,7 +340,8 @@ S..??#??..G
 
 @test "an end within the margin is refused with its distance, and nothing is written" {
     field_map
-    # By hand: 4,3 is 1.414214 from the wall in 5,4, 3,4 is 2 away, 5,2 is 2 up.
+    # By hand: 4,3 is 1.414214 from the wall at 5,4. 3,4 is 2 cells to the left of it, and 5,2 is 2
+    # cells above it.
     astar open.txt -s 4,3 -g 10,4 --clearance 2.5
     assert_refused open.txt 'start 4,3 .*1\.414214 .*1\.085786 '
     astar open.txt -s 0,4 -g 4,4 --clearance 2.25 --path path.csv --map-image map.png
@@ -347,7 +350,7 @@ S..??#??..G
     assert_refused open.yaml 'start 3,4 .*0\.1 ?m.*0\.2[^0-9]'
     astar open.yaml "${ACROSS[@]}" --via 5,2 --clearance 0.2m
     assert_refused open.yaml 'via point 5,2 .*0\.1 ?m.*0\.1[^0-9]'
-    # A radius in cells on a map in metres, and an end in metres.
+    # The radius can be in cells on a map in metres, and an end can be in metres.
     astar open.yaml -s 4,4 -g 10,4 --clearance 3
     assert_refused open.yaml 'start 4,4 .*0\.05 ?m.*0\.1[^0-9]'
     astar open.yaml -s -1.275m,2.475m -g 10,4 --clearance 0.12m
@@ -356,7 +359,7 @@ S..??#??..G
     assert_refused open.txt 'start 5,4 .*wall'
 }
 
-@test "--clearance in JSON: one message in its member" {
+@test "--clearance: an error is one message in JSON" {
     field_map
     astar open.txt -s 4,4 -g 10,4 --clearance 2 --json
     assert_status 2
@@ -420,7 +423,7 @@ S..??#??..G
 
 # --- unknown cells ---
 
-@test "--unknown wall or free" {
+@test "--unknown takes wall or free" {
     pgm 254 0 <<<$'.?.\n.#.' >map.pgm
     yaml map.pgm >map.yaml
     astar map.yaml -s 0,0 -g 2,0
@@ -440,7 +443,7 @@ S..??#??..G
 
 # --- messages ---
 
-@test "a ROS map needs no -o, and creates the folder out" {
+@test "a ROS map needs no -o, and the folder out is created" {
     ros_map
     astar map.yaml "${ENDS[@]}"
     assert_solved
@@ -451,7 +454,7 @@ S..??#??..G
     assert_files map.yaml map.pgm out/map.png pictures/all/map.png
 }
 
-@test "errors in the YAML have a line, errors in the image its name" {
+@test "errors in the YAML are reported with a line, and errors in the image with its name" {
     ros_map
     printf 'image: map.pgm\nresolution: 5 cm\n' >bad.yaml
     astar bad.yaml "${ENDS[@]}"
@@ -521,7 +524,7 @@ assert_image() {
     done
 }
 
-@test "an image of any name: PGM, absolute, above the map, quoted" {
+@test "the image may have any name: with another extension, absolute, in a parent folder, quoted" {
     mkdir -p maps/deep
     raw_pgm 254 0 >maps/map.png
     for image in ../map.png "$PWD/maps/map.png" "'../map.png'" '"../m\x61p.png"'; do
@@ -556,7 +559,7 @@ assert_image() {
     assert_files out/map.yaml
 }
 
-@test "a map from standard input: its image is relative to the current folder" {
+@test "the image of a map from standard input is relative to the current folder" {
     ros_map
     mkdir elsewhere
     expected_path -1.5 2.25 0 >elsewhere/expected.csv
@@ -573,7 +576,7 @@ assert_image() {
     assert_refused '' 'map\.pgm'
 }
 
-@test "a map from standard input: its image cannot be an output" {
+@test "the image of a map from standard input cannot be an output" {
     mkdir out
     grey_png 254 0 >map.png
     cp map.png out/stdin.png
@@ -585,7 +588,7 @@ assert_image() {
         astar - "${ENDS[@]}" "$option" map.png < <(cat map.yaml)
         assert_refused map.png
     done
-    # The default name is the image: it is renamed or refused.
+    # The default name is that of the image, so it is changed or refused.
     yaml out/stdin.png >map.yaml
     astar - "${ENDS[@]}" <map.yaml
     cmp kept out/stdin.png
@@ -593,7 +596,7 @@ assert_image() {
     cmp kept out/stdin.png
 }
 
-@test "--format ros: the image of a map that is not recognised is also kept" {
+@test "--format ros: the image is also kept if the map would not be recognised" {
     grey_png 254 0 >map.png
     printf '{image: map.png, resolution: 0.05, origin: [-1.5, 2.25, 0]}\n' >flow.yaml
     { printf '#%.0s' {1..5000} && printf '\n' && yaml map.png; } >late.yaml
@@ -607,7 +610,7 @@ assert_image() {
     done
 }
 
-@test "a map from standard input: its image cannot be the output of an earlier map" {
+@test "the image of a map from standard input cannot be the output of an earlier map" {
     mkdir out
     tr '.#SG' '0123' <<<"$MAP" >map.txt
     grey_png 254 0 >out/map.png

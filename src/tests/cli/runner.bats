@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# runner.bats - counts and output of src/tests/run.sh on small artificial tests.
+# runner.bats - the counts and the output of src/tests/run.sh on small artificial tests.
 
 load common
 
@@ -16,7 +16,7 @@ run_tests() {
     JOBS=2 run "$PROJECT/src/tests/run.sh" build/debug build/release build/thread "$@"
 }
 
-@test "passed, failed and skipped cases of several tests are summed up" {
+@test "passed, failed and skipped cases of several tests are added up" {
     program one 'echo 1..2' 'echo ok 1 - a' 'echo ok 2 - b'
     program two 'echo 1..3' 'echo ok 1 - a' 'echo not ok 2 - b' 'echo ok 3 - c \# skip' 'exit 1'
     run_tests build/one build/two
@@ -26,7 +26,7 @@ run_tests() {
     assert_line --partial 'FAILED: build/two'
 }
 
-@test "the output of a failed test is shown, that of a passed one is not" {
+@test "the output of a failed test is shown, and that of a passed test is not" {
     program good 'echo 1..1' 'echo something harmless' 'echo ok 1'
     program bad 'echo 1..1' 'echo the reason' 'echo not ok 1' 'echo on standard error >&2' 'exit 1'
     run_tests build/good build/bad
@@ -54,7 +54,7 @@ run_tests() {
     assert_equal "${lines[-1]}" '1 passed, 1 failed'
 }
 
-@test "the skipped tests of cmocka are not failures" {
+@test "tests that cmocka skips do not count as failures" {
     program one 'echo 1..1' 'echo "not ok 1 # SKIP a"'
     run_tests build/one
     assert_success
@@ -62,7 +62,7 @@ run_tests() {
 }
 
 @test "as many tests run in parallel as there are jobs" {
-    # Each waits until the other has begun.
+    # Each test waits until the other has begun.
     mkdir build
     mkfifo build/fifo
     program writer 'echo 1..1' 'echo x >build/fifo' 'echo ok 1'
@@ -72,7 +72,7 @@ run_tests() {
     assert_equal "${lines[-1]}" '2 passed, 0 failed'
 }
 
-@test "bats files and scripts" {
+@test "bats files and scripts are run and counted" {
     printf '@test "one" {\n    true\n}\n@test "two" {\n    false\n}\n' >tests.bats
     program good.pl 'exit 0'
     program bad.pl 'echo the problem' 'exit 1'
@@ -82,7 +82,7 @@ run_tests() {
     assert_line 'the problem'
 }
 
-@test "make test reports unknown names with similar ones" {
+@test "make test reports unknown names and suggests similar ones" {
     run env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL make -s -C "$PROJECT" test T='pngs zzz'
     assert_failure
     assert_line --partial 'no test is named pngs; similar names: png'

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# samples.bats - every sample in maps/, image mazes by other authors, and pictures of terrain in MovingAI
-# maps.
+# samples.bats - every sample in maps/, image mazes by other authors, and pictures of the terrain of
+# MovingAI maps.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -10,8 +10,8 @@ load png
 MAPS=$PROJECT/maps
 MAZES=$PROJECT/../shared/benchmarks/mazes
 
-# Every sample: its format, the cost and the steps of its path, and the options that the examples of
-# astar-map(5) give it. The numbers were found by hand or by another program.
+# Every sample: its format, the cost and the number of steps of its path, and the options with which
+# it appears in the examples of astar-map(5). The numbers were found by hand or by another program.
 SAMPLES='
 ascii.txt           ascii     66          66
 blocks.png          png       21.414214   21   --cell auto
@@ -36,7 +36,7 @@ tiled.csv           csv       27.071068   25   --walls 5-9 --cost 3=4 -s 1,1 -g 
 trap.txt            grid      24.071068   22
 '
 
-# Samples that are not maps with their own path.
+# Files that are not maps with a path of their own.
 OTHERS='level.map.scen robot.pgm'
 
 # for_each_sample COMMAND: calls COMMAND with each row of the table: NAME FORMAT COST STEPS OPTION...
@@ -80,7 +80,7 @@ sample_says() {
         fail "the examples of astar-map(5) do not have maps/$name $options"
 }
 
-@test "the examples of astar-map(5) have every sample that needs options" {
+@test "the examples of astar-map(5) include every sample that needs options" {
     for_each_sample sample_says
 }
 
@@ -91,7 +91,7 @@ sample_solves() {
     assert_png picture.png
 }
 
-@test "every sample: cost and steps" {
+@test "every sample has the known cost and steps" {
     for_each_sample sample_solves
 }
 
@@ -102,11 +102,11 @@ sample_solves_anew() {
     assert_files "out/$(basename "${1%.*}").png"
 }
 
-@test "every sample in its own folder without out/" {
+@test "every sample creates the folder out and its picture" {
     for_each_sample sample_solves_anew
 }
 
-@test "every grid and every marked image without options, in one run" {
+@test "every grid and every marked image is solved without options, in one run" {
     local -a names
     mapfile -t names < <(awk 'NF == 4 { print $1 }' <<<"$SAMPLES")
     astar "${names[@]/#/$MAPS/}" -o pictures
@@ -126,7 +126,7 @@ sample_is_recognised() {
     assert_equal "$(findings)" "$found"
 }
 
-@test "every sample is recognised: same result as with --format" {
+@test "every sample is recognised, and gives the same result as with --format" {
     for_each_sample sample_is_recognised
 }
 
@@ -137,12 +137,12 @@ sample_streams() {
     assert_equal "$(field .map)" '"-"'
 }
 
-@test "every sample from standard input, without a name" {
-    cp "$MAPS/robot.pgm" . # as seen from within maps/
+@test "every sample can be read from standard input, without a name" {
+    cp "$MAPS/robot.pgm" . # the file to which robot.yaml refers
     for_each_sample sample_streams
 }
 
-@test "every sample under a misleading name" {
+@test "every sample can be read under a misleading name" {
     sample_misleads() {
         cp "$MAPS/$1" "maps/sample.jpg"
         astar maps/sample.jpg "${@:5}" --json -o picture.png
@@ -153,19 +153,20 @@ sample_streams() {
     for_each_sample sample_misleads
 }
 
-@test "the scenario: twelve problems, no length wrong, the map in the same folder" {
+@test "the scenario has twelve problems without a wrong length, with its map in the same folder" {
     astar "$MAPS/level.map.scen" --report report.json
     assert_solved
     assert_regex "$output" ': 12 problems, 0 wrong,'
     assert_file_exists report.json
 }
 
-@test "the robot's path in metres: from cell to cell, five centimetres apart" {
+@test "the robot's path in metres leads from cell to cell, five centimetres apart" {
     astar "$MAPS/robot.yaml" --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m -o picture.png \
         --path path.csv
     assert_solved
     assert_equal "$(head -n 1 path.csv | tr -d '\r')" 'x,y,cost,x_m,y_m'
-    # 0.3,-0.5 and 4,0.9 are lower left corners of cells, whose centres are 0.025 m further.
+    # 0.3,-0.5 and 4,0.9 are lower left corners of cells. The centres are 0.025 m further in both
+    # directions.
     assert_equal "$(sed -n 2p path.csv)" '10,53,0,0.325,-0.475'
     assert_equal "$(tail -n 1 path.csv)" '84,25,90.284271,4.025,0.925'
     assert_equal "$(awk -F, 'NR > 1 && ($4 - (-0.2 + ($1 + 0.5) * 0.05)) ^ 2 +
@@ -194,7 +195,7 @@ summary() {
     assert_equal "$(find pictures -type f | wc -l)" 7
 }
 
-@test "image mazes in four directions" {
+@test "image mazes are solved in four directions" {
     needs_mazes
     astar "$MAZES"/{tiny,small,normal,logo,combo400,braid200,perfect2k}.png --no-diagonal --json \
         -o pictures
@@ -208,7 +209,7 @@ braid200.png solved 596 596
 perfect2k.png solved 24668 24668'
 }
 
-@test "an image maze with 429 openings: the message asks for the ends, with which it is solved" {
+@test "an image maze with 429 openings is refused, and is solved if the ends are given" {
     needs_mazes
     astar "$MAZES/braid2k.png" -o picture.png
     assert_refused "$MAZES/braid2k.png: " '429 openings.*1456,0.*--start.*--goal'
@@ -219,7 +220,8 @@ perfect2k.png solved 24668 24668'
 
 # --- terrain of MovingAI maps ---
 
-# terrain_map ROW...: writes level.map; the first row begins at the start, the last ends at the goal.
+# terrain_map ROW...: writes level.map. The first row begins with the start, and the last ends with
+# the goal.
 terrain_map() {
     {
         printf 'type octile\nheight %d\nwidth %d\nmap\n' "$#" "${#1}"
@@ -237,7 +239,7 @@ where_is() {
     png_art recoloured.png
 }
 
-# strange FILE: prints the colours of a picture without a path that png.bash has no letter for, in
+# strange FILE: prints the colours of a picture without a path for which png.bash has no letter, in
 # hexadecimal, one per line.
 strange() {
     local colour
@@ -255,7 +257,7 @@ faces() {
     done | sort
 }
 
-@test "water, trees and swamp each have their own colour; @ and O are wall, G is free" {
+@test "water, trees and swamp each have their own colour; @ and O are walls, and G is free" {
     local picture
     terrain_map '.W.T.S.@OG.'
     astar level.map -s 0,0 -g 0,0 --map-image map.png --scale 1 -o solved.png
@@ -279,7 +281,7 @@ faces() {
     assert_equal "$(strange map.png)" ''
 }
 
-@test "a swamp with a cost is shaded like terrain of that cost" {
+@test "a swamp with a cost has the same colour as terrain of that cost" {
     local plain shaded
     terrain_map '.S.'
     astar level.map -s 0,0 -g 0,0 --map-image map.png --scale 1 -o solved.png
@@ -292,7 +294,7 @@ faces() {
     printf '0 5 0\n' >grid.txt
     astar grid.txt -s 0,0 -g 0,0 --map-image grid.png --scale 1 -o solved.png --cost 5=3
     assert_equal "$shaded" "$(strange grid.png)"
-    # A warm brown: more red than green, more green than blue.
+    # The colour is a warm brown, with more red than green and more green than blue.
     ((16#${shaded:0:2} > 16#${shaded:2:2} && 16#${shaded:2:2} > 16#${shaded:4:2})) ||
         fail "not brown: $shaded"
 }
@@ -309,7 +311,7 @@ faces() {
     assert_equal "$(strange map.png | wc -l)" 4
 }
 
-@test "the sample level: every cell of its picture matches its letter" {
+@test "in the picture of the sample level, every cell matches its letter" {
     astar "$MAPS/level.map" -s 2,2 -g 25,4 --map-image map.png --scale 1 -o solved.png
     assert_solved
     assert_equal "$(png_art map.png | sed 's/[SG]/./g')" \

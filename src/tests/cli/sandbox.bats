@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# sandbox.bats - the rights of a process in the sandbox, and outputs written from it. Tests run the
-# release build, since sanitizers do not work in the sandbox.
+# sandbox.bats - the rights of a process in the sandbox, and outputs that are written from it. Tests
+# run the release build, since sanitizers do not work in the sandbox.
 
 load common
 
@@ -16,8 +16,8 @@ setup() {
     [[ $stderr != *'running without a sandbox'* ]] || skip "${stderr##*$'\n'}"
 }
 
-# intrude ARGUMENT...: runs the program with the preloaded library intrude.so. Sets $attempts to the
-# actions and their results.
+# intrude ARGUMENT...: runs the program with the preloaded library intrude.so. Sets $attempts to
+# what the library tried to do, with the results.
 intrude() {
     RUN_AS=(env "LD_PRELOAD=$PROJECT/build/release/tests/preload/intrude.so" INTRUDE=9)
     astar "$@" 9>"$BATS_TEST_TMPDIR/attempts"
@@ -25,18 +25,19 @@ intrude() {
     attempts=$(<"$BATS_TEST_TMPDIR/attempts")
 }
 
-@test "only outputs can be written, only the map can be read, nothing can be executed" {
+@test "only the outputs can be written, only the map can be read, and nothing can be executed" {
     intrude map.txt
     assert_solved
     # 13 is EACCES.
     assert_equal "$(grep -v connect <<<"$attempts")" \
         $'read 13\nwrite 13\noverwrite 13\nremove 13\nlist 13\nexecute 13'
-    # Landlock restricts the network from Linux 6.7 on. Before, connecting gives ECONNREFUSED (111).
+    # Landlock restricts the network from Linux 6.7 on. Before that, connecting fails with
+    # ECONNREFUSED (111).
     assert_regex "$(grep connect <<<"$attempts")" '^connect (13|111)$'
     assert_files map.txt bystander out/map.png
 }
 
-@test "--no-sandbox: no restriction" {
+@test "--no-sandbox restricts nothing" {
     intrude map.txt --no-sandbox
     assert_solved
     assert_equal "$(grep -v connect <<<"$attempts")" $'read 0\nwrite 0\noverwrite 0\nremove 0\nlist 0\nexecute 0'
@@ -50,7 +51,7 @@ intrude() {
     assert_equal "$(grep -c '^read 0$' <<<"$attempts")" 2
 }
 
-@test "outputs through links and into new folders" {
+@test "outputs can be written through links and into new folders" {
     mkdir elsewhere
     ln -s ../elsewhere/x.png out/link.png
     echo old >elsewhere/x.png
@@ -77,7 +78,7 @@ intrude() {
     cmp received out/map.png
 }
 
-@test "maps of all kinds: standard input, a ROS map, a pipe, one problem of a scenario" {
+@test "maps of all kinds can be read: standard input, a ROS map, a pipe, one problem of a scenario" {
     astar - -o stdin.png <map.txt
     assert_solved
     cp "$PROJECT"/maps/robot.* "$PROJECT"/maps/level.map* .

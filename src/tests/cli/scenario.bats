@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# scenario.bats - MovingAI scenarios: lengths of all problems, summary, messages, report, and pictures of
-# single problems.
+# scenario.bats - MovingAI scenarios: lengths of all problems, summary, messages, reports, and
+# pictures of single problems.
 #
 # Most tests use a scenario on this map, with lengths computed by hand:
 #
@@ -16,7 +16,8 @@ load common
 
 HEADER=problem,start_x,start_y,goal_x,goal_y,cost,optimal_cost,steps,expanded,generated,search_us
 
-# The problems: ends, length with two or more decimals, and the expected values in the report.
+# The problems: the ends, the length with two or more decimals, and the expected values in the
+# report.
 PROBLEMS=(
     '0 0 4 0 4'
     '0 0 4 1 4.41421'
@@ -87,7 +88,7 @@ refused_scenario() {
 
 # --- right and wrong ---
 
-@test "a scenario: every problem solved, a summary, exit 0, no file" {
+@test "a scenario: every problem is solved, with a summary, exit 0 and no file" {
     tiny
     astar tiny.scen
     assert_right
@@ -104,14 +105,14 @@ refused_scenario() {
     for algorithm in bfs greedy; do
         astar tiny.scen -a "$algorithm" --report report.csv
         assert_regex "$output" '^tiny\.scen: 8 problems, [0-9]+ wrong, '
-        # Other algorithms never find shorter paths, and no path if there is none.
+        # The other algorithms find a path if there is one, and never a shorter one.
         assert_equal "$(awk -F, 'NR > 1 && $6 != "" && $6 < $7 - 0.01 || ($6 == "") != ($7 == "")' report.csv)" ''
     done
 }
 
 @test "--diagonal applies to scenarios" {
     small_map
-    # Paths cut the corners of the wall.
+    # These paths cut the corners of the wall.
     scenario tiny.scen '1 2 3 2 2.828427' '4 1 5 2 1.41421356' '0 0 6 0 0'
     astar tiny.scen --diagonal one-free
     assert_right 3
@@ -124,7 +125,7 @@ refused_scenario() {
     assert_summary 'tiny\.scen' 3 2
 }
 
-@test "a wrong length: exit 2, and a message with file and line" {
+@test "a wrong length gives exit 2, and a message with file and line" {
     small_map
     scenario tiny.scen '0 0 4 0 4' '0 0 4 1 4.5' '0 0 4 2 4.828427'
     astar tiny.scen
@@ -140,7 +141,7 @@ refused_scenario() {
     assert_equal "$(cut -d ' ' -f 1,2 "$STDERR")" $'astar-cli: tiny.scen:3:\nastar-cli: tiny.scen:7:'
 }
 
-@test "many wrong lengths: the summary counts them all" {
+@test "many wrong lengths are all counted in the summary" {
     small_map
     local i lines=()
     for ((i = 0; i < 30; i++)); do
@@ -154,7 +155,7 @@ refused_scenario() {
     assert_equal "$(grep -vc '^astar-cli: tiny\.scen:[0-9]*: ' "$STDERR")" 0
 }
 
-@test "lengths are equal within 0.01 in both directions" {
+@test "lengths that differ by at most 0.01 in either direction are equal" {
     small_map
     local length
     for length in 3.99 4.01 4 3.995 4.0099; do
@@ -176,19 +177,19 @@ refused_scenario() {
     scenario tiny.scen '0 0 6 0 0' '6 0 0 3 0.00000000'
     astar tiny.scen
     assert_right 2
-    # A path is found, but the scenario states none.
+    # A path is found, but the scenario says that there is none.
     scenario tiny.scen '0 0 6 0 0' '0 0 1 0 0'
     astar tiny.scen
     assert_status 2
     assert_summary 'tiny\.scen' 2 1
     assert_one_message 'tiny.scen:3: ' 'found 1.*no path'
-    # No path is found, but the scenario states one.
+    # No path is found, but the scenario gives a length.
     scenario tiny.scen '0 0 6 0 6.5'
     astar tiny.scen
     assert_status 2
     assert_summary 'tiny\.scen' 1 1
     assert_one_message 'tiny.scen:2: ' 'no path.*6\.5'
-    # From a cell to itself, 0 is a length.
+    # If start and goal are the same cell, 0 is a length.
     scenario tiny.scen '3 3 3 3 0' '6 0 6 0 0'
     astar tiny.scen
     assert_right 2
@@ -206,7 +207,7 @@ refused_scenario() {
     assert_summary 'tiny\.scen' 2 2
 }
 
-@test "jps on unsuitable maps: refused once, with any number of threads" {
+@test "jps refuses an unsuitable map once, with any number of threads" {
     printf 'type octile\nheight 1\nwidth 4\nmap\n.S..\n' >tiny.map
     printf 'version 1\n0 tiny.map 4 1 0 0 3 0 5\n0 tiny.map 4 1 3 0 0 0 5\n' >tiny.scen
     local jobs
@@ -218,7 +219,7 @@ refused_scenario() {
 
 # --- syntax ---
 
-@test "tabs, spaces, CRLF, no last newline, blank lines, version 1 and 1.0" {
+@test "tabs, spaces, CRLF, a missing last newline, blank lines, and versions 1 and 1.0 are accepted" {
     small_map
     local text version
     for version in 'version 1' 'version 1.0' $'version\t1' 'version  1.0 '; do
@@ -235,14 +236,14 @@ refused_scenario() {
     done
 }
 
-@test "lengths with 2 to 8 decimals" {
+@test "lengths may have 2 to 8 decimals" {
     small_map
     local length
     for length in 4.41 4.414 4.4142 4.41421 4.414214 4.4142136 4.41421356; do
         scenario tiny.scen "0 0 4 1 $length"
         astar tiny.scen --report report.csv
         assert_right 1
-        # Six decimals are printed, the last one rounded.
+        # Six decimals are printed, and the last one is rounded.
         assert_equal "$(sed -n 2p report.csv | cut -d , -f 7)" \
             "$(awk -v n="$length" 'BEGIN { n = sprintf("%.6f", n); sub(/0+$/, "", n); print n }')"
     done
@@ -254,7 +255,7 @@ refused_scenario() {
     astar problems.txt
     assert_solved
     assert_summary 'problems\.txt' 8 0
-    # A file with only the name of a scenario is not one.
+    # A map whose name looks like that of a scenario is still a map.
     printf '2 0 3\n' >grid.scen
     astar grid.scen
     assert_solved
@@ -273,7 +274,7 @@ refused_scenario() {
     refused_scenario 'version 1.0\r\n\r\n' '' 'no problems'
 }
 
-@test "lines with too few or too many columns, with the line" {
+@test "lines with too few or too many columns are refused, with the line" {
     local good='version 1\n0 tiny.map 7 4 0 0 4 0 4\n'
     refused_scenario "${good}0 tiny.map 7 4 0 0 4 0\n" '3: ' '9'
     refused_scenario "${good}\n0 tiny.map 7 4 0 0 4 0 4 4\n" '4: ' '9'
@@ -282,7 +283,7 @@ refused_scenario() {
     refused_scenario 'version 1\nnonsense\n' '2: ' '9'
 }
 
-@test "invalid numbers, with line and column" {
+@test "invalid numbers are refused, with line and column" {
     local good='version 1\n0 tiny.map 7 4 0 0 4 0 4\n'
     refused_scenario "${good}0 tiny.map x 4 0 0 4 0 4\n" '3:12: '
     refused_scenario "${good}0 tiny.map 7 -4 0 0 4 0 4\n" '3:14: '
@@ -297,7 +298,7 @@ refused_scenario() {
     done
 }
 
-@test "ends in a wall or outside the map, with the line" {
+@test "ends in a wall or outside the map are refused, with the line" {
     small_map
     scenario tiny.scen '0 0 4 0 4' '2 2 4 0 4'
     astar tiny.scen
@@ -313,20 +314,20 @@ refused_scenario() {
     assert_refused 'tiny.scen:2: ' 'goal 0,4 .*outside'
 }
 
-@test "a map whose size differs from the scenario: refused with both sizes" {
+@test "a map whose size differs from that in the scenario is refused, with both sizes" {
     small_map
     refused_scenario 'version 1\n0 tiny.map 7 5 0 0 4 0 4\n' '' '7 x 4.*7 x 5'
     refused_scenario 'version 1\n0 tiny.map 14 8 0 0 4 0 4\n' '' '7 x 4.*14 x 8'
 }
 
-@test "a map of another size: a single problem is refused too" {
+@test "a map of another size is refused for a single problem, too" {
     small_map
     printf 'version 1\n0 tiny.map 14 8 0 0 4 0 4\n' >tiny.scen
     astar tiny.scen --problem 1 -o x.png
     assert_refused '' '7 x 4.*14 x 8'
 }
 
-@test "problems of several maps: refused, with the line" {
+@test "problems on several maps are refused, with the line" {
     local good='version 1\n0 tiny.map 7 4 0 0 4 0 4\n'
     refused_scenario "${good}0 other.map 7 4 0 0 4 0 4\n" '3: ' 'map'
     refused_scenario "${good}0 tiny.map 8 4 0 0 4 0 4\n" '3: ' 'map'
@@ -334,7 +335,7 @@ refused_scenario() {
 
 # --- finding the map ---
 
-# costly_map FILE COST: writes a map whose path from 0,0 to 2,0 costs 2, 4 or 6.
+# costly_map FILE COST: writes a map whose path from 0,0 to 2,0 has the given cost: 2, 4 or 6.
 costly_map() {
     mkdir -p "$(dirname "$1")"
     case $2 in
@@ -344,13 +345,13 @@ costly_map() {
     esac
 }
 
-@test "the map: relative to the scenario, else in its folder, else by the name of the scenario" {
+@test "the map is found relative to the scenario, in its folder, or by the scenario's name" {
     mkdir level
     printf 'version 1\n0 maps/a/deep.map 3 3 0 0 2 0 2\n' >level/own.map.scen
     costly_map level/maps/a/deep.map 2
     costly_map level/deep.map 4
     costly_map level/own.map 6
-    # Files in the working folder are ignored.
+    # Files in the current folder must be ignored.
     costly_map maps/a/deep.map 6
     costly_map deep.map 6
     costly_map own.map 2
@@ -370,14 +371,14 @@ costly_map() {
     assert_solved
     assert_summary 'level/own\.map\.scen' 1 0
 
-    # The same from within its folder.
+    # The result is the same from within the folder of the scenario.
     cd level || return
     astar own.map.scen
     assert_solved
     assert_summary 'own\.map\.scen' 1 0
 }
 
-@test "the map: an absolute name, a name with a blank in it" {
+@test "the map may have an absolute name, or a name that contains blanks" {
     tiny
     mkdir 'a folder'
     mv tiny.map 'a folder/the map'
@@ -389,7 +390,7 @@ costly_map() {
     assert_right
 }
 
-@test "a missing map: the message names it" {
+@test "a missing map is named in the message" {
     scenario tiny.map.scen '0 0 4 0 4'
     sed -i 's|tiny.map|maps/deep/other.map|' tiny.map.scen
     astar tiny.map.scen
@@ -421,7 +422,7 @@ costly_map() {
     assert_refused 'missing.scen: '
 }
 
-@test "the map may be of any format" {
+@test "the map may have any format" {
     tiny
     printf '%s\n' '0 0 0 0 0 1 0' '0 0 0 0 0 1 1' '0 0 1 0 0 0 0' '0 0 0 0 1 0 0' >tiny.map
     astar tiny.scen
@@ -430,7 +431,7 @@ costly_map() {
 
 # --- reports ---
 
-@test "--report .csv: the header and one row per problem, exactly" {
+@test "--report .csv has exactly the header and one row per problem" {
     tiny
     astar tiny.scen --report report.csv
     assert_right
@@ -438,12 +439,12 @@ costly_map() {
     assert_equal "$(sed -n 1p report.csv)" "$HEADER"
     assert_equal "$(sed 1d report.csv | cut -d , -f 1-8)" "$ROWS"
     assert_equal "$(wc -l <report.csv)" 9
-    # Counts and a time in the other columns.
+    # The other columns contain counts and a time.
     assert_equal "$(sed 1d report.csv | cut -d , -f 9- | grep -Evc '^[0-9]+,[0-9]+,[0-9]+(\.[0-9]+)?$')" 0
     assert_equal "$(LC_ALL=C grep -c $'\r' report.csv)" 0
 }
 
-@test "--report: the numbers are those of the summary" {
+@test "--report has the same numbers as the summary" {
     tiny
     astar tiny.scen --report report.csv
     local expanded
@@ -451,7 +452,7 @@ costly_map() {
     assert_regex "$output" ", $expanded expanded\$"
 }
 
-@test "--report: the row of a problem equals the result of the map alone" {
+@test "--report: the row of a problem equals the result of the map with these ends" {
     tiny
     local problem=0 line sx sy gx gy length
     astar tiny.scen --report report.csv
@@ -464,7 +465,7 @@ costly_map() {
     done
 }
 
-@test "--report .json: a list of objects with the same columns" {
+@test "--report .json is a list of objects with the same columns" {
     tiny
     astar tiny.scen --report report.csv
     astar tiny.scen --report report.json
@@ -478,7 +479,7 @@ costly_map() {
         "$(sed 1d report.csv | cut -d , -f 9,10)"
 }
 
-@test "--json: one line per problem on standard output, no summary" {
+@test "--json prints one line per problem on standard output, and no summary" {
     tiny
     astar tiny.scen --json --report report.json
     assert_solved
@@ -503,7 +504,7 @@ costly_map() {
     assert_equal "$(sed 1d report.csv | cut -d , -f 1-8)" $'1,0,0,4,0,4,5,4\n2,0,0,6,0,,7,\n3,0,0,1,0,1,,1'
 }
 
-@test "--quiet: no summary, but errors are reported" {
+@test "--quiet omits the summary, but errors are reported" {
     tiny
     astar tiny.scen --quiet --report report.csv
     assert_solved
@@ -516,7 +517,7 @@ costly_map() {
     assert_one_message 'tiny.scen:2: '
 }
 
-@test "--jobs: the same report with any number of threads" {
+@test "--jobs gives the same report with any number of threads" {
     tiny
     local jobs
     for jobs in 1 2 3 100; do
@@ -530,7 +531,7 @@ costly_map() {
     assert_equal "$(sed 1d 1.csv | cut -d , -f 1-8)" "$ROWS"
 }
 
-@test "--jobs: bad numbers are refused" {
+@test "--jobs refuses bad numbers" {
     tiny
     local jobs
     for jobs in 0 -1 x 1.5 '' 99999999999999999999; do
@@ -550,7 +551,7 @@ costly_map() {
     assert_files tiny.map tiny.scen report.csv
 }
 
-@test "--report into a missing folder, or that is a folder: exit 2" {
+@test "--report to a missing folder or to a folder gives exit 2" {
     tiny
     mkdir folder
     local name
@@ -566,7 +567,7 @@ costly_map() {
     assert_nothing_changed
 }
 
-@test "--report is never the scenario or its map, under any name" {
+@test "--report never replaces the scenario or its map, under any name" {
     tiny
     mkdir folder
     ln -s ../tiny.scen folder/link.csv
@@ -580,7 +581,7 @@ costly_map() {
     done
 }
 
-@test "/dev/full for a report: exit 2" {
+@test "a report to /dev/full gives exit 2" {
     ordinary_user
     tiny
     astar tiny.scen --report /dev/full
@@ -590,7 +591,7 @@ costly_map() {
     assert [ -c /dev/full ]
 }
 
-@test "a report in a folder that is not writable: exit 2" {
+@test "a report in a folder that is not writable gives exit 2" {
     ordinary_user
     tiny
     folder 555 locked
@@ -600,7 +601,7 @@ costly_map() {
     assert_nothing_changed
 }
 
-@test "standard output on a full disk: exit 2" {
+@test "standard output on a full disk gives exit 2" {
     ordinary_user
     tiny
     local option
@@ -615,7 +616,7 @@ costly_map() {
 
 # --- one problem ---
 
-@test "--problem N: draws one problem as if its map had been given" {
+@test "--problem N draws one problem as if its map had been given with these ends" {
     tiny
     astar tiny.scen --problem 4 -o x.png --path path.csv
     assert_solved
@@ -627,7 +628,7 @@ costly_map() {
     cmp x.png y.png
 }
 
-@test "--problem: the first problem is 1, and the last --problem wins" {
+@test "--problem counts from 1" {
     tiny
     local problem=0 line sx sy gx gy length
     for line in "${PROBLEMS[@]}"; do
@@ -639,7 +640,7 @@ costly_map() {
     done
 }
 
-@test "--problem without -o: the picture has the map's name" {
+@test "--problem without -o names the picture after the map" {
     tiny
     astar tiny.scen --problem 3
     assert_solved
@@ -647,7 +648,7 @@ costly_map() {
     assert_png out/tiny.png
 }
 
-@test "--problem that has no path: exit 1, drawn" {
+@test "--problem draws a problem without a path, with exit 1" {
     tiny
     astar tiny.scen --problem 5 -o x.png
     assert_status 1
@@ -655,7 +656,7 @@ costly_map() {
     assert_png x.png
 }
 
-@test "--problem out of range: refused" {
+@test "--problem refuses numbers out of range" {
     tiny
     astar tiny.scen --problem 9 -o x.png
     assert_refused '' '--problem .*8'
@@ -668,7 +669,7 @@ costly_map() {
     done
 }
 
-@test "--problem: an end in a wall is refused" {
+@test "--problem refuses an end in a wall" {
     small_map
     scenario tiny.scen '0 0 4 0 4' '0 0 2 2 4'
     astar tiny.scen --problem 1 -o x.png
@@ -678,7 +679,7 @@ costly_map() {
     assert_refused '' 'goal 2,2 .*wall'
 }
 
-@test "--problem with --report: written or refused, not ignored" {
+@test "--problem with --report is obeyed or refused, but not ignored" {
     tiny
     astar tiny.scen --problem 1 -o x.png --report report.csv
     if [ "$status" -eq 0 ]; then
@@ -688,7 +689,7 @@ costly_map() {
     fi
 }
 
-@test "--problem: no output is the scenario, under any name" {
+@test "--problem: no output replaces the scenario, under any name" {
     tiny
     cp tiny.scen scenario.png
     ln -s scenario.png link.png
@@ -726,7 +727,7 @@ costly_map() {
     done
 }
 
-@test "a scenario is not mixed with maps or other scenarios" {
+@test "a scenario cannot be combined with maps or other scenarios" {
     tiny
     printf '2 0 3\n' >map.txt
     cp tiny.scen other.scen
@@ -756,7 +757,8 @@ costly_map() {
 
 # --- shared scenarios ---
 
-# shared NAME PROBLEMS: runs every algorithm of the release build on a scenario of the benchmark set.
+# shared NAME PROBLEMS: runs every algorithm, in the release build, on a scenario of the benchmark
+# set.
 shared() {
     local file=$PROJECT/../shared/benchmarks/movingai/$1.map.scen algorithm
     [ -e "$file" ] || skip '../shared is absent'
@@ -776,7 +778,7 @@ shared() {
             assert_regex "$output" ": $2 problems, 0 wrong, "
             ;;
         esac
-        # Repeats the comparison independently with the numbers of the file.
+        # This repeats the comparison with the lengths in the file, independently of the program.
         awk -F, -v optimal="$((status == 0))" '
             NR == FNR { ends[$1] = $2 "," $3 "," $4 "," $5; length_of[$1] = $6; next }
             FNR == 1 { next }
@@ -789,10 +791,10 @@ shared() {
     done
 }
 
-@test "ht_chantry: 470 problems, 0 wrong" {
+@test "ht_chantry: all 470 lengths are right" {
     shared ht_chantry 470
 }
 
-@test "den501d: 1207 problems, 0 wrong" {
+@test "den501d: all 1207 lengths are right" {
     shared den501d 1207
 }

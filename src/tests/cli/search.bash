@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# search.bash - small maps, and checks of the paths found on them.
+# search.bash - small maps, and checks of the paths that are found on them.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash and the tests
 
@@ -50,8 +50,9 @@ assert_no_path() {
     assert_equal "$(field '[.status, .cost, .steps]')" '["no-path",null,null]'
 }
 
-# legal CSV GRID: the path in CSV is legal on GRID, an integer grid, under both-free: cells are not
-# walls, each is a neighbour of the previous one, and diagonal steps pass between two free cells.
+# legal CSV GRID: the path in CSV is legal on GRID, an integer grid, under both-free: no cell is a
+# wall, each cell is a neighbour of the previous one, and diagonal steps pass between two free
+# cells.
 legal() {
     awk -F'[ ,]' '
         FNR == 1 { file++ }

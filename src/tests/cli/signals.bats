@@ -1,20 +1,21 @@
 # SPDX-License-Identifier: MIT
 # signals.bats - interrupted runs: outputs are complete or absent, and the run ends soon.
 #
-# Signals arrive at random times or far from the end of a run. No test assumes the state of a run without
-# checking it.
+# Signals arrive at random times, or long before a run would end. No test assumes the state of a run
+# without checking it.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
 load common
 load png
 
-# Interrupted runs at random moments.
+# The number of runs that are interrupted at random moments.
 ROUNDS=40
 [ "${ASTAR_TEST_CASES-}" != all ] || ROUNDS=200
-PATIENCE=30 # seconds after which a process is taken to hang
+PATIENCE=30 # seconds after which a process is considered to hang
 
-# maps FOLDER SIZE...: writes a map of each size with random walls, start and goal in its corners.
+# maps FOLDER SIZE...: writes a map of each size with random walls, and start and goal in its
+# corners.
 maps() {
     mkdir -p "$1"
     awk -v folder="$1" -v sizes="${*:2}" 'BEGIN {
@@ -39,7 +40,7 @@ maps() {
     }'
 }
 
-# open_map WIDTH HEIGHT: prints a map without walls, start and goal in its corners.
+# open_map WIDTH HEIGHT: prints a map without walls, with start and goal in its corners.
 open_map() {
     local row
     row=$(printf '0 %.0s' $(seq 3 "$1"))
@@ -48,7 +49,8 @@ open_map() {
     printf '0 3 %s\n' "$row"
 }
 
-# A run that takes far longer than any test waits: the search for each via point visits the whole map.
+# A run that takes far longer than any test waits, since the search for each via point visits the
+# whole map.
 ENDLESS=(endless.txt --algorithm dijkstra)
 for _ in {1..40}; do
     ENDLESS+=(--via '2999,0' --via '0,2999')
@@ -72,8 +74,8 @@ untimed() {
     sed -E 's/(,[^,]*){4},$//' "$1"
 }
 
-# begin ARGUMENT...: starts the program in the background, with signals as in a terminal. Sets $program
-# to its process.
+# begin ARGUMENT...: starts the program in the background, with the signals as in a terminal. Sets
+# $program to its process ID.
 begin() {
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     env --default-signal=INT,TERM "$ASTAR_CLI" "$@" >"$STDOUT" 2>"$STDERR" 3>&- &
@@ -90,12 +92,12 @@ until_true() {
     fail "timeout while waiting for: $*"
 }
 
-# has_files N PATTERN: there are at least N files of this name.
+# has_files N PATTERN: at least N files match the pattern.
 has_files() {
     [ "$(compgen -G "$2" | wc -l)" -ge "$1" ]
 }
 
-# has_ended: the program has ended, or is a zombie.
+# has_ended: the program has ended or is a zombie.
 has_ended() {
     ! grep -q '^State:.*[^ZX] (' "/proc/$program/status" 2>/dev/null ||
         grep -q '^State:[[:space:]]*Z' "/proc/$program/status" 2>/dev/null
@@ -125,7 +127,7 @@ ended() {
     { output=$(<"$STDOUT") stderr=$(<"$STDERR"); } 2>/dev/null
 }
 
-# assert_no_temporaries FOLDER...: the folders contain no hidden files.
+# assert_no_temporaries FOLDER...: the folders contain no temporary files.
 assert_no_temporaries() {
     assert_equal "$(find "$@" -name '.*' ! -name . -print)" ''
 }
@@ -136,7 +138,8 @@ teardown() {
 
 # --- random times ---
 
-# interrupt SIGNAL MILLISECONDS: runs the program, sends the signal after that time, and sets status.
+# interrupt SIGNAL MILLISECONDS: runs the program, sends it the signal after this time, and sets
+# status.
 interrupt() {
     local delay
     printf -v delay '%d.%03d' $(($2 / 1000)) $(($2 % 1000))
@@ -149,13 +152,13 @@ interrupt() {
     { wait "$program" || status=$?; } 2>/dev/null
 }
 
-# complain TEXT...: reports the error of a round and ends the rounds.
+# complain TEXT...: reports what is wrong in a round, and ends all rounds.
 complain() {
     printf '%s\n' "round $round, SIG$signal after $delay ms, status $status: $*" "$(<stderr)"
     exit 1
 }
 
-# check_pictures: each picture has the bytes of that of an uninterrupted run.
+# check_pictures: each picture has the same bytes as in an uninterrupted run.
 check_pictures() {
     wrong=$(cd out 2>/dev/null && compgen -G './*.png' >names && xargs cksum <names |
         grep -Fxvf "$WHOLE/sums")
@@ -163,7 +166,7 @@ check_pictures() {
     [ -z "$wrong" ] || complain "a picture is not whole: $wrong"
 }
 
-# check_report N: the report has N rows, valid and in order, and their pictures exist.
+# check_report N: the report has N valid rows in order, and the pictures that they name exist.
 check_report() {
     [ -f reports/report.csv ] || complain 'there is no report'
     untimed reports/report.csv >rows
@@ -190,15 +193,15 @@ check_round() {
         noted=$((noted + 1))
         check_report "$note"
     fi
-    # A run that was not killed removes temporaries, also those of earlier runs.
+    # A run that was not killed removes temporary files, also those of earlier runs.
     if [ -n "$note" ] || [ "$status" -eq 0 ]; then
         [ -z "$(find out reports -name '.*')" ] || complain "a temporary: $(find out reports -name '.*')"
     fi
 }
 
-# rounds: interrupts runs at random moments within the time of an uninterrupted run.
+# rounds: interrupts runs at random moments within the duration of an uninterrupted run.
 rounds() (
-    trap - DEBUG # bats would follow every command
+    trap - DEBUG # bats would trace every command
     set +e
     killed=0 noted=0 found=0
     RANDOM=4711
@@ -219,10 +222,10 @@ rounds() (
     [ $killed -gt 0 ] && [ $noted -gt 0 ]
 )
 
-@test "runs interrupted at random moments: complete pictures and reports, inputs unchanged" {
+@test "runs are interrupted at random moments: pictures and reports are complete, inputs unchanged" {
     WHOLE=$BATS_FILE_TMPDIR/whole
     TOTAL=$(wc -l <"$WHOLE/sums")
-    # The uninterrupted run is valid.
+    # Check first that the uninterrupted run is valid.
     assert_equal "$TOTAL" 60
     assert_png "$WHOLE"/out/*.png
     assert_equal "$(wc -l <"$WHOLE/rows")" 61
@@ -233,7 +236,7 @@ rounds() (
     [ "$status" -eq 0 ] || fail "$output"
     assert_equal "$(cd maps && cksum ./*)" "$(<"$WHOLE/inputs")"
 
-    # An uninterrupted run does the rest.
+    # A run without interruption completes the work.
     ASTAR_CLI=$ASTAR_CLI_RELEASE astar maps -q --report reports/report.csv
     assert_status 0
     assert_no_temporaries out reports
@@ -242,7 +245,7 @@ rounds() (
 
 # --- specific times ---
 
-@test "all maps except one are done at the signal: pictures and report stay" {
+@test "if all maps except one are done at the signal, pictures and report are kept" {
     local signal number
     maps maps 8 9 10 11 12 13
     ln -s "$BATS_FILE_TMPDIR/endless.txt" maps/map0.txt
@@ -278,7 +281,7 @@ rounds() (
     assert_equal "$(jq -r .map "$STDOUT")" "$(printf 'maps/map%d.txt\n' 1 2 3 4)"
 }
 
-@test "a single map in progress ends soon and leaves nothing" {
+@test "a single map in progress ends soon and leaves no output except the empty report" {
     local signal
     ln -s "$BATS_FILE_TMPDIR/endless.txt" endless.txt
     for ASTAR_CLI in "$ASTAR_CLI_RELEASE" "$ASTAR_CLI"; do
@@ -325,7 +328,7 @@ rounds() (
     [ -p pipe ] || fail 'the pipe is gone'
 }
 
-@test "a second signal ends at once" {
+@test "a second signal ends the program at once" {
     local second
     maps maps $(seq 8 67)
     mkfifo pipe
@@ -351,7 +354,7 @@ rounds() (
     done
 }
 
-@test "a process that ignores SIGINT from the start is not interrupted by it, but by SIGTERM" {
+@test "a process that ignores SIGINT from the start is interrupted only by SIGTERM" {
     maps maps 8 9 10
     ln -s "$BATS_FILE_TMPDIR/endless.txt" maps/map9.txt
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
@@ -387,7 +390,7 @@ rounds() (
     refute [ -n "$(grep interrupted "$STDERR")" ]
 }
 
-@test "a run that waits for its map on standard input ends by the signal" {
+@test "a signal ends a run that waits for its map on standard input" {
     mkfifo pipe
     exec 7<>pipe
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
@@ -411,7 +414,8 @@ rounds() (
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     strace -o /dev/null -e inject=write:delay_enter=1 true 2>/dev/null || skip 'strace is not permitted'
     for signal in INT TERM; do
-        # The first write of each thread is delayed; that of the main thread writes the report.
+        # The first write of each thread is delayed. The first write of the main thread is that of
+        # the report.
         env --default-signal=INT,TERM strace -D -f -o /dev/null \
             -e inject=write:delay_enter=500000:when=1 \
             "$ASTAR_CLI" maps -q --report reports/report.csv >"$STDOUT" 2>"$STDERR" 3>&- &

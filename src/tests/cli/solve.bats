@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# solve.bats - costs under each rule, starts and goals, and consistency of result line, JSON object, CSV
-# path and picture.
+# solve.bats - costs under each rule, starts and goals, and that the result line, the JSON object,
+# the CSV path and the picture agree.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -15,7 +15,7 @@ assert_result() {
     assert_equal "$(wc -l <"$STDOUT")" 1
 }
 
-# costs RULE COST STEPS: the reference grid has this result under that rule, in all three outputs.
+# costs RULE COST STEPS: the reference grid has this result under RULE, in all three outputs.
 costs() {
     astar "$REFERENCE" --diagonal "$1" -o reference.png
     assert_result "$REFERENCE" "$2" "$3" reference.png
@@ -62,19 +62,19 @@ KEYS='["map","output","status","message","width","height","algorithm","diagonal"
 KEYS+='"weight","start","goal","cost","steps","optimal","expanded","generated","read_ms",'
 KEYS+='"search_ms","render_ms","write_ms","legs"]'
 
-@test "reference grid, both-free: 33.242641 in 32 steps" {
+@test "reference grid, both-free: the path costs 33.242641 in 32 steps" {
     costs both-free 33.242641 32
 }
 
-@test "reference grid, one-free: 30.313708 in 27 steps" {
+@test "reference grid, one-free: the path costs 30.313708 in 27 steps" {
     costs one-free 30.313708 27
 }
 
-@test "reference grid, always: 27.727922 in 24 steps" {
+@test "reference grid, always: the path costs 27.727922 in 24 steps" {
     costs always 27.727922 24
 }
 
-@test "reference grid, never: 35 in 35 steps" {
+@test "reference grid, never: the path costs 35 in 35 steps" {
     costs never 35 35
 }
 
@@ -87,20 +87,20 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
         assert_success
         assert_equal "$(sed -n 2p path.csv)" '1,0,0'
     done
-    # The check must be able to fail: a stricter rule forbids the path of a laxer one.
+    # The check must be able to fail: a stricter rule forbids a path that a laxer rule allows.
     astar "$REFERENCE" --diagonal always --path path.csv
     run legal_path path.csv one-free
     assert_failure
 }
 
-@test "the sample is the grid with the known costs" {
+@test "the reference map is the grid whose costs are known" {
     [ -e "$PROJECT/../shared/reference/grid15.txt" ] || skip '../shared is absent'
     run diff <(tr -d '\r' <"$PROJECT/../shared/reference/grid15.txt" | grep -v '^//') \
         <(grep -v '^//' "$REFERENCE")
     assert_success
 }
 
-@test "the sample corners.txt: four rules, four results" {
+@test "the sample corners.txt has another cost under each of the four rules" {
     local rule answers=''
     for rule in never both-free one-free always; do
         astar "$PROJECT/maps/corners.txt" --diagonal "$rule" --json -o picture.png
@@ -111,7 +111,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_equal "$answers" "$(sort -gru <<<"$answers")"
 }
 
-@test "both-free is the default, --no-diagonal is --diagonal never" {
+@test "both-free is the default, and --no-diagonal means --diagonal never" {
     astar "$REFERENCE" --json
     assert_equal "$(field .diagonal)" '"both-free"'
     astar "$REFERENCE" --no-diagonal --path - -o a.png
@@ -130,7 +130,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_equal "$(field '[.diagonal, .cost]')" '["always",27.727922]'
 }
 
-@test "a step between two walls: only always allows it" {
+@test "only always allows a step between two walls" {
     printf '2 1\n1 3\n' >corner.txt
     astar corner.txt --diagonal always
     assert_result corner.txt 1.414214 1 out/corner.png
@@ -141,7 +141,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     done
 }
 
-@test "a step past one wall: one-free and always allow it" {
+@test "one-free and always allow a step past one wall" {
     printf '2 0\n1 3\n' >corner.txt
     local rule
     for rule in one-free always; do
@@ -154,14 +154,14 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     done
 }
 
-@test "terrain: the cost of a step is that of the cell that it enters" {
+@test "terrain: the cost of a step depends on the cell that it enters" {
     printf '2 4 3\n' >swamp.txt
     astar swamp.txt --json
     assert_equal "$(field '[.cost, .steps]')" '[5,2]'
     printf '2 255 3\n' >swamp.txt
     astar swamp.txt --json
     assert_equal "$(field '[.cost, .steps]')" '[256,2]'
-    # The cost of the start is not counted, also if --start is on terrain.
+    # The cost of the start is not counted, even if --start is on terrain.
     printf '9 0 3\n' >swamp.txt
     astar swamp.txt --start 0,0 --json
     assert_equal "$(field .cost)" 2
@@ -169,13 +169,13 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     printf '2 0 9\n' >swamp.txt
     astar swamp.txt --goal 2,0 --json
     assert_equal "$(field .cost)" 10
-    # A diagonal step into a cell of cost 4: 4 times the square root of 2.
+    # A diagonal step into a cell of cost 4 costs 4 times the square root of 2.
     printf '2 1\n1 4\n' >swamp.txt
     astar swamp.txt --goal 1,1 --diagonal always --json
     assert_equal "$(field '[.cost, .steps]')" '[5.656854,1]'
 }
 
-@test "terrain: around the swamp if that is cheaper, otherwise through it" {
+@test "terrain: the path leads around the swamp if that is cheaper, otherwise through it" {
     printf '2 9 3\n0 1 0\n0 0 0\n' >swamp.txt
     astar swamp.txt --no-diagonal --path -
     assert_output 'x,y,cost
@@ -203,32 +203,32 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_success
 }
 
-@test "--start and --goal replace the map's own" {
+@test "--start and --goal replace those of the map" {
     astar "$REFERENCE" -s 0,14 -g 4,14 --json
     assert_solved
     assert_equal "$(field '[.start, .goal, .cost, .steps]')" '[[0,14],[4,14],4,4]'
-    # The old start and goal are now free and drawn as free.
+    # The old start and goal are now free, and are drawn as free cells.
     printf '2 0 3\n0 0 0\n' >map.txt
     astar map.txt --start 2,1 --goal 0,1 --scale 1 --no-explored -o map.png
     assert_solved
     assert_equal "$(png_art map.png)" $'...\nGPS'
 }
 
-@test "only --start or only --goal: the other one is that of the map" {
+@test "if only --start or only --goal is given, the other end is that of the map" {
     astar "$REFERENCE" --start 6,9 --json
     assert_equal "$(field '[.start, .goal, .cost]')" '[[6,9],[5,9],1]'
     astar "$REFERENCE" --goal 3,0 --json
     assert_equal "$(field '[.start, .goal, .cost]')" '[[1,0],[3,0],2]'
 }
 
-@test "--start and --goal on a map without marks" {
+@test "--start and --goal apply to a map without marks" {
     printf '0 0\n1 0\n' >map.txt
     astar map.txt --start 0,0 --goal 1,1 --json
     assert_solved
     assert_equal "$(field '[.start, .goal, .cost]')" '[[0,0],[1,1],2]'
 }
 
-@test "a start that is its goal: cost 0, 0 steps, exit 0" {
+@test "a start that is its own goal: cost 0, 0 steps, exit 0" {
     printf '0 0\n0 0\n' >map.txt
     astar map.txt -s 1,0 -g 1,0
     assert_result map.txt 0 0 out/map.png
@@ -241,7 +241,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_png out/map.png
 }
 
-@test "a map of one cell" {
+@test "a map of one cell is solved" {
     echo 0 >map.txt
     astar map.txt -s 0,0 -g 0,0 --scale 1 --json
     assert_solved
@@ -249,7 +249,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_equal "$(png_size out/map.png)" 1x1
 }
 
-@test "no path: exit 1, the picture shows what was explored" {
+@test "without a path: exit 1, and the picture shows what was explored" {
     printf '2 0 1 3\n' >no.txt
     astar no.txt --scale 1
     assert_status 1
@@ -259,7 +259,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_equal "$(png_art out/no.png)" 'SE#G'
 }
 
-@test "no path: JSON says no-path, and the cost is null" {
+@test "without a path: JSON has the status no-path, and the cost is null" {
     printf '2 0 1 3\n' >no.txt
     astar no.txt --json
     assert_status 1
@@ -268,7 +268,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
         '["no-path",null,null,null,[0,0],[3,0],2,"out/no.png"]'
 }
 
-@test "solved: JSON has every key in its order, on one line" {
+@test "if a map is solved, JSON has every key in order, on one line" {
     cp "$REFERENCE" reference.txt
     astar reference.txt --json
     assert_solved
@@ -283,7 +283,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_equal "$(field '.expanded > 32 and .generated >= .expanded')" true
 }
 
-@test "error: JSON has every key in its order, on one line" {
+@test "after an error, JSON has every key in order, on one line" {
     printf '2 0\n0\n' >ragged.txt
     astar ragged.txt --json
     assert_status 2
@@ -295,7 +295,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_nothing_changed
 }
 
-@test "one line per map in the given order, and the worst exit status" {
+@test "there is one line per map in the given order, and the worst exit status counts" {
     printf '2 0 3\n' >yes.txt
     printf '2 1 3\n' >no.txt
     astar yes.txt no.txt
@@ -313,13 +313,13 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
 ["yes.txt","solved"]'
 }
 
-@test "the result line" {
+@test "the result line has cost, steps, expanded cells and picture" {
     cp "$REFERENCE" reference.txt
     astar reference.txt -o pictures
     assert_result reference.txt 33.242641 32 pictures/reference.png
 }
 
-@test "the numbers of the result line are those of the JSON" {
+@test "the numbers in the result line are the same as in JSON" {
     cp "$REFERENCE" reference.txt
     astar reference.txt --json
     local numbers
@@ -328,7 +328,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_output "reference.txt: $numbers -> out/reference.png"
 }
 
-@test "--quiet: no result line, the same picture" {
+@test "--quiet prints no result line, and draws the same picture" {
     local option
     for option in -q --quiet; do
         astar "$REFERENCE" "$option" -o "a$option.png"
@@ -343,7 +343,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_refused 'missing.txt: '
 }
 
-@test "--verbose: details on standard error, the same result line" {
+@test "--verbose prints details on standard error, and the same result line" {
     cp "$REFERENCE" reference.txt
     local option
     for option in -v --verbose; do
@@ -364,20 +364,20 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_png out/*.png
 }
 
-@test "- reads a pipe, and an image" {
+@test "- reads a pipe and an image" {
     astar - -o path.png < <(printf 'S.\n.G\n' | art)
     assert_solved
     assert_regex "$output" ': cost 1\.414214, 1 steps, [0-9]+ expanded -> path\.png$'
 }
 
-@test "a map that is a named pipe" {
+@test "a map may be a named pipe" {
     mkfifo map
     timeout 60 bash -c 'printf "2 0\n0 3\n" >map' 3>&- &
     astar map -o path.png
     assert_result map 1.414214 1 path.png
 }
 
-@test "-- ends the options; ./- is a file" {
+@test "-- ends the options, and ./- is a file" {
     printf '2 3\n' >-odd.txt
     astar -- -odd.txt
     assert_result -odd.txt 1 1 out/-odd.png
@@ -386,7 +386,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_result ./- 1 1 path.png
 }
 
-@test "--path: the header, start and goal included, costs add up" {
+@test "--path writes the header and all cells, including start and goal, with the costs up to each" {
     printf '2 0 0\n1 1 0\n3 0 0\n' >map.txt
     astar map.txt --path path.csv --diagonal one-free
     assert_solved
@@ -398,7 +398,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
 0,2,4.828427'
 }
 
-@test "--path - : no result line" {
+@test "--path - prints no result line" {
     printf '2 3\n' >map.txt
     astar map.txt --path -
     assert_solved
@@ -406,7 +406,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_png out/map.png
 }
 
-@test "-o - : only the picture is on standard output, the same bytes as in a file" {
+@test "-o - prints only the picture, with the same bytes as in a file" {
     astar "$REFERENCE" -o -
     assert_solved
     cp "$STDOUT" standard.png
@@ -416,7 +416,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     cmp standard.png file.png
 }
 
-@test "--map-image - : no result line" {
+@test "--map-image - prints no result line" {
     printf '2 0\n1 3\n' >map.txt
     astar map.txt --map-image - --scale 1
     assert_solved
@@ -424,14 +424,14 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_equal "$(png_art map.png)" $'S.\n#G'
 }
 
-@test "--json with a picture in a file and a path in a file" {
+@test "--json can be combined with pictures and a path in files" {
     astar "$REFERENCE" --json -o a.png --path a.csv --map-image b.png
     assert_solved
     assert_equal "$(field '[.output, .cost]')" '["a.png",33.242641]'
     assert_files a.png a.csv b.png
 }
 
-@test "two outputs on standard output: a usage error" {
+@test "two outputs to standard output are a usage error" {
     printf '2 3\n' >map.txt
     local pair
     for pair in '--json -o -' '--json --path -' '--json --map-image -' '-o - --path -' \
@@ -442,7 +442,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     done
 }
 
-@test "a locale with decimal commas: numbers have a point" {
+@test "numbers have a decimal point even if the locale has decimal commas" {
     needs localedef
     localedef -i de_DE -f UTF-8 "$BATS_TEST_TMPDIR/de_DE.UTF-8" 2>/dev/null || skip 'no locale sources'
     RUN_AS=(env "LOCPATH=$BATS_TEST_TMPDIR" LC_ALL=de_DE.UTF-8)
@@ -488,7 +488,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     done
 }
 
-@test "the format is recognised by content, not by name; --format overrides it" {
+@test "the format is recognised by content, not by name, and --format overrides it" {
     printf '2 3\n' >map.png
     astar map.png -o path.png
     assert_solved
@@ -506,7 +506,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_refused 'map.png: ' PNG
 }
 
-@test "--max-cells: a map of that size is read, one more cell is too many" {
+@test "--max-cells accepts a map of that size, but not one more cell" {
     printf '2 0 0\n0 0 3\n' >map.txt
     astar map.txt --max-cells 6 -o path.png
     assert_solved
@@ -521,7 +521,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_refused 'map.png: ' 'max-cells'
 }
 
-@test "--help goes to standard output, exit 0; --help=all names every option" {
+@test "--help prints on standard output with exit 0, and --help=all names every option" {
     local option
     for option in -h --help --help=all; do
         astar "$option"
@@ -535,7 +535,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_nothing_changed
 }
 
-@test "--version goes to standard output, the program on its first line, exit 0" {
+@test "--version prints the program on the first line of standard output, with exit 0" {
     local option
     for option in -V --version; do
         astar "$option"
@@ -545,11 +545,11 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     done
 }
 
-@test "a maze of 4 megapixels: solved, drawn, and the same if its picture is read again" {
+@test "a maze of 4 megapixels is solved and drawn, and has the same path if its picture is read again" {
     local maze=$PROJECT/../shared/benchmarks/mazes/perfect2k.png
     [ -e "$maze" ] || skip '../shared is absent'
     ASTAR_CLI=$ASTAR_CLI_RELEASE
-    # Start and goal are the gaps in the top and bottom row.
+    # Start and goal are the gaps in the top and bottom rows.
     astar "$maze" --start 1009,0 --goal 1897,2000 --scale 1 --no-explored -o path.png --path path.csv
     assert_solved
     assert_png path.png
@@ -558,7 +558,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     cost=$(tail -n 1 path.csv)
     assert_regex "$cost" '^1897,2000,[0-9.]+$'
 
-    # The picture shows the maze, and its path cells are those of the CSV.
+    # The picture shows the maze, and its path cells are the cells in the CSV file.
     png_art "$maze" | awk -F, '
         NR == FNR { if (FNR > 1) { on[$2] = on[$2] " " $1; last = $2 } next }
         {
@@ -579,7 +579,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_equal "$(field '[.start, .goal]')" '[[1009,0],[1897,2000]]'
     assert_regex "$output" "\"cost\":${cost##*,},"
 
-    # The same with tinted explored cells.
+    # The same holds if explored cells are tinted.
     astar "$maze" --start 1009,0 --goal 1897,2000 --scale 1 -o tinted.png -q
     assert_solved
     assert_equal "$(png_art tinted.png | tr EF .. | cmp - expected.txt)" ''

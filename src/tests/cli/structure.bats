@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# structure.bats - src/tests/structure.pl on small trees: each rule kept and broken.
+# structure.bats - src/tests/structure.pl on small trees that follow and break each rule.
 
 load common
 
@@ -16,7 +16,7 @@ source_file() {
     fi
 }
 
-# body LINES: prints the statements of a function, one per line.
+# body LINES: prints LINES statements of a function, one per line.
 body() {
     yes '    f();' | head -n "$1"
 }
@@ -27,7 +27,8 @@ assert_kept() {
     [ "${#lines[@]}" -eq 1 ] || fail "expected only the summary: $output"
 }
 
-# assert_broken START...: reports exactly these problems; each line starts with its argument, a position.
+# assert_broken START...: the script reports exactly these problems. Each argument is a position
+# with which one of the lines starts.
 assert_broken() {
     run "$PROJECT/src/tests/structure.pl" .
     assert_failure 1
@@ -52,7 +53,7 @@ assert_broken() {
     assert_line --index 0 --partial 'structure: 2 modules, 0 cycles, 0 '
 }
 
-@test "a missing tree, and unbalanced braces: exit status 2" {
+@test "a missing tree and unbalanced braces give exit status 2" {
     run "$PROJECT/src/tests/structure.pl" missing
     assert_failure 2
     source_file base/a.c 'void a(void)' '{' '#ifdef X' '    if (x) {' '#else' '    if (y) {' '#endif' '    }' '}'
@@ -61,7 +62,7 @@ assert_broken() {
     assert_output --partial src/base/a.c
 }
 
-@test "cycles: two modules through a .c, three through headers; each once, with its members" {
+@test "a cycle of two modules and one of three headers are each reported once, with the members" {
     source_file base/a.h
     source_file base/a.c '' '#include "base/b.h"'
     source_file base/b.h '#include "base/a.h"'
@@ -74,7 +75,7 @@ assert_broken() {
     assert_line --partial ' 2 cycles,'
 }
 
-@test "no cycles: a diamond, a module's own header and an include in a comment" {
+@test "a diamond, a module's own header and an include in a comment are not cycles" {
     source_file base/a.h
     source_file base/b.h '#include "base/a.h"' '/* #include "base/d.h" */' '// #include "base/d.h"'
     source_file base/c.h '#include "base/a.h"' '#include <base/d.h>'
@@ -83,7 +84,7 @@ assert_broken() {
     assert_kept
 }
 
-@test "order of folders: later ones are refused, also from subfolders; earlier ones are not" {
+@test "folders must not include later ones, even from subfolders, but may include earlier ones" {
     source_file base/a.h
     source_file map/formats/b.h '#include "base/a.h"'
     source_file search/c.h '#include "map/formats/b.h"'
@@ -95,35 +96,35 @@ assert_broken() {
     assert_broken src/map/formats/f.c:2: src/cli/g.c:1:
 }
 
-@test "parameters: six are allowed, seven are not; pointers to functions count once" {
+@test "six parameters are allowed and seven are not; a pointer to a function counts as one" {
     source_file base/a.c 'void six(int a, int b, int (*c)(int, int), int d[2], struct x e, void *f)' \
         '{' '}' 'int many(int a, int b, int c,' '         int d, int e, int f, int g)' '{' '    return 0;' '}'
     assert_broken src/base/a.c:4:
     assert_line --partial 'many() has 7 parameters'
 }
 
-@test "parameters: an ellipsis, void, calls and attributes are not counted" {
+@test "an ellipsis, void, calls and attributes do not count as parameters" {
     source_file base/a.c '__attribute__((format(printf, 6, 7)))' \
         'void say(int a, int b, int c, int d, int e, const char *f, ...)' '{' '    g(1, 2, 3, 4, 5, 6, 7, 8);' '}' \
         'static int none(void)' '{' '    return 1;' '}'
     assert_kept
 }
 
-@test "lines: sixty are allowed, sixty-one are not, from the signature to the brace" {
+@test "sixty lines from the signature to the brace are allowed, and sixty-one are not" {
     source_file base/a.c '/* A comment before it' 'is not counted. */' 'void a(int x,' '       int y)' '{' \
         "$(body 56)" '}' 'void b(void)' '{' "$(body 58)" '}'
     assert_broken src/base/a.c:63:
     assert_line --partial 'b() has 61 lines'
 }
 
-@test "lines: data may be long; braces and quotes in strings and comments are ignored" {
+@test "data may be long, and braces and quotes in strings and comments are ignored" {
     source_file base/a.c 'const int table[] = {' "$(yes '    1,' | head -n 99)" '};' \
         'void a(void)' '{' '    f("{", '"'{'"', "\"{", '"'\\''"'); /* { */ // {' '}' \
         'void b(void)' '{' "$(body 57)" '}'
     assert_kept
 }
 
-@test "headers: a prototype belongs next to its definition" {
+@test "a prototype belongs in the header of the file with the definition" {
     source_file base/a.h 'struct s;' 'typedef void call(int);' 'void a(int x,' '       int y);' 'int b(void);'
     source_file base/a.c 'void a(int x, int y)' '{' '}'
     source_file base/b.c 'int b(void)' '{' '    return 0;' '}'
@@ -131,14 +132,14 @@ assert_broken() {
     assert_line --partial 'declare it in src/base/b.h'
 }
 
-@test "headers: variables, prototypes by typedef, and prototypes in a .c of what another defines" {
+@test "variables, prototypes by typedef, and prototypes in the .c file of another module are checked" {
     source_file base/a.h 'typedef void call(int);' 'extern const int table[2];' 'call b;'
     source_file base/b.c 'const int table[2] = {1, 2};' 'void b(int x)' '{' '}'
     source_file base/c.c 'void b(int x);'
     assert_broken src/base/a.h:4: src/base/a.h:5: src/base/c.c:1:
 }
 
-@test "headers: list.h lists a table's entries; api/astar.h declares what api defines" {
+@test "list.h may declare the entries of a table, and api/astar.h what api defines" {
     source_file map/formats/list.h 'int png(void);'
     source_file map/formats/png.c 'int png(void)' '{' '    return 0;' '}'
     source_file api/astar.h '#define API __attribute__((visibility("default")))' '#ifdef __cplusplus' \
@@ -150,7 +151,7 @@ assert_broken() {
     assert_broken src/api/astar.h:3:
 }
 
-@test "headers: a static function of the same name elsewhere is another function" {
+@test "a static function of the same name in another file is another function" {
     source_file base/a.h 'void a(void);' 'static inline int c(int x)' '{' '    return x;' '}'
     source_file base/a.c 'void a(void)' '{' '}'
     source_file base/b.c 'static void a(void);' 'static void a(void)' '{' '}'
@@ -164,7 +165,7 @@ assert_broken() {
     assert_broken src/map/image/png.h:1:
 }
 
-@test "tests and examples: functions and headers are free, cycles are not" {
+@test "tests and examples may break the rules for functions and headers, but not have cycles" {
     source_file tests/unit/a.c 'void a(int a, int b, int c, int d, int e, int f, int g)' '{' "$(body 80)" '}'
     source_file tests/look.h 'void a(int a, int b, int c, int d, int e, int f, int g);'
     source_file examples/b.c 'void b(void)' '{' "$(body 80)" '}'

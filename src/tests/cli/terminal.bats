@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# terminal.bats - --show: plain characters in a pipe; colours, fitted to the window, in a terminal.
+# terminal.bats - --show prints plain characters to a pipe, and colours that fit the window to a
+# terminal.
 
 load common
 load png
@@ -10,8 +11,8 @@ plain() {
     tr '.#SGPEF?' ' #SG*.:+'
 }
 
-# terminal COLUMNS ROWS [VARIABLE=VALUE...] ARGUMENT...: as astar, but on a terminal of that size with
-# these environment variables.
+# terminal COLUMNS ROWS [VARIABLE=VALUE...] ARGUMENT...: as astar, but on a terminal of this size
+# and with these environment variables.
 # shellcheck disable=SC2034 # `before` and `stderr` are for the assertions
 terminal() {
     local columns=$1 rows=$2 variables=()
@@ -31,8 +32,9 @@ terminal() {
     output=$(<"$STDOUT") stderr=$(<"$STDERR")
 }
 
-# dots: prints the dots of the last run's map as letters of png_art, and - for the terminal's background.
-# Other lines are omitted. ? is an unexpected colour, escape sequence or character.
+# dots: prints the dots of the map that the last run showed as letters of png_art, and - for the
+# background of the terminal. Other lines are omitted. ? is an unexpected colour, escape sequence or
+# character.
 dots() {
     LC_ALL=C sed 's/\xe2\x96\x80/B/g' "$STDOUT" | LC_ALL=C awk '
         BEGIN {
@@ -66,7 +68,7 @@ dots() {
         }'
 }
 
-# picture OPTION...: prints the picture of a map as letters; uses a folder outside that of the test.
+# picture OPTION...: prints the picture of a map as letters. Uses a folder outside that of the test.
 picture() {
     "$ASTAR_CLI" "$@" -q --no-grid -o "$BATS_TEST_TMPDIR/picture.png"
     png_art "$BATS_TEST_TMPDIR/picture.png"
@@ -87,7 +89,7 @@ field_of() {
 
 # --- in a pipe --------------------------------------------------------------------------------
 
-@test "a pipe gets plain characters, and then the result line" {
+@test "a pipe receives plain characters, and then the result line" {
     astar "$REFERENCE" --show -o reference.png
     assert_solved
     diff - "$STDOUT" <<END
@@ -140,18 +142,18 @@ END
         'occupied_thresh: 0.65' 'free_thresh: 0.196' >robot.yaml
     astar robot.yaml -s 0,0 -g 1,0 --show --no-explored --clearance 1.2 -q
     assert_solved
-    # A wall at 4,3 and an unknown cell next to it, both with a margin.
+    # There is a wall at 4,3 and an unknown cell next to it, both with a margin.
     assert_equal "$output" $'SG       \n         \n    --   \n   -#?-  \n    --   '
 }
 
-@test "-q shows the map only" {
+@test "-q shows only the map" {
     astar "$REFERENCE" --show -q
     assert_solved
     assert_equal "$(wc -l <"$STDOUT")" 15
     assert_equal "$output" "$(picture "$REFERENCE" --scale 1 | plain)"
 }
 
-@test "--show=costs: the table, with marks if there are no colours" {
+@test "--show=costs prints the table, with marks if there are no colours" {
     printf '%s\n' '2 0 200 0' '4 1 5 0' '0 0 3 1' >map.txt
     astar map.txt --show=costs -a dijkstra --diagonal never -q
     assert_solved
@@ -162,7 +164,7 @@ END
 END
 }
 
-@test "--show=costs: costs include those of --cost" {
+@test "--show=costs takes --cost into account" {
     printf '%s\n' '2 0 7' '1 3 8' >map.txt
     astar map.txt --show=costs --cost 7=2.125 --cost 0=0.5 --cost 8=1000 --no-explored -q
     assert_solved
@@ -172,7 +174,7 @@ END
 END
 }
 
-@test "--show rejects other values than costs" {
+@test "--show refuses values other than costs" {
     local word
     for word in cost Costs '' map; do
         astar "$REFERENCE" "--show=$word"
@@ -212,16 +214,16 @@ END
     done
 }
 
-@test "other outputs are written next to a shown map" {
+@test "other outputs can be written while a map is shown" {
     astar "$REFERENCE" --show -o map.png --path path.csv --report report.csv --map-image bare.png
     assert_solved
     assert_files bare.png map.png path.csv report.csv
     assert_equal "$(wc -l <"$STDOUT")" 16
-    # The report does not contain the shown map.
+    # The report does not contain the map that is shown.
     assert_equal "$(wc -l <report.csv)" 2
 }
 
-@test "a folder: each map is followed by its result line" {
+@test "in a folder, each map is followed by its result line" {
     local jobs
     mkdir maps
     field_of 60 40 && mv map.txt maps/a.txt
@@ -267,17 +269,17 @@ END
 
 # --- on a terminal ----------------------------------------------------------------------------
 
-@test "256 colours: half blocks, as large as the window allows" {
+@test "with 256 colours, the map is drawn in half blocks, as large as the window allows" {
     terminal 40 20 TERM=xterm-256color "$REFERENCE" --show -o map.png
     assert_solved
-    # 15 cells of two dots are 30 columns and 15 rows; three dots would need 45 columns.
+    # 15 cells of two dots need 30 columns and 15 rows; three dots would need 45 columns.
     assert_equal "$(dots)" "$(picture "$REFERENCE" --scale 2)"
     [[ $output != *'8;2;'* ]] || explain 'expected: no colours of 24 bits'
     assert_equal "$(tail -n 1 "$STDOUT")" \
         "$REFERENCE: cost 33.242641, 32 steps, 108 expanded -> map.png"
 }
 
-@test "24-bit colours by COLORTERM or TERM" {
+@test "COLORTERM or TERM selects 24-bit colours" {
     local name
     for name in COLORTERM=truecolor COLORTERM=24bit TERM=xterm-direct; do
         terminal 60 26 "$name" "$REFERENCE" --show -q
@@ -297,7 +299,7 @@ END
     assert_equal "$(wc -l <"$STDOUT")" 1
 }
 
-@test "plain characters if the terminal has no colours, or NO_COLOR or the locale forbids them" {
+@test "plain characters are used if the terminal has no colours, or NO_COLOR or the locale forbids them" {
     local name
     for name in TERM=xterm TERM=dumb TERM= 'NO_COLOR=1 TERM=xterm-256color' \
         'NO_COLOR=x COLORTERM=truecolor' 'LC_ALL=C COLORTERM=truecolor' \
@@ -318,7 +320,7 @@ END
     done
 }
 
-@test "large maps are reduced to the window, with room for the result line and the prompt" {
+@test "large maps are reduced to fit the window, with room for the result line and the prompt" {
     local name columns rows lines
     field_of 130 70
     while read -r columns rows name; do
@@ -328,7 +330,7 @@ END
         [ "$lines" -le $((rows - 1)) ] || explain "$lines lines in $rows rows"
         head -n -1 "$STDOUT" | LC_ALL=C sed 's/\x1b\[[0-9;]*m//g; s/\xe2\x96\x80/B/g' |
             awk -v most="$columns" 'length > most { exit 1 }' || explain 'the map is too wide'
-        # The map is not smaller than necessary: half the factor would not fit.
+        # The map is not smaller than necessary: at half the reduction, it would not fit.
         [ "$lines" -gt 4 ] || explain 'the map is tiny'
     done <<'END'
 40 20 TERM=xterm
@@ -337,15 +339,15 @@ END
 65 12 TERM=xterm
 20 50 COLORTERM=truecolor
 END
-    # Two cells per character along each side, and the ends are visible.
+    # Each character stands for two cells along each side, and the ends are visible.
     terminal 65 37 TERM=xterm map.txt --show -q --no-explored
     assert_equal "$(wc -l <"$STDOUT")" 35
     [[ ${output:0:1}${output: -1} == SG ]] || explain 'expected: start and goal in the corners'
     terminal 64 37 TERM=xterm map.txt --show -q --no-explored
-    assert_equal "$(wc -l <"$STDOUT")" 24 # by three
+    assert_equal "$(wc -l <"$STDOUT")" 24 # three cells per character
 }
 
-@test "a window of one row or one column" {
+@test "a window of one row or one column shows a map" {
     local size
     for size in '1 1' '1 24' '80 1' '80 2' '80 3'; do
         # shellcheck disable=SC2086 # two numbers
@@ -359,7 +361,7 @@ END
     done
 }
 
-@test "a terminal of unknown size: COLUMNS and LINES, else 80 x 24" {
+@test "if the size of the terminal is unknown, COLUMNS and LINES count, or else 80 x 24" {
     field_of 100 30
     terminal 0 0 COLUMNS=50 LINES=40 map.txt --show -q
     assert_solved
@@ -372,7 +374,7 @@ END
     assert_equal "$(wc -l <"$STDOUT")" 15
 }
 
-@test "--show=costs: in colours if it fits" {
+@test "--show=costs prints the table in colours if it fits" {
     astar "$REFERENCE" --show=costs -q
     local table
     table=$(sed 's/[S*.G]/ /g; s/#/ /g' "$STDOUT")
@@ -385,7 +387,7 @@ END
     assert_equal "$(sed 's/[S*.G]/ /g; s/#/ /g' "$STDOUT")" "$table"
 }
 
-@test "--show=costs: if the table is larger than the window, the map is shown with one note" {
+@test "--show=costs shows the map with one note if the table is larger than the window" {
     local size map
     for size in '44 17' '45 16'; do
         # shellcheck disable=SC2086 # two numbers
@@ -397,14 +399,14 @@ END
         assert_equal "$output" "$map"
         assert_one_message "$REFERENCE: " 'costs.*window'
     done
-    # In a pipe the size is unlimited.
+    # The size of a table in a pipe is not limited.
     field_of 130 70
     astar map.txt --show=costs -q
     assert_solved
     assert_equal "$(head -n 1 "$STDOUT" | wc -c)" 391
 }
 
-@test "a terminal on standard error only is not used for maps" {
+@test "maps are not shown in colours if only standard error is a terminal" {
     needs script
     script -qec "$(printf '%q ' env TERM=xterm-256color "$ASTAR_CLI" "$REFERENCE" --show -q) >shown" \
         /dev/null </dev/null

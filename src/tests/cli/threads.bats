@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# threads.bats - many maps on many threads under ThreadSanitizer: no data race.
+# threads.bats - ThreadSanitizer finds no data race while many maps are solved in many threads.
 
 load common
 load png
@@ -8,15 +8,15 @@ load png
 setup() {
     ASTAR_CLI=${ASTAR_CLI_THREAD:-$PROJECT/build/thread/astar-cli}
     [ -x "$ASTAR_CLI" ] || skip 'make build/thread/astar-cli first'
-    # Exit status if the sanitizer finds a data race.
+    # The exit status if the sanitizer finds a data race.
     export TSAN_OPTIONS=exitcode=66
     enter_folder
     # ThreadSanitizer does not run with some address space layouts.
     "$ASTAR_CLI" --version >/dev/null 2>&1 || skip 'ThreadSanitizer does not run here'
 }
 
-# make_maps COUNT: fills a folder with maps of every kind; every tenth is broken, every seventh has no
-# path.
+# make_maps COUNT: fills a folder with maps of every kind. Every tenth is broken, and every seventh
+# has no path.
 make_maps() {
     local i
     mkdir maps
@@ -32,13 +32,13 @@ make_maps() {
     cp "$PROJECT"/maps/*.txt "$PROJECT"/maps/*.png "$PROJECT"/maps/*.p?m "$PROJECT"/maps/robot.yaml maps
 }
 
-# assert_no_race: the sanitizer did not end the last run.
+# assert_no_race: the last run was not ended by the sanitizer.
 assert_no_race() {
     ! grep -q ThreadSanitizer "$STDERR" || explain 'a data race'
     [ "$status" -le 2 ] || explain 'expected exit status: 0 to 2'
 }
 
-@test "a folder on 1, 2 and 8 threads, with a report" {
+@test "a folder is solved in 1, 2 and 8 threads, with a report" {
     local jobs
     make_maps 60
     for jobs in 1 2 8; do
@@ -49,7 +49,7 @@ assert_no_race() {
     assert_equal "$(wc -l <report.csv)" "$((1 + $(find maps -type f | wc -l) - 1))"
 }
 
-@test "every algorithm, several in parallel" {
+@test "every algorithm solves several maps in parallel" {
     local algorithm
     make_maps 12
     for algorithm in astar dijkstra bfs greedy jps bidirectional fastest; do
@@ -58,7 +58,7 @@ assert_no_race() {
     done
 }
 
-@test "--memory, --time-limit, --fail-fast and --skip-existing" {
+@test "--memory, --time-limit, --fail-fast and --skip-existing cause no data race" {
     make_maps 30
     astar maps -o out --jobs 4 --memory 2M
     assert_no_race
@@ -70,7 +70,7 @@ assert_no_race() {
     assert_no_race
 }
 
-@test "a signal in the middle" {
+@test "a signal arrives in the middle of a run" {
     local i
     # Running threads are intentionally abandoned when the process ends.
     TSAN_OPTIONS+=:report_thread_leaks=0
@@ -81,7 +81,7 @@ assert_no_race() {
     done
 }
 
-@test "a scenario" {
+@test "a scenario is solved in several threads" {
     astar "$PROJECT/maps/level.map.scen" --jobs 4
     assert_no_race
     assert_status 0

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-# valgrind.bats - the release build under valgrind: no error and no leak, if a map is solved, has no
-# path, or is rejected. Other tests use AddressSanitizer, which does not detect uninitialised memory.
+# valgrind.bats - the release build under valgrind has no errors and no leaks, whether a map is
+# solved, has no path or is rejected. Other tests use AddressSanitizer, which does not detect
+# uninitialised memory.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -13,7 +14,7 @@ watched() {
     shift
     RUN_AS=(timeout 60 valgrind --quiet --error-exitcode=99 --leak-check=full --show-leak-kinds=all
         --errors-for-leak-kinds=all "--log-file=$log")
-    # valgrind warns about the system calls of Landlock, which it does not support.
+    # valgrind warns about the system calls of Landlock, since it does not support them.
     astar --no-sandbox "$@"
     [ ! -s "$log" ] || fail "$(cat "$log")"
     if [ "$expected" != any ]; then
@@ -38,7 +39,7 @@ ASTAR_CLI=$ASTAR_CLI_RELEASE
     assert_failure
 }
 
-@test "the samples: every map of maps/ with ends, one after the other" {
+@test "the samples: every map in maps/ that has ends, one after the other" {
     local maps=("$PROJECT"/maps/*.txt "$PROJECT"/maps/*.png)
     watched any "${maps[@]}" -o pictures --json
     # All of these maps must be solved.
@@ -46,14 +47,14 @@ ASTAR_CLI=$ASTAR_CLI_RELEASE
     assert_equal "$(wc -l <"$STDOUT")" "${#maps[@]}"
 }
 
-@test "the samples: a scenario, with every algorithm" {
+@test "the samples: a scenario with every algorithm" {
     local algorithm
     for algorithm in astar dijkstra jps bidirectional fastest; do
         watched 0 "$PROJECT/maps/level.map.scen" -a "$algorithm" -j 2 --report report.csv
     done
 }
 
-@test "--via, --nearest, costs, weights" {
+@test "--via, --nearest, costs and weights" {
     watched 0 "$REFERENCE" --via 14,14 --via 0,14 --json
     watched 0 "$PROJECT/maps/no-path.txt" --nearest -a jps
     watched 0 "$PROJECT/maps/level.map" -s 2,2 -g 25,4 --cost S=3 --move-cost N=1.4,W=inf,NE=2 --json
@@ -72,13 +73,13 @@ ASTAR_CLI=$ASTAR_CLI_RELEASE
     done
 }
 
-@test "several maps, one of them without a path, one bad, one missing" {
+@test "several maps, of which one has no path, one is bad and one is missing" {
     printf '2 1 3\n' >no.txt
     printf '2 x 3\n' >bad.txt
     watched 2 "$REFERENCE" no.txt bad.txt missing.txt --json
 }
 
-@test "images: colours, a palette, interlaced, transparent, cells of many pixels" {
+@test "images: colours, a palette, interlacing, transparency, cells of many pixels" {
     printf 'S.P.\n.#E.\n..FG\n....\n' | art >map.png
     watched 0 map.png -o picture.png
     watched 0 map.png -o picture.png --cell 2 -s 0,0 -g 1,1
@@ -88,7 +89,7 @@ ASTAR_CLI=$ASTAR_CLI_RELEASE
     watched 1 map.png -o picture.png
 }
 
-@test "bad input: a ragged grid, a wrong CRC, a palette too short, cut off, a gigabyte" {
+@test "bad input: a ragged grid, a wrong CRC, a short palette, a file that is cut off, a gigabyte" {
     printf '2 0\n0\n' >ragged.txt
     watched 2 ragged.txt
     printf 'S.G\n' | art >map.png

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # seeds.sh FOLDER PNG_SEEDS TARGET... - makes FOLDER/TARGET, the initial corpus of each fuzz target.
 #
-# Seeds are the small sample maps and fixtures, and files made here for features that those lack.
-# Each is valid or nearly valid. PNG_SEEDS is the program that writes PNG images.
+# Seeds are the small sample maps and fixtures, and files made here for features that those do not
+# use. Each is valid or nearly valid. PNG_SEEDS is the program that writes PNG images.
 set -eu
 
 folder=$1
@@ -13,7 +13,7 @@ project=$PWD
 maps=$project/maps
 fixtures=$project/src/tests/fixtures
 
-# seed NAME FORMAT [VALUE...] - makes a file from a printf format.
+# seed NAME FORMAT [VALUE...] - writes a seed with printf.
 seed() {
     # shellcheck disable=SC2059 # the format is the content
     printf -- "${@:2}" >"$1"
@@ -118,7 +118,7 @@ seed_recognise() {
     seed empty ''
 }
 
-# Command lines, each word terminated by a zero byte.
+# Command lines in which each word ends with a zero byte.
 seed_options() {
     local number=0 line
     while read -r line; do
@@ -166,7 +166,7 @@ map.txt -o path.png
 END
 }
 
-# Maps after the sixteen bytes that choose the settings; see solve.c.
+# Maps that follow the sixteen bytes that choose the settings; see solve.c.
 seed_solve() {
     local number=0 settings map
     for settings in \
