@@ -42,10 +42,10 @@ setup() {
     assert_equal "${#lines[@]}" 17
 }
 
-@test "door.c prints the cost of the way around the door and of the way through it" {
+@test "door.c prints the costs of the paths around the door and through it" {
     run "$BUILT/door" 101
     assert_success
-    assert_output '101 turns: the way costs 544.308658, through the door 80.000000'
+    assert_output '101 turns: the path costs 544.308658, through the door 80.000000'
 }
 
 # fails_within N TURNS: succeeds if a game loop of TURNS turns has an N-th allocation.
