@@ -309,7 +309,7 @@ fuzz: $(FUZZERS) $(SEEDS)
 PACKAGING_BATS = $(patsubst %,src/tests/cli/%.bats,deb dist install static)
 coverage: share $(COVERAGE)/astar-cli $(THREAD)/astar-cli $(COVERED) $(PRELOAD)
 	find $(COVERAGE) -name '*.gcda' -delete
-	-@JOBS=$(JOBS) ASTAR_TEST_CASES=all src/tests/run.sh $(COVERAGE) $(COVERAGE) $(THREAD) \
+	-@JOBS=$(JOBS) src/tests/run.sh $(COVERAGE) $(COVERAGE) $(THREAD) \
 	    $(call longest_first,$(COVERED) $(filter-out $(PACKAGING_BATS),$(BATS)))
 	gcovr --root . --object-directory $(COVERAGE) --filter 'src/(base|map|search|picture|cli)/' \
 	    --exclude-throw-branches --sort-uncovered --print-summary
