@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * animation_keys.c - animations of searches that begin again with wider keys.
+ *
+ * The first attempt of such a search, with keys of 32 bits (keys.h), is not shown.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/support/animation_check.h"
+#include "tests/support/animation_trial.h"
+
+enum { EXPENSIVE_MAPS = 24, EXPENSIVE_FRAMES = 30 };
+
+/* A map on which each step costs almost as much as keys of 32 bits can hold. */
+static void random_field(struct random *rng, struct oracle_map *map)
+{
+    *map = (struct oracle_map){.width = 80, .height = 24, .start_count = 1, .goal_count = 1};
+    oracle_standard_costs(map);
+    for (uint32_t value = CELL_TERRAIN; value < 256; value++)
+        map->costs[value] = random_between(rng, 600, 800) * COST_ONE;
+    for (uint32_t i = 0; i < map->width * map->height; i++)
+        map->cells[i] =
+            random_chance(rng, 20) ? CELL_WALL : (uint8_t)random_between(rng, CELL_TERRAIN, 255);
+    map->starts[0] = (struct point){0, 12};
+    map->goals[0] = (struct point){79, 12};
+    map->cells[oracle_index(map, map->starts[0])] = CELL_TERRAIN;
+    map->cells[oracle_index(map, map->goals[0])] = CELL_TERRAIN;
+}
+
+/* Finds a free cell four or more steps to the right (1) or left (-1) of an end. */
+static struct point beside(const struct oracle_map *map, struct point end, int64_t step)
+{
+    int64_t x = (int64_t)end.x + 4 * step;
+    while (oracle_blocked(map, x, end.y))
+        x += step;
+    return (struct point){(uint32_t)x, end.y};
+}
+
+/* Adds a via point near the start (1), near the goal (2), both (3), or none (0). */
+static void expensive_via(struct animation_trial *trial, uint64_t by)
+{
+    const struct oracle_map *map = &trial->map;
+    if (by % 2 == 1)
+        trial->via[trial->via_count++] = beside(map, map->starts[0], 1);
+    if (by >= 2)
+        trial->via[trial->via_count++] = beside(map, map->goals[0], -1);
+}
+
+static void expensive_trial(uint64_t number, struct animation_trial *trial)
+{
+    static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_DIJKSTRA,
+                                                ALGORITHM_BIDIRECTIONAL};
+    struct random rng = random_begin(number);
+    *trial = (struct animation_trial){.number = number, .settings = search_settings_default()};
+    trial->settings.algorithm = algorithms[number / 8 % 3];
+    trial->settings.rule = number % 2 == 0 ? DIAGONAL_ONE_FREE : DIAGONAL_ALWAYS;
+    trial->options = animation_trial_look(&rng);
+    trial->options.scale = 1;
+    trial->options.mark = false;
+    /* Each leg has its own unit of cost, and no common scale of heat is documented. */
+    trial->options.heat = trial->options.heat && number / 2 % 4 == 0;
+    trial->options.explored = true;
+    trial->animation = (struct animation_options){EXPENSIVE_FRAMES, 20};
+    if (number % 2 == 0)
+        random_snake(&rng, &trial->map);
+    else
+        random_field(&rng, &trial->map);
+    expensive_via(trial, number / 2 % 4);
+    oracle_make_grid(&trial->map, &trial->grid);
+    animation_trial_search(trial);
+}
+
+/*
+ * True if keys of 32 bits are too small for a path of this cost. Beyond sqrt(2) times 13860, their
+ * straight step, they do not guarantee the cheapest path (keys.h), and the search begins again with
+ * wider keys.
+ */
+static bool needs_wide_keys(struct cost cost)
+{
+    return cost.straight >= UINT64_C(19602) * 1000000;
+}
+
+/* True if the search of a trial, or of one of its legs, begins again with wider keys. */
+static bool begins_again(const struct animation_trial *trial)
+{
+    const struct search_result *result = &trial->result;
+    bool again = result->leg_count == 0 && needs_wide_keys(result->cost);
+    for (size_t i = 0; i < result->leg_count; i++)
+        again = again || needs_wide_keys(result->legs[i].cost);
+    return again;
+}
+
+/* The first attempt of a search that begins again with wider keys is not shown. */
+static void check_expensive(bool by_legs)
+{
+    for (uint64_t number = 0; number < random_trials(EXPENSIVE_MAPS); number++) {
+        struct animation_trial trial;
+        expensive_trial(number, &trial);
+        if ((trial.via_count > 0) == by_legs) {
+            assert_true(begins_again(&trial));
+            animation_check(&trial);
+        }
+        animation_trial_end(&trial);
+    }
+}
+
+static void attempts_with_narrow_keys_are_not_shown(void **state)
+{
+    (void)state;
+    check_expensive(false);
+}
+
+static void attempts_with_narrow_keys_on_legs_are_not_shown(void **state)
+{
+    (void)state;
+    check_expensive(true);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(attempts_with_narrow_keys_are_not_shown),
+        cmocka_unit_test(attempts_with_narrow_keys_on_legs_are_not_shown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

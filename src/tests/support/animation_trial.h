@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * animation_trial.h - random searched maps and their animations, for the tests of animations.
+ *
+ * All functions fail the test on an error, and print the map and the number of the trial, with
+ * which the trial can be repeated on its own.
+ */
+#ifndef ASTAR_TESTS_SUPPORT_ANIMATION_TRIAL_H
+#define ASTAR_TESTS_SUPPORT_ANIMATION_TRIAL_H
+
+#include "picture/animation.h"
+#include "search/search.h"
+#include "tests/support/oracle.h"
+#include "tests/support/random.h"
+
+enum { ANIMATION_TRIAL_VIA_MAX = 2 };
+
+/* A search on a map, and how it is drawn. */
+struct animation_trial {
+    uint64_t number; /* its seed, for random_begin */
+    struct oracle_map map;
+    struct grid grid;
+    struct search_settings settings;
+    struct picture_options options;
+    struct animation_options animation;
+    struct point via[ANIMATION_TRIAL_VIA_MAX];
+    size_t via_count;
+    bool nearest;
+    struct search *search;
+    struct search_result result;
+};
+
+void animation_trial_fail(const struct animation_trial *trial, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Begins a trial with a random map, and searches it. */
+void animation_trial_begin(uint64_t number, struct animation_trial *trial);
+
+/* Random options of a picture. */
+struct picture_options animation_trial_look(struct random *rng);
+
+/* Creates the search of a trial and runs it; by A* if the algorithm does not support the costs. */
+void animation_trial_search(struct animation_trial *trial);
+
+void animation_trial_end(struct animation_trial *trial);
+
+/* The query of the trial. It refers to the trial. */
+struct search_query animation_trial_query(struct animation_trial *trial);
+
+/* The request for an animation. It refers to the trial and the query. */
+struct animation_request animation_trial_request(const struct animation_trial *trial,
+                                                 const struct search_query *query);
+
+/* Draws the animation. The caller frees the data. */
+void animation_trial_animate(struct animation_trial *trial, struct bytes *png);
+
+/* Draws the picture of the finished search, without an animation. The caller frees the data. */
+void animation_trial_draw(const struct animation_trial *trial, struct bytes *png);
+
+#endif
