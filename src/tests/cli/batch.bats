@@ -317,10 +317,10 @@ outcome() {
 
 # --- order and threads ---
 
-# wait_for COMMAND...: waits until the command succeeds, at most five seconds.
+# wait_for COMMAND...: waits until the command succeeds, at most a minute.
 wait_for() {
     local i
-    for ((i = 0; i < 100; i++)); do
+    for ((i = 0; i < 1200; i++)); do
         ! "$@" || return 0
         sleep 0.05
     done

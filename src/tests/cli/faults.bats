@@ -328,7 +328,7 @@ release() {
     needs_injection
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     # The first read of that map is delayed while the test appends to the map.
-    strace -D -f -o /dev/null -P "$PWD/maps/map6.txt" -e inject=read:delay_enter=400000:when=1 \
+    strace -D -f -o /dev/null -P "$PWD/maps/map6.txt" -e inject=read:delay_enter=2000000:when=1 \
         "$ASTAR_CLI_RELEASE" maps -q --report reports/report.json >"$STDOUT" 2>"$STDERR" 3>&- &
     program=$!
     while [ -n "$(find "/proc/$program/task" -mindepth 1 -maxdepth 1 2>/dev/null)" ]; do

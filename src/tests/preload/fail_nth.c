@@ -38,7 +38,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { SECONDS_TO_HANG = 10 };
+enum { SECONDS_TO_HANG = 60 };
 
 static struct {
     const char *call;
