@@ -6,7 +6,7 @@
 # make deps         installs the packages that building and testing need
 # make demo         solves a sample map into out/
 # make gallery      draws the pictures of out/README.md
-# make test T=NAME  runs the tests of that name, for instance T=png or T="jps scenario"
+# make test T=NAME  runs the tests called NAME; several names are allowed: T="jps scenario"
 # make check        runs all tests except the slow ones, JOBS at a time, with sanitizers
 # make check-slow   runs the slow tests: all cases of property tests, faults, valgrind, packaging
 # make check-all    runs all tests
@@ -15,7 +15,7 @@
 # make fuzz         fuzzes each target for SECONDS=60 with libFuzzer (needs clang)
 # make lint         runs clang-format, clang-tidy, cppcheck, gcc -fanalyzer (make lint-deps installs them)
 # make share        builds the man page and the shell completions
-# make bench        measures run times on one in EVERY problems of the scenarios in SCENARIOS
+# make bench        measures run times on one of every EVERY=5 problems of the scenarios in SCENARIOS
 # make peers        compares run times with other libraries (make peers-deps installs them)
 # make install      installs program, library, man pages and completions below PREFIX (/usr/local)
 # make uninstall    removes the installed files
@@ -94,7 +94,7 @@ SONAME          = libastar.so.$(firstword $(subst ., ,$(VERSION)))
 sources = $(sort $(shell find $(1:%=src/%) -name '*.c'))
 LIBRARY_SOURCES  := $(call sources,$(LIBRARY_FOLDERS))
 CLI_SOURCES      := $(call sources,cli)
-# Everything except main.c, linked to tests and tools.
+# The library and the program except main.c; linked into the program, the tests and the tools (parts.a).
 PART_SOURCES     := $(LIBRARY_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES))
 PEER_SOURCES     := $(call sources,bench/peers)
 BENCH_SOURCES    := $(filter-out $(PEER_SOURCES),$(call sources,bench))
@@ -159,7 +159,8 @@ $(STATIC)/astar-cli: $(RELEASE)/cli/main.o $(RELEASE)/parts.a
 	@mkdir -p $(@D)
 	$(CC) $(STANDARD) $(CFLAGS) $(HARDENED) -static-pie -Wl,-z,relro,-z,now $(LDFLAGS) -o $@ $^ $(STATIC_LIBS)
 
-# Linked to the program and the tests, which use names that the library does not export.
+# parts.a is linked into the program, the tests and the tools, which use names that libastar does not
+# export.
 $(RELEASE)/parts.a: $(call objects,$(RELEASE),$(PART_SOURCES))
 $(DEBUG)/parts.a: $(call objects,$(DEBUG),$(PART_SOURCES))
 $(THREAD)/parts.a: $(call objects,$(THREAD),$(PART_SOURCES))
@@ -188,7 +189,7 @@ $(TESTS) $(COVERED) $(THREADED) $(REPLAYS) $(DEBUG)/fuzz/png_seeds $(FUZZERS):
 	@mkdir -p $(@D)
 	$(LINK) $(TEST_LIBS) $(PROGRAM_LIBS)
 $(FUZZERS): FUZZER = fuzzer
-# Libraries that are preloaded by tests and make calls to the C library fail.
+# Libraries that tests preload to intercept calls to the C library.
 $(RELEASE)/tests/preload/%.so: src/tests/preload/%.c
 	@mkdir -p $(@D)
 	$(CC) $(STANDARD) $(WARNINGS) $(KIND_CFLAGS) $(CPPFLAGS) -fPIC -shared -o $@ $<
@@ -259,7 +260,8 @@ demo: astar-cli
 gallery: astar-cli
 	src/packaging/gallery.sh ./astar-cli out
 
-# The slow tests: packaging, valgrind, a failure of each allocation and call, a change of each bit.
+# The slow tests: packaging, valgrind, a failure of each allocation and system call, and maps with
+# each bit changed.
 SLOW_NAMES = damaged_maps deb dist examples faults install nth_failure static valgrind
 SLOW_BATS  = $(SLOW_NAMES:%=src/tests/cli/%.bats)
 QUICK_BATS = $(filter-out $(SLOW_BATS),$(BATS))
@@ -268,10 +270,10 @@ SWEEPS     = $(patsubst src/tests/%.c,$(DEBUG)/%,$(shell grep -l random_trials $
 SWEEP_BATS = $(shell grep -l ASTAR_TEST_CASES $(BATS))
 PROGRAMS   = $(TESTS) $(THREADED) $(REPLAYS)
 STRUCTURE  = src/tests/structure.pl
-# What bats files need in addition to build tools.
+# What must be built before bats files run.
 BATS_NEED  = astar-cli library share $(DEBUG)/astar-cli $(THREAD)/astar-cli $(PRELOAD)
 
-# The longest tests start first, so that none of them is left at the end.
+# The longest tests start first, so that none of them is still running when all others have ended.
 LONGEST       = hostile nth_failure valgrind dist algorithms signals batch damaged_maps captions changes \
                 samples scenario heuristic map_options bad_input compare ros outputs solve picture_pixels threads
 named         = $(foreach name,$(1),$(filter %/$(name) %/$(name).bats,$(2)))
@@ -305,7 +307,7 @@ $(SEEDS): src/tests/fuzz/seeds.sh $(DEBUG)/fuzz/png_seeds $(wildcard maps/* src/
 fuzz: $(FUZZERS) $(SEEDS)
 	@src/tests/fuzz/fuzz.sh $(FUZZ) $(SECONDS) $(FUZZ_TARGETS)
 
-# Some tests fail here because they need other builds. Coverage is reported nevertheless.
+# Some tests fail here because they need other kinds of builds. The coverage is reported nevertheless.
 PACKAGING_BATS = $(patsubst %,src/tests/cli/%.bats,deb dist install static)
 coverage: share $(COVERAGE)/astar-cli $(THREAD)/astar-cli $(COVERED) $(PRELOAD)
 	find $(COVERAGE) -name '*.gcda' -delete

@@ -26,16 +26,16 @@
  * arguments whose description allows NULL.
  *
  * Errors: a function that can fail takes a `struct astar_error *error` as its last parameter, which
- * may be NULL. On failure it fills in *error and returns NULL or a status above ASTAR_NEAREST. On
- * success it leaves *error unchanged.
+ * may be NULL. On failure, the function fills in *error and returns NULL or a status above
+ * ASTAR_NEAREST. On success, it leaves *error unchanged.
  *
  * Ownership: objects returned by a create, read or load function must be released with the matching
  * free function. Arrays that are passed in are copied, or used only during the call.
  *
  * Threads: the library has no global state, does not print and does not exit. Any number of threads
- * may read a map at the same time, and each may run its own search of it. While a thread changes a
- * map, no other thread may use that map or its searches. Only one thread at a time may use a
- * search; the exception is astar_search_stop.
+ * may read a map at the same time, and each thread may run its own search of the map. While a
+ * thread changes a map, no other thread may use that map or its searches. Only one thread at a time
+ * may use a search; the exception is astar_search_stop.
  *
  * ABI: stable within a major version. Structures keep their size and enumerations their values.
  * Enumerations must have the size of int, so programs must not be compiled with -fshort-enums.
@@ -154,7 +154,7 @@ struct astar_value_cost {
 struct astar_reading {
     /* "grid", "ascii", "digits", "csv", "movingai", "png", "pnm" or "ros"; NULL: recognise it */
     const char *format;
-    const char *path;   /* path of the map; the image of a ROS map is relative to its folder */
+    const char *path;   /* of the map; image names in a ROS map are relative to the map's folder */
     uint32_t cell_size; /* pixels along each side of a cell, or ASTAR_AUTO; 0 means 1 */
     uint32_t threshold; /* greys of at least this luminance (1 to 256) are free; ASTAR_AUTO: Otsu's
                            method; 0 means 128 */
@@ -170,9 +170,9 @@ struct astar_reading {
 
 /*
  * Reads a map from `size` bytes in memory, in any format of astar-cli; see astar-map(5). If an
- * image or a maze marks neither start nor goal and its border has exactly two openings, they become
- * start and goal. A map without a start or a goal is not an error. The bytes are used only during
- * the call.
+ * image or a maze marks neither start nor goal and its border has exactly two openings, the
+ * openings become start and goal. A map without a start or a goal is not an error. The bytes are
+ * used only during the call.
  *
  * Returns NULL on failure. Release the map with astar_map_free.
  */
@@ -181,7 +181,7 @@ ASTAR_API struct astar_map *astar_map_read(const void *bytes, size_t size,
                                            struct astar_error *error);
 
 /*
- * Like astar_map_read, for the contents of a file; "-" is standard input. Ignores reading->path.
+ * Like astar_map_read, but reads the file at `path`; "-" is standard input. Ignores reading->path.
  */
 ASTAR_API struct astar_map *astar_map_load(const char *path, const struct astar_reading *reading,
                                            struct astar_error *error);
@@ -197,30 +197,32 @@ ASTAR_API uint32_t astar_map_height(const struct astar_map *map);
 ASTAR_API uint8_t astar_map_get(const struct astar_map *map, uint32_t x, uint32_t y);
 
 /*
- * Changes the value of a cell. Returns false, without effect, outside the map. Must not be called
- * while a search of the map runs.
+ * Changes the value of a cell. Returns false, without effect, for a cell outside the map. Must not
+ * be called while a search of the map runs.
  *
  * The starts and goals of the map do not change; ASTAR_START and ASTAR_GOAL are ordinary values of
  * free cells here.
  *
- * A search processes the changes at its next run. This takes time linear in their number. It
- * examines the complete map after more than 1024 changes, and if the set of costs on the map
- * changes or the map gains its first or loses its last diagonal step.
+ * At its next run, a search processes the changes since its last run, in time linear in their
+ * number. The search examines the complete map if there were more than 1024 changes, if the set of
+ * costs that occur on the map has changed, or if the map has gained its first or lost its last
+ * diagonal step.
  */
 ASTAR_API bool astar_map_set(struct astar_map *map, uint32_t x, uint32_t y, uint8_t value);
 
 /*
- * Sets the cost of entering cells of this value, in thousandths, 1 to ASTAR_COST_MAX. Returns
- * false, without effect, for other costs. Walls remain walls. Must not be called while a search of
- * the map runs.
+ * Sets the cost of entering cells of this value, in thousandths, from 1 to ASTAR_COST_MAX. Returns
+ * false, without effect, if `cost` is outside this range. Walls cannot be entered at any cost. Must
+ * not be called while a search of the map runs.
  */
 ASTAR_API bool astar_map_set_cost(struct astar_map *map, uint8_t value, uint32_t cost);
 
 /*
  * Turns into walls all cells whose centre is less than `radius` cells from the centre of a wall,
- * for agents that are wider than a cell. `radius` is 0 to 2e9. Only the current walls count: walls
- * that are set later get no margin, and margins remain when a wall is cleared. Takes time linear in
- * the map. Must not be called while a search of the map runs.
+ * for agents that are wider than a cell. `radius` is 0 to 2e9. Only current walls are widened:
+ * walls that are set later get no margin, and the margin of a wall remains when the wall is
+ * cleared. Takes time linear in the number of cells. Must not be called while a search of the map
+ * runs.
  */
 ASTAR_API enum astar_status astar_map_keep_clear(struct astar_map *map, double radius,
                                                  struct astar_error *error);
@@ -230,7 +232,8 @@ ASTAR_API uint32_t astar_map_cost(const struct astar_map *map, uint8_t value);
 
 /*
  * Return the starts or goals of a map, and store their number in *count. The points are listed row
- * by row. The array belongs to the map and does not change, even if some of the cells become walls.
+ * by row; those of an image, in the order of the first cell of each mark. The array belongs to the
+ * map and does not change, even if some of the cells become walls.
  */
 ASTAR_API const struct astar_point *astar_map_starts(const struct astar_map *map, size_t *count);
 ASTAR_API const struct astar_point *astar_map_goals(const struct astar_map *map, size_t *count);
@@ -238,7 +241,7 @@ ASTAR_API const struct astar_point *astar_map_goals(const struct astar_map *map,
 /*
  * Convert between cells and metres: astar_map_metres stores the centre of a cell, and
  * astar_map_cell_at stores the cell that contains a position. Both return false, without effect,
- * outside the map and for maps without a resolution (all but ROS maps).
+ * for a point outside the map and for a map without a resolution (all maps except ROS maps).
  */
 ASTAR_API bool astar_map_metres(const struct astar_map *map, struct astar_point point, double *x_m,
                                 double *y_m);
@@ -252,7 +255,7 @@ ASTAR_API bool astar_map_cell_at(const struct astar_map *map, double x_m, double
 enum astar_algorithm {
     ASTAR_ALGORITHM_ASTAR,
     ASTAR_ALGORITHM_DIJKSTRA,
-    ASTAR_ALGORITHM_BFS,           /* breadth-first search: fewest steps; ignores costs */
+    ASTAR_ALGORITHM_BFS,           /* breadth-first search: minimises steps; ignores costs */
     ASTAR_ALGORITHM_GREEDY,        /* greedy best-first search: the path may not be cheapest */
     ASTAR_ALGORITHM_JPS,           /* jump point search: requires cells of equal cost */
     ASTAR_ALGORITHM_BIDIRECTIONAL, /* A* from both ends */
@@ -311,11 +314,12 @@ struct astar_settings {
     uintptr_t reserved[8];
 };
 
-/* A search: a map prepared for certain settings, and the result of the last run. Opaque. */
+/* A search of a map with certain settings, and the result of its last run. Opaque. */
 struct astar_search;
 
 /*
- * Creates a search of a map. The map must outlive the search. Takes time linear in the map.
+ * Creates a search of a map. The map must outlive the search. Takes time linear in the number of
+ * cells.
  *
  * Returns NULL on failure. If the algorithm does not support the costs of the map, the status is
  * ASTAR_ERROR_SETTINGS and the message suggests an alternative. Release the search with
@@ -337,22 +341,22 @@ ASTAR_API void astar_search_free(struct astar_search *search);
  * physical memory only for the cells that it explores.
  *
  * Some runs may still allocate: queries with `via` or `nearest`; searches with terrain or a weight,
- * which can expand a cell repeatedly; and searches whose sums exceed 32 bits, because of paths of
- * tens of thousands of cells or a wide range of costs.
+ * which can expand a cell repeatedly; and searches that need 64-bit integers for the costs of
+ * paths, because of paths of tens of thousands of cells or a wide range of costs.
  */
 ASTAR_API enum astar_status astar_search_reserve(struct astar_search *search, size_t ends,
                                                  struct astar_error *error);
 
 /*
  * A query. Arrays are used only during the run; an array may be a path returned by the same search.
- * Points outside the map are an error. Starts and goals in walls are ignored. There is no path if
+ * A point outside the map is an error. Starts and goals in walls are ignored. There is no path if
  * no start or no goal remains, or if a via point is in a wall. If the query relies on the starts or
  * goals of the map and the map has none, the run fails with ASTAR_ERROR_SETTINGS.
  */
 struct astar_query {
-    const struct astar_point *starts; /* the path begins at one of them; NULL: those of the map */
+    const struct astar_point *starts; /* the path begins at one of these; NULL: the map's starts */
     size_t start_count;               /* 0 with a non-NULL array: there is no path */
-    const struct astar_point *goals;  /* the path ends at one of them; NULL: those of the map */
+    const struct astar_point *goals;  /* the path ends at one of these; NULL: the map's goals */
     size_t goal_count;                /* 0 with a non-NULL array: there is no path */
     const struct astar_point *via;    /* the path visits these points in order; each leg between two
                                          points is as cheap as possible */
@@ -360,8 +364,8 @@ struct astar_query {
 
     /*
      * If no goal is reachable, find a path to the reachable cell with the smallest Euclidean
-     * distance to a goal. With this option, goals in walls are not ignored. With `via`, this
-     * applies to the first via point or goal that is not reachable.
+     * distance to a goal. If `nearest` is set, goals in walls are not ignored. With `via`, the path
+     * ends at the cell nearest to the first via point or goal that is not reachable.
      */
     bool nearest;
     uintptr_t reserved[8];
@@ -385,9 +389,9 @@ ASTAR_API enum astar_status astar_search_find(struct astar_search *search, struc
                                               struct astar_point goal, struct astar_error *error);
 
 /*
- * Stops the current run of a search, or the next run if none is active. The stopped run soon
- * returns ASTAR_ERROR_STOPPED. One call stops one run. May be called from any thread and from a
- * signal handler.
+ * Stops the current run of a search or, if the search is not running, its next run. The stopped run
+ * soon returns ASTAR_ERROR_STOPPED. One call stops one run. May be called from any thread and from
+ * a signal handler.
  */
 ASTAR_API void astar_search_stop(struct astar_search *search);
 
@@ -404,8 +408,8 @@ ASTAR_API const struct astar_point *astar_search_path(const struct astar_search 
                                                       size_t *count);
 
 /*
- * Return the cost of the path, and the cost in millionths, rounded to nearest. Both return 0 if
- * there is no path.
+ * Return the cost of the path, rounded to the nearest millionth: as a number, or as a whole number
+ * of millionths. Both return 0 if there is no path.
  */
 ASTAR_API double astar_search_cost(const struct astar_search *search);
 ASTAR_API uint64_t astar_search_cost_micro(const struct astar_search *search);
@@ -414,8 +418,8 @@ ASTAR_API uint64_t astar_search_cost_micro(const struct astar_search *search);
 ASTAR_API bool astar_search_is_optimal(const struct astar_search *search);
 
 /*
- * Return the number of cells expanded, and of cells added to the open list. A cell that is expanded
- * or added repeatedly is counted each time.
+ * Return the number of cells expanded, and the number of cells added to the open list. A cell that
+ * is expanded or added repeatedly is counted each time.
  */
 ASTAR_API uint64_t astar_search_expanded(const struct astar_search *search);
 ASTAR_API uint64_t astar_search_generated(const struct astar_search *search);
@@ -428,8 +432,8 @@ enum astar_cell_state {
 };
 
 /*
- * Stores the states of the cells of row y in `states`, an array of `width` bytes: an enum
- * astar_cell_state in each byte. y must be less than the height of the map.
+ * Stores the states of the cells of row y in `states`, an array with one byte for each cell: a
+ * value of enum astar_cell_state. y must be less than the height of the map.
  */
 ASTAR_API void astar_search_row_states(const struct astar_search *search, uint32_t y,
                                        uint8_t *states);
@@ -453,7 +457,7 @@ struct astar_picture {
     const char *palette;  /* "classic", "dark", "print" or "colorblind"; NULL: classic */
     uint32_t compression; /* 1 (fastest) to 12 (smallest) or ASTAR_UNCOMPRESSED; 0: 6 */
     enum astar_path_style path_style;
-    bool no_grid_lines; /* do not draw lines between cells (drawn at a scale of 8 or more) */
+    bool no_grid_lines; /* no lines between cells; by default, drawn at a scale of 8 or more */
     bool no_explored;   /* do not tint explored and frontier cells */
     bool heat;          /* colour explored cells by the cost of reaching them */
     bool rings;         /* draw rings around starts and goals */

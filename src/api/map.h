@@ -17,7 +17,7 @@ enum { MAP_CHANGES_KEPT = 1024 };
 
 struct astar_map {
     struct grid grid;
-    struct astar_point *starts, *goals;     /* copies of the grid's lists, for the caller */
+    struct astar_point *starts, *goals;     /* the grid's lists, copied to the public type */
     uint32_t counts[256];                   /* number of cells of each value */
     uint64_t changed;                       /* changes to cells since the map was created */
     uint64_t priced;                        /* changes to costs since the map was created */

@@ -43,8 +43,8 @@ static const char *convert_options(const struct astar_picture *given,
 }
 
 /*
- * Returns the grid to draw, with the starts and goals of the last query, if any. The grid shares
- * the memory of the map and the search.
+ * Returns the grid to draw. It has the starts and goals of the last query; without a query, those
+ * of the map. The grid shares the memory of the map and the search.
  */
 static struct grid grid_to_draw(const struct astar_map *map, const struct astar_search *search)
 {
@@ -66,11 +66,11 @@ static uint8_t *unpack(const struct pixmap *pixmap, struct error *error)
     return pixels;
 }
 
-/* A picture as a file or as pixels. */
+/* A picture, either as a PNG file or as pixels. */
 struct drawn {
     bool as_pixels;
-    struct bytes png; /* unless `as_pixels` */
-    uint8_t *pixels;  /* if `as_pixels` */
+    struct bytes png; /* the file, unless `as_pixels` is set */
+    uint8_t *pixels;  /* three bytes per pixel, if `as_pixels` is set */
     uint32_t width, height;
 };
 
@@ -92,7 +92,7 @@ static bool draw(const struct picture_source *source, const struct picture_optio
     return drawn->pixels != NULL;
 }
 
-/* Draws a map and, unless `search` is NULL, the last result of a search. */
+/* Draws a map and, unless `search` is NULL, the result of its last run. */
 static enum astar_status draw_map(const struct astar_map *map, const struct astar_search *search,
                                   const struct astar_picture *given, struct drawn *drawn,
                                   struct astar_error *reported)

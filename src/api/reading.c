@@ -22,7 +22,7 @@ static void free_lists(struct lists *lists)
     free(lists->costs);
 }
 
-/* Converts the lists. The caller calls free_lists, also after a failure. */
+/* Converts the lists. The caller calls free_lists, even after a failure. */
 static bool convert_lists(const struct astar_reading *reading, struct lists *lists,
                           struct error *error)
 {
@@ -45,7 +45,7 @@ static bool convert_lists(const struct astar_reading *reading, struct lists *lis
     return true;
 }
 
-/* Converts the scalar members. */
+/* Converts all members except the lists. */
 static bool convert_members(const struct astar_reading *reading, struct map_options *options,
                             struct error *error)
 {
@@ -75,8 +75,8 @@ static bool convert_members(const struct astar_reading *reading, struct map_opti
 }
 
 /*
- * Uses the openings in the border as start and goal if the map marks neither. A map without two
- * openings is accepted; a query that needs its starts or goals fails later.
+ * Uses the openings in the border as start and goal if the map marks neither. A map that does not
+ * have exactly two openings is accepted; a query that needs its starts or goals fails later.
  */
 static bool find_ends(struct grid *grid, struct error *error)
 {

@@ -10,7 +10,7 @@
 #include "api/status.h"
 #include "base/memory.h"
 
-/* Public enumerations are converted to internal ones by a cast. */
+/* Casts convert public enumerations to internal ones, so their values must be equal. */
 static_assert((int)ASTAR_ALGORITHM_ASTAR == ALGORITHM_ASTAR, "algorithms");
 static_assert((int)ASTAR_ALGORITHM_DIJKSTRA == ALGORITHM_DIJKSTRA, "algorithms");
 static_assert((int)ASTAR_ALGORITHM_BFS == ALGORITHM_BFS, "algorithms");
@@ -35,7 +35,10 @@ static_assert((int)ASTAR_CELL_CLOSED == CELL_CLOSED, "states");
 static_assert(sizeof(enum astar_algorithm) == sizeof(int), "enumerations in structures");
 static_assert(ASTAR_ONE == FACTOR_ONE && ASTAR_COST_MAX == FACTOR_MAX, "thousandths");
 
-/* Converts a factor in thousandths; 0 becomes its default. Returns false if it is out of range. */
+/*
+ * Converts a factor in thousandths; 0 becomes `standard`, the default. Returns false for a factor
+ * below `least` or above ASTAR_COST_MAX.
+ */
 static bool convert_factor(uint32_t given, uint32_t standard, uint32_t least, uint32_t *factor)
 {
     *factor = given == 0 ? standard : given;
@@ -236,7 +239,7 @@ static bool copy_path(struct astar_search *search, struct error *error)
     return true;
 }
 
-/* Implements astar_search_run; the caller handles a run that was stopped. */
+/* Answers a query for astar_search_run, which handles a run that was stopped. */
 static enum astar_status answer(struct astar_search *search, const struct astar_query *query,
                                 struct astar_error *error)
 {

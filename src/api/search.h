@@ -11,10 +11,10 @@ struct astar_search {
     const struct astar_map *map;
     struct search *search;
     struct search_watch watch;
-    uint64_t seen_changed, seen_priced; /* counters of the map at the last run */
+    uint64_t seen_changed, seen_priced; /* map->changed and map->priced at the last update */
     struct points starts, goals, via;   /* points of the last query, if `has_query` */
-    bool has_query;                     /* the last query was valid */
-    bool has_result;                    /* the last run succeeded; see `result` */
+    bool has_query;                     /* the last run did not fail */
+    bool has_result;                    /* the last run did not fail and has set `result` */
     struct search_result result;
     struct astar_point *path; /* the path of the result, in the public type */
     size_t path_room;         /* capacity of `path`, in cells */

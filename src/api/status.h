@@ -12,10 +12,10 @@
 /* Copies an internal error to *reported, unless `reported` is NULL. Returns its status. */
 enum astar_status report(const struct error *error, struct astar_error *reported);
 
-/* Reports invalid arguments. Returns ASTAR_ERROR_SETTINGS. */
+/* Reports invalid arguments, described by `message`. Returns ASTAR_ERROR_SETTINGS. */
 enum astar_status refuse(struct astar_error *reported, const char *message);
 
-/* Returns true if all bytes are zero, as required of reserved members. */
+/* Returns true if all bytes are zero. Reserved members must be zero. */
 bool is_zero(const void *bytes, size_t size);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* version.c - the version of the linked library. */
+/* version.c - reports the version of the linked library. */
 #include "api/astar.h"
 
 const char *astar_version(void)

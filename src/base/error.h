@@ -30,7 +30,7 @@ struct error {
     char message[320];
 };
 
-/* Fill in *error. Callers use the forms below, which also return false. */
+/* Fill in *error. Callers use error_set, error_at, error_system and error_memory instead. */
 void error_fill(struct error *error, enum error_code code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void error_fill_at(struct error *error, uint64_t line, uint64_t column, const char *format, ...)
@@ -39,8 +39,8 @@ void error_fill_system(struct error *error, const char *what);
 void error_fill_memory(struct error *error, size_t bytes);
 
 /*
- * Fill in *error and evaluate to false, for use as `return error_set(...)`. They are macros so that
- * compilers and analysers see the constant result.
+ * error_set and error_at fill in *error and evaluate to false, for use as `return error_set(...)`.
+ * They are macros so that compilers and analysers see the constant result.
  *
  * error_set(error, code, format, ...): an error without a position.
  * error_at(error, line, column, format, ...): ERROR_INPUT at a position; line or column may be 0.
@@ -54,14 +54,17 @@ static inline bool error_is_set(int ignored)
     return false;
 }
 
-/* Reports a failed system call as "cannot WHAT: strerror(errno)". */
+/* Reports a failed system call as "cannot WHAT: strerror(errno)". Returns false. */
 static inline bool error_system(struct error *error, const char *what)
 {
     error_fill_system(error, what);
     return false;
 }
 
-/* Reports a failed allocation of `bytes` bytes; `bytes` is SIZE_MAX if the size is unknown. */
+/*
+ * Reports a failed allocation of `bytes` bytes; `bytes` is SIZE_MAX if the size is unknown. Returns
+ * false.
+ */
 static inline bool error_memory(struct error *error, size_t bytes)
 {
     error_fill_memory(error, bytes);

@@ -66,7 +66,10 @@ static bool read_to_end(int descriptor, size_t expected, uint64_t limit, struct 
     return false;
 }
 
-/* Returns true if the file has changed since fstat filled in `before`. */
+/*
+ * Returns true if a regular file has changed since fstat filled in `before`, or if this cannot be
+ * determined. `size_read` is the number of bytes read from the file.
+ */
 static bool has_changed(int descriptor, const struct stat *before, size_t size_read)
 {
     struct stat after;

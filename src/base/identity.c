@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * identity.c - file identities and sets of them.
+ * identity.c - identities of files, and sets of identities.
  *
  * The set is a hash table with linear probing. Its slots hold indices into the array of identities.
  * At most half of the slots are in use.
@@ -50,9 +50,9 @@ bool file_identify(const char *path, struct file_identity *identity, struct erro
         return false;
     bool ok = true;
     /*
-     * lstat is a second attempt, because the failure of stat may be temporary and a file without an
-     * identity could be overwritten. The links are already resolved, so both calls give the same
-     * result.
+     * If stat fails, lstat tries again: the failure may be temporary, and a file without an
+     * identity could be overwritten. The links are already resolved, so lstat and stat examine the
+     * same file.
      */
     if (stat(target, &status) == 0 || (errno != ENOENT && lstat(target, &status) == 0))
         *identity =
@@ -85,7 +85,7 @@ bool file_same(const struct file_identity *a, const struct file_identity *b)
            strcmp(a->name, b->name) == 0;
 }
 
-/* FNV-1a over the device, the inode and the name. */
+/* FNV-1a of the device and the inode, each hashed as one value, and of the bytes of the name. */
 static uint64_t hash(const struct file_identity *identity)
 {
     static const uint64_t prime = UINT64_C(0x100000001b3);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * identity.h - tells whether two paths refer to the same file.
+ * identity.h - determines whether two paths refer to the same file.
  *
- * Hard links, symbolic links and different spellings of one path have equal identities.
+ * Hard links to a file, symbolic links to it, and different spellings of its path have the same
+ * identity.
  */
 #ifndef ASTAR_BASE_IDENTITY_H
 #define ASTAR_BASE_IDENTITY_H
@@ -14,21 +15,25 @@
 
 #include "base/error.h"
 
-/* A file that does not exist yet is identified by its folder and name. */
+/*
+ * A file that does not exist yet is identified by its folder and name. Devices and pipes are not
+ * comparable, because several inputs or outputs may use the same one.
+ */
 struct file_identity {
-    bool comparable; /* false for devices and pipes, which may be used more than once */
+    bool comparable; /* if false, file_same returns false and the other members are not used */
     dev_t device;
     ino_t inode;    /* of the file, or of its folder if the file does not exist */
     char name[256]; /* empty if the file exists */
 };
 
 /*
- * Determines the identity of `path`. The identity is not comparable if the folder of `path` does
- * not exist. Returns false if the system reports an error; `path` may then be any file.
+ * Determines the identity of the file at `path`. The identity is not comparable if the folder of
+ * `path` does not exist. Returns false if a system error prevents finding out which file `path`
+ * refers to.
  */
 bool file_identify(const char *path, struct file_identity *identity, struct error *error);
 
-/* Returns the identity of an open file. It is not comparable unless the file is regular. */
+/* Returns the identity of an open file. The identity is comparable only if the file is regular. */
 struct file_identity file_identify_open(int descriptor);
 
 /* Returns true if both identify the same file; false if either is not comparable. */

@@ -37,7 +37,7 @@ static bool read_line(const char *path, char *line, size_t size)
     return ok;
 }
 
-/* Parses a number. Returns UINT64_MAX for any other text, including "max". */
+/* Parses a whole number. Returns UINT64_MAX if the text is not a number, for example "max". */
 static uint64_t number_in(const char *text, size_t length)
 {
     uint64_t number = UINT64_MAX;
@@ -45,7 +45,7 @@ static uint64_t number_in(const char *text, size_t length)
     return number;
 }
 
-/* Returns the number that a file contains, or UINT64_MAX. */
+/* Returns the number in the first line of a file, or UINT64_MAX if there is none. */
 static uint64_t number_in_file(const char *path)
 {
     char line[64];
@@ -63,8 +63,8 @@ static uint64_t memory_of_group(const char *folder)
 }
 
 /*
- * cpu.max contains a quota of CPU time and its period, such as `200000 100000`. The result is
- * rounded up.
+ * cpu.max contains a quota of CPU time and the period to which it applies: `200000 100000` stands
+ * for two processors. The result is rounded up.
  */
 static uint64_t processors_of_group(const char *folder)
 {

@@ -16,7 +16,8 @@
 void *memory_array(size_t count, size_t size, struct error *error);
 
 /*
- * Like memory_array, with all bytes zero. Pages of large blocks take no time until they are used.
+ * Like memory_array, with all bytes zero. A large block costs little time before it is used: the
+ * system clears each page at its first use.
  */
 void *memory_zeroed(size_t count, size_t size, struct error *error);
 

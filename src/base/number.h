@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Buffer size in bytes that suffices for any formatted number, including the terminating zero. */
+/* Buffer size in bytes for a number of magnitude below 10^30, including the terminating zero. */
 enum { NUMBER_TEXT_SIZE = 32 };
 
 /*

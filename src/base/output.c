@@ -8,9 +8,9 @@
  *
  * A temporary file is locked (flock) from its creation until it is renamed. The kernel releases the
  * lock if the process is killed. output_clean therefore deletes only temporary files that it can
- * lock. Another process may delete the file between its creation and its lock; the creator detects
- * this by a link count of 0 and retries. On a file system that does not support locks, output_clean
- * deletes nothing.
+ * lock. Another process may delete a file after it has been created and before it is locked; the
+ * creator detects this by a link count of 0 and retries. On a file system that does not support
+ * locks, output_clean deletes nothing.
  */
 #include "base/output.h"
 
@@ -64,7 +64,7 @@ static void release(struct output *output)
 
 /*
  * Locks a new temporary file. On failure returns false with errno set: EEXIST if another process
- * deleted the file as stale before it was locked.
+ * considered the file stale and has deleted it or is about to delete it.
  */
 static bool lock_temporary(struct output *output, const char *temporary)
 {
@@ -86,7 +86,7 @@ static bool lock_temporary(struct output *output, const char *temporary)
     return false;
 }
 
-/* Creates and locks a file of this name. Returns false with errno set on failure. */
+/* Creates and locks the file `temporary`. Returns false with errno set on failure. */
 static bool try_temporary(struct output *output, char *temporary)
 {
     output->descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)0666);
@@ -141,7 +141,7 @@ static bool open_directly(struct output *output, struct error *error)
 static bool open_target(struct output *output, const char *path, struct error *error)
 {
     struct stat status;
-    /* Links in /proc that lead to pipes and devices have targets that are not paths. */
+    /* A link in /proc to a pipe or a device cannot be followed: its target is not a path. */
     const bool direct =
         stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
     output->target = direct ? path_copy(path, error) : path_follow_links(path, error);

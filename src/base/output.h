@@ -20,8 +20,9 @@
 struct output;
 
 /*
- * Opens an output at `path`; "-" is standard output. Follows symbolic links. An existing file keeps
- * its permissions. Returns NULL on failure, including for a target without write permission.
+ * Opens an output at `path`; "-" is standard output. Follows symbolic links. An output that
+ * replaces an existing file takes over its permissions. Returns NULL on failure, for example if the
+ * existing file is not writable.
  */
 struct output *output_open(const char *path, struct error *error);
 

@@ -12,7 +12,7 @@
 
 #include "base/error.h"
 
-/* Returns the part after the last slash. It points into `path`. */
+/* Returns the part after the last slash. The result points into `path`. */
 const char *path_name(const char *path);
 
 /* Returns the folder of a path: "a" for "a/b", "." for "b", "/" for "/b". */
@@ -44,8 +44,8 @@ int path_natural_order(const char *a, const char *b);
 bool path_has_extension(const char *path, const char *extension);
 
 /*
- * Resolves `path` while it is a symbolic link. The final target need not exist. Also returns NULL
- * for a cycle of links.
+ * Follows symbolic links from `path` to a path that is not a link. The file at that path need not
+ * exist. Returns NULL, with an error, also for more than 40 links, as in a cycle.
  */
 char *path_follow_links(const char *path, struct error *error);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * text.h - cursor over a text that tracks line and column.
+ * text.h - a cursor over a text; the cursor keeps track of line and column.
  *
  * A line ends with LF, CR LF or CR. A UTF-8 byte order mark at the start of the text is skipped.
  */
@@ -50,11 +50,15 @@ static inline bool text_is_blank(uint8_t c)
 /* Buffer size in bytes for text_show, including the terminating zero. */
 enum { TEXT_SHOWN_SIZE = 8 };
 
-/* Formats the character at the cursor for a message: unchanged if printable, otherwise as \x00. */
+/*
+ * Formats the character at the cursor for a message: unchanged if printable, otherwise as the code
+ * of its first byte, such as \x00. The cursor must not be at the end of the text.
+ */
 void text_show(const struct text_cursor *cursor, char shown[TEXT_SHOWN_SIZE]);
 
 /*
- * Returns true if the first 1024 bytes contain no control characters other than tabs and line ends.
+ * Returns true if the first 1024 bytes contain no ASCII control characters except tabs, line ends
+ * and form feeds.
  */
 bool text_is_plain(const struct bytes *bytes);
 

@@ -15,7 +15,7 @@ static size_t well_formed(const char *text)
         return 1;
     size_t length = 0;
     uint32_t code = 0;
-    uint32_t least = 0; /* smaller codes need fewer bytes: the encoding is overlong */
+    uint32_t least = 0; /* smallest valid code of this length; smaller ones are overlong */
     if (byte[0] >> 5 == 6) {
         length = 2;
         code = byte[0] & 0x1f;
@@ -31,7 +31,7 @@ static size_t well_formed(const char *text)
     }
     for (size_t i = 1; i < length; i++) {
         if (byte[i] >> 6 != 2)
-            return 0; /* also at the terminating zero */
+            return 0; /* not a continuation byte; perhaps the terminating zero */
         code = code << 6 | (byte[i] & 0x3f);
     }
     const int surrogate = code >= 0xd800 && code <= 0xdfff;

@@ -15,7 +15,7 @@ size_t utf8_printable(const char *text);
 
 /*
  * Returns a copy in which each byte that is not part of well-formed UTF-8 is replaced by U+FFFD.
- * Keeps control characters. Release it with free(). Returns NULL if out of memory.
+ * Control characters are kept. Release the copy with free(). Returns NULL if out of memory.
  */
 char *utf8_repair(const char *text, struct error *error);
 

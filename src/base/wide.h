@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* wide.h - 128-bit integer, an extension of gcc and clang on 64-bit machines. */
+/* wide.h - unsigned 128-bit integers, an extension of gcc and clang on 64-bit machines. */
 #ifndef ASTAR_BASE_WIDE_H
 #define ASTAR_BASE_WIDE_H
 

@@ -7,8 +7,8 @@
  * if no thread can be started.
  *
  * Threads: the task runs in several threads at once and must synchronise its changes to the
- * context. The context must stay valid until workers_join returns, or until the process exits
- * without calling it. Call workers_start and workers_join from the same thread.
+ * context. The context must stay valid until workers_join returns or, if it is never called, until
+ * the process exits. Call workers_start and workers_join from the same thread.
  */
 #ifndef ASTAR_BASE_WORKERS_H
 #define ASTAR_BASE_WORKERS_H
@@ -32,9 +32,9 @@ struct workers {
 struct workers workers_start(size_t count, workers_task *task, void *context);
 
 /*
- * Calls the task, waits for all threads, and releases the pool. Returns false if any call failed;
- * *error is then that of the calling thread if it failed, otherwise that of the first failed thread
- * in the order in which they were started.
+ * Calls the task, waits for all threads, and releases the pool. Returns false if any call of the
+ * task failed. *error is then the error of the call in this thread or, if that call succeeded, the
+ * error of the first thread that failed, in the order in which the threads were started.
  */
 bool workers_join(struct workers *workers, struct error *error);
 

@@ -6,8 +6,8 @@
 #include <stdbool.h>
 
 /*
- * Prints the speedup of two jobs on a folder of 400 maps, compared with one job and with single
- * runs under `xargs -P2 -n1`. Returns false if a run fails.
+ * Prints the speedup of two jobs on a folder of 400 maps, compared with one job and with one run
+ * per map under `xargs -P2 -n1`. Returns false on an error.
  */
 bool bench_batch(char *program);
 

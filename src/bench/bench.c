@@ -3,7 +3,7 @@
  * bench.c - runs all benchmarks.
  *
  * Absolute times vary too much on a shared machine. Therefore most results are ratios of two times
- * that are measured alternately in the same run.
+ * that are measured in the same run.
  */
 #include <stdint.h>
 #include <stdio.h>

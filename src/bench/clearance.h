@@ -7,7 +7,7 @@
 
 /*
  * Prints the time of --clearance on maps of 36 megapixels as a multiple of the time to decode the
- * same map from an RGB PNG. Returns false if out of memory.
+ * same map from an RGB PNG. Returns false on an error.
  */
 bool bench_clearance(void);
 

@@ -2,8 +2,8 @@
 /*
  * pictures.c - benchmarks all steps from the image of a maze to the picture of its solution.
  *
- * Each round, which times all parts, runs in a new process. The memory of that process is
- * untouched, as in a run of the program, so that page faults count for each part.
+ * Each round times all parts in a new child process. As in a run of the program, the memory of the
+ * child has not been used before, so the time of each part includes its page faults.
  */
 #include "bench/pictures.h"
 
@@ -157,7 +157,7 @@ static void keep_best(double *best, double seconds)
         *best = seconds;
 }
 
-/* Times all parts once and keeps the best time of each. */
+/* Times all parts once, in a child process. Keeps the best time of each part in *best. */
 static bool measure_parts(const char *map, bool stock, struct figures *best)
 {
     struct figures figures;

@@ -6,10 +6,10 @@
 #include <stdbool.h>
 
 /*
- * For a large maze, prints the time from process start to picture and the times of its parts,
+ * For each large maze, prints the time from process start to picture and the times of its parts,
  * compared with decoding and encoding alone and with the unmodified stb_image_write on the same
  * picture. The mazes are ../mazes/perfect2k.png relative to `scenarios`, if it exists, and a
- * generated one.
+ * generated one. Returns false on an error.
  */
 bool bench_pictures(char *program, const char *scenarios);
 

@@ -106,7 +106,7 @@ static void print_head(const char *title)
                  "mean us", "ns/exp.", "ratio", "prepare us");
 }
 
-/* Runs one algorithm on all maps. */
+/* Runs one algorithm on all maps. Returns false on an error or if a length is wrong. */
 static bool bench_algorithm(const struct suite *suite, const char *title,
                             const struct search_settings *settings, double *const *lengths,
                             const struct timing *textbook)
@@ -127,7 +127,7 @@ static bool bench_algorithm(const struct suite *suite, const char *title,
     return wrong == 0;
 }
 
-/* Runs all algorithms with one rule, the textbook A* first. */
+/* Runs the textbook A* and then each of `algorithms` on all maps, under one diagonal rule. */
 static bool bench_rule(const struct suite *suite, enum diagonal_rule rule,
                        const enum algorithm *algorithms, size_t count)
 {
@@ -202,7 +202,7 @@ static size_t heap_bytes(void)
     return info.uordblks + info.hblkhd;
 }
 
-/* Prints the memory of a prepared search per cell, without the grid. */
+/* Prints the bytes per cell that a prepared search allocates, without those of the grid. */
 static bool bench_memory(void)
 {
     enum { SIDE = 2000 };

@@ -8,8 +8,8 @@
 
 /*
  * Prints the times of each algorithm and of the textbook A* on one in `every` problems of the
- * scenarios in `folder`, or on generated maps if there are none. Returns false on an error or if a
- * length is wrong.
+ * scenarios in `folder`, or on generated maps if the folder has no scenarios. Returns false on an
+ * error or if a length is wrong.
  */
 bool bench_searches(const char *folder, size_t every);
 

@@ -47,7 +47,7 @@ static struct suite_map *add_map(struct suite *suite, const char *name)
     return map;
 }
 
-/* Copies one in `every` problems. */
+/* Copies one in `every` problems of a scenario to its map. */
 static bool take_problems(struct suite_map *map, const struct scenario *scenario, size_t every)
 {
     map->problems = malloc((scenario->count / every + 1) * sizeof *map->problems);
@@ -74,7 +74,10 @@ static bool read_grid(const char *path, struct grid *grid)
     return ok;
 }
 
-/* Adds a scenario. Skips one that cannot be read. */
+/*
+ * Adds the map of a scenario and one in `every` of its problems. Skips a scenario that cannot be
+ * read.
+ */
 static bool add_scenario(struct suite *suite, const char *path, size_t every)
 {
     struct error error;
@@ -162,7 +165,7 @@ static bool make_rooms(const struct grid *grid, struct suite_random *random)
     return true;
 }
 
-/* Makes a field with walls in a random 25 % of its cells. */
+/* Makes a field in which each cell is a wall with a probability of 25 %. */
 static bool make_field(const struct grid *grid, struct suite_random *random)
 {
     for (uint32_t y = 0; y < grid->height; y++)
@@ -254,7 +257,7 @@ bool suite_terrain(struct suite_map *map, uint32_t side, size_t regions, unsigne
         owners[i] = (struct point){(uint32_t)suite_random(&random, side),
                                    (uint32_t)suite_random(&random, side)};
         const unsigned cost = 1 + (unsigned)suite_random(&random, costs);
-        /* The cost of each value from CELL_TERRAIN on is set explicitly. */
+        /* Values from CELL_TERRAIN on are terrain; the cost of each value used is set below. */
         values[i] = (uint8_t)(CELL_TERRAIN + cost);
         map->grid.costs[values[i]] = cost * COST_ONE;
     }

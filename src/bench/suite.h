@@ -38,15 +38,22 @@ struct suite_random {
 /* Returns a random number from 0 to below - 1. */
 uint64_t suite_random(struct suite_random *random, uint64_t below);
 
-/* Loads one in `every` problems of the scenarios in `folder`. Returns false if out of memory. */
+/*
+ * Loads the maps and one in `every` problems of the scenarios in `folder`. If there are none,
+ * generates maps and problems instead. Returns false on an error.
+ */
 bool suite_load(struct suite *suite, const char *folder, size_t every);
 
-/* Turns a grid into a perfect maze with passages one cell wide, by depth-first search. */
+/*
+ * Turns a grid into a perfect maze with passages one cell wide, by depth-first search. Returns
+ * false if out of memory.
+ */
 bool suite_maze(const struct grid *grid, struct suite_random *random);
 
 /*
  * Makes a map of terrain patches: each cell has the cost of the nearest of `regions` random points,
- * whose costs are random from 1 to `costs`. Adds `count` problems between random cells.
+ * whose costs are random from 1 to `costs`. Adds `count` problems between random cells. Returns
+ * false if out of memory.
  */
 bool suite_terrain(struct suite_map *map, uint32_t side, size_t regions, unsigned costs,
                    size_t count);

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* main.c - entry point of astar-cli: parses the command line, runs it, checks standard output. */
+/*
+ * main.c - entry point: parses the command line, runs the program, checks that standard output was
+ * written.
+ */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -24,8 +27,8 @@ static int close_output(enum exit_status status)
 }
 
 /*
- * Opens standard streams that are closed, so that a file opened later cannot take their descriptors
- * and receive messages. Writing to them still fails.
+ * Opens standard streams that are closed. Otherwise a file opened later could take the descriptor
+ * of such a stream and receive messages. Reading from or writing to the stream still fails.
  */
 static void occupy_streams(void)
 {

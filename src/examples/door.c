@@ -2,9 +2,10 @@
 /*
  * door.c - a game loop in which a door opens and closes.
  *
- * Two halls are connected by a door in the middle of their common wall and by a gap at its end.
- * Each turn opens or closes the door and finds a path from hall to hall. The search is prepared
- * once and tracks changes of the map. After astar_search_reserve no turn allocates memory.
+ * Two halls are connected by a door in the middle of their common wall and by a gap at the end of
+ * the wall. Each turn opens or closes the door and finds a path from one hall to the other. The
+ * search is created once and tracks changes to the map. After astar_search_reserve, no turn
+ * allocates memory.
  *
  * Usage: door [TURNS]
  */
@@ -26,7 +27,7 @@ static struct astar_map *build_halls(struct astar_error *error)
     return map;
 }
 
-/* Plays `turns` turns. Stores the cost of the path with the door closed and with the door open. */
+/* Plays `turns` turns. Stores the cost of the path: costs[0], door closed; costs[1], door open. */
 static enum astar_status play(struct astar_map *map, struct astar_search *search, long turns,
                               double costs[2], struct astar_error *error)
 {

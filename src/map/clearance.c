@@ -4,8 +4,8 @@
  *
  * distance.h computes the distance v of each cell to the nearest wall in its column. Consider one
  * row: a wall at distance v in column x blocks the cells of the row that are less than
- * sqrt(radius^2 - v^2) columns away from x. This reach is tabulated by v. One pass over the row in
- * each direction marks the union of all blocked intervals.
+ * sqrt(radius^2 - v^2) columns away from x. A table holds this reach for each v. One pass over the
+ * row in each direction marks the union of all blocked intervals.
  *
  * Cost: linear in the map for every radius. Squared distances are integers, so the result is exact.
  */
@@ -22,8 +22,8 @@
 
 /*
  * Relative rounding error of a squared radius. The radius is a decimal number and may have been
- * divided by a resolution, so a square that exceeds an integer by no more than this error counts as
- * that integer.
+ * divided by a resolution, so a square that exceeds an integer by no more than this error is
+ * treated as that integer.
  */
 static const double rounding = 1e-12;
 
@@ -31,8 +31,8 @@ static const double rounding = 1e-12;
 struct margin {
     struct distance distance;
     uint32_t far;    /* smallest distance in a column at which a wall blocks no cell of the row */
-    uint32_t *reach; /* by distance, 0 to `far`: cells blocked to each side, counting the column */
-    uint8_t *inside; /* for each cell of a row: whether it is blocked */
+    uint32_t *reach; /* by distance, 0 to `far`: cells blocked from x to one side, including x */
+    uint8_t *inside; /* for each cell of a row: 1 if it is blocked, otherwise 0 */
 };
 
 /* Returns the smallest squared distance that satisfies the radius. */

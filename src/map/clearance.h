@@ -12,7 +12,7 @@
 
 /*
  * The minimum distance between the centre of a cell and the centre of a wall. Cells outside the map
- * do not count as walls.
+ * are not treated as walls.
  */
 struct clearance {
     double radius; /* 0 to CLEARANCE_MAX */
@@ -20,15 +20,15 @@ struct clearance {
 };
 
 /*
- * Turns all cells closer than the radius to a wall into walls with LOOK_MARGIN, and sets
- * grid->clearance. Does not check starts and goals; see map_check_ends. Fails for a radius in
- * metres on a map without a resolution, and if out of memory.
+ * Turns every cell whose distance to a wall is less than the radius into a wall with LOOK_MARGIN,
+ * and sets grid->clearance. Does not check starts and goals; see map_check_ends. Fails for a radius
+ * in metres on a map without a resolution, and if out of memory.
  */
 bool clearance_apply(struct grid *grid, struct clearance clearance, struct error *error);
 
 /*
- * Reports by how much a point in a margin misses the clearance. `name` is as in map_check_point.
- * Always returns false.
+ * Reports that a point in a margin is too close to a wall, and by how much. `name` is the word for
+ * the point in the message, such as "start". Always returns false.
  */
 bool clearance_refuse(const struct grid *grid, struct point point, const char *name,
                       struct error *error);

@@ -24,15 +24,14 @@
 
 struct distance {
     uint32_t width, height;
-    uint32_t
-        *vertical;   /* row by row: distance to the nearest site in the column, or width + height */
-    uint32_t *owner; /* current row: the column that owns each interval of the envelope */
-    uint32_t *begin; /* current row: the first column of each interval */
-    uint64_t *square; /* current row: the result */
+    uint32_t *vertical; /* by cell: rows to the nearest site in its column; width + height: none */
+    uint32_t *owner;    /* current row: the column that owns each interval of the envelope */
+    uint32_t *begin;    /* current row: the first column of each interval */
+    uint64_t *square;   /* current row: squared distance of each cell to the nearest site */
 };
 
 /*
- * Allocates memory for width x height cells. Release it with distance_free, also after a failure.
+ * Allocates memory for width x height cells. Release it with distance_free, even after a failure.
  */
 bool distance_create(struct distance *distance, uint32_t width, uint32_t height,
                      struct error *error);
@@ -40,8 +39,8 @@ bool distance_create(struct distance *distance, uint32_t width, uint32_t height,
 void distance_free(struct distance *distance);
 
 /*
- * Returns the `width` elements of row y. In every row, the caller stores 0 for each site and a
- * non-zero value for every other cell. It then calls distance_measure_columns.
+ * Returns the `width` elements of row y. The caller stores 0 for each site and a non-zero value for
+ * every other cell, in all rows, and then calls distance_measure_columns.
  */
 static inline uint32_t *distance_sites(struct distance *distance, uint32_t y)
 {
@@ -52,8 +51,8 @@ static inline uint32_t *distance_sites(struct distance *distance, uint32_t y)
 void distance_measure_columns(struct distance *distance);
 
 /*
- * Second pass: returns the squared distances of row y, in cells, valid until the next call. If
- * there are no sites, they are at least (width + height)^2.
+ * Second pass: returns the squared distances of row y, in cells. The array is valid until the next
+ * call. On a map without sites, all distances are at least width + height.
  */
 const uint64_t *distance_row(struct distance *distance, uint32_t y);
 

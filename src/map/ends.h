@@ -2,8 +2,9 @@
 /*
  * ends.h - starts, goals and via points: conversion to cells, and checks.
  *
- * Starts and goals given by the user replace those marked on the map. If this leaves no start and no
- * goal, images and mazes use the two openings in their border (openings.h).
+ * Starts given by the user replace the starts marked on the map; goals given by the user replace
+ * the marked goals. If an image or a maze then has neither a start nor a goal, the two openings in
+ * its border become start and goal (openings.h).
  */
 #ifndef ASTAR_MAP_ENDS_H
 #define ASTAR_MAP_ENDS_H
@@ -34,13 +35,16 @@ bool map_resolve(const struct grid *grid, const struct map_points *given, const 
 
 /*
  * Replaces the starts of the map by `starts` and its goals by `goals`; an empty list replaces
- * nothing. If the map then has neither starts nor goals, uses the two openings in its border (image
- * and maze formats). Fails as map_check_ends does.
+ * nothing. If the map then has neither starts nor goals and grid->gaps_are_ends is set, uses the
+ * two openings in its border. Fails if openings_take or map_check_ends fails.
  */
 bool map_set_ends(struct grid *grid, const struct points *starts, const struct points *goals,
                   struct error *error);
 
-/* Fails for a point outside the map, in a wall, or in a margin. `name` is as in map_resolve. */
+/*
+ * Fails for a point outside the map, in a wall, or in a margin. `name` is the word for the point in
+ * messages, such as "start".
+ */
 bool map_check_point(const struct grid *grid, struct point point, const char *name,
                      struct error *error);
 

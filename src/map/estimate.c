@@ -12,8 +12,8 @@ struct map_estimate estimate_text(uint64_t size, double cells)
 }
 
 /*
- * Returns the average count of numbers per byte of text; 1 if there are no separators, since every
- * digit is then a number.
+ * Returns the average number of cells per byte of a text of numbers. Without separators, this is 1,
+ * since every digit is then a cell.
  */
 static double numbers_per_byte(const struct bytes *first)
 {

@@ -17,17 +17,20 @@ struct map_estimate {
     uint64_t reading;       /* peak memory of reading, in bytes, excluding the grid */
 };
 
-/* Estimates a map stored as text, with `size` bytes and `cells` cells. Assumes a square map. */
+/* Returns the estimate for a text map of `size` bytes and `cells` cells. Assumes a square map. */
 struct map_estimate estimate_text(uint64_t size, double cells);
 
 /*
- * Estimates a map stored as a text of numbers, with one cell for each number. Assumes that the
- * first bytes are representative. Never fails.
+ * Makes the estimate for a map stored as a text of numbers, one for each cell. Assumes that the
+ * first bytes are representative of the file. Always returns true.
  */
 bool estimate_numbers(const struct bytes *first, uint64_t size, const struct map_options *options,
                       struct map_estimate *estimate);
 
-/* Estimates an image of width x height pixels. `reading` is as in struct map_estimate. */
+/*
+ * Returns the estimate for an image of width x height pixels. `reading` is the peak memory of
+ * reading, in bytes.
+ */
 struct map_estimate estimate_image(uint64_t width, uint64_t height, uint64_t reading,
                                    const struct map_options *options);
 

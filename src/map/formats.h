@@ -10,14 +10,14 @@
  *   1. map/options.h: add MAP_FORMAT_NAME to enum map_format, at its position in --help=formats.
  *   2. map/formats/NAME.c: write NAME_read; also NAME_recognise if the content identifies the
  *      format, and NAME_cell if --cost applies. NAME consists of at most 8 letters from a to z.
- *      Examples: digits.c is the shortest, integer_grid.c has cells that mark start and goal,
- *      movingai.c has a header. A format without marks leaves starts and goals empty; an end that
- *      is listed must not be a wall. rows.h collects rows when the size is unknown; base/text.h has
- *      the cursor. The Makefile finds new files.
+ *      Examples: digits.c is the shortest, integer_grid.c reads cells that mark start and goal,
+ *      movingai.c reads a header. A format without marks leaves starts and goals empty; cells in
+ *      these lists must not be walls. rows.h collects the rows of a map whose size is unknown;
+ *      base/text.h has the cursor. The Makefile finds new files.
  *   3. map/formats/list.h: declare these functions.
- *   4. map/formats.c: add the row. Help, completions and suggestions take the name from it. The
- *      example must solve a map in maps/. If the content does not identify the format, name it in
- *      the help of `auto` as well.
+ *   4. map/formats.c: add a row to the table. Help, completions and suggestions take the name from
+ *      the row. The example must solve a map in maps/. If the content does not identify the format,
+ *      add its name to the help of `auto` as well.
  *   5. Documents: a section in packaging/astar-map.5, a place in its list of the order of
  *      recognition, a line in its EXAMPLES and the number of formats at its start; the name in
  *      README.md, in MAPS of packaging/astar-cli.1.in, in packaging/debian/control and in the
@@ -30,8 +30,8 @@
  *      make test T="NAME samples map_options completions help hostile install"
  *
  * For an image format, write map/image/NAME.c with NAME_read_image instead of NAME_read; pnm.c is
- * an example. ROS maps can then also refer to such images. Remove the signature from
- * map/formats/foreign_type.c, and add the name to the message of map_format_read_image.
+ * an example. ROS maps can then refer to images of the new format. Remove its signature from
+ * map/formats/foreign_type.c, and add its name to the message of map_format_read_image.
  */
 #ifndef ASTAR_MAP_FORMATS_H
 #define ASTAR_MAP_FORMATS_H
@@ -54,7 +54,7 @@ enum map_recognition {
     RECOGNISED_BY_SIGNATURE, /* no other format has the same first bytes */
     RECOGNISED_BY_KEYS,      /* a line begins with a key of the format */
     RECOGNISED_WITH_WALLS,   /* a table of numbers; tried only if --walls is given */
-    RECOGNISED_BY_LETTERS,   /* a drawing; before numbers, since it may begin with dots or dashes */
+    RECOGNISED_BY_LETTERS,   /* a maze; before numbers, since both may begin with . + or - */
     RECOGNISED_BY_NUMBERS,
     RECOGNITION_COUNT,
 };
@@ -75,7 +75,7 @@ struct map_format_row {
     bool (*read_image)(const struct bytes *bytes, const struct map_options *options,
                        struct image *image, struct error *error); /* for images */
     bool (*estimate)(const struct bytes *first, uint64_t size, const struct map_options *options,
-                     struct map_estimate *estimate); /* NULL: a text of one cell per byte */
+                     struct map_estimate *estimate); /* NULL: assume text, one cell per byte */
     bool (*explain)(const struct text_cursor *content, struct error *error);
     char *(*referred)(const struct bytes *bytes, const char *path, struct error *error);
 };
@@ -93,14 +93,14 @@ enum map_format map_format_from_name(const char *name);
 bool map_format_takes_walls(enum map_format format);
 
 /*
- * Recognises the format from the first bytes of a file. `walls` is true if the user has given
- * --walls. Returns MAP_FORMAT_COUNT for an unknown format.
+ * Returns the format of a file with these first bytes; MAP_FORMAT_COUNT if no format recognises
+ * them. `walls` is true if the user has given --walls.
  */
 enum map_format map_format_recognise(const struct bytes *first, bool walls);
 
 /*
- * Decodes an image of any image format in the table. Checks its size in cells before allocating.
- * The caller releases *image with image_free.
+ * Decodes an image of any image format in the table. Checks the size of the image in cells before
+ * allocating memory. The caller releases *image with image_free.
  */
 bool map_format_read_image(const struct bytes *bytes, const struct map_options *options,
                            struct image *image, struct error *error);

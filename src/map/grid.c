@@ -86,8 +86,8 @@ bool grid_list_ends(struct grid *grid, struct error *error)
 }
 
 /*
- * Returns the largest value of a row. Sets *free if any cell is not a wall. Branch-free, so that
- * compilers vectorise the loop.
+ * Returns the largest value of a row. Sets *free to true if any cell is not a wall, otherwise to
+ * false. The loop has no branches, so that compilers vectorise it.
  */
 static uint8_t largest_value(const uint8_t *row, uint32_t width, bool *free)
 {

@@ -7,8 +7,9 @@
  *     the map and one below. Cells outside the map are therefore walls, and all eight neighbours of
  *     a cell can be read without a bounds check.
  *   - CELL_WALL is the only blocked value, whatever its cost.
- *   - Starts and goals are on free cells of the map. The lists `starts` and `goals` are
- *     authoritative; the value of a cell determines only its cost.
+ *   - Starts and goals are on cells of the map that are not walls, once map_check_ends (ends.h) has
+ *     succeeded. The lists `starts` and `goals` are authoritative; the value of a cell determines
+ *     only its cost.
  */
 #ifndef ASTAR_MAP_GRID_H
 #define ASTAR_MAP_GRID_H
@@ -23,7 +24,7 @@
 /* Cell values with the same meaning in all formats. Values from CELL_TERRAIN to 255 are terrain. */
 enum { CELL_FREE = 0, CELL_WALL = 1, CELL_START = 2, CELL_GOAL = 3, CELL_TERRAIN = 4 };
 
-/* The cost 1. Costs of cells are in thousandths, so that three decimals are exact. */
+/* The cost 1. All costs of cells are integers in thousandths, so three decimals are exact. */
 enum { COST_ONE = 1000 };
 
 /* Readable bytes after the last padded cell, for loads that are wider than needed. */
@@ -37,7 +38,7 @@ struct point {
     uint32_t x, y;
 };
 
-/* A list of cells, in reading order or in the order given. Release `items` with free(). */
+/* A list of cells. Release `items` with free(). */
 struct points {
     struct point *items;
     size_t count, capacity;
@@ -104,12 +105,12 @@ static inline enum look grid_look(const struct grid *grid, struct point point)
  */
 bool grid_nearest_free(const struct grid *grid, struct point point, struct point *nearest);
 
-/* Allocates `looks`, all LOOK_PLAIN, unless it exists. */
+/* Allocates grid->looks, with LOOK_PLAIN for all cells, unless it is already allocated. */
 bool grid_make_looks(struct grid *grid, struct error *error);
 
 /*
- * Sets occurs[v] for each cell value v on the map; does not clear others. May omit CELL_WALL. May
- * report start and goal cells as CELL_FREE if they cost the same.
+ * Sets occurs[v] to true for each cell value v on the map; does not change other elements. May omit
+ * CELL_WALL. May set occurs[CELL_FREE] for start and goal cells that cost the same as free cells.
  */
 void grid_note_values(const struct grid *grid, bool occurs[256]);
 
@@ -121,7 +122,7 @@ bool points_add(struct points *points, struct point point, struct error *error);
 
 /*
  * Appends every cell of value CELL_START to the starts and every cell of value CELL_GOAL to the
- * goals, in reading order. Readers of formats that mark starts and goals call it last.
+ * goals, in reading order. Call it after all cells have been set.
  */
 bool grid_list_ends(struct grid *grid, struct error *error);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* map.c - recognises, reads and estimates maps through the table of formats. */
+/* map.c - recognises and reads maps, and estimates their size, through the table of formats. */
 #include "map/map.h"
 
 #include <inttypes.h>
@@ -9,7 +9,7 @@
 #include "map/formats/foreign_type.h"
 #include "map/image/drawing.h"
 
-/* Rejects a file that no format recognises, at the first character that does not fit. */
+/* Rejects a file that no format recognises. Reports the first character that does not fit. */
 static bool refuse_unrecognised(const struct bytes *bytes, struct error *error)
 {
     char shown[TEXT_SHOWN_SIZE];
@@ -60,7 +60,10 @@ static bool set_costs(struct grid *grid, const struct map_format_row *row,
     return true;
 }
 
-/* Returns the format to read these bytes in, or MAP_FORMAT_COUNT if none is recognised. */
+/*
+ * Returns the format named in the options or, if it is `auto`, the format that recognises these
+ * bytes; MAP_FORMAT_COUNT if there is none.
+ */
 static enum map_format choose_format(const struct bytes *first, const struct map_options *options)
 {
     return options->format != MAP_FORMAT_AUTO
@@ -68,7 +71,7 @@ static enum map_format choose_format(const struct bytes *first, const struct map
                : map_format_recognise(first, options->wall_count > 0);
 }
 
-/* Returns true if the options name a format and it recognises these bytes. */
+/* Returns true if the options name a format and this format recognises these bytes. */
 static bool fits_named_format(const struct bytes *first, const struct map_options *options)
 {
     const struct map_format_row *row = map_format_row(options->format);

@@ -20,7 +20,7 @@
 bool map_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
               struct error *error);
 
-/* Number of bytes from the start of a file that the functions below need in `first`. */
+/* Size in bytes of the start of a file that the functions below need as `first`. */
 enum { MAP_SNIFF_SIZE = 1 << 14 };
 
 /*
@@ -29,7 +29,7 @@ enum { MAP_SNIFF_SIZE = 1 << 14 };
  */
 bool map_recognised(const struct bytes *first, const struct map_options *options);
 
-/* Returns true if the map, read with these options, may refer to another file. */
+/* Returns true if a map with these first bytes, read with these options, may refer to a file. */
 bool map_refers(const struct bytes *first, const struct map_options *options);
 
 /*
@@ -41,9 +41,10 @@ bool map_referred(const struct bytes *bytes, const struct map_options *options, 
                   struct error *error);
 
 /*
- * Estimates a map whose file has `size` bytes and begins with `first` (MAP_SNIFF_SIZE bytes, or the
- * complete file). For a map that refers to an image, pass the image. Never fails: a file of an
- * unknown format counts as a text of one cell per byte.
+ * Estimates the size of a map and the memory that reading it needs. The file of the map has `size`
+ * bytes and begins with `first` (MAP_SNIFF_SIZE bytes, or the complete file). For a map that refers
+ * to an image, pass the image. Never fails: a file of an unknown format is treated as text with one
+ * cell per byte.
  */
 struct map_estimate map_estimate(const struct bytes *first, uint64_t size,
                                  const struct map_options *options);

@@ -3,8 +3,8 @@
  * openings.c - finds the gaps in the border of a map.
  *
  * The border is a ring of cells, numbered clockwise from the top left cell. The scan starts at a
- * wall, so that no run of free cells is split. A map of one row or one column consists of its
- * border. It is scanned from end to end and not treated as a ring.
+ * wall, so that no run of free cells is split. In a map of one row or one column, every cell is on
+ * the border; the cells are scanned from end to end and not as a ring.
  */
 #include "map/openings.h"
 
@@ -13,9 +13,9 @@
 #include <stdlib.h>
 
 enum {
-    LISTED_MAX = 6,
-    LIST_SIZE = LISTED_MAX * 24
-}; /* most openings listed in a message; bytes for the list */
+    LISTED_MAX = 6,             /* openings listed in a message */
+    LIST_SIZE = LISTED_MAX * 24 /* bytes of the list */
+};
 
 /* Returns the number of cells on the border. */
 static uint64_t ring_length(const struct grid *grid)
@@ -66,7 +66,7 @@ bool openings_list(const struct grid *grid, struct points *openings, struct erro
 {
     const uint64_t length = ring_length(grid);
     const uint64_t begin = scan_start(grid);
-    uint64_t run = 0; /* length of the run of free cells before the current one */
+    uint64_t run = 0; /* number of consecutive free cells immediately before the current cell */
     *openings = (struct points){0};
     for (uint64_t i = 0; i <= length; i++) {
         const uint64_t index = begin + i;

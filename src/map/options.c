@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* options.c - default options for reading and the limits that follow from them. */
+/* options.c - default options for reading maps, and the checks of size that options imply. */
 #include "map/options.h"
 
 #include <inttypes.h>

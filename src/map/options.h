@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * options.h - options for reading a map: format, interpretation and limits.
+ * options.h - options for reading a map: its format, its interpretation and its maximum size.
  */
 #ifndef ASTAR_MAP_OPTIONS_H
 #define ASTAR_MAP_OPTIONS_H
@@ -53,7 +53,7 @@ enum { MAP_REFERRING_MAX = 1 << 16 };
 /* How to read a map. Formats ignore the members that do not apply to them. */
 struct map_options {
     enum map_format format;
-    const char *path; /* path of the map; files that it refers to are relative to it. NULL: none */
+    const char *path;   /* of the map; paths in the map are relative to its folder. NULL: no file */
     uint32_t cell_size; /* pixels along each side of a cell of an image, or MAP_CELL_AUTO */
     uint32_t threshold; /* greys of at least this luminance (0 to 256) are free, others are walls;
                            or MAP_THRESHOLD_OTSU */
@@ -68,7 +68,8 @@ struct map_options {
 };
 
 /*
- * Returns the defaults: automatic format, cells of one pixel, threshold 128, and nothing else set.
+ * Returns the defaults: automatic format, cells of one pixel, threshold 128, at most GRID_CELLS_MAX
+ * cells, and nothing else set.
  */
 struct map_options map_options_default(void);
 

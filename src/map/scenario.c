@@ -18,7 +18,7 @@
 #include "base/path.h"
 #include "base/text.h"
 
-/* The fields of a line. */
+/* The fields of a line, in order. */
 enum { BUCKET, MAP, WIDTH, HEIGHT, START_X, START_Y, GOAL_X, GOAL_Y, OPTIMAL, COLUMNS };
 
 enum { DECIMALS = 6 }; /* of a length in millionths */
@@ -35,8 +35,9 @@ bool scenario_recognise(const struct bytes *bytes)
 }
 
 /*
- * Splits the line at the cursor at tabs, or at spaces if it has no tab: in lines with tabs, the
- * name of the map may contain spaces. Returns the number of fields, at most COLUMNS + 1.
+ * Splits a line, which begins at the cursor, into fields. Tabs separate the fields, so that the
+ * name of the map may contain spaces; in a line without tabs, spaces do. Returns the number of
+ * fields, at most COLUMNS + 1.
  */
 static int split_line(const struct text_cursor *cursor, struct field fields[COLUMNS + 1])
 {
@@ -95,8 +96,8 @@ static bool read_length(const struct text_cursor *cursor, const struct field *fi
 }
 
 /*
- * Stores name and size of the map of the first problem. All other problems must have the same name
- * and size.
+ * Reads the name and size of the map from the fields of a problem. Stores them if this is the first
+ * problem; otherwise fails unless they equal those of the first problem.
  */
 static bool read_map(const struct text_cursor *cursor, const struct field fields[COLUMNS],
                      struct scenario *scenario, struct error *error)

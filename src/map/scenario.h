@@ -44,9 +44,10 @@ void scenario_free(struct scenario *scenario);
 bool scenario_without_path(const struct scenario_problem *problem);
 
 /*
- * Returns the path of the map of the scenario at `path`, the first of these that exists: its name
- * relative to the folder of the scenario; its base name in that folder; the name of the scenario
- * without ".scen". The caller frees it. Returns NULL, with an error, if none exists.
+ * Finds the map of the scenario stored at `path`. Tries the name of the map relative to the folder
+ * of the scenario, then the last part of that name in the same folder, then `path` without ".scen".
+ * Returns the first of these paths that exists; the caller frees it. Returns NULL, with an error,
+ * if none exists.
  */
 char *scenario_find_map(const struct scenario *scenario, const char *path, struct error *error);
 

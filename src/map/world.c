@@ -5,12 +5,13 @@
 #include <math.h>
 
 /*
- * A position that is below a border between cells by no more than this counts as being on it.
- * Decimals such as 0.3 and 0.05 are not exact in binary, and 0.3 / 0.05 is slightly less than 6.
+ * A position below or left of a border between two cells, by no more than this, is treated as a
+ * position on the border. Decimals such as 0.3 and 0.05 are not exact in binary, and 0.3 / 0.05 is
+ * slightly less than 6.
  */
-static const double border_width = 1e-6; /* of a cell */
+static const double border_width = 1e-6; /* in cells */
 
-/* Larger than any map, and small enough for integers to be exact. */
+/* In cells: larger than any map, and small enough that a double represents integers exactly. */
 static const double cells_max = 1e12;
 
 struct metres world_metres(const struct world *world, uint32_t x, uint32_t y)

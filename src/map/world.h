@@ -2,8 +2,9 @@
 /*
  * world.h - the position of a map in the world, and conversion between cells and metres.
  *
- * As in ROS, the origin is the lower left corner of the lower left cell. With yaw 0, x points to
- * the right of the map and y up. The map is rotated counterclockwise about the origin by `yaw`.
+ * As in ROS, the origin is the lower left corner of the lower left cell. With yaw 0, x increases
+ * from left to right on the map, and y upwards. The map is rotated counterclockwise about the
+ * origin by `yaw`.
  */
 #ifndef ASTAR_MAP_WORLD_H
 #define ASTAR_MAP_WORLD_H
@@ -28,8 +29,8 @@ struct metres world_metres(const struct world *world, uint32_t x, uint32_t y);
 
 /*
  * Finds the cell x,y that contains a position. The cell may be outside the map. As in ROS, the
- * border between two cells belongs to the upper or right cell. Returns false if the result does not
- * fit.
+ * border between two cells belongs to the upper or right cell. Returns false if the cell is 10^12
+ * cells or more from the origin, in either direction.
  */
 bool world_cell(const struct world *world, struct metres position, int64_t *x, int64_t *y);
 

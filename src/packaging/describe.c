@@ -2,13 +2,13 @@
 /*
  * describe.c - prints the tables of options and algorithms for other programs:
  *
- *   describe man         the options of the man page, in man(7) macros
- *   describe algorithms  the table of algorithms, likewise
+ *   describe man         the options for the man page, in man(7) macros
+ *   describe algorithms  the algorithms for the man page, in man(7) macros
  *   describe bash        the part of the bash completion that astar-cli.bash.in includes
  *   describe zsh         the completion for zsh
  *   describe fish        the completion for fish
  *
- * It runs when the program is built and is not installed.
+ * `make share` runs this tool, which is not installed.
  */
 #include <stdbool.h>
 #include <stdio.h>
@@ -64,7 +64,7 @@ static void print_roff_paragraph(const char *text)
         (void)snprintf(word, sizeof word, "%.*s", (int)width, text);
         text += width + strspn(text + width, " ");
         for (const char *at = word; *at != '\0'; at++)
-            width += *at == '-'; /* the backslash */
+            width += *at == '-'; /* for the backslash that print_roff adds */
         if (column > 0 && column + 1 + width > WIDTH) {
             (void)putchar('\n');
             column = 0;
@@ -170,8 +170,8 @@ static void print_bash(void)
         before = " ";
     }
     (void)puts("'\n");
-    (void)puts("# Sets `kind`, `choices` and `optional` to what is known of an option's value; "
-               "false if it has none.\n"
+    (void)puts("# Describes the value of an option in `kind`, `choices` and `optional`. Fails if "
+               "it has no value.\n"
                "_astar_cli_value() {\n"
                "    optional=''\n"
                "    case $1 in");

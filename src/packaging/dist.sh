@@ -14,6 +14,7 @@ trap 'rm -rf "$stage"' EXIT
 mkdir "$stage/$name"
 
 # Lists the files of a tree without a repository, except build products and files of other tools.
+# The names end with NUL.
 own_files() {
     find . \( -path ./.git -o -path ./build -o -path ./astar-cli -o -path ./debian -o -path ./.pc \) -prune -o \
         -type f \( ! -path './out/*' -o -name .gitkeep -o -name README.md -o -name 'gallery-*.png' \) -print0

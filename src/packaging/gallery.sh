@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 # gallery.sh ASTAR-CLI FOLDER - draws the pictures of out/README.md into FOLDER.
 #
-# The commands are the lines of out/README.md that begin with ./astar-cli. The pictures are tracked, so
-# that the documents show them before anything is built. A test compares them with what the program
-# draws.
+# The commands are the lines of out/README.md that begin with ./astar-cli. The pictures are in the
+# repository, so that the documents show them before anything is built. A test compares them with
+# what the program draws.
 set -eu
 program=$1
 folder=$2

@@ -41,8 +41,9 @@ installed = $(foreach name,$(1),'$(DESTDIR)$(name)')
 
 .PHONY: install uninstall dist deb deb-deps force
 
-# The file contains the installation paths, which make does not track. So it is compared each time and
-# rewritten only if it changes, since the user who installs may not be the one who built.
+# astar.pc contains the installation paths, which make does not track. It is therefore generated each
+# time, but the file is written only if its contents change, since the user who runs `make install`
+# may not be the one who built it.
 $(PKGCONFIG_BUILT): src/packaging/astar.pc.in force
 	@mkdir -p $(@D)
 	@pc=$$(sed -e 's|@LIBDIR@|$(LIBDIR)|; s|@INCLUDEDIR@|$(INCLUDEDIR)|; s|=$(PREFIX)/|=$${prefix}/|' \
@@ -75,8 +76,8 @@ uninstall:
 	rm -f $(call installed,$(INSTALLED_FILES))
 	@$(run_ldconfig)
 
-# Programs find a new library only after ldconfig has run. With DESTDIR, the package runs it. Without
-# DESTDIR, root runs it here, and other users get a note.
+# Programs find a new library only after ldconfig has run. With DESTDIR, running it is left to the
+# package. Without DESTDIR, it runs here if the user is root; other users get a note.
 define run_ldconfig
 if [ -z '$(DESTDIR)' ] && [ "$$(id -u)" -eq 0 ] && \
     PATH="$$PATH:/sbin:/usr/sbin" && command -v ldconfig >/dev/null; then echo ldconfig; ldconfig; fi

@@ -49,7 +49,7 @@ static uint32_t path_frames(const struct animation_request *request)
 
 /*
  * Returns the number of expanded cells at which a frame of the search is drawn: 0 for the first
- * frame, all for the last. A single frame counts as the last one.
+ * frame, all for the last. If there is only one frame, it is drawn when all cells are expanded.
  */
 static uint64_t moment(const struct animation *animation, uint32_t frame)
 {
@@ -70,8 +70,8 @@ static bool is_underway(const struct animation *animation)
 /* --- drawing a frame -------------------------------------------------------------------------- */
 
 /*
- * Returns the area of the current frame that is stored: the whole first frame; in later frames, the
- * area that has changed.
+ * Returns the area of the current frame that is stored: the whole frame if it is the first one,
+ * otherwise the area that differs from the previous frame.
  */
 static struct pixmap_area changed_area(const struct animation *animation)
 {
@@ -115,7 +115,7 @@ static bool draw_frame(struct animation *animation, uint64_t path_count, struct 
            store_frame(animation, error);
 }
 
-/* Draws the frames of the map before the search. */
+/* Draws the frames that show the map before the search. */
 static bool draw_untouched(struct animation *animation, struct error *error)
 {
     const struct cells searched = animation->cells;

@@ -27,9 +27,10 @@ struct animation_request {
 
 /*
  * Draws options->frames frames: the search from the first to the last expanded cell, then the path
- * from start to goal. The last frame equals the output of picture_draw. It is shown for two
- * seconds, and viewers without support for animations show it as a still image. Each frame stores
- * only the rectangle that differs from the previous frame. The caller frees png->data.
+ * from start to goal. The last frame equals the still picture of the same source, options and
+ * labels. It is shown for two seconds, and viewers without support for animations show it as a
+ * still image. Each frame stores only the rectangle that differs from the previous frame. The
+ * caller frees png->data.
  */
 bool animation_draw(const struct animation_request *request, struct bytes *png,
                     struct error *error);

@@ -75,7 +75,7 @@ void caption_text(struct caption *caption, const char *text)
         set_text(caption, text);
 }
 
-/* Adds a text and, before it, a swatch: a frame around `count` palette indices side by side. */
+/* Adds a text and, before it, a swatch: a frame around `count` colours side by side. */
 static void set_swatch(struct caption *caption, const uint8_t *indices, unsigned count,
                        const char *text)
 {
@@ -95,7 +95,7 @@ static void set_swatch(struct caption *caption, const uint8_t *indices, unsigned
     set_text(caption, text);
 }
 
-/* Adds the shades of terrain that occur on the map and the range of their costs. */
+/* Adds a swatch of the shades of terrain that occur on the map, and the range of their costs. */
 static void set_terrain(struct caption *caption, const struct grid *grid)
 {
     bool occurs[256] = {false};
@@ -129,7 +129,7 @@ static void set_terrain(struct caption *caption, const struct grid *grid)
     set_swatch(caption, shades, count, text);
 }
 
-/* Adds the shades of heat. */
+/* Adds a swatch of all colours of --heat. */
 static void set_heat(struct caption *caption)
 {
     uint8_t shades[PALETTE_HEATS];

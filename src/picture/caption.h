@@ -16,7 +16,7 @@
 enum {
     CAPTION_LINE = 15,       /* distance between two lines */
     CAPTION_MARGIN = 8,      /* margin on all four sides */
-    CAPTION_WIDTH_MIN = 200, /* enough for two numbers and their names */
+    CAPTION_WIDTH_MIN = 200, /* smallest width; enough for two numbers and their names */
 };
 
 /*

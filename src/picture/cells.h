@@ -22,7 +22,7 @@ struct picture_source {
 struct cells {
     const struct grid *grid;
     const struct search *search;
-    bool explored, heat;   /* show explored cells; colour them by cost */
+    bool explored, heat;   /* show explored cells; colour expanded cells by cost */
     uint64_t highest_cost; /* upper end of the heat scale; at least 1 */
     uint8_t ground[256];   /* palette index of each cell value */
     bool two_kinds;        /* `ground` contains only ROLE_FREE and ROLE_WALL */

@@ -15,9 +15,9 @@ enum { PICTURE_SCALE_MAX = 1024, PICTURE_COMPRESSION_MAX = 12, PICTURE_PANELS_MA
 
 /* How the path is drawn. */
 enum path_style {
-    PATH_STYLE_CELLS, /* fill its cells */
-    PATH_STYLE_LINE,  /* draw a line through the centres of its cells */
-    PATH_STYLE_BOTH,  /* draw a line, and fill the cells with a pale tint */
+    PATH_STYLE_CELLS, /* fill the cells of the path */
+    PATH_STYLE_LINE,  /* draw a line through the centres of the cells */
+    PATH_STYLE_BOTH,  /* draw the line, and fill the cells with a pale tint */
     PATH_STYLE_COUNT
 };
 

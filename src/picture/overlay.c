@@ -2,8 +2,8 @@
 /*
  * overlay.c - draws lines and rings over a map.
  *
- * A pixel belongs to a figure if its centre does. Figures are small (one step of the path, a ring),
- * so every pixel of the bounding box is tested.
+ * A pixel belongs to a figure if the centre of the pixel is in the figure. Figures are small (one
+ * step of the path, a ring), so every pixel of their bounding box is tested.
  */
 #include "picture/overlay.h"
 

@@ -17,8 +17,8 @@ struct overlay {
 };
 
 /*
- * Draws a line through the centres of a path's cells with round ends and joins. Its width is 0.3
- * cells, but at least 1.5 pixels.
+ * Draws a line with round ends and joins through the centres of a path's cells. The line is 0.3
+ * cells wide, but at least 1.5 pixels.
  */
 void overlay_path(const struct overlay *overlay, const struct point *path, uint64_t count,
                   uint8_t index);

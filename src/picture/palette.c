@@ -11,11 +11,15 @@
 #include "base/text.h"
 
 /*
- * The first shade of the scale from free to the most expensive terrain, distinguishable from free.
+ * The first shade of terrain, as a fraction of the way from the colour of free cells to that of the
+ * most expensive terrain. It is large enough to distinguish the shade from free cells.
  */
 static const double least_share = 0.15;
 
-/* The colour of cells under a line, as a fraction of the way from path to free. */
+/*
+ * The colour of cells under the line of a path, as a fraction of the way from the colour of paths
+ * to that of free cells.
+ */
 static const double pale_share = 0.6;
 
 enum { CODE_LENGTH = 7 }; /* length of #RRGGBB */

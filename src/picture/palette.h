@@ -49,16 +49,17 @@ bool palette_read(const struct bytes *bytes, struct palette *palette, struct err
 /* Returns the name of a role, as used in palette files and legends. */
 const char *palette_role_name(enum role role);
 
-/* Writes the colours of all palette indices. */
+/* Stores the colour of each palette index in `colours`. */
 void palette_colours(const struct palette *palette, struct rgb colours[PALETTE_SIZE]);
 
 /* Returns the palette index of a look other than LOOK_PLAIN. */
 uint8_t palette_look(enum look look);
 
 /*
- * Writes the palette index of each cell value. CELL_WALL is wall. A value is free if its cost is at
- * most 1, if all free cells of the grid have the same cost, or if it does not occur. Any other
- * value has a shade on a logarithmic scale from cost 1 to the highest cost on the grid.
+ * Stores the palette index of each cell value in `index_of_value`. CELL_WALL gets ROLE_WALL. A
+ * value gets ROLE_FREE if its cost is at most 1, if all free cells of the grid have the same cost,
+ * or if the value does not occur. Any other value gets a shade on a logarithmic scale from cost 1
+ * to the highest cost on the grid.
  */
 void palette_ground(const struct grid *grid, uint8_t index_of_value[256]);
 

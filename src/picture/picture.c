@@ -18,7 +18,7 @@ struct picture {
     const struct picture_options *options;
     struct sheet sheet;
     bool needed[PALETTE_SIZE]; /* palette indices that may be drawn */
-    struct inks inks;          /* colours of these indices */
+    struct inks inks;          /* colours of the needed indices */
     struct pixmap pixmap;
     size_t drawn;             /* number of panels drawn so far */
     bool captioned;           /* the picture has a caption */
@@ -215,7 +215,7 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
 
 /*
  * Lists the text chunks. The picture's own chunks state the size of its cells and of its map, so
- * that the picture can be read as a map.
+ * that the picture can be read as a map. The map size 0x0 of a sheet prevents this.
  */
 static bool list_chunks(const struct picture *picture, const struct png_texts *given,
                         struct chunks *chunks, struct error *error)

@@ -63,7 +63,7 @@ bool picture_add(struct picture *picture, const struct picture_source *source,
                  const struct picture_words *title, struct error *error);
 
 /*
- * Completes and encodes the picture after all panels are drawn. The words are drawn in the caption
+ * Completes and encodes the picture after all panels are drawn. Draws labels->words in the caption
  * if there is one. `labels` may be NULL. The caller frees png->data.
  */
 bool picture_end(struct picture *picture, const struct picture_labels *labels, struct bytes *png,
@@ -87,7 +87,10 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
 /* Returns the pixels of the picture, which are complete after picture_caption. */
 const struct pixmap *picture_pixmap(const struct picture *picture);
 
-/* Returns panel `index` on a pixmap that has the size and colours of the picture's own pixmap. */
+/*
+ * Returns panel `index`, for drawing on `pixmap`: the picture's own pixmap or another one of the
+ * same size and colours.
+ */
 struct panel picture_panel(const struct picture *picture, struct pixmap *pixmap, size_t index);
 
 /*

@@ -139,8 +139,8 @@ void pixmap_fill(struct pixmap *pixmap, struct pixmap_area area, uint8_t index)
 }
 
 /*
- * Returns one more than the last pixel in which two rows differ. They must differ before byte
- * `end`.
+ * Returns one more than the last pixel in which the rows p and q differ. The rows must differ
+ * before byte `end`.
  */
 static uint32_t difference_end(const uint8_t *p, const uint8_t *q, size_t end, unsigned depth)
 {
@@ -214,7 +214,7 @@ void pixmap_note(const struct pixmap *pixmap, struct pixmap_area area, bool used
     }
 }
 
-/* Does the same as pixmap_note for all pixels, but by whole bytes where possible. */
+/* Like pixmap_note for the whole pixmap, but reads whole bytes where possible. */
 static void note_all(const struct pixmap *pixmap, bool used[256])
 {
     bool occurs[256] = {false};

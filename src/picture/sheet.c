@@ -11,8 +11,8 @@ enum {
     SHEET_SIDE_WANTED = 1536, /* intended longer side of a sheet */
     SCALE_CHOSEN_MAX = 32,    /* largest automatic scale of a picture with one panel */
     SHEET_SCALE_MAX = 64,     /* largest automatic scale of a sheet; titles need wide panels */
-    STROKE_PART = 512,        /* pixels of map width per pixel of a stroke, one panel */
-    STROKE_PART_SHEET = 768,  /* pixels of map width per pixel of a stroke, sheet */
+    STROKE_PART = 512,        /* ratio of map width to stroke width, one panel */
+    STROKE_PART_SHEET = 768,  /* ratio of map width to stroke width, all columns of a sheet */
     STROKE_MIN = 2,
     STROKE_MAX = 16,
     TITLE_LINES = 2,
@@ -27,8 +27,8 @@ static uint64_t larger(uint64_t a, uint64_t b)
 }
 
 /*
- * Returns the number of columns that makes the panels largest on a page whose ratio is
- * wanted_ratio.
+ * Returns the number of columns that makes the panels largest on a page whose ratio of width to
+ * height is wanted_ratio.
  */
 static size_t choose_columns(const struct grid *grid, size_t panels)
 {

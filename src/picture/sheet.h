@@ -26,7 +26,10 @@ struct sheet {
     uint64_t caption_top;   /* first row of the caption; `height` if there is no caption */
 };
 
-/* Lays out `panels` panels at this scale. If it is 0, the scale depends on the size of the map. */
+/*
+ * Lays out `panels` panels at `scale` pixels per cell. If `scale` is 0, chooses a scale that suits
+ * the size of the map.
+ */
 struct sheet sheet_lay_out(const struct grid *grid, const struct picture_options *options,
                            size_t panels, uint32_t scale);
 

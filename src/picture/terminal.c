@@ -25,7 +25,7 @@ struct view {
     uint8_t *over;          /* ROLE_PATH, ROLE_START or ROLE_GOAL of each dot, else ROLE_COUNT */
     uint8_t *indices;       /* palette indices of a row of cells */
     uint32_t
-        *votes; /* for each dot of a row, the number of cells by index; NULL if `reduced` is 1 */
+        *votes; /* by dot of a row and palette index: number of cells; NULL if `reduced` is 1 */
 };
 
 static uint32_t divide_up(uint32_t number, uint32_t parts)
@@ -50,7 +50,7 @@ static void fit(struct view *view, uint32_t columns, uint32_t rows)
     view->height = divide_up(grid->height, view->reduced) * view->enlarged;
 }
 
-/* Sets the role of all dots that show a cell. */
+/* Stores `role` in `over` for all dots that show `cell`. */
 static void put_over(const struct view *view, struct point cell, enum role role)
 {
     const uint32_t x = cell.x / view->reduced * view->enlarged;
@@ -75,7 +75,10 @@ static bool put_all_over(struct view *view, const struct search_result *result, 
     return true;
 }
 
-/* Reads the cells of row y of dots into `indices` or `votes`. */
+/*
+ * Reads the cells shown by dot row y: the palette indices of the row into `indices` or, if a dot
+ * covers several cells, their counts into `votes`.
+ */
 static void read_row(struct view *view, struct cells *cells, uint32_t y)
 {
     const struct grid *grid = view->grid;

@@ -7,7 +7,7 @@
 #include "picture/cells.h"
 #include "picture/terminal_colour.h"
 
-/* Returns the number of columns of the table for this map. */
+/* Returns the width of the table for this map, in characters. */
 uint64_t terminal_costs_width(const struct grid *grid);
 
 /*

@@ -20,7 +20,7 @@ static void count_steps_only(struct search *search)
     }
 }
 
-/* Sets the prices of both frontiers. Those of the backward frontier are reversed. */
+/* Sets the prices of both frontiers; the backward frontier has those of the reverse directions. */
 static void set_prices(struct search *search, enum heuristic heuristic)
 {
     struct frontier *forward = &search->forward;

@@ -36,25 +36,28 @@ struct search {
     bool widened;     /* the keys are wider than the first choice */
     bool equal_steps; /* all steps cost the same: fewest steps means cheapest */
     bool overflow;    /* a sum did not fit */
-    uint64_t g_mask;  /* all ones if g counts in f, otherwise zero */
+    uint64_t g_mask;  /* all ones if f includes g, otherwise zero */
     uint8_t *free;    /* by cell: the set of free neighbours; valid for cells of the map */
     struct frontier forward;
     struct frontier backward; /* for algorithms with two frontiers */
     uint32_t *parents;        /* by cell: its parent, for algorithms that jump; or NULL */
     struct jump_maps *jump_maps;
-    int32_t offsets[DIRECTION_COUNT]; /* cell number of a neighbour minus that of the cell */
+    int32_t offsets[DIRECTION_COUNT]; /* index of a neighbour minus index of the cell */
     uint64_t stride_inverse;          /* ceil(2^64 / stride) */
     uint64_t expanded, generated;     /* counters of this run */
     uint64_t next_poll;               /* value of `expanded` at the next poll (poll.h) */
     uint64_t reported;                /* expanded cells already reported to watch and observer */
     struct search_watch *watch;       /* or NULL */
     struct search_observer *observer; /* or NULL */
-    uint8_t *saved_states;            /* width x height: states of earlier legs; or NULL */
+    uint8_t *saved_states;            /* width x height: see touched_save; or NULL */
     struct point *spare_path;         /* memory for the path of the next run; or NULL */
     size_t spare_capacity;            /* cells */
 };
 
-/* Returns the row of a padded cell: a division by the stride, exact because cell < 2^32. */
+/*
+ * Returns the padded row of a cell: cell / stride, computed as a multiplication by the inverse. The
+ * result is exact because cell < 2^32.
+ */
 static inline uint32_t cell_row(const struct search *search, uint32_t cell)
 {
     return (uint32_t)((uint128)cell * search->stride_inverse >> 64);

@@ -29,7 +29,7 @@ enum { STATE_ARRIVAL = 0x0f, STATE_CLOSED = 0x10 };
 struct frontier {
     struct open_list open;
     struct goals goals;
-    struct heuristic_prices prices; /* of this run: one of the next two */
+    struct heuristic_prices prices; /* of this run: a copy of one of the next two members */
     struct heuristic_prices single_goal;
     struct heuristic_prices several_goals;
     uint8_t *states;  /* by cell */
@@ -63,7 +63,7 @@ bool frontier_prepare(struct frontier *frontier, const struct grid *grid, bool w
 /* Releases the memory of a frontier. A zeroed frontier is allowed. */
 void frontier_free(struct frontier *frontier);
 
-/* Reserves memory for runs with up to `ends` goals in which no cell is expanded twice. */
+/* Reserves memory for runs that have up to `ends` goals and expand no cell twice. */
 bool frontier_reserve(struct frontier *frontier, const struct grid *grid, size_t ends,
                       struct error *error);
 

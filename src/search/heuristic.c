@@ -9,7 +9,7 @@
 
 /*
  * Returns the least key of a displacement by the vector of direction `target`, as a combination of
- * steps in two directions. UINT64_MAX if there is none.
+ * steps in two directions. Returns UINT64_MAX if no combination reaches the target.
  */
 static uint64_t cheapest_combination(const struct keys *keys, unsigned target)
 {
@@ -50,7 +50,10 @@ static void auto_prices(const struct keys *keys, uint64_t price[DIRECTION_COUNT]
     }
 }
 
-/* Returns the key of the cheapest straight step, the unit of the textbook heuristics. */
+/*
+ * Returns the key of the cheapest straight step, the unit of the textbook heuristics; 0 if no
+ * straight step is allowed.
+ */
 static uint64_t least_straight(const struct keys *keys)
 {
     uint64_t least = UINT64_MAX;
@@ -89,7 +92,7 @@ static uint64_t octile_diagonal(const struct keys *keys, uint64_t straight)
     return least == UINT64_MAX ? times_sqrt2(straight) : least;
 }
 
-/* Returns price * least * weight / FACTOR_ONE. Keys are chosen so that it fits. */
+/* Returns price * least * weight / FACTOR_ONE. keys_choose ensures that it fits in 64 bits. */
 static uint64_t scaled(uint64_t price, uint32_t least, uint32_t weight)
 {
     return (uint64_t)((uint128)price * least * weight / FACTOR_ONE);

@@ -14,8 +14,9 @@
  *
  * The displacement is measured to the bounding rectangle of the goals. This is exact for one goal,
  * and a lower bound for several. The displacement ends at the nearest point of the rectangle. If
- * prices depend on the direction, another point of the rectangle may be cheaper to reach.
- * heuristic_lowered therefore makes the prices for several goals the same in all directions.
+ * prices depend on the direction, another point of the rectangle may be cheaper to reach. For
+ * several goals, heuristic_lowered therefore gives all straight directions one price and all
+ * diagonal directions one price.
  */
 #ifndef ASTAR_SEARCH_HEURISTIC_H
 #define ASTAR_SEARCH_HEURISTIC_H
@@ -49,8 +50,9 @@ struct heuristic_prices heuristic_prices(enum heuristic heuristic, const struct 
                                          uint32_t least);
 
 /*
- * Returns prices no higher than the given ones that are the same in all directions and define a
- * monotonic norm: the nearest point of a rectangle is then the cheapest to reach.
+ * Returns prices that are no higher than the given ones and define a monotonic norm: the nearest
+ * point of a rectangle is then the cheapest to reach. All straight directions have the same price,
+ * and so do all diagonal directions.
  */
 struct heuristic_prices heuristic_lowered(const struct heuristic_prices *prices);
 

@@ -4,7 +4,10 @@
 
 #include "base/wide.h"
 
-/* The narrow pair. The next pair above sqrt(2) after (p, q) is (3p + 2q, 4p + 3q). */
+/*
+ * The pair (straight, diagonal) of narrow keys. The next closer pair above sqrt(2) after (p, q) is
+ * (3p + 2q, 4p + 3q).
+ */
 enum { NARROW_STRAIGHT = 13860, NARROW_DIAGONAL = 19601 };
 
 /* Wide keys are accepted if their error is below a millionth divided by this number. */
@@ -95,7 +98,7 @@ static uint64_t largest_factor(const struct strides *strides)
     return largest;
 }
 
-/* Chooses the closest pair whose diagonal does not exceed the limit. */
+/* Chooses the pair closest to sqrt(2) whose diagonal does not exceed the limit. */
 static void widest_pair(struct keys *keys, uint64_t limit)
 {
     uint64_t straight = 2;
@@ -123,7 +126,7 @@ bool keys_choose(const struct terrain *terrain, const struct strides *strides,
                  const struct keys_wanted *wanted, struct keys *keys, struct error *error)
 {
     const uint64_t largest = largest_factor(strides);
-    /* A heuristic may compose a straight step of two diagonal steps, which halves a key. */
+    /* A price may be half the sum of two diagonal keys. Doubled keys make it an integer. */
     const uint64_t doubled = strides->symmetric ? 1 : 2;
     *keys = (struct keys){.straight = wanted->fractions ? FRACTIONS : 1};
     keys->diagonal = keys->straight;
@@ -165,8 +168,8 @@ bool keys_exact(const struct keys *keys, const struct terrain *terrain,
     if (cost.straight / unit < keys->straight)
         return true;
     /*
-     * The error of the ratio is below 1 / square. Multiplied by the cost, it is the error of a
-     * path.
+     * The error of the ratio is below 1 / square. Multiplied by the cost of a path, this bounds the
+     * error of that cost.
      */
     const uint128 square = (uint128)keys->straight * keys->straight;
     return keys->wide && square / PARTS_OF_MILLIONTH > cost_micro(cost);

@@ -53,17 +53,17 @@ struct strides {
 
 struct keys {
     bool wide;                      /* sums have 64 bits; otherwise 32 bits */
-    uint64_t straight, diagonal;    /* the pair */
+    uint64_t straight, diagonal;    /* the factors of s and d in a key, see above */
     uint64_t step[DIRECTION_COUNT]; /* key of a step into a cell of one unit; 0: not allowed */
     uint64_t longest;               /* largest key of a single step on this grid */
     uint32_t
-        weight; /* of the heuristic, in thousandths; lower than requested if it would overflow */
+        weight; /* of the heuristic, in thousandths; reduced if sums could overflow otherwise */
 };
 
 /* Determines the costs of the cells of a grid. Takes time linear in the map. */
 struct terrain terrain_survey(const struct grid *grid);
 
-/* Like terrain_survey, if the values that occur are known. Takes constant time. */
+/* Like terrain_survey, but takes constant time: occurs[v] tells whether value v is on the grid. */
 struct terrain terrain_of_values(const struct grid *grid, const bool occurs[256]);
 
 /* Determines the costs of steps. `diagonals`: the grid and the rule allow a diagonal step. */

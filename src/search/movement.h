@@ -46,8 +46,9 @@ static inline int movement_is_diagonal(unsigned direction)
 /* Returns the steps that a rule allows from a free cell with these free neighbours. */
 static inline uint8_t movement_steps(enum diagonal_rule rule, uint8_t free)
 {
-    const uint8_t clockwise = (uint8_t)(free << 1 | free >> 7);        /* bit d: d - 1 is free */
-    const uint8_t counterclockwise = (uint8_t)(free >> 1 | free << 7); /* bit d: d + 1 is free */
+    /* Bit d of `clockwise`: neighbour d - 1 is free; of `counterclockwise`: neighbour d + 1 is. */
+    const uint8_t clockwise = (uint8_t)(free << 1 | free >> 7);
+    const uint8_t counterclockwise = (uint8_t)(free >> 1 | free << 7);
     uint8_t diagonal = 0;
     switch (rule) {
     case DIAGONAL_BOTH_FREE:

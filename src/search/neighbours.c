@@ -19,7 +19,7 @@ ALWAYS_INLINE uint8_t free_around(const uint8_t *above, const uint8_t *here, con
     return (uint8_t)set;
 }
 
-/* Simple loops, which compilers vectorise. */
+/* The inner loop has no branches, so that compilers can vectorise it. */
 void neighbours_fill(const struct grid *grid, uint8_t *restrict free)
 {
     const size_t stride = grid->stride;

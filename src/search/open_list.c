@@ -9,7 +9,7 @@
 
 enum { WORDS = OPEN_SLOTS / 64 };
 
-/* Number of slots in a new window below its first bucket, for lower keys that are pushed later. */
+/* Slots of a new window below its lowest known bucket, for lower keys that are pushed later. */
 enum { ROOM_BELOW = OPEN_SLOTS / 8 };
 
 void open_list_begin(struct open_list *list, unsigned shift)

@@ -78,9 +78,9 @@ void open_list_clear(struct open_list *list, unsigned shift);
 bool open_list_reserve(struct open_list *list, uint64_t entries, uint64_t far, struct error *error);
 
 /*
- * Slow paths of push and pop. open_list_advance moves to the next non-empty bucket, unless the
- * current one is not empty. It returns false if the list is empty, or on failure, with *error
- * filled in.
+ * Slow paths of push and pop. open_list_grow makes room for another entry. open_list_push_far adds
+ * a cell beyond the window. open_list_advance moves to the next non-empty bucket if the current one
+ * is empty; it returns false if the list is empty, or on failure, with *error filled in.
  */
 bool open_list_grow(struct open_list *list, struct error *error);
 bool open_list_push_far(struct open_list *list, uint64_t bucket, uint32_t cell,

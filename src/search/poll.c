@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* poll.c - calls the watch and the observer of a running search. */
+/* poll.c - checks the watch and calls the observer of a running search. */
 #include "search/poll.h"
 
 #include "search/prepare.h"

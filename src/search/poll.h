@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * poll.h - calls the watch and the observer of a running search.
+ * poll.h - checks the watch and calls the observer of a running search.
  *
  * The search loops only compare search->expanded with search->next_poll, the number of expanded
- * cells at which the watch or the observer must be called next.
+ * cells at which the next check or call is due.
  */
 #ifndef ASTAR_SEARCH_POLL_H
 #define ASTAR_SEARCH_POLL_H
@@ -13,11 +13,12 @@
 /* Call this at the start of a run. It resets the counter of expanded cells. */
 void poll_begin(struct search *search);
 
-/* Calls the watch and the observer. Returns false, with *error set, to stop the run. */
+/* Checks the watch and calls the observer. Returns false, with *error set, to stop the run. */
 bool poll_now(struct search *search, struct error *error);
 
 /*
- * Call this at the end of a run. It reports the cells expanded since the last poll to the observer.
+ * Call this at the end of a run. It adds the cells expanded since the last poll to the counter of
+ * the observer.
  */
 void poll_end(struct search *search);
 

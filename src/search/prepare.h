@@ -28,12 +28,12 @@ struct search *search_create(const struct grid *grid, const struct search_settin
 void search_free(struct search *search);
 
 /*
- * Returns the bytes that a search of `cells` cells needs, excluding the grid, if it explores all of
- * them.
+ * Returns the number of bytes that a search of a map of `cells` cells needs if it explores the
+ * complete map. The memory of the grid is not included.
  */
 uint64_t search_memory(const struct search_settings *settings, uint64_t cells);
 
-/* Sets the watch of a search. NULL: none. It must outlive all runs. */
+/* Sets the watch of a search; NULL: no watch. The watch must outlive all runs. */
 void search_set_watch(struct search *search, struct search_watch *watch);
 
 /* Returns false, with ERROR_STOPPED, if the watch has stopped the search. */
@@ -57,11 +57,11 @@ struct search_changes {
 
 /*
  * Updates a search after changes to cells and costs of its grid; the size must not change. Takes
- * time linear in the number of changed cells, or in the map if its set of costs changes or if it
- * gains its first or loses its last diagonal step. Afterwards, results equal those of a new search,
- * with one exception: ALGORITHM_FASTEST does not always choose again and may find another cheapest
- * path. Returns false if the algorithm does not support the new costs (ERROR_SETTINGS); the search
- * must not run before a later refresh succeeds.
+ * time linear in the number of changed cells, or in the map if the set of costs changes or if the
+ * map gains its first or loses its last diagonal step. Afterwards, results equal those of a new
+ * search, with one exception: ALGORITHM_FASTEST does not always choose again and may find another
+ * cheapest path. Returns false if the algorithm does not support the new costs (ERROR_SETTINGS);
+ * the search must not run before a later refresh succeeds.
  */
 bool search_refresh(struct search *search, const struct search_changes *changes,
                     struct error *error);

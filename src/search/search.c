@@ -22,11 +22,11 @@ struct leg {
 };
 
 /*
- * Returns the width of the buckets of the open list, as a power of two. A bucket is not sorted, so
- * with wide buckets more cells are expanded before their g is final, and again later. A bucket is
- * therefore at most half as wide as the cheapest step. If step costs differ by less than that, it
- * is at most as wide as the smallest difference, but the window must hold a few of the largest
- * steps.
+ * Returns the base-2 logarithm of the width of the open list's buckets. A bucket is not sorted: the
+ * wider the buckets, the more cells are expanded before their g is final and must be expanded
+ * again. A bucket is therefore at most half as wide as the cheapest step. If cells or directions
+ * differ in cost, it is also at most one unit wide, unless the window would then be smaller than
+ * four of the largest steps.
  */
 static unsigned bucket_shift(const struct search *search)
 {
@@ -51,9 +51,9 @@ static unsigned bucket_shift(const struct search *search)
 }
 
 /*
- * Like bucket_shift, for an algorithm that ignores g. It never expands a cell twice, so the order
- * of cells must be precise: buckets are as narrow as possible while the window holds twice the
- * largest estimate of a start.
+ * Like bucket_shift, for an algorithm that ignores g. Such an algorithm never expands a cell twice,
+ * so the order of cells must be precise: buckets are as narrow as possible while the window covers
+ * keys up to twice the largest estimate of a start.
  */
 static unsigned greedy_shift(const struct search *search, const struct points *starts)
 {
@@ -213,9 +213,9 @@ static bool any_blocked(const struct grid *grid, const struct points *points)
 
 /*
  * Finds the nearest cell with an exhaustive algorithm, for a search whose own algorithm is not
- * exhaustive. *result has the counters of the search's own algorithm and receives the sums of the
- * counters of both. If the search's own algorithm did not run (`ran` is false), keeps the states of
- * the exhaustive one.
+ * exhaustive. Replaces *result, the result of the search's own algorithm, but adds up the counters
+ * of both algorithms. If the search's own algorithm did not run (`ran` is false), saves the states
+ * of the exhaustive algorithm.
  */
 static bool run_exhaustively(struct search *search, const struct leg *leg, bool ran,
                              struct search_result *result, struct error *error)
@@ -241,7 +241,7 @@ static bool run_exhaustively(struct search *search, const struct leg *leg, bool 
     return ok;
 }
 
-/* Answers a leg with leg->nearest if the algorithm is not exhaustive. */
+/* Answers a leg whose member `nearest` is set, if the algorithm is not exhaustive. */
 static bool run_nearest_leg(struct search *search, const struct leg *leg, bool wide,
                             struct search_result *result, struct error *error)
 {

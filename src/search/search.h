@@ -21,8 +21,8 @@
 /*
  * A query asks for a cheapest path from any start to any goal, through the points of `via` in
  * order. There must be at least one start and one goal. All points must be on the grid and not in
- * walls, except that goals may be in walls if `nearest` is set. Each leg (between consecutive
- * points) is as cheap as possible.
+ * walls, except that goals may be in walls if `nearest` is set. Each leg, the part of the path
+ * between two consecutive points, is searched separately.
  */
 struct search_query {
     struct points starts, via, goals;
@@ -34,9 +34,9 @@ struct search_query {
     bool nearest;
 
     /*
-     * An observer, or NULL. It requires `before`: the result of the same query on this search
-     * without an observer. The search repeats the runs that produced that result, without the runs
-     * whose keys were too narrow.
+     * An observer, or NULL. With an observer, `before` must be the result of the same query on this
+     * search without an observer. The search then repeats only the runs that produced that result
+     * and skips those whose keys were too narrow.
      */
     struct search_observer *observer;
     const struct search_result *before;

@@ -31,7 +31,10 @@ enum heuristic {
     HEURISTIC_COUNT,
 };
 
-/* Factors are in thousandths. MOVE_FORBIDDEN as a move cost forbids a direction. */
+/*
+ * Factors are in thousandths. MOVE_FORBIDDEN as a move cost forbids a direction. DIAGONAL_SQRT2 as
+ * the diagonal cost stands for sqrt(2).
+ */
 enum { FACTOR_ONE = 1000, FACTOR_MAX = 1000000, MOVE_FORBIDDEN = 0, DIAGONAL_SQRT2 = 0 };
 
 struct search_settings {

@@ -2,9 +2,9 @@
 /*
  * trace.c - builds the path found by a run, and computes its cost.
  *
- * A state byte stores the direction of the last step into a cell. The path is traced back from its
- * end to a start. Algorithms that jump store the parent of a cell instead, which may be several
- * steps away.
+ * The path is traced back from its end to a start. A state byte stores the direction of the last
+ * step into a cell, and so gives the previous cell. For algorithms that jump, the previous cell may
+ * be several steps away and is read from search->parents.
  */
 #include "search/trace.h"
 
@@ -27,9 +27,10 @@ static struct point point_of_cell(const struct search *search, uint32_t cell)
 }
 
 /*
- * Stores the cells of a jump before `path_end`, from `to` back to but excluding `from`. A jump is a
- * walk followed by a run (algorithms/jps.c), so the run is traced first. Returns the number of
- * cells. If `path_end` is NULL, only counts them.
+ * Stores the cells of a jump, without the cell `from`, in the array elements that end at
+ * `path_end`. Fills the elements backwards, starting with the cell `to`. A jump is a walk followed
+ * by a run (algorithms/jps.c), so the run is traced first. Returns the number of cells. If
+ * `path_end` is NULL, only counts them.
  */
 static uint64_t trace_jump(const struct search *search, uint32_t from, uint32_t to,
                            struct point *path_end)
@@ -55,8 +56,8 @@ static uint64_t trace_jump(const struct search *search, uint32_t from, uint32_t 
 }
 
 /*
- * Stores the points from a start to `cell` before `path_end`, and returns their number. If
- * `path_end` is NULL, only counts them.
+ * Stores the path from a start to `cell` in the array elements that end at `path_end`, and returns
+ * its number of points. If `path_end` is NULL, only counts them.
  */
 static uint64_t trace_forward(const struct search *search, uint32_t cell, struct point *path_end)
 {
@@ -81,8 +82,8 @@ static uint64_t trace_forward(const struct search *search, uint32_t cell, struct
 }
 
 /*
- * Stores the points after `cell` up to a goal, from the backward frontier, and returns their
- * number. If `path` is NULL, only counts them.
+ * Follows the backward frontier from `cell` to a goal. Stores the points after `cell` in `path` and
+ * returns their number. If `path` is NULL, only counts them.
  */
 static uint64_t trace_backward(const struct search *search, uint32_t cell, struct point *path)
 {

@@ -26,8 +26,8 @@ struct search_observer {
     uint64_t next;     /* value of `expanded` at which `poll` is called next; `poll` updates it */
     uint64_t expanded; /* cells expanded so far, over all legs; initially 0 */
     /*
-     * May read the states and costs of `search`. Returns false, with *error set, to stop the
-     * search.
+     * The callback. It may read the states and costs of `search` (touched.h). It returns false,
+     * with *error set, to stop the search.
      */
     bool (*poll)(struct search_observer *observer, const struct search *search,
                  struct error *error);

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# near_names.sh "UNKNOWN..." KNOWN... - reports unknown names of tests, and suggests known
-# names that contain the name, are contained in it, or contain its first three letters. Always
+# near_names.sh "UNKNOWN..." KNOWN... - reports unknown names of tests. For each of them, suggests
+# the known names that contain it, are contained in it, or contain its first three letters. Always
 # fails.
 unknown=$1
 shift

@@ -3,17 +3,17 @@
 # run.sh DEBUG RELEASE THREAD TEST... - runs tests in parallel and counts the results.
 #
 # DEBUG, RELEASE and THREAD are the folders of the builds. A TEST is a program that prints TAP, a
-# bats file, or a Perl script, which counts as one test. Tests start in the given order, with $JOBS
-# in parallel (default: number of CPUs). Each has its own log in build/log. If a test fails, its log
-# is printed without the lines of tests that passed.
+# bats file, or a Perl script, which is a single test. TESTs start in the given order, $JOBS at a
+# time (default: number of CPUs). Each TEST has its own log in build/log. If one of its tests fails,
+# the log is printed without the lines of the tests that passed.
 #
-# A program that ends before it has reported all of its tests, or fails without a failed test,
-# counts as one more failed test. Exit status: 0 if no test failed.
+# If a TEST reports no failed test but fails, or does not report all of its tests, one failed test
+# is counted. Exit status: 0 if no test failed.
 set -u
 
 LOGS=build/log
 
-# log_name TEST - prints the path of its log without the suffix.
+# log_name TEST - prints the path of the log of TEST without the suffix.
 log_name() {
     local name=${1#build/}
     name=${name#src/tests/}
@@ -32,8 +32,8 @@ run() {
     esac
 }
 
-# count TEST STATUS - counts the results in the log, prints one line or what failed, and writes
-# "PASSED FAILED SKIPPED" to a file next to the log.
+# count TEST STATUS - counts the results in the log of TEST. Prints one line if no test failed,
+# otherwise the failures. Writes "PASSED FAILED SKIPPED" to a file next to the log.
 count() {
     local log planned ok not_ok skips
     log=$(log_name "$1")
@@ -48,7 +48,7 @@ count() {
     fi
     echo "$((ok - skips)) $not_ok $skips" >"$log.count"
     {
-        flock 9 # keeps the lines of one test together
+        flock 9 # keeps the lines of one TEST together
         if [ "$not_ok" -gt 0 ]; then
             grep -v '^ok' "$log.log"
             echo "FAILED: $1 (exit status $2, see $log.log)"

@@ -12,7 +12,8 @@
 #   - A prototype or an extern variable is declared in the header named after the file that defines
 #     it. Exceptions: a header named list.h lists the entries of a table, and src/api/astar.h
 #     declares what the files of src/api define.
-#   - The include guard of src/map/grid.h is ASTAR_MAP_GRID_H. Exception: src/api/astar.h.
+#   - An include guard is named after the path of its header: that of src/map/grid.h is
+#     ASTAR_MAP_GRID_H. Exception: src/api/astar.h.
 # The limits of functions and the last two rules do not apply to src/tests and src/examples.
 #
 # The sources are not preprocessed: comments, strings and directives are replaced by blanks, then
@@ -30,10 +31,10 @@ my %rank           = map { $FOLDERS[$_] => $_ } 0 .. $#FOLDERS;
 # Matches a balanced pair of parentheses and what is between them.
 my $parens = qr/(\((?:[^()]++|(?-1))*+\))/;
 
-my %source;      # path below src -> lines of code, without comments, strings and directives
+my %source;      # path below src -> contents of the file
 my %includes;    # module -> module that it includes -> the first "path:line" that does so
-my %functions;   # name -> paths of the definitions; programs may define the same name
-my %variables;   # name -> paths of the definitions
+my %functions;   # name -> paths of the files that define it; programs may share names
+my %variables;   # name -> paths of the files that define it
 my @prototypes;  # [path, line, name]
 my @externs;     # [path, line, name]
 my @wide;        # [path, line, name, parameters] of functions with too many parameters
@@ -79,7 +80,7 @@ sub read_file
 
 sub blank { $_[0] =~ s/[^\n]/ /gr }
 
-# Replaces comments by blanks, which does not change lines and columns.
+# Replaces comments by blanks, which preserves line and column numbers.
 sub without_comments
 {
     my ($text) = @_;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// boost_peer.cpp - A* of the Boost Graph Library on a grid_graph without walls. It follows Boost's
-// example astar_maze.cpp, but uses arrays instead of hash tables, and the Manhattan distance.
+// boost_peer.cpp - A* of the Boost Graph Library on a grid_graph from which walls are filtered out.
+// It follows Boost's example astar_maze.cpp, but uses arrays instead of hash tables, and the
+// Manhattan distance.
 //
-//     boost_peer MAP SCENARIO        (four directions only, as in a grid_graph)
+//     boost_peer MAP SCENARIO        (four directions: a grid_graph has no diagonal edges)
 #include <boost/graph/astar_search.hpp>
 #include <boost/graph/filtered_graph.hpp>
 #include <boost/graph/grid_graph.hpp>

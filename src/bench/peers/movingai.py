@@ -15,7 +15,7 @@ def read_map(path):
 
 
 def read_problems(path):
-    """Returns starts and goals as (row, column)."""
+    """Returns a list of (start, goal) pairs; both are (row, column)."""
     with open(path) as file:
         rows = [line.split() for line in file]
     return [

@@ -112,7 +112,7 @@ int main(int argc, char **argv)
         for (size_t i = 0; i < count; i++)
             microseconds[i] = find(search, ends[i], &lengths[i]);
     astar_search_free(search);
-    uint8_t *cells = cells_of(map); /* queries run last, since they evict the caches of searches */
+    uint8_t *cells = cells_of(map); /* queries run last: they flush the caches */
     double parts[3] = {0, 0, 0};
     for (size_t i = 0; cells && i < count; i++)
         (void)printf("%.3f %.3f %.6f\n", microseconds[i],

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // pathfinding_peer.js astar|jps MAP SCENARIO - PathFinding.js. A search modifies its grid, so each
-// search needs a new one. The time to create it counts as preparation, not as search.
+// search needs a new grid. The time to create a grid is part of the preparation, not of the search.
 const fs = require('fs');
 const PF = require('pathfinding');
 
@@ -35,7 +35,7 @@ for (const counts of [false, true]) {
         const begin = process.hrtime.bigint();
         const grid = new PF.Grid(matrix);
         const prepared = process.hrtime.bigint();
-        global.gc(); // otherwise a search may include collecting the grids before it
+        global.gc(); // otherwise the time of a search may include freeing the earlier grids
         const searched = process.hrtime.bigint();
         const path = finder.findPath(startX, startY, goalX, goalY, grid);
         const end = process.hrtime.bigint();

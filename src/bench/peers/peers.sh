@@ -5,10 +5,11 @@
 #     peers.sh ASTAR-CLI BUILD BENCHMARKS [PEER...]
 #
 # ASTAR-CLI is the program. BUILD is the folder that contains the program `ours` and receives all
-# output. BENCHMARKS contains movingai/ and mazes/. Each PEER is the first word of rows in the table
-# (default: all of them). Peers that are not installed are skipped with a note.
+# files. BENCHMARKS contains movingai/ and mazes/. Each PEER is one of scikit-image, pyastar2d,
+# networkx, Boost, PathFinding.js, warthog and warthog-jps (default: all of them). Peers that are
+# not installed are skipped with a note.
 #
-# On each map, the peer and libastar run alternately, and the best time of all rounds counts for
+# On each map, the peer and libastar run alternately, and the best time of all rounds is used for
 # each problem. The ratio of a map is the ratio of the sums over its problems; the ratio of a row is
 # the geometric mean over its maps. Environment variables:
 #
@@ -23,8 +24,8 @@ wanted=" $* "
 export NODE_PATH="$build/node_modules" PYTHONDONTWRITEBYTECODE=1
 run=$build/run && mkdir -p "$run"
 
-# available PEER COMMAND... - succeeds if PEER was requested and COMMAND, which tests for it,
-# succeeds.
+# available PEER COMMAND... - succeeds if PEER was requested and COMMAND, which tests whether PEER
+# is installed, succeeds.
 available() {
     peer=$1
     shift
@@ -33,7 +34,7 @@ available() {
 }
 has_module() { "$PYTHON" -c "import $1"; }
 
-# sample COUNT SCENARIO - prints COUNT evenly spaced problems, leaving out those that have no path.
+# sample COUNT SCENARIO - prints at most COUNT evenly spaced problems of those that have a path.
 sample() {
     printf 'version 1\n'
     tr -d '\r' <"$2" | awk -v count="$1" 'NF == 9 && $9 > 0 { line[n++] = $0 }
@@ -42,8 +43,8 @@ sample() {
 }
 
 # warthog_lines PROGRAM ALGORITHM MAP SCENARIO - prints results of warthog in the format of `ours`.
-# As in `ours`, only the second pass counts. Unlike the times of `ours`, those of warthog exclude
-# extracting the path.
+# As in `ours`, only the second pass is used. Unlike the times of `ours`, those of warthog do not
+# include the extraction of the path.
 warthog_lines() {
     { cat "$4" && tail -n +2 "$4"; } >"$run/twice.scen"
     "$1" --alg "$2" --map "$3" --scen "$run/twice.scen" 2>/dev/null |
@@ -76,8 +77,8 @@ timed() {
     begin=$(date +%s%N) && printed=$("$@") && echo "$(($(date +%s%N) - begin)) $printed"
 }
 
-# maze TITLE SCRIPT - compares the times of whole processes, which read an image of a maze and write
-# the picture of its path.
+# maze TITLE SCRIPT - compares SCRIPT with ASTAR-CLI: the times of whole processes that read the
+# image of a maze and write a picture of its path.
 maze() {
     image=$benchmarks/mazes/perfect2k.png
     rm -f "$run"/maze.*

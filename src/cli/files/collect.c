@@ -15,10 +15,13 @@
 
 enum {
     LIST_LIMIT = 1 << 28, /* maximum size of a list of names in bytes */
-    LIST_PART = 16, /* a list may use 1/16 of the memory, since each name becomes a map_file */
+    LIST_PART = 16,       /* a list may use 1/16 of the memory, as each name becomes a map_file */
 };
 
-/* Adds a file that was given by name, or standard input, which is read here. */
+/*
+ * Adds the file `given`, or standard input, which is read here. `listed`: the name comes from a
+ * list.
+ */
 static bool add_file(struct walk *walk, const char *given, bool listed, struct error *error)
 {
     const bool stream = options_name_stream(given);
@@ -38,7 +41,7 @@ static bool add_file(struct walk *walk, const char *given, bool listed, struct e
     return map_list_add(walk->list, &file, error);
 }
 
-/* Adds the maps that an argument stands for. It is a file, a folder, or "-". */
+/* Adds the maps that `given` stands for: a file, the maps in a folder, or standard input ("-"). */
 static bool add_name(struct walk *walk, const char *given, bool listed, struct error *error)
 {
     if (options_name_stream(given) || !file_is_folder(given))
@@ -54,7 +57,7 @@ static bool add_name(struct walk *walk, const char *given, bool listed, struct e
     return ok;
 }
 
-/* Adds the maps that one name in a list stands for. The name is not terminated by a zero byte. */
+/* Adds the maps that a name in a list stands for. No zero byte follows the name. */
 static bool add_listed(struct walk *walk, const char *text, size_t length, struct error *error)
 {
     if (memchr(text, '\0', length))
@@ -72,7 +75,7 @@ static bool add_listed(struct walk *walk, const char *text, size_t length, struc
     return ok;
 }
 
-/* Adds the maps that a list of names stands for. Each name ends with `separator`. */
+/* Adds the maps that the names in the list `file` stand for. Each name ends with `separator`. */
 static bool add_list(struct walk *walk, const char *file, char separator, struct error *error)
 {
     struct bytes bytes;
@@ -100,7 +103,7 @@ static bool add_list(struct walk *walk, const char *file, char separator, struct
 
 /*
  * Orders maps by name. Of maps with equal names, those given as arguments come before those that
- * were found; otherwise their position decides.
+ * were found; otherwise they keep their order.
  */
 static int by_name(const void *a, const void *b)
 {
@@ -112,7 +115,10 @@ static int by_name(const void *a, const void *b)
     return p->found != q->found ? p->found - q->found : (p > q) - (p < q);
 }
 
-/* Marks in `dropped` the found maps whose name is already on the list. */
+/*
+ * Marks in `dropped` each found map that has the same name as a map that is kept. Arguments are
+ * always kept.
+ */
 static bool mark_duplicates(struct map_list *list, bool *dropped, struct error *error)
 {
     struct map_file **sorted = memory_array(list->count, sizeof sorted[0], error);
@@ -129,7 +135,7 @@ static bool mark_duplicates(struct map_list *list, bool *dropped, struct error *
     return true;
 }
 
-/* Marks in `dropped` the images of ROS maps that were found in folders. */
+/* Marks in `dropped` the found files that are images of found ROS maps. */
 static bool mark_images(struct walk *walk, bool *dropped, struct error *error)
 {
     struct map_list *list = walk->list;

@@ -7,17 +7,20 @@
 
 struct job {
     const struct map_file *file;
-    const char *map; /* the path of the file */
-    char *picture;   /* the path of its picture; owned by the plan */
+    const char *map; /* path of the map; points into `file` */
+    char *picture;   /* path of the picture; owned by the plan */
 };
 
 struct plan {
-    struct job *jobs; /* in the order of the maps */
+    struct job *jobs; /* in the order of the list of maps */
     size_t count;
     bool folders; /* folders for pictures are created if they are missing */
 };
 
-/* Returns false for a file or folder that could not be read when the maps were collected. */
+/*
+ * Returns false for a file or folder that was found in a folder or a list and could not be read: no
+ * picture is planned for it.
+ */
 static inline bool job_has_picture(const struct job *job)
 {
     return !(job->file->unreadable && job->file->found);

@@ -27,7 +27,10 @@ static bool read_referring(const struct map_options *reading, const struct map_f
             file_read(file->path, MAP_REFERRING_MAX, bytes, error));
 }
 
-/* Finds the file that a map refers to. Other errors in the map are reported when it is read. */
+/*
+ * Finds the image that a map refers to, if any, and identifies it. A map that is too damaged to
+ * name its image is reported when it is read.
+ */
 static bool find_image(const struct options *options, struct map_file *file, struct error *error)
 {
     const bool stream = file->content.data != NULL;

@@ -16,27 +16,28 @@ struct map_file {
     bool found;           /* found in a folder or a list, not given as an argument */
     uint64_t size;        /* size of the map and its image in bytes; 0 if unknown */
     struct bytes content; /* content of standard input; not used for other maps */
-    bool unreadable;      /* its first bytes cannot be read; `error` gives the reason */
-    struct error error;
+    bool unreadable;      /* the map, or the image it refers to, cannot be read; see `error` */
+    struct error error;   /* why the map is unreadable */
     struct file_identity identity, image_identity; /* of path and image */
 };
 
 struct map_list {
     struct map_file *items; /* in the order of the arguments; in natural order within a folder */
     size_t count, capacity;
-    struct names others; /* files in folders that are neither maps nor pictures of this program */
-    size_t passed_over;  /* number of files in folders that are not on the list */
+    struct names others; /* files in folders: neither maps nor pictures drawn by this program */
+    size_t passed_over;  /* number of files found in folders but not used as maps */
     size_t sub_folders;  /* number of subfolders that were not entered */
-    bool folders;        /* at least one argument is a folder or a list */
+    bool folders;        /* at least one folder or list of maps was given */
 };
 
 /*
- * Identifies the map and the file that it refers to. Retries once, since a failure may be
- * transient; if the retry fails too, sets file->unreadable. Returns false only if out of memory.
+ * Identifies the map and the image that it refers to, and determines their size. Retries once,
+ * since a failure may be transient; if the retry fails too, sets file->unreadable. Returns false
+ * only if out of memory.
  */
 bool map_file_inspect(const struct options *options, struct map_file *file, struct error *error);
 
-/* Releases all members of the file. */
+/* Releases all members of `file`. */
 void map_file_free(struct map_file *file);
 
 /*

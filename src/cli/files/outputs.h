@@ -6,7 +6,7 @@
 #include "base/identity.h"
 #include "cli/options/options.h"
 
-/* Returns the folder or file that pictures are written to. */
+/* Returns the value of --output or the default folder. */
 const char *outputs_folder(const struct options *options);
 
 /* Identifies an output; "-" is standard output. */
@@ -20,13 +20,13 @@ bool outputs_find_input(const char *name, const struct file_set *inputs, bool *f
                         struct error *error);
 
 /*
- * Checks an output that was given by name: its folder must exist or be `made`, the folder that this
- * run creates (NULL if it does not create one), and the output must not be an input.
+ * Checks an output that the user named: the name must not be empty, a folder or an input, and its
+ * folder must exist or be `made`. `made` is the folder for pictures that this run creates, or NULL.
  */
 bool outputs_check(const char *output, const struct file_set *inputs, const char *made,
                    struct error *error);
 
-/* Does the same for inputs that are given by name. */
+/* Like outputs_check, but takes the names of the inputs and requires that the folder exists. */
 bool outputs_check_names(const char *output, const char *const *inputs, size_t count,
                          struct error *error);
 

@@ -2,8 +2,8 @@
 /*
  * picture_names.c - chooses the names of pictures in a folder.
  *
- * The name of a picture contains as little of its map's path as possible. The candidates have
- * levels:
+ * The name of a picture contains as little of its map's path as possible. Each candidate for a name
+ * has a level:
  *
  *   level 0  NAME.png
  *   level 1  NAME.EXT.png
@@ -25,12 +25,12 @@
 
 /* The name of one picture under construction. */
 struct naming {
-    const char *folder;
-    const char *path; /* absolute path of the map */
-    unsigned folders; /* parent folders that every name includes */
-    unsigned level;   /* see the top of this file */
-    bool exhausted;   /* this is the last level */
-    bool is_input;    /* the plain name is an input: use NAME.path.png */
+    const char *folder; /* of all pictures */
+    const char *path;   /* absolute path of the map */
+    unsigned folders;   /* number of parent folders that every candidate includes */
+    unsigned level;     /* see the top of this file */
+    bool exhausted;     /* `level` is the last level */
+    bool is_input;      /* the plain name is an input: use NAME.path.png */
 };
 
 /* The names of all pictures under construction. */
@@ -57,7 +57,7 @@ static const char *path_tail(const char *path, unsigned folders, bool *all)
     return *tail == '/' ? tail + 1 : tail;
 }
 
-/* Builds the name of a picture at its level. */
+/* Builds the name of a picture at its level. Updates naming->exhausted. */
 static char *picture_name(struct naming *naming, struct error *error)
 {
     const char *suffix = naming->is_input ? ".path" PICTURE_SUFFIX : PICTURE_SUFFIX;
@@ -77,7 +77,7 @@ static char *picture_name(struct naming *naming, struct error *error)
     return picture;
 }
 
-/* Names a picture at its level. Stores in *taken whether the name is an input. */
+/* Gives a picture its name at its level. Stores in *taken whether the name is an input. */
 static bool try_name(struct job *job, struct naming *naming, const struct file_set *inputs,
                      bool *taken, struct error *error)
 {
@@ -86,12 +86,13 @@ static bool try_name(struct job *job, struct naming *naming, const struct file_s
     return job->picture && outputs_find_input(job->picture, inputs, taken, error);
 }
 
-/* Names a picture at its level, or at the next level at which the name is not an input. */
+/* Gives a picture its name at its level, or at the next level at which the name is not an input. */
 static bool name_job(struct job *job, struct naming *naming, const struct file_set *inputs,
                      struct error *error)
 {
     /*
-     * A job without a picture is given the path of its map, which cannot be the path of a picture.
+     * A job without a picture is given the path of its map and a slash, which cannot be the name of
+     * a picture.
      */
     const bool named = job_has_picture(job);
     free(job->picture);
@@ -165,8 +166,8 @@ static bool raise_shadowed(const struct namings *namings, bool *raised, struct e
 }
 
 /*
- * Raises the levels of the sorted jobs from `begin` to `end`. Returns how many of them are already
- * at their last level.
+ * Raises the levels of the sorted jobs begin to end - 1, except those at their last level. Returns
+ * the number of jobs at their last level.
  */
 static size_t raise_range(const struct namings *namings, size_t begin, size_t end)
 {
@@ -180,8 +181,9 @@ static size_t raise_range(const struct namings *namings, size_t begin, size_t en
 }
 
 /*
- * Raises the level of all jobs that share a name. Stores in *raised whether there were any. Fails
- * if two of them are at their last level.
+ * Raises the levels of all jobs whose name is also the name or the folder of another picture.
+ * Stores in *raised whether there were any. Fails if two jobs with the same name are at their last
+ * level.
  */
 static bool raise_levels(const struct namings *namings, bool *raised, const char **file,
                          struct error *error)

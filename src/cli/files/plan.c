@@ -63,14 +63,18 @@ static const char *output_name(const struct options *options, const struct plan 
     return others[i - plan->count];
 }
 
-/* Adds the identities of all outputs to a set. Fails if two of them are the same file. */
+/*
+ * Adds the identities of all outputs to a set. Fails if two outputs are the same file. Stores the
+ * names of the outputs in `names`, in the order of the set. The next entry of `names` is the output
+ * that the error is about, or NULL.
+ */
 static bool add_outputs(const struct options *options, const struct plan *plan,
                         struct file_set *outputs, const char **names, struct error *error)
 {
     for (size_t i = 0; i < count_outputs(plan); i++) {
         struct file_identity identity;
         const char *name = output_name(options, plan, i);
-        names[outputs->count] = name; /* for an error; kept if the identity is added */
+        names[outputs->count] = name; /* for an error message; stays if the identity is added */
         if (!name)
             continue;
         if (!outputs_identify(name, &identity, error))
@@ -109,7 +113,7 @@ static bool check_distinct(const struct options *options, const struct plan *pla
     return ok;
 }
 
-/* Checks the outputs that are not pictures of maps. */
+/* Checks the outputs of --map-image, --path, --animate and --report. */
 static bool check_others(const struct options *options, const struct plan *plan,
                          const struct file_set *inputs, const char **file, struct error *error)
 {
@@ -131,7 +135,10 @@ static bool check_others(const struct options *options, const struct plan *plan,
     return ok;
 }
 
-/* Adds all files that the run reads to a set. */
+/*
+ * Adds the files that no output may replace to a set: the files that the run reads, and the files
+ * in list->others.
+ */
 static bool add_inputs(const struct options *options, const struct map_list *list,
                        struct file_set *inputs, struct error *error)
 {
@@ -168,7 +175,10 @@ bool plan_make(const struct options *options, const struct map_list *list, struc
     return ok;
 }
 
-/* Returns the folder of an output after following links, or NULL. The caller frees it. */
+/*
+ * Returns the folder of an output whose symbolic links have been followed, or NULL. The caller
+ * frees it.
+ */
 static char *real_folder(const char *output)
 {
     struct error ignored;

@@ -14,7 +14,7 @@
 
 /* An entry of a folder that is being walked. */
 struct entry {
-    const char *path;
+    const char *path; /* for opening the entry and for messages */
     const char *name; /* absolute path */
     unsigned folders; /* number of folders between the argument and the entry */
 };
@@ -31,7 +31,7 @@ void walk_end(struct walk *walk)
     file_set_free(&walk->entered);
 }
 
-/* Returns true for a solution drawn by this program. */
+/* Returns true if these are the first bytes of a solution drawn by this program. */
 static bool is_own_picture(const struct bytes *first)
 {
     const char *text;
@@ -49,7 +49,7 @@ static const char *find_obstacle(const struct walk *walk, const struct bytes *fi
     return map_recognised(first, &walk->options->map) ? NULL : "unknown format";
 }
 
-/* Adds an entry that cannot be read; the error is reported as its result. */
+/* Adds an entry that cannot be read; `cause` is reported as its result. */
 static bool add_unreadable(struct walk *walk, struct entry entry, const struct error *cause,
                            struct error *error)
 {
@@ -92,7 +92,7 @@ static bool add_if_map(struct walk *walk, struct entry entry, struct error *erro
 
 static bool enter(struct walk *walk, struct entry folder, struct error *error);
 
-/* Handles one entry of `folder`. */
+/* Handles the entry `name` of `folder`. */
 static bool visit(struct walk *walk, struct entry folder, const char *name, struct error *error)
 {
     struct stat status;
@@ -122,11 +122,14 @@ static bool fail_folder(struct walk *walk, struct entry folder, const struct err
                         struct error *error)
 {
     *error = *cause;
-    folder.folders = 0; /* it has no picture */
+    folder.folders = 0; /* an unreadable folder has no picture */
     return cause->code != ERROR_MEMORY && add_unreadable(walk, folder, cause, error);
 }
 
-/* Walks a folder unless it has been walked before or is the folder of the outputs. */
+/*
+ * Walks a folder unless it has been walked before, or is the folder of the outputs and not an
+ * argument.
+ */
 static bool enter(struct walk *walk, struct entry folder, struct error *error)
 {
     struct names names;

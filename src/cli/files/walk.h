@@ -11,15 +11,15 @@ struct walk {
     struct map_list *list;
     struct file_set entered;     /* folders entered so far, to detect cycles of links */
     struct file_identity output; /* the folder of the outputs */
-    bool in_output;              /* the argument being walked is that folder */
+    bool in_output;              /* the argument being walked is the folder of the outputs */
 };
 
 /*
  * Adds the maps in the folder `path`, whose absolute path is `name`, to the list; with
- * options->recursive, also those in its subfolders. Hidden files, scenarios and files of unknown
- * format are skipped. A folder that cannot be listed and a file that cannot be read are added as
- * unreadable. The folder of the outputs is not entered as a subfolder; if it is an argument itself,
- * pictures drawn by this program are skipped.
+ * options->recursive, also those in its subfolders. Ignores hidden files. Passes over empty files,
+ * scenarios, files of unknown format and files that are not regular. Adds a folder that cannot be
+ * listed and a file that cannot be read as unreadable. Does not enter the folder of the outputs as
+ * a subfolder; if that folder is an argument itself, passes over pictures drawn by this program.
  */
 bool walk_folder(struct walk *walk, const char *path, const char *name, struct error *error);
 

@@ -8,7 +8,7 @@
 #include "cli/report/messages.h"
 #include "map/formats.h"
 
-/* Returns how many of the maps and lists of maps are read from standard input. */
+/* Returns how often standard input is named, as a map or as the list of --files-from. */
 static int count_inputs(const struct options *options)
 {
     int count = options_name_stream(options->files_from);
@@ -27,7 +27,7 @@ static const char *find_stream_fault(const struct options *options)
     return count_inputs(options) > 1 ? "standard input can be read only once" : NULL;
 }
 
-/* Reports that `needed` is missing, and all options that require it. */
+/* Reports that the option `needed` is missing, and names all options that require it. */
 static void report_need(const char *needed)
 {
     char names[OPTION_TEXT_SIZE];
@@ -43,7 +43,7 @@ static void report_need(const char *needed)
     message_usage("%s %s --%s", names, count > 1 ? "require" : "requires", needed);
 }
 
-/* Returns the first option that is missing although a given option requires it, or NULL. */
+/* Returns the name of the first missing option that a given option requires, or NULL. */
 static const char *find_need(const struct option_marks *marks)
 {
     for (const struct option_row *row = option_table; row->name; row++)

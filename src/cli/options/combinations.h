@@ -6,8 +6,9 @@
 #include "cli/options/table.h"
 
 /*
- * Returns true if the options can be used together, independent of the maps; otherwise reports the
- * first conflict and returns false. The row of an option names the option that it requires.
+ * Returns true if the options can be used together; otherwise reports the first conflict and
+ * returns false. Does not read any map. The member `needs` of a row names the option that the row
+ * requires.
  */
 bool combinations_check(const struct options *options, const struct option_marks *marks);
 

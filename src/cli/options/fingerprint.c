@@ -2,9 +2,10 @@
 /*
  * fingerprint.c - identifies the settings that a picture was made with.
  *
- * The values of all options that affect pictures are printed into one text. Its FNV-1a hash
- * (Fowler, Noll and Vo 1991) is the fingerprint. The text contains parsed values, so giving an
- * option its default value yields the same fingerprint as omitting it.
+ * The program's version and the values of all options that affect pictures are printed into one
+ * text. The FNV-1a hash (Fowler, Noll and Vo 1991) of this text is the fingerprint. The text
+ * contains parsed values, so giving an option its default value yields the same fingerprint as
+ * omitting it.
  */
 #include "cli/options/fingerprint.h"
 
@@ -18,7 +19,7 @@
 #include "cli/options/table.h"
 #include "map/image/png_check.h"
 
-enum { PICTURE_LOOK = 4096 }; /* the first bytes of a picture; they contain its text chunks */
+enum { PICTURE_LOOK = 4096 }; /* bytes at the start of a picture that contain its text chunks */
 
 static bool print_settings(struct buffer *text, const struct options *options, struct error *error)
 {

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* getopt_table.c - converts the table of options for getopt_long and reports its errors. */
+/*
+ * getopt_table.c - converts the table of options for getopt_long, and reports the errors of
+ * getopt_long.
+ */
 #include "cli/options/getopt_table.h"
 
 #include <stdio.h>
@@ -67,7 +70,7 @@ static int list_candidates(const char *begin, size_t length, char list[OPTION_TE
         more = name != NULL;
         if (name && strncmp(name, begin, length) != 0)
             continue;
-        if (last) /* one name late, since " or " must precede the last one */
+        if (last) /* appended one row later, since " or " precedes the last name */
             used += (size_t)snprintf(list + used, OPTION_TEXT_SIZE - used, "%s--%s",
                                      count == 1 ? ""
                                      : name     ? ", "

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* getopt_table.h - converts the table of options for getopt_long and reports its errors. */
+/*
+ * getopt_table.h - converts the table of options for getopt_long, and reports the errors of
+ * getopt_long.
+ */
 #ifndef ASTAR_CLI_OPTIONS_GETOPT_TABLE_H
 #define ASTAR_CLI_OPTIONS_GETOPT_TABLE_H
 
@@ -9,16 +12,21 @@
 
 struct getopt_table {
     struct option names[OPTION_ROWS_MAX + 1];
-    char letters[2 * OPTION_ROWS_MAX +
-                 2]; /* the leading colon makes getopt_long return ':' for a missing value */
+    /* The short options. The leading colon makes getopt_long return ':' for a missing value. */
+    char letters[2 * OPTION_ROWS_MAX + 2];
 };
 
 struct getopt_table getopt_table_make(void);
 
-/* Returns the row for a result of getopt_long or a value of optopt; NULL if unknown. */
+/*
+ * Returns the row for a value that getopt_long returned or stored in optopt; NULL if there is none.
+ */
 const struct option_row *getopt_table_find(int returned);
 
-/* Reports why getopt_long rejected the argument `word`; `returned` is '?' or ':'. */
+/*
+ * Reports why getopt_long rejected the argument `word`. `returned` is the result of getopt_long,
+ * either '?' or ':'.
+ */
 void getopt_table_refuse(int returned, const char *word);
 
 #endif

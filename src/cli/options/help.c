@@ -12,7 +12,7 @@
 enum {
     WIDTH = 80,         /* width of the page in columns */
     OPTION_TEXT = 24,   /* column where descriptions of options begin */
-    FORMAT_TEXT = 11,   /* column where descriptions of formats begin, after the longest name */
+    FORMAT_TEXT = 11,   /* column where descriptions of formats begin; fits the longest name */
     ROLE_WIDTH = 10,    /* columns for the name of a role */
     PALETTE_WIDTH = 12, /* columns for the name of a palette */
     CODE_LENGTH = 7,    /* characters in a colour, #RRGGBB */
@@ -43,7 +43,9 @@ static const char exit_status[] =
     "Exit status: 0 every map solved, 1 a map has no path, 2 an error occurred, 130\n"
     "or 143 after an interrupt.\n";
 
-/* Returns the length of the whole words that fit into `room` columns, at least one word. */
+/*
+ * Returns the length of the first words of `text` that fit into `room` columns, at least one word.
+ */
 static size_t line_length(const char *text, size_t room)
 {
     size_t length = strcspn(text, " ");
@@ -56,7 +58,10 @@ static size_t line_length(const char *text, size_t room)
     return length;
 }
 
-/* Prints text wrapped to the columns from `indent` on. The cursor is already in that column. */
+/*
+ * Prints text wrapped to the columns from `indent` to WIDTH. The cursor is already in column
+ * `indent`.
+ */
 static void print_wrapped(const char *text, int indent)
 {
     for (;;) {
@@ -69,7 +74,7 @@ static void print_wrapped(const char *text, int indent)
     }
 }
 
-/* Prints "  -o, --output PATH     where to write ...", with the text up to `end`. */
+/* Prints "  -o, --output PATH     where to write ...". `end` is that of option_describe. */
 static void print_option(const struct option_row *row, const char *end)
 {
     char text[OPTION_TEXT_SIZE];
@@ -86,7 +91,7 @@ static void print_option(const struct option_row *row, const char *end)
     print_wrapped(text, OPTION_TEXT);
 }
 
-/* The everyday options, on one screen. */
+/* Prints the everyday options, which fit on one screen. */
 static void print_everyday(void)
 {
     (void)printf("%s%s%s\n", usage, examples, arguments);
@@ -96,7 +101,7 @@ static void print_everyday(void)
     (void)fputs(pointers, stdout);
 }
 
-/* All options, by theme. */
+/* Prints all options that are not hidden, by theme. */
 static void print_all(void)
 {
     enum option_theme theme = THEME_COUNT;
@@ -128,7 +133,8 @@ static void print_formats(void)
 }
 
 /*
- * Prints the colours of a role in all palettes; ROLE_COUNT stands for the most expensive terrain.
+ * Prints the colours of `role` in all palettes. ROLE_COUNT stands for the most expensive terrain,
+ * which is not a role.
  */
 static void print_role(const char *name, enum role role)
 {

@@ -14,7 +14,7 @@
 _Static_assert((unsigned)ALGORITHM_COUNT <= (unsigned)PICTURE_PANELS_MAX,
                "--compare all draws a panel for each algorithm");
 
-/* Calls memory_grow and reports a failure. */
+/* Calls memory_grow; reports a failure and returns NULL. */
 static void *grow(void *items, size_t *capacity, size_t needed, size_t size)
 {
     struct error error;
@@ -24,13 +24,13 @@ static void *grow(void *items, size_t *capacity, size_t needed, size_t size)
     return grown;
 }
 
-/* Returns the end of the list item that begins at `item`: its comma or the end of the text. */
+/* Returns the end of the list item that begins at `item`: the next comma or the end of the text. */
 static const char *item_end(const char *item)
 {
     return item + strcspn(item, ",");
 }
 
-/* Returns the item after the one that ends at `end`, or NULL. */
+/* Returns the list item after a comma at `end`, or NULL at the end of the list. */
 static const char *next_item(const char *end)
 {
     return *end == ',' ? end + 1 : NULL;
@@ -162,7 +162,7 @@ const struct option_kind list_comparison = {COMPLETE_LIST, read_comparison, prin
 
 /* --- costs --------------------------------------------------------------------------------- */
 
-/* Parses DIRECTION=FACTOR from `text` up to `end`. */
+/* Parses DIRECTION=FACTOR from `text` up to `end` and stores the factor in `costs`. */
 static bool parse_move_cost(const char *text, const char *end, uint32_t costs[DIRECTION_COUNT])
 {
     const char *equals = memchr(text, '=', (size_t)(end - text));

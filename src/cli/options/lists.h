@@ -6,30 +6,33 @@
 #include "cli/options/row.h"
 
 /*
- * A cell X,Y or a position such as 1.25m,-0.5m; appended to earlier ones. The field is a struct
- * map_points.
+ * A cell X,Y or a position in metres such as 1.25m,-0.5m. Each value is appended to the list of
+ * points. The field is a struct map_points.
  */
 extern const struct option_kind list_points;
 
 /*
- * Algorithms separated by commas, or "all", or "rules"; replaces an earlier value. The field is a
+ * Algorithms separated by commas, or "all", or "rules". Replaces an earlier value. The field is a
  * struct comparison.
  */
 extern const struct option_kind list_comparison;
 
 /*
- * Directions with their factors; directions that are not named keep their factors. The field is an
- * array of DIRECTION_COUNT uint32_t.
+ * Factors by direction, such as N=1,NE=1.4. Directions that are not named keep their factors. The
+ * field is an array of DIRECTION_COUNT uint32_t.
  */
 extern const struct option_kind list_move_costs;
 
 /*
- * V=C: a cell value or a letter of a map, and its cost; appended to earlier ones. Stored in `costs`
- * and `map`.
+ * V=C: cells with the value or letter V cost C. Each value of the option is appended to the list of
+ * costs. Stored in the members `costs` and `map` of struct options.
  */
 extern const struct option_kind list_costs;
 
-/* Values and ranges of values; replaces an earlier list. Stored in `walls` and `map`. */
+/*
+ * Cell values and ranges of cell values that are walls. Replaces an earlier list. Stored in the
+ * members `walls` and `map` of struct options.
+ */
 extern const struct option_kind list_walls;
 
 #endif

@@ -11,10 +11,14 @@
 #include "picture/animation.h"
 #include "search/search.h"
 
-/* Values of --show: option not given, given without a value, then its words. */
+/*
+ * Values of --show, in this order: not given; given without a value; given with one of its words.
+ */
 enum show { SHOW_NOTHING, SHOW_MAP, SHOW_COSTS };
 
-/* Topics of --help: option not given, given without a value, then its words. */
+/*
+ * Topics of --help, in this order: not given; given without a value; given with one of its words.
+ */
 enum help_topic { HELP_NONE, HELP_EVERYDAY, HELP_ALL, HELP_FORMATS, HELP_PALETTES };
 
 /* The searches that --compare draws side by side. */
@@ -24,9 +28,9 @@ struct comparison {
     bool rules;   /* compare all rules for diagonal steps */
 };
 
-/* Strings point into argv. */
+/* The settings of a run. Strings point into argv. */
 struct options {
-    char **maps; /* files and folders as given */
+    char **maps; /* files, folders and "-", as given */
     int map_count;
 
     enum show show;
@@ -41,11 +45,11 @@ struct options {
     struct animation_options animation;
 
     struct picture_options picture;
-    const char *palette_file; /* file of the palette, or NULL */
+    const char *palette_file; /* value of --palette if it is a file, or NULL */
     struct comparison comparison;
 
     struct search_settings search;
-    struct map_points starts, goals; /* replace those of the map */
+    struct map_points starts, goals; /* --start and --goal; if given, replace those of the map */
     struct map_points via;
     struct clearance clearance;
 
@@ -54,16 +58,16 @@ struct options {
     size_t cost_capacity;
     struct map_range *walls; /* --walls; `map` points to them */
 
-    const char *files_from; /* file with a list of maps, or NULL */
+    const char *files_from; /* --files-from: a file that lists maps, or NULL */
     const char *source;     /* the scenario that the map belongs to, or NULL */
-    uint64_t memory;        /* --memory in bytes; 0: three quarters of what is available */
-    uint64_t time_limit_us; /* --time-limit per map; 0: none */
+    uint64_t memory;        /* --memory in bytes; 0: three quarters of the available memory */
+    uint64_t time_limit_us; /* --time-limit per map, in microseconds; 0: none */
     uint32_t jobs;          /* --jobs; 0: number of CPUs */
     uint32_t problem;       /* --problem, counted from 1; 0: all */
     bool nearest;
-    bool no_header;      /* of a CSV report */
+    bool no_header;      /* omit the column names of a CSV report */
     bool recursive;      /* also read subfolders */
-    bool null_separated; /* names in files_from end with zero bytes, not newlines */
+    bool null_separated; /* names in the file files_from end with zero bytes, not newlines */
     bool fail_fast, skip_existing, no_sandbox;
 };
 
@@ -73,7 +77,10 @@ struct options options_default(void);
 /* Returns the number of panels of the picture: one per compared search, at least one. */
 size_t options_panel_count(const struct options *options);
 
-/* Returns the settings of the search in a panel; those of panel 0 equal options->search. */
+/*
+ * Returns the settings of the search in a panel. After options_parse, options->search contains the
+ * settings of panel 0.
+ */
 struct search_settings options_panel_search(const struct options *options, size_t panel);
 
 /* The number of files that a run may write in addition to the picture. */
@@ -88,13 +95,16 @@ void options_outputs(const struct options *options, const char *names[OPTIONS_OU
 /* Returns true if `name`, which may be NULL, is "-", which stands for a standard stream. */
 bool options_name_stream(const char *name);
 
-/* Returns the number of outputs that go to standard output. */
+/*
+ * Returns the number of outputs whose name is "-", so that they go to standard output. Does not
+ * count --json and --show.
+ */
 int options_count_streams(const struct options *options);
 
-/* Returns true if an output goes to standard output; then no result lines are printed. */
+/* Returns true if an output is named "-"; then no result lines are printed. */
 bool options_use_stdout(const struct options *options);
 
-/* Frees the lists. Strings are not owned. */
+/* Frees the lists of points, costs and walls. Strings belong to argv. */
 void options_free(struct options *options);
 
 #endif

@@ -20,12 +20,12 @@ static bool is_option(const char *text)
     return text[0] == '-' && text[1] != '\0' && text[2] == '\0' && getopt_table_find(text[1]);
 }
 
-/* Reads the value of an option; `value` is NULL if it has none. */
+/* Reads the value of an option; `value` is NULL if none was given. */
 static bool read_option(const struct option_row *row, const char *value, struct options *options)
 {
     if (row->alias_of)
         return read_option(option_find(row->alias_of), row->alias_value, options);
-    /* The user probably forgot the file name, so that the next option took its place. */
+    /* The user probably forgot the file name, so getopt_long took the next option as the value. */
     if (row->kind->completion == COMPLETE_FILES && !row->word && is_option(value)) {
         message_usage("--%s needs a file name, but %s is an option; for a file of that name write "
                       "./%s",

@@ -8,12 +8,12 @@
 enum options_result {
     OPTIONS_RUN,
     OPTIONS_DONE, /* --help or --version was printed */
-    OPTIONS_BAD,  /* a usage error was reported */
+    OPTIONS_BAD,  /* an error was reported */
 };
 
 /*
- * Parses the command line. `options` keeps pointers into argv. Release it with options_free, even
- * on failure.
+ * Parses the command line into `options`, which then contains pointers into argv. Release `options`
+ * with options_free, even on failure.
  */
 enum options_result options_parse(int argc, char **argv, struct options *options);
 

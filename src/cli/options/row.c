@@ -42,7 +42,10 @@ uint64_t option_load(const struct option_row *row, const struct options *options
     return value + value32 + value8;
 }
 
-/* Appends a piece to a text of `used` characters, truncated if too long. Returns the new length. */
+/*
+ * Appends a piece to a text of `used` characters; a piece that is too long is truncated. Returns
+ * the new length.
+ */
 static size_t append(char text[OPTION_TEXT_SIZE], size_t used, const char *piece, size_t length)
 {
     const size_t room = OPTION_TEXT_SIZE - 1 - used;

@@ -25,8 +25,8 @@ enum option_theme {
 /* What shell completions offer as a value. */
 enum option_completion {
     COMPLETE_WORDS, /* the words of the row, if any */
-    COMPLETE_FILES, /* these words and file names */
-    COMPLETE_LIST   /* lists of these words, separated by commas */
+    COMPLETE_FILES, /* the words of the row, if any, and file names */
+    COMPLETE_LIST   /* lists of the words of the row, separated by commas */
 };
 
 struct option_row;
@@ -36,17 +36,20 @@ struct option_kind {
     enum option_completion completion;
 
     /*
-     * Reads and stores a value; `text` is NULL if the option was given without one. For an invalid
-     * value, reports what the option takes and returns false.
+     * Parses a value and stores it; `text` is NULL if the option was given without a value. If the
+     * value is invalid, reports which values the option takes and returns false.
      */
     bool (*read)(const struct option_row *row, const char *text, struct options *options);
 
-    /* Appends the stored value; equal values give equal texts. Returns false if out of memory. */
+    /*
+     * Appends the stored value to `text`, for the fingerprint; equal values give equal texts.
+     * Returns false if out of memory.
+     */
     bool (*print)(const struct option_row *row, const struct options *options, struct buffer *text,
                   struct error *error);
 };
 
-/* A member of struct options. */
+/* The position and size in bytes of a member of struct options. */
 struct option_field {
     size_t offset, size;
 };
@@ -54,9 +57,9 @@ struct option_field {
 struct option_row {
     const char *name;        /* without dashes */
     char letter;             /* short form, or '\0' */
-    bool optional;           /* the value may be omitted; if given, it follows a = */
-    enum option_theme theme; /* rows of a theme stand together */
-    const char *argument;    /* the name of the value in --help; NULL: the option takes none */
+    bool optional;           /* the value may be omitted; a given value follows "=" */
+    enum option_theme theme; /* section of --help; its rows are adjacent */
+    const char *argument;    /* the name of the value in --help; NULL: takes no value */
 
     /*
      * SUMMARY[: DETAILS][; MORE]. Completions show the part before the first colon, semicolon or
@@ -72,15 +75,15 @@ struct option_row {
     uint64_t word_value;       /* for whole numbers: the number that the first word stores */
 
     const char *needs;       /* name of the option that this one requires, or NULL */
-    const char *alias_of;    /* name of the option that this one abbreviates, or NULL; */
-    const char *alias_value; /* the value passed to it. The row then has no kind, field or words */
+    const char *alias_of;    /* name of the option that this alias stands for, or NULL */
+    const char *alias_value; /* value given to that option; an alias has no kind, field or words */
 
     bool keeps_picture; /* the option does not affect pictures; if in doubt, leave it false */
     bool everyday;      /* shown by plain --help */
     bool hidden;        /* an old name, shown only in the man page's list of aliases */
 };
 
-/* Returns the member of `options` that stores the row's value. */
+/* Returns a pointer to the member of `options` that stores the row's value. */
 void *option_field(const struct option_row *row, struct options *options);
 const void *option_field_const(const struct option_row *row, const struct options *options);
 
@@ -89,8 +92,8 @@ void option_store(const struct option_row *row, struct options *options, uint64_
 uint64_t option_load(const struct option_row *row, const struct options *options);
 
 /*
- * Copies the row's text up to the first character that occurs in `end` ("": the whole text), with
- * {words} replaced.
+ * Copies the row's text to `text`, up to the first character that occurs in `end` (the whole text
+ * if `end` is empty). Replaces {words} by the list of words.
  */
 void option_describe(const struct option_row *row, const char *end, char text[OPTION_TEXT_SIZE]);
 

@@ -7,7 +7,7 @@
 
 enum { CHARACTERS_PER_ERROR = 3 };
 
-/* Converts to lower case independent of the locale. */
+/* Converts to lower case, independently of the locale. */
 static char to_lower(char c)
 {
     return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
@@ -20,7 +20,7 @@ static unsigned least(unsigned a, unsigned b)
 
 /*
  * Dynamic programming: rows[i][j] is the distance between the first i characters of `a` and the
- * first j of `b`. It follows from entries above and to the left.
+ * first j of `b`. It is computed from the entries above and to the left of it.
  */
 unsigned suggest_distance(const char *a, size_t a_length, const char *b, size_t b_length)
 {
@@ -42,14 +42,14 @@ unsigned suggest_distance(const char *a, size_t a_length, const char *b, size_t 
     return rows[a_length][b_length];
 }
 
-/* Returns the largest distance at which two texts of these lengths are similar. */
+/* Returns the largest distance at which two texts of these lengths are considered similar. */
 static unsigned limit(size_t a_length, size_t b_length)
 {
     const size_t longer = a_length > b_length ? a_length : b_length;
     return (unsigned)(longer / CHARACTERS_PER_ERROR);
 }
 
-/* Returns the only word that begins with the text, or NULL. */
+/* Returns the word that begins with `text` if there is exactly one, else NULL. */
 static const char *only_continuation(const char *text, size_t length, option_word *word)
 {
     const char *only = NULL;

@@ -7,7 +7,7 @@
 
 #include "cli/options/words.h"
 
-/* Longer texts and words are never similar. */
+/* Longest text and longest word whose distance is computed, in characters. */
 enum { SUGGEST_LENGTH_MAX = 32 };
 
 /*
@@ -19,9 +19,10 @@ enum { SUGGEST_LENGTH_MAX = 32 };
 unsigned suggest_distance(const char *a, size_t a_length, const char *b, size_t b_length);
 
 /*
- * Returns the word most similar to the first `length` characters of `text`, the first one if
- * several are equally similar, or NULL if no word is similar. One in three characters of the longer
- * text may be wrong. If the text is a prefix of exactly one word, that word is returned.
+ * Returns the word most similar to the first `length` characters of `text`, the first such word if
+ * several are equally similar, or NULL if no word is similar. Words are similar if at most one in
+ * three characters of the longer one is wrong. If the text is a prefix of exactly one word, returns
+ * that word.
  */
 const char *suggest_word(const char *text, size_t length, option_word *word);
 

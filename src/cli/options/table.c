@@ -29,7 +29,7 @@
 #include "cli/options/lists.h"
 #include "cli/options/values.h"
 
-/* More threads than a machine can use. */
+/* Largest value of --jobs, well above the number of CPUs of most machines. */
 enum { JOBS_MAX = 1024 };
 
 #define FIELD(member)                                                                              \

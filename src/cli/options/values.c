@@ -176,7 +176,9 @@ static bool read_file(const struct option_row *row, const char *text, struct opt
     return true;
 }
 
-/* Returns true if the name has the extension of another image or video format. */
+/*
+ * Returns true if the name has the extension of an image, document or video format other than PNG.
+ */
 static bool has_foreign_extension(const char *name)
 {
     static const char *const extensions[] = {".jpg",  ".jpeg", ".gif", ".webp", ".bmp", ".tif",

@@ -9,20 +9,26 @@
 
 #include "cli/options/row.h"
 
-/* Flags: store 1 and 0. */
+/* Flags without a value: value_set stores 1, value_clear stores 0. */
 extern const struct option_kind value_set;
 extern const struct option_kind value_clear;
 
 /*
- * A word: stores its index. If the value is optional, stores 1 if it is omitted and the index plus
- * 2 if it is given, so that 0 means that the option was not given.
+ * A word of the row: stores its index. If the value is optional, stores 1 if the value is omitted
+ * and the index plus 2 if it is given, so that 0 means that the option was not given.
  */
 extern const struct option_kind value_word;
 
-/* A whole number from `least` to `most`, or a word, which stores `word_value` plus its index. */
+/*
+ * A whole number from `least` to `most`, or a word of the row. A word stores `word_value` plus its
+ * index.
+ */
 extern const struct option_kind value_number;
 
-/* A decimal, stored in thousandths, from `least` (1 or FACTOR_ONE) to FACTOR_MAX. */
+/*
+ * A number with at most three decimals, from `least` (1 or FACTOR_ONE) to FACTOR_MAX, stored in
+ * thousandths.
+ */
 extern const struct option_kind value_factor;
 
 /* A number of bytes, such as 1000000, 200M or 1.5G; K, M, G and T are powers of 1024. */
@@ -37,19 +43,25 @@ extern const struct option_kind value_clearance;
 /* A file name. The field is a const char * that points into argv. */
 extern const struct option_kind value_file;
 
-/* The name of a PNG output. A new file may not have the extension of another image format. */
+/*
+ * The name of a PNG output. A name with the extension of another image, document or video format is
+ * accepted only if the file exists.
+ */
 extern const struct option_kind value_picture_file;
 
-/* The name or the file of a palette. Stored in `picture.palette` and `palette_file`. */
+/*
+ * The name of a palette, or a palette file. Stored in the members `picture.palette` and
+ * `palette_file` of struct options.
+ */
 extern const struct option_kind value_palette;
 
 /*
- * Reports that the option takes `takes`, not `text`, and suggests the word of the row that is most
- * similar to the text. Returns false.
+ * Reports that the option takes `takes`, not `text`, and suggests the most similar word of the row,
+ * if any is similar. Returns false.
  */
 bool value_refuse(const struct option_row *row, const char *takes, const char *text);
 
-/* Does the same for the first `length` characters of `text`. */
+/* Like value_refuse, for the first `length` characters of `text`. */
 bool value_refuse_part(const struct option_row *row, const char *takes, const char *text,
                        size_t length);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * version.c - prints --version.
+ * version.c - prints the output of --version.
  *
- * stb_image states its version only in a comment. The Makefile extracts it and defines the string
- * STB_IMAGE_VERSION, which is empty if no version was found.
+ * stb_image states its version only in a comment. The Makefile extracts the version and defines it
+ * as the string STB_IMAGE_VERSION, which is empty if no version was found.
  */
 #include "cli/options/version.h"
 

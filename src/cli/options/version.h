@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* version.h - prints --version. */
+/* version.h - prints the output of --version. */
 #ifndef ASTAR_CLI_OPTIONS_VERSION_H
 #define ASTAR_CLI_OPTIONS_VERSION_H
 

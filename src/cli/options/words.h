@@ -8,8 +8,8 @@
 #include "search/search.h"
 
 /*
- * A list of words as a function: it returns the word with an index, counted from 0, or NULL after
- * the last word.
+ * A list of words in the form of a function. It returns the word at `index`, counted from 0, or
+ * NULL if `index` is the number of words.
  */
 typedef const char *option_word(unsigned index);
 
@@ -35,8 +35,8 @@ option_word words_topics;
 enum { OPTION_TEXT_SIZE = 512 };
 
 /*
- * Joins the words with commas, adds `after_first` to the first, and uses `before_last` instead of
- * the last comma: "wall (default) or free". A list that is too long is truncated.
+ * Joins the words with commas, appends `after_first` to the first word, and uses `before_last` in
+ * place of the last comma: "wall (default) or free". A list that is too long is truncated.
  */
 void words_join(option_word *word, const char *after_first, const char *before_last,
                 char list[OPTION_TEXT_SIZE]);

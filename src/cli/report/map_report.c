@@ -53,7 +53,7 @@ void map_report_line(const struct options *options, const struct job *job,
     (void)putchar('\n');
 }
 
-/* Writes the header of the table of --report. */
+/* Chooses the format of the table of --report and, in CSV, writes its header. */
 static bool begin_table(struct map_report *report, struct error *error)
 {
     const struct options *options = report->options;
@@ -150,7 +150,7 @@ void map_report_summary(const struct map_report *report, size_t passed_over, uin
 bool map_report_write(struct map_report *report, struct error *error)
 {
     const char *name = report->options->report;
-    /* The folder for pictures may not exist yet, for example if all maps failed. */
+    /* The report may be in the folder for pictures, which may not exist yet if all maps failed. */
     return (options_name_stream(name) || file_make_folder_of(name, error)) &&
            table_write(&report->table, name, error);
 }

@@ -12,15 +12,18 @@ struct map_report {
     const struct options *options;
     struct table table;                      /* for --report */
     size_t solved, no_path, failed, skipped; /* numbers of maps */
-    const char *slowest;                     /* the map that took longest, or NULL */
-    uint64_t slowest_us;
+    const char *slowest;                     /* path of the map that took longest, or NULL */
+    uint64_t slowest_us;                     /* duration of that map in microseconds */
 };
 
 /* Initialises a report and the header of its table. Release it, even on failure. */
 bool map_report_begin(struct map_report *report, const struct options *options,
                       struct error *error);
 
-/* Prints the result lines of a map that did not fail, one per search. */
+/*
+ * Prints the result lines of a map: one per search, one line for a skipped map, or none for a
+ * failed map.
+ */
 void map_report_line(const struct options *options, const struct job *job,
                      const struct outcome *outcome);
 
@@ -28,7 +31,10 @@ void map_report_line(const struct options *options, const struct job *job,
 bool map_report_add(struct map_report *report, const struct job *job, const struct outcome *outcome,
                     struct error *error);
 
-/* Prints the number of maps by result and the duration of the run to standard error. */
+/*
+ * Prints the summary to standard error: the number of maps by result, the number of files passed
+ * over, the duration of the run and the slowest map.
+ */
 void map_report_summary(const struct map_report *report, size_t passed_over, uint64_t elapsed_us);
 
 /* Writes the table of --report and creates its folder if necessary. */

@@ -49,7 +49,7 @@ static void add_time(struct row *row, const char *name, uint64_t microseconds)
 }
 
 /*
- * Adds the result of a search. `searched` means that the search has run, `walked` that there is a
+ * Adds the result of a search. `searched` means that the search has run, `walked` that it found a
  * path.
  */
 static void add_answer(struct row *row, const struct answer *answer, bool walked, bool searched)
@@ -67,7 +67,7 @@ static void add_answer(struct row *row, const struct answer *answer, bool walked
     add_known_count(row, "generated", searched, answer->generated);
 }
 
-/* Adds the legs of a path through the points of --via. */
+/* Adds the legs of a path through the points of --via, or null if there are none. */
 static void add_legs(struct row *row, const struct outcome *outcome)
 {
     struct table legs = {.format = TABLE_JSON_NESTED};
@@ -88,7 +88,7 @@ static void add_legs(struct row *row, const struct outcome *outcome)
     row_table(row, "legs", &legs, ok);
 }
 
-/* Adds the panels of a comparison. */
+/* Adds the results of all panels of a comparison. */
 static void add_panels(struct row *row, const struct options *options,
                        const struct outcome *outcome)
 {

@@ -8,7 +8,8 @@
 #include "cli/run/outcome.h"
 
 /*
- * Adds the values of a map. Their names and order are a public interface, so only append new ones.
+ * Adds the values of a map to `row`. The names of the values and their order are a public
+ * interface: only append new ones.
  */
 void map_row_fill(struct row *row, const struct options *options, const struct job *job,
                   const struct outcome *outcome);

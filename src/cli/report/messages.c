@@ -77,7 +77,7 @@ void message_note(const char *file, const char *format, ...)
     (void)fputc('\n', stderr);
 }
 
-/* The errno of the first failure. Global, since a process has one standard output. */
+/* The errno of the first failed flush, or 0. Global, since a process has one standard output. */
 static int flush_error;
 
 void message_flush(void)

@@ -17,7 +17,10 @@
 /* Returns the name of a map for messages; "-" becomes "standard input". */
 const char *message_map_name(const char *path);
 
-/* Prints "astar-cli: FILE:LINE:COLUMN: message", but omits unknown parts; `file` may be NULL. */
+/*
+ * Prints "astar-cli: FILE:LINE:COLUMN: message" without the parts that are unknown; `file` may be
+ * NULL.
+ */
 void message_error(const char *file, const struct error *error);
 
 /* Prints a usage error with a reference to --help. */
@@ -32,7 +35,7 @@ void message_flush(void);
 /* Returns the errno of the first failure of message_flush, or 0. */
 int message_flush_error(void);
 
-/* Prints text with escapes as described above. */
+/* Prints text with the escapes described at the top of this file. */
 void message_print_safe(FILE *stream, const char *text);
 
 #endif

@@ -7,9 +7,10 @@
 #include "search/search.h"
 
 /*
- * Writes the header x,y,cost and one line per cell of the path with the cost from the start to that
- * cell. Without a path, writes only the header. Maps in metres have two more columns, x_m and y_m.
- * The caller frees csv->data.
+ * Makes the text of a CSV file: the header x,y,cost and one line per cell of the path, with the
+ * cost from the start to that cell. Without a path, the text is only the header. If the map has a
+ * position in the world, there are two more columns, x_m and y_m, in metres. The caller frees
+ * csv->data.
  */
 bool path_csv(const struct grid *grid, const struct search_settings *settings,
               const struct search_result *result, struct bytes *csv, struct error *error);

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 enum {
-    INTERVAL_US = 100000,      /* between two updates */
+    INTERVAL_US = 100000,      /* least time between two updates, in microseconds */
     DELAY_US = 500000,         /* before the first update for several maps */
     SINGLE_DELAY_US = 1000000, /* before the first update for a single map */
     WIDTH_USUAL = 80,
@@ -68,7 +68,10 @@ static int format_single(char *line, size_t size, const struct progress_state *s
     return snprintf(line, size, "%s", state->stage);
 }
 
-/* Formats the line for several maps in `width` columns. The bar takes the remaining columns. */
+/*
+ * Formats the line for several maps in `width` columns. A bar takes at most BAR_MAX of the columns
+ * that the text leaves free.
+ */
 static int format_many(char *line, size_t size, const struct progress *progress,
                        const struct progress_state *state, uint64_t elapsed_us, size_t width)
 {
@@ -91,7 +94,7 @@ static int format_many(char *line, size_t size, const struct progress *progress,
         memcpy(bar + 1 + room, "] ", sizeof "] ");
     }
     const bool alarm = progress->colour && state->failed > 0;
-    /* Escape codes occupy no columns, so only a line that need not be truncated is coloured. */
+    /* Truncation would count escape codes as columns, so only a line that fits is coloured. */
     if (alarm && used + strlen(bar) < width)
         return snprintf(line, size, "%s%zu/%zu  \x1b[31m%zu failed\x1b[0m  %.*f maps/s%s", bar,
                         state->done, state->total, state->failed, rate < 10 ? 1 : 0, rate, left);

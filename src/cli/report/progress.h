@@ -15,8 +15,8 @@
 #include "cli/options/options.h"
 
 struct progress {
-    bool on;
-    bool colour;
+    bool on;           /* the line may be drawn */
+    bool colour;       /* failures may be shown in colour */
     bool shown;        /* the line is on the screen */
     uint64_t begun_us; /* start of the run */
     uint64_t drawn_us; /* time of the last update */
@@ -25,14 +25,14 @@ struct progress {
 /* The content of the line. */
 struct progress_state {
     size_t done, failed, total; /* numbers of maps */
-    double share;               /* completed share of the work, 0 to 1; basis of the time left */
-    const char *stage;          /* stage of a single map, or NULL */
-    unsigned percent;           /* progress of that stage; above 100 if unknown */
+    double share;               /* completed share of the work, 0 to 1; gives the time left */
+    const char *stage;          /* for a single map: what is being done, or NULL */
+    unsigned percent;           /* completed part of that stage; above 100 if unknown */
 };
 
 struct progress progress_begin(const struct options *options, uint64_t now_us);
 
-/* Draws the line, at most ten times per second. */
+/* Draws the line, at most ten times per second and not at the very start of the run. */
 void progress_draw(struct progress *progress, const struct progress_state *state, uint64_t now_us);
 
 /* Removes the line until it is drawn again. */

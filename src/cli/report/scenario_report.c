@@ -10,13 +10,13 @@
 
 /*
  * Lengths in scenarios were computed in single precision and printed with few decimals, so lengths
- * that differ by at most this value are considered equal.
+ * that differ by at most this value (0.01, in millionths) are considered equal.
  */
 enum { TOLERANCE_MICRO = 10000 };
 
 enum { WRONG_SHOWN = 5 }; /* largest number of wrong problems that are printed */
 
-/* Returns true if the finding agrees with the length in the file. */
+/* Returns true if the finding agrees with the length stated in the scenario. */
 static bool is_right(const struct scenario_problem *problem, const struct finding *finding)
 {
     if (!finding->found || scenario_without_path(problem))
@@ -26,7 +26,7 @@ static bool is_right(const struct scenario_problem *problem, const struct findin
     return (cost > optimal ? cost - optimal : optimal - cost) <= TOLERANCE_MICRO;
 }
 
-/* Prints a problem whose length differs from that in the file. */
+/* Prints a problem for which the search found another length than the scenario states. */
 static void report_wrong(const struct scenario_report *report, size_t index)
 {
     const struct scenario_problem *problem = &report->scenario->problems[index];

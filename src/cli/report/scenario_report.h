@@ -7,18 +7,18 @@
 
 /* A scenario and its findings, one per problem. */
 struct scenario_report {
-    const char *path;
+    const char *path; /* of the scenario */
     const struct scenario *scenario;
     const struct finding *findings;
 };
 
 /*
- * Returns the number of problems whose length differs from that in the file, and prints the first
- * few of them.
+ * Returns the number of problems for which the search found another length than the scenario
+ * states, and prints the first few of them.
  */
 size_t scenario_report_check(const struct scenario_report *report);
 
-/* Prints the result line. `wrong` is the result of scenario_report_check. */
+/* Prints the result line of the scenario. `wrong` is the result of scenario_report_check. */
 void scenario_report_summary(const struct scenario_report *report, size_t wrong);
 
 /* Prints one JSON object per problem, each on its own line. */

@@ -86,7 +86,7 @@ void row_count(struct row *row, const char *name, uint64_t value)
     char text[NUMBER_TEXT_SIZE];
     char *first = &text[sizeof text - 1];
     *first = '\0';
-    do { /* faster than printf, since a path may have millions of cells */
+    do { /* not printf, which is slow for a path with millions of cells */
         *--first = (char)('0' + value % 10);
         value /= 10;
     } while (value > 0);
@@ -134,7 +134,7 @@ static int append_dump(const char *text, size_t size, void *context)
     return dump->ok ? 0 : -1;
 }
 
-/* Appends and releases a value. Fails if it is NULL. */
+/* Appends the text of a JSON value and releases the value. Fails if `value` is NULL. */
 static bool append_json(struct buffer *buffer, json_t *value)
 {
     struct dump dump = {buffer, value != NULL};
@@ -239,7 +239,7 @@ bool table_header(struct table *table, const struct row *row, struct error *erro
     return ok && append(&table->text, "\n", error);
 }
 
-/* Appends a row and the text around it. */
+/* Appends a row and the text that the format writes around it. */
 static bool add_row(struct table *table, const struct row *row, struct error *error)
 {
     const bool csv = table->format == TABLE_CSV;

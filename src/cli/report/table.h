@@ -15,19 +15,19 @@
 
 enum { ROW_VALUES_MAX = 32 };
 
-/* Internal: a part of row->text. */
+/* Internal: a value of a row. Its text is a part of row->text. */
 struct row_value {
     const char *name;
     size_t begin, size;
-    bool escaped; /* text that JSON writes in quotes; otherwise a JSON value */
+    bool escaped; /* a text, which JSON writes in quotes; otherwise the text is JSON */
 };
 
-/* Initialise with zeros; release with row_free. */
+/* A row of named values. Initialise with zeros; release with row_free. */
 struct row {
     struct row_value values[ROW_VALUES_MAX];
     size_t count;
     struct buffer text;
-    bool failed; /* out of memory */
+    bool failed; /* out of memory, or more than ROW_VALUES_MAX values */
 };
 
 /* Removes all values, so that the row can be filled again. */
@@ -35,15 +35,18 @@ void row_clear(struct row *row);
 
 void row_free(struct row *row);
 
-/* Add a value. `name` must outlive the row and contain no characters that need escapes. */
+/*
+ * Add a value. Here and below, `name` must outlive the row and contain no characters that JSON
+ * escapes.
+ */
 void row_null(struct row *row, const char *name);
 void row_boolean(struct row *row, const char *name, bool value);
 void row_count(struct row *row, const char *name, uint64_t value);
 
-/* Adds a decimal that is written unchanged. */
+/* Adds a number; its decimal digits, or "null", are written unchanged. */
 void row_number(struct row *row, const char *name, const char *digits);
 
-/* Adds number / parts with at most 15 digits, as an integer if possible. */
+/* Adds number / parts with at most 15 significant digits, as an integer if possible. */
 void row_fraction(struct row *row, const char *name, uint64_t number, uint64_t parts);
 
 /* Adds a text; invalid UTF-8 becomes U+FFFD, and NULL becomes null. */
@@ -59,7 +62,7 @@ enum table_format {
     TABLE_JSON_NESTED /* an array of objects without white space */
 };
 
-/* Rows in one format. Set `format` and zero the rest; release with table_free. */
+/* The text of rows in one format. Set `format` and zero the rest; release with table_free. */
 struct table {
     enum table_format format;
     struct buffer text;
@@ -83,7 +86,10 @@ bool table_write(struct table *table, const char *path, struct error *error);
 
 void table_free(struct table *table);
 
-/* Adds nested rows as a value and releases them. `ok` is false if one could not be added. */
+/*
+ * Adds a table of nested rows as a value and frees the table. Pass `ok` as false if a row could not
+ * be added to the table; `row` then records the failure.
+ */
 void row_table(struct row *row, const char *name, struct table *table, bool ok);
 
 #endif

@@ -3,7 +3,7 @@
  * batch.c - solves many maps in parallel.
  *
  * Workers solve maps. The calling thread reports them in the order of the plan, draws the progress
- * line and reacts to signals. If no worker can be started, it also solves the maps.
+ * line and reacts to signals. If no worker can be started, the calling thread also solves the maps.
  */
 #include "cli/run/batch.h"
 
@@ -54,7 +54,7 @@ static void show_progress(struct schedule *schedule, struct progress *progress, 
     pthread_mutex_lock(&schedule->mutex);
 }
 
-/* Waits until the schedule changes, at most for one tick. */
+/* Waits until the schedule changes, for at most one tick. */
 static void wait_a_tick(struct schedule *schedule)
 {
     const struct timespec until = clock_deadline(CLOCK_MONOTONIC, TICK_NS);
@@ -62,8 +62,8 @@ static void wait_a_tick(struct schedule *schedule)
 }
 
 /*
- * Reports finished maps in the order of the plan, up to the first unfinished one; with `all`, also
- * those after it. Called with the mutex held; releases it while reporting.
+ * Reports finished maps in the order of the plan, up to the first unfinished map; with `all`, also
+ * the finished maps after it. Called with the mutex held; releases it while reporting.
  */
 static void report_done(struct schedule *schedule, struct watch *watch, bool all)
 {
@@ -84,7 +84,7 @@ static void report_done(struct schedule *schedule, struct watch *watch, bool all
     }
 }
 
-/* Returns true if the next map is done or does not exist. */
+/* Returns true if map `next` is done or there is no such map. */
 static bool is_reportable(const struct schedule *schedule, size_t next)
 {
     return next >= schedule->plan->count || schedule->slots[next].state == SLOT_DONE;
@@ -99,8 +99,9 @@ static void remove_outputs(const struct schedule *schedule)
 }
 
 /*
- * Deletes the temporary files of unfinished maps. Keeps the gate locked, so that their threads can
- * no longer create or rename files. Called with the mutex held; releases it to take the gate first.
+ * Deletes the temporary files of unfinished maps. Keeps the gate locked, so that the threads of
+ * these maps can no longer create or rename files. Called with the mutex held; releases it to take
+ * the gate first.
  */
 static void abandon(struct schedule *schedule)
 {
@@ -111,8 +112,8 @@ static void abandon(struct schedule *schedule)
 }
 
 /*
- * Does the same as abandon, but in the thread that ends the process. Gives up if the gate stays
- * locked.
+ * Like abandon, but runs in the thread that ends the process, and without the mutex. Does nothing
+ * if the gate stays locked.
  */
 static void clean_before_exit(void *context)
 {
@@ -123,8 +124,8 @@ static void clean_before_exit(void *context)
 }
 
 /*
- * Reports maps and progress until all maps are done or a signal arrives. If `alone`, also solves
- * the maps.
+ * Reports maps and progress until all maps are done or a signal arrives. With `alone`, there are no
+ * workers, so the calling thread also solves the maps.
  */
 static void watch_batch(struct schedule *schedule, struct watch *watch, bool alone)
 {
@@ -153,7 +154,7 @@ static void watch_batch(struct schedule *schedule, struct watch *watch, bool alo
     progress_clear(&watch->progress);
 }
 
-/* If there is a single map, enters the sandbox before the first byte of that map is decoded. */
+/* If there is a single map, enters the sandbox before that map is decoded (see sandbox.c). */
 static void enter_sandbox(const struct options *options, const struct plan *plan)
 {
     if (plan->count != 1 || options->no_sandbox)
@@ -163,7 +164,10 @@ static void enter_sandbox(const struct options *options, const struct plan *plan
         message_note(NULL, "running without a sandbox: %s", obstacle);
 }
 
-/* Solves all maps in threads. After a signal, threads may still be using the schedule. */
+/*
+ * Solves all maps in threads. If a signal has ended the run, threads may still be using the
+ * schedule.
+ */
 static void run_threads(struct schedule *schedule, const struct batch_reporter *reporter,
                         struct batch_result *result)
 {

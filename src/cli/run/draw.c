@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* draw.c - draws a map with captions, and adds text chunks that describe its searches. */
+/*
+ * draw.c - makes the outputs of a map, with captions and with text chunks that describe its
+ * searches.
+ */
 #include "cli/run/draw.h"
 
 #include <inttypes.h>
@@ -18,9 +21,9 @@
 
 enum { PHRASE_SIZE = 64, NAME_SIZE = 256 };
 
-/* The description of a search, as parts of a caption. */
+/* The description of a search, in the parts that a caption consists of. */
 struct phrases {
-    char method[PHRASE_SIZE]; /* algorithm and rule: astar, both-free */
+    char method[PHRASE_SIZE]; /* algorithm and rule, such as "astar, both-free" */
     char cost[PHRASE_SIZE];
     char steps[PHRASE_SIZE]; /* empty if there is no path */
     char expanded[PHRASE_SIZE];
@@ -65,7 +68,7 @@ static void show_name(const char *map, char name[NAME_SIZE])
     name[length] = '\0';
 }
 
-/* Describes all panels, separated by semicolons. */
+/* Appends the descriptions of all panels to `text`, separated by semicolons. */
 static bool describe_all(const struct task *task, struct buffer *text, struct error *error)
 {
     const struct outcome *outcome = task->outcome;

@@ -8,10 +8,10 @@
 /* Begins the picture. Fails if it would be too large. */
 bool draw_begin(struct task *task, struct error *error);
 
-/* Draws the panel of the current search. */
+/* Draws panel number `panel`, which shows the current search. */
 bool draw_panel(struct task *task, size_t panel, struct error *error);
 
-/* Makes all other outputs that the options request, from the search of the first panel. */
+/* Makes all requested outputs except the picture, from the search of the first panel. */
 bool draw_others(struct task *task, struct error *error);
 
 /* Encodes the picture after all panels have been drawn. */

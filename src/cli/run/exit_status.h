@@ -9,7 +9,7 @@
  *        problem of a scenario whose length differs from the stated one
  *   128+N  ended by signal N
  *
- * The status of a run is the worst of those of its maps and outputs. run() returns it; main()
+ * The status of a run is the most severe status of its maps and outputs. run() returns it; main()
  * replaces it by EXIT_ERROR if standard output cannot be written.
  */
 #ifndef ASTAR_CLI_RUN_EXIT_STATUS_H
@@ -17,14 +17,18 @@
 
 #include "cli/run/outcome.h"
 
-/* In order of increasing severity. After a signal the status is EXIT_SIGNAL plus its number. */
+/*
+ * In order of increasing severity. After a signal the status is EXIT_SIGNAL plus the number of the
+ * signal.
+ */
 enum exit_status { EXIT_SOLVED = 0, EXIT_NO_PATH = 1, EXIT_ERROR = 2, EXIT_SIGNAL = 128 };
 
 /* Returns the status of a run over one map with this result. */
 enum exit_status exit_status_of_map(enum map_status status);
 
 /*
- * Returns the status of a scenario with `wrong` problems whose length differs from the stated one.
+ * Returns the status of a run over a scenario in which the lengths of `wrong` problems differ from
+ * the stated lengths.
  */
 enum exit_status exit_status_of_scenario(size_t wrong);
 

@@ -3,7 +3,7 @@
  * interrupt.c - lets threads poll and wait for SIGINT and SIGTERM.
  *
  * Both signals are blocked in all threads, and one thread waits for them with sigwait. That thread
- * may take locks and delete files, which a signal handler may not.
+ * may take locks, which a signal handler may not.
  */
 #include "cli/run/interrupt.h"
 
@@ -24,7 +24,7 @@ static atomic_bool ending; /* the next signal only ends the waiting thread */
 static struct {
     sigset_t signals, before;
     pthread_t thread;
-    int wake; /* the signal that ends the thread; 0 if both are ignored */
+    int wake; /* the signal that interrupt_end sends; 0 if both are ignored */
     bool on;
     pthread_cond_t *changed;
     void (*clean_up)(void *context);

@@ -7,18 +7,20 @@
 #include <stdbool.h>
 
 /*
- * Begins to catch signals: the first SIGINT or SIGTERM is stored and `changed` is broadcast. The
- * broadcast happens without a mutex, so a waiting thread must also poll interrupt_signal(). If the
- * process has not ended half a second later, for example because an output blocks, or if a second
- * signal arrives, another thread calls clean_up(context) and ends the process. Ignored signals stay
- * ignored. Call it once, before starting other threads. If the system refuses, signals keep their
- * default action.
+ * Begins to catch signals. After the first SIGINT or SIGTERM, interrupt_signal() returns its
+ * number, and `changed` is broadcast. The broadcast happens without a mutex, so a thread that waits
+ * for `changed` must also poll interrupt_signal(). If a second signal arrives, or if the process
+ * has not ended about half a second after the first one, for example because an output blocks, a
+ * thread of this module calls clean_up(context) and ends the process.
+ *
+ * Ignored signals stay ignored. Call this function once, before starting other threads. If the
+ * system cannot start the thread of this module, signals keep their default action.
  */
 void interrupt_begin(pthread_cond_t *changed, void (*clean_up)(void *context), void *context);
 
 /*
- * Suspends (true) or resumes (false) the forced exit after half a second. A second signal still
- * ends the process.
+ * Suspends (`held` is true) or resumes the forced exit half a second after the first signal. A
+ * second signal still ends the process.
  */
 void interrupt_hold(bool held);
 

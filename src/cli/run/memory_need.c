@@ -25,11 +25,11 @@ enum {
 
 static const double mega = 1 << 20;
 
-/* Upper bound on the packed pixels of a picture; larger pictures are rejected. */
+/* Maximum size of the packed pixels of a picture in bytes; larger pictures are rejected. */
 static const double PICTURE_BYTES_MAX = 0x1p31;
 
 /*
- * Returns how much memory the largest search of a picture needs. The searches of a picture run one
+ * Returns how many bytes the largest search of a picture needs. The searches of a picture run one
  * after the other.
  */
 static uint64_t largest_search(const struct options *options, uint64_t cells)
@@ -53,11 +53,11 @@ static uint64_t picture_bytes(const struct options *options, uint64_t width, uin
     picture_size(&shape, picture, options_panel_count(options), &wide, &high);
     const double bits = picture->heat && picture->explored ? PICTURE_BITS_HEAT : PICTURE_BITS;
     const double bytes = (double)wide * (double)high * bits / 8;
-    /* A picture above this limit is rejected before it is drawn. */
+    /* A larger picture is rejected before it is drawn, so it needs no memory. */
     return bytes < PICTURE_BYTES_MAX ? (uint64_t)bytes : 0;
 }
 
-/* Returns the memory for searching and drawing, without the grid. */
+/* Returns how many bytes searching and drawing need, without the grid. */
 static uint64_t solving_bytes(const struct options *options, uint64_t width, uint64_t height)
 {
     const uint64_t cells = width * height;
@@ -65,13 +65,16 @@ static uint64_t solving_bytes(const struct options *options, uint64_t width, uin
     const uint64_t picture = picture_bytes(options, width, height);
     const uint64_t animation = options->animate ? picture * ANIMATION_COPIES : 0;
     const uint64_t bare = options->map_image ? picture * 2 : 0;
-    /* The search exists while the picture is drawn, but no longer while it is encoded. */
+    /* The search exists while the picture is drawn, but is freed before the picture is encoded. */
     const uint64_t search =
         largest_search(options, cells) + showing + (animation > bare ? animation : bare);
     return picture + (search > picture ? search : picture);
 }
 
-/* Reads the first bytes of a map, but nothing if reading would consume them. */
+/*
+ * Reads the first bytes of a map or of the image that it refers to. Reads nothing from a stream
+ * whose content is not yet in memory, since a stream can be read only once.
+ */
 static void peek(const struct map_file *file, struct bytes *first)
 {
     struct error ignored;
@@ -92,7 +95,7 @@ struct memory_need memory_need_estimate(const struct options *options, const str
     peek(file, &first);
     if (first.size == 0)
         return (struct memory_need){0};
-    if (file->size > map_file_limit(&options->map)) /* rejected before it is read */
+    if (file->size > map_file_limit(&options->map)) /* the map is rejected before it is read */
         return (struct memory_need){MAP_OVERHEAD, MAP_OVERHEAD};
     const struct map_estimate map = map_estimate(&first, file->size, &options->map);
     /* A map without cells or with too many is rejected after its file has been read. */

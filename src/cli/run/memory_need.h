@@ -13,8 +13,8 @@
 enum { MEMORY_NEED_PROGRAM = 5 << 20 };
 
 struct memory_need {
-    uint64_t least; /* to read the file; 0 if unknown */
-    uint64_t peak;  /* to solve the map; 0 if unknown */
+    uint64_t least; /* for reading the file; 0 if unknown */
+    uint64_t peak;  /* for solving the map; 0 if unknown */
 };
 
 /* From the size and the first bytes of a map, estimates how much memory it will need. */
@@ -35,7 +35,10 @@ uint64_t memory_need_allowed(const struct options *options);
 /* Fails if `bytes` exceeds `allowed`. */
 bool memory_need_check(uint64_t bytes, uint64_t allowed, struct error *error);
 
-/* Reads a file or stream. Fails if it is larger than a map may be or than `allowed`. */
+/*
+ * Reads a file, or standard input for "-". Fails if it has more bytes than `allowed` or than any
+ * map may have (map_file_limit).
+ */
 bool memory_need_read(const struct options *options, const char *path, uint64_t allowed,
                       struct bytes *bytes, struct error *error);
 

@@ -19,12 +19,12 @@ struct answer {
     bool optimal;
 };
 
-/* Unknown values are zero unless stated otherwise. */
+/* The result of one map. Unknown values are zero unless stated otherwise. */
 struct outcome {
     enum map_status status;
-    struct error error;     /* if the status is MAP_FAILED */
+    struct error error;     /* set if the status is MAP_FAILED */
     const char *error_file; /* the file that the error is about, if it is not the map */
-    const char *output;     /* path of the picture; NULL if it was not written */
+    const char *output;     /* path of the picture; NULL if the map failed */
     uint32_t width, height;
     bool has_start, has_goal; /* `start` and `goal` are known */
     struct point start, goal;
@@ -34,11 +34,11 @@ struct outcome {
     size_t leg_count;
     struct buffer shown; /* text of --show */
     bool too_large;      /* the table of --show=costs does not fit, so `shown` is the map */
-    uint64_t need;       /* estimate of memory in bytes; 0 if unknown */
+    uint64_t need;       /* estimated memory in bytes; 0 if unknown */
     uint64_t read_us, search_us, render_us, write_us; /* microseconds, or TIME_UNKNOWN */
 };
 
-/* Returns an outcome of MAP_FAILED without any other values. */
+/* Returns an outcome with the status MAP_FAILED and no known values. */
 struct outcome outcome_failed(void);
 
 /* Releases answers, legs and shown. */

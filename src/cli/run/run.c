@@ -9,7 +9,10 @@
 
 enum { SCENARIO_LOOK = 64 }; /* bytes needed to recognise a scenario */
 
-/* Returns true for a scenario. Retries a failed read once, since the failure may be transient. */
+/*
+ * Returns true if the file is a scenario. Retries a failed read once, since the failure may be
+ * transient.
+ */
 static bool is_scenario(const char *path)
 {
     uint8_t data[SCENARIO_LOOK];

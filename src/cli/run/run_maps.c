@@ -31,7 +31,7 @@ static void note_timing(const struct job *job, const struct outcome *outcome)
 struct map_run {
     const struct options *options;
     struct map_report report;
-    enum exit_status status; /* the worst so far */
+    enum exit_status status; /* the most severe so far */
 };
 
 static void add_status(struct map_run *map_run, enum exit_status status)
@@ -39,7 +39,7 @@ static void add_status(struct map_run *map_run, enum exit_status status)
     map_run->status = exit_status_worse(map_run->status, status);
 }
 
-/* Prints and counts the result of one map. */
+/* Prints the result of one map and adds it to the report. */
 static void report_one(void *context, const struct job *job, const struct outcome *outcome)
 {
     struct map_run *map_run = context;
@@ -65,7 +65,7 @@ static void report_one(void *context, const struct job *job, const struct outcom
     add_status(map_run, exit_status_of_map(outcome->status));
 }
 
-/* Writes the report and prints the summary after all maps are done or a signal has arrived. */
+/* Writes the report and prints the summary, after the last result has been reported. */
 static void finish(struct map_run *map_run, const struct map_list *list, const struct plan *plan,
                    const struct batch_result *result)
 {
@@ -85,7 +85,7 @@ static void finish(struct map_run *map_run, const struct map_list *list, const s
                      result->done, plan->count);
 }
 
-/* Returns the name of an option that was given but accepts only one map, or NULL. */
+/* Returns the name of a given option that accepts only one map, or NULL if there is none. */
 static const char *find_single(const struct options *options)
 {
     if (options->map_image)
@@ -95,7 +95,7 @@ static const char *find_single(const struct options *options)
     return options->animate ? "animate" : NULL;
 }
 
-/* Collects the maps and plans their outputs. Reports an error and returns false. */
+/* Collects the maps and plans their outputs. On failure reports the error and returns false. */
 static bool prepare(const struct options *options, struct map_list *list, struct plan *plan)
 {
     struct error error;

@@ -18,14 +18,17 @@
 /* A scenario and its map. */
 struct scenario_run {
     const struct options *options;
-    const char *path;
-    char *map; /* path of the map */
+    const char *path; /* path of the scenario */
+    char *map;        /* path of the map */
     struct scenario scenario;
     char *referred; /* path of a file that the map refers to, or NULL */
     struct grid grid;
 };
 
-/* Checks all starts and goals against the map, so that the searches can rely on them. */
+/*
+ * Checks the size of the map and, for a whole scenario, all starts and goals, so that the searches
+ * can rely on them.
+ */
 static bool check_problems(const struct scenario_run *run, struct error *error)
 {
     const struct scenario *scenario = &run->scenario;
@@ -125,7 +128,10 @@ static enum exit_status run_problems(const struct scenario_run *run)
     return written ? exit_status_of_scenario(wrong) : EXIT_ERROR;
 }
 
-/* Reports an option that does not apply to scenarios or to single problems, and returns false. */
+/*
+ * Checks that all options apply to scenarios, or to a single problem with --problem. If an option
+ * does not, reports it and returns false.
+ */
 static bool check_options(const struct options *options)
 {
     const bool whole = options->problem == 0;

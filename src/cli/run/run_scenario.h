@@ -7,7 +7,8 @@
 #include "cli/run/exit_status.h"
 
 /*
- * Solves all problems of the scenario at `path`, or draws only options->problem if that is not 0.
+ * Solves all problems of the scenario at `path`; if options->problem is not 0, solves and draws
+ * only that problem.
  */
 enum exit_status run_scenario(const struct options *options, const char *path);
 

@@ -3,15 +3,17 @@
  * sandbox.c - drops the rights that solving a map does not need.
  *
  * Maps may come from untrusted sources, and image decoders have had memory errors. Before a map is
- * decoded, this module restricts the files that the process can use. If a decoder is exploited, it
- * cannot read other files, change files outside the folders of the outputs, execute programs or use
- * the network. At that time the first bytes of the map and the whole YAML file of a ROS map have
- * been read. Files that are already open, such as the standard streams, stay open.
+ * decoded, this module restricts what the process can do. If a decoder is exploited, it cannot read
+ * other files, change files outside the folders of the outputs, execute programs or, from Linux 6.7
+ * on, use TCP. When the restriction begins, the first bytes of the map and the whole YAML file of a
+ * ROS map have already been read. Files that are already open, such as the standard streams, stay
+ * open.
  *
  * The restriction is a Landlock ruleset (Linux 5.13 and later; see landlock(7)): a ruleset lists
  * the rights to restrict, each rule grants some of them below a path, and landlock_restrict_self
  * makes the ruleset permanent for the process and its children. Newer kernels can restrict more
- * rights; begin() asks the kernel for its version and restricts all rights of that version.
+ * rights; begin() asks the kernel for its version of Landlock and restricts all rights of that
+ * version.
  */
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for O_PATH, syscall
 #define _GNU_SOURCE
@@ -63,19 +65,20 @@ struct ruleset {
     uint64_t files, network, scopes;
 };
 
+/* The first versions of Landlock that can restrict these rights. */
 enum {
-    VERSION_TRUNCATE = 3, /* first version of Landlock with this right; likewise below */
+    VERSION_TRUNCATE = 3,
     VERSION_NETWORK = 4,
     VERSION_DEVICES = 5,
     VERSION_SCOPES = 6,
 };
 
-static const uint64_t files_first = (UINT64_C(1) << 13) - 1; /* of version 1 */
+static const uint64_t files_first = (UINT64_C(1) << 13) - 1; /* the rights of version 1 */
 static const uint64_t files_refer = UINT64_C(1) << 13;
 static const uint64_t files_truncate = UINT64_C(1) << 14;
 static const uint64_t files_devices = UINT64_C(1) << 15;
-static const uint64_t network_all = 3; /* to bind and to connect */
-static const uint64_t scopes_all = 3;  /* abstract sockets, signals */
+static const uint64_t network_all = 3; /* bind and connect TCP sockets */
+static const uint64_t scopes_all = 3;  /* abstract Unix sockets, signals */
 
 /* A ruleset under construction. */
 struct jail {
@@ -107,7 +110,7 @@ static bool allow(const struct jail *jail, const char *path, uint64_t rights)
     if (descriptor < 0)
         return errno == ENOENT;
     const struct path_rule rule = {rights & jail->files, descriptor};
-    /* A pipe named by a path below /proc cannot have a rule and does not need one. */
+    /* A pipe that is named by a path below /proc cannot have a rule and does not need one. */
     const bool ok =
         syscall(SYS_landlock_add_rule, jail->ruleset, RULE_PATH_BENEATH, &rule, 0) == 0 ||
         errno == EBADFD;

@@ -9,9 +9,10 @@
 #include "base/memory.h"
 
 enum {
-    SMALL_NEED = 1 << 25, /* bytes that every machine has */
+    SMALL_NEED = 1 << 25, /* bytes of memory that every machine has */
     OVERTAKEN_MAX = 8,    /* smaller maps that may begin before one that waits for memory */
     FILES_OTHER = 8,      /* open files that do not belong to a worker */
+    /* open files of a worker: two for each output (the file and its lock), one for the map */
     FILES_PER_WORKER = 2 * CONTROL_OUTPUTS + 1
 };
 
@@ -37,7 +38,10 @@ static void close_schedule(struct schedule *schedule)
             atomic_store(&schedule->slots[i].control.watch.stop, true);
 }
 
-/* Stores the final state of a slot. Called with the mutex held. */
+/*
+ * Sets the final state of a slot, and counts the map unless it was stopped. Called with the mutex
+ * held.
+ */
 static void close_slot(struct schedule *schedule, struct slot *slot)
 {
     const struct options *options = schedule->options;
@@ -199,7 +203,7 @@ struct schedule *schedule_create(const struct options *options, const struct pla
 void schedule_free(struct schedule *schedule)
 {
     for (size_t i = 0; i < schedule->plan->count; i++)
-        outcome_free(&schedule->slots[i].outcome); /* of maps that were stopped */
+        outcome_free(&schedule->slots[i].outcome); /* outcomes that were not reported */
     pthread_cond_destroy(&schedule->changed);
     pthread_mutex_destroy(&schedule->gate);
     pthread_mutex_destroy(&schedule->mutex);

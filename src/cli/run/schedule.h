@@ -20,7 +20,7 @@ enum slot_state {
     SLOT_WAITING,
     SLOT_RUNNING,
     SLOT_DONE,
-    SLOT_STOPPED, /* stopped because another map failed; not reported */
+    SLOT_STOPPED, /* stopped after another map failed (--fail-fast); not reported */
 };
 
 struct slot {
@@ -30,37 +30,40 @@ struct slot {
     struct outcome outcome;
 };
 
-/* Made by schedule_create; released with schedule_free. */
+/* Created by schedule_create; release with schedule_free. */
 struct schedule {
     const struct options *options;
     const struct plan *plan;
     struct slot *slots;  /* in the order of the plan */
     struct slot **order; /* in order of decreasing need */
-    size_t first;        /* index into `order`: all earlier slots have begun */
-    size_t overtaken;    /* number of later maps that began while this slot waited */
+    size_t first;        /* index into `order`; no slot before it is waiting */
+    size_t overtaken;    /* number of later slots that began while slot `first` waited */
     size_t running, done, failed;
-    uint64_t need, need_done; /* sums over all maps and over the maps that are done */
-    uint64_t memory, memory_used;
-    bool closed; /* no more maps begin */
+    uint64_t need, need_done;     /* estimated bytes of all maps, and of the maps that are done */
+    uint64_t memory, memory_used; /* bytes that maps may use, and that running maps use */
+    bool closed;                  /* no more maps begin */
     pthread_mutex_t mutex;
     pthread_mutex_t gate;
-    pthread_cond_t changed;
+    pthread_cond_t changed; /* broadcast when a map ends or a signal arrives */
 };
 
-/* Creates a schedule with an estimate of what each map needs. */
+/* Creates a schedule and estimates how much memory each map needs. */
 struct schedule *schedule_create(const struct options *options, const struct plan *plan,
                                  struct error *error);
 
-/* Releases the schedule, which no thread may be using. */
+/* Releases the schedule. No thread may be using it. */
 void schedule_free(struct schedule *schedule);
 
-/* Returns the number of threads to start: --jobs, limited by open files and number of maps. */
+/*
+ * Returns the number of threads to start: --jobs or the number of CPUs, but at most the number of
+ * maps and as many as the limit on open files allows.
+ */
 size_t schedule_threads(const struct schedule *schedule);
 
 /*
- * Takes the largest map that fits into the remaining memory and marks it as running. Waits until
- * there is one; returns NULL if no map is left. Called with the mutex held; releases it while it
- * waits.
+ * Takes the largest map that fits into the remaining memory and marks it as running. Waits until a
+ * map fits. Returns NULL if no map is left or the schedule is closed. Called with the mutex held;
+ * releases it while waiting.
  */
 struct slot *schedule_take(struct schedule *schedule);
 
@@ -68,8 +71,8 @@ struct slot *schedule_take(struct schedule *schedule);
 void schedule_solve(struct schedule *schedule, struct slot *slot);
 
 /*
- * Solves maps until all of them are taken; runs in each worker. Always returns true, because errors
- * are stored as outcomes.
+ * Solves maps until schedule_take returns NULL; runs in each worker. Always returns true, because
+ * errors are stored as outcomes.
  */
 bool schedule_work(void *context, struct error *error);
 

@@ -14,7 +14,7 @@
 enum {
     COLUMNS_USUAL = 80,
     ROWS_USUAL = 24,
-    ROWS_KEPT = 1, /* row left for the prompt */
+    ROWS_KEPT = 1, /* rows left for the prompt */
 };
 
 /* Returns the value of an environment variable, or "". */
@@ -48,7 +48,9 @@ static enum terminal_colours find_colours(void)
     return strstr(kind, "256color") ? TERMINAL_256 : TERMINAL_PLAIN;
 }
 
-/* Returns the value of an environment variable if it is a number from 1 to 65535. */
+/*
+ * Returns the value of an environment variable if it is a number from 1 to 65535, else `otherwise`.
+ */
 static uint32_t variable_number(const char *name, uint32_t otherwise)
 {
     const char *text = variable(name);
@@ -59,8 +61,8 @@ static uint32_t variable_number(const char *name, uint32_t otherwise)
 }
 
 /*
- * Returns the colours and the size of the terminal, without the rows that `lines` result lines
- * take.
+ * Returns the colours and the size of the terminal, without the rows that the prompt and `lines`
+ * result lines take. The size is 0 if standard output is not a terminal.
  */
 static struct terminal find_terminal(size_t lines)
 {

@@ -12,7 +12,7 @@
 #include "cli/run/up_to_date.h"
 #include "cli/run/write_outputs.h"
 
-/* Converts the result of a search. */
+/* Converts the result of a search to an answer. */
 static struct answer make_answer(const struct search_result *result)
 {
     struct answer answer = {.status = MAP_NO_PATH,
@@ -27,7 +27,7 @@ static struct answer make_answer(const struct search_result *result)
     return answer;
 }
 
-/* Stores the result of the first search in the outcome, where it is the result of the map. */
+/* Stores the result of the first search in the outcome as the result of the map. */
 static bool store_result(struct task *task, struct error *error)
 {
     struct outcome *outcome = task->outcome;
@@ -94,7 +94,7 @@ static void add_lap(uint64_t *stage_us, uint64_t *since)
     *since = now;
 }
 
-/* Searches and draws a panel. */
+/* Runs the search of a panel and draws the panel. */
 static bool solve_panel(struct task *task, size_t panel, uint64_t *since, struct error *error)
 {
     struct outcome *outcome = task->outcome;
@@ -126,7 +126,7 @@ static bool solve(struct task *task, bool make_folders, struct error *error)
         return false;
     for (size_t i = 0; ok && i < options_panel_count(task->options); i++)
         ok = solve_panel(task, i, &since, error);
-    task_end_search(task); /* frees memory before encoding, which needs it */
+    task_end_search(task); /* frees memory that encoding needs */
     if (!ok || !draw_end(task, error))
         return false;
     add_lap(&outcome->render_us, &since);

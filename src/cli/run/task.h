@@ -27,10 +27,10 @@ struct task {
 /* Fails with ERROR_STOPPED if another thread has stopped this map or its time limit has passed. */
 bool task_check_stop(const struct task *task, struct error *error);
 
-/* Returns the query of the map. */
+/* Returns the query that all searches of the map answer. */
 struct search_query task_query(const struct task *task);
 
-/* Releases the search of the current panel and its result. */
+/* Releases the search of the current panel and the result of that search. */
 void task_end_search(struct task *task);
 
 void task_free(struct task *task);

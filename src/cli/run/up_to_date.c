@@ -6,7 +6,7 @@
 
 #include "cli/options/fingerprint.h"
 
-/* Returns true if `output` is newer than `input`. */
+/* Returns true if `output` is a regular file and newer than `input`. */
 static bool is_newer(const char *output, const char *input)
 {
     struct stat made;
@@ -21,7 +21,7 @@ bool up_to_date(const struct options *options, const struct job *job)
 {
     char fingerprint[FINGERPRINT_SIZE];
     struct error ignored;
-    /* Only pictures contain a fingerprint of their settings, and --show needs a search. */
+    /* This function examines only the picture, and --show needs a search. */
     if (options->map_image || options->path_file || options->animate ||
         options->show != SHOW_NOTHING || options_name_stream(job->map) ||
         !is_newer(job->picture, job->map) ||

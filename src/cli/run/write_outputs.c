@@ -2,7 +2,7 @@
 /* write_outputs.c - writes the output files of a map. */
 #include "cli/run/write_outputs.h"
 
-/* An output; `name` is NULL if it is not written. */
+/* An output file; `name` is NULL if the output is not requested. */
 struct target {
     const char *name;
     const struct bytes *bytes;

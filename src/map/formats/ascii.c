@@ -8,13 +8,13 @@
  *
  * Editors trim trailing spaces, so some lines may be shorter than the widest line. A short line is
  * padded with free cells in two cases:
- *   - No step leads from a cell of the file to the padding. The padding is outside the maze.
+ *   - No step leads from a cell of the file to the padding, so the padding is outside the maze.
  *   - The first and last lines have full width and begin and end with walls, the short line ends in
  *     a wall or a mark, and at least two cells are missing: an opening in the right border and the
  *     cell in front of it.
  * All other short lines are errors.
  *
- * The text is read twice: first to measure the rows, then to fill the grid.
+ * The file is read twice: first to measure the rows, then to fill the grid.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -81,7 +81,7 @@ static int cell_at(const uint8_t *at, const uint8_t *end, size_t *size)
     }
 }
 
-/* Reports the character at the cursor. */
+/* Reports that the character at the cursor is not a cell. */
 static bool refuse_character(const struct text_cursor *cursor, struct error *error)
 {
     char shown[TEXT_SHOWN_SIZE];
@@ -96,7 +96,7 @@ static bool refuse_character(const struct text_cursor *cursor, struct error *err
         shown);
 }
 
-/* Counts the cells of the line at the cursor and moves to its end. */
+/* Counts the cells from the cursor to the end of the line and moves the cursor there. */
 static bool measure_line(struct text_cursor *cursor, uint64_t *length, struct error *error)
 {
     for (*length = 0; !text_at_line_end(cursor); ++*length) {
@@ -117,8 +117,8 @@ static bool is_comment(struct text_cursor cursor)
 }
 
 /*
- * Skips comments, and empty lines before the first row. Returns false at the end of the text, true
- * at the start of a row.
+ * Moves to the next row: skips comments and, if `first` is set, empty lines before the first row.
+ * Returns false at the end of the text.
  */
 static bool find_row(struct text_cursor *cursor, bool first)
 {
@@ -156,7 +156,7 @@ static bool check_cells(const struct bytes *bytes, uint64_t width, uint64_t heig
                      width, height);
 }
 
-/* Measures all rows. */
+/* Measures all rows. Ignores empty rows at the end of the file. */
 static bool measure(const struct bytes *bytes, const struct map_options *options, struct maze *maze,
                     struct error *error)
 {
@@ -234,7 +234,7 @@ static bool is_trimmed(const struct maze *maze, const struct grid *grid, size_t 
            (length == 0 || grid_row(grid, (uint32_t)y)[length - 1] != CELL_FREE);
 }
 
-/* Reports that row y is too short, with the position of its end. */
+/* Reports that row y is too short. The position of the error is the end of the row. */
 static bool refuse_row(const struct bytes *bytes, const struct maze *maze, size_t y,
                        struct error *error)
 {
@@ -274,7 +274,7 @@ static void wall_off_outside(const struct maze *maze, const struct grid *grid)
                    maze->width - maze->lengths[y]);
 }
 
-/* Returns true for walls and dots, which do not occur in words. */
+/* Returns true for walls and dots. Marks and spaces alone could also be words. */
 static bool is_drawn(int cell, uint8_t c)
 {
     return cell == CELL_WALL || c == '.';

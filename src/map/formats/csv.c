@@ -8,7 +8,8 @@
  * begin comments.
  *
  * Tiled stores the flips of a tile in the four highest bits of its number. These bits are cleared,
- * even in numbers that are negative because a program has written them as signed integers.
+ * even in numbers that are negative because a program has written them as signed integers. Numbers
+ * from -2^28 + 1 to -1 have no flips and are not changed.
  */
 #include <ctype.h>
 #include <stdlib.h>
@@ -21,7 +22,7 @@
 #include "map/formats/rows.h"
 
 enum {
-    TILES_MAX = 1 << 28, /* the lowest flip bit: tile numbers are smaller */
+    TILES_MAX = 1 << 28, /* the lowest flip bit; all tile numbers are smaller */
     TOKEN_SHOWN = 20,    /* characters of an invalid token in a message */
     CELL_UNKNOWN = -1
 };
@@ -31,7 +32,7 @@ static const struct map_range wall_by_default = {1, 1};
 
 /*
  * Maps values to cells. The ranges in `walls` are sorted and disjoint. The last result is cached,
- * because adjacent values are often equal.
+ * because neighbouring cells often have the same value.
  */
 struct lookup {
     const struct map_options *options;
@@ -55,7 +56,7 @@ static int by_least(const void *a, const void *b)
     return (p->least > q->least) - (p->least < q->least);
 }
 
-/* Sorts and merges the ranges of walls. Clears the flip bits of single values. */
+/* Sorts and merges the ranges of walls. Clears the flip bits of ranges that are a single value. */
 static bool sort_walls(const struct map_options *options, struct lookup *lookup,
                        struct error *error)
 {
@@ -97,7 +98,7 @@ static bool is_wall(const struct lookup *lookup, int64_t value)
     return low > 0 && value <= lookup->walls[low - 1].most;
 }
 
-/* Returns the cell of a value. The value of the i-th --cost is terrain number i. */
+/* Returns the cell of a value: CELL_TERRAIN + i if the value has the i-th --cost, from 0. */
 static int cell_of_value(const struct lookup *lookup, int64_t value)
 {
     const struct map_options *options = lookup->options;
@@ -123,7 +124,7 @@ int csv_cell(const struct map_options *options, const struct map_cost *cost)
     return cost->letter == '\0' ? cell_of_value(&lookup, value) : -1;
 }
 
-/* Returns true at the end of a line and at a comment, which takes the rest of the line. */
+/* Returns true at the end of a line and at a comment, which extends to the end of the line. */
 static bool at_end(const struct text_cursor *cursor)
 {
     return text_at_line_end(cursor) || *cursor->at == '#' || text_at_comment(cursor);
@@ -135,7 +136,7 @@ static void skip_blanks(struct text_cursor *cursor)
         cursor->at++;
 }
 
-/* Reads the value at the cursor into the row. */
+/* Reads the value at the cursor and adds its cell to the current row. */
 static bool read_value(struct text_cursor *cursor, struct lookup *lookup, struct rows *rows,
                        struct error *error)
 {

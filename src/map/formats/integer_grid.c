@@ -50,8 +50,8 @@ bool integer_grid_recognise(const struct bytes *first)
 static bool has_separators(const struct bytes *bytes)
 {
     struct text_cursor cursor = text_begin(bytes);
-    bool value = false; /* this line has a value before the cursor */
-    bool blank = false; /* a blank follows that value */
+    bool value = false; /* there is a value before the cursor on the same line */
+    bool blank = false; /* there is a blank between that value and the cursor */
     while (cursor.at < cursor.end) {
         const uint8_t c = *cursor.at;
         if (text_at_comment(&cursor)) {
@@ -78,7 +78,7 @@ static bool end_row(struct parser *parser, struct error *error)
     return rows_end(&parser->rows, &parser->cursor, error);
 }
 
-/* Reports the word at the cursor. */
+/* Reports that the word at the cursor is not a cell. */
 static bool refuse_word(const struct parser *parser, struct error *error)
 {
     const struct text_cursor *cursor = &parser->cursor;

@@ -2,15 +2,17 @@
 /*
  * list.h - the functions in the table of formats (formats.c).
  *
- * The module of each format, formats/NAME.c or image/NAME.c, defines those that the format needs:
+ * A format is implemented by formats/NAME.c or image/NAME.c, which defines the functions that the
+ * format needs:
  *
  *   NAME_recognise   Returns true if the first bytes of a file are in this format. The certainty
  *                    required depends on the rank of the format (enum map_recognition, formats.h).
  *   NAME_read        Reads a map. The contract is that of map_read (map.h).
  *   NAME_read_image  Decodes an image, after calling image_check_cells (image/cells.h). The caller
  *                    releases *image with image_free.
- *   NAME_estimate    Estimates size and memory from the first bytes of a file of `size` bytes.
- *                    Returns false if these bytes do not suffice.
+ *   NAME_estimate    Estimates the size of a map and the memory that reading it needs, from the
+ *                    first bytes of a file of `size` bytes. Returns false if these bytes do not
+ *                    suffice.
  *   NAME_explain     Called for a text that no format recognises. If the text resembles this
  *                    format, reports the first character that does not fit, and returns true.
  *   NAME_referred    Returns the path of the file that the map at `path` refers to; the caller

@@ -4,7 +4,7 @@
  *
  * A header of four lines (type, height, width, map) is followed by `height` rows of `width`
  * letters. '.' becomes CELL_FREE, and blocked letters become CELL_WALL. Other walkable letters are
- * stored as cell values, so that each can have its own cost.
+ * stored as cell values, so that each letter can have its own cost.
  *
  * Source: N. Sturtevant, "Benchmarks for Grid-Based Pathfinding", 2012.
  */
@@ -34,7 +34,7 @@ static struct word rest_of_line(struct text_cursor *cursor)
     return (struct word){(const char *)cursor->at, (const char *)end};
 }
 
-/* Skips the word `keyword`. Fails if the next word is a different one. */
+/* Skips the word `keyword`. Fails if the word at the cursor is a different one. */
 static bool take_keyword(struct text_cursor *cursor, const char *keyword, struct error *error)
 {
     const size_t length = strlen(keyword);
@@ -81,7 +81,7 @@ static bool read_header(struct text_cursor *cursor, uint64_t *width, uint64_t *h
     return true;
 }
 
-/* Returns the cell value of a letter, or -1 if it is unknown. Stores the look of its cell. */
+/* Returns the cell value of a letter, or -1 for an unknown letter. Stores the look of the cell. */
 static int cell_of_letter(uint8_t letter, enum look *look)
 {
     *look = LOOK_PLAIN;

@@ -4,8 +4,9 @@
  *
  * The darkness of a pixel is 1 - mean(R,G,B)/255, or mean/255 if `negate` is set. A pixel is
  * occupied if its darkness is above occupied_thresh, and free if it is below free_thresh. In mode
- * `trinary`, all other pixels are unknown. In mode `scale`, they are walkable at the cost of their
- * occupancy, 1 to 99; transparent pixels are unknown. Source: image_loader.cpp of ROS map_server.
+ * `trinary`, all other pixels are unknown. In mode `scale`, the other pixels are walkable at the
+ * cost of their occupancy, 1 to 99; those that are not opaque are unknown. Source: image_loader.cpp
+ * of ROS map_server.
  *
  * The YAML must be a flat mapping. Values of unknown keys are skipped. Aliases are rejected,
  * because they can expand a small file to a huge document.
@@ -29,12 +30,12 @@ enum {
     MESSAGE_SIZE = 160,
     DEPTH_MAX = 16,  /* nesting depth of skipped values; libyaml takes time quadratic in it */
     ROS_UNKNOWN = 2, /* cell value of unknown cells before resolve_unknown */
-    OCCUPANCY_BASE = CELL_TERRAIN, /* an occupancy of N, 1 to 99, has the cell value BASE + N */
+    OCCUPANCY_BASE = CELL_TERRAIN, /* occupancy N, 1 to 99, has the cell value OCCUPANCY_BASE + N */
     OCCUPANCY_MAX = 99,
     KIND_COUNT = OCCUPANCY_BASE + OCCUPANCY_MAX + 1
 };
 
-/* The known keys. */
+/* The keys that are read; the values of all other keys are skipped. */
 enum key {
     KEY_IMAGE,
     KEY_RESOLUTION,
@@ -52,7 +53,7 @@ static const char *const key_names[KEY_COUNT] = {
 /* The content of the YAML file. */
 struct ros_map {
     bool seen[KEY_COUNT];
-    char *image;       /* as written; owned */
+    char *image;       /* name of the image, as written; owned */
     double resolution; /* metres per pixel */
     double origin[3];  /* x, y, yaw */
     size_t origin_count;
@@ -69,8 +70,9 @@ struct reader {
 };
 
 /*
- * Converts a position of libyaml to line and column. The position is a number of characters, and
- * libyaml accepts more kinds of line ends than this program.
+ * Converts a position of libyaml to a cursor, for the line and the column in bytes. The line and
+ * column of libyaml cannot be used: its columns are in characters, and it accepts more kinds of
+ * line ends than this program.
  */
 static struct text_cursor cursor_at(const struct reader *reader, const yaml_mark_t *mark)
 {
@@ -101,7 +103,7 @@ static bool refuse(const struct reader *reader, struct error *error, const char 
     return refuse_at(reader, &reader->event.start_mark, error, message);
 }
 
-/* Releases the last event and reads the next one. */
+/* Releases the last event and reads the next one. Fails on an alias. */
 static bool next_event(struct reader *reader, struct error *error)
 {
     yaml_event_delete(&reader->event);
@@ -265,7 +267,7 @@ static bool read_pair(struct reader *reader, struct error *error)
     return next_event(reader, error) && read_value(reader, key, error);
 }
 
-/* Reads the mapping of the only document. */
+/* Reads the file, which must contain exactly one document, a mapping. */
 static bool read_document(struct reader *reader, struct error *error)
 {
     do {
@@ -305,7 +307,7 @@ static bool check_keys(const struct ros_map *map, struct error *error)
     return true;
 }
 
-/* Reads the YAML file. The caller frees map->image, also after a failure. */
+/* Reads the YAML file. The caller frees map->image, even after a failure. */
 static bool read_yaml(const struct bytes *bytes, struct ros_map *map, struct error *error)
 {
     /* The default thresholds are the values that map_saver writes. */
@@ -323,7 +325,7 @@ static bool read_yaml(const struct bytes *bytes, struct ros_map *map, struct err
     return ok;
 }
 
-/* Returns the path of the image named in the map at `path`. */
+/* Returns the path of the image that the map at `path` refers to by the name `image`. */
 static char *image_path(const char *image, const char *path, struct error *error)
 {
     if (*image == '/')
@@ -399,7 +401,7 @@ static bool make_grid(const struct ros_map *map, const struct image *image,
     for (unsigned occupancy = 1; occupancy <= OCCUPANCY_MAX; occupancy++)
         grid->costs[OCCUPANCY_BASE + occupancy] = occupancy * COST_ONE;
     /*
-     * The origin in the file is that of the image, which may have a grid line below the last row.
+     * The origin in the file belongs to the image, which can end with a grid line below the cells.
      */
     const double below = (image->height - layout.rows * layout.size) * map->resolution;
     grid->world = (struct world){.resolution = map->resolution * layout.size,
@@ -413,7 +415,7 @@ static bool make_grid(const struct ros_map *map, const struct image *image,
     return false;
 }
 
-/* Adds the name of the image to an error without a line, since such errors concern the image. */
+/* Adds the name of the image to an error, unless the error has a line. */
 static void name_image(const char *image, struct error *error)
 {
     const struct error cause = *error;
@@ -421,7 +423,7 @@ static void name_image(const char *image, struct error *error)
         (void)error_set(error, cause.code, "image %.150s: %s", image, cause.message);
 }
 
-/* Returns true if the line at the cursor begins with a known key. */
+/* Returns true if the line at the cursor begins with a known key other than `mode`, and a colon. */
 static bool at_key(struct text_cursor cursor)
 {
     while (cursor.at < cursor.end && (text_is_blank(*cursor.at) || strchr("{\"'", *cursor.at)))

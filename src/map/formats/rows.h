@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * rows.h - collects the cells of a text row by row, for formats that do not state the size.
+ * rows.h - collects the cells of a text map row by row, for formats that do not store the map size.
  *
  * All rows must have the same length.
  */
@@ -14,28 +14,29 @@
 #include "base/text.h"
 #include "map/grid.h"
 
-/* Set `max_cells` and initialise the rest to zero. Release with rows_free. */
+/* Set `max_cells` and initialise the other members to zero. Release with rows_free. */
 struct rows {
     uint64_t max_cells;
     uint8_t *cells; /* the cells of all rows, one row after the other */
     size_t count, capacity;
     uint64_t row_length; /* cells of the current row so far */
-    uint64_t width;      /* cells of the first row; 0 before its end */
+    uint64_t width;      /* cells of the first row; 0 until that row is complete */
     uint64_t width_line; /* line of the first row, for messages */
-    uint64_t height;     /* complete rows */
+    uint64_t height;     /* number of complete rows */
 };
 
 /* Adds a cell to the current row. Fails if the map then has more than max_cells cells. */
 bool rows_add(struct rows *rows, uint8_t cell, struct error *error);
 
 /*
- * Ends the current row; a row without cells is ignored. Fails, at the cursor, unless the row is as
- * long as the first.
+ * Ends the current row; a row without cells is ignored. Fails, with the position of the cursor,
+ * unless the row is as long as the first.
  */
 bool rows_end(struct rows *rows, const struct text_cursor *cursor, struct error *error);
 
 /*
- * Creates a grid from all rows; there must be at least one. The caller releases it with grid_free.
+ * Creates a grid from all rows; there must be at least one row. The caller releases the grid with
+ * grid_free.
  */
 bool rows_to_grid(const struct rows *rows, struct grid *grid, struct error *error);
 

@@ -17,7 +17,7 @@
 
 enum { LINED_MIN = 4 }; /* smallest cell with grid lines; smaller ones would be mostly lines */
 
-/* Properties of the columns, or of the rows, of an image. */
+/* Properties of each column, or of each row, of an image. */
 struct axis {
     uint32_t length;
     uint8_t *edge; /* any pixel differs from its neighbour in the previous column or row */
@@ -36,7 +36,10 @@ static uint32_t pack(struct rgb colour)
     return (uint32_t)colour.red << 16 | (uint32_t)colour.green << 8 | colour.blue;
 }
 
-/* Stores the values of row y to be compared: kinds, or colours if `kinds` is NULL. */
+/*
+ * Stores one value for each pixel of row y in survey->row: its colour if `kinds` is NULL, otherwise
+ * its kind.
+ */
 static void row_values(const struct image *image, const struct pixel_kinds *kinds, uint32_t y,
                        const struct survey *survey)
 {
@@ -121,7 +124,10 @@ static bool has_edges(const struct axis *axis)
     return memchr(axis->edge, 1, axis->length) != NULL;
 }
 
-/* Returns the largest size of blocks with grid lines, or 0. An image of one colour has no lines. */
+/*
+ * Returns the size of the largest blocks with grid lines; 0 if there are none. An image of one
+ * colour has no grid lines.
+ */
 static uint32_t find_lined(const struct survey *survey)
 {
     const uint32_t width = survey->columns.length;

@@ -37,8 +37,8 @@ bool image_divide(const struct image *image, const struct pixel_kinds *kinds,
 }
 
 /*
- * Returns the most frequent kind. On a tie, walls win over all other kinds, and free cells lose to
- * all of them.
+ * Returns the most frequent kind. On a tie, walls have priority, then the other kinds in ascending
+ * order, and free cells come last.
  */
 static uint8_t most_frequent(const uint32_t *count, unsigned kinds)
 {
@@ -55,7 +55,7 @@ struct reduction {
     const struct pixel_kinds *kinds;
     const struct cell_layout *layout;
     uint8_t kind_of_sample[256]; /* for images of one channel */
-    uint32_t *counts;            /* pixels of each kind, for each cell of a strip */
+    uint32_t *counts;            /* for each cell of a strip: number of pixels of each kind */
 };
 
 /* Number of cells of a row that are counted at a time. This limits the memory for wide images. */

@@ -2,8 +2,8 @@
 /*
  * drawing.c - reads drawings: classifies pixels by colour, and finds starts and goals.
  *
- * A blob is a connected group of cells with the same mark, including diagonal neighbours. A flood
- * fill collects a blob and turns its cells into free cells, so that each blob is found once.
+ * A blob is a group of cells with the same mark that are connected by straight or diagonal steps. A
+ * flood fill collects a blob and turns its cells into free cells, so that each blob is found once.
  */
 #include "map/image/drawing.h"
 
@@ -64,9 +64,9 @@ static bool collect_blob(const struct grid *grid, struct point first, struct poi
 }
 
 /*
- * Returns the squared distance of a point from the centre of gravity, times `count` squared, so
- * that the result is an integer. `count` is the number of cells; the sums are those of their
- * coordinates.
+ * Returns the squared distance of a point from the centre of gravity of a blob. The result is
+ * multiplied by the square of `count`, which makes it an integer. `count` is the number of cells of
+ * the blob; `sum_x` and `sum_y` are the sums of their coordinates.
  */
 static uint128 square_from_centre(struct point point, uint64_t count, uint64_t sum_x,
                                   uint64_t sum_y)

@@ -12,9 +12,9 @@
 
 /*
  * Converts an image to a grid. Pixels are first blended with a white background. Each connected
- * group of start or goal cells becomes one start or goal, at the cell nearest to the centre of the
- * group; its other cells become free. Cells in the colours of path, explored and frontier cells are
- * free. The caller releases *grid with grid_free.
+ * group of start or goal cells becomes one start or goal: the cell of the group that is nearest to
+ * its centre. All cells of the group become free. Cells in the colours of path, explored and
+ * frontier cells are free. The caller releases *grid with grid_free.
  */
 bool image_to_grid(const struct image *image, const struct map_options *options, struct grid *grid,
                    struct error *error);

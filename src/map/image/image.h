@@ -3,7 +3,7 @@
  * image.h - a decoded image, and access to its pixels.
  *
  * Pixels are read with image_pixel or, in images of one channel, looked up by sample. Decoders keep
- * alpha; image_over_white blends it with white.
+ * alpha; image_over_white removes it by blending a pixel with white.
  */
 #ifndef ASTAR_MAP_IMAGE_IMAGE_H
 #define ASTAR_MAP_IMAGE_IMAGE_H
@@ -45,7 +45,7 @@ void image_free(struct image *image);
 /* Crops to the top left width x height pixels, which must not exceed the size of the image. */
 void image_crop(struct image *image, uint32_t width, uint32_t height);
 
-/* Returns the pixel that a sample of an image of one channel stands for. */
+/* Returns the pixel for a sample of an image with one channel. */
 static inline struct rgba image_of_sample(const struct image *image, uint8_t sample)
 {
     return image->indexed ? image->palette[sample] : (struct rgba){sample, sample, sample, 255};
@@ -68,13 +68,13 @@ static inline struct rgba image_pixel(const struct image *image, uint32_t x, uin
     }
 }
 
-/* Blends a channel of the given alpha with a white background. */
+/* Blends one channel of a pixel with a white background; `alpha` is the alpha of the pixel. */
 static inline uint8_t image_channel_over_white(uint8_t channel, uint8_t alpha)
 {
     return (uint8_t)((channel * alpha + 255 * (255 - alpha) + 127) / 255);
 }
 
-/* Composes a pixel over white. */
+/* Blends a pixel with a white background. */
 static inline struct rgb image_over_white(struct rgba pixel)
 {
     return (struct rgb){image_channel_over_white(pixel.red, pixel.alpha),

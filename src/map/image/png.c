@@ -10,7 +10,7 @@ enum { COLOUR_TYPE_END = 26 }; /* bytes of a PNG file up to and including the co
 
 bool png_recognise(const struct bytes *first)
 {
-    /* A file that ends within the signature counts as a damaged PNG. */
+    /* A file that is cut off within the signature is reported as a damaged PNG file. */
     return png_begins(first);
 }
 

@@ -3,8 +3,8 @@
  * png_check.c - validates the chunks of a PNG file.
  *
  * stb_image does not verify the checksums, order and lengths of chunks, so they are checked here
- * before it sees a file. Source: the PNG specification, third edition (W3C 2025), section 5
- * (chunks) and section 11.2 (critical chunks).
+ * before stb_image decodes a file. Source: the PNG specification, third edition (W3C 2025), section
+ * 5 (chunks) and section 11.2 (critical chunks).
  */
 #include "map/image/png_check.h"
 
@@ -27,7 +27,7 @@ enum {
 
 /* One chunk. The pointers point into the file. */
 struct chunk {
-    size_t offset; /* of the chunk in the file */
+    size_t offset; /* position of the chunk in the file, in bytes */
     uint32_t length;
     const uint8_t *type; /* four letters */
     const uint8_t *data;
@@ -97,8 +97,8 @@ static uint64_t rows_size(uint64_t width, uint64_t height, uint64_t bits)
 }
 
 /*
- * Returns the size of the inflated image data. An interlaced image (Adam7) consists of seven
- * images.
+ * Returns the size of the inflated image data in bytes. An interlaced image (Adam7) consists of
+ * seven smaller images.
  */
 static uint64_t raw_size(const struct png_header *header)
 {
@@ -190,7 +190,10 @@ static bool read_data(const struct chunk *chunk, struct seen *seen, struct png_h
     return true;
 }
 
-/* Returns the text of a tEXt chunk with this keyword, or NULL. The text ends with the chunk. */
+/*
+ * Returns the text of a tEXt chunk with this keyword; NULL for other chunks. The text ends with the
+ * chunk.
+ */
 static const char *text_of(const struct chunk *chunk, const char *keyword)
 {
     const size_t size = strlen(keyword) + 1; /* includes the terminating zero */
@@ -212,7 +215,7 @@ static void read_map_size(const char *text, const char *end, struct png_header *
     header->map_height = (uint32_t)height;
 }
 
-/* Reads the text chunks that this program writes and ignores all others. */
+/* Reads the chunk if it is a text chunk that this program writes; otherwise ignores it. */
 static void read_text(const struct chunk *chunk, struct png_header *header)
 {
     const char *end = (const char *)chunk->data + chunk->length;

@@ -53,10 +53,10 @@ struct png_header {
     unsigned depth; /* bits per sample */
     enum png_colour colour;
     bool interlaced;
-    uint32_t palette_size;          /* entries in PLTE, for PNG_INDEXED */
-    const uint8_t *palette;         /* PLTE, three bytes per entry */
+    uint32_t palette_size;          /* entries in PLTE; required for PNG_INDEXED */
+    const uint8_t *palette;         /* data of PLTE, three bytes per entry */
     uint32_t transparency;          /* bytes in tRNS; 0: no such chunk */
-    const uint8_t *trns;            /* tRNS */
+    const uint8_t *trns;            /* data of tRNS */
     uint32_t map_width, map_height; /* pixels of the map: the image without a caption */
     uint32_t cell_size;             /* pixels along each side of a cell; 0: not stored */
     size_t data_offset;             /* file offset of the first compressed byte */
@@ -64,7 +64,7 @@ struct png_header {
     uint64_t raw_size; /* bytes of inflated data: filter bytes and packed rows of all passes */
 };
 
-/* Returns true if these bytes begin with the PNG signature or are a prefix of it. */
+/* Returns true if these bytes begin with the PNG signature or are the beginning of it. */
 bool png_begins(const struct bytes *first);
 
 /*

@@ -3,8 +3,8 @@
  * png_decode.c - decodes checked PNG files with stb_image, within a memory budget.
  *
  * stb_image does not see the file itself but a clean copy with only IHDR, tRNS, one IDAT and IEND.
- * Three measures keep it from allocating more than the image needs:
- *   - Its allocations are limited by a budget that is computed from the header.
+ * Three measures keep stb_image from allocating more than the image needs:
+ *   - The sum of its allocations is limited by a budget that is computed from the header.
  *   - libdeflate inflates the data, which must have exactly the size that the header implies.
  *   - An indexed image is presented as a grey image of the same depth, so that stb_image returns
  *     the indices and does not expand them to colours.
@@ -62,8 +62,8 @@ static void *budget_realloc(void *old, size_t size)
 #include <stb/stb_image.h>
 
 /*
- * Inflates for stb_image. Fails if the data is shorter or longer than the image, or if its Adler-32
- * checksum is wrong.
+ * Inflates the image data for stb_image. Fails if the result is shorter or longer than the image
+ * requires, or if the Adler-32 checksum is wrong.
  */
 static char *stbi_zlib_decode_malloc_guesssize_headerflag(const char *data, int size, int guess,
                                                           int *inflated, int zlib_header)

@@ -3,9 +3,9 @@
  * pnm.c - the format pnm: PBM, PGM and PPM images of Netpbm, plain (P1 to P3) and raw (P4 to P6).
  *
  * "#" begins a comment wherever white space is allowed in the header or in a plain raster. Samples
- * are scaled to 0 to 255. The length of the file is checked against the size of the raster before
- * memory is allocated. A file must contain a single image. Source: the manual pages pbm(5), pgm(5)
- * and ppm(5) of Netpbm.
+ * are scaled to the range 0 to 255. The length of the file is checked against the size of the
+ * raster before memory is allocated. A file must contain a single image. Source: the manual pages
+ * pbm(5), pgm(5) and ppm(5) of Netpbm.
  */
 #include <ctype.h>
 #include <inttypes.h>
@@ -94,7 +94,7 @@ static uint64_t raw_row_size(const struct pnm *pnm)
 
 /*
  * Skips the separator between the header and a raw raster: one white space character, or a comment
- * and its line end. CR LF counts as one line end if the file is otherwise one byte too long.
+ * and its line end. CR LF is skipped as a whole if the file would otherwise be too long.
  */
 static bool skip_to_raw_raster(struct pnm *pnm, struct error *error)
 {
@@ -146,7 +146,7 @@ static bool check_length(const struct pnm *pnm, struct error *error)
     const uint64_t samples = (uint64_t)pnm->width * pnm->height * pnm->channels;
     uint64_t least = raw_row_size(pnm) * pnm->height;
     if (is_plain(pnm))
-        least = is_bitmap(pnm) ? samples : 2 * samples - 1; /* including separators */
+        least = is_bitmap(pnm) ? samples : 2 * samples - 1; /* numbers need separators */
     if (rest >= least)
         return true;
     return error_set(error, ERROR_INPUT,
@@ -246,7 +246,7 @@ bool pnm_recognise(const struct bytes *first)
            first->data[1] <= '6' && (isspace(first->data[2]) || first->data[2] == '#');
 }
 
-/* Returns the state after the type, the first two characters. */
+/* Returns the state before the header is read; the position is after the type, such as P5. */
 static struct pnm begin(const struct bytes *bytes)
 {
     return (struct pnm){.begin = bytes->data,

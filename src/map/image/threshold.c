@@ -4,7 +4,7 @@
 
 enum { LEVELS = 256, THRESHOLD_DEFAULT = 128 };
 
-/* Variances with a smaller relative difference count as equal. */
+/* Variances with a smaller relative difference are treated as equal. */
 static const double rounding = 1e-12;
 
 /* Counts the grey pixels of each luminance. */

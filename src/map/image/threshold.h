@@ -7,8 +7,8 @@
 
 /*
  * Returns the threshold, 1 to 255, that maximises the variance between dark and light grey pixels.
- * If several thresholds do, returns the middle one; if all greys are equal, 128. Ignores colour
- * marks.
+ * If several thresholds reach the maximum, returns the mean of the first and the last; if all greys
+ * are equal, returns 128. Ignores colour marks.
  *
  * Source: N. Otsu, "A Threshold Selection Method from Gray-Level Histograms", 1979.
  */

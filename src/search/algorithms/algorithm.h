@@ -49,10 +49,10 @@ struct algorithm_row {
     enum search_outcome (*run)(struct search *search, uint32_t *end, struct error *error);
 
     /*
-     * Both are called after the keys are chosen. choose: returns the row that runs instead of this
-     * one; if the function is NULL, this row runs. unsupported: returns the reason why the
-     * algorithm does not support this map with these settings, or NULL if they are supported; if
-     * the function is NULL, the algorithm supports all maps and settings.
+     * `choose` and `unsupported` are called after the keys are chosen. `choose` returns the row
+     * that runs instead of this one; without this function, this row runs. `unsupported` returns
+     * the reason why the algorithm does not support this map with these settings, or NULL if it
+     * supports them; without this function, the algorithm supports all maps and settings.
      */
     const struct algorithm_row *(*choose)(struct search *search);
     const char *(*unsupported)(const struct search *search);

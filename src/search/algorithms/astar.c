@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * astar.c - A* (Hart, Nilsson and Raphael 1968), and the algorithms that differ from it only in f:
- * Dijkstra's algorithm and breadth-first search (f = g), greedy best-first search (f = h).
+ * Dijkstra's algorithm (f = g), breadth-first search (f = number of steps) and greedy best-first
+ * search (f = h).
  */
 #include <string.h>
 
@@ -27,7 +28,8 @@ ALWAYS_INLINE bool block_is_uniform(const uint8_t *cell, size_t stride)
 }
 
 /*
- * Stores a cheaper path to an open cell. With f = h, its position on the open list stays the same.
+ * For greedy best-first search: stores a cheaper path to a cell if the cell is still open. Since
+ * f = h, the cell keeps its position on the open list.
  */
 ALWAYS_INLINE void reparent_open(struct frontier *frontier, const struct step step, const bool wide)
 {

@@ -7,9 +7,9 @@
  * key of the cheapest such path. The floor of a side is a lower bound on f for the cells on its
  * open list. A side does not expand a cell
  *   - whose f is at least `best`;
- *   - that the other side has settled, that is, closed with an f below its floor. Since the
- *     heuristic is consistent, g is final, and `best` already accounts for the path through the
- *     cell;
+ *   - that the other side has settled, that is, closed with an f below that side's floor. Since the
+ *     heuristic is consistent, the g of that side is final, and `best` already accounts for the
+ *     paths through the cell;
  *   - for which g + (floor of the other side) - (h of the other side) is at least `best`. The rest
  *     of a path through the cell must cross the open list of the other side, so this sum is a lower
  *     bound on the key of such a path.
@@ -42,7 +42,10 @@ static uint64_t g_of(const struct search *search, const struct frontier *frontie
     return sum >= frontier->base ? sum - frontier->base : UINT64_MAX;
 }
 
-/* Returns true if a cell with this g cannot lead to a path cheaper than `best`. See above. */
+/*
+ * Returns true if a cell with this g cannot lead to a path cheaper than `best`, according to the
+ * rules at the top of this file.
+ */
 static bool is_rejected(const struct search *search, const struct side *side, uint32_t cell,
                         uint64_t g, uint64_t best)
 {
@@ -92,8 +95,8 @@ static bool expand(struct search *search, const struct side *side, const struct 
 }
 
 /*
- * Removes one cell from the open list of a side and expands it, unless it is rejected. Returns
- * OUTCOME_FOUND to continue the search.
+ * Removes one cell from the open list of a side and expands it, unless it is closed or rejected.
+ * Returns OUTCOME_FOUND on success; the search then continues.
  */
 static enum search_outcome advance(struct search *search, const struct side *side,
                                    struct meeting *meeting, struct error *error)

@@ -76,7 +76,7 @@ static void find_forced(struct search *search, uint8_t forced[256])
 }
 
 /*
- * Finds what walks do for each set of free neighbours, and in which directions runs do not branch.
+ * Finds what walks do for each set of free neighbours, and in which directions jumps are runs.
  */
 static void find_walks(struct search *search, struct jump_maps *maps)
 {
@@ -191,8 +191,8 @@ bool jump_maps_worthwhile(struct search *search)
 {
     /*
      * Thresholds at which both algorithms were equally fast, measured on random fields, rooms,
-     * mazes and city maps: stops per 1000 pairs of a cell and a direction; straight neighbours per
-     * 1000 cells.
+     * mazes and city maps. STOPS_MAX: stops per 1000 pairs of a free cell and a direction of runs.
+     * PASSAGE_NEIGHBOURS: free neighbours in straight directions per 1000 free cells.
      */
     enum { SAMPLED_ROWS = 128, STOPS_MAX = 65, PASSAGE_NEIGHBOURS = 2250, PER_MILLE = 1000 };
     const struct grid *grid = search->grid;

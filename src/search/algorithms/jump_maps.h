@@ -31,15 +31,15 @@ struct bit_lines {
 enum { BIT_LINES_MARGIN = 8 };
 
 /*
- * Flags of a walk at a cell: the walk can continue to the next cell; it must stop and open this
- * one.
+ * What a walk does at a cell. WALK_CONTINUES: it can continue to the next cell. WALK_STOPS: it must
+ * stop and open this cell.
  */
 enum { WALK_CONTINUES = 1, WALK_STOPS = 2 };
 
 struct jump_maps {
     struct bit_lines stops[DIRECTION_COUNT]; /* for the straight directions */
     struct bit_lines walls[2];               /* [0] by row, [1] by column */
-    bool runs[DIRECTION_COUNT];              /* away from walls, this direction does not branch */
+    bool runs[DIRECTION_COUNT];              /* jumps in this direction are runs (jps.c) */
     uint8_t forced[256]; /* by free neighbours: the straight directions whose runs stop here */
     uint8_t walks[DIRECTION_COUNT][256]; /* by free neighbours: WALK_CONTINUES, WALK_STOPS */
 };
@@ -61,8 +61,8 @@ void jump_maps_update(struct search *search, uint32_t x, uint32_t y);
 
 /*
  * Returns true if jump point search is likely to be faster than A* on this grid, based on a sample
- * of rows. Scattered walls, which stop runs after a few cells, make it slower. Narrow passages do
- * not: stops are frequent there, but few cells lie between two of them.
+ * of rows. Scattered walls make jump point search slower, because runs stop after a few cells.
+ * Narrow passages do not, although stops are frequent there.
  */
 bool jump_maps_worthwhile(struct search *search);
 

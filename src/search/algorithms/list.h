@@ -13,8 +13,9 @@
  *     ASTAR_ALGORITHM_NAME at the end of enum astar_algorithm, with the same value; add the
  *     assertion to api/search.c.
  *  4. search/algorithms/table.c: add the row. Options, --help, man page, completions, --compare,
- *     reports and memory estimates use it. So does tests/property/algorithms.c; if the algorithm
- *     promises something other than a cheapest path, add a case to its check_promise.
+ *     reports and memory estimates use it, and so does tests/property/algorithms.c. If the
+ *     algorithm promises something other than a cheapest path, add a case to check_promise in that
+ *     test.
  *  5. tests/unit/NAME.c: test what is specific to the algorithm, unless the algorithm is only a row
  *     of the table. Add the name to the lists of algorithms in tests/cli/completions.bats,
  *     tests/cli/help.bats (words and messages), tests/cli/compare.bats ("--compare all") and

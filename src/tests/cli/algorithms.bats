@@ -25,14 +25,14 @@ load search
     done
 }
 
-@test "-a is --algorithm; the default is astar" {
+@test "-a is short for --algorithm; the default is astar" {
     cp "$REFERENCE" map.txt
     assert_equal "$(answers '[.algorithm, .heuristic, .weight]')" '["astar","octile",1]'
     assert_equal "$(answers .algorithm --algorithm dijkstra)" '"dijkstra"'
     assert_equal "$(answers .algorithm -a dijkstra)" '"dijkstra"'
 }
 
-@test "bfs and greedy find a legal path from start to goal whose last cost is the reported cost" {
+@test "bfs and greedy find a legal path and report its cost" {
     cp "$REFERENCE" map.txt
     local algorithm
     for algorithm in bfs greedy; do
@@ -53,7 +53,7 @@ load search
     for algorithm in astar dijkstra bidirectional fastest; do
         assert_cost 7 7 -a "$algorithm" --no-diagonal
         assert_equal "$(field .optimal)" true
-        # Down, across two corners of the swamp, up.
+        # The path goes down, past the two lower corners of the swamp (cells of cost 9), and up.
         assert_cost 5.828427 5 -a "$algorithm"
         assert_equal "$(field .optimal)" true
     done
@@ -69,7 +69,7 @@ load search
     assert_cost 3 1 -a bfs --diagonal-cost 3
     assert_equal "$(field .optimal)" false
     assert_cost 2 2 -a astar --diagonal-cost 3
-    # A step east costs 5 but still counts as one step.
+    # A step east costs 5, but it is still one step.
     grid '2 0 3'
     assert_cost 10 2 -a bfs --move-cost E=5
     assert_equal "$(field .optimal)" false
@@ -118,7 +118,7 @@ load search
     done
 }
 
-@test "A* expands fewer cells than Dijkstra, jump point search fewer than A*" {
+@test "A* expands fewer cells than Dijkstra, and jump point search fewer than A*" {
     empty_field 60 60
     local algorithm count=()
     for algorithm in jps astar dijkstra; do
@@ -180,7 +180,7 @@ load search
     assert_files map.txt plain.txt out/plain.png
 }
 
-@test "jps is refused if directions differ in cost, but not if all cells cost the same" {
+@test "jps is refused if cells or directions differ in cost, or if diagonal steps cost less than 1" {
     grid '2 0 3' '0 0 0'
     astar map.txt -a jps --move-cost E=2
     assert_refused 'map.txt: ' 'move-cost.*astar'
@@ -217,7 +217,7 @@ load search
     assert_cost 35 35 -a bidirectional --heuristic manhattan --no-diagonal
 }
 
-@test "jps with a weight or an inadmissible heuristic finds a path within bounds, not optimal" {
+@test "jps with a weight or an inadmissible heuristic finds a legal path, not reported as optimal" {
     cp "$REFERENCE" map.txt
     astar map.txt -a jps --weight 2 --json --path path.csv
     assert_solved
@@ -231,7 +231,7 @@ load search
     assert_success
 }
 
-@test "an unknown algorithm: the message lists the known ones" {
+@test "the message about an unknown algorithm lists the known algorithms" {
     grid '2 0 3'
     local name known
     for name in dfs A-star '' ASTAR astar,bfs; do

@@ -16,23 +16,23 @@ grid() {
     printf '%s\n' "$@" >map.txt
 }
 
-# bats runs a trap for every command, which makes loops over many chunks slow. Functions with such loops
-# are therefore subshells without the trap.
+# bats runs a trap for every command, which makes loops over many chunks slow. Functions that call
+# such loops are therefore subshells without the trap.
 
-# types FILE: prints the chunk types of FILE in order; runs of one type are printed once.
+# types FILE: prints the chunk types of FILE in order; consecutive chunks of one type are printed once.
 types() (
     trap - DEBUG
     png_chunks "$1" | cut -d' ' -f1 | uniq | tr '\n' ' '
 )
 
-# frame_count FILE: prints the number of frames and the number of plays in acTL.
+# frame_count FILE: prints the number of frames and the number of plays from the acTL chunk.
 frame_count() (
     trap - DEBUG
     png_chunk "$1" acTL | od -An -tu4 --endian=big -w8 | tr -s ' '
 )
 
-# delays FILE: prints the delay (as a fraction) and the modes of disposal and blending of each fcTL;
-# equal ones share a line.
+# delays FILE: prints a line for each run of fcTL chunks with the same values: their number, the delay
+# in seconds as a fraction, and the modes of disposal and blending.
 delays() (
     trap - DEBUG
     png_chunk "$1" fcTL | od -An -v -tu1 -w26 |
@@ -46,7 +46,7 @@ without_times() {
 
 # --- output ---
 
-@test "--animate writes an animated PNG besides the picture: 60 frames, 20 per second, the last one held" {
+@test "--animate also writes an animated PNG: by default 60 frames at 20 per second" {
     astar "$REFERENCE" --animate moving.png -o picture.png
     assert_solved
     assert_files moving.png picture.png
@@ -61,7 +61,7 @@ without_times() {
     astar map.txt --animate moving.png --frames 3
     assert_solved
     assert_equal "$(types moving.png)" 'IHDR PLTE tEXt acTL IDAT fcTL fdAT fcTL fdAT fcTL fdAT IEND '
-    # fcTL and fdAT are numbered together, from 0.
+    # fcTL and fdAT chunks share one sequence of numbers, which begins at 0.
     assert_equal "$(png_chunk moving.png fcTL | od -An -v -tu1 -w26 | awk '{ print $4 }' |
         tr '\n' ' ')" '0 2 4 '
 }
@@ -74,7 +74,7 @@ without_times() {
         assert_solved
         assert_equal "$(png_size moving.png)" "$(png_size picture.png)"
         assert_equal "$(png_rows moving.png colours | cksum)" "$(png_rows picture.png colours | cksum)"
-        cmp <(png_chunk moving.png tEXt) <(png_chunk picture.png tEXt) || fail 'other texts'
+        cmp <(png_chunk moving.png tEXt) <(png_chunk picture.png tEXt) || fail 'the text chunks differ'
     done
 }
 
@@ -127,7 +127,7 @@ without_times() {
     assert_equal "$(delays moving.png)" $' 1 1/100 0 0\n 1 2/1 0 0'
 }
 
-@test "--animate works with every algorithm, --via, no path, and --nearest" {
+@test "--animate works with every algorithm, with --via and --nearest, and without a path" {
     local algorithm
     for algorithm in astar dijkstra bfs greedy jps bidirectional fastest; do
         astar "$REFERENCE" -a $algorithm --via 7,7 --animate moving.png --frames 10
@@ -146,7 +146,7 @@ without_times() {
     done
 }
 
-@test "--animate: --skip-existing does not skip its map" {
+@test "--skip-existing does not skip a map for which --animate is given" {
     grid '2 0 3'
     touch -d '1 hour ago' map.txt
     astar map.txt -q
@@ -157,7 +157,7 @@ without_times() {
 
 # --- rejected options ---
 
-@test "--frames and --fps: bad and out-of-range numbers are refused" {
+@test "--frames and --fps refuse bad and out-of-range numbers" {
     local value
     for value in 0 10001 x -1 1.5 '' 99999999999999999999; do
         astar "$REFERENCE" --animate moving.png --frames "$value"
@@ -193,7 +193,7 @@ without_times() {
     assert_refused '' '--animate .*--compare-rules'
     astar "$PROJECT/maps/level.map.scen" --animate moving.png
     assert_refused ''
-    # A folder of one map is one map.
+    # A folder that contains a single map is accepted.
     rm maps/b.txt
     astar maps --animate moving.png -q
     assert_solved
@@ -213,13 +213,13 @@ without_times() {
         astar map.txt --animate - $option
         assert_refused '' '--animate -.*standard output'
     done
-    # An animation in a file leaves standard output free.
+    # If the animation goes to a file, the picture may go to standard output.
     astar map.txt --animate moving.png -o -
     assert_status 0
     cmp "$STDOUT" picture.png
 }
 
-@test "--animate to an input or to another output is refused, under each of its names" {
+@test "--animate refuses to write to an input or to another output, under each of its names" {
     local name
     printf 'S.\n.G\n' | art >map.png
     ln map.png hard.png
@@ -243,14 +243,14 @@ without_times() {
     assert_refused 'robot.pgm: ' 'also an input'
 }
 
-@test "--animate to the palette file is refused" {
+@test "--animate refuses to write to the palette file" {
     grid '2 0 3'
     echo 'wall=#102030' >mine.palette
     astar map.txt --palette mine.palette --animate mine.palette
     assert_refused 'mine.palette: ' 'also an input'
 }
 
-@test "--animate to a file that cannot be written: exit status 2, no file remains" {
+@test "if --animate cannot write its file, the exit status is 2 and no file remains" {
     ordinary_user
     grid '2 0 3'
     folder 755 folder
@@ -284,8 +284,9 @@ browse() {
         fail "chromium: $(<"$BATS_TEST_TMPDIR/chromium")"
 }
 
-# screenshot PICTURE TO: writes a screenshot of a picture that has been open for one second. Until
-# then, an unfinished inner document delays the load event.
+# screenshot PICTURE FILE: writes to FILE a screenshot of a page that has shown PICTURE for one second.
+# Chromium takes the screenshot after the load event. An inner document that stays unfinished for one
+# second delays this event.
 screenshot() {
     cat >page.html <<END
 <!DOCTYPE html><body style="margin: 0"><img src="$1"><iframe style="display: none"></iframe><script>
@@ -305,10 +306,12 @@ END
     assert_solved
     astar "$REFERENCE" -q --scale 8 -o picture.png --animate fast.png --frames 2 --fps 100
     screenshot picture.png still.png
-    # After one second of sixty there is no path yet. Without animation, the path would be visible.
+    # slow.png takes sixty seconds, so its path is not visible after one second. If Chromium did not
+    # play the animation, it would show the picture with the path.
     screenshot slow.png early.png
     ! cmp -s still.png early.png || fail 'the path is visible at once'
-    # The first frame is shown for 0.01 s and the last one for 2 s.
+    # fast.png shows its first frame for 0.01 s and its last frame, which equals the picture, for 2 s.
+    # Retry: a screenshot may show the first frame.
     for attempt in 1 2 3; do
         screenshot fast.png late.png
         ! cmp -s still.png late.png || return 0
@@ -316,8 +319,9 @@ END
     fail 'the last frame is never shown'
 }
 
-# inspect_frames FILE: prints a page that reports the type of an animation, and for each frame its
-# number, its duration in milliseconds, and the number of pixels in the colour of the path.
+# inspect_frames FILE: prints a page that shows whether FILE is animated, its number of frames and its
+# number of repetitions, and then a line for each frame: its index, its duration in milliseconds, and
+# the number of pixels in the colour of the path.
 inspect_frames() {
     cat <<END
 <!DOCTYPE html><body><pre>nothing</pre><iframe></iframe><script>
@@ -352,14 +356,14 @@ inspect().then(show, show);
 END
 }
 
-@test "Chromium finds every frame, its duration and the growing path" {
+@test "Chromium decodes every frame with the right duration and part of the path" {
     needs chromium
     grid '2 0 0 0 0 3'
     astar map.txt -q --scale 1 --frames 12 --fps 10 --animate moving.png
     assert_solved
     inspect_frames moving.png >page.html
     browse --dump-dom "file://$PWD/page.html" >page
-    # Two of twelve frames show the path, which has six cells between its ends.
+    # The last two of twelve frames show the path, which has four cells between start and goal.
     tr '\n' ';' <page | sed 's/.*<pre>//; s/<\/pre>.*//' | tr ';' '\n' >frames
     assert_equal "$(<frames)" "$(echo 'true 12 Infinity' && printf '%d 100 0\n' {0..9} &&
         printf '10 100 2\n11 2000 4\n')"

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
-# bad_input.bats - errors in maps and on the command line: exit status 2, one line with the
-# position, and no new file or folder.
+# bad_input.bats - errors in maps and on the command line: exit status 2, one message, with the
+# position if it is known, and no new file or folder.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
 load common
 load png
 
-# refused_grid TEXT PLACE [WORDS]: the text, with printf escapes, is rejected as a map. The message
-# begins with the name of the file and PLACE, which is LINE:COLUMN: or the known part of it.
+# refused_grid TEXT PLACE [WORDS]: TEXT, with printf escapes, is rejected as a map. The message begins
+# with `map.txt:` and PLACE: `LINE:COLUMN: `, a blank if it has no position, or '' for any position.
 refused_grid() {
     # shellcheck disable=SC2059 # the text contains escapes
     printf "$1" >map.txt
@@ -16,7 +16,7 @@ refused_grid() {
     assert_refused "map.txt:$2" "${3-}"
 }
 
-# refused_png [WORDS]: map.png is rejected as a map.
+# refused_png [WORDS]: map.png is rejected as a map with a message that matches WORDS.
 refused_png() {
     astar map.png
     assert_refused 'map.png: ' "${1-}"
@@ -104,7 +104,7 @@ teardown() {
     leave_user
 }
 
-@test "a folder without maps, and a name below a file, are refused as maps" {
+@test "a folder without maps and a path below a regular file are refused" {
     mkdir folder
     astar folder
     assert_refused 'folder: ' 'folder'
@@ -117,7 +117,7 @@ teardown() {
     assert_refused 'map.txt/inner: '
 }
 
-@test "an endless file, and one far larger than --max-cells, are refused" {
+@test "an endless file and a file far larger than --max-cells allows are refused" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     RUN_AS=(timeout 60 bash -c 'ulimit -v 500000; exec "$@"' limited)
     astar /dev/zero --max-cells 1000
@@ -150,7 +150,7 @@ teardown() {
     assert_refused 'missing/path.png: '
 }
 
-@test "a bad map with its own -o: the old picture is kept, and no folder is made" {
+@test "if a map is bad, the old picture given by -o is kept and no folder is created" {
     echo 2 x >map.txt
     echo old >path.png
     astar map.txt -o path.png --path path.csv --map-image map.png
@@ -178,8 +178,8 @@ astar-cli: b.txt: '
 
 # --- images ---
 
-@test "other variants of TIFF, GIF and RIFF are refused" {
-    bytes 4d4d002a00000008 000000000000 >map.png # TIFF, the highest byte first
+@test "a big-endian TIFF, a GIF89a and a RIFF file that is not WebP are refused" {
+    bytes 4d4d002a00000008 000000000000 >map.png # TIFF, big-endian
     refused_png 'TIFF.*PNG'
     { printf 'GIF89a' && bytes 010001000000003b; } >map.png
     refused_png 'GIF.*PNG'
@@ -216,7 +216,7 @@ astar-cli: b.txt: '
     refused_png
 }
 
-@test "a PNG of 1 x 1 pixels that inflates to a gigabyte is refused in little memory" {
+@test "a PNG of 1 x 1 pixels that inflates to a gigabyte is refused with less than 100 MiB of memory" {
     gzip -dc "$FIXTURES/gigabyte.png.gz" >map.png
     refused_png
     ASTAR_CLI=$ASTAR_CLI_RELEASE
@@ -225,7 +225,7 @@ astar-cli: b.txt: '
     refute_regex "$stderr" 'memory'
 }
 
-@test "a PNG of 20000 x 20000 pixels under --max-cells 100000000 is refused in little memory" {
+@test "a PNG with more pixels than --max-cells allows is refused with less than 100 MiB of memory" {
     gzip -dc "$FIXTURES/20000x20000.png.gz" >map.png
     astar map.png --max-cells 100000000 --start 0,0 --goal 9,9
     assert_refused 'map.png: ' 'max-cells'
@@ -235,7 +235,7 @@ astar-cli: b.txt: '
     assert_refused 'map.png: ' 'max-cells'
 }
 
-@test "a PNG that is only a header of 20000 x 20000 pixels is refused" {
+@test "a PNG with a header for 20000 x 20000 pixels but almost no image data is refused" {
     local type
     for type in '1 0' '8 0' '8 2' '8 6' '16 6'; do
         # shellcheck disable=SC2086 # depth and colour type
@@ -249,7 +249,7 @@ astar-cli: b.txt: '
     assert_refused 'map.png: '
 }
 
-@test "sizes that overflow numbers are refused" {
+@test "PNG sizes that could overflow an integer are refused" {
     local size
     for size in '2147483647 2147483647' '2147483647 1' '1 2147483647' '4294967295 4294967295' \
         '65536 65536' '46341 46341' '23171 23171' '2147483648 1'; do
@@ -264,7 +264,7 @@ astar-cli: b.txt: '
     refused_png
     png 2 1 8 2 000000ffff000000 >map.png
     refused_png
-    png 2 1 8 2 050000ffff0000 >map.png # no such filter
+    png 2 1 8 2 050000ffff0000 >map.png # filter type 5 does not exist
     refused_png
     { bytes "$PNG_SIGNATURE" "$(ihdr 2 1 8 2)" "$(chunk IDAT ffffffff)" "$(chunk IEND '')"; } >map.png
     refused_png
@@ -325,7 +325,7 @@ astar-cli: b.txt: '
     refused_png
 }
 
-@test "the corrupt images of the PngSuite are refused" {
+@test "the corrupt images of PngSuite are refused" {
     local folder=$PROJECT/../shared/benchmarks/pngsuite file
     [ -d "$folder" ] || skip '../shared is absent'
     assert_equal "$(find "$folder" -name 'x*.png' | wc -l)" 14
@@ -345,7 +345,7 @@ astar-cli: b.txt: '
         assert_refused '' 'no such file'
         iconv -f UTF-8 -t UTF-8 "$STDERR" >/dev/null
         ! grep -q $'\xc2\x9b' "$STDERR" || fail 'a two-byte control character was printed'
-        # The JSON object is still on one line and valid.
+        # With --json, standard output is one line of valid UTF-8 with a JSON object.
         astar "$name.txt" --json
         assert_status 2
         assert_one_message '' 'no such file'
@@ -355,7 +355,7 @@ astar-cli: b.txt: '
     done
 }
 
-@test "a valid map with such a name gives one result line and valid JSON" {
+@test "a valid map with control characters, quotes or invalid UTF-8 in its name is solved" {
     local name
     for name in $'new\nline' $'\e[31mred' $'\xff\xfe' $'quote"and\\'; do
         printf '2 3\n' >"$name.txt"
@@ -373,7 +373,7 @@ astar-cli: b.txt: '
     done
 }
 
-@test "valid names are unchanged in JSON" {
+@test "names in valid UTF-8 are unchanged in JSON" {
     local name
     for name in $'new\nline.txt' $'\e[31mred.txt' 'quote"and\.txt' 'grün €😀.txt'; do
         printf '2 3\n' >"$name"
@@ -384,7 +384,7 @@ astar-cli: b.txt: '
     done
 }
 
-@test "control characters of a map are escaped in messages" {
+@test "messages do not contain control characters from a map" {
     printf '2 0 \e[31m 3\n' >map.txt
     astar map.txt
     assert_refused 'map.txt'
@@ -401,7 +401,7 @@ astar-cli: b.txt: '
 
 # --- command line ---
 
-# usage_error WORDS ARGUMENT...: the command line is rejected before a map is read.
+# usage_error WORDS ARGUMENT...: the command line is rejected with a message that matches WORDS.
 usage_error() {
     [ -e map.txt ] || echo 2 3 >map.txt
     local words=$1
@@ -434,7 +434,7 @@ usage_error() {
     assert_solved
 }
 
-@test "--cell takes a whole number from 1" {
+@test "--cell takes a whole number from 1 to 65535" {
     local value
     for value in 0 -1 1.5 1e2 x '' ' 3' 3x 99999999999999999999 4294967297 18446744073709551617; do
         usage_error '--cell' map.txt "--cell=$value"
@@ -452,7 +452,7 @@ usage_error() {
     assert_solved
 }
 
-@test "--max-cells takes a whole number from 1" {
+@test "--max-cells takes a whole number of at least 1" {
     local value
     for value in 0 -1 1.5 1e9 x '' ' 3' 3x 99999999999999999999 18446744073709551617; do
         usage_error '--max-cells' map.txt "--max-cells=$value"
@@ -483,7 +483,7 @@ usage_error() {
     refute_regex "$stderr" 'missing'
 }
 
-@test "an option is not taken as a file name, except with ./" {
+@test "an option given as a file name is refused unless ./ precedes it" {
     echo '2 0 3' >map.txt
     usage_error '--report needs a file name.*\./-o' map.txt --report -o x.png
     usage_error '--output needs a file name.*\./--json' map.txt -o --json
@@ -497,7 +497,7 @@ usage_error() {
     assert_file_exists ./-nothing.csv
 }
 
-@test "picture names with the ending of another type are refused" {
+@test "picture names with the extension of another file type are refused" {
     local name
     echo '2 0 3' >map.txt
     for name in x.jpg x.JPEG x.gif x.webp x.svg out/x.pdf; do

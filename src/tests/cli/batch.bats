@@ -7,7 +7,7 @@
 load common
 load png
 
-# grid FILE...: writes the map 2 0 / 0 3 to each file, and creates its folder if necessary.
+# grid FILE...: writes to each FILE a map of 2 x 2 free cells, and creates its folder if necessary.
 grid() {
     local file
     for file in "$@"; do
@@ -16,7 +16,7 @@ grid() {
     done
 }
 
-# closed FILE...: writes a map without a path to each file.
+# closed FILE...: writes to each FILE a map on which there is no path.
 closed() {
     local file
     for file in "$@"; do
@@ -25,7 +25,7 @@ closed() {
     done
 }
 
-# broken FILE...: writes a recognisable map whose second row is too long to each file.
+# broken FILE...: writes to each FILE a recognisable map whose second row is too long.
 broken() {
     local file
     for file in "$@"; do
@@ -47,7 +47,7 @@ open_map() {
     } >"./$2"
 }
 
-# assert_summary SOLVED NO-PATH FAILED [SKIPPED]: standard error has one summary with these counts.
+# assert_summary SOLVED NO-PATH FAILED [SKIPPED]: standard error contains a summary with these counts.
 assert_summary() {
     local summary
     summary=$(grep ' solved, ' "$STDERR") || explain 'expected: a summary'
@@ -58,7 +58,7 @@ assert_summary() {
     fi
 }
 
-# assert_statuses STATUS...: the maps of the last run, with --json, have these statuses in this order.
+# assert_statuses STATUS...: the JSON objects of the last run have these statuses in this order.
 assert_statuses() {
     assert_equal "$(jq -r .status "$STDOUT" | tr '\n' ' ')" "$* "
 }
@@ -103,7 +103,7 @@ csv_rows() {
                 else put(c)
             }
         }
-        END { if (!bad && (inside || fields || field != "")) fail("an end") }' "$1"
+        END { if (!bad && (inside || fields || field != "")) fail("a missing end") }' "$1"
 }
 
 # csv_table FILE: prints the rows of a CSV report as JSON objects, one per line.
@@ -122,13 +122,13 @@ as_text() {
 KEYS=map,output,status,message,width,height,algorithm,diagonal,heuristic,weight,start,goal,cost
 KEYS+=,steps,optimal,expanded,generated,read_ms,search_ms,render_ms,write_ms,legs
 
-# A jq filter that removes times, which differ between runs.
+# A jq filter that removes the times, which differ between runs.
 WITHOUT_TIMES='del(.read_ms, .search_ms, .render_ms, .write_ms)'
 
 # --- a thousand maps ---
 
-# thousand_maps: fills maps/ with map1 to map1000: grids, packed digits, ASCII mazes, images. 20 are
-# broken and 30 have no path. The larger ones have sides of 128 to 1024 cells.
+# thousand_maps: fills maps/ with map1 to map1000: grids, packed digits, ASCII mazes and images. 20
+# are broken and 30 have no path. Five have sides of 128 to 1024 cells, all others of 8 to 24 cells.
 thousand_maps() {
     mkdir maps plain
     LC_ALL=C awk '
@@ -136,7 +136,8 @@ thousand_maps() {
             if (i == 500) return 1024
             return i % 250 == 1 ? 128 + int(i / 4) : 8 + i % 17
         }
-        # 0 to 3 as in a grid: the first row and the last column are free and lead to the goal.
+        # Returns the value of a cell in a grid, 0 to 3. The first row and the last column are free,
+        # so the goal can be reached unless no_path is set.
         function cell(x, y) {
             if (x + y == 0) return 2
             if (x == n - 1 && y == n - 1) return 3
@@ -173,12 +174,12 @@ thousand_maps() {
                 close(file)
             }
         }'
-    # A picture without explored cells can serve as an image of its map.
+    # Images of the maps in plain/: a picture without explored cells can be read as a map.
     "$ASTAR_CLI_RELEASE" plain --scale 1 --no-explored -o maps --quiet || [ $? -eq 1 ]
     truncate -s -20 maps/map{154,399,644,889}.png
 }
 
-@test "a thousand maps: counts, report, and the same bytes for any number of threads" {
+@test "a thousand maps give the right counts and report, and the same bytes for any number of threads" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     thousand_maps
     assert_equal "$(find maps -type f | wc -l)" 1000
@@ -204,7 +205,7 @@ thousand_maps() {
     diff errors1 errors2
     diff errors1 errors8
 
-    # One row per map in natural order, with the intended result.
+    # The report has one row per map in natural order, with the intended status.
     assert_equal "$(wc -l <rows1)" 1000
     awk 'BEGIN {
         for (i = 1; i <= 1000; i++)
@@ -220,7 +221,7 @@ thousand_maps() {
     assert_equal "$(pngcheck -q $(find pictures1 -type f))" ''
 }
 
-@test "ten thousand maps are solved, and then all skipped" {
+@test "ten thousand maps are solved in one run, and all skipped in the next" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     mkdir maps
     awk 'BEGIN {
@@ -264,7 +265,7 @@ thousand_maps() {
 
 # --- exit statuses ---
 
-# outcome MAPS...: prints the exit status of a run over these maps.
+# outcome ARGUMENT...: prints the exit status of a run with these maps and options.
 outcome() {
     astar "$@" --quiet
     echo "$status"
@@ -327,8 +328,8 @@ wait_for() {
     return 1
 }
 
-# A map in a FIFO is not finished until the test writes it.
-@test "results are printed before the next map is done" {
+# A map that is a FIFO cannot be solved before the test writes to the FIFO.
+@test "a result is printed before the next map is solved" {
     local option
     grid a.txt
     mkfifo slow
@@ -345,7 +346,7 @@ wait_for() {
     done
 }
 
-@test "results are printed in the order of the maps" {
+@test "a result is not printed before the results of earlier maps" {
     grid a.txt b.txt
     broken c.txt
     mkfifo slow
@@ -375,7 +376,7 @@ wait_for() {
     done
 }
 
-@test "--jobs takes whole numbers from 1" {
+@test "--jobs takes a whole number from 1 to 1024" {
     local value
     grid maps/a
     for value in 0 -1 1.5 x '' 4294967297 99999999999999999999 1x ' 1'; do
@@ -455,7 +456,7 @@ wait_for() {
     assert_equal "$(jq -c 'map(.map)' report.json)" '["maps/a.txt"]'
 }
 
-@test "--no-header: reports on parts of a batch concatenate to the report on the whole batch" {
+@test "with --no-header, reports on parts of a batch can be joined to the report on the whole batch" {
     grid maps/{1..6}.txt
     closed maps/3.txt
     astar maps --report all.csv -q
@@ -485,7 +486,7 @@ wait_for() {
     assert_equal "$(csv_table report.csv | jq -c '[.output, .cost, .legs]' | sort -u)" '["","",""]'
 }
 
-@test "--report - writes to standard output, and only there" {
+@test "--report - writes the report, and nothing else, to standard output" {
     grid maps/a.txt maps/b.txt
     astar maps --report -
     assert_status 0
@@ -500,7 +501,7 @@ wait_for() {
     assert_refused '' 'standard output'
 }
 
-@test "reports that cannot be written: exit status 2, but pictures are written" {
+@test "a report that cannot be created is refused; if writing it fails later, the pictures remain" {
     grid maps/a.txt
     mkdir folder
     astar maps --report nowhere/report.csv
@@ -529,14 +530,14 @@ large_broken() {
 @test "--fail-fast starts no map after a failure" {
     grid maps/{1,2,4,5}.txt
     large_broken maps/3.txt
-    # The largest map is solved first, and that is the broken one.
+    # The largest map, which is the broken one, is processed first.
     astar maps --fail-fast --jobs 1 --json --report report.csv
     assert_status 2
     assert_statuses error
     assert_equal "$(csv_table report.csv | jq -r .map)" maps/3.txt
     assert_dir_not_exists out
     grep -q '^astar-cli: maps/3.txt:' "$STDERR" || explain 'expected: a message about maps/3.txt'
-    grep -Eq '^astar-cli: .*[^0-9]1 of 5[^0-9]' "$STDERR" || explain 'expected: 1 of 5 are done'
+    grep -Eq '^astar-cli: .*[^0-9]1 of 5[^0-9]' "$STDERR" || explain 'expected: 1 of 5 maps processed'
     # Without --fail-fast, all other maps are solved.
     astar maps --jobs 1 --json
     assert_status 2
@@ -544,7 +545,7 @@ large_broken() {
     ! grep -q ' of 5 ' "$STDERR" || explain 'expected: no note about unfinished maps'
 }
 
-@test "--fail-fast: maps in progress are finished and reported" {
+@test "with --fail-fast, maps that are in progress when a map fails are finished and reported" {
     grid maps/{1,2}.txt
     open_map 40 maps/4.txt
     large_broken maps/3.txt
@@ -561,7 +562,7 @@ large_broken() {
     done
 }
 
-@test "--fail-fast with a failure at the end, no failure, and maps without a path" {
+@test "with --fail-fast, all maps are processed if only the last one fails, or if some have no path" {
     open_map 50 maps/1.txt
     open_map 60 maps/2.txt
     broken maps/3.txt
@@ -576,7 +577,7 @@ large_broken() {
     assert_summary 2 6 0
 }
 
-@test "--fail-fast treats unreadable files and limits as failures" {
+@test "--fail-fast treats a map that exceeds --memory as a failure" {
     open_map 300 maps/1.txt
     grid maps/2.txt
     RUN_AS=(timeout 60)
@@ -593,12 +594,12 @@ aged() {
     touch -d 2020-01-01 "$@"
 }
 
-# fast: uses the release build, since these tests run the program often.
+# fast: makes astar run the release build, for a test that runs the program many times.
 fast() {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
 }
 
-@test "--skip-existing keeps pictures that are up to date, and counts them as success" {
+@test "--skip-existing keeps pictures that are up to date, and the exit status is 0" {
     local state
     grid maps/a.txt maps/b.txt
     closed maps/c.txt
@@ -624,13 +625,13 @@ fast() {
     assert_statuses solved solved no-path
 }
 
-@test "--skip-existing solves maps whose file or picture is new, touched, older or missing" {
+@test "--skip-existing solves a map unless its picture exists and is newer than the map" {
     grid maps/{a,b,c,d,e}.txt
     aged maps/*
     astar maps
     touch -d '1 hour' maps/a.txt # newer than its picture
     rm out/b.png
-    touch -r maps/c.txt out/c.png # as old as its map: it may be solved or skipped
+    touch -r maps/c.txt out/c.png # as old as its map, so the map may have changed since
     grid maps/f.txt
     aged maps/f.txt
     astar maps --skip-existing --json
@@ -638,13 +639,13 @@ fast() {
     assert_statuses solved solved solved skipped skipped solved
     astar maps --skip-existing --json
     assert_statuses solved skipped skipped skipped skipped skipped
-    # A change counts even if the size is the same.
+    # A changed map is solved again even if its size is the same.
     printf '2 1\n1 3\n' >maps/d.txt
     touch -d '1 hour' maps/d.txt
     astar maps/d.txt --skip-existing --json
     assert_status 1
     assert_statuses no-path
-    # The target of a link counts, not the link.
+    # If a map is a link, the modification time of its target is used.
     ln -sf ../maps/e.txt maps/link.txt
     astar maps/link.txt -q
     astar maps/link.txt --skip-existing --json
@@ -733,13 +734,14 @@ END
     done
 }
 
-@test "--skip-existing replaces a picture of another version or program, or a broken one" {
+@test "--skip-existing replaces a picture that is broken, foreign or has another fingerprint" {
     local data offset length
     grid map.txt
     aged map.txt
     astar map.txt
     cp out/map.png good.png
-    # The fingerprint follows the keyword. Changing a digit makes it another fingerprint.
+    # The second tEXt chunk contains the fingerprint after the keyword. Changing its last digit makes
+    # it another fingerprint.
     read -r offset length < <(png_chunks good.png | awk '$1 == "tEXt" && ++count == 2 { print $2, $3 }')
     tail -c +$((offset + 1)) good.png | head -c 18 | grep -q 'astar-cli settings'
     data=$(tail -c +$((offset + 1)) good.png | head -c "$length" | od -An -v -tx1 | tr -d ' \n')
@@ -768,7 +770,7 @@ END
     assert_statuses skipped
 }
 
-@test "--skip-existing also considers the image of a ROS map" {
+@test "--skip-existing solves a ROS map again if its image has changed" {
     mkdir maps
     cp "$PROJECT/maps/robot.yaml" "$PROJECT/maps/robot.pgm" maps
     aged maps/*
@@ -793,7 +795,7 @@ END
     assert_statuses solved
     astar map.txt --skip-existing --map-image map.png --json
     assert_statuses solved
-    # The old table contains a path that the new settings do not allow.
+    # The old path.csv contains a path that --no-diagonal does not allow.
     astar map.txt --path path.csv -q
     astar map.txt --no-diagonal -q
     astar map.txt --no-diagonal --skip-existing --path path.csv -q
@@ -811,7 +813,7 @@ END
 
 # --- limits ---
 
-@test "--memory: only the map that never fits fails, with a message" {
+@test "with --memory, only the map that needs more memory than allowed fails" {
     grid maps/1.txt maps/3.txt
     open_map 2000 maps/2.txt
     RUN_AS=(timeout 60)
@@ -829,7 +831,7 @@ END
     assert_statuses solved solved solved
 }
 
-@test "--memory: maps that do not fit at the same time wait for each other" {
+@test "with --memory, maps that do not fit into memory together wait for each other" {
     local jobs
     for i in {1..6}; do open_map 400 "maps/$i.txt"; done
     grid maps/{7..12}.txt
@@ -856,7 +858,7 @@ END
     done
 }
 
-@test "--time-limit: a map that takes too long fails, and the others continue" {
+@test "with --time-limit, a map that takes too long fails, and the others are finished" {
     grid maps/1.txt maps/3.txt
     closed maps/4.txt
     open_map 3000 maps/2.txt
@@ -873,7 +875,7 @@ END
     done
 }
 
-@test "--time-limit works with every algorithm, and for a single map" {
+@test "--time-limit ends searches of astar, bidirectional and bfs on a single map" {
     local algorithm
     open_map 3000 map.txt
     for algorithm in astar bidirectional bfs; do
@@ -887,7 +889,7 @@ END
     for i in {1..16}; do open_map 900 "maps/large$i.txt"; done
     open_map 700 maps/small.txt
     RUN_AS=(timeout 60)
-    # This map fits into memory together with one large map, but two large maps do not fit.
+    # small.txt fits into memory together with one large map, but two large maps do not fit.
     astar maps --time-limit 0.002 --algorithm dijkstra --jobs 2 --memory 14M --json --scale 1
     assert_status 2
     assert_equal "$(jq -r 'select(.map == "maps/small.txt") | .status, .message' "$STDOUT" | grep -c -- --memory)" 0

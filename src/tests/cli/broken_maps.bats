@@ -6,8 +6,8 @@
 #
 #   LINE:COLUMN   the position in the message, counted by hand; columns are bytes
 #   LINE:         the line only
-#   N-M           the message names a byte of the broken part of the file, which is bytes N to M
-#   -             no position: something is missing, or the whole file is wrong
+#   N-M           the message names a byte from N to M, the broken part of the file
+#   -             the message has no position: something is missing, or the whole file is wrong
 #
 # WORDS is an extended regular expression that the message must match. CONTENT is the content of the
 # file with printf escapes.
@@ -17,9 +17,9 @@
 load common
 load png
 
-VARIANTS_MIN=15 # of each format
+VARIANTS_MIN=15 # smallest number of broken maps for each format
 
-# assert_refused_at FILE PLACE WORDS: the last run rejected FILE with an error at that position.
+# assert_refused_at FILE PLACE WORDS: the last run rejected FILE; PLACE and WORDS are as in the tables.
 assert_refused_at() {
     local file=$1 place=$2 words=$3 byte
     case $place in
@@ -36,14 +36,15 @@ assert_refused_at() {
 }
 
 # all_refused FILE OPTION...: each row of the table on standard input is rejected as FILE. Adds one
-# line per row to $COUNT. Runs in a subshell without bats' DEBUG trap, which halves the run time.
+# line per row to $COUNT. The function is a subshell without bats' DEBUG trap, which would double the
+# run time.
 all_refused() (
     trap - DEBUG
     file=$1
     shift
     while IFS= read -r row; do
         [ -n "$row" ] || continue
-        [[ $row != *' ::' ]] || row+=' ' # an empty file
+        [[ $row != *' ::' ]] || row+=' ' # the file is empty
         echo "the variant: $row"         # shown if the assertion fails
         place=${row%% :: *} row=${row#* :: }
         words=${row%% :: *} content=${row#* :: }
@@ -55,7 +56,7 @@ all_refused() (
     done
 )
 
-# assert_enough_variants: fails if the table has fewer rows than expected.
+# assert_enough_variants: fails if the test has tried fewer than VARIANTS_MIN broken maps.
 assert_enough_variants() {
     [ "$(wc -l <"$COUNT")" -ge "$VARIANTS_MIN" ] || fail "only $(wc -l <"$COUNT") variants"
 }
@@ -267,14 +268,16 @@ TABLE
 
 # --- PNG ---
 
-# A PNG of 4 x 1 pixels, blue, white, white, red, in hexadecimal parts: its signature is bytes 0 to 7,
-# IHDR 8 to 32, IDAT 33 to 68, IEND 69 to 80.
+# sound_png: stores the parts of a PNG of 4 x 1 pixels (blue, white, white, red) in hexadecimal. In the
+# file, SIGNATURE is bytes 0 to 7, IHDR 8 to 32, IDAT 33 to 68 and IEND 69 to 80. ROW is the only row
+# of the image, with its filter byte.
 ROW=000000ffffffffffffffff0000
 sound_png() {
     SIGNATURE=$PNG_SIGNATURE IHDR=$(ihdr 4 1 8 2) IDAT=$(chunk IDAT "$(zlib $ROW)") IEND=$(chunk IEND '')
 }
 
-# png_refused PLACE WORDS HEX...: the file with these bytes is rejected, as a row of a table would be.
+# png_refused PLACE WORDS HEX...: the file with these bytes is rejected; PLACE and WORDS are as in the
+# tables. Adds a line to $COUNT.
 png_refused() {
     local place=$1 words=$2
     shift 2
@@ -325,12 +328,12 @@ png_refused() {
     png_refused 33-60 'tRNS' "$SIGNATURE" "$IHDR" "$(chunk tRNS 0000)" "$IDAT" "$IEND"
     png_refused 33-68 'PLTE' "$SIGNATURE" "$(ihdr 4 1 8 3)" "$IDAT" "$IEND"
     png_refused 33-81 'ends' "$SIGNATURE" "$IHDR" "7fffffff${IDAT:8}" "$IEND" # longer than the file
-    # These images are too large, but nothing in the files is broken.
+    # This image is too large, but no part of its file is broken, so the message has no position.
     png_refused - 'large|limit' "$SIGNATURE" "$(ihdr 16777216 16777216 8 2)" "$IDAT" "$IEND"
     assert_enough_variants
 }
 
-# Errors in the decompressed image must also have a position, which lies within the image data.
+# For errors in the decompressed image, the position is a byte of the image data in the file.
 @test "png: invalid image data is refused" {
     sound_png
     local zip
@@ -345,7 +348,7 @@ png_refused() {
 }
 
 @test "png: valid images that are not maps are refused" {
-    # Nothing in the file is broken, so there is no position.
+    # No part of the file is broken, so the message has no position.
     art <<<'....' >map.png
     astar map.png
     assert_refused 'map.png: ' 'start.*border'
@@ -367,7 +370,8 @@ png_refused() {
 # --- other images ---
 
 @test "every broken pnm image is refused" {
-    # Some numbers are wrong only as a whole, so the position is the number or the byte after it.
+    # Some numbers are rejected only after their last digit, so the position is a byte of the number or
+    # the byte after it.
     all_refused map.pnm -s 0,0 -g 2,0 <<'TABLE'
 - :: empty ::
 3-3 :: ends :: P1\n
@@ -416,7 +420,7 @@ TABLE
     assert_enough_variants
 }
 
-# The lines of a valid ROS map. Each variant changes one of them.
+# The lines of a valid ROS map. Each variant omits, changes or adds a line.
 IMAGE='image: map.pgm\n' RESOLUTION='resolution: 0.05\n' ORIGIN='origin: [-1, -2, 0]\n'
 
 @test "every broken ros map is refused" {
@@ -464,13 +468,13 @@ TABLE
     assert_enough_variants
 }
 
-@test "ros: columns in messages are counted in bytes, as for all formats" {
+@test "ros: messages count columns in bytes, as for all formats" {
     all_refused map.yaml --format ros -o picture.png <<'TABLE'
 1:21 :: resolution :: {\xc3\xa9: 0, resolution: x}
 TABLE
 }
 
-@test "ros: a broken image is refused, and the message names it too" {
+@test "ros: a map with a broken image is refused, and the message names the map and the image" {
     # refused NAME WORDS: map.yaml is rejected because of the image NAME that it refers to.
     refused() {
         # shellcheck disable=SC2059 # the text contains escapes
@@ -512,11 +516,11 @@ TABLE
 
 # --- image types that are not read ---
 
-@test "images of other types: the message names the type and one command that makes a PNG" {
+@test "if an image type is not supported, the message names it and a command that makes a PNG" {
     local ending name first command
     for ending in jpg:JPEG gif:GIF bmp:BMP webp:WebP tiff:TIFF; do
         name=${ending#*:} ending=${ending%:*}
-        cp "$FIXTURES/map.$ending" picture # the name has no extension that could help
+        cp "$FIXTURES/map.$ending" picture # without an extension that names the type
         astar picture
         assert_refused 'picture: ' "\\b$name\\b.*PNG: [a-z]+ .*picture.* map\\.png"
         astar - <"$FIXTURES/map.$ending"
@@ -528,7 +532,7 @@ TABLE
     done
 }
 
-@test "images of other types are refused at their first bytes if a format is forced" {
+@test "images of unsupported types are refused even if --format names a supported format" {
     local ending format
     for ending in jpg gif bmp webp tiff; do
         cp "$FIXTURES/map.$ending" picture

@@ -7,26 +7,27 @@ load png
 
 TRAP=$PROJECT/maps/trap.txt
 
-# assert_captioned PICTURE CAPTIONED: both show the same map, and CAPTIONED has a caption below it.
-# Writes the colours of its pixels to the file `rows` in the folder of the test.
+# assert_captioned PICTURE CAPTIONED: both files show the same map, and CAPTIONED has a caption below
+# the map. Writes the colours of the pixels of CAPTIONED to $BATS_TEST_TMPDIR/rows.
 assert_captioned() {
     local wide high wider higher
     assert_png "$1" "$2"
     IFS=x read -r wide high < <(png_size "$1")
     IFS=x read -r wider higher < <(png_size "$2")
-    [ "$wider" -ge "$wide" ] || fail "a caption makes $wide pixels $wider"
+    [ "$wider" -ge "$wide" ] || fail "the caption reduces the width from $wide to $wider pixels"
     [ "$higher" -ge $((high + 30)) ] || fail "no room for a caption: $high and $higher rows"
     png_rows "$2" colours >"$BATS_TEST_TMPDIR/rows"
     cmp <(head -n "$high" "$BATS_TEST_TMPDIR/rows" | cut -c1-$((7 * wide - 1))) <(png_rows "$1" colours) ||
-        fail "the map is another above its caption"
+        fail "the map above the caption has changed"
 }
 
-# colours FIRST LAST: prints the colours of these rows, except background, text and lines.
+# colours FIRST LAST: prints the colours in these lines of $BATS_TEST_TMPDIR/rows, except those of the
+# background, text and grid lines.
 colours() {
     sed -n "$1,$2p" "$BATS_TEST_TMPDIR/rows" | tr ' ' '\n' | sort -u | grep -v 'ffffff\|000000\|b4b4b4'
 }
 
-# assert_legend OPTION...: the legend has exactly the colours of the map above it.
+# assert_legend MAP OPTION...: the legend has exactly the colours of the map above it.
 assert_legend() {
     local high
     astar "$@" -q -o bare.png
@@ -50,7 +51,7 @@ text_of() {
 
 # --- caption --------------------------------------------------------------------------------
 
-@test "a caption is below the map and leaves it unchanged" {
+@test "a caption is below the map and does not change the picture of the map" {
     local options
     for options in '--scale 1' '--scale 8' '--scale 10 --no-grid' '--scale 5 --heat' '--scale 8 --mark' \
         '--scale 9 --path-style both' '--scale 4 --palette dark'; do
@@ -96,7 +97,7 @@ text_of() {
     local wide high
     IFS=x read -r wide high < <(png_size dark.png)
     assert_equal "$(png_pixel dark.png $((wide - 1)) $((high - 1)))" 1b1e26
-    # The colours free and wall and those of the legend; nothing is white or black.
+    # The dark palette contains neither white nor black, so neither the map nor the caption does.
     run ! grep -Eq 'ffffff|000000' <(png_rows dark.png colours)
 }
 
@@ -112,7 +113,8 @@ text_of() {
 }
 
 @test "the legend omits colours that are hidden" {
-    # The path covers all explored cells, and a path of one step is hidden by its ends.
+    # The path covers all explored cells of the first map. In the second map, the path consists only
+    # of start and goal, which cover it.
     echo '2 0 0 3' >map.txt
     assert_legend map.txt --scale 4
     echo '2 3' >map.txt
@@ -124,13 +126,14 @@ text_of() {
     assert_solved
     local rows
     rows=$(png_rows heat.png colours | tail -n +65)
-    # The end colours of viridis, and most of its shades between them.
+    # The scale has the first and last colour of the viridis palette and most shades between them.
     [[ $rows == *440154*fde725* ]] || fail 'no scale of heat'
     [ "$(tr ' ' '\n' <<<"$rows" | sort -u | wc -l)" -gt 45 ] || fail 'a scale of few colours'
     [[ $rows != *c8e64b* ]] || fail 'the legend still has the colour of explored'
 }
 
-# assert_margin FILE HEIGHT: the caption below HEIGHT rows has margins, so no letter is cut off.
+# assert_margin FILE HEIGHT: the caption, below a map that is HEIGHT pixels high, has a margin on the
+# right, so no letter is cut off.
 assert_margin() {
     png_art "$1" | tail -n +$(($2 + 4)) | awk '!/\.\.\.\.\.\.\.\.$/ { exit 1 }' ||
         fail 'the caption touches the edge'
@@ -151,7 +154,7 @@ assert_margin() {
     assert_margin captioned.png 12
 }
 
-@test "a long name is cut so that it fits" {
+@test "a long map name is shortened to fit into the caption" {
     local name
     name=$(printf 'WM%.0s' {1..60}).txt
     echo '2 0 0 3' >"$name"
@@ -160,7 +163,7 @@ assert_margin() {
     assert_margin captioned.png 4
 }
 
-@test "the caption depends on the result" {
+@test "the caption depends on the name of the map, the options and the result" {
     local -A seen
     local what sum
     cp "$TRAP" one.txt
@@ -209,7 +212,7 @@ assert_margin() {
 
 # --- names ------------------------------------------------------------------------------------
 
-@test "odd names of maps are valid in captions and text chunks" {
+@test "maps with odd names have valid captions and text chunks" {
     local name
     for name in $'e\e[31m\tn\n\r.txt' $'\x01\x7f.txt' "$(printf 'x%.0s' {1..255})" \
         "$(printf '\303\251%.0s' {1..127})a" "$(printf '\360\237\230\200%.0s' {1..63})abc" \
@@ -233,14 +236,14 @@ assert_margin() {
     done
 }
 
-@test "a name with non-ASCII characters gives an iTXt chunk, and question marks in the caption" {
+@test "a name with non-ASCII characters is written to an iTXt chunk; the caption has question marks" {
     echo '2 0 0 3' >$'caf\303\251.txt'
     echo '2 0 0 3' >'caf?.txt'
     astar $'caf\303\251.txt' --caption -q -o accent.png
     assert_solved
     assert_png accent.png
-    # Keyword, no compression, no language, no translated keyword (section 11.3.4.5 of the PNG
-    # specification that succeeded RFC 2083).
+    # The chunk has a keyword, no compression, no language and no translated keyword (section 11.3.4.5
+    # of the PNG specification, second edition).
     assert_equal "$(png_chunk accent.png iTXt | od -An -tx1 | tr -d ' \n')" \
         "$(printf 'Source\0\0\0\0\0caf\303\251.txt' | od -An -tx1 | tr -d ' \n')"
     assert_equal "$(text_of accent.png Source)" ''
@@ -251,7 +254,7 @@ assert_margin() {
 
 # --- texts ------------------------------------------------------------------------------------
 
-@test "text chunks contain title, description, software and settings" {
+@test "text chunks contain source, description, software, settings and cell size" {
     astar "$TRAP" -q --scale 4 -o picture.png
     assert_equal "$(text_of picture.png Software)" "$("$ASTAR_CLI" --version | head -n 1)"
     assert_equal "$(text_of picture.png Source)" trap.txt
@@ -261,7 +264,7 @@ assert_margin() {
     assert_equal "$(text_of picture.png 'astar-cli cell size')" 4
     assert_equal "$(png_chunks picture.png | cut -d ' ' -f 1 | tr '\n' ' ')" \
         'IHDR PLTE tEXt tEXt tEXt tEXt tEXt IDAT IEND '
-    # A picture with a caption states which part is the map.
+    # A picture with a caption also has a text chunk with the size of the map in pixels.
     astar "$TRAP" -q --scale 4 --caption -o captioned.png
     assert_equal "$(text_of captioned.png 'astar-cli cell size')" 4
     assert_equal "$(text_of captioned.png 'astar-cli map size')" "$(png_size picture.png)"
@@ -272,7 +275,7 @@ assert_margin() {
         'IHDR PLTE tEXt tEXt tEXt tEXt tEXt tEXt IDAT IEND '
 }
 
-@test "the description has one sentence per search" {
+@test "the description gives the result of each search" {
     astar "$PROJECT/maps/no-path.txt" -q -o picture.png
     assert_equal "$(text_of picture.png Description)" 'astar, both-free: no path, 162 expanded'
     astar "$PROJECT/maps/no-path.txt" --nearest -a bfs -q -o picture.png
@@ -291,7 +294,7 @@ assert_margin() {
         'astar, never: cost 27, 27 steps, 142 expanded')"
 }
 
-@test "pictures contain no date: the bytes are the same at another time" {
+@test "pictures contain no date, so their bytes do not depend on time or time zone" {
     cp "$TRAP" map.txt
     astar map.txt -q --caption -o first.png
     sleep 1.1

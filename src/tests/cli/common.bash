@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-# common.bash - runs the program in its own folder, and checks exit status, standard output, standard
-# error and files.
+# common.bash - runs the program in an empty folder, and checks its exit status, standard output,
+# standard error and files.
 #
-# A test starts in an empty folder. The output of a run is stored outside that folder, which
-# therefore contains only files of the test and the program.
+# Each test has its own folder, which is empty at first. The standard output and standard error of a
+# run are stored outside the folder, which therefore contains only files of the test and the program.
 
 # shellcheck disable=SC2034 # some of the variables are for the tests
 
@@ -23,9 +23,9 @@ export ASAN_OPTIONS=exitcode=99${ASAN_OPTIONS:+:$ASAN_OPTIONS}
 export UBSAN_OPTIONS=exitcode=99${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}
 export LC_ALL=C.UTF-8
 
-RUN_AS=() # the command through which astar runs the program, if any
+RUN_AS=() # a command that is put before the program, such as (timeout 60); may be empty
 
-# enter_folder: changes to the empty folder of the test.
+# enter_folder: creates the empty folder of the test and changes to it.
 enter_folder() {
     umask 022
     mkdir "$BATS_TEST_TMPDIR/work"
@@ -47,13 +47,13 @@ astar() {
     { output=$(<"$STDOUT") stderr=$(<"$STDERR"); } 2>/dev/null # bash warns about zero bytes
 }
 
-# contents: prints a line for each entry below this folder with its type, mode and name, and the
-# checksum of each file.
+# contents: prints a line for each entry below the current folder with its type, mode and name, and
+# the checksum of each file.
 contents() {
     find . -mindepth 1 -printf '%y %m %p\n' -type f -exec cksum {} + 2>/dev/null | sort
 }
 
-# explain TEXT...: fails and prints the text and the results of the last run.
+# explain TEXT...: fails, and prints each TEXT on a line, then the results of the last run.
 explain() {
     {
         printf '%s\n' "$@"
@@ -61,19 +61,19 @@ explain() {
     } | batslib_decorate 'the program did not behave as expected' | fail
 }
 
-# assert_status N: the last run ended with N.
+# assert_status N: the last run ended with exit status N.
 assert_status() {
     [ "$status" -eq "$1" ] || explain "expected exit status: $1"
 }
 
-# assert_solved: the last run ended with 0 and printed nothing on standard error.
+# assert_solved: the last run ended with exit status 0 and printed nothing on standard error.
 assert_solved() {
     assert_status 0
     [ ! -s "$STDERR" ] || explain 'expected: nothing on standard error'
 }
 
-# assert_one_message PREFIX [WORDS]: standard error is one line that begins with `astar-cli: PREFIX` and
-# matches WORDS, a case-insensitive extended regular expression.
+# assert_one_message PREFIX [WORDS]: standard error is one line that begins with `astar-cli: PREFIX`.
+# WORDS, a case-insensitive extended regular expression, matches the text after this prefix.
 assert_one_message() {
     if [ "$(wc -l <"$STDERR")" -ne 1 ] || [ "$(tail -c 1 "$STDERR" | od -An -tx1)" != ' 0a' ]; then
         explain 'expected: exactly one line on standard error'
@@ -88,8 +88,8 @@ assert_nothing_changed() {
     assert_equal "$(contents)" "$before"
 }
 
-# assert_refused PREFIX [WORDS]: the last run ended with 2 and one message as for
-# assert_one_message, printed nothing else, and did not create or change a file.
+# assert_refused PREFIX [WORDS]: the last run ended with exit status 2, printed one message (see
+# assert_one_message) and nothing else, and did not create or change a file.
 assert_refused() {
     assert_status 2
     [ ! -s "$STDOUT" ] || explain 'expected: nothing on standard output'
@@ -97,7 +97,7 @@ assert_refused() {
     assert_nothing_changed
 }
 
-# assert_files NAME...: exactly these regular files are below this folder.
+# assert_files NAME...: exactly these regular files are below the current folder.
 assert_files() {
     assert_equal "$(find . -type f -printf '%P\n' | sort)" "$(printf '%s\n' "$@" | sort)"
 }
@@ -122,7 +122,8 @@ needs() {
     command -v "$1" >/dev/null || skip "$1 is not installed"
 }
 
-# lock_tree: waits until no other test runs make in the project's folder. The lock ends with the test.
+# lock_tree: waits until no other test runs make in the project's folder, and locks the folder until
+# the calling shell exits.
 lock_tree() {
     exec 8>"$PROJECT/build/tree.lock"
     flock 8
@@ -144,7 +145,8 @@ ordinary_user() {
     cd "$USER_FOLDER/work" || return
 }
 
-# folder MODE NAME: creates a folder of the ordinary user with an old picture x.png, and sets its mode.
+# folder MODE NAME: creates the folder NAME with mode MODE. It belongs to the ordinary user and contains
+# an old picture x.png.
 folder() {
     mkdir "$2"
     echo old >"$2/x.png"

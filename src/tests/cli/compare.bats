@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# compare.bats - sheets of several searches: places and contents of panels, and what is reported.
+# compare.bats - comparisons of several searches on one sheet: the places and contents of the panels,
+# and the reports.
 
 load common
 load png
@@ -8,7 +9,7 @@ load png
 TRAP=$PROJECT/maps/trap.txt
 TERRAIN=$PROJECT/maps/terrain.txt
 
-# places SHEET PANEL: prints the positions of a panel's picture on a sheet, one line `x y` each.
+# places SHEET PANEL: prints a line `x y` for each position of the picture PANEL on the picture SHEET.
 places() {
     awk 'NR == FNR { panel[NR] = $0; height = NR; next }
         { row[FNR] = $0 }
@@ -55,7 +56,7 @@ assert_panels() {
             x = $1; y = $2
         }
         END { exit bad }' || fail "the panels are not in rows: $all"
-    # Two lines of text, at least ten rows high with strokes two pixels wide.
+    # The two lines of text above a panel have black pixels in at least 22 rows.
     while read -r x y _; do
         inked=$(png_art "$sheet" | head -n "$y" | tail -n 60 | cut -c$((x + 1))-$((x + 60)) | grep -c '#')
         [ "$inked" -ge 22 ] ||
@@ -63,14 +64,15 @@ assert_panels() {
     done < <(printf '%s' "$all")
 }
 
-# single OPTION...: solves the map with one search; prints cost, steps, optimal, expanded, generated.
+# single MAP OPTION...: solves the map with one search. Prints a JSON array of its status, cost, steps,
+# optimal, expanded and generated.
 single() {
     astar "$@" --json -o "$BATS_TEST_TMPDIR/single.png"
     field '[.status, .cost, .steps, .optimal, .expanded, .generated]'
 }
 
-# assert_compared KIND NAME,... OPTION...: each panel has the same result as a separate run. KIND is
-# algorithm or diagonal.
+# assert_compared KIND NAME,... MAP OPTION...: each panel has the same result as a separate run. KIND is
+# algorithm or diagonal, and NAME,... the algorithms or the rules to compare.
 assert_compared() {
     local kind=$1 names=${2//,/ } name panels i=0
     local how=(--compare "$2")
@@ -95,7 +97,7 @@ assert_compared() {
 
 # --- the sheet --------------------------------------------------------------------------------
 
-@test "a panel is the same picture as that of its search alone, at the same scale" {
+@test "a panel is the same as the picture of its search alone at the same scale" {
     local name
     for name in astar dijkstra greedy; do
         astar "$TRAP" -a $name --scale 2 -q -o $name.png
@@ -137,7 +139,7 @@ assert_compared() {
     assert_equal "$(cut -d ' ' -f 2 high.places | sort -u | wc -l)" 1
 }
 
-@test "sheets of two to sixteen panels, for maps of one cell and larger ones" {
+@test "sheets of two to sixteen panels are valid, even for a map of one cell" {
     local names=astar
     while [ "$(tr -cd , <<<"$names" | wc -c)" -lt 15 ]; do
         names+=,bfs
@@ -159,7 +161,7 @@ assert_compared() {
     assert_png level.png
 }
 
-@test "palettes, heat, lines and marks work with sheets" {
+@test "palettes, heat, lines and marks are supported on sheets" {
     astar "$TRAP" --compare astar,greedy --heat --mark --path-style both --palette print --caption \
         -o sheet.png
     assert_solved
@@ -253,7 +255,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_equal "$(wc -l <report.csv)" 2
     assert_equal "$(head -n 1 report.csv)" "$(field 'keys_unsorted | join(",")' | tr -d '"')"
     [[ $(head -n 1 report.csv) == *,legs,compared ]] || fail 'the panels are not the last column'
-    # The last field without quotes equals the member of --json.
+    # The last field, without its quotes, equals the member `compared` of the JSON object.
     assert_equal "$(tail -n 1 report.csv | sed 's/^.*,"\(\[{.*\]\)"$/\1/; s/""/"/g')" "$(field .compared)"
     astar "$TRAP" --compare astar,greedy --report report.json --json -o sheet.png
     assert_equal "$(jq -c '.[0].compared' report.json)" "$(field .compared)"
@@ -263,7 +265,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_equal "$(field 'has("compared")')" false
 }
 
-@test "a folder gives one sheet per map, the same for any number of jobs" {
+@test "a folder gives one sheet per map, with the same bytes for any number of jobs" {
     mkdir maps
     cp "$TRAP" "$REFERENCE" "$PROJECT/maps/rooms.txt" "$PROJECT/maps/no-path.txt" maps
     echo '2 0 x' >maps/bad.txt
@@ -279,7 +281,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_equal "$(ls one)" "$(printf '%s.png\n' no-path reference rooms trap)"
 }
 
-@test "a problem of a scenario can be compared" {
+@test "searches can be compared on one problem of a scenario" {
     cp "$PROJECT"/maps/level.map* .
     astar level.map.scen --problem 2 --compare astar,dijkstra -o sheet.png
     assert_solved
@@ -334,7 +336,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     done
 }
 
-@test "--skip-existing depends on what is compared" {
+@test "--skip-existing solves a map again if other algorithms or rules are compared" {
     local how
     cp "$TRAP" map.txt
     touch -d '1 hour ago' map.txt

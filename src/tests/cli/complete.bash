@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-# complete.bash COMPLETION LINE...: prints what bash offers at the end of each line: one offer per
-# line, and an empty line after each list.
+# complete.bash COMPLETION LINE...: loads the file COMPLETION and prints what bash offers at the end of
+# each command line LINE: one offer per line, and an empty line after the offers for each LINE.
 #
-# It simulates readline: it splits the line at blanks, = and :, calls the completion function, and
-# completes file names if the function requests that. Set BREAKS to '' for a bash that does not split at
-# = and :.
+# The script simulates readline: it splits LINE at blanks, = and :, and calls the completion function.
+# If the function offers nothing and has not excluded file names, the script offers file names. Set
+# BREAKS to '' to simulate a bash that does not split at = and :.
 BREAKS=${BREAKS-=:}
 
-# bash has no compopt outside completions.
+# Replaces the builtin, which works only during a completion. +o default excludes file names.
 compopt() {
     [[ $* != '+o default' ]] || FILES=''
 }

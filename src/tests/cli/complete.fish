@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# complete.fish COMPLETION LINE...: prints what fish offers at the end of each line: one offer per
-# line, and an empty line after each list.
+# complete.fish COMPLETION LINE...: loads the file COMPLETION and prints what fish offers at the end of
+# each command line LINE: one offer per line, and an empty line after the offers for each LINE.
 source $argv[1]
 for line in $argv[2..-1]
     complete --do-complete $line | string replace --regex '\t.*' ''

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-# complete.zsh FOLDER FILE LINE...: writes to FILE what zsh offers at the end of each line: one
-# offer per line, and an empty line after each list. FOLDER contains the completion.
+# complete.zsh FOLDER FILE LINE...: writes to FILE what zsh offers at the end of each command line
+# LINE: one offer per line, and an empty line after the offers for each LINE. FOLDER contains the
+# completion.
 #
 # Completion needs an interactive shell, so one runs on a pseudo-terminal. The offers are captured in
 # compadd, which all completions call.
@@ -13,7 +14,7 @@ tell() {
     zpty -w shell "$1"
 }
 
-# Waits for a file and removes it.
+# await FILE: waits until FILE exists, then removes it.
 await() {
     local tries=0
     until [[ -e $1 ]]; do
@@ -43,7 +44,7 @@ compadd() {
     (( ! \$#hits )) || print -rl -- "\${(@Q)hits}" >>$file
     builtin compadd "\$@"
 }
-ended() { # defined each time, since zsh forgets it
+ended() { # sets comppostfuncs again, since zsh clears it after each completion
     comppostfuncs=(ended)
     print >>$file
     : >$file.done

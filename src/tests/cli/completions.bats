@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# completions.bats - completions of bash, zsh and fish offer exactly the options of --help=all, the
-# words that an option takes, files for options that take files, and nothing for numbers.
+# completions.bats - the completions for bash, zsh and fish offer exactly the options of --help=all,
+# the words that an option takes, files for options that take files, and nothing for numbers.
 
 load common
 load options
@@ -20,12 +20,13 @@ WORDS=(
     '--threshold otsu'
     '--unknown wall free'
 )
+# Options that take files, options whose values cannot be offered, and options without an argument.
 FILE_OPTIONS=(-o --output --animate --map-image --path --files-from --report)
 FREE_OPTIONS=(--scale --compression --frames --fps --diagonal-cost --move-cost --clearance --weight
     -s --start -g --goal --via -j --jobs --memory --time-limit --problem --cost --walls --max-cells)
 FLAGS=(--no-grid --heat --json -q --quiet -v --nearest -r -0 --invert -h --help --show -V)
 
-# A folder with a single file whose name contains a blank.
+# Each test runs in a folder that contains a folder and a file whose name has a blank.
 setup() {
     enter_folder
     mkdir levels
@@ -34,8 +35,7 @@ setup() {
     RAW=$BATS_TEST_TMPDIR/raw
 }
 
-# ask SHELL LINE...: fills OFFERED. Shells differ in whether they return the part of the word before
-# the offer (such as --palette= or astar) and the slash after a folder.
+# ask SHELL LINE...: writes to $RAW what the shell offers at the end of each line.
 ask() (
     trap - DEBUG
     shell=$1
@@ -48,7 +48,9 @@ ask() (
     esac
 )
 
-# answers LINE...: reads the offers for these lines from the output of ask.
+# answers LINE...: stores the offers for these lines, which ask wrote to $RAW, in OFFERED. Removes
+# what only some shells add: the text before the offer in the same word, such as --palette= or
+# `astar,`, and = or / after the offer.
 answers() {
     local line offer
     exec 4<"$RAW"
@@ -60,6 +62,7 @@ answers() {
     exec 4<&-
 }
 
+# consult SHELL LINE...: stores in OFFERED what the shell offers at the end of each line.
 consult() {
     ask "$@" || fail "$1 does not answer"
     shift
@@ -76,7 +79,7 @@ sorted() {
     printf '%s\n' "$@" | sort -u
 }
 
-# --- offers of any shell -------------------------------------------------------------
+# --- checks for any shell ------------------------------------------------------------
 
 offers_all_options() {
     consult "$1" 'astar-cli -' 'astar-cli --' 'astar-cli map.txt --' 'astar-cli --no-' 'astar-cli -- --'
@@ -185,13 +188,13 @@ offers_nothing_for_numbers() {
     offers_all_options bash
 }
 
-@test "bash offers the words of options" {
+@test "bash offers the words that options take" {
     offers_words bash
     offers_optional_words bash
     offers_lists bash
 }
 
-@test "bash offers files, and nothing for numbers" {
+@test "bash offers files where the program takes files, and nothing for numbers" {
     offers_files bash
     offers_nothing_for_numbers bash
 }
@@ -204,7 +207,7 @@ offers_nothing_for_numbers() {
     offers_nothing_for_numbers bash
 }
 
-@test "bash completes after --, and values of options" {
+@test "bash distinguishes options from values of options and from arguments after --" {
     consult bash 'astar-cli -o -- --alg' 'astar-cli -- -o --alg' 'astar-cli -- --algorithm ' \
         'astar-cli --quiet=' 'astar-cli --output -a di' 'astar-cli --move-cost N=1,E=2 ' \
         'astar-cli --output=x -a di' 'astar-cli -odi -a di' 'astar-cli --output= -a di'
@@ -219,7 +222,8 @@ offers_nothing_for_numbers() {
     assert_offered 'astar-cli --output= -a di' dijkstra
 }
 
-# typed KEYS ARGUMENT...: when the keys are typed, an interactive bash passes these arguments.
+# typed KEYS ARGUMENT...: if `astar-cli ` and KEYS are typed, an interactive bash passes the arguments
+# ARGUMENT... to astar-cli.
 typed() {
     local keys=$1
     shift
@@ -262,14 +266,14 @@ END
     offers_all_options zsh
 }
 
-@test "zsh offers the words of options" {
+@test "zsh offers the words that options take" {
     needs zsh
     offers_words zsh
     offers_optional_words zsh
     offers_lists zsh
 }
 
-@test "zsh offers files, and nothing for numbers" {
+@test "zsh offers files where the program takes files, and nothing for numbers" {
     needs zsh
     offers_files zsh
     offers_nothing_for_numbers zsh
@@ -280,14 +284,14 @@ END
     offers_all_options fish
 }
 
-@test "fish offers the words of options" {
+@test "fish offers the words that options take" {
     needs fish
     offers_words fish
     offers_optional_words fish
     offers_lists fish
 }
 
-@test "fish offers files, and nothing for numbers" {
+@test "fish offers files where the program takes files, and nothing for numbers" {
     needs fish
     offers_files fish
     offers_nothing_for_numbers fish

@@ -66,13 +66,13 @@ load search
     assert_cost 14.142136 1 -g 1,1 --diagonal always --move-cost SE=2.5
 }
 
-@test "--move-cost given twice for different directions: both count" {
+@test "if --move-cost is given twice for different directions, both values apply" {
     empty_field 3 1
     assert_cost 4 2 -s 0,0 -g 2,0 --move-cost E=2 --move-cost W=3
     assert_cost 6 2 -s 2,0 -g 0,0 --move-cost E=2 --move-cost W=3
 }
 
-@test "--move-cost makes a detour that avoids expensive directions" {
+@test "with --move-cost, the path avoids steps in expensive directions" {
     # Steps to the east cost 10 in all rows; diagonal steps do not.
     empty_field 5 2
     assert_cost 40 4 -s 0,0 -g 4,0 --no-diagonal --move-cost E=10
@@ -81,7 +81,7 @@ load search
 }
 
 @test "--move-cost inf makes a one-way street" {
-    # The street leads east. The way back goes around the block on its south side.
+    # With --no-diagonal, every path to the goal has steps east, and every path back has steps west.
     grid '2 0 0 3' '0 1 1 0' '0 0 0 0'
     assert_cost 3 3 --no-diagonal --move-cost N=1
     astar map.txt --no-diagonal --move-cost E=inf --json
@@ -89,16 +89,16 @@ load search
     assert_equal "$(field '[.status, .cost]')" '["no-path",null]'
     assert_cost 3 3 --no-diagonal --move-cost W=inf,N=inf
     assert_no_path map.txt -s 3,0 -g 0,0 --no-diagonal --move-cost W=inf
-    # The path leads east only by diagonal steps, down and up again.
+    # Without steps east, the path goes diagonally down and up again.
     empty_field 3 2
     assert_cost 2.828427 2 -s 0,0 -g 2,0 --move-cost E=inf
-    # Without north-east, too: south-east, north, south-east, north.
+    # Without north-east steps as well, the steps are south-east, north, south-east, north.
     assert_cost 4.828427 4 -s 0,0 -g 2,0 --move-cost E=inf,NE=inf
     assert_equal "$(field .optimal)" true
     assert_no_path map.txt -s 0,0 -g 2,0 --move-cost E=inf,NE=inf,SE=inf
 }
 
-@test "--move-cost inf in all directions lets only the start be reached" {
+@test "if --move-cost is inf in all directions, only the start can be reached" {
     empty_field 3 3
     local all=N=inf,NE=inf,E=inf,SE=inf,S=inf,SW=inf,W=inf,NW=inf algorithm
     for algorithm in astar dijkstra bidirectional fastest bfs greedy; do
@@ -141,7 +141,7 @@ load search
     assert_cost 12 3 --cost 200=7 --cost 255=0.001
 }
 
-@test "--cost sets the cost of free cells, starts and goals; that of the start is not counted" {
+@test "--cost sets the cost of free cells, starts and goals; the cost of a path excludes its start" {
     grid '2 0 0 3'
     assert_cost 5 3 --cost 0=2
     assert_cost 12 3 --cost 3=10

@@ -31,7 +31,7 @@ setup() {
     TRIPLET=$(dpkg-architecture -qDEB_HOST_MULTIARCH)
 }
 
-# package NAME: prints the file of a package.
+# package NAME: prints the path of the .deb file of a package.
 package() {
     echo "$DEBS/$1_"*.deb
 }
@@ -57,7 +57,7 @@ inside() {
     assert_equal "$(cd "$COPY" && find . ! -path './build*' | sort)" "$(cat "$BATS_FILE_TMPDIR/before")"
 }
 
-@test "the packages contain exactly their files" {
+@test "each package contains exactly the expected files" {
     assert_equal "$(inside astar-cli)" "$(sort <<END
 ./usr/bin/astar-cli
 ./usr/share/bash-completion/completions/astar-cli
@@ -135,7 +135,7 @@ END
     assert_output --partial PIE
 }
 
-@test "a changelog of another version is refused with a message" {
+@test "if the changelog and astar.h have different versions, make deb fails with a message" {
     mkdir tree
     tar -C "$COPY" --exclude=./build -cf - . | tar -C tree -xf -
     sed -i '1s/(.*-/(9.8.7-/' tree/src/packaging/debian/changelog

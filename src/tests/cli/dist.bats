@@ -4,7 +4,7 @@
 
 load common
 
-# The tests pack a copy of this tree with uncommitted changes.
+# The tests pack a copy of this tree, without .git and with stray files that must not be packed.
 setup_file() {
     export COPY=$BATS_FILE_TMPDIR/copy
     mkdir "$COPY"
@@ -21,13 +21,13 @@ setup() {
     NAME=astar-cli-$VERSION
 }
 
-# dist FOLDER NAME: packs the tree in FOLDER into NAME in the current folder.
+# dist FOLDER FILE: runs make dist in FOLDER and moves the tarball to FILE.
 dist() {
     make -C "$1" dist >make.log 2>&1 || fail "$(cat make.log)"
     mv "$1/build/$NAME.tar.gz" "$2"
 }
 
-@test "the tarball has the same bytes each time, also if it is made from an unpacked tarball" {
+@test "the tarball has the same bytes each time, even if it is made from an unpacked tarball" {
     dist "$COPY" one.tar.gz
     sleep 1.1
     dist "$COPY" two.tar.gz
@@ -44,7 +44,7 @@ dist() {
     dist "$COPY" one.tar.gz
     tar -tf one.tar.gz >names
     assert_equal "$(grep -v "^$NAME/" names)" ''
-    # Sorted by folder: the files in formats/ come before formats.c.
+    # The names are sorted by folder: the files in formats/ come before formats.c.
     assert_equal "$(tr / '\001' <names | LC_ALL=C sort | tr '\001' /)" "$(cat names)"
     for name in Makefile README.md LICENSE .gitignore out/.gitkeep src/packaging/debian/rules \
         src/tests/cli/dist.bats maps/reference.txt out/gallery-reference.png out/README.md src/api/README.md; do

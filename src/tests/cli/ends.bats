@@ -8,7 +8,7 @@
 load common
 load search
 
-@test "several starts and goals: every algorithm finds the cheapest pair" {
+@test "with several starts and goals, every algorithm finds the cheapest pair" {
     grid '2 0 0 0 3' '1 1 1 1 1' '3 0 0 2 0'
     local algorithm
     for algorithm in "${OPTIMAL[@]}"; do
@@ -28,7 +28,7 @@ load search
     assert_equal "$(field '[.start, .goal]')" '[[4,0],[4,0]]'
 }
 
-@test "several ends: the cheapest pair counts, not the nearest" {
+@test "with several starts or goals, the path joins the cheapest pair, not the nearest" {
     grid '0 9 0 0 0 0'
     assert_cost 3 3 -s 2,0 -g 0,0 -g 5,0
     assert_equal "$(field .goal)" '[5,0]'
@@ -39,7 +39,7 @@ load search
     assert_equal "$(field .start)" '[5,0]'
 }
 
-@test "several ends: the only connected pair is found" {
+@test "with several starts or goals, the only connected pair is found" {
     grid '0 0 1 0 0' '0 0 1 0 0'
     local algorithm
     for algorithm in "${OPTIMAL[@]}"; do
@@ -49,7 +49,7 @@ load search
     assert_equal "$(field '[.start, .goal]')" '[null,null]'
 }
 
-@test "one of several starts or goals in a wall or outside is refused" {
+@test "a start or goal in a wall or outside the map is refused even if others are valid" {
     grid '0 0 1 0'
     astar map.txt -s 0,0 -s 2,0 -g 1,0
     assert_refused 'map.txt: ' 'start 2,0 .*wall'
@@ -61,7 +61,7 @@ load search
     assert_refused 'map.txt: ' 'goal 4,0 .*outside'
 }
 
-@test "--via passes through the points in order, and reports cost and steps of each leg" {
+@test "with --via, the path passes through the points in order, and --json lists the legs" {
     empty_field 5 5
     astar map.txt -s 0,0 -g 4,0 --via 2,2 --via 0,4 --no-diagonal --json --path path.csv
     assert_solved
@@ -88,7 +88,7 @@ load search
         '[{"cost":2.828427,"steps":2},{"cost":2.828427,"steps":2},{"cost":5.656854,"steps":4}]'
 }
 
-@test "--via: every algorithm passes through the points" {
+@test "with --via, the path of every algorithm passes through the points" {
     empty_field 5 5
     local algorithm
     for algorithm in "${ALGORITHMS[@]}"; do
@@ -99,7 +99,7 @@ load search
     done
 }
 
-@test "--via: the result line has the cost and steps of the whole path" {
+@test "with --via, the result line has the cost and steps of the whole path" {
     empty_field 5 5
     astar map.txt -s 0,0 -g 4,0 --via 2,2 -o path.png
     assert_solved
@@ -119,7 +119,7 @@ load search
     assert_equal "$(<path.csv)" $'x,y,cost\n1,0,0\n2,0,1\n3,0,2\n2,0,3\n1,0,4\n0,0,5'
 }
 
-@test "--via with several starts and goals uses the cheapest for each leg" {
+@test "with --via, the first leg uses the cheapest start, and the last leg the cheapest goal" {
     empty_field 9 1
     astar map.txt -s 0,0 -s 3,0 -s 8,0 --via 5,0 -g 1,0 -g 7,0 --json
     assert_solved
@@ -127,7 +127,7 @@ load search
         '[[3,0],[7,0],4,[{"cost":2,"steps":2},{"cost":2,"steps":2}]]'
 }
 
-@test "--via over terrain and one-way streets gives exact costs of the legs" {
+@test "with --via, the costs of the legs are exact on terrain and with --move-cost" {
     grid '2 5 5 0 3'
     astar map.txt --via 2,0 --cost 5=0.125 --move-cost E=0.5,W=3 --json
     assert_solved
@@ -139,7 +139,7 @@ load search
         '[0.5,[0.125,0.375]]'
 }
 
-@test "--via with a point that cannot be reached gives no path" {
+@test "if a --via point or the goal cannot be reached, there is no path" {
     grid '2 0 1 0 1 3' '0 0 1 0 1 0'
     local algorithm
     for algorithm in "${ALGORITHMS[@]}"; do
@@ -152,7 +152,7 @@ load search
     assert_equal "$(<path.csv)" 'x,y,cost'
 }
 
-@test "--via in a wall, outside, or without valid coordinates is refused" {
+@test "--via refuses a point in a wall, a point outside the map, and bad coordinates" {
     grid '2 0 1 3' '0 0 0 0'
     astar map.txt --via 2,0
     assert_refused 'map.txt: ' '2,0 .*wall'

@@ -48,7 +48,7 @@ setup() {
     assert_output '101 turns: the path costs 544.308658, through the door 80.000000'
 }
 
-# fails_within N TURNS: succeeds if a game loop of TURNS turns has an N-th allocation.
+# fails_within N TURNS: succeeds if a game loop of TURNS turns makes at least N allocations.
 fails_within() {
     : >mark
     LD_PRELOAD=$(dirname "$ASTAR_CLI_RELEASE")/tests/preload/fail_nth.so FAIL_CALL=malloc FAIL_NTH="$1" \
@@ -72,8 +72,8 @@ fails_within() {
     assert_output ''
     "$ASTAR_CLI" "$PROJECT/maps/trap.txt" -q --scale 12 --palette dark -o picture.png
     assert_equal "$(head -c 13 picture.ppm | tr '\n' ' ')" 'P6 264 192 25'
-    # The ninth cell of the path has no mark, the eleventh has one. Also check the first pixel of the
-    # bar.
+    # The eleventh cell of the path has a mark, the ninth has none. The pixel in the lower left corner
+    # belongs to the bar.
     "$ASTAR_CLI" "$PROJECT/maps/trap.txt" -q -o x.png --path path.csv
     png_rows picture.png colours >rows
     assert_equal "$(pixel "$(cell 9)")" "$(shown "$(cell 9)")"
@@ -87,17 +87,18 @@ fails_within() {
     assert_output 'overlay: usage: overlay MAP PICTURE.ppm'
 }
 
-# cell N: prints X Y of the middle pixel of the N-th cell of the path.
+# cell N: prints the position X Y of the middle pixel of the N-th cell of the path.
 cell() {
     awk -F, -v n="$1" 'NR == n + 1 { print $1 * 12 + 6, $2 * 12 + 6 }' path.csv
 }
 
-# pixel "X Y": prints the colour of a pixel of picture.ppm. shown "X Y": does so for picture.png.
+# pixel "X Y": prints the colour of a pixel of picture.ppm.
 pixel() {
     local x=${1% *} y=${1#* }
     od -An -v -tx1 -j $((15 + 3 * (264 * y + x))) -N 3 picture.ppm | tr -d ' \n'
 }
 
+# shown "X Y": prints the colour of a pixel of picture.png, which the test has stored in the file rows.
 shown() {
     local x=${1% *} y=${1#* }
     sed -n "$((y + 1))p" rows | tr -s ' ' '\n' | grep . | sed -n "$((x + 1))p"

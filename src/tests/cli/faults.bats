@@ -9,7 +9,8 @@ load png
 
 COUNT=14 # maps in the folder maps; only the picture of map1.txt is larger than a page
 
-# grid FILE WIDTH [SEED]: writes a square map with random walls, start and goal in its corners.
+# grid FILE WIDTH [SEED]: writes a map of WIDTH x WIDTH cells with pseudo-random walls. The start is
+# in the upper left corner, the goal in the lower right one.
 grid() {
     awk -v width="$2" -v seed="${3:-1}" 'BEGIN {
         for (y = 0; y < width; y++) {
@@ -33,7 +34,8 @@ setup_file() (
     for ((i = 2; i <= COUNT; i++)); do
         grid "maps/map$i.txt" $((8 + i)) $((i * 7))
     done
-    # The picture of the large map does not fit into a pipe, so a test can block the run there.
+    # The picture of the large map does not fit into a pipe, so a test can block the run while it
+    # writes this picture.
     "$ASTAR_CLI_RELEASE" maps -q
     (cd out && cksum ./*) >sums
 )
@@ -52,7 +54,7 @@ teardown() {
     leave_user
 }
 
-# statuses: prints the number of maps by status in the report, such as 12 solved 2 error.
+# statuses: prints the number of maps with each status in the report, such as "12 solved 2 error".
 statuses() {
     jq -r '[.[].status] | group_by(.) | map("\(length) \(.[0])") | sort_by(split(" ")[1]) | reverse | join(" ")' \
         reports/report.json
@@ -70,7 +72,8 @@ assert_sound() {
     assert_pictures "$(jq -r '.[] | select(.status != "error").output' reports/report.json)"
 }
 
-# assert_pictures LIST: the folder out contains exactly the pictures of the list, all complete.
+# assert_pictures LIST: the folder out contains exactly the files in LIST, one name per line. All of
+# them are complete pictures, and no temporary files remain.
 assert_pictures() {
     assert_equal "$(find out -mindepth 1 -printf 'out/%P\n' 2>/dev/null | sort)" "$(sort <<<"$1")"
     assert_equal "$(cd out 2>/dev/null && find . -name '*.png' -exec cksum {} + | grep -Fxvf "$SUMS")" ''
@@ -79,7 +82,7 @@ assert_pictures() {
 
 # --- disks ---
 
-# small_disk FOLDER OPTIONS: mounts a small file system on FOLDER.
+# small_disk FOLDER OPTIONS: creates FOLDER and mounts a tmpfs on it, with these mount options.
 small_disk() {
     [ "$(id -u)" -eq 0 ] || skip 'needs root to mount a small disk'
     mkdir "$1"
@@ -89,7 +92,7 @@ small_disk() {
 
 @test "on a disk that fills up, pictures that fit are written, and the others are reported" {
     local jobs
-    small_disk out size=40k # ten pages; needed: thirteen, and a large picture
+    small_disk out size=40k # ten pages; the small pictures need thirteen, the large one more
     for jobs in 1 2 4; do
         astar maps -q --report reports/report.json --jobs "$jobs"
         assert_status 2
@@ -102,7 +105,7 @@ small_disk() {
     assert_equal "$(cksum maps/*)" "$inputs"
 }
 
-@test "on a disk without free inodes, maps fail with messages" {
+@test "on a disk that runs out of inodes, the remaining maps fail with messages" {
     small_disk out nr_inodes=6 # the root folder uses one
     astar maps -q --report reports/report.json --jobs 2
     assert_status 2
@@ -123,7 +126,9 @@ small_disk() {
 
 # --- system calls that fail ---
 
-# injected CALL ERROR WHEN: runs the program with one thread, in which that call fails.
+# injected CALL ERROR WHEN: runs the program with one worker thread. strace makes the system call
+# CALL fail with ERROR. WHEN selects the calls, counted separately in each thread: 12 (the twelfth),
+# 1+ (all) or 1..5 (the first five).
 injected() {
     RUN_AS=(strace -f -o /dev/null -e "inject=$1:error=$2:when=$3")
     rm -rf out
@@ -138,7 +143,8 @@ needs_injection() {
 @test "if one picture cannot be written, only that picture is missing" {
     local error
     needs_injection
-    # The main thread makes fewer write calls than that to print its message.
+    # The twelfth write call of the worker thread fails. The main thread makes fewer write calls, so
+    # it can print the message.
     for error in EIO ENOSPC EDQUOT; do
         injected write $error 12
         assert_sound
@@ -149,7 +155,8 @@ needs_injection() {
 @test "if one picture cannot be renamed, only that picture is missing" {
     local error
     needs_injection
-    # The main thread renames only the report.
+    # The main thread makes only one rename call, for the report. The fifth rename call of the
+    # worker thread is that of a picture.
     for error in EIO EACCES ENOSPC; do
         injected rename $error 5
         assert_sound
@@ -157,7 +164,7 @@ needs_injection() {
     done
 }
 
-@test "files that cannot be closed count as not written" {
+@test "a map whose picture cannot be closed is reported as failed" {
     local when failed=0
     needs_injection
     for when in 11 12 13 14 15 16; do
@@ -187,7 +194,7 @@ needs_injection() {
     assert_file_exists out/.astar-cli-1-1.tmp
 }
 
-@test "interrupted calls are repeated" {
+@test "interrupted write calls are repeated" {
     needs_injection
     injected write EINTR 1..5
     assert_sound
@@ -196,7 +203,7 @@ needs_injection() {
 
 # --- permissions ---
 
-@test "maps fail if their output folder is not writable, and the others do not" {
+@test "maps whose output folder is not writable fail, and the others are solved" {
     ordinary_user
     mkdir -p maps/a maps/b/c out/b reports
     grid maps/x.txt 8
@@ -222,7 +229,7 @@ maps/b/y.txt error
 maps/x.txt solved'
 }
 
-@test "a map fails if its old picture is read-only, and the others do not" {
+@test "a map whose old picture is read-only fails, and the others are solved" {
     ordinary_user
     mkdir maps out reports
     for i in 1 2 3 4; do
@@ -238,7 +245,7 @@ maps/x.txt solved'
     assert_png out/map1.png out/map3.png out/map4.png
 }
 
-@test "a map fails if a folder has the name of its picture, and the others do not" {
+@test "a map fails if its picture has the name of a folder; the other maps are solved" {
     mkdir -p out/map5.png
     astar maps -q --report reports/report.json
     assert_status 2
@@ -249,8 +256,8 @@ maps/x.txt solved'
 
 # --- maps that change ---
 
-# begin_held: starts a run with one thread, and returns when the run blocks while it writes the
-# picture of the first and largest map to a pipe. release reads the pipe, so that the run continues.
+# begin_held: starts a run with one worker thread. The picture of the first and largest map is a
+# pipe that nobody empties, so the run blocks until release.
 begin_held() {
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     mkdir out
@@ -263,10 +270,12 @@ begin_held() {
     assert_equal "$(find out -type f)" ''
 }
 
+# release: reads the picture from the pipe, so that the run continues, and waits for the end of the
+# run.
 release() {
     local reader
     exec 8<out/map1.png
-    cat <&8 >"$BATS_TEST_TMPDIR/rest" 3>&- 7>&- & # so that cat is not itself a writer
+    cat <&8 >"$BATS_TEST_TMPDIR/rest" 3>&- 7>&- & # cat ends when no process writes to the pipe
     reader=$!
     exec 7>&- 8<&-
     status=0
@@ -276,7 +285,7 @@ release() {
     { output=$(<"$STDOUT") stderr=$(<"$STDERR"); } 2>/dev/null
 }
 
-@test "maps are deleted, emptied, cut or replaced while others are solved" {
+@test "maps that are deleted or damaged during a run fail, and a replaced map is solved in its new form" {
     begin_held
     rm maps/map3.txt
     : >maps/map5.txt
@@ -298,7 +307,7 @@ release() {
     assert_equal "$(cd out && cksum ./* | grep -Fxvf "$SUMS" | awk '{ print $3 }')" './map11.png'
 }
 
-@test "all maps are deleted while the first is solved" {
+@test "if all maps are deleted while the first one is solved, only the first one is solved" {
     begin_held
     rm -r maps
     release
@@ -309,7 +318,7 @@ release() {
     cmp whole.png "$BATS_FILE_TMPDIR/out/map1.png"
 }
 
-@test "the output folder is deleted while maps are solved" {
+@test "an output folder that is deleted while maps are solved is created again" {
     begin_held
     rm -r out
     cat <&7 >/dev/null 3>&- &
@@ -324,10 +333,10 @@ release() {
     assert_equal "$(cd out && cksum ./*)" "$(grep -v ' ./map1.png' "$SUMS")"
 }
 
-@test "a map that grows while it is read fails, and the others do not" {
+@test "a map that grows while it is read fails, and the others are solved" {
     needs_injection
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
-    # The first read of that map is delayed while the test appends to the map.
+    # strace delays the first read of map6.txt. In the meantime, the test appends to map6.txt.
     strace -D -f -o /dev/null -P "$PWD/maps/map6.txt" -e inject=read:delay_enter=2000000:when=1 \
         "$ASTAR_CLI_RELEASE" maps -q --report reports/report.json >"$STDOUT" 2>"$STDERR" 3>&- &
     program=$!
@@ -347,7 +356,7 @@ release() {
 
 # --- special files ---
 
-@test "pipes, sockets, devices and broken links in a folder are skipped" {
+@test "pipes, sockets, devices and broken links in a folder are passed over" {
     mkfifo maps/fifo.txt
     ln -s fifo.txt maps/link-to-fifo.txt
     ln -s nothing maps/loose.txt
@@ -367,7 +376,7 @@ release() {
     [ -p maps/fifo.txt ] || fail 'the pipe is gone'
 }
 
-@test "sockets and broken links fail if they are given by name, and the others are solved" {
+@test "sockets, broken links and missing files fail if they are given by name, and maps are solved" {
     perl -MSocket -e 'socket(S, AF_UNIX, SOCK_STREAM, 0) && bind(S, pack_sockaddr_un(shift)) or exit 1' \
         socket 2>/dev/null || skip 'cannot make a socket'
     ln -s nothing loose
@@ -381,14 +390,15 @@ release() {
 
 # --- resource limits ---
 
-# limited LIMIT...: sets RUN_AS to a command that sets limits with bash's ulimit.
+# limited OPTION VALUE: makes astar run the program under the limit that bash's `ulimit OPTION
+# VALUE` sets.
 limited() {
     # shellcheck disable=SC2016 # the inner bash reads this
     RUN_AS=(bash -c 'ulimit "${@:1:2}" && shift 2 && exec "$@"' limited "$@")
 }
 
-# assert_survived: the last run was not ended by a signal, left no incomplete picture, and printed a
-# message for each failed map.
+# assert_survived TEXT: the last run was not ended by a signal, left no incomplete picture, and
+# printed a message for each failed map. TEXT describes the run in messages about failed checks.
 assert_survived() {
     local failed
     [ "$status" -le 2 ] || explain "expected: exit status 0, 1 or 2 ($*)"
@@ -406,10 +416,11 @@ assert_survived() {
     fi
 }
 
-@test "with too little memory, maps that do not fit fail and nothing else breaks" {
+@test "with too little memory, maps that do not fit fail, and all other pictures are complete" {
     local limit memory some=0 none=0
     ASTAR_CLI=$ASTAR_CLI_RELEASE
-    # From the smallest limit under which the program starts to one that is enough for all maps.
+    # Limits in kilobytes, from one under which the program may not even start to one that is enough
+    # for all maps.
     for limit in 5500 6500 7000 7500 8000 10000 14000 20000 200000; do
         limited -v $limit
         astar --version
@@ -448,7 +459,7 @@ assert_survived() {
     done
 }
 
-@test "with too few file descriptors for anything, maps fail but nothing crashes" {
+@test "with too few file descriptors, the program reports errors and does not crash" {
     local limit
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     for limit in 12 10 9 8 7 6 5 4 3; do
@@ -457,7 +468,8 @@ assert_survived() {
         [ "$status" -eq 0 ] || continue
         rm -rf out reports/*
         astar maps -q --jobs 4 --report reports/report.json 3>&-
-        # With so few descriptors, the folder cannot be listed, and no map is started.
+        # With very few descriptors, the folder cannot be listed, and nothing is written except a
+        # message.
         if [ -e reports/report.json ] || [ -e out ]; then
             assert_survived "ulimit -n $limit"
         else
@@ -490,7 +502,7 @@ assert_all_drawn() {
     assert_equal "$(cksum maps/*)" "$inputs"
 }
 
-@test "closed standard output: exit 2, all pictures, the report" {
+@test "if standard output is closed, the exit status is 2, and all pictures and the report are written" {
     local format
     for format in '' --json; do
         rm -rf out reports/*
@@ -508,7 +520,7 @@ assert_all_drawn() {
     assert_all_drawn
 }
 
-@test "closed standard error: all pictures, and no message inside them" {
+@test "if standard error is closed, all pictures are written, and no message ends up in them" {
     printf 'no map' >maps/map20.txt
     inputs=$(cksum maps/*)
     status=0
@@ -523,7 +535,7 @@ assert_all_drawn() {
     assert_equal "$(statuses)" "$COUNT solved"
 }
 
-@test "standard output to a full device: exit 2, all pictures, the report" {
+@test "if standard output is full, the exit status is 2, and all pictures and the report are written" {
     local format
     ordinary_user
     cp -r "$BATS_FILE_TMPDIR/maps" .
@@ -542,12 +554,12 @@ assert_all_drawn() {
     [ -c /dev/full ]
 }
 
-@test "a reader of standard output that closes the pipe: exit 2, all pictures, the report" {
+@test "if the reader of standard output closes the pipe, the exit status is 2, and all files are written" {
     local format
     for format in '' --json; do
         rm -rf out reports/*
         { "$ASTAR_CLI" maps $format --report reports/report.json 2>stderr || echo $? >status; } | true
-        # It is an error only if the reader closes the pipe before the first line is written.
+        # The pipe is already closed when the first line is written, because `true` ends at once.
         assert_equal "$(cat status)" 2
         grep -qi '^astar-cli: .*pipe' stderr || fail "no message: $(<stderr)"
         assert_all_drawn

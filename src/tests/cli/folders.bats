@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# folders.bats - folders and lists: which files are maps, their order, the names of their pictures, and
-# files that are skipped.
+# folders.bats - folders and lists: which files are maps, the order of the maps, the names of their
+# pictures, and files that are passed over.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -16,7 +16,7 @@ grid() {
     done
 }
 
-# row LENGTH FILE...: writes a map of one row, whose path has LENGTH steps, to each file.
+# row LENGTH FILE...: writes to each FILE a map of one row whose path has LENGTH steps.
 row() {
     local length=$1 file
     shift
@@ -30,7 +30,7 @@ row() {
     done
 }
 
-# image FILE...: writes an image of the same map to each file.
+# image FILE...: writes to each FILE an image of the map that grid writes.
 image() {
     local file
     for file in "$@"; do
@@ -39,7 +39,7 @@ image() {
     done
 }
 
-# broken FILE...: writes a recognisable map whose second row is too long to each file.
+# broken FILE...: writes to each FILE a recognisable map whose second row is too long.
 broken() {
     local file
     for file in "$@"; do
@@ -57,8 +57,8 @@ prose() {
     done
 }
 
-# robot YAML IMAGE: writes a ROS map of 2 x 2 cells and its image. The map refers to the image by
-# $REFERENCE, or by IMAGE if that is not set.
+# robot YAML IMAGE [REFERENCE]: writes a ROS map of 2 x 2 cells and its image. The map refers to the
+# image as REFERENCE, by default the file name of IMAGE.
 robot() {
     mkdir -p "$(dirname "$1")" "$(dirname "$2")"
     printf 'P2 2 2 255\n254 254 254 254\n' >"$2"
@@ -76,7 +76,8 @@ assert_outputs() {
     assert_equal "$(jq -r .output "$STDOUT")" "$(printf '%s\n' "$@")"
 }
 
-# assert_summary SOLVED NO-PATH FAILED [SKIPPED]: the last line of standard error has these counts.
+# assert_summary SOLVED NO-PATH FAILED [PASSED_OVER]: the last line of standard error is a summary
+# with these counts. PASSED_OVER is 0 by default.
 assert_summary() {
     local summary
     summary=$(tail -n 1 "$STDERR")
@@ -90,8 +91,8 @@ assert_summary() {
     assert_equal "$(grep -c ' solved, ' "$STDERR")" 1
 }
 
-# assert_all_solved COUNT [SKIPPED]: the last run solved COUNT maps and printed no message other
-# than the summary.
+# assert_all_solved COUNT [PASSED_OVER]: the last run solved COUNT maps, passed over PASSED_OVER
+# files (default: none), and printed only the summary on standard error.
 assert_all_solved() {
     assert_status 0
     assert_equal "$(wc -l <"$STDOUT")" "$1"
@@ -161,7 +162,7 @@ teardown() {
     assert_regex "$(tail -n 1 "$STDERR")" '[^0-9]1 [a-z ]*passed over'
 }
 
-@test "a folder: other files are skipped, counted, and named with --verbose" {
+@test "a folder: files that are not maps are passed over, counted, and named with --verbose" {
     grid maps/a.txt
     prose maps/notes.txt maps/README
     : >maps/empty
@@ -224,7 +225,7 @@ maps/maze.txt 9002 solved
 maps/packed.txt 9002 solved'
 }
 
-@test "a folder of ROS maps: their images are skipped" {
+@test "a folder of ROS maps: the images that the maps refer to are passed over" {
     robot maps/a.yaml maps/a.pgm
     robot maps/b.yaml maps/a.pgm
     robot maps/c.yaml maps/0.pgm
@@ -241,7 +242,7 @@ maps/packed.txt 9002 solved'
     assert_equal "$(jq -r .map "$STDOUT" | sort)" "$(printf 'maps/%s\n' a.pgm a.yaml b.yaml c.yaml d.txt)"
 }
 
-@test "a folder of ROS maps: images in other folders are skipped, too" {
+@test "a folder of ROS maps: an image that a map refers to is passed over even in another subfolder" {
     robot maps/yaml/a.yaml maps/images/a.pgm ../images/a.pgm
     astar maps -r -s 0,0 -g 1,1 --json
     assert_all_solved 1 1
@@ -257,7 +258,7 @@ maps/packed.txt 9002 solved'
     prose others/a.txt others/b.txt
     astar others
     assert_refused 'others: ' 'no map.*2 '
-    # Only its subfolders contain maps.
+    # The only map is in a subfolder.
     grid deep/sub/a.txt
     astar deep
     assert_refused 'deep: ' 'no map'
@@ -321,7 +322,7 @@ maps/packed.txt 9002 solved'
     assert_maps maps/a.txt
 }
 
-@test "--recursive: the output folder has the same subfolders" {
+@test "--recursive: the output folder gets the same subfolders, but no empty ones" {
     local option
     grid maps/a.txt maps/sub/a.txt maps/sub/deep/a.txt maps/sub2/b.txt maps/sub10/b.txt
     mkdir maps/empty
@@ -336,7 +337,7 @@ maps/packed.txt 9002 solved'
     done
 }
 
-@test "--recursive: the subfolders do not depend on how the name of the folder is written" {
+@test "--recursive: the names of the pictures do not depend on how the name of the folder is written" {
     grid maps/sub/a.txt maps/b.txt
     local name
     for name in maps maps/ ./maps maps/. maps/sub/.. "$PWD/maps" maps//; do
@@ -365,7 +366,7 @@ maps/packed.txt 9002 solved'
         assert_all_solved 2
     done
     assert_files a.txt sub/b.txt sub/pictures/a.png sub/pictures/sub/b.png
-    # The output folder is also recognised under another name.
+    # The output folder is recognised even if -o names it in another way.
     ln -s sub/pictures link
     for _ in 1 2; do
         astar . -r --json -o "$PWD/sub/../sub/pictures/"
@@ -395,7 +396,7 @@ maps/packed.txt 9002 solved'
     assert_equal "$(jq -r .map "$STDOUT" | sed 's|.*/||' | sort | tr '\n' ' ')" 'a.txt b.txt '
 }
 
-@test "symbolic links to maps and folders are followed, broken links are ignored" {
+@test "symbolic links to maps and folders are followed, and broken links are passed over" {
     grid elsewhere/map.txt there/inner.txt
     mkdir maps
     ln -s ../elsewhere/map.txt maps/link.txt
@@ -409,7 +410,7 @@ maps/packed.txt 9002 solved'
     assert_all_solved 1 1
 }
 
-@test "--recursive: a subfolder that cannot be listed counts as one failure" {
+@test "--recursive: a subfolder that cannot be listed is reported as one failure" {
     ordinary_user
     grid maps/a.txt maps/z.txt maps/locked/b.txt maps/open/c.txt
     folder 000 maps/shut
@@ -426,7 +427,7 @@ maps/packed.txt 9002 solved'
     # Without -r subfolders are not read.
     astar maps --json
     assert_all_solved 2
-    # Such a folder also fails if it is given by name.
+    # A folder that cannot be listed also fails if it is given by name.
     astar maps/locked maps
     assert_status 2
     assert_failure_of maps/locked 'permission'
@@ -467,7 +468,7 @@ maps/packed.txt 9002 solved'
 
 # --- several folders and colliding names ---
 
-@test "two folders that contain the same names give different pictures" {
+@test "maps with the same name in two folders get different pictures" {
     row 1 a/x.txt
     row 2 b/x.txt
     row 3 b/y.txt
@@ -479,7 +480,7 @@ maps/packed.txt 9002 solved'
     assert_equal "$(png_size out/b/x.png | sed 's/x.*//')" "$((3 * 32))"
 }
 
-@test "two folders of the same name, also in subfolders, give different pictures" {
+@test "maps with the same name in two folders with the same name get different pictures" {
     grid 1/maps/x.txt 2/maps/x.txt 1/maps/sub/z.txt 2/maps/sub/z.txt 2/maps/sub/only.txt
     astar 1/maps 2/maps -r --json
     assert_all_solved 5
@@ -490,7 +491,7 @@ maps/packed.txt 9002 solved'
 2/maps/x.txt out/2/maps/x.png'
 }
 
-@test "a folder that is given twice counts once, however its name is written" {
+@test "a folder that is given several times is read once, however its name is written" {
     grid maps/a.txt maps/sub/b.txt
     ln -s maps link
     astar maps maps/ ./maps maps/sub/.. "$PWD/maps" link --json
@@ -501,7 +502,7 @@ maps/packed.txt 9002 solved'
     assert_equal "$(jq -r .map "$STDOUT" | sort)" $'maps/a.txt\nmaps/sub/b.txt'
 }
 
-@test "a folder and one of its files are given: the file counts once" {
+@test "if a folder and one of its files are given, the file is solved once" {
     grid maps/a.txt maps/b.txt maps/c.txt
     ln -s maps link
     local names
@@ -514,7 +515,7 @@ maps/packed.txt 9002 solved'
     done
 }
 
-@test "maps whose picture names collide keep their extensions" {
+@test "pictures whose names would collide keep the extensions of their maps" {
     row 1 maps/a.txt
     image maps/a.png
     grid maps/b.txt
@@ -525,7 +526,7 @@ maps/packed.txt 9002 solved'
     assert_equal "$(png_size out/a.png.png)" 64x64
 }
 
-@test "maps in a subfolder whose picture names collide keep their extensions and their folder" {
+@test "in a subfolder, pictures whose names would collide keep the extensions of their maps" {
     grid maps/a.txt maps/sub/a.txt
     image maps/sub/a.png
     astar maps -r --json
@@ -540,7 +541,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_outputs out/maps/a.png out/sub/a.png
 }
 
-@test "picture names that collide even with extensions are made different" {
+@test "maps whose picture names would collide even with extensions get different pictures" {
     row 1 maps/a.txt
     row 2 maps/a.map
     row 3 maps/a.txt.map
@@ -557,14 +558,14 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_equal "$(find out -type f | wc -l)" 6
 }
 
-@test "a picture whose name is also that of a folder gets another name" {
+@test "a picture gets another name if a folder of the output has its name" {
     grid maps/a.txt maps/a.png/b.txt
     astar maps -r --json
     assert_all_solved 2
     assert_equal "$(jq -r .output "$STDOUT" | sort -u | wc -l)" 2
 }
 
-@test "-o with a file accepts a folder of one map, but not of two" {
+@test "-o FILE accepts a folder that contains one map, but refuses one that contains two" {
     grid one/a.txt two/a.txt two/b.txt
     astar one -o path.png --map-image map.png --path path.csv
     assert_all_solved 1
@@ -606,7 +607,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     printf 'a.txt' >list
     astar --files-from list -0
     assert_all_solved 1
-    # Such a list is not accepted without -0.
+    # A list with zero bytes is refused without -0.
     printf 'a.txt\0b.txt\0' >list
     astar --files-from list
     assert_refused 'list: ' 'zero'
@@ -630,7 +631,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_all_solved 1
 }
 
-@test "--files-from: only the missing or broken file fails" {
+@test "--files-from: missing and broken files fail, and the others are solved" {
     grid a.txt z.txt
     broken b.txt
     cp "$PROJECT/maps/level.map.scen" x.scen
@@ -658,7 +659,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_safe "$STDOUT" "$STDERR"
 }
 
-@test "--files-from accepts folders, --recursive and MAP arguments" {
+@test "--files-from: the list may contain folders; --recursive and MAP arguments may be added" {
     grid maps/a.txt maps/sub/b.txt c.txt d.txt
     printf 'd.txt\nmaps\n' >list
     astar c.txt --files-from list --json
@@ -707,7 +708,7 @@ maps/sub/a.txt out/sub/a.txt.png'
 
 # --- odd names ---
 
-# odd_names: sets `odd` to names with a newline, an escape sequence, invalid UTF-8 and others.
+# odd_names: sets `odd` to names with newlines, escape sequences, invalid UTF-8, quotes and symbols.
 odd_names() {
     # shellcheck disable=SC2016 # nothing is to be expanded
     odd=($'new\nline' $'esc\e[31mred' $'bad\xff\xfe' $'cut\xc3' $'over\xc0\xaf' $'\x80' $'c1\xc2\x9b31m'
@@ -746,7 +747,7 @@ odd_names() {
     done
 }
 
-@test "odd names of failed files, skipped files and folders are escaped" {
+@test "odd names of folders, of failed files and of files that are passed over are escaped" {
     odd_names
     local name
     for name in "${odd[@]}"; do
@@ -758,7 +759,8 @@ odd_names() {
     assert_status 2
     assert_safe "$STDOUT" "$STDERR"
     assert_summary "${#odd[@]}" 0 "${#odd[@]}" "${#odd[@]}"
-    # One line each for failures, skipped files and times, and one for the summary.
+    # One line for each failed file, one for each file that is passed over, one with the times of
+    # each solved map, and the summary.
     assert_equal "$(wc -l <"$STDERR")" $((3 * ${#odd[@]} + 1))
     for name in "${odd[@]}"; do assert_png "out/$name/good$name.png"; done
     astar maps -r --json
@@ -767,7 +769,7 @@ odd_names() {
     assert_equal "$(jq -s length "$STDOUT")" $((2 * ${#odd[@]}))
 }
 
-@test "names of 255 bytes: a map fails only if the name of its picture would be longer" {
+@test "names of 255 bytes: a map fails only if the name of its picture would be longer than 255 bytes" {
     local long
     long=$(printf 'n%.0s' {1..251})
     grid "maps/$long.txt" "maps/x${long}yyy" maps/z.txt "maps/d${long}ddd/a.txt"
@@ -780,7 +782,7 @@ odd_names() {
     assert_equal "$(wc -l <"$STDERR")" 2
 }
 
-@test "colliding names of 255 bytes: only these maps may fail" {
+@test "maps whose names of 255 bytes collide may fail, but the others are solved" {
     local long
     long=$(printf 'n%.0s' {1..251})
     grid "maps/$long.txt" "maps/$long.map" maps/a.txt
@@ -802,7 +804,7 @@ assert_inputs_kept() {
     assert_equal "$(checksums | grep -Fxf "$1")" "$(<"$1")"
 }
 
-@test "a folder that is its own output folder: pictures get names that no input has" {
+@test "if a folder is its own output folder, pictures get names that no input has" {
     row 1 a.txt
     row 2 b.map
     image a.png c.png sub/b.png
@@ -821,8 +823,8 @@ assert_inputs_kept() {
 ./sub/b.txt ./sub/b.txt.png'
 }
 
-# Pictures that earlier runs wrote to the folder are not maps of the next run.
-@test "a folder is its own output folder several times: no input is overwritten" {
+# Pictures that earlier runs wrote to the folder are passed over.
+@test "if a folder is its own output folder in several runs, no input is overwritten" {
     row 1 a.txt sub/b.txt
     row 2 b.map
     image a.png sub/b.png
@@ -846,7 +848,7 @@ assert_inputs_kept() {
     done
 }
 
-@test "if outputs are links to inputs, no input is overwritten" {
+@test "if names of pictures are taken by links to inputs, no input is overwritten" {
     grid maps/a.txt maps/b.txt maps/c.txt maps/sub/d.txt
     mkdir out
     ln -s ../maps/a.txt out/a.png
@@ -877,7 +879,7 @@ assert_inputs_kept() {
 
 # --- the summary ---
 
-@test "a summary is printed for folders and lists, on standard error" {
+@test "a summary is printed on standard error for folders and lists, but not with --quiet" {
     grid maps/a.txt
     broken maps/b.txt
     astar maps/a.txt
@@ -898,7 +900,7 @@ assert_inputs_kept() {
     assert_all_solved 1
 }
 
-@test "a pipe receives no carriage return and no escape sequence" {
+@test "output that does not go to a terminal contains no carriage returns and no escape sequences" {
     grid maps/{1..40}.txt
     broken maps/b.txt
     TERM=xterm astar maps

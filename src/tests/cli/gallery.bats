@@ -6,7 +6,7 @@
 load common
 load png
 
-@test "make gallery draws the pictures that are in the repository, pixel by pixel" {
+@test "the pictures that gallery.sh draws have the same pixels as those in the repository" {
     local picture name
     mkdir "$PWD/drawn"
     (cd "$PROJECT" && src/packaging/gallery.sh "$ASTAR_CLI_RELEASE" "$OLDPWD/drawn")
@@ -21,13 +21,13 @@ load png
     done
 }
 
-# pictures DOCUMENT FOLDER: prints the names of the pictures in FOLDER that the document shows, in
-# order.
+# pictures DOCUMENT FOLDER: prints the names of the pictures in FOLDER that DOCUMENT shows, in
+# order. FOLDER is empty or ends in a slash.
 pictures() {
     grep -oE "!\[[^]]*\]\($2[^)]*\.png\)" "$PROJECT/$1" | sed "s|.*]($2||; s|)\$||"
 }
 
-@test "out/README.md shows every picture once, each above the command that draws it" {
+@test "out/README.md shows every picture once, in the order of the commands that draw them" {
     assert_equal "$(pictures out/README.md '' | sort)" "$(cd "$PROJECT/out" && ls gallery-*.png)"
     assert_equal "$(grep '^\./astar-cli ' "$PROJECT/out/README.md" | grep -o 'out/gallery-[a-z]*\.png' |
         sed 's|^out/||')" "$(pictures out/README.md '')"

@@ -16,7 +16,7 @@ assert_fits() {
     assert_equal "$(LC_ALL=C awk 'length($0) > 80 || /[^ -~]/ || / $/' "$1")" ''
 }
 
-# assert_column: in the last output, all descriptions of options begin and continue in column 24.
+# assert_column: in the last output, all descriptions of options begin and continue in column 25.
 assert_column() {
     assert_equal "$(sed -n '/^  -o/,/^$/p' "$STDOUT" | grep '^ ' |
         grep -vE '^(  (-.,|   ) --[][=A-Za-z,-]+( [A-Za-z,=]+)?) +[^ ]|^ {24}[^ ]')" ''
@@ -39,7 +39,7 @@ assert_column() {
     assert_column
 }
 
-@test "--help shows twenty to thirty everyday options, and no tuning options" {
+@test "--help shows 20 to 29 everyday options, and no tuning options" {
     local all everyday option
     all=$(options_of_help)
     everyday=$("$ASTAR_CLI" --help | grep -E '^  (-.,|   ) --' | cut -c 1-24 | names)
@@ -97,7 +97,7 @@ assert_column() {
     assert_solved
 }
 
-@test "each letter in --help exists, and takes a value if its long form does" {
+@test "each one-letter option in --help=all exists, and takes a value if its long form does" {
     local head letter option
     while read -r head; do
         [[ $head == -?,* ]] || continue
@@ -108,8 +108,8 @@ assert_column() {
             assert_equal "$("$ASTAR_CLI" "$letter")" "$("$ASTAR_CLI" "$option")"
             ;;
         *)
-            # Messages about a letter use the long form. Letters without a value are only checked
-            # for existence.
+            # Messages about a one-letter option name its long form. If the letter takes no value,
+            # the Z after it is read as another option, which does not exist.
             if [[ $head == *--*' '* ]]; then
                 astar map.txt "$letter"
                 assert_refused "$option needs a value"
@@ -161,7 +161,7 @@ assert_column() {
     assert_refused '--help= ' 'did you mean formats\?'
 }
 
-@test "full standard output: exit 2 for topics, too" {
+@test "if standard output is full, --help=TOPIC exits with 2 and a message" {
     local topic
     for topic in "${TOPICS[@]}"; do
         status=0
@@ -223,7 +223,7 @@ sentence() {
 
 # --- --version and the man page ----------------------------------------------------------------
 
-@test "--version prints the version of the header, then those of the libraries" {
+@test "--version prints the version that astar.h defines, then the versions of the libraries" {
     local version
     version=$(sed -n 's/^#define ASTAR_VERSION  *"\(.*\)"/\1/p' "$PROJECT/src/api/astar.h")
     astar --version
@@ -264,7 +264,8 @@ sentence() {
 
 # --- suggestions ------------------------------------------------------------------
 
-# suggests WORDS ARGUMENT...: the arguments are rejected with a message that ends in WORDS.
+# suggests WORDS ARGUMENT...: the arguments are rejected with a message that ends in WORDS and a
+# reference to --help.
 suggests() {
     local words=$1
     shift
@@ -273,7 +274,7 @@ suggests() {
     [[ $stderr == *"$words (see astar-cli --help)" ]] || explain "expected at the end: $words"
 }
 
-@test "for a mistyped option, the message suggests the nearest option, without its value" {
+@test "for a mistyped option, the message suggests the nearest option and omits the value" {
     suggests 'unknown option --algoritm; did you mean --algorithm?' map.txt --algoritm
     suggests 'unknown option --algoritm; did you mean --algorithm?' map.txt --algoritm=astar
     suggests 'unknown option --claerance; did you mean --clearance?' map.txt --claerance 2
@@ -299,7 +300,7 @@ suggests() {
     suggests '--frames needs a value' map.txt --fra
 }
 
-@test "for a mistyped word, the message lists the words and suggests the nearest" {
+@test "for a mistyped value, the message lists the valid words and suggests the nearest" {
     local algorithms='astar, dijkstra, bfs, greedy, jps, bidirectional'
     suggests "--algorithm takes $algorithms or fastest, not 'dijsktra'; did you mean dijkstra?" \
         map.txt --algorithm dijsktra

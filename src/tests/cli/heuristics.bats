@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# heuristics.bats - --heuristic and --weight: bounds of the cost, and when a result is optimal.
+# heuristics.bats - --heuristic and --weight: the cost of the path, and whether it is reported as
+# optimal.
 #
 # Expected costs were computed by hand on simple maps.
 
@@ -25,7 +26,7 @@ load search
     assert_equal "$(field '[.heuristic, .optimal]')" '["manhattan",true]'
 }
 
-@test "--heuristic manhattan with diagonals finds a path, and optimal is false" {
+@test "with diagonal steps, --heuristic manhattan finds a path that is not reported as optimal" {
     cp "$REFERENCE" map.txt
     astar map.txt --heuristic manhattan --json --path path.csv
     assert_solved
@@ -38,7 +39,7 @@ load search
     assert_equal "$(field .optimal)" true
 }
 
-@test "--verbose says that a path may not be the cheapest, but only if that is so" {
+@test "--verbose says that a path may not be the cheapest, unless the path is known to be the cheapest" {
     cp "$REFERENCE" map.txt
     local options
     for options in '--heuristic manhattan' '--weight 2' '-a greedy' '-a bfs'; do
@@ -59,7 +60,7 @@ load search
     done
 }
 
-@test "auto is admissible under all costs, and a fixed heuristic may not be" {
+@test "--heuristic auto is admissible for all costs, but a fixed heuristic may not be" {
     # Two diagonal steps cost as much as one straight step.
     empty_field 3 2
     assert_cost 1 2 -s 0,0 -g 2,0 --diagonal-cost 0.5
@@ -75,7 +76,7 @@ load search
     assert_equal "$(field .optimal)" true
 }
 
-@test "an algorithm that uses no heuristic reports zero" {
+@test "an algorithm that uses no heuristic reports the heuristic zero" {
     cp "$REFERENCE" map.txt
     local algorithm
     for algorithm in dijkstra bfs; do
@@ -86,7 +87,7 @@ load search
     assert_equal "$(field .optimal)" true
 }
 
-@test "an unknown heuristic: the message lists the known ones" {
+@test "an unknown heuristic is refused, and the message lists the known ones" {
     grid '2 0 3'
     local name known
     for name in diagonal '' Octile auto,zero; do
@@ -98,7 +99,7 @@ load search
     done
 }
 
-@test "--weight W gives at most W times the optimum, and JSON contains the weight" {
+@test "--weight W finds a path that costs at most W times the optimum, and JSON contains the weight" {
     cp "$REFERENCE" map.txt
     local weight limit
     for weight in 1.001 1.5 4.5 1000; do

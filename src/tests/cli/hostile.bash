@@ -1,15 +1,16 @@
 # SPDX-License-Identifier: MIT
 # hostile.bash - runs the program on hostile inputs, and measures CPU time and memory.
 #
-# Inputs are created in `..`, so that the folder of the test contains only output of the program, and
-# large inputs do not slow down the check that nothing was written.
+# Inputs are created in `..`. The folder of the test therefore contains only output of the program,
+# and large inputs do not slow down the check that nothing was written.
 
 # shellcheck disable=SC2030,SC2031,SC2034,SC2154 # variables are shared with common.bash and the tests
 
-# The limit in milliseconds of processor time finds work that grows faster than the input. Inputs here
-# need less than 2 seconds; slow or busy machines have needed five times as much.
+# Limit of processor time in milliseconds. It detects work that grows faster than the input. The
+# runs of these tests need less than 2 seconds; slow or busy machines have needed five times as
+# much.
 CPU_MAX=20000
-PEAK_MAX=262144 # kilobytes in memory
+PEAK_MAX=262144 # limit of resident memory in kilobytes
 LIMITS=(--memory 200M --max-cells 20000000)
 # shellcheck disable=SC2054 # the commas are those of coordinates
 ENDS=(-s 0,0 -g 1,0 -o picture.png)
@@ -20,7 +21,8 @@ build_measured() {
     ${CC:-cc} -std=c11 -O1 -o "$BATS_FILE_TMPDIR/measured" "$PROJECT/src/tests/measure/measured.c"
 }
 
-# enter_measured: changes to the empty folder, and makes astar run the release build and measure it.
+# enter_measured: changes to the empty folder of the test. Makes astar run and measure the release
+# build.
 enter_measured() {
     enter_folder
     ASTAR_CLI=$ASTAR_CLI_RELEASE
@@ -28,7 +30,8 @@ enter_measured() {
     RUN_AS=("$BATS_FILE_TMPDIR/measured" "$USAGE")
 }
 
-# assert_bounded: the last run stayed within its limits and was not ended by a signal.
+# assert_bounded: the last run used at most CPU_MAX and PEAK_MAX, was not ended by a signal, and
+# exited with 0, 1 or 2.
 assert_bounded() {
     local code signal cpu peak complaint=''
     read -r code signal cpu peak <"$USAGE"
@@ -45,22 +48,25 @@ assert_bounded() {
     [ -z "$complaint" ] || explain "expected: $complaint"
 }
 
-# bounded ARGUMENT...: runs the program, which must stay within its limits.
+# bounded ARGUMENT...: runs the program with the options LIMITS and checks the run with
+# assert_bounded.
 bounded() {
     rm -f "$USAGE"
     astar "${LIMITS[@]}" "$@"
-    # This part is shown if the test fails; $STDERR contains everything.
+    # If the test fails, bats shows this shortened text. The file $STDERR contains all of it.
     [ ${#stderr} -lt 2000 ] || stderr="${stderr:0:1000} ... ${stderr: -500}"
     assert_bounded
 }
 
-# refused PREFIX WORDS ARGUMENT...: the program exits with 2 and one line, and writes nothing.
+# refused PREFIX WORDS ARGUMENT...: the program exits with 2 and one message as for
+# assert_one_message, and writes nothing else.
 refused() {
     bounded "${@:3}"
     assert_refused "$1" "$2"
 }
 
-# drawn STATUS ARGUMENT...: the program exits with STATUS (0 or 1) and draws a valid picture.png.
+# drawn STATUS ARGUMENT...: the program exits with STATUS (0 or 1), draws a valid picture.png, and
+# writes no other file.
 drawn() {
     bounded "${@:2}"
     assert_status "$1"
@@ -87,7 +93,7 @@ doubled() {
     done
 }
 
-# square WIDTH HEIGHT [VALUE]: prints a grid of this size, all cells 0 or VALUE.
+# square WIDTH HEIGHT [VALUE]: prints a grid whose cells are all VALUE, by default 0.
 square() {
     local row
     row=$(yes "${3-0}" | head -n "$1" | tr '\n' ' ')
@@ -112,14 +118,15 @@ chunk_of() {
         sed 's/ \(..\) \(..\) \(..\) \(..\)/\4\3\2\1/')"
 }
 
-# zero_png WIDTH HEIGHT DEPTH TYPE BYTES: prints a PNG whose image data consists of zeros (black).
+# zero_png WIDTH HEIGHT DEPTH TYPE BYTES: prints a PNG whose image data is BYTES zeros (black).
 zero_png() {
     bytes "$PNG_SIGNATURE" "$(ihdr "$1" "$2" "$3" "$4")"
     packed_zeros "$5" | chunk_of IDAT
     bytes "$(chunk IEND '')"
 }
 
-# spliced CHUNKS: prints a PNG of a start and a goal, with the chunks of a file before its image data.
+# spliced CHUNKS: prints a PNG of two pixels, a start and a goal. The contents of the file CHUNKS
+# are inserted before the image data.
 spliced() {
     bytes "$PNG_SIGNATURE" "$(ihdr 2 1 8 2)"
     cat "$1"
@@ -157,10 +164,11 @@ flips() (
 )
 
 # all_bounded LEAST STATUSES FILE NAMED ARGUMENT...: reads at least LEAST variants from standard
-# input, stores each as FILE, and runs the program. The program must stay within its limits and exit
-# with one of STATUSES: with 2 after one message that begins with NAMED, without output; otherwise
-# with a valid picture. The function is a subshell without bats' DEBUG trap and uses few other
-# programs, so that each variant takes little time.
+# input, in the form in which prefixes and flips print them. Stores each variant as FILE and runs
+# the program with the arguments. Each run must stay within its limits and exit with one of
+# STATUSES: with 2, it prints one message, which begins with NAMED, and writes nothing else;
+# otherwise it draws a valid picture. The function is a subshell without bats' DEBUG trap and starts
+# few other programs, so that each variant takes little time.
 all_bounded() (
     trap - DEBUG
     least=$1 statuses=$2 file=$3 named=$4 count=0 bad=''
@@ -181,6 +189,7 @@ all_bounded() (
     find ../pictures -name '*.png' -exec pngcheck -q {} + 2>&1 | assert_no_lines 'pngcheck'
 )
 
+# assert_no_lines NAME: standard input is empty. NAME begins the message if it is not.
 assert_no_lines() {
     local lines
     lines=$(head -n 5)
@@ -205,20 +214,23 @@ variant_is_judged() {
     fi
 }
 
-# every_prefix LEAST FILE [ARGUMENT...]: stores each prefix of standard input as FILE and solves it.
+# every_prefix LEAST FILE [ARGUMENT...]: calls all_bounded with each proper prefix of standard input
+# as the map FILE. There are at least LEAST prefixes.
 every_prefix() {
     cat >../sound
     prefixes ../sound | all_bounded "$1" '012' "$2" "$2" "$2" "${@:3}"
 }
 
-# robot IMAGE [LINE...]: writes a ROS map that refers to IMAGE, and the image map.pgm of two cells.
+# robot IMAGE [LINE...]: writes ../map.yaml, a ROS map that refers to IMAGE and ends with the lines,
+# and the image ../map.pgm of two cells.
 robot() {
     printf 'P2\n2 1\n255\n254 254\n' >../map.pgm
     printf 'image: %s\nresolution: 1\norigin: [0, 0, 0]\n' "$1" >../map.yaml
     [ $# -eq 1 ] || printf '%s\n' "${@:2}" >>../map.yaml
 }
 
-# scenario MAP [X Y]: writes a scenario of one problem on MAP, and the map map.map of 2 x 2 cells.
+# scenario MAP [X Y]: writes ../map.scen, a scenario with one problem, from 0,0 to X,Y (default:
+# 1,1) on MAP, and the map ../map.map of 2 x 2 cells.
 scenario() {
     printf 'type octile\nheight 2\nwidth 2\nmap\n..\n..\n' >../map.map
     printf 'version 1\n0\t%s\t2\t2\t0\t0\t%s\t%s\t1.41421356\n' "$1" "${2-1}" "${3-1}" >../map.scen

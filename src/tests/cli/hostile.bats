@@ -13,7 +13,7 @@ load png
 load hostile
 
 ENTRIES_MIN=60
-A_LIMIT='--(memory|max-[a-z]+)' # the option that a message about a limit names
+A_LIMIT='--(memory|max-[a-z]+)' # matches the option named in a message about a limit
 
 setup_file() {
     build_measured
@@ -28,10 +28,10 @@ setup() {
         fail "fewer than $ENTRIES_MIN entries"
 }
 
-@test "check: excess time, excess memory and signals are detected" {
+@test "check: too much time, too much memory, signals and other exit statuses are detected" {
     local name
     needs perl
-    # program CODE: runs CODE instead of astar-cli.
+    # program CODE: runs the Perl CODE instead of astar-cli.
     program() {
         printf '#!/usr/bin/env perl\n%s\n' "$1" >../program
         chmod +x ../program
@@ -76,7 +76,7 @@ setup() {
     refused '../map.png: ' . ../map.png "${ENDS[@]}"
 }
 
-@test "png: a header with the maximum number of pixels, but one row of image data" {
+@test "png: a header with the maximum number of pixels, but only one byte of image data" {
     local type
     for type in '1 0' '8 0' '8 2'; do
         # shellcheck disable=SC2086 # depth and colour type
@@ -110,7 +110,7 @@ setup() {
     drawn 0 ../map.png --invert -s 0,0 -g 0,1 -o picture.png
 }
 
-@test "png: a text that inflates to a gigabyte" {
+@test "png: a text chunk that inflates to a gigabyte" {
     gzip -dc "$FIXTURES/gigabyte.png.gz" >../bomb.png
     { printf 'a\0\0' && png_chunk ../bomb.png IDAT; } | chunk_of zTXt >../chunks
     [ "$(stat -c %s ../chunks)" -gt 900000 ]
@@ -142,17 +142,18 @@ setup() {
     drawn 0 ../map.png -o picture.png
 }
 
-@test "png: overlapping chunks, one of which contains the end of the file" {
+@test "png: a chunk of image data that contains the end chunk" {
     local end
     end=$(chunk IEND '')
     bytes "$PNG_SIGNATURE" "$(ihdr 2 1 8 2)" "$(chunk IDAT "$(zlib 000000ffff0000)$end")" >../map.png
     refused '../map.png: ' 'ends' ../map.png
 }
 
-@test "png: overlapping chunks, one of which begins within another" {
+@test "png: a chunk whose length is too large, and one whose length is too small" {
     local inner
     inner=$(chunk IDAT "$(zlib 000000ffff0000)")
-    # The outer chunk has a valid CRC for its length, and the next chunk lies inside it.
+    # With the larger length, the data extends into the next chunk. With the smaller length, the
+    # next chunk begins within the data.
     bytes "$PNG_SIGNATURE" "$(ihdr 2 1 8 2)" "00000020${inner:8}" "$(chunk IEND '')" >../map.png
     refused '../map.png: ' . ../map.png
     bytes "$PNG_SIGNATURE" "$(ihdr 2 1 8 2)" "00000004${inner:8}" "$(chunk IEND '')" >../map.png
@@ -180,7 +181,7 @@ setup() {
     refused '../map.png: ' 'PLTE' ../map.png
 }
 
-@test "png: interlaced according to its header, but not its data" {
+@test "png: an image whose header says that it is interlaced, but whose data is not" {
     bytes "$PNG_SIGNATURE" "$(ihdr 3 3 8 0 1)" "$(chunk IDAT "$(zlib 00ffffff00ffffff00ffffff)")" \
         "$(chunk IEND '')" >../map.png
     refused '../map.png: ' 'data' ../map.png "${ENDS[@]}"
@@ -253,7 +254,7 @@ setup() {
     refused '../map.txt' . ../map.txt
 }
 
-@test "NUL bytes: 10^7 of them, in every text format" {
+@test "NUL bytes: 10^7 of them, with automatic and with forced formats" {
     local format
     zeros 10000000 >../map.txt
     refused '../map.txt: ' . ../map.txt
@@ -262,7 +263,7 @@ setup() {
     done
 }
 
-@test "NUL bytes: one in the middle of a map of each text format" {
+@test "NUL bytes: one in the middle of a grid, a CSV grid, an ASCII maze and digits" {
     printf '2 0\n0 \0 3\n' >../map.txt
     refused '../map.txt:' . ../map.txt
     refused '../map.txt:2:' . ../map.txt --format grid
@@ -286,7 +287,7 @@ setup() {
     done
 }
 
-@test "every byte value" {
+@test "a file that contains every byte value once" {
     local i all=''
     for ((i = 0; i < 256; i++)); do
         printf -v all '%s%02x' "$all" "$i"
@@ -295,7 +296,7 @@ setup() {
     refused '../map.txt' . ../map.txt
 }
 
-@test "ascii: short lines that are filled up to 2 * 10^7 cells" {
+@test "ascii: short lines that would have to be padded to 2 * 10^7 cells" {
     { letters 10000 '#' && echo && yes '#S G' | head -n 1990 && letters 10000 '#' && echo; } >../map.txt
     refused '../map.txt:' . ../map.txt
 }
@@ -317,8 +318,8 @@ setup() {
     drawn 0 ../map.txt -o picture.png --nearest
 }
 
-# chequered: prints 1000 x 1000 cells. Every other cell of a walled quarter is a start; all cells
-# outside it are goals.
+# chequered: prints 1000 x 1000 cells. Walls separate the upper left quarter from the others. Every
+# second cell of this quarter is a start; all cells of the other quarters are goals.
 chequered() {
     awk 'BEGIN {
         for (y = 0; y < 1000; y++) {
@@ -435,7 +436,7 @@ chequered() {
     refused '../map.yaml: ' 'image' ../map.yaml "${ENDS[@]}"
 }
 
-@test "ros: an image that is a device, a pipe, a folder, or a broken link" {
+@test "ros: an image that is a device, a pipe, a folder or a circular link" {
     local image
     mkfifo ../pipe.pgm
     mkdir ../x.png
@@ -477,7 +478,7 @@ chequered() {
     assert_solved
 }
 
-@test "scenario: its map is the scenario itself, a folder, or a name of 10^6 letters" {
+@test "scenario: its map is the scenario itself or a folder, or has a name of 10^6 letters" {
     scenario map.scen
     rm ../map.map
     refused '../map.scen' . ../map.scen
@@ -490,7 +491,7 @@ chequered() {
 }
 
 @test "scenario: its map is a pipe without a writer" {
-    # The command line does not name the map, so the program cannot expect a writer.
+    # The command line does not name the pipe, so the program must not wait for a writer.
     mkfifo ../pipe.map
     scenario pipe.map
     refused '../' . ../map.scen
@@ -508,12 +509,12 @@ chequered() {
         echo version 1
         yes $'0\tlarge.map\t5000\t4000\t0\t0\t4999\t3999\t6655.44003' | head -n 100
     } >../map.scen
-    # The run fits into memory with fewer threads.
+    # With fewer threads, the run fits into memory. The program may use fewer, or refuse the run.
     bounded ../map.scen --jobs 64
     [ "$status" -eq 0 ] || assert_refused '../' '--memory'
 }
 
-@test "scenario: 10^7 empty lines, and cells and lengths out of range" {
+@test "scenario: 10^7 empty lines, and coordinates that are out of range" {
     { echo version 1 && letters 10000000 '\n'; } >../map.scen
     refused '../map.scen:' . ../map.scen
     scenario map.map 18446744073709551617 1
@@ -536,7 +537,7 @@ chequered() {
     refused 'x.png: ' 'folder' ../map.txt -o x.png
 }
 
-@test "a folder of folders named x.png, pipes, sockets, devices and circular links" {
+@test "a folder that contains a folder named x.png, a pipe, a socket, a device and circular links" {
     mkdir -p ../maps/x.png
     mkfifo ../maps/pipe.txt
     ln -s /dev/zero ../maps/zero.txt
@@ -548,7 +549,7 @@ chequered() {
     refused '../maps: ' 'no map' ../maps --recursive
 }
 
-@test "folders 3000 levels deep, deeper than the limit of a path" {
+@test "folders nested 3000 levels deep, with a path that is longer than the system allows" {
     local below
     below=$(yes d/ | head -n 1000 | tr -d '\n')
     mkdir ../maps
@@ -616,7 +617,7 @@ chequered() {
     assert_files
 }
 
-@test "a name of 100000 letters, and one of 60000 folders" {
+@test "a name of 100000 letters, and a path of 60000 folders" {
     refused 'nnn' 'long|No such file' "$(letters 100000 n)"
     refused 'n/n/n' 'long|No such file' "$(yes n/ | head -n 60000 | tr -d '\n')"
 }
@@ -690,7 +691,7 @@ chequered() {
 
 # --- options ---
 
-@test "--scale 1024 for a picture that fits, and for one that does not" {
+@test "--scale 1024 for a picture that fits into memory, and for pictures that do not" {
     local width
     square 8 8 >../map.txt
     drawn 0 ../map.txt --scale 1024 "${ENDS[@]}"
@@ -740,7 +741,7 @@ chequered() {
     drawn 0 ../map.txt "${points[@]}" -o picture.png
 }
 
-@test "weights, costs and lengths at their limits" {
+@test "weights and costs at their limits" {
     square 1000 1000 >../map.txt
     drawn 0 ../map.txt -s 0,0 -g 999,999 -o picture.png --weight 1000 --diagonal-cost 1000 --cost 0=1000 \
         --move-cost N=0.001,E=1000,SE=0.999,S=7.777
@@ -757,7 +758,7 @@ chequered() {
     [ "$status" -ne 2 ] || assert_refused '' 'cost'
 }
 
-@test "--walls with 10000 ranges, on 2 * 10^6 values" {
+@test "--walls with 10000 values, on a map with 2 * 10^6 different values" {
     seq -s, 100000 2099999 >../map.csv
     drawn 0 ../map.csv --walls "$(seq -s, 2 2 20000)" "${ENDS[@]}"
 }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# images.bats - images as maps: the meaning of pixels, cells of several pixels, blobs and
-# transparency. Also the pixels of pictures, and pictures that are read as maps.
+# images.bats - images as maps: the meaning of pixels, transparency, blobs, and cells of several
+# pixels. Pictures: the pixels that are drawn, and pictures that are read as maps.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -33,7 +33,8 @@ wide() {
     }'
 }
 
-# lined N: does the same, with grid lines in the top row and left column of each cell.
+# lined N: repeats letters in the same way as wide, then draws grid lines in the top row and the
+# left column of each cell.
 lined() {
     wide "$1" | awk -v n="$1" '{
         row = ""
@@ -73,7 +74,7 @@ MAP='S..#..
     assert_equal "$(as_read map.png)" 'S..G'
 }
 
-@test "a grey of at least 128, the threshold, is free" {
+@test "a grey pixel is free if its value is at least 128, the default threshold" {
     png 4 1 8 0 00007f80ff >map.png
     assert_equal "$(as_read map.png -s 2,0 -g 3,0)" '##SG'
     draw map.png <<<'S01234G'
@@ -82,7 +83,7 @@ MAP='S..#..
     assert_equal "$(as_read map.png)" 'S.....G'
 }
 
-@test "--threshold N changes the threshold" {
+@test "--threshold N: greys of at least N are free, darker ones are walls" {
     png 6 1 8 0 00ff6364c8c9ff >map.png
     assert_equal "$(as_read map.png -s 0,0 -g 5,0 --threshold 100)" 'S#...G'
     assert_equal "$(as_read map.png -s 0,0 -g 5,0 --threshold 201)" 'S###.G'
@@ -93,22 +94,23 @@ MAP='S..#..
     assert_equal "$(as_read map.png --threshold 255)" 'S#.G'
 }
 
-@test "the grey value of a colour is its luminance" {
-    # Both colours have the mean 126.7, but only the luminance of the green one is above the
-    # threshold.
+@test "the value of a nearly grey pixel is its luminance, not the mean of its channels" {
+    # The channels of both pixels in the middle have the mean 126.7, but only the luminance of the
+    # greenish pixel is above the threshold of 128.
     png 4 1 8 2 000000ff649682966482ff0000 >map.png
     assert_equal "$(as_read map.png)" 'S.#G'
 }
 
-@test "a pixel is a colour if its channels differ by at least 64" {
-    # (163,100,100) is a dark grey. (164,100,100) is a colour, which is nearer to free than to goal.
+@test "a pixel is treated as a colour, not as a grey, if its channels differ by at least 64" {
+    # (163,100,100) is treated as a dark grey. (164,100,100) is a colour; the nearest colour with a
+    # meaning is that of grid lines, which are free.
     png 3 1 8 2 000000ffa36464ff0000 >map.png
     assert_equal "$(as_read map.png)" 'S#G'
     png 3 1 8 2 000000ffa46464ff0000 >map.png
     assert_equal "$(as_read map.png)" 'S.G'
 }
 
-@test "grey images of 1, 2, 4, 8 and 16 bits are read" {
+@test "grey images of 1, 2, 4, 8 and 16 bits per pixel are read" {
     png 5 1 1 0 0098 >map.png # 10011
     assert_equal "$(as_read map.png -s 0,0 -g 4,0)" 'S##.G'
     png 5 1 2 0 00c6c0 >map.png # 3 0 1 2 3
@@ -121,12 +123,12 @@ MAP='S..#..
     assert_equal "$(as_read map.png -s 0,0 -g 4,0)" 'S##.G'
 }
 
-@test "colour images of 16 bits are read" {
+@test "colour images of 16 bits per channel are read" {
     png 4 1 16 2 0000000000ffffffffffffffff000000000000ffff00000000 >map.png
     assert_equal "$(as_read map.png)" 'S.#G'
 }
 
-@test "images with palettes of 1, 2, 4 and 8 bits are read" {
+@test "indexed images of 1, 2, 4 and 8 bits per pixel are read" {
     png 4 1 1 3 0060 "$(chunk PLTE ffffff000000)" >map.png # 0110
     assert_equal "$(as_read map.png -s 0,0 -g 3,0)" 'S##G'
     local colours
@@ -153,7 +155,7 @@ MAP='S..#..
     assert_refused 'map.png: ' 'start'
 }
 
-@test "transparency by tRNS applies to palettes, greys and colours" {
+@test "a tRNS chunk makes pixels of indexed, grey and colour images transparent" {
     png 4 1 8 3 0000010203 "$(chunk PLTE 0000ff000000000000ff0000)$(chunk tRNS ff00)" >map.png
     assert_equal "$(as_read map.png)" 'S.#G'
     png 4 1 8 0 00ff0001ff "$(chunk tRNS 0000)" >map.png
@@ -162,7 +164,7 @@ MAP='S..#..
     assert_equal "$(as_read map.png)" 'S.#G'
 }
 
-@test "chunks that do not affect pixels are ignored" {
+@test "gamma, text and private chunks are ignored" {
     png 4 1 8 2 000000ffffffff000000ff0000 \
         "$(chunk gAMA 00000001)$(chunk tEXt 616263006465)$(chunk prIv 00ff)" >map.png
     assert_equal "$(as_read map.png)" 'S.#G'
@@ -176,7 +178,7 @@ MAP='S..#..
 
 # --- blobs ---
 
-@test "a blob of several pixels is one mark in its middle, and the rest is free" {
+@test "a blob of several pixels is one mark in its middle, and its other pixels are free" {
     draw map.png <<<'SSS....
 SSS.GGG
 SSS....'
@@ -186,7 +188,7 @@ SSS....'
     assert_equal "$(solve map.png)" '[[1,1],[5,1],4,4]'
 }
 
-@test "if a blob does not contain its middle, the mark is the pixel nearest to it" {
+@test "if the middle of a blob is not part of it, the mark is its pixel nearest to the middle" {
     draw map.png <<<'S.S....
 S.S....
 S.S....
@@ -203,7 +205,7 @@ SSS#SSS
 #######
 .......
 GGG....'
-    # The goal cannot be reached from either blob, so the last check gives goals that can be.
+    # The goal cannot be reached from either start, so the last check gives reachable goals.
     assert_equal "$(solve map.png)" '"no-path"'
     assert_equal "$(as_read map.png)" '...#...
 .S.#.S.
@@ -235,7 +237,7 @@ GGG....'
     assert_equal "$(as_read map.png --cell 1)" "$(as_read map.png)"
 }
 
-@test "--cell: the most frequent role wins" {
+@test "--cell: a cell gets the most frequent role of its pixels" {
     # The cells: start; 1 of 4 pixels is a wall; 3 of 4 are walls; 3 of 4 are goals.
     draw map.png <<<'SS#.##GG
 SS...#.G'
@@ -247,8 +249,8 @@ SS.G'
     assert_refused 'map.png: ' 'goal'
 }
 
-@test "--cell counts the roles, not the colours" {
-    # Five free pixels of five colours against four walls.
+@test "--cell: free pixels of different colours are counted together" {
+    # The middle cell has five free pixels of five different colours, and four wall pixels.
     draw map.png <<<'SSS.PEGGG
 SSSF|#GGG
 SSS###GGG'
@@ -265,7 +267,7 @@ SS##GG'
     draw map.png <<<'SS#SGG
 SSS#GG'
     assert_equal "$(as_read map.png --cell 2)" 'S#G'
-    # With one wall and one goal, two free pixels are the majority.
+    # Two free pixels outnumber one wall pixel and one goal pixel.
     draw map.png <<<'SS#GGG
 SS..GG'
     assert_equal "$(as_read map.png --cell 2)" 'S.G'
@@ -276,7 +278,7 @@ SS..GG'
     assert_equal "$(as_read map.png --cell 2)" '.S...G.'
 }
 
-@test "--cell: a size that N does not divide is refused" {
+@test "--cell N: an image whose size is not a multiple of N is refused" {
     draw map.png <<<"$MAP"
     local n
     for n in 2 3 4 5 7 65535; do
@@ -294,7 +296,7 @@ SS..GG'
     assert_refused 'map.png: ' '4'
 }
 
-@test "--cell: coordinates and limits are in cells" {
+@test "--cell: --start, --goal and --max-cells count cells, not pixels" {
     wide 4 <<<'..#
 ...' | draw map.png
     assert_equal "$(solve map.png --cell 4 --start 0,0 --goal 2,1 --max-cells 6)" '[[0,0],[2,1],2.414214,2]'
@@ -318,7 +320,7 @@ P####.
 PPPPPG'
 }
 
-@test "free cells that were explored or are in the frontier are tinted; walls and marks are not" {
+@test "expanded and frontier cells are tinted; walls, marks and other free cells are not" {
     printf '2 0 0 0\n0 1 1 0\n0 0 1 3\n' >map.txt
     astar map.txt --scale 1 -o tinted.png --path path.csv
     assert_solved
@@ -327,7 +329,7 @@ PPPPPG'
     assert_equal "$(png_art plain.png)" 'SPPP
 .##P
 ..#G'
-    # Without a path, all reachable cells are explored and the frontier is empty.
+    # Without a path, all reachable cells are expanded and the frontier is empty.
     printf '2 0 0 1 0\n0 1 1 1 0\n0 0 1 3 0\n' >map.txt
     astar map.txt --scale 1 -o none.png
     assert_status 1
@@ -336,7 +338,7 @@ E###.
 EE#G.'
 }
 
-@test "the number of tinted cells agrees with the reported number" {
+@test "the picture shows as many expanded cells as the result reports" {
     astar "$REFERENCE" --scale 1 -o tinted.png --json
     assert_solved
     # Start, goal and path cells were expanded as well, but have their own colours.
@@ -350,14 +352,14 @@ EE#G.'
     assert_solved
     assert_png clean.png path.png
     assert_equal "$(png_art clean.png)" "$(wide 5 <<<"$MAP")"
-    # The same holds without a path.
+    # A map without a path is drawn in the same way.
     draw map.png <<<'S#G'
     astar map.png --map-image clean.png -o path.png --scale 1
     assert_status 1
     assert_equal "$(png_art clean.png)" 'S#G'
 }
 
-@test "--scale N draws N x N pixels per cell, with grid lines from 8 pixels on" {
+@test "--scale N draws N x N pixels per cell, with grid lines if N is at least 8" {
     draw map.png <<<"$MAP"
     local n
     for n in 2 7; do
@@ -381,7 +383,7 @@ EE#G.'
     assert_equal "$(png_art clean.png)" "$(wide 8 <<<"$MAP")"
 }
 
-@test "without --scale the longer side is near 1024 pixels, with 1 to 32 pixels per cell" {
+@test "without --scale, cells are 1 to 32 pixels wide, and the longer side is at most 1024 if possible" {
     local width size
     for width in 1:32 15:480 32:1024 33:1023 100:1000 128:1024 129:903 200:1000 512:1024 1023:1023 \
         1024:1024 1025:1025 2000:2000 3000:3000; do
@@ -395,7 +397,7 @@ EE#G.'
     done
 }
 
-@test "terrain has colours of its own, and keeps them under --map-image" {
+@test "terrain is drawn in its own colours, even by --map-image" {
     printf '2 4 3\n9 200 9\n' >map.txt
     astar map.txt --scale 1 -o path.png --map-image clean.png
     assert_solved
@@ -403,7 +405,7 @@ EE#G.'
     assert_equal "$(png_art path.png | head -n 1)" 'SPG'
 }
 
-@test "pictures of the same map under two names differ only in the name" {
+@test "pictures of one map under two names differ only in the name of the map that they contain" {
     draw map.png <<<"$MAP"
     astar map.png -o a.png
     cp map.png other.png
@@ -417,18 +419,19 @@ EE#G.'
 
 # --- the picture as a map ---
 
-@test "the picture at scale 1 is a map with the same cost under every rule" {
+@test "a picture at scale 1, read as a map, gives the same result under each rule for diagonal steps" {
     local rule answer
     for rule in both-free one-free always never; do
         answer=$(solve "$REFERENCE" --diagonal "$rule" --scale 1)
         mv picture.png again.png
         assert_equal "$(solve again.png --diagonal "$rule")" "$answer"
-        # The rule of the first run does not matter, since no trace of the path is left.
+        # The rule of the first run does not matter, because the path in its picture is read as free
+        # cells.
         assert_equal "$(solve again.png)" '[[1,0],[5,9],33.242641,32]'
     done
 }
 
-@test "a picture with grid lines can be read as a map with --cell" {
+@test "pictures with and without grid lines can be read as maps with --cell" {
     local n
     for n in 3 8 9 32; do
         astar "$REFERENCE" --scale "$n" -o again.png --map-image clean.png
@@ -444,7 +447,7 @@ EE#G.'
     assert_equal "$(solve again.png --cell 32)" '[[1,0],[5,9],33.242641,32]'
 }
 
-@test "the picture of a map without a path is a map without a path" {
+@test "the picture of a map without a path, read as a map, has no path" {
     printf '2 0 1 3\n0 0 1 0\n' >map.txt
     astar map.txt --scale 1 -o again.png
     assert_status 1
@@ -452,7 +455,7 @@ EE#G.'
     assert_equal "$(as_read again.png)" $'S.#G\n..#.'
 }
 
-@test "the picture of a picture of a picture is the same picture" {
+@test "a picture that is read as a map and drawn again does not change" {
     draw map.png <<<"$MAP"
     astar map.png --scale 1 -o one.png
     astar one.png --scale 1 -o two.png

@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# install.bats - the files of `make install`, programs that use them, and `make uninstall`.
+# install.bats - the files of `make install`, programs that use them, `make uninstall`, and the man
+# pages.
 
 load common
 
@@ -24,8 +25,8 @@ project_make() {
     make -C "$PROJECT" "$@" >"$BATS_TEST_TMPDIR/make" 2>&1 || fail "$(tail -n 20 "$BATS_TEST_TMPDIR/make")"
 }
 
-# assert_installed FOLDER [ZSH]: FOLDER/usr/local contains exactly the installed files, with the
-# right modes and links. The completions for zsh are in ZSH.
+# assert_installed FOLDER: FOLDER contains exactly the files that `make install` installs in
+# usr/local, with the right modes and links.
 assert_installed() {
     assert_equal "$(cd "$1" && find . ! -type d -printf '%#m %P %l\n' | sort -k2)" \
         "$(sort -k2 <<END
@@ -62,8 +63,8 @@ END
     cp client.c client.cc
 }
 
-# flags ARGUMENT...: sets the array `flags` to the output of pkg-config for the staged library.
-# Folder names may contain blanks.
+# flags ARGUMENT...: sets the array `flags` to the words that pkg-config prints for the library in
+# $STAGE. Names of folders may contain blanks.
 flags() {
     local flags_text
     flags_text=$(PKG_CONFIG_PATH="$STAGE/usr/local/lib/pkgconfig" pkg-config --define-prefix "$@" astar) ||
@@ -84,7 +85,7 @@ public() {
     cmp "$STAGE/usr/local/bin/astar-cli" "$PROJECT/build/release/astar-cli"
 }
 
-@test "modes do not depend on the umask" {
+@test "the modes of installed files do not depend on the umask" {
     umask 077
     project_make install DESTDIR="$STAGE"
     assert_installed "$STAGE"
@@ -97,14 +98,14 @@ public() {
     assert_equal "$(cd "$STAGE" && contents)" "$before"
 }
 
-@test "an existing folder keeps its mode" {
+@test "make install keeps the mode of an existing folder" {
     mkdir -p "$STAGE/usr/local/lib"
     chmod 2775 "$STAGE/usr/local/lib"
     project_make install DESTDIR="$STAGE"
     assert_equal "$(stat -c %a "$STAGE/usr/local/lib")" 2775
 }
 
-@test "a running program is replaced, not overwritten" {
+@test "make install replaces the program file instead of overwriting it, so the program may be running" {
     project_make install DESTDIR="$STAGE"
     ln "$STAGE/usr/local/bin/astar-cli" old
     project_make install DESTDIR="$STAGE"
@@ -135,7 +136,7 @@ public() {
     assert_equal "$(find . ! -type d)" ''
 }
 
-@test "root runs ldconfig only without DESTDIR" {
+@test "for root, make install and make uninstall run ldconfig, but not with DESTDIR" {
     [ "$(id -u)" -eq 0 ] || skip 'needs root'
     mkdir tools
     printf '#!/bin/sh\necho ran >>"%s"\n' "$PWD/ran" >tools/ldconfig
@@ -150,7 +151,7 @@ public() {
     assert_equal "$(cat ran)" $'ran\nran'
 }
 
-@test "each folder may be chosen separately" {
+@test "each folder of the installation can be chosen separately" {
     project_make install DESTDIR="$STAGE" PREFIX=/usr LIBDIR=/usr/lib/triplet ZSHDIR=/zsh BINDIR=/b \
         INCLUDEDIR=/i MANDIR=/m BASHDIR=/bash FISHDIR=/f
     cd "$STAGE"
@@ -161,7 +162,7 @@ public() {
         $'prefix=/usr\nlibdir=${prefix}/lib/triplet\nincludedir=/i'
 }
 
-@test "below /usr, Debian's folder for the zsh completions of packages is used" {
+@test "with PREFIX=/usr on Debian, the zsh completions are installed in the folder for packages" {
     project_make install DESTDIR="$STAGE" PREFIX=/usr
     local folder=site-functions
     [ ! -e /etc/debian_version ] || folder=vendor-completions
@@ -178,7 +179,7 @@ public() {
     project_make uninstall DESTDIR="$STAGE" # a second time, with nothing left to remove
 }
 
-@test "pkg-config reports the name, the version and the flags" {
+@test "pkg-config reports the version, the prefix and the flags of the library" {
     STAGE=$BATS_TEST_TMPDIR/stage # pkgconf cannot handle blanks in the system root
     project_make install DESTDIR="$STAGE"
     flags --modversion
@@ -193,7 +194,7 @@ public() {
     [[ $(pkg-config --cflags --libs astar) == *"-I$STAGE/usr/local/include "*"-L$STAGE/usr/local/lib "* ]]
 }
 
-@test "the shared library is linked with its dependencies, but not with jansson" {
+@test "the shared library is linked with libdeflate and libyaml, but not with jansson" {
     project_make library
     readelf -d "$PROJECT/build/lib/libastar.so" >dynamic
     assert_equal "$(sed -n 's/.*SONAME.*\[\(.*\)\]/\1/p' dynamic)" libastar.so.1
@@ -217,18 +218,18 @@ public() {
         gcc -std=c11 -Wall -Wextra -Wpedantic -Werror "${link[@]}" -o "c-$kind" client.c "${flags[@]}"
         g++ -std=c++11 -Wall -Wextra -Wpedantic -Werror "${link[@]}" -o "cc-$kind" client.cc "${flags[@]}"
     done
-    readelf -d c-shared | grep -q 'NEEDED.*\[libastar\.so\.1\]' || fail 'it does not need libastar.so.1'
+    readelf -d c-shared | grep -q 'NEEDED.*\[libastar\.so\.1\]' || fail 'c-shared does not need libastar.so.1'
     export LD_LIBRARY_PATH="$STAGE/usr/local/lib"
     for program in c-shared cc-shared; do
         assert_equal "$("./$program")" "$VERSION"
-        ldd "$program" | grep -qF "=> $STAGE/usr/local/lib/libastar.so.1 " || fail 'it runs with another library'
+        ldd "$program" | grep -qF "=> $STAGE/usr/local/lib/libastar.so.1 " || fail 'the program runs with another library'
     done
     rm -r "$STAGE"
     assert_equal "$(./c-static)" "$VERSION"
     assert_equal "$(./cc-static)" "$VERSION"
 }
 
-@test "the header, the libraries and Debian's list of symbols have the same functions" {
+@test "the header, both libraries and Debian's list of symbols contain the same functions" {
     project_make library
     public >header
     [ -s header ] || fail 'the header declares nothing'
@@ -242,7 +243,7 @@ public() {
     diff header debian
 }
 
-@test "man pages are valid" {
+@test "the man pages cause no mandoc warnings" {
     needs mandoc
     project_make share
     for page in "$PROJECT/src/packaging/astar-map.5" "$PROJECT/build/release/share/man/man1/astar-cli.1"; do

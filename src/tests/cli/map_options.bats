@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# map_options.bats - options for reading maps: format, walls, costs, threshold, cell size; and mazes
-# without marked ends.
+# map_options.bats - options for reading maps (format, walls, costs, cell size, threshold), and
+# mazes whose start and goal are not marked.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -26,8 +26,8 @@ solve() {
     field 'if .status == "solved" then [.start, .goal, .cost, .steps] else .status end'
 }
 
-# usage_errors OPTION WORDS VALUE...: the option rejects each value. Runs in a subshell without
-# bats' DEBUG trap, which halves the run time.
+# usage_errors OPTION WORDS VALUE...: OPTION rejects each VALUE with a message that matches WORDS.
+# The function is a subshell without bats' DEBUG trap; this halves the run time.
 usage_errors() (
     trap - DEBUG
     option=$1 words=$2
@@ -42,13 +42,13 @@ usage_errors() (
 
 # --- --format ---
 
-@test "--format accepts the names of formats and nothing else" {
+@test "--format refuses everything except the names of formats" {
     usage_errors --format "." '' GRID Grid gri 'grid ' text jpeg scen pgm yaml grid,csv 0
     astar map.txt --format gri
     assert_refused '--format' "'gri'"
 }
 
-@test "--help=formats has one line per format, and each format is accepted" {
+@test "--help=formats has one line per format, and --format accepts each of them" {
     local format
     map '2 0 3\n'
     astar --help=formats
@@ -61,8 +61,8 @@ usage_errors() (
     done
 }
 
-# wrong_format FILE FORMAT...: FILE is rejected in each of these formats. The message names a
-# position: the first character, or one of the bytes 0 to 7, which are the signature.
+# wrong_format FILE FORMAT...: FILE is rejected in each of these formats. The message names the
+# position of the fault: one of the first eight bytes for png and pnm, line 1 for the other formats.
 wrong_format() (
     trap - DEBUG
     file=$1
@@ -94,18 +94,18 @@ wrong_format() (
     wrong_format csv grid ascii digits movingai png pnm ros
 }
 
-@test "a file that fits several formats is read in the forced one: digits, grid or csv" {
+@test "a file that fits several formats is read in the format that --format names" {
     map '190\n119\n'
-    assert_equal "$(solve map.txt --format digits)" '[[0,0],[2,1],10.414214,2]' # diagonally, and 9
+    assert_equal "$(solve map.txt --format digits)" '[[0,0],[2,1],10.414214,2]' # a diagonal step, then 9
     assert_equal "$(solve map.txt --format grid -s 1,0 -g 2,1 --diagonal always)" \
-        '[[1,0],[2,1],10,2]' # 1 and 9; a diagonal step would cost 9 times the square root of 2
+        '[[1,0],[2,1],10,2]' # steps of 1 and 9; a diagonal step would cost 9 * sqrt(2)
     map '1 1 2\n2 0 2\n'
     assert_equal "$(solve map.txt --format csv -s 2,0 -g 0,1)" '[[2,0],[0,1],3,3]'
 }
 
 # --- --walls ---
 
-@test "--walls takes values, ranges, and numbers below zero" {
+@test "--walls accepts values, ranges and negative numbers" {
     local walls
     map '0,1,4,5,7,9,10,-1,-5,0\n'
     while read -r walls cells; do
@@ -126,13 +126,13 @@ wrong_format() (
 TABLE
 }
 
-@test "--walls accepts a range that contains zero; the last of two lists counts" {
+@test "--walls accepts a range that contains zero; a second --walls replaces the first" {
     map '5,0,-1,-2,1,2,5\n'
     assert_equal "$(as_read map.txt -s 0,0 -g 0,0 --walls -1-1)" 'S##.#..'
     assert_equal "$(as_read map.txt -s 0,0 -g 0,0 --walls 5 --walls -2)" 'S..#...'
 }
 
-@test "--walls accepts the smallest and the largest tiles" {
+@test "--walls accepts the smallest and the largest tile numbers" {
     map '0,-1000,-10,-268435455,268435455,0\n'
     assert_equal "$(as_read map.txt -s 0,0 -g 0,0 --walls -1000)" 'S#....'
     assert_equal "$(as_read map.txt -s 0,0 -g 0,0 --walls -268435455--1000)" 'S#.#..'
@@ -140,14 +140,15 @@ TABLE
 }
 
 @test "--walls ignores Tiled's flip bits" {
-    # Tile 5, flipped horizontally, vertically, diagonally, rotated (hexagonal), and in all ways;
-    # then with a sign.
+    # Tile 5 with each of the four flip bits: horizontal, vertical, diagonal, and hexagonal
+    # rotation. Then tile 5 with all four bits, and with the horizontal bit as a negative 32-bit
+    # number.
     map '0,2147483653,1073741829,536870917,268435461,4026531845,-2147483643,6,0\n'
     assert_equal "$(as_read map.txt -s 0,0 -g 0,0 --walls 5)" 'S######..'
     assert_equal "$(solve map.txt -s 0,0 -g 8,0 --walls 7 --cost 5=3)" '[[0,0],[8,0],20,8]'
 }
 
-@test "--walls refuses bad lists" {
+@test "--walls refuses lists that are malformed or out of range" {
     usage_errors --walls . '' , 1, ,1 1,,2 9-5 1- x 1.5 '1 2' 1-- --1 1--2 1-2-3 4294967296 \
         -2147483649 5-x '1;2' 1..5
 }
@@ -166,20 +167,20 @@ TABLE
     assert_equal "$(solve map.txt --walls 1 --format auto -s 0,0 -g 0,0)" '[[0,0],[0,0],0,0]'
 }
 
-@test "without --walls the rules of integer grids apply" {
+@test "without --walls, CSV grids follow the rules of integer grids" {
     map '2,0,1\n0,0,3\n'
     assert_equal "$(solve map.txt)" '[[0,0],[2,1],2.414214,2]'
     map '2,0,1\n0,-1,3\n'
     astar map.txt
     assert_refused 'map.txt:2:3: ' '-1'
-    map '2,0,1\n0,9,3\n' # 9 is a cost in a grid, but an ordinary value in a CSV grid
+    map '2,0,1\n0,9,3\n' # 9 is a cost, but with --walls it is a free cell of cost 1
     assert_equal "$(solve map.txt -s 0,0 -g 2,1 --no-diagonal)" '[[0,0],[2,1],11,3]'
     assert_equal "$(solve map.txt -s 0,0 -g 2,1 --no-diagonal --walls 1)" '[[0,0],[2,1],3,3]'
 }
 
 # --- --cost ---
 
-@test "--cost takes values below zero, large values, and several values" {
+@test "--cost accepts negative and large cell values, and may be given several times" {
     map '0,-1,3000000,-1,0\n'
     assert_equal "$(solve map.txt --format csv -s 0,0 -g 4,0)" '[[0,0],[4,0],4,4]'
     assert_equal "$(solve map.txt --format csv -s 0,0 -g 4,0 --cost -1=2.5)" '[[0,0],[4,0],7,4]'
@@ -191,7 +192,7 @@ TABLE
     assert_refused 'map.txt: ' "'S'"
 }
 
-@test "--cost of digits: 0 costs 1 unless another cost is given" {
+@test "in the format digits, 0 costs 1 unless --cost gives another cost" {
     map '105\n'
     assert_equal "$(solve map.txt --format digits)" '[[0,0],[2,0],6,2]'
     assert_equal "$(solve map.txt --format digits --cost 0=0.25)" '[[0,0],[2,0],5.25,2]'
@@ -220,7 +221,7 @@ unlabelled() (
     bytes "${digits//x/}"
 )
 
-# The map that is drawn. No two adjacent rows or columns are equal.
+# The map for draw_all. No two adjacent rows or columns are equal, so no larger cell size fits.
 DRAWN='2 0 0 1 0 0
 0 1 0 1 0 1
 0 1 0 0 0 1
@@ -248,7 +249,7 @@ assert_all() {
         sed 's/^ *//')" "$1 $2"
 }
 
-@test "--cell auto: pictures of the program at five scales are read as their maps" {
+@test "--cell auto: pictures drawn by the program at five scales are read as the maps that they show" {
     printf '%s\n' "$DRAWN" >map.txt
     draw_all map.txt
     astar pictures/*.png --cell auto --json -o again
@@ -256,7 +257,7 @@ assert_all() {
     assert_all 20 '["solved",6,5,[0,0],[5,4],9,9]'
 }
 
-@test "--cell auto: pictures that do not state their cell size are read as their maps, too" {
+@test "--cell auto: pictures that do not state their cell size are read as the maps that they show" {
     local picture
     printf '%s\n' "$DRAWN" >map.txt
     draw_all map.txt
@@ -278,7 +279,7 @@ assert_all() {
     assert_all 20 '["solved",15,15,[1,0],[5,9],33.242641,32]'
 }
 
-@test "--cell auto does not merge blocks of equal cells if the picture states its cell size" {
+@test "--cell auto does not merge equal cells if the picture states its cell size" {
     local scale
     map '2 2 1 1 0 0\n2 2 1 1 0 0\n0 0 0 0 3 3\n0 0 0 0 3 3\n' # blocks of 2 x 2 cells
     mkdir pictures
@@ -286,11 +287,11 @@ assert_all() {
         astar map.txt -q -o solved.png --map-image "pictures/$scale.png" --scale "$scale"
         assert_solved
     done
-    # Each group of marks is one mark. The path by hand: down, diagonally, and three steps to the
-    # right.
+    # The four start cells are read as one start, and the four goal cells as one goal. The path,
+    # found by hand: one step down, one diagonal step, and three steps to the right.
     astar pictures/*.png --cell auto --json -o again
     assert_all 4 '["solved",6,4,[0,0],[4,2],5.414214,5]'
-    # Without the text chunk, the blocks are merged.
+    # Without the text chunk, each block is read as one cell.
     unlabelled pictures/7.png >bare.png
     astar bare.png --cell auto --json -o picture.png
     assert_all 1 '["solved",3,2,[0,0],[2,1],3,3]'
@@ -310,7 +311,7 @@ assert_all() {
     assert_regex "$(png_chunk picture.png tEXt | tr '\0' =)" '^astar-cli cell size=32astar-cli settings='
 }
 
-@test "a wrong cell size in a text chunk is not trusted" {
+@test "a wrong cell size in a text chunk is ignored" {
     local chunk size
     for size in 3 0 99999 x '' -1; do
         chunk=$(chunk tEXt "$(printf 'astar-cli cell size\0%s' "$size" | od -An -v -tx1 | tr -d ' \n')")
@@ -325,13 +326,13 @@ assert_all() {
 }
 
 @test "--cell auto finds the cell size of block drawings by other programs" {
-    # Every cell, also a mark, has two by two pixels.
+    # Each cell, including start and goal, has 2 x 2 pixels.
     printf '%s\n' SS....## SS....## '..##....' '..##....' '....##GG' '....##GG' | art >map.png
     assert_equal "$(solve map.png --cell auto --no-diagonal)" '[[0,0],[3,2],5,5]'
     assert_equal "$(as_read map.png --cell auto)" 'S..#
 .#..
 ..#G'
-    # One pixel does not fit into blocks, so each pixel is a cell.
+    # One pixel differs from the others of its block, so each pixel is read as a cell.
     printf '%s\n' SS....## SS....## '..##....' '..#.....' '....##GG' '....##GG' | art >map.png
     assert_equal "$(astar map.png --cell auto --json -o picture.png && field .width)" 8
 }
@@ -364,7 +365,7 @@ greys() {
     printf 'P2\n%d 1\n255\n%s\n' $# "$*" >map.pgm
 }
 
-@test "--threshold takes numbers" {
+@test "--threshold N makes greys of at least N free and darker ones walls" {
     greys 255 99 100 101 127 128 255
     assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0)" 'S####.G'
     assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0 --threshold 100)" 'S#....G'
@@ -382,7 +383,7 @@ greys() {
     assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0 --threshold otsu)" 'S.##.#G'
     greys 250 251 200 202 250 201 250
     assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0 --threshold otsu)" 'S.##.#G'
-    # With the default threshold, one of the images is all walls, and the other is all free.
+    # With the default threshold, all cells of the second image are free.
     assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0)" 'S.....G'
     # Colour marks do not affect the threshold.
     art <<<'S22121G' >map.png
@@ -394,7 +395,7 @@ greys() {
     usage_errors --unknown 'wall|free' '' x Free WALL freely 0 1 walls
 }
 
-@test "--invert makes light pixels walls and dark ones free, and keeps marks" {
+@test "--invert makes light pixels walls and dark ones free, and does not change marks" {
     art <<<'S09P3G' >map.png
     assert_equal "$(as_read map.png --invert -s 0,0 -g 0,0)" 'S.#...'
     greys 0 255 127 128 0
@@ -406,7 +407,7 @@ greys() {
     assert_refused '--invert takes no value'
 }
 
-@test "--invert: openings and cell sizes are found after the colours are inverted" {
+@test "--invert: openings are found after the colours are inverted" {
     printf 'P1\n4 3\n0100\n0110\n0010\n' >map.pbm # black is free, from top to bottom
     assert_equal "$(solve map.pbm --invert)" '[[1,0],[2,2],3,3]'
 }
@@ -419,7 +420,7 @@ greys() {
     assert_equal "$(solve map.yaml -s 0,0 -g 2,0 --unknown free)" '[[0,0],[2,0],2,2]'
 }
 
-@test "--start and --goal refuse bad values, and metres on maps that have none" {
+@test "--start, --goal and --clearance refuse bad values, and metres on maps without a resolution" {
     usage_errors --start 'X,Y' '' 1 1, ,1 x,y 1,2,3 -1,0 1.5,2 1m,2 1,2m m,m 1m 4294967296,0 1km,2km
     astar map.txt --goal 0m,0m
     assert_refused 'map.txt: ' 'metres'
@@ -447,8 +448,8 @@ ends_are() {
     assert_equal "$(field '[.start, .goal]' | uniq -c | sed 's/^ *//')" "3 [[$1],[$2]]"
 }
 
-# no_ends WORDS: the maze is rejected in all three formats, with a message that contains WORDS and
-# names the options that help.
+# no_ends WORDS: the maze is rejected in all three formats, with a message that matches WORDS and
+# names --start and --goal.
 no_ends() (
     trap - DEBUG
     for file in maze.txt maze.png maze.pbm; do
@@ -457,7 +458,7 @@ no_ends() (
     done
 )
 
-@test "two openings are start and goal: the upper one, or else the left one, is the start" {
+@test "two openings are start and goal; the start is the upper one, or the left one if both are in one row" {
     both '##.##
 #...#
 #.###'
@@ -477,7 +478,7 @@ no_ends() (
     ends_are 1,0 3,0
 }
 
-@test "the middle cell of each opening is used, also around corners" {
+@test "the middle cell of each opening is used, even if the opening goes around a corner" {
     both '#...##
 #....#
 ####.#
@@ -503,7 +504,7 @@ no_ends() (
     ends_are 0,1 4,3
 }
 
-@test "with no opening, one or three, the message lists them and asks for both ends" {
+@test "a maze with zero, one or three openings is refused; the message lists them and asks for both ends" {
     both '#####
 #...#
 #####'
@@ -522,7 +523,7 @@ no_ends() (
     no_ends 'no walls'
 }
 
-@test "with many openings, the message has their number and lists the first few" {
+@test "a maze with many openings is refused; the message has their number and lists the first few" {
     local row=.
     row+=$(printf '#.%.0s' {1..40})
     both "$row
@@ -547,7 +548,7 @@ $(tr '#.' '##' <<<"$row")"
     assert_equal "$(field '[.start, .goal, .cost]' | uniq -c | sed 's/^ *//')" '3 [[1,0],[1,2],2]'
 }
 
-@test "if one end is given or marked, the other is missing, regardless of openings" {
+@test "if only one end is given or marked, the other is reported as missing, even if there are openings" {
     local file
     both '#.###
 #...#
@@ -567,7 +568,7 @@ $(tr '#.' '##' <<<"$row")"
     done
 }
 
-@test "grids, digits, CSV, MovingAI and ROS maps have no openings" {
+@test "openings of integer grids, CSV grids, MovingAI and ROS maps are not used as start and goal" {
     map '1 0 1\n1 0 1\n'
     astar map.txt
     assert_refused 'map.txt: ' 'no start.*--start'

@@ -1,7 +1,8 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# memory_estimates.bats - the estimate of a map's memory is compared with the real peak, and maps
-# above --memory are refused. Tests run the release build, because sanitizers need memory too.
+# memory_estimates.bats - the estimated memory of a run is compared with the real peak, and maps
+# that need more than --memory are refused. Tests run the release build, because sanitizers need
+# memory too.
 
 load common
 load hostile
@@ -12,13 +13,14 @@ setup_file() {
 
 setup() {
     enter_measured
-    # The search visits all cells: the map is open, and the goal is in the farthest corner.
+    # The search expands all cells: the map has no walls, and the goal is in the farthest corner.
     { printf 'P4\n2000 2000\n' && zeros 500000; } >../open.pbm
     LIMITS=()
     OPEN=(../open.pbm -s 0,0 -g 1999,1999 -a dijkstra)
 }
 
-# near ARGUMENT...: the estimate of --verbose is within 25 % of the peak.
+# near ARGUMENT...: runs the program with --verbose. The memory estimate that it prints is within
+# 25 % of the peak.
 near() {
     local estimate peak
     bounded "$@" -v -o picture.png
@@ -30,13 +32,13 @@ near() {
         fail "$*: estimated $estimate MB, used $((peak / 1024)) MB"
 }
 
-# text SEPARATOR: prints 1400 x 1400 free cells.
+# text SEPARATOR: prints 1400 rows of 1400 free cells with SEPARATOR between them.
 text() {
     awk -v s="$1" 'BEGIN { for (x = 0; x < 1400; x++) row = row (x > 0 ? s : "") 0
         for (y = 0; y < 1400; y++) print row }'
 }
 
-@test "the estimate is within a quarter of the peak for images" {
+@test "the memory estimate is within 25 % of the peak for an image with various options" {
     near "${OPEN[@]}"
     near "${OPEN[@]}" --scale 3
     near "${OPEN[@]}" --heat --scale 2
@@ -46,7 +48,7 @@ text() {
     near "${OPEN[@]}" --animate film.png --frames 2
 }
 
-@test "the estimate is within a quarter of the peak for texts, levels and a picture by the program" {
+@test "the memory estimate is within 25 % of the peak for text formats and for a picture of the program" {
     text ' ' >../grid.txt
     near ../grid.txt -s 0,0 -g 1399,1399 -a dijkstra
     text '' >../packed.txt
@@ -59,7 +61,7 @@ text() {
     near ../map.png -a dijkstra
 }
 
-@test "a map that would need more than --memory is refused before it is allocated" {
+@test "a map that would need more than --memory is refused before memory is allocated for it" {
     local memory
     for memory in 1M 20M; do
         refused '../open.pbm: ' 'takes about [0-9]+ MB of memory.*--memory' \
@@ -71,14 +73,14 @@ text() {
     refused '../grey.pgm: ' '--memory' ../grey.pgm -s 0,0 -g 9,9 --memory 3M
     read -r _ _ _ peak <"$USAGE"
     [ "$peak" -lt 8000 ] || fail "it used $peak kB to reject it"
-    # If there are several maps, only that one fails.
+    # If there are several maps, only the map that is too large fails.
     cp "$REFERENCE" ../small.txt
     bounded ../small.txt ../open.pbm -s 1,0 -g 5,9 --memory 20M --json
     assert_status 2
     assert_equal "$(jq -r .status "$STDOUT" | tr '\n' ' ')" 'solved error '
 }
 
-@test "an endless stream is refused at the memory limit, and the message names the option" {
+@test "an endless stream is refused at the limit, and the message names the option that sets the limit" {
     refused '/dev/zero: ' 'larger than the limit of 40 MB.*--memory' /dev/zero --memory 40M
     refused '/dev/zero: ' 'larger than the limit of [0-9]+ MB.*--max-cells' /dev/zero --max-cells 1000000
 }

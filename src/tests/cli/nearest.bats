@@ -24,7 +24,7 @@ load search
     assert_no_path map.txt
 }
 
-@test "--nearest reaches a goal that can be reached" {
+@test "--nearest finds the path to the goal if the goal can be reached" {
     cp "$REFERENCE" map.txt
     local algorithm
     for algorithm in "${OPTIMAL[@]}"; do
@@ -47,9 +47,9 @@ load search
     done
 }
 
-@test "--nearest measures the straight line to the goal, even if the path is long" {
-    # 0,2 is two cells above the goal, but eight steps from the start, which is four cells above the
-    # goal.
+@test "--nearest chooses the cell with the shortest straight line to the goal, even if the path is long" {
+    # The start is four cells above the goal. The cell 0,2 is only two cells above the goal, but
+    # eight steps from the start.
     grid '2 0 0 0 1' '1 1 1 0 1' '0 0 0 0 1' '1 1 1 1 1' '3 1 1 1 1'
     astar map.txt --nearest --no-diagonal --json --path path.csv
     assert_solved
@@ -57,8 +57,9 @@ load search
     assert_equal "$(tail -n 1 path.csv)" 0,2,8
 }
 
-@test "--nearest chooses the cheapest of equally near cells, then the first in reading order" {
-    # The goal is walled in. The cells 2,0, 0,2, 4,2 and 2,4 are two cells away from it.
+@test "--nearest chooses the cheapest path to equally near cells, then the first cell in reading order" {
+    # The goal is surrounded by walls. The reachable cells nearest to the goal are 2,0, 0,2, 4,2 and
+    # 2,4. Each triple is a start, and the last cell of its path with its cost.
     grid '0 0 0 0 0' '0 1 1 1 0' '0 1 3 1 0' '0 1 1 1 0' '0 0 0 0 0'
     local triple
     for triple in 0,1=0,2,1 1,0=2,0,1 4,3=4,2,1 3,4=2,4,1 0,0=2,0,2 4,4=4,2,2 2,4=2,4,0; do
@@ -83,7 +84,7 @@ load search
 
 @test "--nearest works with several starts and goals" {
     grid '0 0 1 0 0 1 0 0 0 1 0'
-    # One of the goals can be reached, but not the nearest one.
+    # Of the two goals, only 1,0 can be reached.
     astar map.txt --nearest -s 0,0 -g 3,0 -g 1,0 --json
     assert_solved
     assert_equal "$(field '[.status, .goal, .cost]')" '["solved",[1,0],1]'
@@ -107,7 +108,7 @@ load search
     assert_equal "$(field '[.status, .cost]')" '["solved",5]'
 }
 
-@test "--nearest with --move-cost inf handles goals that lie in a forbidden direction" {
+@test "--nearest ends at the start if --move-cost inf forbids all steps towards the goal" {
     empty_field 4 1
     astar map.txt -s 1,0 -g 3,0 --nearest --move-cost E=inf --json --path path.csv
     assert_solved

@@ -2,8 +2,9 @@
 # nth_failure.bats - the n-th allocation or call fails, for each n up to the number of calls in a
 # run.
 #
-# Each run either succeeds with all outputs, or ends with exit status 2 and one line with the reason.
-# Each output is complete and either old or new, and no other file remains.
+# Each run either succeeds with all outputs, or ends with exit status 2 and one line with the
+# reason. Each output is complete and either old or new, and no other file remains. In the names of
+# the tests, such a run "ends cleanly".
 #
 # Each run has its own folder with old outputs. The number of the folder is that of the call that
 # fails; in folder 0, no call fails. Processes are expensive, so all runs are checked together at
@@ -23,12 +24,12 @@ declare -gA REASON=([ENOMEM]='memory' [ENOSPC]='No space left' [EIO]='Input/outp
 OUTPUTS=()    # what a run writes
 OLD=yes       # if not empty: the outputs exist before each run, and contain "old"
 STATUS=0      # the exit status if nothing fails
-LATER=''      # +: all later calls fail too, and there may be more than one line
+LATER=''      # +: all later calls of the kind fail too, and there may be more than one line
 REASONED=yes  # yes: the line must contain the reason for which the call failed
-LEAST=1       # the smallest number of calls with which a sweep counts
-FED=/dev/null # standard input
+LEAST=1       # the least number of failed calls in a sweep
+FED=/dev/null # the file that is standard input
 KEPT=()       # files in the run's own folder that it must not change
-PREPARE=''    # a function that creates them
+PREPARE=''    # a function that creates the files in KEPT
 
 setup() {
     [ -e "$FAIL_NTH_LIBRARY" ] || fail "there is no $FAIL_NTH_LIBRARY (make check builds it)"
@@ -47,7 +48,8 @@ teardown() {
     cd / && rm -rf "$MEMORY"
 }
 
-# run_nth N KIND ERROR ARGUMENT...: runs the program in folder N; the N-th call of that kind fails.
+# run_nth N KIND ERROR ARGUMENT...: runs the program in folder N. The N-th call of KIND fails with
+# ERROR.
 run_nth() {
     local n=$1 kind=$2 error=$3 file code=0
     shift 3
@@ -63,8 +65,8 @@ run_nth() {
     echo "status $n $code"
 }
 
-# sweep KIND ERROR ARGUMENT...: lets the first call of that kind fail in one run of the program, the
-# second in the next, and so on until a run makes fewer calls. Then checks all runs.
+# sweep KIND ERROR ARGUMENT...: makes the first call of that kind fail in one run of the program,
+# the second in the next, and so on, until a run makes fewer calls. Then checks all runs.
 sweep() {
     local complaints
     complaints=$(
@@ -105,7 +107,7 @@ judge() {
     } | awk -v kind="$1" -v reason="$2" -v later="$LATER" -v reasoned="$REASONED" -v expected="$STATUS" \
         -v old="$old" -v outputs="${OUTPUTS[*]}" \
         -v kept_files="${KEPT[*]}" '
-        # Splits ./N/NAME into N and NAME.
+        # Splits the path ./N/NAME into the variables n and name.
         function place(path) {
             n = substr(path, 3) + 0
             name = substr(path, index(substr(path, 3), "/") + 3)
@@ -173,7 +175,7 @@ judge() {
                 for (i = 1; i <= outputs_count; i++) {
                     name = output[i]
                     now = state(name)
-                    # A report of errors is also new; its rows are checked below.
+                    # A report with errors is neither old nor new. Its rows are checked below.
                     if (now == "broken" && name !~ /^report/) complain("neither old nor new: " name)
                     if (status[n] == expected && now != "new") complain("not written: " name)
                     if (named[n] == name && now != "old") complain("named, but " now ": " name)
@@ -181,8 +183,9 @@ judge() {
                 if (status[n] == expected && sum[n, "stdout"] != sum[0, "stdout"])
                     complain("another standard output")
             }
-            # Every output needs these calls, so a failure must be reported. With several maps, the
-            # order of calls depends on the threads, so a run may not reach a certain call.
+            # Writing an output needs each of these calls, so at least one run per output must fail.
+            # With several maps, the order of the calls depends on the threads, so only one failed
+            # run is required.
             for (map in picture_of) maps++
             if (kind ~ /^(open|write|close|rename)$/ && expected == 0 &&
                 fatal < (maps > 1 ? 1 : outputs_count))
@@ -204,7 +207,7 @@ judge() {
         }' | sort -t ' ' -k 2n | head -n 20
 }
 
-# sweep_calls ARGUMENT...: sweeps over all calls that concern files.
+# sweep_calls ARGUMENT...: sweeps over the kinds of calls that concern files or threads.
 sweep_calls() {
     local error
     for error in EACCES EIO ENOSPC; do
@@ -229,7 +232,8 @@ sweep_others() {
     sweep stat EACCES "$@"
 }
 
-# sweep_for_good ARGUMENT...: does the same, but all calls of a kind fail from the n-th call on.
+# sweep_for_good ARGUMENT...: sweeps over all kinds of calls. The n-th call of the kind and all
+# later ones fail.
 sweep_for_good() {
     local LATER=+ LEAST=0
     sweep malloc ENOMEM "$@"
@@ -241,43 +245,43 @@ sweep_for_good() {
     sweep_others "$@"
 }
 
-# --- a text map, a PNG map, a batch of three ---
+# --- a text map, a PNG map, three maps ---
 
-@test "a text map: allocations fail" {
+@test "whichever allocation fails, a run on a text map ends cleanly" {
     OUTPUTS=(out/text.png)
     LEAST=40 sweep malloc ENOMEM ../../maps/text.txt
 }
 
-@test "a text map: calls for files and threads fail" {
+@test "whichever call for files or threads fails, a run on a text map ends cleanly" {
     OUTPUTS=(out/text.png)
     sweep_calls ../../maps/text.txt
 }
 
-@test "a PNG map: allocations fail" {
+@test "whichever allocation fails, a run on a PNG map ends cleanly" {
     OUTPUTS=(out/image.png)
     LEAST=40 sweep malloc ENOMEM ../../maps/image.png
 }
 
-@test "a PNG map: calls for files and threads fail" {
+@test "whichever call for files or threads fails, a run on a PNG map ends cleanly" {
     OUTPUTS=(out/image.png)
     sweep_calls ../../maps/image.png
 }
 
 BATCH=(../../maps/text.txt ../../maps/image.png ../../maps/gaps.pbm --json --report report.json)
 
-@test "a batch of three: allocations fail" {
+@test "whichever allocation fails, a run on three maps ends cleanly" {
     OUTPUTS=(out/text.png out/image.png out/gaps.png report.json)
     LEAST=200 sweep malloc ENOMEM "${BATCH[@]}" --jobs 1
     LEAST=200 sweep malloc ENOMEM "${BATCH[@]}" --jobs 3
 }
 
-@test "a batch of three: calls for files and threads fail" {
+@test "whichever call for files or threads fails, a run on three maps ends cleanly" {
     OUTPUTS=(out/text.png out/image.png out/gaps.png report.json)
     sweep_calls "${BATCH[@]}" --jobs 1
     sweep_calls "${BATCH[@]}" --jobs 3
 }
 
-@test "all calls from the n-th on fail" {
+@test "if all calls of a kind fail from the n-th call on, runs on one and on three maps end cleanly" {
     OUTPUTS=(out/text.png)
     sweep_for_good ../../maps/text.txt
     OUTPUTS=(out/image.png)
@@ -288,7 +292,7 @@ BATCH=(../../maps/text.txt ../../maps/image.png ../../maps/gaps.pbm --json --rep
 
 # --- more outputs ---
 
-@test "all outputs of one map" {
+@test "whichever call fails, a run that writes all outputs of one map ends cleanly" {
     OUTPUTS=(out/text.png path.csv map.png film.png report.json)
     local run=(../../maps/text.txt --json --report report.json --path path.csv --map-image map.png
         --animate film.png --frames 3 --caption --mark --path-style both)
@@ -296,14 +300,14 @@ BATCH=(../../maps/text.txt ../../maps/image.png ../../maps/gaps.pbm --json --rep
     sweep_calls "${run[@]}"
 }
 
-@test "a comparison, shown in the terminal, with a report as a table" {
+@test "whichever call fails, a comparison with --show and a CSV report ends cleanly" {
     OUTPUTS=(out/text.png report.csv)
     local run=(../../maps/text.txt --compare 'astar,dijkstra,bfs' --show --report report.csv --heat)
     sweep malloc ENOMEM "${run[@]}"
     sweep_calls "${run[@]}"
 }
 
-@test "folders that do not exist yet" {
+@test "whichever call fails, a run that creates its output folders ends cleanly" {
     OLD=''
     OUTPUTS=(new/deep/text.png new/deep/image.png)
     local run=(../../maps/text.txt ../../maps/image.png --json -o new/deep --jobs 1)
@@ -313,7 +317,7 @@ BATCH=(../../maps/text.txt ../../maps/image.png ../../maps/gaps.pbm --json --rep
     sweep_calls "${run[@]}"
 }
 
-@test "a picture on standard output, a map from standard input" {
+@test "whichever allocation or read fails, a run from standard input to standard output ends cleanly" {
     FED=../../maps/image.png
     sweep malloc ENOMEM - -o -
     sweep read EIO - -o -
@@ -328,7 +332,7 @@ ros_map() {
         occupied_thresh 0.65 free_thresh 0.196 >"$1/robot.yaml"
 }
 
-@test "a ROS map" {
+@test "whichever allocation, open or read fails, a run on a ROS map ends cleanly" {
     ros_map maps
     OUTPUTS=(out/robot.png path.csv)
     local run=(../../maps/robot.yaml --start '0,0' '--goal=-1.48m,2.27m' --path path.csv)
@@ -337,13 +341,13 @@ ros_map() {
     sweep read EIO "${run[@]}"
 }
 
-@test "a MovingAI map, and options with lists" {
+@test "whichever allocation fails, a run with several starts, goals, points and costs ends cleanly" {
     OUTPUTS=(out/level.png)
     sweep malloc ENOMEM ../../maps/level.map -s 0,0 -s 1,1 -g 3,2 -g 3,0 --via 1,1 --via 3,1 \
         --cost .=1.5 --move-cost N=1.4,SE=2 --clearance 0 --json
 }
 
-@test "the other algorithms" {
+@test "whichever allocation fails, a run of each other algorithm with --nearest ends cleanly" {
     local algorithm
     OUTPUTS=(out/image.png)
     for algorithm in jps bidirectional fastest greedy; do
@@ -351,7 +355,7 @@ ros_map() {
     done
 }
 
-@test "a scenario" {
+@test "whichever call fails, a run of a scenario ends cleanly" {
     printf 'version 1\n0\tlevel.map\t4\t3\t0\t0\t3\t0\t4.41421356\n0\tlevel.map\t4\t3\t0\t2\t3\t2\t4.41421356\n' \
         >maps/level.map.scen
     OUTPUTS=(report.json)
@@ -360,7 +364,7 @@ ros_map() {
     sweep_calls "${run[@]}"
 }
 
-@test "a folder of maps" {
+@test "whichever allocation, read or open fails, a run on a folder of maps ends cleanly" {
     mkdir maps/inner
     cp maps/text.txt maps/inner
     rm maps/level.map maps/image.png
@@ -372,7 +376,7 @@ ros_map() {
     sweep open EIO "${run[@]}"
 }
 
-@test "a list of maps" {
+@test "whichever allocation or read fails, a run on a list of maps ends cleanly" {
     printf '../../maps/text.txt\n../../maps/gaps.pbm\n' >list
     OUTPUTS=(out/text.png out/gaps.png)
     sweep malloc ENOMEM --files-from ../../list --json --quiet --jobs 1
@@ -381,13 +385,13 @@ ros_map() {
 
 # --- inputs are not overwritten ---
 
-# map_with_link: writes a map for the run, and a link to it.
+# map_with_link: writes the map map.png and a link to it, link.png, to the folder of the run.
 map_with_link() {
     cp ../../maps/image.png map.png
     ln -s map.png link.png
 }
 
-@test "an output that is the map under another name is refused under any failure" {
+@test "an output that is a link to the map is refused even if an allocation or a stat fails" {
     local option
     STATUS=2 REASONED=no
     KEPT=(map.png)
@@ -396,24 +400,24 @@ map_with_link() {
         sweep malloc ENOMEM map.png $option link.png
         sweep stat EACCES map.png $option link.png
     done
-    # An output of another map is also refused.
+    # A report is refused if it is a link to any of the maps.
     sweep malloc ENOMEM ../../maps/text.txt map.png --report link.png
 }
 
-@test "the picture gets another name than its map, under any failure" {
+@test "the picture is not written to the file of its map, even if an allocation or a stat fails" {
     KEPT=(map.png) PREPARE=map_with_link REASONED=no
     OUTPUTS=(map.path.png)
     sweep malloc ENOMEM map.png -o ./
     sweep stat EACCES map.png -o ./
 }
 
-# ros_map_with_link: writes a ROS map and its image for the run, and a link to the image.
+# ros_map_with_link: writes a ROS map, its image and a link to the image to the folder of the run.
 ros_map_with_link() {
     ros_map .
     ln -s scan.pgm link.csv
 }
 
-@test "an output that is the image of a ROS map is refused under any failure" {
+@test "an output that is a link to the image of a ROS map is refused even if a call fails" {
     local option
     STATUS=2 REASONED=no
     KEPT=(robot.yaml scan.pgm)

@@ -1,20 +1,21 @@
 # SPDX-License-Identifier: MIT
-# options.bash - extracts the names of options, such as -o and --output, from the program and its
-# documents, sorted, one per line.
+# options.bash - prints the names of options, such as -o and --output, that the help and the man page
+# contain, sorted, one per line.
 
 # shellcheck disable=SC2034 # they are for the tests
-SHARE=$PROJECT/build/release/share # what `make share` makes
+SHARE=$PROJECT/build/release/share # created by `make share`
 MAN_PAGE=$SHARE/man/man1/astar-cli.1
 BASH_COMPLETION=$SHARE/bash-completion/completions/astar-cli
 ZSH_COMPLETION=$SHARE/zsh/vendor-completions/_astar-cli
 FISH_COMPLETION=$SHARE/fish/vendor_completions.d/astar-cli.fish
 
-# names: prints the names of options among the words on standard input.
+# names: prints the names of options that occur in the text on standard input.
 names() {
     tr -c 'A-Za-z0-9-' '\n' | grep -xE -- '--[a-z][a-z-]*|-[A-Za-z0-9]' | sort -u
 }
 
-# heads_of_help [TOPIC]: prints the left column of --help=all or another topic: names and values.
+# heads_of_help [TOPIC]: prints the left column of --help=TOPIC: the names and values of options. The
+# default of TOPIC is all.
 heads_of_help() {
     "$ASTAR_CLI" "--help=${1-all}" | grep -E '^  (-.,|   ) --' | cut -c 1-24
 }

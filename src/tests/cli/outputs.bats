@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# outputs.bats - the names of outputs, refused outputs, devices and links; after a failure, nothing
-# has changed.
+# outputs.bats - where outputs are written: names, refused outputs, links and devices, standard
+# output, and permissions. If an output file cannot be written, no file changes.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -16,7 +16,7 @@ grid() {
     done
 }
 
-# image FILE...: writes an image of that map to each file.
+# image FILE...: writes the same map as an image to each file, and creates its folder if necessary.
 image() {
     local file
     for file in "$@"; do
@@ -25,7 +25,8 @@ image() {
     done
 }
 
-# noise WIDTH HEIGHT: prints a map that compresses badly, with start and goal in its corners.
+# noise WIDTH HEIGHT: prints a map whose picture compresses badly. Start and goal are in opposite
+# corners.
 noise() {
     awk -v width="$1" -v height="$2" 'BEGIN {
         seed = 1
@@ -40,7 +41,7 @@ noise() {
     }'
 }
 
-# outputs: prints the pictures of the last run in order, from its JSON.
+# outputs: prints the names of the pictures of the last run in order, from its JSON.
 outputs() {
     jq -r .output "$STDOUT"
 }
@@ -50,7 +51,7 @@ assert_kept() {
     assert_equal "$(<"$1")" old
 }
 
-# assert_only_failed PREFIX [WORDS]: as assert_refused, but the run may leave a new empty folder.
+# assert_only_failed PREFIX [WORDS]: like assert_refused, but the run may have created a folder.
 assert_only_failed() {
     assert_status 2
     [ ! -s "$STDOUT" ] || explain 'expected: nothing on standard output'
@@ -67,7 +68,7 @@ teardown() {
 
 # --- names ---
 
-@test "the default is out/NAME.png, and out is created" {
+@test "the default picture is out/NAME.png, and the folder out is created" {
     grid map.txt
     astar map.txt
     assert_solved
@@ -76,7 +77,7 @@ teardown() {
     assert_png out/map.png
 }
 
-@test "the default folder is in the current folder, not next to the map" {
+@test "the default folder out is in the current folder, not next to the map" {
     grid folder/map.txt
     astar folder/map.txt
     assert_solved
@@ -92,7 +93,7 @@ teardown() {
     assert_files map.txt out/map.png out/other.txt
 }
 
-@test "only the last extension of a name is replaced" {
+@test "the picture's name is that of the map with only the last extension replaced" {
     grid a.b.txt noending 'two words.txt' ünï.txt
     astar a.b.txt noending 'two words.txt' ünï.txt --json
     assert_solved
@@ -112,7 +113,7 @@ teardown() {
     assert_png path.png long.png
 }
 
-@test "-o FOLDER creates the folder, with and without a slash, and nested" {
+@test "-o FOLDER creates the folder and its parents, with or without a slash at the end" {
     grid map.txt
     astar map.txt -o pictures
     assert_solved
@@ -124,7 +125,7 @@ teardown() {
     assert_files map.txt pictures/map.png slash/map.png a/b.c/d/map.png
 }
 
-@test "an existing -o FOLDER is used, also through a symbolic link" {
+@test "-o FOLDER uses an existing folder, even through a symbolic link" {
     grid map.txt
     mkdir pictures
     ln -s pictures link
@@ -146,7 +147,7 @@ teardown() {
     assert_refused 'folder.png: '
 }
 
-@test "-o NAME means a file if NAME exists and is not a folder, with any extension" {
+@test "-o NAME means a file if NAME exists and is not a folder, whatever its extension" {
     grid map.txt
     echo old >picture
     echo old >picture.dat
@@ -158,7 +159,7 @@ teardown() {
     assert_png picture picture.dat
 }
 
-@test "-o - creates no file" {
+@test "-o - writes the picture to standard output and creates no file" {
     grid map.txt
     astar map.txt -o -
     assert_solved
@@ -166,7 +167,7 @@ teardown() {
     assert_equal "$(head -c 8 "$STDOUT" | hex -)" "$PNG_SIGNATURE"
 }
 
-@test "-o FOLDER takes several maps" {
+@test "-o FOLDER receives the pictures of several maps" {
     grid a.txt b.txt
     astar a.txt b.txt -o pictures --json
     assert_solved
@@ -183,7 +184,7 @@ teardown() {
     assert_files a.txt a.png b.txt out/a.txt.png out/a.png.png out/b.png
 }
 
-@test "maps whose names collide with their extensions keep their parent folders" {
+@test "maps whose picture names collide even with extensions keep their parent folders" {
     grid x/a.txt y/a.txt
     astar x/a.txt y/a.txt --json
     assert_solved
@@ -191,7 +192,7 @@ teardown() {
     assert_files x/a.txt y/a.txt out/x/a.png out/y/a.png
 }
 
-@test "picture names that collide with -o FOLDER are made different" {
+@test "with -o FOLDER, picture names that collide are made different" {
     grid x/a.txt y/a.txt
     astar x/a.txt y/a.txt -o pictures --json
     assert_solved
@@ -199,8 +200,8 @@ teardown() {
     assert_png pictures/x/a.png pictures/y/a.png
 }
 
-# Collisions that the documentation does not cover: either every map gets its own picture inside the
-# folder, or nothing is done.
+# each_its_own MAP...: either every map gets its own picture in the folder out, or the run is refused
+# and writes nothing. For these collisions, the documentation does not say which.
 each_its_own() {
     astar "$@" --json
     if [ "$status" -eq 2 ] && [ ! -s "$STDOUT" ]; then
@@ -215,7 +216,7 @@ each_its_own() {
     assert_png $(outputs)
 }
 
-@test "colliding names: one map is here and one in a folder" {
+@test "colliding names: one map is in the current folder and one in a subfolder" {
     grid a.txt x/a.txt
     astar a.txt x/a.txt --json
     assert_solved
@@ -224,7 +225,7 @@ each_its_own() {
     assert_png $(outputs)
 }
 
-@test "colliding names: one map is here and one in the parent folder" {
+@test "colliding names: one map is in the current folder and one in the parent folder" {
     mkdir inner
     grid a.txt inner/a.txt
     cd inner
@@ -234,37 +235,37 @@ each_its_own() {
     assert_equal "$(find . -type f ! -path './inner/out/*' | sort)" $'./a.txt\n./inner/a.txt'
 }
 
-@test "colliding names: the parent folders have the same name" {
+@test "colliding names: the folders of the maps have the same name, too" {
     grid p/x/a.txt q/x/a.txt
     each_its_own p/x/a.txt q/x/a.txt
 }
 
-@test "colliding names: one of three maps with its extension has the name of another" {
+@test "colliding names: a name that keeps its extension collides with that of a third map" {
     grid a.txt a.txt.txt
     image a.png
     each_its_own a.txt a.png a.txt.txt
 }
 
-@test "colliding names: the name in a parent folder is another map's name" {
+@test "colliding names: a name that keeps its parent folder collides with that of another map" {
     grid x/a.txt y/a.txt x/a.png.txt
     image x/a.png
     each_its_own x/a.txt y/a.txt x/a.png x/a.png.txt
 }
 
-@test "a map can be given twice" {
+@test "a map that is given twice gets two pictures, or the run is refused" {
     grid a.txt
     each_its_own a.txt a.txt
     each_its_own a.txt ./a.txt
 }
 
-@test "names are chosen before the first map is solved" {
+@test "an error in the names of outputs is reported once, before the first map is solved" {
     grid a.txt b.txt
     astar b.txt a.txt -o path.png
     assert_refused ''
     assert_equal "$(grep -c path.png <<<"$stderr")" 1
 }
 
-# --- rejected outputs ---
+# --- refused outputs ---
 
 @test "one file for the pictures of two maps is refused" {
     grid a.txt b.txt
@@ -299,7 +300,7 @@ each_its_own() {
     assert_refused 'missing/map.png: '
 }
 
-@test "an output that is a folder, below a file, or has no name is refused" {
+@test "an output that is a folder, lies below a file, or has an empty name is refused" {
     grid map.txt
     mkdir folder
     astar map.txt --path folder
@@ -318,7 +319,7 @@ each_its_own() {
     assert_refused ''
 }
 
-@test "-o with the map itself is refused, under each of its names" {
+@test "-o is refused if it names the map itself, even through a link or another path" {
     image map.png
     ln map.png hard.png
     ln -s map.png soft.png
@@ -335,13 +336,13 @@ each_its_own() {
     assert_refused 'hard.png: '
 }
 
-@test "-o with the map itself is refused, whatever its extension" {
+@test "-o is refused if it names the map itself, whatever the map's extension" {
     grid map.txt
     astar map.txt -o map.txt
     assert_refused 'map.txt: '
 }
 
-@test "-o with the file that standard input reads is refused" {
+@test "an output to the file that is read through standard input is refused" {
     image map.png
     # shellcheck disable=SC2094 # intentionally the same file
     astar - -o map.png <map.png
@@ -350,7 +351,7 @@ each_its_own() {
     assert_refused './map.png: '
 }
 
-@test "--path and --map-image with the map itself are refused" {
+@test "--path and --map-image are refused if they name the map itself" {
     image map.png
     ln map.png hard.png
     ln -s map.png soft.png
@@ -363,7 +364,7 @@ each_its_own() {
     done
 }
 
-@test "if the default name is the map itself, it becomes NAME.path.png" {
+@test "if the default name of the picture is that of the map, it becomes NAME.path.png" {
     image map.png
     cp map.png before.png
     astar map.png -o .
@@ -381,7 +382,7 @@ each_its_own() {
     assert_png out/map.path.png
 }
 
-@test "if the default name is a link to the map, it becomes NAME.path.png" {
+@test "if the default name of the picture is a link to the map, it becomes NAME.path.png" {
     image map.png
     cp map.png before.png
     mkdir out
@@ -432,7 +433,7 @@ each_its_own() {
     assert_refused 'folder/map.png: '
 }
 
-@test "two outputs to one file by a hard link are refused" {
+@test "two outputs that are hard links to one file are refused" {
     grid map.txt
     echo old >path.png
     ln path.png hard.png
@@ -442,7 +443,7 @@ each_its_own() {
 
 # --- links and devices ---
 
-@test "an output that is a symbolic link is followed" {
+@test "an output that is a symbolic link is written to the target of the link" {
     grid map.txt
     mkdir folder
     echo old >folder/target.png
@@ -452,7 +453,7 @@ each_its_own() {
     assert_equal "$(readlink link.png)" folder/target.png
     assert_png folder/target.png
     assert_files map.txt folder/target.png
-    # The link is also followed if its target does not exist yet.
+    # The link is followed even if its target does not exist yet.
     rm folder/target.png
     astar map.txt -o link.png --path link.csv
     assert_solved
@@ -461,7 +462,7 @@ each_its_own() {
     assert_files map.txt folder/target.png link.csv
 }
 
-@test "a symbolic link through folders is followed to its end" {
+@test "a chain of symbolic links across folders is followed to its end" {
     grid map.txt
     mkdir -p a/b c
     ln -s ../../c/two.png a/b/one.png
@@ -486,8 +487,8 @@ each_its_own() {
     assert_refused 'dangling/path.csv: '
 }
 
-# Devices are given as outputs only by an ordinary user, since a faulty program that runs as root
-# could replace them.
+# Tests with devices as outputs run as an ordinary user, since a faulty program that runs as root
+# could replace the devices.
 
 @test "/dev/null accepts a picture and a path" {
     ordinary_user
@@ -501,7 +502,7 @@ each_its_own() {
     assert [ -c /dev/null ]
 }
 
-@test "output to /dev/full: exit 2, no file" {
+@test "an output to /dev/full gives exit 2 and no file" {
     ordinary_user
     grid map.txt
     astar map.txt -o /dev/full
@@ -522,7 +523,7 @@ each_its_own() {
     assert_kept folder/x.png
 }
 
-@test "a device behind a symbolic link is written into" {
+@test "an output that is a symbolic link to a device is written to the device" {
     ordinary_user
     grid map.txt
     ln -s /dev/full link.png
@@ -532,11 +533,11 @@ each_its_own() {
     assert [ -c /dev/full ]
 }
 
-@test "a FIFO with a reader is written into and kept" {
+@test "the picture is written to a FIFO that has a reader, and the FIFO is kept" {
     grid map.txt
     astar map.txt -o file.png
     mkfifo fifo.png
-    exec 4<>fifo.png # a reader; the pipe keeps the data
+    exec 4<>fifo.png # descriptor 4 is the reader; the pipe keeps the data
     RUN_AS=(timeout 60)
     astar map.txt -o fifo.png
     assert_solved
@@ -557,7 +558,7 @@ each_its_own() {
     assert [ -p fifo.png ]
 }
 
-@test "a FIFO that is closed by its reader: exit 2, not killed" {
+@test "if the reader of a FIFO closes it, the run ends with exit 2 and is not killed" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     noise 1000 1000 >map.txt
     mkfifo fifo.png
@@ -574,7 +575,7 @@ each_its_own() {
 
 # --- standard output ---
 
-@test "full standard output: exit 2 for each output that uses it" {
+@test "if standard output is full, each output that uses it gives exit 2" {
     grid map.txt
     local option
     STDERR=$BATS_TEST_TMPDIR/stderr
@@ -587,7 +588,7 @@ each_its_own() {
     done
 }
 
-@test "full standard output: exit 2 for --help and --version" {
+@test "if standard output is full, --help and --version give exit 2" {
     local option
     STDERR=$BATS_TEST_TMPDIR/stderr
     for option in --help --version; do
@@ -598,7 +599,7 @@ each_its_own() {
     done
 }
 
-@test "closed standard output: exit status 2, the picture is valid" {
+@test "if standard output is closed, the run gives exit 2, or 0 with -q, and no broken picture" {
     grid map.txt
     status=0
     "$ASTAR_CLI" map.txt >&- 2>"$BATS_TEST_TMPDIR/stderr" || status=$?
@@ -610,7 +611,7 @@ each_its_own() {
     assert_png quiet.png
 }
 
-@test "closed standard error: no message is written into a file" {
+@test "if standard error is closed, no message is written into an output file" {
     grid map.txt
     status=0
     "$ASTAR_CLI" map.txt -v -o path.png >/dev/null 2>&- || status=$?
@@ -622,7 +623,7 @@ each_its_own() {
     assert_png out/map.png
 }
 
-@test "all three standard streams are closed: outputs are written" {
+@test "if all three standard streams are closed, the outputs are written" {
     grid map.txt
     status=0
     "$ASTAR_CLI" map.txt -q -o path.png --path path.csv --map-image map.png <&- >&- 2>&- || status=$?
@@ -631,7 +632,7 @@ each_its_own() {
     assert_equal "$(<path.csv)" $'x,y,cost\n0,0,0\n1,1,1.414214'
 }
 
-@test "if the reader of standard output is gone: exit 2, not killed" {
+@test "if the reader of standard output is gone, the run ends with exit 2 and is not killed" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     noise 1000 1000 >map.txt
     STDERR=$BATS_TEST_TMPDIR/stderr
@@ -699,7 +700,7 @@ each_its_own() {
     assert_files map.txt dark/x.png dark/path.png dark/map.png
 }
 
-@test "an old output that is read-only is kept, with exit 2" {
+@test "an old output that is read-only is kept, and the run gives exit 2" {
     ordinary_user
     grid map.txt
     folder 755 folder
@@ -747,7 +748,7 @@ each_its_own() {
     assert_png out/map.png
 }
 
-@test "the mode of an old output is kept" {
+@test "an output that replaces an old file keeps the mode of that file" {
     grid map.txt
     local mode
     for mode in 600 640 664 755; do
@@ -809,10 +810,10 @@ each_its_own() {
     assert_png disk/path.png
 }
 
-@test "under a limit on file size: exit 2, the old picture is kept, no file remains" {
+@test "above the limit on file size: exit 2, the old picture is kept, no file remains" {
     noise 500 500 >map.txt
     echo old >path.png
-    # The limit is in units of 1024 bytes. The signal is ignored, so that the program can clean up.
+    # The limit is in units of 1024 bytes. SIGXFSZ is ignored, so that the program can clean up.
     RUN_AS=(bash -c 'trap "" XFSZ; ulimit -f 8; exec "$@"' limited)
     astar map.txt --scale 1 -o path.png
     assert_refused 'path.png: ' 'large'

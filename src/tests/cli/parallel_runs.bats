@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: MIT
 # parallel_runs.bats - several processes share the work, as in the examples of astar-cli(1) for GNU
-# parallel, batch systems and make. Their pictures and report are those of one run.
+# parallel, batch systems and make. Together they give the pictures and the report of one run.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
 load common
 
-COUNT=110 # maps; a share has 25
+COUNT=110 # number of maps; GNU parallel passes up to 25 of them to each run
 
-# Makes a folder of small maps, some without a path and some broken, and the results of one run.
+# Creates a folder of small maps, some without a path and some broken. Solves all of them in one run,
+# whose results the tests expect.
 setup_file() (
     cd "$BATS_FILE_TMPDIR" || return
     mkdir maps
@@ -43,7 +44,7 @@ setup() {
     cp -r "$BATS_FILE_TMPDIR"/{maps,list} .
     WHOLE=$BATS_FILE_TMPDIR
     PATH=$(dirname "$ASTAR_CLI"):$PATH
-    # Put the program under test first in PATH.
+    # The commands of the tests must find the program under test.
     assert_equal "$(command -v astar-cli)" "$ASTAR_CLI"
 }
 
@@ -52,8 +53,8 @@ untimed() {
     sed -E 's/(,[^,]*){4},$//' "$1"
 }
 
-# assert_as_one_run [EXCEPT]: the pictures equal those of one run, except EXCEPT; there are no
-# others.
+# assert_as_one_run [EXCEPT]: out/ contains the same files as after one run, and no temporary files.
+# The picture EXCEPT is not compared.
 assert_as_one_run() {
     assert_equal "$(cd out && cksum ./* | grep -v "/${1-nothing}$" | diff - <(grep -v "/${1-nothing}$" "$WHOLE/sums"))" ''
     assert_equal "$(find out -name '.*')" ''
@@ -64,8 +65,8 @@ assert_report_as_one_run() {
     assert_equal "$(untimed "$1")" "$(<"$WHOLE/rows")"
 }
 
-# needs_parallel: skips the test if GNU parallel is not installed; another program has the same
-# name.
+# needs_parallel: skips the test if GNU parallel is not installed. A program of moreutils has the
+# same name.
 needs_parallel() {
     needs parallel
     [[ $(parallel --version 2>/dev/null) == 'GNU parallel'* ]] || skip 'another parallel is installed'
@@ -74,7 +75,7 @@ needs_parallel() {
     touch "$PARALLEL_HOME/will-cite"
 }
 
-@test "one run over the maps has every result" {
+@test "one run over all maps reports solved maps, maps without a path, and broken maps" {
     assert_equal "$(awk -F, '{ print $3 }' "$WHOLE/rows" | sort | uniq -c | awk '{ print $2 }')" \
         $'error\nno-path\nsolved\nstatus'
     assert_equal "$(wc -l <"$WHOLE/rows")" $((COUNT + 1))
@@ -89,7 +90,8 @@ needs_parallel() {
     parallel -k -j2 --pipe -N 25 \
         'astar-cli --files-from - -o out -q --report - $([ {#} -gt 1 ] && echo --no-header)' \
         <list >report.csv 2>stderr || status=$?
-    assert_equal "$status" $(((COUNT + 24) / 25)) # shares, each with a failed map
+    # The status is the number of runs that fail. Each run has a map that is broken or has no path.
+    assert_equal "$status" $(((COUNT + 24) / 25))
     assert_report_as_one_run report.csv
     assert_as_one_run
     assert_equal "$(grep '^astar-cli: maps/' stderr | sort)" \
@@ -116,11 +118,11 @@ needs_parallel() {
         >report.csv 2>stderr || true
     assert_file_exists $'out/map7\n.png'
     mv $'out/map7\n.png' out/map7.png
-    assert_as_one_run map7.png # whose text chunk has another file name
+    assert_as_one_run map7.png # its text chunk contains another file name
     assert_equal "$(grep -c '^map,output,status,' report.csv)" 1
 }
 
-@test "make -j with one map per run draws the pictures of one run, and then only what is out of date" {
+@test "make -j with one map per run draws the pictures of one run, then only those out of date" {
     local status=0
     cat >Makefile <<'END'
 MAPS = $(wildcard maps/*.txt)
@@ -157,14 +159,14 @@ END
         [ "$status" -le 2 ] || fail "a share ended with exit status $status"
     done
     assert_as_one_run
-    # Rows are in the order of the shares. Sorted, they equal the rows of one run.
+    # The rows are in the order of the shares, so the reports are sorted before the comparison.
     { head -n 1 "$WHOLE/report.csv" && cat report?.csv | sort -V; } >report.csv
     assert_equal "$(untimed report.csv)" \
         "$(head -n 1 "$WHOLE/rows" && tail -n +2 "$WHOLE/report.csv" | sort -V | untimed -)"
     assert_equal "$(find . -maxdepth 1 -name '.?*')" ''
 }
 
-@test "a killed run does not disturb shares that write to the same folder" {
+@test "a run that is killed does not disturb other runs that write to the same folder" {
     local round share task killed status
     local tasks
     ASTAR_CLI=$ASTAR_CLI_RELEASE
@@ -186,7 +188,7 @@ END
             wait "$task" || status=$?
             [ "$status" -le 2 ] || fail "a share ended with exit status $status"
         done
-        # The killed run does not affect the others.
+        # The other runs have drawn every picture and reported only the broken maps.
         assert_equal "$(cd out && cksum ./*.png | diff - "$WHOLE/sums")" ''
         assert_equal "$(cat stderr? | grep -v '^astar-cli: maps/map[0-9]*0.txt:' |
             grep -v '^astar-cli: [0-9]* maps: ')" ''

@@ -1,11 +1,12 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# picture_limits.bats - the maximum size of pictures, and the scale that the message suggests.
+# picture_limits.bats - the maximum size of pictures, and the scale that is suggested if a picture is
+# too large.
 
 load common
 load png
 
-# bitmap WIDTH HEIGHT: writes map.pbm with free cells.
+# bitmap WIDTH HEIGHT: writes map.pbm, in which all cells are free.
 bitmap() {
     printf 'P4\n%d %d\n' "$1" "$2" >map.pbm
     head -c $((($1 + 7) / 8 * $2)) /dev/zero >>map.pbm
@@ -21,11 +22,12 @@ terrain() {
     }' >map.txt
 }
 
-# fits MAP OPTION...: succeeds if a picture with these options would be drawn. Uses the release build, in
-# which memory that is not touched costs nothing.
+# fits MAP OPTION...: succeeds if a picture with these options is not too large. The run itself fails
+# later, since jps rejects the map. Uses the release build, in which memory that is not touched costs
+# nothing.
 fits() {
     local algorithm='-a jps'
-    [[ $* != *'--compare '* ]] || algorithm='' # one of those compared is jps
+    [[ $* != *'--compare '* ]] || algorithm='' # the compared algorithms include jps
     # shellcheck disable=SC2086 # an option and its value
     ASTAR_CLI=$ASTAR_CLI_RELEASE astar "$@" $algorithm -o picture.png
     assert_status 2
@@ -33,7 +35,7 @@ fits() {
     case $stderr in
     *'too large'*) return 1 ;;
     *'jps needs'* | *memory*) return 0 ;;
-    *) explain 'neither too large nor unfit for jps' ;;
+    *) explain 'expected: a message about the size, jps or memory' ;;
     esac
 }
 
@@ -53,7 +55,7 @@ square_root() {
     awk -v n="$1" 'BEGIN { r = int(sqrt(n)); while (r * r > n) r--; while ((r + 1) ^ 2 <= n) r++; print r }'
 }
 
-@test "a picture of more than 4 gigapixels is refused with the largest scale that fits" {
+@test "a picture of more than 4 gigapixels is refused, and the message has the largest scale that fits" {
     local wide high scale
     while read -r wide high; do
         bitmap "$wide" "$high"
@@ -81,7 +83,7 @@ END
 
 @test "the scale in the message fits, and the next larger one does not" {
     terrain 300 300
-    # At scale 210, the picture has 300 * 210 squared = 3,969,000,000 pixels.
+    # At scale 210, the picture has (300 * 210)^2 = 3,969,000,000 pixels.
     assert_largest 210
     terrain 1000 10
     assert_largest 632
@@ -90,13 +92,14 @@ END
     assert_largest 200
 }
 
-@test "with more than 16 colours, packed rows are limited to 2 GiB" {
-    # (300 * 154 + 1) * 300 * 154 is 2,134,486,200 bytes; at 155 it is 2,162,296,500.
+@test "with more than 16 colours, the rows of a picture must have less than 2 GiB" {
+    # Each row has one byte per pixel and a filter byte. At scale 154, all rows have
+    # (300 * 154 + 1) * 300 * 154 = 2,134,486,200 bytes; at scale 155, 2,162,296,500 bytes.
     terrain 300 300
     assert_largest 154 --heat
 }
 
-@test "captions and panels count towards the size" {
+@test "captions and panels count towards the size of the picture" {
     local options scale panels most
     terrain 300 300
     while read -r panels options; do
@@ -109,7 +112,8 @@ END
         # The size in the message must be above the limit.
         [[ $stderr =~ ([0-9]+)' x '([0-9]+)' pixels' ]] || explain 'expected: a size'
         [ $((BASH_REMATCH[1] * BASH_REMATCH[2])) -gt 4000000000 ] || explain 'that would fit'
-        # $most is the scale without titles and captions, which reduce it a little.
+        # $most is the largest scale without titles and captions, which reduce it by less than a
+        # third.
         most=$(square_root $((4000000000 / 90000 / panels)))
         [ "$scale" -lt "$most" ] || fail "$scale leaves no room for titles"
         [ "$scale" -gt $((most * 2 / 3)) ] || fail "$scale is far below $most, the scale without titles"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# picture_pixels.bats - twenty pictures are compared with their recorded depth, colours, size and
-# checksum of pixels.
+# picture_pixels.bats - twenty pictures are compared with their recorded bit depth, number of
+# colours, size and checksum of pixels.
 
 load common
 load png
@@ -60,7 +60,7 @@ enter_maps() {
     assert_equal "$(pictures | wc -l)" 20
 }
 
-@test "twenty pictures have the same bytes again, and the same pixels at any compression level" {
+@test "twenty pictures have the same bytes in a second run, and the same pixels at any compression level" {
     local what level
     enter_maps
     while IFS='|' read -r what _; do
@@ -81,7 +81,7 @@ enter_maps() {
     done < <(pictures)
 }
 
-@test "the release build draws the same pictures" {
+@test "the release build draws the same twenty pictures as the debug build" {
     local what
     [ -x "$ASTAR_CLI_RELEASE" ] || skip 'there is no release build'
     enter_maps

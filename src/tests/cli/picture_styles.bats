@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# picture_styles.bats - palettes, heat, path lines, rings and compression, as pixels of the pictures.
+# picture_styles.bats - palettes, heat, path lines, rings and compression. Tests compare pixels of the
+# pictures.
 
 load common
 load png
@@ -10,7 +11,7 @@ grid() {
     printf '%s\n' "$@" >map.txt
 }
 
-@test "--palette draws the colours of each palette" {
+@test "--palette NAME draws with the colours of that palette" {
     grid '2 0 3' '1 1 1'
     local name free wall start goal path
     while read -r name free wall start goal path; do
@@ -30,7 +31,7 @@ colorblind ffffff 000000 0072b2 d55e00 cc79a7
 END
 }
 
-@test "--palette FILE reads lines of roles and colours" {
+@test "--palette FILE reads a role and its colour from each line" {
     grid '2 0 3' '1 1 1'
     printf '# mine\nwall=#102030\npath = #AABBCC\n' >mine.palette
     astar map.txt --palette mine.palette --scale 1 -o picture.png
@@ -47,20 +48,20 @@ END
     assert_refused '' '--palette .*classic'
 }
 
-@test "--heat draws cells that cost more to reach in lighter colours" {
+@test "--heat colours explored cells by their cost from the start" {
     grid '2 0 0 0 0 0 3'
     astar map.txt --heat --scale 2 -o picture.png -a dijkstra --path-style line
     assert_solved
     assert_png picture.png
     grid '0 0 0 0 0' '0 0 2 0 3' '0 0 0 0 0'
     astar map.txt --heat --scale 1 -o picture.png -a dijkstra --diagonal never
-    # The first two cells are one step away from the start, the others two.
+    # 2,0 and 1,1 are one step away from the start; 1,0 and 3,2 are two steps away.
     assert_equal "$(png_pixel picture.png 2 0)" "$(png_pixel picture.png 1 1)"
     [ "$(png_pixel picture.png 2 0)" != "$(png_pixel picture.png 1 0)" ] || fail 'near and far are alike'
     assert_equal "$(png_pixel picture.png 1 0)" "$(png_pixel picture.png 3 2)"
 }
 
-@test "--path-style line runs through the centres, and leaves the rest of these cells unchanged" {
+@test "--path-style line draws a line through the centres of cells and does not fill the cells" {
     grid '2 0 0 3'
     astar map.txt --path-style line --scale 10 --no-grid --no-explored -o line.png
     assert_solved
@@ -81,13 +82,13 @@ END
     assert_refused '' '--path-style .*cells'
 }
 
-@test "--mark draws rings around start and goal, which are cut off at the edge" {
+@test "--mark draws rings around start and goal, cut off at the edge of the picture" {
     printf '%040d\n' 0 | sed 's/0/0 /g' >row
     for _ in {1..40}; do cat row; done >map.txt
     astar map.txt -s 10,20 -g 30,20 --mark --scale 2 --no-explored -o picture.png
     assert_solved
     assert_png picture.png
-    # The radius is five pixels from the centre of the cell.
+    # The ring has a radius of five pixels around the centre of the cell.
     assert_equal "$(png_pixel picture.png 21 36)" 0000ff
     assert_equal "$(png_pixel picture.png 61 36)" ff0000
     astar map.txt -s 0,0 -g 39,39 --mark --scale 2 -o corner.png
@@ -112,7 +113,7 @@ END
     done
 }
 
-@test "--skip-existing takes palette, heat, marks and lines into account" {
+@test "--skip-existing draws a picture again if a style or the compression level has changed" {
     local option
     grid '2 0 3'
     touch -d '1 hour ago' map.txt

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
 # png.bash - writes small PNG files byte by byte, and reads the pictures that the program draws.
 #
-# This code is independent of the program's reader and writer: it builds files from hexadecimal
-# digits and unpacks pictures with gzip and awk. A picture is examined as text, with one letter per
+# This code is independent of the program's PNG reader and writer: it builds files from hexadecimal
+# digits and unpacks pictures with gzip and awk. Pictures are examined as text, with one letter per
 # pixel:
 #
 #   . free   # wall   S start   G goal   P path   E explored   F frontier   | grid line   ? other
 #
-# bats runs a trap for every command, which makes loops slow. Functions that loop over bytes are
-# therefore subshells without the trap.
+# bats runs a trap for every command, which makes loops slow. Loops over many bytes therefore run in
+# subshells without the trap.
 
 # bytes HEX...: prints the bytes given by hexadecimal digits.
 bytes() {
@@ -17,7 +17,7 @@ bytes() {
     printf "$(sed 's/../\\x&/g' <<<"${hex//[[:space:]]/}")"
 }
 
-# hex FILE: prints its bytes as hexadecimal digits on one line.
+# hex FILE: prints the bytes of FILE as hexadecimal digits on one line. - is standard input.
 hex() {
     od -An -v -tx1 "$1" | tr -d ' \n'
 }
@@ -26,7 +26,7 @@ be32() {
     printf '%08x' "$1"
 }
 
-# crc32 HEX: prints the CRC, eight digits. Uses a table of the CRCs of the sixteen half-bytes.
+# The CRCs of the sixteen half-bytes, a table for crc32.
 CRC_OF_HALF=()
 for ((half = 0; half < 16; half++)); do
     ((crc = half))
@@ -37,6 +37,7 @@ for ((half = 0; half < 16; half++)); do
 done
 unset half crc
 
+# crc32 HEX: prints the CRC of these bytes as eight hexadecimal digits.
 crc32() {
     local crc=0xffffffff i
     for ((i = 0; i < ${#1}; i += 2)); do
@@ -47,7 +48,8 @@ crc32() {
     printf '%08x' $((crc ^ 0xffffffff))
 }
 
-# adler32 HEX: prints the checksum of a zlib stream, eight digits.
+# adler32 HEX: prints the Adler-32 checksum of these bytes, with which a zlib stream ends, as eight
+# hexadecimal digits.
 adler32() {
     local a=1 b=0 i
     for ((i = 0; i < ${#1}; i += 2)); do
@@ -56,7 +58,8 @@ adler32() {
     printf '%04x%04x' "$b" "$a"
 }
 
-# zlib HEX: prints a zlib stream of one stored block (at most 65,535 bytes).
+# zlib HEX: prints a zlib stream that contains these bytes (at most 65,535) in one stored block, in
+# hexadecimal.
 zlib() {
     local size
     printf -v size '%04x%04x' $((${#1} / 2)) $((65535 - ${#1} / 2))
@@ -82,16 +85,17 @@ ihdr() {
     chunk IHDR "$(be32 "$1")$(be32 "$2")$(printf '%02x%02x0000%02x' "$3" "$4" "${5:-0}")"
 }
 
-# png WIDTH HEIGHT DEPTH COLOUR-TYPE ROWS [CHUNKS]: prints a PNG file. ROWS are the rows, each after its
-# filter byte, and CHUNKS the chunks between IHDR and IDAT, in hexadecimal.
+# png WIDTH HEIGHT DEPTH COLOUR-TYPE ROWS [CHUNKS]: prints a PNG file. ROWS are the rows, each with a
+# filter byte before it, and CHUNKS are the chunks between IHDR and IDAT. Both are in hexadecimal.
 png() (
     trap - DEBUG
     bytes "$PNG_SIGNATURE" "$(ihdr "$1" "$2" "$3" "$4")" "${6-}" "$(chunk IDAT "$(zlib "$5")")" \
         "$(chunk IEND '')"
 )
 
-# art: prints an RGB image of the text on standard input, one pixel per letter. In addition to the
-# letters above, a digit d is the grey 28 * d, and lower-case r and b are duller marks.
+# art: prints an RGB image of the text that it reads from standard input, one pixel per letter. In
+# addition to the letters above, a digit d is the grey 28 * d, and lower-case r and b are a duller red
+# and blue.
 art() (
     trap - DEBUG
     declare -A colour=([.]=ffffff ['#']=000000 [S]=0000ff [G]=ff0000 [P]=00aa00 [E]=c8e64b [F]=ebf5b4
@@ -109,7 +113,7 @@ art() (
     png "$width" "$height" 8 2 "$rows"
 )
 
-# png_chunks FILE: prints a line per chunk with its type, and the offset and length of its data.
+# png_chunks FILE: prints one line for each chunk: its type, and the offset and length of its data.
 png_chunks() {
     local size offset=8 length type
     size=$(stat -L -c %s "$1")
@@ -130,8 +134,8 @@ png_chunk() {
     done < <(png_chunks "$1")
 }
 
-# inflate: unpacks the zlib stream on standard input with gzip, which reads the same compressed data
-# after a gzip header. gzip complains about the missing trailer after all data; that is ignored.
+# inflate: unpacks the zlib stream on standard input with gzip, since the compressed data is the same
+# after a gzip header. At the end of the data, gzip reports a missing trailer, which is ignored.
 inflate() {
     { bytes 1f8b0800000000000003 && tail -c +3; } | gzip -dc 2>/dev/null || true
 }
@@ -152,7 +156,8 @@ png_pixel() {
     png_rows "$1" colours | awk -v x="$2" -v y="$3" 'NR == y + 1 { print $(x + 1) }'
 }
 
-# assert_same_picture A B: both have the same pixels, colours and compression; texts may differ.
+# assert_same_picture A B: both files have the same pixels, colours and compression; their text
+# chunks may differ.
 assert_same_picture() {
     local type
     for type in IHDR PLTE IDAT; do
@@ -160,7 +165,8 @@ assert_same_picture() {
     done
 }
 
-# png_rows FILE WHAT: prints the rows of a picture, one per line, as letters or as colours with blanks.
+# png_rows FILE WHAT: prints the rows of a picture, one per line. If WHAT is letters, a pixel is one
+# letter; if it is colours, a pixel is RRGGBB, and blanks separate the pixels.
 png_rows() {
     local width depth type
     width=$(od -An -j16 -N4 -tu4 --endian=big "$1")

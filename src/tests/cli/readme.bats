@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# readme.bats - README.md and the documents that it links to: length, links, commands, and figures that
-# occur in two of them.
+# readme.bats - README.md and the documents that it links to: length, links, commands, and benchmark
+# results that occur in two of the documents.
 
 # shellcheck disable=SC2016 # backquotes are those of the documents
 
@@ -15,7 +15,8 @@ DOCUMENTS='README.md out/README.md src/README.md src/api/README.md src/bench/REA
     [ "$words" -lt 1600 ] || fail "$words words"
 }
 
-# anchors FILE: prints the anchors of its headings as GitHub makes them: lower case, no punctuation.
+# anchors FILE: prints the anchor that GitHub gives to each heading of FILE: in lower case, without
+# punctuation, and with hyphens for blanks.
 anchors() {
     sed -n 's/^##* //p' "$1" | tr '[:upper:]' '[:lower:]' | tr -cd 'a-z0-9 \n-' | tr ' ' '-'
 }
@@ -43,14 +44,14 @@ anchors() {
     done
 }
 
-@test "the commands of README.md work as they stand, and print what it shows" {
+@test "the commands of README.md work as written, and README.md shows a line of their output" {
     local command status expected count=0
     ln -s "$PROJECT/maps" maps
     ln -s "$ASTAR_CLI_RELEASE" astar-cli
     while read -r command; do
         status=0 expected=0
         bash -c "$command" >>printed 2>messages || status=$?
-        [[ $command != *' maps/ '* ]] || expected=2 # some samples need options
+        [[ $command != *' maps/ '* ]] || expected=2 # some samples cannot be solved without options
         [ "$status" -eq "$expected" ] || fail "$command: exit status $status: $(<messages)"
         count=$((count + 1))
     done < <(sed -n '/^```sh/,/^```/s/^\(\.\/astar-cli [^#]*\).*/\1/p' "$PROJECT/README.md")

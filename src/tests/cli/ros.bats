@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-# ros.bats - ROS maps: coordinates in metres, clearance, unknown cells, and that the image of a map
-# is never overwritten.
+# ros.bats - ROS maps: coordinates in metres, clearance, unknown cells, messages, and the image of a
+# map, which is never overwritten.
 #
-# Most tests use one map of 8 x 6 cells. Its only path has straight steps, so the rows of the path
-# are known without a program.
+# Most tests use one map of 8 x 6 cells. Its only path consists of straight steps, so the cells of the
+# path are known without a search.
 
 # shellcheck disable=SC2030,SC2031,SC2034,SC2154 # variables are shared with common.bash
 
@@ -32,12 +32,13 @@ yaml() {
     [ $# -lt 2 ] || printf '%s\n' "${@:2}"
 }
 
-# greys FREE WALL UNKNOWN: prints the map on standard input as numbers, row by row; ? is unknown.
+# greys FREE WALL UNKNOWN: prints the map that it reads from standard input as grey values, row by
+# row. ? is an unknown cell.
 greys() {
     sed "s/[.SG]/$1 /g; s/#/$2 /g; s/?/$3 /g"
 }
 
-# pgm FREE WALL [UNKNOWN]: prints the map on standard input as a plain PGM image.
+# pgm FREE WALL [UNKNOWN]: prints the map that it reads from standard input as a plain PGM image.
 pgm() {
     local rows width
     rows=$(cat)
@@ -46,14 +47,14 @@ pgm() {
     greys "$1" "$2" "${3-205}" <<<"$rows"
 }
 
-# raw_pgm FREE WALL: prints the map as a raw PGM image with a comment.
+# raw_pgm FREE WALL: prints $MAP as a raw PGM image with a comment.
 raw_pgm() {
     printf 'P5 # known grid\n8 6 255\n'
     # shellcheck disable=SC2046 # one word per number
     bytes "$(printf '%02x' $(greys "$1" "$2" 205 <<<"$MAP"))"
 }
 
-# grey_png FREE WALL: prints the map as a grey PNG image.
+# grey_png FREE WALL: prints $MAP as a grey PNG image.
 grey_png() {
     local row rows=''
     while read -r row; do
@@ -63,13 +64,14 @@ grey_png() {
     png 8 6 8 0 "$rows"
 }
 
-# ros_map: writes map.yaml and map.pgm.
+# ros_map: writes $MAP as the ROS map map.yaml with the image map.pgm.
 ros_map() {
     pgm 254 0 <<<"$MAP" >map.pgm
     yaml map.pgm >map.yaml
 }
 
-# expected_path X Y TURNED: prints the CSV of the path for that origin, computed from the cells.
+# expected_path X Y TURNED: prints the path through $CELLS as CSV, with metres computed for a map
+# whose origin is X,Y. If TURNED is 1, the map is rotated by 90 degrees counterclockwise.
 expected_path() {
     tr ' ' '\n' <<<"$CELLS" | awk -F, -v ox="$1" -v oy="$2" -v turned="$3" '
         function places(v,    text) {
@@ -88,13 +90,13 @@ expected_path() {
         }'
 }
 
-# ends_of ARGUMENT...: prints start and goal as cells.
+# ends_of ARGUMENT...: runs the program and prints the cells of the start and the goal.
 ends_of() {
     astar "$@" --json -o picture.png
     field '[.start, .goal]'
 }
 
-# cost_of ARGUMENT...: prints the cost of the path.
+# cost_of ARGUMENT...: runs the program and prints the cost of the path.
 cost_of() {
     astar "$@" --json -o picture.png
     field .cost
@@ -102,7 +104,7 @@ cost_of() {
 
 # --- the path in metres ---
 
-@test "a known grid gives a known path in metres, negated or not, as P2, P5 and PNG" {
+@test "the path in metres is right for plain PGM, raw PGM and PNG images, negated or not" {
     local negate
     expected_path -1.5 2.25 0 >expected.csv
     assert_equal "$(sed -n 2p expected.csv)" 0,0,0,-1.475,2.525 # by hand
@@ -122,7 +124,7 @@ cost_of() {
     done
 }
 
-@test "the path is the same as that of the grid from which the map was made" {
+@test "the path of a ROS map is the same as that of a grid with the same cells" {
     tr '.#SG' '0123' <<<"$MAP" | sed 's/./& /g' >grid.txt
     ros_map
     astar grid.txt --path grid.csv
@@ -135,12 +137,12 @@ cost_of() {
     sed -i 's/^origin.*/origin: [10, -20, 1.5707963267948966]/' map.yaml
     astar map.yaml "${ENDS[@]}" --path -
     assert_equal "$output" "$(expected_path 10 -20 1)"
-    # By hand: the start is 0.275 m up in the map, which is to the left in the world, and 0.025 m to
-    # the right, which is up.
+    # By hand: in the image, the start is 0.275 m above the origin and 0.025 m to the right of it. In
+    # the world, it is therefore 0.275 m to the left of the origin and 0.025 m above it.
     assert_equal "$(sed -n 2p <<<"$output")" 0,0,0,9.725,-19.975
 }
 
-@test "only maps with world coordinates have columns of metres" {
+@test "the path has columns in metres only if the map has world coordinates" {
     tr '.#SG' '0123' <<<"$MAP" >grid.txt
     art <<<"$MAP" >grid.png
     pgm 255 0 <<<"$MAP" >grid.pgm
@@ -162,12 +164,12 @@ cost_of() {
     assert_equal "$output" x,y,cost,x_m,y_m
 }
 
-@test "in the mode scale, dark cells are expensive" {
+@test "in the scale mode of ROS maps, dark cells are expensive" {
     printf 'P2\n3 2\n255\n255 0 255\n255 128 255\n' >map.pgm
     printf 'image: map.pgm\nresolution: 1\norigin: [0, 0, 0]\n' >map.yaml
     printf 'mode: scale\noccupied_thresh: 0.9\nfree_thresh: 0.1\n' >>map.yaml
-    # The darkness is 127/255, so the cost is 1 + 98 * (0.498039 - 0.1) / 0.8 = 49.759..., rounded
-    # down.
+    # The darkness of cell 1,1 is 127/255, so its cost is 1 + 98 * (0.498039 - 0.1) / 0.8 = 49.759...,
+    # rounded down to 49. The other three steps cost 1 each.
     assert_equal "$(cost_of map.yaml -s 0,0 -g 2,0)" 52
     assert_equal "$(cost_of map.yaml -s 0,0 -g 2,0 --cost 49=0.5)" 3.5
     sed -i s/scale/trinary/ map.yaml
@@ -197,7 +199,7 @@ cost_of() {
     assert_equal "$(ends_of map.yaml -s -1.35m,2.4m -g -135e-2m,2.54m)" '[[3,2],[3,0]]'
 }
 
-@test "the lower left corner of the lower left pixel is the origin" {
+@test "the origin is the lower left corner of the lower left pixel" {
     printf 'P2\n2 2\n255\n0 255\n255 255\n' >map.pgm
     printf 'image: map.pgm\nresolution: 2\norigin: [10, 20, 0]\n' >map.yaml
     assert_equal "$(ends_of map.yaml -s 11m,21m -g 13m,23m)" '[[0,1],[1,0]]'
@@ -205,7 +207,7 @@ cost_of() {
     assert_refused map.yaml 'start.*wall'
 }
 
-@test "--via accepts metres" {
+@test "--via accepts a position in metres" {
     ros_map
     # By hand: the centre of 3,0 is at -1.5 + 3.5 * 0.05 and 2.25 + 5.5 * 0.05.
     for via in 3,0 -1.325m,2.525m; do
@@ -233,7 +235,7 @@ cost_of() {
     done
 }
 
-@test "metres need a map with world coordinates" {
+@test "positions in metres are refused if the map has no world coordinates" {
     tr '.#SG' '0123' <<<"$MAP" >grid.txt
     art <<<"$MAP" >grid.png
     printf 'type octile\nheight 1\nwidth 3\nmap\n...\n' >level.map
@@ -253,11 +255,11 @@ cost_of() {
     for place in -1.51m,2.3m -1.4m,2.24m -1.1m,2.3m -1.4m,2.55m 0m,0m 1e300m,2.3m -1.4m,-1e300m \
         4294967294m,2.3m -1.4m,4294967298m; do
         option=${options[i++ % 3]}
-        # Another --start or --goal adds to the first one.
+        # The position is added to those of ENDS and does not replace them.
         astar map.yaml "${ENDS[@]}" "$option" "$place"
         assert_refused map.yaml "${option#--}.*outside"
     done
-    # By hand: 2,0 is a wall.
+    # By hand: the position is the centre of 2,0, which is a wall.
     for option in --start --goal --via; do
         astar map.yaml "${ENDS[@]}" "$option" -1.375m,2.525m
         assert_refused map.yaml "${option#--}.*2,0.*wall"
@@ -266,7 +268,8 @@ cost_of() {
 
 # --- clearance ---
 
-# field_map: writes open.yaml, open.pgm and open.txt with 11 x 9 free cells around a wall at 5,4.
+# field_map: writes a map of 11 x 9 cells, all free except for a wall at 5,4, as the grid open.txt and
+# as the ROS map open.yaml with the image open.pgm.
 field_map() {
     local y rows=''
     for y in 0 1 2 3 4 5 6 7 8; do
@@ -279,11 +282,12 @@ field_map() {
 
 ACROSS=(-s '0,4' -g '10,4')
 
-# Computed by hand. The path passes the wall itself in row 3, with 2 diagonal and 8 straight steps.
-# It passes the neighbours of the wall, or the 3 x 3 cells around it, in row 2, with 4 and 6 steps.
-# It passes all cells nearer than 2.5, which are 5 x 5 cells without their corners, in row 1, with 6
-# and 4 steps, and those with their corners in row 1, with 4 and 8 steps, since corners must not be
-# cut.
+# The costs are computed by hand. The path leads around the cells that are too close to the wall:
+#   only the wall                         in row 3, with 2 diagonal and 8 straight steps
+#   the wall and 4 or all 8 neighbours    in row 2, with 4 diagonal and 6 straight steps
+#   5 x 5 cells without the four corners  in row 1, with 6 diagonal and 4 straight steps
+#   5 x 5 cells                           in row 1, with 4 diagonal and 8 straight steps, since
+#                                         corners must not be cut
 @test "--clearance keeps away from walls, in cells and in metres" {
     field_map
     for map in open.txt open.yaml; do
@@ -302,7 +306,7 @@ ACROSS=(-s '0,4' -g '10,4')
     assert_equal "$(cost_of open.yaml "${ACROSS[@]}" --clearance 0.1m)" 11.656854
 }
 
-@test "cells within the clearance have a tint of their own" {
+@test "free cells that are closer to a wall than the clearance have their own colour" {
     field_map
     astar open.txt "${ACROSS[@]}" --clearance 2 --map-image margin.png --scale 1
     assert_solved
@@ -338,10 +342,10 @@ S..??#??..G
     assert_equal "$(cost_of open.txt "${ACROSS[@]}" --clearance 1000)" 10
 }
 
-@test "an end within the margin is refused with its distance, and nothing is written" {
+@test "an end that is too close to a wall is refused, and the message has its distance" {
     field_map
-    # By hand: 4,3 is 1.414214 from the wall at 5,4. 3,4 is 2 cells to the left of it, and 5,2 is 2
-    # cells above it.
+    # By hand: 4,3 is 1.414214 cells from the wall at 5,4. 3,4 is 2 cells to the left of the wall, and
+    # 5,2 is 2 cells above it.
     astar open.txt -s 4,3 -g 10,4 --clearance 2.5
     assert_refused open.txt 'start 4,3 .*1\.414214 .*1\.085786 '
     astar open.txt -s 0,4 -g 4,4 --clearance 2.25 --path path.csv --map-image map.png
@@ -350,7 +354,7 @@ S..??#??..G
     assert_refused open.yaml 'start 3,4 .*0\.1 ?m.*0\.2[^0-9]'
     astar open.yaml "${ACROSS[@]}" --via 5,2 --clearance 0.2m
     assert_refused open.yaml 'via point 5,2 .*0\.1 ?m.*0\.1[^0-9]'
-    # The radius can be in cells on a map in metres, and an end can be in metres.
+    # On a map in metres, the radius may be in cells. An end may be in metres.
     astar open.yaml -s 4,4 -g 10,4 --clearance 3
     assert_refused open.yaml 'start 4,4 .*0\.05 ?m.*0\.1[^0-9]'
     astar open.yaml -s -1.275m,2.475m -g 10,4 --clearance 0.12m
@@ -359,7 +363,7 @@ S..??#??..G
     assert_refused open.txt 'start 5,4 .*wall'
 }
 
-@test "--clearance: an error is one message in JSON" {
+@test "with --json, the message about an end that is too close to a wall is in the JSON object" {
     field_map
     astar open.txt -s 4,4 -g 10,4 --clearance 2 --json
     assert_status 2
@@ -377,7 +381,7 @@ S..??#??..G
     assert_status 1
 }
 
-@test "--clearance treats unknown cells as --unknown does" {
+@test "--clearance treats unknown cells as walls, but with --unknown free as free cells" {
     pgm 254 0 <<<$'...\n...\n.?.' >map.pgm
     yaml map.pgm >map.yaml
     astar map.yaml -s 0,1 -g 2,1 --clearance 2
@@ -385,7 +389,7 @@ S..??#??..G
     assert_equal "$(cost_of map.yaml -s 0,1 -g 2,1 --clearance 2 --unknown free)" 2
 }
 
-@test "an invalid radius is refused" {
+@test "invalid values of --clearance are refused" {
     field_map
     for radius in -1 -0.1m abc '' m 1e400 3x nan inf infm nanm 0x2 '2 m' 1,5 2mm 1e300 -; do
         astar open.yaml "${ACROSS[@]}" "--clearance=$radius"
@@ -395,7 +399,7 @@ S..??#??..G
     assert_refused '--clearance' 'value'
 }
 
-@test "a radius without m is refused if the map has metres" {
+@test "on a map in metres, a radius of less than one cell must be in metres" {
     field_map
     astar open.yaml "${ACROSS[@]}" --clearance 0.2
     assert_refused 'open.yaml: --clearance 0.2' 'cells.*0\.2m'
@@ -403,7 +407,7 @@ S..??#??..G
     assert_solved
 }
 
-@test "a radius in metres needs a map with world coordinates" {
+@test "a radius in metres is refused if the map has no world coordinates" {
     field_map
     art <<<"$MAP" >grid.png
     astar open.txt "${ACROSS[@]}" --clearance 0.3m
@@ -441,9 +445,9 @@ S..??#??..G
     done
 }
 
-# --- messages ---
+# --- output folders and messages ---
 
-@test "a ROS map needs no -o, and the folder out is created" {
+@test "without -o, the picture of a ROS map goes to the folder out, which is created" {
     ros_map
     astar map.yaml "${ENDS[@]}"
     assert_solved
@@ -454,7 +458,7 @@ S..??#??..G
     assert_files map.yaml map.pgm out/map.png pictures/all/map.png
 }
 
-@test "errors in the YAML are reported with a line, and errors in the image with its name" {
+@test "an error in the YAML file is reported with its line, an error in the image with the image's name" {
     ros_map
     printf 'image: map.pgm\nresolution: 5 cm\n' >bad.yaml
     astar bad.yaml "${ENDS[@]}"
@@ -475,7 +479,8 @@ S..??#??..G
 
 # --- the image is never an output ---
 
-# in_out: writes a map with the image out/map.png to out/; IMAGE is the checksum of the image.
+# in_out: writes the ROS map out/map.yaml with the image out/map.png. Sets IMAGE to the checksum of
+# the image.
 in_out() {
     mkdir out
     grey_png 254 0 >out/map.png
@@ -483,12 +488,12 @@ in_out() {
     IMAGE=$(sha256sum out/map.png)
 }
 
-# assert_image: the image has not changed.
+# assert_image: the image of in_out has not changed.
 assert_image() {
     assert_equal "$(sha256sum out/map.png)" "$IMAGE"
 }
 
-@test "if the default name is the image itself, it becomes NAME.path.png" {
+@test "if the default name of the picture is that of the image, it becomes NAME.path.png" {
     in_out
     astar out/map.yaml "${ENDS[@]}"
     assert_solved
@@ -509,7 +514,7 @@ assert_image() {
     assert_image
 }
 
-@test "no output overwrites the image, under any name" {
+@test "no output overwrites the image, even through a link or another path" {
     in_out
     ln out/map.png hard.png
     ln -s out/map.png soft.png
@@ -524,7 +529,7 @@ assert_image() {
     done
 }
 
-@test "the image may have any name: with another extension, absolute, in a parent folder, quoted" {
+@test "an image is read and protected if its name is absolute, quoted, or in a parent folder" {
     mkdir -p maps/deep
     raw_pgm 254 0 >maps/map.png
     for image in ../map.png "$PWD/maps/map.png" "'../map.png'" '"../m\x61p.png"'; do
@@ -539,7 +544,7 @@ assert_image() {
     done
 }
 
-@test "the image of one map cannot be the output of another" {
+@test "the image of one map is not overwritten by the output of another map" {
     in_out
     tr '.#SG' '0123' <<<"$MAP" >map.txt
     astar map.txt out/map.yaml "${ENDS[@]}"
@@ -551,7 +556,7 @@ assert_image() {
     assert_image
 }
 
-@test "a missing image cannot be an output either" {
+@test "an output is refused if it has the name of the map's missing image" {
     mkdir out
     yaml map.png >out/map.yaml
     astar out/map.yaml "${ENDS[@]}" -o out/map.png
@@ -559,7 +564,7 @@ assert_image() {
     assert_files out/map.yaml
 }
 
-@test "the image of a map from standard input is relative to the current folder" {
+@test "the image name in a map from standard input is relative to the current folder" {
     ros_map
     mkdir elsewhere
     expected_path -1.5 2.25 0 >elsewhere/expected.csv
@@ -576,7 +581,7 @@ assert_image() {
     assert_refused '' 'map\.pgm'
 }
 
-@test "the image of a map from standard input cannot be an output" {
+@test "the image of a map from standard input is not overwritten by its outputs" {
     mkdir out
     grey_png 254 0 >map.png
     cp map.png out/stdin.png
@@ -588,7 +593,7 @@ assert_image() {
         astar - "${ENDS[@]}" "$option" map.png < <(cat map.yaml)
         assert_refused map.png
     done
-    # The default name is that of the image, so it is changed or refused.
+    # The default name of the picture is that of the image, so it is changed or refused.
     yaml out/stdin.png >map.yaml
     astar - "${ENDS[@]}" <map.yaml
     cmp kept out/stdin.png
@@ -596,7 +601,7 @@ assert_image() {
     cmp kept out/stdin.png
 }
 
-@test "--format ros: the image is also kept if the map would not be recognised" {
+@test "with --format ros, the image is kept even if the map would not be recognised as a ROS map" {
     grey_png 254 0 >map.png
     printf '{image: map.png, resolution: 0.05, origin: [-1.5, 2.25, 0]}\n' >flow.yaml
     { printf '#%.0s' {1..5000} && printf '\n' && yaml map.png; } >late.yaml
@@ -610,7 +615,7 @@ assert_image() {
     done
 }
 
-@test "the image of a map from standard input cannot be the output of an earlier map" {
+@test "the image of a map from standard input is not overwritten by the output of an earlier map" {
     mkdir out
     tr '.#SG' '0123' <<<"$MAP" >map.txt
     grey_png 254 0 >out/map.png

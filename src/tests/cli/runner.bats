@@ -3,7 +3,7 @@
 
 load common
 
-# program NAME [LINE...]: writes a test program build/NAME with these lines of shell.
+# program NAME [LINE...]: writes a test program, the shell script build/NAME with these lines.
 program() {
     mkdir -p build
     printf '%s\n' '#!/bin/sh' "${@:2}" >"build/$1"
@@ -26,7 +26,7 @@ run_tests() {
     assert_line --partial 'FAILED: build/two'
 }
 
-@test "the output of a failed test is shown, and that of a passed test is not" {
+@test "the output of a failed test is shown, and the output of a passed test is not" {
     program good 'echo 1..1' 'echo something harmless' 'echo ok 1'
     program bad 'echo 1..1' 'echo the reason' 'echo not ok 1' 'echo on standard error >&2' 'exit 1'
     run_tests build/good build/bad
@@ -36,7 +36,7 @@ run_tests() {
     assert_equal "$(<build/log/good.log)" $'1..1\nsomething harmless\nok 1'
 }
 
-@test "a test program that ends early, has no plan or fails at exit counts as failed" {
+@test "a test program that ends early, crashes, has no plan, fails at exit or is missing counts as failed" {
     program early 'echo 1..2' 'echo ok 1' 'exit 0'
     program crash 'echo 1..1' 'echo ok 1' 'kill -SEGV $$'
     program empty 'exit 0'

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# samples.bats - every sample in maps/, image mazes by other authors, and pictures of the terrain of
-# MovingAI maps.
+# samples.bats - the samples in maps/, image mazes by other authors, and the colours of terrain in
+# pictures of MovingAI maps.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -36,10 +36,10 @@ tiled.csv           csv       27.071068   25   --walls 5-9 --cost 3=4 -s 1,1 -g 
 trap.txt            grid      24.071068   22
 '
 
-# Files that are not maps with a path of their own.
+# Files in maps/ that are not solved as maps: a scenario and the image of robot.yaml.
 OTHERS='level.map.scen robot.pgm'
 
-# for_each_sample COMMAND: calls COMMAND with each row of the table: NAME FORMAT COST STEPS OPTION...
+# for_each_sample COMMAND: calls COMMAND with each row of SAMPLES: NAME FORMAT COST STEPS OPTION...
 for_each_sample() {
     local count=0 row
     while read -ra row; do
@@ -50,7 +50,8 @@ for_each_sample() {
     [ "$count" -gt 0 ] || fail 'the table is empty'
 }
 
-# assert_result COST STEPS: the last run, with --json, solved its one map with this result.
+# assert_result COST STEPS: the last run, with --json and one map, found a path of this cost and
+# number of steps, or no path if COST is no-path.
 assert_result() {
     [ ! -s "$STDERR" ] || explain 'expected: nothing on standard error'
     if [ "$1" = no-path ]; then
@@ -67,7 +68,7 @@ findings() {
     field 'del(.map, .output, .read_ms, .search_ms, .render_ms, .write_ms)'
 }
 
-@test "the table lists every file in maps/" {
+@test "SAMPLES and OTHERS list every file in maps/" {
     assert_equal "$({ awk 'NF { print $1 }' <<<"$SAMPLES" && tr ' ' '\n' <<<"$OTHERS"; } | sort)" \
         "$(find "$MAPS" -mindepth 1 -printf '%P\n' | sort)"
 }
@@ -102,11 +103,11 @@ sample_solves_anew() {
     assert_files "out/$(basename "${1%.*}").png"
 }
 
-@test "every sample creates the folder out and its picture" {
+@test "a run on any sample creates the folder out with one picture" {
     for_each_sample sample_solves_anew
 }
 
-@test "every grid and every marked image is solved without options, in one run" {
+@test "one run over all samples that need no options gives the known costs and steps" {
     local -a names
     mapfile -t names < <(awk 'NF == 4 { print $1 }' <<<"$SAMPLES")
     astar "${names[@]/#/$MAPS/}" -o pictures
@@ -126,7 +127,7 @@ sample_is_recognised() {
     assert_equal "$(findings)" "$found"
 }
 
-@test "every sample is recognised, and gives the same result as with --format" {
+@test "every sample except digits.txt is recognised and gives the same result as with --format" {
     for_each_sample sample_is_recognised
 }
 
@@ -137,7 +138,7 @@ sample_streams() {
     assert_equal "$(field .map)" '"-"'
 }
 
-@test "every sample can be read from standard input, without a name" {
+@test "every sample can be read from standard input" {
     cp "$MAPS/robot.pgm" . # the file to which robot.yaml refers
     for_each_sample sample_streams
 }
@@ -153,20 +154,20 @@ sample_streams() {
     for_each_sample sample_misleads
 }
 
-@test "the scenario has twelve problems without a wrong length, with its map in the same folder" {
+@test "the sample scenario finds its map, and none of its twelve problems has a wrong length" {
     astar "$MAPS/level.map.scen" --report report.json
     assert_solved
     assert_regex "$output" ': 12 problems, 0 wrong,'
     assert_file_exists report.json
 }
 
-@test "the robot's path in metres leads from cell to cell, five centimetres apart" {
+@test "the path of robot.yaml in metres leads through the centres of its cells" {
     astar "$MAPS/robot.yaml" --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m -o picture.png \
         --path path.csv
     assert_solved
     assert_equal "$(head -n 1 path.csv | tr -d '\r')" 'x,y,cost,x_m,y_m'
-    # 0.3,-0.5 and 4,0.9 are lower left corners of cells. The centres are 0.025 m further in both
-    # directions.
+    # 0.3,-0.5 and 4,0.9 are lower left corners of cells. The centre of a cell is 0.025 m to the right
+    # of the corner and 0.025 m above it.
     assert_equal "$(sed -n 2p path.csv)" '10,53,0,0.325,-0.475'
     assert_equal "$(tail -n 1 path.csv)" '84,25,90.284271,4.025,0.925'
     assert_equal "$(awk -F, 'NR > 1 && ($4 - (-0.2 + ($1 + 0.5) * 0.05)) ^ 2 +
@@ -177,7 +178,7 @@ sample_streams() {
 
 needs_mazes() {
     [ -d "$MAZES" ] || skip 'the image mazes are missing'
-    ASTAR_CLI=$ASTAR_CLI_RELEASE # two of them have four million cells
+    ASTAR_CLI=$ASTAR_CLI_RELEASE # two of the mazes have four million cells
 }
 
 # summary: prints name, status, cost and steps of every map of the last run.
@@ -195,7 +196,7 @@ summary() {
     assert_equal "$(find pictures -type f | wc -l)" 7
 }
 
-@test "image mazes are solved in four directions" {
+@test "image mazes are solved with --no-diagonal" {
     needs_mazes
     astar "$MAZES"/{tiny,small,normal,logo,combo400,braid200,perfect2k}.png --no-diagonal --json \
         -o pictures
@@ -220,8 +221,7 @@ perfect2k.png solved 24668 24668'
 
 # --- terrain of MovingAI maps ---
 
-# terrain_map ROW...: writes level.map. The first row begins with the start, and the last ends with
-# the goal.
+# terrain_map ROW...: writes level.map, a MovingAI map with these rows.
 terrain_map() {
     {
         printf 'type octile\nheight %d\nwidth %d\nmap\n' "$#" "${#1}"
@@ -239,8 +239,8 @@ where_is() {
     png_art recoloured.png
 }
 
-# strange FILE: prints the colours of a picture without a path for which png.bash has no letter, in
-# hexadecimal, one per line.
+# strange FILE: prints the colours in a picture for which png.bash has no letter, in hexadecimal, one
+# per line. The picture must not contain a path.
 strange() {
     local colour
     for colour in $(png_chunk "$1" PLTE | od -An -v -tx1 -w3 | tr -d ' ' |
@@ -249,7 +249,8 @@ strange() {
     done
 }
 
-# faces FILE: prints the output of where_is for each strange colour, sorted. The picture has one row.
+# faces FILE: prints, for each colour that strange prints, the output of where_is. The outputs are
+# sorted, so the picture must have only one row.
 faces() {
     local colour
     for colour in $(strange "$1"); do
@@ -271,7 +272,7 @@ faces() {
     done
 }
 
-@test "the palette has only the colours of the map" {
+@test "the palette of a picture has a colour of terrain only if the map has that terrain" {
     terrain_map '.@.W'
     astar level.map -s 0,0 -g 0,0 --map-image map.png --scale 1 -o solved.png
     assert_equal "$(png_art map.png | tail -c 4)" '#.?'
@@ -281,7 +282,7 @@ faces() {
     assert_equal "$(strange map.png)" ''
 }
 
-@test "a swamp with a cost has the same colour as terrain of that cost" {
+@test "a swamp with a cost has the same colour as terrain of that cost in a grid" {
     local plain shaded
     terrain_map '.S.'
     astar level.map -s 0,0 -g 0,0 --map-image map.png --scale 1 -o solved.png

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# sandbox.bats - the rights of a process in the sandbox, and outputs that are written from it. Tests
+# sandbox.bats - what the sandbox forbids, and which maps can be read and outputs written in it. Tests
 # run the release build, since sanitizers do not work in the sandbox.
 
 load common
@@ -16,8 +16,9 @@ setup() {
     [[ $stderr != *'running without a sandbox'* ]] || skip "${stderr##*$'\n'}"
 }
 
-# intrude ARGUMENT...: runs the program with the preloaded library intrude.so. Sets $attempts to
-# what the library tried to do, with the results.
+# intrude ARGUMENT...: runs the program with the preloaded library intrude.so, which tries actions that
+# the sandbox forbids. Sets $attempts to one line for each action: its name and errno, or 0 if it
+# succeeded.
 intrude() {
     RUN_AS=(env "LD_PRELOAD=$PROJECT/build/release/tests/preload/intrude.so" INTRUDE=9)
     astar "$@" 9>"$BATS_TEST_TMPDIR/attempts"
@@ -31,27 +32,27 @@ intrude() {
     # 13 is EACCES.
     assert_equal "$(grep -v connect <<<"$attempts")" \
         $'read 13\nwrite 13\noverwrite 13\nremove 13\nlist 13\nexecute 13'
-    # Landlock restricts the network from Linux 6.7 on. Before that, connecting fails with
-    # ECONNREFUSED (111).
+    # Landlock restricts TCP from Linux 6.7 on. On an older kernel, connecting fails with ECONNREFUSED
+    # (111).
     assert_regex "$(grep connect <<<"$attempts")" '^connect (13|111)$'
     assert_files map.txt bystander out/map.png
 }
 
-@test "--no-sandbox restricts nothing" {
+@test "with --no-sandbox, nothing is restricted" {
     intrude map.txt --no-sandbox
     assert_solved
     assert_equal "$(grep -v connect <<<"$attempts")" $'read 0\nwrite 0\noverwrite 0\nremove 0\nlist 0\nexecute 0'
     assert_equal "$(grep connect <<<"$attempts")" 'connect 111'
 }
 
-@test "several maps are solved without the sandbox" {
+@test "a run over several maps does not use the sandbox" {
     cp map.txt other.txt
     intrude map.txt other.txt
     assert_status 0
     assert_equal "$(grep -c '^read 0$' <<<"$attempts")" 2
 }
 
-@test "outputs can be written through links and into new folders" {
+@test "outputs can be written through links, into new folders, and to devices and pipes" {
     mkdir elsewhere
     ln -s ../elsewhere/x.png out/link.png
     echo old >elsewhere/x.png

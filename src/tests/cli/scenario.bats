@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# scenario.bats - MovingAI scenarios: lengths of all problems, summary, messages, reports, and
-# pictures of single problems.
+# scenario.bats - MovingAI scenarios: checks of all lengths, summary, messages, reports, and pictures
+# of single problems.
 #
 # Most tests use a scenario on this map, with lengths computed by hand:
 #
@@ -16,8 +16,8 @@ load common
 
 HEADER=problem,start_x,start_y,goal_x,goal_y,cost,optimal_cost,steps,expanded,generated,search_us
 
-# The problems: the ends, the length with two or more decimals, and the expected values in the
-# report.
+# PROBLEMS has the start, the goal and the length of each problem, ROWS the first eight columns of its
+# row in the report.
 PROBLEMS=(
     '0 0 4 0 4'
     '0 0 4 1 4.41421'
@@ -41,12 +41,12 @@ teardown() {
     leave_user
 }
 
-# small_map: writes the map above, tiny.map.
+# small_map: writes the map above to tiny.map.
 small_map() {
     printf 'type octile\nheight 4\nwidth 7\nmap\n.....@.\n.....@@\n..@....\n....@..\n' >tiny.map
 }
 
-# scenario FILE [LINE...]: writes a scenario on tiny.map; each LINE has the ends and the length.
+# scenario FILE [LINE...]: writes a scenario on tiny.map. Each LINE is a problem, as in PROBLEMS.
 scenario() {
     local line sx sy gx gy length
     printf 'version 1\n' >"$1"
@@ -56,7 +56,7 @@ scenario() {
     done
 }
 
-# tiny: writes the map and its scenario.
+# tiny: writes tiny.map and the scenario tiny.scen with all PROBLEMS.
 tiny() {
     small_map
     scenario tiny.scen "${PROBLEMS[@]}"
@@ -70,14 +70,15 @@ assert_summary() {
     assert_equal "$(wc -l <"$STDOUT")" 1
 }
 
-# assert_right [PROBLEMS]: tiny.scen was solved, and all of its lengths are right.
+# assert_right [PROBLEMS]: tiny.scen was solved, and all of its PROBLEMS (default: 8) lengths are
+# right.
 assert_right() {
     assert_solved
     assert_summary 'tiny\.scen' "${1-8}" 0
 }
 
-# refused_scenario TEXT PLACE [WORDS]: the text, with printf escapes, is rejected as a scenario. The
-# message begins with the name of the file and PLACE.
+# refused_scenario TEXT PLACE [WORDS]: a scenario with this text is refused. TEXT may contain printf
+# escapes. The message begins with the name of the file and PLACE, and matches WORDS.
 refused_scenario() {
     small_map
     # shellcheck disable=SC2059 # the text contains escapes
@@ -86,9 +87,9 @@ refused_scenario() {
     assert_refused "tiny.scen:$2" "${3-}"
 }
 
-# --- right and wrong ---
+# --- right and wrong lengths ---
 
-@test "a scenario: every problem is solved, with a summary, exit 0 and no file" {
+@test "every problem of a scenario is solved: the run prints a summary and writes no file" {
     tiny
     astar tiny.scen
     assert_right
@@ -105,7 +106,8 @@ refused_scenario() {
     for algorithm in bfs greedy; do
         astar tiny.scen -a "$algorithm" --report report.csv
         assert_regex "$output" '^tiny\.scen: 8 problems, [0-9]+ wrong, '
-        # The other algorithms find a path if there is one, and never a shorter one.
+        # The other algorithms find a path if and only if there is one, and never one shorter than the
+        # scenario's length.
         assert_equal "$(awk -F, 'NR > 1 && $6 != "" && $6 < $7 - 0.01 || ($6 == "") != ($7 == "")' report.csv)" ''
     done
 }
@@ -119,7 +121,7 @@ refused_scenario() {
     scenario tiny.scen '0 0 4 1 5' '0 3 6 3 8' '0 0 6 0 0'
     astar tiny.scen --no-diagonal
     assert_right 3
-    # These lengths are wrong under both-free, the rule of scenarios.
+    # Two of these lengths are wrong under both-free, the rule of scenarios.
     astar tiny.scen
     assert_status 2
     assert_summary 'tiny\.scen' 3 2
@@ -155,7 +157,7 @@ refused_scenario() {
     assert_equal "$(grep -vc '^astar-cli: tiny\.scen:[0-9]*: ' "$STDERR")" 0
 }
 
-@test "lengths that differ by at most 0.01 in either direction are equal" {
+@test "a length is right if it differs by at most 0.01 in either direction" {
     small_map
     local length
     for length in 3.99 4.01 4 3.995 4.0099; do
@@ -172,7 +174,7 @@ refused_scenario() {
     done
 }
 
-@test "a length of 0 between two cells means no path" {
+@test "a length of 0 between two different cells means no path" {
     small_map
     scenario tiny.scen '0 0 6 0 0' '6 0 0 3 0.00000000'
     astar tiny.scen
@@ -189,7 +191,7 @@ refused_scenario() {
     assert_status 2
     assert_summary 'tiny\.scen' 1 1
     assert_one_message 'tiny.scen:2: ' 'no path.*6\.5'
-    # If start and goal are the same cell, 0 is a length.
+    # If start and goal are the same cell, 0 is the length of the path.
     scenario tiny.scen '3 3 3 3 0' '6 0 6 0 0'
     astar tiny.scen
     assert_right 2
@@ -207,7 +209,7 @@ refused_scenario() {
     assert_summary 'tiny\.scen' 2 2
 }
 
-@test "jps refuses an unsuitable map once, with any number of threads" {
+@test "jps reports an unsuitable map only once, with any number of threads" {
     printf 'type octile\nheight 1\nwidth 4\nmap\n.S..\n' >tiny.map
     printf 'version 1\n0 tiny.map 4 1 0 0 3 0 5\n0 tiny.map 4 1 3 0 0 0 5\n' >tiny.scen
     local jobs
@@ -243,7 +245,7 @@ refused_scenario() {
         scenario tiny.scen "0 0 4 1 $length"
         astar tiny.scen --report report.csv
         assert_right 1
-        # Six decimals are printed, and the last one is rounded.
+        # The report has up to six decimals, and the last one is rounded.
         assert_equal "$(sed -n 2p report.csv | cut -d , -f 7)" \
             "$(awk -v n="$length" 'BEGIN { n = sprintf("%.6f", n); sub(/0+$/, "", n); print n }')"
     done
@@ -262,7 +264,7 @@ refused_scenario() {
     assert_regex "$output" '^grid\.scen: cost 2, 2 steps, '
 }
 
-@test "other versions are refused" {
+@test "versions of scenarios other than 1 and 1.0 are refused" {
     refused_scenario 'version 2\n0 tiny.map 7 4 0 0 4 0 4\n' 1: 'version'
     refused_scenario 'version 1.1\n0 tiny.map 7 4 0 0 4 0 4\n' 1: 'version'
     refused_scenario 'version x\n0 tiny.map 7 4 0 0 4 0 4\n' 1: 'version'
@@ -320,14 +322,14 @@ refused_scenario() {
     refused_scenario 'version 1\n0 tiny.map 14 8 0 0 4 0 4\n' '' '7 x 4.*14 x 8'
 }
 
-@test "a map of another size is refused for a single problem, too" {
+@test "with --problem, a map whose size differs from that in the scenario is refused, too" {
     small_map
     printf 'version 1\n0 tiny.map 14 8 0 0 4 0 4\n' >tiny.scen
     astar tiny.scen --problem 1 -o x.png
     assert_refused '' '7 x 4.*14 x 8'
 }
 
-@test "problems on several maps are refused, with the line" {
+@test "problems with different maps or map sizes are refused, with the line" {
     local good='version 1\n0 tiny.map 7 4 0 0 4 0 4\n'
     refused_scenario "${good}0 other.map 7 4 0 0 4 0 4\n" '3: ' 'map'
     refused_scenario "${good}0 tiny.map 8 4 0 0 4 0 4\n" '3: ' 'map'
@@ -345,7 +347,7 @@ costly_map() {
     esac
 }
 
-@test "the map is found relative to the scenario, in its folder, or by the scenario's name" {
+@test "the map is found by its path or its file name in the scenario's folder, or by the scenario's name" {
     mkdir level
     printf 'version 1\n0 maps/a/deep.map 3 3 0 0 2 0 2\n' >level/own.map.scen
     costly_map level/maps/a/deep.map 2
@@ -422,7 +424,7 @@ costly_map() {
     assert_refused 'missing.scen: '
 }
 
-@test "the map may have any format" {
+@test "the map of a scenario may be in another format" {
     tiny
     printf '%s\n' '0 0 0 0 0 1 0' '0 0 0 0 0 1 1' '0 0 1 0 0 0 0' '0 0 0 0 1 0 0' >tiny.map
     astar tiny.scen
@@ -431,7 +433,7 @@ costly_map() {
 
 # --- reports ---
 
-@test "--report .csv has exactly the header and one row per problem" {
+@test "--report FILE.csv writes exactly the header and one row per problem" {
     tiny
     astar tiny.scen --report report.csv
     assert_right
@@ -439,12 +441,12 @@ costly_map() {
     assert_equal "$(sed -n 1p report.csv)" "$HEADER"
     assert_equal "$(sed 1d report.csv | cut -d , -f 1-8)" "$ROWS"
     assert_equal "$(wc -l <report.csv)" 9
-    # The other columns contain counts and a time.
+    # The last three columns are two counts and a time.
     assert_equal "$(sed 1d report.csv | cut -d , -f 9- | grep -Evc '^[0-9]+,[0-9]+,[0-9]+(\.[0-9]+)?$')" 0
     assert_equal "$(LC_ALL=C grep -c $'\r' report.csv)" 0
 }
 
-@test "--report has the same numbers as the summary" {
+@test "the expanded cells in the report add up to the number in the summary" {
     tiny
     astar tiny.scen --report report.csv
     local expanded
@@ -452,7 +454,7 @@ costly_map() {
     assert_regex "$output" ", $expanded expanded\$"
 }
 
-@test "--report: the row of a problem equals the result of the map with these ends" {
+@test "a row of the report equals the result of a run on the map with the problem's start and goal" {
     tiny
     local problem=0 line sx sy gx gy length
     astar tiny.scen --report report.csv
@@ -465,7 +467,7 @@ costly_map() {
     done
 }
 
-@test "--report .json is a list of objects with the same columns" {
+@test "--report FILE.json writes a list of objects whose keys are the columns of the CSV report" {
     tiny
     astar tiny.scen --report report.csv
     astar tiny.scen --report report.json
@@ -495,7 +497,7 @@ costly_map() {
     assert_equal "$(field '[.problem, .cost, .optimal_cost]')" '[1,4,5]'
 }
 
-@test "--report is also written if lengths are wrong" {
+@test "the report is written even if lengths are wrong" {
     small_map
     scenario tiny.scen '0 0 4 0 5' '0 0 6 0 7' '0 0 1 0 0'
     astar tiny.scen --report report.csv
@@ -517,7 +519,7 @@ costly_map() {
     assert_one_message 'tiny.scen:2: '
 }
 
-@test "--jobs gives the same report with any number of threads" {
+@test "the report is the same with any number of --jobs, except for times" {
     tiny
     local jobs
     for jobs in 1 2 3 100; do
@@ -531,7 +533,7 @@ costly_map() {
     assert_equal "$(sed 1d 1.csv | cut -d , -f 1-8)" "$ROWS"
 }
 
-@test "--jobs refuses bad numbers" {
+@test "--jobs refuses invalid numbers" {
     tiny
     local jobs
     for jobs in 0 -1 x 1.5 '' 99999999999999999999; do
@@ -551,7 +553,7 @@ costly_map() {
     assert_files tiny.map tiny.scen report.csv
 }
 
-@test "--report to a missing folder or to a folder gives exit 2" {
+@test "--report gives exit 2 for a folder, an empty name, and a name in a missing folder or below a file" {
     tiny
     mkdir folder
     local name
@@ -567,7 +569,7 @@ costly_map() {
     assert_nothing_changed
 }
 
-@test "--report never replaces the scenario or its map, under any name" {
+@test "--report never replaces the scenario or its map, even through a link or another path" {
     tiny
     mkdir folder
     ln -s ../tiny.scen folder/link.csv
@@ -601,7 +603,7 @@ costly_map() {
     assert_nothing_changed
 }
 
-@test "standard output on a full disk gives exit 2" {
+@test "if standard output is full, a scenario gives exit 2" {
     ordinary_user
     tiny
     local option
@@ -616,7 +618,7 @@ costly_map() {
 
 # --- one problem ---
 
-@test "--problem N draws one problem as if its map had been given with these ends" {
+@test "--problem N draws the map as if it had been given with the start and goal of problem N" {
     tiny
     astar tiny.scen --problem 4 -o x.png --path path.csv
     assert_solved
@@ -669,7 +671,7 @@ costly_map() {
     done
 }
 
-@test "--problem refuses an end in a wall" {
+@test "--problem refuses a problem with an end in a wall" {
     small_map
     scenario tiny.scen '0 0 4 0 4' '0 0 2 2 4'
     astar tiny.scen --problem 1 -o x.png
@@ -679,7 +681,7 @@ costly_map() {
     assert_refused '' 'goal 2,2 .*wall'
 }
 
-@test "--problem with --report is obeyed or refused, but not ignored" {
+@test "--report with --problem writes a report or is refused, but is not ignored" {
     tiny
     astar tiny.scen --problem 1 -o x.png --report report.csv
     if [ "$status" -eq 0 ]; then
@@ -689,7 +691,7 @@ costly_map() {
     fi
 }
 
-@test "--problem: no output replaces the scenario, under any name" {
+@test "with --problem, no output replaces the scenario or its map, even through a link" {
     tiny
     cp tiny.scen scenario.png
     ln -s scenario.png link.png
@@ -705,9 +707,9 @@ costly_map() {
     assert_refused 'tiny.map: '
 }
 
-# --- combinations ---
+# --- combinations of options and maps ---
 
-@test "pictures and paths need --problem" {
+@test "a scenario without --problem refuses outputs for pictures and paths" {
     tiny
     local options
     for options in '-o x.png' '-o folder' '-o -' '--path path.csv' '--map-image map.png'; do
@@ -717,7 +719,7 @@ costly_map() {
     done
 }
 
-@test "--start, --goal, --via and --nearest need --problem" {
+@test "a scenario without --problem refuses --start, --goal, --via and --nearest" {
     tiny
     local options
     for options in '--start 0,0' '--goal 0,0' '--via 0,0' '--nearest'; do
@@ -746,7 +748,7 @@ costly_map() {
     assert_refused '' '--problem .*scenario'
 }
 
-@test "both builds give the same numbers" {
+@test "the release build and the debug build write the same report, except for times" {
     tiny
     astar tiny.scen --report debug.csv
     ASTAR_CLI=$ASTAR_CLI_RELEASE
@@ -757,8 +759,8 @@ costly_map() {
 
 # --- shared scenarios ---
 
-# shared NAME PROBLEMS: runs every algorithm, in the release build, on a scenario of the benchmark
-# set.
+# shared NAME PROBLEMS: solves the scenario NAME of ../shared, which has this number of problems, with
+# every algorithm of the release build, and checks all lengths.
 shared() {
     local file=$PROJECT/../shared/benchmarks/movingai/$1.map.scen algorithm
     [ -e "$file" ] || skip '../shared is absent'
@@ -791,10 +793,10 @@ shared() {
     done
 }
 
-@test "ht_chantry: all 470 lengths are right" {
+@test "ht_chantry: all 470 lengths are right with every optimal algorithm" {
     shared ht_chantry 470
 }
 
-@test "den501d: all 1207 lengths are right" {
+@test "den501d: all 1207 lengths are right with every optimal algorithm" {
     shared den501d 1207
 }

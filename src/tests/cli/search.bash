@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# search.bash - small maps, and checks of the paths that are found on them.
+# search.bash - writes small maps, and checks the paths that the program finds on them.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash and the tests
 
@@ -11,7 +11,7 @@ KEYS='["map","output","status","message","width","height","algorithm","diagonal"
 KEYS+='"weight","start","goal","cost","steps","optimal","expanded","generated","read_ms",'
 KEYS+='"search_ms","render_ms","write_ms","legs"]'
 
-# grid ROW...: writes map.txt, a grid of integers.
+# grid ROW...: writes map.txt, a grid of integers with these rows.
 grid() {
     printf '%s\n' "$@" >map.txt
 }
@@ -35,14 +35,15 @@ answers() {
     field "$1"
 }
 
-# assert_cost COST STEPS OPTION...: map.txt is solved, and the JSON has exactly these digits.
+# assert_cost COST STEPS OPTION...: solves map.txt. The JSON must contain COST and STEPS, written with
+# exactly these digits.
 assert_cost() {
     astar map.txt --json "${@:3}"
     assert_solved
     assert_regex "$output" "\"cost\":${1//./\\.},\"steps\":$2,"
 }
 
-# assert_no_path MAP OPTION...: the map has no path.
+# assert_no_path MAP OPTION...: the program reports that MAP has no path.
 assert_no_path() {
     astar "$@" --json
     assert_status 1

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # signals.bats - interrupted runs: outputs are complete or absent, and the run ends soon.
 #
-# Signals arrive at random times, or long before a run would end. No test assumes the state of a run
-# without checking it.
+# Signals arrive at random times, or long before the run would end. A test that depends on the state
+# of a run checks that state.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -14,8 +14,8 @@ ROUNDS=40
 [ "${ASTAR_TEST_CASES-}" != all ] || ROUNDS=200
 PATIENCE=30 # seconds after which a process is considered to hang
 
-# maps FOLDER SIZE...: writes a map of each size with random walls, and start and goal in its
-# corners.
+# maps FOLDER SIZE...: writes square maps of these sizes to FOLDER/map1.txt, FOLDER/map2.txt and so on,
+# with random walls, and with start and goal in opposite corners.
 maps() {
     mkdir -p "$1"
     awk -v folder="$1" -v sizes="${*:2}" 'BEGIN {
@@ -40,7 +40,8 @@ maps() {
     }'
 }
 
-# open_map WIDTH HEIGHT: prints a map without walls, with start and goal in its corners.
+# open_map WIDTH HEIGHT: prints a map without walls. The start is in the upper left corner, the goal
+# next to the lower left corner.
 open_map() {
     local row
     row=$(printf '0 %.0s' $(seq 3 "$1"))
@@ -49,8 +50,8 @@ open_map() {
     printf '0 3 %s\n' "$row"
 }
 
-# A run that takes far longer than any test waits, since the search for each via point visits the
-# whole map.
+# The arguments of a run that takes far longer than any test waits, since the search for each via
+# point visits the whole map.
 ENDLESS=(endless.txt --algorithm dijkstra)
 for _ in {1..40}; do
     ENDLESS+=(--via '2999,0' --via '0,2999')
@@ -74,8 +75,8 @@ untimed() {
     sed -E 's/(,[^,]*){4},$//' "$1"
 }
 
-# begin ARGUMENT...: starts the program in the background, with the signals as in a terminal. Sets
-# $program to its process ID.
+# begin ARGUMENT...: starts the program in the background. SIGINT and SIGTERM are not ignored, as if the
+# program had been started in a terminal. Sets $program to its process ID.
 begin() {
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     env --default-signal=INT,TERM "$ASTAR_CLI" "$@" >"$STDOUT" 2>"$STDERR" 3>&- &
@@ -108,7 +109,7 @@ has_taken_signals() {
     grep -q '^ShdPnd:[[:space:]]*0*$' "/proc/$program/status"
 }
 
-# has_worked: the program has used a substantial part of a second of CPU time.
+# has_worked: the program has used 30 clock ticks of CPU time, usually 0.3 seconds.
 has_worked() {
     [ -e "/proc/$program/stat" ] || fail 'the program has already ended'
     [ "$(awk '{ print $14 + $15 }' "/proc/$program/stat")" -ge 30 ]
@@ -139,7 +140,7 @@ teardown() {
 # --- random times ---
 
 # interrupt SIGNAL MILLISECONDS: runs the program, sends it the signal after this time, and sets
-# status.
+# status to its exit status.
 interrupt() {
     local delay
     printf -v delay '%d.%03d' $(($2 / 1000)) $(($2 % 1000))
@@ -152,7 +153,7 @@ interrupt() {
     { wait "$program" || status=$?; } 2>/dev/null
 }
 
-# complain TEXT...: reports what is wrong in a round, and ends all rounds.
+# complain TEXT...: prints the text and the state of the round, and ends all rounds.
 complain() {
     printf '%s\n' "round $round, SIG$signal after $delay ms, status $status: $*" "$(<stderr)"
     exit 1
@@ -166,14 +167,15 @@ check_pictures() {
     [ -z "$wrong" ] || complain "a picture is not whole: $wrong"
 }
 
-# check_report N: the report has N valid rows in order, and the pictures that they name exist.
+# check_report N: the report has N rows, which are rows of the uninterrupted run in the same order,
+# and the pictures that they name exist.
 check_report() {
     [ -f reports/report.csv ] || complain 'there is no report'
     untimed reports/report.csv >rows
     [ "$(wc -l <rows)" -eq $(($1 + 1)) ] || complain "not $1 rows: $(<rows)"
-    ! diff "$WHOLE/rows" rows | grep '^>' || complain 'rows that are not as they must be'
+    ! diff "$WHOLE/rows" rows | grep '^>' || complain 'the report has unexpected rows'
     awk -F, 'NR > 1 { print $2 }' rows >named
-    xargs -r ls <named >/dev/null || complain 'a picture is missing that the report has'
+    xargs -r ls <named >/dev/null || complain 'a picture that the report names is missing'
 }
 
 # check_round: checks a run by its signal and exit status.
@@ -186,16 +188,16 @@ check_round() {
         ;;
     KILL,137) killed=$((killed + 1)) && return ;;
     INT,130 | TERM,143) ;;
-    *) complain 'another status than it must be' ;;
+    *) complain 'unexpected exit status' ;;
     esac
     note=$(sed -n "s/^astar-cli: interrupted: \([0-9]*\) of $TOTAL maps done\$/\1/p" stderr)
     if [ -n "$note" ]; then
         noted=$((noted + 1))
         check_report "$note"
     fi
-    # A run that was not killed removes temporary files, also those of earlier runs.
+    # A run that was not killed removes all temporary files, even those of earlier runs.
     if [ -n "$note" ] || [ "$status" -eq 0 ]; then
-        [ -z "$(find out reports -name '.*')" ] || complain "a temporary: $(find out reports -name '.*')"
+        [ -z "$(find out reports -name '.*')" ] || complain "temporary files: $(find out reports -name '.*')"
     fi
 }
 
@@ -222,7 +224,7 @@ rounds() (
     [ $killed -gt 0 ] && [ $noted -gt 0 ]
 )
 
-@test "runs are interrupted at random moments: pictures and reports are complete, inputs unchanged" {
+@test "if runs are interrupted at random moments, pictures and reports are complete, inputs unchanged" {
     WHOLE=$BATS_FILE_TMPDIR/whole
     TOTAL=$(wc -l <"$WHOLE/sums")
     # Check first that the uninterrupted run is valid.
@@ -236,16 +238,16 @@ rounds() (
     [ "$status" -eq 0 ] || fail "$output"
     assert_equal "$(cd maps && cksum ./*)" "$(<"$WHOLE/inputs")"
 
-    # A run without interruption completes the work.
+    # An uninterrupted run then draws all pictures and leaves no temporary files.
     ASTAR_CLI=$ASTAR_CLI_RELEASE astar maps -q --report reports/report.csv
     assert_status 0
     assert_no_temporaries out reports
     assert_equal "$(cd out && cksum ./*.png)" "$(<"$WHOLE/sums")"
 }
 
-# --- specific times ---
+# --- signals in particular states of a run ---
 
-@test "if all maps except one are done at the signal, pictures and report are kept" {
+@test "if all maps except one are done when the signal arrives, pictures and report are kept" {
     local signal number
     maps maps 8 9 10 11 12 13
     ln -s "$BATS_FILE_TMPDIR/endless.txt" maps/map0.txt
@@ -281,7 +283,7 @@ rounds() (
     assert_equal "$(jq -r .map "$STDOUT")" "$(printf 'maps/map%d.txt\n' 1 2 3 4)"
 }
 
-@test "a single map in progress ends soon and leaves no output except the empty report" {
+@test "a run on a single map ends soon after a signal and leaves only a report without rows" {
     local signal
     ln -s "$BATS_FILE_TMPDIR/endless.txt" endless.txt
     for ASTAR_CLI in "$ASTAR_CLI_RELEASE" "$ASTAR_CLI"; do
@@ -301,7 +303,7 @@ rounds() (
     done
 }
 
-@test "an old picture is kept when the new one is interrupted" {
+@test "an old picture is kept if the run that would replace it is interrupted" {
     ln -s "$BATS_FILE_TMPDIR/endless.txt" endless.txt
     echo old >path.png
     begin "${ENDLESS[@]}" -o path.png
@@ -313,14 +315,14 @@ rounds() (
     assert_no_temporaries .
 }
 
-@test "a picture blocked in a pipe is abandoned at the signal" {
+@test "a signal ends a run that is blocked while it writes a picture to a pipe" {
     maps maps 1200
     mkfifo pipe
     exec 7<>pipe
     begin maps/map1.txt -o pipe --scale 1
-    head -c 8 <&7 >"$BATS_TEST_TMPDIR/first" # the rest is more than a pipe holds
+    head -c 8 <&7 >"$BATS_TEST_TMPDIR/first" # the rest of the picture does not fit in the pipe
     assert_equal "$(hex "$BATS_TEST_TMPDIR/first")" "$PNG_SIGNATURE"
-    ! has_ended || fail 'it did not wait for its reader; this test is not effective'
+    ! has_ended || fail 'the program did not wait for its reader; this test is not effective'
     kill -INT "$program"
     ended
     exec 7>&-
@@ -335,7 +337,7 @@ rounds() (
     for second in INT TERM; do
         rm -rf out
         exec 7<>pipe
-        # The pipe is full, so the run blocks while it prints its messages.
+        # dd fills the pipe, so the run blocks when it prints its JSON.
         dd if=/dev/zero of=pipe bs=4096 count=64 oflag=nonblock conv=notrunc status=none 2>/dev/null || true
         STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
         : >"$STDOUT"
@@ -345,7 +347,7 @@ rounds() (
         kill -INT "$program"
         until_true has_taken_signals
         sleep 0.2
-        ! has_ended || fail 'it did not wait for its reader; this test is not effective'
+        ! has_ended || fail 'the program did not wait for its reader; this test is not effective'
         kill -"$second" "$program"
         ended
         exec 7>&-
@@ -365,7 +367,7 @@ rounds() (
     kill -INT "$program"
     kill -INT "$program"
     sleep 0.3
-    ! has_ended || { ended && explain 'it was ended by a signal that it ignores'; }
+    ! has_ended || { ended && explain 'the program was ended by a signal that it ignores'; }
     kill -TERM "$program"
     ended
     assert_status 143
@@ -414,8 +416,7 @@ rounds() (
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     strace -o /dev/null -e inject=write:delay_enter=1 true 2>/dev/null || skip 'strace is not permitted'
     for signal in INT TERM; do
-        # The first write of each thread is delayed. The first write of the main thread is that of
-        # the report.
+        # strace delays the first write of each thread. The main thread first writes the report.
         env --default-signal=INT,TERM strace -D -f -o /dev/null \
             -e inject=write:delay_enter=500000:when=1 \
             "$ASTAR_CLI" maps -q --report reports/report.csv >"$STDOUT" 2>"$STDERR" 3>&- &

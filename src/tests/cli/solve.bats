@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# solve.bats - costs under each rule, starts and goals, and that the result line, the JSON object,
-# the CSV path and the picture agree.
+# solve.bats - costs under each diagonal rule, starts and goals, and the result line, the JSON object,
+# the CSV path and the picture, which must agree.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -15,7 +15,8 @@ assert_result() {
     assert_equal "$(wc -l <"$STDOUT")" 1
 }
 
-# costs RULE COST STEPS: the reference grid has this result under RULE, in all three outputs.
+# costs RULE COST STEPS: under RULE, the reference grid has a path of this cost and number of steps in
+# the result line, the JSON object and the CSV path.
 costs() {
     astar "$REFERENCE" --diagonal "$1" -o reference.png
     assert_result "$REFERENCE" "$2" "$3" reference.png
@@ -31,8 +32,8 @@ costs() {
     assert_equal "$(wc -l <path.csv)" $(($3 + 2))
 }
 
-# legal_path CSV RULE: the rows are a path through the reference grid that RULE allows. Each cost exceeds
-# the one before by 1, or by sqrt(2) on a diagonal.
+# legal_path CSV RULE: the rows of CSV are a path through the reference grid that RULE allows. The cost
+# rises by 1 with each straight step and by sqrt(2) with each diagonal step.
 legal_path() {
     grep -v '^//' "$REFERENCE" | awk -F'[ ,]' -v rule="$2" '
         function wall(x, y) { return cell[x, y] == 1 }
@@ -93,14 +94,14 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_failure
 }
 
-@test "the reference map is the grid whose costs are known" {
+@test "maps/reference.txt has the cells of the shared reference grid, whose costs are known" {
     [ -e "$PROJECT/../shared/reference/grid15.txt" ] || skip '../shared is absent'
     run diff <(tr -d '\r' <"$PROJECT/../shared/reference/grid15.txt" | grep -v '^//') \
         <(grep -v '^//' "$REFERENCE")
     assert_success
 }
 
-@test "the sample corners.txt has another cost under each of the four rules" {
+@test "the sample corners.txt has a different cost under each of the four diagonal rules" {
     local rule answers=''
     for rule in never both-free one-free always; do
         astar "$PROJECT/maps/corners.txt" --diagonal "$rule" --json -o picture.png
@@ -125,12 +126,12 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_equal "$(field '[.diagonal, .cost]')" '["never",35]'
 }
 
-@test "the last --diagonal wins" {
+@test "of several options --diagonal and --no-diagonal, the last one applies" {
     astar "$REFERENCE" --no-diagonal --diagonal always --json
     assert_equal "$(field '[.diagonal, .cost]')" '["always",27.727922]'
 }
 
-@test "only always allows a step between two walls" {
+@test "a diagonal step between two walls is allowed only under --diagonal always" {
     printf '2 1\n1 3\n' >corner.txt
     astar corner.txt --diagonal always
     assert_result corner.txt 1.414214 1 out/corner.png
@@ -141,7 +142,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     done
 }
 
-@test "one-free and always allow a step past one wall" {
+@test "a diagonal step past one wall is allowed under --diagonal one-free and always" {
     printf '2 0\n1 3\n' >corner.txt
     local rule
     for rule in one-free always; do
@@ -165,7 +166,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     printf '9 0 3\n' >swamp.txt
     astar swamp.txt --start 0,0 --json
     assert_equal "$(field .cost)" 2
-    # A goal on terrain has the cost of the terrain.
+    # A step to a goal on terrain has the cost of that terrain.
     printf '2 0 9\n' >swamp.txt
     astar swamp.txt --goal 2,0 --json
     assert_equal "$(field .cost)" 10
@@ -203,7 +204,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_success
 }
 
-@test "--start and --goal replace those of the map" {
+@test "--start and --goal replace the start and goal of the map" {
     astar "$REFERENCE" -s 0,14 -g 4,14 --json
     assert_solved
     assert_equal "$(field '[.start, .goal, .cost, .steps]')" '[[0,14],[4,14],4,4]'
@@ -214,21 +215,21 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_equal "$(png_art map.png)" $'...\nGPS'
 }
 
-@test "if only --start or only --goal is given, the other end is that of the map" {
+@test "if only --start or only --goal is given, the other end is taken from the map" {
     astar "$REFERENCE" --start 6,9 --json
     assert_equal "$(field '[.start, .goal, .cost]')" '[[6,9],[5,9],1]'
     astar "$REFERENCE" --goal 3,0 --json
     assert_equal "$(field '[.start, .goal, .cost]')" '[[1,0],[3,0],2]'
 }
 
-@test "--start and --goal apply to a map without marks" {
+@test "--start and --goal give the ends of a map in which no ends are marked" {
     printf '0 0\n1 0\n' >map.txt
     astar map.txt --start 0,0 --goal 1,1 --json
     assert_solved
     assert_equal "$(field '[.start, .goal, .cost]')" '[[0,0],[1,1],2]'
 }
 
-@test "a start that is its own goal: cost 0, 0 steps, exit 0" {
+@test "if start and goal are the same cell, the path has cost 0 and 0 steps, with exit 0" {
     printf '0 0\n0 0\n' >map.txt
     astar map.txt -s 1,0 -g 1,0
     assert_result map.txt 0 0 out/map.png
@@ -249,7 +250,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_equal "$(png_size out/map.png)" 1x1
 }
 
-@test "without a path: exit 1, and the picture shows what was explored" {
+@test "without a path: exit 1, and the picture shows the explored cells" {
     printf '2 0 1 3\n' >no.txt
     astar no.txt --scale 1
     assert_status 1
@@ -295,7 +296,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_nothing_changed
 }
 
-@test "there is one line per map in the given order, and the worst exit status counts" {
+@test "several maps give one line each, in the given order, and the worst of their exit statuses" {
     printf '2 0 3\n' >yes.txt
     printf '2 1 3\n' >no.txt
     astar yes.txt no.txt
@@ -328,7 +329,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_output "reference.txt: $numbers -> out/reference.png"
 }
 
-@test "--quiet prints no result line, and draws the same picture" {
+@test "--quiet prints no result line, and draws a picture" {
     local option
     for option in -q --quiet; do
         astar "$REFERENCE" "$option" -o "a$option.png"
@@ -343,7 +344,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_refused 'missing.txt: '
 }
 
-@test "--verbose prints details on standard error, and the same result line" {
+@test "--verbose prints details on standard error and leaves the result line unchanged" {
     cp "$REFERENCE" reference.txt
     local option
     for option in -v --verbose; do
@@ -355,7 +356,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     done
 }
 
-@test "- reads standard input" {
+@test "if the map is -, it is read from standard input" {
     printf '2 0\n0 3\n' >map.txt
     astar - <map.txt
     assert_solved
@@ -364,7 +365,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_png out/*.png
 }
 
-@test "- reads a pipe and an image" {
+@test "if the map is -, it may be an image in a pipe" {
     astar - -o path.png < <(printf 'S.\n.G\n' | art)
     assert_solved
     assert_regex "$output" ': cost 1\.414214, 1 steps, [0-9]+ expanded -> path\.png$'
@@ -386,7 +387,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_result ./- 1 1 path.png
 }
 
-@test "--path writes the header and all cells, including start and goal, with the costs up to each" {
+@test "--path writes a header and each cell of the path, from start to goal, with the cost up to it" {
     printf '2 0 0\n1 1 0\n3 0 0\n' >map.txt
     astar map.txt --path path.csv --diagonal one-free
     assert_solved
@@ -398,7 +399,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
 0,2,4.828427'
 }
 
-@test "--path - prints no result line" {
+@test "--path - prints only the path" {
     printf '2 3\n' >map.txt
     astar map.txt --path -
     assert_solved
@@ -416,7 +417,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     cmp standard.png file.png
 }
 
-@test "--map-image - prints no result line" {
+@test "--map-image - prints only the picture of the map" {
     printf '2 0\n1 3\n' >map.txt
     astar map.txt --map-image - --scale 1
     assert_solved
@@ -456,7 +457,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_equal "$(field .cost)" 33.242641
 }
 
-@test "two runs give the same bytes" {
+@test "two runs write outputs with the same bytes" {
     astar "$REFERENCE" -o a.png --path a.csv --map-image a-map.png
     astar "$REFERENCE" -o b.png --path b.csv --map-image b-map.png
     cmp a.png b.png
@@ -464,7 +465,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     cmp a-map.png b-map.png
 }
 
-@test "the release build and the debug build give the same bytes" {
+@test "the release build and the debug build write outputs with the same bytes" {
     astar "$REFERENCE" -o a.png --path a.csv
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     astar "$REFERENCE" -o b.png --path b.csv
@@ -506,7 +507,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_refused 'map.png: ' PNG
 }
 
-@test "--max-cells accepts a map of that size, but not one more cell" {
+@test "--max-cells N accepts a map of N cells and refuses a map of N + 1 cells" {
     printf '2 0 0\n0 0 3\n' >map.txt
     astar map.txt --max-cells 6 -o path.png
     assert_solved
@@ -521,7 +522,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_refused 'map.png: ' 'max-cells'
 }
 
-@test "--help prints on standard output with exit 0, and --help=all names every option" {
+@test "--help prints on standard output with exit 0, and --help=all names the options" {
     local option
     for option in -h --help --help=all; do
         astar "$option"
@@ -535,7 +536,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_nothing_changed
 }
 
-@test "--version prints the program on the first line of standard output, with exit 0" {
+@test "--version prints the program's name and version on the first line, with exit 0" {
     local option
     for option in -V --version; do
         astar "$option"
@@ -545,7 +546,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     done
 }
 
-@test "a maze of 4 megapixels is solved and drawn, and has the same path if its picture is read again" {
+@test "a maze of 4 megapixels is solved and drawn, and its picture as a map has the same cost" {
     local maze=$PROJECT/../shared/benchmarks/mazes/perfect2k.png
     [ -e "$maze" ] || skip '../shared is absent'
     ASTAR_CLI=$ASTAR_CLI_RELEASE

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# static.bats - `make static`: the program runs in a file system without any library, and draws the
-# same as the ordinary program.
+# static.bats - `make static`: the program runs in a file system without any library, and gives the
+# same results as the ordinary program.
 
 load common
 
@@ -23,14 +23,15 @@ setup() {
     has_static_libraries || skip 'the static libraries are not installed'
 }
 
-# has_static_libraries: a program can be linked statically. Some systems lack the libraries.
+# has_static_libraries: succeeds if a program can be linked statically. Some systems lack static
+# versions of the libraries.
 has_static_libraries() {
     # shellcheck disable=SC2046 # flags are words of their own
     echo 'int main(void) { return 0; }' | ${CC:-gcc} -x c - -x none -static -o /dev/null \
         $(pkg-config --static --libs libdeflate jansson yaml-0.1) -lm 2>/dev/null
 }
 
-# empty_root: makes the folder root/ with the static program, the sample maps, and nothing else.
+# empty_root: creates the folder root/ with the static program, the sample maps, and nothing else.
 empty_root() {
     [ "$(id -u)" -eq 0 ] || skip 'only root can change the root folder'
     mkdir root
@@ -40,8 +41,8 @@ empty_root() {
     chroot root /astar-cli --version >/dev/null || skip 'chroot does not work here'
 }
 
-# assert_same_run ARGUMENT...: the static program in root/ and the ordinary program here end with
-# the same status, and print and write the same, except for times.
+# assert_same_run ARGUMENT...: the static program in root/ and the ordinary program here have the same
+# exit status, standard output, output files and, except for times, standard error.
 assert_same_run() {
     local expected=0 found=0
     "$ASTAR_CLI_RELEASE" "$@" >here.out 2>here.err || expected=$?
@@ -66,14 +67,14 @@ assert_same_run() {
     assert_failure
 }
 
-@test "in an empty root folder, the picture of a sample map is the same" {
+@test "in an empty root folder, the static program draws the same picture of a sample map" {
     empty_root
     assert_same_run maps/reference.txt --caption
     assert_equal "$(<there.out)" 'maps/reference.txt: cost 33.242641, 32 steps, 108 expanded -> out/reference.png'
     assert_file_exist root/out/reference.png
 }
 
-@test "in an empty root folder, an image, a ROS map, a scenario and the folder of samples are solved" {
+@test "in an empty root folder, an image, a ROS map, a scenario and a folder give the same results" {
     empty_root
     assert_same_run maps/drawing.png
     assert_same_run maps/robot.yaml -s 0.3m,-0.5m -g 4m,0.9m --clearance 0.2m --path -

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-# structure.bats - src/tests/structure.pl on small trees that follow and break each rule.
+# structure.bats - src/tests/structure.pl on small source trees that follow or break its rules.
 
 load common
 
-# source_file PATH [LINE...]: writes src/PATH; adds the include guard of a header.
+# source_file PATH [LINE...]: writes src/PATH with these lines. A header also gets its include guard.
 source_file() {
     local path=$1 guard
     shift
@@ -16,7 +16,7 @@ source_file() {
     fi
 }
 
-# body LINES: prints LINES statements of a function, one per line.
+# body LINES: prints this number of statements for the body of a function, one per line.
 body() {
     yes '    f();' | head -n "$1"
 }
@@ -27,8 +27,8 @@ assert_kept() {
     [ "${#lines[@]}" -eq 1 ] || fail "expected only the summary: $output"
 }
 
-# assert_broken START...: the script reports exactly these problems. Each argument is a position
-# with which one of the lines starts.
+# assert_broken START...: the script reports one problem for each START and no others. START is the
+# file and the line with which the report of the problem begins.
 assert_broken() {
     run "$PROJECT/src/tests/structure.pl" .
     assert_failure 1
@@ -62,7 +62,7 @@ assert_broken() {
     assert_output --partial src/base/a.c
 }
 
-@test "a cycle of two modules and one of three headers are each reported once, with the members" {
+@test "a cycle of two modules and a cycle of three headers are each reported once, with the members" {
     source_file base/a.h
     source_file base/a.c '' '#include "base/b.h"'
     source_file base/b.h '#include "base/a.h"'
@@ -75,7 +75,7 @@ assert_broken() {
     assert_line --partial ' 2 cycles,'
 }
 
-@test "a diamond, a module's own header and an include in a comment are not cycles" {
+@test "a diamond of includes, a module's own header and an include in a comment are not cycles" {
     source_file base/a.h
     source_file base/b.h '#include "base/a.h"' '/* #include "base/d.h" */' '// #include "base/d.h"'
     source_file base/c.h '#include "base/a.h"' '#include <base/d.h>'
@@ -84,7 +84,7 @@ assert_broken() {
     assert_kept
 }
 
-@test "folders must not include later ones, even from subfolders, but may include earlier ones" {
+@test "a folder may include headers of earlier folders, but not of later ones, even in a subfolder" {
     source_file base/a.h
     source_file map/formats/b.h '#include "base/a.h"'
     source_file search/c.h '#include "map/formats/b.h"'
@@ -110,21 +110,21 @@ assert_broken() {
     assert_kept
 }
 
-@test "sixty lines from the signature to the brace are allowed, and sixty-one are not" {
+@test "a function may have sixty lines from its signature to its closing brace, but not sixty-one" {
     source_file base/a.c '/* A comment before it' 'is not counted. */' 'void a(int x,' '       int y)' '{' \
         "$(body 56)" '}' 'void b(void)' '{' "$(body 58)" '}'
     assert_broken src/base/a.c:63:
     assert_line --partial 'b() has 61 lines'
 }
 
-@test "data may be long, and braces and quotes in strings and comments are ignored" {
+@test "a table may have more than sixty lines; braces and quotes in strings and comments are ignored" {
     source_file base/a.c 'const int table[] = {' "$(yes '    1,' | head -n 99)" '};' \
         'void a(void)' '{' '    f("{", '"'{'"', "\"{", '"'\\''"'); /* { */ // {' '}' \
         'void b(void)' '{' "$(body 57)" '}'
     assert_kept
 }
 
-@test "a prototype belongs in the header of the file with the definition" {
+@test "a prototype must be in the header of the file that defines the function" {
     source_file base/a.h 'struct s;' 'typedef void call(int);' 'void a(int x,' '       int y);' 'int b(void);'
     source_file base/a.c 'void a(int x, int y)' '{' '}'
     source_file base/b.c 'int b(void)' '{' '    return 0;' '}'
@@ -132,14 +132,14 @@ assert_broken() {
     assert_line --partial 'declare it in src/base/b.h'
 }
 
-@test "variables, prototypes by typedef, and prototypes in the .c file of another module are checked" {
+@test "a variable, or a prototype by typedef or in a .c file, is reported if it is in the wrong file" {
     source_file base/a.h 'typedef void call(int);' 'extern const int table[2];' 'call b;'
     source_file base/b.c 'const int table[2] = {1, 2};' 'void b(int x)' '{' '}'
     source_file base/c.c 'void b(int x);'
     assert_broken src/base/a.h:4: src/base/a.h:5: src/base/c.c:1:
 }
 
-@test "list.h may declare the entries of a table, and api/astar.h what api defines" {
+@test "list.h may declare the entries of a table, and api/astar.h what the files of api define" {
     source_file map/formats/list.h 'int png(void);'
     source_file map/formats/png.c 'int png(void)' '{' '    return 0;' '}'
     source_file api/astar.h '#define API __attribute__((visibility("default")))' '#ifdef __cplusplus' \
@@ -151,21 +151,21 @@ assert_broken() {
     assert_broken src/api/astar.h:3:
 }
 
-@test "a static function of the same name in another file is another function" {
+@test "a static function may have the name of a function in another file" {
     source_file base/a.h 'void a(void);' 'static inline int c(int x)' '{' '    return x;' '}'
     source_file base/a.c 'void a(void)' '{' '}'
     source_file base/b.c 'static void a(void);' 'static void a(void)' '{' '}'
     assert_kept
 }
 
-@test "include guards are named after the path" {
+@test "an include guard must be named after the path of its header" {
     source_file map/image/png.h
     assert_kept
     sed -i 's/ASTAR_MAP_IMAGE_PNG_H/ASTAR_PNG_H/' src/map/image/png.h
     assert_broken src/map/image/png.h:1:
 }
 
-@test "tests and examples may break the rules for functions and headers, but not have cycles" {
+@test "tests and examples may break the rules for functions and headers, but must not have cycles" {
     source_file tests/unit/a.c 'void a(int a, int b, int c, int d, int e, int f, int g)' '{' "$(body 80)" '}'
     source_file tests/look.h 'void a(int a, int b, int c, int d, int e, int f, int g);'
     source_file examples/b.c 'void b(void)' '{' "$(body 80)" '}'

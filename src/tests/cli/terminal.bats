@@ -1,18 +1,19 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# terminal.bats - --show prints plain characters to a pipe, and colours that fit the window to a
-# terminal.
+# terminal.bats - --show prints a map in plain characters to a pipe, and in colours and scaled to the
+# window on a terminal.
 
 load common
 load png
 
-# Converts the letters of png_art to the characters of a plain map.
+# plain: reads letters of png_art from standard input, and prints the characters that --show writes
+# for them to a pipe.
 plain() {
     tr '.#SGPEF?' ' #SG*.:+'
 }
 
-# terminal COLUMNS ROWS [VARIABLE=VALUE...] ARGUMENT...: as astar, but on a terminal of this size
-# and with these environment variables.
+# terminal COLUMNS ROWS [VARIABLE=VALUE...] ARGUMENT...: runs the program like astar, but on a terminal
+# of this size and with these environment variables.
 # shellcheck disable=SC2034 # `before` and `stderr` are for the assertions
 terminal() {
     local columns=$1 rows=$2 variables=()
@@ -32,9 +33,9 @@ terminal() {
     output=$(<"$STDOUT") stderr=$(<"$STDERR")
 }
 
-# dots: prints the dots of the map that the last run showed as letters of png_art, and - for the
-# background of the terminal. Other lines are omitted. ? is an unexpected colour, escape sequence or
-# character.
+# dots: prints the map that the last run showed in colours, with one letter of png_art for each dot (a
+# half block). - is the background of the terminal, and ? is an unexpected colour, escape sequence or
+# character. Lines without colours are omitted.
 dots() {
     LC_ALL=C sed 's/\xe2\x96\x80/B/g' "$STDOUT" | LC_ALL=C awk '
         BEGIN {
@@ -68,13 +69,15 @@ dots() {
         }'
 }
 
-# picture OPTION...: prints the picture of a map as letters. Uses a folder outside that of the test.
+# picture MAP OPTION...: prints the picture of a map as letters of png_art. The file of the picture is
+# outside the folder of the test.
 picture() {
     "$ASTAR_CLI" "$@" -q --no-grid -o "$BATS_TEST_TMPDIR/picture.png"
     png_art "$BATS_TEST_TMPDIR/picture.png"
 }
 
-# field_of COLUMNS ROWS: writes map.txt, a free field with a wall that is open at its lower end.
+# field_of COLUMNS ROWS: writes map.txt, a free field with a vertical wall in the middle. The wall
+# leaves the three lowest rows open.
 field_of() {
     awk -v w="$1" -v h="$2" 'BEGIN {
         for (y = 0; y < h; y++)
@@ -89,7 +92,7 @@ field_of() {
 
 # --- in a pipe --------------------------------------------------------------------------------
 
-@test "a pipe receives plain characters, and then the result line" {
+@test "--show prints plain characters to a pipe, and then the result line" {
     astar "$REFERENCE" --show -o reference.png
     assert_solved
     diff - "$STDOUT" <<END
@@ -122,12 +125,12 @@ END
     astar "$PROJECT/maps/trap.txt" --show --no-explored -q
     assert_equal "$output" "$(picture "$PROJECT/maps/trap.txt" --scale 1 --no-explored | plain)"
     [[ $output != *[.:]* ]] || explain 'expected: nothing explored'
-    # --heat affects only colours.
+    # --heat affects only colours, not plain characters.
     astar "$PROJECT/maps/trap.txt" --show --heat -q
     assert_equal "$output" "$(picture "$PROJECT/maps/trap.txt" --scale 1 | plain)"
 }
 
-@test "each kind of ground has its own character" {
+@test "each kind of cell has its own character" {
     printf 'type octile\nheight 3\nwidth 7\nmap\n.......\n.SWT@..\n.......\n' >level.map
     astar level.map -s 0,0 -g 1,0 --show --no-explored -q
     assert_solved
@@ -142,18 +145,18 @@ END
         'occupied_thresh: 0.65' 'free_thresh: 0.196' >robot.yaml
     astar robot.yaml -s 0,0 -g 1,0 --show --no-explored --clearance 1.2 -q
     assert_solved
-    # There is a wall at 4,3 and an unknown cell next to it, both with a margin.
+    # A wall is at 4,3, and an unknown cell at 5,3. The character - marks cells too close to them.
     assert_equal "$output" $'SG       \n         \n    --   \n   -#?-  \n    --   '
 }
 
-@test "-q shows only the map" {
+@test "--show with -q prints only the map" {
     astar "$REFERENCE" --show -q
     assert_solved
     assert_equal "$(wc -l <"$STDOUT")" 15
     assert_equal "$output" "$(picture "$REFERENCE" --scale 1 | plain)"
 }
 
-@test "--show=costs prints the table, with marks if there are no colours" {
+@test "--show=costs prints a table of costs, with marks if there are no colours" {
     printf '%s\n' '2 0 200 0' '4 1 5 0' '0 0 3 1' >map.txt
     astar map.txt --show=costs -a dijkstra --diagonal never -q
     assert_solved
@@ -182,7 +185,7 @@ END
     done
 }
 
-@test "a map without a path is shown, a bad map is not" {
+@test "a map without a path is shown, but an invalid map is not" {
     astar "$PROJECT/maps/no-path.txt" --show -o no.png
     assert_status 1
     assert_equal "$(tail -n 1 "$STDOUT")" "$PROJECT/maps/no-path.txt: no path, 162 expanded -> no.png"
@@ -192,7 +195,7 @@ END
     assert_refused 'bad.txt:1:5: '
 }
 
-@test "a comparison shows the first search" {
+@test "with --compare, --show shows the first search" {
     astar "$PROJECT/maps/trap.txt" --show -q -a greedy
     local greedy=$output
     astar "$PROJECT/maps/trap.txt" --show -q --compare greedy,dijkstra
@@ -202,7 +205,7 @@ END
     [ "$output" != "$greedy" ] || explain 'expected: the cells that dijkstra explored'
 }
 
-@test "only one output can use standard output" {
+@test "--show is refused if another output uses standard output" {
     local other
     for other in --json '-o -' '--path -' '--report -' '--map-image -' '--animate -'; do
         # shellcheck disable=SC2086 # options and their values
@@ -214,7 +217,7 @@ END
     done
 }
 
-@test "other outputs can be written while a map is shown" {
+@test "--show can be combined with outputs to files" {
     astar "$REFERENCE" --show -o map.png --path path.csv --report report.csv --map-image bare.png
     assert_solved
     assert_files bare.png map.png path.csv report.csv
@@ -223,7 +226,7 @@ END
     assert_equal "$(wc -l <report.csv)" 2
 }
 
-@test "in a folder, each map is followed by its result line" {
+@test "if a folder is shown, each map is followed by its result line" {
     local jobs
     mkdir maps
     field_of 60 40 && mv map.txt maps/a.txt
@@ -247,7 +250,7 @@ END
     done
 }
 
-@test "--skip-existing does not skip maps with --show" {
+@test "with --show, --skip-existing does not skip maps" {
     echo '2 0 3' >map.txt
     touch -d '1 hour ago' map.txt
     astar map.txt -q
@@ -272,7 +275,7 @@ END
 @test "with 256 colours, the map is drawn in half blocks, as large as the window allows" {
     terminal 40 20 TERM=xterm-256color "$REFERENCE" --show -o map.png
     assert_solved
-    # 15 cells of two dots need 30 columns and 15 rows; three dots would need 45 columns.
+    # At two dots per cell, 15 cells need 30 columns and 15 rows. At three, they would need 45 columns.
     assert_equal "$(dots)" "$(picture "$REFERENCE" --scale 2)"
     [[ $output != *'8;2;'* ]] || explain 'expected: no colours of 24 bits'
     assert_equal "$(tail -n 1 "$STDOUT")" \
@@ -291,7 +294,7 @@ END
     [[ $output == *'8;2;27;30;38m'* ]] || explain 'expected: the colours of the palette'
 }
 
-@test "an odd number of rows ends in half a row" {
+@test "if the number of dot rows is odd, the last line has only the upper half" {
     echo '2 0 0 0 3' >map.txt
     terminal 7 4 COLORTERM=truecolor map.txt --show -q
     assert_solved
@@ -330,7 +333,7 @@ END
         [ "$lines" -le $((rows - 1)) ] || explain "$lines lines in $rows rows"
         head -n -1 "$STDOUT" | LC_ALL=C sed 's/\x1b\[[0-9;]*m//g; s/\xe2\x96\x80/B/g' |
             awk -v most="$columns" 'length > most { exit 1 }' || explain 'the map is too wide'
-        # The map is not smaller than necessary: at half the reduction, it would not fit.
+        # The map is not reduced far more than necessary.
         [ "$lines" -gt 4 ] || explain 'the map is tiny'
     done <<'END'
 40 20 TERM=xterm
@@ -339,15 +342,15 @@ END
 65 12 TERM=xterm
 20 50 COLORTERM=truecolor
 END
-    # Each character stands for two cells along each side, and the ends are visible.
+    # Each character stands for 2 x 2 cells, and start and goal are visible.
     terminal 65 37 TERM=xterm map.txt --show -q --no-explored
     assert_equal "$(wc -l <"$STDOUT")" 35
     [[ ${output:0:1}${output: -1} == SG ]] || explain 'expected: start and goal in the corners'
     terminal 64 37 TERM=xterm map.txt --show -q --no-explored
-    assert_equal "$(wc -l <"$STDOUT")" 24 # three cells per character
+    assert_equal "$(wc -l <"$STDOUT")" 24 # 3 x 3 cells per character
 }
 
-@test "a window of one row or one column shows a map" {
+@test "a map is shown even in a window of one row or one column" {
     local size
     for size in '1 1' '1 24' '80 1' '80 2' '80 3'; do
         # shellcheck disable=SC2086 # two numbers
@@ -361,7 +364,7 @@ END
     done
 }
 
-@test "if the size of the terminal is unknown, COLUMNS and LINES count, or else 80 x 24" {
+@test "if the terminal does not report its size, it is taken from COLUMNS and LINES, or is 80 x 24" {
     field_of 100 30
     terminal 0 0 COLUMNS=50 LINES=40 map.txt --show -q
     assert_solved
@@ -374,7 +377,7 @@ END
     assert_equal "$(wc -l <"$STDOUT")" 15
 }
 
-@test "--show=costs prints the table in colours if it fits" {
+@test "--show=costs prints the table in colours if it fits in the window" {
     astar "$REFERENCE" --show=costs -q
     local table
     table=$(sed 's/[S*.G]/ /g; s/#/ /g' "$STDOUT")
@@ -387,7 +390,7 @@ END
     assert_equal "$(sed 's/[S*.G]/ /g; s/#/ /g' "$STDOUT")" "$table"
 }
 
-@test "--show=costs shows the map with one note if the table is larger than the window" {
+@test "--show=costs shows the map and one message if the table is larger than the window" {
     local size map
     for size in '44 17' '45 16'; do
         # shellcheck disable=SC2086 # two numbers
@@ -406,7 +409,7 @@ END
     assert_equal "$(head -n 1 "$STDOUT" | wc -c)" 391
 }
 
-@test "maps are not shown in colours if only standard error is a terminal" {
+@test "maps are shown without colours if standard error is a terminal, but standard output is not" {
     needs script
     script -qec "$(printf '%q ' env TERM=xterm-256color "$ASTAR_CLI" "$REFERENCE" --show -q) >shown" \
         /dev/null </dev/null

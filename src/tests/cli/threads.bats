@@ -8,15 +8,15 @@ load png
 setup() {
     ASTAR_CLI=${ASTAR_CLI_THREAD:-$PROJECT/build/thread/astar-cli}
     [ -x "$ASTAR_CLI" ] || skip 'make build/thread/astar-cli first'
-    # The exit status if the sanitizer finds a data race.
+    # The exit status of the program if ThreadSanitizer finds a data race.
     export TSAN_OPTIONS=exitcode=66
     enter_folder
     # ThreadSanitizer does not run with some address space layouts.
     "$ASTAR_CLI" --version >/dev/null 2>&1 || skip 'ThreadSanitizer does not run here'
 }
 
-# make_maps COUNT: fills a folder with maps of every kind. Every tenth is broken, and every seventh
-# has no path.
+# make_maps COUNT: fills the folder maps with COUNT small maps and with sample maps. Every tenth of the
+# small maps is broken, and about every seventh has no path.
 make_maps() {
     local i
     mkdir maps
@@ -32,7 +32,7 @@ make_maps() {
     cp "$PROJECT"/maps/*.txt "$PROJECT"/maps/*.png "$PROJECT"/maps/*.p?m "$PROJECT"/maps/robot.yaml maps
 }
 
-# assert_no_race: the last run was not ended by the sanitizer.
+# assert_no_race: ThreadSanitizer reported nothing in the last run, and the exit status is at most 2.
 assert_no_race() {
     ! grep -q ThreadSanitizer "$STDERR" || explain 'a data race'
     [ "$status" -le 2 ] || explain 'expected exit status: 0 to 2'
@@ -49,7 +49,7 @@ assert_no_race() {
     assert_equal "$(wc -l <report.csv)" "$((1 + $(find maps -type f | wc -l) - 1))"
 }
 
-@test "every algorithm solves several maps in parallel" {
+@test "every algorithm solves several maps in parallel without a data race" {
     local algorithm
     make_maps 12
     for algorithm in astar dijkstra bfs greedy jps bidirectional fastest; do
@@ -70,7 +70,7 @@ assert_no_race() {
     assert_no_race
 }
 
-@test "a signal arrives in the middle of a run" {
+@test "a signal in the middle of a run causes no data race" {
     local i
     # Running threads are intentionally abandoned when the process ends.
     TSAN_OPTIONS+=:report_thread_leaks=0

@@ -8,7 +8,8 @@
 load common
 load png
 
-# watched STATUS ARGUMENT...: the program ends with that status under valgrind, which reports no error.
+# watched STATUS ARGUMENT...: runs the program under valgrind, which must report no error. The exit
+# status must be STATUS; if STATUS is `any`, it is not checked.
 watched() {
     local expected=$1 log=$BATS_TEST_TMPDIR/valgrind
     shift
@@ -39,22 +40,22 @@ ASTAR_CLI=$ASTAR_CLI_RELEASE
     assert_failure
 }
 
-@test "the samples: every map in maps/ that has ends, one after the other" {
+@test "valgrind reports no errors in one run over all text maps and PNG images in maps/" {
     local maps=("$PROJECT"/maps/*.txt "$PROJECT"/maps/*.png)
     watched any "${maps[@]}" -o pictures --json
-    # All of these maps must be solved.
+    # Each of these maps must be solved or have no path.
     assert_equal "$(jq -c 'select(.status != "solved" and .status != "no-path")' "$STDOUT")" ''
     assert_equal "$(wc -l <"$STDOUT")" "${#maps[@]}"
 }
 
-@test "the samples: a scenario with every algorithm" {
+@test "valgrind reports no errors in a scenario with every optimal algorithm" {
     local algorithm
     for algorithm in astar dijkstra jps bidirectional fastest; do
         watched 0 "$PROJECT/maps/level.map.scen" -a "$algorithm" -j 2 --report report.csv
     done
 }
 
-@test "--via, --nearest, costs and weights" {
+@test "valgrind reports no errors with --via, --nearest, costs and weights" {
     watched 0 "$REFERENCE" --via 14,14 --via 0,14 --json
     watched 0 "$PROJECT/maps/no-path.txt" --nearest -a jps
     watched 0 "$PROJECT/maps/level.map" -s 2,2 -g 25,4 --cost S=3 --move-cost N=1.4,W=inf,NE=2 --json
@@ -62,24 +63,24 @@ ASTAR_CLI=$ASTAR_CLI_RELEASE
     watched 0 "$REFERENCE" --heuristic euclidean --weight 4.5
 }
 
-@test "all outputs at once" {
+@test "valgrind reports no errors if several outputs are written in one run" {
     watched 0 "$REFERENCE" -o picture.png --path path.csv --map-image map.png --json -v
 }
 
-@test "the four rules" {
+@test "valgrind reports no errors under any of the four diagonal rules" {
     local rule
     for rule in both-free one-free always never; do
         watched 0 "$REFERENCE" --diagonal "$rule" -q
     done
 }
 
-@test "several maps, of which one has no path, one is bad and one is missing" {
+@test "valgrind reports no errors in a run over four maps: solved, without a path, invalid and missing" {
     printf '2 1 3\n' >no.txt
     printf '2 x 3\n' >bad.txt
     watched 2 "$REFERENCE" no.txt bad.txt missing.txt --json
 }
 
-@test "images: colours, a palette, interlacing, transparency, cells of many pixels" {
+@test "valgrind reports no errors with images: RGB, a palette, interlacing, transparency, large cells" {
     printf 'S.P.\n.#E.\n..FG\n....\n' | art >map.png
     watched 0 map.png -o picture.png
     watched 0 map.png -o picture.png --cell 2 -s 0,0 -g 1,1
@@ -89,7 +90,7 @@ ASTAR_CLI=$ASTAR_CLI_RELEASE
     watched 1 map.png -o picture.png
 }
 
-@test "bad input: a ragged grid, a wrong CRC, a short palette, a file that is cut off, a gigabyte" {
+@test "valgrind reports no errors with bad input: a ragged grid, damaged images, an image of a gigabyte" {
     printf '2 0\n0\n' >ragged.txt
     watched 2 ragged.txt
     printf 'S.G\n' | art >map.png
@@ -103,7 +104,7 @@ ASTAR_CLI=$ASTAR_CLI_RELEASE
     watched 2 map.png
 }
 
-@test "outputs that fail" {
+@test "valgrind reports no errors if an output cannot be written" {
     mkfifo fifo # without a reader
     watched 2 "$REFERENCE" -o fifo
     watched 2 "$REFERENCE" -o picture.png --path fifo
@@ -112,7 +113,7 @@ ASTAR_CLI=$ASTAR_CLI_RELEASE
     watched 2 map.txt -o map.txt
 }
 
-@test "the command line" {
+@test "valgrind reports no errors with --help and with invalid command lines" {
     watched 0 --help
     watched 2
     watched 2 "$REFERENCE" -s 1,1 --scale x

@@ -13,7 +13,7 @@
 #include "tests/support/oracle.h"
 #include "tests/support/png_oracle.h"
 
-enum { SMALL = 200 }; /* so few cells that even the slow oracle solves the map quickly */
+enum { SMALL = 200 }; /* maps of at most this many cells are also solved by the slow oracle */
 
 _Noreturn void fuzz_fail(const char *rule, const char *file, int line)
 {
@@ -63,7 +63,7 @@ static void check_border(const struct grid *grid)
         require(grid->cells[last + i] == CELL_WALL);
 }
 
-/* Each look is one of walls or one of free cells. The look of a cell must be of its kind. */
+/* LOOK_SWAMP is only allowed for free cells, LOOK_PLAIN for all cells, other looks for walls. */
 static void check_look(const struct grid *grid, struct point point)
 {
     const enum look look = grid_look(grid, point);
@@ -183,7 +183,7 @@ static bool is_listed(const struct points *points, struct point point)
     return false;
 }
 
-/* Returns the grid in the oracle's form, without ends. */
+/* Converts a grid, without its starts and goals, to a map of the oracle. */
 static void make_oracle(const struct grid *grid, const struct search_settings *settings,
                         struct oracle_map *map)
 {

@@ -19,7 +19,7 @@
 /* The fuzz target. Returns 0. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Maps have at most this many cells, so that no input is slow. */
+/* The limit on the number of cells of a map. Larger maps are refused, so that no input is slow. */
 enum { FUZZ_CELLS_MAX = 100000 };
 
 #define require(condition) ((condition) ? (void)0 : fuzz_fail(#condition, __FILE__, __LINE__))
@@ -27,29 +27,32 @@ enum { FUZZ_CELLS_MAX = 100000 };
 /* Prints the violated property and aborts. */
 _Noreturn void fuzz_fail(const char *rule, const char *file, int line);
 
-/* Wraps input bytes. The library never writes to them, which libFuzzer checks. */
+/* Wraps the input of a target. The library never writes to input bytes, which libFuzzer checks. */
 static inline struct bytes fuzz_bytes(const uint8_t *data, size_t size)
 {
     return (struct bytes){(uint8_t *)data, size};
 }
 
-/* Checks an error: a code that bad input can cause, a message, and a position within the bytes. */
+/*
+ * Checks that an error has a code that bad input can cause, a message, and a position within the
+ * input.
+ */
 void fuzz_check_error(const struct bytes *bytes, const struct error *error);
 
-/* Checks that a grid has the properties stated in map/grid.h and is within the limit. */
+/* Checks that a grid has the properties stated in map/grid.h and at most `max_cells` cells. */
 void fuzz_check_grid(const struct grid *grid, uint64_t max_cells);
 
-/* Checks that two grids are equal. */
+/* Checks that two grids have the same cells, starts and goals. */
 void fuzz_check_same(const struct grid *a, const struct grid *b);
 
 /*
- * Reads a map with several sets of options and checks the results. Returns true if it was read with
- * the default options; the caller then releases *grid.
+ * Reads a map with several sets of options and checks the results. Returns true if the map can be
+ * read with the default options and this format; the caller then releases *grid.
  */
 bool fuzz_read(const struct bytes *bytes, enum map_format format, const char *path,
                struct grid *grid);
 
-/* Does the same, but does not return the grid. */
+/* Does the same as fuzz_read, but releases the grid. */
 void fuzz_read_only(const uint8_t *data, size_t size, enum map_format format);
 
 /*
@@ -64,8 +67,8 @@ void fuzz_check_answer(const struct grid *grid, const struct search_settings *se
                        const struct search_result *result);
 
 /*
- * Checks that a picture is a valid PNG of this size (0: any size) and can be read as a map. A sheet
- * of panels must be rejected as a map.
+ * Checks that a picture is a valid PNG. If `map`, it must also have this size (width 0: any size)
+ * and be readable as a map. Otherwise it is a sheet of panels, which must be rejected as a map.
  */
 void fuzz_check_png(const struct bytes *png, bool map, uint64_t width, uint64_t height);
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * grid.c - fuzzes the reader of integer grids. A grid that has been read must survive a round trip:
- * written and read again, it is the same.
+ * grid.c - fuzzes the reader of integer grids. A grid must survive a round trip: it must not change
+ * when it is written and read again.
  */
 #include <stdlib.h>
 
 #include "base/buffer.h"
 #include "tests/fuzz/fuzz.h"
 
-/* Writes a comma after every value, so that a number of several digits is one cell. */
+/* Writes a grid with a comma after every value, so that each number is read as one cell. */
 static void write_plainly(const struct grid *grid, struct buffer *text)
 {
     struct error error;

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * options.c - fuzzes the parser of the command line; arguments are terminated by zero bytes.
+ * options.c - fuzzes the parser of the command line. The input is a list of arguments, each
+ * terminated by a zero byte.
  *
- * Output is captured in memory and checked: a usage error is one line that begins with the name of
- * the program, and a valid command line prints nothing.
+ * Output is captured in memory and checked: a usage error is one line on standard error that begins
+ * with the name of the program. Options such as --help print only on standard output. Any other
+ * valid command line prints nothing.
  */
 #include "cli/options/parse.h"
 
@@ -38,7 +40,7 @@ static void end_catching(struct caught *caught)
     *caught->stream = caught->before;
 }
 
-/* Splits the input at zero bytes. Returns the number of arguments. */
+/* Splits the input at zero bytes. Returns the number of arguments, including the program name. */
 static int split(char *text, size_t size, char *argv[ARGUMENTS_MAX + 2])
 {
     static char program[] = "astar-cli";
@@ -97,7 +99,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct options options;
     struct caught out;
     struct caught err;
-    /* Slashes would let --palette open any file; palette.c fuzzes the content of palettes. */
+    /* With a slash, --palette could open any file. palette.c fuzzes the contents of palettes. */
     if (size > 0 && memchr(data, '/', size))
         return 0;
     char *text = calloc(size + 1, 1);

@@ -33,7 +33,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
         size = LLVMFuzzerMutate(data, size, max_size);
     png_repair_checksums(data, size);
     const struct bytes file = {data, size};
-    /* From here on all chunks are complete. */
+    /* If png_check accepts the file, all chunks are complete, as png_inflate requires. */
     if (seed % 8 == 7 || !png_check(&file, &header, &error) || header.raw_size > RAW_MAX ||
         !png_inflate(data, raw, RAW_MAX, &raw_size))
         return pixels ? LLVMFuzzerMutate(data, size, max_size) : size;
@@ -53,8 +53,8 @@ static bool is_same(struct rgba a, uint32_t b)
 }
 
 /*
- * Returns true if a transparent colour has more bits than the samples of the image. The PNG
- * specification (tRNS) ignores these bits, but libspng does not.
+ * Returns true if the transparent colour in tRNS has more bits than the samples of the image. The
+ * PNG specification says that these bits are ignored, but libspng does not ignore them.
  */
 static bool has_stray_bits(const struct png_header *header)
 {

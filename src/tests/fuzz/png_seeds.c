@@ -9,8 +9,8 @@
 enum { WIDTH = 11, HEIGHT = 9, SAMPLES_MAX = WIDTH * HEIGHT * 8 };
 
 /*
- * Fills the samples with walls, free cells and colours. The palette has the colours of start and
- * goal, and greys.
+ * Fills the samples with a mixture of 0xff and other values. The palette begins with white, the
+ * blue of a start, the red of a goal, and a transparent colour.
  */
 static void paint(struct png_kind *kind, uint8_t samples[SAMPLES_MAX])
 {

@@ -4,7 +4,7 @@
  *
  * With arguments, it passes the named files to the target. Without arguments, it passes the seeds
  * and the inputs that once crashed the target, and reports two tests in TAP. If a file breaks the
- * target, its name is the last one printed.
+ * target, the name of that file is the last one printed.
  */
 #include <dirent.h>
 #include <stdio.h>

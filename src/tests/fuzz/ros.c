@@ -31,7 +31,7 @@ static void write_image(const uint8_t *data, size_t size)
     require(pwrite(IMAGE, data, size, 0) == (ssize_t)size);
 }
 
-/* Checks that the centre of each cell maps back to the cell, and that any position is accepted. */
+/* Checks that the centres of two cells map back to the cells, and that any position is accepted. */
 static void check_world(const struct grid *grid)
 {
     static const double far[] = {0, 1e-300, -1e9, 1e308, -1e308};

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # seeds.sh FOLDER PNG_SEEDS TARGET... - makes FOLDER/TARGET, the initial corpus of each fuzz target.
 #
-# Seeds are the small sample maps and fixtures, and files made here for features that those do not
-# use. Each is valid or nearly valid. PNG_SEEDS is the program that writes PNG images.
+# Seeds are the small sample maps and fixtures, and files made here for features that occur in none
+# of them. Each seed is valid or nearly valid. PNG_SEEDS is the program that writes PNG images.
 set -eu
 
 folder=$1
@@ -110,7 +110,7 @@ seed_palette() {
     seed role 'sky=#000000\n'
 }
 
-# All maps under their own names, and files that are not maps.
+# All small sample maps and fixtures, and inputs that are not maps.
 seed_recognise() {
     copy "$maps"/* "$fixtures"/*
     seed yaml '{"image" : a.pgm}'
@@ -166,7 +166,7 @@ map.txt -o path.png
 END
 }
 
-# Maps that follow the sixteen bytes that choose the settings; see solve.c.
+# Sixteen bytes that choose the settings, followed by a map; see solve.c.
 seed_solve() {
     local number=0 settings map
     for settings in \

@@ -37,7 +37,7 @@ static void choose_settings(struct work *work)
     settings->heuristic = (enum heuristic)(chosen[2] % HEURISTIC_COUNT);
     settings->weight = FACTOR_ONE + chosen[3] * 100u;
     settings->diagonal_cost = chosen[4] * 50u;
-    if (chosen[5] % 4 == 3) /* one direction has a cost factor, another is forbidden */
+    if (chosen[5] % 4 == 3) /* a direction with a cost factor and, below, a forbidden one */
         settings->move_cost[chosen[5] / 4 % DIRECTION_COUNT] = 1 + chosen[6] * 3900u;
     if (chosen[5] % 8 == 7)
         settings->move_cost[chosen[6] % DIRECTION_COUNT] = MOVE_FORBIDDEN;
@@ -59,7 +59,7 @@ static void choose_look(struct work *work)
     require(palette_named(palette_name(chosen[10] / 4 % 4), &work->look.palette));
 }
 
-/* Adds up to two via points if they are free. */
+/* Adds up to two via points, but none on a blocked cell. */
 static void choose_via(struct work *work)
 {
     struct error error;
@@ -117,7 +117,7 @@ static void draw_animation(struct work *work)
     free(png.data);
 }
 
-/* Checks that plain text stays within its columns and rows. */
+/* Checks that plain text fits in the columns and rows of the terminal. */
 static void check_text(const struct buffer *text, const struct terminal *terminal)
 {
     uint32_t rows = 0;

@@ -6,8 +6,9 @@
  *
  *     STATUS SIGNAL CPU PEAK
  *
- * the exit status, the signal that ended the command (0: none), its CPU time in milliseconds (user
- * and system, all threads) and its peak resident memory in kilobytes.
+ * These are the exit status of the command (-1: ended by a signal), the signal that ended it (0:
+ * none), its CPU time in milliseconds (user and system, all threads) and its peak resident memory
+ * in kilobytes.
  *
  * A shell cannot get CPU time and peak memory of a process that has ended. A limit on the address
  * space (ulimit -v) is not a replacement, because a program that reports that it has reached the

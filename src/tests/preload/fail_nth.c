@@ -7,11 +7,11 @@
  * FAIL_CALL   the kind of calls to count: malloc, thread, open, read, write, close, rename, unlink,
  *             mkdir, stat, fcntl, flock or fchmod; see below for the functions of each kind
  * FAIL_NTH    the call that fails, counted from 1 over all threads; 2+ means it and all later ones
- * FAIL_ERRNO  the error number
- * FAIL_MARK   a descriptor that receives one byte per failed call, so that a test knows whether an
- *             n-th call happened
+ * FAIL_ERRNO  the errno that a failed call sets
+ * FAIL_MARK   a descriptor that receives one byte for each failed call, so that a test knows
+ *             whether the program made an n-th call
  *
- * SIGALRM ends a program that hangs.
+ * SIGALRM ends a program that runs longer than SECONDS_TO_HANG.
  *
  * Only calls during main are counted, not those of the dynamic linker. Calls inside the C library,
  * such as the read in fgets, are not intercepted, with the exception of allocations. The only state
@@ -44,8 +44,8 @@ static struct {
     const char *call;
     unsigned long nth;
     bool later; /* all later calls fail too */
-    int number; /* the errno */
-    int mark;
+    int number; /* errno of failed calls */
+    int mark;   /* descriptor that receives a byte for each failed call */
 } plan;
 
 static atomic_bool counting;
@@ -67,7 +67,7 @@ static bool fails(const char *kind)
 /* Declares `next`; next.function is the function that this library replaces. */
 #define FIND_NEXT(name)                                                                            \
     union {                                                                                        \
-        void *object; /* POSIX guarantees what ISO C does not: it converts to a function */        \
+        void *object; /* POSIX, unlike ISO C, allows conversion to a function pointer */           \
         __typeof__(&(name)) function;                                                              \
     } next = {dlsym(RTLD_NEXT, #name)}
 
@@ -79,7 +79,7 @@ static bool fails(const char *kind)
         return fails(kind) ? (failure) : next.function arguments;                                  \
     }
 
-/* Does the same for functions that release their argument even if they fail. */
+/* Like WRAP, for functions that release their argument even if they fail. */
 #define WRAP_CLOSE(name, parameters, arguments)                                                    \
     int name parameters                                                                            \
     {                                                                                              \
@@ -88,7 +88,7 @@ static bool fails(const char *kind)
         return fails("close") ? -1 : result;                                                       \
     }
 
-/* Does the same for functions that take a mode if they create a file. */
+/* Like WRAP, for functions that take a mode if they create a file. */
 #define WRAP_OPEN(name, parameters, last, arguments)                                               \
     int name parameters                                                                            \
     {                                                                                              \
@@ -163,7 +163,7 @@ WRAP("stat", NULL, char *, realpath, (const char *path, char *real), (path, real
 WRAP("flock", -1, int, flock, (int descriptor, int operation), (descriptor, operation))
 WRAP("fchmod", -1, int, fchmod, (int descriptor, mode_t mode), (descriptor, mode))
 
-/* All commands take no argument or one that fits into a pointer. */
+/* Each command of fcntl takes either no argument or one that fits into a pointer. */
 int fcntl(int descriptor, int command, ...)
 {
     FIND_NEXT(fcntl);
@@ -174,7 +174,10 @@ int fcntl(int descriptor, int command, ...)
     return fails("fcntl") ? -1 : next.function(descriptor, command, argument);
 }
 
-/* Returns an environment variable as a number, or 0. Sets *more if a + follows the number. */
+/*
+ * Returns the number in an environment variable, 0 by default. Sets *more to true if a + follows
+ * the number, otherwise to false.
+ */
 static unsigned long number_of(const char *name, bool *more)
 {
     const char *text = getenv(name); // NOLINT(concurrency-mt-unsafe): only one thread yet

@@ -3,8 +3,8 @@
  * intrude.c - a preloaded library that simulates an exploited decoder.
  *
  * It replaces rename, which the program calls when it commits a picture, and tries actions that are
- * not needed to solve a map. For each action it writes a line to the descriptor INTRUDE: the action
- * and the errno (0: it succeeded).
+ * not needed to solve a map. For each action, it writes a line with the name of the action and the
+ * errno (0: it succeeded) to the descriptor that the environment variable INTRUDE names.
  */
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for syscall
 #define _GNU_SOURCE

@@ -14,7 +14,7 @@
 #include "tests/support/trial.h"
 
 enum {
-    MAPS = 16000, /* each is searched by all algorithms: 112,000 cases */
+    MAPS = 16000, /* each is searched by every algorithm */
     UNIFORM_MAPS = 4000,
     TURNED_MAPS = 800,
     REUSED_MAPS = 12,

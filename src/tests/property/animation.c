@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * animation.c - every frame of an animation shows what it must.
+ * animation.c - checks every frame of animations of searches on random maps.
  *
- * Tests picture/animation and png_encode_animation with searches on random maps.
+ * Tests picture/animation and png_encode_animation.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +20,7 @@
 
 enum { RANDOM_MAPS = 160, PATHLESS_MAPS = 800 };
 
-static void the_default_is_documented(void **state)
+static void the_defaults_are_as_documented(void **state)
 {
     (void)state;
     const struct animation_options usual = animation_options_default();
@@ -39,8 +39,7 @@ static void frames_show_the_search_and_the_path(void **state)
     }
 }
 
-/* Without a path, the last frame shows the finished search. */
-static void searches_without_a_path_end_with_the_search(void **state)
+static void animations_without_a_path_end_with_the_finished_search(void **state)
 {
     (void)state;
     static const uint32_t frames[] = {1, 2, 5, 30};
@@ -95,7 +94,7 @@ static void a_search_that_is_stopped_is_an_error(void **state)
     animation_trial_end(&trial);
 }
 
-/* apng_oracle finds a changed byte of a chunk. */
+/* Changes one byte of a chunk, first with a wrong and then with a corrected checksum. */
 static void the_oracle_finds_faults(void **state)
 {
     (void)state;
@@ -116,7 +115,7 @@ static void the_oracle_finds_faults(void **state)
             at++;
         uint8_t *byte = png.data + at + 8 + faults[i].offset;
         *byte ^= 0x55;
-        assert_non_null(apng_oracle_open(&png, &apng)); /* the checksum */
+        assert_non_null(apng_oracle_open(&png, &apng)); /* the checksum is wrong */
         png_repair_checksums(png.data, png.size);
         const char *fault = apng_oracle_open(&png, &apng);
         if (!fault) {
@@ -136,9 +135,9 @@ static void the_oracle_finds_faults(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_default_is_documented),
+        cmocka_unit_test(the_defaults_are_as_documented),
         cmocka_unit_test(frames_show_the_search_and_the_path),
-        cmocka_unit_test(searches_without_a_path_end_with_the_search),
+        cmocka_unit_test(animations_without_a_path_end_with_the_finished_search),
         cmocka_unit_test(the_largest_number_of_frames_is_drawn),
         cmocka_unit_test(a_search_that_is_stopped_is_an_error),
         cmocka_unit_test(the_oracle_finds_faults),

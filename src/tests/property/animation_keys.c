@@ -16,7 +16,7 @@
 
 enum { EXPENSIVE_MAPS = 24, EXPENSIVE_FRAMES = 30 };
 
-/* A map on which each step costs almost as much as keys of 32 bits can hold. */
+/* A map so expensive that a path across it needs more than keys of 32 bits (needs_wide_keys). */
 static void random_field(struct random *rng, struct oracle_map *map)
 {
     *map = (struct oracle_map){.width = 80, .height = 24, .start_count = 1, .goal_count = 1};
@@ -32,7 +32,7 @@ static void random_field(struct random *rng, struct oracle_map *map)
     map->cells[oracle_index(map, map->goals[0])] = CELL_TERRAIN;
 }
 
-/* Finds a free cell four or more steps to the right (1) or left (-1) of an end. */
+/* Finds a free cell four or more cells to the right (`step` 1) or left (-1) of an end. */
 static struct point beside(const struct oracle_map *map, struct point end, int64_t step)
 {
     int64_t x = (int64_t)end.x + 4 * step;
@@ -41,7 +41,7 @@ static struct point beside(const struct oracle_map *map, struct point end, int64
     return (struct point){(uint32_t)x, end.y};
 }
 
-/* Adds a via point near the start (1), near the goal (2), both (3), or none (0). */
+/* Adds via points: none (`by` 0), one near the start (1), one near the goal (2), or both (3). */
 static void expensive_via(struct animation_trial *trial, uint64_t by)
 {
     const struct oracle_map *map = &trial->map;
@@ -76,9 +76,9 @@ static void expensive_trial(uint64_t number, struct animation_trial *trial)
 }
 
 /*
- * True if keys of 32 bits are too small for a path of this cost. Beyond sqrt(2) times 13860, their
- * straight step, they do not guarantee the cheapest path (keys.h), and the search begins again with
- * wider keys.
+ * True if keys of 32 bits are too small for a path of this cost. Their factor `straight` is 13860.
+ * From a straight cost of 13860 sqrt(2) units on, they do not guarantee the cheapest path (keys.h),
+ * and the search begins again with wider keys.
  */
 static bool needs_wide_keys(struct cost cost)
 {
@@ -95,7 +95,7 @@ static bool begins_again(const struct animation_trial *trial)
     return again;
 }
 
-/* The first attempt of a search that begins again with wider keys is not shown. */
+/* Checks animations of searches with via points if `by_legs`, otherwise without via points. */
 static void check_expensive(bool by_legs)
 {
     for (uint64_t number = 0; number < random_trials(EXPENSIVE_MAPS); number++) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ascii.c - random mazes read back, short lines, and damaged mazes.
+ * ascii.c - random mazes are read back; mazes with short lines, and damaged mazes, are read or
+ * refused.
  *
  * An oracle that looks at all pairs of neighbours decides whether short lines must be filled or
  * refused.
@@ -30,7 +31,7 @@ static const char *const spelled_starts[] = {"S", "s", "A"};
 
 static const char *const spelled_goals[] = {"G", "g", "E", "e", "B"};
 
-/* The kinds of cells in a maze: those of integer grids, up to CELL_GOAL. */
+/* Returns a random cell value: CELL_FREE, CELL_WALL, CELL_START or CELL_GOAL. */
 static uint8_t maze_cell(struct random *rng, const struct text_sample *sample, bool framed,
                          uint32_t x, uint32_t y, uint32_t wall_percent)
 {
@@ -80,7 +81,7 @@ static void write_maze(struct random *rng, struct text_sample *sample)
     }
 }
 
-static void maps_read_back(void **state)
+static void maps_are_read_back(void **state)
 {
     (void)state;
     text_read_back(write_maze);
@@ -129,7 +130,7 @@ static void random_ragged(struct random *rng, struct ragged *ragged)
     }
 }
 
-/* '#', ' ' or 'S' of the line, '?' after its end, '\0' outside the map. */
+/* Returns the character of a line, '?' after the end of the line, '\0' outside the map. */
 static char ragged_at(const struct ragged *ragged, int64_t x, int64_t y)
 {
     if (x < 0 || y < 0 || x >= (int64_t)ragged->width || y >= (int64_t)ragged->count)
@@ -140,7 +141,7 @@ static char ragged_at(const struct ragged *ragged, int64_t x, int64_t y)
     return line[x];
 }
 
-/* True if a line has a free cell next to x,y, a cell that would be filled in. */
+/* True if a neighbour of x,y is a free cell; x,y is a cell that would be filled in. */
 static bool is_touched(const struct ragged *ragged, int64_t x, int64_t y)
 {
     for (int64_t dy = -1; dy <= 1; dy++) {
@@ -183,7 +184,7 @@ static size_t first_bad_line(const struct ragged *ragged)
     return ragged->count;
 }
 
-/* Writes the lines to the file, and the cells that they have when filled to the sample. */
+/* Writes the lines to the sample's file, and stores the cells that the filled lines must have. */
 static void write_ragged(const struct ragged *ragged, struct text_sample *sample)
 {
     sample->file.size = 0;
@@ -249,7 +250,7 @@ static void short_lines_are_filled_or_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(maps_read_back),
+        cmocka_unit_test(maps_are_read_back),
         cmocka_unit_test(damaged_maps_are_valid_or_refused),
         cmocka_unit_test(short_lines_are_filled_or_refused),
     };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * caption.c - every pixel of a picture with a caption.
+ * caption.c - checks every pixel of pictures with a caption.
  *
  * Tests picture/caption and picture/lettering: the words, and the legend, which has a swatch for
  * each colour that can be seen and for no other. The expected picture is drawn by sheet_oracle.
@@ -40,7 +40,7 @@ static void check_captioned(const struct picture_trial *trial, const struct pict
     struct bytes png = {0};
     const uint32_t line = sheet.stroke / 2;
     sheet_oracle_map(trial, &sheet, 0, &canvas);
-    /* If a map is narrower than its caption, there is a line on its right side. */
+    /* If a map is narrower than its caption, there is a line on the right side of the map. */
     if (sheet.width > sheet.panel_width + line)
         canvas_fill(&canvas, (uint32_t)sheet.panel_width, 0, line, (uint32_t)sheet.caption_top,
                     role_colour(trial, ROLE_GRID_LINE));
@@ -51,7 +51,7 @@ static void check_captioned(const struct picture_trial *trial, const struct pict
     free(canvas.pixels);
 }
 
-/* A trial whose picture has a caption. */
+/* Begins a trial whose picture has a caption. */
 static void begin_captioned(struct random *rng, uint64_t number, struct picture_trial *trial)
 {
     static const uint32_t scales[] = {1, 3, 8, 9, 16};
@@ -81,8 +81,8 @@ static void captions_have_words_and_a_legend_of_what_is_shown(void **state)
 static void items_fill_their_lines(void **state)
 {
     /*
-     * Lines in a narrow picture have 184 strokes. The items take 84 and 88, with a gap of 12, or 3
-     * more.
+     * Lines in a narrow picture have 184 strokes. The items of `fitting` take 84 and 88 strokes,
+     * with a gap of 12 between them; those of `wide` take 3 more.
      */
     static const char *const fitting[] = {"AAAAAAAAAAAAAA", "AAAAAAAAAAAAAA)"};
     static const char *const wide[] = {"AAAAAAAAAAAAAA", "AAAAAAAAAAAAAA)!"};

@@ -3,7 +3,7 @@
  * changes.c - maps that change between runs, tested through the interface of the library
  * (api/map.c, api/search.c, search_refresh in search/prepare.c).
  *
- * Cells and costs change, one or thousands at a time. After each change every algorithm must find
+ * Cells and costs change, up to 1,500 cells at a time. After each change every algorithm must find
  * what a new search of the map finds and what the oracle computes. If a new search cannot be
  * created, the old one must refuse to run.
  */
@@ -44,7 +44,7 @@ static struct astar_point public_point(struct point point)
     return (struct astar_point){point.x, point.y};
 }
 
-/* Sets the same costs in the settings and in the oracle. */
+/* Chooses random settings, and sets the same costs in the oracle. */
 static void random_settings(struct trial *trial)
 {
     static const uint32_t lengths[] = {0, 0, 0, 1000, 1400, 2500};
@@ -224,7 +224,7 @@ static void searches_follow_changes_of_the_map(void **state)
         }
         end(&trial);
     }
-    /* Both kinds of maps occurred. */
+    /* There were maps with and without a path, and algorithms that refused a map. */
     const uint64_t maps = random_trials(MAPS);
     assert_in_range(found, maps, maps * ROUNDS - maps);
     assert_true(refused > 0);

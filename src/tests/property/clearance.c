@@ -39,7 +39,7 @@ struct trial {
     uint32_t width, height;
     uint8_t cells[CELLS_MAX];
     uint8_t looks[CELLS_MAX];
-    uint64_t square[CELLS_MAX]; /* of the distance to the nearest wall */
+    uint64_t square[CELLS_MAX]; /* square of the distance to the nearest wall */
     uint64_t radius;            /* in thousandths of a cell */
 };
 
@@ -106,7 +106,7 @@ static void random_size(struct random *rng, uint64_t number, struct trial *trial
     trial->height = number % 10 == 2 ? 1 : random_between(rng, 1, SIDE_MAX);
 }
 
-/* Walls, and cells with several values and looks, which must not change. */
+/* Makes walls, and free cells with several values and looks, which only a margin may change. */
 static void random_cells(struct random *rng, struct trial *trial)
 {
     static const uint32_t densities[] = {0, 1, 2, 5, 15, 40, 70, 99, 100};
@@ -182,7 +182,7 @@ static void apply(const struct trial *trial, double resolution, bool plain, stru
         fail_trial(trial, "the border of the grid was changed");
 }
 
-static void blocks_cells_nearer_than_the_radius(void **state)
+static void cells_nearer_than_the_radius_are_blocked(void **state)
 {
     (void)state;
     static struct trial trial;
@@ -210,7 +210,7 @@ static void a_cell_at_the_radius_is_free(void **state)
     (void)state;
     static const struct {
         double radius;
-        uint64_t square; /* the least that is free */
+        uint64_t square; /* the least square of the distance at which cells are free */
     } cases[] = {
         {0, 0},
         {0.5, 0},
@@ -249,13 +249,13 @@ static void a_cell_at_the_radius_is_free(void **state)
 
 /* --- metres -------------------------------------------------------------------------------- */
 
-/* Decimals whose quotient is exact, although not when computed in binary. */
+/* The quotients are exact in decimal, but not if they are computed in binary floating point. */
 static void metres_are_divided_by_the_resolution(void **state)
 {
     (void)state;
     static const struct {
         double radius, resolution;
-        uint64_t cells; /* thousandths */
+        uint64_t cells; /* the radius in thousandths of a cell */
     } cases[] = {
         {0.3, 0.05, 6000},  {0.15, 0.05, 3000},  {0.6, 0.1, 6000},    {0.7, 0.1, 7000},
         {0.35, 0.05, 7000}, {0.1, 0.02, 5000},   {0.29, 0.01, 29000}, {0.57, 0.01, 57000},
@@ -329,7 +329,7 @@ static void huge_radii_do_not_overflow(void **state)
 
 /* --- ends within the margin ---------------------------------------------------------------- */
 
-/* The number with at most six decimal places. */
+/* Writes a number with at most six decimal places. */
 static const char *six_places(char text[64], double value)
 {
     (void)snprintf(text, 64, "%.6f", value);
@@ -369,7 +369,7 @@ static void check_message(const struct trial *trial, struct point point, double 
                    error->message);
 }
 
-/* Checks the ends first with the start near a wall, then with the goal near a wall. */
+/* Checks the ends first with the start within the margin, then with the goal within it. */
 static void check_end(const struct trial *trial, struct grid *grid, struct point clear,
                       struct point near, double unit)
 {
@@ -385,7 +385,7 @@ static void check_end(const struct trial *trial, struct grid *grid, struct point
     check_message(trial, near, unit, false, &error);
 }
 
-/* Chooses a cell outside the margin and one within it; false if there are none. */
+/* Chooses a cell outside the margin and one within it; false if one of them does not exist. */
 static bool choose_ends(const struct trial *trial, struct random *rng, struct point *clear,
                         struct point *near)
 {
@@ -408,7 +408,7 @@ static bool choose_ends(const struct trial *trial, struct random *rng, struct po
     return has_clear && has_near;
 }
 
-static void messages_have_distance_and_missing_margin(void **state)
+static void messages_state_the_distance_and_the_missing_margin(void **state)
 {
     (void)state;
     static const double resolutions[] = {0, 0.05, 0.1, 2};
@@ -437,7 +437,7 @@ static void messages_have_distance_and_missing_margin(void **state)
 }
 
 /* The largest radius on the map with the largest cells: 2 * 10^9 cells of 10^6 m. */
-static void messages_do_not_overflow(void **state)
+static void numbers_in_messages_do_not_overflow(void **state)
 {
     (void)state;
     static struct trial trial;
@@ -456,13 +456,13 @@ static void messages_do_not_overflow(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(blocks_cells_nearer_than_the_radius),
+        cmocka_unit_test(cells_nearer_than_the_radius_are_blocked),
         cmocka_unit_test(a_cell_at_the_radius_is_free),
         cmocka_unit_test(metres_are_divided_by_the_resolution),
         cmocka_unit_test(metres_need_a_resolution),
         cmocka_unit_test(huge_radii_do_not_overflow),
-        cmocka_unit_test(messages_have_distance_and_missing_margin),
-        cmocka_unit_test(messages_do_not_overflow),
+        cmocka_unit_test(messages_state_the_distance_and_the_missing_margin),
+        cmocka_unit_test(numbers_in_messages_do_not_overflow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

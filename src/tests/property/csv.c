@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* csv.c - random CSV grids with walls, costs and flipped tiles are read back; damaged ones, too. */
+/*
+ * csv.c - random CSV grids with walls, costs and flipped tiles are read back; damaged grids are
+ * read or refused.
+ */
 #include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +19,7 @@
 enum { VALUES_MAX = 12 };
 
 /*
- * There are only a few values, so that walls and costs apply to some of them. They have no flip
+ * Chooses only a few values, so that walls and costs apply to some of them. The values have no flip
  * bits.
  */
 static void choose_values(struct random *rng, int64_t values[VALUES_MAX])
@@ -101,10 +104,7 @@ static void write_table(struct random *rng, struct text_sample *sample)
     choose_values(rng, values);
     choose_walls(rng, sample, values);
     choose_table_costs(rng, sample, values);
-    /*
-     * If values of walls are given, the file is recognised as a CSV grid, not as a grid of
-     * integers.
-     */
+    /* If values of walls are given, the file is recognised as a CSV grid, not an integer grid. */
     if (sample->options.wall_count > 0 && random_chance(rng, 50))
         sample->options.format = MAP_FORMAT_AUTO;
     text_put_idle_lines(sample, &style, true);
@@ -128,7 +128,7 @@ static void write_table(struct random *rng, struct text_sample *sample)
     }
 }
 
-static void maps_read_back(void **state)
+static void maps_are_read_back(void **state)
 {
     (void)state;
     text_read_back(write_table);
@@ -143,7 +143,7 @@ static void damaged_maps_are_valid_or_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(maps_read_back),
+        cmocka_unit_test(maps_are_read_back),
         cmocka_unit_test(damaged_maps_are_valid_or_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* digits.c - random grids of packed digits are read back; damaged ones, too. */
+/* digits.c - random grids of packed digits are read back; damaged grids are read or refused. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -41,7 +41,7 @@ static void write_digits(struct random *rng, struct text_sample *sample)
     text_add_end(&sample->goals, sample->width - 1, sample->height - 1);
 }
 
-static void maps_read_back(void **state)
+static void maps_are_read_back(void **state)
 {
     (void)state;
     text_read_back(write_digits);
@@ -56,7 +56,7 @@ static void damaged_maps_are_valid_or_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(maps_read_back),
+        cmocka_unit_test(maps_are_read_back),
         cmocka_unit_test(damaged_maps_are_valid_or_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -55,7 +55,7 @@ static void check_distances(uint64_t number, struct distance *distance, const ui
 }
 
 /* Most maps are long and narrow, so that parabolas extend far. */
-static void distances_are_those_of_all_pairs(void **state)
+static void distances_are_those_to_the_nearest_site(void **state)
 {
     (void)state;
     for (uint64_t number = 0; number < DISTANCE_MAPS; number++) {
@@ -88,7 +88,7 @@ static void distances_are_those_of_all_pairs(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(distances_are_those_of_all_pairs),
+        cmocka_unit_test(distances_are_those_to_the_nearest_site),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

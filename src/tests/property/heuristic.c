@@ -19,7 +19,7 @@ enum { MAPS = 8000, WEIGHTED_MAPS = 3000 };
  * Estimates easily become too large if one diagonal direction is much cheaper than all others and
  * there are several goals.
  */
-static void optimal_results_are_optimal_under_every_heuristic(void **state)
+static void results_reported_as_optimal_are_optimal_under_every_heuristic(void **state)
 {
     (void)state;
     static const uint32_t lengths[] = {DIAGONAL_SQRT2, 500, 1000, 2000, 3000};
@@ -77,7 +77,7 @@ static void weights_bound_the_cost(void **state)
             search = trial_search(&trial);
             if (!search) {
                 search_result_free(&plain);
-                continue; /* no keys have room for the weight */
+                continue; /* the weighted estimates do not fit in any keys */
             }
             struct search_result result;
             trial_run(&trial, search, &result);
@@ -102,7 +102,7 @@ static void weights_bound_the_cost(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(optimal_results_are_optimal_under_every_heuristic),
+        cmocka_unit_test(results_reported_as_optimal_are_optimal_under_every_heuristic),
         cmocka_unit_test(weights_bound_the_cost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * integer_grid.c - random grids of integers in every style are read back, bad cells are reported at
+ * integer_grid.c - random integer grids in every style are read back, bad cells are reported at
  * their place, and damaged files are read or refused.
  */
 #include <inttypes.h>
@@ -39,7 +39,7 @@ enum separator {
 enum braces {
     BRACES_NONE,
     BRACES_OUTER, /* one pair around all lines */
-    BRACES_ROWS,  /* and one around each row */
+    BRACES_ROWS,  /* one pair around all lines and one around each row */
     BRACES_COUNT
 };
 
@@ -49,9 +49,9 @@ struct style {
     enum braces braces;
     const char *line_end; /* NULL: a different one for every line */
     bool byte_order_mark, semicolon, comments, blank_lines, indented;
-    bool comma_ends_rows; /* "0, 1," */
-    bool comma_leads;     /* "}" and on the next line ", {" */
-    bool last_line_open;  /* no line end there */
+    bool comma_ends_rows; /* every row ends with a comma: "0, 1," */
+    bool comma_leads;     /* the comma between rows is on the line of the later row: ", {" */
+    bool last_line_open;  /* no line end after the last line */
 };
 
 static const char *const line_ends[] = {"\n", "\r\n", "\r", NULL};
@@ -84,7 +84,7 @@ static struct style choose_style(struct random *rng, const struct oracle_map *ma
     style.comma_ends_rows = style.separator == SEPARATOR_COMMAS && random_chance(rng, 50);
     style.comma_leads = style.braces == BRACES_ROWS && random_chance(rng, 20);
     style.last_line_open = random_chance(rng, 50);
-    /* A column has no separators; without a comma it would be packed digits. */
+    /* A column has no separators. Without commas, its numbers would be read as packed digits. */
     if (map->width == 1 && !packable) {
         style.separator = SEPARATOR_COMMAS;
         style.comma_ends_rows = true;
@@ -148,12 +148,15 @@ static void put_separator(struct sample_file *file, const struct style *style)
     }
 }
 
-/* Writes the cells of a row. The cell of index `bad` is replaced by a text that is not a cell. */
+/*
+ * Writes the cells of a row. The cell of index `bad` is replaced by a text that is not a cell; its
+ * offset in the file is stored in *bad_offset.
+ */
 static void put_row(struct sample_file *file, const struct style *style,
                     const struct oracle_map *map, uint32_t y, size_t bad, size_t *bad_offset)
 {
     static const char *const no_cells[] = {"x", "-1", "*", "256", "1.5", "4294967296"};
-    /* In packed digits, the last three would be cells; a map of one column counts as packed. */
+    /* The last three begin with a digit, which is a cell in packed digits or a single column. */
     const size_t choices = style->separator == SEPARATOR_NONE || map->width == 1 ? 3 : 6;
     for (uint32_t x = 0; x < map->width; x++) {
         const size_t index = (size_t)y * map->width + x;
@@ -266,7 +269,7 @@ static struct map_options options_for(struct random *rng)
     return options;
 }
 
-static void grids_read_back(void **state)
+static void grids_are_read_back(void **state)
 {
     (void)state;
     static struct sample_file file;
@@ -359,7 +362,7 @@ static void damaged_grids_are_valid_or_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(grids_read_back),
+        cmocka_unit_test(grids_are_read_back),
         cmocka_unit_test(bad_cells_are_reported_at_their_place),
         cmocka_unit_test(damaged_grids_are_valid_or_refused),
     };

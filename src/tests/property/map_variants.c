@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * map_variants.c - one asymmetric map, written in every variant of integer grids and of PNG, is
+ * map_variants.c - one asymmetric map, written in many variants of integer grids and of PNG, is
  * read as the same grid (map/formats/integer_grid.c, map/image/png_decode.c, map/image/cells.c).
  *
  * Texts are written here, PNG files by libspng.
@@ -43,8 +43,8 @@ static bool is_one_point(const struct points *points, uint32_t x, uint32_t y)
 }
 
 /*
- * Reads the bytes in memory of their exact size and compares the grid. `ends` is true if start and
- * goal are marked.
+ * Reads a copy of the bytes in memory of their exact size and compares the grid. `ends` is true if
+ * start and goal are marked.
  */
 static void check_file(const void *data, size_t size, bool ends, const char *what)
 {
@@ -106,7 +106,7 @@ static void check_text(const struct text_style *style, const char *line_end, boo
     free(text);
 }
 
-static void texts_read_as_the_same_grid(void **state)
+static void texts_are_read_as_the_same_grid(void **state)
 {
     (void)state;
     static const struct text_style styles[] = {
@@ -139,12 +139,12 @@ static void texts_read_as_the_same_grid(void **state)
 
 /* --- images ------------------------------------------------------------------------------- */
 
-/* The samples of each letter; 16-bit samples are in the byte order of the machine. */
+/* A kind of PNG, and the samples of each letter. Samples are in the byte order of the machine. */
 struct image_style {
     uint8_t depth, colour_type;
     bool keyed;             /* pixels like the first cell, which is free, are transparent */
-    bool marks;             /* S and G are marked */
-    uint16_t samples[4][4]; /* of each letter */
+    bool marks;             /* S and G have the colours of start and goal */
+    uint16_t samples[4][4]; /* by letter and channel */
 };
 
 static unsigned channels_of(unsigned colour_type)
@@ -193,7 +193,7 @@ static void check_image(const struct image_style *style, const uint8_t palette[2
     }
 }
 
-static void grey_images_read_as_the_same_grid(void **state)
+static void grey_images_are_read_as_the_same_grid(void **state)
 {
     (void)state;
     static const struct image_style styles[] = {
@@ -210,7 +210,7 @@ static void grey_images_read_as_the_same_grid(void **state)
         {16, 0, true, false, {{0x010a}, {0x000a}, {0xffff}, {0x010a}}},
         {8, 4, false, false, {{255, 255}, {0, 255}, {128, 255}, {255, 0}}},
         {8, 4, false, false, {{0, 0}, {0, 255}, {0, 127}, {100, 50}}},
-        {8, 4, false, false, {{0, 127}, {0, 128}, {0, 0}, {255, 255}}}, /* 128 and 127 */
+        {8, 4, false, false, {{0, 127}, {0, 128}, {0, 0}, {255, 255}}}, /* greys 128 and 127 */
         {16, 4, false, false, {{0, 0}, {0, 0xffff}, {0, 0x7f7f}, {0xffff, 0xffff}}},
         {16, 4, false, false, {{0x8080, 0xffff}, {0x7f7f, 0xffff}, {0, 0x7f7f}, {0xffff, 0}}},
     };
@@ -220,14 +220,14 @@ static void grey_images_read_as_the_same_grid(void **state)
 
 #define F UINT16_MAX
 
-static void true_colour_images_read_as_the_same_grid(void **state)
+static void true_colour_images_are_read_as_the_same_grid(void **state)
 {
     (void)state;
     static const struct image_style styles[] = {
         {8, 2, false, true, {{255, 255, 255}, {0, 0, 0}, {0, 0, 255}, {255, 0, 0}}},
         {8, 2, false, true, {{128, 128, 128}, {127, 127, 127}, {20, 40, 230}, {230, 40, 20}}},
         {8, 2, false, true, {{200, 255, 210}, {60, 10, 20}, {0, 0, 255}, {255, 0, 0}}},
-        {8, 2, false, true, {{0, 170, 0}, {0, 0, 0}, {0, 0, 255}, {255, 0, 0}}}, /* a path */
+        {8, 2, false, true, {{0, 170, 0}, {0, 0, 0}, {0, 0, 255}, {255, 0, 0}}}, /* path */
         {8, 2, true, true, {{1, 2, 3}, {1, 2, 4}, {0, 0, 255}, {255, 0, 0}}},
         {8, 2, true, true, {{255, 0, 1}, {0, 0, 0}, {0, 0, 255}, {255, 0, 0}}},
         {16, 2, false, true, {{F, F, F}, {0, 0, 0}, {0, 0, F}, {F, 0, 0}}},
@@ -245,7 +245,7 @@ static void true_colour_images_read_as_the_same_grid(void **state)
 
 #undef F
 
-/* The colour of a letter. With `clear`, free cells are transparent, and so appear as white. */
+/* Sets the colour of a letter. If `clear`, free cells are transparent, and so appear as white. */
 static void set_entry(uint8_t entry[4], unsigned letter, bool clear)
 {
     static const uint8_t colours[4][4] = {
@@ -255,7 +255,7 @@ static void set_entry(uint8_t entry[4], unsigned letter, bool clear)
 }
 
 /* All orders of four colours, for each depth. Unused entries are red, blue or black. */
-static void palettes_in_any_order_read_as_the_same_grid(void **state)
+static void palettes_in_any_order_are_read_as_the_same_grid(void **state)
 {
     (void)state;
     static const uint8_t depths[] = {2, 4, 8};
@@ -278,7 +278,7 @@ static void palettes_in_any_order_read_as_the_same_grid(void **state)
     }
 }
 
-static void palettes_of_two_colours_read_as_the_same_grid(void **state)
+static void palettes_of_two_colours_are_read_as_the_same_grid(void **state)
 {
     (void)state;
     for (unsigned i = 0; i < 4; i++) {
@@ -297,11 +297,11 @@ static void palettes_of_two_colours_read_as_the_same_grid(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(texts_read_as_the_same_grid),
-        cmocka_unit_test(grey_images_read_as_the_same_grid),
-        cmocka_unit_test(true_colour_images_read_as_the_same_grid),
-        cmocka_unit_test(palettes_in_any_order_read_as_the_same_grid),
-        cmocka_unit_test(palettes_of_two_colours_read_as_the_same_grid),
+        cmocka_unit_test(texts_are_read_as_the_same_grid),
+        cmocka_unit_test(grey_images_are_read_as_the_same_grid),
+        cmocka_unit_test(true_colour_images_are_read_as_the_same_grid),
+        cmocka_unit_test(palettes_in_any_order_are_read_as_the_same_grid),
+        cmocka_unit_test(palettes_of_two_colours_are_read_as_the_same_grid),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -26,8 +26,8 @@ static uint64_t square_to_goals(const struct oracle_map *map, struct point point
 }
 
 /*
- * The index of the reachable cell that is nearest to a goal; among equals, the cheapest; then the
- * first.
+ * The index of the reachable cell that is nearest to a goal. Among cells at the same distance, it
+ * is the one that costs the least to reach; among those, the first.
  */
 static size_t nearest_index(const struct oracle_map *map, const struct oracle_distance *distances)
 {
@@ -46,7 +46,7 @@ static size_t nearest_index(const struct oracle_map *map, const struct oracle_di
     return best;
 }
 
-static void nearest_cell_is_reached_at_the_least_cost(void **state)
+static void the_nearest_cell_is_reached_at_the_least_cost(void **state)
 {
     (void)state;
     size_t unreachable = 0;
@@ -91,7 +91,7 @@ static void nearest_cell_is_reached_at_the_least_cost(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nearest_cell_is_reached_at_the_least_cost),
+        cmocka_unit_test(the_nearest_cell_is_reached_at_the_least_cost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * picture.c - every pixel of a picture is that of the reference painter.
+ * picture.c - every pixel of a picture is as painter_oracle draws it.
  *
  * Tests picture/picture with panel, cells, overlay, inks and png_encode: random maps are drawn with
  * random options and decoded by libspng. caption.c and sheet.c test captions and several panels.
@@ -119,7 +119,7 @@ static void narrow_and_tiny_maps_are_drawn(void **state)
     check_unusual(9, 7, 0, CELL_WALL);
 }
 
-/* Tests maps that have only walls, with and without ends. */
+/* Draws maps that have only walls, with and without ends. */
 static void maps_of_walls_are_drawn(void **state)
 {
     (void)state;

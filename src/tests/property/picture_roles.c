@@ -3,9 +3,9 @@
  * picture_roles.c - every pixel of a picture has the colour of what it shows.
  *
  * Tests picture/picture, picture/cells and picture/palette, and that map/image reads pictures back.
- * What a cell shows is computed here from the states of the search and its path: start over goal
- * over path over explored cells over terrain. The colours are repeated here, so that the test fails
- * if the default palette changes.
+ * What a cell shows is computed here from the path and the states of the search. A start hides a
+ * goal, a goal the path, the path explored cells, and explored cells terrain. The colours are
+ * repeated here, so that the test fails if the default palette changes.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -46,9 +46,9 @@ enum {
 
 static const uint32_t scales[] = {1, 2, 7, 8, 16};
 
-/* A map, what a search did on it, and how it is drawn. Printed on failure. */
+/* A map, the result of a search on it, and the options for drawing it. Printed on failure. */
 struct trial {
-    uint64_t number; /* its seed, for random_begin */
+    uint64_t number; /* the seed of the trial, for random_begin */
     const struct oracle_map *map;
     enum diagonal_rule rule;
     struct picture_options options;
@@ -199,7 +199,7 @@ static void check_pixels(const struct trial *trial, const struct png_picture *pi
     }
 }
 
-/* True for a warm tone, which no role has. */
+/* True for a warm tone. All shades of terrain have one; the colours defined above do not. */
 static bool is_warm(uint32_t shade)
 {
     const uint32_t red = shade >> 24;
@@ -347,7 +347,7 @@ static void check_solved_again(const struct trial *trial, const struct grid *rea
     search_free(search);
 }
 
-/* Draws the trial, reads the picture as a map of cells of its scale, and compares. */
+/* Draws the trial, reads the picture as a map with cells of its scale, and compares both maps. */
 static void check_is_a_map(const struct trial *trial)
 {
     struct map_options options = map_options_default();
@@ -365,8 +365,8 @@ static void check_is_a_map(const struct trial *trial)
 }
 
 /*
- * Makes a uniform map with a start and a goal that do not touch; false if there is no room for
- * that.
+ * Makes a uniform map with a start and a goal that do not touch. False if no such pair is found in
+ * 20 attempts.
  */
 static bool two_ends(struct random *rng, struct oracle_map *map)
 {

@@ -26,13 +26,13 @@ enum { IMAGES = 5000, DAMAGED_IMAGES = 40000 };
 
 /* --- images of every kind ------------------------------------------------------------------ */
 
-/* Depth and colour type. */
+/* The depth and the colour type of each kind. */
 static const uint8_t image_kinds[][2] = {
     {1, 0}, {2, 0}, {4, 0},  {8, 0}, {16, 0}, {1, 3}, {2, 3},  {4, 3},
     {8, 3}, {8, 2}, {16, 2}, {8, 4}, {16, 4}, {8, 6}, {16, 6},
 };
 
-/* Random samples. Half of the images have runs of equal samples, which greys require. */
+/* Random samples. Half of the images have runs of equal samples, so that RGB pixels can be grey. */
 static void random_samples(struct random *rng, uint8_t *samples, size_t size)
 {
     const bool runs = random_chance(rng, 50);
@@ -51,7 +51,7 @@ static void random_palette(struct random *rng, struct png_kind *kind)
     }
 }
 
-/* An image encoded by libspng, in any combination of depth, colour type and interlacing. */
+/* Writes a random image, of any depth, colour type and interlacing, encoded by libspng. */
 static void write_any_image(struct random *rng, struct sample_file *file)
 {
     uint8_t samples[24 * 24 * 8];
@@ -79,7 +79,7 @@ static void split_data(struct random *rng, struct sample_file *file)
     png_repair_checksums(file->data, file->size);
 }
 
-/* Encoded by the library. */
+/* Writes a picture of a random map, encoded by the library. */
 static void write_picture(struct random *rng, struct sample_file *file)
 {
     struct oracle_map map;
@@ -117,7 +117,7 @@ static void check_seen(uint64_t number, const struct sample_file *file, const st
     }
 }
 
-static void images_are_read_as_libspng_sees_them(void **state)
+static void images_are_read_as_libspng_decodes_them(void **state)
 {
     (void)state;
     static struct sample_file file;
@@ -187,7 +187,7 @@ static bool damage_image(struct random *rng, struct sample_file *file)
     return false;
 }
 
-/* If libspng accepts a damaged file that was read, it must see the same pixels. */
+/* If libspng accepts a damaged file that was read, it must decode the same pixels. */
 static void check_seen_alike(uint64_t number, const struct sample_file *file,
                              const struct grid *grid)
 {
@@ -234,7 +234,7 @@ static void damaged_images_are_valid_or_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(images_are_read_as_libspng_sees_them),
+        cmocka_unit_test(images_are_read_as_libspng_decodes_them),
         cmocka_unit_test(damaged_images_are_valid_or_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

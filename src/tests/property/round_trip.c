@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * round_trip.c - pictures are read as the maps that they show, at every scale. Tests
- * picture/picture.c, map/image/drawing.c and cell_size.c together.
+ * round_trip.c - pictures of several scales are read as the maps that they show. Tests
+ * picture/picture.c, map/image/drawing.c and map/image/cell_size.c together.
  *
  * Random maps and the samples in maps/ are solved, drawn and read with --cell auto: size, walls,
  * starts, goals and cost must be the same. Most pictures are read a second time without the text
@@ -227,8 +227,8 @@ static bool marks_touch(const struct point *starts, size_t start_count, const st
 }
 
 /*
- * Makes a map with one cost whose starts and goals do not touch; false if there is no room for
- * that.
+ * Makes a map with one cost whose starts and goals do not touch. False if no such ends are found in
+ * 40 attempts.
  */
 static bool marked_map(struct random *rng, struct oracle_map *map)
 {
@@ -243,8 +243,8 @@ static bool marked_map(struct random *rng, struct oracle_map *map)
 }
 
 /*
- * A mark that does not touch another one is a block of one cell, so for no size above the scale are
- * all blocks uniform. In that case the picture is read as the same map even without the stored cell
+ * A mark that touches no other mark is a block of a single cell. Blocks larger than the scale are
+ * therefore not all uniform, and the picture is read as the same map even without the stored cell
  * size.
  */
 static void marked_maps_are_read_back(void **state)
@@ -279,7 +279,7 @@ static void marked_maps_are_read_back(void **state)
 /* True if every block has one colour; if `lined`, its first row and column are ignored. */
 static bool blocks_are_uniform(const struct png_picture *picture, uint32_t size, bool lined)
 {
-    const uint32_t closing = lined ? 1 : 0; /* at the most */
+    const uint32_t closing = lined ? 1 : 0; /* most pixels after the last block */
     if (size == 0 || picture->width % size > closing || picture->height % size > closing)
         return false;
     for (uint32_t y = 0; y < picture->height; y++) {
@@ -309,7 +309,7 @@ static struct cell_layout find_layout(const struct trip *trip, const struct byte
     return layout;
 }
 
-/* One cell of the map that was read may be a square of equal cells of the drawn map. */
+/* Each cell that was read must stand for merged x merged equal cells of the drawn map. */
 static void compare_merged(const struct trip *trip, const struct grid *read, uint32_t merged)
 {
     if (merged == 0 || read->width * merged != trip->grid->width ||
@@ -404,7 +404,7 @@ static struct point free_cell(const struct grid *grid, bool last)
     return (struct point){0, 0};
 }
 
-/* Keeps the ends of the map, or sets two cells far apart. */
+/* Keeps the ends of the map, or sets a start and a goal far apart. */
 static bool set_ends(struct grid *grid)
 {
     struct error error;
@@ -436,7 +436,7 @@ static bool try_sample(const char *name)
     struct map_options options = map_options_default();
     (void)snprintf(trip.name, sizeof trip.name, "maps/%s", name);
     options.path = trip.name;
-    options.cell_size = MAP_CELL_AUTO; /* some are drawn in blocks */
+    options.cell_size = MAP_CELL_AUTO; /* in some images, a cell has several pixels */
     assert_true(file_read(trip.name, 1 << 24, &bytes, &error));
     const bool readable = map_read(&bytes, &options, &grid, &error);
     free(bytes.data);

@@ -3,8 +3,8 @@
  * search.c - A* with default settings on random maps: the cost is that of the oracle, the path is
  * legal and does not visit a cell twice, and the states of the cells agree with the result. The
  * same is tested for a search that has run many times before, for paths that cost nearly the same,
- * for paths whose keys need 64 bits, and for paths through via points (search/search.c, step.c,
- * touched.c).
+ * for paths whose keys need 64 bits, and for paths through via points (search/search.c,
+ * search/step.h, search/touched.c).
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -19,7 +19,7 @@
 enum {
     MAPS = 40000,
     REUSED_MAPS = 150,
-    REUSES = 150,   /* runs of one search; so many that sums reach the end of their range */
+    REUSES = 150,   /* runs of one search; on some maps, sums (frontier.h) exceed their range */
     NEAR_TIES = 40, /* for each convergent */
     SNAKES = 3,
     VIA_MAPS = 2500,
@@ -66,7 +66,7 @@ static void load_states(const struct trial *trial, const struct search *search, 
         search_row_states(search, y, states + (size_t)y * trial->map.width);
 }
 
-/* Checks the states of cells against the counts and the reachable cells. */
+/* Checks that the states of cells agree with the counts of the result and the reachable cells. */
 static void check_states(const struct trial *trial, const uint8_t *states,
                          const struct oracle_distance *distances,
                          const struct search_result *result)
@@ -153,7 +153,7 @@ static void random_maps_agree_with_the_oracle(void **state)
     }
 }
 
-/* Checks that a new search gives the same path and counts as a search that has run before. */
+/* Checks that a search that has run before has the same path and the same counts as a new one. */
 static void check_as_new(const struct trial *trial, const struct search_result *reused)
 {
     struct search_result fresh;
@@ -200,9 +200,9 @@ static void runs_do_not_depend_on_earlier_runs(void **state)
 }
 
 /*
- * A search that computed with s * straight + d * diagonal, for one of the convergents, in place of
- * s + d sqrt(2) would see a tie and return the path that it met first. Which path that is depends
- * on how the costs are divided and on the orientation of the map.
+ * A search that compared s * straight + d * diagonal, for one of the convergents, instead of
+ * s + d sqrt(2) would see a tie and return the path that it finds first. Which path it finds first
+ * depends on how the costs are divided among the cells and on the orientation of the map.
  */
 static void near_ties_are_resolved(void **state)
 {
@@ -211,8 +211,8 @@ static void near_ties_are_resolved(void **state)
         struct random rng = random_begin(number);
         const uint64_t *pair = oracle_convergents[number % ORACLE_CONVERGENTS];
         /*
-         * Cells cost at most 1,000,000. Small pairs are multiplied, so that the costs can be
-         * divided among all cells.
+         * Cells cost at most 1,000,000 thousandths. Small pairs are multiplied, so that the costs
+         * can be divided among all cells.
          */
         const uint32_t multiple = pair[0] < 10000 ? (uint32_t)(10000 / pair[0]) : 1;
         struct oracle_map map;
@@ -224,7 +224,7 @@ static void near_ties_are_resolved(void **state)
 }
 
 /* One search alternates between short paths and long ones, for which it needs 64-bit keys. */
-static void wide_runs_agree_with_the_oracle(void **state)
+static void runs_with_64_bit_keys_agree_with_the_oracle(void **state)
 {
     (void)state;
     for (uint64_t number = 0; number < SNAKES; number++) {
@@ -338,7 +338,7 @@ int main(void)
         cmocka_unit_test(random_maps_agree_with_the_oracle),
         cmocka_unit_test(runs_do_not_depend_on_earlier_runs),
         cmocka_unit_test(near_ties_are_resolved),
-        cmocka_unit_test(wide_runs_agree_with_the_oracle),
+        cmocka_unit_test(runs_with_64_bit_keys_agree_with_the_oracle),
         cmocka_unit_test(via_points_are_passed_at_the_least_cost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* animation_check.c - checks that every frame of an animation shows what it must. */
+/* animation_check.c - checks every frame of an animation, pixel by pixel. */
 #include "tests/support/animation_check.h"
 
 #include <inttypes.h>
@@ -88,7 +88,10 @@ static struct apng_frame difference(const struct png_picture *a, const struct pn
     return box;
 }
 
-/* Only the rectangle that changes may be stored. It must begin at the beginning of a byte. */
+/*
+ * A frame must store only the rectangle that changes, extended to the left to the beginning of a
+ * byte.
+ */
 static void check_rectangle(const struct animation_trial *trial, const struct apng *apng,
                             const struct png_picture *before)
 {

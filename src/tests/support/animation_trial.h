@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * animation_trial.h - random searched maps and their animations, for the tests of animations.
+ * animation_trial.h - searches on random maps and their animations, for the tests of animations.
  *
- * All functions fail the test on an error, and print the map and the number of the trial, with
- * which the trial can be repeated on its own.
+ * On an error, all functions print the map and the number of the trial, with which the trial can be
+ * repeated on its own, and fail the test.
  */
 #ifndef ASTAR_TESTS_SUPPORT_ANIMATION_TRIAL_H
 #define ASTAR_TESTS_SUPPORT_ANIMATION_TRIAL_H
@@ -15,9 +15,9 @@
 
 enum { ANIMATION_TRIAL_VIA_MAX = 2 };
 
-/* A search on a map, and how it is drawn. */
+/* A map, the settings and the result of a search on it, and the options for drawing it. */
 struct animation_trial {
-    uint64_t number; /* its seed, for random_begin */
+    uint64_t number; /* the seed of the trial, for random_begin */
     struct oracle_map map;
     struct grid grid;
     struct search_settings settings;
@@ -36,18 +36,18 @@ void animation_trial_fail(const struct animation_trial *trial, const char *forma
 /* Begins a trial with a random map, and searches it. */
 void animation_trial_begin(uint64_t number, struct animation_trial *trial);
 
-/* Random options of a picture. */
+/* Returns random picture options. */
 struct picture_options animation_trial_look(struct random *rng);
 
-/* Creates the search of a trial and runs it; by A* if the algorithm does not support the costs. */
+/* Searches the map by the algorithm of the trial, or by A* if that does not support the costs. */
 void animation_trial_search(struct animation_trial *trial);
 
 void animation_trial_end(struct animation_trial *trial);
 
-/* The query of the trial. It refers to the trial. */
+/* The query of the trial. It points into the trial. */
 struct search_query animation_trial_query(struct animation_trial *trial);
 
-/* The request for an animation. It refers to the trial and the query. */
+/* The request for an animation. It points to the trial and to the query. */
 struct animation_request animation_trial_request(const struct animation_trial *trial,
                                                  const struct search_query *query);
 

@@ -8,29 +8,29 @@
 #include <libdeflate.h>
 
 enum {
-    FRAME_SIZE = 12, /* of a chunk without data: length, type, checksum */
-    DATA = 8,        /* where a chunk's data begin */
+    FRAME_SIZE = 12, /* bytes of a chunk in addition to its data: length, type, checksum */
+    DATA = 8,        /* offset of the data in a chunk */
     IHDR_SIZE = 13,
     ACTL_SIZE = 8,
     FCTL_SIZE = 26,
-    NUMBER_SIZE = 4, /* in front of the data of an fdAT */
+    NUMBER_SIZE = 4, /* bytes of the sequence number, at the beginning of fcTL and fdAT */
     INDEXED = 3,
 };
 
-/* How far one has come in a file. */
+/* The part of a file to which the current chunk belongs. */
 enum stage { STAGE_HEADER, STAGE_IMAGE, STAGE_FRAMES, STAGE_END };
 
 /* A file that is being read: the current chunk, and what came before it. */
 struct reader {
     struct apng *apng;
     const uint8_t *chunk;
-    uint32_t size; /* of its data */
-    size_t offset; /* of the chunk */
+    uint32_t size; /* bytes of data in the chunk */
+    size_t offset; /* offset of the chunk in the file */
     enum stage stage;
     bool controlled;   /* acTL has been read */
-    uint32_t promised; /* the frames that it counts */
-    uint32_t number;   /* the next one of fcTL and fdAT */
-    uint32_t read;     /* frames */
+    uint32_t promised; /* number of frames according to acTL */
+    uint32_t number;   /* next sequence number of fcTL and fdAT */
+    uint32_t read;     /* number of fcTL chunks that have been read */
 };
 
 static uint32_t number_at(const uint8_t *bytes)
@@ -71,22 +71,22 @@ static const char *read_header(struct reader *reader)
     struct apng *apng = reader->apng;
     const uint8_t *data = reader->chunk + DATA;
     if (!is(reader, "IHDR") || reader->size != IHDR_SIZE)
-        return "the first chunk is no IHDR";
+        return "the first chunk is not IHDR";
     apng->width = number_at(data);
     apng->height = number_at(data + 4);
     apng->depth = data[8];
     if (apng->width == 0 || apng->height == 0 || apng->width > INT32_MAX ||
         apng->height > INT32_MAX)
-        return "IHDR: the size is none";
+        return "IHDR: the size is not valid";
     if (data[9] != INDEXED || data[10] != 0 || data[11] != 0 || data[12] != 0)
-        return "IHDR: not an indexed image in one piece";
+        return "IHDR: not an indexed image without interlacing";
     return NULL;
 }
 
 static const char *read_control(struct reader *reader)
 {
     if (reader->controlled || reader->size != ACTL_SIZE)
-        return "acTL: there are two, or it is of another size";
+        return "acTL: there are two, or the size is wrong";
     reader->controlled = true;
     reader->promised = number_at(reader->chunk + DATA);
     reader->apng->plays = number_at(reader->chunk + DATA + 4);
@@ -102,17 +102,17 @@ static const char *read_palette(struct reader *reader)
         return "PLTE: there are two";
     reader->apng->palette = reader->offset;
     if (reader->size == 0 || reader->size % 3 != 0 || reader->size / 3 > 1u << reader->apng->depth)
-        return "PLTE: so many colours cannot be";
+        return "PLTE: the number of colours is not valid";
     return NULL;
 }
 
-/* True if `length` pixels from `begin` on are not empty and lie within a side of `whole` pixels. */
+/* True if `length` is not 0 and pixels `begin` to begin + length - 1 exist on a side of `whole`. */
 static bool lies_on(uint32_t begin, uint32_t length, uint32_t whole)
 {
     return length > 0 && begin < whole && length <= whole - begin;
 }
 
-/* Checks the next of the sequence numbers, which fcTL and fdAT chunks share. */
+/* Checks the sequence number of the current chunk. All fcTL and fdAT share one sequence. */
 static bool take_number(struct reader *reader)
 {
     return reader->size >= NUMBER_SIZE && number_at(reader->chunk + DATA) == reader->number++;
@@ -146,7 +146,7 @@ static const char *read_frame(struct reader *reader)
     if (reader->read == 1 && (frame->width != apng->width || frame->height != apng->height))
         return "fcTL: the first frame does not cover the canvas";
     if (frame->delay_parts == 0)
-        return "fcTL: parts of a second that are none";
+        return "fcTL: the denominator of the delay is 0";
     return data[24] == 0 && data[25] == 0 ? NULL : "fcTL: the frame does not just replace pixels";
 }
 
@@ -180,7 +180,7 @@ static const char *take_in_header(struct reader *reader)
         return read_palette(reader);
     if (is(reader, "acTL"))
         return read_control(reader);
-    return is(reader, "tEXt") || is(reader, "iTXt") ? NULL : "a chunk before IDAT is none of ours";
+    return is(reader, "tEXt") || is(reader, "iTXt") ? NULL : "an unexpected chunk before IDAT";
 }
 
 static const char *finish(struct reader *reader)
@@ -205,7 +205,7 @@ static const char *take(struct reader *reader)
         return read_frame(reader);
     if (is(reader, "fdAT"))
         return read_frame_data(reader);
-    return is(reader, "IEND") ? finish(reader) : "a chunk behind IDAT is none of ours";
+    return is(reader, "IEND") ? finish(reader) : "an unexpected chunk after IDAT";
 }
 
 static const char *read_file(struct apng *apng)
@@ -214,7 +214,7 @@ static const char *read_file(struct apng *apng)
     struct reader reader = {.apng = apng, .offset = sizeof signature};
     if (apng->file->size < sizeof signature ||
         memcmp(apng->file->data, signature, sizeof signature) != 0)
-        return "no PNG file";
+        return "not a PNG file";
     const char *fault = read_chunk(&reader);
     if (!fault)
         fault = read_header(&reader);

@@ -25,8 +25,8 @@ struct apng {
     uint32_t frame_count;
     struct apng_frame *frames;
     size_t palette;            /* the offset of the PLTE chunk */
-    struct png_picture still;  /* for viewers without support for animations */
-    struct png_picture canvas; /* after apng_oracle_next: the frame as it is shown */
+    struct png_picture still;  /* the default image, for viewers that do not support animations */
+    struct png_picture canvas; /* the frame that apng_oracle_next has composed last */
     uint32_t shown;            /* number of frames that have been composed */
 };
 

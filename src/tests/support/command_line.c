@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* command_line.c - parses options from a command line in one string. */
+/* command_line.c - parses options from a command line that is given as one string. */
 #include "tests/support/command_line.h"
 
 #include <getopt.h>

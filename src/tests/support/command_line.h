@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* command_line.h - parses options from a command line in one string. */
+/* command_line.h - parses options from a command line that is given as one string. */
 #ifndef ASTAR_TESTS_SUPPORT_COMMAND_LINE_H
 #define ASTAR_TESTS_SUPPORT_COMMAND_LINE_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* drawn_image.c - images drawn from rows of letters, and the cells as which they are read. */
+/* drawn_image.c - images drawn from rows of letters, and checks of the cells read from images. */
 #include "tests/support/drawn_image.h"
 
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* drawn_image.h - images drawn from rows of letters, and the cells as which they are read. */
+/* drawn_image.h - images drawn from rows of letters, and checks of the cells read from images. */
 #ifndef ASTAR_TESTS_SUPPORT_DRAWN_IMAGE_H
 #define ASTAR_TESTS_SUPPORT_DRAWN_IMAGE_H
 
@@ -15,12 +15,12 @@ enum { DRAWN_WIDTH = 6, DRAWN_HEIGHT = 5 };
 /* An asymmetric map of walls '#', a start 'S', a goal 'G' and free cells '.'. */
 extern const char *const drawn_map[DRAWN_HEIGHT];
 
-/* The same map with free cells in the colours of path, explored, frontier and grid lines. */
+/* The same map; some free cells have the colours of path, explored, frontier and grid lines. */
 extern const char *const drawn_coloured_map[DRAWN_HEIGHT];
 
 /*
- * The colour of a letter: . # S G as above, p path, e explored, f frontier, l grid line, a and b
- * light greys, c and d dark greys.
+ * The colour of a letter: . # S G as in drawn_map, p path, e explored, f frontier, l grid line, a
+ * and b light greys, c and d dark greys.
  */
 struct rgb drawn_colour(int letter);
 
@@ -35,16 +35,16 @@ struct image drawn_pixels(const char *const *rows, uint32_t height);
 
 /* How the letters of a map are enlarged to blocks of pixels. */
 struct drawn_blocks {
-    uint32_t size;
-    char line;    /* the colour of grid lines, or 0 */
-    bool closing; /* one more grid line after the last cells */
+    uint32_t size; /* pixels on each side of a block */
+    char line;     /* the letter that has the colour of grid lines; 0: no grid lines */
+    bool closing;  /* true: the image is one pixel larger, for a grid line after the last cells */
 };
 
 /* An image with 3 channels and one block for each letter. */
 struct image drawn_blocks(const char *const *rows, uint32_t height,
                           const struct drawn_blocks *blocks);
 
-/* The kind of a pixel, light (0) or dark (1), judged by the green channel. */
+/* Classifies a pixel as light (0) or dark (1) by its green channel. */
 extern const struct pixel_kinds drawn_light_or_dark;
 
 struct map_options drawn_options(uint32_t cell_size);
@@ -53,12 +53,12 @@ struct map_options drawn_options(uint32_t cell_size);
 struct grid drawn_read(struct image *image, uint32_t cell_size);
 
 /*
- * Compares a grid with rows of '.' and '#', where S and G mark all starts and goals; releases the
+ * Fails unless the grid has the cells in `rows`: '.' free, '#' wall, S start, G goal. Releases the
  * grid.
  */
 void assert_drawn(struct grid *grid, const char *const *rows, uint32_t height);
 
-/* Reads an image and compares its grid in the same way; `what` is part of the failure message. */
+/* Reads an image and checks its grid as assert_drawn does; `what` begins the failure message. */
 void assert_image_cells(const struct image *image, const struct map_options *options,
                         const char *const *rows, uint32_t height, const char *what);
 

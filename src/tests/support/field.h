@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* field.h - maps and searches made through the interface of the library. */
+/* field.h - maps and searches made through the public interface of the library. */
 #ifndef ASTAR_TESTS_SUPPORT_FIELD_H
 #define ASTAR_TESTS_SUPPORT_FIELD_H
 
@@ -16,13 +16,16 @@ extern const uint8_t field_small_cells[FIELD_SMALL_WIDTH * FIELD_SMALL_HEIGHT];
  */
 struct astar_map *field_small(void);
 
-/* A square map in which `percent` of the cells are walls. They are the same cells in each run. */
+/* A square map in which `percent` percent of the cells are walls, the same ones in each run. */
 struct astar_map *field_make(uint32_t side, unsigned percent);
 
-/* Creates a search of a map that suits the algorithm. Released with astar_search_free. */
+/*
+ * Creates a search. The test fails if the algorithm does not support the map. Released with
+ * astar_search_free.
+ */
 struct astar_search *field_search(const struct astar_map *map, enum astar_algorithm algorithm);
 
-/* Any cell of a square map. */
+/* A random cell of a square map; it may be a wall. */
 struct astar_point field_anywhere(struct random *random, uint32_t side);
 
 #endif

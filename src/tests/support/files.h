@@ -2,8 +2,8 @@
 /*
  * files.h - files, folders and links that a test makes and examines.
  *
- * All functions use the C library only, so that base/file and base/output are not tested with
- * themselves. Each function fails the test if the system refuses the action.
+ * All functions use the C library only, so that the tests of base/file and base/output do not
+ * depend on these modules. Each function fails the test if the system refuses the action.
  */
 #ifndef ASTAR_TESTS_SUPPORT_FILES_H
 #define ASTAR_TESTS_SUPPORT_FILES_H
@@ -34,15 +34,19 @@ bool exists(const char *path);
 int count_entries(const char *path);
 int count_hidden(const char *path);
 
-/* Bytes that do not repeat after any block size, so that a lost or repeated block is noticed. */
+/*
+ * Bytes that repeat only after 16 MiB, so that a lost or repeated block is noticed. The caller
+ * frees them.
+ */
 uint8_t *make_pattern(size_t size);
 
 /* Waits for a child process and fails unless its exit status is 0. */
 void assert_child_succeeds(pid_t child);
 
 /*
- * Root may open any file, so a test of permissions that runs as root acts as the user nobody until
- * regain_privileges. Skips the test if that is impossible. No assertion may come between the two.
+ * Root may open any file. Therefore a test of permissions that runs as root acts as the user nobody
+ * from drop_privileges to regain_privileges. No assertion may come between the two calls.
+ * drop_privileges skips the test if it cannot change the user.
  */
 void drop_privileges(void);
 void regain_privileges(void);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* film.c - what each frame of an animation must show. */
+/* film.c - computes what each frame of an animation must show. */
 #include "tests/support/film.h"
 
 #include <setjmp.h>
@@ -25,7 +25,10 @@ static uint64_t moment(const struct film *film, uint32_t frame)
     return film->growth > 1 ? expanded * frame / (film->growth - 1) : 0;
 }
 
-/* Copies the states and costs of a leg, on top of the states that earlier legs have left. */
+/*
+ * Copies the states and costs of the current leg. A cell keeps its state of an earlier leg if that
+ * comes later in the order of enum cell_state.
+ */
 static void take(const struct film *film, const struct search *search, struct cell_trace *trace)
 {
     struct cell_trace taken = cell_trace_take(search, film->request->source.grid);
@@ -51,8 +54,8 @@ static bool see_expansion(struct search_observer *observer, const struct search 
 }
 
 /*
- * Runs a leg twice: the second run begins with the result of the first, so that the observer does
- * not see an attempt that must be repeated. Returns whether a path was found.
+ * Runs a leg twice. The second run is observed. It receives the result of the first run, so that
+ * the observer does not see an attempt that must be repeated. Returns true if a path was found.
  */
 static bool film_leg(struct film *film, const struct points *starts, const struct points *goals)
 {
@@ -105,7 +108,7 @@ static void film_legs(struct film *film)
         film->fault = "the legs together expand another number of cells";
 }
 
-/* The scale of --heat ends at the highest cost of the finished search. */
+/* The highest cost of a cell after the search, at which the scale of --heat ends. */
 static uint64_t find_highest(const struct film *film)
 {
     uint64_t highest = 1;
@@ -149,7 +152,7 @@ struct painting film_frame(const struct film *film, uint32_t frame)
     uint64_t path_count = result->path_count;
     if (frame < film->growth) {
         path_count = 0;
-        /* The last frames show the finished search. So do frames for which nothing was observed. */
+        /* The last frames, and frames whose moment was not observed, show the finished search. */
         if (frame + 1 < request->options->frames && moment(film, frame) < result->expanded &&
             (moment(film, frame) == 0 || film->traces[frame].states))
             trace = film->traces[frame];

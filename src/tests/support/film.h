@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * film.h - what each frame of an animation must show.
+ * film.h - computes what each frame of an animation must show.
  *
  * Each leg of the search is run again, on its own, with an observer that is called at every single
  * expansion and copies the states and costs at the moments that frames show.
@@ -17,10 +17,10 @@ struct film {
     const struct animation_request *request;
     const struct search_settings *settings;
     uint32_t growth, path;     /* numbers of frames that show the search, and then the path */
-    struct cell_trace *traces; /* of the frames that show the search; NULL at 0 expansions */
-    struct cell_trace final;   /* of the finished search */
-    uint64_t before;           /* expanded by earlier legs */
-    uint64_t calls;            /* of the observer in this leg */
+    struct cell_trace *traces; /* one for each frame that shows the search; empty if not observed */
+    struct cell_trace final;   /* the cells after the search */
+    uint64_t before;           /* number of cells expanded by earlier legs */
+    uint64_t calls;            /* number of calls of the observer in the current leg */
     const char *fault;
 };
 

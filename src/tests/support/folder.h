@@ -3,13 +3,13 @@
 #ifndef ASTAR_TESTS_SUPPORT_FOLDER_H
 #define ASTAR_TESTS_SUPPORT_FOLDER_H
 
-enum { SECONDS_TO_HANG = 60 }; /* ends the program of a test that waits forever */
+enum { SECONDS_TO_HANG = 60 }; /* after this time, SIGALRM ends the test program */
 
-/* What a test finds at *state. */
+/* The struct to which *state of a test points. */
 struct place {
     int home;        /* the working directory that the program was started in */
     int first_free;  /* the lowest descriptor that was free before the test */
-    char folder[64]; /* of this test; absolute */
+    char folder[64]; /* absolute path of the folder of the test */
 };
 
 /* Makes the folder and changes the working directory to it. */

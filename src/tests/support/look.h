@@ -5,7 +5,7 @@
 
 #include "picture/picture.h"
 
-/* The default options with these settings. */
+/* The default picture options, except for these three. */
 static inline struct picture_options classic_options(uint32_t scale, bool grid_lines, bool explored)
 {
     struct picture_options options = picture_options_default();

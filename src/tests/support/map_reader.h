@@ -22,7 +22,7 @@
 bool reader_read(const void *data, size_t size, const struct map_options *options,
                  struct grid *grid, struct error *error);
 
-/* True if all padding around the map is wall, including the GRID_SLACK bytes behind it. */
+/* True if all padding around the map is wall, including the GRID_SLACK bytes after it. */
 bool reader_border_is_wall(const struct grid *grid);
 
 /*
@@ -36,7 +36,7 @@ bool reader_costs_are_standard(const struct grid *grid);
 
 /*
  * NULL, or a description of what is wrong with the error for a refused file: its code, a message
- * that is empty, unterminated or longer than one line, or a place outside the file.
+ * that is unterminated, too short or longer than one line, or a place outside the file.
  */
 const char *reader_error_fault(const void *data, size_t size, const struct error *error);
 

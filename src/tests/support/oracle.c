@@ -285,7 +285,10 @@ static void print_ends(const char *name, const struct point *ends, size_t count)
     fprintf(stderr, "\n");
 }
 
-/* Prints the costs of values that occur, if they differ from those of the integer format. */
+/*
+ * Prints the cost of each cell value that occurs in the map and does not have its usual cost in the
+ * grid format.
+ */
 static void print_costs(const struct oracle_map *map)
 {
     for (uint32_t value = 0; value < 256; value++) {

@@ -2,9 +2,9 @@
 /*
  * oracle.h - the cost of the cheapest path, computed in a slow and simple way.
  *
- * Dijkstra's algorithm (1959) on a plain array of cells, quadratic in their number. It shares the
- * types of the library but none of its code: movement rules are checked cell by cell, and costs are
- * compared exactly, as irrational numbers.
+ * The oracle runs Dijkstra's algorithm (1959) on a plain array, in time quadratic in the number of
+ * cells. It shares the types of the library but none of its code: movement rules are checked cell
+ * by cell, and costs are compared exactly, as irrational numbers.
  */
 #ifndef ASTAR_TESTS_SUPPORT_ORACLE_H
 #define ASTAR_TESTS_SUPPORT_ORACLE_H
@@ -30,15 +30,15 @@ struct oracle_map {
     size_t start_count, goal_count;
 };
 
-/* The cheapest way to a cell from any start. */
+/* The cost of the cheapest path to a cell from any start. */
 struct oracle_distance {
     bool reached;
     struct cost cost;
 };
 
 /*
- * Sets the costs of the integer format: a value of 4 or more costs itself, any other value costs 1;
- * all directions cost the same, and a diagonal step is sqrt(2) long.
+ * Sets the usual costs of the grid format: a cell of value 4 or more costs its value, any other
+ * cell costs 1; all directions cost the same, and a diagonal step is sqrt(2) long.
  */
 void oracle_standard_costs(struct oracle_map *map);
 
@@ -65,14 +65,14 @@ extern const uint64_t oracle_convergents[ORACLE_CONVERGENTS][2]; /* straight, di
 /* The cost rounded to the nearest millionth; rounding is correct for sums below 2^60. */
 uint64_t oracle_micro(struct cost cost);
 
-/* The cost with at most six decimals and no trailing zeros. */
+/* Writes a cost as text, with at most six decimals and no trailing zeros. */
 void oracle_text(char text[NUMBER_TEXT_SIZE], struct cost cost);
 
 /* True if one step leads from `from`, which is not blocked, to `to` under the rule. */
 bool oracle_step_allowed(const struct oracle_map *map, enum diagonal_rule rule, struct point from,
                          struct point to);
 
-/* The cost of a way that has this cost so far, after one more step to a neighbour. */
+/* The cost of a path that costs `cost` up to `from` and then takes one step to `to`. */
 struct cost oracle_after_step(const struct oracle_map *map, struct cost cost, struct point from,
                               struct point to);
 
@@ -80,11 +80,11 @@ struct cost oracle_after_step(const struct oracle_map *map, struct cost cost, st
 void oracle_distances(const struct oracle_map *map, enum diagonal_rule rule,
                       struct oracle_distance *distances);
 
-/* The distance of the nearest goal; not reached if no goal is reached. */
+/* The distance of the nearest goal; `reached` is false if no goal can be reached. */
 struct oracle_distance oracle_nearest_goal(const struct oracle_map *map,
                                            const struct oracle_distance *distances);
 
-/* The same, all in one. */
+/* Computes all distances and returns that of the nearest goal. */
 struct oracle_distance oracle_solve(const struct oracle_map *map, enum diagonal_rule rule);
 
 /*
@@ -98,8 +98,8 @@ const char *oracle_path_fault(const struct oracle_map *map, enum diagonal_rule r
 void oracle_make_grid(const struct oracle_map *map, struct grid *grid);
 
 /*
- * Prints the map on standard error as an integer grid whose lines begin with "# ", and also prints
- * what an integer grid cannot express.
+ * Prints the map on standard error as an integer grid, then the starts and goals, and the costs
+ * that differ from the usual ones of the grid format. All lines begin with "#".
  */
 void oracle_print(const struct oracle_map *map);
 

@@ -13,11 +13,11 @@
 #include <string.h>
 
 enum {
-    LINES_FROM = 8,       /* the least scale with grid lines, ... */
-    PATH_LINE_FROM = 3,   /* ... and with a line for the path */
-    LINE_TENTHS = 3,      /* of a cell: the width of that line, ... */
-    LINE_MIN_TENTHS = 15, /* ... which is at least this many tenths of a pixel */
-    RINGS_MAX = 64,       /* of the starts, and of the goals */
+    LINES_FROM = 8,       /* the least scale with grid lines */
+    PATH_LINE_FROM = 3,   /* the least scale with a line for the path */
+    LINE_TENTHS = 3,      /* width of the line of the path, in tenths of a cell */
+    LINE_MIN_TENTHS = 15, /* least width of the line of the path, in tenths of a pixel */
+    RINGS_MAX = 64,       /* most starts, and most goals, that are marked by rings */
 };
 
 /*
@@ -33,7 +33,7 @@ struct spot {
     int64_t x, y;
 };
 
-/* The largest padded map whose shades are cached. */
+/* The number of cells of the largest padded map whose ground is cached. */
 enum { REMEMBERED_MAX = 1 << 14 };
 
 /*
@@ -239,7 +239,8 @@ static int trace_index(const struct painting *painting, struct point cell)
 }
 
 /*
- * What the map itself shows: the shade of an expensive cell, the look of the cell, or free or wall.
+ * The palette index that the map itself gives a cell: the shade of an expensive cell, the look of
+ * the cell, or free or wall.
  */
 static int ground_index(const struct painting *painting, struct point cell)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * picture_trial.h - random searched maps for the tests of pictures.
+ * picture_trial.h - searches on random maps, for the tests of pictures.
  *
- * Maps have walls, terrain, looks and several ends, and are searched by all algorithms with all
- * kinds of settings. Functions that return nothing fail the test if something is wrong.
+ * Maps have walls, terrain, looks and several ends. They are searched by all algorithms under all
+ * diagonal rules. Functions that return nothing fail the test if something is wrong.
  */
 #ifndef ASTAR_TESTS_SUPPORT_PICTURE_TRIAL_H
 #define ASTAR_TESTS_SUPPORT_PICTURE_TRIAL_H
@@ -20,9 +20,9 @@ enum { PICTURE_TRIAL_PALETTES = 4 };
 /* How a map is searched. */
 enum way { WAY_NONE, WAY_RUN, WAY_NEAREST, WAY_VIA, WAY_COUNT };
 
-/* A map, what a search did on it, and how both are drawn. */
+/* A map, the result of a search on it, and the options for drawing both. */
 struct picture_trial {
-    uint64_t number; /* its seed, for random_begin */
+    uint64_t number; /* the seed of the trial, for random_begin */
     struct grid grid;
     struct picture_options options;
     enum way way;
@@ -53,13 +53,13 @@ void picture_trial_search(struct random *rng, struct picture_trial *trial);
 void picture_trial_forget_search(struct picture_trial *trial);
 void picture_trial_end(struct picture_trial *trial);
 
-/* Random picture options except scale and caption. The palette may have few colours. */
+/* Sets random picture options, except scale and caption. The palette may have few colours. */
 void picture_trial_random_look(struct random *rng, struct picture_options *options);
 
 /* The built-in palette with this number, less than PICTURE_TRIAL_PALETTES. */
 void picture_trial_palette(uint32_t number, struct palette *palette);
 
-/* The map and its search for the reference painter, and for the library. */
+/* Describe the map and its search for painter_oracle, and for the library. */
 struct painting picture_trial_painting(const struct picture_trial *trial, uint32_t scale);
 struct picture_source picture_trial_source(const struct picture_trial *trial);
 
@@ -72,8 +72,8 @@ void picture_trial_check_pixel(const struct picture_trial *trial, const struct p
                                uint32_t x, uint32_t y, uint32_t expected);
 
 /*
- * Fails unless the palette has each colour of the pixels exactly once and the depth is the least
- * possible.
+ * Fails unless every palette entry is the colour of some pixel, no colour occurs twice, and the
+ * depth is the least possible.
  */
 void picture_trial_check_palette(const struct picture_trial *trial, const struct bytes *png,
                                  const struct png_picture *picture);

@@ -26,7 +26,7 @@ static int decode(spng_ctx *context, const struct bytes *png, struct png_picture
     if (!picture->rgba)
         return SPNG_EMEM;
     failure = spng_decode_image(context, picture->rgba, size, SPNG_FMT_RGBA8, SPNG_DECODE_TRNS);
-    /* What follows the pixels, up to IEND, must be checked as well. */
+    /* The chunks after the pixels, up to IEND, must also be checked. */
     return failure ? failure : spng_decode_chunks(context);
 }
 
@@ -147,8 +147,8 @@ static int distance_from(const int channels[3], uint32_t colour)
 }
 
 /*
- * A colour means the same as the nearest colour of the classic palette, in which grid lines are
- * free.
+ * A colour has the meaning of the nearest colour of the classic palette; the colour of grid lines
+ * means a free cell.
  */
 static enum png_sight see_colour(const int channels[3])
 {
@@ -241,7 +241,7 @@ void png_repair_checksums(uint8_t *data, size_t size)
     }
 }
 
-/* The offset of the IDAT chunk; the file must have one. */
+/* The offset of the first IDAT chunk; the file must have one. */
 static size_t find_data(const uint8_t *data)
 {
     size_t chunk = PNG_SIGNATURE_SIZE;

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* png_oracle.h - PNG files decoded by libspng, which shares nothing with the library's own codec.
+/*
+ * png_oracle.h - PNG files decoded and encoded by libspng, which shares no code with the library's
+ * codec.
  */
 #ifndef ASTAR_TESTS_SUPPORT_PNG_ORACLE_H
 #define ASTAR_TESTS_SUPPORT_PNG_ORACLE_H
@@ -17,7 +19,7 @@ struct png_picture {
 };
 
 /*
- * Decodes a whole PNG file and compares all checksums. Returns NULL if the file is valid; the
+ * Decodes a whole PNG file and checks all checksums. Returns NULL if the file is valid; the
  * picture is then released with png_picture_free. Otherwise returns the message of libspng, and
  * there is nothing to release.
  */
@@ -47,7 +49,7 @@ struct png_kind {
     uint8_t palette[256][4]; /* red, green, blue, alpha; for colour type 3, 1 << depth entries */
 };
 
-/* The number of bytes in all rows of such an image; each row is padded to whole bytes. */
+/* The number of bytes in all rows of an image; each row is padded to whole bytes. */
 size_t png_kind_size(const struct png_kind *kind);
 
 /*
@@ -59,7 +61,7 @@ const char *png_oracle_encode(const struct png_kind *kind, const uint8_t *sample
 
 enum {
     PNG_SIGNATURE_SIZE = 8,
-    PNG_COLOUR_TYPE = 25 /* the offset in the file of this byte of the IHDR chunk */
+    PNG_COLOUR_TYPE = 25 /* offset in the file of the colour type, a byte of the IHDR chunk */
 };
 
 /*
@@ -74,16 +76,23 @@ bool png_has_chunk(const uint8_t *data, size_t size, const char *type);
 /* Corrects the checksums of all chunks up to the first one whose length is wrong. */
 void png_repair_checksums(uint8_t *data, size_t size);
 
-/* Inflates the only IDAT chunk of a valid file into `raw`. False if `raw` is too small. */
+/*
+ * Inflates the first IDAT chunk of a file of complete chunks into `raw`. False if the chunk does
+ * not contain a complete zlib stream or `raw` is too small.
+ */
 bool png_inflate(const uint8_t *data, uint8_t *raw, size_t capacity, size_t *raw_size);
 
-/* Deflates other pixel data into the only IDAT chunk; checksums are not corrected. */
+/*
+ * Replaces the data of the first IDAT chunk by the deflated bytes of `raw`. Checksums are not
+ * corrected. False if the file would be larger than `capacity`.
+ */
 bool png_replace_data(uint8_t *data, size_t *size, size_t capacity, const uint8_t *raw,
                       size_t raw_size);
 
 /*
- * Splits the only IDAT chunk into two, the first of which has `length` bytes; the file grows by the
- * size of an empty chunk.
+ * Splits the first IDAT chunk into two, the first of which has `length` bytes. The file grows by
+ * the size of an empty chunk. False if the chunk is shorter than `length` or the file would be
+ * larger than `capacity`.
  */
 bool png_split_data(uint8_t *data, size_t *size, size_t capacity, uint32_t length);
 

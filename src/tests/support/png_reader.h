@@ -13,13 +13,13 @@
 /* Calls png_check and png_decode. On success the caller frees the image with image_free. */
 bool png_read(const struct bytes *file, struct image *image, struct error *error);
 
-/* True if the file is decoded; fails if it is refused without a message. */
+/* True if the file is decoded. The test fails if it is refused with an invalid error. */
 bool png_is_accepted(const struct bytes *file);
 
 void assert_png_accepted(const struct bytes *file, const char *name);
 void assert_png_refused(const struct bytes *file, const char *name);
 
-/* Does the same and releases the file. */
+/* Does the same as assert_png_refused and releases the file. */
 void assert_png_file_refused(struct bytes file, const char *name);
 
 /* The pixel as 0xRRGGBBAA. */

@@ -160,7 +160,7 @@ static uint8_t *fill_rows(uint8_t *at, const struct png_format *format, uint32_t
     return at;
 }
 
-/* An interlaced image consists of seven images. */
+/* An interlaced image consists of seven smaller images, the passes. */
 struct bytes png_random_rows(const struct png_format *format, struct random *rng)
 {
     static const struct pass {
@@ -280,10 +280,10 @@ static void append_letter(struct bytes *file, const struct png_format *format, c
                       4); /* from Apple; the image data have no zlib header */
         break;
     case 'L':
-        png_add_chunk(file, "te4t", "?", 1); /* a digit, below all letters */
+        png_add_chunk(file, "te4t", "?", 1); /* a digit: its code is below the letters */
         break;
     case 'M':
-        png_add_chunk(file, "te{t", "?", 1); /* a brace, above them */
+        png_add_chunk(file, "te{t", "?", 1); /* a brace: its code is above the letters */
         break;
     case 'N':
         png_add_chunk(file, "te\xe9t", "?", 1);

@@ -18,7 +18,7 @@
 #include "tests/support/random.h"
 
 enum {
-    PNG_CHUNK_FRAME = 12, /* number of bytes of a chunk in addition to its data */
+    PNG_CHUNK_FRAME = 12, /* bytes of a chunk in addition to its data */
     PNG_IHDR_SIZE = 13,
     PNG_FILTER_COUNT = 5,
     PNG_FORMAT_COUNT = 15,
@@ -42,7 +42,7 @@ void bytes_append(struct bytes *file, const void *data, size_t size);
 struct bytes bytes_copy(const struct bytes *bytes);
 void bytes_put_be32(uint8_t *bytes, uint32_t value);
 
-/* The signature; the signature and IHDR; a chunk with its checksum; IEND. */
+/* Begin a file with the signature, or with signature and IHDR; add a chunk; add IEND. */
 struct bytes png_begin_signature(void);
 struct bytes png_begin_file(const struct png_format *format);
 void png_add_chunk(struct bytes *file, const char *type, const void *data, size_t size);
@@ -50,13 +50,13 @@ void png_end_file(struct bytes *file);
 
 void png_add_ihdr(struct bytes *file, const struct png_format *format);
 
-/* PLTE with a different colour for every index that the depth allows. */
+/* Adds PLTE with a different colour for every index that the depth allows. */
 void png_add_palette(struct bytes *file, unsigned depth);
 
-/* tRNS with one transparent colour, or with the alpha values of some palette entries. */
+/* Adds tRNS with one transparent colour, or with the alpha values of some palette entries. */
 void png_add_transparency(struct bytes *file, const struct png_format *format);
 
-/* A zlib stream of the bytes, and an IDAT chunk with such a stream. */
+/* Compresses bytes into a zlib stream; adds an IDAT chunk with such a stream. */
 struct bytes zlib_compress_rows(const struct bytes *raw);
 void png_add_data(struct bytes *file, const struct bytes *raw);
 

@@ -55,8 +55,8 @@ bool random_chance(struct random *rng, uint32_t percent)
 }
 
 /*
- * A cell cost in thousandths. Values near 1000 and 1000 sqrt(2) make detours that cost slightly less
- * or slightly more than a diagonal step.
+ * A cell cost in thousandths. Values near 1000 and 1000 sqrt(2) make detours that cost slightly
+ * less or slightly more than a diagonal step.
  */
 static uint32_t random_cost(struct random *rng)
 {
@@ -102,7 +102,7 @@ void random_ground(struct random *rng, enum ground ground, struct oracle_map *ma
     const struct values values = choose_values(rng, ground);
     const uint32_t wall_percent = random_below(rng, WALL_PERCENT_MAX + 1);
     const uint32_t count = map->width * map->height;
-    const uint32_t kept = random_below(rng, count); /* this one is no wall */
+    const uint32_t kept = random_below(rng, count); /* this cell is not a wall */
     for (uint32_t i = 0; i < count; i++) {
         const bool wall = random_chance(rng, wall_percent) && i != kept;
         const uint32_t value = random_chance(rng, values.free_percent)
@@ -145,7 +145,7 @@ void random_ends(struct random *rng, size_t starts, size_t goals, struct oracle_
         map->goals[i] = random_walkable(rng, map);
 }
 
-/* Marks the cells of the ends in the way in which a reader of integer grids leaves them. */
+/* Gives the cells of starts and goals the values 2 and 3, which they have in integer grids. */
 static void mark_ends(struct oracle_map *map)
 {
     for (size_t i = 0; i < map->start_count; i++)
@@ -165,11 +165,11 @@ void random_map(struct random *rng, struct oracle_map *map)
 }
 
 /*
- * The two ways of random_near_tie, for two diagonal steps:
+ * The two paths of random_near_tie, for two diagonal steps:
  *
  *     A A S w .      S start, G goal
- *     A . w B w      B the diagonal way, w the expensive cells that it passes between
- *     A . . w G      A the straight way
+ *     A . w B w      B the diagonal path, w expensive cells on both sides of its steps
+ *     A . . w G      A the straight path, . wall
  *     A . . . A
  *     A A A A A
  */
@@ -178,7 +178,7 @@ enum {
     NEAR_TIE_STRAIGHTS = 2 * NEAR_TIE_DIAGONALS + 8,
     VALUE_SIDE = 4,
     VALUE_GOAL,
-    VALUE_FIRST_ON_WAY, /* every cell of a way has its own value, and so its own cost */
+    VALUE_FIRST_ON_WAY, /* every cell of a path has its own value, and so its own cost */
 };
 
 static void put(struct oracle_map *map, uint32_t x, uint32_t y, uint8_t value)
@@ -186,7 +186,7 @@ static void put(struct oracle_map *map, uint32_t x, uint32_t y, uint8_t value)
     map->cells[oracle_index(map, (struct point){x, y})] = value;
 }
 
-/* The diagonal way without its goal; returns the first value that it does not use. */
+/* Draws the diagonal path without its ends. Returns the first value that it does not use. */
 static uint8_t draw_diagonal_way(struct oracle_map *map, struct point start, uint8_t value)
 {
     for (uint32_t i = 0; i < NEAR_TIE_DIAGONALS; i++) {
@@ -236,7 +236,7 @@ void random_near_tie(struct random *rng, uint32_t straight, uint32_t diagonal,
     const uint8_t middle = draw_diagonal_way(map, start, VALUE_FIRST_ON_WAY);
     const uint8_t end = draw_straight_way(map, start, goal, middle);
     oracle_standard_costs(map);
-    /* Both ways end in the goal. */
+    /* Both paths enter the goal, so its cost is part of both sums. */
     const uint32_t shared = straight / NEAR_TIE_STRAIGHTS;
     map->costs[VALUE_GOAL] = random_between(rng, shared - shared / 4, shared);
     share_out(rng, diagonal - map->costs[VALUE_GOAL], VALUE_FIRST_ON_WAY, middle - 1u, map);
@@ -264,7 +264,7 @@ void random_snake(struct random *rng, struct oracle_map *map)
     map->start_count = map->goal_count = 1;
 }
 
-/* Replaces `removed` bytes at an offset by others. */
+/* Replaces `removed` bytes at an offset by `count` other bytes. */
 static void splice(uint8_t *data, size_t *size, size_t offset, size_t removed, const uint8_t *bytes,
                    size_t count)
 {

@@ -26,16 +26,16 @@ struct random {
     uint64_t state;
 };
 
-/* The ground of a map. */
+/* The kinds of cells on a map. */
 enum ground {
-    GROUND_UNIFORM, /* free cells and walls */
-    GROUND_TERRAIN, /* and costs up to 255 */
-    GROUND_NARROW,  /* and only two or three similar costs, so that ties are frequent */
-    GROUND_PRICED,  /* and random costs of all values, including fractions and free cells */
+    GROUND_UNIFORM, /* walls and free cells */
+    GROUND_TERRAIN, /* also terrain that costs 4 to 255 */
+    GROUND_NARROW,  /* also terrain of two or three similar costs, so that ties are frequent */
+    GROUND_PRICED,  /* like GROUND_NARROW, but each cell value has a random cost, even CELL_FREE */
     GROUND_COUNT
 };
 
-/* The generator of a trial. */
+/* Returns the random number generator of a trial. */
 struct random random_begin(uint64_t trial);
 
 /* The number of trials to run: `all`, or an eighth of them unless ASTAR_TEST_CASES is "all". */
@@ -47,12 +47,12 @@ uint64_t random_next(struct random *rng);
 uint32_t random_below(struct random *rng, uint32_t limit);
 uint32_t random_between(struct random *rng, uint32_t low, uint32_t high);
 
-/* True in this percentage of cases. */
+/* True with a probability of `percent` percent. */
 bool random_chance(struct random *rng, uint32_t percent);
 
 /*
- * A map of 1 x 1 to 14 x 14 cells, without ends. Up to 60 % of the cells are walls, and at least
- * one is not.
+ * A map of 1 x 1 to 14 x 14 cells, without ends. Each cell is a wall with the same probability, at
+ * most 60 %, but at least one cell is not a wall.
  */
 void random_ground(struct random *rng, enum ground ground, struct oracle_map *map);
 
@@ -69,13 +69,14 @@ void random_looks(struct random *rng, struct grid *grid);
 void random_ends(struct random *rng, size_t starts, size_t goals, struct oracle_map *map);
 
 /*
- * Any ground with 1 to 3 starts and goals. Their cells are marked with 2 and 3 or left as they are.
+ * A map of any kind of ground with 1 to 3 starts and 1 to 3 goals. In half of the maps, the cells
+ * of starts and goals have the values 2 and 3.
  */
 void random_map(struct random *rng, struct oracle_map *map);
 
 /*
- * A map on which, under both-free, two ways lead from the start to the goal: one of diagonal steps
- * and one of straight steps. They touch only at their ends. The cells of the two ways cost
+ * A map on which, under both-free, two paths lead from the start to the goal: one of diagonal steps
+ * and one of straight steps. The paths touch only at their ends. The cells of the paths cost
  * `diagonal` and `straight` thousandths in total, at least 10,000 each, divided at random.
  */
 void random_near_tie(struct random *rng, uint32_t straight, uint32_t diagonal,
@@ -89,7 +90,8 @@ void random_snake(struct random *rng, struct oracle_map *map);
 
 /*
  * Flips, sets, removes, inserts or duplicates some of the bytes from `begin` on, or cuts off the
- * end. *size grows by at most RANDOM_DAMAGE_MAX; the buffer must have room for that.
+ * end. Sometimes it changes nothing. *size grows by at most RANDOM_DAMAGE_MAX; the buffer must have
+ * room for that.
  */
 void random_damage(struct random *rng, uint8_t *data, size_t *size, size_t begin);
 

@@ -17,7 +17,7 @@
 
 const uint8_t ros_saved_pixels[6] = {254, 0, 205, 0, 254, 254};
 
-/* Of the running test; absolute. */
+/* The absolute path of the folder of the running test. */
 static char folder[64];
 
 void ros_path(char path[ROS_PATH_SIZE], const char *name)
@@ -187,7 +187,7 @@ const char *const ros_spellings[] = {
     ROS_SAVED "text: |\n  image: other.pgm\n  resolution: 3\nlast: >\n  negate: 1\n",
     "\"image\": map.pgm\n'resolution': 0.05\n? origin\n: [-1.5, 2.25, 0]\nnegate: 0\n"
     "occupied_thresh: 0.65\nfree_thresh: 0.196\n",
-    /* a mapping in braces, one key in each line */
+    /* a mapping in braces, and explicit types */
     "{\nimage: map.pgm,\nresolution: 0.05,\norigin: [-1.5, 2.25, 0.0],\nnegate: 0,\n"
     "occupied_thresh: 0.65,\nfree_thresh: 0.196\n}\n",
     "!!map\nimage: !!str map.pgm\nresolution: !!float 0.05\norigin: !!seq [-1.5, 2.25, 0.0]\n"

@@ -2,8 +2,9 @@
 /*
  * ros_map.h - ROS maps for tests: a YAML file in memory and images in a folder.
  *
- * Each test runs between ros_setup and ros_teardown (ROS_TEST), in a new folder with the image
- * map.pgm. The working directory is a different one, so that a path relative to it is not found.
+ * Each test runs between ros_setup and ros_teardown (ROS_TEST) and has a new folder with the image
+ * map.pgm. The working directory is a different folder, so that the image is only found relative to
+ * the YAML file.
  */
 #ifndef ASTAR_TESTS_SUPPORT_ROS_MAP_H
 #define ASTAR_TESTS_SUPPORT_ROS_MAP_H
@@ -45,14 +46,17 @@ void ros_write_pnm(const char *name, uint32_t width, uint32_t height, uint32_t c
 /* A PNG image of one-byte samples. */
 void ros_write_png(const char *name, struct png_kind kind, const uint8_t *samples);
 
-/* The options of a user who specifies the format. */
+/* The default options, except that the format is given as ROS. */
 struct map_options ros_options(void);
 
-/* Reads `data` as the contents of a map at options.path; NULL: map.yaml in the test folder. */
+/*
+ * Reads `data` as the contents of the YAML file at options.path. If that is NULL, the file is
+ * map.yaml in the folder of the test.
+ */
 bool ros_read_bytes(const void *data, size_t size, struct map_options options, struct grid *grid,
                     struct error *error);
 
-/* Reads a map that must be accepted. */
+/* Read a map, with the given or the default options. The test fails if the map is refused. */
 struct grid ros_read_text(const char *yaml, struct map_options options);
 struct grid ros_read_default(const char *yaml);
 

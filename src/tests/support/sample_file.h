@@ -38,8 +38,8 @@ bool sample_read(const struct sample_file *file, const struct map_options *optio
                  struct grid *grid, struct error *error);
 
 /*
- * Fails unless the map is read if its number of cells is the limit, and refused if the limit is one
- * less.
+ * Fails unless the map, which has `cells` cells, is read if that is the limit and refused if the
+ * limit is one cell less.
  */
 void sample_check_limit(uint64_t number, const struct sample_file *file, struct map_options options,
                         uint64_t cells);

@@ -90,7 +90,7 @@ void screen_read(struct screen *screen, const struct buffer *text)
             put(screen, pen, &column);
         }
     }
-    assert_int_equal(column, 0); /* the last line ends, too */
+    assert_int_equal(column, 0); /* the last line has a line end, too */
     free(copy);
 }
 

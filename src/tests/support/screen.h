@@ -26,20 +26,23 @@ struct glyph {
 
 struct screen {
     unsigned columns, rows;
-    bool indexed, direct; /* which kinds of colours occurred */
+    bool indexed, direct; /* colours of xterm's palette occurred; 24-bit colours occurred */
     struct glyph glyphs[SCREEN_ROWS][SCREEN_COLUMNS];
 };
 
-/* Reads text. All lines must have the same length and end with the colours of the terminal. */
+/*
+ * Shows text on the screen. All lines must have the same length, and at the end of each line the
+ * terminal's own colours must be set.
+ */
 void screen_read(struct screen *screen, const struct buffer *text);
 
-/* The colour of a dot; a character of half blocks has two dots. */
+/* The colour of a dot. All characters must be half blocks, which have two dots each. */
 int screen_dot(const struct screen *screen, unsigned x, unsigned y);
 
 /* The squared distance between two colours, each 0xRRGGBB. */
 int colour_distance(int a, int b);
 
-/* The squared distance from a colour to the nearest one of xterm's palette from 16 on. */
+/* The squared distance from a colour to the nearest of the colours 16 to 255 of xterm. */
 int xterm_distance(int colour);
 
 #endif

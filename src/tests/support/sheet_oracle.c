@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* sheet_oracle.c - pictures with captions and several panels, drawn again pixel by pixel. */
+/* sheet_oracle.c - draws the expected pictures with captions and several panels. */
 #include "tests/support/sheet_oracle.h"
 
 #include <inttypes.h>
@@ -18,7 +18,7 @@
 #include "picture/lettering.h"
 #include "tests/support/look.h"
 
-/* The header defines static functions that are not used here; both compilers warn. */
+/* The header defines static functions that are not used here; gcc and clang warn about them. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wconversion"
@@ -56,18 +56,18 @@ enum {
     SWATCH = 9,
     SWATCH_WIDE = 48,
     SWATCH_GAP = 4,
-    TEXT_LOWER = 1, /* centres capitals, 7 high, next to swatches */
+    TEXT_LOWER = 1, /* text is this much lower than swatches, which centres capitals, 7 high */
     QUADS_MAX = 4096,
 };
 
-/* Places the items of a caption. */
+/* The area for the items of a caption, and the position of the next item. */
 struct setter {
     const struct picture_trial *trial;
     struct canvas *canvas;
     uint32_t left, right, size, x, y;
 };
 
-/* The letters that are drawn for a text, with a question mark for each character outside ASCII. */
+/* The letters drawn for a text, with a question mark for each character not printable in ASCII. */
 static void letters_of(const char *text, char letters[LETTERING_TEXT_MAX + 1])
 {
     size_t count = 0;
@@ -87,7 +87,7 @@ static uint32_t text_width(const char *text, uint32_t size)
     return (uint32_t)stb_easy_font_width(letters) * size;
 }
 
-/* Replaces letters at the end of a text by dots until it is at most this wide. */
+/* Replaces letters at the end of a text by three dots until the text is at most this wide. */
 static void shorten(char letters[LETTERING_TEXT_MAX + 1], uint32_t size, uint32_t width)
 {
     char whole[LETTERING_TEXT_MAX + 1];
@@ -99,7 +99,7 @@ static void shorten(char letters[LETTERING_TEXT_MAX + 1], uint32_t size, uint32_
 
 static void draw_text(struct setter *setter, const char *text)
 {
-    static float corners[QUADS_MAX][4][4]; /* of each: x, y, z and a colour */
+    static float corners[QUADS_MAX][4][4]; /* x, y, z and a colour of each corner */
     char letters[LETTERING_TEXT_MAX + 1];
     letters_of(text, letters);
     shorten(letters, setter->size, setter->right - setter->x);
@@ -145,7 +145,7 @@ static void set_words(struct setter *setter, const struct picture_words *words)
 
 /* --- legend ----------------------------------------------------------------------------------- */
 
-/* A framed row of colours, and their meaning. */
+/* Draws a framed row of colours and, next to it, their meaning. */
 static void set_swatch(struct setter *setter, const uint32_t *colours, uint32_t count,
                        const char *text)
 {
@@ -162,7 +162,7 @@ static void set_swatch(struct setter *setter, const uint32_t *colours, uint32_t 
     draw_text(setter, text);
 }
 
-/* Adds what a pixel of a map shows. */
+/* Adds what a pixel of this colour on a map shows. */
 static void note_pixel(const struct picture_trial *trial, uint32_t colour, struct shown *shown)
 {
     struct rgb colours[PALETTE_SIZE];
@@ -195,7 +195,7 @@ void sheet_oracle_note_shown(const struct picture_trial *trial, uint32_t scale, 
     shown->roles[ROLE_GRID_LINE] = false; /* has no entry in the legend */
 }
 
-/* The shades of expensive terrain, the cheapest first, and the range of their costs. */
+/* Draws the shades of expensive terrain, the cheapest first, and the range of their costs. */
 static void set_terrain(struct setter *setter)
 {
     const struct grid *grid = &setter->trial->grid;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sheet_oracle.h - pictures with captions and several panels, drawn again pixel by pixel.
+ * sheet_oracle.h - draws the expected pictures with captions and several panels, pixel by pixel.
  *
- * Maps are drawn by the reference painter, letters by stb_easy_font. Positions of panels come from
- * sheet_lay_out, lengths of captions from caption.h; everything else is written down here again.
+ * Maps are drawn by painter_oracle, letters by stb_easy_font. Positions of panels come from
+ * sheet_lay_out, and lengths of captions from caption.h. All other lengths are repeated here.
  */
 #ifndef ASTAR_TESTS_SUPPORT_SHEET_ORACLE_H
 #define ASTAR_TESTS_SUPPORT_SHEET_ORACLE_H
@@ -28,15 +28,15 @@ void canvas_fill(struct canvas *canvas, uint32_t left, uint32_t top, uint32_t wi
 uint32_t role_colour(const struct picture_trial *trial, enum role role);
 
 /*
- * Which colours the maps of a picture show: those of which roles, and whether any shades of --heat
- * or of terrain.
+ * The colours that the maps of a picture show: those of which roles, and whether any shade of
+ * --heat or of terrain.
  */
 struct shown {
     bool roles[ROLE_COUNT];
     bool heat, terrain;
 };
 
-/* Adds the colours that can be seen on the trial's map at this scale. */
+/* Adds the colours that can be seen on the trial's map at this scale to *shown. */
 void sheet_oracle_note_shown(const struct picture_trial *trial, uint32_t scale,
                              struct shown *shown);
 
@@ -48,7 +48,7 @@ void sheet_oracle_map(const struct picture_trial *trial, const struct sheet *she
 void sheet_oracle_panel(const struct picture_trial *trial, const struct sheet *sheet, size_t panel,
                         const struct picture_words *title, struct canvas *canvas);
 
-/* Draws the caption below all panels, and ends the canvas below it. */
+/* Draws the caption below all panels, and cuts off the canvas below the caption. */
 void sheet_oracle_caption(const struct picture_trial *trial, const struct sheet *sheet,
                           const struct picture_words *words, const struct shown *shown,
                           struct canvas *canvas);

@@ -22,7 +22,10 @@ struct grid sketch_reference(void);
 /* Appends a start or goal. */
 void sketch_add_end(struct points *points, uint32_t x, uint32_t y);
 
-/* Creates a search of a map that suits the algorithm; the other settings are the default ones. */
+/*
+ * Creates a search; all other settings are the default ones. The test fails if the algorithm does
+ * not support the map.
+ */
 struct search *sketch_search(const struct grid *grid, enum algorithm algorithm,
                              enum diagonal_rule rule);
 
@@ -41,8 +44,8 @@ void sketch_assert_path(const struct grid *grid, enum diagonal_rule rule,
                         const struct search_result *result);
 
 /*
- * Does the same, and also fails for any other cost or number of steps. Releases the result. `name`
- * is the name of the map.
+ * Checks the path as sketch_assert_path does. Fails unless the cost and the number of steps are as
+ * given. Releases the result. `name` is the name of the map.
  */
 void sketch_assert_cost(const char *name, const struct grid *grid, enum diagonal_rule rule,
                         const char *cost, uint64_t steps, struct search_result *result);
@@ -50,13 +53,16 @@ void sketch_assert_cost(const char *name, const struct grid *grid, enum diagonal
 /* Fails if there is a path. Releases the result. */
 void sketch_assert_no_path(struct search_result *result);
 
-/* Fails unless paths, costs and counts are equal. */
+/* Fails unless the paths, costs and counts of two results are equal. */
 void sketch_assert_same(const struct search_result *a, const struct search_result *b);
 
-/* The states of all cells, row by row, in memory of exactly that size. Released with free. */
+/*
+ * The states of all cells, row by row. Each row is first stored in memory of its exact size, so
+ * that AddressSanitizer finds a write past the end. Released with free.
+ */
 uint8_t *sketch_states(const struct search *search, const struct grid *grid);
 
-/* The number of cells in a state. */
+/* The number of cells in the state `wanted`. */
 uint64_t sketch_count(const uint8_t *states, const struct grid *grid, enum cell_state wanted);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* terminal_trial.c - random searched maps for the tests of text output. */
+/* terminal_trial.c - searches on random maps for the tests of text output. */
 #include "tests/support/terminal_trial.h"
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * terminal_trial.h - random searched maps for the tests of text output, and what their cells show.
+ * terminal_trial.h - searches on random maps for the tests of text output, and what cells show.
  *
  * What a cell shows is computed from the states of the search, one cell at a time.
  */
@@ -13,9 +13,9 @@
 #include "tests/support/random.h"
 #include "tests/support/screen.h"
 
-/* A map, what a search did on it, how it is shown, and the text. */
+/* A map, the result of a search on it, the options for showing it, and the screen as shown. */
 struct terminal_trial {
-    uint64_t number; /* its seed, for random_begin */
+    uint64_t number; /* the seed of the trial, for random_begin */
     struct oracle_map map;
     struct grid grid;
     struct search *search; /* NULL: the map only */
@@ -23,11 +23,11 @@ struct terminal_trial {
     struct picture_options options;
     struct rgb colours[PALETTE_SIZE];
     struct cell_trace trace;
-    uint8_t over[ORACLE_CELLS_MAX]; /* the role of path and ends, or ROLE_COUNT */
+    uint8_t over[ORACLE_CELLS_MAX]; /* ROLE_START, ROLE_GOAL, ROLE_PATH, or ROLE_COUNT: none */
     struct screen screen;
 };
 
-/* Begins a random trial, with or without a search. Returns its generator. */
+/* Begins a random trial, with or without a search. Returns the generator of the trial. */
 struct random terminal_trial_begin(struct terminal_trial *trial, uint64_t number);
 
 /* Begins a trial with the map in trial->map, without a search or looks. */
@@ -44,22 +44,22 @@ void terminal_trial_fail(const struct terminal_trial *trial, const char *what, u
 
 struct picture_source terminal_trial_source(const struct terminal_trial *trial);
 
-/* An enum cell_state; CELL_UNTOUCHED if there was no search. */
+/* The enum cell_state of a cell; CELL_UNTOUCHED if there was no search. */
 uint8_t terminal_trial_state(const struct terminal_trial *trial, size_t cell);
 
-/* The palette index of a cell, not considering path and ends. */
+/* The palette index of a cell, regardless of the path, starts and goals. */
 unsigned terminal_trial_cell(const struct terminal_trial *trial, uint32_t x, uint32_t y);
 
 /*
- * The most important role of path and ends in a square of cells, or ROLE_COUNT; start comes before
- * goal, and goal before path. x and y count squares.
+ * The most important of start, goal and path, in this order, that occurs in a square of cells;
+ * ROLE_COUNT if none does. x and y count squares.
  */
 enum role terminal_trial_over(const struct terminal_trial *trial, uint32_t x, uint32_t y,
                               uint32_t side);
 
 /*
- * The palette index of a cell: that of path or ends if it has one, otherwise that of the cell
- * itself.
+ * The palette index of a cell: that of start, goal or path if the cell is one of them, otherwise
+ * that of terminal_trial_cell.
  */
 unsigned terminal_trial_index(const struct terminal_trial *trial, uint32_t x, uint32_t y);
 

@@ -33,7 +33,7 @@ struct variant {
 
 /*
  * A text that is refused at a place (0: none) with a message that matches a pattern of fnmatch(3).
- * The pattern has what is wrong and what to do, but not the wording around it.
+ * The pattern names the fault and the remedy, but leaves the wording around them open.
  */
 struct fault {
     const char *text;
@@ -43,22 +43,22 @@ struct fault {
 };
 
 /*
- * The message for rows of different lengths: the cells of this row, and the line and length of the
- * first row.
+ * The pattern of the message for rows of different lengths: it has the number of cells in the wrong
+ * row, and the line and the length of the first row.
  */
 #define ROW_FAULT(cells, line, width) "*" cells " cells*line " line ")*" width
 
-/* The options of a user who only specifies the format. */
+/* The default options, except for the format. */
 struct map_options options_of(enum map_format format);
 
-/* Points as text, '\0' at the end. */
+/* Writes points as text with '\0' at the end. */
 void show_points(const struct points *points, char shown[SHOWN_SIZE]);
 
 /* Fails unless the text is read as expected, with padding of walls around the map. */
 void assert_reads(const char *name, const char *text, size_t size,
                   const struct map_options *options, const struct expected *expected);
 
-/* The same for several spellings. */
+/* Calls assert_reads for each spelling. */
 void assert_all_read(const struct variant *variants, size_t count,
                      const struct map_options *options, const struct expected *expected);
 
@@ -69,7 +69,7 @@ void assert_all_read(const struct variant *variants, size_t count,
 void assert_refused(const struct fault *fault, enum error_code code,
                     const struct map_options *options);
 
-/* The same for several texts, all refused with ERROR_INPUT. */
+/* Calls assert_refused for each text, with ERROR_INPUT. */
 void assert_all_refused(const struct fault *faults, size_t count,
                         const struct map_options *options);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* text_sample.c - random maps of text formats: the file and the cells as which it must be read. */
+/* text_sample.c - random maps in text formats: the file, and the cells it must be read as. */
 #include "tests/support/text_sample.h"
 
 #include <inttypes.h>
@@ -14,8 +14,8 @@
 #include "tests/support/text_map.h"
 
 enum {
-    WRITTEN = 8000,  /* maps of each format */
-    DAMAGED = 15000, /* likewise */
+    WRITTEN = 8000,  /* number of maps of each format */
+    DAMAGED = 15000, /* number of damaged maps of each format */
     CELLS_MAX = 1 << 14,
 };
 
@@ -98,7 +98,7 @@ void text_add_end(struct points *ends, uint32_t x, uint32_t y)
     assert_true(points_add(ends, (struct point){x, y}, &error));
 }
 
-/* Never LF after CR, since both together end one line. */
+/* Ends a line, but never by LF directly after CR, since both together are one line end. */
 static void end_line(struct text_sample *sample, const struct text_style *style)
 {
     const bool after_cr = sample->file.size > 0 && sample->file.data[sample->file.size - 1] == '\r';

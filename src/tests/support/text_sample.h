@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * text_sample.h - random maps of text formats: the file and the cells as which it must be read.
+ * text_sample.h - random maps in text formats: the file, and the cells it must be read as.
  *
- * The writer of a format begins a sample; for each row, it puts the cells and ends the row.
+ * The writer of a format begins a sample. For each row, it then writes the cells and ends the row.
  */
 #ifndef ASTAR_TESTS_SUPPORT_TEXT_SAMPLE_H
 #define ASTAR_TESTS_SUPPORT_TEXT_SAMPLE_H
@@ -46,18 +46,18 @@ void text_sample_free(struct text_sample *sample);
 
 void text_add_end(struct points *ends, uint32_t x, uint32_t y);
 
-/* Puts comments and, if allowed, empty lines. */
+/* Writes comment lines and, if allowed, empty lines. */
 void text_put_idle_lines(struct text_sample *sample, const struct text_style *style,
                          bool empty_allowed);
 
 /*
- * Puts the line end of row y and lines that may follow it. Empty lines may always follow the last
- * row.
+ * Writes the line end of row y and perhaps comment lines and empty lines. Empty lines are always
+ * allowed after the last row.
  */
 void text_end_row(struct text_sample *sample, const struct text_style *style, uint32_t y,
                   bool empty_allowed);
 
-/* Costs of some of the values. The last cost of a value counts. */
+/* Chooses costs for some of the values. If a value has several costs, the last one is used. */
 void text_choose_costs(struct random *rng, struct text_sample *sample, const int64_t *values,
                        size_t count);
 
@@ -67,10 +67,10 @@ uint32_t text_cost_given(const struct text_sample *sample, int64_t value);
 /* Fails unless the grid has the size, walls, costs and ends of the sample. */
 void text_check_same(uint64_t number, const struct text_sample *sample, const struct grid *grid);
 
-/* Writes random maps and reads them back. */
+/* Writes random maps, and fails unless they are read as they were written. */
 void text_read_back(text_writer write);
 
-/* Damages random maps and reads them. */
+/* Damages random maps, and fails unless they are refused or read as valid grids. */
 void text_survive_damage(text_writer write);
 
 #endif

@@ -31,8 +31,8 @@ void trial_fail(const struct trial *trial, const char *format, ...)
 }
 
 /*
- * The costs of directions are all alike, depend on the kind of step, are chosen from a few factors,
- * forbid some directions, or make one direction cheaper than all others.
+ * Chooses costs of directions that are all equal, depend on the kind of step, are chosen from a few
+ * factors, forbid some directions, or make one direction cheaper than all others.
  */
 static void random_move_costs(struct random *rng, bool extreme, uint32_t costs[DIRECTION_COUNT])
 {

@@ -2,8 +2,8 @@
 /*
  * trial.h - a random map, the settings of a search and the check of the result by the oracle.
  *
- * All functions fail the test on an error. They print the map, its settings and the number of the
- * trial, with which the trial can be repeated on its own.
+ * On an error, all functions print the map, the settings and the number of the trial, with which
+ * the trial can be repeated on its own, and fail the test.
  */
 #ifndef ASTAR_TESTS_SUPPORT_TRIAL_H
 #define ASTAR_TESTS_SUPPORT_TRIAL_H
@@ -13,7 +13,7 @@
 #include "tests/support/random.h"
 
 struct trial {
-    uint64_t number; /* the seed, for random_begin */
+    uint64_t number; /* the seed of the trial, for random_begin */
     struct oracle_map map;
     struct search_settings settings;
     struct grid grid; /* of the map */
@@ -37,7 +37,7 @@ void trial_fail(const struct trial *trial, const char *format, ...)
  */
 struct search *trial_search(const struct trial *trial);
 
-/* Runs a search between the ends of the trial's map, which may differ from those of its grid. */
+/* Runs a search between the ends of trial->map, which may differ from those of trial->grid. */
 void trial_run(const struct trial *trial, struct search *search, struct search_result *result);
 
 void trial_run_query(const struct trial *trial, struct search *search,

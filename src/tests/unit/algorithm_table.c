@@ -23,7 +23,7 @@ static void rows_are_complete(void **state)
         assert_non_null(row->description);
         assert_true(strlen(row->description) > 0);
         assert_true((row->run != NULL) != (row->choose != NULL));
-        /* A sum takes 4 bytes if it has 32 bits, and 8 if it has 64. */
+        /* A cell needs a state and at least one sum, of 4 bytes or, in `wide_bytes`, of 8. */
         assert_true(row->bytes > 4);
         assert_true(row->wide_bytes >= row->bytes + 4);
         if (row->unsupported)
@@ -46,7 +46,9 @@ static void names_are_unique_and_can_be_looked_up(void **state)
         assert_int_equal(search_algorithm_from_name(unknown[i]), ALGORITHM_COUNT);
 }
 
-/* A message about an unsupported map must not suggest an algorithm that may refuse it as well. */
+/*
+ * The message about an unsupported map must not suggest an algorithm that may also refuse the map.
+ */
 static void alternatives_support_everything(void **state)
 {
     (void)state;
@@ -68,7 +70,7 @@ static void alternatives_support_everything(void **state)
     }
 }
 
-/* This row answers queries with `nearest`, so it must reach all reachable cells on any map. */
+/* Queries with `nearest` use this algorithm, so it must reach all reachable cells of any map. */
 static void exhaustive_row_reaches_all_cells_of_any_map(void **state)
 {
     (void)state;
@@ -78,7 +80,10 @@ static void exhaustive_row_reaches_all_cells_of_any_map(void **state)
     assert_int_equal(row->optimal, OPTIMAL_IF_ADMISSIBLE);
 }
 
-/* A row without `optimal` never reports an optimal path, unless it chooses another row. */
+/*
+ * Algorithms with OPTIMAL_NEVER do not report any path as optimal. Rows with `choose` are left out,
+ * because another algorithm runs instead of them.
+ */
 static void rows_without_optimal_never_report_it(void **state)
 {
     (void)state;
@@ -104,7 +109,7 @@ static void rows_without_optimal_never_report_it(void **state)
     assert_true(without > 0);
 }
 
-/* Breadth-first search is optimal if and only if all steps cost the same. */
+/* For example, breadth-first search is optimal if and only if all steps cost the same. */
 static void optimality_depends_on_settings_and_map(void **state)
 {
     (void)state;

@@ -53,8 +53,8 @@ static void costs_can_be_changed(void **state)
     assert_false(astar_map_set_cost(map, 7, ASTAR_COST_MAX + 1));
     assert_int_equal(astar_map_cost(map, 7), 7 * ASTAR_ONE);
     /*
-     * The path around the wall on the left has 9 steps. The one through the 7 has 6 steps and the
-     * 7.
+     * The path along the left and the lower side of the map costs 9. The path through the cell of
+     * value 7 costs 6, plus the cost of that cell.
      */
     assert_int_equal(astar_search_run(search, NULL, NULL), ASTAR_OK);
     assert_int_equal(astar_search_cost_micro(search), 9000000);
@@ -83,7 +83,7 @@ static void impossible_sizes_are_refused(void **state)
     assert_true(strlen(error.message) > 10);
 }
 
-/* The margin is the same as that of the option --clearance. */
+/* astar_map_keep_clear makes the same margins as the option --clearance. */
 static void clearance_turns_margins_into_walls(void **state)
 {
     (void)state;

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * api_memory.c - what the interface of the library promises about memory (api/search.c and
- * search/prepare.c): searches with reserved memory allocate nothing, and any allocation may fail.
+ * search/prepare.c): searches with reserved memory allocate nothing, and the failure of any
+ * allocation is reported.
  *
- * The program is linked so that allocations go through the functions below, which count them and
- * can make one of them fail. Allocations inside other libraries are not counted.
+ * This test program is linked so that allocations go through the functions below, which count them
+ * and can make one of them fail. Allocations inside other libraries are not counted.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -51,7 +52,10 @@ void *__wrap_realloc(void *memory, size_t size)
 
 enum { SOME_TURNS = 60 };
 
-/* Changes and searches the map `turns` times. No run may allocate memory. */
+/*
+ * Changes a cell and searches the map from `ends` random starts to `ends` random goals, `turns`
+ * times. No run may allocate memory.
+ */
 static void play(struct astar_map *map, struct astar_search *search, size_t ends, int turns)
 {
     struct random random = random_begin((uint64_t)turns + ends);
@@ -97,7 +101,9 @@ static void reserved_searches_allocate_nothing(void **state)
     }
 }
 
-/* Neither other queries nor a failed reservation release the reserved memory. */
+/*
+ * Reserved memory is kept after other kinds of queries, changes of the map and failed reservations.
+ */
 static void memory_stays_reserved(void **state)
 {
     (void)state;
@@ -124,7 +130,9 @@ static void memory_stays_reserved(void **state)
     assert_int_equal(astar_search_reserve(search, SIZE_MAX / 2, &error), ASTAR_ERROR_MEMORY);
     play(map, search, 1, SOME_TURNS);
     astar_search_free(search);
-    /* A search that was created on terrain, where jump point search is not possible. */
+    /*
+     * This search is created while the map has terrain, on which jump point search is not possible.
+     */
     astar_map_set(map, 0, 0, 9);
     search = field_search(map, ASTAR_ALGORITHM_FASTEST);
     assert_int_equal(astar_search_reserve(search, 1, NULL), ASTAR_OK);
@@ -150,8 +158,8 @@ static void allocations_are_counted(void **state)
 }
 
 /*
- * Reads a map, searches it, reserves memory and draws a picture, each once. True if everything
- * succeeded. A search whose run failed is run again.
+ * Reads a map, searches it, reserves memory and draws a picture. True if everything succeeded. If
+ * the first run of the search fails, it is repeated and must succeed.
  */
 static bool use_all(enum astar_algorithm algorithm)
 {

@@ -49,7 +49,7 @@ static void pixels_are_those_of_the_file(void **state)
     astar_map_free(map);
 }
 
-/* Not the ends of the map. */
+/* Pictures of a search show the start and goal of its query, not those of the map. */
 static void pictures_show_the_ends_of_the_query(void **state)
 {
     (void)state;
@@ -63,7 +63,7 @@ static void pictures_show_the_ends_of_the_query(void **state)
         astar_search_find(search, (struct astar_point){5, 0}, (struct astar_point){0, 4}, NULL),
         ASTAR_OK);
     assert_int_equal(astar_draw_rgb(map, search, &look, &pixels, &width, &height, NULL), ASTAR_OK);
-    /* Cells 5,0 and 0,4, and the start of the map. */
+    /* The query's start 5,0 and goal 0,4, and the map's start 1,0. */
     assert_memory_equal(&pixels[15], "\x00\x00\xff", 3);
     assert_memory_equal(&pixels[72], "\xff\x00\x00", 3);
     assert_memory_not_equal(&pixels[3], "\x00\x00\xff", 3);

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* api_search.c - the searches of the library (api/search.c): settings, queries, results, states. */
+/*
+ * api_search.c - the searches of the library (api/search.c): settings, queries, results, cell
+ * states.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -27,7 +30,7 @@ static void invalid_settings_are_refused(void **state)
         {.move_cost = {[0] = ASTAR_FORBIDDEN - 1}},
         {.reserved = {[7] = 1}},
         {.unused = 1},
-        {.algorithm = ASTAR_ALGORITHM_JPS}, /* as the map has a 7 */
+        {.algorithm = ASTAR_ALGORITHM_JPS}, /* the map has terrain */
         {.algorithm = ASTAR_ALGORITHM_BIDIRECTIONAL, .weight = 2000},
     };
     struct astar_map *map = field_small();
@@ -104,7 +107,9 @@ static void ends_in_walls_are_left_out(void **state)
     const struct astar_point *path = astar_search_path(search, &count);
     assert_true(path[0].x == 1 && path[0].y == 0);
     assert_true(path[count - 1].x == 4 && path[count - 1].y == 0);
-    /* Finds the cell nearest to a goal that is in a wall. */
+    /*
+     * With `nearest`, a goal may be in a wall. The search finds the reachable cell nearest to it.
+     */
     query = (struct astar_query){.goals = &goals[1], .goal_count = 1, .nearest = true};
     assert_int_equal(astar_search_run(search, &query, NULL), ASTAR_NEAREST);
     path = astar_search_path(search, &count);
@@ -122,7 +127,8 @@ static void ends_in_walls_are_left_out(void **state)
 }
 
 /*
- * The path that a search returned may be used as the goals of its next query. Lists may be empty.
+ * The path of the last run may be used as the goals of the next query. A list of goals may be
+ * empty, but lists of starts or via points must not be NULL if their counts are not 0.
  */
 static void queries_may_hold_the_last_path_and_empty_lists(void **state)
 {
@@ -159,7 +165,10 @@ static uint64_t touched_cells(const struct astar_search *search, const struct as
     return touched;
 }
 
-/* This also holds if another algorithm answered the query because its goal is in a wall. */
+/*
+ * The states are those of the last run, even if another algorithm answers it because its goal is in
+ * a wall.
+ */
 static void states_are_of_the_last_run(void **state)
 {
     (void)state;

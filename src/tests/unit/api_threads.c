@@ -25,7 +25,7 @@ static void stopped_searches_can_run_again(void **state)
     const struct astar_point there = {299, 299};
     for (int algorithm = 0; algorithm <= ASTAR_ALGORITHM_BIDIRECTIONAL; algorithm++) {
         if (algorithm == ASTAR_ALGORITHM_GREEDY || algorithm == ASTAR_ALGORITHM_JPS)
-            continue; /* ends before the first poll */
+            continue; /* these searches end before they first check for a stop */
         struct astar_search *search = field_search(map, (enum astar_algorithm)algorithm);
         struct astar_error error;
         astar_map_set(map, 0, 0, ASTAR_FREE);
@@ -46,7 +46,7 @@ static void stopped_searches_can_run_again(void **state)
     astar_map_free(map);
 }
 
-/* Searches a map that other threads search at the same time. Returns the sum of the costs. */
+/* Searches a map that other threads search at the same time. Returns the sum of the path costs. */
 static void *search_often(void *map)
 {
     struct random random = random_begin(7);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ascii.c - mazes drawn with letters: all spellings of a map, all characters, short lines, and the
- * place at which each fault is reported.
+ * ascii.c - mazes drawn with characters: all ways to write a map, all characters, short lines, and
+ * the place at which each fault is reported.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,7 +15,7 @@
 #include "tests/support/map_reader.h"
 #include "tests/support/text_map.h"
 
-/* --- what is accepted ---------------------------------------------------------------------- */
+/* --- accepted mazes ------------------------------------------------------------------------ */
 
 static const struct variant mazes[] = {
     {"LF", TEXT("#S####\n#.# .#\n#.#.##\n#....#\n####G#\n")},
@@ -62,7 +62,7 @@ static void reads_every_spelling(void **state)
     assert_all_read(mazes, COUNT(mazes), &named, &expected);
 }
 
-/* Reads one character between two dots; `expected` is NULL if it is refused. */
+/* Reads one character between two dots. `expected` is NULL if the character must be refused. */
 static void assert_character(const char *character, size_t size, const struct expected *expected)
 {
     char text[10];
@@ -103,7 +103,10 @@ static void every_byte_is_a_cell_or_is_refused(void **state)
     }
 }
 
-/* U+2500 to U+259F are box drawing and block elements; their neighbours are not walls. */
+/*
+ * U+2500 to U+259F are box-drawing characters and block elements. No other character from U+2000 to
+ * U+2FFF is a wall.
+ */
 static void box_drawing_and_block_elements_are_walls(void **state)
 {
     (void)state;
@@ -171,7 +174,9 @@ static const struct short_lines {
     const char *name, *text;
     struct expected expected;
 } short_lines[] = {
-    /* The walls of the short lines separate the cells that are filled in from the others. */
+    /*
+     * Walls separate the cells that are added at the ends of short lines from the other free cells.
+     */
     {"a short room above",
      "####\n#S.#\n#..#####\n#.....G#\n########\n",
      {"####1111/#11#1111/#11#####/#111111#/########", "1,1", "6,3"}},
@@ -181,7 +186,10 @@ static const struct short_lines {
     {"trimmed, with openings in the frame",
      "+ --+\n|   |\n|\n+-- +\n",
      {"#1###/#111#/#1111/###1#", "", ""}},
-    /* Without marks, cells outside the frame become walls, so the border has no opening there. */
+    /*
+     * In a maze without marks, cells added outside the frame are walls, so the border has no
+     * opening there.
+     */
     {"a short room without marks",
      "####\n#..#\n#..#####\n#......#\n########\n",
      {"########/#11#####/#11#####/#111111#/########", "", ""}},
@@ -202,7 +210,10 @@ static void fills_short_lines_that_nothing_can_leave(void **state)
                      &options, &short_lines[i].expected);
 }
 
-/* The message for a row of this many cells; the widest row is given by its line and width. */
+/*
+ * The pattern of the message for a row of `cells` cells, if the widest row is in line `line` and
+ * has `width` cells.
+ */
 #define SHORT(cells, line, width) "*" cells " cells*line " line ")*" width "*pad*"
 
 static void refuses_other_short_lines_at_their_end(void **state)
@@ -222,15 +233,15 @@ static void refuses_other_short_lines_at_their_end(void **state)
         {TEXT("####\n#S\n###.\n"), 2, 3, SHORT("2", "1", "4")},
         {TEXT(".###\n#S\n####\n"), 2, 3, SHORT("2", "1", "4")},
         /*
-         * A frame above and below is not enough, because a wall may be missing at the end of the
-         * line.
+         * A frame above and below is not enough, because the missing end of the line may include a
+         * wall.
          */
         {TEXT("######\n#S   #\n# # #\n#    #\n######\n"), 3, 6, SHORT("5", "1", "6")},
         {TEXT("#####\n#S.\n#####\n"), 2, 4, SHORT("3", "1", "5")},
         {TEXT("####\n# S\n#  g\n####\n"), 2, 4, SHORT("3", "1", "4")},
         {TEXT("####\n#S.#\n# \n####\n"), 3, 3, SHORT("2", "1", "4")},
         {TEXT("####\n \n####\n"), 2, 2, SHORT("1", "1", "4")},
-        /* Free cells next to the gap, also across a corner, lead into it. */
+        /* Free cells that touch the missing cells, even only at a corner, would lead into them. */
         {TEXT("####.\n###S\n####.\n"), 2, 5, SHORT("4", "1", "5")},
         {TEXT("####S\n####\n"), 2, 5, SHORT("4", "1", "5")},
         {TEXT("####\n####S\n"), 1, 5, SHORT("4", "2", "5")},
@@ -240,7 +251,7 @@ static void refuses_other_short_lines_at_their_end(void **state)
         {TEXT("..\n\n##\n"), 2, 1, SHORT("0", "1", "2")},
         {TEXT("##\n\n..\n"), 2, 1, SHORT("0", "1", "2")},
         {TEXT("##\n\n.#\n"), 2, 1, SHORT("0", "1", "2")},
-        /* A blank that was left below the maze is a row. */
+        /* A line with a single blank below the maze is a row of one cell. */
         {TEXT("###\n#S#\n###\n \n"), 4, 2, SHORT("1", "1", "3")},
     };
     const struct map_options options = map_options_default();
@@ -260,7 +271,7 @@ static void columns_of_short_lines_are_counted_in_bytes(void **state)
     assert_refused(&fault, ERROR_INPUT, &options);
 }
 
-/* --- what is refused ----------------------------------------------------------------------- */
+/* --- refused mazes ------------------------------------------------------------------------- */
 
 #define NO_CELL(character) "'" character "'*"
 #define A_TAB              "*tab*dots*"
@@ -285,7 +296,7 @@ static void faults_are_reported_at_their_place(void **state)
         {TEXT("###\n\xf0\x9f\x9f\xa5##\n"), 2, 1, NO_CELL("\U0001f7e5")},
         {TEXT("##\n\xe2\x96"), 2, 1, NO_CELL("\\xe2")},
         {TEXT("##\n#\xe2"), 2, 2, NO_CELL("\\xe2")},
-        /* A bad character is reported before a short line above it. */
+        /* If a bad character follows a short line, only the bad character is reported. */
         {TEXT("###\n.\n#?#\n"), 3, 2, NO_CELL("?")},
         {TEXT("##\n\xef\xbb\xbf##\n"), 2, 1, NO_CELL("\xef\xbb\xbf")},
     };
@@ -327,9 +338,12 @@ static void refuses_a_zero_byte_after_the_first_kilobyte(void **state)
     grid_free(&grid);
 }
 
-/* --- the limit of cells -------------------------------------------------------------------- */
+/* --- the limit on the number of cells ------------------------------------------------------ */
 
-/* The maze is read if `cells` cells are allowed, and refused if one less is. */
+/*
+ * Fails unless the maze, which has `cells` cells, is read if that many are allowed, and refused if
+ * one fewer is allowed.
+ */
 static void assert_maze_limit(const char *text, size_t size, uint64_t cells)
 {
     struct grid grid;

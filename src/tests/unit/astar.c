@@ -33,7 +33,7 @@ static void open_field_expands_only_the_path(void **state)
     }
 }
 
-/* Without diagonal steps, the first path found to a cell is one of the shortest. */
+/* Without diagonal steps, the first path found to a cell is a shortest one. */
 static void equal_steps_expand_each_cell_once(void **state)
 {
     (void)state;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * bidirectional.c - A* from both ends (search/algorithms/bidirectional.c): costs of the backward
- * half, the cells that the search expands, and the settings that it refuses. unit/search.c tests it
- * on the small maps.
+ * half, the cells that the search expands, and the settings that it refuses. unit/search.c tests
+ * the algorithm on small maps.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,7 +21,7 @@ static struct search_settings settings_of_bidirectional(void)
     return settings;
 }
 
-/* The cost between two cells of a row in thousandths; 0: no path. */
+/* The cost of a path between two cells of the first row, in thousandths; 0: no path. */
 static uint64_t row_cost(const struct grid *grid, const struct search_settings *settings,
                          uint32_t from, uint32_t to)
 {
@@ -39,7 +39,10 @@ static uint64_t row_cost(const struct grid *grid, const struct search_settings *
     return cost;
 }
 
-/* The backward half moves against the direction of the path. */
+/*
+ * The backward half moves against the direction of the path, but must use the costs of the path's
+ * direction.
+ */
 static void costs_of_directions_are_those_of_the_path(void **state)
 {
     (void)state;
@@ -57,7 +60,7 @@ static void costs_of_directions_are_those_of_the_path(void **state)
     grid_free(&grid);
 }
 
-/* The cost of every cell except the start counts once, whichever half reaches the cell. */
+/* The path pays for every cell except the start exactly once, whichever half reaches the cell. */
 static void cells_are_paid_for_once(void **state)
 {
     (void)state;

@@ -19,7 +19,7 @@
 
 enum {
     RANDOM_IMAGES = 4000,
-    LINED_MIN = 4, /* smaller blocks have no grid lines */
+    LINED_MIN = 4, /* pixels; smaller cells have no grid lines */
     SIDE_MAX = 26,
 };
 
@@ -81,7 +81,7 @@ static void cells_are_square(void **state)
     image_free(&image);
 }
 
-/* Noise changes the colour of every pixel, but not its kind. */
+/* The noise changes the colours of pixels, but not their kinds, light or dark. */
 static void similar_greys_are_one_kind(void **state)
 {
     (void)state;
@@ -122,7 +122,7 @@ static void walls_of_one_pixel_are_cells(void **state)
     }
 }
 
-/* The size is the greatest common divisor of the sides. */
+/* The cell size is the greatest common divisor of width and height. */
 static void an_image_of_one_colour_has_the_largest_cells(void **state)
 {
     (void)state;
@@ -130,7 +130,10 @@ static void an_image_of_one_colour_has_the_largest_cells(void **state)
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct image image = drawn_blank(sizes[i][0], sizes[i][1], 3);
         const struct cell_layout layout = find(&image);
-        /* Lines need a second colour, so 13 x 7 is not read as 2 x 1 cells of 6 and a line. */
+        /*
+         * Grid lines need a second colour. Otherwise 13 x 7 pixels would be 2 x 1 cells of 6 pixels
+         * with closing lines.
+         */
         const uint32_t expected = sizes[i][2];
         assert_int_equal(layout.size, expected);
         assert_int_equal(layout.columns, sizes[i][0] / expected);
@@ -161,7 +164,7 @@ static bool oracle_uniform(const struct image *image, bool kinds, uint32_t size)
     return true;
 }
 
-/* True if all values are equal. There are then no lines. */
+/* True if all pixels have the same value. Such an image has no grid lines. */
 static bool oracle_is_one_value(const struct image *image, bool kinds)
 {
     for (uint32_t y = 0; y < image->height; y++)
@@ -239,7 +242,7 @@ static void assert_oracle_size(const struct image *image, uint64_t trial)
                  image->width, image->height, layout.size, size);
 }
 
-/* One dark pixel, or two colours with an edge between them. */
+/* Each image has one dark pixel, or a dark part with a horizontal or vertical edge. */
 static void every_pixel_and_every_edge_counts(void **state)
 {
     (void)state;
@@ -276,7 +279,7 @@ static void finds_the_size_of_the_oracle(void **state)
             size > 1 && !oracle_uniform(&image, false, size) && !oracle_lined(&image, false, size);
         image_free(&image);
     }
-    /* Each of the three rules must decide often. */
+    /* Many sizes must be found only by grid lines, and many only by comparing kinds. */
     assert_true(by_kind > RANDOM_IMAGES / 100 && lined > by_kind + RANDOM_IMAGES / 20);
 }
 

@@ -93,7 +93,7 @@ static void greys_are_free_if_not_below_the_threshold(void **state)
                         grey >= threshold ? ROLE_FREE : ROLE_WALL);
 }
 
-/* Green counts most and blue least (ITU-R BT.601: 0.299, 0.587, 0.114). */
+/* The luminance is 0.299 red + 0.587 green + 0.114 blue (ITU-R BT.601). */
 static void tinted_greys_count_by_their_luminance(void **state)
 {
     (void)state;
@@ -117,7 +117,7 @@ static double distance_to(enum role role, const int pixel[3])
     return hypot(hypot(colour->red - pixel[0], colour->green - pixel[1]), colour->blue - pixel[2]);
 }
 
-/* Tests colours from the whole colour cube. */
+/* Tests marks at regular distances in the whole colour cube. */
 static void a_mark_has_the_nearest_role(void **state)
 {
     (void)state;

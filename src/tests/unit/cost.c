@@ -28,7 +28,7 @@ static void formats_costs(void **state)
         {steps(1, 0), "1"},
         {steps(0, 1), "1.414214"},
         {steps(1, 1), "2.414214"},
-        /* The costs on the reference grid under the four rules. */
+        /* The costs on the reference grid under the four rules for diagonal steps. */
         {steps(29, 3), "33.242641"},
         {steps(19, 8), "30.313708"},
         {steps(15, 9), "27.727922"},
@@ -36,7 +36,7 @@ static void formats_costs(void **state)
         /* 10^6 sqrt(2) = 1414213.562373095..., not a million times a rounded 1.414214. */
         {steps(0, 1000000), "1414213.562373"},
         {steps(0, 840750), "1189000.052565"},
-        /* Two costs that keys of 32 bits cannot tell apart. */
+        /* Two costs that narrow keys cannot distinguish. */
         {steps(19601, 0), "19601"},
         {steps(0, 13860), "19600.999974"},
         {{.straight = 500, .diagonal = 0}, "0.0005"},
@@ -50,7 +50,7 @@ static void formats_costs(void **state)
     }
 }
 
-/* Compared with floating point where it is precise enough to round the same way. */
+/* The costs are small enough that long double is precise enough to round them the same way. */
 static void costs_agree_with_floating_point(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * csv.c - grids of separated integers: all spellings of a map, walls, costs, the flip bits of
+ * csv.c - grids of separated integers: all ways to write a map, walls, costs, the flip bits of
  * Tiled, and the place at which each fault is reported.
  */
 #include <inttypes.h>
@@ -27,14 +27,14 @@ static struct map_options options_of_walls(const struct map_range *walls, size_t
     return options;
 }
 
-/* --- what is accepted ---------------------------------------------------------------------- */
+/* --- accepted grids ------------------------------------------------------------------------ */
 
 static const struct variant tables[] = {
     {"commas", TEXT("0,5,-1\n-3,7,1\n")},
     {"semicolons", TEXT("0;5;-1\n-3;7;1\n")},
     {"blanks", TEXT("0 5 -1\n-3 7 1\n")},
     {"tabs", TEXT("0\t5\t-1\n-3\t7\t1\n")},
-    {"any", TEXT(" 0 ,5\t;\t-1 \n-3   7, 1")},
+    {"mixed separators", TEXT(" 0 ,5\t;\t-1 \n-3   7, 1")},
     {"commas at line ends", TEXT("0,5,-1,\n-3,7,1\n")},
     {"commas at all line ends", TEXT("0,5,-1,\n-3,7,1,")},
     {"semicolons at line ends", TEXT("0;5;-1;\r\n-3;7;1;\r\n")},
@@ -62,7 +62,7 @@ static void reads_every_spelling(void **state)
     assert_all_read(tables, COUNT(tables), &named, &by_default);
 }
 
-/* They do the same as "#", and the same as in grids of integers. */
+/* After a value, "//" begins a comment like "#", as it does in grids of integers. */
 static void two_slashes_after_a_value_begin_a_comment(void **state)
 {
     (void)state;
@@ -108,7 +108,7 @@ static void reads_occupancy_grids(void **state)
                  &(const struct expected){"#11/###", "", ""});
 }
 
-/* The four highest of 32 bits store how Tiled draws a tile, not which tile it is. */
+/* In the four highest of 32 bits, Tiled stores how a tile is drawn, not which tile it is. */
 static void flip_bits_of_tiled_are_ignored(void **state)
 {
     (void)state;
@@ -156,13 +156,13 @@ static void flip_bits_of_tiled_are_ignored(void **state)
     }
 }
 
-/* --- costs and ends ------------------------------------------------------------------------ */
+/* --- costs, starts and goals --------------------------------------------------------------- */
 
 static void cost_applies_to_a_value(void **state)
 {
     (void)state;
     static const struct map_range walls[] = {{3, 3}, {-7, -7}};
-    /* The last cost of a value counts. */
+    /* The last cost that is given for a value applies. */
     static const struct map_cost costs[] = {
         {.value = -1, .cost = 2000},  {.value = 0, .cost = 5000}, {.value = 1, .cost = 3000},
         {.value = 255, .cost = 4000}, {.value = 0, .cost = 9000}, {.value = 70000, .cost = 8000}};
@@ -213,7 +213,7 @@ static void costs_have_a_limit_of_251_values(void **state)
     assert_non_null(strstr(error.message, "--cost"));
 }
 
-/* No value marks an end, and openings in the border are not used as ends. */
+/* No value marks a start or goal, and openings in the border are not used as start and goal. */
 static void marks_neither_start_nor_goal(void **state)
 {
     (void)state;
@@ -231,7 +231,7 @@ static void marks_neither_start_nor_goal(void **state)
     grid_free(&grid);
 }
 
-/* --- what is refused ----------------------------------------------------------------------- */
+/* --- refused grids ------------------------------------------------------------------------- */
 
 #define NO_NUMBER(word) "'" word "'*32-bit*"
 #define MISSING         "*missing*"

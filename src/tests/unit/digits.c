@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * digits.c - grids of packed digits: all spellings of a map, costs, ends at the corners, and the
- * place at which each fault is reported.
+ * digits.c - grids of packed digits: all ways to write a map, costs, start and goal in the corners,
+ * and the place at which each fault is reported.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@
 #include "tests/support/map_reader.h"
 #include "tests/support/text_map.h"
 
-/* --- what is accepted ---------------------------------------------------------------------- */
+/* --- accepted grids ------------------------------------------------------------------------ */
 
 static const struct variant digits[] = {
     {"LF", TEXT("012\n789\n")},
@@ -53,7 +53,7 @@ static void digits_are_costs(void **state)
 static void cost_replaces_the_cost_of_a_digit(void **state)
 {
     (void)state;
-    /* The last cost of a digit counts. */
+    /* The last cost that is given for a digit applies. */
     static const struct map_cost costs[] = {{.value = 0, .cost = 7000},
                                             {.value = 1, .cost = 9000},
                                             {.value = 9, .cost = 1000},
@@ -109,7 +109,7 @@ static void given_ends_replace_the_corners(void **state)
     grid_free(&grid);
 }
 
-/* --- what is refused ----------------------------------------------------------------------- */
+/* --- refused grids ------------------------------------------------------------------------- */
 
 #define NO_DIGIT(character) "'" character "'*digit*"
 #define PACKED              "*separators*"

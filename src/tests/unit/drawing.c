@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * drawing.c - the map that an image shows: the cells that colours become, threshold and inversion,
- * transparency, and groups of marks, each of which is one start or goal, however smooth its edges
- * are.
+ * drawing.c - maps read from images: the cell for each colour, threshold and inversion,
+ * transparency, and groups of marks. Each group is one start or goal, even if its edges are smooth.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -155,7 +154,7 @@ static uint8_t seen_over_white(uint32_t grey, uint32_t alpha)
     return (uint8_t)lround((grey * (double)alpha + 255.0 * (255.0 - (double)alpha)) / 255.0);
 }
 
-/* Every grey with every alpha. */
+/* Tests every grey with every alpha value. */
 static void alpha_is_composed_over_white(void **state)
 {
     (void)state;
@@ -178,10 +177,10 @@ static void transparent_colours_are_not_marks(void **state)
     static const uint8_t samples[] = {
         0,   0, 255, 0,   /* transparent blue */
         0,   0, 0,   0,   /* transparent black */
-        0,   0, 255, 192, /* blue, a little faded */
+        0,   0, 255, 192, /* blue, three quarters opaque */
         255, 0, 0,   255, /* red */
-        0,   0, 0,   128, /* half black */
-        0,   0, 0,   127, /* a little less */
+        0,   0, 0,   128, /* black, just opaque enough for a wall */
+        0,   0, 0,   127, /* black, slightly more transparent */
     };
     struct image image = drawn_blank(6, 1, 4);
     memcpy(image.samples, samples, sizeof samples);
@@ -207,7 +206,7 @@ static void transparent_palette_entries_are_not_marks(void **state)
 
 enum { DRAWING_MAX = 9 };
 
-/* A drawing and its cells, where S and G mark all starts and goals. */
+/* A drawing and the cells read from it. In `cells`, each S or G is one start or goal. */
 static const struct drawing {
     const char *name;
     uint32_t height;
@@ -222,8 +221,8 @@ static const struct drawing {
     {"a square: its middle", 3, {"SSS", "SSS", "SSS"}, {"...", ".S.", "..."}},
     {"an even square: the first in reading order", 2, {"GG", "GG"}, {"G.", ".."}},
     {"diagonal neighbours are connected", 3, {"S..", ".S.", "..S"}, {"...", ".S.", "..."}},
-    {"the other way as well", 3, {"..S", ".S.", "S.."}, {"...", ".S.", "..."}},
-    {"a gap of a pixel separates", 3, {"S.S", "...", "S.S"}, {"S.S", "...", "S.S"}},
+    {"neighbours on the other diagonal", 3, {"..S", ".S.", "S.."}, {"...", ".S.", "..."}},
+    {"marks with a gap of one pixel are separate", 3, {"S.S", "...", "S.S"}, {"S.S", "...", "S.S"}},
     {"two starts, two goals",
      4,
      {"SS..GGG", "SS..GGG", "....GGG", "G...#SS"},
@@ -237,15 +236,15 @@ static const struct drawing {
      5,
      {"SSSSS", "S...S", "S.G.S", "S...S", "SSSSS"},
      {"..S..", ".....", "..G..", ".....", "....."}},
-    {"a U, whose middle is outside", 3, {"G.G", "G.G", "GGG"}, {"...", "...", ".G."}},
-    {"of two as near, the first in reading order", 2, {"S.S.", ".S.S"}, {"..S.", "...."}},
+    {"a U, whose centre is outside it", 3, {"G.G", "G.G", "GGG"}, {"...", "...", ".G."}},
+    {"two pixels equally near the centre: the first", 2, {"S.S.", ".S.S"}, {"..S.", "...."}},
     {"an L", 4, {"S...", "S...", "S...", "SSSS"}, {"....", "....", "S...", "...."}},
-    {"arms that meet late", 3, {"S...S", "S...S", "SSSSS"}, {".....", ".....", "..S.."}},
-    {"a row's end and the next one's beginning are no neighbours",
+    {"a wide U", 3, {"S...S", "S...S", "SSSSS"}, {".....", ".....", "..S.."}},
+    {"the end of a row and the beginning of the next are not neighbours",
      3,
      {"....S", "S....", "....."},
      {"....S", "S....", "....."}},
-    {"along all borders",
+    {"a ring along all borders",
      5,
      {"GGGGGG", "G....G", "G....G", "G....G", "GGGGGG"},
      {"..G...", "......", "......", "......", "......"}},
@@ -263,7 +262,10 @@ static void a_group_of_marks_is_one_end(void **state)
     }
 }
 
-/* The pixels 1,1 and 2,2 are equally near to the centre, 1.8,1.2. The first one counts. */
+/*
+ * The pixels 1,1 and 2,2 are equally near to the centre, 1.8,1.2. The first one in reading order is
+ * chosen.
+ */
 static void the_chosen_cell_does_not_depend_on_the_position(void **state)
 {
     (void)state;
@@ -331,8 +333,8 @@ static void groups_are_groups_of_cells_not_of_pixels(void **state)
         "SS.SSS..",
     };
     /*
-     * The cells are S.S. above SSS., where the S in the middle is a tie. The pixels form two
-     * groups.
+     * The cells are "S.S." above "SSS.". The middle S of the lower row is a tie between start and
+     * free pixels. The pixels themselves form two groups.
      */
     static const char *const cells[] = {"....", ".S.."};
     struct image image = drawn_pixels(rows, 4);
@@ -347,7 +349,7 @@ enum {
     FINE = 8, /* sub-pixels along each side of a pixel */
 };
 
-/* The ground that discs are drawn on, as a grey for each sub-pixel. */
+/* The ground on which the discs are drawn. paper_grey returns its grey at each sub-pixel. */
 enum paper { PAPER_WHITE, PAPER_BLACK, PAPER_UPRIGHT, PAPER_SLANTED, PAPER_COUNT };
 
 static unsigned paper_grey(enum paper paper, int x, int y)
@@ -414,7 +416,8 @@ static struct image draw_discs(enum paper paper, const struct disc discs[2])
 }
 
 /*
- * Replaces each pixel by the mean of the 3 x 3 pixels around it, as a camera or scaling down does.
+ * Replaces each pixel by the mean of the 3 x 3 pixels around it, as a camera or a reduction in size
+ * does.
  */
 static struct image blur(const struct image *image)
 {
@@ -462,7 +465,7 @@ static void assert_one_end(const struct scene *scene, const struct points *ends,
         fail_scene(scene, "an end is out of place", ends->items[0].x, ends->items[0].y);
 }
 
-/* True if the ground around a pixel is free; in that case the pixel must be free, too. */
+/* True if all ground within two pixels of this pixel is free. The pixel must then be free, too. */
 static bool is_free_ground(const struct scene *scene, uint32_t x, uint32_t y)
 {
     const unsigned free_grey = scene->invert ? 0 : 255;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * ends.c - how points given by the user become cells (map_resolve), and which starts and goals a
- * map gets (map_set_ends). openings.c tests the ends of maps without marks.
+ * map gets (map_set_ends). openings.c tests the starts and goals of maps without marks.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,7 +17,7 @@
 #include "map/grid.h"
 #include "tests/support/text_map.h"
 
-/* --- points of the user -------------------------------------------------------------------- */
+/* --- points given by the user -------------------------------------------------------------- */
 
 struct resolved {
     bool ok;
@@ -120,7 +120,7 @@ static void make_grid(struct grid *grid)
     assert_true(grid_list_ends(grid, &error));
 }
 
-/* Compares with points as text: "1,0 4,4". */
+/* Fails unless the points are those in the text, for example "1,0 4,4". */
 static void assert_points(const struct points *points, const char *expected)
 {
     char shown[SHOWN_SIZE];
@@ -157,15 +157,15 @@ static void given_ends_replace_the_marks(void **state)
     assert_true(map_set_ends(&grid, &none, &one, &error));
     assert_points(&grid.starts, "5,4 0,0");
     assert_points(&grid.goals, "5,4");
-    /* The grid has copies. */
+    /* The grid has its own copies of the points. */
     items[0] = (struct point){9, 9};
     assert_int_equal(grid.goals.items[0].x, 5);
     grid_free(&grid);
 }
 
 /*
- * Fails unless the point is refused as the second start or goal with a message that has all three
- * texts.
+ * Fails unless the point is refused as the second start or goal with a message that contains all
+ * three texts.
  */
 static void assert_ends_refused(struct point point, bool start, const char *const texts[3])
 {

@@ -43,7 +43,7 @@ static void jumps_are_chosen_where_they_are_possible_and_pay(void **state)
     grid_row(&grid, 7)[9] = 4;
     assert_ptr_equal(chosen(&grid, &settings), astar);
     grid_row(&grid, 7)[9] = CELL_FREE;
-    /* Scattered walls stop all runs after a few cells. */
+    /* Scattered walls end every run after a few cells, so jumps do not pay. */
     for (uint32_t i = 0; i < SIDE * SIDE; i++)
         if (random_chance(&rng, 20))
             grid_row(&grid, i / SIDE)[i % SIDE] = CELL_WALL;

@@ -2,8 +2,8 @@
 /*
  * file.c - tests of base/file: files are read whole or refused, and folders are made.
  *
- * Each test runs in an empty folder. read() is replaced in this program, so that a file can be
- * changed at an exact moment of file_read.
+ * Each test runs in an empty folder. This program replaces read(), so that a test can change a file
+ * at an exact moment of file_read.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -27,14 +27,14 @@
 #include "tests/support/files.h"
 #include "tests/support/folder.h"
 
-/* --- read, as file_read sees it ----------------------------------------------------------- */
+/* --- a replacement for read() ------------------------------------------------------------- */
 
-/* A function that is called once, before the next read, or NULL. */
+/* A function to be called once, before the next read; or NULL. */
 static void (*before_first_read)(void);
 
 /*
- * Replaces the function of the C library in this program, so that a test can change a file after
- * file_read has opened and examined it, but before it reads the first byte.
+ * Replaces read() of the C library, so that a test can change a file after file_read has opened and
+ * examined it, but before it reads the first byte.
  */
 /* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name) */
 ssize_t read(int descriptor, void *data, size_t size)
@@ -56,7 +56,7 @@ static int reset_and_leave(void **state)
 
 /* --- whole files -------------------------------------------------------------------------- */
 
-/* Starts a child process that writes `size` bytes of the pattern to a FIFO and ends. */
+/* Starts a child process that writes `size` bytes of make_pattern to a FIFO and ends. */
 static pid_t start_writer(const char *fifo, size_t size)
 {
     uint8_t *data = make_pattern(size);
@@ -122,7 +122,7 @@ static void reads_up_to_the_limit(void **state)
     assert_read("none", 0, "", 0);
 }
 
-/* A sparse file of a terabyte: no memory may be allocated for it. */
+/* The file is sparse and a terabyte long. No memory may be allocated for its contents. */
 static void refuses_a_large_file_before_reading(void **state)
 {
     (void)state;
@@ -162,10 +162,13 @@ static void stops_reading_a_pipe_at_the_limit(void **state)
     assert_not_read("fifo", 100000, ERROR_LIMIT, "100000 bytes");
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFEXITED(status));
-    assert_int_equal(WEXITSTATUS(status), 1); /* the pipe was closed before its end */
+    assert_int_equal(WEXITSTATUS(status), 1); /* the pipe was closed early */
 }
 
-/* Runs file_read("-") with standard input from a descriptor, which it then closes. */
+/*
+ * Fails unless file_read("-") reads these bytes while standard input is `from`, and leaves standard
+ * input open. Closes `from`.
+ */
 static void assert_standard_input(int from, const void *expected, size_t size)
 {
     const int saved = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 100);
@@ -305,7 +308,7 @@ static void a_file_that_changes_is_refused(void **state)
     assert_refused_as_changed("2 3", write_anew);
 }
 
-/* A file that another program is about to write is empty at first. */
+/* A new file is empty until the program that makes it has written the first bytes. */
 static void an_empty_file_that_grows_is_refused(void **state)
 {
     (void)state;
@@ -324,7 +327,7 @@ static void a_file_that_grows_beyond_the_limit_is_refused(void **state)
     assert_true(error.code == ERROR_LIMIT || error.code == ERROR_SYSTEM);
 }
 
-/* The file that was opened still exists, although it has no name. */
+/* The file that file_read has opened still exists, although it no longer has a name. */
 static void of_a_file_that_is_replaced_the_old_content_is_read(void **state)
 {
     (void)state;

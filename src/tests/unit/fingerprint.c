@@ -3,8 +3,8 @@
  * fingerprint.c - tests of cli/options/fingerprint: the fingerprint changes if and only if the
  * picture may change.
  *
- * Values are chosen by the kind of the option's row, so that new options are tested without changes
- * to this file.
+ * Sample values are chosen by the kind of an option, so new options are tested without changes to
+ * this file.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -41,7 +41,10 @@ static bool same_picture(const char *a, const char *b)
     return strcmp(first, second) == 0;
 }
 
-/* Writes "=VALUE" with a sample value for the row, or "" for a flag. False after the last index. */
+/*
+ * Writes "=VALUE" with a sample value for the row, or "" for a flag. Returns false if the row has
+ * no sample of this index.
+ */
 static bool sample(const struct option_row *row, unsigned index, char value[WORD_SIZE])
 {
     static const struct {

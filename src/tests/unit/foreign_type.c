@@ -46,7 +46,7 @@ static void names_image_types_that_are_not_read(void **state)
     }
 }
 
-/* AddressSanitizer finds a recogniser that reads past the end. */
+/* AddressSanitizer reports a recogniser that reads past the end of the bytes. */
 static void refuses_every_prefix_of_such_a_file(void **state)
 {
     (void)state;

@@ -59,7 +59,7 @@ static const struct recognised {
     {"{{0,1},{2,3}};", false, {"1#/11", "0,1", "1,1"}},
     {"1\n", false, {"#", "", ""}},
     {"// #\n0 5\n", false, {"15", "", ""}},
-    /* With --walls, which only CSV grids accept, they are CSV grids. */
+    /* With --walls, which only CSV grids accept, lines of integers are CSV grids. */
     {"0 1 2 3 5\n", true, {"1111#", "", ""}},
     {"0;5;-1\n", true, {"1#1", "", ""}},
     {"-1,0,5,\n", true, {"11#", "", ""}},
@@ -117,7 +117,7 @@ static void recognises_formats_by_their_first_line(void **state)
     }
 }
 
-/* Without --walls, a line that begins with # would be a maze. */
+/* Without --walls, a file whose first line begins with # would be recognised as a maze. */
 static void a_csv_grid_may_begin_with_its_comment(void **state)
 {
     (void)state;

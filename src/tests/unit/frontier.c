@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * frontier.c - the range of 32-bit sums: one run exceeds it, or the stamps of many runs of one
- * search use it up.
+ * frontier.c - the range of 32-bit sums: a single run exceeds it, or many runs of one search use it
+ * up.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -34,7 +34,7 @@ static void assert_row_cost(struct search *search, struct grid *grid, uint32_t f
     grid->goals.items[0].x = to;
     struct search_result result = sketch_run(search, &grid->starts, &grid->goals);
     const uint64_t steps = from < to ? to - from : from - to;
-    /* Cells with even numbers cost a thousandth less. */
+    /* Cells with an even x cost a thousandth less. */
     const uint32_t low = from < to ? from + 1 : to;
     const uint32_t high = from < to ? to + 1 : from;
     const uint64_t even = steps == 0 ? 0 : (high + 1) / 2 - (low + 1) / 2;
@@ -49,7 +49,7 @@ static void expensive_rows_of_every_length_are_exact(void **state)
 {
     (void)state;
     struct grid grid = make_expensive_row(10000);
-    /* The costs are near 2^31 and 2^32 thousandths, and far above. */
+    /* Some costs are just below and above 2^31 and 2^32 thousandths, and one is far above. */
     static const uint32_t lengths[] = {1, 1000, 2147, 2148, 4293, 4294, 4295, 4296, 4297, 9999};
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
         struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
@@ -61,8 +61,8 @@ static void expensive_rows_of_every_length_are_exact(void **state)
 }
 
 /*
- * Every run stamps cells with numbers above those of the runs before it. These runs use up to 3 *
- * 10^9 of the 2^32 numbers each, so the range is exhausted again and again.
+ * The sums of every run are above those of earlier runs. Each of these runs uses up to 3 * 10^9 of
+ * the 2^32 possible sums, so the range is exhausted again and again.
  */
 static void runs_are_exact_after_stamps_run_out(void **state)
 {
@@ -83,8 +83,8 @@ static void narrow_and_wide_runs_may_alternate(void **state)
     struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
     struct random rng = random_begin(2);
     assert_row_cost(search, &grid, 0, 2000);
-    assert_row_cost(search, &grid, 0, 4000); /* fits only below the stamps of the first run */
-    assert_row_cost(search, &grid, 5999, 0); /* does not fit */
+    assert_row_cost(search, &grid, 0, 4000); /* fits only after the sums are cleared */
+    assert_row_cost(search, &grid, 5999, 0); /* does not fit in 32 bits */
     for (int i = 0; i < 200; i++)
         assert_row_cost(search, &grid, random_below(&rng, 6000), random_below(&rng, 6000));
     search_free(search);

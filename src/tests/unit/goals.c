@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* goals.c - the set of goals of a search: few goals are found by bisection, many by marks. */
+/*
+ * goals.c - the set of goals of a search: looked up by bisection if it is small, in a bitmap if it
+ * is large.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +15,7 @@
 
 enum { WIDTH = 37, HEIGHT = 23, POINTS_MAX = 200 };
 
-/* Sets random goals and compares the set with a map of flags. */
+/* Sets random goals and compares the set with an array of flags. */
 static void assert_set(struct goals *goals, const struct grid *grid, struct random *rng,
                        size_t count)
 {
@@ -42,7 +45,7 @@ static void assert_set(struct goals *goals, const struct grid *grid, struct rand
     }
 }
 
-/* No set may leave goals behind for the next one. Goals may be repeated. */
+/* A new set must replace all goals of the one before. Goals may be repeated. */
 static void sets_of_any_size_replace_each_other(void **state)
 {
     (void)state;

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* grid.c - the padded grid: border, costs, limits, lists of ends, the nearest free cell. */
+/*
+ * grid.c - the padded grid: border, costs, maximum size, lists of starts and goals, the nearest
+ * free cell.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -39,7 +42,7 @@ static void a_new_grid_is_free_with_a_border_of_walls(void **state)
         assert_grid_is_new(&grid, sizes[i][0], sizes[i][1]);
         grid_free(&grid);
         assert_null(grid.cells);
-        grid_free(&grid); /* an empty grid is allowed */
+        grid_free(&grid); /* a zeroed grid is allowed */
     }
 }
 
@@ -69,7 +72,7 @@ static void refuses_impossible_sizes(void **state)
         {(1u << 15) + 1, 1u << 15, ERROR_LIMIT},
         {UINT32_MAX, 1, ERROR_LIMIT},
         {UINT32_MAX, UINT32_MAX, ERROR_LIMIT},
-        {1u << 16, 1u << 16, ERROR_LIMIT}, /* a product of 0 in 32 bits */
+        {1u << 16, 1u << 16, ERROR_LIMIT}, /* 2^32 cells: the product is 0 in 32 bits */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct grid grid;

@@ -14,7 +14,7 @@
 #include "search/heuristic.h"
 #include "tests/support/random.h"
 
-/* The goal is a rectangle of one cell, in the middle of the displacements below. */
+/* The goal is a rectangle of one cell, in the middle of a field of SIDE x SIDE cells. */
 enum { MIDDLE = 10, SIDE = 2 * MIDDLE + 1 };
 static const struct rectangle goal = {MIDDLE, MIDDLE, MIDDLE, MIDDLE};
 
@@ -55,7 +55,7 @@ static void heuristics_have_their_textbook_values(void **state)
     }
 }
 
-/* The cheapest cell and the weight multiply all prices. */
+/* All prices are multiplied by the cost of the cheapest cell and by the weight. */
 static void prices_are_proportional_to_cell_and_weight(void **state)
 {
     (void)state;
@@ -88,7 +88,9 @@ static void distance_is_measured_to_the_nearest_cell_of_the_rectangle(void **sta
                          cases[i].value);
 }
 
-/* The price times the length, rounded down; for products below 2^63. */
+/*
+ * The result is the price times the length, rounded down. All products in this test are below 2^63.
+ */
 static void euclidean_lengths_are_exact(void **state)
 {
     (void)state;
@@ -105,7 +107,7 @@ static void euclidean_lengths_are_exact(void **state)
 
 /*
  * floor(29 sqrt(2)) is 41, so a comparison of rounded prices once declared the Euclidean distance
- * admissible, and reported paths as optimal that were not the cheapest.
+ * admissible, and paths were reported as optimal that were not cheapest.
  */
 static void euclidean_is_compared_without_rounding(void **state)
 {
@@ -119,8 +121,9 @@ static void euclidean_is_compared_without_rounding(void **state)
 /* --- bounds ------------------------------------------------------------------------------- */
 
 /*
- * The least keys from all cells of an open field to its middle, by repeated relaxation. Paths near
- * the border of the field may cost more than on an infinite field, but never less.
+ * Computes the least keys of paths from all cells of an open field to its middle, by repeated
+ * relaxation. Paths near the border of the field may cost more than on an infinite field, but never
+ * less.
  */
 static void find_least_keys(const struct keys *keys, uint64_t least[SIDE][SIDE])
 {
@@ -160,7 +163,7 @@ static struct keys random_keys(struct random *rng)
 
 /*
  * Fails if prices are declared admissible or consistent but are not. Cells that have no path to the
- * goal because directions are forbidden do not matter.
+ * goal because directions are forbidden are ignored.
  */
 static void assert_bounds(const struct keys *keys, const struct heuristic_prices *prices,
                           uint64_t least[SIDE][SIDE])
@@ -194,7 +197,7 @@ static void admissible_and_consistent_are_true_claims(void **state)
         find_least_keys(&keys, least);
         for (int heuristic = 0; heuristic < HEURISTIC_COUNT; heuristic++) {
             if (heuristic == HEURISTIC_EUCLIDEAN)
-                continue; /* rounded; property/heuristic.c compares its results with the oracle */
+                continue; /* its estimates are rounded; property/heuristic.c tests it */
             const struct heuristic_prices prices =
                 heuristic_prices((enum heuristic)heuristic, &keys, 1);
             assert_bounds(&keys, &prices, least);
@@ -204,7 +207,10 @@ static void admissible_and_consistent_are_true_claims(void **state)
     }
 }
 
-/* On an open field without forbidden directions, no estimate can be larger than that of `auto`. */
+/*
+ * On an open field without forbidden directions, the estimate of `auto` is the least key itself, so
+ * no admissible estimate is larger.
+ */
 static void auto_is_exact_on_open_fields(void **state)
 {
     (void)state;
@@ -236,7 +242,8 @@ static void reversed_prices_are_those_of_opposite_displacements(void **state)
 }
 
 /*
- * Lowered prices are the same in all directions, and do not decrease when a coordinate increases.
+ * Lowered prices are the same in all directions, and estimates do not decrease when the horizontal
+ * or vertical distance increases.
  */
 static void lowered_prices_are_lower_and_monotonic(void **state)
 {

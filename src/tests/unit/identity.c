@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * identity.c - tests of base/identity: a file is recognised under all its names, and sets of files
- * are compared with a linear search.
+ * identity.c - tests of base/identity: a file is recognised under all its names, and look-ups in
+ * sets of files agree with a linear search.
  */
 #include <fcntl.h>
 #include <setjmp.h>
@@ -119,7 +119,7 @@ static void files_that_cannot_exist_are_not_comparable(void **state)
     assert_same(name, name);
 }
 
-/* These files may be used more than once in a run. */
+/* The program may use a device or pipe more than once in a run. */
 static void devices_and_pipes_are_not_comparable(void **state)
 {
     (void)state;
@@ -158,7 +158,7 @@ static void an_open_file_has_the_identity_of_its_name(void **state)
 
 enum { FILES = 3000 };
 
-/* One of a few different identities, so that equal and similar ones occur. */
+/* Returns one of a few identities, so that equal and similar identities occur. */
 static struct file_identity random_identity(struct random *random)
 {
     struct file_identity identity = {.comparable = random_below(random, 10) > 0,

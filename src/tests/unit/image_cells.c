@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * image_cells.c - map/image/cells.c: the cells into which an image is divided; the kind of a cell
- * is that of most of its pixels.
+ * image_cells.c - map/image/cells.c: the cells into which an image is divided. A cell has the kind
+ * of most of its pixels.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,7 +17,7 @@
 
 /* --- division into cells ------------------------------------------------------------------- */
 
-/* Each cell is a block of its colour with one corner in another colour. */
+/* Each cell is a block of one colour in which one corner pixel is white. */
 static void cells_keep_their_position(void **state)
 {
     (void)state;
@@ -28,7 +28,7 @@ static void cells_keep_their_position(void **state)
             for (uint32_t x = 0; x < large.width; x++)
                 memcpy(large.samples + ((size_t)y * large.width + x) * 4,
                        small.samples + ((size_t)(y / size) * 6 + x / size) * 4, 4);
-        /* One pixel of another kind in each cell does not change it. */
+        /* One pixel of another kind does not change the kind of a cell. */
         for (uint32_t y = 0; y < large.height; y += size)
             for (uint32_t x = size - 1; x < large.width; x += size)
                 memset(large.samples + ((size_t)y * large.width + x) * 4, 255, 4);
@@ -43,7 +43,7 @@ static void refuses_a_cell_size_that_does_not_divide_the_image(void **state)
     (void)state;
     static const struct {
         uint32_t width, height, cell_size;
-        const char *pixels, *cells; /* as the message has them */
+        const char *pixels, *cells; /* the sizes as written in the message */
     } cases[] = {
         {7, 10, 2, "7 x 10", "2 x 2"},
         {12, 9, 2, "12 x 9", "2 x 2"},
@@ -80,13 +80,16 @@ static void limit_counts_cells_not_pixels(void **state)
     options.cell_size = 1;
     assert_false(image_check_cells(20000, 20000, 0, &options, &error));
     assert_int_equal(error.code, ERROR_LIMIT);
-    /* The product of the sides would overflow. */
+    /* The product of width and height does not fit in 32 bits. */
     assert_false(image_check_cells(UINT32_MAX, UINT32_MAX, 0, &options, &error));
     options.cell_size = 2;
     assert_true(image_check_cells(20000, 20000, 0, &options, &error));
 }
 
-/* This holds whatever the pixels look like. */
+/*
+ * The pixels show cells of size 6. This size is found if the stored size is 0 or does not divide
+ * the image.
+ */
 static void a_stored_size_is_used_if_it_divides_the_image(void **state)
 {
     (void)state;
@@ -161,7 +164,7 @@ static void a_cell_has_the_kind_of_most_of_its_pixels(void **state)
     assert_vote("##S.", 2, '#');
     assert_vote("SS.#", 2, 'S');
     assert_vote("GS.G", 2, 'G');
-    /* Free cells are all of one kind, whatever their colour. */
+    /* Free pixels are all of one kind, whatever their colour. */
     assert_vote(".pef#####", 3, '#');
     assert_vote(".pefl####", 3, '.');
     assert_vote("SSSS.pef#", 3, 'S');

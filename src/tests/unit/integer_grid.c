@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * integer_grid.c - grids of integers: all spellings of a map, and the place at which each fault is
+ * integer_grid.c - grids of integers: all ways to write a map, and the place at which each fault is
  * reported.
  */
 #include <setjmp.h>
@@ -16,7 +16,7 @@
 #include "tests/support/map_reader.h"
 #include "tests/support/text_map.h"
 
-/* --- what is accepted ---------------------------------------------------------------------- */
+/* --- accepted grids ------------------------------------------------------------------------ */
 
 enum { WIDTH = 6, HEIGHT = 5 };
 
@@ -46,25 +46,25 @@ static const struct {
                           "0 , 1,0\t,\t0, 0,0\n"
                           "2,5,1,1,1,0 , \n"
                           "4,0,0,0,3,0\n"},
-    {"commas here, blanks there",
+    {"commas and blanks in the same line",
      "0,2,0 1 0 0\n0 1 0 1 0 9\n0 1,0,0 0 0\n2 5 1 1 1,0\n4 0 0 0 3 0\n"},
-    {"one line with separators makes none of the others packed",
+    {"lines with different separators",
      "0 2 0 1 0 0\n0,1,0,1,0,9\n0\t1\t0\t0\t0\t0\n2 5 1 1 1 0\n4 0 0 0 3 0\n"},
-    {"every digit a cell", "020100\n010109\n010000\n251110\n400030\n"},
-    {"every digit a cell, with blanks around them",
+    {"packed digits", "020100\n010109\n010000\n251110\n400030\n"},
+    {"packed digits with blanks around the lines",
      "  020100\n\t010109 \n010000\t\n 251110 \n400030"},
-    {"every digit a cell, in braces", "{020100}\n{010109}\n{010000}\n{251110}\n{400030}\n"},
-    {"every digit a cell, all in one line", "{020100}{010109}{010000}{251110}{400030};"},
-    {"no line end at the end", "020100\n010109\n010000\n251110\n400030"},
+    {"packed digits in braces", "{020100}\n{010109}\n{010000}\n{251110}\n{400030}\n"},
+    {"packed digits in braces, all in one line", "{020100}{010109}{010000}{251110}{400030};"},
+    {"no line end after the last row", "020100\n010109\n010000\n251110\n400030"},
     {"CR LF", "0 2 0 1 0 0\r\n0 1 0 1 0 9\r\n0 1 0 0 0 0\r\n2 5 1 1 1 0\r\n4 0 0 0 3 0\r\n"},
-    {"CR LF, every digit a cell", "020100\r\n010109\r\n010000\r\n251110\r\n400030\r\n"},
+    {"packed digits with CR LF", "020100\r\n010109\r\n010000\r\n251110\r\n400030\r\n"},
     {"CR", "0 2 0 1 0 0\r0 1 0 1 0 9\r0 1 0 0 0 0\r2 5 1 1 1 0\r4 0 0 0 3 0\r"},
     {"empty lines", "\n\n020100\n\n010109\n  \t \n010000\r\n\r\n251110\n\r400030\n\n\n"},
     {"a byte order mark", "\xef\xbb\xbf"
                           "0 2 0 1 0 0\n0 1 0 1 0 9\n0 1 0 0 0 0\n2 5 1 1 1 0\n4 0 0 0 3 0\n"},
-    {"a byte order mark, every digit a cell", "\xef\xbb\xbf"
+    {"packed digits after a byte order mark", "\xef\xbb\xbf"
                                               "020100\n010109\n010000\n251110\n400030\n"},
-    {"blanks before and behind",
+    {"blanks before and after rows",
      "   0 2 0 1 0 0\n0 1 0 1 0 9   \n\t0  1  0  0  0  0\t\n 2 5 1 1 1 0\n4 0 0 0 3 0 \n"},
     {"leading zeros", "000 02 0 1 0 0\n0 1 0 001 0 9\n0 1 0 0 0 0000\n2 5 1 1 1 0\n04 0 0 0 3 0\n"},
     {"comments", "// a map, 6 x 5\n"
@@ -74,7 +74,7 @@ static const struct {
                  "0 1 0 0 0 0 //\n"
                  "2 5 1 1 1 0\n"
                  "4 0 0 0 3 0 // the end"},
-    {"comments do not separate",
+    {"packed digits with comments",
      "// 1 2 3, 4\n020100 // 1 2\n010109// 0, 1\n010000\n251110\n400030\n"},
     {"a C initialiser", "{\n"
                         "    {0, 2, 0, 1, 0, 0},\n"
@@ -96,9 +96,9 @@ static const struct {
                                       "\n"},
     {"rows in braces, commas at line beginnings",
      "{0,2,0,1,0,0}\n,{0,1,0,1,0,9}\n,{0,1,0,0,0,0}\n\n,{2,5,1,1,1,0}\n,{4,0,0,0,3,0}\n"},
-    {"rows in braces, without commas between",
+    {"rows in braces without commas between them",
      "{0 2 0 1 0 0} {0 1 0 1 0 9}\n{0 1 0 0 0 0} {2 5 1 1 1 0}\n\n{4 0 0 0 3 0}\n"},
-    {"one pair of braces for all",
+    {"one pair of braces around all rows",
      "{ 0,2,0,1,0,0,\n  0,1,0,1,0,9,\n  0,1,0,0,0,0,\n  2,5,1,1,1,0,\n  4,0,0,0,3,0 };\n"},
     {"braces within braces",
      "{{{0,2,0,1,0,0},{0,1,0,1,0,9}},{{0,1,0,0,0,0},{2,5,1,1,1,0},{4,0,0,0,3,0}}}"},
@@ -210,7 +210,7 @@ static void reads_a_large_map(void **state)
     grid_free(&grid);
 }
 
-/* --- what is refused ----------------------------------------------------------------------- */
+/* --- refused grids ------------------------------------------------------------------------- */
 
 #define NOT_A_CELL(word) "'" word "'*0 to 255*"
 #define NO_VALUE         "*missing*comma*"
@@ -311,7 +311,7 @@ static const struct {
     {"{0,1}\n}", 2, 1, CLOSES_NOTHING},
     {"{0,1},\n0,1}", 2, 4, CLOSES_NOTHING},
 
-    /* Semicolons in the middle. */
+    /* Semicolons that do not end the map. */
     {"0 1\n0 1;\n0 1\n", 2, 4, NOT_A_CELL(";")},
     {"0;1\n", 1, 2, NOT_A_CELL(";1")},
     {"0 1;;\n", 1, 4, NOT_A_CELL(";;")},
@@ -343,7 +343,10 @@ static void faults_are_reported_at_their_place(void **state)
                      faults[i].column, faults[i].pattern);
 }
 
-/* The faults are reported even in a file that would not be recognised as a grid. */
+/*
+ * If the format is chosen, the faults of a grid are reported even in a file that would not be
+ * recognised as a grid.
+ */
 static void a_chosen_format_reports_its_own_faults(void **state)
 {
     (void)state;

@@ -15,7 +15,7 @@
 
 enum { DRAWING_HEIGHT_MAX = 5 };
 
-/* Goals that are reached by each kind of jump. */
+/* Maps whose goal is reached by each kind of jump, or not at all. */
 static const struct drawing {
     const char *name;
     uint32_t height;
@@ -70,7 +70,7 @@ static void jumps_lead_to_the_goal_at_the_least_cost(void **state)
     }
 }
 
-/* On an open field, no cell between start and goal is opened, wherever the goal is. */
+/* On an open field, no cell between start and goal is expanded, wherever the goal is. */
 static void open_field_expands_only_start_and_goal(void **state)
 {
     (void)state;

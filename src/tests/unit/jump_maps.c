@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * jump_maps.c - the bitmaps that end the runs of jump point search (search/algorithms/jump_maps.c),
- * tested on a map drawn by hand and, on random maps, by comparison with runs cell by cell.
+ * tested on maps drawn by hand and, on random maps, by comparison with runs cell by cell.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +14,7 @@
 #include "tests/support/random.h"
 #include "tests/support/sketch.h"
 
-/* --- by hand ------------------------------------------------------------------------------ */
+/* --- maps drawn by hand ------------------------------------------------------------------- */
 
 /* The length of the run from the cell x,y; 0 if it ends at a wall. */
 static uint32_t run(const struct search *search, unsigned direction, uint32_t x, uint32_t y)
@@ -22,7 +22,10 @@ static uint32_t run(const struct search *search, unsigned direction, uint32_t x,
     return jump_maps_run(search->jump_maps, direction, x + 1, y + 1);
 }
 
-/* Under both-free, a run stops behind a wall next to it; under always, at the end of that wall. */
+/*
+ * Under both-free, a run past a wall stops one cell after the end of the wall; under always, next
+ * to the last cell of the wall.
+ */
 static void runs_stop_at_forced_successors(void **state)
 {
     (void)state;
@@ -117,8 +120,9 @@ static uint8_t neighbours(const struct grid *grid, int64_t x, int64_t y)
 }
 
 /*
- * Goes straight on until a step in another direction is worth taking; unit/successors.c tests which
- * steps are.
+ * Goes straight on to the first cell from which a step in another direction is worth taking, and
+ * returns the number of steps; 0: a wall comes first. unit/successors.c tests which steps are worth
+ * taking.
  */
 static uint32_t run_cell_by_cell(struct search *search, unsigned direction, int64_t x, int64_t y)
 {
@@ -146,7 +150,8 @@ static void assert_runs(struct search *search, uint64_t trial)
 }
 
 /*
- * They also agree after cells have changed one by one, and after the maps have been filled again.
+ * The runs must agree on a new map, after cells have changed one by one, and after the bitmaps have
+ * been filled again.
  */
 static void runs_agree_with_runs_cell_by_cell(void **state)
 {
@@ -193,7 +198,7 @@ static void jumps_pay_on_open_maps_and_in_mazes(void **state)
     for (uint32_t i = 0; i < SIDE * SIDE; i++)
         if (random_chance(&rng, 20))
             grid_row(&scattered, i / SIDE)[i % SIDE] = CELL_WALL;
-    /* Passages that wind down between walls. */
+    /* The maze is one passage that winds down between walls. */
     for (uint32_t y = 0; y <= SIDE; y++)
         for (uint32_t x = 0; x <= SIDE; x++)
             if (y % 2 == 0 || x == (y % 4 == 1 ? SIDE : 0))

@@ -15,7 +15,7 @@ enum { NARROW_STRAIGHT = 13860, NARROW_DIAGONAL = 19601 };
 
 /* --- terrain ------------------------------------------------------------------------------ */
 
-/* A grid of rows of cell values. */
+/* Makes a grid from cell values, row by row. */
 static struct grid make_grid(uint32_t width, uint32_t height, const uint8_t *cells)
 {
     struct grid grid;
@@ -54,12 +54,12 @@ static const struct survey {
     {"one terrain", {7, 7, 7, 7, 7, 7, 7, 7}, 7000, 1, 1},
     {"one terrain and walls", {7, 1, 7, 7, 1, 1, 7, 7}, 7000, 1, 1},
     {"terrains with a common divisor", {12, 8, 8, 12, 20, 8, 12, 12}, 4000, 2, 5},
-    {"the same and free cells", {12, 8, 8, 12, 20, 0, 12, 12}, 1000, 1, 20},
-    {"terrains without one", {8, 9, 8, 9, 8, 9, 8, 9}, 1000, 8, 9},
-    {"the largest", {255, 255, 4, 255, 255, 255, 255, 255}, 1000, 4, 255},
+    {"terrains with a common divisor, and a free cell", {12, 8, 8, 12, 20, 0, 12, 12}, 1000, 1, 20},
+    {"terrains without a common divisor", {8, 9, 8, 9, 8, 9, 8, 9}, 1000, 8, 9},
+    {"the largest cell value", {255, 255, 4, 255, 255, 255, 255, 255}, 1000, 4, 255},
     {"a start on terrain", {6, 6, 2, 6, 6, 6, 6, 6}, 1000, 1, 6},
     {"terrain behind walls", {9, 9, 9, 9, 1, 1, 1, 9}, 9000, 1, 1},
-    /* As in the border of a map. */
+    /* Complete rows of walls, as in the border of a map. */
     {"a row of walls", {9, 9, 9, 9, 1, 1, 1, 1}, 9000, 1, 1},
     {"a row of walls and two terrains", {8, 12, 8, 12, 1, 1, 1, 1}, 4000, 2, 3},
 };
@@ -89,7 +89,7 @@ static void terrain_has_the_costs_of_the_grid(void **state)
     grid.costs[5] = 2250;
     grid.costs[6] = 750;
     grid.costs[CELL_WALL] = 1;
-    grid.costs[7] = 1; /* does not occur */
+    grid.costs[7] = 1; /* value 7 does not occur on the map */
     assert_terrain(&grid, 750, 1, 3);
     grid.costs[6] = 751;
     assert_terrain(&grid, 1, 751, 2250);
@@ -99,7 +99,7 @@ static void terrain_has_the_costs_of_the_grid(void **state)
     grid_free(&grid);
 }
 
-/* Marks count if their cost differs from that of a free cell. */
+/* Starts and goals are surveyed like terrain, each at its own cost. */
 static void marks_may_cost_more_than_free_cells(void **state)
 {
     (void)state;
@@ -158,7 +158,7 @@ static void narrow_keys_are_one_pair(void **state)
     }
 }
 
-/* Keys of 32 bits would hold at most a few hundred such steps. */
+/* On terrain of 856 or more units, 32-bit sums could hold fewer than 256 diagonal steps. */
 static void expensive_terrain_makes_keys_wide(void **state)
 {
     (void)state;
@@ -182,9 +182,9 @@ static void four_directions_need_no_pair(void **state)
 }
 
 /*
- * The chosen pair is the closest one for which the longest possible sum stays below 2^61, so that
- * an estimate can be added. It is the sum of a path that passes through every cell by diagonal
- * steps only, on the most expensive terrain. With the next pair, this sum is too large.
+ * The chosen pair is the closest to sqrt(2) for which the largest possible sum stays below 2^61, so
+ * that an estimate can still be added. The largest sum is that of a path that enters every cell by
+ * a diagonal step, on the most expensive terrain. With the next pair, that sum is too large.
  */
 static void wide_keys_use_the_closest_pair_that_fits(void **state)
 {
@@ -202,7 +202,10 @@ static void wide_keys_use_the_closest_pair_that_fits(void **state)
     }
 }
 
-/* On maps of a common size. */
+/*
+ * On maps of usual size, the straight number of wide keys is above a million; that of narrow keys
+ * is 13860.
+ */
 static void wide_keys_are_closer_than_narrow_ones(void **state)
 {
     (void)state;
@@ -227,8 +230,8 @@ static bool exact(const struct keys *keys, uint32_t unit, uint64_t straight, uin
 
 /*
  * No path can be cheaper than the path with the least key if the latter has fewer straight units
- * than the straight number of the pair. From sqrt(2) times that number on, a cheaper path is
- * possible: 13860 diagonal units cost less than 19601 straight ones and have the same key.
+ * than the straight number of the pair. If it has at least sqrt(2) times that number, a cheaper
+ * path is possible: 13860 diagonal units cost less than 19601 straight ones and have the same key.
  */
 static void narrow_keys_are_exact_for_short_paths(void **state)
 {

@@ -43,10 +43,7 @@ static void a_chosen_format_decides_the_message(void **state)
     assert_refused(&(const struct fault){TEXT(""), 0, 0, "*empty*"}, ERROR_INPUT, &png);
 }
 
-/*
- * Once, the size of mazes of + and - was estimated as if they were grids of integers without
- * numbers.
- */
+/* The size of mazes of + and - was once estimated as if they were grids of integers. */
 static void estimates_use_the_recognised_format(void **state)
 {
     (void)state;
@@ -55,7 +52,7 @@ static void estimates_use_the_recognised_format(void **state)
         uint64_t size, cells;
     } maps[] = {
         {"+-+-+\n|   |\n+-+-+\n", 10000, 10000},
-        {"10 11 12\n", 90, 30 + 6}, /* as a square */
+        {"10 11 12\n", 90, 30 + 6}, /* 30 cells, estimated as a square of 6 x 6 */
         {"0110\n1001\n", 10000, 10000},
         {"type octile\nheight 30\nwidth 7\nmap\n", 250, 210},
         {"P4 70 30\n", 300, 2100},
@@ -69,8 +66,8 @@ static void estimates_use_the_recognised_format(void **state)
 }
 
 /*
- * The limit allows at least 5 bytes per cell, for "255, ", and does not overflow at the largest
- * number of cells.
+ * The limit on the size of the file allows at least 5 bytes per cell, for "255, ", and does not
+ * overflow at the largest number of cells.
  */
 static void the_file_limit_grows_with_the_limit_of_cells(void **state)
 {

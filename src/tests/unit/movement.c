@@ -84,7 +84,7 @@ static void corners_are_cut_as_the_rules_say(void **state)
     (void)state;
     static const struct {
         uint8_t neighbours;
-        bool both_free, one_free, always; /* a step to the north-east */
+        bool both_free, one_free, always; /* whether a step to the north-east is allowed */
     } cases[] = {
         {1u << NORTH_EAST | 1u << NORTH | 1u << EAST, true, true, true},
         {1u << NORTH_EAST | 1u << NORTH, false, true, true},

@@ -47,9 +47,15 @@ static const struct drawing {
     {"a wall in front of the goal", 1, {"S...#.G"}, {3, 0}, false},
     {"a start without neighbours", 1, {"S#..G"}, {0, 0}, false},
     {"the goal nearest to the reachable cells", 1, {"G....#.S..#G"}, {9, 0}, false},
-    /* The cell 0,0 is 3 away from the goal. 1,2 is only sqrt(8) away, although it takes 4 steps. */
+    /*
+     * The cell 0,0 is at distance 3 from the goal, the cell 1,2 only at sqrt(8), although 1,2 is 4
+     * straight steps from the goal.
+     */
     {"the distance in a straight line", 3, {".##G", "S###", "..##"}, {1, 2}, false},
-    /* 2,0, 0,2, 4,2 and 2,4 are 2 away. 0,2 and 2,4 cost 2. */
+    /*
+     * The cells 2,0, 0,2, 4,2 and 2,4 are 2 cells from the goal. Reaching 0,2 or 2,4 costs 2, less
+     * than the other two.
+     */
     {"the first of the cheapest", 5, {".....", ".###.", ".#G#.", ".###.", "S...."}, {0, 2}, false},
     {"the cheapest of the nearest",
      5,
@@ -84,7 +90,7 @@ static void goals_may_lie_in_walls(void **state)
         struct grid grid = sketch_grid((const char *const[]){"S....", "....#", "...##"}, 3);
         sketch_add_end(&grid.goals, 4, 2);
         bool goal_found;
-        /* 3,1 is sqrt(2) away; 2,2 and 4,0 are 2 away. */
+        /* The cell 3,1 is sqrt(2) cells from the goal; 2,2 and 4,0 are 2 cells from it. */
         const struct point end = end_of(&grid, (enum algorithm)algorithm, &goal_found);
         assert_false(goal_found);
         assert_int_equal(end.x, 3);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* number.c - tests of base/number: numbers to and from text. */
+/* number.c - tests of base/number: conversion of numbers to and from text. */
 #include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -76,7 +76,7 @@ static void refuses_other_texts(void **state)
         assert_refused(texts[i], UINT64_MAX);
 }
 
-/* Every small number with every small maximum. */
+/* Tests all numbers up to 300 with all maxima up to 300. */
 static void maximum_is_exact(void **state)
 {
     (void)state;
@@ -92,7 +92,7 @@ static void maximum_is_exact(void **state)
     }
 }
 
-/* The text has no terminator. */
+/* The text has no terminating zero, so AddressSanitizer reports a read past its end. */
 static void reads_no_further_than_the_end(void **state)
 {
     (void)state;

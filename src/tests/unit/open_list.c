@@ -52,7 +52,7 @@ static bool advance(struct open_list *list)
     return more;
 }
 
-/* Removes the next cell, advancing to its bucket. */
+/* Advances to the next cell, removes it, and fails unless it is `cell`. */
 static void assert_next(struct open_list *list, uint32_t cell)
 {
     assert_true(advance(list));
@@ -66,7 +66,7 @@ static void assert_empty(struct open_list *list)
     assert_true(open_list_bucket_empty(list));
 }
 
-/* --- by hand ------------------------------------------------------------------------------ */
+/* --- examples made by hand ---------------------------------------------------------------- */
 
 static void empty_list_has_no_cell(void **state)
 {
@@ -152,7 +152,7 @@ static void keys_below_the_current_bucket_are_removed_next(void **state)
     push(list, 50, 5);
     assert_next(list, 5);
     assert_next(list, 2);
-    push(list, 0, 6); /* also push to a list that has become empty */
+    push(list, 0, 6); /* a push to a list that has become empty */
     assert_next(list, 6);
     assert_empty(list);
 }
@@ -173,7 +173,7 @@ static void far_cells_are_removed_in_order(void **state)
     assert_next(list, 1);
     assert_next(list, 2);
     assert_next(list, 3);
-    assert_next(list, 5); /* the newer cell in its bucket, although both were far */
+    assert_next(list, 5); /* newest first, even though 4 and 5 were both far */
     assert_next(list, 4);
     assert_next(list, 6);
     assert_next(list, 7);
@@ -224,7 +224,7 @@ static void cleared_list_works_like_a_new_one(void **state)
     }
 }
 
-/* The list is as large as the largest number of cells that it has held at once. */
+/* The capacity depends on the largest number of cells held at once, not on the number of pushes. */
 static void entries_are_used_again(void **state)
 {
     struct open_list *list = *state;
@@ -239,7 +239,7 @@ static void entries_are_used_again(void **state)
     assert_true(capacity < 1000);
 }
 
-/* --- against the model -------------------------------------------------------------------- */
+/* --- comparison with the model ------------------------------------------------------------ */
 
 enum { MODEL_MAX = 4000 };
 
@@ -316,7 +316,7 @@ static uint64_t random_key(struct random *rng, const struct model *model)
 static void run_against_model(struct open_list *list, struct model *model, struct random *rng)
 {
     const uint32_t operations = random_between(rng, 1, 3000);
-    const uint32_t pushes = random_between(rng, 30, 70); /* in a hundred operations */
+    const uint32_t pushes = random_between(rng, 30, 70); /* percent of operations */
     for (uint32_t i = 0; i < operations; i++) {
         if (random_chance(rng, pushes)) {
             const uint64_t f = random_key(rng, model);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * openings.c - the gaps in the border of a map, which are the ends of the map if it has no marks.
+ * openings.c - the openings in the border of a map, which become its start and goal if it has no
+ * marks.
  *
- * The openings of the first borders were counted by hand. Random borders are compared with an
- * oracle that does not walk along the border: it compares all pairs of cells.
+ * The openings of borders drawn in this file were determined by hand. Random borders are compared
+ * with an oracle that does not walk along the border: it compares all pairs of cells.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -116,7 +117,7 @@ static void openings_extend_around_corners(void **state)
     assert_openings("####/###./#...", "2,2");
     assert_openings("####/.###/...#", "0,2");
     assert_openings("####/.###/.###/..##", "0,2");
-    /* Two corners and more. */
+    /* These openings extend around two or more corners. */
     assert_openings("...../#####/#####", "2,0");
     assert_openings("#####/#####/.....", "2,2");
     assert_openings("..../.##./.##./####", "1,0");
@@ -146,7 +147,7 @@ static void every_value_except_wall_is_open(void **state)
     assert_openings("#204#/#####", "2,0");
 }
 
-/* Without a wall there is one opening, and its middle may be any cell. */
+/* A border without walls is one opening, and its middle may be any border cell. */
 static void a_border_without_walls_is_one_opening(void **state)
 {
     (void)state;
@@ -183,7 +184,7 @@ static void maps_two_cells_wide(void **state)
     assert_openings("../.#", "0,0");
 }
 
-/* All cells are on the border, and the two ends are not neighbours. */
+/* All cells are on the border, and the first and last cells of the strip are not neighbours. */
 static void maps_one_cell_wide(void **state)
 {
     (void)state;
@@ -211,7 +212,7 @@ static void maps_one_cell_wide(void **state)
         char expected[40];
         size_t size = 0;
         assert_openings(strips[i].row, strips[i].expected);
-        /* The same as a column. */
+        /* Test the same strip as a column. */
         for (const char *c = strips[i].row; *c; c++)
             size += (size_t)snprintf(column + size, sizeof column - size, "%s%c",
                                      size > 0 ? "/" : "", *c);
@@ -224,7 +225,7 @@ static void maps_one_cell_wide(void **state)
     }
 }
 
-/* --- openings as ends ---------------------------------------------------------------------- */
+/* --- openings as start and goal ------------------------------------------------------------ */
 
 static void assert_ends(const struct grid *grid, const char *starts, const char *goals)
 {
@@ -267,7 +268,10 @@ static void the_start_is_the_upper_or_the_left_opening(void **state)
     }
 }
 
-/* The message has the number of openings, the first openings, and the options to use. */
+/*
+ * Fails unless the map is refused with a message that contains the number of openings, these places
+ * in this order, and the options to use.
+ */
 static void assert_openings_refused(const char *rows, const char *count, const char *const *places)
 {
     struct grid grid;
@@ -329,7 +333,10 @@ static void many_openings_are_counted(void **state)
     assert_non_null(strstr(error.message, "--goal X,Y"));
 }
 
-/* The message names the end that is missing, and the option that gives it. */
+/*
+ * Fails unless the message names the missing end, start or goal, and the option that sets it, and
+ * does not mention openings.
+ */
 static void assert_missing(const char *end, const struct error *error)
 {
     char option[16];
@@ -358,7 +365,10 @@ static void openings_count_only_without_marks_and_given_ends(void **state)
     assert_true(map_set_ends(&grid, &one, &one, &error));
     assert_ends(&grid, "2,1", "2,1");
     grid_free(&grid);
-    /* In these cases there is a mark, or the format does not use gaps as ends. */
+    /*
+     * The first of these maps has a mark; the format of the second does not use openings as start
+     * and goal.
+     */
     make_grid(&grid, "#.###/#2..#/###.#");
     assert_true(grid_list_ends(&grid, &error));
     assert_false(map_set_ends(&grid, &none, &none, &error));
@@ -371,7 +381,7 @@ static void openings_count_only_without_marks_and_given_ends(void **state)
     grid_free(&grid);
 }
 
-/* Reads a text and compares the ends that map_set_ends gives the map. */
+/* Reads a text and compares the starts and goals that map_set_ends sets. */
 static void assert_text_ends(const char *text, const char *starts, const char *goals)
 {
     struct grid grid;
@@ -394,7 +404,7 @@ static void mazes_without_marks_have_openings(void **state)
     assert_text_ends("\u2588\u2588\u2588\n   \n\u2588\u2588\u2588\n", "0,1", "2,1");
     /* An editor has removed the blanks at the end of a line, and with them the opening. */
     assert_text_ends("# ###\r\n#   #\r\n#\r\n#####\r\n", "1,0", "4,2");
-    /* Marks come before openings. */
+    /* Marks take precedence over openings. */
     assert_text_ends("###.###\n#S...G#\n###.###\n", "1,1", "5,1");
 }
 
@@ -418,7 +428,7 @@ static bool are_neighbours(const struct grid *grid, struct point a, struct point
            (same_column && (a.y + 1 == b.y || b.y + 1 == a.y));
 }
 
-/* 0 or 1 for cells that are equal or neighbours. */
+/* 0 for equal cells, 1 for neighbours, otherwise UNREACHED. */
 static uint32_t first_steps(const struct grid *grid, struct point a, struct point b)
 {
     if (a.x == b.x && a.y == b.y)
@@ -426,7 +436,7 @@ static uint32_t first_steps(const struct grid *grid, struct point a, struct poin
     return are_neighbours(grid, a, b) ? 1 : UNREACHED;
 }
 
-/* All distances along the border, after R. Floyd (1962). */
+/* Computes all distances along the border, after R. Floyd (1962). */
 static void measure_border(const struct grid *grid, struct border *border)
 {
     border->count = 0;
@@ -482,7 +492,7 @@ static void random_border(struct random *rng, struct grid *grid)
     grid->gaps_are_ends = true;
 }
 
-/* The openings by the oracle. */
+/* The openings that the oracle finds. */
 static void expected_openings(const struct border *border, struct points *expected)
 {
     struct error error;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * oracle.c - the oracle of the tests (tests/support/oracle.c), compared with costs known from
- * elsewhere: an oracle that has the same errors as the product would prove nothing.
+ * oracle.c - the oracle of the tests (tests/support/oracle.c), compared with costs from other
+ * sources. An oracle that has the same errors as the product would prove nothing.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +12,7 @@
 
 #include "tests/support/oracle.h"
 
-/* Makes a map from rows of digits, in which 2 and 3 mark the ends. */
+/* Makes a map from rows of digits, in which 2 and 3 mark starts and goals. */
 static void parse(const char *const *rows, uint32_t width, uint32_t height, struct oracle_map *map)
 {
     *map = (struct oracle_map){.width = width, .height = height};
@@ -64,7 +64,7 @@ static void costs_are_compared_exactly(void **state)
         const uint64_t diagonal = oracle_convergents[i][1] * 1000000;
         const struct cost a = {.straight = diagonal + 7, .diagonal = 3};
         const struct cost b = {.straight = 7, .diagonal = straight + 3};
-        const int expected = i % 2 == 0 ? -1 : 1; /* of the fraction against sqrt(2) */
+        const int expected = i % 2 == 0 ? -1 : 1; /* -1: below sqrt(2); 1: above */
         assert_int_equal(oracle_compare(a, b), expected);
         assert_int_equal(oracle_compare(b, a), -expected);
         assert_int_equal(oracle_compare(a, a), 0);

@@ -248,7 +248,7 @@ static void a_failed_write_leaves_the_old_file(void **state)
     assert_int_equal(count_entries("."), 1);
 }
 
-/* --- outputs that are no regular files ---------------------------------------------------- */
+/* --- outputs that are not regular files --------------------------------------------------- */
 
 /* The test runs without privileges, so that a fault in the library cannot replace the device. */
 static void a_device_is_written_into(void **state)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * output_temporaries.c - tests of the temporaries of base/output: several processes write at once or
- * are killed, and output_clean and output_remove delete what they leave.
+ * output_temporaries.c - tests of the temporary files of base/output: several processes write at
+ * once or are killed, and output_clean and output_remove delete the files that are left.
  *
- * Each test runs in an empty folder. Parent and child processes wait for each other at pipes, never
- * for a time to pass.
+ * Each test runs in an empty folder. Parent and child processes synchronise through pipes and never
+ * sleep for a fixed time.
  */
 #include <dirent.h>
 #include <fcntl.h>
@@ -33,16 +33,16 @@ enum {
     KILLED_WRITERS = 40,
 };
 
-/* --- flock, as base/output sees it -------------------------------------------------------- */
+/* --- a replacement for flock -------------------------------------------------------------- */
 
-/* A function that is called once, before the next lock is requested, or NULL. */
+/* A function to be called once, before the next lock is requested; or NULL. */
 static void (*before_next_lock)(void);
 
-long syscall(long number, ...); /* unistd.h hides it from strict C */
+long syscall(long number, ...); /* unistd.h does not declare it in strict C mode */
 
 /*
- * Replaces the function of the C library in this program, so that a test can act between the
- * creation of a temporary and its lock.
+ * Replaces flock of the C library, so that a test can act between the creation of a temporary and
+ * its lock.
  */
 /* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name) */
 int flock(int descriptor, int operation)
@@ -205,7 +205,7 @@ static void clean_keeps_what_is_no_regular_file(void **state)
     make_link("precious", ".astar-cli-4-4.tmp");
     make_link("nothing", ".astar-cli-5-5.tmp");
     make_link(".astar-cli-1-1.tmp", ".astar-cli-6-6.tmp");
-    assert_int_equal(mkfifo(".astar-cli-7-7.tmp", 0600), 0); /* nobody at the other end */
+    assert_int_equal(mkfifo(".astar-cli-7-7.tmp", 0600), 0); /* no process has it open */
     make_socket(".astar-cli-8-8.tmp");
     output_clean(".");
     assert_int_equal(count_hidden("."), 7);
@@ -510,7 +510,7 @@ static void a_removed_output_is_not_committed(void **state)
     write_text("target", "old");
     struct output *output = begin("target", "half");
     output_remove(output);
-    assert_true(output_write(output, "more", 4, &error)); /* by another thread */
+    assert_true(output_write(output, "more", 4, &error)); /* as another thread might do */
     assert_false(output_commit(output, &error));
     assert_int_equal(error.code, ERROR_SYSTEM);
     assert_content("target", "old");

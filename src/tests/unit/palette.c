@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * palette.c - tests of picture/palette: colours can be distinguished, even with colour blindness
- * and in grey, and are read from files.
+ * palette.c - tests of picture/palette: the colours of roles can be distinguished, even with colour
+ * blindness and in grey, and can be read from files.
  *
  * The distance between two colours is CIE76, their distance in CIELAB (D65). Colour blindness is
  * simulated after G. Machado, M. Oliveira and L. Fernandes, "A Physiologically-based Model for
@@ -23,7 +23,7 @@ enum { SIX = 6 };
 static const enum role six[SIX] = {ROLE_FREE, ROLE_WALL, ROLE_START,
                                    ROLE_GOAL, ROLE_PATH, ROLE_EXPLORED};
 
-/* Linear light, 0 to 1. */
+/* The red, green and blue of a colour in linear light, 0 to 1. */
 struct light {
     double channel[3];
 };
@@ -156,7 +156,10 @@ static void names_are_exact(void **state)
     assert_false(palette_named("", &ignored));
 }
 
-/* Neighbouring shades of --heat have similar distances, and later shades are lighter. */
+/*
+ * Neighbouring shades of --heat have similar distances, and none is noticeably darker than the one
+ * before it.
+ */
 static void shades_of_heat_are_even(void **state)
 {
     (void)state;

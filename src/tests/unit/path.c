@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * path.c - tests of base/path: paths are split and joined, links are followed, and names are sorted
- * in natural order. The order is tested with a table, with an oracle, and for the properties of an
- * order.
+ * in natural order. The order is tested with a table and with an oracle, and must be a total order.
  */
 #include <errno.h>
 #include <setjmp.h>
@@ -155,7 +154,7 @@ static void follows_links(void **state)
     assert_leads_to("sub/dangling", "sub/../up");
     assert_leads_to("sub/absolute", absolute);
     assert_leads_to("folder", "sub");
-    /* The system follows the links in the middle of a path. */
+    /* Links in the middle of a path are left to the system. */
     assert_leads_to("folder/beside", "folder/file");
     assert_leads_to("folder/file", "folder/file");
 }
@@ -180,7 +179,7 @@ static void refuses_cycles_of_links(void **state)
     assert_too_many_links("into");
 }
 
-/* The limit of Linux (path_resolution(7)). */
+/* Linux follows at most 40 links (path_resolution(7)). */
 static void follows_forty_links(void **state)
 {
     (void)state;
@@ -376,7 +375,7 @@ static void assert_total_order(const char *a, const char *b, const char *c)
     if (ab != -order_of(b, a))
         fail_msg("'%s' and '%s' are not ordered", a, b);
     if ((ab == 0) != (strcmp(a, b) == 0))
-        fail_msg("'%s' and '%s' are equal or not by mistake", a, b);
+        fail_msg("'%s' and '%s' are wrongly ordered as equal or different", a, b);
     if (ab == bc && ac != ab)
         fail_msg("'%s', '%s' and '%s' form a cycle", a, b, c);
 }
@@ -395,7 +394,7 @@ static void random_names_have_a_total_order(void **state)
 
 enum { SHORT_NAMES = 1 + 4 + 16 + 64 };
 
-/* All names of up to three of these letters. */
+/* Stores all names of up to three characters out of `letters`. */
 static void make_short_names(struct name names[SHORT_NAMES])
 {
     static const char letters[] = "01.a";

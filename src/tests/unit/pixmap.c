@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* pixmap.c - tests of picture/pixmap: packed rows of palette indices, and areas of them. */
+/*
+ * pixmap.c - tests of picture/pixmap: packed rows of palette indices, and rectangular areas of a
+ * pixmap.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -177,7 +180,7 @@ static void rows_are_repeated(void **state)
 
 /* --- areas -------------------------------------------------------------------------------- */
 
-/* A pixmap of random size and depth; many have colours that do not occur. */
+/* A pixmap of random size and depth; many have palette colours that no pixel uses. */
 static struct random_pixmap any_pixmap(struct random *rng)
 {
     static const unsigned colours[] = {2, 4, 16, 200};
@@ -208,8 +211,8 @@ static void assert_pixels(const struct pixmap *pixmap, const uint8_t *pixels,
 }
 
 /*
- * The smallest area in which two arrays of pixels differ, beginning at a byte; width 0: they are
- * equal.
+ * The smallest area that contains all differences between two arrays of pixels and whose rows begin
+ * at a byte; width 0: the arrays are equal.
  */
 static struct pixmap_area difference(const struct pixmap *pixmap, const uint8_t *a,
                                      const uint8_t *b)
@@ -328,8 +331,8 @@ static void unused_colours_are_trimmed(void **state)
 /* --- sizes -------------------------------------------------------------------------------- */
 
 /*
- * Larger pixmaps would overflow numbers in the encoder. They must be refused before memory is
- * allocated.
+ * Pixmaps of these sizes would overflow integers in the encoder. They must be refused before memory
+ * is allocated.
  */
 static void too_large_pixmaps_are_refused(void **state)
 {
@@ -343,7 +346,7 @@ static void too_large_pixmaps_are_refused(void **state)
         {(UINT64_C(1) << 32) + 1, 1, 2},
         {UINT64_MAX, 1, 256},
         {UINT64_MAX, UINT64_MAX, 256},
-        {1, UINT64_C(1) << 30, 2}, /* rows of one byte and one more */
+        {1, UINT64_C(1) << 30, 2}, /* 2^30 rows of one byte and a filter byte */
         {1, UINT64_C(1) << 32, 2},
         {1, UINT64_MAX, 2},
         {46341, 46341, 256}, /* 2^31 bytes and a little more */

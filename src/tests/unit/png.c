@@ -191,7 +191,7 @@ static long peak_kilobytes(void)
     return usage.ru_maxrss;
 }
 
-/* The file is refused within 64 MB of memory, so not all data are inflated. */
+/* Fails unless the file is refused and peak memory grows by less than 64 MB. */
 static void assert_refused_cheaply(const struct bytes *file, const struct map_options *options,
                                    enum error_code code)
 {
@@ -204,7 +204,8 @@ static void assert_refused_cheaply(const struct bytes *file, const struct map_op
 }
 
 /*
- * With the right size the file is a valid image, so the next tests fail only because of the size.
+ * With the right size in the header, a stream of zeros is a valid image, so files with other sizes
+ * are refused only because of the size.
  */
 static void the_stream_of_zeros_is_valid(void **state)
 {
@@ -229,7 +230,9 @@ static void refuses_a_gigabyte_of_data_for_one_pixel(void **state)
     free(file.data);
 }
 
-/* There are enough data for such an image, so only its size is wrong. */
+/*
+ * The data are long enough for an image of this size, so the file is not refused for missing data.
+ */
 static void refuses_too_many_cells_before_decoding(void **state)
 {
     (void)state;
@@ -261,7 +264,10 @@ static void refuses_a_large_image_without_data(void **state)
 
 /* --- recognition --------------------------------------------------------------------------- */
 
-/* Such a file must not be taken for a broken file of another format. */
+/*
+ * A file that is cut off within the signature must not be taken for a broken file of another
+ * format.
+ */
 static void a_prefix_of_the_signature_is_a_damaged_png(void **state)
 {
     (void)state;

@@ -21,7 +21,7 @@
 
 /* --- order of chunks ----------------------------------------------------------------------- */
 
-/* Letters as in png_of_letters. */
+/* Files as sequences of chunks; png_of_letters explains the letters. */
 static const struct order {
     const char *letters;
     enum png_colour colour;
@@ -111,7 +111,7 @@ static void checks_the_order_of_chunks(void **state)
     }
 }
 
-/* Splits are also allowed within the zlib header and the Adler-32 checksum. */
+/* The data may be split even within the zlib header and the Adler-32 checksum. */
 static void image_data_may_be_split_anywhere(void **state)
 {
     (void)state;
@@ -171,7 +171,7 @@ static void refuses_trailing_bytes(void **state)
         bytes_append(&file, &byte, 1);
         assert_png_file_refused(file, "a byte behind the end");
     }
-    /* And a whole second file. */
+    /* A complete second file is refused, too. */
     struct bytes file = png_of_letters(&png_small, "HPDE");
     struct bytes twice = bytes_copy(&file);
     bytes_append(&twice, file.data, file.size);
@@ -199,9 +199,9 @@ static void refuses_chunk_lengths_beyond_the_file(void **state)
 }
 
 /*
- * Checksums are corrected, so that damage reaches the later checks. libspng must see the same image
- * in a file that is accepted. Grey images of less than 16 bits have no tRNS chunk, because libspng
- * does not mask its bits.
+ * Checksums are corrected, so that damage reaches the later checks. If a damaged file is accepted,
+ * libspng must decode it to the same image. Grey images of less than 16 bits have no tRNS chunk,
+ * because libspng does not mask its bits.
  */
 static void damage_with_right_checksums_is_read_as_libspng_reads_it(void **state)
 {
@@ -246,7 +246,7 @@ static struct bytes file_with_ihdr(const uint8_t *data, size_t size)
     return file;
 }
 
-/* One pixel, with all bytes as depth and colour type. */
+/* Tests an image of one pixel with all pairs of bytes as depth and colour type. */
 static void accepts_only_the_allowed_depths_of_a_colour_type(void **state)
 {
     (void)state;
@@ -276,7 +276,7 @@ static void checks_the_header(void **state)
         uint8_t data[PNG_IHDR_SIZE + 1];
         bool ok;
     } cases[] = {
-        {"8 x 1 pixels of a bit, at level", 13, {0, 0, 0, 8, 0, 0, 0, 1, 64, 0, 0, 0, 0}, false},
+        {"depth 64", 13, {0, 0, 0, 8, 0, 0, 0, 1, 64, 0, 0, 0, 0}, false},
         {"0 x 0", 13, {0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0}, false},
         {"0 x 1", 13, {0, 0, 0, 0, 0, 0, 0, 1, 8, 0, 0, 0, 0}, false},
         {"1 x 0", 13, {0, 0, 0, 1, 0, 0, 0, 0, 8, 0, 0, 0, 0}, false},
@@ -285,16 +285,16 @@ static void checks_the_header(void **state)
         {"filter method 1", 13, {0, 0, 0, 8, 0, 0, 0, 1, 8, 0, 0, 1, 0}, false},
         {"filter method 64", 13, {0, 0, 0, 8, 0, 0, 0, 1, 8, 0, 0, 64, 0}, false},
         {"interlace method 2", 13, {0, 0, 0, 8, 0, 0, 0, 1, 8, 0, 0, 0, 2}, false},
-        {"a byte less", 12, {0, 0, 0, 8, 0, 0, 0, 1, 8, 0, 0, 0}, false},
-        {"a byte more", 14, {0, 0, 0, 8, 0, 0, 0, 1, 8, 0, 0, 0, 0, 0}, false},
-        {"nothing", 0, {0}, false},
+        {"one byte too short", 12, {0, 0, 0, 8, 0, 0, 0, 1, 8, 0, 0, 0}, false},
+        {"one byte too long", 14, {0, 0, 0, 8, 0, 0, 0, 1, 8, 0, 0, 0, 0, 0}, false},
+        {"empty", 0, {0}, false},
         {"2^31 x 1", 13, {128, 0, 0, 0, 0, 0, 0, 1, 8, 0, 0, 0, 0}, false},
         {"1 x 2^31", 13, {0, 0, 0, 1, 128, 0, 0, 0, 8, 0, 0, 0, 0}, false},
         {"the largest numbers",
          13,
          {255, 255, 255, 255, 255, 255, 255, 255, 16, 6, 0, 0, 1},
          false},
-        {"a product of 2^32", 13, {0, 1, 0, 0, 0, 1, 0, 0, 8, 0, 0, 0, 0}, false},
+        {"2^16 x 2^16", 13, {0, 1, 0, 0, 0, 1, 0, 0, 8, 0, 0, 0, 0}, false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct bytes file = file_with_ihdr(cases[i].data, cases[i].size);

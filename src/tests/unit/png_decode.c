@@ -166,8 +166,9 @@ static void drops_the_lower_byte_of_16_bit_samples(void **state)
 }
 
 /*
- * Only as many bits of a tRNS sample count as a sample of the image has: "decoders must mask the
- * other bits to 0 before the value is used" (PNG specification, third edition, 11.3.1.1).
+ * A tRNS sample has 16 bits, but only as many of them are used as a sample of the image has:
+ * "decoders must mask the other bits to 0 before the value is used" (PNG specification, third
+ * edition, 11.3.1.1).
  */
 static void masks_the_unused_bits_of_a_transparent_colour(void **state)
 {
@@ -177,7 +178,7 @@ static void masks_the_unused_bits_of_a_transparent_colour(void **state)
             .width = 4, .height = 1, .depth = depth, .colour = PNG_GREY};
         struct bytes file = png_begin_file(&format);
         struct bytes raw = {NULL, 0};
-        /* At any depth, the first pixel is 1 and all others are not. */
+        /* In each row, the first pixel is 1 and no other pixel is. */
         static const uint8_t rows[9][5] = {
             [1] = {0, 0x80}, [2] = {0, 0x70}, [4] = {0, 0x10, 0x23}, [8] = {0, 1, 2, 3, 4}};
         bytes_append(&raw, rows[depth], 1 + (4 * depth + 7) / 8);
@@ -210,7 +211,7 @@ static void refuses_indices_beyond_the_palette(void **state)
                 const struct png_format format = {
                     .width = 2, .height = 1, .depth = depth, .colour = PNG_INDEXED};
                 uint8_t palette[768] = {0};
-                /* The index is the second pixel. */
+                /* The second pixel has this index. */
                 uint8_t row[3] = {0};
                 if (depth == 8)
                     row[2] = (uint8_t)index;
@@ -243,7 +244,7 @@ static void ignores_the_padding_of_rows(void **state)
 
 /* --- image data ---------------------------------------------------------------------------- */
 
-/* For every kind of image, the data are too short, or 1 to 100 bytes too long. */
+/* For every kind of image, tests all shorter data, and data that are 1 to 100 bytes too long. */
 static void refuses_image_data_of_another_size(void **state)
 {
     (void)state;

@@ -35,7 +35,10 @@ static void put_be32(uint8_t *bytes, uint32_t value)
         bytes[i] = (uint8_t)(value >> (24 - 8 * i));
 }
 
-/* An indexed image without interlacing, with the depth and the palette of the pixmap. */
+/*
+ * Fails unless the file is an indexed image without interlacing, with the size, the depth and the
+ * number of colours of the pixmap.
+ */
 static void assert_head(const struct bytes *png, const struct pixmap *pixmap)
 {
     uint8_t expected[13] = {[8] = (uint8_t)pixmap->depth, [9] = 3};
@@ -50,7 +53,7 @@ static void assert_head(const struct bytes *png, const struct pixmap *pixmap)
     assert_int_equal(length, 3 * pixmap->colour_count);
 }
 
-/* Fails unless libspng decodes the pixels. */
+/* Fails unless libspng decodes the encoded file to these pixels. */
 static void assert_encoded(const struct pixmap *pixmap, const uint8_t *pixels, unsigned compression)
 {
     struct bytes png = encode(pixmap, compression);
@@ -149,7 +152,10 @@ static size_t enlarged_size(uint32_t scale, unsigned compression)
     return png.size;
 }
 
-/* A picture with cells of 16 x 16 pixels has 256 times the pixels, but not four times the bytes. */
+/*
+ * A picture with cells of 16 x 16 pixels has 256 times as many pixels, but must not need more than
+ * four times as many bytes.
+ */
 static void repeated_rows_need_few_bytes(void **state)
 {
     (void)state;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pnm.c - Netpbm images: all spellings of a map, and the byte at which broken files are refused.
+ * pnm.c - Netpbm images: all ways to write a map, and the byte at which broken files are refused.
  *
- * The writer follows pbm(5), pgm(5) and ppm(5).
+ * The functions that write images follow pbm(5), pgm(5) and ppm(5).
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -48,7 +48,10 @@ static bool has_colour(const struct style *style)
 
 /* --- writing ------------------------------------------------------------------------------ */
 
-/* Separates two words by all kinds of white space, with comments in all places. */
+/*
+ * Writes white space between two words, and comments if the style has them. `index` selects the
+ * kind of gap. In the strings, | stands for a line end.
+ */
 static void put_gap(FILE *file, const struct style *style, unsigned index)
 {
     static const char *const bare[] = {" ", "|", "\t", "  |  ", "\v", "\f"};
@@ -77,7 +80,7 @@ static void put_header(FILE *file, const struct style *style)
     }
     if (!is_raw(style))
         put_gap(file, style, 5);
-    else /* one blank; a comment before it must touch the word, or # would be taken for a pixel */
+    else /* one blank; a comment must directly follow the number, or # would be a pixel */
         (void)fprintf(file, "%s%s", style->comments ? "# the raster follows" : "", style->line_end);
 }
 
@@ -307,7 +310,7 @@ static uint64_t byte_named(const struct error *error, const char *what)
     return place ? strtoull(place + 5, NULL, 10) : 0;
 }
 
-/* Fails unless the file is refused. Returns the byte in the message. */
+/* Fails unless the file is refused. Returns the byte that the message names. */
 static uint64_t refused_at(const void *data, size_t size, const char *what)
 {
     struct grid grid;
@@ -324,7 +327,10 @@ static uint64_t refused_at(const void *data, size_t size, const char *what)
     return byte;
 }
 
-/* The error is reported at the end of the file. Each plain sample has one digit. */
+/*
+ * The error is reported at the end of the file. Plain samples have one digit each, so that no cut
+ * leaves a shorter number.
+ */
 static void refuses_every_prefix(void **state)
 {
     (void)state;
@@ -360,7 +366,7 @@ static void refuses_every_prefix(void **state)
 
 struct broken {
     const char *text;
-    uint64_t least, most; /* the range of the byte in the message: from the word to its end */
+    uint64_t least, most; /* the message names a byte from the start to the end of the bad word */
 };
 
 static void refuses_broken_headers(void **state)
@@ -421,7 +427,7 @@ static void refuses_broken_rasters_at_the_sample(void **state)
         {"P3 1 1 9 0 0 10", 13, 13},
         {"P5 2 1 9 \t\n", 10, 10},
         {"P5 2 1 9 \n\t", 9, 9},
-        {"P5 2 1 300 \1\1\1\55", 13, 13}, /* 301 */
+        {"P5 2 1 300 \1\1\1\55", 13, 13}, /* the second sample is 301 */
         {"P6 1 1 9 \1\2\12", 11, 11},
         {"P6 1 1 300 \1\54\1\54\1\55", 15, 15},
     };
@@ -473,7 +479,7 @@ static uint64_t pages_in_use(void)
 
 /*
  * Headers with up to a billion samples are refused by the length of the file. If memory were
- * allocated first, the limit would make it fail with another error.
+ * allocated first, the limit on address space would cause a different error.
  */
 static void refuses_large_headers_without_allocating(void **state)
 {

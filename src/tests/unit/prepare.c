@@ -36,7 +36,7 @@ static void two_searches_may_share_a_grid(void **state)
     grid_free(&grid);
 }
 
-/* Changes one cell of a grid and lets a search follow the change. */
+/* Changes one cell of a grid and updates a search of the grid. */
 static bool change(struct grid *grid, struct search *search, struct point point, uint8_t value,
                    struct error *error)
 {
@@ -47,7 +47,7 @@ static bool change(struct grid *grid, struct search *search, struct point point,
     return search_refresh(search, &changes, error);
 }
 
-/* A door opens and closes; for some rules and algorithms, it adds the first diagonal step. */
+/* A door between start and goal opens and closes. */
 static void refresh_follows_walls(void **state)
 {
     (void)state;
@@ -72,7 +72,7 @@ static void refresh_follows_walls(void **state)
                 sketch_assert_no_path(&result);
                 assert_true(change(&grid, search, (struct point){2, 1}, CELL_FREE, &error));
                 result = sketch_run(search, &grid.starts, &grid.goals);
-                result.optimal = true; /* for any algorithm, as there is only one path */
+                result.optimal = true; /* the check requires it, but not all algorithms report it */
                 sketch_assert_cost("the door", &grid, (enum diagonal_rule)rule, costs[rule],
                                    steps[rule], &result);
                 assert_true(change(&grid, search, (struct point){2, 1}, CELL_WALL, &error));

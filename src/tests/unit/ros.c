@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ros.c - ROS maps: spellings of the YAML file, the image that it names, the position in the world,
- * and options. ros_pixels.c tests the meaning of pixels, ros_errors.c what is refused.
+ * ros.c - ROS maps: the ways to write the YAML file, the image that it names, the position in the
+ * world, and options. ros_pixels.c tests the meaning of pixels, ros_errors.c refused files.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -48,7 +48,7 @@ static void reads_every_spelling(void **state)
     }
 }
 
-/* No line begins with a plain key, so they are read only with --format. */
+/* In these files no line begins with a plain key, so they are read only with --format. */
 static const char *const unrecognised_spellings[] = {
     "{image: map.pgm, resolution: 0.05, origin: [-1.5, 2.25, 0], negate: 0, "
     "occupied_thresh: 0.65, free_thresh: 0.196}\n",
@@ -83,7 +83,9 @@ static void negate_has_several_spellings(void **state)
                        ROS_NEEDED "occupied_thresh: 0.65\nfree_thresh: 0.196\nnegate: %s\n",
                        words[i].word);
         struct grid grid = ros_read_default(yaml);
-        /* 205 / 255 is above 0.65. */
+        /*
+         * With negate, the unknown grey 205 has the darkness 205 / 255, above 0.65, and is a wall.
+         */
         assert_ros_cells(&grid, words[i].negate ? "#.#/.##/" : ".#?/#../");
         grid_free(&grid);
     }
@@ -128,7 +130,7 @@ static void the_image_may_be_absolute(void **state)
     grid_free(&grid);
 }
 
-/* This also holds for a map from standard input and for a map without a path. */
+/* Tests maps in the working directory, a map from standard input and a map without a path. */
 static void without_a_folder_the_image_is_in_the_working_directory(void **state)
 {
     (void)state;
@@ -189,7 +191,10 @@ static void a_map_refers_to_its_image(void **state)
     assert_refers("image: /x/y.pgm\nresolution: 1\n", "a/map.yaml", "/x/y.pgm");
     assert_refers("image: ../y.pgm\nresolution: 1\n", "a/map.yaml", "a/../y.pgm");
     assert_refers("resolution: 1\nx: {image: z.pgm}\n\"image\": 'y y.pgm'\n", "a/m", "a/y y.pgm");
-    /* These files are refused as maps, but the name of the image can be read. */
+    /*
+     * The first of these files is refused as a map, but its image can be named. The others name
+     * none.
+     */
     assert_refers("image: y.pgm\nresolution: zero\n", "a/m", "a/y.pgm");
     assert_refers("resolution: 1\norigin: [0, 0, 0]\n", "a/m", NULL);
     assert_refers("0 1\n2 3\n", "a/m", NULL);
@@ -246,7 +251,7 @@ static void refuses_costs_of_other_values(void **state)
     }
 }
 
-/* With nine pixels per cell, a cell is three times as wide in the world. */
+/* With 3 x 3 pixels per cell, a cell is three times as wide in the world as a pixel. */
 static void the_cell_size_scales_the_resolution(void **state)
 {
     (void)state;

@@ -24,8 +24,8 @@
 enum { DAMAGED_MAPS = 3000 };
 
 /*
- * Fails unless the map is refused at the line (0: none) with a message of one line that has the
- * words. The map must also be refused if no format is chosen.
+ * Fails unless the map is refused at the line (0: none) with a message of one line that contains
+ * `words`. The map must also be refused if no format is chosen.
  */
 static void assert_refused(const char *yaml, uint64_t line, const char *words)
 {
@@ -189,7 +189,7 @@ static void refuses_documents_that_are_not_a_mapping(void **state)
         {ROS_SAVED "? [x, y]\n: 1\n", 7, "key"},
     };
     assert_all_refused(refusals, sizeof refusals / sizeof *refusals);
-    /* No document at all. */
+    /* Files without any document. */
     struct grid grid;
     struct error error;
     assert_false(ros_read_bytes("# nothing\n", 10, ros_options(), &grid, &error));
@@ -357,7 +357,7 @@ static void limit_counts_cells_of_the_image(void **state)
 
 /* --- damage -------------------------------------------------------------------------------- */
 
-/* Changed at random, a map is refused with a message or read as a valid grid. */
+/* A map with random changes is either refused with a message or read as a valid grid. */
 static void damaged_files_are_read_or_refused(void **state)
 {
     (void)state;
@@ -377,7 +377,7 @@ static void damaged_files_are_read_or_refused(void **state)
             fail_msg("trial %" PRIu64 ": %u x %u cells", number, grid.width, grid.height);
         if (ok)
             grid_free(&grid);
-        /* The message about an image has the name of the image, which may contain a line end. */
+        /* A message about an image contains the name of the image, which may contain a line end. */
         else if (error.line > 0 && reader_error_fault(yaml, size, &error))
             fail_msg("trial %" PRIu64 ": the error is not valid: %s", number,
                      reader_error_fault(yaml, size, &error));
@@ -388,7 +388,7 @@ static void damaged_files_are_read_or_refused(void **state)
     assert_true(refused > DAMAGED_MAPS / 10);
 }
 
-/* The test passes only without a stack overflow and before the alarm of enter_folder. */
+/* Deep nesting must not overflow the stack or take longer than the alarm of enter_folder allows. */
 static void refuses_deep_nesting(void **state)
 {
     (void)state;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ros_pixels.c - map/formats/ros.c: how pixels become free, wall, unknown or an occupancy.
+ * ros_pixels.c - map/formats/ros.c: how pixels become free cells, walls, unknown cells or
+ * occupancies.
  *
  * The oracle computes in integers: the darkness of a pixel in 765ths, a threshold in 1000ths or
  * 255ths.
@@ -74,7 +75,7 @@ static void format_map(char yaml[ROS_TEXT_MAX], const char *image, bool negate, 
                    image, negate, mode, occupied->text, free_below->text);
 }
 
-/* Reads all greys with two thresholds, negated and not. */
+/* Reads all greys with two thresholds, with and without negation. */
 static void check_greys(struct threshold occupied, struct threshold free_below)
 {
     for (int negate = 0; negate < 2; negate++) {
@@ -121,13 +122,16 @@ static void greys_follow_the_rule_of_map_server(void **state)
     write_greys();
     for (size_t i = 0; i < sizeof saved / sizeof *saved; i++)
         check_greys(of_1000(saved[i][0]), of_1000(saved[i][1]));
-    /* Each of 0.2, 0.4, 0.6 and 0.8 is the darkness of a grey. */
+    /* The thresholds 0.2, 0.4, 0.6 and 0.8 are exactly the darkness of a grey. */
     for (unsigned occupied = 0; occupied <= 1000; occupied += 100)
         for (unsigned free_below = 0; free_below <= occupied; free_below += 50)
             check_greys(of_1000(occupied), of_1000(free_below));
 }
 
-/* Compares an image in colour with the rule for four pairs of thresholds, negated and not. */
+/*
+ * Compares an image in colour with the rule, for four pairs of thresholds, with and without
+ * negation.
+ */
 static void check_colours(const char *image, const uint8_t *rgb, uint32_t width, uint32_t height)
 {
     static const unsigned pairs[][2] = {{650, 196}, {600, 200}, {800, 400}, {333, 332}};
@@ -158,7 +162,7 @@ static void colours_count_by_their_mean(void **state)
     static uint8_t rgb[SIDE * SIDE * 3];
     struct random rng = random_begin(1);
     for (size_t i = 0; i < sizeof rgb; i += 3) {
-        /* Sums around 153 * 1 to 4 are at the thresholds of 0.2 to 0.8. */
+        /* The sums are within 2 of 0.2, 0.4, 0.6 and 0.8 times 765, which are thresholds. */
         const unsigned sum = 153 * (1 + random_below(&rng, 4)) + random_below(&rng, 5) - 2;
         const unsigned least = sum > 510 ? sum - 510 : 0;
         const unsigned red = random_between(&rng, least, sum < 255 ? sum : 255);
@@ -196,7 +200,7 @@ static void palettes_count_by_their_mean(void **state)
     check_colours("palette.png", rgb, 16, 16);
 }
 
-/* Unlike in other images. */
+/* Colours do not mark starts and goals in the image of a ROS map, unlike in other images. */
 static void blue_and_red_are_not_marks(void **state)
 {
     (void)state;
@@ -222,7 +226,10 @@ static unsigned expected_occupancy(unsigned grey, bool negate, unsigned occupied
     return 1 + part / whole;
 }
 
-/* Reads all greys in mode scale. An exact occupancy may be one less after rounding. */
+/*
+ * Reads all greys in mode scale. If the occupancy is an integer before rounding down, inexact
+ * arithmetic may make it one less.
+ */
 static void check_scale(unsigned occupied_part, unsigned free_part, bool negate)
 {
     const struct threshold occupied = of_1000(occupied_part);
@@ -261,7 +268,7 @@ static void scale_makes_occupancy_a_cost(void **state)
     }
 }
 
-/* Computed by hand: with the thresholds 1 and 0, the ratio is the darkness. */
+/* Computed by hand: with the thresholds 1 and 0, the cost is 1 + 98 * darkness, rounded down. */
 static void occupancy_is_1_to_99(void **state)
 {
     (void)state;
@@ -286,7 +293,10 @@ static void occupancy_is_1_to_99(void **state)
     grid_free(&grid);
 }
 
-/* Grey and alpha: free, wall, between, and between but transparent. */
+/*
+ * The pixels have grey and alpha. They are free, a wall, between the thresholds, and between the
+ * thresholds but transparent.
+ */
 static void transparent_pixels_are_unknown_in_mode_scale(void **state)
 {
     (void)state;

@@ -64,7 +64,7 @@ static void reads_a_million_cells_in_one_line_and_in_one_column(void **state)
     assert_large(MAP_FORMAT_CSV, TEXT("-1\n"));
 }
 
-/* Whatever the format. */
+/* Mazes, packed digits and CSV grids must all have at least one cell. */
 static void refuses_files_without_cells(void **state)
 {
     (void)state;

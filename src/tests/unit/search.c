@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search.c - queries with known answers on maps drawn by hand: ends, costs, wider keys, and several
- * runs of one search.
+ * search.c - queries with known answers on maps drawn by hand: starts and goals, costs, wider keys,
+ * and several runs of one search.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -213,7 +213,7 @@ static void cells_cost_what_the_grid_says(void **state)
     grid.costs[4] = 1234;
     grid.costs[5] = 1;
     grid.costs[CELL_FREE] = 1500;
-    /* Straight: 1.234 + 1.5. Through the 5: (0.001 + 1.5) sqrt(2). */
+    /* The straight path costs 1.234 + 1.5, the path through the 5 (0.001 + 1.5) sqrt(2). */
     struct search_result result = sketch_solve(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
     sketch_assert_cost("the map", &grid, DIAGONAL_BOTH_FREE, "2.122735", 2, &result);
     result = sketch_solve(&grid, ALGORITHM_ASTAR, DIAGONAL_NEVER);
@@ -328,7 +328,7 @@ static struct grid make_serpentine(void)
     return grid;
 }
 
-/* The path costs more than 380,000; keys of 32 bits end at 309,000. */
+/* The path costs more than 380,000. Narrow keys with 32-bit sums hold costs up to about 309,000. */
 static void costs_beyond_32_bits_are_exact(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* status.c - the texts of the statuses of the library (api/status.c). */
+/* status.c - the texts that describe the statuses (api/status.c). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -39,7 +39,9 @@ static void steps_multiply_cell_and_direction(void **state)
     grid_free(&grid);
 }
 
-/* The three factors have three decimals each, so thousandths of a millionth are kept. */
+/*
+ * The three factors have three decimals each, so their product has nine, and all of them are kept.
+ */
 static void diagonal_lengths_are_exact(void **state)
 {
     (void)state;

@@ -13,7 +13,7 @@
 #include "search/successors.h"
 #include "tests/support/block.h"
 
-/* The table of a search with these keys. Without diagonal steps, all steps cost the same. */
+/* Makes the table for a rule. Without diagonal steps, all steps cost the same. */
 static void make_table(struct successors *table, enum diagonal_rule rule)
 {
     struct keys keys = {.straight = 13860, .diagonal = 19601};
@@ -77,14 +77,17 @@ static void four_directions_run_horizontally_first(void **state)
         assert_int_equal(successors_get(&table, d, (uint8_t)(1u << d | back)), 1u << d);
     }
     /*
-     * A step south has passed a wall to the north-east. The cell to the east is reached only from
-     * here.
+     * A step south has passed a wall to the north-east. The cell to the east is reached at the
+     * least cost only through the middle.
      */
     assert_int_equal(successors_get(&table, SOUTH, (uint8_t)(0xff & ~(1u << NORTH_EAST))),
                      1u << SOUTH | 1u << EAST);
 }
 
-/* Next to a wall, a cell behind the corner is reached only from here (a forced neighbour). */
+/*
+ * A wall next to the path makes some cells reachable at the least cost only through the middle:
+ * forced neighbours.
+ */
 static void walls_force_neighbours(void **state)
 {
     (void)state;
@@ -166,7 +169,7 @@ static void assert_entry(struct successors *table, unsigned free, unsigned arriv
     const unsigned kept = successors_get(table, arrival, (uint8_t)free);
     if (!block_allows(&block, table->rule, px, py, movement_dx[arrival], movement_dy[arrival]) ||
         !block_is_free(&block, px, py))
-        return; /* no cell is reached like that */
+        return; /* no such step leads to the middle */
     for (unsigned next = 0; next < DIRECTION_COUNT; next++) {
         if ((steps >> next & 1) == 0 || next == (arrival ^ 4))
             continue;
@@ -194,7 +197,10 @@ static void pruned_steps_have_a_detour_as_cheap(void **state)
     }
 }
 
-/* The turn is a quarter turn, or a half turn if horizontal steps come first. */
+/*
+ * Blocks are turned by 90 degrees; by 180 without diagonal steps, because horizontal steps then
+ * come first.
+ */
 static void successors_turn_with_the_block(void **state)
 {
     (void)state;

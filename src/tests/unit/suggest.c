@@ -39,7 +39,7 @@ static void known_distances(void **state)
         {"dijsktra", "dijkstra", 1},
         {"ab", "ba", 1},
         {"kitten", "sitting", 3},
-        /* 2 in the unrestricted distance of Damerau and Levenshtein. */
+        /* The unrestricted distance of Damerau and Levenshtein is 2. */
         {"ca", "abc", 3},
         {"[\\]", "{|}", 3},
         {"@a", "`a", 1},
@@ -146,13 +146,13 @@ static void the_limit_grows_with_the_length(void **state)
 {
     (void)state;
     assert_suggests("xstar", "astar");
-    assert_suggests("xxtar", NULL); /* 2 of 5 */
+    assert_suggests("xxtar", NULL); /* 2 errors in 5 characters */
     assert_suggests("xxjkstra", "dijkstra");
-    assert_suggests("xxxkstra", NULL); /* 3 of 8 */
+    assert_suggests("xxxkstra", NULL); /* 3 errors in 8 characters */
     assert_suggests("xxxlidean", "euclidean");
-    assert_suggests("xxxxidean", NULL); /* 4 of 9 */
+    assert_suggests("xxxxidean", NULL); /* 4 errors in 9 characters */
     assert_suggests("xxxxefghijkl", "abcdefghijkl");
-    assert_suggests("xxxxxfghijkl", NULL); /* 5 of 12 */
+    assert_suggests("xxxxxfghijkl", NULL); /* 5 errors in 12 characters */
 }
 
 static void the_nearest_word_or_the_first_of_several_is_suggested(void **state)

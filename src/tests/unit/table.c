@@ -104,7 +104,7 @@ static void the_extension_selects_the_format(void **state)
     assert_int_equal(table_format_of("-"), TABLE_CSV);
 }
 
-/* A row with a failure is refused; after row_clear it can be filled again. */
+/* table_add refuses a row with too many values. After row_clear the row can be filled again. */
 static void a_row_that_failed_is_refused(void **state)
 {
     struct table table = {.format = TABLE_CSV};

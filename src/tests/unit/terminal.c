@@ -3,7 +3,8 @@
  * terminal.c - tests of picture/terminal: every dot of a coloured map and every character of a
  * plain map.
  *
- * The text is read back by a small terminal and compared with what the cells show.
+ * A small terminal (tests/support/screen.c) reads the text back. The result is compared with what
+ * each cell must show.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,10 +20,10 @@
 
 enum {
     TRIALS = 250,
-    ENLARGED_MAX = 8, /* small maps do not fill a large window */
+    ENLARGED_MAX = 8, /* dots along each side of a cell, however large the window is */
 };
 
-/* Too large for the stack. */
+/* Static, because it is too large for the stack. */
 static struct terminal_trial trial;
 
 static void draw(enum terminal_colours colours, uint32_t columns, uint32_t rows)
@@ -41,7 +42,7 @@ static void draw(enum terminal_colours colours, uint32_t columns, uint32_t rows)
 
 /* --- coloured maps ------------------------------------------------------------------------ */
 
-/* Fails unless each cell is shown as a square of dots of its colour. */
+/* Fails unless each cell is shown as a square of side x side dots of its colour. */
 static void check_squares(uint32_t side)
 {
     const struct grid *grid = &trial.grid;

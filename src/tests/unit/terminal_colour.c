@@ -15,7 +15,7 @@
 
 enum { COLOURS = 12000 };
 
-/* Too large for the stack. */
+/* Static, because it is too large for the stack. */
 static struct screen screen;
 
 /* Any colour; one in three is grey or almost grey. */
@@ -33,7 +33,7 @@ static int value_of(struct rgb colour)
     return colour.red << 16 | colour.green << 8 | colour.blue;
 }
 
-/* Prints a character with two colours and reads it back. */
+/* Prints a character in a text colour on a background colour, and reads it back. */
 static struct glyph print(enum terminal_colours colours, struct rgb letters, struct rgb ground)
 {
     struct buffer text = {0};

@@ -2,7 +2,8 @@
 /*
  * terminal_costs.c - tests of picture/terminal_costs: every entry of the table of costs.
  *
- * The text is read back by a small terminal and compared with the cells.
+ * A small terminal (tests/support/screen.c) reads the text back. The result is compared with the
+ * cells.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,7 +20,7 @@
 
 enum { TRIALS = 250 };
 
-/* Too large for the stack. */
+/* Static, because it is too large for the stack. */
 static struct terminal_trial trial;
 
 /* The mark of a cell in a table without colours. */
@@ -34,7 +35,10 @@ static char entry_mark(uint32_t x, uint32_t y)
                : ' ';
 }
 
-/* True if the colour fits its documented name. The mark of a wall is '#'. */
+/*
+ * True if the colour matches the colour name that is documented for the mark. Here '#' marks a
+ * wall.
+ */
 static bool is_colour_of(char mark, int colour)
 {
     const int red = colour >> 16;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* threshold.c - the threshold of Otsu, compared with an oracle that tries every threshold. */
+/* threshold.c - Otsu's threshold, compared with an oracle that tries every threshold. */
 #include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -34,9 +34,9 @@ static struct image grey_image(const uint32_t counts[256])
 }
 
 /*
- * The variance between the classes below and from a threshold on, as a fraction: (n0 s1 - n1 s0)^2
- * / (n0 n1), where each class has n pixels with the sum s. Exact for 400 pixels, also when
- * cross-multiplied.
+ * The variance between the pixels below a threshold (class 0) and the others (class 1), as a
+ * fraction: (n0 s1 - n1 s0)^2 / (n0 n1), where class i has ni pixels with the sum si. For up to 400
+ * pixels, 64 bits are enough to compare such fractions by cross-multiplication.
  */
 struct fraction {
     uint64_t above, below;
@@ -61,7 +61,10 @@ static bool is_less(struct fraction a, struct fraction b)
     return a.above * b.below < b.above * a.below;
 }
 
-/* The middle between the first and the last threshold with the largest variance. */
+/*
+ * Fails unless threshold_otsu finds the middle between the first and the last threshold with the
+ * largest variance.
+ */
 static void check_threshold(const uint32_t counts[256], uint64_t trial)
 {
     struct fraction best = {0, 1};
@@ -149,7 +152,7 @@ static void thresholds_of_few_levels(void **state)
     }
 }
 
-/* Alpha is composed over white. */
+/* Also tests that transparent greys are composed over white. */
 static void marks_are_ignored(void **state)
 {
     (void)state;

@@ -62,7 +62,7 @@ static void all_reachable_cells_are_closed_where_there_is_no_path(void **state)
         struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, (enum diagonal_rule)rule);
         struct search_result result = sketch_run(search, &grid.starts, &grid.goals);
         uint8_t *states = sketch_states(search, &grid);
-        /* Under `always` the two cells at the bottom are reached through the gap at 2,2 and 3,3. */
+        /* Under `always`, the diagonal step from 2,2 to 3,3 reaches the two cells at the bottom. */
         const uint64_t reachable = rule == DIAGONAL_ALWAYS ? 10 : 8;
         assert_int_equal(sketch_count(states, &grid, CELL_OPEN), 0);
         assert_int_equal(sketch_count(states, &grid, CELL_CLOSED), reachable);

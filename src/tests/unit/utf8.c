@@ -15,8 +15,8 @@
 #include "tests/support/random.h"
 
 /*
- * The well-formed sequences of two to four bytes of RFC 3629, section 4: the ranges of the first two
- * bytes. Further bytes are 80 to BF.
+ * The well-formed sequences of two to four bytes (RFC 3629, section 4): the ranges of the first
+ * two bytes. Further bytes are 80 to BF.
  */
 static const struct form {
     uint8_t first_low, first_high, second_low, second_high;
@@ -57,7 +57,7 @@ static bool is_control(const uint8_t bytes[4])
     return bytes[0] < 0x20 || bytes[0] == 0x7f || (bytes[0] == 0xc2 && bytes[1] < 0xa0);
 }
 
-/* Writes what utf8_repair should make of a text. */
+/* Writes the text that utf8_repair should return. */
 static void expected_repair(const char *text, char *repaired)
 {
     while (*text != '\0') {
@@ -91,7 +91,9 @@ static void assert_repaired(const char *text, const char *expected)
     free(repaired);
 }
 
-/* Tests every pair of first bytes, followed by bytes on both sides of each limit. */
+/*
+ * Tests all values of the first two bytes, with further bytes at and beyond the limits 80 and BF.
+ */
 static void classifies_all_byte_sequences(void **state)
 {
     (void)state;
@@ -153,7 +155,7 @@ static const struct malformed {
     {"a pair of surrogates", "\xed\xa0\xbd\xed\xb8\x80"},
     {"U+110000", "\xf4\x90\x80\x80"},
     {"U+140000", "\xf5\x80\x80\x80"},
-    {"the last of four bytes", "\xf7\xbf\xbf\xbf"},
+    {"the largest sequence of four bytes", "\xf7\xbf\xbf\xbf"},
     {"five bytes", "\xf8\x88\x80\x80\x80"},
     {"six bytes", "\xfc\x84\x80\x80\x80\x80"},
     {"FE", "\xfe"},
@@ -180,7 +182,7 @@ static void malformed_text_is_not_printable(void **state)
     }
 }
 
-/* Every byte is replaced by a character, whatever follows the sequence. */
+/* Every byte is replaced by U+FFFD, both at the end of a text and before another character. */
 static void repairs_every_byte_of_malformed_text(void **state)
 {
     (void)state;
@@ -223,7 +225,7 @@ static void repair_continues_after_a_malformed_byte(void **state)
     assert_repaired("\xf0\x9f\x98\xe2\x82\xac", "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xe2\x82\xac");
 }
 
-/* Random bytes, most of which are limits of ranges. */
+/* Tests random bytes, most of which are at the limits of the ranges in `forms`. */
 static void repairs_random_bytes(void **state)
 {
     (void)state;

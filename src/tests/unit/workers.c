@@ -45,7 +45,7 @@ static void every_item_is_done_once(void **state)
         assert_in_range(workers.count, 0, counts[i]);
         const size_t threads = workers.count;
         assert_true(workers_join(&workers, &error));
-        assert_int_equal(work.calls, threads + 1); /* also in the calling thread */
+        assert_int_equal(work.calls, threads + 1); /* one more call, in the calling thread */
         for (size_t item = 0; item < ITEMS; item++)
             assert_int_equal(work.done[item], 1);
     }

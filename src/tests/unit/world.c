@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * world.c - from cells to metres and back.
+ * world.c - conversion of cells to metres and back.
  *
  * Expected positions are computed by hand from the conventions in world.h.
  */
@@ -39,7 +39,7 @@ static const struct centre centres[] = {
     {{.resolution = 0.05, .x = -1.5, .y = 2.25, .height = 10}, 0, 9, {-1.475, 2.275}},
     {{.resolution = 2, .x = 100, .y = -100, .height = 3}, 5, 1, {111, -97}},
     {{.resolution = 0.1, .x = 7, .y = 8, .height = 5}, 2, 4, {7.25, 8.05}},
-    /* The map is rotated by 90 degrees: right on the map is +y, up on the map is -x. */
+    /* Maps rotated by 90 degrees (right on the map is +y, up is -x), -90 and 180 degrees. */
     {{.resolution = 1, .yaw = quarter_turn, .height = 4}, 0, 3, {-0.5, 0.5}},
     {{.resolution = 1, .yaw = quarter_turn, .height = 4}, 9, 3, {-0.5, 9.5}},
     {{.resolution = 1, .yaw = quarter_turn, .height = 4}, 0, 0, {-3.5, 0.5}},
@@ -88,7 +88,10 @@ static void assert_in_cell(const struct world *world, double place_x, double pla
                  place_y, in_x, in_y, x, y);
 }
 
-/* A position a little left of and below the border is in the other cell. */
+/*
+ * The corner between four cells belongs to the upper right one. A position slightly to the left of
+ * and below the corner is in the lower left one.
+ */
 static void borders_belong_to_the_upper_right_cell(void **state)
 {
     (void)state;
@@ -112,7 +115,7 @@ static void borders_belong_to_the_upper_right_cell(void **state)
     }
 }
 
-/* In binary, 0.3 / 0.05 and 0.7 / 0.1 are not integers. */
+/* In binary floating point, 0.3 / 0.05 and 0.7 / 0.1 are not integers. */
 static void borders_in_decimals_are_exact(void **state)
 {
     (void)state;
@@ -201,7 +204,10 @@ static void cell_to_metres_and_back_is_the_same_cell(void **state)
     }
 }
 
-/* They also lie in the direction of the yaw and are not mirrored. */
+/*
+ * The right neighbour lies in the direction of the yaw, the upper one 90 degrees counterclockwise
+ * from it: the map is rotated, not mirrored.
+ */
 static void neighbours_are_one_resolution_apart(void **state)
 {
     (void)state;
