@@ -97,8 +97,8 @@ static void the_image_is_relative_to_the_map(void **state)
 {
     (void)state;
     static const char *const names[] = {
-        "map.pgm",          "./map.pgm",     "sub/map.pgm", "sub/../map.pgm",
-        "'with blank.pgm'", "\"\\xe4.pgm\"", "-",           "#.pgm"};
+        "map.pgm",       "./map.pgm", "sub/map.pgm", "sub/../map.pgm", "'with blank.pgm'",
+        "\"\\xe4.pgm\"", "-"};
     char path[ROS_PATH_SIZE];
     ros_path(path, "sub");
     assert_int_equal(mkdir(path, 0777), 0);
@@ -106,7 +106,7 @@ static void the_image_is_relative_to_the_map(void **state)
     ros_write_pnm("with blank.pgm", 3, 2, 1, ros_saved_pixels);
     ros_write_pnm("\xc3\xa4.pgm", 3, 2, 1, ros_saved_pixels);
     ros_write_pnm("-", 3, 2, 1, ros_saved_pixels);
-    for (size_t i = 0; i + 1 < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char yaml[ROS_TEXT_MAX];
         (void)snprintf(yaml, sizeof yaml, "image: %s\nresolution: 1\norigin: [0, 0, 0]\n",
                        strcmp(names[i], "-") == 0 ? "'-'" : names[i]);
