@@ -4,7 +4,7 @@
 # make library      builds libastar, static and shared, in build/lib
 # make static       builds build/static/astar-cli, which needs no shared library
 # make deps         installs the packages that building and testing need
-# make demo         solves a sample map into out/
+# make demo         solves a sample map and draws it as out/demo.png
 # make gallery      draws the pictures of out/README.md
 # make test T=NAME  runs the tests called NAME; several names are allowed: T="jps scenario"
 # make check        runs all tests except the slow ones, JOBS at a time, with sanitizers
@@ -12,10 +12,10 @@
 # make check-all    runs all tests
 # make structure    checks the structure of the sources; part of `make check`
 # make coverage     reports the lines and branches that the tests reach (needs gcovr)
-# make fuzz         fuzzes each target for SECONDS=60 with libFuzzer (needs clang)
+# make fuzz         fuzzes each target for 60 seconds (SECONDS=60) with libFuzzer (needs clang)
 # make lint         runs clang-format, clang-tidy, cppcheck, gcc -fanalyzer (make lint-deps installs them)
 # make share        builds the man page and the shell completions
-# make bench        measures run times on one of every EVERY=5 problems of the scenarios in SCENARIOS
+# make bench        measures run times on every 5th problem (EVERY=5) of the scenarios in SCENARIOS
 # make peers        compares run times with other libraries (make peers-deps installs them)
 # make install      installs program, library, man pages and completions below PREFIX (/usr/local)
 # make uninstall    removes the installed files
@@ -44,13 +44,14 @@ HARDENED_LINK = -pie -Wl,-z,relro,-z,now
 
 OBJCOPY = objcopy
 
-# Evaluated when used, so that `make deps all` finds the packages that it has just installed.
+# These variables are evaluated when used, so that `make deps all` finds the packages that it has
+# just installed.
 LIBRARY_CFLAGS = $(shell pkg-config --cflags libdeflate jansson yaml-0.1)
 LIBRARY_LIBS   = $(shell pkg-config --libs libdeflate yaml-0.1) -lm -pthread
 PROGRAM_LIBS   = $(shell pkg-config --libs jansson) $(LIBRARY_LIBS)
 TEST_LIBS      = $(shell pkg-config --libs cmocka spng)
 
-# stb_image.h has its version only in its first line.
+# stb_image.h states its version only in its first line.
 STB_IMAGE_VERSION = $(shell sed -n '1s/.* - v\([0-9.]*\) .*/\1/p' \
                       "$$(pkg-config --variable=includedir stb)/stb_image.h" 2>/dev/null)
 %/cli/options/version.o: FILE_CPPFLAGS = -DSTB_IMAGE_VERSION='"$(STB_IMAGE_VERSION)"'
@@ -90,11 +91,11 @@ LIBRARY_FOLDERS = base map search picture api
 INTERFACE       = src/api/astar.h
 VERSION         = $(shell sed -n 's/^\#define ASTAR_VERSION  *"\(.*\)"/\1/p' $(INTERFACE))
 SONAME          = libastar.so.$(firstword $(subst ., ,$(VERSION)))
-# The C sources in folders of src, including subfolders.
+# Returns the C sources in the given folders of src and in their subfolders.
 sources = $(sort $(shell find $(1:%=src/%) -name '*.c'))
 LIBRARY_SOURCES  := $(call sources,$(LIBRARY_FOLDERS))
 CLI_SOURCES      := $(call sources,cli)
-# The library and the program except main.c; linked into the program, the tests and the tools (parts.a).
+# The sources of the library and of the program except main.c. Their objects form parts.a.
 PART_SOURCES     := $(LIBRARY_SOURCES) $(filter-out src/cli/main.c,$(CLI_SOURCES))
 PEER_SOURCES     := $(call sources,bench/peers)
 BENCH_SOURCES    := $(filter-out $(PEER_SOURCES),$(call sources,bench))
@@ -111,7 +112,7 @@ COVERED = $(TESTS:$(DEBUG)/%=$(COVERAGE)/%)
 THREADED = $(THREAD)/unit/api_threads
 PRELOAD = $(patsubst src/%.c,$(RELEASE)/%.so,$(PRELOAD_SOURCES))
 
-# This test counts allocations and makes them fail.
+# The test api_memory counts allocations and makes them fail.
 %/unit/api_memory: KIND_LDFLAGS = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
 
 # Each fuzz target has a NAME.c and a NAME.dict in src/tests/fuzz, and seeds.sh makes its seeds. A
@@ -150,8 +151,8 @@ build/lib/libastar.a: $(call objects,$(SHARED),$(LIBRARY_SOURCES))
 	@rm -f $@
 	$(AR) rcs $@ build/lib/libastar.o
 
-# The program without shared libraries, for machines and containers that have none. It needs the
-# static libraries of all dependencies; Debian has them in the -dev packages.
+# The program linked without shared libraries, for machines and containers that have none. Linking
+# it needs the static libraries of all dependencies; Debian has them in the -dev packages.
 STATIC      = build/static
 STATIC_LIBS = $(shell pkg-config --static --libs libdeflate jansson yaml-0.1) -lm
 static: $(STATIC)/astar-cli
@@ -224,7 +225,8 @@ DESCRIBE    = $(RELEASE)/packaging/describe
 
 share: $(MAN_PAGE) $(COMPLETIONS)
 
-# Copies the first prerequisite, and replaces @OPTIONS@ and @ALGORITHMS@ by the output of DESCRIBE.
+# Copies the first prerequisite to the target, and replaces @OPTIONS@ and @ALGORITHMS@ by the output
+# of DESCRIBE, and @VERSION@ by the version.
 define fill_in
 	@mkdir -p $(@D)
 	$(DESCRIBE) $(1) >$@.options
@@ -307,7 +309,8 @@ $(SEEDS): src/tests/fuzz/seeds.sh $(DEBUG)/fuzz/png_seeds $(wildcard maps/* src/
 fuzz: $(FUZZERS) $(SEEDS)
 	@src/tests/fuzz/fuzz.sh $(FUZZ) $(SECONDS) $(FUZZ_TARGETS)
 
-# Some tests fail here because they need other kinds of builds. The coverage is reported nevertheless.
+# Some tests fail with this build because they need other kinds of builds. The recipe ignores their
+# failures and reports the coverage.
 PACKAGING_BATS = $(patsubst %,src/tests/cli/%.bats,deb dist install static)
 coverage: share $(COVERAGE)/astar-cli $(THREAD)/astar-cli $(COVERED) $(PRELOAD)
 	find $(COVERAGE) -name '*.gcda' -delete

@@ -2,7 +2,7 @@
 /*
  * astar.h - libastar: finds cheapest paths on grid maps and draws them.
  *
- * A minimal program that finds a path in an array of cells:
+ * A minimal example, which finds a path in an array of cells:
  *
  *     struct astar_map *map = astar_map_create(width, height, cells, NULL);
  *     struct astar_search *search = astar_search_create(map, NULL, NULL);
@@ -125,10 +125,10 @@ enum {
 struct astar_map;
 
 /*
- * Creates a map of width x height cells. Both must be at least 1, and the product at most
- * ASTAR_CELLS_MAX. `cells` has width * height values, row by row from the top, and is copied; NULL:
- * all cells are free. Cells of value ASTAR_START and ASTAR_GOAL become the starts and goals of the
- * map.
+ * Creates a map of width x height cells. `width` and `height` must be at least 1, and their product
+ * at most ASTAR_CELLS_MAX. `cells` has width * height values, row by row from the top, and is
+ * copied; NULL: all cells are free. Cells of value ASTAR_START and ASTAR_GOAL become the starts and
+ * goals of the map.
  *
  * Returns NULL on failure. Release the map with astar_map_free.
  */
@@ -154,7 +154,7 @@ struct astar_value_cost {
 struct astar_reading {
     /* "grid", "ascii", "digits", "csv", "movingai", "png", "pnm" or "ros"; NULL: recognise it */
     const char *format;
-    const char *path;   /* of the map; image names in a ROS map are relative to the map's folder */
+    const char *path;   /* of the map file; image names in a ROS map are relative to its folder */
     uint32_t cell_size; /* pixels along each side of a cell, or ASTAR_AUTO; 0 means 1 */
     uint32_t threshold; /* greys of at least this luminance (1 to 256) are free; ASTAR_AUTO: Otsu's
                            method; 0 means 128 */
@@ -298,7 +298,8 @@ enum astar_direction {
 /*
  * Settings of a search. The defaults are A*, ASTAR_DIAGONAL_BOTH_FREE, ASTAR_HEURISTIC_AUTO, weight
  * 1, diagonal steps of length sqrt(2), and factor 1 for all directions. The cost of a step is the
- * cost of the cell that it enters, times its length, times the factor of its direction.
+ * cost of the cell that it enters, times the length of the step, times the factor of the direction
+ * of the step.
  *
  * Dijkstra's algorithm and breadth-first search ignore the heuristic and the weight. Bidirectional
  * search requires weight 1.
@@ -372,7 +373,7 @@ struct astar_query {
 };
 
 /*
- * Finds a path. With a query of NULL, uses the starts and goals of the map. Returns ASTAR_OK,
+ * Finds a path. If `query` is NULL, uses the starts and goals of the map. Returns ASTAR_OK,
  * ASTAR_NO_PATH, ASTAR_NEAREST or an error; after an error, the search may run again. The functions
  * below return the result.
  *
@@ -457,7 +458,7 @@ struct astar_picture {
     const char *palette;  /* "classic", "dark", "print" or "colorblind"; NULL: classic */
     uint32_t compression; /* 1 (fastest) to 12 (smallest) or ASTAR_UNCOMPRESSED; 0: 6 */
     enum astar_path_style path_style;
-    bool no_grid_lines; /* no lines between cells; by default, drawn at a scale of 8 or more */
+    bool no_grid_lines; /* no lines between cells; default: lines at a scale of 8 or more */
     bool no_explored;   /* do not tint explored and frontier cells */
     bool heat;          /* colour explored cells by the cost of reaching them */
     bool rings;         /* draw rings around starts and goals */
@@ -481,7 +482,7 @@ ASTAR_API enum astar_status astar_draw_png(const struct astar_map *map,
 /*
  * Like astar_draw_png, but stores pixels: *height rows of *width pixels, from the top left, without
  * padding. A pixel has three bytes: red, green, blue. The caller releases *pixels with astar_free.
- * On failure, stores NULL.
+ * On failure, stores NULL in *pixels.
  */
 ASTAR_API enum astar_status astar_draw_rgb(const struct astar_map *map,
                                            const struct astar_search *search,

@@ -19,8 +19,8 @@ struct astar_map {
     struct grid grid;
     struct astar_point *starts, *goals;     /* the grid's lists, copied to the public type */
     uint32_t counts[256];                   /* number of cells of each value */
-    uint64_t changed;                       /* changes to cells since the map was created */
-    uint64_t priced;                        /* changes to costs since the map was created */
+    uint64_t changed;                       /* number of cell changes since the map was created */
+    uint64_t priced;                        /* number of cost changes since the map was created */
     struct point changes[MAP_CHANGES_KEPT]; /* ring buffer: change n is at n % MAP_CHANGES_KEPT */
 };
 

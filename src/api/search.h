@@ -12,7 +12,7 @@ struct astar_search {
     struct search *search;
     struct search_watch watch;
     uint64_t seen_changed, seen_priced; /* map->changed and map->priced at the last update */
-    struct points starts, goals, via;   /* points of the last query, if `has_query` */
+    struct points starts, goals, via;   /* points of the last query, if `has_query` is set */
     bool has_query;                     /* the last run did not fail */
     bool has_result;                    /* the last run did not fail and has set `result` */
     struct search_result result;

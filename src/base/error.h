@@ -30,7 +30,10 @@ struct error {
     char message[320];
 };
 
-/* Fill in *error. Callers use error_set, error_at, error_system and error_memory instead. */
+/*
+ * Fill in *error. Functions that report an error by returning false use error_set, error_at,
+ * error_system and error_memory instead.
+ */
 void error_fill(struct error *error, enum error_code code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void error_fill_at(struct error *error, uint64_t line, uint64_t column, const char *format, ...)

@@ -31,7 +31,10 @@ static bool read_to_end(int descriptor, size_t expected, uint64_t limit, struct 
     size_t capacity = 0;
     for (;;) {
         if (all.size == capacity) {
-            /* With one spare byte, the last read detects the end of the file. */
+            /*
+             * One spare byte allows the last read to detect the end of the file without growing the
+             * buffer.
+             */
             const size_t needed = capacity == 0 ? expected + 1 : capacity + 1;
             uint8_t *grown = memory_grow(all.data, &capacity, needed, 1, error);
             if (!grown)

@@ -52,7 +52,10 @@ static uint64_t number_in_file(const char *path)
     return read_line(path, line, sizeof line) ? number_in(line, strlen(line)) : UINT64_MAX;
 }
 
-/* Returns a limit of the control group with this folder, or UINT64_MAX if it is unlimited. */
+/*
+ * A function that returns a limit of the control group in this folder, or UINT64_MAX if there is
+ * none.
+ */
 typedef uint64_t group_limit(const char *folder);
 
 static uint64_t memory_of_group(const char *folder)
@@ -83,8 +86,8 @@ static uint64_t processors_of_group(const char *folder)
 }
 
 /*
- * Returns the lowest value of a limit in the control group (version 2) of this process and in the
- * parents of that group.
+ * Returns the lowest value of `limit` for the control group (version 2) of this process and for all
+ * ancestors of that group.
  */
 static uint64_t limit_of_groups(group_limit *limit)
 {

@@ -6,18 +6,18 @@
 #include <stdint.h>
 
 /*
- * Number of usable processors, at least 1: the lower of the limits set by CPU affinity and by the
- * quota of the control group.
+ * Returns the number of usable processors, at least 1: the lower of the limits set by CPU affinity
+ * and by the quota of the control group.
  */
 uint32_t machine_processors(void);
 
 /*
- * Bytes of memory available to this process: the lowest of physical memory, the control group limit
- * and the process limit (ulimit -v). UINT64_MAX if none of them is known.
+ * Returns the number of bytes of memory available to this process: the lowest of physical memory,
+ * the control group limit and the process limit (ulimit -v). UINT64_MAX if none of them is known.
  */
 uint64_t machine_memory(void);
 
-/* Maximum number of open files; UINT64_MAX if unlimited or unknown. */
+/* Returns the maximum number of open files; UINT64_MAX if unlimited or unknown. */
 uint64_t machine_open_files(void);
 
 #endif

@@ -16,8 +16,8 @@
 void *memory_array(size_t count, size_t size, struct error *error);
 
 /*
- * Like memory_array, with all bytes zero. A large block costs little time before it is used: the
- * system clears each page at its first use.
+ * Like memory_array, but all bytes are zero. Allocating a large block takes little time, because
+ * the system clears each page only when it is first used.
  */
 void *memory_zeroed(size_t count, size_t size, struct error *error);
 

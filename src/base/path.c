@@ -12,7 +12,7 @@
 
 #include "base/memory.h"
 
-enum { LINKS_MAX = 40 }; /* symbolic links followed in one path; the same limit as in Linux */
+enum { LINKS_MAX = 40 }; /* maximum number of links followed from one path, as in Linux */
 
 /* Copies `length` characters and adds a terminating zero. */
 static char *copy(const char *text, size_t length, struct error *error)
@@ -87,7 +87,10 @@ bool path_has_extension(const char *path, const char *extension)
            strcasecmp(path + length - extension_length, extension) == 0;
 }
 
-/* Returns the target of the link at `path`, whose content is `link` with `length` characters. */
+/*
+ * Returns the path of the target of a symbolic link. `path` is the path of the link, and `link` is
+ * its content of `length` characters.
+ */
 static char *link_target(const char *path, const char *link, size_t length, struct error *error)
 {
     char *target = copy(link, length, error);
@@ -126,7 +129,9 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Compares the numbers at *a and *b by value and advances both pointers past them. */
+/*
+ * Compares the numbers at *a and *b by value. If they are equal, advances both pointers past them.
+ */
 static int compare_numbers(const char **a, const char **b)
 {
     while (**a == '0')

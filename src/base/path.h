@@ -25,8 +25,8 @@ char *path_stem(const char *path, struct error *error);
 char *path_copy(const char *path, struct error *error);
 
 /*
- * Returns the absolute path, with links in its folder resolved. If the folder does not exist,
- * returns a copy of `path`.
+ * Returns the absolute path, with symbolic links in its folder resolved. If the folder cannot be
+ * resolved, returns a copy of `path`.
  */
 char *path_absolute(const char *path, struct error *error);
 
@@ -35,17 +35,18 @@ char *path_join(const char *folder, const char *name, const char *suffix, struct
 
 /*
  * Compares names in natural order: runs of digits are compared by value, so that map2 comes before
- * map10, and all other characters as bytes. Returns a negative number, 0 or a positive number if
- * `a` comes before, equals or comes after `b`.
+ * map10, and all other characters are compared as bytes. Returns a negative number, 0 or a positive
+ * number if `a` comes before, equals or comes after `b`.
  */
 int path_natural_order(const char *a, const char *b);
 
-/* Returns true if the name ends with `extension`, which includes the dot. Ignores case. */
+/* Returns true if `path` ends with `extension`, which includes the dot. Ignores case. */
 bool path_has_extension(const char *path, const char *extension);
 
 /*
  * Follows symbolic links from `path` to a path that is not a link. The file at that path need not
- * exist. Returns NULL, with an error, also for more than 40 links, as in a cycle.
+ * exist. Returns NULL, with an error, if out of memory or if there are more than 40 links, as in a
+ * cycle.
  */
 char *path_follow_links(const char *path, struct error *error);
 

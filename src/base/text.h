@@ -18,7 +18,7 @@ struct text_cursor {
     uint64_t line;             /* 1-based */
 };
 
-/* Returns a cursor at the first character. `bytes` must outlive it. */
+/* Returns a cursor at the first character. `bytes` must outlive the cursor. */
 struct text_cursor text_begin(const struct bytes *bytes);
 
 /* Returns the 1-based column of the cursor, in bytes. */

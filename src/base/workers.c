@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 
-/* Size in bytes of the stack of a thread; far more than searching, decoding and drawing use. */
+/* Stack size of a thread, in bytes; far more than searching, decoding and drawing need. */
 enum { STACK_SIZE = 1 << 20 };
 
 struct worker {

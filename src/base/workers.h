@@ -7,8 +7,8 @@
  * if no thread can be started.
  *
  * Threads: the task runs in several threads at once and must synchronise its changes to the
- * context. The context must stay valid until workers_join returns or, if it is never called, until
- * the process exits. Call workers_start and workers_join from the same thread.
+ * context. The context must stay valid until workers_join returns or, if workers_join is never
+ * called, until the process exits. Call workers_start and workers_join from the same thread.
  */
 #ifndef ASTAR_BASE_WORKERS_H
 #define ASTAR_BASE_WORKERS_H

@@ -26,13 +26,13 @@ enum { SIDE = 6001, ROUNDS = 5, LEVEL = 1, NAME_SIZE = 4096 };
 
 static const uint64_t file_limit = UINT64_C(1) << 32;
 
-/* Seconds per part (best of all rounds), and sizes in bytes and cells. */
+/* Seconds per part (best of all rounds), bytes of memory and of files, and number of cells. */
 struct figures {
     double whole, decode, search, paint, encode, stock;
     uint64_t peak, bytes, stock_bytes, cells;
 };
 
-/* Returns the time since *since and sets *since to now. */
+/* Returns the time since *since in seconds, and sets *since to the current time. */
 static double lap(double *since)
 {
     const double seconds = now() - *since;
@@ -124,7 +124,7 @@ static void print(const char *name, const struct figures *figures)
         (double)figures->peak / (double)figures->cells, (double)figures->cells / 1e6);
 }
 
-/* Runs task(argument) in a child process. Returns true if it succeeds. */
+/* Runs task(argument) in a child process. Returns true if the task returns true. */
 static bool in_child(bool (*task)(void *argument), void *argument)
 {
     (void)fflush(stdout);
@@ -136,7 +136,7 @@ static bool in_child(bool (*task)(void *argument), void *argument)
            WEXITSTATUS(status) == EXIT_SUCCESS;
 }
 
-/* The task of a round, and the pipe to which its figures are written. */
+/* What a round measures, and the pipe to which it writes its figures. */
 struct round {
     const char *map;
     bool stock;
@@ -207,7 +207,7 @@ static bool measure(char *program, struct subject *subject, char *picture)
     return ok;
 }
 
-/* Writes a maze as an image with one pixel per cell. */
+/* Writes a random maze as an image with one pixel per cell to the path `argument`. */
 static bool write_maze(void *argument)
 {
     const char *path = argument;

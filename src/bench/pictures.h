@@ -6,10 +6,11 @@
 #include <stdbool.h>
 
 /*
- * For each large maze, prints the time from process start to picture and the times of its parts,
- * compared with decoding and encoding alone and with the unmodified stb_image_write on the same
- * picture. The mazes are ../mazes/perfect2k.png relative to `scenarios`, if it exists, and a
- * generated one. Returns false on an error.
+ * For each of two large mazes, prints the time of the whole process as a multiple of the time to
+ * decode and encode alone, the time of each part, the peak memory, and the speed of encoding as a
+ * multiple of that of the unmodified stb_image_write. The mazes are ../mazes/perfect2k.png relative
+ * to the folder `scenarios`, which is left out if it does not exist, and a generated maze. Returns
+ * false on an error.
  */
 bool bench_pictures(char *program, const char *scenarios);
 

@@ -8,8 +8,8 @@
 
 /*
  * Runs two commands alternately, `pairs` times each after one warm-up run. Returns the median of
- * the ratios of their wall times, first / second, or a negative number if a command fails.
- * Arguments are as for execv; the first is the path of the program.
+ * the ratios of their wall times, first / second, or a negative number if a command fails. Each
+ * command is an argument vector as for execv; its first item is the path of the program.
  */
 double process_ratio(char *const first[], char *const second[], int pairs);
 
@@ -17,8 +17,8 @@ double process_ratio(char *const first[], char *const second[], int pairs);
 bool process_run(char *const command[]);
 
 /*
- * Returns the wall time of one run in seconds, or a negative number if it fails. Stores its peak
- * memory in bytes, which Linux reports as at least the peak memory of this process.
+ * Runs a command once. Returns its wall time in seconds, or a negative number if it fails. Stores
+ * its peak memory in bytes; Linux never reports less than the peak memory of the calling process.
  */
 double process_time(char *const command[], uint64_t *peak_bytes);
 

@@ -64,7 +64,10 @@ static bool solve(struct search *search, const struct suite_problem *problem, do
     return true;
 }
 
-/* Returns true if a length differs from the textbook's or, with diagonal steps, the scenario's. */
+/*
+ * Returns true if a length differs from that of the textbook A* or, with diagonal steps, from the
+ * length in the scenario.
+ */
 static bool is_wrong(double length, double textbook, double optimal, bool diagonal)
 {
     return fabs(length - textbook) > tolerance ||
@@ -202,7 +205,7 @@ static size_t heap_bytes(void)
     return info.uordblks + info.hblkhd;
 }
 
-/* Prints the bytes per cell that a prepared search allocates, without those of the grid. */
+/* Prints the bytes per cell that a prepared search allocates in addition to the grid. */
 static bool bench_memory(void)
 {
     enum { SIDE = 2000 };

@@ -27,7 +27,7 @@ struct suite_map {
 struct suite {
     struct suite_map *maps;
     size_t count;
-    bool generated;
+    bool generated; /* the folder had no readable scenario */
 };
 
 /* A random number generator (xorshift64*, Vigna 2016). The seed must not be 0. */
@@ -39,8 +39,8 @@ struct suite_random {
 uint64_t suite_random(struct suite_random *random, uint64_t below);
 
 /*
- * Loads the maps and one in `every` problems of the scenarios in `folder`. If there are none,
- * generates maps and problems instead. Returns false on an error.
+ * Loads the maps and one in `every` problems of the scenarios in `folder`. If the folder has no
+ * readable scenario, generates maps with random problems. Returns false on an error.
  */
 bool suite_load(struct suite *suite, const char *folder, size_t every);
 

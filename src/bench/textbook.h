@@ -18,8 +18,8 @@
 struct textbook; /* opaque */
 
 /*
- * Prepares a grid. The diagonal rule is both-free if `diagonal` is true, otherwise never. Returns
- * NULL if out of memory.
+ * Prepares searches on a grid. The diagonal rule is both-free if `diagonal` is true, otherwise
+ * never. Returns NULL if out of memory.
  */
 struct textbook *textbook_create(const struct grid *grid, bool diagonal);
 void textbook_free(struct textbook *textbook);

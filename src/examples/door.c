@@ -27,7 +27,10 @@ static struct astar_map *build_halls(struct astar_error *error)
     return map;
 }
 
-/* Plays `turns` turns. Stores the cost of the path: costs[0], door closed; costs[1], door open. */
+/*
+ * Plays `turns` turns. Stores the cost of the path in costs[0] for the closed door and in costs[1]
+ * for the open door.
+ */
 static enum astar_status play(struct astar_map *map, struct astar_search *search, long turns,
                               double costs[2], struct astar_error *error)
 {

@@ -31,7 +31,7 @@ static const double rounding = 1e-12;
 struct margin {
     struct distance distance;
     uint32_t far;    /* smallest distance in a column at which a wall blocks no cell of the row */
-    uint32_t *reach; /* by distance, 0 to `far`: cells blocked from x to one side, including x */
+    uint32_t *reach; /* by distance v, 0 to `far`: cells blocked on one side, including x */
     uint8_t *inside; /* for each cell of a row: 1 if it is blocked, otherwise 0 */
 };
 
@@ -122,7 +122,7 @@ bool clearance_apply(struct grid *grid, struct clearance clearance, struct error
     /* An upper bound on the distance between two cells. */
     const double widest = (double)grid->width + (double)grid->height;
     const uint64_t clear = least_clear_square(radius < widest ? radius : widest);
-    /* Different cells are at least 1 apart, so no cell is too close. */
+    /* Different cells are at least 1 apart, so no free cell is too close to a wall. */
     if (clear <= 1)
         return true;
     struct margin margin = {0};
@@ -145,7 +145,7 @@ bool clearance_apply(struct grid *grid, struct clearance clearance, struct error
     return ok;
 }
 
-/* Returns the squared distance to the nearest wall of the map itself, ignoring margins. */
+/* Returns the squared distance from `point` to the nearest wall. Margins are not walls here. */
 static uint64_t square_to_wall(const struct grid *grid, struct point point)
 {
     uint64_t least = UINT64_MAX;

@@ -11,8 +11,8 @@
 #define CLEARANCE_MAX 2e9
 
 /*
- * The minimum distance between the centre of a cell and the centre of a wall. Cells outside the map
- * are not treated as walls.
+ * The minimum distance that the centre of a free cell must have from the centre of any wall. Cells
+ * outside the map are not treated as walls.
  */
 struct clearance {
     double radius; /* 0 to CLEARANCE_MAX */
@@ -21,8 +21,9 @@ struct clearance {
 
 /*
  * Turns every cell whose distance to a wall is less than the radius into a wall with LOOK_MARGIN,
- * and sets grid->clearance. Does not check starts and goals; see map_check_ends. Fails for a radius
- * in metres on a map without a resolution, and if out of memory.
+ * and sets grid->clearance. A radius of at most one cell has no effect. Does not check starts and
+ * goals; see map_check_ends. Fails for a radius in metres on a map without a resolution, and if out
+ * of memory.
  */
 bool clearance_apply(struct grid *grid, struct clearance clearance, struct error *error);
 

@@ -2,9 +2,9 @@
 /*
  * colour.c - the classic palette and the classification of colours.
  *
- * When a picture is read as a map, its tints are treated as greys. Tints of blocked cells are
- * therefore darker than the default threshold, and tints of free cells are lighter. Margins are
- * light because their cells are free in the original map.
+ * When a picture is read as a map, the tints of the roles from ROLE_MARK_COUNT on are read as
+ * greys. Tints of blocked cells are therefore darker than the default threshold, and tints of free
+ * cells are lighter. Margins are light because their cells are free in the original map.
  */
 #include "map/colour.h"
 

@@ -25,7 +25,7 @@ enum role {
     ROLE_EXPLORED,
     ROLE_FRONTIER,
     ROLE_GRID_LINE,
-    ROLE_MARK_COUNT, /* roles from here on are tinted greys, not colour marks */
+    ROLE_MARK_COUNT, /* the colours from here on are read as greys, not as marks */
     ROLE_WATER = ROLE_MARK_COUNT,
     ROLE_TREES,
     ROLE_SWAMP,
@@ -47,9 +47,9 @@ static inline bool colour_equal(struct rgb a, struct rgb b)
 bool colour_is_mark(struct rgb pixel);
 
 /*
- * Returns the role of a pixel. A colour mark has the role of the nearest classic colour below
- * ROLE_MARK_COUNT. Any other pixel is a grey: ROLE_FREE if its luminance is at least `threshold` (0
- * to 256), otherwise ROLE_WALL.
+ * Returns the role of a pixel. A colour mark has the role below ROLE_MARK_COUNT whose classic
+ * colour is nearest. Any other pixel is a grey: ROLE_FREE if its luminance is at least `threshold`
+ * (0 to 256), otherwise ROLE_WALL.
  */
 enum role colour_role(struct rgb pixel, uint32_t threshold);
 

@@ -31,7 +31,7 @@ void distance_measure_columns(struct distance *distance)
     const size_t width = distance->width;
     const size_t count = width * distance->height;
     uint32_t *vertical = distance->vertical;
-    /* Larger than any distance within a column, and so small that `parabola` cannot overflow. */
+    /* Larger than any distance in a column, and small enough that `parabola` cannot overflow. */
     const uint32_t none = distance->width + distance->height;
     for (size_t i = 0; i < width; i++)
         vertical[i] = vertical[i] == 0 ? 0 : none;
@@ -76,7 +76,7 @@ const uint64_t *distance_row(struct distance *distance, uint32_t y)
     size_t count = 0;
     for (uint32_t column = 0; column < width; column++) {
         int64_t begin = 0;
-        /* Remove the parabolas that are nowhere below the new one. */
+        /* Remove the parabolas that are above the new one throughout their interval. */
         while (count > 0) {
             const uint32_t owner = owners[count - 1];
             begin = last_column(owner, height[owner], column, height[column]) + 1;

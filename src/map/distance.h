@@ -6,9 +6,9 @@
  * The first pass computes, for each cell, the distance v to the nearest site in its column. The
  * second pass handles each row separately. The squared distance from column x of the row to the
  * nearest site in column i is (x - i)^2 + v(i)^2. As a function of x, this is a parabola, so the
- * result is the minimum of one parabola for each column. The parabolas have the same shape and two
- * of them cross at most once. Their lower envelope is therefore a list of intervals, each owned by
- * one column, and is built from left to right with a stack.
+ * result is the minimum over the parabolas of all columns. The parabolas have the same shape, so
+ * two of them cross at most once. Their lower envelope is therefore a list of intervals, each owned
+ * by one column, and is built from left to right with a stack.
  *
  * Cost: linear in the map, for any number of sites. Source: A. Meijster, J. Roerdink and W.
  * Hesselink, "A General Algorithm for Computing Distance Transforms in Linear Time", 2000.
@@ -24,7 +24,7 @@
 
 struct distance {
     uint32_t width, height;
-    uint32_t *vertical; /* by cell: rows to the nearest site in its column; width + height: none */
+    uint32_t *vertical; /* per cell: rows to nearest site in its column; width + height: no site */
     uint32_t *owner;    /* current row: the column that owns each interval of the envelope */
     uint32_t *begin;    /* current row: the first column of each interval */
     uint64_t *square;   /* current row: squared distance of each cell to the nearest site */
@@ -39,20 +39,21 @@ bool distance_create(struct distance *distance, uint32_t width, uint32_t height,
 void distance_free(struct distance *distance);
 
 /*
- * Returns the `width` elements of row y. The caller stores 0 for each site and a non-zero value for
- * every other cell, in all rows, and then calls distance_measure_columns.
+ * Returns the `width` elements of `vertical` for row y. The caller stores 0 for each site and a
+ * non-zero value for every other cell, in all rows, and then calls distance_measure_columns.
  */
 static inline uint32_t *distance_sites(struct distance *distance, uint32_t y)
 {
     return distance->vertical + (size_t)y * distance->width;
 }
 
-/* First pass: replaces the sites by the distances within columns. */
+/* First pass: replaces the values that the caller stored with distances within columns. */
 void distance_measure_columns(struct distance *distance);
 
 /*
- * Second pass: returns the squared distances of row y, in cells. The array is valid until the next
- * call. On a map without sites, all distances are at least width + height.
+ * Second pass: returns the squared distance of each cell of row y to the nearest site, in cells.
+ * The array is valid until the next call. On a map without sites, all distances are at least the
+ * sum of width and height.
  */
 const uint64_t *distance_row(struct distance *distance, uint32_t y);
 

@@ -50,7 +50,7 @@ bool map_resolve(const struct grid *grid, const struct map_points *given, const 
     return true;
 }
 
-/* Replaces *ends by a copy of `given`, unless `given` is empty. */
+/* Replaces *ends with a copy of `given`, unless `given` is empty. */
 static bool replace_ends(struct points *ends, const struct points *given, struct error *error)
 {
     if (given->count == 0)

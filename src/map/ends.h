@@ -14,7 +14,7 @@
 
 /* A point given by the user: a cell, or a position in metres. */
 struct map_point {
-    bool metric; /* `metres` is set; otherwise `cell` */
+    bool metric; /* if true, `metres` is set; if false, `cell` */
     struct point cell;
     struct metres metres;
 };
@@ -26,17 +26,17 @@ struct map_points {
 };
 
 /*
- * Converts points to cells. `name` is the word for such a point in messages, for example "start".
- * The caller frees points->items. Fails for metres on a map without a resolution, and for a
- * position in metres outside the map.
+ * Converts points to cells. `name` is the word for these points in messages, such as "start". The
+ * caller frees points->items. Fails for metres on a map without a resolution, and for a position in
+ * metres outside the map.
  */
 bool map_resolve(const struct grid *grid, const struct map_points *given, const char *name,
                  struct points *points, struct error *error);
 
 /*
- * Replaces the starts of the map by `starts` and its goals by `goals`; an empty list replaces
- * nothing. If the map then has neither starts nor goals and grid->gaps_are_ends is set, uses the
- * two openings in its border. Fails if openings_take or map_check_ends fails.
+ * Replaces the starts of the map with `starts` and its goals with `goals`; an empty list replaces
+ * nothing. If the map then has neither starts nor goals and grid->gaps_are_ends is set, makes the
+ * two openings in the border start and goal. Fails if openings_take or map_check_ends fails.
  */
 bool map_set_ends(struct grid *grid, const struct points *starts, const struct points *goals,
                   struct error *error);

@@ -21,7 +21,7 @@ struct map_estimate {
 struct map_estimate estimate_text(uint64_t size, double cells);
 
 /*
- * Makes the estimate for a map stored as a text of numbers, one for each cell. Assumes that the
+ * Stores the estimate for a map that is a text with one number for each cell. Assumes that the
  * first bytes are representative of the file. Always returns true.
  */
 bool estimate_numbers(const struct bytes *first, uint64_t size, const struct map_options *options,

@@ -8,7 +8,8 @@
 #include "map/formats/list.h"
 
 /*
- * Returns the cell value that a --cost applies to, for maps with only free cells, walls and marks.
+ * Returns the cell value that a --cost applies to, for maps with only free cells, walls and marks;
+ * -1 if there is no such cell.
  */
 static int drawn_cell(const struct map_options *options, const struct map_cost *cost)
 {

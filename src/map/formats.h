@@ -13,15 +13,15 @@
  *      Examples: digits.c is the shortest, integer_grid.c reads cells that mark start and goal,
  *      movingai.c reads a header. A format without marks leaves starts and goals empty; cells in
  *      these lists must not be walls. rows.h collects the rows of a map whose size is unknown;
- *      base/text.h has the cursor. The Makefile finds new files.
+ *      base/text.h has a cursor for parsing text. The Makefile finds new files.
  *   3. map/formats/list.h: declare these functions.
  *   4. map/formats.c: add a row to the table. Help, completions and suggestions take the name from
  *      the row. The example must solve a map in maps/. If the content does not identify the format,
  *      add its name to the help of `auto` as well.
- *   5. Documents: a section in packaging/astar-map.5, a place in its list of the order of
- *      recognition, a line in its EXAMPLES and the number of formats at its start; the name in
- *      README.md, in MAPS of packaging/astar-cli.1.in, in packaging/debian/control and in the
- *      comment of `format` in api/astar.h.
+ *   5. Documents: in packaging/astar-map.5, a section, a rule in "Recognition of formats", a line
+ *      in EXAMPLES, and the number of formats at the start; the name in README.md, in MAPS of
+ *      packaging/astar-cli.1.in, in packaging/debian/control and in the comment of `format` in
+ *      api/astar.h.
  *   6. Tests: tests/unit/NAME.c; a sample in maps/ and its cost in tests/cli/samples.bats; all
  *      lists of formats in tests/cli/map_options.bats, completions.bats and hostile.bats;
  *      tests/fuzz/NAME.c and NAME.dict, NAME in FUZZ_TARGETS of the Makefile, seed_NAME in
@@ -46,8 +46,9 @@
 struct image;
 
 /*
- * How a format is recognised, in the order in which formats are tried. A recogniser may assume that
- * all earlier ones have failed. Formats of the same rank exclude each other.
+ * The ways to recognise a format, called ranks, in the order in which they are tried. A recogniser
+ * may assume that those of all earlier ranks have rejected the file. No file fits two formats of
+ * the same rank.
  */
 enum map_recognition {
     RECOGNISED_NEVER,        /* only --format chooses the format */
@@ -61,7 +62,7 @@ enum map_recognition {
 
 /* A row of the table. formats/list.h describes the functions. Only `name` is required. */
 struct map_format_row {
-    const char *name;        /* as --format takes it */
+    const char *name;        /* the value of --format */
     const char *description; /* one line */
     const char *help;        /* details for --help=formats; NULL: none */
     const char *example;     /* arguments of an example command; NULL: none */

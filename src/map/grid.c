@@ -87,7 +87,7 @@ bool grid_list_ends(struct grid *grid, struct error *error)
 
 /*
  * Returns the largest value of a row. Sets *free to true if any cell is not a wall, otherwise to
- * false. The loop has no branches, so that compilers vectorise it.
+ * false. The loop has no branches, so that compilers can vectorise it.
  */
 static uint8_t largest_value(const uint8_t *row, uint32_t width, bool *free)
 {
@@ -101,7 +101,10 @@ static uint8_t largest_value(const uint8_t *row, uint32_t width, bool *free)
     return most;
 }
 
-/* Updates *nearest if the cell x,y is on the map, free and closer to `from`. */
+/*
+ * If the cell x,y is on the map and free, and its squared distance from `from` is less than *least,
+ * stores the cell in *nearest and the distance in *least.
+ */
 static void consider(const struct grid *grid, struct point from, int64_t x, int64_t y,
                      struct point *nearest, uint64_t *least)
 {
@@ -117,7 +120,10 @@ static void consider(const struct grid *grid, struct point from, int64_t x, int6
     }
 }
 
-/* Examines square rings around the point until no cell of the next ring can be closer. */
+/*
+ * Examines square rings around the point until no cell of the next ring can be closer than the free
+ * cell found.
+ */
 bool grid_nearest_free(const struct grid *grid, struct point point, struct point *nearest)
 {
     const int64_t farthest = grid->width > grid->height ? grid->width : grid->height;

@@ -7,9 +7,9 @@
  *     the map and one below. Cells outside the map are therefore walls, and all eight neighbours of
  *     a cell can be read without a bounds check.
  *   - CELL_WALL is the only blocked value, whatever its cost.
- *   - Starts and goals are on cells of the map that are not walls, once map_check_ends (ends.h) has
- *     succeeded. The lists `starts` and `goals` are authoritative; the value of a cell determines
- *     only its cost.
+ *   - After map_check_ends (ends.h) has succeeded, every start and goal is on the map and not in a
+ *     wall. The lists `starts` and `goals` are authoritative; the value of a cell determines only
+ *     its cost.
  */
 #ifndef ASTAR_MAP_GRID_H
 #define ASTAR_MAP_GRID_H
@@ -24,10 +24,16 @@
 /* Cell values with the same meaning in all formats. Values from CELL_TERRAIN to 255 are terrain. */
 enum { CELL_FREE = 0, CELL_WALL = 1, CELL_START = 2, CELL_GOAL = 3, CELL_TERRAIN = 4 };
 
-/* The cost 1. All costs of cells are integers in thousandths, so three decimals are exact. */
+/*
+ * A cost of 1. Costs of cells are stored as integers in thousandths, so costs with up to three
+ * decimals are exact.
+ */
 enum { COST_ONE = 1000 };
 
-/* Readable bytes after the last padded cell, for loads that are wider than needed. */
+/*
+ * Number of readable bytes after the last padded cell, so that a load of several bytes may extend
+ * past that cell.
+ */
 enum { GRID_SLACK = 8 };
 
 /* Maximum number of cells. Padded cell indices therefore fit in 32 bits. */
@@ -44,7 +50,7 @@ struct points {
     size_t count, capacity;
 };
 
-/* The appearance of a cell in pictures, where cells of the same value can look different. */
+/* The appearance of a cell in pictures. Cells of the same value can have different looks. */
 enum look {
     LOOK_PLAIN,
     LOOK_WATER,   /* blocked */
@@ -64,20 +70,21 @@ struct grid {
     struct points starts, goals;
     bool has_marks;     /* the format can mark starts and goals */
     bool gaps_are_ends; /* without marks, the two openings in the border are start and goal */
-    struct world world; /* position in the world; resolution 0 if the map has none */
+    struct world world; /* position of the map in the world; resolution 0: unknown */
     double clearance;   /* radius in cells by which walls were widened; 0: none */
 };
 
 /*
- * Creates a grid of free cells, at least 1 x 1 and at most GRID_CELLS_MAX cells, with the costs of
- * the format `grid`. Release it with grid_free.
+ * Creates a grid of width x height free cells, in which each cell value has the cost that it has in
+ * the format `grid`. Fails if there are no cells or more than GRID_CELLS_MAX. Release the grid with
+ * grid_free.
  */
 bool grid_create(struct grid *grid, uint32_t width, uint32_t height, struct error *error);
 
-/* Releases the memory of a grid and zeroes it. A zeroed grid is allowed. */
+/* Releases the memory of a grid and zeroes *grid. A zeroed grid is allowed. */
 void grid_free(struct grid *grid);
 
-/* Returns the `width` cells of row y (0 to height - 1). */
+/* Returns a pointer to the `width` cells of row y, which is 0 to height - 1. */
 static inline uint8_t *grid_row(const struct grid *grid, uint32_t y)
 {
     return grid->cells + ((size_t)y + 1) * grid->stride + 1;
@@ -109,8 +116,9 @@ bool grid_nearest_free(const struct grid *grid, struct point point, struct point
 bool grid_make_looks(struct grid *grid, struct error *error);
 
 /*
- * Sets occurs[v] to true for each cell value v on the map; does not change other elements. May omit
- * CELL_WALL. May set occurs[CELL_FREE] for start and goal cells that cost the same as free cells.
+ * Sets occurs[v] to true for each cell value v on the map. Does not change other elements. May
+ * leave out CELL_WALL. If start and goal cells cost the same as free cells, may set
+ * occurs[CELL_FREE] for them instead of the elements of their own values.
  */
 void grid_note_values(const struct grid *grid, bool occurs[256]);
 

@@ -15,12 +15,13 @@
 
 /*
  * Reads a map. On success, the caller releases *grid with grid_free; on failure, there is nothing
- * to release. Accepts a map without a start or a goal; map_set_ends (ends.h) checks them.
+ * to release. Accepts a map without a start or a goal; map_set_ends (ends.h) checks starts and
+ * goals.
  */
 bool map_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
               struct error *error);
 
-/* Size in bytes of the start of a file that the functions below need as `first`. */
+/* Number of bytes from the start of a file that the functions below need as `first`. */
 enum { MAP_SNIFF_SIZE = 1 << 14 };
 
 /*
@@ -29,7 +30,9 @@ enum { MAP_SNIFF_SIZE = 1 << 14 };
  */
 bool map_recognised(const struct bytes *first, const struct map_options *options);
 
-/* Returns true if a map with these first bytes, read with these options, may refer to a file. */
+/*
+ * Returns true if a map with these first bytes, read with these options, may refer to another file.
+ */
 bool map_refers(const struct bytes *first, const struct map_options *options);
 
 /*

@@ -13,8 +13,8 @@
 #include <stdlib.h>
 
 enum {
-    LISTED_MAX = 6,             /* openings listed in a message */
-    LIST_SIZE = LISTED_MAX * 24 /* bytes of the list */
+    LISTED_MAX = 6,             /* maximum number of openings listed in a message */
+    LIST_SIZE = LISTED_MAX * 24 /* buffer size of the list, in bytes */
 };
 
 /* Returns the number of cells on the border. */

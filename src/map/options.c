@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* options.c - default options for reading maps, and the checks of size that options imply. */
+/* options.c - default options for reading maps, and the size limits that options imply. */
 #include "map/options.h"
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * scenario.c - parses scenarios line by line, and finds their map.
+ * scenario.c - parses scenarios line by line, and finds their maps.
  *
  * Fields are separated by tabs or, in lines without a tab, by spaces. Lengths are stored in
  * millionths, so that comparing them needs no floating point.
@@ -21,7 +21,7 @@
 /* The fields of a line, in order. */
 enum { BUCKET, MAP, WIDTH, HEIGHT, START_X, START_Y, GOAL_X, GOAL_Y, OPTIMAL, COLUMNS };
 
-enum { DECIMALS = 6 }; /* of a length in millionths */
+enum { DECIMALS = 6 }; /* decimal places of a length in millionths */
 
 struct field {
     const uint8_t *begin, *end;
@@ -35,9 +35,9 @@ bool scenario_recognise(const struct bytes *bytes)
 }
 
 /*
- * Splits a line, which begins at the cursor, into fields. Tabs separate the fields, so that the
- * name of the map may contain spaces; in a line without tabs, spaces do. Returns the number of
- * fields, at most COLUMNS + 1.
+ * Splits a line, which begins at the cursor, into fields. A line with tabs is split at tabs only,
+ * so the name of the map may contain spaces; a line without tabs is split at spaces. Returns the
+ * number of fields, at most COLUMNS + 1.
  */
 static int split_line(const struct text_cursor *cursor, struct field fields[COLUMNS + 1])
 {
@@ -198,7 +198,10 @@ bool scenario_without_path(const struct scenario_problem *problem)
            (problem->start.x != problem->goal.x || problem->start.y != problem->goal.y);
 }
 
-/* Returns the path of the file `name`, which is relative to the folder of the file at `path`. */
+/*
+ * Returns the path of the file `name`. A relative name is relative to the folder of the file at
+ * `path`.
+ */
 static char *relative_to(const char *path, const char *name, struct error *error)
 {
     if (name[0] == '/' || path_name(path) == path)

@@ -16,7 +16,7 @@
 struct scenario_problem {
     struct point start, goal;
     uint64_t optimal_micro; /* length of the cheapest path according to the file, in millionths */
-    uint64_t line;          /* 1-based */
+    uint64_t line;          /* line of the problem in the file, 1-based */
 };
 
 struct scenario {
@@ -38,8 +38,8 @@ bool scenario_read(const struct bytes *bytes, struct scenario *scenario, struct 
 void scenario_free(struct scenario *scenario);
 
 /*
- * Returns true if the problem has no path according to the file: its length is 0 although start and
- * goal differ.
+ * Returns true if the problem has no path according to the file: the file gives the length 0
+ * although start and goal differ.
  */
 bool scenario_without_path(const struct scenario_problem *problem);
 

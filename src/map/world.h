@@ -30,7 +30,7 @@ struct metres world_metres(const struct world *world, uint32_t x, uint32_t y);
 /*
  * Finds the cell x,y that contains a position. The cell may be outside the map. As in ROS, the
  * border between two cells belongs to the upper or right cell. Returns false if the cell is 10^12
- * cells or more from the origin, in either direction.
+ * or more columns or rows away from the origin.
  */
 bool world_cell(const struct world *world, struct metres position, int64_t *x, int64_t *y);
 

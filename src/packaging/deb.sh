@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# deb.sh VERSION TARBALL FOLDER - builds Debian packages from the sources in TARBALL and checks them
-# with lintian. FOLDER receives them and is emptied first.
+# deb.sh VERSION TARBALL FOLDER - empties FOLDER, builds Debian packages in it from the sources in
+# TARBALL, and checks the packages with lintian.
 set -eu
 
 version=$1 tarball=$2 folder=$3
@@ -25,7 +25,8 @@ tar -xf "astar-cli_$version.orig.tar.gz"
 cd "astar-cli-$version"
 cp -R src/packaging/debian debian
 
-# Compare the upstream version of the newest entry, which is the part before the last hyphen.
+# The newest entry of the changelog must have the upstream version VERSION, which is the part of the
+# entry's version before the last hyphen.
 changelog=$(dpkg-parsechangelog --show-field Version)
 if [ "${changelog%-*}" != "$version" ]; then
     echo "src/packaging/debian/changelog has version $changelog, but src/api/astar.h $version;" \
@@ -36,7 +37,7 @@ fi
 dpkg-buildpackage --no-sign
 cd ..
 rm -rf "astar-cli-$version"
-# Only the first upload to Debian must close a bug report, so this tag does not apply.
+# The suppressed tag concerns only the first upload to Debian, which must close a bug report.
 lintian --allow-root --fail-on error --suppress-tags initial-upload-closes-no-bugs ./*.changes
 echo "The packages are in $folder:"
 ls ./*.deb

@@ -184,7 +184,10 @@ static void print_bash(void)
 
 /* --- zsh ----------------------------------------------------------------------------------- */
 
-/* Prints what _arguments does for a value: the part of a specification after the value's name. */
+/*
+ * Prints what zsh offers as a value: the part of a specification of _arguments after the value's
+ * name.
+ */
 static void print_zsh_action(const struct option_row *row)
 {
     switch (row->kind->completion) {
@@ -204,9 +207,10 @@ static void print_zsh_action(const struct option_row *row)
 }
 
 /*
- * Prints the specification of one name of an option, such as
+ * Prints the specification of one name of an option, the letter or the long name, such as
  * '*--algorithm=[search algorithm]:NAME:(astar dijkstra)'. The star allows the option to be given
- * several times.
+ * several times. `joint` states how a value follows the name; it is empty if this name takes no
+ * value.
  */
 static void print_zsh_name(const struct option_row *row, const char *name, const char *joint)
 {
@@ -249,8 +253,8 @@ static void print_zsh(void)
 /* --- fish ---------------------------------------------------------------------------------- */
 
 /*
- * Prints what a value may be: a word or a file (-F), or only a word (-x; -f if the value is
- * optional).
+ * Prints the flags that tell fish what a value may be: a word or a file (-F), or only a word (-x;
+ * -f if the value is optional).
  */
 static void print_fish_value(const struct option_row *row)
 {

@@ -3,9 +3,9 @@
 # dist.sh NAME TARBALL - packs the sources as a folder NAME into TARBALL.
 #
 # The tarball is reproducible: names are sorted, owners and modes are fixed, and all files have the
-# same modification time, which is SOURCE_DATE_EPOCH if set, else the time of the last commit, or
-# outside a repository the time of the newest file. Packing an unpacked tarball gives the same bytes
-# again.
+# same modification time. That time is SOURCE_DATE_EPOCH if it is set; otherwise it is the time of
+# the last commit or, outside a repository, the time of the newest file. Packing an unpacked tarball
+# gives the same bytes again.
 set -eu
 
 name=$1 tarball=$2
@@ -13,8 +13,8 @@ stage=$(mktemp -d)
 trap 'rm -rf "$stage"' EXIT
 mkdir "$stage/$name"
 
-# Lists the files of a tree without a repository, except build products and files of other tools.
-# The names end with NUL.
+# own_files: lists the source files of a folder that is not a repository, that is, all files except
+# build products and files of other tools. Each name ends with a zero byte.
 own_files() {
     find . \( -path ./.git -o -path ./build -o -path ./astar-cli -o -path ./debian -o -path ./.pc \) -prune -o \
         -type f \( ! -path './out/*' -o -name .gitkeep -o -name README.md -o -name 'gallery-*.png' \) -print0

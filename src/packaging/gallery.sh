@@ -1,10 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# gallery.sh ASTAR-CLI FOLDER - draws the pictures of out/README.md into FOLDER.
+# gallery.sh ASTAR-CLI FOLDER - draws the pictures that out/README.md shows, and writes them to
+# FOLDER.
 #
-# The commands are the lines of out/README.md that begin with ./astar-cli. The pictures are in the
-# repository, so that the documents show them before anything is built. A test compares them with
-# what the program draws.
+# The commands are the lines of out/README.md that begin with ./astar-cli. The pictures are part of
+# the repository, so that the documents show them before anything is built. A test compares these
+# pictures with those that the program draws.
 set -eu
 program=$1
 folder=$2

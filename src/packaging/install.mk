@@ -15,13 +15,13 @@ DATADIR    ?= $(PREFIX)/share
 MANDIR     ?= $(DATADIR)/man
 BASHDIR    ?= $(DATADIR)/bash-completion/completions
 FISHDIR    ?= $(DATADIR)/fish/vendor_completions.d
-# zsh searches share/zsh/site-functions below /usr/local on all systems and below /usr on most. Debian
-# uses vendor-completions below /usr for packages instead.
+# zsh searches share/zsh/site-functions below /usr/local on all systems and below /usr on most. On
+# Debian, packages install completions into share/zsh/vendor-completions below /usr instead.
 ZSHDIR     ?= $(DATADIR)/zsh/$(if $(DEBIAN_USR),vendor-completions,site-functions)
 DEBIAN_USR  = $(and $(filter /usr,$(PREFIX)),$(wildcard /etc/debian_version))
 
 # install(1) replaces files instead of writing into them, so that running programs keep the old file,
-# and it sets modes independent of the umask. Symbols are not stripped; packagers strip them.
+# and it sets modes independently of the umask. Symbols are not stripped; packagers strip them.
 INSTALL         ?= install
 INSTALL_PROGRAM ?= $(INSTALL) -m 755
 INSTALL_DATA    ?= $(INSTALL) -m 644
@@ -36,7 +36,7 @@ INSTALLED_FILES   = $(BINDIR)/astar-cli $(LIBDIR)/libastar.a $(LIBDIR)/libastar.
                     $(INCLUDEDIR)/astar.h $(MANDIR)/man1/astar-cli.1 $(MANDIR)/man5/astar-map.5 \
                     $(BASHDIR)/astar-cli $(ZSHDIR)/_astar-cli $(FISHDIR)/astar-cli.fish
 
-# Returns names below DESTDIR, each quoted for the shell.
+# Expands to the names in $(1) below DESTDIR, each quoted for the shell.
 installed = $(foreach name,$(1),'$(DESTDIR)$(name)')
 
 .PHONY: install uninstall dist deb deb-deps force
@@ -92,7 +92,7 @@ DIST = build/astar-cli-$(VERSION).tar.gz
 dist:
 	@src/packaging/dist.sh astar-cli-$(VERSION) $(DIST)
 
-# Debian packages in build/deb, built from the source tarball.
+# `make deb` builds Debian packages in build/deb from the source tarball.
 DEB_PACKAGES = $(BUILD_PACKAGES) build-essential debhelper dpkg-dev lintian
 deb: dist
 	@src/packaging/deb.sh $(VERSION) $(DIST) build/deb

@@ -16,12 +16,12 @@
 enum {
     FRAMES_DEFAULT = 60,
     RATE_DEFAULT = 20,
-    PATH_PART = 6,    /* at most 1 / PATH_PART of the frames show the path */
+    PATH_PART = 6,    /* 1 / PATH_PART of the frames, but at least one, show the path */
     HOLD_SECONDS = 2, /* how long the last frame is shown */
 };
 
 struct animation {
-    struct search_observer observer; /* must be first: `poll` casts it to the animation */
+    struct search_observer observer; /* must be first: `poll` casts its address to the animation */
     const struct animation_request *request;
     struct picture *picture; /* picture of the last frame */
     struct cells cells;
@@ -38,7 +38,7 @@ struct animation_options animation_options_default(void)
 
 /* --- schedule of frames ----------------------------------------------------------------------- */
 
-/* Returns the number of frames that show the path, at most one per cell. */
+/* Returns the number of frames that show the path: at most one for each cell of the path. */
 static uint32_t path_frames(const struct animation_request *request)
 {
     const uint32_t frames = request->options->frames;
@@ -49,7 +49,8 @@ static uint32_t path_frames(const struct animation_request *request)
 
 /*
  * Returns the number of expanded cells at which a frame of the search is drawn: 0 for the first
- * frame, all for the last. If there is only one frame, it is drawn when all cells are expanded.
+ * such frame, and all expanded cells for the last one. If the animation has only one frame, that
+ * frame is drawn when all cells are expanded.
  */
 static uint64_t moment(const struct animation *animation, uint32_t frame)
 {

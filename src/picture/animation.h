@@ -12,7 +12,7 @@ struct animation_options {
     uint32_t rate;   /* frames per second, 1 to ANIMATION_RATE_MAX */
 };
 
-/* Returns 60 frames, 20 frames per second. */
+/* Returns the defaults: 60 frames in total, 20 frames per second. */
 struct animation_options animation_options_default(void);
 
 /* What to animate. */
@@ -21,8 +21,8 @@ struct animation_request {
     const struct picture_options *look;
     const struct animation_options *options;
     struct picture_labels labels;
-    struct search *search;            /* the search of the source */
-    const struct search_query *query; /* the query of source.result, which is run again */
+    struct search *search;            /* the same search as source.search; it is run again */
+    const struct search_query *query; /* the query that led to source.result; it is run again */
 };
 
 /*

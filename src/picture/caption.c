@@ -9,9 +9,9 @@
 
 enum { LINES_MIN = 4 }; /* name, numbers, legend, and one spare line */
 
-/* Lengths in widths of a stroke. */
+/* Lengths in multiples of the width of a letter's stroke. */
 enum {
-    LENGTH_MAX = 4400, /* twice the length of all items, since lines are at least half full */
+    LENGTH_MAX = 4400, /* twice the total length of all items, as lines may be only half full */
     ITEM_GAP = 12,
     SWATCH = 9,       /* side of a swatch with one colour */
     SWATCH_WIDE = 48, /* width of a swatch with several shades */
@@ -45,7 +45,10 @@ void caption_break(struct caption *caption)
     caption->y += CAPTION_LINE * caption->size;
 }
 
-/* Begins a new line if an item of this width does not fit. Returns false if no line is left. */
+/*
+ * Begins a new line if an item of this width does not fit on the current one. Returns false if the
+ * area of the caption has no room for another line.
+ */
 static bool make_room(struct caption *caption, uint32_t width)
 {
     if (caption->x + width > caption->left + caption->width)
@@ -53,7 +56,7 @@ static bool make_room(struct caption *caption, uint32_t width)
     return caption->y + CAPTION_LINE * caption->size <= caption->bottom;
 }
 
-/* Draws a text, shortened to the rest of the line. */
+/* Draws a text, shortened to the space that is left on the current line. */
 static void set_text(struct caption *caption, const char *text)
 {
     /* Centres capital letters vertically on swatches. */

@@ -14,26 +14,27 @@
 
 /* Lengths in multiples of the width of a letter's stroke. */
 enum {
-    CAPTION_LINE = 15,       /* distance between two lines */
+    CAPTION_LINE = 15,       /* distance from the top of a line to the top of the next one */
     CAPTION_MARGIN = 8,      /* margin on all four sides */
     CAPTION_WIDTH_MIN = 200, /* smallest width; enough for two numbers and their names */
 };
 
 /*
- * Returns the largest height in pixels of a caption of this width. `size` is the width of a stroke.
+ * Returns an upper bound, in pixels, on the height of a caption that is `width` pixels wide. `size`
+ * is the width of a letter's stroke in pixels.
  */
 uint64_t caption_height(uint64_t width, uint32_t size);
 
 struct caption {
     struct pixmap *pixmap;
     const struct inks *inks;
-    uint32_t left, width; /* without margins, in pixels */
-    uint32_t size;        /* width of a stroke in pixels */
+    uint32_t left, width; /* left edge and width of the text, without margins, in pixels */
+    uint32_t size;        /* width of a letter's stroke in pixels */
     uint32_t x, y;        /* top left corner of the next item */
     uint32_t bottom;      /* the first row of pixels below the area */
 };
 
-/* Begins a caption in an area of a pixmap, with a margin of `margin` strokes. */
+/* Begins a caption in an area of a pixmap, with a margin of `margin` times `size` pixels. */
 struct caption caption_begin(struct pixmap *pixmap, const struct inks *inks,
                              struct pixmap_area area, uint32_t size, uint32_t margin);
 
@@ -43,11 +44,11 @@ void caption_text(struct caption *caption, const char *text);
 /* Begins a new line unless the current one is empty. */
 void caption_break(struct caption *caption);
 
-/* Adds a legend of the palette indices that are `shown` on a picture of this grid. */
+/* Adds a legend that explains each palette index i for which shown[i] is true. */
 void caption_legend(struct caption *caption, const struct grid *grid,
                     const bool shown[PALETTE_SIZE]);
 
-/* Ends the last line. Returns the first row of pixels below the margin. */
+/* Ends the last line. Returns the first row of pixels below the bottom margin. */
 uint32_t caption_end(struct caption *caption);
 
 #endif

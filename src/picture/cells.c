@@ -47,7 +47,7 @@ static void show_heat(const struct cells *cells, uint8_t *indices)
     }
 }
 
-/* Finds the highest cost of the cells for which is_hot holds. */
+/* Finds the highest cost among the cells for which is_hot returns true. */
 static void find_highest_cost(struct cells *cells)
 {
     cells->highest_cost = 1;
@@ -94,7 +94,10 @@ void cells_end(struct cells *cells)
     *cells = (struct cells){0};
 }
 
-/* Writes the ground of a row of cells. The compiler can vectorise the loop for two kinds. */
+/*
+ * Writes the palette index of the ground of each cell in a row. Maps with only walls and free cells
+ * have a loop of their own, which the compiler can vectorise.
+ */
 static void show_ground(const struct cells *cells, const uint8_t *restrict values,
                         uint8_t *restrict indices)
 {

@@ -11,7 +11,7 @@ struct inks {
     unsigned count;
 };
 
-/* Chooses colours for the palette indices in `used`. Equal colours share a slot. */
+/* Chooses a colour for each palette index i with used[i] true. Equal colours share a slot. */
 struct inks inks_choose(const struct palette *palette, const bool used[PALETTE_SIZE]);
 
 #endif

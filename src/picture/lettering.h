@@ -12,15 +12,15 @@
 
 enum {
     LETTERING_HEIGHT = 7,   /* height of a capital letter in strokes */
-    LETTERING_TEXT_MAX = 96 /* longer texts are truncated */
+    LETTERING_TEXT_MAX = 96 /* number of letters; longer texts are truncated */
 };
 
 /* Returns the width of a text in pixels. */
 uint32_t lettering_width(const char *text, uint32_t size);
 
 /*
- * Converts a text to letters of the font. If they are wider than `width` pixels, they are truncated
- * and end in "...".
+ * Converts a text to letters of the font. Letters wider than `width` pixels in total are truncated
+ * so that they fit and end in "...".
  */
 void lettering_fit(const char *text, uint32_t size, uint32_t width,
                    char letters[LETTERING_TEXT_MAX + 1]);

@@ -22,7 +22,7 @@ enum path_style {
 };
 
 struct picture_options {
-    uint32_t scale;  /* pixels per cell, 1 to PICTURE_SCALE_MAX; 0: chosen by map size */
+    uint32_t scale;  /* side of a cell in pixels, 1 to PICTURE_SCALE_MAX; 0: chosen by map size */
     bool grid_lines; /* draw lines between cells if the scale is at least 8 */
     bool explored;   /* tint cells that the search touched */
     bool heat;       /* colour expanded cells by the cost to reach them */

@@ -14,7 +14,7 @@
 #include "picture/overlay.h"
 
 enum {
-    RINGS_MAX = 64,          /* more rings would hide the map */
+    RINGS_MAX = 64,          /* for starts and for goals each; more rings would hide the map */
     SCALE_LINES_MIN = 8,     /* smallest scale with grid lines */
     SCALE_PATH_LINE_MIN = 3, /* smallest scale at which a path is drawn as a line */
 };
@@ -54,7 +54,7 @@ static uint32_t expand_row(const struct panel *panel, const uint8_t *restrict in
     return (uint32_t)(pixel - pixels);
 }
 
-/* Paints a row of cells: a grid line if enabled, then equal rows of pixels. */
+/* Paints a row of cells: a grid line if grid lines are drawn, then identical rows of pixels. */
 static void paint_row(const struct panel *panel, uint32_t y, const uint8_t *indices, uint32_t width,
                       uint8_t *pixels)
 {

@@ -144,7 +144,7 @@ static struct pixmap_area panel_area(const struct sheet *sheet, size_t panel)
                                 (uint32_t)sheet->panel_width, (uint32_t)sheet->panel_height};
 }
 
-/* Draws the frame and the title of a panel of a sheet. */
+/* Draws the frame around a panel of a sheet and the title above it. */
 static void draw_surroundings(struct picture *picture, size_t panel,
                               const struct picture_words *title)
 {
@@ -214,8 +214,9 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
 }
 
 /*
- * Lists the text chunks. The picture's own chunks state the size of its cells and of its map, so
- * that the picture can be read as a map. The map size 0x0 of a sheet prevents this.
+ * Lists the text chunks. The picture's own chunks state the size of a cell and, if there is a
+ * caption, the size of the map in pixels, so that the picture can be read as a map. A sheet states
+ * the map size 0x0 instead, so that it is not read as a map.
  */
 static bool list_chunks(const struct picture *picture, const struct png_texts *given,
                         struct chunks *chunks, struct error *error)

@@ -139,15 +139,15 @@ void pixmap_fill(struct pixmap *pixmap, struct pixmap_area area, uint8_t index)
 }
 
 /*
- * Returns one more than the last pixel in which the rows p and q differ. The rows must differ
- * before byte `end`.
+ * Returns one more than the index of the last pixel in which the rows p and q differ. The rows must
+ * differ before byte `end`.
  */
 static uint32_t difference_end(const uint8_t *p, const uint8_t *q, size_t end, unsigned depth)
 {
     while (p[end - 1] == q[end - 1])
         end--;
     const unsigned bits = p[end - 1] ^ q[end - 1];
-    unsigned same = 0; /* number of equal pixels at the end of that byte */
+    unsigned same = 0; /* number of equal pixels at the end of the last byte that differs */
     while ((bits >> same * depth & ((1u << depth) - 1)) == 0)
         same++;
     return (uint32_t)(end * (8 / depth)) - same;
@@ -248,7 +248,10 @@ static void rename_indices(struct pixmap *pixmap, const uint8_t index_of[256])
         pixmap->rows[i] = byte_of[pixmap->rows[i]];
 }
 
-/* Renames indices and packs the rows in place with `depth` bits per pixel, fewer than before. */
+/*
+ * Replaces each index i with index_of[i] and packs the rows in place with `depth` bits per pixel.
+ * `depth` must be smaller than pixmap->depth.
+ */
 static void repack(struct pixmap *pixmap, const uint8_t index_of[256], unsigned depth)
 {
     const size_t row_size = ((size_t)pixmap->width * depth + 7) / 8;

@@ -117,7 +117,7 @@ bool png_compress(const struct pixmap *pixmap, unsigned compression, struct byte
     return true;
 }
 
-/* Appends to a buffer that is large enough for the whole file; see file_size. */
+/* The place of the next byte in a buffer that is large enough for the whole file; see file_size. */
 struct writer {
     uint8_t *next;
 };

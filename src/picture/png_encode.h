@@ -24,7 +24,7 @@ struct png_texts {
     size_t count;
 };
 
-/* A frame of an animation: compressed pixels that replace those of an area. */
+/* A frame of an animation: compressed pixels that replace an area of the frame before it. */
 struct png_frame {
     struct pixmap_area area;
     uint16_t delay, delay_parts; /* duration: delay / delay_parts seconds */

@@ -18,7 +18,7 @@ enum {
     TITLE_LINES = 2,
 };
 
-/* The intended ratio of width to height of a sheet. */
+/* The intended ratio of a sheet's width to its height. */
 static const double wanted_ratio = 1.5;
 
 static uint64_t larger(uint64_t a, uint64_t b)
@@ -38,7 +38,7 @@ static size_t choose_columns(const struct grid *grid, size_t panels)
         const size_t rows = (panels + columns - 1) / columns;
         const double width = (double)grid->width * (double)columns;
         const double height = (double)grid->height * (double)rows;
-        /* The scale of the map on a page of wanted_ratio x 1. */
+        /* The scale of the map on a page that is wanted_ratio wide and 1 high. */
         const double share = fmin(wanted_ratio / width, 1 / height);
         if (share > best_share) {
             best_share = share;
@@ -48,7 +48,10 @@ static size_t choose_columns(const struct grid *grid, size_t panels)
     return best;
 }
 
-/* Returns the scale at which the longer side is about SIDE_WANTED or SHEET_SIDE_WANTED pixels. */
+/*
+ * Returns the largest scale at which the longer side of all maps together is at most SIDE_WANTED or
+ * SHEET_SIDE_WANTED pixels, but at least 1 and at most SCALE_CHOSEN_MAX or SHEET_SCALE_MAX.
+ */
 static uint32_t choose_scale(const struct grid *grid, const struct sheet *sheet)
 {
     const uint64_t rows = (sheet->panels + sheet->columns - 1) / sheet->columns;

@@ -11,12 +11,13 @@
 #include "picture/options.h"
 
 /*
- * Panels are arranged in a grid of column_width x row_height pixels each, including title and
- * margin. The map of a panel has panel_width x panel_height pixels. A single panel is at 0,0.
+ * The panels of a sheet are arranged in rows and columns. Each panel takes column_width x
+ * row_height pixels, including its title and margin; its map has panel_width x panel_height pixels.
+ * A picture with a single panel shows the map at 0,0.
  */
 struct sheet {
     uint32_t scale;
-    uint32_t stroke; /* width of a stroke of letters */
+    uint32_t stroke; /* width of a letter's stroke */
     size_t panels, columns;
     uint64_t panel_width, panel_height;
     uint64_t column_width, row_height;

@@ -24,8 +24,7 @@ struct view {
     uint32_t width, height; /* size in dots */
     uint8_t *over;          /* ROLE_PATH, ROLE_START or ROLE_GOAL of each dot, else ROLE_COUNT */
     uint8_t *indices;       /* palette indices of a row of cells */
-    uint32_t
-        *votes; /* by dot of a row and palette index: number of cells; NULL if `reduced` is 1 */
+    uint32_t *votes;        /* cell counts of a row by dot and index; NULL if `reduced` is 1 */
 };
 
 static uint32_t divide_up(uint32_t number, uint32_t parts)
@@ -33,7 +32,7 @@ static uint32_t divide_up(uint32_t number, uint32_t parts)
     return number / parts + (number % parts != 0);
 }
 
-/* Fits the map into columns x rows dots (0: unlimited). */
+/* Chooses `reduced` and `enlarged` so that the map fits columns x rows dots (0: unlimited). */
 static void fit(struct view *view, uint32_t columns, uint32_t rows)
 {
     const struct grid *grid = view->grid;

@@ -11,9 +11,9 @@
 /*
  * Appends the map to `text`.
  *
- * With colours, a character is a half block (UTF-8) that shows two cells, one above the other. The
- * map is enlarged or reduced by an integer factor to fit the terminal. A half block that covers
- * several cells has their mean colour.
+ * With colours, a character is a half block (UTF-8) that shows two dots, one above the other. The
+ * map is enlarged or reduced by an integer factor to fit the terminal, so that a cell covers one or
+ * more dots, or a dot covers several cells. A dot that covers several cells has their mean colour.
  *
  * Without colours, a character shows one cell: # wall, blank free, S start, G goal, * path,
  * . explored, : frontier, ~ water, ^ trees, % swamp, ? unknown, - margin, + expensive terrain. The

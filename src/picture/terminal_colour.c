@@ -2,8 +2,9 @@
 /* terminal_colour.c - escape sequences for terminal colours. */
 #include "picture/terminal_colour.h"
 
+/* The 256 colours of xterm: 16 that users can change, a cube of 6 x 6 x 6 colours, and 24 greys. */
 enum {
-    CUBE_SIDE = 6, /* the colours of xterm: a cube, then a ramp of greys */
+    CUBE_SIDE = 6,
     CUBE_FIRST = 16,
     GREY_FIRST = 232,
     GREY_COUNT = 24,

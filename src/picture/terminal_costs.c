@@ -11,7 +11,7 @@
 /* The kind of a cell. */
 enum entry { ENTRY_UNTOUCHED, ENTRY_TOUCHED, ENTRY_PATH, ENTRY_GOAL, ENTRY_START, ENTRY_WALL };
 
-/* The colours of an entry, and the character after its cost if there are no colours. */
+/* The colours of each kind of cell, and the character after its cost in output without colours. */
 static const struct {
     struct rgb letters, ground;
     char mark;
@@ -32,7 +32,7 @@ static void cost_text(const struct grid *grid, uint8_t value, char text[NUMBER_T
         number_format_micro(text, (uint64_t)grid->costs[value] * 1000);
 }
 
-/* Returns the length of the longest cost on the map. */
+/* Returns the number of characters of the longest cost on the map. */
 static int longest_cost(const struct grid *grid)
 {
     bool occurs[256] = {false};
@@ -52,7 +52,7 @@ uint64_t terminal_costs_width(const struct grid *grid)
     return (uint64_t)grid->width * ((uint64_t)longest_cost(grid) + 2);
 }
 
-/* Determines the kinds of the cells of a row, without path, starts and goals. */
+/* Stores the kind of each cell in row y, regardless of the path, starts and goals. */
 static void list_entries(const struct grid *grid, const struct search *search, uint32_t y,
                          uint8_t *entries)
 {
@@ -72,8 +72,8 @@ static void list_entries(const struct grid *grid, const struct search *search, u
 struct table {
     const struct grid *grid;
     const struct terminal *terminal;
-    uint8_t *entries; /* of all cells, row by row */
-    int width;        /* of a cost, in characters */
+    uint8_t *entries; /* an enum entry for each cell, row by row */
+    int width;        /* width of a cost in characters */
 };
 
 static bool begin_colours(const struct table *table, enum entry entry, struct buffer *text,

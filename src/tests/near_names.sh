@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# near_names.sh "UNKNOWN..." KNOWN... - reports unknown names of tests. For each of them, suggests
-# the known names that contain it, are contained in it, or contain its first three letters. Always
-# fails.
+# near_names.sh "UNKNOWN..." KNOWN... - reports that there are no tests with the names UNKNOWN. For
+# each unknown name, suggests the KNOWN names that contain it, that it contains, or that contain its
+# first three letters. Always fails.
 unknown=$1
 shift
 for name in $unknown; do

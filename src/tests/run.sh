@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 # run.sh DEBUG RELEASE THREAD TEST... - runs tests in parallel and counts the results.
 #
-# DEBUG, RELEASE and THREAD are the folders of the builds. A TEST is a program that prints TAP, a
-# bats file, or a Perl script, which is a single test. TESTs start in the given order, $JOBS at a
-# time (default: number of CPUs). Each TEST has its own log in build/log. If one of its tests fails,
-# the log is printed without the lines of the tests that passed.
+# DEBUG, RELEASE and THREAD are the folders of three builds of the program. A TEST is a program that
+# prints TAP, a bats file, or a Perl script, which is a single test. TESTs start in the given order,
+# $JOBS at a time (default: number of CPUs). Each TEST has its own log in build/log. If one of its
+# tests fails, the log is printed without the lines of the tests that passed.
 #
 # If a TEST reports no failed test but fails, or does not report all of its tests, one failed test
 # is counted. Exit status: 0 if no test failed.
@@ -32,8 +32,9 @@ run() {
     esac
 }
 
-# count TEST STATUS - counts the results in the log of TEST. Prints one line if no test failed,
-# otherwise the failures. Writes "PASSED FAILED SKIPPED" to a file next to the log.
+# count TEST STATUS - counts the results in the log of TEST, which ended with exit status STATUS.
+# Prints one line if no test failed, otherwise the failures. Writes the three numbers "PASSED FAILED
+# SKIPPED" to a file next to the log.
 count() {
     local log planned ok not_ok skips
     log=$(log_name "$1")

@@ -32,8 +32,8 @@ my %rank           = map { $FOLDERS[$_] => $_ } 0 .. $#FOLDERS;
 my $parens = qr/(\((?:[^()]++|(?-1))*+\))/;
 
 my %source;      # path below src -> contents of the file
-my %includes;    # module -> module that it includes -> the first "path:line" that does so
-my %functions;   # name -> paths of the files that define it; programs may share names
+my %includes;    # module -> module that it includes -> "path:line" of the first such include
+my %functions;   # name -> paths of the files that define it; several files define main
 my %variables;   # name -> paths of the files that define it
 my @prototypes;  # [path, line, name]
 my @externs;     # [path, line, name]
@@ -135,7 +135,7 @@ sub record_declaration
         push @prototypes, [$path, $line, $1];
     } elsif ($text =~ /\w[\s*]+(\w+)\s*(?:\[[^\]]*\]\s*)*$/) {
         my $name = $1;
-        # A header may declare a function by a typedef: `run_function astar_run;`.
+        # A header may declare a function by naming a function type: `run_function astar_run;`.
         if    ($extern)         { push @externs, [$path, $line, $name] }
         elsif ($path =~ /\.h$/) { push @prototypes, [$path, $line, $name] }
         else                    { push @{ $variables{$name} }, $path }

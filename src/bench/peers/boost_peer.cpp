@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// boost_peer.cpp - A* of the Boost Graph Library on a grid_graph from which walls are filtered out.
-// It follows Boost's example astar_maze.cpp, but uses arrays instead of hash tables, and the
-// Manhattan distance.
+// boost_peer.cpp - solves a scenario with the A* of the Boost Graph Library:
 //
-//     boost_peer MAP SCENARIO        (four directions: a grid_graph has no diagonal edges)
+//     boost_peer MAP SCENARIO
+//
+// The graph is a grid_graph from which walls are filtered out. It has no diagonal edges, so paths
+// have four directions. The program follows Boost's example astar_maze.cpp, but uses arrays instead
+// of hash tables, and the Manhattan distance.
 #include <boost/graph/astar_search.hpp>
 #include <boost/graph/filtered_graph.hpp>
 #include <boost/graph/grid_graph.hpp>

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""maze_pyastar2d.py IMAGE OUTPUT - solves an image of a maze with pyastar2d."""
+"""maze_pyastar2d.py IMAGE OUTPUT - solves the image of a maze with pyastar2d and saves a picture of
+the path."""
 import sys
 
 import numpy

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""maze_skimage.py IMAGE OUTPUT - solves an image of a maze with scikit-image. Pillow reads and saves
-the images, since skimage.io and imageio take ten times as long to save a PNG."""
+"""maze_skimage.py IMAGE OUTPUT - solves the image of a maze with scikit-image and saves a picture
+of the path. Pillow reads and saves the images, since skimage.io and imageio take ten times as long
+to save a PNG."""
 import sys
 
 import numpy

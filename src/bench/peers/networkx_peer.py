@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""networkx_peer.py MAP SCENARIO - A* of networkx with the octile distance on a graph of the free
-cells, with diagonal steps if both adjacent cells are free."""
+"""networkx_peer.py MAP SCENARIO - solves a scenario with the A* of networkx and the octile
+distance, on a graph of the free cells. A diagonal step is allowed if both cells next to it are
+free."""
 import math
 
 import networkx

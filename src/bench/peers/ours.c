@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ours.c - solves the problems of a scenario with libastar.
+ * ours.c - solves the problems of a scenario with libastar:
  *
  *     ours RULE ALGORITHM MAP SCENARIO
  *
- * prints a line per problem: microseconds of a search on a prepared map, microseconds of a query
+ * Prints a line per problem: microseconds of a search on a prepared map, microseconds of a query
  * that starts from an array of cells and includes all preparation, and the length (-1: no path).
  * The last line begins with # and shows the mean times of the parts of a query.
  */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// pathfinding_peer.js astar|jps MAP SCENARIO - PathFinding.js. A search modifies its grid, so each
-// search needs a new grid. The time to create a grid is part of the preparation, not of the search.
+// pathfinding_peer.js astar|jps MAP SCENARIO - solves a scenario with PathFinding.js. A search
+// modifies its grid, so each search needs a new grid. The time to create a grid is part of the
+// preparation, not of the search.
 const fs = require('fs');
 const PF = require('pathfinding');
 
@@ -8,7 +9,8 @@ const [algorithm, mapFile, scenarioFile] = process.argv.slice(2);
 const rows = fs.readFileSync(mapFile, 'latin1').split(/\r?\n/).slice(4).filter((row) => row);
 const matrix = rows.map((row) => Array.from(row, (c) => ('.GS'.includes(c) ? 0 : 1)));
 const settings = { diagonalMovement: PF.DiagonalMovement.OnlyWhenNoObstacles };
-// JumpPointFinder defaults to the Manhattan distance, which overestimates here; A* uses octile.
+// JumpPointFinder defaults to the Manhattan distance, which overestimates the cost of diagonal
+// steps. AStarFinder defaults to the octile distance if diagonal steps are allowed.
 const finder = algorithm === 'jps'
     ? PF.JumpPointFinder({ ...settings, heuristic: PF.Heuristic.octile })
     : new PF.AStarFinder(settings);

@@ -34,7 +34,8 @@ available() {
 }
 has_module() { "$PYTHON" -c "import $1"; }
 
-# sample COUNT SCENARIO - prints at most COUNT evenly spaced problems of those that have a path.
+# sample COUNT SCENARIO - prints a scenario of at most COUNT problems, taken at even distances from
+# the problems of SCENARIO that have a path.
 sample() {
     printf 'version 1\n'
     tr -d '\r' <"$2" | awk -v count="$1" 'NF == 9 && $9 > 0 { line[n++] = $0 }
@@ -42,9 +43,10 @@ sample() {
               for (i = 0; i < count; i++) print line[int((i + 0.5) * n / count)] }'
 }
 
-# warthog_lines PROGRAM ALGORITHM MAP SCENARIO - prints results of warthog in the format of `ours`.
-# As in `ours`, only the second pass is used. Unlike the times of `ours`, those of warthog do not
-# include the extraction of the path.
+# warthog_lines PROGRAM ALGORITHM MAP SCENARIO - runs PROGRAM (warthog) twice over the problems of
+# SCENARIO and prints the results of the second pass in the format of `ours`, which also uses its
+# second pass only. Unlike the times of `ours`, those of warthog do not include the extraction of
+# the path.
 warthog_lines() {
     { cat "$4" && tail -n +2 "$4"; } >"$run/twice.scen"
     "$1" --alg "$2" --map "$3" --scen "$run/twice.scen" 2>/dev/null |
@@ -52,9 +54,9 @@ warthog_lines() {
             END { for (i = n / 2; i < n; i++) print line[i] }'
 }
 
-# compare TITLE COUNT MAPS RULE ALGORITHM COMMAND... - prints a row of the table: COUNT problems of
-# each map that matches MAPS. `ours` uses RULE and ALGORITHM; COMMAND receives the map and the
-# scenario as further arguments.
+# compare TITLE COUNT MAPS RULE ALGORITHM COMMAND... - compares the peer COMMAND with `ours` on at
+# most COUNT problems of each map that matches MAPS, and prints a row of the table with TITLE.
+# COMMAND receives the map and the scenario as further arguments; `ours` uses RULE and ALGORITHM.
 compare() {
     title=$1 count=$2 maps=$3 rule=$4 algorithm=$5
     shift 5

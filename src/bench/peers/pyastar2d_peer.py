@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""pyastar2d_peer.py MAP SCENARIO - pyastar2d in four directions. Its diagonal steps cost as much as
-straight ones, so they cannot be compared with astar-cli."""
+"""pyastar2d_peer.py MAP SCENARIO - solves a scenario with pyastar2d in four directions. The
+diagonal steps of pyastar2d cost as much as straight steps, so they cannot be compared with
+astar-cli."""
 import numpy
 import pyastar2d
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 # ratios.awk - compares the output of a peer and of `ours` for the same problems. The input files
-# are peer.ROUND and ours.ROUND. Prints one line: the name given by -v map, both mean times of a
-# search in microseconds, the ratio peer / ours of a search, the ratio of a query from an array of
-# cells (0: not measured by the peer), the number of problems, the number of lengths that differ,
-# and their smallest and largest difference.
+# are peer.ROUND and ours.ROUND. Prints one line: the name given by -v map; the mean time of a
+# search of the peer and of `ours`, in microseconds; the ratio peer / ours of these times; the same
+# ratio for queries that start from an array of cells (0: not measured by the peer); the number of
+# problems; the number of problems whose lengths differ; the smallest and the largest difference.
 FNR == 1 { ours = FILENAME ~ /ours\.[0-9]$/; row = 0 }
 $1 == "#" { next }
 # Keeps the best time of all rounds for each problem.

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""skimage_peer.py always|never MAP SCENARIO - scikit-image on an array of costs, in which negative
-costs are walls. It always cuts corners: diagonal steps may pass between two walls."""
+"""skimage_peer.py always|never MAP SCENARIO - solves a scenario with scikit-image on an array of
+costs, in which negative costs are walls. With `always`, diagonal steps may pass between two
+walls."""
 import sys
 
 import numpy

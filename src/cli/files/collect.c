@@ -15,12 +15,12 @@
 
 enum {
     LIST_LIMIT = 1 << 28, /* maximum size of a list of names in bytes */
-    LIST_PART = 16,       /* a list may use 1/16 of the memory, as each name becomes a map_file */
+    LIST_PART = 16,       /* a list takes at most 1/16 of the memory: each name needs a map_file */
 };
 
 /*
- * Adds the file `given`, or standard input, which is read here. `listed`: the name comes from a
- * list.
+ * Adds the file `given`, or reads and adds standard input if `given` is "-". `listed` means that
+ * the name comes from a list.
  */
 static bool add_file(struct walk *walk, const char *given, bool listed, struct error *error)
 {
@@ -57,7 +57,10 @@ static bool add_name(struct walk *walk, const char *given, bool listed, struct e
     return ok;
 }
 
-/* Adds the maps that a name in a list stands for. No zero byte follows the name. */
+/*
+ * Adds the maps that a name in a list stands for. The name has `length` bytes and need not be
+ * zero-terminated.
+ */
 static bool add_listed(struct walk *walk, const char *text, size_t length, struct error *error)
 {
     if (memchr(text, '\0', length))
@@ -75,7 +78,10 @@ static bool add_listed(struct walk *walk, const char *text, size_t length, struc
     return ok;
 }
 
-/* Adds the maps that the names in the list `file` stand for. Each name ends with `separator`. */
+/*
+ * Adds the maps that the names in the list `file` stand for. The names are separated by
+ * `separator`.
+ */
 static bool add_list(struct walk *walk, const char *file, char separator, struct error *error)
 {
     struct bytes bytes;
@@ -102,8 +108,8 @@ static bool add_list(struct walk *walk, const char *file, char separator, struct
 }
 
 /*
- * Orders maps by name. Of maps with equal names, those given as arguments come before those that
- * were found; otherwise they keep their order.
+ * Orders maps by absolute path. Of maps with the same path, those given as arguments come before
+ * those that were found; otherwise they keep their order.
  */
 static int by_name(const void *a, const void *b)
 {
@@ -116,8 +122,8 @@ static int by_name(const void *a, const void *b)
 }
 
 /*
- * Marks in `dropped` each found map that has the same name as a map that is kept. Arguments are
- * always kept.
+ * Marks in `dropped` each found map that has the same absolute path as a map that is kept. Maps
+ * given as arguments are always kept.
  */
 static bool mark_duplicates(struct map_list *list, bool *dropped, struct error *error)
 {

@@ -7,11 +7,11 @@
 
 /*
  * Lists all maps that the arguments and the list options->files_from name: files, the maps in
- * folders (see walk.h), and standard input. Standard input is read here, because the image that a
- * map on it refers to must be known before anything is written. A map that is found several times
- * is listed once. A file found in a folder or a list is not listed if it is the image of a ROS map
- * found there. On failure *file is the file that the error is about, or NULL. Release the list with
- * map_list_free, even on failure.
+ * folders (see walk.h), and standard input. Standard input is read here: a map on standard input
+ * may refer to an image, which must be known before anything is written. A map that is found
+ * several times is listed once. A file found in a folder or a list is left out if it is the image
+ * of a ROS map that was found in a folder or a list. On failure *file is the file that the error is
+ * about, or NULL. Release the list with map_list_free, even on failure.
  */
 bool collect_maps(const struct options *options, struct map_list *list, const char **file,
                   struct error *error);

@@ -18,13 +18,13 @@ struct map_file {
     struct bytes content; /* content of standard input; not used for other maps */
     bool unreadable;      /* the map, or the image it refers to, cannot be read; see `error` */
     struct error error;   /* why the map is unreadable */
-    struct file_identity identity, image_identity; /* of path and image */
+    struct file_identity identity, image_identity; /* of the files `path` and `image` */
 };
 
 struct map_list {
     struct map_file *items; /* in the order of the arguments; in natural order within a folder */
     size_t count, capacity;
-    struct names others; /* files in folders: neither maps nor pictures drawn by this program */
+    struct names others; /* files found in folders, except maps and pictures of this program */
     size_t passed_over;  /* number of files found in folders but not used as maps */
     size_t sub_folders;  /* number of subfolders that were not entered */
     bool folders;        /* at least one folder or list of maps was given */

@@ -6,7 +6,7 @@
 #include "base/identity.h"
 #include "cli/options/options.h"
 
-/* Returns the value of --output or the default folder. */
+/* Returns the folder for pictures: the value of --output, or the default folder. */
 const char *outputs_folder(const struct options *options);
 
 /* Identifies an output; "-" is standard output. */
@@ -20,8 +20,9 @@ bool outputs_find_input(const char *name, const struct file_set *inputs, bool *f
                         struct error *error);
 
 /*
- * Checks an output that the user named: the name must not be empty, a folder or an input, and its
- * folder must exist or be `made`. `made` is the folder for pictures that this run creates, or NULL.
+ * Checks an output that the user named: the name must not be empty, the output must not be a folder
+ * or an input, and its folder must exist or be `made`, the folder for pictures that this run
+ * creates. `made` may be NULL.
  */
 bool outputs_check(const char *output, const struct file_set *inputs, const char *made,
                    struct error *error);

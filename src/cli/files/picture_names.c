@@ -12,7 +12,8 @@
  *
  * All maps begin at level 0. As long as two names are equal, or a name is also the name of another
  * picture's folder, the levels of the maps concerned rise. If a candidate is the name of an input,
- * it becomes NAME.path.png. Levels only rise and each path has a last level, so the loop ends.
+ * it becomes NAME.path.png. Levels only rise and each path has a last level, so the loop in
+ * name_all ends.
  */
 #include "cli/files/picture_names.h"
 
@@ -23,9 +24,9 @@
 #include "base/path.h"
 #include "cli/files/outputs.h"
 
-/* The name of one picture under construction. */
+/* The parts of one picture's name, which change until all names differ. */
 struct naming {
-    const char *folder; /* of all pictures */
+    const char *folder; /* the folder for all pictures */
     const char *path;   /* absolute path of the map */
     unsigned folders;   /* number of parent folders that every candidate includes */
     unsigned level;     /* see the top of this file */
@@ -33,7 +34,7 @@ struct naming {
     bool is_input;      /* the plain name is an input: use NAME.path.png */
 };
 
-/* The names of all pictures under construction. */
+/* All pictures and the current parts of their names. */
 struct namings {
     struct plan *plan;
     struct naming *items; /* one per job */
@@ -43,7 +44,7 @@ struct namings {
 
 /*
  * Returns the end of a path: its last `folders` folders and its name. Stores in *all whether this
- * is the whole path.
+ * end is the whole path.
  */
 static const char *path_tail(const char *path, unsigned folders, bool *all)
 {
@@ -57,7 +58,7 @@ static const char *path_tail(const char *path, unsigned folders, bool *all)
     return *tail == '/' ? tail + 1 : tail;
 }
 
-/* Builds the name of a picture at its level. Updates naming->exhausted. */
+/* Builds the name of a picture at its current level. Updates naming->exhausted. */
 static char *picture_name(struct naming *naming, struct error *error)
 {
     const char *suffix = naming->is_input ? ".path" PICTURE_SUFFIX : PICTURE_SUFFIX;
@@ -91,8 +92,8 @@ static bool name_job(struct job *job, struct naming *naming, const struct file_s
                      struct error *error)
 {
     /*
-     * A job without a picture is given the path of its map and a slash, which cannot be the name of
-     * a picture.
+     * A job without a picture gets a name that no picture can have: the path of its map and a
+     * slash.
      */
     const bool named = job_has_picture(job);
     free(job->picture);
@@ -166,8 +167,8 @@ static bool raise_shadowed(const struct namings *namings, bool *raised, struct e
 }
 
 /*
- * Raises the levels of the sorted jobs begin to end - 1, except those at their last level. Returns
- * the number of jobs at their last level.
+ * Raises the levels of sorted[begin] to sorted[end - 1], except those at their last level. Returns
+ * the number of these jobs at their last level.
  */
 static size_t raise_range(const struct namings *namings, size_t begin, size_t end)
 {
@@ -182,8 +183,8 @@ static size_t raise_range(const struct namings *namings, size_t begin, size_t en
 
 /*
  * Raises the levels of all jobs whose name is also the name or the folder of another picture.
- * Stores in *raised whether there were any. Fails if two jobs with the same name are at their last
- * level.
+ * Stores in *raised whether there were such jobs. Fails if two jobs with the same name are at their
+ * last level.
  */
 static bool raise_levels(const struct namings *namings, bool *raised, const char **file,
                          struct error *error)

@@ -47,7 +47,7 @@ static bool name_pictures(const struct options *options, struct plan *plan,
     return plan->jobs[0].picture != NULL;
 }
 
-/* Returns the number of outputs: the pictures of all maps and the other outputs. */
+/* Returns the maximum number of outputs: one picture per map, and the other outputs. */
 static size_t count_outputs(const struct plan *plan)
 {
     return plan->count + OPTIONS_OUTPUTS;
@@ -64,8 +64,8 @@ static const char *output_name(const struct options *options, const struct plan 
 }
 
 /*
- * Adds the identities of all outputs to a set. Fails if two outputs are the same file. Stores the
- * names of the outputs in `names`, in the order of the set. The next entry of `names` is the output
+ * Adds the identities of all outputs to the set `outputs`. Fails if two outputs are the same file.
+ * Stores the name of outputs->items[i] in names[i]. On failure, names[outputs->count] is the output
  * that the error is about, or NULL.
  */
 static bool add_outputs(const struct options *options, const struct plan *plan,
@@ -74,7 +74,7 @@ static bool add_outputs(const struct options *options, const struct plan *plan,
     for (size_t i = 0; i < count_outputs(plan); i++) {
         struct file_identity identity;
         const char *name = output_name(options, plan, i);
-        names[outputs->count] = name; /* for an error message; stays if the identity is added */
+        names[outputs->count] = name; /* kept only on failure or if the identity is added */
         if (!name)
             continue;
         if (!outputs_identify(name, &identity, error))
@@ -136,8 +136,8 @@ static bool check_others(const struct options *options, const struct plan *plan,
 }
 
 /*
- * Adds the files that no output may replace to a set: the files that the run reads, and the files
- * in list->others.
+ * Adds to `inputs` the files that no output may replace: the files that the run reads, and the
+ * files in list->others.
  */
 static bool add_inputs(const struct options *options, const struct map_list *list,
                        struct file_set *inputs, struct error *error)
@@ -176,8 +176,8 @@ bool plan_make(const struct options *options, const struct map_list *list, struc
 }
 
 /*
- * Returns the folder of an output whose symbolic links have been followed, or NULL. The caller
- * frees it.
+ * Follows the symbolic links of an output and returns the folder that contains it, or NULL on
+ * failure and if `output` is NULL or "-". The caller frees the result.
  */
 static char *real_folder(const char *output)
 {

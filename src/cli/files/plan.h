@@ -14,7 +14,7 @@
 bool plan_make(const struct options *options, const struct map_list *list, struct plan *plan,
                const char **file, struct error *error);
 
-/* Deletes the temporary files that killed runs left in the folders of the outputs. */
+/* Deletes the temporary files that killed runs have left behind in the folders of the outputs. */
 void plan_clean(const struct options *options, const struct plan *plan);
 
 void plan_free(struct plan *plan);

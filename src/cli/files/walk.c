@@ -31,7 +31,10 @@ void walk_end(struct walk *walk)
     file_set_free(&walk->entered);
 }
 
-/* Returns true if these are the first bytes of a solution drawn by this program. */
+/*
+ * Returns true if the first bytes of a file contain a fingerprint, as only pictures of this program
+ * do.
+ */
 static bool is_own_picture(const struct bytes *first)
 {
     const char *text;
@@ -49,7 +52,7 @@ static const char *find_obstacle(const struct walk *walk, const struct bytes *fi
     return map_recognised(first, &walk->options->map) ? NULL : "unknown format";
 }
 
-/* Adds an entry that cannot be read; `cause` is reported as its result. */
+/* Adds an entry that cannot be read. The run reports `cause` as the error of this map. */
 static bool add_unreadable(struct walk *walk, struct entry entry, const struct error *cause,
                            struct error *error)
 {
@@ -92,7 +95,7 @@ static bool add_if_map(struct walk *walk, struct entry entry, struct error *erro
 
 static bool enter(struct walk *walk, struct entry folder, struct error *error);
 
-/* Handles the entry `name` of `folder`. */
+/* Adds, enters or passes over the entry `name` of `folder`. */
 static bool visit(struct walk *walk, struct entry folder, const char *name, struct error *error)
 {
     struct stat status;
@@ -122,13 +125,13 @@ static bool fail_folder(struct walk *walk, struct entry folder, const struct err
                         struct error *error)
 {
     *error = *cause;
-    folder.folders = 0; /* an unreadable folder has no picture */
+    folder.folders = 0; /* not needed, since an unreadable folder has no picture */
     return cause->code != ERROR_MEMORY && add_unreadable(walk, folder, cause, error);
 }
 
 /*
- * Walks a folder unless it has been walked before, or is the folder of the outputs and not an
- * argument.
+ * Walks a folder. Does nothing if the folder has been walked before, or if it is a subfolder and
+ * the folder for pictures.
  */
 static bool enter(struct walk *walk, struct entry folder, struct error *error)
 {

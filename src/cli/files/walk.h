@@ -5,25 +5,31 @@
 
 #include "cli/files/map_file.h"
 
-/* The state of a walk through folders. Set `options`, `list` and `output`; zero the rest. */
+/*
+ * The state of a walk through folders. Set `options`, `list` and `output`; zero the other members.
+ */
 struct walk {
     const struct options *options;
     struct map_list *list;
     struct file_set entered;     /* folders entered so far, to detect cycles of links */
-    struct file_identity output; /* the folder of the outputs */
-    bool in_output;              /* the argument being walked is the folder of the outputs */
+    struct file_identity output; /* the folder for pictures */
+    bool in_output;              /* the argument being walked is the folder for pictures */
 };
 
 /*
  * Adds the maps in the folder `path`, whose absolute path is `name`, to the list; with
- * options->recursive, also those in its subfolders. Ignores hidden files. Passes over empty files,
- * scenarios, files of unknown format and files that are not regular. Adds a folder that cannot be
- * listed and a file that cannot be read as unreadable. Does not enter the folder of the outputs as
- * a subfolder; if that folder is an argument itself, passes over pictures drawn by this program.
+ * options->recursive, also those in its subfolders. Ignores hidden files and folders. Passes over
+ * empty files, scenarios, files of unknown format and files that are not regular. A folder that
+ * cannot be listed, or a file that cannot be read, is added and marked as unreadable. Does not
+ * enter a subfolder that is the folder for pictures; if that folder is an argument itself, passes
+ * over pictures drawn by this program.
  */
 bool walk_folder(struct walk *walk, const char *path, const char *name, struct error *error);
 
-/* Counts a file that is not used as a map, and reports it with --verbose. */
+/*
+ * Counts a file that is not used as a map. If --verbose is given, prints `why` the file is not
+ * used.
+ */
 void walk_pass_over(struct walk *walk, const char *path, const char *why);
 
 void walk_end(struct walk *walk);

@@ -7,8 +7,8 @@
 
 /*
  * Returns true if the options can be used together; otherwise reports the first conflict and
- * returns false. Does not read any map. The member `needs` of a row names the option that the row
- * requires.
+ * returns false. Does not read any map. An option requires the option that the member `needs` of
+ * its row names.
  */
 bool combinations_check(const struct options *options, const struct option_marks *marks);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * getopt_table.c - converts the table of options for getopt_long, and reports the errors of
- * getopt_long.
+ * getopt_table.c - converts the table of options to the form that getopt_long takes, and reports
+ * why getopt_long rejected an option.
  */
 #include "cli/options/getopt_table.h"
 
@@ -70,7 +70,7 @@ static int list_candidates(const char *begin, size_t length, char list[OPTION_TE
         more = name != NULL;
         if (name && strncmp(name, begin, length) != 0)
             continue;
-        if (last) /* appended one row later, since " or " precedes the last name */
+        if (last) /* appended one row late, when it is known whether it is the last name */
             used += (size_t)snprintf(list + used, OPTION_TEXT_SIZE - used, "%s--%s",
                                      count == 1 ? ""
                                      : name     ? ", "

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * getopt_table.h - converts the table of options for getopt_long, and reports the errors of
- * getopt_long.
+ * getopt_table.h - converts the table of options to the form that getopt_long takes, and reports
+ * why getopt_long rejected an option.
  */
 #ifndef ASTAR_CLI_OPTIONS_GETOPT_TABLE_H
 #define ASTAR_CLI_OPTIONS_GETOPT_TABLE_H

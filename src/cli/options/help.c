@@ -44,7 +44,8 @@ static const char exit_status[] =
     "or 143 after an interrupt.\n";
 
 /*
- * Returns the length of the first words of `text` that fit into `room` columns, at least one word.
+ * Returns how many characters of `text` to print on one line: as many whole words as fit into
+ * `room` columns, but at least one word.
  */
 static size_t line_length(const char *text, size_t room)
 {
@@ -59,8 +60,8 @@ static size_t line_length(const char *text, size_t room)
 }
 
 /*
- * Prints text wrapped to the columns from `indent` to WIDTH. The cursor is already in column
- * `indent`.
+ * Prints text, wrapped to fit between the columns `indent` and WIDTH. The cursor is already in
+ * column `indent`.
  */
 static void print_wrapped(const char *text, int indent)
 {
@@ -74,7 +75,7 @@ static void print_wrapped(const char *text, int indent)
     }
 }
 
-/* Prints "  -o, --output PATH     where to write ...". `end` is that of option_describe. */
+/* Prints "  -o, --output PATH     where to write ...". `end` is passed to option_describe. */
 static void print_option(const struct option_row *row, const char *end)
 {
     char text[OPTION_TEXT_SIZE];
@@ -91,7 +92,7 @@ static void print_option(const struct option_row *row, const char *end)
     print_wrapped(text, OPTION_TEXT);
 }
 
-/* Prints the everyday options, which fit on one screen. */
+/* Prints plain --help: examples and the everyday options, on about one screen. */
 static void print_everyday(void)
 {
     (void)printf("%s%s%s\n", usage, examples, arguments);
@@ -133,8 +134,8 @@ static void print_formats(void)
 }
 
 /*
- * Prints the colours of `role` in all palettes. ROLE_COUNT stands for the most expensive terrain,
- * which is not a role.
+ * Prints `name` and the colour of `role` in each palette. ROLE_COUNT stands for the most expensive
+ * terrain, which is not a role.
  */
 static void print_role(const char *name, enum role role)
 {

@@ -14,7 +14,7 @@
 _Static_assert((unsigned)ALGORITHM_COUNT <= (unsigned)PICTURE_PANELS_MAX,
                "--compare all draws a panel for each algorithm");
 
-/* Calls memory_grow; reports a failure and returns NULL. */
+/* Calls memory_grow. On failure reports the error and returns NULL. */
 static void *grow(void *items, size_t *capacity, size_t needed, size_t size)
 {
     struct error error;

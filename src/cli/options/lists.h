@@ -12,8 +12,8 @@
 extern const struct option_kind list_points;
 
 /*
- * Algorithms separated by commas, or "all", or "rules". Replaces an earlier value. The field is a
- * struct comparison.
+ * Algorithms separated by commas, or "all", or "rules". A later value replaces an earlier one. The
+ * field is a struct comparison.
  */
 extern const struct option_kind list_comparison;
 
@@ -24,14 +24,14 @@ extern const struct option_kind list_comparison;
 extern const struct option_kind list_move_costs;
 
 /*
- * V=C: cells with the value or letter V cost C. Each value of the option is appended to the list of
- * costs. Stored in the members `costs` and `map` of struct options.
+ * V=C: cells with the value or letter V cost C. Each use of the option appends a cost to the list
+ * of costs. The list is stored in the members `costs` and `map` of struct options.
  */
 extern const struct option_kind list_costs;
 
 /*
- * Cell values and ranges of cell values that are walls. Replaces an earlier list. Stored in the
- * members `walls` and `map` of struct options.
+ * Cell values and ranges of cell values that are walls. A later list replaces an earlier one. The
+ * list is stored in the members `walls` and `map` of struct options.
  */
 extern const struct option_kind list_walls;
 

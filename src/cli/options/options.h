@@ -54,9 +54,9 @@ struct options {
     struct clearance clearance;
 
     struct map_options map;
-    struct map_cost *costs; /* --cost; `map` points to them */
+    struct map_cost *costs; /* --cost; map.costs points to this array */
     size_t cost_capacity;
-    struct map_range *walls; /* --walls; `map` points to them */
+    struct map_range *walls; /* --walls; map.walls points to this array */
 
     const char *files_from; /* --files-from: a file that lists maps, or NULL */
     const char *source;     /* the scenario that the map belongs to, or NULL */
@@ -87,24 +87,24 @@ struct search_settings options_panel_search(const struct options *options, size_
 enum { OPTIONS_OUTPUTS = 4 };
 
 /*
- * Stores the names of the files that a run writes in addition to the picture; NULL for those that
- * are not requested.
+ * Stores in `names` the names of the files that a run writes in addition to the picture, with NULL
+ * for each file that is not requested.
  */
 void options_outputs(const struct options *options, const char *names[OPTIONS_OUTPUTS]);
 
-/* Returns true if `name`, which may be NULL, is "-", which stands for a standard stream. */
+/* Returns true if `name` is "-", which stands for a standard stream. `name` may be NULL. */
 bool options_name_stream(const char *name);
 
 /*
- * Returns the number of outputs whose name is "-", so that they go to standard output. Does not
- * count --json and --show.
+ * Returns the number of outputs named "-", which go to standard output. Does not count --json and
+ * --show.
  */
 int options_count_streams(const struct options *options);
 
-/* Returns true if an output is named "-"; then no result lines are printed. */
+/* Returns true if an output is named "-". In that case no result lines are printed. */
 bool options_use_stdout(const struct options *options);
 
-/* Frees the lists of points, costs and walls. Strings belong to argv. */
+/* Frees the lists of points, costs and walls. Does not free strings, which are part of argv. */
 void options_free(struct options *options);
 
 #endif

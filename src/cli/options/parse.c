@@ -35,7 +35,7 @@ static bool read_option(const struct option_row *row, const char *value, struct 
     return row->kind->read(row, value, options);
 }
 
-/* Reads all options, or only those up to --help or --version. */
+/* Reads the options up to --help or --version; reads all options if neither is given. */
 static enum options_result read_options(int argc, char **argv, struct options *options,
                                         struct option_marks *marks)
 {

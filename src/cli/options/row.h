@@ -31,7 +31,7 @@ enum option_completion {
 
 struct option_row;
 
-/* How values of one kind are read, stored and compared. */
+/* How shells complete values of one kind, and how this program parses and prints them. */
 struct option_kind {
     enum option_completion completion;
 
@@ -57,26 +57,26 @@ struct option_field {
 struct option_row {
     const char *name;        /* without dashes */
     char letter;             /* short form, or '\0' */
-    bool optional;           /* the value may be omitted; a given value follows "=" */
-    enum option_theme theme; /* section of --help; its rows are adjacent */
+    bool optional;           /* the value may be omitted; if given, it follows "=" */
+    enum option_theme theme; /* section of --help; all rows of a section are adjacent */
     const char *argument;    /* the name of the value in --help; NULL: takes no value */
 
     /*
      * SUMMARY[: DETAILS][; MORE]. Completions show the part before the first colon, semicolon or
      * parenthesis; --help shows the part before the first semicolon; --help=all and the man page
-     * show all of it. {words} is replaced by the list of words.
+     * show all of it. {words} stands for the list of the row's words.
      */
     const char *text;
 
     const struct option_kind *kind; /* see values.h and lists.h */
-    struct option_field field; /* where the value is stored, unless the kind has fixed fields */
+    struct option_field field; /* where the value is stored, unless values.h or lists.h states it */
     uint64_t least, most;      /* bounds of a number; `most` applies to whole numbers only */
     option_word *word;         /* words accepted as the value, the default first; or NULL */
     uint64_t word_value;       /* for whole numbers: the number that the first word stores */
 
     const char *needs;       /* name of the option that this one requires, or NULL */
     const char *alias_of;    /* name of the option that this alias stands for, or NULL */
-    const char *alias_value; /* value given to that option; an alias has no kind, field or words */
+    const char *alias_value; /* value given to `alias_of`; an alias has no kind, field or words */
 
     bool keeps_picture; /* the option does not affect pictures; if in doubt, leave it false */
     bool everyday;      /* shown by plain --help */
@@ -87,13 +87,16 @@ struct option_row {
 void *option_field(const struct option_row *row, struct options *options);
 const void *option_field_const(const struct option_row *row, const struct options *options);
 
-/* Stores or loads the row's field, which is a bool, an enum or an unsigned integer. */
+/*
+ * option_store sets the row's field to `value`; option_load returns the value of the field. The
+ * field is a bool, an enum or an unsigned integer.
+ */
 void option_store(const struct option_row *row, struct options *options, uint64_t value);
 uint64_t option_load(const struct option_row *row, const struct options *options);
 
 /*
  * Copies the row's text to `text`, up to the first character that occurs in `end` (the whole text
- * if `end` is empty). Replaces {words} by the list of words.
+ * if `end` is empty). Replaces {words} with the list of words.
  */
 void option_describe(const struct option_row *row, const char *end, char text[OPTION_TEXT_SIZE]);
 

@@ -20,7 +20,7 @@ static unsigned least(unsigned a, unsigned b)
 
 /*
  * Dynamic programming: rows[i][j] is the distance between the first i characters of `a` and the
- * first j of `b`. It is computed from the entries above and to the left of it.
+ * first j of `b`. Each entry is computed from entries above and to the left of it.
  */
 unsigned suggest_distance(const char *a, size_t a_length, const char *b, size_t b_length)
 {
@@ -49,7 +49,10 @@ static unsigned limit(size_t a_length, size_t b_length)
     return (unsigned)(longer / CHARACTERS_PER_ERROR);
 }
 
-/* Returns the word that begins with `text` if there is exactly one, else NULL. */
+/*
+ * Returns the only word that begins with the first `length` characters of `text`, or NULL if no
+ * word or several words do.
+ */
 static const char *only_continuation(const char *text, size_t length, option_word *word)
 {
     const char *only = NULL;

@@ -7,7 +7,7 @@
 
 #include "cli/options/words.h"
 
-/* Longest text and longest word whose distance is computed, in characters. */
+/* Maximum length, in characters, of the texts whose distance is computed. */
 enum { SUGGEST_LENGTH_MAX = 32 };
 
 /*

@@ -2,8 +2,9 @@
 /*
  * table.h - the table of options.
  *
- * The parser, --help, the man page, completions, suggestions and the fingerprint of --skip-existing
- * are generated from it. The header of table.c explains how to add an option.
+ * The parser, --help, the man page, completions, suggestions for mistyped names, and the
+ * fingerprint of --skip-existing all use this table. The header of table.c explains how to add an
+ * option.
  */
 #ifndef ASTAR_CLI_OPTIONS_TABLE_H
 #define ASTAR_CLI_OPTIONS_TABLE_H
@@ -16,22 +17,22 @@ extern const struct option_row option_table[];
 /* Upper bound on the number of rows, for arrays with one element per row. */
 enum { OPTION_ROWS_MAX = 128 };
 
-/* Returns the option of this name, or NULL. */
+/* Returns the row of the option named `name`, or NULL if there is none. */
 const struct option_row *option_find(const char *name);
 
-/* Returns the name of the option with this index, or NULL after the last one. */
+/* Returns the name of the row at `index`, or NULL if `index` is the number of options. */
 option_word option_name;
 
 const char *option_theme_name(enum option_theme theme);
 
-/* Which options were given, by index of the row. */
+/* Which options were given on the command line. The index is that of the row in option_table. */
 struct option_marks {
     bool given[OPTION_ROWS_MAX];
 };
 
 void option_mark(struct option_marks *marks, const struct option_row *row);
 
-/* Returns true if the option of this name, which must exist, was given. */
+/* Returns true if the option named `name` was given. */
 bool option_given(const struct option_marks *marks, const char *name);
 
 #endif

@@ -50,8 +50,8 @@ extern const struct option_kind value_file;
 extern const struct option_kind value_picture_file;
 
 /*
- * The name of a palette, or a palette file. Stored in the members `picture.palette` and
- * `palette_file` of struct options.
+ * The name of a palette, or a palette file. The colours and the file name are stored in the members
+ * `picture.palette` and `palette_file` of struct options.
  */
 extern const struct option_kind value_palette;
 

@@ -3,7 +3,7 @@
 #ifndef ASTAR_CLI_OPTIONS_VERSION_H
 #define ASTAR_CLI_OPTIONS_VERSION_H
 
-/* Prints a line with the program's version and a line with those of its libraries. */
+/* Prints a line with the program's version and a line with the versions of its libraries. */
 void version_print(void);
 
 #endif

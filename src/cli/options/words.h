@@ -8,12 +8,12 @@
 #include "search/search.h"
 
 /*
- * A list of words in the form of a function. It returns the word at `index`, counted from 0, or
+ * A list of words in the form of a function, which returns the word at `index`, counted from 0, or
  * NULL if `index` is the number of words.
  */
 typedef const char *option_word(unsigned index);
 
-/* Names of the values of an enum, in its order. */
+/* Names of the values of an enum, in the order of the enum. */
 option_word words_algorithms;
 option_word words_heuristics;
 option_word words_rules;

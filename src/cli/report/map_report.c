@@ -8,7 +8,7 @@
 #include "cli/report/map_row.h"
 #include "cli/report/messages.h"
 
-/* Returns the name of a panel: its rule or its algorithm, whichever is compared. */
+/* Returns the name of a panel: its rule if rules are compared, otherwise its algorithm. */
 static const char *panel_name(const struct options *options, size_t panel)
 {
     const struct search_settings settings = options_panel_search(options, panel);
@@ -53,7 +53,10 @@ void map_report_line(const struct options *options, const struct job *job,
     (void)putchar('\n');
 }
 
-/* Chooses the format of the table of --report and, in CSV, writes its header. */
+/*
+ * Chooses the format of the table of --report. Writes the header of a CSV table unless --no-header
+ * is given.
+ */
 static bool begin_table(struct map_report *report, struct error *error)
 {
     const struct options *options = report->options;
@@ -75,7 +78,7 @@ bool map_report_begin(struct map_report *report, const struct options *options, 
     return !options->report || begin_table(report, error);
 }
 
-/* Counts a map by its result and updates the slowest map. */
+/* Adds a map to the count of maps with its status, and updates the slowest map. */
 static void count(struct map_report *report, const struct job *job, const struct outcome *outcome)
 {
     const uint64_t times[] = {outcome->read_us, outcome->search_us, outcome->render_us,

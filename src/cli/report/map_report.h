@@ -16,7 +16,10 @@ struct map_report {
     uint64_t slowest_us;                     /* duration of that map in microseconds */
 };
 
-/* Initialises a report and the header of its table. Release it, even on failure. */
+/*
+ * Initialises a report and writes the header of its table. Release the report with map_report_free,
+ * even on failure.
+ */
 bool map_report_begin(struct map_report *report, const struct options *options,
                       struct error *error);
 

@@ -67,7 +67,7 @@ static void add_answer(struct row *row, const struct answer *answer, bool walked
     add_known_count(row, "generated", searched, answer->generated);
 }
 
-/* Adds the legs of a path through the points of --via, or null if there are none. */
+/* Adds the legs of a path through the points of --via, or null if the path has no legs. */
 static void add_legs(struct row *row, const struct outcome *outcome)
 {
     struct table legs = {.format = TABLE_JSON_NESTED};

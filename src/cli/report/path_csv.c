@@ -4,7 +4,7 @@
 
 #include "cli/report/table.h"
 
-/* Fills a row with the position of a cell and the cost from the start to it. */
+/* Fills a row with the position of a cell and the cost from the start to that cell. */
 static void fill_row(struct row *row, const struct grid *grid, struct point cell, struct cost cost)
 {
     char text[NUMBER_TEXT_SIZE];

@@ -14,8 +14,8 @@
 
 enum {
     INTERVAL_US = 100000,      /* least time between two updates, in microseconds */
-    DELAY_US = 500000,         /* before the first update for several maps */
-    SINGLE_DELAY_US = 1000000, /* before the first update for a single map */
+    DELAY_US = 500000,         /* time before the first update for several maps */
+    SINGLE_DELAY_US = 1000000, /* time before the first update for a single map */
     WIDTH_USUAL = 80,
     WIDTH_MIN = 20,
     WIDTH_MAX = 500,

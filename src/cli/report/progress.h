@@ -25,9 +25,9 @@ struct progress {
 /* The content of the line. */
 struct progress_state {
     size_t done, failed, total; /* numbers of maps */
-    double share;               /* completed share of the work, 0 to 1; gives the time left */
+    double share;               /* completed share of the work, 0 to 1; determines the time left */
     const char *stage;          /* for a single map: what is being done, or NULL */
-    unsigned percent;           /* completed part of that stage; above 100 if unknown */
+    unsigned percent;           /* completed part of that stage in percent; above 100 if unknown */
 };
 
 struct progress progress_begin(const struct options *options, uint64_t now_us);
@@ -35,7 +35,7 @@ struct progress progress_begin(const struct options *options, uint64_t now_us);
 /* Draws the line, at most ten times per second and not at the very start of the run. */
 void progress_draw(struct progress *progress, const struct progress_state *state, uint64_t now_us);
 
-/* Removes the line until it is drawn again. */
+/* Erases the line. A later call of progress_draw may draw it again. */
 void progress_clear(struct progress *progress);
 
 #endif

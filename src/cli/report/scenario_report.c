@@ -14,7 +14,7 @@
  */
 enum { TOLERANCE_MICRO = 10000 };
 
-enum { WRONG_SHOWN = 5 }; /* largest number of wrong problems that are printed */
+enum { WRONG_SHOWN = 5 }; /* maximum number of wrong problems to print */
 
 /* Returns true if the finding agrees with the length stated in the scenario. */
 static bool is_right(const struct scenario_problem *problem, const struct finding *finding)
@@ -26,7 +26,7 @@ static bool is_right(const struct scenario_problem *problem, const struct findin
     return (cost > optimal ? cost - optimal : optimal - cost) <= TOLERANCE_MICRO;
 }
 
-/* Prints a problem for which the search found another length than the scenario states. */
+/* Prints a problem whose result differs from the length that the scenario states. */
 static void report_wrong(const struct scenario_report *report, size_t index)
 {
     const struct scenario_problem *problem = &report->scenario->problems[index];
@@ -100,7 +100,7 @@ static void fill_row(struct row *row, const struct scenario_report *report, size
     row_number(row, "search_us", microseconds);
 }
 
-/* Adds one row per problem; in CSV, a header comes first. */
+/* Adds one row per problem. A CSV table begins with a header. */
 static bool add_rows(struct table *table, const struct scenario_report *report, struct error *error)
 {
     struct row row = {0};

@@ -13,8 +13,8 @@ struct scenario_report {
 };
 
 /*
- * Returns the number of problems for which the search found another length than the scenario
- * states, and prints the first few of them.
+ * Returns the number of problems whose result differs from the length that the scenario states, and
+ * prints the first few of these problems.
  */
 size_t scenario_report_check(const struct scenario_report *report);
 

@@ -33,7 +33,10 @@ static bool append(struct buffer *buffer, const char *text, struct error *error)
     return buffer_append(buffer, text, strlen(text), error);
 }
 
-/* Begins a value. It consists of all text appended to row->text before end_value is called. */
+/*
+ * Begins a value, which consists of the text that is appended to row->text until end_value is
+ * called.
+ */
 static void begin_value(struct row *row, const char *name)
 {
     row->failed = row->failed || row->count == ROW_VALUES_MAX;

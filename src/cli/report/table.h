@@ -19,7 +19,7 @@ enum { ROW_VALUES_MAX = 32 };
 struct row_value {
     const char *name;
     size_t begin, size;
-    bool escaped; /* a text, which JSON writes in quotes; otherwise the text is JSON */
+    bool escaped; /* JSON writes the text as a string in quotes; otherwise the text is JSON */
 };
 
 /* A row of named values. Initialise with zeros; release with row_free. */
@@ -46,7 +46,9 @@ void row_count(struct row *row, const char *name, uint64_t value);
 /* Adds a number; its decimal digits, or "null", are written unchanged. */
 void row_number(struct row *row, const char *name, const char *digits);
 
-/* Adds number / parts with at most 15 significant digits, as an integer if possible. */
+/*
+ * Adds the quotient number / parts with at most 15 significant digits, as an integer if possible.
+ */
 void row_fraction(struct row *row, const char *name, uint64_t number, uint64_t parts);
 
 /* Adds a text; invalid UTF-8 becomes U+FFFD, and NULL becomes null. */
@@ -62,7 +64,9 @@ enum table_format {
     TABLE_JSON_NESTED /* an array of objects without white space */
 };
 
-/* The text of rows in one format. Set `format` and zero the rest; release with table_free. */
+/*
+ * The text of rows in one format. Set `format` and zero the other members; release with table_free.
+ */
 struct table {
     enum table_format format;
     struct buffer text;
@@ -78,10 +82,13 @@ bool table_header(struct table *table, const struct row *row, struct error *erro
 /* Adds a row; on failure the table is unchanged. */
 bool table_add(struct table *table, const struct row *row, struct error *error);
 
-/* Completes the text. No row may be added after that. */
+/* Completes the text of the table. No row may be added afterwards. */
 bool table_end(struct table *table, struct error *error);
 
-/* Completes the text and writes it to a file or, for "-", to standard output. */
+/*
+ * Completes the text of the table and writes it to the file `path`, or to standard output if `path`
+ * is "-".
+ */
 bool table_write(struct table *table, const char *path, struct error *error);
 
 void table_free(struct table *table);

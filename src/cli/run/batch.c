@@ -100,8 +100,8 @@ static void remove_outputs(const struct schedule *schedule)
 
 /*
  * Deletes the temporary files of unfinished maps. Keeps the gate locked, so that the threads of
- * these maps can no longer create or rename files. Called with the mutex held; releases it to take
- * the gate first.
+ * these maps can no longer create or rename files. Called with the mutex held; releases the mutex
+ * for a moment, because the gate must be taken first.
  */
 static void abandon(struct schedule *schedule)
 {
@@ -113,7 +113,7 @@ static void abandon(struct schedule *schedule)
 
 /*
  * Like abandon, but runs in the thread that ends the process, and without the mutex. Does nothing
- * if the gate stays locked.
+ * if another thread holds the gate for longer than GATE_TIMEOUT_NS.
  */
 static void clean_before_exit(void *context)
 {
@@ -165,8 +165,8 @@ static void enter_sandbox(const struct options *options, const struct plan *plan
 }
 
 /*
- * Solves all maps in threads. If a signal has ended the run, threads may still be using the
- * schedule.
+ * Solves all maps in threads. If a signal ends the run, threads may still be using the schedule
+ * when this function returns.
  */
 static void run_threads(struct schedule *schedule, const struct batch_reporter *reporter,
                         struct batch_result *result)

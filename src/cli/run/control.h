@@ -15,11 +15,11 @@ enum stage { STAGE_WAITING, STAGE_READING, STAGE_SEARCHING, STAGE_DRAWING, STAGE
 enum { CONTROL_OUTPUTS = 4 }; /* maximum number of output files per map */
 
 /*
- * Set `gate`, `need` and `allowed`, and zero the rest. While a thread holds the gate, no other
- * thread creates or renames an output of any map.
+ * Set `gate`, `need` and `allowed`, and zero the other members. While a thread holds the gate, no
+ * other thread creates or renames an output of any map.
  */
 struct control {
-    struct search_watch watch; /* setting `stop` makes the map fail with ERROR_STOPPED */
+    struct search_watch watch; /* setting watch.stop makes the map fail with ERROR_STOPPED */
     _Atomic(enum stage) stage;
     atomic_uint_fast64_t cells;              /* number of cells; 0 until the map has been read */
     struct memory_need need;                 /* estimated memory of the map */

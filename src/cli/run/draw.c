@@ -185,7 +185,9 @@ static bool animate(struct task *task, struct error *error)
     return ok;
 }
 
-/* Draws the map without solution, caption and marks, so that the image can be read as a map. */
+/*
+ * Draws the map without the solution, a caption or marks, so that the image can be read as a map.
+ */
 static bool draw_map_image(struct task *task, struct error *error)
 {
     struct picture_options bare = task->options->picture;

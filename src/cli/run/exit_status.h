@@ -2,15 +2,16 @@
 /*
  * exit_status.h - decides the exit status of the program.
  *
- *   0    every map was solved, or skipped as up to date, or its nearest cell was found (--nearest);
- *        every problem of a scenario has its stated length
+ *   0    every map was solved, or skipped as up to date, or has a path to the reachable cell
+ *        nearest to a goal (--nearest); every problem of a scenario has the length that the
+ *        scenario states
  *   1    at least one map has no path, and there was no error
  *   2    an error: usage, a map that cannot be read or solved, an output that cannot be written, a
- *        problem of a scenario whose length differs from the stated one
+ *        problem whose length differs from the one that the scenario states
  *   128+N  ended by signal N
  *
  * The status of a run is the most severe status of its maps and outputs. run() returns it; main()
- * replaces it by EXIT_ERROR if standard output cannot be written.
+ * replaces it with EXIT_ERROR if standard output cannot be written.
  */
 #ifndef ASTAR_CLI_RUN_EXIT_STATUS_H
 #define ASTAR_CLI_RUN_EXIT_STATUS_H
@@ -27,7 +28,7 @@ enum exit_status { EXIT_SOLVED = 0, EXIT_NO_PATH = 1, EXIT_ERROR = 2, EXIT_SIGNA
 enum exit_status exit_status_of_map(enum map_status status);
 
 /*
- * Returns the status of a run over a scenario in which the lengths of `wrong` problems differ from
+ * Returns the status of a run over a scenario in which the results of `wrong` problems differ from
  * the stated lengths.
  */
 enum exit_status exit_status_of_scenario(size_t wrong);

@@ -24,7 +24,7 @@ static atomic_bool ending; /* the next signal only ends the waiting thread */
 static struct {
     sigset_t signals, before;
     pthread_t thread;
-    int wake; /* the signal that interrupt_end sends; 0 if both are ignored */
+    int wake; /* the signal that interrupt_end sends; 0 if both signals are ignored */
     bool on;
     pthread_cond_t *changed;
     void (*clean_up)(void *context);

@@ -24,7 +24,7 @@ void interrupt_begin(pthread_cond_t *changed, void (*clean_up)(void *context), v
  */
 void interrupt_hold(bool held);
 
-/* Restores the previous actions of the signals. */
+/* Stops catching signals and restores the signal mask that was in effect before interrupt_begin. */
 void interrupt_end(void);
 
 /* Returns the first signal that was caught, or 0. */

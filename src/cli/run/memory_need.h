@@ -36,8 +36,8 @@ uint64_t memory_need_allowed(const struct options *options);
 bool memory_need_check(uint64_t bytes, uint64_t allowed, struct error *error);
 
 /*
- * Reads a file, or standard input for "-". Fails if it has more bytes than `allowed` or than any
- * map may have (map_file_limit).
+ * Reads a file, or standard input for "-". Fails if the content has more bytes than `allowed` or
+ * than the file of any map may have (map_file_limit).
  */
 bool memory_need_read(const struct options *options, const char *path, uint64_t allowed,
                       struct bytes *bytes, struct error *error);

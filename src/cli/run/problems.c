@@ -59,7 +59,7 @@ static bool solve_share(void *context, struct error *error)
 
 /*
  * Computes the number of threads, including the calling thread. Each thread has its own search, so
- * memory limits the number. Fails if a single thread needs too much memory.
+ * memory limits the number of threads. Fails if a single thread needs too much memory.
  */
 static bool count_threads(const struct shared *shared, size_t *count, struct error *error)
 {

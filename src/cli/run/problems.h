@@ -6,7 +6,7 @@
 #include "cli/options/options.h"
 #include "map/scenario.h"
 
-/* The result of a problem. */
+/* The result of one problem. */
 struct finding {
     bool found;
     struct cost cost;

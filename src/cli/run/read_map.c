@@ -30,8 +30,9 @@ static bool check_referred(const struct task *task, const struct bytes *bytes,
 }
 
 /*
- * Fails if the cell size of the map in metres is known and the radius is given in cells and is less
- * than one cell. Such a radius would have no effect, and the user most likely meant metres.
+ * Fails if the map states the size of its cells in metres and the clearance is given in cells and
+ * lies between 0 and 1. Such a clearance would have no effect, and the user most likely meant
+ * metres.
  */
 static bool check_clearance(const struct task *task, struct error *error)
 {
@@ -43,7 +44,7 @@ static bool check_clearance(const struct task *task, struct error *error)
                      clearance->radius, clearance->radius);
 }
 
-/* Replaces the starts and goals of the map by those of the options, if any are given. */
+/* Replaces the starts and goals of the map with those of --start and --goal, if any are given. */
 static bool set_ends(struct task *task, struct error *error)
 {
     const struct options *options = task->options;

@@ -6,9 +6,9 @@
 #include "cli/run/task.h"
 
 /*
- * Reads the map into task->grid, replaces its starts and goals by those of the options, applies the
- * clearance, and checks starts, goals and via points. Fails if the map needs too much memory or
- * refers to a file that is also an output. Sets width, height and need of the outcome.
+ * Reads the map into task->grid, replaces its starts and goals with those of --start and --goal,
+ * applies the clearance, and checks starts, goals and via points. Fails if the map needs too much
+ * memory or refers to a file that is also an output. Sets width, height and need of the outcome.
  */
 bool read_map(struct task *task, struct error *error);
 

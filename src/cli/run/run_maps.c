@@ -31,7 +31,7 @@ static void note_timing(const struct job *job, const struct outcome *outcome)
 struct map_run {
     const struct options *options;
     struct map_report report;
-    enum exit_status status; /* the most severe so far */
+    enum exit_status status; /* the most severe status so far */
 };
 
 static void add_status(struct map_run *map_run, enum exit_status status)
@@ -85,7 +85,9 @@ static void finish(struct map_run *map_run, const struct map_list *list, const s
                      result->done, plan->count);
 }
 
-/* Returns the name of a given option that accepts only one map, or NULL if there is none. */
+/*
+ * Returns the name of an option that was given and accepts only one map, or NULL if there is none.
+ */
 static const char *find_single(const struct options *options)
 {
     if (options->map_image)

@@ -26,8 +26,8 @@ struct scenario_run {
 };
 
 /*
- * Checks the size of the map and, for a whole scenario, all starts and goals, so that the searches
- * can rely on them.
+ * Checks that the map has the size that the scenario states and, for a whole scenario, that all
+ * starts and goals are free cells of the map. The searches rely on this.
  */
 static bool check_problems(const struct scenario_run *run, struct error *error)
 {
@@ -129,8 +129,8 @@ static enum exit_status run_problems(const struct scenario_run *run)
 }
 
 /*
- * Checks that all options apply to scenarios, or to a single problem with --problem. If an option
- * does not, reports it and returns false.
+ * Returns true if all options apply to a scenario, or to a single problem if --problem is given.
+ * Otherwise reports an option that does not apply and returns false.
  */
 static bool check_options(const struct options *options)
 {
@@ -167,8 +167,8 @@ static bool check_report(const struct scenario_run *run, struct error *error)
 }
 
 /*
- * Reads the scenario and its map, and checks the name of the report. On failure *file is the file
- * that the error is about.
+ * Reads and checks the scenario and its map, and checks the name of the report. On failure *file is
+ * the file that the error is about.
  */
 static bool prepare(struct scenario_run *run, const char **file, struct error *error)
 {

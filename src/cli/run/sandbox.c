@@ -28,7 +28,10 @@
 
 #include "base/path.h"
 
-/* At exit, sanitizers read /proc and coverage data is written, which the sandbox would forbid. */
+/*
+ * At exit, sanitizers read /proc, and coverage builds write their data; the sandbox would forbid
+ * both.
+ */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(COVERAGE)
 #define BUSY_AT_EXIT 1
 #elif defined(__has_feature)

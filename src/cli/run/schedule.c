@@ -10,7 +10,7 @@
 
 enum {
     SMALL_NEED = 1 << 25, /* bytes of memory that every machine has */
-    OVERTAKEN_MAX = 8,    /* smaller maps that may begin before one that waits for memory */
+    OVERTAKEN_MAX = 8,    /* smaller maps that may begin while the largest one waits for memory */
     FILES_OTHER = 8,      /* open files that do not belong to a worker */
     /* open files of a worker: two for each output (the file and its lock), one for the map */
     FILES_PER_WORKER = 2 * CONTROL_OUTPUTS + 1
@@ -27,7 +27,7 @@ static int by_need(const void *a, const void *b)
 }
 
 /*
- * Prevents further maps from beginning and stops those that are running. Called with the mutex
+ * Prevents further maps from beginning and tells the running maps to stop. Called with the mutex
  * held.
  */
 static void close_schedule(struct schedule *schedule)

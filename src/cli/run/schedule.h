@@ -6,10 +6,10 @@
  * is left at the end while other workers are idle. A map begins only if its estimated need fits
  * into the memory that the running maps leave free.
  *
- * Locks: the mutex guards all members of struct schedule and the state and outcome of each slot. It
- * is not held while a map is solved. The gate is held while an output is created or renamed; a
- * thread that holds it can therefore delete the outputs of unfinished maps. A thread that needs
- * both takes the gate first.
+ * Locks: the mutex guards all members of struct schedule and the state and outcome of each slot.
+ * The mutex is not held while a map is solved. The gate is held while an output is created or
+ * renamed; a thread that holds the gate can therefore delete the temporary files of unfinished
+ * maps. A thread that needs both locks takes the gate first.
  */
 #ifndef ASTAR_CLI_RUN_SCHEDULE_H
 #define ASTAR_CLI_RUN_SCHEDULE_H
@@ -55,8 +55,8 @@ struct schedule *schedule_create(const struct options *options, const struct pla
 void schedule_free(struct schedule *schedule);
 
 /*
- * Returns the number of threads to start: --jobs or the number of CPUs, but at most the number of
- * maps and as many as the limit on open files allows.
+ * Returns the number of threads to start: --jobs or the number of CPUs, but no more than there are
+ * maps and no more than the limit on open files allows.
  */
 size_t schedule_threads(const struct schedule *schedule);
 
@@ -72,7 +72,7 @@ void schedule_solve(struct schedule *schedule, struct slot *slot);
 
 /*
  * Solves maps until schedule_take returns NULL; runs in each worker. Always returns true, because
- * errors are stored as outcomes.
+ * errors are stored in the outcomes.
  */
 bool schedule_work(void *context, struct error *error);
 

@@ -36,7 +36,10 @@ static bool uses_utf8(void)
            strstr(locale, "utf-8");
 }
 
-/* Chooses colours by TERM, COLORTERM, the locale and NO_COLOR (https://no-color.org). */
+/*
+ * Chooses the number of colours from TERM, COLORTERM, the locale and NO_COLOR
+ * (https://no-color.org).
+ */
 static enum terminal_colours find_colours(void)
 {
     const char *kind = variable("TERM");

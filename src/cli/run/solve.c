@@ -50,7 +50,9 @@ static bool store_result(struct task *task, struct error *error)
     return true;
 }
 
-/* Stores the start in the outcome if there is only one, and likewise the goal. */
+/*
+ * Stores the start of the map in the outcome if the map has only one start, and likewise the goal.
+ */
 static void store_ends(struct task *task)
 {
     const struct grid *grid = &task->grid;

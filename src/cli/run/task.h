@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * task.h - the state of a map that is being solved. The stages of reading, searching, drawing and
- * writing share it.
+ * task.h - the state of a map that is being solved. The stages that read, search, draw and write
+ * share this state.
  */
 #ifndef ASTAR_CLI_RUN_TASK_H
 #define ASTAR_CLI_RUN_TASK_H
@@ -10,7 +10,10 @@
 #include "cli/run/control.h"
 #include "cli/run/outcome.h"
 
-/* Set `options`, `job`, `outcome` and `control`, and zero the rest; release with task_free. */
+/*
+ * Set `options`, `job`, `outcome` and `control`, and zero the other members; release with
+ * task_free.
+ */
 struct task {
     const struct options *options;
     const struct job *job;

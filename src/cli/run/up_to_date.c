@@ -21,7 +21,10 @@ bool up_to_date(const struct options *options, const struct job *job)
 {
     char fingerprint[FINGERPRINT_SIZE];
     struct error ignored;
-    /* This function examines only the picture, and --show needs a search. */
+    /*
+     * Never skip a map with other outputs, which are not examined here, or with --show, which needs
+     * a search.
+     */
     if (options->map_image || options->path_file || options->animate ||
         options->show != SHOW_NOTHING || options_name_stream(job->map) ||
         !is_newer(job->picture, job->map) ||

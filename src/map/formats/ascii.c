@@ -29,7 +29,7 @@ struct maze {
     uint32_t *lengths; /* cells in each row of the file */
     size_t count, capacity;
     uint32_t width;
-    uint64_t widest_line; /* line number of the first row of that width */
+    uint64_t widest_line; /* line number of the first row that has this width */
 };
 
 /*
@@ -274,7 +274,10 @@ static void wall_off_outside(const struct maze *maze, const struct grid *grid)
                    maze->width - maze->lengths[y]);
 }
 
-/* Returns true for walls and dots. Marks and spaces alone could also be words. */
+/*
+ * Returns true for walls and dots. Marks and spaces do not identify a maze, because they also occur
+ * in words.
+ */
 static bool is_drawn(int cell, uint8_t c)
 {
     return cell == CELL_WALL || c == '.';
@@ -286,7 +289,7 @@ bool ascii_recognise(const struct bytes *first)
     if (!text_is_plain(first) || !text_skip_to_content(&cursor))
         return false;
     bool drawn = false;
-    /* The text must begin with lines of cells, at least up to one that contains a wall or a dot. */
+    /* All lines up to the first one that contains a wall or a dot must consist of cells. */
     for (const uint64_t first_line = cursor.line; cursor.at < cursor.end; text_skip_line(&cursor)) {
         if (cursor.line > first_line && (drawn || text_at_comment(&cursor)))
             break;

@@ -87,7 +87,7 @@ static bool sort_walls(const struct map_options *options, struct lookup *lookup,
 static bool is_wall(const struct lookup *lookup, int64_t value)
 {
     size_t low = 0;
-    size_t high = lookup->wall_count; /* in the end, the first range that begins after the value */
+    size_t high = lookup->wall_count; /* after the loop: index of the first range above the value */
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
         if (lookup->walls[middle].least <= value)
@@ -98,7 +98,10 @@ static bool is_wall(const struct lookup *lookup, int64_t value)
     return low > 0 && value <= lookup->walls[low - 1].most;
 }
 
-/* Returns the cell of a value: CELL_TERRAIN + i if the value has the i-th --cost, from 0. */
+/*
+ * Returns the cell of a value: CELL_WALL, CELL_TERRAIN + i if element i of the costs is for this
+ * value, or CELL_FREE.
+ */
 static int cell_of_value(const struct lookup *lookup, int64_t value)
 {
     const struct map_options *options = lookup->options;
@@ -171,7 +174,10 @@ static void skip_separator(struct text_cursor *cursor)
     }
 }
 
-/* Reads a line up to its end or a comment. A closing bracket ends a row, as a line end does. */
+/*
+ * Reads a line up to its end or a comment. A row ends at the end of the line or at a closing
+ * bracket or brace.
+ */
 static bool read_line(struct text_cursor *cursor, struct lookup *lookup, struct rows *rows,
                       struct error *error)
 {

@@ -35,7 +35,7 @@ static bool refuse_character(const struct text_cursor *cursor, struct error *err
                     "'%s' is not a digit; every cell is a digit from 0 to 9", shown);
 }
 
-/* Reads a line up to its end. */
+/* Reads a line up to its end or a comment. */
 static bool read_line(struct text_cursor *cursor, struct rows *rows, struct error *error)
 {
     while (!text_at_line_end(cursor)) {

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The name of the input in a command if its path is unknown or cannot be shown. */
+/* The file name that a command shows if the path of the input is unknown or cannot be shown. */
 #define PLACEHOLDER "FILE"
 
 enum { PATH_SHOWN_MAX = 100, COMMAND_SIZE = 160 };

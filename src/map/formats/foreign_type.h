@@ -8,7 +8,8 @@
 
 /*
  * If the file is of a known but unsupported type, returns true and reports the type and a command
- * that converts the file. `path` is the file's path for that command; it may be NULL.
+ * that converts the file. The command contains `path`, the path of the file; if `path` is NULL, it
+ * contains a placeholder.
  */
 bool foreign_type_refuse(const struct bytes *bytes, const char *path, struct error *error);
 

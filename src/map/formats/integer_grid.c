@@ -4,7 +4,7 @@
  *
  * Values are separated by spaces, tabs or commas. If no line has a separator, every digit is a
  * cell. The initialiser of a C array is accepted: braces, commas between them, and a final
- * semicolon. A closing brace ends a row, as a line end does. "//" begins a comment.
+ * semicolon. A row ends at a line end or at a brace. "//" begins a comment.
  */
 #include <ctype.h>
 #include <string.h>
@@ -38,7 +38,7 @@ bool integer_grid_recognise(const struct bytes *first)
         return false;
     if (*cursor.at != '{')
         return isdigit(*cursor.at) || strchr("-+.,", *cursor.at);
-    /* A brace followed by a quote is JSON. */
+    /* An opening brace followed by a quote is JSON. */
     while (content && *cursor.at == '{') {
         cursor.at++;
         content = text_skip_to_content(&cursor);
@@ -151,7 +151,7 @@ static bool read_line_end(struct parser *parser, struct error *error)
     return true;
 }
 
-/* Reads the semicolon after an initialiser. Only blanks and comments may follow. */
+/* Reads the semicolon after an initialiser. Only white space and comments may follow. */
 static bool read_semicolon(struct parser *parser, struct error *error)
 {
     struct text_cursor rest = parser->cursor;

@@ -13,8 +13,9 @@
  *   NAME_estimate    Estimates the size of a map and the memory that reading it needs, from the
  *                    first bytes of a file of `size` bytes. Returns false if these bytes do not
  *                    suffice.
- *   NAME_explain     Called for a text that no format recognises. If the text resembles this
- *                    format, reports the first character that does not fit, and returns true.
+ *   NAME_explain     Called for a text that no format recognises, with a cursor at its first
+ *                    character that is not white space or part of a comment. If the text resembles
+ *                    this format, reports the first character that does not fit, and returns true.
  *   NAME_referred    Returns the path of the file that the map at `path` refers to; the caller
  *                    frees it. A `path` of NULL means a map in the current folder. Returns NULL if
  *                    the map is too damaged to determine this, or if out of memory (ERROR_MEMORY).

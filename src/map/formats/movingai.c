@@ -3,8 +3,8 @@
  * movingai.c - the format movingai: maps of the MovingAI benchmark set.
  *
  * A header of four lines (type, height, width, map) is followed by `height` rows of `width`
- * letters. '.' becomes CELL_FREE, and blocked letters become CELL_WALL. Other walkable letters are
- * stored as cell values, so that each letter can have its own cost.
+ * letters. '.' becomes CELL_FREE, and blocked letters become CELL_WALL. The other walkable letters
+ * keep their character codes as cell values, so that each letter can have its own cost.
  *
  * Source: N. Sturtevant, "Benchmarks for Grid-Based Pathfinding", 2012.
  */

@@ -3,10 +3,10 @@
  * ros.c - the format ros: a YAML file with the position of the map in the world, and an image.
  *
  * The darkness of a pixel is 1 - mean(R,G,B)/255, or mean/255 if `negate` is set. A pixel is
- * occupied if its darkness is above occupied_thresh, and free if it is below free_thresh. In mode
- * `trinary`, all other pixels are unknown. In mode `scale`, the other pixels are walkable at the
- * cost of their occupancy, 1 to 99; those that are not opaque are unknown. Source: image_loader.cpp
- * of ROS map_server.
+ * occupied if its darkness is above occupied_thresh, and free if it is below free_thresh. A pixel
+ * between the two thresholds is unknown in mode `trinary`. In mode `scale`, such a pixel is unknown
+ * if it is not opaque; otherwise it is walkable, at a cost equal to its occupancy, 1 to 99. Source:
+ * image_loader.cpp of ROS map_server.
  *
  * The YAML must be a flat mapping. Values of unknown keys are skipped. Aliases are rejected,
  * because they can expand a small file to a huge document.
@@ -28,8 +28,8 @@
 enum {
     SNIFF_SIZE = 4096, /* bytes at the start of a file in which a key must occur */
     MESSAGE_SIZE = 160,
-    DEPTH_MAX = 16,  /* nesting depth of skipped values; libyaml takes time quadratic in it */
-    ROS_UNKNOWN = 2, /* cell value of unknown cells before resolve_unknown */
+    DEPTH_MAX = 16,  /* maximum nesting of skipped values; libyaml takes time quadratic in it */
+    ROS_UNKNOWN = 2, /* cell value of unknown cells until resolve_unknown */
     OCCUPANCY_BASE = CELL_TERRAIN, /* occupancy N, 1 to 99, has the cell value OCCUPANCY_BASE + N */
     OCCUPANCY_MAX = 99,
     KIND_COUNT = OCCUPANCY_BASE + OCCUPANCY_MAX + 1
@@ -401,7 +401,8 @@ static bool make_grid(const struct ros_map *map, const struct image *image,
     for (unsigned occupancy = 1; occupancy <= OCCUPANCY_MAX; occupancy++)
         grid->costs[OCCUPANCY_BASE + occupancy] = occupancy * COST_ONE;
     /*
-     * The origin in the file belongs to the image, which can end with a grid line below the cells.
+     * The origin in the file is the lower left corner of the image, which can have a grid line
+     * below the last row of cells.
      */
     const double below = (image->height - layout.rows * layout.size) * map->resolution;
     grid->world = (struct world){.resolution = map->resolution * layout.size,
@@ -423,7 +424,10 @@ static void name_image(const char *image, struct error *error)
         (void)error_set(error, cause.code, "image %.150s: %s", image, cause.message);
 }
 
-/* Returns true if the line at the cursor begins with a known key other than `mode`, and a colon. */
+/*
+ * Returns true if the line at the cursor begins with a known key other than `mode`, followed by a
+ * colon. Skips blanks, quotes and opening braces.
+ */
 static bool at_key(struct text_cursor cursor)
 {
     while (cursor.at < cursor.end && (text_is_blank(*cursor.at) || strchr("{\"'", *cursor.at)))

@@ -21,7 +21,7 @@ struct rows {
     size_t count, capacity;
     uint64_t row_length; /* cells of the current row so far */
     uint64_t width;      /* cells of the first row; 0 until that row is complete */
-    uint64_t width_line; /* line of the first row, for messages */
+    uint64_t width_line; /* line number of the first row, for messages */
     uint64_t height;     /* number of complete rows */
 };
 
@@ -29,8 +29,8 @@ struct rows {
 bool rows_add(struct rows *rows, uint8_t cell, struct error *error);
 
 /*
- * Ends the current row; a row without cells is ignored. Fails, with the position of the cursor,
- * unless the row is as long as the first.
+ * Ends the current row; a row without cells is ignored. Fails unless the row is as long as the
+ * first; the error then has the position of the cursor.
  */
 bool rows_end(struct rows *rows, const struct text_cursor *cursor, struct error *error);
 

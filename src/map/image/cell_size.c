@@ -5,8 +5,9 @@
  * One pass over the image finds the edges: a column is an edge if any of its pixels differs from
  * the pixel to its left, and a row is an edge if any of its pixels differs from the pixel above.
  * All blocks of N x N pixels are uniform if and only if N divides the position of every edge. The
- * largest such N is the greatest common divisor of all edges, the width and the height. With grid
- * lines, there are edges on both sides of each line, and all pixels of a line have the same colour.
+ * largest such N is the greatest common divisor of the positions of all edges, the width and the
+ * height. With grid lines, there are edges on both sides of each line, and all pixels of a line
+ * have the same colour.
  */
 #include "map/image/cell_size.h"
 
@@ -20,13 +21,13 @@ enum { LINED_MIN = 4 }; /* smallest cell with grid lines; smaller ones would be 
 /* Properties of each column, or of each row, of an image. */
 struct axis {
     uint32_t length;
-    uint8_t *edge; /* any pixel differs from its neighbour in the previous column or row */
-    uint8_t *line; /* all pixels equal the first pixel of the image */
+    uint8_t *edge; /* 1 if any pixel differs from its neighbour in the previous column or row */
+    uint8_t *line; /* 1 if all pixels equal the first pixel of the image */
 };
 
 struct survey {
     struct axis columns, rows;
-    uint32_t *row, *above;          /* compared values of the current and the previous row */
+    uint32_t *row, *above;          /* results of row_values for this row and the one above */
     uint8_t *kinds;                 /* working memory of row_values */
     uint32_t colour_of_sample[256]; /* for images of one channel */
 };
@@ -59,7 +60,10 @@ static void row_values(const struct image *image, const struct pixel_kinds *kind
         survey->row[x] = survey->kinds[x];
 }
 
-/* Finds all edges and lines. */
+/*
+ * Finds all edges and lines, by comparing the kinds of pixels or, if `kinds` is NULL, their
+ * colours.
+ */
 static void find_edges(const struct image *image, const struct pixel_kinds *kinds,
                        struct survey *survey)
 {
@@ -98,7 +102,7 @@ static uint32_t greatest_divisor(uint32_t a, uint32_t b)
     return a;
 }
 
-/* Returns the greatest common divisor of `size` and all edges of an axis. */
+/* Returns the greatest common divisor of `size` and the positions of all edges of an axis. */
 static uint32_t divide_edges(const struct axis *axis, uint32_t size)
 {
     for (uint32_t i = 0; size > 1 && i < axis->length; i++)
@@ -107,7 +111,10 @@ static uint32_t divide_edges(const struct axis *axis, uint32_t size)
     return size;
 }
 
-/* Returns true if every block of `size` on this axis begins with a line and has no edge inside. */
+/*
+ * Returns true if every block of `size` columns (or rows) begins with a line and has no edge
+ * inside.
+ */
 static bool is_lined(const struct axis *axis, uint32_t size)
 {
     for (uint32_t i = 0; i < axis->length; i += size)

@@ -13,12 +13,12 @@ struct cell_layout {
 };
 
 /*
- * Finds the largest N for which every block of N x N pixels has one colour. If N is 1, finds the
- * largest N for which all pixels of a block have the same kind in every block.
+ * Finds the largest N for which every block of N x N pixels has one colour. If that N is 1, finds
+ * the largest N for which the pixels of every block have one kind.
  *
  * Blocks of 4 x 4 pixels or more may have grid lines: the first row and column of pixels of every
- * block, and one more row and column at the end of the image. All grid lines have the same colour.
- * Grid lines are recognised only if the image has at least two blocks.
+ * block and, optionally, one more row and column at the end of the image. All grid lines have the
+ * same colour. Grid lines are recognised only if the image has at least two blocks.
  */
 bool cell_size_find(const struct image *image, const struct pixel_kinds *kinds,
                     struct cell_layout *layout, struct error *error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cells.c - divides images into cells and finds the most frequent kind of their pixels. */
+/* cells.c - divides images into cells and finds the most frequent kind of pixel in each cell. */
 #include "map/image/cells.h"
 
 #include <inttypes.h>
@@ -58,7 +58,7 @@ struct reduction {
     uint32_t *counts;            /* for each cell of a strip: number of pixels of each kind */
 };
 
-/* Number of cells of a row that are counted at a time. This limits the memory for wide images. */
+/* Number of cells of a row that are processed at a time. This limits the memory for wide images. */
 enum { STRIP = 1024 };
 
 static uint8_t kind_at(const struct reduction *reduction, uint32_t x, uint32_t y)
@@ -86,7 +86,10 @@ static void vote_strip(const struct reduction *reduction, uint32_t cell_y, uint3
         row[first + i] = most_frequent(reduction->counts + (size_t)i * kinds, kinds);
 }
 
-/* Stores the kinds of row y of an image of one channel, using a table indexed by sample. */
+/*
+ * Stores the kind of each pixel in row y of a single-channel image, using a table indexed by sample
+ * value.
+ */
 static void look_up_row(const struct image *image, const uint8_t kind_of_sample[256], uint32_t y,
                         uint8_t *row)
 {

@@ -103,7 +103,7 @@ static struct point blob_centre(struct points *blob)
     return nearest;
 }
 
-/* Replaces each blob by one start or goal. */
+/* Replaces each blob with one start or goal. */
 static bool list_blobs(struct grid *grid, struct error *error)
 {
     struct points blob = {0};

@@ -32,7 +32,10 @@ struct image {
     uint32_t cell_size; /* pixels along each side of a cell, as stored in the file; 0: not stored */
 };
 
-/* A classification of pixels. A kind is a cell value below `count`, which is at most 256. */
+/*
+ * A classification of pixels: `kind`, called with `context`, returns the kind of a pixel. A kind is
+ * a cell value below `count`, which is at most 256.
+ */
 struct pixel_kinds {
     uint8_t (*kind)(const void *context, struct rgba pixel);
     const void *context;
@@ -42,7 +45,10 @@ struct pixel_kinds {
 /* Releases the samples and zeroes the image. */
 void image_free(struct image *image);
 
-/* Crops to the top left width x height pixels, which must not exceed the size of the image. */
+/*
+ * Crops an image to its top left width x height pixels. `width` and `height` must not exceed those
+ * of the image.
+ */
 void image_crop(struct image *image, uint32_t width, uint32_t height);
 
 /* Returns the pixel for a sample of an image with one channel. */

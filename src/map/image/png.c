@@ -10,7 +10,10 @@ enum { COLOUR_TYPE_END = 26 }; /* bytes of a PNG file up to and including the co
 
 bool png_recognise(const struct bytes *first)
 {
-    /* A file that is cut off within the signature is reported as a damaged PNG file. */
+    /*
+     * Accept a file that is cut off within the signature, so that it is reported as a damaged PNG
+     * file.
+     */
     return png_begins(first);
 }
 

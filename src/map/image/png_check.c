@@ -2,9 +2,9 @@
 /*
  * png_check.c - validates the chunks of a PNG file.
  *
- * stb_image does not verify the checksums, order and lengths of chunks, so they are checked here
- * before stb_image decodes a file. Source: the PNG specification, third edition (W3C 2025), section
- * 5 (chunks) and section 11.2 (critical chunks).
+ * stb_image ignores the checksums of chunks and verifies their order and lengths only in part, so
+ * all of these are checked here before stb_image decodes a file. Source: the PNG specification,
+ * third edition (W3C 2025), section 5 (chunks) and section 11.2 (critical chunks).
  */
 #include "map/image/png_check.h"
 
@@ -36,7 +36,7 @@ struct chunk {
 /* The chunks seen so far, to check their order. */
 struct seen {
     bool palette, transparency, data;
-    bool data_closed; /* another chunk has followed the image data */
+    bool data_closed; /* a chunk of another type has followed the image data */
 };
 
 static bool refuse(struct error *error, size_t offset, const char *problem)
@@ -89,7 +89,8 @@ static bool depth_fits(unsigned depth, unsigned colour)
 }
 
 /*
- * Returns the size in bytes of `height` rows of `width` packed pixels, each row with a filter byte.
+ * Returns the size in bytes of `height` rows of `width` packed pixels of `bits` bits, where each
+ * row has a filter byte.
  */
 static uint64_t rows_size(uint64_t width, uint64_t height, uint64_t bits)
 {
@@ -191,8 +192,8 @@ static bool read_data(const struct chunk *chunk, struct seen *seen, struct png_h
 }
 
 /*
- * Returns the text of a tEXt chunk with this keyword; NULL for other chunks. The text ends with the
- * chunk.
+ * Returns the text of a tEXt chunk with this keyword; NULL for other chunks. The text ends where
+ * the chunk data ends.
  */
 static const char *text_of(const struct chunk *chunk, const char *keyword)
 {
@@ -202,7 +203,10 @@ static const char *text_of(const struct chunk *chunk, const char *keyword)
     return (const char *)chunk->data + size;
 }
 
-/* Reads the size of the map, such as 480x320. Ignores a size that exceeds the picture. */
+/*
+ * Reads the size of the map, such as 480x320. Ignores a size that is malformed or exceeds the
+ * picture.
+ */
 static void read_map_size(const char *text, const char *end, struct png_header *header)
 {
     const char *cross = memchr(text, 'x', (size_t)(end - text));

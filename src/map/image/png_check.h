@@ -18,9 +18,9 @@
 #define PNG_CELL_SIZE_KEYWORD "astar-cli cell size"
 
 /*
- * Keyword of the text chunk in which this program stores the size of the map within a picture that
- * has a caption, in pixels from the top left corner, such as 480x320. 0x0 means that the picture
- * has several panels and cannot be read as a map.
+ * Keyword of the text chunk in which this program stores the size in pixels of the map within a
+ * picture that has a caption, such as 480x320. The map is at the top left of the picture. 0x0 means
+ * that the picture has several panels and cannot be read as a map.
  */
 #define PNG_MAP_SIZE_KEYWORD "astar-cli map size"
 
@@ -47,7 +47,10 @@ static inline uint32_t png_channels(unsigned colour)
     }
 }
 
-/* The contents of the header chunks. Sizes and combinations are valid. */
+/*
+ * The contents of all chunks except image data. After png_check has succeeded, all values and their
+ * combinations are valid.
+ */
 struct png_header {
     uint32_t width, height;
     unsigned depth; /* bits per sample */

@@ -84,7 +84,10 @@ static char *stbi_zlib_decode_malloc_guesssize_headerflag(const char *data, int 
     return raw;
 }
 
-/* Writes length and type of a chunk. The caller appends the data and a checksum of 0. */
+/*
+ * Writes the length and type of a chunk at `at`. Returns the position of the chunk data; the caller
+ * writes the data there, followed by a checksum of 0.
+ */
 static uint8_t *put_chunk(uint8_t *at, const char *type, uint32_t length)
 {
     big_endian_put(at, length);
@@ -92,7 +95,7 @@ static uint8_t *put_chunk(uint8_t *at, const char *type, uint32_t length)
     return at + 8;
 }
 
-/* Creates the clean copy for stb_image, which ignores checksums. */
+/* Creates the clean copy for stb_image. Its checksums are 0, because stb_image ignores them. */
 static bool clean_copy(const struct bytes *bytes, const struct png_header *header,
                        struct bytes *clean, struct error *error)
 {
@@ -135,7 +138,10 @@ static bool clean_copy(const struct bytes *bytes, const struct png_header *heade
     return true;
 }
 
-/* Returns the number of bytes that stb_image may allocate for this image, summed over all steps. */
+/*
+ * Returns the total number of bytes that stb_image may allocate in all steps of decoding this
+ * image.
+ */
 static size_t decode_budget(const struct png_header *header, size_t clean_size)
 {
     const size_t sample_bytes = header->depth == 16 ? 2 : 1;

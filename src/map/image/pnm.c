@@ -94,7 +94,8 @@ static uint64_t raw_row_size(const struct pnm *pnm)
 
 /*
  * Skips the separator between the header and a raw raster: one white space character, or a comment
- * and its line end. CR LF is skipped as a whole if the file would otherwise be too long.
+ * and its line end. If the character is the CR of a CR LF, the LF is skipped too, unless the raster
+ * would then be too short.
  */
 static bool skip_to_raw_raster(struct pnm *pnm, struct error *error)
 {

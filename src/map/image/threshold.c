@@ -4,7 +4,7 @@
 
 enum { LEVELS = 256, THRESHOLD_DEFAULT = 128 };
 
-/* Variances with a smaller relative difference are treated as equal. */
+/* Two variances whose relative difference is less than this are treated as equal. */
 static const double rounding = 1e-12;
 
 /* Counts the grey pixels of each luminance. */

@@ -6,9 +6,9 @@
 #include "map/image/image.h"
 
 /*
- * Returns the threshold, 1 to 255, that maximises the variance between dark and light grey pixels.
- * If several thresholds reach the maximum, returns the mean of the first and the last; if all greys
- * are equal, returns 128. Ignores colour marks.
+ * Returns the threshold, 1 to 255, that maximises the variance between the classes of dark and
+ * light grey pixels. If several thresholds reach the maximum, returns the mean of the first and the
+ * last; if all greys are equal or there are none, returns 128. Ignores colour marks.
  *
  * Source: N. Otsu, "A Threshold Selection Method from Gray-Level Histograms", 1979.
  */

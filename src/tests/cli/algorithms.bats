@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: MIT
-# algorithms.bats - --algorithm: results of each algorithm, and maps that it rejects.
+# algorithms.bats - --algorithm: the results of each algorithm, and the maps and options that some
+# algorithms refuse.
 #
-# Expected costs were computed by hand on simple maps.
+# The expected costs on the small maps were computed by hand.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
 load common
 load search
 
-@test "optimal algorithms agree on the reference grid under every rule" {
+@test "the optimal algorithms find the same costs on the reference grid under every diagonal rule" {
     local algorithm
     cp "$REFERENCE" map.txt
     for algorithm in "${OPTIMAL[@]}"; do
@@ -64,7 +65,7 @@ load search
     assert_cost 19 3 -a bfs --no-diagonal --path path.csv
     assert_equal "$(field .optimal)" false
     assert_equal "$(<path.csv)" $'x,y,cost\n0,0,0\n1,0,9\n2,0,18\n3,0,19'
-    # One expensive diagonal step instead of two cheap steps.
+    # bfs takes one expensive diagonal step, astar two cheap straight steps.
     grid '2 0' '0 3'
     assert_cost 3 1 -a bfs --diagonal-cost 3
     assert_equal "$(field .optimal)" false
@@ -75,7 +76,7 @@ load search
     assert_equal "$(field .optimal)" false
 }
 
-@test "bfs finds the fewest steps on the reference grid under every rule" {
+@test "bfs finds the fewest steps on the reference grid under every diagonal rule" {
     cp "$REFERENCE" map.txt
     # If every step costs 1, the cheapest path has the fewest steps.
     local rule fewest
@@ -85,13 +86,13 @@ load search
     done
 }
 
-@test "bfs is optimal only with uniform costs and without diagonals" {
+@test "bfs is reported as optimal only with uniform costs and without diagonal steps" {
     cp "$REFERENCE" map.txt
     assert_cost 35 35 -a bfs --no-diagonal
     assert_equal "$(field .optimal)" true
     assert_equal "$(answers .optimal -a bfs)" false
     assert_equal "$(answers .optimal -a bfs --no-diagonal --move-cost N=2)" false
-    # Costs are also uniform if all cells have the same cost.
+    # Costs are uniform even if every cell has the same cost other than 1.
     grid '2 0 3' '0 0 0'
     assert_cost 5 2 -a bfs --no-diagonal --cost 0=2.5 --cost 2=2.5 --cost 3=2.5
     assert_equal "$(field .optimal)" true
@@ -99,7 +100,7 @@ load search
     assert_equal "$(answers .optimal -a bfs --no-diagonal)" false
 }
 
-@test "greedy is never reported as optimal, and its cost is never below the optimum" {
+@test "greedy is never reported as optimal, and its path never costs less than the optimum" {
     cp "$REFERENCE" map.txt
     assert_equal "$(answers '[.optimal, .cost >= 33.242641]' -a greedy)" '[false,true]'
     assert_equal "$(answers '[.optimal, .cost >= 35]' -a greedy --no-diagonal)" '[false,true]'
@@ -128,7 +129,7 @@ load search
     assert [ "${count[1]}" -lt "${count[2]}" ]
 }
 
-@test "every algorithm reports that there is no path, with exit status 1" {
+@test "if there is no path, every algorithm reports this and the exit status is 1" {
     grid '2 0 1 0' '0 0 1 3'
     local algorithm
     for algorithm in "${ALGORITHMS[@]}"; do
@@ -137,7 +138,7 @@ load search
     done
 }
 
-@test "a start that is also the goal costs 0 with every algorithm" {
+@test "if the start is also the goal, every algorithm finds a path of cost 0 without steps" {
     empty_field 3 3
     local algorithm
     for algorithm in "${ALGORITHMS[@]}"; do
@@ -145,7 +146,7 @@ load search
     done
 }
 
-@test "jps refuses terrain, and the message names alternatives" {
+@test "jps refuses a map with terrain, and the message names other algorithms" {
     grid '2 9 3' '0 0 0'
     astar map.txt -a jps
     assert_refused 'map.txt: ' 'jps'
@@ -158,7 +159,7 @@ load search
     assert_refused 'terrain.txt: ' 'jps.*astar'
 }
 
-@test "jps on terrain gives JSON with status error and all keys" {
+@test "if jps refuses a map, the JSON object has all keys and the status error" {
     grid '2 9 3' '0 0 0'
     astar map.txt -a jps --json
     assert_status 2
@@ -217,7 +218,7 @@ load search
     assert_cost 35 35 -a bidirectional --heuristic manhattan --no-diagonal
 }
 
-@test "jps with a weight or an inadmissible heuristic finds a legal path, not reported as optimal" {
+@test "jps with a weight or an inadmissible heuristic finds a legal path that is not reported as optimal" {
     cp "$REFERENCE" map.txt
     astar map.txt -a jps --weight 2 --json --path path.csv
     assert_solved

@@ -16,37 +16,38 @@ grid() {
     printf '%s\n' "$@" >map.txt
 }
 
-# bats runs a trap for every command, which makes loops over many chunks slow. Functions that call
-# such loops are therefore subshells without the trap.
+# bats runs a trap for every command, which makes loops over many chunks slow. The functions below
+# that call such loops therefore run in subshells without the trap.
 
-# types FILE: prints the chunk types of FILE in order; consecutive chunks of one type are printed once.
+# types FILE: prints the chunk types of FILE in order. Consecutive equal types are printed once.
 types() (
     trap - DEBUG
     png_chunks "$1" | cut -d' ' -f1 | uniq | tr '\n' ' '
 )
 
-# frame_count FILE: prints the number of frames and the number of plays from the acTL chunk.
+# frame_count FILE: prints the number of frames and the number of plays (0: endless) from the acTL
+# chunk.
 frame_count() (
     trap - DEBUG
     png_chunk "$1" acTL | od -An -tu4 --endian=big -w8 | tr -s ' '
 )
 
-# delays FILE: prints a line for each run of fcTL chunks with the same values: their number, the delay
-# in seconds as a fraction, and the modes of disposal and blending.
+# delays FILE: prints a line for each sequence of fcTL chunks with the same values: the number of
+# chunks, the delay in seconds as a fraction, and the disposal and blending modes.
 delays() (
     trap - DEBUG
     png_chunk "$1" fcTL | od -An -v -tu1 -w26 |
         awk '{ print $21 * 256 + $22 "/" $23 * 256 + $24, $25, $26 }' | uniq -c | tr -s ' '
 )
 
-# without_times FILE: prints JSON objects without the members that differ between runs.
+# without_times FILE: prints the JSON objects in FILE without the times, which differ between runs.
 without_times() {
     jq -c '.. | objects | del(.read_ms, .search_ms, .render_ms, .write_ms)' "$1"
 }
 
 # --- output ---
 
-@test "--animate also writes an animated PNG: by default 60 frames at 20 per second" {
+@test "--animate writes an animated PNG in addition to the picture, by default 60 frames at 20 per second" {
     astar "$REFERENCE" --animate moving.png -o picture.png
     assert_solved
     assert_files moving.png picture.png
@@ -127,7 +128,7 @@ without_times() {
     assert_equal "$(delays moving.png)" $' 1 1/100 0 0\n 1 2/1 0 0'
 }
 
-@test "--animate works with every algorithm, with --via and --nearest, and without a path" {
+@test "--animate works with every algorithm, with --via and --nearest, and if there is no path" {
     local algorithm
     for algorithm in astar dijkstra bfs greedy jps bidirectional fastest; do
         astar "$REFERENCE" -a $algorithm --via 7,7 --animate moving.png --frames 10
@@ -157,7 +158,7 @@ without_times() {
 
 # --- rejected options ---
 
-@test "--frames and --fps refuse bad and out-of-range numbers" {
+@test "--frames and --fps refuse values that are not whole numbers or are out of range" {
     local value
     for value in 0 10001 x -1 1.5 '' 99999999999999999999; do
         astar "$REFERENCE" --animate moving.png --frames "$value"
@@ -176,7 +177,7 @@ without_times() {
     assert_refused '' '--animate'
 }
 
-@test "--animate takes one map and one search" {
+@test "--animate is refused with several maps or several searches" {
     mkdir maps
     grid '2 0 3'
     cp map.txt maps/a.txt
@@ -219,7 +220,7 @@ without_times() {
     cmp "$STDOUT" picture.png
 }
 
-@test "--animate refuses to write to an input or to another output, under each of its names" {
+@test "--animate refuses to write to an input or to another output, even through a link or another path" {
     local name
     printf 'S.\n.G\n' | art >map.png
     ln map.png hard.png
@@ -250,7 +251,7 @@ without_times() {
     assert_refused 'mine.palette: ' 'also an input'
 }
 
-@test "if --animate cannot write its file, the exit status is 2 and no file remains" {
+@test "if the animation cannot be written, the exit status is 2 and no file is created or changed" {
     ordinary_user
     grid '2 0 3'
     folder 755 folder
@@ -277,7 +278,8 @@ without_times() {
 
 # --- browsers ---
 
-# browse OPTION...: runs Chromium headless.
+# browse OPTION... URL: opens URL in Chromium without a window. Fails if Chromium fails or takes
+# longer than 60 seconds.
 browse() {
     timeout 60 chromium --headless --no-sandbox --disable-gpu --hide-scrollbars \
         --user-data-dir="$BATS_TEST_TMPDIR/profile" "$@" 2>"$BATS_TEST_TMPDIR/chromium" ||
@@ -319,9 +321,9 @@ END
     fail 'the last frame is never shown'
 }
 
-# inspect_frames FILE: prints a page that shows whether FILE is animated, its number of frames and its
-# number of repetitions, and then a line for each frame: its index, its duration in milliseconds, and
-# the number of pixels in the colour of the path.
+# inspect_frames FILE: prints an HTML page. Its first line shows whether FILE is animated, its number
+# of frames and its number of repetitions. A line for each frame follows: its index, its duration in
+# milliseconds, and the number of pixels in the colour of the path.
 inspect_frames() {
     cat <<END
 <!DOCTYPE html><body><pre>nothing</pre><iframe></iframe><script>
@@ -363,7 +365,8 @@ END
     assert_solved
     inspect_frames moving.png >page.html
     browse --dump-dom "file://$PWD/page.html" >page
-    # The last two of twelve frames show the path, which has four cells between start and goal.
+    # The last two of twelve frames show the path: first two, then all four of the cells between start
+    # and goal.
     tr '\n' ';' <page | sed 's/.*<pre>//; s/<\/pre>.*//' | tr ';' '\n' >frames
     assert_equal "$(<frames)" "$(echo 'true 12 Infinity' && printf '%d 100 0\n' {0..9} &&
         printf '10 100 2\n11 2000 4\n')"

@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: MIT
-# bad_input.bats - errors in maps and on the command line: exit status 2, one message, with the
-# position if it is known, and no new file or folder.
+# bad_input.bats - errors in maps and on the command line. The program exits with status 2, prints one
+# message, which gives the position of the error if it is known, and creates no file or folder.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
 load common
 load png
 
-# refused_grid TEXT PLACE [WORDS]: TEXT, with printf escapes, is rejected as a map. The message begins
-# with `map.txt:` and PLACE: `LINE:COLUMN: `, a blank if it has no position, or '' for any position.
+# refused_grid TEXT PLACE [WORDS]: a map with the contents TEXT, which may contain printf escapes, is
+# rejected. The message begins with `map.txt:` followed by PLACE, and matches WORDS. PLACE is
+# `LINE:COLUMN: `, or a blank if the message gives no position, or '' to accept any position.
 refused_grid() {
     # shellcheck disable=SC2059 # the text contains escapes
     printf "$1" >map.txt
@@ -16,7 +17,7 @@ refused_grid() {
     assert_refused "map.txt:$2" "${3-}"
 }
 
-# refused_png [WORDS]: map.png is rejected as a map with a message that matches WORDS.
+# refused_png [WORDS]: the program rejects map.png with a message that matches WORDS.
 refused_png() {
     astar map.png
     assert_refused 'map.png: ' "${1-}"
@@ -43,7 +44,7 @@ refused_png() {
     refused_grid '2 0\n0 \xff\xfe\n' '2:3: '
 }
 
-@test "a map without a start, without a goal, or without both is refused" {
+@test "a map without a start, a goal or both is refused" {
     refused_grid '0 0\n0 3\n' ' ' 'start'
     refused_grid '2 0\n0 0\n' ' ' 'goal'
     refused_grid '0 0\n0 0\n' ' ' 'start|goal'
@@ -150,7 +151,7 @@ teardown() {
     assert_refused 'missing/path.png: '
 }
 
-@test "if a map is bad, the old picture given by -o is kept and no folder is created" {
+@test "if a map is bad, an existing output file is kept and no folder is created" {
     echo 2 x >map.txt
     echo old >path.png
     astar map.txt -o path.png --path path.csv --map-image map.png
@@ -163,7 +164,7 @@ teardown() {
     assert_refused 'map.txt:1:3: '
 }
 
-@test "each of several bad maps gets its own message, in order" {
+@test "each of several bad maps gets its own message, in the order of the maps" {
     echo 2 x >a.txt
     echo 0 3 >b.txt
     astar a.txt missing.txt b.txt
@@ -320,7 +321,7 @@ astar-cli: b.txt: '
     done
 }
 
-@test "a PNG signature that was damaged by a transfer as text is refused" {
+@test "a PNG whose signature was damaged by a transfer in text mode is refused" {
     printf 'SG\n' | art | sed 's/\r$//' >map.png
     refused_png
 }
@@ -337,7 +338,7 @@ astar-cli: b.txt: '
 
 # --- names ---
 
-@test "a missing map with control characters or invalid UTF-8 in its name is refused" {
+@test "a message contains no control characters or invalid UTF-8 from the name of a missing map" {
     local name
     for name in $'new\nline' $'carriage\rreturn' $'\e[31mred' $'bell\a' $'\xff\xfe' $'cut\xc3' $'\x7f' \
         $'\xc2\x9b31m' $'over\xc0\xaflong' $'surrogate\xed\xa0\x80'; do
@@ -373,7 +374,7 @@ astar-cli: b.txt: '
     done
 }
 
-@test "names in valid UTF-8 are unchanged in JSON" {
+@test "map and picture names in valid UTF-8 are unchanged in JSON" {
     local name
     for name in $'new\nline.txt' $'\e[31mred.txt' 'quote"and\.txt' 'grün €😀.txt'; do
         printf '2 3\n' >"$name"
@@ -401,7 +402,8 @@ astar-cli: b.txt: '
 
 # --- command line ---
 
-# usage_error WORDS ARGUMENT...: the command line is rejected with a message that matches WORDS.
+# usage_error WORDS ARGUMENT...: the program rejects these arguments with a message that matches
+# WORDS. Creates the valid map map.txt if it does not exist.
 usage_error() {
     [ -e map.txt ] || echo 2 3 >map.txt
     local words=$1
@@ -434,14 +436,14 @@ usage_error() {
     assert_solved
 }
 
-@test "--cell takes a whole number from 1 to 65535" {
+@test "--cell refuses values that are neither auto nor a whole number from 1 to 65535" {
     local value
     for value in 0 -1 1.5 1e2 x '' ' 3' 3x 99999999999999999999 4294967297 18446744073709551617; do
         usage_error '--cell' map.txt "--cell=$value"
     done
 }
 
-@test "--threshold takes a whole number from 0 to 256" {
+@test "--threshold takes otsu or a whole number from 0 to 256" {
     local value
     for value in -1 257 1.5 x '' ' 3' 3x 99999999999999999999 4294967297; do
         usage_error '--threshold' map.txt "--threshold=$value"
@@ -459,7 +461,7 @@ usage_error() {
     done
 }
 
-@test "--start and --goal take X,Y" {
+@test "--start and --goal refuse values that are not a cell X,Y" {
     local value
     for value in '' 1 '1,' ',1' 1,2,3 '1, 0' ' 1,0' '1,0 ' 1.0,0 -1,0 0,-1 x,y 0x1,0 '1;0' 1,0x \
         99999999999999999999,0 0,18446744073709551616; do
@@ -483,7 +485,7 @@ usage_error() {
     refute_regex "$stderr" 'missing'
 }
 
-@test "an option given as a file name is refused unless ./ precedes it" {
+@test "an option in place of a file name is refused; a file of that name can be given with ./" {
     echo '2 0 3' >map.txt
     usage_error '--report needs a file name.*\./-o' map.txt --report -o x.png
     usage_error '--output needs a file name.*\./--json' map.txt -o --json

@@ -25,7 +25,7 @@ closed() {
     done
 }
 
-# broken FILE...: writes to each FILE a recognisable map whose second row is too long.
+# broken FILE...: writes to each FILE a map that is recognised as a grid. Its second row is too long.
 broken() {
     local file
     for file in "$@"; do
@@ -34,7 +34,8 @@ broken() {
     done
 }
 
-# open_map SIDE FILE: writes a map of SIDE x SIDE free cells, with start and goal in opposite corners.
+# open_map SIDE FILE: writes to FILE a map of SIDE x SIDE free cells, with start and goal in opposite
+# corners.
 open_map() {
     local zeros
     mkdir -p -- "$(dirname -- "./$2")"
@@ -113,7 +114,8 @@ csv_table() {
     jq -cn 'input as $keys | inputs | [$keys, .] | transpose | map({(.[0]): .[1]}) | add' <<<"$rows"
 }
 
-# as_text: converts JSON objects to the form of csv_table: null becomes "", other values become text.
+# as_text FILE: prints the JSON objects in FILE in the form that csv_table prints: null becomes "",
+# and other values become text.
 as_text() {
     jq -c 'map_values(if . == null then "" elif type == "string" then . else tojson end)' "$@"
 }
@@ -174,12 +176,12 @@ thousand_maps() {
                 close(file)
             }
         }'
-    # Images of the maps in plain/: a picture without explored cells can be read as a map.
+    # Draw the maps in plain/ as images in maps/. Pictures without explored cells can be read as maps.
     "$ASTAR_CLI_RELEASE" plain --scale 1 --no-explored -o maps --quiet || [ $? -eq 1 ]
     truncate -s -20 maps/map{154,399,644,889}.png
 }
 
-@test "a thousand maps give the right counts and report, and the same bytes for any number of threads" {
+@test "a thousand maps give the right counts and report, and the same pictures with any number of threads" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     thousand_maps
     assert_equal "$(find maps -type f | wc -l)" 1000
@@ -221,7 +223,7 @@ thousand_maps() {
     assert_equal "$(pngcheck -q $(find pictures1 -type f))" ''
 }
 
-@test "ten thousand maps are solved in one run, and all skipped in the next" {
+@test "ten thousand maps are processed in one run, and all are skipped in the next run" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     mkdir maps
     awk 'BEGIN {
@@ -271,8 +273,9 @@ outcome() {
     echo "$status"
 }
 
-@test "every mixture of results has the right exit status" {
+@test "the exit status is right for every combination of solved maps, maps without a path and broken maps" {
     local jobs
+    # The letters of a folder's name are the results of its maps: s solved, n no path, f failed.
     grid s/1 sn/1 sf/1 snf/1 s/3
     closed n/2 sn/2 nf/2 snf/2
     broken f/3 sf/3 nf/3 snf/3
@@ -307,7 +310,7 @@ outcome() {
     assert_equal "$(csv_table report.csv | jq -r .map | tr '\n' ' ')" 'maps/a maps/b maps/c '
 }
 
-@test "if the output folder cannot be created, every map fails and is reported" {
+@test "if the output folder cannot be created, every map fails and has its own message" {
     grid maps/a maps/b
     touch file
     astar maps -o file/out
@@ -318,7 +321,7 @@ outcome() {
 
 # --- order and threads ---
 
-# wait_for COMMAND...: waits until the command succeeds, at most a minute.
+# wait_for COMMAND...: repeats the command until it succeeds. Fails after a minute.
 wait_for() {
     local i
     for ((i = 0; i < 1200; i++)); do
@@ -393,7 +396,7 @@ wait_for() {
 
 # --- reports ---
 
-@test "the CSV report has the JSON keys as its header and the JSON objects as its rows" {
+@test "the CSV report has the JSON keys as its header and the values of each JSON object as a row" {
     grid maps/a.txt
     closed maps/b.txt
     broken maps/c.txt
@@ -410,7 +413,7 @@ wait_for() {
         '["solved","33.242641","32","true",""]'
 }
 
-@test "the CSV report quotes odd names" {
+@test "the CSV report keeps names that contain commas, quotes, blanks or control characters" {
     local name
     local names=($'new\nline' 'quo"te' '"' '""' 'com,ma' ',' $'tab\t' $'cr\rlf' $'cr\r' ' blank ' "apo'"
         $'esc\e[31m' 'ünïcödé' 'back\slash' '%s' '=1+1')
@@ -456,7 +459,7 @@ wait_for() {
     assert_equal "$(jq -c 'map(.map)' report.json)" '["maps/a.txt"]'
 }
 
-@test "with --no-header, reports on parts of a batch can be joined to the report on the whole batch" {
+@test "with --no-header, reports on parts of a batch can be concatenated into a report on the whole batch" {
     grid maps/{1..6}.txt
     closed maps/3.txt
     astar maps --report all.csv -q
@@ -473,7 +476,7 @@ wait_for() {
     assert_refused '' 'report'
 }
 
-@test "rows of failed maps in reports contain the message" {
+@test "in a report, the row of a failed map contains the error message" {
     broken maps/a.txt
     astar maps missing.txt --report report.csv --json
     assert_status 2
@@ -501,7 +504,7 @@ wait_for() {
     assert_refused '' 'standard output'
 }
 
-@test "a report that cannot be created is refused; if writing it fails later, the pictures remain" {
+@test "a report that cannot be created is refused; if writing it fails later, the pictures are kept" {
     grid maps/a.txt
     mkdir folder
     astar maps --report nowhere/report.csv
@@ -645,7 +648,7 @@ fast() {
     astar maps/d.txt --skip-existing --json
     assert_status 1
     assert_statuses no-path
-    # If a map is a link, the modification time of its target is used.
+    # If a map is a symbolic link, the modification time of its target is used.
     ln -sf ../maps/e.txt maps/link.txt
     astar maps/link.txt -q
     astar maps/link.txt --skip-existing --json
@@ -671,8 +674,7 @@ fast() {
         # shellcheck disable=SC2086
         astar map.png $option --skip-existing --json
         assert_equal "$option $(jq -r .status "$STDOUT")" "$option skipped"
-        # The picture differs from that of a run without options, so neither run accepts the picture
-        # of the other.
+        # A run without the option must not accept the picture that was made with it.
         astar map.png --skip-existing --json
         [ "$(jq -r .status "$STDOUT")" != skipped ] || fail "skipped without options, made with $option"
         # shellcheck disable=SC2086
@@ -734,14 +736,14 @@ END
     done
 }
 
-@test "--skip-existing replaces a picture that is broken, foreign or has another fingerprint" {
+@test "--skip-existing replaces a picture that is broken, is by another program or has another fingerprint" {
     local data offset length
     grid map.txt
     aged map.txt
     astar map.txt
     cp out/map.png good.png
-    # The second tEXt chunk contains the fingerprint after the keyword. Changing its last digit makes
-    # it another fingerprint.
+    # The second tEXt chunk contains a keyword and then the fingerprint. other.png is good.png with
+    # another last digit in the fingerprint and a matching CRC.
     read -r offset length < <(png_chunks good.png | awk '$1 == "tEXt" && ++count == 2 { print $2, $3 }')
     tail -c +$((offset + 1)) good.png | head -c 18 | grep -q 'astar-cli settings'
     data=$(tail -c +$((offset + 1)) good.png | head -c "$length" | od -An -v -tx1 | tr -d ' \n')
@@ -787,7 +789,7 @@ END
     [ "$(jq -r .status "$STDOUT")" != skipped ] || explain 'expected: solved again'
 }
 
-@test "--skip-existing always writes other outputs of the map" {
+@test "--skip-existing does not skip a map if --path or --map-image is given" {
     grid map.txt
     aged map.txt
     astar map.txt -q
@@ -802,7 +804,7 @@ END
     assert_equal "$(wc -l <path.csv)" 4
 }
 
-@test "--skip-existing always solves standard input" {
+@test "--skip-existing does not skip a map from standard input" {
     grid ./-
     aged ./-
     astar - --json <"$REFERENCE"
@@ -831,7 +833,7 @@ END
     assert_statuses solved solved solved
 }
 
-@test "with --memory, maps that do not fit into memory together wait for each other" {
+@test "with --memory, all maps are solved if each fits into the limit, even if together they do not" {
     local jobs
     for i in {1..6}; do open_map 400 "maps/$i.txt"; done
     grid maps/{7..12}.txt
@@ -845,7 +847,7 @@ END
     done
 }
 
-@test "--memory takes a number of bytes" {
+@test "--memory takes a positive number of bytes with an optional suffix" {
     local value
     grid map.txt
     for value in '' 0 -1 -1G x 1X G M 1GG 1MBB nan inf 1,5G '1 G' 0x10 +; do
@@ -858,7 +860,7 @@ END
     done
 }
 
-@test "with --time-limit, a map that takes too long fails, and the others are finished" {
+@test "with --time-limit, a map that takes too long fails, and the other maps are finished" {
     grid maps/1.txt maps/3.txt
     closed maps/4.txt
     open_map 3000 maps/2.txt
@@ -884,19 +886,19 @@ END
     done
 }
 
-@test "--time-limit also limits maps that run while larger ones wait for memory" {
+@test "--time-limit applies to a map even while larger maps wait for memory" {
     local i
     for i in {1..16}; do open_map 900 "maps/large$i.txt"; done
     open_map 700 maps/small.txt
     RUN_AS=(timeout 60)
-    # small.txt fits into memory together with one large map, but two large maps do not fit.
+    # small.txt fits into memory together with one large map, but two large maps do not.
     astar maps --time-limit 0.002 --algorithm dijkstra --jobs 2 --memory 14M --json --scale 1
     assert_status 2
     assert_equal "$(jq -r 'select(.map == "maps/small.txt") | .status, .message' "$STDOUT" | grep -c -- --memory)" 0
     assert_equal "$(jq -r 'select(.map == "maps/small.txt").status' "$STDOUT")" error
 }
 
-@test "--time-limit takes a number of seconds" {
+@test "--time-limit takes a positive number of seconds" {
     local value
     grid map.txt
     for value in '' 0 -1 x 1s nan inf 1,5 '1 ' 1..5 +; do

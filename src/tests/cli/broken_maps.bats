@@ -1,25 +1,27 @@
 # SPDX-License-Identifier: MIT
-# broken_maps.bats - tables of broken maps for each format. Each map is rejected with exit status 2,
-# one line with file and position, nothing on standard output, and no new file.
+# broken_maps.bats - tables of broken maps for each format. The program rejects each map with exit
+# status 2 and one line on standard error, which gives the file and the position of the error. It
+# prints nothing on standard output and creates no file.
 #
 # A row of the tables is PLACE :: WORDS :: CONTENT. PLACE is
 #
 #   LINE:COLUMN   the position in the message, counted by hand; columns are bytes
 #   LINE:         the line only
-#   N-M           the message names a byte from N to M, the broken part of the file
+#   N-M           the message gives the offset of a byte from N to M, the broken part of the file
 #   -             the message has no position: something is missing, or the whole file is wrong
 #
 # WORDS is an extended regular expression that the message must match. CONTENT is the content of the
-# file with printf escapes.
+# file, which may contain printf escapes.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
 load common
 load png
 
-VARIANTS_MIN=15 # smallest number of broken maps for each format
+VARIANTS_MIN=15 # each test of a format must try at least this many broken maps
 
-# assert_refused_at FILE PLACE WORDS: the last run rejected FILE; PLACE and WORDS are as in the tables.
+# assert_refused_at FILE PLACE WORDS: the last run rejected FILE. PLACE and WORDS have the same
+# meaning as in the tables.
 assert_refused_at() {
     local file=$1 place=$2 words=$3 byte
     case $place in
@@ -35,16 +37,16 @@ assert_refused_at() {
     esac
 }
 
-# all_refused FILE OPTION...: each row of the table on standard input is rejected as FILE. Adds one
-# line per row to $COUNT. The function is a subshell without bats' DEBUG trap, which would double the
-# run time.
+# all_refused FILE OPTION...: for each row of the table on standard input, writes its CONTENT to FILE,
+# and checks that the program, with these options, rejects FILE. Adds one line per row to $COUNT. The
+# function is a subshell without bats' DEBUG trap, which would double the run time.
 all_refused() (
     trap - DEBUG
     file=$1
     shift
     while IFS= read -r row; do
         [ -n "$row" ] || continue
-        [[ $row != *' ::' ]] || row+=' ' # the file is empty
+        [[ $row != *' ::' ]] || row+=' ' # CONTENT is empty
         echo "the variant: $row"         # shown if the assertion fails
         place=${row%% :: *} row=${row#* :: }
         words=${row%% :: *} content=${row#* :: }
@@ -268,16 +270,16 @@ TABLE
 
 # --- PNG ---
 
-# sound_png: stores the parts of a PNG of 4 x 1 pixels (blue, white, white, red) in hexadecimal. In the
-# file, SIGNATURE is bytes 0 to 7, IHDR 8 to 32, IDAT 33 to 68 and IEND 69 to 80. ROW is the only row
-# of the image, with its filter byte.
+# sound_png: sets SIGNATURE, IHDR, IDAT and IEND to the parts of a valid PNG of 4 x 1 pixels (blue,
+# white, white, red), in hexadecimal. In the file, SIGNATURE is bytes 0 to 7, IHDR 8 to 32, IDAT 33 to
+# 68 and IEND 69 to 80. ROW is the only row of the image, with its filter byte.
 ROW=000000ffffffffffffffff0000
 sound_png() {
     SIGNATURE=$PNG_SIGNATURE IHDR=$(ihdr 4 1 8 2) IDAT=$(chunk IDAT "$(zlib $ROW)") IEND=$(chunk IEND '')
 }
 
-# png_refused PLACE WORDS HEX...: the file with these bytes is rejected; PLACE and WORDS are as in the
-# tables. Adds a line to $COUNT.
+# png_refused PLACE WORDS HEX...: the program rejects a file map.png that consists of the bytes HEX.
+# PLACE and WORDS have the same meaning as in the tables. Adds a line to $COUNT.
 png_refused() {
     local place=$1 words=$2
     shift 2
@@ -288,7 +290,7 @@ png_refused() {
     echo >>"$COUNT"
 }
 
-@test "png: the file from which the variants are made is valid" {
+@test "png: the file from which the broken files are made is valid" {
     sound_png
     bytes "$SIGNATURE" "$IHDR" "$IDAT" "$IEND" >map.png
     assert_equal "$(stat -c %s map.png)" 81
@@ -303,7 +305,8 @@ png_refused() {
     text=$(chunk tEXt 4100)
     png_refused 0-4 'PNG' "${SIGNATURE:0:8}"
     png_refused 8-8 'ends' "$SIGNATURE"
-    # The line ends were converted, so the error concerns the whole file.
+    # The line end in the signature has been converted. This error concerns the whole file, so the
+    # message has no position.
     png_refused - 'PNG|not a map' "${SIGNATURE:0:8}0a1a0a" "$IHDR" "$IDAT" "$IEND"
     png_refused 8-32 'IHDR' "$SIGNATURE" "$IDAT" "$IEND"
     png_refused 8-32 'IHDR' "$SIGNATURE" "$(chunk IHDR 000000040000000108020000)" "$IDAT" "$IEND"
@@ -327,13 +330,14 @@ png_refused() {
     png_refused 33-48 'PLTE' "$SIGNATURE" "$IHDR" "$(chunk PLTE 00000000)" "$IDAT" "$IEND"
     png_refused 33-60 'tRNS' "$SIGNATURE" "$IHDR" "$(chunk tRNS 0000)" "$IDAT" "$IEND"
     png_refused 33-68 'PLTE' "$SIGNATURE" "$(ihdr 4 1 8 3)" "$IDAT" "$IEND"
-    png_refused 33-81 'ends' "$SIGNATURE" "$IHDR" "7fffffff${IDAT:8}" "$IEND" # longer than the file
+    png_refused 33-81 'ends' "$SIGNATURE" "$IHDR" "7fffffff${IDAT:8}" "$IEND" # chunk longer than the file
     # This image is too large, but no part of its file is broken, so the message has no position.
     png_refused - 'large|limit' "$SIGNATURE" "$(ihdr 16777216 16777216 8 2)" "$IDAT" "$IEND"
     assert_enough_variants
 }
 
-# For errors in the decompressed image, the position is a byte of the image data in the file.
+# For an error in the decompressed image, the message gives the offset of a byte of the compressed
+# data.
 @test "png: invalid image data is refused" {
     sound_png
     local zip
@@ -347,7 +351,7 @@ png_refused() {
         "$(chunk IDAT "$(zlib 0000010102)")" "$IEND"
 }
 
-@test "png: valid images that are not maps are refused" {
+@test "png: valid images that cannot be used as maps are refused" {
     # No part of the file is broken, so the message has no position.
     art <<<'....' >map.png
     astar map.png
@@ -420,7 +424,7 @@ TABLE
     assert_enough_variants
 }
 
-# The lines of a valid ROS map. Each variant omits, changes or adds a line.
+# The lines of a valid ROS map. Most of the broken maps omit, change or add a line.
 IMAGE='image: map.pgm\n' RESOLUTION='resolution: 0.05\n' ORIGIN='origin: [-1, -2, 0]\n'
 
 @test "every broken ros map is refused" {
@@ -475,7 +479,7 @@ TABLE
 }
 
 @test "ros: a map with a broken image is refused, and the message names the map and the image" {
-    # refused NAME WORDS: map.yaml is rejected because of the image NAME that it refers to.
+    # refused NAME WORDS: a map.yaml that refers to the image NAME is rejected because of this image.
     refused() {
         # shellcheck disable=SC2059 # the text contains escapes
         printf "image: $1\n$RESOLUTION$ORIGIN" >map.yaml
@@ -516,7 +520,7 @@ TABLE
 
 # --- image types that are not read ---
 
-@test "if an image type is not supported, the message names it and a command that makes a PNG" {
+@test "the message about an unsupported image names its type and a command that converts it to PNG" {
     local ending name first command
     for ending in jpg:JPEG gif:GIF bmp:BMP webp:WebP tiff:TIFF; do
         name=${ending#*:} ending=${ending%:*}

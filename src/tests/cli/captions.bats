@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# captions.bats - the caption below a picture, its legend, and the text chunks of the file.
+# captions.bats - the caption below a picture, its legend, and the text chunks of the picture file.
 
 load common
 load png
@@ -21,13 +21,14 @@ assert_captioned() {
         fail "the map above the caption has changed"
 }
 
-# colours FIRST LAST: prints the colours in these lines of $BATS_TEST_TMPDIR/rows, except those of the
-# background, text and grid lines.
+# colours FIRST LAST: prints each colour in lines FIRST to LAST of $BATS_TEST_TMPDIR/rows once, except
+# the colours of background, text and grid lines.
 colours() {
     sed -n "$1,$2p" "$BATS_TEST_TMPDIR/rows" | tr ' ' '\n' | sort -u | grep -v 'ffffff\|000000\|b4b4b4'
 }
 
-# assert_legend MAP OPTION...: the legend has exactly the colours of the map above it.
+# assert_legend MAP OPTION...: draws MAP with a caption. The legend must have exactly the colours of
+# the map above it.
 assert_legend() {
     local high
     astar "$@" -q -o bare.png
@@ -39,7 +40,7 @@ assert_legend() {
     assert_equal "$(colours $((high + 1)) '$')" "$(colours 1 "$high")"
 }
 
-# text_of FILE KEYWORD: prints the text of a tEXt chunk.
+# text_of FILE KEYWORD: prints the text of the tEXt chunk of FILE that has this keyword.
 text_of() {
     local type offset length
     while read -r type offset length; do
@@ -112,16 +113,16 @@ text_of() {
     assert_legend "$TRAP" --scale 6 --path-style line
 }
 
-@test "the legend omits colours that are hidden" {
-    # The path covers all explored cells of the first map. In the second map, the path consists only
-    # of start and goal, which cover it.
+@test "the legend omits colours that are hidden in the map" {
+    # In the first map, the path hides all explored cells. In the second map, the path consists only
+    # of the start and the goal, whose colours hide the colour of the path.
     echo '2 0 0 3' >map.txt
     assert_legend map.txt --scale 4
     echo '2 3' >map.txt
     assert_legend map.txt --scale 4
 }
 
-@test "--heat gives the legend a scale instead of one colour" {
+@test "with --heat, the legend has a colour scale instead of one colour for explored cells" {
     astar "$TRAP" --heat --caption --scale 4 -q -o heat.png
     assert_solved
     local rows
@@ -132,8 +133,8 @@ text_of() {
     [[ $rows != *c8e64b* ]] || fail 'the legend still has the colour of explored'
 }
 
-# assert_margin FILE HEIGHT: the caption, below a map that is HEIGHT pixels high, has a margin on the
-# right, so no letter is cut off.
+# assert_margin FILE HEIGHT: the caption in FILE leaves a margin on the right, so no letter is cut
+# off. HEIGHT is the height of the map above the caption, in pixels.
 assert_margin() {
     png_art "$1" | tail -n +$(($2 + 4)) | awk '!/\.\.\.\.\.\.\.\.$/ { exit 1 }' ||
         fail 'the caption touches the edge'
@@ -198,7 +199,7 @@ assert_margin() {
         "$(png_art captioned--nearest.png | tail -n +50 | cksum)" ] || fail 'the captions are equal'
 }
 
-@test "a sheet always has a caption" {
+@test "a picture drawn by --compare always has a caption" {
     astar "$TRAP" --compare astar,bfs --scale 4 -q -o without.png
     astar "$TRAP" --compare astar,bfs --scale 4 --caption -q -o with.png
     assert_same_picture without.png with.png
@@ -212,7 +213,7 @@ assert_margin() {
 
 # --- names ------------------------------------------------------------------------------------
 
-@test "maps with odd names have valid captions and text chunks" {
+@test "maps with unusual file names get valid captions and text chunks" {
     local name
     for name in $'e\e[31m\tn\n\r.txt' $'\x01\x7f.txt' "$(printf 'x%.0s' {1..255})" \
         "$(printf '\303\251%.0s' {1..127})a" "$(printf '\360\237\230\200%.0s' {1..63})abc" \
@@ -223,7 +224,7 @@ assert_margin() {
         assert_solved
         assert_png "$BATS_TEST_TMPDIR/odd.png"
         run ! grep -aq "$(printf '[\001-\010\033\177]\[31')" "$BATS_TEST_TMPDIR/odd.png"
-        # Text chunks have a keyword, and Latin-1 or UTF-8 without control characters.
+        # A text chunk has a keyword, and its text is Latin-1 or UTF-8 without control characters.
         pngcheck -t "$BATS_TEST_TMPDIR/odd.png" >text
         assert_equal "$(grep -c '^Source:$' text)" 1
         # Control characters become question marks.
@@ -236,7 +237,7 @@ assert_margin() {
     done
 }
 
-@test "a name with non-ASCII characters is written to an iTXt chunk; the caption has question marks" {
+@test "a non-ASCII name goes to an iTXt chunk; the caption has question marks for non-ASCII characters" {
     echo '2 0 0 3' >$'caf\303\251.txt'
     echo '2 0 0 3' >'caf?.txt'
     astar $'caf\303\251.txt' --caption -q -o accent.png

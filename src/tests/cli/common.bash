@@ -23,7 +23,7 @@ export ASAN_OPTIONS=exitcode=99${ASAN_OPTIONS:+:$ASAN_OPTIONS}
 export UBSAN_OPTIONS=exitcode=99${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}
 export LC_ALL=C.UTF-8
 
-RUN_AS=() # a command that is put before the program, such as (timeout 60); may be empty
+RUN_AS=() # command to put before the program, such as (timeout 60); empty: run the program directly
 
 # enter_folder: creates the empty folder of the test and changes to it.
 enter_folder() {
@@ -53,7 +53,7 @@ contents() {
     find . -mindepth 1 -printf '%y %m %p\n' -type f -exec cksum {} + 2>/dev/null | sort
 }
 
-# explain TEXT...: fails, and prints each TEXT on a line, then the results of the last run.
+# explain TEXT...: prints each TEXT on its own line, then the results of the last run, and fails.
 explain() {
     {
         printf '%s\n' "$@"
@@ -73,12 +73,13 @@ assert_solved() {
 }
 
 # assert_one_message PREFIX [WORDS]: standard error is one line that begins with `astar-cli: PREFIX`.
-# WORDS, a case-insensitive extended regular expression, matches the text after this prefix.
+# WORDS, a case-insensitive extended regular expression, matches the text after this prefix. The line
+# contains no control characters.
 assert_one_message() {
     if [ "$(wc -l <"$STDERR")" -ne 1 ] || [ "$(tail -c 1 "$STDERR" | od -An -tx1)" != ' 0a' ]; then
         explain 'expected: exactly one line on standard error'
     fi
-    [[ $stderr == "astar-cli: $1"* ]] || explain "expected: standard error begins astar-cli: $1"
+    [[ $stderr == "astar-cli: $1"* ]] || explain "expected: standard error begins with astar-cli: $1"
     grep -Eiq -- "${2-.}" <<<"${stderr#"astar-cli: $1"}" || explain "expected in the message: $2"
     ! LC_ALL=C grep -q '[[:cntrl:]]' <<<"$stderr" || explain 'expected: no control characters'
 }
@@ -122,8 +123,8 @@ needs() {
     command -v "$1" >/dev/null || skip "$1 is not installed"
 }
 
-# lock_tree: waits until no other test runs make in the project's folder, and locks the folder until
-# the calling shell exits.
+# lock_tree: waits until no other test is running make in the project's folder, and locks the folder
+# until the calling shell exits.
 lock_tree() {
     exec 8>"$PROJECT/build/tree.lock"
     flock 8

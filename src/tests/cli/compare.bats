@@ -9,7 +9,8 @@ load png
 TRAP=$PROJECT/maps/trap.txt
 TERRAIN=$PROJECT/maps/terrain.txt
 
-# places SHEET PANEL: prints a line `x y` for each position of the picture PANEL on the picture SHEET.
+# places SHEET PANEL: prints a line `x y` for each position at which the picture SHEET contains the
+# picture PANEL.
 places() {
     awk 'NR == FNR { panel[NR] = $0; height = NR; next }
         { row[FNR] = $0 }
@@ -26,8 +27,8 @@ places() {
         }' <(png_art "$2") <(png_art "$1")
 }
 
-# assert_panels SHEET PANEL...: each picture appears once on the sheet, in reading order, in evenly
-# spaced rows and columns, with two lines of text above it.
+# assert_panels SHEET PANEL...: each picture PANEL appears once on SHEET, with two lines of text above
+# it. The panels are in reading order, in evenly spaced rows and columns.
 assert_panels() {
     local sheet=$1 panel place inked x y all=''
     shift
@@ -64,15 +65,15 @@ assert_panels() {
     done < <(printf '%s' "$all")
 }
 
-# single MAP OPTION...: solves the map with one search. Prints a JSON array of its status, cost, steps,
-# optimal, expanded and generated.
+# single MAP OPTION...: solves the map with one search. Prints the values of status, cost, steps,
+# optimal, expanded and generated as a JSON array.
 single() {
     astar "$@" --json -o "$BATS_TEST_TMPDIR/single.png"
     field '[.status, .cost, .steps, .optimal, .expanded, .generated]'
 }
 
 # assert_compared KIND NAME,... MAP OPTION...: each panel has the same result as a separate run. KIND is
-# algorithm or diagonal, and NAME,... the algorithms or the rules to compare.
+# algorithm or diagonal; NAME,... lists the algorithms to compare, or all diagonal rules.
 assert_compared() {
     local kind=$1 names=${2//,/ } name panels i=0
     local how=(--compare "$2")
@@ -85,7 +86,7 @@ assert_compared() {
         '[["algorithm","diagonal","status","cost","steps","optimal","expanded","generated"]]'
     panels=$(field '.compared[] | [.status, .cost, .steps, .optimal, .expanded, .generated]')
     assert_equal "$(field ".compared | map(.$kind)")" "[\"${names// /\",\"}\"]"
-    # The result of the map is that of the first search.
+    # The result reported for the map is that of the first search.
     assert_equal "$(field '[.status, .cost, .steps, .optimal, .expanded, .generated]')" \
         "$(head -n 1 <<<"$panels")"
     assert_equal "$(field '[.algorithm, .diagonal]')" "$(field '.compared[0] | [.algorithm, .diagonal]')"
@@ -97,7 +98,7 @@ assert_compared() {
 
 # --- the sheet --------------------------------------------------------------------------------
 
-@test "a panel is the same as the picture of its search alone at the same scale" {
+@test "a panel is the same as the picture of a separate run at the same scale" {
     local name
     for name in astar dijkstra greedy; do
         astar "$TRAP" -a $name --scale 2 -q -o $name.png
@@ -110,7 +111,7 @@ assert_compared() {
     assert_panels sheet.png greedy.png astar.png
 }
 
-@test "--compare-rules draws four panels, in the order of the rules" {
+@test "--compare-rules draws four panels: both-free, one-free, always and never, in this order" {
     local rule
     for rule in both-free one-free always never; do
         astar "$REFERENCE" --diagonal $rule --scale 9 -q -o $rule.png
@@ -121,7 +122,7 @@ assert_compared() {
     assert_panels sheet.png both-free.png one-free.png always.png never.png
 }
 
-@test "the numbers of rows and columns depend on the shape of the map" {
+@test "the layout of the panels on a sheet depends on the shape of the map" {
     # The panels of wide maps are stacked, and those of high maps are side by side.
     echo '2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 3' >wide.txt
     tr ' ' '\n' <wide.txt >high.txt
@@ -131,7 +132,7 @@ assert_compared() {
         assert_solved
         assert_png $map.png
         astar $map.txt --scale 20 -q -o single.png
-        # All three explore the same cells, so the panel appears three times.
+        # All three algorithms explore the same cells, so the same panel appears three times.
         places $map.png single.png >$map.places
         assert_equal "$(wc -l <$map.places)" 3
     done
@@ -161,7 +162,7 @@ assert_compared() {
     assert_png level.png
 }
 
-@test "palettes, heat, lines and marks are supported on sheets" {
+@test "--palette, --heat, --path-style, --mark and --caption apply to sheets" {
     astar "$TRAP" --compare astar,greedy --heat --mark --path-style both --palette print --caption \
         -o sheet.png
     assert_solved
@@ -181,7 +182,7 @@ assert_compared() {
     run -0 grep -aq 'astar-cli cell' map.png
 }
 
-@test "the same comparison gives the same bytes" {
+@test "two runs of the same comparison write the same bytes" {
     astar "$TRAP" --compare astar,greedy -q -o a.png
     astar "$TRAP" --compare astar,greedy -q -o b.png
     cmp a.png b.png
@@ -190,7 +191,7 @@ assert_compared() {
 
 # --- reports -----------------------------------------------------------------------------
 
-@test "each panel has one result line, and the last one names the picture" {
+@test "each panel has one result line, and the last line names the picture" {
     astar "$TRAP" --compare dijkstra,astar,jps -o sheet.png
     assert_solved
     assert_equal "$(sed 's/, [0-9]* expanded/, N expanded/' "$STDOUT")" \
@@ -209,7 +210,7 @@ $REFERENCE: never: cost 35, 35 steps -> sheet.png"
     assert_equal "$output" ''
 }
 
-@test "each panel has the result of a separate run" {
+@test "each panel has the same result as a separate run" {
     assert_compared algorithm astar,dijkstra,bfs,greedy,jps,bidirectional,fastest "$TRAP"
     assert_compared algorithm greedy,astar "$TERRAIN" --weight 3 --no-diagonal
     assert_compared algorithm bfs,bidirectional "$PROJECT/maps/several-goals.txt" --diagonal always
@@ -228,7 +229,7 @@ $REFERENCE: never: cost 35, 35 steps -> sheet.png"
     assert_compared algorithm astar,bfs "$PROJECT/maps/no-path.txt"
 }
 
-@test "without a path, the exit status is that of the first search" {
+@test "the exit status of a comparison is that of its first search" {
     astar "$PROJECT/maps/no-path.txt" --compare astar,bfs -o sheet.png
     assert_status 1
     assert_png sheet.png
@@ -249,7 +250,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     [[ $output == *'astar: goal not reached, nearest cell at cost '* ]] || explain 'expected: nearest'
 }
 
-@test "a report has one row for each map, with all panels" {
+@test "a report has one row for each map, with the results of all panels in the last column" {
     astar "$TRAP" --compare astar,greedy --report report.csv --json -o sheet.png
     assert_solved
     assert_equal "$(wc -l <report.csv)" 2
@@ -261,11 +262,11 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_equal "$(jq -c '.[0].compared' report.json)" "$(field .compared)"
     # Without a comparison the column is absent.
     astar "$TRAP" --report report.csv --json -o sheet.png
-    [[ $(head -n 1 report.csv) == *,legs ]] || fail 'a column of panels without panels'
+    [[ $(head -n 1 report.csv) == *,legs ]] || fail 'a column for panels, but no comparison'
     assert_equal "$(field 'has("compared")')" false
 }
 
-@test "a folder gives one sheet per map, with the same bytes for any number of jobs" {
+@test "for a folder, one sheet per map is drawn, with the same bytes for any number of jobs" {
     mkdir maps
     cp "$TRAP" "$REFERENCE" "$PROJECT/maps/rooms.txt" "$PROJECT/maps/no-path.txt" maps
     echo '2 0 x' >maps/bad.txt
@@ -281,7 +282,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_equal "$(ls one)" "$(printf '%s.png\n' no-path reference rooms trap)"
 }
 
-@test "searches can be compared on one problem of a scenario" {
+@test "on a scenario, searches can be compared only with --problem" {
     cp "$PROJECT"/maps/level.map* .
     astar level.map.scen --problem 2 --compare astar,dijkstra -o sheet.png
     assert_solved
@@ -295,7 +296,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
 
 # --- all and rules -----------------------------------------------------------------------------
 
-@test "--compare all draws every algorithm in the order of --algorithm" {
+@test "--compare all draws a panel for every algorithm, in the order of the help of --algorithm" {
     local algorithms=astar,dijkstra,bfs,greedy,jps,bidirectional,fastest
     astar "$REFERENCE" --compare all --scale 9 --json -o all.png
     assert_solved
@@ -306,7 +307,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_refused '' '--compare already names the algorithms'
 }
 
-@test "--compare rules gives the same bytes as --compare-rules" {
+@test "--compare rules draws the same bytes as --compare-rules" {
     astar "$REFERENCE" --compare rules --scale 9 -a dijkstra -o word.png
     assert_solved
     cp "$STDOUT" word
@@ -322,7 +323,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
 
 # --- other files ------------------------------------------------------------------------------
 
-@test "--path writes the path of the first search, and --map-image the map" {
+@test "with --compare, --path writes the path of the first search, and --map-image draws the map" {
     printf '%s\n' '2 9 9 3' '0 0 0 0' >map.txt
     local first last=''
     for first in dijkstra,bfs bfs,dijkstra; do
@@ -384,7 +385,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_equal "$(field '.compared | map(.algorithm)')" '["greedy","dijkstra"]'
 }
 
-@test "if an algorithm cannot solve the map, the error suggests another and nothing is written" {
+@test "if a compared algorithm does not support the map, the error suggests others, and no file is written" {
     astar "$TERRAIN" --compare astar,jps -o sheet.png
     assert_refused "$TERRAIN: " 'jps needs .*(astar|fastest)'
     astar "$TERRAIN" --compare jps,astar -o sheet.png --path path.csv --map-image bare.png

@@ -7,7 +7,8 @@
 # BREAKS to '' to simulate a bash that does not split at = and :.
 BREAKS=${BREAKS-=:}
 
-# Replaces the builtin, which works only during a completion. +o default excludes file names.
+# Replaces the builtin compopt, which works only during a completion. `compopt +o default` excludes
+# file names.
 compopt() {
     [[ $* != '+o default' ]] || FILES=''
 }
@@ -16,7 +17,7 @@ compopt() {
 source "$1"
 shift
 
-# split LINE: splits the line into COMP_WORDS.
+# split LINE: splits LINE into words and stores them in COMP_WORDS.
 split() {
     local rest
     local -a typed

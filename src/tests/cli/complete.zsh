@@ -3,8 +3,8 @@
 # LINE: one offer per line, and an empty line after the offers for each LINE. FOLDER contains the
 # completion.
 #
-# Completion needs an interactive shell, so one runs on a pseudo-terminal. The offers are captured in
-# compadd, which all completions call.
+# Completion needs an interactive shell, so the script starts one on a pseudo-terminal. To capture the
+# offers, it replaces compadd, which all completions call.
 zmodload zsh/zpty
 folder=$1 file=$2
 shift 2

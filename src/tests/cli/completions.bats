@@ -6,9 +6,9 @@
 load common
 load options
 
-declare -gA OFFERED # line -> its offers, sorted
+declare -gA OFFERED # command line -> its offers, sorted
 
-# Options that take only words, or words and numbers.
+# Options that take only words, or words and numbers. The words follow the option.
 WORDS=(
     '--path-style cells line both'
     '--diagonal both-free one-free always never'
@@ -20,13 +20,15 @@ WORDS=(
     '--threshold otsu'
     '--unknown wall free'
 )
-# Options that take files, options whose values cannot be offered, and options without an argument.
+# Options that take files, options whose values cannot be offered, and options that do not take the
+# next word as their value.
 FILE_OPTIONS=(-o --output --animate --map-image --path --files-from --report)
 FREE_OPTIONS=(--scale --compression --frames --fps --diagonal-cost --move-cost --clearance --weight
     -s --start -g --goal --via -j --jobs --memory --time-limit --problem --cost --walls --max-cells)
 FLAGS=(--no-grid --heat --json -q --quiet -v --nearest -r -0 --invert -h --help --show -V)
 
-# Each test runs in a folder that contains a folder and a file whose name has a blank.
+# Each test runs in a folder that contains the folder `levels` and the file `my map.txt`, whose name has
+# a blank.
 setup() {
     enter_folder
     mkdir levels
@@ -48,9 +50,9 @@ ask() (
     esac
 )
 
-# answers LINE...: stores the offers for these lines, which ask wrote to $RAW, in OFFERED. Removes
-# what only some shells add: the text before the offer in the same word, such as --palette= or
-# `astar,`, and = or / after the offer.
+# answers LINE...: reads the offers for these lines from $RAW, where ask has written them, and stores
+# them in OFFERED. Removes what only some shells add: the text before the offer in the same word, such
+# as --palette= or `astar,`, and = or / after the offer.
 answers() {
     local line offer
     exec 4<"$RAW"
@@ -69,7 +71,8 @@ consult() {
     answers "$@"
 }
 
-# assert_offered LINE OFFERS: the shell offers exactly OFFERS, one per line.
+# assert_offered LINE OFFERS: at the end of LINE, the shell offers exactly OFFERS. OFFERS has one offer
+# per line.
 assert_offered() {
     [ "${OFFERED[$1]}" = "$2" ] ||
         fail "after '$1': expected '${2//$'\n'/ }', got '${OFFERED[$1]//$'\n'/ }'"
@@ -199,7 +202,7 @@ offers_nothing_for_numbers() {
     offers_nothing_for_numbers bash
 }
 
-@test "bash offers the same if it does not split words at =" {
+@test "bash offers the same words if it does not split command lines at = and :" {
     export BREAKS=''
     offers_words bash
     offers_optional_words bash

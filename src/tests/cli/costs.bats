@@ -8,7 +8,7 @@
 load common
 load search
 
-@test "--diagonal-cost is exact; two straight steps are taken if they cost less" {
+@test "--diagonal-cost is exact, and two straight steps replace a diagonal step if they cost less" {
     empty_field 3 3
     assert_cost 2.828 2 -s 0,0 -g 2,2 --diagonal-cost 1.414
     assert_cost 0.002 2 -s 0,0 -g 2,2 --diagonal-cost 0.001
@@ -39,7 +39,8 @@ load search
                 "[$expected,true]"
         done
     done
-    # At sqrt(2), 29 straight and 3 diagonal steps are optimal; at 3, 35 straight steps.
+    # If a diagonal step costs sqrt(2), a path of 29 straight and 3 diagonal steps is optimal; if it
+    # costs 3, a path of 35 straight steps is.
     assert_cost 35 35 --diagonal-cost 3
 }
 
@@ -61,7 +62,7 @@ load search
     done
     # The way back uses the opposite direction.
     assert_cost 1.05 1 -s 1,0 -g 1,1 --diagonal-cost 1 --move-cost "$costs"
-    # The factor multiplies length and cost of the cell: 2.5 times 1.414214 times 4.
+    # The cost is factor times length of the step times cost of the cell: 2.5 * 1.414214 * 4.
     grid '2 1' '1 4'
     assert_cost 14.142136 1 -g 1,1 --diagonal always --move-cost SE=2.5
 }
@@ -73,14 +74,14 @@ load search
 }
 
 @test "with --move-cost, the path avoids steps in expensive directions" {
-    # Steps to the east cost 10 in all rows; diagonal steps do not.
+    # Every step east costs 10. North-east and south-east steps keep their cost.
     empty_field 5 2
     assert_cost 40 4 -s 0,0 -g 4,0 --no-diagonal --move-cost E=10
     assert_cost 5.656854 4 -s 0,0 -g 4,0 --move-cost E=10
     assert_cost 4 4 -s 4,0 -g 0,0 --move-cost E=10
 }
 
-@test "--move-cost inf makes a one-way street" {
+@test "--move-cost with inf forbids all steps in a direction" {
     # With --no-diagonal, every path to the goal has steps east, and every path back has steps west.
     grid '2 0 0 3' '0 1 1 0' '0 0 0 0'
     assert_cost 3 3 --no-diagonal --move-cost N=1
@@ -89,10 +90,10 @@ load search
     assert_equal "$(field '[.status, .cost]')" '["no-path",null]'
     assert_cost 3 3 --no-diagonal --move-cost W=inf,N=inf
     assert_no_path map.txt -s 3,0 -g 0,0 --no-diagonal --move-cost W=inf
-    # Without steps east, the path goes diagonally down and up again.
+    # If steps east are forbidden, the path goes diagonally down and up again.
     empty_field 3 2
     assert_cost 2.828427 2 -s 0,0 -g 2,0 --move-cost E=inf
-    # Without north-east steps as well, the steps are south-east, north, south-east, north.
+    # If north-east steps are forbidden, too, the steps are south-east, north, south-east, north.
     assert_cost 4.828427 4 -s 0,0 -g 2,0 --move-cost E=inf,NE=inf
     assert_equal "$(field .optimal)" true
     assert_no_path map.txt -s 0,0 -g 2,0 --move-cost E=inf,NE=inf,SE=inf
@@ -190,8 +191,8 @@ load search
     assert_equal "$(field '.cost == 0.000028')" true
 }
 
-@test "costs below a millionth are rounded after they are added" {
-    # A step costs half a millionth.
+@test "step costs below a millionth are added before they are rounded" {
+    # Each step of the path costs half a millionth.
     grid '2 1 1' '1 5 1' '1 1 5'
     local options=(-g '2,2' --diagonal always --cost '5=0.005' --diagonal-cost 0.1 --move-cost 'SE=0.001')
     astar map.txt "${options[@]}" -o path.png --path path.csv
@@ -264,7 +265,7 @@ load search
     assert_refused 'map.map: ' 'jps.*astar'
 }
 
-@test "--cost G sets the cost of G only" {
+@test "--cost distinguishes G from . on MovingAI maps" {
     movingai '.G.'
     astar map.map -s 0,0 -g 2,0 --json --cost G=3
     assert_solved

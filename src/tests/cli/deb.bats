@@ -15,7 +15,7 @@ setup_file() {
     mkdir "$COPY"
     tar -C "$PWD" --exclude=./build --exclude=./.git -cf - . | tar -C "$COPY" -xf -
     (cd "$COPY" && find . | sort) >"$BATS_FILE_TMPDIR/before"
-    # Variables of the outer make must not reach the packages.
+    # The values of PREFIX and CFLAGS given to this make must not affect the packages.
     local status=0
     make -C "$COPY" deb PREFIX=/elsewhere CFLAGS=-O0 >"$BATS_FILE_TMPDIR/log" 2>&1 || status=$?
     echo "$status" >"$BATS_FILE_TMPDIR/status"
@@ -47,13 +47,13 @@ inside() {
     assert_failure
     for name in astar-cli libastar1 libastar-dev; do
         assert_file_exist "$(package $name)"
-        grep -q "^\./$(basename "$(package $name)")\$" "$BATS_FILE_TMPDIR/log" || fail "$name is not named"
+        grep -q "^\./$(basename "$(package $name)")\$" "$BATS_FILE_TMPDIR/log" || fail "$name is not in the log"
     done
     run lintian --allow-root --fail-on error "$(package astar-cli)" "$(package libastar1)" "$(package libastar-dev)"
     assert_success
 }
 
-@test "the build changes nothing in the tree except build" {
+@test "the build adds and removes files only in the folder build" {
     assert_equal "$(cd "$COPY" && find . ! -path './build*' | sort)" "$(cat "$BATS_FILE_TMPDIR/before")"
 }
 

@@ -51,7 +51,7 @@ dist() {
         grep -qx "$NAME/$name" names || fail "no $name"
     done
     for name in build astar-cli out/stray.png .git; do
-        ! grep -qx "$NAME/$name/\?" names || fail "$name is in it"
+        ! grep -qx "$NAME/$name/\?" names || fail "the tarball contains $name"
     done
     assert_equal "$(tar -tvf one.tar.gz --numeric-owner | awk '{ print $2 }' | sort -u)" 0/0
     assert_equal "$(tar -tvf one.tar.gz | awk '{ print $1 }' | sort -u | xargs)" '-rw-r--r-- -rwxr-xr-x drwxr-xr-x'
@@ -60,7 +60,7 @@ dist() {
     assert_equal "$(TZ=UTC tar -tvf two.tar.gz --full-time | awk '{ print $4, $5 }' | sort -u)" '1970-01-02 00:00:00'
 }
 
-@test "in a repository, the tarball has the committed files, and the time of the commit" {
+@test "in a repository, the tarball has the committed files and the time of the commit" {
     needs git
     local git=(git -c user.name=A -c user.email=a@a.invalid)
     dist "$COPY" one.tar.gz
@@ -83,7 +83,7 @@ dist() {
     cmp two.tar.gz three.tar.gz
 }
 
-@test "in a repository that git cannot read, the tarball has the files as they are" {
+@test "in a repository that git cannot read, the tarball has the files of the folder as they are" {
     dist "$COPY" one.tar.gz
     tar -xf one.tar.gz
     echo 'gitdir: /nowhere' >"$NAME/.git"
@@ -92,7 +92,7 @@ dist() {
     grep -q 'contains the files as they are' make.log || fail "$(cat make.log)"
 }
 
-@test "the unpacked tarball builds outside of a repository, and solves the reference map" {
+@test "the program builds from the unpacked tarball without git, and solves the reference map" {
     dist "$COPY" one.tar.gz
     tar -xf one.tar.gz
     cd "$NAME"
@@ -102,7 +102,7 @@ dist() {
     assert_file_exist build/lib/libastar.so
 }
 
-# without TOOL: prints a PATH that has all programs except TOOL.
+# without TOOL: prints a value of PATH with which the shell finds all programs except TOOL.
 without() {
     mkdir "$BATS_TEST_TMPDIR/path"
     ln -s /usr/local/bin/* /usr/bin/* /bin/* "$BATS_TEST_TMPDIR/path" 2>/dev/null || true

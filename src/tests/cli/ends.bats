@@ -70,7 +70,7 @@ load search
         '[{"cost":4,"steps":4},{"cost":4,"steps":4},{"cost":8,"steps":8}]'
     assert_equal "$(field '[.start, .goal]')" '[[0,0],[4,0]]'
     assert_equal "$(field keys_unsorted)" "$KEYS"
-    # The joined path contains each cell once, with the points in order.
+    # The cell in which two legs meet has only one row. The points are in order.
     assert_equal "$(wc -l <path.csv)" 18
     assert_equal "$(sed -n '2p;6p;10p;18p' path.csv)" $'0,0,0\n2,2,4\n0,4,8\n4,0,16'
     run legal path.csv map.txt
@@ -133,7 +133,7 @@ load search
     assert_solved
     assert_equal "$(field '[.cost, .legs]')" \
         '[1.125,[{"cost":0.125,"steps":2},{"cost":1,"steps":2}]]'
-    # The path goes to the point and back.
+    # The path goes to the point 2,0 and back.
     astar map.txt -g 1,0 --via 2,0 --cost 5=0.125 --move-cost E=0.5,W=3 --json
     assert_equal "$(field '[.cost, (.legs | map(.cost))]')" \
         '[0.5,[0.125,0.375]]'

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
 # examples.bats - the programs in src/examples and src/api/README.md are built outside of the tree
-# with the installed library, and a game loop allocates nothing.
+# with the installed library, and the turns of the game loop in door.c allocate no memory.
 
 # shellcheck disable=SC2154 # variables are shared with common.bash
 
@@ -48,7 +48,8 @@ setup() {
     assert_output '101 turns: the path costs 544.308658, through the door 80.000000'
 }
 
-# fails_within N TURNS: succeeds if a game loop of TURNS turns makes at least N allocations.
+# fails_within N TURNS: runs door.c for TURNS turns and makes the N-th allocation fail. Succeeds if the
+# program makes at least N allocations.
 fails_within() {
     : >mark
     LD_PRELOAD=$(dirname "$ASTAR_CLI_RELEASE")/tests/preload/fail_nth.so FAIL_CALL=malloc FAIL_NTH="$1" \
@@ -56,7 +57,7 @@ fails_within() {
     [ -s mark ]
 }
 
-@test "10,000 turns on 512 x 512 cells make no more allocations than two turns" {
+@test "door.c makes no more allocations in 10,000 turns than in two turns" {
     local count=1
     assert_file_exists "$(dirname "$ASTAR_CLI_RELEASE")/tests/preload/fail_nth.so"
     while fails_within $count 2; do count=$((count + 1)); done
@@ -73,7 +74,7 @@ fails_within() {
     "$ASTAR_CLI" "$PROJECT/maps/trap.txt" -q --scale 12 --palette dark -o picture.png
     assert_equal "$(head -c 13 picture.ppm | tr '\n' ' ')" 'P6 264 192 25'
     # The eleventh cell of the path has a mark, the ninth has none. The pixel in the lower left corner
-    # belongs to the bar.
+    # belongs to the bar that shows the explored share of the map.
     "$ASTAR_CLI" "$PROJECT/maps/trap.txt" -q -o x.png --path path.csv
     png_rows picture.png colours >rows
     assert_equal "$(pixel "$(cell 9)")" "$(shown "$(cell 9)")"
@@ -98,13 +99,14 @@ pixel() {
     od -An -v -tx1 -j $((15 + 3 * (264 * y + x))) -N 3 picture.ppm | tr -d ' \n'
 }
 
-# shown "X Y": prints the colour of a pixel of picture.png, which the test has stored in the file rows.
+# shown "X Y": prints the colour of a pixel of picture.png. The test has stored the pixels in the file
+# `rows`.
 shown() {
     local x=${1% *} y=${1#* }
     sed -n "$((y + 1))p" rows | tr -s ' ' '\n' | grep . | sed -n "$((x + 1))p"
 }
 
-@test "array.c and the program of src/api/README.md compile as C++" {
+@test "array.c and the program in src/api/README.md compile as C++" {
     sed -n '/^```c$/,/^```$/p' "$PROJECT/src/api/README.md" | sed '/^```/d' >path.c
     grep -q astar_search_run path.c
     # shellcheck disable=SC2046,SC2086 # flags are words of their own

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# faults.bats - failures of files, disks, memory and threads while many maps are solved: only the
+# faults.bats - if files, disks, memory or threads fail while many maps are being solved, only the
 # affected maps fail.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
@@ -7,10 +7,13 @@
 load common
 load png
 
-COUNT=14 # maps in the folder maps; only the picture of map1.txt is larger than a page
+# The number of maps in the folder maps. Only the picture of map1.txt is larger than a page of
+# memory, the unit in which a tmpfs allocates space.
+COUNT=14
 
-# grid FILE WIDTH [SEED]: writes a map of WIDTH x WIDTH cells with pseudo-random walls. The start is
-# in the upper left corner, the goal in the lower right one.
+# grid FILE WIDTH [SEED]: writes to FILE a map of WIDTH x WIDTH cells with pseudo-random walls that
+# depend on SEED (default: 1). The start is in the upper left corner, the goal in the lower right
+# corner.
 grid() {
     awk -v width="$2" -v seed="${3:-1}" 'BEGIN {
         for (y = 0; y < width; y++) {
@@ -34,8 +37,8 @@ setup_file() (
     for ((i = 2; i <= COUNT; i++)); do
         grid "maps/map$i.txt" $((8 + i)) $((i * 7))
     done
-    # The picture of the large map does not fit into a pipe, so a test can block the run while it
-    # writes this picture.
+    # The picture of the large map does not fit into a pipe. A run that writes this picture to a
+    # pipe therefore blocks until the test reads from the pipe.
     "$ASTAR_CLI_RELEASE" maps -q
     (cd out && cksum ./*) >sums
 )
@@ -82,7 +85,7 @@ assert_pictures() {
 
 # --- disks ---
 
-# small_disk FOLDER OPTIONS: creates FOLDER and mounts a tmpfs on it, with these mount options.
+# small_disk FOLDER OPTIONS: creates FOLDER and mounts a tmpfs on it with the mount options OPTIONS.
 small_disk() {
     [ "$(id -u)" -eq 0 ] || skip 'needs root to mount a small disk'
     mkdir "$1"
@@ -92,7 +95,7 @@ small_disk() {
 
 @test "on a disk that fills up, pictures that fit are written, and the others are reported" {
     local jobs
-    small_disk out size=40k # ten pages; the small pictures need thirteen, the large one more
+    small_disk out size=40k # ten pages; a small picture needs one page, the large one more than ten
     for jobs in 1 2 4; do
         astar maps -q --report reports/report.json --jobs "$jobs"
         assert_status 2
@@ -106,7 +109,7 @@ small_disk() {
 }
 
 @test "on a disk that runs out of inodes, the remaining maps fail with messages" {
-    small_disk out nr_inodes=6 # the root folder uses one
+    small_disk out nr_inodes=6 # the root folder of the disk uses one
     astar maps -q --report reports/report.json --jobs 2
     assert_status 2
     assert_sound
@@ -143,8 +146,8 @@ needs_injection() {
 @test "if one picture cannot be written, only that picture is missing" {
     local error
     needs_injection
-    # The twelfth write call of the worker thread fails. The main thread makes fewer write calls, so
-    # it can print the message.
+    # The twelfth write call of the worker thread fails. The main thread makes fewer than
+    # twelve, so it can print the message.
     for error in EIO ENOSPC EDQUOT; do
         injected write $error 12
         assert_sound
@@ -156,7 +159,7 @@ needs_injection() {
     local error
     needs_injection
     # The main thread makes only one rename call, for the report. The fifth rename call of the
-    # worker thread is that of a picture.
+    # worker thread renames a picture.
     for error in EIO EACCES ENOSPC; do
         injected rename $error 5
         assert_sound
@@ -256,8 +259,8 @@ maps/x.txt solved'
 
 # --- maps that change ---
 
-# begin_held: starts a run with one worker thread. The picture of the first and largest map is a
-# pipe that nobody empties, so the run blocks until release.
+# begin_held: starts a run with one worker thread. The picture of the first and largest map is
+# written to a pipe that nobody empties, so the run blocks until `release` is called.
 begin_held() {
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     mkdir out
@@ -307,7 +310,7 @@ release() {
     assert_equal "$(cd out && cksum ./* | grep -Fxvf "$SUMS" | awk '{ print $3 }')" './map11.png'
 }
 
-@test "if all maps are deleted while the first one is solved, only the first one is solved" {
+@test "if all maps are deleted while the first one is being solved, only the first one is solved" {
     begin_held
     rm -r maps
     release
@@ -318,7 +321,7 @@ release() {
     cmp whole.png "$BATS_FILE_TMPDIR/out/map1.png"
 }
 
-@test "an output folder that is deleted while maps are solved is created again" {
+@test "an output folder that is deleted while maps are being solved is created again" {
     begin_held
     rm -r out
     cat <&7 >/dev/null 3>&- &
@@ -333,7 +336,7 @@ release() {
     assert_equal "$(cd out && cksum ./*)" "$(grep -v ' ./map1.png' "$SUMS")"
 }
 
-@test "a map that grows while it is read fails, and the others are solved" {
+@test "a map that grows while it is being read fails, and the others are solved" {
     needs_injection
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     # strace delays the first read of map6.txt. In the meantime, the test appends to map6.txt.
@@ -376,7 +379,7 @@ release() {
     [ -p maps/fifo.txt ] || fail 'the pipe is gone'
 }
 
-@test "sockets, broken links and missing files fail if they are given by name, and maps are solved" {
+@test "sockets, broken links and missing files fail if they are given by name, and the other maps are solved" {
     perl -MSocket -e 'socket(S, AF_UNIX, SOCK_STREAM, 0) && bind(S, pack_sockaddr_un(shift)) or exit 1' \
         socket 2>/dev/null || skip 'cannot make a socket'
     ln -s nothing loose
@@ -419,8 +422,8 @@ assert_survived() {
 @test "with too little memory, maps that do not fit fail, and all other pictures are complete" {
     local limit memory some=0 none=0
     ASTAR_CLI=$ASTAR_CLI_RELEASE
-    # Limits in kilobytes, from one under which the program may not even start to one that is enough
-    # for all maps.
+    # Limits in kilobytes. The program may not even start under the smallest limit. The largest is
+    # enough for all maps.
     for limit in 5500 6500 7000 7500 8000 10000 14000 20000 200000; do
         limited -v $limit
         astar --version
@@ -448,7 +451,7 @@ assert_survived() {
     assert_equal "$(statuses)" "$((COUNT - 1)) solved 1 error"
 }
 
-@test "with few file descriptors, fewer maps run in parallel and none fails" {
+@test "with few file descriptors, fewer maps are solved in parallel, and none fails" {
     local jobs
     for jobs in 1 2 8 100; do
         limited -n 16
@@ -479,7 +482,7 @@ assert_survived() {
     done
 }
 
-@test "if threads cannot be created, all maps are solved" {
+@test "if threads cannot be created, all maps are still solved" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     ordinary_user
     cp -r "$BATS_FILE_TMPDIR/maps" .
@@ -502,7 +505,7 @@ assert_all_drawn() {
     assert_equal "$(cksum maps/*)" "$inputs"
 }
 
-@test "if standard output is closed, the exit status is 2, and all pictures and the report are written" {
+@test "if standard output is closed, all files are written, and the exit status is 2 unless --quiet is given" {
     local format
     for format in '' --json; do
         rm -rf out reports/*

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# folders.bats - folders and lists: which files are maps, the order of the maps, the names of their
-# pictures, and files that are passed over.
+# folders.bats - folders and lists as inputs: which files are maps, the order of the maps, the names
+# of their pictures, and files that are passed over.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -57,8 +57,8 @@ prose() {
     done
 }
 
-# robot YAML IMAGE [REFERENCE]: writes a ROS map of 2 x 2 cells and its image. The map refers to the
-# image as REFERENCE, by default the file name of IMAGE.
+# robot YAML IMAGE [REFERENCE]: writes a ROS map of 2 x 2 cells to the file YAML and its image to
+# the file IMAGE. The map refers to the image as REFERENCE, by default the file name of IMAGE.
 robot() {
     mkdir -p "$(dirname "$1")" "$(dirname "$2")"
     printf 'P2 2 2 255\n254 254 254 254\n' >"$2"
@@ -100,7 +100,8 @@ assert_all_solved() {
     assert_summary "$1" 0 0 "${2-0}"
 }
 
-# assert_failure_of FILE [WORDS]: one line of standard error is about FILE and matches WORDS.
+# assert_failure_of FILE [WORDS]: exactly one line of standard error is about FILE. Its message
+# matches WORDS, a case-insensitive extended regular expression (default: any text).
 assert_failure_of() {
     local line
     line=$(grep -F "astar-cli: $1:" "$STDERR") || explain "expected: a message about $1"
@@ -124,7 +125,7 @@ teardown() {
 
 # --- recognising maps ---
 
-@test "a folder: its maps are solved in natural order, with one line each and a summary" {
+@test "a folder: its maps are solved in natural order, and one line for each map and a summary are printed" {
     grid maps/map{1,2,9,10,11,100}.txt maps/{01,1,2,10}.txt maps/B.txt maps/a.txt
     astar maps
     assert_all_solved 12
@@ -187,7 +188,7 @@ teardown() {
     assert_equal "$output" ''
 }
 
-@test "a folder: broken maps fail, the others are solved" {
+@test "a folder: broken maps fail, and the others are solved" {
     grid maps/a.txt maps/c.txt
     broken maps/b.txt
     printf '2 1\n1 3\n' >maps/d.txt
@@ -236,13 +237,13 @@ maps/packed.txt 9002 solved'
     assert_summary 4 0 0 2
     assert_failure_of maps/a.pgm 'passed over'
     assert_failure_of maps/0.pgm 'passed over'
-    # An image that is given by name is a map.
+    # An image that is given by name is read as a map.
     astar maps/a.pgm maps -s 0,0 -g 1,1 --json
     assert_status 0
     assert_equal "$(jq -r .map "$STDOUT" | sort)" "$(printf 'maps/%s\n' a.pgm a.yaml b.yaml c.yaml d.txt)"
 }
 
-@test "a folder of ROS maps: an image that a map refers to is passed over even in another subfolder" {
+@test "a folder of ROS maps: an image that a map refers to is passed over even if it is in another subfolder" {
     robot maps/yaml/a.yaml maps/images/a.pgm ../images/a.pgm
     astar maps -r -s 0,0 -g 1,1 --json
     assert_all_solved 1 1
@@ -278,7 +279,7 @@ maps/packed.txt 9002 solved'
     assert_all_solved 1
 }
 
-@test "a missing folder fails, and the others are solved" {
+@test "a missing folder fails, and the maps in other folders are solved" {
     grid maps/a.txt
     astar nowhere maps nothing/
     assert_status 2
@@ -315,14 +316,14 @@ maps/packed.txt 9002 solved'
 
 # --- subfolders ---
 
-@test "subfolders need --recursive" {
+@test "subfolders are read only with --recursive" {
     grid maps/a.txt maps/sub/b.txt
     astar maps --json
     assert_all_solved 1
     assert_maps maps/a.txt
 }
 
-@test "--recursive: the output folder gets the same subfolders, but no empty ones" {
+@test "--recursive: the output folder gets the same subfolders as the input, except empty ones" {
     local option
     grid maps/a.txt maps/sub/a.txt maps/sub/deep/a.txt maps/sub2/b.txt maps/sub10/b.txt
     mkdir maps/empty
@@ -381,7 +382,7 @@ maps/packed.txt 9002 solved'
     done
 }
 
-@test "--recursive ends in spite of cycles of symbolic links" {
+@test "--recursive terminates even if symbolic links form cycles" {
     grid maps/a.txt maps/sub/b.txt
     ln -s . maps/self
     ln -s .. maps/sub/up
@@ -468,7 +469,7 @@ maps/packed.txt 9002 solved'
 
 # --- several folders and colliding names ---
 
-@test "maps with the same name in two folders get different pictures" {
+@test "maps with the same name in two folders get separate pictures" {
     row 1 a/x.txt
     row 2 b/x.txt
     row 3 b/y.txt
@@ -480,7 +481,7 @@ maps/packed.txt 9002 solved'
     assert_equal "$(png_size out/b/x.png | sed 's/x.*//')" "$((3 * 32))"
 }
 
-@test "maps with the same name in two folders with the same name get different pictures" {
+@test "maps with the same name get separate pictures even if their folders have the same name" {
     grid 1/maps/x.txt 2/maps/x.txt 1/maps/sub/z.txt 2/maps/sub/z.txt 2/maps/sub/only.txt
     astar 1/maps 2/maps -r --json
     assert_all_solved 5
@@ -515,7 +516,7 @@ maps/packed.txt 9002 solved'
     done
 }
 
-@test "pictures whose names would collide keep the extensions of their maps" {
+@test "picture names that would collide include the extensions of the maps" {
     row 1 maps/a.txt
     image maps/a.png
     grid maps/b.txt
@@ -526,7 +527,7 @@ maps/packed.txt 9002 solved'
     assert_equal "$(png_size out/a.png.png)" 64x64
 }
 
-@test "in a subfolder, pictures whose names would collide keep the extensions of their maps" {
+@test "in a subfolder, picture names that would collide include the extensions of the maps" {
     grid maps/a.txt maps/sub/a.txt
     image maps/sub/a.png
     astar maps -r --json
@@ -534,14 +535,14 @@ maps/packed.txt 9002 solved'
     assert_equal "$(jq -r '.map + " " + .output' "$STDOUT")" 'maps/a.txt out/a.png
 maps/sub/a.png out/sub/a.png.png
 maps/sub/a.txt out/sub/a.txt.png'
-    # The pictures of files that are given by name are put into folders only if necessary.
+    # If files are given by name, their pictures are put into subfolders only to avoid a collision.
     astar maps/sub/a.txt --json
     assert_outputs out/a.png
     astar maps/a.txt maps/sub/a.txt --json
     assert_outputs out/maps/a.png out/sub/a.png
 }
 
-@test "maps whose picture names would collide even with extensions get different pictures" {
+@test "maps whose picture names would collide even with the maps' extensions get separate pictures" {
     row 1 maps/a.txt
     row 2 maps/a.map
     row 3 maps/a.txt.map
@@ -558,14 +559,14 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_equal "$(find out -type f | wc -l)" 6
 }
 
-@test "a picture gets another name if a folder of the output has its name" {
+@test "a picture gets another name if its usual name is that of an output subfolder" {
     grid maps/a.txt maps/a.png/b.txt
     astar maps -r --json
     assert_all_solved 2
     assert_equal "$(jq -r .output "$STDOUT" | sort -u | wc -l)" 2
 }
 
-@test "-o FILE accepts a folder that contains one map, but refuses one that contains two" {
+@test "-o FILE accepts a folder with one map, but refuses a folder with two maps" {
     grid one/a.txt two/a.txt two/b.txt
     astar one -o path.png --map-image map.png --path path.csv
     assert_all_solved 1
@@ -595,7 +596,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_regex "$output" '^b\.txt: '
 }
 
-@test "--files-from with -0 reads names that end in zero bytes" {
+@test "--files-from with -0 reads names that are terminated by zero bytes" {
     grid a.txt $'two\nlines.txt'
     printf '%s\0' a.txt '' $'two\nlines.txt' >list
     local option
@@ -659,7 +660,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_safe "$STDOUT" "$STDERR"
 }
 
-@test "--files-from: the list may contain folders; --recursive and MAP arguments may be added" {
+@test "--files-from: the list may contain folders, and --recursive and MAP arguments may be given as well" {
     grid maps/a.txt maps/sub/b.txt c.txt d.txt
     printf 'd.txt\nmaps\n' >list
     astar c.txt --files-from list --json
@@ -782,7 +783,7 @@ odd_names() {
     assert_equal "$(wc -l <"$STDERR")" 2
 }
 
-@test "maps whose names of 255 bytes collide may fail, but the others are solved" {
+@test "maps with names of 255 bytes may fail if their picture names collide, but the others are solved" {
     local long
     long=$(printf 'n%.0s' {1..251})
     grid "maps/$long.txt" "maps/$long.map" maps/a.txt
@@ -794,7 +795,7 @@ odd_names() {
 
 # --- inputs are safe ---
 
-# checksums: prints the checksums of all files below this folder.
+# checksums: prints the checksums of all files below the current folder.
 checksums() {
     find . -type f -exec cksum {} + | sort
 }
@@ -837,7 +838,7 @@ assert_inputs_kept() {
     done
 }
 
-@test "a folder of images that is its own output folder can be solved again" {
+@test "if a folder of images is its own output folder, its maps can be solved again" {
     image c.png
     robot room.yaml room.png
     for _ in 1 2 3; do
@@ -848,7 +849,7 @@ assert_inputs_kept() {
     done
 }
 
-@test "if names of pictures are taken by links to inputs, no input is overwritten" {
+@test "if links to inputs have the names of pictures, no input is overwritten" {
     grid maps/a.txt maps/b.txt maps/c.txt maps/sub/d.txt
     mkdir out
     ln -s ../maps/a.txt out/a.png
@@ -862,7 +863,7 @@ assert_inputs_kept() {
         out/b.path.png out/c.path.png out/sub/d.png
 }
 
-@test "a report or a picture may not replace a map of the folder" {
+@test "a report or a picture may not replace a map in an input folder" {
     grid maps/a.txt maps/b.txt
     astar maps --report maps/b.txt
     assert_refused 'maps/b.txt: '
@@ -871,7 +872,7 @@ assert_inputs_kept() {
     ln -s maps/b.txt link.csv
     astar maps --report link.csv
     assert_refused 'link.csv: '
-    # A report must not be the picture of a map either.
+    # A report may not have the name of a picture of a map either.
     mkdir out
     astar maps --report out/a.png
     assert_refused 'out/a.png: '

@@ -10,7 +10,8 @@ TOPICS=(all formats palettes)
 
 # --- --help ------------------------------------------------------------------------------------
 
-# assert_fits FILE: the lines are ASCII, at most 80 columns wide, without trailing blanks.
+# assert_fits FILE: the lines of FILE are printable ASCII, at most 80 columns wide, and have no
+# trailing blanks.
 assert_fits() {
     # shellcheck disable=SC2016 # awk's own
     assert_equal "$(LC_ALL=C awk 'length($0) > 80 || /[^ -~]/ || / $/' "$1")" ''
@@ -24,7 +25,7 @@ assert_column() {
     assert_equal "$(grep -E '^  (-.,|   ) --' "$STDOUT" | cut -c 25 | grep -c ' ')" 0
 }
 
-@test "--help and -h show examples, the everyday options on one screen, and pointers to more" {
+@test "--help and -h show examples, the everyday options on one screen, and where to find more help" {
     astar -h
     assert_solved
     cp "$STDOUT" short
@@ -161,7 +162,7 @@ assert_column() {
     assert_refused '--help= ' 'did you mean formats\?'
 }
 
-@test "if standard output is full, --help=TOPIC exits with 2 and a message" {
+@test "if standard output is full, --help=TOPIC prints a message and exits with status 2" {
     local topic
     for topic in "${TOPICS[@]}"; do
         status=0
@@ -171,7 +172,8 @@ assert_column() {
     done
 }
 
-# format_names and palette_names print the names that the topics list, one per line.
+# format_names and palette_names print the names that --help=formats and --help=palettes list, one
+# per line.
 format_names() {
     "$ASTAR_CLI" --help=formats | sed -nE 's/^  ([a-z]+) +[^ ].*/\1/p'
 }
@@ -180,7 +182,8 @@ palette_names() {
     "$ASTAR_CLI" --help=palettes | sed -n 3p | xargs -n 1
 }
 
-# sentence LAST NAME...: joins the names with commas, except the last two, which LAST joins.
+# sentence LAST NAME...: prints the names, separated by commas. LAST, such as ' or ', separates the
+# last two.
 sentence() {
     local last=$1 names
     shift
@@ -204,7 +207,7 @@ sentence() {
     assert_equal "$count" "$formats"
 }
 
-@test "--help=palettes lists the colours that pictures have" {
+@test "--help=palettes lists the colours that pictures use" {
     local column=1 name
     astar --help=palettes
     cp "$STDOUT" page
@@ -245,7 +248,7 @@ sentence() {
     grep -q "\"astar-cli $("$ASTAR_CLI" --version | sed -n '1s/.* //p')\"" "$MAN_PAGE"
 }
 
-@test "the man page lists the keys of JSON in order" {
+@test "the man page lists the keys of the JSON output in the order in which they are printed" {
     local keys
     printf '2 0 3\n' >map.txt
     astar map.txt --json --compare-rules -o picture.png
@@ -254,7 +257,7 @@ sentence() {
         cut -d' ' -f2- | grep -oE '[a-z_]+')" "$keys"
 }
 
-@test "the man page lists the columns of a scenario's report in order" {
+@test "the man page lists the columns of a scenario's report in the order in which they are printed" {
     local columns
     astar "$PROJECT/maps/level.map.scen" --report - -q
     columns=$(head -n 1 "$STDOUT" | tr ',' '\n')
@@ -274,7 +277,7 @@ suggests() {
     [[ $stderr == *"$words (see astar-cli --help)" ]] || explain "expected at the end: $words"
 }
 
-@test "for a mistyped option, the message suggests the nearest option and omits the value" {
+@test "for a mistyped option, the message suggests the nearest option and omits the option's value" {
     suggests 'unknown option --algoritm; did you mean --algorithm?' map.txt --algoritm
     suggests 'unknown option --algoritm; did you mean --algorithm?' map.txt --algoritm=astar
     suggests 'unknown option --claerance; did you mean --clearance?' map.txt --claerance 2
@@ -283,7 +286,7 @@ suggests() {
     suggests 'unknown option --no_grid; did you mean --no-grid?' map.txt --no_grid
 }
 
-@test "for an option that resembles no other, nothing is suggested" {
+@test "for an unknown option that resembles no known option, nothing is suggested" {
     suggests 'unknown option --frobnicate' map.txt --frobnicate
     suggests 'unknown option --xyz' map.txt --xyz=json
     suggests "unknown option --$(printf 'json%.0s' {1..30})" map.txt "--$(printf 'json%.0s' {1..30})"
@@ -322,7 +325,7 @@ suggests() {
     suggests "--show= takes costs, not 'cost'; did you mean costs?" map.txt --show=cost
 }
 
-@test "for a list of algorithms, the message names the mistyped one" {
+@test "for a list of algorithms, the message quotes the mistyped name" {
     local words='astar, dijkstra, bfs, greedy, jps, bidirectional and fastest, or all, or rules'
     suggests "--compare takes 2 to 16 of $words, not 'dijsktra'; did you mean dijkstra?" \
         map.txt --compare astar,dijsktra,bfs

@@ -9,7 +9,7 @@
 load common
 load search
 
-@test "admissible heuristics find the optimum and report it" {
+@test "with an admissible heuristic, the path is optimal and reported as optimal" {
     cp "$REFERENCE" map.txt
     local heuristic
     for heuristic in octile euclidean chebyshev zero; do
@@ -66,7 +66,7 @@ load search
     assert_cost 1 2 -s 0,0 -g 2,0 --diagonal-cost 0.5
     assert_equal "$(field .optimal)" true
     assert_equal "$(answers .optimal -s 0,0 -g 2,0 --diagonal-cost 0.5 --heuristic octile)" false
-    # A cheap lane leads along the bottom.
+    # Cells of the bottom row cost less than the others.
     grid '2 0 0 0 0 3' '0 0 0 0 0 0' '5 5 5 5 5 5'
     assert_cost 3.6 9 --cost 5=0.1 --no-diagonal
     assert_equal "$(field .optimal)" true
@@ -119,7 +119,7 @@ load search
     done
 }
 
-@test "--weight refuses numbers below 1, above 1000 or with four decimals" {
+@test "--weight refuses values other than numbers from 1 to 1000 with at most three decimals" {
     grid '2 0 3'
     local weight
     for weight in 0.999 0 0.5 1000.001 1001 99999999999999999999 1.0001 1.0000 -1 -2.5 +2 '' x inf nan \

@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: MIT
-# hostile.bash - runs the program on hostile inputs, and measures CPU time and memory.
+# hostile.bash - runs the program on hostile inputs, and checks its CPU time and memory.
 #
 # Inputs are created in `..`. The folder of the test therefore contains only output of the program,
 # and large inputs do not slow down the check that nothing was written.
 
 # shellcheck disable=SC2030,SC2031,SC2034,SC2154 # variables are shared with common.bash and the tests
 
-# Limit of processor time in milliseconds. It detects work that grows faster than the input. The
-# runs of these tests need less than 2 seconds; slow or busy machines have needed five times as
-# much.
+# Limit on the CPU time of a run, in milliseconds. It detects algorithms whose time grows faster than
+# the size of the input. A run usually takes less than 2 seconds; slow or busy machines have needed
+# five times as much.
 CPU_MAX=20000
-PEAK_MAX=262144 # limit of resident memory in kilobytes
+PEAK_MAX=262144 # limit on the peak resident memory of a run, in kilobytes
 LIMITS=(--memory 200M --max-cells 20000000)
 # shellcheck disable=SC2054 # the commas are those of coordinates
 ENDS=(-s 0,0 -g 1,0 -o picture.png)
@@ -30,8 +30,8 @@ enter_measured() {
     RUN_AS=("$BATS_FILE_TMPDIR/measured" "$USAGE")
 }
 
-# assert_bounded: the last run used at most CPU_MAX and PEAK_MAX, was not ended by a signal, and
-# exited with 0, 1 or 2.
+# assert_bounded: the last run used at most CPU_MAX milliseconds of CPU time and PEAK_MAX kilobytes of
+# memory, was not ended by a signal, and exited with 0, 1 or 2. Sets status to its exit status.
 assert_bounded() {
     local code signal cpu peak complaint=''
     read -r code signal cpu peak <"$USAGE"
@@ -48,25 +48,25 @@ assert_bounded() {
     [ -z "$complaint" ] || explain "expected: $complaint"
 }
 
-# bounded ARGUMENT...: runs the program with the options LIMITS and checks the run with
-# assert_bounded.
+# bounded ARGUMENT...: runs the program with the options in LIMITS and the arguments, and checks the
+# run with assert_bounded.
 bounded() {
     rm -f "$USAGE"
     astar "${LIMITS[@]}" "$@"
-    # If the test fails, bats shows this shortened text. The file $STDERR contains all of it.
+    # Shorten the messages, since a failed test prints them. The file $STDERR contains all of them.
     [ ${#stderr} -lt 2000 ] || stderr="${stderr:0:1000} ... ${stderr: -500}"
     assert_bounded
 }
 
-# refused PREFIX WORDS ARGUMENT...: the program exits with 2 and one message as for
-# assert_one_message, and writes nothing else.
+# refused PREFIX WORDS ARGUMENT...: runs the program with bounded. It must exit with 2, print one
+# message that matches PREFIX and WORDS (see assert_one_message), and write nothing else.
 refused() {
     bounded "${@:3}"
     assert_refused "$1" "$2"
 }
 
-# drawn STATUS ARGUMENT...: the program exits with STATUS (0 or 1), draws a valid picture.png, and
-# writes no other file.
+# drawn STATUS ARGUMENT...: runs the program with bounded. It must exit with STATUS (0 or 1), draw a
+# valid picture.png, and write no other file.
 drawn() {
     bounded "${@:2}"
     assert_status "$1"
@@ -75,16 +75,17 @@ drawn() {
     assert_files picture.png
 }
 
-# zeros N, letters N LETTER: print N zero bytes, or N letters.
+# zeros N: prints N zero bytes.
 zeros() {
     head -c "$1" /dev/zero
 }
 
+# letters N LETTER: prints LETTER N times.
 letters() {
     zeros "$1" | tr '\0' "$2"
 }
 
-# doubled N FILE: replaces FILE by 2^N copies of itself.
+# doubled N FILE: replaces the contents of FILE with 2^N copies of them.
 doubled() {
     local i
     for ((i = 0; i < $1; i++)); do
@@ -93,7 +94,7 @@ doubled() {
     done
 }
 
-# square WIDTH HEIGHT [VALUE]: prints a grid whose cells are all VALUE, by default 0.
+# square WIDTH HEIGHT [VALUE]: prints WIDTH x HEIGHT cells that all have the value VALUE (default: 0).
 square() {
     local row
     row=$(yes "${3-0}" | head -n "$1" | tr '\n' ' ')
@@ -102,14 +103,15 @@ square() {
 
 # --- PNG files too large for png.bash ---
 
-# packed_zeros N: prints a zlib stream that inflates to N zero bytes, made with gzip.
+# packed_zeros N: prints a zlib stream that inflates to N zero bytes. gzip compresses them.
 packed_zeros() {
     printf '\x78\xda'
     zeros "$1" | gzip -9n | tail -c +11 | head -c -8
     bytes "$(printf '%04x0001' $(($1 % 65521)))"
 }
 
-# chunk_of TYPE: prints a chunk with the data on standard input. gzip uses the same CRC.
+# chunk_of TYPE: prints a PNG chunk of this type that contains the data on standard input. Its CRC
+# comes from gzip, which uses the same kind of CRC.
 chunk_of() {
     { printf %s "$1" && cat; } >../chunk
     bytes "$(be32 $(($(stat -c %s ../chunk) - 4)))"
@@ -118,14 +120,15 @@ chunk_of() {
         sed 's/ \(..\) \(..\) \(..\) \(..\)/\4\3\2\1/')"
 }
 
-# zero_png WIDTH HEIGHT DEPTH TYPE BYTES: prints a PNG whose image data is BYTES zeros (black).
+# zero_png WIDTH HEIGHT DEPTH TYPE BYTES: prints a PNG file with this bit depth and colour type whose
+# image data, before compression, is BYTES zero bytes.
 zero_png() {
     bytes "$PNG_SIGNATURE" "$(ihdr "$1" "$2" "$3" "$4")"
     packed_zeros "$5" | chunk_of IDAT
     bytes "$(chunk IEND '')"
 }
 
-# spliced CHUNKS: prints a PNG of two pixels, a start and a goal. The contents of the file CHUNKS
+# spliced CHUNKS: prints a PNG file of two pixels, a start and a goal. The chunks in the file CHUNKS
 # are inserted before the image data.
 spliced() {
     bytes "$PNG_SIGNATURE" "$(ihdr 2 1 8 2)"
@@ -140,8 +143,8 @@ escapes() {
     od -An -v -tx1 | tr -d '\n' | sed 's/ /\\x/g'
 }
 
-# prefixes FILE: prints a line for each proper prefix of FILE, with its length and its escaped
-# bytes.
+# prefixes FILE: prints a line for each proper prefix of FILE: its length, and its bytes as printf
+# escapes.
 prefixes() (
     trap - DEBUG
     all=$(escapes <"$1")
@@ -150,8 +153,8 @@ prefixes() (
     done
 )
 
-# flips FILE: prints a line for each bit of FILE, with the escaped bytes of FILE with that bit
-# changed.
+# flips FILE: prints a line for each bit of FILE: the position of the bit, and the bytes of FILE
+# with that bit inverted, as printf escapes.
 flips() (
     trap - DEBUG
     all=$(escapes <"$1")
@@ -165,10 +168,10 @@ flips() (
 
 # all_bounded LEAST STATUSES FILE NAMED ARGUMENT...: reads at least LEAST variants from standard
 # input, in the form in which prefixes and flips print them. Stores each variant as FILE and runs
-# the program with the arguments. Each run must stay within its limits and exit with one of
-# STATUSES: with 2, it prints one message, which begins with NAMED, and writes nothing else;
-# otherwise it draws a valid picture. The function is a subshell without bats' DEBUG trap and starts
-# few other programs, so that each variant takes little time.
+# the program with the arguments. Each run must stay within CPU_MAX and PEAK_MAX, and exit with one
+# of the digits in STATUSES. A run that exits with 2 must print one message, which begins with NAMED,
+# and write nothing else; any other run must draw a valid picture. To be fast, the function is a
+# subshell without bats' DEBUG trap and starts few other programs.
 all_bounded() (
     trap - DEBUG
     least=$1 statuses=$2 file=$3 named=$4 count=0 bad=''
@@ -189,14 +192,15 @@ all_bounded() (
     find ../pictures -name '*.png' -exec pngcheck -q {} + 2>&1 | assert_no_lines 'pngcheck'
 )
 
-# assert_no_lines NAME: standard input is empty. NAME begins the message if it is not.
+# assert_no_lines NAME: fails if standard input is not empty. The message is NAME and the first lines.
 assert_no_lines() {
     local lines
     lines=$(head -n 5)
     [ -z "$lines" ] || fail "$1: $lines"
 }
 
-# Helpers of all_bounded, which use its variables.
+# variant_is_bounded: the last run of all_bounded, whose variables this function uses, stayed within
+# the limits and exited with one of the expected statuses.
 variant_is_bounded() {
     local code signal cpu peak
     read -r code signal cpu peak <"$USAGE"
@@ -204,6 +208,8 @@ variant_is_bounded() {
     [[ $signal -eq 0 && $statuses == *$code* && $cpu -le $CPU_MAX && $peak -le $PEAK_MAX ]]
 }
 
+# variant_is_judged: the last run of all_bounded printed one message and wrote nothing else if its
+# status is 2, and drew a picture without a message otherwise.
 variant_is_judged() {
     local message
     mapfile -t message <"$STDERR"
@@ -214,23 +220,23 @@ variant_is_judged() {
     fi
 }
 
-# every_prefix LEAST FILE [ARGUMENT...]: calls all_bounded with each proper prefix of standard input
-# as the map FILE. There are at least LEAST prefixes.
+# every_prefix LEAST FILE [ARGUMENT...]: checks each proper prefix of standard input, stored as the
+# map FILE, with all_bounded. There must be at least LEAST prefixes.
 every_prefix() {
     cat >../sound
     prefixes ../sound | all_bounded "$1" '012' "$2" "$2" "$2" "${@:3}"
 }
 
-# robot IMAGE [LINE...]: writes ../map.yaml, a ROS map that refers to IMAGE and ends with the lines,
-# and the image ../map.pgm of two cells.
+# robot IMAGE [LINE...]: writes ../map.yaml, a ROS map that refers to IMAGE and ends with the given
+# lines. Also writes ../map.pgm, an image of two cells.
 robot() {
     printf 'P2\n2 1\n255\n254 254\n' >../map.pgm
     printf 'image: %s\nresolution: 1\norigin: [0, 0, 0]\n' "$1" >../map.yaml
     [ $# -eq 1 ] || printf '%s\n' "${@:2}" >>../map.yaml
 }
 
-# scenario MAP [X Y]: writes ../map.scen, a scenario with one problem, from 0,0 to X,Y (default:
-# 1,1) on MAP, and the map ../map.map of 2 x 2 cells.
+# scenario MAP [X Y]: writes ../map.scen, a scenario with one problem: from 0,0 to X,Y (default: 1,1)
+# on MAP. Also writes ../map.map, a map of 2 x 2 cells.
 scenario() {
     printf 'type octile\nheight 2\nwidth 2\nmap\n..\n..\n' >../map.map
     printf 'version 1\n0\t%s\t2\t2\t0\t0\t%s\t%s\t1.41421356\n' "$1" "${2-1}" "${3-1}" >../map.scen

@@ -7,12 +7,14 @@
 load common
 load png
 
-# draw NAME: writes the text on standard input as an image; png.bash explains the letters.
+# draw NAME: writes the file NAME, an image of the text on standard input with one pixel per letter.
+# png.bash explains the letters.
 draw() {
     art >"$1"
 }
 
-# solve ARGUMENT...: prints start, goal, cost and steps of the map, or its status if it has no path.
+# solve ARGUMENT...: runs the program with these arguments. Prints the start, the goal, the cost and
+# the number of steps, or only the status if the map is not solved.
 solve() {
     astar "$@" --json -o picture.png
     field 'if .status == "solved" then [.start, .goal, .cost, .steps] else .status end'
@@ -58,18 +60,18 @@ MAP='S..#..
     assert_equal "$(solve map.png)" '[[0,0],[5,4],9,9]'
 }
 
-@test "indexed and interlaced files of another program are read" {
+@test "indexed and interlaced files that another program wrote are read" {
     assert_equal "$(as_read "$FIXTURES/indexed.png")" "$MAP"
     assert_equal "$(as_read "$FIXTURES/interlaced.png")" "$MAP"
     assert_equal "$(solve "$FIXTURES/interlaced.png")" '[[0,0],[5,4],9,9]'
 }
 
-@test "the colours of path, explored, frontier and grid are free" {
+@test "pixels in the colours of the path, explored cells, the frontier and grid lines are free" {
     draw map.png <<<'SPEF|G'
     assert_equal "$(as_read map.png)" 'S....G'
 }
 
-@test "dull blue and red pixels are also marks" {
+@test "a dull blue pixel is a start, too, and a dull red pixel is a goal" {
     draw map.png <<<'b..r'
     assert_equal "$(as_read map.png)" 'S..G'
 }
@@ -142,7 +144,7 @@ MAP='S..#..
 }
 
 @test "transparent pixels are blended with white" {
-    # Blue, clear black, nearly opaque black, clear red, red.
+    # Blue, transparent black, nearly opaque black, transparent red, red.
     png 5 1 8 6 000000ffff00000000000000f0ff000000ff0000ff >map.png
     assert_equal "$(as_read map.png)" 'S.#.G'
     # Grey with alpha: black with alpha 127 becomes 128, which is free; with alpha 128 it becomes
@@ -197,7 +199,7 @@ SSS...G'
     assert_regex "$(solve map.png)" '^\[\[[02],2\],\[6,4\],'
 }
 
-@test "two blobs are two marks" {
+@test "two blobs of the same colour are two marks" {
     draw map.png <<<'SSS#SSS
 SSS#SSS
 SSS#SSS
@@ -205,7 +207,7 @@ SSS#SSS
 #######
 .......
 GGG....'
-    # The goal cannot be reached from either start, so the last check gives reachable goals.
+    # The goal cannot be reached from either start, so the last check gives reachable goals with -g.
     assert_equal "$(solve map.png)" '"no-path"'
     assert_equal "$(as_read map.png)" '...#...
 .S.#.S.
@@ -224,7 +226,7 @@ GGG....'
 
 # --- cells of several pixels ---
 
-@test "--cell N makes one cell of N x N pixels" {
+@test "--cell N: each block of N x N pixels is one cell" {
     wide 3 <<<"$MAP" | draw map.png
     assert_equal "$(as_read map.png --cell 3)" "$MAP"
     assert_equal "$(solve map.png --cell 3)" '[[0,0],[5,4],9,9]'
@@ -273,7 +275,7 @@ SS..GG'
     assert_equal "$(as_read map.png --cell 2)" 'S.G'
 }
 
-@test "--cell: marks that span several cells are blobs of cells" {
+@test "--cell: a blob that spans several cells is one mark in its middle cell" {
     wide 2 <<<'SSS.GGG' | draw map.png
     assert_equal "$(as_read map.png --cell 2)" '.S...G.'
 }
@@ -285,7 +287,7 @@ SS..GG'
         astar map.png --cell "$n"
         assert_refused 'map.png: ' "$n"
     done
-    # 6 x 4 pixels can be divided by 2, but not by 3 or 4.
+    # An image of 6 x 4 pixels can be divided into cells of 2 x 2 pixels, but not of 3 x 3 or 4 x 4.
     head -n 4 <<<"$MAP" | draw map.png
     astar map.png --cell 2 -s 0,0 -g 2,0 -o picture.png
     [ "$status" -lt 2 ] || explain 'expected: a map of 3 x 2 cells'
@@ -346,7 +348,7 @@ EE#G.'
     assert_regex "$(png_art tinted.png)" F
 }
 
-@test "--map-image draws the map without the solution, at the same scale" {
+@test "--map-image draws the map without the solution, at the scale of the picture" {
     draw map.png <<<"$MAP"
     astar map.png --map-image clean.png -o path.png --scale 5
     assert_solved
@@ -372,7 +374,7 @@ EE#G.'
     done
 }
 
-@test "the solved picture has grid lines, and --no-grid removes them" {
+@test "the picture of a solved map has grid lines, and --no-grid removes them" {
     draw map.png <<<"$MAP"
     local solved
     solved=$(tr '\n' / <<<'S..#../P#.#.#/P#...#/P####./PPPPPG' | tr / '\n')
@@ -383,7 +385,7 @@ EE#G.'
     assert_equal "$(png_art clean.png)" "$(wide 8 <<<"$MAP")"
 }
 
-@test "without --scale, cells are 1 to 32 pixels wide, and the longer side is at most 1024 if possible" {
+@test "without --scale, cells are 1 to 32 pixels wide, and the picture at most 1024 pixels per side if possible" {
     local width size
     for width in 1:32 15:480 32:1024 33:1023 100:1000 128:1024 129:903 200:1000 512:1024 1023:1023 \
         1024:1024 1025:1025 2000:2000 3000:3000; do
@@ -405,7 +407,7 @@ EE#G.'
     assert_equal "$(png_art path.png | head -n 1)" 'SPG'
 }
 
-@test "pictures of one map under two names differ only in the name of the map that they contain" {
+@test "pictures of one map under two file names differ only in the map name stored in the picture" {
     draw map.png <<<"$MAP"
     astar map.png -o a.png
     cp map.png other.png
@@ -419,7 +421,7 @@ EE#G.'
 
 # --- the picture as a map ---
 
-@test "a picture at scale 1, read as a map, gives the same result under each rule for diagonal steps" {
+@test "a picture at scale 1, read as a map, gives the same result as its map under each rule for diagonal steps" {
     local rule answer
     for rule in both-free one-free always never; do
         answer=$(solve "$REFERENCE" --diagonal "$rule" --scale 1)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# install.bats - the files of `make install`, programs that use them, `make uninstall`, and the man
-# pages.
+# install.bats - the files that `make install` installs, programs that use the library, `make
+# uninstall`, and the man pages.
 
 load common
 
@@ -63,8 +63,8 @@ END
     cp client.c client.cc
 }
 
-# flags ARGUMENT...: sets the array `flags` to the words that pkg-config prints for the library in
-# $STAGE. Names of folders may contain blanks.
+# flags ARGUMENT...: sets the array `flags` to the words that pkg-config, run with these arguments,
+# prints for the library in $STAGE. Names of folders may contain blanks.
 flags() {
     local flags_text
     flags_text=$(PKG_CONFIG_PATH="$STAGE/usr/local/lib/pkgconfig" pkg-config --define-prefix "$@" astar) ||
@@ -72,7 +72,7 @@ flags() {
     eval "flags=($flags_text)"
 }
 
-# public: prints the functions that the header declares.
+# public: prints the names of the functions that astar.h declares, one per line.
 public() {
     tr '\n' ' ' <"$PROJECT/src/api/astar.h" | sed 's/ASTAR_API /\n&/g' |
         sed -n 's/^ASTAR_API [^(]*[ *]\([a-z_0-9]*\)(.*/\1/p' | sort
@@ -112,7 +112,7 @@ public() {
     [ ! "$STAGE/usr/local/bin/astar-cli" -ef old ] || fail 'the old file was overwritten'
 }
 
-@test "an ordinary user installs an existing build" {
+@test "an ordinary user can install an existing build" {
     project_make library share all build/lib/pkgconfig/astar.pc
     ordinary_user
     "${RUN_AS[@]}" test -r "$PROJECT/Makefile" || skip 'others may not read the tree'
@@ -136,7 +136,7 @@ public() {
     assert_equal "$(find . ! -type d)" ''
 }
 
-@test "for root, make install and make uninstall run ldconfig, but not with DESTDIR" {
+@test "for root, make install and make uninstall run ldconfig unless DESTDIR is set" {
     [ "$(id -u)" -eq 0 ] || skip 'needs root'
     mkdir tools
     printf '#!/bin/sh\necho ran >>"%s"\n' "$PWD/ran" >tools/ldconfig
@@ -169,7 +169,7 @@ public() {
     assert_file_exist "$STAGE/usr/share/zsh/$folder/_astar-cli"
 }
 
-@test "uninstall removes all installed files and nothing else" {
+@test "make uninstall removes all installed files and nothing else" {
     mkdir -p "$STAGE/usr/local/bin" "$STAGE/usr/local/lib/pkgconfig"
     touch "$STAGE/usr/local/bin/other" "$STAGE/usr/local/lib/pkgconfig/other.pc"
     project_make install DESTDIR="$STAGE"
@@ -206,7 +206,7 @@ public() {
     assert_failure
 }
 
-@test "a C program and a C++ program outside the tree can be linked to the shared and static library" {
+@test "C and C++ programs outside the source tree can be linked to the shared and to the static library" {
     needs g++
     local kind flags
     project_make install DESTDIR="$STAGE"
@@ -259,7 +259,7 @@ example() {
         "$PROJECT/src/packaging/astar-map.5" | sed 's/\\-/-/g'
 }
 
-@test "the examples of astar-map(5) are valid maps" {
+@test "the example maps, scenario and palette in astar-map(5) are valid" {
     example 1 | cut -c1-36 >grid.txt
     example 1 | cut -c37- >array.txt
     example 2 >maze.txt

@@ -7,7 +7,7 @@
 load common
 load png
 
-# map TEXT: writes map.txt from a text with printf escapes.
+# map TEXT: writes TEXT, which may contain printf escapes, to map.txt.
 map() {
     # shellcheck disable=SC2059 # the text contains escapes
     printf -- "$1" >map.txt
@@ -20,14 +20,15 @@ as_read() {
     png_art read.png
 }
 
-# solve ARGUMENT...: prints start, goal, cost and steps, or the status if there is no path.
+# solve ARGUMENT...: runs the program and prints start, goal, cost and steps of the path, or the status
+# if there is no path.
 solve() {
     astar "$@" --json -o picture.png
     field 'if .status == "solved" then [.start, .goal, .cost, .steps] else .status end'
 }
 
-# usage_errors OPTION WORDS VALUE...: OPTION rejects each VALUE with a message that matches WORDS.
-# The function is a subshell without bats' DEBUG trap; this halves the run time.
+# usage_errors OPTION WORDS VALUE...: the program rejects each VALUE of OPTION with a message that
+# matches WORDS. The function is a subshell without bats' DEBUG trap; this halves the run time.
 usage_errors() (
     trap - DEBUG
     option=$1 words=$2
@@ -61,8 +62,9 @@ usage_errors() (
     done
 }
 
-# wrong_format FILE FORMAT...: FILE is rejected in each of these formats. The message names the
-# position of the fault: one of the first eight bytes for png and pnm, line 1 for the other formats.
+# wrong_format FILE FORMAT...: FILE is rejected if --format names any of these formats. The message
+# states the position of the error: one of the first eight bytes for png and pnm, line 1 for the other
+# formats.
 wrong_format() (
     trap - DEBUG
     file=$1
@@ -192,7 +194,7 @@ TABLE
     assert_refused 'map.txt: ' "'S'"
 }
 
-@test "in the format digits, 0 costs 1 unless --cost gives another cost" {
+@test "in the digits format, a cell 0 costs 1 unless --cost gives another cost" {
     map '105\n'
     assert_equal "$(solve map.txt --format digits)" '[[0,0],[2,0],6,2]'
     assert_equal "$(solve map.txt --format digits --cost 0=0.25)" '[[0,0],[2,0],5.25,2]'
@@ -208,7 +210,7 @@ TABLE
 
 # --- --cell ---
 
-# unlabelled FILE: prints the picture without its text chunks.
+# unlabelled FILE: prints the PNG file FILE without its text chunks.
 unlabelled() (
     trap - DEBUG
     digits=$(hex "$1")
@@ -221,14 +223,15 @@ unlabelled() (
     bytes "${digits//x/}"
 )
 
-# The map for draw_all. No two adjacent rows or columns are equal, so no larger cell size fits.
+# A map of 6 x 5 cells. No two adjacent rows or columns are equal, so --cell auto cannot merge cells of
+# its pictures into larger cells.
 DRAWN='2 0 0 1 0 0
 0 1 0 1 0 1
 0 1 0 0 0 1
 0 1 1 1 1 0
 0 0 0 0 0 3'
 
-# draw_all MAP: draws the map and its solution at five scales, with and without grid lines, to
+# draw_all MAP: draws MAP and its solution at five scales, with and without grid lines, to 20 files
 # pictures/*.png.
 draw_all() {
     local scale lines
@@ -243,7 +246,8 @@ draw_all() {
     done
 }
 
-# assert_all COUNT FINDING: the last run solved COUNT maps, all with the result FINDING.
+# assert_all COUNT RESULT: the last run reported COUNT maps, all with the same RESULT, a JSON list of
+# status, width, height, start, goal, cost and steps.
 assert_all() {
     assert_equal "$(field '[.status, .width, .height, .start, .goal, .cost, .steps]' | uniq -c |
         sed 's/^ *//')" "$1 $2"
@@ -306,7 +310,7 @@ assert_all() {
         assert_regex "$(png_chunk "$picture" tEXt | tr '\0' =)" "^astar-cli cell size=$scale"'(astar-cli settings=[0-9a-f]{16}Software=astar-cli .*)?$'
     done
     assert_png pictures/*
-    # The text chunk also states a scale that was chosen automatically; 32 is the largest.
+    # The text chunk also states a scale that the program chose; 32 is the largest that it chooses.
     astar map.txt -q -o picture.png
     assert_regex "$(png_chunk picture.png tEXt | tr '\0' =)" '^astar-cli cell size=32astar-cli settings='
 }
@@ -316,7 +320,7 @@ assert_all() {
     for size in 3 0 99999 x '' -1; do
         chunk=$(chunk tEXt "$(printf 'astar-cli cell size\0%s' "$size" | od -An -v -tx1 | tr -d ' \n')")
         art <<<'S..#G' >whole.png
-        # IHDR ends with byte 32.
+        # The signature and IHDR are the first 33 bytes.
         { head -c 33 whole.png && bytes "$chunk" && tail -c +34 whole.png; } >map.png
         assert_png map.png
         astar map.png --cell auto --json -o picture.png
@@ -360,12 +364,12 @@ assert_all() {
 
 # --- --threshold, --invert, --unknown ---
 
-# greys NUMBER...: writes map.pgm with one row of these values.
+# greys NUMBER...: writes map.pgm, an image with one row of pixels of these grey values.
 greys() {
     printf 'P2\n%d 1\n255\n%s\n' $# "$*" >map.pgm
 }
 
-@test "--threshold N makes greys of at least N free and darker ones walls" {
+@test "--threshold N makes pixels of at least grey N free, and darker pixels walls" {
     greys 255 99 100 101 127 128 255
     assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0)" 'S####.G'
     assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0 --threshold 100)" 'S#....G'
@@ -390,12 +394,12 @@ greys() {
     assert_equal "$(as_read map.png --threshold otsu -g 0,0 -s 0,0)" 'S..#.#.'
 }
 
-@test "--threshold, --unknown and --format refuse bad values" {
+@test "--threshold and --unknown refuse bad values" {
     usage_errors --threshold 'otsu' '' 257 -1 x Otsu otsux 1.5 '128 ' 99999999999999999999 0x80
     usage_errors --unknown 'wall|free' '' x Free WALL freely 0 1 walls
 }
 
-@test "--invert makes light pixels walls and dark ones free, and does not change marks" {
+@test "--invert makes light pixels walls and dark pixels free, and does not change coloured marks" {
     art <<<'S09P3G' >map.png
     assert_equal "$(as_read map.png --invert -s 0,0 -g 0,0)" 'S.#...'
     greys 0 255 127 128 0
@@ -408,7 +412,7 @@ greys() {
 }
 
 @test "--invert: openings are found after the colours are inverted" {
-    printf 'P1\n4 3\n0100\n0110\n0010\n' >map.pbm # black is free, from top to bottom
+    printf 'P1\n4 3\n0100\n0110\n0010\n' >map.pbm # the black pixels lead from top to bottom
     assert_equal "$(solve map.pbm --invert)" '[[1,0],[2,2],3,3]'
 }
 
@@ -431,7 +435,7 @@ greys() {
 
 # --- mazes without marks ---
 
-# both TEXT: writes the maze as maze.txt (ASCII), maze.png and maze.pbm.
+# both TEXT: writes the maze TEXT to maze.txt (ASCII), maze.png and maze.pbm.
 both() {
     printf '%s\n' "$1" >maze.txt
     art <maze.txt >maze.png
@@ -441,7 +445,7 @@ both() {
     } >maze.pbm
 }
 
-# ends_are START GOAL: the maze has these ends in all three formats.
+# ends_are START GOAL: the program finds this start and goal in the maze, in all three formats.
 ends_are() {
     astar maze.txt maze.png maze.pbm --json -o out
     assert_solved
@@ -504,7 +508,7 @@ no_ends() (
     ends_are 0,1 4,3
 }
 
-@test "a maze with zero, one or three openings is refused; the message lists them and asks for both ends" {
+@test "a maze with zero, one or three openings is refused; the message lists them and asks for start and goal" {
     both '#####
 #...#
 #####'
@@ -523,7 +527,7 @@ no_ends() (
     no_ends 'no walls'
 }
 
-@test "a maze with many openings is refused; the message has their number and lists the first few" {
+@test "a maze with many openings is refused; the message states their number and lists the first few" {
     local row=.
     row+=$(printf '#.%.0s' {1..40})
     both "$row
@@ -536,7 +540,7 @@ $(tr '#.' '##' <<<"$row")"
     [[ $stderr != *78,0* ]] || explain 'expected: not all of them'
 }
 
-@test "if both ends are given, openings are ignored, and no path leads around the outside" {
+@test "if start and goal are given, openings are ignored, and no path leads around the outside" {
     both '#.#.#
 #.#.#
 #.#.#'
@@ -548,7 +552,7 @@ $(tr '#.' '##' <<<"$row")"
     assert_equal "$(field '[.start, .goal, .cost]' | uniq -c | sed 's/^ *//')" '3 [[1,0],[1,2],2]'
 }
 
-@test "if only one end is given or marked, the other is reported as missing, even if there are openings" {
+@test "if only a start or only a goal is given or marked, the missing one is reported, despite openings" {
     local file
     both '#.###
 #...#

@@ -1,8 +1,8 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# memory_estimates.bats - the estimated memory of a run is compared with the real peak, and maps
-# that need more than --memory are refused. Tests run the release build, because sanitizers need
-# memory too.
+# memory_estimates.bats - the program's estimate of the memory that a run needs is close to the
+# measured peak, and maps that need more than --memory are refused. The tests run the release build,
+# because sanitizers need memory too.
 
 load common
 load hostile
@@ -19,8 +19,8 @@ setup() {
     OPEN=(../open.pbm -s 0,0 -g 1999,1999 -a dijkstra)
 }
 
-# near ARGUMENT...: runs the program with --verbose. The memory estimate that it prints is within
-# 25 % of the peak.
+# near ARGUMENT...: runs the program with --verbose. The memory estimate that the program prints must
+# be within 25 % of its peak resident memory.
 near() {
     local estimate peak
     bounded "$@" -v -o picture.png
@@ -32,7 +32,7 @@ near() {
         fail "$*: estimated $estimate MB, used $((peak / 1024)) MB"
 }
 
-# text SEPARATOR: prints 1400 rows of 1400 free cells with SEPARATOR between them.
+# text SEPARATOR: prints 1400 rows of 1400 free cells. SEPARATOR is printed between the cells of a row.
 text() {
     awk -v s="$1" 'BEGIN { for (x = 0; x < 1400; x++) row = row (x > 0 ? s : "") 0
         for (y = 0; y < 1400; y++) print row }'
@@ -48,7 +48,7 @@ text() {
     near "${OPEN[@]}" --animate film.png --frames 2
 }
 
-@test "the memory estimate is within 25 % of the peak for text formats and for a picture of the program" {
+@test "the memory estimate is within 25 % of the peak for text formats and for a picture drawn by the program" {
     text ' ' >../grid.txt
     near ../grid.txt -s 0,0 -g 1399,1399 -a dijkstra
     text '' >../packed.txt
@@ -72,7 +72,7 @@ text() {
     { printf 'P5\n2000 2000\n255\n' && zeros 4000000; } >../grey.pgm
     refused '../grey.pgm: ' '--memory' ../grey.pgm -s 0,0 -g 9,9 --memory 3M
     read -r _ _ _ peak <"$USAGE"
-    [ "$peak" -lt 8000 ] || fail "it used $peak kB to reject it"
+    [ "$peak" -lt 8000 ] || fail "the program used $peak kB to refuse the map"
     # If there are several maps, only the map that is too large fails.
     cp "$REFERENCE" ../small.txt
     bounded ../small.txt ../open.pbm -s 1,0 -g 5,9 --memory 20M --json

@@ -6,8 +6,8 @@
 load common
 load search
 
-# refused_map TEXT PLACE [WORDS]: a map with this TEXT, which may contain printf escapes, is
-# rejected. The message begins with the name of the file and PLACE, and matches WORDS.
+# refused_map TEXT PLACE [WORDS]: a map with the contents TEXT, which may contain printf escapes, is
+# rejected. The message begins with `map.map:` followed by PLACE, and matches WORDS.
 refused_map() {
     # shellcheck disable=SC2059 # the text contains escapes
     printf "$1" >map.map
@@ -77,7 +77,7 @@ refused_map() {
     assert_refused 'map.map: ' '--goal X,Y'
 }
 
-@test "a header that states more cells than --max-cells or than the file has is refused" {
+@test "a header that states more cells than --max-cells allows or than the file contains is refused" {
     refused_map 'type octile\nheight 4294967295\nwidth 4294967295\nmap\n..\n' ' ' 'max-cells'
     refused_map 'type octile\nheight 32768\nwidth 32768\nmap\n..\n' '' 'short|row'
     printf 'type octile\nheight 2\nwidth 3\nmap\n...\n...\n' >map.map
@@ -87,7 +87,7 @@ refused_map() {
     assert_solved
 }
 
-@test "dijkstra, astar, bidirectional and fastest agree on maps with swamps; jps refuses swamp costs" {
+@test "dijkstra, astar, bidirectional and fastest find the same cost with swamps; jps refuses swamp costs" {
     movingai '.....S....' '.@@@.S.@@.' '...@.S.@..' '@@.@.S.@.@' '...@.S.@..' '.@@@.SS@@.' '.......@..'
     local algorithm expected options
     for options in '' '--cost S=1.001' '--cost S=5' '--cost S=5 --diagonal one-free' '--cost S=0.25 --no-diagonal'; do

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# nearest.bats - --nearest, for goals that cannot be reached.
+# nearest.bats - the option --nearest, which finds a path even if the goal cannot be reached.
 #
 # Expected costs were computed by hand on simple maps.
 
@@ -57,9 +57,9 @@ load search
     assert_equal "$(tail -n 1 path.csv)" 0,2,8
 }
 
-@test "--nearest chooses the cheapest path to equally near cells, then the first cell in reading order" {
+@test "among equally near cells, --nearest prefers the cheapest path, then the first cell in reading order" {
     # The goal is surrounded by walls. The reachable cells nearest to the goal are 2,0, 0,2, 4,2 and
-    # 2,4. Each triple is a start, and the last cell of its path with its cost.
+    # 2,4. Each item is START=X,Y,COST: the path from START ends at X,Y and has this cost.
     grid '0 0 0 0 0' '0 1 1 1 0' '0 1 3 1 0' '0 1 1 1 0' '0 0 0 0 0'
     local triple
     for triple in 0,1=0,2,1 1,0=2,0,1 4,3=4,2,1 3,4=2,4,1 0,0=2,0,2 4,4=4,2,2 2,4=2,4,0; do
@@ -67,7 +67,7 @@ load search
         assert_solved
         assert_equal "$(tail -n 1 path.csv)" "${triple#*=}"
     done
-    # One side has expensive cells, so the path takes the other side.
+    # The cells on the left are expensive, so the path goes to the right.
     grid '0 0 0 0 0' '0 1 1 1 0' '0 1 3 1 0' '9 1 1 1 0' '9 0 0 0 0'
     astar map.txt -s 0,4 --nearest --no-diagonal --path path.csv
     assert_solved
@@ -88,14 +88,15 @@ load search
     astar map.txt --nearest -s 0,0 -g 3,0 -g 1,0 --json
     assert_solved
     assert_equal "$(field '[.status, .goal, .cost]')" '["solved",[1,0],1]'
-    # If no goal can be reached, the start whose reachable cells are nearest to a goal wins.
+    # If no goal can be reached, the path begins at the start that has the reachable cell nearest to
+    # a goal.
     astar map.txt --nearest -s 0,0 -s 3,0 -g 7,0 -g 10,0 --json --path path.csv
     assert_solved
     assert_equal "$(field '[.status, .start, .cost]')" '["nearest",[3,0],1]'
     assert_equal "$(tail -n 1 path.csv)" 4,0,1
 }
 
-@test "--nearest with --via goes through the points, then to the nearest cell" {
+@test "with --nearest and --via, the path goes through the via points, then to the cell nearest to the goal" {
     grid '2 0 0 0 1 3' '0 0 0 0 1 1'
     astar map.txt --via 0,1 --via 2,1 --nearest --no-diagonal --json --path path.csv
     assert_solved

@@ -2,13 +2,13 @@
 # nth_failure.bats - the n-th allocation or call fails, for each n up to the number of calls in a
 # run.
 #
-# Each run either succeeds with all outputs, or ends with exit status 2 and one line with the
-# reason. Each output is complete and either old or new, and no other file remains. In the names of
-# the tests, such a run "ends cleanly".
+# Each run either writes all outputs, or ends with exit status 2 and one line on standard error that
+# gives the reason. Each output file has either its old contents or its complete new contents, and
+# no other file is left behind. In the names of the tests, such a run "ends cleanly".
 #
-# Each run has its own folder with old outputs. The number of the folder is that of the call that
-# fails; in folder 0, no call fails. Processes are expensive, so all runs are checked together at
-# the end.
+# Each run has its own folder, which contains old outputs before the run. The name of the folder is
+# the number of the call that fails; in folder 0, no call fails. Starting processes is slow, so all
+# runs are checked together at the end.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -21,14 +21,14 @@ declare -gA NUMBER=([ENOMEM]=12 [ENOSPC]=28 [EIO]=5 [EACCES]=13 [EAGAIN]=11)
 declare -gA REASON=([ENOMEM]='memory' [ENOSPC]='No space left' [EIO]='Input/output error'
     [EACCES]='Permission denied' [EAGAIN]='unavailable')
 
-OUTPUTS=()    # what a run writes
+OUTPUTS=()    # the files that a run writes
 OLD=yes       # if not empty: the outputs exist before each run, and contain "old"
 STATUS=0      # the exit status if nothing fails
-LATER=''      # +: all later calls of the kind fail too, and there may be more than one line
-REASONED=yes  # yes: the line must contain the reason for which the call failed
-LEAST=1       # the least number of failed calls in a sweep
+LATER=''      # +: all later calls of the kind fail too, and several lines may be printed
+REASONED=yes  # yes: each line on standard error must match REASON for the error of the failed call
+LEAST=1       # the least number of calls that a sweep must make fail
 FED=/dev/null # the file that is standard input
-KEPT=()       # files in the run's own folder that it must not change
+KEPT=()       # files in the folder of a run that the run must not change
 PREPARE=''    # a function that creates the files in KEPT
 
 setup() {
@@ -65,8 +65,9 @@ run_nth() {
     echo "status $n $code"
 }
 
-# sweep KIND ERROR ARGUMENT...: makes the first call of that kind fail in one run of the program,
-# the second in the next, and so on, until a run makes fewer calls. Then checks all runs.
+# sweep KIND ERROR ARGUMENT...: runs the program repeatedly with these arguments. The first call of
+# KIND fails with ERROR in the first run, the second call in the second run, and so on, until a run
+# makes fewer calls. Then checks all runs.
 sweep() {
     local complaints
     complaints=$(
@@ -84,7 +85,7 @@ sweep() {
             done
         } >statuses 2>&1
         ((n > LEAST)) || echo "only $((n - 1)) calls were made: this shows nothing"
-        # Times differ between runs.
+        # Times differ between runs, so they are replaced by underscores.
         find . -type f \( -name stdout -o -name '*.json' -o -name '*.csv' \) -exec sed -Ei \
             -e 's/("[a-z]*_[mu]s":)[^,}]*/\1_/g' \
             -e 's/(,(true|false),[0-9]+,[0-9]+),[^,]*,[^,]*,[^,]*,[^,]*/\1,_,_,_,_/' {} +
@@ -95,7 +96,8 @@ sweep() {
     [ -z "$complaints" ] || fail "$*"$'\n'"$complaints"
 }
 
-# judge KIND REASON: prints what is wrong with each run, one problem per line.
+# judge KIND REASON: prints what is wrong with each run of a sweep over calls of KIND, one problem
+# per line. REASON is a regular expression for the messages of failed runs.
 judge() {
     local old
     old=$([ -z "$OLD" ] || echo old | cksum)
@@ -207,7 +209,7 @@ judge() {
         }' | sort -t ' ' -k 2n | head -n 20
 }
 
-# sweep_calls ARGUMENT...: sweeps over the kinds of calls that concern files or threads.
+# sweep_calls ARGUMENT...: runs sweeps for the kinds of calls that concern files or threads.
 sweep_calls() {
     local error
     for error in EACCES EIO ENOSPC; do
@@ -220,8 +222,8 @@ sweep_calls() {
     sweep_others "$@"
 }
 
-# sweep_others ARGUMENT...: sweeps over calls whose failures the program tolerates, or reports in
-# its own words.
+# sweep_others ARGUMENT...: runs sweeps for the kinds of calls whose failures the program tolerates
+# or reports in its own words.
 sweep_others() {
     local REASONED=no LEAST=0
     sweep fcntl EIO "$@"
@@ -232,8 +234,8 @@ sweep_others() {
     sweep stat EACCES "$@"
 }
 
-# sweep_for_good ARGUMENT...: sweeps over all kinds of calls. The n-th call of the kind and all
-# later ones fail.
+# sweep_for_good ARGUMENT...: runs sweeps for all kinds of calls except mkdir. In each run, the n-th
+# call of the kind and all later ones fail.
 sweep_for_good() {
     local LATER=+ LEAST=0
     sweep malloc ENOMEM "$@"
@@ -252,7 +254,7 @@ sweep_for_good() {
     LEAST=40 sweep malloc ENOMEM ../../maps/text.txt
 }
 
-@test "whichever call for files or threads fails, a run on a text map ends cleanly" {
+@test "whichever file or thread call fails, a run on a text map ends cleanly" {
     OUTPUTS=(out/text.png)
     sweep_calls ../../maps/text.txt
 }
@@ -262,7 +264,7 @@ sweep_for_good() {
     LEAST=40 sweep malloc ENOMEM ../../maps/image.png
 }
 
-@test "whichever call for files or threads fails, a run on a PNG map ends cleanly" {
+@test "whichever file or thread call fails, a run on a PNG map ends cleanly" {
     OUTPUTS=(out/image.png)
     sweep_calls ../../maps/image.png
 }
@@ -275,7 +277,7 @@ BATCH=(../../maps/text.txt ../../maps/image.png ../../maps/gaps.pbm --json --rep
     LEAST=200 sweep malloc ENOMEM "${BATCH[@]}" --jobs 3
 }
 
-@test "whichever call for files or threads fails, a run on three maps ends cleanly" {
+@test "whichever file or thread call fails, a run on three maps ends cleanly" {
     OUTPUTS=(out/text.png out/image.png out/gaps.png report.json)
     sweep_calls "${BATCH[@]}" --jobs 1
     sweep_calls "${BATCH[@]}" --jobs 3
@@ -341,13 +343,13 @@ ros_map() {
     sweep read EIO "${run[@]}"
 }
 
-@test "whichever allocation fails, a run with several starts, goals, points and costs ends cleanly" {
+@test "whichever allocation fails, a run with several starts, goals, via points and costs ends cleanly" {
     OUTPUTS=(out/level.png)
     sweep malloc ENOMEM ../../maps/level.map -s 0,0 -s 1,1 -g 3,2 -g 3,0 --via 1,1 --via 3,1 \
         --cost .=1.5 --move-cost N=1.4,SE=2 --clearance 0 --json
 }
 
-@test "whichever allocation fails, a run of each other algorithm with --nearest ends cleanly" {
+@test "whichever allocation fails, a run of jps, bidirectional, fastest or greedy with --nearest ends cleanly" {
     local algorithm
     OUTPUTS=(out/image.png)
     for algorithm in jps bidirectional fastest greedy; do
@@ -355,7 +357,7 @@ ros_map() {
     done
 }
 
-@test "whichever call fails, a run of a scenario ends cleanly" {
+@test "whichever call fails, a run on a scenario ends cleanly" {
     printf 'version 1\n0\tlevel.map\t4\t3\t0\t0\t3\t0\t4.41421356\n0\tlevel.map\t4\t3\t0\t2\t3\t2\t4.41421356\n' \
         >maps/level.map.scen
     OUTPUTS=(report.json)
@@ -391,7 +393,7 @@ map_with_link() {
     ln -s map.png link.png
 }
 
-@test "an output that is a link to the map is refused even if an allocation or a stat fails" {
+@test "an output that is a link to the map is refused even if an allocation or a stat call fails" {
     local option
     STATUS=2 REASONED=no
     KEPT=(map.png)
@@ -404,7 +406,7 @@ map_with_link() {
     sweep malloc ENOMEM ../../maps/text.txt map.png --report link.png
 }
 
-@test "the picture is not written to the file of its map, even if an allocation or a stat fails" {
+@test "a picture does not overwrite the file of its map even if an allocation or a stat call fails" {
     KEPT=(map.png) PREPARE=map_with_link REASONED=no
     OUTPUTS=(map.path.png)
     sweep malloc ENOMEM map.png -o ./

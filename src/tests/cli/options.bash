@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# options.bash - prints the names of options, such as -o and --output, that the help and the man page
-# contain, sorted, one per line.
+# options.bash - functions that print the names of the options, such as -o and --output, in the help and
+# in the man page: sorted, one per line.
 
 # shellcheck disable=SC2034 # they are for the tests
 SHARE=$PROJECT/build/release/share # created by `make share`
@@ -14,8 +14,8 @@ names() {
     tr -c 'A-Za-z0-9-' '\n' | grep -xE -- '--[a-z][a-z-]*|-[A-Za-z0-9]' | sort -u
 }
 
-# heads_of_help [TOPIC]: prints the left column of --help=TOPIC: the names and values of options. The
-# default of TOPIC is all.
+# heads_of_help [TOPIC]: prints the left column of the options in the help of TOPIC (default: all): their
+# names and values.
 heads_of_help() {
     "$ASTAR_CLI" "--help=${1-all}" | grep -E '^  (-.,|   ) --' | cut -c 1-24
 }

@@ -7,7 +7,7 @@
 load common
 load png
 
-# grid FILE...: writes the map 2 0 / 0 3 to each file, and creates its folder if necessary.
+# grid FILE...: writes the 2 x 2 map `2 0 / 0 3` to each FILE, and creates its folder if necessary.
 grid() {
     local file
     for file in "$@"; do
@@ -41,12 +41,12 @@ noise() {
     }'
 }
 
-# outputs: prints the names of the pictures of the last run in order, from its JSON.
+# outputs: prints the names of the pictures that the last run drew, in the order of its JSON lines.
 outputs() {
     jq -r .output "$STDOUT"
 }
 
-# assert_kept FILE: the last run did not change FILE, which contains the word old.
+# assert_kept FILE: FILE still contains only the word old, so the last run did not replace it.
 assert_kept() {
     assert_equal "$(<"$1")" old
 }
@@ -93,7 +93,7 @@ teardown() {
     assert_files map.txt out/map.png out/other.txt
 }
 
-@test "the picture's name is that of the map with only the last extension replaced" {
+@test "the picture is named after the map, and only the last extension is replaced" {
     grid a.b.txt noending 'two words.txt' ünï.txt
     astar a.b.txt noending 'two words.txt' ünï.txt --json
     assert_solved
@@ -101,7 +101,7 @@ teardown() {
     assert_png out/*.png
 }
 
-@test "-o FILE.png writes a file" {
+@test "-o FILE.png writes the picture to FILE.png" {
     grid map.txt
     astar map.txt -o path.png
     assert_solved
@@ -140,14 +140,14 @@ teardown() {
     assert_files map.txt map.png pictures/map.png
 }
 
-@test "-o NAME.png means a file, so a folder of that name is refused" {
+@test "-o NAME.png always names a file, so an existing folder of that name is refused" {
     grid map.txt
     mkdir folder.png
     astar map.txt -o folder.png
     assert_refused 'folder.png: '
 }
 
-@test "-o NAME means a file if NAME exists and is not a folder, whatever its extension" {
+@test "-o NAME writes to NAME if it exists and is not a folder, whatever its extension" {
     grid map.txt
     echo old >picture
     echo old >picture.dat
@@ -175,7 +175,7 @@ teardown() {
     assert_png pictures/a.png pictures/b.png
 }
 
-@test "maps whose picture names collide keep their extensions" {
+@test "picture names that would collide include the maps' extensions" {
     grid a.txt b.txt
     image a.png
     astar a.txt a.png b.txt --json
@@ -184,7 +184,7 @@ teardown() {
     assert_files a.txt a.png b.txt out/a.txt.png out/a.png.png out/b.png
 }
 
-@test "maps whose picture names collide even with extensions keep their parent folders" {
+@test "picture names that would collide even with the maps' extensions include the maps' parent folders" {
     grid x/a.txt y/a.txt
     astar x/a.txt y/a.txt --json
     assert_solved
@@ -192,7 +192,7 @@ teardown() {
     assert_files x/a.txt y/a.txt out/x/a.png out/y/a.png
 }
 
-@test "with -o FOLDER, picture names that collide are made different" {
+@test "with -o FOLDER, picture names that would collide include the maps' parent folders" {
     grid x/a.txt y/a.txt
     astar x/a.txt y/a.txt -o pictures --json
     assert_solved
@@ -200,8 +200,9 @@ teardown() {
     assert_png pictures/x/a.png pictures/y/a.png
 }
 
-# each_its_own MAP...: either every map gets its own picture in the folder out, or the run is refused
-# and writes nothing. For these collisions, the documentation does not say which.
+# each_its_own MAP...: runs the program on the maps. Either every map gets its own picture in the
+# folder out, or the run is refused and writes nothing. The documentation does not say which of the
+# two happens if names collide in these ways.
 each_its_own() {
     astar "$@" --json
     if [ "$status" -eq 2 ] && [ ! -s "$STDOUT" ]; then
@@ -216,7 +217,7 @@ each_its_own() {
     assert_png $(outputs)
 }
 
-@test "colliding names: one map is in the current folder and one in a subfolder" {
+@test "maps with the same name in the current folder and in a subfolder get different pictures" {
     grid a.txt x/a.txt
     astar a.txt x/a.txt --json
     assert_solved
@@ -225,28 +226,28 @@ each_its_own() {
     assert_png $(outputs)
 }
 
-@test "colliding names: one map is in the current folder and one in the parent folder" {
+@test "maps with the same name in the current and the parent folder get different pictures or are refused" {
     mkdir inner
     grid a.txt inner/a.txt
     cd inner
     each_its_own a.txt ../a.txt
-    # Nothing may be written outside out.
+    # Nothing may be written outside the folder out.
     cd "$BATS_TEST_TMPDIR/work"
     assert_equal "$(find . -type f ! -path './inner/out/*' | sort)" $'./a.txt\n./inner/a.txt'
 }
 
-@test "colliding names: the folders of the maps have the same name, too" {
+@test "maps with the same name in folders with the same name get different pictures or are refused" {
     grid p/x/a.txt q/x/a.txt
     each_its_own p/x/a.txt q/x/a.txt
 }
 
-@test "colliding names: a name that keeps its extension collides with that of a third map" {
+@test "if adding extensions causes another collision, all picture names differ or the run is refused" {
     grid a.txt a.txt.txt
     image a.png
     each_its_own a.txt a.png a.txt.txt
 }
 
-@test "colliding names: a name that keeps its parent folder collides with that of another map" {
+@test "if adding parent folders causes another collision, all picture names differ or the run is refused" {
     grid x/a.txt y/a.txt x/a.png.txt
     image x/a.png
     each_its_own x/a.txt y/a.txt x/a.png x/a.png.txt
@@ -267,7 +268,7 @@ each_its_own() {
 
 # --- refused outputs ---
 
-@test "one file for the pictures of two maps is refused" {
+@test "a single output file for the pictures of two maps is refused" {
     grid a.txt b.txt
     astar a.txt b.txt -o path.png
     assert_refused '' 'path\.png'
@@ -342,7 +343,7 @@ each_its_own() {
     assert_refused 'map.txt: '
 }
 
-@test "an output to the file that is read through standard input is refused" {
+@test "an output that would replace the map read from standard input is refused" {
     image map.png
     # shellcheck disable=SC2094 # intentionally the same file
     astar - -o map.png <map.png
@@ -364,7 +365,7 @@ each_its_own() {
     done
 }
 
-@test "if the default name of the picture is that of the map, it becomes NAME.path.png" {
+@test "if the picture's default name is the map's own name, the picture is named NAME.path.png" {
     image map.png
     cp map.png before.png
     astar map.png -o .
@@ -382,7 +383,7 @@ each_its_own() {
     assert_png out/map.path.png
 }
 
-@test "if the default name of the picture is a link to the map, it becomes NAME.path.png" {
+@test "if a hard link to the map has the picture's default name, the picture is named NAME.path.png" {
     image map.png
     cp map.png before.png
     mkdir out
@@ -408,7 +409,7 @@ each_its_own() {
     cmp c/b.png before.png
 }
 
-@test "two outputs to one file are refused" {
+@test "two outputs to the same file are refused" {
     grid map.txt
     mkdir folder
     ln -s folder link
@@ -502,7 +503,7 @@ each_its_own() {
     assert [ -c /dev/null ]
 }
 
-@test "an output to /dev/full gives exit 2 and no file" {
+@test "if an output is /dev/full, the run exits with status 2 and creates no file" {
     ordinary_user
     grid map.txt
     astar map.txt -o /dev/full
@@ -514,7 +515,7 @@ each_its_own() {
     assert_refused '/dev/full: ' 'space'
 }
 
-@test "if another output goes to /dev/full, an old picture is kept" {
+@test "an old picture is kept if another output of the run fails on /dev/full" {
     ordinary_user
     grid map.txt
     folder 755 folder
@@ -547,7 +548,7 @@ each_its_own() {
     assert_files map.txt file.png
 }
 
-@test "a FIFO without a reader gives exit status 2 at once" {
+@test "an output to a FIFO without a reader fails at once, with exit status 2" {
     grid map.txt
     mkfifo fifo.png
     RUN_AS=(timeout 60)
@@ -558,7 +559,7 @@ each_its_own() {
     assert [ -p fifo.png ]
 }
 
-@test "if the reader of a FIFO closes it, the run ends with exit 2 and is not killed" {
+@test "if the reader of a FIFO closes it, the run exits with status 2 and is not killed by a signal" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     noise 1000 1000 >map.txt
     mkfifo fifo.png
@@ -575,7 +576,7 @@ each_its_own() {
 
 # --- standard output ---
 
-@test "if standard output is full, each output that uses it gives exit 2" {
+@test "if standard output is full, a run that prints any output to it exits with status 2" {
     grid map.txt
     local option
     STDERR=$BATS_TEST_TMPDIR/stderr
@@ -588,7 +589,7 @@ each_its_own() {
     done
 }
 
-@test "if standard output is full, --help and --version give exit 2" {
+@test "if standard output is full, --help and --version exit with status 2" {
     local option
     STDERR=$BATS_TEST_TMPDIR/stderr
     for option in --help --version; do
@@ -599,7 +600,7 @@ each_its_own() {
     done
 }
 
-@test "if standard output is closed, the run gives exit 2, or 0 with -q, and no broken picture" {
+@test "if standard output is closed, the run exits with status 2, or 0 with -q, and writes no broken picture" {
     grid map.txt
     status=0
     "$ASTAR_CLI" map.txt >&- 2>"$BATS_TEST_TMPDIR/stderr" || status=$?
@@ -632,7 +633,7 @@ each_its_own() {
     assert_equal "$(<path.csv)" $'x,y,cost\n0,0,0\n1,1,1.414214'
 }
 
-@test "if the reader of standard output is gone, the run ends with exit 2 and is not killed" {
+@test "if the reader of standard output is gone, the run exits with status 2 and is not killed by a signal" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     noise 1000 1000 >map.txt
     STDERR=$BATS_TEST_TMPDIR/stderr
@@ -643,7 +644,7 @@ each_its_own() {
 
 # --- permissions ---
 
-@test "an output folder that is not writable gives exit 2 and no file" {
+@test "if the output folder is not writable, the run exits with status 2 and creates no file" {
     ordinary_user
     grid map.txt
     folder 555 locked
@@ -657,14 +658,14 @@ each_its_own() {
     assert_refused 'locked/path.csv: ' 'permission'
     astar map.txt -o path.png --map-image locked/map.png
     assert_refused 'locked/map.png: ' 'permission'
-    # An old picture in this folder is kept, since it cannot be replaced without a temporary file
-    # there.
+    # An old picture in this folder is kept, since replacing it would need a temporary file in the
+    # folder.
     astar map.txt -o locked/x.png
     assert_refused 'locked/x.png: ' 'permission'
     assert_kept locked/x.png
 }
 
-@test "a folder in which out cannot be created gives exit 2" {
+@test "if the folder out cannot be created, the run exits with status 2" {
     ordinary_user
     folder 755 locked
     grid locked/map.txt
@@ -674,7 +675,7 @@ each_its_own() {
     assert_refused 'out' 'permission'
 }
 
-@test "an output folder that cannot be entered gives exit 2" {
+@test "if the output folder cannot be entered, the run exits with status 2" {
     ordinary_user
     grid map.txt
     folder 600 closed
@@ -688,7 +689,7 @@ each_its_own() {
     assert_files map.txt closed/x.png
 }
 
-@test "an output folder that cannot be listed is used" {
+@test "pictures are written to an output folder that cannot be listed" {
     ordinary_user
     grid map.txt
     folder 333 dark
@@ -700,7 +701,7 @@ each_its_own() {
     assert_files map.txt dark/x.png dark/path.png dark/map.png
 }
 
-@test "an old output that is read-only is kept, and the run gives exit 2" {
+@test "an existing output that is read-only is kept, and the run exits with status 2" {
     ordinary_user
     grid map.txt
     folder 755 folder
@@ -723,13 +724,14 @@ each_its_own() {
     astar map.txt -o shared/path.png
     assert_refused 'shared/path.png: '
     assert_kept shared/path.png
-    # All users may write to the file, but the sticky bit of the folder forbids replacing it.
+    # Now all users may write to the file, but the sticky bit of the folder forbids replacing it.
+    # The program may write into the file or refuse it.
     chmod 666 shared/path.png
     astar map.txt -o shared/path.png
     [ "$status" -eq 0 ] || assert_refused 'shared/path.png: '
 }
 
-@test "a map that is not readable gives exit 2" {
+@test "if a map is not readable, the run exits with status 2, and other maps are solved" {
     ordinary_user
     grid map.txt
     folder 755 folder
@@ -740,7 +742,6 @@ each_its_own() {
     astar folder/x.png
     assert_status 2
     assert_one_message 'folder/x.png: ' 'permission'
-    # The other maps are solved nevertheless.
     chmod 755 folder
     astar folder/x.png map.txt
     assert_status 2
@@ -782,7 +783,7 @@ each_its_own() {
 
 # --- failures while writing ---
 
-@test "on a full disk: exit 2, the old picture is kept, no file remains" {
+@test "an output on a full disk: exit 2, the old picture is kept, no partial file is left behind" {
     [ "$(id -u)" -eq 0 ] || skip 'needs root to mount a small disk'
     mkdir disk
     mount -t tmpfs -o size=16k tmpfs disk 2>/dev/null || skip 'cannot mount a small disk'
@@ -810,10 +811,11 @@ each_its_own() {
     assert_png disk/path.png
 }
 
-@test "above the limit on file size: exit 2, the old picture is kept, no file remains" {
+@test "an output above the file size limit: exit 2, the old picture is kept, no partial file is left behind" {
     noise 500 500 >map.txt
     echo old >path.png
-    # The limit is in units of 1024 bytes. SIGXFSZ is ignored, so that the program can clean up.
+    # The limit is in units of 1024 bytes. If SIGXFSZ is ignored, a write beyond the limit fails and
+    # does not kill the program.
     RUN_AS=(bash -c 'trap "" XFSZ; ulimit -f 8; exec "$@"' limited)
     astar map.txt --scale 1 -o path.png
     assert_refused 'path.png: ' 'large'
@@ -822,7 +824,7 @@ each_its_own() {
     assert_refused 'new.png: ' 'large'
 }
 
-@test "if the last of three outputs fails, the other two are not written" {
+@test "if any one of three outputs fails, the other two are not written" {
     ordinary_user
     grid map.txt
     astar map.txt -o a.png --map-image b.png --path /dev/full
@@ -833,7 +835,7 @@ each_its_own() {
     assert_refused '/dev/full: '
 }
 
-@test "files that look like temporary files are kept" {
+@test "existing files whose names look like those of temporary files are kept" {
     grid map.txt
     mkdir out
     touch out/map.png.tmp out/.map.png.tmp out/map.png~ out/.map.png.XXXXXX out/tmp
@@ -843,7 +845,7 @@ each_its_own() {
         out/.map.png.XXXXXX out/tmp
 }
 
-@test "the longest name that the file system allows can be used" {
+@test "an output name may be as long as the file system allows, but not longer" {
     local name
     name=$(printf 'n%.0s' {1..251}).png
     grid map.txt
@@ -854,7 +856,7 @@ each_its_own() {
     assert_refused "n${name:0:60}" 'long'
 }
 
-@test "PNGs of many sizes are valid" {
+@test "pictures of many sizes are valid PNG files of the right size" {
     local cells scale
     for cells in 1 2 3 7 8 9 31 33; do
         noise "$cells" 3 >map.txt

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# parallel_runs.bats - several processes share the work, as in the examples of astar-cli(1) for GNU
-# parallel, batch systems and make. Together they give the pictures and the report of one run.
+# parallel_runs.bats - several runs share the maps, as in the examples of astar-cli(1) for GNU parallel,
+# batch systems and make. Together, they give the same pictures and report as a single run.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -8,8 +8,8 @@ load common
 
 COUNT=110 # number of maps; GNU parallel passes up to 25 of them to each run
 
-# Creates a folder of small maps, some without a path and some broken. Solves all of them in one run,
-# whose results the tests expect.
+# Creates a folder of small maps, some without a path and some broken, and passes all of them to a
+# single run. The tests compare their results with those of this run.
 setup_file() (
     cd "$BATS_FILE_TMPDIR" || return
     mkdir maps
@@ -44,29 +44,29 @@ setup() {
     cp -r "$BATS_FILE_TMPDIR"/{maps,list} .
     WHOLE=$BATS_FILE_TMPDIR
     PATH=$(dirname "$ASTAR_CLI"):$PATH
-    # The commands of the tests must find the program under test.
+    # The tests call astar-cli by name, which must be the program under test.
     assert_equal "$(command -v astar-cli)" "$ASTAR_CLI"
 }
 
-# untimed FILE: prints the rows of a report without times.
+# untimed FILE: prints the rows of the report FILE without times.
 untimed() {
     sed -E 's/(,[^,]*){4},$//' "$1"
 }
 
-# assert_as_one_run [EXCEPT]: out/ contains the same files as after one run, and no temporary files.
-# The picture EXCEPT is not compared.
+# assert_as_one_run [EXCEPT]: out/ contains the same files as after the single run, and no temporary
+# files. The picture EXCEPT is not compared.
 assert_as_one_run() {
     assert_equal "$(cd out && cksum ./* | grep -v "/${1-nothing}$" | diff - <(grep -v "/${1-nothing}$" "$WHOLE/sums"))" ''
     assert_equal "$(find out -name '.*')" ''
 }
 
-# assert_report_as_one_run FILE: the report equals that of one run, except for times.
+# assert_report_as_one_run FILE: the report equals that of the single run, except for times.
 assert_report_as_one_run() {
     assert_equal "$(untimed "$1")" "$(<"$WHOLE/rows")"
 }
 
-# needs_parallel: skips the test if GNU parallel is not installed. A program of moreutils has the
-# same name.
+# needs_parallel: skips the test if GNU parallel is not installed. moreutils contains another program
+# named parallel.
 needs_parallel() {
     needs parallel
     [[ $(parallel --version 2>/dev/null) == 'GNU parallel'* ]] || skip 'another parallel is installed'
@@ -75,7 +75,7 @@ needs_parallel() {
     touch "$PARALLEL_HOME/will-cite"
 }
 
-@test "one run over all maps reports solved maps, maps without a path, and broken maps" {
+@test "the single run reports solved maps, maps without a path, and broken maps" {
     assert_equal "$(awk -F, '{ print $3 }' "$WHOLE/rows" | sort | uniq -c | awk '{ print $2 }')" \
         $'error\nno-path\nsolved\nstatus'
     assert_equal "$(wc -l <"$WHOLE/rows")" $((COUNT + 1))
@@ -83,14 +83,15 @@ needs_parallel() {
     assert_equal "$(grep -c '^astar-cli: maps/map[0-9]*0.txt:' "$WHOLE/messages")" $((COUNT / 20))
 }
 
-@test "GNU parallel with two workers: the joined report and the pictures are those of one run" {
+@test "GNU parallel with two workers: the joined report and the pictures equal those of a single run" {
     needs_parallel
     local status=0
     # shellcheck disable=SC2016 # parallel and its shell read this
     parallel -k -j2 --pipe -N 25 \
         'astar-cli --files-from - -o out -q --report - $([ {#} -gt 1 ] && echo --no-header)' \
         <list >report.csv 2>stderr || status=$?
-    # The status is the number of runs that fail. Each run has a map that is broken or has no path.
+    # The exit status of parallel is the number of failed runs. Every run fails here, since each is
+    # given a map that is broken or has no path.
     assert_equal "$status" $(((COUNT + 24) / 25))
     assert_report_as_one_run report.csv
     assert_as_one_run
@@ -98,9 +99,9 @@ needs_parallel() {
         "$(grep '^astar-cli: maps/' "$WHOLE/messages" | sort)"
 }
 
-@test "GNU parallel with workers on hosts: the report and the pictures are those of one run" {
+@test "GNU parallel with --sshlogin: the report and the pictures equal those of a single run" {
     needs_parallel
-    # ":" is this machine; 8/host would be another machine with 8 jobs.
+    # 2/: is this machine with 2 jobs; 8/host would be another machine with 8 jobs.
     # shellcheck disable=SC2016 # parallel and its shell read this
     parallel -k --sshlogin 2/: --pipe -N 25 \
         'astar-cli --files-from - -o out -q --report - $([ {#} -gt 1 ] && echo --no-header)' \
@@ -109,7 +110,7 @@ needs_parallel() {
     assert_as_one_run
 }
 
-@test "GNU parallel with names that end in zero bytes: the pictures are those of one run" {
+@test "GNU parallel with file names terminated by zero bytes: the pictures equal those of a single run" {
     needs_parallel
     mv maps/map7.txt $'maps/map7\n.txt'
     # shellcheck disable=SC2016 # parallel and its shell read this
@@ -118,11 +119,11 @@ needs_parallel() {
         >report.csv 2>stderr || true
     assert_file_exists $'out/map7\n.png'
     mv $'out/map7\n.png' out/map7.png
-    assert_as_one_run map7.png # its text chunk contains another file name
+    assert_as_one_run map7.png # the text chunk of map7.png contains the new name of its map
     assert_equal "$(grep -c '^map,output,status,' report.csv)" 1
 }
 
-@test "make -j with one map per run draws the pictures of one run, then only those out of date" {
+@test "make -j, with one map per run, draws the same pictures as a single run, then only outdated ones" {
     local status=0
     cat >Makefile <<'END'
 MAPS = $(wildcard maps/*.txt)
@@ -144,7 +145,7 @@ END
     assert_equal "$(cd out && cksum ./* | grep -Fxvf "$WHOLE/sums" | awk '{ print $3 }')" './map5.png'
 }
 
-@test "simultaneous shares, as in a batch system, give the pictures and the joined report of one run" {
+@test "simultaneous runs, as in a batch system, give the pictures and the joined report of a single run" {
     local shares=5 share task status
     local tasks=()
     for ((share = 0; share < shares; share++)); do

@@ -22,9 +22,9 @@ terrain() {
     }' >map.txt
 }
 
-# fits MAP OPTION...: succeeds if a picture with these options is not too large. The run itself fails
-# later, since jps rejects the map. Uses the release build, in which memory that is not touched costs
-# nothing.
+# fits MAP OPTION...: succeeds if a picture with these options is not too large. The run itself always
+# fails, since jps rejects the map or the picture needs more memory than is allowed. Uses the release
+# build, in which memory that is not touched costs nothing.
 fits() {
     local algorithm='-a jps'
     [[ $* != *'--compare '* ]] || algorithm='' # the compared algorithms include jps
@@ -55,7 +55,7 @@ square_root() {
     awk -v n="$1" 'BEGIN { r = int(sqrt(n)); while (r * r > n) r--; while ((r + 1) ^ 2 <= n) r++; print r }'
 }
 
-@test "a picture of more than 4 gigapixels is refused, and the message has the largest scale that fits" {
+@test "a picture of more than 4 gigapixels is refused, and the message gives the largest scale that fits" {
     local wide high scale
     while read -r wide high; do
         bitmap "$wide" "$high"
@@ -81,7 +81,7 @@ square_root() {
 END
 }
 
-@test "the scale in the message fits, and the next larger one does not" {
+@test "the scale that the message suggests fits, and the next larger scale does not" {
     terrain 300 300
     # At scale 210, the picture has (300 * 210)^2 = 3,969,000,000 pixels.
     assert_largest 210
@@ -92,8 +92,8 @@ END
     assert_largest 200
 }
 
-@test "with more than 16 colours, the rows of a picture must have less than 2 GiB" {
-    # Each row has one byte per pixel and a filter byte. At scale 154, all rows have
+@test "with more than 16 colours, the rows of a picture together must be smaller than 2 GiB" {
+    # Each row has one byte per pixel and a filter byte. At scale 154, all rows together have
     # (300 * 154 + 1) * 300 * 154 = 2,134,486,200 bytes; at scale 155, 2,162,296,500 bytes.
     terrain 300 300
     assert_largest 154 --heat
@@ -111,9 +111,9 @@ END
         assert_largest "$scale" $options
         # The size in the message must be above the limit.
         [[ $stderr =~ ([0-9]+)' x '([0-9]+)' pixels' ]] || explain 'expected: a size'
-        [ $((BASH_REMATCH[1] * BASH_REMATCH[2])) -gt 4000000000 ] || explain 'that would fit'
-        # $most is the largest scale without titles and captions, which reduce it by less than a
-        # third.
+        [ $((BASH_REMATCH[1] * BASH_REMATCH[2])) -gt 4000000000 ] || explain 'expected: a larger size'
+        # $most is the largest scale for the panels without titles and captions. Titles and captions
+        # reduce the scale by less than a third.
         most=$(square_root $((4000000000 / 90000 / panels)))
         [ "$scale" -lt "$most" ] || fail "$scale leaves no room for titles"
         [ "$scale" -gt $((most * 2 / 3)) ] || fail "$scale is far below $most, the scale without titles"
@@ -125,8 +125,8 @@ END
 END
 }
 
-@test "a caption of a few lines does not make a long map too large" {
-    # Without a caption, the picture could have 20,000 rows.
+@test "a caption of a few lines does not make the picture of a long map too large" {
+    # A picture of this width may have up to 20,000 rows of pixels.
     terrain 200000 1
     fits map.txt --scale 1 --caption || explain 'expected: a caption fits'
 }

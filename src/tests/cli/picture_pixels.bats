@@ -6,8 +6,8 @@
 load common
 load png
 
-# Each line is a picture: its map and options | bits per pixel, number of colours, size, and the
-# checksum of all pixels as printed by png_rows.
+# pictures: prints a line for each picture: its map and options | bits per pixel, number of colours,
+# size, and the checksum of all pixels as printed by png_rows.
 pictures() {
     cat <<'END'
 reference.txt --scale 4 | 4 7 60x60 2401284413
@@ -52,7 +52,7 @@ enter_maps() {
         depth=$(od -An -j24 -N1 -tu1 picture.png | tr -d ' ')
         sum=$(cksum <rows | cut -d ' ' -f 1)
         assert_equal "$what: $depth $colours $(png_size picture.png) $sum" "$what:$pixels"
-        # The palette contains only colours of the picture, and the depth is minimal.
+        # The palette contains only colours that the picture uses, and the bit depth is minimal.
         assert_equal "$what $(tr ' ' '\n' <rows | sort -u | wc -l)" "$what $colours"
         assert_equal "$what $depth" \
             "$what $((colours <= 2 ? 1 : colours <= 4 ? 2 : colours <= 16 ? 4 : 8))"

@@ -26,7 +26,7 @@ be32() {
     printf '%08x' "$1"
 }
 
-# The CRCs of the sixteen half-bytes, a table for crc32.
+# A table for crc32: the CRC of each of the sixteen 4-bit values.
 CRC_OF_HALF=()
 for ((half = 0; half < 16; half++)); do
     ((crc = half))
@@ -48,8 +48,8 @@ crc32() {
     printf '%08x' $((crc ^ 0xffffffff))
 }
 
-# adler32 HEX: prints the Adler-32 checksum of these bytes, with which a zlib stream ends, as eight
-# hexadecimal digits.
+# adler32 HEX: prints the Adler-32 checksum of these bytes as eight hexadecimal digits. A zlib stream
+# ends with this checksum.
 adler32() {
     local a=1 b=0 i
     for ((i = 0; i < ${#1}; i += 2)); do
@@ -58,15 +58,16 @@ adler32() {
     printf '%04x%04x' "$b" "$a"
 }
 
-# zlib HEX: prints a zlib stream that contains these bytes (at most 65,535) in one stored block, in
-# hexadecimal.
+# zlib HEX: prints, in hexadecimal, a zlib stream that contains these bytes (at most 65,535) in one
+# stored block.
 zlib() {
     local size
     printf -v size '%04x%04x' $((${#1} / 2)) $((65535 - ${#1} / 2))
     printf '780101%s%s%s' "${size:2:2}${size:0:2}${size:6:2}${size:4:2}" "$1" "$(adler32 "$1")"
 }
 
-# chunk TYPE HEX: prints a chunk with its length and CRC, in hexadecimal.
+# chunk TYPE HEX: prints, in hexadecimal, a PNG chunk of this type whose data is HEX, including its
+# length and CRC.
 chunk() (
     trap - DEBUG
     body=''
@@ -93,9 +94,9 @@ png() (
         "$(chunk IEND '')"
 )
 
-# art: prints an RGB image of the text that it reads from standard input, one pixel per letter. In
-# addition to the letters above, a digit d is the grey 28 * d, and lower-case r and b are a duller red
-# and blue.
+# art: reads text from standard input and prints a PNG file in RGB, with one pixel per letter. The
+# letters are those at the top of this file except `?`, digits (d is the grey 28 * d), and lower-case r
+# and b (a duller red and blue).
 art() (
     trap - DEBUG
     declare -A colour=([.]=ffffff ['#']=000000 [S]=0000ff [G]=ff0000 [P]=00aa00 [E]=c8e64b [F]=ebf5b4
@@ -134,8 +135,9 @@ png_chunk() {
     done < <(png_chunks "$1")
 }
 
-# inflate: unpacks the zlib stream on standard input with gzip, since the compressed data is the same
-# after a gzip header. At the end of the data, gzip reports a missing trailer, which is ignored.
+# inflate: unpacks the zlib stream on standard input. zlib and gzip streams contain the same compressed
+# data, so the function replaces the zlib header by a gzip header and calls gzip. It ignores gzip's error
+# about the trailer, which is still that of zlib.
 inflate() {
     { bytes 1f8b0800000000000003 && tail -c +3; } | gzip -dc 2>/dev/null || true
 }

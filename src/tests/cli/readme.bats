@@ -21,7 +21,7 @@ anchors() {
     sed -n 's/^##* //p' "$1" | tr '[:upper:]' '[:lower:]' | tr -cd 'a-z0-9 \n-' | tr ' ' '-'
 }
 
-@test "the links of all documents lead to existing files and headings" {
+@test "the links in all documents lead to existing files and headings" {
     local document link file count=0
     for document in $DOCUMENTS; do
         while read -r link; do

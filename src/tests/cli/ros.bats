@@ -19,26 +19,28 @@ MAP='S.#.....
 
 CELLS='0,0 0,1 0,2 1,2 2,2 3,2 3,1 3,0 4,0 5,0 6,0 7,0 7,1 7,2 6,2 5,2 5,3 5,4 5,5 6,5 7,5'
 
-# The resolution is 0.05 and the origin -1.5,2.25: the centre of cell 0,0 is half a cell to the
-# right of -1.5 and five and a half cells above 2.25.
+# The resolution is 0.05 m per cell, and the origin is -1.5,2.25. The centre of cell 0,0 is therefore
+# half a cell to the right of -1.5 and five and a half cells above 2.25.
 ENDS=(-s '0,0' -g '7,5')
 START_M=-1.475m,2.525m
 GOAL_M=-1.125m,2.275m
 
-# yaml IMAGE [LINE...]: prints a ROS map that refers to IMAGE.
+# yaml IMAGE [LINE...]: prints the YAML file of a ROS map that refers to IMAGE, with these lines at
+# the end.
 yaml() {
     printf 'image: %s\nresolution: 0.05\norigin: [-1.5, 2.25, 0.0]\n' "$1"
     printf 'occupied_thresh: 0.65\nfree_thresh: 0.196\n'
     [ $# -lt 2 ] || printf '%s\n' "${@:2}"
 }
 
-# greys FREE WALL UNKNOWN: prints the map that it reads from standard input as grey values, row by
-# row. ? is an unknown cell.
+# greys FREE WALL UNKNOWN: reads a map of letters from standard input, and prints a grey value for
+# each cell, row by row: FREE for ., S and G, WALL for # and UNKNOWN for ?.
 greys() {
     sed "s/[.SG]/$1 /g; s/#/$2 /g; s/?/$3 /g"
 }
 
-# pgm FREE WALL [UNKNOWN]: prints the map that it reads from standard input as a plain PGM image.
+# pgm FREE WALL [UNKNOWN]: reads a map of letters from standard input, and prints a plain PGM image of
+# the map with these grey values. The default of UNKNOWN is 205.
 pgm() {
     local rows width
     rows=$(cat)
@@ -47,14 +49,14 @@ pgm() {
     greys "$1" "$2" "${3-205}" <<<"$rows"
 }
 
-# raw_pgm FREE WALL: prints $MAP as a raw PGM image with a comment.
+# raw_pgm FREE WALL: prints $MAP as a raw PGM image with these grey values and a comment.
 raw_pgm() {
     printf 'P5 # known grid\n8 6 255\n'
     # shellcheck disable=SC2046 # one word per number
     bytes "$(printf '%02x' $(greys "$1" "$2" 205 <<<"$MAP"))"
 }
 
-# grey_png FREE WALL: prints $MAP as a grey PNG image.
+# grey_png FREE WALL: prints $MAP as a grey PNG image with these grey values.
 grey_png() {
     local row rows=''
     while read -r row; do
@@ -156,7 +158,7 @@ cost_of() {
     assert_equal "$(head -n 1 "$STDOUT")" x,y,cost,x_m,y_m
 }
 
-@test "without a path, the CSV has only a header" {
+@test "if there is no path, the CSV has only a header" {
     pgm 254 0 <<<'.#.' >map.pgm
     yaml map.pgm >map.yaml
     astar map.yaml -s 0,0 -g 2,0 --path -
@@ -191,7 +193,7 @@ cost_of() {
     assert_equal "$output" "$(<expected.csv)"
 }
 
-@test "a point belongs to the cell that contains it, and a point on a border to the upper right cell" {
+@test "a position in metres selects the cell that contains it, or on a border the upper right cell" {
     ros_map
     assert_equal "$(ends_of map.yaml -s -1.5m,2.5m -g -1.15m,2.25m)" '[[0,0],[7,5]]'
     assert_equal "$(ends_of map.yaml -s -1.451m,2.549m -g -1.101m,2.299m)" '[[0,0],[7,5]]'
@@ -224,7 +226,7 @@ cost_of() {
     assert_equal "$(ends_of map.yaml -s 0,5 -s "$START_M" -g 5,5 -g "$GOAL_M")" '[[0,0],[5,5]]'
 }
 
-@test "positions that are neither cells nor metres are refused" {
+@test "positions that are neither in cells nor in metres are refused" {
     local options=(--start --goal --via) i=0
     ros_map
     for place in 1.25m,3 3,1.25m 1.25,3m '1.25m,' ,1m 1.25m m,m 1m,2m,3m '1 m,2m' ' 1m,2m' nanm,0m \
@@ -249,7 +251,7 @@ cost_of() {
     done
 }
 
-@test "positions outside the map and in walls are refused" {
+@test "positions outside the map or in walls are refused" {
     local options=(--start --goal --via) i=0
     ros_map
     for place in -1.51m,2.3m -1.4m,2.24m -1.1m,2.3m -1.4m,2.55m 0m,0m 1e300m,2.3m -1.4m,-1e300m \
@@ -282,13 +284,14 @@ field_map() {
 
 ACROSS=(-s '0,4' -g '10,4')
 
-# The costs are computed by hand. The path leads around the cells that are too close to the wall:
+# The costs are computed by hand. The path leads around the wall and the cells that are too close to
+# it. These cells are on the left, and the rows and steps of the path on the right:
 #   only the wall                         in row 3, with 2 diagonal and 8 straight steps
 #   the wall and 4 or all 8 neighbours    in row 2, with 4 diagonal and 6 straight steps
 #   5 x 5 cells without the four corners  in row 1, with 6 diagonal and 4 straight steps
 #   5 x 5 cells                           in row 1, with 4 diagonal and 8 straight steps, since
 #                                         corners must not be cut
-@test "--clearance keeps away from walls, in cells and in metres" {
+@test "with --clearance in cells or in metres, the path keeps this distance from walls" {
     field_map
     for map in open.txt open.yaml; do
         assert_equal "$(cost_of "$map" "${ACROSS[@]}")" 10.828427
@@ -326,7 +329,7 @@ S..??#??..G
 ...........'
 }
 
-@test "at 0.05 m per cell, 0.3 m are 6 cells, and a cell at exactly that distance is free" {
+@test "at 0.05 m per cell, --clearance 0.3m is 6 cells, and a cell exactly 6 cells from a wall is free" {
     field_map
     pgm 254 0 <<<'#.......' >row.pgm
     yaml row.pgm >row.yaml
@@ -336,13 +339,13 @@ S..??#??..G
     assert_status 2
 }
 
-@test "the edge of the map is not a wall for --clearance" {
+@test "--clearance does not treat the edge of the map as a wall" {
     field_map
     sed -i 's/1/0/' open.txt
     assert_equal "$(cost_of open.txt "${ACROSS[@]}" --clearance 1000)" 10
 }
 
-@test "an end that is too close to a wall is refused, and the message has its distance" {
+@test "an end that is too close to a wall is refused, and the message gives its distance from the wall" {
     field_map
     # By hand: 4,3 is 1.414214 cells from the wall at 5,4. 3,4 is 2 cells to the left of the wall, and
     # 5,2 is 2 cells above it.
@@ -354,7 +357,7 @@ S..??#??..G
     assert_refused open.yaml 'start 3,4 .*0\.1 ?m.*0\.2[^0-9]'
     astar open.yaml "${ACROSS[@]}" --via 5,2 --clearance 0.2m
     assert_refused open.yaml 'via point 5,2 .*0\.1 ?m.*0\.1[^0-9]'
-    # On a map in metres, the radius may be in cells. An end may be in metres.
+    # On a map with world coordinates, --clearance may be in cells, and an end may be in metres.
     astar open.yaml -s 4,4 -g 10,4 --clearance 3
     assert_refused open.yaml 'start 4,4 .*0\.05 ?m.*0\.1[^0-9]'
     astar open.yaml -s -1.275m,2.475m -g 10,4 --clearance 0.12m
@@ -372,7 +375,7 @@ S..??#??..G
     assert_nothing_changed
 }
 
-@test "--clearance may leave no path" {
+@test "if --clearance blocks the only passage, there is no path" {
     pgm 254 0 <<<$'...#...\n.......\n...#...' >map.pgm
     yaml map.pgm >map.yaml
     astar map.yaml -s 0,1 -g 6,1 --clearance 0.05m
@@ -381,7 +384,7 @@ S..??#??..G
     assert_status 1
 }
 
-@test "--clearance treats unknown cells as walls, but with --unknown free as free cells" {
+@test "--clearance treats unknown cells as walls unless --unknown free is given" {
     pgm 254 0 <<<$'...\n...\n.?.' >map.pgm
     yaml map.pgm >map.yaml
     astar map.yaml -s 0,1 -g 2,1 --clearance 2
@@ -399,7 +402,7 @@ S..??#??..G
     assert_refused '--clearance' 'value'
 }
 
-@test "on a map in metres, a radius of less than one cell must be in metres" {
+@test "on a map with world coordinates, a --clearance of less than one cell must be in metres" {
     field_map
     astar open.yaml "${ACROSS[@]}" --clearance 0.2
     assert_refused 'open.yaml: --clearance 0.2' 'cells.*0\.2m'
@@ -407,7 +410,7 @@ S..??#??..G
     assert_solved
 }
 
-@test "a radius in metres is refused if the map has no world coordinates" {
+@test "--clearance in metres is refused if the map has no world coordinates" {
     field_map
     art <<<"$MAP" >grid.png
     astar open.txt "${ACROSS[@]}" --clearance 0.3m
@@ -458,7 +461,7 @@ S..??#??..G
     assert_files map.yaml map.pgm out/map.png pictures/all/map.png
 }
 
-@test "an error in the YAML file is reported with its line, an error in the image with the image's name" {
+@test "an error in the YAML file is reported with its line, and an image error with the image's name" {
     ros_map
     printf 'image: map.pgm\nresolution: 5 cm\n' >bad.yaml
     astar bad.yaml "${ENDS[@]}"
@@ -488,12 +491,12 @@ in_out() {
     IMAGE=$(sha256sum out/map.png)
 }
 
-# assert_image: the image of in_out has not changed.
+# assert_image: the image that in_out wrote has not changed.
 assert_image() {
     assert_equal "$(sha256sum out/map.png)" "$IMAGE"
 }
 
-@test "if the default name of the picture is that of the image, it becomes NAME.path.png" {
+@test "if the default name of the picture is that of the map's image, the picture is named NAME.path.png" {
     in_out
     astar out/map.yaml "${ENDS[@]}"
     assert_solved
@@ -529,7 +532,7 @@ assert_image() {
     done
 }
 
-@test "an image is read and protected if its name is absolute, quoted, or in a parent folder" {
+@test "an image whose name is absolute, quoted or begins with .. is read and never overwritten" {
     mkdir -p maps/deep
     raw_pgm 254 0 >maps/map.png
     for image in ../map.png "$PWD/maps/map.png" "'../map.png'" '"../m\x61p.png"'; do
@@ -581,7 +584,7 @@ assert_image() {
     assert_refused '' 'map\.pgm'
 }
 
-@test "the image of a map from standard input is not overwritten by its outputs" {
+@test "no output of a map from standard input overwrites the image of this map" {
     mkdir out
     grey_png 254 0 >map.png
     cp map.png out/stdin.png
@@ -593,7 +596,7 @@ assert_image() {
         astar - "${ENDS[@]}" "$option" map.png < <(cat map.yaml)
         assert_refused map.png
     done
-    # The default name of the picture is that of the image, so it is changed or refused.
+    # The default name of the picture is that of the image. The program may use another name or fail.
     yaml out/stdin.png >map.yaml
     astar - "${ENDS[@]}" <map.yaml
     cmp kept out/stdin.png
@@ -601,7 +604,7 @@ assert_image() {
     cmp kept out/stdin.png
 }
 
-@test "with --format ros, the image is kept even if the map would not be recognised as a ROS map" {
+@test "with --format ros, the image is protected even if the map could not be recognised as a ROS map" {
     grey_png 254 0 >map.png
     printf '{image: map.png, resolution: 0.05, origin: [-1.5, 2.25, 0]}\n' >flow.yaml
     { printf '#%.0s' {1..5000} && printf '\n' && yaml map.png; } >late.yaml

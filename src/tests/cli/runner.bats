@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: MIT
-# runner.bats - the counts and the output of src/tests/run.sh on small artificial tests.
+# runner.bats - the counts and other output of src/tests/run.sh for small artificial tests.
 
 load common
 
-# program NAME [LINE...]: writes a test program, the shell script build/NAME with these lines.
+# program NAME [LINE...]: writes the test program build/NAME, a shell script with these lines.
 program() {
     mkdir -p build
     printf '%s\n' '#!/bin/sh' "${@:2}" >"build/$1"
     chmod +x "build/$1"
 }
 
-# run_tests TEST...: runs the tests with two jobs.
+# run_tests TEST...: runs run.sh on these tests with two jobs.
 run_tests() {
     unset ASTAR_CLI ASTAR_CLI_RELEASE ASTAR_CLI_THREAD
     JOBS=2 run "$PROJECT/src/tests/run.sh" build/debug build/release build/thread "$@"
@@ -36,7 +36,7 @@ run_tests() {
     assert_equal "$(<build/log/good.log)" $'1..1\nsomething harmless\nok 1'
 }
 
-@test "a test program that ends early, crashes, has no plan, fails at exit or is missing counts as failed" {
+@test "a failure is counted if a test ends early, crashes, has no plan, fails at exit or is missing" {
     program early 'echo 1..2' 'echo ok 1' 'exit 0'
     program crash 'echo 1..1' 'echo ok 1' 'kill -SEGV $$'
     program empty 'exit 0'
@@ -46,7 +46,7 @@ run_tests() {
     assert_equal "${lines[-1]}" '3 passed, 5 failed'
 }
 
-@test "a runner that is killed counts as one failed case" {
+@test "if the shell that runs a test program is killed, one failure is counted" {
     program killed 'kill -KILL $PPID'
     program good 'echo 1..1' 'echo ok 1'
     run_tests build/killed build/good
@@ -54,14 +54,14 @@ run_tests() {
     assert_equal "${lines[-1]}" '1 passed, 1 failed'
 }
 
-@test "tests that cmocka skips do not count as failures" {
+@test "tests that cmocka skips are counted as skipped, not as failed" {
     program one 'echo 1..1' 'echo "not ok 1 # SKIP a"'
     run_tests build/one
     assert_success
     assert_equal "${lines[-1]}" '0 passed, 0 failed, 1 skipped'
 }
 
-@test "as many tests run in parallel as there are jobs" {
+@test "with two jobs, two tests run in parallel" {
     # Each test waits until the other has begun.
     mkdir build
     mkfifo build/fifo
@@ -72,7 +72,7 @@ run_tests() {
     assert_equal "${lines[-1]}" '2 passed, 0 failed'
 }
 
-@test "bats files and scripts are run and counted" {
+@test "the tests of a bats file are counted one by one, and a Perl script is one test" {
     printf '@test "one" {\n    true\n}\n@test "two" {\n    false\n}\n' >tests.bats
     program good.pl 'exit 0'
     program bad.pl 'echo the problem' 'exit 1'
@@ -82,7 +82,7 @@ run_tests() {
     assert_line 'the problem'
 }
 
-@test "make test reports unknown names and suggests similar ones" {
+@test "make test reports unknown test names and suggests similar names" {
     run env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL make -s -C "$PROJECT" test T='pngs zzz'
     assert_failure
     assert_line --partial 'no test is named pngs; similar names: png'

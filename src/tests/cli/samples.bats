@@ -10,8 +10,9 @@ load png
 MAPS=$PROJECT/maps
 MAZES=$PROJECT/../shared/benchmarks/mazes
 
-# Every sample: its format, the cost and the number of steps of its path, and the options with which
-# it appears in the examples of astar-map(5). The numbers were found by hand or by another program.
+# One row per sample: its name, its format, the cost and the number of steps of its path, and the
+# options with which it appears in the examples of astar-map(5). The numbers were found by hand or by
+# another program.
 SAMPLES='
 ascii.txt           ascii     66          66
 blocks.png          png       21.414214   21   --cell auto
@@ -92,7 +93,7 @@ sample_solves() {
     assert_png picture.png
 }
 
-@test "every sample has the known cost and steps" {
+@test "every sample gives the known cost and number of steps" {
     for_each_sample sample_solves
 }
 
@@ -107,7 +108,7 @@ sample_solves_anew() {
     for_each_sample sample_solves_anew
 }
 
-@test "one run over all samples that need no options gives the known costs and steps" {
+@test "one run over all samples that need no options gives the known costs and numbers of steps" {
     local -a names
     mapfile -t names < <(awk 'NF == 4 { print $1 }' <<<"$SAMPLES")
     astar "${names[@]/#/$MAPS/}" -o pictures
@@ -210,7 +211,7 @@ braid200.png solved 596 596
 perfect2k.png solved 24668 24668'
 }
 
-@test "an image maze with 429 openings is refused, and is solved if the ends are given" {
+@test "an image maze with 429 openings is refused, but solved if start and goal are given" {
     needs_mazes
     astar "$MAZES/braid2k.png" -o picture.png
     assert_refused "$MAZES/braid2k.png: " '429 openings.*1456,0.*--start.*--goal'
@@ -229,7 +230,8 @@ terrain_map() {
     } >level.map
 }
 
-# where_is FILE COLOUR: prints the picture as text, with P for pixels of that colour.
+# where_is FILE COLOUR: prints the picture FILE as text, with P for the pixels of COLOUR, a colour in
+# hexadecimal.
 where_is() {
     local offset length index
     read -r _ offset length < <(png_chunks "$1" | grep '^PLTE')
@@ -239,8 +241,8 @@ where_is() {
     png_art recoloured.png
 }
 
-# strange FILE: prints the colours in a picture for which png.bash has no letter, in hexadecimal, one
-# per line. The picture must not contain a path.
+# strange FILE: prints, in hexadecimal, one per line, the colours of those pixels of FILE that have no
+# letter in png.bash. The picture must not contain a path.
 strange() {
     local colour
     for colour in $(png_chunk "$1" PLTE | od -An -v -tx1 -w3 | tr -d ' ' |
@@ -312,7 +314,7 @@ faces() {
     assert_equal "$(strange map.png | wc -l)" 4
 }
 
-@test "in the picture of the sample level, every cell matches its letter" {
+@test "in the picture of the sample level, every cell has the colour of its letter" {
     astar "$MAPS/level.map" -s 2,2 -g 25,4 --map-image map.png --scale 1 -o solved.png
     assert_solved
     assert_equal "$(png_art map.png | sed 's/[SG]/./g')" \

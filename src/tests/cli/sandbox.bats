@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# sandbox.bats - what the sandbox forbids, and which maps can be read and outputs written in it. Tests
-# run the release build, since sanitizers do not work in the sandbox.
+# sandbox.bats - what the sandbox forbids, and that maps can still be read and outputs written in it.
+# The tests run the release build, since sanitizers do not work in the sandbox.
 
 load common
 
@@ -16,9 +16,9 @@ setup() {
     [[ $stderr != *'running without a sandbox'* ]] || skip "${stderr##*$'\n'}"
 }
 
-# intrude ARGUMENT...: runs the program with the preloaded library intrude.so, which tries actions that
-# the sandbox forbids. Sets $attempts to one line for each action: its name and errno, or 0 if it
-# succeeded.
+# intrude ARGUMENT...: runs the program with the preloaded library intrude.so, which tries actions
+# that the sandbox forbids. Sets $attempts to one line for each action: its name, and its errno, or 0
+# if the action succeeded.
 intrude() {
     RUN_AS=(env "LD_PRELOAD=$PROJECT/build/release/tests/preload/intrude.so" INTRUDE=9)
     astar "$@" 9>"$BATS_TEST_TMPDIR/attempts"
@@ -26,7 +26,7 @@ intrude() {
     attempts=$(<"$BATS_TEST_TMPDIR/attempts")
 }
 
-@test "only the outputs can be written, only the map can be read, and nothing can be executed" {
+@test "in the sandbox, only outputs can be written, only the map can be read, and nothing can be executed" {
     intrude map.txt
     assert_solved
     # 13 is EACCES.
@@ -52,7 +52,7 @@ intrude() {
     assert_equal "$(grep -c '^read 0$' <<<"$attempts")" 2
 }
 
-@test "outputs can be written through links, into new folders, and to devices and pipes" {
+@test "in the sandbox, outputs can be written through links, into new folders, and to devices and pipes" {
     mkdir elsewhere
     ln -s ../elsewhere/x.png out/link.png
     echo old >elsewhere/x.png
@@ -79,7 +79,7 @@ intrude() {
     cmp received out/map.png
 }
 
-@test "maps of all kinds can be read: standard input, a ROS map, a pipe, one problem of a scenario" {
+@test "in the sandbox, standard input, a ROS map, a problem of a scenario and a pipe can be read" {
     astar - -o stdin.png <map.txt
     assert_solved
     cp "$PROJECT"/maps/robot.* "$PROJECT"/maps/level.map* .
@@ -96,7 +96,7 @@ intrude() {
     assert_solved
 }
 
-@test "outputs that cannot be written are reported" {
+@test "an output into an existing folder is written, and an output into a missing folder is refused" {
     mkdir locked.png
     astar map.txt -o locked.png/x.png --skip-existing
     assert_solved

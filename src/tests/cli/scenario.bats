@@ -16,8 +16,8 @@ load common
 
 HEADER=problem,start_x,start_y,goal_x,goal_y,cost,optimal_cost,steps,expanded,generated,search_us
 
-# PROBLEMS has the start, the goal and the length of each problem, ROWS the first eight columns of its
-# row in the report.
+# PROBLEMS has the start, the goal and the length of each problem. ROWS has the first eight columns of
+# the expected report, with one row per problem.
 PROBLEMS=(
     '0 0 4 0 4'
     '0 0 4 1 4.41421'
@@ -41,12 +41,12 @@ teardown() {
     leave_user
 }
 
-# small_map: writes the map above to tiny.map.
+# small_map: writes the map at the top of this file to tiny.map.
 small_map() {
     printf 'type octile\nheight 4\nwidth 7\nmap\n.....@.\n.....@@\n..@....\n....@..\n' >tiny.map
 }
 
-# scenario FILE [LINE...]: writes a scenario on tiny.map. Each LINE is a problem, as in PROBLEMS.
+# scenario FILE [LINE...]: writes to FILE a scenario for tiny.map. Each LINE is a problem, as in PROBLEMS.
 scenario() {
     local line sx sy gx gy length
     printf 'version 1\n' >"$1"
@@ -62,7 +62,8 @@ tiny() {
     scenario tiny.scen "${PROBLEMS[@]}"
 }
 
-# assert_summary NAME PROBLEMS WRONG: standard output is exactly the summary of a scenario.
+# assert_summary NAME PROBLEMS WRONG: standard output is exactly the summary of a scenario whose name
+# matches the regular expression NAME, with PROBLEMS problems and WRONG wrong lengths.
 assert_summary() {
     local ms='[0-9]+(\.[0-9]+)?'
     assert_regex "$output" \
@@ -70,15 +71,16 @@ assert_summary() {
     assert_equal "$(wc -l <"$STDOUT")" 1
 }
 
-# assert_right [PROBLEMS]: tiny.scen was solved, and all of its PROBLEMS (default: 8) lengths are
-# right.
+# assert_right [PROBLEMS]: the last run solved the PROBLEMS (default: 8) problems of tiny.scen, and all
+# of their lengths are right.
 assert_right() {
     assert_solved
     assert_summary 'tiny\.scen' "${1-8}" 0
 }
 
-# refused_scenario TEXT PLACE [WORDS]: a scenario with this text is refused. TEXT may contain printf
-# escapes. The message begins with the name of the file and PLACE, and matches WORDS.
+# refused_scenario TEXT PLACE [WORDS]: a scenario with the contents TEXT, which may contain printf
+# escapes, is refused. The message begins with `tiny.scen:` followed by PLACE, such as `3:12: `, and
+# matches WORDS. If PLACE is empty, any position is accepted.
 refused_scenario() {
     small_map
     # shellcheck disable=SC2059 # the text contains escapes
@@ -89,7 +91,7 @@ refused_scenario() {
 
 # --- right and wrong lengths ---
 
-@test "every problem of a scenario is solved: the run prints a summary and writes no file" {
+@test "a run on a scenario solves every problem, prints a summary and writes no file" {
     tiny
     astar tiny.scen
     assert_right
@@ -114,20 +116,20 @@ refused_scenario() {
 
 @test "--diagonal applies to scenarios" {
     small_map
-    # These paths cut the corners of the wall.
+    # These paths cut the corners of walls.
     scenario tiny.scen '1 2 3 2 2.828427' '4 1 5 2 1.41421356' '0 0 6 0 0'
     astar tiny.scen --diagonal one-free
     assert_right 3
     scenario tiny.scen '0 0 4 1 5' '0 3 6 3 8' '0 0 6 0 0'
     astar tiny.scen --no-diagonal
     assert_right 3
-    # Two of these lengths are wrong under both-free, the rule of scenarios.
+    # Two of these lengths are wrong under both-free, which is the default.
     astar tiny.scen
     assert_status 2
     assert_summary 'tiny\.scen' 3 2
 }
 
-@test "a wrong length gives exit 2, and a message with file and line" {
+@test "a wrong length gives exit status 2 and a message with the file name and line number" {
     small_map
     scenario tiny.scen '0 0 4 0 4' '0 0 4 1 4.5' '0 0 4 2 4.828427'
     astar tiny.scen
@@ -157,7 +159,7 @@ refused_scenario() {
     assert_equal "$(grep -vc '^astar-cli: tiny\.scen:[0-9]*: ' "$STDERR")" 0
 }
 
-@test "a length is right if it differs by at most 0.01 in either direction" {
+@test "a length is right if it differs from the cost of the path found by at most 0.01" {
     small_map
     local length
     for length in 3.99 4.01 4 3.995 4.0099; do
@@ -174,7 +176,7 @@ refused_scenario() {
     done
 }
 
-@test "a length of 0 between two different cells means no path" {
+@test "a length of 0 between two different cells means that there is no path" {
     small_map
     scenario tiny.scen '0 0 6 0 0' '6 0 0 3 0.00000000'
     astar tiny.scen
@@ -245,7 +247,7 @@ refused_scenario() {
         scenario tiny.scen "0 0 4 1 $length"
         astar tiny.scen --report report.csv
         assert_right 1
-        # The report has up to six decimals, and the last one is rounded.
+        # The report has the length rounded to six decimals, without trailing zeros.
         assert_equal "$(sed -n 2p report.csv | cut -d , -f 7)" \
             "$(awk -v n="$length" 'BEGIN { n = sprintf("%.6f", n); sub(/0+$/, "", n); print n }')"
     done
@@ -276,7 +278,7 @@ refused_scenario() {
     refused_scenario 'version 1.0\r\n\r\n' '' 'no problems'
 }
 
-@test "lines with too few or too many columns are refused, with the line" {
+@test "a scenario line with too few or too many columns is refused, and the message gives the line number" {
     local good='version 1\n0 tiny.map 7 4 0 0 4 0 4\n'
     refused_scenario "${good}0 tiny.map 7 4 0 0 4 0\n" '3: ' '9'
     refused_scenario "${good}\n0 tiny.map 7 4 0 0 4 0 4 4\n" '4: ' '9'
@@ -285,7 +287,7 @@ refused_scenario() {
     refused_scenario 'version 1\nnonsense\n' '2: ' '9'
 }
 
-@test "invalid numbers are refused, with line and column" {
+@test "an invalid number in a scenario is refused, and the message gives the line and column" {
     local good='version 1\n0 tiny.map 7 4 0 0 4 0 4\n'
     refused_scenario "${good}0 tiny.map x 4 0 0 4 0 4\n" '3:12: '
     refused_scenario "${good}0 tiny.map 7 -4 0 0 4 0 4\n" '3:14: '
@@ -300,7 +302,7 @@ refused_scenario() {
     done
 }
 
-@test "ends in a wall or outside the map are refused, with the line" {
+@test "a start or goal in a wall or outside the map is refused, and the message gives the line number" {
     small_map
     scenario tiny.scen '0 0 4 0 4' '2 2 4 0 4'
     astar tiny.scen
@@ -316,20 +318,20 @@ refused_scenario() {
     assert_refused 'tiny.scen:2: ' 'goal 0,4 .*outside'
 }
 
-@test "a map whose size differs from that in the scenario is refused, with both sizes" {
+@test "a map whose size differs from that in the scenario is refused, and the message gives both sizes" {
     small_map
     refused_scenario 'version 1\n0 tiny.map 7 5 0 0 4 0 4\n' '' '7 x 4.*7 x 5'
     refused_scenario 'version 1\n0 tiny.map 14 8 0 0 4 0 4\n' '' '7 x 4.*14 x 8'
 }
 
-@test "with --problem, a map whose size differs from that in the scenario is refused, too" {
+@test "with --problem, a map whose size differs from that in the scenario is refused" {
     small_map
     printf 'version 1\n0 tiny.map 14 8 0 0 4 0 4\n' >tiny.scen
     astar tiny.scen --problem 1 -o x.png
     assert_refused '' '7 x 4.*14 x 8'
 }
 
-@test "problems with different maps or map sizes are refused, with the line" {
+@test "a scenario whose problems name different maps or map sizes is refused, and the message gives the line" {
     local good='version 1\n0 tiny.map 7 4 0 0 4 0 4\n'
     refused_scenario "${good}0 other.map 7 4 0 0 4 0 4\n" '3: ' 'map'
     refused_scenario "${good}0 tiny.map 8 4 0 0 4 0 4\n" '3: ' 'map'
@@ -337,7 +339,7 @@ refused_scenario() {
 
 # --- finding the map ---
 
-# costly_map FILE COST: writes a map whose path from 0,0 to 2,0 has the given cost: 2, 4 or 6.
+# costly_map FILE COST: writes to FILE a map on which the path from 0,0 to 2,0 costs COST: 2, 4 or 6.
 costly_map() {
     mkdir -p "$(dirname "$1")"
     case $2 in
@@ -380,7 +382,7 @@ costly_map() {
     assert_summary 'own\.map\.scen' 1 0
 }
 
-@test "the map may have an absolute name, or a name that contains blanks" {
+@test "a scenario may name its map by an absolute path, and the name may contain blanks" {
     tiny
     mkdir 'a folder'
     mv tiny.map 'a folder/the map'
@@ -424,7 +426,7 @@ costly_map() {
     assert_refused 'missing.scen: '
 }
 
-@test "the map of a scenario may be in another format" {
+@test "the map of a scenario may be in a format other than MovingAI" {
     tiny
     printf '%s\n' '0 0 0 0 0 1 0' '0 0 0 0 0 1 1' '0 0 1 0 0 0 0' '0 0 0 0 1 0 0' >tiny.map
     astar tiny.scen
@@ -553,7 +555,7 @@ costly_map() {
     assert_files tiny.map tiny.scen report.csv
 }
 
-@test "--report gives exit 2 for a folder, an empty name, and a name in a missing folder or below a file" {
+@test "--report with a folder, an empty name, or a name in a missing folder or below a file fails with status 2" {
     tiny
     mkdir folder
     local name
@@ -583,7 +585,7 @@ costly_map() {
     done
 }
 
-@test "a report to /dev/full gives exit 2" {
+@test "writing a report to /dev/full fails with exit status 2" {
     ordinary_user
     tiny
     astar tiny.scen --report /dev/full
@@ -593,7 +595,7 @@ costly_map() {
     assert [ -c /dev/full ]
 }
 
-@test "a report in a folder that is not writable gives exit 2" {
+@test "writing a report in a folder that is not writable fails with exit status 2" {
     ordinary_user
     tiny
     folder 555 locked
@@ -603,7 +605,7 @@ costly_map() {
     assert_nothing_changed
 }
 
-@test "if standard output is full, a scenario gives exit 2" {
+@test "if standard output is a full device, a run on a scenario fails with exit status 2" {
     ordinary_user
     tiny
     local option
@@ -650,7 +652,7 @@ costly_map() {
     assert_png out/tiny.png
 }
 
-@test "--problem draws a problem without a path, with exit 1" {
+@test "--problem draws a problem without a path and exits with status 1" {
     tiny
     astar tiny.scen --problem 5 -o x.png
     assert_status 1
@@ -658,7 +660,7 @@ costly_map() {
     assert_png x.png
 }
 
-@test "--problem refuses numbers out of range" {
+@test "--problem refuses invalid numbers and numbers out of range" {
     tiny
     astar tiny.scen --problem 9 -o x.png
     assert_refused '' '--problem .*8'
@@ -671,7 +673,7 @@ costly_map() {
     done
 }
 
-@test "--problem refuses a problem with an end in a wall" {
+@test "--problem refuses a problem whose goal is in a wall" {
     small_map
     scenario tiny.scen '0 0 4 0 4' '0 0 2 2 4'
     astar tiny.scen --problem 1 -o x.png
@@ -681,7 +683,7 @@ costly_map() {
     assert_refused '' 'goal 2,2 .*wall'
 }
 
-@test "--report with --problem writes a report or is refused, but is not ignored" {
+@test "--report with --problem either writes a report or is refused, but is never ignored" {
     tiny
     astar tiny.scen --problem 1 -o x.png --report report.csv
     if [ "$status" -eq 0 ]; then
@@ -709,7 +711,7 @@ costly_map() {
 
 # --- combinations of options and maps ---
 
-@test "a scenario without --problem refuses outputs for pictures and paths" {
+@test "a run on a scenario without --problem refuses options that write pictures or paths" {
     tiny
     local options
     for options in '-o x.png' '-o folder' '-o -' '--path path.csv' '--map-image map.png'; do
@@ -719,7 +721,7 @@ costly_map() {
     done
 }
 
-@test "a scenario without --problem refuses --start, --goal, --via and --nearest" {
+@test "a run on a scenario without --problem refuses --start, --goal, --via and --nearest" {
     tiny
     local options
     for options in '--start 0,0' '--goal 0,0' '--via 0,0' '--nearest'; do
@@ -759,8 +761,8 @@ costly_map() {
 
 # --- shared scenarios ---
 
-# shared NAME PROBLEMS: solves the scenario NAME of ../shared, which has this number of problems, with
-# every algorithm of the release build, and checks all lengths.
+# shared NAME PROBLEMS: solves the scenario NAME in ../shared with every algorithm of the release build
+# and checks all lengths. PROBLEMS is the number of problems in the scenario.
 shared() {
     local file=$PROJECT/../shared/benchmarks/movingai/$1.map.scen algorithm
     [ -e "$file" ] || skip '../shared is absent'

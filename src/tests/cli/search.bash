@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# search.bash - writes small maps, and checks the paths that the program finds on them.
+# search.bash - helpers that write small maps, run searches, and check costs and paths.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash and the tests
 
@@ -7,6 +7,7 @@ OPTIMAL=(astar dijkstra jps bidirectional fastest)
 ALGORITHMS=("${OPTIMAL[@]}" bfs greedy)
 HEURISTICS=(auto octile manhattan euclidean chebyshev zero)
 
+# The keys of the JSON object of a map, in order.
 KEYS='["map","output","status","message","width","height","algorithm","diagonal","heuristic",'
 KEYS+='"weight","start","goal","cost","steps","optimal","expanded","generated","read_ms",'
 KEYS+='"search_ms","render_ms","write_ms","legs"]'
@@ -16,34 +17,36 @@ grid() {
     printf '%s\n' "$@" >map.txt
 }
 
-# movingai ROW...: writes map.map with these rows.
+# movingai ROW...: writes map.map, a MovingAI map with these rows.
 movingai() {
     printf 'type octile\nheight %d\nwidth %d\nmap\n' $# ${#1} >map.map
     printf '%s\n' "$@" >>map.map
 }
 
-# empty_field WIDTH HEIGHT: writes map.txt with free cells only.
+# empty_field WIDTH HEIGHT: writes map.txt, a grid of WIDTH x HEIGHT free cells without start or goal.
 empty_field() {
     awk -v w="$1" -v h="$2" 'BEGIN {
         for (y = 0; y < h; y++) for (x = 0; x < w; x++) printf "0%s", x < w - 1 ? " " : "\n" }' >map.txt
 }
 
-# answers FILTER OPTION...: solves map.txt and prints the result of jq FILTER on the JSON.
+# answers FILTER OPTION...: solves map.txt with these options, and prints the result of the jq filter
+# FILTER on the JSON.
 answers() {
     astar map.txt --json "${@:2}"
     assert_solved
     field "$1"
 }
 
-# assert_cost COST STEPS OPTION...: solves map.txt. The JSON must contain COST and STEPS, written with
-# exactly these digits.
+# assert_cost COST STEPS OPTION...: solves map.txt with these options. The JSON must contain the cost
+# COST, written with exactly these digits, and the number of steps STEPS.
 assert_cost() {
     astar map.txt --json "${@:3}"
     assert_solved
     assert_regex "$output" "\"cost\":${1//./\\.},\"steps\":$2,"
 }
 
-# assert_no_path MAP OPTION...: the program reports that MAP has no path.
+# assert_no_path MAP OPTION...: runs the program on MAP with these options. The program must report
+# that there is no path.
 assert_no_path() {
     astar "$@" --json
     assert_status 1
@@ -51,9 +54,9 @@ assert_no_path() {
     assert_equal "$(field '[.status, .cost, .steps]')" '["no-path",null,null]'
 }
 
-# legal CSV GRID: the path in CSV is legal on GRID, an integer grid, under both-free: no cell is a
-# wall, each cell is a neighbour of the previous one, and diagonal steps pass between two free
-# cells.
+# legal CSV GRID: checks that the path in the file CSV is legal on the integer grid in the file GRID
+# under the rule both-free: no cell is a wall, each cell is a neighbour of the previous cell, and
+# diagonal steps pass between two free cells.
 legal() {
     awk -F'[ ,]' '
         FNR == 1 { file++ }

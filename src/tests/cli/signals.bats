@@ -2,7 +2,7 @@
 # signals.bats - interrupted runs: outputs are complete or absent, and the run ends soon.
 #
 # Signals arrive at random times, or long before the run would end. A test that depends on the state
-# of a run checks that state.
+# of a run waits for that state or checks it.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -70,7 +70,7 @@ setup_file() (
     (cd maps && cksum ./*) >whole/inputs
 )
 
-# untimed FILE: prints the rows of a report without times.
+# untimed FILE: prints FILE, a CSV report, without its time columns.
 untimed() {
     sed -E 's/(,[^,]*){4},$//' "$1"
 }
@@ -83,7 +83,7 @@ begin() {
     program=$!
 }
 
-# until_true COMMAND...: waits until the command succeeds; fails after a timeout.
+# until_true COMMAND...: repeats the command until it succeeds; fails after PATIENCE seconds.
 until_true() {
     local i
     for ((i = 0; i < PATIENCE * 50; i++)); do
@@ -139,8 +139,8 @@ teardown() {
 
 # --- random times ---
 
-# interrupt SIGNAL MILLISECONDS: runs the program, sends it the signal after this time, and sets
-# status to its exit status.
+# interrupt SIGNAL MILLISECONDS: starts the program, sends it SIGNAL after this time, waits until it
+# ends, and sets status to its exit status.
 interrupt() {
     local delay
     printf -v delay '%d.%03d' $(($2 / 1000)) $(($2 % 1000))
@@ -153,13 +153,13 @@ interrupt() {
     { wait "$program" || status=$?; } 2>/dev/null
 }
 
-# complain TEXT...: prints the text and the state of the round, and ends all rounds.
+# complain TEXT...: prints TEXT and the state of the round, and ends all rounds as failed.
 complain() {
     printf '%s\n' "round $round, SIG$signal after $delay ms, status $status: $*" "$(<stderr)"
     exit 1
 }
 
-# check_pictures: each picture has the same bytes as in an uninterrupted run.
+# check_pictures: each picture that exists has the same bytes as that of an uninterrupted run.
 check_pictures() {
     wrong=$(cd out 2>/dev/null && compgen -G './*.png' >names && xargs cksum <names |
         grep -Fxvf "$WHOLE/sums")
@@ -178,7 +178,8 @@ check_report() {
     xargs -r ls <named >/dev/null || complain 'a picture that the report names is missing'
 }
 
-# check_round: checks a run by its signal and exit status.
+# check_round: checks the exit status and the outputs of the interrupted run. The expected outputs
+# depend on the signal and the exit status.
 check_round() {
     check_pictures
     case $signal,$status in
@@ -224,7 +225,7 @@ rounds() (
     [ $killed -gt 0 ] && [ $noted -gt 0 ]
 )
 
-@test "if runs are interrupted at random moments, pictures and reports are complete, inputs unchanged" {
+@test "runs interrupted at random moments leave only complete pictures and reports, and unchanged inputs" {
     WHOLE=$BATS_FILE_TMPDIR/whole
     TOTAL=$(wc -l <"$WHOLE/sums")
     # Check first that the uninterrupted run is valid.
@@ -247,7 +248,7 @@ rounds() (
 
 # --- signals in particular states of a run ---
 
-@test "if all maps except one are done when the signal arrives, pictures and report are kept" {
+@test "if all maps except one are done when the signal arrives, their pictures and the report are kept" {
     local signal number
     maps maps 8 9 10 11 12 13
     ln -s "$BATS_FILE_TMPDIR/endless.txt" maps/map0.txt
@@ -356,7 +357,7 @@ rounds() (
     done
 }
 
-@test "a process that ignores SIGINT from the start is interrupted only by SIGTERM" {
+@test "a run that was started with SIGINT ignored is interrupted only by SIGTERM" {
     maps maps 8 9 10
     ln -s "$BATS_FILE_TMPDIR/endless.txt" maps/map9.txt
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
@@ -374,7 +375,7 @@ rounds() (
     grep -qx 'astar-cli: interrupted: 3 of 4 maps done' "$STDERR" || explain 'expected: a note'
 }
 
-@test "a run that ignores SIGINT and SIGTERM is completed" {
+@test "a run that was started with SIGINT and SIGTERM ignored is not interrupted by them" {
     maps maps 8 9 10
     mkfifo last.txt # the run cannot end before it has read this map
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
@@ -407,7 +408,7 @@ rounds() (
     assert_no_temporaries .
 }
 
-@test "a signal after all maps are done does not prevent the report" {
+@test "a signal after all maps are done does not prevent the report from being written" {
     needs strace
     local signal
     maps maps 8 9 10
@@ -416,7 +417,7 @@ rounds() (
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     strace -o /dev/null -e inject=write:delay_enter=1 true 2>/dev/null || skip 'strace is not permitted'
     for signal in INT TERM; do
-        # strace delays the first write of each thread. The main thread first writes the report.
+        # strace delays the first write of each thread. That of the main thread writes the report.
         env --default-signal=INT,TERM strace -D -f -o /dev/null \
             -e inject=write:delay_enter=500000:when=1 \
             "$ASTAR_CLI" maps -q --report reports/report.csv >"$STDOUT" 2>"$STDERR" 3>&- &

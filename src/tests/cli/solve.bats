@@ -7,7 +7,8 @@
 load common
 load png
 
-# assert_result MAP COST STEPS PICTURE: the last run solved one map with this result line.
+# assert_result MAP COST STEPS PICTURE: the last run solved one map, and its result line has these values
+# and any number of expanded cells.
 assert_result() {
     assert_solved
     [[ $output =~ ^(.*)\ ([0-9]+)\ expanded\ (.*)$ ]] || fail "no result line: $output"
@@ -15,8 +16,8 @@ assert_result() {
     assert_equal "$(wc -l <"$STDOUT")" 1
 }
 
-# costs RULE COST STEPS: under RULE, the reference grid has a path of this cost and number of steps in
-# the result line, the JSON object and the CSV path.
+# costs RULE COST STEPS: under RULE, the result line, the JSON object and the CSV path of the reference
+# grid all have this cost and this number of steps.
 costs() {
     astar "$REFERENCE" --diagonal "$1" -o reference.png
     assert_result "$REFERENCE" "$2" "$3" reference.png
@@ -94,7 +95,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_failure
 }
 
-@test "maps/reference.txt has the cells of the shared reference grid, whose costs are known" {
+@test "maps/reference.txt has the same cells as the reference grid in ../shared" {
     [ -e "$PROJECT/../shared/reference/grid15.txt" ] || skip '../shared is absent'
     run diff <(tr -d '\r' <"$PROJECT/../shared/reference/grid15.txt" | grep -v '^//') \
         <(grep -v '^//' "$REFERENCE")
@@ -126,7 +127,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_equal "$(field '[.diagonal, .cost]')" '["never",35]'
 }
 
-@test "of several options --diagonal and --no-diagonal, the last one applies" {
+@test "if --diagonal and --no-diagonal are both given, the later one applies" {
     astar "$REFERENCE" --no-diagonal --diagonal always --json
     assert_equal "$(field '[.diagonal, .cost]')" '["always",27.727922]'
 }
@@ -222,14 +223,14 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_equal "$(field '[.start, .goal, .cost]')" '[[1,0],[3,0],2]'
 }
 
-@test "--start and --goal give the ends of a map in which no ends are marked" {
+@test "--start and --goal set the start and goal of a map that marks neither" {
     printf '0 0\n1 0\n' >map.txt
     astar map.txt --start 0,0 --goal 1,1 --json
     assert_solved
     assert_equal "$(field '[.start, .goal, .cost]')" '[[0,0],[1,1],2]'
 }
 
-@test "if start and goal are the same cell, the path has cost 0 and 0 steps, with exit 0" {
+@test "if start and goal are the same cell, the path has cost 0 and 0 steps, and the exit status is 0" {
     printf '0 0\n0 0\n' >map.txt
     astar map.txt -s 1,0 -g 1,0
     assert_result map.txt 0 0 out/map.png
@@ -250,7 +251,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_equal "$(png_size out/map.png)" 1x1
 }
 
-@test "without a path: exit 1, and the picture shows the explored cells" {
+@test "if there is no path, the exit status is 1, and the picture shows the explored cells" {
     printf '2 0 1 3\n' >no.txt
     astar no.txt --scale 1
     assert_status 1
@@ -260,7 +261,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_equal "$(png_art out/no.png)" 'SE#G'
 }
 
-@test "without a path: JSON has the status no-path, and the cost is null" {
+@test "if there is no path, JSON has the status no-path, and the cost is null" {
     printf '2 0 1 3\n' >no.txt
     astar no.txt --json
     assert_status 1
@@ -296,7 +297,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_nothing_changed
 }
 
-@test "several maps give one line each, in the given order, and the worst of their exit statuses" {
+@test "several maps have one result line each, in the given order; the exit status is that of the worst map" {
     printf '2 0 3\n' >yes.txt
     printf '2 1 3\n' >no.txt
     astar yes.txt no.txt
@@ -329,7 +330,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_output "reference.txt: $numbers -> out/reference.png"
 }
 
-@test "--quiet prints no result line, and draws a picture" {
+@test "--quiet draws a picture, but prints no result line" {
     local option
     for option in -q --quiet; do
         astar "$REFERENCE" "$option" -o "a$option.png"
@@ -365,7 +366,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_png out/*.png
 }
 
-@test "if the map is -, it may be an image in a pipe" {
+@test "if the map is -, standard input may be a pipe that contains an image" {
     astar - -o path.png < <(printf 'S.\n.G\n' | art)
     assert_solved
     assert_regex "$output" ': cost 1\.414214, 1 steps, [0-9]+ expanded -> path\.png$'
@@ -378,7 +379,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_result map 1.414214 1 path.png
 }
 
-@test "-- ends the options, and ./- is a file" {
+@test "-- ends the options, and ./- means the file named -, not standard input" {
     printf '2 3\n' >-odd.txt
     astar -- -odd.txt
     assert_result -odd.txt 1 1 out/-odd.png
@@ -387,7 +388,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_result ./- 1 1 path.png
 }
 
-@test "--path writes a header and each cell of the path, from start to goal, with the cost up to it" {
+@test "--path writes a header and each cell of the path, from start to goal, with the cost up to that cell" {
     printf '2 0 0\n1 1 0\n3 0 0\n' >map.txt
     astar map.txt --path path.csv --diagonal one-free
     assert_solved
@@ -489,7 +490,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     done
 }
 
-@test "the format is recognised by content, not by name, and --format overrides it" {
+@test "the format of a map is recognised by content, not by name, unless --format is given" {
     printf '2 3\n' >map.png
     astar map.png -o path.png
     assert_solved
@@ -522,7 +523,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_refused 'map.png: ' 'max-cells'
 }
 
-@test "--help prints on standard output with exit 0, and --help=all names the options" {
+@test "--help prints on standard output and exits with status 0, and --help=all names the options" {
     local option
     for option in -h --help --help=all; do
         astar "$option"
@@ -536,7 +537,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_nothing_changed
 }
 
-@test "--version prints the program's name and version on the first line, with exit 0" {
+@test "--version prints the program's name and version on the first line and exits with status 0" {
     local option
     for option in -V --version; do
         astar "$option"
@@ -546,7 +547,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     done
 }
 
-@test "a maze of 4 megapixels is solved and drawn, and its picture as a map has the same cost" {
+@test "a maze of 4 megapixels is solved and drawn, and its picture, read as a map, has the same cost" {
     local maze=$PROJECT/../shared/benchmarks/mazes/perfect2k.png
     [ -e "$maze" ] || skip '../shared is absent'
     ASTAR_CLI=$ASTAR_CLI_RELEASE
@@ -580,7 +581,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_equal "$(field '[.start, .goal]')" '[[1009,0],[1897,2000]]'
     assert_regex "$output" "\"cost\":${cost##*,},"
 
-    # The same holds if explored cells are tinted.
+    # The same holds for a picture in which explored cells are tinted.
     astar "$maze" --start 1009,0 --goal 1897,2000 --scale 1 -o tinted.png -q
     assert_solved
     assert_equal "$(png_art tinted.png | tr EF .. | cmp - expected.txt)" ''

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# static.bats - `make static`: the program runs in a file system without any library, and gives the
-# same results as the ordinary program.
+# static.bats - `make static`: the static program runs in a file system without any library, and gives
+# the same results as the release build.
 
 load common
 
@@ -41,8 +41,9 @@ empty_root() {
     chroot root /astar-cli --version >/dev/null || skip 'chroot does not work here'
 }
 
-# assert_same_run ARGUMENT...: the static program in root/ and the ordinary program here have the same
-# exit status, standard output, output files and, except for times, standard error.
+# assert_same_run ARGUMENT...: runs the release build in the current folder and the static program in
+# root/ with these arguments. Both must have the same exit status, standard output, files in out/ and,
+# except for times, standard error.
 assert_same_run() {
     local expected=0 found=0
     "$ASTAR_CLI_RELEASE" "$@" >here.out 2>here.err || expected=$?
@@ -62,19 +63,19 @@ assert_same_run() {
     assert_equal "$("$STATIC" --version)" "$("$ASTAR_CLI_RELEASE" --version)"
 }
 
-@test "the linker does not warn about functions that load libraries at run time" {
+@test "make static prints no warnings, such as those about functions that load libraries at run time" {
     run grep -i warning "$BATS_FILE_TMPDIR/make"
     assert_failure
 }
 
-@test "in an empty root folder, the static program draws the same picture of a sample map" {
+@test "in a root folder without libraries, the static program draws the same picture as the release build" {
     empty_root
     assert_same_run maps/reference.txt --caption
     assert_equal "$(<there.out)" 'maps/reference.txt: cost 33.242641, 32 steps, 108 expanded -> out/reference.png'
     assert_file_exist root/out/reference.png
 }
 
-@test "in an empty root folder, an image, a ROS map, a scenario and a folder give the same results" {
+@test "in a root folder without libraries, images, ROS maps, scenarios and folders give the same results" {
     empty_root
     assert_same_run maps/drawing.png
     assert_same_run maps/robot.yaml -s 0.3m,-0.5m -g 4m,0.9m --clearance 0.2m --path -

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-# structure.bats - src/tests/structure.pl on small source trees that follow or break its rules.
+# structure.bats - runs src/tests/structure.pl on small source trees that keep or break its rules.
 
 load common
 
-# source_file PATH [LINE...]: writes src/PATH with these lines. A header also gets its include guard.
+# source_file PATH [LINE...]: writes these lines to src/PATH. A header also gets its include guard,
+# so these lines begin at line 3 of the file.
 source_file() {
     local path=$1 guard
     shift
@@ -16,11 +17,12 @@ source_file() {
     fi
 }
 
-# body LINES: prints this number of statements for the body of a function, one per line.
+# body N: prints N statements for the body of a function, one per line.
 body() {
     yes '    f();' | head -n "$1"
 }
 
+# assert_kept: the script reports no problem and prints only its summary.
 assert_kept() {
     run "$PROJECT/src/tests/structure.pl" .
     assert_success
@@ -44,7 +46,7 @@ assert_broken() {
     done
 }
 
-@test "the last line is a summary" {
+@test "the summary of a correct tree states the number of modules and cycles" {
     source_file base/a.h 'void a(void);'
     source_file base/a.c '#include "base/a.h"' 'void a(void)' '{' '}'
     source_file base/b.c '#include "base/a.h"' 'int b(int x)' '{' '    a();' '    return x;' '}'
@@ -53,7 +55,7 @@ assert_broken() {
     assert_line --index 0 --partial 'structure: 2 modules, 0 cycles, 0 '
 }
 
-@test "a missing tree and unbalanced braces give exit status 2" {
+@test "a missing tree or unbalanced braces make the script exit with status 2" {
     run "$PROJECT/src/tests/structure.pl" missing
     assert_failure 2
     source_file base/a.c 'void a(void)' '{' '#ifdef X' '    if (x) {' '#else' '    if (y) {' '#endif' '    }' '}'
@@ -62,7 +64,7 @@ assert_broken() {
     assert_output --partial src/base/a.c
 }
 
-@test "a cycle of two modules and a cycle of three headers are each reported once, with the members" {
+@test "a cycle of two modules and a cycle of three headers are each reported once, with all their modules" {
     source_file base/a.h
     source_file base/a.c '' '#include "base/b.h"'
     source_file base/b.h '#include "base/a.h"'
@@ -96,14 +98,14 @@ assert_broken() {
     assert_broken src/map/formats/f.c:2: src/cli/g.c:1:
 }
 
-@test "six parameters are allowed and seven are not; a pointer to a function counts as one" {
+@test "a function may have six parameters but not seven; a function pointer is one parameter" {
     source_file base/a.c 'void six(int a, int b, int (*c)(int, int), int d[2], struct x e, void *f)' \
         '{' '}' 'int many(int a, int b, int c,' '         int d, int e, int f, int g)' '{' '    return 0;' '}'
     assert_broken src/base/a.c:4:
     assert_line --partial 'many() has 7 parameters'
 }
 
-@test "an ellipsis, void, calls and attributes do not count as parameters" {
+@test "an ellipsis, void, and the arguments of calls and attributes are not counted as parameters" {
     source_file base/a.c '__attribute__((format(printf, 6, 7)))' \
         'void say(int a, int b, int c, int d, int e, const char *f, ...)' '{' '    g(1, 2, 3, 4, 5, 6, 7, 8);' '}' \
         'static int none(void)' '{' '    return 1;' '}'
@@ -132,14 +134,14 @@ assert_broken() {
     assert_line --partial 'declare it in src/base/b.h'
 }
 
-@test "a variable, or a prototype by typedef or in a .c file, is reported if it is in the wrong file" {
+@test "a variable or a prototype in the wrong file is reported, even if it uses a typedef or is in a .c file" {
     source_file base/a.h 'typedef void call(int);' 'extern const int table[2];' 'call b;'
     source_file base/b.c 'const int table[2] = {1, 2};' 'void b(int x)' '{' '}'
     source_file base/c.c 'void b(int x);'
     assert_broken src/base/a.h:4: src/base/a.h:5: src/base/c.c:1:
 }
 
-@test "list.h may declare the entries of a table, and api/astar.h what the files of api define" {
+@test "list.h may declare the entries of a table, and api/astar.h the functions that the files of api define" {
     source_file map/formats/list.h 'int png(void);'
     source_file map/formats/png.c 'int png(void)' '{' '    return 0;' '}'
     source_file api/astar.h '#define API __attribute__((visibility("default")))' '#ifdef __cplusplus' \

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# terminal.bats - --show prints a map in plain characters to a pipe, and in colours and scaled to the
-# window on a terminal.
+# terminal.bats - the option --show prints a map: in plain characters to a pipe; in colours and scaled
+# to the window on a terminal.
 
 load common
 load png
@@ -69,15 +69,15 @@ dots() {
         }'
 }
 
-# picture MAP OPTION...: prints the picture of a map as letters of png_art. The file of the picture is
-# outside the folder of the test.
+# picture MAP OPTION...: draws MAP without grid lines, and prints the picture as letters of png_art.
+# The picture file is stored outside the folder of the test.
 picture() {
     "$ASTAR_CLI" "$@" -q --no-grid -o "$BATS_TEST_TMPDIR/picture.png"
     png_art "$BATS_TEST_TMPDIR/picture.png"
 }
 
-# field_of COLUMNS ROWS: writes map.txt, a free field with a vertical wall in the middle. The wall
-# leaves the three lowest rows open.
+# field_of COLUMNS ROWS: writes map.txt, a map of free cells with a vertical wall in the middle. The
+# wall leaves the three lowest rows open.
 field_of() {
     awk -v w="$1" -v h="$2" 'BEGIN {
         for (y = 0; y < h; y++)
@@ -90,7 +90,7 @@ field_of() {
     }' >map.txt
 }
 
-# --- in a pipe --------------------------------------------------------------------------------
+# --- to a pipe --------------------------------------------------------------------------------
 
 @test "--show prints plain characters to a pipe, and then the result line" {
     astar "$REFERENCE" --show -o reference.png
@@ -226,7 +226,7 @@ END
     assert_equal "$(wc -l <report.csv)" 2
 }
 
-@test "if a folder is shown, each map is followed by its result line" {
+@test "with --show and several maps, each map is followed by its result line" {
     local jobs
     mkdir maps
     field_of 60 40 && mv map.txt maps/a.txt
@@ -314,7 +314,7 @@ END
         assert_solved
         [ "$output" = "$(picture "$REFERENCE" --scale 1 | plain)" ] || explain "with $name"
     done
-    # An empty NO_COLOR has no effect. LC_ALL precedes LC_CTYPE, which precedes LANG.
+    # An empty NO_COLOR has no effect. LC_ALL overrides LC_CTYPE, which overrides LANG.
     for name in NO_COLOR= 'LC_ALL=C.utf8 LANG=C' 'LC_ALL= LC_CTYPE=C.UTF-8 LANG=C' \
         'LC_ALL= LC_CTYPE= LANG=C.UTF-8'; do
         # shellcheck disable=SC2086
@@ -364,7 +364,7 @@ END
     done
 }
 
-@test "if the terminal does not report its size, it is taken from COLUMNS and LINES, or is 80 x 24" {
+@test "if the terminal does not report its size, COLUMNS and LINES give the size; the default is 80 x 24" {
     field_of 100 30
     terminal 0 0 COLUMNS=50 LINES=40 map.txt --show -q
     assert_solved

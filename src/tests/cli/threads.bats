@@ -15,8 +15,8 @@ setup() {
     "$ASTAR_CLI" --version >/dev/null 2>&1 || skip 'ThreadSanitizer does not run here'
 }
 
-# make_maps COUNT: fills the folder maps with COUNT small maps and with sample maps. Every tenth of the
-# small maps is broken, and about every seventh has no path.
+# make_maps COUNT: creates the folder maps with COUNT small maps and the sample maps of the project.
+# Every tenth of the small maps is broken, and about every seventh has no path.
 make_maps() {
     local i
     mkdir maps
@@ -38,7 +38,7 @@ assert_no_race() {
     [ "$status" -le 2 ] || explain 'expected exit status: 0 to 2'
 }
 
-@test "a folder is solved in 1, 2 and 8 threads, with a report" {
+@test "a folder is solved in 1, 2 and 8 threads without a data race, and with a complete report" {
     local jobs
     make_maps 60
     for jobs in 1 2 8; do
@@ -81,7 +81,7 @@ assert_no_race() {
     done
 }
 
-@test "a scenario is solved in several threads" {
+@test "a scenario is solved in several threads without a data race" {
     astar "$PROJECT/maps/level.map.scen" --jobs 4
     assert_no_race
     assert_status 0

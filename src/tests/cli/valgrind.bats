@@ -31,7 +31,7 @@ setup() {
 ASTAR_CLI=$ASTAR_CLI_RELEASE
 
 @test "valgrind detects a leak" {
-    # The check must be able to fail: a program with a leak must not pass.
+    # A program with a leak must not pass the check of the other tests.
     command -v gcc >/dev/null || skip 'gcc is not installed'
     printf '#include <stdlib.h>\nint main(void) { return malloc(7) == NULL; }\n' >leak.c
     gcc -O0 -o leak leak.c
@@ -40,7 +40,7 @@ ASTAR_CLI=$ASTAR_CLI_RELEASE
     assert_failure
 }
 
-@test "valgrind reports no errors in one run over all text maps and PNG images in maps/" {
+@test "valgrind reports no errors in one run on all text maps and PNG images in maps/" {
     local maps=("$PROJECT"/maps/*.txt "$PROJECT"/maps/*.png)
     watched any "${maps[@]}" -o pictures --json
     # Each of these maps must be solved or have no path.
@@ -74,7 +74,7 @@ ASTAR_CLI=$ASTAR_CLI_RELEASE
     done
 }
 
-@test "valgrind reports no errors in a run over four maps: solved, without a path, invalid and missing" {
+@test "valgrind reports no errors in a run on a solvable, an unsolvable, an invalid and a missing map" {
     printf '2 1 3\n' >no.txt
     printf '2 x 3\n' >bad.txt
     watched 2 "$REFERENCE" no.txt bad.txt missing.txt --json
@@ -90,7 +90,7 @@ ASTAR_CLI=$ASTAR_CLI_RELEASE
     watched 1 map.png -o picture.png
 }
 
-@test "valgrind reports no errors with bad input: a ragged grid, damaged images, an image of a gigabyte" {
+@test "valgrind reports no errors with bad input: a ragged grid, damaged images, data that inflates to 1 GB" {
     printf '2 0\n0\n' >ragged.txt
     watched 2 ragged.txt
     printf 'S.G\n' | art >map.png

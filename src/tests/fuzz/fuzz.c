@@ -63,7 +63,7 @@ static void check_border(const struct grid *grid)
         require(grid->cells[last + i] == CELL_WALL);
 }
 
-/* LOOK_SWAMP is only allowed for free cells, LOOK_PLAIN for all cells, other looks for walls. */
+/* Any cell may have LOOK_PLAIN, only free cells LOOK_SWAMP, and only walls the other looks. */
 static void check_look(const struct grid *grid, struct point point)
 {
     const enum look look = grid_look(grid, point);
@@ -183,7 +183,7 @@ static bool is_listed(const struct points *points, struct point point)
     return false;
 }
 
-/* Converts a grid, without its starts and goals, to a map of the oracle. */
+/* Converts a grid, without its starts and goals, to a map for the oracle. */
 static void make_oracle(const struct grid *grid, const struct search_settings *settings,
                         struct oracle_map *map)
 {

@@ -27,7 +27,10 @@ enum { FUZZ_CELLS_MAX = 100000 };
 /* Prints the violated property and aborts. */
 _Noreturn void fuzz_fail(const char *rule, const char *file, int line);
 
-/* Wraps the input of a target. The library never writes to input bytes, which libFuzzer checks. */
+/*
+ * Returns the input of a target as struct bytes. The cast removes const, but the library never
+ * writes to input bytes; libFuzzer checks this.
+ */
 static inline struct bytes fuzz_bytes(const uint8_t *data, size_t size)
 {
     return (struct bytes){(uint8_t *)data, size};
@@ -46,8 +49,9 @@ void fuzz_check_grid(const struct grid *grid, uint64_t max_cells);
 void fuzz_check_same(const struct grid *a, const struct grid *b);
 
 /*
- * Reads a map with several sets of options and checks the results. Returns true if the map can be
- * read with the default options and this format; the caller then releases *grid.
+ * Reads a map with several sets of options and checks the results. `path` is the path of the map's
+ * file, or NULL. Returns true if the map can be read with the default options and this format; the
+ * caller then releases *grid.
  */
 bool fuzz_read(const struct bytes *bytes, enum map_format format, const char *path,
                struct grid *grid);
@@ -62,13 +66,17 @@ void fuzz_read_only(const uint8_t *data, size_t size, enum map_format format);
 void fuzz_check_path(const struct grid *grid, const struct search_settings *settings,
                      const struct search_result *result);
 
-/* On a small map, checks against the oracle whether a path exists and what it costs. */
+/*
+ * On a small map, compares the result with that of the oracle: whether a path exists, and its cost.
+ * Does nothing on a larger map.
+ */
 void fuzz_check_answer(const struct grid *grid, const struct search_settings *settings,
                        const struct search_result *result);
 
 /*
- * Checks that a picture is a valid PNG. If `map`, it must also have this size (width 0: any size)
- * and be readable as a map. Otherwise it is a sheet of panels, which must be rejected as a map.
+ * Checks that a picture is a valid PNG. If `map` is true, the picture must also have width x height
+ * pixels (width 0: any size) and be readable as a map. If `map` is false, the picture is a sheet of
+ * panels, which must be rejected as a map.
  */
 void fuzz_check_png(const struct bytes *png, bool map, uint64_t width, uint64_t height);
 

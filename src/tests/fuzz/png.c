@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * png.c - fuzzes the check of PNG files that precedes stb_image, their decoding, and the map that
- * is read from them. Decoded pixels are compared with those of libspng if it accepts the file.
+ * png.c - fuzzes the reader of PNG maps: the check that precedes decoding by stb_image, the
+ * decoding, and the cells of the map. Decoded pixels are compared with those of libspng if libspng
+ * accepts the file.
  *
- * Files with wrong checksums are rejected early, so a custom mutator fixes the checksums of chunks.
- * Often it also inflates the pixels, mutates them, resizes them to match the header, and deflates
- * them again.
+ * Files with wrong checksums are rejected early, so a custom mutator corrects the checksums of
+ * chunks. It mutates either the bytes of the file or, if the file is valid, the inflated pixels. In
+ * most cases it also resizes the inflated pixels to match the header, and deflates them again.
  */
 #include "map/image/png_check.h"
 #include "map/image/png_decode.h"
@@ -54,7 +55,7 @@ static bool is_same(struct rgba a, uint32_t b)
 
 /*
  * Returns true if the transparent colour in tRNS has more bits than the samples of the image. The
- * PNG specification says that these bits are ignored, but libspng does not ignore them.
+ * PNG specification says that the extra bits are ignored, but libspng does not ignore them.
  */
 static bool has_stray_bits(const struct png_header *header)
 {
@@ -66,7 +67,10 @@ static bool has_stray_bits(const struct png_header *header)
     return false;
 }
 
-/* libspng also checks chunks that astar-cli ignores, so files that it rejects are not compared. */
+/*
+ * Compares the pixels of a decoded image with those of libspng. Files that libspng rejects are not
+ * compared, since libspng also checks chunks that astar-cli ignores.
+ */
 static void compare(const struct bytes *bytes, const struct png_header *header,
                     const struct image *image)
 {

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* png_seeds.c - writes one small PNG image of each kind into a folder. */
+/*
+ * png_seeds.c - writes small PNG images into a folder, one for each combination of colour type,
+ * depth, interlacing and transparent colour.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -10,7 +13,7 @@ enum { WIDTH = 11, HEIGHT = 9, SAMPLES_MAX = WIDTH * HEIGHT * 8 };
 
 /*
  * Fills the samples with a mixture of 0xff and other values. The palette begins with white, the
- * blue of a start, the red of a goal, and a transparent colour.
+ * blue of a start, the red of a goal, and a mostly transparent colour.
  */
 static void paint(struct png_kind *kind, uint8_t samples[SAMPLES_MAX])
 {
@@ -24,7 +27,7 @@ static void paint(struct png_kind *kind, uint8_t samples[SAMPLES_MAX])
     }
 }
 
-/* Returns NULL or an error message. */
+/* Writes an image of this kind into the folder. Returns NULL or an error message. */
 static const char *write_seed(const char *folder, const struct png_kind *kind)
 {
     uint8_t samples[SAMPLES_MAX];

@@ -18,7 +18,7 @@ static void look(const struct bytes *first, uint64_t size)
     size_t length;
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
         options.format = formats[i];
-        options.cell_size = (uint32_t)i; /* includes MAP_CELL_AUTO */
+        options.cell_size = (uint32_t)i; /* 0 is MAP_CELL_AUTO */
         (void)map_recognised(first, &options);
         (void)map_refers(first, &options);
         (void)map_estimate(first, size, &options);
@@ -29,7 +29,7 @@ static void look(const struct bytes *first, uint64_t size)
                 length <= (size_t)((const char *)first->data + first->size - text));
 }
 
-/* A map read without a given format equals the map read with one of the formats. */
+/* Checks that a map read without a given format equals the map read with one of the formats. */
 static void check_format(const struct bytes *bytes, const struct grid *grid)
 {
     struct map_options options = map_options_default();
@@ -56,7 +56,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct grid grid;
     look(&first, size);
     options.max_cells = FUZZ_CELLS_MAX;
-    /* Maps that refer to a file are not read, since they could name any file. */
+    /* Maps that refer to another file are not read, since the input could name any file. */
     if (!map_refers(&bytes, &options) && fuzz_read(&bytes, MAP_FORMAT_AUTO, NULL, &grid)) {
         require(map_recognised(&first, &options));
         check_format(&bytes, &grid);

@@ -2,9 +2,9 @@
 /*
  * replay.c - runs a fuzz target without libFuzzer.
  *
- * With arguments, it passes the named files to the target. Without arguments, it passes the seeds
- * and the inputs that once crashed the target, and reports two tests in TAP. If a file breaks the
- * target, the name of that file is the last one printed.
+ * With arguments, the program passes the named files to the target. Without arguments, it passes
+ * the seeds and the inputs that once crashed the target, and reports two tests in TAP. If a file
+ * breaks the target, the last name printed is that of the file.
  */
 #include <dirent.h>
 #include <stdio.h>

@@ -3,8 +3,9 @@
  * ros.c - fuzzes the reader of ROS maps. The input is a YAML file, a zero byte, and the image,
  * which the YAML file refers to as "100".
  *
- * The image is stored in an unnamed file, which is open as descriptor 100, and the path of the map
- * is in /proc/self/fd. A map that refers to any other file is only parsed.
+ * The image is stored in an unnamed file, which is open as descriptor 100. The reader is told that
+ * the map is in /proc/self/fd, so "100" refers to this file. A map that refers to any other file is
+ * only parsed.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +32,10 @@ static void write_image(const uint8_t *data, size_t size)
     require(pwrite(IMAGE, data, size, 0) == (ssize_t)size);
 }
 
-/* Checks that the centres of two cells map back to the cells, and that any position is accepted. */
+/*
+ * Checks that the centres of two cells are converted back to these cells. Also converts extreme
+ * positions, for which only the sanitizers check the conversion.
+ */
 static void check_world(const struct grid *grid)
 {
     static const double far[] = {0, 1e-300, -1e9, 1e308, -1e308};

@@ -8,7 +8,7 @@
 
 static void check_problems(const struct scenario *scenario)
 {
-    uint64_t line = 1; /* the line of the version */
+    uint64_t line = 1; /* the line that states the version */
     require(scenario->count > 0 && scenario->map && scenario->map[0] != '\0');
     for (size_t i = 0; i < scenario->count; i++) {
         const struct scenario_problem *problem = &scenario->problems[i];

@@ -3,7 +3,8 @@
 # seeds.sh FOLDER PNG_SEEDS TARGET... - makes FOLDER/TARGET, the initial corpus of each fuzz target.
 #
 # Seeds are the small sample maps and fixtures, and files made here for features that occur in none
-# of them. Each seed is valid or nearly valid. PNG_SEEDS is the program that writes PNG images.
+# of them. Each seed is valid or nearly valid. PNG_SEEDS is the program built from png_seeds.c. It
+# writes PNG images.
 set -eu
 
 folder=$1
@@ -13,13 +14,14 @@ project=$PWD
 maps=$project/maps
 fixtures=$project/src/tests/fixtures
 
-# seed NAME FORMAT [VALUE...] - writes a seed with printf.
+# seed NAME FORMAT [VALUE...] - writes the file NAME with the output of printf FORMAT VALUE...
 seed() {
     # shellcheck disable=SC2059 # the format is the content
     printf -- "${@:2}" >"$1"
 }
 
-# copy FILE... - copies the files that are small enough to be mutated byte by byte.
+# copy FILE... - copies to the current folder those files that are small enough (at most 4096 bytes)
+# to be mutated byte by byte.
 copy() {
     find "$@" -maxdepth 0 -type f -size -4097c -exec cp -t . {} +
 }
@@ -110,7 +112,7 @@ seed_palette() {
     seed role 'sky=#000000\n'
 }
 
-# All small sample maps and fixtures, and inputs that are not maps.
+# All small sample maps and fixtures, and short inputs that are not complete maps.
 seed_recognise() {
     copy "$maps"/* "$fixtures"/*
     seed yaml '{"image" : a.pgm}'

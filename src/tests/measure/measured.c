@@ -10,9 +10,8 @@
  * none), its CPU time in milliseconds (user and system, all threads) and its peak resident memory
  * in kilobytes.
  *
- * A shell cannot get CPU time and peak memory of a process that has ended. A limit on the address
- * space (ulimit -v) is not a replacement, because a program that reports that it has reached the
- * limit would pass.
+ * A shell cannot measure the peak memory of a command. A limit on the address space (ulimit -v) is
+ * no substitute, because a program that reports that it has reached the limit would pass.
  *
  * Exit status: 0 if the command was measured, whatever its own status; 1 if not.
  */

@@ -6,7 +6,8 @@
  *
  * FAIL_CALL   the kind of calls to count: malloc, thread, open, read, write, close, rename, unlink,
  *             mkdir, stat, fcntl, flock or fchmod; see below for the functions of each kind
- * FAIL_NTH    the call that fails, counted from 1 over all threads; 2+ means it and all later ones
+ * FAIL_NTH    the number of the call that fails, counted from 1 over all threads; 2+ means the
+ *             second call and all later ones
  * FAIL_ERRNO  the errno that a failed call sets
  * FAIL_MARK   a descriptor that receives one byte for each failed call, so that a test knows
  *             whether the program made an n-th call
@@ -51,7 +52,7 @@ static struct {
 static atomic_bool counting;
 static atomic_ulong calls;
 
-/* Counts a call. Returns true and sets errno if it must fail. */
+/* Counts a call if it is of the kind in `plan`. Returns true and sets errno if it must fail. */
 static bool fails(const char *kind)
 {
     if (!atomic_load(&counting) || strcmp(kind, plan.call) != 0)
@@ -79,7 +80,7 @@ static bool fails(const char *kind)
         return fails(kind) ? (failure) : next.function arguments;                                  \
     }
 
-/* Like WRAP, for functions that release their argument even if they fail. */
+/* Like WRAP, but for functions that release their argument even if they fail. */
 #define WRAP_CLOSE(name, parameters, arguments)                                                    \
     int name parameters                                                                            \
     {                                                                                              \
@@ -88,7 +89,7 @@ static bool fails(const char *kind)
         return fails("close") ? -1 : result;                                                       \
     }
 
-/* Like WRAP, for functions that take a mode if they create a file. */
+/* Like WRAP, but for functions that take a mode after `last`, the flags, if they create a file. */
 #define WRAP_OPEN(name, parameters, last, arguments)                                               \
     int name parameters                                                                            \
     {                                                                                              \

@@ -2,9 +2,10 @@
 /*
  * intrude.c - a preloaded library that simulates an exploited decoder.
  *
- * It replaces rename, which the program calls when it commits a picture, and tries actions that are
- * not needed to solve a map. For each action, it writes a line with the name of the action and the
- * errno (0: it succeeded) to the descriptor that the environment variable INTRUDE names.
+ * The library replaces rename, which the program calls to commit a picture. Before it renames the
+ * file, the replacement tries actions that are not needed to solve a map. For each action, it
+ * writes a line with the name of the action and the errno (0 if the action succeeded) to the
+ * descriptor whose number is in the environment variable INTRUDE.
  */
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for syscall
 #define _GNU_SOURCE

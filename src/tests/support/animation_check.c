@@ -48,7 +48,7 @@ static void paint(struct canvas *canvas, const struct painting *painting)
             *pixel++ = painter_oracle_pixel(painting, x, y) << 8 | 0xff;
 }
 
-/* The pixels of the map must equal the canvas; all other pixels must equal the still image. */
+/* In each frame, the map must equal `canvas`, and all other pixels must equal the still image. */
 static void check_pixels(const struct animation_trial *trial, const struct apng *apng,
                          const struct canvas *canvas)
 {
@@ -67,7 +67,10 @@ static void check_pixels(const struct animation_trial *trial, const struct apng 
     }
 }
 
-/* The smallest rectangle in which two pictures of the same size differ; width 0: they are equal. */
+/*
+ * The smallest rectangle that contains all pixels in which two pictures of the same size differ.
+ * Its width is 0 if the pictures are equal.
+ */
 static struct apng_frame difference(const struct png_picture *a, const struct png_picture *b)
 {
     struct apng_frame box = {.x = a->width, .y = a->height};

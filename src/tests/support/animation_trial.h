@@ -33,21 +33,21 @@ struct animation_trial {
 void animation_trial_fail(const struct animation_trial *trial, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Begins a trial with a random map, and searches it. */
+/* Begins a trial: makes a random map and searches it with random settings. */
 void animation_trial_begin(uint64_t number, struct animation_trial *trial);
 
 /* Returns random picture options. */
 struct picture_options animation_trial_look(struct random *rng);
 
-/* Searches the map by the algorithm of the trial, or by A* if that does not support the costs. */
+/* Searches the map with the trial's algorithm, or with A* if the algorithm rejects the costs. */
 void animation_trial_search(struct animation_trial *trial);
 
 void animation_trial_end(struct animation_trial *trial);
 
-/* The query of the trial. It points into the trial. */
+/* The query of the trial. It contains pointers into the trial. */
 struct search_query animation_trial_query(struct animation_trial *trial);
 
-/* The request for an animation. It points to the trial and to the query. */
+/* The request for an animation. It contains pointers into the trial and to the query. */
 struct animation_request animation_trial_request(const struct animation_trial *trial,
                                                  const struct search_query *query);
 

@@ -106,13 +106,16 @@ static const char *read_palette(struct reader *reader)
     return NULL;
 }
 
-/* True if `length` is not 0 and pixels `begin` to begin + length - 1 exist on a side of `whole`. */
+/*
+ * True if `length` is not 0 and the pixels from `begin` to begin + length - 1 lie on a side that is
+ * `whole` pixels long.
+ */
 static bool lies_on(uint32_t begin, uint32_t length, uint32_t whole)
 {
     return length > 0 && begin < whole && length <= whole - begin;
 }
 
-/* Checks the sequence number of the current chunk. All fcTL and fdAT share one sequence. */
+/* True if the current chunk has the next sequence number. All fcTL and fdAT share one sequence. */
 static bool take_number(struct reader *reader)
 {
     return reader->size >= NUMBER_SIZE && number_at(reader->chunk + DATA) == reader->number++;
@@ -269,8 +272,8 @@ static uint8_t *append_pixels(uint8_t *end, const struct apng *apng, const struc
 }
 
 /*
- * Makes a PNG file from a frame: the header, the palette and the end of the animation's file around
- * the pixels of the frame.
+ * Makes a PNG file of a frame: the pixels of the frame with the header, the palette and the IEND
+ * chunk of the animation. The header gets the size of the frame.
  */
 static bool make_file(const struct apng *apng, const struct apng_frame *frame, struct bytes *png)
 {
@@ -292,7 +295,7 @@ static bool make_file(const struct apng *apng, const struct apng_frame *frame, s
     return true;
 }
 
-/* Puts the pixels of a frame on the canvas. */
+/* Copies the pixels of a frame to their place on the canvas. */
 static void put_on_canvas(struct apng *apng, const struct apng_frame *frame,
                           const struct png_picture *pixels)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * apng_oracle.h - a strict decoder of animated PNG files (APNG 1.0, Mozilla 2004; PNG, third
- * edition, 2025). It also rejects what is valid but never occurs in the project's own files.
+ * edition, 2025). It also rejects valid files with features that the project's encoder never uses.
  */
 #ifndef ASTAR_TESTS_SUPPORT_APNG_ORACLE_H
 #define ASTAR_TESTS_SUPPORT_APNG_ORACLE_H
@@ -9,7 +9,7 @@
 #include "base/file.h"
 #include "tests/support/png_oracle.h"
 
-/* A frame: the fields of its fcTL chunk, and where its pixels are. */
+/* A frame: the fields of its fcTL chunk, and the place of its pixels in the file. */
 struct apng_frame {
     uint32_t x, y, width, height;
     uint16_t delay, delay_parts; /* shown for delay / delay_parts seconds */
@@ -26,20 +26,21 @@ struct apng {
     struct apng_frame *frames;
     size_t palette;            /* the offset of the PLTE chunk */
     struct png_picture still;  /* the default image, for viewers that do not support animations */
-    struct png_picture canvas; /* the frame that apng_oracle_next has composed last */
+    struct png_picture canvas; /* the frame that apng_oracle_next composed most recently */
     uint32_t shown;            /* number of frames that have been composed */
 };
 
 /*
- * Checks a whole file and decodes its default image. Returns NULL, or a description of the fault;
- * in that case there is nothing to release. The file must outlive the animation.
+ * Checks a whole file and decodes its default image. Returns NULL if the file is sound; *apng is
+ * then released with apng_oracle_close. Otherwise returns a description of the fault, and there is
+ * nothing to release. The file must outlive the animation.
  *
  * The chunks must be: IHDR (indexed, not interlaced), PLTE, texts and one acTL, all before the
- * IDATs; after these only the fcTL and fdATs of each frame, then IEND and the end of the file. So
- * the default image is not a frame. All checksums must be right, acTL must have the number of
- * frames, and the sequence numbers of fcTL and fdAT must ascend from 0. Each frame must have
- * pixels, all within the canvas, and may only replace pixels; the first frame must cover the
- * canvas.
+ * IDATs; after the IDATs only the fcTL and fdATs of each frame, then IEND and the end of the file.
+ * The default image is therefore not a frame of the animation. All checksums must be right, acTL
+ * must state the number of frames, and the sequence numbers of fcTL and fdAT must ascend from 0.
+ * Each frame must have pixels, all within the canvas, and must replace the pixels of the canvas
+ * without blending; the first frame must cover the canvas.
  */
 const char *apng_oracle_open(const struct bytes *file, struct apng *apng);
 

@@ -7,8 +7,8 @@
 
 /* Arrays with one element for each cell, row by row. They are NULL if there was no search. */
 struct cell_trace {
-    uint8_t *states;  /* an enum cell_state each */
-    uint64_t *costs;  /* as search_row_costs writes them */
+    uint8_t *states;  /* the enum cell_state of each cell */
+    uint64_t *costs;  /* the cost of each cell, as search_row_costs stores it */
     uint64_t highest; /* the highest cost of a closed cell; at least 1 */
 };
 

@@ -6,9 +6,10 @@
 #include "cli/options/options.h"
 
 /*
- * The options of "astar-cli LINE map.txt". Words of the line are separated by one blank; "" stands
- * for no options. The test fails if the program would refuse the command line. The options are
- * released with options_free and refer to the words, which are valid until the next call.
+ * The options of the command line "astar-cli LINE map.txt". Words of the line are separated by one
+ * blank; the line "" has no options. The test fails if the program would refuse the command line.
+ * The options are released with options_free. They point to a copy of the words, which the next
+ * call overwrites.
  */
 struct options command_line(const char *line);
 

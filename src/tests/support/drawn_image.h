@@ -15,7 +15,7 @@ enum { DRAWN_WIDTH = 6, DRAWN_HEIGHT = 5 };
 /* An asymmetric map of walls '#', a start 'S', a goal 'G' and free cells '.'. */
 extern const char *const drawn_map[DRAWN_HEIGHT];
 
-/* The same map; some free cells have the colours of path, explored, frontier and grid lines. */
+/* drawn_map, with some free cells in the colours of path, explored, frontier and grid lines. */
 extern const char *const drawn_coloured_map[DRAWN_HEIGHT];
 
 /*
@@ -36,7 +36,7 @@ struct image drawn_pixels(const char *const *rows, uint32_t height);
 /* How the letters of a map are enlarged to blocks of pixels. */
 struct drawn_blocks {
     uint32_t size; /* pixels on each side of a block */
-    char line;     /* the letter that has the colour of grid lines; 0: no grid lines */
+    char line;     /* grid lines are drawn in the colour of this letter; 0: no grid lines */
     bool closing;  /* true: the image is one pixel larger, for a grid line after the last cells */
 };
 
@@ -47,6 +47,7 @@ struct image drawn_blocks(const char *const *rows, uint32_t height,
 /* Classifies a pixel as light (0) or dark (1) by its green channel. */
 extern const struct pixel_kinds drawn_light_or_dark;
 
+/* The default options, except for the size of cells in pixels. */
 struct map_options drawn_options(uint32_t cell_size);
 
 /* Reads an image as a grid and releases the image. The test fails if the image is refused. */

@@ -16,7 +16,10 @@ extern const uint8_t field_small_cells[FIELD_SMALL_WIDTH * FIELD_SMALL_HEIGHT];
  */
 struct astar_map *field_small(void);
 
-/* A square map in which `percent` percent of the cells are walls, the same ones in each run. */
+/*
+ * A square map in which each cell is a wall with a probability of `percent` percent. The walls are
+ * the same in each run of the tests.
+ */
 struct astar_map *field_make(uint32_t side, unsigned percent);
 
 /*

@@ -30,7 +30,7 @@ mode_t mode_of(const char *path);
 /* True if `path` exists, even if it is a link to nothing. */
 bool exists(const char *path);
 
-/* The number of entries of a folder, and of those whose name begins with a dot. */
+/* The number of all entries of a folder, and the number of those whose names begin with a dot. */
 int count_entries(const char *path);
 int count_hidden(const char *path);
 
@@ -44,9 +44,10 @@ uint8_t *make_pattern(size_t size);
 void assert_child_succeeds(pid_t child);
 
 /*
- * Root may open any file. Therefore a test of permissions that runs as root acts as the user nobody
- * from drop_privileges to regain_privileges. No assertion may come between the two calls.
- * drop_privileges skips the test if it cannot change the user.
+ * Root may open any file. A test of permissions that runs as root therefore acts as the user nobody
+ * between drop_privileges and regain_privileges. There must be no assertion between the two calls,
+ * because after a failure the program would not become root again. drop_privileges skips the test
+ * if it cannot change the user.
  */
 void drop_privileges(void);
 void regain_privileges(void);

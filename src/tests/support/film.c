@@ -26,8 +26,8 @@ static uint64_t moment(const struct film *film, uint32_t frame)
 }
 
 /*
- * Copies the states and costs of the current leg. A cell keeps its state of an earlier leg if that
- * comes later in the order of enum cell_state.
+ * Copies the states and costs of the current leg. A cell keeps its state from an earlier leg if
+ * that state comes after the new one in enum cell_state.
  */
 static void take(const struct film *film, const struct search *search, struct cell_trace *trace)
 {
@@ -54,8 +54,9 @@ static bool see_expansion(struct search_observer *observer, const struct search 
 }
 
 /*
- * Runs a leg twice. The second run is observed. It receives the result of the first run, so that
- * the observer does not see an attempt that must be repeated. Returns true if a path was found.
+ * Runs a leg twice, the second time with the observer. The second run receives the result of the
+ * first run, so that the observer does not see an attempt that is then repeated with wider keys.
+ * Returns true if a path was found.
  */
 static bool film_leg(struct film *film, const struct points *starts, const struct points *goals)
 {
@@ -108,7 +109,7 @@ static void film_legs(struct film *film)
         film->fault = "the legs together expand another number of cells";
 }
 
-/* The highest cost of a cell after the search, at which the scale of --heat ends. */
+/* The highest cost of an expanded cell after the search: the upper end of the --heat scale. */
 static uint64_t find_highest(const struct film *film)
 {
     uint64_t highest = 1;
@@ -152,7 +153,7 @@ struct painting film_frame(const struct film *film, uint32_t frame)
     uint64_t path_count = result->path_count;
     if (frame < film->growth) {
         path_count = 0;
-        /* The last frames, and frames whose moment was not observed, show the finished search. */
+        /* The last frame, and frames whose moment is the end or was not observed, show the end. */
         if (frame + 1 < request->options->frames && moment(film, frame) < result->expanded &&
             (moment(film, frame) == 0 || film->traces[frame].states))
             trace = film->traces[frame];

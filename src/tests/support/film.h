@@ -13,10 +13,10 @@
 #include "tests/support/painter_oracle.h"
 
 struct film {
-    struct search_observer observer; /* the first member: its address is that of the film */
+    struct search_observer observer; /* must be first: film.c casts its address to the film */
     const struct animation_request *request;
     const struct search_settings *settings;
-    uint32_t growth, path;     /* numbers of frames that show the search, and then the path */
+    uint32_t growth, path;     /* number of frames that show the search; number with the path */
     struct cell_trace *traces; /* one for each frame that shows the search; empty if not observed */
     struct cell_trace final;   /* the cells after the search */
     uint64_t before;           /* number of cells expanded by earlier legs */
@@ -26,13 +26,13 @@ struct film {
 
 /*
  * Runs the search of the request. Returns NULL, or a description of what is wrong with the search
- * or its observer. Request and settings must outlive the film, which is released with film_end in
- * either case.
+ * or its observer. In both cases the film is released with film_end. The request and the settings
+ * must outlive the film.
  */
 const char *film_begin(struct film *film, const struct animation_request *request,
                        const struct search_settings *settings);
 
-/* What a frame must show. */
+/* What frame number `frame`, counted from 0, must show. */
 struct painting film_frame(const struct film *film, uint32_t frame);
 
 void film_end(struct film *film);

@@ -7,8 +7,8 @@ enum { SECONDS_TO_HANG = 60 }; /* after this time, SIGALRM ends the test program
 
 /* The struct to which *state of a test points. */
 struct place {
-    int home;        /* the working directory that the program was started in */
-    int first_free;  /* the lowest descriptor that was free before the test */
+    int home;        /* descriptor of the working directory before the test */
+    int first_free;  /* the lowest descriptor number that was free before the test */
     char folder[64]; /* absolute path of the folder of the test */
 };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * map_reader.h - reads maps from bytes in memory, and checks what a reader may return: a grid that
- * keeps the invariants of map/grid.h, or an error with a message and a place within the file.
+ * satisfies the invariants of map/grid.h, or an error with a message and a place within the file.
  */
 #ifndef ASTAR_TESTS_SUPPORT_MAP_READER_H
 #define ASTAR_TESTS_SUPPORT_MAP_READER_H
@@ -15,9 +15,9 @@
 #include "map/options.h"
 
 /*
- * Calls map_read for a copy of the bytes in memory of their exact size, so that AddressSanitizer
- * finds a read past the end. *error is cleared first. On success the caller frees the grid with
- * grid_free.
+ * Copies the bytes into a buffer of exactly their size, so that AddressSanitizer finds a read past
+ * the end, and calls map_read for the copy. *error is cleared first. On success the caller frees
+ * the grid with grid_free.
  */
 bool reader_read(const void *data, size_t size, const struct map_options *options,
                  struct grid *grid, struct error *error);
@@ -26,17 +26,17 @@ bool reader_read(const void *data, size_t size, const struct map_options *option
 bool reader_border_is_wall(const struct grid *grid);
 
 /*
- * NULL, or the invariant of map/grid.h that the grid breaks; `cells_max` is the maximum number of
- * cells.
+ * NULL, or the part of the grid that violates an invariant of map/grid.h. A grid with more than
+ * `cells_max` cells is not valid either.
  */
 const char *reader_grid_fault(const struct grid *grid, uint64_t cells_max);
 
-/* True if the values 0 to 3 cost 1 and every other value costs as much as its number. */
+/* True if the cell values 0 to 3 cost 1 and every other value n costs n. */
 bool reader_costs_are_standard(const struct grid *grid);
 
 /*
- * NULL, or a description of what is wrong with the error for a refused file: its code, a message
- * that is unterminated, too short or longer than one line, or a place outside the file.
+ * NULL, or what is wrong with the error for a refused file: its code is unexpected, its message is
+ * unterminated, too short or longer than one line, or its place is outside the file.
  */
 const char *reader_error_fault(const void *data, size_t size, const struct error *error);
 

@@ -121,7 +121,8 @@ static int64_t square_between(struct spot a, struct spot b)
 }
 
 /*
- * True if `spot` is at most half the width of the line away from the line between two other spots.
+ * True if the distance of `spot` from the line segment between `from` and `to` is at most half the
+ * width of the path's line.
  */
 static bool is_on_step(const struct painting *painting, struct spot from, struct spot to,
                        struct spot spot)
@@ -165,7 +166,7 @@ static bool is_on_line(const struct painting *painting, struct point cell, struc
     return false;
 }
 
-/* The palette index that a ring around `cell` gives the pixel, or -1. */
+/* `index` or ROLE_FREE if the ring around `cell` or its halo covers the pixel, otherwise -1. */
 static int ring_index(const struct painting *painting, struct point cell, struct spot spot,
                       int index)
 {
@@ -223,7 +224,7 @@ static int heat_index(const struct painting *painting, uint64_t cost)
     return PALETTE_HEAT + shade;
 }
 
-/* The palette index that the search gives a cell, or -1. */
+/* The palette index that the search gives a cell, or -1 if the search does not tint the cell. */
 static int trace_index(const struct painting *painting, struct point cell)
 {
     const size_t place = (size_t)cell.y * painting->grid->width + cell.x;
@@ -249,7 +250,7 @@ static int ground_index(const struct painting *painting, struct point cell)
     return look == LOOK_PLAIN || index >= PALETTE_SHADE ? index : palette_look(look);
 }
 
-/* The palette index that the path gives its cells, or -1. */
+/* The palette index that the path gives a cell, or -1 if the path does not fill the cell. */
 static int path_cell_index(const struct painting *painting, enum path_style style,
                            struct point cell)
 {

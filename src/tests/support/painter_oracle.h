@@ -2,7 +2,8 @@
 /*
  * painter_oracle.h - the colour of every pixel of a map in a picture, computed one pixel at a time.
  *
- * It follows the documentation. Of the drawing code of the library, it uses only picture/palette.
+ * The colours follow from the documentation. The only drawing code of the library that is used here
+ * is picture/palette.
  */
 #ifndef ASTAR_TESTS_SUPPORT_PAINTER_ORACLE_H
 #define ASTAR_TESTS_SUPPORT_PAINTER_ORACLE_H
@@ -15,7 +16,7 @@ struct painting {
     const struct grid *grid;
     const struct picture_options *options;
     uint32_t scale;           /* pixels on each side of a cell */
-    const uint8_t *states;    /* an enum cell_state each, row by row; NULL: no search */
+    const uint8_t *states;    /* enum cell_state of each cell, row by row; NULL: no search */
     const uint64_t *costs;    /* for --heat, row by row, as search_row_costs writes them; or NULL */
     uint64_t highest_cost;    /* the cost at the end of the scale of --heat */
     const struct point *path; /* the part of the path that is shown */

@@ -17,7 +17,7 @@
 
 enum {
     SIDE_MAX = 40,    /* largest side of a map in cells */
-    PIXELS_MAX = 288, /* largest side of a picture, unless a single cell is larger */
+    PIXELS_MAX = 288, /* largest side of a picture in pixels, unless a single cell is larger */
 };
 
 void picture_trial_fail(const struct picture_trial *trial, const char *format, ...)
@@ -91,7 +91,7 @@ static void add_points(struct random *rng, const struct grid *grid, uint32_t cou
         assert_true(points_add(points, random_free(rng, grid), &error));
 }
 
-/* A number of starts or goals: one, a few, or about as many as are marked by rings. */
+/* A number of starts or goals: one, a few, or about the maximum that is marked by rings. */
 static uint32_t random_count(struct random *rng)
 {
     return random_chance(rng, 60)   ? 1

@@ -3,7 +3,7 @@
  * picture_trial.h - searches on random maps, for the tests of pictures.
  *
  * Maps have walls, terrain, looks and several ends. They are searched by all algorithms under all
- * diagonal rules. Functions that return nothing fail the test if something is wrong.
+ * diagonal rules. The functions fail the test if the library reports an error.
  */
 #ifndef ASTAR_TESTS_SUPPORT_PICTURE_TRIAL_H
 #define ASTAR_TESTS_SUPPORT_PICTURE_TRIAL_H
@@ -17,7 +17,7 @@
 
 enum { PICTURE_TRIAL_PALETTES = 4 };
 
-/* How a map is searched. */
+/* How a map is searched: not at all, to the goals, to the nearest cell, or through via points. */
 enum way { WAY_NONE, WAY_RUN, WAY_NEAREST, WAY_VIA, WAY_COUNT };
 
 /* A map, the result of a search on it, and the options for drawing both. */
@@ -36,7 +36,7 @@ struct picture_trial {
 void picture_trial_fail(const struct picture_trial *trial, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Makes a map with ends. The picture options are the default ones with this scale. */
+/* Makes a map with ends. The picture options are the default ones, except for the scale. */
 void picture_trial_begin_map(struct random *rng, uint64_t number, uint32_t scale,
                              struct picture_trial *trial);
 
@@ -47,7 +47,7 @@ void picture_trial_begin_map(struct random *rng, uint64_t number, uint32_t scale
 void picture_trial_begin(struct random *rng, uint64_t number, uint32_t scale,
                          struct picture_trial *trial);
 
-/* Searches the map by trial->algorithm, or by A* if that does not support the costs. */
+/* Searches the map with trial->algorithm, or with A* if the algorithm rejects the costs. */
 void picture_trial_search(struct random *rng, struct picture_trial *trial);
 
 void picture_trial_forget_search(struct picture_trial *trial);

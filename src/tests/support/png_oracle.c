@@ -8,7 +8,7 @@
 #include <libdeflate.h>
 #include <spng.h>
 
-/* Decodes to the end of the file; returns libspng's code. */
+/* Decodes the whole file, up to IEND. Returns the error code of libspng, or 0. */
 static int decode(spng_ctx *context, const struct bytes *png, struct png_picture *picture)
 {
     struct spng_ihdr header;
@@ -76,7 +76,7 @@ static int set_palette(spng_ctx *context, const struct png_kind *kind)
     return failure ? failure : spng_set_trns(context, &transparency);
 }
 
-/* A sample of the first pixel. */
+/* The sample of the first pixel in one channel. */
 static uint16_t first_sample(const struct png_kind *kind, const uint8_t *samples, size_t channel)
 {
     uint16_t wide;
@@ -147,14 +147,14 @@ static int distance_from(const int channels[3], uint32_t colour)
 }
 
 /*
- * A colour has the meaning of the nearest colour of the classic palette; the colour of grid lines
- * means a free cell.
+ * What a colour is on a map: what the nearest colour of the classic palette stands for. The colours
+ * of paths, explored cells, frontier and grid lines stand for free cells.
  */
 static enum png_sight see_colour(const int channels[3])
 {
     static const uint32_t others[] = {0xffffff, 0x00aa00, 0xc8e64b, 0xebf5b4, 0xb4b4b4};
     static const uint32_t marks[] = {0x0000ff, 0xff0000};
-    enum { MARGIN = 2048 }; /* an error of one in a channel changes a distance by less */
+    enum { MARGIN = 2048 }; /* a rounding error of 1 in each channel changes a distance by less */
     const int wall = distance_from(channels, 0);
     int other = INT32_MAX;
     for (size_t i = 0; i < 5; i++)

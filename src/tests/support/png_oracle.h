@@ -34,10 +34,10 @@ uint32_t png_picture_pixel(const struct png_picture *picture, uint32_t x, uint32
 enum png_sight {
     SIGHT_FREE,
     SIGHT_WALL,
-    SIGHT_UNSURE /* a start or goal, or so near a limit that rounding decides */
+    SIGHT_UNSURE /* a start or goal, or so near the limit of two kinds that rounding decides */
 };
 
-/* What a pixel, 0xRRGGBBAA, is at the usual threshold of 128. */
+/* What a pixel with the colour 0xRRGGBBAA is on a map if the threshold is the default, 128. */
 enum png_sight png_pixel_sight(uint32_t rgba);
 
 /* The properties of an image to encode; the first fields are those of the IHDR chunk. */
@@ -45,7 +45,7 @@ struct png_kind {
     uint32_t width, height;
     uint8_t depth, colour_type;
     bool interlaced;
-    bool keyed;              /* pixels like the first are transparent; for colour types 0 and 2 */
+    bool keyed;              /* the first pixel's colour is transparent; for colour types 0, 2 */
     uint8_t palette[256][4]; /* red, green, blue, alpha; for colour type 3, 1 << depth entries */
 };
 
@@ -83,16 +83,16 @@ void png_repair_checksums(uint8_t *data, size_t size);
 bool png_inflate(const uint8_t *data, uint8_t *raw, size_t capacity, size_t *raw_size);
 
 /*
- * Replaces the data of the first IDAT chunk by the deflated bytes of `raw`. Checksums are not
+ * Replaces the data of the first IDAT chunk with the deflated bytes of `raw`. Checksums are not
  * corrected. False if the file would be larger than `capacity`.
  */
 bool png_replace_data(uint8_t *data, size_t *size, size_t capacity, const uint8_t *raw,
                       size_t raw_size);
 
 /*
- * Splits the first IDAT chunk into two, the first of which has `length` bytes. The file grows by
- * the size of an empty chunk. False if the chunk is shorter than `length` or the file would be
- * larger than `capacity`.
+ * Splits the first IDAT chunk into two, the first of which has `length` bytes of data. The file
+ * grows by the size of an empty chunk. Checksums are not corrected. False if the chunk is shorter
+ * than `length` or the file would be larger than `capacity`.
  */
 bool png_split_data(uint8_t *data, size_t *size, size_t capacity, uint32_t length);
 

@@ -75,7 +75,7 @@ struct bytes png_begin_file(const struct png_format *format)
     return file;
 }
 
-/* Allocated once, because it is large. */
+/* Allocated once for all tests, because a compressor is large. */
 static struct libdeflate_compressor *compressor;
 
 int png_writer_setup(void **state)
@@ -133,7 +133,7 @@ const struct png_format png_formats[PNG_FORMAT_COUNT] = {
     {.colour = PNG_RGB_ALPHA, .depth = 16},
 };
 
-/* The number of pixels in 0..size-1 if every `step`-th pixel is taken, beginning at `first`. */
+/* The number of pixels from 0 to size - 1 of which every `step`-th, from `first` on, is taken. */
 static uint32_t count_every(uint32_t size, uint32_t first, uint32_t step)
 {
     uint32_t count = 0;
@@ -147,7 +147,7 @@ size_t png_row_size(const struct png_format *format, uint32_t width)
     return 1 + ((size_t)width * format->depth * channels_of(format) + 7) / 8;
 }
 
-/* Fills in random rows of `width` pixels, each with a random filter; returns their end. */
+/* Writes `height` random rows at `at`, each with a random filter. Returns the end of the rows. */
 static uint8_t *fill_rows(uint8_t *at, const struct png_format *format, uint32_t width,
                           uint32_t height, struct random *rng)
 {
@@ -277,7 +277,7 @@ static void append_letter(struct bytes *file, const struct png_format *format, c
         break;
     case 'A':
         png_add_chunk(file, "CgBI", "\x50\0\x20\x06",
-                      4); /* from Apple; the image data have no zlib header */
+                      4); /* in files of Apple, whose image data have no zlib header */
         break;
     case 'L':
         png_add_chunk(file, "te4t", "?", 1); /* a digit: its code is below the letters */

@@ -42,9 +42,11 @@ void bytes_append(struct bytes *file, const void *data, size_t size);
 struct bytes bytes_copy(const struct bytes *bytes);
 void bytes_put_be32(uint8_t *bytes, uint32_t value);
 
-/* Begin a file with the signature, or with signature and IHDR; add a chunk; add IEND. */
+/* Begin a file with the signature only, or with the signature and IHDR. */
 struct bytes png_begin_signature(void);
 struct bytes png_begin_file(const struct png_format *format);
+
+/* Add a chunk with the correct checksum, or the last chunk, IEND. */
 void png_add_chunk(struct bytes *file, const char *type, const void *data, size_t size);
 void png_end_file(struct bytes *file);
 
@@ -53,24 +55,24 @@ void png_add_ihdr(struct bytes *file, const struct png_format *format);
 /* Adds PLTE with a different colour for every index that the depth allows. */
 void png_add_palette(struct bytes *file, unsigned depth);
 
-/* Adds tRNS with one transparent colour, or with the alpha values of some palette entries. */
+/* Adds tRNS with one transparent colour or, for indexed pixels, with the alpha of some entries. */
 void png_add_transparency(struct bytes *file, const struct png_format *format);
 
-/* Compresses bytes into a zlib stream; adds an IDAT chunk with such a stream. */
+/* Compress the bytes of `raw` into a zlib stream, or into an IDAT chunk that is added to a file. */
 struct bytes zlib_compress_rows(const struct bytes *raw);
 void png_add_data(struct bytes *file, const struct bytes *raw);
 
 /* The number of bytes in a row of this many pixels, including the filter byte. */
 size_t png_row_size(const struct png_format *format, uint32_t width);
 
-/* Uncompressed random rows of all passes, with random filters. */
+/* Uncompressed rows of random pixels with random filters, for all passes of the image. */
 struct bytes png_random_rows(const struct png_format *format, struct random *rng);
 
 /* A valid file of random pixels. */
 struct bytes png_random_file(const struct png_format *format, bool transparency,
                              struct random *rng);
 
-/* A file with one IDAT chunk that has this stream, or these rows after compression. */
+/* A file with one IDAT chunk that contains the given stream, or the given rows, compressed. */
 struct bytes png_of_stream(const struct png_format *format, const void *stream, size_t size);
 struct bytes png_of_rows(const struct png_format *format, const struct bytes *raw);
 

@@ -18,7 +18,7 @@ struct random random_begin(uint64_t trial)
     const char *seed = getenv("ASTAR_TEST_SEED");
     struct random rng = {seed ? strtoull(seed, NULL, 0) : 0};
     rng.state = random_next(&rng) + trial;
-    /* Mixes the state, so that neighbouring trials differ from the first number on. */
+    /* Mix the state, so that consecutive trials differ from their first random number on. */
     rng.state = random_next(&rng);
     return rng;
 }
@@ -67,7 +67,8 @@ static uint32_t random_cost(struct random *rng)
 }
 
 /*
- * The values of cells other than walls: from `low` to `high`, and perhaps the value of free cells.
+ * The values of cells other than walls: CELL_FREE with a probability of `free_percent` percent,
+ * otherwise a value from `low` to `high`.
  */
 struct values {
     uint32_t low, high, free_percent;
@@ -102,7 +103,7 @@ void random_ground(struct random *rng, enum ground ground, struct oracle_map *ma
     const struct values values = choose_values(rng, ground);
     const uint32_t wall_percent = random_below(rng, WALL_PERCENT_MAX + 1);
     const uint32_t count = map->width * map->height;
-    const uint32_t kept = random_below(rng, count); /* this cell is not a wall */
+    const uint32_t kept = random_below(rng, count); /* index of a cell that never becomes a wall */
     for (uint32_t i = 0; i < count; i++) {
         const bool wall = random_chance(rng, wall_percent) && i != kept;
         const uint32_t value = random_chance(rng, values.free_percent)
@@ -264,7 +265,7 @@ void random_snake(struct random *rng, struct oracle_map *map)
     map->start_count = map->goal_count = 1;
 }
 
-/* Replaces `removed` bytes at an offset by `count` other bytes. */
+/* Replaces `removed` bytes at `offset` with `count` other bytes. */
 static void splice(uint8_t *data, size_t *size, size_t offset, size_t removed, const uint8_t *bytes,
                    size_t count)
 {
@@ -274,7 +275,7 @@ static void splice(uint8_t *data, size_t *size, size_t offset, size_t removed, c
     *size = offset + count + tail;
 }
 
-/* Any byte, but most often one that has a meaning in maps. */
+/* A random byte, most often one that has a meaning in map files. */
 static uint8_t random_byte(struct random *rng)
 {
     static const uint8_t telling[] = "0123456789,{};/ \t\r\n-+.\0\f\x7f\xff\xef\xbb\xbf";

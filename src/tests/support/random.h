@@ -16,9 +16,9 @@
 #include "tests/support/oracle.h"
 
 enum {
-    RANDOM_SIDE_MAX = 14, /* cells along each side of a random map */
-    RANDOM_ENDS_MAX = 3,
-    RANDOM_DAMAGE_MAX = 8
+    RANDOM_SIDE_MAX = 14, /* most cells along each side of a random map */
+    RANDOM_ENDS_MAX = 3,  /* most starts and most goals of a random map */
+    RANDOM_DAMAGE_MAX = 8 /* most bytes by which random_damage enlarges a file */
 };
 
 /* splitmix64 of Steele, Lea and Flood (2014). */
@@ -38,7 +38,7 @@ enum ground {
 /* Returns the random number generator of a trial. */
 struct random random_begin(uint64_t trial);
 
-/* The number of trials to run: `all`, or an eighth of them unless ASTAR_TEST_CASES is "all". */
+/* The number of trials to run: `all` if ASTAR_TEST_CASES is "all", otherwise an eighth of `all`. */
 uint64_t random_trials(uint64_t all);
 
 uint64_t random_next(struct random *rng);
@@ -63,8 +63,8 @@ void random_ground(struct random *rng, enum ground ground, struct oracle_map *ma
 void random_looks(struct random *rng, struct grid *grid);
 
 /*
- * Replaces the ends of the map by this many starts and goals, which may coincide. The cells do not
- * change.
+ * Replaces the ends of the map with the given numbers of random starts and goals, which may
+ * coincide. The cells do not change.
  */
 void random_ends(struct random *rng, size_t starts, size_t goals, struct oracle_map *map);
 
@@ -76,15 +76,16 @@ void random_map(struct random *rng, struct oracle_map *map);
 
 /*
  * A map on which, under both-free, two paths lead from the start to the goal: one of diagonal steps
- * and one of straight steps. The paths touch only at their ends. The cells of the paths cost
- * `diagonal` and `straight` thousandths in total, at least 10,000 each, divided at random.
+ * and one of straight steps. The paths touch only at their ends. In total, the cells of the
+ * diagonal path cost `diagonal` thousandths and those of the straight path `straight` thousandths,
+ * divided unevenly among the cells. Both totals must be about 10,000 or more.
  */
 void random_near_tie(struct random *rng, uint32_t straight, uint32_t diagonal,
                      struct oracle_map *map);
 
 /*
- * A corridor that winds from 0,0 to a goal at the other corner, so expensive that the keys of its
- * costs exceed 32 bits.
+ * A map with a corridor that winds from a start at 0,0 to a goal in the opposite corner. The
+ * corridor is so expensive that the keys of its costs exceed 32 bits.
  */
 void random_snake(struct random *rng, struct oracle_map *map);
 

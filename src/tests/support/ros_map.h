@@ -21,11 +21,11 @@
 
 enum { ROS_TEXT_MAX = 1024, ROS_PATH_SIZE = 256 };
 
-/* The required keys, and all keys that map_saver writes. */
+/* A YAML file with the required keys only, and one with all keys that map_saver writes. */
 #define ROS_NEEDED "image: map.pgm\nresolution: 0.05\norigin: [-1.5, 2.25, 0.0]\n"
 #define ROS_SAVED  ROS_NEEDED "negate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n"
 
-/* map.pgm, 3 x 2: free, wall, unknown; wall, free, free. */
+/* The pixels of map.pgm, 3 x 2: free, wall, unknown; wall, free, free. */
 extern const uint8_t ros_saved_pixels[6];
 #define ROS_SAVED_CELLS ".#?/#../"
 
@@ -39,18 +39,18 @@ void ros_path(char path[ROS_PATH_SIZE], const char *name);
 
 void ros_write_file(const char *name, const void *data, size_t size);
 
-/* A raw Netpbm image: grey (channels 1) or RGB (3). */
+/* Writes a raw Netpbm image: grey if `channels` is 1, RGB if it is 3. */
 void ros_write_pnm(const char *name, uint32_t width, uint32_t height, uint32_t channels,
                    const uint8_t *samples);
 
-/* A PNG image of one-byte samples. */
+/* Writes a PNG image of one-byte samples. */
 void ros_write_png(const char *name, struct png_kind kind, const uint8_t *samples);
 
 /* The default options, except that the format is given as ROS. */
 struct map_options ros_options(void);
 
 /*
- * Reads `data` as the contents of the YAML file at options.path. If that is NULL, the file is
+ * Reads `data` as the contents of the YAML file at options.path or, if options.path is NULL, of
  * map.yaml in the folder of the test.
  */
 bool ros_read_bytes(const void *data, size_t size, struct map_options options, struct grid *grid,
@@ -60,12 +60,12 @@ bool ros_read_bytes(const void *data, size_t size, struct map_options options, s
 struct grid ros_read_text(const char *yaml, struct map_options options);
 struct grid ros_read_default(const char *yaml);
 
-/* Compares cells as text, '/' after each row: . free, # wall, ? unknown. */
+/* Fails unless the cells, as text, are `expected`: . free, # wall, ? unknown, / after each row. */
 void assert_ros_cells(const struct grid *grid, const char *expected);
 
 void assert_ros_world(const struct grid *grid, double resolution, double x, double y, double yaw);
 
-/* Several spellings of the map of ROS_SAVED. */
+/* YAML files that are written differently but mean the same map as ROS_SAVED. */
 enum { ROS_SPELLING_COUNT = 25 };
 extern const char *const ros_spellings[ROS_SPELLING_COUNT];
 

@@ -29,7 +29,7 @@ void sample_fail(uint64_t number, const struct sample_file *file, const char *fo
 void sample_put(struct sample_file *file, const char *text);
 void sample_put_bytes(struct sample_file *file, const void *bytes, size_t size);
 
-/* Appends one of several texts. */
+/* Appends one of `count` texts, chosen at random. */
 void sample_put_any(struct random *rng, struct sample_file *file, const char *const *texts,
                     size_t count);
 
@@ -38,8 +38,8 @@ bool sample_read(const struct sample_file *file, const struct map_options *optio
                  struct grid *grid, struct error *error);
 
 /*
- * Fails unless the map, which has `cells` cells, is read if that is the limit and refused if the
- * limit is one cell less.
+ * Fails unless the map, which has `cells` cells, is read with a limit of `cells` cells and refused
+ * with a limit of one cell less.
  */
 void sample_check_limit(uint64_t number, const struct sample_file *file, struct map_options options,
                         uint64_t cells);
@@ -50,8 +50,9 @@ struct sample_tally {
 };
 
 /*
- * Reads a damaged file. Fails unless the file is refused with a valid error or read as a valid
- * grid, whose ends are then set or refused. True if there is a grid, which the caller frees.
+ * Reads a damaged file and counts it in *tally. Fails unless the file is refused with a valid error
+ * or read as a valid grid, for which map_set_ends must succeed or report a valid error. True if the
+ * file was read; the caller then frees the grid.
  */
 bool sample_survives(uint64_t number, const struct sample_file *file,
                      const struct map_options *options, struct grid *grid,

@@ -25,7 +25,7 @@ static int xterm_rgb(int number)
     return steps[cube / 36] << 16 | steps[cube / 6 % 6] << 8 | steps[cube % 6];
 }
 
-/* Obeys the escape sequence at `text`. Returns the text after it. */
+/* Obeys the escape sequence at the start of `text`. Returns the text after the sequence. */
 static const char *obey(struct screen *screen, const char *text, struct glyph *pen)
 {
     int kind;
@@ -90,7 +90,7 @@ void screen_read(struct screen *screen, const struct buffer *text)
             put(screen, pen, &column);
         }
     }
-    assert_int_equal(column, 0); /* the last line has a line end, too */
+    assert_int_equal(column, 0); /* the last line must have a line end, too */
     free(copy);
 }
 

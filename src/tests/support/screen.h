@@ -26,7 +26,7 @@ struct glyph {
 
 struct screen {
     unsigned columns, rows;
-    bool indexed, direct; /* colours of xterm's palette occurred; 24-bit colours occurred */
+    bool indexed, direct; /* whether colours of xterm's palette, and 24-bit colours, occurred */
     struct glyph glyphs[SCREEN_ROWS][SCREEN_COLUMNS];
 };
 

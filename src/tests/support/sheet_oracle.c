@@ -18,7 +18,7 @@
 #include "picture/lettering.h"
 #include "tests/support/look.h"
 
-/* The header defines static functions that are not used here; gcc and clang warn about them. */
+/* stb_easy_font.h defines static functions that are not used here. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wconversion"
@@ -50,13 +50,13 @@ struct canvas canvas_blank(const struct picture_trial *trial, const struct sheet
 
 /* --- text ------------------------------------------------------------------------------------- */
 
-/* Lengths in captions, in strokes, that no header declares. */
+/* Lengths in captions that no header declares, in multiples of the stroke width. */
 enum {
     ITEM_GAP = 12,
     SWATCH = 9,
     SWATCH_WIDE = 48,
     SWATCH_GAP = 4,
-    TEXT_LOWER = 1, /* text is this much lower than swatches, which centres capitals, 7 high */
+    TEXT_LOWER = 1, /* from the top of a swatch to that of a text; centres capitals, 7 high */
     QUADS_MAX = 4096,
 };
 
@@ -67,7 +67,7 @@ struct setter {
     uint32_t left, right, size, x, y;
 };
 
-/* The letters drawn for a text, with a question mark for each character not printable in ASCII. */
+/* Stores the letters that are drawn for a text: '?' for any character but printable ASCII. */
 static void letters_of(const char *text, char letters[LETTERING_TEXT_MAX + 1])
 {
     size_t count = 0;
@@ -87,7 +87,7 @@ static uint32_t text_width(const char *text, uint32_t size)
     return (uint32_t)stb_easy_font_width(letters) * size;
 }
 
-/* Replaces letters at the end of a text by three dots until the text is at most this wide. */
+/* Replaces letters at the end of a text with three dots until its width is at most `width`. */
 static void shorten(char letters[LETTERING_TEXT_MAX + 1], uint32_t size, uint32_t width)
 {
     char whole[LETTERING_TEXT_MAX + 1];
@@ -162,7 +162,7 @@ static void set_swatch(struct setter *setter, const uint32_t *colours, uint32_t 
     draw_text(setter, text);
 }
 
-/* Adds what a pixel of this colour on a map shows. */
+/* Records in *shown what a pixel of this colour on a map stands for. */
 static void note_pixel(const struct picture_trial *trial, uint32_t colour, struct shown *shown)
 {
     struct rgb colours[PALETTE_SIZE];

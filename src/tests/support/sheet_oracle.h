@@ -17,7 +17,7 @@ struct canvas {
     uint32_t *pixels;
 };
 
-/* A canvas of the size of the sheet in the colour of free cells. */
+/* A canvas that is as large as the sheet and filled with the colour of free cells. */
 struct canvas canvas_blank(const struct picture_trial *trial, const struct sheet *sheet);
 
 /* Fills a rectangle; parts outside the canvas are cut off. */
@@ -28,8 +28,8 @@ void canvas_fill(struct canvas *canvas, uint32_t left, uint32_t top, uint32_t wi
 uint32_t role_colour(const struct picture_trial *trial, enum role role);
 
 /*
- * The colours that the maps of a picture show: those of which roles, and whether any shade of
- * --heat or of terrain.
+ * What the maps of a picture show: the roles whose colours occur, and whether any shade of --heat
+ * or of terrain occurs.
  */
 struct shown {
     bool roles[ROLE_COUNT];

@@ -2,8 +2,9 @@
 /*
  * sketch.h - small maps drawn in letters, searched and checked step by step.
  *
- * The letters mean: '.' free, '#' wall, 'S' start, 'G' goal, '4' to '9' terrain of that cost. Paths
- * are checked by the movement rules and costs as stated in sketch.c, not by those of the product.
+ * The letters mean: '.' free, '#' wall, 'S' start, 'G' goal, '4' to '9' terrain of that cost.
+ * Paths are checked with the movement rules and the sum of costs in sketch.c, which do not use the
+ * code of the product.
  */
 #ifndef ASTAR_TESTS_SUPPORT_SKETCH_H
 #define ASTAR_TESTS_SUPPORT_SKETCH_H
@@ -44,8 +45,8 @@ void sketch_assert_path(const struct grid *grid, enum diagonal_rule rule,
                         const struct search_result *result);
 
 /*
- * Checks the path as sketch_assert_path does. Fails unless the cost and the number of steps are as
- * given. Releases the result. `name` is the name of the map.
+ * Checks the path as sketch_assert_path does, and fails unless the path has the given cost and
+ * number of steps. Releases the result. `name` is the name of the map, for the failure message.
  */
 void sketch_assert_cost(const char *name, const struct grid *grid, enum diagonal_rule rule,
                         const char *cost, uint64_t steps, struct search_result *result);

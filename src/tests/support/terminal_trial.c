@@ -102,7 +102,7 @@ uint8_t terminal_trial_state(const struct terminal_trial *trial, size_t cell)
     return trial->trace.states ? trial->trace.states[cell] : (uint8_t)CELL_UNTOUCHED;
 }
 
-/* The shade of --heat of an expanded cell. */
+/* The palette index of the shade of --heat that an expanded cell has. */
 static unsigned heat_index(const struct terminal_trial *trial, size_t cell)
 {
     const double share = (double)trial->trace.costs[cell] / (double)trial->trace.highest;

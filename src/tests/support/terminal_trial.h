@@ -13,7 +13,7 @@
 #include "tests/support/random.h"
 #include "tests/support/screen.h"
 
-/* A map, the result of a search on it, the options for showing it, and the screen as shown. */
+/* A map, the result of a search on it, the options for showing both, and the resulting screen. */
 struct terminal_trial {
     uint64_t number; /* the seed of the trial, for random_begin */
     struct oracle_map map;
@@ -23,7 +23,7 @@ struct terminal_trial {
     struct picture_options options;
     struct rgb colours[PALETTE_SIZE];
     struct cell_trace trace;
-    uint8_t over[ORACLE_CELLS_MAX]; /* ROLE_START, ROLE_GOAL, ROLE_PATH, or ROLE_COUNT: none */
+    uint8_t over[ORACLE_CELLS_MAX]; /* by cell: start, goal or path role; ROLE_COUNT: none */
     struct screen screen;
 };
 
@@ -51,8 +51,8 @@ uint8_t terminal_trial_state(const struct terminal_trial *trial, size_t cell);
 unsigned terminal_trial_cell(const struct terminal_trial *trial, uint32_t x, uint32_t y);
 
 /*
- * The most important of start, goal and path, in this order, that occurs in a square of cells;
- * ROLE_COUNT if none does. x and y count squares.
+ * The first of start, goal and path, in this order, that occurs in a square of side x side cells;
+ * ROLE_COUNT if none of them does. x,y is the position of the square, counted in squares.
  */
 enum role terminal_trial_over(const struct terminal_trial *trial, uint32_t x, uint32_t y,
                               uint32_t side);
@@ -63,8 +63,10 @@ enum role terminal_trial_over(const struct terminal_trial *trial, uint32_t x, ui
  */
 unsigned terminal_trial_index(const struct terminal_trial *trial, uint32_t x, uint32_t y);
 
-/* The character of a palette index, and its colour as 0xRRGGBB. */
+/* The character of a palette index in output without colours. */
 char index_character(unsigned index);
+
+/* A colour as 0xRRGGBB. */
 int colour_value(struct rgb colour);
 
 #endif

@@ -32,8 +32,9 @@ struct variant {
 };
 
 /*
- * A text that is refused at a place (0: none) with a message that matches a pattern of fnmatch(3).
- * The pattern names the fault and the remedy, but leaves the wording around them open.
+ * A text that is refused at a line and column (0: the error has none) with a message that matches a
+ * pattern of fnmatch(3). The pattern names the fault and the remedy, but leaves the wording around
+ * them open.
  */
 struct fault {
     const char *text;
@@ -43,8 +44,8 @@ struct fault {
 };
 
 /*
- * The pattern of the message for rows of different lengths: it has the number of cells in the wrong
- * row, and the line and the length of the first row.
+ * The pattern of the message for rows of different lengths. The message contains the number of
+ * cells in the wrong row, and the line and the length of the first row.
  */
 #define ROW_FAULT(cells, line, width) "*" cells " cells*line " line ")*" width
 
@@ -63,8 +64,8 @@ void assert_all_read(const struct variant *variants, size_t count,
                      const struct map_options *options, const struct expected *expected);
 
 /*
- * Fails unless the text is refused with this code, at the expected place, with the expected
- * message.
+ * Fails unless the text of the fault is refused with the error code `code`, at the line and column
+ * of the fault, with a message that matches its pattern.
  */
 void assert_refused(const struct fault *fault, enum error_code code,
                     const struct map_options *options);

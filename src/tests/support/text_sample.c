@@ -14,8 +14,8 @@
 #include "tests/support/text_map.h"
 
 enum {
-    WRITTEN = 8000,  /* number of maps of each format */
-    DAMAGED = 15000, /* number of damaged maps of each format */
+    WRITTEN = 8000,  /* number of maps that are read back in each format */
+    DAMAGED = 15000, /* number of damaged maps that are read in each format */
     CELLS_MAX = 1 << 14,
 };
 
@@ -98,7 +98,7 @@ void text_add_end(struct points *ends, uint32_t x, uint32_t y)
     assert_true(points_add(ends, (struct point){x, y}, &error));
 }
 
-/* Ends a line, but never by LF directly after CR, since both together are one line end. */
+/* Ends a line, but never with LF directly after CR, since CR LF is a single line end. */
 static void end_line(struct text_sample *sample, const struct text_style *style)
 {
     const bool after_cr = sample->file.size > 0 && sample->file.data[sample->file.size - 1] == '\r';

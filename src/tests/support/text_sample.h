@@ -29,24 +29,24 @@ struct text_sample {
     struct points starts, goals;
 };
 
-/* What the writer of a sample may vary. */
+/* How a sample is written. If `last_line_open`, the last line has no line end. */
 struct text_style {
     struct random *rng;
-    const char *line_end; /* NULL: a different one for every line */
+    const char *line_end; /* NULL: chosen at random for each line */
     bool blank_lines, comments, last_line_open;
 };
 
-/* Writes a random map. */
+/* Writes a random map to sample->file, and stores its cells and ends in the other members. */
 typedef void (*text_writer)(struct random *rng, struct text_sample *sample);
 
-/* Chooses size and style. The sample is released with text_sample_free. */
+/* Chooses the size of the map and the style. The sample is released with text_sample_free. */
 void text_sample_begin(struct random *rng, struct text_sample *sample, struct text_style *style,
                        enum map_format format);
 void text_sample_free(struct text_sample *sample);
 
 void text_add_end(struct points *ends, uint32_t x, uint32_t y);
 
-/* Writes comment lines and, if allowed, empty lines. */
+/* Writes a random number of comment lines and, if `empty_allowed`, of empty lines. */
 void text_put_idle_lines(struct text_sample *sample, const struct text_style *style,
                          bool empty_allowed);
 
@@ -57,7 +57,7 @@ void text_put_idle_lines(struct text_sample *sample, const struct text_style *st
 void text_end_row(struct text_sample *sample, const struct text_style *style, uint32_t y,
                   bool empty_allowed);
 
-/* Chooses costs for some of the values. If a value has several costs, the last one is used. */
+/* Sets random costs for some of `values`. If a value gets several costs, the last one is used. */
 void text_choose_costs(struct random *rng, struct text_sample *sample, const int64_t *values,
                        size_t count);
 

@@ -23,7 +23,7 @@ static void rows_are_complete(void **state)
         assert_non_null(row->description);
         assert_true(strlen(row->description) > 0);
         assert_true((row->run != NULL) != (row->choose != NULL));
-        /* A cell needs a state and at least one sum, of 4 bytes or, in `wide_bytes`, of 8. */
+        /* A cell needs a state and at least one sum: 4 bytes or, in `wide_bytes`, 8 bytes. */
         assert_true(row->bytes > 4);
         assert_true(row->wide_bytes >= row->bytes + 4);
         if (row->unsupported)
@@ -49,7 +49,7 @@ static void names_are_unique_and_can_be_looked_up(void **state)
 /*
  * The message about an unsupported map must not suggest an algorithm that may also refuse the map.
  */
-static void alternatives_support_everything(void **state)
+static void alternatives_support_every_map_and_setting(void **state)
 {
     (void)state;
     for (int algorithm = 0; algorithm < ALGORITHM_COUNT; algorithm++) {
@@ -70,7 +70,7 @@ static void alternatives_support_everything(void **state)
     }
 }
 
-/* Queries with `nearest` use this algorithm, so it must reach all reachable cells of any map. */
+/* Queries with `nearest` use ALGORITHM_EXHAUSTIVE, which must reach every reachable cell. */
 static void exhaustive_row_reaches_all_cells_of_any_map(void **state)
 {
     (void)state;
@@ -84,7 +84,7 @@ static void exhaustive_row_reaches_all_cells_of_any_map(void **state)
  * Algorithms with OPTIMAL_NEVER do not report any path as optimal. Rows with `choose` are left out,
  * because another algorithm runs instead of them.
  */
-static void rows_without_optimal_never_report_it(void **state)
+static void algorithms_marked_never_optimal_report_no_optimal_path(void **state)
 {
     (void)state;
     const struct algorithm_row blank = {.name = "new"};
@@ -109,7 +109,10 @@ static void rows_without_optimal_never_report_it(void **state)
     assert_true(without > 0);
 }
 
-/* For example, breadth-first search is optimal if and only if all steps cost the same. */
+/*
+ * Whether a path is reported as optimal depends on the settings and the map. For example,
+ * breadth-first search is optimal if and only if all steps cost the same.
+ */
 static void optimality_depends_on_settings_and_map(void **state)
 {
     (void)state;
@@ -158,9 +161,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_are_complete),
         cmocka_unit_test(names_are_unique_and_can_be_looked_up),
-        cmocka_unit_test(alternatives_support_everything),
+        cmocka_unit_test(alternatives_support_every_map_and_setting),
         cmocka_unit_test(exhaustive_row_reaches_all_cells_of_any_map),
-        cmocka_unit_test(rows_without_optimal_never_report_it),
+        cmocka_unit_test(algorithms_marked_never_optimal_report_no_optimal_path),
         cmocka_unit_test(optimality_depends_on_settings_and_map),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* api_map.c - the maps of the library (api/map.c): cells, costs, clearance, places in metres. */
+/* api_map.c - the maps of the library (api/map.c): cells, costs, clearance, positions in metres. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -83,7 +83,7 @@ static void impossible_sizes_are_refused(void **state)
     assert_true(strlen(error.message) > 10);
 }
 
-/* astar_map_keep_clear makes the same margins as the option --clearance. */
+/* astar_map_keep_clear turns cells near walls into walls, as the option --clearance does. */
 static void clearance_turns_margins_into_walls(void **state)
 {
     (void)state;

@@ -19,7 +19,7 @@
 #include "tests/support/field.h"
 
 static atomic_ulong allocations;
-static atomic_ulong fail_at; /* the number of the allocation that fails; 0: none */
+static atomic_ulong fail_at; /* the allocation that fails, counted from 1; 0: none */
 
 static bool fails(void)
 {
@@ -102,7 +102,8 @@ static void reserved_searches_allocate_nothing(void **state)
 }
 
 /*
- * Reserved memory is kept after other kinds of queries, changes of the map and failed reservations.
+ * A search keeps its reserved memory after other kinds of queries, changes of the map and failed
+ * reservations.
  */
 static void memory_stays_reserved(void **state)
 {
@@ -158,8 +159,8 @@ static void allocations_are_counted(void **state)
 }
 
 /*
- * Reads a map, searches it, reserves memory and draws a picture. True if everything succeeded. If
- * the first run of the search fails, it is repeated and must succeed.
+ * Reads a map, searches it, reserves memory and draws a picture. Returns true if every call
+ * succeeded. If the first run of the search fails, a second run must succeed.
  */
 static bool use_all(enum astar_algorithm algorithm)
 {
@@ -192,7 +193,7 @@ static bool use_all(enum astar_algorithm algorithm)
     return ok;
 }
 
-static void every_allocation_may_fail(void **state)
+static void failure_of_any_allocation_is_reported(void **state)
 {
     (void)state;
     for (int algorithm = 0; algorithm < (int)ALGORITHM_COUNT; algorithm++) {
@@ -215,7 +216,7 @@ int main(void)
         cmocka_unit_test(reserved_searches_allocate_nothing),
         cmocka_unit_test(memory_stays_reserved),
         cmocka_unit_test(allocations_are_counted),
-        cmocka_unit_test(every_allocation_may_fail),
+        cmocka_unit_test(failure_of_any_allocation_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* api_picture.c - the pictures of the library (api/picture.c), as files and as pixels. */
+/* api_picture.c - the pictures of the library (api/picture.c), as PNG files and as RGB pixels. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 #include "tests/support/field.h"
 #include "tests/support/png_oracle.h"
 
-static void pixels_are_those_of_the_file(void **state)
+static void rgb_pixels_equal_those_of_the_png(void **state)
 {
     (void)state;
     static const struct astar_picture looks[] = {
@@ -63,7 +63,7 @@ static void pictures_show_the_ends_of_the_query(void **state)
         astar_search_find(search, (struct astar_point){5, 0}, (struct astar_point){0, 4}, NULL),
         ASTAR_OK);
     assert_int_equal(astar_draw_rgb(map, search, &look, &pixels, &width, &height, NULL), ASTAR_OK);
-    /* The query's start 5,0 and goal 0,4, and the map's start 1,0. */
+    /* The pixels of the query's start 5,0, the query's goal 0,4 and the map's start 1,0. */
     assert_memory_equal(&pixels[15], "\x00\x00\xff", 3);
     assert_memory_equal(&pixels[72], "\xff\x00\x00", 3);
     assert_memory_not_equal(&pixels[3], "\x00\x00\xff", 3);
@@ -103,7 +103,7 @@ static void invalid_pictures_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pixels_are_those_of_the_file),
+        cmocka_unit_test(rgb_pixels_equal_those_of_the_png),
         cmocka_unit_test(pictures_show_the_ends_of_the_query),
         cmocka_unit_test(invalid_pictures_are_refused),
     };

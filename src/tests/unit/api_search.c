@@ -91,7 +91,7 @@ static void invalid_queries_are_refused(void **state)
     astar_map_free(map);
 }
 
-static void ends_in_walls_are_left_out(void **state)
+static void starts_and_goals_in_walls_are_ignored(void **state)
 {
     (void)state;
     const struct astar_point start = {1, 0};
@@ -152,7 +152,7 @@ static void queries_may_hold_the_last_path_and_empty_lists(void **state)
     astar_map_free(map);
 }
 
-/* The number of cells that the last run touched. */
+/* Returns the number of cells that the last run touched. */
 static uint64_t touched_cells(const struct astar_search *search, const struct astar_map *map)
 {
     uint8_t states[512];
@@ -166,10 +166,10 @@ static uint64_t touched_cells(const struct astar_search *search, const struct as
 }
 
 /*
- * The states are those of the last run, even if another algorithm answers it because its goal is in
- * a wall.
+ * The second run of each search has its goal in a wall, so another algorithm may run in place of
+ * the chosen one. The cell states must still be those of the second run.
  */
-static void states_are_of_the_last_run(void **state)
+static void cell_states_are_those_of_the_last_run(void **state)
 {
     (void)state;
     struct astar_map *map = astar_map_create(60, 60, NULL, NULL);
@@ -198,7 +198,7 @@ static void states_are_of_the_last_run(void **state)
     astar_map_free(map);
 }
 
-static void states_agree_with_counts(void **state)
+static void cell_states_agree_with_expanded_and_generated_counts(void **state)
 {
     (void)state;
     struct astar_map *map = field_small();
@@ -223,10 +223,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(invalid_settings_are_refused),
         cmocka_unit_test(invalid_queries_are_refused),
-        cmocka_unit_test(ends_in_walls_are_left_out),
+        cmocka_unit_test(starts_and_goals_in_walls_are_ignored),
         cmocka_unit_test(queries_may_hold_the_last_path_and_empty_lists),
-        cmocka_unit_test(states_are_of_the_last_run),
-        cmocka_unit_test(states_agree_with_counts),
+        cmocka_unit_test(cell_states_are_those_of_the_last_run),
+        cmocka_unit_test(cell_states_agree_with_expanded_and_generated_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

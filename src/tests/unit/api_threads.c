@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * api_threads.c - what the interface of the library promises about threads (api/search.c,
- * search/poll.c and search/watch.c): searches of one map run in parallel, and any thread can stop a
- * search.
+ * search/poll.c and search/watch.c): several threads can search one map at the same time, and any
+ * thread can stop a search.
  *
  * This program is built twice: with AddressSanitizer, like all tests, and with ThreadSanitizer.
  */
@@ -46,7 +46,7 @@ static void stopped_searches_can_run_again(void **state)
     astar_map_free(map);
 }
 
-/* Searches a map that other threads search at the same time. Returns the sum of the path costs. */
+/* Runs 40 random searches of a map. The caller frees the result, the sum of the path costs. */
 static void *search_often(void *map)
 {
     struct random random = random_begin(7);
@@ -61,7 +61,7 @@ static void *search_often(void *map)
     return sum;
 }
 
-static void threads_can_search_one_map(void **state)
+static void several_threads_can_search_one_map(void **state)
 {
     (void)state;
     enum { THREADS = 4 };
@@ -148,7 +148,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stopped_searches_can_run_again),
         cmocka_unit_test(each_stop_ends_one_run),
-        cmocka_unit_test(threads_can_search_one_map),
+        cmocka_unit_test(several_threads_can_search_one_map),
         cmocka_unit_test(another_thread_can_stop_a_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

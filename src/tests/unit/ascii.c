@@ -30,8 +30,8 @@ static const struct variant mazes[] = {
                       "// the end, \xc3\xa9\t")},
     {"comments in CR LF",
      TEXT("// a maze\r\n#S####\r\n#.# .#\r\n//\r\n#.#.##\r\n#....#\r\n####G#\r\n//\r\n")},
-    {"empty lines around it", TEXT("\n\r\n\n#S####\n#.# .#\n#.#.##\n#....#\n####G#\n\n\r\n\r")},
-    {"empty lines and comments around it",
+    {"empty lines around a maze", TEXT("\n\r\n\n#S####\n#.# .#\n#.#.##\n#....#\n####G#\n\n\r\n\r")},
+    {"empty lines and comments around a maze",
      TEXT("// c\n\n// c\n#S####\n#.# .#\n#.#.##\n#....#\n####G#\n\n// c\n\n")},
     {"blanks only", TEXT("#S####\n# #  #\n# # ##\n#    #\n####G#\n")},
     {"other letters", TEXT("XsXXXX\nX X..X\nX.X XX\nX. . X\nXXXXgX\n")},
@@ -49,10 +49,10 @@ static const struct variant mazes[] = {
                     "\u2591 \u2592 \u2593\u2588\n"
                     "\u2590....\u258c\n"
                     "\u2588\u2588\u2588\u2588G\u2588")},
-    {"all kinds of walls in one", TEXT("#SX+-|\n\u2588.# .|\n+.|.-X\n#....\u2502\n----G+\n")},
+    {"all kinds of walls in one maze", TEXT("#SX+-|\n\u2588.# .|\n+.|.-X\n#....\u2502\n----G+\n")},
 };
 
-static void reads_every_spelling(void **state)
+static void all_spellings_of_a_maze_give_the_same_map(void **state)
 {
     (void)state;
     static const struct expected expected = {"#1####/#1#11#/#1#1##/#1111#/####1#", "1,0", "4,4"};
@@ -180,10 +180,10 @@ static const struct short_lines {
     {"a short room above",
      "####\n#S.#\n#..#####\n#.....G#\n########\n",
      {"####1111/#11#1111/#11#####/#111111#/########", "1,1", "6,3"}},
-    {"trimmed within a frame",
+    {"lines trimmed within a frame",
      "######\n#S   #\n# ##\n#\n#   G#\n######\n",
      {"######/#1111#/#1##11/#11111/#1111#/######", "1,1", "4,4"}},
-    {"trimmed, with openings in the frame",
+    {"trimmed lines and openings in the frame",
      "+ --+\n|   |\n|\n+-- +\n",
      {"#1###/#111#/#1111/###1#", "", ""}},
     /*
@@ -196,12 +196,12 @@ static const struct short_lines {
     {"a short room below",
      "########\n#.....G#\n#..#####\n#S.#\n####\n",
      {"########/#111111#/#11#####/#11#1111/####1111", "1,3", "6,1"}},
-    {"a wall of one line", "#\n##\n###\n##\n#\n", {"###/###/###/###/###", "", ""}},
-    {"walls and nothing", "#\n\n##\n", {"##/##/##", "", ""}},
-    {"walls, nothing and a mark", "##S\n###\n\n##\n", {"##1/###/111/##1", "2,0", ""}},
+    {"lines of walls only", "#\n##\n###\n##\n#\n", {"###/###/###/###/###", "", ""}},
+    {"walls and an empty line", "#\n\n##\n", {"##/##/##", "", ""}},
+    {"walls, an empty line and a mark", "##S\n###\n\n##\n", {"##1/###/111/##1", "2,0", ""}},
 };
 
-static void fills_short_lines_that_nothing_can_leave(void **state)
+static void short_lines_whose_missing_end_is_unambiguous_are_padded(void **state)
 {
     (void)state;
     const struct map_options options = map_options_default();
@@ -211,12 +211,12 @@ static void fills_short_lines_that_nothing_can_leave(void **state)
 }
 
 /*
- * The pattern of the message for a row of `cells` cells, if the widest row is in line `line` and
+ * The pattern of the message for a short row with `cells` cells. The widest row, in line `line`,
  * has `width` cells.
  */
 #define SHORT(cells, line, width) "*" cells " cells*line " line ")*" width "*pad*"
 
-static void refuses_other_short_lines_at_their_end(void **state)
+static void other_short_lines_are_refused_with_the_position_of_their_end(void **state)
 {
     (void)state;
     static const struct fault faults[] = {
@@ -316,7 +316,7 @@ static void refuses_control_characters(void **state)
     assert_all_refused(faults, COUNT(faults), &options);
 }
 
-/* The recogniser looks for control characters only in the first kilobyte. */
+/* Recognition checks only the first kilobyte for control characters, the reader the whole file. */
 static void refuses_a_zero_byte_after_the_first_kilobyte(void **state)
 {
     (void)state;
@@ -341,8 +341,8 @@ static void refuses_a_zero_byte_after_the_first_kilobyte(void **state)
 /* --- the limit on the number of cells ------------------------------------------------------ */
 
 /*
- * Fails unless the maze, which has `cells` cells, is read if that many are allowed, and refused if
- * one fewer is allowed.
+ * Fails unless the maze has `cells` cells, is read with a limit of `cells` cells, and is refused
+ * with a limit that is lower by one.
  */
 static void assert_maze_limit(const char *text, size_t size, uint64_t cells)
 {
@@ -384,13 +384,13 @@ static void limit_counts_empty_lines_within_the_maze(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_every_spelling),
+        cmocka_unit_test(all_spellings_of_a_maze_give_the_same_map),
         cmocka_unit_test(every_byte_is_a_cell_or_is_refused),
         cmocka_unit_test(box_drawing_and_block_elements_are_walls),
         cmocka_unit_test(reads_small_and_unusual_mazes),
         cmocka_unit_test(cost_applies_to_free_cells),
-        cmocka_unit_test(fills_short_lines_that_nothing_can_leave),
-        cmocka_unit_test(refuses_other_short_lines_at_their_end),
+        cmocka_unit_test(short_lines_whose_missing_end_is_unambiguous_are_padded),
+        cmocka_unit_test(other_short_lines_are_refused_with_the_position_of_their_end),
         cmocka_unit_test(columns_of_short_lines_are_counted_in_bytes),
         cmocka_unit_test(faults_are_reported_at_their_place),
         cmocka_unit_test(refuses_control_characters),

@@ -21,7 +21,10 @@ static struct search_settings settings_of_bidirectional(void)
     return settings;
 }
 
-/* The cost of a path between two cells of the first row, in thousandths; 0: no path. */
+/*
+ * Returns the cost of the path from cell `from` to cell `to` of the first row, in thousandths, or 0
+ * if there is no path.
+ */
 static uint64_t row_cost(const struct grid *grid, const struct search_settings *settings,
                          uint32_t from, uint32_t to)
 {
@@ -43,7 +46,7 @@ static uint64_t row_cost(const struct grid *grid, const struct search_settings *
  * The backward half moves against the direction of the path, but must use the costs of the path's
  * direction.
  */
-static void costs_of_directions_are_those_of_the_path(void **state)
+static void move_costs_apply_to_the_direction_of_the_path(void **state)
 {
     (void)state;
     struct grid grid = sketch_grid((const char *const[]){"......."}, 1);
@@ -111,7 +114,7 @@ static void a_cell_that_is_start_and_goal_is_a_path(void **state)
     grid_free(&grid);
 }
 
-/* The search ends when one of its halves has no cells left, whether start or goal is enclosed. */
+/* The start or the goal is enclosed. The search ends when one of its halves has no cells left. */
 static void enclosed_end_stops_the_search_early(void **state)
 {
     (void)state;
@@ -169,7 +172,7 @@ static void weights_and_inconsistent_heuristics_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(costs_of_directions_are_those_of_the_path),
+        cmocka_unit_test(move_costs_apply_to_the_direction_of_the_path),
         cmocka_unit_test(cells_are_paid_for_once),
         cmocka_unit_test(meeting_cell_does_not_distort_the_cost),
         cmocka_unit_test(a_cell_that_is_start_and_goal_is_a_path),

@@ -30,7 +30,7 @@ static void appended_parts_follow_each_other(void **state)
     free(buffer.text);
 }
 
-static void nothing_can_be_appended(void **state)
+static void empty_texts_can_be_appended(void **state)
 {
     struct buffer buffer = {0};
     struct error error;
@@ -46,7 +46,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(appended_parts_follow_each_other),
-        cmocka_unit_test(nothing_can_be_appended),
+        cmocka_unit_test(empty_texts_can_be_appended),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cell_size.c - the cell size that is found in an image, compared with an oracle that tries every
- * size.
+ * cell_size.c - the cell size that the program finds in an image, compared with an oracle that
+ * tries every size.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -49,14 +49,14 @@ static void check_blocks(const struct drawn_blocks *blocks)
     image_free(&image);
 }
 
-static void finds_blocks(void **state)
+static void finds_the_size_of_blocks(void **state)
 {
     (void)state;
     for (uint32_t size = 1; size <= 40; size++)
         check_blocks(&(struct drawn_blocks){.size = size});
 }
 
-static void finds_blocks_with_grid_lines(void **state)
+static void finds_the_size_of_blocks_with_grid_lines(void **state)
 {
     (void)state;
     for (uint32_t size = LINED_MIN; size <= 40; size++) {
@@ -81,7 +81,7 @@ static void cells_are_square(void **state)
     image_free(&image);
 }
 
-/* The noise changes the colours of pixels, but not their kinds, light or dark. */
+/* The noise changes the colour of a pixel, but not its kind, which is light or dark. */
 static void similar_greys_are_one_kind(void **state)
 {
     (void)state;
@@ -104,7 +104,7 @@ static void similar_greys_are_one_kind(void **state)
     }
 }
 
-static void walls_of_one_pixel_are_cells(void **state)
+static void walls_one_pixel_wide_are_cells_not_grid_lines(void **state)
 {
     (void)state;
     static const char *const mazes[][7] = {
@@ -122,7 +122,7 @@ static void walls_of_one_pixel_are_cells(void **state)
     }
 }
 
-/* The cell size is the greatest common divisor of width and height. */
+/* The cell size found is the greatest common divisor of the image's width and height. */
 static void an_image_of_one_colour_has_the_largest_cells(void **state)
 {
     (void)state;
@@ -144,7 +144,7 @@ static void an_image_of_one_colour_has_the_largest_cells(void **state)
 
 /* --- random images and an oracle ----------------------------------------------------------- */
 
-/* The value by which pixels are compared: the colour or the kind. */
+/* Returns the value of a pixel that the oracle compares: its kind if `kinds`, else its colour. */
 static uint32_t value_at(const struct image *image, bool kinds, uint32_t x, uint32_t y)
 {
     const struct rgba pixel = image_pixel(image, x, y);
@@ -174,7 +174,10 @@ static bool oracle_is_one_value(const struct image *image, bool kinds)
     return true;
 }
 
-/* There must be at least two cells, because a single cell in a frame is a room with walls. */
+/*
+ * True if the image consists of cells of this size between grid lines. There must be at least two
+ * cells, because a single cell in a frame is a room with walls.
+ */
 static bool oracle_lined(const struct image *image, bool kinds, uint32_t size)
 {
     const uint32_t closing = image->width % size;
@@ -203,7 +206,10 @@ static uint32_t oracle_size(const struct image *image)
     return 1;
 }
 
-/* Blocks of a random size in few or many colours, perhaps with lines, and sometimes with a flaw. */
+/*
+ * Draws blocks of a random size in a random number of colours, in some images with grid lines or
+ * with one pixel of another colour.
+ */
 static struct image random_blocks(struct random *rng)
 {
     static const char palette[] = ".#abcdlSG";
@@ -243,7 +249,7 @@ static void assert_oracle_size(const struct image *image, uint64_t trial)
 }
 
 /* Each image has one dark pixel, or a dark part with a horizontal or vertical edge. */
-static void every_pixel_and_every_edge_counts(void **state)
+static void no_pixel_and_no_edge_is_overlooked(void **state)
 {
     (void)state;
     enum { SIDE = 12 };
@@ -264,7 +270,7 @@ static void every_pixel_and_every_edge_counts(void **state)
     }
 }
 
-static void finds_the_size_of_the_oracle(void **state)
+static void finds_the_same_size_as_the_oracle(void **state)
 {
     (void)state;
     unsigned lined = 0;
@@ -279,21 +285,21 @@ static void finds_the_size_of_the_oracle(void **state)
             size > 1 && !oracle_uniform(&image, false, size) && !oracle_lined(&image, false, size);
         image_free(&image);
     }
-    /* Many sizes must be found only by grid lines, and many only by comparing kinds. */
+    /* In many images the size must be found only by grid lines, in many only by comparing kinds. */
     assert_true(by_kind > RANDOM_IMAGES / 100 && lined > by_kind + RANDOM_IMAGES / 20);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_blocks),
-        cmocka_unit_test(finds_blocks_with_grid_lines),
+        cmocka_unit_test(finds_the_size_of_blocks),
+        cmocka_unit_test(finds_the_size_of_blocks_with_grid_lines),
         cmocka_unit_test(cells_are_square),
         cmocka_unit_test(similar_greys_are_one_kind),
-        cmocka_unit_test(walls_of_one_pixel_are_cells),
+        cmocka_unit_test(walls_one_pixel_wide_are_cells_not_grid_lines),
         cmocka_unit_test(an_image_of_one_colour_has_the_largest_cells),
-        cmocka_unit_test(every_pixel_and_every_edge_counts),
-        cmocka_unit_test(finds_the_size_of_the_oracle),
+        cmocka_unit_test(no_pixel_and_no_edge_is_overlooked),
+        cmocka_unit_test(finds_the_same_size_as_the_oracle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

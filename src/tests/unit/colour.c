@@ -68,7 +68,7 @@ static void recognises_colours_near_the_classic_ones(void **state)
 }
 
 /* Pixels whose channels differ by less than 64 are greys, whatever their tint. */
-static void a_colour_mark_has_a_spread_of_64(void **state)
+static void channels_of_a_mark_differ_by_at_least_64(void **state)
 {
     (void)state;
     assert_role(255, 255, 192, 256, ROLE_WALL); /* spread 63: a grey below the threshold */
@@ -94,7 +94,7 @@ static void greys_are_free_if_not_below_the_threshold(void **state)
 }
 
 /* The luminance is 0.299 red + 0.587 green + 0.114 blue (ITU-R BT.601). */
-static void tinted_greys_count_by_their_luminance(void **state)
+static void tinted_greys_are_compared_by_their_luminance(void **state)
 {
     (void)state;
     static const struct {
@@ -118,7 +118,7 @@ static double distance_to(enum role role, const int pixel[3])
 }
 
 /* Tests marks at regular distances in the whole colour cube. */
-static void a_mark_has_the_nearest_role(void **state)
+static void a_mark_has_the_role_of_the_nearest_classic_colour(void **state)
 {
     (void)state;
     for (int code = 0; code < 18 * 18 * 18; code++) {
@@ -140,10 +140,10 @@ int main(void)
         cmocka_unit_test(classic_colours_are_the_documented_ones),
         cmocka_unit_test(recognises_classic_colours),
         cmocka_unit_test(recognises_colours_near_the_classic_ones),
-        cmocka_unit_test(a_colour_mark_has_a_spread_of_64),
+        cmocka_unit_test(channels_of_a_mark_differ_by_at_least_64),
         cmocka_unit_test(greys_are_free_if_not_below_the_threshold),
-        cmocka_unit_test(tinted_greys_count_by_their_luminance),
-        cmocka_unit_test(a_mark_has_the_nearest_role),
+        cmocka_unit_test(tinted_greys_are_compared_by_their_luminance),
+        cmocka_unit_test(a_mark_has_the_role_of_the_nearest_classic_colour),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

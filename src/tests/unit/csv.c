@@ -18,7 +18,7 @@
 #include "tests/support/map_reader.h"
 #include "tests/support/text_map.h"
 
-/* The options of a user who specifies the values of walls. */
+/* Returns the options of a CSV grid in which the values in the ranges `walls` are walls. */
 static struct map_options options_of_walls(const struct map_range *walls, size_t count)
 {
     struct map_options options = options_of(MAP_FORMAT_CSV);
@@ -50,7 +50,7 @@ static const struct variant tables[] = {
     {"leading zeros", TEXT("000,05,-01\n-0003,007,00000000000000000000000000001\n")},
 };
 
-static void reads_every_spelling(void **state)
+static void all_spellings_of_a_grid_give_the_same_map(void **state)
 {
     (void)state;
     static const struct map_range walls[] = {{5, 5}, {-1, -1}};
@@ -62,7 +62,7 @@ static void reads_every_spelling(void **state)
     assert_all_read(tables, COUNT(tables), &named, &by_default);
 }
 
-/* After a value, "//" begins a comment like "#", as it does in grids of integers. */
+/* As in the format `grid`, a comment with "//" may begin directly after a value. */
 static void two_slashes_after_a_value_begin_a_comment(void **state)
 {
     (void)state;
@@ -108,7 +108,7 @@ static void reads_occupancy_grids(void **state)
                  &(const struct expected){"#11/###", "", ""});
 }
 
-/* In the four highest of 32 bits, Tiled stores how a tile is drawn, not which tile it is. */
+/* In the four highest bits of a value, Tiled stores how a tile is drawn, not which tile it is. */
 static void flip_bits_of_tiled_are_ignored(void **state)
 {
     (void)state;
@@ -169,7 +169,7 @@ static void cost_applies_to_a_value(void **state)
     struct map_options options = options_of_walls(walls, COUNT(walls));
     options.costs = costs;
     options.cost_count = COUNT(costs);
-    /* 5 is at least CELL_TERRAIN and has no --cost: in a CSV grid it costs 1. */
+    /* A cell of value 5 costs 1, not 5 as in the format `grid`, because 5 has no --cost. */
     assert_reads("costs", TEXT("-1 0 1 2 3 4 5 -7 255 254 70000 2147483649 -2147483647 4294967294"),
                  &options, &(const struct expected){"2931#11#418331", "", ""});
     options.walls = NULL;
@@ -183,7 +183,7 @@ static void cost_applies_to_a_value(void **state)
                    ERROR_SETTINGS, &options);
 }
 
-static void costs_have_a_limit_of_251_values(void **state)
+static void at_most_251_values_can_have_a_cost(void **state)
 {
     (void)state;
     enum { MOST = 251 };
@@ -214,7 +214,7 @@ static void costs_have_a_limit_of_251_values(void **state)
 }
 
 /* No value marks a start or goal, and openings in the border are not used as start and goal. */
-static void marks_neither_start_nor_goal(void **state)
+static void no_value_marks_a_start_or_goal(void **state)
 {
     (void)state;
     struct grid grid;
@@ -298,14 +298,14 @@ static void refuses_control_characters(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_every_spelling),
+        cmocka_unit_test(all_spellings_of_a_grid_give_the_same_map),
         cmocka_unit_test(two_slashes_after_a_value_begin_a_comment),
         cmocka_unit_test(walls_are_given_as_values_and_ranges),
         cmocka_unit_test(reads_occupancy_grids),
         cmocka_unit_test(flip_bits_of_tiled_are_ignored),
         cmocka_unit_test(cost_applies_to_a_value),
-        cmocka_unit_test(costs_have_a_limit_of_251_values),
-        cmocka_unit_test(marks_neither_start_nor_goal),
+        cmocka_unit_test(at_most_251_values_can_have_a_cost),
+        cmocka_unit_test(no_value_marks_a_start_or_goal),
         cmocka_unit_test(faults_are_reported_at_their_place),
         cmocka_unit_test(refuses_control_characters),
     };

@@ -25,11 +25,11 @@ static const struct variant digits[] = {
     {"no last line end", TEXT("012\n789")},
     {"a byte order mark", TEXT("\xef\xbb\xbf"
                                "012\n789\n")},
-    {"empty lines and blanks around", TEXT("\n  \n\t012 \n\r\n   \n 789\t\t\n\n \t")},
+    {"empty lines and blanks around the rows", TEXT("\n  \n\t012 \n\r\n   \n 789\t\t\n\n \t")},
     {"comments", TEXT("// 1 2 3\n012//\n  // 4567\n789 \t// 12\n//")},
 };
 
-static void reads_every_spelling(void **state)
+static void all_spellings_of_a_grid_give_the_same_map(void **state)
 {
     (void)state;
     const struct map_options options = options_of(MAP_FORMAT_DIGITS);
@@ -46,7 +46,7 @@ static void digits_are_costs(void **state)
     assert_reads("one", TEXT("3"), &options, &(const struct expected){"3", "0,0", "0,0"});
     assert_reads("column", TEXT("1\n2\n3"), &options,
                  &(const struct expected){"1/2/3", "0,0", "0,2"});
-    assert_reads("marks of grids", TEXT("11\n22\n33"), &options,
+    assert_reads("2 and 3 are not marks", TEXT("11\n22\n33"), &options,
                  &(const struct expected){"11/22/33", "0,0", "1,2"});
 }
 
@@ -81,7 +81,7 @@ static void cost_replaces_the_cost_of_a_digit(void **state)
                    &options);
 }
 
-static void given_ends_replace_the_corners(void **state)
+static void given_starts_and_goals_replace_the_corners(void **state)
 {
     (void)state;
     struct grid grid;
@@ -157,10 +157,10 @@ static void messages_show_the_whole_character(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_every_spelling),
+        cmocka_unit_test(all_spellings_of_a_grid_give_the_same_map),
         cmocka_unit_test(digits_are_costs),
         cmocka_unit_test(cost_replaces_the_cost_of_a_digit),
-        cmocka_unit_test(given_ends_replace_the_corners),
+        cmocka_unit_test(given_starts_and_goals_replace_the_corners),
         cmocka_unit_test(faults_are_reported_at_their_place),
         cmocka_unit_test(messages_show_the_whole_character),
     };

@@ -100,7 +100,7 @@ static void threshold_and_inversion_apply_to_greys(void **state)
     }
 }
 
-static void invert_makes_white_walls(void **state)
+static void invert_turns_white_pixels_into_walls(void **state)
 {
     (void)state;
     static const char *const negative[] = {
@@ -122,7 +122,7 @@ static void invert_makes_white_walls(void **state)
     }
 }
 
-/* A pale scan: ink of 150 to 170 on paper of 200 to 230. */
+/* The image imitates a pale scan: walls are greys of 150 to 170, free cells of 200 to 230. */
 static void otsu_reads_pale_scans(void **state)
 {
     (void)state;
@@ -142,13 +142,13 @@ static void otsu_reads_pale_scans(void **state)
     options.cell_size = 5;
     assert_image_cells(&image, &options, drawn_map, 5, "scan");
     options.cell_size = MAP_CELL_AUTO;
-    assert_image_cells(&image, &options, drawn_map, 5, "scan of unknown cells");
+    assert_image_cells(&image, &options, drawn_map, 5, "scan with an unknown cell size");
     image_free(&image);
 }
 
 /* --- transparency -------------------------------------------------------------------------- */
 
-/* A grey with an alpha value over white, rounded to the nearest integer. */
+/* Returns the grey seen where `grey` with the opacity alpha / 255 lies over white, rounded. */
 static uint8_t seen_over_white(uint32_t grey, uint32_t alpha)
 {
     return (uint8_t)lround((grey * (double)alpha + 255.0 * (255.0 - (double)alpha)) / 255.0);
@@ -215,11 +215,11 @@ static const struct drawing {
     {"no marks", 2, {"..#", "#.."}, {"..#", "#.."}},
     {"single pixels", 2, {"S.#", "#.G"}, {"S.#", "#.G"}},
     {"nothing but a start", 1, {"S"}, {"S"}},
-    {"a row: its middle", 1, {".SSSSS."}, {"...S..."}},
-    {"a column: its middle", 5, {"G", "G", "G", "G", "G"}, {".", ".", "G", ".", "."}},
-    {"an even row: the first of the two in the middle", 1, {".SSSS."}, {"..S..."}},
-    {"a square: its middle", 3, {"SSS", "SSS", "SSS"}, {"...", ".S.", "..."}},
-    {"an even square: the first in reading order", 2, {"GG", "GG"}, {"G.", ".."}},
+    {"a row is read as its middle", 1, {".SSSSS."}, {"...S..."}},
+    {"a column is read as its middle", 5, {"G", "G", "G", "G", "G"}, {".", ".", "G", ".", "."}},
+    {"an even row is read as the first of its two middle pixels", 1, {".SSSS."}, {"..S..."}},
+    {"a square is read as its middle", 3, {"SSS", "SSS", "SSS"}, {"...", ".S.", "..."}},
+    {"an even square is read as its first pixel in reading order", 2, {"GG", "GG"}, {"G.", ".."}},
     {"diagonal neighbours are connected", 3, {"S..", ".S.", "..S"}, {"...", ".S.", "..."}},
     {"neighbours on the other diagonal", 3, {"..S", ".S.", "S.."}, {"...", ".S.", "..."}},
     {"marks with a gap of one pixel are separate", 3, {"S.S", "...", "S.S"}, {"S.S", "...", "S.S"}},
@@ -228,7 +228,7 @@ static const struct drawing {
      {"SS..GGG", "SS..GGG", "....GGG", "G...#SS"},
      {"S......", ".....G.", ".......", "G...#S."}},
     {"a start next to a goal", 2, {"SG", "GS"}, {"SG", ".."}},
-    {"a ring: the pixel of the ring nearest its centre",
+    {"a ring is read as the pixel of the ring nearest to its centre",
      5,
      {"SSSSS", "S...S", "S.#.S", "S...S", "SSSSS"},
      {"..S..", ".....", "..#..", ".....", "....."}},
@@ -237,7 +237,7 @@ static const struct drawing {
      {"SSSSS", "S...S", "S.G.S", "S...S", "SSSSS"},
      {"..S..", ".....", "..G..", ".....", "....."}},
     {"a U, whose centre is outside it", 3, {"G.G", "G.G", "GGG"}, {"...", "...", ".G."}},
-    {"two pixels equally near the centre: the first", 2, {"S.S.", ".S.S"}, {"..S.", "...."}},
+    {"the first of two pixels equally near to the centre", 2, {"S.S.", ".S.S"}, {"..S.", "...."}},
     {"an L", 4, {"S...", "S...", "S...", "SSSS"}, {"....", "....", "S...", "...."}},
     {"a wide U", 3, {"S...S", "S...S", "SSSSS"}, {".....", ".....", "..S.."}},
     {"the end of a row and the beginning of the next are not neighbours",
@@ -251,7 +251,7 @@ static const struct drawing {
     {"marks among walls", 3, {"#S#", "SSS", "#S#"}, {"#.#", ".S.", "#.#"}},
 };
 
-static void a_group_of_marks_is_one_end(void **state)
+static void a_group_of_marks_is_one_start_or_goal(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof drawings / sizeof *drawings; i++) {
@@ -263,8 +263,8 @@ static void a_group_of_marks_is_one_end(void **state)
 }
 
 /*
- * The pixels 1,1 and 2,2 are equally near to the centre, 1.8,1.2. The first one in reading order is
- * chosen.
+ * The centre of the mark is 1.8,1.2, and its pixels 1,1 and 2,2 are equally near to the centre.
+ * Wherever the mark is in the image, the first of the two in reading order must be chosen.
  */
 static void the_chosen_cell_does_not_depend_on_the_position(void **state)
 {
@@ -285,7 +285,7 @@ static void the_chosen_cell_does_not_depend_on_the_position(void **state)
     }
 }
 
-static void ends_are_listed_in_reading_order(void **state)
+static void starts_and_goals_are_listed_in_reading_order(void **state)
 {
     (void)state;
     static const char *const rows[] = {
@@ -323,7 +323,7 @@ static void a_group_may_fill_the_image(void **state)
 }
 
 /* Two marks whose cells are neighbours are one group. */
-static void groups_are_groups_of_cells_not_of_pixels(void **state)
+static void marks_are_grouped_by_cells_not_by_pixels(void **state)
 {
     (void)state;
     static const char *const rows[] = {
@@ -333,8 +333,8 @@ static void groups_are_groups_of_cells_not_of_pixels(void **state)
         "SS.SSS..",
     };
     /*
-     * The cells are "S.S." above "SSS.". The middle S of the lower row is a tie between start and
-     * free pixels. The pixels themselves form two groups.
+     * The cells of 2 x 2 pixels are "S.S." above "SSS.". The middle S of the lower row is a tie
+     * between start and free pixels. The cells form one group, the pixels two.
      */
     static const char *const cells[] = {"....", ".S.."};
     struct image image = drawn_pixels(rows, 4);
@@ -382,7 +382,7 @@ static bool is_within(const struct disc *disc, int x, int y)
     return (dx * dx + dy * dy) * 100 <= radius * radius;
 }
 
-/* The mean colour of a pixel's sub-pixels. */
+/* Returns the mean colour of a pixel's sub-pixels. */
 static struct rgb smooth_pixel(enum paper paper, const struct disc discs[2], uint32_t x, uint32_t y)
 {
     unsigned red = 0;
@@ -460,9 +460,9 @@ static void assert_one_end(const struct scene *scene, const struct points *ends,
                            const struct disc *disc)
 {
     if (ends->count != 1)
-        fail_scene(scene, "not one end", (uint32_t)disc->x, (uint32_t)disc->y);
+        fail_scene(scene, "not exactly one start or goal", (uint32_t)disc->x, (uint32_t)disc->y);
     if (ends->items[0].x != (uint32_t)disc->x || ends->items[0].y != (uint32_t)disc->y)
-        fail_scene(scene, "an end is out of place", ends->items[0].x, ends->items[0].y);
+        fail_scene(scene, "a start or goal is out of place", ends->items[0].x, ends->items[0].y);
 }
 
 /* True if all ground within two pixels of this pixel is free. The pixel must then be free, too. */
@@ -515,21 +515,21 @@ static void check_scenes(bool invert, const uint32_t *thresholds, size_t count)
                                             thresholds[i / 2]});
 }
 
-static void a_smooth_disc_is_one_end(void **state)
+static void a_smooth_disc_is_one_start_or_goal(void **state)
 {
     (void)state;
     static const uint32_t thresholds[] = {128, 1, 60, 190};
     check_scenes(false, thresholds, 4);
 }
 
-static void a_smooth_disc_on_black_ground_is_one_end(void **state)
+static void a_smooth_disc_on_black_ground_is_one_start_or_goal(void **state)
 {
     (void)state;
     static const uint32_t thresholds[] = {128};
     check_scenes(true, thresholds, 1);
 }
 
-static void a_smooth_disc_is_one_end_at_the_threshold_of_otsu(void **state)
+static void a_smooth_disc_is_one_start_or_goal_at_otsus_threshold(void **state)
 {
     (void)state;
     static const int papers[] = {PAPER_UPRIGHT, PAPER_SLANTED};
@@ -547,19 +547,19 @@ int main(void)
         cmocka_unit_test(reads_indexed_colours),
         cmocka_unit_test(reads_greys),
         cmocka_unit_test(threshold_and_inversion_apply_to_greys),
-        cmocka_unit_test(invert_makes_white_walls),
+        cmocka_unit_test(invert_turns_white_pixels_into_walls),
         cmocka_unit_test(otsu_reads_pale_scans),
         cmocka_unit_test(alpha_is_composed_over_white),
         cmocka_unit_test(transparent_colours_are_not_marks),
         cmocka_unit_test(transparent_palette_entries_are_not_marks),
-        cmocka_unit_test(a_group_of_marks_is_one_end),
+        cmocka_unit_test(a_group_of_marks_is_one_start_or_goal),
         cmocka_unit_test(the_chosen_cell_does_not_depend_on_the_position),
-        cmocka_unit_test(ends_are_listed_in_reading_order),
+        cmocka_unit_test(starts_and_goals_are_listed_in_reading_order),
         cmocka_unit_test(a_group_may_fill_the_image),
-        cmocka_unit_test(groups_are_groups_of_cells_not_of_pixels),
-        cmocka_unit_test(a_smooth_disc_is_one_end),
-        cmocka_unit_test(a_smooth_disc_on_black_ground_is_one_end),
-        cmocka_unit_test(a_smooth_disc_is_one_end_at_the_threshold_of_otsu),
+        cmocka_unit_test(marks_are_grouped_by_cells_not_by_pixels),
+        cmocka_unit_test(a_smooth_disc_is_one_start_or_goal),
+        cmocka_unit_test(a_smooth_disc_on_black_ground_is_one_start_or_goal),
+        cmocka_unit_test(a_smooth_disc_is_one_start_or_goal_at_otsus_threshold),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

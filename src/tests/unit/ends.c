@@ -47,7 +47,7 @@ static struct map_point at_metres(double x, double y)
     return (struct map_point){.metric = true, .metres = {x, y}};
 }
 
-static void metres_become_cells(void **state)
+static void points_in_metres_become_cells(void **state)
 {
     (void)state;
     static const struct {
@@ -68,7 +68,7 @@ static void metres_become_cells(void **state)
     }
 }
 
-static void refuses_metres_outside_the_map(void **state)
+static void points_in_metres_outside_the_map_are_refused(void **state)
 {
     (void)state;
     static const struct metres off[] = {{9.9, 21},  {14, 21},          {11, 19.9},         {11, 23},
@@ -84,7 +84,7 @@ static void refuses_metres_outside_the_map(void **state)
     }
 }
 
-static void metres_need_a_resolution(void **state)
+static void points_in_metres_need_a_resolution(void **state)
 {
     (void)state;
     const struct resolved resolved = resolve(0, at_metres(1, 1));
@@ -93,7 +93,7 @@ static void metres_need_a_resolution(void **state)
     assert_non_null(strstr(resolved.error.message, "metres"));
 }
 
-static void cells_are_copied(void **state)
+static void points_given_as_cells_are_unchanged(void **state)
 {
     (void)state;
     static const double resolutions[] = {0, 0.5};
@@ -141,7 +141,7 @@ static void marks_of_the_map_are_kept(void **state)
     grid_free(&grid);
 }
 
-static void given_ends_replace_the_marks(void **state)
+static void given_starts_and_goals_replace_the_marks(void **state)
 {
     (void)state;
     struct grid grid;
@@ -183,7 +183,7 @@ static void assert_ends_refused(struct point point, bool start, const char *cons
     grid_free(&grid);
 }
 
-static void refuses_ends_in_walls_and_outside_the_map(void **state)
+static void starts_and_goals_in_walls_or_outside_the_map_are_refused(void **state)
 {
     (void)state;
     const uint32_t most = UINT32_MAX;
@@ -200,7 +200,7 @@ static void refuses_ends_in_walls_and_outside_the_map(void **state)
                         (const char *const[]){"goal 3,2 ", "in a wall", "3,1"});
 }
 
-static void a_map_needs_both_ends(void **state)
+static void a_map_needs_a_start_and_a_goal(void **state)
 {
     (void)state;
     struct grid grid;
@@ -226,14 +226,14 @@ static void a_map_needs_both_ends(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(metres_become_cells),
-        cmocka_unit_test(refuses_metres_outside_the_map),
-        cmocka_unit_test(metres_need_a_resolution),
-        cmocka_unit_test(cells_are_copied),
+        cmocka_unit_test(points_in_metres_become_cells),
+        cmocka_unit_test(points_in_metres_outside_the_map_are_refused),
+        cmocka_unit_test(points_in_metres_need_a_resolution),
+        cmocka_unit_test(points_given_as_cells_are_unchanged),
         cmocka_unit_test(marks_of_the_map_are_kept),
-        cmocka_unit_test(given_ends_replace_the_marks),
-        cmocka_unit_test(refuses_ends_in_walls_and_outside_the_map),
-        cmocka_unit_test(a_map_needs_both_ends),
+        cmocka_unit_test(given_starts_and_goals_replace_the_marks),
+        cmocka_unit_test(starts_and_goals_in_walls_or_outside_the_map_are_refused),
+        cmocka_unit_test(a_map_needs_a_start_and_a_goal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,7 +9,7 @@
 
 #include "cli/run/exit_status.h"
 
-static void a_map_decides_by_its_result(void **state)
+static void the_result_of_a_map_decides_the_exit_status(void **state)
 {
     (void)state;
     assert_int_equal(exit_status_of_map(MAP_SOLVED), 0);
@@ -19,7 +19,7 @@ static void a_map_decides_by_its_result(void **state)
     assert_int_equal(exit_status_of_map(MAP_FAILED), 2);
 }
 
-static void a_scenario_fails_with_its_first_wrong_problem(void **state)
+static void one_wrong_problem_makes_a_scenario_fail(void **state)
 {
     (void)state;
     assert_int_equal(exit_status_of_scenario(0), 0);
@@ -27,7 +27,7 @@ static void a_scenario_fails_with_its_first_wrong_problem(void **state)
     assert_int_equal(exit_status_of_scenario(SIZE_MAX), 2);
 }
 
-static void the_worst_status_counts(void **state)
+static void the_worse_of_two_statuses_is_returned(void **state)
 {
     (void)state;
     assert_int_equal(exit_status_worse(EXIT_SOLVED, EXIT_SOLVED), EXIT_SOLVED);
@@ -38,9 +38,9 @@ static void the_worst_status_counts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_map_decides_by_its_result),
-        cmocka_unit_test(a_scenario_fails_with_its_first_wrong_problem),
-        cmocka_unit_test(the_worst_status_counts),
+        cmocka_unit_test(the_result_of_a_map_decides_the_exit_status),
+        cmocka_unit_test(one_wrong_problem_makes_a_scenario_fail),
+        cmocka_unit_test(the_worse_of_two_statuses_is_returned),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

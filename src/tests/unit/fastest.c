@@ -11,7 +11,7 @@
 #include "tests/support/random.h"
 #include "tests/support/sketch.h"
 
-/* The row of the table that `fastest` chooses for a map. */
+/* Returns the row of the algorithm that `fastest` chooses for a map. */
 static const struct algorithm_row *chosen(const struct grid *grid,
                                           const struct search_settings *settings)
 {
@@ -23,7 +23,7 @@ static const struct algorithm_row *chosen(const struct grid *grid,
     return row;
 }
 
-static void jumps_are_chosen_where_they_are_possible_and_pay(void **state)
+static void jps_is_chosen_where_it_is_possible_and_pays_off(void **state)
 {
     (void)state;
     enum { SIDE = 50 };
@@ -43,7 +43,7 @@ static void jumps_are_chosen_where_they_are_possible_and_pay(void **state)
     grid_row(&grid, 7)[9] = 4;
     assert_ptr_equal(chosen(&grid, &settings), astar);
     grid_row(&grid, 7)[9] = CELL_FREE;
-    /* Scattered walls end every run after a few cells, so jumps do not pay. */
+    /* Scattered walls end straight runs after a few cells, so jumps do not pay off. */
     for (uint32_t i = 0; i < SIDE * SIDE; i++)
         if (random_chance(&rng, 20))
             grid_row(&grid, i / SIDE)[i % SIDE] = CELL_WALL;
@@ -54,7 +54,7 @@ static void jumps_are_chosen_where_they_are_possible_and_pay(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(jumps_are_chosen_where_they_are_possible_and_pay),
+        cmocka_unit_test(jps_is_chosen_where_it_is_possible_and_pays_off),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

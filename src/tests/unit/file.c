@@ -56,7 +56,7 @@ static int reset_and_leave(void **state)
 
 /* --- whole files -------------------------------------------------------------------------- */
 
-/* Starts a child process that writes `size` bytes of make_pattern to a FIFO and ends. */
+/* Starts a child process that writes the `size` bytes of make_pattern to a FIFO and exits. */
 static pid_t start_writer(const char *fifo, size_t size)
 {
     uint8_t *data = make_pattern(size);
@@ -132,7 +132,7 @@ static void refuses_a_large_file_before_reading(void **state)
     assert_not_read("sparse", 1000000, ERROR_LIMIT, "1000000 bytes");
 }
 
-static void reports_what_cannot_be_read(void **state)
+static void a_missing_file_or_a_folder_is_refused(void **state)
 {
     (void)state;
     make_folder("folder");
@@ -199,13 +199,13 @@ static void reads_standard_input(void **state)
     write_file("data", data, 1000);
     assert_standard_input(open("data", O_RDONLY | O_CLOEXEC), data, 1000);
     free(data);
-    /* Only a single dash means standard input. */
+    /* Only the path "-" means standard input; "./-" is a file. */
     write_text("-", "dash");
     assert_read("./-", 10, "dash", 4);
 }
 
 /* Files in /proc report a size of 0, whatever they contain. */
-static void reads_a_file_without_a_size(void **state)
+static void a_file_that_reports_a_size_of_0_is_read_whole(void **state)
 {
     (void)state;
     char text[4096];
@@ -292,7 +292,7 @@ static void assert_refused_as_changed(const char *text, void (*change)(void))
     assert_null(before_first_read);
     if (read_whole) {
         free(bytes.data);
-        fail_msg("read %zu bytes of a file of %zu that changed", bytes.size, strlen(text));
+        fail_msg("read %zu bytes of a file of %zu bytes that changed", bytes.size, strlen(text));
     }
     assert_int_equal(error.code, ERROR_SYSTEM);
     assert_non_null(strstr(error.message, "changed"));
@@ -328,7 +328,7 @@ static void a_file_that_grows_beyond_the_limit_is_refused(void **state)
 }
 
 /* The file that file_read has opened still exists, although it no longer has a name. */
-static void of_a_file_that_is_replaced_the_old_content_is_read(void **state)
+static void a_file_that_is_replaced_is_read_with_its_old_content(void **state)
 {
     (void)state;
     struct bytes bytes;
@@ -450,7 +450,7 @@ static void a_link_to_a_folder_is_a_folder(void **state)
     assert_true(file_is_folder("sub/deeper"));
 }
 
-static void a_folder_in_a_read_only_folder_is_reported(void **state)
+static void failure_to_make_a_folder_is_reported(void **state)
 {
     (void)state;
     struct error error;
@@ -472,22 +472,22 @@ int main(void)
         TEST(reads_a_file_whole),
         TEST(reads_up_to_the_limit),
         TEST(refuses_a_large_file_before_reading),
-        TEST(reports_what_cannot_be_read),
+        TEST(a_missing_file_or_a_folder_is_refused),
         TEST(reads_from_a_pipe),
         TEST(stops_reading_a_pipe_at_the_limit),
         TEST(reads_standard_input),
-        TEST(reads_a_file_without_a_size),
+        TEST(a_file_that_reports_a_size_of_0_is_read_whole),
         TEST(an_unreadable_file_is_reported),
         TEST(a_file_that_changes_is_refused),
         TEST(an_empty_file_that_grows_is_refused),
         TEST(a_file_that_grows_beyond_the_limit_is_refused),
-        TEST(of_a_file_that_is_replaced_the_old_content_is_read),
+        TEST(a_file_that_is_replaced_is_read_with_its_old_content),
         TEST(peeks_at_the_first_bytes_of_regular_files),
         TEST(recognises_regular_files),
         TEST(makes_folders_and_their_parents),
         TEST(does_not_replace_a_file_by_a_folder),
         TEST(a_link_to_a_folder_is_a_folder),
-        TEST(a_folder_in_a_read_only_folder_is_reported),
+        TEST(failure_to_make_a_folder_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

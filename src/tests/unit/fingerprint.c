@@ -3,8 +3,8 @@
  * fingerprint.c - tests of cli/options/fingerprint: the fingerprint changes if and only if the
  * picture may change.
  *
- * Sample values are chosen by the kind of an option, so new options are tested without changes to
- * this file.
+ * The sample values of an option follow from its row and its kind, so a new option of a known kind
+ * is tested without a change to this file.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -23,7 +23,7 @@
 
 enum { WORD_SIZE = 64 };
 
-/* The fingerprint of the options on a command line. */
+/* Stores the fingerprint of the options on a command line. */
 static void take_fingerprint(const char *line, char fingerprint[FINGERPRINT_SIZE])
 {
     struct error error;
@@ -42,8 +42,8 @@ static bool same_picture(const char *a, const char *b)
 }
 
 /*
- * Writes "=VALUE" with a sample value for the row, or "" for a flag. Returns false if the row has
- * no sample of this index.
+ * Writes "=VALUE" with sample value number `index` for the row, or "" for a flag. Returns false if
+ * the row has no sample value with this number.
  */
 static bool sample(const struct option_row *row, unsigned index, char value[WORD_SIZE])
 {
@@ -102,7 +102,7 @@ static void options_that_change_the_picture_change_the_fingerprint(void **state)
     }
 }
 
-static void a_value_that_equals_the_default_is_the_same_as_none(void **state)
+static void the_fingerprint_depends_on_values_not_on_spelling(void **state)
 {
     (void)state;
     assert_true(same_picture("--weight 1.0 --diagonal both-free -a astar --cell 1", ""));
@@ -116,7 +116,7 @@ static void a_value_that_equals_the_default_is_the_same_as_none(void **state)
     assert_false(same_picture("--clearance 1", "--clearance 1m"));
 }
 
-static void the_last_value_of_an_option_counts(void **state)
+static void only_the_last_value_of_an_option_matters(void **state)
 {
     (void)state;
     assert_true(same_picture("--scale 2 --scale 3", "--scale 3"));
@@ -140,8 +140,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(options_that_change_the_picture_change_the_fingerprint),
-        cmocka_unit_test(a_value_that_equals_the_default_is_the_same_as_none),
-        cmocka_unit_test(the_last_value_of_an_option_counts),
+        cmocka_unit_test(the_fingerprint_depends_on_values_not_on_spelling),
+        cmocka_unit_test(only_the_last_value_of_an_option_matters),
         cmocka_unit_test(points_costs_and_directions_accumulate),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

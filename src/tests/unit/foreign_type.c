@@ -34,7 +34,7 @@ static const struct foreign {
     {"PDF", "%PDF-1.7\n", 9},
 };
 
-static void names_image_types_that_are_not_read(void **state)
+static void the_message_names_the_unsupported_image_type(void **state)
 {
     (void)state;
     const struct map_options options = map_options_default();
@@ -47,7 +47,7 @@ static void names_image_types_that_are_not_read(void **state)
 }
 
 /* AddressSanitizer reports a recogniser that reads past the end of the bytes. */
-static void refuses_every_prefix_of_such_a_file(void **state)
+static void every_prefix_of_an_unsupported_image_is_refused(void **state)
 {
     (void)state;
     const struct map_options options = map_options_default();
@@ -65,8 +65,8 @@ static void refuses_every_prefix_of_such_a_file(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_image_types_that_are_not_read),
-        cmocka_unit_test(refuses_every_prefix_of_such_a_file),
+        cmocka_unit_test(the_message_names_the_unsupported_image_type),
+        cmocka_unit_test(every_prefix_of_an_unsupported_image_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

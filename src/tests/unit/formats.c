@@ -16,7 +16,7 @@
 #include "tests/support/map_reader.h"
 #include "tests/support/text_map.h"
 
-static void formats_have_names(void **state)
+static void every_format_has_a_name_and_is_found_by_it(void **state)
 {
     (void)state;
     for (int format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++) {
@@ -118,7 +118,7 @@ static void recognises_formats_by_their_first_line(void **state)
 }
 
 /* Without --walls, a file whose first line begins with # would be recognised as a maze. */
-static void a_csv_grid_may_begin_with_its_comment(void **state)
+static void with_walls_a_csv_grid_may_begin_with_a_comment(void **state)
 {
     (void)state;
     static const struct map_range wall = {5, 5};
@@ -133,10 +133,10 @@ static void a_csv_grid_may_begin_with_its_comment(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(formats_have_names),
+        cmocka_unit_test(every_format_has_a_name_and_is_found_by_it),
         cmocka_unit_test(rows_are_complete),
         cmocka_unit_test(recognises_formats_by_their_first_line),
-        cmocka_unit_test(a_csv_grid_may_begin_with_its_comment),
+        cmocka_unit_test(with_walls_a_csv_grid_may_begin_with_a_comment),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

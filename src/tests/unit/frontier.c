@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * frontier.c - the range of 32-bit sums: a single run exceeds it, or many runs of one search use it
- * up.
+ * frontier.c - path costs are exact even if one run exceeds the range of 32-bit sums, or if many
+ * runs of one search use up this range.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +13,10 @@
 #include "tests/support/random.h"
 #include "tests/support/sketch.h"
 
-/* A row of cells that cost 999.999 and 1000 alternately; 4295 of them exceed 2^32 thousandths. */
+/*
+ * Makes a row of cells that cost 999.999 and 1000 alternately. A path through 4295 of these cells
+ * costs more than 2^32 thousandths.
+ */
 static struct grid make_expensive_row(uint32_t length)
 {
     struct grid grid;
@@ -45,7 +48,7 @@ static void assert_row_cost(struct search *search, struct grid *grid, uint32_t f
     search_result_free(&result);
 }
 
-static void expensive_rows_of_every_length_are_exact(void **state)
+static void costs_of_expensive_rows_are_exact(void **state)
 {
     (void)state;
     struct grid grid = make_expensive_row(10000);
@@ -61,10 +64,10 @@ static void expensive_rows_of_every_length_are_exact(void **state)
 }
 
 /*
- * The sums of every run are above those of earlier runs. Each of these runs uses up to 3 * 10^9 of
- * the 2^32 possible sums, so the range is exhausted again and again.
+ * The sums of a run are larger than those of all earlier runs of the search. Each run of this test
+ * uses up to 3 * 10^9 of the 2^32 possible sums, so the range is used up again and again.
  */
-static void runs_are_exact_after_stamps_run_out(void **state)
+static void costs_are_exact_after_the_range_of_sums_is_used_up(void **state)
 {
     (void)state;
     struct grid grid = make_expensive_row(3000);
@@ -76,7 +79,7 @@ static void runs_are_exact_after_stamps_run_out(void **state)
     grid_free(&grid);
 }
 
-static void narrow_and_wide_runs_may_alternate(void **state)
+static void runs_with_32_bit_and_64_bit_sums_may_alternate(void **state)
 {
     (void)state;
     struct grid grid = make_expensive_row(6000);
@@ -94,9 +97,9 @@ static void narrow_and_wide_runs_may_alternate(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(expensive_rows_of_every_length_are_exact),
-        cmocka_unit_test(runs_are_exact_after_stamps_run_out),
-        cmocka_unit_test(narrow_and_wide_runs_may_alternate),
+        cmocka_unit_test(costs_of_expensive_rows_are_exact),
+        cmocka_unit_test(costs_are_exact_after_the_range_of_sums_is_used_up),
+        cmocka_unit_test(runs_with_32_bit_and_64_bit_sums_may_alternate),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

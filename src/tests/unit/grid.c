@@ -92,7 +92,7 @@ static void assert_points(const struct points *points, const struct point *expec
     }
 }
 
-static void ends_are_listed_row_by_row(void **state)
+static void starts_and_goals_are_listed_row_by_row(void **state)
 {
     (void)state;
     struct grid grid;
@@ -107,7 +107,7 @@ static void ends_are_listed_row_by_row(void **state)
     grid_free(&grid);
 }
 
-/* The result is compared with the distances of all cells. */
+/* The distance of the result must be the least distance of any free cell. */
 static void finds_the_nearest_free_cell(void **state)
 {
     (void)state;
@@ -147,7 +147,7 @@ int main(void)
         cmocka_unit_test(a_new_grid_is_free_with_a_border_of_walls),
         cmocka_unit_test(a_new_grid_has_standard_costs),
         cmocka_unit_test(refuses_impossible_sizes),
-        cmocka_unit_test(ends_are_listed_row_by_row),
+        cmocka_unit_test(starts_and_goals_are_listed_row_by_row),
         cmocka_unit_test(finds_the_nearest_free_cell),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -22,7 +22,7 @@
 
 /* --- names of one file -------------------------------------------------------------------- */
 
-/* The identity of `path`, which is not comparable if file_identify fails. */
+/* Returns the identity of `path`. If file_identify fails, the identity must not be comparable. */
 static struct file_identity identity_of(const char *path)
 {
     struct file_identity identity;
@@ -69,7 +69,7 @@ static void recognises_a_file_by_all_its_names(void **state)
     }
 }
 
-static void recognises_folders(void **state)
+static void recognises_a_folder_by_all_its_names(void **state)
 {
     const struct place *place = *state;
     make_folder("sub");
@@ -83,7 +83,7 @@ static void recognises_folders(void **state)
     assert_different("sub", ".");
 }
 
-static void recognises_a_file_that_does_not_exist_yet(void **state)
+static void recognises_a_missing_file_by_all_its_names(void **state)
 {
     const struct place *place = *state;
     char absolute[128];
@@ -179,7 +179,7 @@ static size_t find(const struct file_identity *items, size_t count,
     return SIZE_MAX;
 }
 
-static void a_set_finds_what_a_list_finds(void **state)
+static void a_set_agrees_with_a_linear_search(void **state)
 {
     static struct file_identity list[FILES];
     size_t count = 0;
@@ -223,12 +223,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_FOLDER(recognises_a_file_by_all_its_names),
-        IN_FOLDER(recognises_folders),
-        IN_FOLDER(recognises_a_file_that_does_not_exist_yet),
+        IN_FOLDER(recognises_a_folder_by_all_its_names),
+        IN_FOLDER(recognises_a_missing_file_by_all_its_names),
         IN_FOLDER(files_that_cannot_exist_are_not_comparable),
         IN_FOLDER(devices_and_pipes_are_not_comparable),
         IN_FOLDER(an_open_file_has_the_identity_of_its_name),
-        IN_FOLDER(a_set_finds_what_a_list_finds),
+        IN_FOLDER(a_set_agrees_with_a_linear_search),
         IN_FOLDER(an_empty_set_contains_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -19,7 +19,7 @@ static void assert_pixel(const struct image *image, uint32_t x, uint32_t y, stru
     assert_int_equal(pixel.alpha, expected.alpha);
 }
 
-/* All samples of an image have different values. */
+/* All samples of the image have different values, so that a wrong sample is noticed. */
 static void pixels_are_read_by_their_channels(void **state)
 {
     (void)state;

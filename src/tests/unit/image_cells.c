@@ -171,7 +171,7 @@ static void a_cell_has_the_kind_of_most_of_its_pixels(void **state)
     assert_vote("SSSSpefl.", 3, '.');
 }
 
-static void of_equal_kinds_walls_win_then_marks(void **state)
+static void in_a_tie_walls_win_over_marks_and_marks_over_free_pixels(void **state)
 {
     (void)state;
     assert_vote("##..", 2, '#');
@@ -195,7 +195,7 @@ int main(void)
         cmocka_unit_test(a_stored_size_is_used_if_it_divides_the_image),
         cmocka_unit_test(the_option_overrides_the_stored_size),
         cmocka_unit_test(a_cell_has_the_kind_of_most_of_its_pixels),
-        cmocka_unit_test(of_equal_kinds_walls_win_then_marks),
+        cmocka_unit_test(in_a_tie_walls_win_over_marks_and_marks_over_free_pixels),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

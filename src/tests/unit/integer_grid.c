@@ -120,7 +120,7 @@ static void assert_is_the_map(const struct grid *grid)
     assert_memory_equal(grid->goals.items, goals, sizeof goals);
 }
 
-static void reads_every_spelling(void **state)
+static void all_spellings_of_a_grid_give_the_same_map(void **state)
 {
     (void)state;
     struct map_options options = map_options_default();
@@ -368,13 +368,13 @@ static void refuses_a_zero_byte(void **state)
     struct error error;
     const struct map_options options = map_options_default();
     assert_fault(text, size, MAP_FORMAT_GRID, 1, 3, NOT_A_CELL(""));
-    /* If no format is chosen, the file is not recognised as text. */
+    /* If no format is chosen, the file is refused because it is not recognised as text. */
     assert_false(reader_read(text, size, &options, &grid, &error));
     assert_int_equal(error.code, ERROR_INPUT);
     assert_int_equal(error.line, 0);
 }
 
-/* The recogniser looks for control characters only in the first kilobyte. */
+/* Recognition checks only the first kilobyte for control characters, the reader the whole file. */
 static void refuses_a_zero_byte_after_the_first_kilobyte(void **state)
 {
     (void)state;
@@ -406,7 +406,7 @@ static void limit_counts_cells(void **state)
     }
 }
 
-static void reports_a_fault_after_every_spelling(void **state)
+static void a_fault_after_a_grid_of_any_spelling_is_reported(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
@@ -424,7 +424,7 @@ static void reports_a_fault_after_every_spelling(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_every_spelling),
+        cmocka_unit_test(all_spellings_of_a_grid_give_the_same_map),
         cmocka_unit_test(reads_every_value_with_its_cost),
         cmocka_unit_test(reads_small_maps),
         cmocka_unit_test(reads_a_large_map),
@@ -433,7 +433,7 @@ int main(void)
         cmocka_unit_test(refuses_a_zero_byte),
         cmocka_unit_test(refuses_a_zero_byte_after_the_first_kilobyte),
         cmocka_unit_test(limit_counts_cells),
-        cmocka_unit_test(reports_a_fault_after_every_spelling),
+        cmocka_unit_test(a_fault_after_a_grid_of_any_spelling_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

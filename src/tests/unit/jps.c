@@ -15,7 +15,10 @@
 
 enum { DRAWING_HEIGHT_MAX = 5 };
 
-/* Maps whose goal is reached by each kind of jump, or not at all. */
+/*
+ * Maps on which each kind of jump leads to the goal, and maps without a path. The terms run and
+ * walk are explained in search/algorithms/jps.c.
+ */
 static const struct drawing {
     const char *name;
     uint32_t height;

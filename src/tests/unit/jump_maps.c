@@ -50,7 +50,7 @@ static void runs_stop_at_forced_successors(void **state)
     grid_free(&grid);
 }
 
-static void runs_stop_at_goals_while_these_are_marked(void **state)
+static void runs_stop_at_goals_only_while_the_goals_are_marked(void **state)
 {
     (void)state;
     struct grid grid = sketch_grid((const char *const[]){".........", "S...G....", "........."}, 3);
@@ -109,7 +109,7 @@ static bool is_free(const struct grid *grid, int64_t x, int64_t y)
            grid_row(grid, (uint32_t)y)[x] != CELL_WALL;
 }
 
-/* The free neighbours of a cell, looked up one by one. */
+/* Returns the set of free neighbours of a cell, looked up one by one. */
 static uint8_t neighbours(const struct grid *grid, int64_t x, int64_t y)
 {
     unsigned free = 0;
@@ -120,8 +120,8 @@ static uint8_t neighbours(const struct grid *grid, int64_t x, int64_t y)
 }
 
 /*
- * Goes straight on to the first cell from which a step in another direction is worth taking, and
- * returns the number of steps; 0: a wall comes first. unit/successors.c tests which steps are worth
+ * Returns the number of steps straight on to the first cell from which a step in another direction
+ * is worth taking, or 0 if a wall comes first. unit/successors.c tests which steps are worth
  * taking.
  */
 static uint32_t run_cell_by_cell(struct search *search, unsigned direction, int64_t x, int64_t y)
@@ -182,9 +182,9 @@ static void runs_agree_with_runs_cell_by_cell(void **state)
     }
 }
 
-/* --- whether jumps pay -------------------------------------------------------------------- */
+/* --- whether jumps pay off ---------------------------------------------------------------- */
 
-static void jumps_pay_on_open_maps_and_in_mazes(void **state)
+static void jumps_pay_off_on_open_maps_and_in_mazes(void **state)
 {
     (void)state;
     enum { SIDE = 100 };
@@ -219,10 +219,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(runs_stop_at_forced_successors),
-        cmocka_unit_test(runs_stop_at_goals_while_these_are_marked),
+        cmocka_unit_test(runs_stop_at_goals_only_while_the_goals_are_marked),
         cmocka_unit_test(runs_of_every_length_are_measured),
         cmocka_unit_test(runs_agree_with_runs_cell_by_cell),
-        cmocka_unit_test(jumps_pay_on_open_maps_and_in_mazes),
+        cmocka_unit_test(jumps_pay_off_on_open_maps_and_in_mazes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

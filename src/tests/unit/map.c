@@ -16,7 +16,7 @@
 #include "tests/support/map_reader.h"
 #include "tests/support/text_map.h"
 
-static void a_chosen_format_is_not_recognised_again(void **state)
+static void a_chosen_format_replaces_recognition(void **state)
 {
     (void)state;
     static const struct expected as_table = {"1", "", ""};
@@ -35,7 +35,7 @@ static void a_chosen_format_is_not_recognised_again(void **state)
     assert_refused(&(const struct fault){TEXT("##"), 1, 1, "*'#'*"}, ERROR_INPUT, &packed);
 }
 
-static void a_chosen_format_decides_the_message(void **state)
+static void messages_refer_to_the_chosen_format(void **state)
 {
     (void)state;
     const struct map_options png = options_of(MAP_FORMAT_PNG);
@@ -66,10 +66,10 @@ static void estimates_use_the_recognised_format(void **state)
 }
 
 /*
- * The limit on the size of the file allows at least 5 bytes per cell, for "255, ", and does not
- * overflow at the largest number of cells.
+ * The limit on the size of a file allows at least 5 bytes per cell, as in "255, ". Computing it
+ * does not overflow at the largest number of cells.
  */
-static void the_file_limit_grows_with_the_limit_of_cells(void **state)
+static void the_file_limit_grows_with_the_limit_on_cells(void **state)
 {
     (void)state;
     struct map_options options = map_options_default();
@@ -83,10 +83,10 @@ static void the_file_limit_grows_with_the_limit_of_cells(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_chosen_format_is_not_recognised_again),
-        cmocka_unit_test(a_chosen_format_decides_the_message),
+        cmocka_unit_test(a_chosen_format_replaces_recognition),
+        cmocka_unit_test(messages_refer_to_the_chosen_format),
         cmocka_unit_test(estimates_use_the_recognised_format),
-        cmocka_unit_test(the_file_limit_grows_with_the_limit_of_cells),
+        cmocka_unit_test(the_file_limit_grows_with_the_limit_on_cells),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

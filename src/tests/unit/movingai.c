@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * movingai.c - maps of the MovingAI format: the header, terrain, and the place at which each fault
+ * movingai.c - maps in the MovingAI format: the header, terrain, and the place at which each fault
  * is reported.
  */
 #include <setjmp.h>
@@ -16,7 +16,7 @@
 
 #define HEADER "type octile\nheight 2\nwidth 4\nmap\n"
 
-static void reads_every_spelling(void **state)
+static void all_spellings_of_a_map_give_the_same_cells(void **state)
 {
     (void)state;
     static const struct variant variants[] = {
@@ -31,7 +31,7 @@ static void reads_every_spelling(void **state)
     assert_all_read(variants, COUNT(variants), &recognised, &expected);
 }
 
-static void letters_have_looks(void **state)
+static void letters_decide_looks_and_walls(void **state)
 {
     (void)state;
     static const char letters[] = ".GS@OTW";
@@ -70,7 +70,7 @@ static void faults_are_reported_at_their_place(void **state)
 }
 
 /* The size in the header is checked before memory is allocated. */
-static void limit_counts_cells_of_the_header(void **state)
+static void the_limit_on_cells_applies_to_the_size_in_the_header(void **state)
 {
     (void)state;
     static const struct fault fault = {TEXT("type octile\nheight 40000\nwidth 40000\nmap\n."), 0, 0,
@@ -82,10 +82,10 @@ static void limit_counts_cells_of_the_header(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_every_spelling),
-        cmocka_unit_test(letters_have_looks),
+        cmocka_unit_test(all_spellings_of_a_map_give_the_same_cells),
+        cmocka_unit_test(letters_decide_looks_and_walls),
         cmocka_unit_test(faults_are_reported_at_their_place),
-        cmocka_unit_test(limit_counts_cells_of_the_header),
+        cmocka_unit_test(the_limit_on_cells_applies_to_the_size_in_the_header),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

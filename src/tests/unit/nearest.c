@@ -13,7 +13,8 @@
 #include "tests/support/sketch.h"
 
 /*
- * The cell at which the path of a query with `nearest` ends. *goal_found is true if it is a goal.
+ * Returns the last cell of the path of a query with `nearest`, and stores in *goal_found whether
+ * this cell is a goal.
  */
 static struct point end_of(const struct grid *grid, enum algorithm algorithm, bool *goal_found)
 {
@@ -51,20 +52,20 @@ static const struct drawing {
      * The cell 0,0 is at distance 3 from the goal, the cell 1,2 only at sqrt(8), although 1,2 is 4
      * straight steps from the goal.
      */
-    {"the distance in a straight line", 3, {".##G", "S###", "..##"}, {1, 2}, false},
+    {"the nearest cell in a straight line", 3, {".##G", "S###", "..##"}, {1, 2}, false},
     /*
-     * The cells 2,0, 0,2, 4,2 and 2,4 are 2 cells from the goal. Reaching 0,2 or 2,4 costs 2, less
-     * than the other two.
+     * The cells 2,0, 0,2, 4,2 and 2,4 are 2 cells from the goal. Reaching 0,2 or 2,4 costs 2, and
+     * reaching 2,0 or 4,2 costs more.
      */
     {"the first of the cheapest", 5, {".....", ".###.", ".#G#.", ".###.", "S...."}, {0, 2}, false},
-    {"the cheapest of the nearest",
+    {"the cheapest of the nearest cells",
      5,
      {".....", ".###.", ".#G#.", "9###.", "S...."},
      {2, 4},
      false},
 };
 
-static void nearest_cell_is_the_end_of_the_path(void **state)
+static void the_path_ends_at_the_reachable_cell_nearest_to_a_goal(void **state)
 {
     (void)state;
     static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_DIJKSTRA,
@@ -102,7 +103,7 @@ static void goals_may_lie_in_walls(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nearest_cell_is_the_end_of_the_path),
+        cmocka_unit_test(the_path_ends_at_the_reachable_cell_nearest_to_a_goal),
         cmocka_unit_test(goals_may_lie_in_walls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -42,7 +42,7 @@ static void assert_neighbours(const struct oracle_map *map, const struct grid *g
         assert_int_equal(neighbours_diagonal(grid, sets, (enum diagonal_rule)rule), diagonal[rule]);
 }
 
-static void neighbours_agree_with_single_cells(void **state)
+static void neighbours_agree_with_cells_looked_up_one_by_one(void **state)
 {
     (void)state;
     for (uint64_t trial = 0; trial < 500; trial++) {
@@ -63,7 +63,7 @@ static void neighbours_agree_with_single_cells(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(neighbours_agree_with_single_cells),
+        cmocka_unit_test(neighbours_agree_with_cells_looked_up_one_by_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

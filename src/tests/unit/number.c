@@ -56,7 +56,7 @@ static void refuses_numbers_above_the_maximum(void **state)
     assert_refused("256", 255);
     assert_refused("300", 255);
     assert_refused("18446744073709551615", UINT64_MAX - 1);
-    /* These numbers would wrap around to small ones. */
+    /* These numbers would wrap around in 64 or 32 bits. */
     assert_refused("18446744073709551616", UINT64_MAX);
     assert_refused("18446744073709551620", UINT64_MAX);
     assert_refused("184467440737095516150", UINT64_MAX);
@@ -64,7 +64,7 @@ static void refuses_numbers_above_the_maximum(void **state)
     assert_refused("4294967296", UINT32_MAX);
 }
 
-static void refuses_other_texts(void **state)
+static void refuses_texts_that_are_not_numbers(void **state)
 {
     (void)state;
     static const char *const texts[] = {
@@ -178,7 +178,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(parses_numbers_up_to_the_maximum),
         cmocka_unit_test(refuses_numbers_above_the_maximum),
-        cmocka_unit_test(refuses_other_texts),
+        cmocka_unit_test(refuses_texts_that_are_not_numbers),
         cmocka_unit_test(maximum_is_exact),
         cmocka_unit_test(reads_no_further_than_the_end),
         cmocka_unit_test(parses_thousandths),

@@ -202,7 +202,7 @@ static void writes_reals(void **state)
 }
 
 /* The round trip is exact for numbers with at most six decimal places. */
-static void written_reals_read_back(void **state)
+static void written_reals_are_read_back_unchanged(void **state)
 {
     (void)state;
     for (uint64_t number = 0; number < RANDOM_NUMBERS; number++) {
@@ -217,7 +217,7 @@ static void written_reals_read_back(void **state)
     }
 }
 
-/* Sets a locale with a decimal comma; false if none is installed. */
+/* Sets a locale with a decimal comma. Returns false if no such locale is installed. */
 static bool set_comma_locale(void)
 {
     static const char *const names[] = {"de_DE.UTF-8", "de_DE.utf8",  "de_DE",       "fr_FR.UTF-8",
@@ -259,7 +259,7 @@ int main(void)
         cmocka_unit_test(reads_up_to_the_given_end),
         cmocka_unit_test(reads_signed_integers),
         cmocka_unit_test(writes_reals),
-        cmocka_unit_test(written_reals_read_back),
+        cmocka_unit_test(written_reals_are_read_back_unchanged),
         cmocka_unit_test_teardown(the_locale_has_no_effect, restore_locale),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -64,7 +64,7 @@ static void assert_openings(const char *rows, const char *expected)
 
 /* --- positions of openings ----------------------------------------------------------------- */
 
-static void openings_on_each_side(void **state)
+static void openings_are_found_on_each_side(void **state)
 {
     (void)state;
     assert_openings("#.###/#...#/###.#", "1,0 3,2");
@@ -79,7 +79,7 @@ static void openings_on_each_side(void **state)
     assert_openings("##.##/#.#.#/#####", "2,0");
 }
 
-static void of_two_middle_cells_the_upper_or_left_counts(void **state)
+static void of_two_middle_cells_the_upper_or_left_one_is_the_opening(void **state)
 {
     (void)state;
     assert_openings("#..###/#....#/######", "1,0");
@@ -92,7 +92,7 @@ static void of_two_middle_cells_the_upper_or_left_counts(void **state)
     assert_openings("###/.##/.##/.##/.##/###", "0,2");
 }
 
-static void corners_are_on_the_border(void **state)
+static void a_corner_can_be_an_opening(void **state)
 {
     (void)state;
     assert_openings(".##/###/###", "0,0");
@@ -169,7 +169,7 @@ static void a_border_without_walls_is_one_opening(void **state)
     }
 }
 
-static void maps_two_cells_wide(void **state)
+static void openings_are_found_in_maps_two_cells_wide(void **state)
 {
     (void)state;
     assert_openings("##/../##", "0,1 1,1");
@@ -185,7 +185,7 @@ static void maps_two_cells_wide(void **state)
 }
 
 /* All cells are on the border, and the first and last cells of the strip are not neighbours. */
-static void maps_one_cell_wide(void **state)
+static void openings_are_found_in_maps_one_cell_wide(void **state)
 {
     (void)state;
     static const struct {
@@ -295,7 +295,7 @@ static void assert_openings_refused(const char *rows, const char *count, const c
     }
 }
 
-static void any_number_but_two_is_refused_with_a_list(void **state)
+static void any_number_of_openings_except_two_is_refused(void **state)
 {
     (void)state;
     assert_openings_refused("####/#..#/####", "no openings", (const char *const[]){NULL});
@@ -346,7 +346,7 @@ static void assert_missing(const char *end, const struct error *error)
         fail_msg("no %s: %s", end, error->message);
 }
 
-static void openings_count_only_without_marks_and_given_ends(void **state)
+static void openings_are_used_only_without_marks_and_given_points(void **state)
 {
     (void)state;
     struct grid grid;
@@ -396,13 +396,13 @@ static void assert_text_ends(const char *text, const char *starts, const char *g
     grid_free(&grid);
 }
 
-static void mazes_without_marks_have_openings(void **state)
+static void openings_of_a_maze_without_marks_become_start_and_goal(void **state)
 {
     (void)state;
     assert_text_ends("###.####\n#......#\n#.####.#\n..#....#\n########\n", "3,0", "0,3");
     assert_text_ends("+-- ----+\n|       |\n|  -----+\n|        \n+-------+\n", "3,0", "8,3");
     assert_text_ends("\u2588\u2588\u2588\n   \n\u2588\u2588\u2588\n", "0,1", "2,1");
-    /* An editor has removed the blanks at the end of a line, and with them the opening. */
+    /* Line 3 has lost its trailing blanks, including the opening, as if an editor trimmed it. */
     assert_text_ends("# ###\r\n#   #\r\n#\r\n#####\r\n", "1,0", "4,2");
     /* Marks take precedence over openings. */
     assert_text_ends("###.###\n#S...G#\n###.###\n", "1,1", "5,1");
@@ -428,7 +428,7 @@ static bool are_neighbours(const struct grid *grid, struct point a, struct point
            (same_column && (a.y + 1 == b.y || b.y + 1 == a.y));
 }
 
-/* 0 for equal cells, 1 for neighbours, otherwise UNREACHED. */
+/* Returns 0 for equal cells, 1 for neighbours, and UNREACHED for all other pairs. */
 static uint32_t first_steps(const struct grid *grid, struct point a, struct point b)
 {
     if (a.x == b.x && a.y == b.y)
@@ -455,7 +455,7 @@ static void measure_border(const struct grid *grid, struct border *border)
                     border->steps[i][j] = border->steps[i][k] + border->steps[k][j];
 }
 
-/* The eccentricity of cell i: the distance to the farthest cell in its opening. */
+/* Returns the eccentricity of cell i: the distance to the farthest cell in its opening. */
 static uint32_t eccentricity(const struct border *border, size_t i)
 {
     uint32_t most = 0;
@@ -492,7 +492,7 @@ static void random_border(struct random *rng, struct grid *grid)
     grid->gaps_are_ends = true;
 }
 
-/* The openings that the oracle finds. */
+/* Stores in *expected the openings that the oracle finds. */
 static void expected_openings(const struct border *border, struct points *expected)
 {
     struct error error;
@@ -548,20 +548,20 @@ static void random_borders_have_the_openings_of_the_oracle(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(openings_on_each_side),
-        cmocka_unit_test(of_two_middle_cells_the_upper_or_left_counts),
-        cmocka_unit_test(corners_are_on_the_border),
+        cmocka_unit_test(openings_are_found_on_each_side),
+        cmocka_unit_test(of_two_middle_cells_the_upper_or_left_one_is_the_opening),
+        cmocka_unit_test(a_corner_can_be_an_opening),
         cmocka_unit_test(openings_extend_around_corners),
         cmocka_unit_test(inner_cells_are_ignored),
         cmocka_unit_test(every_value_except_wall_is_open),
         cmocka_unit_test(a_border_without_walls_is_one_opening),
-        cmocka_unit_test(maps_two_cells_wide),
-        cmocka_unit_test(maps_one_cell_wide),
+        cmocka_unit_test(openings_are_found_in_maps_two_cells_wide),
+        cmocka_unit_test(openings_are_found_in_maps_one_cell_wide),
         cmocka_unit_test(the_start_is_the_upper_or_the_left_opening),
-        cmocka_unit_test(any_number_but_two_is_refused_with_a_list),
+        cmocka_unit_test(any_number_of_openings_except_two_is_refused),
         cmocka_unit_test(many_openings_are_counted),
-        cmocka_unit_test(openings_count_only_without_marks_and_given_ends),
-        cmocka_unit_test(mazes_without_marks_have_openings),
+        cmocka_unit_test(openings_are_used_only_without_marks_and_given_points),
+        cmocka_unit_test(openings_of_a_maze_without_marks_become_start_and_goal),
         cmocka_unit_test(random_borders_have_the_openings_of_the_oracle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -19,7 +19,7 @@
 
 /* --- rows ----------------------------------------------------------------------------------- */
 
-/* The row for which an alias stands; for any other row, the row itself. */
+/* Returns the row for which an alias stands, or the row itself if it is not an alias. */
 static const struct option_row *target(const struct option_row *row)
 {
     return row->alias_of ? option_find(row->alias_of) : row;
@@ -37,7 +37,7 @@ static void names_and_letters_are_unique(void **state)
     assert_null(option_find("frobnicate"));
 }
 
-static void a_row_has_a_kind_or_is_an_alias_and_refers_to_rows(void **state)
+static void a_row_has_a_kind_or_is_an_alias_and_names_existing_rows(void **state)
 {
     (void)state;
     for (const struct option_row *row = option_table; row->name; row++) {
@@ -119,7 +119,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_and_letters_are_unique),
-        cmocka_unit_test(a_row_has_a_kind_or_is_an_alias_and_refers_to_rows),
+        cmocka_unit_test(a_row_has_a_kind_or_is_an_alias_and_names_existing_rows),
         cmocka_unit_test(numbers_fit_their_fields),
         cmocka_unit_test(rows_of_a_theme_are_adjacent),
         cmocka_unit_test(descriptions_end_at_the_given_characters),

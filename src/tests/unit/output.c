@@ -190,7 +190,7 @@ static void several_outputs_are_independent(void **state)
     assert_int_equal(count_entries("."), 2);
 }
 
-static void reports_what_cannot_be_opened(void **state)
+static void outputs_that_cannot_be_opened_are_reported(void **state)
 {
     (void)state;
     make_folder("folder");
@@ -250,7 +250,7 @@ static void a_failed_write_leaves_the_old_file(void **state)
 
 /* --- outputs that are not regular files --------------------------------------------------- */
 
-/* The test runs without privileges, so that a fault in the library cannot replace the device. */
+/* The test runs without privileges, so that a fault in the program cannot replace the device. */
 static void a_device_is_written_into(void **state)
 {
     (void)state;
@@ -421,7 +421,7 @@ int main(void)
         IN_FOLDER(a_dangling_link_is_followed),
         IN_FOLDER(a_discarded_output_leaves_nothing),
         IN_FOLDER(several_outputs_are_independent),
-        IN_FOLDER(reports_what_cannot_be_opened),
+        IN_FOLDER(outputs_that_cannot_be_opened_are_reported),
         IN_FOLDER(a_failed_commit_leaves_nothing),
         IN_FOLDER(a_failed_write_leaves_the_old_file),
         IN_FOLDER(a_device_is_written_into),

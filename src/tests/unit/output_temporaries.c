@@ -96,13 +96,16 @@ static bool write_output(const char *path, const char *text)
 
 /* --- processes ---------------------------------------------------------------------------- */
 
-/* A child process, and the pipe through which it reports its progress. */
+/* A child process, and the read end of the pipe through which it reports its progress. */
 struct child {
     pid_t process;
     int news;
 };
 
-/* Forks. The child runs `task` with the write end of the pipe; its exit status is 0 on success. */
+/*
+ * Starts a child process, which runs `task` with the write end of a pipe and exits with status 0 if
+ * `task` returns true.
+ */
 static struct child start(bool (*task)(int news))
 {
     int ends[2];
@@ -123,7 +126,7 @@ static bool report(int news)
     return write(news, "!", 1) == 1;
 }
 
-/* Waits until the child has reported this many times. */
+/* Waits until the child has called report() `times` more times. */
 static void await(const struct child *child, int times)
 {
     char mark = 0;
@@ -147,7 +150,7 @@ static void assert_ends_well(const struct child *child)
     assert_int_equal(close(child->news), 0);
 }
 
-/* The parent kills the process before this function returns. */
+/* Waits until the parent kills this process. Returns only if another signal is handled. */
 static bool wait_to_be_killed(void)
 {
     (void)pause();
@@ -195,7 +198,7 @@ static void clean_keeps_other_names(void **state)
     assert_content("astar-cli-1-2.tmp", "kept");
 }
 
-static void clean_keeps_what_is_no_regular_file(void **state)
+static void clean_deletes_only_regular_files(void **state)
 {
     (void)state;
     make_folder(".astar-cli-1-1.tmp");
@@ -213,7 +216,7 @@ static void clean_keeps_what_is_no_regular_file(void **state)
     assert_content("precious", "kept");
 }
 
-static void clean_without_a_folder_does_nothing(void **state)
+static void clean_does_nothing_if_the_path_is_not_a_folder(void **state)
 {
     (void)state;
     write_text(".astar-cli-1-1.tmp", "no folder");
@@ -225,7 +228,7 @@ static void clean_without_a_folder_does_nothing(void **state)
 
 /* --- locks -------------------------------------------------------------------------------- */
 
-static void clean_keeps_what_this_process_writes(void **state)
+static void clean_keeps_temporaries_of_this_process(void **state)
 {
     (void)state;
     write_text("b", "old");
@@ -289,7 +292,7 @@ static bool hold_an_output(int news)
     return output && output_write(output, "half", 4, &error) && report(news) && wait_to_be_killed();
 }
 
-static void clean_deletes_what_a_killed_process_leaves(void **state)
+static void clean_deletes_the_temporary_of_a_killed_process(void **state)
 {
     (void)state;
     write_text("target", "old");
@@ -312,7 +315,7 @@ static bool lock_a_file(int news)
            wait_to_be_killed();
 }
 
-static void clean_keeps_what_another_process_has_locked(void **state)
+static void clean_keeps_a_temporary_locked_by_another_process(void **state)
 {
     (void)state;
     write_text(".astar-cli-1-1.tmp", "locked by a child");
@@ -334,7 +337,7 @@ static void clean_here(void)
     assert_int_equal(count_hidden("."), 0);
 }
 
-static void a_temporary_deleted_before_its_lock_is_made_again(void **state)
+static void a_temporary_deleted_before_it_is_locked_is_made_again(void **state)
 {
     (void)state;
     before_next_lock = clean_here;
@@ -348,7 +351,7 @@ static void a_temporary_deleted_before_its_lock_is_made_again(void **state)
     assert_int_equal(count_hidden("."), 0);
 }
 
-/* A temporary that a cleaner has locked and is about to delete. */
+/* A temporary that the test locks and deletes, as output_clean in another process might do. */
 static struct {
     char name[256];
     int descriptor;
@@ -425,7 +428,7 @@ static void outputs_are_complete_while_another_process_cleans(void **state)
     assert_int_equal(count_hidden("."), 0);
 }
 
-static void two_writers_of_one_file_and_a_cleaner(void **state)
+static void two_writers_of_one_file_succeed_while_another_process_cleans(void **state)
 {
     (void)state;
     const struct child cleaner = start(clean_repeatedly);
@@ -517,7 +520,7 @@ static void a_removed_output_is_not_committed(void **state)
     assert_int_equal(count_hidden("."), 0);
 }
 
-static void remove_keeps_what_is_written_directly(void **state)
+static void remove_keeps_pipes_and_standard_output(void **state)
 {
     (void)state;
     struct error error;
@@ -549,7 +552,7 @@ static bool clean_as_nobody(int news)
 }
 
 /* In a folder like /tmp the sticky bit protects the files of other users. */
-static void clean_keeps_what_it_may_not_delete(void **state)
+static void clean_keeps_files_that_it_may_not_delete(void **state)
 {
     (void)state;
     if (geteuid() != 0)
@@ -571,22 +574,22 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(clean_deletes_abandoned_temporaries),
         TEST(clean_keeps_other_names),
-        TEST(clean_keeps_what_is_no_regular_file),
-        TEST(clean_without_a_folder_does_nothing),
-        TEST(clean_keeps_what_this_process_writes),
+        TEST(clean_deletes_only_regular_files),
+        TEST(clean_does_nothing_if_the_path_is_not_a_folder),
+        TEST(clean_keeps_temporaries_of_this_process),
         TEST(no_lock_outlives_the_output),
         TEST(the_temporary_of_a_link_is_next_to_its_target),
-        TEST(clean_deletes_what_a_killed_process_leaves),
-        TEST(clean_keeps_what_another_process_has_locked),
-        TEST(a_temporary_deleted_before_its_lock_is_made_again),
+        TEST(clean_deletes_the_temporary_of_a_killed_process),
+        TEST(clean_keeps_a_temporary_locked_by_another_process),
+        TEST(a_temporary_deleted_before_it_is_locked_is_made_again),
         TEST(a_temporary_locked_by_a_cleaner_is_not_used),
         TEST(outputs_are_complete_while_another_process_cleans),
-        TEST(two_writers_of_one_file_and_a_cleaner),
+        TEST(two_writers_of_one_file_succeed_while_another_process_cleans),
         TEST(a_killed_writer_leaves_the_old_or_the_new_file),
         TEST(remove_deletes_the_temporary_only),
         TEST(a_removed_output_is_not_committed),
-        TEST(remove_keeps_what_is_written_directly),
-        TEST(clean_keeps_what_it_may_not_delete),
+        TEST(remove_keeps_pipes_and_standard_output),
+        TEST(clean_keeps_files_that_it_may_not_delete),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

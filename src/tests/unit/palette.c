@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * palette.c - tests of picture/palette: the colours of roles can be distinguished, even with colour
- * blindness and in grey, and can be read from files.
+ * palette.c - tests of picture/palette: the colours of roles can be distinguished (those of the
+ * palette colorblind even with colour blindness, those of print even in grey), and can be read from
+ * files.
  *
  * The distance between two colours is CIE76, their distance in CIELAB (D65). Colour blindness is
  * simulated after G. Machado, M. Oliveira and L. Fernandes, "A Physiologically-based Model for
@@ -103,7 +104,7 @@ static void roles_can_be_distinguished(void **state)
     }
 }
 
-static void print_can_be_distinguished_in_grey(void **state)
+static void colours_of_print_can_be_distinguished_in_grey(void **state)
 {
     (void)state;
     const struct palette palette = named("print");
@@ -113,7 +114,7 @@ static void print_can_be_distinguished_in_grey(void **state)
                              lab_of(light_of(palette.roles[six[b]])).l) >= 10);
 }
 
-/* A colour as seen with the colour blindness of `matrix`. */
+/* Returns a colour as seen with the colour blindness that `matrix` simulates. */
 static struct light seen(const double matrix[3][3], struct rgb colour)
 {
     const struct light light = light_of(colour);
@@ -123,7 +124,7 @@ static struct light seen(const double matrix[3][3], struct rgb colour)
     return result;
 }
 
-static void colorblind_can_be_distinguished_with_colour_blindness(void **state)
+static void colours_of_colorblind_can_be_distinguished_with_colour_blindness(void **state)
 {
     (void)state;
     static const double matrices[3][3][3] = {
@@ -146,7 +147,7 @@ static void colorblind_can_be_distinguished_with_colour_blindness(void **state)
                                      seen(matrices[eye], palette.roles[six[b]])) >= 15);
 }
 
-static void names_are_exact(void **state)
+static void palettes_are_found_only_by_their_exact_names(void **state)
 {
     (void)state;
     const struct palette palette = named("classic");
@@ -157,8 +158,8 @@ static void names_are_exact(void **state)
 }
 
 /*
- * Neighbouring shades of --heat have similar distances, and none is noticeably darker than the one
- * before it.
+ * The distances between neighbouring shades of --heat are similar, and no shade is noticeably
+ * darker than the one before it.
  */
 static void shades_of_heat_are_even(void **state)
 {
@@ -217,7 +218,7 @@ static void every_role_has_a_name_in_files(void **state)
     }
 }
 
-static void faults_in_files_have_a_place(void **state)
+static void faults_in_files_are_reported_at_their_place(void **state)
 {
     (void)state;
     static const struct {
@@ -252,13 +253,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_distance_agrees_with_published_values),
         cmocka_unit_test(roles_can_be_distinguished),
-        cmocka_unit_test(print_can_be_distinguished_in_grey),
-        cmocka_unit_test(colorblind_can_be_distinguished_with_colour_blindness),
-        cmocka_unit_test(names_are_exact),
+        cmocka_unit_test(colours_of_print_can_be_distinguished_in_grey),
+        cmocka_unit_test(colours_of_colorblind_can_be_distinguished_with_colour_blindness),
+        cmocka_unit_test(palettes_are_found_only_by_their_exact_names),
         cmocka_unit_test(shades_of_heat_are_even),
         cmocka_unit_test(files_set_the_colours_of_roles),
         cmocka_unit_test(every_role_has_a_name_in_files),
-        cmocka_unit_test(faults_in_files_have_a_place),
+        cmocka_unit_test(faults_in_files_are_reported_at_their_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

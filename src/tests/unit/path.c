@@ -236,7 +236,7 @@ static void assert_ascending(const char *const *names, size_t count)
         assert_ascending(names, sizeof names / sizeof *names);                                     \
     } while (0)
 
-static void runs_of_digits_count_by_their_value(void **state)
+static void runs_of_digits_are_compared_by_their_value(void **state)
 {
     (void)state;
     ASSERT_ASCENDING("map1.txt", "map2.txt", "map9.txt", "map10.txt", "map11.txt", "map100.txt");
@@ -246,7 +246,7 @@ static void runs_of_digits_count_by_their_value(void **state)
     ASSERT_ASCENDING("2019-9-1", "2019-9-30", "2019-10-2");
 }
 
-static void leading_zeros_decide_last(void **state)
+static void leading_zeros_only_break_ties(void **state)
 {
     (void)state;
     ASSERT_ASCENDING("00", "01", "02", "3", "004", "10");
@@ -304,7 +304,7 @@ static size_t make_key(const char *text, uint8_t key[KEY_SIZE])
     return size;
 }
 
-/* The order of two names by their keys; 0 if the names differ only in leading zeros. */
+/* Returns the order of two names by their keys; 0 if the names differ at most in leading zeros. */
 static int order_of_keys(const char *a, const char *b)
 {
     uint8_t key_a[KEY_SIZE];
@@ -316,7 +316,8 @@ static int order_of_keys(const char *a, const char *b)
 }
 
 /*
- * A name of only a few different characters, so that similar names are frequent, or of any bytes.
+ * Returns a random name. Most names consist of a few different characters, so that similar names
+ * are frequent; one in ten consists of any bytes.
  */
 static struct name random_name(struct random *rng)
 {
@@ -333,7 +334,7 @@ static struct name random_name(struct random *rng)
     return name;
 }
 
-/* A name that differs slightly from another one. */
+/* Returns a copy of `name` with a digit inserted or with a character replaced by a digit. */
 static struct name random_neighbour(struct random *rng, const struct name *name)
 {
     struct name other = *name;
@@ -366,7 +367,7 @@ static void random_names_have_the_order_of_the_oracle(void **state)
 
 /* --- natural order: properties ------------------------------------------------------------ */
 
-/* Exactly one of a < b, a = b and a > b holds; a < b and b < c imply a < c. */
+/* Fails unless exactly one of a < b, a = b and a > b holds, and a < b and b < c imply a < c. */
 static void assert_total_order(const char *a, const char *b, const char *c)
 {
     const int ab = order_of(a, b);
@@ -457,8 +458,8 @@ int main(void)
         IN_FOLDER(follows_links),
         IN_FOLDER(refuses_cycles_of_links),
         IN_FOLDER(follows_forty_links),
-        IN_FOLDER(runs_of_digits_count_by_their_value),
-        IN_FOLDER(leading_zeros_decide_last),
+        IN_FOLDER(runs_of_digits_are_compared_by_their_value),
+        IN_FOLDER(leading_zeros_only_break_ties),
         IN_FOLDER(numbers_may_be_longer_than_any_integer),
         IN_FOLDER(other_characters_are_compared_by_bytes),
         IN_FOLDER(random_names_have_the_order_of_the_oracle),

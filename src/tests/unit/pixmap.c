@@ -20,7 +20,7 @@ enum { WIDTH = 6, HEIGHT = 5, AREAS = 2000 };
 
 /* --- rows --------------------------------------------------------------------------------- */
 
-static void the_depth_is_the_least_for_the_colours(void **state)
+static void the_depth_is_the_least_that_holds_the_colours(void **state)
 {
     (void)state;
     for (unsigned count = 1; count <= 256; count++) {
@@ -65,7 +65,7 @@ static void rows_are_whole_bytes(void **state)
         assert_int_equal(pixmap_row_size(cases[i].width, cases[i].colours), cases[i].size);
 }
 
-/* A picture of 6 x 5 for each depth; no row or column is the mirror image of another. */
+/* A picture of 6 x 5 pixels for each depth; no row or column is the mirror image of another. */
 static const struct packing {
     unsigned colours;
     unsigned row_size;
@@ -180,7 +180,7 @@ static void rows_are_repeated(void **state)
 
 /* --- areas -------------------------------------------------------------------------------- */
 
-/* A pixmap of random size and depth; many have palette colours that no pixel uses. */
+/* Returns a pixmap of random size and depth. Many have colours that no pixel uses. */
 static struct random_pixmap any_pixmap(struct random *rng)
 {
     static const unsigned colours[] = {2, 4, 16, 200};
@@ -211,8 +211,8 @@ static void assert_pixels(const struct pixmap *pixmap, const uint8_t *pixels,
 }
 
 /*
- * The smallest area that contains all differences between two arrays of pixels and whose rows begin
- * at a byte; width 0: the arrays are equal.
+ * Returns the smallest area that contains all differences between two arrays of pixels and whose
+ * rows begin at a byte boundary. Its width is 0 if the arrays are equal.
  */
 static struct pixmap_area difference(const struct pixmap *pixmap, const uint8_t *a,
                                      const uint8_t *b)
@@ -342,11 +342,11 @@ static void too_large_pixmaps_are_refused(void **state)
         unsigned colours;
     } cases[] = {
         {UINT64_C(1) << 31, 1, 2},
-        {UINT64_C(1) << 32, 1, 2}, /* 0 in 32 bits */
+        {UINT64_C(1) << 32, 1, 2}, /* the width is 0 in 32 bits */
         {(UINT64_C(1) << 32) + 1, 1, 2},
         {UINT64_MAX, 1, 256},
         {UINT64_MAX, UINT64_MAX, 256},
-        {1, UINT64_C(1) << 30, 2}, /* 2^30 rows of one byte and a filter byte */
+        {1, UINT64_C(1) << 30, 2}, /* 2^30 rows, each of one byte and a filter byte */
         {1, UINT64_C(1) << 32, 2},
         {1, UINT64_MAX, 2},
         {46341, 46341, 256}, /* 2^31 bytes and a little more */
@@ -383,7 +383,7 @@ static void a_pixmap_without_pixels_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_depth_is_the_least_for_the_colours),
+        cmocka_unit_test(the_depth_is_the_least_that_holds_the_colours),
         cmocka_unit_test(rows_are_whole_bytes),
         cmocka_unit_test(the_leftmost_pixel_has_the_highest_bits),
         cmocka_unit_test(a_row_that_is_set_again_is_replaced),

@@ -67,7 +67,7 @@ static void reads_an_indexed_image(void **state)
     free(file.data);
 }
 
-/* drawn_map in blocks of 6 pixels, with a text chunk. */
+/* Returns a PNG of drawn_map with cells of 6 x 6 pixels and one text chunk. */
 static struct bytes encode_blocks(const char *keyword, const char *text)
 {
     struct pixmap pixmap;
@@ -118,7 +118,7 @@ static void a_text_chunk_stores_the_cell_size(void **state)
     }
 }
 
-static void limit_counts_cells_of_the_stored_size(void **state)
+static void the_limit_on_cells_uses_the_stored_cell_size(void **state)
 {
     (void)state;
     struct map_options options = drawn_options(MAP_CELL_AUTO);
@@ -157,8 +157,9 @@ static void put_bits(struct bits *bits, uint32_t value, unsigned count)
 }
 
 /*
- * A valid zlib stream of 1 + 258 n zeros: one literal, then n times the longest match at distance
- * 1, in one block of the fixed code (RFC 1951, 3.2.6). Huffman codes come highest bit first.
+ * Returns a valid zlib stream of 1 + 258 * `matches` zeros: one literal, then `matches` times the
+ * longest match at distance 1, in one block with the fixed code (RFC 1951, 3.2.6). Huffman codes
+ * are stored highest bit first.
  */
 static struct bytes stream_of_zeros(uint32_t matches)
 {
@@ -204,8 +205,8 @@ static void assert_refused_cheaply(const struct bytes *file, const struct map_op
 }
 
 /*
- * With the right size in the header, a stream of zeros is a valid image, so files with other sizes
- * are refused only because of the size.
+ * With the right size in the header, the stream of zeros is a valid image. Tests below use the
+ * stream with other sizes, so their files are refused only because of the size.
  */
 static void the_stream_of_zeros_is_valid(void **state)
 {
@@ -231,7 +232,8 @@ static void refuses_a_gigabyte_of_data_for_one_pixel(void **state)
 }
 
 /*
- * The data are long enough for an image of this size, so the file is not refused for missing data.
+ * The compressed data could contain an image of this size, so the file must be refused for its
+ * number of cells and not for missing data.
  */
 static void refuses_too_many_cells_before_decoding(void **state)
 {
@@ -264,10 +266,7 @@ static void refuses_a_large_image_without_data(void **state)
 
 /* --- recognition --------------------------------------------------------------------------- */
 
-/*
- * A file that is cut off within the signature must not be taken for a broken file of another
- * format.
- */
+/* The message about a file that ends within the PNG signature must mention PNG. */
 static void a_prefix_of_the_signature_is_a_damaged_png(void **state)
 {
     (void)state;
@@ -286,7 +285,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_an_indexed_image),
         cmocka_unit_test(a_text_chunk_stores_the_cell_size),
-        cmocka_unit_test(limit_counts_cells_of_the_stored_size),
+        cmocka_unit_test(the_limit_on_cells_uses_the_stored_cell_size),
         cmocka_unit_test(the_stream_of_zeros_is_valid),
         cmocka_unit_test(refuses_a_gigabyte_of_data_for_one_pixel),
         cmocka_unit_test(refuses_too_many_cells_before_decoding),

@@ -95,7 +95,7 @@ static const struct order {
     {"HPDFE", PNG_INDEXED, false},
 };
 
-static void checks_the_order_of_chunks(void **state)
+static void accepts_chunks_only_in_a_valid_order(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
@@ -200,10 +200,10 @@ static void refuses_chunk_lengths_beyond_the_file(void **state)
 
 /*
  * Checksums are corrected, so that damage reaches the later checks. If a damaged file is accepted,
- * libspng must decode it to the same image. Grey images of less than 16 bits have no tRNS chunk,
- * because libspng does not mask its bits.
+ * libspng must decode it to the same image. The grey image of less than 16 bits has no tRNS chunk,
+ * because libspng does not mask the unused bits of a transparent grey.
  */
-static void damage_with_right_checksums_is_read_as_libspng_reads_it(void **state)
+static void damage_with_valid_checksums_is_refused_or_read_as_by_libspng(void **state)
 {
     (void)state;
     static const struct {
@@ -234,7 +234,7 @@ static void damage_with_right_checksums_is_read_as_libspng_reads_it(void **state
 
 /* --- headers ------------------------------------------------------------------------------- */
 
-/* A complete file whose IHDR is given byte by byte. */
+/* Returns a complete file whose IHDR chunk consists of `size` bytes of `data`. */
 static struct bytes file_with_ihdr(const uint8_t *data, size_t size)
 {
     struct bytes file = png_begin_signature();
@@ -267,7 +267,7 @@ static void accepts_only_the_allowed_depths_of_a_colour_type(void **state)
     }
 }
 
-static void checks_the_header(void **state)
+static void refuses_invalid_headers(void **state)
 {
     (void)state;
     static const struct {
@@ -332,7 +332,7 @@ static void a_palette_has_1_to_256_colours(void **state)
     }
 }
 
-static void checks_the_size_of_transparency(void **state)
+static void refuses_transparency_of_a_wrong_size(void **state)
 {
     (void)state;
     static const struct {
@@ -342,7 +342,7 @@ static void checks_the_size_of_transparency(void **state)
     } cases[] = {
         {PNG_GREY, 1, 2, 2},       {PNG_GREY, 16, 2, 2},      {PNG_RGB, 8, 6, 6},
         {PNG_RGB, 16, 6, 6},       {PNG_INDEXED, 2, 1, 4},    {PNG_INDEXED, 8, 1, 256},
-        {PNG_INDEXED, 1, 1, 2},    {PNG_GREY_ALPHA, 8, 1, 0}, /* none */
+        {PNG_INDEXED, 1, 1, 2},    {PNG_GREY_ALPHA, 8, 1, 0}, /* no size */
         {PNG_RGB_ALPHA, 16, 1, 0},
     };
     static const uint8_t zeros[300];
@@ -370,17 +370,17 @@ static void checks_the_size_of_transparency(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(checks_the_order_of_chunks),
+        cmocka_unit_test(accepts_chunks_only_in_a_valid_order),
         cmocka_unit_test(image_data_may_be_split_anywhere),
         cmocka_unit_test(refuses_every_prefix),
         cmocka_unit_test(refuses_every_changed_bit),
         cmocka_unit_test(refuses_trailing_bytes),
         cmocka_unit_test(refuses_chunk_lengths_beyond_the_file),
-        cmocka_unit_test(damage_with_right_checksums_is_read_as_libspng_reads_it),
+        cmocka_unit_test(damage_with_valid_checksums_is_refused_or_read_as_by_libspng),
         cmocka_unit_test(accepts_only_the_allowed_depths_of_a_colour_type),
-        cmocka_unit_test(checks_the_header),
+        cmocka_unit_test(refuses_invalid_headers),
         cmocka_unit_test(a_palette_has_1_to_256_colours),
-        cmocka_unit_test(checks_the_size_of_transparency),
+        cmocka_unit_test(refuses_transparency_of_a_wrong_size),
     };
     return cmocka_run_group_tests(tests, png_writer_setup, png_writer_teardown);
 }

@@ -44,7 +44,10 @@ static bool is_png_name(const char *name)
     return length > 4 && strcmp(name + length - 4, ".png") == 0;
 }
 
-/* Checks the valid images, or the corrupt ones, whose names begin with x. Returns their number. */
+/*
+ * Checks the corrupt images of PngSuite, whose names begin with x, or all other images. Returns the
+ * number of images checked.
+ */
 static int try_suite(bool corrupt)
 {
     int count = 0;
@@ -245,7 +248,7 @@ static void ignores_the_padding_of_rows(void **state)
 /* --- image data ---------------------------------------------------------------------------- */
 
 /* For every kind of image, tests all shorter data, and data that are 1 to 100 bytes too long. */
-static void refuses_image_data_of_another_size(void **state)
+static void refuses_image_data_of_a_wrong_size(void **state)
 {
     (void)state;
     struct random rng = random_begin(7);
@@ -334,7 +337,7 @@ int main(void)
         cmocka_unit_test(masks_the_unused_bits_of_a_transparent_colour),
         cmocka_unit_test(refuses_indices_beyond_the_palette),
         cmocka_unit_test(ignores_the_padding_of_rows),
-        cmocka_unit_test(refuses_image_data_of_another_size),
+        cmocka_unit_test(refuses_image_data_of_a_wrong_size),
         cmocka_unit_test(refuses_broken_streams),
         cmocka_unit_test(refuses_unknown_filters),
     };

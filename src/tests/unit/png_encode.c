@@ -84,7 +84,7 @@ static void check_random_pixmap(uint32_t width, uint32_t height, unsigned colour
     random_pixmap_free(&made);
 }
 
-static void files_of_all_depths_decode_to_the_pixels(void **state)
+static void files_of_all_depths_decode_to_the_same_pixels(void **state)
 {
     (void)state;
     static const unsigned colours[] = {1, 2, 3, 4, 5, 15, 16, 17, 24, 255, 256};
@@ -94,7 +94,7 @@ static void files_of_all_depths_decode_to_the_pixels(void **state)
             check_random_pixmap(width, 1 + width % 4, colours[i], &rng);
 }
 
-static void long_and_large_pictures_decode_to_the_pixels(void **state)
+static void long_and_large_pictures_decode_to_the_same_pixels(void **state)
 {
     (void)state;
     struct random rng = random_begin(2);
@@ -130,7 +130,8 @@ static void texts_are_stored(void **state)
 }
 
 /*
- * The size of the file that stores a random picture in two colours, enlarged by the factor `scale`.
+ * Returns the size of the file that stores a random picture in two colours, enlarged by the factor
+ * `scale`.
  */
 static size_t enlarged_size(uint32_t scale, unsigned compression)
 {
@@ -153,8 +154,8 @@ static size_t enlarged_size(uint32_t scale, unsigned compression)
 }
 
 /*
- * A picture with cells of 16 x 16 pixels has 256 times as many pixels, but must not need more than
- * four times as many bytes.
+ * A picture with cells of 16 x 16 pixels has 256 times as many pixels as one with cells of one
+ * pixel, but its file must be at most four times as large.
  */
 static void repeated_rows_need_few_bytes(void **state)
 {
@@ -209,8 +210,8 @@ static void threads_encode_at_the_same_time(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(files_of_all_depths_decode_to_the_pixels),
-        cmocka_unit_test(long_and_large_pictures_decode_to_the_pixels),
+        cmocka_unit_test(files_of_all_depths_decode_to_the_same_pixels),
+        cmocka_unit_test(long_and_large_pictures_decode_to_the_same_pixels),
         cmocka_unit_test(texts_are_stored),
         cmocka_unit_test(repeated_rows_need_few_bytes),
         cmocka_unit_test(threads_encode_at_the_same_time),

@@ -84,7 +84,7 @@ static void put_header(FILE *file, const struct style *style)
         (void)fprintf(file, "%s%s", style->comments ? "# the raster follows" : "", style->line_end);
 }
 
-/* The sample of a letter in a channel: 0 red (or grey), 1 green, 2 blue. */
+/* Returns the sample of a letter of drawn_map in channel 0 (red or grey), 1 (green) or 2 (blue). */
 static uint32_t sample_of(const struct style *style, char letter, unsigned channel)
 {
     if (letter == '#')
@@ -114,7 +114,7 @@ static void put_plain_raster(FILE *file, const struct style *style)
     put_gap(file, style, 1);
 }
 
-/* The bits after the last pixel of a row may have any value. */
+/* Writes a row of P4. The bits after its last pixel, which readers ignore, are set to `padding`. */
 static void put_bits(FILE *file, const char *row, unsigned padding)
 {
     unsigned byte = 0;
@@ -197,7 +197,7 @@ static void check_style(const struct style *style)
     free(written.data);
 }
 
-static void reads_every_spelling(void **state)
+static void all_spellings_of_an_image_give_the_same_map(void **state)
 {
     (void)state;
     static const char *const line_ends[] = {"\n", "\r\n", "\r"};
@@ -301,7 +301,7 @@ static void samples_are_scaled(void **state)
 
 /* --- broken files ------------------------------------------------------------------------- */
 
-/* The number after "byte " in the message; the test fails if there is none. */
+/* Returns the number after "byte " in the message. Fails if there is none. */
 static uint64_t byte_named(const struct error *error, const char *what)
 {
     const char *place = strstr(error->message, "byte ");
@@ -323,13 +323,13 @@ static uint64_t refused_at(const void *data, size_t size, const char *what)
         fail_msg("%s: '%s' is error %d", what, error.message, (int)error.code);
     const uint64_t byte = byte_named(&error, what);
     if (byte > size)
-        fail_msg("%s: byte %" PRIu64 " is none of its %zu", what, byte, size);
+        fail_msg("%s: byte %" PRIu64 " is beyond its %zu bytes", what, byte, size);
     return byte;
 }
 
 /*
- * The error is reported at the end of the file. Plain samples have one digit each, so that no cut
- * leaves a shorter number.
+ * The error must be reported at the end of the shortened file. Plain samples have one digit each,
+ * so that no sample is cut to a shorter number.
  */
 static void refuses_every_prefix(void **state)
 {
@@ -366,7 +366,7 @@ static void refuses_every_prefix(void **state)
 
 struct broken {
     const char *text;
-    uint64_t least, most; /* the message names a byte from the start to the end of the bad word */
+    uint64_t least, most; /* the range of bytes that the message may name */
 };
 
 static void refuses_broken_headers(void **state)
@@ -478,8 +478,8 @@ static uint64_t pages_in_use(void)
 }
 
 /*
- * Headers with up to a billion samples are refused by the length of the file. If memory were
- * allocated first, the limit on address space would cause a different error.
+ * The headers announce up to a billion samples, and the files are refused because they are too
+ * short. If memory were allocated first, the limit on address space would cause a different error.
  */
 static void refuses_large_headers_without_allocating(void **state)
 {
@@ -520,7 +520,7 @@ static void refuses_images_beyond_the_limits_of_the_decoder(void **state)
     }
 }
 
-static void cell_size_and_limit_apply(void **state)
+static void cell_size_and_limit_on_cells_apply_to_images(void **state)
 {
     (void)state;
     struct grid grid;
@@ -547,7 +547,7 @@ static void cell_size_and_limit_apply(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_every_spelling),
+        cmocka_unit_test(all_spellings_of_an_image_give_the_same_map),
         cmocka_unit_test(the_first_pixel_may_be_a_blank),
         cmocka_unit_test(rows_of_bits_begin_at_a_byte),
         cmocka_unit_test(samples_are_scaled),
@@ -557,7 +557,7 @@ int main(void)
         cmocka_unit_test(refuses_trailing_bytes),
         cmocka_unit_test(refuses_large_headers_without_allocating),
         cmocka_unit_test(refuses_images_beyond_the_limits_of_the_decoder),
-        cmocka_unit_test(cell_size_and_limit_apply),
+        cmocka_unit_test(cell_size_and_limit_on_cells_apply_to_images),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

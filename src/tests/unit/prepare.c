@@ -47,8 +47,8 @@ static bool change(struct grid *grid, struct search *search, struct point point,
     return search_refresh(search, &changes, error);
 }
 
-/* A door between start and goal opens and closes. */
-static void refresh_follows_walls(void **state)
+/* The cell 2,1 is a door between start and goal. The test opens and closes it three times. */
+static void refresh_follows_changes_of_walls(void **state)
 {
     (void)state;
     static const char *const rows[] = {
@@ -120,7 +120,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_searches_may_share_a_grid),
-        cmocka_unit_test(refresh_follows_walls),
+        cmocka_unit_test(refresh_follows_changes_of_walls),
         cmocka_unit_test(refresh_refuses_what_the_algorithm_cannot_handle),
         cmocka_unit_test(memory_is_proportional_to_cells),
     };

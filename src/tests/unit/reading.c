@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* reading.c - reads maps through the interface of the library (api/reading.c). */
+/* reading.c - maps that the library reads from memory and from files (api/reading.c). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -83,7 +83,7 @@ static void formats_are_read_from_memory_and_files(void **state)
     }
 }
 
-static void openings_become_ends(void **state)
+static void openings_become_start_and_goal(void **state)
 {
     (void)state;
     size_t starts;
@@ -136,7 +136,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(formats_are_read_from_memory_and_files),
-        cmocka_unit_test(openings_become_ends),
+        cmocka_unit_test(openings_become_start_and_goal),
         cmocka_unit_test(invalid_readings_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

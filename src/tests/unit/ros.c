@@ -37,7 +37,7 @@ static void reads_a_saved_map(void **state)
     grid_free(&grid);
 }
 
-static void reads_every_spelling(void **state)
+static void all_spellings_of_a_file_give_the_same_map(void **state)
 {
     (void)state;
     for (size_t i = 0; i < ROS_SPELLING_COUNT; i++) {
@@ -84,7 +84,8 @@ static void negate_has_several_spellings(void **state)
                        words[i].word);
         struct grid grid = ros_read_default(yaml);
         /*
-         * With negate, the unknown grey 205 has the darkness 205 / 255, above 0.65, and is a wall.
+         * With negate, the unknown grey 205 has the darkness 205 / 255. This is above 0.65, so the
+         * cell is a wall.
          */
         assert_ros_cells(&grid, words[i].negate ? "#.#/.##/" : ".#?/#../");
         grid_free(&grid);
@@ -93,7 +94,7 @@ static void negate_has_several_spellings(void **state)
 
 /* --- the image ----------------------------------------------------------------------------- */
 
-static void the_image_is_relative_to_the_map(void **state)
+static void image_paths_are_relative_to_the_yaml_file(void **state)
 {
     (void)state;
     static const char *const names[] = {
@@ -116,7 +117,7 @@ static void the_image_is_relative_to_the_map(void **state)
     }
 }
 
-static void the_image_may_be_absolute(void **state)
+static void image_paths_may_be_absolute(void **state)
 {
     (void)state;
     char yaml[ROS_TEXT_MAX];
@@ -153,7 +154,7 @@ static void without_a_folder_the_image_is_in_the_working_directory(void **state)
     grid_free(&grid);
 }
 
-/* The bytes of a text, without the terminating zero; released with free(). */
+/* Returns the bytes of a text without the terminating zero. The caller frees them. */
 static struct bytes bytes_of(const char *text)
 {
     const struct bytes bytes = {malloc(strlen(text) + 1), strlen(text)};
@@ -192,8 +193,8 @@ static void a_map_refers_to_its_image(void **state)
     assert_refers("image: ../y.pgm\nresolution: 1\n", "a/map.yaml", "a/../y.pgm");
     assert_refers("resolution: 1\nx: {image: z.pgm}\n\"image\": 'y y.pgm'\n", "a/m", "a/y y.pgm");
     /*
-     * The first of these files is refused as a map, but its image can be named. The others name
-     * none.
+     * The first of the following files would be refused as a map, but names its image. The others
+     * name no image.
      */
     assert_refers("image: y.pgm\nresolution: zero\n", "a/m", "a/y.pgm");
     assert_refers("resolution: 1\norigin: [0, 0, 0]\n", "a/m", NULL);
@@ -235,7 +236,7 @@ static void cost_applies_to_an_occupancy(void **state)
     grid_free(&grid);
 }
 
-static void refuses_costs_of_other_values(void **state)
+static void refuses_costs_of_values_that_are_not_passable_occupancies(void **state)
 {
     (void)state;
     static const struct map_cost wrong[] = {
@@ -300,7 +301,7 @@ static void a_closing_grid_line_shifts_the_origin(void **state)
     grid_free(&grid);
 }
 
-static void the_world_is_that_of_the_file(void **state)
+static void resolution_and_origin_are_read_from_the_file(void **state)
 {
     (void)state;
     static const struct {
@@ -325,19 +326,19 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         ROS_TEST(reads_a_saved_map),
-        ROS_TEST(reads_every_spelling),
+        ROS_TEST(all_spellings_of_a_file_give_the_same_map),
         ROS_TEST(reads_other_spellings_if_the_format_is_chosen),
         ROS_TEST(negate_has_several_spellings),
-        ROS_TEST(the_image_is_relative_to_the_map),
-        ROS_TEST(the_image_may_be_absolute),
+        ROS_TEST(image_paths_are_relative_to_the_yaml_file),
+        ROS_TEST(image_paths_may_be_absolute),
         ROS_TEST(without_a_folder_the_image_is_in_the_working_directory),
         ROS_TEST(a_map_refers_to_its_image),
         ROS_TEST(unknown_cells_can_be_free),
         ROS_TEST(cost_applies_to_an_occupancy),
-        ROS_TEST(refuses_costs_of_other_values),
+        ROS_TEST(refuses_costs_of_values_that_are_not_passable_occupancies),
         ROS_TEST(the_cell_size_scales_the_resolution),
         ROS_TEST(a_closing_grid_line_shifts_the_origin),
-        ROS_TEST(the_world_is_that_of_the_file),
+        ROS_TEST(resolution_and_origin_are_read_from_the_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

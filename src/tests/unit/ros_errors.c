@@ -24,8 +24,8 @@
 enum { DAMAGED_MAPS = 3000 };
 
 /*
- * Fails unless the map is refused at the line (0: none) with a message of one line that contains
- * `words`. The map must also be refused if no format is chosen.
+ * Fails unless the map is refused at line `line` (0: without a line) with a message of one line
+ * that contains `words`. The map must be refused both with the format chosen and without.
  */
 static void assert_refused(const char *yaml, uint64_t line, const char *words)
 {

@@ -43,7 +43,7 @@ static struct threshold of_1000(unsigned part)
     return threshold;
 }
 
-/* map_server's rule for a pixel whose channels add up to `sum`. */
+/* Returns the kind that map_server's rule gives to a pixel whose channels add up to `sum`. */
 static enum kind expected_kind(unsigned sum, bool negate, const struct threshold *occupied,
                                const struct threshold *free_below)
 {
@@ -102,7 +102,7 @@ static void write_greys(void)
     ros_write_pnm("greys.pgm", 256, 1, 1, greys);
 }
 
-/* If the darkness of a grey equals the threshold, it is neither above nor below. */
+/* A darkness that equals a threshold is neither above nor below the threshold. */
 static void greys_at_a_threshold_are_unknown(void **state)
 {
     (void)state;
@@ -155,7 +155,7 @@ static void check_colours(const char *image, const uint8_t *rgb, uint32_t width,
     }
 }
 
-static void colours_count_by_their_mean(void **state)
+static void colours_are_compared_by_their_mean(void **state)
 {
     (void)state;
     enum { SIDE = 64 };
@@ -181,7 +181,7 @@ static void colours_count_by_their_mean(void **state)
     check_colours("colours.png", rgb, SIDE, SIDE);
 }
 
-static void palettes_count_by_their_mean(void **state)
+static void palette_colours_are_compared_by_their_mean(void **state)
 {
     (void)state;
     struct png_kind kind = {.width = 16, .height = 16, .depth = 8, .colour_type = 3};
@@ -215,7 +215,10 @@ static void blue_and_red_are_not_marks(void **state)
 
 /* --- mode scale ---------------------------------------------------------------------------- */
 
-/* The occupancy of a grey between the thresholds; *exact is true if it was not rounded. */
+/*
+ * Returns the occupancy of a grey whose darkness is between the thresholds. *exact is true if the
+ * occupancy was not rounded.
+ */
 static unsigned expected_occupancy(unsigned grey, bool negate, unsigned occupied,
                                    unsigned free_below, bool *exact)
 {
@@ -256,7 +259,7 @@ static void check_scale(unsigned occupied_part, unsigned free_part, bool negate)
     grid_free(&grid);
 }
 
-static void scale_makes_occupancy_a_cost(void **state)
+static void in_mode_scale_the_occupancy_is_the_cost(void **state)
 {
     (void)state;
     static const unsigned pairs[][2] = {{650, 196}, {1000, 0},  {900, 100}, {800, 200},
@@ -294,8 +297,8 @@ static void occupancy_is_1_to_99(void **state)
 }
 
 /*
- * The pixels have grey and alpha. They are free, a wall, between the thresholds, and between the
- * thresholds but transparent.
+ * The four pixels, each a grey and an alpha value, are free, a wall, between the thresholds, and
+ * between the thresholds but transparent.
  */
 static void transparent_pixels_are_unknown_in_mode_scale(void **state)
 {
@@ -330,10 +333,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         ROS_TEST(greys_at_a_threshold_are_unknown),
         ROS_TEST(greys_follow_the_rule_of_map_server),
-        ROS_TEST(colours_count_by_their_mean),
-        ROS_TEST(palettes_count_by_their_mean),
+        ROS_TEST(colours_are_compared_by_their_mean),
+        ROS_TEST(palette_colours_are_compared_by_their_mean),
         ROS_TEST(blue_and_red_are_not_marks),
-        ROS_TEST(scale_makes_occupancy_a_cost),
+        ROS_TEST(in_mode_scale_the_occupancy_is_the_cost),
         ROS_TEST(occupancy_is_1_to_99),
         ROS_TEST(transparent_pixels_are_unknown_in_mode_scale),
     };

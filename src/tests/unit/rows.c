@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * rows.c - the limit on the number of cells in formats that collect rows of unknown length; and
- * long lines and many lines, for which the buffer of cells grows.
+ * rows.c - formats that collect rows of unknown length: the limit on the number of cells, and long
+ * lines and many lines, for which the buffer of cells grows.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -34,7 +34,10 @@ static void limit_counts_cells(void **state)
     }
 }
 
-/* Reads a million copies of a unit: one line of as many cells, or as many lines of one cell. */
+/*
+ * Fails unless a million copies of `unit`, which is one cell or a line of one cell, are read as a
+ * grid of one row or one column.
+ */
 static void assert_large(enum map_format format, const char *unit, size_t size)
 {
     enum { CELLS = 1000000 };

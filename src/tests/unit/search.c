@@ -20,7 +20,7 @@ struct answer {
     uint64_t steps;
 };
 
-/* Solves a grid under each rule. */
+/* Fails unless the algorithm finds the expected answer under each rule. */
 static void assert_answers(const char *name, const struct grid *grid, enum algorithm algorithm,
                            const struct answer answers[DIAGONAL_RULE_COUNT])
 {
@@ -142,7 +142,7 @@ static void map_of_one_cell_is_solved(void **state)
     grid_free(&grid);
 }
 
-static void cheapest_pair_of_ends_is_found(void **state)
+static void cheapest_pair_of_start_and_goal_is_found(void **state)
 {
     (void)state;
     static const struct {
@@ -169,7 +169,7 @@ static void cheapest_pair_of_ends_is_found(void **state)
     }
 }
 
-static void order_and_repetition_of_ends_do_not_matter(void **state)
+static void order_and_repetition_of_starts_and_goals_do_not_matter(void **state)
 {
     (void)state;
     struct grid grid = sketch_grid((const char *const[]){".......", "..###..", "......."}, 3);
@@ -206,7 +206,7 @@ static void path_pays_for_the_goal_but_not_for_the_start(void **state)
     grid_free(&grid);
 }
 
-static void cells_cost_what_the_grid_says(void **state)
+static void cell_costs_are_taken_from_the_grid(void **state)
 {
     (void)state;
     struct grid grid = sketch_grid((const char *const[]){"S4G", ".5."}, 2);
@@ -229,7 +229,7 @@ static void diagonal_steps_multiply_the_cost_of_the_cell(void **state)
     grid_row(&grid, 1)[1] = 100;
     struct search_result result = sketch_solve(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
     sketch_assert_cost("the map", &grid, DIAGONAL_BOTH_FREE, "101", 2, &result);
-    grid_row(&grid, 1)[1] = 1 + 1; /* a mark: costs 1 */
+    grid_row(&grid, 1)[1] = 1 + 1; /* CELL_START, which costs 1 */
     result = sketch_solve(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
     sketch_assert_cost("the map", &grid, DIAGONAL_BOTH_FREE, "1.414214", 1, &result);
     grid_free(&grid);
@@ -242,7 +242,7 @@ enum {
     DETOUR_DEPTH = 40,
 };
 
-/* The value of cell i if `count` cells cost `total` together, divided evenly. */
+/* Returns the value of cell i if the cost `total` is divided evenly among `count` cells. */
 static uint8_t share(uint32_t total, uint32_t count, uint32_t i)
 {
     const uint32_t value = total / count + (i < total % count);
@@ -251,10 +251,10 @@ static uint8_t share(uint32_t total, uint32_t count, uint32_t i)
 }
 
 /*
- * Two routes from left to right, for the rule `always`: a zigzag of diagonal steps only, whose
- * cells cost `diagonal` in total, and a detour of straight steps only, down, across and up, whose
- * cells cost `straight` in total. The two cells where the detour turns cost 1, so that cutting the
- * corner does not pay.
+ * Makes a grid with two routes from left to right, for the rule `always`: a zigzag of diagonal
+ * steps only, whose cells cost `diagonal` in total, and a detour of straight steps only, down,
+ * across and up, whose cells cost `straight` in total. The two cells where the detour turns cost 1,
+ * so that cutting the corner does not make the path cheaper.
  */
 static struct grid two_routes(uint32_t diagonal, uint32_t straight)
 {
@@ -278,8 +278,9 @@ static struct grid two_routes(uint32_t diagonal, uint32_t straight)
 }
 
 /*
- * The routes cost d sqrt(2) and s, where s/d is close to sqrt(2). Narrow keys are equal for the
- * first pair and in the wrong order for the second: the search has to be repeated with wider keys.
+ * The routes cost `diagonal` * sqrt(2) and `straight`, and these two costs are nearly equal. The
+ * narrow keys of the routes are equal in the first case and in the wrong order in the second, so
+ * the search has to be repeated with wider keys.
  */
 static void nearly_equal_costs_are_distinguished(void **state)
 {
@@ -311,7 +312,8 @@ enum {
 };
 
 /*
- * Rows of expensive cells between rows of walls, with gaps alternately at the right and left end.
+ * Makes a grid in which rows of expensive cells alternate with rows of walls. Each row of walls has
+ * a gap, alternately at its right and left end.
  */
 static struct grid make_serpentine(void)
 {
@@ -364,7 +366,7 @@ static void unreachable_goal_beyond_32_bits_is_reported(void **state)
 
 /* --- many runs of one search -------------------------------------------------------------- */
 
-static void thousands_of_runs_agree(void **state)
+static void thousands_of_runs_of_one_search_agree(void **state)
 {
     (void)state;
     for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
@@ -423,15 +425,15 @@ int main(void)
         cmocka_unit_test(reference_grid_has_its_known_costs),
         cmocka_unit_test(start_that_is_a_goal_costs_nothing),
         cmocka_unit_test(map_of_one_cell_is_solved),
-        cmocka_unit_test(cheapest_pair_of_ends_is_found),
-        cmocka_unit_test(order_and_repetition_of_ends_do_not_matter),
+        cmocka_unit_test(cheapest_pair_of_start_and_goal_is_found),
+        cmocka_unit_test(order_and_repetition_of_starts_and_goals_do_not_matter),
         cmocka_unit_test(path_pays_for_the_goal_but_not_for_the_start),
-        cmocka_unit_test(cells_cost_what_the_grid_says),
+        cmocka_unit_test(cell_costs_are_taken_from_the_grid),
         cmocka_unit_test(diagonal_steps_multiply_the_cost_of_the_cell),
         cmocka_unit_test(nearly_equal_costs_are_distinguished),
         cmocka_unit_test(costs_beyond_32_bits_are_exact),
         cmocka_unit_test(unreachable_goal_beyond_32_bits_is_reported),
-        cmocka_unit_test(thousands_of_runs_agree),
+        cmocka_unit_test(thousands_of_runs_of_one_search_agree),
         cmocka_unit_test(runs_between_all_pairs_agree_with_new_searches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -12,7 +12,7 @@
 
 static const struct point middle = {1, 1};
 
-/* The neighbour of the middle in a direction. */
+/* Returns the neighbour of the middle cell in a direction. */
 static struct point neighbour(unsigned direction)
 {
     return (struct point){(uint32_t)(1 + movement_dx[direction]),

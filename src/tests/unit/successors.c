@@ -64,7 +64,7 @@ static void open_field_has_a_canonical_order(void **state)
 }
 
 /* A vertical run does not turn on an open field. */
-static void four_directions_run_horizontally_first(void **state)
+static void without_diagonals_horizontal_steps_come_first(void **state)
 {
     (void)state;
     struct successors table;
@@ -85,8 +85,8 @@ static void four_directions_run_horizontally_first(void **state)
 }
 
 /*
- * A wall next to the path makes some cells reachable at the least cost only through the middle:
- * forced neighbours.
+ * A wall next to the path makes some cells reachable at the least cost only through the middle.
+ * These cells are the forced neighbours.
  */
 static void walls_force_neighbours(void **state)
 {
@@ -106,7 +106,7 @@ static void walls_force_neighbours(void **state)
 
 enum { FAR = 1000000 };
 
-/* The key of a step, or FAR if it is not allowed. */
+/* Returns the key of a step, or FAR if the step is not allowed. */
 static uint64_t step_key(const struct block *block, const struct successors *table, int x, int y,
                          unsigned d)
 {
@@ -122,9 +122,9 @@ static bool keeps_order(enum diagonal_rule rule, unsigned first, unsigned second
 }
 
 /*
- * The least key of a path of one or two steps from px,py to nx,ny that avoids the middle of the
- * block. *in_order is true if a path with this key has two steps in the preferred order: diagonal
- * before straight or, without diagonal steps, horizontal before vertical.
+ * Returns the least key of a path of one or two steps from px,py to nx,ny that avoids the middle of
+ * the block. *in_order is true if a path with this key has two steps in the preferred order:
+ * diagonal before straight or, without diagonal steps, horizontal before vertical.
  */
 static uint64_t detour(const struct block *block, const struct successors *table, int px, int py,
                        int nx, int ny, bool *in_order)
@@ -198,8 +198,8 @@ static void pruned_steps_have_a_detour_as_cheap(void **state)
 }
 
 /*
- * Blocks are turned by 90 degrees; by 180 without diagonal steps, because horizontal steps then
- * come first.
+ * Blocks are turned by 90 degrees. Without diagonal steps they are turned by 180 degrees, because
+ * horizontal steps then come before vertical ones.
  */
 static void successors_turn_with_the_block(void **state)
 {
@@ -224,7 +224,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(successors_are_allowed_steps),
         cmocka_unit_test(open_field_has_a_canonical_order),
-        cmocka_unit_test(four_directions_run_horizontally_first),
+        cmocka_unit_test(without_diagonals_horizontal_steps_come_first),
         cmocka_unit_test(walls_force_neighbours),
         cmocka_unit_test(pruned_steps_have_a_detour_as_cheap),
         cmocka_unit_test(successors_turn_with_the_block),

@@ -21,7 +21,7 @@ static unsigned distance(const char *a, const char *b)
 
 /* --- the distance ------------------------------------------------------------------------- */
 
-static void known_distances(void **state)
+static void distances_of_known_pairs_are_correct(void **state)
 {
     static const struct {
         const char *a, *b;
@@ -39,7 +39,7 @@ static void known_distances(void **state)
         {"dijsktra", "dijkstra", 1},
         {"ab", "ba", 1},
         {"kitten", "sitting", 3},
-        /* The unrestricted distance of Damerau and Levenshtein is 2. */
+        /* The unrestricted Damerau-Levenshtein distance of this pair is 2. */
         {"ca", "abc", 3},
         {"[\\]", "{|}", 3},
         {"@a", "`a", 1},
@@ -53,7 +53,7 @@ static void known_distances(void **state)
     }
 }
 
-/* The definition of the distance, as a recursion over all possible last edits. */
+/* Computes the distance from its definition, by recursion over all possible last edits. */
 static unsigned oracle(const char *a, size_t i, const char *b, size_t j)
 {
     if (i == 0 || j == 0)
@@ -94,7 +94,7 @@ static void distances_of_random_words_agree_with_the_oracle(void **state)
     }
 }
 
-static void the_longest_texts_have_a_distance(void **state)
+static void the_longest_texts_can_be_compared(void **state)
 {
     char a[SUGGEST_LENGTH_MAX];
     char b[SUGGEST_LENGTH_MAX];
@@ -155,7 +155,7 @@ static void the_limit_grows_with_the_length(void **state)
     assert_suggests("xxxxxfghijkl", NULL); /* 5 errors in 12 characters */
 }
 
-static void the_nearest_word_or_the_first_of_several_is_suggested(void **state)
+static void the_first_of_the_nearest_words_is_suggested(void **state)
 {
     (void)state;
     assert_suggests("path-stile", "path-style");
@@ -193,12 +193,12 @@ static void nothing_is_suggested_for_long_texts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_distances),
+        cmocka_unit_test(distances_of_known_pairs_are_correct),
         cmocka_unit_test(distances_of_random_words_agree_with_the_oracle),
-        cmocka_unit_test(the_longest_texts_have_a_distance),
+        cmocka_unit_test(the_longest_texts_can_be_compared),
         cmocka_unit_test(one_error_in_three_characters_is_allowed),
         cmocka_unit_test(the_limit_grows_with_the_length),
-        cmocka_unit_test(the_nearest_word_or_the_first_of_several_is_suggested),
+        cmocka_unit_test(the_first_of_the_nearest_words_is_suggested),
         cmocka_unit_test(an_unambiguous_prefix_suggests_its_word),
         cmocka_unit_test(only_the_given_length_of_a_text_is_read),
         cmocka_unit_test(nothing_is_suggested_for_long_texts),

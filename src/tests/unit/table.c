@@ -10,7 +10,7 @@
 
 #include "cli/report/table.h"
 
-/* Fills a row with one value of each kind. */
+/* Fills a row with values of every kind. */
 static void fill(struct row *row)
 {
     struct table nested = {.format = TABLE_JSON_NESTED};
@@ -46,7 +46,7 @@ static const char object[] =
     "\"unknown\":null,\"yes\":true,\"zero\":0,\"most\":18446744073709551615,\"number\":12.340,"
     "\"fraction\":33.242641,\"whole\":5,\"cell\":[3,4],\"nested\":[{\"a\":1},{\"a\":1}]}";
 
-/* A table of `count` equal rows. Released with table_free. */
+/* Returns a table of `count` equal rows. The caller releases it with table_free. */
 static struct table make_table(enum table_format format, size_t count)
 {
     struct table table = {.format = format};
@@ -77,14 +77,14 @@ static void assert_table(enum table_format format, size_t count, const char *con
     table_free(&table);
 }
 
-static void rows_are_csv(void **state)
+static void rows_are_written_as_csv(void **state)
 {
     (void)state;
     assert_table(TABLE_CSV, 0, (const char *const[]){names, NULL});
     assert_table(TABLE_CSV, 2, (const char *const[]){names, fields, fields, NULL});
 }
 
-static void rows_are_json(void **state)
+static void rows_are_written_as_json(void **state)
 {
     (void)state;
     assert_table(TABLE_JSON_LINES, 0, (const char *const[]){NULL});
@@ -104,8 +104,8 @@ static void the_extension_selects_the_format(void **state)
     assert_int_equal(table_format_of("-"), TABLE_CSV);
 }
 
-/* table_add refuses a row with too many values. After row_clear the row can be filled again. */
-static void a_row_that_failed_is_refused(void **state)
+/* After row_clear, the refused row can be filled again. */
+static void a_row_with_too_many_values_is_refused(void **state)
 {
     struct table table = {.format = TABLE_CSV};
     struct row row = {0};
@@ -124,10 +124,10 @@ static void a_row_that_failed_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows_are_csv),
-        cmocka_unit_test(rows_are_json),
+        cmocka_unit_test(rows_are_written_as_csv),
+        cmocka_unit_test(rows_are_written_as_json),
         cmocka_unit_test(the_extension_selects_the_format),
-        cmocka_unit_test(a_row_that_failed_is_refused),
+        cmocka_unit_test(a_row_with_too_many_values_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,7 +20,7 @@
 
 enum {
     TRIALS = 250,
-    ENLARGED_MAX = 8, /* dots along each side of a cell, however large the window is */
+    ENLARGED_MAX = 8, /* the most dots along each side of a cell, even in a large window */
 };
 
 /* Static, because it is too large for the stack. */
@@ -60,7 +60,7 @@ static void check_squares(uint32_t side)
             terminal_trial_fail(&trial, "a dot below the map has a colour", x, height);
 }
 
-static void a_dot_is_a_cell(void **state)
+static void each_dot_shows_one_cell(void **state)
 {
     (void)state;
     for (uint64_t number = 0; number < TRIALS; number++) {
@@ -137,14 +137,14 @@ static void large_maps_are_reduced_to_means(void **state)
                     if (over == ROLE_COUNT)
                         check_mean(x, y, side);
                     else if (screen_dot(&trial.screen, x, y) != colour_value(trial.colours[over]))
-                        terminal_trial_fail(&trial, "path or ends are not shown", x, y);
+                        terminal_trial_fail(&trial, "path, start or goal is not shown", x, y);
                 }
         }
         terminal_trial_end(&trial);
     }
 }
 
-static void maps_in_256_colours_have_the_same_dots(void **state)
+static void dots_in_256_colours_have_the_nearest_colour(void **state)
 {
     (void)state;
     for (uint64_t number = 0; number < TRIALS; number++) {
@@ -162,7 +162,7 @@ static void maps_in_256_colours_have_the_same_dots(void **state)
     }
 }
 
-static void one_side_alone_may_be_limited(void **state)
+static void width_or_height_alone_may_be_limited(void **state)
 {
     (void)state;
     terminal_trial_begin_bare(&trial, 30, 8);
@@ -177,7 +177,7 @@ static void one_side_alone_may_be_limited(void **state)
 
 /* --- plain characters --------------------------------------------------------------------- */
 
-static void a_plain_character_is_a_cell(void **state)
+static void each_plain_character_shows_one_cell(void **state)
 {
     (void)state;
     for (uint64_t number = 0; number < TRIALS; number++) {
@@ -222,11 +222,11 @@ static void check_reduced_characters(uint32_t columns, uint32_t rows)
             if (over == ROLE_COUNT)
                 check_majority(x, y, side);
             else if (trial.screen.glyphs[y][x].character != index_character(over))
-                terminal_trial_fail(&trial, "path or ends are not shown", x, y);
+                terminal_trial_fail(&trial, "path, start or goal is not shown", x, y);
         }
 }
 
-static void a_plain_character_shows_most_of_its_cells(void **state)
+static void a_plain_character_shows_the_most_frequent_kind_of_its_cells(void **state)
 {
     (void)state;
     for (uint64_t number = 0; number < TRIALS; number++) {
@@ -238,7 +238,7 @@ static void a_plain_character_shows_most_of_its_cells(void **state)
 }
 
 /* Terrain is one kind, whatever its cost. */
-static void shades_of_one_kind_count_together(void **state)
+static void terrain_of_any_cost_is_one_kind(void **state)
 {
     (void)state;
     static const uint8_t cells[] = {0, 0, 9, 9, 50, 50, 200, 0, 1};
@@ -252,7 +252,7 @@ static void shades_of_one_kind_count_together(void **state)
     terminal_trial_end(&trial);
 }
 
-static void text_is_appended(void **state)
+static void the_map_is_appended_to_the_buffer(void **state)
 {
     (void)state;
     const struct terminal terminal = {.colours = TERMINAL_PLAIN};
@@ -270,15 +270,15 @@ static void text_is_appended(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_dot_is_a_cell),
+        cmocka_unit_test(each_dot_shows_one_cell),
         cmocka_unit_test(small_maps_are_enlarged_to_fit),
         cmocka_unit_test(large_maps_are_reduced_to_means),
-        cmocka_unit_test(maps_in_256_colours_have_the_same_dots),
-        cmocka_unit_test(one_side_alone_may_be_limited),
-        cmocka_unit_test(a_plain_character_is_a_cell),
-        cmocka_unit_test(a_plain_character_shows_most_of_its_cells),
-        cmocka_unit_test(shades_of_one_kind_count_together),
-        cmocka_unit_test(text_is_appended),
+        cmocka_unit_test(dots_in_256_colours_have_the_nearest_colour),
+        cmocka_unit_test(width_or_height_alone_may_be_limited),
+        cmocka_unit_test(each_plain_character_shows_one_cell),
+        cmocka_unit_test(a_plain_character_shows_the_most_frequent_kind_of_its_cells),
+        cmocka_unit_test(terrain_of_any_cost_is_one_kind),
+        cmocka_unit_test(the_map_is_appended_to_the_buffer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,7 +18,7 @@ enum { COLOURS = 12000 };
 /* Static, because it is too large for the stack. */
 static struct screen screen;
 
-/* Any colour; one in three is grey or almost grey. */
+/* Returns a random colour. One in three is grey or almost grey. */
 static struct rgb any_colour(struct random *rng)
 {
     const uint32_t bits = random_below(rng, 1 << 24);
@@ -63,7 +63,7 @@ static void colours_of_24_bits_are_exact(void **state)
     }
 }
 
-static void of_256_colours_the_nearest_is_used(void **state)
+static void the_nearest_of_256_colours_is_used(void **state)
 {
     (void)state;
     struct random rng = random_begin(0);
@@ -82,7 +82,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(colours_of_24_bits_are_exact),
-        cmocka_unit_test(of_256_colours_the_nearest_is_used),
+        cmocka_unit_test(the_nearest_of_256_colours_is_used),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,7 +23,7 @@ enum { TRIALS = 250 };
 /* Static, because it is too large for the stack. */
 static struct terminal_trial trial;
 
-/* The mark of a cell in a table without colours. */
+/* Returns the mark of a cell in a table without colours. */
 static char entry_mark(uint32_t x, uint32_t y)
 {
     const size_t cell = (size_t)y * trial.grid.width + x;
@@ -36,8 +36,8 @@ static char entry_mark(uint32_t x, uint32_t y)
 }
 
 /*
- * True if the colour matches the colour name that is documented for the mark. Here '#' marks a
- * wall.
+ * True if the colour matches the colour name that is documented for the mark. The mark of a wall is
+ * '#' here.
  */
 static bool is_colour_of(char mark, int colour)
 {
@@ -117,7 +117,7 @@ static void check_table(enum terminal_colours colours)
             check_entry(x, y, trial.screen.columns / trial.grid.width, colours);
 }
 
-static void the_table_has_all_costs(void **state)
+static void each_entry_shows_the_cost_of_its_cell(void **state)
 {
     (void)state;
     for (uint64_t number = 0; number < TRIALS; number++) {
@@ -127,7 +127,7 @@ static void the_table_has_all_costs(void **state)
     }
 }
 
-static void text_is_appended(void **state)
+static void the_table_is_appended_to_the_buffer(void **state)
 {
     (void)state;
     const struct terminal terminal = {.colours = TERMINAL_PLAIN};
@@ -145,8 +145,8 @@ static void text_is_appended(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_table_has_all_costs),
-        cmocka_unit_test(text_is_appended),
+        cmocka_unit_test(each_entry_shows_the_cost_of_its_cell),
+        cmocka_unit_test(the_table_is_appended_to_the_buffer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,7 +10,7 @@
 
 #include "base/text.h"
 
-/* The bytes of a text, without its terminating zero. */
+/* Copies a text without its terminating zero to `copy`, and returns the bytes there. */
 static struct bytes bytes_of(const char *text, uint8_t *copy)
 {
     memcpy(copy, text, strlen(text));
@@ -44,7 +44,7 @@ static void lines_end_with_lf_cr_lf_or_cr(void **state)
     assert_lines("", NULL, 0);
 }
 
-static void a_byte_order_mark_is_no_column(void **state)
+static void a_byte_order_mark_is_not_counted_as_a_column(void **state)
 {
     (void)state;
     assert_lines("\xef\xbb\xbf"
@@ -105,7 +105,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_end_with_lf_cr_lf_or_cr),
-        cmocka_unit_test(a_byte_order_mark_is_no_column),
+        cmocka_unit_test(a_byte_order_mark_is_not_counted_as_a_column),
         cmocka_unit_test(content_follows_blanks_line_ends_and_comments),
         cmocka_unit_test(messages_show_one_printable_character),
         cmocka_unit_test(control_characters_are_not_plain),

@@ -17,7 +17,7 @@
 
 enum { RANDOM_HISTOGRAMS = 4000 };
 
-/* A grey image with this many pixels of each level. */
+/* Returns a grey image that has counts[level] pixels of each level. */
 static struct image grey_image(const uint32_t counts[256])
 {
     uint32_t size = 0;
@@ -34,9 +34,9 @@ static struct image grey_image(const uint32_t counts[256])
 }
 
 /*
- * The variance between the pixels below a threshold (class 0) and the others (class 1), as a
- * fraction: (n0 s1 - n1 s0)^2 / (n0 n1), where class i has ni pixels with the sum si. For up to 400
- * pixels, 64 bits are enough to compare such fractions by cross-multiplication.
+ * The variance between the pixels below a threshold (class 0) and all others (class 1), up to a
+ * constant factor: (n0 s1 - n1 s0)^2 / (n0 n1), where class i has ni pixels with the sum si. For up
+ * to 400 pixels, 64 bits are enough to compare such fractions by cross-multiplication.
  */
 struct fraction {
     uint64_t above, below;
@@ -105,7 +105,7 @@ static void random_counts(struct random *rng, uint32_t counts[256])
     }
 }
 
-static void finds_the_threshold_of_the_oracle(void **state)
+static void finds_the_same_threshold_as_the_oracle(void **state)
 {
     (void)state;
     for (uint64_t trial = 0; trial < RANDOM_HISTOGRAMS; trial++) {
@@ -116,8 +116,8 @@ static void finds_the_threshold_of_the_oracle(void **state)
     }
 }
 
-/* Three levels with symmetric counts: two thresholds have the same variance. */
-static void finds_the_middle_of_equal_thresholds(void **state)
+/* With three levels and symmetric counts, two ranges of thresholds have the same variance. */
+static void finds_the_middle_of_thresholds_with_equal_variance(void **state)
 {
     (void)state;
     for (uint64_t trial = 0; trial < RANDOM_HISTOGRAMS; trial++) {
@@ -131,7 +131,7 @@ static void finds_the_middle_of_equal_thresholds(void **state)
     }
 }
 
-static void thresholds_of_few_levels(void **state)
+static void images_of_one_or_two_levels_have_known_thresholds(void **state)
 {
     (void)state;
     static const struct {
@@ -180,9 +180,9 @@ static void marks_are_ignored(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_the_threshold_of_the_oracle),
-        cmocka_unit_test(finds_the_middle_of_equal_thresholds),
-        cmocka_unit_test(thresholds_of_few_levels),
+        cmocka_unit_test(finds_the_same_threshold_as_the_oracle),
+        cmocka_unit_test(finds_the_middle_of_thresholds_with_equal_variance),
+        cmocka_unit_test(images_of_one_or_two_levels_have_known_thresholds),
         cmocka_unit_test(marks_are_ignored),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

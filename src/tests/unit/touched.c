@@ -48,7 +48,7 @@ static void states_agree_with_path_and_counts(void **state)
     }
 }
 
-static void all_reachable_cells_are_closed_where_there_is_no_path(void **state)
+static void all_reachable_cells_are_closed_if_there_is_no_path(void **state)
 {
     (void)state;
     static const char *const rows[] = {
@@ -100,7 +100,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_cell_is_touched_before_a_run),
         cmocka_unit_test(states_agree_with_path_and_counts),
-        cmocka_unit_test(all_reachable_cells_are_closed_where_there_is_no_path),
+        cmocka_unit_test(all_reachable_cells_are_closed_if_there_is_no_path),
         cmocka_unit_test(states_are_those_of_the_last_run),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

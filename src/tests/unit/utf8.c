@@ -33,8 +33,8 @@ static bool between(uint8_t low, uint8_t byte, uint8_t high)
 }
 
 /*
- * The length of the well-formed character that the four bytes begin with according to the table, or
- * 0.
+ * Returns the length of the well-formed character at the beginning of the four bytes, according to
+ * the table, or 0 if there is none.
  */
 static size_t expected_length(const uint8_t bytes[4])
 {
@@ -182,7 +182,7 @@ static void malformed_text_is_not_printable(void **state)
     }
 }
 
-/* Every byte is replaced by U+FFFD, both at the end of a text and before another character. */
+/* Each malformed byte becomes U+FFFD, both at the end of a text and before another character. */
 static void repairs_every_byte_of_malformed_text(void **state)
 {
     (void)state;

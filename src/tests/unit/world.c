@@ -53,7 +53,7 @@ static const struct centre centres[] = {
     {{.resolution = 1, .yaw = 0.6435011087932844, .height = 1}, 9, 0, {7.3, 6.1}},
 };
 
-static void cells_have_centres(void **state)
+static void centres_of_cells_have_the_expected_positions(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof centres / sizeof *centres; i++) {
@@ -142,7 +142,7 @@ static void borders_of_a_rotated_map_are_exact(void **state)
     assert_in_cell(&world, 0, 0, 0, 19);
 }
 
-static void positions_outside_the_map_have_cells(void **state)
+static void positions_outside_the_map_have_cell_coordinates(void **state)
 {
     (void)state;
     const struct world world = {.resolution = 0.5, .x = 10, .y = 20, .height = 6};
@@ -235,12 +235,12 @@ static void neighbours_are_one_resolution_apart(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cells_have_centres),
+        cmocka_unit_test(centres_of_cells_have_the_expected_positions),
         cmocka_unit_test(centres_lie_in_their_cells),
         cmocka_unit_test(borders_belong_to_the_upper_right_cell),
         cmocka_unit_test(borders_in_decimals_are_exact),
         cmocka_unit_test(borders_of_a_rotated_map_are_exact),
-        cmocka_unit_test(positions_outside_the_map_have_cells),
+        cmocka_unit_test(positions_outside_the_map_have_cell_coordinates),
         cmocka_unit_test(huge_positions_have_no_cell),
         cmocka_unit_test(cell_to_metres_and_back_is_the_same_cell),
         cmocka_unit_test(neighbours_are_one_resolution_apart),
