@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * animation.c - checks every frame of animations of searches on random maps.
+ * animation.c - checks every frame of animations that show searches on random maps.
  *
  * Tests picture/animation and png_encode_animation.
  */
@@ -59,7 +59,7 @@ static void animations_without_a_path_end_with_the_finished_search(void **state)
     assert_true(tried > random_trials(PATHLESS_MAPS) / 20);
 }
 
-/* The animation has more frames than the search has expansions. */
+/* The animation has more frames than the search has expanded cells. */
 static void the_largest_number_of_frames_is_drawn(void **state)
 {
     (void)state;
@@ -94,7 +94,10 @@ static void a_search_that_is_stopped_is_an_error(void **state)
     animation_trial_end(&trial);
 }
 
-/* Changes one byte of a chunk, first with a wrong and then with a corrected checksum. */
+/*
+ * apng_oracle must reject a file in which one byte of a chunk was changed, both before and after
+ * the checksum of the chunk is corrected.
+ */
 static void the_oracle_finds_faults(void **state)
 {
     (void)state;

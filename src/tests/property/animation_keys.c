@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * animation_keys.c - animations of searches that begin again with wider keys.
+ * animation_keys.c - animations of searches that begin again with wider keys (keys.h).
  *
- * The first attempt of such a search, with keys of 32 bits (keys.h), is not shown.
+ * The animation must not show the first attempt of such a search, which uses keys of 32 bits.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@
 
 enum { EXPENSIVE_MAPS = 24, EXPENSIVE_FRAMES = 30 };
 
-/* A map so expensive that a path across it needs more than keys of 32 bits (needs_wide_keys). */
+/* A map so expensive that a path across it needs keys wider than 32 bits (needs_wide_keys). */
 static void random_field(struct random *rng, struct oracle_map *map)
 {
     *map = (struct oracle_map){.width = 80, .height = 24, .start_count = 1, .goal_count = 1};
@@ -41,7 +41,7 @@ static struct point beside(const struct oracle_map *map, struct point end, int64
     return (struct point){(uint32_t)x, end.y};
 }
 
-/* Adds via points: none (`by` 0), one near the start (1), one near the goal (2), or both (3). */
+/* Adds no via point if `by` is 0, one near the start if 1, one near the goal if 2, both if 3. */
 static void expensive_via(struct animation_trial *trial, uint64_t by)
 {
     const struct oracle_map *map = &trial->map;
@@ -62,7 +62,7 @@ static void expensive_trial(uint64_t number, struct animation_trial *trial)
     trial->options = animation_trial_look(&rng);
     trial->options.scale = 1;
     trial->options.mark = false;
-    /* Each leg has its own unit of cost, and no common scale of heat is documented. */
+    /* No heat with via points: legs have different units of cost, and no common heat scale. */
     trial->options.heat = trial->options.heat && number / 2 % 4 == 0;
     trial->options.explored = true;
     trial->animation = (struct animation_options){EXPENSIVE_FRAMES, 20};
@@ -76,9 +76,9 @@ static void expensive_trial(uint64_t number, struct animation_trial *trial)
 }
 
 /*
- * True if keys of 32 bits are too small for a path of this cost. Their factor `straight` is 13860.
- * From a straight cost of 13860 sqrt(2) units on, they do not guarantee the cheapest path (keys.h),
- * and the search begins again with wider keys.
+ * True if keys of 32 bits are too small for a path of this cost. The factor `straight` of such keys
+ * is 13860. If the straight cost is 13860 sqrt(2) units or more, they do not guarantee the cheapest
+ * path (keys.h), and the search begins again with wider keys.
  */
 static bool needs_wide_keys(struct cost cost)
 {
@@ -95,7 +95,7 @@ static bool begins_again(const struct animation_trial *trial)
     return again;
 }
 
-/* Checks animations of searches with via points if `by_legs`, otherwise without via points. */
+/* Checks the animations of searches with via points if `by_legs` is true, otherwise without. */
 static void check_expensive(bool by_legs)
 {
     for (uint64_t number = 0; number < random_trials(EXPENSIVE_MAPS); number++) {

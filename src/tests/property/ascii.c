@@ -3,8 +3,8 @@
  * ascii.c - random mazes are read back; mazes with short lines, and damaged mazes, are read or
  * refused.
  *
- * An oracle that looks at all pairs of neighbours decides whether short lines must be filled or
- * refused.
+ * An oracle decides whether short lines must be filled or refused. It looks at all neighbours of
+ * the cells that are missing on short lines.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -73,7 +73,7 @@ static void write_maze(struct random *rng, struct text_sample *sample)
             if (cells[x] >= CELL_START)
                 text_add_end(cells[x] == CELL_START ? &sample->starts : &sample->goals, x, y);
         }
-        /* A file whose first line has a wall can only be a maze. */
+        /* If its first line has a wall, a file is always recognised as a maze. */
         if (y == 0 && memchr(cells, CELL_WALL, sample->width) && random_chance(rng, 70))
             sample->options.format = MAP_FORMAT_AUTO;
         write_maze_row(rng, sample, cells);
@@ -130,7 +130,7 @@ static void random_ragged(struct random *rng, struct ragged *ragged)
     }
 }
 
-/* Returns the character of a line, '?' after the end of the line, '\0' outside the map. */
+/* Returns the character at x,y, '?' after the end of its line, or '\0' outside the map. */
 static char ragged_at(const struct ragged *ragged, int64_t x, int64_t y)
 {
     if (x < 0 || y < 0 || x >= (int64_t)ragged->width || y >= (int64_t)ragged->count)
@@ -141,7 +141,7 @@ static char ragged_at(const struct ragged *ragged, int64_t x, int64_t y)
     return line[x];
 }
 
-/* True if a neighbour of x,y is a free cell; x,y is a cell that would be filled in. */
+/* True if x,y, which is a missing cell on a short line, has a free neighbour. */
 static bool is_touched(const struct ragged *ragged, int64_t x, int64_t y)
 {
     for (int64_t dy = -1; dy <= 1; dy++) {
@@ -162,7 +162,7 @@ static bool ragged_is_framed(const struct ragged *ragged)
            ragged_at(ragged, 0, bottom) == '#' && ragged_at(ragged, right, bottom) == '#';
 }
 
-/* True if a step leads to a cell that would be filled in on this line. */
+/* True if a free cell is next to a cell that is missing on this line. */
 static bool is_open_line(const struct ragged *ragged, size_t y)
 {
     for (size_t x = strlen(ragged->lines[y]); x < ragged->width; x++)

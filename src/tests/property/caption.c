@@ -40,7 +40,7 @@ static void check_captioned(const struct picture_trial *trial, const struct pict
     struct bytes png = {0};
     const uint32_t line = sheet.stroke / 2;
     sheet_oracle_map(trial, &sheet, 0, &canvas);
-    /* If a map is narrower than its caption, there is a line on the right side of the map. */
+    /* If a map is narrower than its caption, a line is drawn on the right side of the map. */
     if (sheet.width > sheet.panel_width + line)
         canvas_fill(&canvas, (uint32_t)sheet.panel_width, 0, line, (uint32_t)sheet.caption_top,
                     role_colour(trial, ROLE_GRID_LINE));
@@ -77,12 +77,12 @@ static void captions_have_words_and_a_legend_of_what_is_shown(void **state)
     }
 }
 
-/* A line holds as many items as fit, even if they fill it to the last stroke. */
+/* Two items that fill a line to the last stroke share it; if they are wider, they do not. */
 static void items_fill_their_lines(void **state)
 {
     /*
-     * Lines in a narrow picture have 184 strokes. The items of `fitting` take 84 and 88 strokes,
-     * with a gap of 12 between them; those of `wide` take 3 more.
+     * A line in a narrow picture is 184 strokes wide. The items of `fitting` are 84 and 88 strokes
+     * wide, with a gap of 12 between them; those of `wide` need 3 more strokes.
      */
     static const char *const fitting[] = {"AAAAAAAAAAAAAA", "AAAAAAAAAAAAAA)"};
     static const char *const wide[] = {"AAAAAAAAAAAAAA", "AAAAAAAAAAAAAA)!"};

@@ -3,9 +3,9 @@
  * changes.c - maps that change between runs, tested through the interface of the library
  * (api/map.c, api/search.c, search_refresh in search/prepare.c).
  *
- * Cells and costs change, up to 1,500 cells at a time. After each change every algorithm must find
- * what a new search of the map finds and what the oracle computes. If a new search cannot be
- * created, the old one must refuse to run.
+ * Cells and costs change, up to 1,500 cells at a time. After each change, an existing search of
+ * every algorithm must agree with a new search of the map and with the oracle. If a new search
+ * cannot be created, the existing one must refuse to run with the same status.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -24,7 +24,7 @@ enum {
     MAPS = 700,
     ROUNDS = 14,
     SEARCHES = ASTAR_ALGORITHM_FASTEST + 1,
-    LOTS = 1500 /* number of changes; a map records fewer */
+    LOTS = 1500 /* a number of changes larger than a map records */
 };
 
 /* A map, its expected contents, and a search of it by each algorithm. */
@@ -44,7 +44,7 @@ static struct astar_point public_point(struct point point)
     return (struct astar_point){point.x, point.y};
 }
 
-/* Chooses random settings, and sets the same costs in the oracle. */
+/* Chooses random settings, and sets the same costs of steps in the oracle's map. */
 static void random_settings(struct trial *trial)
 {
     static const uint32_t lengths[] = {0, 0, 0, 1000, 1400, 2500};
@@ -101,7 +101,7 @@ static void set_cell(struct trial *trial, uint32_t x, uint32_t y, uint8_t value)
     assert_int_equal(astar_map_get(trial->map, x, y), value);
 }
 
-/* Changes walls and, now and then, terrain or its cost. */
+/* Sets random cells to wall, free or, sometimes, terrain. Sometimes changes a cost. */
 static void change(struct trial *trial)
 {
     static const uint8_t values[] = {0, 1, 0, 1, 0, 1, 2, 5, 9};
@@ -125,7 +125,7 @@ static struct point anywhere(struct trial *trial)
                           random_below(&trial->random, trial->expected.height)};
 }
 
-/* Chooses ends anywhere, even in walls. The oracle gets only the ends that are not in walls. */
+/* Chooses random ends, even in walls. The oracle gets only the ends that are not in walls. */
 static void choose_ends(struct trial *trial)
 {
     struct oracle_map *map = &trial->expected;
@@ -224,7 +224,7 @@ static void searches_follow_changes_of_the_map(void **state)
         }
         end(&trial);
     }
-    /* There were maps with and without a path, and algorithms that refused a map. */
+    /* The trials must include maps with a path, without a path, and refused by an algorithm. */
     const uint64_t maps = random_trials(MAPS);
     assert_in_range(found, maps, maps * ROUNDS - maps);
     assert_true(refused > 0);

@@ -106,7 +106,7 @@ static void random_size(struct random *rng, uint64_t number, struct trial *trial
     trial->height = number % 10 == 2 ? 1 : random_between(rng, 1, SIDE_MAX);
 }
 
-/* Makes walls, and free cells with several values and looks, which only a margin may change. */
+/* Makes walls, and free cells with various values and looks. Only a margin may change them. */
 static void random_cells(struct random *rng, struct trial *trial)
 {
     static const uint32_t densities[] = {0, 1, 2, 5, 15, 40, 70, 99, 100};
@@ -204,13 +204,13 @@ static void cells_nearer_than_the_radius_are_blocked(void **state)
     assert_true(widened > 100000);
 }
 
-/* One wall in the middle of an open map. */
+/* The map has a single wall, in the middle. */
 static void a_cell_at_the_radius_is_free(void **state)
 {
     (void)state;
     static const struct {
         double radius;
-        uint64_t square; /* the least square of the distance at which cells are free */
+        uint64_t square; /* cells are free if their squared distance is at least this */
     } cases[] = {
         {0, 0},
         {0.5, 0},
@@ -249,7 +249,7 @@ static void a_cell_at_the_radius_is_free(void **state)
 
 /* --- metres -------------------------------------------------------------------------------- */
 
-/* The quotients are exact in decimal, but not if they are computed in binary floating point. */
+/* In decimal, radius / resolution is exact here; in binary floating point, it often is not. */
 static void metres_are_divided_by_the_resolution(void **state)
 {
     (void)state;
@@ -296,7 +296,7 @@ static void metres_need_a_resolution(void **state)
     grid_free(&grid);
 }
 
-/* The largest radius that the command line allows, in cells and in metres. */
+/* Applies the largest radius that the command line allows, in cells and in metres. */
 static void huge_radii_do_not_overflow(void **state)
 {
     (void)state;
@@ -341,7 +341,7 @@ static const char *six_places(char text[64], double value)
     return text;
 }
 
-/* True if the message has the number as a separate word or followed by a unit. */
+/* True if the message contains the number as a separate word or followed by a unit. */
 static bool has_number(const char *message, const char *number)
 {
     const size_t length = strlen(number);
@@ -369,7 +369,7 @@ static void check_message(const struct trial *trial, struct point point, double 
                    error->message);
 }
 
-/* Checks the ends first with the start within the margin, then with the goal within it. */
+/* Checks the messages about a start within the margin and about a goal within the margin. */
 static void check_end(const struct trial *trial, struct grid *grid, struct point clear,
                       struct point near, double unit)
 {
@@ -385,7 +385,7 @@ static void check_end(const struct trial *trial, struct grid *grid, struct point
     check_message(trial, near, unit, false, &error);
 }
 
-/* Chooses a cell outside the margin and one within it; false if one of them does not exist. */
+/* Chooses a free cell outside the margin and one within the margin. False if either is missing. */
 static bool choose_ends(const struct trial *trial, struct random *rng, struct point *clear,
                         struct point *near)
 {
@@ -436,7 +436,7 @@ static void messages_state_the_distance_and_the_missing_margin(void **state)
     assert_true(checked > MAPS / 10);
 }
 
-/* The largest radius on the map with the largest cells: 2 * 10^9 cells of 10^6 m. */
+/* Applies the largest radius, 2 * 10^9 cells, to a map with the largest cells, 10^6 m wide. */
 static void numbers_in_messages_do_not_overflow(void **state)
 {
     (void)state;

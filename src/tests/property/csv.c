@@ -19,8 +19,8 @@
 enum { VALUES_MAX = 12 };
 
 /*
- * Chooses only a few values, so that walls and costs apply to some of them. The values have no flip
- * bits.
+ * Chooses a few values, so that the options for walls and costs apply to some cells. The values
+ * have no flip bits.
  */
 static void choose_values(struct random *rng, int64_t values[VALUES_MAX])
 {
@@ -67,7 +67,8 @@ static void choose_table_costs(struct random *rng, struct text_sample *sample,
 
 /*
  * Writes a value, perhaps with some of the four flip bits of Tiled, as an unsigned or signed number
- * of 32 bits. With a sign and all four bits, the value would be a small negative number.
+ * of 32 bits. All four bits occur only in unsigned numbers: a signed number with all of them would
+ * be a small negative value without flip bits.
  */
 static void put_value(struct random *rng, struct text_sample *sample, int64_t value)
 {

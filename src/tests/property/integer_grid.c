@@ -35,7 +35,7 @@ enum separator {
     SEPARATOR_COUNT
 };
 
-/* How much of a C array initialiser is written around the values. */
+/* The braces of a C array initialiser that are written around the values. */
 enum braces {
     BRACES_NONE,
     BRACES_OUTER, /* one pair around all lines */
@@ -47,11 +47,11 @@ struct style {
     struct random *rng;
     enum separator separator;
     enum braces braces;
-    const char *line_end; /* NULL: a different one for every line */
+    const char *line_end; /* NULL: chosen at random for each line */
     bool byte_order_mark, semicolon, comments, blank_lines, indented;
     bool comma_ends_rows; /* every row ends with a comma: "0, 1," */
     bool comma_leads;     /* the comma between rows is on the line of the later row: ", {" */
-    bool last_line_open;  /* no line end after the last line */
+    bool last_line_open;  /* the last line has no line end */
 };
 
 static const char *const line_ends[] = {"\n", "\r\n", "\r", NULL};
@@ -104,7 +104,7 @@ static void put_blanks(struct sample_file *file, const struct style *style)
         sample_put(file, blanks[random_below(style->rng, sizeof blanks / sizeof *blanks)]);
 }
 
-/* The comments have cells, separators and braces, which must be ignored. */
+/* Writes a comment, perhaps with cells, separators and braces, which must be ignored. */
 static void put_comment(struct sample_file *file, const struct style *style)
 {
     static const char *const comments[] = {"//", "// 7 8", "//0,1,", "// };{", "//// \xc3\xa9 //"};
@@ -149,14 +149,14 @@ static void put_separator(struct sample_file *file, const struct style *style)
 }
 
 /*
- * Writes the cells of a row. The cell of index `bad` is replaced by a text that is not a cell; its
- * offset in the file is stored in *bad_offset.
+ * Writes the cells of a row. The cell with the index `bad` (SIZE_MAX: none) is replaced by a text
+ * that is not a valid cell; the offset of this text in the file is stored in *bad_offset.
  */
 static void put_row(struct sample_file *file, const struct style *style,
                     const struct oracle_map *map, uint32_t y, size_t bad, size_t *bad_offset)
 {
     static const char *const no_cells[] = {"x", "-1", "*", "256", "1.5", "4294967296"};
-    /* The last three begin with a digit, which is a cell in packed digits or a single column. */
+    /* The last three begin with a digit, which would be a cell in packed digits or in a column. */
     const size_t choices = style->separator == SEPARATOR_NONE || map->width == 1 ? 3 : 6;
     for (uint32_t x = 0; x < map->width; x++) {
         const size_t index = (size_t)y * map->width + x;
@@ -214,7 +214,7 @@ static void write_map(struct sample_file *file, const struct style *style,
         end_line(file, style);
 }
 
-/* Random values, many of which are marks. Half of the maps have no value above 9. */
+/* Makes a map of random values, many of them starts and goals; in half of the maps, at most 9. */
 static void random_values(struct random *rng, struct oracle_map *map)
 {
     const uint32_t largest = random_chance(rng, 50) ? 9 : 255;
@@ -293,7 +293,7 @@ static void grids_are_read_back(void **state)
 
 /* --- faults -------------------------------------------------------------------------------- */
 
-/* The line and column of an offset. A byte order mark does not count. */
+/* Computes the line and column of an offset in the file. A byte order mark is not counted. */
 static void locate(const struct sample_file *file, size_t offset, uint64_t *line, uint64_t *column)
 {
     const bool marked = file->size >= 3 && memcmp(file->data, "\xef\xbb\xbf", 3) == 0;

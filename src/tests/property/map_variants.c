@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * map_variants.c - one asymmetric map, written in many variants of integer grids and of PNG, is
- * read as the same grid (map/formats/integer_grid.c, map/image/png_decode.c, map/image/cells.c).
+ * map_variants.c - one asymmetric map is written as many variants of integer grids and PNG images,
+ * which must all be read as the same grid (map/formats/integer_grid.c, map/image/png_decode.c,
+ * map/image/cells.c).
  *
- * Texts are written here, PNG files by libspng.
+ * The texts are written by this file, the PNG files by libspng.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -29,7 +30,7 @@ static const char *const drawing[HEIGHT] = {
     "....G.",
 };
 
-/* The letters of the drawing. The position of a letter is its integer in the grid format. */
+/* The letters of the drawing. The index of a letter is the value of its cells in integer grids. */
 static const char letters[] = ".#SG";
 
 static unsigned letter_at(uint32_t x, uint32_t y)
@@ -43,8 +44,8 @@ static bool is_one_point(const struct points *points, uint32_t x, uint32_t y)
 }
 
 /*
- * Reads a copy of the bytes in memory of their exact size and compares the grid. `ends` is true if
- * start and goal are marked.
+ * Reads a copy of the bytes, in a buffer of exactly their size, and compares the grid with the
+ * drawing. `ends` is true if the file marks the start and the goal.
  */
 static void check_file(const void *data, size_t size, bool ends, const char *what)
 {
@@ -72,7 +73,7 @@ static void check_file(const void *data, size_t size, bool ends, const char *wha
 
 /* --- integers ----------------------------------------------------------------------------- */
 
-/* The parts of a text. `|` stands for a line end. */
+/* What is written around the rows and the cells of a text. `|` stands for a line end. */
 struct text_style {
     const char *before, *row_begin, *between, *row_end, *row_gap, *after;
 };
@@ -139,11 +140,11 @@ static void texts_are_read_as_the_same_grid(void **state)
 
 /* --- images ------------------------------------------------------------------------------- */
 
-/* A kind of PNG, and the samples of each letter. Samples are in the byte order of the machine. */
+/* A kind of PNG, and the samples for each letter, in the byte order of the machine. */
 struct image_style {
     uint8_t depth, colour_type;
     bool keyed;             /* pixels like the first cell, which is free, are transparent */
-    bool marks;             /* S and G have the colours of start and goal */
+    bool marks;             /* the samples of S and G are the colours of start and goal */
     uint16_t samples[4][4]; /* by letter and channel */
 };
 
@@ -245,7 +246,7 @@ static void true_colour_images_are_read_as_the_same_grid(void **state)
 
 #undef F
 
-/* Sets the colour of a letter. If `clear`, free cells are transparent, and so appear as white. */
+/* Sets the colour of a letter. If `clear`, free cells are transparent black, which means white. */
 static void set_entry(uint8_t entry[4], unsigned letter, bool clear)
 {
     static const uint8_t colours[4][4] = {
@@ -254,7 +255,7 @@ static void set_entry(uint8_t entry[4], unsigned letter, bool clear)
     memcpy(entry, letter == 0 && clear ? black : colours[letter], 4);
 }
 
-/* All orders of four colours, for each depth. Unused entries are red, blue or black. */
+/* Tries all orders of four colours at each depth. Unused entries are red, blue or black. */
 static void palettes_in_any_order_are_read_as_the_same_grid(void **state)
 {
     (void)state;

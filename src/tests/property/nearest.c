@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* nearest.c - the reachable cell nearest to a goal, compared with the oracle on random maps. */
+/* nearest.c - searches for the reachable cell nearest to a goal agree with the oracle. */
 #include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -26,8 +26,8 @@ static uint64_t square_to_goals(const struct oracle_map *map, struct point point
 }
 
 /*
- * The index of the reachable cell that is nearest to a goal. Among cells at the same distance, it
- * is the one that costs the least to reach; among those, the first.
+ * The index of the reachable cell that is nearest to a goal. Of several such cells, the one that
+ * costs the least to reach is chosen; of several with the least cost, the first in row order.
  */
 static size_t nearest_index(const struct oracle_map *map, const struct oracle_distance *distances)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * picture.c - every pixel of a picture is as painter_oracle draws it.
+ * picture.c - every pixel of a picture has the colour that painter_oracle computes.
  *
  * Tests picture/picture with panel, cells, overlay, inks and png_encode: random maps are drawn with
- * random options and decoded by libspng. caption.c and sheet.c test captions and several panels.
+ * random options and decoded by libspng. caption.c tests captions, and sheet.c several panels.
  */
 #include <inttypes.h>
 #include <setjmp.h>

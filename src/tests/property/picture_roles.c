@@ -28,10 +28,10 @@ enum {
     DRAWN_GRIDS = 400,
     BARE_GRIDS = 400,
     READ_GRIDS = 1500,
-    SCALE_LINES_MIN = 8, /* narrower cells have no grid lines */
+    SCALE_LINES_MIN = 8, /* smallest scale with grid lines */
 };
 
-/* As 0xRRGGBBAA. */
+/* The colours of the default palette as 0xRRGGBBAA. */
 #define FREE      UINT32_C(0xffffffff)
 #define WALL      UINT32_C(0x000000ff)
 #define START     UINT32_C(0x0000ffff)
@@ -46,7 +46,7 @@ enum {
 
 static const uint32_t scales[] = {1, 2, 7, 8, 16};
 
-/* A map, the result of a search on it, and the options for drawing it. Printed on failure. */
+/* A map, the result of a search on it, and the options for drawing it; see fail_trial. */
 struct trial {
     uint64_t number; /* the seed of the trial, for random_begin */
     const struct oracle_map *map;
@@ -141,7 +141,7 @@ static bool is_uniform(const struct oracle_map *map)
     return true;
 }
 
-/* Computes the colours of the cells. */
+/* Computes the expected colour of each cell; SHADE for expensive terrain. */
 static void expect_colours(const struct trial *trial, uint32_t *colours)
 {
     const struct oracle_map *map = trial->map;
@@ -174,8 +174,8 @@ static bool is_line(const struct trial *trial, uint32_t x, uint32_t y)
 }
 
 /*
- * Compares all pixels. Where a shade is expected, the colour of the cell's last pixel, which is
- * never a grid line, is stored in `colours` instead.
+ * Compares every pixel with the colour expected for its cell. A SHADE in `colours` is first
+ * replaced by the colour of the cell's bottom-right pixel, which is never part of a grid line.
  */
 static void check_pixels(const struct trial *trial, const struct png_picture *picture,
                          uint32_t *colours)
@@ -199,7 +199,7 @@ static void check_pixels(const struct trial *trial, const struct png_picture *pi
     }
 }
 
-/* True for a warm tone. All shades of terrain have one; the colours defined above do not. */
+/* True for an opaque warm tone. Shades of terrain are warm; the colours defined above are not. */
 static bool is_warm(uint32_t shade)
 {
     const uint32_t red = shade >> 24;
@@ -257,7 +257,7 @@ static void check_picture(const struct trial *trial)
     png_picture_free(&picture);
 }
 
-/* Tests all scales, with and without grid lines and explored cells, and also the map alone. */
+/* Checks pictures of all scales, with and without grid lines, explored cells and the search. */
 static void check_pictures(struct trial *trial)
 {
     for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) {
@@ -285,7 +285,7 @@ static void cells_have_the_colours_of_their_roles(void **state)
     }
 }
 
-/* Maps without ends have the fewest colours, down to one bit per pixel. */
+/* Maps without ends have so few colours that some pictures need only one bit per pixel. */
 static void maps_without_ends_are_drawn(void **state)
 {
     (void)state;
@@ -304,8 +304,8 @@ static void maps_without_ends_are_drawn(void **state)
 }
 
 /*
- * Fails unless the map has the same walls and ends as the trial's map, which has one start and one
- * goal.
+ * Fails unless the map `read` has the same walls and ends as the trial's map, which has one start
+ * and one goal.
  */
 static void check_read_back(const struct trial *trial, const struct grid *read)
 {

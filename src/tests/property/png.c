@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * png.c - random PNG images of every kind are read as the cells that follow from the pixels decoded
- * by libspng; damaged images are refused or read as valid grids.
+ * png.c - random PNG images of every kind are read as the cells that the documentation gives for
+ * the pixels decoded by libspng; damaged images are refused or read as valid grids.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -32,7 +32,7 @@ static const uint8_t image_kinds[][2] = {
     {8, 3}, {8, 2}, {16, 2}, {8, 4}, {16, 4}, {8, 6}, {16, 6},
 };
 
-/* Random samples. Half of the images have runs of equal samples, so that RGB pixels can be grey. */
+/* Half of the images get runs of equal samples, so that some RGB pixels are grey. */
 static void random_samples(struct random *rng, uint8_t *samples, size_t size)
 {
     const bool runs = random_chance(rng, 50);
@@ -51,7 +51,7 @@ static void random_palette(struct random *rng, struct png_kind *kind)
     }
 }
 
-/* Writes a random image, of any depth, colour type and interlacing, encoded by libspng. */
+/* Writes an image of random size, depth, colour type and interlacing, encoded by libspng. */
 static void write_any_image(struct random *rng, struct sample_file *file)
 {
     uint8_t samples[24 * 24 * 8];
@@ -96,7 +96,7 @@ static void write_picture(struct random *rng, struct sample_file *file)
     free(png.data);
 }
 
-/* Compares a grid with the pixels that libspng decodes. */
+/* Fails unless the cells of a grid follow from the pixels that libspng decoded. */
 static void check_seen(uint64_t number, const struct sample_file *file, const struct grid *grid,
                        const struct png_picture *picture)
 {
@@ -161,7 +161,7 @@ static bool damage_pixels(struct random *rng, struct sample_file *file)
     return raw.size != size;
 }
 
-/* Damages the file. True if it has changed. */
+/* Damages the file from byte `begin` on. True if the file has changed. */
 static bool damage_bytes(struct random *rng, struct sample_file *file, size_t begin)
 {
     static struct sample_file before;
@@ -172,8 +172,9 @@ static bool damage_bytes(struct random *rng, struct sample_file *file, size_t be
 }
 
 /*
- * Damages an image in one of three ways. True if it must be refused: a checksum is wrong, or the
- * size of the pixel data is not that of the header.
+ * Damages an image in one of three ways. True if the library must refuse the image, because the
+ * damaged bytes are not covered by a corrected checksum, or because the size of the pixel data does
+ * not agree with the header.
  */
 static bool damage_image(struct random *rng, struct sample_file *file)
 {
@@ -187,7 +188,7 @@ static bool damage_image(struct random *rng, struct sample_file *file)
     return false;
 }
 
-/* If libspng accepts a damaged file that was read, it must decode the same pixels. */
+/* If the library read a damaged file that libspng accepts too, both must see the same cells. */
 static void check_seen_alike(uint64_t number, const struct sample_file *file,
                              const struct grid *grid)
 {

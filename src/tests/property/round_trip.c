@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * round_trip.c - pictures of several scales are read as the maps that they show. Tests
+ * round_trip.c - pictures of several scales are read back as the maps that they show. Tests
  * picture/picture.c, map/image/drawing.c and map/image/cell_size.c together.
  *
  * Random maps and the samples in maps/ are solved, drawn and read with --cell auto: size, walls,
@@ -36,9 +36,9 @@
 enum {
     MARKED_MAPS = 500,
     BARE_MAPS = 150,
-    SCALE_LINES_MIN = 8, /* narrower cells are drawn without grid lines */
-    LINED_MIN = 4,       /* narrower cells are not recognised by grid lines */
-    SAMPLES_MIN = 15,
+    SCALE_LINES_MIN = 8, /* smallest scale that is drawn with grid lines */
+    LINED_MIN = 4,       /* smallest cell side, in pixels, that is recognised by grid lines */
+    SAMPLES_MIN = 15,    /* least number of samples that must be read back */
 };
 
 static const uint32_t scales[] = {1, 2, 7, 16, 32};
@@ -243,9 +243,9 @@ static bool marked_map(struct random *rng, struct oracle_map *map)
 }
 
 /*
- * A mark that touches no other mark is a block of a single cell. Blocks larger than the scale are
- * therefore not all uniform, and the picture is read as the same map even without the stored cell
- * size.
+ * A mark that touches no other mark is exactly one cell large. If pixels are grouped into blocks
+ * larger than a cell, some blocks therefore have several colours. This is why the picture must be
+ * read as the same map even without the stored cell size.
  */
 static void marked_maps_are_read_back(void **state)
 {
@@ -276,10 +276,13 @@ static void marked_maps_are_read_back(void **state)
 
 /* --- random maps without marks ------------------------------------------------------------ */
 
-/* True if every block has one colour; if `lined`, its first row and column are ignored. */
+/*
+ * True if every block of size x size pixels has one colour. If `lined`, the first row and column of
+ * the blocks must have the colour of the grid lines, which is that of the first pixel.
+ */
 static bool blocks_are_uniform(const struct png_picture *picture, uint32_t size, bool lined)
 {
-    const uint32_t closing = lined ? 1 : 0; /* most pixels after the last block */
+    const uint32_t closing = lined ? 1 : 0; /* pixels of a grid line after the last block */
     if (size == 0 || picture->width % size > closing || picture->height % size > closing)
         return false;
     for (uint32_t y = 0; y < picture->height; y++) {
@@ -344,7 +347,7 @@ static void check_bare(const struct trip *trip)
         grid_free(&read);
     } else if (lined || layout.size < LINED_MIN || layout.size <= scale ||
                !blocks_are_uniform(&picture, layout.size, true)) {
-        /* Otherwise part of the map looks like grid lines; this is most frequent on empty maps. */
+        /* Any other layout must come from parts of the map that look like grid lines. */
         fail_trip(trip, "cells of %" PRIu32 " pixels", layout.size);
     }
     png_picture_free(&picture);
@@ -361,7 +364,7 @@ static void maps_without_marks_are_read_back_or_merged(void **state)
         struct trip trip = {.grid = &grid};
         random_ground(&rng, GROUND_UNIFORM, &map);
         if (map.width * map.height == 1)
-            continue; /* with grid lines, the map looks like a room of many cells */
+            continue; /* with grid lines, a single cell looks like a room of many cells */
         (void)snprintf(trip.name, sizeof trip.name, "bare map %" PRIu64, seed);
         oracle_make_grid(&map, &grid);
         for (unsigned i = 0; i < 2 * SCALES; i++) {
@@ -404,7 +407,7 @@ static struct point free_cell(const struct grid *grid, bool last)
     return (struct point){0, 0};
 }
 
-/* Keeps the ends of the map, or sets a start and a goal far apart. */
+/* Keeps the ends of the map or, if it has none, sets a start and a goal far apart. */
 static bool set_ends(struct grid *grid)
 {
     struct error error;

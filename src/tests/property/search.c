@@ -19,13 +19,13 @@
 enum {
     MAPS = 40000,
     REUSED_MAPS = 150,
-    REUSES = 150,   /* runs of one search; on some maps, sums (frontier.h) exceed their range */
-    NEAR_TIES = 40, /* for each convergent */
+    REUSES = 150,   /* runs of one search; on some maps they use up the range of sums (frontier.h) */
+    NEAR_TIES = 40, /* number of maps for each convergent */
     SNAKES = 3,
     VIA_MAPS = 2500,
 };
 
-/* Checks that the cost is the least, to the last digit, and checks its text. */
+/* Checks that the cost is exactly the least cost and that it is formatted correctly. */
 static void check_cost(const struct trial *trial, struct cost cost, struct cost expected)
 {
     char text[NUMBER_TEXT_SIZE];
@@ -66,7 +66,7 @@ static void load_states(const struct trial *trial, const struct search *search, 
         search_row_states(search, y, states + (size_t)y * trial->map.width);
 }
 
-/* Checks that the states of cells agree with the counts of the result and the reachable cells. */
+/* Checks the states of cells against the counts of the result and against the reachable cells. */
 static void check_states(const struct trial *trial, const uint8_t *states,
                          const struct oracle_distance *distances,
                          const struct search_result *result)
@@ -90,7 +90,7 @@ static void check_states(const struct trial *trial, const uint8_t *states,
                    closed, open, result->expanded, result->generated);
 }
 
-/* Checks that the cells of the path are closed, except that the goal may be open. */
+/* Checks that all cells of the path are closed; only the goal may be open instead. */
 static void check_path_states(const struct trial *trial, const uint8_t *states,
                               const struct search_result *result)
 {
@@ -153,7 +153,7 @@ static void random_maps_agree_with_the_oracle(void **state)
     }
 }
 
-/* Checks that a search that has run before has the same path and the same counts as a new one. */
+/* Checks that a search that has run before returns the same path and counts as a new search. */
 static void check_as_new(const struct trial *trial, const struct search_result *reused)
 {
     struct search_result fresh;
@@ -169,7 +169,7 @@ static void check_as_new(const struct trial *trial, const struct search_result *
     search_free(search);
 }
 
-/* Runs one search between many random ends of one map. */
+/* Runs one search many times, each time between other random ends of one map. */
 static void check_reuse(uint64_t number, struct random *rng, const struct oracle_map *map)
 {
     struct trial trial;
@@ -200,9 +200,10 @@ static void runs_do_not_depend_on_earlier_runs(void **state)
 }
 
 /*
- * A search that compared s * straight + d * diagonal, for one of the convergents, instead of
- * s + d sqrt(2) would see a tie and return the path that it finds first. Which path it finds first
- * depends on how the costs are divided among the cells and on the orientation of the map.
+ * A path of straight cost s and diagonal cost d costs s + d sqrt(2). A search that replaced sqrt(2)
+ * by one of the convergents would see a tie between the two paths of the map and return the path
+ * that it finds first. Which path it finds first depends on how the costs are divided among the
+ * cells and on the orientation of the map.
  */
 static void near_ties_are_resolved(void **state)
 {
@@ -223,7 +224,7 @@ static void near_ties_are_resolved(void **state)
     }
 }
 
-/* One search alternates between short paths and long ones, for which it needs 64-bit keys. */
+/* One search alternates between short paths and long paths, which need 64-bit keys. */
 static void runs_with_64_bit_keys_agree_with_the_oracle(void **state)
 {
     (void)state;

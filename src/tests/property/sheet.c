@@ -2,8 +2,8 @@
 /*
  * sheet.c - checks every pixel of pictures with several panels.
  *
- * Tests picture/sheet and picture/picture: panels do not overlap, and the picture equals that of
- * sheet_oracle.
+ * Tests picture/sheet and picture/picture: panels do not overlap, and the picture equals the one
+ * that sheet_oracle draws.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -96,7 +96,7 @@ static void sheets_have_panels_and_a_caption(void **state)
         /* Sixteen panels are drawn only once, because they are large. */
         const size_t panels = number == 0 ? PICTURE_PANELS_MAX : (size_t)random_between(&rng, 2, 5);
         picture_trial_begin_map(&rng, number, scale > 0 ? scale : 16, &trial);
-        trial.grid.starts.count = trial.grid.goals.count = 1; /* so that they cover few cells */
+        trial.grid.starts.count = trial.grid.goals.count = 1; /* so that ends hide few cells */
         picture_trial_random_look(&rng, &trial.options);
         picture_trial_palette((uint32_t)number % PICTURE_TRIAL_PALETTES, &trial.options.palette);
         trial.options.scale = scale;

@@ -153,7 +153,7 @@ struct painting film_frame(const struct film *film, uint32_t frame)
     uint64_t path_count = result->path_count;
     if (frame < film->growth) {
         path_count = 0;
-        /* The last frame, and frames whose moment is the end or was not observed, show the end. */
+        /* Frames of the final state, and frames not observed, show the finished search. */
         if (frame + 1 < request->options->frames && moment(film, frame) < result->expanded &&
             (moment(film, frame) == 0 || film->traces[frame].states))
             trace = film->traces[frame];

@@ -16,7 +16,7 @@ struct film {
     struct search_observer observer; /* must be first: film.c casts its address to the film */
     const struct animation_request *request;
     const struct search_settings *settings;
-    uint32_t growth, path;     /* number of frames that show the search; number with the path */
+    uint32_t growth, path;     /* frames that show the search, and frames that show the path */
     struct cell_trace *traces; /* one for each frame that shows the search; empty if not observed */
     struct cell_trace final;   /* the cells after the search */
     uint64_t before;           /* number of cells expanded by earlier legs */

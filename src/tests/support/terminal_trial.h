@@ -23,7 +23,7 @@ struct terminal_trial {
     struct picture_options options;
     struct rgb colours[PALETTE_SIZE];
     struct cell_trace trace;
-    uint8_t over[ORACLE_CELLS_MAX]; /* by cell: start, goal or path role; ROLE_COUNT: none */
+    uint8_t over[ORACLE_CELLS_MAX]; /* start, goal or path role of each cell; ROLE_COUNT: none */
     struct screen screen;
 };
 
