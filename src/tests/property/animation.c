@@ -20,7 +20,7 @@
 
 enum { RANDOM_MAPS = 160, PATHLESS_MAPS = 800 };
 
-static void the_defaults_are_as_documented(void **state)
+static void default_animation_options_are_as_documented(void **state)
 {
     (void)state;
     const struct animation_options usual = animation_options_default();
@@ -78,7 +78,7 @@ static void the_largest_number_of_frames_is_drawn(void **state)
     animation_trial_end(&trial);
 }
 
-static void a_search_that_is_stopped_is_an_error(void **state)
+static void animation_draw_fails_if_the_search_is_stopped(void **state)
 {
     (void)state;
     struct animation_trial trial;
@@ -98,7 +98,7 @@ static void a_search_that_is_stopped_is_an_error(void **state)
  * apng_oracle must reject a file in which one byte of a chunk was changed, both before and after
  * the checksum of the chunk is corrected.
  */
-static void the_oracle_finds_faults(void **state)
+static void apng_oracle_rejects_files_with_changed_bytes(void **state)
 {
     (void)state;
     static const struct {
@@ -138,12 +138,12 @@ static void the_oracle_finds_faults(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_defaults_are_as_documented),
+        cmocka_unit_test(default_animation_options_are_as_documented),
         cmocka_unit_test(frames_show_the_search_and_the_path),
         cmocka_unit_test(animations_without_a_path_end_with_the_finished_search),
         cmocka_unit_test(the_largest_number_of_frames_is_drawn),
-        cmocka_unit_test(a_search_that_is_stopped_is_an_error),
-        cmocka_unit_test(the_oracle_finds_faults),
+        cmocka_unit_test(animation_draw_fails_if_the_search_is_stopped),
+        cmocka_unit_test(apng_oracle_rejects_files_with_changed_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

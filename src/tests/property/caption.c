@@ -78,7 +78,7 @@ static void captions_have_words_and_a_legend_of_what_is_shown(void **state)
 }
 
 /* Two items that fill a line to the last stroke share it; if they are wider, they do not. */
-static void items_fill_their_lines(void **state)
+static void caption_lines_hold_as_many_items_as_fit(void **state)
 {
     /*
      * A line in a narrow picture is 184 strokes wide. The items of `fitting` are 84 and 88 strokes
@@ -104,7 +104,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(captions_have_words_and_a_legend_of_what_is_shown),
-        cmocka_unit_test(items_fill_their_lines),
+        cmocka_unit_test(caption_lines_hold_as_many_items_as_fit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -205,7 +205,7 @@ static void cells_nearer_than_the_radius_are_blocked(void **state)
 }
 
 /* The map has a single wall, in the middle. */
-static void a_cell_at_the_radius_is_free(void **state)
+static void a_cell_exactly_at_the_radius_is_free(void **state)
 {
     (void)state;
     static const struct {
@@ -457,7 +457,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cells_nearer_than_the_radius_are_blocked),
-        cmocka_unit_test(a_cell_at_the_radius_is_free),
+        cmocka_unit_test(a_cell_exactly_at_the_radius_is_free),
         cmocka_unit_test(metres_are_divided_by_the_resolution),
         cmocka_unit_test(metres_need_a_resolution),
         cmocka_unit_test(huge_radii_do_not_overflow),

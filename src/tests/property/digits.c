@@ -47,7 +47,7 @@ static void maps_are_read_back(void **state)
     text_read_back(write_digits);
 }
 
-static void damaged_maps_are_valid_or_refused(void **state)
+static void damaged_maps_are_refused_or_read_as_valid_grids(void **state)
 {
     (void)state;
     text_survive_damage(write_digits);
@@ -57,7 +57,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(maps_are_read_back),
-        cmocka_unit_test(damaged_maps_are_valid_or_refused),
+        cmocka_unit_test(damaged_maps_are_refused_or_read_as_valid_grids),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -337,7 +337,7 @@ static void bad_cells_are_reported_at_their_place(void **state)
     }
 }
 
-static void damaged_grids_are_valid_or_refused(void **state)
+static void damaged_grids_are_refused_or_read_as_valid_grids(void **state)
 {
     (void)state;
     static struct sample_file file;
@@ -364,7 +364,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(grids_are_read_back),
         cmocka_unit_test(bad_cells_are_reported_at_their_place),
-        cmocka_unit_test(damaged_grids_are_valid_or_refused),
+        cmocka_unit_test(damaged_grids_are_refused_or_read_as_valid_grids),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

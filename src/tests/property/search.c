@@ -19,7 +19,7 @@
 enum {
     MAPS = 40000,
     REUSED_MAPS = 150,
-    REUSES = 150,   /* runs of one search; on some maps they use up the range of sums (frontier.h) */
+    REUSES = 150,   /* runs of one search; some maps exhaust the range of sums (frontier.h) */
     NEAR_TIES = 40, /* number of maps for each convergent */
     SNAKES = 3,
     VIA_MAPS = 2500,
@@ -205,7 +205,7 @@ static void runs_do_not_depend_on_earlier_runs(void **state)
  * that it finds first. Which path it finds first depends on how the costs are divided among the
  * cells and on the orientation of the map.
  */
-static void near_ties_are_resolved(void **state)
+static void the_cheaper_of_two_nearly_equal_paths_is_found(void **state)
 {
     (void)state;
     for (uint64_t number = 0; number < (uint64_t)ORACLE_CONVERGENTS * NEAR_TIES; number++) {
@@ -338,7 +338,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_maps_agree_with_the_oracle),
         cmocka_unit_test(runs_do_not_depend_on_earlier_runs),
-        cmocka_unit_test(near_ties_are_resolved),
+        cmocka_unit_test(the_cheaper_of_two_nearly_equal_paths_is_found),
         cmocka_unit_test(runs_with_64_bit_keys_agree_with_the_oracle),
         cmocka_unit_test(via_points_are_passed_at_the_least_cost),
     };
