@@ -7,24 +7,40 @@
 
 #include "base/memory.h"
 
-enum { WORDS = OPEN_SLOTS / 64 };
+enum { WORDS = OPEN_SLOTS / 64 + 1 };
 
-/* Slots of a new window below its lowest known bucket, for lower keys that are pushed later. */
-enum { ROOM_BELOW = OPEN_SLOTS / 8 };
+/*
+ * A new window begins with the granule before the one of its first cell, for lower keys that are
+ * pushed later, and ends with a granule.
+ */
+enum { GRANULES = OPEN_SLOTS / FAR_GRANULE };
+
+_Static_assert(GRANULES >= 2 && OPEN_SLOTS % FAR_GRANULE == 0, "a window consists of granules");
+
+/* Places the window at bucket 0. */
+static void reset(struct open_list *list, unsigned shift)
+{
+    list->shift = shift;
+    list->origin = UINT64_MAX;
+    list->slot = 1;
+    list->newest = 0;
+    list->used = 1;
+    list->unused = 0;
+}
 
 void open_list_begin(struct open_list *list, unsigned shift)
 {
     memset(list, 0, sizeof *list);
-    list->shift = shift;
-    list->used = 1;
+    far_list_begin(&list->far);
+    reset(list, shift);
 }
 
 void open_list_free(struct open_list *list)
 {
     free(list->entries);
-    free(list->far);
     list->entries = NULL;
-    list->far = NULL;
+    low_heap_free(&list->low);
+    far_list_free(&list->far);
 }
 
 void open_list_clear(struct open_list *list, unsigned shift)
@@ -34,40 +50,30 @@ void open_list_clear(struct open_list *list, unsigned shift)
             list->heads[word * 64 + (uint32_t)__builtin_ctzll(bits)] = 0;
         list->occupied[word] = 0;
     }
-    list->shift = shift;
-    list->window = 0;
-    list->slot = 0;
-    list->newest = 0;
-    list->used = 1;
-    list->unused = 0;
-    list->far_count = 0;
-}
-
-/* Enlarges an array to `count` elements if it is smaller. Does not keep its contents. */
-static bool replace(void **array, size_t *capacity, uint64_t count, size_t size,
-                    struct error *error)
-{
-    if (count <= *capacity)
-        return true;
-    void *larger = memory_array(count, size, error);
-    if (!larger)
-        return false;
-    free(*array);
-    *array = larger;
-    *capacity = count;
-    return true;
+    low_heap_clear(&list->low);
+    far_list_clear(&list->far);
+    reset(list, shift);
 }
 
 bool open_list_reserve(struct open_list *list, uint64_t entries, uint64_t far, struct error *error)
 {
-    void *near_room = list->entries;
-    void *far_room = list->far;
+    if (!far_list_reserve(&list->far, far, error))
+        return false;
     entries = entries < UINT32_MAX ? entries + 1 : UINT32_MAX; /* entry 0 is never used */
-    const bool ok = replace(&near_room, &list->capacity, entries, sizeof *list->entries, error) &&
-                    replace(&far_room, &list->far_capacity, far, sizeof *list->far, error);
-    list->entries = near_room;
-    list->far = far_room;
-    return ok;
+    if (entries <= list->capacity)
+        return true;
+    struct open_entry *larger = memory_array(entries, sizeof *larger, error);
+    if (!larger)
+        return false;
+    free(list->entries);
+    list->entries = larger;
+    list->capacity = entries;
+    return true;
+}
+
+uint64_t open_list_work(const struct open_list *list)
+{
+    return list->low.work + list->far.work;
 }
 
 bool open_list_grow(struct open_list *list, struct error *error)
@@ -82,14 +88,27 @@ bool open_list_grow(struct open_list *list, struct error *error)
     return true;
 }
 
-bool open_list_push_far(struct open_list *list, uint64_t bucket, uint32_t cell, struct error *error)
+/* Moves `newest` to where its bucket is stored, so that the bucket need not be the current one. */
+static bool store_newest(struct open_list *list, struct error *error)
 {
-    struct open_far *far =
-        memory_grow(list->far, &list->far_capacity, list->far_count + 1, sizeof *far, error);
-    if (!far)
+    const uint32_t cell = list->newest;
+    list->newest = 0;
+    if (cell == 0)
+        return true;
+    return list->slot == 0 ? low_heap_push(&list->low, list->low_bucket, cell, error)
+                           : open_list_push_slot(list, list->slot, cell, error);
+}
+
+bool open_list_push_outside(struct open_list *list, uint64_t bucket, uint32_t cell,
+                            struct error *error)
+{
+    if (bucket > list->origin + 1)
+        return far_list_push(&list->far, bucket, cell, error);
+    if (!store_newest(list, error) || !low_heap_push(&list->low, bucket, cell, error))
         return false;
-    list->far = far;
-    list->far[list->far_count++] = (struct open_far){.bucket = bucket, .cell = cell};
+    if (list->slot != 0 || bucket < list->low_bucket)
+        list->low_bucket = bucket;
+    list->slot = 0;
     return true;
 }
 
@@ -121,27 +140,31 @@ static bool next_slot(struct open_list *list)
  */
 static bool next_window(struct open_list *list, struct error *error)
 {
-    uint64_t lowest = UINT64_MAX;
-    for (size_t i = 0; i < list->far_count; i++)
-        if (list->far[i].bucket < lowest)
-            lowest = list->far[i].bucket;
-    list->window = lowest < ROOM_BELOW ? 0 : lowest - ROOM_BELOW;
-    list->slot = 0;
-    size_t kept = 0;
-    for (size_t i = 0; i < list->far_count; i++) {
-        const struct open_far far = list->far[i];
-        if (far.bucket - list->window >= OPEN_SLOTS)
-            list->far[kept++] = far;
-        else if (!open_list_push_slot(list, (uint32_t)(far.bucket - list->window), far.cell, error))
+    const uint64_t lowest = far_list_lowest(&list->far);
+    const uint64_t first = lowest == 0 ? 0 : lowest - 1;
+    struct far_entry taken;
+    list->origin = first * FAR_GRANULE - 1;
+    list->slot = 1;
+    while (far_list_take(&list->far, first + GRANULES, &taken))
+        if (!open_list_push_slot(list, (uint32_t)(taken.bucket - list->origin), taken.cell, error))
             return false;
-    }
-    list->far_count = kept;
     return true;
 }
 
 bool open_list_advance(struct open_list *list, struct error *error)
 {
-    if (list->newest != 0 || next_slot(list))
+    if (list->newest != 0)
         return true;
-    return list->far_count > 0 && next_window(list, error) && next_slot(list);
+    if (list->low.count > 0) {
+        const struct low_entry lowest = low_heap_pop(&list->low);
+        list->newest = lowest.cell;
+        list->low_bucket = lowest.bucket;
+        list->slot = 0;
+        return true;
+    }
+    if (list->slot == 0)
+        list->slot = 1;
+    if (next_slot(list))
+        return true;
+    return list->far.levels != 0 && next_window(list, error) && next_slot(list);
 }

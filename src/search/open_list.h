@@ -2,26 +2,31 @@
 /*
  * open_list.h - priority queue of cells, ordered by f: a bucket queue for integer keys.
  *
- * A bucket contains the cells with the same f >> shift. OPEN_SLOTS consecutive buckets form a
- * window with one slot for each. A slot is a stack: the newest cell of a bucket is removed first,
- * which favours depth and keeps the active part in cache. Cells beyond the window are stored
- * unsorted in `far`. When the window is empty, it moves to the lowest bucket in `far`, and the
- * cells of the new window move to their slots. Source: Dial (1969); two-level buckets after Denardo
- * and Fox (1979).
+ * A bucket contains the cells with the same f >> shift. The queue has three tiers:
+ *
+ *   - The window: OPEN_SLOTS consecutive buckets with one slot for each. A slot is a stack: the
+ *     newest cell of a bucket is removed first, which favours depth and keeps the active part in
+ *     cache. Source: Dial (1969).
+ *   - The far tier, for buckets above the window (far_list.h). When the window is empty, it moves
+ *     to the lowest far bucket.
+ *   - The low tier, for buckets below the window (low_heap.h). They occur if f may decrease along
+ *     a path, because the heuristic is not consistent or is multiplied by a weight. While this tier
+ *     has a cell, the queue removes its cells first, in slot 0.
  *
  * The newest cell of the current bucket is stored in `newest`. Most searches remove this cell next,
  * so that it never needs an entry. The value 0 means no cell, because cell 0 is a corner of the
  * padding.
  *
- * A bucket is not sorted, so a cell may be removed before its g is final; the search then expands
- * it again. When a cell is improved or closed, its older entries stay on the list; the search
- * detects these stale entries when it removes them.
+ * A bucket is not sorted, so with shift > 0 a cell may be removed before its g is final. When a
+ * cell is improved or closed, its older entries stay on the list; the search detects these stale
+ * entries when it removes them.
  *
- * Invariants: slots below `slot` are empty; `occupied` has a set bit for every non-empty slot; a
- * key below the window goes to slot 0.
+ * Invariants: slots below `slot` are empty; `occupied` has a set bit for every non-empty slot; every
+ * removed cell belongs to the lowest bucket on the list.
  *
- * Cost: push and pop are O(1) within the window. Memory: 8 bytes for each open cell in the window,
- * and 16 bytes for each cell beyond it.
+ * Cost: push and pop are O(1) in the window, O(log of the spread of keys) in the far tier, and
+ * O(log n) in the low tier. Memory: 8 bytes for each open cell in the window, 16 bytes for each
+ * cell outside of it.
  */
 #ifndef ASTAR_SEARCH_OPEN_LIST_H
 #define ASTAR_SEARCH_OPEN_LIST_H
@@ -32,6 +37,8 @@
 
 #include "base/error.h"
 #include "base/inline.h"
+#include "search/far_list.h"
+#include "search/low_heap.h"
 
 enum { OPEN_SLOTS = 4096 };
 
@@ -41,25 +48,20 @@ struct open_entry {
     uint32_t next;
 };
 
-/* A cell beyond the window. */
-struct open_far {
-    uint64_t bucket;
-    uint32_t cell;
-};
-
 struct open_list {
     unsigned shift;  /* a bucket is 2^shift keys wide */
-    uint64_t window; /* number of the bucket in slot 0 */
-    uint32_t slot;   /* slot of the current bucket */
+    uint64_t origin; /* number of the bucket in slot 1, minus 1 (modulo 2^64) */
+    uint32_t slot;   /* slot of the current bucket; 0: a bucket of the low tier */
     uint32_t newest; /* newest cell of the current bucket, if not on its stack; otherwise 0 */
-    uint32_t heads[OPEN_SLOTS];
-    uint64_t occupied[OPEN_SLOTS / 64];
+    uint32_t heads[OPEN_SLOTS + 1]; /* heads[0] is always 0 */
+    uint64_t occupied[OPEN_SLOTS / 64 + 1];
     struct open_entry *entries;
     uint32_t used;   /* entries from this index on were never used */
     uint32_t unused; /* head of the stack of free entries */
     size_t capacity; /* of `entries` */
-    struct open_far *far;
-    size_t far_count, far_capacity;
+    struct low_heap low;
+    uint64_t low_bucket; /* bucket of `newest` if slot is 0 */
+    struct far_list far;
 };
 
 /* Initialises an empty list. Does not allocate memory. */
@@ -72,22 +74,28 @@ void open_list_free(struct open_list *list);
 void open_list_clear(struct open_list *list, unsigned shift);
 
 /*
- * Reserves memory for `entries` cells in the window and `far` cells beyond it. The contents of the
+ * Reserves memory for `entries` cells in the window and `far` cells above it. The contents of the
  * list are lost; call open_list_clear before the next push.
  */
 bool open_list_reserve(struct open_list *list, uint64_t entries, uint64_t far, struct error *error);
 
 /*
- * Slow paths of push and pop. open_list_grow makes room for another entry. open_list_push_far adds
- * a cell beyond the window. open_list_advance moves to the next non-empty bucket if the current one
- * is empty; it returns false if the list is empty, or on failure, with *error filled in.
+ * Returns the key comparisons and the moves of entries in the far and the low tier since
+ * open_list_clear. A push and a pop in the window take one comparison and one move each.
+ */
+uint64_t open_list_work(const struct open_list *list);
+
+/*
+ * Slow paths of push and pop. open_list_push_outside takes a bucket outside of the window.
+ * open_list_advance moves to the lowest non-empty bucket. It returns false if the list is empty, or
+ * on failure, with *error filled in.
  */
 bool open_list_grow(struct open_list *list, struct error *error);
-bool open_list_push_far(struct open_list *list, uint64_t bucket, uint32_t cell,
-                        struct error *error);
+bool open_list_push_outside(struct open_list *list, uint64_t bucket, uint32_t cell,
+                            struct error *error);
 bool open_list_advance(struct open_list *list, struct error *error);
 
-/* Pushes a cell onto the stack of a slot. */
+/* Pushes a cell onto the stack of a slot of the window, 1 to OPEN_SLOTS. */
 static inline bool open_list_push_slot(struct open_list *list, uint32_t slot, uint32_t cell,
                                        struct error *error)
 {
@@ -110,9 +118,9 @@ ALWAYS_INLINE bool open_list_push(struct open_list *list, uint64_t f, uint32_t c
                                   struct error *error)
 {
     const uint64_t bucket = f >> list->shift;
-    const uint64_t slot = bucket > list->window ? bucket - list->window : 0;
-    if (__builtin_expect(slot >= OPEN_SLOTS, 0))
-        return open_list_push_far(list, bucket, cell, error);
+    const uint64_t slot = bucket - list->origin;
+    if (__builtin_expect(slot - 1 >= OPEN_SLOTS, 0))
+        return open_list_push_outside(list, bucket, cell, error);
     if (slot > list->slot)
         return open_list_push_slot(list, (uint32_t)slot, cell, error);
     const uint32_t previous = list->newest;
@@ -125,7 +133,7 @@ ALWAYS_INLINE bool open_list_push(struct open_list *list, uint64_t f, uint32_t c
 /* Returns the start of the current bucket, a lower bound on the keys in the list. */
 static inline uint64_t open_list_floor(const struct open_list *list)
 {
-    return (list->window + list->slot) << list->shift;
+    return (list->slot == 0 ? list->low_bucket : list->origin + list->slot) << list->shift;
 }
 
 /* Returns true if the current bucket is empty. */

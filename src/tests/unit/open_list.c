@@ -3,9 +3,8 @@
  * open_list.c - the bucket queue: examples made by hand, and a comparison with a model that
  * searches all its entries.
  *
- * In the model, the bucket of an entry is its key shifted, but at least the first bucket of the
- * window. A push below the current bucket makes its bucket the current one. A pop removes the
- * newest entry of the current bucket.
+ * Each removed cell must belong to the lowest bucket of the model. In the window, it must also be
+ * the newest cell of that bucket.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -245,7 +244,7 @@ enum { MODEL_MAX = 4000 };
 
 struct model {
     unsigned shift;
-    uint64_t current;
+    uint64_t current; /* the bucket of the last removed cell */
     size_t count;
     struct {
         uint64_t bucket;
@@ -253,46 +252,45 @@ struct model {
     } entries[MODEL_MAX]; /* oldest first */
 };
 
-static void model_push(struct model *model, const struct open_list *list, uint64_t f, uint32_t cell)
+static void model_push(struct model *model, uint64_t f, uint32_t cell)
 {
-    const uint64_t bucket = f >> model->shift;
     assert_true(model->count < MODEL_MAX);
-    model->entries[model->count].bucket = bucket > list->window ? bucket : list->window;
-    if (model->entries[model->count].bucket < model->current)
-        model->current = model->entries[model->count].bucket;
+    model->entries[model->count].bucket = f >> model->shift;
     model->entries[model->count++].cell = cell;
 }
 
-static bool model_advance(struct model *model)
+/* Returns the lowest bucket; UINT64_MAX if the model is empty. */
+static uint64_t model_lowest(const struct model *model)
 {
     uint64_t lowest = UINT64_MAX;
     for (size_t i = 0; i < model->count; i++)
         if (model->entries[i].bucket < lowest)
             lowest = model->entries[i].bucket;
-    if (model->count > 0)
-        model->current = lowest;
-    return model->count > 0;
+    return lowest;
 }
 
-/*
- * The index of the newest entry in the current bucket, or the number of entries if the bucket is
- * empty.
- */
-static size_t model_newest(const struct model *model)
+/* Removes a cell of the lowest bucket; `newest`: it must be the newest cell of that bucket. */
+static void model_remove(struct model *model, uint32_t cell, bool newest)
 {
-    for (size_t i = model->count; i-- > 0;)
-        if (model->entries[i].bucket == model->current)
-            return i;
-    return model->count;
+    size_t i = model->count;
+    model->current = model_lowest(model);
+    do {
+        assert_int_not_equal(i, 0);
+        i--;
+    } while (model->entries[i].bucket != model->current ||
+             (!newest && model->entries[i].cell != cell));
+    assert_int_equal(model->entries[i].cell, cell);
+    memmove(model->entries + i, model->entries + i + 1,
+            (--model->count - i) * sizeof *model->entries);
 }
 
-static uint32_t model_pop(struct model *model)
+/* Removes the next cell from the list and from the model. */
+static void remove_next(struct open_list *list, struct model *model)
 {
-    const size_t newest = model_newest(model);
-    const uint32_t cell = model->entries[newest].cell;
-    memmove(model->entries + newest, model->entries + newest + 1,
-            (--model->count - newest) * sizeof *model->entries);
-    return cell;
+    assert_true(advance(list));
+    assert_int_equal(open_list_floor(list) >> model->shift, model_lowest(model));
+    const bool in_window = list->slot != 0;
+    model_remove(model, open_list_pop(list), in_window);
 }
 
 /* A key that is usually near the current bucket, and sometimes below it or far beyond it. */
@@ -321,13 +319,11 @@ static void run_against_model(struct open_list *list, struct model *model, struc
         if (random_chance(rng, pushes)) {
             const uint64_t f = random_key(rng, model);
             push(list, f, i + 1);
-            model_push(model, list, f, i + 1);
-        } else if (!open_list_bucket_empty(list)) {
-            assert_int_not_equal(model_newest(model), model->count);
-            assert_int_equal(open_list_pop(list), model_pop(model));
+            model_push(model, f, i + 1);
+        } else if (model->count > 0) {
+            remove_next(list, model);
         } else {
-            assert_int_equal(model_newest(model), model->count);
-            assert_int_equal(advance(list), model_advance(model));
+            assert_empty(list);
         }
     }
 }
@@ -344,8 +340,8 @@ static void random_operations_agree_with_the_model(void **state)
         model->count = 0;
         open_list_clear(list, model->shift);
         run_against_model(list, model, &rng);
-        while (model_advance(model))
-            assert_next(list, model_pop(model));
+        while (model->count > 0)
+            remove_next(list, model);
         assert_empty(list);
     }
     free(model);

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * far_list.h - the part of the open list above its window: buckets in a radix tree.
+ *
+ * Cells are grouped by granule, that is, FAR_GRANULE consecutive buckets. The granule is read as
+ * digits of FAR_DIGIT_BITS bits. A cell is stored at the level of the highest digit in which its
+ * granule differs from the reference, in the slot of its digit at that level. All cells of a lower
+ * level precede all cells of a higher level, and within a level the slots are in ascending order,
+ * so the lowest slot of the lowest level contains the lowest cell. Taking cells out advances the
+ * reference to the start of that slot and redistributes its cells to lower levels, until the lowest
+ * slot is at level 0, where it contains a single granule. Sources: multi-level buckets (Denardo and
+ * Fox 1979), radix heap (Ahuja, Mehlhorn, Orlin and Tarjan 1990).
+ *
+ * Invariant: the reference is not above any cell on the list; it never decreases between calls of
+ * far_list_clear. A list keeps the order in which its cells were added.
+ *
+ * Cost: a cell moves at most once for each level. The number of levels in use grows with the
+ * logarithm of the spread of the buckets, not with the number of cells.
+ */
+#ifndef ASTAR_SEARCH_FAR_LIST_H
+#define ASTAR_SEARCH_FAR_LIST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+
+enum {
+    FAR_GRANULE_BITS = 9,
+    FAR_GRANULE = 1 << FAR_GRANULE_BITS,
+    FAR_DIGIT_BITS = 6,
+    FAR_DIGITS = 1 << FAR_DIGIT_BITS,
+    FAR_LEVELS = (64 - FAR_GRANULE_BITS + FAR_DIGIT_BITS - 1) / FAR_DIGIT_BITS,
+};
+
+struct far_entry {
+    uint64_t bucket;
+    uint32_t cell;
+    uint32_t next; /* the entry added after this one; 0: none */
+};
+
+/* A queue of entries. Index 0 means none; entry 0 is never used. */
+struct far_slot {
+    uint32_t first, last;
+};
+
+struct far_list {
+    uint64_t reference; /* a granule */
+    struct far_slot slots[FAR_LEVELS][FAR_DIGITS];
+    uint64_t occupied[FAR_LEVELS]; /* set of non-empty slots of each level */
+    uint32_t levels;               /* set of levels with a non-empty slot */
+    struct far_entry *entries;
+    size_t capacity; /* of `entries` */
+    uint32_t used;   /* entries from this index on were never used */
+    uint32_t unused; /* head of the stack of free entries */
+    uint64_t work;   /* comparisons and moves since far_list_clear */
+};
+
+/* Initialises an empty list. Does not allocate memory. */
+void far_list_begin(struct far_list *list);
+
+/* Releases the memory of the list. */
+void far_list_free(struct far_list *list);
+
+/* Removes all cells but keeps the memory. */
+void far_list_clear(struct far_list *list);
+
+/* Reserves memory for `count` cells. The list must be empty. */
+bool far_list_reserve(struct far_list *list, uint64_t count, struct error *error);
+
+/*
+ * Adds a cell. Its granule must not be below the results of far_list_lowest, nor below the granule
+ * of a cell that was taken. Fails if memory or entries run out.
+ */
+bool far_list_push(struct far_list *list, uint64_t bucket, uint32_t cell, struct error *error);
+
+/* Returns the granule of the lowest cell; UINT64_MAX if the list is empty. */
+uint64_t far_list_lowest(struct far_list *list);
+
+/*
+ * Takes the oldest cell of the lowest granule, if that granule is below `end`. Returns false if
+ * there is none.
+ */
+bool far_list_take(struct far_list *list, uint64_t end, struct far_entry *taken);
+
+#endif

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * low_heap.h - the part of the open list below its window: a binary heap of buckets.
+ *
+ * Cells with the same bucket are removed in any order. Push and pop cost O(log n).
+ */
+#ifndef ASTAR_SEARCH_LOW_HEAP_H
+#define ASTAR_SEARCH_LOW_HEAP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+
+struct low_entry {
+    uint64_t bucket;
+    uint32_t cell;
+};
+
+/* Zeroed: an empty heap. The entries after `i` are 2i + 1 and 2i + 2; none is lower than `i`. */
+struct low_heap {
+    struct low_entry *entries;
+    size_t count, capacity;
+    uint64_t work; /* comparisons and moves since the last call of low_heap_clear */
+};
+
+/* Releases the memory of the heap. */
+void low_heap_free(struct low_heap *heap);
+
+/* Removes all cells but keeps the memory. */
+void low_heap_clear(struct low_heap *heap);
+
+/* Adds a cell. Fails if memory runs out. */
+bool low_heap_push(struct low_heap *heap, uint64_t bucket, uint32_t cell, struct error *error);
+
+/* Removes and returns the cell with the lowest bucket. The heap must not be empty. */
+struct low_entry low_heap_pop(struct low_heap *heap);
+
+#endif
