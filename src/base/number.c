@@ -136,10 +136,11 @@ bool number_parse_thousandths(const char *text, const char *end, uint32_t least,
     return true;
 }
 
-void number_format_micro(char text[NUMBER_TEXT_SIZE], uint64_t micro)
+void number_format_micro(char text[NUMBER_TEXT_SIZE], uint128 micro)
 {
-    int length = snprintf(text, NUMBER_TEXT_SIZE, "%" PRIu64 ".%06" PRIu64, micro / 1000000,
-                          micro % 1000000);
+    const uint64_t whole = (uint64_t)(micro / 1000000);
+    const uint64_t part = (uint64_t)(micro % 1000000);
+    int length = snprintf(text, NUMBER_TEXT_SIZE, "%" PRIu64 ".%06" PRIu64, whole, part);
     while (text[length - 1] == '0')
         length--;
     if (text[length - 1] == '.')

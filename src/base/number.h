@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/wide.h"
+
 /* Buffer size in bytes for a number of magnitude below 10^30, including the terminating zero. */
 enum { NUMBER_TEXT_SIZE = 32 };
 
@@ -40,7 +42,10 @@ bool number_parse_thousandths(const char *text, const char *end, uint32_t least,
  */
 void number_format_real(char text[NUMBER_TEXT_SIZE], double value);
 
-/* Formats millionths as a decimal number without trailing zeros, such as 35 or 33.242641. */
-void number_format_micro(char text[NUMBER_TEXT_SIZE], uint64_t micro);
+/*
+ * Formats millionths as a decimal number without trailing zeros, such as 35 or 33.242641. `micro`
+ * must be below 10^25.
+ */
+void number_format_micro(char text[NUMBER_TEXT_SIZE], uint128 micro);
 
 #endif

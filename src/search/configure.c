@@ -25,36 +25,84 @@ static void set_prices(struct search *search, enum heuristic heuristic)
 {
     struct frontier *forward = &search->forward;
     struct frontier *backward = &search->backward;
-    forward->single_goal = heuristic_prices(heuristic, &search->keys, search->terrain.least);
+    forward->single_goal =
+        heuristic_prices(heuristic, &search->keys, search->terrain.least, search->weight);
     backward->single_goal = heuristic_reverse(&forward->single_goal);
     forward->several_goals = heuristic_lowered(&forward->single_goal);
     backward->several_goals = heuristic_lowered(&backward->single_goal);
     forward->prices = forward->single_goal;
 }
 
-bool configure_keys(struct search *search, bool wide, struct error *error)
+/* Returns the key of the cheapest step on the grid; 0 if every direction is forbidden. */
+static uint128 cheapest_step(const struct search *search)
 {
-    const enum heuristic heuristic =
-        search->algorithm->blind ? HEURISTIC_ZERO : search->settings.heuristic;
-    const bool fractions = !search->strides.irrational &&
-                           (heuristic == HEURISTIC_OCTILE || heuristic == HEURISTIC_EUCLIDEAN);
-    const struct keys_wanted wanted = {.wide = wide,
-                                       .fractions = fractions,
-                                       .weight = search->settings.weight,
-                                       .cells = frontier_cells(search->grid)};
-    search->keys_ready = false;
-    if (!keys_choose(&search->terrain, &search->strides, &wanted, &search->keys, error))
-        return false;
-    successors_begin(&search->successors, search->settings.rule, &search->keys);
-    search->leading = (search->successors.allowed & DIAGONAL_DIRECTIONS) != 0
-                          ? DIAGONAL_DIRECTIONS
-                          : (1u << EAST | 1u << WEST);
+    uint128 cheapest = SUM_NONE;
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+        if (search->keys.step[d] > 0 && search->keys.step[d] < cheapest)
+            cheapest = search->keys.step[d];
+    return cheapest == SUM_NONE ? 0 : cheapest * search->terrain.least;
+}
+
+/*
+ * Returns the largest width of a bucket with which a search with a weight W keeps its bound:
+ * (W - 1) times the cheapest step (algorithms/best_first.h). It is reduced by one unit each for the
+ * rounding of g and of a Euclidean h, and by a 64th, which is more than the weight is reduced for
+ * inexact keys (heuristic.c). If nothing is rounded, buckets of one unit are in exact order, which
+ * is always sufficient. Returns 0 if no width is small enough.
+ */
+static uint64_t weighted_width(const struct search *search)
+{
+    const uint64_t cheapest = (uint64_t)(cheapest_step(search) >> search->keys.rounding);
+    const uint64_t gain =
+        (uint64_t)((uint128)cheapest * (search->weight - FACTOR_ONE) / FACTOR_ONE);
+    const unsigned rounded =
+        (search->keys.rounding > 0 ? 1u : 0u) + (search->forward.prices.euclidean > 0 ? 1u : 0u);
+    const uint64_t width = gain - gain / 64;
+    if (width > rounded)
+        return width - rounded;
+    return rounded == 0 && !search->strides.irrational ? 1 : 0;
+}
+
+/*
+ * Returns the width of the open list's buckets. A bucket is not sorted: the wider the buckets, the
+ * more cells are expanded before their g is final and must be expanded again. A bucket is therefore
+ * at most half as wide as the cheapest step. If cells or directions differ in cost, it is also at
+ * most one unit wide, unless the window would then be smaller than four of the largest steps.
+ */
+static uint64_t unweighted_width(const struct search *search)
+{
+    enum { SLOTS_PER_STEP = OPEN_SLOTS / 4 };
+    const unsigned rounding = search->keys.rounding;
+    const uint64_t half = (uint64_t)(cheapest_step(search) / 2 >> rounding);
+    if (search->terrain.uniform && search->strides.symmetric)
+        return half;
+    const uint64_t unit = search->keys.straight >> rounding;
+    const uint64_t share = (uint64_t)(search->keys.longest >> rounding) / SLOTS_PER_STEP;
+    const uint64_t fine = unit > share ? unit : share;
+    return fine < half ? fine : half;
+}
+
+/*
+ * Sets weight, prices and buckets. If the buckets cannot be narrow enough for the weight, the weight
+ * becomes 1, which also satisfies the bound of any larger weight.
+ */
+static void set_order(struct search *search, enum heuristic heuristic)
+{
+    search->weight = heuristic == HEURISTIC_ZERO ? FACTOR_ONE : search->settings.weight;
     set_prices(search, heuristic);
-    search->keys_ready =
-        frontier_prepare(&search->forward, search->grid, search->keys.wide, error) &&
-        (!search->algorithm->bidirectional ||
-         frontier_prepare(&search->backward, search->grid, search->keys.wide, error));
-    return search->keys_ready;
+    uint64_t width = unweighted_width(search);
+    if (search->weight != FACTOR_ONE && search->forward.prices.admissible) {
+        const uint64_t limit = weighted_width(search);
+        width = limit < width ? limit : width;
+        if (limit == 0) {
+            search->weight = FACTOR_ONE;
+            set_prices(search, heuristic);
+            width = unweighted_width(search);
+        }
+    }
+    search->bucket_shift = 0;
+    while (width >> (search->bucket_shift + 1) > 0)
+        search->bucket_shift++;
 }
 
 static bool prunes(const struct search *search)
@@ -69,6 +117,53 @@ static bool prunes(const struct search *search)
     }
 }
 
+/* Sets how the algorithm in search->algorithm expands cells. */
+static void set_expansion(struct search *search)
+{
+    const bool ignores_g = search->algorithm->ignores_g;
+    search->once = ignores_g || search->weight != FACTOR_ONE || !search->forward.prices.admissible;
+    search->g_mask = ignores_g ? 0 : UINT64_MAX;
+    search->prune = prunes(search) && !search->once;
+}
+
+/* Returns the key of a unit if no step is sqrt(2) long. */
+static uint64_t unit_key(const struct search *search, enum heuristic heuristic)
+{
+    /*
+     * Estimates are not multiples of a unit if they contain sqrt(2) or a weight. The least weight,
+     * 1.001, makes 0.001 of a step the limit of a bucket: see weighted_width.
+     */
+    enum { FRACTIONS = 70, WEIGHTED_FRACTIONS = 4000 };
+    if (heuristic != HEURISTIC_ZERO && search->settings.weight != FACTOR_ONE)
+        return WEIGHTED_FRACTIONS;
+    return heuristic == HEURISTIC_OCTILE || heuristic == HEURISTIC_EUCLIDEAN ? FRACTIONS : 1;
+}
+
+bool configure_keys(struct search *search, enum sum_width width, struct error *error)
+{
+    const enum heuristic heuristic =
+        search->algorithm->blind ? HEURISTIC_ZERO : search->settings.heuristic;
+    const struct keys_wanted wanted = {.width = width,
+                                       .fractions = unit_key(search, heuristic),
+                                       .weight = search->settings.weight,
+                                       .rows = search->grid->height + 2,
+                                       .columns = (uint32_t)search->grid->stride};
+    search->keys_ready = false;
+    search->least_width = width;
+    search->keys = keys_choose(&search->terrain, &search->strides, &wanted);
+    successors_begin(&search->successors, search->settings.rule, &search->keys);
+    search->leading = (search->successors.allowed & DIAGONAL_DIRECTIONS) != 0
+                          ? DIAGONAL_DIRECTIONS
+                          : (1u << EAST | 1u << WEST);
+    set_order(search, heuristic);
+    set_expansion(search);
+    search->keys_ready =
+        frontier_prepare(&search->forward, search->grid, search->keys.width, error) &&
+        (!search->algorithm->bidirectional ||
+         frontier_prepare(&search->backward, search->grid, search->keys.width, error));
+    return search->keys_ready;
+}
+
 bool configure_allows_diagonals(const struct search *search)
 {
     bool allowed = false;
@@ -81,7 +176,6 @@ bool configure_search(struct search *search, struct error *error)
 {
     const struct algorithm_row *row = algorithm_row(search->settings.algorithm);
     search->ready = false;
-    search->widened = false;
     search->algorithm = row;
     search->terrain = search->grid_terrain;
     search->strides = strides_survey(&search->settings, search->diagonals);
@@ -89,7 +183,7 @@ bool configure_search(struct search *search, struct error *error)
         search->terrain.uniform && search->strides.symmetric && !search->diagonals;
     if (row->counts_steps)
         count_steps_only(search);
-    if (!configure_keys(search, false, error))
+    if (!configure_keys(search, SUM_32, error))
         return false;
     const char *problem = row->unsupported ? row->unsupported(search) : NULL;
     if (problem)
@@ -97,9 +191,7 @@ bool configure_search(struct search *search, struct error *error)
                          row->alternatives);
     if (row->choose)
         search->algorithm = row->choose(search);
-    search->reopen = !search->algorithm->ignores_g;
-    search->g_mask = search->reopen ? UINT64_MAX : 0;
-    search->prune = prunes(search);
+    set_expansion(search);
     search->ready = !search->algorithm->prepare || search->algorithm->prepare(search, error);
     return search->ready;
 }

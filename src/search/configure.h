@@ -9,10 +9,10 @@
 bool configure_allows_diagonals(const struct search *search);
 
 /*
- * Chooses the keys and updates all data that depends on them: successors, prices, sums. `wide`: use
- * 64-bit keys even if 32 bits are enough.
+ * Chooses keys with sums of at least this width, and updates all data that depends on them:
+ * successors, prices, weight, sums.
  */
-bool configure_keys(struct search *search, bool wide, struct error *error);
+bool configure_keys(struct search *search, enum sum_width width, struct error *error);
 
 /*
  * Configures a search whose members `free`, `diagonals` and `grid_terrain` are set. Fails with

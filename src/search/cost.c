@@ -4,20 +4,9 @@
 
 #include "base/wide.h"
 
-/* Returns the square root of n, rounded down. Computes it bit by bit (Woo's abacus algorithm). */
-static uint64_t square_root(uint128 n)
-{
-    uint128 root = 0;
-    for (uint128 bit = (uint128)1 << 126; bit > 0; bit >>= 2) {
-        if (n >= root + bit) {
-            n -= root + bit;
-            root = (root >> 1) + bit;
-        } else {
-            root >>= 1;
-        }
-    }
-    return (uint64_t)root;
-}
+/* A pair with 2p^2 + 1 = q^2, so q / p is above sqrt(2) by less than 1 / (2p^2). */
+static const uint64_t convergent_p = UINT64_C(4866752642924153522);
+static const uint64_t convergent_q = UINT64_C(6882627592338442563);
 
 enum { NANO_PER_MICRO = 1000 };
 
@@ -36,15 +25,31 @@ struct cost cost_sum(struct cost a, struct cost b)
     return cost_add(a, b.nano);
 }
 
-uint64_t cost_micro(struct cost cost)
+/*
+ * Returns d * sqrt(2), rounded to nearest, for d up to 2^80.
+ *
+ * d * q / p is too large by less than 2^-40, so after rounding it differs from the result by at most
+ * 1. The result m is the largest integer with m - 1/2 < d sqrt(2), that is, (2m - 1)^2 < 8 d^2.
+ * Near the result, the difference of these squares is below 2^90, so it is exact modulo 2^128.
+ */
+static uint128 times_sqrt2(uint128 d)
 {
-    /*
-     * floor(2 sqrt(2) d) has one extra binary digit, which rounds the result to nearest. `nano` is
-     * zero unless `diagonal` is zero, so nothing is rounded twice.
-     */
-    const uint128 diagonal = cost.diagonal;
-    const uint64_t straight = cost.straight + (cost.nano >= NANO_PER_MICRO / 2);
-    return straight + (square_root(8 * diagonal * diagonal) + 1) / 2;
+    const uint128 rest = d % convergent_p;
+    uint128 m =
+        d / convergent_p * convergent_q + (rest * convergent_q + convergent_p / 2) / convergent_p;
+    const uint128 square = 8 * d * d;
+    const uint128 negative = (uint128)1 << 127;
+    while (m > 0 && square - (2 * m - 1) * (2 * m - 1) >= negative)
+        m--;
+    while (square - (2 * m + 1) * (2 * m + 1) < negative)
+        m++;
+    return m;
+}
+
+uint128 cost_micro(struct cost cost)
+{
+    /* `nano` is zero unless `diagonal` is zero, so nothing is rounded twice. */
+    return cost.straight + (cost.nano >= NANO_PER_MICRO / 2) + times_sqrt2(cost.diagonal);
 }
 
 void cost_format(char text[NUMBER_TEXT_SIZE], struct cost cost)

@@ -5,6 +5,9 @@
  * The cost of a path is straight + sqrt(2) * diagonal. Both are integers in millionths. A step
  * whose cost is a product of three factors with three decimals each also has billionths, stored in
  * `nano`. Sums are therefore exact, and a cost is rounded only once, when it is printed.
+ *
+ * Range: a map has at most 2^30 cells, and a step costs at most 1000^3, that is, 10^15 millionths.
+ * Both parts are therefore below 2^80.
  */
 #ifndef ASTAR_SEARCH_COST_H
 #define ASTAR_SEARCH_COST_H
@@ -12,15 +15,13 @@
 #include <stdint.h>
 
 #include "base/number.h"
+#include "base/wide.h"
 
 struct cost {
-    uint64_t straight; /* in millionths */
-    uint64_t diagonal; /* in millionths, before multiplication by sqrt(2) */
-    uint32_t nano;     /* billionths to add to `straight`, 0 to 999 */
+    uint128 straight; /* in millionths */
+    uint128 diagonal; /* in millionths, before multiplication by sqrt(2) */
+    uint32_t nano;    /* billionths to add to `straight`, 0 to 999 */
 };
-
-/* Limit of `straight` and `diagonal`: up to this value, adding one more step cannot overflow. */
-#define COST_MAX (UINT64_C(1) << 61)
 
 /* Adds `nano` billionths to the straight part. */
 struct cost cost_add(struct cost cost, uint64_t nano);
@@ -28,8 +29,8 @@ struct cost cost_add(struct cost cost, uint64_t nano);
 /* Returns the sum of two costs. */
 struct cost cost_sum(struct cost a, struct cost b);
 
-/* Returns the cost in millionths, rounded to nearest. Both parts must be at most COST_MAX. */
-uint64_t cost_micro(struct cost cost);
+/* Returns the cost in millionths, rounded to nearest. Both parts must be at most 2^80. */
+uint128 cost_micro(struct cost cost);
 
 /* Formats the cost with at most six decimals. */
 void cost_format(char text[NUMBER_TEXT_SIZE], struct cost cost);

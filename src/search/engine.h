@@ -28,16 +28,18 @@ struct search {
     struct keys keys;
     struct successors successors;
     bool diagonals;   /* the grid allows at least one diagonal step */
-    bool reopen;      /* a cell reached at a lower cost is opened again */
+    bool once;        /* every cell is expanded at most once (algorithms/best_first.h) */
     bool prune;       /* apply successor pruning */
     unsigned leading; /* directions that canonical paths start with: diagonal, or horizontal */
     bool ready;       /* the configuration is valid for the grid */
     bool keys_ready;  /* keys are chosen, and the tables that depend on them are valid */
-    bool widened;     /* the keys are wider than the first choice */
-    bool equal_steps; /* all steps cost the same: fewest steps means cheapest */
-    bool overflow;    /* a sum did not fit */
-    uint64_t g_mask;  /* all ones if f includes g, otherwise zero */
-    uint8_t *free;    /* by cell: the set of free neighbours; valid for cells of the map */
+    enum sum_width least_width; /* the keys were chosen with this width or a larger one */
+    uint32_t weight;       /* of the heuristic, in thousandths; may be below that of the settings */
+    unsigned bucket_shift; /* base-2 logarithm of the width of a bucket, if f includes g */
+    bool equal_steps;      /* all steps cost the same: fewest steps means cheapest */
+    bool overflow;         /* a sum did not fit */
+    uint64_t g_mask;       /* all ones if f includes g, otherwise zero */
+    uint8_t *free;         /* by cell: the set of free neighbours; valid for cells of the map */
     struct frontier forward;
     struct frontier backward; /* for algorithms with two frontiers */
     uint32_t *parents;        /* by cell: its parent, for algorithms that jump; or NULL */
@@ -69,9 +71,25 @@ static inline uint32_t cell_column(const struct search *search, uint32_t cell)
 }
 
 /* Returns the largest sum to which a step can be added without overflow. */
-ALWAYS_INLINE uint64_t sum_limit(const struct search *search, bool wide)
+ALWAYS_INLINE uint128 sum_limit(const struct search *search, enum sum_width width)
 {
-    return (wide ? UINT64_MAX / 2 : UINT32_MAX) - search->keys.longest;
+    return keys_sum_max(width) - search->keys.longest;
+}
+
+/* Returns the least key that the open list may contain. */
+static inline uint128 open_floor(const struct search *search, const struct frontier *frontier)
+{
+    return (uint128)open_list_floor(&frontier->open) << search->keys.rounding;
+}
+
+/* Returns a lower bound on the key of a path from a start through a cell to a goal. */
+ALWAYS_INLINE uint128 bound_through(const struct search *search, const struct frontier *frontier,
+                                    const struct step step, const struct variant variant)
+{
+    const uint64_t h = frontier_estimate(frontier, step.x, step.y, variant.plain);
+    const uint128 g = sum_minus(step.sum, frontier->base, variant.width);
+    return sum_plus(g, variant.width == SUM_128 ? (uint128)h << search->keys.rounding : h,
+                    variant.width);
 }
 
 /* Stores how a cell was reached, and pushes the cell onto the open list of the frontier. */
@@ -79,11 +97,13 @@ ALWAYS_INLINE bool frontier_reach(struct search *search, struct frontier *fronti
                                   const struct step step, const struct variant variant,
                                   struct error *error)
 {
-    sum_store(frontier->sums, variant.wide, step.cell, step.sum);
+    sum_store(frontier->sums, variant.width, step.cell, step.sum);
     frontier->states[step.cell] = (uint8_t)step.arrival;
     search->generated++;
     const uint64_t h = frontier_estimate(frontier, step.x, step.y, variant.plain);
-    const uint64_t f = ((step.sum - frontier->base) & search->g_mask) + h;
+    const uint128 g = sum_minus(step.sum, frontier->base, variant.width);
+    const uint64_t rounded = (uint64_t)(variant.width == SUM_128 ? g >> search->keys.rounding : g);
+    const uint64_t f = (rounded & search->g_mask) + h;
     return open_list_push(&frontier->open, f, step.cell, error);
 }
 

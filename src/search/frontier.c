@@ -12,18 +12,17 @@ size_t frontier_cells(const struct grid *grid)
     return ((size_t)grid->height + 2) * grid->stride + GRID_SLACK;
 }
 
-bool frontier_prepare(struct frontier *frontier, const struct grid *grid, bool wide,
+bool frontier_prepare(struct frontier *frontier, const struct grid *grid, enum sum_width width,
                       struct error *error)
 {
     const size_t cells = frontier_cells(grid);
-    const size_t width = wide ? sizeof(uint64_t) : sizeof(uint32_t);
     if (!frontier->states)
         frontier->states = memory_zeroed(cells, 1, error);
-    if (!frontier->states || (frontier->sums && frontier->sum_width == width))
+    if (!frontier->states || (frontier->sums && frontier->width == width))
         return frontier->states != NULL;
     free(frontier->sums);
-    frontier->sums = memory_zeroed(cells, width, error);
-    frontier->sum_width = width;
+    frontier->sums = memory_zeroed(cells, sum_bytes(width), error);
+    frontier->width = width;
     frontier->base = 1; /* above the zeros of new pages */
     frontier->top = 0;
     return frontier->sums != NULL;
@@ -48,7 +47,7 @@ bool frontier_reserve(struct frontier *frontier, const struct grid *grid, size_t
 
 void frontier_clear(struct frontier *frontier, const struct grid *grid)
 {
-    memset(frontier->sums, 0, frontier_cells(grid) * frontier->sum_width);
+    memset(frontier->sums, 0, frontier_cells(grid) * sum_bytes(frontier->width));
     frontier->top = 0;
 }
 

@@ -12,16 +12,16 @@
  * comparison detects cells that are unreached or can be improved. A state byte is valid only if the
  * sum belongs to this run.
  *
- * Memory in bytes per cell: 1 for `states`, 4 for `sums` (8 with wide keys). Pages are allocated by
+ * Memory in bytes per cell: 1 for `states`, 4, 8 or 16 for `sums`. Pages are allocated by
  * the system when they are first written, so a run costs only what it explores.
  */
 #ifndef ASTAR_SEARCH_FRONTIER_H
 #define ASTAR_SEARCH_FRONTIER_H
 
-#include "base/inline.h"
 #include "search/goals.h"
 #include "search/heuristic.h"
 #include "search/open_list.h"
+#include "search/sum.h"
 
 /* Bits of a state byte: the direction of the last step into the cell, and whether it is closed. */
 enum { STATE_ARRIVAL = 0x0f, STATE_CLOSED = 0x10 };
@@ -32,16 +32,16 @@ struct frontier {
     struct heuristic_prices prices; /* of this run: a copy of one of the next two members */
     struct heuristic_prices single_goal;
     struct heuristic_prices several_goals;
-    uint8_t *states;  /* by cell */
-    void *sums;       /* by cell: uint32_t, or uint64_t with wide keys */
-    size_t sum_width; /* bytes of a sum */
-    uint64_t base;    /* added to every g of this run */
-    uint64_t top;     /* upper bound on all stored sums */
+    uint8_t *states;      /* by cell */
+    void *sums;           /* by cell */
+    enum sum_width width; /* of the sums */
+    uint128 base;         /* added to every g of this run */
+    uint128 top;          /* upper bound on all stored sums */
 };
 
 /* Compile-time parameters of the search loops; each combination is a separate loop. */
 struct variant {
-    bool wide;  /* sums have 64 bits */
+    enum sum_width width;
     bool plain; /* heuristic_prices.plain */
 };
 
@@ -50,14 +50,14 @@ struct step {
     uint32_t cell;
     uint32_t x, y;    /* padded coordinates of the cell */
     unsigned arrival; /* direction of the last step, or ARRIVAL_START */
-    uint64_t sum;     /* base + g */
+    uint128 sum;      /* base + g */
 };
 
 /* Returns the length of arrays indexed by cell, including GRID_SLACK. */
 size_t frontier_cells(const struct grid *grid);
 
-/* Allocates the arrays, or keeps them if they already fit. `wide`: sums have 64 bits. */
-bool frontier_prepare(struct frontier *frontier, const struct grid *grid, bool wide,
+/* Allocates the arrays, or keeps them if they already fit. */
+bool frontier_prepare(struct frontier *frontier, const struct grid *grid, enum sum_width width,
                       struct error *error);
 
 /* Releases the memory of a frontier. A zeroed frontier is allowed. */
@@ -75,28 +75,6 @@ void frontier_invalidate(struct frontier *frontier);
 
 /* Selects the prices for the goals of this run. */
 void frontier_select_prices(struct frontier *frontier);
-
-/* Returns base + g of a cell; a value below base if this run has not reached it. */
-ALWAYS_INLINE uint64_t sum_load(const void *sums, bool wide, uint32_t cell)
-{
-    return wide ? ((const uint64_t *)sums)[cell] : ((const uint32_t *)sums)[cell];
-}
-
-ALWAYS_INLINE void sum_store(void *sums, bool wide, uint32_t cell, uint64_t sum)
-{
-    if (wide)
-        ((uint64_t *)sums)[cell] = sum;
-    else
-        ((uint32_t *)sums)[cell] = (uint32_t)sum;
-}
-
-/* Returns true if `sum` is less than the stored sum, or if the stored sum is not from this run. */
-ALWAYS_INLINE bool sum_improves(uint64_t sum, uint64_t stored, uint64_t base, bool wide)
-{
-    if (wide)
-        return sum - base < stored - base;
-    return (uint32_t)(sum - base) < (uint32_t)(stored - base);
-}
 
 /* Returns the heuristic at padded coordinates. */
 ALWAYS_INLINE uint64_t frontier_estimate(const struct frontier *frontier, uint32_t x, uint32_t y,

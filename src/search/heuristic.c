@@ -9,13 +9,13 @@
 
 /*
  * Returns the least key of a displacement by the vector of direction `target`, as a combination of
- * steps in two directions. Returns UINT64_MAX if no combination reaches the target.
+ * steps in two directions. Returns SUM_NONE if no combination reaches the target.
  */
-static uint64_t cheapest_combination(const struct keys *keys, unsigned target)
+static uint128 cheapest_combination(const struct keys *keys, unsigned target)
 {
     const int x = movement_dx[target];
     const int y = movement_dy[target];
-    uint64_t least = UINT64_MAX;
+    uint128 least = SUM_NONE;
     for (unsigned i = 0; i < DIRECTION_COUNT; i++) {
         for (unsigned j = 0; j < DIRECTION_COUNT; j++) {
             const int determinant =
@@ -27,8 +27,8 @@ static uint64_t cheapest_combination(const struct keys *keys, unsigned target)
             const int b = y * movement_dx[i] - x * movement_dy[i];
             if (a < 0 || b < 0)
                 continue;
-            const uint64_t key =
-                ((uint64_t)a * keys->step[i] + (uint64_t)b * keys->step[j]) / (uint64_t)determinant;
+            const uint128 key =
+                ((unsigned)a * keys->step[i] + (unsigned)b * keys->step[j]) / (unsigned)determinant;
             least = key < least ? key : least;
         }
     }
@@ -36,37 +36,18 @@ static uint64_t cheapest_combination(const struct keys *keys, unsigned target)
 }
 
 /* Computes the prices of HEURISTIC_AUTO. */
-static void auto_prices(const struct keys *keys, uint64_t price[DIRECTION_COUNT])
+static void auto_prices(const struct keys *keys, uint128 price[DIRECTION_COUNT])
 {
-    uint64_t most = 0;
+    uint128 most = 0;
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
         most = keys->step[d] > most ? keys->step[d] : most;
     for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
-        price[d] = keys->step[d] > 0 ? keys->step[d] : UINT64_MAX;
-        const uint64_t combined = cheapest_combination(keys, d);
+        price[d] = keys->step[d] > 0 ? keys->step[d] : SUM_NONE;
+        const uint128 combined = cheapest_combination(keys, d);
         price[d] = combined < price[d] ? combined : price[d];
         /* If no combination reaches the displacement, any price is admissible. */
-        price[d] = price[d] == UINT64_MAX ? most : price[d];
+        price[d] = price[d] == SUM_NONE ? most : price[d];
     }
-}
-
-/*
- * Returns the key of the cheapest straight step, the unit of the textbook heuristics; 0 if no
- * straight step is allowed.
- */
-static uint64_t least_straight(const struct keys *keys)
-{
-    uint64_t least = UINT64_MAX;
-    for (unsigned d = 0; d < DIRECTION_COUNT; d += 2)
-        if (keys->step[d] > 0 && keys->step[d] < least)
-            least = keys->step[d];
-    return least == UINT64_MAX ? 0 : least;
-}
-
-/* Returns price * sqrt(2), rounded down. */
-static uint64_t times_sqrt2(uint64_t price)
-{
-    return heuristic_euclidean(price, 1, 1);
 }
 
 uint64_t heuristic_euclidean(uint64_t price, uint32_t dx, uint32_t dy)
@@ -82,74 +63,112 @@ uint64_t heuristic_euclidean(uint64_t price, uint32_t dx, uint32_t dy)
     return root;
 }
 
-/* Returns the key of the cheapest diagonal step; without diagonal steps, straight * sqrt(2). */
-static uint64_t octile_diagonal(const struct keys *keys, uint64_t straight)
+/* Returns the key of the cheapest allowed step in directions first, first + 2, ...; 0: none. */
+static uint128 least_step(const struct keys *keys, unsigned first)
 {
-    uint64_t least = UINT64_MAX;
-    for (unsigned d = 1; d < DIRECTION_COUNT; d += 2)
+    uint128 least = SUM_NONE;
+    for (unsigned d = first; d < DIRECTION_COUNT; d += 2)
         if (keys->step[d] > 0 && keys->step[d] < least)
             least = keys->step[d];
-    return least == UINT64_MAX ? times_sqrt2(straight) : least;
+    return least == SUM_NONE ? 0 : least;
 }
 
-/* Returns price * least * weight / FACTOR_ONE. keys_choose ensures that it fits in 64 bits. */
-static uint64_t scaled(uint64_t price, uint32_t least, uint32_t weight)
+/* Returns the price of a diagonal unit for the octile heuristic. */
+static uint128 octile_diagonal(const struct keys *keys, uint128 straight)
 {
-    return (uint64_t)((uint128)price * least * weight / FACTOR_ONE);
+    const uint128 diagonal = least_step(keys, NORTH_EAST);
+    /* Without diagonal steps, no step is sqrt(2) long, so that keys have less than 60 bits. */
+    return diagonal > 0 ? diagonal : heuristic_euclidean((uint64_t)straight, 1, 1);
 }
 
-/* Returns true if the prices define a norm, which makes an admissible heuristic consistent. */
-static bool is_norm(const struct heuristic_prices *prices)
+/*
+ * Computes the prices of a heuristic for cells of one unit, in keys. Those of HEURISTIC_EUCLIDEAN
+ * are lower bounds in diagonal directions.
+ */
+static void key_prices(enum heuristic heuristic, const struct keys *keys,
+                       uint128 price[DIRECTION_COUNT])
 {
-    const uint64_t straight = prices->price[NORTH];
-    const uint64_t diagonal = prices->price[NORTH_EAST];
-    return prices->plain && straight <= diagonal && diagonal <= 2 * straight;
+    const uint128 straight = heuristic == HEURISTIC_ZERO ? 0 : least_step(keys, NORTH);
+    uint128 diagonal = straight;
+    if (heuristic == HEURISTIC_OCTILE)
+        diagonal = octile_diagonal(keys, straight);
+    else if (heuristic == HEURISTIC_MANHATTAN)
+        diagonal = 2 * straight;
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+        price[d] = movement_is_diagonal(d) ? diagonal : straight;
+    if (heuristic == HEURISTIC_AUTO)
+        auto_prices(keys, price);
+}
+
+/* Returns true if no price exceeds the largest admissible one. */
+static bool is_admissible(enum heuristic heuristic, const struct keys *keys,
+                          const uint128 price[DIRECTION_COUNT])
+{
+    uint128 tightest[DIRECTION_COUNT];
+    bool admissible = true;
+    auto_prices(keys, tightest);
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
+        admissible = admissible && price[d] <= tightest[d];
+        if (heuristic == HEURISTIC_EUCLIDEAN && movement_is_diagonal(d))
+            admissible =
+                admissible && !product_less(tightest[d], tightest[d], 2 * price[d], price[d]);
+    }
+    return admissible;
+}
+
+/*
+ * Returns price * least * weight / FACTOR_ONE in units of the open list, rounded down. Keys are
+ * chosen so that it fits. A weight above 1 is reduced by 2^-28: a key exceeds the cost that it stands
+ * for by less than that part (keys.h), so a bound that holds for keys also holds for costs.
+ */
+static uint64_t scaled(uint128 price, const struct keys *keys, uint32_t least, uint32_t weight)
+{
+    enum { FACTOR_BITS = 20 }; /* a weight has at most this number of bits */
+    const unsigned before = keys->rounding > FACTOR_BITS ? keys->rounding - FACTOR_BITS : 0;
+    uint128 product = (price * least >> before) * weight / FACTOR_ONE;
+    if (weight != FACTOR_ONE && keys->straight != keys->diagonal && product > 0)
+        product -= (product >> 28) + 1;
+    return (uint64_t)(product >> (keys->rounding - before));
+}
+
+/*
+ * Lowers prices until they define a norm: the price of no direction exceeds that of the combination
+ * of its two neighbours. Rounding can make the prices of HEURISTIC_AUTO violate this by a unit.
+ */
+static void make_norm(uint64_t price[DIRECTION_COUNT])
+{
+    bool lowered;
+    do {
+        lowered = false;
+        for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
+            const uint64_t both = price[(d + 1) % DIRECTION_COUNT] +
+                                  price[(d + DIRECTION_COUNT - 1) % DIRECTION_COUNT];
+            const uint64_t combined = movement_is_diagonal(d) ? both : both / 2;
+            if (price[d] > combined) {
+                price[d] = combined;
+                lowered = true;
+            }
+        }
+    } while (lowered);
 }
 
 struct heuristic_prices heuristic_prices(enum heuristic heuristic, const struct keys *keys,
-                                         uint32_t least)
+                                         uint32_t least, uint32_t weight)
 {
-    struct heuristic_prices prices = {.admissible = true};
-    uint64_t tightest[DIRECTION_COUNT];
-    auto_prices(keys, tightest);
-    const uint64_t straight = least_straight(keys);
-    for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
-        const bool diagonal = movement_is_diagonal(d);
-        uint64_t price = 0;
-        switch (heuristic) {
-        case HEURISTIC_AUTO:
-            price = tightest[d];
-            break;
-        case HEURISTIC_OCTILE:
-            price = diagonal ? octile_diagonal(keys, straight) : straight;
-            break;
-        case HEURISTIC_MANHATTAN:
-            price = diagonal ? 2 * straight : straight;
-            break;
-        case HEURISTIC_EUCLIDEAN:
-            price = diagonal ? times_sqrt2(straight) : straight;
-            break;
-        case HEURISTIC_CHEBYSHEV:
-            price = straight;
-            break;
-        default:
-            break;
-        }
-        prices.admissible = prices.admissible && price <= tightest[d];
-        /* The estimate is computed with an exact sqrt(2), while this price is rounded down. */
-        if (heuristic == HEURISTIC_EUCLIDEAN && diagonal)
-            prices.admissible = prices.admissible && (uint128)straight * straight * 2 <=
-                                                         (uint128)tightest[d] * tightest[d];
-        prices.price[d] = scaled(price, least, keys->weight);
-    }
+    uint128 price[DIRECTION_COUNT];
+    key_prices(heuristic, keys, price);
+    struct heuristic_prices prices = {.admissible = is_admissible(heuristic, keys, price)};
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+        prices.price[d] = scaled(price[d], keys, least, weight);
+    if (prices.admissible)
+        make_norm(prices.price);
     if (heuristic == HEURISTIC_EUCLIDEAN)
-        prices.euclidean = scaled(straight, least, keys->weight);
+        prices.euclidean = prices.price[NORTH];
     prices.plain = prices.euclidean == 0;
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
         prices.plain = prices.plain && prices.price[d] == prices.price[d % 2];
     prices.consistent =
-        prices.admissible && keys->weight == FACTOR_ONE &&
-        (heuristic == HEURISTIC_AUTO || heuristic == HEURISTIC_ZERO || is_norm(&prices));
+        prices.admissible && heuristic != HEURISTIC_EUCLIDEAN && weight == FACTOR_ONE;
     return prices;
 }
 

@@ -43,11 +43,14 @@ struct heuristic_prices {
 enum heuristic heuristic_effective(const struct search_settings *settings);
 
 /*
- * Returns the prices of a heuristic for these keys and their weight. `least` is the cost of the
- * cheapest cell, in units.
+ * Returns the prices of a heuristic for these keys, multiplied by the weight (in thousandths).
+ * `least` is the cost of the cheapest cell, in units. Prices are rounded down to units of the open
+ * list (keys.h). If they are admissible, they define a norm even after rounding, so that no step of
+ * cost c lowers the estimate by more than c times the weight; with HEURISTIC_EUCLIDEAN, which is
+ * rounded again, by more than this plus 1.
  */
 struct heuristic_prices heuristic_prices(enum heuristic heuristic, const struct keys *keys,
-                                         uint32_t least);
+                                         uint32_t least, uint32_t weight);
 
 /*
  * Returns prices that are no higher than the given ones and define a monotonic norm: the nearest

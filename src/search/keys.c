@@ -5,22 +5,22 @@
 #include "base/wide.h"
 
 /*
- * The pair (straight, diagonal) of narrow keys. The next closer pair above sqrt(2) after (p, q) is
- * (3p + 2q, 4p + 3q).
+ * The pair (straight, diagonal) of the narrowest keys. The next closer pair above sqrt(2) after
+ * (p, q) is (3p + 2q, 4p + 3q).
  */
 enum { NARROW_STRAIGHT = 13860, NARROW_DIAGONAL = 19601 };
 
-/* Wide keys are accepted if their error is below a millionth divided by this number. */
-enum { PARTS_OF_MILLIONTH = 10 };
-
-/* Key of a unit, for heuristics that are not multiples of a unit. */
-enum { FRACTIONS = 70 };
-
-/* Maximum key of a step with narrow keys; 32-bit sums then hold hundreds of steps. */
+/* Maximum key of a step with 32-bit sums; these then hold hundreds of steps. */
 #define NARROW_STEP_MAX (UINT32_C(1) << 24)
 
-/* Keys of paths stay below this, so that adding an estimate cannot overflow. */
-#define WIDE_SUM_MAX (UINT64_C(1) << 61)
+/* Sums of 64 bits, and f, stay below this, so that adding an estimate cannot overflow. */
+enum { F_BITS = 61 };
+
+/* Sums of 128 bits stay below 2^SUM_BITS, so that adding a step cannot overflow. */
+enum { SUM_BITS = 125 };
+
+/* The largest diagonal of a pair. */
+#define DIAGONAL_MAX ((UINT64_C(1) << 63) - 1)
 
 static uint64_t greatest_common_divisor(uint64_t a, uint64_t b)
 {
@@ -98,17 +98,29 @@ static uint64_t largest_factor(const struct strides *strides)
     return largest;
 }
 
-/* Chooses the pair closest to sqrt(2) whose diagonal does not exceed the limit. */
-static void widest_pair(struct keys *keys, uint64_t limit)
+/*
+ * Chooses the first pair that is exact for paths of up to `units` units. If its diagonal exceeds
+ * the limit, chooses the last pair that does not exceed it.
+ */
+static void choose_pair(struct keys *keys, uint128 units, uint128 limit)
 {
-    uint64_t straight = 2;
-    uint64_t diagonal = 3;
+    uint64_t straight = NARROW_STRAIGHT;
+    uint64_t diagonal = NARROW_DIAGONAL;
     do {
         keys->straight = straight;
         keys->diagonal = diagonal;
         straight = 3 * keys->straight + 2 * keys->diagonal;
         diagonal = 4 * keys->straight + 3 * keys->diagonal;
-    } while (diagonal <= limit);
+    } while (keys->straight < units && diagonal <= limit && keys->diagonal <= DIAGONAL_MAX / 6);
+}
+
+/* Returns the number of bits of n. */
+static unsigned bit_count(uint128 n)
+{
+    unsigned count = 0;
+    for (; n > 0; n >>= 1)
+        count++;
+    return count;
 }
 
 bool strides_normal(const struct strides *strides)
@@ -122,55 +134,79 @@ bool strides_normal(const struct strides *strides)
            diagonal * diagonal < 2 * straight * straight;
 }
 
-bool keys_choose(const struct terrain *terrain, const struct strides *strides,
-                 const struct keys_wanted *wanted, struct keys *keys, struct error *error)
+/* The range of keys. */
+struct range {
+    uint128 step;    /* units of the most expensive step */
+    uint128 longest; /* units of a path that enters every cell by such a step */
+    uint128 across;  /* units of a path of such steps across the grid */
+    uint64_t weight; /* of the heuristic, rounded up to an integer */
+};
+
+static struct range range_of(const struct terrain *terrain, const struct strides *strides,
+                             const struct keys_wanted *wanted)
 {
-    const uint64_t largest = largest_factor(strides);
     /* A price may be half the sum of two diagonal keys. Doubled keys make it an integer. */
+    const uint128 doubled = strides->symmetric ? 1 : 2;
+    const uint128 step = doubled * largest_factor(strides) * terrain->most;
+    return (struct range){.step = step,
+                          .longest = step * wanted->rows * wanted->columns,
+                          .across = step * ((uint64_t)wanted->rows + wanted->columns),
+                          .weight = (wanted->weight + FACTOR_ONE - 1) / FACTOR_ONE};
+}
+
+static bool fits_32(const struct keys *keys, const struct range *range)
+{
+    return range->step <= NARROW_STEP_MAX / keys->diagonal;
+}
+
+/*
+ * Chooses the pair for 64-bit sums. Returns false if they might overflow, or if the pair would not
+ * be exact even for a path across the grid.
+ */
+static bool fits_64(struct keys *keys, const struct range *range, bool irrational)
+{
+    const uint128 limit = ((uint128)1 << F_BITS) / range->weight / range->longest;
+    if (irrational && limit >= keys->diagonal)
+        choose_pair(keys, range->longest, limit);
+    return keys->diagonal <= limit && (!irrational || keys->straight >= range->across);
+}
+
+/* Chooses pair and rounding for 128-bit sums. */
+static void fit_128(struct keys *keys, const struct range *range, bool irrational)
+{
+    if (irrational)
+        choose_pair(keys, range->longest, DIAGONAL_MAX);
+    const unsigned bits = bit_count(range->longest) + bit_count(keys->diagonal);
+    const unsigned f_bits = (bits < SUM_BITS ? bits : SUM_BITS) + bit_count(range->weight);
+    keys->rounding = f_bits > F_BITS ? f_bits - F_BITS : 0;
+}
+
+struct keys keys_choose(const struct terrain *terrain, const struct strides *strides,
+                        const struct keys_wanted *wanted)
+{
+    const struct range range = range_of(terrain, strides, wanted);
+    const bool irrational = strides->irrational;
+    struct keys keys = {.width = wanted->width,
+                        .straight = irrational ? NARROW_STRAIGHT : wanted->fractions,
+                        .diagonal = irrational ? NARROW_DIAGONAL : wanted->fractions};
+    if (keys.width == SUM_32 && !fits_32(&keys, &range))
+        keys.width = SUM_64;
+    if (keys.width == SUM_64 && !fits_64(&keys, &range, irrational))
+        keys.width = SUM_128;
+    if (keys.width == SUM_128)
+        fit_128(&keys, &range, irrational);
     const uint64_t doubled = strides->symmetric ? 1 : 2;
-    *keys = (struct keys){.straight = wanted->fractions ? FRACTIONS : 1};
-    keys->diagonal = keys->straight;
-    if (strides->irrational) {
-        keys->straight = NARROW_STRAIGHT;
-        keys->diagonal = NARROW_DIAGONAL;
-    }
-    /* The longest path enters every cell once, at the highest cost. Estimates are not larger. */
-    const uint64_t room = WIDE_SUM_MAX / doubled / wanted->cells / terrain->most / largest;
-    const uint64_t least = strides->irrational ? 3 : keys->diagonal;
-    if (room < least)
-        return error_set(error, ERROR_SETTINGS,
-                         "the range of costs is too large for an exact search; use fewer decimals "
-                         "or a smaller range");
-    /* A smaller weight than requested still satisfies the bound of the requested weight. */
-    const uint64_t heaviest = room / least;
-    const uint64_t weight = (wanted->weight + FACTOR_ONE - 1) / FACTOR_ONE;
-    keys->weight = weight <= heaviest ? wanted->weight : (uint32_t)heaviest * FACTOR_ONE;
-    const uint64_t limit = room / (weight <= heaviest ? weight : heaviest);
-    const bool narrow_fits = keys->diagonal <= limit && largest <= NARROW_STEP_MAX &&
-                             largest * doubled * keys->diagonal <= NARROW_STEP_MAX / terrain->most;
-    keys->wide = wanted->wide || !narrow_fits;
-    if (keys->wide && strides->irrational)
-        widest_pair(keys, limit);
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
-        keys->step[d] = doubled * strides->factor[d] *
-                        (movement_is_diagonal(d) ? keys->diagonal : keys->straight);
-    keys->longest = doubled * largest * keys->diagonal * terrain->most;
-    return true;
+        keys.step[d] = (uint128)doubled * strides->factor[d] *
+                       (movement_is_diagonal(d) ? keys.diagonal : keys.straight);
+    keys.longest = range.step * keys.diagonal;
+    return keys;
 }
 
 bool keys_exact(const struct keys *keys, const struct terrain *terrain,
                 const struct strides *strides, struct cost cost)
 {
-    if (!strides->irrational)
-        return true;
     /* Millionths per unit: a cell cost in thousandths times a factor in thousandths. */
     const uint64_t unit = terrain->unit * (strides->unit / FACTOR_ONE);
-    if (cost.straight / unit < keys->straight)
-        return true;
-    /*
-     * The error of the ratio is below 1 / square. Multiplied by the cost of a path, this bounds the
-     * error of that cost.
-     */
-    const uint128 square = (uint128)keys->straight * keys->straight;
-    return keys->wide && square / PARTS_OF_MILLIONTH > cost_micro(cost);
+    return !strides->irrational || cost.straight / unit < keys->straight;
 }

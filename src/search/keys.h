@@ -23,6 +23,11 @@
  *
  * If no step is sqrt(2) long (no diagonal steps, or --diagonal-cost), straight = diagonal and keys
  * are always exact.
+ *
+ * Sums of keys are stored with 32, 64 or 128 bits. A sum of 128 bits holds all pairs with s and d
+ * below 2^62, for the closest pair whose `diagonal` is below 2^63. The open list and the heuristic
+ * always use 64 bits. With sums of 128 bits, their unit is therefore 2^rounding keys, and both g
+ * and h are rounded down. This affects only the order of cells, not g.
  */
 #ifndef ASTAR_SEARCH_KEYS_H
 #define ASTAR_SEARCH_KEYS_H
@@ -33,6 +38,7 @@
 #include "map/grid.h"
 #include "search/cost.h"
 #include "search/settings.h"
+#include "search/sum.h"
 
 /* The costs of the cells of a grid. */
 struct terrain {
@@ -52,12 +58,11 @@ struct strides {
 };
 
 struct keys {
-    bool wide;                      /* sums have 64 bits; otherwise 32 bits */
-    uint64_t straight, diagonal;    /* the factors of s and d in a key, see above */
-    uint64_t step[DIRECTION_COUNT]; /* key of a step into a cell of one unit; 0: not allowed */
-    uint64_t longest;               /* largest key of a single step on this grid */
-    uint32_t
-        weight; /* of the heuristic, in thousandths; reduced if sums could overflow otherwise */
+    enum sum_width width;
+    uint64_t straight, diagonal;   /* the factors of s and d in a key, see above */
+    uint128 step[DIRECTION_COUNT]; /* key of a step into a cell of one unit; 0: not allowed */
+    uint128 longest;               /* largest key of a single step on this grid */
+    unsigned rounding;             /* see above; 0 unless width is SUM_128 */
 };
 
 /* Determines the costs of the cells of a grid. Takes time linear in the map. */
@@ -72,26 +77,29 @@ struct strides strides_survey(const struct search_settings *settings, bool diago
 /* Returns true if a diagonal step costs at least one and less than two straight steps. */
 bool strides_normal(const struct strides *strides);
 
+/* Returns the limit of a sum, to which no step may be added if that would exceed the limit. */
+static inline uint128 keys_sum_max(enum sum_width width)
+{
+    static const unsigned bits[SUM_WIDTH_COUNT] = {32, 63, 125};
+    return ((uint128)1 << bits[width]) - 1;
+}
+
 /* Requirements on keys. */
 struct keys_wanted {
-    bool wide;       /* use 64-bit sums even if 32 bits might be enough */
-    bool fractions;  /* the heuristic is not a multiple of a unit: subdivide units */
-    uint32_t weight; /* of the heuristic, in thousandths */
-    uint64_t cells;  /* number of cells of the padded grid */
+    enum sum_width width;   /* use sums of at least this width */
+    uint64_t fractions;     /* key of a unit if no step is sqrt(2) long, 1 to 10^5 */
+    uint32_t weight;        /* of the heuristic, in thousandths */
+    uint32_t rows, columns; /* of the padded grid */
 };
 
 /*
- * Chooses keys. Wide keys never overflow, even with an estimate added. Narrow keys may, so the
- * search must check them. Fails if the range of costs is too large for wide keys.
+ * Chooses keys. Sums of 64 bits never overflow, even with an estimate added. Sums of 32 and of 128
+ * bits may, so the search must check them; estimates never overflow.
  */
-bool keys_choose(const struct terrain *terrain, const struct strides *strides,
-                 const struct keys_wanted *wanted, struct keys *keys, struct error *error);
+struct keys keys_choose(const struct terrain *terrain, const struct strides *strides,
+                        const struct keys_wanted *wanted);
 
-/*
- * Returns true if a path of the least key, with this cost, is a cheapest path. With wide keys, also
- * accepts a path whose cost exceeds the least cost by less than the rounding error of a printed
- * cost.
- */
+/* Returns true if a path of the least key, with this cost, is a cheapest path. */
 bool keys_exact(const struct keys *keys, const struct terrain *terrain,
                 const struct strides *strides, struct cost cost);
 

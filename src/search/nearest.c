@@ -14,7 +14,7 @@
 /* The rank of a cell, compared by `square`, then by `g`. Smaller is better. */
 struct rank {
     uint64_t square; /* squared distance to the nearest goal */
-    uint64_t g;
+    uint128 g;
 };
 
 /* Updates *best and *nearest with the reached cells of a row. */
@@ -24,7 +24,7 @@ static void scan_row(const struct search *search, uint32_t y, const uint64_t *sq
     const struct frontier *side = &search->forward;
     const uint32_t first = cell_of_point(search->grid, (struct point){0, y});
     for (uint32_t x = 0; x < search->grid->width; x++) {
-        const uint64_t sum = sum_load(side->sums, search->keys.wide, first + x);
+        const uint128 sum = sum_load(side->sums, search->keys.width, first + x);
         if (sum < side->base || square[x] > best->square)
             continue;
         const struct rank here = {square[x], sum - side->base};
@@ -39,7 +39,7 @@ bool nearest_cell(const struct search *search, const struct points *goals, uint3
                   struct error *error)
 {
     const struct grid *grid = search->grid;
-    struct rank best = {UINT64_MAX, UINT64_MAX};
+    struct rank best = {UINT64_MAX, SUM_NONE};
     struct distance distance;
     const bool ok = distance_create(&distance, grid->width, grid->height, error);
     if (ok) {

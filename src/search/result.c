@@ -22,7 +22,7 @@ bool search_result_append(struct search_result *whole, const struct search_resul
     whole->optimal = whole->optimal && leg->optimal;
     whole->found = leg->found;
     whole->nearest = leg->nearest;
-    whole->wide = leg->wide;
+    whole->width = leg->width;
     if (!leg->path)
         return true;
     const uint64_t shared = whole->path_count > 0 ? 1 : 0; /* the cell at which the legs join */
@@ -41,6 +41,6 @@ bool search_result_append(struct search_result *whole, const struct search_resul
     if (!legs)
         return false;
     whole->legs = legs;
-    legs[whole->leg_count++] = (struct search_leg){leg->cost, leg->path_count - 1, leg->wide};
+    legs[whole->leg_count++] = (struct search_leg){leg->cost, leg->path_count - 1, leg->width};
     return true;
 }

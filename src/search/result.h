@@ -10,22 +10,23 @@
 #include "base/error.h"
 #include "map/grid.h"
 #include "search/cost.h"
+#include "search/sum.h"
 
 /* The part of a path between two consecutive points of a query. */
 struct search_leg {
     struct cost cost;
     uint64_t steps;
-    bool wide; /* as in struct search_result */
+    enum sum_width width; /* as in struct search_result */
 };
 
 struct search_result {
     bool found;
-    bool nearest;        /* not found; `path` leads to the reachable cell nearest to a goal */
-    bool optimal;        /* the settings guarantee that no path costs less */
-    bool wide;           /* wide keys were used because narrow keys were not exact enough */
-    struct point *path;  /* from start to goal, both included; NULL if there is no path */
-    uint64_t path_count; /* cells of the path: steps plus one */
-    size_t path_room;    /* cells allocated for `path` */
+    bool nearest;         /* not found; `path` leads to the reachable cell nearest to a goal */
+    bool optimal;         /* the settings guarantee that no path costs less */
+    enum sum_width width; /* least width of sums with which the keys are exact */
+    struct point *path;   /* from start to goal, both included; NULL if there is no path */
+    uint64_t path_count;  /* cells of the path: steps plus one */
+    size_t path_room;     /* cells allocated for `path` */
     struct cost cost;
     uint64_t expanded;       /* cells expanded, counting repetitions */
     uint64_t generated;      /* cells added to the open list, counting repetitions */

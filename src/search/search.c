@@ -22,38 +22,9 @@ struct leg {
 };
 
 /*
- * Returns the base-2 logarithm of the width of the open list's buckets. A bucket is not sorted: the
- * wider the buckets, the more cells are expanded before their g is final and must be expanded
- * again. A bucket is therefore at most half as wide as the cheapest step. If cells or directions
- * differ in cost, it is also at most one unit wide, unless the window would then be smaller than
- * four of the largest steps.
- */
-static unsigned bucket_shift(const struct search *search)
-{
-    enum { SLOTS_PER_STEP = OPEN_SLOTS / 4 };
-    uint64_t cheapest = UINT64_MAX;
-    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
-        if (search->keys.step[d] > 0 && search->keys.step[d] < cheapest)
-            cheapest = search->keys.step[d];
-    /* If every direction is forbidden, the width does not matter. */
-    cheapest = cheapest == UINT64_MAX ? 1 : cheapest * search->terrain.least;
-    uint64_t width = cheapest / 2;
-    if (!search->terrain.uniform || !search->strides.symmetric) {
-        const uint64_t unit = search->keys.straight;
-        const uint64_t share = search->keys.longest / SLOTS_PER_STEP;
-        const uint64_t fine = unit > share ? unit : share;
-        width = fine < width ? fine : width;
-    }
-    unsigned shift = 0;
-    while (width >> (shift + 1) > 0)
-        shift++;
-    return shift;
-}
-
-/*
- * Like bucket_shift, for an algorithm that ignores g. Such an algorithm never expands a cell twice,
- * so the order of cells must be precise: buckets are as narrow as possible while the window covers
- * keys up to twice the largest estimate of a start.
+ * Returns the base-2 logarithm of the width of a bucket for an algorithm that ignores g. Such an
+ * algorithm never expands a cell twice, so the order of cells must be precise: buckets are as narrow
+ * as possible while the window covers keys up to twice the largest estimate of a start.
  */
 static unsigned greedy_shift(const struct search *search, const struct points *starts)
 {
@@ -80,18 +51,33 @@ void search_result_recycle(struct search *search, struct search_result *result)
     search_result_free(result);
 }
 
+/*
+ * Opens a start. With a weight, starts are expanded before all other cells; the bound of
+ * algorithms/best_first.h depends on this.
+ */
+static bool open_start(struct search *search, struct frontier *frontier, const struct step start,
+                       const struct variant variant, struct error *error)
+{
+    if (search->weight == FACTOR_ONE || search->g_mask == 0)
+        return frontier_reach(search, frontier, start, variant, error);
+    sum_store(frontier->sums, variant.width, start.cell, start.sum);
+    frontier->states[start.cell] = (uint8_t)start.arrival;
+    search->generated++;
+    return open_list_push(&frontier->open, 0, start.cell, error);
+}
+
 /* Resets a frontier and opens the given points. */
 static bool begin_frontier(struct search *search, struct frontier *frontier,
                            const struct points *from, struct error *error)
 {
-    const struct variant variant = {.wide = search->keys.wide, .plain = false};
+    const struct variant variant = {.width = search->keys.width, .plain = false};
     /* An observed run must not fail because earlier runs have used up the range of sums. */
-    if (!variant.wide && (frontier->top > UINT32_MAX / 2 || search->observer))
+    if (variant.width == SUM_32 && (frontier->top > UINT32_MAX / 2 || search->observer))
         frontier_clear(frontier, search->grid);
     frontier_invalidate(frontier);
     frontier_select_prices(frontier);
     open_list_clear(&frontier->open,
-                    search->reopen ? bucket_shift(search) : greedy_shift(search, from));
+                    search->g_mask != 0 ? search->bucket_shift : greedy_shift(search, from));
     for (size_t i = 0; i < from->count; i++) {
         const struct point point = from->items[i];
         const struct step start = {.cell = cell_of_point(search->grid, point),
@@ -99,9 +85,9 @@ static bool begin_frontier(struct search *search, struct frontier *frontier,
                                    .y = point.y + 1,
                                    .arrival = ARRIVAL_START,
                                    .sum = frontier->base};
-        if (sum_load(frontier->sums, variant.wide, start.cell) >= frontier->base)
+        if (sum_load(frontier->sums, variant.width, start.cell) >= frontier->base)
             continue; /* a repeated point */
-        if (!frontier_reach(search, frontier, start, variant, error))
+        if (!open_start(search, frontier, start, variant, error))
             return false;
     }
     return true;
@@ -130,7 +116,7 @@ static bool guarantees_optimum(const struct search *search)
     case OPTIMAL_ALWAYS:
         return true;
     case OPTIMAL_IF_ADMISSIBLE:
-        return search->forward.prices.admissible && search->settings.weight == FACTOR_ONE;
+        return search->forward.prices.admissible && search->weight == FACTOR_ONE;
     case OPTIMAL_IF_EQUAL_STEPS:
         return search->equal_steps;
     default:
@@ -157,7 +143,7 @@ static bool attempt(struct search *search, const struct leg *leg, struct search_
     *result = (struct search_result){.found = outcome == OUTCOME_FOUND,
                                      .nearest = leg->nearest && outcome == OUTCOME_NO_PATH,
                                      .optimal = guarantees_optimum(search),
-                                     .wide = search->widened,
+                                     .width = search->least_width,
                                      .expanded = search->expanded,
                                      .generated = search->generated};
     *exact = outcome != OUTCOME_OVERFLOW;
@@ -166,41 +152,40 @@ static bool attempt(struct search *search, const struct leg *leg, struct search_
     if (outcome == OUTCOME_FAILED ||
         ((result->found || result->nearest) && !trace_path(search, end, result, error)))
         return false;
-    if (result->path && result->optimal && !search->algorithm->counts_steps &&
-        !keys_exact(&search->keys, &search->terrain, &search->strides, result->cost)) {
-        /* With wide keys, the path is accepted, but not reported as optimal. */
-        *exact = search->keys.wide;
-        result->optimal = false;
-    }
+    if (result->path && result->optimal && !search->algorithm->counts_steps)
+        *exact = keys_exact(&search->keys, &search->terrain, &search->strides, result->cost);
     return true;
 }
 
 /*
- * Answers a leg. `wide`: skip the narrow keys, which are known to be insufficient. If leg->nearest
- * is set, the algorithm must be exhaustive.
+ * Answers a leg. Sums have at least the given width, and a larger one if that is not exact. Results
+ * must not depend on earlier queries, so each leg begins with the same keys. If leg->nearest is
+ * set, the algorithm must be exhaustive.
  */
-static bool run_leg(struct search *search, const struct leg *leg, bool wide,
+static bool run_leg(struct search *search, const struct leg *leg, enum sum_width width,
                     struct search_result *result, struct error *error)
 {
-    bool exact = false;
     *result = (struct search_result){0};
     error->code = ERROR_NONE;
     if (!goals_set(&search->forward.goals, search->grid, &leg->goals, error) ||
         !goals_set(&search->backward.goals, search->grid, &leg->starts, error))
         return false;
-    if (!wide) {
-        /* Wide keys apply to one leg only: results must not depend on earlier queries. */
-        if ((search->widened || !search->keys_ready) && !configure_keys(search, false, error))
+    for (;;) {
+        bool exact = false;
+        if ((!search->keys_ready || search->least_width != width) &&
+            !configure_keys(search, width, error))
             return false;
-        search->widened = false;
         if (!attempt(search, leg, result, &exact, error))
             return false;
         if (exact)
             return true;
         search_result_recycle(search, result);
+        if (search->keys.width == SUM_128)
+            return error_set(error, ERROR_LIMIT,
+                             "the costs of paths on this map are too large to be compared exactly; "
+                             "use fewer decimals or a smaller range of costs");
+        width = search->keys.width + 1;
     }
-    search->widened = true;
-    return configure_keys(search, true, error) && attempt(search, leg, result, &exact, error);
 }
 
 static bool any_blocked(const struct grid *grid, const struct points *points)
@@ -226,11 +211,11 @@ static bool run_exhaustively(struct search *search, const struct leg *leg, bool 
     struct search_result reached;
     if (exhaustive)
         exhaustive->watch = search->watch;
-    bool ok = exhaustive && run_leg(exhaustive, leg, false, &reached, error);
+    bool ok = exhaustive && run_leg(exhaustive, leg, SUM_32, &reached, error);
     if (ok) {
         reached.expanded += result->expanded;
         reached.generated += result->generated;
-        reached.wide = result->wide; /* describes this search, not the exhaustive one */
+        reached.width = result->width; /* describes this search, not the exhaustive one */
         search_result_recycle(search, result);
         *result = reached;
         ok = ran || touched_save(search, exhaustive, error);
@@ -242,13 +227,13 @@ static bool run_exhaustively(struct search *search, const struct leg *leg, bool 
 }
 
 /* Answers a leg whose member `nearest` is set, if the algorithm is not exhaustive. */
-static bool run_nearest_leg(struct search *search, const struct leg *leg, bool wide,
+static bool run_nearest_leg(struct search *search, const struct leg *leg, enum sum_width width,
                             struct search_result *result, struct error *error)
 {
     const struct leg to_goal = {.starts = leg->starts, .goals = leg->goals};
     const bool runs = !any_blocked(search->grid, &leg->goals);
     *result = (struct search_result){0};
-    if (runs && !run_leg(search, &to_goal, wide, result, error))
+    if (runs && !run_leg(search, &to_goal, width, result, error))
         return false;
     if (!runs) {
         frontier_invalidate(&search->forward);
@@ -274,12 +259,14 @@ static bool run_leg_of(struct search *search, const struct search_query *query, 
     const struct leg leg = leg_of(query, index);
     const struct search_result *before = query->before;
     const bool recorded = before && index < before->leg_count;
-    const bool wide = before && (recorded ? before->legs[index].wide : before->wide);
+    const enum sum_width width = !before    ? SUM_32
+                                 : recorded ? before->legs[index].width
+                                            : before->width;
     if (!search_may_continue(search, error))
         return false;
     if (leg.nearest && !search->algorithm->exhaustive)
-        return run_nearest_leg(search, &leg, wide, result, error);
-    return run_leg(search, &leg, wide, result, error);
+        return run_nearest_leg(search, &leg, width, result, error);
+    return run_leg(search, &leg, width, result, error);
 }
 
 /* Answers all legs of a query with via points and joins their paths. */

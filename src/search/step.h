@@ -9,7 +9,7 @@
 
 /*
  * Returns the cost of a path extended by one step. `cost` is its cost so far; `from` and `to` are
- * neighbours. A cost above COST_MAX must not be extended.
+ * neighbours.
  */
 static inline struct cost search_step(const struct grid *grid,
                                       const struct search_settings *settings, struct cost cost,

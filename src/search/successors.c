@@ -65,7 +65,7 @@ static bool is_pruned(const struct successors *table, const struct block *block,
     const struct position n = step(x, next);
     if (p.x == n.x && p.y == n.y)
         return true; /* back to p */
-    const uint64_t through_x = table->step[arrival] + table->step[next];
+    const uint128 through_x = table->step[arrival] + table->step[next];
     const int rank_of_x = rank(table, arrival, next);
     for (unsigned first = 0; first < DIRECTION_COUNT; first++) {
         const struct position y = step(p, first);
@@ -77,7 +77,7 @@ static bool is_pruned(const struct successors *table, const struct block *block,
             const struct position end = step(y, second);
             if (end.x != n.x || end.y != n.y || !allowed(block, y, second))
                 continue;
-            const uint64_t through_y = table->step[first] + table->step[second];
+            const uint128 through_y = table->step[first] + table->step[second];
             if (through_y < through_x ||
                 (through_y == through_x && rank(table, first, second) > rank_of_x))
                 return true;

@@ -38,8 +38,8 @@ enum { ARRIVAL_START = DIRECTION_COUNT, ARRIVAL_COUNT };
  */
 struct successors {
     enum diagonal_rule rule;
-    uint8_t allowed;                /* set of directions that rule and costs allow */
-    uint64_t step[DIRECTION_COUNT]; /* keys of the steps */
+    uint8_t allowed;               /* set of directions that rule and costs allow */
+    uint128 step[DIRECTION_COUNT]; /* keys of the steps */
     uint16_t entries[ARRIVAL_COUNT][256];
 };
 

@@ -15,30 +15,42 @@ void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs)
     for (uint32_t x = 0; x < search->grid->width; x++) {
         costs[x] = SEARCH_NO_COST;
         for (size_t i = 0; i < side_count && costs[x] == SEARCH_NO_COST; i++) {
-            const uint64_t sum = sum_load(sides[i]->sums, search->keys.wide, first + x);
+            const uint128 sum = sum_load(sides[i]->sums, search->keys.width, first + x);
             if (sum >= sides[i]->base)
-                costs[x] = sum - sides[i]->base;
+                costs[x] = (uint64_t)((sum - sides[i]->base) >> search->keys.rounding);
         }
     }
 }
 
-/* Stores the states of `count` cells of one frontier. The loops are written to be vectorised. */
-static void frontier_states(const struct frontier *side, bool wide, uint32_t first, uint32_t count,
-                            uint8_t *restrict states)
+/*
+ * Stores the states of `count` cells of one frontier. `width` is a constant at each call, so that
+ * the loop can be vectorised.
+ */
+ALWAYS_INLINE void states_of_width(const struct frontier *side, const enum sum_width width,
+                                   uint32_t first, uint32_t count, uint8_t *restrict states)
 {
     const uint8_t *restrict bytes = side->states + first;
-    if (wide) {
-        const uint64_t *restrict sums = (const uint64_t *)side->sums + first;
-        const uint64_t base = side->base;
-        for (uint32_t i = 0; i < count; i++)
-            states[i] = sums[i] < base ? CELL_UNTOUCHED
-                                       : (uint8_t)(CELL_OPEN + (bytes[i] / STATE_CLOSED & 1));
-    } else {
-        const uint32_t *restrict sums = (const uint32_t *)side->sums + first;
-        const uint32_t base = (uint32_t)side->base;
-        for (uint32_t i = 0; i < count; i++)
-            states[i] = sums[i] < base ? CELL_UNTOUCHED
-                                       : (uint8_t)(CELL_OPEN + (bytes[i] / STATE_CLOSED & 1));
+    const void *restrict sums = (const char *)side->sums + first * sum_bytes(width);
+    const uint128 base = side->base;
+    for (uint32_t i = 0; i < count; i++)
+        states[i] = sum_above(base, sum_load(sums, width, i), width)
+                        ? CELL_UNTOUCHED
+                        : (uint8_t)(CELL_OPEN + (bytes[i] / STATE_CLOSED & 1));
+}
+
+static void frontier_states(const struct frontier *side, uint32_t first, uint32_t count,
+                            uint8_t *states)
+{
+    switch (side->width) {
+    case SUM_32:
+        states_of_width(side, SUM_32, first, count, states);
+        break;
+    case SUM_64:
+        states_of_width(side, SUM_64, first, count, states);
+        break;
+    default:
+        states_of_width(side, SUM_128, first, count, states);
+        break;
     }
 }
 
@@ -55,14 +67,14 @@ void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
     uint8_t chunk[CHUNK];
     const uint32_t width = search->grid->width;
     const uint32_t first = cell_of_point(search->grid, (struct point){0, y});
-    frontier_states(&search->forward, search->keys.wide, first, width, states);
+    frontier_states(&search->forward, first, width, states);
     if (search->saved_states)
         merge_states(states, search->saved_states + (size_t)y * width, width);
     if (!search->algorithm->bidirectional)
         return;
     for (uint32_t x = 0; x < width; x += CHUNK) {
         const uint32_t count = width - x < CHUNK ? width - x : CHUNK;
-        frontier_states(&search->backward, search->keys.wide, first + x, count, chunk);
+        frontier_states(&search->backward, first + x, count, chunk);
         merge_states(states + x, chunk, count);
     }
 }

@@ -127,12 +127,8 @@ bool trace_path(struct search *search, uint32_t end, struct search_result *resul
         trace_backward(search, end, path + before);
     result->path_count = before + after;
     result->cost = (struct cost){0};
-    for (uint64_t i = 1; i < result->path_count; i++) {
+    for (uint64_t i = 1; i < result->path_count; i++)
         result->cost =
             search_step(search->grid, &search->settings, result->cost, path[i - 1], path[i]);
-        /* Up to this limit, one more step cannot overflow. */
-        if (result->cost.straight > COST_MAX || result->cost.diagonal > COST_MAX)
-            return error_set(error, ERROR_LIMIT, "the cost of the path is too large");
-    }
     return true;
 }

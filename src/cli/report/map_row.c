@@ -20,7 +20,9 @@ static const char *status_name(enum map_status status)
 
 static void add_cost(struct row *row, const char *name, struct cost cost)
 {
-    row_fraction(row, name, cost_micro(cost), 1000000);
+    char digits[NUMBER_TEXT_SIZE];
+    cost_format(digits, cost);
+    row_number(row, name, digits);
 }
 
 static void add_known_count(struct row *row, const char *name, bool known, uint64_t count)

@@ -21,8 +21,8 @@ static bool is_right(const struct scenario_problem *problem, const struct findin
 {
     if (!finding->found || scenario_without_path(problem))
         return !finding->found && scenario_without_path(problem);
-    const uint64_t cost = cost_micro(finding->cost);
-    const uint64_t optimal = problem->optimal_micro;
+    const uint128 cost = cost_micro(finding->cost);
+    const uint128 optimal = problem->optimal_micro;
     return (cost > optimal ? cost - optimal : optimal - cost) <= TOLERANCE_MICRO;
 }
 

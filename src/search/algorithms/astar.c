@@ -28,15 +28,21 @@ ALWAYS_INLINE bool block_is_uniform(const uint8_t *cell, size_t stride)
 }
 
 /*
- * For greedy best-first search: stores a cheaper path to a cell if the cell is still open. Since
- * f = h, the cell keeps its position on the open list.
+ * Handles a cheaper path to a cell that this run has reached, if no cell may be expanded twice.
+ * Returns true if the cell needs no new entry on the open list: it is closed, or f = h does not
+ * change.
  */
-ALWAYS_INLINE void reparent_open(struct frontier *frontier, const struct step step, const bool wide)
+ALWAYS_INLINE bool reached_before(const struct search *search, const struct step step,
+                                  const enum sum_width width)
 {
+    const struct frontier *const frontier = &search->forward;
     if ((frontier->states[step.cell] & STATE_CLOSED) != 0)
-        return;
-    sum_store(frontier->sums, wide, step.cell, step.sum);
+        return true;
+    if (search->g_mask != 0)
+        return false;
+    sum_store(frontier->sums, width, step.cell, step.sum);
     frontier->states[step.cell] = (uint8_t)step.arrival;
+    return true;
 }
 
 /* Returns the directions of the steps to take from a cell. */
@@ -56,18 +62,19 @@ ALWAYS_INLINE bool step_to(struct search *search, const struct step here, const 
     struct frontier *const frontier = &search->forward;
     const uint32_t cell = here.cell + (uint32_t)search->offsets[direction];
     const uint64_t units = uniform ? 1 : search->terrain.units[search->grid->cells[cell]];
-    const struct step next = {.cell = cell,
-                              .x = (uint32_t)((int32_t)here.x + movement_dx[direction]),
-                              .y = (uint32_t)((int32_t)here.y + movement_dy[direction]),
-                              .arrival = direction,
-                              .sum = here.sum + search->keys.step[direction] * units};
-    const uint64_t stored = sum_load(frontier->sums, variant.wide, cell);
-    if (!sum_improves(next.sum, stored, frontier->base, variant.wide))
+    const struct step next = {
+        .cell = cell,
+        .x = (uint32_t)((int32_t)here.x + movement_dx[direction]),
+        .y = (uint32_t)((int32_t)here.y + movement_dy[direction]),
+        .arrival = direction,
+        .sum = sum_plus(here.sum, sum_times(search->keys.step[direction], units, variant.width),
+                        variant.width)};
+    const uint128 stored = sum_load(frontier->sums, variant.width, cell);
+    if (!sum_improves(next.sum, stored, frontier->base, variant.width))
         return true;
-    if (!uniform && !search->reopen && stored >= frontier->base) {
-        reparent_open(frontier, next, variant.wide);
+    if (!uniform && search->once && !sum_above(frontier->base, stored, variant.width) &&
+        reached_before(search, next, variant.width))
         return true;
-    }
     return frontier_reach(search, frontier, next, variant, error);
 }
 
@@ -83,8 +90,9 @@ ALWAYS_INLINE bool expand(struct search *search, const struct step here,
                           const struct variant variant, const bool uniform, struct error *error)
 {
     struct frontier *const frontier = &search->forward;
-    if (here.sum + search->keys.longest > frontier->top)
-        frontier->top = here.sum + search->keys.longest;
+    const uint128 top = sum_plus(here.sum, search->keys.longest, variant.width);
+    if (sum_above(top, frontier->top, variant.width))
+        frontier->top = top;
     unsigned steps = steps_from(search, here, uniform);
     unsigned leading = steps & search->leading;
     steps &= ~leading;
@@ -102,32 +110,40 @@ ALWAYS_INLINE bool expand(struct search *search, const struct step here,
     }
 }
 
-ALWAYS_INLINE bool expand_uniform(struct search *search, struct step here, struct variant variant,
-                                  struct error *error)
+ALWAYS_INLINE bool expand_uniform(struct search *search, const struct step *here,
+                                  struct variant variant, struct error *error)
 {
-    return expand(search, here, variant, true, error);
+    return expand(search, *here, variant, true, error);
 }
 
-ALWAYS_INLINE bool expand_any(struct search *search, struct step here, struct variant variant,
-                              struct error *error)
+ALWAYS_INLINE bool expand_any(struct search *search, const struct step *here,
+                              struct variant variant, struct error *error)
 {
-    return expand(search, here, variant, false, error);
+    return expand(search, *here, variant, false, error);
+}
+
+/* Runs the loop for one width of sums, a constant. */
+ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end,
+                                      const enum sum_width width, struct error *error)
+{
+    const struct variant any = {width, false};
+    const struct variant plain = {width, true};
+    if (!search->forward.prices.plain)
+        return best_first(search, end, any, expand_any, error);
+    if (search->terrain.uniform && search->prune)
+        return best_first(search, end, plain, expand_uniform, error);
+    return best_first(search, end, plain, expand_any, error);
 }
 
 enum search_outcome astar_run(struct search *search, uint32_t *end, struct error *error)
 {
-    static const struct variant narrow = {false, false};
-    static const struct variant wide = {true, false};
-    static const struct variant narrow_plain = {false, true};
-    static const struct variant wide_plain = {true, true};
-    const bool uniform = search->terrain.uniform && search->prune;
-    const bool is_wide = search->keys.wide;
-    if (!search->forward.prices.plain)
-        return is_wide ? best_first(search, end, wide, expand_any, error)
-                       : best_first(search, end, narrow, expand_any, error);
-    if (uniform)
-        return is_wide ? best_first(search, end, wide_plain, expand_uniform, error)
-                       : best_first(search, end, narrow_plain, expand_uniform, error);
-    return is_wide ? best_first(search, end, wide_plain, expand_any, error)
-                   : best_first(search, end, narrow_plain, expand_any, error);
+    switch (search->keys.width) {
+    case SUM_32:
+        return run(search, end, SUM_32, error);
+    case SUM_64:
+        return run(search, end, SUM_64, error);
+    default:
+        /* Costs that need this width are rare: one loop for all of them. */
+        return best_first(search, end, (struct variant){SUM_128, false}, expand_any, error);
+    }
 }

@@ -3,11 +3,31 @@
  * best_first.h - the main loop of all searches with one frontier. Algorithms supply the function
  * that expands a cell.
  *
- * The open list orders cells by buckets of f, not by f itself, so a cell may be expanded before its
- * g is final. It is expanded again when a cheaper path to it is found. After a goal is reached, the
- * search continues with all open cells whose f is below the cost of the goal. When no such cells
- * are left, the path is a cheapest one if f = g + h with an admissible h. If h is multiplied by a
- * weight W, the path costs at most W times the least cost.
+ * If f = g + h with an admissible h, the path found is a cheapest one. The open list orders cells by
+ * buckets of f, not by f itself, so a cell may be expanded before its g is final. It is expanded
+ * again when a cheaper path to it is found. After a goal is reached, the search continues with all
+ * open cells whose f is below the cost of the goal. When no such cells are left, the path is a
+ * cheapest one.
+ *
+ * If search->once is set, no cell is expanded twice: the heuristic is multiplied by a weight W > 1,
+ * or is not admissible, or g is ignored. Re-expansions could then outnumber the cells by orders of
+ * magnitude. The first goal that is removed from the open list ends the search.
+ *
+ * Bound. With an admissible heuristic, the path found costs at most W times the least cost. Let g*
+ * be the least cost of a cell, let c be the cost of the cheapest step, and let h be multiplied by W.
+ * Claim: g <= W g* for every cell that is expanded. Suppose that n is the first cell that violates
+ * this. On a cheapest path to n, let m be the first cell that is not closed yet; m is n or comes
+ * before it.
+ *   - If m is a start, it is on the open list with the lowest key (begin_frontier), before n.
+ *   - Otherwise the cell p before m is closed, so g(p) <= W g*(p), and it has opened m: g(m) <=
+ *     g(p) + cost(p, m) <= W g*(m) - (W - 1) c. Successors are not pruned in such a search, so the
+ *     step from p to m was taken. h is W times a norm (heuristic.h), so h(m) <= W cost(m, n) + h(n).
+ *     Together, f(m) <= W g*(n) + h(n) - (W - 1) c < f(n) - (W - 1) c.
+ * Buckets are at most (W - 1) c wide, so m is in a lower bucket than n and is removed before n, or
+ * m is n and the claim holds. Rounding of g and h may add a unit each, which configure.c subtracts
+ * from the width of a bucket. At a goal h is 0, so the same argument with the goal as n, and with
+ * any other goal as the end of the cheapest path, gives the bound. In jump point search, cells are
+ * jump points and steps are jumps; a jump costs as much as its steps, so the proof is the same.
  */
 #ifndef ASTAR_SEARCH_ALGORITHMS_BEST_FIRST_H
 #define ASTAR_SEARCH_ALGORITHMS_BEST_FIRST_H
@@ -18,7 +38,7 @@
  * Expands a cell: reaches its successors. Returns false if out of memory, or if a sum does not fit;
  * in that case, sets search->overflow.
  */
-typedef bool expand_function(struct search *search, struct step here, struct variant variant,
+typedef bool expand_function(struct search *search, const struct step *here, struct variant variant,
                              struct error *error);
 
 /*
@@ -31,9 +51,9 @@ ALWAYS_INLINE enum search_outcome best_first(struct search *search, uint32_t *en
 {
     struct frontier *const frontier = &search->forward;
     struct open_list *const open = &frontier->open;
-    const uint64_t limit = sum_limit(search, variant.wide);
-    uint64_t best = UINT64_MAX; /* g of the cheapest goal reached */
-    while (open_list_advance(open, error) && open_list_floor(open) < best) {
+    const uint128 limit = sum_limit(search, variant.width);
+    uint128 best = SUM_NONE; /* g of the cheapest goal reached */
+    while (open_list_advance(open, error) && open_floor(search, frontier) < best) {
         while (!open_list_bucket_empty(open)) {
             const uint32_t cell = open_list_pop(open);
             const uint8_t state = frontier->states[cell];
@@ -41,28 +61,30 @@ ALWAYS_INLINE enum search_outcome best_first(struct search *search, uint32_t *en
                 continue; /* a stale entry: the cell was already expanded at this or a lower cost */
             const uint32_t y = cell_row(search, cell);
             const uint32_t x = cell - y * (uint32_t)search->grid->stride;
-            const uint64_t sum = sum_load(frontier->sums, variant.wide, cell);
-            if (best != UINT64_MAX &&
-                sum - frontier->base + frontier_estimate(frontier, x, y, variant.plain) >= best)
+            const struct step here = {.cell = cell,
+                                      .x = x,
+                                      .y = y,
+                                      .arrival = state & STATE_ARRIVAL,
+                                      .sum = sum_load(frontier->sums, variant.width, cell)};
+            if (best != SUM_NONE && bound_through(search, frontier, here, variant) >= best)
                 continue; /* stays open: no path through it is cheaper than the path found */
-            if (sum > limit)
+            if (sum_above(here.sum, limit, variant.width))
                 return OUTCOME_OVERFLOW;
             frontier->states[cell] = state | STATE_CLOSED;
             if (!poll_count(search, error))
                 return OUTCOME_FAILED;
             if (goals_surround(&frontier->goals, x, y) && goals_contain(&frontier->goals, cell)) {
-                best = sum - frontier->base;
+                best = sum_minus(here.sum, frontier->base, variant.width);
                 *end = cell;
-                if (!search->reopen)
-                    return OUTCOME_FOUND; /* g is ignored: the first path is the result */
+                if (search->once)
+                    return OUTCOME_FOUND;
                 continue;
             }
-            const struct step here = {cell, x, y, state & STATE_ARRIVAL, sum};
-            if (!expand(search, here, variant, error))
+            if (!expand(search, &here, variant, error))
                 return search->overflow ? OUTCOME_OVERFLOW : OUTCOME_FAILED;
         }
     }
-    if (best != UINT64_MAX)
+    if (best != SUM_NONE)
         return OUTCOME_FOUND;
     return error->code == ERROR_NONE ? OUTCOME_NO_PATH : OUTCOME_FAILED;
 }

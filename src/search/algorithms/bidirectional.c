@@ -25,47 +25,46 @@ struct side {
 
 /* The cheapest path found so far, by the cell where its two halves meet. */
 struct meeting {
-    uint64_t best; /* its key; UINT64_MAX if there is none yet */
+    uint128 best; /* its key; SUM_NONE if there is none yet */
     uint32_t cell;
 };
 
-static uint64_t estimate(const struct search *search, const struct frontier *frontier,
-                         uint32_t cell)
+static uint64_t estimate(const struct frontier *frontier, const struct step step)
 {
-    return frontier_estimate(frontier, cell_column(search, cell), cell_row(search, cell), false);
+    return frontier_estimate(frontier, step.x, step.y, false);
 }
 
-/* Returns g of a cell on one side; UINT64_MAX if that side has not reached it. */
-static uint64_t g_of(const struct search *search, const struct frontier *frontier, uint32_t cell)
+/* Returns g of a cell on one side; SUM_NONE if that side has not reached it. */
+ALWAYS_INLINE uint128 g_of(const struct frontier *frontier, uint32_t cell, enum sum_width width)
 {
-    const uint64_t sum = sum_load(frontier->sums, search->keys.wide, cell);
-    return sum >= frontier->base ? sum - frontier->base : UINT64_MAX;
+    const uint128 sum = sum_load(frontier->sums, width, cell);
+    return sum_above(frontier->base, sum, width) ? SUM_NONE : sum_minus(sum, frontier->base, width);
 }
 
-/*
- * Returns true if a cell with this g cannot lead to a path cheaper than `best`, according to the
- * rules at the top of this file.
- */
-static bool is_rejected(const struct search *search, const struct side *side, uint32_t cell,
-                        uint64_t g, uint64_t best)
+/* Returns true if a cell cannot lead to a path cheaper than `best`. See above. */
+ALWAYS_INLINE bool is_rejected(const struct search *search, const struct side *side,
+                               const struct step here, uint128 best, const struct variant variant)
 {
-    if (g + estimate(search, side->own, cell) >= best)
+    if (bound_through(search, side->own, here, variant) >= best)
         return true;
-    const uint64_t other_g = g_of(search, side->other, cell);
-    const uint64_t other_h = estimate(search, side->other, cell);
+    const unsigned rounding = search->keys.rounding;
+    const uint128 other_g = g_of(side->other, here.cell, variant.width);
+    const uint64_t other_h = estimate(side->other, here);
     const uint64_t floor = open_list_floor(&side->other->open);
-    const bool closed = other_g != UINT64_MAX && (side->other->states[cell] & STATE_CLOSED) != 0;
-    if (closed)
-        return other_g + other_h < floor;
-    return best != UINT64_MAX && floor > other_h && g + (floor - other_h) >= best;
+    if (other_g != SUM_NONE && (side->other->states[here.cell] & STATE_CLOSED) != 0)
+        return (uint64_t)(other_g >> rounding) + other_h < floor;
+    const uint128 g = sum_minus(here.sum, side->own->base, variant.width);
+    return best != SUM_NONE && floor > other_h &&
+           g + ((uint128)(floor - other_h) << rounding) >= best;
 }
 
 /* Reaches the neighbours of a cell. A neighbour that both sides have reached may improve `best`. */
-static bool expand(struct search *search, const struct side *side, const struct step here,
-                   struct meeting *meeting, struct error *error)
+ALWAYS_INLINE bool expand(struct search *search, const struct side *side, const struct step here,
+                          struct meeting *meeting, const struct variant variant,
+                          struct error *error)
 {
     struct frontier *const own = side->own;
-    const struct variant variant = {.wide = search->keys.wide, .plain = false};
+    const enum sum_width width = variant.width;
     const uint8_t *const cells = search->grid->cells;
     const uint8_t free = search->free[here.cell];
     unsigned steps = search->prune ? successors_get(&search->successors, here.arrival, free)
@@ -74,22 +73,21 @@ static bool expand(struct search *search, const struct side *side, const struct 
         const unsigned travel = (unsigned)__builtin_ctz(steps); /* direction of the expansion */
         const unsigned direction = side->backward ? travel ^ 4 : travel;
         const uint32_t cell = here.cell + (uint32_t)search->offsets[travel];
-        const uint32_t entered = side->backward ? here.cell : cell;
-        const uint64_t key = search->keys.step[direction] * search->terrain.units[cells[entered]];
+        const uint64_t units = search->terrain.units[cells[side->backward ? here.cell : cell]];
+        const uint128 key = sum_times(search->keys.step[direction], units, width);
         const struct step next = {.cell = cell,
                                   .x = (uint32_t)((int32_t)here.x + movement_dx[travel]),
                                   .y = (uint32_t)((int32_t)here.y + movement_dy[travel]),
                                   .arrival = travel,
-                                  .sum = here.sum + key};
-        if (search->keys.step[direction] == 0 ||
-            !sum_improves(next.sum, sum_load(own->sums, variant.wide, cell), own->base,
-                          variant.wide))
+                                  .sum = sum_plus(here.sum, key, width)};
+        if (key == 0 || !sum_improves(next.sum, sum_load(own->sums, width, cell), own->base, width))
             continue;
         if (!frontier_reach(search, own, next, variant, error))
             return false;
-        const uint64_t rest = g_of(search, side->other, cell);
-        if (rest != UINT64_MAX && next.sum - own->base + rest < meeting->best)
-            *meeting = (struct meeting){next.sum - own->base + rest, cell};
+        const uint128 rest = g_of(side->other, cell, width);
+        const uint128 whole = sum_plus(sum_minus(next.sum, own->base, width), rest, width);
+        if (rest != SUM_NONE && whole < meeting->best)
+            *meeting = (struct meeting){whole, cell};
     }
     return true;
 }
@@ -98,28 +96,30 @@ static bool expand(struct search *search, const struct side *side, const struct 
  * Removes one cell from the open list of a side and expands it, unless it is closed or rejected.
  * Returns OUTCOME_FOUND on success; the search then continues.
  */
-static enum search_outcome advance(struct search *search, const struct side *side,
-                                   struct meeting *meeting, struct error *error)
+ALWAYS_INLINE enum search_outcome advance(struct search *search, const struct side *side,
+                                          struct meeting *meeting, const struct variant variant,
+                                          struct error *error)
 {
     struct frontier *const own = side->own;
-    const bool wide = search->keys.wide;
+    const enum sum_width width = variant.width;
     const uint32_t cell = open_list_pop(&own->open);
     const struct step here = {.cell = cell,
                               .x = cell_column(search, cell),
                               .y = cell_row(search, cell),
                               .arrival = own->states[cell] & STATE_ARRIVAL,
-                              .sum = sum_load(own->sums, wide, cell)};
+                              .sum = sum_load(own->sums, width, cell)};
     if ((own->states[cell] & STATE_CLOSED) != 0 ||
-        is_rejected(search, side, cell, here.sum - own->base, meeting->best))
+        is_rejected(search, side, here, meeting->best, variant))
         return OUTCOME_FOUND;
-    if (here.sum > sum_limit(search, wide))
+    if (sum_above(here.sum, sum_limit(search, width), width))
         return OUTCOME_OVERFLOW;
     own->states[cell] |= STATE_CLOSED;
     if (!poll_count(search, error))
         return OUTCOME_FAILED;
-    if (here.sum + search->keys.longest > own->top)
-        own->top = here.sum + search->keys.longest;
-    return expand(search, side, here, meeting, error) ? OUTCOME_FOUND : OUTCOME_FAILED;
+    const uint128 top = sum_plus(here.sum, search->keys.longest, width);
+    if (sum_above(top, own->top, width))
+        own->top = top;
+    return expand(search, side, here, meeting, variant, error) ? OUTCOME_FOUND : OUTCOME_FAILED;
 }
 
 /* Handles cells that are both start and goal: paths without steps. */
@@ -127,31 +127,45 @@ static void meet_at_ends(const struct search *search, struct meeting *meeting)
 {
     for (size_t i = 0; i < search->forward.goals.count; i++) {
         const uint32_t cell = search->forward.goals.cells[i];
-        if (g_of(search, &search->forward, cell) == 0)
+        if (g_of(&search->forward, cell, search->keys.width) == 0)
             *meeting = (struct meeting){0, cell};
     }
 }
 
-enum search_outcome bidirectional_run(struct search *search, uint32_t *end, struct error *error)
+ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end,
+                                      const enum sum_width width, struct error *error)
 {
+    const struct variant variant = {width, false};
     const struct side sides[2] = {{&search->forward, &search->backward, false},
                                   {&search->backward, &search->forward, true}};
-    struct meeting meeting = {.best = UINT64_MAX};
+    struct meeting meeting = {.best = SUM_NONE};
     meet_at_ends(search, &meeting);
     for (int turn = 0;; turn ^= 1) {
         struct open_list *const open = &sides[turn].own->open;
         if (open_list_bucket_empty(open) && !open_list_advance(open, error))
             break;
-        if (open_list_floor(open) >= meeting.best)
+        if (open_floor(search, sides[turn].own) >= meeting.best)
             break;
-        const enum search_outcome outcome = advance(search, &sides[turn], &meeting, error);
+        const enum search_outcome outcome = advance(search, &sides[turn], &meeting, variant, error);
         if (outcome != OUTCOME_FOUND)
             return outcome;
     }
     *end = meeting.cell;
     if (error->code != ERROR_NONE)
         return OUTCOME_FAILED;
-    return meeting.best != UINT64_MAX ? OUTCOME_FOUND : OUTCOME_NO_PATH;
+    return meeting.best != SUM_NONE ? OUTCOME_FOUND : OUTCOME_NO_PATH;
+}
+
+enum search_outcome bidirectional_run(struct search *search, uint32_t *end, struct error *error)
+{
+    switch (search->keys.width) {
+    case SUM_32:
+        return run(search, end, SUM_32, error);
+    case SUM_64:
+        return run(search, end, SUM_64, error);
+    default:
+        return run(search, end, SUM_128, error);
+    }
 }
 
 const char *bidirectional_unsupported(const struct search *search)

@@ -26,14 +26,16 @@ ALWAYS_INLINE bool reach(struct search *search, uint32_t parent, const struct st
                          const struct variant variant, struct error *error)
 {
     struct frontier *const frontier = &search->forward;
-    if (!variant.wide && step.sum > UINT32_MAX) {
+    if (variant.width != SUM_64 && step.sum > keys_sum_max(variant.width)) {
         search->overflow = true;
         return false;
     }
-    const uint64_t stored = sum_load(frontier->sums, variant.wide, step.cell);
-    if (!sum_improves(step.sum, stored, frontier->base, variant.wide))
+    const uint128 stored = sum_load(frontier->sums, variant.width, step.cell);
+    if (!sum_improves(step.sum, stored, frontier->base, variant.width) ||
+        (search->once && !sum_above(frontier->base, stored, variant.width) &&
+         (frontier->states[step.cell] & STATE_CLOSED) != 0))
         return true;
-    if (step.sum > frontier->top)
+    if (sum_above(step.sum, frontier->top, variant.width))
         frontier->top = step.sum;
     search->parents[step.cell] = parent;
     return frontier_reach(search, frontier, step, variant, error);
@@ -41,14 +43,15 @@ ALWAYS_INLINE bool reach(struct search *search, uint32_t parent, const struct st
 
 /* Returns the position `count` steps further in a direction. */
 ALWAYS_INLINE struct step moved(const struct search *search, struct step step, unsigned direction,
-                                uint32_t count)
+                                uint32_t count, const struct variant variant)
 {
     const int32_t steps = (int32_t)count;
     step.cell += (uint32_t)(search->offsets[direction] * steps);
     step.x += (uint32_t)(movement_dx[direction] * steps);
     step.y += (uint32_t)(movement_dy[direction] * steps);
     step.arrival = direction;
-    step.sum += search->keys.step[direction] * count;
+    step.sum = sum_plus(step.sum, sum_times(search->keys.step[direction], count, variant.width),
+                        variant.width);
     return step;
 }
 
@@ -62,7 +65,7 @@ ALWAYS_INLINE bool run_from(struct search *search, uint32_t parent, const struct
     const uint32_t count = jump_maps_run(search->jump_maps, direction, from.x, from.y);
     if (count == 0)
         return true;
-    return reach(search, parent, moved(search, from, direction, count), variant, error);
+    return reach(search, parent, moved(search, from, direction, count, variant), variant, error);
 }
 
 /*
@@ -79,7 +82,7 @@ ALWAYS_INLINE bool walk_from(struct search *search, const struct step from, unsi
     const unsigned right = (direction + turn) % DIRECTION_COUNT;
     struct step step = from;
     while ((maps->walks[direction][search->free[step.cell]] & WALK_CONTINUES) != 0) {
-        step = moved(search, step, direction, 1);
+        step = moved(search, step, direction, 1, variant);
         if ((maps->walks[direction][search->free[step.cell]] & WALK_STOPS) != 0 ||
             (goals_surround(goals, step.x, step.y) && goals_contain(goals, step.cell)))
             return reach(search, from.cell, step, variant, error);
@@ -102,7 +105,8 @@ ALWAYS_INLINE bool jump(struct search *search, const struct step here, const uns
 ALWAYS_INLINE bool expand(struct search *search, struct step here, struct variant variant,
                           struct error *error)
 {
-    unsigned steps = successors_get(&search->successors, here.arrival, search->free[here.cell]);
+    const unsigned arrival = search->prune ? here.arrival : ARRIVAL_START;
+    unsigned steps = successors_get(&search->successors, arrival, search->free[here.cell]);
     bool ok = true;
     for (; steps != 0 && ok; steps &= steps - 1) {
         switch (__builtin_ctz(steps)) {
@@ -135,56 +139,72 @@ ALWAYS_INLINE bool expand(struct search *search, struct step here, struct varian
     return ok;
 }
 
-static const struct variant narrow = {false, false};
-static const struct variant wide = {true, false};
-static const struct variant narrow_plain = {false, true};
-static const struct variant wide_plain = {true, true};
-
 /*
  * The functions that the loops call, one for each variant. They are not inlined: a loop that holds
  * the code of all eight jumps is slower.
  */
 #define OUT_OF_LINE static __attribute__((noinline))
 
-OUT_OF_LINE bool expand_narrow(struct search *search, struct step here, struct variant variant,
-                               struct error *error)
+static const struct variant narrow = {SUM_32, false};
+static const struct variant narrow_plain = {SUM_32, true};
+static const struct variant wide = {SUM_64, false};
+static const struct variant wide_plain = {SUM_64, true};
+static const struct variant widest = {SUM_128, false};
+
+OUT_OF_LINE bool expand_narrow(struct search *search, const struct step *here,
+                               struct variant variant, struct error *error)
 {
     (void)variant;
-    return expand(search, here, narrow, error);
+    return expand(search, *here, narrow, error);
 }
 
-OUT_OF_LINE bool expand_wide(struct search *search, struct step here, struct variant variant,
-                             struct error *error)
-{
-    (void)variant;
-    return expand(search, here, wide, error);
-}
-
-OUT_OF_LINE bool expand_narrow_plain(struct search *search, struct step here,
+OUT_OF_LINE bool expand_narrow_plain(struct search *search, const struct step *here,
                                      struct variant variant, struct error *error)
 {
     (void)variant;
-    return expand(search, here, narrow_plain, error);
+    return expand(search, *here, narrow_plain, error);
 }
 
-OUT_OF_LINE bool expand_wide_plain(struct search *search, struct step here, struct variant variant,
-                                   struct error *error)
+OUT_OF_LINE bool expand_wide(struct search *search, const struct step *here, struct variant variant,
+                             struct error *error)
 {
     (void)variant;
-    return expand(search, here, wide_plain, error);
+    return expand(search, *here, wide, error);
+}
+
+OUT_OF_LINE bool expand_wide_plain(struct search *search, const struct step *here,
+                                   struct variant variant, struct error *error)
+{
+    (void)variant;
+    return expand(search, *here, wide_plain, error);
+}
+
+OUT_OF_LINE bool expand_widest(struct search *search, const struct step *here,
+                               struct variant variant, struct error *error)
+{
+    (void)variant;
+    return expand(search, *here, widest, error);
+}
+
+static enum search_outcome run(struct search *search, uint32_t *end, struct error *error)
+{
+    const bool plain = search->forward.prices.plain;
+    switch (search->keys.width) {
+    case SUM_32:
+        return plain ? best_first(search, end, narrow_plain, expand_narrow_plain, error)
+                     : best_first(search, end, narrow, expand_narrow, error);
+    case SUM_64:
+        return plain ? best_first(search, end, wide_plain, expand_wide_plain, error)
+                     : best_first(search, end, wide, expand_wide, error);
+    default:
+        return best_first(search, end, widest, expand_widest, error);
+    }
 }
 
 enum search_outcome jps_run(struct search *search, uint32_t *end, struct error *error)
 {
-    const bool is_wide = search->keys.wide;
-    enum search_outcome outcome;
     jump_maps_mark_goals(search, true);
-    if (search->forward.prices.plain)
-        outcome = is_wide ? best_first(search, end, wide_plain, expand_wide_plain, error)
-                          : best_first(search, end, narrow_plain, expand_narrow_plain, error);
-    else
-        outcome = is_wide ? best_first(search, end, wide, expand_wide, error)
-                          : best_first(search, end, narrow, expand_narrow, error);
+    const enum search_outcome outcome = run(search, end, error);
     jump_maps_mark_goals(search, false);
     return outcome;
 }

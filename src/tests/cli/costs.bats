@@ -144,7 +144,9 @@ load search
 
 @test "--cost sets the cost of free cells, starts and goals; the cost of a path excludes its start" {
     grid '2 0 0 3'
-    assert_cost 5 3 --cost 0=2
+    # Starts and goals cost as much as free cells, unless they have a cost of their own.
+    assert_cost 6 3 --cost 0=2
+    assert_cost 5 3 --cost 3=1 --cost 0=2
     assert_cost 12 3 --cost 3=10
     assert_cost 3 3 --cost 2=7
     assert_cost 21 3 --cost 0=8 --cost 2=7 --cost 3=5
@@ -179,6 +181,16 @@ load search
         assert_cost 0.001375 4 "${options[@]}" -a "$algorithm"
     done
     assert_cost 0.443556 4 --cost 5=0.333 --cost 3=0.333 --move-cost E=0.333
+}
+
+@test "costs above 10^9 keep their digits in JSON and in reports" {
+    grid '2 1 1' '1 5 1' '1 1 3'
+    # 2 * 999.983 * 999.991 * 999.977
+    astar map.txt --diagonal always --move-cost SE=999.983 --cost 5=999.991 --cost 3=999.991 \
+        --diagonal-cost 999.977 --json --report report.csv
+    assert_solved
+    assert_regex "$output" '"cost":1999902001\.501993,'
+    assert_regex "$(tail -n 1 report.csv)" ',1999902001\.501993,'
 }
 
 @test "costs below 0.0001 keep their digits in JSON" {

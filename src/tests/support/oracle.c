@@ -12,8 +12,6 @@
 
 #include "base/wide.h"
 
-static const size_t no_cell = SIZE_MAX;
-
 void oracle_standard_costs(struct oracle_map *map)
 {
     for (uint32_t value = 0; value < 256; value++)
@@ -40,11 +38,31 @@ bool oracle_blocked(const struct oracle_map *map, int64_t x, int64_t y)
     return map->cells[oracle_index(map, (struct point){(uint32_t)x, (uint32_t)y})] == 1;
 }
 
-/* The square of a number; below 2^126 for differences of sums below 2^62. */
-static uint128 square(int64_t x)
+/* An integer of 256 bits. */
+struct large {
+    uint128 high, low;
+};
+
+/* Returns the square of a number, times 2^shift; the result must fit. Multiplies halves. */
+static struct large square(uint128 x, unsigned shift)
 {
-    const uint128 magnitude = x < 0 ? (uint128)0 - (uint128)x : (uint128)x;
-    return magnitude * magnitude;
+    const uint128 a = x >> 64;
+    const uint128 b = (uint64_t)x;
+    const uint128 middle = 2 * a * b; /* a is below 2^62 in all uses */
+    struct large result = {a * a + (middle >> 64), b * b};
+    const uint128 low = result.low + (middle << 64);
+    result.high += low < result.low;
+    result.low = low;
+    for (unsigned i = 0; i < shift; i++) {
+        result.high = result.high << 1 | result.low >> 127;
+        result.low <<= 1;
+    }
+    return result;
+}
+
+static bool is_less(struct large a, struct large b)
+{
+    return a.high < b.high || (a.high == b.high && a.low < b.low);
 }
 
 /*
@@ -54,16 +72,15 @@ static uint128 square(int64_t x)
  */
 int oracle_compare(struct cost a, struct cost b)
 {
-    const int64_t s = (int64_t)a.straight - (int64_t)b.straight;
-    const int64_t d = (int64_t)a.diagonal - (int64_t)b.diagonal;
+    const int s = (a.straight > b.straight) - (a.straight < b.straight);
+    const int d = (a.diagonal > b.diagonal) - (a.diagonal < b.diagonal);
     if (s == 0 && d == 0)
         return (a.nano > b.nano) - (a.nano < b.nano);
-    if (s >= 0 && d >= 0)
-        return 1;
-    if (s <= 0 && d <= 0)
-        return -1;
-    const bool straight_decides = square(s) > 2 * square(d);
-    return (straight_decides ? s : d) > 0 ? 1 : -1;
+    if (s * d >= 0)
+        return s + d > 0 ? 1 : -1;
+    const uint128 straight = s > 0 ? a.straight - b.straight : b.straight - a.straight;
+    const uint128 diagonal = d > 0 ? a.diagonal - b.diagonal : b.diagonal - a.diagonal;
+    return is_less(square(diagonal, 1), square(straight, 0)) ? s : d;
 }
 
 const uint64_t oracle_convergents[ORACLE_CONVERGENTS][2] = {
@@ -87,15 +104,15 @@ const uint64_t oracle_convergents[ORACLE_CONVERGENTS][2] = {
     {15994428, 22619537},
 };
 
-uint64_t oracle_micro(struct cost cost)
+uint128 oracle_micro(struct cost cost)
 {
     /* The largest m with m - 1/2 < d sqrt(2), that is (2m - 1)^2 < 8 d^2, lies in [low, high). */
-    const uint128 bound = 8 * square((int64_t)cost.diagonal);
-    uint64_t low = 0;
-    uint64_t high = 2 * cost.diagonal + 1;
+    const struct large bound = square(cost.diagonal, 3);
+    uint128 low = 0;
+    uint128 high = 2 * cost.diagonal + 1;
     while (high - low > 1) {
-        const uint64_t middle = low + (high - low) / 2;
-        if (square((int64_t)(2 * middle - 1)) < bound)
+        const uint128 middle = low + (high - low) / 2;
+        if (is_less(square(2 * middle - 1, 0), bound))
             low = middle;
         else
             high = middle;
@@ -105,9 +122,9 @@ uint64_t oracle_micro(struct cost cost)
 
 void oracle_text(char text[NUMBER_TEXT_SIZE], struct cost cost)
 {
-    const uint64_t micro = oracle_micro(cost);
-    int length = snprintf(text, NUMBER_TEXT_SIZE, "%" PRIu64 ".%06" PRIu64, micro / 1000000,
-                          micro % 1000000);
+    const uint128 micro = oracle_micro(cost);
+    int length = snprintf(text, NUMBER_TEXT_SIZE, "%" PRIu64 ".%06" PRIu64,
+                          (uint64_t)(micro / 1000000), (uint64_t)(micro % 1000000));
     while (text[length - 1] == '0')
         length--;
     if (text[length - 1] == '.')
@@ -162,23 +179,55 @@ struct cost oracle_after_step(const struct oracle_map *map, struct cost cost, st
     return cost;
 }
 
-/* The cell with the least distance among those that are reached but not settled, or no_cell. */
-static size_t nearest_unsettled(const struct oracle_distance *distances, const bool *settled,
-                                size_t count)
+/* Cells in the order of their distances, as a binary heap. A cell may be on it several times. */
+struct heap {
+    struct entry {
+        size_t index;
+        struct cost cost;
+    } entries[8 * ORACLE_CELLS_MAX + ORACLE_ENDS_MAX]; /* a settled cell adds its neighbours */
+    size_t count;
+};
+
+static void swap(struct entry *a, struct entry *b)
 {
-    size_t nearest = no_cell;
-    for (size_t i = 0; i < count; i++) {
-        if (!distances[i].reached || settled[i])
-            continue;
-        if (nearest == no_cell || oracle_compare(distances[i].cost, distances[nearest].cost) < 0)
-            nearest = i;
+    const struct entry copy = *a;
+    *a = *b;
+    *b = copy;
+}
+
+static bool precedes(const struct heap *heap, size_t a, size_t b)
+{
+    return oracle_compare(heap->entries[a].cost, heap->entries[b].cost) < 0;
+}
+
+static void heap_add(struct heap *heap, size_t index, struct cost cost)
+{
+    size_t at = heap->count++;
+    heap->entries[at] = (struct entry){index, cost};
+    for (; at > 0 && precedes(heap, at, (at - 1) / 2); at = (at - 1) / 2)
+        swap(&heap->entries[at], &heap->entries[(at - 1) / 2]);
+}
+
+/* Removes and returns the nearest cell. */
+static size_t heap_take(struct heap *heap)
+{
+    const size_t nearest = heap->entries[0].index;
+    heap->entries[0] = heap->entries[--heap->count];
+    for (size_t at = 0;;) {
+        size_t least = at;
+        for (size_t child = 2 * at + 1; child <= 2 * at + 2 && child < heap->count; child++)
+            if (precedes(heap, child, least))
+                least = child;
+        if (least == at)
+            return nearest;
+        swap(&heap->entries[at], &heap->entries[least]);
+        at = least;
     }
-    return nearest;
 }
 
 /* Improves the distances of a settled cell's neighbours. */
 static void relax_neighbours(const struct oracle_map *map, enum diagonal_rule rule, size_t index,
-                             struct oracle_distance *distances)
+                             struct oracle_distance *distances, struct heap *heap)
 {
     const struct point from = oracle_point(map, index);
     for (int direction = 0; direction < 9; direction++) {
@@ -191,8 +240,10 @@ static void relax_neighbours(const struct oracle_map *map, enum diagonal_rule ru
             continue;
         const struct cost cost = oracle_after_step(map, distances[index].cost, from, to);
         struct oracle_distance *known = &distances[oracle_index(map, to)];
-        if (!known->reached || oracle_compare(cost, known->cost) < 0)
+        if (!known->reached || oracle_compare(cost, known->cost) < 0) {
             *known = (struct oracle_distance){true, cost};
+            heap_add(heap, oracle_index(map, to), cost);
+        }
     }
 }
 
@@ -201,16 +252,19 @@ void oracle_distances(const struct oracle_map *map, enum diagonal_rule rule,
 {
     const size_t count = (size_t)map->width * map->height;
     bool settled[ORACLE_CELLS_MAX];
+    static struct heap heap; /* too large for the stack */
+    heap.count = 0;
     memset(settled, 0, count * sizeof *settled);
     memset(distances, 0, count * sizeof *distances);
-    for (size_t i = 0; i < map->start_count; i++)
+    for (size_t i = 0; i < map->start_count; i++) {
         distances[oracle_index(map, map->starts[i])].reached = true;
-    for (;;) {
-        const size_t index = nearest_unsettled(distances, settled, count);
-        if (index == no_cell)
-            return;
+        heap_add(&heap, oracle_index(map, map->starts[i]), (struct cost){0});
+    }
+    while (heap.count > 0) {
+        const size_t index = heap_take(&heap);
+        if (!settled[index])
+            relax_neighbours(map, rule, index, distances, &heap);
         settled[index] = true;
-        relax_neighbours(map, rule, index, distances);
     }
 }
 

@@ -51,7 +51,7 @@ bool oracle_blocked(const struct oracle_map *map, int64_t x, int64_t y);
 
 /*
  * Returns -1, 0 or 1 if cost a is less than, equal to or greater than cost b; exact for sums below
- * 2^62. `nano` may be nonzero only if no step has the length sqrt(2).
+ * 2^90. `nano` may be nonzero only if no step has the length sqrt(2).
  */
 int oracle_compare(struct cost a, struct cost b);
 
@@ -62,8 +62,8 @@ int oracle_compare(struct cost a, struct cost b);
 enum { ORACLE_CONVERGENTS = 18 };
 extern const uint64_t oracle_convergents[ORACLE_CONVERGENTS][2]; /* straight, diagonal */
 
-/* The cost rounded to the nearest millionth; rounding is correct for sums below 2^60. */
-uint64_t oracle_micro(struct cost cost);
+/* The cost rounded to the nearest millionth; rounding is correct for sums below 2^90. */
+uint128 oracle_micro(struct cost cost);
 
 /* Writes a cost as text, with at most six decimals and no trailing zeros. */
 void oracle_text(char text[NUMBER_TEXT_SIZE], struct cost cost);

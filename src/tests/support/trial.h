@@ -17,12 +17,17 @@ struct trial {
     struct oracle_map map;
     struct search_settings settings;
     struct grid grid; /* of the map */
-    bool extreme;     /* costs differ so much that exactness cannot be promised */
 };
 
 /* Begins a trial with this map under default settings, except for the rule and the map's costs. */
 void trial_begin(struct trial *trial, uint64_t number, const struct oracle_map *map,
                  enum diagonal_rule rule);
+
+/*
+ * Sets all costs of cells, directions and diagonal steps to random ones from the whole permitted
+ * range. Small and large costs are equally frequent.
+ */
+void trial_extreme_costs(struct random *rng, struct oracle_map *map);
 
 /* Begins a trial with a random map, random costs of directions and a random rule. */
 void trial_begin_random(struct trial *trial, uint64_t number, struct random *rng);
@@ -33,7 +38,7 @@ void trial_fail(const struct trial *trial, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /*
- * Creates a search for the trial. Returns NULL if the algorithm or extreme costs do not permit one.
+ * Creates a search for the trial. Returns NULL if the algorithm does not support the map.
  */
 struct search *trial_search(const struct trial *trial);
 

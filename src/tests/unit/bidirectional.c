@@ -35,7 +35,7 @@ static uint64_t row_cost(const struct grid *grid, const struct search_settings *
     assert_non_null(search);
     struct search_result result =
         sketch_run(search, &(struct points){&start, 1, 1}, &(struct points){&goal, 1, 1});
-    const uint64_t cost = result.cost.straight / 1000;
+    const uint64_t cost = (uint64_t)result.cost.straight / 1000;
     assert_int_equal(result.found, cost > 0);
     search_result_free(&result);
     search_free(search);

@@ -20,7 +20,7 @@ static const struct rectangle goal = {MIDDLE, MIDDLE, MIDDLE, MIDDLE};
 
 static struct keys keys_of(uint64_t straight, uint64_t diagonal)
 {
-    struct keys keys = {.straight = straight, .diagonal = diagonal, .weight = FACTOR_ONE};
+    struct keys keys = {.straight = straight, .diagonal = diagonal};
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
         keys.step[d] = movement_is_diagonal(d) ? diagonal : straight;
     return keys;
@@ -46,7 +46,7 @@ static void heuristics_have_their_textbook_values(void **state)
     const struct keys keys = keys_of(1000, 1400);
     for (int heuristic = 0; heuristic < HEURISTIC_COUNT; heuristic++) {
         const struct heuristic_prices prices =
-            heuristic_prices((enum heuristic)heuristic, &keys, 1);
+            heuristic_prices((enum heuristic)heuristic, &keys, 1, FACTOR_ONE);
         assert_int_equal(estimate(&prices, MIDDLE + 7, MIDDLE - 3), expected[heuristic]);
         assert_int_equal(estimate(&prices, MIDDLE - 3, MIDDLE + 7), expected[heuristic]);
         assert_int_equal(estimate(&prices, MIDDLE, MIDDLE), 0);
@@ -55,18 +55,22 @@ static void heuristics_have_their_textbook_values(void **state)
     }
 }
 
-/* All prices are multiplied by the cost of the cheapest cell and by the weight. */
+/*
+ * All prices are multiplied by the cost of the cheapest cell and by the weight. A weight above 1 is
+ * reduced by a 2^28th, which subtracts 1 from these prices.
+ */
 static void prices_are_proportional_to_cell_and_weight(void **state)
 {
     (void)state;
     for (int heuristic = 0; heuristic < HEURISTIC_COUNT; heuristic++) {
-        struct keys keys = keys_of(1000, 1500);
-        const struct heuristic_prices one = heuristic_prices((enum heuristic)heuristic, &keys, 1);
-        keys.weight = 2500;
-        const struct heuristic_prices many = heuristic_prices((enum heuristic)heuristic, &keys, 4);
+        const struct keys keys = keys_of(1000, 1500);
+        const struct heuristic_prices one =
+            heuristic_prices((enum heuristic)heuristic, &keys, 1, FACTOR_ONE);
+        const struct heuristic_prices many =
+            heuristic_prices((enum heuristic)heuristic, &keys, 4, 2500);
         for (unsigned d = 0; d < DIRECTION_COUNT; d++)
-            assert_int_equal(many.price[d], 10 * one.price[d]);
-        assert_int_equal(many.euclidean, 10 * one.euclidean);
+            assert_int_equal(many.price[d], one.price[d] > 0 ? 10 * one.price[d] - 1 : 0);
+        assert_int_equal(many.euclidean, one.euclidean > 0 ? 10 * one.euclidean - 1 : 0);
         assert_int_equal(many.admissible, one.admissible);
         assert_false(many.consistent);
     }
@@ -76,7 +80,7 @@ static void distance_is_measured_to_the_nearest_cell_of_the_rectangle(void **sta
 {
     (void)state;
     const struct keys keys = keys_of(10, 14);
-    const struct heuristic_prices prices = heuristic_prices(HEURISTIC_OCTILE, &keys, 1);
+    const struct heuristic_prices prices = heuristic_prices(HEURISTIC_OCTILE, &keys, 1, FACTOR_ONE);
     const struct rectangle rectangle = {.left = 5, .right = 8, .top = 3, .bottom = 4};
     static const struct {
         uint32_t x, y;
@@ -114,8 +118,8 @@ static void euclidean_is_compared_without_rounding(void **state)
     (void)state;
     const struct keys below = keys_of(29, 41);       /* 2 * 29^2 = 41^2 + 1 */
     const struct keys above = keys_of(13860, 19601); /* 2 * 13860^2 = 19601^2 - 1 */
-    assert_false(heuristic_prices(HEURISTIC_EUCLIDEAN, &below, 1).admissible);
-    assert_true(heuristic_prices(HEURISTIC_EUCLIDEAN, &above, 1).admissible);
+    assert_false(heuristic_prices(HEURISTIC_EUCLIDEAN, &below, 1, FACTOR_ONE).admissible);
+    assert_true(heuristic_prices(HEURISTIC_EUCLIDEAN, &above, 1, FACTOR_ONE).admissible);
 }
 
 /* --- bounds ------------------------------------------------------------------------------- */
@@ -141,7 +145,7 @@ static void find_least_keys(const struct keys *keys, uint64_t least[SIDE][SIDE])
             if (keys->step[d] == 0 || to_x < 0 || to_y < 0 || to_x >= SIDE || to_y >= SIDE ||
                 least[to_y][to_x] == UINT64_MAX)
                 continue;
-            const uint64_t key = least[to_y][to_x] + keys->step[d];
+            const uint64_t key = least[to_y][to_x] + (uint64_t)keys->step[d];
             if (key < least[y][x]) {
                 least[y][x] = key;
                 changed = true;
@@ -153,7 +157,7 @@ static void find_least_keys(const struct keys *keys, uint64_t least[SIDE][SIDE])
 /* Random keys for the directions; some directions may be forbidden. */
 static struct keys random_keys(struct random *rng)
 {
-    struct keys keys = {.weight = FACTOR_ONE};
+    struct keys keys = {0};
     const bool forbidden = random_chance(rng, 50);
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
         if (!forbidden || random_chance(rng, 70))
@@ -199,7 +203,7 @@ static void admissible_and_consistent_are_true_claims(void **state)
             if (heuristic == HEURISTIC_EUCLIDEAN)
                 continue; /* its estimates are rounded; property/heuristic.c tests it */
             const struct heuristic_prices prices =
-                heuristic_prices((enum heuristic)heuristic, &keys, 1);
+                heuristic_prices((enum heuristic)heuristic, &keys, 1, FACTOR_ONE);
             assert_bounds(&keys, &prices, least);
             if (heuristic == HEURISTIC_AUTO || heuristic == HEURISTIC_ZERO)
                 assert_true(prices.consistent);
@@ -218,7 +222,8 @@ static void auto_is_exact_on_open_fields(void **state)
     static const uint64_t pairs[][2] = {{13860, 19601}, {10, 10}, {10, 14}, {10, 20}, {10, 30}};
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
         const struct keys keys = keys_of(pairs[i][0], pairs[i][1]);
-        const struct heuristic_prices prices = heuristic_prices(HEURISTIC_AUTO, &keys, 1);
+        const struct heuristic_prices prices =
+            heuristic_prices(HEURISTIC_AUTO, &keys, 1, FACTOR_ONE);
         find_least_keys(&keys, least);
         for (uint32_t j = 0; j < SIDE * SIDE; j++)
             assert_int_equal(estimate(&prices, j % SIDE, j / SIDE), least[j / SIDE][j % SIDE]);
@@ -233,7 +238,8 @@ static void reversed_prices_are_those_of_opposite_displacements(void **state)
     for (uint64_t trial = 0; trial < 50; trial++) {
         struct random rng = random_begin(trial);
         const struct keys keys = random_keys(&rng);
-        const struct heuristic_prices prices = heuristic_prices(HEURISTIC_AUTO, &keys, 1);
+        const struct heuristic_prices prices =
+            heuristic_prices(HEURISTIC_AUTO, &keys, 1, FACTOR_ONE);
         const struct heuristic_prices reversed = heuristic_reverse(&prices);
         for (uint32_t i = 0; i < SIDE * SIDE; i++)
             assert_int_equal(estimate(&reversed, i % SIDE, i / SIDE),
@@ -251,8 +257,8 @@ static void lowered_prices_are_lower_and_monotonic(void **state)
     for (uint64_t trial = 0; trial < 200; trial++) {
         struct random rng = random_begin(trial);
         const struct keys keys = random_keys(&rng);
-        const struct heuristic_prices prices =
-            heuristic_prices((enum heuristic)random_below(&rng, HEURISTIC_COUNT), &keys, 1);
+        const struct heuristic_prices prices = heuristic_prices(
+            (enum heuristic)random_below(&rng, HEURISTIC_COUNT), &keys, 1, FACTOR_ONE);
         const struct heuristic_prices lowered = heuristic_lowered(&prices);
         for (uint32_t i = 0; i < SIDE * SIDE; i++) {
             const uint32_t x = i % SIDE;

@@ -121,21 +121,20 @@ static struct terrain terrain_up_to(uint32_t most)
         .uniform = most == 1, .unit = COST_ONE, .least = 1, .most = most, .units = {1, 1, 1, 1}};
 }
 
-static struct keys choose(uint32_t most, bool diagonals, bool wide, uint64_t cells)
+static struct keys choose(uint32_t most, bool diagonals, enum sum_width width, uint32_t columns)
 {
     const struct terrain terrain = terrain_up_to(most);
     const struct search_settings settings = search_settings_default();
     const struct strides strides = strides_survey(&settings, diagonals);
-    struct keys keys;
-    struct error error;
-    const struct keys_wanted wanted = {.wide = wide, .weight = FACTOR_ONE, .cells = cells};
-    assert_true(keys_choose(&terrain, &strides, &wanted, &keys, &error));
-    assert_int_equal(keys.longest, keys.diagonal * most);
+    const struct keys_wanted wanted = {
+        .width = width, .fractions = 1, .weight = FACTOR_ONE, .rows = columns, .columns = columns};
+    const struct keys keys = keys_choose(&terrain, &strides, &wanted);
+    assert_true(keys.longest == (uint128)keys.diagonal * most);
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
         if (movement_is_diagonal(d))
-            assert_int_equal(keys.step[d], diagonals ? keys.diagonal : 0);
+            assert_true(keys.step[d] == (diagonals ? keys.diagonal : 0));
         else
-            assert_int_equal(keys.step[d], keys.straight);
+            assert_true(keys.step[d] == keys.straight);
     return keys;
 }
 
@@ -145,36 +144,37 @@ static bool is_convergent(uint64_t straight, uint64_t diagonal)
     return (uint128)diagonal * diagonal == (uint128)2 * straight * straight + 1;
 }
 
-static void narrow_keys_are_one_pair(void **state)
+static void sums_of_32_bits_use_one_pair(void **state)
 {
     (void)state;
     assert_true(is_convergent(NARROW_STRAIGHT, NARROW_DIAGONAL));
     static const uint32_t mosts[] = {1, 2, 255, 855};
     for (size_t i = 0; i < sizeof mosts / sizeof *mosts; i++) {
-        const struct keys keys = choose(mosts[i], true, false, 1000000);
-        assert_false(keys.wide);
+        const struct keys keys = choose(mosts[i], true, SUM_32, 1000);
+        assert_int_equal(keys.width, SUM_32);
         assert_int_equal(keys.straight, NARROW_STRAIGHT);
         assert_int_equal(keys.diagonal, NARROW_DIAGONAL);
     }
 }
 
 /* On terrain of 856 or more units, 32-bit sums could hold fewer than 256 diagonal steps. */
-static void expensive_terrain_makes_keys_wide(void **state)
+static void expensive_terrain_widens_sums(void **state)
 {
     (void)state;
-    assert_false(choose(855, true, false, 100).wide);
-    assert_true(choose(856, true, false, 100).wide);
-    assert_true(choose(1000000, true, false, 100).wide);
+    assert_int_equal(choose(855, true, SUM_32, 10).width, SUM_32);
+    assert_int_equal(choose(856, true, SUM_32, 10).width, SUM_64);
+    assert_int_equal(choose(1000000, true, SUM_32, 10).width, SUM_64);
+    assert_int_equal(choose(1000000, true, SUM_32, 30000).width, SUM_128);
 }
 
 static void four_directions_need_no_pair(void **state)
 {
     (void)state;
     static const uint32_t mosts[] = {1, 255, 1000000};
-    for (int wide = 0; wide < 2; wide++) {
+    for (enum sum_width width = SUM_32; width < SUM_WIDTH_COUNT; width++) {
         for (size_t i = 0; i < sizeof mosts / sizeof *mosts; i++) {
-            const struct keys keys = choose(mosts[i], false, wide == 1, GRID_CELLS_MAX);
-            assert_int_equal(keys.wide, wide);
+            const struct keys keys = choose(mosts[i], false, width, 32768);
+            assert_int_equal(keys.width, width);
             assert_int_equal(keys.straight, 1);
             assert_int_equal(keys.diagonal, 1);
         }
@@ -182,36 +182,67 @@ static void four_directions_need_no_pair(void **state)
 }
 
 /*
- * The chosen pair is the closest to sqrt(2) for which the largest possible sum stays below 2^61, so
- * that an estimate can still be added. The largest sum is that of a path that enters every cell by
- * a diagonal step, on the most expensive terrain. With the next pair, that sum is too large.
+ * The largest sum is that of a path that enters every cell by a diagonal step, on the most expensive
+ * terrain. Sums of 64 bits hold it, with room for an estimate. The pair is exact for this path, or
+ * the next pair would be too large; it is always exact for a path across the map.
  */
-static void wide_keys_use_the_closest_pair_that_fits(void **state)
+static void pairs_of_64_bits_cannot_overflow(void **state)
 {
     (void)state;
     const uint128 limit = (uint128)1 << 61;
-    for (uint64_t cells = 1; cells <= GRID_CELLS_MAX * 2; cells *= 2) {
+    for (uint32_t columns = 1; columns <= 32768; columns *= 2) {
+        const uint64_t cells = (uint64_t)columns * columns;
         for (uint32_t most = 1; most <= 1000000; most *= 10) {
-            const struct keys keys = choose(most, true, true, cells);
-            assert_true(keys.wide);
+            const struct keys keys = choose(most, true, SUM_64, columns);
             assert_true(is_convergent(keys.straight, keys.diagonal));
+            if (keys.width == SUM_128)
+                continue;
             assert_true((uint128)keys.diagonal * most * cells <= limit);
             const uint128 next = (uint128)4 * keys.straight + (uint128)3 * keys.diagonal;
-            assert_true(next * most * cells > limit);
+            assert_true(next * most * cells > limit || keys.straight >= most * cells);
+            assert_true(keys.straight >= (uint64_t)most * 2 * columns);
         }
     }
 }
 
 /*
- * On maps of usual size, the straight number of wide keys is above a million; that of narrow keys
- * is 13860.
+ * Sums of 128 bits use a pair that is exact for every path of fewer than 2^62 units. g divided by
+ * 2^rounding has at most 61 bits, and as many as that if g can be so large.
  */
-static void wide_keys_are_closer_than_narrow_ones(void **state)
+static void pairs_of_128_bits_are_exact(void **state)
 {
     (void)state;
-    assert_true(choose(1, true, true, 36000000).straight > 1000000);
-    assert_true(choose(255, true, true, 1000000).straight > 1000000);
-    assert_true(choose(1000, true, true, 10000).straight > 1000000);
+    for (uint32_t columns = 1; columns <= 32768; columns *= 2) {
+        for (uint32_t most = 1; most <= 1000000; most *= 10) {
+            const struct keys keys = choose(most, true, SUM_128, columns);
+            const uint128 longest = (uint128)most * columns * columns;
+            assert_int_equal(keys.width, SUM_128);
+            assert_true(is_convergent(keys.straight, keys.diagonal));
+            assert_true(keys.straight >= longest);
+            const uint128 f = longest * keys.diagonal >> keys.rounding;
+            assert_true(f < (uint128)1 << 61);
+            assert_true(keys.rounding == 0 || f >= (uint128)1 << 57);
+        }
+    }
+}
+
+/* Eight directions and cells whose costs have no common divisor: up to 2^70 units in a path. */
+static void the_last_pair_has_62_bits(void **state)
+{
+    (void)state;
+    struct terrain terrain = terrain_up_to(999983);
+    struct search_settings settings = search_settings_default();
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+        settings.move_cost[d] = 999983 + d;
+    const struct strides strides = strides_survey(&settings, true);
+    const struct keys_wanted wanted = {
+        .fractions = 1, .weight = FACTOR_MAX, .rows = 32770, .columns = 32770};
+    const struct keys keys = keys_choose(&terrain, &strides, &wanted);
+    assert_int_equal(keys.width, SUM_128);
+    assert_true(is_convergent(keys.straight, keys.diagonal));
+    assert_true(keys.straight >= UINT64_C(1) << 62);
+    assert_true(keys.longest < (uint128)1 << 125);
+    assert_in_range(keys.rounding, 64, 75);
 }
 
 /* --- exactness ---------------------------------------------------------------------------- */
@@ -237,7 +268,7 @@ static void narrow_keys_are_exact_for_short_paths(void **state)
 {
     (void)state;
     static const uint32_t units[] = {1, 250, 1000, 255000, 1000000};
-    const struct keys keys = choose(255, true, false, 10000);
+    const struct keys keys = choose(255, true, SUM_32, 100);
     for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
         assert_true(exact(&keys, units[i], 0, 0));
         assert_true(exact(&keys, units[i], NARROW_STRAIGHT - 1, 0));
@@ -252,7 +283,7 @@ static void narrow_keys_are_exact_for_short_paths(void **state)
 static void keys_without_a_pair_are_always_exact(void **state)
 {
     (void)state;
-    const struct keys keys = choose(255, false, false, 10000);
+    const struct keys keys = choose(255, false, SUM_32, 100);
     assert_true(exact(&keys, 1000, 0, 0));
     assert_true(exact(&keys, 1000, 1000000, 0));
     assert_true(exact(&keys, 1000, UINT32_MAX, 0));
@@ -264,11 +295,12 @@ int main(void)
         cmocka_unit_test(terrain_is_surveyed),
         cmocka_unit_test(terrain_has_the_costs_of_the_grid),
         cmocka_unit_test(marks_may_cost_more_than_free_cells),
-        cmocka_unit_test(narrow_keys_are_one_pair),
-        cmocka_unit_test(expensive_terrain_makes_keys_wide),
+        cmocka_unit_test(sums_of_32_bits_use_one_pair),
+        cmocka_unit_test(expensive_terrain_widens_sums),
         cmocka_unit_test(four_directions_need_no_pair),
-        cmocka_unit_test(wide_keys_use_the_closest_pair_that_fits),
-        cmocka_unit_test(wide_keys_are_closer_than_narrow_ones),
+        cmocka_unit_test(pairs_of_64_bits_cannot_overflow),
+        cmocka_unit_test(pairs_of_128_bits_are_exact),
+        cmocka_unit_test(the_last_pair_has_62_bits),
         cmocka_unit_test(narrow_keys_are_exact_for_short_paths),
         cmocka_unit_test(keys_without_a_pair_are_always_exact),
     };

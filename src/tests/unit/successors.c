@@ -110,8 +110,9 @@ enum { FAR = 1000000 };
 static uint64_t step_key(const struct block *block, const struct successors *table, int x, int y,
                          unsigned d)
 {
-    return block_allows(block, table->rule, x, y, movement_dx[d], movement_dy[d]) ? table->step[d]
-                                                                                  : FAR;
+    return block_allows(block, table->rule, x, y, movement_dx[d], movement_dy[d])
+               ? (uint64_t)table->step[d]
+               : FAR;
 }
 
 static bool keeps_order(enum diagonal_rule rule, unsigned first, unsigned second)
@@ -174,7 +175,7 @@ static void assert_entry(struct successors *table, unsigned free, unsigned arriv
         if ((steps >> next & 1) == 0 || next == (arrival ^ 4))
             continue;
         bool in_order = false;
-        const uint64_t here = table->step[arrival] + table->step[next];
+        const uint64_t here = (uint64_t)(table->step[arrival] + table->step[next]);
         const uint64_t round =
             detour(&block, table, px, py, 1 + movement_dx[next], 1 + movement_dy[next], &in_order);
         const bool worse =
