@@ -170,9 +170,9 @@ struct astar_reading {
 
 /*
  * Reads a map from `size` bytes in memory, in any format of astar-cli; see astar-map(5). If an
- * image or a maze marks neither start nor goal and its border has exactly two openings, the
- * openings become start and goal. A map without a start or a goal is not an error. The bytes are
- * used only during the call.
+ * image or a maze marks no start or no goal, openings in its border replace what is missing, as
+ * described there. A map without a start or a goal is not an error. The bytes are used only during
+ * the call.
  *
  * Returns NULL on failure. Release the map with astar_map_free.
  */
@@ -342,8 +342,9 @@ ASTAR_API void astar_search_free(struct astar_search *search);
  * physical memory only for the cells that it explores.
  *
  * Some runs may still allocate: queries with `via` or `nearest`; searches with terrain or a weight,
- * which can expand a cell repeatedly; and searches that need 64-bit integers for the costs of
- * paths, because of paths of tens of thousands of cells or a wide range of costs.
+ * which can put a cell on the open list repeatedly; and searches that need integers of 64 or 128
+ * bits for the costs of paths, because of paths of tens of thousands of cells or a wide range of
+ * costs.
  */
 ASTAR_API enum astar_status astar_search_reserve(struct astar_search *search, size_t ends,
                                                  struct astar_error *error);
@@ -351,7 +352,7 @@ ASTAR_API enum astar_status astar_search_reserve(struct astar_search *search, si
 /*
  * A query. Arrays are used only during the run; an array may be a path returned by the same search.
  * A point outside the map is an error. Starts and goals in walls are ignored. There is no path if
- * no start or no goal remains, or if a via point is in a wall. If the query relies on the starts or
+ * no start or no goal remains, or if a via point is in a wall (but see `nearest`). If the query relies on the starts or
  * goals of the map and the map has none, the run fails with ASTAR_ERROR_SETTINGS.
  */
 struct astar_query {
@@ -365,8 +366,8 @@ struct astar_query {
 
     /*
      * If no goal is reachable, find a path to the reachable cell with the smallest Euclidean
-     * distance to a goal. If `nearest` is set, goals in walls are not ignored. With `via`, the path
-     * ends at the cell nearest to the first via point or goal that is not reachable.
+     * distance to a goal. If `nearest` is set, goals and via points may be in walls. With `via`, the
+     * path ends at the cell nearest to the first via point or goal that is not reachable.
      */
     bool nearest;
     uintptr_t reserved[8];
@@ -410,7 +411,7 @@ ASTAR_API const struct astar_point *astar_search_path(const struct astar_search 
 
 /*
  * Return the cost of the path, rounded to the nearest millionth: as a number, or as a whole number
- * of millionths. Both return 0 if there is no path.
+ * of millionths (UINT64_MAX if it is larger than that). Both return 0 if there is no path.
  */
 ASTAR_API double astar_search_cost(const struct astar_search *search);
 ASTAR_API uint64_t astar_search_cost_micro(const struct astar_search *search);

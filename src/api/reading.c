@@ -75,13 +75,13 @@ static bool convert_members(const struct astar_reading *reading, struct map_opti
 }
 
 /*
- * Uses the openings in the border as start and goal if the map marks neither. A map that does not
- * have exactly two openings is accepted; a query that needs its starts or goals fails later.
+ * Takes a start or goal that the map does not mark from the openings in its border. A map whose
+ * openings do not supply it is accepted; a query that needs its starts or goals fails later.
  */
 static bool find_ends(struct grid *grid, struct error *error)
 {
     error->code = ERROR_NONE;
-    return grid->starts.count > 0 || grid->goals.count > 0 || !grid->gaps_are_ends ||
+    return (grid->starts.count > 0 && grid->goals.count > 0) || !grid->gaps_are_ends ||
            openings_take(grid, error) || error->code != ERROR_MEMORY;
 }
 

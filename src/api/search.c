@@ -215,7 +215,8 @@ static bool convert_query(struct astar_search *search, const struct astar_query 
            copy_query_points(grid, own_goals ? map->goals : query->goals,
                              own_goals ? grid->goals.count : query->goal_count, query->nearest,
                              &search->goals, error) &&
-           copy_query_points(grid, query->via, query->via_count, false, &search->via, error);
+           copy_query_points(grid, query->via, query->via_count, query->nearest, &search->via,
+                             error);
 }
 
 static bool run_query(struct astar_search *search, const struct astar_query *query,
@@ -295,7 +296,8 @@ const struct astar_point *astar_search_path(const struct astar_search *search, s
 
 uint64_t astar_search_cost_micro(const struct astar_search *search)
 {
-    return cost_micro(search->result.cost);
+    const uint128 micro = cost_micro(search->result.cost);
+    return micro < UINT64_MAX ? (uint64_t)micro : UINT64_MAX;
 }
 
 double astar_search_cost(const struct astar_search *search)

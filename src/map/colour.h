@@ -53,7 +53,9 @@ bool colour_is_mark(struct rgb pixel);
  */
 enum role colour_role(struct rgb pixel, uint32_t threshold);
 
-/* Returns the luminance by ITU-R BT.601, 0 to 255. The luminance of a grey is its value. */
+/*
+ * Returns the luminance by ITU-R BT.601, rounded down, 0 to 255. The luminance of a grey is its value.
+ */
 uint8_t colour_luminance(struct rgb pixel);
 
 #endif

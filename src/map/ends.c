@@ -64,7 +64,7 @@ static bool replace_ends(struct points *ends, const struct points *given, struct
     return true;
 }
 
-bool map_check_point(const struct grid *grid, struct point point, const char *name,
+bool map_check_point(const struct grid *grid, struct point point, bool walls, const char *name,
                      struct error *error)
 {
     if (!grid_contains(grid, point))
@@ -72,7 +72,7 @@ bool map_check_point(const struct grid *grid, struct point point, const char *na
                          "the %s %" PRIu32 ",%" PRIu32 " is outside the map of %" PRIu32
                          " x %" PRIu32 " cells; 0,0 is the top left cell",
                          name, point.x, point.y, grid->width, grid->height);
-    if (!grid_blocked(grid, point))
+    if (walls || !grid_blocked(grid, point))
         return true;
     if (grid_look(grid, point) == LOOK_MARGIN)
         return clearance_refuse(grid, point, name, error);
@@ -87,8 +87,8 @@ bool map_check_point(const struct grid *grid, struct point point, const char *na
                      name, point.x, point.y, free.x, free.y);
 }
 
-static bool check_ends(const struct grid *grid, const struct points *ends, const char *name,
-                       const char *mark, struct error *error)
+static bool check_ends(const struct grid *grid, const struct points *ends, bool walls,
+                       const char *name, const char *mark, struct error *error)
 {
     if (ends->count == 0 && !grid->has_marks)
         return error_set(error, ERROR_INPUT, "this format marks no %s; give one with --%s X,Y",
@@ -98,12 +98,12 @@ static bool check_ends(const struct grid *grid, const struct points *ends, const
                          "the map has no %s; mark one (%s) or give one with --%s X,Y", name, mark,
                          name);
     for (size_t i = 0; i < ends->count; i++)
-        if (!map_check_point(grid, ends->items[i], name, error))
+        if (!map_check_point(grid, ends->items[i], walls, name, error))
             return false;
     return true;
 }
 
-bool map_check_ends(const struct grid *grid, struct error *error)
+bool map_check_ends(const struct grid *grid, bool walls, struct error *error)
 {
     if (grid->starts.count == 0 && grid->goals.count == 0)
         return error_set(error, ERROR_INPUT,
@@ -112,19 +112,19 @@ bool map_check_ends(const struct grid *grid, struct error *error)
                          grid->has_marks ? "mark them (2 and 3 in a grid, S and G in a maze, blue "
                                            "and red in an image) or "
                                          : "");
-    return check_ends(grid, &grid->starts, "start", "2 in a grid, S in a maze, blue in an image",
-                      error) &&
-           check_ends(grid, &grid->goals, "goal", "3 in a grid, G in a maze, red in an image",
-                      error);
+    return check_ends(grid, &grid->starts, false, "start",
+                      "2 in a grid, S in a maze, blue in an image", error) &&
+           check_ends(grid, &grid->goals, walls, "goal",
+                      "3 in a grid, G in a maze, red in an image", error);
 }
 
 bool map_set_ends(struct grid *grid, const struct points *starts, const struct points *goals,
-                  struct error *error)
+                  bool walls, struct error *error)
 {
     if (!replace_ends(&grid->starts, starts, error) || !replace_ends(&grid->goals, goals, error))
         return false;
-    const bool unmarked = grid->starts.count == 0 && grid->goals.count == 0;
-    if (unmarked && grid->gaps_are_ends && !openings_take(grid, error))
+    const bool missing = grid->starts.count == 0 || grid->goals.count == 0;
+    if (missing && grid->gaps_are_ends && !openings_take(grid, error))
         return false;
-    return map_check_ends(grid, error);
+    return map_check_ends(grid, walls, error);
 }

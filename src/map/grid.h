@@ -69,7 +69,7 @@ struct grid {
     uint8_t *looks;      /* enum look of width x height cells, row by row; NULL: all plain */
     struct points starts, goals;
     bool has_marks;     /* the format can mark starts and goals */
-    bool gaps_are_ends; /* without marks, the two openings in the border are start and goal */
+    bool gaps_are_ends; /* openings in the border replace missing starts and goals */
     struct world world; /* position of the map in the world; resolution 0: unknown */
     double clearance;   /* radius in cells by which walls were widened; 0: none */
 };

@@ -44,10 +44,11 @@ static bool refuse_cost(const struct map_format_row *row, const struct map_cost 
                      cost->value, row->kinds);
 }
 
-/* Applies the --cost options. */
+/* Applies the --cost options. Marked starts and goals cost as much as free cells. */
 static bool set_costs(struct grid *grid, const struct map_format_row *row,
                       const struct map_options *options, struct error *error)
 {
+    bool given[256] = {false};
     for (size_t i = 0; i < options->cost_count; i++) {
         const struct map_cost *cost = &options->costs[i];
         const int cell = row->cell_of_cost ? row->cell_of_cost(options, cost) : -1;
@@ -56,7 +57,11 @@ static bool set_costs(struct grid *grid, const struct map_format_row *row,
         if (cell == CELL_WALL)
             return error_set(error, ERROR_SETTINGS, "--cost names a wall; walls have no cost");
         grid->costs[cell] = cost->cost;
+        given[cell] = true;
     }
+    for (int mark = CELL_START; mark <= CELL_GOAL; mark++)
+        if (given[CELL_FREE] && !given[mark])
+            grid->costs[mark] = grid->costs[CELL_FREE];
     return true;
 }
 

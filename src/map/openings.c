@@ -98,24 +98,72 @@ static bool is_open(const struct grid *grid)
 /* Reports the number of openings and lists the first of them. */
 static bool refuse(const struct grid *grid, const struct points *openings, struct error *error)
 {
+    const bool no_start = grid->starts.count == 0;
+    const bool no_goal = grid->goals.count == 0;
+    const char *missing = !no_goal ? "no start" : !no_start ? "no goal" : "no start and no goal";
+    const char *remedy = !no_goal    ? "give it with --start X,Y"
+                         : !no_start ? "give it with --goal X,Y"
+                                     : "give both with --start X,Y --goal X,Y";
+    const char *wanted = no_start && no_goal ? "two" : "one or two";
     char list[LIST_SIZE] = "";
     int length = 0;
     for (size_t i = 0; i < openings->count && i < LISTED_MAX; i++)
         length += snprintf(list + length, sizeof list - (size_t)length, "%s%" PRIu32 ",%" PRIu32,
                            i == 0 ? "" : " ", openings->items[i].x, openings->items[i].y);
     if (openings->count == 0)
-        return error_set(error, ERROR_INPUT,
-                         "the map marks no start and no goal, and its border has no openings; give "
-                         "both with --start X,Y --goal X,Y");
+        return error_set(error, ERROR_INPUT, "the map marks %s, and its border has no openings; %s",
+                         missing, remedy);
     if (is_open(grid))
-        return error_set(error, ERROR_INPUT,
-                         "the map marks no start and no goal, and its border has no walls; give "
-                         "both with --start X,Y --goal X,Y");
+        return error_set(error, ERROR_INPUT, "the map marks %s, and its border has no walls; %s",
+                         missing, remedy);
+    if (openings->count == 1 && !(no_start && no_goal))
+        return error_set(
+            error, ERROR_INPUT,
+            "the map marks %s, and its only opening (%s) is where the other end is; %s", missing,
+            list, remedy);
     return error_set(error, ERROR_INPUT,
-                     "the map marks no start and no goal, and its border has %zu opening%s, not "
-                     "two (%s%s); give both with --start X,Y --goal X,Y",
-                     openings->count, openings->count == 1 ? "" : "s", list,
-                     openings->count > LISTED_MAX ? " ..." : "");
+                     "the map marks %s, and its border has %zu opening%s, not %s (%s%s); %s",
+                     missing, openings->count, openings->count == 1 ? "" : "s", wanted, list,
+                     openings->count > LISTED_MAX ? " ..." : "", remedy);
+}
+
+static uint64_t square_distance(struct point a, struct point b)
+{
+    const int64_t dx = (int64_t)a.x - b.x;
+    const int64_t dy = (int64_t)a.y - b.y;
+    return (uint64_t)(dx * dx + dy * dy);
+}
+
+static bool on_border(const struct grid *grid, struct point point)
+{
+    return point.x == 0 || point.y == 0 || point.x == grid->width - 1 ||
+           point.y == grid->height - 1;
+}
+
+/* Returns the opening that is the other end of a path from or to `given`, or NULL. */
+static const struct point *other_end(const struct grid *grid, const struct points *openings,
+                                     struct point given)
+{
+    const struct point *items = openings->items;
+    if (openings->count == 1 && !is_open(grid) && !on_border(grid, given))
+        return items;
+    if (openings->count != 2)
+        return NULL;
+    return square_distance(given, items[0]) > square_distance(given, items[1]) ? items : items + 1;
+}
+
+static bool take(struct grid *grid, const struct points *openings, struct error *error)
+{
+    struct points *starts = &grid->starts;
+    struct points *goals = &grid->goals;
+    if (starts->count == 0 && goals->count == 0)
+        return openings->count == 2 ? points_add(starts, openings->items[0], error) &&
+                                          points_add(goals, openings->items[1], error)
+                                    : refuse(grid, openings, error);
+    struct points *missing = starts->count == 0 ? starts : goals;
+    const struct point given = (starts->count == 0 ? goals : starts)->items[0];
+    const struct point *end = other_end(grid, openings, given);
+    return end ? points_add(missing, *end, error) : refuse(grid, openings, error);
 }
 
 bool openings_take(struct grid *grid, struct error *error)
@@ -123,9 +171,7 @@ bool openings_take(struct grid *grid, struct error *error)
     struct points openings;
     if (!openings_list(grid, &openings, error))
         return false;
-    const bool ok = openings.count == 2 ? points_add(&grid->starts, openings.items[0], error) &&
-                                              points_add(&grid->goals, openings.items[1], error)
-                                        : refuse(grid, &openings, error);
+    const bool ok = take(grid, &openings, error);
     free(openings.items);
     return ok;
 }

@@ -14,9 +14,13 @@
 bool openings_list(const struct grid *grid, struct points *openings, struct error *error);
 
 /*
- * Adds the upper opening in the border to the starts and the lower one to the goals; if both are in
- * the same row, the left one is the start. Fails unless there are exactly two openings; the message
- * then lists the first few.
+ * Takes the starts or goals that the map lacks from the openings in its border.
+ *
+ * If the map has neither, its border must have two openings: the upper one becomes the start and the
+ * lower one the goal; if both are in the same row, the left one is the start. If only one end is
+ * missing, the opening farther from the first end given becomes that end; if there is only one
+ * opening, the end given must not be on the border. Otherwise fails; the message lists the first few
+ * openings.
  */
 bool openings_take(struct grid *grid, struct error *error);
 

@@ -52,7 +52,7 @@ static bool set_ends(struct task *task, struct error *error)
     struct points goals = {0};
     const bool ok = map_resolve(&task->grid, &options->starts, "start", &starts, error) &&
                     map_resolve(&task->grid, &options->goals, "goal", &goals, error) &&
-                    map_set_ends(&task->grid, &starts, &goals, error);
+                    map_set_ends(&task->grid, &starts, &goals, options->nearest, error);
     free(starts.items);
     free(goals.items);
     return ok;
@@ -75,12 +75,14 @@ static bool read_bytes(const struct task *task, struct bytes *bytes, bool *owned
 static bool apply_options(struct task *task, struct error *error)
 {
     struct grid *grid = &task->grid;
+    const bool walls = task->options->nearest;
     bool ok = set_ends(task, error) &&
               map_resolve(grid, &task->options->via, "via point", &task->via, error) &&
               check_clearance(task, error) &&
-              clearance_apply(grid, task->options->clearance, error) && map_check_ends(grid, error);
+              clearance_apply(grid, task->options->clearance, error) &&
+              map_check_ends(grid, walls, error);
     for (size_t i = 0; ok && i < task->via.count; i++)
-        ok = map_check_point(grid, task->via.items[i], "via point", error);
+        ok = map_check_point(grid, task->via.items[i], walls, "via point", error);
     return ok;
 }
 

@@ -41,8 +41,8 @@ static bool check_problems(const struct scenario_run *run, struct error *error)
         return true; /* run_maps checks the start and goal of the single problem */
     for (size_t i = 0; i < scenario->count; i++) {
         const struct scenario_problem *problem = &scenario->problems[i];
-        if (!map_check_point(&run->grid, problem->start, "start", error) ||
-            !map_check_point(&run->grid, problem->goal, "goal", error)) {
+        if (!map_check_point(&run->grid, problem->start, false, "start", error) ||
+            !map_check_point(&run->grid, problem->goal, false, "goal", error)) {
             error->line = problem->line;
             return false;
         }

@@ -50,6 +50,16 @@ static bool store_result(struct task *task, struct error *error)
     return true;
 }
 
+/* Returns true if the points are one point, perhaps repeated. */
+static bool is_single(const struct points *points)
+{
+    size_t i = 1;
+    while (i < points->count && points->items[i].x == points->items[0].x &&
+           points->items[i].y == points->items[0].y)
+        i++;
+    return points->count > 0 && i == points->count;
+}
+
 /*
  * Stores the start of the map in the outcome if the map has only one start, and likewise the goal.
  */
@@ -57,9 +67,9 @@ static void store_ends(struct task *task)
 {
     const struct grid *grid = &task->grid;
     struct outcome *outcome = task->outcome;
-    outcome->has_start = grid->starts.count == 1;
+    outcome->has_start = is_single(&grid->starts);
     outcome->start = grid->starts.items[0];
-    outcome->has_goal = grid->goals.count == 1;
+    outcome->has_goal = is_single(&grid->goals);
     outcome->goal = grid->goals.items[0];
 }
 

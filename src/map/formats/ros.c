@@ -359,7 +359,9 @@ static uint8_t ros_kind(const void *context, struct rgba pixel)
     if (!map->scale || pixel.alpha < 255 || map->occupied <= map->free)
         return ROS_UNKNOWN;
     const double share = (darkness - map->free) / (map->occupied - map->free);
-    return (uint8_t)(OCCUPANCY_BASE + 1 + (unsigned)((OCCUPANCY_MAX - 1) * share));
+    /* Occupancies that are integers in exact arithmetic must not be rounded down to the next one. */
+    static const double rounding_error = 1e-9;
+    return (uint8_t)(OCCUPANCY_BASE + 1 + (unsigned)((OCCUPANCY_MAX - 1) * share + rounding_error));
 }
 
 int ros_cell(const struct map_options *options, const struct map_cost *cost)

@@ -187,9 +187,9 @@ load search
     assert_refused 'map.txt: ' 'move-cost.*astar'
     astar map.txt -a jps --diagonal-cost 0.5
     assert_refused 'map.txt: ' 'diagonal-cost.*astar'
-    astar map.txt -a jps --cost 0=2
+    astar map.txt -a jps --cost 3=2
     assert_refused 'map.txt: ' 'jps.*astar'
-    assert_cost 14 2 -a jps --cost 0=7 --cost 2=7 --cost 3=7
+    assert_cost 14 2 -a jps --cost 0=7
     assert_equal "$(field .optimal)" true
     assert_cost 2.5 2 -a jps --diagonal-cost 1.5 -g 2,1 --move-cost N=1
 }

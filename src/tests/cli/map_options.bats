@@ -552,23 +552,44 @@ $(tr '#.' '##' <<<"$row")"
     assert_equal "$(field '[.start, .goal, .cost]' | uniq -c | sed 's/^ *//')" '3 [[1,0],[1,2],2]'
 }
 
-@test "if only a start or only a goal is given or marked, the missing one is reported, despite openings" {
+@test "if only a start or only a goal is given or marked, the farther of two openings is the other" {
     local file
     both '#.###
 #...#
 ###.#'
     for file in maze.txt maze.png maze.pbm; do
-        astar "$file" --start 1,0
-        assert_refused "$file: " 'no goal.*--goal'
-        astar "$file" --goal 3,2
-        assert_refused "$file: " 'no start.*--start'
+        assert_equal "$(solve "$file" --start 1,0 --no-diagonal)" '[[1,0],[3,2],4,4]'
+        assert_equal "$(solve "$file" --start 3,2 --no-diagonal)" '[[3,2],[1,0],4,4]'
+        assert_equal "$(solve "$file" --goal 1,0 --no-diagonal)" '[[3,2],[1,0],4,4]'
+        assert_equal "$(solve "$file" --goal 3,1 --no-diagonal)" '[[1,0],[3,1],3,3]'
     done
     printf '%s\n' '#.###' '#S..#' '###.#' >maze.txt
     art <maze.txt >maze.png
     for file in maze.txt maze.png; do
-        astar "$file"
-        assert_refused "$file: " 'no goal.*--goal'
-        assert_equal "$(solve "$file" --goal 3,2 --no-diagonal)" '[[1,1],[3,2],3,3]'
+        assert_equal "$(solve "$file" --no-diagonal)" '[[1,1],[3,2],3,3]'
+        assert_equal "$(solve "$file" --goal 3,1 --no-diagonal)" '[[1,1],[3,1],2,2]'
+    done
+}
+
+@test "the only opening is the missing end, unless the given end is on the border" {
+    local file
+    both '#####
+#...#
+###.#'
+    for file in maze.txt maze.png maze.pbm; do
+        assert_equal "$(solve "$file" --start 1,1 --no-diagonal)" '[[1,1],[3,2],3,3]'
+        assert_equal "$(solve "$file" --goal 1,1 --no-diagonal)" '[[3,2],[1,1],3,3]'
+        astar "$file" --start 3,2
+        assert_refused "$file: " 'no goal.*3,2.*--goal'
+        astar "$file" --goal 3,2
+        assert_refused "$file: " 'no start.*3,2.*--start'
+    done
+    both '#.###
+....#
+###.#'
+    for file in maze.txt maze.png maze.pbm; do
+        astar "$file" --start 2,1
+        assert_refused "$file: " 'no goal.* 3 openings.*1,0.*--goal'
     done
 }
 

@@ -57,6 +57,24 @@ load search
     assert_equal "$(tail -n 1 path.csv)" 0,2,8
 }
 
+@test "with --nearest, goals and via points may be in walls" {
+    grid '2 0 0 1 1' '0 0 0 1 1'
+    astar map.txt --nearest -g 4,0 --json -o path.png
+    assert_solved
+    assert_equal "$(field '[.status, .goal, .cost, .steps]')" '["nearest",[4,0],2,2]'
+    astar map.txt --nearest -g 4,0 -g 4,0 --json
+    assert_solved
+    assert_equal "$(field '[.status, .goal]')" '["nearest",[4,0]]'
+    astar map.txt --nearest --via 3,1 -g 0,1 --no-diagonal --json
+    assert_solved
+    assert_equal "$(field '[.status, .cost]')" '["nearest",3]'
+    # A start must be free, and so must a goal without --nearest.
+    astar map.txt --nearest -s 4,0 -g 0,1
+    assert_refused 'map.txt: ' 'start 4,0 is in a wall'
+    astar map.txt -g 4,0
+    assert_refused 'map.txt: ' 'goal 4,0 is in a wall'
+}
+
 @test "among equally near cells, --nearest prefers the cheapest path, then the first cell in reading order" {
     # The goal is surrounded by walls. The reachable cells nearest to the goal are 2,0, 0,2, 4,2 and
     # 2,4. Each item is START=X,Y,COST: the path from START ends at X,Y and has this cost.

@@ -172,8 +172,8 @@ END
     astar map.txt --show=costs --cost 7=2.125 --cost 0=0.5 --cost 8=1000 --no-explored -q
     assert_solved
     diff - "$STDOUT" <<'END'
-     1S   0.5* 2.125.
-     #      1G  1000.
+   0.5S   0.5* 2.125.
+     #    0.5G  1000.
 END
 }
 

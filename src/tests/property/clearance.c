@@ -375,13 +375,13 @@ static void check_end(const struct trial *trial, struct grid *grid, struct point
 {
     struct error error = {0};
     grid->starts.items[0] = grid->goals.items[0] = clear;
-    assert_true(map_check_ends(grid, &error));
+    assert_true(map_check_ends(grid, false, &error));
     grid->starts.items[0] = near;
-    assert_false(map_check_ends(grid, &error));
+    assert_false(map_check_ends(grid, false, &error));
     check_message(trial, near, unit, true, &error);
     grid->starts.items[0] = clear;
     grid->goals.items[0] = near;
-    assert_false(map_check_ends(grid, &error));
+    assert_false(map_check_ends(grid, false, &error));
     check_message(trial, near, unit, false, &error);
 }
 
@@ -447,7 +447,7 @@ static void numbers_in_messages_do_not_overflow(void **state)
     make_grid(&trial, true, &grid);
     grid.world = (struct world){.resolution = 1e6, .height = 1};
     assert_true(clearance_apply(&grid, (struct clearance){CLEARANCE_MAX, false}, &error));
-    assert_false(map_check_point(&grid, (struct point){1, 0}, "start", &error));
+    assert_false(map_check_point(&grid, (struct point){1, 0}, false, "start", &error));
     grid_free(&grid);
     if (!has_number(error.message, "1000000") || !has_number(error.message, "1999999999000000"))
         fail_msg("not away 1000000, missing 1999999999000000: %s", error.message);

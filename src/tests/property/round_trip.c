@@ -415,7 +415,8 @@ static bool set_ends(struct grid *grid)
     struct point ends[2] = {free_cell(grid, false), free_cell(grid, true)};
     const struct points start = {ends, 1, 1};
     const struct points goal = {ends + 1, 1, 1};
-    return map_set_ends(grid, &none, &none, &error) || map_set_ends(grid, &start, &goal, &error);
+    return map_set_ends(grid, &none, &none, false, &error) ||
+           map_set_ends(grid, &start, &goal, false, &error);
 }
 
 static void check_sample(struct trip *trip)

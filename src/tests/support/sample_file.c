@@ -78,7 +78,7 @@ static void check_ends(uint64_t number, const struct sample_file *file, struct g
     const struct points none = {0};
     struct error error = {0};
     const char *fault;
-    if (map_set_ends(grid, &none, &none, &error)) {
+    if (map_set_ends(grid, &none, &none, false, &error)) {
         fault = grid->starts.count > 0 && grid->goals.count > 0
                     ? reader_grid_fault(grid, SAMPLE_CELLS_MAX)
                     : "no ends";

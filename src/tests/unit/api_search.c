@@ -116,6 +116,8 @@ static void starts_and_goals_in_walls_are_ignored(void **state)
     assert_true(path[count - 1].x == 2 && path[count - 1].y == 0);
     query = (struct astar_query){.via = goals, .via_count = 1};
     assert_int_equal(astar_search_run(search, &query, NULL), ASTAR_NO_PATH);
+    query.nearest = true;
+    assert_int_equal(astar_search_run(search, &query, NULL), ASTAR_NEAREST);
     query = (struct astar_query){.via = &goals[2], .via_count = 1};
     assert_int_equal(astar_search_run(search, &query, NULL), ASTAR_OK);
     assert_int_equal(astar_search_find(search, goals[0], start, NULL), ASTAR_NO_PATH);

@@ -161,7 +161,7 @@ static void cost_applies_to_free_cells(void **state)
     options.costs = costs;
     options.cost_count = 1;
     assert_reads("cost 3", TEXT("##.\nS G"), &options,
-                 &(const struct expected){"##3/131", "0,1", "2,1"});
+                 &(const struct expected){"##3/333", "0,1", "2,1"});
     const struct map_cost of_walls[] = {{.value = 1, .cost = 3000}};
     options.costs = of_walls;
     assert_refused(&(const struct fault){TEXT("##.\nS G"), 0, 0, "*--cost*walls*"}, ERROR_SETTINGS,

@@ -101,8 +101,9 @@ static void tinted_greys_are_compared_by_their_luminance(void **state)
         uint8_t red, green, blue;
         uint32_t luminance;
     } cases[] = {
-        {150, 100, 100, 115}, {100, 150, 100, 129}, {100, 100, 150, 106}, {60, 0, 0, 18},
-        {0, 60, 0, 35},       {0, 0, 60, 7},        {200, 255, 230, 236}, {10, 20, 30, 18},
+        {150, 100, 100, 114}, {100, 150, 100, 129}, {100, 100, 150, 105}, {60, 0, 0, 17},
+        {0, 60, 0, 35},       {0, 0, 60, 6},        {200, 255, 230, 235}, {10, 20, 30, 18},
+        {127, 128, 127, 127}, {127, 127, 127, 127}, {128, 128, 128, 128},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const uint32_t luminance = cases[i].luminance;

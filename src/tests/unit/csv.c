@@ -224,10 +224,10 @@ static void no_value_marks_a_start_or_goal(void **state)
     const struct points one = {.items = &item, .count = 1};
     const struct map_options options = options_of(MAP_FORMAT_CSV);
     assert_true(reader_read(TEXT("1,0,1\n1,0,1\n1,3,1"), &options, &grid, &error));
-    assert_false(map_set_ends(&grid, &none, &none, &error));
+    assert_false(map_set_ends(&grid, &none, &none, false, &error));
     assert_int_equal(error.code, ERROR_INPUT);
     assert_non_null(strstr(error.message, "--start X,Y --goal X,Y"));
-    assert_true(map_set_ends(&grid, &one, &one, &error));
+    assert_true(map_set_ends(&grid, &one, &one, false, &error));
     grid_free(&grid);
 }
 

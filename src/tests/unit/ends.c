@@ -135,7 +135,7 @@ static void marks_of_the_map_are_kept(void **state)
     struct error error;
     const struct points none = {0};
     make_grid(&grid);
-    assert_true(map_set_ends(&grid, &none, &none, &error));
+    assert_true(map_set_ends(&grid, &none, &none, false, &error));
     assert_points(&grid.starts, "1,0");
     assert_points(&grid.goals, "4,4");
     grid_free(&grid);
@@ -151,10 +151,10 @@ static void given_starts_and_goals_replace_the_marks(void **state)
     const struct points one = {.items = items, .count = 1};
     const struct points two = {.items = items, .count = 2};
     make_grid(&grid);
-    assert_true(map_set_ends(&grid, &two, &none, &error));
+    assert_true(map_set_ends(&grid, &two, &none, false, &error));
     assert_points(&grid.starts, "5,4 0,0");
     assert_points(&grid.goals, "4,4");
-    assert_true(map_set_ends(&grid, &none, &one, &error));
+    assert_true(map_set_ends(&grid, &none, &one, false, &error));
     assert_points(&grid.starts, "5,4 0,0");
     assert_points(&grid.goals, "5,4");
     /* The grid has its own copies of the points. */
@@ -175,7 +175,8 @@ static void assert_ends_refused(struct point point, bool start, const char *cons
     const struct points none = {0};
     const struct points points = {.items = items, .count = 2};
     make_grid(&grid);
-    assert_false(map_set_ends(&grid, start ? &points : &none, start ? &none : &points, &error));
+    assert_false(
+        map_set_ends(&grid, start ? &points : &none, start ? &none : &points, false, &error));
     assert_int_equal(error.code, ERROR_SETTINGS);
     for (int i = 0; i < 3; i++)
         if (!strstr(error.message, texts[i]))
@@ -210,16 +211,16 @@ static void a_map_needs_a_start_and_a_goal(void **state)
     const struct points one = {.items = &item, .count = 1};
     assert_true(grid_create(&grid, 6, 5, &error));
     grid.has_marks = true;
-    assert_false(map_set_ends(&grid, &none, &one, &error));
+    assert_false(map_set_ends(&grid, &none, &one, false, &error));
     assert_int_equal(error.code, ERROR_INPUT);
     assert_non_null(strstr(error.message, "no start"));
     grid_free(&grid);
     assert_true(grid_create(&grid, 6, 5, &error));
     grid.has_marks = true;
-    assert_false(map_set_ends(&grid, &one, &none, &error));
+    assert_false(map_set_ends(&grid, &one, &none, false, &error));
     assert_int_equal(error.code, ERROR_INPUT);
     assert_non_null(strstr(error.message, "no goal"));
-    assert_true(map_set_ends(&grid, &none, &one, &error));
+    assert_true(map_set_ends(&grid, &none, &one, false, &error));
     grid_free(&grid);
 }
 

@@ -277,7 +277,7 @@ static void assert_openings_refused(const char *rows, const char *count, const c
     struct grid grid;
     struct error error = {.code = ERROR_NONE};
     make_grid(&grid, rows);
-    assert_false(map_set_ends(&grid, &none, &none, &error));
+    assert_false(map_set_ends(&grid, &none, &none, false, &error));
     assert_int_equal(error.code, ERROR_INPUT);
     assert_int_equal(error.line, 0);
     assert_ends(&grid, "", "");
@@ -324,7 +324,7 @@ static void many_openings_are_counted(void **state)
     for (size_t i = 1; i <= GAPS; i++)
         grid_row(&grid, 2)[WIDTH - 2 * i] = CELL_FREE;
     grid.gaps_are_ends = true;
-    assert_false(map_set_ends(&grid, &none, &none, &error));
+    assert_false(map_set_ends(&grid, &none, &none, false, &error));
     grid_free(&grid);
     assert_non_null(strstr(error.message, "429 openings"));
     assert_non_null(strstr(error.message, "1999142,2 1999144,2 1999146,2"));
@@ -341,44 +341,68 @@ static void assert_missing(const char *end, const struct error *error)
 {
     char option[16];
     (void)snprintf(option, sizeof option, "--%s X,Y", end);
-    if (!strstr(error->message, end) || !strstr(error->message, option) ||
-        strstr(error->message, "opening"))
+    if (!strstr(error->message, end) || !strstr(error->message, option))
         fail_msg("no %s: %s", end, error->message);
 }
 
-static void openings_are_used_only_without_marks_and_given_points(void **state)
+/* Sets the ends of a map with these points, "x,y" or NULL, and compares them. */
+static void assert_given(const char *map, const struct point *start, const struct point *goal,
+                         const char *starts, const char *goals)
 {
-    (void)state;
     struct grid grid;
     struct error error;
-    struct point item = {2, 1};
-    const struct points one = {.items = &item, .count = 1};
-    make_grid(&grid, "#.###/#...#/###.#");
-    assert_false(map_set_ends(&grid, &one, &none, &error));
-    assert_missing("goal", &error);
-    grid_free(&grid);
-    make_grid(&grid, "#.###/#...#/###.#");
-    assert_false(map_set_ends(&grid, &none, &one, &error));
-    assert_missing("start", &error);
-    grid_free(&grid);
-    make_grid(&grid, "#.###/#...#/###.#");
-    assert_true(map_set_ends(&grid, &one, &one, &error));
-    assert_ends(&grid, "2,1", "2,1");
-    grid_free(&grid);
-    /*
-     * The first of these maps has a mark; the format of the second does not use openings as start
-     * and goal.
-     */
-    make_grid(&grid, "#.###/#2..#/###.#");
+    const struct points given[2] = {{.items = (struct point *)start, .count = start ? 1 : 0},
+                                    {.items = (struct point *)goal, .count = goal ? 1 : 0}};
+    make_grid(&grid, map);
     assert_true(grid_list_ends(&grid, &error));
-    assert_false(map_set_ends(&grid, &none, &none, &error));
-    assert_missing("goal", &error);
+    assert_true(map_set_ends(&grid, &given[0], &given[1], false, &error));
+    assert_ends(&grid, starts, goals);
     grid_free(&grid);
-    make_grid(&grid, "#.###/#...#/###.#");
-    grid.gaps_are_ends = false;
-    assert_false(map_set_ends(&grid, &none, &none, &error));
-    assert_missing("start", &error);
-    grid_free(&grid);
+}
+
+static void an_opening_replaces_the_end_that_is_missing(void **state)
+{
+    (void)state;
+    static const char two[] = "#.###/#...#/###.#";
+    static const char one[] = "#####/#...#/###.#";
+    const struct point inside = {2, 1};
+    const struct point lower = {3, 2};
+    const struct point near_lower = {3, 1};
+    assert_given(two, &inside, &inside, "2,1", "2,1");
+    assert_given(two, &lower, NULL, "3,2", "1,0");
+    assert_given(two, NULL, &lower, "1,0", "3,2");
+    assert_given(two, &near_lower, NULL, "3,1", "1,0");
+    assert_given(two, &inside, NULL, "2,1", "3,2"); /* both are equally far: the lower one */
+    assert_given("#.###/#2..#/###.#", NULL, NULL, "1,1", "3,2");
+    assert_given(one, &inside, NULL, "2,1", "3,2");
+    assert_given(one, NULL, &inside, "3,2", "2,1");
+}
+
+static void openings_that_do_not_decide_are_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *map;
+        struct point start;
+        bool gaps_are_ends;
+    } cases[] = {
+        {"#####/#...#/###.#", {3, 2}, true}, /* the start is in the only opening */
+        {"#.###/....#/###.#", {2, 1}, true}, /* three openings */
+        {"#####/#...#/#####", {2, 1}, true}, /* none */
+        {"...../...../.....", {2, 1}, true}, /* no wall */
+        {"#.###/#...#/###.#", {2, 1}, false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct grid grid;
+        struct error error;
+        struct point start = cases[i].start;
+        const struct points starts = {.items = &start, .count = 1};
+        make_grid(&grid, cases[i].map);
+        grid.gaps_are_ends = cases[i].gaps_are_ends;
+        assert_false(map_set_ends(&grid, &starts, &none, false, &error));
+        assert_missing("goal", &error);
+        grid_free(&grid);
+    }
 }
 
 /* Reads a text and compares the starts and goals that map_set_ends sets. */
@@ -389,7 +413,8 @@ static void assert_text_ends(const char *text, const char *starts, const char *g
     const struct map_options options = map_options_default();
     const struct bytes bytes = {(uint8_t *)strdup(text), strlen(text)};
     assert_non_null(bytes.data);
-    if (!map_read(&bytes, &options, &grid, &error) || !map_set_ends(&grid, &none, &none, &error))
+    if (!map_read(&bytes, &options, &grid, &error) ||
+        !map_set_ends(&grid, &none, &none, false, &error))
         fail_msg("%s: %s", text, error.message);
     free(bytes.data);
     assert_ends(&grid, starts, goals);
@@ -532,7 +557,7 @@ static void random_borders_have_the_openings_of_the_oracle(void **state)
             fail_msg("trial %" PRIu64 ", %" PRIu32 " x %" PRIu32 ": openings at \"%s\", not \"%s\"",
                      number, grid.width, grid.height, shown, expected_shown);
         const bool two = expected.count == 2;
-        assert_int_equal(map_set_ends(&grid, &none, &none, &error), two);
+        assert_int_equal(map_set_ends(&grid, &none, &none, false, &error), two);
         if (two) {
             taken++;
             assert_memory_equal(grid.starts.items, expected.items, sizeof(struct point));
@@ -560,7 +585,8 @@ int main(void)
         cmocka_unit_test(the_start_is_the_upper_or_the_left_opening),
         cmocka_unit_test(any_number_of_openings_except_two_is_refused),
         cmocka_unit_test(many_openings_are_counted),
-        cmocka_unit_test(openings_are_used_only_without_marks_and_given_points),
+        cmocka_unit_test(an_opening_replaces_the_end_that_is_missing),
+        cmocka_unit_test(openings_that_do_not_decide_are_refused),
         cmocka_unit_test(openings_of_a_maze_without_marks_become_start_and_goal),
         cmocka_unit_test(random_borders_have_the_openings_of_the_oracle),
     };

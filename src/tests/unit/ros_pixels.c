@@ -215,24 +215,17 @@ static void blue_and_red_are_not_marks(void **state)
 
 /* --- mode scale ---------------------------------------------------------------------------- */
 
-/*
- * Returns the occupancy of a grey whose darkness is between the thresholds. *exact is true if the
- * occupancy was not rounded.
- */
+/* Returns the occupancy of a grey whose darkness is between the thresholds, rounded down. */
 static unsigned expected_occupancy(unsigned grey, bool negate, unsigned occupied,
-                                   unsigned free_below, bool *exact)
+                                   unsigned free_below)
 {
     const unsigned darkness = negate ? grey : 255 - grey;
     const unsigned part = 98 * (darkness * 1000 - free_below * 255);
     const unsigned whole = (occupied - free_below) * 255;
-    *exact = part % whole == 0;
     return 1 + part / whole;
 }
 
-/*
- * Reads all greys in mode scale. If the occupancy is an integer before rounding down, inexact
- * arithmetic may make it one less.
- */
+/* Reads all greys in mode scale. An occupancy that is an integer must not become one less. */
 static void check_scale(unsigned occupied_part, unsigned free_part, bool negate)
 {
     const struct threshold occupied = of_1000(occupied_part);
@@ -247,12 +240,9 @@ static void check_scale(unsigned occupied_part, unsigned free_part, bool negate)
             assert_int_equal(kind_of(&grid, grey, 0), kind);
             continue;
         }
-        bool exact;
-        const unsigned expected =
-            expected_occupancy(grey, negate, occupied_part, free_part, &exact);
+        const unsigned expected = expected_occupancy(grey, negate, occupied_part, free_part);
         const unsigned cost = cell == CELL_WALL ? 0 : grid.costs[cell];
-        const bool rounded = exact && expected > 1 && cost == (expected - 1) * COST_ONE;
-        if (cost != expected * COST_ONE && !rounded)
+        if (cost != expected * COST_ONE)
             fail_msg("grey %u, %s and %s, negate %d: cost %u, not %u", grey, occupied.text,
                      free_below.text, negate, cost, expected * COST_ONE);
     }
