@@ -225,8 +225,8 @@ DESCRIBE    = $(RELEASE)/packaging/describe
 
 share: $(MAN_PAGE) $(COMPLETIONS)
 
-# Copies the first prerequisite to the target, and replaces @OPTIONS@ and @ALGORITHMS@ by the output
-# of DESCRIBE, and @VERSION@ by the version.
+# Copies the first prerequisite to the target, and replaces @OPTIONS@ and @ALGORITHMS@ with the
+# output of DESCRIBE, and @VERSION@ with the version.
 define fill_in
 	@mkdir -p $(@D)
 	$(DESCRIBE) $(1) >$@.options
@@ -262,8 +262,8 @@ demo: astar-cli
 gallery: astar-cli
 	src/packaging/gallery.sh ./astar-cli out
 
-# The slow tests: packaging, valgrind, a failure of each allocation and system call, and maps with
-# each bit changed.
+# The slow tests: packaging, valgrind, runs in which any one allocation or system call fails, and
+# maps with any one bit changed.
 SLOW_NAMES = damaged_maps deb dist examples faults install nth_failure static valgrind
 SLOW_BATS  = $(SLOW_NAMES:%=src/tests/cli/%.bats)
 QUICK_BATS = $(filter-out $(SLOW_BATS),$(BATS))
@@ -322,7 +322,7 @@ coverage: share $(COVERAGE)/astar-cli $(THREAD)/astar-cli $(COVERED) $(PRELOAD)
 bench: $(RELEASE)/bench/bench astar-cli
 	$(RELEASE)/bench/bench ./astar-cli $(SCENARIOS) $(EVERY)
 
-# The library is measured by a program that is linked to it.
+# build/peers/ours is linked to the library and measures its run times.
 peers: astar-cli build/peers/ours
 	src/bench/peers/peers.sh ./astar-cli build/peers $(BENCHMARKS)
 build/peers/ours: src/bench/peers/ours.c build/lib/libastar.a

@@ -18,9 +18,9 @@
  * Costs: costs and factors are integers in thousandths, from 1 to ASTAR_COST_MAX; ASTAR_ONE means
  * 1. Costs of paths are therefore exact.
  *
- * Structures: a member that is zero has its default value, so a zeroed structure ({0}) means all
- * defaults. A NULL pointer to a structure of options also means all defaults. Reserved members must
- * be zero.
+ * Structures: a member that is zero stands for its default value, so a zeroed structure ({0})
+ * selects all defaults, as does a NULL pointer to a structure of options. Reserved members must be
+ * zero.
  *
  * Pointers: arguments must not be NULL, except `error`, pointers to structures of options, and
  * arguments whose description allows NULL.
@@ -160,7 +160,7 @@ struct astar_reading {
                            method; 0 means 128 */
     bool invert;        /* light greys are walls, dark greys are free */
     bool unknown_free;  /* unknown cells of a ROS map are free; otherwise walls */
-    const struct astar_range *walls; /* values that are walls in a CSV grid; if none, 1 is a wall */
+    const struct astar_range *walls; /* which values of a CSV grid are walls; default: 1 */
     size_t wall_count;
     const struct astar_value_cost *costs; /* later elements override earlier ones */
     size_t cost_count;
@@ -231,9 +231,9 @@ ASTAR_API enum astar_status astar_map_keep_clear(struct astar_map *map, double r
 ASTAR_API uint32_t astar_map_cost(const struct astar_map *map, uint8_t value);
 
 /*
- * Return the starts or goals of a map, and store their number in *count. The points are listed row
- * by row; those of an image, in the order of the first cell of each mark. The array belongs to the
- * map and does not change, even if some of the cells become walls.
+ * Return the starts or goals of a map, and store their number in *count. The points are sorted row
+ * by row; if they come from marks in an image, by the first cell of each mark. The array belongs to
+ * the map and does not change, even if some of the cells become walls.
  */
 ASTAR_API const struct astar_point *astar_map_starts(const struct astar_map *map, size_t *count);
 ASTAR_API const struct astar_point *astar_map_goals(const struct astar_map *map, size_t *count);
@@ -256,7 +256,7 @@ enum astar_algorithm {
     ASTAR_ALGORITHM_ASTAR,
     ASTAR_ALGORITHM_DIJKSTRA,
     ASTAR_ALGORITHM_BFS,           /* breadth-first search: minimises steps; ignores costs */
-    ASTAR_ALGORITHM_GREEDY,        /* greedy best-first search: the path may not be cheapest */
+    ASTAR_ALGORITHM_GREEDY,        /* greedy best-first search: not always a cheapest path */
     ASTAR_ALGORITHM_JPS,           /* jump point search: requires cells of equal cost */
     ASTAR_ALGORITHM_BIDIRECTIONAL, /* A* from both ends */
     ASTAR_ALGORITHM_FASTEST        /* JPS or A*, whichever is likely to be faster on the map */
@@ -352,8 +352,9 @@ ASTAR_API enum astar_status astar_search_reserve(struct astar_search *search, si
 /*
  * A query. Arrays are used only during the run; an array may be a path returned by the same search.
  * A point outside the map is an error. Starts and goals in walls are ignored. There is no path if
- * no start or no goal remains, or if a via point is in a wall (but see `nearest`). If the query relies on the starts or
- * goals of the map and the map has none, the run fails with ASTAR_ERROR_SETTINGS.
+ * no start or no goal remains, or if a via point is in a wall (but see `nearest`). If the query
+ * relies on the starts or goals of the map and the map has none, the run fails with
+ * ASTAR_ERROR_SETTINGS.
  */
 struct astar_query {
     const struct astar_point *starts; /* the path begins at one of these; NULL: the map's starts */
@@ -366,8 +367,8 @@ struct astar_query {
 
     /*
      * If no goal is reachable, find a path to the reachable cell with the smallest Euclidean
-     * distance to a goal. If `nearest` is set, goals and via points may be in walls. With `via`, the
-     * path ends at the cell nearest to the first via point or goal that is not reachable.
+     * distance to a goal. If `nearest` is set, goals and via points may be in walls. With `via`,
+     * the path ends at the cell nearest to the first via point or goal that is not reachable.
      */
     bool nearest;
     uintptr_t reserved[8];

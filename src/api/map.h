@@ -26,7 +26,7 @@ struct astar_map {
 
 /*
  * Creates a map and takes ownership of the grid. On failure releases the grid, fills in *reported
- * unless it is NULL, and returns NULL.
+ * unless `reported` is NULL, and returns NULL.
  */
 struct astar_map *map_of_grid(struct grid *grid, struct astar_error *reported);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* picture.c - draws maps and searches as PNG files and as pixels, in memory. */
+/* picture.c - draws a map and its search in memory, as a PNG file or as pixels. */
 #include <assert.h>
 #include <stdlib.h>
 

@@ -22,7 +22,7 @@ static void free_lists(struct lists *lists)
     free(lists->costs);
 }
 
-/* Converts the lists. The caller calls free_lists, even after a failure. */
+/* Converts the lists. The caller must call free_lists, even after a failure. */
 static bool convert_lists(const struct astar_reading *reading, struct lists *lists,
                           struct error *error)
 {
@@ -75,8 +75,9 @@ static bool convert_members(const struct astar_reading *reading, struct map_opti
 }
 
 /*
- * Takes a start or goal that the map does not mark from the openings in its border. A map whose
- * openings do not supply it is accepted; a query that needs its starts or goals fails later.
+ * If the map does not mark a start or a goal, takes it from the openings in the border. If these do
+ * not supply it, the map is accepted all the same, but a query that relies on the starts or goals
+ * of the map fails later.
  */
 static bool find_ends(struct grid *grid, struct error *error)
 {

@@ -16,7 +16,7 @@ struct astar_search {
     bool has_query;                     /* the last run did not fail */
     bool has_result;                    /* the last run did not fail and has set `result` */
     struct search_result result;
-    struct astar_point *path; /* the path of the result, in the public type */
+    struct astar_point *path; /* the path of `result`, as public points */
     size_t path_room;         /* capacity of `path`, in cells */
 };
 

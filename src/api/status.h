@@ -9,7 +9,7 @@
 #include "api/astar.h"
 #include "base/error.h"
 
-/* Copies an internal error to *reported, unless `reported` is NULL. Returns its status. */
+/* Copies an internal error to *reported, unless `reported` is NULL. Returns the matching status. */
 enum astar_status report(const struct error *error, struct astar_error *reported);
 
 /* Reports invalid arguments, described by `message`. Returns ASTAR_ERROR_SETTINGS. */

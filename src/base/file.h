@@ -27,9 +27,9 @@ bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct err
 
 /*
  * Reads at most first->size bytes from the start of a regular file into first->data, and sets
- * first->size to the number of bytes read. Other types of files are not opened, because the
- * contents of a pipe, for example, can be read only once; first->size becomes 0. Returns false if
- * the file does not exist or cannot be read.
+ * first->size to the number of bytes read. Other types of files are not opened, since a pipe, for
+ * example, can be read only once; first->size is then set to 0. Returns false if the file does not
+ * exist or cannot be read.
  */
 bool file_peek(const char *path, struct bytes *first, struct error *error);
 

@@ -85,7 +85,7 @@ bool file_same(const struct file_identity *a, const struct file_identity *b)
            strcmp(a->name, b->name) == 0;
 }
 
-/* FNV-1a of the device and the inode, each hashed as one value, and of the bytes of the name. */
+/* FNV-1a, applied to the device and the inode as one value each, then to the bytes of the name. */
 static uint64_t hash(const struct file_identity *identity)
 {
     static const uint64_t prime = UINT64_C(0x100000001b3);

@@ -47,7 +47,7 @@ struct file_set {
     size_t slot_count; /* a power of two, or 0 */
 };
 
-/* Adds an identity unless it is not comparable or already in the set. */
+/* Adds an identity if it is comparable and not yet in the set. */
 bool file_set_add(struct file_set *set, const struct file_identity *identity, struct error *error);
 
 /* Returns the index of an identity in set->items, or SIZE_MAX if the set does not contain it. */

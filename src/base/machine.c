@@ -86,8 +86,8 @@ static uint64_t processors_of_group(const char *folder)
 }
 
 /*
- * Returns the lowest value of `limit` for the control group (version 2) of this process and for all
- * ancestors of that group.
+ * Returns the lowest value that `limit` returns for the control group (version 2) of this process
+ * and the ancestors of that group.
  */
 static uint64_t limit_of_groups(group_limit *limit)
 {

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REAL_TEXT_MAX = 63 }; /* characters; longer numbers are rejected */
+enum { REAL_TEXT_MAX = 63 }; /* longest number accepted, in characters */
 
 bool number_parse(const char *text, const char *end, uint64_t maximum, uint64_t *value)
 {

@@ -6,11 +6,11 @@
  * one file system, so rename replaces the target atomically. Readers never see a partial target,
  * and killed processes never leave one. A power failure may leave one, because fsync is not called.
  *
- * A temporary file is locked (flock) immediately after it is created, and until it is renamed. The
- * kernel releases the lock if the process is killed. output_clean therefore deletes only temporary
- * files that it can lock. Another process may delete a file after it has been created and before it
- * is locked; the creator detects this by a link count of 0 and retries. On a file system that does
- * not support locks, output_clean deletes nothing.
+ * A temporary file is locked (flock) immediately after it is created, and stays locked until it is
+ * renamed. The kernel releases the lock if the process is killed. output_clean therefore deletes
+ * only temporary files that it can lock. Another process may delete a file after it has been
+ * created and before it is locked; the creator detects this by a link count of 0 and retries. On a
+ * file system that does not support locks, output_clean deletes nothing.
  */
 #include "base/output.h"
 

@@ -30,9 +30,9 @@ struct output *output_open(const char *path, struct error *error);
 bool output_write(struct output *output, const void *data, size_t size, struct error *error);
 
 /*
- * Closes the file without renaming it. Call it for all outputs of a group before the first
- * output_commit, so that write errors are found before any target is replaced. After a failure,
- * only output_discard may be called.
+ * Closes the file without renaming it. Call this function for all outputs of a group before the
+ * first output_commit, so that write errors are found before any target is replaced. After a
+ * failure, only output_discard may be called.
  */
 bool output_close(struct output *output, struct error *error);
 

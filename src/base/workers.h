@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * workers.h - pool of threads that run one task.
+ * workers.h - pool of threads that all run the same task.
  *
  * Each thread calls the task once. The task takes jobs from the shared context and returns when no
  * jobs are left. workers_join also calls the task in the calling thread, so all jobs are done even
@@ -28,7 +28,7 @@ struct workers {
     size_t count; /* threads started */
 };
 
-/* Starts up to `count` threads; fewer if the system refuses more (see workers.count). */
+/* Starts `count` threads, or fewer if the system refuses more (see workers.count). */
 struct workers workers_start(size_t count, workers_task *task, void *context);
 
 /*

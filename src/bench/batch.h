@@ -6,8 +6,8 @@
 #include <stdbool.h>
 
 /*
- * Prints the speedup of two jobs on a folder of 400 maps, compared with one job and with one run
- * per map under `xargs -P2 -n1`. Returns false on an error.
+ * Solves a folder of 400 maps with --jobs 2. Prints the speedup over --jobs 1, and over one run per
+ * map under `xargs -P2 -n1`. Returns false on an error.
  */
 bool bench_batch(char *program);
 

@@ -144,8 +144,8 @@ static bool bench_pattern(const struct pattern *pattern, double radius)
     }
     free(png.data);
     if (ok)
-        (void)printf("  %-22s radius %3g: %5.2f x decoding it as RGB PNG\n", pattern->name, radius,
-                     clear / decode);
+        (void)printf("  %-22s radius %3g: %5.2f x the time to decode an RGB PNG\n", pattern->name,
+                     radius, clear / decode);
     return ok;
 }
 

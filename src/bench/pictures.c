@@ -113,10 +113,11 @@ static void print(const char *name, const struct figures *figures)
                  "stock stb_image_write, RGB: %.1f ms\n",
                  figures->decode * 1e3, figures->search * 1e3, figures->paint * 1e3,
                  figures->encode * 1e3, figures->stock * 1e3);
-    (void)printf("  whole process:                       %5.2f x decode and encode alone\n",
+    (void)printf("  whole process:                       %5.2f times as long as "
+                 "decode and encode alone\n",
                  figures->whole / floor);
     (void)printf("  encoding:                            %5.1f times as fast as stock, "
-                 "%.2f of its bytes\n",
+                 "%.2f times the size\n",
                  figures->stock / figures->encode,
                  (double)figures->bytes / (double)figures->stock_bytes);
     (void)printf(

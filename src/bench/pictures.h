@@ -8,9 +8,9 @@
 /*
  * For each of two large mazes, prints the time of the whole process as a multiple of the time to
  * decode and encode alone, the time of each part, the peak memory, and the speed of encoding as a
- * multiple of that of the unmodified stb_image_write. The mazes are ../mazes/perfect2k.png relative
- * to the folder `scenarios`, which is left out if it does not exist, and a generated maze. Returns
- * false on an error.
+ * multiple of that of the unmodified stb_image_write. One maze is ../mazes/perfect2k.png, relative
+ * to the folder `scenarios`; it is left out if it does not exist. The other maze is generated.
+ * Returns false on an error.
  */
 bool bench_pictures(char *program, const char *scenarios);
 

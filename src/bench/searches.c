@@ -22,7 +22,7 @@ static const double tolerance = 0.01;
 /* The measurements of a solver on the problems of a map. */
 struct timing {
     double seconds;     /* total time of all searches */
-    double preparation; /* time to prepare the map in seconds */
+    double preparation; /* time to prepare the map, in seconds */
     uint64_t expanded;
     size_t wrong;
 };
@@ -198,7 +198,7 @@ static bool bench_one_shot(const struct suite *suite)
     return true;
 }
 
-/* Returns the number of allocated bytes on the heap. */
+/* Returns the number of bytes allocated on the heap. */
 static size_t heap_bytes(void)
 {
     const struct mallinfo2 info = mallinfo2();
@@ -215,7 +215,7 @@ static bool bench_memory(void)
     struct error error;
     if (!grid_create(&grid, SIDE, SIDE, &error))
         return false;
-    (void)printf("\nmemory of a search without the grid, %d x %d cells\n", SIDE, SIDE);
+    (void)printf("\nmemory of a search, in addition to the grid of %d x %d cells\n", SIDE, SIDE);
     bool ok = true;
     for (size_t i = 0; ok && i < sizeof algorithms / sizeof *algorithms; i++) {
         struct search_settings settings = search_settings_default();

@@ -7,9 +7,9 @@
 #include <stddef.h>
 
 /*
- * Prints the times of each algorithm and of the textbook A* on one in `every` problems of the
- * scenarios in `folder`, or on generated maps if the folder has no scenarios. Returns false on an
- * error or if a length is wrong.
+ * Times each algorithm and the textbook A*, and prints the results. Uses every n-th problem of the
+ * scenarios in `folder`, where n is `every`, or generated maps if the folder has no scenarios.
+ * Returns false on an error or if a length is wrong.
  */
 bool bench_searches(const char *folder, size_t every);
 

@@ -35,7 +35,7 @@ struct suite_random {
     uint64_t state;
 };
 
-/* Returns a random number from 0 to below - 1. */
+/* Returns a random number from 0 to `below` - 1. */
 uint64_t suite_random(struct suite_random *random, uint64_t below);
 
 /*

@@ -3,7 +3,7 @@
  * textbook.h - a textbook A*, carefully implemented: the baseline of the benchmarks.
  *
  * It uses a binary heap with decrease-key on f (ties: smaller distance to the goal first), search
- * stamps instead of clearing, the octile or Manhattan heuristic in doubles, and cells in a
+ * stamps instead of clearing arrays, the octile or Manhattan heuristic in doubles, and cells in a
  * row-major array with bounds checks. It supports one start and one goal, and shares no code with
  * src/search.
  */

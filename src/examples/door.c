@@ -28,8 +28,8 @@ static struct astar_map *build_halls(struct astar_error *error)
 }
 
 /*
- * Plays `turns` turns. Stores the cost of the path in costs[0] for the closed door and in costs[1]
- * for the open door.
+ * Plays `turns` turns. Stores the cost of the path with the door closed in costs[0], and with the
+ * door open in costs[1].
  */
 static enum astar_status play(struct astar_map *map, struct astar_search *search, long turns,
                               double costs[2], struct astar_error *error)
@@ -55,7 +55,7 @@ int main(int argc, char **argv)
     const bool ok = search && astar_search_reserve(search, 1, &error) == ASTAR_OK &&
                     play(map, search, turns, costs, &error) == ASTAR_OK;
     if (ok)
-        (void)printf("%ld turns: the path costs %.6f, through the door %.6f\n", turns, costs[0],
+        (void)printf("%ld turns: the path costs %.6f, or %.6f through the door\n", turns, costs[0],
                      costs[1]);
     else
         (void)fprintf(stderr, "door: %s\n", error.message);

@@ -31,11 +31,11 @@ static const double rounding = 1e-12;
 struct margin {
     struct distance distance;
     uint32_t far;    /* smallest distance in a column at which a wall blocks no cell of the row */
-    uint32_t *reach; /* by distance v, 0 to `far`: cells blocked on one side, including x */
+    uint32_t *reach; /* reach[v], v up to `far`: number of cells blocked on each side, counting x */
     uint8_t *inside; /* for each cell of a row: 1 if it is blocked, otherwise 0 */
 };
 
-/* Returns the smallest squared distance that satisfies the radius. */
+/* Returns the smallest squared distance at which a wall does not block a cell. */
 static uint64_t least_clear_square(double radius)
 {
     return (uint64_t)ceil(radius * radius * (1 - rounding));
@@ -52,7 +52,7 @@ static uint64_t square_root(uint64_t square)
     return root;
 }
 
-/* Fills the table `reach`. `clear` is the smallest squared distance that satisfies the radius. */
+/* Fills the table `reach`. `clear` is the result of least_clear_square. */
 static bool make_reach(struct margin *margin, uint64_t clear, struct error *error)
 {
     const uint64_t last = square_root(clear - 1);
@@ -86,13 +86,13 @@ static void mark_row(struct margin *margin, uint32_t y)
     const uint32_t width = margin->distance.width;
     const uint32_t far = margin->far;
     const uint32_t *vertical = distance_sites(&margin->distance, y);
-    uint64_t end = 0; /* cells before this one are blocked */
+    uint64_t end = 0; /* walls to the left or at x block the cells from x to end - 1 */
     for (uint64_t x = 0; x < width; x++) {
         const uint64_t reaches = x + margin->reach[vertical[x] < far ? vertical[x] : far];
         end = reaches > end ? reaches : end;
         margin->inside[x] = x < end;
     }
-    int64_t begin = width; /* cells from this one on are blocked */
+    int64_t begin = width; /* walls to the right or at x block the cells from begin to x */
     for (int64_t x = (int64_t)width - 1; x >= 0; x--) {
         const int64_t reaches = x + 1 - margin->reach[vertical[x] < far ? vertical[x] : far];
         begin = reaches < begin ? reaches : begin;
@@ -119,10 +119,10 @@ bool clearance_apply(struct grid *grid, struct clearance clearance, struct error
                          "this map has no metres; give --clearance in cells, without m");
     const double radius =
         clearance.metric ? clearance.radius / grid->world.resolution : clearance.radius;
-    /* An upper bound on the distance between two cells. */
+    /* An upper bound on the distance between any two cells. */
     const double widest = (double)grid->width + (double)grid->height;
     const uint64_t clear = least_clear_square(radius < widest ? radius : widest);
-    /* Different cells are at least 1 apart, so no free cell is too close to a wall. */
+    /* If a distance of 1 is enough, no free cell is too close to a wall. */
     if (clear <= 1)
         return true;
     struct margin margin = {0};

@@ -16,7 +16,7 @@
  */
 struct clearance {
     double radius; /* 0 to CLEARANCE_MAX */
-    bool metric;   /* the radius is in metres, for maps with a resolution; otherwise in cells */
+    bool metric;   /* true: in metres, which requires a resolution; false: in cells */
 };
 
 /*

@@ -47,14 +47,15 @@ static inline bool colour_equal(struct rgb a, struct rgb b)
 bool colour_is_mark(struct rgb pixel);
 
 /*
- * Returns the role of a pixel. A colour mark has the role below ROLE_MARK_COUNT whose classic
- * colour is nearest. Any other pixel is a grey: ROLE_FREE if its luminance is at least `threshold`
- * (0 to 256), otherwise ROLE_WALL.
+ * Returns the role of a pixel. For a colour mark, this is the role below ROLE_MARK_COUNT with the
+ * nearest classic colour. Any other pixel is treated as a grey: ROLE_FREE if its luminance is at
+ * least `threshold` (0 to 256), otherwise ROLE_WALL.
  */
 enum role colour_role(struct rgb pixel, uint32_t threshold);
 
 /*
- * Returns the luminance by ITU-R BT.601, rounded down, 0 to 255. The luminance of a grey is its value.
+ * Returns the luminance according to ITU-R BT.601, from 0 to 255, rounded down. The luminance of a
+ * grey is its value.
  */
 uint8_t colour_luminance(struct rgb pixel);
 

@@ -24,7 +24,7 @@
 
 struct distance {
     uint32_t width, height;
-    uint32_t *vertical; /* per cell: rows to nearest site in its column; width + height: no site */
+    uint32_t *vertical; /* per cell: rows to nearest site in its column (none: width + height) */
     uint32_t *owner;    /* current row: the column that owns each interval of the envelope */
     uint32_t *begin;    /* current row: the first column of each interval */
     uint64_t *square;   /* current row: squared distance of each cell to the nearest site */

@@ -10,7 +10,7 @@
 #include "map/clearance.h"
 #include "map/openings.h"
 
-/* Converts a point to a cell. Does not check a cell given by the user; see map_check_point. */
+/* Converts a point to a cell. A point given as a cell is not checked here; see map_check_point. */
 static bool resolve_point(const struct grid *grid, const struct map_point *given, const char *name,
                           struct point *cell, struct error *error)
 {

@@ -3,8 +3,8 @@
  * ends.h - starts, goals and via points: conversion to cells, and checks.
  *
  * Starts given by the user replace the starts marked on the map; goals given by the user replace
- * the marked goals. If an image or a maze then lacks a start or a goal, openings in its border replace
- * what is missing (openings.h).
+ * the marked goals. If an image or a maze then lacks a start or a goal, an opening in its border is
+ * used instead (openings.h).
  */
 #ifndef ASTAR_MAP_ENDS_H
 #define ASTAR_MAP_ENDS_H
@@ -35,9 +35,9 @@ bool map_resolve(const struct grid *grid, const struct map_points *given, const 
 
 /*
  * Replaces the starts of the map with `starts` and its goals with `goals`; an empty list replaces
- * nothing. If the map then lacks a start or a goal and grid->gaps_are_ends is set, takes the missing
- * end from the openings in the border. Fails if openings_take or map_check_ends fails; `walls` is
- * passed to the latter.
+ * nothing. If the map then lacks a start or a goal and grid->gaps_are_ends is set, openings in the
+ * border become the missing ends. Fails if openings_take or map_check_ends fails; `walls` is passed
+ * to the latter.
  */
 bool map_set_ends(struct grid *grid, const struct points *starts, const struct points *goals,
                   bool walls, struct error *error);
@@ -50,8 +50,8 @@ bool map_check_point(const struct grid *grid, struct point point, bool walls, co
                      struct error *error);
 
 /*
- * Fails unless the map has a start and a goal, and all starts and goals pass map_check_point.
- * `walls`: goals may be in walls, because the path may end at the nearest cell.
+ * Fails unless the map has a start and a goal, and all starts and goals pass map_check_point. If
+ * `walls` is set, goals may be in walls, because the path may end at the nearest cell.
  */
 bool map_check_ends(const struct grid *grid, bool walls, struct error *error);
 

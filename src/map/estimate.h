@@ -13,7 +13,7 @@
 #include "map/options.h"
 
 struct map_estimate {
-    uint64_t width, height; /* cells; for text without a header, only the product is meaningful */
+    uint64_t width, height; /* in cells; only their product is valid for text without a header */
     uint64_t reading;       /* peak memory of reading, in bytes, excluding the grid */
 };
 
@@ -21,8 +21,8 @@ struct map_estimate {
 struct map_estimate estimate_text(uint64_t size, double cells);
 
 /*
- * Stores the estimate for a map that is a text with one number for each cell. Assumes that the
- * first bytes are representative of the file. Always returns true.
+ * Stores the estimate for a text map with one number per cell. Assumes that the first bytes are
+ * representative of the file. Always returns true.
  */
 bool estimate_numbers(const struct bytes *first, uint64_t size, const struct map_options *options,
                       struct map_estimate *estimate);

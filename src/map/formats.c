@@ -8,8 +8,8 @@
 #include "map/formats/list.h"
 
 /*
- * Returns the cell value that a --cost applies to, for maps with only free cells, walls and marks;
- * -1 if there is no such cell.
+ * Returns the cell value that a --cost option applies to, for maps with only free cells, walls and
+ * marks. Returns -1 if there is no such value.
  */
 static int drawn_cell(const struct map_options *options, const struct map_cost *cost)
 {

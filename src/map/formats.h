@@ -47,15 +47,15 @@ struct image;
 
 /*
  * The ways to recognise a format, called ranks, in the order in which they are tried. A recogniser
- * may assume that those of all earlier ranks have rejected the file. No file fits two formats of
- * the same rank.
+ * may assume that the recognisers of all earlier ranks have rejected the file. No file fits two
+ * formats of the same rank.
  */
 enum map_recognition {
-    RECOGNISED_NEVER,        /* only --format chooses the format */
+    RECOGNISED_NEVER,        /* must be chosen with --format */
     RECOGNISED_BY_SIGNATURE, /* no other format has the same first bytes */
     RECOGNISED_BY_KEYS,      /* a line begins with a key of the format */
     RECOGNISED_WITH_WALLS,   /* a table of numbers; tried only if --walls is given */
-    RECOGNISED_BY_LETTERS,   /* a maze; before numbers, since both may begin with . + or - */
+    RECOGNISED_BY_LETTERS,   /* a maze; tried before numbers: both may begin with . + or - */
     RECOGNISED_BY_NUMBERS,
     RECOGNITION_COUNT,
 };
@@ -90,7 +90,7 @@ const char *map_format_name(enum map_format format);
 /* Returns the format with this name; MAP_FORMAT_COUNT for an unknown name. */
 enum map_format map_format_from_name(const char *name);
 
-/* Returns true if --walls applies to this format, and for MAP_FORMAT_AUTO. */
+/* Returns true if --walls applies to this format or the format is MAP_FORMAT_AUTO. */
 bool map_format_takes_walls(enum map_format format);
 
 /*

@@ -130,7 +130,10 @@ bool grid_nearest_free(const struct grid *grid, struct point point, struct point
     uint64_t least = UINT64_MAX;
     for (int64_t r = 0; r < farthest && (uint64_t)(r * r) < least; r++) {
         for (int64_t y = point.y - r; y <= point.y + r; y++) {
-            /* The top and bottom rows of the ring are complete; other rows have two cells. */
+            /*
+             * The ring includes its whole top and bottom rows, but only the two ends of each row
+             * between.
+             */
             const bool complete = y == point.y - r || y == point.y + r;
             for (int64_t x = point.x - r; x <= point.x + r; x += complete || r == 0 ? 1 : 2 * r)
                 consider(grid, point, x, y, nearest, &least);

@@ -64,20 +64,19 @@ enum look {
 struct grid {
     uint32_t width, height;
     size_t stride;
-    uint8_t *cells;      /* padded cells; grid_row returns the cells of the map */
+    uint8_t *cells;      /* with padding; grid_row returns a row of the map */
     uint32_t costs[256]; /* cost of entering a cell of each value, in thousandths */
-    uint8_t *looks;      /* enum look of width x height cells, row by row; NULL: all plain */
+    uint8_t *looks;      /* enum look of each cell, without padding; NULL: all plain */
     struct points starts, goals;
     bool has_marks;     /* the format can mark starts and goals */
     bool gaps_are_ends; /* openings in the border replace missing starts and goals */
-    struct world world; /* position of the map in the world; resolution 0: unknown */
-    double clearance;   /* radius in cells by which walls were widened; 0: none */
+    struct world world; /* position of the map in the world; resolution is 0 if unknown */
+    double clearance;   /* radius in cells by which walls were widened, or 0 */
 };
 
 /*
- * Creates a grid of width x height free cells, in which each cell value has the cost that it has in
- * the format `grid`. Fails if there are no cells or more than GRID_CELLS_MAX. Release the grid with
- * grid_free.
+ * Creates a grid of width x height free cells. Sets the costs of all cell values as in the format
+ * `grid`. Fails if there are no cells or more than GRID_CELLS_MAX. Release the grid with grid_free.
  */
 bool grid_create(struct grid *grid, uint32_t width, uint32_t height, struct error *error);
 
@@ -107,8 +106,8 @@ static inline enum look grid_look(const struct grid *grid, struct point point)
 }
 
 /*
- * Finds the free cell with the smallest Euclidean distance to `point`, which may be free itself.
- * Returns false if the map has no free cell.
+ * Finds the free cell with the smallest Euclidean distance to `point`: `point` itself if it is
+ * free. Returns false if the map has no free cell.
  */
 bool grid_nearest_free(const struct grid *grid, struct point point, struct point *nearest);
 
@@ -117,8 +116,7 @@ bool grid_make_looks(struct grid *grid, struct error *error);
 
 /*
  * Sets occurs[v] to true for each cell value v on the map. Does not change other elements. May
- * leave out CELL_WALL. If start and goal cells cost the same as free cells, may set
- * occurs[CELL_FREE] for them instead of the elements of their own values.
+ * leave out CELL_WALL. May treat CELL_START and CELL_GOAL as CELL_FREE if all three cost the same.
  */
 void grid_note_values(const struct grid *grid, bool occurs[256]);
 

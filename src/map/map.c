@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* map.c - recognises and reads maps, and estimates their size, through the table of formats. */
+/* map.c - recognises and reads maps, and estimates their size, using the table of formats. */
 #include "map/map.h"
 
 #include <inttypes.h>

@@ -21,12 +21,15 @@
 bool map_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
               struct error *error);
 
-/* Number of bytes from the start of a file that the functions below need as `first`. */
+/*
+ * How many bytes from the start of a file the functions below need as `first`. If the file is
+ * shorter, they need the whole file.
+ */
 enum { MAP_SNIFF_SIZE = 1 << 14 };
 
 /*
- * Returns true if a format recognises these first bytes: any format that is recognised
- * automatically, or the one named in the options.
+ * Returns true if these first bytes are recognised as a format, or if they fit the format named in
+ * the options.
  */
 bool map_recognised(const struct bytes *first, const struct map_options *options);
 
@@ -45,9 +48,9 @@ bool map_referred(const struct bytes *bytes, const struct map_options *options, 
 
 /*
  * Estimates the size of a map and the memory that reading it needs. The file of the map has `size`
- * bytes and begins with `first` (MAP_SNIFF_SIZE bytes, or the complete file). For a map that refers
- * to an image, pass the image. Never fails: a file of an unknown format is treated as text with one
- * cell per byte.
+ * bytes and begins with `first` (MAP_SNIFF_SIZE bytes, or the complete file). If the map refers to
+ * an image, pass the image file instead. Never fails: a file of an unknown format is treated as
+ * text with one cell per byte.
  */
 struct map_estimate map_estimate(const struct bytes *first, uint64_t size,
                                  const struct map_options *options);

@@ -95,7 +95,7 @@ static bool is_open(const struct grid *grid)
     return index == length;
 }
 
-/* Reports the number of openings and lists the first of them. */
+/* Reports why the openings do not determine the missing ends. Always returns false. */
 static bool refuse(const struct grid *grid, const struct points *openings, struct error *error)
 {
     const bool no_start = grid->starts.count == 0;
@@ -117,10 +117,9 @@ static bool refuse(const struct grid *grid, const struct points *openings, struc
         return error_set(error, ERROR_INPUT, "the map marks %s, and its border has no walls; %s",
                          missing, remedy);
     if (openings->count == 1 && !(no_start && no_goal))
-        return error_set(
-            error, ERROR_INPUT,
-            "the map marks %s, and its only opening (%s) is where the other end is; %s", missing,
-            list, remedy);
+        return error_set(error, ERROR_INPUT,
+                         "the map marks %s, and the other end is in its only opening (%s); %s",
+                         missing, list, remedy);
     return error_set(error, ERROR_INPUT,
                      "the map marks %s, and its border has %zu opening%s, not %s (%s%s); %s",
                      missing, openings->count, openings->count == 1 ? "" : "s", wanted, list,
@@ -140,7 +139,10 @@ static bool on_border(const struct grid *grid, struct point point)
            point.y == grid->height - 1;
 }
 
-/* Returns the opening that is the other end of a path from or to `given`, or NULL. */
+/*
+ * Returns the opening that becomes the missing end if the other end is `given`; NULL if the
+ * openings do not determine it.
+ */
 static const struct point *other_end(const struct grid *grid, const struct points *openings,
                                      struct point given)
 {

@@ -17,10 +17,13 @@ bool openings_list(const struct grid *grid, struct points *openings, struct erro
  * Takes the starts or goals that the map lacks from the openings in its border.
  *
  * If the map has neither, its border must have two openings: the upper one becomes the start and the
- * lower one the goal; if both are in the same row, the left one is the start. If only one end is
- * missing, the opening farther from the first end given becomes that end; if there is only one
- * opening, the end given must not be on the border. Otherwise fails; the message lists the first few
- * openings.
+ * lower one the goal; if both are in the same row, the left one is the start.
+ *
+ * If the map lacks only starts or only goals, let E be the first goal or start that it has. Of two
+ * openings, the one farther from E becomes the missing end. A single opening becomes the missing
+ * end unless E is on the border or the border has no wall.
+ *
+ * Otherwise fails; the message lists the first few openings.
  */
 bool openings_take(struct grid *grid, struct error *error);
 

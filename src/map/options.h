@@ -28,7 +28,7 @@ enum map_format {
 /* The cost of one kind of cell, from --cost. */
 struct map_cost {
     int64_t value; /* number in the map; unused if `letter` is set */
-    uint32_t cost; /* of entering such a cell, in thousandths */
+    uint32_t cost; /* cost of entering such a cell, in thousandths */
     char letter;   /* letter in the map; 0 for maps of numbers */
 };
 
@@ -37,7 +37,7 @@ struct map_range {
     int64_t least, most;
 };
 
-/* The range of values in maps: 32 bits, signed or unsigned. */
+/* Values in maps must fit into 32 bits, signed or unsigned. */
 #define MAP_VALUE_MIN (-INT64_C(0x80000000))
 #define MAP_VALUE_MAX INT64_C(0xffffffff)
 
@@ -53,12 +53,12 @@ enum { MAP_REFERRING_MAX = 1 << 16 };
 /* How to read a map. Formats ignore the members that do not apply to them. */
 struct map_options {
     enum map_format format;
-    const char *path;   /* of the map file, or NULL; paths in the map are relative to its folder */
+    const char *path;   /* the map file, or NULL; paths in the map are relative to its folder */
     uint32_t cell_size; /* pixels along each side of a cell of an image, or MAP_CELL_AUTO */
     uint32_t threshold; /* greys of at least this luminance (0 to 256) are free, others are walls;
                            or MAP_THRESHOLD_OTSU */
     bool invert;        /* light greys are walls, dark greys are free */
-    bool unknown_free;  /* unknown cells of a ROS map are free; otherwise walls */
+    bool unknown_free;  /* unknown cells of a ROS map are free, not walls */
     const struct map_range *walls; /* values that are walls in a CSV grid; not owned. If empty, 1 is
                                       a wall */
     size_t wall_count;

@@ -25,8 +25,8 @@ tar -xf "astar-cli_$version.orig.tar.gz"
 cd "astar-cli-$version"
 cp -R src/packaging/debian debian
 
-# The newest entry of the changelog must have the upstream version VERSION, which is the part of the
-# entry's version before the last hyphen.
+# The newest entry of the changelog must be for the upstream version VERSION. The upstream version
+# is the part of an entry's version before the last hyphen.
 changelog=$(dpkg-parsechangelog --show-field Version)
 if [ "${changelog%-*}" != "$version" ]; then
     echo "src/packaging/debian/changelog has version $changelog, but src/api/astar.h $version;" \

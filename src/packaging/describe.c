@@ -28,7 +28,7 @@ static void print_escaped(const char *text, const char *special, const char *bef
 /* Completions show a text up to the first of these characters; see struct option_row. */
 static const char summary_end[] = ":;(";
 
-/* Returns the first option from `row` on that is not hidden, or NULL. */
+/* Returns the first option that is not hidden, starting at `row`, or NULL. */
 static const struct option_row *visible(const struct option_row *row)
 {
     while (row->name && row->hidden)
@@ -144,8 +144,8 @@ static const char *completion_name(enum option_completion completion)
 }
 
 /*
- * Prints an arm of a case statement: `-a | --algorithm) kind=word choices='astar dijkstra' ;;`. An
- * optional value follows the long form only.
+ * Prints an arm of a case statement: `-a | --algorithm) kind=word choices='astar dijkstra' ;;`. If
+ * the value is optional, only the long form takes it.
  */
 static void print_bash_value(const struct option_row *row)
 {
@@ -170,7 +170,7 @@ static void print_bash(void)
         before = " ";
     }
     (void)puts("'\n");
-    (void)puts("# Describes the value of an option in `kind`, `choices` and `optional`. Fails if "
+    (void)puts("# Sets `kind`, `choices` and `optional` for the value of an option. Fails if "
                "it has no value.\n"
                "_astar_cli_value() {\n"
                "    optional=''\n"
@@ -185,8 +185,8 @@ static void print_bash(void)
 /* --- zsh ----------------------------------------------------------------------------------- */
 
 /*
- * Prints what zsh offers as a value: the part of a specification of _arguments after the value's
- * name.
+ * Prints what zsh offers as a value: the part of an _arguments specification that follows the
+ * name of the value.
  */
 static void print_zsh_action(const struct option_row *row)
 {
@@ -207,10 +207,10 @@ static void print_zsh_action(const struct option_row *row)
 }
 
 /*
- * Prints the specification of one name of an option, the letter or the long name, such as
- * '*--algorithm=[search algorithm]:NAME:(astar dijkstra)'. The star allows the option to be given
- * several times. `joint` states how a value follows the name; it is empty if this name takes no
- * value.
+ * Prints the _arguments specification for one name of an option, its letter or its long name, such
+ * as '*--algorithm=[search algorithm]:NAME:(astar dijkstra)'. The star allows the option to be
+ * given several times. `joint` states how a value follows the name; it is empty if this name takes
+ * no value.
  */
 static void print_zsh_name(const struct option_row *row, const char *name, const char *joint)
 {

@@ -42,8 +42,8 @@ installed = $(foreach name,$(1),'$(DESTDIR)$(name)')
 .PHONY: install uninstall dist deb deb-deps force
 
 # astar.pc contains the installation paths, which make does not track. It is therefore generated each
-# time, but the file is written only if its contents change, since the user who runs `make install`
-# may not be the one who built it.
+# time, but the file is written only if its contents change, so that `make install` also works for a
+# user who cannot write to the file.
 $(PKGCONFIG_BUILT): src/packaging/astar.pc.in force
 	@mkdir -p $(@D)
 	@pc=$$(sed -e 's|@LIBDIR@|$(LIBDIR)|; s|@INCLUDEDIR@|$(INCLUDEDIR)|; s|=$(PREFIX)/|=$${prefix}/|' \

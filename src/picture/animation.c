@@ -49,8 +49,8 @@ static uint32_t path_frames(const struct animation_request *request)
 
 /*
  * Returns the number of expanded cells at which a frame of the search is drawn: 0 for the first
- * such frame, and all expanded cells for the last one. If the animation has only one frame, that
- * frame is drawn when all cells are expanded.
+ * such frame, and the total for the last one. If the animation has only one frame, that frame is
+ * drawn after the last expansion.
  */
 static uint64_t moment(const struct animation *animation, uint32_t frame)
 {
@@ -61,7 +61,7 @@ static uint64_t moment(const struct animation *animation, uint32_t frame)
     return expanded / intervals * frame + expanded % intervals * frame / intervals;
 }
 
-/* Returns true if the next frame shows the search before its end. */
+/* Returns true if the next frame shows the search before it ends. */
 static bool is_underway(const struct animation *animation)
 {
     return animation->count < animation->growth &&
@@ -116,7 +116,7 @@ static bool draw_frame(struct animation *animation, uint64_t path_count, struct 
            store_frame(animation, error);
 }
 
-/* Draws the frames that show the map before the search. */
+/* Draws the frames that show the map before the search begins. */
 static bool draw_untouched(struct animation *animation, struct error *error)
 {
     const struct cells searched = animation->cells;

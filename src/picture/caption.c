@@ -56,10 +56,10 @@ static bool make_room(struct caption *caption, uint32_t width)
     return caption->y + CAPTION_LINE * caption->size <= caption->bottom;
 }
 
-/* Draws a text, shortened to the space that is left on the current line. */
+/* Draws a text, shortened if necessary to fit into the rest of the current line. */
 static void set_text(struct caption *caption, const char *text)
 {
-    /* Centres capital letters vertically on swatches. */
+    /* The offset that centres capital letters vertically on a swatch. */
     const uint32_t lower = (SWATCH - LETTERING_HEIGHT) / 2 * caption->size;
     char letters[LETTERING_TEXT_MAX + 1];
     lettering_fit(text, caption->size, caption->left + caption->width - caption->x, letters);
@@ -78,7 +78,7 @@ void caption_text(struct caption *caption, const char *text)
         set_text(caption, text);
 }
 
-/* Adds a text and, before it, a swatch: a frame around `count` colours side by side. */
+/* Adds a swatch, which is a frame around `count` colours side by side, and then a text. */
 static void set_swatch(struct caption *caption, const uint8_t *indices, unsigned count,
                        const char *text)
 {

@@ -16,7 +16,7 @@
 enum {
     CAPTION_LINE = 15,       /* distance from the top of a line to the top of the next one */
     CAPTION_MARGIN = 8,      /* margin on all four sides */
-    CAPTION_WIDTH_MIN = 200, /* smallest width; enough for two numbers and their names */
+    CAPTION_WIDTH_MIN = 200, /* smallest width; fits, for example, "32 steps" and "90 expanded" */
 };
 
 /*
@@ -38,7 +38,7 @@ struct caption {
 struct caption caption_begin(struct pixmap *pixmap, const struct inks *inks,
                              struct pixmap_area area, uint32_t size, uint32_t margin);
 
-/* Adds a text, shortened to one line. */
+/* Adds a text, shortened to fit on one line. */
 void caption_text(struct caption *caption, const char *text);
 
 /* Begins a new line unless the current one is empty. */

@@ -127,7 +127,7 @@ void cells_row(struct cells *cells, uint32_t y, uint8_t *indices)
     show_heat(cells, indices);
 }
 
-/* Sets used[i] for each palette index of a look that occurs on the map. */
+/* Sets used[i] for the palette index i of each look that occurs on the map. */
 static void note_looks(const struct grid *grid, bool used[PALETTE_SIZE])
 {
     bool occurs[LOOK_COUNT] = {false};

@@ -24,7 +24,7 @@ struct stroke {
     struct corner corners[4];
 };
 
-enum { STROKES_PER_LETTER = 16 }; /* upper bound for all letters of the font */
+enum { STROKES_PER_LETTER = 16 }; /* no letter of the font has more */
 
 /* Converts a text to at most LETTERING_TEXT_MAX letters of the font. */
 static void spell(const char *text, char letters[LETTERING_TEXT_MAX + 1])

@@ -11,8 +11,8 @@
 #include "picture/pixmap.h"
 
 enum {
-    LETTERING_HEIGHT = 7,   /* height of a capital letter in strokes */
-    LETTERING_TEXT_MAX = 96 /* number of letters; longer texts are truncated */
+    LETTERING_HEIGHT = 7,   /* height of a capital letter, in widths of a stroke */
+    LETTERING_TEXT_MAX = 96 /* largest number of letters; longer texts are truncated */
 };
 
 /* Returns the width of a text in pixels. */

@@ -25,7 +25,7 @@ struct picture_options {
     uint32_t scale;  /* side of a cell in pixels, 1 to PICTURE_SCALE_MAX; 0: chosen by map size */
     bool grid_lines; /* draw lines between cells if the scale is at least 8 */
     bool explored;   /* tint cells that the search touched */
-    bool heat;       /* colour expanded cells by the cost to reach them */
+    bool heat;       /* colour expanded cells by the cost of reaching them */
     bool mark;       /* draw rings around starts and goals */
     bool caption;    /* add a caption with the result and a legend below the map */
     enum path_style path_style;

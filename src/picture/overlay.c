@@ -11,13 +11,13 @@
 
 static const double line_share = 0.3;   /* width of a path's line as a fraction of the scale */
 static const double line_min = 1.5;     /* pixels: enough for a diagonal line to be 4-connected */
-static const double ring_share = 0.012; /* radius of a ring as a fraction of the longer side */
+static const double ring_share = 0.012; /* radius of a ring as a fraction of the longer map side */
 static const double ring_cells = 1.1;   /* smallest radius in cells */
 static const double ring_width = 0.3;   /* width of a ring as a fraction of its radius */
 
 enum { RING_MIN = 5 }; /* smallest radius in pixels; a smaller ring would be a disc */
 
-/* A position in the area, in pixels from its top left corner. */
+/* A position in pixels from the top left corner of the map. */
 struct position {
     double x, y;
 };

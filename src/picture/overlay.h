@@ -25,7 +25,8 @@ void overlay_path(const struct overlay *overlay, const struct point *path, uint6
 
 /*
  * Draws a ring around a cell, with a thin halo of index `halo` on both sides. The radius grows with
- * the area, so that the ring is easy to find on large maps. The ring is clipped to the area.
+ * the size of the area, so that the ring is easy to find on large maps. The ring is clipped to the
+ * area.
  */
 void overlay_ring(const struct overlay *overlay, struct point cell, uint8_t index, uint8_t halo);
 

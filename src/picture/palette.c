@@ -32,7 +32,7 @@ static const char *const role_names[ROLE_COUNT] = {
     [ROLE_MARGIN] = "margin",
 };
 
-/* Dark background, for dark screens. */
+/* For dark mode: a dark background. */
 static const struct rgb dark[ROLE_COUNT] = {
     [ROLE_FREE] = {0x1b, 0x1e, 0x26},     [ROLE_WALL] = {0x8c, 0x93, 0xa3},
     [ROLE_START] = {0x3d, 0x9b, 0xff},    [ROLE_GOAL] = {0xff, 0x4d, 0x5e},
@@ -43,7 +43,7 @@ static const struct rgb dark[ROLE_COUNT] = {
     [ROLE_MARGIN] = {0x4a, 0x33, 0x30},
 };
 
-/* For paper: roles differ in lightness, so that they also differ in greyscale. */
+/* For printing: the colours differ in lightness, so that they also differ in greyscale. */
 static const struct rgb print[ROLE_COUNT] = {
     [ROLE_FREE] = {0xff, 0xff, 0xff},     [ROLE_WALL] = {0x00, 0x00, 0x00},
     [ROLE_START] = {0x1a, 0x2a, 0x6c},    [ROLE_GOAL] = {0xb0, 0x20, 0x2a},
@@ -123,7 +123,7 @@ const char *palette_role_name(enum role role)
     return role_names[role];
 }
 
-/* Returns the colour of this name in a palette, or NULL for an unknown name. */
+/* Returns the colour that a palette has for a role name or "terrain"; NULL for other names. */
 static struct rgb *find_colour(struct palette *palette, const char *name, size_t length)
 {
     static const char terrain[] = "terrain";

@@ -36,7 +36,7 @@ struct palette {
 /* Copies a built-in palette. Returns false for an unknown name. */
 bool palette_named(const char *name, struct palette *palette);
 
-/* Returns the name of a built-in palette, in the order of --help; NULL after the last. */
+/* Returns the name of built-in palette `index`, in the order of --help; NULL after the last. */
 const char *palette_name(size_t index);
 
 /*

@@ -14,7 +14,7 @@
 #include "picture/overlay.h"
 
 enum {
-    RINGS_MAX = 64,          /* for starts and for goals each; more rings would hide the map */
+    RINGS_MAX = 64,          /* limit for starts and for goals; more would hide the map */
     SCALE_LINES_MIN = 8,     /* smallest scale with grid lines */
     SCALE_PATH_LINE_MIN = 3, /* smallest scale at which a path is drawn as a line */
 };

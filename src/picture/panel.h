@@ -22,11 +22,14 @@ struct panel {
 struct panel panel_begin(struct pixmap *pixmap, const struct inks *inks,
                          const struct picture_options *options, uint32_t scale);
 
-/* Draws the cells, then on top a path of `count` cells (0: no path), goals and starts. */
+/*
+ * Draws the cells and, on top of them, a path of `count` cells (0: no path), the goals and the
+ * starts.
+ */
 bool panel_draw(const struct panel *panel, struct cells *cells, const struct point *path,
                 uint64_t count, struct error *error);
 
-/* Returns true if grid lines are drawn with these options and this scale. */
+/* Returns true if grid lines are drawn with these options at this scale. */
 bool panel_has_lines(const struct picture_options *options, uint32_t scale);
 
 #endif

@@ -69,7 +69,7 @@ static bool check_size(const struct picture *picture, struct error *error)
                      sheet->width, sheet->height, scale);
 }
 
-/* Chooses the colours of the pixmap: all colours that panels and caption may need. */
+/* Chooses the colours of the pixmap: all that the panels and the caption may need. */
 static void choose_inks(struct picture *picture)
 {
     cells_note_colours(picture->grid, picture->options, picture->needed);

@@ -51,8 +51,8 @@ void pixmap_free(struct pixmap *pixmap)
 }
 
 /*
- * Packs pixels into whole bytes. `depth` is a constant in each call, so that the compiler unrolls
- * each loop.
+ * Packs pixels into whole bytes. Each call passes a constant `depth`, so that the compiler can
+ * unroll the inner loop.
  */
 static inline void pack(uint8_t *restrict bytes, const uint8_t *restrict pixels, size_t count,
                         const unsigned depth)
@@ -156,9 +156,9 @@ static uint32_t difference_end(const uint8_t *p, const uint8_t *q, size_t end, u
 struct pixmap_area pixmap_difference(const struct pixmap *a, const struct pixmap *b)
 {
     size_t left = a->row_size; /* first byte that differs */
-    uint32_t right = 0;        /* one more than the last pixel that differs */
+    uint32_t right = 0;        /* one past the last pixel that differs */
     uint32_t top = 0;
-    uint32_t bottom = 0; /* one more than the last row that differs */
+    uint32_t bottom = 0; /* one past the last row that differs */
     for (uint32_t y = 0; y < a->height; y++) {
         const uint8_t *p = a->rows + y * a->row_size;
         const uint8_t *q = b->rows + y * b->row_size;

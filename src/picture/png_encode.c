@@ -29,7 +29,7 @@ static _Thread_local struct {
 enum { FILTER_UP = 2 };
 
 /*
- * Applies the filter Up to rows that equal the row above them, as most rows do if cells are several
+ * Applies the Up filter to rows that equal the row above them, as most rows do if cells are several
  * pixels high. Such rows become zeros, which compress well. The rows must be unfiltered.
  */
 static void filter_repeated_rows(uint8_t *data, size_t size)
@@ -87,7 +87,8 @@ enum {
 };
 
 /*
- * Disables row filters, which make indexed rows larger. The setting is global, so it is set once.
+ * Disables row filters, with which indexed rows compress less well. The setting is global, so it is
+ * set once.
  */
 static void choose_no_filter(void)
 {

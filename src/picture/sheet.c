@@ -11,8 +11,8 @@ enum {
     SHEET_SIDE_WANTED = 1536, /* intended longer side of a sheet */
     SCALE_CHOSEN_MAX = 32,    /* largest automatic scale of a picture with one panel */
     SHEET_SCALE_MAX = 64,     /* largest automatic scale of a sheet; titles need wide panels */
-    STROKE_PART = 512,        /* ratio of map width to stroke width, one panel */
-    STROKE_PART_SHEET = 768,  /* ratio of map width to stroke width, all columns of a sheet */
+    STROKE_PART = 512,        /* one panel: ratio of map width to stroke width */
+    STROKE_PART_SHEET = 768,  /* a sheet: ratio of the width of all columns to stroke width */
     STROKE_MIN = 2,
     STROKE_MAX = 16,
     TITLE_LINES = 2,
@@ -49,8 +49,9 @@ static size_t choose_columns(const struct grid *grid, size_t panels)
 }
 
 /*
- * Returns the largest scale at which the longer side of all maps together is at most SIDE_WANTED or
- * SHEET_SIDE_WANTED pixels, but at least 1 and at most SCALE_CHOSEN_MAX or SHEET_SCALE_MAX.
+ * Returns the largest scale at which all maps together are at most SIDE_WANTED pixels (a sheet:
+ * SHEET_SIDE_WANTED) wide and high. The scale is at least 1 and at most SCALE_CHOSEN_MAX (a sheet:
+ * SHEET_SCALE_MAX).
  */
 static uint32_t choose_scale(const struct grid *grid, const struct sheet *sheet)
 {

@@ -24,7 +24,7 @@ struct view {
     uint32_t width, height; /* size in dots */
     uint8_t *over;          /* ROLE_PATH, ROLE_START or ROLE_GOAL of each dot, else ROLE_COUNT */
     uint8_t *indices;       /* palette indices of a row of cells */
-    uint32_t *votes;        /* cell counts of a row by dot and index; NULL if `reduced` is 1 */
+    uint32_t *votes;        /* number of cells per dot and index; NULL if `reduced` is 1 */
 };
 
 static uint32_t divide_up(uint32_t number, uint32_t parts)
@@ -32,7 +32,7 @@ static uint32_t divide_up(uint32_t number, uint32_t parts)
     return number / parts + (number % parts != 0);
 }
 
-/* Chooses `reduced` and `enlarged` so that the map fits columns x rows dots (0: unlimited). */
+/* Chooses `reduced` and `enlarged` so that the map fits in columns x rows dots (0: no limit). */
 static void fit(struct view *view, uint32_t columns, uint32_t rows)
 {
     const struct grid *grid = view->grid;
@@ -75,8 +75,8 @@ static bool put_all_over(struct view *view, const struct search_result *result, 
 }
 
 /*
- * Reads the cells shown by dot row y: the palette indices of the row into `indices` or, if a dot
- * covers several cells, their counts into `votes`.
+ * Reads the cells that dot row y shows. Stores their palette indices in `indices` or, if a dot
+ * covers several cells, the number of cells of each index in `votes`.
  */
 static void read_row(struct view *view, struct cells *cells, uint32_t y)
 {

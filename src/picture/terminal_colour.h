@@ -19,7 +19,7 @@ struct terminal {
 
 /*
  * Append an escape sequence that sets the colour of the following text or of its background.
- * `colours` must not be TERMINAL_PLAIN. Append TERMINAL_COLOUR_RESET to reset both.
+ * `colours` must not be TERMINAL_PLAIN. The escape sequence TERMINAL_COLOUR_RESET resets both.
  */
 bool terminal_colour_text(struct buffer *text, enum terminal_colours colours, struct rgb colour,
                           struct error *error);

@@ -11,7 +11,7 @@
 /* The kind of a cell. */
 enum entry { ENTRY_UNTOUCHED, ENTRY_TOUCHED, ENTRY_PATH, ENTRY_GOAL, ENTRY_START, ENTRY_WALL };
 
-/* The colours of each kind of cell, and the character after its cost in output without colours. */
+/* The colours of each kind of cell, and the character that follows its cost without colours. */
 static const struct {
     struct rgb letters, ground;
     char mark;

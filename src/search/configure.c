@@ -44,11 +44,12 @@ static uint128 cheapest_step(const struct search *search)
 }
 
 /*
- * Returns the largest width of a bucket with which a search with a weight W keeps its bound:
- * (W - 1) times the cheapest step (algorithms/best_first.h). It is reduced by one unit each for the
- * rounding of g and of a Euclidean h, and by a 64th, which is more than the weight is reduced for
- * inexact keys (heuristic.c). If nothing is rounded, buckets of one unit are in exact order, which
- * is always sufficient. Returns 0 if no width is small enough.
+ * Returns the largest bucket width at which a search with a weight W keeps its bound. With exact
+ * numbers, this is (W - 1) times the cheapest step (algorithms/best_first.h). A 64th is subtracted
+ * to make up for the weight, which heuristic.c reduces slightly if keys are inexact. Another 1 is
+ * subtracted if g is rounded, and 1 if h is Euclidean and therefore rounded. If nothing is rounded
+ * and no step is sqrt(2) long, a bucket of width 1 holds a single key, and this exact order is
+ * always sufficient. Returns 0 if no width is small enough.
  */
 static uint64_t weighted_width(const struct search *search)
 {
@@ -126,12 +127,13 @@ static void set_expansion(struct search *search)
     search->prune = prunes(search) && !search->once;
 }
 
-/* Returns the key of a unit if no step is sqrt(2) long. */
+/* Returns the key of one unit of cost. The caller uses it only if no step is sqrt(2) long. */
 static uint64_t unit_key(const struct search *search, enum heuristic heuristic)
 {
     /*
-     * Estimates are not multiples of a unit if they contain sqrt(2) or a weight. The least weight,
-     * 1.001, makes 0.001 of a step the limit of a bucket: see weighted_width.
+     * If estimates contain sqrt(2) or a weight, they are not whole units, so a unit is divided into
+     * several keys. The smallest weight above 1 is 1.001, for which buckets must not be wider than
+     * 0.001 of a step: see weighted_width.
      */
     enum { FRACTIONS = 70, WEIGHTED_FRACTIONS = 4000 };
     if (heuristic != HEURISTIC_ZERO && search->settings.weight != FACTOR_ONE)

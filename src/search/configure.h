@@ -9,8 +9,8 @@
 bool configure_allows_diagonals(const struct search *search);
 
 /*
- * Chooses keys with sums of at least this width, and updates all data that depends on them:
- * successors, prices, weight, sums.
+ * Chooses keys whose sums have at least this width, and updates everything that depends on the
+ * keys: successors, prices, weight and sums.
  */
 bool configure_keys(struct search *search, enum sum_width width, struct error *error);
 

@@ -28,9 +28,10 @@ struct cost cost_sum(struct cost a, struct cost b)
 /*
  * Returns d * sqrt(2), rounded to nearest, for d up to 2^80.
  *
- * d * q / p is too large by less than 2^-40, so after rounding it differs from the result by at most
- * 1. The result m is the largest integer with m - 1/2 < d sqrt(2), that is, (2m - 1)^2 < 8 d^2.
- * Near the result, the difference of these squares is below 2^90, so it is exact modulo 2^128.
+ * d * q / p is too large by less than 2^-40, so after rounding it differs from the result by at
+ * most 1. The result m is the largest integer with m - 1/2 < d sqrt(2), which is equivalent to
+ * (2m - 1)^2 < 8 d^2. Near the result, the two sides differ by less than 2^90, so their difference
+ * is exact modulo 2^128.
  */
 static uint128 times_sqrt2(uint128 d)
 {
@@ -48,7 +49,7 @@ static uint128 times_sqrt2(uint128 d)
 
 uint128 cost_micro(struct cost cost)
 {
-    /* `nano` is zero unless `diagonal` is zero, so nothing is rounded twice. */
+    /* `nano` or `diagonal` is zero, so at most one of the two terms is rounded. */
     return cost.straight + (cost.nano >= NANO_PER_MICRO / 2) + times_sqrt2(cost.diagonal);
 }
 

@@ -21,7 +21,7 @@ struct jump_maps; /* for jump point search; see algorithms/jump_maps.h */
 struct search {
     const struct grid *grid;
     struct search_settings settings;
-    const struct algorithm_row *algorithm; /* the row that runs; has a run function */
+    const struct algorithm_row *algorithm; /* the algorithm in use; its `run` is not NULL */
     struct terrain grid_terrain;           /* the costs of the cells */
     struct terrain terrain;                /* the costs that the algorithm uses */
     struct strides strides;
@@ -30,19 +30,19 @@ struct search {
     bool diagonals;   /* the grid allows at least one diagonal step */
     bool once;        /* every cell is expanded at most once (algorithms/best_first.h) */
     bool prune;       /* apply successor pruning */
-    unsigned leading; /* directions that canonical paths start with: diagonal, or horizontal */
+    unsigned leading; /* directions in which canonical paths start: diagonal or horizontal */
     bool ready;       /* the configuration is valid for the grid */
     bool keys_ready;  /* keys are chosen, and the tables that depend on them are valid */
-    enum sum_width least_width; /* the keys were chosen with this width or a larger one */
-    uint32_t weight;       /* of the heuristic, in thousandths; may be below that of the settings */
-    unsigned bucket_shift; /* base-2 logarithm of the width of a bucket, if f includes g */
-    bool equal_steps;      /* all steps cost the same: fewest steps means cheapest */
-    bool overflow;         /* a sum did not fit */
-    uint64_t g_mask;       /* all ones if f includes g, otherwise zero */
-    uint8_t *free;         /* by cell: the set of free neighbours; valid for cells of the map */
+    enum sum_width least_width; /* the least width that was allowed when keys were chosen */
+    uint32_t weight;            /* of the heuristic, in thousandths; may be below settings.weight */
+    unsigned bucket_shift;      /* base-2 logarithm of the width of a bucket, if f includes g */
+    bool equal_steps;           /* all steps cost the same: fewest steps means cheapest */
+    bool overflow;              /* a sum did not fit */
+    uint64_t g_mask;            /* all ones if f includes g, otherwise zero */
+    uint8_t *free;              /* set of free neighbours of each cell of the map */
     struct frontier forward;
-    struct frontier backward; /* for algorithms with two frontiers */
-    uint32_t *parents;        /* by cell: its parent, for algorithms that jump; or NULL */
+    struct frontier backward; /* used only by algorithms with two frontiers */
+    uint32_t *parents;        /* parent of each cell, for algorithms that jump; or NULL */
     struct jump_maps *jump_maps;
     int32_t offsets[DIRECTION_COUNT]; /* index of a neighbour minus index of the cell */
     uint64_t stride_inverse;          /* ceil(2^64 / stride) */
@@ -51,13 +51,13 @@ struct search {
     uint64_t reported;                /* expanded cells already reported to watch and observer */
     struct search_watch *watch;       /* or NULL */
     struct search_observer *observer; /* or NULL */
-    uint8_t *saved_states;            /* width x height: see touched_save; or NULL */
+    uint8_t *saved_states;            /* width x height states from touched_save; or NULL */
     struct point *spare_path;         /* memory for the path of the next run; or NULL */
     size_t spare_capacity;            /* cells */
 };
 
 /*
- * Returns the padded row of a cell: cell / stride, computed as a multiplication by the inverse. The
+ * Returns the padded row of a cell: cell / stride, computed by multiplying by stride_inverse. The
  * result is exact because cell < 2^32.
  */
 static inline uint32_t cell_row(const struct search *search, uint32_t cell)

@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 
-_Static_assert(FAR_LEVELS *FAR_DIGIT_BITS < 64, "the digits of a granule can be shifted out");
+_Static_assert(FAR_LEVELS *FAR_DIGIT_BITS < 64, "all digits of a granule fit into 63 bits");
 
 void far_list_begin(struct far_list *list)
 {
@@ -65,7 +65,7 @@ static uint32_t new_entry(struct far_list *list, struct error *error)
     return list->used++;
 }
 
-/* Appends an entry to the slot of its granule, relative to the current reference. */
+/* Appends an entry to the slot that its granule has relative to the current reference. */
 static void append(struct far_list *list, uint32_t entry)
 {
     const uint64_t granule = list->entries[entry].bucket >> FAR_GRANULE_BITS;

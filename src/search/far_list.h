@@ -52,7 +52,7 @@ struct far_list {
     uint32_t levels;               /* set of levels with a non-empty slot */
     struct far_entry *entries;
     size_t capacity; /* of `entries` */
-    uint32_t used;   /* entries from this index on were never used */
+    uint32_t used;   /* entries from this index on have never been used */
     uint32_t unused; /* head of the stack of free entries */
     uint64_t work;   /* comparisons and moves since far_list_clear */
 };
@@ -70,8 +70,8 @@ void far_list_clear(struct far_list *list);
 bool far_list_reserve(struct far_list *list, uint64_t count, struct error *error);
 
 /*
- * Adds a cell. Its granule must not be below the results of far_list_lowest, nor below the granule
- * of a cell that was taken. Fails if memory or entries run out.
+ * Adds a cell. Its granule must not be below any earlier result of far_list_lowest, nor below the
+ * granule of any cell taken earlier. Fails if memory or entries run out.
  */
 bool far_list_push(struct far_list *list, uint64_t bucket, uint32_t cell, struct error *error);
 

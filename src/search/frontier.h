@@ -12,8 +12,8 @@
  * comparison detects cells that are unreached or can be improved. A state byte is valid only if the
  * sum belongs to this run.
  *
- * Memory in bytes per cell: 1 for `states`, 4, 8 or 16 for `sums`. Pages are allocated by
- * the system when they are first written, so a run costs only what it explores.
+ * Memory in bytes per cell: 1 for `states`, and 4, 8 or 16 for `sums`. The system allocates a page
+ * when it is first written, so a run needs memory only for the cells that it explores.
  */
 #ifndef ASTAR_SEARCH_FRONTIER_H
 #define ASTAR_SEARCH_FRONTIER_H
@@ -29,7 +29,7 @@ enum { STATE_ARRIVAL = 0x0f, STATE_CLOSED = 0x10 };
 struct frontier {
     struct open_list open;
     struct goals goals;
-    struct heuristic_prices prices; /* of this run: a copy of one of the next two members */
+    struct heuristic_prices prices; /* for this run: single_goal or several_goals */
     struct heuristic_prices single_goal;
     struct heuristic_prices several_goals;
     uint8_t *states;      /* by cell */
@@ -39,7 +39,7 @@ struct frontier {
     uint128 top;          /* upper bound on all stored sums */
 };
 
-/* Compile-time parameters of the search loops; each combination is a separate loop. */
+/* Compile-time parameters of the search loops; each combination is compiled separately. */
 struct variant {
     enum sum_width width;
     bool plain; /* heuristic_prices.plain */
@@ -73,7 +73,7 @@ void frontier_clear(struct frontier *frontier, const struct grid *grid);
 /* Marks all cells as unreached by raising the base. */
 void frontier_invalidate(struct frontier *frontier);
 
-/* Selects the prices for the goals of this run. */
+/* Sets `prices`, depending on whether this run has a single goal. */
 void frontier_select_prices(struct frontier *frontier);
 
 /* Returns the heuristic at padded coordinates. */

@@ -15,15 +15,15 @@
 struct goals {
     uint32_t *cells; /* padded indices, sorted unless `marked` */
     size_t count, capacity;
-    uint64_t *marks; /* one bit for each padded cell; or NULL */
-    bool marked;     /* there are many goals; their bits are set in `marks` */
+    uint64_t *marks; /* one bit for each padded cell, or NULL */
+    bool marked;     /* many goals: goals_contain uses `marks`, not `cells` */
     struct rectangle rectangle;
 };
 
 /* Reserves memory for sets of up to `count` goals. */
 bool goals_reserve(struct goals *goals, const struct grid *grid, size_t count, struct error *error);
 
-/* Replaces the goals by `points`. Returns false if out of memory. */
+/* Replaces the goals with `points`. Returns false if out of memory. */
 bool goals_set(struct goals *goals, const struct grid *grid, const struct points *points,
                struct error *error);
 
@@ -31,7 +31,10 @@ void goals_free(struct goals *goals);
 
 bool goals_contain(const struct goals *goals, uint32_t cell);
 
-/* Returns true if padded x,y is inside the rectangle: a fast test before goals_contain. */
+/*
+ * Returns true if the padded coordinates x,y are inside the rectangle. Faster than goals_contain,
+ * so test this first.
+ */
 static inline bool goals_surround(const struct goals *goals, uint32_t x, uint32_t y)
 {
     const struct rectangle *r = &goals->rectangle;

@@ -8,8 +8,8 @@
 #include "search/algorithms/table.h"
 
 /*
- * Returns the least key of a displacement by the vector of direction `target`, as a combination of
- * steps in two directions. Returns SUM_NONE if no combination reaches the target.
+ * Combines steps in two directions into the vector of direction `target`. Returns the least key of
+ * such a combination, or SUM_NONE if there is none.
  */
 static uint128 cheapest_combination(const struct keys *keys, unsigned target)
 {
@@ -45,7 +45,7 @@ static void auto_prices(const struct keys *keys, uint128 price[DIRECTION_COUNT])
         price[d] = keys->step[d] > 0 ? keys->step[d] : SUM_NONE;
         const uint128 combined = cheapest_combination(keys, d);
         price[d] = combined < price[d] ? combined : price[d];
-        /* If no combination reaches the displacement, any price is admissible. */
+        /* If no steps combine to this direction, any price is admissible. */
         price[d] = price[d] == SUM_NONE ? most : price[d];
     }
 }
@@ -63,7 +63,10 @@ uint64_t heuristic_euclidean(uint64_t price, uint32_t dx, uint32_t dy)
     return root;
 }
 
-/* Returns the key of the cheapest allowed step in directions first, first + 2, ...; 0: none. */
+/*
+ * Returns the key of the cheapest allowed step in directions first, first + 2, ..., or 0 if none of
+ * them is allowed.
+ */
 static uint128 least_step(const struct keys *keys, unsigned first)
 {
     uint128 least = SUM_NONE;
@@ -77,13 +80,13 @@ static uint128 least_step(const struct keys *keys, unsigned first)
 static uint128 octile_diagonal(const struct keys *keys, uint128 straight)
 {
     const uint128 diagonal = least_step(keys, NORTH_EAST);
-    /* Without diagonal steps, no step is sqrt(2) long, so that keys have less than 60 bits. */
+    /* Without diagonal steps, no step is sqrt(2) long, so keys have fewer than 60 bits. */
     return diagonal > 0 ? diagonal : heuristic_euclidean((uint64_t)straight, 1, 1);
 }
 
 /*
- * Computes the prices of a heuristic for cells of one unit, in keys. Those of HEURISTIC_EUCLIDEAN
- * are lower bounds in diagonal directions.
+ * Computes the prices of a heuristic, in keys, for cells that cost one unit. For diagonal
+ * directions, the prices of HEURISTIC_EUCLIDEAN are only lower bounds.
  */
 static void key_prices(enum heuristic heuristic, const struct keys *keys,
                        uint128 price[DIRECTION_COUNT])
@@ -118,12 +121,13 @@ static bool is_admissible(enum heuristic heuristic, const struct keys *keys,
 
 /*
  * Returns price * least * weight / FACTOR_ONE in units of the open list, rounded down. Keys are
- * chosen so that it fits. A weight above 1 is reduced by 2^-28: a key exceeds the cost that it stands
- * for by less than that part (keys.h), so a bound that holds for keys also holds for costs.
+ * chosen so that the result fits. If the weight is above 1, subtracts 2^-28 of the result: a key
+ * exceeds the cost that it stands for by a smaller fraction than this (keys.h), so a bound that
+ * holds for keys also holds for costs.
  */
 static uint64_t scaled(uint128 price, const struct keys *keys, uint32_t least, uint32_t weight)
 {
-    enum { FACTOR_BITS = 20 }; /* a weight has at most this number of bits */
+    enum { FACTOR_BITS = 20 }; /* a weight has at most this many bits */
     const unsigned before = keys->rounding > FACTOR_BITS ? keys->rounding - FACTOR_BITS : 0;
     uint128 product = (price * least >> before) * weight / FACTOR_ONE;
     if (weight != FACTOR_ONE && keys->straight != keys->diagonal && product > 0)
@@ -132,8 +136,9 @@ static uint64_t scaled(uint128 price, const struct keys *keys, uint32_t least, u
 }
 
 /*
- * Lowers prices until they define a norm: the price of no direction exceeds that of the combination
- * of its two neighbours. Rounding can make the prices of HEURISTIC_AUTO violate this by a unit.
+ * Lowers prices until they define a norm, that is, until no direction has a higher price than the
+ * combination of its two neighbours. Rounding can make the prices of HEURISTIC_AUTO violate this by
+ * a unit.
  */
 static void make_norm(uint64_t price[DIRECTION_COUNT])
 {

@@ -15,8 +15,8 @@
  * The displacement is measured to the bounding rectangle of the goals. This is exact for one goal,
  * and a lower bound for several. The displacement ends at the nearest point of the rectangle. If
  * prices depend on the direction, another point of the rectangle may be cheaper to reach. For
- * several goals, heuristic_lowered therefore gives all straight directions one price and all
- * diagonal directions one price.
+ * several goals, heuristic_lowered therefore gives all straight directions the same price, and all
+ * diagonal directions the same price.
  */
 #ifndef ASTAR_SEARCH_HEURISTIC_H
 #define ASTAR_SEARCH_HEURISTIC_H
@@ -31,7 +31,7 @@
 struct heuristic_prices {
     uint64_t price[DIRECTION_COUNT];
     uint64_t euclidean; /* price per unit of Euclidean distance; 0: use `price` */
-    bool plain;         /* one straight price, one diagonal price, and `euclidean` is 0 */
+    bool plain;         /* equal straight prices, equal diagonal prices, `euclidean` is 0 */
     bool admissible;    /* never above the cost of a path, before the weight is applied */
     bool consistent;    /* admissible, and no step lowers the estimate by more than its cost */
 };

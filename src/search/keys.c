@@ -5,21 +5,21 @@
 #include "base/wide.h"
 
 /*
- * The pair (straight, diagonal) of the narrowest keys. The next closer pair above sqrt(2) after
- * (p, q) is (3p + 2q, 4p + 3q).
+ * The pair (straight, diagonal) for the narrowest keys. After (p, q), the pair with the next closer
+ * ratio above sqrt(2) is (3p + 2q, 4p + 3q).
  */
 enum { NARROW_STRAIGHT = 13860, NARROW_DIAGONAL = 19601 };
 
-/* Maximum key of a step with 32-bit sums; these then hold hundreds of steps. */
+/* Maximum key of a step with 32-bit sums, so that a sum has room for hundreds of steps. */
 #define NARROW_STEP_MAX (UINT32_C(1) << 24)
 
-/* Sums of 64 bits, and f, stay below this, so that adding an estimate cannot overflow. */
+/* Sums of 64 bits, and f, stay below 2^F_BITS, so that adding an estimate cannot overflow. */
 enum { F_BITS = 61 };
 
 /* Sums of 128 bits stay below 2^SUM_BITS, so that adding a step cannot overflow. */
 enum { SUM_BITS = 125 };
 
-/* The largest diagonal of a pair. */
+/* The largest `diagonal` that a pair may have. */
 #define DIAGONAL_MAX ((UINT64_C(1) << 63) - 1)
 
 static uint64_t greatest_common_divisor(uint64_t a, uint64_t b)
@@ -99,8 +99,8 @@ static uint64_t largest_factor(const struct strides *strides)
 }
 
 /*
- * Chooses the first pair that is exact for paths of up to `units` units. If its diagonal exceeds
- * the limit, chooses the last pair that does not exceed it.
+ * Chooses the first pair that is exact for paths of up to `units` units. If the diagonal of that
+ * pair exceeds `limit`, chooses the last pair whose diagonal does not.
  */
 static void choose_pair(struct keys *keys, uint128 units, uint128 limit)
 {
@@ -129,23 +129,26 @@ bool strides_normal(const struct strides *strides)
     const uint128 diagonal = strides->factor[NORTH_EAST];
     if (!strides->irrational)
         return diagonal >= straight && diagonal < 2 * straight;
-    /* straight <= sqrt(2) diagonal < 2 straight, squared. */
+    /* Compares the squares: straight <= sqrt(2) * diagonal < 2 * straight. */
     return 2 * diagonal * diagonal >= straight * straight &&
            diagonal * diagonal < 2 * straight * straight;
 }
 
 /* The range of keys. */
 struct range {
-    uint128 step;    /* units of the most expensive step */
-    uint128 longest; /* units of a path that enters every cell by such a step */
-    uint128 across;  /* units of a path of such steps across the grid */
-    uint64_t weight; /* of the heuristic, rounded up to an integer */
+    uint128 step;    /* cost of the most expensive step, in units */
+    uint128 longest; /* cost of a path that enters every cell by such a step, in units */
+    uint128 across;  /* cost of one such step for each row and each column, in units */
+    uint64_t weight; /* weight of the heuristic, rounded up to an integer */
 };
 
 static struct range range_of(const struct terrain *terrain, const struct strides *strides,
                              const struct keys_wanted *wanted)
 {
-    /* A price may be half the sum of two diagonal keys. Doubled keys make it an integer. */
+    /*
+     * A price of the heuristic may be half the sum of the keys of two diagonal steps. If all keys
+     * are doubled, it is an integer.
+     */
     const uint128 doubled = strides->symmetric ? 1 : 2;
     const uint128 step = doubled * largest_factor(strides) * terrain->most;
     return (struct range){.step = step,
@@ -160,7 +163,7 @@ static bool fits_32(const struct keys *keys, const struct range *range)
 }
 
 /*
- * Chooses the pair for 64-bit sums. Returns false if they might overflow, or if the pair would not
+ * Chooses the pair for 64-bit sums. Returns false if sums might overflow, or if the pair would not
  * be exact even for a path across the grid.
  */
 static bool fits_64(struct keys *keys, const struct range *range, bool irrational)
@@ -171,7 +174,7 @@ static bool fits_64(struct keys *keys, const struct range *range, bool irrationa
     return keys->diagonal <= limit && (!irrational || keys->straight >= range->across);
 }
 
-/* Chooses pair and rounding for 128-bit sums. */
+/* Chooses the pair and the rounding for 128-bit sums. */
 static void fit_128(struct keys *keys, const struct range *range, bool irrational)
 {
     if (irrational)

@@ -15,19 +15,20 @@
  *     diagonal^2 = 2 straight^2 + 1
  *
  * Exactness. Let (s, d) be a path with the least key, and suppose that a path (s', d') costs less.
- * The key of (s', d') is not smaller and the ratio is above sqrt(2), so d' > d. No fraction with a
- * denominator below `straight` lies between the ratio and sqrt(2), so d' >= d + straight. Since
- * (s', d') costs less, s' < s - sqrt(2) straight. But s' >= 0, so there is no such path as long as
- * s < sqrt(2) straight. keys_exact tests this after a search. If the test fails, the search is
+ * Its key is not smaller, and diagonal / straight is above sqrt(2), so d' > d. No fraction with a
+ * denominator below `straight` lies between this ratio and sqrt(2), so d' >= d + straight. Since
+ * (s', d') costs less, s' < s - sqrt(2) straight. But s' >= 0, so if s < sqrt(2) straight, there is
+ * no such path. After a search, keys_exact tests whether s < straight. If not, the search is
  * repeated with wider keys, which have a larger `straight`.
  *
  * If no step is sqrt(2) long (no diagonal steps, or --diagonal-cost), straight = diagonal and keys
  * are always exact.
  *
- * Sums of keys are stored with 32, 64 or 128 bits. A sum of 128 bits holds all pairs with s and d
- * below 2^62, for the closest pair whose `diagonal` is below 2^63. The open list and the heuristic
- * always use 64 bits. With sums of 128 bits, their unit is therefore 2^rounding keys, and both g
- * and h are rounded down. This affects only the order of cells, not g.
+ * Sums of keys are stored with 32, 64 or 128 bits. A sum of 128 bits holds the key of every path
+ * with s and d below 2^62, even with the closest convergent whose `diagonal` is below 2^63. The
+ * open list and the heuristic always use 64 bits. With sums of 128 bits, they therefore count in
+ * units of 2^rounding keys, and round g and h down. This affects only the order in which cells are
+ * expanded, not the stored sums.
  */
 #ifndef ASTAR_SEARCH_KEYS_H
 #define ASTAR_SEARCH_KEYS_H
@@ -49,18 +50,20 @@ struct terrain {
     uint32_t units[256]; /* cost of each cell value, in units */
 };
 
-/* The cost of a step in each direction into a cell of cost 1: factor times length. */
+/*
+ * The costs of steps into a cell of cost 1: for each direction, its factor times the step length.
+ */
 struct strides {
-    bool symmetric;                   /* straight steps cost the same, and so do diagonal steps */
+    bool symmetric;                   /* all straight steps cost the same, all diagonal ones too */
     bool irrational;                  /* a diagonal step is sqrt(2) long */
     uint64_t unit;                    /* greatest common divisor of the factors, in millionths */
-    uint64_t factor[DIRECTION_COUNT]; /* in units, without the factor sqrt(2); 0: not allowed */
+    uint64_t factor[DIRECTION_COUNT]; /* in units, not multiplied by sqrt(2); 0: not allowed */
 };
 
 struct keys {
     enum sum_width width;
     uint64_t straight, diagonal;   /* the factors of s and d in a key, see above */
-    uint128 step[DIRECTION_COUNT]; /* key of a step into a cell of one unit; 0: not allowed */
+    uint128 step[DIRECTION_COUNT]; /* key of a step into a cell that costs a unit; 0: not allowed */
     uint128 longest;               /* largest key of a single step on this grid */
     unsigned rounding;             /* see above; 0 unless width is SUM_128 */
 };
@@ -71,13 +74,18 @@ struct terrain terrain_survey(const struct grid *grid);
 /* Like terrain_survey, but takes constant time: occurs[v] tells whether value v is on the grid. */
 struct terrain terrain_of_values(const struct grid *grid, const bool occurs[256]);
 
-/* Determines the costs of steps. `diagonals`: the grid and the rule allow a diagonal step. */
+/*
+ * Determines the costs of steps. `diagonals` states whether the grid and the rule allow any
+ * diagonal step.
+ */
 struct strides strides_survey(const struct search_settings *settings, bool diagonals);
 
-/* Returns true if a diagonal step costs at least one and less than two straight steps. */
+/*
+ * Returns true if a diagonal step costs at least as much as one straight step, but less than two.
+ */
 bool strides_normal(const struct strides *strides);
 
-/* Returns the limit of a sum, to which no step may be added if that would exceed the limit. */
+/* Returns the largest sum of this width. No step may be added that would exceed it. */
 static inline uint128 keys_sum_max(enum sum_width width)
 {
     static const unsigned bits[SUM_WIDTH_COUNT] = {32, 63, 125};
@@ -87,19 +95,21 @@ static inline uint128 keys_sum_max(enum sum_width width)
 /* Requirements on keys. */
 struct keys_wanted {
     enum sum_width width;   /* use sums of at least this width */
-    uint64_t fractions;     /* key of a unit if no step is sqrt(2) long, 1 to 10^5 */
-    uint32_t weight;        /* of the heuristic, in thousandths */
+    uint64_t fractions;     /* 1 to 10^5; the key of a unit if no step is sqrt(2) long */
+    uint32_t weight;        /* weight of the heuristic, in thousandths */
     uint32_t rows, columns; /* of the padded grid */
 };
 
 /*
- * Chooses keys. Sums of 64 bits never overflow, even with an estimate added. Sums of 32 and of 128
- * bits may, so the search must check them; estimates never overflow.
+ * Chooses the keys of a search. Sums of 64 bits never overflow, even if an estimate is added. Sums
+ * of 32 and of 128 bits may overflow, so the search must check them. Estimates never overflow.
  */
 struct keys keys_choose(const struct terrain *terrain, const struct strides *strides,
                         const struct keys_wanted *wanted);
 
-/* Returns true if a path of the least key, with this cost, is a cheapest path. */
+/*
+ * Returns true if a path with the least key is certain to be a cheapest path. `cost` is its cost.
+ */
 bool keys_exact(const struct keys *keys, const struct terrain *terrain,
                 const struct strides *strides, struct cost cost);
 

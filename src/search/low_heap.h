@@ -2,7 +2,7 @@
 /*
  * low_heap.h - the part of the open list below its window: a binary heap of buckets.
  *
- * Cells with the same bucket are removed in any order. Push and pop cost O(log n).
+ * Cells with the same bucket are removed in no particular order. Push and pop cost O(log n).
  */
 #ifndef ASTAR_SEARCH_LOW_HEAP_H
 #define ASTAR_SEARCH_LOW_HEAP_H
@@ -18,7 +18,10 @@ struct low_entry {
     uint32_t cell;
 };
 
-/* Zeroed: an empty heap. The entries after `i` are 2i + 1 and 2i + 2; none is lower than `i`. */
+/*
+ * If all bytes are zero, the heap is empty. The children of entry i are the entries 2i + 1 and
+ * 2i + 2; neither has a lower bucket than entry i.
+ */
 struct low_heap {
     struct low_entry *entries;
     size_t count, capacity;

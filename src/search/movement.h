@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-/* Clockwise. Even directions are straight, odd directions are diagonal; d ^ 4 is opposite to d. */
+/* Clockwise. Even directions are straight, odd ones diagonal; d ^ 4 is the opposite of d. */
 enum direction {
     NORTH,
     NORTH_EAST,
@@ -46,7 +46,10 @@ static inline int movement_is_diagonal(unsigned direction)
 /* Returns the steps that a rule allows from a free cell with these free neighbours. */
 static inline uint8_t movement_steps(enum diagonal_rule rule, uint8_t free)
 {
-    /* Bit d of `clockwise`: neighbour d - 1 is free; of `counterclockwise`: neighbour d + 1 is. */
+    /*
+     * Bit d of `clockwise` is set if neighbour d - 1 is free; bit d of `counterclockwise`, if
+     * neighbour d + 1 is free.
+     */
     const uint8_t clockwise = (uint8_t)(free << 1 | free >> 7);
     const uint8_t counterclockwise = (uint8_t)(free >> 1 | free << 7);
     uint8_t diagonal = 0;

@@ -17,7 +17,7 @@ struct rank {
     uint128 g;
 };
 
-/* Updates *best and *nearest with the reached cells of a row. */
+/* Updates *best and *nearest if a reached cell of this row has a better rank. */
 static void scan_row(const struct search *search, uint32_t y, const uint64_t *square,
                      struct rank *best, uint32_t *nearest)
 {

@@ -37,7 +37,10 @@ uint8_t neighbours_of(const struct grid *grid, uint32_t cell)
     return free_around(here - grid->stride, here, here + grid->stride, 0);
 }
 
-/* Returns the union of the diagonal steps allowed in a row. `rule` is a constant at each call. */
+/*
+ * Returns the diagonal directions in which a step is allowed from at least one cell of a row.
+ * `rule` is a constant in each call.
+ */
 ALWAYS_INLINE uint8_t row_diagonals(const enum diagonal_rule rule, const uint8_t *restrict cells,
                                     const uint8_t *restrict free, size_t count)
 {
@@ -49,7 +52,7 @@ ALWAYS_INLINE uint8_t row_diagonals(const enum diagonal_rule rule, const uint8_t
     return any;
 }
 
-/* Fast on most maps, which have a diagonal step in their first rows. */
+/* Fast on most maps, because it stops at the first row in which a diagonal step is allowed. */
 bool neighbours_diagonal(const struct grid *grid, const uint8_t *free, enum diagonal_rule rule)
 {
     for (size_t y = 1; y <= grid->height; y++) {

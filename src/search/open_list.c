@@ -10,8 +10,8 @@
 enum { WORDS = OPEN_SLOTS / 64 + 1 };
 
 /*
- * A new window begins with the granule before the one of its first cell, for lower keys that are
- * pushed later, and ends with a granule.
+ * The window moves in whole granules. It begins one granule before its lowest cell, to leave room
+ * for lower keys that are pushed later.
  */
 enum { GRANULES = OPEN_SLOTS / FAR_GRANULE };
 
@@ -88,7 +88,7 @@ bool open_list_grow(struct open_list *list, struct error *error)
     return true;
 }
 
-/* Moves `newest` to where its bucket is stored, so that the bucket need not be the current one. */
+/* Stores `newest` in its bucket, so that another bucket can become the current one. */
 static bool store_newest(struct open_list *list, struct error *error)
 {
     const uint32_t cell = list->newest;

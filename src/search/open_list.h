@@ -11,7 +11,7 @@
  *     to the lowest far bucket.
  *   - The low tier, for buckets below the window (low_heap.h). They occur if f may decrease along
  *     a path, because the heuristic is not consistent or is multiplied by a weight. While this tier
- *     has a cell, the queue removes its cells first, in slot 0.
+ *     has a cell, the queue removes its cells first, and `slot` is 0.
  *
  * The newest cell of the current bucket is stored in `newest`. Most searches remove this cell next,
  * so that it never needs an entry. The value 0 means no cell, because cell 0 is a corner of the
@@ -21,8 +21,8 @@
  * cell is improved or closed, its older entries stay on the list; the search detects these stale
  * entries when it removes them.
  *
- * Invariants: slots below `slot` are empty; `occupied` has a set bit for every non-empty slot; every
- * removed cell belongs to the lowest bucket on the list.
+ * Invariants: slots below `slot` are empty; `occupied` has a set bit for every non-empty slot;
+ * every removed cell belongs to the lowest bucket on the list.
  *
  * Cost: push and pop are O(1) in the window, O(log of the spread of keys) in the far tier, and
  * O(log n) in the low tier. Memory: 8 bytes for each open cell in the window, 16 bytes for each
@@ -42,7 +42,7 @@
 
 enum { OPEN_SLOTS = 4096 };
 
-/* An element of the stack of a slot. Index 0 means none; entry 0 is never used. */
+/* An element of the stack of a slot. The index 0 means no element; entry 0 is never used. */
 struct open_entry {
     uint32_t cell;
     uint32_t next;
@@ -51,7 +51,7 @@ struct open_entry {
 struct open_list {
     unsigned shift;  /* a bucket is 2^shift keys wide */
     uint64_t origin; /* number of the bucket in slot 1, minus 1 (modulo 2^64) */
-    uint32_t slot;   /* slot of the current bucket; 0: a bucket of the low tier */
+    uint32_t slot;   /* slot of the current bucket; 0 if it is in the low tier */
     uint32_t newest; /* newest cell of the current bucket, if not on its stack; otherwise 0 */
     uint32_t heads[OPEN_SLOTS + 1]; /* heads[0] is always 0 */
     uint64_t occupied[OPEN_SLOTS / 64 + 1];
@@ -80,22 +80,22 @@ void open_list_clear(struct open_list *list, unsigned shift);
 bool open_list_reserve(struct open_list *list, uint64_t entries, uint64_t far, struct error *error);
 
 /*
- * Returns the key comparisons and the moves of entries in the far and the low tier since
- * open_list_clear. A push and a pop in the window take one comparison and one move each.
+ * Returns the number of key comparisons and moves of entries in the far and the low tier since
+ * open_list_clear. Work in the window is not counted; a push or pop there takes one of each.
  */
 uint64_t open_list_work(const struct open_list *list);
 
 /*
- * Slow paths of push and pop. open_list_push_outside takes a bucket outside of the window.
- * open_list_advance moves to the lowest non-empty bucket. It returns false if the list is empty, or
- * on failure, with *error filled in.
+ * Slow paths of push and pop. open_list_push_outside adds a cell whose bucket is outside of the
+ * window. open_list_advance moves to the lowest non-empty bucket. It returns false if the list is
+ * empty, or on failure, with *error filled in.
  */
 bool open_list_grow(struct open_list *list, struct error *error);
 bool open_list_push_outside(struct open_list *list, uint64_t bucket, uint32_t cell,
                             struct error *error);
 bool open_list_advance(struct open_list *list, struct error *error);
 
-/* Pushes a cell onto the stack of a slot of the window, 1 to OPEN_SLOTS. */
+/* Pushes a cell onto the stack of `slot`, a slot of the window from 1 to OPEN_SLOTS. */
 static inline bool open_list_push_slot(struct open_list *list, uint32_t slot, uint32_t cell,
                                        struct error *error)
 {
@@ -130,7 +130,7 @@ ALWAYS_INLINE bool open_list_push(struct open_list *list, uint64_t f, uint32_t c
     return previous == 0 || open_list_push_slot(list, previous_slot, previous, error);
 }
 
-/* Returns the start of the current bucket, a lower bound on the keys in the list. */
+/* Returns the key at which the current bucket begins. No key in the list is lower. */
 static inline uint64_t open_list_floor(const struct open_list *list)
 {
     return (list->slot == 0 ? list->low_bucket : list->origin + list->slot) << list->shift;

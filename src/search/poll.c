@@ -4,7 +4,7 @@
 
 #include "search/prepare.h"
 
-/* Expanded cells between two checks of the watch. */
+/* Number of cells expanded between two checks of the watch. */
 enum { WATCH_INTERVAL = 1024 };
 
 static void set_next_poll(struct search *search)

@@ -2,9 +2,10 @@
 /*
  * prepare.c - creates a search for a grid, and updates it when the grid changes.
  *
- * A cell that becomes a wall or becomes free changes `free` of its eight neighbours. Costs of cells
- * affect only the keys. An update therefore takes constant time for each changed cell, unless a
- * property of the whole grid changes: its set of costs, or whether it allows diagonal steps.
+ * If a cell becomes a wall or becomes free, the `free` sets of its eight neighbours change. Costs
+ * of cells affect only the keys. An update therefore takes constant time for each changed cell,
+ * unless a property of the whole grid changes: its set of costs, or whether it allows diagonal
+ * steps.
  */
 #include "search/prepare.h"
 
@@ -17,7 +18,7 @@
 #include "search/configure.h"
 #include "search/neighbours.h"
 
-/* With this number of cells or more, the keys of paths may need 64 bits. */
+/* On maps of at least this many cells, a search may need 64-bit sums. */
 static const uint64_t wide_cells = UINT64_C(1) << 28;
 
 static bool prepare(struct search *search, struct error *error)
@@ -150,7 +151,10 @@ bool search_refresh(struct search *search, const struct search_changes *changes,
         neighbours_fill(grid, search->free);
     for (size_t i = 0; changes->cells && i < changes->count; i++)
         diagonals |= refresh_around(search, changes->cells[i]);
-    /* Cells that are not near a change can have a diagonal step only if there was one before. */
+    /*
+     * Away from the changes, diagonal steps are the same as before, so there are none if there were
+     * none.
+     */
     if (!diagonals && (had_diagonals || !changes->cells))
         diagonals = neighbours_diagonal(grid, search->free, rule);
     search->diagonals = diagonals && configure_allows_diagonals(search);

@@ -17,9 +17,9 @@ struct search; /* opaque outside src/search */
 
 /*
  * Creates a search of `grid`, which must outlive the search. If the grid changes, call
- * search_refresh before the next run. Takes time linear in the map. Returns NULL on failure,
- * including when the algorithm does not support the costs of the map (ERROR_SETTINGS; the message
- * names an alternative). Release it with search_free.
+ * search_refresh before the next run. Takes time linear in the number of cells. Returns NULL on
+ * failure, including when the algorithm does not support the costs of the map (ERROR_SETTINGS; the
+ * message names an alternative). Release it with search_free.
  */
 struct search *search_create(const struct grid *grid, const struct search_settings *settings,
                              struct error *error);
@@ -52,16 +52,16 @@ struct search_changes {
     const struct point *cells; /* changed cells, in any order, possibly repeated; NULL: any cell may
                                   have changed */
     size_t count;
-    const bool *occurs; /* by cell value, 256 elements: whether it occurs on the grid now */
+    const bool *occurs; /* for each of the 256 cell values: whether it occurs on the grid now */
 };
 
 /*
  * Updates a search after changes to cells and costs of its grid; the size must not change. Takes
- * time linear in the number of changed cells, or in the map if the set of costs changes or if the
- * map gains its first or loses its last diagonal step. Afterwards, results equal those of a new
- * search, with one exception: ALGORITHM_FASTEST does not always choose again and may find another
- * cheapest path. Returns false if the algorithm does not support the new costs (ERROR_SETTINGS);
- * the search must not run before a later refresh succeeds.
+ * time linear in the number of changed cells, or in the number of all cells if the set of costs
+ * changes or if the map gains its first or loses its last diagonal step. Afterwards, results equal
+ * those of a new search, with one exception: ALGORITHM_FASTEST does not always choose its algorithm
+ * again and may find another cheapest path. Returns false if the algorithm does not support the new
+ * costs (ERROR_SETTINGS); the search must not run before a later refresh succeeds.
  */
 bool search_refresh(struct search *search, const struct search_changes *changes,
                     struct error *error);

@@ -23,7 +23,7 @@ struct search_result {
     bool found;
     bool nearest;         /* not found; `path` leads to the reachable cell nearest to a goal */
     bool optimal;         /* the settings guarantee that no path costs less */
-    enum sum_width width; /* least width of sums with which the keys are exact */
+    enum sum_width width; /* smallest width of sums for which the keys are exact */
     struct point *path;   /* from start to goal, both included; NULL if there is no path */
     uint64_t path_count;  /* cells of the path: steps plus one */
     size_t path_room;     /* cells allocated for `path` */
@@ -38,7 +38,7 @@ struct search_result {
 void search_result_free(struct search_result *result);
 
 /*
- * Appends path, cost and counters of a leg to the result of the previous legs. Does not take
+ * Appends the path, cost and counters of a leg to the result of the previous legs. Does not take
  * ownership of the leg. Returns false if out of memory; the result stays valid.
  */
 bool search_result_append(struct search_result *whole, const struct search_result *leg,

@@ -15,7 +15,7 @@
 #include "search/poll.h"
 #include "search/trace.h"
 
-/* A part of a query without via points. */
+/* A part of a query: from the starts or a via point to the next via point or the goals. */
 struct leg {
     struct points starts, goals;
     bool nearest;
@@ -23,8 +23,8 @@ struct leg {
 
 /*
  * Returns the base-2 logarithm of the width of a bucket for an algorithm that ignores g. Such an
- * algorithm never expands a cell twice, so the order of cells must be precise: buckets are as narrow
- * as possible while the window covers keys up to twice the largest estimate of a start.
+ * algorithm never expands a cell twice, so the order of cells must be precise: buckets are as
+ * narrow as possible while the window covers keys up to twice the largest estimate of a start.
  */
 static unsigned greedy_shift(const struct search *search, const struct points *starts)
 {
@@ -158,7 +158,7 @@ static bool attempt(struct search *search, const struct leg *leg, struct search_
 }
 
 /*
- * Answers a leg. Sums have at least the given width, and a larger one if that is not exact. Results
+ * Answers a leg. Uses sums of the given width, or of a larger one if that is not exact. Results
  * must not depend on earlier queries, so each leg begins with the same keys. If leg->nearest is
  * set, the algorithm must be exhaustive.
  */
@@ -215,7 +215,7 @@ static bool run_exhaustively(struct search *search, const struct leg *leg, bool 
     if (ok) {
         reached.expanded += result->expanded;
         reached.generated += result->generated;
-        reached.width = result->width; /* describes this search, not the exhaustive one */
+        reached.width = result->width; /* the width of this search, not of the exhaustive one */
         search_result_recycle(search, result);
         *result = reached;
         ok = ran || touched_save(search, exhaustive, error);
@@ -226,7 +226,7 @@ static bool run_exhaustively(struct search *search, const struct leg *leg, bool 
     return ok;
 }
 
-/* Answers a leg whose member `nearest` is set, if the algorithm is not exhaustive. */
+/* Answers a leg with `nearest` set, for an algorithm that is not exhaustive. */
 static bool run_nearest_leg(struct search *search, const struct leg *leg, enum sum_width width,
                             struct search_result *result, struct error *error)
 {

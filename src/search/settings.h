@@ -46,7 +46,10 @@ struct search_settings {
     uint32_t move_cost[DIRECTION_COUNT]; /* cost factor of each direction, or MOVE_FORBIDDEN */
 };
 
-/* Returns the defaults: A*, both-free, sqrt(2), weight 1, factor 1 for all directions. */
+/*
+ * Returns the defaults: A*, both-free, diagonal steps of length sqrt(2), weight 1, and factor 1 for
+ * all directions.
+ */
 struct search_settings search_settings_default(void);
 
 /* Returns the name of a heuristic as --heuristic takes it. */

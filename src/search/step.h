@@ -15,7 +15,7 @@ static inline struct cost search_step(const struct grid *grid,
                                       const struct search_settings *settings, struct cost cost,
                                       struct point from, struct point to)
 {
-    /* By row and column of the 3 x 3 block around `from`; the centre is unused. */
+    /* Indexed by row and column of the 3 x 3 block around `from`; the centre is unused. */
     static const uint8_t direction_of[9] = {NORTH_WEST, NORTH,      NORTH_EAST, WEST,      0,
                                             EAST,       SOUTH_WEST, SOUTH,      SOUTH_EAST};
     const unsigned direction = direction_of[3 * (to.y + 1 - from.y) + (to.x + 1 - from.x)];

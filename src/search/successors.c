@@ -6,7 +6,8 @@
 #include <string.h>
 
 /*
- * The 3 x 3 block around a cell, which is at 1,1. Bit 3 * y + x of `free` is set for a free cell.
+ * The 3 x 3 block around a cell, which is at 1,1. Bit 3 * y + x of `free` is set if the cell at x,y
+ * is free.
  */
 struct block {
     unsigned free;
@@ -33,8 +34,8 @@ static struct position step(struct position at, unsigned direction)
 }
 
 /*
- * Returns true if rule and costs allow a step between two cells of the block. The two cells that a
- * diagonal step passes between are also in the block.
+ * Returns true if the rule and the costs allow a step between two cells of the block. The two cells
+ * that a diagonal step passes between are also in the block.
  */
 static bool allowed(const struct block *block, struct position from, unsigned direction)
 {

@@ -38,17 +38,19 @@ enum { ARRIVAL_START = DIRECTION_COUNT, ARRIVAL_COUNT };
  */
 struct successors {
     enum diagonal_rule rule;
-    uint8_t allowed;               /* set of directions that rule and costs allow */
+    uint8_t allowed;               /* set of directions that the rule and the costs allow */
     uint128 step[DIRECTION_COUNT]; /* keys of the steps */
     uint16_t entries[ARRIVAL_COUNT][256];
 };
 
 enum { SUCCESSORS_KNOWN = 0x100 };
 
-/* Resets the table for a rule and keys. */
+/* Clears the table and sets it up for this rule and these keys. */
 void successors_begin(struct successors *table, enum diagonal_rule rule, const struct keys *keys);
 
-/* Returns all steps that rule and costs allow from a cell with the free neighbours `free`. */
+/*
+ * Returns all steps that the rule and the costs allow from a cell with the free neighbours `free`.
+ */
 static inline unsigned successors_allowed(const struct successors *table, uint8_t free)
 {
     return movement_steps(table->rule, free) & (unsigned)table->allowed;

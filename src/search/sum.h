@@ -2,9 +2,9 @@
 /*
  * sum.h - arithmetic with sums of keys, in three widths.
  *
- * A sum is a uint128. The width is a constant at each call in a search loop. With a narrow width,
- * the upper bits of all operands are zero and the operations below ignore them, so that the compiler
- * generates 64-bit instructions.
+ * A sum is a uint128. The width is a constant at each call in a search loop. With the two narrower
+ * widths, the upper 64 bits of all operands are zero and the operations below ignore them, so that
+ * the compiler generates 64-bit instructions.
  */
 #ifndef ASTAR_SEARCH_SUM_H
 #define ASTAR_SEARCH_SUM_H
@@ -21,7 +21,7 @@ enum sum_width { SUM_32, SUM_64, SUM_128, SUM_WIDTH_COUNT };
 
 #define SUM_NONE (~(uint128)0)
 
-/* Returns the bytes of a stored sum. */
+/* Returns the size of a stored sum in bytes. */
 static inline size_t sum_bytes(enum sum_width width)
 {
     return sizeof(uint32_t) << width;

@@ -23,8 +23,8 @@ void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs)
 }
 
 /*
- * Stores the states of `count` cells of one frontier. `width` is a constant at each call, so that
- * the loop can be vectorised.
+ * Stores the states of `count` cells of one frontier. All callers pass a constant as `width`, so
+ * that the loop can be vectorised.
  */
 ALWAYS_INLINE void states_of_width(const struct frontier *side, const enum sum_width width,
                                    uint32_t first, uint32_t count, uint8_t *restrict states)

@@ -10,22 +10,26 @@
 
 struct search;
 
-/* The progress of a cell, in increasing order. */
+/* How far the search has processed a cell, in increasing order. */
 enum cell_state {
     CELL_UNTOUCHED,
     CELL_OPEN,   /* generated but not expanded: the frontier */
     CELL_CLOSED, /* expanded */
 };
 
-/* Stores the states of row y after all legs of the last query: `width` bytes of enum cell_state. */
+/*
+ * Stores the states of the cells of row y, merged over all legs of the last query: `width` bytes of
+ * enum cell_state.
+ */
 void search_row_states(const struct search *search, uint32_t y, uint8_t *states);
 
 /* The value that search_row_costs stores for cells that the last run has not reached. */
 #define SEARCH_NO_COST UINT64_MAX
 
 /*
- * Stores the costs at which the last run has reached the `width` cells of row y: from a start or,
- * with two frontiers, possibly from a goal. The unit is the same for all rows.
+ * Stores the cost at which the last run reached each of the `width` cells of row y. The cost is
+ * counted from a start or, if the search has two frontiers, possibly from a goal. The unit is the
+ * same for all rows.
  */
 void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs);
 

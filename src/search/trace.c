@@ -13,7 +13,7 @@
 #include "base/memory.h"
 #include "search/step.h"
 
-/* Returns the cell before `cell` on the path of one frontier; `cell` itself if it is a start. */
+/* Returns the cell from which a frontier reached `cell`; `cell` itself if it is a start. */
 static uint32_t cell_before(const struct search *search, const struct frontier *frontier,
                             uint32_t cell)
 {
@@ -27,7 +27,7 @@ static struct point point_of_cell(const struct search *search, uint32_t cell)
 }
 
 /*
- * Stores the cells of a jump, without the cell `from`, in the array elements that end at
+ * Stores the cells of a jump, without the cell `from`, in the array elements just before
  * `path_end`. Fills the elements backwards, starting with the cell `to`. A jump is a walk followed
  * by a run (algorithms/jps.c), so the run is traced first. Returns the number of cells. If
  * `path_end` is NULL, only counts them.
@@ -56,7 +56,7 @@ static uint64_t trace_jump(const struct search *search, uint32_t from, uint32_t 
 }
 
 /*
- * Stores the path from a start to `cell` in the array elements that end at `path_end`, and returns
+ * Stores the path from a start to `cell` in the array elements just before `path_end`, and returns
  * its number of points. If `path_end` is NULL, only counts them.
  */
 static uint64_t trace_forward(const struct search *search, uint32_t cell, struct point *path_end)

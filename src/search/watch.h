@@ -17,11 +17,11 @@ struct search;
 /* Shared between threads. Initialise to zero. */
 struct search_watch {
     atomic_bool stop;              /* set by any thread to stop the search with ERROR_STOPPED */
-    uint64_t deadline_us;          /* clock_us() at which the search is stopped; 0: no deadline */
+    uint64_t deadline_us;          /* value of clock_us() at the deadline; 0: no deadline */
     atomic_uint_fast64_t expanded; /* approximate number of cells expanded so far */
 };
 
-/* Called by the search in its own thread, after a number of expanded cells. */
+/* The search calls `poll` in its own thread when `expanded` has reached `next`. */
 struct search_observer {
     uint64_t next;     /* value of `expanded` at which `poll` is called next; `poll` updates it */
     uint64_t expanded; /* cells expanded so far, over all legs; initially 0 */

@@ -14,7 +14,7 @@
 #     declares what the files of src/api define.
 #   - An include guard is named after the path of its header: that of src/map/grid.h is
 #     ASTAR_MAP_GRID_H. Exception: src/api/astar.h.
-# The limits of functions and the last two rules do not apply to src/tests and src/examples.
+# The limits on functions and the last two rules do not apply to src/tests and src/examples.
 #
 # The sources are not preprocessed: comments, strings and directives are replaced by blanks, then
 # declarations are found by counting braces. Functions defined by macros are not found.
@@ -89,8 +89,8 @@ sub without_comments
     return $text;
 }
 
-# Replaces directives with their continuation lines, and the contents of strings and character
-# constants, by blanks.
+# Blanks out directives, including their continuation lines, and the contents of strings and
+# character constants.
 sub without_directives_and_strings
 {
     my ($text) = @_;
@@ -167,7 +167,7 @@ sub scan
                 my $first = line_at($code, $start + ($function =~ /^(\s*)/ ? length $1 : 0));
                 record_function($path, $function, $first, line_at($code, $end));
             }
-            # Text after the brace of a struct or an initialiser belongs to the same declaration.
+            # Text after the closing brace of a struct or initialiser is part of the declaration.
             $start = $end if defined $function || substr($code, $start, $end - $start) =~ /^\s*\}$/;
             $function = undef;
         } elsif ($depth == 0) {
@@ -204,7 +204,7 @@ sub record_includes
     }
 }
 
-# Returns the strongly connected components of more than one module, found by Tarjan's algorithm.
+# Returns the strongly connected components that have more than one module (Tarjan's algorithm).
 sub components
 {
     my ($next, %index, %low, %active, @stack, @components) = (0);

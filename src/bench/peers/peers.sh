@@ -10,8 +10,8 @@
 # not installed are skipped with a note.
 #
 # On each map, the peer and libastar run alternately, and the best time of all rounds is used for
-# each problem. The ratio of a map is the ratio of the sums over its problems; the ratio of a row is
-# the geometric mean over its maps. Environment variables:
+# each problem. The ratio for a map is the ratio of the total times of its problems; the ratio in a
+# row is the geometric mean of the ratios for its maps. Environment variables:
 #
 #     ROUNDS                number of rounds (default: 2)
 #     PYTHON                Python with scikit-image, networkx and pyastar2d (/usr/bin/python3)
@@ -34,8 +34,8 @@ available() {
 }
 has_module() { "$PYTHON" -c "import $1"; }
 
-# sample COUNT SCENARIO - prints a scenario of at most COUNT problems, taken at even distances from
-# the problems of SCENARIO that have a path.
+# sample COUNT SCENARIO - prints a scenario of at most COUNT problems. They are evenly spaced
+# among those problems of SCENARIO that have a path.
 sample() {
     printf 'version 1\n'
     tr -d '\r' <"$2" | awk -v count="$1" 'NF == 9 && $9 > 0 { line[n++] = $0 }
@@ -43,10 +43,10 @@ sample() {
               for (i = 0; i < count; i++) print line[int((i + 0.5) * n / count)] }'
 }
 
-# warthog_lines PROGRAM ALGORITHM MAP SCENARIO - runs PROGRAM (warthog) twice over the problems of
-# SCENARIO and prints the results of the second pass in the format of `ours`, which also uses its
-# second pass only. Unlike the times of `ours`, those of warthog do not include the extraction of
-# the path.
+# warthog_lines PROGRAM ALGORITHM MAP SCENARIO - makes PROGRAM (warthog) solve the problems of
+# SCENARIO twice, and prints the results of the second pass in the format of `ours`, which also
+# reports only its second pass. Unlike the times of `ours`, those of warthog do not include the
+# extraction of the path.
 warthog_lines() {
     { cat "$4" && tail -n +2 "$4"; } >"$run/twice.scen"
     "$1" --alg "$2" --map "$3" --scen "$run/twice.scen" 2>/dev/null |
@@ -55,7 +55,7 @@ warthog_lines() {
 }
 
 # compare TITLE COUNT MAPS RULE ALGORITHM COMMAND... - compares the peer COMMAND with `ours` on at
-# most COUNT problems of each map that matches MAPS, and prints a row of the table with TITLE.
+# most COUNT problems of each map that matches MAPS, and prints the table row called TITLE.
 # COMMAND receives the map and the scenario as further arguments; `ours` uses RULE and ALGORITHM.
 compare() {
     title=$1 count=$2 maps=$3 rule=$4 algorithm=$5
@@ -74,12 +74,12 @@ compare() {
     awk -v title="$title" -f "$peers/row.awk" "$table"
 }
 
-# timed COMMAND... - prints the duration of a process in nanoseconds and its output.
+# timed COMMAND... - runs COMMAND, and prints its duration in nanoseconds, followed by its output.
 timed() {
     begin=$(date +%s%N) && printed=$("$@") && echo "$(($(date +%s%N) - begin)) $printed"
 }
 
-# maze TITLE SCRIPT - compares SCRIPT with ASTAR-CLI: the times of whole processes that read the
+# maze TITLE SCRIPT - compares SCRIPT with ASTAR-CLI. Measures whole processes, which read the
 # image of a maze and write a picture of its path.
 maze() {
     image=$benchmarks/mazes/perfect2k.png

@@ -15,7 +15,7 @@
 
 enum {
     LIST_LIMIT = 1 << 28, /* maximum size of a list of names in bytes */
-    LIST_PART = 16,       /* a list takes at most 1/16 of the memory: each name needs a map_file */
+    LIST_PART = 16,       /* a list may use 1/16 of the memory; its names also need map_files */
 };
 
 /*
@@ -65,7 +65,7 @@ static bool add_listed(struct walk *walk, const char *text, size_t length, struc
 {
     if (memchr(text, '\0', length))
         return error_set(error, ERROR_INPUT,
-                         "names in this list contain zero bytes; use -0 if they end with them");
+                         "this list contains zero bytes; use -0 if they end the names");
     if (length == 0)
         return true;
     char *name = memory_array(length + 1, 1, error);
@@ -90,7 +90,7 @@ static bool add_list(struct walk *walk, const char *file, char separator, struct
     if (!file_read(file, limit, &bytes, error))
         return error->code == ERROR_LIMIT ? error_set(error, ERROR_LIMIT,
                                                       "this list is longer than %" PRIu64
-                                                      " bytes; split it into several runs",
+                                                      " bytes; split it into several lists",
                                                       limit)
                                           : false;
     walk->list->folders = true;
@@ -141,7 +141,7 @@ static bool mark_duplicates(struct map_list *list, bool *dropped, struct error *
     return true;
 }
 
-/* Marks in `dropped` the found files that are images of found ROS maps. */
+/* Marks in `dropped` each found file that is the image of a found ROS map. */
 static bool mark_images(struct walk *walk, bool *dropped, struct error *error)
 {
     struct map_list *list = walk->list;

@@ -18,8 +18,8 @@ struct plan {
 };
 
 /*
- * Returns false for a file or folder that was found in a folder or a list and could not be read: no
- * picture is planned for it.
+ * Returns false only if the file or folder was found in a folder or a list, not given as an
+ * argument, and could not be read: then no picture is planned for it.
  */
 static inline bool job_has_picture(const struct job *job)
 {

@@ -11,7 +11,7 @@
 struct map_file {
     char *path;           /* for opening the file and for messages */
     char *name;           /* the absolute path, from which the name of the picture is derived */
-    char *image;          /* the file that the map refers to, or NULL */
+    char *image;          /* the image file that the map refers to, or NULL */
     unsigned folders;     /* number of parent folders that the picture's name always includes */
     bool found;           /* found in a folder or a list, not given as an argument */
     uint64_t size;        /* size of the map and its image in bytes; 0 if unknown */
@@ -24,16 +24,16 @@ struct map_file {
 struct map_list {
     struct map_file *items; /* in the order of the arguments; in natural order within a folder */
     size_t count, capacity;
-    struct names others; /* files found in folders, except maps and pictures of this program */
+    struct names others; /* files in folders that are neither maps nor pictures of this program */
     size_t passed_over;  /* number of files found in folders but not used as maps */
     size_t sub_folders;  /* number of subfolders that were not entered */
     bool folders;        /* at least one folder or list of maps was given */
 };
 
 /*
- * Identifies the map and the image that it refers to, and determines their size. Retries once,
- * since a failure may be transient; if the retry fails too, sets file->unreadable. Returns false
- * only if out of memory.
+ * Identifies the map and the image that it refers to, and determines their total size. Retries
+ * once, since a failure may be transient; if the retry fails too, sets file->unreadable. Returns
+ * false only if out of memory.
  */
 bool map_file_inspect(const struct options *options, struct map_file *file, struct error *error);
 

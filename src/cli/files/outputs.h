@@ -15,7 +15,7 @@ bool outputs_identify(const char *name, struct file_identity *identity, struct e
 /* Adds a file to a set of inputs; "-" is standard input. */
 bool outputs_add_input(struct file_set *inputs, const char *name, struct error *error);
 
-/* Stores in *found whether the file of this name is one of the inputs. */
+/* Sets *found to true if the file `name` is one of the inputs, otherwise to false. */
 bool outputs_find_input(const char *name, const struct file_set *inputs, bool *found,
                         struct error *error);
 
@@ -34,7 +34,7 @@ bool outputs_check_names(const char *output, const char *const *inputs, size_t c
 /* Fails if an output and an input are the same file. */
 bool outputs_check_apart(const char *output, const char *input, struct error *error);
 
-/* Sets the error for an output that is an input. Returns false. */
+/* Reports that an output is also an input. Returns false. */
 bool outputs_refuse_input(struct error *error);
 
 #endif

@@ -31,7 +31,7 @@ struct naming {
     unsigned folders;   /* number of parent folders that every candidate includes */
     unsigned level;     /* see the top of this file */
     bool exhausted;     /* `level` is the last level */
-    bool is_input;      /* the plain name is an input: use NAME.path.png */
+    bool is_input;      /* an input has the plain name: use NAME.path.png */
 };
 
 /* All pictures and the current parts of their names. */
@@ -78,7 +78,7 @@ static char *picture_name(struct naming *naming, struct error *error)
     return picture;
 }
 
-/* Gives a picture its name at its level. Stores in *taken whether the name is an input. */
+/* Gives a picture its name at its level. Stores in *taken whether an input has that name. */
 static bool try_name(struct job *job, struct naming *naming, const struct file_set *inputs,
                      bool *taken, struct error *error)
 {
@@ -87,7 +87,10 @@ static bool try_name(struct job *job, struct naming *naming, const struct file_s
     return job->picture && outputs_find_input(job->picture, inputs, taken, error);
 }
 
-/* Gives a picture its name at its level, or at the next level at which the name is not an input. */
+/*
+ * Gives a picture its name at its level, or at the next level at which no input has the name of the
+ * picture.
+ */
 static bool name_job(struct job *job, struct naming *naming, const struct file_set *inputs,
                      struct error *error)
 {

@@ -24,7 +24,7 @@ static bool names_file(const char *output)
            (stat(output, &status) == 0 && !S_ISDIR(status.st_mode));
 }
 
-/* Names the pictures of all maps. */
+/* Chooses the name of each map's picture. */
 static bool name_pictures(const struct options *options, struct plan *plan,
                           const struct file_set *inputs, const char **file, struct error *error)
 {
@@ -74,7 +74,7 @@ static bool add_outputs(const struct options *options, const struct plan *plan,
     for (size_t i = 0; i < count_outputs(plan); i++) {
         struct file_identity identity;
         const char *name = output_name(options, plan, i);
-        names[outputs->count] = name; /* kept only on failure or if the identity is added */
+        names[outputs->count] = name; /* replaced by the next name unless added or refused */
         if (!name)
             continue;
         if (!outputs_identify(name, &identity, error))
@@ -176,8 +176,8 @@ bool plan_make(const struct options *options, const struct map_list *list, struc
 }
 
 /*
- * Follows the symbolic links of an output and returns the folder that contains it, or NULL on
- * failure and if `output` is NULL or "-". The caller frees the result.
+ * Returns the folder that contains an output, after following its symbolic links. Returns NULL on
+ * failure, and also if `output` is NULL or "-". The caller frees the result.
  */
 static char *real_folder(const char *output)
 {

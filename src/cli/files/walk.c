@@ -14,7 +14,7 @@
 
 /* An entry of a folder that is being walked. */
 struct entry {
-    const char *path; /* for opening the entry and for messages */
+    const char *path; /* used to open the entry and in messages */
     const char *name; /* absolute path */
     unsigned folders; /* number of folders between the argument and the entry */
 };
@@ -42,7 +42,7 @@ static bool is_own_picture(const struct bytes *first)
     return png_find_text(first, FINGERPRINT_KEYWORD, &text, &length);
 }
 
-/* Returns why a file with these first bytes is not a map, or NULL. */
+/* Returns why a file with these first bytes is not a map, or NULL if it is one. */
 static const char *find_obstacle(const struct walk *walk, const struct bytes *first)
 {
     if (first->size == 0)
@@ -95,7 +95,7 @@ static bool add_if_map(struct walk *walk, struct entry entry, struct error *erro
 
 static bool enter(struct walk *walk, struct entry folder, struct error *error);
 
-/* Adds, enters or passes over the entry `name` of `folder`. */
+/* Adds the entry `name` of `folder`, enters it, or passes over it. */
 static bool visit(struct walk *walk, struct entry folder, const char *name, struct error *error)
 {
     struct stat status;
@@ -130,8 +130,8 @@ static bool fail_folder(struct walk *walk, struct entry folder, const struct err
 }
 
 /*
- * Walks a folder. Does nothing if the folder has been walked before, or if it is a subfolder and
- * the folder for pictures.
+ * Walks a folder. Does nothing if the folder has been walked before, or if it was found as a
+ * subfolder and is the folder for pictures.
  */
 static bool enter(struct walk *walk, struct entry folder, struct error *error)
 {

@@ -21,14 +21,13 @@ struct walk {
  * options->recursive, also those in its subfolders. Ignores hidden files and folders. Passes over
  * empty files, scenarios, files of unknown format and files that are not regular. A folder that
  * cannot be listed, or a file that cannot be read, is added and marked as unreadable. Does not
- * enter a subfolder that is the folder for pictures; if that folder is an argument itself, passes
+ * enter a subfolder that is the folder for pictures; if the argument itself is that folder, passes
  * over pictures drawn by this program.
  */
 bool walk_folder(struct walk *walk, const char *path, const char *name, struct error *error);
 
 /*
- * Counts a file that is not used as a map. If --verbose is given, prints `why` the file is not
- * used.
+ * Counts a file that is not used as a map. If --verbose is given, prints the reason, `why`.
  */
 void walk_pass_over(struct walk *walk, const char *path, const char *why);
 

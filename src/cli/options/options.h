@@ -11,14 +11,10 @@
 #include "picture/animation.h"
 #include "search/search.h"
 
-/*
- * Values of --show, in this order: not given; given without a value; given with one of its words.
- */
+/* How --show is given: not at all, without a value, or as --show=costs. */
 enum show { SHOW_NOTHING, SHOW_MAP, SHOW_COSTS };
 
-/*
- * Topics of --help, in this order: not given; given without a value; given with one of its words.
- */
+/* How --help is given: not at all, without a topic, or with one of three topics. */
 enum help_topic { HELP_NONE, HELP_EVERYDAY, HELP_ALL, HELP_FORMATS, HELP_PALETTES };
 
 /* The searches that --compare draws side by side. */
@@ -49,7 +45,7 @@ struct options {
     struct comparison comparison;
 
     struct search_settings search;
-    struct map_points starts, goals; /* --start and --goal; if given, replace those of the map */
+    struct map_points starts, goals; /* --start and --goal; if given, they replace the map's */
     struct map_points via;
     struct clearance clearance;
 
@@ -67,7 +63,7 @@ struct options {
     bool nearest;
     bool no_header;      /* omit the column names of a CSV report */
     bool recursive;      /* also read subfolders */
-    bool null_separated; /* names in the file files_from end with zero bytes, not newlines */
+    bool null_separated; /* names in the --files-from list end with zero bytes, not newlines */
     bool fail_fast, skip_existing, no_sandbox;
 };
 

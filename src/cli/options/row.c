@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* row.c - access to the field and the text of a row of the table of options. */
+/* row.c - loads and stores the value of an option, and expands the text of its table row. */
 #include "cli/options/row.h"
 
 #include <string.h>

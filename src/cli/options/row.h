@@ -24,9 +24,9 @@ enum option_theme {
 
 /* What shell completions offer as a value. */
 enum option_completion {
-    COMPLETE_WORDS, /* the words of the row, if any */
-    COMPLETE_FILES, /* the words of the row, if any, and file names */
-    COMPLETE_LIST   /* lists of the words of the row, separated by commas */
+    COMPLETE_WORDS, /* the row's words, if any */
+    COMPLETE_FILES, /* the row's words, if any, and file names */
+    COMPLETE_LIST   /* comma-separated lists of the row's words */
 };
 
 struct option_row;
@@ -59,7 +59,7 @@ struct option_row {
     char letter;             /* short form, or '\0' */
     bool optional;           /* the value may be omitted; if given, it follows "=" */
     enum option_theme theme; /* section of --help; all rows of a section are adjacent */
-    const char *argument;    /* the name of the value in --help; NULL: takes no value */
+    const char *argument;    /* the name of the value in --help; NULL if it takes none */
 
     /*
      * SUMMARY[: DETAILS][; MORE]. Completions show the part before the first colon, semicolon or
@@ -69,14 +69,14 @@ struct option_row {
     const char *text;
 
     const struct option_kind *kind; /* see values.h and lists.h */
-    struct option_field field; /* where the value is stored, unless values.h or lists.h states it */
+    struct option_field field; /* usually where the value is stored; see values.h and lists.h */
     uint64_t least, most;      /* bounds of a number; `most` applies to whole numbers only */
     option_word *word;         /* words accepted as the value, the default first; or NULL */
-    uint64_t word_value;       /* for whole numbers: the number that the first word stores */
+    uint64_t word_value;       /* for value_number: the number stored for the first word */
 
     const char *needs;       /* name of the option that this one requires, or NULL */
     const char *alias_of;    /* name of the option that this alias stands for, or NULL */
-    const char *alias_value; /* value given to `alias_of`; an alias has no kind, field or words */
+    const char *alias_value; /* value passed to `alias_of`; an alias has no kind, field or words */
 
     bool keeps_picture; /* the option does not affect pictures; if in doubt, leave it false */
     bool everyday;      /* shown by plain --help */

@@ -3,8 +3,8 @@
  * table.h - the table of options.
  *
  * The parser, --help, the man page, completions, suggestions for mistyped names, and the
- * fingerprint of --skip-existing all use this table. The header of table.c explains how to add an
- * option.
+ * fingerprint of --skip-existing all use this table. The comment at the top of table.c explains how
+ * to add an option.
  */
 #ifndef ASTAR_CLI_OPTIONS_TABLE_H
 #define ASTAR_CLI_OPTIONS_TABLE_H
@@ -25,7 +25,7 @@ option_word option_name;
 
 const char *option_theme_name(enum option_theme theme);
 
-/* Which options were given on the command line. The index is that of the row in option_table. */
+/* Which options were given on the command line, indexed like option_table. */
 struct option_marks {
     bool given[OPTION_ROWS_MAX];
 };

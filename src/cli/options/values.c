@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* values.c - options that are flags, words, numbers or file names. */
+/* values.c - reads options that take no value, a word, a number or a file name. */
 #include "cli/options/values.h"
 
 #include <ctype.h>

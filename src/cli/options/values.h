@@ -14,14 +14,14 @@ extern const struct option_kind value_set;
 extern const struct option_kind value_clear;
 
 /*
- * A word of the row: stores its index. If the value is optional, stores 1 if the value is omitted
- * and the index plus 2 if it is given, so that 0 means that the option was not given.
+ * One of the words of the row; stores its index. If the value is optional, stores 1 if the value is
+ * omitted and the index plus 2 if it is given, so that 0 means that the option was not given.
  */
 extern const struct option_kind value_word;
 
 /*
- * A whole number from `least` to `most`, or a word of the row. A word stores `word_value` plus its
- * index.
+ * A whole number from `least` to `most`, or a word of the row. For a word, stores `word_value` plus
+ * its index.
  */
 extern const struct option_kind value_number;
 
@@ -34,7 +34,7 @@ extern const struct option_kind value_factor;
 /* A number of bytes, such as 1000000, 200M or 1.5G; K, M, G and T are powers of 1024. */
 extern const struct option_kind value_bytes;
 
-/* Seconds such as 10 or 0.5, stored in microseconds. */
+/* A number of seconds, such as 10 or 0.5, stored in microseconds. */
 extern const struct option_kind value_seconds;
 
 /* A radius in cells, or in metres with a trailing m. The field is a struct clearance. */
@@ -44,8 +44,8 @@ extern const struct option_kind value_clearance;
 extern const struct option_kind value_file;
 
 /*
- * The name of a PNG output. A name with the extension of another image, document or video format is
- * accepted only if the file exists.
+ * The name of a PNG output. A name whose extension is that of another format for images, documents
+ * or videos is accepted only if the file exists.
  */
 extern const struct option_kind value_picture_file;
 

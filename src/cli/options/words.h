@@ -8,7 +8,7 @@
 #include "search/search.h"
 
 /*
- * A list of words in the form of a function, which returns the word at `index`, counted from 0, or
+ * A list of words, represented by a function that returns the word at `index`, counted from 0, or
  * NULL if `index` is the number of words.
  */
 typedef const char *option_word(unsigned index);

@@ -13,7 +13,7 @@ struct map_report {
     struct table table;                      /* for --report */
     size_t solved, no_path, failed, skipped; /* numbers of maps */
     const char *slowest;                     /* path of the map that took longest, or NULL */
-    uint64_t slowest_us;                     /* duration of that map in microseconds */
+    uint64_t slowest_us;                     /* time that this map took, in microseconds */
 };
 
 /*

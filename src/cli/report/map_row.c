@@ -51,8 +51,8 @@ static void add_time(struct row *row, const char *name, uint64_t microseconds)
 }
 
 /*
- * Adds the result of a search. `searched` means that the search has run, `walked` that it found a
- * path.
+ * Adds the result of a search. `searched` is true if the search has run, and `walked` is true if it
+ * has found a path.
  */
 static void add_answer(struct row *row, const struct answer *answer, bool walked, bool searched)
 {

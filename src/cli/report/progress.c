@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 enum {
-    INTERVAL_US = 100000,      /* least time between two updates, in microseconds */
+    INTERVAL_US = 100000,      /* minimum time between two updates, in microseconds */
     DELAY_US = 500000,         /* time before the first update for several maps */
     SINGLE_DELAY_US = 1000000, /* time before the first update for a single map */
     WIDTH_USUAL = 80,

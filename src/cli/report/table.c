@@ -34,8 +34,8 @@ static bool append(struct buffer *buffer, const char *text, struct error *error)
 }
 
 /*
- * Begins a value, which consists of the text that is appended to row->text until end_value is
- * called.
+ * Begins a value. All text that is appended to row->text before end_value is called is part of the
+ * value.
  */
 static void begin_value(struct row *row, const char *name)
 {

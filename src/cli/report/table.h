@@ -19,7 +19,7 @@ enum { ROW_VALUES_MAX = 32 };
 struct row_value {
     const char *name;
     size_t begin, size;
-    bool escaped; /* JSON writes the text as a string in quotes; otherwise the text is JSON */
+    bool escaped; /* true: plain text, quoted and escaped in JSON; false: already JSON */
 };
 
 /* A row of named values. Initialise with zeros; release with row_free. */
@@ -43,11 +43,12 @@ void row_null(struct row *row, const char *name);
 void row_boolean(struct row *row, const char *name, bool value);
 void row_count(struct row *row, const char *name, uint64_t value);
 
-/* Adds a number; its decimal digits, or "null", are written unchanged. */
+/* Adds a number, given as decimal digits; "null" stands for an unknown number. */
 void row_number(struct row *row, const char *name, const char *digits);
 
 /*
- * Adds the quotient number / parts with at most 15 significant digits, as an integer if possible.
+ * Adds the quotient number / parts: as an integer if it is one, otherwise with up to 15 significant
+ * digits.
  */
 void row_fraction(struct row *row, const char *name, uint64_t number, uint64_t parts);
 

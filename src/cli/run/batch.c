@@ -16,7 +16,7 @@
 #include "cli/run/schedule.h"
 
 enum {
-    TICK_NS = 50000000,           /* interval between checks for signals and progress */
+    TICK_NS = 50000000,           /* interval at which signals and progress are checked */
     GATE_TIMEOUT_NS = 1000000000, /* longest wait for the gate while the process ends */
 };
 

@@ -21,7 +21,7 @@
 
 enum { PHRASE_SIZE = 64, NAME_SIZE = 256 };
 
-/* The description of a search, in the parts that a caption consists of. */
+/* The parts of a caption that describe a search. */
 struct phrases {
     char method[PHRASE_SIZE]; /* algorithm and rule, such as "astar, both-free" */
     char cost[PHRASE_SIZE];
@@ -186,7 +186,8 @@ static bool animate(struct task *task, struct error *error)
 }
 
 /*
- * Draws the map without the solution, a caption or marks, so that the image can be read as a map.
+ * Draws the map without the solution, the caption and the rings, so that the image can be read as a
+ * map.
  */
 static bool draw_map_image(struct task *task, struct error *error)
 {

@@ -19,8 +19,8 @@
 void interrupt_begin(pthread_cond_t *changed, void (*clean_up)(void *context), void *context);
 
 /*
- * Suspends (`held` is true) or resumes the forced exit half a second after the first signal. A
- * second signal still ends the process.
+ * Suspends (`held` is true) or resumes the forced exit that follows half a second after the first
+ * signal. A second signal still ends the process.
  */
 void interrupt_hold(bool held);
 

@@ -25,7 +25,7 @@ enum {
 
 static const double mega = 1 << 20;
 
-/* Maximum size of the packed pixels of a picture in bytes; larger pictures are rejected. */
+/* Maximum size in bytes of a picture's packed pixels; larger pictures are rejected. */
 static const double PICTURE_BYTES_MAX = 0x1p31;
 
 /*
@@ -53,11 +53,11 @@ static uint64_t picture_bytes(const struct options *options, uint64_t width, uin
     picture_size(&shape, picture, options_panel_count(options), &wide, &high);
     const double bits = picture->heat && picture->explored ? PICTURE_BITS_HEAT : PICTURE_BITS;
     const double bytes = (double)wide * (double)high * bits / 8;
-    /* A larger picture is rejected before it is drawn, so it needs no memory. */
+    /* A picture above the maximum is rejected before it is drawn, so it needs no memory. */
     return bytes < PICTURE_BYTES_MAX ? (uint64_t)bytes : 0;
 }
 
-/* Returns how many bytes searching and drawing need, without the grid. */
+/* Returns how many bytes searching and drawing need, not counting the grid. */
 static uint64_t solving_bytes(const struct options *options, uint64_t width, uint64_t height)
 {
     const uint64_t cells = width * height;
@@ -98,7 +98,7 @@ struct memory_need memory_need_estimate(const struct options *options, const str
     if (file->size > map_file_limit(&options->map)) /* the map is rejected before it is read */
         return (struct memory_need){MAP_OVERHEAD, MAP_OVERHEAD};
     const struct map_estimate map = map_estimate(&first, file->size, &options->map);
-    /* A map without cells or with too many is rejected after its file has been read. */
+    /* A map with no cells or too many cells is rejected after its file has been read. */
     if (map.width == 0 || map.height == 0 || map.width > options->map.max_cells / map.height)
         return (struct memory_need){file->size, MAP_OVERHEAD + file->size};
     const uint64_t cells = map.width * map.height;

@@ -13,8 +13,8 @@
 enum { MEMORY_NEED_PROGRAM = 5 << 20 };
 
 struct memory_need {
-    uint64_t least; /* for reading the file; 0 if unknown */
-    uint64_t peak;  /* for solving the map; 0 if unknown */
+    uint64_t least; /* for reading the file, in bytes; 0 if unknown */
+    uint64_t peak;  /* for solving the map, in bytes; 0 if unknown */
 };
 
 /* From the size and the first bytes of a map, estimates how much memory it will need. */
@@ -27,8 +27,8 @@ struct memory_need memory_need_estimate(const struct options *options, const str
 uint64_t memory_need_of_grid(const struct options *options, const struct grid *grid);
 
 /*
- * Returns how much memory this process may use: --memory, or three quarters of the available
- * memory.
+ * Returns how much memory this process may use: the value of --memory or, by default, three
+ * quarters of the available memory.
  */
 uint64_t memory_need_allowed(const struct options *options);
 
@@ -36,8 +36,8 @@ uint64_t memory_need_allowed(const struct options *options);
 bool memory_need_check(uint64_t bytes, uint64_t allowed, struct error *error);
 
 /*
- * Reads a file, or standard input for "-". Fails if the content has more bytes than `allowed` or
- * than the file of any map may have (map_file_limit).
+ * Reads a file, or standard input for "-". Fails if it has more than `allowed` bytes, or more than
+ * any map file may have (map_file_limit).
  */
 bool memory_need_read(const struct options *options, const char *path, uint64_t allowed,
                       struct bytes *bytes, struct error *error);

@@ -33,7 +33,7 @@ struct outcome {
     struct search_leg *legs; /* legs of a path with --via */
     size_t leg_count;
     struct buffer shown; /* text of --show */
-    bool too_large;      /* the table of --show=costs does not fit, so `shown` is the map */
+    bool too_large;      /* --show=costs does not fit into the terminal: `shown` is the map */
     uint64_t need;       /* estimated memory in bytes; 0 if unknown */
     uint64_t read_us, search_us, render_us, write_us; /* microseconds, or TIME_UNKNOWN */
 };

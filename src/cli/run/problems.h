@@ -15,8 +15,8 @@ struct finding {
 };
 
 /*
- * Solves all problems in as many threads as options and memory allow. All starts and goals must be
- * cells of the grid. Fills in findings[0] to findings[scenario->count - 1].
+ * Solves all problems in as many threads as the options and memory allow. All starts and goals must
+ * be cells of the grid. Fills in findings[0] to findings[scenario->count - 1].
  */
 bool problems_solve(const struct options *options, const struct scenario *scenario,
                     const struct grid *grid, struct finding *findings, struct error *error);

@@ -30,9 +30,8 @@ static bool check_referred(const struct task *task, const struct bytes *bytes,
 }
 
 /*
- * Fails if the map states the size of its cells in metres and the clearance is given in cells and
- * lies between 0 and 1. Such a clearance would have no effect, and the user most likely meant
- * metres.
+ * Fails if the clearance is between 0 and 1 cells and the map states the size of its cells in
+ * metres. Such a clearance would have no effect, and the user most likely meant metres.
  */
 static bool check_clearance(const struct task *task, struct error *error)
 {

@@ -40,6 +40,6 @@ enum exit_status run(const struct options *options)
         return run_maps(options);
     if (options->map_count == 1 && !options->files_from)
         return run_scenario(options, options->maps[0]);
-    message_usage("a scenario must be the only argument; run others separately");
+    message_usage("a scenario must be the only argument; run other maps and scenarios separately");
     return EXIT_ERROR;
 }

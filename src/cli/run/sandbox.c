@@ -81,7 +81,7 @@ static const uint64_t files_refer = UINT64_C(1) << 13;
 static const uint64_t files_truncate = UINT64_C(1) << 14;
 static const uint64_t files_devices = UINT64_C(1) << 15;
 static const uint64_t network_all = 3; /* bind and connect TCP sockets */
-static const uint64_t scopes_all = 3;  /* abstract Unix sockets, signals */
+static const uint64_t scopes_all = 3;  /* connect to abstract Unix sockets, send signals */
 
 /* A ruleset under construction. */
 struct jail {

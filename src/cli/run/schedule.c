@@ -9,8 +9,8 @@
 #include "base/memory.h"
 
 enum {
-    SMALL_NEED = 1 << 25, /* bytes of memory that every machine has */
-    OVERTAKEN_MAX = 8,    /* smaller maps that may begin while the largest one waits for memory */
+    SMALL_NEED = 1 << 25, /* bytes of memory that every machine is assumed to have */
+    OVERTAKEN_MAX = 8,    /* smaller maps that may start while the largest one waits for memory */
     FILES_OTHER = 8,      /* open files that do not belong to a worker */
     /* open files of a worker: two for each output (the file and its lock), one for the map */
     FILES_PER_WORKER = 2 * CONTROL_OUTPUTS + 1
@@ -27,8 +27,8 @@ static int by_need(const void *a, const void *b)
 }
 
 /*
- * Prevents further maps from beginning and tells the running maps to stop. Called with the mutex
- * held.
+ * Prevents further maps from being started and tells the running maps to stop. Called with the
+ * mutex held.
  */
 static void close_schedule(struct schedule *schedule)
 {
@@ -97,7 +97,7 @@ struct slot *schedule_take(struct schedule *schedule)
                 begin_slot(schedule, slot, at);
                 return slot;
             }
-            /* The largest waiting map must not wait forever while smaller ones begin. */
+            /* The largest waiting map must not wait forever while smaller ones are started. */
             if (slot->state == SLOT_WAITING && at == schedule->first &&
                 schedule->overtaken >= OVERTAKEN_MAX)
                 break;
@@ -149,11 +149,11 @@ size_t schedule_threads(const struct schedule *schedule)
     return threads > 0 ? (size_t)threads : 1;
 }
 
-/* Prepares the slots of all maps and the order in which they begin. */
+/* Prepares the slots of all maps and the order in which the maps are started. */
 static void fill_slots(struct schedule *schedule)
 {
     const size_t count = schedule->plan->count;
-    bool known = true; /* the needs of all maps so far are known */
+    bool known = true; /* whether the needs of all maps up to here are known */
     for (size_t i = 0; i < count; i++) {
         struct slot *slot = &schedule->slots[i];
         slot->job = &schedule->plan->jobs[i];

@@ -39,8 +39,8 @@ struct schedule {
     size_t first;        /* index into `order`; no slot before it is waiting */
     size_t overtaken;    /* number of later slots that began while slot `first` waited */
     size_t running, done, failed;
-    uint64_t need, need_done;     /* estimated bytes of all maps, and of the maps that are done */
-    uint64_t memory, memory_used; /* bytes that maps may use, and that running maps use */
+    uint64_t need, need_done;     /* estimated need of all maps in bytes, and of those done */
+    uint64_t memory, memory_used; /* bytes that maps may use in total, and that running maps use */
     bool closed;                  /* no more maps begin */
     pthread_mutex_t mutex;
     pthread_mutex_t gate;
@@ -67,7 +67,9 @@ size_t schedule_threads(const struct schedule *schedule);
  */
 struct slot *schedule_take(struct schedule *schedule);
 
-/* Solves a map that was taken. Called with the mutex held; releases it while solving. */
+/*
+ * Solves a map that schedule_take returned. Called with the mutex held; releases it while solving.
+ */
 void schedule_solve(struct schedule *schedule, struct slot *slot);
 
 /*

@@ -64,8 +64,8 @@ static uint32_t variable_number(const char *name, uint32_t otherwise)
 }
 
 /*
- * Returns the colours and the size of the terminal, without the rows that the prompt and `lines`
- * result lines take. The size is 0 if standard output is not a terminal.
+ * Returns the colours and the size of the terminal, less the rows for the prompt and for `lines`
+ * lines with results. The size is 0 if standard output is not a terminal.
  */
 static struct terminal find_terminal(size_t lines)
 {

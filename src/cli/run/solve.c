@@ -50,7 +50,7 @@ static bool store_result(struct task *task, struct error *error)
     return true;
 }
 
-/* Returns true if the points are one point, perhaps repeated. */
+/* Returns true if there is at least one point and all points are equal. */
 static bool is_single(const struct points *points)
 {
     size_t i = 1;
@@ -91,7 +91,7 @@ static bool run_search(struct task *task, size_t panel, struct error *error)
     return panel > 0 || store_result(task, error);
 }
 
-/* Begins the next stage. Fails if the map has been stopped. */
+/* Begins the next stage. Fails if the map has been stopped or its time limit has passed. */
 static bool begin_stage(const struct task *task, enum stage stage, struct error *error)
 {
     atomic_store(&task->control->stage, stage);
@@ -138,7 +138,7 @@ static bool solve(struct task *task, bool make_folders, struct error *error)
         return false;
     for (size_t i = 0; ok && i < options_panel_count(task->options); i++)
         ok = solve_panel(task, i, &since, error);
-    task_end_search(task); /* frees memory that encoding needs */
+    task_end_search(task); /* makes memory available for encoding */
     if (!ok || !draw_end(task, error))
         return false;
     add_lap(&outcome->render_us, &since);

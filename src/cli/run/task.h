@@ -27,10 +27,13 @@ struct task {
     struct control *control;
 };
 
-/* Fails with ERROR_STOPPED if another thread has stopped this map or its time limit has passed. */
+/*
+ * Fails with ERROR_STOPPED if another thread has stopped the work on this map, or if the time limit
+ * of the map has passed.
+ */
 bool task_check_stop(const struct task *task, struct error *error);
 
-/* Returns the query that all searches of the map answer. */
+/* Returns the query of the map, which is the same for all of its searches. */
 struct search_query task_query(const struct task *task);
 
 /* Releases the search of the current panel and the result of that search. */

@@ -38,7 +38,7 @@ struct maze {
  */
 enum { CELLS_PER_BYTE = 16, CELLS_BASE = 1 << 16 };
 
-enum { TRIMMED_MIN = 2 }; /* least number of cells missing from a trimmed line with an opening */
+enum { TRIMMED_MIN = 2 }; /* a line that was trimmed at an opening lacks at least this many cells */
 
 enum { ASCII_NONE = -1, WIDE_FIRST = 0xe2 };
 
@@ -226,7 +226,7 @@ static bool is_framed(const struct maze *maze, const struct grid *grid)
            bottom[right] == CELL_WALL;
 }
 
-/* Returns true if row y may be the result of trimming spaces. */
+/* Returns true if row y may be short because its trailing spaces were trimmed. */
 static bool is_trimmed(const struct maze *maze, const struct grid *grid, size_t y)
 {
     const uint32_t length = maze->lengths[y];
@@ -297,9 +297,9 @@ bool ascii_recognise(const struct bytes *first)
             size_t size;
             const int cell = cell_at(cursor.at, cursor.end, &size);
             if (cell == ASCII_NONE && *cursor.at == WIDE_FIRST && cursor.end - cursor.at < 3)
-                return drawn; /* `first` ends within a character */
+                return drawn; /* the bytes in `first` end within a character */
             if (cell == ASCII_NONE && *cursor.at != '\t')
-                return false; /* tabs are left to the reader, which suggests a remedy */
+                return false; /* a tab passes: the reader refuses it and suggests a remedy */
             drawn = drawn || is_drawn(cell, *cursor.at);
             cursor.at += size;
         }

@@ -23,7 +23,7 @@
 
 enum {
     TILES_MAX = 1 << 28, /* the lowest flip bit; all tile numbers are smaller */
-    TOKEN_SHOWN = 20,    /* characters of an invalid token in a message */
+    TOKEN_SHOWN = 20,    /* a message shows at most this many characters of a token */
     CELL_UNKNOWN = -1
 };
 
@@ -56,7 +56,7 @@ static int by_least(const void *a, const void *b)
     return (p->least > q->least) - (p->least < q->least);
 }
 
-/* Sorts and merges the ranges of walls. Clears the flip bits of ranges that are a single value. */
+/* Sorts and merges the ranges of walls. Clears the flip bits of single values, not of ranges. */
 static bool sort_walls(const struct map_options *options, struct lookup *lookup,
                        struct error *error)
 {
@@ -115,7 +115,7 @@ static int cell_of_value(const struct lookup *lookup, int64_t value)
 
 int csv_cell(const struct map_options *options, const struct map_cost *cost)
 {
-    /* Linear search: the walls of the options are not sorted. */
+    /* Linear search, because options->walls is not sorted. */
     const struct map_range *walls = options->wall_count > 0 ? options->walls : &wall_by_default;
     const size_t count = options->wall_count > 0 ? options->wall_count : 1;
     struct lookup lookup = {.options = options};

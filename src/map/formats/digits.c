@@ -12,7 +12,8 @@
 #include "map/formats/rows.h"
 
 /*
- * Returns the cell value of a digit. All digits are terrain, above the values of walls and marks.
+ * Returns the cell value of a digit. All digits are terrain: their values are above those of walls
+ * and marks.
  */
 static uint8_t cell_of_digit(unsigned digit)
 {

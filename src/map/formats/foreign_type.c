@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The file name that a command shows if the path of the input is unknown or cannot be shown. */
+/* The file name shown in a command if the path of the input is unknown or can_show rejects it. */
 #define PLACEHOLDER "FILE"
 
 enum { PATH_SHOWN_MAX = 100, COMMAND_SIZE = 160 };
@@ -31,7 +31,10 @@ static const struct foreign_type {
     {"PDF", "%PDF-", 0, 5, "pdftoppm -png -singlefile ", " map"},
 };
 
-/* Returns true if a shell and the commands above take the path literally, without quotes. */
+/*
+ * Returns true if the path is short, and a shell and the commands above take it literally, without
+ * quotes.
+ */
 static bool can_show(const char *path)
 {
     static const char safe[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"

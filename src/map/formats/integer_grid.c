@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * integer_grid.c - the format grid: integers from 0 to 255, one row per line.
+ * integer_grid.c - the format `grid`: integers from 0 to 255, one row per line.
  *
  * Values are separated by spaces, tabs or commas. If no line has a separator, every digit is a
  * cell. The initialiser of a C array is accepted: braces, commas between them, and a final
@@ -16,7 +16,7 @@
 
 enum {
     VALUE_MAX = 255,
-    TOKEN_SHOWN = 20 /* characters of an invalid token in a message */
+    TOKEN_SHOWN = 20 /* a message shows at most this many characters of an invalid token */
 };
 
 /* The last token, which decides whether a comma may follow. */

@@ -48,7 +48,7 @@ static bool take_keyword(struct text_cursor *cursor, const char *keyword, struct
                     "this line of a MovingAI map must begin with '%s'", keyword);
 }
 
-/* Reads the line "KEYWORD NUMBER". */
+/* Reads a line of the form "KEYWORD NUMBER". */
 static bool read_size(struct text_cursor *cursor, const char *keyword, uint64_t *size,
                       struct error *error)
 {
@@ -173,7 +173,7 @@ bool movingai_read(const struct bytes *bytes, const struct map_options *options,
     if (!read_header(&cursor, &width, &height, error) ||
         !map_check_size(width, height, options, error))
         return false;
-    /* Each cell takes one byte of the file. Check this before allocating. */
+    /* Each cell takes one byte, so a file that is too short is refused before allocating. */
     if (width * height > (uint64_t)(cursor.end - cursor.at))
         return error_at(error, cursor.line, 0,
                         "the file is too short for %" PRIu64 " x %" PRIu64 " cells", width, height);

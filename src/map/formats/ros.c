@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ros.c - the format ros: a YAML file with the position of the map in the world, and an image.
+ * ros.c - the format ros: an image, and a YAML file that gives its position in the world.
  *
  * The darkness of a pixel is 1 - mean(R,G,B)/255, or mean/255 if `negate` is set. A pixel is
  * occupied if its darkness is above occupied_thresh, and free if it is below free_thresh. A pixel
@@ -26,10 +26,10 @@
 #include "map/image/cells.h"
 
 enum {
-    SNIFF_SIZE = 4096, /* bytes at the start of a file in which a key must occur */
+    SNIFF_SIZE = 4096, /* a key must occur in this many bytes at the start of a file */
     MESSAGE_SIZE = 160,
     DEPTH_MAX = 16,  /* maximum nesting of skipped values; libyaml takes time quadratic in it */
-    ROS_UNKNOWN = 2, /* cell value of unknown cells until resolve_unknown */
+    ROS_UNKNOWN = 2, /* value of unknown cells until resolve_unknown replaces it */
     OCCUPANCY_BASE = CELL_TERRAIN, /* occupancy N, 1 to 99, has the cell value OCCUPANCY_BASE + N */
     OCCUPANCY_MAX = 99,
     KIND_COUNT = OCCUPANCY_BASE + OCCUPANCY_MAX + 1
@@ -53,7 +53,7 @@ static const char *const key_names[KEY_COUNT] = {
 /* The content of the YAML file. */
 struct ros_map {
     bool seen[KEY_COUNT];
-    char *image;       /* name of the image, as written; owned */
+    char *image;       /* name of the image as written in the YAML file; owned */
     double resolution; /* metres per pixel */
     double origin[3];  /* x, y, yaw */
     size_t origin_count;
@@ -70,9 +70,9 @@ struct reader {
 };
 
 /*
- * Converts a position of libyaml to a cursor, for the line and the column in bytes. The line and
- * column of libyaml cannot be used: its columns are in characters, and it accepts more kinds of
- * line ends than this program.
+ * Converts a libyaml position to a cursor, which yields the line and the column in bytes. The line
+ * and column that libyaml stores cannot be used: it counts columns in characters, and it accepts
+ * more kinds of line ends than this program.
  */
 static struct text_cursor cursor_at(const struct reader *reader, const yaml_mark_t *mark)
 {
@@ -225,7 +225,7 @@ static bool skip_value(struct reader *reader, struct error *error)
     }
 }
 
-/* Reads the value of a key, which begins with the last event. */
+/* Reads the value of `key`. The value begins with the last event. */
 static bool read_value(struct reader *reader, enum key key, struct error *error)
 {
     struct ros_map *map = reader->map;
@@ -249,7 +249,7 @@ static bool read_value(struct reader *reader, enum key key, struct error *error)
     }
 }
 
-/* Reads the key in the last event and its value. */
+/* Reads a key, which is the last event, and the value that follows it. */
 static bool read_pair(struct reader *reader, struct error *error)
 {
     enum key key = KEY_IMAGE;
@@ -325,7 +325,7 @@ static bool read_yaml(const struct bytes *bytes, struct ros_map *map, struct err
     return ok;
 }
 
-/* Returns the path of the image that the map at `path` refers to by the name `image`. */
+/* Returns the path of the image that is called `image` in the YAML file at `path`. */
 static char *image_path(const char *image, const char *path, struct error *error)
 {
     if (*image == '/')
@@ -359,7 +359,7 @@ static uint8_t ros_kind(const void *context, struct rgba pixel)
     if (!map->scale || pixel.alpha < 255 || map->occupied <= map->free)
         return ROS_UNKNOWN;
     const double share = (darkness - map->free) / (map->occupied - map->free);
-    /* Occupancies that are integers in exact arithmetic must not be rounded down to the next one. */
+    /* An occupancy that is an integer in exact arithmetic must not become the integer below. */
     static const double rounding_error = 1e-9;
     return (uint8_t)(OCCUPANCY_BASE + 1 + (unsigned)((OCCUPANCY_MAX - 1) * share + rounding_error));
 }
@@ -372,7 +372,7 @@ int ros_cell(const struct map_options *options, const struct map_cost *cost)
     return cost->value == 0 ? CELL_FREE : OCCUPANCY_BASE + (int)cost->value;
 }
 
-/* Turns unknown cells into free cells, or into walls with LOOK_UNKNOWN. */
+/* Makes unknown cells free or, if `unknown_free` is false, walls with LOOK_UNKNOWN. */
 static bool resolve_unknown(struct grid *grid, bool unknown_free, struct error *error)
 {
     for (uint32_t y = 0; y < grid->height; y++) {

@@ -19,8 +19,8 @@ struct rows {
     uint64_t max_cells;
     uint8_t *cells; /* the cells of all rows, one row after the other */
     size_t count, capacity;
-    uint64_t row_length; /* cells of the current row so far */
-    uint64_t width;      /* cells of the first row; 0 until that row is complete */
+    uint64_t row_length; /* number of cells in the current row so far */
+    uint64_t width;      /* number of cells in the first row; 0 until it is complete */
     uint64_t width_line; /* line number of the first row, for messages */
     uint64_t height;     /* number of complete rows */
 };
@@ -29,8 +29,8 @@ struct rows {
 bool rows_add(struct rows *rows, uint8_t cell, struct error *error);
 
 /*
- * Ends the current row; a row without cells is ignored. Fails unless the row is as long as the
- * first; the error then has the position of the cursor.
+ * Ends the current row; a row without cells is ignored. Fails, with the position of the cursor, if
+ * the row is not as long as the first.
  */
 bool rows_end(struct rows *rows, const struct text_cursor *cursor, struct error *error);
 

@@ -145,7 +145,7 @@ static uint32_t find_lined(const struct survey *survey)
         const uint32_t closing = width % size;
         if (closing > 1 || height % size != closing || width < size || height < size)
             continue;
-        /* A single block surrounded by lines is more likely to be a room with walls. */
+        /* A single block surrounded by lines is more likely a room with walls than a cell. */
         if ((uint64_t)(width / size) * (height / size) < 2)
             continue;
         if (is_lined(&survey->columns, size) && is_lined(&survey->rows, size))

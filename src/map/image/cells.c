@@ -49,7 +49,7 @@ static uint8_t most_frequent(const uint32_t *count, unsigned kinds)
     return count[CELL_FREE] > count[best] ? CELL_FREE : best;
 }
 
-/* Conversion of an image to cells of several pixels. */
+/* The state of converting an image to cells of several pixels. */
 struct reduction {
     const struct image *image;
     const struct pixel_kinds *kinds;
@@ -69,7 +69,7 @@ static uint8_t kind_at(const struct reduction *reduction, uint32_t x, uint32_t y
     return reduction->kinds->kind(reduction->kinds->context, image_pixel(image, x, y));
 }
 
-/* Fills up to STRIP cells of a grid row, from column `first` on. */
+/* Sets up to STRIP cells of a grid row, starting at column `first`. */
 static void vote_strip(const struct reduction *reduction, uint32_t cell_y, uint32_t first,
                        uint8_t *row)
 {

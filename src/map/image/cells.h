@@ -23,7 +23,7 @@
 bool image_check_cells(uint32_t width, uint32_t height, uint32_t cell_size,
                        const struct map_options *options, struct error *error);
 
-/* Determines the cell size of an image and stores the division of the image into cells. */
+/* Determines the cell size of an image, and stores its division into cells in *layout. */
 bool image_divide(const struct image *image, const struct pixel_kinds *kinds,
                   const struct map_options *options, struct cell_layout *layout,
                   struct error *error);

@@ -38,7 +38,7 @@ static uint8_t drawing_kind(const void *context, struct rgba pixel)
     return cell_of_role[role];
 }
 
-/* Collects the blob that contains the cell `first` and makes its cells free. */
+/* Collects the blob that contains the cell `first` and turns its cells into free cells. */
 static bool collect_blob(const struct grid *grid, struct point first, struct points *blob,
                          struct error *error)
 {

@@ -2,8 +2,8 @@
 /*
  * image.h - a decoded image, and access to its pixels.
  *
- * Pixels are read with image_pixel or, in images of one channel, looked up by sample. Decoders keep
- * alpha; image_over_white removes it by blending a pixel with white.
+ * Pixels are read with image_pixel or, if the image has one channel, with image_of_sample. Decoders
+ * keep alpha; image_over_white removes it by blending a pixel with white.
  */
 #ifndef ASTAR_MAP_IMAGE_IMAGE_H
 #define ASTAR_MAP_IMAGE_IMAGE_H
@@ -51,7 +51,7 @@ void image_free(struct image *image);
  */
 void image_crop(struct image *image, uint32_t width, uint32_t height);
 
-/* Returns the pixel for a sample of an image with one channel. */
+/* Returns the pixel that a sample stands for in an image with one channel. */
 static inline struct rgba image_of_sample(const struct image *image, uint8_t sample)
 {
     return image->indexed ? image->palette[sample] : (struct rgba){sample, sample, sample, 255};
@@ -88,7 +88,7 @@ static inline struct rgb image_over_white(struct rgba pixel)
                         image_channel_over_white(pixel.blue, pixel.alpha)};
 }
 
-/* Stores the kind of each pixel of row y. */
+/* Stores the kinds of the pixels of row y in `row`. */
 void image_row_kinds(const struct image *image, const struct pixel_kinds *kinds, uint32_t y,
                      uint8_t *row);
 

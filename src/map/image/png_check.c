@@ -19,10 +19,10 @@
 static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
 
 enum {
-    CHUNK_HEAD = 8,   /* bytes of length and type */
-    CHUNK_FRAME = 12, /* bytes of length, type and checksum */
+    CHUNK_HEAD = 8,   /* total size of length and type, in bytes */
+    CHUNK_FRAME = 12, /* total size of length, type and checksum, in bytes */
     IHDR_SIZE = 13,
-    INFLATE_RATIO_MAX = 1032 /* of a deflate stream: 2 bits expand to at most 258 bytes */
+    INFLATE_RATIO_MAX = 1032 /* 2 bits of a deflate stream expand to at most 258 bytes */
 };
 
 /* One chunk. The pointers point into the file. */
@@ -89,8 +89,8 @@ static bool depth_fits(unsigned depth, unsigned colour)
 }
 
 /*
- * Returns the size in bytes of `height` rows of `width` packed pixels of `bits` bits, where each
- * row has a filter byte.
+ * Returns the size in bytes of `height` rows. Each row consists of a filter byte and `width` packed
+ * pixels of `bits` bits.
  */
 static uint64_t rows_size(uint64_t width, uint64_t height, uint64_t bits)
 {

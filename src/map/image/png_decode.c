@@ -57,7 +57,7 @@ static void *budget_realloc(void *old, size_t size)
 #define STBI_MALLOC(size)       budget_malloc(size)
 #define STBI_REALLOC(old, size) budget_realloc(old, size)
 #define STBI_FREE(block)        free(block)
-/* stb_image declares static functions that these macros leave undefined. */
+/* With these macros, stb_image declares static functions that it does not define. */
 #pragma GCC diagnostic ignored "-Wunused-function"
 #include <stb/stb_image.h>
 
@@ -148,7 +148,7 @@ static size_t decode_budget(const struct png_header *header, size_t clean_size)
     const size_t plane = (size_t)header->width * header->height;
     const size_t channels = 4; /* the maximum, including an added alpha channel */
     const size_t once = plane * channels * sample_bytes;
-    const size_t copies = header->interlaced ? 2 : 1; /* the passes and the complete image */
+    const size_t copies = header->interlaced ? 2 : 1; /* 2: the passes and the complete image */
     const size_t narrowed = header->depth == 16 ? plane * channels : 0;
     return 2 * clean_size + (size_t)header->raw_size + copies * once + narrowed + SLACK;
 }
@@ -168,7 +168,10 @@ static uint8_t grey_step(unsigned depth)
     }
 }
 
-/* Converts grey levels back to palette indices: stb_image scales samples of 1, 2 and 4 bits. */
+/*
+ * Converts grey levels back to palette indices, because stb_image scales samples of 1, 2 and 4 bits
+ * to the range 0 to 255.
+ */
 static bool restore_indices(const struct png_header *header, struct image *image,
                             struct error *error)
 {

@@ -23,7 +23,7 @@ enum search_outcome {
 enum optimality {
     OPTIMAL_NEVER,
     OPTIMAL_ALWAYS,
-    OPTIMAL_IF_ADMISSIBLE,  /* with an admissible heuristic and weight 1 */
+    OPTIMAL_IF_ADMISSIBLE,  /* if the heuristic is admissible and the weight is 1 */
     OPTIMAL_IF_EQUAL_STEPS, /* if all steps cost the same */
 };
 
@@ -35,8 +35,8 @@ enum pruning {
 };
 
 /*
- * A row of the table of algorithms. Members left out of a row have safe values: not optimal, not
- * exhaustive, no pruning, nothing to prepare.
+ * A row of the table of algorithms. If a row leaves members out, these have safe values: not
+ * optimal, not exhaustive, no pruning, nothing to prepare.
  */
 struct algorithm_row {
     const char *name;        /* as --algorithm takes it */
@@ -67,7 +67,7 @@ struct algorithm_row {
     bool blind;         /* uses no heuristic */
     bool ignores_g;     /* orders cells by h alone and expands each cell at most once */
     bool counts_steps;  /* treats every step as one unit */
-    bool jumps;         /* parents may be several steps away and are in search->parents */
+    bool jumps;         /* parents may be several steps away; they are stored in search->parents */
     bool bidirectional; /* uses both frontiers */
 
     /* Bytes per cell, excluding the grid, if the complete map is explored; rounded up. */

@@ -28,9 +28,9 @@ ALWAYS_INLINE bool block_is_uniform(const uint8_t *cell, size_t stride)
 }
 
 /*
- * Handles a cheaper path to a cell that this run has reached, if no cell may be expanded twice.
- * Returns true if the cell needs no new entry on the open list: it is closed, or f = h does not
- * change.
+ * Handles a cheaper path to a cell that was already reached, in a run that expands no cell twice.
+ * Returns true if the cell needs no new entry on the open list, because it is closed or because
+ * f = h does not change.
  */
 ALWAYS_INLINE bool reached_before(const struct search *search, const struct step step,
                                   const enum sum_width width)
@@ -83,8 +83,8 @@ ALWAYS_INLINE bool step_to(struct search *search, const struct step here, const 
  * everywhere.
  *
  * Among cells with the same key, the newest is expanded first. The steps that canonical paths start
- * with (successors.h) are therefore pushed last. Otherwise the search would follow all other steps
- * to their ends before it takes the next of these steps.
+ * with (successors.h) are therefore pushed last, so that they are followed first. Otherwise the
+ * search would follow all other steps to their ends before the next of these steps.
  */
 ALWAYS_INLINE bool expand(struct search *search, const struct step here,
                           const struct variant variant, const bool uniform, struct error *error)
@@ -122,7 +122,7 @@ ALWAYS_INLINE bool expand_any(struct search *search, const struct step *here,
     return expand(search, *here, variant, false, error);
 }
 
-/* Runs the loop for one width of sums, a constant. */
+/* Runs the main loop for one width of sums, which is a constant at each call. */
 ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end,
                                       const enum sum_width width, struct error *error)
 {
@@ -143,7 +143,7 @@ enum search_outcome astar_run(struct search *search, uint32_t *end, struct error
     case SUM_64:
         return run(search, end, SUM_64, error);
     default:
-        /* Costs that need this width are rare: one loop for all of them. */
+        /* Costs that need this width are rare, so a single loop handles all of them. */
         return best_first(search, end, (struct variant){SUM_128, false}, expand_any, error);
     }
 }

@@ -3,8 +3,8 @@
  * best_first.h - the main loop of all searches with one frontier. Algorithms supply the function
  * that expands a cell.
  *
- * If f = g + h with an admissible h, the path found is a cheapest one. The open list orders cells by
- * buckets of f, not by f itself, so a cell may be expanded before its g is final. It is expanded
+ * If f = g + h with an admissible h, the path found is a cheapest one. The open list orders cells
+ * by buckets of f, not by f itself, so a cell may be expanded before its g is final. It is expanded
  * again when a cheaper path to it is found. After a goal is reached, the search continues with all
  * open cells whose f is below the cost of the goal. When no such cells are left, the path is a
  * cheapest one.
@@ -13,21 +13,22 @@
  * or is not admissible, or g is ignored. Re-expansions could then outnumber the cells by orders of
  * magnitude. The first goal that is removed from the open list ends the search.
  *
- * Bound. With an admissible heuristic, the path found costs at most W times the least cost. Let g*
- * be the least cost of a cell, let c be the cost of the cheapest step, and let h be multiplied by W.
- * Claim: g <= W g* for every cell that is expanded. Suppose that n is the first cell that violates
- * this. On a cheapest path to n, let m be the first cell that is not closed yet; m is n or comes
- * before it.
+ * Bound. With an admissible heuristic, the path found costs at most W times the least cost. Let
+ * g* be the least cost of a path to a cell, let c be the cost of the cheapest step, and let h be
+ * multiplied by W. Claim: g <= W g* for every cell that is expanded. Suppose that n is the first
+ * cell that violates this. On a cheapest path to n, let m be the first cell that is not closed yet;
+ * m is n or comes before it.
  *   - If m is a start, it is on the open list with the lowest key (begin_frontier), before n.
- *   - Otherwise the cell p before m is closed, so g(p) <= W g*(p), and it has opened m: g(m) <=
- *     g(p) + cost(p, m) <= W g*(m) - (W - 1) c. Successors are not pruned in such a search, so the
- *     step from p to m was taken. h is W times a norm (heuristic.h), so h(m) <= W cost(m, n) + h(n).
+ *   - Otherwise the cell p before m is closed, so g(p) <= W g*(p). Successors are not pruned in
+ *     such a search, so the step from p to m was taken, and g(m) <= g(p) + cost(p, m) <=
+ *     W g*(m) - (W - 1) c. h is W times a norm (heuristic.h), so h(m) <= W cost(m, n) + h(n).
  *     Together, f(m) <= W g*(n) + h(n) - (W - 1) c < f(n) - (W - 1) c.
  * Buckets are at most (W - 1) c wide, so m is in a lower bucket than n and is removed before n, or
- * m is n and the claim holds. Rounding of g and h may add a unit each, which configure.c subtracts
- * from the width of a bucket. At a goal h is 0, so the same argument with the goal as n, and with
- * any other goal as the end of the cheapest path, gives the bound. In jump point search, cells are
- * jump points and steps are jumps; a jump costs as much as its steps, so the proof is the same.
+ * m is n and the claim holds. Rounding may add a unit to g and a unit to h; configure.c subtracts
+ * these units from the width of a bucket. The bound for the goal that is found follows in the same
+ * way: let n be this goal, and let m be on a cheapest path to any goal; h is 0 at both goals. In
+ * jump point search, cells are jump points and steps are jumps; a jump costs as much as its steps,
+ * so the proof is the same.
  */
 #ifndef ASTAR_SEARCH_ALGORITHMS_BEST_FIRST_H
 #define ASTAR_SEARCH_ALGORITHMS_BEST_FIRST_H
@@ -35,8 +36,8 @@
 #include "search/poll.h"
 
 /*
- * Expands a cell: reaches its successors. Returns false if out of memory, or if a sum does not fit;
- * in that case, sets search->overflow.
+ * Expands a cell, that is, reaches its successors. Returns false if out of memory, or if a sum does
+ * not fit; in the latter case, also sets search->overflow.
  */
 typedef bool expand_function(struct search *search, const struct step *here, struct variant variant,
                              struct error *error);

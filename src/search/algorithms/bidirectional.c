@@ -23,7 +23,7 @@ struct side {
     bool backward;
 };
 
-/* The cheapest path found so far, by the cell where its two halves meet. */
+/* The cheapest path found so far, identified by the cell where its two halves meet. */
 struct meeting {
     uint128 best; /* its key; SUM_NONE if there is none yet */
     uint32_t cell;

@@ -7,10 +7,10 @@
  * two kinds of directions:
  *   - Runs. Away from walls, the only successor of a step is the step straight on. A run continues
  *     until a wall forces other successors. Its end is found in the bitmaps of jump_maps.h.
- *   - Walks, in the other directions: diagonals, or east and west without diagonal steps. Every
- *     cell of a walk also has successors to both sides, which start runs. A walk proceeds step by
- *     step. The ends of its side runs are reached directly, without opening the cell where they
- *     start (pruning of intermediate jump points, Harabor and Grastien 2014).
+ *   - Walks, in the other directions: the diagonals or, if there are no diagonal steps, east and
+ *     west. Every cell of a walk also has successors to both sides, which start runs. A walk
+ *     proceeds step by step. The ends of its side runs are reached directly, without opening the
+ *     cell where they start (pruning of intermediate jump points, Harabor and Grastien 2014).
  *
  * The path from a cell to a cell that it has opened is therefore a walk of zero or more steps
  * followed by a run of zero or more steps.
@@ -69,8 +69,8 @@ ALWAYS_INLINE bool run_from(struct search *search, uint32_t parent, const struct
 }
 
 /*
- * Walks in a direction until a wall or a cell that must be opened. The side runs go in the adjacent
- * directions or, without diagonal steps, at right angles.
+ * Walks in a direction to the next cell that must be opened, or until a wall is in the way. The
+ * side runs leave a diagonal walk at 45 degrees, and a straight walk at right angles.
  */
 ALWAYS_INLINE bool walk_from(struct search *search, const struct step from, unsigned direction,
                              const struct variant variant, struct error *error)
@@ -140,8 +140,8 @@ ALWAYS_INLINE bool expand(struct search *search, struct step here, struct varian
 }
 
 /*
- * The functions that the loops call, one for each variant. They are not inlined: a loop that holds
- * the code of all eight jumps is slower.
+ * The functions that the loops call, one for each variant. They are not inlined: a loop that
+ * contains the code of all eight jumps is slower.
  */
 #define OUT_OF_LINE static __attribute__((noinline))
 

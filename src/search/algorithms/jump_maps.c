@@ -39,7 +39,7 @@ static void clear_bit(struct bit_lines *lines, size_t line, size_t position)
     *byte = (uint8_t)(*byte & ~(1u << position % 8));
 }
 
-/* Sets the stops of a set of straight directions at x,y. */
+/* Sets the stop bits of the cell x,y for these straight directions. */
 static void set_stops(struct jump_maps *maps, unsigned directions, uint32_t x, uint32_t y)
 {
     for (unsigned d = 0; d < DIRECTION_COUNT; d += 2) {
@@ -49,7 +49,7 @@ static void set_stops(struct jump_maps *maps, unsigned directions, uint32_t x, u
     }
 }
 
-/* Sets the stops and walls of a cell whose bits are all clear. */
+/* Sets the stop and wall bits of a cell; all of them must be clear. */
 static void set_cell(struct jump_maps *maps, bool wall, uint8_t free, uint32_t x, uint32_t y)
 {
     if (wall) {
@@ -59,7 +59,7 @@ static void set_cell(struct jump_maps *maps, bool wall, uint8_t free, uint32_t x
     set_stops(maps, wall ? STRAIGHT_DIRECTIONS : maps->forced[free], x, y);
 }
 
-/* Finds the sets of free neighbours that force runs to stop. */
+/* Finds, for each set of free neighbours, the directions in which runs are forced to stop. */
 static void find_forced(struct search *search, uint8_t forced[256])
 {
     memset(forced, 0, 256);
@@ -75,9 +75,7 @@ static void find_forced(struct search *search, uint8_t forced[256])
     }
 }
 
-/*
- * Finds what walks do for each set of free neighbours, and in which directions jumps are runs.
- */
+/* Sets maps->runs, and finds what a walk does at a cell with each set of free neighbours. */
 static void find_walks(struct search *search, struct jump_maps *maps)
 {
     memset(maps->walks, 0, sizeof maps->walks);
@@ -95,14 +93,14 @@ static void find_walks(struct search *search, struct jump_maps *maps)
     }
 }
 
-/* Sets the stops and walls of one padded row. */
+/* Sets the stop and wall bits of one padded row. */
 static void fill_row(const struct search *search, struct jump_maps *maps, uint32_t y)
 {
     const struct grid *grid = search->grid;
     const uint8_t *cells = grid->cells + y * grid->stride;
     const uint8_t *free = search->free + y * grid->stride;
     const bool outside = y == 0 || y > grid->height;
-    /* The first and the last cell of a padded row are walls of the padding. */
+    /* The first and the last cell of a padded row belong to the padding and are walls. */
     for (uint32_t x = 0; x <= grid->width + 1; x++) {
         const bool wall = outside || x == 0 || x > grid->width || cells[x] == CELL_WALL;
         if (wall || maps->forced[free[x]] != 0)
@@ -190,9 +188,9 @@ void jump_maps_mark_goals(struct search *search, bool mark)
 bool jump_maps_worthwhile(struct search *search)
 {
     /*
-     * Thresholds at which both algorithms were equally fast, measured on random fields, rooms,
-     * mazes and city maps. STOPS_MAX: stops per 1000 pairs of a free cell and a direction of runs.
-     * PASSAGE_NEIGHBOURS: free neighbours in straight directions per 1000 free cells.
+     * Thresholds at which jump point search and A* were equally fast, measured on random fields,
+     * rooms, mazes and city maps. STOPS_MAX: stops per 1000 pairs of a free cell and a direction
+     * of runs. PASSAGE_NEIGHBOURS: free neighbours in straight directions per 1000 free cells.
      */
     enum { SAMPLED_ROWS = 128, STOPS_MAX = 65, PASSAGE_NEIGHBOURS = 2250, PER_MILLE = 1000 };
     const struct grid *grid = search->grid;

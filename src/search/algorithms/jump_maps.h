@@ -3,13 +3,14 @@
  * jump_maps.h - bitmaps in which jump point search finds the end of a straight run, 64 cells at a
  * time (block-based scanning: Harabor and Grastien 2014).
  *
- * For each straight direction, every padded cell has a bit. The bit is set if a run in that
- * direction stops at the cell. Runs stop at walls, at goals, and where they have forced successors,
- * which are steps other than the step straight on. The bits of a row are consecutive for east and
- * west. For north and south the map is transposed, so that the bits of a column are consecutive.
- * The end of a run is then the next set bit in a line, found by counting zero bits in 64-bit words.
+ * For each straight direction, every padded cell has a bit, which is set if a run in that direction
+ * stops at the cell. Runs stop at walls, at goals, and at cells with forced successors, that is,
+ * where a step other than straight on is worth taking. For east and west, the bits of a row are
+ * consecutive; for north and south, those of a column. The end of a run is then the next set bit in
+ * a line, found by counting zero bits in 64-bit words.
  *
- * The table of successors determines the cells with forced successors, so all movement rules work.
+ * The table of successors (successors.h) determines which cells have forced successors, so the
+ * bitmaps work with every movement rule.
  */
 #ifndef ASTAR_SEARCH_ALGORITHMS_JUMP_MAPS_H
 #define ASTAR_SEARCH_ALGORITHMS_JUMP_MAPS_H
@@ -21,7 +22,10 @@
 
 #include "search/engine.h"
 
-/* Lines of bits. Margins before the first and after the last line allow loads of 8 bytes. */
+/*
+ * Lines of bits. Margins before the first line and after the last one make it safe to load 8 bytes
+ * from any position.
+ */
 struct bit_lines {
     uint8_t *bits;    /* of line 0; the allocated block begins BIT_LINES_MARGIN bytes earlier */
     size_t line_size; /* bytes */
@@ -39,9 +43,9 @@ enum { WALK_CONTINUES = 1, WALK_STOPS = 2 };
 struct jump_maps {
     struct bit_lines stops[DIRECTION_COUNT]; /* for the straight directions */
     struct bit_lines walls[2];               /* [0] by row, [1] by column */
-    bool runs[DIRECTION_COUNT];              /* jumps in this direction are runs (jps.c) */
+    bool runs[DIRECTION_COUNT];              /* whether jumps are runs, not walks (jps.c) */
     uint8_t forced[256]; /* by free neighbours: the straight directions whose runs stop here */
-    uint8_t walks[DIRECTION_COUNT][256]; /* by free neighbours: WALK_CONTINUES, WALK_STOPS */
+    uint8_t walks[DIRECTION_COUNT][256]; /* by free neighbours: flags WALK_CONTINUES, WALK_STOPS */
 };
 
 /*
@@ -66,7 +70,7 @@ void jump_maps_update(struct search *search, uint32_t x, uint32_t y);
  */
 bool jump_maps_worthwhile(struct search *search);
 
-/* Makes all runs stop at the goals; if `mark` is false, restores the bits. */
+/* If `mark`, makes all runs stop at the goals; otherwise undoes this. */
 void jump_maps_mark_goals(struct search *search, bool mark);
 
 /* Loads 64 bits. Bit 0 is the lowest bit of the first byte. */

@@ -92,7 +92,7 @@ load search
     assert_equal "$(field .optimal)" true
     assert_equal "$(answers .optimal -a bfs)" false
     assert_equal "$(answers .optimal -a bfs --no-diagonal --move-cost N=2)" false
-    # Costs are uniform even if every cell has the same cost other than 1.
+    # Costs are also uniform if all cells have the same cost but this cost is not 1.
     grid '2 0 3' '0 0 0'
     assert_cost 5 2 -a bfs --no-diagonal --cost 0=2.5 --cost 2=2.5 --cost 3=2.5
     assert_equal "$(field .optimal)" true
@@ -138,7 +138,7 @@ load search
     done
 }
 
-@test "if the start is also the goal, every algorithm finds a path of cost 0 without steps" {
+@test "if the start is also the goal, every algorithm finds a path with 0 steps and cost 0" {
     empty_field 3 3
     local algorithm
     for algorithm in "${ALGORITHMS[@]}"; do
@@ -159,7 +159,7 @@ load search
     assert_refused 'terrain.txt: ' 'jps.*astar'
 }
 
-@test "if jps refuses a map, the JSON object has all keys and the status error" {
+@test "if jps refuses a map, the JSON object still has all keys, and its status is error" {
     grid '2 9 3' '0 0 0'
     astar map.txt -a jps --json
     assert_status 2

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# animations.bats - --animate: the file, its frames, errors, and a browser that plays it.
+# animations.bats - --animate: the file, its frames, error messages, and playback in a browser.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -32,8 +32,8 @@ frame_count() (
     png_chunk "$1" acTL | od -An -tu4 --endian=big -w8 | tr -s ' '
 )
 
-# delays FILE: prints a line for each sequence of fcTL chunks with the same values: the number of
-# chunks, the delay in seconds as a fraction, and the disposal and blending modes.
+# delays FILE: prints a line for each run of consecutive fcTL chunks with equal values: the number
+# of chunks, the delay in seconds as a fraction, and the disposal and blending modes.
 delays() (
     trap - DEBUG
     png_chunk "$1" fcTL | od -An -v -tu1 -w26 |
@@ -79,7 +79,7 @@ without_times() {
     done
 }
 
-@test "--animate does not change the picture, the result line, JSON, the report or the path" {
+@test "--animate does not change the picture, the result line, the JSON, the report or the path" {
     astar "$REFERENCE" -o picture.png
     cp "$STDOUT" line
     cp picture.png before.png
@@ -321,9 +321,9 @@ END
     fail 'the last frame is never shown'
 }
 
-# inspect_frames FILE: prints an HTML page. Its first line shows whether FILE is animated, its number
-# of frames and its number of repetitions. A line for each frame follows: its index, its duration in
-# milliseconds, and the number of pixels in the colour of the path.
+# inspect_frames FILE: prints an HTML page. The first line of the page shows whether FILE is
+# animated, the number of frames and the number of repetitions. A line for each frame follows: its
+# index, its duration in milliseconds, and the number of pixels in the colour of the path.
 inspect_frames() {
     cat <<END
 <!DOCTYPE html><body><pre>nothing</pre><iframe></iframe><script>
@@ -358,15 +358,15 @@ inspect().then(show, show);
 END
 }
 
-@test "Chromium decodes every frame with the right duration and part of the path" {
+@test "Chromium decodes every frame, with the right duration and the right part of the path" {
     needs chromium
     grid '2 0 0 0 0 3'
     astar map.txt -q --scale 1 --frames 12 --fps 10 --animate moving.png
     assert_solved
     inspect_frames moving.png >page.html
     browse --dump-dom "file://$PWD/page.html" >page
-    # The last two of twelve frames show the path: first two, then all four of the cells between start
-    # and goal.
+    # The last two of the twelve frames show the path: frame 10 shows two of the four cells between
+    # start and goal, and frame 11 shows all four.
     tr '\n' ';' <page | sed 's/.*<pre>//; s/<\/pre>.*//' | tr ';' '\n' >frames
     assert_equal "$(<frames)" "$(echo 'true 12 Infinity' && printf '%d 100 0\n' {0..9} &&
         printf '10 100 2\n11 2000 4\n')"

@@ -25,7 +25,8 @@ closed() {
     done
 }
 
-# broken FILE...: writes to each FILE a map that is recognised as a grid. Its second row is too long.
+# broken FILE...: writes to each FILE a map that is recognised as a grid but has a second row that is
+# too long.
 broken() {
     local file
     for file in "$@"; do
@@ -130,7 +131,8 @@ WITHOUT_TIMES='del(.read_ms, .search_ms, .render_ms, .write_ms)'
 # --- a thousand maps ---
 
 # thousand_maps: fills maps/ with map1 to map1000: grids, packed digits, ASCII mazes and images. 20
-# are broken and 30 have no path. Five have sides of 128 to 1024 cells, all others of 8 to 24 cells.
+# are broken and 30 have no path. The sides of five maps are 128 to 1024 cells long, and those of all
+# others 8 to 24 cells.
 thousand_maps() {
     mkdir maps plain
     LC_ALL=C awk '
@@ -138,8 +140,8 @@ thousand_maps() {
             if (i == 500) return 1024
             return i % 250 == 1 ? 128 + int(i / 4) : 8 + i % 17
         }
-        # Returns the value of a cell in a grid, 0 to 3. The first row and the last column are free,
-        # so the goal can be reached unless no_path is set.
+        # Returns the value, 0 to 3, of a cell. The first row and the last column are free, so the
+        # goal can be reached unless no_path is set.
         function cell(x, y) {
             if (x + y == 0) return 2
             if (x == n - 1 && y == n - 1) return 3
@@ -275,7 +277,8 @@ outcome() {
 
 @test "the exit status is right for every combination of solved maps, maps without a path and broken maps" {
     local jobs
-    # The letters of a folder's name are the results of its maps: s solved, n no path, f failed.
+    # Each letter in a folder's name stands for the result of one map in it: s for solved, n for no
+    # path, f for failed.
     grid s/1 sn/1 sf/1 snf/1 s/3
     closed n/2 sn/2 nf/2 snf/2
     broken f/3 sf/3 nf/3 snf/3
@@ -524,7 +527,7 @@ wait_for() {
 
 # --- --fail-fast ---
 
-# large_broken FILE: writes a broken map that is larger than all other maps of its test.
+# large_broken FILE: writes a broken map that is larger than all other maps of the test.
 large_broken() {
     open_map 300 "$1"
     printf '0 0 0\n' >>"$1"
@@ -592,7 +595,7 @@ large_broken() {
 
 # --- --skip-existing ---
 
-# aged FILE...: sets the modification time of the files to the past.
+# aged FILE...: sets the modification time of the files to a date in the past.
 aged() {
     touch -d 2020-01-01 "$@"
 }
@@ -736,14 +739,14 @@ END
     done
 }
 
-@test "--skip-existing replaces a picture that is broken, is by another program or has another fingerprint" {
+@test "--skip-existing replaces a broken picture, one by another program, and one made with other settings" {
     local data offset length
     grid map.txt
     aged map.txt
     astar map.txt
     cp out/map.png good.png
     # The second tEXt chunk contains a keyword and then the fingerprint. other.png is good.png with
-    # another last digit in the fingerprint and a matching CRC.
+    # a different last digit in the fingerprint and a matching CRC.
     read -r offset length < <(png_chunks good.png | awk '$1 == "tEXt" && ++count == 2 { print $2, $3 }')
     tail -c +$((offset + 1)) good.png | head -c 18 | grep -q 'astar-cli settings'
     data=$(tail -c +$((offset + 1)) good.png | head -c "$length" | od -An -v -tx1 | tr -d ' \n')
@@ -833,7 +836,7 @@ END
     assert_statuses solved solved solved
 }
 
-@test "with --memory, all maps are solved if each fits into the limit, even if together they do not" {
+@test "with --memory, all maps are solved if each one fits into the limit, even if all together do not" {
     local jobs
     for i in {1..6}; do open_map 400 "maps/$i.txt"; done
     grid maps/{7..12}.txt
@@ -877,7 +880,7 @@ END
     done
 }
 
-@test "--time-limit ends searches of astar, bidirectional and bfs on a single map" {
+@test "--time-limit stops astar, bidirectional and bfs on a single map" {
     local algorithm
     open_map 3000 map.txt
     for algorithm in astar bidirectional bfs; do

@@ -5,7 +5,7 @@
 #
 # A row of the tables is PLACE :: WORDS :: CONTENT. PLACE is
 #
-#   LINE:COLUMN   the position in the message, counted by hand; columns are bytes
+#   LINE:COLUMN   the position in the message, counted by hand, with the column in bytes
 #   LINE:         the line only
 #   N-M           the message gives the offset of a byte from N to M, the broken part of the file
 #   -             the message has no position: something is missing, or the whole file is wrong
@@ -39,7 +39,7 @@ assert_refused_at() {
 
 # all_refused FILE OPTION...: for each row of the table on standard input, writes its CONTENT to FILE,
 # and checks that the program, with these options, rejects FILE. Adds one line per row to $COUNT. The
-# function is a subshell without bats' DEBUG trap, which would double the run time.
+# function runs in a subshell without bats' DEBUG trap, which would double the run time.
 all_refused() (
     trap - DEBUG
     file=$1
@@ -278,8 +278,8 @@ sound_png() {
     SIGNATURE=$PNG_SIGNATURE IHDR=$(ihdr 4 1 8 2) IDAT=$(chunk IDAT "$(zlib $ROW)") IEND=$(chunk IEND '')
 }
 
-# png_refused PLACE WORDS HEX...: the program rejects a file map.png that consists of the bytes HEX.
-# PLACE and WORDS have the same meaning as in the tables. Adds a line to $COUNT.
+# png_refused PLACE WORDS HEX...: writes the bytes HEX to map.png, and checks that the program rejects
+# this file. PLACE and WORDS have the same meaning as in the tables. Adds a line to $COUNT.
 png_refused() {
     local place=$1 words=$2
     shift 2
@@ -305,7 +305,7 @@ png_refused() {
     text=$(chunk tEXt 4100)
     png_refused 0-4 'PNG' "${SIGNATURE:0:8}"
     png_refused 8-8 'ends' "$SIGNATURE"
-    # The line end in the signature has been converted. This error concerns the whole file, so the
+    # The CR LF in the signature has been converted to LF. This error concerns the whole file, so the
     # message has no position.
     png_refused - 'PNG|not a map' "${SIGNATURE:0:8}0a1a0a" "$IHDR" "$IDAT" "$IEND"
     png_refused 8-32 'IHDR' "$SIGNATURE" "$IDAT" "$IEND"

@@ -21,8 +21,8 @@ assert_captioned() {
         fail "the map above the caption has changed"
 }
 
-# colours FIRST LAST: prints each colour in lines FIRST to LAST of $BATS_TEST_TMPDIR/rows once, except
-# the colours of background, text and grid lines.
+# colours FIRST LAST: prints the different colours in lines FIRST to LAST of $BATS_TEST_TMPDIR/rows,
+# except those of the background, the text and the grid lines.
 colours() {
     sed -n "$1,$2p" "$BATS_TEST_TMPDIR/rows" | tr ' ' '\n' | sort -u | grep -v 'ffffff\|000000\|b4b4b4'
 }
@@ -98,7 +98,7 @@ text_of() {
     local wide high
     IFS=x read -r wide high < <(png_size dark.png)
     assert_equal "$(png_pixel dark.png $((wide - 1)) $((high - 1)))" 1b1e26
-    # The dark palette contains neither white nor black, so neither the map nor the caption does.
+    # The dark palette contains neither white nor black, so neither colour may occur in the picture.
     run ! grep -Eq 'ffffff|000000' <(png_rows dark.png colours)
 }
 
@@ -127,7 +127,7 @@ text_of() {
     assert_solved
     local rows
     rows=$(png_rows heat.png colours | tail -n +65)
-    # The scale has the first and last colour of the viridis palette and most shades between them.
+    # The scale has the first and the last colour of the viridis palette and most shades in between.
     [[ $rows == *440154*fde725* ]] || fail 'no scale of heat'
     [ "$(tr ' ' '\n' <<<"$rows" | sort -u | wc -l)" -gt 45 ] || fail 'a scale of few colours'
     [[ $rows != *c8e64b* ]] || fail 'the legend still has the colour of explored'
@@ -224,7 +224,7 @@ assert_margin() {
         assert_solved
         assert_png "$BATS_TEST_TMPDIR/odd.png"
         run ! grep -aq "$(printf '[\001-\010\033\177]\[31')" "$BATS_TEST_TMPDIR/odd.png"
-        # A text chunk has a keyword, and its text is Latin-1 or UTF-8 without control characters.
+        # A text chunk must consist of a keyword and Latin-1 or UTF-8 text without control characters.
         pngcheck -t "$BATS_TEST_TMPDIR/odd.png" >text
         assert_equal "$(grep -c '^Source:$' text)" 1
         # Control characters become question marks.
@@ -237,7 +237,7 @@ assert_margin() {
     done
 }
 
-@test "a non-ASCII name goes to an iTXt chunk; the caption has question marks for non-ASCII characters" {
+@test "a non-ASCII name is stored in an iTXt chunk; the caption shows question marks instead" {
     echo '2 0 0 3' >$'caf\303\251.txt'
     echo '2 0 0 3' >'caf?.txt'
     astar $'caf\303\251.txt' --caption -q -o accent.png

@@ -25,7 +25,7 @@ export LC_ALL=C.UTF-8
 
 RUN_AS=() # command to put before the program, such as (timeout 60); empty: run the program directly
 
-# enter_folder: creates the empty folder of the test and changes to it.
+# enter_folder: creates an empty folder for the test and changes to it.
 enter_folder() {
     umask 022
     mkdir "$BATS_TEST_TMPDIR/work"

@@ -123,7 +123,7 @@ assert_compared() {
 }
 
 @test "the layout of the panels on a sheet depends on the shape of the map" {
-    # The panels of wide maps are stacked, and those of high maps are side by side.
+    # The panels of wide maps are stacked, and those of tall maps are side by side.
     echo '2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 3' >wide.txt
     tr ' ' '\n' <wide.txt >high.txt
     local map
@@ -307,7 +307,7 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     assert_refused '' '--compare already names the algorithms'
 }
 
-@test "--compare rules draws the same bytes as --compare-rules" {
+@test "--compare rules and --compare-rules draw the same picture, byte for byte" {
     astar "$REFERENCE" --compare rules --scale 9 -a dijkstra -o word.png
     assert_solved
     cp "$STDOUT" word

@@ -1,14 +1,14 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
 # completions.bats - the completions for bash, zsh and fish offer exactly the options of --help=all,
-# the words that an option takes, files for options that take files, and nothing for numbers.
+# the words that an option accepts, files for options that take files, and nothing for numbers.
 
 load common
 load options
 
 declare -gA OFFERED # command line -> its offers, sorted
 
-# Options that take only words, or words and numbers. The words follow the option.
+# Options whose value is a word, or a word or a number. Each option is followed by its words.
 WORDS=(
     '--path-style cells line both'
     '--diagonal both-free one-free always never'
@@ -20,8 +20,8 @@ WORDS=(
     '--threshold otsu'
     '--unknown wall free'
 )
-# Options that take files, options whose values cannot be offered, and options that do not take the
-# next word as their value.
+# Options that take files; options whose values cannot be offered; options that do not take the next
+# word as their value.
 FILE_OPTIONS=(-o --output --animate --map-image --path --files-from --report)
 FREE_OPTIONS=(--scale --compression --frames --fps --diagonal-cost --move-cost --clearance --weight
     -s --start -g --goal --via -j --jobs --memory --time-limit --problem --cost --walls --max-cells)
@@ -71,8 +71,8 @@ consult() {
     answers "$@"
 }
 
-# assert_offered LINE OFFERS: at the end of LINE, the shell offers exactly OFFERS. OFFERS has one offer
-# per line.
+# assert_offered LINE OFFERS: fails unless the shell offers exactly OFFERS, one per line, at the end
+# of LINE.
 assert_offered() {
     [ "${OFFERED[$1]}" = "$2" ] ||
         fail "after '$1': expected '${2//$'\n'/ }', got '${OFFERED[$1]//$'\n'/ }'"
@@ -191,7 +191,7 @@ offers_nothing_for_numbers() {
     offers_all_options bash
 }
 
-@test "bash offers the words that options take" {
+@test "bash offers the words that options accept as values" {
     offers_words bash
     offers_optional_words bash
     offers_lists bash
@@ -210,7 +210,7 @@ offers_nothing_for_numbers() {
     offers_nothing_for_numbers bash
 }
 
-@test "bash distinguishes options from values of options and from arguments after --" {
+@test "bash distinguishes options from their values and from arguments after --" {
     consult bash 'astar-cli -o -- --alg' 'astar-cli -- -o --alg' 'astar-cli -- --algorithm ' \
         'astar-cli --quiet=' 'astar-cli --output -a di' 'astar-cli --move-cost N=1,E=2 ' \
         'astar-cli --output=x -a di' 'astar-cli -odi -a di' 'astar-cli --output= -a di'
@@ -225,8 +225,8 @@ offers_nothing_for_numbers() {
     assert_offered 'astar-cli --output= -a di' dijkstra
 }
 
-# typed KEYS ARGUMENT...: if `astar-cli ` and KEYS are typed, an interactive bash passes the arguments
-# ARGUMENT... to astar-cli.
+# typed KEYS ARGUMENT...: types `astar-cli ` and KEYS into an interactive bash, and fails unless
+# astar-cli receives exactly the arguments ARGUMENT...
 typed() {
     local keys=$1
     shift
@@ -269,7 +269,7 @@ END
     offers_all_options zsh
 }
 
-@test "zsh offers the words that options take" {
+@test "zsh offers the words that options accept as values" {
     needs zsh
     offers_words zsh
     offers_optional_words zsh
@@ -287,7 +287,7 @@ END
     offers_all_options fish
 }
 
-@test "fish offers the words that options take" {
+@test "fish offers the words that options accept as values" {
     needs fish
     offers_words fish
     offers_optional_words fish

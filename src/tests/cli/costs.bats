@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# costs.bats - --cost, --diagonal-cost and --move-cost: exact costs of paths, and bad values.
+# costs.bats - --cost, --diagonal-cost and --move-cost: exact costs of paths, and refused values.
 #
 # Expected costs were computed by hand on simple maps.
 
@@ -60,14 +60,15 @@ load search
         assert_cost "${pair#*=}" 1 -s 1,1 -g "${pair%=*}" --diagonal-cost 1 --move-cost "$costs"
         assert_equal "$(field .optimal)" true
     done
-    # The way back uses the opposite direction.
+    # A step back to the centre has the factor of the opposite direction.
     assert_cost 1.05 1 -s 1,0 -g 1,1 --diagonal-cost 1 --move-cost "$costs"
-    # The cost is factor times length of the step times cost of the cell: 2.5 * 1.414214 * 4.
+    # The cost of a step is its factor times its length times the cost of the cell:
+    # 2.5 * 1.414214 * 4.
     grid '2 1' '1 4'
     assert_cost 14.142136 1 -g 1,1 --diagonal always --move-cost SE=2.5
 }
 
-@test "if --move-cost is given twice for different directions, both values apply" {
+@test "if --move-cost is given twice, with different directions, both factors apply" {
     empty_field 3 1
     assert_cost 4 2 -s 0,0 -g 2,0 --move-cost E=2 --move-cost W=3
     assert_cost 6 2 -s 2,0 -g 0,0 --move-cost E=2 --move-cost W=3
@@ -82,7 +83,7 @@ load search
 }
 
 @test "--move-cost with inf forbids all steps in a direction" {
-    # With --no-diagonal, every path to the goal has steps east, and every path back has steps west.
+    # With --no-diagonal, every path to the goal needs steps east, and every path back, steps west.
     grid '2 0 0 3' '0 1 1 0' '0 0 0 0'
     assert_cost 3 3 --no-diagonal --move-cost N=1
     astar map.txt --no-diagonal --move-cost E=inf --json
@@ -262,7 +263,7 @@ load search
     assert_refused 'map.map: ' "'s'.*--cost.*letter"
 }
 
-@test "--cost takes a letter on MovingAI maps" {
+@test "--cost accepts a letter on MovingAI maps" {
     movingai '.SS.' '.@@.' '....'
     astar map.map -s 0,0 -g 3,0 --json
     assert_solved

@@ -44,7 +44,7 @@ dist() {
     dist "$COPY" one.tar.gz
     tar -tf one.tar.gz >names
     assert_equal "$(grep -v "^$NAME/" names)" ''
-    # The names are sorted by folder: the files in formats/ come before formats.c.
+    # The names are sorted folder by folder: the files in formats/ come before formats.c.
     assert_equal "$(tr / '\001' <names | LC_ALL=C sort | tr '\001' /)" "$(cat names)"
     for name in Makefile README.md LICENSE .gitignore out/.gitkeep src/packaging/debian/rules \
         src/tests/cli/dist.bats maps/reference.txt out/gallery-reference.png out/README.md src/api/README.md; do

@@ -1,7 +1,8 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# examples.bats - the programs in src/examples and src/api/README.md are built outside of the tree
-# with the installed library, and the turns of the game loop in door.c allocate no memory.
+# examples.bats - builds the programs in src/examples and src/api/README.md outside of the source
+# tree with the installed library, and checks that no turn of the game loop in door.c allocates
+# memory.
 
 # shellcheck disable=SC2154 # variables are shared with common.bash
 
@@ -45,7 +46,7 @@ setup() {
 @test "door.c prints the costs of the paths around the door and through it" {
     run "$BUILT/door" 101
     assert_success
-    assert_output '101 turns: the path costs 544.308658, through the door 80.000000'
+    assert_output '101 turns: the path costs 544.308658, or 80.000000 through the door'
 }
 
 # fails_within N TURNS: runs door.c for TURNS turns and makes the N-th allocation fail. Succeeds if the
@@ -99,8 +100,8 @@ pixel() {
     od -An -v -tx1 -j $((15 + 3 * (264 * y + x))) -N 3 picture.ppm | tr -d ' \n'
 }
 
-# shown "X Y": prints the colour of a pixel of picture.png. The test has stored the pixels in the file
-# `rows`.
+# shown "X Y": prints the colour of a pixel of picture.png. The test must first store the output of
+# png_rows in the file `rows`.
 shown() {
     local x=${1% *} y=${1#* }
     sed -n "$((y + 1))p" rows | tr -s ' ' '\n' | grep . | sed -n "$((x + 1))p"

@@ -248,7 +248,7 @@ maps/x.txt solved'
     assert_png out/map1.png out/map3.png out/map4.png
 }
 
-@test "a map fails if its picture has the name of a folder; the other maps are solved" {
+@test "if a picture would have the name of a folder, its map fails, and the others are solved" {
     mkdir -p out/map5.png
     astar maps -q --report reports/report.json
     assert_status 2
@@ -273,8 +273,8 @@ begin_held() {
     assert_equal "$(find out -type f)" ''
 }
 
-# release: reads the picture from the pipe, so that the run continues, and waits for the end of the
-# run.
+# release: reads the rest of the picture from the pipe, so that the run can continue, and waits for
+# the run to end.
 release() {
     local reader
     exec 8<out/map1.png

@@ -425,7 +425,7 @@ maps/packed.txt 9002 solved'
     assert_failure_of maps/shut 'permission'
     assert_summary 3 0 2
     assert_png out/a.png out/open/c.png out/z.png
-    # Without -r subfolders are not read.
+    # Without -r, subfolders are not read.
     astar maps --json
     assert_all_solved 2
     # A folder that cannot be listed also fails if it is given by name.
@@ -566,7 +566,7 @@ maps/sub/a.txt out/sub/a.txt.png'
     assert_equal "$(jq -r .output "$STDOUT" | sort -u | wc -l)" 2
 }
 
-@test "-o FILE accepts a folder with one map, but refuses a folder with two maps" {
+@test "-o FILE can be used with a folder of one map, but is refused with a folder of two maps" {
     grid one/a.txt two/a.txt two/b.txt
     astar one -o path.png --map-image map.png --path path.csv
     assert_all_solved 1
@@ -783,7 +783,7 @@ odd_names() {
     assert_equal "$(wc -l <"$STDERR")" 2
 }
 
-@test "maps with names of 255 bytes may fail if their picture names collide, but the others are solved" {
+@test "maps with names of 255 bytes may fail if their picture names collide, but other maps are solved" {
     local long
     long=$(printf 'n%.0s' {1..251})
     grid "maps/$long.txt" "maps/$long.map" maps/a.txt
@@ -849,7 +849,7 @@ assert_inputs_kept() {
     done
 }
 
-@test "if links to inputs have the names of pictures, no input is overwritten" {
+@test "no input is overwritten through a link that has the name of a picture" {
     grid maps/a.txt maps/b.txt maps/c.txt maps/sub/d.txt
     mkdir out
     ln -s ../maps/a.txt out/a.png
@@ -872,7 +872,7 @@ assert_inputs_kept() {
     ln -s maps/b.txt link.csv
     astar maps --report link.csv
     assert_refused 'link.csv: '
-    # A report may not have the name of a picture of a map either.
+    # Nor may a report have the name of a picture that the same run draws.
     mkdir out
     astar maps --report out/a.png
     assert_refused 'out/a.png: '

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# gallery.bats - the pictures in the repository are those that the commands of out/README.md draw,
-# and the documents show these pictures.
+# gallery.bats - checks that the commands in out/README.md draw the pictures that are in the
+# repository, and that the documents show these pictures.
 
 load common
 load png

@@ -267,8 +267,8 @@ sentence() {
 
 # --- suggestions ------------------------------------------------------------------
 
-# suggests WORDS ARGUMENT...: the arguments are rejected with a message that ends in WORDS and a
-# reference to --help.
+# suggests WORDS ARGUMENT...: runs the program with the arguments, which it must refuse with a
+# message that ends in WORDS and a reference to --help.
 suggests() {
     local words=$1
     shift
@@ -325,7 +325,7 @@ suggests() {
     suggests "--show= takes costs, not 'cost'; did you mean costs?" map.txt --show=cost
 }
 
-@test "for a list of algorithms, the message quotes the mistyped name" {
+@test "if a name in a list of algorithms is mistyped, the message quotes that name" {
     local words='astar, dijkstra, bfs, greedy, jps, bidirectional and fastest, or all, or rules'
     suggests "--compare takes 2 to 16 of $words, not 'dijsktra'; did you mean dijkstra?" \
         map.txt --compare astar,dijsktra,bfs

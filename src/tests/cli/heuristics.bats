@@ -39,7 +39,7 @@ load search
     assert_equal "$(field .optimal)" true
 }
 
-@test "--verbose says that a path may not be the cheapest, unless the path is known to be the cheapest" {
+@test "--verbose warns if the path is not known to be the cheapest" {
     cp "$REFERENCE" map.txt
     local options
     for options in '--heuristic manhattan' '--weight 2' '-a greedy' '-a bfs'; do

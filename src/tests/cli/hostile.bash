@@ -192,7 +192,8 @@ all_bounded() (
     find ../pictures -name '*.png' -exec pngcheck -q {} + 2>&1 | assert_no_lines 'pngcheck'
 )
 
-# assert_no_lines NAME: fails if standard input is not empty. The message is NAME and the first lines.
+# assert_no_lines NAME: fails if standard input is not empty. The message shows NAME and the first
+# lines.
 assert_no_lines() {
     local lines
     lines=$(head -n 5)
@@ -208,8 +209,8 @@ variant_is_bounded() {
     [[ $signal -eq 0 && $statuses == *$code* && $cpu -le $CPU_MAX && $peak -le $PEAK_MAX ]]
 }
 
-# variant_is_judged: the last run of all_bounded printed one message and wrote nothing else if its
-# status is 2, and drew a picture without a message otherwise.
+# variant_is_judged: if the last run of all_bounded exited with 2, it printed one message and wrote
+# nothing else; otherwise it drew a picture and printed no message.
 variant_is_judged() {
     local message
     mapfile -t message <"$STDERR"

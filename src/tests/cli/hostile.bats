@@ -28,7 +28,7 @@ setup() {
         fail "fewer than $ENTRIES_MIN entries"
 }
 
-@test "check: a signal, an exit status above 2, and too much time or memory are detected" {
+@test "check: a run that a signal ends, that exits above 2, or that uses too much time or memory, fails" {
     local name
     needs perl
     # program CODE: runs the Perl program CODE with bounded, in place of astar-cli.
@@ -76,7 +76,7 @@ setup() {
     refused '../map.png: ' . ../map.png "${ENDS[@]}"
 }
 
-@test "png: an image with the largest size in its header, but only one byte of data, is refused" {
+@test "png: an image whose header states the maximum size, but with only one byte of data, is refused" {
     local type
     for type in '1 0' '8 0' '8 2'; do
         # shellcheck disable=SC2086 # depth and colour type
@@ -85,17 +85,17 @@ setup() {
     done
 }
 
-@test "png: a valid image of the largest size with 1 bit per pixel is solved" {
+@test "png: a valid image of the maximum size with 1 bit per pixel is solved" {
     zero_png 4472 4472 1 0 $((4472 * 560)) >../map.png
     drawn 0 ../map.png --invert "${ENDS[@]}"
 }
 
-@test "png: a valid image of the largest size with 3 bytes per pixel is solved" {
+@test "png: a valid image of the maximum size with 3 bytes per pixel is solved" {
     zero_png 4472 4472 8 2 $((4472 * (4472 * 3 + 1))) >../map.png
     drawn 0 ../map.png --invert "${ENDS[@]}"
 }
 
-@test "png: a valid image of the largest size with 8 bytes per pixel needs more than --memory" {
+@test "png: a valid image of the maximum size with 8 bytes per pixel is refused because of --memory" {
     zero_png 4472 4472 16 6 $((4472 * (4472 * 8 + 1))) >../map.png
     refused '../map.png: ' '--memory' ../map.png "${ENDS[@]}"
 }
@@ -524,7 +524,7 @@ chequered() {
     refused '../map.scen:2' . ../map.scen
 }
 
-# --- files that are not regular files ---
+# --- special files and unusual paths ---
 
 @test "a map that is a folder named x.png is refused" {
     mkdir ../x.png
@@ -651,7 +651,7 @@ chequered() {
     grep -q '^astar-cli: n.*long' "$STDERR" || explain 'expected: the name is too long'
 }
 
-@test "list: for a list of 10^6 empty lines or 10^7 NUL bytes, the program writes nothing" {
+@test "list: a list of 10^6 empty lines or 10^7 NUL bytes produces no output files" {
     letters 1000000 '\n' >../list
     bounded --files-from ../list
     assert_nothing_changed
@@ -752,7 +752,7 @@ chequered() {
         --move-cost W=0.001,E=999.999
 }
 
-@test "--cost may be given 5000 times, or is refused with a message" {
+@test "5000 --cost options are accepted, or refused with a message" {
     local costs
     square 100 100 7 >../map.csv
     mapfile -t costs < <(seq -f '--cost=%g=2' 5000)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# images.bats - images as maps: the meaning of pixels, transparency, blobs, and cells of several
-# pixels. Pictures: the pixels that are drawn, and pictures that are read as maps.
+# images.bats - images as maps (the meaning of pixels, transparency, blobs, cells of several pixels)
+# and pictures (the pixels that are drawn, pictures that are read as maps).
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -35,8 +35,7 @@ wide() {
     }'
 }
 
-# lined N: repeats letters in the same way as wide, then draws grid lines in the top row and the
-# left column of each cell.
+# lined N: like wide, but with grid lines in the top row and the left column of each cell.
 lined() {
     wide "$1" | awk -v n="$1" '{
         row = ""
@@ -71,7 +70,7 @@ MAP='S..#..
     assert_equal "$(as_read map.png)" 'S....G'
 }
 
-@test "a dull blue pixel is a start, too, and a dull red pixel is a goal" {
+@test "dull blue pixels also count as starts, and dull red pixels as goals" {
     draw map.png <<<'b..r'
     assert_equal "$(as_read map.png)" 'S..G'
 }
@@ -144,7 +143,7 @@ MAP='S..#..
 }
 
 @test "transparent pixels are blended with white" {
-    # Blue, transparent black, nearly opaque black, transparent red, red.
+    # The pixels: blue, transparent black, nearly opaque black, transparent red, red.
     png 5 1 8 6 000000ffff00000000000000f0ff000000ff0000ff >map.png
     assert_equal "$(as_read map.png)" 'S.#.G'
     # Grey with alpha: black with alpha 127 becomes 128, which is free; with alpha 128 it becomes
@@ -207,7 +206,7 @@ SSS#SSS
 #######
 .......
 GGG....'
-    # The goal cannot be reached from either start, so the last check gives reachable goals with -g.
+    # The goal cannot be reached from either start, so the last check sets reachable goals with -g.
     assert_equal "$(solve map.png)" '"no-path"'
     assert_equal "$(as_read map.png)" '...#...
 .S.#.S.
@@ -240,11 +239,11 @@ GGG....'
 }
 
 @test "--cell: a cell gets the most frequent role of its pixels" {
-    # The cells: start; 1 of 4 pixels is a wall; 3 of 4 are walls; 3 of 4 are goals.
+    # The pixels of the four cells: 4 start; 1 wall, 3 free; 3 wall, 1 free; 3 goal, 1 free.
     draw map.png <<<'SS#.##GG
 SS...#.G'
     assert_equal "$(as_read map.png --cell 2)" 'S.#G'
-    # A mark in the minority is ignored.
+    # A goal that covers only 1 of the 4 pixels of a cell is ignored.
     draw map.png <<<'SS..
 SS.G'
     astar map.png --cell 2
@@ -385,7 +384,7 @@ EE#G.'
     assert_equal "$(png_art clean.png)" "$(wide 8 <<<"$MAP")"
 }
 
-@test "without --scale, cells are 1 to 32 pixels wide, and the picture at most 1024 pixels per side if possible" {
+@test "without --scale, cells are 1 to 32 pixels wide, and the picture has at most 1024 pixels per side if possible" {
     local width size
     for width in 1:32 15:480 32:1024 33:1023 100:1000 128:1024 129:903 200:1000 512:1024 1023:1023 \
         1024:1024 1025:1025 2000:2000 3000:3000; do
@@ -427,8 +426,8 @@ EE#G.'
         answer=$(solve "$REFERENCE" --diagonal "$rule" --scale 1)
         mv picture.png again.png
         assert_equal "$(solve again.png --diagonal "$rule")" "$answer"
-        # The rule of the first run does not matter, because the path in its picture is read as free
-        # cells.
+        # The rule of the first run does not affect the second, because the path in the picture is
+        # read as free cells.
         assert_equal "$(solve again.png)" '[[1,0],[5,9],33.242641,32]'
     done
 }

@@ -63,8 +63,8 @@ END
     cp client.c client.cc
 }
 
-# flags ARGUMENT...: sets the array `flags` to the words that pkg-config, run with these arguments,
-# prints for the library in $STAGE. Names of folders may contain blanks.
+# flags ARGUMENT...: runs pkg-config with these arguments for the library in $STAGE, and sets the
+# array `flags` to the words that it prints. Names of folders may contain blanks.
 flags() {
     local flags_text
     flags_text=$(PKG_CONFIG_PATH="$STAGE/usr/local/lib/pkgconfig" pkg-config --define-prefix "$@" astar) ||
@@ -105,7 +105,7 @@ public() {
     assert_equal "$(stat -c %a "$STAGE/usr/local/lib")" 2775
 }
 
-@test "make install replaces the program file instead of overwriting it, so the program may be running" {
+@test "make install replaces the program file instead of overwriting it, so the old program can keep running" {
     project_make install DESTDIR="$STAGE"
     ln "$STAGE/usr/local/bin/astar-cli" old
     project_make install DESTDIR="$STAGE"
@@ -136,7 +136,7 @@ public() {
     assert_equal "$(find . ! -type d)" ''
 }
 
-@test "for root, make install and make uninstall run ldconfig unless DESTDIR is set" {
+@test "when root runs them, make install and make uninstall call ldconfig unless DESTDIR is set" {
     [ "$(id -u)" -eq 0 ] || skip 'needs root'
     mkdir tools
     printf '#!/bin/sh\necho ran >>"%s"\n' "$PWD/ran" >tools/ldconfig
@@ -162,7 +162,7 @@ public() {
         $'prefix=/usr\nlibdir=${prefix}/lib/triplet\nincludedir=/i'
 }
 
-@test "with PREFIX=/usr on Debian, the zsh completions are installed in the folder for packages" {
+@test "with PREFIX=/usr, zsh completions are installed in vendor-completions on Debian, otherwise in site-functions" {
     project_make install DESTDIR="$STAGE" PREFIX=/usr
     local folder=site-functions
     [ ! -e /etc/debian_version ] || folder=vendor-completions

@@ -79,7 +79,7 @@ wrong_format() (
     done
 )
 
-@test "a forced format that does not fit the file is refused with a position" {
+@test "a file that does not fit the forced format is refused, and the message states a position" {
     printf '2 0 3\n' >grid
     printf '###\nS G\n###\n' >ascii
     printf 'type octile\nheight 1\nwidth 2\nmap\n..\n' >movingai
@@ -194,7 +194,7 @@ TABLE
     assert_refused 'map.txt: ' "'S'"
 }
 
-@test "in the digits format, a cell 0 costs 1 unless --cost gives another cost" {
+@test "in the digits format, cells of value 0 cost 1 unless --cost sets another cost" {
     map '105\n'
     assert_equal "$(solve map.txt --format digits)" '[[0,0],[2,0],6,2]'
     assert_equal "$(solve map.txt --format digits --cost 0=0.25)" '[[0,0],[2,0],5.25,2]'
@@ -223,16 +223,16 @@ unlabelled() (
     bytes "${digits//x/}"
 )
 
-# A map of 6 x 5 cells. No two adjacent rows or columns are equal, so --cell auto cannot merge cells of
-# its pictures into larger cells.
+# A map of 6 x 5 cells. No two adjacent rows or columns are equal, so in pictures of this map,
+# --cell auto cannot merge cells into larger cells.
 DRAWN='2 0 0 1 0 0
 0 1 0 1 0 1
 0 1 0 0 0 1
 0 1 1 1 1 0
 0 0 0 0 0 3'
 
-# draw_all MAP: draws MAP and its solution at five scales, with and without grid lines, to 20 files
-# pictures/*.png.
+# draw_all MAP: draws MAP and its solution at five scales, with and without grid lines, in 20
+# files named pictures/*.png.
 draw_all() {
     local scale lines
     mkdir pictures
@@ -310,7 +310,7 @@ assert_all() {
         assert_regex "$(png_chunk "$picture" tEXt | tr '\0' =)" "^astar-cli cell size=$scale"'(astar-cli settings=[0-9a-f]{16}Software=astar-cli .*)?$'
     done
     assert_png pictures/*
-    # The text chunk also states a scale that the program chose; 32 is the largest that it chooses.
+    # Without --scale, the program chooses a scale of at most 32 and states it in the text chunk.
     astar map.txt -q -o picture.png
     assert_regex "$(png_chunk picture.png tEXt | tr '\0' =)" '^astar-cli cell size=32astar-cli settings='
 }
@@ -389,7 +389,7 @@ greys() {
     assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0 --threshold otsu)" 'S.##.#G'
     # With the default threshold, all cells of the second image are free.
     assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0)" 'S.....G'
-    # Colour marks do not affect the threshold.
+    # Coloured marks do not affect the threshold.
     art <<<'S22121G' >map.png
     assert_equal "$(as_read map.png --threshold otsu -g 0,0 -s 0,0)" 'S..#.#.'
 }
@@ -462,7 +462,7 @@ no_ends() (
     done
 )
 
-@test "two openings are start and goal; the start is the upper one, or the left one if both are in one row" {
+@test "of two openings, the start is the upper one or, if both are in one row, the left one" {
     both '##.##
 #...#
 #.###'
@@ -533,7 +533,7 @@ no_ends() (
     both "$row
 $(tr '#' . <<<"$row")
 $(tr '#.' '##' <<<"$row")"
-    # The first and the last opening continue in the second row.
+    # The first and the last opening go around a corner into the second row.
     no_ends '41 openings.*2,0.*4,0'
     astar maze.png
     [ "$(wc -c <"$STDERR")" -lt 250 ] || explain 'expected: a short message'
@@ -552,7 +552,7 @@ $(tr '#.' '##' <<<"$row")"
     assert_equal "$(field '[.start, .goal, .cost]' | uniq -c | sed 's/^ *//')" '3 [[1,0],[1,2],2]'
 }
 
-@test "if only a start or only a goal is given or marked, the farther of two openings is the other" {
+@test "if only one end is given or marked, the farther of two openings becomes the other end" {
     local file
     both '#.###
 #...#
@@ -571,7 +571,7 @@ $(tr '#.' '##' <<<"$row")"
     done
 }
 
-@test "the only opening is the missing end, unless the given end is on the border" {
+@test "a single opening becomes the missing end, unless the given end is on the border" {
     local file
     both '#####
 #...#

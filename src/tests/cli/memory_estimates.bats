@@ -32,7 +32,7 @@ near() {
         fail "$*: estimated $estimate MB, used $((peak / 1024)) MB"
 }
 
-# text SEPARATOR: prints 1400 rows of 1400 free cells. SEPARATOR is printed between the cells of a row.
+# text SEPARATOR: prints 1400 rows of 1400 free cells, with SEPARATOR between the cells of a row.
 text() {
     awk -v s="$1" 'BEGIN { for (x = 0; x < 1400; x++) row = row (x > 0 ? s : "") 0
         for (y = 0; y < 1400; y++) print row }'

@@ -36,7 +36,7 @@ load search
     refute_regex "$output" 'nearest'
 }
 
-@test "--nearest: every algorithm ends at the same cell" {
+@test "with --nearest, the paths of all algorithms end at the same cell" {
     grid '2 0 0 1 3' '0 0 0 1 1'
     local algorithm
     for algorithm in "${ALGORITHMS[@]}"; do
@@ -68,7 +68,7 @@ load search
     astar map.txt --nearest --via 3,1 -g 0,1 --no-diagonal --json
     assert_solved
     assert_equal "$(field '[.status, .cost]')" '["nearest",3]'
-    # A start must be free, and so must a goal without --nearest.
+    # Starts must be free; so must goals, unless --nearest is given.
     astar map.txt --nearest -s 4,0 -g 0,1
     assert_refused 'map.txt: ' 'start 4,0 is in a wall'
     astar map.txt -g 4,0
@@ -92,7 +92,7 @@ load search
     assert_equal "$(tail -n 1 path.csv)" 2,4,2
 }
 
-@test "--nearest ends at the start if no cell is nearer" {
+@test "with --nearest, the path ends at the start if no reachable cell is nearer to the goal" {
     grid '0 0 2 1 3'
     astar map.txt --nearest --json --path path.csv
     assert_solved
@@ -106,8 +106,8 @@ load search
     astar map.txt --nearest -s 0,0 -g 3,0 -g 1,0 --json
     assert_solved
     assert_equal "$(field '[.status, .goal, .cost]')" '["solved",[1,0],1]'
-    # If no goal can be reached, the path begins at the start that has the reachable cell nearest to
-    # a goal.
+    # If no goal can be reached, the path ends at the cell nearest to a goal among those reachable
+    # from any start. It begins at the start from which this cell is reachable.
     astar map.txt --nearest -s 0,0 -s 3,0 -g 7,0 -g 10,0 --json --path path.csv
     assert_solved
     assert_equal "$(field '[.status, .start, .cost]')" '["nearest",[3,0],1]'

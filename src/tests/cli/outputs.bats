@@ -16,7 +16,7 @@ grid() {
     done
 }
 
-# image FILE...: writes the same map as an image to each file, and creates its folder if necessary.
+# image FILE...: like grid, but writes the map as an image.
 image() {
     local file
     for file in "$@"; do
@@ -68,7 +68,7 @@ teardown() {
 
 # --- names ---
 
-@test "the default picture is out/NAME.png, and the folder out is created" {
+@test "the default picture is out/NAME.png, and the folder out/ is created" {
     grid map.txt
     astar map.txt
     assert_solved
@@ -77,14 +77,14 @@ teardown() {
     assert_png out/map.png
 }
 
-@test "the default folder out is in the current folder, not next to the map" {
+@test "the default folder out/ is in the current folder, not next to the map" {
     grid folder/map.txt
     astar folder/map.txt
     assert_solved
     assert_files folder/map.txt out/map.png
 }
 
-@test "an existing folder out is used" {
+@test "an existing folder out/ is used" {
     grid map.txt
     mkdir out
     echo old >out/other.txt
@@ -167,7 +167,7 @@ teardown() {
     assert_equal "$(head -c 8 "$STDOUT" | hex -)" "$PNG_SIGNATURE"
 }
 
-@test "-o FOLDER receives the pictures of several maps" {
+@test "-o FOLDER writes the pictures of several maps to FOLDER" {
     grid a.txt b.txt
     astar a.txt b.txt -o pictures --json
     assert_solved
@@ -200,9 +200,9 @@ teardown() {
     assert_png pictures/x/a.png pictures/y/a.png
 }
 
-# each_its_own MAP...: runs the program on the maps. Either every map gets its own picture in the
-# folder out, or the run is refused and writes nothing. The documentation does not say which of the
-# two happens if names collide in these ways.
+# each_its_own MAP...: runs the program on the maps. Either every map must get its own picture in
+# the folder out/, or the run must be refused and write nothing. The documentation does not say which
+# of the two happens if names collide in these ways.
 each_its_own() {
     astar "$@" --json
     if [ "$status" -eq 2 ] && [ ! -s "$STDOUT" ]; then
@@ -226,12 +226,12 @@ each_its_own() {
     assert_png $(outputs)
 }
 
-@test "maps with the same name in the current and the parent folder get different pictures or are refused" {
+@test "maps with the same name in the current folder and its parent get different pictures or are refused" {
     mkdir inner
     grid a.txt inner/a.txt
     cd inner
     each_its_own a.txt ../a.txt
-    # Nothing may be written outside the folder out.
+    # Nothing may be written outside the folder out/.
     cd "$BATS_TEST_TMPDIR/work"
     assert_equal "$(find . -type f ! -path './inner/out/*' | sort)" $'./a.txt\n./inner/a.txt'
 }
@@ -279,7 +279,7 @@ each_its_own() {
     assert_refused ''
 }
 
-@test "--path and --map-image accept only one map" {
+@test "--path and --map-image are refused if there are several maps" {
     grid a.txt b.txt
     astar a.txt b.txt --path path.csv
     assert_refused '' '--path'
@@ -576,7 +576,7 @@ each_its_own() {
 
 # --- standard output ---
 
-@test "if standard output is full, a run that prints any output to it exits with status 2" {
+@test "if standard output is full, a run that writes anything to it exits with status 2" {
     grid map.txt
     local option
     STDERR=$BATS_TEST_TMPDIR/stderr
@@ -665,7 +665,7 @@ each_its_own() {
     assert_kept locked/x.png
 }
 
-@test "if the folder out cannot be created, the run exits with status 2" {
+@test "if the folder out/ cannot be created, the run exits with status 2" {
     ordinary_user
     folder 755 locked
     grid locked/map.txt
@@ -783,7 +783,7 @@ each_its_own() {
 
 # --- failures while writing ---
 
-@test "an output on a full disk: exit 2, the old picture is kept, no partial file is left behind" {
+@test "if the disk is full, the run exits with status 2 and changes no file" {
     [ "$(id -u)" -eq 0 ] || skip 'needs root to mount a small disk'
     mkdir disk
     mount -t tmpfs -o size=16k tmpfs disk 2>/dev/null || skip 'cannot mount a small disk'
@@ -811,7 +811,7 @@ each_its_own() {
     assert_png disk/path.png
 }
 
-@test "an output above the file size limit: exit 2, the old picture is kept, no partial file is left behind" {
+@test "if an output exceeds the file size limit, the run exits with status 2 and changes no file" {
     noise 500 500 >map.txt
     echo old >path.png
     # The limit is in units of 1024 bytes. If SIGXFSZ is ignored, a write beyond the limit fails and

@@ -44,7 +44,7 @@ setup() {
     cp -r "$BATS_FILE_TMPDIR"/{maps,list} .
     WHOLE=$BATS_FILE_TMPDIR
     PATH=$(dirname "$ASTAR_CLI"):$PATH
-    # The tests call astar-cli by name, which must be the program under test.
+    # The tests call astar-cli by name. The name must lead to the program under test.
     assert_equal "$(command -v astar-cli)" "$ASTAR_CLI"
 }
 
@@ -101,7 +101,7 @@ needs_parallel() {
 
 @test "GNU parallel with --sshlogin: the report and the pictures equal those of a single run" {
     needs_parallel
-    # 2/: is this machine with 2 jobs; 8/host would be another machine with 8 jobs.
+    # "2/:" means this machine with 2 jobs; "8/host" would mean the machine "host" with 8 jobs.
     # shellcheck disable=SC2016 # parallel and its shell read this
     parallel -k --sshlogin 2/: --pipe -N 25 \
         'astar-cli --files-from - -o out -q --report - $([ {#} -gt 1 ] && echo --no-header)' \
@@ -123,7 +123,7 @@ needs_parallel() {
     assert_equal "$(grep -c '^map,output,status,' report.csv)" 1
 }
 
-@test "make -j, with one map per run, draws the same pictures as a single run, then only outdated ones" {
+@test "make -j with one map per run draws the same pictures as a single run, and later only outdated ones" {
     local status=0
     cat >Makefile <<'END'
 MAPS = $(wildcard maps/*.txt)
@@ -145,7 +145,7 @@ END
     assert_equal "$(cd out && cksum ./* | grep -Fxvf "$WHOLE/sums" | awk '{ print $3 }')" './map5.png'
 }
 
-@test "simultaneous runs, as in a batch system, give the pictures and the joined report of a single run" {
+@test "simultaneous runs, as in a batch system, give the same pictures and joined report as a single run" {
     local shares=5 share task status
     local tasks=()
     for ((share = 0; share < shares; share++)); do
@@ -160,7 +160,7 @@ END
         [ "$status" -le 2 ] || fail "a share ended with exit status $status"
     done
     assert_as_one_run
-    # The rows are in the order of the shares, so the reports are sorted before the comparison.
+    # The joined rows are grouped by share, so both reports are sorted before they are compared.
     { head -n 1 "$WHOLE/report.csv" && cat report?.csv | sort -V; } >report.csv
     assert_equal "$(untimed report.csv)" \
         "$(head -n 1 "$WHOLE/rows" && tail -n +2 "$WHOLE/report.csv" | sort -V | untimed -)"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# picture_pixels.bats - twenty pictures are compared with their recorded bit depth, number of
-# colours, size and checksum of pixels.
+# picture_pixels.bats - compares the bit depth, number of colours, size and pixel checksum of twenty
+# pictures with recorded values.
 
 load common
 load png

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
 # picture_styles.bats - palettes, heat, path lines, rings and compression. The tests check the colours
-# of single pixels.
+# of individual pixels.
 
 load common
 load png

@@ -17,7 +17,8 @@ bytes() {
     printf "$(sed 's/../\\x&/g' <<<"${hex//[[:space:]]/}")"
 }
 
-# hex FILE: prints the bytes of FILE as hexadecimal digits on one line. - is standard input.
+# hex FILE: prints the bytes of FILE as hexadecimal digits on one line. FILE may be -, which is
+# standard input.
 hex() {
     od -An -v -tx1 "$1" | tr -d ' \n'
 }
@@ -94,9 +95,9 @@ png() (
         "$(chunk IEND '')"
 )
 
-# art: reads text from standard input and prints a PNG file in RGB, with one pixel per letter. The
-# letters are those at the top of this file except `?`, digits (d is the grey 28 * d), and lower-case r
-# and b (a duller red and blue).
+# art: reads text from standard input and prints a PNG file in RGB, with one pixel per letter. All
+# letters at the top of this file except `?` are allowed. A digit d stands for the grey 28 * d, and
+# lower-case r and b stand for a duller red and blue.
 art() (
     trap - DEBUG
     declare -A colour=([.]=ffffff ['#']=000000 [S]=0000ff [G]=ff0000 [P]=00aa00 [E]=c8e64b [F]=ebf5b4
@@ -136,8 +137,8 @@ png_chunk() {
 }
 
 # inflate: unpacks the zlib stream on standard input. zlib and gzip streams contain the same compressed
-# data, so the function replaces the zlib header by a gzip header and calls gzip. It ignores gzip's error
-# about the trailer, which is still that of zlib.
+# data, so the function replaces the zlib header with a gzip header and calls gzip. It ignores gzip's
+# error about the trailer, which is still that of zlib.
 inflate() {
     { bytes 1f8b0800000000000003 && tail -c +3; } | gzip -dc 2>/dev/null || true
 }

@@ -144,7 +144,7 @@ cost_of() {
     assert_equal "$(sed -n 2p <<<"$output")" 0,0,0,9.725,-19.975
 }
 
-@test "the path has columns in metres only if the map has world coordinates" {
+@test "the path CSV has columns in metres only if the map has world coordinates" {
     tr '.#SG' '0123' <<<"$MAP" >grid.txt
     art <<<"$MAP" >grid.png
     pgm 255 0 <<<"$MAP" >grid.pgm
@@ -158,7 +158,7 @@ cost_of() {
     assert_equal "$(head -n 1 "$STDOUT")" x,y,cost,x_m,y_m
 }
 
-@test "if there is no path, the CSV has only a header" {
+@test "if there is no path, the path CSV consists of the header only" {
     pgm 254 0 <<<'.#.' >map.pgm
     yaml map.pgm >map.yaml
     astar map.yaml -s 0,0 -g 2,0 --path -
@@ -193,7 +193,7 @@ cost_of() {
     assert_equal "$output" "$(<expected.csv)"
 }
 
-@test "a position in metres selects the cell that contains it, or on a border the upper right cell" {
+@test "a position in metres selects the cell around it; on a border, the cell to the right or above" {
     ros_map
     assert_equal "$(ends_of map.yaml -s -1.5m,2.5m -g -1.15m,2.25m)" '[[0,0],[7,5]]'
     assert_equal "$(ends_of map.yaml -s -1.451m,2.549m -g -1.101m,2.299m)" '[[0,0],[7,5]]'
@@ -285,13 +285,13 @@ field_map() {
 ACROSS=(-s '0,4' -g '10,4')
 
 # The costs are computed by hand. The path leads around the wall and the cells that are too close to
-# it. These cells are on the left, and the rows and steps of the path on the right:
-#   only the wall                         in row 3, with 2 diagonal and 8 straight steps
-#   the wall and 4 or all 8 neighbours    in row 2, with 4 diagonal and 6 straight steps
-#   5 x 5 cells without the four corners  in row 1, with 6 diagonal and 4 straight steps
-#   5 x 5 cells                           in row 1, with 4 diagonal and 8 straight steps, since
-#                                         corners must not be cut
-@test "with --clearance in cells or in metres, the path keeps this distance from walls" {
+# it. The left column lists these cells, and the right column the row and the steps of the path:
+#   only the wall                         row 3, 2 diagonal and 8 straight steps
+#   the wall and 4 or all 8 neighbours    row 2, 4 diagonal and 6 straight steps
+#   5 x 5 cells without the four corners  row 1, 6 diagonal and 4 straight steps
+#   5 x 5 cells                           row 1, 4 diagonal and 8 straight steps, because the path
+#                                         must not cut corners
+@test "with --clearance in cells or in metres, the path keeps that distance from walls" {
     field_map
     for map in open.txt open.yaml; do
         assert_equal "$(cost_of "$map" "${ACROSS[@]}")" 10.828427
@@ -559,7 +559,7 @@ assert_image() {
     assert_image
 }
 
-@test "an output is refused if it has the name of the map's missing image" {
+@test "an output with the name of the map's image is refused even if the image is missing" {
     mkdir out
     yaml map.png >out/map.yaml
     astar out/map.yaml "${ENDS[@]}" -o out/map.png
@@ -584,7 +584,7 @@ assert_image() {
     assert_refused '' 'map\.pgm'
 }
 
-@test "no output of a map from standard input overwrites the image of this map" {
+@test "no output of a map from standard input overwrites the image of that map" {
     mkdir out
     grey_png 254 0 >map.png
     cp map.png out/stdin.png
@@ -596,7 +596,7 @@ assert_image() {
         astar - "${ENDS[@]}" "$option" map.png < <(cat map.yaml)
         assert_refused map.png
     done
-    # The default name of the picture is that of the image. The program may use another name or fail.
+    # Here the image has the default name of the picture. The program may choose another name or fail.
     yaml out/stdin.png >map.yaml
     astar - "${ENDS[@]}" <map.yaml
     cmp kept out/stdin.png

@@ -72,7 +72,7 @@ run_tests() {
     assert_equal "${lines[-1]}" '2 passed, 0 failed'
 }
 
-@test "the tests of a bats file are counted one by one, and a Perl script is one test" {
+@test "the tests of a bats file are counted one by one, and a Perl script counts as one test" {
     printf '@test "one" {\n    true\n}\n@test "two" {\n    false\n}\n' >tests.bats
     program good.pl 'exit 0'
     program bad.pl 'echo the problem' 'exit 1'

@@ -51,8 +51,8 @@ for_each_sample() {
     [ "$count" -gt 0 ] || fail 'the table is empty'
 }
 
-# assert_result COST STEPS: the last run, with --json and one map, found a path of this cost and
-# number of steps, or no path if COST is no-path.
+# assert_result COST STEPS: fails unless the last run, which had --json and one map, found a path of
+# this cost and number of steps or, if COST is no-path, found no path.
 assert_result() {
     [ ! -s "$STDERR" ] || explain 'expected: nothing on standard error'
     if [ "$1" = no-path ]; then
@@ -104,7 +104,7 @@ sample_solves_anew() {
     assert_files "out/$(basename "${1%.*}").png"
 }
 
-@test "a run on any sample creates the folder out with one picture" {
+@test "a run on any sample creates the folder out/ with one picture" {
     for_each_sample sample_solves_anew
 }
 
@@ -162,7 +162,7 @@ sample_streams() {
     assert_file_exists report.json
 }
 
-@test "the path of robot.yaml in metres leads through the centres of its cells" {
+@test "in metres, the path of robot.yaml leads through the centres of its cells" {
     astar "$MAPS/robot.yaml" --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m -o picture.png \
         --path path.csv
     assert_solved
@@ -211,7 +211,7 @@ braid200.png solved 596 596
 perfect2k.png solved 24668 24668'
 }
 
-@test "an image maze with 429 openings is refused, but solved if start and goal are given" {
+@test "an image maze with 429 openings is refused, but it is solved if start and goal are given" {
     needs_mazes
     astar "$MAZES/braid2k.png" -o picture.png
     assert_refused "$MAZES/braid2k.png: " '429 openings.*1456,0.*--start.*--goal'
@@ -230,8 +230,8 @@ terrain_map() {
     } >level.map
 }
 
-# where_is FILE COLOUR: prints the picture FILE as text, with P for the pixels of COLOUR, a colour in
-# hexadecimal.
+# where_is FILE COLOUR: prints the picture FILE as text, with P for each pixel of COLOUR, which is
+# given in hexadecimal.
 where_is() {
     local offset length index
     read -r _ offset length < <(png_chunks "$1" | grep '^PLTE')
@@ -241,8 +241,8 @@ where_is() {
     png_art recoloured.png
 }
 
-# strange FILE: prints, in hexadecimal, one per line, the colours of those pixels of FILE that have no
-# letter in png.bash. The picture must not contain a path.
+# strange FILE: prints the colours of FILE for which png.bash has no letter, in hexadecimal, one per
+# line. The picture must not contain a path.
 strange() {
     local colour
     for colour in $(png_chunk "$1" PLTE | od -An -v -tx1 -w3 | tr -d ' ' |
@@ -274,7 +274,7 @@ faces() {
     done
 }
 
-@test "the palette of a picture has a colour of terrain only if the map has that terrain" {
+@test "the palette of a picture has the colour of a terrain only if the map has that terrain" {
     terrain_map '.@.W'
     astar level.map -s 0,0 -g 0,0 --map-image map.png --scale 1 -o solved.png
     assert_equal "$(png_art map.png | tail -c 4)" '#.?'

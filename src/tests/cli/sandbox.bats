@@ -96,7 +96,7 @@ intrude() {
     assert_solved
 }
 
-@test "an output into an existing folder is written, and an output into a missing folder is refused" {
+@test "an output in an existing folder is written, and an output in a missing folder is refused" {
     mkdir locked.png
     astar map.txt -o locked.png/x.png --skip-existing
     assert_solved

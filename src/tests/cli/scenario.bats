@@ -223,7 +223,7 @@ refused_scenario() {
 
 # --- syntax ---
 
-@test "tabs, spaces, CRLF, a missing last newline, blank lines, and versions 1 and 1.0 are accepted" {
+@test "tabs, spaces, CRLF, a missing final newline, blank lines, and versions 1 and 1.0 are accepted" {
     small_map
     local text version
     for version in 'version 1' 'version 1.0' $'version\t1' 'version  1.0 '; do
@@ -349,7 +349,7 @@ costly_map() {
     esac
 }
 
-@test "the map is found by its path or its file name in the scenario's folder, or by the scenario's name" {
+@test "in the scenario's folder, the map is found by its path, its file name or the scenario's name" {
     mkdir level
     printf 'version 1\n0 maps/a/deep.map 3 3 0 0 2 0 2\n' >level/own.map.scen
     costly_map level/maps/a/deep.map 2
@@ -375,7 +375,7 @@ costly_map() {
     assert_solved
     assert_summary 'level/own\.map\.scen' 1 0
 
-    # The result is the same from within the folder of the scenario.
+    # The result is the same if the program is run in the folder of the scenario.
     cd level || return
     astar own.map.scen
     assert_solved
@@ -490,7 +490,7 @@ costly_map() {
     assert_equal "$(wc -l <"$STDOUT")" 8
     assert_equal "$(jq -s length "$STDOUT")" 8
     assert_equal "$(jq -r '[.[]] | .[:8] | map(. // "") | join(",")' "$STDOUT")" "$ROWS"
-    # The objects equal those of the report.
+    # Each object equals the one for the same problem in the report.
     assert_equal "$(jq -c . "$STDOUT")" "$(jq -c '.[]' report.json)"
     scenario tiny.scen '0 0 4 0 5'
     astar tiny.scen --json
@@ -555,7 +555,7 @@ costly_map() {
     assert_files tiny.map tiny.scen report.csv
 }
 
-@test "--report with a folder, an empty name, or a name in a missing folder or below a file fails with status 2" {
+@test "--report fails with status 2 if the name is empty or a folder, or is in a missing folder or below a file" {
     tiny
     mkdir folder
     local name
@@ -782,7 +782,7 @@ shared() {
             assert_regex "$output" ": $2 problems, 0 wrong, "
             ;;
         esac
-        # This repeats the comparison with the lengths in the file, independently of the program.
+        # Compare with the lengths in the file once more, independently of the program.
         awk -F, -v optimal="$((status == 0))" '
             NR == FNR { ends[$1] = $2 "," $3 "," $4 "," $5; length_of[$1] = $6; next }
             FNR == 1 { next }

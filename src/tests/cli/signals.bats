@@ -153,13 +153,13 @@ interrupt() {
     { wait "$program" || status=$?; } 2>/dev/null
 }
 
-# complain TEXT...: prints TEXT and the state of the round, and ends all rounds as failed.
+# complain TEXT...: prints TEXT and the state of the round, and makes `rounds` fail at once.
 complain() {
     printf '%s\n' "round $round, SIG$signal after $delay ms, status $status: $*" "$(<stderr)"
     exit 1
 }
 
-# check_pictures: each picture that exists has the same bytes as that of an uninterrupted run.
+# check_pictures: each picture that exists has the same bytes as after an uninterrupted run.
 check_pictures() {
     wrong=$(cd out 2>/dev/null && compgen -G './*.png' >names && xargs cksum <names |
         grep -Fxvf "$WHOLE/sums")
@@ -167,8 +167,8 @@ check_pictures() {
     [ -z "$wrong" ] || complain "a picture is not whole: $wrong"
 }
 
-# check_report N: the report has N rows, which are rows of the uninterrupted run in the same order,
-# and the pictures that they name exist.
+# check_report N: the report has N rows, which also occur in the report of the uninterrupted run, in
+# the same order, and the pictures that they name exist.
 check_report() {
     [ -f reports/report.csv ] || complain 'there is no report'
     untimed reports/report.csv >rows
@@ -228,7 +228,7 @@ rounds() (
 @test "runs interrupted at random moments leave only complete pictures and reports, and unchanged inputs" {
     WHOLE=$BATS_FILE_TMPDIR/whole
     TOTAL=$(wc -l <"$WHOLE/sums")
-    # Check first that the uninterrupted run is valid.
+    # First check that the uninterrupted run is valid.
     assert_equal "$TOTAL" 60
     assert_png "$WHOLE"/out/*.png
     assert_equal "$(wc -l <"$WHOLE/rows")" 61
@@ -417,7 +417,8 @@ rounds() (
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     strace -o /dev/null -e inject=write:delay_enter=1 true 2>/dev/null || skip 'strace is not permitted'
     for signal in INT TERM; do
-        # strace delays the first write of each thread. That of the main thread writes the report.
+        # strace delays the first write of each thread. The first write of the main thread writes
+        # the report.
         env --default-signal=INT,TERM strace -D -f -o /dev/null \
             -e inject=write:delay_enter=500000:when=1 \
             "$ASTAR_CLI" maps -q --report reports/report.csv >"$STDOUT" 2>"$STDERR" 3>&- &

@@ -89,7 +89,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
         assert_success
         assert_equal "$(sed -n 2p path.csv)" '1,0,0'
     done
-    # The check must be able to fail: a stricter rule forbids a path that a laxer rule allows.
+    # Make sure that the check can fail: a stricter rule forbids a path that a laxer rule allows.
     astar "$REFERENCE" --diagonal always --path path.csv
     run legal_path path.csv one-free
     assert_failure
@@ -426,7 +426,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_equal "$(png_art map.png)" $'S.\n#G'
 }
 
-@test "--json can be combined with pictures and a path in files" {
+@test "--json can be combined with options that write pictures and paths to files" {
     astar "$REFERENCE" --json -o a.png --path a.csv --map-image b.png
     assert_solved
     assert_equal "$(field '[.output, .cost]')" '["a.png",33.242641]'
@@ -458,7 +458,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_equal "$(field .cost)" 33.242641
 }
 
-@test "two runs write outputs with the same bytes" {
+@test "two runs with the same arguments write byte-identical outputs" {
     astar "$REFERENCE" -o a.png --path a.csv --map-image a-map.png
     astar "$REFERENCE" -o b.png --path b.csv --map-image b-map.png
     cmp a.png b.png
@@ -466,7 +466,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     cmp a-map.png b-map.png
 }
 
-@test "the release build and the debug build write outputs with the same bytes" {
+@test "the release build and the debug build write byte-identical outputs" {
     astar "$REFERENCE" -o a.png --path a.csv
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     astar "$REFERENCE" -o b.png --path b.csv
@@ -547,7 +547,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     done
 }
 
-@test "a maze of 4 megapixels is solved and drawn, and its picture, read as a map, has the same cost" {
+@test "a maze of 4 megapixels is solved and drawn, and its picture, read as a map, gives the same cost" {
     local maze=$PROJECT/../shared/benchmarks/mazes/perfect2k.png
     [ -e "$maze" ] || skip '../shared is absent'
     ASTAR_CLI=$ASTAR_CLI_RELEASE

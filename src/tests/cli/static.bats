@@ -63,7 +63,7 @@ assert_same_run() {
     assert_equal "$("$STATIC" --version)" "$("$ASTAR_CLI_RELEASE" --version)"
 }
 
-@test "make static prints no warnings, such as those about functions that load libraries at run time" {
+@test "make static prints no warnings, not even about functions that load libraries at run time" {
     run grep -i warning "$BATS_FILE_TMPDIR/make"
     assert_failure
 }
@@ -75,7 +75,7 @@ assert_same_run() {
     assert_file_exist root/out/reference.png
 }
 
-@test "in a root folder without libraries, images, ROS maps, scenarios and folders give the same results" {
+@test "images, ROS maps, scenarios and folders give the same results in a root folder without libraries" {
     empty_root
     assert_same_run maps/drawing.png
     assert_same_run maps/robot.yaml -s 0.3m,-0.5m -g 4m,0.9m --clearance 0.2m --path -

@@ -30,7 +30,7 @@ assert_kept() {
 }
 
 # assert_broken START...: the script reports one problem for each START and no others. START is the
-# file and the line with which the report of the problem begins.
+# beginning of the report, with the file and the line of the problem.
 assert_broken() {
     run "$PROJECT/src/tests/structure.pl" .
     assert_failure 1
@@ -86,7 +86,7 @@ assert_broken() {
     assert_kept
 }
 
-@test "a folder may include headers of earlier folders, but not of later ones, even in a subfolder" {
+@test "a folder and its subfolders may include headers of earlier folders, but not of later ones" {
     source_file base/a.h
     source_file map/formats/b.h '#include "base/a.h"'
     source_file search/c.h '#include "map/formats/b.h"'

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# terminal.bats - the option --show prints a map: in plain characters to a pipe; in colours and scaled
-# to the window on a terminal.
+# terminal.bats - the option --show: prints maps in plain characters to a pipe, and in colours, scaled
+# to fit the window, on a terminal.
 
 load common
 load png
@@ -34,8 +34,8 @@ terminal() {
 }
 
 # dots: prints the map that the last run showed in colours, with one letter of png_art for each dot (a
-# half block). - is the background of the terminal, and ? is an unexpected colour, escape sequence or
-# character. Lines without colours are omitted.
+# half block). It prints - for the background of the terminal, and ? for an unexpected colour, escape
+# sequence or character. Lines without colours are omitted.
 dots() {
     LC_ALL=C sed 's/\xe2\x96\x80/B/g' "$STDOUT" | LC_ALL=C awk '
         BEGIN {
@@ -145,7 +145,8 @@ END
         'occupied_thresh: 0.65' 'free_thresh: 0.196' >robot.yaml
     astar robot.yaml -s 0,0 -g 1,0 --show --no-explored --clearance 1.2 -q
     assert_solved
-    # A wall is at 4,3, and an unknown cell at 5,3. The character - marks cells too close to them.
+    # There is a wall at 4,3 and an unknown cell at 5,3. Cells shown as - are too close to one of
+    # them.
     assert_equal "$output" $'SG       \n         \n    --   \n   -#?-  \n    --   '
 }
 
@@ -294,7 +295,7 @@ END
     [[ $output == *'8;2;27;30;38m'* ]] || explain 'expected: the colours of the palette'
 }
 
-@test "if the number of dot rows is odd, the last line has only the upper half" {
+@test "if the number of dot rows is odd, the lower half of the last line stays empty" {
     echo '2 0 0 0 3' >map.txt
     terminal 7 4 COLORTERM=truecolor map.txt --show -q
     assert_solved
@@ -333,7 +334,7 @@ END
         [ "$lines" -le $((rows - 1)) ] || explain "$lines lines in $rows rows"
         head -n -1 "$STDOUT" | LC_ALL=C sed 's/\x1b\[[0-9;]*m//g; s/\xe2\x96\x80/B/g' |
             awk -v most="$columns" 'length > most { exit 1 }' || explain 'the map is too wide'
-        # The map is not reduced far more than necessary.
+        # The map must not be reduced much more than necessary.
         [ "$lines" -gt 4 ] || explain 'the map is tiny'
     done <<'END'
 40 20 TERM=xterm
@@ -402,7 +403,7 @@ END
         assert_equal "$output" "$map"
         assert_one_message "$REFERENCE: " 'costs.*window'
     done
-    # The size of a table in a pipe is not limited.
+    # The size of a table written to a pipe is not limited.
     field_of 130 70
     astar map.txt --show=costs -q
     assert_solved

@@ -8,7 +8,7 @@ load png
 setup() {
     ASTAR_CLI=${ASTAR_CLI_THREAD:-$PROJECT/build/thread/astar-cli}
     [ -x "$ASTAR_CLI" ] || skip 'make build/thread/astar-cli first'
-    # The exit status of the program if ThreadSanitizer finds a data race.
+    # If ThreadSanitizer finds a data race, the program exits with this status.
     export TSAN_OPTIONS=exitcode=66
     enter_folder
     # ThreadSanitizer does not run with some address space layouts.
@@ -72,7 +72,7 @@ assert_no_race() {
 
 @test "a signal in the middle of a run causes no data race" {
     local i
-    # Running threads are intentionally abandoned when the process ends.
+    # Threads that are still running when the process ends are intentionally abandoned.
     TSAN_OPTIONS+=:report_thread_leaks=0
     make_maps 60
     for i in 1 2 3 4 5; do

@@ -31,7 +31,7 @@ setup() {
 ASTAR_CLI=$ASTAR_CLI_RELEASE
 
 @test "valgrind detects a leak" {
-    # A program with a leak must not pass the check of the other tests.
+    # A program that leaks memory must fail the check that the other tests use.
     command -v gcc >/dev/null || skip 'gcc is not installed'
     printf '#include <stdlib.h>\nint main(void) { return malloc(7) == NULL; }\n' >leak.c
     gcc -O0 -o leak leak.c
@@ -48,7 +48,7 @@ ASTAR_CLI=$ASTAR_CLI_RELEASE
     assert_equal "$(wc -l <"$STDOUT")" "${#maps[@]}"
 }
 
-@test "valgrind reports no errors in a scenario with every optimal algorithm" {
+@test "valgrind reports no errors when each optimal algorithm solves a scenario" {
     local algorithm
     for algorithm in astar dijkstra jps bidirectional fastest; do
         watched 0 "$PROJECT/maps/level.map.scen" -a "$algorithm" -j 2 --report report.csv

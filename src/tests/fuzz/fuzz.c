@@ -63,7 +63,10 @@ static void check_border(const struct grid *grid)
         require(grid->cells[last + i] == CELL_WALL);
 }
 
-/* Any cell may have LOOK_PLAIN, only free cells LOOK_SWAMP, and only walls the other looks. */
+/*
+ * All cells may have LOOK_PLAIN. Only free cells may have LOOK_SWAMP, and only walls any other
+ * look.
+ */
 static void check_look(const struct grid *grid, struct point point)
 {
     const enum look look = grid_look(grid, point);

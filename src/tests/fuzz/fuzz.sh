@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# fuzz.sh FOLDER SECONDS TARGET... - runs each fuzz target in FOLDER under libFuzzer for SECONDS.
+# fuzz.sh FOLDER SECONDS TARGET... - runs each TARGET, a libFuzzer program in FOLDER, for SECONDS.
 #
 # Prints one line per target with the number of inputs, the branches reached, and the result. Inputs
 # that broke a target are stored in FOLDER/findings and logs in FOLDER/log. Inputs that reached new

@@ -99,7 +99,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct options options;
     struct caught out;
     struct caught err;
-    /* With a slash, --palette could open any file. palette.c fuzzes the contents of palettes. */
+    /*
+     * Skip inputs with a slash, with which --palette could open any file. palette.c fuzzes the
+     * contents of palettes.
+     */
     if (size > 0 && memchr(data, '/', size))
         return 0;
     char *text = calloc(size + 1, 1);

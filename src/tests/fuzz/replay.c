@@ -3,8 +3,8 @@
  * replay.c - runs a fuzz target without libFuzzer.
  *
  * With arguments, the program passes the named files to the target. Without arguments, it passes
- * the seeds and the inputs that once crashed the target, and reports two tests in TAP. If a file
- * breaks the target, the last name printed is that of the file.
+ * the seeds and the inputs that once crashed the target, and reports two tests in TAP. If the
+ * target crashes, the last name printed is that of the file that broke it.
  */
 #include <dirent.h>
 #include <stdio.h>
@@ -25,7 +25,7 @@ static void replay(const char *path)
 }
 
 /*
- * Passes all files of a folder to the target. Returns their number, or 0 if the folder does not
+ * Passes all files in a folder to the target. Returns their number, or 0 if the folder does not
  * exist.
  */
 static int replay_folder(const char *parent, const char *name)

@@ -65,7 +65,7 @@ static bool fails(const char *kind)
     return true;
 }
 
-/* Declares `next`; next.function is the function that this library replaces. */
+/* Declares a variable `next` whose member `function` is the replaced function. */
 #define FIND_NEXT(name)                                                                            \
     union {                                                                                        \
         void *object; /* POSIX, unlike ISO C, allows conversion to a function pointer */           \
@@ -89,7 +89,10 @@ static bool fails(const char *kind)
         return fails("close") ? -1 : result;                                                       \
     }
 
-/* Like WRAP, but for functions that take a mode after `last`, the flags, if they create a file. */
+/*
+ * Like WRAP, but for functions whose last named parameter, `last`, contains the flags. If the flags
+ * include O_CREAT, a mode follows.
+ */
 #define WRAP_OPEN(name, parameters, last, arguments)                                               \
     int name parameters                                                                            \
     {                                                                                              \

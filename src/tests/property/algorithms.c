@@ -14,7 +14,7 @@
 #include "tests/support/trial.h"
 
 enum {
-    MAPS = 16000, /* each is searched by every algorithm */
+    MAPS = 16000, /* on each map, every algorithm runs */
     UNIFORM_MAPS = 4000,
     TURNED_MAPS = 800,
     REUSED_MAPS = 12,
@@ -56,8 +56,8 @@ static void check_promise(const struct trial *trial, const struct search_result 
 }
 
 /*
- * Runs a new search of the trial's map with an algorithm and checks the result. False if the
- * algorithm cannot handle the map.
+ * Runs a new search on the trial's map with an algorithm and checks the result. Returns false if
+ * the algorithm cannot handle the map.
  */
 static bool check_algorithm(struct trial *trial, int algorithm, struct oracle_distance expected)
 {
@@ -137,7 +137,7 @@ static void symmetric_maps_have_the_same_cost(void **state)
     }
 }
 
-/* One search runs between many different ends on one map. */
+/* Runs one search many times on the same map, with new starts and goals each time. */
 static void searches_can_run_again(void **state)
 {
     (void)state;

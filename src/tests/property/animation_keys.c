@@ -16,7 +16,7 @@
 
 enum { EXPENSIVE_MAPS = 24, EXPENSIVE_FRAMES = 30 };
 
-/* A map so expensive that a path across it needs keys wider than 32 bits (needs_wide_keys). */
+/* Makes a map on which a path across needs keys wider than 32 bits (needs_wide_keys). */
 static void random_field(struct random *rng, struct oracle_map *map)
 {
     *map = (struct oracle_map){.width = 80, .height = 24, .start_count = 1, .goal_count = 1};
@@ -32,7 +32,7 @@ static void random_field(struct random *rng, struct oracle_map *map)
     map->cells[oracle_index(map, map->goals[0])] = CELL_TERRAIN;
 }
 
-/* Finds a free cell four or more cells to the right (`step` 1) or left (-1) of an end. */
+/* Finds a free cell four or more cells to the right (`step` 1) or left (-1) of a start or goal. */
 static struct point beside(const struct oracle_map *map, struct point end, int64_t step)
 {
     int64_t x = (int64_t)end.x + 4 * step;
@@ -62,7 +62,7 @@ static void expensive_trial(uint64_t number, struct animation_trial *trial)
     trial->options = animation_trial_look(&rng);
     trial->options.scale = 1;
     trial->options.mark = false;
-    /* No heat with via points: legs have different units of cost, and no common heat scale. */
+    /* No heat map with via points: the legs have different units of cost and no common scale. */
     trial->options.heat = trial->options.heat && number / 2 % 4 == 0;
     trial->options.explored = true;
     trial->animation = (struct animation_options){EXPENSIVE_FRAMES, 20};
@@ -76,9 +76,9 @@ static void expensive_trial(uint64_t number, struct animation_trial *trial)
 }
 
 /*
- * True if keys of 32 bits are too small for a path of this cost. The factor `straight` of such keys
- * is 13860. If the straight cost is 13860 sqrt(2) units or more, they do not guarantee the cheapest
- * path (keys.h), and the search begins again with wider keys.
+ * True if keys of 32 bits are too small for a path of this cost. Their factor `straight` is 13860,
+ * so they do not guarantee the cheapest path if the straight part of its cost is 13860 sqrt(2)
+ * units or more (keys.h). The search then begins again with wider keys.
  */
 static bool needs_wide_keys(struct cost cost)
 {

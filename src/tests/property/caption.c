@@ -3,7 +3,7 @@
  * caption.c - checks every pixel of pictures with a caption.
  *
  * Tests picture/caption and picture/lettering: the words, and the legend, which has a swatch for
- * each colour that can be seen and for no other. The expected picture is drawn by sheet_oracle.
+ * each visible colour and for no other. The expected picture is drawn by sheet_oracle.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,7 +18,7 @@
 
 enum { CAPTIONS = 100 };
 
-/* Draws a picture with a caption using the library. */
+/* Lets the library draw a picture with a caption. */
 static void draw_captioned(const struct picture_trial *trial, const struct picture_words *words,
                            struct bytes *png)
 {
@@ -77,7 +77,7 @@ static void captions_have_words_and_a_legend_of_what_is_shown(void **state)
     }
 }
 
-/* Two items that fill a line to the last stroke share it; if they are wider, they do not. */
+/* Two items share a line even if they fill it completely, but not if they are any wider. */
 static void caption_lines_hold_as_many_items_as_fit(void **state)
 {
     /*

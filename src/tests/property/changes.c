@@ -5,7 +5,7 @@
  *
  * Cells and costs change, up to 1,500 cells at a time. After each change, an existing search of
  * every algorithm must agree with a new search of the map and with the oracle. If a new search
- * cannot be created, the existing one must refuse to run with the same status.
+ * cannot be created, running the existing one must fail with the same status.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -24,7 +24,7 @@ enum {
     MAPS = 700,
     ROUNDS = 14,
     SEARCHES = ASTAR_ALGORITHM_FASTEST + 1,
-    LOTS = 1500 /* a number of changes larger than a map records */
+    LOTS = 1500 /* more changes than a map records */
 };
 
 /* A map, its expected contents, and a search of it by each algorithm. */
@@ -125,7 +125,7 @@ static struct point anywhere(struct trial *trial)
                           random_below(&trial->random, trial->expected.height)};
 }
 
-/* Chooses random ends, even in walls. The oracle gets only the ends that are not in walls. */
+/* Chooses random ends, some of them in walls. The oracle gets only those that are not in walls. */
 static void choose_ends(struct trial *trial)
 {
     struct oracle_map *map = &trial->expected;
@@ -224,7 +224,7 @@ static void searches_follow_changes_of_the_map(void **state)
         }
         end(&trial);
     }
-    /* The trials must include maps with a path, without a path, and refused by an algorithm. */
+    /* There must be runs with a path, runs without a path, and maps that an algorithm refuses. */
     const uint64_t maps = random_trials(MAPS);
     assert_in_range(found, maps, maps * ROUNDS - maps);
     assert_true(refused > 0);

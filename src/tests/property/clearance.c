@@ -33,7 +33,7 @@ enum {
 
 static const uint64_t no_wall = UINT64_MAX;
 
-/* A map before the margin is applied, and the distances of its cells. */
+/* A map before the margin is applied, and the distance of each cell to the nearest wall. */
 struct trial {
     uint64_t number;
     uint32_t width, height;
@@ -106,7 +106,10 @@ static void random_size(struct random *rng, uint64_t number, struct trial *trial
     trial->height = number % 10 == 2 ? 1 : random_between(rng, 1, SIDE_MAX);
 }
 
-/* Makes walls, and free cells with various values and looks. Only a margin may change them. */
+/*
+ * Makes walls, and free cells with various values and looks. Values and looks must be preserved
+ * outside the margin.
+ */
 static void random_cells(struct random *rng, struct trial *trial)
 {
     static const uint32_t densities[] = {0, 1, 2, 5, 15, 40, 70, 99, 100};

@@ -105,7 +105,7 @@ static void write_table(struct random *rng, struct text_sample *sample)
     choose_values(rng, values);
     choose_walls(rng, sample, values);
     choose_table_costs(rng, sample, values);
-    /* If values of walls are given, the file is recognised as a CSV grid, not an integer grid. */
+    /* If wall values are given, the file is recognised as a CSV grid, not as an integer grid. */
     if (sample->options.wall_count > 0 && random_chance(rng, 50))
         sample->options.format = MAP_FORMAT_AUTO;
     text_put_idle_lines(sample, &style, true);

@@ -47,11 +47,11 @@ static void results_reported_as_optimal_are_optimal_under_every_heuristic(void *
         }
         trial_end(&trial);
     }
-    /* Some heuristics are admissible on these maps, others are not. */
+    /* On these maps, some heuristics are admissible and others are not. */
     assert_in_range(optimal, 2 * random_trials(MAPS), random_trials(MAPS) * (HEURISTIC_COUNT - 1));
 }
 
-/* Returns a cost times a factor, in billionths. */
+/* Converts a cost to billionths and multiplies it by a factor. */
 static struct cost multiplied(struct cost cost, uint32_t factor)
 {
     return (struct cost){(cost.straight * 1000 + cost.nano) * factor, cost.diagonal * 1000 * factor,
@@ -74,7 +74,11 @@ static size_t count_reached(const struct oracle_map *map, enum diagonal_rule rul
     return count;
 }
 
-/* Checks the bound of a weight and the number of expansions. */
+/*
+ * Checks the cost and the number of expansions of a weighted search. With an admissible heuristic,
+ * the cost is at most the weight times the least cost. Unless the result is reported as optimal, at
+ * most as many cells are expanded as can be reached.
+ */
 static void check_weight(const struct trial *trial, const struct search_result *result,
                          bool admissible, struct oracle_distance expected)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * integer_grid.c - random integer grids in every style are read back, bad cells are reported at
- * their place, and damaged files are read or refused.
+ * integer_grid.c - random integer grids in every style are read back, bad cells are reported with
+ * their line and column, and damaged files are read or refused.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -38,8 +38,8 @@ enum separator {
 /* The braces of a C array initialiser that are written around the values. */
 enum braces {
     BRACES_NONE,
-    BRACES_OUTER, /* one pair around all lines */
-    BRACES_ROWS,  /* one pair around all lines and one around each row */
+    BRACES_OUTER, /* one pair around all rows */
+    BRACES_ROWS,  /* one pair around all rows and one around each row */
     BRACES_COUNT
 };
 
@@ -50,7 +50,7 @@ struct style {
     const char *line_end; /* NULL: chosen at random for each line */
     bool byte_order_mark, semicolon, comments, blank_lines, indented;
     bool comma_ends_rows; /* every row ends with a comma: "0, 1," */
-    bool comma_leads;     /* the comma between rows is on the line of the later row: ", {" */
+    bool comma_leads;     /* a comma between two rows begins the second one: ", {" */
     bool last_line_open;  /* the last line has no line end */
 };
 
@@ -173,7 +173,7 @@ static void put_row(struct sample_file *file, const struct style *style,
         sample_put(file, ",");
 }
 
-/* Writes a row with braces, separators and the line end. */
+/* Writes a row with its braces and separators, and usually ends the line. */
 static void write_line(struct sample_file *file, const struct style *style,
                        const struct oracle_map *map, uint32_t y, size_t bad, size_t *bad_offset)
 {
@@ -214,7 +214,10 @@ static void write_map(struct sample_file *file, const struct style *style,
         end_line(file, style);
 }
 
-/* Makes a map of random values, many of them starts and goals; in half of the maps, at most 9. */
+/*
+ * Makes a map of random values, at most 9 in half of the maps and at most 255 in the others. Many
+ * of the cells are starts and goals.
+ */
 static void random_values(struct random *rng, struct oracle_map *map)
 {
     const uint32_t largest = random_chance(rng, 50) ? 9 : 255;
@@ -227,7 +230,7 @@ static void random_values(struct random *rng, struct oracle_map *map)
 
 /* --- reading back -------------------------------------------------------------------------- */
 
-/* True if the points are all cells with this value, in row order. */
+/* True if the points are exactly the cells with this value, row by row. */
 static bool lists_cells(const struct points *points, const struct oracle_map *map, uint8_t value)
 {
     size_t listed = 0;

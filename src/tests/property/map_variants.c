@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * map_variants.c - one asymmetric map is written as many variants of integer grids and PNG images,
+ * map_variants.c - writes one asymmetric map as many variants of integer grids and PNG images,
  * which must all be read as the same grid (map/formats/integer_grid.c, map/image/png_decode.c,
  * map/image/cells.c).
  *
@@ -73,7 +73,7 @@ static void check_file(const void *data, size_t size, bool ends, const char *wha
 
 /* --- integers ----------------------------------------------------------------------------- */
 
-/* What is written around the rows and the cells of a text. `|` stands for a line end. */
+/* The text around the rows and the cells of an integer grid. `|` stands for a line end. */
 struct text_style {
     const char *before, *row_begin, *between, *row_end, *row_gap, *after;
 };
@@ -140,11 +140,11 @@ static void texts_are_read_as_the_same_grid(void **state)
 
 /* --- images ------------------------------------------------------------------------------- */
 
-/* A kind of PNG, and the samples for each letter, in the byte order of the machine. */
+/* A kind of PNG, and the samples of each letter, in the machine's byte order. */
 struct image_style {
     uint8_t depth, colour_type;
-    bool keyed;             /* pixels like the first cell, which is free, are transparent */
-    bool marks;             /* the samples of S and G are the colours of start and goal */
+    bool keyed;             /* the colour of the first cell, which is free, is transparent */
+    bool marks;             /* the cells S and G have the colours of start and goal */
     uint16_t samples[4][4]; /* by letter and channel */
 };
 
@@ -246,7 +246,7 @@ static void true_colour_images_are_read_as_the_same_grid(void **state)
 
 #undef F
 
-/* Sets the colour of a letter. If `clear`, free cells are transparent black, which means white. */
+/* Sets the colour of a letter. If `clear`, free cells are transparent black, read as white. */
 static void set_entry(uint8_t entry[4], unsigned letter, bool clear)
 {
     static const uint8_t colours[4][4] = {

@@ -3,7 +3,7 @@
  * picture.c - every pixel of a picture has the colour that painter_oracle computes.
  *
  * Tests picture/picture with panel, cells, overlay, inks and png_encode: random maps are drawn with
- * random options and decoded by libspng. caption.c tests captions, and sheet.c several panels.
+ * random options and decoded by libspng. caption.c tests captions; sheet.c tests sheets.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -119,7 +119,7 @@ static void narrow_and_tiny_maps_are_drawn(void **state)
     check_unusual(9, 7, 0, CELL_WALL);
 }
 
-/* Draws maps that have only walls, with and without ends. */
+/* Draws maps in which all cells are walls, with and without ends. */
 static void maps_of_walls_are_drawn(void **state)
 {
     (void)state;

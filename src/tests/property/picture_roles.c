@@ -3,8 +3,8 @@
  * picture_roles.c - every pixel of a picture has the colour of what it shows.
  *
  * Tests picture/picture, picture/cells and picture/palette, and that map/image reads pictures back.
- * What a cell shows is computed here from the path and the states of the search. A start hides a
- * goal, a goal the path, the path explored cells, and explored cells terrain. The colours are
+ * What a cell shows is computed here from the path and the states of the search. A cell that could
+ * show several of these shows the first: start, goal, path, explored, terrain. The colours are
  * repeated here, so that the test fails if the default palette changes.
  */
 #include <inttypes.h>
@@ -46,7 +46,7 @@ enum {
 
 static const uint32_t scales[] = {1, 2, 7, 8, 16};
 
-/* A map, the result of a search on it, and the options for drawing it; see fail_trial. */
+/* A map, the result of a search on it, and the options for drawing both. */
 struct trial {
     uint64_t number; /* the seed of the trial, for random_begin */
     const struct oracle_map *map;
@@ -257,7 +257,10 @@ static void check_picture(const struct trial *trial)
     png_picture_free(&picture);
 }
 
-/* Checks pictures of all scales, with and without grid lines, explored cells and the search. */
+/*
+ * Checks pictures at all scales: with and without grid lines and explored cells, and without the
+ * search.
+ */
 static void check_pictures(struct trial *trial)
 {
     for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) {
@@ -347,7 +350,7 @@ static void check_solved_again(const struct trial *trial, const struct grid *rea
     search_free(search);
 }
 
-/* Draws the trial, reads the picture as a map with cells of its scale, and compares both maps. */
+/* Draws the trial, reads the picture as a map at the same scale, and compares the two maps. */
 static void check_is_a_map(const struct trial *trial)
 {
     struct map_options options = map_options_default();

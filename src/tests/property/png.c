@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * png.c - random PNG images of every kind are read as the cells that the documentation gives for
- * the pixels decoded by libspng; damaged images are refused or read as valid grids.
+ * png.c - random PNG images of every kind. The documented rules, applied to the pixels that libspng
+ * decodes, must give the cells that the library reads. Damaged images must be refused or read as
+ * valid grids.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -148,7 +149,7 @@ static void images_are_read_as_libspng_decodes_them(void **state)
 
 /* --- damage -------------------------------------------------------------------------------- */
 
-/* Damages the uncompressed pixel data. True if their size has changed. */
+/* Damages the uncompressed pixel data. True if its size has changed. */
 static bool damage_pixels(struct random *rng, struct sample_file *file)
 {
     static struct sample_file raw;
@@ -180,7 +181,7 @@ static bool damage_image(struct random *rng, struct sample_file *file)
 {
     const uint32_t way = random_below(rng, 10);
     if (way < 1)
-        return damage_bytes(rng, file, 1); /* without its first byte, the file may be a text */
+        return damage_bytes(rng, file, 1); /* with another first byte, the file might be text */
     if (way < 5)
         return damage_pixels(rng, file);
     damage_bytes(rng, file, PNG_SIGNATURE_SIZE);
@@ -188,7 +189,7 @@ static bool damage_image(struct random *rng, struct sample_file *file)
     return false;
 }
 
-/* If the library read a damaged file that libspng accepts too, both must see the same cells. */
+/* If libspng also accepts a damaged file that the library read, both must see the same cells. */
 static void check_seen_alike(uint64_t number, const struct sample_file *file,
                              const struct grid *grid)
 {

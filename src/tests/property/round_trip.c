@@ -37,7 +37,7 @@ enum {
     MARKED_MAPS = 500,
     BARE_MAPS = 150,
     SCALE_LINES_MIN = 8, /* smallest scale that is drawn with grid lines */
-    LINED_MIN = 4,       /* smallest cell side, in pixels, that is recognised by grid lines */
+    LINED_MIN = 4,       /* smallest side, in pixels, of a cell found by its grid lines */
     SAMPLES_MIN = 15,    /* least number of samples that must be read back */
 };
 
@@ -169,7 +169,7 @@ static void compare_costs(const struct trip *trip, const struct grid *read)
     search_free(search);
 }
 
-/* Reads the picture and compares it with the map; if `stripped`, also without its text chunk. */
+/* Reads the picture and compares it with the map; if `stripped`, again without its text chunk. */
 static void check_picture(const struct trip *trip, bool stripped)
 {
     struct bytes png = draw(trip);
@@ -227,8 +227,8 @@ static bool marks_touch(const struct point *starts, size_t start_count, const st
 }
 
 /*
- * Makes a map with one cost whose starts and goals do not touch. False if no such ends are found in
- * 40 attempts.
+ * Makes a map of uniform cost on which no two starts or goals touch. Returns false if no such ends
+ * are found in 40 attempts.
  */
 static bool marked_map(struct random *rng, struct oracle_map *map)
 {
@@ -243,7 +243,7 @@ static bool marked_map(struct random *rng, struct oracle_map *map)
 }
 
 /*
- * A mark that touches no other mark is exactly one cell large. If pixels are grouped into blocks
+ * A mark that touches no other mark covers exactly one cell. If pixels are grouped into blocks
  * larger than a cell, some blocks therefore have several colours. This is why the picture must be
  * read as the same map even without the stored cell size.
  */
@@ -263,7 +263,7 @@ static void marked_maps_are_read_back(void **state)
         begin_search(&trip);
         const bool explored = random_chance(&rng, 50);
         for (unsigned i = 0; i < 2 * SCALES; i++) {
-            /* Draws alternately with and without explored cells. */
+            /* Explored cells are drawn in half of the pictures. */
             trip.options =
                 classic_options(scales[i / 2], i % 2 == 1, explored == ((i / 2 + i) % 2 == 1));
             check_picture(&trip, scales[i / 2] < 16 || random_chance(&rng, 25));
@@ -282,7 +282,7 @@ static void marked_maps_are_read_back(void **state)
  */
 static bool blocks_are_uniform(const struct png_picture *picture, uint32_t size, bool lined)
 {
-    const uint32_t closing = lined ? 1 : 0; /* pixels of a grid line after the last block */
+    const uint32_t closing = lined ? 1 : 0; /* a grid line may follow the last block */
     if (size == 0 || picture->width % size > closing || picture->height % size > closing)
         return false;
     for (uint32_t y = 0; y < picture->height; y++) {
@@ -392,7 +392,7 @@ static bool costs_are_uniform(const struct grid *grid)
     return true;
 }
 
-/* The first or the last free cell. */
+/* Returns the first free cell or, if `last`, the last one. */
 static struct point free_cell(const struct grid *grid, bool last)
 {
     const uint64_t count = (uint64_t)grid->width * grid->height;
@@ -430,7 +430,10 @@ static void check_sample(struct trip *trip)
     end_search(trip);
 }
 
-/* Checks a file if it is a map with one cost whose marks do not touch. */
+/*
+ * Checks a file if it is a map of uniform cost on which no two marks touch. Returns false for any
+ * other file.
+ */
 static bool try_sample(const char *name)
 {
     struct trip trip = {0};

@@ -90,7 +90,7 @@ static void check_states(const struct trial *trial, const uint8_t *states,
                    closed, open, result->expanded, result->generated);
 }
 
-/* Checks that all cells of the path are closed; only the goal may be open instead. */
+/* Checks that all cells of the path are closed, except the goal, which may be open. */
 static void check_path_states(const struct trial *trial, const uint8_t *states,
                               const struct search_result *result)
 {
@@ -153,7 +153,7 @@ static void random_maps_agree_with_the_oracle(void **state)
     }
 }
 
-/* Checks that a search that has run before returns the same path and counts as a new search. */
+/* Checks that a search that has run before returns the path and the counts of a new search. */
 static void check_as_new(const struct trial *trial, const struct search_result *reused)
 {
     struct search_result fresh;
@@ -169,7 +169,7 @@ static void check_as_new(const struct trial *trial, const struct search_result *
     search_free(search);
 }
 
-/* Runs one search many times, each time between other random ends of one map. */
+/* Runs one search many times on one map, each time between different random ends. */
 static void check_reuse(uint64_t number, struct random *rng, const struct oracle_map *map)
 {
     struct trial trial;
@@ -224,7 +224,7 @@ static void the_cheaper_of_two_nearly_equal_paths_is_found(void **state)
     }
 }
 
-/* One search alternates between short paths and long paths, which need 64-bit keys. */
+/* One search alternates between long paths, which need 64-bit keys, and short paths. */
 static void runs_with_64_bit_keys_agree_with_the_oracle(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* animation_trial.c - searches on random maps and their animations, for the tests of animations. */
+/* animation_trial.c - runs and animates searches on random maps, for the tests of animations. */
 #include "tests/support/animation_trial.h"
 
 #include <inttypes.h>

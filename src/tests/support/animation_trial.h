@@ -15,7 +15,7 @@
 
 enum { ANIMATION_TRIAL_VIA_MAX = 2 };
 
-/* A map, the settings and the result of a search on it, and the options for drawing it. */
+/* A map, a search on it with its settings and result, and the options for drawing both. */
 struct animation_trial {
     uint64_t number; /* the seed of the trial, for random_begin */
     struct oracle_map map;

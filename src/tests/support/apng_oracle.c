@@ -115,7 +115,7 @@ static bool lies_on(uint32_t begin, uint32_t length, uint32_t whole)
     return length > 0 && begin < whole && length <= whole - begin;
 }
 
-/* True if the current chunk has the next sequence number. All fcTL and fdAT share one sequence. */
+/* True if the current chunk has the next sequence number, which fcTL and fdAT chunks share. */
 static bool take_number(struct reader *reader)
 {
     return reader->size >= NUMBER_SIZE && number_at(reader->chunk + DATA) == reader->number++;
@@ -174,7 +174,7 @@ static const char *begin_image(struct reader *reader)
     return NULL;
 }
 
-/* Checks the chunks that may come before the image. */
+/* Checks a chunk before the image, or the first chunk of the image. */
 static const char *take_in_header(struct reader *reader)
 {
     if (is(reader, "IDAT"))
@@ -272,8 +272,8 @@ static uint8_t *append_pixels(uint8_t *end, const struct apng *apng, const struc
 }
 
 /*
- * Makes a PNG file of a frame: the pixels of the frame with the header, the palette and the IEND
- * chunk of the animation. The header gets the size of the frame.
+ * Makes a PNG file from a frame: its pixels, and the header, the palette and the IEND chunk of the
+ * animation. The size in the header becomes that of the frame.
  */
 static bool make_file(const struct apng *apng, const struct apng_frame *frame, struct bytes *png)
 {

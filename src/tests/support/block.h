@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * block.h - the 3 x 3 cells around a cell, and the movement rules stated cell by cell: an oracle
- * for the rules, which the product computes with sets of directions.
+ * for the program, which computes the rules with sets of directions.
  */
 #ifndef ASTAR_TESTS_SUPPORT_BLOCK_H
 #define ASTAR_TESTS_SUPPORT_BLOCK_H

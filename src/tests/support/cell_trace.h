@@ -12,7 +12,7 @@ struct cell_trace {
     uint64_t highest; /* the highest cost of a closed cell; at least 1 */
 };
 
-/* Copies the states and costs of the last run. Released with cell_trace_free. */
+/* Copies the states and costs of the last run. Release the copy with cell_trace_free. */
 struct cell_trace cell_trace_take(const struct search *search, const struct grid *grid);
 
 void cell_trace_free(struct cell_trace *trace);

@@ -6,10 +6,10 @@
 #include "cli/options/options.h"
 
 /*
- * The options of the command line "astar-cli LINE map.txt". Words of the line are separated by one
- * blank; the line "" has no options. The test fails if the program would refuse the command line.
- * The options are released with options_free. They point to a copy of the words, which the next
- * call overwrites.
+ * Returns the options of the command line "astar-cli LINE map.txt". LINE is a list of words, with
+ * one blank between them; "" gives no options. The test fails if the program would refuse the
+ * command line. Release the options with options_free. They point to a copy of the words, which the
+ * next call overwrites.
  */
 struct options command_line(const char *line);
 

@@ -15,7 +15,10 @@ enum { DRAWN_WIDTH = 6, DRAWN_HEIGHT = 5 };
 /* An asymmetric map of walls '#', a start 'S', a goal 'G' and free cells '.'. */
 extern const char *const drawn_map[DRAWN_HEIGHT];
 
-/* drawn_map, with some free cells in the colours of path, explored, frontier and grid lines. */
+/*
+ * drawn_map, except that some free cells have the colours of the path, of explored cells, of the
+ * frontier and of grid lines.
+ */
 extern const char *const drawn_coloured_map[DRAWN_HEIGHT];
 
 /*

@@ -12,7 +12,7 @@ extern const uint8_t field_small_cells[FIELD_SMALL_WIDTH * FIELD_SMALL_HEIGHT];
 
 /*
  * A map without any symmetry: a start at 1,0, a goal at 4,4, terrain of cost 7 at 4,2. The test
- * fails if the map cannot be made. Released with astar_map_free.
+ * fails if the map cannot be made. Release it with astar_map_free.
  */
 struct astar_map *field_small(void);
 
@@ -23,8 +23,8 @@ struct astar_map *field_small(void);
 struct astar_map *field_make(uint32_t side, unsigned percent);
 
 /*
- * Creates a search. The test fails if the algorithm does not support the map. Released with
- * astar_search_free.
+ * Creates a search. The test fails if the algorithm does not support the map. Release the search
+ * with astar_search_free.
  */
 struct astar_search *field_search(const struct astar_map *map, enum astar_algorithm algorithm);
 

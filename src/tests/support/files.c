@@ -74,7 +74,7 @@ bool exists(const char *path)
     return lstat(path, &status) == 0;
 }
 
-/* The number of entries except "." and ".."; if `hidden`, only of those that begin with a dot. */
+/* Counts entries except "." and ".."; if `hidden`, only those whose names begin with a dot. */
 static int count(const char *path, bool hidden)
 {
     int counted = 0;

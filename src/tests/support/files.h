@@ -35,8 +35,8 @@ int count_entries(const char *path);
 int count_hidden(const char *path);
 
 /*
- * Bytes that repeat only after 16 MiB, so that a lost or repeated block is noticed. The caller
- * frees them.
+ * Returns `size` bytes of a pattern that repeats only after 16 MiB, so that a lost or repeated
+ * block is noticed. The caller frees them.
  */
 uint8_t *make_pattern(size_t size);
 
@@ -52,7 +52,7 @@ void assert_child_succeeds(pid_t child);
 void drop_privileges(void);
 void regain_privileges(void);
 
-/* The user and group ID of nobody. */
+/* The user ID and the group ID of the user nobody. */
 enum { NOBODY = 65534 };
 
 #endif

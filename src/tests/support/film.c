@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-enum { PATH_PART = 6 }; /* one in six frames shows the path */
+enum { PATH_PART = 6 }; /* the last sixth of the frames shows the path */
 
 static size_t cell_count(const struct film *film)
 {
@@ -153,7 +153,7 @@ struct painting film_frame(const struct film *film, uint32_t frame)
     uint64_t path_count = result->path_count;
     if (frame < film->growth) {
         path_count = 0;
-        /* Frames of the final state, and frames not observed, show the finished search. */
+        /* A frame at the end of the search, or not observed, shows the finished search. */
         if (frame + 1 < request->options->frames && moment(film, frame) < result->expanded &&
             (moment(film, frame) == 0 || film->traces[frame].states))
             trace = film->traces[frame];

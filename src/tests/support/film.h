@@ -16,8 +16,8 @@ struct film {
     struct search_observer observer; /* must be first: film.c casts its address to the film */
     const struct animation_request *request;
     const struct search_settings *settings;
-    uint32_t growth, path;     /* frames that show the search, and frames that show the path */
-    struct cell_trace *traces; /* one for each frame that shows the search; empty if not observed */
+    uint32_t growth, path;     /* numbers of frames that show the search and the path */
+    struct cell_trace *traces; /* one for each frame of the search; all zero if not observed */
     struct cell_trace final;   /* the cells after the search */
     uint64_t before;           /* number of cells expanded by earlier legs */
     uint64_t calls;            /* number of calls of the observer in the current leg */
@@ -26,8 +26,8 @@ struct film {
 
 /*
  * Runs the search of the request. Returns NULL, or a description of what is wrong with the search
- * or its observer. In both cases the film is released with film_end. The request and the settings
- * must outlive the film.
+ * or its observer. Release the film with film_end in both cases. The request and the settings must
+ * outlive the film.
  */
 const char *film_begin(struct film *film, const struct animation_request *request,
                        const struct search_settings *settings);

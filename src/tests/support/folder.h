@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* folder.h - gives each test an empty folder of its own; for setup and teardown of cmocka. */
+/* folder.h - gives each test an empty folder of its own: setup and teardown for cmocka. */
 #ifndef ASTAR_TESTS_SUPPORT_FOLDER_H
 #define ASTAR_TESTS_SUPPORT_FOLDER_H
 
 enum { SECONDS_TO_HANG = 60 }; /* after this time, SIGALRM ends the test program */
 
-/* The struct to which *state of a test points. */
+/* While a test runs, *state points to this struct. */
 struct place {
     int home;        /* descriptor of the working directory before the test */
     int first_free;  /* the lowest descriptor number that was free before the test */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* map_reader.c - reads maps from bytes in memory, and checks what a reader may return. */
+/* map_reader.c - reads maps from bytes in memory, and checks the resulting grid or error. */
 #include "tests/support/map_reader.h"
 
 #include <setjmp.h>

@@ -26,8 +26,8 @@ bool reader_read(const void *data, size_t size, const struct map_options *option
 bool reader_border_is_wall(const struct grid *grid);
 
 /*
- * NULL, or the part of the grid that violates an invariant of map/grid.h. A grid with more than
- * `cells_max` cells is not valid either.
+ * Returns NULL if the grid satisfies the invariants of map/grid.h and has at most `cells_max`
+ * cells; otherwise, describes the fault.
  */
 const char *reader_grid_fault(const struct grid *grid, uint64_t cells_max);
 
@@ -35,8 +35,9 @@ const char *reader_grid_fault(const struct grid *grid, uint64_t cells_max);
 bool reader_costs_are_standard(const struct grid *grid);
 
 /*
- * NULL, or what is wrong with the error for a refused file: its code is unexpected, its message is
- * unterminated, too short or longer than one line, or its place is outside the file.
+ * Returns NULL if the error of a refused file is valid; otherwise, describes the fault: its code is
+ * unexpected, its message is unterminated, too short or longer than one line, or its place is
+ * outside the file.
  */
 const char *reader_error_fault(const void *data, size_t size, const struct error *error);
 

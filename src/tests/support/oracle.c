@@ -43,7 +43,7 @@ struct large {
     uint128 high, low;
 };
 
-/* Returns the square of a number, times 2^shift; the result must fit. Multiplies halves. */
+/* Returns x^2 times 2^shift, which must fit. Multiplies the two halves of x separately. */
 static struct large square(uint128 x, unsigned shift)
 {
     const uint128 a = x >> 64;
@@ -132,7 +132,7 @@ void oracle_text(char text[NUMBER_TEXT_SIZE], struct cost cost)
     text[length] = '\0';
 }
 
-/* The direction of a step; a step of 0,0 has none. */
+/* Returns the direction of the step dx,dy, or DIRECTION_COUNT for 0,0. */
 static enum direction direction_of(int64_t dx, int64_t dy)
 {
     static const enum direction directions[3][3] = {{NORTH_WEST, NORTH, NORTH_EAST},
@@ -179,7 +179,7 @@ struct cost oracle_after_step(const struct oracle_map *map, struct cost cost, st
     return cost;
 }
 
-/* Cells in the order of their distances, as a binary heap. A cell may be on it several times. */
+/* A binary heap of cells, ordered by distance. A cell may be on it several times. */
 struct heap {
     struct entry {
         size_t index;
@@ -340,8 +340,8 @@ static void print_ends(const char *name, const struct point *ends, size_t count)
 }
 
 /*
- * Prints the cost of each cell value that occurs in the map and does not have its usual cost in the
- * grid format.
+ * Prints the cost of each cell value that occurs in the map and whose cost differs from its default
+ * in the grid format.
  */
 static void print_costs(const struct oracle_map *map)
 {

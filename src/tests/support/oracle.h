@@ -22,9 +22,9 @@ enum { ORACLE_CELLS_MAX = 64 * 64, ORACLE_ENDS_MAX = 8 };
 /* A map without padding; starts and goals may coincide. */
 struct oracle_map {
     uint32_t width, height;
-    uint8_t cells[ORACLE_CELLS_MAX];     /* row by row; 1 is wall, whatever cost it has */
+    uint8_t cells[ORACLE_CELLS_MAX];     /* row by row; 1 is a wall, whatever its cost */
     uint32_t costs[256];                 /* of entering a cell of each value, in thousandths */
-    uint32_t move_cost[DIRECTION_COUNT]; /* a factor by direction, in thousandths; 0: forbidden */
+    uint32_t move_cost[DIRECTION_COUNT]; /* factor of a direction, in thousandths; 0: forbidden */
     uint32_t diagonal_cost;              /* length of a diagonal step in thousandths; 0: sqrt(2) */
     struct point starts[ORACLE_ENDS_MAX], goals[ORACLE_ENDS_MAX];
     size_t start_count, goal_count;
@@ -56,8 +56,8 @@ bool oracle_blocked(const struct oracle_map *map, int64_t x, int64_t y);
 int oracle_compare(struct cost a, struct cost b);
 
 /*
- * Fractions diagonal / straight that approach sqrt(2): its convergents. They are alternately below
- * and above it; the first is below.
+ * The convergents of sqrt(2), as fractions diagonal / straight. They are alternately below and
+ * above sqrt(2); the first is below.
  */
 enum { ORACLE_CONVERGENTS = 18 };
 extern const uint64_t oracle_convergents[ORACLE_CONVERGENTS][2]; /* straight, diagonal */
@@ -80,21 +80,21 @@ struct cost oracle_after_step(const struct oracle_map *map, struct cost cost, st
 void oracle_distances(const struct oracle_map *map, enum diagonal_rule rule,
                       struct oracle_distance *distances);
 
-/* The distance of the nearest goal; `reached` is false if no goal can be reached. */
+/* The distance of the goal cheapest to reach; `reached` is false if no goal can be reached. */
 struct oracle_distance oracle_nearest_goal(const struct oracle_map *map,
                                            const struct oracle_distance *distances);
 
-/* Computes all distances and returns that of the nearest goal. */
+/* Computes all distances and returns the distance of the goal that is cheapest to reach. */
 struct oracle_distance oracle_solve(const struct oracle_map *map, enum diagonal_rule rule);
 
 /*
- * NULL if the path leads from a start to a goal by steps that the rule allows; its cost is then in
- * *sum. Otherwise a description of what is wrong with it.
+ * Returns NULL if the path leads from a start to a goal by steps that the rule allows, and stores
+ * its cost in *sum. Otherwise returns a description of what is wrong with the path.
  */
 const char *oracle_path_fault(const struct oracle_map *map, enum diagonal_rule rule,
                               const struct point *path, uint64_t count, struct cost *sum);
 
-/* Makes a grid of the library from the map; the test fails if this is impossible. */
+/* Converts the map to the library's struct grid; the test fails if this is impossible. */
 void oracle_make_grid(const struct oracle_map *map, struct grid *grid);
 
 /*

@@ -13,11 +13,11 @@
 #include <string.h>
 
 enum {
-    LINES_FROM = 8,       /* the least scale with grid lines */
-    PATH_LINE_FROM = 3,   /* the least scale with a line for the path */
+    LINES_FROM = 8,       /* smallest scale with grid lines */
+    PATH_LINE_FROM = 3,   /* smallest scale at which the path can be a line */
     LINE_TENTHS = 3,      /* width of the line of the path, in tenths of a cell */
-    LINE_MIN_TENTHS = 15, /* least width of the line of the path, in tenths of a pixel */
-    RINGS_MAX = 64,       /* most starts, and most goals, that are marked by rings */
+    LINE_MIN_TENTHS = 15, /* minimum width of the line of the path, in tenths of a pixel */
+    RINGS_MAX = 64,       /* rings mark at most this many starts, and as many goals */
 };
 
 /*
@@ -33,7 +33,7 @@ struct spot {
     int64_t x, y;
 };
 
-/* The number of cells of the largest padded map whose ground is cached. */
+/* The ground of a map is cached if the padded map has at most this many cells. */
 enum { REMEMBERED_MAX = 1 << 14 };
 
 /*
@@ -62,7 +62,7 @@ static const struct rgb *colours_of(const struct palette *palette)
     return last_colours.colours;
 }
 
-/* The palette index of the ground of a cell with this value. */
+/* The palette index that palette_ground gives this cell value. */
 static int ground_of_value(const struct grid *grid, uint8_t value)
 {
     const size_t size = ((size_t)grid->height + 2) * grid->stride;
@@ -166,7 +166,10 @@ static bool is_on_line(const struct painting *painting, struct point cell, struc
     return false;
 }
 
-/* `index` or ROLE_FREE if the ring around `cell` or its halo covers the pixel, otherwise -1. */
+/*
+ * Returns `index` if the ring around `cell` covers the pixel, ROLE_FREE if the halo of the ring
+ * does, otherwise -1.
+ */
 static int ring_index(const struct painting *painting, struct point cell, struct spot spot,
                       int index)
 {
@@ -190,8 +193,8 @@ static int ring_index(const struct painting *painting, struct point cell, struct
 }
 
 /*
- * The palette index that the rings around these cells give the pixel, or -1; the last ring lies
- * over the others.
+ * The palette index that the rings around these cells give the pixel, or -1; earlier rings are
+ * covered by later ones.
  */
 static int rings_index(const struct painting *painting, const struct points *cells,
                        struct spot spot, int index)
@@ -213,7 +216,10 @@ static int mark_index(const struct painting *painting, struct spot spot)
     return found >= 0 ? found : rings_index(painting, &painting->grid->goals, spot, ROLE_GOAL);
 }
 
-/* The shade of --heat that is nearest to the ratio of the cost to the highest cost. */
+/*
+ * The palette index of the --heat shade that is nearest to the ratio of the cost to the highest
+ * cost.
+ */
 static int heat_index(const struct painting *painting, uint64_t cost)
 {
     const long double highest = (long double)painting->highest_cost;
@@ -240,8 +246,8 @@ static int trace_index(const struct painting *painting, struct point cell)
 }
 
 /*
- * The palette index that the map itself gives a cell: the shade of an expensive cell, the look of
- * the cell, or free or wall.
+ * The palette index that the map itself gives a cell: that of its shade if it is expensive,
+ * otherwise that of its look if it has one, otherwise ROLE_FREE or ROLE_WALL.
  */
 static int ground_index(const struct painting *painting, struct point cell)
 {

@@ -17,8 +17,8 @@ struct painting {
     const struct picture_options *options;
     uint32_t scale;           /* pixels on each side of a cell */
     const uint8_t *states;    /* enum cell_state of each cell, row by row; NULL: no search */
-    const uint64_t *costs;    /* for --heat, row by row, as search_row_costs writes them; or NULL */
-    uint64_t highest_cost;    /* the cost at the end of the scale of --heat */
+    const uint64_t *costs;    /* of each cell, as search_row_costs writes them; NULL: no --heat */
+    uint64_t highest_cost;    /* the cost at the upper end of the --heat scale */
     const struct point *path; /* the part of the path that is shown */
     uint64_t path_count;
 };

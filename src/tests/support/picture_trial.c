@@ -37,7 +37,7 @@ void picture_trial_fail(const struct picture_trial *trial, const char *format, .
              options->compression, reason);
 }
 
-/* Returns a wall for `walls` percent of the cells, otherwise a free cell or terrain. */
+/* Returns a wall with a probability of `walls` percent, otherwise a free cell or terrain. */
 static uint8_t random_value(struct random *rng, uint32_t walls, bool terrain)
 {
     if (random_chance(rng, walls))
@@ -46,7 +46,7 @@ static uint8_t random_value(struct random *rng, uint32_t walls, bool terrain)
                                              : CELL_FREE;
 }
 
-/* The side of a map: often only one or a few cells, and at most PIXELS_MAX pixels. */
+/* Returns a random side of a map in cells, often small; at most PIXELS_MAX pixels when drawn. */
 static uint32_t random_side(struct random *rng, uint32_t scale)
 {
     const uint32_t fitting = PIXELS_MAX / scale;
@@ -91,7 +91,7 @@ static void add_points(struct random *rng, const struct grid *grid, uint32_t cou
         assert_true(points_add(points, random_free(rng, grid), &error));
 }
 
-/* A number of starts or goals: one, a few, or about the maximum that is marked by rings. */
+/* Returns a number of starts or goals: one, a few, or about RINGS_MAX (picture/panel.c). */
 static uint32_t random_count(struct random *rng)
 {
     return random_chance(rng, 60)   ? 1

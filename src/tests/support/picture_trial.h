@@ -2,8 +2,8 @@
 /*
  * picture_trial.h - searches on random maps, for the tests of pictures.
  *
- * Maps have walls, terrain, looks and several ends. They are searched by all algorithms under all
- * diagonal rules. The functions fail the test if the library reports an error.
+ * Maps have walls, terrain, cells with looks, and several ends. They are searched by all algorithms
+ * under all diagonal rules. The functions fail the test if the library reports an error.
  */
 #ifndef ASTAR_TESTS_SUPPORT_PICTURE_TRIAL_H
 #define ASTAR_TESTS_SUPPORT_PICTURE_TRIAL_H
@@ -56,23 +56,23 @@ void picture_trial_end(struct picture_trial *trial);
 /* Sets random picture options, except scale and caption. The palette may have few colours. */
 void picture_trial_random_look(struct random *rng, struct picture_options *options);
 
-/* The built-in palette with this number, less than PICTURE_TRIAL_PALETTES. */
+/* Stores a built-in palette. `number` must be less than PICTURE_TRIAL_PALETTES. */
 void picture_trial_palette(uint32_t number, struct palette *palette);
 
-/* Describe the map and its search for painter_oracle, and for the library. */
+/* Describe the map and its search: the first for painter_oracle, the second for the library. */
 struct painting picture_trial_painting(const struct picture_trial *trial, uint32_t scale);
 struct picture_source picture_trial_source(const struct picture_trial *trial);
 
-/* Decodes a picture of the trial. Released with png_picture_free. */
+/* Decodes a picture of the trial. The caller releases *picture with png_picture_free. */
 void picture_trial_decode(const struct picture_trial *trial, const struct bytes *png,
                           struct png_picture *picture);
 
-/* Fails unless a pixel has the colour 0xRRGGBB. */
+/* Fails unless the pixel x,y has the colour `expected`, given as 0xRRGGBB. */
 void picture_trial_check_pixel(const struct picture_trial *trial, const struct png_picture *picture,
                                uint32_t x, uint32_t y, uint32_t expected);
 
 /*
- * Fails unless every palette entry is the colour of some pixel, no colour occurs twice, and the
+ * Fails unless every palette entry is the colour of some pixel, no two entries are equal, and the
  * depth is the least possible.
  */
 void picture_trial_check_palette(const struct picture_trial *trial, const struct bytes *png,

@@ -147,14 +147,14 @@ static int distance_from(const int channels[3], uint32_t colour)
 }
 
 /*
- * What a colour is on a map: what the nearest colour of the classic palette stands for. The colours
- * of paths, explored cells, frontier and grid lines stand for free cells.
+ * Returns the meaning of a colour on a map, which is that of the nearest colour of the classic
+ * palette. The colours of paths, explored cells, the frontier and grid lines mean free cells.
  */
 static enum png_sight see_colour(const int channels[3])
 {
     static const uint32_t others[] = {0xffffff, 0x00aa00, 0xc8e64b, 0xebf5b4, 0xb4b4b4};
     static const uint32_t marks[] = {0x0000ff, 0xff0000};
-    enum { MARGIN = 2048 }; /* a rounding error of 1 in each channel changes a distance by less */
+    enum { MARGIN = 2048 }; /* rounding errors of 1 change a distance by less than this */
     const int wall = distance_from(channels, 0);
     int other = INT32_MAX;
     for (size_t i = 0; i < 5; i++)
@@ -296,7 +296,7 @@ bool png_split_data(uint8_t *data, size_t *size, size_t capacity, uint32_t lengt
         return false;
     uint8_t *rest = first + CHUNK_HEAD + length;
     memmove(rest + CHUNK_FRAME, rest, (size_t)(data + *size - rest));
-    uint8_t *second = rest + 4; /* after the checksum of the first one */
+    uint8_t *second = rest + 4; /* after the checksum of the first chunk */
     put_be32(first, length);
     put_be32(second, whole - length);
     memcpy(second + 4, type, sizeof type);

@@ -30,14 +30,14 @@ void png_picture_free(struct png_picture *picture);
 /* A pixel as 0xRRGGBBAA. */
 uint32_t png_picture_pixel(const struct png_picture *picture, uint32_t x, uint32_t y);
 
-/* What a pixel is on a map, according to the documentation. */
+/* How a pixel of a map must be read, according to the documentation. */
 enum png_sight {
     SIGHT_FREE,
     SIGHT_WALL,
-    SIGHT_UNSURE /* a start or goal, or so near the limit of two kinds that rounding decides */
+    SIGHT_UNSURE /* a start, a goal, or too close to a threshold to tell */
 };
 
-/* What a pixel with the colour 0xRRGGBBAA is on a map if the threshold is the default, 128. */
+/* How a pixel with the colour 0xRRGGBBAA must be read with the default threshold, 128. */
 enum png_sight png_pixel_sight(uint32_t rgba);
 
 /* The properties of an image to encode; the first fields are those of the IHDR chunk. */
@@ -45,8 +45,8 @@ struct png_kind {
     uint32_t width, height;
     uint8_t depth, colour_type;
     bool interlaced;
-    bool keyed;              /* the first pixel's colour is transparent; for colour types 0, 2 */
-    uint8_t palette[256][4]; /* red, green, blue, alpha; for colour type 3, 1 << depth entries */
+    bool keyed;              /* the first pixel's colour is transparent (colour types 0 and 2) */
+    uint8_t palette[256][4]; /* red, green, blue, alpha of 1 << depth colours (colour type 3) */
 };
 
 /* The number of bytes in all rows of an image; each row is padded to whole bytes. */
@@ -61,7 +61,7 @@ const char *png_oracle_encode(const struct png_kind *kind, const uint8_t *sample
 
 enum {
     PNG_SIGNATURE_SIZE = 8,
-    PNG_COLOUR_TYPE = 25 /* offset in the file of the colour type, a byte of the IHDR chunk */
+    PNG_COLOUR_TYPE = 25 /* file offset of the colour type, one byte of the IHDR chunk */
 };
 
 /*

@@ -133,7 +133,7 @@ const struct png_format png_formats[PNG_FORMAT_COUNT] = {
     {.colour = PNG_RGB_ALPHA, .depth = 16},
 };
 
-/* The number of pixels from 0 to size - 1 of which every `step`-th, from `first` on, is taken. */
+/* Returns how many of the numbers `first`, `first` + `step`, ... are less than `size`. */
 static uint32_t count_every(uint32_t size, uint32_t first, uint32_t step)
 {
     uint32_t count = 0;
@@ -273,17 +273,17 @@ static void append_letter(struct bytes *file, const struct png_format *format, c
         png_add_chunk(file, "tEXt", "Title\0maze", 10);
         break;
     case 'U':
-        png_add_chunk(file, "MAZE", "?", 1); /* critical, since it begins with a capital letter */
+        png_add_chunk(file, "MAZE", "?", 1); /* the capital M makes the chunk critical */
         break;
     case 'A':
         png_add_chunk(file, "CgBI", "\x50\0\x20\x06",
-                      4); /* in files of Apple, whose image data have no zlib header */
+                      4); /* marks Apple's PNG files, whose image data has no zlib header */
         break;
     case 'L':
-        png_add_chunk(file, "te4t", "?", 1); /* a digit: its code is below the letters */
+        png_add_chunk(file, "te4t", "?", 1); /* the code of a digit is below all letters */
         break;
     case 'M':
-        png_add_chunk(file, "te{t", "?", 1); /* a brace: its code is above the letters */
+        png_add_chunk(file, "te{t", "?", 1); /* the code of a brace is above all letters */
         break;
     case 'N':
         png_add_chunk(file, "te\xe9t", "?", 1);

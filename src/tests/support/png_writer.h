@@ -3,8 +3,8 @@
  * png_writer.h - PNG files written chunk by chunk, including files that no encoder writes.
  *
  * Image data are compressed with libdeflate, independently of the library's encoder. Call
- * png_writer_setup and png_writer_teardown around a group of tests. All bytes are released with
- * free(file.data).
+ * png_writer_setup and png_writer_teardown around a group of tests. Release the bytes that a
+ * function returns with free(file.data).
  */
 #ifndef ASTAR_TESTS_SUPPORT_PNG_WRITER_H
 #define ASTAR_TESTS_SUPPORT_PNG_WRITER_H
@@ -29,7 +29,7 @@ struct png_format {
     unsigned depth, colour, interlaced;
 };
 
-/* All allowed combinations of depth and colour type; sizes are not set. */
+/* All allowed combinations of depth and colour type; width and height are 0. */
 extern const struct png_format png_formats[PNG_FORMAT_COUNT];
 
 /* 6 x 5 indexed pixels of 4 bits: the image from which most broken files are made. */
@@ -77,9 +77,9 @@ struct bytes png_of_stream(const struct png_format *format, const void *stream, 
 struct bytes png_of_rows(const struct png_format *format, const struct bytes *raw);
 
 /*
- * A file with one chunk for each letter, where the letters mean: H IHDR, P PLTE, T tRNS, D IDAT, d
- * and e the two halves of D, 0 an empty IDAT, E IEND, F IEND with a byte in it, x tEXt, U an
- * unknown critical chunk, A the CgBI chunk of Apple, L M N chunks whose type is not four letters.
+ * Returns a file with one chunk for each letter. H is IHDR, P PLTE, T tRNS, D IDAT, d and e the two
+ * halves of D, 0 an empty IDAT, E IEND, F IEND with a byte in it, x tEXt, U an unknown critical
+ * chunk, A Apple's CgBI chunk; L, M and N are chunks whose type does not consist of four letters.
  */
 struct bytes png_of_letters(const struct png_format *format, const char *letters);
 

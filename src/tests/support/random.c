@@ -18,7 +18,7 @@ struct random random_begin(uint64_t trial)
     const char *seed = getenv("ASTAR_TEST_SEED");
     struct random rng = {seed ? strtoull(seed, NULL, 0) : 0};
     rng.state = random_next(&rng) + trial;
-    /* Mix the state, so that consecutive trials differ from their first random number on. */
+    /* Mix the state, so that even the first random numbers of consecutive trials differ. */
     rng.state = random_next(&rng);
     return rng;
 }
@@ -55,8 +55,8 @@ bool random_chance(struct random *rng, uint32_t percent)
 }
 
 /*
- * A cell cost in thousandths. Values near 1000 and 1000 sqrt(2) make detours that cost slightly
- * less or slightly more than a diagonal step.
+ * Returns a random cell cost in thousandths. Costs near 1000 and 1000 sqrt(2) lead to detours that
+ * cost slightly less or slightly more than a diagonal step.
  */
 static uint32_t random_cost(struct random *rng)
 {
@@ -179,7 +179,7 @@ enum {
     NEAR_TIE_STRAIGHTS = 2 * NEAR_TIE_DIAGONALS + 8,
     VALUE_SIDE = 4,
     VALUE_GOAL,
-    VALUE_FIRST_ON_WAY, /* every cell of a path has its own value, and so its own cost */
+    VALUE_FIRST_ON_WAY, /* every cell on the two paths has its own value and cost */
 };
 
 static void put(struct oracle_map *map, uint32_t x, uint32_t y, uint8_t value)
@@ -187,7 +187,7 @@ static void put(struct oracle_map *map, uint32_t x, uint32_t y, uint8_t value)
     map->cells[oracle_index(map, (struct point){x, y})] = value;
 }
 
-/* Draws the diagonal path without its ends. Returns the first value that it does not use. */
+/* Draws the diagonal path without its ends. Returns the first unused value. */
 static uint8_t draw_diagonal_way(struct oracle_map *map, struct point start, uint8_t value)
 {
     for (uint32_t i = 0; i < NEAR_TIE_DIAGONALS; i++) {
@@ -275,7 +275,7 @@ static void splice(uint8_t *data, size_t *size, size_t offset, size_t removed, c
     *size = offset + count + tail;
 }
 
-/* A random byte, most often one that has a meaning in map files. */
+/* Returns a random byte, in most cases one that has a meaning in map files. */
 static uint8_t random_byte(struct random *rng)
 {
     static const uint8_t telling[] = "0123456789,{};/ \t\r\n-+.\0\f\x7f\xff\xef\xbb\xbf";

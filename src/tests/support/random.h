@@ -16,9 +16,9 @@
 #include "tests/support/oracle.h"
 
 enum {
-    RANDOM_SIDE_MAX = 14, /* most cells along each side of a random map */
-    RANDOM_ENDS_MAX = 3,  /* most starts and most goals of a random map */
-    RANDOM_DAMAGE_MAX = 8 /* most bytes by which random_damage enlarges a file */
+    RANDOM_SIDE_MAX = 14, /* maximum width and height of a random map */
+    RANDOM_ENDS_MAX = 3,  /* maximum number of starts, and of goals, on a random map */
+    RANDOM_DAMAGE_MAX = 8 /* maximum number of bytes that random_damage adds */
 };
 
 /* splitmix64 of Steele, Lea and Flood (2014). */
@@ -43,7 +43,7 @@ uint64_t random_trials(uint64_t all);
 
 uint64_t random_next(struct random *rng);
 
-/* A number from 0 to limit - 1, and one from low to high. */
+/* Return a random number from 0 to limit - 1, or from low to high inclusive. */
 uint32_t random_below(struct random *rng, uint32_t limit);
 uint32_t random_between(struct random *rng, uint32_t low, uint32_t high);
 
@@ -77,8 +77,8 @@ void random_map(struct random *rng, struct oracle_map *map);
 /*
  * A map on which, under both-free, two paths lead from the start to the goal: one of diagonal steps
  * and one of straight steps. The paths touch only at their ends. In total, the cells of the
- * diagonal path cost `diagonal` thousandths and those of the straight path `straight` thousandths,
- * divided unevenly among the cells. Both totals must be about 10,000 or more.
+ * diagonal path cost `diagonal` thousandths, and those of the straight path cost `straight`
+ * thousandths. The cells of a path differ in cost. Both totals must be about 10,000 or more.
  */
 void random_near_tie(struct random *rng, uint32_t straight, uint32_t diagonal,
                      struct oracle_map *map);

@@ -6,7 +6,10 @@
 #include "picture/pixmap.h"
 #include "tests/support/random.h"
 
-/* A pixmap of zeros; the test fails if it cannot be created. Released with pixmap_free. */
+/*
+ * Returns a pixmap of zeros, which the caller releases with pixmap_free. The test fails if it
+ * cannot be created.
+ */
 struct pixmap make_pixmap(uint64_t width, uint64_t height, unsigned colour_count);
 
 struct random_pixmap {
@@ -14,7 +17,10 @@ struct random_pixmap {
     uint8_t *pixels; /* the palette index of each pixel, row by row */
 };
 
-/* Random pixels of `colours` random colours. Released with random_pixmap_free. */
+/*
+ * Returns random pixels in `colours` random colours. The caller releases them with
+ * random_pixmap_free.
+ */
 struct random_pixmap random_pixmap_make(struct random *rng, uint32_t width, uint32_t height,
                                         unsigned colours);
 

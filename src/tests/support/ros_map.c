@@ -148,7 +148,7 @@ const char *const ros_spellings[] = {
     "resolution: 0.05\nimage: map.pgm",
     "origin: [-1.5, 2.25, 0]\nmode: trinary\nimage: map.pgm\nfree_thresh: 1.96e-1\n"
     "resolution: 5E-2\nnegate: 0\noccupied_thresh: 0.6500000\n",
-    /* lists of both styles, over several lines */
+    /* lists in both styles, most of them over several lines */
     "image: map.pgm\nresolution: 0.05\norigin:\n- -1.5\n- 2.25\n- 0.0\nnegate: 0\n"
     "occupied_thresh: 0.65\nfree_thresh: 0.196\n",
     "image: map.pgm\nresolution: 0.05\norigin:\n  - -1.5\n  - 2.25\n  - 0.0\nnegate: 0\n"

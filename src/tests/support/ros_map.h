@@ -3,8 +3,8 @@
  * ros_map.h - ROS maps for tests: a YAML file in memory and images in a folder.
  *
  * Each test runs between ros_setup and ros_teardown (ROS_TEST) and has a new folder with the image
- * map.pgm. The working directory is a different folder, so that the image is only found relative to
- * the YAML file.
+ * map.pgm. The working directory is a different folder, so the image is found only if its path is
+ * taken as relative to the YAML file.
  */
 #ifndef ASTAR_TESTS_SUPPORT_ROS_MAP_H
 #define ASTAR_TESTS_SUPPORT_ROS_MAP_H
@@ -34,7 +34,7 @@ extern const uint8_t ros_saved_pixels[6];
 int ros_setup(void **state);
 int ros_teardown(void **state);
 
-/* The path of a file in the folder of the test; "" is the folder itself. */
+/* Stores the path of a file in the folder of the test; the name "" stands for the folder itself. */
 void ros_path(char path[ROS_PATH_SIZE], const char *name);
 
 void ros_write_file(const char *name, const void *data, size_t size);
@@ -65,7 +65,7 @@ void assert_ros_cells(const struct grid *grid, const char *expected);
 
 void assert_ros_world(const struct grid *grid, double resolution, double x, double y, double yaw);
 
-/* YAML files that are written differently but mean the same map as ROS_SAVED. */
+/* YAML files that are written differently but describe the same map as ROS_SAVED. */
 enum { ROS_SPELLING_COUNT = 25 };
 extern const char *const ros_spellings[ROS_SPELLING_COUNT];
 

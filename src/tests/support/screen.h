@@ -19,20 +19,20 @@ enum {
     SCREEN_NO_COLOUR = -1
 };
 
-/* A character and its colours, 0xRRGGBB, or SCREEN_NO_COLOUR for the terminal's own colours. */
+/* A character and its colours: each 0xRRGGBB, or SCREEN_NO_COLOUR for the terminal's own. */
 struct glyph {
     int character, letters, ground;
 };
 
 struct screen {
     unsigned columns, rows;
-    bool indexed, direct; /* whether colours of xterm's palette, and 24-bit colours, occurred */
+    bool indexed, direct; /* the text has colours of xterm's palette; it has 24-bit colours */
     struct glyph glyphs[SCREEN_ROWS][SCREEN_COLUMNS];
 };
 
 /*
- * Shows text on the screen. All lines must have the same length, and at the end of each line the
- * terminal's own colours must be set.
+ * Shows text on the screen. All lines must have the same length, and the colours must be reset at
+ * the end of each line.
  */
 void screen_read(struct screen *screen, const struct buffer *text);
 

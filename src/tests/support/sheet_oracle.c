@@ -56,7 +56,7 @@ enum {
     SWATCH = 9,
     SWATCH_WIDE = 48,
     SWATCH_GAP = 4,
-    TEXT_LOWER = 1, /* from the top of a swatch to that of a text; centres capitals, 7 high */
+    TEXT_LOWER = 1, /* from the top of a swatch down to its text; centres capitals of height 7 */
     QUADS_MAX = 4096,
 };
 
@@ -99,7 +99,7 @@ static void shorten(char letters[LETTERING_TEXT_MAX + 1], uint32_t size, uint32_
 
 static void draw_text(struct setter *setter, const char *text)
 {
-    static float corners[QUADS_MAX][4][4]; /* x, y, z and a colour of each corner */
+    static float corners[QUADS_MAX][4][4]; /* x, y, z and the colour of each corner */
     char letters[LETTERING_TEXT_MAX + 1];
     letters_of(text, letters);
     shorten(letters, setter->size, setter->right - setter->x);
@@ -162,7 +162,7 @@ static void set_swatch(struct setter *setter, const uint32_t *colours, uint32_t 
     draw_text(setter, text);
 }
 
-/* Records in *shown what a pixel of this colour on a map stands for. */
+/* Records in *shown the meaning of a map pixel of this colour. */
 static void note_pixel(const struct picture_trial *trial, uint32_t colour, struct shown *shown)
 {
     struct rgb colours[PALETTE_SIZE];
@@ -195,7 +195,7 @@ void sheet_oracle_note_shown(const struct picture_trial *trial, uint32_t scale, 
     shown->roles[ROLE_GRID_LINE] = false; /* has no entry in the legend */
 }
 
-/* Draws the shades of expensive terrain, the cheapest first, and the range of their costs. */
+/* Adds the entry for expensive terrain: its shades, cheapest first, and the range of costs. */
 static void set_terrain(struct setter *setter)
 {
     const struct grid *grid = &setter->trial->grid;

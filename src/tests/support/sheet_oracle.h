@@ -3,7 +3,7 @@
  * sheet_oracle.h - draws the expected pictures with captions and several panels, pixel by pixel.
  *
  * Maps are drawn by painter_oracle, letters by stb_easy_font. Positions of panels come from
- * sheet_lay_out, and lengths of captions from caption.h. All other lengths are repeated here.
+ * sheet_lay_out, and dimensions of captions from caption.h. All other dimensions are repeated here.
  */
 #ifndef ASTAR_TESTS_SUPPORT_SHEET_ORACLE_H
 #define ASTAR_TESTS_SUPPORT_SHEET_ORACLE_H
@@ -36,7 +36,7 @@ struct shown {
     bool heat, terrain;
 };
 
-/* Adds the colours that can be seen on the trial's map at this scale to *shown. */
+/* Adds to *shown the colours that can be seen on the trial's map at this scale. */
 void sheet_oracle_note_shown(const struct picture_trial *trial, uint32_t scale,
                              struct shown *shown);
 

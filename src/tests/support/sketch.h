@@ -2,16 +2,16 @@
 /*
  * sketch.h - small maps drawn in letters, searched and checked step by step.
  *
- * The letters mean: '.' free, '#' wall, 'S' start, 'G' goal, '4' to '9' terrain of that cost.
- * Paths are checked with the movement rules and the sum of costs in sketch.c, which do not use the
- * code of the product.
+ * The letters mean: '.' free, '#' wall, 'S' start, 'G' goal, '4' to '9' terrain of that cost. Paths
+ * are checked by sketch.c, which has its own implementation of the movement rules and adds up the
+ * costs itself.
  */
 #ifndef ASTAR_TESTS_SUPPORT_SKETCH_H
 #define ASTAR_TESTS_SUPPORT_SKETCH_H
 
 #include "search/search.h"
 
-/* The map drawn in `height` rows of the same length. Released with grid_free. */
+/* Returns the map drawn by `height` rows of equal length. Release it with grid_free. */
 struct grid sketch_grid(const char *const *rows, uint32_t height);
 
 /* A map of walls only. */
@@ -58,8 +58,8 @@ void sketch_assert_no_path(struct search_result *result);
 void sketch_assert_same(const struct search_result *a, const struct search_result *b);
 
 /*
- * The states of all cells, row by row. Each row is first stored in memory of its exact size, so
- * that AddressSanitizer finds a write past the end. Released with free.
+ * Returns the states of all cells, row by row; the caller frees them. Each row is first stored in
+ * memory of its exact size, so that AddressSanitizer detects a write past its end.
  */
 uint8_t *sketch_states(const struct search *search, const struct grid *grid);
 

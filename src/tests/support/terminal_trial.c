@@ -31,7 +31,7 @@ static void put_over(struct terminal_trial *trial, const struct point *cells, ui
         trial->over[(size_t)cells[i].y * trial->grid.width + cells[i].x] = (uint8_t)role;
 }
 
-/* Sets the members that follow from the grid and the search. */
+/* Sets the members that are derived from the grid and the search. */
 static void prepare(struct terminal_trial *trial)
 {
     memset(trial->over, ROLE_COUNT, sizeof trial->over);
@@ -102,7 +102,7 @@ uint8_t terminal_trial_state(const struct terminal_trial *trial, size_t cell)
     return trial->trace.states ? trial->trace.states[cell] : (uint8_t)CELL_UNTOUCHED;
 }
 
-/* The palette index of the shade of --heat that an expanded cell has. */
+/* The palette index of the --heat shade of an expanded cell. */
 static unsigned heat_index(const struct terminal_trial *trial, size_t cell)
 {
     const double share = (double)trial->trace.costs[cell] / (double)trial->trace.highest;

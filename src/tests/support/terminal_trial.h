@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * terminal_trial.h - searches on random maps for the tests of text output, and what cells show.
- *
- * What a cell shows is computed from the states of the search, one cell at a time.
+ * terminal_trial.h - searches on random maps for the tests of text output, and what each cell must
+ * show, computed from the states of the search, one cell at a time.
  */
 #ifndef ASTAR_TESTS_SUPPORT_TERMINAL_TRIAL_H
 #define ASTAR_TESTS_SUPPORT_TERMINAL_TRIAL_H
@@ -23,11 +22,11 @@ struct terminal_trial {
     struct picture_options options;
     struct rgb colours[PALETTE_SIZE];
     struct cell_trace trace;
-    uint8_t over[ORACLE_CELLS_MAX]; /* start, goal or path role of each cell; ROLE_COUNT: none */
+    uint8_t over[ORACLE_CELLS_MAX]; /* roles: start, goal or path; ROLE_COUNT elsewhere */
     struct screen screen;
 };
 
-/* Begins a random trial, with or without a search. Returns the generator of the trial. */
+/* Begins a random trial, with or without a search. Returns its random number generator. */
 struct random terminal_trial_begin(struct terminal_trial *trial, uint64_t number);
 
 /* Begins a trial with the map in trial->map, without a search or looks. */
@@ -44,7 +43,7 @@ void terminal_trial_fail(const struct terminal_trial *trial, const char *what, u
 
 struct picture_source terminal_trial_source(const struct terminal_trial *trial);
 
-/* The enum cell_state of a cell; CELL_UNTOUCHED if there was no search. */
+/* The state of a cell, an enum cell_state; CELL_UNTOUCHED if there was no search. */
 uint8_t terminal_trial_state(const struct terminal_trial *trial, size_t cell);
 
 /* The palette index of a cell, regardless of the path, starts and goals. */
@@ -58,12 +57,12 @@ enum role terminal_trial_over(const struct terminal_trial *trial, uint32_t x, ui
                               uint32_t side);
 
 /*
- * The palette index of a cell: that of start, goal or path if the cell is one of them, otherwise
+ * The palette index of a cell: that of its role if it is a start, a goal or on the path, otherwise
  * that of terminal_trial_cell.
  */
 unsigned terminal_trial_index(const struct terminal_trial *trial, uint32_t x, uint32_t y);
 
-/* The character of a palette index in output without colours. */
+/* The character that shows a palette index in output without colours. */
 char index_character(unsigned index);
 
 /* A colour as 0xRRGGBB. */

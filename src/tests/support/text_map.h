@@ -12,14 +12,14 @@
 
 enum { SHOWN_SIZE = 4000 };
 
-/* A text with its size; it may contain zero bytes. */
+/* A string literal and its size. The literal may contain zero bytes. */
 #define TEXT(literal) (literal), sizeof(literal) - 1
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 /*
- * A grid as text, '/' between rows: '#' for a wall, a digit for the cost of a free cell, '?' for
- * any other cost. Points as text: "1,0 4,4".
+ * A grid as text: '#' for a wall, a digit for the cost of a free cell, '?' for any other cost, and
+ * '/' between rows. Starts and goals as text, such as "1,0 4,4".
  */
 struct expected {
     const char *rows, *starts, *goals;
@@ -32,9 +32,9 @@ struct variant {
 };
 
 /*
- * A text that is refused at a line and column (0: the error has none) with a message that matches a
- * pattern of fnmatch(3). The pattern names the fault and the remedy, but leaves the wording around
- * them open.
+ * A text that must be refused, the line and column of the error (0 if it has none), and a pattern
+ * for fnmatch(3) that its message must match. The pattern names the fault and the remedy, but
+ * leaves the wording around them open.
  */
 struct fault {
     const char *text;
@@ -52,7 +52,7 @@ struct fault {
 /* The default options, except for the format. */
 struct map_options options_of(enum map_format format);
 
-/* Writes points as text with '\0' at the end. */
+/* Writes points as a zero-terminated text. */
 void show_points(const struct points *points, char shown[SHOWN_SIZE]);
 
 /* Fails unless the text is read as expected, with padding of walls around the map. */

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* text_sample.c - random maps in text formats: the file, and the cells it must be read as. */
+/*
+ * text_sample.c - random maps in text formats: the file, and the cells that a reader must find in
+ * it.
+ */
 #include "tests/support/text_sample.h"
 
 #include <inttypes.h>

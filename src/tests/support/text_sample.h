@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * text_sample.h - random maps in text formats: the file, and the cells it must be read as.
+ * text_sample.h - random maps in text formats: the file, and the cells that a reader must find in
+ * it.
  *
- * The writer of a format begins a sample. For each row, it then writes the cells and ends the row.
+ * The writer of a format calls text_sample_begin. For each row, it then writes the cells and calls
+ * text_end_row.
  */
 #ifndef ASTAR_TESTS_SUPPORT_TEXT_SAMPLE_H
 #define ASTAR_TESTS_SUPPORT_TEXT_SAMPLE_H
@@ -39,7 +41,7 @@ struct text_style {
 /* Writes a random map to sample->file, and stores its cells and ends in the other members. */
 typedef void (*text_writer)(struct random *rng, struct text_sample *sample);
 
-/* Chooses the size of the map and the style. The sample is released with text_sample_free. */
+/* Chooses the size of the map and the style. Release the sample with text_sample_free. */
 void text_sample_begin(struct random *rng, struct text_sample *sample, struct text_style *style,
                        enum map_format format);
 void text_sample_free(struct text_sample *sample);
@@ -61,7 +63,7 @@ void text_end_row(struct text_sample *sample, const struct text_style *style, ui
 void text_choose_costs(struct random *rng, struct text_sample *sample, const int64_t *values,
                        size_t count);
 
-/* The cost that the options give a value, or TEXT_COST_NONE. */
+/* The cost that the options set for a value, or TEXT_COST_NONE. */
 uint32_t text_cost_given(const struct text_sample *sample, int64_t value);
 
 /* Fails unless the grid has the size, walls, costs and ends of the sample. */

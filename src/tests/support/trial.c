@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* trial.c - a random map, the settings of a search and the check of the result by the oracle. */
+/* trial.c - makes random maps and settings, runs searches, and checks results with the oracle. */
 #include "tests/support/trial.h"
 
 #include <inttypes.h>
@@ -31,8 +31,9 @@ void trial_fail(const struct trial *trial, const char *format, ...)
 }
 
 /*
- * Chooses costs of directions that are all equal, depend on the kind of step, are chosen from a few
- * factors, forbid some directions, or make one direction cheaper than all others.
+ * Chooses the costs of directions in one of five ways: all equal, one for straight and one for
+ * diagonal steps, random factors, random factors with forbidden directions, or all equal except for
+ * one cheaper direction.
  */
 static void random_move_costs(struct random *rng, uint32_t costs[DIRECTION_COUNT])
 {
@@ -54,7 +55,7 @@ static void random_move_costs(struct random *rng, uint32_t costs[DIRECTION_COUNT
     }
 }
 
-/* A random number of 1 to 20 bits, at most `most`. */
+/* A random number from 1 to 2^20, limited to `most`. Small and large ones are equally frequent. */
 static uint32_t random_size(struct random *rng, uint32_t most)
 {
     const uint32_t size = UINT32_C(1) << random_between(rng, 0, 20);
@@ -121,7 +122,7 @@ void trial_run_query(const struct trial *trial, struct search *search,
 
 void trial_run(const struct trial *trial, struct search *search, struct search_result *result)
 {
-    /* A query does not change its points, but their type cannot be const. */
+    /* The cast is safe: a query does not change its points, although their type is not const. */
     struct oracle_map *map = (struct oracle_map *)&trial->map;
     const struct search_query query = {.starts = {map->starts, map->start_count, map->start_count},
                                        .goals = {map->goals, map->goal_count, map->goal_count}};

@@ -2,8 +2,8 @@
 /*
  * trial.h - a random map, the settings of a search and the check of the result by the oracle.
  *
- * On an error, all functions print the map, the settings and the number of the trial, with which
- * the trial can be repeated on its own, and fail the test.
+ * On an error, all functions fail the test, after they print the map, the settings and the number
+ * of the trial. With this number, the trial can be repeated on its own.
  */
 #ifndef ASTAR_TESTS_SUPPORT_TRIAL_H
 #define ASTAR_TESTS_SUPPORT_TRIAL_H
@@ -24,8 +24,8 @@ void trial_begin(struct trial *trial, uint64_t number, const struct oracle_map *
                  enum diagonal_rule rule);
 
 /*
- * Sets all costs of cells, directions and diagonal steps to random ones from the whole permitted
- * range. Small and large costs are equally frequent.
+ * Sets the costs of all cells, directions and diagonal steps to random values from the whole
+ * permitted range. Small and large costs are equally frequent.
  */
 void trial_extreme_costs(struct random *rng, struct oracle_map *map);
 

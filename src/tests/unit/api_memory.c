@@ -102,8 +102,7 @@ static void reserved_searches_allocate_nothing(void **state)
 }
 
 /*
- * A search keeps its reserved memory after other kinds of queries, changes of the map and failed
- * reservations.
+ * Memory stays reserved after other kinds of queries, changes to the map and failed reservations.
  */
 static void memory_stays_reserved(void **state)
 {

@@ -211,7 +211,7 @@ static void short_lines_whose_missing_end_is_unambiguous_are_padded(void **state
 }
 
 /*
- * The pattern of the message for a short row with `cells` cells. The widest row, in line `line`,
+ * The pattern of the message for a short row with `cells` cells. The widest row, on line `line`,
  * has `width` cells.
  */
 #define SHORT(cells, line, width) "*" cells " cells*line " line ")*" width "*pad*"
@@ -241,7 +241,10 @@ static void other_short_lines_are_refused_with_the_position_of_their_end(void **
         {TEXT("####\n# S\n#  g\n####\n"), 2, 4, SHORT("3", "1", "4")},
         {TEXT("####\n#S.#\n# \n####\n"), 3, 3, SHORT("2", "1", "4")},
         {TEXT("####\n \n####\n"), 2, 2, SHORT("1", "1", "4")},
-        /* Free cells that touch the missing cells, even only at a corner, would lead into them. */
+        /*
+         * If free cells touched the missing cells, even at a corner, a path could lead into the
+         * missing cells.
+         */
         {TEXT("####.\n###S\n####.\n"), 2, 5, SHORT("4", "1", "5")},
         {TEXT("####S\n####\n"), 2, 5, SHORT("4", "1", "5")},
         {TEXT("####\n####S\n"), 1, 5, SHORT("4", "2", "5")},
@@ -258,7 +261,7 @@ static void other_short_lines_are_refused_with_the_position_of_their_end(void **
     assert_all_refused(faults, COUNT(faults), &options);
 }
 
-/* Columns are counted in bytes (base/error.h), the cells of a row in characters. */
+/* Columns are counted in bytes (base/error.h), but a cell is one character. */
 static void columns_of_short_lines_are_counted_in_bytes(void **state)
 {
     (void)state;
@@ -316,7 +319,10 @@ static void refuses_control_characters(void **state)
     assert_all_refused(faults, COUNT(faults), &options);
 }
 
-/* Recognition checks only the first kilobyte for control characters, the reader the whole file. */
+/*
+ * Recognition checks only the first kilobyte for control characters; the reader checks the whole
+ * file.
+ */
 static void refuses_a_zero_byte_after_the_first_kilobyte(void **state)
 {
     (void)state;

@@ -19,7 +19,7 @@
 
 enum {
     RANDOM_IMAGES = 4000,
-    LINED_MIN = 4, /* pixels; smaller cells have no grid lines */
+    LINED_MIN = 4, /* minimum size in pixels of cells with grid lines */
     SIDE_MAX = 26,
 };
 
@@ -81,7 +81,7 @@ static void cells_are_square(void **state)
     image_free(&image);
 }
 
-/* The noise changes the colour of a pixel, but not its kind, which is light or dark. */
+/* The noise changes the colour of a pixel, but not its kind (light or dark). */
 static void similar_greys_are_one_kind(void **state)
 {
     (void)state;
@@ -144,7 +144,10 @@ static void an_image_of_one_colour_has_the_largest_cells(void **state)
 
 /* --- random images and an oracle ----------------------------------------------------------- */
 
-/* Returns the value of a pixel that the oracle compares: its kind if `kinds`, else its colour. */
+/*
+ * Returns the value that the oracle compares for a pixel: its kind if `kinds` is true, otherwise
+ * its colour.
+ */
 static uint32_t value_at(const struct image *image, bool kinds, uint32_t x, uint32_t y)
 {
     const struct rgba pixel = image_pixel(image, x, y);
@@ -207,8 +210,8 @@ static uint32_t oracle_size(const struct image *image)
 }
 
 /*
- * Draws blocks of a random size in a random number of colours, in some images with grid lines or
- * with one pixel of another colour.
+ * Draws blocks of a random size in a random number of colours. Some images also have grid lines, or
+ * one pixel of a random colour.
  */
 static struct image random_blocks(struct random *rng)
 {
@@ -217,7 +220,7 @@ static struct image random_blocks(struct random *rng)
     const uint32_t size = random_chance(rng, 60) ? random_between(rng, 1, 12) : 1;
     const bool closing = random_chance(rng, 30);
     const int line = random_chance(rng, 50) ? palette[random_below(rng, sizeof palette - 1)] : 0;
-    const bool upright = random_chance(rng, 90); /* otherwise there are no vertical lines */
+    const bool upright = random_chance(rng, 90); /* false: no vertical lines */
     const bool level = random_chance(rng, 90);
     const uint32_t columns = random_between(rng, 1, (SIDE_MAX - 1) / size);
     const uint32_t rows = random_between(rng, 1, (SIDE_MAX - 1) / size);
@@ -285,7 +288,10 @@ static void finds_the_same_size_as_the_oracle(void **state)
             size > 1 && !oracle_uniform(&image, false, size) && !oracle_lined(&image, false, size);
         image_free(&image);
     }
-    /* In many images the size must be found only by grid lines, in many only by comparing kinds. */
+    /*
+     * Make sure that many images show their size only by grid lines, and many only by the kinds of
+     * their pixels.
+     */
     assert_true(by_kind > RANDOM_IMAGES / 100 && lined > by_kind + RANDOM_IMAGES / 20);
 }
 

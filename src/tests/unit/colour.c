@@ -71,7 +71,7 @@ static void recognises_colours_near_the_classic_ones(void **state)
 static void channels_of_a_mark_differ_by_at_least_64(void **state)
 {
     (void)state;
-    assert_role(255, 255, 192, 256, ROLE_WALL); /* spread 63: a grey below the threshold */
+    assert_role(255, 255, 192, 256, ROLE_WALL); /* channels 63 apart: a grey below the threshold */
     assert_role(255, 255, 191, 256, ROLE_FRONTIER);
     assert_role(63, 0, 0, 0, ROLE_FREE); /* a grey at or above the threshold */
     assert_role(64, 0, 0, 0, ROLE_WALL); /* a mark, nearest to black */
@@ -118,7 +118,7 @@ static double distance_to(enum role role, const int pixel[3])
     return hypot(hypot(colour->red - pixel[0], colour->green - pixel[1]), colour->blue - pixel[2]);
 }
 
-/* Tests marks at regular distances in the whole colour cube. */
+/* Tests marks at regular intervals throughout the RGB cube. */
 static void a_mark_has_the_role_of_the_nearest_classic_colour(void **state)
 {
     (void)state;

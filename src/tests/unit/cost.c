@@ -55,7 +55,7 @@ static void formats_costs(void **state)
     }
 }
 
-/* The costs are small enough that long double is precise enough to round them the same way. */
+/* The costs are so small that computing them with long double gives the same result. */
 static void costs_agree_with_floating_point(void **state)
 {
     (void)state;
@@ -85,7 +85,7 @@ static void huge_costs_are_exact(void **state)
     }
 }
 
-/* The straight part of a cost, in thousandths of a millionth. */
+/* The straight part of a cost, in billionths. */
 static uint128 straight_nano(struct cost cost)
 {
     return (uint128)cost.straight * 1000 + cost.nano;

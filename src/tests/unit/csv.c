@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * csv.c - grids of separated integers: all ways to write a map, walls, costs, the flip bits of
- * Tiled, and the place at which each fault is reported.
+ * csv.c - grids of integers separated by commas, semicolons or blanks: all ways to write a map,
+ * walls, costs, the flip bits of Tiled, and the place at which each fault is reported.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -274,7 +274,7 @@ static void faults_are_reported_at_their_place(void **state)
         {TEXT("18446744073709551617"), 1, 1, NO_NUMBER("18446744073709551617")},
         {TEXT("-18446744073709551617"), 1, 1, NO_NUMBER("-1844674407370955161")},
         {TEXT("99999999999999999999999"), 1, 1, NO_NUMBER("99999999999999999999")},
-        /* A row of a different length is reported at its end. */
+        /* If a row is too long or too short, the end of the row is reported. */
         {TEXT("1,2\n1\n"), 2, 2, ROW_FAULT("1", "1", "2")},
         {TEXT("# c\n1,2\n\n1,2,3 # c\n"), 4, 7, ROW_FAULT("3", "2", "2")},
         {TEXT("1,2\r\n1,\r\n"), 2, 3, ROW_FAULT("1", "1", "2")},

@@ -148,7 +148,7 @@ static void otsu_reads_pale_scans(void **state)
 
 /* --- transparency -------------------------------------------------------------------------- */
 
-/* Returns the grey seen where `grey` with the opacity alpha / 255 lies over white, rounded. */
+/* Composes `grey` over white with an opacity of alpha / 255. The result is rounded. */
 static uint8_t seen_over_white(uint32_t grey, uint32_t alpha)
 {
     return (uint8_t)lround((grey * (double)alpha + 255.0 * (255.0 - (double)alpha)) / 255.0);
@@ -333,8 +333,8 @@ static void marks_are_grouped_by_cells_not_by_pixels(void **state)
         "SS.SSS..",
     };
     /*
-     * The cells of 2 x 2 pixels are "S.S." above "SSS.". The middle S of the lower row is a tie
-     * between start and free pixels. The cells form one group, the pixels two.
+     * The cells of 2 x 2 pixels are "S.S." above "SSS.". The middle S of the lower row has two
+     * start pixels and two free pixels. The S cells form one group, but the S pixels form two.
      */
     static const char *const cells[] = {"....", ".S.."};
     struct image image = drawn_pixels(rows, 4);
@@ -359,7 +359,7 @@ static unsigned paper_grey(enum paper paper, int x, int y)
         return 255;
     case PAPER_BLACK:
         return 0;
-    case PAPER_UPRIGHT: /* white on the left; the edge is inside a pixel and crosses both discs */
+    case PAPER_UPRIGHT: /* white on the left; the edge splits a column of pixels and both discs */
         return x < 30 * FINE + 3 ? 255 : 0;
     default:
         return 3 * x + y < 130 * FINE ? 255 : 0;
@@ -375,7 +375,7 @@ struct disc {
 /* True if a sub-pixel is within the disc. */
 static bool is_within(const struct disc *disc, int x, int y)
 {
-    /* In halves of a sub-pixel, so that centres are integers. */
+    /* Distances in halves of a sub-pixel, so that they are integers. */
     const int64_t dx = 2 * x + 1 - (2 * disc->x + 1) * FINE;
     const int64_t dy = 2 * y + 1 - (2 * disc->y + 1) * FINE;
     const int64_t radius = (int64_t)disc->radius_tenths * 2 * FINE;

@@ -11,7 +11,7 @@
 #include "tests/support/random.h"
 #include "tests/support/sketch.h"
 
-/* Returns the row of the algorithm that `fastest` chooses for a map. */
+/* Returns the table row of the algorithm that `fastest` chooses for a map. */
 static const struct algorithm_row *chosen(const struct grid *grid,
                                           const struct search_settings *settings)
 {

@@ -3,7 +3,7 @@
  * file.c - tests of base/file: files are read whole or refused, and folders are made.
  *
  * Each test runs in an empty folder. This program replaces read(), so that a test can change a file
- * at an exact moment of file_read.
+ * at an exact point during file_read.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -29,7 +29,7 @@
 
 /* --- a replacement for read() ------------------------------------------------------------- */
 
-/* A function to be called once, before the next read; or NULL. */
+/* A function to call once, before the next read, or NULL. */
 static void (*before_first_read)(void);
 
 /*

@@ -3,8 +3,8 @@
  * fingerprint.c - tests of cli/options/fingerprint: the fingerprint changes if and only if the
  * picture may change.
  *
- * The sample values of an option follow from its row and its kind, so a new option of a known kind
- * is tested without a change to this file.
+ * The sample values of an option are derived from its row and its kind, so a new option of a known
+ * kind is tested without a change to this file.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -37,7 +37,7 @@ static void assert_row_cost(struct search *search, struct grid *grid, uint32_t f
     grid->goals.items[0].x = to;
     struct search_result result = sketch_run(search, &grid->starts, &grid->goals);
     const uint64_t steps = from < to ? to - from : from - to;
-    /* Cells with an even x cost a thousandth less. */
+    /* Cells with an even x cost 999.999 instead of 1000. */
     const uint32_t low = from < to ? from + 1 : to;
     const uint32_t high = from < to ? to + 1 : from;
     const uint64_t even = steps == 0 ? 0 : (high + 1) / 2 - (low + 1) / 2;
@@ -52,7 +52,7 @@ static void costs_of_expensive_rows_are_exact(void **state)
 {
     (void)state;
     struct grid grid = make_expensive_row(10000);
-    /* Some costs are just below and above 2^31 and 2^32 thousandths, and one is far above. */
+    /* Some costs are just below or above 2^31 or 2^32 thousandths; the last is far above both. */
     static const uint32_t lengths[] = {1, 1000, 2147, 2148, 4293, 4294, 4295, 4296, 4297, 9999};
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
         struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
@@ -86,7 +86,7 @@ static void runs_with_32_bit_and_64_bit_sums_may_alternate(void **state)
     struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
     struct random rng = random_begin(2);
     assert_row_cost(search, &grid, 0, 2000);
-    assert_row_cost(search, &grid, 0, 4000); /* fits only after the sums are cleared */
+    assert_row_cost(search, &grid, 0, 4000); /* fits in 32 bits only after the sums are cleared */
     assert_row_cost(search, &grid, 5999, 0); /* does not fit in 32 bits */
     for (int i = 0; i < 200; i++)
         assert_row_cost(search, &grid, random_below(&rng, 6000), random_below(&rng, 6000));

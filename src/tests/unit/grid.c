@@ -107,7 +107,7 @@ static void starts_and_goals_are_listed_row_by_row(void **state)
     grid_free(&grid);
 }
 
-/* The distance of the result must be the least distance of any free cell. */
+/* No free cell may be closer to the point than the one found. */
 static void finds_the_nearest_free_cell(void **state)
 {
     (void)state;

@@ -57,7 +57,7 @@ static void heuristics_have_their_textbook_values(void **state)
 
 /*
  * All prices are multiplied by the cost of the cheapest cell and by the weight. A weight above 1 is
- * reduced by a 2^28th, which subtracts 1 from these prices.
+ * reduced by 2^-28 of its value, which subtracts 1 from these prices.
  */
 static void prices_are_proportional_to_cell_and_weight(void **state)
 {
@@ -111,7 +111,7 @@ static void euclidean_lengths_are_exact(void **state)
 
 /*
  * floor(29 sqrt(2)) is 41, so a comparison of rounded prices once declared the Euclidean distance
- * admissible, and paths were reported as optimal that were not cheapest.
+ * admissible, and paths that were not cheapest were reported as optimal.
  */
 static void euclidean_is_compared_without_rounding(void **state)
 {

@@ -20,7 +20,7 @@
 
 enum { WIDTH = 6, HEIGHT = 5 };
 
-/* No row or column is the mirror image of another. */
+/* The cells are not symmetric, so that reversed or swapped rows and columns are noticed. */
 static const uint8_t expected_cells[HEIGHT][WIDTH] = {
     {0, 2, 0, 1, 0, 0}, {0, 1, 0, 1, 0, 9}, {0, 1, 0, 0, 0, 0},
     {2, 5, 1, 1, 1, 0}, {4, 0, 0, 0, 3, 0},
@@ -248,7 +248,7 @@ static const struct {
     /* If any line has a separator, no line is read as packed digits. */
     {"01\n0 1\n", 2, 4, ROW_FAULT("2", "1", "1")},
 
-    /* Values that are not cells are reported at their first character. */
+    /* Invalid values are reported at their first character. */
     {"-1 0\n", 1, 1, NOT_A_CELL("-1")},
     {"0 -1\n", 1, 3, NOT_A_CELL("-1")},
     {"0 +1\n", 1, 3, NOT_A_CELL("+1")},
@@ -374,7 +374,10 @@ static void refuses_a_zero_byte(void **state)
     assert_int_equal(error.line, 0);
 }
 
-/* Recognition checks only the first kilobyte for control characters, the reader the whole file. */
+/*
+ * Recognition checks only the first kilobyte for control characters, but the reader checks all
+ * of the file.
+ */
 static void refuses_a_zero_byte_after_the_first_kilobyte(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * jump_maps.c - the bitmaps that end the runs of jump point search (search/algorithms/jump_maps.c),
- * tested on maps drawn by hand and, on random maps, by comparison with runs cell by cell.
+ * tested on maps drawn by hand, and on random maps by comparison with runs found cell by cell.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,15 +16,15 @@
 
 /* --- maps drawn by hand ------------------------------------------------------------------- */
 
-/* The length of the run from the cell x,y; 0 if it ends at a wall. */
+/* Returns the length of the run from the cell x,y; 0 if it ends at a wall. */
 static uint32_t run(const struct search *search, unsigned direction, uint32_t x, uint32_t y)
 {
     return jump_maps_run(search->jump_maps, direction, x + 1, y + 1);
 }
 
 /*
- * Under both-free, a run past a wall stops one cell after the end of the wall; under always, next
- * to the last cell of the wall.
+ * Under the rule both-free, a run past a wall stops one cell after the end of the wall; under the
+ * rule always, it stops next to the last cell of the wall.
  */
 static void runs_stop_at_forced_successors(void **state)
 {
@@ -150,8 +150,8 @@ static void assert_runs(struct search *search, uint64_t trial)
 }
 
 /*
- * The runs must agree on a new map, after cells have changed one by one, and after the bitmaps have
- * been filled again.
+ * Runs must agree with those found cell by cell: on a new map, after cells have changed one by one,
+ * and after the bitmaps have been filled again.
  */
 static void runs_agree_with_runs_cell_by_cell(void **state)
 {

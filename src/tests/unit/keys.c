@@ -138,7 +138,7 @@ static struct keys choose(uint32_t most, bool diagonals, enum sum_width width, u
     return keys;
 }
 
-/* True if diagonal / straight is a convergent of sqrt(2) from above. */
+/* True if diagonal / straight is a convergent of sqrt(2), and greater than sqrt(2). */
 static bool is_convergent(uint64_t straight, uint64_t diagonal)
 {
     return (uint128)diagonal * diagonal == (uint128)2 * straight * straight + 1;
@@ -157,7 +157,9 @@ static void sums_of_32_bits_use_one_pair(void **state)
     }
 }
 
-/* On terrain of 856 or more units, 32-bit sums could hold fewer than 256 diagonal steps. */
+/*
+ * On terrain that costs 856 units or more, 32-bit sums could hold fewer than 256 diagonal steps.
+ */
 static void expensive_terrain_widens_sums(void **state)
 {
     (void)state;
@@ -182,9 +184,9 @@ static void four_directions_need_no_pair(void **state)
 }
 
 /*
- * The largest sum is that of a path that enters every cell by a diagonal step, on the most expensive
- * terrain. Sums of 64 bits hold it, with room for an estimate. The pair is exact for this path, or
- * the next pair would be too large; it is always exact for a path across the map.
+ * The largest sum belongs to a path that enters every cell by a diagonal step, on the most
+ * expensive terrain. Sums of 64 bits can hold it, with room for an estimate. The pair is exact for
+ * this path unless the next pair would be too large. It is always exact for a path across the map.
  */
 static void pairs_of_64_bits_cannot_overflow(void **state)
 {
@@ -206,8 +208,9 @@ static void pairs_of_64_bits_cannot_overflow(void **state)
 }
 
 /*
- * Sums of 128 bits use a pair that is exact for every path of fewer than 2^62 units. g divided by
- * 2^rounding has at most 61 bits, and as many as that if g can be so large.
+ * Sums of 128 bits use a pair that is exact for all paths on the map if these have fewer than 2^62
+ * units. The largest g divided by 2^rounding has at most 61 bits, and at least 58 if `rounding` is
+ * not 0.
  */
 static void pairs_of_128_bits_are_exact(void **state)
 {
@@ -226,7 +229,7 @@ static void pairs_of_128_bits_are_exact(void **state)
     }
 }
 
-/* Eight directions and cells whose costs have no common divisor: up to 2^70 units in a path. */
+/* With costs of directions and cells that have no common divisor, a path has up to 2^70 units. */
 static void the_last_pair_has_62_bits(void **state)
 {
     (void)state;
@@ -251,7 +254,7 @@ static bool exact(const struct keys *keys, uint32_t unit, uint64_t straight, uin
 {
     struct terrain terrain = terrain_up_to(255);
     terrain.unit = unit;
-    /* Both counts are in units. Costs are in millionths, and units in thousandths. */
+    /* `straight` and `diagonal` count units. A unit is in thousandths, a cost in millionths. */
     const struct cost cost = {.straight = straight * unit * 1000,
                               .diagonal = diagonal * unit * 1000};
     const struct search_settings settings = search_settings_default();
@@ -260,9 +263,9 @@ static bool exact(const struct keys *keys, uint32_t unit, uint64_t straight, uin
 }
 
 /*
- * No path can be cheaper than the path with the least key if the latter has fewer straight units
- * than the straight number of the pair. If it has at least sqrt(2) times that number, a cheaper
- * path is possible: 13860 diagonal units cost less than 19601 straight ones and have the same key.
+ * The path with the least key is a cheapest one if it has fewer straight units than the straight
+ * number of the pair, 13860. If it has 19601 or more, a cheaper path is possible: 13860 diagonal
+ * units cost less than 19601 straight ones and have the same key.
  */
 static void narrow_keys_are_exact_for_short_paths(void **state)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * map.c - reading a file of a chosen or recognised format, the estimate of the map's size, and the
- * limit on the size of files.
+ * map.c - reading a file whose format is given or recognised, the estimate of the map's size, and
+ * the limit on the size of files.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -43,7 +43,7 @@ static void messages_refer_to_the_chosen_format(void **state)
     assert_refused(&(const struct fault){TEXT(""), 0, 0, "*empty*"}, ERROR_INPUT, &png);
 }
 
-/* The size of mazes of + and - was once estimated as if they were grids of integers. */
+/* The size of mazes drawn with + and - was once estimated as if they were integer grids. */
 static void estimates_use_the_recognised_format(void **state)
 {
     (void)state;

@@ -20,7 +20,7 @@ static void directions_go_clockwise_from_north(void **state)
     for (int d = 0; d < DIRECTION_COUNT; d++) {
         assert_int_equal(movement_dx[d], expected[d][0]);
         assert_int_equal(movement_dy[d], expected[d][1]);
-        /* A right turn by 90 degrees takes (x, y) to (-y, x), because y points down. */
+        /* A right turn of 90 degrees takes (x, y) to (-y, x), because y points down. */
         assert_int_equal(movement_dx[(d + 2) % 8], -movement_dy[d]);
         assert_int_equal(movement_dy[(d + 2) % 8], movement_dx[d]);
     }

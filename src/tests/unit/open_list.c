@@ -119,7 +119,7 @@ static void bucket_holds_a_range_of_keys(void **state)
     assert_empty(list);
 }
 
-/* The list stays at a bucket that a pop has emptied until it advances. */
+/* A bucket that a pop has emptied remains the current bucket until the list advances. */
 static void bucket_is_emptied_before_the_next(void **state)
 {
     struct open_list *list = *state;
@@ -172,7 +172,7 @@ static void far_cells_are_removed_in_order(void **state)
     assert_next(list, 1);
     assert_next(list, 2);
     assert_next(list, 3);
-    assert_next(list, 5); /* newest first, even though 4 and 5 were both far */
+    assert_next(list, 5); /* newest first, even though 4 and 5 were both pushed to the far tier */
     assert_next(list, 4);
     assert_next(list, 6);
     assert_next(list, 7);
@@ -202,7 +202,7 @@ static void cleared_list_works_like_a_new_one(void **state)
 {
     struct open_list *list = *state;
     for (uint32_t round = 0; round < 100; round++) {
-        /* Leave cells in the window, in the current bucket and far beyond. */
+        /* Leave cells in the current bucket, elsewhere in the window, and far beyond it. */
         for (uint32_t i = 0; i < 200; i++)
             push(list, (uint64_t)i * i * (round + 1), i);
         for (uint32_t i = 0; i < round; i++) {
@@ -269,7 +269,7 @@ static uint64_t model_lowest(const struct model *model)
     return lowest;
 }
 
-/* Removes a cell of the lowest bucket; `newest`: it must be the newest cell of that bucket. */
+/* Removes a cell of the lowest bucket. If `newest` is set, it must be the newest cell there. */
 static void model_remove(struct model *model, uint32_t cell, bool newest)
 {
     size_t i = model->count;

@@ -333,10 +333,7 @@ static void many_openings_are_counted(void **state)
     assert_non_null(strstr(error.message, "--goal X,Y"));
 }
 
-/*
- * Fails unless the message names the missing end, start or goal, and the option that sets it, and
- * does not mention openings.
- */
+/* Fails unless the message names the missing end, "start" or "goal", and the option to set it. */
 static void assert_missing(const char *end, const struct error *error)
 {
     char option[16];
@@ -345,7 +342,10 @@ static void assert_missing(const char *end, const struct error *error)
         fail_msg("no %s: %s", end, error->message);
 }
 
-/* Sets the ends of a map with these points, "x,y" or NULL, and compares them. */
+/*
+ * Passes these points, either of which may be NULL, to map_set_ends and compares the starts and
+ * goals that it sets.
+ */
 static void assert_given(const char *map, const struct point *start, const struct point *goal,
                          const char *starts, const char *goals)
 {
@@ -372,7 +372,7 @@ static void an_opening_replaces_the_end_that_is_missing(void **state)
     assert_given(two, &lower, NULL, "3,2", "1,0");
     assert_given(two, NULL, &lower, "1,0", "3,2");
     assert_given(two, &near_lower, NULL, "3,1", "1,0");
-    assert_given(two, &inside, NULL, "2,1", "3,2"); /* both are equally far: the lower one */
+    assert_given(two, &inside, NULL, "2,1", "3,2"); /* a tie: the lower one is used */
     assert_given("#.###/#2..#/###.#", NULL, NULL, "1,1", "3,2");
     assert_given(one, &inside, NULL, "2,1", "3,2");
     assert_given(one, NULL, &inside, "3,2", "2,1");
@@ -405,7 +405,7 @@ static void openings_that_do_not_decide_are_refused(void **state)
     }
 }
 
-/* Reads a text and compares the starts and goals that map_set_ends sets. */
+/* Reads a map from a text and compares the starts and goals that map_set_ends sets. */
 static void assert_text_ends(const char *text, const char *starts, const char *goals)
 {
     struct grid grid;
@@ -427,7 +427,7 @@ static void openings_of_a_maze_without_marks_become_start_and_goal(void **state)
     assert_text_ends("###.####\n#......#\n#.####.#\n..#....#\n########\n", "3,0", "0,3");
     assert_text_ends("+-- ----+\n|       |\n|  -----+\n|        \n+-------+\n", "3,0", "8,3");
     assert_text_ends("\u2588\u2588\u2588\n   \n\u2588\u2588\u2588\n", "0,1", "2,1");
-    /* Line 3 has lost its trailing blanks, including the opening, as if an editor trimmed it. */
+    /* Line 3 lacks its trailing blanks, including the opening, as if an editor had cut them. */
     assert_text_ends("# ###\r\n#   #\r\n#\r\n#####\r\n", "1,0", "4,2");
     /* Marks take precedence over openings. */
     assert_text_ends("###.###\n#S...G#\n###.###\n", "1,1", "5,1");
@@ -461,7 +461,7 @@ static uint32_t first_steps(const struct grid *grid, struct point a, struct poin
     return are_neighbours(grid, a, b) ? 1 : UNREACHED;
 }
 
-/* Computes all distances along the border, after R. Floyd (1962). */
+/* Computes all distances along the border with R. Floyd's algorithm (1962). */
 static void measure_border(const struct grid *grid, struct border *border)
 {
     border->count = 0;
@@ -527,7 +527,7 @@ static void expected_openings(const struct border *border, struct points *expect
             assert_true(points_add(expected, border->cells[i], &error));
 }
 
-/* True if the border has no walls. Any cell is then the middle of the opening. */
+/* True if the border has no walls. Any border cell may then be the middle of the opening. */
 static bool is_ring(const struct grid *grid, const struct border *border)
 {
     return grid->width > 1 && grid->height > 1 &&

@@ -19,7 +19,7 @@
 
 /* --- rows ----------------------------------------------------------------------------------- */
 
-/* Returns the row for which an alias stands, or the row itself if it is not an alias. */
+/* Returns the row that an alias stands for, or the row itself if it is not an alias. */
 static const struct option_row *target(const struct option_row *row)
 {
     return row->alias_of ? option_find(row->alias_of) : row;

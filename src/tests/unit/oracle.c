@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * oracle.c - the oracle of the tests (tests/support/oracle.c), compared with costs from other
- * sources. An oracle that has the same errors as the product would prove nothing.
+ * oracle.c - compares the oracle that other tests rely on (tests/support/oracle.c) with costs from
+ * other sources. An oracle with the same errors as the program would prove nothing.
  */
 #include <setjmp.h>
 #include <stdarg.h>

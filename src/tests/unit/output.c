@@ -2,7 +2,7 @@
 /*
  * output.c - tests of base/output: files are written whole or not at all.
  *
- * Each test runs in an empty folder. output_temporaries.c tests several processes.
+ * Each test runs in an empty folder. output_temporaries.c has the tests with several processes.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -291,7 +291,7 @@ static void a_full_device_is_reported(void **state)
     assert_int_equal(count_entries("."), 1);
 }
 
-/* If output_open waited for a reader, the alarm of enter_folder would end the program. */
+/* If output_open waited for a reader, the alarm set by enter_folder would end the program. */
 static void a_pipe_without_a_reader_fails_at_once(void **state)
 {
     (void)state;
@@ -337,7 +337,7 @@ static void a_pipe_receives_the_whole_output(void **state)
     uint8_t *data = make_pattern(MORE_THAN_A_PIPE_HOLDS);
     assert_int_equal(mkfifo("fifo", 0600), 0);
     const pid_t child = start_reader("fifo", MORE_THAN_A_PIPE_HOLDS);
-    /* From now on the FIFO has a reader, however long the child takes to open it. */
+    /* From now on the FIFO has a reader, even if the child has not opened it yet. */
     const int reading = open("fifo", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     assert_true(reading >= 0);
     struct output *output = open_output("fifo");

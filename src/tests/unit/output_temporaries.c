@@ -41,8 +41,8 @@ static void (*before_next_lock)(void);
 long syscall(long number, ...); /* unistd.h does not declare it in strict C mode */
 
 /*
- * Replaces flock of the C library, so that a test can act between the creation of a temporary and
- * its lock.
+ * Replaces flock of the C library, so that a test can act after a temporary file is created and
+ * before it is locked.
  */
 /* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name) */
 int flock(int descriptor, int operation)
@@ -81,7 +81,7 @@ static void commit(struct output *output)
         fail_msg("%s", error.message);
 }
 
-/* Writes a whole output. Used in child processes, in which no assertion may fail. */
+/* Writes a whole output. Makes no assertions, because it runs in child processes. */
 static bool write_output(const char *path, const char *text)
 {
     struct error error;
@@ -351,7 +351,7 @@ static void a_temporary_deleted_before_it_is_locked_is_made_again(void **state)
     assert_int_equal(count_hidden("."), 0);
 }
 
-/* A temporary that the test locks and deletes, as output_clean in another process might do. */
+/* A temporary file that the test locks and deletes, as another process's output_clean might. */
 static struct {
     char name[256];
     int descriptor;
@@ -551,7 +551,7 @@ static bool clean_as_nobody(int news)
     return true;
 }
 
-/* In a folder like /tmp the sticky bit protects the files of other users. */
+/* In a folder like /tmp, the sticky bit protects the files of other users. */
 static void clean_keeps_files_that_it_may_not_delete(void **state)
 {
     (void)state;

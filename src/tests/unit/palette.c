@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * palette.c - tests of picture/palette: the colours of roles can be distinguished (those of the
- * palette colorblind even with colour blindness, those of print even in grey), and can be read from
- * files.
+ * palette.c - tests of picture/palette: the colours of roles can be distinguished (in the palette
+ * colorblind even with colour blindness, in the palette print even in grey), and palettes can be
+ * read from files.
  *
  * The distance between two colours is CIE76, their distance in CIELAB (D65). Colour blindness is
- * simulated after G. Machado, M. Oliveira and L. Fernandes, "A Physiologically-based Model for
+ * simulated as in G. Machado, M. Oliveira and L. Fernandes, "A Physiologically-based Model for
  * Simulation of Color Vision Deficiency" (2009), at full severity.
  */
 #include <math.h>
@@ -24,7 +24,7 @@ enum { SIX = 6 };
 static const enum role six[SIX] = {ROLE_FREE, ROLE_WALL, ROLE_START,
                                    ROLE_GOAL, ROLE_PATH, ROLE_EXPLORED};
 
-/* The red, green and blue of a colour in linear light, 0 to 1. */
+/* The red, green and blue components of a colour in linear light, 0 to 1. */
 struct light {
     double channel[3];
 };

@@ -251,7 +251,7 @@ static void leading_zeros_only_break_ties(void **state)
     (void)state;
     ASSERT_ASCENDING("00", "01", "02", "3", "004", "10");
     ASSERT_ASCENDING("a00000002", "a10", "a0000000000000000000000000000000000000000011");
-    /* What follows a number takes precedence over its leading zeros. */
+    /* The text after a number is compared before the leading zeros of the number are. */
     ASSERT_ASCENDING("01a", "1b", "01c");
     ASSERT_ASCENDING("007x", "07y", "7z");
     assert_int_not_equal(order_of("01", "1"), 0);
@@ -317,7 +317,7 @@ static int order_of_keys(const char *a, const char *b)
 
 /*
  * Returns a random name. Most names consist of a few different characters, so that similar names
- * are frequent; one in ten consists of any bytes.
+ * are frequent; one in ten consists of arbitrary bytes.
  */
 static struct name random_name(struct random *rng)
 {
@@ -395,7 +395,7 @@ static void random_names_have_a_total_order(void **state)
 
 enum { SHORT_NAMES = 1 + 4 + 16 + 64 };
 
-/* Stores all names of up to three characters out of `letters`. */
+/* Stores all names of at most three characters from `letters`, including the empty name. */
 static void make_short_names(struct name names[SHORT_NAMES])
 {
     static const char letters[] = "01.a";

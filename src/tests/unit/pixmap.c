@@ -65,7 +65,7 @@ static void rows_are_whole_bytes(void **state)
         assert_int_equal(pixmap_row_size(cases[i].width, cases[i].colours), cases[i].size);
 }
 
-/* A picture of 6 x 5 pixels for each depth; no row or column is the mirror image of another. */
+/* A picture of 6 x 5 pixels for each depth. None is symmetric, so a reversed order is noticed. */
 static const struct packing {
     unsigned colours;
     unsigned row_size;
@@ -108,7 +108,7 @@ static void assert_packed(const struct pixmap *pixmap, const struct packing *pac
                             packing->row_size);
 }
 
-/* The rows are set out of order, so that a row that changes another one is noticed. */
+/* The rows are set out of order, to detect a call that also changes another row. */
 static void the_leftmost_pixel_has_the_highest_bits(void **state)
 {
     (void)state;
@@ -144,7 +144,7 @@ static void single_pixels_are_set(void **state)
     for (size_t i = 0; i < PACKING_COUNT; i++) {
         struct pixmap pixmap = make_pixmap(WIDTH, HEIGHT, packings[i].colours);
         for (uint32_t j = 0; j < WIDTH * HEIGHT; j++) {
-            /* 7 and 30 have no common divisor, so every pixel is set once, out of order. */
+            /* 7 and 30 are coprime, so j * 7 % 30 visits every pixel, but out of order. */
             const uint32_t x = j * 7 % (WIDTH * HEIGHT) % WIDTH;
             const uint32_t y = j * 7 % (WIDTH * HEIGHT) / WIDTH;
             pixmap_set(&pixmap, x, y, (uint8_t)(packings[i].colours - 1));

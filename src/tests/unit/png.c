@@ -159,7 +159,7 @@ static void put_bits(struct bits *bits, uint32_t value, unsigned count)
 /*
  * Returns a valid zlib stream of 1 + 258 * `matches` zeros: one literal, then `matches` times the
  * longest match at distance 1, in one block with the fixed code (RFC 1951, 3.2.6). Huffman codes
- * are stored highest bit first.
+ * are stored with the most significant bit first.
  */
 static struct bytes stream_of_zeros(uint32_t matches)
 {
@@ -176,7 +176,7 @@ static struct bytes stream_of_zeros(uint32_t matches)
     }
     put_bits(&bits, 0, 7); /* the end of the block */
     put_bits(&bits, 0, (8 - bits.count) % 8);
-    /* In the Adler-32 of zeros, the first sum stays 1 and the second counts the zeros. */
+    /* In the Adler-32 checksum of zeros, the first sum stays 1, the second counts the zeros. */
     const uint64_t size = 1 + (uint64_t)258 * matches;
     uint8_t adler[4];
     bytes_put_be32(adler, (uint32_t)(size % 65521) << 16 | 1);
@@ -232,8 +232,8 @@ static void refuses_a_gigabyte_of_data_for_one_pixel(void **state)
 }
 
 /*
- * The compressed data could contain an image of this size, so the file must be refused for its
- * number of cells and not for missing data.
+ * The compressed data could contain an image of this size. The reason for refusing the file must
+ * therefore be its number of cells, not missing data.
  */
 static void refuses_too_many_cells_before_decoding(void **state)
 {

@@ -73,9 +73,9 @@ static const struct order {
     {"HTPDE", PNG_RGB, false},
     {"HDTE", PNG_RGB, false},
     {"HTTDE", PNG_GREY, false},
-    {"HTDE", PNG_GREY_ALPHA, false}, /* not for images with an alpha channel */
+    {"HTDE", PNG_GREY_ALPHA, false}, /* tRNS in an image with an alpha channel */
     {"HTDE", PNG_RGB_ALPHA, false},
-    {"HPdxeE", PNG_INDEXED, false}, /* image data with another chunk in between */
+    {"HPdxeE", PNG_INDEXED, false}, /* another chunk within the image data */
     {"HPdPeE", PNG_INDEXED, false},
     {"HPdTeE", PNG_INDEXED, false},
     {"HPDx0E", PNG_INDEXED, false},
@@ -171,7 +171,7 @@ static void refuses_trailing_bytes(void **state)
         bytes_append(&file, &byte, 1);
         assert_png_file_refused(file, "a byte behind the end");
     }
-    /* A complete second file is refused, too. */
+    /* A second complete file after the end is refused, too. */
     struct bytes file = png_of_letters(&png_small, "HPDE");
     struct bytes twice = bytes_copy(&file);
     bytes_append(&twice, file.data, file.size);
@@ -200,8 +200,8 @@ static void refuses_chunk_lengths_beyond_the_file(void **state)
 
 /*
  * Checksums are corrected, so that damage reaches the later checks. If a damaged file is accepted,
- * libspng must decode it to the same image. The grey image of less than 16 bits has no tRNS chunk,
- * because libspng does not mask the unused bits of a transparent grey.
+ * libspng must decode it to the same image. The grey image of 4 bits has no tRNS chunk, because
+ * libspng does not mask the unused bits of a transparent grey.
  */
 static void damage_with_valid_checksums_is_refused_or_read_as_by_libspng(void **state)
 {
@@ -234,7 +234,7 @@ static void damage_with_valid_checksums_is_refused_or_read_as_by_libspng(void **
 
 /* --- headers ------------------------------------------------------------------------------- */
 
-/* Returns a complete file whose IHDR chunk consists of `size` bytes of `data`. */
+/* Returns a complete file whose IHDR chunk contains the first `size` bytes of `data`. */
 static struct bytes file_with_ihdr(const uint8_t *data, size_t size)
 {
     struct bytes file = png_begin_signature();
@@ -246,7 +246,7 @@ static struct bytes file_with_ihdr(const uint8_t *data, size_t size)
     return file;
 }
 
-/* Tests an image of one pixel with all pairs of bytes as depth and colour type. */
+/* Tests an image of one pixel with every pair of bytes as depth and colour type. */
 static void accepts_only_the_allowed_depths_of_a_colour_type(void **state)
 {
     (void)state;

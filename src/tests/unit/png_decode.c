@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * png_decode.c - the pixels of PNG files, compared with libspng, and broken image data.
+ * png_decode.c - compares decoded pixels with those of libspng, and tests broken image data.
  *
  * Both decoders narrow 16-bit samples to 8 bits by dropping the lower byte: 0x12ff becomes 0x12.
  */
@@ -181,7 +181,7 @@ static void masks_the_unused_bits_of_a_transparent_colour(void **state)
             .width = 4, .height = 1, .depth = depth, .colour = PNG_GREY};
         struct bytes file = png_begin_file(&format);
         struct bytes raw = {NULL, 0};
-        /* In each row, the first pixel is 1 and no other pixel is. */
+        /* In each row, only the first pixel has the value 1. */
         static const uint8_t rows[9][5] = {
             [1] = {0, 0x80}, [2] = {0, 0x70}, [4] = {0, 0x10, 0x23}, [8] = {0, 1, 2, 3, 4}};
         bytes_append(&raw, rows[depth], 1 + (4 * depth + 7) / 8);
@@ -214,7 +214,7 @@ static void refuses_indices_beyond_the_palette(void **state)
                 const struct png_format format = {
                     .width = 2, .height = 1, .depth = depth, .colour = PNG_INDEXED};
                 uint8_t palette[768] = {0};
-                /* The second pixel has this index. */
+                /* The first pixel has the index 0, and the second has `index`. */
                 uint8_t row[3] = {0};
                 if (depth == 8)
                     row[2] = (uint8_t)index;
@@ -292,7 +292,7 @@ static void refuses_broken_streams(void **state)
     assert_png_file_refused(png_of_stream(&png_small, stream.data, stream.size),
                             "a wrong zlib header");
     stream.data[0] ^= 0x01;
-    stream.data[1] ^= 0x20; /* has a preset dictionary, which PNG does not allow */
+    stream.data[1] ^= 0x20; /* announces a preset dictionary, which PNG does not allow */
     assert_png_file_refused(png_of_stream(&png_small, stream.data, stream.size), "a dictionary");
     assert_png_file_refused(png_of_stream(&png_small, stream.data + 2, stream.size - 2),
                             "no zlib header");

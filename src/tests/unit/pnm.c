@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pnm.c - Netpbm images: all ways to write a map, and the byte at which broken files are refused.
+ * pnm.c - Netpbm images: a map written in all permitted ways, and the position at which broken
+ * files are refused.
  *
  * The functions that write images follow pbm(5), pgm(5) and ppm(5).
  */
@@ -49,8 +50,8 @@ static bool has_colour(const struct style *style)
 /* --- writing ------------------------------------------------------------------------------ */
 
 /*
- * Writes white space between two words, and comments if the style has them. `index` selects the
- * kind of gap. In the strings, | stands for a line end.
+ * Writes a gap between two words: white space and, if the style has them, comments. `index` selects
+ * one of the gaps below, in which | stands for a line end.
  */
 static void put_gap(FILE *file, const struct style *style, unsigned index)
 {
@@ -80,7 +81,7 @@ static void put_header(FILE *file, const struct style *style)
     }
     if (!is_raw(style))
         put_gap(file, style, 5);
-    else /* one blank; a comment must directly follow the number, or # would be a pixel */
+    else /* one blank; a comment must directly follow the number, or its # would be a pixel */
         (void)fprintf(file, "%s%s", style->comments ? "# the raster follows" : "", style->line_end);
 }
 
@@ -269,7 +270,8 @@ static void rows_of_bits_begin_at_a_byte(void **state)
 }
 
 /*
- * A sample s with the maximum M is the grey 255 s / M, rounded; halves may be rounded up or down.
+ * A sample s is read as the grey 255 s / M, rounded, where M is the maximum. Halves may be rounded
+ * up or down, so they are not tested.
  */
 static void samples_are_scaled(void **state)
 {
@@ -310,7 +312,7 @@ static uint64_t byte_named(const struct error *error, const char *what)
     return place ? strtoull(place + 5, NULL, 10) : 0;
 }
 
-/* Fails unless the file is refused. Returns the byte that the message names. */
+/* Fails unless the file is refused. Returns the number of the byte that the message names. */
 static uint64_t refused_at(const void *data, size_t size, const char *what)
 {
     struct grid grid;
@@ -328,8 +330,8 @@ static uint64_t refused_at(const void *data, size_t size, const char *what)
 }
 
 /*
- * The error must be reported at the end of the shortened file. Plain samples have one digit each,
- * so that no sample is cut to a shorter number.
+ * The error must be reported at the end of the shortened file. The samples of plain files have one
+ * digit each, because a cut could turn a longer number into another valid one.
  */
 static void refuses_every_prefix(void **state)
 {
@@ -344,11 +346,11 @@ static void refuses_every_prefix(void **state)
             size_t whole = written.size;
             while (!raw && written.data[whole - 1] != '0' && written.data[whole - 1] != '9')
                 whole--;
-            if (!raw && style.comments) /* the last gap is a comment that ends in 7 */
+            if (!raw && style.comments) /* the last gap is a comment, which is not required */
                 whole = written.size - strlen(" # 7 7 7") - strlen(style.line_end);
             /*
-             * One blank before the raster is enough, so after CR LF a file that is one byte shorter
-             * may be complete.
+             * One blank before the raster is enough. After CR LF, a reader may therefore take LF as
+             * the first byte of the raster, and accept a file that lacks its last byte.
              */
             if (raw && strcmp(style.line_end, "\r\n") == 0)
                 whole--;
@@ -478,8 +480,9 @@ static uint64_t pages_in_use(void)
 }
 
 /*
- * The headers announce up to a billion samples, and the files are refused because they are too
- * short. If memory were allocated first, the limit on address space would cause a different error.
+ * The headers claim up to a billion samples, but the files are far too short and must be refused
+ * for that reason. If memory were allocated first, the limit on address space would cause a
+ * different error.
  */
 static void refuses_large_headers_without_allocating(void **state)
 {

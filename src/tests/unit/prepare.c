@@ -11,7 +11,7 @@
 
 #include "tests/support/sketch.h"
 
-/* A search writes nothing into its grid. */
+/* Searches do not modify their grid. */
 static void two_searches_may_share_a_grid(void **state)
 {
     (void)state;

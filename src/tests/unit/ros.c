@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * ros.c - ROS maps: the ways to write the YAML file, the image that it names, the position in the
- * world, and options. ros_pixels.c tests the meaning of pixels, ros_errors.c refused files.
+ * world, and options. ros_pixels.c tests the meaning of pixels; ros_errors.c tests refused files.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -84,8 +84,8 @@ static void negate_has_several_spellings(void **state)
                        words[i].word);
         struct grid grid = ros_read_default(yaml);
         /*
-         * With negate, the unknown grey 205 has the darkness 205 / 255. This is above 0.65, so the
-         * cell is a wall.
+         * The grey 205 is unknown without negate. With negate, its darkness is 205 / 255; this is
+         * above 0.65, so the cell is a wall.
          */
         assert_ros_cells(&grid, words[i].negate ? "#.#/.##/" : ".#?/#../");
         grid_free(&grid);
@@ -131,7 +131,7 @@ static void image_paths_may_be_absolute(void **state)
     grid_free(&grid);
 }
 
-/* Tests maps in the working directory, a map from standard input and a map without a path. */
+/* Tests maps in the working directory, a map from standard input, and a map whose path is NULL. */
 static void without_a_folder_the_image_is_in_the_working_directory(void **state)
 {
     (void)state;
@@ -252,7 +252,7 @@ static void refuses_costs_of_values_that_are_not_passable_occupancies(void **sta
     }
 }
 
-/* With 3 x 3 pixels per cell, a cell is three times as wide in the world as a pixel. */
+/* A cell of 3 x 3 pixels is three times as wide in the world as a pixel. */
 static void the_cell_size_scales_the_resolution(void **state)
 {
     (void)state;
@@ -272,8 +272,9 @@ static void the_cell_size_scales_the_resolution(void **state)
 }
 
 /*
- * The drawing has grid lines, with a closing line on the right and at the bottom. The origin is the
- * corner of the closing line, and the lowest cell begins above this line.
+ * The drawing has grid lines, including closing lines on the right and at the bottom. The origin in
+ * the file is the lower left corner of the image, and the lowest row of cells begins one pixel
+ * above it.
  */
 static void a_closing_grid_line_shifts_the_origin(void **state)
 {

@@ -24,8 +24,8 @@
 enum { DAMAGED_MAPS = 3000 };
 
 /*
- * Fails unless the map is refused at line `line` (0: without a line) with a message of one line
- * that contains `words`. The map must be refused both with the format chosen and without.
+ * Fails unless the map is refused with an error at line `line` (0: no line) and a one-line message
+ * that contains `words`. The map must be refused whether or not the options name the format.
  */
 static void assert_refused(const char *yaml, uint64_t line, const char *words)
 {
@@ -106,7 +106,7 @@ static void refuses_values_that_are_not_numbers(void **state)
     }
 }
 
-/* A file, the line of its fault, and a word that the message must contain. */
+/* A file, the number of the line with the error, and a word that the message must contain. */
 struct refusal {
     const char *yaml;
     uint64_t line;
@@ -241,7 +241,7 @@ static void refuses_broken_yaml_at_its_line(void **state)
     }
 }
 
-/* A comment makes the file as long as allowed, or one byte longer. */
+/* A comment pads the file to the maximum size, or to one byte more. */
 static void refuses_files_that_are_too_long(void **state)
 {
     (void)state;
@@ -377,7 +377,10 @@ static void damaged_files_are_read_or_refused(void **state)
             fail_msg("trial %" PRIu64 ": %u x %u cells", number, grid.width, grid.height);
         if (ok)
             grid_free(&grid);
-        /* A message about an image contains the name of the image, which may contain a line end. */
+        /*
+         * Errors in an image have no line. Their messages contain the name of the image, which may
+         * contain a line end.
+         */
         else if (error.line > 0 && reader_error_fault(yaml, size, &error))
             fail_msg("trial %" PRIu64 ": the error is not valid: %s", number,
                      reader_error_fault(yaml, size, &error));

@@ -162,7 +162,7 @@ static void colours_are_compared_by_their_mean(void **state)
     static uint8_t rgb[SIDE * SIDE * 3];
     struct random rng = random_begin(1);
     for (size_t i = 0; i < sizeof rgb; i += 3) {
-        /* The sums are within 2 of 0.2, 0.4, 0.6 and 0.8 times 765, which are thresholds. */
+        /* Each sum is within 2 of a threshold of check_colours: 0.2, 0.4, 0.6 or 0.8 times 765. */
         const unsigned sum = 153 * (1 + random_below(&rng, 4)) + random_below(&rng, 5) - 2;
         const unsigned least = sum > 510 ? sum - 510 : 0;
         const unsigned red = random_between(&rng, least, sum < 255 ? sum : 255);
@@ -225,7 +225,10 @@ static unsigned expected_occupancy(unsigned grey, bool negate, unsigned occupied
     return 1 + part / whole;
 }
 
-/* Reads all greys in mode scale. An occupancy that is an integer must not become one less. */
+/*
+ * Reads all greys in mode scale. Rounding errors must not reduce an occupancy that is exactly an
+ * integer to the next lower integer.
+ */
 static void check_scale(unsigned occupied_part, unsigned free_part, bool negate)
 {
     const struct threshold occupied = of_1000(occupied_part);

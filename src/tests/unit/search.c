@@ -89,7 +89,7 @@ static const struct drawing {
      {{"12", 12}, {"10.828427", 10}, {"10.828427", 10}, {"12", 12}}},
 };
 
-/* Tests all algorithms that find the cheapest path on every map. */
+/* Tests all algorithms that accept every map and always find a cheapest path. */
 static void small_maps_are_solved(void **state)
 {
     (void)state;
@@ -213,7 +213,7 @@ static void cell_costs_are_taken_from_the_grid(void **state)
     grid.costs[4] = 1234;
     grid.costs[5] = 1;
     grid.costs[CELL_FREE] = 1500;
-    /* The straight path costs 1.234 + 1.5, the path through the 5 (0.001 + 1.5) sqrt(2). */
+    /* The straight path costs 1.234 + 1.5. The path through the 5 costs (0.001 + 1.5) sqrt(2). */
     struct search_result result = sketch_solve(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
     sketch_assert_cost("the map", &grid, DIAGONAL_BOTH_FREE, "2.122735", 2, &result);
     result = sketch_solve(&grid, ALGORITHM_ASTAR, DIAGONAL_NEVER);
@@ -251,10 +251,10 @@ static uint8_t share(uint32_t total, uint32_t count, uint32_t i)
 }
 
 /*
- * Makes a grid with two routes from left to right, for the rule `always`: a zigzag of diagonal
- * steps only, whose cells cost `diagonal` in total, and a detour of straight steps only, down,
- * across and up, whose cells cost `straight` in total. The two cells where the detour turns cost 1,
- * so that cutting the corner does not make the path cheaper.
+ * Makes a grid with two routes from left to right, for the rule `always`. One is a zigzag of
+ * diagonal steps, whose cells cost `diagonal` in total. The other is a detour of straight steps
+ * (down, across and up), whose cells cost `straight` in total. The two cells where the detour turns
+ * cost 1, so that cutting these corners does not make it cheaper.
  */
 static struct grid two_routes(uint32_t diagonal, uint32_t straight)
 {

@@ -19,7 +19,7 @@ static struct point neighbour(unsigned direction)
                           (uint32_t)(1 + movement_dy[direction])};
 }
 
-/* The cost of the cell from which a step leads does not matter. */
+/* The cost of the cell that a step leaves does not matter. */
 static void steps_multiply_cell_and_direction(void **state)
 {
     (void)state;

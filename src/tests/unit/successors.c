@@ -46,7 +46,10 @@ static void successors_are_allowed_steps(void **state)
     }
 }
 
-/* On an open field, every cell is reached by one path, with diagonal steps before straight ones. */
+/*
+ * On an open field, every cell is reached by exactly one path, which takes diagonal steps before
+ * straight ones.
+ */
 static void open_field_has_a_canonical_order(void **state)
 {
     (void)state;
@@ -63,7 +66,7 @@ static void open_field_has_a_canonical_order(void **state)
     }
 }
 
-/* A vertical run does not turn on an open field. */
+/* On an open field, no horizontal step follows a vertical one. */
 static void without_diagonals_horizontal_steps_come_first(void **state)
 {
     (void)state;
@@ -77,16 +80,16 @@ static void without_diagonals_horizontal_steps_come_first(void **state)
         assert_int_equal(successors_get(&table, d, (uint8_t)(1u << d | back)), 1u << d);
     }
     /*
-     * A step south has passed a wall to the north-east. The cell to the east is reached at the
-     * least cost only through the middle.
+     * After a step south past a wall to the north-east, every cheapest path to the cell to the
+     * east leads through the middle.
      */
     assert_int_equal(successors_get(&table, SOUTH, (uint8_t)(0xff & ~(1u << NORTH_EAST))),
                      1u << SOUTH | 1u << EAST);
 }
 
 /*
- * A wall next to the path makes some cells reachable at the least cost only through the middle.
- * These cells are the forced neighbours.
+ * Because of a wall next to the path, a cell may be reachable at the least cost only through the
+ * middle. Such cells are the forced neighbours.
  */
 static void walls_force_neighbours(void **state)
 {
@@ -170,7 +173,7 @@ static void assert_entry(struct successors *table, unsigned free, unsigned arriv
     const unsigned kept = successors_get(table, arrival, (uint8_t)free);
     if (!block_allows(&block, table->rule, px, py, movement_dx[arrival], movement_dy[arrival]) ||
         !block_is_free(&block, px, py))
-        return; /* no such step leads to the middle */
+        return; /* this step to the middle is impossible */
     for (unsigned next = 0; next < DIRECTION_COUNT; next++) {
         if ((steps >> next & 1) == 0 || next == (arrival ^ 4))
             continue;

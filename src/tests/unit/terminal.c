@@ -3,8 +3,8 @@
  * terminal.c - tests of picture/terminal: every dot of a coloured map and every character of a
  * plain map.
  *
- * A small terminal (tests/support/screen.c) reads the text back. The result is compared with what
- * each cell must show.
+ * A small terminal emulator (tests/support/screen.c) reads the text back. The result is compared
+ * with what each cell must show.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +20,7 @@
 
 enum {
     TRIALS = 250,
-    ENLARGED_MAX = 8, /* the most dots along each side of a cell, even in a large window */
+    ENLARGED_MAX = 8, /* maximum number of dots along each side of a cell */
 };
 
 /* Static, because it is too large for the stack. */
@@ -88,7 +88,7 @@ static void small_maps_are_enlarged_to_fit(void **state)
     }
 }
 
-/* The least factor that reduces the map to at most `wide` x `high` dots. */
+/* Returns the smallest factor that reduces the map to at most `wide` x `high` dots. */
 static uint32_t reduction(uint32_t wide, uint32_t high)
 {
     uint32_t factor = 1;
@@ -196,7 +196,10 @@ static void each_plain_character_shows_one_cell(void **state)
     }
 }
 
-/* Fails unless a character shows the most frequent kind of its cells, or one of those that tie. */
+/*
+ * Fails unless a character shows the most frequent kind of its cells, or one of the kinds tied for
+ * most frequent.
+ */
 static void check_majority(unsigned x, unsigned y, uint32_t side)
 {
     int votes[128] = {0};
@@ -237,7 +240,7 @@ static void a_plain_character_shows_the_most_frequent_kind_of_its_cells(void **s
     }
 }
 
-/* Terrain is one kind, whatever its cost. */
+/* All terrain counts as one kind of cell, whatever its cost. */
 static void terrain_of_any_cost_is_one_kind(void **state)
 {
     (void)state;

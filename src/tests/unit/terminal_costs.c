@@ -2,8 +2,8 @@
 /*
  * terminal_costs.c - tests of picture/terminal_costs: every entry of the table of costs.
  *
- * A small terminal (tests/support/screen.c) reads the text back. The result is compared with the
- * cells.
+ * A small terminal emulator (tests/support/screen.c) reads the text back. The result is compared
+ * with the cells.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -60,7 +60,7 @@ static bool is_colour_of(char mark, int colour)
     }
 }
 
-/* Fails unless the entry of a cell has its cost, and its mark or its colours. */
+/* Fails unless the entry of a cell shows the cost of the cell and either its mark or its colour. */
 static void check_entry(uint32_t x, uint32_t y, unsigned width, enum terminal_colours colours)
 {
     const struct glyph *glyphs = &trial.screen.glyphs[y][(size_t)x * width];

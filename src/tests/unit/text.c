@@ -10,7 +10,7 @@
 
 #include "base/text.h"
 
-/* Copies a text without its terminating zero to `copy`, and returns the bytes there. */
+/* Copies a text to `copy`, without its terminating zero, and returns the copy. */
 static struct bytes bytes_of(const char *text, uint8_t *copy)
 {
     memcpy(copy, text, strlen(text));

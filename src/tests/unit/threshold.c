@@ -152,7 +152,7 @@ static void images_of_one_or_two_levels_have_known_thresholds(void **state)
     }
 }
 
-/* Also tests that transparent greys are composed over white. */
+/* Also tests that transparent greys are blended with white. */
 static void marks_are_ignored(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* utf8.c - tests of base/utf8 against the table of well-formed sequences of RFC 3629. */
+/* utf8.c - tests base/utf8 against the table of well-formed sequences in RFC 3629. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -169,7 +169,7 @@ static const struct malformed {
     {"four bytes cut to three", "\xf0\x9f\x98"},
 };
 
-/* The text is in memory of its exact size, so that a sanitizer finds reads beyond the end. */
+/* Each text is in a block of exactly its size, so that a sanitizer finds reads beyond the end. */
 static void malformed_text_is_not_printable(void **state)
 {
     (void)state;

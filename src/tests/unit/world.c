@@ -47,7 +47,10 @@ static const struct centre centres[] = {
     {{.resolution = 1, .yaw = -quarter_turn, .height = 4}, 9, 3, {0.5, -9.5}},
     {{.resolution = 1, .yaw = -quarter_turn, .height = 4}, 0, 0, {3.5, -0.5}},
     {{.resolution = 1, .x = 1, .y = 2, .yaw = 2 * quarter_turn, .height = 4}, 2, 0, {-1.5, -1.5}},
-    /* With a rotation by 45 degrees, the centre of the lower left cell is above the origin. */
+    /*
+     * If a map is rotated by 45 degrees, the centre of its lower left cell is directly above the
+     * origin.
+     */
     {{.resolution = 2, .yaw = quarter_turn / 2, .height = 1}, 0, 0, {0, 1.4142135623730951}},
     /* The angle whose cosine is 0.8 and whose sine is 0.6. */
     {{.resolution = 1, .yaw = 0.6435011087932844, .height = 1}, 9, 0, {7.3, 6.1}},
@@ -89,8 +92,8 @@ static void assert_in_cell(const struct world *world, double place_x, double pla
 }
 
 /*
- * The corner between four cells belongs to the upper right one. A position slightly to the left of
- * and below the corner is in the lower left one.
+ * The corner between four cells belongs to the upper right cell. A position slightly below and to
+ * the left of the corner is in the lower left cell.
  */
 static void borders_belong_to_the_upper_right_cell(void **state)
 {
