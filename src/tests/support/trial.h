@@ -56,6 +56,13 @@ void trial_check(const struct trial *trial, const struct search_result *result,
                  struct oracle_distance expected);
 
 /*
+ * Checks the result of a search with a weight. It costs at most the weight times the least cost, if
+ * the heuristic is admissible, and no cell was expanded twice unless the result is optimal.
+ */
+void trial_check_weight(const struct trial *trial, const struct search_result *result,
+                        bool admissible, struct oracle_distance expected);
+
+/*
  * The symmetries of a square: bits 0 and 1 count quarter turns, bit 2 mirrors. 0 changes nothing.
  */
 enum { TRIAL_SYMMETRIES = 8 };
