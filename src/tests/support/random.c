@@ -96,8 +96,14 @@ static void set_costs(struct random *rng, enum ground ground, struct oracle_map 
 
 void random_ground(struct random *rng, enum ground ground, struct oracle_map *map)
 {
-    map->width = random_between(rng, 1, RANDOM_SIDE_MAX);
-    map->height = random_between(rng, 1, RANDOM_SIDE_MAX);
+    random_ground_up_to(rng, ground, RANDOM_SIDE_MAX, map);
+}
+
+void random_ground_up_to(struct random *rng, enum ground ground, uint32_t side_max,
+                         struct oracle_map *map)
+{
+    map->width = random_between(rng, 1, side_max);
+    map->height = random_between(rng, 1, side_max);
     map->start_count = map->goal_count = 0;
     set_costs(rng, ground, map);
     const struct values values = choose_values(rng, ground);

@@ -56,6 +56,10 @@ bool random_chance(struct random *rng, uint32_t percent);
  */
 void random_ground(struct random *rng, enum ground ground, struct oracle_map *map);
 
+/* Like random_ground, for a map of up to side_max x side_max cells; at most ORACLE_CELLS_MAX. */
+void random_ground_up_to(struct random *rng, enum ground ground, uint32_t side_max,
+                         struct oracle_map *map);
+
 /*
  * Gives about half of the cells a look: walls get one of the looks of walls, other cells become
  * swamp.

@@ -162,6 +162,46 @@ void trial_check(const struct trial *trial, const struct search_result *result,
     }
 }
 
+/* Converts a cost to billionths and multiplies it by a factor. */
+static struct cost multiplied(struct cost cost, uint32_t factor)
+{
+    return (struct cost){(cost.straight * 1000 + cost.nano) * factor, cost.diagonal * 1000 * factor,
+                         0};
+}
+
+/* Returns true if a cost is at most weight / 1000 times the least cost. */
+static bool is_within(struct cost cost, struct cost least, uint32_t weight)
+{
+    return oracle_compare(multiplied(cost, FACTOR_ONE), multiplied(least, weight)) <= 0;
+}
+
+static size_t count_reached(const struct oracle_map *map, enum diagonal_rule rule)
+{
+    struct oracle_distance distances[ORACLE_CELLS_MAX];
+    size_t count = 0;
+    oracle_distances(map, rule, distances);
+    for (size_t i = 0; i < (size_t)map->width * map->height; i++)
+        count += distances[i].reached;
+    return count;
+}
+
+void trial_check_weight(const struct trial *trial, const struct search_result *result,
+                        bool admissible, struct oracle_distance expected)
+{
+    const size_t reached = count_reached(&trial->map, trial->settings.rule);
+    if (admissible && result->found &&
+        !is_within(result->cost, expected.cost, trial->settings.weight)) {
+        char found[NUMBER_TEXT_SIZE];
+        char least[NUMBER_TEXT_SIZE];
+        oracle_text(found, result->cost);
+        oracle_text(least, expected.cost);
+        trial_fail(trial, "it costs %s, and the least cost is %s", found, least);
+    }
+    if (!result->optimal && result->expanded > reached)
+        trial_fail(trial, "%" PRIu64 " cells are expanded, but only %zu can be reached",
+                   result->expanded, reached);
+}
+
 /* Mirrors and turns a vector. */
 static void turn(int symmetry, int64_t *x, int64_t *y)
 {

@@ -56,6 +56,14 @@ void trial_check(const struct trial *trial, const struct search_result *result,
                  struct oracle_distance expected);
 
 /*
+ * Checks the cost and the number of expansions of a weighted search. With an admissible heuristic,
+ * the cost is at most the weight times the least cost. Unless the result is reported as optimal, at
+ * most as many cells are expanded as can be reached.
+ */
+void trial_check_weight(const struct trial *trial, const struct search_result *result,
+                        bool admissible, struct oracle_distance expected);
+
+/*
  * The symmetries of a square: bits 0 and 1 count quarter turns, bit 2 mirrors. 0 changes nothing.
  */
 enum { TRIAL_SYMMETRIES = 8 };

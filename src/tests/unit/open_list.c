@@ -15,7 +15,9 @@
 
 #include <cmocka.h>
 
+#include "search/engine.h"
 #include "search/open_list.h"
+#include "search/search.h"
 #include "tests/support/random.h"
 
 /* --- helpers ------------------------------------------------------------------------------ */
@@ -347,6 +349,53 @@ static void random_operations_agree_with_the_model(void **state)
     free(model);
 }
 
+/* --- work --------------------------------------------------------------------------------- */
+
+/*
+ * Returns the comparisons and moves of entries outside the window, per push, in a search across a
+ * random map.
+ */
+static double work_of_search(uint32_t side, struct random *rng)
+{
+    struct error error = {.code = ERROR_NONE};
+    struct grid grid;
+    struct search_result result;
+    struct search_settings settings = search_settings_default();
+    settings.move_cost[NORTH] = 1;
+    settings.move_cost[SOUTH] = 1000 * FACTOR_ONE;
+    assert_true(grid_create(&grid, side, side, &error));
+    for (uint32_t y = 0; y < side; y++)
+        for (uint32_t x = 0; x < side; x++)
+            grid_row(&grid, y)[x] = (uint8_t)random_between(rng, CELL_TERRAIN, 255);
+    grid.costs[CELL_TERRAIN] = 1;
+    grid.costs[255] = 1000 * COST_ONE;
+    struct search *search = search_create(&grid, &settings, &error);
+    assert_non_null(search);
+    struct point start = {0, 0};
+    struct point goal = {side - 1, side - 1};
+    const struct search_query query = {.starts = {&start, 1, 1}, .goals = {&goal, 1, 1}};
+    assert_true(search_run(search, &query, &result, &error));
+    assert_true(result.found);
+    const double work = (double)open_list_work(&search->forward.open) / (double)result.generated;
+    search_result_free(&result);
+    search_free(search);
+    grid_free(&grid);
+    return work;
+}
+
+/*
+ * The costs of steps differ by a factor of 10^12, so that most cells are pushed far above the
+ * window. The bound is the same for all sizes. Previously, all far cells were examined whenever the
+ * window moved.
+ */
+static void work_does_not_grow_with_the_map(void **state)
+{
+    (void)state;
+    struct random rng = random_begin(1);
+    for (uint32_t side = 50; side <= 400; side *= 2)
+        assert_true(work_of_search(side, &rng) < 10);
+}
+
 #define ON_LIST(test) cmocka_unit_test_setup_teardown(test, setup, teardown)
 
 int main(void)
@@ -363,6 +412,7 @@ int main(void)
         ON_LIST(cleared_list_works_like_a_new_one),
         ON_LIST(entries_are_used_again),
         ON_LIST(random_operations_agree_with_the_model),
+        cmocka_unit_test(work_does_not_grow_with_the_map),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

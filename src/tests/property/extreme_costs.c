@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * extreme_costs.c - costs and weights from the whole permitted range, compared with the oracle,
+ * whose arithmetic has 256 bits: no costs are refused, and every algorithm that promises a cheapest
+ * path finds one and reports it as optimal.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "search/algorithms/table.h"
+#include "tests/support/trial.h"
+
+enum { MAPS = 16000, ENDS_MAX = 3 };
+
+/* Begins a trial: most maps are small; one in 10 has up to 40 x 40 cells, one in 200 60 x 60. */
+static void begin(struct trial *trial, uint64_t number, struct random *rng)
+{
+    const uint32_t size = random_below(rng, 200);
+    const uint32_t side_max = size == 0 ? 60 : size < 20 ? 40 : RANDOM_SIDE_MAX;
+    const enum ground ground = random_chance(rng, 30) ? GROUND_TERRAIN : GROUND_PRICED;
+    struct oracle_map map;
+    random_ground_up_to(rng, ground, side_max, &map);
+    random_ends(rng, random_between(rng, 1, ENDS_MAX), random_between(rng, 1, ENDS_MAX), &map);
+    trial_extreme_costs(rng, &map);
+    if (random_chance(rng, 30)) /* the same cost in every direction, which jps needs */
+        for (int d = 1; d < DIRECTION_COUNT; d++)
+            map.move_cost[d] = map.move_cost[0];
+    trial_begin(trial, number, &map, (enum diagonal_rule)random_below(rng, DIAGONAL_RULE_COUNT));
+}
+
+static bool promises_optimum(enum algorithm algorithm)
+{
+    const enum optimality optimal = algorithm_row(algorithm)->optimal;
+    return optimal == OPTIMAL_ALWAYS || optimal == OPTIMAL_IF_ADMISSIBLE ||
+           algorithm == ALGORITHM_FASTEST;
+}
+
+/* Runs a search and checks its result. Returns false if the algorithm does not support the map. */
+static bool run(struct trial *trial, struct oracle_distance expected, struct search_result *result)
+{
+    struct search *search = trial_search(trial);
+    if (!search)
+        return false;
+    trial_run(trial, search, result);
+    trial_check(trial, result, expected);
+    search_free(search);
+    return true;
+}
+
+static void every_algorithm_is_exact(void **state)
+{
+    (void)state;
+    for (uint64_t number = 0; number < random_trials(MAPS); number++) {
+        struct random rng = random_begin(number);
+        struct trial trial;
+        begin(&trial, number, &rng);
+        const struct oracle_distance expected = oracle_solve(&trial.map, trial.settings.rule);
+        for (int i = 0; i < ALGORITHM_COUNT; i++) {
+            struct search_result result;
+            trial.settings.algorithm = (enum algorithm)i;
+            if (!run(&trial, expected, &result))
+                continue;
+            if (promises_optimum((enum algorithm)i) && !result.optimal)
+                trial_fail(&trial, "the result is not reported as optimal");
+            search_result_free(&result);
+        }
+        trial_end(&trial);
+    }
+}
+
+/* A weight from 1.001 to 1000; small and large excesses over 1 are equally frequent. */
+static uint32_t random_weight(struct random *rng)
+{
+    const uint32_t excess = UINT32_C(1) << random_below(rng, 20);
+    const uint32_t weight = FACTOR_ONE + random_between(rng, 1, excess);
+    return weight < FACTOR_MAX ? weight : FACTOR_MAX;
+}
+
+static void weights_bound_cost_and_expansions(void **state)
+{
+    (void)state;
+    static const enum algorithm algorithms[] = {ALGORITHM_ASTAR, ALGORITHM_JPS, ALGORITHM_FASTEST};
+    for (uint64_t number = 0; number < random_trials(MAPS); number++) {
+        struct random rng = random_begin(number);
+        struct trial trial;
+        begin(&trial, number, &rng);
+        const struct oracle_distance expected = oracle_solve(&trial.map, trial.settings.rule);
+        for (int heuristic = 0; heuristic < HEURISTIC_COUNT; heuristic++) {
+            struct search_result result;
+            trial.settings.heuristic = (enum heuristic)heuristic;
+            trial.settings.algorithm = algorithms[random_below(&rng, 3)];
+            trial.settings.weight = FACTOR_ONE;
+            if (!run(&trial, expected, &result))
+                continue;
+            const bool admissible = result.optimal;
+            search_result_free(&result);
+            trial.settings.weight = random_weight(&rng);
+            assert_true(run(&trial, expected, &result));
+            trial_check_weight(&trial, &result, admissible, expected);
+            search_result_free(&result);
+        }
+        trial_end(&trial);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_algorithm_is_exact),
+        cmocka_unit_test(weights_bound_cost_and_expansions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
