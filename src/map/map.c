@@ -135,7 +135,7 @@ bool map_read(const struct bytes *bytes, const struct map_options *options, stru
               struct error *error)
 {
     if (bytes->size == 0)
-        return error_set(error, ERROR_INPUT, "the file is empty");
+        return error_set(error, ERROR_INPUT, "the file is empty; see astar-cli --help=formats");
     const bool may_be_image =
         options->format == MAP_FORMAT_AUTO || map_format_row(options->format)->read_image;
     if (may_be_image && foreign_type_refuse(bytes, options->path, error))

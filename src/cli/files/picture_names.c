@@ -88,8 +88,9 @@ static bool try_name(struct job *job, struct naming *naming, const struct file_s
 }
 
 /*
- * Gives a picture its name at its level, or at the next level at which no input has the name of the
- * picture.
+ * Chooses the name of a picture at its current level. If an input has that name, tries
+ * NAME.path.png, then the next level, and so on. At the last level, uses NAME.path.png even if it is
+ * taken.
  */
 static bool name_job(struct job *job, struct naming *naming, const struct file_set *inputs,
                      struct error *error)

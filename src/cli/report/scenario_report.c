@@ -107,8 +107,8 @@ static bool add_rows(struct table *table, const struct scenario_report *report, 
     bool ok = true;
     for (size_t i = 0; ok && i < report->scenario->count; i++) {
         fill_row(&row, report, i);
-        ok = (i > 0 || table->format != TABLE_CSV || table_header(table, &row, error)) &&
-             table_add(table, &row, error);
+        const bool header = i == 0 && table->format == TABLE_CSV && !report->no_header;
+        ok = (!header || table_header(table, &row, error)) && table_add(table, &row, error);
     }
     row_free(&row);
     return ok;

@@ -3,6 +3,8 @@
 #ifndef ASTAR_CLI_REPORT_SCENARIO_REPORT_H
 #define ASTAR_CLI_REPORT_SCENARIO_REPORT_H
 
+#include <stdbool.h>
+
 #include "cli/run/problems.h"
 
 /* A scenario and its findings, one per problem. */
@@ -10,6 +12,7 @@ struct scenario_report {
     const char *path; /* of the scenario */
     const struct scenario *scenario;
     const struct finding *findings;
+    bool no_header; /* omit the column names of a CSV table */
 };
 
 /*

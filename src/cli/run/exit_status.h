@@ -24,12 +24,12 @@
  */
 enum exit_status { EXIT_SOLVED = 0, EXIT_NO_PATH = 1, EXIT_ERROR = 2, EXIT_SIGNAL = 128 };
 
-/* Returns the status of a run over one map with this result. */
+/* Returns the exit status of a run on a single map that ended with `status`. */
 enum exit_status exit_status_of_map(enum map_status status);
 
 /*
- * Returns the status of a run over a scenario in which the results of `wrong` problems differ from
- * the stated lengths.
+ * Returns the exit status of a run on a scenario in which the results of `wrong` problems differ
+ * from the stated lengths.
  */
 enum exit_status exit_status_of_scenario(size_t wrong);
 

@@ -104,7 +104,7 @@ static enum exit_status run_problems(const struct scenario_run *run)
     const struct options *options = run->options;
     struct error error;
     struct finding *findings = memory_zeroed(run->scenario.count, sizeof *findings, &error);
-    const struct scenario_report report = {run->path, &run->scenario, findings};
+    const struct scenario_report report = {run->path, &run->scenario, findings, options->no_header};
     if (!findings || !problems_solve(options, &run->scenario, &run->grid, findings, &error)) {
         message_error(run->path, &error);
         free(findings);

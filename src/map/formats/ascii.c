@@ -247,8 +247,8 @@ static bool refuse_row(const struct bytes *bytes, const struct maze *maze, size_
     }
     (void)measure_line(&cursor, &length, error);
     return error_at(error, cursor.line, text_column(&cursor),
-                    "this row has %" PRIu32 " cells, but the widest (line %" PRIu64 ") has %" PRIu32
-                    "; pad it with dots or walls",
+                    "the length of this row is %" PRIu32 ", but that of the widest (line %" PRIu64
+                    ") is %" PRIu32 "; pad it with dots or walls",
                     maze->lengths[y], maze->widest_line, maze->width);
 }
 

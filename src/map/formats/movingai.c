@@ -124,8 +124,9 @@ static bool read_row(struct text_cursor *cursor, struct grid *grid, uint32_t y, 
         if (cell < 0) {
             if (text_at_line_end(cursor))
                 return error_at(error, cursor->line, text_column(cursor),
-                                "this row has %" PRIu32 " cells, but the width is %" PRIu32, x,
-                                width);
+                                "the length of this row is %" PRIu32 ", but the width is %" PRIu32
+                                "; correct the row or the width in the header",
+                                x, width);
             char shown[TEXT_SHOWN_SIZE];
             text_show(cursor, shown);
             return error_at(error, cursor->line, text_column(cursor),
@@ -142,7 +143,9 @@ static bool read_row(struct text_cursor *cursor, struct grid *grid, uint32_t y, 
     const struct word rest = rest_of_line(cursor);
     if (rest.begin != rest.end)
         return error_at(error, cursor->line, text_column(cursor),
-                        "this row has more cells than the width of %" PRIu32, width);
+                        "this row is longer than the width of %" PRIu32
+                        "; correct the row or the width in the header",
+                        width);
     text_skip_line(cursor);
     return true;
 }

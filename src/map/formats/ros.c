@@ -206,7 +206,7 @@ static bool read_image(struct reader *reader, struct error *error)
     return reader->map->image != NULL;
 }
 
-/* Skips the value that begins with the last event, including nested values. */
+/* Skips the value whose first event is reader->event, including nested values. */
 static bool skip_value(struct reader *reader, struct error *error)
 {
     size_t depth = 0;
@@ -225,7 +225,7 @@ static bool skip_value(struct reader *reader, struct error *error)
     }
 }
 
-/* Reads the value of `key`. The value begins with the last event. */
+/* Reads the value of `key`. reader->event must be the first event of the value. */
 static bool read_value(struct reader *reader, enum key key, struct error *error)
 {
     struct ros_map *map = reader->map;

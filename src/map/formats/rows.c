@@ -34,8 +34,8 @@ bool rows_end(struct rows *rows, const struct text_cursor *cursor, struct error 
         rows->width_line = cursor->line;
     } else if (rows->row_length != rows->width) {
         return error_at(error, cursor->line, text_column(cursor),
-                        "this row has %" PRIu64 " cells, but the first (line %" PRIu64
-                        ") has %" PRIu64,
+                        "the length of this row is %" PRIu64 ", but that of the first row (line "
+                        "%" PRIu64 ") is %" PRIu64 "; make all rows equally long",
                         rows->row_length, rows->width_line, rows->width);
     }
     rows->height++;

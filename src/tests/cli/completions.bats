@@ -71,8 +71,8 @@ consult() {
     answers "$@"
 }
 
-# assert_offered LINE OFFERS: fails unless the shell offers exactly OFFERS, one per line, at the end
-# of LINE.
+# assert_offered LINE OFFERS: fails unless what the shell offers at the end of LINE is exactly OFFERS,
+# a list with one offer per line.
 assert_offered() {
     [ "${OFFERED[$1]}" = "$2" ] ||
         fail "after '$1': expected '${2//$'\n'/ }', got '${OFFERED[$1]//$'\n'/ }'"

@@ -448,6 +448,13 @@ costly_map() {
     assert_equal "$(LC_ALL=C grep -c $'\r' report.csv)" 0
 }
 
+@test "--no-header omits the column names from the report on a scenario" {
+    tiny
+    astar tiny.scen --report report.csv --no-header
+    assert_right
+    assert_equal "$(cut -d , -f 1-8 report.csv)" "$ROWS"
+}
+
 @test "the expanded cells in the report add up to the number in the summary" {
     tiny
     astar tiny.scen --report report.csv

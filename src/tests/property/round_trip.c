@@ -243,9 +243,9 @@ static bool marked_map(struct random *rng, struct oracle_map *map)
 }
 
 /*
- * A mark that touches no other mark covers exactly one cell. If pixels are grouped into blocks
- * larger than a cell, some blocks therefore have several colours. This is why the picture must be
- * read as the same map even without the stored cell size.
+ * A mark that touches no other mark covers exactly one cell, so larger blocks of pixels would have
+ * several colours. The reader can therefore infer the cell size, and must read the same map even if
+ * the picture does not state it.
  */
 static void marked_maps_are_read_back(void **state)
 {

@@ -47,7 +47,7 @@ struct fault {
  * The pattern of the message for rows of different lengths. The message contains the number of
  * cells in the wrong row, and the line and the length of the first row.
  */
-#define ROW_FAULT(cells, line, width) "*" cells " cells*line " line ")*" width
+#define ROW_FAULT(cells, line, width) "*is " cells ",*line " line ") is " width ";*"
 
 /* The default options, except for the format. */
 struct map_options options_of(enum map_format format);

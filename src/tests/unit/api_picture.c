@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* api_picture.c - the pictures of the library (api/picture.c), as PNG files and as RGB pixels. */
+/* api_picture.c - pictures drawn by the library (api/picture.c), as PNG files and as RGB pixels. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
