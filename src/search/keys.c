@@ -157,9 +157,14 @@ static struct range range_of(const struct terrain *terrain, const struct strides
                           .weight = (wanted->weight + FACTOR_ONE - 1) / FACTOR_ONE};
 }
 
+/*
+ * Returns true if sums of 32 bits hold hundreds of steps, and estimates across the grid, multiplied
+ * by the weight, fit in 64 bits.
+ */
 static bool fits_32(const struct keys *keys, const struct range *range)
 {
-    return range->step <= NARROW_STEP_MAX / keys->diagonal;
+    return range->step <= NARROW_STEP_MAX / keys->diagonal &&
+           range->across * keys->diagonal * range->weight >> F_BITS == 0;
 }
 
 /*

@@ -229,6 +229,22 @@ static void pairs_of_128_bits_are_exact(void **state)
     }
 }
 
+/* On a map of one row, estimates are as large as the longest path. */
+static void estimates_on_long_maps_fit(void **state)
+{
+    (void)state;
+    const struct terrain terrain = terrain_up_to(855);
+    const struct search_settings settings = search_settings_default();
+    const struct strides strides = strides_survey(&settings, true);
+    struct keys_wanted wanted = {
+        .fractions = 1, .weight = FACTOR_MAX, .rows = 3, .columns = UINT32_C(1) << 30};
+    const struct keys keys = keys_choose(&terrain, &strides, &wanted);
+    assert_int_equal(keys.width, SUM_128);
+    assert_true((keys.longest * wanted.columns >> keys.rounding) * 1000 < (uint128)1 << 63);
+    wanted.columns = 1 << 20;
+    assert_int_equal(keys_choose(&terrain, &strides, &wanted).width, SUM_32);
+}
+
 /* With costs of directions and cells that have no common divisor, a path has up to 2^70 units. */
 static void the_last_pair_has_62_bits(void **state)
 {
@@ -303,6 +319,7 @@ int main(void)
         cmocka_unit_test(four_directions_need_no_pair),
         cmocka_unit_test(pairs_of_64_bits_cannot_overflow),
         cmocka_unit_test(pairs_of_128_bits_are_exact),
+        cmocka_unit_test(estimates_on_long_maps_fit),
         cmocka_unit_test(the_last_pair_has_62_bits),
         cmocka_unit_test(narrow_keys_are_exact_for_short_paths),
         cmocka_unit_test(keys_without_a_pair_are_always_exact),
