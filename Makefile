@@ -151,8 +151,8 @@ build/lib/libastar.a: $(call objects,$(SHARED),$(LIBRARY_SOURCES))
 	@rm -f $@
 	$(AR) rcs $@ build/lib/libastar.o
 
-# The program linked without shared libraries, for machines and containers that have none. Linking
-# it needs the static libraries of all dependencies; Debian has them in the -dev packages.
+# A build of the program that needs no shared libraries, for machines and containers without them.
+# Linking it needs the static libraries of all dependencies; Debian has them in the -dev packages.
 STATIC      = build/static
 STATIC_LIBS = $(shell pkg-config --static --libs libdeflate jansson yaml-0.1) -lm
 static: $(STATIC)/astar-cli

@@ -79,7 +79,7 @@ enum astar_status {
     ASTAR_ERROR_SYSTEM,   /* a file operation failed */
     ASTAR_ERROR_LIMIT,    /* a size exceeds a limit */
     ASTAR_ERROR_INPUT,    /* a map is malformed */
-    ASTAR_ERROR_SETTINGS, /* arguments are invalid or contradict each other or the map */
+    ASTAR_ERROR_SETTINGS, /* arguments are invalid, contradictory or unsuitable for the map */
     ASTAR_ERROR_STOPPED   /* stopped by astar_search_stop */
 };
 
@@ -143,7 +143,7 @@ struct astar_range {
     int64_t least, most;
 };
 
-/* The cost of one kind of cell when a map is read. */
+/* The cost assigned to a number or letter of the map when the map is read. */
 struct astar_value_cost {
     int64_t value; /* the number in the map; unused if `letter` is set */
     char letter;   /* the letter in a map of letters; 0 for a map of numbers */
@@ -170,9 +170,9 @@ struct astar_reading {
 
 /*
  * Reads a map from `size` bytes in memory, in any format of astar-cli; see astar-map(5). If an
- * image or a maze marks no start or no goal, openings in its border replace what is missing, as
- * described there. A map without a start or a goal is not an error. The bytes are used only during
- * the call.
+ * image or a maze marks no start or no goal, openings in its border serve as the missing start or
+ * goal, as described there. A map without a start or a goal is not an error. The bytes are used
+ * only during the call.
  *
  * Returns NULL on failure. Release the map with astar_map_free.
  */
@@ -204,7 +204,7 @@ ASTAR_API uint8_t astar_map_get(const struct astar_map *map, uint32_t x, uint32_
  * free cells here.
  *
  * At its next run, a search processes the changes since its last run, in time linear in their
- * number. The search examines the complete map if there were more than 1024 changes, if the set of
+ * number. Instead, it examines the complete map if there were more than 1024 changes, if the set of
  * costs that occur on the map has changed, or if the map has gained its first or lost its last
  * diagonal step.
  */
@@ -358,9 +358,9 @@ ASTAR_API enum astar_status astar_search_reserve(struct astar_search *search, si
  */
 struct astar_query {
     const struct astar_point *starts; /* the path begins at one of these; NULL: the map's starts */
-    size_t start_count;               /* 0 with a non-NULL array: there is no path */
+    size_t start_count;               /* if 0 although `starts` is not NULL, there is no path */
     const struct astar_point *goals;  /* the path ends at one of these; NULL: the map's goals */
-    size_t goal_count;                /* 0 with a non-NULL array: there is no path */
+    size_t goal_count;                /* if 0 although `goals` is not NULL, there is no path */
     const struct astar_point *via;    /* the path visits these points in order; each leg between two
                                          points is as cheap as possible */
     size_t via_count;
@@ -380,8 +380,8 @@ struct astar_query {
  * below return the result.
  *
  * Results are deterministic: they do not depend on the machine or on earlier runs. There is one
- * exception: if several paths are cheapest, ASTAR_ALGORITHM_FASTEST may find a different one after
- * changes to the map than a new search would.
+ * exception: after changes to the map, a search with ASTAR_ALGORITHM_FASTEST may find a different
+ * path than a new search would, if several paths are cheapest.
  */
 ASTAR_API enum astar_status astar_search_run(struct astar_search *search,
                                              const struct astar_query *query,
@@ -448,7 +448,7 @@ ASTAR_API void astar_search_row_states(const struct astar_search *search, uint32
 enum astar_path_style {
     ASTAR_PATH_CELLS, /* coloured cells */
     ASTAR_PATH_LINE,  /* a line through the centres of the cells */
-    ASTAR_PATH_BOTH   /* a line over cells in a pale tint */
+    ASTAR_PATH_BOTH   /* a line over the cells of the path, which get a pale tint */
 };
 
 /* Value of compression: store pixels uncompressed. */

@@ -5,7 +5,7 @@
 #include <assert.h>
 #include <stdio.h>
 
-/* The status of an internal error code is code + OFFSET. */
+/* An internal error code plus OFFSET is the public status. */
 enum { OFFSET = ASTAR_ERROR_MEMORY - ERROR_MEMORY };
 static_assert(ASTAR_ERROR_SYSTEM == ERROR_SYSTEM + OFFSET, "statuses and error codes");
 static_assert(ASTAR_ERROR_LIMIT == ERROR_LIMIT + OFFSET, "statuses and error codes");

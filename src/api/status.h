@@ -15,7 +15,7 @@ enum astar_status report(const struct error *error, struct astar_error *reported
 /* Reports invalid arguments, described by `message`. Returns ASTAR_ERROR_SETTINGS. */
 enum astar_status refuse(struct astar_error *reported, const char *message);
 
-/* Returns true if all bytes are zero, as those of reserved members must be. */
+/* Returns true if all bytes are zero, as the bytes of reserved members must be. */
 bool is_zero(const void *bytes, size_t size);
 
 #endif

@@ -14,7 +14,7 @@
  */
 struct buffer {
     char *text;
-    size_t size, capacity; /* bytes; `size` excludes the terminating zero */
+    size_t size, capacity; /* in bytes; `size` excludes the terminating zero */
 };
 
 /* Appends `size` bytes. Returns false if out of memory. */

@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <time.h>
 
-/* Return the nanoseconds or microseconds since a fixed point in the past (CLOCK_MONOTONIC). */
+/* These functions return the time since a fixed point in the past (CLOCK_MONOTONIC). */
 uint64_t clock_ns(void);
 uint64_t clock_us(void);
 

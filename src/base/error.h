@@ -31,8 +31,8 @@ struct error {
 };
 
 /*
- * Fill in *error. Functions that report an error by returning false use error_set, error_at,
- * error_system and error_memory instead.
+ * These functions fill in *error. Functions that report an error by returning false use error_set,
+ * error_at, error_system and error_memory instead.
  */
 void error_fill(struct error *error, enum error_code code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -26,7 +26,7 @@ enum { SIDE = 6001, ROUNDS = 5, LEVEL = 1, NAME_SIZE = 4096 };
 
 static const uint64_t file_limit = UINT64_C(1) << 32;
 
-/* Seconds per part (best of all rounds), bytes of memory and of files, and number of cells. */
+/* The best time of each part in seconds, sizes of memory and files in bytes, and the cell count. */
 struct figures {
     double whole, decode, search, paint, encode, stock;
     uint64_t peak, bytes, stock_bytes, cells;
@@ -137,7 +137,7 @@ static bool in_child(bool (*task)(void *argument), void *argument)
            WEXITSTATUS(status) == EXIT_SUCCESS;
 }
 
-/* What a round measures, and the pipe to which it writes its figures. */
+/* A round: what it measures, and the pipe to which it writes its figures. */
 struct round {
     const char *map;
     bool stock;

@@ -30,8 +30,8 @@ static const double rounding = 1e-12;
 /* Working memory of clearance_apply. */
 struct margin {
     struct distance distance;
-    uint32_t far;    /* smallest distance in a column at which a wall blocks no cell of the row */
-    uint32_t *reach; /* reach[v], v up to `far`: number of cells blocked on each side, counting x */
+    uint32_t far;    /* smallest vertical distance at which a wall blocks no cell of the row */
+    uint32_t *reach; /* a wall v rows away blocks the columns nearer than reach[v], for v <= far */
     uint8_t *inside; /* for each cell of a row: 1 if it is blocked, otherwise 0 */
 };
 
@@ -78,21 +78,21 @@ static void set_sites(const struct grid *grid, struct distance *distance)
 }
 
 /*
- * Marks the blocked cells of row y: first those reached from columns to the left, then those
- * reached from columns to the right.
+ * Marks the blocked cells of row y: first those blocked by walls in columns to the left, then those
+ * blocked by walls in columns to the right.
  */
 static void mark_row(struct margin *margin, uint32_t y)
 {
     const uint32_t width = margin->distance.width;
     const uint32_t far = margin->far;
     const uint32_t *vertical = distance_sites(&margin->distance, y);
-    uint64_t end = 0; /* walls to the left or at x block the cells from x to end - 1 */
+    uint64_t end = 0; /* walls at x or to its left block the cells from x to end - 1 */
     for (uint64_t x = 0; x < width; x++) {
         const uint64_t reaches = x + margin->reach[vertical[x] < far ? vertical[x] : far];
         end = reaches > end ? reaches : end;
         margin->inside[x] = x < end;
     }
-    int64_t begin = width; /* walls to the right or at x block the cells from begin to x */
+    int64_t begin = width; /* walls at x or to its right block the cells from begin to x */
     for (int64_t x = (int64_t)width - 1; x >= 0; x--) {
         const int64_t reaches = x + 1 - margin->reach[vertical[x] < far ? vertical[x] : far];
         begin = reaches < begin ? reaches : begin;

@@ -24,10 +24,17 @@
 
 struct distance {
     uint32_t width, height;
-    uint32_t *vertical; /* per cell: rows to nearest site in its column (none: width + height) */
-    uint32_t *owner;    /* current row: the column that owns each interval of the envelope */
-    uint32_t *begin;    /* current row: the first column of each interval */
-    uint64_t *square;   /* current row: squared distance of each cell to the nearest site */
+
+    /*
+     * The number of rows from each cell to the nearest site in its column, or width + height if the
+     * column has no site.
+     */
+    uint32_t *vertical;
+
+    /* The second pass uses the following for one row at a time. */
+    uint32_t *owner;  /* the column that owns each interval of the envelope */
+    uint32_t *begin;  /* the first column of each interval */
+    uint64_t *square; /* squared distance of each cell to the nearest site */
 };
 
 /*

@@ -14,7 +14,7 @@
 
 /* A point given by the user: a cell, or a position in metres. */
 struct map_point {
-    bool metric; /* if true, `metres` is set; if false, `cell` */
+    bool metric; /* true: `metres` is set; false: `cell` is set */
     struct point cell;
     struct metres metres;
 };

@@ -13,7 +13,7 @@
 #include "map/options.h"
 
 struct map_estimate {
-    uint64_t width, height; /* in cells; only their product is valid for text without a header */
+    uint64_t width, height; /* in cells; for text without a header, only their product is valid */
     uint64_t reading;       /* peak memory of reading, in bytes, excluding the grid */
 };
 

@@ -60,7 +60,7 @@ enum map_recognition {
     RECOGNITION_COUNT,
 };
 
-/* A row of the table. formats/list.h describes the functions. Only `name` is required. */
+/* A row of the table. Only `name` is required. formats/list.h documents the function pointers. */
 struct map_format_row {
     const char *name;        /* the value of --format */
     const char *description; /* one line */

@@ -9,7 +9,7 @@
 #include "map/formats/foreign_type.h"
 #include "map/image/drawing.h"
 
-/* Rejects a file that no format recognises. Reports the first character that does not fit. */
+/* Rejects a file that no format recognises, with an error that explains why. */
 static bool refuse_unrecognised(const struct bytes *bytes, struct error *error)
 {
     char shown[TEXT_SHOWN_SIZE];

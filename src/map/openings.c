@@ -118,7 +118,7 @@ static bool refuse(const struct grid *grid, const struct points *openings, struc
                          missing, remedy);
     if (openings->count == 1 && !(no_start && no_goal))
         return error_set(error, ERROR_INPUT,
-                         "the map marks %s, and the other end is in its only opening (%s); %s",
+                         "the map marks %s, and its only opening (%s) is the other end; %s",
                          missing, list, remedy);
     return error_set(error, ERROR_INPUT,
                      "the map marks %s, and its border has %zu opening%s, not %s (%s%s); %s",
@@ -140,8 +140,8 @@ static bool on_border(const struct grid *grid, struct point point)
 }
 
 /*
- * Returns the opening that becomes the missing end if the other end is `given`; NULL if the
- * openings do not determine it.
+ * Returns the opening that becomes the missing end; `given` is the other end. Returns NULL if the
+ * openings do not determine the missing end.
  */
 static const struct point *other_end(const struct grid *grid, const struct points *openings,
                                      struct point given)

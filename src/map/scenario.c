@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * scenario.c - parses scenarios line by line, and finds their maps.
+ * scenario.c - parses scenarios line by line, and finds the maps that they name.
  *
  * Fields are separated by tabs or, in lines without a tab, by spaces. Lengths are stored in
  * millionths, so that comparing them needs no floating point.

@@ -16,7 +16,7 @@ struct world {
     double resolution; /* metres along each side of a cell; 0: the map has no world position */
     double x, y;       /* origin, in metres */
     double yaw;        /* radians */
-    uint32_t height;   /* height of the map in cells; rows are counted from the top */
+    uint32_t height;   /* height of the map in cells; needed because row 0 is the top row */
 };
 
 /* A position in metres. */

@@ -28,7 +28,7 @@ static void print_escaped(const char *text, const char *special, const char *bef
 /* Completions show a text up to the first of these characters; see struct option_row. */
 static const char summary_end[] = ":;(";
 
-/* Returns the first option that is not hidden, starting at `row`, or NULL. */
+/* Returns the first option from `row` on that is not hidden; NULL if there is none. */
 static const struct option_row *visible(const struct option_row *row)
 {
     while (row->name && row->hidden)
@@ -144,8 +144,8 @@ static const char *completion_name(enum option_completion completion)
 }
 
 /*
- * Prints an arm of a case statement: `-a | --algorithm) kind=word choices='astar dijkstra' ;;`. If
- * the value is optional, only the long form takes it.
+ * If the option takes a value, prints its branch of a case statement, such as `-a | --algorithm)
+ * kind=word choices='astar dijkstra' ;;`. If the value is optional, only the long form takes it.
  */
 static void print_bash_value(const struct option_row *row)
 {

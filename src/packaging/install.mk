@@ -5,7 +5,7 @@
 #   make install PREFIX=$HOME/.local      for one user, without root privileges
 #   make install DESTDIR=/tmp/stage       into a staging folder, for packages
 #
-# DESTDIR may contain blanks. PREFIX and the folders below it may not.
+# DESTDIR may contain blanks. PREFIX, BINDIR and the other ...DIR variables may not.
 
 PREFIX     ?= /usr/local
 BINDIR     ?= $(PREFIX)/bin
@@ -87,7 +87,7 @@ if [ -z '$(DESTDIR)' ] && [ "$$(id -u)" -ne 0 ]; then \
     echo 'To let programs find libastar, run ldconfig as root or set LD_LIBRARY_PATH.'; fi
 endef
 
-# The source tarball is reproducible. gzip is available everywhere, and its output is stable.
+# To be reproducible, the source tarball is compressed with gzip, whose output is stable.
 DIST = build/astar-cli-$(VERSION).tar.gz
 dist:
 	@src/packaging/dist.sh astar-cli-$(VERSION) $(DIST)

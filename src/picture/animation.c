@@ -61,7 +61,7 @@ static uint64_t moment(const struct animation *animation, uint32_t frame)
     return expanded / intervals * frame + expanded % intervals * frame / intervals;
 }
 
-/* Returns true if the next frame shows the search before it ends. */
+/* Returns true if the next frame shows the search while it is still running. */
 static bool is_underway(const struct animation *animation)
 {
     return animation->count < animation->growth &&

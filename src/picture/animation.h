@@ -21,8 +21,8 @@ struct animation_request {
     const struct picture_options *look;
     const struct animation_options *options;
     struct picture_labels labels;
-    struct search *search;            /* the same search as source.search; it is run again */
-    const struct search_query *query; /* the query that led to source.result; it is run again */
+    struct search *search;            /* the same search as source.search, to be run again */
+    const struct search_query *query; /* the query that produced source.result */
 };
 
 /*

@@ -11,7 +11,7 @@ enum { LINES_MIN = 4 }; /* name, numbers, legend, and one spare line */
 
 /* Lengths in multiples of the width of a letter's stroke. */
 enum {
-    LENGTH_MAX = 4400, /* twice the total length of all items, as lines may be only half full */
+    LENGTH_MAX = 4400, /* twice the length of all items together: lines may be half empty */
     ITEM_GAP = 12,
     SWATCH = 9,       /* side of a swatch with one colour */
     SWATCH_WIDE = 48, /* width of a swatch with several shades */

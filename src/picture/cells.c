@@ -8,7 +8,7 @@
 
 #include "base/memory.h"
 
-/* Applies the looks of a row. A shade of terrain takes precedence over a look. */
+/* Colours the cells of a row by their looks. A shade of terrain takes precedence over a look. */
 static void show_looks(const struct grid *grid, uint32_t y, uint8_t *indices)
 {
     const uint8_t *looks = grid->looks + (size_t)y * grid->width;
@@ -95,8 +95,8 @@ void cells_end(struct cells *cells)
 }
 
 /*
- * Writes the palette index of the ground of each cell in a row. Maps with only walls and free cells
- * have a loop of their own, which the compiler can vectorise.
+ * Writes the palette index of the ground of each cell in a row. Maps that have only walls and free
+ * cells are handled by a separate loop, which the compiler can vectorise.
  */
 static void show_ground(const struct cells *cells, const uint8_t *restrict values,
                         uint8_t *restrict indices)

@@ -22,7 +22,7 @@ struct picture_source {
 struct cells {
     const struct grid *grid;
     const struct search *search;
-    bool explored, heat;   /* show explored cells; colour expanded cells by cost */
+    bool explored, heat;   /* whether to tint explored cells, and to colour expanded ones by cost */
     uint64_t highest_cost; /* upper end of the heat scale; at least 1 */
     uint8_t ground[256];   /* palette index of each cell value */
     bool two_kinds;        /* `ground` contains only ROLE_FREE and ROLE_WALL */
@@ -44,8 +44,8 @@ void cells_end(struct cells *cells);
 void cells_row(struct cells *cells, uint32_t y, uint8_t *indices);
 
 /*
- * Sets used[i] for each palette index that a picture of this map may need: terrain, starts, goals,
- * explored cells and path. Does not depend on the search.
+ * Sets used[i] for each palette index that a picture of this map may need for terrain, starts,
+ * goals, explored cells and path, whatever the search does.
  */
 void cells_note_colours(const struct grid *grid, const struct picture_options *options,
                         bool used[PALETTE_SIZE]);

@@ -11,7 +11,10 @@ struct inks {
     unsigned count;
 };
 
-/* Chooses a colour for each palette index i with used[i] true. Equal colours share a slot. */
+/*
+ * Chooses the colours of all palette indices i for which used[i] is true. Equal colours share an
+ * entry of `colours`.
+ */
 struct inks inks_choose(const struct palette *palette, const bool used[PALETTE_SIZE]);
 
 #endif

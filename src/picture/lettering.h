@@ -19,8 +19,8 @@ enum {
 uint32_t lettering_width(const char *text, uint32_t size);
 
 /*
- * Converts a text to letters of the font. Letters wider than `width` pixels in total are truncated
- * so that they fit and end in "...".
+ * Converts a text to letters of the font. If they are wider than `width` pixels in total, they are
+ * truncated so that they fit and end in "...".
  */
 void lettering_fit(const char *text, uint32_t size, uint32_t width,
                    char letters[LETTERING_TEXT_MAX + 1]);
@@ -30,7 +30,7 @@ struct lettering_pen {
     struct pixmap *pixmap;
     uint32_t x, y; /* top left corner of the first letter */
     uint32_t size;
-    uint8_t index; /* colour: an index into pixmap->colours */
+    uint8_t index; /* index of the colour in pixmap->colours */
 };
 
 /* Draws a text, clipped to the pixmap. */

@@ -10,7 +10,7 @@
 #include <math.h>
 
 static const double line_share = 0.3;   /* width of a path's line as a fraction of the scale */
-static const double line_min = 1.5;     /* pixels: enough for a diagonal line to be 4-connected */
+static const double line_min = 1.5;     /* in pixels; makes diagonal lines 4-connected */
 static const double ring_share = 0.012; /* radius of a ring as a fraction of the longer map side */
 static const double ring_cells = 1.1;   /* smallest radius in cells */
 static const double ring_width = 0.3;   /* width of a ring as a fraction of its radius */

@@ -2,8 +2,8 @@
 /*
  * panel.c - paints one panel: a map with its path.
  *
- * Cells are painted row by row. Path, goals, starts and rings cover few cells and are painted on
- * top, in this order.
+ * Cells are painted row by row. The path, goals, starts and rings cover few cells and are painted
+ * over them, in this order.
  */
 #include "picture/panel.h"
 
@@ -14,7 +14,7 @@
 #include "picture/overlay.h"
 
 enum {
-    RINGS_MAX = 64,          /* limit for starts and for goals; more would hide the map */
+    RINGS_MAX = 64,          /* for the starts, and for the goals; more would hide the map */
     SCALE_LINES_MIN = 8,     /* smallest scale with grid lines */
     SCALE_PATH_LINE_MIN = 3, /* smallest scale at which a path is drawn as a line */
 };

@@ -48,9 +48,10 @@ void picture_size(const struct grid *grid, const struct picture_options *options
 struct picture; /* opaque */
 
 /*
- * Begins a picture with 1 to PICTURE_PANELS_MAX panels. Fails if the picture would have too many
- * pixels or bytes, and reports the largest scale that fits; therefore call it before a long search.
- * The grid and the options must outlive the picture. Returns NULL on failure.
+ * Begins a picture with 1 to PICTURE_PANELS_MAX panels. If the picture would have too many pixels
+ * or bytes, fails and reports the largest scale that fits; call this function before a long search,
+ * so that the user learns of the failure early. The grid and the options must outlive the picture.
+ * Returns NULL on failure.
  */
 struct picture *picture_begin(const struct grid *grid, const struct picture_options *options,
                               size_t panels, struct error *error);
@@ -88,8 +89,8 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
 const struct pixmap *picture_pixmap(const struct picture *picture);
 
 /*
- * Returns panel `index`, for drawing on `pixmap`: the picture's own pixmap or another one of the
- * same size and colours.
+ * Returns panel `index`, for drawing on `pixmap`, which is the picture's own pixmap or another one
+ * of the same size and colours.
  */
 struct panel picture_panel(const struct picture *picture, struct pixmap *pixmap, size_t index);
 

@@ -87,7 +87,7 @@ enum {
 };
 
 /*
- * Disables row filters, with which indexed rows compress less well. The setting is global, so it is
+ * Disables row filters, which make indexed rows compress less well. The setting is global, so it is
  * set once.
  */
 static void choose_no_filter(void)

@@ -7,12 +7,12 @@
 #include "picture/caption.h"
 
 enum {
-    SIDE_WANTED = 1024,       /* intended longer side of a picture with one panel */
-    SHEET_SIDE_WANTED = 1536, /* intended longer side of a sheet */
+    SIDE_WANTED = 1024,       /* intended longer side of a picture with one panel, in pixels */
+    SHEET_SIDE_WANTED = 1536, /* intended longer side of a sheet, in pixels */
     SCALE_CHOSEN_MAX = 32,    /* largest automatic scale of a picture with one panel */
     SHEET_SCALE_MAX = 64,     /* largest automatic scale of a sheet; titles need wide panels */
-    STROKE_PART = 512,        /* one panel: ratio of map width to stroke width */
-    STROKE_PART_SHEET = 768,  /* a sheet: ratio of the width of all columns to stroke width */
+    STROKE_PART = 512,        /* for one panel: ratio of map width to stroke width */
+    STROKE_PART_SHEET = 768,  /* for a sheet: ratio of the width of all columns to stroke width */
     STROKE_MIN = 2,
     STROKE_MAX = 16,
     TITLE_LINES = 2,
@@ -38,7 +38,7 @@ static size_t choose_columns(const struct grid *grid, size_t panels)
         const size_t rows = (panels + columns - 1) / columns;
         const double width = (double)grid->width * (double)columns;
         const double height = (double)grid->height * (double)rows;
-        /* The scale of the map on a page that is wanted_ratio wide and 1 high. */
+        /* The largest scale at which all panels fit a page that is wanted_ratio wide and 1 high. */
         const double share = fmin(wanted_ratio / width, 1 / height);
         if (share > best_share) {
             best_share = share;

@@ -22,9 +22,9 @@ struct view {
     uint32_t reduced;       /* cells per dot along each side */
     uint32_t enlarged;      /* dots per cell along each side */
     uint32_t width, height; /* size in dots */
-    uint8_t *over;          /* ROLE_PATH, ROLE_START or ROLE_GOAL of each dot, else ROLE_COUNT */
+    uint8_t *over;          /* per dot: ROLE_PATH, ROLE_START, ROLE_GOAL or ROLE_COUNT (none) */
     uint8_t *indices;       /* palette indices of a row of cells */
-    uint32_t *votes;        /* number of cells per dot and index; NULL if `reduced` is 1 */
+    uint32_t *votes;        /* cells per index, for each dot of a row; NULL if `reduced` is 1 */
 };
 
 static uint32_t divide_up(uint32_t number, uint32_t parts)

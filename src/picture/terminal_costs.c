@@ -11,7 +11,7 @@
 /* The kind of a cell. */
 enum entry { ENTRY_UNTOUCHED, ENTRY_TOUCHED, ENTRY_PATH, ENTRY_GOAL, ENTRY_START, ENTRY_WALL };
 
-/* The colours of each kind of cell, and the character that follows its cost without colours. */
+/* The colours of each kind of cell, and the mark that follows its cost if colours are off. */
 static const struct {
     struct rgb letters, ground;
     char mark;
@@ -52,7 +52,7 @@ uint64_t terminal_costs_width(const struct grid *grid)
     return (uint64_t)grid->width * ((uint64_t)longest_cost(grid) + 2);
 }
 
-/* Stores the kind of each cell in row y, regardless of the path, starts and goals. */
+/* Stores the kind of each cell in row y, as if there were no path, starts or goals. */
 static void list_entries(const struct grid *grid, const struct search *search, uint32_t y,
                          uint8_t *entries)
 {

@@ -45,8 +45,8 @@ static uint128 cheapest_step(const struct search *search)
 
 /*
  * Returns the largest bucket width at which a search with a weight W keeps its bound. With exact
- * numbers, this is (W - 1) times the cheapest step (algorithms/best_first.h). A 64th is subtracted
- * to make up for the weight, which heuristic.c reduces slightly if keys are inexact. Another 1 is
+ * numbers, this is (W - 1) times the cheapest step (algorithms/best_first.h). A 64th of this is
+ * subtracted because heuristic.c reduces the weight slightly if keys are inexact. Then 1 is
  * subtracted if g is rounded, and 1 if h is Euclidean and therefore rounded. If nothing is rounded
  * and no step is sqrt(2) long, a bucket of width 1 holds a single key, and this exact order is
  * always sufficient. Returns 0 if no width is small enough.
@@ -68,7 +68,8 @@ static uint64_t weighted_width(const struct search *search)
  * Returns the width of the open list's buckets. A bucket is not sorted: the wider the buckets, the
  * more cells are expanded before their g is final and must be expanded again. A bucket is therefore
  * at most half as wide as the cheapest step. If cells or directions differ in cost, it is also at
- * most one unit wide, unless the window would then be smaller than four of the largest steps.
+ * most one unit wide, unless the window (open_list.h) would then be narrower than four of the
+ * largest steps.
  */
 static uint64_t unweighted_width(const struct search *search)
 {

@@ -34,9 +34,9 @@ struct search {
     bool ready;       /* the configuration is valid for the grid */
     bool keys_ready;  /* keys are chosen, and the tables that depend on them are valid */
     enum sum_width least_width; /* the least width that was allowed when keys were chosen */
-    uint32_t weight;            /* of the heuristic, in thousandths; may be below settings.weight */
+    uint32_t weight;            /* weight of h, in thousandths; may be below settings.weight */
     unsigned bucket_shift;      /* base-2 logarithm of the width of a bucket, if f includes g */
-    bool equal_steps;           /* all steps cost the same: fewest steps means cheapest */
+    bool equal_steps;           /* all steps cost the same, so the fewest steps are cheapest */
     bool overflow;              /* a sum did not fit */
     uint64_t g_mask;            /* all ones if f includes g, otherwise zero */
     uint8_t *free;              /* set of free neighbours of each cell of the map */
@@ -51,7 +51,7 @@ struct search {
     uint64_t reported;                /* expanded cells already reported to watch and observer */
     struct search_watch *watch;       /* or NULL */
     struct search_observer *observer; /* or NULL */
-    uint8_t *saved_states;            /* width x height states from touched_save; or NULL */
+    uint8_t *saved_states;            /* state of each cell, stored by touched_save; or NULL */
     struct point *spare_path;         /* memory for the path of the next run; or NULL */
     size_t spare_capacity;            /* cells */
 };

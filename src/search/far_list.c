@@ -65,7 +65,7 @@ static uint32_t new_entry(struct far_list *list, struct error *error)
     return list->used++;
 }
 
-/* Appends an entry to the slot that its granule has relative to the current reference. */
+/* Appends an entry to the slot of its granule, which depends on the current reference. */
 static void append(struct far_list *list, uint32_t entry)
 {
     const uint64_t granule = list->entries[entry].bucket >> FAR_GRANULE_BITS;

@@ -12,7 +12,7 @@
  * Fox 1979), radix heap (Ahuja, Mehlhorn, Orlin and Tarjan 1990).
  *
  * Invariant: the reference is not above any cell on the list; it never decreases between calls of
- * far_list_clear. A list keeps the order in which its cells were added.
+ * far_list_clear. Within a slot, cells stay in the order in which they were added.
  *
  * Cost: a cell moves at most once for each level. The number of levels in use grows with the
  * logarithm of the spread of the buckets, not with the number of cells.

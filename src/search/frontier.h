@@ -9,8 +9,8 @@
  * where g is the key of the cheapest known path to the cell. Each run has a base above all sums
  * stored by earlier runs. In unsigned arithmetic, sums[cell] - base is therefore g if this run has
  * reached the cell, and larger than any g otherwise, even on pages that were never written. One
- * comparison detects cells that are unreached or can be improved. A state byte is valid only if the
- * sum belongs to this run.
+ * comparison therefore tells whether a cell is unreached or the new path to it is cheaper. A state
+ * byte is valid only if the sum belongs to this run.
  *
  * Memory in bytes per cell: 1 for `states`, and 4, 8 or 16 for `sums`. The system allocates a page
  * when it is first written, so a run needs memory only for the cells that it explores.

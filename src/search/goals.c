@@ -7,7 +7,7 @@
 #include "base/memory.h"
 
 enum {
-    FEW_MAX = 16, /* up to this number of goals, binary search replaces the marks */
+    FEW_MAX = 16, /* up to this number of goals, binary search is used instead of marks */
     WORD = 64     /* bits */
 };
 

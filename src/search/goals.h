@@ -16,7 +16,7 @@ struct goals {
     uint32_t *cells; /* padded indices, sorted unless `marked` */
     size_t count, capacity;
     uint64_t *marks; /* one bit for each padded cell, or NULL */
-    bool marked;     /* many goals: goals_contain uses `marks`, not `cells` */
+    bool marked;     /* there are many goals: goals_contain uses `marks`, not `cells` */
     struct rectangle rectangle;
 };
 

@@ -8,8 +8,8 @@
 #include "search/algorithms/table.h"
 
 /*
- * Combines steps in two directions into the vector of direction `target`. Returns the least key of
- * such a combination, or SUM_NONE if there is none.
+ * Finds the cheapest combination of steps in two directions that adds up to the vector of direction
+ * `target`. Returns its key, or SUM_NONE if there is none.
  */
 static uint128 cheapest_combination(const struct keys *keys, unsigned target)
 {
@@ -45,7 +45,7 @@ static void auto_prices(const struct keys *keys, uint128 price[DIRECTION_COUNT])
         price[d] = keys->step[d] > 0 ? keys->step[d] : SUM_NONE;
         const uint128 combined = cheapest_combination(keys, d);
         price[d] = combined < price[d] ? combined : price[d];
-        /* If no steps combine to this direction, any price is admissible. */
+        /* If no steps add up to this direction, any price is admissible. */
         price[d] = price[d] == SUM_NONE ? most : price[d];
     }
 }
@@ -55,7 +55,7 @@ uint64_t heuristic_euclidean(uint64_t price, uint32_t dx, uint32_t dy)
     const uint64_t square = (uint64_t)dx * dx + (uint64_t)dy * dy;
     const uint128 exact_square = (uint128)price * price * square;
     uint64_t root = (uint64_t)((double)price * sqrt((double)square));
-    /* Correct the rounding error of the estimate, a few units in the last place. */
+    /* Correct the rounding error of `root`, a few units in the last place. */
     while ((uint128)root * root > exact_square)
         root--;
     while ((uint128)(root + 1) * (root + 1) <= exact_square)
@@ -80,7 +80,7 @@ static uint128 least_step(const struct keys *keys, unsigned first)
 static uint128 octile_diagonal(const struct keys *keys, uint128 straight)
 {
     const uint128 diagonal = least_step(keys, NORTH_EAST);
-    /* Without diagonal steps, no step is sqrt(2) long, so keys have fewer than 60 bits. */
+    /* The cast is safe: without steps of length sqrt(2), keys have fewer than 60 bits. */
     return diagonal > 0 ? diagonal : heuristic_euclidean((uint64_t)straight, 1, 1);
 }
 
@@ -103,7 +103,7 @@ static void key_prices(enum heuristic heuristic, const struct keys *keys,
         auto_prices(keys, price);
 }
 
-/* Returns true if no price exceeds the largest admissible one. */
+/* Returns true if no price exceeds the largest admissible price of its direction. */
 static bool is_admissible(enum heuristic heuristic, const struct keys *keys,
                           const uint128 price[DIRECTION_COUNT])
 {

@@ -33,7 +33,7 @@ struct heuristic_prices {
     uint64_t euclidean; /* price per unit of Euclidean distance; 0: use `price` */
     bool plain;         /* equal straight prices, equal diagonal prices, `euclidean` is 0 */
     bool admissible;    /* never above the cost of a path, before the weight is applied */
-    bool consistent;    /* admissible, and no step lowers the estimate by more than its cost */
+    bool consistent;    /* admissible, and no step lowers the estimate by more than it costs */
 };
 
 /*
@@ -46,8 +46,8 @@ enum heuristic heuristic_effective(const struct search_settings *settings);
  * Returns the prices of a heuristic for these keys, multiplied by the weight (in thousandths).
  * `least` is the cost of the cheapest cell, in units. Prices are rounded down to units of the open
  * list (keys.h). If they are admissible, they define a norm even after rounding, so that no step of
- * cost c lowers the estimate by more than c times the weight; with HEURISTIC_EUCLIDEAN, which is
- * rounded again, by more than this plus 1.
+ * cost c lowers the estimate by more than c times the weight. HEURISTIC_EUCLIDEAN is rounded again
+ * for each estimate, so a step may lower it by 1 more.
  */
 struct heuristic_prices heuristic_prices(enum heuristic heuristic, const struct keys *keys,
                                          uint32_t least, uint32_t weight);
@@ -78,7 +78,10 @@ static inline uint32_t heuristic_outside(uint32_t value, uint32_t low, uint32_t 
     return below + above;
 }
 
-/* Returns the estimate at padded x,y. Hot loops pass prices->plain as the constant `plain`. */
+/*
+ * Returns the estimate at padded x,y. `plain` is prices->plain; hot loops pass it as a constant, so
+ * that the compiler removes the other case.
+ */
 ALWAYS_INLINE uint64_t heuristic_estimate(const struct heuristic_prices *prices,
                                           const struct rectangle *goal, uint32_t x, uint32_t y,
                                           bool plain)

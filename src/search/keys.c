@@ -13,10 +13,10 @@ enum { NARROW_STRAIGHT = 13860, NARROW_DIAGONAL = 19601 };
 /* Maximum key of a step with 32-bit sums, so that a sum has room for hundreds of steps. */
 #define NARROW_STEP_MAX (UINT32_C(1) << 24)
 
-/* Sums of 64 bits, and f, stay below 2^F_BITS, so that adding an estimate cannot overflow. */
+/* 64-bit sums and f stay below 2^F_BITS, so that adding an estimate cannot overflow. */
 enum { F_BITS = 61 };
 
-/* Sums of 128 bits stay below 2^SUM_BITS, so that adding a step cannot overflow. */
+/* 128-bit sums stay below 2^SUM_BITS, so that adding a step cannot overflow. */
 enum { SUM_BITS = 125 };
 
 /* The largest `diagonal` that a pair may have. */
@@ -134,11 +134,11 @@ bool strides_normal(const struct strides *strides)
            diagonal * diagonal < 2 * straight * straight;
 }
 
-/* The range of keys. */
+/* Bounds that decide how large keys may be. */
 struct range {
     uint128 step;    /* cost of the most expensive step, in units */
-    uint128 longest; /* cost of a path that enters every cell by such a step, in units */
-    uint128 across;  /* cost of one such step for each row and each column, in units */
+    uint128 longest; /* cost of as many such steps as there are cells, in units */
+    uint128 across;  /* cost of as many such steps as rows and columns together, in units */
     uint64_t weight; /* weight of the heuristic, rounded up to an integer */
 };
 
@@ -214,7 +214,7 @@ struct keys keys_choose(const struct terrain *terrain, const struct strides *str
 bool keys_exact(const struct keys *keys, const struct terrain *terrain,
                 const struct strides *strides, struct cost cost)
 {
-    /* Millionths per unit: a cell cost in thousandths times a factor in thousandths. */
+    /* One unit in millionths: a cell cost in thousandths times a factor in thousandths. */
     const uint64_t unit = terrain->unit * (strides->unit / FACTOR_ONE);
     return !strides->irrational || cost.straight / unit < keys->straight;
 }

@@ -5,7 +5,7 @@
  * The cost of a step is the cost of the cell that it enters, times the factor of its direction,
  * times its length. The cost of a path is therefore s + d sqrt(2), where s and d are integers that
  * count units. A unit is the greatest common divisor of the costs of all steps. Adding such costs
- * in floating point is inexact. The search instead adds and compares the integer key
+ * in floating point would be inexact. The search instead adds and compares integer keys
  *
  *     s * straight + d * diagonal
  *
@@ -54,7 +54,7 @@ struct terrain {
  * The costs of steps into a cell of cost 1: for each direction, its factor times the step length.
  */
 struct strides {
-    bool symmetric;                   /* all straight steps cost the same, all diagonal ones too */
+    bool symmetric;                   /* straight steps all cost the same; so do diagonal steps */
     bool irrational;                  /* a diagonal step is sqrt(2) long */
     uint64_t unit;                    /* greatest common divisor of the factors, in millionths */
     uint64_t factor[DIRECTION_COUNT]; /* in units, not multiplied by sqrt(2); 0: not allowed */
@@ -63,7 +63,7 @@ struct strides {
 struct keys {
     enum sum_width width;
     uint64_t straight, diagonal;   /* the factors of s and d in a key, see above */
-    uint128 step[DIRECTION_COUNT]; /* key of a step into a cell that costs a unit; 0: not allowed */
+    uint128 step[DIRECTION_COUNT]; /* key of a step into a cell of cost 1 unit; 0: not allowed */
     uint128 longest;               /* largest key of a single step on this grid */
     unsigned rounding;             /* see above; 0 unless width is SUM_128 */
 };
@@ -85,7 +85,7 @@ struct strides strides_survey(const struct search_settings *settings, bool diago
  */
 bool strides_normal(const struct strides *strides);
 
-/* Returns the largest sum of this width. No step may be added that would exceed it. */
+/* Returns the largest sum of this width. A step must not be added if the sum would exceed it. */
 static inline uint128 keys_sum_max(enum sum_width width)
 {
     static const unsigned bits[SUM_WIDTH_COUNT] = {32, 63, 125};

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * low_heap.h - the part of the open list below its window: a binary heap of buckets.
+ * low_heap.h - the part of the open list below its window: a binary heap of cells, ordered by
+ * bucket.
  *
  * Cells with the same bucket are removed in no particular order. Push and pop cost O(log n).
  */
@@ -25,7 +26,7 @@ struct low_entry {
 struct low_heap {
     struct low_entry *entries;
     size_t count, capacity;
-    uint64_t work; /* comparisons and moves since the last call of low_heap_clear */
+    uint64_t work; /* number of comparisons and moves since the last low_heap_clear */
 };
 
 /* Releases the memory of the heap. */
@@ -34,7 +35,7 @@ void low_heap_free(struct low_heap *heap);
 /* Removes all cells but keeps the memory. */
 void low_heap_clear(struct low_heap *heap);
 
-/* Adds a cell. Fails if memory runs out. */
+/* Adds a cell. Returns false if out of memory. */
 bool low_heap_push(struct low_heap *heap, uint64_t bucket, uint32_t cell, struct error *error);
 
 /* Removes and returns the cell with the lowest bucket. The heap must not be empty. */

@@ -52,11 +52,11 @@ struct open_list {
     unsigned shift;  /* a bucket is 2^shift keys wide */
     uint64_t origin; /* number of the bucket in slot 1, minus 1 (modulo 2^64) */
     uint32_t slot;   /* slot of the current bucket; 0 if it is in the low tier */
-    uint32_t newest; /* newest cell of the current bucket, if not on its stack; otherwise 0 */
+    uint32_t newest; /* newest cell of the current bucket; 0: it is on the stack or there is none */
     uint32_t heads[OPEN_SLOTS + 1]; /* heads[0] is always 0 */
     uint64_t occupied[OPEN_SLOTS / 64 + 1];
     struct open_entry *entries;
-    uint32_t used;   /* entries from this index on were never used */
+    uint32_t used;   /* entries from this index on have never been used */
     uint32_t unused; /* head of the stack of free entries */
     size_t capacity; /* of `entries` */
     struct low_heap low;
@@ -81,12 +81,12 @@ bool open_list_reserve(struct open_list *list, uint64_t entries, uint64_t far, s
 
 /*
  * Returns the number of key comparisons and moves of entries in the far and the low tier since
- * open_list_clear. Work in the window is not counted; a push or pop there takes one of each.
+ * open_list_clear. In the window, where each push or pop takes one of each, they are not counted.
  */
 uint64_t open_list_work(const struct open_list *list);
 
 /*
- * Slow paths of push and pop. open_list_push_outside adds a cell whose bucket is outside of the
+ * Slow paths of push and pop. open_list_push_outside adds a cell whose bucket is outside the
  * window. open_list_advance moves to the lowest non-empty bucket. It returns false if the list is
  * empty, or on failure, with *error filled in.
  */

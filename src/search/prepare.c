@@ -100,7 +100,7 @@ bool search_reserve(struct search *search, size_t ends, struct error *error)
         return false;
     if (row->bidirectional)
         return frontier_reserve(&search->backward, grid, ends, error);
-    /* A row that chooses between algorithms may choose a different one after a refresh. */
+    /* An algorithm that chooses between others may choose a different one after a refresh. */
     return goals_reserve(&search->backward.goals, grid, ends, error) &&
            (!row->choose || !row->prepare || row->prepare(search, error));
 }
@@ -152,8 +152,8 @@ bool search_refresh(struct search *search, const struct search_changes *changes,
     for (size_t i = 0; changes->cells && i < changes->count; i++)
         diagonals |= refresh_around(search, changes->cells[i]);
     /*
-     * Away from the changes, diagonal steps are the same as before, so there are none if there were
-     * none.
+     * Cells that are not near a change allow the same steps as before. If there were no diagonal
+     * steps, only cells near a change can have any now.
      */
     if (!diagonals && (had_diagonals || !changes->cells))
         diagonals = neighbours_diagonal(grid, search->free, rule);

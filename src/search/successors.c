@@ -48,7 +48,8 @@ static bool allowed(const struct block *block, struct position from, unsigned di
 
 /*
  * Returns the rank of a path of two steps. Of two paths of the same cost, the one of lower rank is
- * pruned. Paths of rank 1 end in a straight step or, without diagonal steps, in a vertical step.
+ * pruned. The rank is 1 if the path ends in a straight step or, without diagonal steps, turns from
+ * a horizontal to a vertical step; otherwise it is 0.
  */
 static int rank(const struct successors *table, unsigned first, unsigned second)
 {

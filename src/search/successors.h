@@ -56,7 +56,10 @@ static inline unsigned successors_allowed(const struct successors *table, uint8_
     return movement_steps(table->rule, free) & (unsigned)table->allowed;
 }
 
-/* Derives and returns the entry of a cell reached by `arrival` with the free neighbours `free`. */
+/*
+ * Derives and returns the entry for a cell that was reached by `arrival` and has the free
+ * neighbours `free`.
+ */
 uint16_t successors_derive(struct successors *table, unsigned arrival, uint8_t free);
 
 /* Returns the steps worth taking from a cell in the centre of a uniform 3 x 3 block. */

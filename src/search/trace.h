@@ -7,8 +7,9 @@
 #include "search/result.h"
 
 /*
- * Sets path, path_count and cost of a result. The path ends at the cell `end`; with two frontiers,
- * its halves meet there. Fails if out of memory, or if the cost exceeds COST_MAX (ERROR_LIMIT).
+ * Sets the members path, path_count and cost of *result. The path ends at the cell `end`; with two
+ * frontiers, its halves meet there. Fails if out of memory, or if the cost exceeds COST_MAX
+ * (ERROR_LIMIT).
  */
 bool trace_path(struct search *search, uint32_t end, struct search_result *result,
                 struct error *error);

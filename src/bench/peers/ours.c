@@ -108,11 +108,11 @@ int main(int argc, char **argv)
     check(map != NULL);
     struct astar_search *search = astar_search_create(map, &settings, &error);
     check(search != NULL);
-    for (int pass = 0; pass < 2; pass++) /* the first pass warms up memory and caches */
+    for (int pass = 0; pass < 2; pass++) /* the first pass only warms up memory and caches */
         for (size_t i = 0; i < count; i++)
             microseconds[i] = find(search, ends[i], &lengths[i]);
     astar_search_free(search);
-    uint8_t *cells = cells_of(map); /* queries run last: they flush the caches */
+    uint8_t *cells = cells_of(map); /* the queries below come last, because they flush the caches */
     double parts[3] = {0, 0, 0};
     for (size_t i = 0; cells && i < count; i++)
         (void)printf("%.3f %.3f %.6f\n", microseconds[i],

@@ -109,7 +109,7 @@ static bool add_list(struct walk *walk, const char *file, char separator, struct
 
 /*
  * Orders maps by absolute path. Of maps with the same path, those given as arguments come before
- * those that were found; otherwise they keep their order.
+ * those that were found. If both maps were given or both found, they keep their order.
  */
 static int by_name(const void *a, const void *b)
 {

@@ -18,8 +18,8 @@ struct plan {
 };
 
 /*
- * Returns false only if the file or folder was found in a folder or a list, not given as an
- * argument, and could not be read: then no picture is planned for it.
+ * Returns true if a picture is planned for the job: always, unless its file or folder could not be
+ * read and was found in a folder or a list, not given as an argument.
  */
 static inline bool job_has_picture(const struct job *job)
 {

@@ -9,7 +9,7 @@
 /* Returns the folder for pictures: the value of --output, or the default folder. */
 const char *outputs_folder(const struct options *options);
 
-/* Identifies an output; "-" is standard output. */
+/* Stores the identity of the output `name` in *identity; "-" is standard output. */
 bool outputs_identify(const char *name, struct file_identity *identity, struct error *error);
 
 /* Adds a file to a set of inputs; "-" is standard input. */

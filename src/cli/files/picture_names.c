@@ -89,15 +89,15 @@ static bool try_name(struct job *job, struct naming *naming, const struct file_s
 
 /*
  * Chooses the name of a picture at its current level. If an input has that name, tries
- * NAME.path.png, then the next level, and so on. At the last level, uses NAME.path.png even if it is
- * taken.
+ * NAME.path.png, then the next level, and so on. At the last level, uses NAME.path.png even if an
+ * input has that name.
  */
 static bool name_job(struct job *job, struct naming *naming, const struct file_set *inputs,
                      struct error *error)
 {
     /*
-     * A job without a picture gets a name that no picture can have: the path of its map and a
-     * slash.
+     * A job without a picture gets a name that no picture can have: the path of its map, followed
+     * by a slash.
      */
     const bool named = job_has_picture(job);
     free(job->picture);
@@ -143,13 +143,13 @@ static size_t find_name(const struct namings *namings, const char *name)
     return low;
 }
 
-/* Returns the naming of the sorted job at index `at`. */
+/* Returns the naming of the job sorted[at]. */
 static struct naming *naming_of(const struct namings *namings, size_t at)
 {
     return &namings->items[namings->sorted[at] - namings->plan->jobs];
 }
 
-/* Raises the level of pictures whose name is also the folder of another picture. */
+/* Raises the level of pictures whose name is also the name of another picture's folder. */
 static bool raise_shadowed(const struct namings *namings, bool *raised, struct error *error)
 {
     const size_t count = namings->plan->count;
@@ -171,8 +171,8 @@ static bool raise_shadowed(const struct namings *namings, bool *raised, struct e
 }
 
 /*
- * Raises the levels of sorted[begin] to sorted[end - 1], except those at their last level. Returns
- * the number of these jobs at their last level.
+ * Adds one to the level of each job from sorted[begin] to sorted[end - 1], except for jobs that are
+ * at their last level. Returns the number of these exceptions.
  */
 static size_t raise_range(const struct namings *namings, size_t begin, size_t end)
 {
@@ -186,7 +186,7 @@ static size_t raise_range(const struct namings *namings, size_t begin, size_t en
 }
 
 /*
- * Raises the levels of all jobs whose name is also the name or the folder of another picture.
+ * Raises the levels of all jobs whose picture has the name of another picture or of its folder.
  * Stores in *raised whether there were such jobs. Fails if two jobs with the same name are at their
  * last level.
  */

@@ -9,9 +9,9 @@
 #define PICTURE_SUFFIX ".png"
 
 /*
- * Chooses the name of each job's picture in `folder`. All names differ. No name is the folder of
- * another picture or the name of an input. On failure *file is the file that the error is about, or
- * NULL.
+ * Chooses the name of each job's picture in `folder`. All names differ, none is the name of an
+ * input, and none is also the name of a folder that another picture needs. On failure *file is the
+ * file that the error is about, or NULL.
  */
 bool picture_names_make(struct plan *plan, const char *folder, const struct file_set *inputs,
                         const char **file, struct error *error);

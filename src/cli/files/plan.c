@@ -74,7 +74,7 @@ static bool add_outputs(const struct options *options, const struct plan *plan,
     for (size_t i = 0; i < count_outputs(plan); i++) {
         struct file_identity identity;
         const char *name = output_name(options, plan, i);
-        names[outputs->count] = name; /* replaced by the next name unless added or refused */
+        names[outputs->count] = name; /* kept if the output is added or an error is reported */
         if (!name)
             continue;
         if (!outputs_identify(name, &identity, error))

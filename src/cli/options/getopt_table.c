@@ -70,7 +70,7 @@ static int list_candidates(const char *begin, size_t length, char list[OPTION_TE
         more = name != NULL;
         if (name && strncmp(name, begin, length) != 0)
             continue;
-        if (last) /* appended one row late, when it is known whether it is the last name */
+        if (last) /* appended only now that it is known whether another name follows */
             used += (size_t)snprintf(list + used, OPTION_TEXT_SIZE - used, "%s--%s",
                                      count == 1 ? ""
                                      : name     ? ", "

@@ -59,7 +59,7 @@ struct option_row {
     char letter;             /* short form, or '\0' */
     bool optional;           /* the value may be omitted; if given, it follows "=" */
     enum option_theme theme; /* section of --help; all rows of a section are adjacent */
-    const char *argument;    /* the name of the value in --help; NULL if it takes none */
+    const char *argument;    /* the name of the value in --help; NULL if the option takes none */
 
     /*
      * SUMMARY[: DETAILS][; MORE]. Completions show the part before the first colon, semicolon or
@@ -72,7 +72,7 @@ struct option_row {
     struct option_field field; /* usually where the value is stored; see values.h and lists.h */
     uint64_t least, most;      /* bounds of a number; `most` applies to whole numbers only */
     option_word *word;         /* words accepted as the value, the default first; or NULL */
-    uint64_t word_value;       /* for value_number: the number stored for the first word */
+    uint64_t word_value;       /* for value_number: the number that the first word stands for */
 
     const char *needs;       /* name of the option that this one requires, or NULL */
     const char *alias_of;    /* name of the option that this alias stands for, or NULL */

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* values.c - reads options that take no value, a word, a number or a file name. */
+/*
+ * values.c - reads options without a value and options whose value is a word, number or file name.
+ */
 #include "cli/options/values.h"
 
 #include <ctype.h>

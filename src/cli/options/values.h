@@ -2,7 +2,8 @@
 /*
  * values.h - options that are flags, words, numbers or file names.
  *
- * The row's field is a bool, an enum or an unsigned integer unless stated otherwise.
+ * Each kind stores its value in the field that the option's row names, which is a bool, an enum or
+ * an unsigned integer unless stated otherwise.
  */
 #ifndef ASTAR_CLI_OPTIONS_VALUES_H
 #define ASTAR_CLI_OPTIONS_VALUES_H

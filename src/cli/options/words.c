@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * words.c - words that options accept as values. Names that the library defines come from the
- * library.
+ * words.c - the words that options accept as values. Words that the library defines, such as the
+ * names of algorithms, are taken from it.
  */
 #include "cli/options/words.h"
 

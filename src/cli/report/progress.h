@@ -25,7 +25,7 @@ struct progress {
 /* The content of the line. */
 struct progress_state {
     size_t done, failed, total; /* numbers of maps */
-    double share;               /* completed share of the work, 0 to 1; determines the time left */
+    double share;               /* completed share of the work, 0 to 1; to estimate the time left */
     const char *stage;          /* for a single map: what is being done, or NULL */
     unsigned percent;           /* completed part of that stage in percent; above 100 if unknown */
 };

@@ -7,7 +7,7 @@
 
 #include "cli/run/problems.h"
 
-/* A scenario and its findings, one per problem. */
+/* A scenario, and one finding for each of its problems. */
 struct scenario_report {
     const char *path; /* of the scenario */
     const struct scenario *scenario;

@@ -36,8 +36,8 @@ void row_clear(struct row *row);
 void row_free(struct row *row);
 
 /*
- * Add a value. Here and below, `name` must outlive the row and contain no characters that JSON
- * escapes.
+ * These functions add a value. Here and below, `name` must outlive the row and contain no
+ * characters that JSON escapes.
  */
 void row_null(struct row *row, const char *name);
 void row_boolean(struct row *row, const char *name, bool value);

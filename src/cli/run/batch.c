@@ -112,8 +112,8 @@ static void abandon(struct schedule *schedule)
 }
 
 /*
- * Like abandon, but runs in the thread that ends the process, and without the mutex. Does nothing
- * if another thread holds the gate for longer than GATE_TIMEOUT_NS.
+ * Like abandon, but called in the thread that ends the process, and without holding the mutex. Does
+ * nothing if another thread holds the gate for longer than GATE_TIMEOUT_NS.
  */
 static void clean_before_exit(void *context)
 {

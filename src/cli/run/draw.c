@@ -96,7 +96,7 @@ static void add_word(struct caption_words *words, const char *word)
     words->items[words->list.count++] = word;
 }
 
-/* Makes the caption: all phrases of a single panel, or what the compared panels have in common. */
+/* Makes the caption: everything about a single panel, or what the compared panels share. */
 static void make_words(const struct task *task, struct caption_words *words)
 {
     const struct options *options = task->options;

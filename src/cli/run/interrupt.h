@@ -10,7 +10,7 @@
  * Begins to catch signals. After the first SIGINT or SIGTERM, interrupt_signal() returns its
  * number, and `changed` is broadcast. The broadcast happens without a mutex, so a thread that waits
  * for `changed` must also poll interrupt_signal(). If a second signal arrives, or if the process
- * has not ended about half a second after the first one, for example because an output blocks, a
+ * has not ended about half a second after the first one, for example because a write blocks, a
  * thread of this module calls clean_up(context) and ends the process.
  *
  * Ignored signals stay ignored. Call this function once, before starting other threads. If the
@@ -19,8 +19,8 @@
 void interrupt_begin(pthread_cond_t *changed, void (*clean_up)(void *context), void *context);
 
 /*
- * Suspends (`held` is true) or resumes the forced exit that follows half a second after the first
- * signal. A second signal still ends the process.
+ * If `held` is true, suspends the forced exit that follows half a second after the first signal;
+ * otherwise, permits it again. A second signal always ends the process.
  */
 void interrupt_hold(bool held);
 

@@ -18,7 +18,7 @@ enum {
     PICTURE_BITS = 4,       /* per pixel: most pictures have 5 to 16 colours */
     PICTURE_BITS_HEAT = 8,  /* per pixel with --heat, which has more colours */
     ANIMATION_COPIES = 4,   /* the picture, two frames, and the part of a frame being encoded */
-    CLEARANCE_BYTES = 5,    /* per cell: its distance (4) and its look (1) */
+    CLEARANCE_BYTES = 5,    /* per cell: 4 for its distance and 1 for its look */
     SHOW_BYTES = 3,         /* per cell with --show: its overlay and its text */
     MAP_OVERHEAD = 1 << 18, /* bytes that every map needs */
 };

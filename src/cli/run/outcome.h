@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* outcome.h - the result of one map. */
+/* outcome.h - the result of solving one map. */
 #ifndef ASTAR_CLI_RUN_OUTCOME_H
 #define ASTAR_CLI_RUN_OUTCOME_H
 
@@ -33,7 +33,7 @@ struct outcome {
     struct search_leg *legs; /* legs of a path with --via */
     size_t leg_count;
     struct buffer shown; /* text of --show */
-    bool too_large;      /* --show=costs does not fit into the terminal: `shown` is the map */
+    bool too_large;      /* the costs do not fit into the terminal, so `shown` is the map */
     uint64_t need;       /* estimated memory in bytes; 0 if unknown */
     uint64_t read_us, search_us, render_us, write_us; /* microseconds, or TIME_UNKNOWN */
 };

@@ -8,7 +8,7 @@
 /*
  * Reads the map into task->grid, replaces its starts and goals with those of --start and --goal,
  * applies the clearance, and checks starts, goals and via points. Fails if the map needs too much
- * memory or refers to a file that is also an output. Sets width, height and need of the outcome.
+ * memory or refers to a file that is also an output. Sets the outcome's width, height and need.
  */
 bool read_map(struct task *task, struct error *error);
 

@@ -85,7 +85,7 @@ static void finish(struct map_run *map_run, const struct map_list *list, const s
                      result->done, plan->count);
 }
 
-/* Returns the name of a given option that allows only one map, or NULL if there is none. */
+/* Returns the name of an option that was given and allows only one map; NULL if there is none. */
 static const char *find_single(const struct options *options)
 {
     if (options->map_image)

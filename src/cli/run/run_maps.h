@@ -7,8 +7,8 @@
 #include "cli/run/exit_status.h"
 
 /*
- * Collects the maps, plans their outputs, solves the maps and reports the results. No map may be a
- * scenario. After SIGINT or SIGTERM, ends the process instead of returning.
+ * Collects the maps, plans their outputs, solves the maps and reports the results. None of the maps
+ * may be a scenario. After SIGINT or SIGTERM, ends the process instead of returning.
  */
 enum exit_status run_maps(const struct options *options);
 

@@ -47,7 +47,7 @@
 
 #include <sys/prctl.h>
 
-/* Definitions of linux/landlock.h, whose installed version may be older than the kernel. */
+/* Definitions from linux/landlock.h, whose installed version may be older than the kernel. */
 enum { ASK_VERSION = 1, RULE_PATH_BENEATH = 1 };
 
 enum {
@@ -122,8 +122,8 @@ static bool allow(const struct jail *jail, const char *path, uint64_t rights)
 }
 
 /*
- * Allows writing to the folder of an output. A missing folder is created later, which requires
- * rights on its nearest existing parent.
+ * Allows creating and replacing files in the folder of an output. If the folder is missing, the
+ * program creates it later, which requires rights on the nearest existing parent.
  */
 static bool allow_folder(const struct jail *jail, const char *path)
 {

@@ -10,7 +10,7 @@
 
 enum {
     SMALL_NEED = 1 << 25, /* bytes of memory that every machine is assumed to have */
-    OVERTAKEN_MAX = 8,    /* smaller maps that may start while the largest one waits for memory */
+    OVERTAKEN_MAX = 8,    /* number of smaller maps that may start while the largest one waits */
     FILES_OTHER = 8,      /* open files that do not belong to a worker */
     /* open files of a worker: two for each output (the file and its lock), one for the map */
     FILES_PER_WORKER = 2 * CONTROL_OUTPUTS + 1
@@ -153,7 +153,7 @@ size_t schedule_threads(const struct schedule *schedule)
 static void fill_slots(struct schedule *schedule)
 {
     const size_t count = schedule->plan->count;
-    bool known = true; /* whether the needs of all maps up to here are known */
+    bool known = true; /* the needs of all maps so far are known */
     for (size_t i = 0; i < count; i++) {
         struct slot *slot = &schedule->slots[i];
         slot->job = &schedule->plan->jobs[i];
@@ -166,7 +166,7 @@ static void fill_slots(struct schedule *schedule)
                              : UINT64_MAX;
     }
     qsort(schedule->order, count, sizeof schedule->order[0], by_need);
-    /* If all maps together need little memory, skip determining the limit. */
+    /* If all maps together need little memory, there is no need to determine the limit. */
     const bool small = schedule->options->memory == 0 && known && schedule->need < SMALL_NEED;
     schedule->memory = small ? SMALL_NEED : memory_need_allowed(schedule->options);
     for (size_t i = 0; i < count; i++)
@@ -203,7 +203,7 @@ struct schedule *schedule_create(const struct options *options, const struct pla
 void schedule_free(struct schedule *schedule)
 {
     for (size_t i = 0; i < schedule->plan->count; i++)
-        outcome_free(&schedule->slots[i].outcome); /* outcomes that were not reported */
+        outcome_free(&schedule->slots[i].outcome); /* those that were never reported */
     pthread_cond_destroy(&schedule->changed);
     pthread_mutex_destroy(&schedule->gate);
     pthread_mutex_destroy(&schedule->mutex);

@@ -2,9 +2,9 @@
 /*
  * schedule.h - the maps of a run, shared by the threads that solve them.
  *
- * Each map has a slot. Workers take slots in order of decreasing memory need, so that no large map
- * is left at the end while other workers are idle. A map begins only if its estimated need fits
- * into the memory that the running maps leave free.
+ * Each map has a slot. Workers take slots in order of decreasing memory need, so that at the end no
+ * worker is still solving a large map while the others are idle. A map begins only if its estimated
+ * need fits into the memory that the running maps leave free.
  *
  * Locks: the mutex guards all members of struct schedule and the state and outcome of each slot.
  * The mutex is not held while a map is solved. The gate is held while an output is created or
@@ -39,8 +39,8 @@ struct schedule {
     size_t first;        /* index into `order`; no slot before it is waiting */
     size_t overtaken;    /* number of later slots that began while slot `first` waited */
     size_t running, done, failed;
-    uint64_t need, need_done;     /* estimated need of all maps in bytes, and of those done */
-    uint64_t memory, memory_used; /* bytes that maps may use in total, and that running maps use */
+    uint64_t need, need_done;     /* estimated bytes for all maps, and for the maps done */
+    uint64_t memory, memory_used; /* limit for all running maps in bytes, and their need */
     bool closed;                  /* no more maps begin */
     pthread_mutex_t mutex;
     pthread_mutex_t gate;

@@ -64,8 +64,9 @@ static uint32_t variable_number(const char *name, uint32_t otherwise)
 }
 
 /*
- * Returns the colours and the size of the terminal, less the rows for the prompt and for `lines`
- * lines with results. The size is 0 if standard output is not a terminal.
+ * Returns the colours and the size of the terminal. The rows needed for the prompt and for `lines`
+ * lines of results are subtracted from the height. The size is 0 if standard output is not a
+ * terminal.
  */
 static struct terminal find_terminal(size_t lines)
 {

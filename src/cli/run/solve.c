@@ -12,7 +12,7 @@
 #include "cli/run/up_to_date.h"
 #include "cli/run/write_outputs.h"
 
-/* Converts the result of a search to an answer. */
+/* Converts the result of a search to a struct answer. */
 static struct answer make_answer(const struct search_result *result)
 {
     struct answer answer = {.status = MAP_NO_PATH,
@@ -121,7 +121,7 @@ static bool solve_panel(struct task *task, size_t panel, uint64_t *since, struct
     return ok;
 }
 
-/* Runs all stages until one fails. */
+/* Runs the stages in order, until one fails. */
 static bool solve(struct task *task, bool make_folders, struct error *error)
 {
     struct outcome *outcome = task->outcome;
@@ -138,7 +138,7 @@ static bool solve(struct task *task, bool make_folders, struct error *error)
         return false;
     for (size_t i = 0; ok && i < options_panel_count(task->options); i++)
         ok = solve_panel(task, i, &since, error);
-    task_end_search(task); /* makes memory available for encoding */
+    task_end_search(task); /* frees memory that encoding can use */
     if (!ok || !draw_end(task, error))
         return false;
     add_lap(&outcome->render_us, &since);

@@ -29,7 +29,7 @@ struct maze {
     uint32_t *lengths; /* cells in each row of the file */
     size_t count, capacity;
     uint32_t width;
-    uint64_t widest_line; /* line number of the first row that has this width */
+    uint64_t widest_line; /* line number of the first row that is `width` cells wide */
 };
 
 /*
@@ -193,7 +193,7 @@ static void fill(const struct bytes *bytes, const struct maze *maze, const struc
     }
 }
 
-/* Returns true if the file has no cells other than walls in row y from column `from` on. */
+/* Returns true if all cells that the file has in row y from column `from` on are walls. */
 static bool all_walls(const struct maze *maze, const struct grid *grid, size_t y, uint32_t from)
 {
     if (y >= maze->count)
@@ -297,9 +297,9 @@ bool ascii_recognise(const struct bytes *first)
             size_t size;
             const int cell = cell_at(cursor.at, cursor.end, &size);
             if (cell == ASCII_NONE && *cursor.at == WIDE_FIRST && cursor.end - cursor.at < 3)
-                return drawn; /* the bytes in `first` end within a character */
+                return drawn; /* `first` ends in the middle of a character */
             if (cell == ASCII_NONE && *cursor.at != '\t')
-                return false; /* a tab passes: the reader refuses it and suggests a remedy */
+                return false; /* tabs are accepted here; the reader suggests a remedy */
             drawn = drawn || is_drawn(cell, *cursor.at);
             cursor.at += size;
         }

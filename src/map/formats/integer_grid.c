@@ -38,7 +38,7 @@ bool integer_grid_recognise(const struct bytes *first)
         return false;
     if (*cursor.at != '{')
         return isdigit(*cursor.at) || strchr("-+.,", *cursor.at);
-    /* An opening brace followed by a quote is JSON. */
+    /* An opening brace followed by a quote begins JSON. */
     while (content && *cursor.at == '{') {
         cursor.at++;
         content = text_skip_to_content(&cursor);

@@ -26,7 +26,7 @@
 #include "map/image/cells.h"
 
 enum {
-    SNIFF_SIZE = 4096, /* a key must occur in this many bytes at the start of a file */
+    SNIFF_SIZE = 4096, /* a key must occur within this many bytes of the start of a file */
     MESSAGE_SIZE = 160,
     DEPTH_MAX = 16,  /* maximum nesting of skipped values; libyaml takes time quadratic in it */
     ROS_UNKNOWN = 2, /* value of unknown cells until resolve_unknown replaces it */
@@ -61,7 +61,7 @@ struct ros_map {
     bool negate, scale;
 };
 
-/* A YAML parser and its last event. */
+/* A YAML parser and its current event. */
 struct reader {
     const struct bytes *bytes;
     yaml_parser_t parser;
@@ -97,13 +97,13 @@ static bool refuse_at(const struct reader *reader, const yaml_mark_t *mark, stru
     return error_at(error, cursor.line, text_column(&cursor), "%s", message);
 }
 
-/* Reports an error at the start of the last event. */
+/* Reports an error at the start of the current event. */
 static bool refuse(const struct reader *reader, struct error *error, const char *message)
 {
     return refuse_at(reader, &reader->event.start_mark, error, message);
 }
 
-/* Releases the last event and reads the next one. Fails on an alias. */
+/* Releases the current event and reads the next one. Fails on an alias. */
 static bool next_event(struct reader *reader, struct error *error)
 {
     yaml_event_delete(&reader->event);
@@ -131,14 +131,14 @@ static const char *scalar(const struct reader *reader)
     return (const char *)reader->event.data.scalar.value;
 }
 
-/* Returns true if the last event is the scalar `word`. */
+/* Returns true if the current event is the scalar `word`. */
 static bool is_word(const struct reader *reader, const char *word)
 {
     return is_scalar(reader) && reader->event.data.scalar.length == strlen(word) &&
            memcmp(scalar(reader), word, strlen(word)) == 0;
 }
 
-/* Parses the last event as a number from `least` to `most`. */
+/* Parses the current event as a number from `least` to `most`. */
 static bool read_real(const struct reader *reader, const char *name, double least, double most,
                       double *value, struct error *error)
 {
@@ -249,7 +249,7 @@ static bool read_value(struct reader *reader, enum key key, struct error *error)
     }
 }
 
-/* Reads a key, which is the last event, and the value that follows it. */
+/* Reads a key, which is the current event, and the value that follows it. */
 static bool read_pair(struct reader *reader, struct error *error)
 {
     enum key key = KEY_IMAGE;
@@ -359,7 +359,7 @@ static uint8_t ros_kind(const void *context, struct rgba pixel)
     if (!map->scale || pixel.alpha < 255 || map->occupied <= map->free)
         return ROS_UNKNOWN;
     const double share = (darkness - map->free) / (map->occupied - map->free);
-    /* An occupancy that is an integer in exact arithmetic must not become the integer below. */
+    /* An occupancy that is exactly an integer must not become the next lower integer. */
     static const double rounding_error = 1e-9;
     return (uint8_t)(OCCUPANCY_BASE + 1 + (unsigned)((OCCUPANCY_MAX - 1) * share + rounding_error));
 }
@@ -418,7 +418,7 @@ static bool make_grid(const struct ros_map *map, const struct image *image,
     return false;
 }
 
-/* Adds the name of the image to an error, unless the error has a line. */
+/* Adds the name of the image to an error, unless the error already names a line. */
 static void name_image(const char *image, struct error *error)
 {
     const struct error cause = *error;
@@ -428,7 +428,7 @@ static void name_image(const char *image, struct error *error)
 
 /*
  * Returns true if the line at the cursor begins with a known key other than `mode`, followed by a
- * colon. Skips blanks, quotes and opening braces.
+ * colon. Blanks, quotes and opening braces before the key are skipped.
  */
 static bool at_key(struct text_cursor cursor)
 {

@@ -16,12 +16,12 @@
 
 #include "base/memory.h"
 
-enum { LINED_MIN = 4 }; /* smallest cell with grid lines; smaller ones would be mostly lines */
+enum { LINED_MIN = 4 }; /* minimum cell size with grid lines; smaller cells would be mostly lines */
 
-/* Properties of each column, or of each row, of an image. */
+/* Properties of the columns, or of the rows, of an image. */
 struct axis {
     uint32_t length;
-    uint8_t *edge; /* 1 if any pixel differs from its neighbour in the previous column or row */
+    uint8_t *edge; /* 1 if any pixel differs from the one in the previous column or row */
     uint8_t *line; /* 1 if all pixels equal the first pixel of the image */
 };
 
@@ -102,7 +102,7 @@ static uint32_t greatest_divisor(uint32_t a, uint32_t b)
     return a;
 }
 
-/* Returns the greatest common divisor of `size` and the positions of all edges of an axis. */
+/* Returns the greatest common divisor of `size` and the positions of all edges on an axis. */
 static uint32_t divide_edges(const struct axis *axis, uint32_t size)
 {
     for (uint32_t i = 0; size > 1 && i < axis->length; i++)

@@ -14,7 +14,7 @@ struct cell_layout {
 
 /*
  * Finds the largest N for which every block of N x N pixels has a single colour. If that N is 1,
- * finds the largest N for which all pixels of each block are of the same kind.
+ * finds the largest N for which all pixels of each block are of the same kind (struct pixel_kinds).
  *
  * Blocks of 4 x 4 pixels or more may have grid lines: the first row and column of pixels of every
  * block and, optionally, one more row and column at the end of the image. All grid lines have the

@@ -69,7 +69,7 @@ static uint8_t kind_at(const struct reduction *reduction, uint32_t x, uint32_t y
     return reduction->kinds->kind(reduction->kinds->context, image_pixel(image, x, y));
 }
 
-/* Sets up to STRIP cells of a grid row, starting at column `first`. */
+/* Sets the next STRIP cells of a grid row, or fewer at its end, from column `first` on. */
 static void vote_strip(const struct reduction *reduction, uint32_t cell_y, uint32_t first,
                        uint8_t *row)
 {

@@ -16,7 +16,7 @@
 /* The cell value of each role. */
 static const uint8_t cell_of_role[ROLE_COUNT] = {
     [ROLE_WALL] = CELL_WALL, [ROLE_START] = CELL_START, [ROLE_GOAL] = CELL_GOAL,
-    /* All other roles are CELL_FREE, which is 0. */
+    /* All other roles have the value CELL_FREE, which is 0. */
 };
 
 /* The interpretation of greys. */

@@ -56,11 +56,11 @@ struct png_header {
     unsigned depth; /* bits per sample */
     enum png_colour colour;
     bool interlaced;
-    uint32_t palette_size;          /* entries in PLTE; required for PNG_INDEXED */
+    uint32_t palette_size;          /* entries in PLTE, which PNG_INDEXED requires */
     const uint8_t *palette;         /* data of PLTE, three bytes per entry */
     uint32_t transparency;          /* bytes in tRNS; 0: no such chunk */
     const uint8_t *trns;            /* data of tRNS */
-    uint32_t map_width, map_height; /* size in pixels, without the caption */
+    uint32_t map_width, map_height; /* size of the map in pixels, without the caption */
     uint32_t cell_size;             /* pixels along each side of a cell; 0: not stored */
     size_t data_offset;             /* file offset of the first compressed byte */
     size_t data_size;               /* bytes of compressed data in all IDAT chunks */

@@ -191,7 +191,8 @@ static bool restore_indices(const struct png_header *header, struct image *image
     if (largest < header->palette_size)
         return true;
     return error_set(error, ERROR_INPUT,
-                     "damaged PNG at byte %zu: a pixel has colour %d, but the palette has %d",
+                     "damaged PNG at byte %zu: a pixel has palette index %d, but the palette size "
+                     "is %d",
                      header->data_offset, largest, (int)header->palette_size);
 }
 

@@ -102,7 +102,7 @@ static bool skip_to_raw_raster(struct pnm *pnm, struct error *error)
     if (pnm->at < pnm->end && *pnm->at == '#')
         skip_comment(pnm);
     if (pnm->at == pnm->end)
-        return refuse(pnm, "the file ends before its pixels", error);
+        return refuse(pnm, "the file ends before the first pixel", error);
     const bool cr_lf = pnm->end - pnm->at > 1 && pnm->at[0] == '\r' && pnm->at[1] == '\n' &&
                        (uint64_t)(pnm->end - pnm->at) - 1 > raw_row_size(pnm) * pnm->height;
     pnm->at += cr_lf ? 2 : 1;

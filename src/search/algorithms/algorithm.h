@@ -30,13 +30,13 @@ enum optimality {
 /* Where successor pruning (successors.h) applies. */
 enum pruning {
     PRUNE_NOTHING,
-    PRUNE_UNIFORM_BLOCKS, /* to cells whose 3 x 3 block has uniform cost */
+    PRUNE_UNIFORM_BLOCKS, /* at cells whose 3 x 3 block has uniform cost */
     PRUNE_UNIFORM_MAPS,   /* only on maps with one cost for all cells and directions */
 };
 
 /*
- * A row of the table of algorithms. If a row leaves members out, these have safe values: not
- * optimal, not exhaustive, no pruning, nothing to prepare.
+ * A row of the table of algorithms. Members that a row leaves out have safe values: not optimal,
+ * not exhaustive, no pruning, nothing to prepare.
  */
 struct algorithm_row {
     const char *name;        /* as --algorithm takes it */
@@ -56,7 +56,7 @@ struct algorithm_row {
      */
     const struct algorithm_row *(*choose)(struct search *search);
     const char *(*unsupported)(const struct search *search);
-    const char *alternatives; /* algorithms that the message about `unsupported` suggests */
+    const char *alternatives; /* algorithms to suggest if `unsupported` returns a reason */
 
     /* Allocates or updates the algorithm's own tables; NULL: it has none. */
     bool (*prepare)(struct search *search, struct error *error);

@@ -83,8 +83,9 @@ ALWAYS_INLINE bool step_to(struct search *search, const struct step here, const 
  * everywhere.
  *
  * Among cells with the same key, the newest is expanded first. The steps that canonical paths start
- * with (successors.h) are therefore pushed last, so that they are followed first. Otherwise the
- * search would follow all other steps to their ends before the next of these steps.
+ * with (successors.h) are therefore pushed last, so that they are followed first. If they were
+ * pushed first, the search would follow each of the other steps as far as possible before it took
+ * one of them.
  */
 ALWAYS_INLINE bool expand(struct search *search, const struct step here,
                           const struct variant variant, const bool uniform, struct error *error)

@@ -41,7 +41,7 @@ ALWAYS_INLINE uint128 g_of(const struct frontier *frontier, uint32_t cell, enum 
     return sum_above(frontier->base, sum, width) ? SUM_NONE : sum_minus(sum, frontier->base, width);
 }
 
-/* Returns true if a cell cannot lead to a path cheaper than `best`. See above. */
+/* Returns true if a side does not expand a cell, for one of the reasons at the top of this file. */
 ALWAYS_INLINE bool is_rejected(const struct search *search, const struct side *side,
                                const struct step here, uint128 best, const struct variant variant)
 {
@@ -94,7 +94,7 @@ ALWAYS_INLINE bool expand(struct search *search, const struct side *side, const 
 
 /*
  * Removes one cell from the open list of a side and expands it, unless it is closed or rejected.
- * Returns OUTCOME_FOUND on success; the search then continues.
+ * Returns OUTCOME_FOUND on success, which does not end the search.
  */
 ALWAYS_INLINE enum search_outcome advance(struct search *search, const struct side *side,
                                           struct meeting *meeting, const struct variant variant,

@@ -69,8 +69,8 @@ ALWAYS_INLINE bool run_from(struct search *search, uint32_t parent, const struct
 }
 
 /*
- * Walks in a direction to the next cell that must be opened, or until a wall is in the way. The
- * side runs leave a diagonal walk at 45 degrees, and a straight walk at right angles.
+ * Walks in a direction until a cell must be opened or a wall is in the way. The side runs leave a
+ * diagonal walk at 45 degrees, and a straight walk at right angles.
  */
 ALWAYS_INLINE bool walk_from(struct search *search, const struct step from, unsigned direction,
                              const struct variant variant, struct error *error)

@@ -75,7 +75,10 @@ static void find_forced(struct search *search, uint8_t forced[256])
     }
 }
 
-/* Sets maps->runs, and finds what a walk does at a cell with each set of free neighbours. */
+/*
+ * Sets maps->runs, and finds, for each direction and each set of free neighbours of a cell, whether
+ * a walk can continue from that cell and whether it stops there.
+ */
 static void find_walks(struct search *search, struct jump_maps *maps)
 {
     memset(maps->walks, 0, sizeof maps->walks);
@@ -189,8 +192,9 @@ bool jump_maps_worthwhile(struct search *search)
 {
     /*
      * Thresholds at which jump point search and A* were equally fast, measured on random fields,
-     * rooms, mazes and city maps. STOPS_MAX: stops per 1000 pairs of a free cell and a direction
-     * of runs. PASSAGE_NEIGHBOURS: free neighbours in straight directions per 1000 free cells.
+     * rooms, mazes and city maps. STOPS_MAX is the number of stops per 1000 pairs of a free cell
+     * and a direction in which runs go. PASSAGE_NEIGHBOURS is the number of free neighbours in
+     * straight directions per 1000 free cells.
      */
     enum { SAMPLED_ROWS = 128, STOPS_MAX = 65, PASSAGE_NEIGHBOURS = 2250, PER_MILLE = 1000 };
     const struct grid *grid = search->grid;

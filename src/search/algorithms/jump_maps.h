@@ -27,7 +27,7 @@
  * from any position.
  */
 struct bit_lines {
-    uint8_t *bits;    /* of line 0; the allocated block begins BIT_LINES_MARGIN bytes earlier */
+    uint8_t *bits;    /* line 0; the allocated block begins BIT_LINES_MARGIN bytes earlier */
     size_t line_size; /* bytes */
     size_t count;     /* lines */
 };
@@ -44,20 +44,21 @@ struct jump_maps {
     struct bit_lines stops[DIRECTION_COUNT]; /* for the straight directions */
     struct bit_lines walls[2];               /* [0] by row, [1] by column */
     bool runs[DIRECTION_COUNT];              /* whether jumps are runs, not walks (jps.c) */
-    uint8_t forced[256]; /* by free neighbours: the straight directions whose runs stop here */
-    uint8_t walks[DIRECTION_COUNT][256]; /* by free neighbours: flags WALK_CONTINUES, WALK_STOPS */
+    /* The last index of both arrays is the set of free neighbours of a cell. */
+    uint8_t forced[256];                 /* the straight directions whose runs stop at the cell */
+    uint8_t walks[DIRECTION_COUNT][256]; /* flags WALK_CONTINUES, WALK_STOPS */
 };
 
 /*
- * Creates the maps of a search whose `free` and `successors` are valid. Returns NULL if out of
- * memory.
+ * Creates the jump maps of a search, whose `free` and `successors` must be valid. Returns NULL if
+ * out of memory.
  */
 struct jump_maps *jump_maps_create(struct search *search, struct error *error);
 
-/* Releases the maps. NULL is allowed. */
+/* Releases jump maps. NULL is allowed. */
 void jump_maps_free(struct jump_maps *maps);
 
-/* Recomputes all maps of a search. */
+/* Recomputes all jump maps of a search. */
 void jump_maps_fill(struct search *search);
 
 /* Recomputes the bits of the padded cell at x,y. */
@@ -84,7 +85,7 @@ static inline uint64_t jump_maps_load(const uint8_t *bytes)
     return bits;
 }
 
-/* Returns the first set bit of a line at or above `position`. There must be one. */
+/* Returns the position of the first set bit in a line from `position` up. There must be one. */
 ALWAYS_INLINE uint32_t jump_maps_above(const struct bit_lines *lines, uint32_t line,
                                        uint32_t position)
 {
@@ -101,7 +102,7 @@ ALWAYS_INLINE uint32_t jump_maps_above(const struct bit_lines *lines, uint32_t l
     return position + (uint32_t)__builtin_ctzll(bits);
 }
 
-/* Returns the last set bit of a line at or below `position`. There must be one. */
+/* Returns the position of the first set bit in a line from `position` down. There must be one. */
 ALWAYS_INLINE uint32_t jump_maps_below(const struct bit_lines *lines, uint32_t line,
                                        uint32_t position)
 {
@@ -125,7 +126,7 @@ ALWAYS_INLINE bool jump_maps_bit(const struct bit_lines *lines, uint32_t line, u
 
 /*
  * Runs from the padded cell x,y in a straight direction. Returns the number of steps to the cell
- * where the run stops, or 0 if it ends at a wall.
+ * where the run stops, or 0 if that is a wall.
  */
 ALWAYS_INLINE uint32_t jump_maps_run(const struct jump_maps *maps, unsigned direction, uint32_t x,
                                      uint32_t y)

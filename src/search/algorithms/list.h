@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * list.h - the functions in the table of algorithms (table.c). algorithm.h describes the members of
- * a row and their values in rows that leave them out.
+ * a row and their default values.
  *
  * To add an algorithm NAME (paths below src/):
  *  1. search/algorithms/NAME.c: write NAME_run and, if the algorithm does not support all maps and

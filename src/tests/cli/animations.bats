@@ -17,7 +17,7 @@ grid() {
 }
 
 # bats runs a trap for every command, which makes loops over many chunks slow. The functions below
-# that call such loops therefore run in subshells without the trap.
+# that run such loops are therefore subshells without the trap.
 
 # types FILE: prints the chunk types of FILE in order. Consecutive equal types are printed once.
 types() (
@@ -287,7 +287,7 @@ browse() {
 }
 
 # screenshot PICTURE FILE: writes to FILE a screenshot of a page that has shown PICTURE for one second.
-# Chromium takes the screenshot after the load event. An inner document that stays unfinished for one
+# Chromium takes the screenshot after the load event. An iframe whose document stays open for one
 # second delays this event.
 screenshot() {
     cat >page.html <<END
@@ -313,7 +313,7 @@ END
     screenshot slow.png early.png
     ! cmp -s still.png early.png || fail 'the path is visible at once'
     # fast.png shows its first frame for 0.01 s and its last frame, which equals the picture, for 2 s.
-    # Retry: a screenshot may show the first frame.
+    # Try several times, because a screenshot may show the first frame.
     for attempt in 1 2 3; do
         screenshot fast.png late.png
         ! cmp -s still.png late.png || return 0

@@ -128,7 +128,7 @@ teardown() {
     assert_refused '../map.txt: ' 'large'
 }
 
-@test "a picture that is too large for a PNG is refused" {
+@test "a --scale that makes the picture too large for a PNG is refused" {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     RUN_AS=(bash -c 'ulimit -v 500000; exec "$@"' limited)
     awk 'BEGIN { for (i = 0; i < 2100000; i++) printf "0"; print "" }' >map.txt
@@ -338,7 +338,7 @@ astar-cli: b.txt: '
 
 # --- names ---
 
-@test "a message contains no control characters or invalid UTF-8 from the name of a missing map" {
+@test "control characters and invalid UTF-8 in the name of a missing map are not printed" {
     local name
     for name in $'new\nline' $'carriage\rreturn' $'\e[31mred' $'bell\a' $'\xff\xfe' $'cut\xc3' $'\x7f' \
         $'\xc2\x9b31m' $'over\xc0\xaflong' $'surrogate\xed\xa0\x80'; do
@@ -485,7 +485,7 @@ usage_error() {
     refute_regex "$stderr" 'missing'
 }
 
-@test "an option in place of a file name is refused; a file of that name can be given with ./" {
+@test "an option in place of a file name is refused; ./NAME stands for a file of that name" {
     echo '2 0 3' >map.txt
     usage_error '--report needs a file name.*\./-o' map.txt --report -o x.png
     usage_error '--output needs a file name.*\./--json' map.txt -o --json

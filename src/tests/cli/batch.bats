@@ -130,9 +130,9 @@ WITHOUT_TIMES='del(.read_ms, .search_ms, .render_ms, .write_ms)'
 
 # --- a thousand maps ---
 
-# thousand_maps: fills maps/ with map1 to map1000: grids, packed digits, ASCII mazes and images. 20
-# are broken and 30 have no path. The sides of five maps are 128 to 1024 cells long, and those of all
-# others 8 to 24 cells.
+# thousand_maps: writes map1 to map1000 to maps/. They are grids, packed digits, ASCII mazes and
+# images. 20 are broken and 30 have no path. The sides of five maps are 128 to 1024 cells long; the
+# sides of all other maps are 8 to 24 cells long.
 thousand_maps() {
     mkdir maps plain
     LC_ALL=C awk '
@@ -313,7 +313,7 @@ outcome() {
     assert_equal "$(csv_table report.csv | jq -r .map | tr '\n' ' ')" 'maps/a maps/b maps/c '
 }
 
-@test "if the output folder cannot be created, every map fails and has its own message" {
+@test "if the output folder cannot be created, every map fails with its own message" {
     grid maps/a maps/b
     touch file
     astar maps -o file/out
@@ -409,7 +409,7 @@ wait_for() {
     assert_equal "$(head -n 1 report.csv)" "$KEYS"
     assert_equal "$(jq -rc keys_unsorted "$STDOUT" | sort -u)" "$(jq -cR 'split(",")' <<<"$KEYS")"
     assert_equal "$(csv_table report.csv)" "$(as_text "$STDOUT")"
-    # The results of the reference map are known.
+    # The expected values are the known results of the reference map, which is d.txt.
     astar maps/d.txt --report report.csv
     assert_solved
     assert_equal "$(csv_table report.csv | jq -c "[.status, .cost, .steps, .optimal, .message]")" \
@@ -739,7 +739,7 @@ END
     done
 }
 
-@test "--skip-existing replaces a broken picture, one by another program, and one made with other settings" {
+@test "--skip-existing replaces a picture that is broken, made by another program, or made with other settings" {
     local data offset length
     grid map.txt
     aged map.txt
@@ -836,7 +836,7 @@ END
     assert_statuses solved solved solved
 }
 
-@test "with --memory, all maps are solved if each one fits into the limit, even if all together do not" {
+@test "with --memory, all maps are solved if each one fits within the limit, even if all together do not" {
     local jobs
     for i in {1..6}; do open_map 400 "maps/$i.txt"; done
     grid maps/{7..12}.txt

@@ -92,7 +92,7 @@ text_of() {
     done
 }
 
-@test "the caption uses the colours of the palette" {
+@test "the caption uses the colours of the chosen palette" {
     astar "$TRAP" --palette dark --caption --scale 4 -q -o dark.png
     assert_solved
     local wide high
@@ -148,7 +148,7 @@ assert_margin() {
     assert_margin captioned.png 64
 }
 
-@test "long costs fit into the legend" {
+@test "costs with many digits fit into the legend" {
     printf '%s\n' '2 3 0' '1 1 1' '5 6 6' >map.txt
     astar map.txt --scale 4 --caption --cost 5=123.456 --cost 6=999.999 -q -o captioned.png
     assert_solved
@@ -255,7 +255,7 @@ assert_margin() {
 
 # --- texts ------------------------------------------------------------------------------------
 
-@test "text chunks contain source, description, software, settings and cell size" {
+@test "text chunks give the source, description, software, settings and cell size" {
     astar "$TRAP" -q --scale 4 -o picture.png
     assert_equal "$(text_of picture.png Software)" "$("$ASTAR_CLI" --version | head -n 1)"
     assert_equal "$(text_of picture.png Source)" trap.txt

@@ -8,7 +8,8 @@ load options
 
 declare -gA OFFERED # command line -> its offers, sorted
 
-# Options whose value is a word, or a word or a number. Each option is followed by its words.
+# Options whose value is one of a few words; some also take a number. Each option is followed by its
+# words.
 WORDS=(
     '--path-style cells line both'
     '--diagonal both-free one-free always never'
@@ -20,8 +21,8 @@ WORDS=(
     '--threshold otsu'
     '--unknown wall free'
 )
-# Options that take files; options whose values cannot be offered; options that do not take the next
-# word as their value.
+# FILE_OPTIONS take files, FREE_OPTIONS take values that cannot be offered, and FLAGS do not take the
+# next word as their value.
 FILE_OPTIONS=(-o --output --animate --map-image --path --files-from --report)
 FREE_OPTIONS=(--scale --compression --frames --fps --diagonal-cost --move-cost --clearance --weight
     -s --start -g --goal --via -j --jobs --memory --time-limit --problem --cost --walls --max-cells)

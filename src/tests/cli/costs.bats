@@ -20,7 +20,7 @@ load search
     grid '2 1' '1 3'
     assert_cost 1000 1 --diagonal always --diagonal-cost 1000
     assert_cost 12.5 1 --diagonal always --diagonal-cost 12.5
-    # A zigzag costs less than the straight line.
+    # A zigzag of two diagonal steps costs less than two straight steps.
     empty_field 3 2
     assert_cost 1.5 2 -s 0,0 -g 2,0 --diagonal-cost 0.75
     assert_cost 2 2 -s 0,0 -g 2,0 --diagonal-cost 0.75 --no-diagonal
@@ -83,7 +83,7 @@ load search
 }
 
 @test "--move-cost with inf forbids all steps in a direction" {
-    # With --no-diagonal, every path to the goal needs steps east, and every path back, steps west.
+    # With --no-diagonal, every path to the goal needs steps east, and every path back needs steps west.
     grid '2 0 0 3' '0 1 1 0' '0 0 0 0'
     assert_cost 3 3 --no-diagonal --move-cost N=1
     astar map.txt --no-diagonal --move-cost E=inf --json
@@ -94,7 +94,7 @@ load search
     # If steps east are forbidden, the path goes diagonally down and up again.
     empty_field 3 2
     assert_cost 2.828427 2 -s 0,0 -g 2,0 --move-cost E=inf
-    # If north-east steps are forbidden, too, the steps are south-east, north, south-east, north.
+    # If north-east steps are also forbidden, the path is south-east, north, south-east, north.
     assert_cost 4.828427 4 -s 0,0 -g 2,0 --move-cost E=inf,NE=inf
     assert_equal "$(field .optimal)" true
     assert_no_path map.txt -s 0,0 -g 2,0 --move-cost E=inf,NE=inf,SE=inf

@@ -4,7 +4,7 @@
 
 load common
 
-# The packages are built once, from a copy of this tree, so that the tree does not change.
+# The packages are built once, from a copy of the source tree, so that the tree itself stays unchanged.
 setup_file() {
     export COPY=$BATS_FILE_TMPDIR/copy
     local tool

@@ -48,7 +48,7 @@ broken() {
     done
 }
 
-# prose FILE...: writes text that is not a map to each file.
+# prose FILE...: writes to each FILE some text that is not a map.
 prose() {
     local file
     for file in "$@"; do
@@ -243,7 +243,7 @@ maps/packed.txt 9002 solved'
     assert_equal "$(jq -r .map "$STDOUT" | sort)" "$(printf 'maps/%s\n' a.pgm a.yaml b.yaml c.yaml d.txt)"
 }
 
-@test "a folder of ROS maps: an image that a map refers to is passed over even if it is in another subfolder" {
+@test "a folder of ROS maps: an image is passed over even if the map that refers to it is in another subfolder" {
     robot maps/yaml/a.yaml maps/images/a.pgm ../images/a.pgm
     astar maps -r -s 0,0 -g 1,1 --json
     assert_all_solved 1 1
@@ -872,7 +872,7 @@ assert_inputs_kept() {
     ln -s maps/b.txt link.csv
     astar maps --report link.csv
     assert_refused 'link.csv: '
-    # Nor may a report have the name of a picture that the same run draws.
+    # A report with the name of a picture that the same run draws is refused, too.
     mkdir out
     astar maps --report out/a.png
     assert_refused 'out/a.png: '

@@ -70,13 +70,13 @@ load search
     grid '2 0 0 0 0 3' '0 0 0 0 0 0' '5 5 5 5 5 5'
     assert_cost 3.6 9 --cost 5=0.1 --no-diagonal
     assert_equal "$(field .optimal)" true
-    # Steps in one direction are cheaper.
+    # Steps to the east cost less than the others.
     empty_field 6 2
     assert_cost 0.5 5 -s 0,0 -g 5,0 --move-cost E=0.1
     assert_equal "$(field .optimal)" true
 }
 
-@test "an algorithm that uses no heuristic reports the heuristic zero" {
+@test "an algorithm that uses no heuristic reports zero as its heuristic" {
     cp "$REFERENCE" map.txt
     local algorithm
     for algorithm in dijkstra bfs; do

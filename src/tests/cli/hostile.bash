@@ -6,9 +6,9 @@
 
 # shellcheck disable=SC2030,SC2031,SC2034,SC2154 # variables are shared with common.bash and the tests
 
-# Limit on the CPU time of a run, in milliseconds. It detects algorithms whose time grows faster than
-# the size of the input. A run usually takes less than 2 seconds; slow or busy machines have needed
-# five times as much.
+# Limit on the CPU time of a run, in milliseconds. It is meant to detect algorithms whose time grows
+# faster than the size of the input. A run usually takes less than 2 seconds; slow or busy machines
+# have needed five times as much.
 CPU_MAX=20000
 PEAK_MAX=262144 # limit on the peak resident memory of a run, in kilobytes
 LIMITS=(--memory 200M --max-cells 20000000)
@@ -21,8 +21,8 @@ build_measured() {
     ${CC:-cc} -std=c11 -O1 -o "$BATS_FILE_TMPDIR/measured" "$PROJECT/src/tests/measure/measured.c"
 }
 
-# enter_measured: changes to the empty folder of the test. Makes astar run and measure the release
-# build.
+# enter_measured: changes to the empty folder of the test. From then on, the function astar runs the
+# release build and measures it.
 enter_measured() {
     enter_folder
     ASTAR_CLI=$ASTAR_CLI_RELEASE
@@ -103,7 +103,7 @@ square() {
 
 # --- PNG files too large for png.bash ---
 
-# packed_zeros N: prints a zlib stream that inflates to N zero bytes. gzip compresses them.
+# packed_zeros N: prints a zlib stream, compressed by gzip, that inflates to N zero bytes.
 packed_zeros() {
     printf '\x78\xda'
     zeros "$1" | gzip -9n | tail -c +11 | head -c -8
@@ -200,8 +200,8 @@ assert_no_lines() {
     [ -z "$lines" ] || fail "$1: $lines"
 }
 
-# variant_is_bounded: the last run of all_bounded, whose variables this function uses, stayed within
-# the limits and exited with one of the expected statuses.
+# variant_is_bounded: succeeds if the last run of all_bounded, whose variables this function uses,
+# stayed within the limits and exited with one of the expected statuses.
 variant_is_bounded() {
     local code signal cpu peak
     read -r code signal cpu peak <"$USAGE"
@@ -209,8 +209,9 @@ variant_is_bounded() {
     [[ $signal -eq 0 && $statuses == *$code* && $cpu -le $CPU_MAX && $peak -le $PEAK_MAX ]]
 }
 
-# variant_is_judged: if the last run of all_bounded exited with 2, it printed one message and wrote
-# nothing else; otherwise it drew a picture and printed no message.
+# variant_is_judged: succeeds if the last run of all_bounded either exited with 2, printed one
+# message and wrote nothing else, or exited with another status, drew a picture and printed no
+# message.
 variant_is_judged() {
     local message
     mapfile -t message <"$STDERR"

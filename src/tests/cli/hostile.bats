@@ -28,10 +28,10 @@ setup() {
         fail "fewer than $ENTRIES_MIN entries"
 }
 
-@test "check: a run that a signal ends, that exits above 2, or that uses too much time or memory, fails" {
+@test "check: a run fails if a signal ends it, its status is above 2, or it uses too much time or memory" {
     local name
     needs perl
-    # program CODE: runs the Perl program CODE with bounded, in place of astar-cli.
+    # program CODE: calls bounded with the Perl program CODE in place of astar-cli.
     program() {
         printf '#!/usr/bin/env perl\n%s\n' "$1" >../program
         chmod +x ../program
@@ -510,7 +510,7 @@ chequered() {
         echo version 1
         yes $'0\tlarge.map\t5000\t4000\t0\t0\t4999\t3999\t6655.44003' | head -n 100
     } >../map.scen
-    # 64 threads would need more than --memory. The program may use fewer threads or refuse the run.
+    # --memory is too small for 64 threads. The program may use fewer threads or refuse the run.
     bounded ../map.scen --jobs 64
     [ "$status" -eq 0 ] || assert_refused '../' '--memory'
 }
@@ -630,7 +630,7 @@ chequered() {
     seq -f 'missing%.0f' 100000 >../list
     bounded --files-from ../list
     assert_status 2
-    # One line for each name, and the summary.
+    # There is one line for each name, then the summary.
     assert_equal "$(wc -l <"$STDERR")" 100001
     assert_equal "$(grep -vc '^astar-cli: ' "$STDERR")" 0
     assert_nothing_changed
@@ -693,7 +693,7 @@ chequered() {
 
 # --- options ---
 
-@test "--scale 1024 draws a picture that fits into memory, and is refused for pictures that do not" {
+@test "--scale 1024 is accepted if the picture fits into memory, and refused if it does not" {
     local width
     square 8 8 >../map.txt
     drawn 0 ../map.txt --scale 1024 "${ENDS[@]}"

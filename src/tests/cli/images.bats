@@ -353,7 +353,7 @@ EE#G.'
     assert_solved
     assert_png clean.png path.png
     assert_equal "$(png_art clean.png)" "$(wide 5 <<<"$MAP")"
-    # A map without a path is drawn in the same way.
+    # The map is drawn in the same way even if it has no path.
     draw map.png <<<'S#G'
     astar map.png --map-image clean.png -o path.png --scale 1
     assert_status 1
@@ -420,14 +420,14 @@ EE#G.'
 
 # --- the picture as a map ---
 
-@test "a picture at scale 1, read as a map, gives the same result as its map under each rule for diagonal steps" {
+@test "a picture at scale 1, read as a map, gives the same result as the original map under every rule for diagonal steps" {
     local rule answer
     for rule in both-free one-free always never; do
         answer=$(solve "$REFERENCE" --diagonal "$rule" --scale 1)
         mv picture.png again.png
         assert_equal "$(solve again.png --diagonal "$rule")" "$answer"
-        # The rule of the first run does not affect the second, because the path in the picture is
-        # read as free cells.
+        # Under the default rule, the picture gives the default result, whichever rule it was drawn
+        # with: the path in it is read as free cells.
         assert_equal "$(solve again.png)" '[[1,0],[5,9],33.242641,32]'
     done
 }

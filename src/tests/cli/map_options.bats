@@ -28,7 +28,7 @@ solve() {
 }
 
 # usage_errors OPTION WORDS VALUE...: the program rejects each VALUE of OPTION with a message that
-# matches WORDS. The function is a subshell without bats' DEBUG trap; this halves the run time.
+# matches WORDS. The function runs in a subshell without bats' DEBUG trap; this halves the run time.
 usage_errors() (
     trap - DEBUG
     option=$1 words=$2
@@ -63,8 +63,8 @@ usage_errors() (
 }
 
 # wrong_format FILE FORMAT...: FILE is rejected if --format names any of these formats. The message
-# states the position of the error: one of the first eight bytes for png and pnm, line 1 for the other
-# formats.
+# states the position of the error, which is one of the first eight bytes for png and pnm, and in line 1
+# for the other formats.
 wrong_format() (
     trap - DEBUG
     file=$1
@@ -291,7 +291,7 @@ assert_all() {
         astar map.txt -q -o solved.png --map-image "pictures/$scale.png" --scale "$scale"
         assert_solved
     done
-    # The four start cells are read as one start, and the four goal cells as one goal. The path,
+    # The four start cells are read as one start, and the four goal cells as one goal. The path was
     # found by hand: one step down, one diagonal step, and three steps to the right.
     astar pictures/*.png --cell auto --json -o again
     assert_all 4 '["solved",6,4,[0,0],[4,2],5.414214,5]'
@@ -369,7 +369,7 @@ greys() {
     printf 'P2\n%d 1\n255\n%s\n' $# "$*" >map.pgm
 }
 
-@test "--threshold N makes pixels of at least grey N free, and darker pixels walls" {
+@test "--threshold N makes pixels with a grey value of at least N free, and darker pixels walls" {
     greys 255 99 100 101 127 128 255
     assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0)" 'S####.G'
     assert_equal "$(as_read map.pgm -s 0,0 -g 6,0 -g 0,0 --threshold 100)" 'S#....G'

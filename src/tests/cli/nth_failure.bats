@@ -223,7 +223,7 @@ sweep_calls() {
 }
 
 # sweep_others ARGUMENT...: runs sweeps for the kinds of calls whose failures the program tolerates
-# or reports in its own words.
+# or reports without the system's error text.
 sweep_others() {
     local REASONED=no LEAST=0
     sweep fcntl EIO "$@"

@@ -160,7 +160,8 @@ END
         [ "$status" -le 2 ] || fail "a share ended with exit status $status"
     done
     assert_as_one_run
-    # The joined rows are grouped by share, so both reports are sorted before they are compared.
+    # Each run reports its share of the maps, so the joined rows are in another order than those of the
+    # single run. Both reports are therefore sorted before they are compared.
     { head -n 1 "$WHOLE/report.csv" && cat report?.csv | sort -V; } >report.csv
     assert_equal "$(untimed report.csv)" \
         "$(head -n 1 "$WHOLE/rows" && tail -n +2 "$WHOLE/report.csv" | sort -V | untimed -)"

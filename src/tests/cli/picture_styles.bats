@@ -73,7 +73,7 @@ END
     astar map.txt --path-style both --scale 10 --no-grid --no-explored -o both.png
     assert_equal "$(png_pixel both.png 15 5)" 00aa00
     assert_equal "$(png_pixel both.png 15 0)" 99dd99
-    # Cells of two pixels are too small for a line.
+    # Cells that are two pixels wide are too small for a line.
     astar map.txt --path-style line --scale 2 -q -o small.png
     astar map.txt --path-style cells --scale 2 -q -o cells.png
     assert_equal "$(png_pixel small.png 2 0)" 00aa00

@@ -59,7 +59,7 @@ anchors() {
     grep -Fxf printed "$PROJECT/README.md"
 }
 
-@test "README.md and src/bench/README.md have the same geometric means" {
+@test "README.md and src/bench/README.md state the same geometric means" {
     local means mean
     means=$(sed -n 's/^| geometric mean |//p' "$PROJECT/src/bench/README.md" | grep -o '[0-9.]*×' | tr -d ×)
     assert_equal "$(wc -w <<<"$means")" 4

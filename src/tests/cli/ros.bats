@@ -33,13 +33,13 @@ yaml() {
     [ $# -lt 2 ] || printf '%s\n' "${@:2}"
 }
 
-# greys FREE WALL UNKNOWN: reads a map of letters from standard input, and prints a grey value for
+# greys FREE WALL UNKNOWN: reads a map in letters from standard input, and prints a grey value for
 # each cell, row by row: FREE for ., S and G, WALL for # and UNKNOWN for ?.
 greys() {
     sed "s/[.SG]/$1 /g; s/#/$2 /g; s/?/$3 /g"
 }
 
-# pgm FREE WALL [UNKNOWN]: reads a map of letters from standard input, and prints a plain PGM image of
+# pgm FREE WALL [UNKNOWN]: reads a map in letters from standard input, and prints a plain PGM image of
 # the map with these grey values. The default of UNKNOWN is 205.
 pgm() {
     local rows width
@@ -139,8 +139,8 @@ cost_of() {
     sed -i 's/^origin.*/origin: [10, -20, 1.5707963267948966]/' map.yaml
     astar map.yaml "${ENDS[@]}" --path -
     assert_equal "$output" "$(expected_path 10 -20 1)"
-    # By hand: in the image, the start is 0.275 m above the origin and 0.025 m to the right of it. In
-    # the world, it is therefore 0.275 m to the left of the origin and 0.025 m above it.
+    # Computed by hand: in the image, the start is 0.275 m above the origin and 0.025 m to the right of
+    # it. In the world, it is therefore 0.275 m to the left of the origin and 0.025 m above it.
     assert_equal "$(sed -n 2p <<<"$output")" 0,0,0,9.725,-19.975
 }
 
@@ -211,7 +211,7 @@ cost_of() {
 
 @test "--via accepts a position in metres" {
     ros_map
-    # By hand: the centre of 3,0 is at -1.5 + 3.5 * 0.05 and 2.25 + 5.5 * 0.05.
+    # Computed by hand: the centre of 3,0 is at -1.5 + 3.5 * 0.05 and 2.25 + 5.5 * 0.05.
     for via in 3,0 -1.325m,2.525m; do
         astar map.yaml "${ENDS[@]}" --via "$via" --json
         assert_status 0
@@ -257,11 +257,11 @@ cost_of() {
     for place in -1.51m,2.3m -1.4m,2.24m -1.1m,2.3m -1.4m,2.55m 0m,0m 1e300m,2.3m -1.4m,-1e300m \
         4294967294m,2.3m -1.4m,4294967298m; do
         option=${options[i++ % 3]}
-        # The position is added to those of ENDS and does not replace them.
+        # The position is given in addition to those in ENDS and does not replace them.
         astar map.yaml "${ENDS[@]}" "$option" "$place"
         assert_refused map.yaml "${option#--}.*outside"
     done
-    # By hand: the position is the centre of 2,0, which is a wall.
+    # Computed by hand: the position is the centre of 2,0, which is a wall.
     for option in --start --goal --via; do
         astar map.yaml "${ENDS[@]}" "$option" -1.375m,2.525m
         assert_refused map.yaml "${option#--}.*2,0.*wall"
@@ -285,7 +285,8 @@ field_map() {
 ACROSS=(-s '0,4' -g '10,4')
 
 # The costs are computed by hand. The path leads around the wall and the cells that are too close to
-# it. The left column lists these cells, and the right column the row and the steps of the path:
+# it. The left column lists the cells that it avoids, and the right column states in which row the path
+# passes them and which steps it takes:
 #   only the wall                         row 3, 2 diagonal and 8 straight steps
 #   the wall and 4 or all 8 neighbours    row 2, 4 diagonal and 6 straight steps
 #   5 x 5 cells without the four corners  row 1, 6 diagonal and 4 straight steps
@@ -347,8 +348,8 @@ S..??#??..G
 
 @test "an end that is too close to a wall is refused, and the message gives its distance from the wall" {
     field_map
-    # By hand: 4,3 is 1.414214 cells from the wall at 5,4. 3,4 is 2 cells to the left of the wall, and
-    # 5,2 is 2 cells above it.
+    # Computed by hand: 4,3 is 1.414214 cells from the wall at 5,4. 3,4 is 2 cells to the left of the
+    # wall, and 5,2 is 2 cells above it.
     astar open.txt -s 4,3 -g 10,4 --clearance 2.5
     assert_refused open.txt 'start 4,3 .*1\.414214 .*1\.085786 '
     astar open.txt -s 0,4 -g 4,4 --clearance 2.25 --path path.csv --map-image map.png
@@ -357,7 +358,7 @@ S..??#??..G
     assert_refused open.yaml 'start 3,4 .*0\.1 ?m.*0\.2[^0-9]'
     astar open.yaml "${ACROSS[@]}" --via 5,2 --clearance 0.2m
     assert_refused open.yaml 'via point 5,2 .*0\.1 ?m.*0\.1[^0-9]'
-    # On a map with world coordinates, --clearance may be in cells, and an end may be in metres.
+    # On a map with world coordinates, --clearance may be given in cells, and a start in metres.
     astar open.yaml -s 4,4 -g 10,4 --clearance 3
     assert_refused open.yaml 'start 4,4 .*0\.05 ?m.*0\.1[^0-9]'
     astar open.yaml -s -1.275m,2.475m -g 10,4 --clearance 0.12m
@@ -596,7 +597,8 @@ assert_image() {
         astar - "${ENDS[@]}" "$option" map.png < <(cat map.yaml)
         assert_refused map.png
     done
-    # Here the image has the default name of the picture. The program may choose another name or fail.
+    # Here the image has the default name of the picture. The program may choose another name for the
+    # picture or fail.
     yaml out/stdin.png >map.yaml
     astar - "${ENDS[@]}" <map.yaml
     cmp kept out/stdin.png

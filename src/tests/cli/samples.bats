@@ -251,8 +251,8 @@ strange() {
     done
 }
 
-# faces FILE: prints, for each colour that strange prints, the output of where_is. The outputs are
-# sorted, so the picture must have only one row.
+# faces FILE: prints the output of where_is for each colour that strange prints. The picture must
+# have only one row, because the lines are sorted.
 faces() {
     local colour
     for colour in $(strange "$1"); do
@@ -302,7 +302,7 @@ faces() {
         fail "not brown: $shaded"
 }
 
-@test "water and trees keep their colours next to a shaded swamp, and expensive G is shaded too" {
+@test "water and trees keep their colours if swamp and G are shaded because of their costs" {
     local plain
     terrain_map '.W.T.'
     astar level.map -s 0,0 -g 0,0 --map-image map.png --scale 1 -o solved.png

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# sandbox.bats - what the sandbox forbids, and that maps can still be read and outputs written in it.
+# sandbox.bats - what the sandbox forbids, and that the program can still read maps and write outputs.
 # The tests run the release build, since sanitizers do not work in the sandbox.
 
 load common
@@ -32,8 +32,8 @@ intrude() {
     # 13 is EACCES.
     assert_equal "$(grep -v connect <<<"$attempts")" \
         $'read 13\nwrite 13\noverwrite 13\nremove 13\nlist 13\nexecute 13'
-    # Landlock restricts TCP from Linux 6.7 on. On an older kernel, connecting fails with ECONNREFUSED
-    # (111).
+    # Landlock restricts TCP only since Linux 6.7. On older kernels, connecting is allowed and fails
+    # with ECONNREFUSED (111).
     assert_regex "$(grep connect <<<"$attempts")" '^connect (13|111)$'
     assert_files map.txt bystander out/map.png
 }

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-# scenario.bats - MovingAI scenarios: checks of all lengths, summary, messages, reports, and pictures
-# of single problems.
+# scenario.bats - MovingAI scenarios: the check of all path lengths, the summary, messages, reports,
+# and pictures of single problems.
 #
-# Most tests use a scenario on this map, with lengths computed by hand:
+# Most tests use a scenario on this map. Its path lengths are computed by hand:
 #
 #       0123456
 #     0 .....@.      6,0 is walled in
@@ -562,7 +562,7 @@ costly_map() {
     assert_files tiny.map tiny.scen report.csv
 }
 
-@test "--report fails with status 2 if the name is empty or a folder, or is in a missing folder or below a file" {
+@test "--report fails with status 2 if the path is empty, is a folder, is in a missing folder or leads through a file" {
     tiny
     mkdir folder
     local name

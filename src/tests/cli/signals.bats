@@ -225,7 +225,7 @@ rounds() (
     [ $killed -gt 0 ] && [ $noted -gt 0 ]
 )
 
-@test "runs interrupted at random moments leave only complete pictures and reports, and unchanged inputs" {
+@test "runs interrupted at random moments leave only complete pictures and reports, and do not change inputs" {
     WHOLE=$BATS_FILE_TMPDIR/whole
     TOTAL=$(wc -l <"$WHOLE/sums")
     # First check that the uninterrupted run is valid.
@@ -417,8 +417,8 @@ rounds() (
     STDOUT=$BATS_TEST_TMPDIR/stdout STDERR=$BATS_TEST_TMPDIR/stderr
     strace -o /dev/null -e inject=write:delay_enter=1 true 2>/dev/null || skip 'strace is not permitted'
     for signal in INT TERM; do
-        # strace delays the first write of each thread. The first write of the main thread writes
-        # the report.
+        # strace delays the first write of each thread. The main thread's first write
+        # is that of the report.
         env --default-signal=INT,TERM strace -D -f -o /dev/null \
             -e inject=write:delay_enter=500000:when=1 \
             "$ASTAR_CLI" maps -q --report reports/report.csv >"$STDOUT" 2>"$STDERR" 3>&- &

@@ -297,7 +297,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_nothing_changed
 }
 
-@test "several maps have one result line each, in the given order; the exit status is that of the worst map" {
+@test "several maps have one result line each, in the given order; the exit status is that of the worst result" {
     printf '2 0 3\n' >yes.txt
     printf '2 1 3\n' >no.txt
     astar yes.txt no.txt
@@ -560,7 +560,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     cost=$(tail -n 1 path.csv)
     assert_regex "$cost" '^1897,2000,[0-9.]+$'
 
-    # The picture shows the maze, and its path cells are the cells in the CSV file.
+    # The picture shows the maze and, as its path, the cells in the CSV file.
     png_art "$maze" | awk -F, '
         NR == FNR { if (FNR > 1) { on[$2] = on[$2] " " $1; last = $2 } next }
         {
@@ -581,7 +581,7 @@ KEYS+='"search_ms","render_ms","write_ms","legs"]'
     assert_equal "$(field '[.start, .goal]')" '[[1009,0],[1897,2000]]'
     assert_regex "$output" "\"cost\":${cost##*,},"
 
-    # The same holds for a picture in which explored cells are tinted.
+    # With tinted explored cells, the picture has the same path and can also be read as a map.
     astar "$maze" --start 1009,0 --goal 1897,2000 --scale 1 -o tinted.png -q
     assert_solved
     assert_equal "$(png_art tinted.png | tr EF .. | cmp - expected.txt)" ''

@@ -141,7 +141,7 @@ assert_broken() {
     assert_broken src/base/a.h:4: src/base/a.h:5: src/base/c.c:1:
 }
 
-@test "list.h may declare the entries of a table, and api/astar.h the functions that the files of api define" {
+@test "list.h may declare the entries of a table, and api/astar.h may declare the functions that the files of api define" {
     source_file map/formats/list.h 'int png(void);'
     source_file map/formats/png.c 'int png(void)' '{' '    return 0;' '}'
     source_file api/astar.h '#define API __attribute__((visibility("default")))' '#ifdef __cplusplus' \

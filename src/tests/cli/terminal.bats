@@ -92,7 +92,7 @@ field_of() {
 
 # --- to a pipe --------------------------------------------------------------------------------
 
-@test "--show prints plain characters to a pipe, and then the result line" {
+@test "--show prints the map to a pipe in plain characters, and then the result line" {
     astar "$REFERENCE" --show -o reference.png
     assert_solved
     diff - "$STDOUT" <<END
@@ -157,7 +157,7 @@ END
     assert_equal "$output" "$(picture "$REFERENCE" --scale 1 | plain)"
 }
 
-@test "--show=costs prints a table of costs, with marks if there are no colours" {
+@test "--show=costs prints a table of costs, with marks such as S and * in place of colours" {
     printf '%s\n' '2 0 200 0' '4 1 5 0' '0 0 3 1' >map.txt
     astar map.txt --show=costs -a dijkstra --diagonal never -q
     assert_solved
@@ -223,7 +223,7 @@ END
     assert_solved
     assert_files bare.png map.png path.csv report.csv
     assert_equal "$(wc -l <"$STDOUT")" 16
-    # The report does not contain the map that is shown.
+    # The map is shown, but it is not written to the report.
     assert_equal "$(wc -l <report.csv)" 2
 }
 
@@ -262,7 +262,7 @@ END
     assert_equal "$output" 'S*G'
 }
 
-@test "--show is refused for a scenario, but not for one of its problems" {
+@test "--show is refused for a whole scenario, but accepted for one of its problems" {
     cp "$PROJECT"/maps/level.map* .
     astar level.map.scen --show
     assert_refused '' '--problem'
@@ -303,7 +303,7 @@ END
     assert_equal "$(wc -l <"$STDOUT")" 1
 }
 
-@test "plain characters are used if the terminal has no colours, or NO_COLOR or the locale forbids them" {
+@test "plain characters are used if TERM, NO_COLOR or the locale rules out coloured half blocks" {
     local name
     for name in TERM=xterm TERM=dumb TERM= 'NO_COLOR=1 TERM=xterm-256color' \
         'NO_COLOR=x COLORTERM=truecolor' 'LC_ALL=C COLORTERM=truecolor' \

@@ -64,7 +64,7 @@ static void check_line(const char *text)
     require(text[1] == '\0');
 }
 
-/* Checks the properties of valid options. */
+/* Checks what must hold for all valid options. */
 static void check_options(const struct options *options)
 {
     char fingerprint[FINGERPRINT_SIZE];
@@ -100,7 +100,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct caught out;
     struct caught err;
     /*
-     * Skip inputs with a slash, with which --palette could open any file. palette.c fuzzes the
+     * Skip inputs with a slash, because --palette could then open any file. palette.c fuzzes the
      * contents of palettes.
      */
     if (size > 0 && memchr(data, '/', size))

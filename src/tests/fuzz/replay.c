@@ -4,7 +4,7 @@
  *
  * With arguments, the program passes the named files to the target. Without arguments, it passes
  * the seeds and the inputs that once crashed the target, and reports two tests in TAP. If the
- * target crashes, the last name printed is that of the file that broke it.
+ * target crashes, the last name printed is that of the file that caused the crash.
  */
 #include <dirent.h>
 #include <stdio.h>

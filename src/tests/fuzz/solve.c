@@ -37,7 +37,8 @@ static void choose_settings(struct work *work)
     settings->heuristic = (enum heuristic)(chosen[2] % HEURISTIC_COUNT);
     settings->weight = FACTOR_ONE + chosen[3] * 100u;
     settings->diagonal_cost = chosen[4] * 50u;
-    if (chosen[5] % 4 == 3) /* one direction gets a cost factor; below, one may also be forbidden */
+    /* In some cases one direction gets a cost factor; in half of these, one is also forbidden. */
+    if (chosen[5] % 4 == 3)
         settings->move_cost[chosen[5] / 4 % DIRECTION_COUNT] = 1 + chosen[6] * 3900u;
     if (chosen[5] % 8 == 7)
         settings->move_cost[chosen[6] % DIRECTION_COUNT] = MOVE_FORBIDDEN;

@@ -11,7 +11,8 @@
  * in kilobytes.
  *
  * A shell cannot measure the peak memory of a command. A limit on the address space (ulimit -v) is
- * no substitute, because a program that reports that it has reached the limit would pass.
+ * no substitute: a program that needs too much memory could reach the limit, report an error, and
+ * pass the test.
  *
  * Exit status: 0 if the command was measured, whatever its own status; 1 if not.
  */

@@ -65,7 +65,7 @@ static bool fails(const char *kind)
     return true;
 }
 
-/* Declares a variable `next` whose member `function` is the replaced function. */
+/* Declares a variable `next` whose member `function` points to the replaced function. */
 #define FIND_NEXT(name)                                                                            \
     union {                                                                                        \
         void *object; /* POSIX, unlike ISO C, allows conversion to a function pointer */           \

@@ -14,7 +14,7 @@
 #include "tests/support/trial.h"
 
 enum {
-    MAPS = 16000, /* on each map, every algorithm runs */
+    MAPS = 16000, /* every algorithm runs on each of these maps */
     UNIFORM_MAPS = 4000,
     TURNED_MAPS = 800,
     REUSED_MAPS = 12,

@@ -59,7 +59,7 @@ static void animations_without_a_path_end_with_the_finished_search(void **state)
     assert_true(tried > random_trials(PATHLESS_MAPS) / 20);
 }
 
-/* The animation has more frames than the search has expanded cells. */
+/* The number of frames exceeds the number of expanded cells. */
 static void the_largest_number_of_frames_is_drawn(void **state)
 {
     (void)state;

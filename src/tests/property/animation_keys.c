@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * animation_keys.c - animations of searches that begin again with wider keys (keys.h).
+ * animation_keys.c - animations of searches that start over with wider keys (keys.h).
  *
  * The animation must not show the first attempt of such a search, which uses keys of 32 bits.
  */
@@ -16,7 +16,7 @@
 
 enum { EXPENSIVE_MAPS = 24, EXPENSIVE_FRAMES = 30 };
 
-/* Makes a map on which a path across needs keys wider than 32 bits (needs_wide_keys). */
+/* Makes a map whose paths from start to goal need keys wider than 32 bits (needs_wide_keys). */
 static void random_field(struct random *rng, struct oracle_map *map)
 {
     *map = (struct oracle_map){.width = 80, .height = 24, .start_count = 1, .goal_count = 1};
@@ -41,7 +41,7 @@ static struct point beside(const struct oracle_map *map, struct point end, int64
     return (struct point){(uint32_t)x, end.y};
 }
 
-/* Adds no via point if `by` is 0, one near the start if 1, one near the goal if 2, both if 3. */
+/* Adds a via point near the start if `by` is 1 or 3, and one near the goal if it is 2 or 3. */
 static void expensive_via(struct animation_trial *trial, uint64_t by)
 {
     const struct oracle_map *map = &trial->map;
@@ -78,14 +78,14 @@ static void expensive_trial(uint64_t number, struct animation_trial *trial)
 /*
  * True if keys of 32 bits are too small for a path of this cost. Their factor `straight` is 13860,
  * so they do not guarantee the cheapest path if the straight part of its cost is 13860 sqrt(2)
- * units or more (keys.h). The search then begins again with wider keys.
+ * units or more (keys.h). The search then starts over with wider keys.
  */
 static bool needs_wide_keys(struct cost cost)
 {
     return cost.straight >= UINT64_C(19602) * 1000000;
 }
 
-/* True if the search of a trial, or of one of its legs, begins again with wider keys. */
+/* True if the search of a trial, or of one of its legs, starts over with wider keys. */
 static bool begins_again(const struct animation_trial *trial)
 {
     const struct search_result *result = &trial->result;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ascii.c - random mazes are read back; mazes with short lines, and damaged mazes, are read or
- * refused.
+ * ascii.c - random mazes are read back correctly; mazes with short lines and damaged mazes are
+ * either read as valid grids or refused.
  *
  * An oracle decides whether short lines must be filled or refused. It looks at all neighbours of
  * the cells that are missing on short lines.
@@ -73,7 +73,7 @@ static void write_maze(struct random *rng, struct text_sample *sample)
             if (cells[x] >= CELL_START)
                 text_add_end(cells[x] == CELL_START ? &sample->starts : &sample->goals, x, y);
         }
-        /* If its first line has a wall, a file is always recognised as a maze. */
+        /* A file whose first line has a wall is always recognised as a maze. */
         if (y == 0 && memchr(cells, CELL_WALL, sample->width) && random_chance(rng, 70))
             sample->options.format = MAP_FORMAT_AUTO;
         write_maze_row(rng, sample, cells);

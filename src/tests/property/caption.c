@@ -40,7 +40,7 @@ static void check_captioned(const struct picture_trial *trial, const struct pict
     struct bytes png = {0};
     const uint32_t line = sheet.stroke / 2;
     sheet_oracle_map(trial, &sheet, 0, &canvas);
-    /* If a map is narrower than its caption, a line is drawn on the right side of the map. */
+    /* If a map is narrower than its caption, a line is drawn along the right edge of the map. */
     if (sheet.width > sheet.panel_width + line)
         canvas_fill(&canvas, (uint32_t)sheet.panel_width, 0, line, (uint32_t)sheet.caption_top,
                     role_colour(trial, ROLE_GRID_LINE));

@@ -224,7 +224,7 @@ static void searches_follow_changes_of_the_map(void **state)
         }
         end(&trial);
     }
-    /* There must be runs with a path, runs without a path, and maps that an algorithm refuses. */
+    /* Some runs must find a path, some must not, and an algorithm must have refused a map. */
     const uint64_t maps = random_trials(MAPS);
     assert_in_range(found, maps, maps * ROUNDS - maps);
     assert_true(refused > 0);

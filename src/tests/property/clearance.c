@@ -107,8 +107,8 @@ static void random_size(struct random *rng, uint64_t number, struct trial *trial
 }
 
 /*
- * Makes walls, and free cells with various values and looks. Values and looks must be preserved
- * outside the margin.
+ * Fills the map with walls, and with free cells of various values and looks, which must be
+ * preserved outside the margin.
  */
 static void random_cells(struct random *rng, struct trial *trial)
 {
@@ -388,7 +388,9 @@ static void check_end(const struct trial *trial, struct grid *grid, struct point
     check_message(trial, near, unit, false, &error);
 }
 
-/* Chooses a free cell outside the margin and one within the margin. False if either is missing. */
+/*
+ * Chooses a free cell outside the margin and one within it. Returns false if there is no such pair.
+ */
 static bool choose_ends(const struct trial *trial, struct random *rng, struct point *clear,
                         struct point *near)
 {

@@ -16,7 +16,10 @@
 
 enum { MAPS = 16000, ENDS_MAX = 3 };
 
-/* Begins a trial: most maps are small; one in 10 has up to 40 x 40 cells, one in 200 60 x 60. */
+/*
+ * Begins a trial. Most maps are small; about one in 10 has sides of up to 40 cells, and one in 200
+ * has sides of up to 60.
+ */
 static void begin(struct trial *trial, uint64_t number, struct random *rng)
 {
     const uint32_t size = random_below(rng, 200);

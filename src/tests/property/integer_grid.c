@@ -35,7 +35,7 @@ enum separator {
     SEPARATOR_COUNT
 };
 
-/* The braces of a C array initialiser that are written around the values. */
+/* Which braces of a C array initialiser are written around the values. */
 enum braces {
     BRACES_NONE,
     BRACES_OUTER, /* one pair around all rows */
@@ -47,10 +47,10 @@ struct style {
     struct random *rng;
     enum separator separator;
     enum braces braces;
-    const char *line_end; /* NULL: chosen at random for each line */
+    const char *line_end; /* NULL: a random one for each line */
     bool byte_order_mark, semicolon, comments, blank_lines, indented;
     bool comma_ends_rows; /* every row ends with a comma: "0, 1," */
-    bool comma_leads;     /* a comma between two rows begins the second one: ", {" */
+    bool comma_leads;     /* the comma between two rows is on the line of the second: ", {" */
     bool last_line_open;  /* the last line has no line end */
 };
 
@@ -84,7 +84,10 @@ static struct style choose_style(struct random *rng, const struct oracle_map *ma
     style.comma_ends_rows = style.separator == SEPARATOR_COMMAS && random_chance(rng, 50);
     style.comma_leads = style.braces == BRACES_ROWS && random_chance(rng, 20);
     style.last_line_open = random_chance(rng, 50);
-    /* A column has no separators. Without commas, its numbers would be read as packed digits. */
+    /*
+     * Rows of one number contain no separators. Without commas at their ends, numbers of several
+     * digits would be read as packed digits.
+     */
     if (map->width == 1 && !packable) {
         style.separator = SEPARATOR_COMMAS;
         style.comma_ends_rows = true;
@@ -156,7 +159,7 @@ static void put_row(struct sample_file *file, const struct style *style,
                     const struct oracle_map *map, uint32_t y, size_t bad, size_t *bad_offset)
 {
     static const char *const no_cells[] = {"x", "-1", "*", "256", "1.5", "4294967296"};
-    /* The last three begin with a digit, which would be a cell in packed digits or in a column. */
+    /* The last three begin with a digit. In packed digits and columns, it would be a valid cell. */
     const size_t choices = style->separator == SEPARATOR_NONE || map->width == 1 ? 3 : 6;
     for (uint32_t x = 0; x < map->width; x++) {
         const size_t index = (size_t)y * map->width + x;
@@ -193,7 +196,7 @@ static void write_line(struct sample_file *file, const struct style *style,
         end_line(file, style);
 }
 
-/* Writes a map in a style; see put_row for `bad`. */
+/* Writes a map in the given style. put_row explains `bad`. */
 static void write_map(struct sample_file *file, const struct style *style,
                       const struct oracle_map *map, size_t bad, size_t *bad_offset)
 {

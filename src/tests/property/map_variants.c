@@ -246,7 +246,7 @@ static void true_colour_images_are_read_as_the_same_grid(void **state)
 
 #undef F
 
-/* Sets the colour of a letter. If `clear`, free cells are transparent black, read as white. */
+/* Sets the colour of a letter. If `clear`, free cells are transparent black (read as white). */
 static void set_entry(uint8_t entry[4], unsigned letter, bool clear)
 {
     static const uint8_t colours[4][4] = {

@@ -208,7 +208,7 @@ static bool is_warm(uint32_t shade)
     return red > green && green > blue && (shade & 0xff) == 0xff;
 }
 
-/* True if no channel of `a` is lighter than that of `b`. */
+/* True if no channel of `a` is lighter than the same channel of `b`. */
 static bool is_no_lighter(uint32_t a, uint32_t b)
 {
     for (int shift = 8; shift < 32; shift += 8)

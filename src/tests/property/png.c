@@ -27,7 +27,7 @@ enum { IMAGES = 5000, DAMAGED_IMAGES = 40000 };
 
 /* --- images of every kind ------------------------------------------------------------------ */
 
-/* The depth and the colour type of each kind. */
+/* The bit depth and colour type of each kind of PNG image. */
 static const uint8_t image_kinds[][2] = {
     {1, 0}, {2, 0}, {4, 0},  {8, 0}, {16, 0}, {1, 3}, {2, 3},  {4, 3},
     {8, 3}, {8, 2}, {16, 2}, {8, 4}, {16, 4}, {8, 6}, {16, 6},
@@ -97,7 +97,7 @@ static void write_picture(struct random *rng, struct sample_file *file)
     free(png.data);
 }
 
-/* Fails unless the cells of a grid follow from the pixels that libspng decoded. */
+/* Fails unless the grid has the size and the walls that the pixels decoded by libspng imply. */
 static void check_seen(uint64_t number, const struct sample_file *file, const struct grid *grid,
                        const struct png_picture *picture)
 {
@@ -162,7 +162,7 @@ static bool damage_pixels(struct random *rng, struct sample_file *file)
     return raw.size != size;
 }
 
-/* Damages the file from byte `begin` on. True if the file has changed. */
+/* Damages the file at random places from byte `begin` on. Returns true if it has changed. */
 static bool damage_bytes(struct random *rng, struct sample_file *file, size_t begin)
 {
     static struct sample_file before;
@@ -181,7 +181,7 @@ static bool damage_image(struct random *rng, struct sample_file *file)
 {
     const uint32_t way = random_below(rng, 10);
     if (way < 1)
-        return damage_bytes(rng, file, 1); /* with another first byte, the file might be text */
+        return damage_bytes(rng, file, 1); /* keep byte 0: if it changed, the file might be text */
     if (way < 5)
         return damage_pixels(rng, file);
     damage_bytes(rng, file, PNG_SIGNATURE_SIZE);

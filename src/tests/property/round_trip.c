@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * round_trip.c - pictures of several scales are read back as the maps that they show. Tests
+ * round_trip.c - pictures at several scales are read back as the maps that they show. Tests
  * picture/picture.c, map/image/drawing.c and map/image/cell_size.c together.
  *
  * Random maps and the samples in maps/ are solved, drawn and read with --cell auto: size, walls,
@@ -38,7 +38,7 @@ enum {
     BARE_MAPS = 150,
     SCALE_LINES_MIN = 8, /* smallest scale that is drawn with grid lines */
     LINED_MIN = 4,       /* smallest side, in pixels, of a cell found by its grid lines */
-    SAMPLES_MIN = 15,    /* least number of samples that must be read back */
+    SAMPLES_MIN = 15,    /* minimum number of samples that must be read back */
 };
 
 static const uint32_t scales[] = {1, 2, 7, 16, 32};
@@ -169,7 +169,10 @@ static void compare_costs(const struct trip *trip, const struct grid *read)
     search_free(search);
 }
 
-/* Reads the picture and compares it with the map; if `stripped`, again without its text chunk. */
+/*
+ * Reads the picture and compares it with the map. If `stripped`, does so again after removing the
+ * picture's text chunk.
+ */
 static void check_picture(const struct trip *trip, bool stripped)
 {
     struct bytes png = draw(trip);
@@ -312,7 +315,7 @@ static struct cell_layout find_layout(const struct trip *trip, const struct byte
     return layout;
 }
 
-/* Each cell that was read must stand for merged x merged equal cells of the drawn map. */
+/* Each cell that was read must stand for `merged` x `merged` equal cells of the drawn map. */
 static void compare_merged(const struct trip *trip, const struct grid *read, uint32_t merged)
 {
     if (merged == 0 || read->width * merged != trip->grid->width ||
@@ -347,7 +350,7 @@ static void check_bare(const struct trip *trip)
         grid_free(&read);
     } else if (lined || layout.size < LINED_MIN || layout.size <= scale ||
                !blocks_are_uniform(&picture, layout.size, true)) {
-        /* Any other layout must come from parts of the map that look like grid lines. */
+        /* Any other layout is an error, unless parts of the map look like grid lines. */
         fail_trip(trip, "cells of %" PRIu32 " pixels", layout.size);
     }
     png_picture_free(&picture);
@@ -443,7 +446,7 @@ static bool try_sample(const char *name)
     struct map_options options = map_options_default();
     (void)snprintf(trip.name, sizeof trip.name, "maps/%s", name);
     options.path = trip.name;
-    options.cell_size = MAP_CELL_AUTO; /* in some images, a cell has several pixels */
+    options.cell_size = MAP_CELL_AUTO; /* some images have several pixels per cell */
     assert_true(file_read(trip.name, 1 << 24, &bytes, &error));
     const bool readable = map_read(&bytes, &options, &grid, &error);
     free(bytes.data);

@@ -19,8 +19,8 @@
 enum {
     MAPS = 40000,
     REUSED_MAPS = 150,
-    REUSES = 150,   /* runs of one search; some maps exhaust the range of sums (frontier.h) */
-    NEAR_TIES = 40, /* number of maps for each convergent */
+    REUSES = 150,   /* runs of each search; some exhaust the range of sums (frontier.h) */
+    NEAR_TIES = 40, /* number of maps for each convergent of sqrt(2) */
     SNAKES = 3,
     VIA_MAPS = 2500,
 };
@@ -153,7 +153,7 @@ static void random_maps_agree_with_the_oracle(void **state)
     }
 }
 
-/* Checks that a search that has run before returns the path and the counts of a new search. */
+/* Checks that a search that has run before returns the same path and counts as a new search. */
 static void check_as_new(const struct trial *trial, const struct search_result *reused)
 {
     struct search_result fresh;

@@ -37,7 +37,7 @@ static void check_layout(const struct picture_trial *trial, const struct sheet *
     }
 }
 
-/* Searches the map again and draws the next panel, with the library and with the oracle. */
+/* Searches the map again, then draws the next panel twice: with the library and the oracle. */
 static void add_panel(struct random *rng, struct picture_trial *trial, const struct sheet *sheet,
                       size_t panel, struct picture *picture, struct canvas *canvas,
                       struct shown *shown)
@@ -49,7 +49,7 @@ static void add_panel(struct random *rng, struct picture_trial *trial, const str
     struct error error;
     picture_trial_forget_search(trial);
     trial->algorithm = (enum algorithm)(panel % ALGORITHM_COUNT);
-    /* Often the first panel has no search, so that the legend depends on the other panels. */
+    /* The first panel often has no search, so that the legend depends on the other panels. */
     trial->way = random_chance(rng, 50) ? WAY_RUN : WAY_NEAREST;
     if (panel > 0 || random_chance(rng, 40))
         picture_trial_search(rng, trial);
@@ -93,7 +93,7 @@ static void sheets_have_panels_and_a_caption(void **state)
         struct random rng = random_begin(number);
         struct picture_trial trial;
         const uint32_t scale = scales[random_below(&rng, 7)];
-        /* Sixteen panels are drawn only once, because they are large. */
+        /* A sheet of sixteen panels is drawn only once, because it is large. */
         const size_t panels = number == 0 ? PICTURE_PANELS_MAX : (size_t)random_between(&rng, 2, 5);
         picture_trial_begin_map(&rng, number, scale > 0 ? scale : 16, &trial);
         trial.grid.starts.count = trial.grid.goals.count = 1; /* so that ends hide few cells */

@@ -13,7 +13,7 @@ enum {
     IHDR_SIZE = 13,
     ACTL_SIZE = 8,
     FCTL_SIZE = 26,
-    NUMBER_SIZE = 4, /* bytes of the sequence number, at the beginning of fcTL and fdAT */
+    NUMBER_SIZE = 4, /* bytes of the sequence number that begins the data of fcTL and fdAT */
     INDEXED = 3,
 };
 
@@ -107,8 +107,8 @@ static const char *read_palette(struct reader *reader)
 }
 
 /*
- * True if `length` is not 0 and the pixels from `begin` to begin + length - 1 lie on a side that is
- * `whole` pixels long.
+ * True if a range of `length` pixels that starts at `begin` is not empty and does not extend beyond
+ * a side of `whole` pixels.
  */
 static bool lies_on(uint32_t begin, uint32_t length, uint32_t whole)
 {
@@ -174,7 +174,7 @@ static const char *begin_image(struct reader *reader)
     return NULL;
 }
 
-/* Checks a chunk before the image, or the first chunk of the image. */
+/* Checks a chunk that precedes the image data, or the first IDAT chunk. */
 static const char *take_in_header(struct reader *reader)
 {
     if (is(reader, "IDAT"))

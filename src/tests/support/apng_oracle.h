@@ -35,12 +35,12 @@ struct apng {
  * then released with apng_oracle_close. Otherwise returns a description of the fault, and there is
  * nothing to release. The file must outlive the animation.
  *
- * The chunks must be: IHDR (indexed, not interlaced), PLTE, texts and one acTL, all before the
- * IDATs; after the IDATs only the fcTL and fdATs of each frame, then IEND and the end of the file.
- * The default image is therefore not a frame of the animation. All checksums must be right, acTL
- * must state the number of frames, and the sequence numbers of fcTL and fdAT must ascend from 0.
- * Each frame must have pixels, all within the canvas, and must replace the pixels of the canvas
- * without blending; the first frame must cover the canvas.
+ * The chunks must be: IHDR (indexed, not interlaced), PLTE, text chunks and one acTL, all before
+ * the IDATs; after the IDATs only the fcTL and fdATs of each frame, then IEND and the end of the
+ * file. As no fcTL precedes the IDATs, the default image is not a frame of the animation. All
+ * checksums must be right, acTL must state the number of frames, and the sequence numbers of fcTL
+ * and fdAT must ascend from 0. Each frame must have pixels, all within the canvas, and must replace
+ * the pixels of the canvas without blending; the first frame must cover the canvas.
  */
 const char *apng_oracle_open(const struct bytes *file, struct apng *apng);
 

@@ -32,7 +32,7 @@ struct options command_line(const char *line)
     }
     argv[argc++] = map;
     argv[argc] = NULL;
-    optind = 0; /* makes getopt_long of glibc start again from the first argument */
+    optind = 0; /* makes glibc's getopt_long start again from the first argument */
     assert_int_equal(options_parse(argc, argv, &options), OPTIONS_RUN);
     assert_int_equal(options.map_count, 1);
     return options;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * files.h - files, folders and links that a test makes and examines.
+ * files.h - creates and examines files, folders and links for tests.
  *
  * All functions use the C library only, so that the tests of base/file and base/output do not
  * depend on these modules. Each function fails the test if the system refuses the action.

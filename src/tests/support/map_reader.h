@@ -35,8 +35,8 @@ const char *reader_grid_fault(const struct grid *grid, uint64_t cells_max);
 bool reader_costs_are_standard(const struct grid *grid);
 
 /*
- * Returns NULL if the error of a refused file is valid; otherwise, describes the fault: its code is
- * unexpected, its message is unterminated, too short or longer than one line, or its place is
+ * Returns NULL if the error of a refused file is valid; otherwise, describes what is wrong with it:
+ * an unexpected code, a message that is unterminated, too short or longer than one line, or a place
  * outside the file.
  */
 const char *reader_error_fault(const void *data, size_t size, const struct error *error);

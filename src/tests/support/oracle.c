@@ -184,7 +184,7 @@ struct heap {
     struct entry {
         size_t index;
         struct cost cost;
-    } entries[8 * ORACLE_CELLS_MAX + ORACLE_ENDS_MAX]; /* a settled cell adds its neighbours */
+    } entries[8 * ORACLE_CELLS_MAX + ORACLE_ENDS_MAX]; /* settling a cell adds up to 8 */
     size_t count;
 };
 

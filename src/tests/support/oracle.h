@@ -42,11 +42,11 @@ struct oracle_distance {
  */
 void oracle_standard_costs(struct oracle_map *map);
 
-/* The index of a point in `cells`, and the point of an index. */
+/* Convert a point to its index in `cells`, and an index to its point. */
 size_t oracle_index(const struct oracle_map *map, struct point point);
 struct point oracle_point(const struct oracle_map *map, size_t index);
 
-/* True off the map and in walls. */
+/* True if the cell x,y is a wall or outside the map. */
 bool oracle_blocked(const struct oracle_map *map, int64_t x, int64_t y);
 
 /*
@@ -76,11 +76,11 @@ bool oracle_step_allowed(const struct oracle_map *map, enum diagonal_rule rule, 
 struct cost oracle_after_step(const struct oracle_map *map, struct cost cost, struct point from,
                               struct point to);
 
-/* Fills in the distance of every cell from the starts; `distances` has room for all cells. */
+/* Stores the distance of every cell from the starts in `distances`, which has one item per cell. */
 void oracle_distances(const struct oracle_map *map, enum diagonal_rule rule,
                       struct oracle_distance *distances);
 
-/* The distance of the goal cheapest to reach; `reached` is false if no goal can be reached. */
+/* The distance of the cheapest goal to reach; `reached` is false if no goal can be reached. */
 struct oracle_distance oracle_nearest_goal(const struct oracle_map *map,
                                            const struct oracle_distance *distances);
 

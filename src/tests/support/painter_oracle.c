@@ -21,8 +21,8 @@ enum {
 };
 
 /*
- * The radius of a ring is the largest of: this share of the longer side, this many cells, this many
- * pixels.
+ * The radius of a ring is the largest of these: a share of the longer side of the map, a number of
+ * cells, and a number of pixels.
  */
 static const double ring_side_share = 0.012;
 static const double ring_cells = 1.1;
@@ -37,8 +37,8 @@ struct spot {
 enum { REMEMBERED_MAX = 1 << 14 };
 
 /*
- * Caches of the last results, with copies of their inputs, because each pixel needs the results
- * again.
+ * Caches of the last results, with copies of their inputs, because the results are needed again for
+ * each pixel.
  */
 static struct {
     struct palette palette;

@@ -16,8 +16,8 @@
 #include "tests/support/look.h"
 
 enum {
-    SIDE_MAX = 40,    /* largest side of a map in cells */
-    PIXELS_MAX = 288, /* largest side of a picture in pixels, unless a single cell is larger */
+    SIDE_MAX = 40,    /* largest width or height of a map in cells */
+    PIXELS_MAX = 288, /* largest width or height in pixels, unless a cell is larger */
 };
 
 void picture_trial_fail(const struct picture_trial *trial, const char *format, ...)
@@ -46,7 +46,10 @@ static uint8_t random_value(struct random *rng, uint32_t walls, bool terrain)
                                              : CELL_FREE;
 }
 
-/* Returns a random side of a map in cells, often small; at most PIXELS_MAX pixels when drawn. */
+/*
+ * Returns a random width or height of a map in cells, often small. It is at most PIXELS_MAX pixels
+ * when drawn, unless a single cell is larger.
+ */
 static uint32_t random_side(struct random *rng, uint32_t scale)
 {
     const uint32_t fitting = PIXELS_MAX / scale;
@@ -56,7 +59,7 @@ static uint32_t random_side(struct random *rng, uint32_t scale)
     return random_between(rng, 1, random_chance(rng, 40) && most > 9 ? 9 : most);
 }
 
-/* Makes the cells of a map, at least one of which is free. */
+/* Creates a map of random cells, at least one of which is free. */
 static void make_ground(struct random *rng, uint32_t scale, struct grid *grid)
 {
     const bool terrain = random_chance(rng, 50);
@@ -91,7 +94,7 @@ static void add_points(struct random *rng, const struct grid *grid, uint32_t cou
         assert_true(points_add(points, random_free(rng, grid), &error));
 }
 
-/* Returns a number of starts or goals: one, a few, or about RINGS_MAX (picture/panel.c). */
+/* Returns a random number of starts or goals: one, a few, or about RINGS_MAX (picture/panel.c). */
 static uint32_t random_count(struct random *rng)
 {
     return random_chance(rng, 60)   ? 1

@@ -17,7 +17,10 @@
 
 enum { PICTURE_TRIAL_PALETTES = 4 };
 
-/* How a map is searched: not at all, to the goals, to the nearest cell, or through via points. */
+/*
+ * Whether a map is searched, and for which path: to a goal, to the nearest cell, or through via
+ * points.
+ */
 enum way { WAY_NONE, WAY_RUN, WAY_NEAREST, WAY_VIA, WAY_COUNT };
 
 /* A map, the result of a search on it, and the options for drawing both. */
@@ -59,7 +62,10 @@ void picture_trial_random_look(struct random *rng, struct picture_options *optio
 /* Stores a built-in palette. `number` must be less than PICTURE_TRIAL_PALETTES. */
 void picture_trial_palette(uint32_t number, struct palette *palette);
 
-/* Describe the map and its search: the first for painter_oracle, the second for the library. */
+/*
+ * Return the trial's map and the result of its search: the first function as the input of
+ * painter_oracle, the second as the input of the library.
+ */
 struct painting picture_trial_painting(const struct picture_trial *trial, uint32_t scale);
 struct picture_source picture_trial_source(const struct picture_trial *trial);
 

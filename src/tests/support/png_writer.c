@@ -153,7 +153,7 @@ static uint8_t *fill_rows(uint8_t *at, const struct png_format *format, uint32_t
 {
     for (uint32_t y = 0; width > 0 && y < height; y++) {
         *at++ = (uint8_t)random_below(rng, PNG_FILTER_COUNT);
-        /* Only a few different bytes, so that some pixels have the transparent colour. */
+        /* Use only four different bytes, so that some pixels have the transparent colour. */
         for (size_t i = png_row_size(format, width) - 1; i > 0; i--)
             *at++ = (uint8_t)(random_below(rng, 4) * 0x55);
     }
@@ -280,10 +280,10 @@ static void append_letter(struct bytes *file, const struct png_format *format, c
                       4); /* marks Apple's PNG files, whose image data has no zlib header */
         break;
     case 'L':
-        png_add_chunk(file, "te4t", "?", 1); /* the code of a digit is below all letters */
+        png_add_chunk(file, "te4t", "?", 1); /* digits have lower codes than letters */
         break;
     case 'M':
-        png_add_chunk(file, "te{t", "?", 1); /* the code of a brace is above all letters */
+        png_add_chunk(file, "te{t", "?", 1); /* braces have higher codes than letters */
         break;
     case 'N':
         png_add_chunk(file, "te\xe9t", "?", 1);

@@ -172,7 +172,7 @@ void random_map(struct random *rng, struct oracle_map *map)
 }
 
 /*
- * The two paths of random_near_tie, for two diagonal steps:
+ * The two paths of random_near_tie, drawn here with only two diagonal steps:
  *
  *     A A S w .      S start, G goal
  *     A . w B w      B the diagonal path, w expensive cells on both sides of its steps
@@ -185,7 +185,7 @@ enum {
     NEAR_TIE_STRAIGHTS = 2 * NEAR_TIE_DIAGONALS + 8,
     VALUE_SIDE = 4,
     VALUE_GOAL,
-    VALUE_FIRST_ON_WAY, /* every cell on the two paths has its own value and cost */
+    VALUE_FIRST_ON_WAY, /* each cell of the paths between S and G has its own value */
 };
 
 static void put(struct oracle_map *map, uint32_t x, uint32_t y, uint8_t value)
@@ -271,7 +271,7 @@ void random_snake(struct random *rng, struct oracle_map *map)
     map->start_count = map->goal_count = 1;
 }
 
-/* Replaces `removed` bytes at `offset` with `count` other bytes. */
+/* Replaces `removed` bytes at `offset` with the `count` bytes at `bytes`. */
 static void splice(uint8_t *data, size_t *size, size_t offset, size_t removed, const uint8_t *bytes,
                    size_t count)
 {

@@ -29,8 +29,8 @@ struct random {
 /* The kinds of cells on a map. */
 enum ground {
     GROUND_UNIFORM, /* walls and free cells */
-    GROUND_TERRAIN, /* also terrain that costs 4 to 255 */
-    GROUND_NARROW,  /* also terrain of two or three similar costs, so that ties are frequent */
+    GROUND_TERRAIN, /* walls, free cells, and terrain that costs 4 to 255 */
+    GROUND_NARROW,  /* walls, free cells, and two or three similar costs: ties are frequent */
     GROUND_PRICED,  /* like GROUND_NARROW, but each cell value has a random cost, even CELL_FREE */
     GROUND_COUNT
 };
@@ -43,7 +43,7 @@ uint64_t random_trials(uint64_t all);
 
 uint64_t random_next(struct random *rng);
 
-/* Return a random number from 0 to limit - 1, or from low to high inclusive. */
+/* These functions return a random number: 0 to limit - 1, or low to high (both included). */
 uint32_t random_below(struct random *rng, uint32_t limit);
 uint32_t random_between(struct random *rng, uint32_t low, uint32_t high);
 
@@ -56,7 +56,7 @@ bool random_chance(struct random *rng, uint32_t percent);
  */
 void random_ground(struct random *rng, enum ground ground, struct oracle_map *map);
 
-/* Like random_ground, for a map of up to side_max x side_max cells; at most ORACLE_CELLS_MAX. */
+/* Like random_ground, with sides up to side_max, whose square is at most ORACLE_CELLS_MAX. */
 void random_ground_up_to(struct random *rng, enum ground ground, uint32_t side_max,
                          struct oracle_map *map);
 
@@ -82,7 +82,7 @@ void random_map(struct random *rng, struct oracle_map *map);
  * A map on which, under both-free, two paths lead from the start to the goal: one of diagonal steps
  * and one of straight steps. The paths touch only at their ends. In total, the cells of the
  * diagonal path cost `diagonal` thousandths, and those of the straight path cost `straight`
- * thousandths. The cells of a path differ in cost. Both totals must be about 10,000 or more.
+ * thousandths. Costs vary along each path. Both totals must be about 10,000 or more.
  */
 void random_near_tie(struct random *rng, uint32_t straight, uint32_t diagonal,
                      struct oracle_map *map);

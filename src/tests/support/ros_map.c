@@ -143,12 +143,12 @@ void assert_ros_world(const struct grid *grid, double resolution, double x, doub
 
 const char *const ros_spellings[] = {
     ROS_SAVED,
-    /* other orders of keys, no newline at the end, more digits */
+    /* keys in another order, no newline at the end, more digits */
     "free_thresh: 0.196\noccupied_thresh: 0.65\nnegate: 0\norigin: [-1.5, 2.25, 0]\n"
     "resolution: 0.05\nimage: map.pgm",
     "origin: [-1.5, 2.25, 0]\nmode: trinary\nimage: map.pgm\nfree_thresh: 1.96e-1\n"
     "resolution: 5E-2\nnegate: 0\noccupied_thresh: 0.6500000\n",
-    /* lists in both styles, most of them over several lines */
+    /* block and flow sequences, most of them over several lines */
     "image: map.pgm\nresolution: 0.05\norigin:\n- -1.5\n- 2.25\n- 0.0\nnegate: 0\n"
     "occupied_thresh: 0.65\nfree_thresh: 0.196\n",
     "image: map.pgm\nresolution: 0.05\norigin:\n  - -1.5\n  - 2.25\n  - 0.0\nnegate: 0\n"

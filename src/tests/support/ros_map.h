@@ -34,7 +34,10 @@ extern const uint8_t ros_saved_pixels[6];
 int ros_setup(void **state);
 int ros_teardown(void **state);
 
-/* Stores the path of a file in the folder of the test; the name "" stands for the folder itself. */
+/*
+ * Stores in `path` the path of the file `name` in the folder of the test or, if `name` is "", the
+ * path of that folder.
+ */
 void ros_path(char path[ROS_PATH_SIZE], const char *name);
 
 void ros_write_file(const char *name, const void *data, size_t size);

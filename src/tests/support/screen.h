@@ -26,7 +26,7 @@ struct glyph {
 
 struct screen {
     unsigned columns, rows;
-    bool indexed, direct; /* the text has colours of xterm's palette; it has 24-bit colours */
+    bool indexed, direct; /* whether the text has palette colours, and 24-bit colours */
     struct glyph glyphs[SCREEN_ROWS][SCREEN_COLUMNS];
 };
 
@@ -42,7 +42,7 @@ int screen_dot(const struct screen *screen, unsigned x, unsigned y);
 /* The squared distance between two colours, each 0xRRGGBB. */
 int colour_distance(int a, int b);
 
-/* The squared distance from a colour to the nearest of the colours 16 to 255 of xterm. */
+/* The squared distance from a colour to the nearest of xterm's colours 16 to 255. */
 int xterm_distance(int colour);
 
 #endif

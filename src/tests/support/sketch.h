@@ -24,8 +24,8 @@ struct grid sketch_reference(void);
 void sketch_add_end(struct points *points, uint32_t x, uint32_t y);
 
 /*
- * Creates a search; all other settings are the default ones. The test fails if the algorithm does
- * not support the map.
+ * Creates a search with this algorithm and rule, and default settings otherwise. The test fails if
+ * the algorithm does not support the map.
  */
 struct search *sketch_search(const struct grid *grid, enum algorithm algorithm,
                              enum diagonal_rule rule);

@@ -22,14 +22,14 @@ struct terminal_trial {
     struct picture_options options;
     struct rgb colours[PALETTE_SIZE];
     struct cell_trace trace;
-    uint8_t over[ORACLE_CELLS_MAX]; /* roles: start, goal or path; ROLE_COUNT elsewhere */
+    uint8_t over[ORACLE_CELLS_MAX]; /* start, goal, path, or ROLE_COUNT for none of them */
     struct screen screen;
 };
 
 /* Begins a random trial, with or without a search. Returns its random number generator. */
 struct random terminal_trial_begin(struct terminal_trial *trial, uint64_t number);
 
-/* Begins a trial with the map in trial->map, without a search or looks. */
+/* Begins a trial with the map in trial->map, without a search. All cells look plain. */
 void terminal_trial_begin_map(struct terminal_trial *trial);
 
 /* Begins a trial with a map of free cells, without ends or a search. */
@@ -57,8 +57,8 @@ enum role terminal_trial_over(const struct terminal_trial *trial, uint32_t x, ui
                               uint32_t side);
 
 /*
- * The palette index of a cell: that of its role if it is a start, a goal or on the path, otherwise
- * that of terminal_trial_cell.
+ * The palette index of a cell. A start, a goal or a cell on the path has the index of its role; any
+ * other cell has the index that terminal_trial_cell returns.
  */
 unsigned terminal_trial_index(const struct terminal_trial *trial, uint32_t x, uint32_t y);
 

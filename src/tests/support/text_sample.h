@@ -34,7 +34,7 @@ struct text_sample {
 /* How a sample is written. If `last_line_open`, the last line has no line end. */
 struct text_style {
     struct random *rng;
-    const char *line_end; /* NULL: chosen at random for each line */
+    const char *line_end; /* NULL: a random one for each line */
     bool blank_lines, comments, last_line_open;
 };
 
@@ -63,7 +63,7 @@ void text_end_row(struct text_sample *sample, const struct text_style *style, ui
 void text_choose_costs(struct random *rng, struct text_sample *sample, const int64_t *values,
                        size_t count);
 
-/* The cost that the options set for a value, or TEXT_COST_NONE. */
+/* Returns the cost that the options set for a value; TEXT_COST_NONE if they set none. */
 uint32_t text_cost_given(const struct text_sample *sample, int64_t value);
 
 /* Fails unless the grid has the size, walls, costs and ends of the sample. */

@@ -2,8 +2,8 @@
 /*
  * trial.h - a random map, the settings of a search and the check of the result by the oracle.
  *
- * On an error, all functions fail the test, after they print the map, the settings and the number
- * of the trial. With this number, the trial can be repeated on its own.
+ * A function that detects an error prints the map, the settings and the number of the trial, and
+ * fails the test. With this number, the trial can be repeated on its own.
  */
 #ifndef ASTAR_TESTS_SUPPORT_TRIAL_H
 #define ASTAR_TESTS_SUPPORT_TRIAL_H
@@ -19,7 +19,7 @@ struct trial {
     struct grid grid; /* of the map */
 };
 
-/* Begins a trial with this map under default settings, except for the rule and the map's costs. */
+/* Begins a trial with this map and rule, the costs of the map, and default settings otherwise. */
 void trial_begin(struct trial *trial, uint64_t number, const struct oracle_map *map,
                  enum diagonal_rule rule);
 
@@ -57,8 +57,8 @@ void trial_check(const struct trial *trial, const struct search_result *result,
 
 /*
  * Checks the cost and the number of expansions of a weighted search. With an admissible heuristic,
- * the cost is at most the weight times the least cost. Unless the result is reported as optimal, at
- * most as many cells are expanded as can be reached.
+ * the cost is at most the weight times the least cost. Unless the result is reported as optimal,
+ * the number of expansions is at most the number of reachable cells.
  */
 void trial_check_weight(const struct trial *trial, const struct search_result *result,
                         bool admissible, struct oracle_distance expected);
@@ -68,7 +68,7 @@ void trial_check_weight(const struct trial *trial, const struct search_result *r
  */
 enum { TRIAL_SYMMETRIES = 8 };
 
-/* Turns and mirrors a map, with its ends and its costs of directions. */
+/* Applies a symmetry to a map, including its ends and the costs of its directions. */
 void trial_turn(const struct oracle_map *map, int symmetry, struct oracle_map *turned);
 
 #endif

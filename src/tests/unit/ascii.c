@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ascii.c - mazes drawn with characters: all ways to write a map, all characters, short lines, and
- * the place at which each fault is reported.
+ * ascii.c - mazes drawn with characters: every permitted notation, every character, short lines,
+ * and the place at which each fault is reported.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -175,7 +175,7 @@ static const struct short_lines {
     struct expected expected;
 } short_lines[] = {
     /*
-     * Walls separate the cells that are added at the ends of short lines from the other free cells.
+     * Short lines are filled with free cells. Walls separate these cells from the other free cells.
      */
     {"a short room above",
      "####\n#S.#\n#..#####\n#.....G#\n########\n",
@@ -225,7 +225,7 @@ static void other_short_lines_are_refused_with_the_position_of_their_end(void **
         {TEXT("###\n#S\n..#\n"), 2, 3, SHORT("2", "1", "3")},
         {TEXT("// c\n\n###\n#S\n\n..#\n"), 4, 3, SHORT("2", "3", "3")},
         {TEXT("###\r\n#S\r\n..#\r\n"), 2, 3, SHORT("2", "1", "3")},
-        /* The frame is not as wide as the maze, or has no corners. */
+        /* The frame is not as wide as the maze, or one of its corners is free. */
         {TEXT("###\n#S\n#..#\n###\n"), 2, 3, SHORT("2", "3", "4")},
         {TEXT("####\n#S\n#..#\n###\n"), 2, 3, SHORT("2", "1", "4")},
         {TEXT("###.\n#S\n####\n"), 2, 3, SHORT("2", "1", "4")},
@@ -242,7 +242,7 @@ static void other_short_lines_are_refused_with_the_position_of_their_end(void **
         {TEXT("####\n#S.#\n# \n####\n"), 3, 3, SHORT("2", "1", "4")},
         {TEXT("####\n \n####\n"), 2, 2, SHORT("1", "1", "4")},
         /*
-         * If free cells touched the missing cells, even at a corner, a path could lead into the
+         * Free cells touch the missing cells, if only at a corner, so a path could lead into the
          * missing cells.
          */
         {TEXT("####.\n###S\n####.\n"), 2, 5, SHORT("4", "1", "5")},

@@ -69,7 +69,7 @@ static void finds_the_size_of_blocks_with_grid_lines(void **state)
     }
 }
 
-/* Cells are square, so blocks of 4 x 6 pixels are not cells: each is 2 x 3 cells. */
+/* Cells are square, so a block of 4 x 6 pixels is not a cell but 2 x 3 cells of 2 x 2 pixels. */
 static void cells_are_square(void **state)
 {
     (void)state;
@@ -289,8 +289,8 @@ static void finds_the_same_size_as_the_oracle(void **state)
         image_free(&image);
     }
     /*
-     * Make sure that many images show their size only by grid lines, and many only by the kinds of
-     * their pixels.
+     * Make sure that in many images the cell size can be found only from the grid lines, and in
+     * many others only from the kinds of the pixels.
      */
     assert_true(by_kind > RANDOM_IMAGES / 100 && lined > by_kind + RANDOM_IMAGES / 20);
 }

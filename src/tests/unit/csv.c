@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * csv.c - grids of integers separated by commas, semicolons or blanks: all ways to write a map,
+ * csv.c - grids of integers separated by commas, semicolons or blanks: every permitted notation,
  * walls, costs, the flip bits of Tiled, and the place at which each fault is reported.
  */
 #include <inttypes.h>
@@ -162,7 +162,7 @@ static void cost_applies_to_a_value(void **state)
 {
     (void)state;
     static const struct map_range walls[] = {{3, 3}, {-7, -7}};
-    /* The last cost that is given for a value applies. */
+    /* If several costs are given for a value, the last one applies. */
     static const struct map_cost costs[] = {
         {.value = -1, .cost = 2000},  {.value = 0, .cost = 5000}, {.value = 1, .cost = 3000},
         {.value = 255, .cost = 4000}, {.value = 0, .cost = 9000}, {.value = 70000, .cost = 8000}};

@@ -180,7 +180,7 @@ static void transparent_colours_are_not_marks(void **state)
         0,   0, 255, 192, /* blue, three quarters opaque */
         255, 0, 0,   255, /* red */
         0,   0, 0,   128, /* black, just opaque enough for a wall */
-        0,   0, 0,   127, /* black, slightly more transparent */
+        0,   0, 0,   127, /* black, just too transparent for a wall */
     };
     struct image image = drawn_blank(6, 1, 4);
     memcpy(image.samples, samples, sizeof samples);
@@ -305,7 +305,7 @@ static void starts_and_goals_are_listed_in_reading_order(void **state)
     grid_free(&grid);
 }
 
-/* A recursive call for each pixel would overflow the stack. */
+/* If the group were filled by a recursive call for each pixel, the stack would overflow. */
 static void a_group_may_fill_the_image(void **state)
 {
     (void)state;
@@ -349,7 +349,7 @@ enum {
     FINE = 8, /* sub-pixels along each side of a pixel */
 };
 
-/* The ground on which the discs are drawn. paper_grey returns its grey at each sub-pixel. */
+/* The background of the discs. paper_grey returns the grey of one of its sub-pixels. */
 enum paper { PAPER_WHITE, PAPER_BLACK, PAPER_UPRIGHT, PAPER_SLANTED, PAPER_COUNT };
 
 static unsigned paper_grey(enum paper paper, int x, int y)
@@ -359,7 +359,7 @@ static unsigned paper_grey(enum paper paper, int x, int y)
         return 255;
     case PAPER_BLACK:
         return 0;
-    case PAPER_UPRIGHT: /* white on the left; the edge splits a column of pixels and both discs */
+    case PAPER_UPRIGHT: /* white on the left; the edge cuts a column of pixels and both discs */
         return x < 30 * FINE + 3 ? 255 : 0;
     default:
         return 3 * x + y < 130 * FINE ? 255 : 0;
@@ -416,8 +416,8 @@ static struct image draw_discs(enum paper paper, const struct disc discs[2])
 }
 
 /*
- * Replaces each pixel by the mean of the 3 x 3 pixels around it, as a camera or a reduction in size
- * does.
+ * Blurs an image as a camera or downscaling does: replaces each pixel with the mean of the 3 x 3
+ * pixels around it.
  */
 static struct image blur(const struct image *image)
 {
@@ -440,7 +440,7 @@ static struct image blur(const struct image *image)
     return blurred;
 }
 
-/* A drawing of two discs, and how it is read. */
+/* How two discs are drawn, and the options with which the image is read. */
 struct scene {
     enum paper paper;
     int radius_tenths;
@@ -465,7 +465,10 @@ static void assert_one_end(const struct scene *scene, const struct points *ends,
         fail_scene(scene, "a start or goal is out of place", ends->items[0].x, ends->items[0].y);
 }
 
-/* True if all ground within two pixels of this pixel is free. The pixel must then be free, too. */
+/*
+ * True if the background is free within two pixels of this pixel. The pixel itself must then be
+ * read as free.
+ */
 static bool is_free_ground(const struct scene *scene, uint32_t x, uint32_t y)
 {
     const unsigned free_grey = scene->invert ? 0 : 255;

@@ -56,7 +56,7 @@ static int reset_and_leave(void **state)
 
 /* --- whole files -------------------------------------------------------------------------- */
 
-/* Starts a child process that writes the `size` bytes of make_pattern to a FIFO and exits. */
+/* Starts a child process that writes make_pattern(size) to a FIFO and exits. */
 static pid_t start_writer(const char *fifo, size_t size)
 {
     uint8_t *data = make_pattern(size);
@@ -235,7 +235,7 @@ static void an_unreadable_file_is_reported(void **state)
 
 /* --- files that change while they are read ------------------------------------------------ */
 
-/* Writes a file and sets an old modification time, so that every change alters this time. */
+/* Writes a file with an old modification time, so that every later change alters this time. */
 static void write_long_ago(const char *path, const char *text)
 {
     const struct timespec times[2] = {{.tv_sec = 1000000000}, {.tv_sec = 1000000000}};
@@ -308,7 +308,7 @@ static void a_file_that_changes_is_refused(void **state)
     assert_refused_as_changed("2 3", write_anew);
 }
 
-/* A new file is empty until the program that makes it has written the first bytes. */
+/* A new file is empty until the program that creates it writes the first bytes. */
 static void an_empty_file_that_grows_is_refused(void **state)
 {
     (void)state;

@@ -42,8 +42,8 @@ static bool same_picture(const char *a, const char *b)
 }
 
 /*
- * Writes "=VALUE" with sample value number `index` for the row, or "" for a flag. Returns false if
- * the row has no sample value with this number.
+ * Writes "=VALUE", where VALUE is the row's sample value number `index`, or "" for a flag. Returns
+ * false if the row has no sample value with this number.
  */
 static bool sample(const struct option_row *row, unsigned index, char value[WORD_SIZE])
 {

@@ -32,7 +32,7 @@ static void every_format_has_a_name_and_is_found_by_it(void **state)
         assert_int_equal(map_format_from_name(unknown[i]), MAP_FORMAT_COUNT);
 }
 
-/* A format without a reader or a recogniser would be refused or skipped without a message. */
+/* A row without a reader or a recogniser compiles, but its maps are refused or not recognised. */
 static void rows_are_complete(void **state)
 {
     (void)state;

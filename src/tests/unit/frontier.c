@@ -14,7 +14,7 @@
 #include "tests/support/sketch.h"
 
 /*
- * Makes a row of cells that cost 999.999 and 1000 alternately. A path through 4295 of these cells
+ * Makes a row of cells that alternately cost 999.999 and 1000. A path through 4295 of these cells
  * costs more than 2^32 thousandths.
  */
 static struct grid make_expensive_row(uint32_t length)
@@ -64,8 +64,8 @@ static void costs_of_expensive_rows_are_exact(void **state)
 }
 
 /*
- * The sums of a run are larger than those of all earlier runs of the search. Each run of this test
- * uses up to 3 * 10^9 of the 2^32 possible sums, so the range is used up again and again.
+ * The sums of a run start above those of all earlier runs of the search. Each run of this test uses
+ * up to 3 * 10^9 of the 2^32 possible sums, so the range is used up again and again.
  */
 static void costs_are_exact_after_the_range_of_sums_is_used_up(void **state)
 {
@@ -86,7 +86,7 @@ static void runs_with_32_bit_and_64_bit_sums_may_alternate(void **state)
     struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
     struct random rng = random_begin(2);
     assert_row_cost(search, &grid, 0, 2000);
-    assert_row_cost(search, &grid, 0, 4000); /* fits in 32 bits only after the sums are cleared */
+    assert_row_cost(search, &grid, 0, 4000); /* fits in 32 bits only if old sums are cleared */
     assert_row_cost(search, &grid, 5999, 0); /* does not fit in 32 bits */
     for (int i = 0; i < 200; i++)
         assert_row_cost(search, &grid, random_below(&rng, 6000), random_below(&rng, 6000));

@@ -154,7 +154,7 @@ static void find_least_keys(const struct keys *keys, uint64_t least[SIDE][SIDE])
     }
 }
 
-/* Random keys for the directions; some directions may be forbidden. */
+/* Returns random keys for the directions, some of which may be forbidden. */
 static struct keys random_keys(struct random *rng)
 {
     struct keys keys = {0};
@@ -201,7 +201,7 @@ static void admissible_and_consistent_are_true_claims(void **state)
         find_least_keys(&keys, least);
         for (int heuristic = 0; heuristic < HEURISTIC_COUNT; heuristic++) {
             if (heuristic == HEURISTIC_EUCLIDEAN)
-                continue; /* its estimates are rounded; property/heuristic.c tests it */
+                continue; /* estimates are rounded; tested in property/heuristic.c */
             const struct heuristic_prices prices =
                 heuristic_prices((enum heuristic)heuristic, &keys, 1, FACTOR_ONE);
             assert_bounds(&keys, &prices, least);

@@ -119,7 +119,7 @@ static void files_that_cannot_exist_are_not_comparable(void **state)
     assert_same(name, name);
 }
 
-/* The program may use a device or pipe more than once in a run. */
+/* A run may use the same device or pipe more than once. */
 static void devices_and_pipes_are_not_comparable(void **state)
 {
     (void)state;

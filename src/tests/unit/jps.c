@@ -26,7 +26,7 @@ static const struct drawing {
     struct {
         const char *cost; /* NULL: there is no path */
         uint64_t steps;
-    } answers[DIAGONAL_RULE_COUNT]; /* both-free, one-free, always, never */
+    } answers[DIAGONAL_RULE_COUNT]; /* by rule: both-free, one-free, always, never */
 } drawings[] = {
     {"a run", 1, {"S.......G"}, {{"8", 8}, {"8", 8}, {"8", 8}, {"8", 8}}},
     {"the nearer goal of a run", 1, {"S..G...G"}, {{"3", 3}, {"3", 3}, {"3", 3}, {"3", 3}}},

@@ -151,8 +151,8 @@ static void assert_runs(struct search *search, uint64_t trial)
 }
 
 /*
- * Runs must agree with those found cell by cell: on a new map, after cells have changed one by one,
- * and after the bitmaps have been filled again.
+ * Runs read from the bitmaps must agree with those found cell by cell: on a new map, after single
+ * cells have changed, and after the bitmaps have been filled again.
  */
 static void runs_agree_with_runs_cell_by_cell(void **state)
 {

@@ -208,9 +208,9 @@ static void pairs_of_64_bits_cannot_overflow(void **state)
 }
 
 /*
- * Sums of 128 bits use a pair that is exact for all paths on the map if these have fewer than 2^62
- * units. The largest g divided by 2^rounding has at most 61 bits, and at least 58 if `rounding` is
- * not 0.
+ * Sums of 128 bits use a pair that is exact for all paths on the map, if the longest path has fewer
+ * than 2^62 units. The largest sum divided by 2^rounding has at most 61 bits, and at least 58 if
+ * `rounding` is not 0.
  */
 static void pairs_of_128_bits_are_exact(void **state)
 {
@@ -270,7 +270,7 @@ static bool exact(const struct keys *keys, uint32_t unit, uint64_t straight, uin
 {
     struct terrain terrain = terrain_up_to(255);
     terrain.unit = unit;
-    /* `straight` and `diagonal` count units. A unit is in thousandths, a cost in millionths. */
+    /* `straight` and `diagonal` count units of `unit` thousandths; a cost is in millionths. */
     const struct cost cost = {.straight = straight * unit * 1000,
                               .diagonal = diagonal * unit * 1000};
     const struct search_settings settings = search_settings_default();
@@ -279,9 +279,10 @@ static bool exact(const struct keys *keys, uint32_t unit, uint64_t straight, uin
 }
 
 /*
- * The path with the least key is a cheapest one if it has fewer straight units than the straight
- * number of the pair, 13860. If it has 19601 or more, a cheaper path is possible: 13860 diagonal
- * units cost less than 19601 straight ones and have the same key.
+ * The straight number of the pair is 13860, the diagonal number 19601. The path with the least key
+ * is a cheapest one if it has fewer than 13860 straight units. If it has 19601 straight units or
+ * more, a cheaper path is possible: 13860 diagonal units cost less than 19601 straight ones and
+ * have the same key.
  */
 static void narrow_keys_are_exact_for_short_paths(void **state)
 {

@@ -245,7 +245,7 @@ static void the_locale_has_no_effect(void **state)
     }
     check_reals();
     check_written();
-    /* The locale of the process must not change. */
+    /* The calls must not have changed the locale of the process. */
     assert_string_equal(localeconv()->decimal_point, ",");
     char text[16];
     (void)snprintf(text, sizeof text, "%.1f", 0.5);

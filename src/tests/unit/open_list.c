@@ -158,7 +158,7 @@ static void keys_below_the_current_bucket_are_removed_next(void **state)
     assert_empty(list);
 }
 
-/* Keys near the end of the window: in the last slot, in the first one beyond it, and far beyond. */
+/* Keys in the last slot of the window, directly beyond the window, and far beyond it. */
 static void far_cells_are_removed_in_order(void **state)
 {
     struct open_list *list = *state;
@@ -271,7 +271,7 @@ static uint64_t model_lowest(const struct model *model)
     return lowest;
 }
 
-/* Removes a cell of the lowest bucket. If `newest` is set, it must be the newest cell there. */
+/* Removes `cell`, which must be in the lowest bucket and, if `newest` is set, the newest there. */
 static void model_remove(struct model *model, uint32_t cell, bool newest)
 {
     size_t i = model->count;
@@ -352,8 +352,8 @@ static void random_operations_agree_with_the_model(void **state)
 /* --- work --------------------------------------------------------------------------------- */
 
 /*
- * Returns the comparisons and moves of entries outside the window, per push, in a search across a
- * random map.
+ * Returns how many comparisons and moves of entries outside the window a search across a random map
+ * needs per push.
  */
 static double work_of_search(uint32_t side, struct random *rng)
 {

@@ -3,8 +3,8 @@
  * openings.c - the openings in the border of a map, which become its start and goal if it has no
  * marks.
  *
- * The openings of borders drawn in this file were determined by hand. Random borders are compared
- * with an oracle that does not walk along the border: it compares all pairs of cells.
+ * The expected openings of the maps drawn in this file were determined by hand. For random borders,
+ * they come from an oracle that compares all pairs of cells instead of walking along the border.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -269,8 +269,8 @@ static void the_start_is_the_upper_or_the_left_opening(void **state)
 }
 
 /*
- * Fails unless the map is refused with a message that contains the number of openings, these places
- * in this order, and the options to use.
+ * Fails unless the map is refused with a message that contains the number of openings, `count`,
+ * their `places` in this order, and the options to use.
  */
 static void assert_openings_refused(const char *rows, const char *count, const char *const *places)
 {
@@ -405,7 +405,7 @@ static void openings_that_do_not_decide_are_refused(void **state)
     }
 }
 
-/* Reads a map from a text and compares the starts and goals that map_set_ends sets. */
+/* Reads a map from text and compares the starts and goals that map_set_ends sets. */
 static void assert_text_ends(const char *text, const char *starts, const char *goals)
 {
     struct grid grid;
@@ -427,7 +427,7 @@ static void openings_of_a_maze_without_marks_become_start_and_goal(void **state)
     assert_text_ends("###.####\n#......#\n#.####.#\n..#....#\n########\n", "3,0", "0,3");
     assert_text_ends("+-- ----+\n|       |\n|  -----+\n|        \n+-------+\n", "3,0", "8,3");
     assert_text_ends("\u2588\u2588\u2588\n   \n\u2588\u2588\u2588\n", "0,1", "2,1");
-    /* Line 3 lacks its trailing blanks, including the opening, as if an editor had cut them. */
+    /* An editor may cut trailing blanks, as here in line 3, even if one of them is an opening. */
     assert_text_ends("# ###\r\n#   #\r\n#\r\n#####\r\n", "1,0", "4,2");
     /* Marks take precedence over openings. */
     assert_text_ends("###.###\n#S...G#\n###.###\n", "1,1", "5,1");
@@ -461,7 +461,7 @@ static uint32_t first_steps(const struct grid *grid, struct point a, struct poin
     return are_neighbours(grid, a, b) ? 1 : UNREACHED;
 }
 
-/* Computes all distances along the border with R. Floyd's algorithm (1962). */
+/* Computes all distances along the border, with the Floyd-Warshall algorithm. */
 static void measure_border(const struct grid *grid, struct border *border)
 {
     border->count = 0;

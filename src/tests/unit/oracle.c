@@ -55,7 +55,7 @@ static void reference_map_has_its_known_costs(void **state)
     }
 }
 
-/* Doubles are too coarse for the last convergents. */
+/* Doubles are not precise enough to compare the costs of the last convergents. */
 static void costs_are_compared_exactly(void **state)
 {
     (void)state;

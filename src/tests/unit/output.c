@@ -130,8 +130,8 @@ static void a_link_is_followed(void **state)
     struct output *output = open_output("link");
     append(output, "new");
     /*
-     * The temporary is next to the file, not next to the link, because rename works only within one
-     * file system.
+     * The temporary file is next to the file, not next to the link, because rename works only
+     * within one file system.
      */
     assert_int_equal(count_entries("sub"), 2);
     assert_int_equal(count_entries("."), 2);
@@ -327,8 +327,8 @@ static pid_t start_reader(const char *fifo, size_t size)
 }
 
 /*
- * Writes more than the pipe holds to a slow reader. The pipe is opened without blocking, but writes
- * block.
+ * Writes more than the pipe holds, while the reader is slow. Opening the pipe does not block, but
+ * writing to it does.
  */
 static void a_pipe_receives_the_whole_output(void **state)
 {

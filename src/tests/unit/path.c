@@ -154,7 +154,7 @@ static void follows_links(void **state)
     assert_leads_to("sub/dangling", "sub/../up");
     assert_leads_to("sub/absolute", absolute);
     assert_leads_to("folder", "sub");
-    /* Links in the middle of a path are left to the system. */
+    /* Links in the middle of a path are not replaced; the system follows them. */
     assert_leads_to("folder/beside", "folder/file");
     assert_leads_to("folder/file", "folder/file");
 }
@@ -251,7 +251,7 @@ static void leading_zeros_only_break_ties(void **state)
     (void)state;
     ASSERT_ASCENDING("00", "01", "02", "3", "004", "10");
     ASSERT_ASCENDING("a00000002", "a10", "a0000000000000000000000000000000000000000011");
-    /* The text after a number is compared before the leading zeros of the number are. */
+    /* Leading zeros are compared only if the names are otherwise equal. */
     ASSERT_ASCENDING("01a", "1b", "01c");
     ASSERT_ASCENDING("007x", "07y", "7z");
     assert_int_not_equal(order_of("01", "1"), 0);

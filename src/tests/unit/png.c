@@ -176,7 +176,7 @@ static struct bytes stream_of_zeros(uint32_t matches)
     }
     put_bits(&bits, 0, 7); /* the end of the block */
     put_bits(&bits, 0, (8 - bits.count) % 8);
-    /* In the Adler-32 checksum of zeros, the first sum stays 1, the second counts the zeros. */
+    /* In the Adler-32 checksum of zeros, the first sum stays 1 and the second counts the zeros. */
     const uint64_t size = 1 + (uint64_t)258 * matches;
     uint8_t adler[4];
     bytes_put_be32(adler, (uint32_t)(size % 65521) << 16 | 1);

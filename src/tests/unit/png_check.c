@@ -21,7 +21,7 @@
 
 /* --- order of chunks ----------------------------------------------------------------------- */
 
-/* Files as sequences of chunks; png_of_letters explains the letters. */
+/* Each file is a sequence of chunks, one per letter; png_of_letters explains the letters. */
 static const struct order {
     const char *letters;
     enum png_colour colour;
@@ -75,7 +75,7 @@ static const struct order {
     {"HTTDE", PNG_GREY, false},
     {"HTDE", PNG_GREY_ALPHA, false}, /* tRNS in an image with an alpha channel */
     {"HTDE", PNG_RGB_ALPHA, false},
-    {"HPdxeE", PNG_INDEXED, false}, /* another chunk within the image data */
+    {"HPdxeE", PNG_INDEXED, false}, /* another chunk between two IDAT chunks */
     {"HPdPeE", PNG_INDEXED, false},
     {"HPdTeE", PNG_INDEXED, false},
     {"HPDx0E", PNG_INDEXED, false},

@@ -100,7 +100,7 @@ static void compare_kind(struct png_format format, struct random *rng)
     }
 }
 
-/* Includes sizes at which some of the interlaced passes are empty. */
+/* At some of these sizes, some of the interlaced passes are empty. */
 static void decodes_small_images_of_every_kind(void **state)
 {
     (void)state;
@@ -247,7 +247,7 @@ static void ignores_the_padding_of_rows(void **state)
 
 /* --- image data ---------------------------------------------------------------------------- */
 
-/* For every kind of image, tests all shorter data, and data that are 1 to 100 bytes too long. */
+/* For every kind of image, tests data of every shorter length, and data 1 to 100 bytes too long. */
 static void refuses_image_data_of_a_wrong_size(void **state)
 {
     (void)state;

@@ -130,7 +130,7 @@ static void texts_are_stored(void **state)
 }
 
 /*
- * Returns the size of the file that stores a random picture in two colours, enlarged by the factor
+ * Returns the size of the PNG file of a random two-coloured picture that is enlarged by the factor
  * `scale`.
  */
 static size_t enlarged_size(uint32_t scale, unsigned compression)

@@ -81,7 +81,7 @@ static void put_header(FILE *file, const struct style *style)
     }
     if (!is_raw(style))
         put_gap(file, style, 5);
-    else /* one blank; a comment must directly follow the number, or its # would be a pixel */
+    else /* one blank; a comment must directly follow the number, or # would be read as a pixel */
         (void)fprintf(file, "%s%s", style->comments ? "# the raster follows" : "", style->line_end);
 }
 
@@ -346,7 +346,7 @@ static void refuses_every_prefix(void **state)
             size_t whole = written.size;
             while (!raw && written.data[whole - 1] != '0' && written.data[whole - 1] != '9')
                 whole--;
-            if (!raw && style.comments) /* the last gap is a comment, which is not required */
+            if (!raw && style.comments) /* the final comment is not needed */
                 whole = written.size - strlen(" # 7 7 7") - strlen(style.line_end);
             /*
              * One blank before the raster is enough. After CR LF, a reader may therefore take LF as

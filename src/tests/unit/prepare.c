@@ -72,7 +72,7 @@ static void refresh_follows_changes_of_walls(void **state)
                 sketch_assert_no_path(&result);
                 assert_true(change(&grid, search, (struct point){2, 1}, CELL_FREE, &error));
                 result = sketch_run(search, &grid.starts, &grid.goals);
-                result.optimal = true; /* the check requires it, but not all algorithms report it */
+                result.optimal = true; /* required below, but not reported by all algorithms */
                 sketch_assert_cost("the door", &grid, (enum diagonal_rule)rule, costs[rule],
                                    steps[rule], &result);
                 assert_true(change(&grid, search, (struct point){2, 1}, CELL_WALL, &error));

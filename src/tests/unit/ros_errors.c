@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ros_errors.c - map/formats/ros.c: YAML files and images that are refused, the lines that are
- * reported, and damaged files.
+ * ros_errors.c - map/formats/ros.c: YAML files and images that are refused, the line numbers in the
+ * errors, and damaged files.
  */
 #include <inttypes.h>
 #include <setjmp.h>

@@ -122,15 +122,15 @@ static void greys_follow_the_rule_of_map_server(void **state)
     write_greys();
     for (size_t i = 0; i < sizeof saved / sizeof *saved; i++)
         check_greys(of_1000(saved[i][0]), of_1000(saved[i][1]));
-    /* The thresholds 0.2, 0.4, 0.6 and 0.8 are exactly the darkness of a grey. */
+    /* Each of the thresholds 0.2, 0.4, 0.6 and 0.8 equals the darkness of some grey. */
     for (unsigned occupied = 0; occupied <= 1000; occupied += 100)
         for (unsigned free_below = 0; free_below <= occupied; free_below += 50)
             check_greys(of_1000(occupied), of_1000(free_below));
 }
 
 /*
- * Compares an image in colour with the rule, for four pairs of thresholds, with and without
- * negation.
+ * Checks that the pixels of a colour image are read by map_server's rule, for four pairs of
+ * thresholds, with and without negation.
  */
 static void check_colours(const char *image, const uint8_t *rgb, uint32_t width, uint32_t height)
 {
@@ -162,7 +162,7 @@ static void colours_are_compared_by_their_mean(void **state)
     static uint8_t rgb[SIDE * SIDE * 3];
     struct random rng = random_begin(1);
     for (size_t i = 0; i < sizeof rgb; i += 3) {
-        /* Each sum is within 2 of a threshold of check_colours: 0.2, 0.4, 0.6 or 0.8 times 765. */
+        /* Each sum is at most 2 from a threshold of check_colours: 765 * 0.2, 0.4, 0.6 or 0.8. */
         const unsigned sum = 153 * (1 + random_below(&rng, 4)) + random_below(&rng, 5) - 2;
         const unsigned least = sum > 510 ? sum - 510 : 0;
         const unsigned red = random_between(&rng, least, sum < 255 ? sum : 255);
@@ -226,8 +226,8 @@ static unsigned expected_occupancy(unsigned grey, bool negate, unsigned occupied
 }
 
 /*
- * Reads all greys in mode scale. Rounding errors must not reduce an occupancy that is exactly an
- * integer to the next lower integer.
+ * Checks how all greys are read in mode scale. If the exact occupancy is an integer, a rounding
+ * error must not turn it into the next lower integer.
  */
 static void check_scale(unsigned occupied_part, unsigned free_part, bool negate)
 {

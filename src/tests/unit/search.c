@@ -213,7 +213,7 @@ static void cell_costs_are_taken_from_the_grid(void **state)
     grid.costs[4] = 1234;
     grid.costs[5] = 1;
     grid.costs[CELL_FREE] = 1500;
-    /* The straight path costs 1.234 + 1.5. The path through the 5 costs (0.001 + 1.5) sqrt(2). */
+    /* The path through '4' costs 1.234 + 1.5. The path through '5' costs (0.001 + 1.5) sqrt(2). */
     struct search_result result = sketch_solve(&grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
     sketch_assert_cost("the map", &grid, DIAGONAL_BOTH_FREE, "2.122735", 2, &result);
     result = sketch_solve(&grid, ALGORITHM_ASTAR, DIAGONAL_NEVER);
@@ -335,7 +335,7 @@ static void costs_beyond_32_bits_are_exact(void **state)
 {
     (void)state;
     struct grid grid = make_serpentine();
-    /* Two diagonal steps pass through each gap and skip the last cell of both corridors. */
+    /* The path takes two diagonal steps through each gap, so it skips the end of both corridors. */
     const uint64_t length = CORRIDOR_LENGTH;
     const uint64_t gaps = CORRIDORS - 1;
     const uint64_t straight = 2 * (length - 2) + (gaps - 1) * (length - 3);

@@ -161,8 +161,8 @@ static uint64_t detour(const struct block *block, const struct successors *table
 }
 
 /*
- * A step is left out if and only if a detour costs less, or costs the same and is in the preferred
- * order.
+ * Fails unless the entry leaves out exactly the steps for which a detour costs less, or costs the
+ * same and is in the preferred order.
  */
 static void assert_entry(struct successors *table, unsigned free, unsigned arrival)
 {
@@ -173,7 +173,7 @@ static void assert_entry(struct successors *table, unsigned free, unsigned arriv
     const unsigned kept = successors_get(table, arrival, (uint8_t)free);
     if (!block_allows(&block, table->rule, px, py, movement_dx[arrival], movement_dy[arrival]) ||
         !block_is_free(&block, px, py))
-        return; /* this step to the middle is impossible */
+        return; /* no step in this direction leads to the middle */
     for (unsigned next = 0; next < DIRECTION_COUNT; next++) {
         if ((steps >> next & 1) == 0 || next == (arrival ^ 4))
             continue;
@@ -202,8 +202,8 @@ static void pruned_steps_have_a_detour_as_cheap(void **state)
 }
 
 /*
- * Blocks are turned by 90 degrees. Without diagonal steps they are turned by 180 degrees, because
- * horizontal steps then come before vertical ones.
+ * Blocks are turned by 90 degrees. Without diagonal steps, horizontal steps come before vertical
+ * ones. A turn by 90 degrees would reverse this order, so these blocks are turned by 180 degrees.
  */
 static void successors_turn_with_the_block(void **state)
 {

@@ -170,7 +170,7 @@ static void an_unambiguous_prefix_suggests_its_word(void **state)
     assert_suggests("both", "both-free");
     assert_suggests("bi", "bidirectional");
     assert_suggests("path-s", "path-style");
-    assert_suggests("b", NULL); /* could be bfs, both-free or bidirectional */
+    assert_suggests("b", NULL); /* bfs, both-free and bidirectional begin with it */
     assert_suggests("", NULL);
     assert_null(suggest_word("", 0, only_word));
     assert_string_equal(suggest_word("a", 1, only_word), "auto");

@@ -36,8 +36,8 @@ static char entry_mark(uint32_t x, uint32_t y)
 }
 
 /*
- * True if the colour matches the colour name that is documented for the mark. The mark of a wall is
- * '#' here.
+ * True if the colour matches the colour name that is documented for the mark. Here, '#' is the mark
+ * of a wall.
  */
 static bool is_colour_of(char mark, int colour)
 {

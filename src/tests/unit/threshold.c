@@ -62,8 +62,8 @@ static bool is_less(struct fraction a, struct fraction b)
 }
 
 /*
- * Fails unless threshold_otsu finds the middle between the first and the last threshold with the
- * largest variance.
+ * Fails unless threshold_otsu returns the midpoint between the lowest and the highest of the
+ * thresholds whose variance is largest.
  */
 static void check_threshold(const uint32_t counts[256], uint64_t trial)
 {

@@ -33,8 +33,8 @@ static bool between(uint8_t low, uint8_t byte, uint8_t high)
 }
 
 /*
- * Returns the length of the well-formed character at the beginning of the four bytes, according to
- * the table, or 0 if there is none.
+ * Returns the length of the character at the beginning of `bytes`, or 0 if it is not well-formed
+ * according to the table.
  */
 static size_t expected_length(const uint8_t bytes[4])
 {

@@ -139,7 +139,7 @@ static void borders_of_a_rotated_map_are_exact(void **state)
 {
     (void)state;
     const struct world world = {.resolution = 0.05, .yaw = quarter_turn, .height = 20};
-    /* 0.3 m to the right and 0.15 m up on the map. */
+    /* This position is 0.3 m to the right of the origin on the map, and 0.15 m above it. */
     assert_in_cell(&world, -0.15, 0.3, 6, 16);
     assert_in_cell(&world, -0.1499, 0.2999, 5, 17);
     assert_in_cell(&world, 0, 0, 0, 19);
