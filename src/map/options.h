@@ -53,7 +53,7 @@ enum { MAP_REFERRING_MAX = 1 << 16 };
 /* How to read a map. Formats ignore the members that do not apply to them. */
 struct map_options {
     enum map_format format;
-    const char *path;   /* the map file, or NULL; paths in the map are relative to its folder */
+    const char *path;   /* the map file, or NULL; file names in a map are relative to its folder */
     uint32_t cell_size; /* pixels along each side of a cell of an image, or MAP_CELL_AUTO */
     uint32_t threshold; /* greys of at least this luminance (0 to 256) are free, others are walls;
                            or MAP_THRESHOLD_OTSU */

@@ -18,7 +18,7 @@ static void show_looks(const struct grid *grid, uint32_t y, uint8_t *indices)
 }
 
 /*
- * Tints the cells of a row that the search has touched. The loop has no branches, so that the
+ * Tints those cells of a row that the search has touched. The loop has no branches, so that the
  * compiler can vectorise it.
  */
 static void show_explored(const uint8_t *restrict states, uint32_t width, uint8_t *restrict indices)

@@ -533,7 +533,7 @@ large_broken() {
     printf '0 0 0\n' >>"$1"
 }
 
-@test "--fail-fast starts no map after a failure" {
+@test "with --fail-fast, no further map is processed after a failure" {
     grid maps/{1,2,4,5}.txt
     large_broken maps/3.txt
     # The largest map, which is the broken one, is processed first.

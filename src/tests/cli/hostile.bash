@@ -58,14 +58,14 @@ bounded() {
     assert_bounded
 }
 
-# refused PREFIX WORDS ARGUMENT...: runs the program with bounded. It must exit with 2, print one
+# refused PREFIX WORDS ARGUMENT...: runs the program through `bounded`. It must exit with 2, print one
 # message that matches PREFIX and WORDS (see assert_one_message), and write nothing else.
 refused() {
     bounded "${@:3}"
     assert_refused "$1" "$2"
 }
 
-# drawn STATUS ARGUMENT...: runs the program with bounded. It must exit with STATUS (0 or 1), draw a
+# drawn STATUS ARGUMENT...: runs the program through `bounded`. It must exit with STATUS (0 or 1), draw a
 # valid picture.png, and write no other file.
 drawn() {
     bounded "${@:2}"

@@ -564,8 +564,8 @@ chequered() {
         echo 2 3 >map.txt
     )
     bounded ../maps --recursive
-    # The program may report that the path is too long (2) or solve the map (0). Status 1 would mean
-    # that the map has no path, which is wrong.
+    # The program may report that a file name is too long (2) or solve the map (0). Status 1 would be
+    # wrong: it means that a map has no path from its start to its goal.
     [ "$status" -ne 1 ] || explain 'expected exit status: 0 or 2'
 }
 

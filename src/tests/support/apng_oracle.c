@@ -174,7 +174,7 @@ static const char *begin_image(struct reader *reader)
     return NULL;
 }
 
-/* Checks a chunk that precedes the image data, or the first IDAT chunk. */
+/* Checks one chunk: the first IDAT chunk, or a chunk before it. */
 static const char *take_in_header(struct reader *reader)
 {
     if (is(reader, "IDAT"))
