@@ -23,7 +23,7 @@ enum cell_state {
  */
 void search_row_states(const struct search *search, uint32_t y, uint8_t *states);
 
-/* The value that search_row_costs stores for cells that the last run has not reached. */
+/* The value that search_row_costs stores for cells that the last run did not reach. */
 #define SEARCH_NO_COST UINT64_MAX
 
 /*

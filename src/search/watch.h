@@ -21,7 +21,7 @@ struct search_watch {
     atomic_uint_fast64_t expanded; /* approximate number of cells expanded so far */
 };
 
-/* The search calls `poll` in its own thread when `expanded` has reached `next`. */
+/* The thread that runs the search calls `poll` when `expanded` has reached `next`. */
 struct search_observer {
     uint64_t next;     /* value of `expanded` at which `poll` is called next; `poll` updates it */
     uint64_t expanded; /* cells expanded so far, over all legs; initially 0 */

@@ -124,7 +124,7 @@ static bool prepare(const struct options *options, struct map_list *list, struct
     return true;
 }
 
-/* Solves and reports the maps of a plan. */
+/* Solves the maps of a plan and reports the results. */
 static void solve_all(struct map_run *map_run, const struct map_list *list, const struct plan *plan,
                       struct batch_result *result)
 {

@@ -40,7 +40,7 @@ struct schedule {
     size_t overtaken;    /* number of later slots that began while slot `first` waited */
     size_t running, done, failed;
     uint64_t need, need_done;     /* estimated bytes for all maps, and for the maps done */
-    uint64_t memory, memory_used; /* limit for all running maps in bytes, and their need */
+    uint64_t memory, memory_used; /* bytes: limit for all running maps, and what they need */
     bool closed;                  /* no more maps begin */
     pthread_mutex_t mutex;
     pthread_mutex_t gate;

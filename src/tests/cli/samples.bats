@@ -162,7 +162,7 @@ sample_streams() {
     assert_file_exists report.json
 }
 
-@test "in metres, the path of robot.yaml leads through the centres of its cells" {
+@test "the metre coordinates of a path on robot.yaml are those of the centres of cells" {
     astar "$MAPS/robot.yaml" --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m -o picture.png \
         --path path.csv
     assert_solved

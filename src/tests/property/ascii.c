@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ascii.c - random mazes are read back correctly; mazes with short lines and damaged mazes are
+ * ascii.c - random mazes are read back correctly; damaged mazes and mazes with short lines are
  * either read as valid grids or refused.
  *
  * An oracle decides whether short lines must be filled or refused. It looks at all neighbours of
