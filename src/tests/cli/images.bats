@@ -268,7 +268,7 @@ SS##GG'
     draw map.png <<<'SS#SGG
 SSS#GG'
     assert_equal "$(as_read map.png --cell 2)" 'S#G'
-    # Two free pixels outnumber one wall pixel and one goal pixel.
+    # There are two free pixels, but only one wall pixel and one goal pixel.
     draw map.png <<<'SS#GGG
 SS..GG'
     assert_equal "$(as_read map.png --cell 2)" 'S.G'

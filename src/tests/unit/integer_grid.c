@@ -344,7 +344,7 @@ static void faults_are_reported_at_their_place(void **state)
 }
 
 /*
- * If the format is chosen, the faults of a grid are reported even in a file that would not be
+ * If the grid format is given, the faults of a grid are reported even in a file that would not be
  * recognised as a grid.
  */
 static void a_chosen_format_reports_its_own_faults(void **state)
