@@ -140,18 +140,19 @@ static bool on_border(const struct grid *grid, struct point point)
 }
 
 /*
- * Returns the opening that becomes the missing end; `given` is the other end. Returns NULL if the
- * openings do not determine the missing end.
+ * Chooses the opening that is the other end of a path from or to `given`. Returns false if the
+ * openings do not determine it.
  */
-static const struct point *other_end(const struct grid *grid, const struct points *openings,
-                                     struct point given)
+static bool other_end(const struct grid *grid, const struct points *openings, struct point given,
+                      struct point *end)
 {
     const struct point *items = openings->items;
-    if (openings->count == 1 && !is_open(grid) && !on_border(grid, given))
-        return items;
-    if (openings->count != 2)
-        return NULL;
-    return square_distance(given, items[0]) > square_distance(given, items[1]) ? items : items + 1;
+    const bool only = openings->count == 1 && !is_open(grid) && !on_border(grid, given);
+    if (!only && openings->count != 2)
+        return false;
+    const bool first = only || square_distance(given, items[0]) > square_distance(given, items[1]);
+    *end = items[first ? 0 : 1];
+    return true;
 }
 
 static bool take(struct grid *grid, const struct points *openings, struct error *error)
@@ -164,8 +165,9 @@ static bool take(struct grid *grid, const struct points *openings, struct error 
                                     : refuse(grid, openings, error);
     struct points *missing = starts->count == 0 ? starts : goals;
     const struct point given = (starts->count == 0 ? goals : starts)->items[0];
-    const struct point *end = other_end(grid, openings, given);
-    return end ? points_add(missing, *end, error) : refuse(grid, openings, error);
+    struct point end;
+    return other_end(grid, openings, given, &end) ? points_add(missing, end, error)
+                                                  : refuse(grid, openings, error);
 }
 
 bool openings_take(struct grid *grid, struct error *error)

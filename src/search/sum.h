@@ -39,7 +39,7 @@ ALWAYS_INLINE uint128 sum_minus(uint128 a, uint128 b, enum sum_width width)
 
 ALWAYS_INLINE uint128 sum_times(uint128 key, uint64_t count, enum sum_width width)
 {
-    return width == SUM_128 ? key * count : (uint64_t)key * count;
+    return width == SUM_128 ? key * count : (uint128)((uint64_t)key * count);
 }
 
 ALWAYS_INLINE bool sum_above(uint128 a, uint128 b, enum sum_width width)
