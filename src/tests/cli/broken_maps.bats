@@ -78,8 +78,8 @@ setup() {
 2:1 :: 1\.5 :: 2 0\n1.5 3\n
 2:3 :: 0x1 :: 2 0\n3 0x1\n
 2:3 :: 2a :: 2 0\n3 2a\r\n
-2: :: cells :: 2 0 0\n0 3\n
-3: :: cells :: 2 0\n0 3\n0 0 0\n
+2: :: length :: 2 0 0\n0 3\n
+3: :: length :: 2 0\n0 3\n0 0 0\n
 3:3 :: '\?' :: // a comment\n2 0\n0 ?\n
 4:2 :: '!' :: 20\r\n00\r\n03\r\n0!\r\n
 2:3 :: missing :: 2,0,0\n0,,3\n
@@ -132,10 +132,10 @@ TABLE
 2:5 :: . :: #####\n#S G\xe2\x96
 2:3 :: . :: #####\n#S\xe2\x98\x83G#\n#####\n
 3:3 :: '\?' :: // a maze\r\n#####\r\n#S?G#\r\n#####\r\n
-3:3 :: 2 cells :: S.G.\n....\n..\n....\n
-2:5 :: 4 cells :: #S.G#\n#...\n#...#\n#####\n
-4:3 :: 2 cells :: #####\n#S G#\n#   #\n##\n
-1:4 :: 3 cells :: ###\n#S G#\n#####\n
+3:3 :: row is 2, :: S.G.\n....\n..\n....\n
+2:5 :: row is 4, :: #S.G#\n#...\n#...#\n#####\n
+4:3 :: row is 2, :: #####\n#S G#\n#   #\n##\n
+1:4 :: row is 3, :: ###\n#S G#\n#####\n
 4:3 :: / :: #####\n#S G#\n#####\n# // no comment\n
 - :: start :: #####\n#  G#\n#####\n
 - :: goal :: #####\n#S  #\n#####\n
@@ -166,9 +166,9 @@ TABLE
 1:2 :: packed|blank :: 1 2\n3 4\n
 2:3 :: packed|blank :: 123\n45\t6\n
 2:2 :: '\.' :: 123\n4.5\n
-2:3 :: 2 cells :: 123\n45\n
-2: :: 4 cells :: 123\n4567\n
-3: :: 1 cell :: 123\n456\n7
+2:3 :: row is 2, :: 123\n45\n
+2: :: row is 4, :: 123\n4567\n
+3: :: row is 1, :: 123\n456\n7
 2:1 :: '#' :: 123\n# no comment\n456\n
 2:3 :: '/' :: 123\n45/\n
 1:1 :: '\{' :: {123}\n
@@ -201,8 +201,8 @@ TABLE
 2:3 :: '-' :: 0,0\n0,-\n
 2:3 :: --1 :: 0,0\n0,--1\n
 2:1 :: 1-2 :: 0,0\n1-2,0\n
-2: :: 1 cell :: 0,0\n0\n
-3: :: 3 cells :: 0,0\n0,0\n0,0,0\n
+2: :: row is 1, :: 0,0\n0\n
+3: :: row is 3, :: 0,0\n0,0\n0,0,0\n
 4:3 :: 'y' :: // Tiled\n# two comments\n0,0\n0,y,\n
 1:4 :: 0x :: {0,0x}\n{0,0}\n
 2:3 :: . :: 0,0\n0,\x00\n
@@ -236,9 +236,9 @@ TABLE
 4:1 :: map :: type octile\nheight 2\nwidth 2\nmaps\n..\n..\n
 2: :: width :: type octile\nheight 2
 5: :: short :: type octile\nheight 2\nwidth 2\nmap\n..\n
-5:2 :: 1 cell :: type octile\nheight 2\nwidth 2\nmap\n.\n...\n
-6:2 :: 1 cell :: type octile\r\nheight 2\r\nwidth 2\r\nmap\r\n..\r\n.\r\n
-5:3 :: more cells :: type octile\nheight 2\nwidth 2\nmap\n...\n..\n
+5:2 :: row is 1, :: type octile\nheight 2\nwidth 2\nmap\n.\n...\n
+6:2 :: row is 1, :: type octile\r\nheight 2\r\nwidth 2\r\nmap\r\n..\r\n.\r\n
+5:3 :: longer :: type octile\nheight 2\nwidth 2\nmap\n...\n..\n
 7:1 :: more rows :: type octile\nheight 2\nwidth 2\nmap\n..\n..\n..\n
 6:2 :: '#' :: type octile\nheight 2\nwidth 2\nmap\n..\n.#\n
 6:1 :: 'w' :: type octile\nheight 2\nwidth 2\nmap\n..\nw.\n

@@ -214,7 +214,7 @@ static void short_lines_whose_missing_end_is_unambiguous_are_padded(void **state
  * The pattern of the message for a short row with `cells` cells. The widest row, on line `line`,
  * has `width` cells.
  */
-#define SHORT(cells, line, width) "*" cells " cells*line " line ")*" width "*pad*"
+#define SHORT(cells, line, width) "*is " cells ",*line " line ")*" width "*pad*"
 
 static void other_short_lines_are_refused_with_the_position_of_their_end(void **state)
 {
