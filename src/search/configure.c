@@ -194,7 +194,7 @@ bool configure_search(struct search *search, struct error *error)
                          row->alternatives);
     if (row->choose)
         search->algorithm = row->choose(search);
-    set_expansion(search);
+    set_expansion(search); /* again, for the row that was chosen */
     search->ready = !search->algorithm->prepare || search->algorithm->prepare(search, error);
     return search->ready;
 }

@@ -34,15 +34,11 @@ void far_list_clear(struct far_list *list)
 bool far_list_reserve(struct far_list *list, uint64_t count, struct error *error)
 {
     count = count < UINT32_MAX ? count + 1 : UINT32_MAX; /* entry 0 is never used */
-    if (count <= list->capacity)
-        return true;
-    struct far_entry *entries = memory_array(count, sizeof *entries, error);
-    if (!entries)
-        return false;
-    free(list->entries);
-    list->entries = entries;
-    list->capacity = count;
-    return true;
+    struct far_entry *room =
+        memory_grow(list->entries, &list->capacity, count, sizeof *room, error);
+    if (room)
+        list->entries = room;
+    return room != NULL;
 }
 
 /* Returns a free entry; 0 on failure. */

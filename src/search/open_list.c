@@ -60,15 +60,11 @@ bool open_list_reserve(struct open_list *list, uint64_t entries, uint64_t far, s
     if (!far_list_reserve(&list->far, far, error))
         return false;
     entries = entries < UINT32_MAX ? entries + 1 : UINT32_MAX; /* entry 0 is never used */
-    if (entries <= list->capacity)
-        return true;
-    struct open_entry *larger = memory_array(entries, sizeof *larger, error);
-    if (!larger)
-        return false;
-    free(list->entries);
-    list->entries = larger;
-    list->capacity = entries;
-    return true;
+    struct open_entry *room =
+        memory_grow(list->entries, &list->capacity, entries, sizeof *room, error);
+    if (room)
+        list->entries = room;
+    return room != NULL;
 }
 
 uint64_t open_list_work(const struct open_list *list)

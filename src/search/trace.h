@@ -8,8 +8,7 @@
 
 /*
  * Sets the members path, path_count and cost of *result. The path ends at the cell `end`; with two
- * frontiers, its halves meet there. Fails if out of memory, or if the cost exceeds COST_MAX
- * (ERROR_LIMIT).
+ * frontiers, its halves meet there. Fails if out of memory.
  */
 bool trace_path(struct search *search, uint32_t end, struct search_result *result,
                 struct error *error);
