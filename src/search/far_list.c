@@ -100,50 +100,64 @@ static void empty_slot(struct far_list *list, unsigned level, unsigned digit)
         list->levels &= ~(UINT32_C(1) << level);
 }
 
-/*
- * Redistributes cells until the lowest slot is at level 0. Returns false, and leaves the reference
- * below `end`, if no granule is below `end`.
- */
-static bool narrow_down(struct far_list *list, uint64_t end)
+/* Returns true if a slot at a level above 0 has at most `few` cells. */
+static bool has_few(struct far_list *list, uint32_t entry, unsigned few)
+{
+    unsigned count = 0;
+    for (; entry != 0 && count <= few; entry = list->entries[entry].next)
+        count++;
+    list->work += count;
+    return count <= few;
+}
+
+/* Moves the cells of the lowest slot, which is at a level above 0, to lower levels. */
+static void redistribute(struct far_list *list, const struct far_run *run)
+{
+    uint32_t entry = list->slots[run->level][run->digit].first;
+    empty_slot(list, run->level, run->digit);
+    while (entry != 0) {
+        const uint32_t next = list->entries[entry].next;
+        append(list, entry);
+        entry = next;
+    }
+}
+
+/* Returns the granules of the lowest slot. The list must not be empty. */
+static struct far_run lowest_slot(const struct far_list *list)
+{
+    const unsigned level = (unsigned)__builtin_ctz(list->levels);
+    const unsigned digit = (unsigned)__builtin_ctzll(list->occupied[level]);
+    const unsigned shift = level * FAR_DIGIT_BITS;
+    const uint64_t above = list->reference >> (shift + FAR_DIGIT_BITS);
+    const uint64_t start = above << FAR_DIGIT_BITS | digit;
+    return (struct far_run){
+        .first = start << shift, .end = (start + 1) << shift, .level = level, .digit = digit};
+}
+
+bool far_list_lowest(struct far_list *list, uint64_t end, unsigned few, struct far_run *run)
 {
     while (list->levels != 0) {
-        const unsigned level = (unsigned)__builtin_ctz(list->levels);
-        const unsigned digit = (unsigned)__builtin_ctzll(list->occupied[level]);
-        const unsigned shift = level * FAR_DIGIT_BITS;
-        const uint64_t above = list->reference >> (shift + FAR_DIGIT_BITS);
-        const uint64_t start = (above << FAR_DIGIT_BITS | digit) << shift;
-        if (start >= end)
+        *run = lowest_slot(list);
+        if (run->first >= end)
             return false;
-        list->reference = start;
-        if (level == 0)
+        list->reference = run->first;
+        if (run->level == 0 || has_few(list, list->slots[run->level][run->digit].first, few))
             return true;
-        uint32_t entry = list->slots[level][digit].first;
-        empty_slot(list, level, digit);
-        while (entry != 0) {
-            const uint32_t next = list->entries[entry].next;
-            append(list, entry);
-            entry = next;
-        }
+        redistribute(list, run);
     }
     return false;
 }
 
-uint64_t far_list_lowest(struct far_list *list)
+bool far_list_take(struct far_list *list, const struct far_run *run, struct far_entry *taken)
 {
-    return narrow_down(list, UINT64_MAX) ? list->reference : UINT64_MAX;
-}
-
-bool far_list_take(struct far_list *list, uint64_t end, struct far_entry *taken)
-{
-    if (!narrow_down(list, end))
+    struct far_slot *slot = &list->slots[run->level][run->digit];
+    if ((list->occupied[run->level] >> run->digit & 1) == 0)
         return false;
-    const unsigned digit = list->reference & (FAR_DIGITS - 1);
-    struct far_slot *slot = &list->slots[0][digit];
     const uint32_t entry = slot->first;
     *taken = list->entries[entry];
     slot->first = taken->next;
     if (taken->next == 0)
-        empty_slot(list, 0, digit);
+        empty_slot(list, run->level, run->digit);
     list->entries[entry].next = list->unused;
     list->unused = entry;
     list->work++;

@@ -8,7 +8,7 @@
  * level precede all cells of a higher level, and within a level the slots are in ascending order,
  * so the lowest slot of the lowest level contains the lowest cell. Taking cells out advances the
  * reference to the start of that slot and redistributes its cells to lower levels, until the lowest
- * slot is at level 0, where it contains a single granule. Sources: multi-level buckets (Denardo and
+ * slot has only a few cells, or is at level 0, where it contains a single granule. Sources: multi-level buckets (Denardo and
  * Fox 1979), radix heap (Ahuja, Mehlhorn, Orlin and Tarjan 1990).
  *
  * Invariant: the reference is not above any cell on the list; it never decreases between calls of
@@ -45,6 +45,12 @@ struct far_slot {
     uint32_t first, last;
 };
 
+/* The granules of one slot. No other slot contains a granule below `end`. */
+struct far_run {
+    uint64_t first, end;
+    unsigned level, digit;
+};
+
 struct far_list {
     uint64_t reference; /* a granule */
     struct far_slot slots[FAR_LEVELS][FAR_DIGITS];
@@ -70,18 +76,28 @@ void far_list_clear(struct far_list *list);
 bool far_list_reserve(struct far_list *list, uint64_t count, struct error *error);
 
 /*
- * Adds a cell. Its granule must not be below any earlier result of far_list_lowest, nor below the
- * granule of any cell taken earlier. Fails if memory or entries run out.
+ * Adds a cell. Its granule must not be below the first granule of any run that was found. Fails if
+ * memory or entries run out.
  */
 bool far_list_push(struct far_list *list, uint64_t bucket, uint32_t cell, struct error *error);
 
-/* Returns the granule of the lowest cell; UINT64_MAX if the list is empty. */
-uint64_t far_list_lowest(struct far_list *list);
+/* Returns true if a cell with this bucket may be added. */
+static inline bool far_list_accepts(const struct far_list *list, uint64_t bucket)
+{
+    return bucket >> FAR_GRANULE_BITS >= list->reference;
+}
 
 /*
- * Takes the oldest cell of the lowest granule, if that granule is below `end`. Returns false if
- * there is none.
+ * Finds the lowest slot that contains a single granule or at most `few` cells. Sets *run to the
+ * range of granules of that slot. Returns false if the list is empty, or if that slot does not
+ * begin below the granule `end`.
  */
-bool far_list_take(struct far_list *list, uint64_t end, struct far_entry *taken);
+bool far_list_lowest(struct far_list *list, uint64_t end, unsigned few, struct far_run *run);
+
+/*
+ * Takes the oldest cell of a run that far_list_lowest has found. Returns false if there is none.
+ * All cells of a run must be taken before the next call of any other function.
+ */
+bool far_list_take(struct far_list *list, const struct far_run *run, struct far_entry *taken);
 
 #endif

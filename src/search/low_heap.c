@@ -18,18 +18,25 @@ void low_heap_clear(struct low_heap *heap)
     heap->work = 0;
 }
 
-bool low_heap_push(struct low_heap *heap, uint64_t bucket, uint32_t cell, struct error *error)
+bool low_heap_reserve(struct low_heap *heap, size_t count, struct error *error)
 {
     struct low_entry *entries =
-        memory_grow(heap->entries, &heap->capacity, heap->count + 1, sizeof *entries, error);
-    if (!entries)
+        memory_grow(heap->entries, &heap->capacity, count, sizeof *entries, error);
+    if (entries)
+        heap->entries = entries;
+    return entries != NULL;
+}
+
+bool low_heap_push(struct low_heap *heap, uint64_t bucket, uint32_t cell, struct error *error)
+{
+    if (!low_heap_reserve(heap, heap->count + 1, error))
         return false;
-    heap->entries = entries;
+    struct low_entry *const entries = heap->entries;
     size_t hole = heap->count++;
     while (hole > 0) {
         const size_t parent = (hole - 1) / 2;
         heap->work++;
-        if (entries[parent].bucket <= bucket)
+        if (entries[parent].bucket < bucket)
             break;
         entries[hole] = entries[parent];
         heap->work++;
@@ -50,8 +57,7 @@ struct low_entry low_heap_pop(struct low_heap *heap)
         size_t child = 2 * hole + 1;
         if (child >= heap->count)
             break;
-        if (child + 1 < heap->count && entries[child + 1].bucket < entries[child].bucket)
-            child++;
+        child += child + 1 < heap->count && entries[child + 1].bucket < entries[child].bucket;
         heap->work += 2;
         if (entries[child].bucket >= last.bucket)
             break;

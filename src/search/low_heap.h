@@ -3,7 +3,7 @@
  * low_heap.h - the part of the open list below its window: a binary heap of cells, ordered by
  * bucket.
  *
- * Cells with the same bucket are removed in no particular order. Push and pop cost O(log n).
+ * Among cells with the same bucket, the newest is usually removed first, but not always. Push and pop cost O(log n).
  */
 #ifndef ASTAR_SEARCH_LOW_HEAP_H
 #define ASTAR_SEARCH_LOW_HEAP_H
@@ -34,6 +34,9 @@ void low_heap_free(struct low_heap *heap);
 
 /* Removes all cells but keeps the memory. */
 void low_heap_clear(struct low_heap *heap);
+
+/* Reserves memory for `count` cells in total. Returns false if out of memory. */
+bool low_heap_reserve(struct low_heap *heap, size_t count, struct error *error);
 
 /* Adds a cell. Returns false if out of memory. */
 bool low_heap_push(struct low_heap *heap, uint64_t bucket, uint32_t cell, struct error *error);

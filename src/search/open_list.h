@@ -9,9 +9,10 @@
  *     cache. Source: Dial (1969).
  *   - The far tier, for buckets above the window (far_list.h). When the window is empty, it moves
  *     to the lowest far bucket.
- *   - The low tier, for buckets below the window (low_heap.h). They occur if f may decrease along
- *     a path, because the heuristic is not consistent or is multiplied by a weight. While this tier
- *     has a cell, the queue removes its cells first, and `slot` is 0.
+ *   - The low tier, for buckets below the far tier that are not in the window (low_heap.h). They
+ *     occur if f may decrease along a path, because the heuristic is not consistent or is
+ *     multiplied by a weight; and if far cells are so sparse that a window would contain only a few
+ *     of them. While this tier has a cell, the queue removes its cells first, and `slot` is 0.
  *
  * The newest cell of the current bucket is stored in `newest`. Most searches remove this cell next,
  * so that it never needs an entry. The value 0 means no cell, because cell 0 is a corner of the
@@ -22,7 +23,8 @@
  * entries when it removes them.
  *
  * Invariants: slots below `slot` are empty; `occupied` has a set bit for every non-empty slot;
- * every removed cell belongs to the lowest bucket on the list.
+ * every removed cell belongs to the lowest bucket on the list. If there is no window, all slots are
+ * empty.
  *
  * Cost: push and pop are O(1) in the window, O(log of the spread of keys) in the far tier, and
  * O(log n) in the low tier. Memory: 8 bytes for each open cell in the window, 16 bytes for each
@@ -41,6 +43,9 @@
 #include "search/low_heap.h"
 
 enum { OPEN_SLOTS = 4096 };
+
+/* The largest key. */
+#define OPEN_KEY_MAX ((UINT64_C(1) << 63) - 1)
 
 /* An element of the stack of a slot. The index 0 means no element; entry 0 is never used. */
 struct open_entry {
@@ -61,6 +66,7 @@ struct open_list {
     size_t capacity; /* of `entries` */
     struct low_heap low;
     uint64_t low_bucket; /* bucket of `newest` if slot is 0 */
+    uint64_t far_begin;  /* the lowest bucket of the far tier */
     struct far_list far;
 };
 
@@ -113,7 +119,7 @@ static inline bool open_list_push_slot(struct open_list *list, uint32_t slot, ui
     return true;
 }
 
-/* Adds a cell with the key f. The cell must not be 0. Fails if memory or entries run out. */
+/* Adds a cell with the key f, at most OPEN_KEY_MAX. The cell must not be 0. Fails if memory or entries run out. */
 ALWAYS_INLINE bool open_list_push(struct open_list *list, uint64_t f, uint32_t cell,
                                   struct error *error)
 {
