@@ -7,10 +7,26 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
+/* Formats the message. Escapes what is not safe to print, and drops what does not fit. */
 static void fill(struct error *error, enum error_code code, const char *format, va_list arguments)
 {
+    /* Longer than the message: if vsnprintf cuts a character in two, its part does not fit. */
+    char given[sizeof error->message + UTF8_ESCAPED_SIZE];
+    char escaped[UTF8_ESCAPED_SIZE];
+    const char *text = given;
+    size_t size = 0;
     *error = (struct error){.code = code};
-    (void)vsnprintf(error->message, sizeof error->message, format, arguments);
+    (void)vsnprintf(given, sizeof given, format, arguments);
+    while (*text != '\0') {
+        text += utf8_escape(text, escaped);
+        const size_t length = strlen(escaped);
+        if (length >= sizeof error->message - size)
+            break;
+        memcpy(error->message + size, escaped, length + 1);
+        size += length;
+    }
 }
 
 void error_fill(struct error *error, enum error_code code, const char *format, ...)

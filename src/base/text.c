@@ -2,10 +2,7 @@
 /* text.c - a cursor over a text file. */
 #include "base/text.h"
 
-#include <stdio.h>
 #include <string.h>
-
-#include "base/utf8.h"
 
 enum { SNIFF_SIZE = 1024 }; /* bytes examined to decide whether a file is text */
 
@@ -60,11 +57,7 @@ void text_show(const struct text_cursor *cursor, char shown[TEXT_SHOWN_SIZE])
     char copy[5] = ""; /* the longest UTF-8 character and a terminating zero */
     const size_t rest = (size_t)(cursor->end - cursor->at);
     memcpy(copy, cursor->at, rest < sizeof copy - 1 ? rest : sizeof copy - 1);
-    const size_t length = utf8_printable(copy);
-    if (length > 0 && *copy != '\0')
-        (void)snprintf(shown, TEXT_SHOWN_SIZE, "%.*s", (int)length, copy);
-    else
-        (void)snprintf(shown, TEXT_SHOWN_SIZE, "\\x%02x", *cursor->at);
+    (void)utf8_escape(copy, shown);
 }
 
 bool text_is_plain(const struct bytes *bytes)

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "base/file.h"
+#include "base/utf8.h"
 
 struct text_cursor {
     const uint8_t *at, *end;   /* the current character, and the end of the text */
@@ -48,11 +49,11 @@ static inline bool text_is_blank(uint8_t c)
 }
 
 /* Buffer size in bytes for text_show, including the terminating zero. */
-enum { TEXT_SHOWN_SIZE = 8 };
+enum { TEXT_SHOWN_SIZE = UTF8_ESCAPED_SIZE };
 
 /*
- * Formats the character at the cursor for a message: unchanged if printable, otherwise as the code
- * of its first byte, such as \x00. The cursor must not be at the end of the text.
+ * Formats the character at the cursor for a message, escaped by utf8_escape. The cursor must not be
+ * at the end of the text.
  */
 void text_show(const struct text_cursor *cursor, char shown[TEXT_SHOWN_SIZE]);
 

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* utf8.c - checks and repairs UTF-8. */
+/* utf8.c - checks UTF-8, and makes text safe to print. */
 #include "base/utf8.h"
 
+#include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
-#include "base/memory.h"
-
-/* Returns the length in bytes of the first character, or 0 if it is malformed. */
-static size_t well_formed(const char *text)
+/* Decodes the first character. Returns its length in bytes, or 0 if it is malformed. */
+static size_t decode(const char *text, uint32_t *decoded)
 {
     const uint8_t *byte = (const uint8_t *)text;
+    *decoded = byte[0];
     if (byte[0] < 0x80)
         return 1;
     size_t length = 0;
@@ -34,31 +35,64 @@ static size_t well_formed(const char *text)
             return 0; /* not a continuation byte; perhaps the terminating zero */
         code = code << 6 | (byte[i] & 0x3f);
     }
-    const int surrogate = code >= 0xd800 && code <= 0xdfff;
+    *decoded = code;
+    const bool surrogate = code >= 0xd800 && code <= 0xdfff;
     return code >= least && code <= 0x10ffff && !surrogate ? length : 0;
+}
+
+static bool is_printable(uint32_t code)
+{
+    static const struct {
+        uint32_t first, last;
+    } hidden[] = {{0, 0x1f},        {0x7f, 0x9f},     {0x61c, 0x61c},
+                  {0x200e, 0x200f}, {0x2028, 0x202e}, {0x2066, 0x2069}};
+    for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++)
+        if (code >= hidden[i].first && code <= hidden[i].last)
+            return false;
+    return true;
 }
 
 size_t utf8_printable(const char *text)
 {
-    const uint8_t *byte = (const uint8_t *)text;
-    const int control = byte[0] < 0x20 || byte[0] == 0x7f || (byte[0] == 0xc2 && byte[1] < 0xa0);
-    return control ? 0 : well_formed(text);
+    uint32_t code;
+    const size_t length = decode(text, &code);
+    return is_printable(code) ? length : 0;
 }
 
-char *utf8_repair(const char *text, struct error *error)
+/* Copies a character of `length` bytes. Returns the length. */
+static size_t copy(const char *text, size_t length, char escaped[UTF8_ESCAPED_SIZE])
 {
-    static const char replacement[] = "\xef\xbf\xbd";
-    enum { REPLACEMENT_SIZE = sizeof replacement - 1 };
-    char *repaired = memory_array(strlen(text) + 1, REPLACEMENT_SIZE, error);
-    if (!repaired)
-        return NULL;
-    char *end = repaired;
-    while (*text != '\0') {
-        const size_t length = well_formed(text);
-        memcpy(end, length > 0 ? text : replacement, length > 0 ? length : REPLACEMENT_SIZE);
-        end += length > 0 ? length : REPLACEMENT_SIZE;
-        text += length > 0 ? length : 1;
+    memcpy(escaped, text, length);
+    escaped[length] = '\0';
+    return length;
+}
+
+size_t utf8_escape(const char *text, char escaped[UTF8_ESCAPED_SIZE])
+{
+    uint32_t code;
+    const size_t length = decode(text, &code);
+    if (length > 0 && is_printable(code))
+        return copy(text, length, escaped);
+    if (length > 1)
+        (void)snprintf(escaped, UTF8_ESCAPED_SIZE, "\\u%04x", (unsigned)(code & 0xffff));
+    else
+        (void)snprintf(escaped, UTF8_ESCAPED_SIZE, "\\x%02x", (unsigned)(uint8_t)*text);
+    return length > 1 ? length : 1;
+}
+
+size_t utf8_escape_json(const char *text, char escaped[UTF8_ESCAPED_SIZE])
+{
+    uint32_t code;
+    const size_t length = decode(text, &code);
+    if (length == 0) {
+        (void)copy("\xef\xbf\xbd", 3, escaped);
+        return 1;
     }
-    *end = '\0';
-    return repaired;
+    if (code == '"' || code == '\\')
+        (void)snprintf(escaped, UTF8_ESCAPED_SIZE, "\\%c", *text);
+    else if (is_printable(code))
+        (void)copy(text, length, escaped);
+    else
+        (void)snprintf(escaped, UTF8_ESCAPED_SIZE, "\\u%04x", (unsigned)(code & 0xffff));
+    return length;
 }

@@ -1,22 +1,39 @@
 /* SPDX-License-Identifier: MIT */
-/* utf8.h - checks and repairs UTF-8. */
+/*
+ * utf8.h - checks UTF-8, and makes text safe to print.
+ *
+ * File names and parts of files may contain any bytes. Printed unchanged, control characters could
+ * control the terminal, and characters that change the direction of text could disguise a name.
+ */
 #ifndef ASTAR_BASE_UTF8_H
 #define ASTAR_BASE_UTF8_H
 
 #include <stddef.h>
 
-#include "base/error.h"
-
 /*
  * Returns the length in bytes of the first character of a zero-terminated string if it is
- * well-formed UTF-8 (RFC 3629) and not a control character; otherwise 0.
+ * well-formed UTF-8 (RFC 3629) and safe to print; otherwise 0. Not safe are control characters
+ * (U+0000 to U+001F, U+007F to U+009F), the line and paragraph separators (U+2028, U+2029), and
+ * invisible characters that change the direction of text (U+061C, U+200E, U+200F, U+202A to U+202E,
+ * U+2066 to U+2069).
  */
 size_t utf8_printable(const char *text);
 
+/* Buffer size in bytes for utf8_escape and utf8_escape_json, including the terminating zero. */
+enum { UTF8_ESCAPED_SIZE = 8 };
+
 /*
- * Returns a copy in which each byte that is not part of well-formed UTF-8 is replaced by U+FFFD.
- * Control characters are kept. Release the copy with free(). Returns NULL if out of memory.
+ * Copies the first character of a zero-terminated string to `escaped` if it is printable.
+ * Otherwise, `escaped` is the code of the character, such as \x1b or \u202e, or \xff for a byte
+ * that is not part of a well-formed character. Returns the number of bytes of `text` that this
+ * represents, at least 1.
  */
-char *utf8_repair(const char *text, struct error *error);
+size_t utf8_escape(const char *text, char escaped[UTF8_ESCAPED_SIZE]);
+
+/*
+ * Like utf8_escape, but for a string in JSON: the escapes have the form \u001b, and a byte that is
+ * not part of a well-formed character becomes U+FFFD. Also escapes quotes and backslashes.
+ */
+size_t utf8_escape_json(const char *text, char escaped[UTF8_ESCAPED_SIZE]);
 
 #endif

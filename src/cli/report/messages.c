@@ -19,13 +19,10 @@ const char *message_map_name(const char *path)
 
 void message_print_safe(FILE *stream, const char *text)
 {
+    char escaped[UTF8_ESCAPED_SIZE];
     while (*text != '\0') {
-        const size_t length = utf8_printable(text);
-        if (length == 0)
-            (void)fprintf(stream, "\\x%02x", (unsigned)(unsigned char)*text);
-        else
-            (void)fwrite(text, 1, length, stream);
-        text += length == 0 ? 1 : length;
+        text += utf8_escape(text, escaped);
+        (void)fputs(escaped, stream);
     }
 }
 

@@ -115,12 +115,10 @@ void row_text(struct row *row, const char *name, const char *text)
         row_null(row, name);
         return;
     }
-    char *repaired = utf8_repair(text, &ignored);
     begin_value(row, name);
-    end_value(row, repaired && append(&row->text, repaired, &ignored));
+    end_value(row, buffer_append(&row->text, text, strlen(text) + 1, &ignored));
     if (!row->failed)
-        row->values[row->count - 1].escaped = true;
-    free(repaired);
+        row->values[row->count - 1].is_text = true;
 }
 
 /* The target of a dump. jansson ignores some failures of the callback, so `ok` records them. */
@@ -170,7 +168,7 @@ void row_table(struct row *row, const char *name, struct table *table, bool ok)
 static bool is_null(const struct row *row, const struct row_value *value)
 {
     static const char null[] = "null";
-    return !value->escaped && value->size == sizeof null - 1 &&
+    return !value->is_text && value->size == sizeof null - 1 &&
            memcmp(row->text.text + value->begin, null, sizeof null - 1) == 0;
 }
 
@@ -199,16 +197,44 @@ static bool add_field(struct buffer *buffer, const char *text, size_t size, stru
     return ok && append(buffer, "\"", error);
 }
 
+/* Appends a text as a quoted CSV field. */
+static bool add_csv_text(struct buffer *buffer, const char *text, struct error *error)
+{
+    char escaped[UTF8_ESCAPED_SIZE];
+    const bool formula = *text != '\0' && strchr("=+-@\t\r", *text);
+    bool ok = append(buffer, formula ? "\"'" : "\"", error);
+    while (ok && *text != '\0') {
+        text += utf8_escape(text, escaped);
+        ok = append(buffer, *escaped == '"' ? "\"\"" : escaped, error);
+    }
+    return ok && append(buffer, "\"", error);
+}
+
 static bool add_csv(struct buffer *buffer, const struct row *row, struct error *error)
 {
     bool ok = true;
     for (size_t i = 0; ok && i < row->count; i++) {
         const struct row_value *value = &row->values[i];
-        ok = (i == 0 || append(buffer, ",", error)) &&
-             (is_null(row, value) ||
-              add_field(buffer, row->text.text + value->begin, value->size, error));
+        const char *text = row->text.text + value->begin;
+        ok = i == 0 || append(buffer, ",", error);
+        if (ok && value->is_text)
+            ok = add_csv_text(buffer, text, error);
+        else if (ok && !is_null(row, value))
+            ok = add_field(buffer, text, value->size, error);
     }
     return ok;
+}
+
+/* Appends a text as a JSON string. */
+static bool add_json_text(struct buffer *buffer, const char *text, struct error *error)
+{
+    char escaped[UTF8_ESCAPED_SIZE];
+    bool ok = append(buffer, "\"", error);
+    while (ok && *text != '\0') {
+        text += utf8_escape_json(text, escaped);
+        ok = append(buffer, escaped, error);
+    }
+    return ok && append(buffer, "\"", error);
 }
 
 static bool add_json(struct buffer *buffer, const struct row *row, struct error *error)
@@ -219,11 +245,9 @@ static bool add_json(struct buffer *buffer, const struct row *row, struct error 
         const char *text = row->text.text + value->begin;
         ok = append(buffer, i == 0 ? "{\"" : ",\"", error) && append(buffer, value->name, error) &&
              append(buffer, "\":", error);
-        if (ok && value->escaped)
-            ok = append_json(buffer, json_stringn(text, value->size)) ||
-                 error_memory(error, SIZE_MAX);
-        else if (ok)
-            ok = buffer_append(buffer, text, value->size, error);
+        if (ok)
+            ok = value->is_text ? add_json_text(buffer, text, error)
+                                : buffer_append(buffer, text, value->size, error);
     }
     return ok && append(buffer, "}", error);
 }

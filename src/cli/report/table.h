@@ -19,7 +19,7 @@ enum { ROW_VALUES_MAX = 32 };
 struct row_value {
     const char *name;
     size_t begin, size;
-    bool escaped; /* true: plain text, quoted and escaped in JSON; false: already JSON */
+    bool is_text; /* true: plain text, to be quoted and escaped; false: already JSON */
 };
 
 /* A row of named values. Initialise with zeros; release with row_free. */
@@ -52,7 +52,13 @@ void row_number(struct row *row, const char *name, const char *digits);
  */
 void row_fraction(struct row *row, const char *name, uint64_t number, uint64_t parts);
 
-/* Adds a text; invalid UTF-8 becomes U+FFFD, and NULL becomes null. */
+/*
+ * Adds a text; NULL becomes null. What is not safe to print is escaped (see utf8_escape and
+ * utf8_escape_json).
+ *
+ * In CSV, a text is always quoted. A text that begins with =, +, -, @, a tab or a carriage return
+ * gets a leading apostrophe, since spreadsheets would evaluate it as a formula.
+ */
 void row_text(struct row *row, const char *name, const char *text);
 
 /* Adds a pair of numbers: [x,y]. */

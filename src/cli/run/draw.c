@@ -48,24 +48,21 @@ static struct phrases describe(const struct search_settings *settings, const str
     return phrases;
 }
 
-/* Copies the name of a map without its folders. Unprintable characters become '?'. */
+/* Copies the name of a map without its folders; escapes what is not safe to print. */
 static void show_name(const char *map, char name[NAME_SIZE])
 {
     const char *text = path_name(message_map_name(map));
-    size_t length = 0;
+    char escaped[UTF8_ESCAPED_SIZE];
+    size_t size = 0;
+    name[0] = '\0';
     while (*text != '\0') {
-        const size_t size = utf8_printable(text);
-        const size_t taken = size > 0 ? size : 1;
-        if (length + taken >= NAME_SIZE)
+        text += utf8_escape(text, escaped);
+        const size_t length = strlen(escaped);
+        if (length >= NAME_SIZE - size)
             break;
-        if (size > 0)
-            memcpy(name + length, text, size);
-        else
-            name[length] = '?';
-        length += taken;
-        text += taken;
+        memcpy(name + size, escaped, length + 1);
+        size += length;
     }
-    name[length] = '\0';
 }
 
 /* Appends the descriptions of all panels to `text`, separated by semicolons. */

@@ -227,10 +227,10 @@ assert_margin() {
         # A text chunk must consist of a keyword and Latin-1 or UTF-8 text without control characters.
         pngcheck -t "$BATS_TEST_TMPDIR/odd.png" >text
         assert_equal "$(grep -c '^Source:$' text)" 1
-        # Control characters become question marks.
+        # Control characters are escaped.
         case $name in
-        e*) assert_equal "$(text_of "$BATS_TEST_TMPDIR/odd.png" Source)" 'e?[31m?n??.txt' ;;
-        bad*) assert_equal "$(text_of "$BATS_TEST_TMPDIR/odd.png" Source)" 'bad????.txt' ;;
+        e*) assert_equal "$(text_of "$BATS_TEST_TMPDIR/odd.png" Source)" 'e\x1b[31m\x09n\x0a\x0d.txt' ;;
+        bad*) assert_equal "$(text_of "$BATS_TEST_TMPDIR/odd.png" Source)" 'bad\xff\xfe\x80\xc3.txt' ;;
         xx* | %s* | '<'* | ' '* | ...) assert_equal "$(text_of "$BATS_TEST_TMPDIR/odd.png" Source)" "$name" ;;
         esac
         rm "./$name"

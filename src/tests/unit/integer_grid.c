@@ -355,7 +355,7 @@ static void a_chosen_format_reports_its_own_faults(void **state)
     assert_fault("  ", 2, grid, 1, 0, "*no cells*");
     assert_fault("x", 1, grid, 1, 1, NOT_A_CELL("x"));
     assert_fault("\n  }", 4, grid, 2, 3, CLOSES_NOTHING);
-    assert_fault("0 \x01", 3, grid, 1, 3, NOT_A_CELL("\x01"));
+    assert_fault("0 \x01", 3, grid, 1, 3, NOT_A_CELL("\\x01"));
     assert_fault("GIF89a", 6, grid, 1, 1, NOT_A_CELL("GIF89a"));
 }
 

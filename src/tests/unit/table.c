@@ -16,7 +16,7 @@ static void fill(struct row *row)
     struct table nested = {.format = TABLE_JSON_NESTED};
     struct row inner = {0};
     struct error error;
-    row_text(row, "text", "a \"b\", c\n\xff");
+    row_text(row, "text", "a \"b\", c\\\n\xff\xe2\x80\xae");
     row_text(row, "nothing", NULL);
     row_text(row, "empty", "");
     row_text(row, "null", "null");
@@ -38,11 +38,13 @@ static void fill(struct row *row)
 static const char names[] =
     "text,nothing,empty,null,unknown,yes,zero,most,number,fraction,whole,cell,nested\n";
 
-static const char fields[] = "\"a \"\"b\"\", c\n\xef\xbf\xbd\",,,null,,true,0,18446744073709551615,"
-                             "12.340,33.242641,5,\"[3,4]\",\"[{\"\"a\"\":1},{\"\"a\"\":1}]\"\n";
+static const char fields[] =
+    "\"a \"\"b\"\", c\\\\x0a\\xff\\u202e\",,\"\",\"null\",,true,0,18446744073709551615,"
+    "12.340,33.242641,5,\"[3,4]\",\"[{\"\"a\"\":1},{\"\"a\"\":1}]\"\n";
 
 static const char object[] =
-    "{\"text\":\"a \\\"b\\\", c\\n\xef\xbf\xbd\",\"nothing\":null,\"empty\":\"\",\"null\":\"null\","
+    "{\"text\":\"a \\\"b\\\", "
+    "c\\\\\\u000a\xef\xbf\xbd\\u202e\",\"nothing\":null,\"empty\":\"\",\"null\":\"null\","
     "\"unknown\":null,\"yes\":true,\"zero\":0,\"most\":18446744073709551615,\"number\":12.340,"
     "\"fraction\":33.242641,\"whole\":5,\"cell\":[3,4],\"nested\":[{\"a\":1},{\"a\":1}]}";
 
@@ -95,6 +97,54 @@ static void rows_are_written_as_json(void **state)
     assert_table(TABLE_JSON_NESTED, 2, (const char *const[]){"[", object, ",", object, "]", NULL});
 }
 
+/* A spreadsheet evaluates a field that begins with one of these characters as a formula. */
+static void a_text_is_never_a_formula_in_csv(void **state)
+{
+    static const struct {
+        const char *text, *field;
+    } cases[] = {
+        {"=1+1", "\"'=1+1\"\n"},
+        {"+1", "\"'+1\"\n"},
+        {"-1", "\"'-1\"\n"},
+        {"@sum", "\"'@sum\"\n"},
+        {"\t=1", "\"'\\x09=1\"\n"},
+        {"\r=1", "\"'\\x0d=1\"\n"},
+        {"=\"a\"", "\"'=\"\"a\"\"\"\n"},
+        {"a=1", "\"a=1\"\n"},
+        {" =1", "\" =1\"\n"},
+        {"'=1", "\"'=1\"\n"},
+        {"0", "\"0\"\n"},
+        {"", "\"\"\n"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct table table = {.format = TABLE_CSV};
+        struct row row = {0};
+        struct error error;
+        row_text(&row, "text", cases[i].text);
+        assert_true(table_add(&table, &row, &error));
+        assert_string_equal(table.text.text, cases[i].field);
+        row_free(&row);
+        table_free(&table);
+    }
+}
+
+/* A cost or a coordinate may be negative; it stays a number. */
+static void numbers_are_not_quoted_in_csv(void **state)
+{
+    struct table table = {.format = TABLE_CSV};
+    struct row row = {0};
+    struct error error;
+    (void)state;
+    row_number(&row, "x_m", "-0.25");
+    row_count(&row, "steps", 3);
+    row_boolean(&row, "optimal", true);
+    assert_true(table_add(&table, &row, &error));
+    assert_string_equal(table.text.text, "-0.25,3,true\n");
+    row_free(&row);
+    table_free(&table);
+}
+
 static void the_extension_selects_the_format(void **state)
 {
     (void)state;
@@ -126,6 +176,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_are_written_as_csv),
         cmocka_unit_test(rows_are_written_as_json),
+        cmocka_unit_test(a_text_is_never_a_formula_in_csv),
+        cmocka_unit_test(numbers_are_not_quoted_in_csv),
         cmocka_unit_test(the_extension_selects_the_format),
         cmocka_unit_test(a_row_with_too_many_values_is_refused),
     };

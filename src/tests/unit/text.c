@@ -77,8 +77,14 @@ static void messages_show_one_printable_character(void **state)
     static const struct {
         const char *text, *shown;
     } cases[] = {
-        {"ab", "a"},       {"\xc3\xa9t", "\xc3\xa9"}, {"\xf0\x9f\x98\x80", "\xf0\x9f\x98\x80"},
-        {"\x07", "\\x07"}, {"\xff", "\\xff"},         {"\xc3", "\\xc3"},
+        {"ab", "a"},
+        {"\xc3\xa9t", "\xc3\xa9"},
+        {"\xf0\x9f\x98\x80", "\xf0\x9f\x98\x80"},
+        {"\x07", "\\x07"},
+        {"\xff", "\\xff"},
+        {"\xc3", "\\xc3"},
+        {"\xe2\x80\xae", "\\u202e"},
+        {"\xc2\x9b", "\\u009b"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         uint8_t copy[8];

@@ -52,43 +52,87 @@ static size_t expected_length(const uint8_t bytes[4])
     return 0;
 }
 
-static bool is_control(const uint8_t bytes[4])
+/* Returns the code of a well-formed character of `length` bytes. */
+static uint32_t code_of(const uint8_t *bytes, size_t length)
 {
-    return bytes[0] < 0x20 || bytes[0] == 0x7f || (bytes[0] == 0xc2 && bytes[1] < 0xa0);
+    static const uint8_t masks[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+    uint32_t code = bytes[0] & masks[length];
+    for (size_t i = 1; i < length; i++)
+        code = code * 64 + bytes[i] - 0x80;
+    return code;
 }
 
-/* Writes the text that utf8_repair should return. */
-static void expected_repair(const char *text, char *repaired)
+/* Returns true for a character that must be escaped, by the list in issue 17. */
+static bool is_unsafe(uint32_t code)
+{
+    static const uint32_t others[] = {0x7f,   0x61c,  0x200e, 0x200f, 0x2028,
+                                      0x2029, 0x202a, 0x202b, 0x202c, 0x202d,
+                                      0x202e, 0x2066, 0x2067, 0x2068, 0x2069};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (code == others[i])
+            return true;
+    return code < 0x20 || (code >= 0x80 && code < 0xa0);
+}
+
+/* Writes the text that utf8_escape, or with `json` utf8_escape_json, should make of `text`. */
+static void expected_escapes(const char *text, bool json, char *escaped)
 {
     while (*text != '\0') {
         uint8_t next[4] = {0};
         for (size_t i = 0; i < sizeof next && text[i] != '\0'; i++)
             next[i] = (uint8_t)text[i];
         const size_t length = expected_length(next);
-        memcpy(repaired, length > 0 ? text : "\xef\xbf\xbd", length > 0 ? length : 3);
-        repaired += length > 0 ? length : 3;
+        const uint32_t code = length > 0 ? code_of(next, length) : next[0];
+        if (length == 0)
+            escaped += json ? sprintf(escaped, "\xef\xbf\xbd") : sprintf(escaped, "\\x%02x", code);
+        else if (is_unsafe(code))
+            escaped += sprintf(escaped, json || code >= 0x80 ? "\\u%04x" : "\\x%02x", code);
+        else if (json && (code == '"' || code == '\\'))
+            escaped += sprintf(escaped, "\\%c", *text);
+        else
+            escaped += sprintf(escaped, "%.*s", (int)length, text);
         text += length > 0 ? length : 1;
     }
-    *repaired = '\0';
+    *escaped = '\0';
 }
 
 static void assert_character(const uint8_t bytes[4])
 {
     char text[5] = {0};
     memcpy(text, bytes, 4);
-    const size_t length = is_control(bytes) ? 0 : expected_length(bytes);
+    const size_t whole = expected_length(bytes);
+    const size_t length = whole > 0 && is_unsafe(code_of(bytes, whole)) ? 0 : whole;
     if (utf8_printable(text) != length)
         fail_msg("%02x %02x %02x %02x has %zu printable bytes, not %zu", bytes[0], bytes[1],
                  bytes[2], bytes[3], utf8_printable(text), length);
 }
 
-static void assert_repaired(const char *text, const char *expected)
+/* Checks both kinds of escapes of a text against the results of the given functions. */
+static void assert_escaped(const char *text, const char *plain, const char *json)
 {
-    struct error error;
-    char *repaired = utf8_repair(text, &error);
-    assert_non_null(repaired);
-    assert_string_equal(repaired, expected);
-    free(repaired);
+    typedef size_t escape(const char *, char[UTF8_ESCAPED_SIZE]);
+    static escape *const functions[] = {utf8_escape, utf8_escape_json};
+    const char *const expected[] = {plain, json};
+    for (int i = 0; i < 2; i++) {
+        char whole[256] = "";
+        char escaped[UTF8_ESCAPED_SIZE];
+        for (const char *at = text; *at != '\0';) {
+            at += functions[i](at, escaped);
+            assert_true(strlen(whole) + strlen(escaped) < sizeof whole);
+            strcat(whole, escaped);
+        }
+        assert_string_equal(whole, expected[i]);
+    }
+}
+
+/* Checks both kinds of escapes of a text against the table of well-formed sequences. */
+static void assert_escapes(const char *text)
+{
+    char plain[256];
+    char json[256];
+    expected_escapes(text, false, plain);
+    expected_escapes(text, true, json);
+    assert_escaped(text, plain, json);
 }
 
 /*
@@ -130,9 +174,10 @@ static void measures_printable_characters(void **state)
         {"\x1b[0m", 0},
         {"\x1f", 0},
         {"\x7f", 0},
-        {"\xc2\x80", 0}, /* U+0080 */
-        {"\xc2\x9b", 0}, /* U+009B begins an escape sequence in some terminals */
-        {"\xc2\x9f", 0}, /* U+009F */
+        {"\xc2\x80", 0},     /* U+0080 */
+        {"\xc2\x9b", 0},     /* U+009B begins an escape sequence in some terminals */
+        {"\xc2\x9f", 0},     /* U+009F */
+        {"\xe2\x80\xae", 0}, /* U+202E */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         assert_int_equal(utf8_printable(cases[i].text), cases[i].length);
@@ -182,51 +227,79 @@ static void malformed_text_is_not_printable(void **state)
     }
 }
 
-/* Each malformed byte becomes U+FFFD, both at the end of a text and before another character. */
-static void repairs_every_byte_of_malformed_text(void **state)
+/* Each malformed byte is escaped, both at the end of a text and before another character. */
+static void every_byte_of_malformed_text_is_escaped(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof malformed / sizeof *malformed; i++) {
         const char *bytes = malformed[i].bytes;
         char text[32];
-        char expected[70];
-        char replaced[64] = "";
-        for (size_t j = 0; j < strlen(bytes); j++)
-            memcpy(replaced + 3 * j, "\xef\xbf\xbd", 4);
+        char plain[70] = "a";
+        char json[70] = "a";
+        for (size_t j = 0; j < strlen(bytes); j++) {
+            (void)sprintf(plain + strlen(plain), "\\x%02x", (unsigned)(uint8_t)bytes[j]);
+            strcat(json, "\xef\xbf\xbd");
+        }
         (void)snprintf(text, sizeof text, "a%s", bytes);
-        (void)snprintf(expected, sizeof expected, "a%s", replaced);
-        assert_repaired(text, expected);
+        assert_escaped(text, plain, json);
         (void)snprintf(text, sizeof text, "a%sz", bytes);
-        (void)snprintf(expected, sizeof expected, "a%sz", replaced);
-        assert_repaired(text, expected);
+        strcat(plain, "z");
+        strcat(json, "z");
+        assert_escaped(text, plain, json);
     }
 }
 
-static void repair_keeps_well_formed_text(void **state)
+static void unsafe_characters_are_escaped(void **state)
 {
     (void)state;
-    static const char *const texts[] = {
-        "",
-        "maze.png",
-        "control \t\n\r\x01\x1b\x7f\xc2\x85 characters",
-        "\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80",
-        "\xef\xbf\xbd",
-        "\xf4\x8f\xbf\xbf\xed\x9f\xbf\xee\x80\x80",
-    };
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        assert_repaired(texts[i], texts[i]);
+    assert_escaped("maze.png", "maze.png", "maze.png");
+    assert_escaped("\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80", "\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80",
+                   "\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80");
+    assert_escaped("\t\n\r\x01\x1b\x7f\xc2\x85\xc2\x9b",
+                   "\\x09\\x0a\\x0d\\x01\\x1b\\x7f\\u0085\\u009b",
+                   "\\u0009\\u000a\\u000d\\u0001\\u001b\\u007f\\u0085\\u009b");
+    assert_escaped("a\xe2\x80\xae"
+                   "gnp.b",
+                   "a\\u202egnp.b", "a\\u202egnp.b");
+    assert_escaped("\xd8\x9c\xe2\x80\x8e\xe2\x80\xa9\xe2\x81\xa6", "\\u061c\\u200e\\u2029\\u2066",
+                   "\\u061c\\u200e\\u2029\\u2066");
+    assert_escaped("\"a\\b\"", "\"a\\b\"", "\\\"a\\\\b\\\"");
+    assert_escaped("\xe2\x28\xa1", "\\xe2(\\xa1", "\xef\xbf\xbd(\xef\xbf\xbd");
 }
 
-static void repair_continues_after_a_malformed_byte(void **state)
+/* Encodes a code point in UTF-8. */
+static void encode(uint32_t code, char text[5])
+{
+    const size_t more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    static const uint8_t first[] = {0, 0xc0, 0xe0, 0xf0};
+    memset(text, 0, 5);
+    text[0] = (char)(first[more] | code >> 6 * more);
+    for (size_t i = 1; i <= more; i++)
+        text[i] = (char)(0x80 | (code >> 6 * (more - i) & 0x3f));
+}
+
+static void every_code_point_is_kept_or_escaped(void **state)
 {
     (void)state;
-    assert_repaired("\xe2\x28\xa1", "\xef\xbf\xbd(\xef\xbf\xbd");
-    assert_repaired("\xc3\xc3\xa9", "\xef\xbf\xbd\xc3\xa9");
-    assert_repaired("\xf0\x9f\x98\xe2\x82\xac", "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xe2\x82\xac");
+    for (uint32_t code = 1; code <= 0x10ffff; code++) {
+        char text[5];
+        char plain[UTF8_ESCAPED_SIZE];
+        char json[UTF8_ESCAPED_SIZE];
+        if (code >= 0xd800 && code < 0xe000)
+            continue;
+        encode(code, text);
+        const size_t length = strlen(text);
+        if (utf8_escape(text, plain) != length || utf8_escape_json(text, json) != length)
+            fail_msg("U+%04X: wrong length", code);
+        const bool kept = strcmp(plain, text) == 0;
+        if (kept == is_unsafe(code) ||
+            (code != '"' && code != '\\' && (strcmp(json, text) == 0) != kept))
+            fail_msg("U+%04X: %s, %s", code, plain, json);
+    }
 }
 
 /* Tests random bytes, most of which are at the limits of the ranges in `forms`. */
-static void repairs_random_bytes(void **state)
+static void escapes_random_bytes(void **state)
 {
     (void)state;
     static const uint8_t common[] = {0x41, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc2, 0xe0,
@@ -234,13 +307,11 @@ static void repairs_random_bytes(void **state)
     struct random rng = random_begin(3);
     for (int trial = 0; trial < 50000; trial++) {
         char text[17] = {0};
-        char expected[64];
         const uint32_t length = random_below(&rng, sizeof text);
         for (uint32_t i = 0; i < length; i++)
             text[i] = (char)(random_chance(&rng, 80) ? common[random_below(&rng, sizeof common)]
                                                      : random_between(&rng, 1, 255));
-        expected_repair(text, expected);
-        assert_repaired(text, expected);
+        assert_escapes(text);
     }
 }
 
@@ -250,10 +321,10 @@ int main(void)
         cmocka_unit_test(classifies_all_byte_sequences),
         cmocka_unit_test(measures_printable_characters),
         cmocka_unit_test(malformed_text_is_not_printable),
-        cmocka_unit_test(repairs_every_byte_of_malformed_text),
-        cmocka_unit_test(repair_keeps_well_formed_text),
-        cmocka_unit_test(repair_continues_after_a_malformed_byte),
-        cmocka_unit_test(repairs_random_bytes),
+        cmocka_unit_test(every_byte_of_malformed_text_is_escaped),
+        cmocka_unit_test(unsafe_characters_are_escaped),
+        cmocka_unit_test(every_code_point_is_kept_or_escaped),
+        cmocka_unit_test(escapes_random_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
