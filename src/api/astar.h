@@ -23,7 +23,9 @@
  * zero.
  *
  * Pointers: arguments must not be NULL, except `error`, pointers to structures of options, and
- * arguments whose description allows NULL.
+ * arguments whose description allows NULL. An array that is NULL although its number of elements is
+ * not 0 is an error (ASTAR_ERROR_SETTINGS), as is any other member of a structure that is out of
+ * range.
  *
  * Errors: a function that can fail takes a `struct astar_error *error` as its last parameter, which
  * may be NULL. On failure, the function fills in *error and returns NULL or a status above
@@ -138,7 +140,7 @@ ASTAR_API struct astar_map *astar_map_create(uint32_t width, uint32_t height, co
 /* Value of cell_size or threshold: the library determines the number from the image. */
 #define ASTAR_AUTO UINT32_MAX
 
-/* An inclusive range of values. */
+/* An inclusive range of values; `least` must not be above `most`. */
 struct astar_range {
     int64_t least, most;
 };
@@ -436,7 +438,7 @@ enum astar_cell_state {
 
 /*
  * Stores the states of the cells of row y in `states`, an array with one byte for each cell: a
- * value of enum astar_cell_state. y must be less than the height of the map.
+ * value of enum astar_cell_state. A row outside the map has ASTAR_CELL_UNTOUCHED everywhere.
  */
 ASTAR_API void astar_search_row_states(const struct astar_search *search, uint32_t y,
                                        uint8_t *states);
@@ -484,7 +486,7 @@ ASTAR_API enum astar_status astar_draw_png(const struct astar_map *map,
 /*
  * Like astar_draw_png, but stores pixels: *height rows of *width pixels, from the top left, without
  * padding. A pixel has three bytes: red, green, blue. The caller releases *pixels with astar_free.
- * On failure, stores NULL in *pixels.
+ * On failure, stores NULL, 0 and 0.
  */
 ASTAR_API enum astar_status astar_draw_rgb(const struct astar_map *map,
                                            const struct astar_search *search,

@@ -132,8 +132,8 @@ enum astar_status astar_draw_rgb(const struct astar_map *map, const struct astar
     struct drawn drawn = {.as_pixels = true};
     const enum astar_status status = draw_map(map, search, picture, &drawn, error);
     *pixels = drawn.pixels;
-    *width = drawn.width;
-    *height = drawn.height;
+    *width = status == ASTAR_OK ? drawn.width : 0;
+    *height = status == ASTAR_OK ? drawn.height : 0;
     return status;
 }
 

@@ -26,14 +26,24 @@ static void free_lists(struct lists *lists)
 static bool convert_lists(const struct astar_reading *reading, struct lists *lists,
                           struct error *error)
 {
-    lists->costs = NULL;
+    *lists = (struct lists){NULL, NULL};
+    if ((!reading->walls && reading->wall_count > 0) ||
+        (!reading->costs && reading->cost_count > 0))
+        return error_set(error, ERROR_SETTINGS,
+                         "a number of walls or costs is given, but no array");
     lists->walls = memory_array(reading->wall_count, sizeof *lists->walls, error);
     if (lists->walls)
         lists->costs = memory_array(reading->cost_count, sizeof *lists->costs, error);
     if (!lists->costs)
         return false;
-    for (size_t i = 0; i < reading->wall_count; i++)
-        lists->walls[i] = (struct map_range){reading->walls[i].least, reading->walls[i].most};
+    for (size_t i = 0; i < reading->wall_count; i++) {
+        const struct astar_range *range = &reading->walls[i];
+        if (range->least > range->most)
+            return error_set(error, ERROR_SETTINGS,
+                             "a range of walls has a least value above its "
+                             "most");
+        lists->walls[i] = (struct map_range){range->least, range->most};
+    }
     for (size_t i = 0; i < reading->cost_count; i++) {
         const struct astar_value_cost *cost = &reading->costs[i];
         if (cost->cost == 0 || cost->cost > ASTAR_COST_MAX)

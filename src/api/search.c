@@ -322,7 +322,7 @@ uint64_t astar_search_generated(const struct astar_search *search)
 
 void astar_search_row_states(const struct astar_search *search, uint32_t y, uint8_t *states)
 {
-    if (search->has_result)
+    if (search->has_result && y < search->map->grid.height)
         search_row_states(search->search, y, states);
     else
         memset(states, ASTAR_CELL_UNTOUCHED, search->map->grid.width);

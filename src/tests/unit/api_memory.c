@@ -169,7 +169,10 @@ static bool use_all(enum astar_algorithm algorithm)
         .goals = &(struct astar_point){2, 0}, .goal_count = 1, .nearest = true};
     struct astar_error error = {.status = ASTAR_ERROR_MEMORY};
     void *png = NULL;
+    uint8_t *pixels = NULL;
     size_t size;
+    uint32_t width = 0;
+    uint32_t height = 0;
     bool ok = false;
     struct astar_map *map = astar_map_read("2 0 1 0\n0 0 1 3\n0 0 0 0\n", 24, NULL, &error);
     struct astar_search *search = map ? astar_search_create(map, &settings, &error) : NULL;
@@ -183,8 +186,11 @@ static bool use_all(enum astar_algorithm algorithm)
         ok = ok && astar_search_run(search, &query, &error) == ASTAR_OK &&
              astar_search_run(search, &nearest, &error) == ASTAR_NEAREST &&
              astar_search_reserve(search, 20, &error) == ASTAR_OK &&
-             astar_draw_png(map, search, NULL, &png, &size, &error) == ASTAR_OK;
+             astar_draw_png(map, search, NULL, &png, &size, &error) == ASTAR_OK &&
+             astar_draw_rgb(map, search, NULL, &pixels, &width, &height, &error) == ASTAR_OK;
     }
+    assert_true(pixels ? width > 0 && height > 0 : width == 0 && height == 0);
+    astar_free(pixels);
     astar_free(png);
     astar_search_free(search);
     astar_map_free(map);
