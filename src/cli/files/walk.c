@@ -2,6 +2,7 @@
 /* walk.c - finds the maps in a folder. */
 #include "cli/files/walk.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
@@ -95,6 +96,22 @@ static bool add_if_map(struct walk *walk, struct entry entry, struct error *erro
 
 static bool enter(struct walk *walk, struct entry folder, struct error *error);
 
+/*
+ * Adds an entry that stat cannot examine, such as a link to a missing file. Passes over an entry
+ * that has been deleted since the folder was listed. Called with the errno of stat.
+ */
+static bool fail_entry(struct walk *walk, struct entry entry, struct error *error)
+{
+    struct error cause;
+    struct stat status;
+    error_system(&cause, "examine the file");
+    if (lstat(entry.path, &status) != 0 && errno == ENOENT) {
+        walk_pass_over(walk, entry.path, "deleted");
+        return true;
+    }
+    return add_unreadable(walk, entry, &cause, error);
+}
+
 /* Adds the entry `name` of `folder`, enters it, or passes over it. */
 static bool visit(struct walk *walk, struct entry folder, const char *name, struct error *error)
 {
@@ -103,9 +120,9 @@ static bool visit(struct walk *walk, struct entry folder, const char *name, stru
     char *full_name = path_join(folder.name, name, "", error);
     const struct entry entry = {path, full_name, folder.folders};
     bool ok = path && full_name;
-    if (!ok || stat(path, &status) != 0)
-        status.st_mode = 0;
-    if (ok && S_ISDIR(status.st_mode)) {
+    if (ok && stat(path, &status) != 0) {
+        ok = fail_entry(walk, entry, error);
+    } else if (ok && S_ISDIR(status.st_mode)) {
         if (walk->options->recursive)
             ok = enter(walk, (struct entry){path, full_name, folder.folders + 1}, error);
         else

@@ -542,12 +542,13 @@ chequered() {
     mkdir -p ../maps/x.png
     mkfifo ../maps/pipe.txt
     ln -s /dev/zero ../maps/zero.txt
-    ln -s circle.txt ../maps/circle.txt
     ln -s . ../maps/here
     ln -s .. ../maps/x.png/up
     ! command -v perl >/dev/null || perl -MSocket -e \
         'socket(S, AF_UNIX, SOCK_STREAM, 0); bind(S, pack_sockaddr_un(shift))' ../maps/socket.txt
     refused '../maps: ' 'no map' ../maps --recursive
+    ln -s circle.txt ../maps/circle.txt
+    refused '../maps/circle.txt: ' 'cannot examine' ../maps --recursive --quiet
 }
 
 @test "a map in folders nested 3000 levels deep, whose path is too long for the system, causes no crash" {

@@ -117,11 +117,6 @@ judge() {
         function complain(text) {
             print "call " n ": " text (n in last ? " (" last[n] ")" : "")
         }
-        # Returns the picture of the map that a message or row names, or an empty string.
-        function picture(map) {
-            sub(/.*\//, "", map)
-            return map in picture_of ? picture_of[map] : ""
-        }
         $1 == "status" { status[$2] = $3; count = $2 }
         $1 == "file" { place($4); sum[n, name] = $2 " " $3; seen[n] = seen[n] SUBSEP name }
         $1 == "line" {
