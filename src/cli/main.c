@@ -43,7 +43,9 @@ int main(int argc, char **argv)
     enum exit_status status = EXIT_ERROR;
     occupy_streams();
     (void)setvbuf(stderr, NULL, _IOLBF, BUFSIZ); /* one write per line */
-    (void)signal(SIGPIPE, SIG_IGN);              /* report a closed pipe as a failed write */
+    /* Report a closed pipe, and a file that exceeds the limit on its size, as a failed write. */
+    (void)signal(SIGPIPE, SIG_IGN);
+    (void)signal(SIGXFSZ, SIG_IGN);
     switch (options_parse(argc, argv, &options)) {
     case OPTIONS_RUN:
         status = run(&options);

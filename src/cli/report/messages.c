@@ -17,6 +17,11 @@ const char *message_map_name(const char *path)
     return strcmp(path, FILE_STANDARD_STREAM) == 0 ? "standard input" : path;
 }
 
+const char *message_output_name(const char *path)
+{
+    return strcmp(path, FILE_STANDARD_STREAM) == 0 ? "standard output" : path;
+}
+
 void message_print_safe(FILE *stream, const char *text)
 {
     char escaped[UTF8_ESCAPED_SIZE];

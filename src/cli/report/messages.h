@@ -17,6 +17,9 @@
 /* Returns the name of a map for messages; "-" becomes "standard input". */
 const char *message_map_name(const char *path);
 
+/* Returns the name of an output for messages; "-" becomes "standard output". */
+const char *message_output_name(const char *path);
+
 /*
  * Prints "astar-cli: FILE:LINE:COLUMN: message" without the parts that are unknown; `file` may be
  * NULL.

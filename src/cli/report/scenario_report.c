@@ -43,11 +43,20 @@ static void report_wrong(const struct scenario_report *report, size_t index)
     message_error(report->path, &error);
 }
 
+size_t scenario_report_count(const struct scenario_report *report)
+{
+    size_t solved = 0;
+    for (size_t i = 0; i < report->scenario->count; i++)
+        solved += report->findings[i].solved;
+    return solved;
+}
+
 size_t scenario_report_check(const struct scenario_report *report)
 {
     size_t wrong = 0;
     for (size_t i = 0; i < report->scenario->count; i++) {
-        if (is_right(&report->scenario->problems[i], &report->findings[i]))
+        if (!report->findings[i].solved ||
+            is_right(&report->scenario->problems[i], &report->findings[i]))
             continue;
         if (wrong++ < WRONG_SHOWN)
             report_wrong(report, i);
@@ -57,6 +66,7 @@ size_t scenario_report_check(const struct scenario_report *report)
 
 void scenario_report_summary(const struct scenario_report *report, size_t wrong)
 {
+    const size_t solved = scenario_report_count(report);
     uint64_t expanded = 0;
     uint64_t nanoseconds = 0;
     for (size_t i = 0; i < report->scenario->count; i++) {
@@ -65,8 +75,7 @@ void scenario_report_summary(const struct scenario_report *report, size_t wrong)
     }
     message_print_safe(stdout, report->path);
     (void)printf(": %zu problems, %zu wrong, mean %.1f us, total %.3f ms, %" PRIu64 " expanded\n",
-                 report->scenario->count, wrong,
-                 (double)nanoseconds / 1e3 / (double)report->scenario->count,
+                 solved, wrong, solved > 0 ? (double)nanoseconds / 1e3 / (double)solved : 0,
                  (double)nanoseconds / 1e6, expanded);
 }
 
@@ -100,15 +109,17 @@ static void fill_row(struct row *row, const struct scenario_report *report, size
     row_number(row, "search_us", microseconds);
 }
 
-/* Adds one row per problem. A CSV table begins with a header. */
+/* Adds one row per problem that was solved. A CSV table begins with a header. */
 static bool add_rows(struct table *table, const struct scenario_report *report, struct error *error)
 {
     struct row row = {0};
-    bool ok = true;
+    fill_row(&row, report, 0);
+    bool ok = table->format != TABLE_CSV || report->no_header || table_header(table, &row, error);
     for (size_t i = 0; ok && i < report->scenario->count; i++) {
+        if (!report->findings[i].solved)
+            continue;
         fill_row(&row, report, i);
-        const bool header = i == 0 && table->format == TABLE_CSV && !report->no_header;
-        ok = (!header || table_header(table, &row, error)) && table_add(table, &row, error);
+        ok = table_add(table, &row, error);
     }
     row_free(&row);
     return ok;

@@ -7,13 +7,19 @@
 
 #include "cli/run/problems.h"
 
-/* A scenario, and one finding for each of its problems. */
+/*
+ * A scenario, and one finding for each of its problems. Problems that were not solved, because the
+ * run was stopped, are left out of all reports.
+ */
 struct scenario_report {
     const char *path; /* of the scenario */
     const struct scenario *scenario;
     const struct finding *findings;
     bool no_header; /* omit the column names of a CSV table */
 };
+
+/* Returns the number of problems that were solved. */
+size_t scenario_report_count(const struct scenario_report *report);
 
 /*
  * Returns the number of problems whose result differs from the length that the scenario states, and

@@ -9,9 +9,9 @@
 #include <string.h>
 
 #include "base/number.h"
-#include "base/output.h"
 #include "base/path.h"
 #include "base/utf8.h"
+#include "cli/files/write_files.h"
 
 /* With this many digits, every cost below 10^9 with six decimals is shown exactly. */
 enum { JSON_DIGITS = 15 };
@@ -298,11 +298,11 @@ bool table_end(struct table *table, struct error *error)
 
 bool table_write(struct table *table, const char *path, struct error *error)
 {
-    struct output *output = table_end(table, error) ? output_open(path, error) : NULL;
-    if (output && output_write(output, table->text.text, table->text.size, error))
-        return output_commit(output, error);
-    output_discard(output);
-    return false;
+    const char *ignored;
+    return table_end(table, error) && write_files(&(struct file_to_write){.name = path,
+                                                                          .data = table->text.text,
+                                                                          .size = table->text.size},
+                                                  1, &ignored, error);
 }
 
 void table_free(struct table *table)

@@ -9,16 +9,14 @@
 
 #include "base/clock.h"
 #include "base/workers.h"
+#include "cli/files/write_files.h"
 #include "cli/report/messages.h"
 #include "cli/report/progress.h"
 #include "cli/run/interrupt.h"
 #include "cli/run/sandbox.h"
 #include "cli/run/schedule.h"
 
-enum {
-    TICK_NS = 50000000,           /* interval at which signals and progress are checked */
-    GATE_TIMEOUT_NS = 1000000000, /* longest wait for the gate while the process ends */
-};
+enum { TICK_NS = 50000000 }; /* interval at which signals and progress are checked */
 
 /* State of the calling thread. */
 struct watch {
@@ -90,39 +88,6 @@ static bool is_reportable(const struct schedule *schedule, size_t next)
     return next >= schedule->plan->count || schedule->slots[next].state == SLOT_DONE;
 }
 
-/* Deletes the temporary files of unfinished maps. Called with the gate held. */
-static void remove_outputs(const struct schedule *schedule)
-{
-    for (size_t i = 0; i < schedule->plan->count; i++)
-        for (size_t k = 0; k < CONTROL_OUTPUTS; k++)
-            output_remove(schedule->slots[i].control.outputs[k]);
-}
-
-/*
- * Deletes the temporary files of unfinished maps. Keeps the gate locked, so that the threads of
- * these maps can no longer create or rename files. Called with the mutex held; releases the mutex
- * for a moment, because the gate must be taken first.
- */
-static void abandon(struct schedule *schedule)
-{
-    pthread_mutex_unlock(&schedule->mutex);
-    pthread_mutex_lock(&schedule->gate);
-    pthread_mutex_lock(&schedule->mutex);
-    remove_outputs(schedule);
-}
-
-/*
- * Like abandon, but called in the thread that ends the process, and without holding the mutex. Does
- * nothing if another thread holds the gate for longer than GATE_TIMEOUT_NS.
- */
-static void clean_before_exit(void *context)
-{
-    struct schedule *schedule = context;
-    const struct timespec until = clock_deadline(CLOCK_REALTIME, GATE_TIMEOUT_NS);
-    if (pthread_mutex_timedlock(&schedule->gate, &until) == 0)
-        remove_outputs(schedule);
-}
-
 /*
  * Reports maps and progress until all maps are done or a signal arrives. With `alone`, there are no
  * workers, so the calling thread also solves the maps.
@@ -147,7 +112,7 @@ static void watch_batch(struct schedule *schedule, struct watch *watch, bool alo
     }
     schedule->closed = true;
     if (result->interrupted != 0)
-        abandon(schedule);
+        write_files_reserve(); /* before reporting: no further map is done */
     report_done(schedule, watch, true);
     if (result->interrupted == 0)
         pthread_mutex_unlock(&schedule->mutex);
@@ -174,7 +139,7 @@ static void run_threads(struct schedule *schedule, const struct batch_reporter *
     struct error unused; /* schedule_work does not fail */
     const size_t count = schedule_threads(schedule);
     enter_sandbox(schedule->options, schedule->plan);
-    interrupt_begin(&schedule->changed, clean_before_exit, schedule);
+    interrupt_begin(NULL);
     struct workers workers = workers_start(count, schedule_work, schedule);
     struct watch watch = {.reporter = reporter,
                           .result = result,

@@ -7,14 +7,17 @@
  */
 #include "cli/run/interrupt.h"
 
+#include <pthread.h>
 #include <signal.h>
-#include <stdatomic.h>
-#include <stdbool.h>
 #include <stddef.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { STATUS_OF_SIGNALS = 128, GRACE_NS = 450000000 /* time from a signal to the forced exit */ };
+#include "cli/files/write_files.h"
+#include "cli/report/messages.h"
+#include "cli/run/exit_status.h"
+
+enum { GRACE_NS = 450000000 }; /* time from a signal to the forced exit */
 
 /* Signals belong to the process, so their state is global. */
 static atomic_int first_signal;
@@ -26,9 +29,7 @@ static struct {
     pthread_t thread;
     int wake; /* the signal that interrupt_end sends; 0 if both signals are ignored */
     bool on;
-    pthread_cond_t *changed;
-    void (*clean_up)(void *context);
-    void *context;
+    atomic_bool *stop;
 } waiting;
 
 static void *wait_for_signals(void *unused)
@@ -39,18 +40,19 @@ static void *wait_for_signals(void *unused)
         return NULL;
     const struct timespec grace = {.tv_nsec = GRACE_NS};
     atomic_store(&first_signal, number);
-    pthread_cond_broadcast(waiting.changed);
+    if (waiting.stop)
+        atomic_store(waiting.stop, true);
     int second;
     do {
         second = sigtimedwait(&waiting.signals, NULL, &grace);
         if (atomic_load(&ending))
             return NULL;
     } while (second < 0 && atomic_load(&on_hold));
-    waiting.clean_up(waiting.context);
-    _exit(STATUS_OF_SIGNALS + (second > 0 ? second : number));
+    write_files_abandon();
+    _exit(EXIT_SIGNAL + (second > 0 ? second : number));
 }
 
-void interrupt_begin(pthread_cond_t *changed, void (*clean_up)(void *context), void *context)
+void interrupt_begin(atomic_bool *stop)
 {
     static const int numbers[] = {SIGINT, SIGTERM};
     sigemptyset(&waiting.signals);
@@ -61,9 +63,7 @@ void interrupt_begin(pthread_cond_t *changed, void (*clean_up)(void *context), v
     }
     if (waiting.wake == 0)
         return;
-    waiting.changed = changed;
-    waiting.clean_up = clean_up;
-    waiting.context = context;
+    waiting.stop = stop;
     if (pthread_sigmask(SIG_BLOCK, &waiting.signals, &waiting.before) != 0)
         return;
     waiting.on = pthread_create(&waiting.thread, NULL, wait_for_signals, NULL) == 0;
@@ -90,4 +90,10 @@ void interrupt_end(void)
 int interrupt_signal(void)
 {
     return atomic_load(&first_signal);
+}
+
+void interrupt_exit(void)
+{
+    message_flush();
+    _exit(EXIT_SIGNAL + interrupt_signal());
 }

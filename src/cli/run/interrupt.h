@@ -3,20 +3,21 @@
 #ifndef ASTAR_CLI_RUN_INTERRUPT_H
 #define ASTAR_CLI_RUN_INTERRUPT_H
 
-#include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 
 /*
  * Begins to catch signals. After the first SIGINT or SIGTERM, interrupt_signal() returns its
- * number, and `changed` is broadcast. The broadcast happens without a mutex, so a thread that waits
- * for `changed` must also poll interrupt_signal(). If a second signal arrives, or if the process
- * has not ended about half a second after the first one, for example because a write blocks, a
- * thread of this module calls clean_up(context) and ends the process.
+ * number, and *stop is set unless `stop` is NULL. If a second signal arrives, or if the process has
+ * not ended about half a second after the first one, for example because a write blocks, a thread
+ * of this module deletes the temporary files of unfinished outputs (write_files.h) and ends the
+ * process.
  *
- * Ignored signals stay ignored. Call this function once, before starting other threads. If the
- * system cannot start the thread of this module, signals keep their default action.
+ * Ignored signals stay ignored. Call this function once, before starting other threads. `stop` must
+ * be valid until interrupt_end. If the system cannot start the thread of this module, signals keep
+ * their default action.
  */
-void interrupt_begin(pthread_cond_t *changed, void (*clean_up)(void *context), void *context);
+void interrupt_begin(atomic_bool *stop);
 
 /*
  * If `held` is true, suspends the forced exit that follows half a second after the first signal;
@@ -29,5 +30,8 @@ void interrupt_end(void);
 
 /* Returns the first signal that was caught, or 0. */
 int interrupt_signal(void);
+
+/* Ends the process with the exit status for the signal that was caught. Other threads may run. */
+void interrupt_exit(void) __attribute__((noreturn));
 
 #endif

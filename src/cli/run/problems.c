@@ -15,6 +15,7 @@ struct shared {
     const struct scenario *scenario;
     const struct grid *grid;
     struct finding *findings;
+    struct search_watch *watch;
     atomic_size_t next; /* the first problem that no thread has taken */
     atomic_bool failed; /* set by a thread that fails; the others then stop */
 };
@@ -28,7 +29,8 @@ static bool solve_problem(struct search *search, const struct scenario_problem *
     const uint64_t begin = clock_ns();
     if (!search_run(search, &query, &result, error))
         return false;
-    *finding = (struct finding){.found = result.found,
+    *finding = (struct finding){.solved = true,
+                                .found = result.found,
                                 .cost = result.cost,
                                 .steps = result.found ? result.path_count - 1 : 0,
                                 .expanded = result.expanded,
@@ -38,19 +40,23 @@ static bool solve_problem(struct search *search, const struct scenario_problem *
     return true;
 }
 
-/* Solves problems until all of them are taken; runs in each thread. */
+/* Solves problems until all of them are taken or the run is stopped; runs in each thread. */
 static bool solve_share(void *context, struct error *error)
 {
     struct shared *shared = context;
     struct search *search = search_create(shared->grid, &shared->options->search, error);
     bool ok = search != NULL;
-    while (ok && !shared->failed) {
+    if (ok)
+        search_set_watch(search, shared->watch);
+    while (ok && !shared->failed && !atomic_load(&shared->watch->stop)) {
         const size_t index = atomic_fetch_add(&shared->next, 1);
         if (index >= shared->scenario->count)
             break;
         ok = solve_problem(search, &shared->scenario->problems[index], &shared->findings[index],
                            error);
     }
+    if (!ok && error->code == ERROR_STOPPED)
+        ok = true; /* the problem is left out */
     if (!ok)
         shared->failed = true;
     search_free(search);
@@ -78,10 +84,14 @@ static bool count_threads(const struct shared *shared, size_t *count, struct err
 }
 
 bool problems_solve(const struct options *options, const struct scenario *scenario,
-                    const struct grid *grid, struct finding *findings, struct error *error)
+                    const struct grid *grid, struct finding *findings, struct search_watch *watch,
+                    struct error *error)
 {
-    struct shared shared = {
-        .options = options, .scenario = scenario, .grid = grid, .findings = findings};
+    struct shared shared = {.options = options,
+                            .scenario = scenario,
+                            .grid = grid,
+                            .findings = findings,
+                            .watch = watch};
     size_t threads;
     if (!count_threads(&shared, &threads, error))
         return false;

@@ -8,6 +8,7 @@
 
 /* The result of one problem. */
 struct finding {
+    bool solved; /* false: not solved, because the run was stopped; no other member is valid */
     bool found;
     struct cost cost;
     uint64_t steps, expanded, generated;
@@ -16,9 +17,12 @@ struct finding {
 
 /*
  * Solves all problems in as many threads as the options and memory allow. All starts and goals must
- * be cells of the grid. Fills in findings[0] to findings[scenario->count - 1].
+ * be cells of the grid. Fills in findings[0] to findings[scenario->count - 1], which must be zero.
+ *
+ * If watch->stop is set, stops soon and returns true; problems that are not finished are left out.
  */
 bool problems_solve(const struct options *options, const struct scenario *scenario,
-                    const struct grid *grid, struct finding *findings, struct error *error);
+                    const struct grid *grid, struct finding *findings, struct search_watch *watch,
+                    struct error *error);
 
 #endif

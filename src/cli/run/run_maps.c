@@ -58,7 +58,8 @@ static void report_one(void *context, const struct job *job, const struct outcom
     if (!options->json && !options->quiet && !options_use_stdout(options))
         map_report_line(options, job, outcome);
     if (!map_report_add(&map_run->report, job, outcome, &error)) {
-        message_error(message_map_name(job->map), &error);
+        if (outcome->status != MAP_FAILED) /* one message per map */
+            message_error(message_map_name(job->map), &error);
         add_status(map_run, EXIT_ERROR);
     }
     message_flush();
@@ -73,7 +74,7 @@ static void finish(struct map_run *map_run, const struct map_list *list, const s
     struct error error;
     interrupt_hold(true);
     if (options->report && !map_report_write(&map_run->report, &error)) {
-        message_error(message_map_name(options->report), &error);
+        message_error(message_output_name(options->report), &error);
         add_status(map_run, EXIT_ERROR);
     }
     interrupt_hold(false);
@@ -160,8 +161,7 @@ enum exit_status run_maps(const struct options *options)
         /*
          * Threads may still be using the plan and the list: end the process without freeing them.
          */
-        message_flush();
-        _exit(EXIT_SIGNAL + result.interrupted);
+        interrupt_exit();
     }
     interrupt_end();
     map_report_free(&map_run.report);

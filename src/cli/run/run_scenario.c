@@ -9,6 +9,7 @@
 #include "cli/files/outputs.h"
 #include "cli/report/messages.h"
 #include "cli/report/scenario_report.h"
+#include "cli/run/interrupt.h"
 #include "cli/run/memory_need.h"
 #include "cli/run/problems.h"
 #include "cli/run/run_maps.h"
@@ -98,34 +99,63 @@ static enum exit_status run_problem(struct scenario_run *run)
     return run_maps(&options);
 }
 
-/* Solves all problems and reports them. */
-static enum exit_status run_problems(const struct scenario_run *run)
+/* Prints and writes the results. Returns false, after reporting the error, if that fails. */
+static bool report_results(const struct options *options, const struct scenario_report *report,
+                           size_t wrong)
 {
-    const struct options *options = run->options;
     struct error error;
-    struct finding *findings = memory_zeroed(run->scenario.count, sizeof *findings, &error);
-    const struct scenario_report report = {run->path, &run->scenario, findings, options->no_header};
-    if (!findings || !problems_solve(options, &run->scenario, &run->grid, findings, &error)) {
+    if (options->json && !scenario_report_json(report, &error)) {
+        message_error(NULL, &error);
+        return false;
+    }
+    if (!options->json && !options->quiet && !options_use_stdout(options))
+        scenario_report_summary(report, wrong);
+    if (!options->report)
+        return true;
+    interrupt_hold(true);
+    const bool written = scenario_report_write(report, options->report, &error);
+    interrupt_hold(false);
+    if (!written)
+        message_error(message_output_name(options->report), &error);
+    return written;
+}
+
+/* Solves all problems and reports them. After an interrupt, reports those that are done. */
+static enum exit_status solve_problems(const struct scenario_run *run, struct finding *findings,
+                                       struct search_watch *watch)
+{
+    const struct scenario_report report = {run->path, &run->scenario, findings,
+                                           run->options->no_header};
+    struct error error;
+    if (!problems_solve(run->options, &run->scenario, &run->grid, findings, watch, &error)) {
         message_error(run->path, &error);
-        free(findings);
         return EXIT_ERROR;
     }
+    const size_t done = scenario_report_count(&report);
     const size_t wrong = scenario_report_check(&report);
-    bool written = true;
-    if (options->json) {
-        written = scenario_report_json(&report, &error);
-        if (!written)
-            message_error(NULL, &error);
-    } else if (!options->quiet && !options_use_stdout(options)) {
-        scenario_report_summary(&report, wrong);
+    const bool written = report_results(run->options, &report, wrong);
+    if (done < run->scenario.count) {
+        message_note(NULL, "interrupted: %zu of %zu problems done", done, run->scenario.count);
+        interrupt_exit();
     }
-    if (written && options->report) {
-        written = scenario_report_write(&report, options->report, &error);
-        if (!written)
-            message_error(options->report, &error);
-    }
-    free(findings);
     return written ? exit_status_of_scenario(wrong) : EXIT_ERROR;
+}
+
+static enum exit_status run_problems(const struct scenario_run *run)
+{
+    struct error error;
+    struct search_watch watch = {0};
+    struct finding *findings = memory_zeroed(run->scenario.count, sizeof *findings, &error);
+    if (!findings) {
+        message_error(run->path, &error);
+        return EXIT_ERROR;
+    }
+    interrupt_begin(&watch.stop);
+    const enum exit_status status = solve_problems(run, findings, &watch);
+    message_flush();
+    interrupt_end();
+    free(findings);
+    return status;
 }
 
 /*

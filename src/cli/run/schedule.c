@@ -7,13 +7,14 @@
 #include "base/clock.h"
 #include "base/machine.h"
 #include "base/memory.h"
+#include "cli/files/write_files.h"
 
 enum {
     SMALL_NEED = 1 << 25, /* bytes of memory that every machine is assumed to have */
     OVERTAKEN_MAX = 8,    /* number of smaller maps that may start while the largest one waits */
     FILES_OTHER = 8,      /* open files that do not belong to a worker */
     /* open files of a worker: two for each output (the file and its lock), one for the map */
-    FILES_PER_WORKER = 2 * CONTROL_OUTPUTS + 1
+    FILES_PER_WORKER = 2 * WRITE_FILES_MAX + 1
 };
 
 /* Orders slots by decreasing need, then by their position in the plan. */
@@ -157,7 +158,6 @@ static void fill_slots(struct schedule *schedule)
     for (size_t i = 0; i < count; i++) {
         struct slot *slot = &schedule->slots[i];
         slot->job = &schedule->plan->jobs[i];
-        slot->control.gate = &schedule->gate;
         slot->control.need = memory_need_estimate(schedule->options, slot->job->file);
         known = known && slot->control.need.peak > 0;
         schedule->order[i] = slot;
@@ -192,7 +192,6 @@ struct schedule *schedule_create(const struct options *options, const struct pla
     }
     fill_slots(schedule);
     pthread_mutex_init(&schedule->mutex, NULL);
-    pthread_mutex_init(&schedule->gate, NULL);
     pthread_condattr_init(&attributes);
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
     pthread_cond_init(&schedule->changed, &attributes);
@@ -205,7 +204,6 @@ void schedule_free(struct schedule *schedule)
     for (size_t i = 0; i < schedule->plan->count; i++)
         outcome_free(&schedule->slots[i].outcome); /* those that were never reported */
     pthread_cond_destroy(&schedule->changed);
-    pthread_mutex_destroy(&schedule->gate);
     pthread_mutex_destroy(&schedule->mutex);
     free(schedule->order);
     free(schedule->slots);

@@ -6,13 +6,13 @@
  * worker is still solving a large map while the others are idle. A map begins only if its estimated
  * need fits into the memory that the running maps leave free.
  *
- * Locks: the mutex guards all members of struct schedule and the state and outcome of each slot.
- * The mutex is not held while a map is solved. The gate is held while an output is created or
- * renamed; a thread that holds the gate can therefore delete the temporary files of unfinished
- * maps. A thread that needs both locks takes the gate first.
+ * The mutex guards all members of struct schedule and the state and outcome of each slot. It is not
+ * held while a map is solved.
  */
 #ifndef ASTAR_CLI_RUN_SCHEDULE_H
 #define ASTAR_CLI_RUN_SCHEDULE_H
+
+#include <pthread.h>
 
 #include "cli/run/solve.h"
 
@@ -43,8 +43,7 @@ struct schedule {
     uint64_t memory, memory_used; /* bytes: limit for all running maps, and what they need */
     bool closed;                  /* no more maps begin */
     pthread_mutex_t mutex;
-    pthread_mutex_t gate;
-    pthread_cond_t changed; /* broadcast when a map ends or a signal arrives */
+    pthread_cond_t changed; /* broadcast when a map ends */
 };
 
 /* Creates a schedule and estimates how much memory each map needs. */

@@ -359,16 +359,14 @@ release() {
 
 # --- special files ---
 
-@test "pipes, sockets, devices and broken links in a folder are passed over" {
+@test "pipes, sockets and devices in a folder are passed over" {
     mkfifo maps/fifo.txt
     ln -s fifo.txt maps/link-to-fifo.txt
-    ln -s nothing maps/loose.txt
-    ln -s circle.txt maps/circle.txt
     ln -s /dev/zero maps/zero.txt
-    local others=5
+    local others=3
     if perl -MSocket -e 'socket(S, AF_UNIX, SOCK_STREAM, 0) && bind(S, pack_sockaddr_un(shift)) or exit 1' \
         maps/socket.txt 2>/dev/null; then
-        others=6
+        others=4
     fi
     RUN_AS=(timeout 60)
     astar maps --report reports/report.json --verbose

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * write_files.h - writes output files, and can abandon those that are being written.
+ *
+ * All files that the program writes are written here, so that a run that is interrupted leaves no
+ * temporary file, whatever its threads are doing. The list of unfinished files belongs to the
+ * process, so it is global.
+ */
+#ifndef ASTAR_CLI_FILES_WRITE_FILES_H
+#define ASTAR_CLI_FILES_WRITE_FILES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+
+enum { WRITE_FILES_MAX = 4 }; /* maximum number of files per call */
+
+struct file_to_write {
+    const char *name; /* path; "-": standard output; NULL: none */
+    const void *data;
+    size_t size;
+    bool make_folder; /* create the folder of the file if it does not exist */
+};
+
+/*
+ * Writes `count` files as described in base/output.h. Replaces none of them before all are written.
+ * On failure, stores the name of the first file that failed in *failed. Several threads may call
+ * this function at the same time.
+ */
+bool write_files(const struct file_to_write *files, size_t count, const char **failed,
+                 struct error *error);
+
+/*
+ * Deletes the temporary files of all unfinished files. From now on, only the calling thread can
+ * write files; in other threads write_files fails.
+ */
+void write_files_reserve(void);
+
+/*
+ * Deletes the temporary files of all unfinished files. From now on, no thread can create or rename
+ * a file, and a thread that tries waits forever; so the process must end.
+ */
+void write_files_abandon(void);
+
+#endif
