@@ -70,15 +70,39 @@ assert_no_race() {
     assert_no_race
 }
 
-@test "a signal in the middle of a run causes no data race" {
-    local i
+# interrupt SECONDS ARGUMENT...: runs the program and sends it SIGINT after this time. Fails unless
+# there is no race and the run ends normally or with status 130. Counts runs in `interrupted`.
+interrupt() {
+    local seconds=$1
+    shift
+    status=0
+    timeout --preserve-status -s INT "$seconds" env --default-signal=INT "$ASTAR_CLI" "$@" >out.txt 2>err ||
+        status=$?
+    ! grep -q ThreadSanitizer err || fail "$(cat err)"
+    [ "$status" -le 2 ] || [ "$status" -eq 130 ] || fail "status $status: $(cat err)"
+    [ "$status" -ne 130 ] || interrupted=$((interrupted + 1))
+}
+
+@test "a signal in the middle of a run causes no data race, and the exit status is 130" {
+    local i interrupted=0
     # Threads that are still running when the process ends are intentionally abandoned.
     TSAN_OPTIONS+=:report_thread_leaks=0
     make_maps 60
     for i in 1 2 3 4 5; do
-        timeout --preserve-status -s INT 0.$i "$ASTAR_CLI" maps -o out$i --jobs 4 >/dev/null 2>err || status=$?
-        ! grep -q ThreadSanitizer err || fail "$(cat err)"
+        interrupt 0.$i maps -o out$i --jobs 4 --report report.csv
     done
+    [ "$interrupted" -gt 0 ] || fail 'no run was interrupted; this test is not effective'
+}
+
+@test "a signal in the middle of a scenario causes no data race, and the exit status is 130" {
+    local i interrupted=0
+    cp "$PROJECT/maps/level.map" .
+    { head -n 1 "$PROJECT/maps/level.map.scen"
+        yes "$(tail -n +2 "$PROJECT/maps/level.map.scen")" | head -n 300000; } >level.map.scen
+    for i in 1 2 3 4 5; do
+        interrupt 0.$((i + 4)) level.map.scen --jobs 4 --report report.csv
+    done
+    [ "$interrupted" -gt 0 ] || fail 'no run was interrupted; this test is not effective'
 }
 
 @test "a scenario is solved in several threads without a data race" {
