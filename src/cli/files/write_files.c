@@ -26,17 +26,20 @@ struct group {
 static struct {
     pthread_mutex_t gate;
     struct group *groups;
-    bool reserved; /* only `owner` may create and rename files */
+    bool reserved; /* only `owner` may take the gate */
     pthread_t owner;
-} shared = {.gate = PTHREAD_MUTEX_INITIALIZER};
+    pthread_cond_t never; /* is never signalled */
+} shared = {.gate = PTHREAD_MUTEX_INITIALIZER, .never = PTHREAD_COND_INITIALIZER};
 
-/* Called with the gate held, as are the functions below up to `close_group`. */
-static bool check_permitted(struct error *error)
+/* Takes the gate. If it is reserved for another thread, waits until the process ends. */
+static void take_gate(void)
 {
-    return !shared.reserved || pthread_equal(shared.owner, pthread_self()) != 0 ||
-           error_set(error, ERROR_STOPPED, "stopped");
+    pthread_mutex_lock(&shared.gate);
+    while (shared.reserved && pthread_equal(shared.owner, pthread_self()) == 0)
+        pthread_cond_wait(&shared.never, &shared.gate);
 }
 
+/* Called with the gate held, as are the functions below up to `close_group`. */
 static bool open_group(struct group *group, const struct file_to_write *files, size_t count,
                        const char **failed, struct error *error)
 {
@@ -46,8 +49,7 @@ static bool open_group(struct group *group, const struct file_to_write *files, s
         if (!files[i].name)
             continue;
         *failed = files[i].name;
-        if (!check_permitted(error) ||
-            (files[i].make_folder && !file_make_folder_of(files[i].name, error)))
+        if (files[i].make_folder && !file_make_folder_of(files[i].name, error))
             return false;
         group->outputs[i] = output_open(files[i].name, error);
         if (!group->outputs[i])
@@ -64,8 +66,6 @@ static bool commit_group(struct group *group, const struct file_to_write *files,
         if (!output)
             continue;
         *failed = files[i].name;
-        if (!check_permitted(error))
-            return false;
         group->outputs[i] = NULL;
         if (!output_commit(output, error))
             return false;
@@ -103,11 +103,11 @@ bool write_files(const struct file_to_write *files, size_t count, const char **f
                  struct error *error)
 {
     struct group group = {.outputs = {NULL}};
-    pthread_mutex_lock(&shared.gate);
+    take_gate();
     bool ok = open_group(&group, files, count, failed, error);
     pthread_mutex_unlock(&shared.gate);
     ok = ok && write_group(&group, files, count, failed, error);
-    pthread_mutex_lock(&shared.gate);
+    take_gate();
     ok = ok && commit_group(&group, files, count, failed, error);
     close_group(&group);
     pthread_mutex_unlock(&shared.gate);

@@ -33,13 +33,14 @@ bool write_files(const struct file_to_write *files, size_t count, const char **f
 
 /*
  * Deletes the temporary files of all unfinished files. From now on, only the calling thread can
- * write files; in other threads write_files fails.
+ * create or rename a file. Another thread that tries waits forever; so the process must end. Such a
+ * thread must not fail instead, since the run would report its map as failed.
  */
 void write_files_reserve(void);
 
 /*
  * Deletes the temporary files of all unfinished files. From now on, no thread can create or rename
- * a file, and a thread that tries waits forever; so the process must end.
+ * a file.
  */
 void write_files_abandon(void);
 

@@ -77,9 +77,9 @@ needs_parallel() {
 
 @test "the single run reports solved maps, maps without a path, and broken maps" {
     assert_equal "$(awk -F, '{ print $3 }' "$WHOLE/rows" | sort | uniq -c | awk '{ print $2 }')" \
-        $'error\nno-path\nsolved\nstatus'
+        $'"error"\n"no-path"\n"solved"\nstatus'
     assert_equal "$(wc -l <"$WHOLE/rows")" $((COUNT + 1))
-    assert_equal "$(tail -n +2 "$WHOLE/rows" | cut -d, -f1)" "$(<list)"
+    assert_equal "$(tail -n +2 "$WHOLE/rows" | cut -d, -f1)" "$(sed 's/.*/"&"/' list)"
     assert_equal "$(grep -c '^astar-cli: maps/map[0-9]*0.txt:' "$WHOLE/messages")" $((COUNT / 20))
 }
 

@@ -155,6 +155,7 @@ rounds() (
         delay=$((RANDOM % $(<"$WHOLE/$mode/milliseconds")))
         rm -rf out
         mkdir out
+        : >stderr # the signal may arrive before the shell opens this file
         env --default-signal=INT,TERM "$ASTAR_CLI_RELEASE" "${arguments[@]}" -q <map.txt >stdout 2>stderr 3>&- &
         program=$!
         printf -v seconds '%d.%03d' $((delay / 1000)) $((delay % 1000))

@@ -144,6 +144,7 @@ teardown() {
 interrupt() {
     local delay
     printf -v delay '%d.%03d' $(($2 / 1000)) $(($2 % 1000))
+    : >stderr # the signal may arrive before the shell opens this file
     env --default-signal=INT,TERM "$ASTAR_CLI_RELEASE" maps --jobs 2 --report reports/report.csv -q \
         >stdout 2>stderr 3>&- &
     program=$!
