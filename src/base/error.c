@@ -9,16 +9,11 @@
 
 #include "base/utf8.h"
 
-/* Formats the message. Escapes what is not safe to print, and drops what does not fit. */
-static void fill(struct error *error, enum error_code code, const char *format, va_list arguments)
+/* Appends text to the message. Escapes what is not safe to print, and drops what does not fit. */
+static void append(struct error *error, const char *text)
 {
-    /* Longer than the message: if vsnprintf cuts a character in two, its part does not fit. */
-    char given[sizeof error->message + UTF8_ESCAPED_SIZE];
     char escaped[UTF8_ESCAPED_SIZE];
-    const char *text = given;
-    size_t size = 0;
-    *error = (struct error){.code = code};
-    (void)vsnprintf(given, sizeof given, format, arguments);
+    size_t size = strlen(error->message);
     while (*text != '\0') {
         text += utf8_escape(text, escaped);
         const size_t length = strlen(escaped);
@@ -29,11 +24,20 @@ static void fill(struct error *error, enum error_code code, const char *format, 
     }
 }
 
+static void append_format(struct error *error, const char *format, va_list arguments)
+{
+    /* Longer than the message: if vsnprintf cuts a character in two, its part does not fit. */
+    char text[sizeof error->message + UTF8_ESCAPED_SIZE];
+    (void)vsnprintf(text, sizeof text, format, arguments);
+    append(error, text);
+}
+
 void error_fill(struct error *error, enum error_code code, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    fill(error, code, format, arguments);
+    *error = (struct error){.code = code};
+    append_format(error, format, arguments);
     va_end(arguments);
 }
 
@@ -41,10 +45,40 @@ void error_fill_at(struct error *error, uint64_t line, uint64_t column, const ch
 {
     va_list arguments;
     va_start(arguments, format);
-    fill(error, ERROR_INPUT, format, arguments);
+    *error = (struct error){.code = ERROR_INPUT, .line = line, .column = column};
+    append_format(error, format, arguments);
     va_end(arguments);
-    error->line = line;
-    error->column = column;
+}
+
+void error_fill_quote(struct error *error, uint64_t line, uint64_t column, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const char *quoted = va_arg(arguments, const char *);
+    const char *conversion = strstr(format, "%s");
+    char before[sizeof error->message] = "";
+    if (conversion)
+        (void)snprintf(before, sizeof before, "%.*s", (int)(conversion - format), format);
+    *error = (struct error){.code = ERROR_INPUT, .line = line, .column = column};
+    append(error, before);
+    error->quote = strlen(error->message);
+    append(error, quoted);
+    error->quote_length = strlen(error->message) - error->quote;
+    if (conversion)
+        append_format(error, conversion + strlen("%s"), arguments);
+    va_end(arguments);
+}
+
+void error_conceal(struct error *error)
+{
+    static const char ellipsis[] = "...";
+    char rest[sizeof error->message];
+    if (error->quote_length == 0)
+        return;
+    char *quote = error->message + error->quote;
+    (void)snprintf(rest, sizeof rest, "%s", quote + error->quote_length);
+    (void)snprintf(quote, sizeof error->message - error->quote, "%s%s", ellipsis, rest);
+    error->quote_length = 0;
 }
 
 void error_fill_system(struct error *error, const char *what)

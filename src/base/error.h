@@ -30,6 +30,7 @@ struct error {
     uint64_t line;   /* 1-based; 0 if unknown */
     uint64_t column; /* 1-based, in bytes; 0 if unknown */
     char message[320];
+    size_t quote, quote_length; /* the part of the message that quotes a file; length 0: none */
 };
 
 /*
@@ -40,24 +41,33 @@ void error_fill(struct error *error, enum error_code code, const char *format, .
     __attribute__((format(printf, 3, 4)));
 void error_fill_at(struct error *error, uint64_t line, uint64_t column, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+void error_fill_quote(struct error *error, uint64_t line, uint64_t column, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 void error_fill_system(struct error *error, const char *what);
 void error_fill_memory(struct error *error, size_t bytes);
 
 /*
- * error_set and error_at fill in *error and evaluate to false, for use as `return error_set(...)`.
- * They are macros so that compilers and analysers see the constant result.
+ * error_set, error_at and error_quote fill in *error and evaluate to false, for use as `return
+ * error_set(...)`. They are macros so that compilers and analysers see the constant result.
  *
  * error_set(error, code, format, ...): an error without a position.
  * error_at(error, line, column, format, ...): ERROR_INPUT at a position; line or column may be 0.
+ * error_quote(error, line, column, format, quoted, ...): the same, if the message quotes the content
+ *     of a file. The first conversion in `format` must be %s, and `quoted` is its argument. All
+ *     messages with content of files must use this macro, so that error_conceal finds the content.
  */
-#define error_set(...) error_is_set((error_fill(__VA_ARGS__), 0))
-#define error_at(...)  error_is_set((error_fill_at(__VA_ARGS__), 0))
+#define error_set(...)   error_is_set((error_fill(__VA_ARGS__), 0))
+#define error_at(...)    error_is_set((error_fill_at(__VA_ARGS__), 0))
+#define error_quote(...) error_is_set((error_fill_quote(__VA_ARGS__), 0))
 
 static inline bool error_is_set(int ignored)
 {
     (void)ignored;
     return false;
 }
+
+/* Replaces the content of a file in the message with an ellipsis. */
+void error_conceal(struct error *error);
 
 /* Reports a failed system call as "cannot WHAT: strerror(errno)". Returns false. */
 static inline bool error_system(struct error *error, const char *what)

@@ -124,6 +124,32 @@ char *path_follow_links(const char *path, struct error *error)
     return NULL;
 }
 
+/* Returns the path without symbolic links; for a missing file, the path of its folder. */
+static char *resolve(const char *path)
+{
+    struct error ignored;
+    char *real = realpath(path, NULL);
+    char *folder = !real && errno == ENOENT ? path_folder(path, &ignored) : NULL;
+    if (folder)
+        real = realpath(folder, NULL);
+    free(folder);
+    return real;
+}
+
+bool path_lies_below(const char *path, const char *folder)
+{
+    char *file = resolve(path);
+    char *root = realpath(folder, NULL);
+    size_t length = root ? strlen(root) : 0;
+    if (length == 1)
+        length = 0; /* the root folder is a prefix without its slash */
+    const bool below = file && root && strncmp(file, root, length) == 0 &&
+                       (file[length] == '/' || file[length] == '\0');
+    free(root);
+    free(file);
+    return below;
+}
+
 static bool is_digit(char c)
 {
     return c >= '0' && c <= '9';

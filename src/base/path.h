@@ -44,6 +44,12 @@ int path_natural_order(const char *a, const char *b);
 bool path_has_extension(const char *path, const char *extension);
 
 /*
+ * Returns true if `path` lies below `folder`, or is this folder, when all symbolic links have been
+ * resolved. A missing file lies where its folder lies.
+ */
+bool path_lies_below(const char *path, const char *folder);
+
+/*
  * Follows symbolic links from `path` to a path that is not a link. The file at that path need not
  * exist. Returns NULL, with an error, if out of memory or if there are more than 40 links, as in a
  * cycle.

@@ -60,6 +60,19 @@ void text_show(const struct text_cursor *cursor, char shown[TEXT_SHOWN_SIZE])
     (void)utf8_escape(copy, shown);
 }
 
+void text_show_word(const uint8_t *begin, const uint8_t *end, char shown[TEXT_WORD_SIZE])
+{
+    size_t length = (size_t)(end - begin);
+    if (length >= TEXT_WORD_SIZE) {
+        length = TEXT_WORD_SIZE - 1;
+        /* Do not cut a UTF-8 character in two. */
+        while (length > TEXT_WORD_SIZE - 4 && (begin[length] & 0xc0) == 0x80)
+            length--;
+    }
+    memcpy(shown, begin, length);
+    shown[length] = '\0';
+}
+
 bool text_is_plain(const struct bytes *bytes)
 {
     const size_t size = bytes->size < SNIFF_SIZE ? bytes->size : SNIFF_SIZE;

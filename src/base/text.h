@@ -57,6 +57,12 @@ enum { TEXT_SHOWN_SIZE = UTF8_ESCAPED_SIZE };
  */
 void text_show(const struct text_cursor *cursor, char shown[TEXT_SHOWN_SIZE]);
 
+/* Buffer size in bytes for text_show_word, including the terminating zero. */
+enum { TEXT_WORD_SIZE = 41 };
+
+/* Copies the text from `begin` to `end` for a message; cuts it to the size of the buffer. */
+void text_show_word(const uint8_t *begin, const uint8_t *end, char shown[TEXT_WORD_SIZE]);
+
 /*
  * Returns true if the first 1024 bytes contain no ASCII control characters except tabs, line ends
  * and form feeds.

@@ -91,7 +91,9 @@ static bool add_scenario(struct suite *suite, const char *path, size_t every)
         (void)fprintf(stderr, "skipped: %s: %s\n", path, error.message);
         return true;
     }
-    char *grid_path = scenario_find_map(&scenario, path, &error);
+    struct map_options options = map_options_default();
+    options.path = path;
+    char *grid_path = scenario_find_map(&scenario, &options, &error);
     struct suite_map *map = grid_path ? add_map(suite, path_name(grid_path)) : NULL;
     const bool ok = map && read_grid(grid_path, &map->grid) && take_problems(map, &scenario, every);
     free(grid_path);

@@ -78,7 +78,8 @@ struct map_format_row {
     bool (*estimate)(const struct bytes *first, uint64_t size, const struct map_options *options,
                      struct map_estimate *estimate); /* NULL: assume text, one cell per byte */
     bool (*explain)(const struct text_cursor *content, struct error *error);
-    char *(*referred)(const struct bytes *bytes, const char *path, struct error *error);
+    char *(*referred)(const struct bytes *bytes, const struct map_options *options,
+                      struct error *error);
 };
 
 /* Returns the row of a format. `format` must be below MAP_FORMAT_COUNT. */

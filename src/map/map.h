@@ -40,7 +40,8 @@ bool map_refers(const struct bytes *first, const struct map_options *options);
 
 /*
  * Stores the path of the file that the map refers to, such as the image of a ROS map; NULL if it
- * refers to no file, or if it is too damaged to determine this. `bytes` is the complete file. The
+ * refers to no file or may not refer to this file (options->untrusted), or if it is too damaged to
+ * determine this. `bytes` is the complete file. The
  * caller frees *referred. Returns false only if out of memory.
  */
 bool map_referred(const struct bytes *bytes, const struct map_options *options, char **referred,

@@ -64,6 +64,8 @@ struct map_options {
     size_t wall_count;
     const struct map_cost *costs; /* in the order given; not owned */
     size_t cost_count;
+    bool untrusted;     /* a file that the map names must lie below the map's folder, and errors do
+                           not quote the map */
     uint64_t max_cells; /* larger maps are rejected before memory is allocated */
 };
 

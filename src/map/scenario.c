@@ -212,8 +212,33 @@ static char *relative_to(const char *path, const char *name, struct error *error
     return joined;
 }
 
-char *scenario_find_map(const struct scenario *scenario, const char *path, struct error *error)
+bool scenario_check_size(const struct scenario *scenario, const struct grid *grid,
+                         struct error *error)
 {
+    return (grid->width == scenario->width && grid->height == scenario->height) ||
+           error_set(error, ERROR_INPUT,
+                     "the map has %" PRIu32 " x %" PRIu32 " cells, but the scenario states %" PRIu32
+                     " x %" PRIu32,
+                     grid->width, grid->height, scenario->width, scenario->height);
+}
+
+/* Returns true if a file exists and, with options->untrusted, lies below the scenario's folder. */
+static bool is_usable(const char *file, const struct map_options *options)
+{
+    struct error ignored;
+    const bool exists = access(file, F_OK) == 0;
+    if (!exists || !options->untrusted)
+        return exists;
+    char *folder = path_folder(options->path, &ignored);
+    const bool below = folder && path_lies_below(file, folder);
+    free(folder);
+    return below;
+}
+
+char *scenario_find_map(const struct scenario *scenario, const struct map_options *options,
+                        struct error *error)
+{
+    const char *path = options->path;
     char *candidates[] = {
         relative_to(path, scenario->map, error),
         relative_to(path, path_name(scenario->map), error),
@@ -226,13 +251,17 @@ char *scenario_find_map(const struct scenario *scenario, const char *path, struc
     char *found = NULL;
     for (int i = 0; i < CANDIDATES; i++) {
         if (!found && candidates[i] && strcmp(candidates[i], path) != 0 &&
-            access(candidates[i], F_OK) == 0)
+            is_usable(candidates[i], options))
             found = candidates[i];
         else
             free(candidates[i]);
     }
-    if (!found)
-        error_set(error, ERROR_SYSTEM,
-                  "the map '%s' is missing; put it into the folder of the scenario", scenario->map);
+    if (!found) {
+        error_quote(error, 0, 0, "the map '%s' is missing; put it into the folder of the scenario",
+                    scenario->map);
+        error->code = ERROR_SYSTEM;
+        if (options->untrusted)
+            error_conceal(error);
+    }
     return found;
 }

@@ -45,7 +45,11 @@ static bool find_image(const struct options *options, struct map_file *file, str
     struct error cause;
     if (!ok || !file->image || file_identify(file->image, &file->image_identity, &cause))
         return ok;
-    return error_set(error, cause.code, "image %s: %s", file->image, cause.message);
+    (void)error_quote(error, 0, 0, "image %s: %s", file->image, cause.message);
+    error->code = cause.code;
+    if (reading.untrusted)
+        error_conceal(error);
+    return false;
 }
 
 /* Identifies a map and the file that it refers to. */

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/file.h"
@@ -14,6 +15,18 @@
 const char *outputs_folder(const struct options *options)
 {
     return options->output ? options->output : DEFAULT_FOLDER;
+}
+
+bool outputs_one_picture(const struct options *options)
+{
+    struct stat status;
+    const char *output = options->output;
+    const size_t length = output ? strlen(output) : 0;
+    if (!output || (length > 0 && output[length - 1] == '/'))
+        return false;
+    return length == 0 || options_name_stream(output) ||
+           path_has_extension(output, PICTURE_SUFFIX) ||
+           (stat(output, &status) == 0 && !S_ISDIR(status.st_mode));
 }
 
 bool outputs_identify(const char *name, struct file_identity *identity, struct error *error)

@@ -6,8 +6,14 @@
 #include "base/identity.h"
 #include "cli/options/options.h"
 
+/* The extension of pictures. */
+#define PICTURE_SUFFIX ".png"
+
 /* Returns the folder for pictures: the value of --output, or the default folder. */
 const char *outputs_folder(const struct options *options);
+
+/* Returns true if --output names a file or standard output, not a folder. */
+bool outputs_one_picture(const struct options *options);
 
 /* Stores the identity of the output `name` in *identity; "-" is standard output. */
 bool outputs_identify(const char *name, struct file_identity *identity, struct error *error);

@@ -5,9 +5,6 @@
 
 #include "cli/files/job.h"
 
-/* The extension of pictures. */
-#define PICTURE_SUFFIX ".png"
-
 /*
  * Chooses the name of each job's picture in `folder`. All names differ, none is the name of an
  * input, and none is also the name of a folder that another picture needs. On failure *file is the

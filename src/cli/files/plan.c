@@ -4,25 +4,12 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/memory.h"
 #include "base/output.h"
 #include "base/path.h"
 #include "cli/files/outputs.h"
 #include "cli/files/picture_names.h"
-
-/* Returns true if --output names a file rather than a folder. */
-static bool names_file(const char *output)
-{
-    struct stat status;
-    const size_t length = strlen(output);
-    if (length > 0 && output[length - 1] == '/')
-        return false;
-    return length == 0 || options_name_stream(output) ||
-           path_has_extension(output, PICTURE_SUFFIX) ||
-           (stat(output, &status) == 0 && !S_ISDIR(status.st_mode));
-}
 
 /* Chooses the name of each map's picture. */
 static bool name_pictures(const struct options *options, struct plan *plan,
@@ -31,7 +18,7 @@ static bool name_pictures(const struct options *options, struct plan *plan,
     const char *output = options->output;
     if (plan->count == 0)
         return true;
-    if (!output || !names_file(output)) {
+    if (!outputs_one_picture(options)) {
         plan->folders = true;
         return picture_names_make(plan, outputs_folder(options), inputs, file, error);
     }

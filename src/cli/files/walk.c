@@ -94,6 +94,14 @@ static bool add_if_map(struct walk *walk, struct entry entry, struct error *erro
     return map_list_add(walk->list, &file, error);
 }
 
+/* Returns true if the folder at `path` is the folder for pictures. */
+static bool is_output(const struct walk *walk, const char *path)
+{
+    struct file_identity identity;
+    struct error ignored;
+    return file_identify(path, &identity, &ignored) && file_same(&identity, &walk->output);
+}
+
 static bool enter(struct walk *walk, struct entry folder, struct error *error);
 
 /*
@@ -126,7 +134,7 @@ static bool visit(struct walk *walk, struct entry folder, const char *name, stru
         if (walk->options->recursive)
             ok = enter(walk, (struct entry){path, full_name, folder.folders + 1}, error);
         else
-            walk->list->sub_folders++;
+            walk->list->sub_folders += !is_output(walk, path);
     } else if (ok && S_ISREG(status.st_mode)) {
         ok = add_if_map(walk, entry, error);
     } else if (ok) {

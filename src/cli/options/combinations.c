@@ -81,6 +81,8 @@ bool combinations_check(const struct options *options, const struct option_marks
     }
     if (!fault)
         fault = find_comparison_fault(options, marks);
+    if (!fault && options->map.untrusted && options->no_sandbox)
+        fault = "--untrusted requires the sandbox; omit --no-sandbox";
     if (fault)
         message_usage("%s", fault);
     else if (options->walls && !map_format_takes_walls(format))

@@ -11,6 +11,8 @@
 #include "picture/animation.h"
 #include "search/search.h"
 
+struct scenario;
+
 /* How --show is given: not at all, without a value, or as --show=costs. */
 enum show { SHOW_NOTHING, SHOW_MAP, SHOW_COSTS };
 
@@ -54,8 +56,9 @@ struct options {
     size_t cost_capacity;
     struct map_range *walls; /* --walls; map.walls points to this array */
 
-    const char *files_from; /* --files-from: a file that lists maps, or NULL */
-    const char *source;     /* the scenario that the map belongs to, or NULL */
+    const char *files_from;          /* --files-from: a file that lists maps, or NULL */
+    const char *source;              /* path of the scenario that the map belongs to, or NULL */
+    const struct scenario *scenario; /* that scenario, which states the size of the map; or NULL */
     uint64_t memory;        /* --memory in bytes; 0: three quarters of the available memory */
     uint64_t time_limit_us; /* --time-limit per map, in microseconds; 0: none */
     uint32_t jobs;          /* --jobs; 0: number of CPUs */

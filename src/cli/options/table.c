@@ -223,7 +223,11 @@ const struct option_row option_table[] = {
      .text = "give up on a map after S seconds"},
     {.name = "no-sandbox", .theme = THEME_RUNNING,
      .kind = &value_set, .field = FIELD(no_sandbox), .keeps_picture = true,
-     .text = "do not restrict the process while it reads a map (Linux)"},
+     .text = "do not restrict what the process may do (Linux)"},
+    {.name = "untrusted", .theme = THEME_RUNNING,
+     .kind = &value_set, .field = FIELD(map.untrusted), .keeps_picture = true,
+     .text = "for maps of strangers: require the sandbox, and refuse files that a map names outside "
+             "its folder; messages do not quote maps"},
     {.name = "report", .theme = THEME_RUNNING, .argument = "FILE",
      .kind = &value_file, .field = FIELD(report), .keeps_picture = true, .everyday = true,
      .text = "write results as a table: CSV, or JSON for *.json; one row per map or per problem of "

@@ -10,7 +10,6 @@
 #include "base/clock.h"
 #include "base/workers.h"
 #include "cli/files/write_files.h"
-#include "cli/report/messages.h"
 #include "cli/report/progress.h"
 #include "cli/run/interrupt.h"
 #include "cli/run/sandbox.h"
@@ -119,26 +118,14 @@ static void watch_batch(struct schedule *schedule, struct watch *watch, bool alo
     progress_clear(&watch->progress);
 }
 
-/* If there is a single map, enters the sandbox before that map is decoded (see sandbox.c). */
-static void enter_sandbox(const struct options *options, const struct plan *plan)
-{
-    if (plan->count != 1 || options->no_sandbox)
-        return;
-    const char *obstacle = sandbox_enter(options, plan);
-    if (obstacle && options->verbose)
-        message_note(NULL, "running without a sandbox: %s", obstacle);
-}
-
 /*
- * Solves all maps in threads. If a signal ends the run, threads may still be using the schedule
- * when this function returns.
+ * Solves all maps in `count` threads. If a signal ends the run, threads may still be using the
+ * schedule when this function returns.
  */
-static void run_threads(struct schedule *schedule, const struct batch_reporter *reporter,
-                        struct batch_result *result)
+static void run_threads(struct schedule *schedule, size_t count,
+                        const struct batch_reporter *reporter, struct batch_result *result)
 {
     struct error unused; /* schedule_work does not fail */
-    const size_t count = schedule_threads(schedule);
-    enter_sandbox(schedule->options, schedule->plan);
     interrupt_begin(NULL);
     struct workers workers = workers_start(count, schedule_work, schedule);
     struct watch watch = {.reporter = reporter,
@@ -158,7 +145,13 @@ bool batch_run(const struct options *options, const struct plan *plan,
     struct schedule *schedule = schedule_create(options, plan, error);
     if (!schedule)
         return false;
-    run_threads(schedule, reporter, result);
+    /* Estimates of memory and the number of threads depend on files that the sandbox forbids. */
+    const size_t threads = schedule_threads(schedule);
+    if (!sandbox_limit_to_plan(options, plan, error)) {
+        schedule_free(schedule);
+        return false;
+    }
+    run_threads(schedule, threads, reporter, result);
     result->elapsed_us = clock_us() - begin;
     if (result->interrupted == 0)
         schedule_free(schedule);

@@ -16,6 +16,7 @@
 #include "cli/files/write_files.h"
 #include "cli/report/messages.h"
 #include "cli/run/exit_status.h"
+#include "cli/run/sandbox.h"
 
 enum { GRACE_NS = 450000000 }; /* time from a signal to the forced exit */
 
@@ -49,6 +50,7 @@ static void *wait_for_signals(void *unused)
             return NULL;
     } while (second < 0 && atomic_load(&on_hold));
     write_files_abandon();
+    sandbox_end();
     _exit(EXIT_SIGNAL + (second > 0 ? second : number));
 }
 
@@ -95,5 +97,6 @@ int interrupt_signal(void)
 void interrupt_exit(void)
 {
     message_flush();
+    sandbox_end();
     _exit(EXIT_SIGNAL + interrupt_signal());
 }

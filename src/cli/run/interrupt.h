@@ -13,7 +13,8 @@
  * of this module deletes the temporary files of unfinished outputs (write_files.h) and ends the
  * process.
  *
- * Ignored signals stay ignored. Call this function once, before starting other threads. `stop` must
+ * Ignored signals stay ignored. Call this function once, before starting other threads, but after
+ * the process has entered the sandbox, which does not restrict threads that already run. `stop` must
  * be valid until interrupt_end. If the system cannot start the thread of this module, signals keep
  * their default action.
  */

@@ -6,6 +6,7 @@
 
 #include "cli/files/outputs.h"
 #include "map/map.h"
+#include "map/scenario.h"
 
 /*
  * Fails if an output is a file that the map refers to. The plan has already checked this, except
@@ -101,6 +102,11 @@ bool read_map(struct task *task, struct error *error)
         free(bytes.data);
     if (!ok)
         return false;
+    const struct scenario *scenario = task->options->scenario;
+    if (scenario && !scenario_check_size(scenario, &task->grid, error)) {
+        outcome->error_file = task->options->source;
+        return false;
+    }
     const uint64_t need = memory_need_of_grid(task->options, &task->grid);
     if (outcome->need == 0)
         outcome->need = need;

@@ -5,6 +5,7 @@
 #include "cli/report/messages.h"
 #include "cli/run/run_maps.h"
 #include "cli/run/run_scenario.h"
+#include "cli/run/sandbox.h"
 #include "map/scenario.h"
 
 enum { SCENARIO_LOOK = 64 }; /* bytes needed to recognise a scenario */
@@ -29,6 +30,7 @@ static bool is_scenario(const char *path)
 
 enum exit_status run(const struct options *options)
 {
+    struct error error;
     int scenarios = 0;
     for (int i = 0; i < options->map_count; i++)
         scenarios += is_scenario(options->maps[i]);
@@ -36,10 +38,16 @@ enum exit_status run(const struct options *options)
         message_usage("--problem requires a scenario");
         return EXIT_ERROR;
     }
-    if (scenarios == 0)
-        return run_maps(options);
-    if (options->map_count == 1 && !options->files_from)
-        return run_scenario(options, options->maps[0]);
-    message_usage("a scenario must be the only argument; run other maps and scenarios separately");
-    return EXIT_ERROR;
+    if (scenarios > 0 && (options->map_count > 1 || options->files_from)) {
+        message_usage(
+            "a scenario must be the only argument; run other maps and scenarios separately");
+        return EXIT_ERROR;
+    }
+    enum exit_status status = EXIT_ERROR;
+    if (!sandbox_begin(options, scenarios == 0 || options->problem > 0, &error))
+        message_error(NULL, &error);
+    else
+        status = scenarios == 0 ? run_maps(options) : run_scenario(options, options->maps[0]);
+    sandbox_end();
+    return status;
 }

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "base/machine.h"
 #include "base/memory.h"
 #include "cli/files/outputs.h"
 #include "cli/report/messages.h"
@@ -13,6 +14,7 @@
 #include "cli/run/memory_need.h"
 #include "cli/run/problems.h"
 #include "cli/run/run_maps.h"
+#include "cli/run/sandbox.h"
 #include "map/map.h"
 #include "map/scenario.h"
 
@@ -27,19 +29,14 @@ struct scenario_run {
 };
 
 /*
- * Checks that the map has the size that the scenario states and, for a whole scenario, that all
- * starts and goals are free cells of the map. The searches rely on this.
+ * Checks that the map has the size that the scenario states, and that all starts and goals are free
+ * cells of the map. The searches rely on this.
  */
 static bool check_problems(const struct scenario_run *run, struct error *error)
 {
     const struct scenario *scenario = &run->scenario;
-    if (run->grid.width != scenario->width || run->grid.height != scenario->height)
-        return error_set(error, ERROR_INPUT,
-                         "the map has %" PRIu32 " x %" PRIu32
-                         " cells, but the scenario states %" PRIu32 " x %" PRIu32,
-                         run->grid.width, run->grid.height, scenario->width, scenario->height);
-    if (run->options->problem > 0)
-        return true; /* run_maps checks the start and goal of the single problem */
+    if (!scenario_check_size(scenario, &run->grid, error))
+        return false;
     for (size_t i = 0; i < scenario->count; i++) {
         const struct scenario_problem *problem = &scenario->problems[i];
         if (!map_check_point(&run->grid, problem->start, false, "start", error) ||
@@ -54,16 +51,19 @@ static bool check_problems(const struct scenario_run *run, struct error *error)
 /* Reads the scenario and finds its map. */
 static bool read_scenario(struct scenario_run *run, struct error *error)
 {
+    struct map_options reading = run->options->map;
     struct bytes bytes;
     const uint64_t allowed = memory_need_allowed(run->options);
+    reading.path = run->path;
     if (!memory_need_read(run->options, run->path, allowed, &bytes, error))
         return false;
     const bool ok = scenario_read(&bytes, &run->scenario, error);
     free(bytes.data);
-    run->map = ok ? scenario_find_map(&run->scenario, run->path, error) : NULL;
+    run->map = ok ? scenario_find_map(&run->scenario, &reading, error) : NULL;
     return run->map != NULL;
 }
 
+/* Reads the map. From then on, the process can only read the file that the map refers to. */
 static bool read_grid(struct scenario_run *run, struct error *error)
 {
     struct map_options reading = run->options->map;
@@ -73,8 +73,10 @@ static bool read_grid(struct scenario_run *run, struct error *error)
     if (!file_check_regular(run->map, error) ||
         !memory_need_read(run->options, run->map, allowed, &bytes, error))
         return false;
-    const bool ok = map_referred(&bytes, &reading, &run->referred, error) &&
-                    map_read(&bytes, &reading, &run->grid, error);
+    const bool ok =
+        map_referred(&bytes, &reading, &run->referred, error) &&
+        sandbox_limit_reading(run->options, (const char *[]){run->referred}, 1, error) &&
+        map_read(&bytes, &reading, &run->grid, error);
     free(bytes.data);
     return ok;
 }
@@ -92,6 +94,7 @@ static enum exit_status run_problem(struct scenario_run *run)
     struct map_point start = {.cell = problem->start};
     struct map_point goal = {.cell = problem->goal};
     options.source = run->path;
+    options.scenario = &run->scenario;
     options.maps = &run->map;
     options.map_count = 1;
     options.starts = (struct map_points){&start, 1, 1};
@@ -197,14 +200,16 @@ static bool check_report(const struct scenario_run *run, struct error *error)
 }
 
 /*
- * Reads and checks the scenario and its map, and checks the name of the report. On failure *file is
- * the file that the error is about.
+ * Reads and checks the scenario and, unless a single problem is solved, also its map and the name of
+ * the report. On failure *file is the file that the error is about.
  */
 static bool prepare(struct scenario_run *run, const char **file, struct error *error)
 {
     *file = run->path;
     if (!read_scenario(run, error))
         return false;
+    if (run->options->problem > 0)
+        return true; /* run_maps reads and checks the map */
     *file = run->map;
     if (!read_grid(run, error))
         return false;
@@ -217,12 +222,18 @@ static bool prepare(struct scenario_run *run, const char **file, struct error *e
 
 enum exit_status run_scenario(const struct options *options, const char *path)
 {
-    struct scenario_run run = {.options = options, .path = path};
+    struct options resolved = *options;
+    struct scenario_run run = {.options = &resolved, .path = path};
     struct error error;
     const char *error_file;
     enum exit_status status = EXIT_ERROR;
     if (!check_options(options))
         return EXIT_ERROR;
+    if (options->problem == 0) {
+        /* These depend on files that the sandbox forbids later. */
+        resolved.memory = memory_need_allowed(options);
+        resolved.jobs = options->jobs > 0 ? options->jobs : machine_processors();
+    }
     if (!prepare(&run, &error_file, &error))
         message_error(error_file, &error);
     else if (options->problem > 0)

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sandbox.c - drops the rights that solving a map does not need.
+ * sandbox.c - drops the rights that solving maps does not need.
  *
- * Maps may come from untrusted sources, and image decoders have had memory errors. Before a map is
- * decoded, this module restricts what the process can do. If a decoder is exploited, it cannot read
- * other files, change files outside the folders of the outputs, execute programs or, from Linux 6.7
- * on, use TCP. When the restriction begins, the first bytes of the map and the whole YAML file of a
- * ROS map have already been read. Files that are already open, such as the standard streams, stay
- * open.
+ * Maps may come from untrusted sources, and image decoders have had memory errors. The process
+ * therefore drops rights in two steps. Before it parses the first byte of a map, it gives up writing
+ * outside the folders of its outputs, and all system calls that solving does not need
+ * (call_filter.c). It can still read all files, because maps are yet to be found in folders, and the
+ * YAML files of ROS maps and scenarios name other files. When all inputs are known, and before any
+ * other map is parsed, it gives up reading other files. Files that are already open, such as the
+ * standard streams, stay open.
  *
- * The restriction is a Landlock ruleset (Linux 5.13 and later; see landlock(7)): a ruleset lists
- * the rights to restrict, each rule grants some of them below a path, and landlock_restrict_self
- * makes the ruleset permanent for the process and its children. Newer kernels can restrict more
- * rights; begin() asks the kernel for its version of Landlock and restricts all rights of that
- * version.
+ * Both steps are Landlock rulesets (Linux 5.13 and later; see landlock(7)): a ruleset lists the
+ * rights to restrict, each rule grants some of them below a path, and landlock_restrict_self makes
+ * the ruleset permanent for this thread and the threads that it starts. A later ruleset can only
+ * restrict further. Newer kernels can restrict more rights; new_ruleset() asks the kernel for its
+ * version of Landlock and restricts all rights of that version.
  */
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for O_PATH, syscall
 #define _GNU_SOURCE
@@ -26,7 +27,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "base/path.h"
+#include "cli/files/outputs.h"
+#include "cli/files/picture_folder.h"
+#include "cli/report/messages.h"
+#include "cli/run/call_filter.h"
 
 /*
  * At exit, sanitizers read /proc, and coverage builds write their data; the sandbox would forbid
@@ -43,6 +49,22 @@
 
 #include <sys/syscall.h>
 
+/*
+ * Reports that the sandbox does not restrict `what`. Fails if --untrusted is given. `obstacle` is
+ * the reason; if it is NULL, the restriction is in force.
+ */
+static bool check_restricted(const struct options *options, const char *what, const char *obstacle,
+                             struct error *error)
+{
+    if (obstacle && options->map.untrusted)
+        return error_set(error, ERROR_SYSTEM,
+                         "--untrusted requires a sandbox, but %s cannot be restricted: %s", what,
+                         obstacle);
+    if (obstacle && options->verbose)
+        message_note(NULL, "the sandbox does not restrict %s: %s", what, obstacle);
+    return true;
+}
+
 #if defined(SYS_landlock_create_ruleset) && !defined(BUSY_AT_EXIT)
 
 #include <sys/prctl.h>
@@ -53,9 +75,11 @@ enum { ASK_VERSION = 1, RULE_PATH_BENEATH = 1 };
 enum {
     RIGHT_WRITE_FILE = 1 << 1,
     RIGHT_READ_FILE = 1 << 2,
+    RIGHT_READ_FOLDER = 1 << 3,
+    RIGHT_REMOVE_FOLDER = 1 << 4,
     RIGHT_REMOVE_FILE = 1 << 5,
-    RIGHT_MAKE_DIR = 1 << 7,
-    RIGHT_MAKE_REG = 1 << 8,
+    RIGHT_MAKE_FOLDER = 1 << 7,
+    RIGHT_MAKE_FILE = 1 << 8,
 };
 
 struct __attribute__((packed)) path_rule {
@@ -64,7 +88,7 @@ struct __attribute__((packed)) path_rule {
 };
 
 /* The rights that are restricted; the kernel accepts prefixes of this struct. */
-struct ruleset {
+struct ruleset_rights {
     uint64_t files, network, scopes;
 };
 
@@ -80,116 +104,200 @@ static const uint64_t files_first = (UINT64_C(1) << 13) - 1; /* the rights of ve
 static const uint64_t files_refer = UINT64_C(1) << 13;
 static const uint64_t files_truncate = UINT64_C(1) << 14;
 static const uint64_t files_devices = UINT64_C(1) << 15;
+static const uint64_t files_reading = RIGHT_READ_FILE | RIGHT_READ_FOLDER;
 static const uint64_t network_all = 3; /* bind and connect TCP sockets */
 static const uint64_t scopes_all = 3;  /* connect to abstract Unix sockets, send signals */
 
+static const char no_landlock[] = "this system does not support Landlock";
+static const char no_rules[] = "Landlock rejected the rules";
+
 /* A ruleset under construction. */
-struct jail {
-    int ruleset;
-    uint64_t files; /* rights on files that this kernel can restrict */
+struct ruleset {
+    int descriptor;
+    uint64_t files; /* the rights on files that it restricts */
 };
 
-static bool begin(struct jail *jail)
+/* The folder that sandbox_begin has created or found. Global, since it belongs to the process. */
+static struct picture_folder pictures = {.descriptor = -1};
+
+/* Begins a ruleset that restricts reading files, or everything except reading files. */
+static bool new_ruleset(struct ruleset *ruleset, bool reading)
 {
     const long version = syscall(SYS_landlock_create_ruleset, NULL, 0, ASK_VERSION);
     if (version < 1)
         return false;
-    jail->files = files_first;
-    jail->files |= version >= 2 ? files_refer : 0;
-    jail->files |= version >= VERSION_TRUNCATE ? files_truncate : 0;
-    jail->files |= version >= VERSION_DEVICES ? files_devices : 0;
-    const struct ruleset rules = {jail->files, network_all, scopes_all};
-    const size_t size = version >= VERSION_SCOPES    ? sizeof rules
-                        : version >= VERSION_NETWORK ? 2 * sizeof(uint64_t)
-                                                     : sizeof(uint64_t);
-    jail->ruleset = (int)syscall(SYS_landlock_create_ruleset, &rules, size, 0);
-    return jail->ruleset >= 0;
+    uint64_t files = files_first;
+    files |= version >= 2 ? files_refer : 0;
+    files |= version >= VERSION_TRUNCATE ? files_truncate : 0;
+    files |= version >= VERSION_DEVICES ? files_devices : 0;
+    ruleset->files = files & (reading ? files_reading : ~files_reading);
+    const struct ruleset_rights rights = {ruleset->files, network_all, scopes_all};
+    const size_t size = version >= VERSION_SCOPES && !reading    ? sizeof rights
+                        : version >= VERSION_NETWORK && !reading ? 2 * sizeof(uint64_t)
+                                                                 : sizeof(uint64_t);
+    ruleset->descriptor = (int)syscall(SYS_landlock_create_ruleset, &rights, size, 0);
+    return ruleset->descriptor >= 0;
 }
 
-/* Allows rights on a file, or on a folder and everything below it. Ignores a missing file. */
-static bool allow(const struct jail *jail, const char *path, uint64_t rights)
+/*
+ * Puts the ruleset into force unless an earlier step failed. Returns NULL, or the reason why it is
+ * not in force.
+ */
+static const char *enforce(const struct ruleset *ruleset, bool ok)
+{
+    ok = ok && syscall(SYS_landlock_restrict_self, ruleset->descriptor, 0) == 0;
+    (void)close(ruleset->descriptor);
+    return ok ? NULL : no_rules;
+}
+
+/*
+ * Allows rights on a file, or on a folder and everything below it. Ignores a file that cannot be
+ * opened, since the run cannot use it.
+ */
+static bool allow(const struct ruleset *ruleset, const char *path, uint64_t rights)
 {
     const int descriptor = open(path, O_PATH | O_CLOEXEC);
     if (descriptor < 0)
-        return errno == ENOENT;
-    const struct path_rule rule = {rights & jail->files, descriptor};
+        return errno != EMFILE && errno != ENFILE && errno != ENOMEM;
+    const struct path_rule rule = {rights, descriptor};
     /* A pipe that is named by a path below /proc cannot have a rule and does not need one. */
     const bool ok =
-        syscall(SYS_landlock_add_rule, jail->ruleset, RULE_PATH_BENEATH, &rule, 0) == 0 ||
+        syscall(SYS_landlock_add_rule, ruleset->descriptor, RULE_PATH_BENEATH, &rule, 0) == 0 ||
         errno == EBADFD;
     (void)close(descriptor);
     return ok;
 }
 
-/*
- * Allows creating and replacing files in the folder of an output. If the folder is missing, the
- * program creates it later, which requires rights on the nearest existing parent.
- */
-static bool allow_folder(const struct jail *jail, const char *path)
-{
-    static const uint64_t rights = RIGHT_WRITE_FILE | RIGHT_MAKE_REG | RIGHT_REMOVE_FILE;
-    struct error error;
-    struct stat status;
-    bool missing = false;
-    char *folder = path_folder(path, &error);
-    while (folder && stat(folder, &status) != 0 && strcmp(folder, ".") != 0 &&
-           strcmp(folder, "/") != 0) {
-        char *above = path_folder(folder, &error);
-        free(folder);
-        folder = above;
-        missing = true;
-    }
-    const bool ok = folder && allow(jail, folder, rights | (missing ? RIGHT_MAKE_DIR : 0));
-    free(folder);
-    return ok;
-}
-
-/* Allows writing an output. */
-static bool allow_output(const struct jail *jail, const char *name)
+/* Allows writing an output: a device or a pipe, or a file that is created and then renamed. */
+static bool allow_output(const struct ruleset *ruleset, const char *name)
 {
     struct error error;
     struct stat status;
     if (!name || options_name_stream(name))
         return true;
     if (stat(name, &status) == 0 && !S_ISREG(status.st_mode))
-        return allow(jail, name, RIGHT_WRITE_FILE);
+        return S_ISDIR(status.st_mode) || allow(ruleset, name, RIGHT_WRITE_FILE);
     char *target = path_follow_links(name, &error);
-    const bool ok = target && allow_folder(jail, target);
+    char *folder = target ? path_folder(target, &error) : NULL;
+    const bool ok =
+        folder && allow(ruleset, folder, RIGHT_WRITE_FILE | RIGHT_MAKE_FILE | RIGHT_REMOVE_FILE);
+    free(folder);
     free(target);
     return ok;
 }
 
-static bool allow_all(const struct jail *jail, const struct options *options, const struct job *job)
+/*
+ * Creates the folder for pictures, and allows creating files and folders in it. Also allows removing
+ * the created folders again.
+ */
+static bool allow_pictures(const struct ruleset *ruleset, const char *folder)
 {
-    const char *outputs[OPTIONS_OUTPUTS + 1] = {[OPTIONS_OUTPUTS] = job->picture};
-    options_outputs(options, outputs);
-    bool ok = (options_name_stream(job->map) || allow(jail, job->map, RIGHT_READ_FILE)) &&
-              (!job->file->image || allow(jail, job->file->image, RIGHT_READ_FILE)) &&
-              (!options->skip_existing || allow(jail, job->picture, RIGHT_READ_FILE));
-    for (size_t i = 0; ok && i < sizeof outputs / sizeof *outputs; i++)
-        ok = allow_output(jail, outputs[i]);
+    struct error error;
+    picture_folder_hold(&pictures, folder);
+    char *parent = path_copy(folder, &error);
+    for (unsigned i = 0; parent && i < pictures.made; i++) {
+        char *above = path_folder(parent, &error);
+        free(parent);
+        parent = above;
+    }
+    const bool ok =
+        parent && (pictures.made == 0 || allow(ruleset, parent, RIGHT_REMOVE_FOLDER)) &&
+        allow(ruleset, folder,
+              RIGHT_WRITE_FILE | RIGHT_MAKE_FILE | RIGHT_REMOVE_FILE | RIGHT_MAKE_FOLDER);
+    free(parent);
     return ok;
 }
 
-const char *sandbox_enter(const struct options *options, const struct plan *plan)
+/* Gives up writing except to outputs. Returns NULL, or the reason why it failed. */
+static const char *limit_writing(const struct options *options, bool draws)
 {
-    struct jail jail;
-    if (!begin(&jail))
-        return "this system does not support Landlock";
-    const bool ok = allow_all(&jail, options, &plan->jobs[0]) &&
-                    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
-                    syscall(SYS_landlock_restrict_self, jail.ruleset, 0) == 0;
-    (void)close(jail.ruleset);
-    return ok ? NULL : "Landlock rejected the rules";
+    const char *outputs[OPTIONS_OUTPUTS + 1] = {NULL};
+    struct ruleset ruleset;
+    if (!new_ruleset(&ruleset, false))
+        return no_landlock;
+    bool ok = true;
+    options_outputs(options, outputs);
+    if (outputs_one_picture(options))
+        outputs[OPTIONS_OUTPUTS] = options->output;
+    else if (draws)
+        ok = allow_pictures(&ruleset, outputs_folder(options));
+    for (size_t i = 0; ok && i < sizeof outputs / sizeof *outputs; i++)
+        ok = allow_output(&ruleset, outputs[i]);
+    return enforce(&ruleset, ok);
+}
+
+bool sandbox_begin(const struct options *options, bool draws, struct error *error)
+{
+    if (options->no_sandbox)
+        return true;
+    /* Both restrictions require that the process can never gain rights by executing a program. */
+    const bool ready = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
+    return check_restricted(options, "writing", ready ? limit_writing(options, draws) : no_landlock,
+                            error) &&
+           check_restricted(options, "system calls", call_filter_install(), error);
+}
+
+bool sandbox_limit_reading(const struct options *options, const char *const *inputs, size_t count,
+                           struct error *error)
+{
+    struct ruleset ruleset;
+    const char *obstacle = no_landlock;
+    if (options->no_sandbox)
+        return true;
+    if (new_ruleset(&ruleset, true)) {
+        bool ok = true;
+        for (size_t i = 0; ok && i < count; i++)
+            ok = !inputs[i] || allow(&ruleset, inputs[i], RIGHT_READ_FILE);
+        obstacle = enforce(&ruleset, ok);
+    }
+    return check_restricted(options, "reading", obstacle, error);
+}
+
+void sandbox_end(void)
+{
+    picture_folder_release(&pictures);
 }
 
 #else
 
-const char *sandbox_enter(const struct options *options, const struct plan *plan)
+bool sandbox_begin(const struct options *options, bool draws, struct error *error)
+{
+    (void)draws;
+    return options->no_sandbox ||
+           check_restricted(options, "the process", "this program was built without it", error);
+}
+
+bool sandbox_limit_reading(const struct options *options, const char *const *inputs, size_t count,
+                           struct error *error)
 {
     (void)options;
-    (void)plan;
-    return "this program was built without Landlock";
+    (void)inputs;
+    (void)count;
+    (void)error;
+    return true;
+}
+
+void sandbox_end(void)
+{
 }
 
 #endif
+
+bool sandbox_limit_to_plan(const struct options *options, const struct plan *plan,
+                           struct error *error)
+{
+    enum { FILES = 3 }; /* the map, its image, and the picture that --skip-existing examines */
+    const char **inputs = memory_zeroed(plan->count, FILES * sizeof *inputs, error);
+    if (!inputs)
+        return false;
+    for (size_t i = 0; i < plan->count; i++) {
+        const struct job *job = &plan->jobs[i];
+        const bool skips = options->skip_existing && !options_name_stream(job->picture);
+        inputs[FILES * i] = options_name_stream(job->map) ? NULL : job->map;
+        inputs[FILES * i + 1] = job->file->image;
+        inputs[FILES * i + 2] = skips ? job->picture : NULL;
+    }
+    const bool ok = sandbox_limit_reading(options, inputs, FILES * plan->count, error);
+    free(inputs);
+    return ok;
+}

@@ -1,17 +1,37 @@
 /* SPDX-License-Identifier: MIT */
-/* sandbox.h - drops the rights that solving a map does not need. */
+/* sandbox.h - drops the rights that solving maps does not need. */
 #ifndef ASTAR_CLI_RUN_SANDBOX_H
 #define ASTAR_CLI_RUN_SANDBOX_H
 
-#include "cli/files/plan.h"
+#include "cli/files/job.h"
 
 /*
- * Permanently restricts this process to what the first map of the plan needs. It can then read only
- * the files of that map and, with --skip-existing, its picture. It can write only to the folders of
- * the outputs, or to the parent of a folder that it must create. It cannot execute programs or,
- * from Linux 6.7 on, use TCP. Call this function before starting other threads. Returns NULL on
- * success; otherwise returns the reason and leaves the process unrestricted.
+ * These functions restrict this process permanently. They do nothing with --no-sandbox. If this
+ * system cannot restrict the process, they leave it as it is; they then fail if --untrusted is
+ * given, and print a note if --verbose is given. Call them in the main thread before starting other
+ * threads.
  */
-const char *sandbox_enter(const struct options *options, const struct plan *plan);
+
+/*
+ * From here on, the process can write only below the folders of its outputs, and cannot execute
+ * programs, use a network or make other system calls that solving does not need. If the run draws
+ * pictures, creates the folder for them if it is missing. Call this function before the first byte
+ * of a map is parsed, and sandbox_end at the end of the run, even on failure.
+ */
+bool sandbox_begin(const struct options *options, bool draws, struct error *error);
+
+/*
+ * From here on, the process can read only the `count` files whose names are in `inputs`; NULL stands
+ * for no file. Call this function as soon as all inputs are known.
+ */
+bool sandbox_limit_reading(const struct options *options, const char *const *inputs, size_t count,
+                           struct error *error);
+
+/* Like sandbox_limit_reading, for the maps of a plan. */
+bool sandbox_limit_to_plan(const struct options *options, const struct plan *plan,
+                           struct error *error);
+
+/* Removes the folders that sandbox_begin has created, if they are empty. */
+void sandbox_end(void);
 
 #endif

@@ -89,7 +89,7 @@ static bool refuse_character(const struct text_cursor *cursor, struct error *err
     if (*cursor->at == '\t')
         return error_at(error, cursor->line, text_column(cursor),
                         "a tab is not a cell of a maze; use spaces or dots");
-    return error_at(
+    return error_quote(
         error, cursor->line, text_column(cursor),
         "'%s' is not a cell of a maze; use # X + - | for walls, spaces or dots for free "
         "cells, S s A for starts, G g E e B for goals",
@@ -319,8 +319,9 @@ bool ascii_explain(const struct text_cursor *content, struct error *error)
     if (text_at_line_end(&cursor))
         return false;
     text_show(&cursor, shown);
-    (void)error_at(error, cursor.line, text_column(&cursor),
-                   "not a map: '%s' is not a cell of a maze; see astar-cli --help=formats", shown);
+    (void)error_quote(error, cursor.line, text_column(&cursor),
+                      "not a map: '%s' is not a cell of a maze; see astar-cli --help=formats",
+                      shown);
     return true;
 }
 

@@ -150,10 +150,13 @@ static bool read_value(struct text_cursor *cursor, struct lookup *lookup, struct
     int64_t value;
     if (!number_parse_signed((const char *)cursor->at, (const char *)end, MAP_VALUE_MIN,
                              MAP_VALUE_MAX, &value)) {
-        const ptrdiff_t shown = end - cursor->at < TOKEN_SHOWN ? end - cursor->at : TOKEN_SHOWN;
-        return error_at(error, cursor->line, text_column(cursor),
-                        shown > 0 ? "'%.*s' is not a 32-bit integer" : "a value is missing here",
-                        (int)shown, (const char *)cursor->at);
+        const ptrdiff_t length = end - cursor->at < TOKEN_SHOWN ? end - cursor->at : TOKEN_SHOWN;
+        char shown[TEXT_WORD_SIZE];
+        text_show_word(cursor->at, cursor->at + length, shown);
+        if (length == 0)
+            return error_at(error, cursor->line, text_column(cursor), "a value is missing here");
+        return error_quote(error, cursor->line, text_column(cursor), "'%s' is not a 32-bit integer",
+                           shown);
     }
     value = without_flips(value);
     if (lookup->cell == CELL_UNKNOWN || value != lookup->value) {

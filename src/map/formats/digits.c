@@ -32,8 +32,8 @@ static bool refuse_character(const struct text_cursor *cursor, struct error *err
 {
     char shown[TEXT_SHOWN_SIZE];
     text_show(cursor, shown);
-    return error_at(error, cursor->line, text_column(cursor),
-                    "'%s' is not a digit; every cell is a digit from 0 to 9", shown);
+    return error_quote(error, cursor->line, text_column(cursor),
+                       "'%s' is not a digit; every cell is a digit from 0 to 9", shown);
 }
 
 /* Reads a line up to its end or a comment. */

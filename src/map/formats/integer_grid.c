@@ -86,9 +86,10 @@ static bool refuse_word(const struct parser *parser, struct error *error)
     while (end < cursor->end && end - cursor->at < TOKEN_SHOWN && !isspace(*end) && *end != ',' &&
            *end != '{' && *end != '}')
         end++;
-    return error_at(error, cursor->line, text_column(cursor),
-                    "'%.*s' is not a cell; use whole numbers from 0 to 255",
-                    (int)(end > cursor->at ? end - cursor->at : 1), (const char *)cursor->at);
+    char shown[TEXT_WORD_SIZE];
+    text_show_word(cursor->at, end > cursor->at ? end : end + 1, shown);
+    return error_quote(error, cursor->line, text_column(cursor),
+                       "'%s' is not a cell; use whole numbers from 0 to 255", shown);
 }
 
 /* Reads a run of digits: one value, or one value for each digit of a packed grid. */

@@ -16,9 +16,10 @@
  *   NAME_explain     Called for a text that no format recognises, with a cursor at its first
  *                    character that is not white space or part of a comment. If the text resembles
  *                    this format, reports the first character that does not fit, and returns true.
- *   NAME_referred    Returns the path of the file that the map at `path` refers to; the caller
- *                    frees it. A `path` of NULL means a map in the current folder. Returns NULL if
- *                    the map is too damaged to determine this, or if out of memory (ERROR_MEMORY).
+ *   NAME_referred    Returns the path of the file that the map at options->path refers to; the
+ *                    caller frees it. A path of NULL means a map in the current folder. Returns NULL
+ *                    if the map is too damaged to determine this, if it may not refer to this file
+ *                    (options->untrusted), or if out of memory (ERROR_MEMORY).
  *   NAME_cell        Returns the cell value that a --cost applies to: CELL_WALL for a wall, -1 if
  *                    the format has no such cell.
  */
@@ -75,7 +76,8 @@ bool pnm_estimate(const struct bytes *first, uint64_t size, const struct map_opt
 bool ros_recognise(const struct bytes *first);
 bool ros_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
               struct error *error);
-char *ros_referred(const struct bytes *bytes, const char *path, struct error *error);
+char *ros_referred(const struct bytes *bytes, const struct map_options *options,
+                   struct error *error);
 int ros_cell(const struct map_options *options, const struct map_cost *cost);
 
 #endif

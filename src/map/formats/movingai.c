@@ -69,10 +69,12 @@ static bool read_header(struct text_cursor *cursor, uint64_t *width, uint64_t *h
         return false;
     const struct word type = rest_of_line(cursor);
     const size_t length = (size_t)(type.end - type.begin);
-    if (length != strlen("octile") || memcmp(type.begin, "octile", length) != 0)
-        return error_at(error, cursor->line, text_column(cursor),
-                        "unsupported map type '%.*s'; only octile is supported",
-                        (int)(length < 40 ? length : 40), type.begin);
+    if (length != strlen("octile") || memcmp(type.begin, "octile", length) != 0) {
+        char shown[TEXT_WORD_SIZE];
+        text_show_word((const uint8_t *)type.begin, (const uint8_t *)type.end, shown);
+        return error_quote(error, cursor->line, text_column(cursor),
+                           "unsupported map type '%s'; only octile is supported", shown);
+    }
     text_skip_line(cursor);
     if (!read_size(cursor, "height", height, error) || !read_size(cursor, "width", width, error) ||
         !take_keyword(cursor, "map", error))
@@ -129,8 +131,8 @@ static bool read_row(struct text_cursor *cursor, struct grid *grid, uint32_t y, 
                                 x, width);
             char shown[TEXT_SHOWN_SIZE];
             text_show(cursor, shown);
-            return error_at(error, cursor->line, text_column(cursor),
-                            "'%s' is not a terrain of MovingAI maps; use . G S W T @ O", shown);
+            return error_quote(error, cursor->line, text_column(cursor),
+                               "'%s' is not a terrain of MovingAI maps; use . G S W T @ O", shown);
         }
         cells[x] = (uint8_t)cell;
         if (look != LOOK_PLAIN) {

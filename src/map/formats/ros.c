@@ -28,8 +28,9 @@
 enum {
     SNIFF_SIZE = 4096, /* a key must occur within this many bytes of the start of a file */
     MESSAGE_SIZE = 160,
-    DEPTH_MAX = 16,  /* maximum nesting of skipped values; libyaml takes time quadratic in it */
-    ROS_UNKNOWN = 2, /* value of unknown cells until resolve_unknown replaces it */
+    PATH_SHOWN = 150, /* a message shows at most this many bytes of the path of an image */
+    DEPTH_MAX = 16,   /* maximum nesting of skipped values; libyaml takes time quadratic in it */
+    ROS_UNKNOWN = 2,  /* value of unknown cells until resolve_unknown replaces it */
     OCCUPANCY_BASE = CELL_TERRAIN, /* occupancy N, 1 to 99, has the cell value OCCUPANCY_BASE + N */
     OCCUPANCY_MAX = 99,
     KIND_COUNT = OCCUPANCY_BASE + OCCUPANCY_MAX + 1
@@ -325,23 +326,34 @@ static bool read_yaml(const struct bytes *bytes, struct ros_map *map, struct err
     return ok;
 }
 
-/* Returns the path of the image that is called `image` in the YAML file at `path`. */
-static char *image_path(const char *image, const char *path, struct error *error)
+/*
+ * Returns the path of the image that is called `image` in the YAML file at options->path. With
+ * options->untrusted, fails if the image does not lie below the folder of that file.
+ */
+static char *image_path(const char *image, const struct map_options *options, struct error *error)
 {
-    if (*image == '/')
-        return path_copy(image, error);
+    const char *path = options->path;
     const bool in_file = path && strcmp(path, FILE_STANDARD_STREAM) != 0;
     char *folder = in_file ? path_folder(path, error) : path_copy(".", error);
-    char *joined = folder ? path_join(folder, image, "", error) : NULL;
+    char *joined = NULL;
+    if (folder)
+        joined = *image == '/' ? path_copy(image, error) : path_join(folder, image, "", error);
+    if (joined && options->untrusted && !path_lies_below(joined, folder)) {
+        (void)error_set(error, ERROR_INPUT,
+                        "the image lies outside the folder of the map; --untrusted refuses this");
+        free(joined);
+        joined = NULL;
+    }
     free(folder);
     return joined;
 }
 
-char *ros_referred(const struct bytes *bytes, const char *path, struct error *error)
+char *ros_referred(const struct bytes *bytes, const struct map_options *options,
+                   struct error *error)
 {
     struct ros_map map;
     (void)read_yaml(bytes, &map, error);
-    char *joined = map.image ? image_path(map.image, path, error) : NULL;
+    char *joined = map.image ? image_path(map.image, options, error) : NULL;
     free(map.image);
     return joined;
 }
@@ -422,8 +434,11 @@ static bool make_grid(const struct ros_map *map, const struct image *image,
 static void name_image(const char *image, struct error *error)
 {
     const struct error cause = *error;
+    char shown[PATH_SHOWN + 1];
+    (void)snprintf(shown, sizeof shown, "%s", image);
     if (cause.line == 0)
-        (void)error_set(error, cause.code, "image %.150s: %s", image, cause.message);
+        (void)error_quote(error, 0, 0, "image %s: %s", shown, cause.message);
+    error->code = cause.code;
 }
 
 /*
@@ -469,7 +484,7 @@ bool ros_read(const struct bytes *bytes, const struct map_options *options, stru
     char *path = NULL;
     bool ok = read_yaml(bytes, &map, error) && check_keys(&map, error);
     if (ok) {
-        path = image_path(map.image, options->path, error);
+        path = image_path(map.image, options, error);
         ok = path && file_check_regular(path, error) &&
              file_read(path, map_file_limit(options), &file, error) &&
              map_format_read_image(&file, options, &image, error) &&

@@ -10,46 +10,144 @@ setup() {
     ASTAR_CLI=$ASTAR_CLI_RELEASE
     cp "$REFERENCE" map.txt
     echo old >bystander
-    mkdir out
-    # Without Landlock, skip the tests.
+    mkdir out empty
+    # Without Landlock or seccomp, skip the tests.
     astar map.txt --verbose -o /dev/null
-    [[ $stderr != *'running without a sandbox'* ]] || skip "${stderr##*$'\n'}"
+    [[ $stderr != *'the sandbox does not restrict'* ]] || skip "${stderr##*$'\n'}"
 }
 
 # intrude ARGUMENT...: runs the program with the preloaded library intrude.so, which tries actions
 # that the sandbox forbids. Sets $attempts to one line for each action: its name, and its errno, or 0
 # if the action succeeded.
 intrude() {
-    RUN_AS=(env "LD_PRELOAD=$PROJECT/build/release/tests/preload/intrude.so" INTRUDE=9)
+    RUN_AS=(env "LD_PRELOAD=$PROJECT/build/release/tests/preload/intrude.so" INTRUDE=9
+        ${INTRUDE_AT+"INTRUDE_AT=$INTRUDE_AT"})
     astar "$@" 9>"$BATS_TEST_TMPDIR/attempts"
     RUN_AS=()
     attempts=$(<"$BATS_TEST_TMPDIR/attempts")
 }
 
-@test "in the sandbox, only outputs can be written, only the map can be read, and nothing can be executed" {
+# outside: like contents, without the folder out/.
+outside() {
+    contents | grep -v ' \./out\(/\|$\)'
+}
+
+# assert_contained ARGUMENT...: in a run with these arguments, all actions fail and nothing outside
+# out/ changes. clone3 fails with ENOSYS (38), so that the C library uses clone; every other action
+# fails with EPERM (1) or EACCES (13).
+assert_contained() {
+    local found=$(outside)
+    intrude "$@"
+    [ "$status" -le 1 ] || explain 'expected exit status: 0 or 1'
+    [ "$(wc -l <<<"$attempts")" -ge 50 ] || fail "expected: at least 50 actions; found: $attempts"
+    assert_equal "$(grep -vE ' (1|13)$' <<<"$attempts")" 'clone3 38'
+    assert_equal "$(outside)" "$found"
+}
+
+@test "after a map has been read, only outputs can be written, only inputs read, and nothing else is possible" {
+    cp "$PROJECT"/maps/robot.* "$PROJECT"/maps/level.map* .
+    mkdir folder folder/sub
+    cp map.txt folder/a.txt
+    cp map.txt folder/sub/b.txt
+    printf '%s\n' folder/a.txt folder >list
+    assert_contained map.txt
+    assert_contained map.txt -o out/other.png
+    assert_contained map.txt folder/a.txt
+    assert_contained folder
+    assert_contained folder --recursive --jobs 2 --report out/report.csv
+    assert_contained folder -r --skip-existing --jobs 1
+    assert_contained --files-from list
+    assert_contained level.map.scen
+    assert_contained level.map.scen --report out/report.csv --jobs 2
+    assert_contained level.map.scen --problem 2
+    assert_contained map.txt --compare all
+    assert_contained map.txt --animate out/a.png --frames 3 --path out/path.csv
+    assert_contained map.txt --json --map-image out/m.png
+    assert_contained map.txt --show -q
+    assert_contained - <map.txt
+    assert_contained <(cat map.txt) -o out/pipe.png
+    assert_contained robot.yaml -s 0.3m,-0.5m -g 4m,0.9m
+    assert_contained map.txt --untrusted
+    assert_contained map.txt -q -o - >/dev/null
+}
+
+@test "if the folder for pictures is missing, the sandbox protects the files of its parent" {
+    rm -r out
     intrude map.txt
     assert_solved
-    # 13 is EACCES.
-    assert_equal "$(grep -v connect <<<"$attempts")" \
-        $'read 13\nwrite 13\noverwrite 13\nremove 13\nlist 13\nexecute 13'
-    # Landlock restricts TCP only since Linux 6.7. On older kernels, connecting is allowed and fails
-    # with ECONNREFUSED (111).
-    assert_regex "$(grep connect <<<"$attempts")" '^connect (13|111)$'
+    # The program may remove the folder again, so it can remove empty folders.
+    assert_equal "$(grep -vE ' (1|13)$' <<<"$attempts")" $'remove-folder 0\nclone3 38'
     assert_files map.txt bystander out/map.png
+}
+
+@test "while the files that maps name are looked up, files can be read, and nothing else is possible" {
+    cp "$PROJECT"/maps/robot.* .
+    local found=$(outside)
+    INTRUDE_AT=planning intrude robot.yaml -s 0.3m,-0.5m -g 4m,0.9m
+    assert_solved
+    assert_equal "$(grep -vE ' (1|13)$' <<<"$attempts")" $'read 0\nlist 0\nclone3 38'
+    assert_equal "$(outside)" "$found"
 }
 
 @test "with --no-sandbox, nothing is restricted" {
     intrude map.txt --no-sandbox
     assert_solved
-    assert_equal "$(grep -v connect <<<"$attempts")" $'read 0\nwrite 0\noverwrite 0\nremove 0\nlist 0\nexecute 0'
-    assert_equal "$(grep connect <<<"$attempts")" 'connect 111'
+    for action in read list create overwrite chmod make-folder remove-folder move spawn fork tcp udp unix memfd; do
+        grep -qx "$action 0" <<<"$attempts" || fail "$action: $attempts"
+    done
 }
 
-@test "a run over several maps does not use the sandbox" {
-    cp map.txt other.txt
-    intrude map.txt other.txt
-    assert_status 0
-    assert_equal "$(grep -c '^read 0$' <<<"$attempts")" 2
+@test "a failed run removes the folders for pictures that it has created, and no other folder" {
+    echo bad >bad.txt
+    rmdir out
+    astar bad.txt
+    assert_refused 'bad.txt:1:1: '
+    astar missing.txt -o some/new/folder/
+    assert_refused 'missing.txt: '
+    astar bad.txt -o out
+    assert_refused 'bad.txt:1:1: '
+    mkdir out
+    astar bad.txt
+    assert_refused 'bad.txt:1:1: '
+}
+
+# wait_for_locks N: waits until N runs hold the folder out/.
+wait_for_locks() {
+    timeout 20 bash -c 'until [ "$(grep -c ":$(stat -c %i out 2>/dev/null || echo none) " /proc/locks)" -eq '"$1"' ]
+        do sleep 0.01; done'
+}
+
+@test "a failed run does not remove the folder for pictures that it has created while another run uses it" {
+    rmdir out
+    mkfifo one two
+    timeout 60 "$ASTAR_CLI" - <one 2>/dev/null & # waits for its standard input
+    local first=$!
+    exec 7>one
+    wait_for_locks 1
+    timeout 60 "$ASTAR_CLI" - <two >/dev/null 7>&- &
+    local second=$!
+    exec 8>two
+    wait_for_locks 2
+    echo bad >&7
+    exec 7>&-
+    ! wait "$first" || fail 'expected: the first run fails'
+    cat map.txt >&8
+    exec 8>&-
+    wait "$second"
+    assert_file_exists out/stdin.png
+}
+
+@test "a picture that is a link out of the folder for pictures is not written in the sandbox" {
+    mkdir elsewhere
+    echo old >elsewhere/x.png
+    ln -s ../elsewhere/x.png out/map.png
+    astar map.txt
+    assert_status 2
+    assert_one_message 'out/map.png: ' 'permission denied'
+    assert_equal "$(<elsewhere/x.png)" old
+    astar map.txt -o out/map.png
+    assert_solved
+    assert_png elsewhere/x.png
 }
 
 @test "in the sandbox, outputs can be written through links, into new folders, and to devices and pipes" {

@@ -29,7 +29,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     require(scenario_recognise(&bytes));
     check_problems(&scenario);
-    char *map = scenario_find_map(&scenario, "/nowhere/fuzz.map.scen", &error);
+    struct map_options options = map_options_default();
+    options.path = "/nowhere/fuzz.map.scen";
+    options.untrusted = size % 2 == 1;
+    char *map = scenario_find_map(&scenario, &options, &error);
     if (!map)
         fuzz_check_error(&bytes, &error);
     free(map);

@@ -2,25 +2,48 @@
 /*
  * intrude.c - a preloaded library that simulates an exploited decoder.
  *
- * The library replaces rename, which the program calls to commit a picture. Before it renames the
- * file, the replacement tries actions that are not needed to solve a map. For each action, it
- * writes a line with the name of the action and the errno (0 if the action succeeded) to the
- * descriptor whose number is in the environment variable INTRUDE.
+ * The library replaces functions that the program calls after it has read a map: rename, which
+ * commits an output, and fflush, which prints results. At the first call of one of them, it tries
+ * actions that are not needed to solve a map. With INTRUDE_AT=planning in the environment, it does
+ * this at the first call of yaml_parser_parse instead, which the program calls while it collects
+ * maps. For each action, it writes a line with the name of the action and the errno (0 if the action
+ * succeeded) to the descriptor whose number is in the environment variable INTRUDE.
+ *
+ * The arguments of most system calls are invalid, so that they do no harm if they are permitted: a
+ * forbidden call fails with EPERM before the kernel examines its arguments.
  */
-// NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for syscall
+// NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for syscall, RTLD_NEXT
 #define _GNU_SOURCE
-#include <arpa/inet.h>
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <spawn.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mount.h>
+#include <sys/ptrace.h>
+#include <sys/resource.h>
+#include <sys/shm.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <sys/wait.h>
+#include <sys/xattr.h>
 #include <unistd.h>
+#include <yaml.h>
+
+/* The file that the actions attack; it is outside the folder for pictures, which is out/. */
+#define VICTIM "bystander"
+
+/* Numbers of system calls that the installed headers may lack; 424 and above are the same on most
+ * architectures. */
+enum { CALL_CLONE3 = 435, CALL_OPENAT2 = 437, CALL_FCHMODAT2 = 452 };
 
 static void report_action(int report, const char *what, bool done)
 {
@@ -35,40 +58,132 @@ static void try_open(int report, const char *what, const char *path, int flags)
         (void)close(descriptor);
 }
 
-static void try_program(int report)
+static void try_reading(int report)
 {
-    char *const command[] = {"/bin/true", NULL};
-    pid_t child;
-    errno = posix_spawn(&child, command[0], NULL, NULL, command, NULL);
-    report_action(report, "execute", errno == 0);
-    if (errno == 0)
-        (void)waitpid(child, NULL, 0);
+    try_open(report, "read", "/etc/passwd", O_RDONLY);
+    try_open(report, "list", ".", O_RDONLY | O_DIRECTORY);
 }
 
-static void try_network(int report)
+static void try_files(int report)
 {
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(1)};
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    const int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    report_action(report, "connect",
-                  descriptor >= 0 &&
-                      connect(descriptor, (struct sockaddr *)&address, sizeof address) == 0);
+    const struct timespec times[2] = {{1, 0}, {1, 0}};
+    try_open(report, "create", "stray", O_WRONLY | O_CREAT);
+    try_open(report, "overwrite", VICTIM, O_WRONLY);
+    try_open(report, "open-truncate", VICTIM, O_RDONLY | O_TRUNC);
+    report_action(report, "truncate", truncate(VICTIM, 0) == 0);
+    report_action(report, "chmod", chmod(VICTIM, 0777) == 0);
+    report_action(report, "fchmodat", fchmodat(AT_FDCWD, VICTIM, 0777, 0) == 0);
+    report_action(report, "fchmodat2",
+                  syscall(CALL_FCHMODAT2, AT_FDCWD, VICTIM, 0777, AT_SYMLINK_NOFOLLOW) == 0);
+    report_action(report, "fchmod-special", fchmod(report, 04755) == 0);
+    report_action(report, "chown", chown(VICTIM, 1, 1) == 0);
+    report_action(report, "times", utimensat(AT_FDCWD, VICTIM, times, 0) == 0);
+    report_action(report, "attribute", setxattr(VICTIM, "user.x", "x", 1, 0) == 0);
+    report_action(report, "hard-link", link(VICTIM, "out/hard") == 0);
+    report_action(report, "symbolic-link", symlink("/etc", "out/soft") == 0);
+    report_action(report, "pipe", mkfifo("out/pipe", 0600) == 0);
+    report_action(report, "make-folder", mkdir("stray-folder", 0700) == 0);
+    report_action(report, "remove-folder", rmdir("empty") == 0);
+    report_action(report, "move",
+                  syscall(SYS_renameat2, AT_FDCWD, VICTIM, AT_FDCWD, "out/x", 0) == 0);
+    report_action(report, "openat2", syscall(CALL_OPENAT2, AT_FDCWD, VICTIM, NULL, 0) >= 0);
+    report_action(report, "remove", unlink(VICTIM) == 0);
+}
+
+static void try_processes(int report)
+{
+    static char *const command[] = {"/bin/true", NULL};
+    pid_t child;
+    errno = posix_spawn(&child, command[0], NULL, NULL, command, NULL);
+    report_action(report, "spawn", errno == 0);
+    if (errno == 0)
+        (void)waitpid(child, NULL, 0);
+    child = fork();
+    if (child == 0)
+        _exit(0);
+    report_action(report, "fork", child > 0);
+    if (child > 0)
+        (void)waitpid(child, NULL, 0);
+    report_action(report, "execve", execve("missing", command, NULL) == 0);
+    report_action(report, "execveat",
+                  syscall(SYS_execveat, AT_FDCWD, "missing", NULL, NULL, 0) == 0);
+    report_action(report, "clone3", syscall(CALL_CLONE3, NULL, 0) == 0);
+    report_action(report, "kill", kill(getppid(), 0) == 0);
+    report_action(report, "tgkill", syscall(SYS_tgkill, getppid(), getppid(), 0) == 0);
+    report_action(report, "ptrace", ptrace(PTRACE_PEEKUSER, getppid(), NULL, NULL) == 0);
+    report_action(report, "process-memory", process_vm_readv(getppid(), NULL, 0, NULL, 0, 0) == 0);
+    report_action(report, "limits", prlimit(getppid(), RLIMIT_CORE, NULL, NULL) == 0);
+    report_action(report, "priority", setpriority(PRIO_PROCESS, 0, 1) == 0);
+    report_action(report, "shared-memory", shmget(1, 1, 0) >= 0);
+}
+
+static void try_socket(int report, const char *what, int family, int type)
+{
+    const int descriptor = socket(family, type | SOCK_CLOEXEC, 0);
+    report_action(report, what, descriptor >= 0);
     if (descriptor >= 0)
         (void)close(descriptor);
 }
 
+static void try_kernel(int report)
+{
+    int pair[2];
+    try_socket(report, "tcp", AF_INET, SOCK_STREAM);
+    try_socket(report, "udp", AF_INET6, SOCK_DGRAM);
+    try_socket(report, "unix", AF_UNIX, SOCK_STREAM);
+    try_socket(report, "netlink", AF_NETLINK, SOCK_RAW);
+    report_action(report, "socketpair", socketpair(AF_UNIX, SOCK_STREAM, 0, pair) == 0);
+    report_action(report, "memfd", syscall(SYS_memfd_create, "x", 0) >= 0);
+    report_action(report, "terminal", ioctl(report, TIOCSTI, "x") == 0);
+    report_action(report, "unshare", unshare(CLONE_NEWNS | CLONE_NEWUSER) == 0);
+    report_action(report, "setns", setns(-1, 0) == 0);
+    report_action(report, "chroot", chroot("missing") == 0);
+    report_action(report, "mount", mount(NULL, NULL, NULL, 0, NULL) == 0);
+    report_action(report, "setuid", setuid(getuid()) == 0);
+    report_action(report, "bpf", syscall(SYS_bpf, -1, NULL, 0) >= 0);
+    report_action(report, "perf", syscall(SYS_perf_event_open, NULL, 0, 0, -1, 0) >= 0);
+    report_action(report, "io-uring", syscall(425, 0, NULL) >= 0);
+    report_action(report, "userfaultfd", syscall(SYS_userfaultfd, -1) >= 0);
+    report_action(report, "keyctl", syscall(SYS_keyctl, -1, 0, 0, 0, 0) >= 0);
+    report_action(report, "module", syscall(SYS_init_module, NULL, 0, NULL) == 0);
+}
+
+/* Tries all actions if this is the first call at the chosen time. */
+static void intrude(bool planning)
+{
+    static atomic_bool done;
+    const int reason = errno;
+    const char *number = getenv("INTRUDE");  // NOLINT(concurrency-mt-unsafe): no thread sets any
+    const char *time = getenv("INTRUDE_AT"); // NOLINT(concurrency-mt-unsafe): as above
+    if (!number || planning != (time && strcmp(time, "planning") == 0) ||
+        atomic_exchange(&done, true))
+        return;
+    const int report = (int)strtol(number, NULL, 10);
+    try_reading(report);
+    try_files(report);
+    try_processes(report);
+    try_kernel(report);
+    errno = reason;
+}
+
 int rename(const char *old_name, const char *new_name)
 {
-    const char *number = getenv("INTRUDE"); // NOLINT(concurrency-mt-unsafe): no thread sets any
-    if (number) {
-        const int report = (int)strtol(number, NULL, 10);
-        try_open(report, "read", "/etc/passwd", O_RDONLY);
-        try_open(report, "write", "stray", O_WRONLY | O_CREAT);
-        try_open(report, "overwrite", "map.txt", O_WRONLY);
-        report_action(report, "remove", unlink("bystander") == 0);
-        report_action(report, "list", open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) >= 0);
-        try_program(report);
-        try_network(report);
-    }
+    intrude(false);
     return (int)syscall(SYS_renameat2, AT_FDCWD, old_name, AT_FDCWD, new_name, 0);
+}
+
+int fflush(FILE *stream)
+{
+    int (*original)(FILE *);
+    *(void **)&original = dlsym(RTLD_NEXT, "fflush");
+    intrude(false);
+    return original(stream);
+}
+
+int yaml_parser_parse(yaml_parser_t *parser, yaml_event_t *event)
+{
+    int (*original)(yaml_parser_t *, yaml_event_t *);
+    *(void **)&original = dlsym(RTLD_NEXT, "yaml_parser_parse");
+    intrude(true);
+    return original(parser, event);
 }

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * picture_folder.h - the folder for pictures, created before the first map is read.
+ *
+ * The sandbox grants rights on existing folders only. This module creates a missing folder early
+ * and removes it again if the run has written nothing into it.
+ */
+#ifndef ASTAR_CLI_FILES_PICTURE_FOLDER_H
+#define ASTAR_CLI_FILES_PICTURE_FOLDER_H
+
+#include <stdbool.h>
+
+struct picture_folder {
+    const char *path;
+    int descriptor; /* holds a shared lock on the folder; -1: none */
+    unsigned made;  /* number of folders that this process has created: `path` and its parents */
+};
+
+/*
+ * Creates the folder and its missing parents, and prevents other runs from removing it. Failures
+ * are ignored, because writing the first picture reports them. `path` must outlive *folder.
+ */
+void picture_folder_hold(struct picture_folder *folder, const char *path);
+
+/* Removes the folders that picture_folder_hold has created, unless a file or a run needs them. */
+void picture_folder_release(struct picture_folder *folder);
+
+#endif

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* call_filter.h - forbids system calls that solving maps does not need. */
+#ifndef ASTAR_CLI_RUN_CALL_FILTER_H
+#define ASTAR_CLI_RUN_CALL_FILTER_H
+
+/*
+ * Permanently forbids system calls (see call_filter.c) to this thread and to the threads that it
+ * starts later. The process must have set PR_SET_NO_NEW_PRIVS. Returns NULL on success; otherwise
+ * returns the reason and forbids nothing.
+ */
+const char *call_filter_install(void);
+
+#endif
