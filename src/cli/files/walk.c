@@ -128,7 +128,9 @@ static bool visit(struct walk *walk, struct entry folder, const char *name, stru
     char *full_name = path_join(folder.name, name, "", error);
     const struct entry entry = {path, full_name, folder.folders};
     bool ok = path && full_name;
-    if (ok && stat(path, &status) != 0) {
+    if (ok && walk->options->map.untrusted && !path_lies_below(path, walk->root)) {
+        walk_pass_over(walk, path, "a link out of the folder");
+    } else if (ok && stat(path, &status) != 0) {
         ok = fail_entry(walk, entry, error);
     } else if (ok && S_ISDIR(status.st_mode)) {
         if (walk->options->recursive)
@@ -183,5 +185,6 @@ static bool enter(struct walk *walk, struct entry folder, struct error *error)
 
 bool walk_folder(struct walk *walk, const char *path, const char *name, struct error *error)
 {
+    walk->root = path;
     return enter(walk, (struct entry){path, name, 0}, error);
 }

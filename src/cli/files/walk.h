@@ -11,6 +11,7 @@
 struct walk {
     const struct options *options;
     struct map_list *list;
+    const char *root;            /* the argument being walked */
     struct file_set entered;     /* folders entered so far, to detect cycles of links */
     struct file_identity output; /* the folder for pictures */
     bool in_output;              /* the argument being walked is the folder for pictures */
@@ -22,7 +23,7 @@ struct walk {
  * empty files, scenarios, files of unknown format and files that are not regular. A folder that
  * cannot be listed, or a file that cannot be read, is added and marked as unreadable. Does not
  * enter a subfolder that is the folder for pictures; if the argument itself is that folder, passes
- * over pictures drawn by this program.
+ * over pictures drawn by this program. With --untrusted, passes over links out of the folder `path`.
  */
 bool walk_folder(struct walk *walk, const char *path, const char *name, struct error *error);
 

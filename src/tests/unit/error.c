@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* error.c - tests base/error: messages are one line of valid UTF-8. */
+/* error.c - tests base/error: messages are one line of valid UTF-8; quotes can be concealed. */
 #include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -54,11 +54,83 @@ static void long_messages_are_cut_between_characters(void **state)
     }
 }
 
+static void a_quote_is_part_of_the_message(void **state)
+{
+    (void)state;
+    struct error error;
+    assert_false(error_quote(&error, 3, 7, "not '%s'; use %d or %s", "x%sy", 5, "z"));
+    assert_string_equal(error.message, "not 'x%sy'; use 5 or z");
+    assert_int_equal(error.code, ERROR_INPUT);
+    assert_int_equal(error.line, 3);
+    assert_int_equal(error.column, 7);
+}
+
+static void a_concealed_quote_becomes_an_ellipsis(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *quoted, *concealed;
+    } cases[] = {
+        {"secret", "a '...' b 'secret'"}, {"", "a '' b 'secret'"}, {"z", "a '...' b 'secret'"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct error error;
+        (void)error_quote(&error, 1, 2, "a '%s' b '%s'", cases[i].quoted, "secret");
+        error_conceal(&error);
+        assert_string_equal(error.message, cases[i].concealed);
+        error_conceal(&error); /* a second time changes nothing */
+        assert_string_equal(error.message, cases[i].concealed);
+        assert_int_equal(error.line, 1);
+    }
+}
+
+static void a_quote_is_escaped_and_concealed_whole(void **state)
+{
+    (void)state;
+    struct error error;
+    assert_false(
+        error_quote(&error, 1, 1, "\xc3\xa9: '%s' and '%s'", "\n\xe2\x80\xae\xff", "\x1b"));
+    assert_string_equal(error.message, "\xc3\xa9: '\\x0a\\u202e\\xff' and '\\x1b'");
+    error_conceal(&error);
+    assert_string_equal(error.message, "\xc3\xa9: '...' and '\\x1b'");
+}
+
+/* A quote that fills the message is concealed as well, including its last byte. */
+static void a_quote_of_any_length_is_concealed(void **state)
+{
+    (void)state;
+    char quoted[2 * sizeof((struct error *)NULL)->message];
+    for (size_t length = 1; length < sizeof quoted; length++) {
+        struct error error;
+        memset(quoted, 'x', length);
+        quoted[length] = '\0';
+        (void)error_quote(&error, 0, 0, "%s: y", quoted);
+        assert_true(strlen(error.message) < sizeof error.message);
+        error_conceal(&error);
+        assert_null(strchr(error.message, 'x'));
+        assert_memory_equal(error.message, "...", 3);
+    }
+}
+
+static void other_messages_have_nothing_to_conceal(void **state)
+{
+    (void)state;
+    struct error error;
+    (void)error_quote(&error, 0, 0, "'%s'", "x");
+    (void)error_set(&error, ERROR_LIMIT, "the limit is %d", 5);
+    error_conceal(&error);
+    assert_string_equal(error.message, "the limit is 5");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(texts_from_files_are_escaped),
         cmocka_unit_test(long_messages_are_cut_between_characters),
+        cmocka_unit_test(a_quote_is_part_of_the_message),
+        cmocka_unit_test(a_concealed_quote_becomes_an_ellipsis),
+        cmocka_unit_test(a_quote_is_escaped_and_concealed_whole),
+        cmocka_unit_test(a_quote_of_any_length_is_concealed),
+        cmocka_unit_test(other_messages_have_nothing_to_conceal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -167,6 +167,34 @@ static void assert_too_many_links(const char *path)
     assert_non_null(strstr(error.message, strerror(ELOOP)));
 }
 
+static void decides_what_lies_below_a_folder(void **state)
+{
+    (void)state;
+    make_folder("a");
+    make_folder("a/b");
+    make_folder("ab");
+    write_text("ab/x", "");
+    write_text("a/b/x", "");
+    make_link("../ab/x", "a/out");
+    make_link("b/x", "a/in");
+    make_link("..", "a/up");
+    make_link("a", "link");
+    static const struct {
+        const char *path, *folder;
+        bool below;
+    } cases[] = {
+        {"a/b/x", "a", true},   {"a/../a/b/x", "a", true},   {"a", "a", true},
+        {"a/in", "a", true},    {"a/up/a/b/x", "a", true},   {"a/missing", "a", true},
+        {"link/in", "a", true}, {"a/in", "link", true},      {"/etc/passwd", "/", true},
+        {"ab/x", "a", false},   {"a/out", "a", false},       {"a/up/ab/x", "a", false},
+        {"a", "a/b", false},    {"a/../missing", "a", false}, {"a/no/missing", "a", false},
+        {"a/in", "no", false},  {"ab", "a", false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (path_lies_below(cases[i].path, cases[i].folder) != cases[i].below)
+            fail_msg("%s below %s", cases[i].path, cases[i].folder);
+}
+
 static void refuses_cycles_of_links(void **state)
 {
     (void)state;
@@ -456,6 +484,7 @@ int main(void)
         IN_FOLDER(recognises_extensions_in_any_case),
         IN_FOLDER(makes_paths_absolute),
         IN_FOLDER(follows_links),
+        IN_FOLDER(decides_what_lies_below_a_folder),
         IN_FOLDER(refuses_cycles_of_links),
         IN_FOLDER(follows_forty_links),
         IN_FOLDER(runs_of_digits_are_compared_by_their_value),

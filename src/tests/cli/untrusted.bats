@@ -1,0 +1,130 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+# untrusted.bats - --untrusted: the sandbox is required, files named by maps lie below the folder of the
+# map, and messages do not quote maps. The tests run the release build, which has a sandbox.
+
+load common
+
+setup() {
+    enter_folder
+    cp "$REFERENCE" map.txt
+    mkdir maps out
+    cp "$PROJECT"/maps/robot.* "$PROJECT"/maps/level.map* maps
+    printf '%s\n' 'rosebud secret' >secret.txt
+    ROBOT=(-s 0.3m,-0.5m -g 4m,0.9m)
+    # The debug build has sanitizers, and therefore no sandbox.
+    astar map.txt --untrusted
+    assert_refused '' '--untrusted requires a sandbox'
+    ASTAR_CLI=$ASTAR_CLI_RELEASE
+    astar map.txt --untrusted -o /dev/null
+    [ "$status" -eq 0 ] || skip "$stderr"
+}
+
+# yaml IMAGE: creates maps/x.yaml, which names IMAGE.
+yaml() {
+    sed "s|robot\.pgm|$1|" maps/robot.yaml >maps/x.yaml
+}
+
+# scenario MAP: creates maps/x.scen, which names MAP.
+scenario() {
+    sed "s|level\.map|$1|" maps/level.map.scen >maps/x.scen
+}
+
+@test "--untrusted gives the same results for maps that name no other file, or a file in their own folder" {
+    local arguments
+    mkdir maps/sub
+    cp maps/robot.pgm maps/sub/deep.pgm
+    sed 's|robot.pgm|sub/../sub/deep.pgm|' maps/robot.yaml >maps/deep.yaml
+    sed "s|robot.pgm|$PWD/maps/robot.pgm|" maps/robot.yaml >maps/absolute.yaml
+    for arguments in map.txt 'maps/level.map.scen --problem 2' "maps/robot.yaml ${ROBOT[*]}" \
+        "maps/deep.yaml ${ROBOT[*]}" "maps/absolute.yaml ${ROBOT[*]}" 'map.txt --compare all'; do
+        # shellcheck disable=SC2086 # several arguments
+        astar $arguments -o with.png --untrusted
+        assert_solved
+        # shellcheck disable=SC2086
+        astar $arguments -o without.png
+        cmp with.png without.png
+    done
+    astar maps/level.map.scen --untrusted
+    assert_solved
+    (cd maps && "$ASTAR_CLI" - "${ROBOT[@]}" -o ../stdin.png --untrusted <robot.yaml)
+    assert_file_exists stdin.png
+}
+
+@test "an image outside the folder of its ROS map is refused, by any path and through links" {
+    cp maps/robot.pgm outside.pgm
+    ln -s ../outside.pgm maps/link.pgm
+    ln -s .. maps/up
+    local image
+    for image in ../outside.pgm "$PWD/outside.pgm" link.pgm up/outside.pgm ../maps-other/x.pgm \
+        /etc/passwd ../missing.pgm sub/../../outside.pgm; do
+        yaml "$image"
+        astar maps/x.yaml "${ROBOT[@]}" --untrusted
+        assert_refused 'maps/x.yaml: ' 'outside the folder'
+        [[ $stderr != *outside.pgm* && $stderr != *passwd* ]] || explain 'expected: no names'
+    done
+    mkdir maps-other
+    cp maps/robot.pgm maps-other/x.pgm
+    yaml ../maps-other/x.pgm
+    astar maps/x.yaml "${ROBOT[@]}" --untrusted
+    assert_refused 'maps/x.yaml: ' 'outside the folder'
+    # Without --untrusted, all of these are permitted.
+    astar maps/x.yaml "${ROBOT[@]}"
+    assert_solved
+}
+
+@test "a map outside the folder of its scenario is not found" {
+    mv maps/level.map .
+    local name
+    for name in ../level.map "$PWD/level.map"; do
+        scenario "$name"
+        astar maps/x.scen --untrusted
+        assert_refused 'maps/x.scen: ' 'missing'
+        astar maps/x.scen --untrusted --problem 1
+        assert_refused 'maps/x.scen: ' 'missing'
+        [[ $stderr != *level.map* ]] || explain 'expected: no name'
+        astar maps/x.scen
+        assert_solved
+    done
+    ln -s ../level.map maps/level.map
+    astar maps/level.map.scen --untrusted
+    assert_refused 'maps/level.map.scen: ' 'missing'
+}
+
+@test "links out of a folder are passed over" {
+    mkdir folder
+    cp map.txt folder/a.txt
+    ln -s ../map.txt folder/b.txt
+    ln -s a.txt folder/c.txt
+    ln -s ../maps folder/d
+    astar folder -r --untrusted -v
+    assert_status 0
+    assert_regex "$stderr" 'folder/b\.txt: passed over'
+    assert_files map.txt secret.txt folder/a.txt out/a.png out/c.png $(cd "$BATS_TEST_TMPDIR/work" && find maps -type f)
+}
+
+@test "no message of --untrusted quotes a map, whatever its format" {
+    local format text
+    for text in 'rosebud' '0 0 rosebud' $'##########\n#  rosebud#' $'type rosebud\n' \
+        $'type octile\nheight 1\nwidth 7\nmap\nrosebud\n' $'image: rosebud\nresolution: 1\norigin: [0,0,0]\n' \
+        $'image: x\nrosebud' $'2 0\n0 rosebud' 'P2 rosebud' $'version 1\n0 rosebud 1 1 0 0 0 0 0\n' \
+        $'0, rosebud'; do
+        printf '%s' "$text" >x
+        for format in auto grid ascii digits csv movingai ros pnm png; do
+            astar x --format $format --untrusted
+            [ "$status" -eq 2 ] || continue
+            assert_one_message 'x:'
+            # Messages quote single letters between apostrophes, or whole words.
+            ! grep -Eq "rosebud|'[rosebud]'" <<<"$stderr" || explain 'expected: no content'
+            astar x --format $format --untrusted --report out/report.json
+            ! grep -Eq "rosebud|'[rosebud]'" out/report.json || fail "$(<out/report.json)"
+        done
+    done
+    astar secret.txt
+    assert_refused 'secret.txt:1:1: ' "'r'"
+}
+
+@test "--untrusted and --no-sandbox contradict each other" {
+    astar map.txt --untrusted --no-sandbox
+    assert_refused '' '--no-sandbox'
+}
