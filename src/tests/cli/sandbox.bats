@@ -36,7 +36,8 @@ outside() {
 # out/ changes. clone3 fails with ENOSYS (38), so that the C library uses clone; every other action
 # fails with EPERM (1) or EACCES (13).
 assert_contained() {
-    local found=$(outside)
+    local found
+    found=$(outside)
     intrude "$@"
     [ "$status" -le 1 ] || explain 'expected exit status: 0 or 1'
     [ "$(wc -l <<<"$attempts")" -ge 50 ] || fail "expected: at least 50 actions; found: $attempts"
@@ -82,7 +83,8 @@ assert_contained() {
 
 @test "while the files that maps name are looked up, files can be read, and nothing else is possible" {
     cp "$PROJECT"/maps/robot.* .
-    local found=$(outside)
+    local found
+    found=$(outside)
     INTRUDE_AT=planning intrude robot.yaml -s 0.3m,-0.5m -g 4m,0.9m
     assert_solved
     assert_equal "$(grep -vE ' (1|13)$' <<<"$attempts")" $'read 0\nlist 0\nclone3 38'
@@ -113,8 +115,11 @@ assert_contained() {
 
 # wait_for_locks N: waits until N runs hold the folder out/.
 wait_for_locks() {
-    timeout 20 bash -c 'until [ "$(grep -c ":$(stat -c %i out 2>/dev/null || echo none) " /proc/locks)" -eq '"$1"' ]
-        do sleep 0.01; done'
+    local tries=0
+    until [ "$(grep -c ":$(stat -c %i out 2>/dev/null || echo none) " /proc/locks)" -eq "$1" ]; do
+        [ $((++tries)) -lt 3000 ] || fail "expected: $1 locks"
+        sleep 0.01
+    done
 }
 
 @test "a failed run does not remove the folder for pictures that it has created while another run uses it" {
