@@ -151,14 +151,25 @@ static const char *enforce(const struct ruleset *ruleset, bool ok)
 }
 
 /*
- * Allows rights on a file, or on a folder and everything below it. Ignores a file that cannot be
- * opened, since the run cannot use it.
+ * Opens a file for a rule. Retries once, since a failure may be transient: the file would be
+ * forbidden although the run can use it.
+ */
+static int open_for_rule(const char *path)
+{
+    const int descriptor = open(path, O_PATH | O_CLOEXEC);
+    return descriptor >= 0 ? descriptor : open(path, O_PATH | O_CLOEXEC);
+}
+
+/*
+ * Allows rights on a file, or on a folder and everything below it. Ignores a file that the run
+ * cannot use because it does not exist or must not be accessed.
  */
 static bool allow(const struct ruleset *ruleset, const char *path, uint64_t rights)
 {
-    const int descriptor = open(path, O_PATH | O_CLOEXEC);
+    const int descriptor = open_for_rule(path);
     if (descriptor < 0)
-        return errno != EMFILE && errno != ENFILE && errno != ENOMEM;
+        return errno == ENOENT || errno == ENOTDIR || errno == EACCES || errno == ELOOP ||
+               errno == ENAMETOOLONG || errno == ENXIO;
     const struct path_rule rule = {rights, descriptor};
     /* A pipe that is named by a path below /proc cannot have a rule and does not need one. */
     const bool ok =
