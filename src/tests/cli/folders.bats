@@ -788,7 +788,7 @@ odd_names() {
         prose "maps/$name/prose$name"
         grid "maps/$name/good$name.txt"
     done
-    astar maps -r -v
+    astar maps -r -v --no-sandbox
     assert_status 2
     assert_safe "$STDOUT" "$STDERR"
     assert_summary "${#odd[@]}" 0 "${#odd[@]}" "${#odd[@]}"
