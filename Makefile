@@ -29,7 +29,7 @@
 BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev \
                  libyaml-dev
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
-                 jq valgrind strace parallel mandoc g++
+                 jq valgrind strace parallel mandoc g++ zip unzip
 LINT_PACKAGES  = clang clang-format clang-tidy cppcheck gcovr
 PEER_PACKAGES  = g++ libboost-dev python3-skimage python3-networkx python3-pil
 
@@ -81,10 +81,16 @@ $(DEBUG)/%:   KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=address,un
                             -fno-sanitize-recover=all
 $(THREAD)/%:  KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=thread
 $(COVERAGE)/%: KIND_CFLAGS = -O0 -g --coverage -DCOVERAGE
-$(FUZZ)/%:    KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
-                            -fsanitize=$(FUZZER),address,undefined,float-cast-overflow
-$(FUZZ)/%:    FUZZER = fuzzer-no-link
-$(FUZZ)/%:    private override CC = clang
+$(FUZZ)/%:    KIND_CFLAGS = $(FUZZ_CFLAGS)
+$(FUZZ)/%:    private override CC = $(FUZZ_CC)
+
+# The compiler, linker and fuzzing engine of the fuzz targets. src/tests/fuzz/build.sh sets them to
+# those of OSS-Fuzz.
+FUZZ_CC      = clang
+FUZZ_CFLAGS  = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
+               -fsanitize=fuzzer-no-link,address,undefined,float-cast-overflow
+FUZZ_LD      = $(FUZZ_CC)
+FUZZ_ENGINE  = -fsanitize=fuzzer
 
 # The library and its installed header.
 LIBRARY_FOLDERS = base map search picture api
@@ -123,7 +129,7 @@ REPLAYS      = $(FUZZ_TARGETS:%=$(DEBUG)/fuzz/%)
 SEEDS        = $(FUZZ)/corpus/made
 
 .PHONY: all library static share deps lint-deps demo gallery test check check-slow check-all structure \
-        coverage fuzz lint bench peers peers-deps clean
+        coverage fuzz fuzz-targets lint bench peers peers-deps clean
 all: astar-cli
 
 astar-cli: $(RELEASE)/astar-cli
@@ -188,8 +194,9 @@ $(RELEASE)/astar-cli $(DEBUG)/astar-cli $(THREAD)/astar-cli $(COVERAGE)/astar-cl
 	$(LINK) $(PROGRAM_LIBS)
 $(TESTS) $(COVERED) $(THREADED) $(REPLAYS) $(DEBUG)/fuzz/png_seeds $(FUZZERS):
 	@mkdir -p $(@D)
-	$(LINK) $(TEST_LIBS) $(PROGRAM_LIBS)
-$(FUZZERS): FUZZER = fuzzer
+	$(LINK) $(ENGINE) $(TEST_LIBS) $(PROGRAM_LIBS)
+$(FUZZERS): ENGINE = $(FUZZ_ENGINE)
+$(FUZZERS): private override CC = $(FUZZ_LD)
 # Libraries that tests preload to intercept calls to the C library.
 $(RELEASE)/tests/preload/%.so: src/tests/preload/%.c
 	@mkdir -p $(@D)
@@ -264,7 +271,7 @@ gallery: astar-cli
 
 # The slow tests: packaging, valgrind, runs in which any one allocation or system call fails, and
 # maps with any one bit changed.
-SLOW_NAMES = damaged_maps deb dist examples faults install nth_failure static valgrind
+SLOW_NAMES = damaged_maps deb dist examples faults fuzz_build install nth_failure static valgrind
 SLOW_BATS  = $(SLOW_NAMES:%=src/tests/cli/%.bats)
 QUICK_BATS = $(filter-out $(SLOW_BATS),$(BATS))
 # Tests that run more cases with ASTAR_TEST_CASES=all.
@@ -306,7 +313,8 @@ $(SEEDS): src/tests/fuzz/seeds.sh $(DEBUG)/fuzz/png_seeds $(wildcard maps/* src/
 	@src/tests/fuzz/seeds.sh $(FUZZ)/corpus $(DEBUG)/fuzz/png_seeds $(FUZZ_TARGETS)
 	@touch $@
 
-fuzz: $(FUZZERS) $(SEEDS)
+fuzz-targets: $(FUZZERS) $(SEEDS)
+fuzz: fuzz-targets
 	@src/tests/fuzz/fuzz.sh $(FUZZ) $(SECONDS) $(FUZZ_TARGETS)
 
 # Some tests fail with this build because they need other kinds of builds. The recipe ignores their

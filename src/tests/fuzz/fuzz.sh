@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 # fuzz.sh FOLDER SECONDS TARGET... - runs each TARGET, a libFuzzer program in FOLDER, for SECONDS.
 #
-# Prints one line per target with the number of inputs, the branches reached, and the result. Inputs
-# that broke a target are stored in FOLDER/findings and logs in FOLDER/log. Inputs that reached new
-# branches are kept in FOLDER/grown for the next run.
+# Prints one line per target with the number of inputs, the edges of the control flow and the
+# features that were reached (cov and ft of libFuzzer), and the result. Inputs that broke a target
+# are stored in FOLDER/findings and logs in FOLDER/log. Inputs that reached new features are kept in
+# FOLDER/grown for the next run.
 set -u
 
 folder=$1
@@ -15,22 +16,23 @@ status=0
 export ASAN_OPTIONS=allocator_may_return_null=0:detect_leaks=1
 export UBSAN_OPTIONS=print_stacktrace=1
 mkdir -p "$folder/findings" "$folder/log"
+mapfile -t limits < <(sed -n 's/^\([a-z_]*\) = /-\1=/p' $here/libfuzzer.options)
 
 for target in "$@"; do
     grown=$folder/grown/$target log=$folder/log/$target
     mkdir -p "$grown"
-    "$folder/$target" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=1024 -max_len=8192 \
+    "$folder/$target" -max_total_time="$seconds" "${limits[@]}" \
         -dict="$here/$target.dict" -artifact_prefix="$folder/findings/$target-" \
         -print_final_stats=1 "$grown" "$folder/corpus/$target" >"$log" 2>&1 </dev/null
     ended=$?
     inputs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
-    covered=$(sed -n 's/^#.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -n 1)
+    reached=$(sed -n 's/^#.* cov: \([0-9]*\) ft: \([0-9]*\) .*/\1 edges, \2 features/p' "$log" | tail -n 1)
     if [ "$ended" -eq 0 ]; then
         found="no finding"
     else
         found="A FINDING: $(sed -n 's/^.*Test unit written to //p' "$log" | tail -n 1) (see $log)"
         status=1
     fi
-    echo "$target: ${inputs:-0} inputs, ${covered:-0} branches, $found"
+    echo "$target: ${inputs:-0} inputs, ${reached:-0 edges, 0 features}, $found"
 done
 exit "$status"

@@ -1,0 +1,34 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# build.sh - builds all fuzz targets into the folder $OUT, as OSS-Fuzz expects it.
+#
+# Environment: CC, CFLAGS, LIB_FUZZING_ENGINE and OUT are required. If CXX is set, it links the
+# targets with CXXFLAGS, because some engines are written in C++. Objects are stored below $WORK,
+# by default in build/oss-fuzz.
+#
+# For each TARGET, $OUT has the program TARGET, TARGET_seed_corpus.zip, TARGET.dict and
+# TARGET.options. $OUT/lib has the shared libraries of the targets, since OSS-Fuzz runs them on a
+# machine that does not have these libraries.
+set -eu
+cd "$(dirname "$0")/../../.."
+
+here=src/tests/fuzz
+folder=${WORK:-build/oss-fuzz}/targets
+out=$(mkdir -p "$OUT/lib" && cd "$OUT" && pwd)
+
+make -j"$(nproc)" fuzz-targets FUZZ="$folder" FUZZ_CC="$CC" FUZZ_CFLAGS="$CFLAGS" \
+    FUZZ_LD="${CXX:-$CC} ${CXXFLAGS-}" FUZZ_ENGINE="$LIB_FUZZING_ENGINE" \
+    LDFLAGS="${LDFLAGS-} -Wl,-rpath,'\$\$ORIGIN/lib'"
+
+for corpus in "$folder"/corpus/*/; do
+    target=$(basename "$corpus")
+    cp "$folder/$target" "$out/$target"
+    cp "$here/$target.dict" "$out/$target.dict"
+    cp "$here/libfuzzer.options" "$out/$target.options"
+    rm -f "$out/${target}_seed_corpus.zip"
+    find "$corpus" $here/crashes -path "$corpus*" -type f -o -path "$here/crashes/$target/*" -type f |
+        zip -q -j "$out/${target}_seed_corpus.zip" -@
+    # The libraries of compiler and C library are on every machine.
+    ldd "$folder/$target" | sed -n 's|^.* => \(/[^ ]*\) .*|\1|p' |
+        grep -v -E '/lib(c|m|gcc_s|stdc\+\+|pthread|dl|rt|resolv)\.so' | xargs -r cp -L -t "$out/lib"
+done
