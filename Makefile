@@ -10,6 +10,8 @@
 # make check        runs all tests except the slow ones, JOBS at a time, with sanitizers
 # make check-slow   runs the slow tests: all cases of property tests, faults, valgrind, packaging
 # make check-all    runs all tests
+# make check-cross  runs unit and property tests with MemorySanitizer (needs clang), and on an emulated
+#                   big-endian machine (make cross-deps installs the tools)
 # make structure    checks the structure of the sources; part of `make check`
 # make coverage     reports the lines and branches that the tests reach (needs gcovr)
 # make fuzz         fuzzes each target for 60 seconds (SECONDS=60) with libFuzzer (needs clang)
@@ -31,6 +33,7 @@ BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjans
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
                  jq valgrind strace parallel mandoc g++ zip unzip
 LINT_PACKAGES  = clang clang-format clang-tidy cppcheck gcovr
+CROSS_PACKAGES = clang gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
 PEER_PACKAGES  = g++ libboost-dev python3-skimage python3-networkx python3-pil
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
@@ -63,7 +66,7 @@ SECONDS   ?= 60
 
 # The number of tests that run in parallel. Targets that run tests also compile in parallel.
 JOBS ?= $(shell nproc)
-ifneq ($(filter test check check-slow check-all coverage,$(MAKECMDGOALS)),)
+ifneq ($(filter test check check-slow check-all check-cross coverage,$(MAKECMDGOALS)),)
 MAKEFLAGS += -j$(JOBS)
 endif
 
@@ -71,6 +74,8 @@ endif
 RELEASE        = build/release
 DEBUG          = build/debug
 THREAD         = build/thread
+MEMORY         = build/memory
+S390X          = build/s390x
 FUZZ           = build/fuzz
 COVERAGE       = build/coverage
 SHARED         = build/shared
@@ -80,6 +85,11 @@ $(SHARED)/%: KIND_CFLAGS = $(CFLAGS) -fstack-protector-strong -fPIC -fvisibility
 $(DEBUG)/%:   KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
                             -fno-sanitize-recover=all
 $(THREAD)/%:  KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=thread
+$(MEMORY)/%:  KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=memory \
+                            -fsanitize-memory-track-origins
+$(MEMORY)/%:  private override CC = clang
+$(S390X)/%:   KIND_CFLAGS = -O1 -g -isystem $(S390X_ROOT)/usr/include
+$(S390X)/%:   private override CC = s390x-linux-gnu-gcc
 $(COVERAGE)/%: KIND_CFLAGS = -O0 -g --coverage -DCOVERAGE
 $(FUZZ)/%:    KIND_CFLAGS = $(FUZZ_CFLAGS)
 $(FUZZ)/%:    private override CC = $(FUZZ_CC)
@@ -113,23 +123,29 @@ HEADERS          := $(sort $(shell find src -name '*.h'))
 BATS             := $(wildcard src/tests/cli/*.bats)
 
 objects = $(patsubst src/%.c,$(1)/%.o,$(2))
-TESTS   = $(patsubst src/tests/%.c,$(DEBUG)/%,$(TEST_SOURCES))
-COVERED = $(TESTS:$(DEBUG)/%=$(COVERAGE)/%)
+tests   = $(patsubst src/tests/%.c,$(1)/%,$(TEST_SOURCES))
+TESTS   = $(call tests,$(DEBUG))
+COVERED = $(call tests,$(COVERAGE))
 THREADED = $(THREAD)/unit/api_threads
 PRELOAD = $(patsubst src/%.c,$(RELEASE)/%.so,$(PRELOAD_SOURCES))
 
 # The test api_memory counts allocations and makes them fail.
-%/unit/api_memory: KIND_LDFLAGS = -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
+%/unit/api_memory: KIND_LDFLAGS += -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
+
+# Functions through which test programs with MemorySanitizer call libraries that are built without it.
+UNINSTRUMENTED = src/tests/memory/uninstrumented.c
 
 # Each fuzz target has a NAME.c and a NAME.dict in src/tests/fuzz, and seeds.sh makes its seeds. A
 # target is built twice: for libFuzzer, and to replay the seeds and the inputs that once crashed it.
 FUZZ_TARGETS = recognise grid ascii digits csv movingai png pnm ros scenario palette options solve
 FUZZERS      = $(FUZZ_TARGETS:%=$(FUZZ)/%)
-REPLAYS      = $(FUZZ_TARGETS:%=$(DEBUG)/fuzz/%)
+replays      = $(FUZZ_TARGETS:%=$(1)/fuzz/%)
+REPLAYS      = $(call replays,$(DEBUG))
 SEEDS        = $(FUZZ)/corpus/made
 
-.PHONY: all library static share deps lint-deps demo gallery test check check-slow check-all structure \
-        coverage fuzz fuzz-targets lint bench peers peers-deps clean
+.PHONY: all library static share deps lint-deps demo gallery test check check-slow check-all \
+        check-cross cross-deps cross-tools structure coverage fuzz fuzz-targets lint bench peers \
+        peers-deps clean
 all: astar-cli
 
 astar-cli: $(RELEASE)/astar-cli
@@ -166,33 +182,19 @@ $(STATIC)/astar-cli: $(RELEASE)/cli/main.o $(RELEASE)/parts.a
 	@mkdir -p $(@D)
 	$(CC) $(STANDARD) $(CFLAGS) $(HARDENED) -static-pie -Wl,-z,relro,-z,now $(LDFLAGS) -o $@ $^ $(STATIC_LIBS)
 
-# parts.a is linked into the program, the tests and the tools, which use names that libastar does not
-# export.
-$(RELEASE)/parts.a: $(call objects,$(RELEASE),$(PART_SOURCES))
-$(DEBUG)/parts.a: $(call objects,$(DEBUG),$(PART_SOURCES))
-$(THREAD)/parts.a: $(call objects,$(THREAD),$(PART_SOURCES))
-$(COVERAGE)/parts.a: $(call objects,$(COVERAGE),$(PART_SOURCES))
-$(FUZZ)/parts.a: $(call objects,$(FUZZ),$(PART_SOURCES))
 $(RELEASE)/packaging/describe: $(RELEASE)/packaging/describe.o $(RELEASE)/parts.a
 $(RELEASE)/bench/bench: $(call objects,$(RELEASE),$(BENCH_SOURCES)) $(RELEASE)/parts.a
-$(COVERED): $(COVERAGE)/%: $(COVERAGE)/tests/%.o $(call objects,$(COVERAGE),$(SUPPORT_SOURCES)) \
-            $(COVERAGE)/parts.a
-$(TESTS): $(DEBUG)/%: $(DEBUG)/tests/%.o $(call objects,$(DEBUG),$(SUPPORT_SOURCES)) $(DEBUG)/parts.a
-$(THREADED): $(THREAD)/%: $(THREAD)/tests/%.o $(call objects,$(THREAD),$(SUPPORT_SOURCES)) \
-             $(THREAD)/parts.a
 $(FUZZERS): $(FUZZ)/%: $(FUZZ)/tests/fuzz/%.o $(FUZZ)/tests/fuzz/fuzz.o \
             $(call objects,$(FUZZ),$(SUPPORT_SOURCES)) $(FUZZ)/parts.a
-$(REPLAYS): $(DEBUG)/fuzz/%: $(DEBUG)/tests/fuzz/%.o $(DEBUG)/tests/fuzz/fuzz.o \
-            $(DEBUG)/tests/fuzz/replay.o $(call objects,$(DEBUG),$(SUPPORT_SOURCES)) $(DEBUG)/parts.a
 $(DEBUG)/fuzz/png_seeds: $(DEBUG)/tests/fuzz/png_seeds.o $(DEBUG)/tests/support/png_oracle.o \
                          $(DEBUG)/parts.a
 
-LINK = $(CC) $(STANDARD) $(KIND_CFLAGS) $(KIND_LDFLAGS) $(LDFLAGS) -o $@ $^
+LINK = $(CC) $(STANDARD) $(KIND_CFLAGS) $(KIND_LDFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^)
 $(RELEASE)/astar-cli $(DEBUG)/astar-cli $(THREAD)/astar-cli $(COVERAGE)/astar-cli $(RELEASE)/bench/bench \
         $(RELEASE)/packaging/describe:
 	@mkdir -p $(@D)
 	$(LINK) $(PROGRAM_LIBS)
-$(TESTS) $(COVERED) $(THREADED) $(REPLAYS) $(DEBUG)/fuzz/png_seeds $(FUZZERS):
+$(DEBUG)/fuzz/png_seeds $(FUZZERS):
 	@mkdir -p $(@D)
 	$(LINK) $(ENGINE) $(TEST_LIBS) $(PROGRAM_LIBS)
 $(FUZZERS): ENGINE = $(FUZZ_ENGINE)
@@ -206,21 +208,34 @@ $(RELEASE)/tests/preload/%.so: src/tests/preload/%.c
 	$(AR) rcs $@ $^
 
 # With `make -j deps check`, packages are installed before anything is compiled.
-INSTALLED_FIRST = $(filter deps lint-deps,$(MAKECMDGOALS))
+INSTALLED_FIRST = $(filter deps lint-deps cross-deps,$(MAKECMDGOALS)) \
+                  $(if $(filter check-cross,$(MAKECMDGOALS)),cross-tools)
+
+# parts.a is linked into the program, the tests and the tools, which use names that libastar does not
+# export.
 define compile
 $(1)/%.o: src/%.c | $(INSTALLED_FIRST)
 	@mkdir -p $$(@D)
 	$$(CC) $$(STANDARD) $$(WARNINGS) $$(KIND_CFLAGS) $$(CPPFLAGS) $$(FILE_CPPFLAGS) $$(LIBRARY_CFLAGS) -Isrc -MMD -MP -c -o $$@ $$<
+$(1)/parts.a: $(call objects,$(1),$(PART_SOURCES))
 endef
-$(eval $(call compile,$(RELEASE)))
-$(eval $(call compile,$(DEBUG)))
-$(eval $(call compile,$(THREAD)))
-$(eval $(call compile,$(FUZZ)))
-$(eval $(call compile,$(COVERAGE)))
-$(eval $(call compile,$(SHARED)))
--include $(patsubst src/%.c,$(RELEASE)/%.d,$(SOURCES)) $(patsubst src/%.c,$(DEBUG)/%.d,$(SOURCES)) \
-         $(patsubst src/%.c,$(THREAD)/%.d,$(SOURCES)) $(patsubst src/%.c,$(FUZZ)/%.d,$(SOURCES)) \
-         $(patsubst src/%.c,$(COVERAGE)/%.d,$(SOURCES)) $(patsubst src/%.c,$(SHARED)/%.d,$(SOURCES))
+
+# The test programs of the kind of build in folder $(1). $(2) are more objects that they need. KIND_FINISH
+# is a command that runs after linking.
+define link_tests
+$(call tests,$(1)): $(1)/%: $(1)/tests/%.o
+$(call replays,$(1)): $(1)/fuzz/%: $(1)/tests/fuzz/%.o $(1)/tests/fuzz/fuzz.o $(1)/tests/fuzz/replay.o
+$(call tests,$(1)) $(call replays,$(1)): $(call objects,$(1),$(SUPPORT_SOURCES)) $(2) $(1)/parts.a
+	@mkdir -p $$(@D)
+	$$(LINK) $$(TEST_LIBS) $$(PROGRAM_LIBS)
+	$$(KIND_FINISH)
+endef
+
+KINDS = $(RELEASE) $(DEBUG) $(THREAD) $(MEMORY) $(S390X) $(FUZZ) $(COVERAGE) $(SHARED)
+$(foreach kind,$(KINDS),$(eval $(call compile,$(kind))))
+$(foreach kind,$(DEBUG) $(THREAD) $(S390X) $(COVERAGE),$(eval $(call link_tests,$(kind))))
+$(eval $(call link_tests,$(MEMORY),$(UNINSTRUMENTED:src/%.c=$(MEMORY)/%.o)))
+-include $(foreach kind,$(KINDS),$(patsubst src/%.c,$(kind)/%.d,$(SOURCES)))
 
 # The man page and the completions. Their lists of options are generated from the table of options.
 SHARE       = $(RELEASE)/share
@@ -295,6 +310,29 @@ check-slow: $(BATS_NEED) $(SWEEPS)
 	@ASTAR_TEST_CASES=all $(call run_tests,$(SLOW_BATS) $(SWEEP_BATS) $(SWEEPS))
 check-all: $(BATS_NEED) $(PROGRAMS) $(SEEDS)
 	@ASTAR_TEST_CASES=all $(call run_tests,$(BATS) $(PROGRAMS) $(STRUCTURE))
+
+# Tests that find faults which do not show on the developers' machines. MemorySanitizer reports uses of
+# uninitialised memory. Programs for s390x, a big-endian machine, run in an emulator.
+$(MEMORY)/%: KIND_LDFLAGS += $(shell sed -n 's/^WRAP.[^,]*, \([a-z0-9_]*\),.*/-Wl,--wrap=\1/p' $(UNINSTRUMENTED))
+S390X_ROOT = $(S390X)/root
+S390X_LIBS = $(S390X_ROOT)/usr/lib/s390x-linux-gnu:$(S390X_ROOT)/lib/s390x-linux-gnu
+$(S390X)/%: KIND_LDFLAGS += -L$(S390X_ROOT)/usr/lib/s390x-linux-gnu -Wl,-rpath-link=$(S390X_LIBS)
+S390X_PACKAGES = $(strip $(filter-out libc6-dev,$(filter lib%-dev,$(BUILD_PACKAGES) $(TEST_PACKAGES))))
+# The test program is NAME.elf; NAME is a script that runs it in the emulator.
+$(S390X)/%: KIND_FINISH = @mv $@ $@.elf && printf '%s\n' '\#!/bin/sh' \
+    'exec qemu-s390x -0 "$$0" -L /usr/s390x-linux-gnu -E LD_LIBRARY_PATH=$(S390X_LIBS) "$$0.elf" "$$@"' \
+    >$@ && chmod +x $@
+
+CROSSED = $(foreach kind,$(MEMORY) $(S390X),$(call tests,$(kind)) $(call replays,$(kind)))
+check-cross: $(CROSSED) $(SEEDS)
+	@$(call run_tests,$(CROSSED))
+cross-tools: | $(filter cross-deps,$(MAKECMDGOALS))
+	@{ command -v clang && command -v s390x-linux-gnu-gcc && command -v qemu-s390x && \
+	    echo '$(S390X_PACKAGES)' | cmp - $(S390X_ROOT)/packages; } >/dev/null 2>&1 || \
+	    { echo 'make check-cross needs more packages: run make cross-deps' >&2; false; }
+cross-deps:
+	@src/packaging/install_packages.sh $(CROSS_PACKAGES)
+	@src/packaging/foreign_packages.sh s390x $(S390X_ROOT) $(S390X_PACKAGES)
 
 structure:
 	@$(STRUCTURE)

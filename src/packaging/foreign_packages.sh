@@ -1,0 +1,59 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# foreign_packages.sh ARCHITECTURE FOLDER PACKAGE... - downloads Debian packages for another
+# ARCHITECTURE, and the packages that they need except the C library, and unpacks them into FOLDER.
+#
+# They are not installed, because dpkg requires the same version of a package for all architectures,
+# and security updates appear for some architectures only. FOLDER/packages lists the PACKAGEs when
+# all of them have been unpacked.
+set -eu
+
+architecture=$1 folder=$2
+shift 2
+
+if [ "$(cat "$folder/packages" 2>/dev/null || true)" = "$*" ]; then
+    echo "All packages for $architecture are unpacked."
+    exit 0
+fi
+if ! command -v apt-get >/dev/null || ! command -v dpkg-deb >/dev/null; then
+    echo "This is not a Debian system. Unpack these packages of Debian for $architecture into $folder:" >&2
+    echo "  $*" >&2
+    exit 1
+fi
+
+echo "Unpacking into $folder: $*"
+rm -rf "$folder"
+mkdir -p "$folder/apt/lists/partial" "$folder/apt/packages"
+apt=$(cd "$folder/apt" && pwd)
+
+# foreign PROGRAM ARGUMENT...: runs apt-get or apt-cache for the architecture, with lists of its own.
+foreign() {
+    program=$1
+    shift
+    "$program" -qq -o APT::Architecture="$architecture" -o APT::Architectures="$architecture" \
+        -o Dir::State::lists="$apt/lists" -o Dir::Cache="$apt" -o APT::Sandbox::User=root "$@"
+}
+foreign apt-get update
+
+# Each package in `new` is added to `all`, then the libraries that it needs.
+all='' new=$*
+while [ -n "$new" ]; do
+    all="$all $new"
+    # shellcheck disable=SC2086 # one word per package
+    needed=$(foreign apt-cache depends --important $new | sed -n 's/^ *Depends: \(lib.*\|zlib.*\)/\1/p' |
+        grep -v -e '^libc6' -e '^libgcc' | sort -u || true)
+    new=''
+    for package in $needed; do
+        case " $all " in
+        *" $package "*) ;;
+        *) new="$new $package" ;;
+        esac
+    done
+done
+# shellcheck disable=SC2086 # one word per package
+(cd "$apt/packages" && foreign apt-get download $all)
+for package in "$apt"/packages/*.deb; do
+    dpkg-deb --extract "$package" "$folder"
+done
+rm -r "$apt"
+echo "$*" >"$folder/packages"

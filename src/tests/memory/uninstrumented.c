@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * uninstrumented.c - tells MemorySanitizer what the libraries of the system read and write.
+ *
+ * These libraries are compiled without MemorySanitizer. It therefore takes everything that they
+ * write for uninitialised, and does not see when they read uninitialised memory. For each function
+ * NAME below, the tests are linked with -Wl,--wrap=NAME, so that calls go to __wrap_NAME. It checks
+ * that the input is initialised, calls the library, and marks the output as initialised.
+ *
+ * The functions of these libraries that are not wrapped exchange only numbers, constant strings and
+ * memory that only the library reads.
+ */
+#include <stddef.h>
+#include <stdint.h>
+
+#include <jansson.h>
+#include <libdeflate.h>
+#include <sanitizer/msan_interface.h>
+#include <spng.h>
+#include <yaml.h>
+
+/*
+ * Declares the function of the library and begins the definition of its wrapper. The linker
+ * requires these names. NOLINTBEGIN(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp)
+ */
+#define WRAP(type, name, ...)                                                                      \
+    type __real_##name(__VA_ARGS__);                                                               \
+    type __wrap_##name(__VA_ARGS__);                                                               \
+    type __wrap_##name(__VA_ARGS__)
+/* NOLINTEND(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
+
+/*
+ * Runs a statement that calls a library. Meanwhile, functions of the C library such as memcmp do
+ * not check their input, which the library may have written.
+ */
+#define UNCHECKED(statement)                                                                       \
+    (__msan_scoped_disable_interceptor_checks(), (statement),                                      \
+     __msan_scoped_enable_interceptor_checks())
+
+WRAP(uint32_t, libdeflate_crc32, uint32_t crc, const void *data, size_t size)
+{
+    __msan_check_mem_is_initialized(data, size);
+    UNCHECKED(crc = __real_libdeflate_crc32(crc, data, size));
+    return crc;
+}
+
+WRAP(size_t, libdeflate_zlib_compress, struct libdeflate_compressor *compressor, const void *data,
+     size_t size, void *compressed, size_t room)
+{
+    __msan_check_mem_is_initialized(data, size);
+    size_t used;
+    UNCHECKED(used = __real_libdeflate_zlib_compress(compressor, data, size, compressed, room));
+    __msan_unpoison(compressed, used);
+    return used;
+}
+
+/* If `used` is NULL, the inflated data must fill the room. After a failure nothing may be read. */
+WRAP(enum libdeflate_result, libdeflate_zlib_decompress,
+     struct libdeflate_decompressor *decompressor, const void *data, size_t size, void *inflated,
+     size_t room, size_t *used)
+{
+    __msan_check_mem_is_initialized(data, size);
+    enum libdeflate_result result;
+    UNCHECKED(
+        result = __real_libdeflate_zlib_decompress(decompressor, data, size, inflated, room, used));
+    if (result != LIBDEFLATE_SUCCESS)
+        return result;
+    if (used)
+        __msan_unpoison(used, sizeof *used);
+    __msan_unpoison(inflated, used ? *used : room);
+    return result;
+}
+
+WRAP(int, yaml_parser_initialize, yaml_parser_t *parser)
+{
+    int ok;
+    UNCHECKED(ok = __real_yaml_parser_initialize(parser));
+    __msan_unpoison(parser, sizeof *parser);
+    return ok;
+}
+
+WRAP(void, yaml_parser_set_input_string, yaml_parser_t *parser, const unsigned char *text,
+     size_t size)
+{
+    __msan_check_mem_is_initialized(text, size);
+    UNCHECKED(__real_yaml_parser_set_input_string(parser, text, size));
+    __msan_unpoison(parser, sizeof *parser);
+}
+
+/* The program reads positions, problems, and the text of scalars. */
+WRAP(int, yaml_parser_parse, yaml_parser_t *parser, yaml_event_t *event)
+{
+    int ok;
+    UNCHECKED(ok = __real_yaml_parser_parse(parser, event));
+    __msan_unpoison(parser, sizeof *parser);
+    __msan_unpoison(event, sizeof *event);
+    if (ok && event->type == YAML_SCALAR_EVENT)
+        __msan_unpoison(event->data.scalar.value, event->data.scalar.length + 1);
+    return ok;
+}
+
+/* json_decref is an inline function that reads and writes the json_t. */
+static json_t *initialised(json_t *value)
+{
+    if (value)
+        __msan_unpoison(value, sizeof *value);
+    return value;
+}
+
+WRAP(json_t *, json_real, double number)
+{
+    json_t *value;
+    UNCHECKED(value = __real_json_real(number));
+    return initialised(value);
+}
+
+WRAP(json_t *, json_stringn, const char *text, size_t size)
+{
+    __msan_check_mem_is_initialized(text, size);
+    json_t *value;
+    UNCHECKED(value = __real_json_stringn(text, size));
+    return initialised(value);
+}
+
+struct receiver {
+    json_dump_callback_t callback;
+    void *data;
+};
+
+static int pass_on(const char *text, size_t size, void *data)
+{
+    struct receiver *receiver = data;
+    __msan_unpoison(text, size);
+    __msan_scoped_enable_interceptor_checks();
+    const int failure = receiver->callback(text, size, receiver->data);
+    __msan_scoped_disable_interceptor_checks();
+    return failure;
+}
+
+WRAP(int, json_dump_callback, const json_t *value, json_dump_callback_t callback, void *data,
+     size_t flags)
+{
+    struct receiver receiver = {callback, data};
+    int failure;
+    UNCHECKED(failure = __real_json_dump_callback(value, pass_on, &receiver, flags));
+    return failure;
+}
+
+WRAP(int, spng_set_png_buffer, spng_ctx *context, const void *png, size_t size)
+{
+    __msan_check_mem_is_initialized(png, size);
+    int failure;
+    UNCHECKED(failure = __real_spng_set_png_buffer(context, png, size));
+    return failure;
+}
+
+WRAP(int, spng_get_ihdr, spng_ctx *context, struct spng_ihdr *header)
+{
+    int failure;
+    UNCHECKED(failure = __real_spng_get_ihdr(context, header));
+    __msan_unpoison(header, sizeof *header);
+    return failure;
+}
+
+WRAP(int, spng_decoded_image_size, spng_ctx *context, int format, size_t *size)
+{
+    int failure;
+    UNCHECKED(failure = __real_spng_decoded_image_size(context, format, size));
+    __msan_unpoison(size, sizeof *size);
+    return failure;
+}
+
+WRAP(int, spng_decode_image, spng_ctx *context, void *pixels, size_t size, int format, int flags)
+{
+    int failure;
+    UNCHECKED(failure = __real_spng_decode_image(context, pixels, size, format, flags));
+    if (!failure)
+        __msan_unpoison(pixels, size);
+    return failure;
+}
+
+WRAP(int, spng_decode_chunks, spng_ctx *context)
+{
+    int failure;
+    UNCHECKED(failure = __real_spng_decode_chunks(context));
+    return failure;
+}
+
+WRAP(int, spng_encode_image, spng_ctx *context, const void *pixels, size_t size, int format,
+     int flags)
+{
+    __msan_check_mem_is_initialized(pixels, size);
+    int failure;
+    UNCHECKED(failure = __real_spng_encode_image(context, pixels, size, format, flags));
+    return failure;
+}
+
+WRAP(void *, spng_get_png_buffer, spng_ctx *context, size_t *size, int *failure)
+{
+    void *png;
+    UNCHECKED(png = __real_spng_get_png_buffer(context, size, failure));
+    __msan_unpoison(size, sizeof *size);
+    __msan_unpoison(failure, sizeof *failure);
+    if (png)
+        __msan_unpoison(png, *size);
+    return png;
+}
