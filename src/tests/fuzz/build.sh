@@ -18,7 +18,7 @@ out=$(mkdir -p "$OUT/lib" && cd "$OUT" && pwd)
 
 make -j"$(nproc)" fuzz-targets FUZZ="$folder" FUZZ_CC="$CC" FUZZ_CFLAGS="$CFLAGS" \
     FUZZ_LD="${CXX:-$CC} ${CXXFLAGS-}" FUZZ_ENGINE="$LIB_FUZZING_ENGINE" \
-    LDFLAGS="${LDFLAGS-} -Wl,-rpath,'\$\$ORIGIN/lib'"
+    LDFLAGS="${LDFLAGS-} -Wl,--disable-new-dtags,-rpath,'\$\$ORIGIN/lib'"
 
 for corpus in "$folder"/corpus/*/; do
     target=$(basename "$corpus")
