@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * stop.h - tells work in progress to stop: at a deadline, or because another thread requests it.
+ *
+ * Long loops call stop_check now and then, at least once for a few milliseconds of work.
+ */
+#ifndef ASTAR_BASE_STOP_H
+#define ASTAR_BASE_STOP_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+
+/* Shared between threads. Initialise to zero, and set the deadline before the work begins. */
+struct stop {
+    atomic_bool requested; /* set by any thread */
+    uint64_t deadline_us;  /* value of clock_us() at the deadline; 0: no deadline */
+};
+
+/*
+ * Returns true if a stop is requested or the deadline has passed. `stop` may be NULL: the work never
+ * stops.
+ */
+bool stop_is_due(const struct stop *stop);
+
+/* Fails with ERROR_STOPPED if stop_is_due(stop). */
+bool stop_check(const struct stop *stop, struct error *error);
+
+/*
+ * Like stop_check, for loops over rows of `width` elements. Reads the clock only once for every 64
+ * rows if rows are short.
+ */
+static inline bool stop_check_row(const struct stop *stop, uint64_t y, uint64_t width,
+                                  struct error *error)
+{
+    enum { SHORT = 1 << 12, ROWS = 64 };
+    return !stop || (width < SHORT && y % ROWS != 0) || stop_check(stop, error);
+}
+
+#endif
