@@ -286,7 +286,8 @@ gallery: astar-cli
 
 # The slow tests: packaging, valgrind, runs in which any one allocation or system call fails, and
 # maps with any one bit changed.
-SLOW_NAMES = damaged_maps deb dist examples faults fuzz_build install nth_failure static valgrind
+SLOW_NAMES = damaged_maps deb dist examples faults fuzz_build install limits_sweep nth_failure static \
+             valgrind
 SLOW_BATS  = $(SLOW_NAMES:%=src/tests/cli/%.bats)
 QUICK_BATS = $(filter-out $(SLOW_BATS),$(BATS))
 # Tests that run more cases with ASTAR_TEST_CASES=all.

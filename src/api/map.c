@@ -129,7 +129,7 @@ enum astar_status astar_map_keep_clear(struct astar_map *map, double radius,
     struct error inner;
     if (!(radius >= 0 && radius <= CLEARANCE_MAX))
         return refuse(error, "the radius must be a number from 0 to 2000000000");
-    if (!clearance_apply(&map->grid, (struct clearance){.radius = radius}, &inner))
+    if (!clearance_apply(&map->grid, (struct clearance){.radius = radius}, NULL, &inner))
         return report(&inner, error);
     count_values(map);
     /* Exceed the capacity of the log of changes, so that searches examine the complete map. */

@@ -268,7 +268,7 @@ enum astar_status astar_search_run(struct astar_search *search, const struct ast
     struct error stopped;
     discard_result(search);
     const enum astar_status status = answer(search, query ? query : &defaults, error);
-    if (!atomic_exchange(&search->watch.stop, false))
+    if (!atomic_exchange(&search->watch.stop.requested, false))
         return status;
     discard_result(search);
     error_fill(&stopped, ERROR_STOPPED, "stopped");
@@ -285,7 +285,7 @@ enum astar_status astar_search_find(struct astar_search *search, struct astar_po
 
 void astar_search_stop(struct astar_search *search)
 {
-    atomic_store(&search->watch.stop, true);
+    atomic_store(&search->watch.stop.requested, true);
 }
 
 const struct astar_point *astar_search_path(const struct astar_search *search, size_t *count)

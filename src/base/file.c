@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -13,20 +14,46 @@
 #include "base/memory.h"
 #include "base/path.h"
 
-/* Size in bytes of the first buffer for input of unknown size. */
-enum { FIRST_READ = 64 * 1024 };
+enum {
+    FIRST_READ = 64 * 1024, /* size in bytes of the first buffer for input of unknown size */
+    STOP_INTERVAL_MS = 20   /* how often a wait for data checks whether to stop */
+};
 
 static bool too_large(uint64_t limit, struct error *error)
 {
     return error_set(error, ERROR_LIMIT, "the file is larger than %" PRIu64 " bytes", limit);
 }
 
-/*
- * Reads to the end of the stream. `expected` is the likely size in bytes; it saves reallocations.
- */
-static bool read_to_end(int descriptor, size_t expected, uint64_t limit, struct bytes *bytes,
-                        struct error *error)
+/* A file that is being read. */
+struct source {
+    int descriptor;
+    bool waits;      /* not a regular file: reading may wait for data */
+    size_t expected; /* likely size in bytes; it saves reallocations */
+    uint64_t limit;  /* maximum size in bytes */
+    const struct stop *stop;
+};
+
+/* Waits until a read does not wait. Fails if a stop is due. */
+static bool wait_for_data(const struct source *source, struct error *error)
 {
+    struct pollfd wanted = {.fd = source->descriptor, .events = POLLIN};
+    if (!source->waits)
+        return true;
+    for (;;) {
+        if (!stop_check(source->stop, error))
+            return false;
+        const int ready = poll(&wanted, 1, source->stop ? STOP_INTERVAL_MS : -1);
+        if (ready > 0)
+            return true;
+        if (ready < 0 && errno != EINTR)
+            return error_system(error, "read the file");
+    }
+}
+
+/* Reads to the end of the stream. */
+static bool read_to_end(const struct source *source, struct bytes *bytes, struct error *error)
+{
+    const uint64_t limit = source->limit;
     struct bytes all = {NULL, 0};
     size_t capacity = 0;
     for (;;) {
@@ -35,7 +62,7 @@ static bool read_to_end(int descriptor, size_t expected, uint64_t limit, struct 
              * One spare byte allows the last read to detect the end of the file without growing the
              * buffer.
              */
-            const size_t needed = capacity == 0 ? expected + 1 : capacity + 1;
+            const size_t needed = capacity == 0 ? source->expected + 1 : capacity + 1;
             uint8_t *grown = memory_grow(all.data, &capacity, needed, 1, error);
             if (!grown)
                 break;
@@ -45,13 +72,15 @@ static bool read_to_end(int descriptor, size_t expected, uint64_t limit, struct 
         const uint64_t allowed = limit - all.size;
         const size_t room =
             capacity - all.size <= allowed ? capacity - all.size : (size_t)allowed + 1;
-        const ssize_t count = read(descriptor, all.data + all.size, room);
+        if (!wait_for_data(source, error))
+            break;
+        const ssize_t count = read(source->descriptor, all.data + all.size, room);
         if (count == 0) {
             *bytes = all;
             return true;
         }
         if (count < 0) {
-            if (errno == EINTR)
+            if (errno == EINTR || errno == EAGAIN)
                 continue;
             if (errno == EISDIR)
                 error_set(error, ERROR_SYSTEM, "this is a folder, not a map");
@@ -85,10 +114,15 @@ static bool has_changed(int descriptor, const struct stat *before, size_t size_r
            before->st_mtim.tv_nsec != after.st_mtim.tv_nsec;
 }
 
-bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct error *error)
+/*
+ * O_NONBLOCK: opening a FIFO does not wait for a writer. Until there is one, wait_for_data waits.
+ */
+bool file_read_until(const char *path, uint64_t limit, const struct stop *stop, struct bytes *bytes,
+                     struct error *error)
 {
     const bool standard = strcmp(path, FILE_STANDARD_STREAM) == 0;
-    const int descriptor = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    const int descriptor =
+        standard ? STDIN_FILENO : open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (descriptor < 0)
         return error_system(error, "open the file");
     struct stat status;
@@ -98,8 +132,13 @@ bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct err
     } else if (S_ISREG(status.st_mode) && (uint64_t)status.st_size > limit) {
         too_large(limit, error);
     } else {
-        const size_t expected = S_ISREG(status.st_mode) ? (size_t)status.st_size : FIRST_READ;
-        ok = read_to_end(descriptor, expected, limit, bytes, error);
+        const bool regular = S_ISREG(status.st_mode);
+        const struct source source = {.descriptor = descriptor,
+                                      .waits = !regular && !S_ISDIR(status.st_mode),
+                                      .expected = regular ? (size_t)status.st_size : FIRST_READ,
+                                      .limit = limit,
+                                      .stop = stop};
+        ok = read_to_end(&source, bytes, error);
         if (ok && !standard && has_changed(descriptor, &status, bytes->size)) {
             free(bytes->data);
             ok = error_set(error, ERROR_SYSTEM, "the file changed while it was read; try again");
@@ -108,6 +147,11 @@ bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct err
     if (!standard)
         (void)close(descriptor); /* nothing was written, so no data can be lost */
     return ok;
+}
+
+bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct error *error)
+{
+    return file_read_until(path, limit, NULL, bytes, error);
 }
 
 bool file_peek(const char *path, struct bytes *first, struct error *error)
@@ -119,7 +163,7 @@ bool file_peek(const char *path, struct bytes *first, struct error *error)
         return error_system(error, "open the file");
     if (!S_ISREG(status.st_mode))
         return true;
-    const int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (descriptor < 0)
         return error_system(error, "open the file");
     const ssize_t count = read(descriptor, first->data, room);

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/stop.h"
 
 /* The file name that means standard input or standard output. */
 #define FILE_STANDARD_STREAM "-"
@@ -24,6 +25,13 @@ struct bytes {
  * with ERROR_SYSTEM if the file changes while it is read.
  */
 bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct error *error);
+
+/*
+ * Like file_read, but fails with ERROR_STOPPED if a stop is due while it waits for a FIFO or device,
+ * or reads from one. `stop` may be NULL.
+ */
+bool file_read_until(const char *path, uint64_t limit, const struct stop *stop, struct bytes *bytes,
+                     struct error *error);
 
 /*
  * Reads at most first->size bytes from the start of a regular file into first->data, and sets

@@ -134,6 +134,8 @@ uint64_t machine_memory(void)
         least = smaller(least, (uint64_t)pages * (uint64_t)page_size);
     if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
         least = smaller(least, limit.rlim_cur);
+    if (getrlimit(RLIMIT_DATA, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
+        least = smaller(least, limit.rlim_cur);
     return least;
 }
 

@@ -23,18 +23,30 @@ void *memory_zeroed(size_t count, size_t size, struct error *error)
     return array;
 }
 
+/* If memory is short, arrays of at least this size in bytes grow by less. */
+enum { LARGE = 1 << 20 };
+
+/* Returns the larger one of `needed` and `capacity` with room for capacity / part more elements. */
+static size_t larger_capacity(size_t capacity, size_t needed, size_t part)
+{
+    const size_t larger = capacity < 16 ? 16 : capacity + capacity / part;
+    return larger < needed ? needed : larger;
+}
+
 void *memory_grow(void *array, size_t *capacity, size_t needed, size_t size, struct error *error)
 {
     if (needed <= *capacity)
         return array;
-    size_t larger = *capacity < 16 ? 16 : *capacity + *capacity / 2;
-    if (larger < needed)
-        larger = needed;
+    size_t larger = larger_capacity(*capacity, needed, 2);
     void *grown = larger <= SIZE_MAX / size ? realloc(array, larger * size) : NULL;
-    if (!grown) {
-        error_memory(error, larger <= SIZE_MAX / size ? larger * size : SIZE_MAX);
-        return NULL;
+    if (!grown && *capacity * size >= LARGE) {
+        larger = larger_capacity(*capacity, needed, 16);
+        grown = larger <= SIZE_MAX / size ? realloc(array, larger * size) : NULL;
     }
-    *capacity = larger;
-    return grown;
+    if (grown) {
+        *capacity = larger;
+        return grown;
+    }
+    error_memory(error, needed <= SIZE_MAX / size ? needed * size : SIZE_MAX);
+    return NULL;
 }

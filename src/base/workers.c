@@ -7,9 +7,6 @@
 
 #include "base/memory.h"
 
-/* Stack size of a thread, in bytes; far more than searching, decoding and drawing need. */
-enum { STACK_SIZE = 1 << 20 };
-
 struct worker {
     pthread_t thread;
     workers_task *task;
@@ -32,7 +29,7 @@ struct workers workers_start(size_t count, workers_task *task, void *context)
     pthread_attr_t attributes;
     if (count == 0 || pthread_attr_init(&attributes) != 0)
         return workers;
-    (void)pthread_attr_setstacksize(&attributes, STACK_SIZE);
+    (void)pthread_attr_setstacksize(&attributes, WORKERS_STACK_SIZE);
     workers.items = memory_zeroed(count, sizeof *workers.items, &ignored);
     while (workers.items && workers.count < count) {
         struct worker *worker = &workers.items[workers.count];

@@ -18,6 +18,9 @@
 
 #include "base/error.h"
 
+/* Stack size of a thread, in bytes; far more than searching, decoding and drawing need. */
+enum { WORKERS_STACK_SIZE = 1 << 20 };
+
 /* Processes jobs until none are left. On failure returns false and fills in *error. */
 typedef bool workers_task(void *context, struct error *error);
 

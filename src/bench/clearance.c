@@ -118,7 +118,7 @@ static double time_clearance(const struct pattern *pattern, double radius)
     if (!make_map(pattern, &grid))
         return -1;
     const double begin = now();
-    const bool ok = clearance_apply(&grid, (struct clearance){radius, false}, &error);
+    const bool ok = clearance_apply(&grid, (struct clearance){radius, false}, NULL, &error);
     const double seconds = now() - begin;
     grid_free(&grid);
     return ok ? seconds : -1;

@@ -3,28 +3,13 @@
  * main.c - entry point: parses the command line, runs the program, checks that standard output was
  * written.
  */
-#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
 
 #include "cli/options/parse.h"
-#include "cli/report/messages.h"
 #include "cli/run/run.h"
-
-/* Flushes standard output. Returns EXIT_ERROR if a write failed, for example on a full disk. */
-static int close_output(enum exit_status status)
-{
-    struct error error;
-    message_flush();
-    if (message_flush_error() == 0 && !ferror(stdout))
-        return (int)status;
-    errno = message_flush_error() != 0 ? message_flush_error() : EIO;
-    error_system(&error, "write to standard output");
-    message_error(NULL, &error);
-    return EXIT_ERROR;
-}
 
 /*
  * Opens standard streams that are closed. Otherwise a file opened later could take the descriptor
@@ -57,5 +42,5 @@ int main(int argc, char **argv)
         break;
     }
     options_free(&options);
-    return close_output(status);
+    return (int)exit_status_of_output(status);
 }

@@ -112,7 +112,8 @@ static void block_row(const struct margin *margin, struct grid *grid, uint32_t y
     }
 }
 
-bool clearance_apply(struct grid *grid, struct clearance clearance, struct error *error)
+bool clearance_apply(struct grid *grid, struct clearance clearance, const struct stop *stop,
+                     struct error *error)
 {
     if (clearance.metric && grid->world.resolution <= 0)
         return error_set(error, ERROR_SETTINGS,
@@ -126,16 +127,17 @@ bool clearance_apply(struct grid *grid, struct clearance clearance, struct error
     if (clear <= 1)
         return true;
     struct margin margin = {0};
-    const bool ok = make_reach(&margin, clear, error) &&
-                    distance_create(&margin.distance, grid->width, grid->height, error) &&
-                    (margin.inside = memory_array(grid->width, 1, error)) != NULL &&
-                    grid_make_looks(grid, error);
+    bool ok = make_reach(&margin, clear, error) &&
+              distance_create(&margin.distance, grid->width, grid->height, error) &&
+              (margin.inside = memory_array(grid->width, 1, error)) != NULL &&
+              grid_make_looks(grid, error);
     if (ok) {
         grid->clearance = radius;
         set_sites(grid, &margin.distance);
         distance_measure_columns(&margin.distance);
     }
     for (uint32_t y = 0; ok && y < grid->height; y++) {
+        ok = stop_check_row(stop, y, grid->width, error);
         mark_row(&margin, y);
         block_row(&margin, grid, y);
     }

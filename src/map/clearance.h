@@ -5,6 +5,7 @@
 #ifndef ASTAR_MAP_CLEARANCE_H
 #define ASTAR_MAP_CLEARANCE_H
 
+#include "base/stop.h"
 #include "map/grid.h"
 
 /* The largest radius, in cells; larger than any map. */
@@ -22,10 +23,11 @@ struct clearance {
 /*
  * Turns every cell whose distance to a wall is less than the radius into a wall with LOOK_MARGIN,
  * and sets grid->clearance. A radius of at most one cell has no effect. Does not check starts and
- * goals; see map_check_ends. Fails for a radius in metres on a map without a resolution, and if out
- * of memory.
+ * goals; see map_check_ends. Fails for a radius in metres on a map without a resolution, if out of
+ * memory, and if a stop is due (NULL: never).
  */
-bool clearance_apply(struct grid *grid, struct clearance clearance, struct error *error);
+bool clearance_apply(struct grid *grid, struct clearance clearance, const struct stop *stop,
+                     struct error *error);
 
 /*
  * Reports that a point in a margin is too close to a wall, and by how much. `name` is the word for

@@ -5,6 +5,8 @@
 #include <ctype.h>
 #include <math.h>
 
+#include "base/text.h"
+
 struct map_estimate estimate_text(uint64_t size, double cells)
 {
     const uint64_t side = (uint64_t)ceil(sqrt(cells));
@@ -12,22 +14,30 @@ struct map_estimate estimate_text(uint64_t size, double cells)
 }
 
 /*
- * Returns the average number of cells per byte of a text of numbers. Without separators, this is 1,
- * since every digit is then a cell.
+ * Returns the average number of cells per byte of a text of numbers, not counting comments. Without
+ * separators, this is 1, since every digit is then a cell.
  */
 static double numbers_per_byte(const struct bytes *first)
 {
+    struct text_cursor cursor = text_begin(first);
     size_t numbers = 0;
+    size_t bytes = 0;
     bool separated = false;
     bool in_number = false;
-    for (size_t i = 0; i < first->size; i++) {
-        const bool is_digit = isdigit(first->data[i]);
+    while (cursor.at < cursor.end) {
+        if (*cursor.at == '#' || text_at_comment(&cursor)) {
+            text_skip_line(&cursor);
+            in_number = false;
+            continue;
+        }
+        const uint8_t byte = *cursor.at++;
+        const bool is_digit = isdigit(byte);
         numbers += is_digit && !in_number;
-        separated = separated || first->data[i] == ',' || first->data[i] == ' ' ||
-                    first->data[i] == '\t' || first->data[i] == ';';
+        separated = separated || byte == ',' || byte == ' ' || byte == '\t' || byte == ';';
         in_number = is_digit;
+        bytes++;
     }
-    return separated && first->size > 0 ? (double)numbers / (double)first->size : 1;
+    return separated && numbers > 0 ? (double)numbers / (double)bytes : 1;
 }
 
 bool estimate_numbers(const struct bytes *first, uint64_t size, const struct map_options *options,

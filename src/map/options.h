@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/stop.h"
 
 /* The formats, in the order of help and completions. formats.c has a row for each. */
 enum map_format {
@@ -67,6 +68,7 @@ struct map_options {
     bool untrusted;     /* a file that the map names must lie below the map's folder, and errors do
                            not quote the map */
     uint64_t max_cells; /* larger maps are rejected before memory is allocated */
+    const struct stop *stop; /* stops reading with ERROR_STOPPED; or NULL */
 };
 
 /*

@@ -88,14 +88,15 @@ static bool store_frame(struct animation *animation, struct error *error)
 {
     const struct pixmap *now = &animation->now;
     struct png_frame *frame = &animation->frames[animation->count];
+    const struct picture_options *look = animation->request->look;
+    const struct png_effort effort = {look->compression, look->stop};
     struct pixmap cut;
     frame->area = changed_area(animation);
     frame->delay = 1;
     frame->delay_parts = (uint16_t)animation->request->options->rate;
     if (!pixmap_cut(now, frame->area, &cut, error))
         return false;
-    const bool ok =
-        png_compress(&cut, animation->request->look->compression, &frame->stream, error);
+    const bool ok = png_compress(&cut, effort, &frame->stream, error);
     pixmap_free(&cut);
     memcpy(animation->before.rows, now->rows, now->row_size * now->height);
     animation->count += ok;

@@ -48,16 +48,19 @@ static void show_heat(const struct cells *cells, uint8_t *indices)
 }
 
 /* Finds the highest cost among the cells for which is_hot returns true. */
-static void find_highest_cost(struct cells *cells)
+static bool find_highest_cost(struct cells *cells, const struct stop *stop, struct error *error)
 {
     cells->highest_cost = 1;
     for (uint32_t y = 0; y < cells->grid->height; y++) {
+        if (!stop_check_row(stop, y, cells->grid->width, error))
+            return false;
         search_row_states(cells->search, y, cells->states);
         search_row_costs(cells->search, y, cells->costs);
         for (uint32_t x = 0; x < cells->grid->width; x++)
             if (is_hot(cells, x) && cells->costs[x] > cells->highest_cost)
                 cells->highest_cost = cells->costs[x];
     }
+    return true;
 }
 
 bool cells_begin(struct cells *cells, const struct picture_source *source,
@@ -78,13 +81,11 @@ bool cells_begin(struct cells *cells, const struct picture_source *source,
         cells->states = memory_array(grid->width, 1, error);
     if (cells->heat)
         cells->costs = memory_array(grid->width, sizeof *cells->costs, error);
-    if ((cells->explored && !cells->states) || (cells->heat && !cells->costs)) {
-        cells_end(cells);
-        return false;
-    }
-    if (cells->heat)
-        find_highest_cost(cells);
-    return true;
+    if ((!cells->explored || cells->states) && (!cells->heat || cells->costs) &&
+        (!cells->heat || find_highest_cost(cells, options->stop, error)))
+        return true;
+    cells_end(cells);
+    return false;
 }
 
 void cells_end(struct cells *cells)

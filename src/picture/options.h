@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/stop.h"
 #include "picture/palette.h"
 
 enum { PICTURE_SCALE_MAX = 1024, PICTURE_COMPRESSION_MAX = 12, PICTURE_PANELS_MAX = 16 };
@@ -31,6 +32,7 @@ struct picture_options {
     enum path_style path_style;
     uint32_t compression; /* 0 (none) to PICTURE_COMPRESSION_MAX (smallest) */
     struct palette palette;
+    const struct stop *stop; /* stops drawing and encoding with ERROR_STOPPED; or NULL */
 };
 
 /*

@@ -139,8 +139,10 @@ bool panel_draw(const struct panel *panel, struct cells *cells, const struct poi
     const struct grid *grid = cells->grid;
     uint8_t *indices = memory_array(grid->width, 1, error);
     uint8_t *pixels = memory_array(grid->width, panel->scale, error);
-    const bool ok = indices && pixels;
+    const uint64_t row_size = (uint64_t)grid->width * panel->scale * panel->scale;
+    bool ok = indices && pixels;
     for (uint32_t y = 0; ok && y < grid->height; y++) {
+        ok = stop_check_row(panel->options->stop, y, row_size, error);
         cells_row(cells, y, indices);
         paint_row(panel, y, indices, grid->width, pixels);
     }

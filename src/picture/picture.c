@@ -244,11 +244,12 @@ static bool list_chunks(const struct picture *picture, const struct png_texts *g
 bool picture_encode(const struct picture *picture, const struct png_texts *texts,
                     struct png_frames frames, struct bytes *png, struct error *error)
 {
+    const struct png_effort effort = {picture->options->compression, picture->options->stop};
     struct chunks chunks;
     if (!list_chunks(picture, texts, &chunks, error))
         return false;
     const bool ok =
-        png_encode_animation(&picture->pixmap, picture->options->compression,
+        png_encode_animation(&picture->pixmap, effort,
                              &(struct png_texts){chunks.items, chunks.count}, frames, png, error);
     free(chunks.items);
     return ok;

@@ -29,8 +29,8 @@ struct pixmap_area {
 };
 
 /*
- * Limit on height * (row_size + 1). stb_image_write, which encodes the rows, counts bytes in an
- * int. The limit is below INT_MAX, since incompressible data grows when it is compressed.
+ * Limit on height * (row_size + 1). The length of a PNG chunk is below 2^31, and incompressible
+ * data grows when it is compressed.
  */
 #define PIXMAP_BYTES_MAX UINT64_C(0x7ff00000)
 

@@ -1,120 +1,145 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * png_encode.c - encodes indexed PNG files with stb_image_write and libdeflate.
+ * png_encode.c - encodes indexed PNG files with libdeflate.
  *
- * stb_image_write supports only grey, RGB and RGBA with 8 bits per channel. This module passes it
- * the packed rows of indices as a grey image that is row_size pixels wide. The compressed data that
- * it returns is also valid for an indexed image of the real width, so only the chunks around the
- * data are replaced.
+ * Rows are compressed in parts of about PART_SIZE bytes, so that encoding can stop soon after a
+ * deadline, and needs little memory in addition to the result. Parts other than the last are
+ * complete DEFLATE streams that deflate_part_open has made extensible.
  */
 #include "picture/png_encode.h"
 
 #include <libdeflate.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/big_endian.h"
 #include "base/memory.h"
+#include "picture/deflate_part.h"
 
-/*
- * State of the compression in progress. Thread-local, since the callback has no context argument.
- */
-static _Thread_local struct {
-    int level;
-    size_t row_size;     /* includes the filter byte */
-    uint8_t *compressed; /* result of the callback; NULL before it is called */
-} job;
-
-enum { FILTER_UP = 2 };
-
-/*
- * Applies the Up filter to rows that equal the row above them, as most rows do if cells are several
- * pixels high. Such rows become zeros, which compress well. The rows must be unfiltered.
- */
-static void filter_repeated_rows(uint8_t *data, size_t size)
-{
-    for (uint8_t *row = data + size - job.row_size; row > data; row -= job.row_size) {
-        if (memcmp(row, row - job.row_size, job.row_size) != 0)
-            continue;
-        row[0] = FILTER_UP;
-        memset(row + 1, 0, job.row_size - 1);
-    }
-}
-
-/* The compression callback of stb_image_write, which releases the result with free(). */
-static unsigned char *compress(unsigned char *data, int size, int *compressed_size)
-{
-    struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(job.level);
-    if (!compressor)
-        return NULL;
-    filter_repeated_rows(data, (size_t)size);
-    const size_t bound = libdeflate_zlib_compress_bound(compressor, (size_t)size);
-    unsigned char *compressed = malloc(bound);
-    size_t used = 0;
-    if (compressed)
-        used = libdeflate_zlib_compress(compressor, data, (size_t)size, compressed, bound);
-    libdeflate_free_compressor(compressor);
-    if (used == 0) {
-        free(compressed);
-        return NULL;
-    }
-    *compressed_size = (int)used;
-    job.compressed = compressed;
-    return compressed;
-}
-
-#define STB_IMAGE_WRITE_STATIC
-#define STB_IMAGE_WRITE_IMPLEMENTATION
-#define STBI_WRITE_NO_STDIO
-#define STBIW_ZLIB_COMPRESS(data, size, out_size, quality) compress(data, size, out_size)
-#define STBIW_CRC32(data, size)                            libdeflate_crc32(0, data, (size_t)(size))
-/* stb_image_write.h defines static functions that are not used here. */
-#pragma GCC diagnostic ignored "-Wunused-function"
-#pragma GCC diagnostic ignored "-Wunused-parameter"
-#include <stb/stb_image_write.h>
+enum {
+    PART_SIZE = 1 << 21, /* bytes; the slowest level takes up to 0.2 s for them */
+    ZLIB_HEADER = 2,
+    ZLIB_CHECKSUM = 4,
+    FILTER_NONE = 0,
+    FILTER_UP = 2,
+};
 
 enum {
     SIGNATURE_SIZE = 8,
     CHUNK_FRAME = 12, /* length, type, checksum */
     IHDR_SIZE = 13,
-    DATA_OFFSET =
-        SIGNATURE_SIZE + CHUNK_FRAME + IHDR_SIZE + 8, /* offset of the first IDAT's data */
     ACTL_SIZE = 8,
     FCTL_SIZE = 26,
     NUMBER_SIZE = 4, /* size of the sequence number before the data of a frame */
     COLOUR_TYPE_INDEXED = 3,
 };
 
+/* State of a compression. */
+struct packer {
+    const struct pixmap *pixmap;
+    struct libdeflate_compressor *compressor;
+    uint8_t *rows;     /* the filtered rows of a part */
+    uint32_t count;    /* number of rows of a part */
+    uint32_t checksum; /* Adler-32 of all rows so far */
+    uint8_t *packed;   /* the zlib stream so far */
+    size_t size, capacity;
+};
+
 /*
- * Disables row filters, which make indexed rows compress less well. The setting is global, so it is
- * set once.
+ * Writes filtered rows to packer->rows. Returns their size in bytes. The Up filter is applied to rows
+ * that equal the row above them, as most rows do if cells are several pixels high: such rows become
+ * zeros, which compress well.
  */
-static void choose_no_filter(void)
+static size_t filter_rows(const struct packer *packer, uint32_t first, uint32_t count)
 {
-    stbi_write_force_png_filter = 0;
+    const size_t size = packer->pixmap->row_size;
+    uint8_t *at = packer->rows;
+    for (uint32_t y = first; y < first + count; y++) {
+        const uint8_t *row = packer->pixmap->rows + y * size;
+        const bool repeated = y > 0 && memcmp(row, row - size, size) == 0;
+        *at++ = repeated ? FILTER_UP : FILTER_NONE;
+        if (repeated)
+            memset(at, 0, size);
+        else
+            memcpy(at, row, size);
+        at += size;
+    }
+    return (size_t)(at - packer->rows);
 }
 
-bool png_compress(const struct pixmap *pixmap, unsigned compression, struct bytes *stream,
+/* Compresses rows and appends them to the stream. */
+static bool pack_part(struct packer *packer, uint32_t first, uint32_t count, struct error *error)
+{
+    const size_t size = filter_rows(packer, first, count);
+    const size_t bound = libdeflate_deflate_compress_bound(packer->compressor, size);
+    uint8_t *grown =
+        memory_grow(packer->packed, &packer->capacity,
+                    packer->size + bound + DEFLATE_PART_EXTRA + ZLIB_CHECKSUM, 1, error);
+    if (!grown)
+        return false;
+    packer->packed = grown;
+    packer->checksum = libdeflate_adler32(packer->checksum, packer->rows, size);
+    uint8_t *part = grown + packer->size;
+    size_t used = libdeflate_deflate_compress(packer->compressor, packer->rows, size, part, bound);
+    if (used == 0)
+        return error_set(error, ERROR_SYSTEM, "cannot compress the picture");
+    if (first + count < packer->pixmap->height && !deflate_part_open(part, &used, error))
+        return false;
+    packer->size += used;
+    return true;
+}
+
+/* Compresses all rows. */
+static bool pack(struct packer *packer, const struct stop *stop, struct error *error)
+{
+    const uint32_t height = packer->pixmap->height;
+    for (uint32_t y = 0; y < height; y += packer->count) {
+        const uint32_t count = height - y < packer->count ? height - y : packer->count;
+        if (!stop_check(stop, error) || !pack_part(packer, y, count, error))
+            return false;
+    }
+    big_endian_put(packer->packed + packer->size, packer->checksum);
+    packer->size += ZLIB_CHECKSUM;
+    return true;
+}
+
+/* Begins the stream with the header of zlib (RFC 1950), which names the level only roughly. */
+static bool begin_stream(struct packer *packer, unsigned level, struct error *error)
+{
+    static const uint8_t hints[] = {0, 0, 1, 1, 1, 1, 2, 2}; /* by level; 3 for higher levels */
+    const unsigned hint = level < sizeof hints ? hints[level] : 3;
+    const unsigned header = 0x7800 | hint << 6; /* DEFLATE, a window of 32 KB */
+    packer->packed = memory_grow(NULL, &packer->capacity, ZLIB_HEADER, 1, error);
+    if (!packer->packed)
+        return false;
+    packer->packed[0] = (uint8_t)(header >> 8);
+    packer->packed[1] = (uint8_t)(header + 31 - header % 31);
+    packer->size = ZLIB_HEADER;
+    packer->checksum = 1;
+    return true;
+}
+
+bool png_compress(const struct pixmap *pixmap, struct png_effort effort, struct bytes *stream,
                   struct error *error)
 {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, choose_no_filter);
-    job.level = (int)compression;
-    job.row_size = pixmap->row_size + 1;
-    job.compressed = NULL;
-    int grey_size = 0;
-    uint8_t *grey =
-        stbi_write_png_to_mem(pixmap->rows, (int)pixmap->row_size, (int)pixmap->row_size,
-                              (int)pixmap->height, 1, &grey_size);
-    if (!grey) {
-        /* stb_image_write does not release the compressed data if allocating the file fails. */
-        free(job.compressed);
-        return error_memory(error, SIZE_MAX);
+    const size_t row_size = pixmap->row_size + 1;
+    const size_t count = PART_SIZE / row_size > 0 ? PART_SIZE / row_size : 1;
+    struct packer packer = {.pixmap = pixmap,
+                            .count = count < pixmap->height ? (uint32_t)count : pixmap->height};
+    packer.compressor = libdeflate_alloc_compressor((int)effort.level);
+    packer.rows = memory_array(packer.count, row_size, error);
+    bool ok = packer.rows != NULL;
+    if (!packer.compressor)
+        ok = error_memory(error, SIZE_MAX);
+    ok = ok && begin_stream(&packer, effort.level, error) && pack(&packer, effort.stop, error);
+    libdeflate_free_compressor(packer.compressor);
+    free(packer.rows);
+    if (!ok) {
+        free(packer.packed);
+        return false;
     }
-    stream->size = big_endian_get(grey + DATA_OFFSET - 8);
-    stream->data = grey;
-    memmove(grey, grey + DATA_OFFSET, stream->size);
+    uint8_t *exact = realloc(packer.packed, packer.size); /* frees the rest of the last bound */
+    *stream = (struct bytes){exact ? exact : packer.packed, packer.size};
     return true;
 }
 
@@ -264,13 +289,13 @@ static void put_file(struct writer *writer, const struct pixmap *pixmap, const s
     end_chunk(writer, begin_chunk(writer, "IEND"));
 }
 
-bool png_encode_animation(const struct pixmap *pixmap, unsigned compression,
+bool png_encode_animation(const struct pixmap *pixmap, struct png_effort effort,
                           const struct png_texts *texts, struct png_frames frames,
                           struct bytes *png, struct error *error)
 {
     static const struct png_texts no_texts;
     struct bytes stream;
-    if (!png_compress(pixmap, compression, &stream, error))
+    if (!png_compress(pixmap, effort, &stream, error))
         return false;
     if (!texts)
         texts = &no_texts;
@@ -287,6 +312,6 @@ bool png_encode_animation(const struct pixmap *pixmap, unsigned compression,
 bool png_encode(const struct pixmap *pixmap, unsigned compression, const struct png_texts *texts,
                 struct bytes *png, struct error *error)
 {
-    return png_encode_animation(pixmap, compression, texts, (struct png_frames){NULL, 0}, png,
-                                error);
+    return png_encode_animation(pixmap, (struct png_effort){.level = compression}, texts,
+                                (struct png_frames){NULL, 0}, png, error);
 }

@@ -9,6 +9,7 @@
 #define ASTAR_PICTURE_PNG_ENCODE_H
 
 #include "base/file.h"
+#include "base/stop.h"
 #include "picture/pixmap.h"
 
 /*
@@ -36,8 +37,17 @@ struct png_frames {
     size_t count;
 };
 
-/* Compresses the pixels into one zlib stream. The caller frees stream->data. */
-bool png_compress(const struct pixmap *pixmap, unsigned compression, struct bytes *stream,
+/* How much work compression is worth, and when it stops. */
+struct png_effort {
+    unsigned level;          /* 0 to 12 */
+    const struct stop *stop; /* or NULL */
+};
+
+/*
+ * Compresses the pixels into one zlib stream. The caller frees stream->data. Fails with
+ * ERROR_STOPPED if a stop is due.
+ */
+bool png_compress(const struct pixmap *pixmap, struct png_effort effort, struct bytes *stream,
                   struct error *error);
 
 /* Encodes a PNG file with text chunks (NULL: none). The caller frees png->data. */
@@ -49,7 +59,7 @@ bool png_encode(const struct pixmap *pixmap, unsigned compression, const struct 
  * the still image for viewers without support for animations. The first frame must cover the whole
  * pixmap.
  */
-bool png_encode_animation(const struct pixmap *pixmap, unsigned compression,
+bool png_encode_animation(const struct pixmap *pixmap, struct png_effort effort,
                           const struct png_texts *texts, struct png_frames frames,
                           struct bytes *png, struct error *error);
 

@@ -9,6 +9,7 @@
  */
 #include "search/prepare.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,6 +28,8 @@ static bool prepare(struct search *search, struct error *error)
     if (!search->free)
         return false;
     neighbours_fill(search->grid, search->free);
+    if (!stop_check(search->settings.stop, error))
+        return false;
     search->diagonals = configure_allows_diagonals(search) &&
                         neighbours_diagonal(search->grid, search->free, search->settings.rule);
     search->grid_terrain = terrain_survey(search->grid);
@@ -66,10 +69,27 @@ void search_free(struct search *search)
     free(search);
 }
 
+/* Returns the width of sums on a square map whose free cells all cost the same. */
+static enum sum_width least_width(const struct search_settings *settings, uint64_t cells)
+{
+    const struct terrain terrain = {.uniform = true, .unit = COST_ONE, .least = 1, .most = 1};
+    const struct strides strides = strides_survey(settings, settings->rule != DIAGONAL_NEVER);
+    const uint32_t side = (uint32_t)sqrt((double)cells) + 3;
+    const struct keys_wanted wanted = {.width = cells >= wide_cells ? SUM_64 : SUM_32,
+                                       .fractions = 1,
+                                       .weight = settings->weight,
+                                       .rows = side,
+                                       .columns = side};
+    return keys_choose(&terrain, &strides, &wanted).width;
+}
+
 uint64_t search_memory(const struct search_settings *settings, uint64_t cells)
 {
     const struct algorithm_row *row = algorithm_row(settings->algorithm);
-    return cells * (cells >= wide_cells ? row->wide_bytes : row->bytes);
+    const unsigned sums = (unsigned)(row->wide_bytes - row->bytes); /* with 32 bits */
+    const struct search_settings usual = search_settings_default();
+    const enum sum_width width = least_width(row->counts_steps ? &usual : settings, cells);
+    return cells * (row->bytes + (sums << width) - sums);
 }
 
 void search_set_watch(struct search *search, struct search_watch *watch)
@@ -79,8 +99,7 @@ void search_set_watch(struct search *search, struct search_watch *watch)
 
 bool search_may_continue(const struct search *search, struct error *error)
 {
-    return !search->watch || !search_watch_stopped(search->watch) ||
-           error_set(error, ERROR_STOPPED, "stopped");
+    return !search->watch || stop_check(&search->watch->stop, error);
 }
 
 bool search_reserve(struct search *search, size_t ends, struct error *error)

@@ -29,7 +29,8 @@ void search_free(struct search *search);
 
 /*
  * Returns the number of bytes that a search of a map of `cells` cells needs if it explores the
- * complete map. The memory of the grid is not included.
+ * complete map. The memory of the grid and of the open list is not included. Cells of different
+ * costs may require wider sums, and thus more memory.
  */
 uint64_t search_memory(const struct search_settings *settings, uint64_t cells);
 

@@ -10,14 +10,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/error.h"
+#include "base/stop.h"
 
 struct search;
 
 /* Shared between threads. Initialise to zero. */
 struct search_watch {
-    atomic_bool stop;              /* set by any thread to stop the search with ERROR_STOPPED */
-    uint64_t deadline_us;          /* value of clock_us() at the deadline; 0: no deadline */
+    struct stop stop;              /* stops the search with ERROR_STOPPED */
     atomic_uint_fast64_t expanded; /* approximate number of cells expanded so far */
 };
 
@@ -32,8 +31,5 @@ struct search_observer {
     bool (*poll)(struct search_observer *observer, const struct search *search,
                  struct error *error);
 };
-
-/* Returns true if `stop` is set or the deadline has passed. */
-bool search_watch_stopped(const struct search_watch *watch);
 
 #endif

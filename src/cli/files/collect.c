@@ -12,11 +12,25 @@
 #include "cli/files/walk.h"
 #include "cli/report/messages.h"
 #include "cli/run/memory_need.h"
+#include "cli/run/time_limit.h"
 
 enum {
     LIST_LIMIT = 1 << 28, /* maximum size of a list of names in bytes */
     LIST_PART = 16,       /* a list may use 1/16 of the memory; its names also need map_files */
 };
+
+/* Reads standard input within the time limit. */
+static bool read_stream(const struct options *options, const char *given, struct bytes *bytes,
+                        struct error *error)
+{
+    struct stop stop = {0};
+    time_limit_begin(options, &stop);
+    if (memory_need_read(options, given, &stop, bytes, error))
+        return true;
+    time_limit_explain(options, error);
+    memory_need_explain(options, "reading", error);
+    return false;
+}
 
 /*
  * Adds the file `given`, or reads and adds standard input if `given` is "-". `listed` means that
@@ -28,9 +42,7 @@ static bool add_file(struct walk *walk, const char *given, bool listed, struct e
     struct map_file file = {.path = path_copy(given, error),
                             .name = path_absolute(stream ? "stdin" : given, error),
                             .found = listed};
-    if (stream && file.path &&
-        !memory_need_read(walk->options, given, memory_need_allowed(walk->options), &file.content,
-                          &file.error)) {
+    if (stream && file.path && !read_stream(walk->options, given, &file.content, &file.error)) {
         file.unreadable = true;
         return map_list_add(walk->list, &file, error);
     }
@@ -87,21 +99,25 @@ static bool add_list(struct walk *walk, const char *file, char separator, struct
     struct bytes bytes;
     const uint64_t allowed = memory_need_allowed(walk->options) / LIST_PART;
     const uint64_t limit = allowed < LIST_LIMIT ? allowed : LIST_LIMIT;
-    if (!file_read(file, limit, &bytes, error))
-        return error->code == ERROR_LIMIT ? error_set(error, ERROR_LIMIT,
-                                                      "this list is longer than %" PRIu64
-                                                      " bytes; split it into several lists",
-                                                      limit)
-                                          : false;
+    struct stop stop = {0};
+    time_limit_begin(walk->options, &stop);
+    if (!file_read_until(file, limit, &stop, &bytes, error)) {
+        if (error->code == ERROR_LIMIT)
+            error_set(error, ERROR_LIMIT,
+                      "this list is longer than %" PRIu64 " bytes; split it into several lists",
+                      limit);
+        time_limit_explain(walk->options, error);
+        return false;
+    }
     walk->list->folders = true;
     bool ok = true;
     const char *text = (const char *)bytes.data;
     const char *end = text + bytes.size;
     while (ok && text < end) {
-        const char *stop = memchr(text, separator, (size_t)(end - text));
-        stop = stop ? stop : end;
-        ok = add_listed(walk, text, (size_t)(stop - text), error);
-        text = stop + 1;
+        const char *after = memchr(text, separator, (size_t)(end - text));
+        after = after ? after : end;
+        ok = add_listed(walk, text, (size_t)(after - text), error);
+        text = after + 1;
     }
     free(bytes.data);
     return ok;

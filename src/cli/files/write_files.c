@@ -14,11 +14,15 @@
 #include "base/file.h"
 #include "base/output.h"
 
-/* Longest wait for the gate, in case another thread holds it while its file system blocks. */
-enum { GATE_TIMEOUT_NS = 1000000000 };
+/* Longest waits for the gate, in case another thread holds it while its file system blocks. */
+enum {
+    GATE_TIMEOUT_NS = 1000000000, /* before the process ends */
+    REVOKE_TIMEOUT_NS = 10000000, /* before the caller tries again later */
+};
 
 /* The outputs of a call; NULL where there is no file. */
 struct group {
+    const struct writer *writer; /* or NULL */
     struct output *outputs[WRITE_FILES_MAX];
     struct group *next;
 };
@@ -99,37 +103,67 @@ static bool write_group(const struct group *group, const struct file_to_write *f
     return true;
 }
 
-bool write_files(const struct file_to_write *files, size_t count, const char **failed,
-                 struct error *error)
+/* Fails if the right of `writer` is revoked. Called with the gate held. */
+static bool check_writer(const struct writer *writer, struct error *error)
 {
-    struct group group = {.outputs = {NULL}};
+    return !writer || !writer->revoked || error_set(error, ERROR_STOPPED, "stopped");
+}
+
+bool write_files(struct writer *writer, const struct file_to_write *files, size_t count,
+                 const char **failed, struct error *error)
+{
+    struct group group = {.writer = writer};
     take_gate();
-    bool ok = open_group(&group, files, count, failed, error);
+    bool ok = check_writer(writer, error);
+    if (!ok) {
+        pthread_mutex_unlock(&shared.gate);
+        return false;
+    }
+    ok = open_group(&group, files, count, failed, error);
     pthread_mutex_unlock(&shared.gate);
     ok = ok && write_group(&group, files, count, failed, error);
     take_gate();
-    ok = ok && commit_group(&group, files, count, failed, error);
+    ok = ok && check_writer(writer, error) && commit_group(&group, files, count, failed, error);
     close_group(&group);
+    if (ok && writer)
+        writer->finished = true;
     pthread_mutex_unlock(&shared.gate);
     return ok;
 }
 
-/* Takes the gate and deletes all temporary files. Returns false if the gate cannot be taken. */
-static bool remove_all(void)
+/* Takes the gate. Returns false if that is not possible within the time. */
+static bool take_gate_within(uint64_t nanoseconds)
 {
-    const struct timespec until = clock_deadline(CLOCK_REALTIME, GATE_TIMEOUT_NS);
-    if (pthread_mutex_timedlock(&shared.gate, &until) != 0)
-        return false;
+    const struct timespec until = clock_deadline(CLOCK_REALTIME, nanoseconds);
+    return pthread_mutex_timedlock(&shared.gate, &until) == 0;
+}
+
+/* Deletes the temporary files of one writer, or of all if `writer` is NULL. */
+static void remove_files(const struct writer *writer)
+{
     for (const struct group *group = shared.groups; group; group = group->next)
-        for (size_t i = 0; i < WRITE_FILES_MAX; i++)
+        for (size_t i = 0; i < WRITE_FILES_MAX && (!writer || group->writer == writer); i++)
             output_remove(group->outputs[i]);
-    return true;
+}
+
+bool write_files_revoke(struct writer *writer)
+{
+    if (!take_gate_within(REVOKE_TIMEOUT_NS))
+        return false;
+    const bool unfinished = !writer->finished;
+    if (unfinished) {
+        writer->revoked = true;
+        remove_files(writer);
+    }
+    pthread_mutex_unlock(&shared.gate);
+    return unfinished;
 }
 
 void write_files_reserve(void)
 {
-    if (!remove_all())
+    if (!take_gate_within(GATE_TIMEOUT_NS))
         return;
+    remove_files(NULL);
     shared.reserved = true;
     shared.owner = pthread_self();
     pthread_mutex_unlock(&shared.gate);
@@ -137,5 +171,6 @@ void write_files_reserve(void)
 
 void write_files_abandon(void)
 {
-    (void)remove_all();
+    if (take_gate_within(GATE_TIMEOUT_NS))
+        remove_files(NULL);
 }

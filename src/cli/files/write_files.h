@@ -23,13 +23,27 @@ struct file_to_write {
     bool make_folder; /* create the folder of the file if it does not exist */
 };
 
+/* The right of a thread to write its files, which other threads can revoke. Initialise to zero. */
+struct writer {
+    bool revoked;
+    bool finished; /* the files are in place */
+};
+
 /*
  * Writes `count` files as described in base/output.h. Replaces none of them before all are written.
  * On failure, stores the name of the first file that failed in *failed. Several threads may call
- * this function at the same time.
+ * this function at the same time. Fails with ERROR_STOPPED if the right of `writer` is revoked;
+ * `writer` may be NULL.
  */
-bool write_files(const struct file_to_write *files, size_t count, const char **failed,
-                 struct error *error);
+bool write_files(struct writer *writer, const struct file_to_write *files, size_t count,
+                 const char **failed, struct error *error);
+
+/*
+ * Deletes the temporary files of `writer`. From now on, it cannot create or rename a file. Returns
+ * false, and changes nothing, if its files are already in place, or if a thread is busy creating or
+ * renaming a file; then try again later.
+ */
+bool write_files_revoke(struct writer *writer);
 
 /*
  * Deletes the temporary files of all unfinished files. From now on, only the calling thread can

@@ -299,10 +299,11 @@ bool table_end(struct table *table, struct error *error)
 bool table_write(struct table *table, const char *path, struct error *error)
 {
     const char *ignored;
-    return table_end(table, error) && write_files(&(struct file_to_write){.name = path,
-                                                                          .data = table->text.text,
-                                                                          .size = table->text.size},
-                                                  1, &ignored, error);
+    return table_end(table, error) &&
+           write_files(NULL,
+                       &(struct file_to_write){
+                           .name = path, .data = table->text.text, .size = table->text.size},
+                       1, &ignored, error);
 }
 
 void table_free(struct table *table)

@@ -12,6 +12,7 @@
 #include "cli/files/write_files.h"
 #include "cli/report/progress.h"
 #include "cli/run/interrupt.h"
+#include "cli/run/memory_limit.h"
 #include "cli/run/sandbox.h"
 #include "cli/run/schedule.h"
 
@@ -28,11 +29,6 @@ struct watch {
 /* Draws the progress line. Called with the mutex held; releases it while drawing. */
 static void show_progress(struct schedule *schedule, struct progress *progress, uint64_t now)
 {
-    static const char *const stages[] = {[STAGE_WAITING] = NULL,
-                                         [STAGE_READING] = "reading",
-                                         [STAGE_SEARCHING] = "searching",
-                                         [STAGE_DRAWING] = "drawing",
-                                         [STAGE_WRITING] = "writing"};
     struct control *control = &schedule->slots[0].control;
     const enum stage stage = atomic_load(&control->stage);
     const uint64_t cells = atomic_load(&control->cells);
@@ -43,7 +39,7 @@ static void show_progress(struct schedule *schedule, struct progress *progress, 
         .done = schedule->done,
         .failed = schedule->failed,
         .total = schedule->plan->count,
-        .stage = stages[stage],
+        .stage = stage_name(stage),
         .percent = percent < 101 ? (unsigned)percent : 101,
         .share = schedule->need > 0 ? (double)schedule->need_done / (double)schedule->need : 0};
     pthread_mutex_unlock(&schedule->mutex); /* the terminal may be slow */
@@ -88,6 +84,19 @@ static bool is_reportable(const struct schedule *schedule, size_t next)
 }
 
 /*
+ * Abandons maps that do not stop, and starts threads in place of their threads. Called with the
+ * mutex held.
+ */
+static void abandon_expired(struct schedule *schedule)
+{
+    const size_t count = schedule_abandon_expired(schedule);
+    if (count > 0 && schedule->plan->count > 1) {
+        memory_limit_add_workers(count);
+        (void)workers_start(count, schedule_work, schedule); /* not joined: the process ends */
+    }
+}
+
+/*
  * Reports maps and progress until all maps are done or a signal arrives. With `alone`, there are no
  * workers, so the calling thread also solves the maps.
  */
@@ -106,6 +115,7 @@ static void watch_batch(struct schedule *schedule, struct watch *watch, bool alo
         if (watch->next == schedule->plan->count || slot)
             continue;
         show_progress(schedule, &watch->progress, clock_us());
+        abandon_expired(schedule);
         if (!is_reportable(schedule, watch->next))
             wait_a_tick(schedule);
     }
@@ -127,12 +137,14 @@ static void run_threads(struct schedule *schedule, size_t count,
 {
     struct error unused; /* schedule_work does not fail */
     interrupt_begin(NULL);
+    memory_limit_add_workers(count);
     struct workers workers = workers_start(count, schedule_work, schedule);
     struct watch watch = {.reporter = reporter,
                           .result = result,
                           .progress = progress_begin(schedule->options, clock_us())};
     watch_batch(schedule, &watch, workers.count == 0);
-    if (result->interrupted == 0)
+    result->abandoned = schedule->abandoned > 0;
+    if (result->interrupted == 0 && !result->abandoned)
         (void)workers_join(&workers, &unused);
 }
 
@@ -153,7 +165,7 @@ bool batch_run(const struct options *options, const struct plan *plan,
     }
     run_threads(schedule, threads, reporter, result);
     result->elapsed_us = clock_us() - begin;
-    if (result->interrupted == 0)
+    if (result->interrupted == 0 && !result->abandoned)
         schedule_free(schedule);
     return true;
 }

@@ -5,18 +5,25 @@
 
 #include <stdatomic.h>
 
+#include "cli/files/write_files.h"
 #include "cli/run/memory_need.h"
 #include "search/search.h"
 
 enum stage { STAGE_WAITING, STAGE_READING, STAGE_SEARCHING, STAGE_DRAWING, STAGE_WRITING };
 
-/* Set `need` and `allowed`, and zero the other members. */
+/* Returns the stage as a participle, such as "reading"; NULL for STAGE_WAITING. */
+const char *stage_name(enum stage stage);
+
+/* Set `need`, `allowed` and `correct_need`, and zero the other members. */
 struct control {
-    struct search_watch watch; /* setting watch.stop makes the map fail with ERROR_STOPPED */
+    struct search_watch watch; /* watch.stop makes the map fail with ERROR_STOPPED */
     _Atomic(enum stage) stage;
     atomic_uint_fast64_t cells; /* number of cells; 0 until the map has been read */
     struct memory_need need;    /* estimated memory of the map */
     uint64_t allowed;           /* bytes of memory that the map may use */
+    struct writer writer;       /* revoked when the map is abandoned */
+    /* Called with the memory that the map needs, in bytes, when its size is known. */
+    void (*correct_need)(struct control *control, uint64_t need);
 };
 
 #endif

@@ -144,8 +144,8 @@ static bool make_labels(const struct task *task, struct labels *labels, struct e
 
 bool draw_begin(struct task *task, struct error *error)
 {
-    task->picture = picture_begin(&task->grid, &task->options->picture,
-                                  options_panel_count(task->options), error);
+    task->picture =
+        picture_begin(&task->grid, &task->look, options_panel_count(task->options), error);
     return task->picture != NULL;
 }
 
@@ -172,7 +172,7 @@ static bool animate(struct task *task, struct error *error)
     const bool ok = make_labels(task, &labels, error) &&
                     animation_draw(&(struct animation_request){.source = {&task->grid, task->search,
                                                                           &task->result},
-                                                               .look = &options->picture,
+                                                               .look = &task->look,
                                                                .options = &options->animation,
                                                                .labels = {words.list, labels.list},
                                                                .search = task->search,
@@ -188,7 +188,7 @@ static bool animate(struct task *task, struct error *error)
  */
 static bool draw_map_image(struct task *task, struct error *error)
 {
-    struct picture_options bare = task->options->picture;
+    struct picture_options bare = task->look;
     bare.caption = false;
     bare.mark = false;
     return picture_draw(&(struct picture_source){.grid = &task->grid}, &bare, &task->map_image,

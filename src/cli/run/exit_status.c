@@ -2,6 +2,11 @@
 /* exit_status.c - decides the exit status of the program. */
 #include "cli/run/exit_status.h"
 
+#include <errno.h>
+#include <stdio.h>
+
+#include "cli/report/messages.h"
+
 enum exit_status exit_status_of_map(enum map_status status)
 {
     switch (status) {
@@ -24,4 +29,16 @@ enum exit_status exit_status_of_scenario(size_t wrong)
 enum exit_status exit_status_worse(enum exit_status a, enum exit_status b)
 {
     return a > b ? a : b;
+}
+
+enum exit_status exit_status_of_output(enum exit_status status)
+{
+    struct error error;
+    message_flush();
+    if (message_flush_error() == 0 && !ferror(stdout))
+        return status;
+    errno = message_flush_error() != 0 ? message_flush_error() : EIO;
+    error_system(&error, "write to standard output");
+    message_error(NULL, &error);
+    return EXIT_ERROR;
 }

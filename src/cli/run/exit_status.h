@@ -36,4 +36,10 @@ enum exit_status exit_status_of_scenario(size_t wrong);
 /* Returns the more severe of two statuses. */
 enum exit_status exit_status_worse(enum exit_status a, enum exit_status b);
 
+/*
+ * Flushes standard output. Returns `status`, or EXIT_ERROR, after reporting the error, if a write
+ * failed, for example on a full disk.
+ */
+enum exit_status exit_status_of_output(enum exit_status status);
+
 #endif

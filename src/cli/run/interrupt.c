@@ -16,6 +16,7 @@
 #include "cli/files/write_files.h"
 #include "cli/report/messages.h"
 #include "cli/run/exit_status.h"
+#include "cli/run/memory_limit.h"
 #include "cli/run/sandbox.h"
 
 enum { GRACE_NS = 450000000 }; /* time from a signal to the forced exit */
@@ -68,6 +69,7 @@ void interrupt_begin(atomic_bool *stop)
     waiting.stop = stop;
     if (pthread_sigmask(SIG_BLOCK, &waiting.signals, &waiting.before) != 0)
         return;
+    memory_limit_add_thread();
     waiting.on = pthread_create(&waiting.thread, NULL, wait_for_signals, NULL) == 0;
     if (!waiting.on)
         (void)pthread_sigmask(SIG_SETMASK, &waiting.before, NULL);

@@ -57,10 +57,16 @@ static uint64_t picture_bytes(const struct options *options, uint64_t width, uin
     return bytes < PICTURE_BYTES_MAX ? (uint64_t)bytes : 0;
 }
 
+/* Returns the number of cells of a grid with its padding. */
+static uint64_t padded_cells(uint64_t width, uint64_t height)
+{
+    return (width + 2) * (height + 2);
+}
+
 /* Returns how many bytes searching and drawing need, not counting the grid. */
 static uint64_t solving_bytes(const struct options *options, uint64_t width, uint64_t height)
 {
-    const uint64_t cells = width * height;
+    const uint64_t cells = padded_cells(width, height);
     const uint64_t showing = options->show == SHOW_NOTHING ? 0 : cells * SHOW_BYTES;
     const uint64_t picture = picture_bytes(options, width, height);
     const uint64_t animation = options->animate ? picture * ANIMATION_COPIES : 0;
@@ -68,7 +74,9 @@ static uint64_t solving_bytes(const struct options *options, uint64_t width, uin
     /* The search exists while the picture is drawn, but is freed before the picture is encoded. */
     const uint64_t search =
         largest_search(options, cells) + showing + (animation > bare ? animation : bare);
-    return picture + (search > picture ? search : picture);
+    /* The compressed data and its copy in the file; usually far less than the picture. */
+    const uint64_t encoded = options->picture.compression == 0 ? 2 * picture : picture;
+    return picture + (search > encoded ? search : encoded);
 }
 
 /*
@@ -101,7 +109,7 @@ struct memory_need memory_need_estimate(const struct options *options, const str
     /* A map with no cells or too many cells is rejected after its file has been read. */
     if (map.width == 0 || map.height == 0 || map.width > options->map.max_cells / map.height)
         return (struct memory_need){file->size, MAP_OVERHEAD + file->size};
-    const uint64_t cells = map.width * map.height;
+    const uint64_t cells = padded_cells(map.width, map.height);
     const uint64_t clearance = options->clearance.radius > 0 ? cells * CLEARANCE_BYTES : 0;
     const uint64_t reading = map.reading > clearance ? map.reading : clearance;
     const uint64_t solving = solving_bytes(options, map.width, map.height);
@@ -111,7 +119,7 @@ struct memory_need memory_need_estimate(const struct options *options, const str
 
 uint64_t memory_need_of_grid(const struct options *options, const struct grid *grid)
 {
-    const uint64_t cells = (uint64_t)grid->width * grid->height;
+    const uint64_t cells = padded_cells(grid->width, grid->height);
     return MAP_OVERHEAD + cells + (grid->looks ? cells : 0) +
            solving_bytes(options, grid->width, grid->height);
 }
@@ -130,12 +138,22 @@ bool memory_need_check(uint64_t bytes, uint64_t allowed, struct error *error)
                      ceil((double)bytes / mega), floor((double)allowed / mega));
 }
 
-bool memory_need_read(const struct options *options, const char *path, uint64_t allowed,
+void memory_need_explain(const struct options *options, const char *stage, struct error *error)
+{
+    const struct error cause = *error;
+    if (cause.code != ERROR_MEMORY)
+        return;
+    error_set(error, ERROR_MEMORY, "%.200s while %s; the limit is %.0f MB, raise it with --memory",
+              cause.message, stage, floor((double)memory_need_allowed(options) / mega));
+}
+
+bool memory_need_read(const struct options *options, const char *path, const struct stop *stop,
                       struct bytes *bytes, struct error *error)
 {
+    const uint64_t allowed = memory_need_allowed(options);
     const uint64_t most = map_file_limit(&options->map);
     const uint64_t limit = most < allowed ? most : allowed;
-    if (file_read(path, limit, bytes, error))
+    if (file_read_until(path, limit, stop, bytes, error))
         return true;
     if (error->code == ERROR_LIMIT)
         error_set(error, ERROR_LIMIT,

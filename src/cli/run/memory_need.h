@@ -36,10 +36,15 @@ uint64_t memory_need_allowed(const struct options *options);
 bool memory_need_check(uint64_t bytes, uint64_t allowed, struct error *error);
 
 /*
- * Reads a file, or standard input for "-". Fails if it has more than `allowed` bytes, or more than
- * any map file may have (map_file_limit).
+ * If the error is ERROR_MEMORY, adds the limit and what the program was doing, such as "reading".
  */
-bool memory_need_read(const struct options *options, const char *path, uint64_t allowed,
+void memory_need_explain(const struct options *options, const char *stage, struct error *error);
+
+/*
+ * Reads a file, or standard input for "-". Fails if it has more than options->memory bytes, or more
+ * than any map file may have (map_file_limit), or if a stop is due.
+ */
+bool memory_need_read(const struct options *options, const char *path, const struct stop *stop,
                       struct bytes *bytes, struct error *error);
 
 #endif

@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "base/machine.h"
 #include "base/workers.h"
+#include "cli/run/memory_limit.h"
 #include "cli/run/memory_need.h"
 
 /* State shared by the threads. */
@@ -44,18 +45,20 @@ static bool solve_problem(struct search *search, const struct scenario_problem *
 static bool solve_share(void *context, struct error *error)
 {
     struct shared *shared = context;
-    struct search *search = search_create(shared->grid, &shared->options->search, error);
+    struct search_settings settings = shared->options->search;
+    settings.stop = &shared->watch->stop;
+    struct search *search = search_create(shared->grid, &settings, error);
     bool ok = search != NULL;
     if (ok)
         search_set_watch(search, shared->watch);
-    while (ok && !shared->failed && !atomic_load(&shared->watch->stop)) {
+    while (ok && !shared->failed && !atomic_load(&shared->watch->stop.requested)) {
         const size_t index = atomic_fetch_add(&shared->next, 1);
         if (index >= shared->scenario->count)
             break;
         ok = solve_problem(search, &shared->scenario->problems[index], &shared->findings[index],
                            error);
     }
-    if (!ok && error->code == ERROR_STOPPED)
+    if (!ok && error->code == ERROR_STOPPED && atomic_load(&shared->watch->stop.requested))
         ok = true; /* the problem is left out */
     if (!ok)
         shared->failed = true;
@@ -83,18 +86,29 @@ static bool count_threads(const struct shared *shared, size_t *count, struct err
     return true;
 }
 
-bool problems_solve(const struct options *options, const struct scenario *scenario,
-                    const struct grid *grid, struct finding *findings, struct search_watch *watch,
-                    struct error *error)
+/* Solves all problems with this number of threads. */
+static bool solve_all(struct shared *shared, size_t threads, struct error *error)
+{
+    shared->next = 0;
+    shared->failed = false;
+    struct workers workers = workers_start(threads - 1, solve_share, shared);
+    return workers_join(&workers, error);
+}
+
+bool problems_solve(const struct options *options, const struct problem_set *set,
+                    struct finding *findings, struct error *error)
 {
     struct shared shared = {.options = options,
-                            .scenario = scenario,
-                            .grid = grid,
+                            .scenario = set->scenario,
+                            .grid = set->grid,
                             .findings = findings,
-                            .watch = watch};
+                            .watch = set->watch};
     size_t threads;
     if (!count_threads(&shared, &threads, error))
         return false;
-    struct workers workers = workers_start(threads - 1, solve_share, &shared);
-    return workers_join(&workers, error);
+    memory_limit_add_workers(threads - 1);
+    if (solve_all(&shared, threads, error))
+        return true;
+    /* The searches may need more memory than estimated: retry with a single one. */
+    return threads > 1 && error->code == ERROR_MEMORY && solve_all(&shared, 1, error);
 }

@@ -15,14 +15,21 @@ struct finding {
     uint64_t nanoseconds; /* duration of the search */
 };
 
+/* The problems of a scenario, their map, and when to stop. */
+struct problem_set {
+    const struct scenario *scenario;
+    const struct grid *grid;
+    struct search_watch *watch; /* of all searches */
+};
+
 /*
  * Solves all problems in as many threads as the options and memory allow. All starts and goals must
  * be cells of the grid. Fills in findings[0] to findings[scenario->count - 1], which must be zero.
  *
- * If watch->stop is set, stops soon and returns true; problems that are not finished are left out.
+ * Fails with ERROR_STOPPED if the deadline of set->watch passes. If a stop is requested, stops soon
+ * and returns true; problems that are not finished are left out.
  */
-bool problems_solve(const struct options *options, const struct scenario *scenario,
-                    const struct grid *grid, struct finding *findings, struct search_watch *watch,
-                    struct error *error);
+bool problems_solve(const struct options *options, const struct problem_set *set,
+                    struct finding *findings, struct error *error);
 
 #endif

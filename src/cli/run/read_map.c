@@ -64,11 +64,12 @@ static bool read_bytes(const struct task *task, struct bytes *bytes, bool *owned
 {
     *bytes = task->job->file->content;
     *owned = !bytes->data;
-    const struct memory_need need = task->control->need;
-    const uint64_t allowed = task->control->allowed;
+    struct control *control = task->control;
+    const struct memory_need need = control->need;
     task->outcome->need = need.peak;
-    return memory_need_check(need.least, allowed, error) &&
-           (!*owned || memory_need_read(task->options, task->job->map, allowed, bytes, error));
+    return memory_need_check(need.least, control->allowed, error) &&
+           (!*owned ||
+            memory_need_read(task->options, task->job->map, &control->watch.stop, bytes, error));
 }
 
 /* Applies the options to the grid, and checks all points. */
@@ -79,7 +80,7 @@ static bool apply_options(struct task *task, struct error *error)
     bool ok = set_ends(task, error) &&
               map_resolve(grid, &task->options->via, "via point", &task->via, error) &&
               check_clearance(task, error) &&
-              clearance_apply(grid, task->options->clearance, error) &&
+              clearance_apply(grid, task->options->clearance, &task->control->watch.stop, error) &&
               map_check_ends(grid, walls, error);
     for (size_t i = 0; ok && i < task->via.count; i++)
         ok = map_check_point(grid, task->via.items[i], walls, "via point", error);
@@ -94,6 +95,7 @@ bool read_map(struct task *task, struct error *error)
     struct bytes bytes;
     bool owned;
     reading.path = task->job->map;
+    reading.stop = &control->watch.stop;
     if (!read_bytes(task, &bytes, &owned, error))
         return false;
     const bool ok = check_referred(task, &bytes, &reading, error) &&
@@ -112,6 +114,7 @@ bool read_map(struct task *task, struct error *error)
         outcome->need = need;
     outcome->width = task->grid.width;
     outcome->height = task->grid.height;
+    control->correct_need(control, need);
     atomic_store(&control->cells, (uint64_t)task->grid.width * task->grid.height);
     return task_check_stop(task, error) && memory_need_check(need, control->allowed, error) &&
            apply_options(task, error);

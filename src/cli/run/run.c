@@ -3,6 +3,8 @@
 #include "cli/run/run.h"
 
 #include "cli/report/messages.h"
+#include "cli/run/memory_limit.h"
+#include "cli/run/memory_need.h"
 #include "cli/run/run_maps.h"
 #include "cli/run/run_scenario.h"
 #include "cli/run/sandbox.h"
@@ -28,7 +30,8 @@ static bool is_scenario(const char *path)
     return scenario_recognise(&first);
 }
 
-enum exit_status run(const struct options *options)
+/* Runs the program with options->memory set. */
+static enum exit_status run_limited(const struct options *options)
 {
     struct error error;
     int scenarios = 0;
@@ -50,4 +53,12 @@ enum exit_status run(const struct options *options)
         status = scenarios == 0 ? run_maps(options) : run_scenario(options, options->maps[0]);
     sandbox_end();
     return status;
+}
+
+enum exit_status run(const struct options *options)
+{
+    struct options limited = *options;
+    limited.memory = memory_need_allowed(options);
+    memory_limit_set(limited.memory);
+    return run_limited(&limited);
 }

@@ -12,6 +12,7 @@
 #include "cli/run/batch.h"
 #include "cli/run/interrupt.h"
 #include "cli/run/memory_need.h"
+#include "cli/run/sandbox.h"
 
 static void note_timing(const struct job *job, const struct outcome *outcome)
 {
@@ -157,11 +158,13 @@ enum exit_status run_maps(const struct options *options)
         solve_all(&map_run, &list, &plan, &result);
     else
         map_run.status = EXIT_ERROR;
-    if (result.interrupted != 0) {
-        /*
-         * Threads may still be using the plan and the list: end the process without freeing them.
-         */
+    /* Threads may still be using the plan and the list: end the process without freeing them. */
+    if (result.interrupted != 0)
         interrupt_exit();
+    if (result.abandoned) {
+        const enum exit_status status = exit_status_of_output(map_run.status);
+        sandbox_end();
+        _exit((int)status);
     }
     interrupt_end();
     map_report_free(&map_run.report);

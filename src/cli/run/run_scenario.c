@@ -15,6 +15,7 @@
 #include "cli/run/problems.h"
 #include "cli/run/run_maps.h"
 #include "cli/run/sandbox.h"
+#include "cli/run/time_limit.h"
 #include "map/map.h"
 #include "map/scenario.h"
 
@@ -26,6 +27,7 @@ struct scenario_run {
     struct scenario scenario;
     char *referred; /* path of a file that the map refers to, or NULL */
     struct grid grid;
+    struct search_watch watch; /* its stop covers reading and solving a whole scenario */
 };
 
 /*
@@ -53,9 +55,8 @@ static bool read_scenario(struct scenario_run *run, struct error *error)
 {
     struct map_options reading = run->options->map;
     struct bytes bytes;
-    const uint64_t allowed = memory_need_allowed(run->options);
     reading.path = run->path;
-    if (!memory_need_read(run->options, run->path, allowed, &bytes, error))
+    if (!memory_need_read(run->options, run->path, &run->watch.stop, &bytes, error))
         return false;
     const bool ok = scenario_read(&bytes, &run->scenario, error);
     free(bytes.data);
@@ -68,10 +69,10 @@ static bool read_grid(struct scenario_run *run, struct error *error)
 {
     struct map_options reading = run->options->map;
     struct bytes bytes;
-    const uint64_t allowed = memory_need_allowed(run->options);
     reading.path = run->map;
+    reading.stop = &run->watch.stop;
     if (!file_check_regular(run->map, error) ||
-        !memory_need_read(run->options, run->map, allowed, &bytes, error))
+        !memory_need_read(run->options, run->map, &run->watch.stop, &bytes, error))
         return false;
     const bool ok =
         map_referred(&bytes, &reading, &run->referred, error) &&
@@ -124,19 +125,21 @@ static bool report_results(const struct options *options, const struct scenario_
 }
 
 /* Solves all problems and reports them. After an interrupt, reports those that are done. */
-static enum exit_status solve_problems(const struct scenario_run *run, struct finding *findings,
-                                       struct search_watch *watch)
+static enum exit_status solve_problems(struct scenario_run *run, struct finding *findings)
 {
-    const struct scenario_report report = {run->path, &run->scenario, findings,
-                                           run->options->no_header};
+    const struct options *options = run->options;
+    const struct scenario_report report = {run->path, &run->scenario, findings, options->no_header};
+    const struct problem_set problems = {&run->scenario, &run->grid, &run->watch};
     struct error error;
-    if (!problems_solve(run->options, &run->scenario, &run->grid, findings, watch, &error)) {
+    if (!problems_solve(options, &problems, findings, &error)) {
+        time_limit_explain(options, &error);
+        memory_need_explain(options, "searching", &error);
         message_error(run->path, &error);
         return EXIT_ERROR;
     }
     const size_t done = scenario_report_count(&report);
     const size_t wrong = scenario_report_check(&report);
-    const bool written = report_results(run->options, &report, wrong);
+    const bool written = report_results(options, &report, wrong);
     if (done < run->scenario.count) {
         message_note(NULL, "interrupted: %zu of %zu problems done", done, run->scenario.count);
         interrupt_exit();
@@ -144,17 +147,16 @@ static enum exit_status solve_problems(const struct scenario_run *run, struct fi
     return written ? exit_status_of_scenario(wrong) : EXIT_ERROR;
 }
 
-static enum exit_status run_problems(const struct scenario_run *run)
+static enum exit_status run_problems(struct scenario_run *run)
 {
     struct error error;
-    struct search_watch watch = {0};
     struct finding *findings = memory_zeroed(run->scenario.count, sizeof *findings, &error);
     if (!findings) {
         message_error(run->path, &error);
         return EXIT_ERROR;
     }
-    interrupt_begin(&watch.stop);
-    const enum exit_status status = solve_problems(run, findings, &watch);
+    interrupt_begin(&run->watch.stop.requested);
+    const enum exit_status status = solve_problems(run, findings);
     message_flush();
     interrupt_end();
     free(findings);
@@ -205,6 +207,7 @@ static bool check_report(const struct scenario_run *run, struct error *error)
  */
 static bool prepare(struct scenario_run *run, const char **file, struct error *error)
 {
+    time_limit_begin(run->options, &run->watch.stop);
     *file = run->path;
     if (!read_scenario(run, error))
         return false;
@@ -229,17 +232,17 @@ enum exit_status run_scenario(const struct options *options, const char *path)
     enum exit_status status = EXIT_ERROR;
     if (!check_options(options))
         return EXIT_ERROR;
-    if (options->problem == 0) {
-        /* These depend on files that the sandbox forbids later. */
-        resolved.memory = memory_need_allowed(options);
+    if (options->problem == 0) /* the number of CPUs depends on files that the sandbox forbids */
         resolved.jobs = options->jobs > 0 ? options->jobs : machine_processors();
-    }
-    if (!prepare(&run, &error_file, &error))
+    if (!prepare(&run, &error_file, &error)) {
+        time_limit_explain(options, &error);
+        memory_need_explain(options, "reading", &error);
         message_error(error_file, &error);
-    else if (options->problem > 0)
+    } else if (options->problem > 0) {
         status = run_problem(&run);
-    else
+    } else {
         status = run_problems(&run);
+    }
     free(run.map);
     free(run.referred);
     grid_free(&run.grid);

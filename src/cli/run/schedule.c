@@ -2,17 +2,18 @@
 /* schedule.c - the maps of a run, shared by the threads that solve them. */
 #include "cli/run/schedule.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 
 #include "base/clock.h"
 #include "base/machine.h"
 #include "base/memory.h"
-#include "cli/files/write_files.h"
+#include "cli/run/time_limit.h"
 
 enum {
-    SMALL_NEED = 1 << 25, /* bytes of memory that every machine is assumed to have */
-    OVERTAKEN_MAX = 8,    /* number of smaller maps that may start while the largest one waits */
-    FILES_OTHER = 8,      /* open files that do not belong to a worker */
+    GRACE_US = 200000, /* time from a stop to the moment at which a map is abandoned */
+    OVERTAKEN_MAX = 8, /* number of smaller maps that may start while the largest one waits */
+    FILES_OTHER = 8,   /* open files that do not belong to a worker */
     /* open files of a worker: two for each output (the file and its lock), one for the map */
     FILES_PER_WORKER = 2 * WRITE_FILES_MAX + 1
 };
@@ -27,6 +28,15 @@ static int by_need(const void *a, const void *b)
     return (p > q) - (p < q);
 }
 
+/* Tells a running map to stop. */
+static void stop_slot(struct slot *slot)
+{
+    const uint64_t expiry = clock_us() + GRACE_US;
+    atomic_store(&slot->control.watch.stop.requested, true);
+    if (slot->expiry_us == 0 || slot->expiry_us > expiry)
+        slot->expiry_us = expiry;
+}
+
 /*
  * Prevents further maps from being started and tells the running maps to stop. Called with the
  * mutex held.
@@ -36,7 +46,7 @@ static void close_schedule(struct schedule *schedule)
     schedule->closed = true;
     for (size_t i = 0; i < schedule->plan->count; i++)
         if (schedule->slots[i].state == SLOT_RUNNING)
-            atomic_store(&schedule->slots[i].control.watch.stop, true);
+            stop_slot(&schedule->slots[i]);
 }
 
 /*
@@ -47,15 +57,14 @@ static void close_slot(struct schedule *schedule, struct slot *slot)
 {
     const struct options *options = schedule->options;
     struct outcome *outcome = &slot->outcome;
-    if (atomic_load(&slot->control.watch.stop) && outcome->status == MAP_FAILED) {
+    if (atomic_load(&slot->control.watch.stop.requested) && outcome->status == MAP_FAILED) {
         slot->state = SLOT_STOPPED;
         pthread_cond_broadcast(&schedule->changed);
         return;
     }
     if (outcome->status == MAP_FAILED && outcome->error.code == ERROR_STOPPED) {
         outcome->error_file = NULL;
-        error_set(&outcome->error, ERROR_STOPPED, "not finished after %g s; raise --time-limit",
-                  (double)options->time_limit_us / 1e6);
+        time_limit_explain(options, &outcome->error);
     }
     slot->state = SLOT_DONE;
     schedule->need_done += slot->control.need.peak;
@@ -77,12 +86,41 @@ static void refuse_slot(struct schedule *schedule, struct slot *slot)
 /* Marks the map at index `at` of schedule->order as running. */
 static void begin_slot(struct schedule *schedule, struct slot *slot, size_t at)
 {
-    const uint64_t limit = schedule->options->time_limit_us;
+    struct stop *stop = &slot->control.watch.stop;
     slot->state = SLOT_RUNNING;
-    slot->control.watch.deadline_us = limit > 0 ? clock_us() + limit : 0;
-    schedule->memory_used += slot->control.need.peak;
+    time_limit_begin(schedule->options, stop);
+    slot->expiry_us = stop->deadline_us > 0 ? stop->deadline_us + GRACE_US : 0;
+    slot->began_alone = schedule->running == 0;
+    slot->order = ++schedule->begun;
+    schedule->memory_used += slot->claim;
     schedule->running++;
     schedule->overtaken = at == schedule->first ? 0 : schedule->overtaken + 1;
+}
+
+/*
+ * Corrects the claim of a map that has been read. If the map needs more than is left, no other map
+ * begins until enough memory is free.
+ */
+static void correct_need(struct control *control, uint64_t need)
+{
+    struct slot *slot = (struct slot *)((char *)control - offsetof(struct slot, control));
+    struct schedule *schedule = slot->schedule;
+    pthread_mutex_lock(&schedule->mutex);
+    if (slot->claim != schedule->memory && slot->state == SLOT_RUNNING) {
+        const bool less = need < slot->claim;
+        schedule->memory_used = schedule->memory_used - slot->claim + need;
+        slot->claim = need;
+        if (less)
+            pthread_cond_broadcast(&schedule->changed);
+    }
+    pthread_mutex_unlock(&schedule->mutex);
+}
+
+/* Returns true if the memory that running maps leave free is enough for this map. */
+static bool fits(const struct schedule *schedule, const struct slot *slot)
+{
+    return schedule->memory_used <= schedule->memory &&
+           slot->claim <= schedule->memory - schedule->memory_used;
 }
 
 struct slot *schedule_take(struct schedule *schedule)
@@ -93,8 +131,7 @@ struct slot *schedule_take(struct schedule *schedule)
             struct slot *slot = schedule->order[at];
             if (slot->state == SLOT_WAITING && slot->control.need.peak > schedule->memory)
                 refuse_slot(schedule, slot);
-            if (slot->state == SLOT_WAITING &&
-                slot->control.need.peak <= schedule->memory - schedule->memory_used) {
+            if (slot->state == SLOT_WAITING && fits(schedule, slot)) {
                 begin_slot(schedule, slot, at);
                 return slot;
             }
@@ -113,16 +150,75 @@ struct slot *schedule_take(struct schedule *schedule)
     }
 }
 
+/* Returns true if no other map was running at any time while this one was. */
+static bool was_alone(const struct schedule *schedule, const struct slot *slot)
+{
+    return slot->began_alone && slot->order == schedule->begun;
+}
+
+/* Lets a map that ran out of memory wait until it can have all memory for itself. */
+static void begin_again(struct schedule *schedule, struct slot *slot)
+{
+    size_t at = 0;
+    while (schedule->order[at] != slot)
+        at++;
+    schedule->first = at < schedule->first ? at : schedule->first;
+    schedule->overtaken = 0;
+    slot->claim = schedule->memory;
+    slot->state = SLOT_WAITING;
+    pthread_cond_broadcast(&schedule->changed);
+}
+
 void schedule_solve(struct schedule *schedule, struct slot *slot)
 {
     pthread_mutex_unlock(&schedule->mutex);
-    const struct outcome outcome =
+    struct outcome outcome =
         solve_map(schedule->options, schedule->plan, slot->job, &slot->control);
     pthread_mutex_lock(&schedule->mutex);
-    slot->outcome = outcome;
-    schedule->memory_used -= slot->control.need.peak;
+    if (slot->state != SLOT_RUNNING) { /* abandoned */
+        outcome_free(&outcome);
+        return;
+    }
+    schedule->memory_used -= slot->claim;
     schedule->running--;
+    if (outcome.status == MAP_FAILED && outcome.error.code == ERROR_MEMORY &&
+        !was_alone(schedule, slot) && !schedule->closed) {
+        outcome_free(&outcome);
+        begin_again(schedule, slot);
+        return;
+    }
+    slot->outcome = outcome;
     close_slot(schedule, slot);
+}
+
+/*
+ * Abandons a running map. Its thread may never end, so its claim is given up, although the thread
+ * still has its memory: other maps must not wait for it. Called with the mutex held.
+ */
+static void abandon_slot(struct schedule *schedule, struct slot *slot)
+{
+    slot->abandoned = true;
+    slot->outcome = outcome_failed();
+    (void)error_set(&slot->outcome.error, ERROR_STOPPED, "stopped");
+    schedule->memory_used -= slot->claim;
+    schedule->running--;
+    schedule->abandoned++;
+    close_slot(schedule, slot);
+}
+
+size_t schedule_abandon_expired(struct schedule *schedule)
+{
+    const uint64_t now = clock_us();
+    size_t count = 0;
+    for (size_t i = 0; schedule->running > 0 && i < schedule->plan->count; i++) {
+        struct slot *slot = &schedule->slots[i];
+        if (slot->state != SLOT_RUNNING || slot->expiry_us == 0 || now < slot->expiry_us ||
+            !write_files_revoke(&slot->control.writer))
+            continue;
+        abandon_slot(schedule, slot);
+        count++;
+    }
+    return count;
 }
 
 bool schedule_work(void *context, struct error *error)
@@ -131,8 +227,11 @@ bool schedule_work(void *context, struct error *error)
     struct slot *slot;
     (void)error;
     pthread_mutex_lock(&schedule->mutex);
-    while ((slot = schedule_take(schedule)) != NULL)
+    while ((slot = schedule_take(schedule)) != NULL) {
         schedule_solve(schedule, slot);
+        if (slot->abandoned)
+            break; /* another thread has taken the place of this one */
+    }
     pthread_mutex_unlock(&schedule->mutex);
     return true;
 }
@@ -154,23 +253,21 @@ size_t schedule_threads(const struct schedule *schedule)
 static void fill_slots(struct schedule *schedule)
 {
     const size_t count = schedule->plan->count;
-    bool known = true; /* the needs of all maps so far are known */
+    schedule->memory = memory_need_allowed(schedule->options);
     for (size_t i = 0; i < count; i++) {
         struct slot *slot = &schedule->slots[i];
+        slot->schedule = schedule;
         slot->job = &schedule->plan->jobs[i];
+        slot->control.allowed = schedule->memory;
+        slot->control.correct_need = correct_need;
         slot->control.need = memory_need_estimate(schedule->options, slot->job->file);
-        known = known && slot->control.need.peak > 0;
+        slot->claim = slot->control.need.peak;
         schedule->order[i] = slot;
         schedule->need = slot->control.need.peak < UINT64_MAX - schedule->need
                              ? schedule->need + slot->control.need.peak
                              : UINT64_MAX;
     }
     qsort(schedule->order, count, sizeof schedule->order[0], by_need);
-    /* If all maps together need little memory, there is no need to determine the limit. */
-    const bool small = schedule->options->memory == 0 && known && schedule->need < SMALL_NEED;
-    schedule->memory = small ? SMALL_NEED : memory_need_allowed(schedule->options);
-    for (size_t i = 0; i < count; i++)
-        schedule->slots[i].control.allowed = small ? UINT64_MAX : schedule->memory;
 }
 
 struct schedule *schedule_create(const struct options *options, const struct plan *plan,

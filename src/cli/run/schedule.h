@@ -4,7 +4,13 @@
  *
  * Each map has a slot. Workers take slots in order of decreasing memory need, so that at the end no
  * worker is still solving a large map while the others are idle. A map begins only if its estimated
- * need fits into the memory that the running maps leave free.
+ * need fits into the memory that the running maps leave free. The estimate is corrected when the
+ * map has been read. If a map runs out of memory while others use some of it, it begins again when
+ * it can run alone.
+ *
+ * A map must end soon after its time limit. Work in progress checks the limit, except in calls of
+ * other libraries and of the system, which may take long or wait. If a map does not end, it is
+ * abandoned: its thread is left behind, and the process ends without waiting for that thread.
  *
  * The mutex guards all members of struct schedule and the state and outcome of each slot. It is not
  * held while a map is solved.
@@ -24,8 +30,14 @@ enum slot_state {
 };
 
 struct slot {
+    struct schedule *schedule;
     const struct job *job;
     enum slot_state state;
+    uint64_t claim;     /* bytes of memory reserved for the map */
+    size_t order;       /* number of maps that began up to this one */
+    bool began_alone;   /* no other map was running when this one began */
+    uint64_t expiry_us; /* when a running map is abandoned; 0: never */
+    bool abandoned;     /* a thread may still be using `control` */
     struct control control;
     struct outcome outcome;
 };
@@ -38,9 +50,10 @@ struct schedule {
     struct slot **order; /* in order of decreasing need */
     size_t first;        /* index into `order`; no slot before it is waiting */
     size_t overtaken;    /* number of later slots that began while slot `first` waited */
-    size_t running, done, failed;
+    size_t begun, running, done, failed;
+    size_t abandoned;             /* maps that were abandoned */
     uint64_t need, need_done;     /* estimated bytes for all maps, and for the maps done */
-    uint64_t memory, memory_used; /* bytes: limit for all running maps, and what they need */
+    uint64_t memory, memory_used; /* bytes: limit for all running maps, and their claims */
     bool closed;                  /* no more maps begin */
     pthread_mutex_t mutex;
     pthread_cond_t changed; /* broadcast when a map ends */
@@ -70,6 +83,14 @@ struct slot *schedule_take(struct schedule *schedule);
  * Solves a map that schedule_take returned. Called with the mutex held; releases it while solving.
  */
 void schedule_solve(struct schedule *schedule, struct slot *slot);
+
+/*
+ * Abandons the running maps that have not stopped although their time has expired: reports them as
+ * failed, deletes their temporary files and prevents further output. Their threads cannot be
+ * stopped; each ends when it reaches a check of the time limit. Returns the number of maps that
+ * were abandoned. Called with the mutex held.
+ */
+size_t schedule_abandon_expired(struct schedule *schedule);
 
 /*
  * Solves maps until schedule_take returns NULL; runs in each worker. Always returns true, because

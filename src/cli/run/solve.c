@@ -77,7 +77,8 @@ static void store_ends(struct task *task)
 static bool run_search(struct task *task, size_t panel, struct error *error)
 {
     struct outcome *outcome = task->outcome;
-    const struct search_settings settings = options_panel_search(task->options, panel);
+    struct search_settings settings = options_panel_search(task->options, panel);
+    settings.stop = &task->control->watch.stop;
     task_end_search(task);
     task->search = search_create(&task->grid, &settings, error);
     if (!task->search)
@@ -162,12 +163,18 @@ struct outcome solve_map(const struct options *options, const struct plan *plan,
         outcome.output = job->picture;
         return outcome;
     }
-    struct task task = {.options = options, .job = job, .outcome = &outcome, .control = control};
+    struct task task = {.options = options,
+                        .job = job,
+                        .look = options->picture,
+                        .outcome = &outcome,
+                        .control = control};
+    task.look.stop = &control->watch.stop;
     if (solve(&task, plan->folders, &outcome.error)) {
         outcome.output = job->picture;
         outcome.error_file = NULL;
     } else {
         outcome.status = MAP_FAILED;
+        memory_need_explain(options, stage_name(atomic_load(&control->stage)), &outcome.error);
     }
     task_free(&task);
     return outcome;

@@ -8,8 +8,7 @@
 
 bool task_check_stop(const struct task *task, struct error *error)
 {
-    return !search_watch_stopped(&task->control->watch) ||
-           error_set(error, ERROR_STOPPED, "stopped");
+    return stop_check(&task->control->watch.stop, error);
 }
 
 struct search_query task_query(const struct task *task)

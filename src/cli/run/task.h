@@ -11,12 +11,13 @@
 #include "cli/run/outcome.h"
 
 /*
- * Set `options`, `job`, `outcome` and `control`, and zero the other members; release with
+ * Set `options`, `job`, `outcome`, `control` and `look`, and zero the other members; release with
  * task_free.
  */
 struct task {
     const struct options *options;
     const struct job *job;
+    struct picture_options look; /* options->picture with the stop of this map */
     struct grid grid;
     struct points via;
     struct picture *picture;                               /* under construction */

@@ -17,5 +17,5 @@ bool write_outputs(struct task *task, bool make_folders, struct error *error)
         file(options->animate, &task->animation), file(task->job->picture, &task->picture_file)};
     enum { COUNT = sizeof files / sizeof *files };
     files[COUNT - 1].make_folder = make_folders;
-    return write_files(files, COUNT, &task->outcome->error_file, error);
+    return write_files(&task->control->writer, files, COUNT, &task->outcome->error_file, error);
 }

@@ -164,7 +164,8 @@ static bool measure(const struct bytes *bytes, const struct map_options *options
     size_t used = 0; /* rows up to the last non-empty one */
     for (; find_row(&cursor, maze->count == 0); text_skip_line(&cursor)) {
         uint64_t length;
-        if (!measure_line(&cursor, &length, error))
+        if (!measure_line(&cursor, &length, error) ||
+            !stop_check_row(options->stop, maze->count, length, error))
             return false;
         const uint64_t width = length > maze->width ? length : maze->width;
         if (length > 0 && !check_cells(bytes, width, maze->count + 1, options, error))

@@ -218,7 +218,7 @@ bool csv_read(const struct bytes *bytes, const struct map_options *options, stru
         return error_set(error, ERROR_LIMIT, "more than %d values with their own cost (--cost)",
                          UINT8_MAX - CELL_TERRAIN);
     struct lookup lookup = {.options = options, .cell = CELL_UNKNOWN};
-    struct rows rows = {.max_cells = options->max_cells};
+    struct rows rows = {.max_cells = options->max_cells, .stop = options->stop};
     struct text_cursor cursor = text_begin(bytes);
     bool ok = sort_walls(options, &lookup, error);
     for (; ok && cursor.at < cursor.end; text_skip_line(&cursor))

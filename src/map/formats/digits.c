@@ -65,7 +65,7 @@ static bool read_line(struct text_cursor *cursor, struct rows *rows, struct erro
 bool digits_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
                  struct error *error)
 {
-    struct rows rows = {.max_cells = options->max_cells};
+    struct rows rows = {.max_cells = options->max_cells, .stop = options->stop};
     struct text_cursor cursor = text_begin(bytes);
     bool ok = true;
     for (; ok && cursor.at < cursor.end; text_skip_line(&cursor))

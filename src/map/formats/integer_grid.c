@@ -198,7 +198,7 @@ bool integer_grid_read(const struct bytes *bytes, const struct map_options *opti
 {
     struct parser parser = {.cursor = text_begin(bytes),
                             .packed = !has_separators(bytes),
-                            .rows = {.max_cells = options->max_cells}};
+                            .rows = {.max_cells = options->max_cells, .stop = options->stop}};
     bool ok = parse(&parser, error) && rows_to_grid(&parser.rows, grid, error);
     rows_free(&parser.rows);
     if (!ok)

@@ -187,7 +187,7 @@ bool movingai_read(const struct bytes *bytes, const struct map_options *options,
     grid->costs['G'] = grid->costs['S'] = COST_ONE;
     bool ok = true;
     for (uint32_t y = 0; ok && y < grid->height; y++)
-        ok = read_row(&cursor, grid, y, error);
+        ok = stop_check_row(options->stop, y, width, error) && read_row(&cursor, grid, y, error);
     if (ok && text_skip_to_content(&cursor))
         ok = error_at(error, cursor.line, text_column(&cursor),
                       "the map has more rows than the height of %" PRIu64, height);

@@ -410,7 +410,7 @@ static bool make_grid(const struct ros_map *map, const struct image *image,
     const struct pixel_kinds kinds = {ros_kind, map, KIND_COUNT};
     struct cell_layout layout;
     if (!image_divide(image, &kinds, options, &layout, error) ||
-        !image_to_cells(image, &kinds, &layout, grid, error))
+        !image_to_cells(image, &kinds, &layout, options->stop, grid, error))
         return false;
     for (unsigned occupancy = 1; occupancy <= OCCUPANCY_MAX; occupancy++)
         grid->costs[OCCUPANCY_BASE + occupancy] = occupancy * COST_ONE;
@@ -486,7 +486,7 @@ bool ros_read(const struct bytes *bytes, const struct map_options *options, stru
     if (ok) {
         path = image_path(map.image, options, error);
         ok = path && file_check_regular(path, error) &&
-             file_read(path, map_file_limit(options), &file, error) &&
+             file_read_until(path, map_file_limit(options), options->stop, &file, error) &&
              map_format_read_image(&file, options, &image, error) &&
              make_grid(&map, &image, options, grid, error);
         if (!ok && path)

@@ -40,7 +40,7 @@ bool rows_end(struct rows *rows, const struct text_cursor *cursor, struct error 
     }
     rows->height++;
     rows->row_length = 0;
-    return true;
+    return stop_check_row(rows->stop, rows->height, rows->width, error);
 }
 
 bool rows_to_grid(const struct rows *rows, struct grid *grid, struct error *error)

@@ -11,13 +11,15 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/stop.h"
 #include "base/text.h"
 #include "map/grid.h"
 
-/* Set `max_cells` and initialise the other members to zero. Release with rows_free. */
+/* Set `max_cells` and `stop`, and initialise the other members to zero. Release with rows_free. */
 struct rows {
     uint64_t max_cells;
-    uint8_t *cells; /* the cells of all rows, one row after the other */
+    const struct stop *stop; /* or NULL */
+    uint8_t *cells;          /* the cells of all rows, one row after the other */
     size_t count, capacity;
     uint64_t row_length; /* number of cells in the current row so far */
     uint64_t width;      /* number of cells in the first row; 0 until it is complete */
@@ -30,7 +32,7 @@ bool rows_add(struct rows *rows, uint8_t cell, struct error *error);
 
 /*
  * Ends the current row; a row without cells is ignored. Fails, with the position of the cursor, if
- * the row is not as long as the first.
+ * the row is not as long as the first, or if a stop is due.
  */
 bool rows_end(struct rows *rows, const struct text_cursor *cursor, struct error *error);
 

@@ -30,6 +30,7 @@ struct survey {
     uint32_t *row, *above;          /* results of row_values for this row and the one above */
     uint8_t *kinds;                 /* working memory of row_values */
     uint32_t colour_of_sample[256]; /* for images of one channel */
+    const struct stop *stop;        /* or NULL */
 };
 
 static uint32_t pack(struct rgb colour)
@@ -62,15 +63,17 @@ static void row_values(const struct image *image, const struct pixel_kinds *kind
 
 /*
  * Finds all edges and lines, by comparing the kinds of pixels or, if `kinds` is NULL, their
- * colours.
+ * colours. Fails only if a stop is due.
  */
-static void find_edges(const struct image *image, const struct pixel_kinds *kinds,
-                       struct survey *survey)
+static bool find_edges(const struct image *image, const struct pixel_kinds *kinds,
+                       struct survey *survey, struct error *error)
 {
     uint32_t first = 0;
     memset(survey->columns.edge, 0, image->width);
     memset(survey->columns.line, 1, image->width);
     for (uint32_t y = 0; y < image->height; y++) {
+        if (!stop_check_row(survey->stop, y, image->width, error))
+            return false;
         row_values(image, kinds, y, survey);
         const uint32_t *row = survey->row;
         const uint32_t *above = survey->above;
@@ -90,6 +93,7 @@ static void find_edges(const struct image *image, const struct pixel_kinds *kind
         survey->row = survey->above;
         survey->above = (uint32_t *)row;
     }
+    return true;
 }
 
 static uint32_t greatest_divisor(uint32_t a, uint32_t b)
@@ -179,9 +183,9 @@ static bool make_axis(struct axis *axis, uint32_t length, struct error *error)
 }
 
 bool cell_size_find(const struct image *image, const struct pixel_kinds *kinds,
-                    struct cell_layout *layout, struct error *error)
+                    const struct stop *stop, struct cell_layout *layout, struct error *error)
 {
-    struct survey survey = {0};
+    struct survey survey = {.stop = stop};
     bool ok = make_axis(&survey.columns, image->width, error) &&
               make_axis(&survey.rows, image->height, error);
     survey.row = memory_zeroed(image->width, sizeof *survey.row, error);
@@ -191,13 +195,13 @@ bool cell_size_find(const struct image *image, const struct pixel_kinds *kinds,
     for (unsigned sample = 0; image->channels == 1 && sample < 256; sample++)
         survey.colour_of_sample[sample] =
             pack(image_over_white(image_of_sample(image, (uint8_t)sample)));
-    if (ok) {
-        find_edges(image, NULL, &survey);
+    ok = ok && find_edges(image, NULL, &survey, error);
+    if (ok)
         *layout = divide(&survey);
-        if (layout->size == 1) {
-            find_edges(image, kinds, &survey);
+    if (ok && layout->size == 1) {
+        ok = find_edges(image, kinds, &survey, error);
+        if (ok)
             *layout = divide(&survey);
-        }
     }
     free(survey.kinds);
     free(survey.above);

@@ -4,6 +4,7 @@
 #define ASTAR_MAP_IMAGE_CELL_SIZE_H
 
 #include "base/error.h"
+#include "base/stop.h"
 #include "map/image/image.h"
 
 /* The division of an image into cells. Pixels after the last cell belong to a grid line. */
@@ -21,6 +22,6 @@ struct cell_layout {
  * same colour. Grid lines are recognised only if the image has at least two blocks.
  */
 bool cell_size_find(const struct image *image, const struct pixel_kinds *kinds,
-                    struct cell_layout *layout, struct error *error);
+                    const struct stop *stop, struct cell_layout *layout, struct error *error);
 
 #endif

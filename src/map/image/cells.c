@@ -31,7 +31,7 @@ bool image_divide(const struct image *image, const struct pixel_kinds *kinds,
         image->height % image->cell_size == 0)
         size = image->cell_size;
     if (size == MAP_CELL_AUTO)
-        return cell_size_find(image, kinds, layout, error);
+        return cell_size_find(image, kinds, options->stop, layout, error);
     *layout = (struct cell_layout){size, image->width / size, image->height / size};
     return true;
 }
@@ -99,7 +99,8 @@ static void look_up_row(const struct image *image, const uint8_t kind_of_sample[
 }
 
 bool image_to_cells(const struct image *image, const struct pixel_kinds *kinds,
-                    const struct cell_layout *layout, struct grid *grid, struct error *error)
+                    const struct cell_layout *layout, const struct stop *stop, struct grid *grid,
+                    struct error *error)
 {
     struct reduction reduction = {.image = image, .kinds = kinds, .layout = layout};
     if (!grid_create(grid, layout->columns, layout->rows, error))
@@ -108,19 +109,24 @@ bool image_to_cells(const struct image *image, const struct pixel_kinds *kinds,
         reduction.kind_of_sample[sample] =
             kinds->kind(kinds->context, image_of_sample(image, (uint8_t)sample));
     const bool single = layout->size == 1 && layout->columns == image->width;
-    for (uint32_t y = 0; single && y < layout->rows; y++) {
+    bool ok = true;
+    for (uint32_t y = 0; single && ok && y < layout->rows; y++) {
+        ok = stop_check_row(stop, y, image->width, error);
         if (image->channels == 1)
             look_up_row(image, reduction.kind_of_sample, y, grid_row(grid, y));
         else
             image_row_kinds(image, kinds, y, grid_row(grid, y));
     }
-    if (single)
-        return true;
-    reduction.counts = memory_array((size_t)STRIP * kinds->count, sizeof *reduction.counts, error);
-    for (uint32_t y = 0; reduction.counts && y < layout->rows; y++)
+    if (!single) {
+        reduction.counts =
+            memory_array((size_t)STRIP * kinds->count, sizeof *reduction.counts, error);
+        ok = reduction.counts != NULL;
+    }
+    for (uint32_t y = 0; !single && ok && y < layout->rows; y++) {
+        ok = stop_check_row(stop, y, (uint64_t)image->width * layout->size, error);
         for (uint32_t x = 0; x < layout->columns; x += STRIP)
             vote_strip(&reduction, y, x, grid_row(grid, y));
-    const bool ok = reduction.counts != NULL;
+    }
     free(reduction.counts);
     if (!ok)
         grid_free(grid);

@@ -34,6 +34,7 @@ bool image_divide(const struct image *image, const struct pixel_kinds *kinds,
  * ascending order, and free cells come last. The caller releases *grid with grid_free.
  */
 bool image_to_cells(const struct image *image, const struct pixel_kinds *kinds,
-                    const struct cell_layout *layout, struct grid *grid, struct error *error);
+                    const struct cell_layout *layout, const struct stop *stop, struct grid *grid,
+                    struct error *error);
 
 #endif

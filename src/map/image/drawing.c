@@ -133,7 +133,7 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
         drawing.threshold = threshold_otsu(image);
     if (!image_check_cells(image->width, image->height, image->cell_size, options, error) ||
         !image_divide(image, &kinds, options, &layout, error) ||
-        !image_to_cells(image, &kinds, &layout, grid, error))
+        !image_to_cells(image, &kinds, &layout, options->stop, grid, error))
         return false;
     grid->has_marks = grid->gaps_are_ends = true;
     if (list_blobs(grid, error))

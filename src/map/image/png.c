@@ -24,7 +24,7 @@ bool png_read_image(const struct bytes *bytes, const struct map_options *options
     return png_check(bytes, &header, error) &&
            image_check_cells(header.map_width, header.map_height, header.cell_size, options,
                              error) &&
-           png_decode(bytes, &header, image, error);
+           stop_check(options->stop, error) && png_decode(bytes, &header, image, error);
 }
 
 bool png_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,

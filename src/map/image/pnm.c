@@ -189,11 +189,9 @@ static bool read_plain_numbers(struct pnm *pnm, uint8_t *samples, size_t count, 
 
 static void read_raw_bits(struct pnm *pnm, uint8_t *samples)
 {
-    for (uint32_t y = 0; y < pnm->height; y++) {
-        for (uint32_t x = 0; x < pnm->width; x++)
-            *samples++ = pnm->at[x / 8] >> (7 - x % 8) & 1 ? 0 : 255;
-        pnm->at += raw_row_size(pnm);
-    }
+    for (uint32_t x = 0; x < pnm->width; x++)
+        samples[x] = pnm->at[x / 8] >> (7 - x % 8) & 1 ? 0 : 255;
+    pnm->at += raw_row_size(pnm);
 }
 
 static bool read_raw_numbers(struct pnm *pnm, uint8_t *samples, size_t count, struct error *error)
@@ -214,22 +212,31 @@ static bool read_raw_numbers(struct pnm *pnm, uint8_t *samples, size_t count, st
     return true;
 }
 
-static bool read_raster(struct pnm *pnm, struct image *image, struct error *error)
+static bool read_row(struct pnm *pnm, uint8_t *samples, struct error *error)
 {
-    const size_t count = (size_t)pnm->width * pnm->height * pnm->channels;
+    const size_t count = (size_t)pnm->width * pnm->channels;
+    if (pnm->kind == '1')
+        return read_plain_bits(pnm, samples, count, error);
+    if (is_plain(pnm))
+        return read_plain_numbers(pnm, samples, count, error);
+    if (pnm->kind != '4')
+        return read_raw_numbers(pnm, samples, count, error);
+    read_raw_bits(pnm, samples);
+    return true;
+}
+
+static bool read_raster(struct pnm *pnm, const struct stop *stop, struct image *image,
+                        struct error *error)
+{
+    const size_t row_size = (size_t)pnm->width * pnm->channels;
     *image = (struct image){.width = pnm->width, .height = pnm->height, .channels = pnm->channels};
-    image->samples = memory_array(count, 1, error);
+    image->samples = memory_array(row_size * pnm->height, 1, error);
     if (!image->samples)
         return false;
     bool ok = true;
-    if (pnm->kind == '1')
-        ok = read_plain_bits(pnm, image->samples, count, error);
-    else if (is_plain(pnm))
-        ok = read_plain_numbers(pnm, image->samples, count, error);
-    else if (pnm->kind == '4')
-        read_raw_bits(pnm, image->samples);
-    else
-        ok = read_raw_numbers(pnm, image->samples, count, error);
+    for (uint32_t y = 0; ok && y < pnm->height; y++)
+        ok = stop_check_row(stop, y, row_size, error) &&
+             read_row(pnm, image->samples + y * row_size, error);
     if (ok && is_plain(pnm))
         skip_blanks(pnm);
     while (ok && pnm->at < pnm->end && isspace(*pnm->at))
@@ -264,7 +271,7 @@ bool pnm_read_image(const struct bytes *bytes, const struct map_options *options
                          "damaged PNM image at byte 0: the type is not P1 to P6");
     struct pnm pnm = begin(bytes);
     return read_header(&pnm, options, error) && check_length(&pnm, error) &&
-           read_raster(&pnm, image, error);
+           read_raster(&pnm, options->stop, image, error);
 }
 
 bool pnm_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,

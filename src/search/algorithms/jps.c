@@ -227,8 +227,7 @@ bool jps_prepare(struct search *search, struct error *error)
         search->parents =
             memory_zeroed(frontier_cells(search->grid), sizeof *search->parents, error);
     if (search->jump_maps)
-        jump_maps_fill(search);
-    else
-        search->jump_maps = jump_maps_create(search, error);
+        return search->parents && jump_maps_fill(search, error);
+    search->jump_maps = jump_maps_create(search, error);
     return search->parents && search->jump_maps;
 }

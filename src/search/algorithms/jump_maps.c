@@ -111,13 +111,17 @@ static void fill_row(const struct search *search, struct jump_maps *maps, uint32
     }
 }
 
-/* Fills zeroed maps. */
-static void fill(struct search *search, struct jump_maps *maps)
+/* Fills zeroed maps. Fails only if a stop is due. */
+static bool fill(struct search *search, struct jump_maps *maps, struct error *error)
 {
     find_forced(search, maps->forced);
-    for (uint32_t y = 0; y < search->grid->height + 2; y++)
+    for (uint32_t y = 0; y < search->grid->height + 2; y++) {
+        if (!stop_check_row(search->settings.stop, y, search->grid->width, error))
+            return false;
         fill_row(search, maps, y);
+    }
     find_walks(search, maps);
+    return true;
 }
 
 struct jump_maps *jump_maps_create(struct search *search, struct error *error)
@@ -133,22 +137,20 @@ struct jump_maps *jump_maps_create(struct search *search, struct error *error)
     }
     ok = ok && lines_create(&maps->walls[0], rows, columns, error) &&
          lines_create(&maps->walls[1], columns, rows, error);
-    if (!ok) {
-        jump_maps_free(maps);
-        return NULL;
-    }
-    fill(search, maps);
-    return maps;
+    if (ok && fill(search, maps, error))
+        return maps;
+    jump_maps_free(maps);
+    return NULL;
 }
 
-void jump_maps_fill(struct search *search)
+bool jump_maps_fill(struct search *search, struct error *error)
 {
     struct jump_maps *maps = search->jump_maps;
     for (unsigned d = 0; d < DIRECTION_COUNT; d += 2)
         lines_clear(&maps->stops[d]);
     lines_clear(&maps->walls[0]);
     lines_clear(&maps->walls[1]);
-    fill(search, maps);
+    return fill(search, maps, error);
 }
 
 void jump_maps_update(struct search *search, uint32_t x, uint32_t y)

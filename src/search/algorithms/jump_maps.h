@@ -58,8 +58,8 @@ struct jump_maps *jump_maps_create(struct search *search, struct error *error);
 /* Releases jump maps. NULL is allowed. */
 void jump_maps_free(struct jump_maps *maps);
 
-/* Recomputes all jump maps of a search. */
-void jump_maps_fill(struct search *search);
+/* Recomputes all jump maps of a search. Fails only if a stop is due. */
+bool jump_maps_fill(struct search *search, struct error *error);
 
 /* Recomputes the bits of the padded cell at x,y. */
 void jump_maps_update(struct search *search, uint32_t x, uint32_t y);

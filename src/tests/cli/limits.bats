@@ -1,164 +1,114 @@
+#!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# limits.bats - runs under limits of the system on the size of files, on open files and on memory, in
-# every mode of the program: outputs are complete, old or absent, no temporary file is left, and each
-# map has at most one error message.
-
-# shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
+# limits.bats - --memory is enforced when estimates are too low, and --time-limit ends runs in all
+# stages, also while they wait for a FIFO. The tests of memory run the release build, because the
+# limit is not enforced in builds with sanitizers. limits_sweep.bats tries many combinations.
 
 load common
+load hostile
 
-ROUNDS=40
-[ "${ASTAR_TEST_CASES-}" != all ] || ROUNDS=200
-
-MODES=(single folder list scenario problem compare animate stdin)
-
-# arguments MODE: sets the array `arguments`, the files that are written except the report, and the
-# number of maps.
-arguments() {
-    local files=(-o out/picture.png --path out/path.csv --map-image out/map.png --report out/report.csv)
-    case $1 in
-    single) arguments=(map.txt "${files[@]}") maps=1 ;;
-    folder) arguments=(maps --jobs 2 --report out/report.csv) maps=8 ;;
-    list) arguments=(--files-from list --jobs 2 --report out/report.csv) maps=4 ;;
-    scenario) arguments=("$PROJECT/maps/level.map.scen" --jobs 2 --report out/report.csv) maps=1 ;;
-    problem) arguments=("$PROJECT/maps/level.map.scen" --problem 3 -o out/picture.png) maps=1 ;;
-    compare) arguments=(map.txt --compare all --scale 1 -o out/picture.png --report out/report.csv) maps=1 ;;
-    animate) arguments=(map.txt -o out/picture.png --animate out/film.png --scale 1) maps=1 ;;
-    stdin) arguments=(- "${files[@]}") maps=1 ;;
-    esac
+setup_file() {
+    build_measured
 }
 
-# grid WIDTH SEED: prints a square map with pseudo-random walls, and ends in opposite corners.
-grid() {
-    awk -v width="$1" -v seed="$2" 'BEGIN {
-        for (y = 0; y < width; y++) {
-            row = ""
-            for (x = 0; x < width; x++) {
-                seed = (seed * 16807) % 2147483647
-                away = x + y < width ? x + y : 2 * width - 2 - x - y
-                cell = away < 4 ? 0 : seed % 5 == 0
-                if (away == 0) cell = x == 0 ? 2 : 3
-                row = row cell " "
-            }
-            print row
-        }
-    }'
+setup() {
+    enter_measured
+    LIMITS=()
+    RUN_AS=(timeout 60 "${RUN_AS[@]}")
 }
 
-setup_file() (
-    cd "$BATS_FILE_TMPDIR" || return
-    mkdir maps
-    grid 200 1 >map.txt
-    for i in {1..8}; do
-        grid $((10 + i * i * 3)) "$i" >"maps/map$i.txt"
-    done
-    printf 'maps/map%d.txt\n' {1..4} >list
-    for mode in "${MODES[@]}"; do
-        arguments "$mode"
-        mkdir -p "whole/$mode/out"
-        ln -s ../../{map.txt,maps,list} "whole/$mode"
-        (
-            cd "whole/$mode" || exit
-            "$ASTAR_CLI_RELEASE" "${arguments[@]}" -q <map.txt
-            find out -type f ! -name report.csv -exec cksum {} + >sums
-        )
-    done
-)
-
-complain() {
-    printf '%s\n' "round $round: $mode, ulimit $limit $value, status $status: $*" "$(<messages)"
-    exit 1
+teardown() {
+    [ -z "${HELPER-}" ] || kill "$HELPER" 2>/dev/null || true
 }
 
-# limited COMMAND...: runs the command under the limit, writes what it prints to the file messages
-# (which is not limited), and sets the status.
-limited() {
-    # The reader of the messages must not be subject to the limit.
-    (ulimit "$limit" "$value" && exec "$@") <map.txt 2>&1 | cat >messages
-    status=${PIPESTATUS[0]}
+# stripes N: prints N x N cells of many costs. Their sums are wider than the estimate assumes.
+stripes() {
+    awk -v n="$1" 'BEGIN { for (y = 0; y < n; y++) { for (x = 0; x < n; x++)
+        printf "%s%d", (x > 0 ? " " : ""), 4 + (x * 7 + int(y / 3)) % 252; print "" } }'
 }
 
-check_round() {
-    local files odd lines names
-    [ "$status" -le 2 ] || complain 'unexpected exit status'
-    [ -z "$(find . -name '.astar-cli-*')" ] || complain "a temporary file is left: $(find . -name '.astar-cli-*')"
-    files=$(find out -type f ! -name report.csv)
-    odd=$(xargs -r cksum <<<"$files" | grep -Fxvf "$WHOLE/$mode/sums" | grep -v "^$OLD ")
-    [ -z "$odd" ] || complain "neither whole nor old: $odd"
-    if [ -e out/report.csv ] && [ "$(<out/report.csv)" != old ]; then
-        [ "$(tail -c 1 out/report.csv | wc -l)" -eq 1 ] || complain 'the last row of the report is cut'
-    fi
-    odd=$(grep -v '^astar-cli: .*[^ ]$' messages)
-    [ -z "$odd" ] || complain "an odd line: $odd"
-    lines=$(wc -l <messages)
-    [ "$status" -eq 0 ] && [ "$lines" -gt 0 ] && complain 'a message, but status 0'
-    [ "$status" -ne 0 ] && [ "$lines" -eq 0 ] && complain 'no message'
-    # A map is named by at most one line: by its own name or by that of one of its files.
-    [ "$(grep -vc '^astar-cli: out/report.csv: ' messages)" -le "$maps" ] || complain "more than $maps lines"
-    names=$(sed -n 's/^astar-cli: \(maps\|out\)\/\(map[0-9]*\)\..*/\2/p' messages | sort | uniq -d)
-    [ -z "$names" ] || [ "$maps" -eq 1 ] || complain "several lines for $names"
-    [ "$status" -ne 0 ] && failed=$((failed + 1)) || passed=$((passed + 1))
-    if [ "$status" -eq 0 ] && [ -s "$WHOLE/$mode/sums" ]; then
-        odd=$(xargs -r cksum <<<"$files" | grep -Fxf "$WHOLE/$mode/sums" | sort | diff - <(sort "$WHOLE/$mode/sums"))
-        [ -z "$odd" ] || complain "status 0, but not all files: $odd"
-    fi
+STRIPED=(-s 0,0 -g 899,899)
+
+# assert_peak MB: the peak resident memory of the last run was below MB + 8.
+assert_peak() {
+    local peak
+    read -r _ _ _ peak <"$USAGE"
+    [ "$peak" -lt $((($1 + 8) * 1024)) ] || explain "peak of $peak kB with a limit of $1 MB"
 }
 
-rounds() (
-    trap - DEBUG # bats would trace every command
-    set +e
-    passed=0 failed=0 unable=0
-    RANDOM=99
-    OLD=$(echo old | cksum)
-    for ((round = 0; round < ROUNDS; round++)); do
-        mode=${MODES[round % ${#MODES[@]}]}
-        case $(((round / ${#MODES[@]} + round) % 3)) in
-        0) limit=-f value=$((RANDOM % 3 ? RANDOM % 12 : RANDOM % 200)) ;; # units of 1024 bytes
-        1) limit=-n value=$((4 + RANDOM % 14)) ;;
-        2) limit=-v value=$((5000 + RANDOM % 9000)) ;; # units of 1024 bytes
-        esac
-        arguments "$mode"
-        rm -rf out
-        mkdir out
-        if [ $((RANDOM % 2)) -eq 0 ]; then
-            cut -d ' ' -f 3 "$WHOLE/$mode/sums" | while read -r file; do echo old >"$file"; done
-            echo old >out/report.csv
+@test "a map that needs more than --memory, but not by its estimate, is refused; the message names the stage" {
+    stripes 1400 >../map.txt
+    refused '../map.txt: ' 'memory.*bytes while searching; the limit is 17 MB.*--memory' \
+        ../map.txt "${STRIPED[@]}" --memory 17M
+    assert_peak 17
+    drawn 0 ../map.txt "${STRIPED[@]}" --memory 40M -o picture.png
+    assert_peak 40
+}
+
+@test "a comment in the first bytes does not mislead the estimate" {
+    { echo '// 1, 2 are numbers of a comment' && square 3000 3000 | tr -d ' '; } >../map.txt
+    refused '../map.txt: ' 'takes about [0-9]+ MB of memory.*--memory' \
+        ../map.txt -s 0,0 -g 9,9 --memory 30M
+    read -r _ _ _ peak <"$USAGE"
+    [ "$peak" -lt 8000 ] || fail "the program used $peak kB to refuse the map"
+}
+
+@test "standard input that exceeds --memory is refused" {
+    refused 'standard input: ' '--(memory|max-[a-z]+)' - --memory 5M < <(zeros 20000000)
+    assert_peak 5
+}
+
+@test "maps that run out of memory because of other maps are solved alone" {
+    local i
+    mkdir ../maps
+    for i in {1..6}; do stripes 900 >../maps/$i.txt; done
+    bounded ../maps "${STRIPED[@]}" --memory 22M --jobs 4 --json -o pictures
+    assert_status 0
+    assert_equal "$(jq -r .status "$STDOUT" | sort | uniq -c | xargs)" '6 solved'
+    assert_peak 22
+}
+
+@test "--time-limit ends the wait for a FIFO that is a map, a list or standard input" {
+    local fifo
+    mkfifo ../pipe
+    # shellcheck disable=SC2094 # nothing is written
+    for fifo in none open; do
+        if [ $fifo = open ]; then
+            sleep 60 <>../pipe &
+            HELPER=$!
         fi
-        limited "$ASTAR_CLI_RELEASE" --version
-        if [ "$status" -ne 0 ]; then
-            unable=$((unable + 1)) # the dynamic linker needs more
-            continue
-        fi
-        limited "$ASTAR_CLI_RELEASE" "${arguments[@]}" -q
-        check_round
+        refused '../pipe: ' 'not finished after 0.2 s.*--time-limit' ../pipe --time-limit 0.2
+        refused '../pipe: ' 'not finished after 0.2 s.*--time-limit' --files-from ../pipe --time-limit 0.2
     done
-    echo "rounds: $ROUNDS, passed: $passed, failed with a message: $failed, program did not start: $unable"
-    [ $passed -gt 0 ] && [ $failed -gt 0 ]
-)
-
-@test "limits on file sizes, open files and memory leave no partial files, no temporaries and one message per map" {
-    WHOLE=$BATS_FILE_TMPDIR/whole
-    cp -r "$BATS_FILE_TMPDIR"/{map.txt,maps,list} .
-    run rounds
-    echo "# $output" >&3
-    [ "$status" -eq 0 ] || fail "$output"
+    refused 'standard input: ' 'not finished after 0.2 s.*--time-limit' - --time-limit 0.2 <../pipe
 }
 
-# SIGXFSZ ended the program with status 153 and left a temporary file.
-@test "a file that exceeds the limit on file sizes is a write error" {
-    local file
-    cp "$BATS_FILE_TMPDIR/map.txt" .
-    limit=-f value=1
-    mkdir out
-    for file in out/a.png out/b.png; do
-        limited "$ASTAR_CLI" map.txt -o $file --report out/report.csv -q
-        assert_equal "$status" 2
-        assert_equal "$(<messages)" "astar-cli: $file: cannot write the output: File too large"
-        assert_equal "$(ls -A out)" report.csv
-    done
-    limit=-f value=0
-    limited "$ASTAR_CLI" "$PROJECT/maps/level.map.scen" -q --report out/problems.csv
-    assert_equal "$status" 2
-    assert_equal "$(<messages)" 'astar-cli: out/problems.csv: cannot write the output: File too large'
-    assert_equal "$(ls -A out)" report.csv
+@test "a FIFO is read to its end before the time limit" {
+    mkfifo ../pipe
+    { sleep 0.2 && cat "$REFERENCE"; } >../pipe &
+    drawn 0 ../pipe --time-limit 50 -o picture.png
+}
+
+@test "--time-limit ends a map whose output nobody reads, and the process ends" {
+    mkfifo ../picture.png
+    sleep 60 <>../picture.png &
+    HELPER=$!
+    { printf 'P4\n1000 1000\n' && zeros 125000; } >../map.pbm
+    bounded ../map.pbm -s 0,0 -g 9,9 --compression 0 -o ../picture.png --time-limit 0.5
+    assert_status 2
+    assert_one_message '../map.pbm: ' 'not finished after 0.5 s.*--time-limit'
+}
+
+@test "--time-limit ends a picture that takes long to compress, and leaves no file" {
+    { printf 'P4\n3000 3000\n' && zeros 1125000; } >../map.pbm
+    PEAK_MAX=400000 # the picture has 24000 x 24000 pixels of half a byte
+    refused '../map.pbm: ' 'not finished after 0.5 s.*--time-limit' ../map.pbm -s 0,0 -g 9,9 \
+        --scale 8 --compression 12 --time-limit 0.5
+}
+
+@test "--time-limit applies to a whole scenario" {
+    { printf 'type octile\nheight 700\nwidth 700\nmap\n' && square 700 700 . | tr -d ' '; } >../map.map
+    { echo 'version 1' && yes '0	map.map	700	700	0	0	699	699	987.12' | head -n 3000; } >../map.scen
+    refused '../map.scen: ' 'not finished after 0.3 s.*--time-limit' ../map.scen \
+        --algorithm dijkstra --time-limit 0.3
 }

@@ -127,7 +127,7 @@ static void go_on(const struct bytes *bytes, struct grid *grid)
     else
         fuzz_check_error(bytes, &error);
     check_ends(grid, &grid->starts);
-    require(clearance_apply(grid, clearance, &error));
+    require(clearance_apply(grid, clearance, NULL, &error));
     grid->starts.count = grid->goals.count = 0; /* the clearance may have blocked them */
     fuzz_check_grid(grid, FUZZ_CELLS_MAX);
 }

@@ -186,7 +186,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     const struct clearance clearance = {data[6] % 4 == 1 ? 1.5 : 0, false};
     if (map_set_ends(&work.grid, &none, &none, false, &error) &&
-        clearance_apply(&work.grid, clearance, &error) &&
+        clearance_apply(&work.grid, clearance, NULL, &error) &&
         map_check_ends(&work.grid, false, &error)) {
         fuzz_check_grid(&work.grid, CELLS_MAX);
         solve(&work, &map);

@@ -87,7 +87,7 @@ static void animation_draw_fails_if_the_search_is_stopped(void **state)
     animation_trial_begin(3, &trial);
     const struct search_query query = animation_trial_query(&trial);
     const struct animation_request request = animation_trial_request(&trial, &query);
-    struct search_watch watch = {.stop = true};
+    struct search_watch watch = {.stop = {.requested = true}};
     search_set_watch(trial.search, &watch);
     assert_false(animation_draw(&request, &png, &error));
     assert_int_equal(error.code, ERROR_STOPPED);

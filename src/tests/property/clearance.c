@@ -178,7 +178,7 @@ static void apply(const struct trial *trial, double resolution, bool plain, stru
     struct clearance clearance = {.radius = (double)trial->radius / 1000};
     make_grid(trial, plain, grid);
     grid->world = (struct world){.resolution = resolution, .height = trial->height};
-    if (!clearance_apply(grid, clearance, &error))
+    if (!clearance_apply(grid, clearance, NULL, &error))
         fail_trial(trial, "refused: %s", error.message);
     check_cells(trial, plain, grid);
     if (!reader_border_is_wall(grid))
@@ -240,7 +240,8 @@ static void a_cell_exactly_at_the_radius_is_free(void **state)
         struct error error;
         struct grid grid;
         make_grid(&trial, true, &grid);
-        assert_true(clearance_apply(&grid, (struct clearance){cases[c].radius, false}, &error));
+        assert_true(
+            clearance_apply(&grid, (struct clearance){cases[c].radius, false}, NULL, &error));
         for (uint32_t i = 0; i < 25 * 23; i++) {
             const bool near = i == middle || square_between(25, i, middle) < cases[c].square;
             if (grid_blocked(&grid, (struct point){i % 25, i / 25}) != near)
@@ -276,7 +277,7 @@ static void metres_are_divided_by_the_resolution(void **state)
         trial.radius = cases[c].cells;
         make_grid(&trial, false, &grid);
         grid.world = (struct world){.resolution = cases[c].resolution, .height = trial.height};
-        if (!clearance_apply(&grid, (struct clearance){cases[c].radius, true}, &error))
+        if (!clearance_apply(&grid, (struct clearance){cases[c].radius, true}, NULL, &error))
             fail_trial(&trial, "refused: %s", error.message);
         check_cells(&trial, false, &grid);
         grid_free(&grid);
@@ -291,7 +292,7 @@ static void metres_need_a_resolution(void **state)
     struct grid grid;
     trial = (struct trial){.width = 5, .height = 4, .cells = {CELL_WALL}};
     make_grid(&trial, true, &grid);
-    assert_false(clearance_apply(&grid, (struct clearance){0.3, true}, &error));
+    assert_false(clearance_apply(&grid, (struct clearance){0.3, true}, NULL, &error));
     assert_int_equal(error.code, ERROR_SETTINGS);
     assert_non_null(strstr(error.message, "metres"));
     trial.radius = 0;
@@ -314,12 +315,12 @@ static void huge_radii_do_not_overflow(void **state)
         measure_by_pairs(&trial);
         make_grid(&trial, true, &grid);
         grid.world = (struct world){.resolution = resolutions[i / 2], .height = 3};
-        assert_true(clearance_apply(&grid, (struct clearance){CLEARANCE_MAX, false}, &error));
+        assert_true(clearance_apply(&grid, (struct clearance){CLEARANCE_MAX, false}, NULL, &error));
         check_cells(&trial, true, &grid);
         grid_free(&grid);
         make_grid(&trial, true, &grid);
         grid.world = (struct world){.resolution = resolutions[i / 2], .height = 3};
-        if (clearance_apply(&grid, (struct clearance){CLEARANCE_MAX, true}, &error)) {
+        if (clearance_apply(&grid, (struct clearance){CLEARANCE_MAX, true}, NULL, &error)) {
             trial.radius = i / 2 == 2 ? UINT64_C(2000000) : 9000;
             check_cells(&trial, true, &grid);
         } else {
@@ -451,7 +452,7 @@ static void numbers_in_messages_do_not_overflow(void **state)
     trial = (struct trial){.width = 4, .height = 1, .cells = {CELL_WALL}};
     make_grid(&trial, true, &grid);
     grid.world = (struct world){.resolution = 1e6, .height = 1};
-    assert_true(clearance_apply(&grid, (struct clearance){CLEARANCE_MAX, false}, &error));
+    assert_true(clearance_apply(&grid, (struct clearance){CLEARANCE_MAX, false}, NULL, &error));
     assert_false(map_check_point(&grid, (struct point){1, 0}, false, "start", &error));
     grid_free(&grid);
     if (!has_number(error.message, "1000000") || !has_number(error.message, "1999999999000000"))

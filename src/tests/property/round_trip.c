@@ -309,7 +309,8 @@ static struct cell_layout find_layout(const struct trip *trip, const struct byte
     struct error error;
     if (!png_check(png, &header, &error) || !png_decode(png, &header, &image, &error))
         fail_trip(trip, "%s", error.message);
-    if (image.cell_size != 0 || !cell_size_find(&image, &drawn_light_or_dark, &layout, &error))
+    if (image.cell_size != 0 ||
+        !cell_size_find(&image, &drawn_light_or_dark, NULL, &layout, &error))
         fail_trip(trip, "the cell size is stored, or cannot be found");
     image_free(&image);
     return layout;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * api_threads.c - what the interface of the library promises about threads (api/search.c,
- * search/poll.c and search/watch.c): several threads can search one map at the same time, and any
+ * search/poll.c and base/stop.c): several threads can search one map at the same time, and any
  * thread can stop a search.
  *
  * This program is built twice: with AddressSanitizer, like all tests, and with ThreadSanitizer.

@@ -29,7 +29,7 @@ static struct cell_layout find(const struct image *image)
 {
     struct cell_layout layout = {0};
     struct error error;
-    if (!cell_size_find(image, &drawn_light_or_dark, &layout, &error))
+    if (!cell_size_find(image, &drawn_light_or_dark, NULL, &layout, &error))
         fail_msg("%s", error.message);
     return layout;
 }

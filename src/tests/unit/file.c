@@ -23,6 +23,7 @@
 
 #include <cmocka.h>
 
+#include "base/clock.h"
 #include "base/file.h"
 #include "tests/support/files.h"
 #include "tests/support/folder.h"
@@ -109,6 +110,57 @@ static void reads_a_file_whole(void **state)
         assert_read("data", UINT64_MAX, data, sizes[i]);
         free(data);
     }
+}
+
+/* Without a writer, and with one that writes nothing, file_read_until waits until the deadline. */
+static void waiting_for_a_pipe_ends_at_the_deadline(void **state)
+{
+    (void)state;
+    struct bytes bytes;
+    struct error error;
+    assert_int_equal(mkfifo("fifo", 0600), 0);
+    for (int writers = 0; writers <= 1; writers++) {
+        const int writer = writers == 0 ? -1 : open("fifo", O_RDWR | O_CLOEXEC);
+        const struct stop stop = {.deadline_us = clock_us() + 50000};
+        assert_false(file_read_until("fifo", 100, &stop, &bytes, &error));
+        assert_int_equal(error.code, ERROR_STOPPED);
+        assert_true(clock_us() >= stop.deadline_us);
+        if (writers > 0)
+            (void)close(writer);
+    }
+}
+
+/* A device that never ends is read only until the deadline. */
+static void reading_a_device_ends_at_the_deadline(void **state)
+{
+    (void)state;
+    struct bytes bytes;
+    struct error error;
+    const struct stop stop = {.deadline_us = clock_us()};
+    assert_false(file_read_until("/dev/zero", UINT64_MAX, &stop, &bytes, &error));
+    assert_int_equal(error.code, ERROR_STOPPED);
+}
+
+/* A deadline in the future does not change what is read from a pipe, a file, or /dev/null. */
+static void reads_whole_files_before_the_deadline(void **state)
+{
+    (void)state;
+    const struct stop stop = {.deadline_us = clock_us() + SECONDS_TO_HANG * UINT64_C(1000000)};
+    struct bytes bytes;
+    struct error error;
+    assert_int_equal(mkfifo("fifo", 0600), 0);
+    const pid_t child = start_writer("fifo", MORE_THAN_A_PIPE_HOLDS);
+    assert_true(file_read_until("fifo", UINT64_MAX, &stop, &bytes, &error));
+    assert_int_equal(bytes.size, MORE_THAN_A_PIPE_HOLDS);
+    free(bytes.data);
+    assert_int_equal(waitpid(child, NULL, 0), child);
+    write_text("five", "12345");
+    assert_true(file_read_until("five", 5, &stop, &bytes, &error));
+    assert_int_equal(bytes.size, 5);
+    free(bytes.data);
+    assert_true(file_read_until("/dev/null", 5, &stop, &bytes, &error));
+    assert_int_equal(bytes.size, 0);
+    free(bytes.data);
 }
 
 static void reads_up_to_the_limit(void **state)
@@ -474,6 +526,9 @@ int main(void)
         TEST(refuses_a_large_file_before_reading),
         TEST(a_missing_file_or_a_folder_is_refused),
         TEST(reads_from_a_pipe),
+        TEST(waiting_for_a_pipe_ends_at_the_deadline),
+        TEST(reading_a_device_ends_at_the_deadline),
+        TEST(reads_whole_files_before_the_deadline),
         TEST(stops_reading_a_pipe_at_the_limit),
         TEST(reads_standard_input),
         TEST(a_file_that_reports_a_size_of_0_is_read_whole),

@@ -116,6 +116,21 @@ static void memory_is_proportional_to_cells(void **state)
     }
 }
 
+/* Unusual factors and weights may need sums of 64 or 128 bits. */
+static void memory_depends_on_the_width_of_sums(void **state)
+{
+    (void)state;
+    const struct algorithm_row *row = algorithm_row(ALGORITHM_ASTAR);
+    struct search_settings settings = search_settings_default();
+    settings.algorithm = ALGORITHM_ASTAR;
+    settings.move_cost[NORTH] = 1001;
+    settings.move_cost[EAST] = 999999;
+    assert_true(search_memory(&settings, 1000000) >= UINT64_C(1000000) * row->wide_bytes);
+    settings.weight = FACTOR_MAX;
+    assert_int_equal(search_memory(&settings, UINT64_C(1) << 29),
+                     (UINT64_C(1) << 29) * (row->wide_bytes + 8));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -123,6 +138,7 @@ int main(void)
         cmocka_unit_test(refresh_follows_changes_of_walls),
         cmocka_unit_test(refresh_refuses_what_the_algorithm_cannot_handle),
         cmocka_unit_test(memory_is_proportional_to_cells),
+        cmocka_unit_test(memory_depends_on_the_width_of_sums),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

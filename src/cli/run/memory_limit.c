@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * memory_limit.c - lets the kernel enforce the limit on the memory of this process.
+ *
+ * Freed memory must return to the system, or it would count against the limit while it is unused.
+ * With glibc, large blocks are therefore always mapped separately; by default, glibc raises the
+ * size of such blocks to 32 MB when the first one is freed.
+ */
+#include "cli/run/memory_limit.h"
+
+#include <pthread.h>
+#include <sys/resource.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+#include "base/workers.h"
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) ||                         \
+    __has_feature(memory_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+#ifndef SANITIZED
+#define SANITIZED 0
+#endif
+
+enum {
+    MAPPED_MIN = 1 << 20,   /* smallest block that glibc maps separately, in bytes */
+    PROGRAM_DATA = 3 << 20, /* data of the program and libraries, and memory that malloc keeps */
+    THREAD_HEAP = 1 << 18,  /* the smallest heap of a thread, and what the thread library needs */
+};
+
+void memory_limit_set(uint64_t bytes)
+{
+    struct rlimit limit;
+    if (SANITIZED || bytes > INT64_MAX || getrlimit(RLIMIT_DATA, &limit) != 0 ||
+        limit.rlim_cur <= bytes + PROGRAM_DATA)
+        return;
+#ifdef __GLIBC__
+    (void)mallopt(M_MMAP_THRESHOLD, MAPPED_MIN);
+    (void)mallopt(M_TRIM_THRESHOLD, MAPPED_MIN);
+#endif
+    limit.rlim_cur = bytes + PROGRAM_DATA;
+    (void)setrlimit(RLIMIT_DATA, &limit);
+}
+
+/* Raises the limit by `bytes`, if there is one. */
+static void raise_limit(uint64_t bytes)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_DATA, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
+        return;
+    limit.rlim_cur =
+        bytes < limit.rlim_max - limit.rlim_cur ? limit.rlim_cur + bytes : limit.rlim_max;
+    (void)setrlimit(RLIMIT_DATA, &limit);
+}
+
+void memory_limit_add_workers(size_t count)
+{
+    raise_limit(count * ((uint64_t)WORKERS_STACK_SIZE + THREAD_HEAP));
+}
+
+void memory_limit_add_thread(void)
+{
+    pthread_attr_t attributes;
+    size_t stack = 0;
+    if (pthread_attr_init(&attributes) != 0)
+        return;
+    (void)pthread_attr_getstacksize(&attributes, &stack);
+    (void)pthread_attr_destroy(&attributes);
+    raise_limit((uint64_t)stack + THREAD_HEAP);
+}

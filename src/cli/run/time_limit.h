@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * time_limit.h - --time-limit for the steps of a run that do not belong to a single map.
+ *
+ * Reading standard input, a list of names, or a scenario with its map has the same limit as solving
+ * a map.
+ */
+#ifndef ASTAR_CLI_RUN_TIME_LIMIT_H
+#define ASTAR_CLI_RUN_TIME_LIMIT_H
+
+#include "base/stop.h"
+#include "cli/options/options.h"
+
+/* Sets the deadline of work that begins now. */
+void time_limit_begin(const struct options *options, struct stop *stop);
+
+/* If the error is ERROR_STOPPED, replaces it with a message about --time-limit. */
+void time_limit_explain(const struct options *options, struct error *error);
+
+#endif

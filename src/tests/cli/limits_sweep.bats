@@ -1,0 +1,123 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: MIT
+# limits_sweep.bats - --memory and --time-limit hold for about 200 combinations of maps and options:
+# many shades, a misleading comment, wide sums, via points, weights, animations, comparisons,
+# captions, clearance, all formats. The tests run the release build, because sanitizers need memory
+# too.
+#
+# CPU_OVER: how many milliseconds of processor time a run may use beyond --time-limit. The default
+# allows for slow machines. On an idle machine, CPU_OVER=500 must pass too.
+
+load common
+load png
+load hostile
+
+PEAK_OVER=8 # how many MB the peak resident memory may exceed --memory
+CPU_OVER=${CPU_OVER:-5000}
+
+OPTIONS=(
+    '' '--weight 5' '--algorithm dijkstra --no-explored' '--move-cost N=1.001,E=999.999'
+    '--move-cost N=0.001,S=1000 --weight 1000' '--via 1000,30 --via 7,800'
+    '--compare dijkstra,bfs,greedy --caption' '--compare rules' '--caption --scale 3' '--clearance 3'
+    '--animate film.png --frames 20' '--animate film.png --scale 2 --heat'
+    '--heat --scale 2' '--map-image map.png --path path.csv' '--algorithm fastest'
+    '--algorithm bidirectional' '--scale 6 --compression 12' '--nearest --algorithm greedy'
+    '--diagonal-cost 1.414 --heuristic euclidean --weight 2' '--no-diagonal --show=costs'
+)
+
+setup_file() {
+    build_measured
+    mkdir "$BATS_FILE_TMPDIR/maps"
+    cd "$BATS_FILE_TMPDIR/maps" || return
+    { printf 'P4\n2000 2000\n' && zeros 500000; } >open.pbm
+    { printf 'P5\n2000 2000\n255\n' && letters 4000000 '\376'; } >map.pgm
+    printf 'image: map.pgm\nresolution: 1\norigin: [0, 0, 0]\n' >map.yaml
+    square 2000 2000 . | tr -d ' ' >maze.txt
+    { printf 'type octile\nheight 2000\nwidth 2000\nmap\n' && cat maze.txt; } >level.map
+    { echo '// 1, 2 are numbers of a short comment' && tr . 0 <maze.txt; } >comment.txt
+    tr . 7 <maze.txt >digits.txt
+    # Stripes of 252 shades, in two formats.
+    awk 'BEGIN { for (y = 0; y < 1400; y++) { for (x = 0; x < 1400; x++)
+        printf "%s%d", (x > 0 ? " " : ""), 4 + (x * 7 + int(y / 3)) % 252; print "" } }' >stripes.txt
+    tr ' ' , <stripes.txt >table.csv
+    zero_png 2000 2000 8 0 4002000 >grey.png 2>/dev/null
+    zero_png 1300 1300 16 6 13521300 >deep.png
+}
+
+setup() {
+    enter_measured
+}
+
+# The maps, each with the options that it needs.
+MAPS=(
+    'open.pbm' 'map.yaml' 'maze.txt' 'level.map' 'comment.txt' 'digits.txt --format digits'
+    'stripes.txt' 'table.csv --format csv --walls 7' 'grey.png --invert' 'deep.png --invert'
+)
+
+# Runs all combinations with the option LIMIT. `judge` is called after each run with the results in
+# code, signal, cpu and peak; it prints a complaint if there is one.
+sweep() (
+    trap - DEBUG
+    count=0 bad=''
+    cd "$BATS_FILE_TMPDIR/maps" || exit
+    for map in "${MAPS[@]}"; do
+        for options in "${OPTIONS[@]}"; do
+            rm -f "$USAGE"
+            # shellcheck disable=SC2086 # the lists are split into words
+            "$BATS_FILE_TMPDIR/measured" "$USAGE" "$ASTAR_CLI" $map -s 1,2 -g 1290,1295 $options "$@" \
+                -o "$BATS_TEST_TMPDIR/picture.png" >"$BATS_TEST_TMPDIR/out" 2>"$BATS_TEST_TMPDIR/err"
+            read -r code signal cpu peak <"$USAGE"
+            complaint=$(judge)
+            [[ $signal -eq 0 && $code == [012] ]] || complaint+=" status $code, signal $signal"
+            [[ $code -ne 2 || $(wc -l <"$BATS_TEST_TMPDIR/err") -eq 1 ]] ||
+                complaint+=" messages: $(<"$BATS_TEST_TMPDIR/err")"
+            [ -z "$complaint" ] || bad+="$map $options $*: $complaint"$'\n'
+            [ -z "$SWEEP_LOG" ] || echo "$code $cpu $peak $map $options $* $(head -c 300 "$BATS_TEST_TMPDIR/err")" >>"$SWEEP_LOG"
+            ((count += 1))
+        done
+    done
+    [ "$count" -ge 200 ] || fail "only $count runs"
+    [ -z "$bad" ] || fail "$bad"
+)
+
+# hold_memory MB: --memory holds for all combinations.
+hold_memory() {
+    judge() {
+        [ "$peak" -lt $(((limit + PEAK_OVER) * 1024)) ] || echo "peak of $peak kB"
+    }
+    limit=$1
+    sweep --memory "$1M"
+}
+
+# hold_time SECONDS: --time-limit holds for all combinations.
+hold_time() {
+    judge() {
+        [ "$cpu" -le $((limit + CPU_OVER)) ] || echo "$cpu ms of processor time"
+    }
+    limit=$(awk -v s="$1" 'BEGIN { print int(s * 1000) }')
+    sweep --time-limit "$1"
+}
+
+@test "--memory 30M holds for all maps and options" {
+    hold_memory 30
+}
+
+@test "--memory 60M holds for all maps and options" {
+    hold_memory 60
+}
+
+@test "--memory 120M holds for all maps and options" {
+    hold_memory 120
+}
+
+@test "--memory 400M holds for all maps and options" {
+    hold_memory 400
+}
+
+@test "--time-limit 0.5 holds for all maps and options" {
+    hold_time 0.5
+}
+
+@test "--time-limit 2 holds for all maps and options" {
+    hold_time 2
+}

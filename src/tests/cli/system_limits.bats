@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: MIT
+# system_limits.bats - runs under limits of the system on the size of files, on open files and on memory, in
+# every mode of the program: outputs are complete, old or absent, no temporary file is left, and each
+# map has at most one error message.
+
+# shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
+
+load common
+
+ROUNDS=40
+[ "${ASTAR_TEST_CASES-}" != all ] || ROUNDS=200
+
+MODES=(single folder list scenario problem compare animate stdin)
+
+# arguments MODE: sets the array `arguments`, the files that are written except the report, and the
+# number of maps.
+arguments() {
+    local files=(-o out/picture.png --path out/path.csv --map-image out/map.png --report out/report.csv)
+    case $1 in
+    single) arguments=(map.txt "${files[@]}") maps=1 ;;
+    folder) arguments=(maps --jobs 2 --report out/report.csv) maps=8 ;;
+    list) arguments=(--files-from list --jobs 2 --report out/report.csv) maps=4 ;;
+    scenario) arguments=("$PROJECT/maps/level.map.scen" --jobs 2 --report out/report.csv) maps=1 ;;
+    problem) arguments=("$PROJECT/maps/level.map.scen" --problem 3 -o out/picture.png) maps=1 ;;
+    compare) arguments=(map.txt --compare all --scale 1 -o out/picture.png --report out/report.csv) maps=1 ;;
+    animate) arguments=(map.txt -o out/picture.png --animate out/film.png --scale 1) maps=1 ;;
+    stdin) arguments=(- "${files[@]}") maps=1 ;;
+    esac
+}
+
+# grid WIDTH SEED: prints a square map with pseudo-random walls, and ends in opposite corners.
+grid() {
+    awk -v width="$1" -v seed="$2" 'BEGIN {
+        for (y = 0; y < width; y++) {
+            row = ""
+            for (x = 0; x < width; x++) {
+                seed = (seed * 16807) % 2147483647
+                away = x + y < width ? x + y : 2 * width - 2 - x - y
+                cell = away < 4 ? 0 : seed % 5 == 0
+                if (away == 0) cell = x == 0 ? 2 : 3
+                row = row cell " "
+            }
+            print row
+        }
+    }'
+}
+
+setup_file() (
+    cd "$BATS_FILE_TMPDIR" || return
+    mkdir maps
+    grid 200 1 >map.txt
+    for i in {1..8}; do
+        grid $((10 + i * i * 3)) "$i" >"maps/map$i.txt"
+    done
+    printf 'maps/map%d.txt\n' {1..4} >list
+    for mode in "${MODES[@]}"; do
+        arguments "$mode"
+        mkdir -p "whole/$mode/out"
+        ln -s ../../{map.txt,maps,list} "whole/$mode"
+        (
+            cd "whole/$mode" || exit
+            "$ASTAR_CLI_RELEASE" "${arguments[@]}" -q <map.txt
+            find out -type f ! -name report.csv -exec cksum {} + >sums
+        )
+    done
+)
+
+complain() {
+    printf '%s\n' "round $round: $mode, ulimit $limit $value, status $status: $*" "$(<messages)"
+    exit 1
+}
+
+# limited COMMAND...: runs the command under the limit, writes what it prints to the file messages
+# (which is not limited), and sets the status.
+limited() {
+    # The reader of the messages must not be subject to the limit.
+    (ulimit "$limit" "$value" && exec "$@") <map.txt 2>&1 | cat >messages
+    status=${PIPESTATUS[0]}
+}
+
+check_round() {
+    local files odd lines names
+    [ "$status" -le 2 ] || complain 'unexpected exit status'
+    [ -z "$(find . -name '.astar-cli-*')" ] || complain "a temporary file is left: $(find . -name '.astar-cli-*')"
+    files=$(find out -type f ! -name report.csv)
+    odd=$(xargs -r cksum <<<"$files" | grep -Fxvf "$WHOLE/$mode/sums" | grep -v "^$OLD ")
+    [ -z "$odd" ] || complain "neither whole nor old: $odd"
+    if [ -e out/report.csv ] && [ "$(<out/report.csv)" != old ]; then
+        [ "$(tail -c 1 out/report.csv | wc -l)" -eq 1 ] || complain 'the last row of the report is cut'
+    fi
+    odd=$(grep -v '^astar-cli: .*[^ ]$' messages)
+    [ -z "$odd" ] || complain "an odd line: $odd"
+    lines=$(wc -l <messages)
+    [ "$status" -eq 0 ] && [ "$lines" -gt 0 ] && complain 'a message, but status 0'
+    [ "$status" -ne 0 ] && [ "$lines" -eq 0 ] && complain 'no message'
+    # A map is named by at most one line: by its own name or by that of one of its files.
+    [ "$(grep -vc '^astar-cli: out/report.csv: ' messages)" -le "$maps" ] || complain "more than $maps lines"
+    names=$(sed -n 's/^astar-cli: \(maps\|out\)\/\(map[0-9]*\)\..*/\2/p' messages | sort | uniq -d)
+    [ -z "$names" ] || [ "$maps" -eq 1 ] || complain "several lines for $names"
+    [ "$status" -ne 0 ] && failed=$((failed + 1)) || passed=$((passed + 1))
+    if [ "$status" -eq 0 ] && [ -s "$WHOLE/$mode/sums" ]; then
+        odd=$(xargs -r cksum <<<"$files" | grep -Fxf "$WHOLE/$mode/sums" | sort | diff - <(sort "$WHOLE/$mode/sums"))
+        [ -z "$odd" ] || complain "status 0, but not all files: $odd"
+    fi
+}
+
+rounds() (
+    trap - DEBUG # bats would trace every command
+    set +e
+    passed=0 failed=0 unable=0
+    RANDOM=99
+    OLD=$(echo old | cksum)
+    for ((round = 0; round < ROUNDS; round++)); do
+        mode=${MODES[round % ${#MODES[@]}]}
+        case $(((round / ${#MODES[@]} + round) % 3)) in
+        0) limit=-f value=$((RANDOM % 3 ? RANDOM % 12 : RANDOM % 200)) ;; # units of 1024 bytes
+        1) limit=-n value=$((4 + RANDOM % 14)) ;;
+        2) limit=-v value=$((5000 + RANDOM % 9000)) ;; # units of 1024 bytes
+        esac
+        arguments "$mode"
+        rm -rf out
+        mkdir out
+        if [ $((RANDOM % 2)) -eq 0 ]; then
+            cut -d ' ' -f 3 "$WHOLE/$mode/sums" | while read -r file; do echo old >"$file"; done
+            echo old >out/report.csv
+        fi
+        limited "$ASTAR_CLI_RELEASE" --version
+        if [ "$status" -ne 0 ]; then
+            unable=$((unable + 1)) # the dynamic linker needs more
+            continue
+        fi
+        limited "$ASTAR_CLI_RELEASE" "${arguments[@]}" -q
+        check_round
+    done
+    echo "rounds: $ROUNDS, passed: $passed, failed with a message: $failed, program did not start: $unable"
+    [ $passed -gt 0 ] && [ $failed -gt 0 ]
+)
+
+@test "limits on file sizes, open files and memory leave no partial files, no temporaries and one message per map" {
+    WHOLE=$BATS_FILE_TMPDIR/whole
+    cp -r "$BATS_FILE_TMPDIR"/{map.txt,maps,list} .
+    run rounds
+    echo "# $output" >&3
+    [ "$status" -eq 0 ] || fail "$output"
+}
+
+# SIGXFSZ ended the program with status 153 and left a temporary file.
+@test "a file that exceeds the limit on file sizes is a write error" {
+    local file
+    cp "$BATS_FILE_TMPDIR/map.txt" .
+    limit=-f value=1
+    mkdir out
+    for file in out/a.png out/b.png; do
+        limited "$ASTAR_CLI" map.txt -o $file --report out/report.csv -q
+        assert_equal "$status" 2
+        assert_equal "$(<messages)" "astar-cli: $file: cannot write the output: File too large"
+        assert_equal "$(ls -A out)" report.csv
+    done
+    limit=-f value=0
+    limited "$ASTAR_CLI" "$PROJECT/maps/level.map.scen" -q --report out/problems.csv
+    assert_equal "$status" 2
+    assert_equal "$(<messages)" 'astar-cli: out/problems.csv: cannot write the output: File too large'
+    assert_equal "$(ls -A out)" report.csv
+}

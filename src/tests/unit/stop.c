@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * stop.c - tests of base/stop, and of the stages that check it: readers of all formats, clearance,
+ * searches, pictures and compression fail with ERROR_STOPPED if a stop is due.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/clock.h"
+#include "base/stop.h"
+#include "map/clearance.h"
+#include "map/map.h"
+#include "picture/picture.h"
+#include "tests/support/random_pixmap.h"
+#include "tests/support/sketch.h"
+
+static void a_stop_is_due_after_a_request_or_the_deadline(void **state)
+{
+    (void)state;
+    struct error error;
+    struct stop stop = {0};
+    assert_false(stop_is_due(NULL));
+    assert_true(stop_check(NULL, &error));
+    assert_false(stop_is_due(&stop));
+    stop.deadline_us = clock_us() + UINT64_C(1000000000);
+    assert_false(stop_is_due(&stop));
+    stop.deadline_us = 1;
+    assert_true(stop_is_due(&stop));
+    stop.deadline_us = 0;
+    atomic_store(&stop.requested, true);
+    assert_false(stop_check(&stop, &error));
+    assert_int_equal(error.code, ERROR_STOPPED);
+}
+
+/* Every 64th of the short rows is checked, and each of the long rows. */
+static void rows_are_checked_at_intervals(void **state)
+{
+    (void)state;
+    struct error error;
+    struct stop stop = {.requested = true};
+    assert_true(stop_check_row(NULL, 0, 10, &error));
+    assert_true(stop_check_row(&stop, 63, 10, &error));
+    assert_false(stop_check_row(&stop, 64, 10, &error));
+    assert_false(stop_check_row(&stop, 63, 1 << 20, &error));
+}
+
+/* Appends `count` copies of `row` to a text. */
+static char *repeat(const char *head, const char *row, size_t count)
+{
+    const size_t length = strlen(row);
+    char *text = malloc(strlen(head) + count * length + 1);
+    strcpy(text, head);
+    char *at = text + strlen(head);
+    for (size_t i = 0; i < count; i++, at += length)
+        memcpy(at, row, length);
+    *at = '\0';
+    return text;
+}
+
+static void readers_of_all_formats_stop(void **state)
+{
+    (void)state;
+    static const struct {
+        enum map_format format;
+        const char *head, *row;
+    } maps[] = {{MAP_FORMAT_GRID, "", "0 0 0\n"},
+                {MAP_FORMAT_ASCII, "", "#.#\n"},
+                {MAP_FORMAT_DIGITS, "", "123\n"},
+                {MAP_FORMAT_CSV, "", "1,2,3\n"},
+                {MAP_FORMAT_MOVINGAI, "type octile\nheight 200\nwidth 3\nmap\n", "...\n"},
+                {MAP_FORMAT_PNM, "P1\n3 200\n", "0 1 0\n"},
+                {MAP_FORMAT_PNM, "P2\n3 200\n9\n", "0 1 0\n"},
+                {MAP_FORMAT_PNM, "P4\n3 200\n", "A"},
+                {MAP_FORMAT_PNM, "P5\n3 200\n255\n", "ABC"}};
+    struct stop stop = {0};
+    for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) {
+        struct map_options options = map_options_default();
+        struct grid grid;
+        struct error error;
+        char *text = repeat(maps[i].head, maps[i].row, 200);
+        const struct bytes bytes = {(uint8_t *)text, strlen(text)};
+        options.format = maps[i].format;
+        options.stop = &stop;
+        atomic_store(&stop.requested, false);
+        if (!map_read(&bytes, &options, &grid, &error))
+            fail_msg("map %zu: %s", i, error.message);
+        grid_free(&grid);
+        atomic_store(&stop.requested, true);
+        assert_false(map_read(&bytes, &options, &grid, &error));
+        assert_int_equal(error.code, ERROR_STOPPED);
+        free(text);
+    }
+}
+
+static void clearance_stops(void **state)
+{
+    (void)state;
+    struct grid grid = sketch_reference();
+    struct error error;
+    const struct stop stop = {.requested = true};
+    assert_false(clearance_apply(&grid, (struct clearance){.radius = 2}, &stop, &error));
+    assert_int_equal(error.code, ERROR_STOPPED);
+    grid_free(&grid);
+}
+
+static void the_preparation_of_a_search_stops(void **state)
+{
+    (void)state;
+    struct grid grid = sketch_reference();
+    struct search_settings settings = search_settings_default();
+    struct stop stop = {0};
+    struct error error;
+    settings.algorithm = ALGORITHM_JPS;
+    settings.stop = &stop;
+    struct search *search = search_create(&grid, &settings, &error);
+    assert_non_null(search);
+    search_free(search);
+    atomic_store(&stop.requested, true);
+    assert_null(search_create(&grid, &settings, &error));
+    assert_int_equal(error.code, ERROR_STOPPED);
+    grid_free(&grid);
+}
+
+static void a_search_stops_before_it_begins(void **state)
+{
+    (void)state;
+    struct grid grid = sketch_reference();
+    struct search *search = sketch_search(&grid, ALGORITHM_ASTAR, DIAGONAL_ALWAYS);
+    struct search_watch watch = {.stop = {.deadline_us = 1}};
+    const struct search_query query = {.starts = grid.starts, .goals = grid.goals};
+    struct search_result result;
+    struct error error;
+    search_set_watch(search, &watch);
+    assert_false(search_run(search, &query, &result, &error));
+    assert_int_equal(error.code, ERROR_STOPPED);
+    search_free(search);
+    grid_free(&grid);
+}
+
+static void pictures_stop(void **state)
+{
+    (void)state;
+    struct grid grid = sketch_reference();
+    struct picture_options options = picture_options_default();
+    struct stop stop = {0};
+    struct bytes png;
+    struct error error;
+    options.stop = &stop;
+    assert_true(picture_draw(&(struct picture_source){.grid = &grid}, &options, &png, &error));
+    free(png.data);
+    atomic_store(&stop.requested, true);
+    assert_false(picture_draw(&(struct picture_source){.grid = &grid}, &options, &png, &error));
+    assert_int_equal(error.code, ERROR_STOPPED);
+    grid_free(&grid);
+}
+
+static void compression_stops(void **state)
+{
+    (void)state;
+    struct pixmap pixmap = make_pixmap(100, 100, 16);
+    const struct stop stop = {.requested = true};
+    struct bytes stream;
+    struct error error;
+    assert_false(png_compress(&pixmap, (struct png_effort){6, &stop}, &stream, &error));
+    assert_int_equal(error.code, ERROR_STOPPED);
+    pixmap_free(&pixmap);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_stop_is_due_after_a_request_or_the_deadline),
+        cmocka_unit_test(rows_are_checked_at_intervals),
+        cmocka_unit_test(readers_of_all_formats_stop),
+        cmocka_unit_test(clearance_stops),
+        cmocka_unit_test(the_preparation_of_a_search_stops),
+        cmocka_unit_test(a_search_stops_before_it_begins),
+        cmocka_unit_test(pictures_stop),
+        cmocka_unit_test(compression_stops),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
