@@ -14,6 +14,9 @@
 
 enum {
     CODE_BITS_MAX = 15,
+    QUICK_BITS = 10,
+    LOOK_BITS = 57,
+    PAIR_BITS = 48, /* most bits of a length and a distance */
     LITERALS = 288, /* symbols of the code for literals and lengths */
     DISTANCES = 30,
     LENGTH_CODES = 19, /* symbols of the code for the lengths of the other codes */
@@ -30,35 +33,54 @@ struct reader {
     uint64_t at; /* position in bits */
 };
 
-/* A Huffman code. An entry is (symbol << 4 | length), or 0 if the bits are not a code. */
+/*
+ * A Huffman code. An entry is (symbol << 4 | length), or 0 if the bits are not a code word. Most code
+ * words are short and found in `quick`, which fits into the fastest cache; there, 0 also stands for
+ * the beginning of a longer code word.
+ */
 struct code {
     unsigned bits; /* length of the longest code word */
+    uint16_t quick[1 << QUICK_BITS];
     uint16_t entries[1 << CODE_BITS_MAX];
 };
 
-/* Returns the next 32 bits, the first one lowest. Bits after the end are 0. */
-static uint32_t look(const struct reader *reader)
+/* Returns at least LOOK_BITS bits, the first one lowest. Bits after the end are 0. */
+static inline uint64_t look(const struct reader *reader)
 {
     const size_t byte = (size_t)(reader->at / 8);
     uint64_t bits = 0;
-    for (unsigned i = 0; i < 5 && byte + i < reader->size; i++)
-        bits |= (uint64_t)reader->data[byte + i] << (8 * i);
-    return (uint32_t)(bits >> (reader->at % 8));
+    if (byte < reader->size && reader->size - byte >= sizeof bits) {
+        memcpy(&bits, reader->data + byte, sizeof bits);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+        bits = __builtin_bswap64(bits);
+#endif
+    } else {
+        for (unsigned i = 0; i < sizeof bits && byte + i < reader->size; i++)
+            bits |= (uint64_t)reader->data[byte + i] << (8 * i);
+    }
+    return bits >> (reader->at % 8);
 }
 
 static unsigned take(struct reader *reader, unsigned count)
 {
-    const uint32_t bits = look(reader) & ((UINT32_C(1) << count) - 1);
+    const uint64_t bits = look(reader) & ((UINT64_C(1) << count) - 1);
     reader->at += count;
     return (unsigned)bits;
+}
+
+/* Returns the entry of the code word at the beginning of `bits`. */
+static inline unsigned entry_of(const struct code *code, uint64_t bits)
+{
+    const unsigned entry = code->quick[bits & ((1u << QUICK_BITS) - 1)];
+    return entry != 0 ? entry : code->entries[bits & ((UINT64_C(1) << code->bits) - 1)];
 }
 
 /* Takes a code word and returns its symbol. Returns UINT32_MAX if there is none. */
 static unsigned take_symbol(struct reader *reader, const struct code *code)
 {
-    const uint16_t entry = code->entries[look(reader) & ((UINT32_C(1) << code->bits) - 1)];
+    const unsigned entry = entry_of(code, look(reader));
     reader->at += entry & 15;
-    return entry == 0 ? UINT32_MAX : (unsigned)entry >> 4;
+    return entry == 0 ? UINT32_MAX : entry >> 4;
 }
 
 static unsigned reversed(unsigned word, unsigned length)
@@ -83,12 +105,17 @@ static void build(struct code *code, const uint8_t *lengths, unsigned count)
     for (unsigned length = 1; length <= CODE_BITS_MAX; length++)
         next[length + 1] = (next[length] + used[length]) << 1;
     memset(code->entries, 0, sizeof *code->entries << code->bits);
+    memset(code->quick, 0, sizeof code->quick);
     for (unsigned symbol = 0; symbol < count; symbol++) {
         const unsigned length = lengths[symbol];
         if (length == 0)
             continue;
-        for (unsigned i = reversed(next[length]++, length); i < 1u << code->bits; i += 1u << length)
-            code->entries[i] = (uint16_t)(symbol << 4 | length);
+        const unsigned word = reversed(next[length]++, length);
+        const uint16_t entry = (uint16_t)(symbol << 4 | length);
+        for (unsigned i = word; i < 1u << code->bits; i += 1u << length)
+            code->entries[i] = entry;
+        for (unsigned i = word; length <= QUICK_BITS && i < 1u << QUICK_BITS; i += 1u << length)
+            code->quick[i] = entry;
     }
 }
 
@@ -153,26 +180,46 @@ static bool dynamic_codes(struct reader *reader, struct codes *codes)
     return true;
 }
 
+/* Returns how many bits follow the code word of a length and complete the length. */
+static inline unsigned length_bits(unsigned symbol)
+{
+    return symbol >= 265 && symbol < LENGTH_LAST ? (symbol - 261) / 4 : 0;
+}
+
+/* Returns how many bits follow the code word of a distance and complete the distance. */
+static inline unsigned distance_bits(unsigned symbol)
+{
+    return symbol >= 4 ? symbol / 2 - 1 : 0;
+}
+
 /* Skips the symbols of a compressed block. */
 static bool skip_symbols(struct reader *reader, const struct codes *codes)
 {
     const uint64_t end = (uint64_t)reader->size * 8;
-    for (;;) {
-        const unsigned symbol = take_symbol(reader, &codes->literals);
-        if (symbol == END_OF_BLOCK)
+    while (reader->at <= end) {
+        const uint64_t bits = look(reader);
+        unsigned used = 0;
+        unsigned entry = entry_of(&codes->literals, bits);
+        while (entry != 0 && entry >> 4 < END_OF_BLOCK && used < LOOK_BITS - PAIR_BITS) {
+            used += entry & 15;
+            entry = entry_of(&codes->literals, bits >> used);
+        }
+        const unsigned symbol = entry >> 4;
+        if (entry == 0 || symbol > LENGTH_LAST)
+            return false;
+        if (symbol > END_OF_BLOCK && used < LOOK_BITS - PAIR_BITS) {
+            used += (entry & 15) + length_bits(symbol);
+            const unsigned distance = entry_of(&codes->distances, bits >> used);
+            if (distance == 0 || distance >> 4 >= DISTANCES)
+                return false;
+            used += (distance & 15) + distance_bits(distance >> 4);
+        } else if (symbol == END_OF_BLOCK) {
+            reader->at += used + (entry & 15);
             return reader->at <= end;
-        if (symbol > LENGTH_LAST || reader->at > end)
-            return false;
-        if (symbol < END_OF_BLOCK)
-            continue;
-        if (symbol >= 265 && symbol < LENGTH_LAST)
-            reader->at += (symbol - 261) / 4; /* the low bits of the length */
-        const unsigned distance = take_symbol(reader, &codes->distances);
-        if (distance >= DISTANCES)
-            return false;
-        if (distance >= 4)
-            reader->at += distance / 2 - 1; /* the low bits of the distance */
+        }
+        reader->at += used;
     }
+    return false;
 }
 
 static bool skip_stored(struct reader *reader)
