@@ -2,9 +2,9 @@
 /*
  * png_encode.c - encodes indexed PNG files with libdeflate.
  *
- * Rows are compressed in parts of about PART_SIZE bytes, so that encoding can stop soon after a
- * deadline, and needs little memory in addition to the result. Parts other than the last are
- * complete DEFLATE streams that deflate_part_open has made extensible.
+ * Rows are compressed in parts, so that encoding can stop soon after a deadline, and needs little
+ * memory in addition to the result. Parts other than the last are complete DEFLATE streams that
+ * deflate_part_open has made extensible.
  */
 #include "picture/png_encode.h"
 
@@ -17,7 +17,9 @@
 #include "picture/deflate_part.h"
 
 enum {
-    PART_SIZE = 1 << 21, /* bytes; the slowest level takes up to 0.2 s for them */
+    PART_SIZE = 1 << 21,      /* bytes; takes up to 0.2 s */
+    PART_SIZE_SLOW = 1 << 19, /* for levels from SLOW_LEVEL on; takes up to 0.4 s */
+    SLOW_LEVEL = 10,
     ZLIB_HEADER = 2,
     ZLIB_CHECKSUM = 4,
     FILTER_NONE = 0,
@@ -123,7 +125,8 @@ bool png_compress(const struct pixmap *pixmap, struct png_effort effort, struct 
                   struct error *error)
 {
     const size_t row_size = pixmap->row_size + 1;
-    const size_t count = PART_SIZE / row_size > 0 ? PART_SIZE / row_size : 1;
+    const size_t part = effort.level < SLOW_LEVEL ? PART_SIZE : PART_SIZE_SLOW;
+    const size_t count = part / row_size > 0 ? part / row_size : 1;
     struct packer packer = {.pixmap = pixmap,
                             .count = count < pixmap->height ? (uint32_t)count : pixmap->height};
     packer.compressor = libdeflate_alloc_compressor((int)effort.level);
