@@ -29,7 +29,7 @@
 
 # Debian packages. The README explains the purpose of each.
 BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev \
-                 libyaml-dev
+                 libjpeg-dev libwebp-dev libyaml-dev
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
                  jq valgrind strace parallel mandoc g++ zip unzip
 LINT_PACKAGES  = clang clang-format clang-tidy cppcheck gcovr
@@ -49,8 +49,8 @@ OBJCOPY = objcopy
 
 # These variables are evaluated when used, so that `make deps all` finds the packages that it has
 # just installed.
-LIBRARY_CFLAGS = $(shell pkg-config --cflags libdeflate jansson yaml-0.1)
-LIBRARY_LIBS   = $(shell pkg-config --libs libdeflate yaml-0.1) -lm -pthread
+LIBRARY_CFLAGS = $(shell pkg-config --cflags libdeflate libjpeg libwebp jansson yaml-0.1)
+LIBRARY_LIBS   = $(shell pkg-config --libs libdeflate libjpeg libwebp yaml-0.1) -lm -pthread
 PROGRAM_LIBS   = $(shell pkg-config --libs jansson) $(LIBRARY_LIBS)
 TEST_LIBS      = $(shell pkg-config --libs cmocka spng)
 
@@ -176,7 +176,7 @@ build/lib/libastar.a: $(call objects,$(SHARED),$(LIBRARY_SOURCES))
 # A build of the program that needs no shared libraries, for machines and containers without them.
 # Linking it needs the static libraries of all dependencies; Debian has them in the -dev packages.
 STATIC      = build/static
-STATIC_LIBS = $(shell pkg-config --static --libs libdeflate jansson yaml-0.1) -lm
+STATIC_LIBS = $(shell pkg-config --static --libs libdeflate libjpeg libwebp jansson yaml-0.1) -lm
 static: $(STATIC)/astar-cli
 $(STATIC)/astar-cli: $(RELEASE)/cli/main.o $(RELEASE)/parts.a
 	@mkdir -p $(@D)

@@ -10,7 +10,7 @@
 struct map_estimate estimate_text(uint64_t size, double cells)
 {
     const uint64_t side = (uint64_t)ceil(sqrt(cells));
-    return (struct map_estimate){side, side, size + (uint64_t)cells};
+    return (struct map_estimate){.width = side, .height = side, .reading = size + (uint64_t)cells};
 }
 
 /*
@@ -52,5 +52,6 @@ struct map_estimate estimate_image(uint64_t width, uint64_t height, uint64_t rea
                                    const struct map_options *options)
 {
     const uint64_t size = options->cell_size == MAP_CELL_AUTO ? 1 : options->cell_size;
-    return (struct map_estimate){width / size, height / size, reading};
+    return (struct map_estimate){
+        .width = width / size, .height = height / size, .reading = reading};
 }

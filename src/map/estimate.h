@@ -12,9 +12,16 @@
 #include "base/file.h"
 #include "map/options.h"
 
+/*
+ * The number of bytes from the start of a file that an estimate may need. A format must refuse files
+ * whose size in cells cannot be determined from them, since such files would evade limits on memory.
+ */
+enum { ESTIMATE_BYTES_MAX = 1 << 24 };
+
 struct map_estimate {
     uint64_t width, height; /* in cells; for text without a header, only their product is valid */
     uint64_t reading;       /* peak memory of reading, in bytes, excluding the grid */
+    bool rough;             /* more bytes from the start of the file would give a better estimate */
 };
 
 /* Returns the estimate for a text map of `size` bytes and `cells` cells. Assumes a square map. */

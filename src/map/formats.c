@@ -114,6 +114,32 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .read_image = png_read_image,
             .estimate = png_estimate,
         },
+    [MAP_FORMAT_JPEG] =
+        {
+            .name = "jpeg",
+            .description = "JPEG photographs and scans, colours as in png",
+            .help = "Baseline and progressive; grey, colour and CMYK. The image is turned as its "
+                    "EXIF orientation states.",
+            .recognition = RECOGNISED_BY_SIGNATURE,
+            .kinds = "0 (free cells)",
+            .cell_of_cost = drawn_cell,
+            .recognise = jpeg_recognise,
+            .read_image = jpeg_read_image,
+            .estimate = jpeg_estimate,
+        },
+    [MAP_FORMAT_WEBP] =
+        {
+            .name = "webp",
+            .description = "WebP, lossy or lossless, colours as in png",
+            .help = "Transparent pixels are drawn over white. Animations are refused. The image is "
+                    "turned as its EXIF orientation states.",
+            .recognition = RECOGNISED_BY_SIGNATURE,
+            .kinds = "0 (free cells)",
+            .cell_of_cost = drawn_cell,
+            .recognise = webp_recognise,
+            .read_image = webp_read_image,
+            .estimate = webp_estimate,
+        },
     [MAP_FORMAT_PNM] =
         {
             .name = "pnm",
@@ -190,5 +216,5 @@ bool map_format_read_image(const struct bytes *bytes, const struct map_options *
         if (formats[format].read_image && recognises(format, bytes))
             return formats[format].read_image(bytes, options, image, error);
     return !foreign_type_refuse(bytes, NULL, error) &&
-           error_set(error, ERROR_INPUT, "neither a PNM nor a PNG file");
+           error_set(error, ERROR_INPUT, "not a PNG, JPEG, WebP or PNM image");
 }

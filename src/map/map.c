@@ -112,10 +112,13 @@ struct map_estimate map_estimate(const struct bytes *first, uint64_t size,
     const enum map_format format = fits_named_format(first, options)
                                        ? options->format
                                        : map_format_recognise(first, options->wall_count > 0);
-    if (format != MAP_FORMAT_COUNT && map_format_row(format)->estimate &&
-        map_format_row(format)->estimate(first, size, options, &estimate))
+    const bool has_estimate =
+        format != MAP_FORMAT_COUNT && map_format_row(format)->estimate != NULL;
+    if (has_estimate && map_format_row(format)->estimate(first, size, options, &estimate))
         return estimate;
-    return estimate_text(size, (double)size);
+    estimate = estimate_text(size, (double)size);
+    estimate.rough = has_estimate && first->size < size;
+    return estimate;
 }
 
 /* Reads a map of an image format. */

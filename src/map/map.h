@@ -23,7 +23,7 @@ bool map_read(const struct bytes *bytes, const struct map_options *options, stru
 
 /*
  * How many bytes from the start of a file the functions below need as `first`. If the file is
- * shorter, they need the whole file.
+ * shorter, they need the whole file. map_estimate may need more.
  */
 enum { MAP_SNIFF_SIZE = 1 << 14 };
 
@@ -51,7 +51,8 @@ bool map_referred(const struct bytes *bytes, const struct map_options *options, 
  * Estimates the size of a map and the memory that reading it needs. The file of the map has `size`
  * bytes and begins with `first` (MAP_SNIFF_SIZE bytes, or the complete file). If the map refers to
  * an image, pass the image file instead. Never fails: a file of an unknown format is treated as
- * text with one cell per byte.
+ * text with one cell per byte. If the estimate is rough, call again with ESTIMATE_BYTES_MAX bytes; an
+ * image whose size is not within these bytes is refused when it is read.
  */
 struct map_estimate map_estimate(const struct bytes *first, uint64_t size,
                                  const struct map_options *options);

@@ -8,6 +8,7 @@
 #include "cli/run/memory_need.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/machine.h"
@@ -96,6 +97,21 @@ static void peek(const struct map_file *file, struct bytes *first)
     }
 }
 
+/* Repeats a rough estimate with more bytes. If there is no memory for them, it remains rough. */
+static void refine(const struct options *options, const struct map_file *file,
+                   struct map_estimate *estimate)
+{
+    struct bytes first = {.size =
+                              file->size < ESTIMATE_BYTES_MAX ? file->size : ESTIMATE_BYTES_MAX};
+    first.data = malloc(first.size);
+    if (!first.data)
+        return;
+    peek(file, &first);
+    if (first.size > 0)
+        *estimate = map_estimate(&first, file->size, &options->map);
+    free(first.data);
+}
+
 struct memory_need memory_need_estimate(const struct options *options, const struct map_file *file)
 {
     uint8_t data[MAP_SNIFF_SIZE];
@@ -105,7 +121,9 @@ struct memory_need memory_need_estimate(const struct options *options, const str
         return (struct memory_need){0};
     if (file->size > map_file_limit(&options->map)) /* the map is rejected before it is read */
         return (struct memory_need){MAP_OVERHEAD, MAP_OVERHEAD};
-    const struct map_estimate map = map_estimate(&first, file->size, &options->map);
+    struct map_estimate map = map_estimate(&first, file->size, &options->map);
+    if (map.rough)
+        refine(options, file, &map);
     /* A map with no cells or too many cells is rejected after its file has been read. */
     if (map.width == 0 || map.height == 0 || map.width > options->map.max_cells / map.height)
         return (struct memory_need){file->size, MAP_OVERHEAD + file->size};

@@ -2,60 +2,122 @@
 /* foreign_type.c - the table of unsupported file types, with commands that convert them to PNG. */
 #include "map/formats/foreign_type.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-/* The file name shown in a command if the path of the input is unknown or can_show rejects it. */
+#include "base/utf8.h"
+
+/* The file name shown in a command if the path of the input is unknown or cannot be shown. */
 #define PLACEHOLDER "FILE"
 
-enum { PATH_SHOWN_MAX = 100, COMMAND_SIZE = 160 };
+/* A word of WORD_SIZE bytes and the rest of the message fit into struct error. */
+enum { WORD_SIZE = 200 };
 
 static const struct foreign_type {
     const char *name;
     const char *signature;
     size_t offset, length;
-    const char *before, *after; /* the parts of the command before and after the file name */
+    const char *before, *suffix, *after; /* the parts of the command around the file name */
 } foreign_types[] = {
-    {"JPEG", "\xff\xd8\xff", 0, 3, "convert ", " map.png"},
-    {"GIF", "GIF8", 0, 4, "convert '", "[0]' map.png"},
-    {"BMP", "BM", 0, 2, "convert ", " map.png"},
-    {"WebP", "WEBP", 8, 4, "convert ", " map.png"},
-    {"TIFF", "II*\0", 0, 4, "convert '", "[0]' map.png"},
-    {"TIFF", "MM\0*", 0, 4, "convert '", "[0]' map.png"},
-    {"BigTIFF", "II+\0", 0, 4, "convert '", "[0]' map.png"},
-    {"BigTIFF", "MM\0+", 0, 4, "convert '", "[0]' map.png"},
-    {"JPEG XL", "\0\0\0\x0cJXL ", 0, 8, "djxl ", " map.png"},
-    {"JPEG XL", "\xff\x0a", 0, 2, "djxl ", " map.png"},
-    {"AVIF or HEIF", "ftyp", 4, 4, "convert ", " map.png"},
-    {"PAM", "P7\n", 0, 3, "pamtopng ", " > map.png"},
-    {"PDF", "%PDF-", 0, 5, "pdftoppm -png -singlefile ", " map"},
+    {"GIF", "GIF8", 0, 4, "convert ", "[0]", " map.png"},
+    {"BMP", "BM", 0, 2, "convert ", "", " map.png"},
+    {"TIFF", "II*\0", 0, 4, "convert ", "[0]", " map.png"},
+    {"TIFF", "MM\0*", 0, 4, "convert ", "[0]", " map.png"},
+    {"BigTIFF", "II+\0", 0, 4, "convert ", "[0]", " map.png"},
+    {"BigTIFF", "MM\0+", 0, 4, "convert ", "[0]", " map.png"},
+    {"JPEG XL", "\0\0\0\x0cJXL ", 0, 8, "djxl ", "", " map.png"},
+    {"JPEG XL", "\xff\x0a", 0, 2, "djxl ", "", " map.png"},
+    {"AVIF", "ftypavi", 4, 7, "heif-convert ", "", " map.png"},
+    {"HEIC", "ftyphe", 4, 6, "heif-convert ", "", " map.png"},
+    {"HEIF", "ftypmif1", 4, 8, "heif-convert ", "", " map.png"},
+    {"HEIF", "ftypmsf1", 4, 8, "heif-convert ", "", " map.png"},
+    {"PAM", "P7\n", 0, 3, "pamtopng ", "", " > map.png"},
+    {"PDF", "%PDF-", 0, 5, "pdftoppm -png -singlefile ", "", " map"},
 };
 
+static const struct foreign_type svg = {
+    .name = "SVG", .before = "rsvg-convert -o map.png ", .suffix = "", .after = ""};
+
 /*
- * Returns true if the path is short, and a shell and the commands above take it literally, without
- * quotes.
+ * Returns true if the bytes are XML or begin with <svg, and an svg element begins near the start.
+ */
+static bool is_svg(const struct bytes *bytes)
+{
+    enum { SEARCHED = 4096 };
+    static const char mark[] = "\xef\xbb\xbf";
+    static const char element[] = "<svg";
+    const size_t size = bytes->size < SEARCHED ? bytes->size : SEARCHED;
+    size_t at = size >= 3 && memcmp(bytes->data, mark, 3) == 0 ? 3 : 0;
+    while (at < size && isspace(bytes->data[at]))
+        at++;
+    if (at == size || bytes->data[at] != '<')
+        return false;
+    for (; size - at >= sizeof element - 1; at++)
+        if (memcmp(bytes->data + at, element, sizeof element - 1) == 0)
+            return true;
+    return false;
+}
+
+/* Returns the type of the file; NULL if it is in none of these types. */
+static const struct foreign_type *find_type(const struct bytes *bytes)
+{
+    for (size_t i = 0; i < sizeof foreign_types / sizeof *foreign_types; i++) {
+        const struct foreign_type *type = &foreign_types[i];
+        if (bytes->size >= type->offset + type->length &&
+            memcmp(bytes->data + type->offset, type->signature, type->length) == 0)
+            return type;
+    }
+    return is_svg(bytes) ? &svg : NULL;
+}
+
+/*
+ * Returns true if the path is printable and is not standard input. ImageMagick's convert
+ * does not take the excluded characters literally, even if they are quoted.
  */
 static bool can_show(const char *path)
 {
-    static const char safe[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                               "/._-+";
-    const size_t length = strlen(path);
-    return length > 0 && length <= PATH_SHOWN_MAX && path[0] != '-' && strspn(path, safe) == length;
+    size_t length = 0;
+    while (path[length] != '\0') {
+        const size_t character = utf8_printable(path + length);
+        if (character == 0)
+            return false;
+        length += character;
+    }
+    return length > 0 && strcmp(path, "-") != 0 && strpbrk(path, "%[]*?:@{}\\") == NULL;
+}
+
+/*
+ * Writes the path and the suffix as one word of a shell command, in quotes if necessary. Returns
+ * false if there is not enough room. ./ before a leading hyphen prevents that the path is taken for
+ * an option.
+ */
+static bool quote(const char *path, const char *suffix, char *word, size_t size)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "/._-+";
+    const char *folder = path[0] == '-' ? "./" : "";
+    const bool quoted = suffix[0] != '\0' || path[strspn(path, plain)] != '\0';
+    const char *mark = quoted ? "'" : "";
+    size_t used = (size_t)snprintf(word, size, "%s%s", mark, folder);
+    for (; *path != '\0' && used < size; path++)
+        used +=
+            (size_t)snprintf(word + used, size - used, "%c%s", *path, *path == '\'' ? "\\''" : "");
+    if (used < size)
+        used += (size_t)snprintf(word + used, size - used, "%s%s", suffix, mark);
+    return used < size;
 }
 
 bool foreign_type_refuse(const struct bytes *bytes, const char *path, struct error *error)
 {
-    char command[COMMAND_SIZE];
-    for (size_t i = 0; i < sizeof foreign_types / sizeof *foreign_types; i++) {
-        const struct foreign_type *type = &foreign_types[i];
-        if (bytes->size < type->offset + type->length ||
-            memcmp(bytes->data + type->offset, type->signature, type->length) != 0)
-            continue;
-        (void)snprintf(command, sizeof command, "%s%s%s", type->before,
-                       path && can_show(path) ? path : PLACEHOLDER, type->after);
-        (void)error_set(error, ERROR_INPUT, "this is a %s file; convert it to PNG: %s", type->name,
-                        command);
-        return true;
-    }
-    return false;
+    char word[WORD_SIZE];
+    const struct foreign_type *type = find_type(bytes);
+    if (!type)
+        return false;
+    if (!path || !can_show(path) || !quote(path, type->suffix, word, sizeof word))
+        (void)quote(PLACEHOLDER, type->suffix, word, sizeof word);
+    (void)error_set(error, ERROR_INPUT, "this is %s %s file; convert it to PNG: %s%s%s",
+                    strchr("AS", type->name[0]) ? "an" : "a", type->name, type->before, word,
+                    type->after);
+    return true;
 }

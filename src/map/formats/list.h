@@ -12,7 +12,7 @@
  *                    releases *image with image_free.
  *   NAME_estimate    Estimates the size of a map and the memory that reading it needs, from the
  *                    first bytes of a file of `size` bytes. Returns false if these bytes do not
- *                    suffice.
+ *                    suffice; ESTIMATE_BYTES_MAX (map/estimate.h) must.
  *   NAME_explain     Called for a text that no format recognises, with a cursor at its first
  *                    character that is not white space or part of a comment. If the text resembles
  *                    this format, reports the first character that does not fit, and returns true.
@@ -66,6 +66,18 @@ bool png_read_image(const struct bytes *bytes, const struct map_options *options
                     struct image *image, struct error *error);
 bool png_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
                   struct map_estimate *estimate);
+
+bool jpeg_recognise(const struct bytes *first);
+bool jpeg_read_image(const struct bytes *bytes, const struct map_options *options,
+                     struct image *image, struct error *error);
+bool jpeg_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
+                   struct map_estimate *estimate);
+
+bool webp_recognise(const struct bytes *first);
+bool webp_read_image(const struct bytes *bytes, const struct map_options *options,
+                     struct image *image, struct error *error);
+bool webp_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
+                   struct map_estimate *estimate);
 
 bool pnm_recognise(const struct bytes *first);
 bool pnm_read_image(const struct bytes *bytes, const struct map_options *options,

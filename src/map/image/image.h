@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * image.h - a decoded image, and access to its pixels.
+ * image.h - a decoded image, its orientation, and access to its pixels.
  *
  * Pixels are read with image_pixel or, if the image has one channel, with image_of_sample. Decoders
  * keep alpha; image_over_white removes it by blending a pixel with white.
@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/error.h"
 #include "map/colour.h"
 
 /* Maximum width, height and number of samples, for all formats: the limits of stb_image. */
@@ -33,6 +34,33 @@ struct image {
 };
 
 /*
+ * How to transform the stored pixels of an image for display. The values are those of the EXIF tag
+ * Orientation.
+ */
+enum orientation {
+    ORIENTATION_NORMAL = 1,
+    ORIENTATION_MIRRORED,    /* left and right are exchanged */
+    ORIENTATION_UPSIDE_DOWN, /* rotate by 180 degrees */
+    ORIENTATION_FLIPPED,     /* top and bottom are exchanged */
+    ORIENTATION_TRANSPOSED,  /* exchange x and y */
+    ORIENTATION_RIGHT,       /* rotate by 90 degrees clockwise */
+    ORIENTATION_TRANSVERSED, /* rotate by 180 degrees and exchange x and y */
+    ORIENTATION_LEFT,        /* rotate by 90 degrees counterclockwise */
+};
+
+struct image_size {
+    uint32_t width, height;
+};
+
+/* Returns the size for display of an image that is stored with width x height pixels. */
+static inline struct image_size orientation_size(enum orientation orientation, uint32_t width,
+                                                 uint32_t height)
+{
+    return orientation >= ORIENTATION_TRANSPOSED ? (struct image_size){height, width}
+                                                 : (struct image_size){width, height};
+}
+
+/*
  * A classification of pixels: `kind`, called with `context`, returns the kind of a pixel. A kind is
  * a cell value below `count`, which is at most 256.
  */
@@ -50,6 +78,12 @@ void image_free(struct image *image);
  * of the image.
  */
 void image_crop(struct image *image, uint32_t width, uint32_t height);
+
+/*
+ * Transforms an image for display. Needs memory for a second image, unless the orientation is
+ * normal. If memory runs out, returns false and releases the image.
+ */
+bool image_orient(struct image *image, enum orientation orientation, struct error *error);
 
 /* Returns the pixel that a sample stands for in an image with one channel. */
 static inline struct rgba image_of_sample(const struct image *image, uint8_t sample)

@@ -21,10 +21,13 @@ bool png_read_image(const struct bytes *bytes, const struct map_options *options
                     struct image *image, struct error *error)
 {
     struct png_header header;
-    return png_check(bytes, &header, error) &&
-           image_check_cells(header.map_width, header.map_height, header.cell_size, options,
-                             error) &&
-           stop_check(options->stop, error) && png_decode(bytes, &header, image, error);
+    if (!png_check(bytes, &header, error))
+        return false;
+    const struct image_size shown =
+        orientation_size(header.orientation, header.map_width, header.map_height);
+    return image_check_cells(shown.width, shown.height, header.cell_size, options, error) &&
+           stop_check(options->stop, error) && png_decode(bytes, &header, image, error) &&
+           image_orient(image, header.orientation, error);
 }
 
 bool png_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,

@@ -14,7 +14,7 @@
 
 #include "base/big_endian.h"
 #include "base/number.h"
-#include "map/image/image.h"
+#include "map/image/exif.h"
 
 static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
 
@@ -137,7 +137,8 @@ static bool read_ihdr(const struct chunk *chunk, struct png_header *header, stru
                                   .height = height,
                                   .depth = data[8],
                                   .colour = (enum png_colour)data[9],
-                                  .interlaced = data[12] == 1};
+                                  .interlaced = data[12] == 1,
+                                  .orientation = ORIENTATION_NORMAL};
     if (width > IMAGE_SIDE_MAX || height > IMAGE_SIDE_MAX ||
         (uint64_t)width * height > IMAGE_SAMPLES_MAX / png_channels(header->colour))
         return error_set(error, ERROR_LIMIT,
@@ -245,6 +246,9 @@ static bool read_chunk(const struct chunk *chunk, struct seen *seen, struct png_
         return read_transparency(chunk, seen, header, error);
     if (is_type(chunk, "IHDR"))
         return refuse(error, chunk->offset, "a second IHDR chunk");
+    if (is_type(chunk, "eXIf"))
+        header->orientation =
+            exif_orientation(&(struct bytes){(uint8_t *)chunk->data, chunk->length});
     read_text(chunk, header);
     if ((chunk->type[0] & 0x20) == 0)
         return refuse(error, chunk->offset, "unknown critical chunk");

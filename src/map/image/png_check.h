@@ -13,6 +13,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "map/image/image.h"
 
 /* Keyword of the text chunk in which this program stores the cell size of a picture, in pixels. */
 #define PNG_CELL_SIZE_KEYWORD "astar-cli cell size"
@@ -61,6 +62,7 @@ struct png_header {
     uint32_t transparency;          /* bytes in tRNS; 0: no such chunk */
     const uint8_t *trns;            /* data of tRNS */
     uint32_t map_width, map_height; /* size of the map in pixels, without the caption */
+    enum orientation orientation;   /* from the chunk eXIf */
     uint32_t cell_size;             /* pixels along each side of a cell; 0: not stored */
     size_t data_offset;             /* file offset of the first compressed byte */
     size_t data_size;               /* bytes of compressed data in all IDAT chunks */

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * webp.c - the format webp: webp_check validates a file, libwebp decodes it, and image_orient turns
+ * it as EXIF data states.
+ */
+#include <webp/decode.h>
+
+#include "base/memory.h"
+#include "map/formats/list.h"
+#include "map/image/cells.h"
+#include "map/image/image.h"
+#include "map/image/webp_check.h"
+
+static uint32_t channels_of(const struct webp_header *header)
+{
+    return header->alpha ? 4 : 3;
+}
+
+/* Decodes a file that webp_check has validated. */
+static bool decode(const struct bytes *bytes, const struct webp_header *header, struct image *image,
+                   struct error *error)
+{
+    WebPDecoderConfig config;
+    *image = (struct image){
+        .width = header->width, .height = header->height, .channels = channels_of(header)};
+    if (!WebPInitDecoderConfig(&config))
+        return error_set(error, ERROR_SYSTEM, "libwebp does not fit this program; reinstall it");
+    image->samples = memory_array((size_t)image->width * image->height, image->channels, error);
+    if (!image->samples)
+        return false;
+    config.output.colorspace = header->alpha ? MODE_RGBA : MODE_RGB;
+    config.output.is_external_memory = 1;
+    config.output.u.RGBA = (WebPRGBABuffer){
+        .rgba = image->samples,
+        .stride = (int)(image->width * image->channels),
+        .size = (size_t)image->width * image->height * image->channels,
+    };
+    const VP8StatusCode status = WebPDecode(bytes->data, bytes->size, &config);
+    WebPFreeDecBuffer(&config.output);
+    if (status == VP8_STATUS_OK)
+        return true;
+    image_free(image);
+    if (status == VP8_STATUS_OUT_OF_MEMORY)
+        return error_memory(error, SIZE_MAX);
+    return error_set(error, ERROR_INPUT, "damaged WebP at byte %zu: cannot decode the image data",
+                     bytes->size);
+}
+
+bool webp_recognise(const struct bytes *first)
+{
+    return webp_begins(first);
+}
+
+bool webp_read_image(const struct bytes *bytes, const struct map_options *options,
+                     struct image *image, struct error *error)
+{
+    struct webp_header header;
+    if (!webp_check(bytes, &header, error))
+        return false;
+    const struct image_size shown =
+        orientation_size(header.orientation, header.width, header.height);
+    return image_check_cells(shown.width, shown.height, 0, options, error) &&
+           stop_check(options->stop, error) && decode(bytes, &header, image, error) &&
+           image_orient(image, header.orientation, error);
+}
+
+bool webp_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
+                   struct map_estimate *estimate)
+{
+    struct webp_header header;
+    if (!webp_find_size(first, &header))
+        return false;
+    const uint64_t pixels = (uint64_t)header.width * header.height;
+    /* libwebp decodes lossless images to a buffer of its own, and alpha to a separate plane. */
+    const uint64_t buffers = header.lossless ? 4 * pixels : 0;
+    *estimate = estimate_image(header.width, header.height,
+                               size + pixels * channels_of(&header) + buffers, options);
+    return true;
+}

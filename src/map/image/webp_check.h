@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * webp_check.h - validates the chunks of a WebP file and reads its header, without decoding pixels.
+ */
+#ifndef ASTAR_MAP_IMAGE_WEBP_CHECK_H
+#define ASTAR_MAP_IMAGE_WEBP_CHECK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "base/file.h"
+#include "map/image/image.h"
+
+/* What webp_check finds in a file. */
+struct webp_header {
+    uint32_t width, height;       /* as stored, before the orientation is applied */
+    enum orientation orientation; /* from EXIF data */
+    bool alpha;                   /* pixels may be transparent */
+    bool lossless;
+};
+
+/* Returns true if these bytes begin as a WebP file does. */
+bool webp_begins(const struct bytes *first);
+
+/*
+ * Reads the size of the image from the first bytes of a WebP file. If these bytes do not show
+ * whether the image is lossless, assumes that it is, since decoding it then takes more memory.
+ * Returns false if the bytes do not suffice.
+ */
+bool webp_find_size(const struct bytes *first, struct webp_header *header);
+
+/*
+ * Checks a WebP file: its length and the lengths and order of its chunks. Animations are refused.
+ * Does not decode the image data.
+ */
+bool webp_check(const struct bytes *bytes, struct webp_header *header, struct error *error);
+
+#endif
