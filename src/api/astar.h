@@ -154,7 +154,10 @@ struct astar_value_cost {
 
 /* Options for reading a map. Members that do not apply to the format are ignored. */
 struct astar_reading {
-    /* "grid", "ascii", "digits", "csv", "movingai", "png", "pnm" or "ros"; NULL: recognise it */
+    /*
+     * "grid", "ascii", "digits", "csv", "movingai", "png", "jpeg", "webp", "pnm" or "ros"; NULL:
+     * recognise it
+     */
     const char *format;
     const char *path;   /* of the map file; image names in a ROS map are relative to its folder */
     uint32_t cell_size; /* pixels along each side of a cell, or ASTAR_AUTO; 0 means 1 */

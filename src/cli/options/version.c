@@ -10,7 +10,10 @@
 #include <jansson.h>
 #include <libdeflate.h>
 #include <stdio.h>
+#include <webp/decode.h>
 #include <yaml.h>
+
+#include <jpeglib.h>
 
 #include "api/astar.h"
 #include "cli/report/messages.h"
@@ -19,11 +22,18 @@
 #define STB_IMAGE_VERSION ""
 #endif
 
+/* Turns the value of a macro into a string. */
+#define TEXT_OF(macro)   TEXT_AS_IS(macro)
+#define TEXT_AS_IS(text) #text
+
 void version_print(void)
 {
     static const char stb[] = STB_IMAGE_VERSION;
+    const int webp = WebPGetDecoderVersion(); /* one byte for each part of the version */
     (void)puts(PROGRAM_NAME " " ASTAR_VERSION);
-    (void)printf("libdeflate " LIBDEFLATE_VERSION_STRING ", jansson " JANSSON_VERSION
-                 ", libyaml %s%s%s\n",
-                 yaml_get_version_string(), stb[0] != '\0' ? ", stb_image " : "", stb);
+    (void)printf(
+        "libdeflate " LIBDEFLATE_VERSION_STRING ", jansson " JANSSON_VERSION
+        ", libjpeg-turbo " TEXT_OF(LIBJPEG_TURBO_VERSION) ", libwebp %d.%d.%d, libyaml %s%s%s\n",
+        webp >> 16, webp >> 8 & 0xff, webp & 0xff, yaml_get_version_string(),
+        stb[0] != '\0' ? ", stb_image " : "", stb);
 }

@@ -475,7 +475,7 @@ usage_error() {
     for value in '' both Never 'both-free,' NEVER x; do
         usage_error '--diagonal.*both-free' map.txt "--diagonal=$value"
     done
-    for value in '' x PNG jpeg; do
+    for value in '' x PNG jpg; do
         usage_error '--format' map.txt "--format=$value"
     done
 }

@@ -16,7 +16,7 @@ WORDS=(
     '--algorithm astar dijkstra bfs greedy jps bidirectional fastest'
     '-a astar dijkstra bfs greedy jps bidirectional fastest'
     '--heuristic auto octile manhattan euclidean chebyshev zero'
-    '--format auto grid ascii digits csv movingai png pnm ros'
+    '--format auto grid ascii digits csv movingai png jpeg webp pnm ros'
     '--cell auto'
     '--threshold otsu'
     '--unknown wall free'

@@ -271,7 +271,7 @@ with_padding() {
     local format
     zeros 10000000 >../map.txt
     refused '../map.txt: ' . ../map.txt
-    for format in grid ascii digits csv movingai ros pnm png; do
+    for format in grid ascii digits csv movingai ros pnm png jpeg webp; do
         refused '../map.txt:' . ../map.txt --format $format
     done
 }
@@ -359,6 +359,53 @@ chequered() {
 @test "jump point search, chosen by fastest, finds no path from 125000 starts to 748999 goals" {
     chequered >../map.txt
     drawn 1 ../map.txt -a fastest -o picture.png
+}
+
+# --- JPEG and WebP ---
+
+# jpeg_begin HEIGHT-AND-WIDTH: prints the beginning of a progressive grey JPEG whose size is given in
+# hexadecimal. Codes of one bit stand for no change (DC) and a run of 16384 empty blocks (AC).
+jpeg_begin() {
+    bytes ffd8ffdb004300 && head -c 64 /dev/zero | tr '\0' '\1'
+    bytes "ffc2000b08${1}01011100"
+    bytes ffc4001400 01000000000000000000000000000000 00
+    bytes ffc4001410 01000000000000000000000000000000 e0
+}
+
+@test "jpeg: claims of 65500 x 65500 pixels, without the data for them, are refused" {
+    { jpeg_begin ffdcffdc && bytes ffda0008010100000000 00ffd9; } >../map.jpg
+    refused '../map.jpg: ' '65500 x 65500' ../map.jpg "${ENDS[@]}"
+    { jpeg_begin 11781178 && bytes ffda0008010100000000 00ffd9; } >../map.jpg
+    refused '../map.jpg: ' 'data' ../map.jpg "${ENDS[@]}"
+}
+
+@test "webp: claims of 16384 x 16384 pixels in 28 bytes are refused" {
+    { printf 'RIFF\x14\0\0\0WEBPVP8L\x08\0\0\0' && bytes 2fffffff0f000000; } >../map.webp
+    refused '../map.webp: ' '16384 x 16384.*max-cells' ../map.webp "${ENDS[@]}"
+    LIMITS=(--memory 200M)
+    refused '../map.webp: ' '--memory' ../map.webp "${ENDS[@]}"
+}
+
+# Each scan refines one coefficient; none of them has data for more than a few blocks.
+@test "jpeg: a progressive image of 50 kilobytes with 500 passes over 4096 x 4096 pixels is bounded" {
+    local k al
+    {
+        jpeg_begin 10001000
+        bytes ffda0008010100000000 && zeros 32768
+        for ((k = 1; k <= 62; k++)); do
+            for ((al = 7; al >= 0; al--)); do
+                printf -v scan 'ffda0008010100%02x%02x%x%x' $k $k $((al == 7 ? 0 : al + 1)) $al
+                bytes "$scan" && zeros 30
+            done
+        done
+        bytes ffd9
+    } >../map.jpg
+    drawn 0 ../map.jpg "${ENDS[@]}"
+    # One more pass for each of these pixels is too many.
+    { head -c -2 ../map.jpg && for ((al = 7; al >= 4; al--)); do
+        bytes ffda00080101003f3f07 && zeros 30
+    done && bytes ffd9; } >../more.jpg
+    refused '../more.jpg: ' 'too many scans' ../more.jpg "${ENDS[@]}"
 }
 
 # --- PNM ---
@@ -589,7 +636,7 @@ chequered() {
 
 @test "devices as maps: /dev/zero is refused in every format" {
     local format
-    for format in grid ascii digits csv movingai png pnm ros; do
+    for format in grid ascii digits csv movingai png jpeg webp pnm ros; do
         refused '/dev/zero: ' "$A_LIMIT" /dev/zero --format $format
     done
 }

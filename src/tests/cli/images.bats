@@ -465,3 +465,45 @@ EE#G.'
     assert_same_picture one.png two.png
     assert_same_picture two.png three.png
 }
+
+# --- JPEG and WebP ---
+
+@test "jpeg and webp: images are read as they are displayed, like a PNG of the same picture" {
+    local file
+    for file in map.jpg map.webp; do
+        assert_equal "$(as_read "$FIXTURES/$file")" "$MAP"
+        assert_equal "$(solve "$FIXTURES/$file")" '[[0,0],[5,4],9,9]'
+    done
+    # Turned by EXIF orientations, in CMYK, and with transparent free cells.
+    for file in turned.jpg cmyk.jpg turned.webp transparent.webp; do
+        assert_equal "$file: $(as_read "$FIXTURES/$file" --cell 8)" "$file: $MAP"
+        assert_equal "$file: $(solve "$FIXTURES/$file" --cell auto)" "$file: [[0,0],[5,4],9,9]"
+    done
+}
+
+@test "jpeg and webp: --start and --goal are coordinates of the image as displayed" {
+    local file
+    for file in turned.jpg turned.webp; do
+        assert_equal "$(solve "$FIXTURES/$file" -s 47,0 -g 47,39)" \
+            "$(solve "$FIXTURES/transparent.webp" -s 47,0 -g 47,39)"
+        astar "$FIXTURES/$file" -s 0,0 -g 39,47
+        assert_refused "$FIXTURES/$file: " '39,47.*outside'
+    done
+}
+
+@test "jpeg and webp: images are read from standard input, and may be the image of a ROS map" {
+    local file
+    for file in map.jpg map.webp; do
+        cp "$FIXTURES/$file" "$file"
+        astar - --json -o picture.png <"$file"
+        assert_equal "$(field .cost)" 9
+        printf 'image: %s\nresolution: 1\norigin: [0, 0, 0]\n' "$file" >map.yaml
+        astar map.yaml -s 1,0 -g 5,0 --json -o picture.png
+        assert_equal "$(field .steps)" 8
+    done
+}
+
+@test "webp: an animation is refused" {
+    astar "$FIXTURES/animated.webp"
+    assert_refused "$FIXTURES/animated.webp: " 'animated WebP.*PNG'
+}

@@ -44,7 +44,7 @@ usage_errors() (
 # --- --format ---
 
 @test "--format refuses everything except the names of formats" {
-    usage_errors --format "." '' GRID Grid gri 'grid ' text jpeg scen pgm yaml grid,csv 0
+    usage_errors --format "." '' GRID Grid gri 'grid ' text jpg scen pgm yaml grid,csv 0
     astar map.txt --format gri
     assert_refused '--format' "'gri'"
 }
@@ -54,7 +54,7 @@ usage_errors() (
     map '2 0 3\n'
     astar --help=formats
     cp "$STDOUT" help
-    for format in auto grid ascii digits csv movingai png pnm ros; do
+    for format in auto grid ascii digits csv movingai png jpeg webp pnm ros; do
         assert_equal "$(grep -cE "^  $format +[^ ]" help)" 1
         astar map.txt --format "$format" -q -o picture.png
         [[ $stderr != *'--format'* ]] || explain "expected: $format is known"
@@ -63,8 +63,8 @@ usage_errors() (
 }
 
 # wrong_format FILE FORMAT...: FILE is rejected if --format names any of these formats. The message
-# states the position of the error, which is one of the first eight bytes for png and pnm, and in line 1
-# for the other formats.
+# states the position of the error, which is one of the first eight bytes for images, and in line 1 for the
+# other formats.
 wrong_format() (
     trap - DEBUG
     file=$1
@@ -73,7 +73,7 @@ wrong_format() (
         echo "$file as $format"
         astar "$file" --format "$format" -s 0,0 -g 0,0 -o picture.png
         case $format in
-        png | pnm) assert_refused "$file: " ' byte [0-7]:' ;;
+        png | jpeg | webp | pnm) assert_refused "$file: " ' byte [0-7]:' ;;
         *) assert_refused "$file:1:" ;;
         esac
     done
@@ -86,14 +86,18 @@ wrong_format() (
     printf 'P2\n1 1\n9\n9\n' >pnm
     printf 'image: pnm\nresolution: 1\norigin: [0, 0, 0]\n' >ros
     art <<<'S.G' >png
+    cp "$FIXTURES/map.jpg" jpeg
+    cp "$FIXTURES/map.webp" webp
     printf '1;2147483653;-7\n' >csv
-    wrong_format grid ascii digits movingai png pnm ros
-    wrong_format ascii grid digits movingai png pnm
-    wrong_format movingai grid ascii digits csv png pnm ros
-    wrong_format pnm grid ascii digits csv movingai png ros
-    wrong_format ros grid ascii digits csv movingai png pnm
-    wrong_format png grid ascii digits csv movingai pnm ros
-    wrong_format csv grid ascii digits movingai png pnm ros
+    wrong_format grid ascii digits movingai png jpeg webp pnm ros
+    wrong_format ascii grid digits movingai png jpeg webp pnm
+    wrong_format movingai grid ascii digits csv png jpeg webp pnm ros
+    wrong_format pnm grid ascii digits csv movingai png jpeg webp ros
+    wrong_format ros grid ascii digits csv movingai png jpeg webp pnm
+    wrong_format png grid ascii digits csv movingai jpeg webp pnm ros
+    wrong_format jpeg grid ascii digits csv movingai png webp pnm ros
+    wrong_format webp grid ascii digits csv movingai png jpeg pnm ros
+    wrong_format csv grid ascii digits movingai png jpeg webp pnm ros
 }
 
 @test "a file that fits several formats is read in the format that --format names" {
@@ -158,7 +162,7 @@ TABLE
 @test "--walls applies only to CSV grids" {
     local format
     map '0 1\n'
-    for format in grid ascii digits movingai png pnm ros; do
+    for format in grid ascii digits movingai png jpeg webp pnm ros; do
         astar map.txt --walls 1 --format "$format"
         assert_refused '--walls' "$format"
     done

@@ -19,18 +19,27 @@ static const struct foreign {
     const char *name, *bytes;
     size_t size;
 } foreign[] = {
-    {"JPEG", "\xff\xd8\xff\xe0\0\x10JFIF", 10},
     {"GIF", "GIF89a\1\0\1\0", 10},
     {"GIF", "GIF87a\1\0\1\0", 10},
     {"BMP", "BM\x46\0\0\0\0\0\0\0", 10},
-    {"WebP", "RIFF\x24\0\0\0WEBPVP8 ", 16},
     {"TIFF", "II*\0\x08\0\0\0", 8},
     {"TIFF", "MM\0*\0\0\0\x08", 8},
     {"JPEG XL", "\0\0\0\x0cJXL \r\n\x87\n", 12},
-    {"AVIF or HEIF",
+    {"AVIF",
      "\0\0\0\x20"
      "ftypavif",
      12},
+    {"HEIC",
+     "\0\0\0\x20"
+     "ftypheic",
+     12},
+    {"HEIF",
+     "\0\0\0\x20"
+     "ftypmif1",
+     12},
+    {"PAM", "P7\n", 3},
+    {"SVG", TEXT("<svg xmlns=")},
+    {"SVG", TEXT("\xef\xbb\xbf<?xml version='1.0'?>\n<!-- a map -->\n<svg>")},
     {"PDF", "%PDF-1.7\n", 9},
 };
 
@@ -44,6 +53,70 @@ static void the_message_names_the_unsupported_image_type(void **state)
         const struct fault fault = {foreign[i].bytes, foreign[i].size, 0, 0, pattern};
         assert_refused(&fault, ERROR_INPUT, &options);
     }
+}
+
+static void the_command_contains_the_name_of_the_file(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *path, *bytes, *command;
+    } cases[] = {
+        {"maze.gif", "GIF89a", "convert 'maze.gif[0]' map.png"},
+        {"a/maze-1.bmp", "BM..", "convert a/maze-1.bmp map.png"},
+        {"my maze (1).bmp", "BM..", "convert 'my maze (1).bmp' map.png"},
+        {"it's.gif", "GIF89a", "convert 'it'\\''s.gif[0]' map.png"},
+        {"$(x).pdf", "%PDF-1.7", "pdftoppm -png -singlefile '$(x).pdf' map"},
+        {"-x.bmp", "BM..", "convert ./-x.bmp map.png"},
+        {"-x y.bmp", "BM..", "convert './-x y.bmp' map.png"},
+        {"\xc3\xbc.svg", "<svg>", "rsvg-convert -o map.png '\xc3\xbc.svg'"},
+        {"a.heic", "....ftypheic", "heif-convert a.heic map.png"},
+        /* ImageMagick takes these characters for patterns and formats. */
+        {"a[1].bmp", "BM..", "convert FILE map.png"},
+        {"a%d.gif", "GIF89a", "convert 'FILE[0]' map.png"},
+        {"a\n.bmp", "BM..", "convert FILE map.png"},
+        {"\xff.bmp", "BM..", "convert FILE map.png"},
+        {"-", "BM..", "convert FILE map.png"},
+        {"", "BM..", "convert FILE map.png"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct map_options options = map_options_default();
+        struct grid grid;
+        struct error error;
+        options.path = cases[i].path;
+        assert_false(reader_read(cases[i].bytes, strlen(cases[i].bytes), &options, &grid, &error));
+        const char *colon = strrchr(error.message, ':');
+        assert_non_null(colon);
+        assert_string_equal(colon + 2, cases[i].command);
+    }
+}
+
+/* A path for which the message has no room. */
+static void a_long_name_is_replaced(void **state)
+{
+    (void)state;
+    char path[400];
+    for (size_t length = 1; length < sizeof path; length++) {
+        struct map_options options = map_options_default();
+        struct grid grid;
+        struct error error;
+        memset(path, '\'', length);
+        path[length] = '\0';
+        options.path = path;
+        assert_false(reader_read("GIF89a", 6, &options, &grid, &error));
+        const size_t end = strlen(error.message);
+        assert_true(end > 8 && end < sizeof error.message - 1);
+        assert_string_equal(error.message + end - 8, " map.png");
+        if (length > 100)
+            assert_non_null(strstr(error.message, "'FILE[0]'"));
+    }
+}
+
+static void xml_without_a_drawing_is_not_svg(void **state)
+{
+    (void)state;
+    const struct map_options options = map_options_default();
+    const struct fault fault = {TEXT("<?xml version='1.0'?><map></map>"), 1, 1, "not a map*"};
+    assert_refused(&fault, ERROR_INPUT, &options);
 }
 
 /* AddressSanitizer reports a recogniser that reads past the end of the bytes. */
@@ -66,6 +139,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_message_names_the_unsupported_image_type),
+        cmocka_unit_test(the_command_contains_the_name_of_the_file),
+        cmocka_unit_test(a_long_name_is_replaced),
+        cmocka_unit_test(xml_without_a_drawing_is_not_svg),
         cmocka_unit_test(every_prefix_of_an_unsupported_image_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

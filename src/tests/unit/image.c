@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* image.c - the pixels of a decoded image, taken from its channels or its palette. */
+/* image.c - the pixels of a decoded image, taken from its channels or its palette; orientations. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,6 +9,7 @@
 
 #include "map/image/image.h"
 #include "tests/support/drawn_image.h"
+#include "tests/support/oriented.h"
 
 static void assert_pixel(const struct image *image, uint32_t x, uint32_t y, struct rgba expected)
 {
@@ -57,11 +58,25 @@ static void indexed_pixels_are_looked_up(void **state)
     image_free(&image);
 }
 
+static void images_are_turned_as_the_orientation_states(void **state)
+{
+    (void)state;
+    for (uint32_t channels = 1; channels <= 4; channels++)
+        for (unsigned orientation = 1; orientation <= 8; orientation++) {
+            struct image image = oriented_image(channels);
+            struct error error;
+            assert_true(image_orient(&image, (enum orientation)orientation, &error));
+            assert_int_equal(image.channels, channels);
+            assert_oriented(&image, orientation);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pixels_are_read_by_their_channels),
         cmocka_unit_test(indexed_pixels_are_looked_up),
+        cmocka_unit_test(images_are_turned_as_the_orientation_states),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,10 +14,13 @@
 
 #include <cmocka.h>
 
+#include "map/formats.h"
 #include "map/map.h"
 #include "picture/png_encode.h"
 #include "tests/support/drawn_image.h"
+#include "tests/support/jpeg_writer.h"
 #include "tests/support/map_reader.h"
+#include "tests/support/oriented.h"
 #include "tests/support/png_oracle.h"
 #include "tests/support/png_reader.h"
 #include "tests/support/png_writer.h"
@@ -132,6 +135,39 @@ static void the_limit_on_cells_uses_the_stored_cell_size(void **state)
     assert_false(map_read(&png, &options, &grid, &error));
     assert_int_equal(error.code, ERROR_LIMIT);
     free(png.data);
+}
+
+/* The chunk may be before or after the image data. */
+static void the_image_is_turned_as_its_exif_chunk_states(void **state)
+{
+    (void)state;
+    const struct png_format format = {
+        .width = ORIENTED_WIDTH, .height = ORIENTED_HEIGHT, .depth = 8, .colour = PNG_RGB};
+    const struct map_options options = map_options_default();
+    const struct image stored = oriented_image(3);
+    uint8_t exif[EXIF_PREFIX + EXIF_SIZE];
+    struct bytes raw = {NULL, 0};
+    for (size_t y = 0; y < ORIENTED_HEIGHT; y++) {
+        bytes_append(&raw, "", 1);
+        bytes_append(&raw, stored.samples + y * ORIENTED_WIDTH * 3, (size_t)ORIENTED_WIDTH * 3);
+    }
+    for (unsigned i = 0; i < 16; i++) {
+        struct bytes file = png_begin_file(&format);
+        struct image image;
+        struct error error;
+        exif_write(exif, i / 2 + 1, true);
+        if (i % 2 == 0)
+            png_add_chunk(&file, "eXIf", exif + EXIF_PREFIX, EXIF_SIZE);
+        png_add_data(&file, &raw);
+        if (i % 2 == 1)
+            png_add_chunk(&file, "eXIf", exif + EXIF_PREFIX, EXIF_SIZE);
+        png_end_file(&file);
+        assert_true(map_format_read_image(&file, &options, &image, &error));
+        assert_oriented(&image, i / 2 + 1);
+        free(file.data);
+    }
+    free(raw.data);
+    free(stored.samples);
 }
 
 /* --- images that need much memory ---------------------------------------------------------- */
@@ -285,6 +321,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_an_indexed_image),
         cmocka_unit_test(a_text_chunk_stores_the_cell_size),
+        cmocka_unit_test(the_image_is_turned_as_its_exif_chunk_states),
         cmocka_unit_test(the_limit_on_cells_uses_the_stored_cell_size),
         cmocka_unit_test(the_stream_of_zeros_is_valid),
         cmocka_unit_test(refuses_a_gigabyte_of_data_for_one_pixel),

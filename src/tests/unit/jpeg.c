@@ -1,0 +1,507 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * jpeg.c - JPEG files as images: every kind of file in every orientation, and damaged, unsupported
+ * and hostile files, which are refused. The files are encoded by libjpeg or written byte by byte.
+ */
+#include <fnmatch.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "map/formats.h"
+#include "map/map.h"
+#include "tests/support/jpeg_writer.h"
+#include "tests/support/map_reader.h"
+#include "tests/support/oriented.h"
+#include "tests/support/png_writer.h"
+#include "tests/support/random.h"
+#include "tests/support/text_map.h"
+
+/* --- pixels ---------------------------------------------------------------------------------- */
+
+enum { BLOCK = 32, WIDTH = 3 * BLOCK + 5, HEIGHT = 2 * BLOCK + 11 };
+
+/* Fills samples with blocks of random colours. The caller frees them. */
+static uint8_t *random_blocks(uint32_t channels, struct random *rng)
+{
+    uint8_t *samples = malloc((size_t)WIDTH * HEIGHT * channels);
+    uint8_t colours[3][4][4];
+    assert_non_null(samples);
+    for (int i = 0; i < 3 * 4 * 4; i++)
+        colours[i / 16][i / 4 % 4][i % 4] = (uint8_t)random_below(rng, 256);
+    for (uint32_t i = 0; i < WIDTH * HEIGHT; i++)
+        memcpy(samples + (size_t)i * channels, colours[i / WIDTH / BLOCK][i % WIDTH / BLOCK],
+               channels);
+    return samples;
+}
+
+/* The red, green or blue that a pixel of the encoded samples stands for. */
+static int expected_channel(enum jpeg_colours colours, const uint8_t *pixel, int channel)
+{
+    switch (colours) {
+    case JPEG_GREY:
+        return pixel[0];
+    case JPEG_CMYK:
+        return (255 - pixel[channel]) * (255 - pixel[3]) / 255;
+    case JPEG_ADOBE_YCCK:
+        return pixel[channel] * pixel[3] / 255;
+    default:
+        return pixel[channel];
+    }
+}
+
+/* Compares the pixels, except next to the edges of blocks if the chrominance is reduced. */
+static void assert_decoded(const struct image *image, const struct jpeg_kind *kind,
+                           const uint8_t *samples)
+{
+    enum { TOLERANCE = 6, MARGIN = 4 };
+    const uint32_t channels = jpeg_kind_channels(kind->colours);
+    assert_int_equal(image->width, WIDTH);
+    assert_int_equal(image->height, HEIGHT);
+    assert_int_equal(image->channels, channels == 1 ? 1 : 3);
+    for (uint32_t y = 0; y < HEIGHT; y++)
+        for (uint32_t x = 0; x < WIDTH; x++) {
+            const bool inside = x % BLOCK >= MARGIN && x % BLOCK < BLOCK - MARGIN &&
+                                y % BLOCK >= MARGIN && y % BLOCK < BLOCK - MARGIN;
+            const struct rgba pixel = image_pixel(image, x, y);
+            const int found[] = {pixel.red, pixel.green, pixel.blue};
+            const uint8_t *sample = samples + ((size_t)y * WIDTH + x) * channels;
+            for (int i = 0; (inside || kind->sampling == 1) && i < 3; i++)
+                if (abs(found[i] - expected_channel(kind->colours, sample, i)) > TOLERANCE)
+                    fail_msg("colours %d, progressive %d, restart %u, sampling %u: pixel %u,%u: "
+                             "channel %d is %d",
+                             kind->colours, kind->progressive, kind->restart, kind->sampling, x, y,
+                             i, found[i]);
+        }
+}
+
+static void try_kind(const struct jpeg_kind *kind, struct random *rng)
+{
+    uint8_t *samples = random_blocks(jpeg_kind_channels(kind->colours), rng);
+    struct bytes file = jpeg_encode(kind, samples, WIDTH, HEIGHT);
+    const struct map_options options = map_options_default();
+    struct image image;
+    struct error error;
+    if (!map_format_read_image(&file, &options, &image, &error))
+        fail_msg("colours %d: %s", kind->colours, error.message);
+    assert_decoded(&image, kind, samples);
+    image_free(&image);
+    free(file.data);
+    free(samples);
+}
+
+static void decodes_every_kind(void **state)
+{
+    (void)state;
+    struct random rng = random_begin(1);
+    for (int colours = 0; colours < JPEG_COLOURS_COUNT; colours++)
+        for (unsigned bits = 0; bits < 8; bits++)
+            try_kind(&(struct jpeg_kind){.colours = (enum jpeg_colours)colours,
+                                         .progressive = (bits & 1) != 0,
+                                         .restart = (bits & 2) != 0 ? 1 : 0,
+                                         .sampling = (bits & 4) != 0 ? 2 : 1},
+                     &rng);
+}
+
+static void turns_the_image_as_its_exif_data_states(void **state)
+{
+    (void)state;
+    const struct map_options options = map_options_default();
+    uint8_t exif[EXIF_PREFIX + EXIF_SIZE];
+    const struct bytes segment = {exif, sizeof exif};
+    for (unsigned i = 0; i < 16; i++) {
+        const enum jpeg_colours colours = i % 3 == 0 ? JPEG_GREY : JPEG_YCC;
+        struct image stored = oriented_image(colours == JPEG_GREY ? 1 : 3);
+        struct image image;
+        struct error error;
+        exif_write(exif, i / 2 + 1, i % 2 == 1);
+        struct bytes file =
+            jpeg_encode(&(struct jpeg_kind){.colours = colours, .sampling = 1, .exif = &segment},
+                        stored.samples, stored.width, stored.height);
+        assert_true(map_format_read_image(&file, &options, &image, &error));
+        assert_oriented(&image, i / 2 + 1);
+        free(file.data);
+        image_free(&stored);
+    }
+}
+
+/* --- refused files --------------------------------------------------------------------------- */
+
+/* A valid file of 24 x 16 pixels. */
+static struct bytes sound_file(const struct jpeg_kind *kind)
+{
+    struct image image = oriented_image(jpeg_kind_channels(kind->colours));
+    struct bytes file = jpeg_encode(kind, image.samples, image.width, image.height);
+    image_free(&image);
+    return file;
+}
+
+/* Fails unless the bytes are refused with a message that matches the pattern. */
+static void assert_jpeg_refused(const struct bytes *file, const char *pattern, const char *what)
+{
+    const struct map_options options = map_options_default();
+    struct grid grid;
+    struct error error;
+    if (reader_read(file->data, file->size, &options, &grid, &error))
+        fail_msg("%s: the file was accepted", what);
+    const char *fault = reader_error_fault(file->data, file->size, &error);
+    if (fault || fnmatch(pattern, error.message, 0) != 0)
+        fail_msg("%s: %s: %s", what, fault ? fault : "unexpected message", error.message);
+}
+
+static void assert_jpeg_accepted(const struct bytes *file, const char *what)
+{
+    const struct map_options options = map_options_default();
+    struct grid grid;
+    struct error error;
+    if (!reader_read(file->data, file->size, &options, &grid, &error))
+        fail_msg("%s: %s", what, error.message);
+    grid_free(&grid);
+}
+
+/* Returns the position of the first marker of this kind, after `from`. */
+static size_t find_marker(const struct bytes *file, uint8_t marker, size_t from)
+{
+    for (size_t i = from; i + 1 < file->size; i++)
+        if (file->data[i] == 0xff && file->data[i + 1] == marker)
+            return i;
+    fail_msg("no marker %02x", marker);
+    return 0;
+}
+
+enum { DHT = 0xc4, SOF = 0xc0, SOS = 0xda, DQT = 0xdb, EOI = 0xd9, APP0 = 0xe0 };
+
+/* A byte to change: its offset from a marker, and the new value. */
+struct damage {
+    uint8_t marker;
+    size_t offset;
+    uint8_t value;
+    const char *pattern;
+};
+
+static const struct damage damages[] = {
+    {SOF, 1, 0xc3, "*not supported; convert it to PNG"},
+    {SOF, 1, 0xc5, "*not supported; convert it to PNG"},
+    {SOF, 1, 0xc9, "*not supported; convert it to PNG"},
+    {SOF, 1, 0xca, "*not supported; convert it to PNG"},
+    {SOF, 1, 0xcf, "*not supported; convert it to PNG"},
+    {SOF, 1, 0xc4, "damaged JPEG at byte *"},
+    {SOF, 1, 0xe0, "damaged JPEG at byte *"},
+    {SOF, 3, 16, "damaged JPEG at byte *length*"},
+    {SOF, 3, 1, "damaged JPEG at byte *length*"},
+    {SOF, 2, 0xff, "damaged JPEG at byte *"},
+    {SOF, 4, 12, "*12 bits per sample*convert it to PNG"},
+    {SOF, 4, 16, "*16 bits per sample*"},
+    {SOF, 4, 0, "*0 bits per sample*"},
+    {SOF, 6, 0, "damaged JPEG at byte *no pixels"},
+    {SOF, 8, 0, "damaged JPEG at byte *no pixels"},
+    {SOF, 5, 1, "damaged JPEG at byte *"},
+    {SOF, 9, 0, "damaged JPEG at byte *length*"},
+    {SOF, 9, 2, "damaged JPEG at byte *length*"},
+    {SOF, 9, 5, "damaged JPEG at byte *length*"},
+    {SOF, 10, 9, "damaged JPEG at byte *unknown colour component"},
+    {SOF, 11, 0x00, "damaged JPEG at byte *sampling factor*"},
+    {SOF, 11, 0x15, "damaged JPEG at byte *sampling factor*"},
+    {SOF, 11, 0x50, "damaged JPEG at byte *sampling factor*"},
+    {SOF, 12, 3, "damaged JPEG at byte *cannot decode*"},
+    {SOS, 3, 8, "damaged JPEG at byte *length*"},
+    {SOS, 4, 0, "damaged JPEG at byte *length*"},
+    {SOS, 4, 4, "damaged JPEG at byte *length*"},
+    {SOS, 5, 9, "damaged JPEG at byte *unknown colour component"},
+    {SOS, 6, 0x33, "damaged JPEG at byte *cannot decode*"},
+    {SOS, 1, 0xe5, "damaged JPEG at byte *"},
+    {DHT, 4, 0x55, "damaged JPEG at byte *cannot decode*"},
+    {DHT, 5, 0xff, "damaged JPEG at byte *cannot decode*"},
+    {DHT, 3, 0, "damaged JPEG at byte *"},
+    {DQT, 4, 0x0f, "damaged JPEG at byte *cannot decode*"},
+    {DQT, 3, 0, "damaged JPEG at byte *"},
+    {DQT, 0, 0x00, "damaged JPEG at byte *no marker*"},
+    {APP0, 1, 0xd8, "damaged JPEG at byte *marker"},
+    {APP0, 1, 0x01, "damaged JPEG at byte *marker"},
+    {APP0, 1, 0x02, "damaged JPEG at byte *marker"},
+    {APP0, 1, 0xd0, "damaged JPEG at byte *marker"},
+    {APP0, 1, 0xd9, "damaged JPEG at byte *no image data"},
+    {APP0, 1, 0xda, "damaged JPEG at byte *scan precedes*"},
+    {EOI, 1, 0xe0, "damaged JPEG at byte *"},
+    {EOI, 0, 0x00, "damaged JPEG at byte *"},
+};
+
+static void every_damaged_header_is_refused(void **state)
+{
+    (void)state;
+    const struct jpeg_kind kind = {.colours = JPEG_YCC, .sampling = 1};
+    for (size_t i = 0; i < COUNT(damages); i++) {
+        const struct damage *damage = &damages[i];
+        char what[80];
+        struct bytes file = sound_file(&kind);
+        file.data[find_marker(&file, damage->marker, 0) + damage->offset] = damage->value;
+        (void)snprintf(what, sizeof what, "marker %02x, offset %zu, value %02x", damage->marker,
+                       damage->offset, damage->value);
+        assert_jpeg_refused(&file, damage->pattern, what);
+        free(file.data);
+    }
+}
+
+static void every_truncated_file_is_refused(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 4; i++) {
+        const struct jpeg_kind kind = {
+            .colours = i % 2 == 0 ? JPEG_YCC : JPEG_GREY, .progressive = i >= 2, .sampling = 1};
+        struct bytes file = sound_file(&kind);
+        assert_jpeg_accepted(&file, "the whole file");
+        for (size_t size = 3; size < file.size; size++)
+            assert_jpeg_refused(&(struct bytes){file.data, size}, "damaged JPEG at byte *",
+                                "a truncated file");
+        free(file.data);
+    }
+}
+
+/* libjpeg would fill the missing part with grey. */
+static void missing_image_data_before_the_end_marker_is_refused(void **state)
+{
+    (void)state;
+    const struct jpeg_kind kind = {.colours = JPEG_YCC, .sampling = 1, .restart = 1};
+    struct bytes file = sound_file(&kind);
+    const size_t data = find_marker(&file, SOS, 0) + 14;
+    for (size_t size = data; size + 4 < file.size; size++) {
+        struct bytes cut = bytes_copy(&(struct bytes){file.data, size});
+        bytes_append(&cut, "\xff\xd9", 2);
+        assert_jpeg_refused(&cut, "damaged JPEG at byte *", "image data that ends early");
+        free(cut.data);
+    }
+    file.data[find_marker(&file, 0xd0, data) + 1] = 0xd4;
+    assert_jpeg_refused(&file, "damaged JPEG at byte *cannot decode*", "a wrong restart marker");
+    free(file.data);
+}
+
+static void arithmetic_coding_is_refused(void **state)
+{
+    (void)state;
+    struct bytes file =
+        sound_file(&(struct jpeg_kind){.colours = JPEG_YCC, .sampling = 1, .arithmetic = true});
+    assert_jpeg_refused(&file, "*arithmetically coded*convert it to PNG", "arithmetic coding");
+    free(file.data);
+}
+
+/* Returns a file without its end marker, followed by these bytes. */
+static struct bytes with_end(const struct bytes *file, const char *end, size_t size)
+{
+    struct bytes changed = bytes_copy(&(struct bytes){file->data, file->size - 2});
+    bytes_append(&changed, end, size);
+    return changed;
+}
+
+static void only_what_cameras_append_may_follow_the_image(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *end;
+        size_t size;
+        bool accepted;
+    } ends[] = {
+        {TEXT("\xff\xd9"), true},
+        {TEXT("\xff\xff\xff\xd9"), true},
+        {TEXT("\xff\xd9\0\0\0"), true},
+        {TEXT("\xff\xd9\0\0\0\x18"
+              "ftypmp42"),
+         true},
+        {TEXT("\xff\xd9\0\0\x0a\x01SEFHSEFT"), true},
+        {TEXT("\xff\xd9\n"), false},
+        {TEXT("\xff\xd9\0\0\1"), false},
+        {TEXT("\xff\xd9\xff\xd8\xff\xd9"), false},
+        {TEXT("\xff\xd9SEFT"), false},
+        {TEXT("0123456789\xff\xd9"), true}, /* padding, with a warning by libjpeg */
+        {TEXT("0123456789012345678901234567890123456789\xff\xd9"), false},
+    };
+    struct bytes file = sound_file(&(struct jpeg_kind){.colours = JPEG_GREY, .sampling = 1});
+    for (size_t i = 0; i < COUNT(ends); i++) {
+        struct bytes changed = with_end(&file, ends[i].end, ends[i].size);
+        char what[40];
+        (void)snprintf(what, sizeof what, "end %zu", i);
+        if (ends[i].accepted)
+            assert_jpeg_accepted(&changed, what);
+        else
+            assert_jpeg_refused(&changed, "damaged JPEG at byte *", what);
+        free(changed.data);
+    }
+    free(file.data);
+}
+
+/* Inserts a segment after the first two bytes. */
+static struct bytes with_segment(const struct bytes *file, const char *segment, size_t size)
+{
+    struct bytes changed = bytes_copy(&(struct bytes){file->data, 2});
+    bytes_append(&changed, segment, size);
+    bytes_append(&changed, file->data + 2, file->size - 2);
+    return changed;
+}
+
+static void further_pictures_may_follow_if_the_file_says_so(void **state)
+{
+    (void)state;
+    struct bytes file = sound_file(&(struct jpeg_kind){.colours = JPEG_GREY, .sampling = 1});
+    struct bytes several = with_segment(&file, TEXT("\xff\xe2\0\x06MPF\0"));
+    bytes_append(&several, "\xff\xd8\xff\xd9", 4);
+    assert_jpeg_accepted(&several, "a file of several pictures");
+    free(several.data);
+    free(file.data);
+}
+
+/* --- limits ---------------------------------------------------------------------------------- */
+
+#define SCAN "\xff\xda\0\x08\1\1\0\0\0\0"
+
+/* Returns a progressive grey file of width x height pixels with this many scans without data. */
+static struct bytes bomb(uint32_t width, uint32_t height, unsigned scans)
+{
+    const uint8_t frame[] = {0xff,
+                             0xd8,
+                             0xff,
+                             0xc2,
+                             0,
+                             11,
+                             8,
+                             (uint8_t)(height >> 8),
+                             (uint8_t)height,
+                             (uint8_t)(width >> 8),
+                             (uint8_t)width,
+                             1,
+                             1,
+                             0x11,
+                             0};
+    struct bytes file = {NULL, 0};
+    bytes_append(&file, frame, sizeof frame);
+    for (unsigned i = 0; i < scans; i++)
+        bytes_append(&file, SCAN, sizeof SCAN - 1);
+    bytes_append(&file, "\xff\xd9", 2);
+    return file;
+}
+
+static void claims_of_many_pixels_or_scans_are_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t width, height;
+        unsigned scans;
+        const char *pattern;
+    } bombs[] = {
+        {65500, 65500, 1, "*65500 x 65500 pixels is too large to decode"},
+        {65535, 65535, 1, "*65535 x 65535 pixels is too large to decode"},
+        {65501, 1, 1, "*65501 x 1 pixels is too large to decode"},
+        {30000, 30000, 1, "*too little image data*"},
+        {8, 8, 501, "*too many scans*"},
+        {30000, 30000, 10, "*too many scans*"},
+        {2000, 2000, 500, "*too little image data*"},
+    };
+    for (size_t i = 0; i < COUNT(bombs); i++) {
+        struct bytes file = bomb(bombs[i].width, bombs[i].height, bombs[i].scans);
+        assert_jpeg_refused(&file, bombs[i].pattern, bombs[i].pattern);
+        free(file.data);
+    }
+}
+
+static void a_component_without_data_is_refused(void **state)
+{
+    (void)state;
+    struct bytes file = {NULL, 0};
+    bytes_append(&file, TEXT("\xff\xd8\xff\xc0\0\x11\x08\0\x08\0\x08\3\1\x11\0\2\x11\0\3\x11\0" SCAN
+                             "\xff\xd9"));
+    assert_jpeg_refused(&file, "*no image data for a colour component", "two missing scans");
+    free(file.data);
+}
+
+static void too_many_cells_are_refused_before_decoding(void **state)
+{
+    (void)state;
+    struct map_options options = map_options_default();
+    struct bytes file = sound_file(&(struct jpeg_kind){.colours = JPEG_YCC, .sampling = 1});
+    struct grid grid;
+    struct error error;
+    options.max_cells = ORIENTED_WIDTH * ORIENTED_HEIGHT - 1;
+    assert_false(map_read(&file, &options, &grid, &error));
+    assert_int_equal(error.code, ERROR_LIMIT);
+    free(file.data);
+}
+
+/* --- estimates ------------------------------------------------------------------------------- */
+
+static void the_estimate_has_the_size_of_the_displayed_image(void **state)
+{
+    (void)state;
+    const struct map_options options = map_options_default();
+    uint8_t exif[EXIF_PREFIX + EXIF_SIZE];
+    const struct bytes segment = {exif, sizeof exif};
+    exif_write(exif, 6, true);
+    struct bytes file = sound_file(&(struct jpeg_kind){
+        .colours = JPEG_YCC, .sampling = 1, .progressive = true, .exif = &segment});
+    const struct map_estimate estimate = map_estimate(&file, file.size, &options);
+    assert_int_equal(estimate.width, ORIENTED_HEIGHT);
+    assert_int_equal(estimate.height, ORIENTED_WIDTH);
+    assert_false(estimate.rough);
+    /* 3 samples and 3 coefficients of 2 bytes for each pixel */
+    assert_in_range(estimate.reading, file.size + ORIENTED_WIDTH * ORIENTED_HEIGHT * 9,
+                    file.size + ORIENTED_WIDTH * ORIENTED_HEIGHT * 10);
+    free(file.data);
+}
+
+/* Photographs have previews of up to 64 KB, and sometimes more, before the size of the image. */
+static void the_estimate_is_rough_if_the_first_bytes_do_not_have_the_size(void **state)
+{
+    (void)state;
+    const struct map_options options = map_options_default();
+    struct bytes file = sound_file(&(struct jpeg_kind){.colours = JPEG_GREY, .sampling = 1});
+    char preview[0xff02] = "\xff\xe1\xff";
+    struct bytes photograph = with_segment(&file, preview, sizeof preview);
+    const struct bytes first = {photograph.data, MAP_SNIFF_SIZE};
+    assert_true(map_estimate(&first, photograph.size, &options).rough);
+    const struct map_estimate estimate = map_estimate(&photograph, photograph.size, &options);
+    assert_false(estimate.rough);
+    assert_int_equal(estimate.width, ORIENTED_WIDTH);
+    assert_int_equal(estimate.height, ORIENTED_HEIGHT);
+    assert_jpeg_accepted(&photograph, "a long segment");
+    free(photograph.data);
+    free(file.data);
+}
+
+/* Otherwise the estimate would not limit the memory for such a file. */
+static void a_file_whose_size_is_beyond_all_estimates_is_refused(void **state)
+{
+    (void)state;
+    struct bytes file = sound_file(&(struct jpeg_kind){.colours = JPEG_GREY, .sampling = 1});
+    char preview[0xff02] = "\xff\xe1\xff";
+    struct bytes long_file = bytes_copy(&(struct bytes){file.data, 2});
+    while (long_file.size <= ESTIMATE_BYTES_MAX)
+        bytes_append(&long_file, preview, sizeof preview);
+    bytes_append(&long_file, file.data + 2, file.size - 2);
+    assert_jpeg_refused(&long_file, "*MB precede the image data*", "16 MB of segments");
+    free(long_file.data);
+    free(file.data);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(decodes_every_kind),
+        cmocka_unit_test(turns_the_image_as_its_exif_data_states),
+        cmocka_unit_test(every_damaged_header_is_refused),
+        cmocka_unit_test(every_truncated_file_is_refused),
+        cmocka_unit_test(missing_image_data_before_the_end_marker_is_refused),
+        cmocka_unit_test(arithmetic_coding_is_refused),
+        cmocka_unit_test(only_what_cameras_append_may_follow_the_image),
+        cmocka_unit_test(further_pictures_may_follow_if_the_file_says_so),
+        cmocka_unit_test(claims_of_many_pixels_or_scans_are_refused),
+        cmocka_unit_test(a_component_without_data_is_refused),
+        cmocka_unit_test(too_many_cells_are_refused_before_decoding),
+        cmocka_unit_test(the_estimate_has_the_size_of_the_displayed_image),
+        cmocka_unit_test(the_estimate_is_rough_if_the_first_bytes_do_not_have_the_size),
+        cmocka_unit_test(a_file_whose_size_is_beyond_all_estimates_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,384 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * webp.c - WebP files as images: lossy and lossless, with and without transparency, in every
+ * orientation; and damaged and hostile files, which are refused. libwebp encodes the image data;
+ * the chunks around it are written byte by byte.
+ */
+#include <fnmatch.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <webp/encode.h>
+
+#include "map/formats.h"
+#include "map/map.h"
+#include "tests/support/jpeg_writer.h"
+#include "tests/support/map_reader.h"
+#include "tests/support/oriented.h"
+#include "tests/support/png_writer.h"
+#include "tests/support/random.h"
+#include "tests/support/text_map.h"
+
+/* --- files ----------------------------------------------------------------------------------- */
+
+/* Copies an encoded file and releases the original. The caller frees the copy. */
+static struct bytes keep(uint8_t *data, size_t size)
+{
+    struct bytes file = bytes_copy(&(struct bytes){data, size});
+    assert_true(size > 0);
+    WebPFree(data);
+    return file;
+}
+
+static struct bytes encode_lossless(const uint8_t *rgba, int width, int height)
+{
+    uint8_t *data = NULL;
+    const size_t size = WebPEncodeLosslessRGBA(rgba, width, height, width * 4, &data);
+    return keep(data, size);
+}
+
+static struct bytes encode_lossy(const uint8_t *rgba, int width, int height)
+{
+    uint8_t *data = NULL;
+    const size_t size = WebPEncodeRGBA(rgba, width, height, width * 4, 100, &data);
+    return keep(data, size);
+}
+
+static void put_size(struct bytes *file)
+{
+    const uint32_t size = (uint32_t)file->size - 8;
+    for (int i = 0; i < 4; i++)
+        file->data[4 + i] = (uint8_t)(size >> 8 * i);
+}
+
+static void add_chunk(struct bytes *file, const char *type, const void *data, size_t size)
+{
+    const uint8_t length[4] = {(uint8_t)size, (uint8_t)(size >> 8), (uint8_t)(size >> 16), 0};
+    bytes_append(file, type, 4);
+    bytes_append(file, length, 4);
+    bytes_append(file, data, size);
+    if (size % 2 == 1)
+        bytes_append(file, "", 1);
+    put_size(file);
+}
+
+enum { FLAG_ANIMATION = 2, FLAG_EXIF = 8 };
+
+/* Begins an extended file with a VP8X chunk. */
+static struct bytes begin_extended(uint8_t flags, uint32_t width, uint32_t height)
+{
+    struct bytes file = {NULL, 0};
+    const uint8_t vp8x[10] = {flags,
+                              0,
+                              0,
+                              0,
+                              (uint8_t)(width - 1),
+                              (uint8_t)((width - 1) >> 8),
+                              (uint8_t)((width - 1) >> 16),
+                              (uint8_t)(height - 1),
+                              (uint8_t)((height - 1) >> 8),
+                              (uint8_t)((height - 1) >> 16)};
+    bytes_append(&file, TEXT("RIFF\0\0\0\0WEBP"));
+    add_chunk(&file, "VP8X", vp8x, sizeof vp8x);
+    return file;
+}
+
+/* Adds the chunk of a simple file. */
+static void add_image(struct bytes *file, const struct bytes *simple)
+{
+    bytes_append(file, simple->data + 12, simple->size - 12);
+    put_size(file);
+}
+
+/* --- pixels ---------------------------------------------------------------------------------- */
+
+static void assert_close(const struct image *image, const uint8_t *rgba, int tolerance)
+{
+    for (uint32_t i = 0; i < image->width * image->height; i++) {
+        const struct rgba pixel = image_pixel(image, i % image->width, i / image->width);
+        const struct rgb found = image_over_white(pixel);
+        const uint8_t *given = rgba + (size_t)i * 4;
+        const struct rgb expected =
+            image_over_white((struct rgba){given[0], given[1], given[2], given[3]});
+        if (abs(found.red - expected.red) > tolerance ||
+            abs(found.green - expected.green) > tolerance ||
+            abs(found.blue - expected.blue) > tolerance)
+            fail_msg("pixel %u is %u %u %u, not %u %u %u", i, found.red, found.green, found.blue,
+                     expected.red, expected.green, expected.blue);
+    }
+}
+
+static void read_and_compare(struct bytes *file, const uint8_t *rgba, int tolerance)
+{
+    const struct map_options options = map_options_default();
+    struct image image;
+    struct error error;
+    if (!map_format_read_image(file, &options, &image, &error))
+        fail_msg("%s", error.message);
+    assert_close(&image, rgba, tolerance);
+    image_free(&image);
+    free(file->data);
+}
+
+static void decodes_lossless_images_exactly(void **state)
+{
+    (void)state;
+    struct random rng = random_begin(1);
+    uint8_t rgba[37 * 11 * 4];
+    for (int opaque = 0; opaque < 2; opaque++)
+        for (int width = 1; width <= 37; width += 4) {
+            for (size_t i = 0; i < sizeof rgba; i++)
+                rgba[i] = i % 4 == 3 && opaque ? 255 : (uint8_t)random_below(&rng, 256);
+            struct bytes file = encode_lossless(rgba, width, 11);
+            read_and_compare(&file, rgba, 0);
+        }
+}
+
+/* Blocks of 16 x 16 pixels with one colour and one alpha each, so that little is lost. */
+static void decodes_lossy_images_with_and_without_alpha(void **state)
+{
+    (void)state;
+    static const uint8_t greys[] = {0, 60, 120, 180, 255, 30};
+    static uint8_t rgba[48 * 32 * 4];
+    for (int opaque = 0; opaque < 2; opaque++) {
+        for (size_t i = 0; i < sizeof rgba; i++) {
+            const size_t block = i / 4 / 48 / 16 * 3 + i / 4 % 48 / 16;
+            rgba[i] = i % 4 != 3 ? greys[block] : (uint8_t)(opaque ? 255 : 51 * block);
+        }
+        struct bytes file = encode_lossy(rgba, 48, 32);
+        read_and_compare(&file, rgba, 12);
+    }
+}
+
+static void turns_the_image_as_its_exif_data_states(void **state)
+{
+    (void)state;
+    const struct map_options options = map_options_default();
+    uint8_t exif[EXIF_PREFIX + EXIF_SIZE];
+    struct image stored = oriented_image(4);
+    struct bytes simple = encode_lossless(stored.samples, ORIENTED_WIDTH, ORIENTED_HEIGHT);
+    for (unsigned i = 0; i < 32; i++) {
+        const size_t skip = i >= 16 ? EXIF_PREFIX : 0;
+        struct bytes file = begin_extended(FLAG_EXIF, ORIENTED_WIDTH, ORIENTED_HEIGHT);
+        struct image image;
+        struct error error;
+        exif_write(exif, i / 2 % 8 + 1, i % 2 == 1);
+        add_image(&file, &simple);
+        add_chunk(&file, "EXIF", exif + skip, sizeof exif - skip);
+        if (!map_format_read_image(&file, &options, &image, &error))
+            fail_msg("%s", error.message);
+        assert_oriented(&image, i / 2 % 8 + 1);
+        free(file.data);
+    }
+    free(simple.data);
+    image_free(&stored);
+}
+
+/* --- refused files --------------------------------------------------------------------------- */
+
+static void assert_webp_refused(const struct bytes *file, const char *pattern, const char *what)
+{
+    const struct map_options options = map_options_default();
+    struct grid grid;
+    struct error error;
+    if (reader_read(file->data, file->size, &options, &grid, &error))
+        fail_msg("%s: the file was accepted", what);
+    const char *fault = reader_error_fault(file->data, file->size, &error);
+    if (fault || fnmatch(pattern, error.message, 0) != 0)
+        fail_msg("%s: %s: %s", what, fault ? fault : "unexpected message", error.message);
+}
+
+static void assert_webp_accepted(const struct bytes *file, const char *what)
+{
+    const struct map_options options = map_options_default();
+    struct grid grid;
+    struct error error;
+    if (!reader_read(file->data, file->size, &options, &grid, &error))
+        fail_msg("%s: %s", what, error.message);
+    grid_free(&grid);
+}
+
+/* Returns a valid file: lossless, lossy, or lossy with alpha. */
+static struct bytes sound_file(int kind)
+{
+    struct image image = oriented_image(4);
+    if (kind == 2)
+        for (size_t i = 3; i < ORIENTED_WIDTH * ORIENTED_HEIGHT * 4; i += 4)
+            image.samples[i] = (uint8_t)i;
+    struct bytes file = kind == 0 ? encode_lossless(image.samples, ORIENTED_WIDTH, ORIENTED_HEIGHT)
+                                  : encode_lossy(image.samples, ORIENTED_WIDTH, ORIENTED_HEIGHT);
+    image_free(&image);
+    return file;
+}
+
+static void every_truncated_file_is_refused(void **state)
+{
+    (void)state;
+    for (int kind = 0; kind < 3; kind++) {
+        struct bytes file = sound_file(kind);
+        assert_webp_accepted(&file, "the whole file");
+        for (size_t size = 12; size + 1 < file.size; size++) {
+            struct bytes cut = bytes_copy(&(struct bytes){file.data, size});
+            assert_webp_refused(&cut, "damaged WebP at byte *", "a truncated file");
+            put_size(&cut);
+            assert_webp_refused(&cut, "damaged WebP at byte *", "a truncated file, sizes adapted");
+            free(cut.data);
+        }
+        free(file.data);
+    }
+}
+
+/* A byte to change: the kind of the file, the offset, and the new value. */
+static const struct damage {
+    int kind;
+    size_t offset;
+    uint8_t value;
+    const char *pattern;
+} damages[] = {
+    {0, 4, 0, "damaged WebP at byte *"},
+    {0, 5, 9, "damaged WebP at byte *ends before*"},
+    {0, 7, 0xff, "damaged WebP at byte *ends before*"},
+    {0, 12, 'X', "damaged WebP at byte 12:*unknown chunk*"},
+    {0, 15, 'Y', "damaged WebP at byte 12:*"},
+    {0, 15, ' ', "damaged WebP at byte 12:*header*"},
+    {0, 16, 0, "damaged WebP at byte 12:*header*"},
+    {0, 16, 4, "damaged WebP at byte 12:*header*"},
+    {0, 17, 0xff, "damaged WebP at byte *"},
+    {0, 18, 0xff, "damaged WebP at byte *within a chunk"},
+    {0, 19, 0xff, "damaged WebP at byte *within a chunk"},
+    {0, 20, 0x2e, "damaged WebP at byte 12:*header*"},
+    {0, 24, 0xe0, "damaged WebP at byte 12:*header*"},
+    {1, 12, 'A', "damaged WebP at byte 12:*unknown chunk*"},
+    {1, 15, 'L', "damaged WebP at byte 12:*header*"},
+    {1, 16, 0, "damaged WebP at byte *"},
+    {1, 17, 0xff, "damaged WebP at byte *within a chunk"},
+    {1, 20, 0xff, "damaged WebP at byte 12:*header*"},
+    {1, 23, 0, "damaged WebP at byte 12:*header*"},
+    {1, 24, 0, "damaged WebP at byte 12:*header*"},
+    {1, 25, 0, "damaged WebP at byte 12:*header*"},
+    {1, 26, 0, "damaged WebP at byte 12:*header*"},
+    {1, 28, 0, "damaged WebP at byte 12:*header*"},
+    {1, 22, 0xff, "damaged WebP at byte *cannot decode*"},
+    {2, 12, 'Z', "damaged WebP at byte 12:*unknown chunk*"},
+    {2, 16, 9, "damaged WebP at byte 12:*VP8X*"},
+    {2, 16, 0, "damaged WebP at byte 12:*VP8X*"},
+    {2, 20, 0x12, "this is an animated WebP file*"},
+    {2, 24, 99, "damaged WebP at byte *differ in size"},
+    {2, 26, 99, "damaged WebP at byte *differ in size"},
+    {2, 27, 99, "damaged WebP at byte *differ in size"},
+    {2, 29, 99, "damaged WebP at byte *differ in size"},
+    {2, 35, 0xff, "damaged WebP at byte *within a chunk"},
+};
+
+static void every_damaged_header_is_refused(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(damages); i++) {
+        char what[60];
+        struct bytes file = sound_file(damages[i].kind);
+        file.data[damages[i].offset] = damages[i].value;
+        (void)snprintf(what, sizeof what, "kind %d, offset %zu, value %02x", damages[i].kind,
+                       damages[i].offset, damages[i].value);
+        assert_webp_refused(&file, damages[i].pattern, what);
+        free(file.data);
+    }
+}
+
+static void data_after_the_end_is_refused(void **state)
+{
+    (void)state;
+    for (int kind = 0; kind < 3; kind++) {
+        struct bytes file = sound_file(kind);
+        bytes_append(&file, "\0\0", 2);
+        assert_webp_refused(&file, "damaged WebP at byte *after the end*", "two more bytes");
+        free(file.data);
+    }
+}
+
+static void a_file_must_have_one_image(void **state)
+{
+    (void)state;
+    struct bytes simple = sound_file(0);
+    struct bytes file = begin_extended(0, ORIENTED_WIDTH, ORIENTED_HEIGHT);
+    assert_webp_refused(&file, "damaged WebP at byte *no image data", "no image");
+    add_chunk(&file, "XMP ", "?", 1);
+    assert_webp_refused(&file, "damaged WebP at byte *no image data", "no image, another chunk");
+    add_image(&file, &simple);
+    assert_webp_accepted(&file, "one image");
+    add_image(&file, &simple);
+    assert_webp_refused(&file, "damaged WebP at byte *second image*", "two images");
+    free(file.data);
+    file = begin_extended(0, ORIENTED_WIDTH, ORIENTED_HEIGHT);
+    add_chunk(&file, "ANMF", "?", 1);
+    assert_webp_refused(&file, "this is an animated WebP file*", "a frame without the flag");
+    free(file.data);
+    file = begin_extended(0, ORIENTED_WIDTH, ORIENTED_HEIGHT);
+    add_chunk(&file, "ALPH", "?", 1);
+    assert_webp_refused(&file, "damaged WebP at byte *no image data", "alpha alone");
+    add_chunk(&file, "ALPH", "?", 1);
+    assert_webp_refused(&file, "damaged WebP at byte *misplaced alpha*", "alpha twice");
+    free(file.data);
+    file = begin_extended(0, ORIENTED_WIDTH, ORIENTED_HEIGHT);
+    struct bytes extended = bytes_copy(&file);
+    add_image(&file, &extended);
+    free(extended.data);
+    assert_webp_refused(&file, "damaged WebP at byte 30:*VP8X*", "two VP8X chunks");
+    free(file.data);
+    free(simple.data);
+}
+
+/* --- limits ---------------------------------------------------------------------------------- */
+
+/* The file claims 16384 x 16384 pixels; it has fewer bytes than the header of an extended file. */
+static void a_small_file_with_many_pixels_is_estimated_and_refused(void **state)
+{
+    (void)state;
+    struct map_options options = map_options_default();
+    struct bytes file = {NULL, 0};
+    struct grid grid;
+    struct error error;
+    bytes_append(&file, TEXT("RIFF\0\0\0\0WEBP"));
+    add_chunk(&file, "VP8L", "\x2f\xff\xff\xff\x0f\0\0", 8);
+    const struct map_estimate estimate = map_estimate(&file, file.size, &options);
+    assert_int_equal(estimate.width, 16384);
+    assert_int_equal(estimate.height, 16384);
+    assert_true(estimate.reading >= UINT64_C(16384) * 16384 * 7);
+    options.max_cells = 1000000;
+    assert_false(map_read(&file, &options, &grid, &error));
+    assert_int_equal(error.code, ERROR_LIMIT);
+    free(file.data);
+}
+
+/* Sides in VP8X have 24 bits. */
+static void a_canvas_larger_than_any_image_is_refused(void **state)
+{
+    (void)state;
+    struct bytes simple = sound_file(0);
+    struct bytes file = begin_extended(0, 65500, 65500);
+    add_image(&file, &simple);
+    assert_webp_refused(&file, "damaged WebP at byte *differ in size", "65500 x 65500");
+    free(file.data);
+    free(simple.data);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(decodes_lossless_images_exactly),
+        cmocka_unit_test(decodes_lossy_images_with_and_without_alpha),
+        cmocka_unit_test(turns_the_image_as_its_exif_data_states),
+        cmocka_unit_test(every_truncated_file_is_refused),
+        cmocka_unit_test(every_damaged_header_is_refused),
+        cmocka_unit_test(data_after_the_end_is_refused),
+        cmocka_unit_test(a_file_must_have_one_image),
+        cmocka_unit_test(a_small_file_with_many_pixels_is_estimated_and_refused),
+        cmocka_unit_test(a_canvas_larger_than_any_image_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
