@@ -23,27 +23,36 @@ void image_crop(struct image *image, uint32_t width, uint32_t height)
     image->height = height;
 }
 
-/* Copies a row of `width` pixels of which each is `step` bytes after the one before it. */
-static inline void copy_pixels(uint8_t *to, const uint8_t *from, ptrdiff_t step, uint32_t width,
-                               uint32_t channels)
+/* A transformation of pixels. */
+struct turn {
+    const uint8_t *from;        /* the stored pixel that is displayed at 0,0 */
+    ptrdiff_t along_x, along_y; /* bytes to the stored pixel that is displayed next to a pixel */
+    uint8_t *to;
+    struct image_size size; /* of the displayed image */
+};
+
+/*
+ * Copies all pixels. The image is processed in tiles, whose rows and columns both fit into the
+ * cache.
+ */
+static inline void turn_pixels(const struct turn *turn, uint32_t channels)
 {
-    for (uint32_t x = 0; x < width; x++)
-        for (uint32_t i = 0; i < channels; i++)
-            *to++ = from[(ptrdiff_t)x * step + (ptrdiff_t)i];
+    enum { TILE = 32 };
+    for (uint32_t top = 0; top < turn->size.height; top += TILE)
+        for (uint32_t left = 0; left < turn->size.width; left += TILE)
+            for (uint32_t y = top; y < top + TILE && y < turn->size.height; y++) {
+                uint8_t *to = turn->to + ((size_t)y * turn->size.width + left) * channels;
+                const uint8_t *row = turn->from + (ptrdiff_t)y * turn->along_y;
+                for (uint32_t x = left; x < left + TILE && x < turn->size.width; x++)
+                    for (uint32_t i = 0; i < channels; i++)
+                        *to++ = row[(ptrdiff_t)x * turn->along_x + (ptrdiff_t)i];
+            }
 }
 
-bool image_orient(struct image *image, enum orientation orientation, struct error *error)
+/* Returns the transformation of an image to an orientation; its member `to` is not set. */
+static struct turn turn_to(const struct image *image, enum orientation orientation)
 {
-    if (orientation == ORIENTATION_NORMAL)
-        return true;
     const bool swaps = orientation >= ORIENTATION_TRANSPOSED;
-    const struct image_size size = orientation_size(orientation, image->width, image->height);
-    const uint32_t channels = image->channels;
-    uint8_t *samples = memory_array((size_t)size.width * size.height, channels, error);
-    if (!samples) {
-        image_free(image);
-        return false;
-    }
     const bool from_right =
         orientation == ORIENTATION_MIRRORED || orientation == ORIENTATION_UPSIDE_DOWN ||
         orientation == ORIENTATION_TRANSVERSED || orientation == ORIENTATION_LEFT;
@@ -51,19 +60,39 @@ bool image_orient(struct image *image, enum orientation orientation, struct erro
         orientation == ORIENTATION_UPSIDE_DOWN || orientation == ORIENTATION_FLIPPED ||
         orientation == ORIENTATION_RIGHT || orientation == ORIENTATION_TRANSVERSED;
     /* Bytes from a stored pixel to the next one along the stored x and y axes. */
-    const ptrdiff_t right = from_right ? -(ptrdiff_t)channels : (ptrdiff_t)channels;
-    const ptrdiff_t row = (ptrdiff_t)channels * (ptrdiff_t)image->width;
+    const ptrdiff_t pixel = (ptrdiff_t)image->channels;
+    const ptrdiff_t row = pixel * (ptrdiff_t)image->width;
+    const ptrdiff_t right = from_right ? -pixel : pixel;
     const ptrdiff_t down = from_bottom ? -row : row;
-    const uint8_t *first = image->samples + (from_right ? row - (ptrdiff_t)channels : 0) +
-                           (from_bottom ? row * ((ptrdiff_t)image->height - 1) : 0);
-    for (uint32_t y = 0; y < size.height; y++)
-        copy_pixels(samples + (size_t)y * size.width * channels,
-                    first + (ptrdiff_t)y * (swaps ? right : down), swaps ? down : right, size.width,
-                    channels);
+    return (struct turn){
+        .from = image->samples + (from_right ? row - pixel : 0) +
+                (from_bottom ? row * ((ptrdiff_t)image->height - 1) : 0),
+        .along_x = swaps ? down : right,
+        .along_y = swaps ? right : down,
+        .size = orientation_size(orientation, image->width, image->height),
+    };
+}
+
+bool image_orient(struct image *image, enum orientation orientation, struct error *error)
+{
+    if (orientation == ORIENTATION_NORMAL)
+        return true;
+    struct turn turn = turn_to(image, orientation);
+    turn.to = memory_array((size_t)turn.size.width * turn.size.height, image->channels, error);
+    if (!turn.to) {
+        image_free(image);
+        return false;
+    }
+    if (image->channels == 1)
+        turn_pixels(&turn, 1);
+    else if (image->channels == 3)
+        turn_pixels(&turn, 3);
+    else
+        turn_pixels(&turn, image->channels);
     free(image->samples);
-    image->samples = samples;
-    image->width = size.width;
-    image->height = size.height;
+    image->samples = turn.to;
+    image->width = turn.size.width;
+    image->height = turn.size.height;
     return true;
 }
 

@@ -194,12 +194,14 @@ public() {
     [[ $(pkg-config --cflags --libs astar) == *"-I$STAGE/usr/local/include "*"-L$STAGE/usr/local/lib "* ]]
 }
 
-@test "the shared library is linked with libdeflate and libyaml, but not with jansson" {
+@test "the shared library is linked with libdeflate, libjpeg, libwebp and libyaml, but not with jansson" {
     project_make library
     readelf -d "$PROJECT/build/lib/libastar.so" >dynamic
     assert_equal "$(sed -n 's/.*SONAME.*\[\(.*\)\]/\1/p' dynamic)" libastar.so.1
     run sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' dynamic
     assert_output --partial libdeflate
+    assert_output --partial libjpeg
+    assert_output --partial libwebp
     assert_output --partial libyaml
     refute_output --partial jansson
     run grep TEXTREL dynamic

@@ -90,7 +90,8 @@ static uint8_t *put_entry(uint8_t *at, uint32_t tag, uint32_t value, bool big_en
 
 void exif_write(uint8_t exif[EXIF_PREFIX + EXIF_SIZE], unsigned orientation, bool big_endian)
 {
-    memcpy(exif, "Exif\0", EXIF_PREFIX);
+    static const uint8_t prefix[EXIF_PREFIX] = {'E', 'x', 'i', 'f', 0, 0};
+    memcpy(exif, prefix, sizeof prefix);
     memcpy(exif + EXIF_PREFIX, big_endian ? "MM" : "II", 2);
     uint8_t *at = put(exif + EXIF_PREFIX + 2, 42, 2, big_endian);
     at = put(at, 8, 4, big_endian);

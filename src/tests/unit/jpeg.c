@@ -179,9 +179,7 @@ enum { DHT = 0xc4, SOF = 0xc0, SOS = 0xda, DQT = 0xdb, EOI = 0xd9, APP0 = 0xe0 }
 
 /* A byte to change: its offset from a marker, and the new value. */
 struct damage {
-    uint8_t marker;
-    size_t offset;
-    uint8_t value;
+    uint8_t marker, offset, value;
     const char *pattern;
 };
 
@@ -241,7 +239,7 @@ static void every_damaged_header_is_refused(void **state)
         char what[80];
         struct bytes file = sound_file(&kind);
         file.data[find_marker(&file, damage->marker, 0) + damage->offset] = damage->value;
-        (void)snprintf(what, sizeof what, "marker %02x, offset %zu, value %02x", damage->marker,
+        (void)snprintf(what, sizeof what, "marker %02x, offset %u, value %02x", damage->marker,
                        damage->offset, damage->value);
         assert_jpeg_refused(&file, damage->pattern, what);
         free(file.data);
@@ -446,8 +444,8 @@ static void the_estimate_has_the_size_of_the_displayed_image(void **state)
     assert_int_equal(estimate.height, ORIENTED_WIDTH);
     assert_false(estimate.rough);
     /* 3 samples and 3 coefficients of 2 bytes for each pixel */
-    assert_in_range(estimate.reading, file.size + ORIENTED_WIDTH * ORIENTED_HEIGHT * 9,
-                    file.size + ORIENTED_WIDTH * ORIENTED_HEIGHT * 10);
+    assert_in_range(estimate.reading, file.size + (size_t)ORIENTED_WIDTH * ORIENTED_HEIGHT * 9,
+                    file.size + (size_t)ORIENTED_WIDTH * ORIENTED_HEIGHT * 10);
     free(file.data);
 }
 
