@@ -108,7 +108,7 @@ bool map_referred(const struct bytes *bytes, const struct map_options *options, 
 struct map_estimate map_estimate(const struct bytes *first, uint64_t size,
                                  const struct map_options *options)
 {
-    struct map_estimate estimate;
+    struct map_estimate estimate = {0};
     const enum map_format format = fits_named_format(first, options)
                                        ? options->format
                                        : map_format_recognise(first, options->wall_count > 0);

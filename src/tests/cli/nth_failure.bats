@@ -264,6 +264,14 @@ sweep_for_good() {
     sweep_calls ../../maps/image.png
 }
 
+@test "whichever allocation fails, a run on a JPEG or WebP map ends cleanly" {
+    OUTPUTS=(out/map.png)
+    LEAST=40 sweep malloc ENOMEM "$FIXTURES/map.jpg"
+    LEAST=40 sweep malloc ENOMEM "$FIXTURES/map.webp"
+    OUTPUTS=(out/turned.png)
+    LEAST=40 sweep malloc ENOMEM "$FIXTURES/turned.jpg" --cell 8
+}
+
 BATCH=(../../maps/text.txt ../../maps/image.png ../../maps/gaps.pbm --json --report report.json)
 
 @test "whichever allocation fails, a run on three maps ends cleanly" {
