@@ -120,6 +120,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .description = "JPEG photographs and scans, colours as in png",
             .help = "Baseline and progressive; grey, colour and CMYK. The image is turned as its "
                     "EXIF orientation states.",
+            .example = "maps/rotated.jpg --cell auto",
             .recognition = RECOGNISED_BY_SIGNATURE,
             .kinds = "0 (free cells)",
             .cell_of_cost = drawn_cell,
@@ -133,6 +134,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .description = "WebP, lossy or lossless, colours as in png",
             .help = "Transparent pixels are drawn over white. Animations are refused. The image is "
                     "turned as its EXIF orientation states.",
+            .example = "maps/transparent.webp --cell auto",
             .recognition = RECOGNISED_BY_SIGNATURE,
             .kinds = "0 (free cells)",
             .cell_of_cost = drawn_cell,

@@ -165,13 +165,27 @@ static bool read_frame(struct walk *walk, const struct segment *segment, struct 
     return check_frame(segment, header, error);
 }
 
-/* Marks a component as present in a scan; `coarsest`: the scan has its DC coefficients. */
-static bool mark_component(struct jpeg_header *header, uint8_t name, bool coarsest)
+/*
+ * Returns the set of coefficients for which a scan has the last bits. `last` points to the last
+ * three bytes of its header: the first and last coefficient, and the positions of bits.
+ */
+static uint64_t completed_by(const struct jpeg_header *header, const uint8_t *last)
+{
+    const unsigned from = last[0];
+    const unsigned to = last[1];
+    const bool more_bits = (last[2] & 15) != 0;
+    if (!header->progressive)
+        return UINT64_MAX;
+    return from > to || to > 63 || more_bits ? 0 : UINT64_MAX >> (63 - (to - from)) << from;
+}
+
+/* Adds completed coefficients to a component. Returns false if there is no such component. */
+static bool complete_component(struct jpeg_header *header, uint8_t name, uint64_t completed)
 {
     for (uint32_t i = 0; i < header->component_count; i++) {
         if (header->components[i].name != name)
             continue;
-        header->components[i].has_data |= coarsest;
+        header->components[i].complete |= completed;
         return true;
     }
     return false;
@@ -187,9 +201,9 @@ static bool read_scan(const struct walk *walk, const struct segment *segment, st
     const uint32_t count = segment->length > 0 ? segment->data[0] : 0;
     if (count < 1 || count > header->component_count || segment->length != FIXED + EACH * count)
         return refuse(error, segment->offset, "the scan header has a wrong length");
-    const uint8_t *last = segment->data + 1 + (size_t)EACH * count;
+    const uint64_t completed = completed_by(header, segment->data + 1 + (size_t)EACH * count);
     for (uint32_t i = 0; i < count; i++)
-        if (!mark_component(header, segment->data[1 + (size_t)EACH * i], last[0] == 0))
+        if (!complete_component(header, segment->data[1 + (size_t)EACH * i], completed))
             return refuse(error, segment->offset, "a scan of an unknown colour component");
     header->scans++;
     header->several_scans =
@@ -319,13 +333,13 @@ static uint64_t count_blocks(const struct jpeg_header *header, bool padded)
 static bool check_whole(const struct walk *walk, struct error *error)
 {
     const struct jpeg_header *header = walk->header;
-    for (uint32_t i = 0; i < header->component_count; i++)
-        if (!header->components[i].has_data)
-            return refuse(error, walk->at, "no image data for a colour component");
     if (walk->at < walk->bytes->size && !is_appendix(walk))
         return refuse(error, walk->at, "data after the end of the image");
     if (count_blocks(header, false) / 8 > walk->bytes->size) /* a block takes at least one bit */
         return refuse(error, walk->at, "too little image data for the size of the image");
+    for (uint32_t i = 0; i < header->component_count; i++)
+        if (header->components[i].complete != UINT64_MAX)
+            return refuse(error, walk->at, "the last scans are missing");
     return true;
 }
 

@@ -31,7 +31,7 @@ enum { JPEG_COMPONENTS_MAX = 4 };
 struct jpeg_component {
     uint8_t name;          /* the number by which scans refer to the component */
     uint32_t across, down; /* sampling factors: samples for each unit of the image, 1 to 4 */
-    bool has_data;         /* a scan contains the coarsest data of the component */
+    uint64_t complete;     /* bit k: a scan has the last bits of coefficient k */
 };
 
 /* What jpeg_check finds in a file. */

@@ -398,11 +398,12 @@ jpeg_begin() {
                 bytes "$scan" && zeros 30
             done
         done
+        bytes ffda00080101003f3f00 && zeros 30
         bytes ffd9
     } >../map.jpg
     drawn 0 ../map.jpg "${ENDS[@]}"
     # One more pass for each of these pixels is too many.
-    { head -c -2 ../map.jpg && for ((al = 7; al >= 4; al--)); do
+    { head -c -2 ../map.jpg && for ((al = 3; al >= 1; al--)); do
         bytes ffda00080101003f3f07 && zeros 30
     done && bytes ffd9; } >../more.jpg
     refused '../more.jpg: ' 'too many scans' ../more.jpg "${ENDS[@]}"

@@ -28,11 +28,13 @@ open-field.txt      grid      21.899495   19
 openings.pbm        pnm       80          80
 reference.txt       grid      33.242641   32
 robot.yaml          ros       90.284271   82   --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m
+rotated.jpg         jpeg      21.414214   21   --cell auto
 rooms.txt           grid      39.142136   35
 scan.pgm            pnm       323.923882  297  --threshold otsu
 several-goals.txt   grid      16.656854   15
 solved-trap.png     png       196.970563  192
 terrain.txt         grid      39.828427   39
+transparent.webp    webp      21.414214   21   --cell auto
 tiled.csv           csv       27.071068   25   --walls 5-9 --cost 3=4 -s 1,1 -g 18,10
 trap.txt            grid      24.071068   22
 '

@@ -405,13 +405,35 @@ static void claims_of_many_pixels_or_scans_are_refused(void **state)
     }
 }
 
+/* A download of a progressive image that was cut off, and then ended with an end marker. */
+static void a_progressive_image_without_its_last_scans_is_refused(void **state)
+{
+    (void)state;
+    const struct jpeg_kind kind = {.colours = JPEG_YCC, .progressive = true, .sampling = 1};
+    struct bytes file = sound_file(&kind);
+    size_t scans = 0;
+    for (size_t i = find_marker(&file, SOS, 0) + 1; i + 2 < file.size; i++) {
+        const bool begins =
+            file.data[i] == 0xff && (file.data[i + 1] == SOS || file.data[i + 1] == DHT);
+        if (!begins)
+            continue;
+        struct bytes cut = bytes_copy(&(struct bytes){file.data, i});
+        bytes_append(&cut, "\xff\xd9", 2);
+        assert_jpeg_refused(&cut, "*the last scans are missing", "missing scans");
+        free(cut.data);
+        scans++;
+    }
+    assert_true(scans >= 9);
+    free(file.data);
+}
+
 static void a_component_without_data_is_refused(void **state)
 {
     (void)state;
     struct bytes file = {NULL, 0};
     bytes_append(&file, TEXT("\xff\xd8\xff\xc0\0\x11\x08\0\x08\0\x08\3\1\x11\0\2\x11\0\3\x11\0" SCAN
                              "\xff\xd9"));
-    assert_jpeg_refused(&file, "*no image data for a colour component", "two missing scans");
+    assert_jpeg_refused(&file, "*the last scans are missing", "two missing scans");
     free(file.data);
 }
 
@@ -495,6 +517,7 @@ int main(void)
         cmocka_unit_test(only_what_cameras_append_may_follow_the_image),
         cmocka_unit_test(further_pictures_may_follow_if_the_file_says_so),
         cmocka_unit_test(claims_of_many_pixels_or_scans_are_refused),
+        cmocka_unit_test(a_progressive_image_without_its_last_scans_is_refused),
         cmocka_unit_test(a_component_without_data_is_refused),
         cmocka_unit_test(too_many_cells_are_refused_before_decoding),
         cmocka_unit_test(the_estimate_has_the_size_of_the_displayed_image),
