@@ -475,7 +475,7 @@ EE#G.'
         assert_equal "$(solve "$FIXTURES/$file")" '[[0,0],[5,4],9,9]'
     done
     # Turned by EXIF orientations, in CMYK, and with transparent free cells.
-    for file in turned.jpg cmyk.jpg turned.webp transparent.webp; do
+    for file in turned.jpg cmyk.jpg turned.webp alpha.webp; do
         assert_equal "$file: $(as_read "$FIXTURES/$file" --cell 8)" "$file: $MAP"
         assert_equal "$file: $(solve "$FIXTURES/$file" --cell auto)" "$file: [[0,0],[5,4],9,9]"
     done
@@ -485,7 +485,7 @@ EE#G.'
     local file
     for file in turned.jpg turned.webp; do
         assert_equal "$(solve "$FIXTURES/$file" -s 47,0 -g 47,39)" \
-            "$(solve "$FIXTURES/transparent.webp" -s 47,0 -g 47,39)"
+            "$(solve "$FIXTURES/alpha.webp" -s 47,0 -g 47,39)"
         astar "$FIXTURES/$file" -s 0,0 -g 39,47
         assert_refused "$FIXTURES/$file: " '39,47.*outside'
     done

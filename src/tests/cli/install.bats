@@ -189,7 +189,7 @@ public() {
     flags --libs-only-l
     assert_equal "${flags[*]}" -lastar
     flags --libs-only-l --static
-    assert_equal "$(printf '%s\n' "${flags[@]}" | sort -u | xargs)" '-lastar -ldeflate -lm -lyaml'
+    assert_equal "$(printf '%s\n' "${flags[@]}" | sort -u | xargs)" '-lastar -ldeflate -ljpeg -lm -lwebp -lyaml'
     export PKG_CONFIG_PATH=$STAGE/usr/local/lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$STAGE
     [[ $(pkg-config --cflags --libs astar) == *"-I$STAGE/usr/local/include "*"-L$STAGE/usr/local/lib "* ]]
 }
