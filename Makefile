@@ -187,6 +187,8 @@ $(RELEASE)/packaging/describe: $(RELEASE)/packaging/describe.o $(RELEASE)/parts.
 $(RELEASE)/bench/bench: $(call objects,$(RELEASE),$(BENCH_SOURCES)) $(RELEASE)/parts.a
 $(FUZZERS): $(FUZZ)/%: $(FUZZ)/tests/fuzz/%.o $(FUZZ)/tests/fuzz/fuzz.o \
             $(call objects,$(FUZZ),$(SUPPORT_SOURCES)) $(FUZZ)/parts.a
+$(RELEASE)/maze_images: $(RELEASE)/tests/measure/maze_images.o $(call objects,$(RELEASE),$(SUPPORT_SOURCES)) \
+                        $(RELEASE)/parts.a
 $(DEBUG)/fuzz/png_seeds: $(DEBUG)/tests/fuzz/png_seeds.o $(DEBUG)/tests/support/png_oracle.o \
                          $(DEBUG)/parts.a
 
@@ -195,7 +197,7 @@ $(RELEASE)/astar-cli $(DEBUG)/astar-cli $(THREAD)/astar-cli $(COVERAGE)/astar-cl
         $(RELEASE)/packaging/describe:
 	@mkdir -p $(@D)
 	$(LINK) $(PROGRAM_LIBS)
-$(DEBUG)/fuzz/png_seeds $(FUZZERS):
+$(DEBUG)/fuzz/png_seeds $(FUZZERS) $(RELEASE)/maze_images:
 	@mkdir -p $(@D)
 	$(LINK) $(ENGINE) $(TEST_LIBS) $(PROGRAM_LIBS)
 $(FUZZERS): ENGINE = $(FUZZ_ENGINE)

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * maze.h - random mazes whose solution is known, and where their cells and walls lie on a plane.
+ *
+ * A maze is a graph of cells. Neighbouring cells share a side; a side is open or closed. The sides
+ * of a cell are numbered from 0. In a maze without loops there is exactly one way between any two
+ * cells.
+ *
+ * Lengths are in pixels of the drawing before it is scaled or rotated. The plane of a maze begins
+ * at 0,0, and y grows downwards. Closed sides are walls of the width `wall`, and corridors are
+ * `corridor` wide.
+ */
+#ifndef ASTAR_TESTS_SUPPORT_MAZE_H
+#define ASTAR_TESTS_SUPPORT_MAZE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "tests/support/random.h"
+
+enum { MAZE_NONE = UINT32_MAX }; /* no cell */
+
+enum maze_shape {
+    MAZE_SQUARE,  /* columns x rows square cells; sides: 0 north, 1 east, 2 south, 3 west */
+    MAZE_CIRCLE,  /* `rows` rings around a centre, which is cell 0; sides: 0 inwards, 1 clockwise,
+                     2 anticlockwise, from 3 outwards */
+    MAZE_HEXAGON, /* columns x rows hexagons, odd rows half a cell to the right; sides: 0 east,
+                     then clockwise */
+};
+
+struct maze_plan {
+    enum maze_shape shape;
+    uint32_t columns, rows;
+    double corridor, wall;
+    uint32_t room;  /* squares: side of a free area in the middle, in cells; circles: rings by which
+                       the centre is enlarged; 0: none */
+    uint32_t loops; /* closed sides that are opened in addition */
+};
+
+struct maze {
+    struct maze_plan plan;
+    uint32_t cell_count;
+    uint32_t ring_first[64]; /* circles: the first cell of each ring, and cell_count at the end */
+    uint16_t *open;          /* for each cell, a bit for each open side */
+    uint32_t room_first, room_last; /* columns and rows of the room, if there is one */
+};
+
+struct maze_point {
+    double x, y;
+};
+
+enum maze_ground { MAZE_OUTSIDE, MAZE_WALL, MAZE_CELL };
+
+/* What lies at a point: for a cell or a wall, `cell` is the nearest cell. */
+struct maze_place {
+    enum maze_ground ground;
+    uint32_t cell;
+};
+
+/* A side of a cell. */
+struct maze_side {
+    uint32_t cell;
+    unsigned side;
+};
+
+/* Returns a random maze without openings. Release it with maze_free. */
+struct maze maze_create(const struct maze_plan *plan, struct random *rng);
+void maze_free(struct maze *maze);
+
+/* The size of the drawing, including the outer walls. */
+struct maze_point maze_size(const struct maze *maze);
+
+/* All cells of a room have the name of its first cell; any other cell is its own name. */
+uint32_t maze_name(const struct maze *maze, uint32_t cell);
+
+/* Returns the cell behind a side; MAZE_NONE if there is none. */
+uint32_t maze_neighbour(const struct maze *maze, uint32_t cell, unsigned side);
+
+/* The number of sides that a cell of this maze can have. */
+unsigned maze_side_count(const struct maze *maze);
+
+/* True if an open side connects two cells. The cells are names. */
+bool maze_connected(const struct maze *maze, uint32_t a, uint32_t b);
+
+/* Opens a side that has no cell behind it. */
+void maze_open(struct maze *maze, struct maze_side side);
+
+struct maze_place maze_locate(const struct maze *maze, struct maze_point point);
+
+struct maze_point maze_centre(const struct maze *maze, uint32_t cell);
+
+/* The middle of a side that has no cell behind it. */
+struct maze_point maze_side_point(const struct maze *maze, struct maze_side side);
+
+/*
+ * Returns the names of the cells on the shortest way between two cells, both included, and stores
+ * their number. The caller frees the array.
+ */
+uint32_t *maze_solve(const struct maze *maze, uint32_t from, uint32_t to, size_t *count);
+
+#endif

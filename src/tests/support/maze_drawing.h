@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * maze_drawing.h - a maze laid out on a page, and the page placed in an image.
+ *
+ * A drawing is determined by its kind and its seed. It needs no pixels: it states for each point of
+ * the image which cell or wall lies there. maze_painter.h turns it into pixels.
+ */
+#ifndef ASTAR_TESTS_SUPPORT_MAZE_DRAWING_H
+#define ASTAR_TESTS_SUPPORT_MAZE_DRAWING_H
+
+#include "map/grid.h"
+#include "tests/support/maze.h"
+#include "tests/support/maze_kinds.h"
+
+enum { MAZE_ITEMS_MAX = 48, MAZE_TEXT_MAX = 16 };
+
+/* Something drawn on the page in addition to the maze. */
+struct maze_item {
+    enum {
+        MAZE_ITEM_DISC,
+        MAZE_ITEM_SQUARE,
+        MAZE_ITEM_STAR,
+        MAZE_ITEM_ARROW, /* the middle of the arrow; it points to `angle` */
+        MAZE_ITEM_TEXT,
+        MAZE_ITEM_FRAME, /* a line of width `size` around the page, `x` from its edge */
+    } shape;
+    double x, y; /* the middle */
+    double size; /* diameter, length or, for text, pixels for each dot of a letter */
+    double angle;
+    uint32_t colour;
+    char text[MAZE_TEXT_MAX];
+};
+
+/* A projective map of the plane. */
+struct maze_view {
+    double m[9];
+};
+
+struct maze_drawing {
+    const struct maze_kind *kind;
+    struct maze maze;
+    struct maze_point origin; /* of the maze on the page */
+    struct maze_point page;   /* size */
+    uint32_t width, height;   /* of the image */
+    struct maze_view to_image, to_page;
+    double scale; /* pixels of the image for a pixel of the page, approximately */
+    bool exact;   /* pixels of the image are pixels of the page, and edges lie between pixels */
+    struct maze_item items[MAZE_ITEMS_MAX];
+    size_t item_count;
+    double wobble[4]; /* phases */
+    uint32_t start_cell, goal_cell;
+    struct point start, goal;   /* pixels of the image */
+    bool either_way;            /* nothing tells which end is the start */
+    struct maze_point doors[2]; /* on the page, the middle of the openings at the ends */
+    size_t door_count;
+    uint32_t *solution; /* names of cells */
+    size_t solution_count;
+    struct random rng; /* the state after the layout; effects continue with a copy */
+};
+
+/* Release the result with maze_drawing_free. */
+struct maze_drawing maze_drawing_create(const struct maze_kind *kind, unsigned seed);
+void maze_drawing_free(struct maze_drawing *drawing);
+
+/* Apply a view to a point. */
+struct maze_point maze_view_apply(const struct maze_view *view, struct maze_point point);
+
+/* What lies at a point of the page. */
+struct maze_place maze_drawing_locate(const struct maze_drawing *drawing, struct maze_point page);
+
+/* Returns the pixel in the middle of a cell. */
+struct point maze_drawing_pixel(const struct maze_drawing *drawing, uint32_t cell);
+
+#endif

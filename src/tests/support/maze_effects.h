@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* maze_effects.h - what cameras, scanners and compression do to the pixels of an image. */
+#ifndef ASTAR_TESTS_SUPPORT_MAZE_EFFECTS_H
+#define ASTAR_TESTS_SUPPORT_MAZE_EFFECTS_H
+
+#include <stdint.h>
+
+#include "tests/support/maze_kinds.h"
+
+/* Four bytes a pixel, row by row. */
+struct maze_pixels {
+    uint32_t width, height;
+    uint8_t *rgba;
+};
+
+/* Applies the effects of a kind. Effects other than none require opaque pixels. */
+void maze_apply_effects(const struct maze_pixels *pixels, const struct maze_kind *kind,
+                        struct random *rng);
+
+#endif

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* maze_judge.h - decides whether a path through the pixels of a drawing solves its maze. */
+#ifndef ASTAR_TESTS_SUPPORT_MAZE_JUDGE_H
+#define ASTAR_TESTS_SUPPORT_MAZE_JUDGE_H
+
+#include "tests/support/maze_drawing.h"
+
+enum maze_verdict {
+    MAZE_RIGHT,
+    MAZE_PATH_OUTSIDE,      /* it leaves the maze, other than next to an opening at an end */
+    MAZE_PATH_THROUGH_WALL, /* it enters a wall, or gets from one cell to another one otherwise */
+    MAZE_PATH_WRONG_ORDER,  /* its ends are wrong, or it does not follow the solution */
+    MAZE_VERDICT_COUNT
+};
+
+extern const char *const maze_verdict_names[MAZE_VERDICT_COUNT];
+
+/*
+ * Judges the pixels of a path. If `ends_given`, the path must begin at drawing->start; otherwise the
+ * reverse direction is right as well if drawing->either_way is true.
+ */
+enum maze_verdict maze_judge(const struct maze_drawing *drawing, const struct point *path,
+                             size_t count, bool ends_given);
+
+#endif

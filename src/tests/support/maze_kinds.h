@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/* maze_kinds.h - the table of kinds of maze images: how each is laid out, coloured and spoiled. */
+#ifndef ASTAR_TESTS_SUPPORT_MAZE_KINDS_H
+#define ASTAR_TESTS_SUPPORT_MAZE_KINDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "tests/support/maze.h"
+
+/* Every image has a kind and a seed below this number. */
+enum { MAZE_SEEDS = 3 };
+
+/* A colour is 0xAARRGGBB. */
+#define MAZE_RGB(rgb) (UINT32_C(0xff000000) | UINT32_C(rgb))
+#define MAZE_CLEAR    UINT32_C(0x00ffffff) /* white with alpha 0 */
+#define MAZE_DARK     UINT32_C(0x01000000) /* black with alpha 1, hardly visible */
+
+/* A range of whole numbers; {0, 0} is the default of the member. */
+struct maze_range {
+    uint32_t least, most;
+};
+
+/* How an image shows where the way begins and ends. */
+enum maze_ends {
+    MAZE_ENDS_OPENINGS,        /* an opening at the top and one at the bottom */
+    MAZE_ENDS_SAME_SIDE,       /* two openings at the top */
+    MAZE_ENDS_CORNERS,         /* openings of the top left and the bottom right cell */
+    MAZE_ENDS_CENTRE,          /* an opening, and the room or the centre */
+    MAZE_ENDS_MARKS,           /* two marks in a closed maze */
+    MAZE_ENDS_MARKED_OPENINGS, /* two openings, and a mark in each of their cells */
+    MAZE_ENDS_MARK_OPENING,    /* a mark and an opening */
+    MAZE_ENDS_MARKED_CENTRE,   /* a mark in the room, and an opening */
+    MAZE_ENDS_THREE_OPENINGS,  /* ambiguous */
+    MAZE_ENDS_FOUR_OPENINGS,   /* ambiguous */
+    MAZE_ENDS_FOUR_MARKS,      /* ambiguous: two marks of each colour */
+    MAZE_ENDS_NONE,            /* ambiguous: a closed maze without marks */
+};
+
+enum maze_mark { MAZE_MARK_DISC, MAZE_MARK_SQUARE, MAZE_MARK_STAR, MAZE_MARK_LETTER };
+
+/* What is drawn in addition; bits. */
+enum maze_extra {
+    MAZE_TITLE = 1,         /* a line of text above the maze */
+    MAZE_LABELS = 2,        /* START and FINISH next to the openings */
+    MAZE_PAGE_NUMBER = 4,   /* a number below the maze */
+    MAZE_ARROWS = 8,        /* arrows at the openings */
+    MAZE_FRAME = 16,        /* a thin line around the page */
+    MAZE_BORDER = 32,       /* a thick border around the page */
+    MAZE_DROP_SHADOW = 64,  /* a shadow of the page */
+    MAZE_CHECKER = 128,     /* the outside is a pattern as editors show for transparency */
+    MAZE_INNER_TEXT = 256,  /* letters in some cells that are not ends */
+    MAZE_WOBBLE = 512,      /* walls as if drawn by hand */
+    MAZE_INNER_DOTS = 1024, /* small dots of the wall's colour in some cells */
+};
+
+/* Angles are in degrees. All lengths are in pixels of the page, except where noted. */
+struct maze_kind {
+    const char *name;
+    enum maze_shape shape;
+    enum maze_ends ends;
+    struct maze_range cells; /* columns; rows are equal or a few more or fewer; default 8 to 20 */
+    struct maze_range corridor; /* default 6 to 14 */
+    struct maze_range wall;     /* default 2 to 4 */
+    struct maze_range margin;   /* default 1 to 30 */
+    uint32_t room, loops;
+    uint32_t wall_colour, ground; /* default black, white */
+    uint32_t far_ground;          /* the ground at the right; default as ground */
+    uint32_t outside, table;      /* around the maze, around the page; default as ground, outside */
+    enum maze_mark mark;
+    uint32_t start_colour, goal_colour; /* default green, red */
+    unsigned extras;                    /* of enum maze_extra */
+    double rotate;
+    double scale;           /* pixels of the image for a pixel of the page; default 1 */
+    double perspective;     /* by how much corners move inwards, as a share of the page's side */
+    double blur;            /* standard deviation in pixels of the image */
+    double noise;           /* standard deviation in grey levels */
+    double salt;            /* share of pixels that are black or white */
+    double specks;          /* specks of dust per 10,000 pixels */
+    double gradient;        /* how much darker one side is, as a share */
+    double vignette;        /* how much darker corners are, as a share */
+    double cast_shadow;     /* how much darker the shadow of a hand is, as a share */
+    struct maze_range jpeg; /* quality */
+};
+
+extern const struct maze_kind maze_kinds[];
+extern const size_t maze_kind_count;
+
+/* True if the image is ambiguous, so that a reader must ask for the ends. */
+bool maze_kind_ambiguous(const struct maze_kind *kind);
+
+#endif

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * maze_painter.c - paints drawings of mazes.
+ *
+ * A pixel of an exact drawing has the colour of its middle. Other pixels are averages of 4 x 4
+ * samples, which makes edges smooth; where the corners and the middle of a pixel have the same
+ * colour, no further samples are taken.
+ */
+#include "tests/support/maze_painter.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <math.h>
+
+#include "tests/support/maze_effects.h"
+#include "tests/support/png_oracle.h"
+
+enum { SAMPLES = 4, CHECKER = 8, SHADOW_OFFSET = 7 };
+
+/* Letters of 5 x 7 dots, a byte for each row, the leftmost dot in bit 4. */
+static const struct {
+    char letter;
+    uint8_t rows[7];
+} font[] = {
+    {'A', {14, 17, 17, 31, 17, 17, 17}}, {'E', {31, 16, 16, 30, 16, 16, 31}},
+    {'F', {31, 16, 16, 30, 16, 16, 16}}, {'G', {14, 17, 16, 23, 17, 17, 14}},
+    {'H', {17, 17, 17, 31, 17, 17, 17}}, {'I', {14, 4, 4, 4, 4, 4, 14}},
+    {'L', {16, 16, 16, 16, 16, 16, 31}}, {'M', {17, 27, 21, 21, 17, 17, 17}},
+    {'N', {17, 25, 21, 19, 17, 17, 17}}, {'R', {30, 17, 17, 30, 20, 18, 17}},
+    {'S', {15, 16, 16, 14, 1, 1, 30}},   {'T', {31, 4, 4, 4, 4, 4, 4}},
+    {'X', {17, 17, 10, 4, 10, 17, 17}},  {'Z', {31, 1, 2, 4, 8, 16, 31}},
+    {'1', {4, 12, 4, 4, 4, 4, 14}},      {'2', {14, 17, 1, 2, 4, 8, 31}},
+    {'7', {31, 1, 2, 4, 4, 8, 8}},
+};
+
+static bool letter_covers(char letter, int column, int row)
+{
+    if (column < 0 || column > 4 || row < 0 || row > 6)
+        return false;
+    for (size_t i = 0; i < sizeof font / sizeof font[0]; i++)
+        if (font[i].letter == letter)
+            return (font[i].rows[row] >> (4 - column) & 1) != 0;
+    return false;
+}
+
+static bool text_covers(const struct maze_item *item, double x, double y)
+{
+    const double length = (double)strlen(item->text);
+    const double dots_x = x / item->size + (6 * length - 1) / 2;
+    const double dots_y = y / item->size + 3.5;
+    if (dots_x < 0 || dots_y < 0 || dots_x >= 6 * length || dots_y >= 7)
+        return false;
+    const int column = (int)dots_x;
+    return letter_covers(item->text[column / 6], column % 6, (int)dots_y);
+}
+
+static bool star_covers(double x, double y, double size)
+{
+    const double part = 6.28318530717958648 / 5;
+    const double angle = atan2(x, -y) / part;
+    const double rest = fabs(angle - round(angle)) * 2;
+    return hypot(x, y) < size / 2 * (1 - 0.55 * rest);
+}
+
+static bool arrow_covers(const struct maze_item *item, double x, double y)
+{
+    const double along = x * cos(item->angle) + y * sin(item->angle);
+    const double across = fabs(y * cos(item->angle) - x * sin(item->angle));
+    const double half = item->size / 2;
+    if (along < -half || along > half)
+        return false;
+    return along < 0 ? across < item->size * 0.1 : across < (half - along) * 0.7;
+}
+
+static bool frame_covers(const struct maze_drawing *drawing, const struct maze_item *item,
+                         struct maze_point page)
+{
+    const double inside =
+        fmin(fmin(page.x, drawing->page.x - page.x), fmin(page.y, drawing->page.y - page.y));
+    return inside >= item->x && inside < item->x + item->size;
+}
+
+static bool item_covers(const struct maze_drawing *drawing, const struct maze_item *item,
+                        struct maze_point page)
+{
+    const double x = page.x - item->x;
+    const double y = page.y - item->y;
+    switch (item->shape) {
+    case MAZE_ITEM_DISC:
+        return hypot(x, y) < item->size / 2;
+    case MAZE_ITEM_SQUARE:
+        return fmax(fabs(x), fabs(y)) < item->size / 2;
+    case MAZE_ITEM_STAR:
+        return star_covers(x, y, item->size);
+    case MAZE_ITEM_ARROW:
+        return arrow_covers(item, x, y);
+    case MAZE_ITEM_TEXT:
+        return text_covers(item, x, y);
+    case MAZE_ITEM_FRAME:
+        return frame_covers(drawing, item, page);
+    }
+    return false;
+}
+
+static uint32_t either(uint32_t colour, uint32_t normal)
+{
+    return colour ? colour : normal;
+}
+
+static uint32_t scaled(uint32_t colour, double factor)
+{
+    uint32_t result = colour & 0xff000000;
+    for (unsigned shift = 0; shift < 24; shift += 8)
+        result |= (uint32_t)((colour >> shift & 0xff) * factor) << shift;
+    return result;
+}
+
+static uint32_t blended(uint32_t a, uint32_t b, double share)
+{
+    uint32_t result = 0;
+    for (unsigned shift = 0; shift < 32; shift += 8)
+        result |= (uint32_t)((a >> shift & 0xff) * (1 - share) + (b >> shift & 0xff) * share)
+                  << shift;
+    return result;
+}
+
+static bool on_page(const struct maze_drawing *drawing, double x, double y)
+{
+    return x >= 0 && y >= 0 && x < drawing->page.x && y < drawing->page.y;
+}
+
+/* The colour of the ground inside the maze: a few steps from the left to the right. */
+static uint32_t ground_at(const struct maze_drawing *drawing, struct maze_point page)
+{
+    const struct maze_kind *kind = drawing->kind;
+    const uint32_t ground = either(kind->ground, MAZE_RGB(0xffffff));
+    if (!kind->far_ground)
+        return ground;
+    return blended(ground, kind->far_ground, floor(page.x / drawing->page.x * 12) / 12);
+}
+
+static uint32_t colour_at(const struct maze_drawing *drawing, struct maze_point page)
+{
+    const struct maze_kind *kind = drawing->kind;
+    const uint32_t outside = either(kind->outside, either(kind->ground, MAZE_RGB(0xffffff)));
+    if (!on_page(drawing, page.x, page.y)) {
+        const bool shadow = (kind->extras & MAZE_DROP_SHADOW) &&
+                            on_page(drawing, page.x - SHADOW_OFFSET, page.y - SHADOW_OFFSET);
+        return scaled(either(kind->table, outside), shadow ? 0.6 : 1);
+    }
+    const struct maze_place place = maze_drawing_locate(drawing, page);
+    if (place.ground == MAZE_WALL)
+        return either(kind->wall_colour, MAZE_RGB(0x000000));
+    for (size_t i = 0; i < drawing->item_count; i++)
+        if (item_covers(drawing, &drawing->items[i], page))
+            return drawing->items[i].colour;
+    if (place.ground == MAZE_CELL)
+        return ground_at(drawing, page);
+    const bool odd = (((int)page.x / CHECKER + (int)page.y / CHECKER) & 1) != 0;
+    return (kind->extras & MAZE_CHECKER) && odd ? MAZE_RGB(0xcccccc) : outside;
+}
+
+static uint32_t sample(const struct maze_drawing *drawing, double x, double y)
+{
+    return colour_at(drawing, maze_view_apply(&drawing->to_page, (struct maze_point){x, y}));
+}
+
+/* The average of the samples of a pixel; transparent samples weigh less. */
+static uint32_t averaged(const struct maze_drawing *drawing, uint32_t x, uint32_t y)
+{
+    uint32_t sums[4] = {0};
+    for (int i = 0; i < SAMPLES * SAMPLES; i++) {
+        const uint32_t colour = sample(drawing, x + (i % SAMPLES + 0.5) / SAMPLES,
+                                       y + ((double)(i / SAMPLES) + 0.5) / SAMPLES);
+        const uint32_t alpha = colour >> 24;
+        for (unsigned c = 0; c < 3; c++)
+            sums[c] += (colour >> 8 * c & 0xff) * alpha;
+        sums[3] += alpha;
+    }
+    uint32_t colour = sums[3] / (SAMPLES * SAMPLES) << 24;
+    for (unsigned c = 0; sums[3] && c < 3; c++)
+        colour |= sums[c] / sums[3] << 8 * c;
+    return colour;
+}
+
+static uint32_t paint_pixel(const struct maze_drawing *drawing, uint32_t x, uint32_t y)
+{
+    const uint32_t middle = sample(drawing, x + 0.5, y + 0.5);
+    if (drawing->exact)
+        return middle;
+    const double near = 0.01;
+    const bool uniform = sample(drawing, x + near, y + near) == middle &&
+                         sample(drawing, x + 1 - near, y + near) == middle &&
+                         sample(drawing, x + near, y + 1 - near) == middle &&
+                         sample(drawing, x + 1 - near, y + 1 - near) == middle;
+    return uniform ? middle : averaged(drawing, x, y);
+}
+
+struct bytes maze_paint(const struct maze_drawing *drawing)
+{
+    struct maze_pixels pixels = {drawing->width, drawing->height, NULL};
+    const size_t count = (size_t)pixels.width * pixels.height;
+    pixels.rgba = malloc(count * 4);
+    assert_non_null(pixels.rgba);
+    bool opaque = true;
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t colour =
+            paint_pixel(drawing, (uint32_t)(i % pixels.width), (uint32_t)(i / pixels.width));
+        opaque = opaque && colour >> 24 == 255;
+        for (unsigned c = 0; c < 3; c++)
+            pixels.rgba[4 * i + c] = (uint8_t)(colour >> (16 - 8 * c));
+        pixels.rgba[4 * i + 3] = (uint8_t)(colour >> 24);
+    }
+    struct random rng = drawing->rng;
+    maze_apply_effects(&pixels, drawing->kind, &rng);
+    struct png_kind kind = {.width = pixels.width, .height = pixels.height, .depth = 8};
+    kind.colour_type = opaque ? 2 : 6;
+    for (size_t i = 0; opaque && i < count; i++)
+        memmove(pixels.rgba + 3 * i, pixels.rgba + 4 * i, 3);
+    struct bytes png = {0};
+    const char *problem = png_oracle_encode(&kind, pixels.rgba, &png);
+    if (problem)
+        fail_msg("%s", problem);
+    free(pixels.rgba);
+    return png;
+}
