@@ -100,7 +100,7 @@ static uint32_t circle_neighbour(const struct maze *maze, uint32_t cell, unsigne
 
 static bool is_open(const struct maze *maze, uint32_t cell, unsigned side)
 {
-    return (maze->open[cell] >> side & 1u) != 0;
+    return ((unsigned)maze->open[cell] >> side & 1u) != 0;
 }
 
 static double circle_middle(const struct maze *maze)

@@ -13,7 +13,7 @@
 
 #define RADIAN 0.017453292519943295
 
-enum { BLACK = 0, FONT_HEIGHT = 7, FONT_PITCH = 6 };
+enum { FONT_HEIGHT = 7, FONT_PITCH = 6 };
 
 /* What is needed during the layout only. */
 struct layout {
@@ -372,9 +372,9 @@ static void add_surroundings(struct layout *layout, double margin)
     const double dot = fmax(1, floor(margin / 14));
     const struct maze_point page = drawing->page;
     if (extras & MAZE_TITLE)
-        add_text(drawing, (struct maze_point){page.x / 2, 2 + 4 * dot}, dot, "MAZE 12");
+        add_text(drawing, (struct maze_point){page.x / 2, 4 + 4 * dot}, dot, "MAZE 12");
     if (extras & MAZE_PAGE_NUMBER)
-        add_text(drawing, (struct maze_point){page.x / 2, page.y - 2 - 4 * dot}, dot, "7");
+        add_text(drawing, (struct maze_point){page.x / 2, page.y - 4 - 4 * dot}, dot, "7");
     for (size_t i = 0; i < layout->door_count && i < 2; i++) {
         const double distance = drawing->maze.plan.wall / 2 + 2 + 4 * dot;
         struct maze_point point = before_door(drawing, layout->doors[i], distance);
@@ -386,9 +386,8 @@ static void add_surroundings(struct layout *layout, double margin)
             add_arrow(layout, i, margin);
     }
     struct maze_item frame = {.shape = MAZE_ITEM_FRAME, .colour = ink(drawing)};
-    frame.size = extras & MAZE_BORDER ? margin * 0.4 : 2;
-    frame.x = extras & MAZE_BORDER ? 0 : floor(margin / 4);
-    frame.size = floor(frame.size);
+    frame.size = extras & MAZE_BORDER ? floor(margin * 0.4) : 2;
+    frame.x = extras & MAZE_BORDER ? 0 : 1;
     if (extras & (MAZE_FRAME | MAZE_BORDER))
         add_item(drawing, &frame);
 }
@@ -486,7 +485,7 @@ struct maze_drawing maze_drawing_create(const struct maze_kind *kind, unsigned s
     drawing.maze = maze_create(&plan, &rng);
     for (size_t i = 0; i < 4; i++)
         drawing.wobble[i] = 3.2 * swing(&rng);
-    const double margin = draw_from(&rng, kind->margin, 1, 30);
+    const double margin = kind->extras & MAZE_FLUSH ? 0 : draw_from(&rng, kind->margin, 1, 30);
     const struct maze_point size = maze_size(&drawing.maze);
     drawing.origin = (struct maze_point){margin, margin};
     drawing.page = (struct maze_point){ceil(size.x + 2 * margin), ceil(size.y + 2 * margin)};

@@ -17,6 +17,7 @@
 
 const struct maze_kind maze_kinds[] = {
     /* Margins and outsides. */
+    {.name = "flush", .extras = MAZE_FLUSH},
     {.name = "plain", .margin = {1, 3}},
     {.name = "margin-wide", .margin = {20, 30}},
     {.name = "tiny-corridors",
@@ -106,6 +107,14 @@ const struct maze_kind maze_kinds[] = {
     {.name = "photograph-turned", PHOTOGRAPH, .rotate = 12, .gradient = 0.3, .jpeg = {60, 90}},
     {.name = "photograph-hand-drawn", PHOTOGRAPH, .extras = MAZE_WOBBLE, .cast_shadow = 0.3},
     {.name = "photograph-marks", PHOTOGRAPH, .ends = MAZE_ENDS_MARKS, .gradient = 0.3},
+    {.name = "photograph-large", PHOTOGRAPH, .scale = 2.4, .cast_shadow = 0.3, .jpeg = {70, 92}},
+    {.name = "photograph-coloured", PHOTOGRAPH, .wall_colour = RGB(0x1a3f9c), .gradient = 0.4},
+    {.name = "photograph-circular",
+     PHOTOGRAPH,
+     CIRCLE,
+     .ends = MAZE_ENDS_CENTRE,
+     .room = 1,
+     .gradient = 0.4},
     /* Geometry. */
     {.name = "rotated-5", .rotate = 5, .corridor = {8, 16}},
     {.name = "rotated-30", .rotate = 30, .corridor = {8, 16}},

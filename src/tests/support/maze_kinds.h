@@ -52,6 +52,7 @@ enum maze_extra {
     MAZE_CHECKER = 128,     /* the outside is a pattern as editors show for transparency */
     MAZE_INNER_TEXT = 256,  /* letters in some cells that are not ends */
     MAZE_WOBBLE = 512,      /* walls as if drawn by hand */
+    MAZE_FLUSH = 2048,      /* no margin */
     MAZE_INNER_DOTS = 1024, /* small dots of the wall's colour in some cells */
 };
 

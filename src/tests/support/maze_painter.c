@@ -187,40 +187,72 @@ static uint32_t averaged(const struct maze_drawing *drawing, uint32_t x, uint32_
     return colour;
 }
 
-static uint32_t paint_pixel(const struct maze_drawing *drawing, uint32_t x, uint32_t y)
+/* Stores the colours of the corners between the pixels of two rows. */
+static void sample_corners(const struct maze_drawing *drawing, uint32_t y, uint32_t *corners)
 {
-    const uint32_t middle = sample(drawing, x + 0.5, y + 0.5);
-    if (drawing->exact)
-        return middle;
-    const double near = 0.01;
-    const bool uniform = sample(drawing, x + near, y + near) == middle &&
-                         sample(drawing, x + 1 - near, y + near) == middle &&
-                         sample(drawing, x + near, y + 1 - near) == middle &&
-                         sample(drawing, x + 1 - near, y + 1 - near) == middle;
-    return uniform ? middle : averaged(drawing, x, y);
+    for (uint32_t x = 0; x <= drawing->width; x++)
+        corners[x] = sample(drawing, x, y);
+}
+
+/* Paints a row. `above` and `below` have the colours of the corners, unless edges are exact. */
+static void paint_row(const struct maze_drawing *drawing, uint32_t y, const uint32_t *above,
+                      const uint32_t *below, uint8_t *rgba)
+{
+    for (uint32_t x = 0; x < drawing->width; x++) {
+        uint32_t colour = sample(drawing, x + 0.5, y + 0.5);
+        if (!drawing->exact && (above[x] != colour || above[x + 1] != colour ||
+                                below[x] != colour || below[x + 1] != colour))
+            colour = averaged(drawing, x, y);
+        for (unsigned c = 0; c < 3; c++)
+            rgba[4 * (size_t)x + c] = (uint8_t)(colour >> (16 - 8 * c));
+        rgba[4 * (size_t)x + 3] = (uint8_t)(colour >> 24);
+    }
+}
+
+static void paint_rows(const struct maze_drawing *drawing, uint8_t *rgba)
+{
+    const size_t corners = (size_t)drawing->width + 1;
+    uint32_t *rows = calloc(2 * corners, sizeof *rows);
+    assert_non_null(rows);
+    uint32_t *above = rows;
+    uint32_t *below = rows + corners;
+    if (!drawing->exact)
+        sample_corners(drawing, 0, above);
+    for (uint32_t y = 0; y < drawing->height; y++) {
+        if (!drawing->exact)
+            sample_corners(drawing, y + 1, below);
+        paint_row(drawing, y, above, below, rgba + (size_t)4 * y * drawing->width);
+        uint32_t *kept = above;
+        above = below;
+        below = kept;
+    }
+    free(rows);
+}
+
+/* Removes the alpha of opaque pixels, and returns whether all were opaque. */
+static bool drop_alpha(const struct maze_pixels *pixels)
+{
+    const size_t count = (size_t)pixels->width * pixels->height;
+    for (size_t i = 0; i < count; i++)
+        if (pixels->rgba[4 * i + 3] != 255)
+            return false;
+    for (size_t i = 0; i < count; i++)
+        memmove(pixels->rgba + 3 * i, pixels->rgba + 4 * i, 3);
+    return true;
 }
 
 struct bytes maze_paint(const struct maze_drawing *drawing)
 {
     struct maze_pixels pixels = {drawing->width, drawing->height, NULL};
-    const size_t count = (size_t)pixels.width * pixels.height;
-    pixels.rgba = malloc(count * 4);
+    pixels.rgba = malloc((size_t)pixels.width * pixels.height * 4);
     assert_non_null(pixels.rgba);
-    bool opaque = true;
-    for (size_t i = 0; i < count; i++) {
-        const uint32_t colour =
-            paint_pixel(drawing, (uint32_t)(i % pixels.width), (uint32_t)(i / pixels.width));
-        opaque = opaque && colour >> 24 == 255;
-        for (unsigned c = 0; c < 3; c++)
-            pixels.rgba[4 * i + c] = (uint8_t)(colour >> (16 - 8 * c));
-        pixels.rgba[4 * i + 3] = (uint8_t)(colour >> 24);
-    }
+    paint_rows(drawing, pixels.rgba);
     struct random rng = drawing->rng;
     maze_apply_effects(&pixels, drawing->kind, &rng);
-    struct png_kind kind = {.width = pixels.width, .height = pixels.height, .depth = 8};
-    kind.colour_type = opaque ? 2 : 6;
-    for (size_t i = 0; opaque && i < count; i++)
-        memmove(pixels.rgba + 3 * i, pixels.rgba + 4 * i, 3);
+    const struct png_kind kind = {.width = pixels.width,
+                                  .height = pixels.height,
+                                  .depth = 8,
+                                  .colour_type = drop_alpha(&pixels) ? 2 : 6};
     struct bytes png = {0};
     const char *problem = png_oracle_encode(&kind, pixels.rgba, &png);
     if (problem)
