@@ -151,8 +151,9 @@ static size_t solve_truth(const struct maze_drawing *drawing, enum truth truth)
     uint8_t *cells = calloc(count, 1);
     assert_non_null(cells);
     for (size_t i = 0; i < count; i++) {
-        const struct maze_point pixel = {(double)(i % drawing->width) + 0.5,
-                                         (double)(i / drawing->width) + 0.5};
+        const size_t x = i % drawing->width;
+        const size_t y = i / drawing->width;
+        const struct maze_point pixel = {(double)x + 0.5, (double)y + 0.5};
         const struct maze_place place =
             maze_drawing_locate(drawing, maze_view_apply(&drawing->to_page, pixel));
         const bool free_cell = place.ground == MAZE_CELL ||

@@ -89,7 +89,7 @@ static uint32_t circle_neighbour(const struct maze *maze, uint32_t cell, unsigne
             return MAZE_NONE;
         const uint32_t factor = ring_cells(maze, ring + 1) / cells;
         return side - 3 < factor ? maze->ring_first[ring + 1] + index * factor + side - 3
-                                 : (uint32_t)MAZE_NONE;
+                                 : MAZE_NONE;
     }
     if (ring == 0)
         return MAZE_NONE;
@@ -175,14 +175,18 @@ static const double hexagon_normals[6][2] = {
     {1, 0},  {0.5, 0.86602540378443865},   {-0.5, 0.86602540378443865},
     {-1, 0}, {-0.5, -0.86602540378443865}, {0.5, -0.86602540378443865}};
 
-static uint32_t hexagon_neighbour(const struct maze *maze, uint32_t cell, unsigned side)
+/* The cell behind a side of the hexagon in a column and a row, which may be outside the maze. */
+static uint32_t hexagon_beyond(const struct maze *maze, int64_t column, int64_t row, unsigned side)
 {
-    const int64_t row = cell / maze->plan.columns;
-    const int64_t column = cell % maze->plan.columns;
     static const int across[6] = {1, 0, -1, -1, -1, 0};
     static const int down[6] = {0, 1, 1, 0, -1, -1};
     const int64_t shift = down[side] != 0 ? row & 1 : 0;
     return at(maze, column + across[side] + shift, row + down[side]);
+}
+
+static uint32_t hexagon_neighbour(const struct maze *maze, uint32_t cell, unsigned side)
+{
+    return hexagon_beyond(maze, cell % maze->plan.columns, cell / maze->plan.columns, side);
 }
 
 static struct maze_point hexagon_middle(const struct maze *maze, int64_t column, int64_t row)
@@ -193,48 +197,49 @@ static struct maze_point hexagon_middle(const struct maze *maze, int64_t column,
                                half + p * (1 / sqrt(3) + sqrt(0.75) * (double)row)};
 }
 
-static struct maze_place hexagon_locate(const struct maze *maze, struct maze_point point)
+/* Stores the column and the row of the hexagon with the nearest middle. */
+static void nearest_hexagon(const struct maze *maze, struct maze_point point, int64_t *column,
+                            int64_t *row)
 {
     const double p = pitch(maze);
-    const int64_t first_row =
-        (int64_t)floor((point.y - hexagon_middle(maze, 0, 0).y) / (p * sqrt(0.75)));
-    double best = 1e30;
-    int64_t column = 0;
-    int64_t row = 0;
-    for (int64_t r = first_row; r <= first_row + 1; r++) {
+    const double down = (point.y - hexagon_middle(maze, 0, 0).y) / (p * sqrt(0.75));
+    const int64_t first = (int64_t)floor(down);
+    double best = INFINITY;
+    for (int64_t r = first; r <= first + 1; r++) {
         const int64_t c = (int64_t)floor((point.x - hexagon_middle(maze, 0, r).x) / p + 0.5);
         const struct maze_point middle = hexagon_middle(maze, c, r);
-        const double square = (point.x - middle.x) * (point.x - middle.x) +
-                              (point.y - middle.y) * (point.y - middle.y);
-        if (square < best) {
-            best = square;
-            column = c;
-            row = r;
+        const double distance = hypot(point.x - middle.x, point.y - middle.y);
+        if (distance < best) {
+            best = distance;
+            *column = c;
+            *row = r;
         }
     }
-    const uint32_t cell = at(maze, column, row);
+}
+
+static struct maze_place hexagon_locate(const struct maze *maze, struct maze_point point)
+{
+    int64_t column = 0;
+    int64_t row = 0;
+    nearest_hexagon(maze, point, &column, &row);
     const struct maze_point middle = hexagon_middle(maze, column, row);
+    const uint32_t cell = at(maze, column, row);
+    uint32_t known = cell;
     unsigned near = 0;
     bool open = true;
-    uint32_t known = cell;
     for (unsigned side = 0; side < 6; side++) {
         const double along = (point.x - middle.x) * hexagon_normals[side][0] +
                              (point.y - middle.y) * hexagon_normals[side][1];
-        if (p / 2 - along >= maze->plan.wall / 2)
+        if ((pitch(maze) - maze->plan.wall) / 2 >= along)
             continue;
+        /* Outside the maze, the point may be in the outer half of a wall of a cell. */
+        const uint32_t beyond = hexagon_beyond(maze, column, row, side);
         near++;
         if (cell != MAZE_NONE) {
             open = open && is_open(maze, cell, side);
-            continue;
-        }
-        /* The point is in the outer half of a wall of a neighbour, or outside. */
-        static const int across[6] = {1, 0, -1, -1, -1, 0};
-        static const int down[6] = {0, 1, 1, 0, -1, -1};
-        const int64_t shift = down[side] != 0 ? row & 1 : 0;
-        const uint32_t behind = at(maze, column + across[side] + shift, row + down[side]);
-        if (behind != MAZE_NONE) {
-            known = behind;
-            open = open && is_open(maze, behind, (side + 3) % 6);
+        } else if (beyond != MAZE_NONE) {
+            known = beyond;
+            open = open && is_open(maze, beyond, (side + 3) % 6);
         }
     }
     if (known == MAZE_NONE)
@@ -409,7 +414,7 @@ static uint32_t new_neighbour(const struct maze *maze, uint32_t cell, const bool
         if (next != MAZE_NONE && !reached[next])
             found[count++] = next;
     }
-    return count ? found[random_below(rng, count)] : (uint32_t)MAZE_NONE;
+    return count ? found[random_below(rng, count)] : MAZE_NONE;
 }
 
 /* Opens sides from a first cell until all cells that are not `reached` have been reached. */

@@ -19,7 +19,7 @@
 
 #include "tests/support/random.h"
 
-enum { MAZE_NONE = UINT32_MAX }; /* no cell */
+#define MAZE_NONE UINT32_MAX /* no cell */
 
 enum maze_shape {
     MAZE_SQUARE,  /* columns x rows square cells; sides: 0 north, 1 east, 2 south, 3 west */

@@ -302,7 +302,8 @@ static void add_text(struct maze_drawing *drawing, struct maze_point middle, dou
 
 static void add_mark(struct maze_drawing *drawing, uint32_t cell, uint32_t colour, char letter)
 {
-    static const int shapes[] = {MAZE_ITEM_DISC, MAZE_ITEM_SQUARE, MAZE_ITEM_STAR, MAZE_ITEM_TEXT};
+    static const enum maze_item_shape shapes[] = {MAZE_ITEM_DISC, MAZE_ITEM_SQUARE, MAZE_ITEM_STAR,
+                                                  MAZE_ITEM_TEXT};
     const struct maze_point point = on_page(drawing, cell);
     const bool text = drawing->kind->mark == MAZE_MARK_LETTER;
     const double corridor = drawing->maze.plan.corridor;

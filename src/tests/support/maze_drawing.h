@@ -14,16 +14,18 @@
 
 enum { MAZE_ITEMS_MAX = 48, MAZE_TEXT_MAX = 16 };
 
+enum maze_item_shape {
+    MAZE_ITEM_DISC,
+    MAZE_ITEM_SQUARE,
+    MAZE_ITEM_STAR,
+    MAZE_ITEM_ARROW, /* `angle` is its direction */
+    MAZE_ITEM_TEXT,
+    MAZE_ITEM_FRAME, /* a line of width `size` around the page, `x` from its edge */
+};
+
 /* Something drawn on the page in addition to the maze. */
 struct maze_item {
-    enum {
-        MAZE_ITEM_DISC,
-        MAZE_ITEM_SQUARE,
-        MAZE_ITEM_STAR,
-        MAZE_ITEM_ARROW, /* the middle of the arrow; it points to `angle` */
-        MAZE_ITEM_TEXT,
-        MAZE_ITEM_FRAME, /* a line of width `size` around the page, `x` from its edge */
-    } shape;
+    enum maze_item_shape shape;
     double x, y; /* the middle */
     double size; /* diameter, length or, for text, pixels for each dot of a letter */
     double angle;

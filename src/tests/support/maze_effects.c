@@ -81,7 +81,7 @@ static void blur_line(uint8_t *line, uint32_t count, size_t step, const double *
 
 static void apply_blur(const struct maze_pixels *pixels, double deviation)
 {
-    double weights[BLUR_REACH_MAX + 1];
+    double weights[BLUR_REACH_MAX + 1] = {0};
     const int reach = (int)fmin(ceil(deviation * 3), BLUR_REACH_MAX);
     double sum = 0;
     for (int k = 0; k <= reach; k++) {

@@ -173,9 +173,11 @@ static uint32_t sample(const struct maze_drawing *drawing, double x, double y)
 static uint32_t averaged(const struct maze_drawing *drawing, uint32_t x, uint32_t y)
 {
     uint32_t sums[4] = {0};
-    for (int i = 0; i < SAMPLES * SAMPLES; i++) {
-        const uint32_t colour = sample(drawing, x + (i % SAMPLES + 0.5) / SAMPLES,
-                                       y + ((double)(i / SAMPLES) + 0.5) / SAMPLES);
+    for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++) {
+        const uint32_t column = i % SAMPLES;
+        const uint32_t row = i / SAMPLES;
+        const uint32_t colour =
+            sample(drawing, x + (column + 0.5) / SAMPLES, y + (row + 0.5) / SAMPLES);
         const uint32_t alpha = colour >> 24;
         for (unsigned c = 0; c < 3; c++)
             sums[c] += (colour >> 8 * c & 0xff) * alpha;
