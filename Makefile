@@ -88,7 +88,8 @@ $(THREAD)/%:  KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=thread
 $(MEMORY)/%:  KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=memory \
                             -fsanitize-memory-track-origins
 $(MEMORY)/%:  private override CC = clang
-$(S390X)/%:   KIND_CFLAGS = -O1 -g -isystem $(S390X_ROOT)/usr/include
+$(S390X)/%:   KIND_CFLAGS = -O1 -g -isystem $(S390X_ROOT)/usr/include \
+                            -isystem $(S390X_ROOT)/usr/include/s390x-linux-gnu
 $(S390X)/%:   private override CC = s390x-linux-gnu-gcc
 $(COVERAGE)/%: KIND_CFLAGS = -O0 -g --coverage -DCOVERAGE
 $(FUZZ)/%:    KIND_CFLAGS = $(FUZZ_CFLAGS)
@@ -317,7 +318,7 @@ check-all: $(BATS_NEED) $(PROGRAMS) $(SEEDS)
 
 # Tests that find faults which do not show on the developers' machines. MemorySanitizer reports uses of
 # uninitialised memory. Programs for s390x, a big-endian machine, run in an emulator.
-$(MEMORY)/%: KIND_LDFLAGS += $(shell sed -n 's/^WRAP.[^,]*, \([a-z0-9_]*\),.*/-Wl,--wrap=\1/p' $(UNINSTRUMENTED))
+$(MEMORY)/%: KIND_LDFLAGS += $(shell sed -n 's/^WRAP.[^,]*, \([A-Za-z0-9_]*\),.*/-Wl,--wrap=\1/p' $(UNINSTRUMENTED))
 S390X_ROOT = $(S390X)/root
 S390X_LIBS = $(S390X_ROOT)/usr/lib/s390x-linux-gnu:$(S390X_ROOT)/lib/s390x-linux-gnu
 $(S390X)/%: KIND_LDFLAGS += -L$(S390X_ROOT)/usr/lib/s390x-linux-gnu -Wl,-rpath-link=$(S390X_LIBS)

@@ -12,11 +12,15 @@
  */
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h> /* for jpeglib.h */
 
 #include <jansson.h>
+#include <jpeglib.h>
 #include <libdeflate.h>
 #include <sanitizer/msan_interface.h>
 #include <spng.h>
+#include <webp/decode.h>
+#include <webp/encode.h>
 #include <yaml.h>
 
 /*
@@ -52,6 +56,41 @@ WRAP(size_t, libdeflate_zlib_compress, struct libdeflate_compressor *compressor,
     UNCHECKED(used = __real_libdeflate_zlib_compress(compressor, data, size, compressed, room));
     __msan_unpoison(compressed, used);
     return used;
+}
+
+WRAP(uint32_t, libdeflate_adler32, uint32_t adler, const void *data, size_t size)
+{
+    __msan_check_mem_is_initialized(data, size);
+    UNCHECKED(adler = __real_libdeflate_adler32(adler, data, size));
+    return adler;
+}
+
+WRAP(size_t, libdeflate_deflate_compress, struct libdeflate_compressor *compressor,
+     const void *data, size_t size, void *compressed, size_t room)
+{
+    __msan_check_mem_is_initialized(data, size);
+    size_t used;
+    UNCHECKED(used = __real_libdeflate_deflate_compress(compressor, data, size, compressed, room));
+    __msan_unpoison(compressed, used);
+    return used;
+}
+
+WRAP(enum libdeflate_result, libdeflate_deflate_decompress_ex,
+     struct libdeflate_decompressor *decompressor, const void *data, size_t size, void *inflated,
+     size_t room, size_t *taken, size_t *used)
+{
+    __msan_check_mem_is_initialized(data, size);
+    enum libdeflate_result result;
+    UNCHECKED(result = __real_libdeflate_deflate_decompress_ex(decompressor, data, size, inflated,
+                                                               room, taken, used));
+    if (result == LIBDEFLATE_SUCCESS) {
+        if (taken)
+            __msan_unpoison(taken, sizeof *taken);
+        if (used)
+            __msan_unpoison(used, sizeof *used);
+        __msan_unpoison(inflated, used ? *used : room);
+    }
+    return result;
 }
 
 /* If `used` is NULL, the inflated data must fill the room. After a failure nothing may be read. */
@@ -204,4 +243,115 @@ WRAP(void *, spng_get_png_buffer, spng_ctx *context, size_t *size, int *failure)
     if (png)
         __msan_unpoison(png, *size);
     return png;
+}
+
+/*
+ * Functions of libjpeg may end with a jump, so UNCHECKED cannot be used. They call no functions of
+ * the C library that check their input.
+ */
+WRAP(struct jpeg_error_mgr *, jpeg_std_error, struct jpeg_error_mgr *messages)
+{
+    (void)__real_jpeg_std_error(messages);
+    __msan_unpoison(messages, sizeof *messages);
+    return messages;
+}
+
+WRAP(void, jpeg_CreateDecompress, j_decompress_ptr library, int version, size_t size)
+{
+    __real_jpeg_CreateDecompress(library, version, size);
+    __msan_unpoison(library, size);
+}
+
+WRAP(void, jpeg_mem_src, j_decompress_ptr library, const unsigned char *data, unsigned long size)
+{
+    __msan_check_mem_is_initialized(data, size);
+    __real_jpeg_mem_src(library, data, size);
+    __msan_unpoison(library->src, sizeof *library->src);
+}
+
+WRAP(JDIMENSION, jpeg_read_scanlines, j_decompress_ptr library, JSAMPARRAY rows, JDIMENSION count)
+{
+    const size_t size = (size_t)library->output_width * (size_t)library->output_components;
+    count = __real_jpeg_read_scanlines(library, rows, count);
+    for (JDIMENSION i = 0; i < count; i++)
+        __msan_unpoison(rows[i], size);
+    return count;
+}
+
+WRAP(void, jpeg_CreateCompress, j_compress_ptr library, int version, size_t size)
+{
+    __real_jpeg_CreateCompress(library, version, size);
+    __msan_unpoison(library, size);
+}
+
+/* Where jpeg_finish_compress stores the data. Tests compress one image at a time. */
+static unsigned char **compressed_data;
+static unsigned long *compressed_size;
+
+WRAP(void, jpeg_mem_dest, j_compress_ptr library, unsigned char **data, unsigned long *size)
+{
+    compressed_data = data;
+    compressed_size = size;
+    __real_jpeg_mem_dest(library, data, size);
+}
+
+WRAP(JDIMENSION, jpeg_write_scanlines, j_compress_ptr library, JSAMPARRAY rows, JDIMENSION count)
+{
+    const size_t size = (size_t)library->image_width * (size_t)library->input_components;
+    for (JDIMENSION i = 0; i < count; i++)
+        __msan_check_mem_is_initialized(rows[i], size);
+    return __real_jpeg_write_scanlines(library, rows, count);
+}
+
+WRAP(void, jpeg_finish_compress, j_compress_ptr library)
+{
+    __real_jpeg_finish_compress(library);
+    __msan_unpoison((void *)compressed_data, sizeof *compressed_data);
+    __msan_unpoison(compressed_size, sizeof *compressed_size);
+    __msan_unpoison(*compressed_data, *compressed_size);
+}
+
+WRAP(int, WebPInitDecoderConfigInternal, WebPDecoderConfig *config, int version)
+{
+    int ok;
+    UNCHECKED(ok = __real_WebPInitDecoderConfigInternal(config, version));
+    __msan_unpoison(config, sizeof *config);
+    return ok;
+}
+
+/* The output must be external memory. */
+WRAP(VP8StatusCode, WebPDecode, const uint8_t *data, size_t size, WebPDecoderConfig *config)
+{
+    __msan_check_mem_is_initialized(data, size);
+    VP8StatusCode status;
+    UNCHECKED(status = __real_WebPDecode(data, size, config));
+    if (status == VP8_STATUS_OK)
+        __msan_unpoison(config->output.u.RGBA.rgba, config->output.u.RGBA.size);
+    return status;
+}
+
+/* Marks the file of `size` bytes that an encoder has stored. */
+static size_t encoded(size_t size, uint8_t **file)
+{
+    __msan_unpoison((void *)file, sizeof *file);
+    __msan_unpoison(*file, size);
+    return size;
+}
+
+WRAP(size_t, WebPEncodeRGBA, const uint8_t *pixels, int width, int height, int stride,
+     float quality, uint8_t **file)
+{
+    __msan_check_mem_is_initialized(pixels, (size_t)height * (size_t)stride);
+    size_t size;
+    UNCHECKED(size = __real_WebPEncodeRGBA(pixels, width, height, stride, quality, file));
+    return encoded(size, file);
+}
+
+WRAP(size_t, WebPEncodeLosslessRGBA, const uint8_t *pixels, int width, int height, int stride,
+     uint8_t **file)
+{
+    __msan_check_mem_is_initialized(pixels, (size_t)height * (size_t)stride);
+    size_t size;
+    UNCHECKED(size = __real_WebPEncodeLosslessRGBA(pixels, width, height, stride, file));
+    return encoded(size, file);
 }
