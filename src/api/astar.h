@@ -162,7 +162,7 @@ struct astar_reading {
     const char *path;   /* of the map file; image names in a ROS map are relative to its folder */
     uint32_t cell_size; /* pixels along each side of a cell, or ASTAR_AUTO; 0 means 1 */
     uint32_t threshold; /* greys of at least this luminance (1 to 256) are free; ASTAR_AUTO: Otsu's
-                           method; 0 means 128 */
+                           method; 0: found from the image (astar-map(5)) */
     bool invert;        /* light greys are walls, dark greys are free */
     bool unknown_free;  /* unknown cells of a ROS map are free; otherwise walls */
     const struct astar_range *walls; /* which values of a CSV grid are walls; default: 1 */
@@ -170,7 +170,9 @@ struct astar_reading {
     const struct astar_value_cost *costs; /* later elements override earlier ones */
     size_t cost_count;
     uint64_t max_cells; /* larger maps are rejected before allocation; 0: ASTAR_CELLS_MAX */
-    uintptr_t reserved[8];
+    uintptr_t outside_free; /* 1: the area around a maze in an image may be walked on; 0: it is a
+                               wall */
+    uintptr_t reserved[7];
 };
 
 /*

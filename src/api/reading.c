@@ -79,6 +79,7 @@ static bool convert_members(const struct astar_reading *reading, struct map_opti
         options->max_cells = reading->max_cells;
     options->path = reading->path;
     options->invert = reading->invert;
+    options->outside_free = reading->outside_free != 0;
     options->unknown_free = reading->unknown_free;
     return is_zero(reading->reserved, sizeof reading->reserved) ||
            error_set(error, ERROR_SETTINGS, "reserved members of astar_reading must be zero");

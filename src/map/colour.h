@@ -31,6 +31,7 @@ enum role {
     ROLE_SWAMP,
     ROLE_UNKNOWN,
     ROLE_MARGIN,
+    ROLE_OUTSIDE,
     ROLE_COUNT,
 };
 

@@ -64,6 +64,32 @@ static bool replace_ends(struct points *ends, const struct points *given, struct
     return true;
 }
 
+/* Rejects an end outside a maze. Always returns false. */
+static bool refuse_outside(const struct grid *grid, struct point point, const char *name,
+                           struct error *error)
+{
+    const struct point *nearest = NULL;
+    double least = 0;
+    for (size_t i = 0; i < grid->openings.count; i++) {
+        const struct point *opening = &grid->openings.items[i];
+        const double dx = (double)opening->x - point.x;
+        const double dy = (double)opening->y - point.y;
+        if (!nearest || dx * dx + dy * dy < least) {
+            nearest = opening;
+            least = dx * dx + dy * dy;
+        }
+    }
+    if (!nearest)
+        return error_set(error, ERROR_SETTINGS,
+                         "the %s %" PRIu32 ",%" PRIu32
+                         " is outside the maze; choose a cell inside, or use --outside free",
+                         name, point.x, point.y);
+    return error_set(error, ERROR_SETTINGS,
+                     "the %s %" PRIu32 ",%" PRIu32
+                     " is outside the maze; the nearest opening is %" PRIu32 ",%" PRIu32,
+                     name, point.x, point.y, nearest->x, nearest->y);
+}
+
 bool map_check_point(const struct grid *grid, struct point point, bool walls, const char *name,
                      struct error *error)
 {
@@ -76,6 +102,8 @@ bool map_check_point(const struct grid *grid, struct point point, bool walls, co
         return true;
     if (grid_look(grid, point) == LOOK_MARGIN)
         return clearance_refuse(grid, point, name, error);
+    if (grid_look(grid, point) == LOOK_OUTSIDE)
+        return refuse_outside(grid, point, name, error);
     struct point free;
     if (!grid_nearest_free(grid, point, &free))
         return error_set(error, ERROR_SETTINGS,
@@ -105,6 +133,8 @@ static bool check_ends(const struct grid *grid, const struct points *ends, bool 
 
 bool map_check_ends(const struct grid *grid, bool walls, struct error *error)
 {
+    if (grid->unclear && (grid->starts.count == 0 || grid->goals.count == 0))
+        return error_set(error, ERROR_INPUT, "%s", grid->unclear);
     if (grid->starts.count == 0 && grid->goals.count == 0)
         return error_set(error, ERROR_INPUT,
                          "%s no start and no goal; %sgive both with --start X,Y --goal X,Y",

@@ -40,6 +40,7 @@ void grid_free(struct grid *grid)
     free(grid->looks);
     free(grid->starts.items);
     free(grid->goals.items);
+    free(grid->openings.items);
     *grid = (struct grid){0};
 }
 

@@ -58,6 +58,7 @@ enum look {
     LOOK_SWAMP,   /* walkable */
     LOOK_UNKNOWN, /* blocked: an unknown cell of a ROS map */
     LOOK_MARGIN,  /* blocked: too close to a wall (clearance.h) */
+    LOOK_OUTSIDE, /* blocked: around a maze in an image (image/enclosure.h) */
     LOOK_COUNT,
 };
 
@@ -69,9 +70,12 @@ struct grid {
     uint8_t *looks;      /* enum look of each cell, without padding; NULL: all plain */
     struct points starts, goals;
     bool has_marks;     /* the format can mark starts and goals */
-    bool gaps_are_ends; /* openings in the border replace missing starts and goals */
-    struct world world; /* position of the map in the world; resolution is 0 if unknown */
-    double clearance;   /* radius in cells by which walls were widened, or 0 */
+    bool gaps_are_ends; /* openings replace missing starts and goals */
+    bool has_openings;  /* `openings` lists the openings; otherwise they are gaps in the border */
+    struct points openings;
+    const char *unclear; /* why the map has no ends, and the remedy; NULL: not known */
+    struct world world;  /* position of the map in the world; resolution is 0 if unknown */
+    double clearance;    /* radius in cells by which walls were widened, or 0 */
 };
 
 /*

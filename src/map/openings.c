@@ -173,6 +173,8 @@ static bool take(struct grid *grid, const struct points *openings, struct error 
 bool openings_take(struct grid *grid, struct error *error)
 {
     struct points openings;
+    if (grid->has_openings)
+        return take(grid, &grid->openings, error);
     if (!openings_list(grid, &openings, error))
         return false;
     const bool ok = take(grid, &openings, error);

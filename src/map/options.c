@@ -11,8 +11,10 @@ enum { BYTES_PER_CELL_MAX = 20, OVERHEAD_MAX = 64 << 20 };
 
 struct map_options map_options_default(void)
 {
-    return (struct map_options){
-        .format = MAP_FORMAT_AUTO, .cell_size = 1, .threshold = 128, .max_cells = GRID_CELLS_MAX};
+    return (struct map_options){.format = MAP_FORMAT_AUTO,
+                                .cell_size = 1,
+                                .threshold = MAP_THRESHOLD_FIND,
+                                .max_cells = GRID_CELLS_MAX};
 }
 
 uint64_t map_file_limit(const struct map_options *options)

@@ -44,10 +44,14 @@ struct map_range {
 #define MAP_VALUE_MIN (-INT64_C(0x80000000))
 #define MAP_VALUE_MAX INT64_C(0xffffffff)
 
+struct point;
+
 enum {
-    MAP_CELL_AUTO = 0,        /* determine the cell size from the image */
-    MAP_THRESHOLD_MAX = 256,  /* above every grey: all greys are walls */
-    MAP_THRESHOLD_OTSU = 257, /* determine the threshold by Otsu's method */
+    MAP_CELL_AUTO = 0,          /* determine the cell size from the image */
+    MAP_THRESHOLD_MAX = 256,    /* above every grey: all greys are walls */
+    MAP_THRESHOLD_OTSU = 257,   /* determine the threshold by Otsu's method */
+    MAP_THRESHOLD_FIND = 258,   /* decide from the image what is wall */
+    MAP_THRESHOLD_MIDDLE = 128, /* the threshold of clean drawings */
 };
 
 /* Maximum size in bytes of a map file that refers to another file. */
@@ -59,7 +63,7 @@ struct map_options {
     const char *path;   /* the map file, or NULL; file names in a map are relative to its folder */
     uint32_t cell_size; /* pixels along each side of a cell of an image, or MAP_CELL_AUTO */
     uint32_t threshold; /* greys of at least this luminance (0 to 256) are free, others are walls;
-                           or MAP_THRESHOLD_OTSU */
+                           or MAP_THRESHOLD_OTSU or MAP_THRESHOLD_FIND */
     bool invert;        /* light greys are walls, dark greys are free */
     bool unknown_free;  /* unknown cells of a ROS map are free, not walls */
     const struct map_range *walls; /* values that are walls in a CSV grid; not owned. If empty, 1 is
@@ -67,15 +71,19 @@ struct map_options {
     size_t wall_count;
     const struct map_cost *costs; /* in the order given; not owned */
     size_t cost_count;
-    bool untrusted;     /* a file that the map names must lie below the map's folder, and errors do
+    bool untrusted;    /* a file that the map names must lie below the map's folder, and errors do
                            not quote the map */
-    uint64_t max_cells; /* larger maps are rejected before memory is allocated */
+    bool outside_free; /* the area around a maze in an image may be walked on */
+    const struct point *ends; /* cells that are known to be ends; not owned */
+    size_t end_count;
+    bool both_ends;          /* `ends` has a start and a goal */
+    uint64_t max_cells;      /* larger maps are rejected before memory is allocated */
     const struct stop *stop; /* stops reading with ERROR_STOPPED; or NULL */
 };
 
 /*
- * Returns the defaults: automatic format, cells of one pixel, threshold 128, at most GRID_CELLS_MAX
- * cells, and nothing else set.
+ * Returns the defaults: automatic format, cells of one pixel, walls found from the image, at most
+ * GRID_CELLS_MAX cells, and nothing else set.
  */
 struct map_options map_options_default(void);
 

@@ -153,9 +153,9 @@ static bool any_shown(const bool shown[PALETTE_SIZE], unsigned first, unsigned c
 void caption_legend(struct caption *caption, const struct grid *grid,
                     const bool shown[PALETTE_SIZE])
 {
-    static const enum role order[] = {ROLE_START,    ROLE_GOAL,  ROLE_PATH,    ROLE_EXPLORED,
-                                      ROLE_FRONTIER, ROLE_FREE,  ROLE_WALL,    ROLE_WATER,
-                                      ROLE_TREES,    ROLE_SWAMP, ROLE_UNKNOWN, ROLE_MARGIN};
+    static const enum role order[] = {
+        ROLE_START, ROLE_GOAL,  ROLE_PATH,  ROLE_EXPLORED, ROLE_FRONTIER, ROLE_FREE,   ROLE_WALL,
+        ROLE_WATER, ROLE_TREES, ROLE_SWAMP, ROLE_UNKNOWN,  ROLE_MARGIN,   ROLE_OUTSIDE};
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
         if (order[i] == ROLE_EXPLORED && any_shown(shown, PALETTE_HEAT, PALETTE_HEATS))
             set_heat(caption);

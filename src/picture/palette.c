@@ -25,11 +25,11 @@ static const double pale_share = 0.6;
 enum { CODE_LENGTH = 7 }; /* length of #RRGGBB */
 
 static const char *const role_names[ROLE_COUNT] = {
-    [ROLE_FREE] = "free",         [ROLE_WALL] = "wall",      [ROLE_START] = "start",
-    [ROLE_GOAL] = "goal",         [ROLE_PATH] = "path",      [ROLE_EXPLORED] = "explored",
-    [ROLE_FRONTIER] = "frontier", [ROLE_GRID_LINE] = "grid", [ROLE_WATER] = "water",
-    [ROLE_TREES] = "trees",       [ROLE_SWAMP] = "swamp",    [ROLE_UNKNOWN] = "unknown",
-    [ROLE_MARGIN] = "margin",
+    [ROLE_FREE] = "free",         [ROLE_WALL] = "wall",       [ROLE_START] = "start",
+    [ROLE_GOAL] = "goal",         [ROLE_PATH] = "path",       [ROLE_EXPLORED] = "explored",
+    [ROLE_FRONTIER] = "frontier", [ROLE_GRID_LINE] = "grid",  [ROLE_WATER] = "water",
+    [ROLE_TREES] = "trees",       [ROLE_SWAMP] = "swamp",     [ROLE_UNKNOWN] = "unknown",
+    [ROLE_MARGIN] = "margin",     [ROLE_OUTSIDE] = "outside",
 };
 
 /* For dark mode: a dark background. */
@@ -40,7 +40,7 @@ static const struct rgb dark[ROLE_COUNT] = {
     [ROLE_FRONTIER] = {0x2f, 0x3a, 0x20}, [ROLE_GRID_LINE] = {0x34, 0x39, 0x45},
     [ROLE_WATER] = {0x4a, 0x7a, 0xa8},    [ROLE_TREES] = {0x5f, 0x8f, 0x66},
     [ROLE_SWAMP] = {0x3a, 0x3d, 0x2c},    [ROLE_UNKNOWN] = {0x5c, 0x60, 0x6b},
-    [ROLE_MARGIN] = {0x4a, 0x33, 0x30},
+    [ROLE_MARGIN] = {0x4a, 0x33, 0x30},   [ROLE_OUTSIDE] = {0x34, 0x40, 0x5a},
 };
 
 /* For printing: the colours differ in lightness, so that they also differ in greyscale. */
@@ -51,7 +51,7 @@ static const struct rgb print[ROLE_COUNT] = {
     [ROLE_FRONTIER] = {0xe6, 0xe8, 0xd2}, [ROLE_GRID_LINE] = {0xbe, 0xbe, 0xbe},
     [ROLE_WATER] = {0x36, 0x4a, 0x5e},    [ROLE_TREES] = {0x2c, 0x44, 0x30},
     [ROLE_SWAMP] = {0xd8, 0xd4, 0xbc},    [ROLE_UNKNOWN] = {0x6a, 0x6a, 0x6a},
-    [ROLE_MARGIN] = {0xec, 0xd8, 0xcc},
+    [ROLE_MARGIN] = {0xec, 0xd8, 0xcc},   [ROLE_OUTSIDE] = {0x88, 0x92, 0xa2},
 };
 
 /* After M. Okabe and K. Ito, "Color Universal Design" (2008), for all kinds of colour vision. */
@@ -62,7 +62,7 @@ static const struct rgb colorblind[ROLE_COUNT] = {
     [ROLE_FRONTIER] = {0xf8, 0xf3, 0xb0}, [ROLE_GRID_LINE] = {0xb4, 0xb4, 0xb4},
     [ROLE_WATER] = {0x2c, 0x4a, 0x6a},    [ROLE_TREES] = {0x2a, 0x55, 0x30},
     [ROLE_SWAMP] = {0xb9, 0xbe, 0x91},    [ROLE_UNKNOWN] = {0x70, 0x70, 0x70},
-    [ROLE_MARGIN] = {0xe6, 0xc3, 0xaf},
+    [ROLE_MARGIN] = {0xe6, 0xc3, 0xaf},   [ROLE_OUTSIDE] = {0x5c, 0x6e, 0x8c},
 };
 
 /* All palettes in the order of --help. Images of maps are decoded with the colours of classic. */
@@ -227,8 +227,9 @@ void palette_colours(const struct palette *palette, struct rgb colours[PALETTE_S
 uint8_t palette_look(enum look look)
 {
     static const uint8_t role_of_look[LOOK_COUNT] = {
-        [LOOK_PLAIN] = ROLE_FREE,  [LOOK_WATER] = ROLE_WATER,     [LOOK_TREES] = ROLE_TREES,
-        [LOOK_SWAMP] = ROLE_SWAMP, [LOOK_UNKNOWN] = ROLE_UNKNOWN, [LOOK_MARGIN] = ROLE_MARGIN,
+        [LOOK_PLAIN] = ROLE_FREE,      [LOOK_WATER] = ROLE_WATER,     [LOOK_TREES] = ROLE_TREES,
+        [LOOK_SWAMP] = ROLE_SWAMP,     [LOOK_UNKNOWN] = ROLE_UNKNOWN, [LOOK_MARGIN] = ROLE_MARGIN,
+        [LOOK_OUTSIDE] = ROLE_OUTSIDE,
     };
     return role_of_look[look];
 }

@@ -166,10 +166,10 @@ static bool print_coloured(struct view *view, struct cells *cells, struct buffer
 static char character(unsigned index)
 {
     static const char of_role[ROLE_COUNT] = {
-        [ROLE_FREE] = ' ',     [ROLE_WALL] = '#',     [ROLE_START] = 'S',    [ROLE_GOAL] = 'G',
-        [ROLE_PATH] = '*',     [ROLE_EXPLORED] = '.', [ROLE_FRONTIER] = ':', [ROLE_WATER] = '~',
-        [ROLE_TREES] = '^',    [ROLE_SWAMP] = '%',    [ROLE_UNKNOWN] = '?',  [ROLE_MARGIN] = '-',
-        [ROLE_GRID_LINE] = ' '};
+        [ROLE_FREE] = ' ',    [ROLE_WALL] = '#',     [ROLE_START] = 'S',    [ROLE_GOAL] = 'G',
+        [ROLE_PATH] = '*',    [ROLE_EXPLORED] = '.', [ROLE_FRONTIER] = ':', [ROLE_WATER] = '~',
+        [ROLE_TREES] = '^',   [ROLE_SWAMP] = '%',    [ROLE_UNKNOWN] = '?',  [ROLE_MARGIN] = '-',
+        [ROLE_OUTSIDE] = ' ', [ROLE_GRID_LINE] = ' '};
     if (index < ROLE_COUNT)
         return of_role[index];
     return index < PALETTE_HEAT ? '+' : '.';

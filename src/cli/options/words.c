@@ -67,7 +67,7 @@ const char *words_threshold(unsigned index)
     return words[index];
 }
 
-const char *words_unknown(unsigned index)
+const char *words_wall_free(unsigned index)
 {
     static const char *const words[] = {"wall", "free", NULL};
     return words[index];

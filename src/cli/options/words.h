@@ -28,7 +28,7 @@ option_word words_palettes;
 option_word words_show;
 option_word words_cell;
 option_word words_threshold;
-option_word words_unknown;
+option_word words_wall_free;
 option_word words_topics;
 
 /* Size of buffers for help texts and lists of words. */

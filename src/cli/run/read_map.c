@@ -87,19 +87,44 @@ static bool apply_options(struct task *task, struct error *error)
     return ok;
 }
 
+/* Lists the ends that are given in cells. */
+static bool list_given_ends(const struct options *options, struct points *ends, struct error *error)
+{
+    const struct map_points *const lists[] = {&options->starts, &options->goals};
+    bool ok = true;
+    for (unsigned k = 0; k < 2; k++)
+        for (size_t i = 0; ok && i < lists[k]->count; i++)
+            ok = lists[k]->items[i].metric || points_add(ends, lists[k]->items[i].cell, error);
+    return ok;
+}
+
+/* Converts the bytes of the map's file to the grid. */
+static bool read_grid(struct task *task, const struct bytes *bytes, struct error *error)
+{
+    const struct options *options = task->options;
+    struct map_options reading = options->map;
+    struct points ends = {0};
+    reading.path = task->job->map;
+    reading.stop = &task->control->watch.stop;
+    bool ok = list_given_ends(options, &ends, error);
+    reading.ends = ends.items;
+    reading.end_count = ends.count;
+    reading.both_ends = options->starts.count > 0 && options->goals.count > 0;
+    ok = ok && check_referred(task, bytes, &reading, error) &&
+         map_read(bytes, &reading, &task->grid, error);
+    free(ends.items);
+    return ok;
+}
+
 bool read_map(struct task *task, struct error *error)
 {
     struct outcome *outcome = task->outcome;
     struct control *control = task->control;
-    struct map_options reading = task->options->map;
     struct bytes bytes;
     bool owned;
-    reading.path = task->job->map;
-    reading.stop = &control->watch.stop;
     if (!read_bytes(task, &bytes, &owned, error))
         return false;
-    const bool ok = check_referred(task, &bytes, &reading, error) &&
-                    map_read(&bytes, &reading, &task->grid, error);
+    const bool ok = read_grid(task, &bytes, error);
     if (owned)
         free(bytes.data);
     if (!ok)

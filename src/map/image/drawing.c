@@ -11,6 +11,7 @@
 
 #include "base/wide.h"
 #include "map/image/cells.h"
+#include "map/image/maze.h"
 #include "map/image/threshold.h"
 
 /* The cell value of each role. */
@@ -123,14 +124,17 @@ static bool list_blobs(struct grid *grid, struct error *error)
     return ok;
 }
 
-bool image_to_grid(const struct image *image, const struct map_options *options, struct grid *grid,
-                   struct error *error)
+/* Reads an image by the roles of its colours. */
+static bool read_roles(const struct image *image, const struct map_options *options,
+                       struct grid *grid, struct error *error)
 {
     struct drawing drawing = {.threshold = options->threshold, .invert = options->invert};
     const struct pixel_kinds kinds = {drawing_kind, &drawing, CELL_TERRAIN};
     struct cell_layout layout;
     if (options->threshold == MAP_THRESHOLD_OTSU)
         drawing.threshold = threshold_otsu(image);
+    if (options->threshold == MAP_THRESHOLD_FIND)
+        drawing.threshold = MAP_THRESHOLD_MIDDLE;
     if (!image_check_cells(image->width, image->height, image->cell_size, options, error) ||
         !image_divide(image, &kinds, options, &layout, error) ||
         !image_to_cells(image, &kinds, &layout, options->stop, grid, error))
@@ -140,4 +144,195 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
         return true;
     grid_free(grid);
     return false;
+}
+
+/* Copies the classes of pixels to a grid. */
+static bool set_cells(const struct maze *maze, struct grid *grid, struct error *error)
+{
+    const struct plane *pixels = &maze->enclosure.pixels;
+    if (!grid_create(grid, pixels->width, pixels->height, error))
+        return false;
+    if (!grid_make_looks(grid, error))
+        return false;
+    for (uint32_t y = 0; y < pixels->height; y++) {
+        const uint8_t *row = plane_row(pixels, y);
+        uint8_t *cells = grid_row(grid, y);
+        uint8_t *looks = grid->looks + (size_t)y * grid->width;
+        for (uint32_t x = 0; x < pixels->width; x++) {
+            cells[x] = row[x] == PIXEL_FREE ? CELL_FREE : CELL_WALL;
+            looks[x] = row[x] == PIXEL_OUTSIDE ? LOOK_OUTSIDE : LOOK_PLAIN;
+        }
+    }
+    return true;
+}
+
+/* Makes a grid of a maze whose inside is known. */
+static bool maze_to_grid(const struct maze *maze, struct grid *grid, struct error *error)
+{
+    const struct enclosure *enclosure = &maze->enclosure;
+    const size_t count =
+        enclosure->opening_count < OPENINGS_MAX ? enclosure->opening_count : OPENINGS_MAX;
+    bool ok = set_cells(maze, grid, error);
+    grid->has_marks = grid->gaps_are_ends = grid->has_openings = true;
+    for (size_t i = 0; ok && i < count; i++)
+        ok = points_add(&grid->openings, enclosure->openings[i].at, error);
+    if (maze->state == MAZE_COMPLETE && maze->has_start)
+        ok = ok && points_add(&grid->starts, maze->start, error);
+    if (maze->state == MAZE_COMPLETE && maze->has_goal)
+        ok = ok && points_add(&grid->goals, maze->goal, error);
+    if (!ok)
+        grid_free(grid);
+    return ok;
+}
+
+/* Counts the walls on one line of a rectangle of cells: a row from left to right, or a column. */
+static uint32_t count_walls(const struct grid *grid, struct point first, struct point last)
+{
+    uint32_t walls = 0;
+    for (uint32_t y = first.y; y <= last.y; y++)
+        for (uint32_t x = first.x; x <= last.x; x++)
+            walls += grid_blocked(grid, (struct point){x, y});
+    return walls;
+}
+
+/* Returns the smallest rectangle that contains all free cells, in *first and *last. */
+static void bound_free_cells(const struct grid *grid, struct point *first, struct point *last)
+{
+    *first = (struct point){grid->width, grid->height};
+    *last = (struct point){0, 0};
+    for (uint32_t y = 0; y < grid->height; y++) {
+        for (uint32_t x = 0; x < grid->width; x++) {
+            if (grid_blocked(grid, (struct point){x, y}))
+                continue;
+            first->x = x < first->x ? x : first->x;
+            first->y = y < first->y ? y : first->y;
+            last->x = x > last->x ? x : last->x;
+            last->y = y;
+        }
+    }
+}
+
+/*
+ * Returns true if each side of the rectangle around the free cells is like a row of corridors: some
+ * cells are free, and some are walls. Within a frame, almost all are free; where an opening
+ * protrudes into a border, almost all are walls.
+ */
+static bool sides_are_corridors(const struct grid *grid)
+{
+    struct point first;
+    struct point last;
+    bound_free_cells(grid, &first, &last);
+    if (first.x >= last.x || first.y >= last.y)
+        return true;
+    const double width = (double)last.x - first.x + 1;
+    const double height = (double)last.y - first.y + 1;
+    const double shares[] = {count_walls(grid, first, (struct point){last.x, first.y}) / width,
+                             count_walls(grid, (struct point){first.x, last.y}, last) / width,
+                             count_walls(grid, first, (struct point){first.x, last.y}) / height,
+                             count_walls(grid, (struct point){last.x, first.y}, last) / height};
+    double sum = 0;
+    double most = 0;
+    for (unsigned i = 0; i < 4; i++) {
+        sum += shares[i];
+        most = shares[i] > most ? shares[i] : most;
+    }
+    return sum > 0.3 && most < 0.93;
+}
+
+/*
+ * Returns true if the border of a grid is the outer wall of a maze: most of its cells are walls,
+ * and either it has openings, or the area within it looks like a maze.
+ */
+static bool border_is_outer_wall(const struct grid *grid)
+{
+    const struct point last = {grid->width - 1, grid->height - 1};
+    const uint64_t walls =
+        (uint64_t)count_walls(grid, (struct point){0, 0}, (struct point){last.x, 0}) +
+        count_walls(grid, (struct point){0, last.y}, last) +
+        count_walls(grid, (struct point){0, 0}, (struct point){0, last.y}) +
+        count_walls(grid, (struct point){last.x, 0}, last);
+    const uint64_t count = 2 * ((uint64_t)grid->width + grid->height);
+    if (walls * 2 <= count)
+        return false;
+    return walls < count || sides_are_corridors(grid);
+}
+
+/* Returns true if a pixel is nearly black, nearly white or nearly in the colour of a mark. */
+static bool is_clean(struct rgb pixel)
+{
+    enum { TOLERANCE = 40 };
+    if (colour_is_mark(pixel)) {
+        const struct rgb classic = colour_classic[colour_role(pixel, 0)];
+        return abs(pixel.red - classic.red) + abs(pixel.green - classic.green) +
+                   abs(pixel.blue - classic.blue) <
+               TOLERANCE;
+    }
+    const uint8_t luminance = colour_luminance(pixel);
+    return luminance < TOLERANCE || luminance > 255 - TOLERANCE;
+}
+
+/* Returns true if all pixels of an image are clean. */
+static bool image_is_clean(const struct image *image)
+{
+    bool clean_sample[256];
+    for (unsigned sample = 0; sample < 256 && image->channels == 1; sample++)
+        clean_sample[sample] = is_clean(image_over_white(image_of_sample(image, (uint8_t)sample)));
+    const size_t count = (size_t)image->width * image->height;
+    bool clean = true;
+    for (size_t i = 0; image->channels == 1 && i < count; i++)
+        clean &= clean_sample[image->samples[i]];
+    for (uint32_t y = 0; image->channels > 1 && clean && y < image->height; y++)
+        for (uint32_t x = 0; clean && x < image->width; x++)
+            clean = is_clean(image_over_white(image_pixel(image, x, y)));
+    return clean;
+}
+
+/*
+ * Decides what to do with the reading of an image as a maze. If it is no maze, the grid of roles
+ * stays as it is. Unless it is certain, because the image is clean or the user has said what is wall,
+ * openings and marks in that grid mean nothing, except one start and one goal.
+ */
+static bool use_reading(const struct maze *maze, bool certain, struct grid *grid,
+                        struct error *error)
+{
+    if (maze->state == MAZE_AMBIGUOUS) {
+        grid->starts.count = grid->goals.count = 0;
+        grid->gaps_are_ends = false;
+        grid->unclear =
+            "dark or light lines could be the walls of this maze; use --invert if light "
+            "ones are, otherwise --threshold otsu";
+    } else if (maze_is_sound(maze)) {
+        grid_free(grid);
+        return maze_to_grid(maze, grid, error);
+    } else if (!certain && (grid->starts.count != 1 || grid->goals.count != 1)) {
+        grid->starts.count = grid->goals.count = 0;
+        grid->gaps_are_ends = false;
+        grid->unclear = "no maze with two ends was found in this image; give both with --start X,Y "
+                        "--goal X,Y, or say what is wall with --threshold T or --invert";
+    }
+    return true;
+}
+
+bool image_to_grid(const struct image *image, const struct map_options *options, struct grid *grid,
+                   struct error *error)
+{
+    struct maze maze;
+    if (!read_roles(image, options, grid, error))
+        return false;
+    const bool whole = grid->width == image->width && grid->height == image->height;
+    const bool drawn_by_us = image->cell_size > 0;
+    if (options->outside_free || !whole || drawn_by_us)
+        return true;
+    const bool certain =
+        options->invert || options->threshold != MAP_THRESHOLD_FIND || image_is_clean(image);
+    if (certain && border_is_outer_wall(grid))
+        return true;
+    bool ok = maze_read(image, options, &maze, error);
+    if (ok) {
+        ok = use_reading(&maze, certain, grid, error);
+        maze_free(&maze);
+    } else {
+        grid_free(grid);
+    }
+    return ok;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* image.c - releases, crops, orients and classifies images. */
+/* image.c - releases, crops, orients, shrinks and classifies images. */
 #include "map/image/image.h"
 
 #include <stdlib.h>
@@ -101,4 +101,41 @@ void image_row_kinds(const struct image *image, const struct pixel_kinds *kinds,
 {
     for (uint32_t x = 0; x < image->width; x++)
         row[x] = kinds->kind(kinds->context, image_pixel(image, x, y));
+}
+
+/* Stores the mean of a square of pixels. Colours count in proportion to their alpha. */
+static void mean_pixel(const struct image *image, uint32_t left, uint32_t top, uint32_t factor,
+                       uint8_t mean[4])
+{
+    uint64_t red = 0;
+    uint64_t green = 0;
+    uint64_t blue = 0;
+    uint64_t alpha = 0;
+    for (uint32_t y = top; y < top + factor; y++) {
+        for (uint32_t x = left; x < left + factor; x++) {
+            const struct rgba pixel = image_pixel(image, x, y);
+            red += (uint64_t)pixel.red * pixel.alpha;
+            green += (uint64_t)pixel.green * pixel.alpha;
+            blue += (uint64_t)pixel.blue * pixel.alpha;
+            alpha += pixel.alpha;
+        }
+    }
+    const uint64_t divisor = alpha > 0 ? alpha : 1;
+    mean[0] = (uint8_t)(red / divisor);
+    mean[1] = (uint8_t)(green / divisor);
+    mean[2] = (uint8_t)(blue / divisor);
+    mean[3] = (uint8_t)(alpha / ((uint64_t)factor * factor));
+}
+
+bool image_shrink(const struct image *image, uint32_t factor, struct image *smaller,
+                  struct error *error)
+{
+    *smaller = (struct image){
+        .width = image->width / factor, .height = image->height / factor, .channels = 4};
+    smaller->samples = memory_array((size_t)smaller->width * smaller->height, 4, error);
+    uint8_t *pixel = smaller->samples;
+    for (uint32_t y = 0; pixel && y < smaller->height; y++)
+        for (uint32_t x = 0; x < smaller->width; x++, pixel += 4)
+            mean_pixel(image, x * factor, y * factor, factor, pixel);
+    return smaller->samples != NULL;
 }

@@ -85,6 +85,14 @@ void image_crop(struct image *image, uint32_t width, uint32_t height);
  */
 bool image_orient(struct image *image, enum orientation orientation, struct error *error);
 
+/*
+ * Makes a smaller image with four channels: each pixel is the mean of a square of `factor` x
+ * `factor` pixels. Pixels beyond the last complete square are left out. `factor` must not exceed
+ * the width and the height. The caller releases *smaller with image_free.
+ */
+bool image_shrink(const struct image *image, uint32_t factor, struct image *smaller,
+                  struct error *error);
+
 /* Returns the pixel that a sample stands for in an image with one channel. */
 static inline struct rgba image_of_sample(const struct image *image, uint8_t sample)
 {

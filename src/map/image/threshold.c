@@ -19,12 +19,10 @@ static void count_greys(const struct image *image, uint64_t histogram[LEVELS])
     }
 }
 
-uint32_t threshold_otsu(const struct image *image)
+uint32_t threshold_of_histogram(const uint64_t histogram[LEVELS])
 {
-    uint64_t histogram[LEVELS] = {0};
     double count = 0;
     double sum = 0;
-    count_greys(image, histogram);
     for (unsigned level = 0; level < LEVELS; level++) {
         count += (double)histogram[level];
         sum += (double)histogram[level] * level;
@@ -50,4 +48,11 @@ uint32_t threshold_otsu(const struct image *image)
             last = threshold;
     }
     return (first + last) / 2;
+}
+
+uint32_t threshold_otsu(const struct image *image)
+{
+    uint64_t histogram[LEVELS] = {0};
+    count_greys(image, histogram);
+    return threshold_of_histogram(histogram);
 }

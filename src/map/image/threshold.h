@@ -14,4 +14,7 @@
  */
 uint32_t threshold_otsu(const struct image *image);
 
+/* Like threshold_otsu, for a histogram of 256 levels. */
+uint32_t threshold_of_histogram(const uint64_t histogram[256]);
+
 #endif

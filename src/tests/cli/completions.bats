@@ -19,6 +19,7 @@ WORDS=(
     '--format auto grid ascii digits csv movingai png jpeg webp pnm ros'
     '--cell auto'
     '--threshold otsu'
+    '--outside wall free'
     '--unknown wall free'
 )
 # FILE_OPTIONS take files, FREE_OPTIONS take values that cannot be offered, and FLAGS do not take the

@@ -215,7 +215,7 @@ sentence() {
         column=$((column + 1))
         assert_equal "$(awk -v c=$((column - 1)) 'NR == 3 { print $c }' page)" "$name"
         awk -v c=$column '$2 ~ /^#/ { print $1 "=" $c }' page >"$name.palette"
-        assert_equal "$(wc -l <"$name.palette")" 14
+        assert_equal "$(wc -l <"$name.palette")" 15
         for map in terrain.txt level.map; do
             astar "$PROJECT/maps/$map" -s 1,1 -g 5,1 -q --palette "$name" -o named.png
             astar "$PROJECT/maps/$map" -s 1,1 -g 5,1 -q --palette "$name.palette" -o read.png

@@ -124,7 +124,8 @@ static void images_are_read_as_libspng_decodes_them(void **state)
     static struct sample_file file;
     for (uint64_t number = 0; number < random_trials(IMAGES); number++) {
         struct random rng = random_begin(number);
-        const struct map_options options = map_options_default();
+        struct map_options options = map_options_default();
+        options.outside_free = true; /* pixels are read by colour */
         struct png_picture picture;
         struct grid grid;
         struct error error;
@@ -214,6 +215,7 @@ static void damaged_images_are_refused_or_read_as_valid_grids(void **state)
         struct map_options options = map_options_default();
         struct grid grid;
         options.max_cells = SAMPLE_CELLS_MAX;
+        options.outside_free = true;
         if (number % 2 == 0)
             write_picture(&rng, &file);
         else

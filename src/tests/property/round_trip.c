@@ -111,6 +111,7 @@ static struct grid read_picture(const struct trip *trip, const struct bytes *png
     struct error error;
     struct map_options options = map_options_default();
     options.cell_size = MAP_CELL_AUTO;
+    options.outside_free = true;
     if (!map_read(png, &options, &grid, &error))
         fail_trip(trip, "map_read: %s", error.message);
     return grid;
@@ -447,6 +448,7 @@ static bool try_sample(const char *name)
     struct map_options options = map_options_default();
     (void)snprintf(trip.name, sizeof trip.name, "maps/%s", name);
     options.path = trip.name;
+    options.outside_free = true;
     options.cell_size = MAP_CELL_AUTO; /* some images have several pixels per cell */
     assert_true(file_read(trip.name, 1 << 24, &bytes, &error));
     const bool readable = map_read(&bytes, &options, &grid, &error);

@@ -240,9 +240,9 @@ static void set_heat(struct setter *setter)
 
 static void set_legend(struct setter *setter, const struct shown *shown)
 {
-    static const enum role order[] = {ROLE_START,    ROLE_GOAL,  ROLE_PATH,    ROLE_EXPLORED,
-                                      ROLE_FRONTIER, ROLE_FREE,  ROLE_WALL,    ROLE_WATER,
-                                      ROLE_TREES,    ROLE_SWAMP, ROLE_UNKNOWN, ROLE_MARGIN};
+    static const enum role order[] = {
+        ROLE_START, ROLE_GOAL,  ROLE_PATH,  ROLE_EXPLORED, ROLE_FRONTIER, ROLE_FREE,   ROLE_WALL,
+        ROLE_WATER, ROLE_TREES, ROLE_SWAMP, ROLE_UNKNOWN,  ROLE_MARGIN,   ROLE_OUTSIDE};
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
         const uint32_t colour = role_colour(setter->trial, order[i]);
         if (order[i] == ROLE_EXPLORED && shown->heat)

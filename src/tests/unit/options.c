@@ -79,8 +79,10 @@ static void rows_of_a_theme_are_adjacent(void **state)
 
 static void descriptions_end_at_the_given_characters(void **state)
 {
-    static const struct option_row row = {
-        .name = "x", .argument = "W", .word = words_unknown, .text = "what (y): {words}, or; more"};
+    static const struct option_row row = {.name = "x",
+                                          .argument = "W",
+                                          .word = words_wall_free,
+                                          .text = "what (y): {words}, or; more"};
     char text[OPTION_TEXT_SIZE];
     (void)state;
     option_describe(&row, "", text);

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * depth.h - how far each pixel of a class is from the nearest pixel of another class, and the
+ * typical width of lines.
+ */
+#ifndef ASTAR_MAP_IMAGE_DEPTH_H
+#define ASTAR_MAP_IMAGE_DEPTH_H
+
+#include <stdbool.h>
+
+#include "base/stop.h"
+#include "map/image/plane.h"
+
+/* Distances are stored in units of 1/DEPTH_UNIT pixel. Larger ones are stored as UINT16_MAX. */
+enum { DEPTH_UNIT = 8 };
+
+/*
+ * Returns, for each pixel of the plane, the distance between its centre and the centre of the
+ * nearest pixel whose value is `value`: 0 for such pixels; UINT16_MAX if there are none. The image
+ * ends at its border: pixels beyond it have no value. The caller frees the array. Returns NULL if
+ * out of memory, or if `stop`, which may be NULL, is due.
+ */
+uint16_t *depth_from(const struct plane *plane, uint8_t value, const struct stop *stop,
+                     struct error *error);
+
+/* The distribution of depths along the centre lines of corridors or walls. */
+struct ridge {
+    uint64_t count;  /* pixels on centre lines */
+    uint16_t median; /* depth, in units of 1/DEPTH_UNIT pixel */
+    double regular;  /* share of pixels whose depth is close to the median */
+};
+
+/*
+ * Measures the pixels with the value `value`, where `depth` is their distance from other values.
+ * A pixel is on a centre line if none of its eight neighbours is deeper. Fails if out of memory.
+ */
+bool depth_ridge(const struct plane *plane, uint8_t value, const uint16_t *depth,
+                 struct ridge *ridge, struct error *error);
+
+/* Returns the width in pixels of a line whose centre has this depth. */
+double depth_width(uint16_t depth);
+
+#endif

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT */
+/* marks.c - finds compact areas of one hue. */
+#include "map/image/marks.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "map/image/components.h"
+
+enum {
+    SPREAD_MIN = 70,  /* least difference of largest and smallest channel of a mark's pixel */
+    SPREAD_EDGE = 24, /* the same for the blurred edge of a mark */
+    EDGE = 2,         /* width of a blurred edge in pixels */
+    AREA_MIN = 4,     /* pixels */
+};
+
+/* A mark covers at most this share of the image, and its longer side this share of the width. */
+static const double area_share = 0.02;
+static const double side_share = 0.2;
+
+/* A mark covers at least this share of its bounding box. */
+static const double solid_share = 0.35;
+
+/* Areas of one hue that are smaller than this share of the largest are noise. */
+static const double noise_share = 0.1;
+
+static int spread_of(struct rgb pixel)
+{
+    int most = pixel.red > pixel.green ? pixel.red : pixel.green;
+    int least = pixel.red < pixel.green ? pixel.red : pixel.green;
+    most = pixel.blue > most ? pixel.blue : most;
+    least = pixel.blue < least ? pixel.blue : least;
+    return most - least;
+}
+
+static enum hue hue_of(struct rgb pixel)
+{
+    const int spread = spread_of(pixel);
+    const int red = pixel.red;
+    const int green = pixel.green;
+    const int blue = pixel.blue;
+    double sixth; /* the hue in units of 60 degrees, from -1 to 5 */
+    if (spread < SPREAD_MIN)
+        return HUE_NONE;
+    if (red >= green && red >= blue)
+        sixth = (double)(green - blue) / spread;
+    else if (green >= blue)
+        sixth = 2 + (double)(blue - red) / spread;
+    else
+        sixth = 4 + (double)(red - green) / spread;
+    return (enum hue)(HUE_RED + (int)(sixth + 0.5 + 6) % 6);
+}
+
+static struct rgb pixel_of(const struct image *image, size_t at)
+{
+    return image_over_white(
+        image_pixel(image, (uint32_t)(at % image->width), (uint32_t)(at / image->width)));
+}
+
+/* Returns true if a component has the form of a mark. */
+static bool is_compact(const struct component *item, const struct plane *hues)
+{
+    const double width = item->right - item->left + 1;
+    const double height = item->bottom - item->top + 1;
+    return (double)item->area <= area_share * (double)plane_count(hues) &&
+           width <= side_share * hues->width && height <= side_share * hues->height &&
+           width <= 4 * height && height <= 4 * width &&
+           (double)item->area >= solid_share * width * height;
+}
+
+/*
+ * Chooses the marks among the components of one hue: `is_mark` is set for each of them. There are
+ * none if the hue also covers areas that are no marks.
+ */
+static size_t choose(const struct components *found, const struct plane *hues, bool *is_mark)
+{
+    uint64_t largest = 0;
+    size_t count = 0;
+    for (size_t i = 1; i < found->count; i++)
+        largest = found->items[i].area > largest ? found->items[i].area : largest;
+    for (size_t i = 1; i < found->count; i++) {
+        const struct component *item = &found->items[i];
+        if ((double)item->area < noise_share * (double)largest || item->area < AREA_MIN)
+            continue;
+        if (!is_compact(item, hues))
+            return 0;
+        is_mark[i] = true;
+        count++;
+    }
+    return count <= MARKS_MAX ? count : 0;
+}
+
+/* Sets the pixels of marks, and stores for each mark the pixel nearest to its centre. */
+static void add_marks(struct marks *marks, const struct components *found, const bool *is_mark,
+                      enum hue hue)
+{
+    for (size_t i = 1; i < found->count; i++) {
+        const struct component *item = &found->items[i];
+        double least = 0;
+        struct mark mark = {.hue = hue, .area = 0};
+        for (uint32_t y = item->top; is_mark[i] && y <= item->bottom; y++) {
+            for (uint32_t x = item->left; x <= item->right; x++) {
+                if (found->labels[(size_t)y * found->width + x] != i)
+                    continue;
+                const double dx = x - (double)item->x_sum / (double)item->area;
+                const double dy = y - (double)item->y_sum / (double)item->area;
+                if (mark.area == 0 || dx * dx + dy * dy < least) {
+                    least = dx * dx + dy * dy;
+                    mark.at = (struct point){x, y};
+                }
+                mark.area = item->area;
+                plane_row(&marks->pixels, y)[x] = 1;
+            }
+        }
+        if (is_mark[i] && marks->count < MARKS_MAX)
+            marks->items[marks->count] = mark;
+        marks->count += is_mark[i];
+    }
+}
+
+/* Adds the blurred edges of marks to their pixels. */
+static void add_edges(struct marks *marks, const struct image *image)
+{
+    struct plane *pixels = &marks->pixels;
+    for (uint8_t ring = 1; ring <= EDGE; ring++) {
+        for (size_t i = 0; i < plane_count(pixels); i++) {
+            const uint32_t x = (uint32_t)(i % pixels->width);
+            const uint32_t y = (uint32_t)(i / pixels->width);
+            const bool near = (x > 0 && pixels->values[i - 1] == ring) ||
+                              (x + 1 < pixels->width && pixels->values[i + 1] == ring) ||
+                              (y > 0 && pixels->values[i - pixels->width] == ring) ||
+                              (y + 1 < pixels->height && pixels->values[i + pixels->width] == ring);
+            if (near && pixels->values[i] == 0 && spread_of(pixel_of(image, i)) >= SPREAD_EDGE)
+                pixels->values[i] = (uint8_t)(ring + 1);
+        }
+    }
+    for (size_t i = 0; i < plane_count(pixels); i++)
+        pixels->values[i] = pixels->values[i] != 0;
+}
+
+static int mark_order(const void *a, const void *b)
+{
+    const struct mark *one = a;
+    const struct mark *other = b;
+    return points_order(&one->at, &other->at);
+}
+
+/* Finds the marks of one hue. */
+static bool find_hue(struct marks *marks, const struct plane *hues, enum hue hue,
+                     struct error *error)
+{
+    struct components found;
+    if (!components_find(&found, hues, (uint8_t)hue, NEIGHBOURS_8, error))
+        return false;
+    bool *is_mark = memory_zeroed(found.count, sizeof *is_mark, error);
+    if (is_mark && choose(&found, hues, is_mark) > 0)
+        add_marks(marks, &found, is_mark, hue);
+    const bool ok = is_mark != NULL;
+    free(is_mark);
+    components_free(&found);
+    return ok;
+}
+
+bool marks_find(const struct image *image, struct marks *marks, struct error *error)
+{
+    struct plane hues;
+    uint64_t counts[HUE_COUNT] = {0};
+    *marks = (struct marks){0};
+    if (!plane_create(&hues, image->width, image->height, error))
+        return false;
+    bool ok = plane_create(&marks->pixels, image->width, image->height, error);
+    for (size_t i = 0; ok && i < plane_count(&hues); i++) {
+        hues.values[i] = (uint8_t)hue_of(pixel_of(image, i));
+        counts[hues.values[i]]++;
+    }
+    for (enum hue hue = HUE_RED; ok && hue < HUE_COUNT; hue++)
+        if (counts[hue] >= AREA_MIN)
+            ok = find_hue(marks, &hues, hue, error);
+    plane_free(&hues);
+    if (!ok) {
+        marks_free(marks);
+        return false;
+    }
+    if (marks->count > MARKS_MAX)
+        marks->count = 0;
+    if (marks->count > 0)
+        add_edges(marks, image);
+    qsort(marks->items, marks->count, sizeof *marks->items, mark_order);
+    return true;
+}
+
+void marks_free(struct marks *marks)
+{
+    plane_free(&marks->pixels);
+    *marks = (struct marks){0};
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * marks.h - finds coloured marks, such as a green dot at the start and a red dot at the goal.
+ *
+ * A mark is a compact area of one hue. Hues that cover a large part of the image, or that appear in
+ * large or long areas, belong to walls, to the ground or to a drawn path, and are not marks.
+ */
+#ifndef ASTAR_MAP_IMAGE_MARKS_H
+#define ASTAR_MAP_IMAGE_MARKS_H
+
+#include "map/grid.h"
+#include "map/image/image.h"
+#include "map/image/plane.h"
+
+/* Six hues of 60 degrees each; HUE_NONE for greys and pale colours. */
+enum hue { HUE_NONE, HUE_RED, HUE_YELLOW, HUE_GREEN, HUE_CYAN, HUE_BLUE, HUE_MAGENTA, HUE_COUNT };
+
+struct mark {
+    struct point at; /* the pixel of the mark that is nearest to its centre */
+    enum hue hue;
+    uint64_t area; /* pixels */
+};
+
+enum { MARKS_MAX = 8 };
+
+struct marks {
+    struct mark items[MARKS_MAX]; /* by row, then column */
+    size_t count;                 /* if there are more than MARKS_MAX, there are none */
+    struct plane pixels;          /* 1 for the pixels of marks, including their blurred edges */
+};
+
+/* Finds the marks of an image. The caller releases *marks with marks_free. */
+bool marks_find(const struct image *image, struct marks *marks, struct error *error);
+
+/* Releases the memory and zeroes *marks. A zeroed struct is allowed. */
+void marks_free(struct marks *marks);
+
+#endif

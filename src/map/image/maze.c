@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: MIT */
+/* maze.c - tries readings of an image and judges them by their topology. */
+#include "map/image/maze.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "map/image/threshold.h"
+
+/* The least share of the centre lines of corridors that have about the typical width. */
+static const double regular_min = 0.75;
+
+/* The most that walls may contain of solid areas, where the outside does not have their colour. */
+static const double solid_max = 0.15;
+
+/*
+ * The least share of the largest connected area. If walls and corridors are exchanged, the openings
+ * divide this area.
+ */
+static const double share_min = 0.9;
+
+/* The most edges that walls may leave unexplained, see unexplained_edges. */
+static const double edges_max = 0.6;
+
+/*
+ * Two marks are at least this far apart, relative to the distance between neighbouring corridors.
+ * Nearer ones are parts of one mark.
+ */
+static const double marks_apart = 2;
+
+/* A mark beside the maze belongs to an opening within this many widths of a corridor. */
+static const double label_reach = 3;
+
+/* The readings of one image. */
+struct trial {
+    const struct image *image;
+    const struct map_options *options;
+    uint32_t edge_span; /* distance in pixels over which edges are measured */
+    struct plane tones;
+    struct plane walls;
+};
+
+/* The distance over which edges are measured in an image that was not made smaller. */
+enum { EDGE_SPAN = 3 };
+
+/* Sets `walls` for a threshold and a polarity. The pixels of marks are free. */
+static void set_walls(const struct trial *trial, const struct maze *maze)
+{
+    const uint8_t *mark = maze->marks.count > 0 ? maze->marks.pixels.values : NULL;
+    for (size_t i = 0; i < plane_count(&trial->tones); i++) {
+        const bool dark = trial->tones.values[i] < maze->threshold;
+        const bool wall = dark != maze->light_walls && !(mark && mark[i]);
+        trial->walls.values[i] = wall ? PIXEL_WALL : PIXEL_FREE;
+    }
+}
+
+static void set_ends(struct maze *maze, enum maze_ends ends, struct point start, struct point goal)
+{
+    maze->ends = ends;
+    maze->has_start = maze->has_goal = true;
+    maze->start = start;
+    maze->goal = goal;
+}
+
+static bool is_start_hue(enum hue hue)
+{
+    return hue == HUE_GREEN || hue == HUE_BLUE || hue == HUE_CYAN;
+}
+
+/* Returns true if `other` is the start and `one` the goal, according to their colours. */
+static bool exchanged(enum hue one, enum hue other)
+{
+    return (is_start_hue(other) && !is_start_hue(one)) || (one == HUE_RED && other != HUE_RED);
+}
+
+static bool are_near(struct point a, struct point b, double distance)
+{
+    const double dx = (double)a.x - b.x;
+    const double dy = (double)a.y - b.y;
+    return dx * dx + dy * dy < distance * distance;
+}
+
+/* Returns the hue of the mark beside an opening; HUE_NONE if there is none. */
+static enum hue opening_hue(const struct maze *maze, struct point at)
+{
+    const double reach = label_reach * (maze->enclosure.corridor + 1);
+    for (size_t i = 0; i < maze->marks.count; i++) {
+        const struct mark *mark = &maze->marks.items[i];
+        if (enclosure_region(&maze->enclosure, mark->at) == 0 && are_near(mark->at, at, reach))
+            return mark->hue;
+    }
+    return HUE_NONE;
+}
+
+/* Determines both ends from marks, openings and the centre. Returns false if they do not do so. */
+static bool find_ends(struct maze *maze)
+{
+    const struct enclosure *enclosure = &maze->enclosure;
+    const struct opening *openings = enclosure->openings;
+    const struct mark *inside[MARKS_MAX];
+    const double apart = marks_apart * (enclosure->corridor + enclosure->wall);
+    size_t count = 0;
+    for (size_t i = 0; i < maze->marks.count; i++)
+        if (enclosure_region(enclosure, maze->marks.items[i].at) == enclosure->main)
+            inside[count++] = &maze->marks.items[i];
+    if (count == 2 && !are_near(inside[0]->at, inside[1]->at, apart)) {
+        const bool swap = exchanged(inside[0]->hue, inside[1]->hue);
+        set_ends(maze, ENDS_MARKS, inside[swap]->at, inside[!swap]->at);
+        return true;
+    }
+    if (count == 1 && enclosure->opening_count == 1) {
+        if (is_start_hue(inside[0]->hue))
+            set_ends(maze, ENDS_MARK_OPENING, inside[0]->at, openings[0].at);
+        else
+            set_ends(maze, ENDS_MARK_OPENING, openings[0].at, inside[0]->at);
+        return true;
+    }
+    if (count == 0 && enclosure->opening_count == 2) {
+        const bool swap =
+            exchanged(opening_hue(maze, openings[0].at), opening_hue(maze, openings[1].at));
+        set_ends(maze, ENDS_OPENINGS, openings[swap].at, openings[!swap].at);
+        return true;
+    }
+    if (count == 0 && enclosure->opening_count == 1 && enclosure->has_centre) {
+        set_ends(maze, ENDS_CENTRE, openings[0].at, enclosure->centre);
+        return true;
+    }
+    return false;
+}
+
+/* Returns true if the ends given by the user are inside, in one region. */
+static bool given_ends_fit(const struct maze *maze, const struct map_options *options)
+{
+    uint32_t region = 0;
+    for (size_t i = 0; i < options->end_count; i++) {
+        const uint32_t other = enclosure_region(&maze->enclosure, options->ends[i]);
+        if (other == 0 || (region != 0 && other != region))
+            return false;
+        region = other;
+    }
+    return true;
+}
+
+/*
+ * Returns how many edges within one class there are for each edge between walls and free pixels: the
+ * edges that a reading does not explain. An edge is a pair of pixels at a small distance whose tones
+ * differ by at least half as much as walls and free pixels typically do. The outside does not
+ * count.
+ */
+static double unexplained_edges(const struct trial *trial, const struct maze *maze)
+{
+    const uint32_t span = trial->edge_span;
+    const struct plane *pixels = &maze->enclosure.pixels;
+    uint64_t explained = 1;
+    uint64_t sum = 0;
+    uint64_t histogram[256] = {0}; /* of the differences within a class */
+    for (uint32_t y = 0; y + span < pixels->height; y++) {
+        const uint8_t *class = plane_row(pixels, y);
+        const uint8_t *tone = plane_row(&trial->tones, y);
+        for (uint32_t x = 0; x + span < pixels->width; x++) {
+            const size_t steps[] = {span, (size_t)span * pixels->width};
+            for (unsigned i = 0; i < 2; i++) {
+                const uint8_t other = class[x + steps[i]];
+                const unsigned gap = (unsigned)abs(tone[x] - tone[x + steps[i]]);
+                if (class[x] == PIXEL_OUTSIDE || other == PIXEL_OUTSIDE)
+                    continue;
+                histogram[gap] += class[x] == other;
+                sum += class[x] != other ? gap : 0;
+                explained += class[x] != other;
+            }
+        }
+    }
+    uint64_t unexplained = 0;
+    for (unsigned gap = (unsigned)(sum / explained / 2); gap < 256; gap++)
+        unexplained += gap > 0 ? histogram[gap] : 0;
+    return (double)unexplained / (double)explained;
+}
+
+/* Judges the reading whose threshold and polarity are set in *maze. */
+static bool judge(const struct trial *trial, struct maze *maze, struct error *error)
+{
+    enclosure_free(&maze->enclosure);
+    maze->ends = ENDS_NONE;
+    maze->has_start = maze->has_goal = false;
+    maze->state = MAZE_NONE;
+    set_walls(trial, maze);
+    if (!enclosure_find(&trial->walls, trial->options->stop, &maze->enclosure, error))
+        return false;
+    const struct enclosure *enclosure = &maze->enclosure;
+    if (enclosure->main == 0 || enclosure->regular < regular_min ||
+        (enclosure->solid > solid_max && !enclosure->outside_is_wall))
+        return true;
+    if (unexplained_edges(trial, maze) > edges_max)
+        return true;
+    const bool found = enclosure->share >= share_min && find_ends(maze);
+    const bool fit = given_ends_fit(maze, trial->options);
+    const bool enough = trial->options->both_ends || found;
+    maze->state = fit && enough && enclosure->share >= share_min ? MAZE_COMPLETE : MAZE_ENCLOSED;
+    return true;
+}
+
+/* Keeps the better one of two readings in *best and releases the other. They share their marks. */
+static void keep_better(struct maze *best, struct maze *maze)
+{
+    if (maze->state > best->state) {
+        enclosure_free(&best->enclosure);
+        *best = *maze;
+    } else {
+        enclosure_free(&maze->enclosure);
+    }
+}
+
+bool maze_is_sound(const struct maze *maze)
+{
+    enum { OPENINGS_SOUND = 6 };
+    const struct enclosure *enclosure = &maze->enclosure;
+    return maze->state >= MAZE_COMPLETE ||
+           (maze->state == MAZE_ENCLOSED && !enclosure->outside_is_wall &&
+            enclosure->share >= share_min && enclosure->opening_count > 0 &&
+            enclosure->opening_count <= OPENINGS_SOUND);
+}
+
+/*
+ * Tries both polarities of a threshold. If both give a maze, one whose outside is free is preferred
+ * to one whose outside has the colour of walls; otherwise the image is ambiguous.
+ */
+static bool try_threshold(const struct trial *trial, struct maze *best, enum tone tone,
+                          uint32_t threshold, struct error *error)
+{
+    const bool local = tone == TONE_DARKER || tone == TONE_LIGHTER;
+    struct maze first = {.tone = tone, .threshold = threshold, .marks = best->marks};
+    struct maze second = first;
+    second.light_walls = true;
+    if (!judge(trial, &first, error) || (!local && !judge(trial, &second, error))) {
+        enclosure_free(&first.enclosure);
+        return false;
+    }
+    if (maze_is_sound(&first) && maze_is_sound(&second)) {
+        if (first.enclosure.outside_is_wall != second.enclosure.outside_is_wall)
+            *(first.enclosure.outside_is_wall ? &first.state : &second.state) = MAZE_NONE;
+        else if (!trial->options->both_ends)
+            first.state = second.state = MAZE_AMBIGUOUS;
+    }
+    keep_better(best, &first);
+    keep_better(best, &second);
+    return true;
+}
+
+static bool has_alpha(const struct image *image)
+{
+    if (image->channels != 2 && image->channels != 4 && !image->indexed)
+        return false;
+    for (uint32_t y = 0; y < image->height; y++)
+        for (uint32_t x = 0; x < image->width; x++)
+            if (image_pixel(image, x, y).alpha < 255)
+                return true;
+    return false;
+}
+
+/* Tries the threshold and the polarity that the user has given. */
+static bool try_given(struct trial *trial, struct maze *maze, struct error *error)
+{
+    const struct map_options *options = trial->options;
+    maze->tone = TONE_LUMINANCE;
+    maze->light_walls = options->invert;
+    maze->threshold = options->threshold == MAP_THRESHOLD_FIND   ? MAP_THRESHOLD_MIDDLE
+                      : options->threshold == MAP_THRESHOLD_OTSU ? threshold_otsu(trial->image)
+                                                                 : options->threshold;
+    const bool ok =
+        tone_plane(trial->image, TONE_LUMINANCE, &trial->tones, error) && judge(trial, maze, error);
+    plane_free(&trial->tones);
+    return ok;
+}
+
+/* Tries all thresholds of a tone. Stops when a reading is certainly a maze. */
+static bool try_tone(struct trial *trial, struct maze *best, enum tone tone, struct error *error)
+{
+    uint32_t thresholds[TONE_THRESHOLDS] = {128};
+    if (tone == TONE_OPACITY && !has_alpha(trial->image))
+        return true;
+    if (!tone_plane(trial->image, tone, &trial->tones, error))
+        return false;
+    if (tone != TONE_DARKER && tone != TONE_LIGHTER)
+        tone_thresholds(&trial->tones, thresholds);
+    bool ok = true;
+    for (unsigned i = 0; ok && !maze_is_sound(best) && i < TONE_THRESHOLDS; i++)
+        if (thresholds[i] > 0)
+            ok = try_threshold(trial, best, tone, thresholds[i], error);
+    plane_free(&trial->tones);
+    return ok;
+}
+
+/* Tries all readings of an image, in the order of their simplicity. */
+static bool search_readings(const struct image *image, const struct map_options *options,
+                            struct maze *maze, struct error *error)
+{
+    static const enum tone order[] = {TONE_LUMINANCE, TONE_DARKER, TONE_GROUND, TONE_LIGHTER,
+                                      TONE_OPACITY};
+    struct trial trial = {.image = image, .options = options, .edge_span = EDGE_SPAN};
+    *maze = (struct maze){.state = MAZE_NONE};
+    bool ok = plane_create(&trial.walls, image->width, image->height, error) &&
+              marks_find(image, &maze->marks, error);
+    const bool given = options->invert || options->threshold != MAP_THRESHOLD_FIND;
+    if (ok && given)
+        ok = try_given(&trial, maze, error);
+    for (unsigned i = 0; ok && !given && !maze_is_sound(maze) && i < sizeof order / sizeof *order;
+         i++)
+        ok = try_tone(&trial, maze, order[i], error);
+    plane_free(&trial.walls);
+    if (!ok)
+        maze_free(maze);
+    return ok;
+}
+
+/* Applies the tone, threshold and polarity of one reading to an image of another size. */
+static bool apply_reading(const struct image *image, const struct map_options *options,
+                          const struct maze *reading, uint32_t factor, struct maze *maze,
+                          struct error *error)
+{
+    struct trial trial = {.image = image, .options = options, .edge_span = EDGE_SPAN * factor};
+    *maze = (struct maze){.tone = reading->tone,
+                          .threshold = reading->threshold,
+                          .light_walls = reading->light_walls};
+    const bool ok = plane_create(&trial.walls, image->width, image->height, error) &&
+                    marks_find(image, &maze->marks, error) &&
+                    tone_plane(image, maze->tone, &trial.tones, error) &&
+                    judge(&trial, maze, error);
+    plane_free(&trial.walls);
+    plane_free(&trial.tones);
+    if (!ok)
+        maze_free(maze);
+    return ok;
+}
+
+/* Searches the readings of an image that is `factor` times smaller. */
+static bool search_smaller(const struct image *image, const struct map_options *options,
+                           uint32_t factor, struct maze *maze, struct error *error)
+{
+    struct image smaller;
+    struct map_options scaled = *options;
+    *maze = (struct maze){.state = MAZE_NONE};
+    if (!image_shrink(image, factor, &smaller, error))
+        return false;
+    struct point *ends = memory_array(options->end_count, sizeof *ends, error);
+    for (size_t i = 0; ends && i < options->end_count; i++)
+        ends[i] = (struct point){options->ends[i].x / factor, options->ends[i].y / factor};
+    scaled.ends = ends;
+    const bool ok = ends && search_readings(&smaller, &scaled, maze, error);
+    free(ends);
+    image_free(&smaller);
+    return ok;
+}
+
+/*
+ * Large images are read in a smaller size first. If this gives a maze, its tone, threshold and
+ * polarity are applied to the whole image.
+ */
+bool maze_read(const struct image *image, const struct map_options *options, struct maze *maze,
+               struct error *error)
+{
+    static const double pixels_max = 1.5e6;
+    struct maze reading;
+    const double pixels = (double)image->width * image->height;
+    const uint32_t factor = (uint32_t)sqrt(pixels / pixels_max);
+    if (factor < 2)
+        return search_readings(image, options, maze, error);
+    if (!search_smaller(image, options, factor, &reading, error))
+        return false;
+    bool ok = true;
+    *maze = (struct maze){.state = MAZE_NONE};
+    if (maze_is_sound(&reading))
+        ok = apply_reading(image, options, &reading, factor, maze, error);
+    maze_free(&reading);
+    return ok;
+}
+
+void maze_free(struct maze *maze)
+{
+    enclosure_free(&maze->enclosure);
+    marks_free(&maze->marks);
+    *maze = (struct maze){0};
+}

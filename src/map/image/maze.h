@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * maze.h - reads an image as a maze: decides what is wall, what is outside, and where the ends are.
+ *
+ * No single rule tells walls from corridors. Walls may be dark or light, coloured, or lit unevenly,
+ * and may cover as much of the image as corridors. So several readings are tried, each a tone
+ * (tones.h), a threshold and a polarity. The topology decides: a reading is accepted if its walls
+ * enclose corridors of regular width, and if marks, openings or a wide centre determine both ends.
+ * The readings are ordered from the simplest to the least common, and the first one that is
+ * accepted counts, unless exchanging walls and corridors is also accepted.
+ */
+#ifndef ASTAR_MAP_IMAGE_MAZE_H
+#define ASTAR_MAP_IMAGE_MAZE_H
+
+#include "map/image/enclosure.h"
+#include "map/image/marks.h"
+#include "map/image/tones.h"
+#include "map/options.h"
+
+/* How much is known about a reading, in ascending order. */
+enum maze_state {
+    MAZE_NONE,     /* the walls enclose no maze */
+    MAZE_ENCLOSED, /* there is an inside, but the ends are not determined */
+    MAZE_COMPLETE,
+    MAZE_AMBIGUOUS, /* walls and corridors could be exchanged */
+};
+
+/* Where the ends come from. */
+enum maze_ends { ENDS_NONE, ENDS_GIVEN, ENDS_MARKS, ENDS_MARK_OPENING, ENDS_OPENINGS, ENDS_CENTRE };
+
+struct maze {
+    enum maze_state state;
+    enum tone tone;
+    uint32_t threshold; /* tones below it are dark */
+    bool light_walls;
+    enum maze_ends ends;
+    bool has_start, has_goal; /* found in the image */
+    struct point start, goal;
+    struct enclosure enclosure;
+    struct marks marks;
+};
+
+/*
+ * Reads an image. Succeeds with state MAZE_NONE if no reading has an inside. The caller releases
+ * *maze with maze_free.
+ */
+bool maze_read(const struct image *image, const struct map_options *options, struct maze *maze,
+               struct error *error);
+
+/* Returns true if a reading is certainly a maze, although its ends may be unknown. */
+bool maze_is_sound(const struct maze *maze);
+
+/* Releases the memory and zeroes *maze. A zeroed struct is allowed. */
+void maze_free(struct maze *maze);
+
+#endif

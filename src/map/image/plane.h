@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* plane.h - one byte for each pixel of an image, such as a tone or a class of pixels. */
+#ifndef ASTAR_MAP_IMAGE_PLANE_H
+#define ASTAR_MAP_IMAGE_PLANE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+
+/* `values` has width x height bytes, row by row. Release with plane_free. */
+struct plane {
+    uint32_t width, height;
+    uint8_t *values;
+};
+
+/* Creates a plane of zeros. Fails if out of memory. */
+bool plane_create(struct plane *plane, uint32_t width, uint32_t height, struct error *error);
+
+/* Releases the values and zeroes the plane. A zeroed plane is allowed. */
+void plane_free(struct plane *plane);
+
+static inline uint8_t *plane_row(const struct plane *plane, uint32_t y)
+{
+    return plane->values + (size_t)y * plane->width;
+}
+
+static inline size_t plane_count(const struct plane *plane)
+{
+    return (size_t)plane->width * plane->height;
+}
+
+#endif

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tones.c - the tones of pixels.
+ *
+ * TONE_DARKER compares each pixel with the mean m and the standard deviation s of a square window
+ * around it: a pixel is dark if its luminance is less than m (1 - k (1 - s / 128)) (Sauvola and
+ * Pietikainen 2000). The sums over windows are updated from pixel to pixel, so that the cost does
+ * not depend on the size of the window.
+ */
+#include "map/image/tones.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "map/image/threshold.h"
+
+enum { LEVELS = 256 };
+
+const char *tone_name(enum tone tone)
+{
+    static const char *const names[TONE_COUNT] = {[TONE_LUMINANCE] = "luminance",
+                                                  [TONE_DARKER] = "local contrast",
+                                                  [TONE_LIGHTER] = "inverted local contrast",
+                                                  [TONE_GROUND] = "distance from the ground colour",
+                                                  [TONE_OPACITY] = "opacity"};
+    return names[tone];
+}
+
+static void set_luminance(const struct image *image, struct plane *plane)
+{
+    uint8_t *values = plane->values;
+    for (uint32_t y = 0; y < image->height; y++)
+        for (uint32_t x = 0; x < image->width; x++)
+            *values++ = colour_luminance(image_over_white(image_pixel(image, x, y)));
+}
+
+static void set_opacity(const struct image *image, struct plane *plane)
+{
+    uint8_t *values = plane->values;
+    for (uint32_t y = 0; y < image->height; y++)
+        for (uint32_t x = 0; x < image->width; x++)
+            *values++ = (uint8_t)(255 - image_pixel(image, x, y).alpha);
+}
+
+/* Returns the commonest colour, to five bits a channel. */
+static bool find_ground(const struct image *image, struct rgb *ground, struct error *error)
+{
+    enum { BITS = 5, DROPPED = 8 - BITS };
+    uint32_t *counts = memory_zeroed((size_t)1 << 3 * BITS, sizeof *counts, error);
+    if (!counts)
+        return false;
+    uint32_t best = 0;
+    for (uint32_t y = 0; y < image->height; y++) {
+        for (uint32_t x = 0; x < image->width; x++) {
+            const struct rgb pixel = image_over_white(image_pixel(image, x, y));
+            const uint32_t bin = (uint32_t)(pixel.red >> DROPPED) << 2 * BITS |
+                                 (uint32_t)(pixel.green >> DROPPED) << BITS |
+                                 (uint32_t)(pixel.blue >> DROPPED);
+            if (++counts[bin] > counts[best])
+                best = bin;
+        }
+    }
+    const uint32_t mask = (1u << BITS) - 1;
+    const uint32_t half = 1u << (DROPPED - 1);
+    *ground = (struct rgb){(uint8_t)((best >> 2 * BITS) << DROPPED | half),
+                           (uint8_t)((best >> BITS & mask) << DROPPED | half),
+                           (uint8_t)((best & mask) << DROPPED | half)};
+    free(counts);
+    return true;
+}
+
+static bool set_distance(const struct image *image, struct plane *plane, struct error *error)
+{
+    struct rgb ground;
+    uint8_t *values = plane->values;
+    if (!find_ground(image, &ground, error))
+        return false;
+    for (uint32_t y = 0; y < image->height; y++) {
+        for (uint32_t x = 0; x < image->width; x++) {
+            const struct rgb pixel = image_over_white(image_pixel(image, x, y));
+            const double red = pixel.red - ground.red;
+            const double green = pixel.green - ground.green;
+            const double blue = pixel.blue - ground.blue;
+            const double distance = sqrt(red * red + green * green + blue * blue);
+            *values++ = (uint8_t)(distance < 255 ? 255 - distance : 0);
+        }
+    }
+    return true;
+}
+
+/* Sums over a window that moves along a row. */
+struct window_sums {
+    uint64_t values, squares;
+    uint64_t *column_values, *column_squares; /* sums over the rows of the window, by column */
+};
+
+static void add_row(struct window_sums *sums, const struct plane *source, uint32_t y, bool add)
+{
+    const uint8_t *row = plane_row(source, y);
+    for (uint32_t x = 0; x < source->width; x++) {
+        const uint64_t value = row[x];
+        sums->column_values[x] += add ? value : -value;
+        sums->column_squares[x] += add ? value * value : -(value * value);
+    }
+}
+
+/* Returns the tone of a luminance in a window of `count` pixels. */
+static uint8_t even_tone(const struct window_sums *sums, uint64_t count, uint8_t luminance)
+{
+    static const double k = 0.3;
+    const double mean = (double)sums->values / (double)count;
+    const double variance = (double)sums->squares / (double)count - mean * mean;
+    const double deviation = variance > 0 ? sqrt(variance) : 0;
+    const double limit = mean * (1 - k * (1 - deviation / 128));
+    const double tone = 128 + (luminance - limit);
+    return (uint8_t)(tone < 0 ? 0 : tone > 255 ? 255 : tone);
+}
+
+static void even_row(struct window_sums *sums, const struct plane *source, uint32_t y,
+                     uint32_t reach, uint32_t rows, uint8_t *row)
+{
+    const uint32_t width = source->width;
+    const uint8_t *luminance = plane_row(source, y);
+    uint32_t end = 0; /* first column after the window */
+    sums->values = sums->squares = 0;
+    for (uint32_t x = 0; x < width; x++) {
+        for (; end < width && end <= x + reach; end++) {
+            sums->values += sums->column_values[end];
+            sums->squares += sums->column_squares[end];
+        }
+        const uint32_t begin = x > reach ? x - reach : 0;
+        row[x] = even_tone(sums, (uint64_t)rows * (end - begin), luminance[x]);
+        if (x >= reach) {
+            sums->values -= sums->column_values[begin];
+            sums->squares -= sums->column_squares[begin];
+        }
+    }
+}
+
+/* Computes TONE_DARKER from a plane of luminances. */
+static bool set_even(const struct plane *source, struct plane *plane, struct error *error)
+{
+    const uint32_t side = source->width < source->height ? source->width : source->height;
+    const uint32_t reach = side / 16 > 7 ? side / 16 : 7;
+    struct window_sums sums = {0};
+    sums.column_values = memory_zeroed(source->width, sizeof *sums.column_values, error);
+    sums.column_squares = memory_zeroed(source->width, sizeof *sums.column_squares, error);
+    const bool ok = sums.column_values && sums.column_squares;
+    uint32_t end = 0;
+    for (uint32_t y = 0; ok && y < source->height; y++) {
+        for (; end < source->height && end <= y + reach; end++)
+            add_row(&sums, source, end, true);
+        const uint32_t begin = y > reach ? y - reach : 0;
+        even_row(&sums, source, y, reach, end - begin, plane_row(plane, y));
+        if (y >= reach)
+            add_row(&sums, source, begin, false);
+    }
+    free(sums.column_values);
+    free(sums.column_squares);
+    return ok;
+}
+
+bool tone_plane(const struct image *image, enum tone tone, struct plane *plane, struct error *error)
+{
+    struct plane source = {0};
+    bool ok = plane_create(plane, image->width, image->height, error);
+    if (!ok)
+        return false;
+    switch (tone) {
+    case TONE_DARKER:
+    case TONE_LIGHTER:
+        ok = plane_create(&source, image->width, image->height, error);
+        if (ok)
+            set_luminance(image, &source);
+        for (size_t i = 0; ok && tone == TONE_LIGHTER && i < plane_count(&source); i++)
+            source.values[i] = (uint8_t)(255 - source.values[i]);
+        ok = ok && set_even(&source, plane, error);
+        plane_free(&source);
+        break;
+    case TONE_GROUND:
+        ok = set_distance(image, plane, error);
+        break;
+    case TONE_OPACITY:
+        set_opacity(image, plane);
+        break;
+    default:
+        set_luminance(image, plane);
+    }
+    if (!ok)
+        plane_free(plane);
+    return ok;
+}
+
+/* Returns Otsu's threshold of the levels from `least` to `end` - 1; 0 if there is none. */
+static uint32_t divide_levels(const uint64_t histogram[LEVELS], unsigned least, unsigned end)
+{
+    uint64_t part[LEVELS] = {0};
+    unsigned used = 0;
+    for (unsigned level = least; level < end; level++) {
+        part[level] = histogram[level];
+        used += part[level] > 0;
+    }
+    return used < 2 ? 0 : threshold_of_histogram(part);
+}
+
+void tone_thresholds(const struct plane *plane, uint32_t thresholds[TONE_THRESHOLDS])
+{
+    uint64_t histogram[LEVELS] = {0};
+    for (size_t i = 0; i < plane_count(plane); i++)
+        histogram[plane->values[i]]++;
+    thresholds[0] = divide_levels(histogram, 0, LEVELS);
+    thresholds[1] = divide_levels(histogram, 0, thresholds[0]);
+    thresholds[2] = divide_levels(histogram, thresholds[0], LEVELS);
+}
