@@ -301,7 +301,7 @@ static bool use_reading(const struct maze *maze, bool certain, struct grid *grid
         grid->unclear =
             "dark or light lines could be the walls of this maze; use --invert if light "
             "ones are, otherwise --threshold otsu";
-    } else if (maze_is_sound(maze)) {
+    } else if (image_maze_is_sound(maze)) {
         grid_free(grid);
         return maze_to_grid(maze, grid, error);
     } else if (!certain && (grid->starts.count != 1 || grid->goals.count != 1)) {
@@ -327,10 +327,10 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
         options->invert || options->threshold != MAP_THRESHOLD_FIND || image_is_clean(image);
     if (certain && border_is_outer_wall(grid))
         return true;
-    bool ok = maze_read(image, options, &maze, error);
+    bool ok = image_maze_read(image, options, &maze, error);
     if (ok) {
         ok = use_reading(&maze, certain, grid, error);
-        maze_free(&maze);
+        image_maze_free(&maze);
     } else {
         grid_free(grid);
     }

@@ -211,7 +211,7 @@ static void keep_better(struct maze *best, struct maze *maze)
     }
 }
 
-bool maze_is_sound(const struct maze *maze)
+bool image_maze_is_sound(const struct maze *maze)
 {
     enum { OPENINGS_SOUND = 6 };
     const struct enclosure *enclosure = &maze->enclosure;
@@ -236,7 +236,7 @@ static bool try_threshold(const struct trial *trial, struct maze *best, enum ton
         enclosure_free(&first.enclosure);
         return false;
     }
-    if (maze_is_sound(&first) && maze_is_sound(&second)) {
+    if (image_maze_is_sound(&first) && image_maze_is_sound(&second)) {
         if (first.enclosure.outside_is_wall != second.enclosure.outside_is_wall)
             *(first.enclosure.outside_is_wall ? &first.state : &second.state) = MAZE_NONE;
         else if (!trial->options->both_ends)
@@ -284,7 +284,7 @@ static bool try_tone(struct trial *trial, struct maze *best, enum tone tone, str
     if (tone != TONE_DARKER && tone != TONE_LIGHTER)
         tone_thresholds(&trial->tones, thresholds);
     bool ok = true;
-    for (unsigned i = 0; ok && !maze_is_sound(best) && i < TONE_THRESHOLDS; i++)
+    for (unsigned i = 0; ok && !image_maze_is_sound(best) && i < TONE_THRESHOLDS; i++)
         if (thresholds[i] > 0)
             ok = try_threshold(trial, best, tone, thresholds[i], error);
     plane_free(&trial->tones);
@@ -304,12 +304,12 @@ static bool search_readings(const struct image *image, const struct map_options 
     const bool given = options->invert || options->threshold != MAP_THRESHOLD_FIND;
     if (ok && given)
         ok = try_given(&trial, maze, error);
-    for (unsigned i = 0; ok && !given && !maze_is_sound(maze) && i < sizeof order / sizeof *order;
-         i++)
+    for (unsigned i = 0;
+         ok && !given && !image_maze_is_sound(maze) && i < sizeof order / sizeof *order; i++)
         ok = try_tone(&trial, maze, order[i], error);
     plane_free(&trial.walls);
     if (!ok)
-        maze_free(maze);
+        image_maze_free(maze);
     return ok;
 }
 
@@ -329,7 +329,7 @@ static bool apply_reading(const struct image *image, const struct map_options *o
     plane_free(&trial.walls);
     plane_free(&trial.tones);
     if (!ok)
-        maze_free(maze);
+        image_maze_free(maze);
     return ok;
 }
 
@@ -356,8 +356,8 @@ static bool search_smaller(const struct image *image, const struct map_options *
  * Large images are read in a smaller size first. If this gives a maze, its tone, threshold and
  * polarity are applied to the whole image.
  */
-bool maze_read(const struct image *image, const struct map_options *options, struct maze *maze,
-               struct error *error)
+bool image_maze_read(const struct image *image, const struct map_options *options,
+                     struct maze *maze, struct error *error)
 {
     static const double pixels_max = 1.5e6;
     struct maze reading;
@@ -369,13 +369,13 @@ bool maze_read(const struct image *image, const struct map_options *options, str
         return false;
     bool ok = true;
     *maze = (struct maze){.state = MAZE_NONE};
-    if (maze_is_sound(&reading))
+    if (image_maze_is_sound(&reading))
         ok = apply_reading(image, options, &reading, factor, maze, error);
-    maze_free(&reading);
+    image_maze_free(&reading);
     return ok;
 }
 
-void maze_free(struct maze *maze)
+void image_maze_free(struct maze *maze)
 {
     enclosure_free(&maze->enclosure);
     marks_free(&maze->marks);

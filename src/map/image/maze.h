@@ -42,15 +42,15 @@ struct maze {
 
 /*
  * Reads an image. Succeeds with state MAZE_NONE if no reading has an inside. The caller releases
- * *maze with maze_free.
+ * *maze with image_maze_free.
  */
-bool maze_read(const struct image *image, const struct map_options *options, struct maze *maze,
-               struct error *error);
+bool image_maze_read(const struct image *image, const struct map_options *options,
+                     struct maze *maze, struct error *error);
 
 /* Returns true if a reading is certainly a maze, although its ends may be unknown. */
-bool maze_is_sound(const struct maze *maze);
+bool image_maze_is_sound(const struct maze *maze);
 
 /* Releases the memory and zeroes *maze. A zeroed struct is allowed. */
-void maze_free(struct maze *maze);
+void image_maze_free(struct maze *maze);
 
 #endif
