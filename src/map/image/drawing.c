@@ -175,11 +175,10 @@ static bool maze_to_grid(const struct maze *maze, struct grid *grid, struct erro
     bool ok = set_cells(maze, grid, error);
     grid->has_marks = grid->gaps_are_ends = grid->has_openings = true;
     for (size_t i = 0; ok && i < count; i++)
-        ok = points_add(&grid->openings, enclosure->openings[i].at, error);
-    if (maze->state == MAZE_COMPLETE && maze->has_start)
-        ok = ok && points_add(&grid->starts, maze->start, error);
-    if (maze->state == MAZE_COMPLETE && maze->has_goal)
-        ok = ok && points_add(&grid->goals, maze->goal, error);
+        ok = points_add(&grid->openings, enclosure->openings[i], error);
+    if (maze->state == MAZE_COMPLETE && maze->has_ends)
+        ok = ok && points_add(&grid->starts, maze->start, error) &&
+             points_add(&grid->goals, maze->goal, error);
     if (!ok)
         grid_free(grid);
     return ok;

@@ -324,13 +324,6 @@ static bool is_near_outside(const struct plane *space, uint32_t x, uint32_t y)
     return false;
 }
 
-static int opening_order(const void *a, const void *b)
-{
-    const struct opening *one = a;
-    const struct opening *other = b;
-    return points_order(&one->at, &other->at);
-}
-
 /* The pixel of a contact that is nearest to its centroid. */
 struct middle {
     struct point at;
@@ -350,13 +343,13 @@ static void add_opening(struct enclosure *enclosure, const struct survey *survey
     at.y = at.y < survey->pad ? 0 : at.y - survey->pad > bottom ? bottom : at.y - survey->pad;
     const double near = openings_apart * (enclosure->corridor + enclosure->wall);
     for (size_t i = 0; i < enclosure->opening_count && i < OPENINGS_MAX; i++) {
-        const double dx = (double)enclosure->openings[i].at.x - at.x;
-        const double dy = (double)enclosure->openings[i].at.y - at.y;
+        const double dx = (double)enclosure->openings[i].x - at.x;
+        const double dy = (double)enclosure->openings[i].y - at.y;
         if (dx * dx + dy * dy < near * near)
             return;
     }
     if (enclosure->opening_count < OPENINGS_MAX)
-        enclosure->openings[enclosure->opening_count] = (struct opening){at, enclosure->main};
+        enclosure->openings[enclosure->opening_count] = at;
     enclosure->opening_count++;
 }
 
@@ -573,11 +566,14 @@ struct edge_line {
     uint32_t at; /* the row or column */
 };
 
+static struct point line_point(struct edge_line line, uint32_t along)
+{
+    return line.vertical ? (struct point){line.at, along} : (struct point){along, line.at};
+}
+
 static bool line_in_main(const struct enclosure *enclosure, struct edge_line line, uint32_t along)
 {
-    const struct point point =
-        line.vertical ? (struct point){line.at, along} : (struct point){along, line.at};
-    return enclosure_region(enclosure, point) == enclosure->main;
+    return enclosure_region(enclosure, line_point(line, along)) == enclosure->main;
 }
 
 static uint32_t line_length(const struct enclosure *enclosure, struct edge_line line)
@@ -604,9 +600,8 @@ static void add_notches(struct enclosure *enclosure, struct edge_line line)
         }
         const uint32_t middle = i - 1 - run / 2;
         if (run > 0 && enclosure->opening_count < OPENINGS_MAX)
-            enclosure->openings[enclosure->opening_count] = (struct opening){
-                line.vertical ? (struct point){line.at, middle} : (struct point){middle, line.at},
-                enclosure->main};
+            enclosure->openings[enclosure->opening_count] =
+                line.vertical ? (struct point){line.at, middle} : (struct point){middle, line.at};
         enclosure->opening_count += run > 0;
         run = 0;
     }
@@ -696,7 +691,7 @@ static bool analyse(struct survey *survey, struct enclosure *enclosure, struct e
         find_notches(enclosure);
     qsort(enclosure->openings,
           enclosure->opening_count < OPENINGS_MAX ? enclosure->opening_count : OPENINGS_MAX,
-          sizeof *enclosure->openings, opening_order);
+          sizeof *enclosure->openings, points_order);
     return find_centre(survey, enclosure, error);
 }
 

@@ -27,12 +27,7 @@
 /* The classes of pixels of an enclosure. PIXEL_FREE and PIXEL_WALL are also those of its input. */
 enum { PIXEL_FREE = CELL_FREE, PIXEL_WALL = CELL_WALL, PIXEL_OUTSIDE };
 
-/* A gap in the outer wall. */
-struct opening {
-    struct point at; /* a free pixel inside, at the middle of the gap */
-    uint32_t region;
-};
-
+/* Maximum number of openings that are stored. */
 enum { OPENINGS_MAX = 64 };
 
 struct enclosure {
@@ -44,10 +39,11 @@ struct enclosure {
     struct plane pixels;       /* class of each pixel */
     struct components regions; /* connected areas of free pixels */
     uint32_t main;             /* the largest region; 0 if nothing is enclosed */
-    struct opening openings[OPENINGS_MAX]; /* of the main region, by row, then column */
-    size_t opening_count;                  /* may exceed OPENINGS_MAX; the others are not stored */
-    bool has_centre;     /* the main region has exactly one area clearly wider than corridors */
-    struct point centre; /* the middle of that area */
+    /* Free pixels in the middle of the gaps in the outer wall, by row, then column. */
+    struct point openings[OPENINGS_MAX];
+    size_t opening_count; /* may exceed OPENINGS_MAX; the others are not stored */
+    bool has_centre;      /* the main region has exactly one area clearly wider than corridors */
+    struct point centre;  /* the middle of that area */
 };
 
 /*

@@ -55,12 +55,13 @@ static void set_walls(const struct trial *trial, const struct maze *maze)
     }
 }
 
-static void set_ends(struct maze *maze, enum maze_ends ends, struct point start, struct point goal)
+/* Stores the ends found in the image. Always returns true. */
+static bool set_ends(struct maze *maze, struct point start, struct point goal)
 {
-    maze->ends = ends;
-    maze->has_start = maze->has_goal = true;
+    maze->has_ends = true;
     maze->start = start;
     maze->goal = goal;
+    return true;
 }
 
 static bool is_start_hue(enum hue hue)
@@ -97,7 +98,7 @@ static enum hue opening_hue(const struct maze *maze, struct point at)
 static bool find_ends(struct maze *maze)
 {
     const struct enclosure *enclosure = &maze->enclosure;
-    const struct opening *openings = enclosure->openings;
+    const struct point *openings = enclosure->openings;
     const struct mark *inside[MARKS_MAX];
     const double apart = marks_apart * (enclosure->corridor + enclosure->wall);
     size_t count = 0;
@@ -106,25 +107,20 @@ static bool find_ends(struct maze *maze)
             inside[count++] = &maze->marks.items[i];
     if (count == 2 && !are_near(inside[0]->at, inside[1]->at, apart)) {
         const bool swap = exchanged(inside[0]->hue, inside[1]->hue);
-        set_ends(maze, ENDS_MARKS, inside[swap]->at, inside[!swap]->at);
-        return true;
+        return set_ends(maze, inside[swap]->at, inside[!swap]->at);
     }
     if (count == 1 && enclosure->opening_count == 1) {
         if (is_start_hue(inside[0]->hue))
-            set_ends(maze, ENDS_MARK_OPENING, inside[0]->at, openings[0].at);
+            set_ends(maze, inside[0]->at, openings[0]);
         else
-            set_ends(maze, ENDS_MARK_OPENING, openings[0].at, inside[0]->at);
-        return true;
+            return set_ends(maze, openings[0], inside[0]->at);
     }
     if (count == 0 && enclosure->opening_count == 2) {
-        const bool swap =
-            exchanged(opening_hue(maze, openings[0].at), opening_hue(maze, openings[1].at));
-        set_ends(maze, ENDS_OPENINGS, openings[swap].at, openings[!swap].at);
-        return true;
+        const bool swap = exchanged(opening_hue(maze, openings[0]), opening_hue(maze, openings[1]));
+        return set_ends(maze, openings[swap], openings[!swap]);
     }
     if (count == 0 && enclosure->opening_count == 1 && enclosure->has_centre) {
-        set_ends(maze, ENDS_CENTRE, openings[0].at, enclosure->centre);
-        return true;
+        return set_ends(maze, openings[0], enclosure->centre);
     }
     return false;
 }
@@ -181,8 +177,7 @@ static double unexplained_edges(const struct trial *trial, const struct maze *ma
 static bool judge(const struct trial *trial, struct maze *maze, struct error *error)
 {
     enclosure_free(&maze->enclosure);
-    maze->ends = ENDS_NONE;
-    maze->has_start = maze->has_goal = false;
+    maze->has_ends = false;
     maze->state = MAZE_NONE;
     set_walls(trial, maze);
     if (!enclosure_find(&trial->walls, trial->options->stop, &maze->enclosure, error))

@@ -25,16 +25,12 @@ enum maze_state {
     MAZE_AMBIGUOUS, /* walls and corridors could be exchanged */
 };
 
-/* Where the ends come from. */
-enum maze_ends { ENDS_NONE, ENDS_GIVEN, ENDS_MARKS, ENDS_MARK_OPENING, ENDS_OPENINGS, ENDS_CENTRE };
-
 struct maze {
     enum maze_state state;
     enum tone tone;
     uint32_t threshold; /* tones below it are dark */
     bool light_walls;
-    enum maze_ends ends;
-    bool has_start, has_goal; /* found in the image */
+    bool has_ends; /* start and goal are found in the image */
     struct point start, goal;
     struct enclosure enclosure;
     struct marks marks;
