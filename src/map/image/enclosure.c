@@ -600,8 +600,7 @@ static void add_notches(struct enclosure *enclosure, struct edge_line line)
         }
         const uint32_t middle = i - 1 - run / 2;
         if (run > 0 && enclosure->opening_count < OPENINGS_MAX)
-            enclosure->openings[enclosure->opening_count] =
-                line.vertical ? (struct point){line.at, middle} : (struct point){middle, line.at};
+            enclosure->openings[enclosure->opening_count] = line_point(line, middle);
         enclosure->opening_count += run > 0;
         run = 0;
     }

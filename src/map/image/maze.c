@@ -111,17 +111,15 @@ static bool find_ends(struct maze *maze)
     }
     if (count == 1 && enclosure->opening_count == 1) {
         if (is_start_hue(inside[0]->hue))
-            set_ends(maze, inside[0]->at, openings[0]);
-        else
-            return set_ends(maze, openings[0], inside[0]->at);
+            return set_ends(maze, inside[0]->at, openings[0]);
+        return set_ends(maze, openings[0], inside[0]->at);
     }
     if (count == 0 && enclosure->opening_count == 2) {
         const bool swap = exchanged(opening_hue(maze, openings[0]), opening_hue(maze, openings[1]));
         return set_ends(maze, openings[swap], openings[!swap]);
     }
-    if (count == 0 && enclosure->opening_count == 1 && enclosure->has_centre) {
+    if (count == 0 && enclosure->opening_count == 1 && enclosure->has_centre)
         return set_ends(maze, openings[0], enclosure->centre);
-    }
     return false;
 }
 
