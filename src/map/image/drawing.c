@@ -287,23 +287,25 @@ static bool image_is_clean(const struct image *image)
 }
 
 /*
- * Decides what to do with the reading of an image as a maze. If it is no maze, the grid of roles
- * stays as it is. Unless it is certain, because the image is clean or the user has said what is wall,
- * openings and marks in that grid mean nothing, except one start and one goal.
+ * Decides what to do with the reading of an image as a maze. Fails if it is ambiguous. If it is no
+ * maze, the grid of roles stays as it is. Unless it is certain, because the image is clean or the
+ * user has said what is wall, openings and marks in that grid mean nothing, except one start and one
+ * goal.
  */
 static bool use_reading(const struct maze *maze, bool certain, struct grid *grid,
                         struct error *error)
 {
     if (maze->state == MAZE_AMBIGUOUS) {
-        grid->starts.count = grid->goals.count = 0;
-        grid->gaps_are_ends = false;
-        grid->unclear =
-            "dark or light lines could be the walls of this maze; use --invert if light "
-            "ones are, otherwise --threshold otsu";
-    } else if (image_maze_is_sound(maze)) {
+        grid_free(grid);
+        return error_set(error, ERROR_INPUT,
+                         "dark or light lines could be the walls of this maze; use --invert if "
+                         "light ones are, otherwise --threshold otsu");
+    }
+    if (image_maze_is_sound(maze)) {
         grid_free(grid);
         return maze_to_grid(maze, grid, error);
-    } else if (!certain && (grid->starts.count != 1 || grid->goals.count != 1)) {
+    }
+    if (!certain && (grid->starts.count != 1 || grid->goals.count != 1)) {
         grid->starts.count = grid->goals.count = 0;
         grid->gaps_are_ends = false;
         grid->unclear = "no maze with two ends was found in this image; give both with --start X,Y "

@@ -3,6 +3,7 @@
 #include "map/image/marks.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "map/image/components.h"
@@ -181,8 +182,10 @@ bool marks_find(const struct image *image, struct marks *marks, struct error *er
         marks_free(marks);
         return false;
     }
-    if (marks->count > MARKS_MAX)
+    if (marks->count > MARKS_MAX) {
         marks->count = 0;
+        memset(marks->pixels.values, 0, plane_count(&marks->pixels));
+    }
     if (marks->count > 0)
         add_edges(marks, image);
     qsort(marks->items, marks->count, sizeof *marks->items, mark_order);
