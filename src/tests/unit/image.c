@@ -71,12 +71,84 @@ static void images_are_turned_as_the_orientation_states(void **state)
         }
 }
 
+static void shrunk_pixels_are_means_of_squares(void **state)
+{
+    (void)state;
+    struct image image = drawn_blank(7, 5, 3); /* the last column and row are left out */
+    for (uint32_t y = 0; y < 5; y++)
+        for (uint32_t x = 0; x < 7; x++)
+            drawn_set(&image, x, y,
+                      (struct rgb){(uint8_t)(20 * x), (uint8_t)(40 * y), (uint8_t)(x % 2 * 90)});
+    struct image smaller;
+    struct error error;
+    assert_true(image_shrink(&image, 2, &smaller, &error));
+    assert_int_equal(smaller.width, 3);
+    assert_int_equal(smaller.height, 2);
+    assert_int_equal(smaller.channels, 4);
+    for (uint32_t y = 0; y < 2; y++)
+        for (uint32_t x = 0; x < 3; x++)
+            assert_pixel(&smaller, x, y,
+                         (struct rgba){(uint8_t)(40 * x + 10), (uint8_t)(80 * y + 20), 45, 255});
+    image_free(&smaller);
+    image_free(&image);
+}
+
+/* The colour of a transparent pixel has no influence on the mean. */
+static void shrinking_weights_colours_by_alpha(void **state)
+{
+    (void)state;
+    uint8_t samples[] = {200, 10, 0, 255, 7,  7, 7, 0, 9, 9, 9, 0, /* columns 0 and 1; column 2 */
+                         100, 50, 0, 85,  99, 0, 3, 0, 9, 9, 9, 0};
+    const struct image image = {.width = 3, .height = 2, .channels = 4, .samples = samples};
+    struct image smaller;
+    struct error error;
+    assert_true(image_shrink(&image, 2, &smaller, &error));
+    assert_int_equal(smaller.width, 1);
+    assert_int_equal(smaller.height, 1);
+    assert_pixel(&smaller, 0, 0, (struct rgba){175, 20, 0, 85});
+    image_free(&smaller);
+}
+
+static void shrinking_transparent_pixels_gives_transparent_pixels(void **state)
+{
+    (void)state;
+    uint8_t samples[] = {9, 0, 99, 0, 200, 0, 60, 0};
+    const struct image image = {.width = 2, .height = 2, .channels = 2, .samples = samples};
+    struct image smaller;
+    struct error error;
+    assert_true(image_shrink(&image, 2, &smaller, &error));
+    assert_int_equal(image_pixel(&smaller, 0, 0).alpha, 0);
+    image_free(&smaller);
+}
+
+static void shrinking_by_one_keeps_the_pixels(void **state)
+{
+    (void)state;
+    struct image image = drawn_blank(3, 2, 1);
+    image.indexed = true;
+    for (uint32_t i = 0; i < 6; i++) {
+        image.samples[i] = (uint8_t)(5 - i);
+        image.palette[i] = (struct rgba){(uint8_t)(i * 40), (uint8_t)(i + 1), 3, 255};
+    }
+    struct image smaller;
+    struct error error;
+    assert_true(image_shrink(&image, 1, &smaller, &error));
+    for (uint32_t i = 0; i < 6; i++)
+        assert_pixel(&smaller, i % 3, i / 3, image.palette[5 - i]);
+    image_free(&smaller);
+    image_free(&image);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pixels_are_read_by_their_channels),
         cmocka_unit_test(indexed_pixels_are_looked_up),
         cmocka_unit_test(images_are_turned_as_the_orientation_states),
+        cmocka_unit_test(shrunk_pixels_are_means_of_squares),
+        cmocka_unit_test(shrinking_weights_colours_by_alpha),
+        cmocka_unit_test(shrinking_transparent_pixels_gives_transparent_pixels),
+        cmocka_unit_test(shrinking_by_one_keeps_the_pixels),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: MIT
+# mazes.bats - images of mazes: the area around a maze, ends beyond its walls, and images in
+# which walls and corridors cannot be told apart.
+
+# shellcheck disable=SC2154 # variables are shared with common.bash
+
+load common
+load png
+
+# The maze has openings at the letters 3,2 and 14,11, and a margin of two letters.
+MAZE='.................
+.................
+..#.###########..
+..#...#.....#.#..
+..###.#.###.#.#..
+..#...#.#...#.#..
+..#.###.#.###.#..
+..#.....#.....#..
+..#.#####.###.#..
+..#.#...#.#...#..
+..#####.#.#.###..
+..#.......#......
+..#############..
+.................
+.................'
+
+# Walls and corridors have the same form.
+SPIRAL='###############.
+#.............#.
+#.###########.#.
+#.#.........#.#.
+#.#.#######.#.#.
+#.#.#.....#.#.#.
+#.#.#.###.#.#.#.
+#.#.#.#.#.#.#.#.
+#.#.#.#.#.#.#.#.
+#.#.#.#...#.#.#.
+#.#.#.#####.#.#.
+#.#.#.......#.#.
+#.#.#########.#.
+#.#...........#.
+#.#############.
+#...............'
+
+# draw_maze NAME TEXT: writes an image of the text with 5 x 5 pixels per letter.
+draw_maze() {
+    awk '{
+        gsub(/./, "&&&&&")
+        for (i = 0; i < 5; i++) print
+    }' <<<"$2" | art >"$1"
+}
+
+@test "the ends of a maze are its openings, and the path does not leave it" {
+    draw_maze maze.png "$MAZE"
+    astar maze.png --json -o picture.png
+    assert_solved
+    [ "$(field '.start[1]')" -ge 10 ] && [ "$(field '.start[1]')" -lt 15 ]
+    [ "$(field '.goal[0]')" -ge 70 ] && [ "$(field '.goal[0]')" -lt 75 ]
+}
+
+@test "--outside free: the path may lead around the maze" {
+    draw_maze maze.png "$MAZE"
+    astar maze.png -s 17,12 -g 72,57 --json -o picture.png
+    assert_solved
+    local inside
+    inside=$(field .steps)
+    astar maze.png -s 17,12 -g 72,57 --outside free --json -o picture.png
+    assert_solved
+    [ "$(field .steps)" -lt "$inside" ]
+    astar maze.png -s 0,0 -g 84,74 --outside free --json -o picture.png
+    assert_solved
+}
+
+@test "an end outside the maze is refused, and the message names the nearest opening" {
+    draw_maze maze.png "$MAZE"
+    astar maze.png -s 84,60 -g 17,17
+    assert_refused '' '84,60 .*outside the maze.*nearest opening.* 7[0-4],5[5-9]$'
+    astar maze.png -s 17,17 -g 2,3
+    assert_refused '' '2,3 .*outside the maze.*nearest opening.* 1[5-9],1[0-4]$'
+}
+
+@test "an image whose walls may be dark or light is refused, and options decide" {
+    draw_maze spiral.png "$SPIRAL"
+    astar spiral.png
+    assert_refused 'spiral.png: ' 'dark or light.*--invert.*--threshold otsu'
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lettered_maze.h - mazes drawn in letters, each enlarged to a square of pixels: '#' is a wall, '.'
+ * is free. The maze has a margin on all sides.
+ */
+#ifndef ASTAR_TESTS_SUPPORT_LETTERED_MAZE_H
+#define ASTAR_TESTS_SUPPORT_LETTERED_MAZE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "map/grid.h"
+
+struct lettered_maze {
+    const char *const *rows; /* all of equal length */
+    uint32_t height;         /* rows */
+    uint32_t size;           /* pixels on each side of a letter */
+    uint32_t margin;         /* width of the margin in letters */
+};
+
+enum { LETTERED_WIDTH = 13, LETTERED_HEIGHT = 11, LETTERED_MARGIN = '~' };
+
+/* A maze whose openings are the letters 1,0 and 12,9; and the same maze without openings. */
+extern const char *const lettered_open[LETTERED_HEIGHT];
+extern const char *const lettered_closed[LETTERED_HEIGHT];
+
+/* Return the size of a maze in pixels. */
+uint32_t lettered_width(const struct lettered_maze *maze);
+uint32_t lettered_height(const struct lettered_maze *maze);
+
+/* Returns the letter at a pixel; LETTERED_MARGIN in the margin. */
+char lettered_at(const struct lettered_maze *maze, struct point pixel);
+
+/* Returns the pixel in the middle of the letter x,y. Negative coordinates are in the margin. */
+struct point lettered_pixel(const struct lettered_maze *maze, int x, int y);
+
+/* Fails unless a pixel is part of the letter x,y. */
+void assert_lettered(const struct lettered_maze *maze, struct point pixel, int x, int y);
+
+/*
+ * Returns true if the letter x,y of a double spiral of LETTERED_SPIRAL x LETTERED_SPIRAL letters is
+ * dark. The dark and the light arm have the same form: each encloses the other.
+ */
+enum { LETTERED_SPIRAL = 16 };
+bool lettered_spiral(uint32_t x, uint32_t y);
+
+#endif

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/* components.c - connected components, compared with those that a flood fill finds. */
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "map/image/components.h"
+#include "tests/support/random.h"
+
+enum { RANDOM_PLANES = 4000, SIDE_MAX = 17, PIXELS_MAX = SIDE_MAX * SIDE_MAX };
+
+/* The labels and the components that a plane must have. */
+struct oracle {
+    uint32_t labels[PIXELS_MAX];
+    struct component items[PIXELS_MAX + 1];
+    uint32_t count; /* number of components plus 1 */
+};
+
+static uint32_t least_of(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+static uint32_t most_of(uint32_t a, uint32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Gives a label to a pixel and to all pixels of its component. */
+static void flood(const struct plane *plane, uint8_t value, enum neighbours neighbours,
+                  struct oracle *oracle, uint32_t first)
+{
+    uint32_t stack[PIXELS_MAX];
+    size_t depth = 0;
+    const int64_t width = plane->width;
+    struct component *item = &oracle->items[oracle->count];
+    *item = (struct component){.left = UINT32_MAX, .top = UINT32_MAX};
+    stack[depth++] = first;
+    oracle->labels[first] = oracle->count;
+    while (depth > 0) {
+        const int64_t x = stack[--depth] % width;
+        const int64_t y = stack[depth] / width;
+        item->area++;
+        item->x_sum += (uint64_t)x;
+        item->y_sum += (uint64_t)y;
+        item->left = least_of(item->left, (uint32_t)x);
+        item->right = most_of(item->right, (uint32_t)x);
+        item->top = least_of(item->top, (uint32_t)y);
+        item->bottom = most_of(item->bottom, (uint32_t)y);
+        for (int direction = 0; direction < 9; direction++) {
+            const int64_t dx = direction % 3 - 1;
+            const int64_t dy = direction / 3 - 1;
+            const int64_t at = (y + dy) * width + x + dx;
+            if ((neighbours == NEIGHBOURS_4 && dx != 0 && dy != 0) || x + dx < 0 ||
+                x + dx >= width || y + dy < 0 || y + dy >= plane->height ||
+                plane->values[at] != value || oracle->labels[at] != 0)
+                continue;
+            oracle->labels[at] = oracle->count;
+            stack[depth++] = (uint32_t)at;
+        }
+    }
+}
+
+static void find_by_flooding(const struct plane *plane, uint8_t value, enum neighbours neighbours,
+                             struct oracle *oracle)
+{
+    memset(oracle, 0, sizeof *oracle);
+    oracle->count = 1;
+    for (uint32_t i = 0; i < plane_count(plane); i++) {
+        if (plane->values[i] != value || oracle->labels[i] != 0)
+            continue;
+        flood(plane, value, neighbours, oracle, i);
+        oracle->count++;
+    }
+}
+
+static void assert_component(const struct component *item, const struct component *expected)
+{
+    assert_int_equal(item->area, expected->area);
+    assert_int_equal(item->x_sum, expected->x_sum);
+    assert_int_equal(item->y_sum, expected->y_sum);
+    assert_int_equal(item->left, expected->left);
+    assert_int_equal(item->top, expected->top);
+    assert_int_equal(item->right, expected->right);
+    assert_int_equal(item->bottom, expected->bottom);
+}
+
+static void check_plane(const struct plane *plane, uint8_t value, enum neighbours neighbours,
+                        uint64_t trial)
+{
+    struct oracle oracle;
+    struct components found;
+    struct error error;
+    find_by_flooding(plane, value, neighbours, &oracle);
+    assert_true(components_find(&found, plane, value, neighbours, &error));
+    assert_int_equal(found.width, plane->width);
+    assert_int_equal(found.height, plane->height);
+    if (found.count != oracle.count)
+        fail_msg("trial %" PRIu64 ": %zu components, not %" PRIu32, trial, found.count - 1,
+                 oracle.count - 1);
+    for (size_t i = 0; i < plane_count(plane); i++)
+        if (found.labels[i] != oracle.labels[i])
+            fail_msg("trial %" PRIu64 ": pixel %zu has label %" PRIu32 ", not %" PRIu32, trial, i,
+                     found.labels[i], oracle.labels[i]);
+    for (size_t i = 1; i < found.count; i++)
+        assert_component(&found.items[i], &oracle.items[i]);
+    components_free(&found);
+}
+
+static void finds_the_same_components_as_a_flood_fill(void **state)
+{
+    (void)state;
+    for (uint64_t trial = 0; trial < RANDOM_PLANES; trial++) {
+        struct random rng = random_begin(trial);
+        struct plane plane;
+        struct error error;
+        const uint32_t width = random_between(&rng, 1, SIDE_MAX);
+        const uint32_t height = random_between(&rng, 1, SIDE_MAX);
+        const uint32_t share = random_between(&rng, 0, 100);
+        assert_true(plane_create(&plane, width, height, &error));
+        for (size_t i = 0; i < plane_count(&plane); i++)
+            plane.values[i] = random_chance(&rng, share) ? 7 : (uint8_t)random_below(&rng, 2);
+        for (uint8_t value = 0; value <= 7; value = (uint8_t)(value + 7)) {
+            check_plane(&plane, value, NEIGHBOURS_4, trial);
+            check_plane(&plane, value, NEIGHBOURS_8, trial);
+        }
+        plane_free(&plane);
+    }
+}
+
+/* Creates a plane whose pixels are the characters of the rows. */
+static struct plane drawn_plane(const char *const *rows, uint32_t height)
+{
+    struct plane plane;
+    struct error error;
+    assert_true(plane_create(&plane, (uint32_t)strlen(rows[0]), height, &error));
+    for (uint32_t y = 0; y < height; y++)
+        memcpy(plane_row(&plane, y), rows[y], plane.width);
+    return plane;
+}
+
+static void corners_connect_only_eight_neighbours(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {
+        "#..##",
+        ".#..#",
+        "...#.",
+    };
+    struct plane plane = drawn_plane(rows, 3);
+    struct components found;
+    struct error error;
+    assert_true(components_find(&found, &plane, '#', NEIGHBOURS_4, &error));
+    assert_int_equal(found.count, 5);
+    assert_component(&found.items[2], &(struct component){3, 11, 1, 3, 0, 4, 1});
+    components_free(&found);
+    assert_true(components_find(&found, &plane, '#', NEIGHBOURS_8, &error));
+    assert_int_equal(found.count, 3);
+    assert_component(&found.items[1], &(struct component){2, 1, 1, 0, 0, 1, 1});
+    assert_component(&found.items[2], &(struct component){4, 14, 3, 3, 0, 4, 2});
+    components_free(&found);
+    plane_free(&plane);
+}
+
+/* Many labels of the first pass belong to one component. */
+static void branches_that_meet_late_are_one_component(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {
+        "#.#.#.#.#", "#.#.#.#.#", "#.#.###.#", "#.#.....#", "#.#######", "#........", "#########",
+    };
+    struct plane plane = drawn_plane(rows, 7);
+    check_plane(&plane, '#', NEIGHBOURS_4, 0);
+    check_plane(&plane, '#', NEIGHBOURS_8, 0);
+    struct components found;
+    struct error error;
+    assert_true(components_find(&found, &plane, '#', NEIGHBOURS_4, &error));
+    assert_int_equal(found.count, 4);
+    components_free(&found);
+    plane_free(&plane);
+}
+
+static void a_value_that_does_not_occur_has_no_components(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {"ab", "ba", "aa"};
+    struct plane plane = drawn_plane(rows, 3);
+    struct components found;
+    struct error error;
+    assert_true(components_find(&found, &plane, 'c', NEIGHBOURS_8, &error));
+    assert_int_equal(found.count, 1);
+    for (size_t i = 0; i < 6; i++)
+        assert_int_equal(found.labels[i], 0);
+    components_free(&found);
+    assert_null(found.labels);
+    assert_null(found.items);
+    components_free(&found);
+    plane_free(&plane);
+}
+
+static void the_size_is_the_larger_side(void **state)
+{
+    (void)state;
+    assert_int_equal(component_size(&(struct component){.left = 4, .right = 6}), 3);
+    assert_int_equal(component_size(&(struct component){.top = 2, .bottom = 9}), 8);
+    assert_int_equal(component_size(&(struct component){.left = 1, .right = 1}), 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(finds_the_same_components_as_a_flood_fill),
+        cmocka_unit_test(corners_connect_only_eight_neighbours),
+        cmocka_unit_test(branches_that_meet_late_are_one_component),
+        cmocka_unit_test(a_value_that_does_not_occur_has_no_components),
+        cmocka_unit_test(the_size_is_the_larger_side),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

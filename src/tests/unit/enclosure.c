@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: MIT */
+/* enclosure.c - the inside, the outside and the openings of mazes that are drawn in letters. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "map/image/enclosure.h"
+#include "tests/support/lettered_maze.h"
+
+/* Creates the walls of a maze. `margin` is the class of the margin. */
+static struct plane walls_of(const struct lettered_maze *maze, uint8_t margin)
+{
+    struct plane walls;
+    struct error error;
+    assert_true(plane_create(&walls, lettered_width(maze), lettered_height(maze), &error));
+    for (uint32_t y = 0; y < walls.height; y++) {
+        for (uint32_t x = 0; x < walls.width; x++) {
+            const char letter = lettered_at(maze, (struct point){x, y});
+            plane_row(&walls, y)[x] = letter == '#'               ? PIXEL_WALL
+                                      : letter == LETTERED_MARGIN ? margin
+                                                                  : PIXEL_FREE;
+        }
+    }
+    return walls;
+}
+
+/* Analyses the walls and releases them. */
+static struct enclosure enclosure_of(struct plane *walls)
+{
+    struct enclosure enclosure;
+    struct error error;
+    assert_true(enclosure_find(walls, NULL, &enclosure, &error));
+    plane_free(walls);
+    return enclosure;
+}
+
+/* Fails unless the openings are those of lettered_open. */
+static void assert_open(const struct enclosure *enclosure, const struct lettered_maze *maze)
+{
+    assert_int_not_equal(enclosure->main, 0);
+    assert_int_equal(enclosure->opening_count, 2);
+    assert_lettered(maze, enclosure->openings[0], 1, 0);
+    assert_lettered(maze, enclosure->openings[1], 12, 9);
+    for (size_t i = 0; i < 2; i++)
+        assert_int_equal(enclosure_region(enclosure, enclosure->openings[i]), enclosure->main);
+}
+
+static uint8_t class_of(const struct enclosure *enclosure, struct point at)
+{
+    return plane_row(&enclosure->pixels, at.y)[at.x];
+}
+
+static void finds_the_openings_and_widths(void **state)
+{
+    (void)state;
+    for (uint32_t size = 3; size <= 8; size++) {
+        for (uint32_t margin = 0; margin <= 4; margin += 2) {
+            const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, size, margin};
+            struct plane walls = walls_of(&maze, PIXEL_FREE);
+            struct enclosure enclosure = enclosure_of(&walls);
+            assert_open(&enclosure, &maze);
+            assert_in_range(enclosure.corridor * 10, size * 10 - 10, size * 10 + 10);
+            assert_in_range(enclosure.wall * 10, size * 10 - 10, size * 10 + 10);
+            assert_true(enclosure.regular > 0.9);
+            assert_true(enclosure.share > 0.99);
+            assert_true(enclosure.solid < 0.1);
+            assert_false(enclosure.outside_is_wall);
+            assert_false(enclosure.has_centre);
+            enclosure_free(&enclosure);
+        }
+    }
+}
+
+static void separates_inside_and_outside(void **state)
+{
+    (void)state;
+    const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, 5, 2};
+    struct plane walls = walls_of(&maze, PIXEL_FREE);
+    struct enclosure enclosure = enclosure_of(&walls);
+    assert_int_equal(enclosure.pixels.width, lettered_width(&maze));
+    assert_int_equal(enclosure.pixels.height, lettered_height(&maze));
+    for (int y = -2; y < LETTERED_HEIGHT + 2; y++) {
+        for (int x = -2; x < LETTERED_WIDTH + 2; x++) {
+            const struct point at = lettered_pixel(&maze, x, y);
+            const char letter = lettered_at(&maze, at);
+            const uint8_t expected = letter == '#'               ? PIXEL_WALL
+                                     : letter == LETTERED_MARGIN ? PIXEL_OUTSIDE
+                                                                 : PIXEL_FREE;
+            assert_int_equal(class_of(&enclosure, at), expected);
+            assert_int_equal(enclosure_region(&enclosure, at), letter == '.' ? enclosure.main : 0);
+        }
+    }
+    assert_int_equal(enclosure_region(&enclosure, (struct point){lettered_width(&maze), 0}), 0);
+    assert_int_equal(enclosure_region(&enclosure, (struct point){0, UINT32_MAX}), 0);
+    enclosure_free(&enclosure);
+    enclosure_free(&enclosure);
+}
+
+static void a_closed_maze_has_no_openings(void **state)
+{
+    (void)state;
+    const struct lettered_maze maze = {lettered_closed, LETTERED_HEIGHT, 5, 3};
+    struct plane walls = walls_of(&maze, PIXEL_FREE);
+    struct enclosure enclosure = enclosure_of(&walls);
+    assert_int_not_equal(enclosure.main, 0);
+    assert_int_equal(enclosure.opening_count, 0);
+    assert_int_equal(class_of(&enclosure, lettered_pixel(&maze, -2, 4)), PIXEL_OUTSIDE);
+    assert_int_equal(enclosure_region(&enclosure, lettered_pixel(&maze, 5, 3)), enclosure.main);
+    enclosure_free(&enclosure);
+}
+
+static void specks_are_free(void **state)
+{
+    (void)state;
+    const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, 6, 2};
+    const struct point specks[] = {lettered_pixel(&maze, 3, 2), lettered_pixel(&maze, 1, 0),
+                                   lettered_pixel(&maze, 9, 9), lettered_pixel(&maze, 15, 4)};
+    struct plane walls = walls_of(&maze, PIXEL_FREE);
+    for (size_t i = 0; i < 4; i++)
+        memset(plane_row(&walls, specks[i].y) + specks[i].x - 1, PIXEL_WALL, 2);
+    struct enclosure enclosure = enclosure_of(&walls);
+    assert_open(&enclosure, &maze);
+    assert_int_equal(enclosure_region(&enclosure, specks[0]), enclosure.main);
+    assert_int_equal(enclosure_region(&enclosure, specks[2]), enclosure.main);
+    enclosure_free(&enclosure);
+}
+
+/* A title or a signature beside the maze. */
+static void words_beside_the_maze_change_nothing(void **state)
+{
+    (void)state;
+    const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, 5, 6};
+    struct plane walls = walls_of(&maze, PIXEL_FREE);
+    for (uint32_t letter = 0; letter < 5; letter++)
+        for (uint32_t y = 4; y < 12; y++)
+            memset(plane_row(&walls, y) + 20 + 8 * letter, PIXEL_WALL, y % 4 == 0 ? 6 : 2);
+    struct enclosure enclosure = enclosure_of(&walls);
+    assert_open(&enclosure, &maze);
+    enclosure_free(&enclosure);
+}
+
+static void openings_are_notches_if_the_outside_has_the_colour_of_walls(void **state)
+{
+    (void)state;
+    for (uint32_t margin = 1; margin <= 2; margin++) {
+        const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, 5, margin};
+        struct plane walls = walls_of(&maze, PIXEL_WALL);
+        struct enclosure enclosure = enclosure_of(&walls);
+        assert_true(enclosure.outside_is_wall);
+        assert_open(&enclosure, &maze);
+        enclosure_free(&enclosure);
+    }
+}
+
+/* --- centre --------------------------------------------------------------------------------- */
+
+enum { ROOM_HEIGHT = 13 };
+
+static const char *const room[ROOM_HEIGHT] = {
+    "#############", "#.....#.....#", "#.###.#.###.#", "#.#.......#.#", "#.#.#####.#.#",
+    "..#.#...#.#.#", "#.#.#...#.#.#", "#.#.#...#...#", "#.#.##.##.###", "#.#.........#",
+    "#.#######.#.#", "#.........#.#", "#############",
+};
+
+static void the_only_wide_area_is_the_centre(void **state)
+{
+    (void)state;
+    const struct lettered_maze maze = {room, ROOM_HEIGHT, 5, 2};
+    struct plane walls = walls_of(&maze, PIXEL_FREE);
+    struct enclosure enclosure = enclosure_of(&walls);
+    assert_int_equal(enclosure.opening_count, 1);
+    assert_lettered(&maze, enclosure.openings[0], 0, 5);
+    assert_true(enclosure.has_centre);
+    assert_lettered(&maze, enclosure.centre, 6, 6);
+    enclosure_free(&enclosure);
+}
+
+/* --- large mazes --------------------------------------------------------------------------------- */
+
+enum { COMB_WIDTH_MAX = 265, COMB_HEIGHT_MAX = 21 };
+
+/* Letters of a maze with an opening in every eighth letter of its top and bottom. */
+struct comb {
+    char letters[COMB_HEIGHT_MAX][COMB_WIDTH_MAX + 1];
+    const char *rows[COMB_HEIGHT_MAX];
+};
+
+static void draw_comb(struct comb *comb, uint32_t width, uint32_t height)
+{
+    memset(comb, 0, sizeof *comb);
+    for (uint32_t y = 0; y < height; y++) {
+        char *row = comb->letters[y];
+        const uint32_t gap = y == 0 || y == height - 1 ? 1 : 5;
+        memset(row, y % 2 ? '.' : '#', width);
+        row[0] = row[width - 1] = '#';
+        for (uint32_t x = gap; y % 2 == 0 && x + 1 < width; x += 8)
+            row[x] = '.';
+        comb->rows[y] = row;
+    }
+}
+
+static void all_openings_are_counted_and_the_first_are_stored(void **state)
+{
+    (void)state;
+    static struct comb comb;
+    draw_comb(&comb, 265, 11);
+    const struct lettered_maze maze = {comb.rows, 11, 3, 1};
+    struct plane walls = walls_of(&maze, PIXEL_FREE);
+    struct enclosure enclosure = enclosure_of(&walls);
+    assert_int_equal(enclosure.opening_count, 66);
+    for (size_t i = 1; i < OPENINGS_MAX; i++)
+        assert_true(points_order(&enclosure.openings[i - 1], &enclosure.openings[i]) < 0);
+    assert_lettered(&maze, enclosure.openings[0], 1, 0);
+    enclosure_free(&enclosure);
+}
+
+/* A line around the page is no outer wall. */
+static void a_frame_is_outside(void **state)
+{
+    (void)state;
+    static struct comb comb;
+    draw_comb(&comb, 41, 21);
+    const struct lettered_maze maze = {comb.rows, 21, 5, 5};
+    struct plane walls = walls_of(&maze, PIXEL_FREE);
+    for (uint32_t y = 4; y < walls.height - 4; y++)
+        for (uint32_t x = 4; x < walls.width - 4; x++)
+            if (x < 7 || y < 7 || x >= walls.width - 7 || y >= walls.height - 7)
+                plane_row(&walls, y)[x] = PIXEL_WALL;
+    struct enclosure enclosure = enclosure_of(&walls);
+    assert_int_not_equal(enclosure.main, 0);
+    assert_int_equal(enclosure.opening_count, 10);
+    assert_lettered(&maze, enclosure.openings[0], 1, 0);
+    assert_lettered(&maze, enclosure.openings[9], 33, 20);
+    assert_int_equal(class_of(&enclosure, lettered_pixel(&maze, -2, 10)), PIXEL_OUTSIDE);
+    assert_int_not_equal(class_of(&enclosure, (struct point){5, 40}), PIXEL_FREE);
+    enclosure_free(&enclosure);
+}
+
+/* Fails unless a plane of one class, except for a filled box, encloses nothing. */
+static void assert_nothing_enclosed(uint32_t width, uint32_t height, uint8_t class, uint32_t box)
+{
+    struct plane walls;
+    struct error error;
+    assert_true(plane_create(&walls, width, height, &error));
+    memset(walls.values, class, plane_count(&walls));
+    for (uint32_t y = 0; y < box; y++)
+        memset(plane_row(&walls, y + 7) + 5, PIXEL_WALL, box);
+    struct enclosure enclosure = enclosure_of(&walls);
+    assert_int_equal(enclosure.main, 0);
+    assert_int_equal(enclosure.opening_count, 0);
+    assert_int_equal(enclosure_region(&enclosure, (struct point){0, 0}), 0);
+    enclosure_free(&enclosure);
+}
+
+static void walls_that_form_no_maze_enclose_nothing(void **state)
+{
+    (void)state;
+    static const uint32_t sizes[][2] = {{1, 1}, {1, 9}, {40, 1}, {2, 2}, {60, 45}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        assert_nothing_enclosed(sizes[i][0], sizes[i][1], PIXEL_FREE, 0);
+        assert_nothing_enclosed(sizes[i][0], sizes[i][1], PIXEL_WALL, 0);
+    }
+    assert_nothing_enclosed(60, 45, PIXEL_FREE, 1);
+    assert_nothing_enclosed(60, 45, PIXEL_FREE, 30);
+}
+
+static void one_room_is_no_maze(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {
+        "##########", "#........#", "#........#", "#........#",
+        "#.........", "#........#", "##########",
+    };
+    const struct lettered_maze maze = {rows, 7, 6, 2};
+    struct plane walls = walls_of(&maze, PIXEL_FREE);
+    struct enclosure enclosure = enclosure_of(&walls);
+    assert_int_equal(enclosure.main, 0);
+    enclosure_free(&enclosure);
+}
+
+static void the_analysis_stops_when_it_must(void **state)
+{
+    (void)state;
+    static const struct stop stop = {.requested = true};
+    const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, 5, 1};
+    struct plane walls = walls_of(&maze, PIXEL_FREE);
+    struct enclosure enclosure;
+    struct error error;
+    assert_false(enclosure_find(&walls, &stop, &enclosure, &error));
+    assert_int_equal(error.code, ERROR_STOPPED);
+    plane_free(&walls);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(finds_the_openings_and_widths),
+        cmocka_unit_test(separates_inside_and_outside),
+        cmocka_unit_test(a_closed_maze_has_no_openings),
+        cmocka_unit_test(a_frame_is_outside),
+        cmocka_unit_test(specks_are_free),
+        cmocka_unit_test(words_beside_the_maze_change_nothing),
+        cmocka_unit_test(openings_are_notches_if_the_outside_has_the_colour_of_walls),
+        cmocka_unit_test(the_only_wide_area_is_the_centre),
+        cmocka_unit_test(all_openings_are_counted_and_the_first_are_stored),
+        cmocka_unit_test(walls_that_form_no_maze_enclose_nothing),
+        cmocka_unit_test(one_room_is_no_maze),
+        cmocka_unit_test(the_analysis_stops_when_it_must),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

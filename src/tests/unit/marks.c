@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT */
+/* marks.c - coloured marks in images. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "map/image/marks.h"
+#include "tests/support/drawn_image.h"
+
+enum { WIDTH = 100, HEIGHT = 80 };
+
+static const struct rgb red = {220, 30, 40};
+static const struct rgb green = {20, 160, 60};
+static const struct rgb blue = {30, 40, 230};
+
+static struct image white_image(void)
+{
+    struct image image = drawn_blank(WIDTH, HEIGHT, 3);
+    memset(image.samples, 255, (size_t)WIDTH * HEIGHT * 3);
+    return image;
+}
+
+/* Draws a rectangle with its top left corner at x,y. */
+static void draw_box(const struct image *image, uint32_t x, uint32_t y, struct image_size size,
+                     struct rgb colour)
+{
+    for (uint32_t row = y; row < y + size.height; row++)
+        for (uint32_t column = x; column < x + size.width; column++)
+            drawn_set(image, column, row, colour);
+}
+
+static struct marks marks_of(const struct image *image)
+{
+    struct marks marks;
+    struct error error;
+    assert_true(marks_find(image, &marks, &error));
+    assert_int_equal(marks.pixels.width, image->width);
+    assert_int_equal(marks.pixels.height, image->height);
+    return marks;
+}
+
+static uint32_t count_pixels(const struct marks *marks)
+{
+    uint32_t count = 0;
+    for (size_t i = 0; i < plane_count(&marks->pixels); i++) {
+        assert_in_range(marks->pixels.values[i], 0, 1);
+        count += marks->pixels.values[i];
+    }
+    return count;
+}
+
+static void assert_mark(const struct mark *mark, uint32_t x, uint32_t y, enum hue hue)
+{
+    assert_int_equal(mark->at.x, x);
+    assert_int_equal(mark->at.y, y);
+    assert_int_equal(mark->hue, hue);
+}
+
+/* Fails unless the image has no marks. Releases it. */
+static void assert_none(struct image *image)
+{
+    struct marks marks = marks_of(image);
+    assert_int_equal(marks.count, 0);
+    assert_int_equal(count_pixels(&marks), 0);
+    marks_free(&marks);
+    image_free(image);
+}
+
+static void dots_of_two_hues_are_marks(void **state)
+{
+    (void)state;
+    struct image image = white_image();
+    draw_box(&image, 70, 10, (struct image_size){5, 3}, red);
+    draw_box(&image, 20, 50, (struct image_size){3, 7}, green);
+    struct marks marks = marks_of(&image);
+    assert_int_equal(marks.count, 2);
+    assert_mark(&marks.items[0], 72, 11, HUE_RED);
+    assert_mark(&marks.items[1], 21, 53, HUE_GREEN);
+    assert_int_equal(marks.items[0].area, 15);
+    assert_int_equal(marks.items[1].area, 21);
+    assert_int_equal(count_pixels(&marks), 36);
+    assert_int_equal(plane_row(&marks.pixels, 12)[74], 1);
+    assert_int_equal(plane_row(&marks.pixels, 56)[20], 1);
+    marks_free(&marks);
+    assert_null(marks.pixels.values);
+    marks_free(&marks);
+    image_free(&image);
+}
+
+static void each_sixth_of_the_circle_of_hues_has_a_name(void **state)
+{
+    (void)state;
+    static const struct {
+        struct rgb colour;
+        enum hue hue;
+    } cases[] = {
+        {{200, 20, 20}, HUE_RED},      {{200, 20, 60}, HUE_RED},    {{200, 190, 10}, HUE_YELLOW},
+        {{10, 180, 30}, HUE_GREEN},    {{20, 200, 190}, HUE_CYAN},  {{30, 60, 210}, HUE_BLUE},
+        {{210, 30, 190}, HUE_MAGENTA}, {{255, 150, 0}, HUE_YELLOW}, {{255, 100, 0}, HUE_RED},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct image image = white_image();
+        draw_box(&image, 31, 17, (struct image_size){3, 3}, cases[i].colour);
+        struct marks marks = marks_of(&image);
+        assert_int_equal(marks.count, 1);
+        assert_mark(&marks.items[0], 32, 18, cases[i].hue);
+        marks_free(&marks);
+        image_free(&image);
+    }
+}
+
+static void marks_are_ordered_by_row_and_column_across_hues(void **state)
+{
+    (void)state;
+    struct image image = white_image();
+    draw_box(&image, 60, 40, (struct image_size){3, 3}, red);
+    draw_box(&image, 30, 40, (struct image_size){3, 3}, blue);
+    draw_box(&image, 80, 9, (struct image_size){3, 3}, green);
+    draw_box(&image, 10, 70, (struct image_size){3, 3}, red);
+    struct marks marks = marks_of(&image);
+    assert_int_equal(marks.count, 4);
+    assert_mark(&marks.items[0], 81, 10, HUE_GREEN);
+    assert_mark(&marks.items[1], 31, 41, HUE_BLUE);
+    assert_mark(&marks.items[2], 61, 41, HUE_RED);
+    assert_mark(&marks.items[3], 11, 71, HUE_RED);
+    marks_free(&marks);
+    image_free(&image);
+}
+
+/* The middle of a mark with a hole is one of its own pixels. */
+static void the_position_is_a_pixel_of_the_mark(void **state)
+{
+    (void)state;
+    struct image image = white_image();
+    draw_box(&image, 40, 30, (struct image_size){9, 9}, blue);
+    draw_box(&image, 42, 32, (struct image_size){5, 5}, (struct rgb){255, 255, 255});
+    struct marks marks = marks_of(&image);
+    assert_int_equal(marks.count, 1);
+    const struct point at = marks.items[0].at;
+    assert_int_equal(image_pixel(&image, at.x, at.y).blue, 230);
+    assert_int_equal(image_pixel(&image, at.x, at.y).red, 30);
+    assert_int_equal(plane_row(&marks.pixels, 34)[44], 0);
+    marks_free(&marks);
+    image_free(&image);
+}
+
+/* Each ring around the mark is paler. Only the two nearest belong to it. */
+static void blurred_edges_belong_to_marks(void **state)
+{
+    (void)state;
+    struct image image = white_image();
+    draw_box(&image, 47, 27, (struct image_size){11, 11}, (struct rgb){255, 225, 225});
+    draw_box(&image, 48, 28, (struct image_size){9, 9}, (struct rgb){255, 220, 220});
+    draw_box(&image, 49, 29, (struct image_size){7, 7}, (struct rgb){255, 200, 200});
+    draw_box(&image, 50, 30, (struct image_size){5, 5}, red);
+    struct marks marks = marks_of(&image);
+    assert_int_equal(marks.count, 1);
+    assert_mark(&marks.items[0], 52, 32, HUE_RED);
+    assert_int_equal(marks.items[0].area, 25);
+    assert_int_equal(plane_row(&marks.pixels, 32)[49], 1);
+    assert_int_equal(plane_row(&marks.pixels, 32)[48], 1);
+    assert_int_equal(plane_row(&marks.pixels, 32)[47], 0);
+    assert_int_equal(plane_row(&marks.pixels, 36)[52], 1);
+    assert_int_equal(plane_row(&marks.pixels, 37)[52], 0);
+    marks_free(&marks);
+    image_free(&image);
+}
+
+static void greys_and_pale_colours_are_no_marks(void **state)
+{
+    (void)state;
+    struct image image = white_image();
+    draw_box(&image, 20, 20, (struct image_size){4, 4}, (struct rgb){0, 0, 0});
+    draw_box(&image, 40, 20, (struct image_size){4, 4}, (struct rgb){255, 200, 200});
+    draw_box(&image, 60, 20, (struct image_size){4, 4}, (struct rgb){100, 130, 100});
+    assert_none(&image);
+}
+
+static void a_hue_of_a_large_or_long_area_has_no_marks(void **state)
+{
+    (void)state;
+    static const struct image_size sizes[] = {{40, 30}, {13, 13}, {30, 3}, {3, 14}, {21, 2}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct image image = white_image();
+        draw_box(&image, 50, 30, sizes[i], red);
+        draw_box(&image, 10, 10, (struct image_size){5, 5}, red);
+        draw_box(&image, 10, 60, (struct image_size){3, 3}, green);
+        if (sizes[i].width * sizes[i].height > 250) {
+            /* Next to so large an area, the small red square is noise. */
+            draw_box(&image, 10, 10, (struct image_size){2, 2}, red);
+        }
+        struct marks marks = marks_of(&image);
+        assert_int_equal(marks.count, 1);
+        assert_mark(&marks.items[0], 11, 61, HUE_GREEN);
+        assert_int_equal(plane_row(&marks.pixels, 11)[11], 0);
+        marks_free(&marks);
+        image_free(&image);
+    }
+}
+
+static void areas_of_less_than_four_pixels_are_noise(void **state)
+{
+    (void)state;
+    struct image image = white_image();
+    draw_box(&image, 20, 20, (struct image_size){3, 1}, red);
+    draw_box(&image, 30, 60, (struct image_size){1, 2}, green);
+    assert_none(&image);
+}
+
+static void draw_dots(const struct image *image, uint32_t count, struct rgb colour, uint32_t y)
+{
+    for (uint32_t i = 0; i < count; i++)
+        draw_box(image, 4 + 10 * i, y, (struct image_size){3, 2}, colour);
+}
+
+static void up_to_eight_dots_are_marks(void **state)
+{
+    (void)state;
+    struct image image = white_image();
+    draw_dots(&image, 5, red, 10);
+    draw_dots(&image, MARKS_MAX - 5, green, 40);
+    struct marks marks = marks_of(&image);
+    assert_int_equal(marks.count, MARKS_MAX);
+    assert_mark(&marks.items[4], 45, 10, HUE_RED);
+    assert_int_equal(count_pixels(&marks), MARKS_MAX * 6);
+    marks_free(&marks);
+    image_free(&image);
+}
+
+static void more_than_eight_dots_are_no_marks(void **state)
+{
+    (void)state;
+    struct image one_hue = white_image();
+    draw_dots(&one_hue, MARKS_MAX + 1, red, 10);
+    assert_none(&one_hue);
+    struct image two_hues = white_image();
+    draw_dots(&two_hues, 5, red, 10);
+    draw_dots(&two_hues, MARKS_MAX - 4, green, 40);
+    assert_none(&two_hues);
+}
+
+static void transparent_colours_are_blended_with_white(void **state)
+{
+    (void)state;
+    struct image image = drawn_blank(WIDTH, HEIGHT, 4);
+    for (uint32_t i = 0; i < WIDTH * HEIGHT; i++)
+        memcpy(image.samples + (size_t)i * 4, &(struct rgba){255, 0, 0, 0}, 4);
+    draw_box(&image, 20, 30, (struct image_size){3, 5}, green);
+    struct marks marks = marks_of(&image);
+    assert_int_equal(marks.count, 1);
+    assert_mark(&marks.items[0], 21, 32, HUE_GREEN);
+    marks_free(&marks);
+    image_free(&image);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(dots_of_two_hues_are_marks),
+        cmocka_unit_test(each_sixth_of_the_circle_of_hues_has_a_name),
+        cmocka_unit_test(marks_are_ordered_by_row_and_column_across_hues),
+        cmocka_unit_test(the_position_is_a_pixel_of_the_mark),
+        cmocka_unit_test(blurred_edges_belong_to_marks),
+        cmocka_unit_test(greys_and_pale_colours_are_no_marks),
+        cmocka_unit_test(a_hue_of_a_large_or_long_area_has_no_marks),
+        cmocka_unit_test(areas_of_less_than_four_pixels_are_noise),
+        cmocka_unit_test(up_to_eight_dots_are_marks),
+        cmocka_unit_test(more_than_eight_dots_are_no_marks),
+        cmocka_unit_test(transparent_colours_are_blended_with_white),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

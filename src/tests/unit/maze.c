@@ -1,0 +1,375 @@
+/* SPDX-License-Identifier: MIT */
+/* maze.c - the readings of images as mazes: polarity, ends, ambiguity and given thresholds. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "map/image/maze.h"
+#include "tests/support/drawn_image.h"
+#include "tests/support/lettered_maze.h"
+#include "tests/support/random.h"
+
+static const struct rgb black = {0, 0, 0};
+static const struct rgb white = {255, 255, 255};
+static const struct rgb red = {220, 30, 40};
+static const struct rgb green = {20, 160, 60};
+
+static const struct lettered_maze opened = {lettered_open, LETTERED_HEIGHT, 5, 2};
+static const struct lettered_maze closed = {lettered_closed, LETTERED_HEIGHT, 5, 2};
+
+static struct image paint(const struct lettered_maze *maze, struct rgb wall, struct rgb free)
+{
+    struct image image = drawn_blank(lettered_width(maze), lettered_height(maze), 3);
+    for (uint32_t y = 0; y < image.height; y++)
+        for (uint32_t x = 0; x < image.width; x++)
+            drawn_set(&image, x, y, lettered_at(maze, (struct point){x, y}) == '#' ? wall : free);
+    return image;
+}
+
+/* Draws a mark of 3 x 3 pixels in the middle of the letter x,y. */
+static void add_mark(const struct image *image, const struct lettered_maze *maze, int x, int y,
+                     struct rgb colour)
+{
+    const struct point at = lettered_pixel(maze, x, y);
+    for (uint32_t i = 0; i < 9; i++)
+        drawn_set(image, at.x - 1 + i % 3, at.y - 1 + i / 3, colour);
+}
+
+static struct maze maze_of(const struct image *image, const struct map_options *options)
+{
+    const struct map_options defaults = map_options_default();
+    struct maze maze;
+    struct error error;
+    assert_true(image_maze_read(image, options ? options : &defaults, &maze, &error));
+    return maze;
+}
+
+/* Fails unless the maze has an end in each of two letters. */
+static void assert_ends(const struct maze *maze, const struct lettered_maze *letters,
+                        const int start[2], const int goal[2])
+{
+    assert_int_equal(maze->state, MAZE_COMPLETE);
+    assert_true(image_maze_is_sound(maze));
+    assert_true(maze->has_ends);
+    assert_lettered(letters, maze->start, start[0], start[1]);
+    assert_lettered(letters, maze->goal, goal[0], goal[1]);
+}
+
+static void walls_may_be_darker_or_lighter_than_corridors(void **state)
+{
+    (void)state;
+    static const struct rgb colours[][2] = {
+        {{0, 0, 0}, {255, 255, 255}},     {{255, 255, 255}, {0, 0, 0}},
+        {{90, 90, 90}, {120, 120, 120}},  {{250, 250, 250}, {200, 200, 200}},
+        {{30, 40, 160}, {240, 235, 220}},
+    };
+    for (size_t i = 0; i < sizeof colours / sizeof *colours; i++) {
+        struct image image = paint(&opened, colours[i][0], colours[i][1]);
+        struct maze maze = maze_of(&image, NULL);
+        assert_ends(&maze, &opened, (const int[]){1, 0}, (const int[]){12, 9});
+        assert_int_equal(maze.tone, TONE_LUMINANCE);
+        assert_int_equal(maze.light_walls, colours[i][0].green > colours[i][1].green);
+        image_maze_free(&maze);
+        image_free(&image);
+    }
+}
+
+/* The colours have almost the same luminance. */
+static void walls_may_differ_from_corridors_by_hue_only(void **state)
+{
+    (void)state;
+    struct image image = paint(&opened, (struct rgb){200, 60, 60}, (struct rgb){60, 131, 60});
+    struct maze maze = maze_of(&image, NULL);
+    assert_ends(&maze, &opened, (const int[]){1, 0}, (const int[]){12, 9});
+    image_maze_free(&maze);
+    image_free(&image);
+}
+
+static void transparent_images_are_read_by_their_opacity(void **state)
+{
+    (void)state;
+    struct image image = drawn_blank(lettered_width(&opened), lettered_height(&opened), 4);
+    for (uint32_t y = 0; y < image.height; y++)
+        for (uint32_t x = 0; x < image.width; x++)
+            if (lettered_at(&opened, (struct point){x, y}) == '#')
+                drawn_set(&image, x, y, white);
+    struct maze maze = maze_of(&image, NULL);
+    assert_ends(&maze, &opened, (const int[]){1, 0}, (const int[]){12, 9});
+    assert_int_equal(maze.tone, TONE_OPACITY);
+    image_maze_free(&maze);
+    image_free(&image);
+}
+
+static void a_green_mark_is_the_start_and_a_red_one_the_goal(void **state)
+{
+    (void)state;
+    for (int swap = 0; swap < 2; swap++) {
+        struct image image = paint(&closed, black, white);
+        add_mark(&image, &closed, 3, 1, swap ? red : green);
+        add_mark(&image, &closed, 10, 7, swap ? green : red);
+        struct maze maze = maze_of(&image, NULL);
+        const int ends[2][2] = {{3, 1}, {10, 7}};
+        assert_ends(&maze, &closed, ends[swap], ends[!swap]);
+        image_maze_free(&maze);
+        image_free(&image);
+    }
+}
+
+static void marks_take_precedence_over_openings(void **state)
+{
+    (void)state;
+    struct image image = paint(&opened, black, white);
+    add_mark(&image, &opened, 11, 1, green);
+    add_mark(&image, &opened, 1, 7, red);
+    struct maze maze = maze_of(&image, NULL);
+    assert_ends(&maze, &opened, (const int[]){11, 1}, (const int[]){1, 7});
+    image_maze_free(&maze);
+    image_free(&image);
+}
+
+static void one_mark_and_one_opening_are_the_ends(void **state)
+{
+    (void)state;
+    const char *rows[LETTERED_HEIGHT];
+    memcpy(rows, lettered_closed, sizeof rows);
+    rows[0] = lettered_open[0];
+    const struct lettered_maze half = {rows, LETTERED_HEIGHT, 5, 2};
+    for (int is_green = 0; is_green < 2; is_green++) {
+        struct image image = paint(&half, black, white);
+        add_mark(&image, &half, 9, 7, is_green ? green : red);
+        struct maze maze = maze_of(&image, NULL);
+        const int ends[2][2] = {{1, 0}, {9, 7}};
+        assert_ends(&maze, &half, ends[is_green], ends[!is_green]);
+        image_maze_free(&maze);
+        image_free(&image);
+    }
+}
+
+static void a_mark_beside_an_opening_tells_which_end_it_is(void **state)
+{
+    (void)state;
+    for (int is_red = 0; is_red < 2; is_red++) {
+        struct image image = paint(&opened, black, white);
+        add_mark(&image, &opened, 1, -2, is_red ? red : green);
+        struct maze maze = maze_of(&image, NULL);
+        const int ends[2][2] = {{1, 0}, {12, 9}};
+        assert_ends(&maze, &opened, ends[is_red], ends[!is_red]);
+        image_maze_free(&maze);
+        image_free(&image);
+    }
+}
+
+static void given_ends_must_be_inside(void **state)
+{
+    (void)state;
+    static const struct {
+        int x, y;
+        enum maze_state state;
+    } cases[] = {{9, 7, MAZE_COMPLETE}, {4, 2, MAZE_ENCLOSED}, {-1, 5, MAZE_ENCLOSED}};
+    struct image image = paint(&opened, black, white);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct point ends[] = {lettered_pixel(&opened, 3, 3),
+                                     lettered_pixel(&opened, cases[i].x, cases[i].y)};
+        struct map_options options = map_options_default();
+        options.ends = ends;
+        options.end_count = 2;
+        options.both_ends = true;
+        struct maze maze = maze_of(&image, &options);
+        assert_int_equal(maze.state, cases[i].state);
+        assert_false(maze.light_walls);
+        image_maze_free(&maze);
+    }
+    image_free(&image);
+}
+
+/* Without ends in the image, two given ends complete a maze, but one does not. */
+static void given_ends_complete_a_closed_maze(void **state)
+{
+    (void)state;
+    struct image image = paint(&closed, black, white);
+    const struct point ends[] = {lettered_pixel(&closed, 3, 3), lettered_pixel(&closed, 9, 7)};
+    for (size_t count = 0; count <= 2; count++) {
+        struct map_options options = map_options_default();
+        options.ends = ends;
+        options.end_count = count;
+        options.both_ends = count == 2;
+        struct maze maze = maze_of(&image, &options);
+        assert_int_equal(maze.state, count == 2 ? MAZE_COMPLETE : MAZE_ENCLOSED);
+        assert_int_equal(image_maze_is_sound(&maze), count == 2);
+        image_maze_free(&maze);
+    }
+    image_free(&image);
+}
+
+/* --- ambiguity ------------------------------------------------------------------------------ */
+
+static struct image spiral(void)
+{
+    enum { SIZE = 5 };
+    struct image image = drawn_blank(LETTERED_SPIRAL * SIZE, LETTERED_SPIRAL * SIZE, 3);
+    for (uint32_t y = 0; y < image.height; y++)
+        for (uint32_t x = 0; x < image.width; x++)
+            drawn_set(&image, x, y, lettered_spiral(x / SIZE, y / SIZE) ? black : white);
+    return image;
+}
+
+static void walls_and_corridors_of_the_same_form_are_ambiguous(void **state)
+{
+    (void)state;
+    struct image image = spiral();
+    struct maze maze = maze_of(&image, NULL);
+    assert_int_equal(maze.state, MAZE_AMBIGUOUS);
+    image_maze_free(&maze);
+    image_free(&image);
+}
+
+/* Each case gives two ends in the letter in the middle and in the letter above it. */
+static void given_ends_resolve_an_ambiguity(void **state)
+{
+    (void)state;
+    struct image image = spiral();
+    for (int dark = 0; dark < 2; dark++) {
+        struct point ends[2];
+        size_t count = 0;
+        for (uint32_t y = 5; y < 11 && count < 2; y++)
+            if (lettered_spiral(7, y) == (dark != 0))
+                ends[count++] = (struct point){7 * 5 + 2, y * 5 + 2};
+        assert_int_equal(count, 2);
+        struct map_options options = map_options_default();
+        options.ends = ends;
+        options.end_count = 2;
+        options.both_ends = true;
+        struct maze maze = maze_of(&image, &options);
+        assert_int_equal(maze.state, MAZE_COMPLETE);
+        assert_int_equal(maze.light_walls, dark);
+        image_maze_free(&maze);
+    }
+    image_free(&image);
+}
+
+static void a_given_polarity_resolves_an_ambiguity(void **state)
+{
+    (void)state;
+    struct image image = spiral();
+    for (int invert = 0; invert < 2; invert++) {
+        struct map_options options = map_options_default();
+        options.invert = invert != 0;
+        options.threshold = invert ? MAP_THRESHOLD_FIND : MAP_THRESHOLD_OTSU;
+        struct maze maze = maze_of(&image, &options);
+        assert_int_equal(maze.state, MAZE_ENCLOSED);
+        assert_int_equal(maze.light_walls, invert);
+        assert_true(image_maze_is_sound(&maze));
+        image_maze_free(&maze);
+    }
+    image_free(&image);
+}
+
+/* --- given thresholds ------------------------------------------------------------------------ */
+
+static void a_given_threshold_is_the_only_one_tried(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t threshold;
+        enum maze_state state;
+    } cases[] = {{100, MAZE_NONE},
+                 {101, MAZE_COMPLETE},
+                 {140, MAZE_COMPLETE},
+                 {141, MAZE_NONE},
+                 {MAP_THRESHOLD_OTSU, MAZE_COMPLETE},
+                 {MAP_THRESHOLD_FIND, MAZE_COMPLETE}};
+    struct image image = paint(&opened, (struct rgb){100, 100, 100}, (struct rgb){140, 140, 140});
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct map_options options = map_options_default();
+        options.threshold = cases[i].threshold;
+        struct maze maze = maze_of(&image, &options);
+        assert_int_equal(maze.state, cases[i].state);
+        if (cases[i].state == MAZE_COMPLETE)
+            assert_in_range(maze.threshold, 101, 140);
+        image_maze_free(&maze);
+    }
+    image_free(&image);
+}
+
+static void invert_makes_the_light_pixels_walls(void **state)
+{
+    (void)state;
+    struct map_options options = map_options_default();
+    options.invert = true;
+    struct image image = paint(&opened, white, black);
+    struct maze maze = maze_of(&image, &options);
+    assert_ends(&maze, &opened, (const int[]){1, 0}, (const int[]){12, 9});
+    assert_true(maze.light_walls);
+    assert_int_equal(maze.threshold, MAP_THRESHOLD_MIDDLE);
+    image_maze_free(&maze);
+    image_free(&image);
+}
+
+/* --- other images ---------------------------------------------------------------------------- */
+
+static void images_without_a_maze_have_no_sound_reading(void **state)
+{
+    (void)state;
+    enum { BLANK, RAMP, NOISE, TINY, COUNT };
+    for (int kind = 0; kind < COUNT; kind++) {
+        const uint32_t side = kind == TINY ? 1 : 60;
+        struct random rng = random_begin(3);
+        struct image image = drawn_blank(side, side, 1);
+        for (uint32_t i = 0; i < side * side; i++)
+            image.samples[i] = (uint8_t)(kind == RAMP    ? i % side * 4
+                                         : kind == NOISE ? random_below(&rng, 256)
+                                                         : 200);
+        struct maze maze = maze_of(&image, NULL);
+        assert_true(maze.state < MAZE_COMPLETE);
+        assert_false(image_maze_is_sound(&maze));
+        image_maze_free(&maze);
+        image_maze_free(&maze);
+        image_free(&image);
+    }
+}
+
+/* Large images are read in a smaller size first. The ends are pixels of the whole image. */
+static void large_images_are_read_in_full_size(void **state)
+{
+    (void)state;
+    const struct lettered_maze large = {lettered_open, LETTERED_HEIGHT, 200, 1};
+    struct image image = drawn_blank(lettered_width(&large), lettered_height(&large), 1);
+    for (uint32_t y = 0; y < image.height; y++)
+        for (uint32_t x = 0; x < image.width; x++)
+            image.samples[(size_t)y * image.width + x] =
+                lettered_at(&large, (struct point){x, y}) == '#' ? 200 : 20;
+    struct maze maze = maze_of(&image, NULL);
+    assert_ends(&maze, &large, (const int[]){1, 0}, (const int[]){12, 9});
+    assert_true(maze.light_walls);
+    assert_int_equal(maze.enclosure.pixels.width, image.width);
+    assert_int_equal(maze.enclosure.pixels.height, image.height);
+    image_maze_free(&maze);
+    image_free(&image);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(walls_may_be_darker_or_lighter_than_corridors),
+        cmocka_unit_test(walls_may_differ_from_corridors_by_hue_only),
+        cmocka_unit_test(transparent_images_are_read_by_their_opacity),
+        cmocka_unit_test(a_green_mark_is_the_start_and_a_red_one_the_goal),
+        cmocka_unit_test(marks_take_precedence_over_openings),
+        cmocka_unit_test(one_mark_and_one_opening_are_the_ends),
+        cmocka_unit_test(a_mark_beside_an_opening_tells_which_end_it_is),
+        cmocka_unit_test(given_ends_must_be_inside),
+        cmocka_unit_test(given_ends_complete_a_closed_maze),
+        cmocka_unit_test(walls_and_corridors_of_the_same_form_are_ambiguous),
+        cmocka_unit_test(given_ends_resolve_an_ambiguity),
+        cmocka_unit_test(a_given_polarity_resolves_an_ambiguity),
+        cmocka_unit_test(a_given_threshold_is_the_only_one_tried),
+        cmocka_unit_test(invert_makes_the_light_pixels_walls),
+        cmocka_unit_test(images_without_a_maze_have_no_sound_reading),
+        cmocka_unit_test(large_images_are_read_in_full_size),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

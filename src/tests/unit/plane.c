@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/* plane.c - planes of one byte for each pixel. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "map/image/plane.h"
+
+static void new_planes_contain_zeros(void **state)
+{
+    (void)state;
+    struct plane plane;
+    struct error error;
+    assert_true(plane_create(&plane, 3, 2, &error));
+    assert_int_equal(plane.width, 3);
+    assert_int_equal(plane.height, 2);
+    assert_int_equal(plane_count(&plane), 6);
+    for (size_t i = 0; i < 6; i++)
+        assert_int_equal(plane.values[i], 0);
+    plane_free(&plane);
+}
+
+static void rows_follow_each_other(void **state)
+{
+    (void)state;
+    struct plane plane;
+    struct error error;
+    assert_true(plane_create(&plane, 5, 3, &error));
+    for (size_t i = 0; i < plane_count(&plane); i++)
+        plane.values[i] = (uint8_t)i;
+    assert_int_equal(plane_row(&plane, 0)[4], 4);
+    assert_int_equal(plane_row(&plane, 1)[0], 5);
+    assert_int_equal(plane_row(&plane, 2)[3], 13);
+    plane_free(&plane);
+}
+
+static void counts_do_not_overflow_32_bits(void **state)
+{
+    (void)state;
+    const struct plane plane = {.width = 1u << 24, .height = 1u << 10};
+    assert_true(plane_count(&plane) == (uint64_t)1 << 34);
+}
+
+static void freed_planes_are_zeroed_and_may_be_freed_again(void **state)
+{
+    (void)state;
+    struct plane plane;
+    struct error error;
+    assert_true(plane_create(&plane, 1, 4, &error));
+    plane_free(&plane);
+    assert_null(plane.values);
+    assert_int_equal(plane_count(&plane), 0);
+    plane_free(&plane);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(new_planes_contain_zeros),
+        cmocka_unit_test(rows_follow_each_other),
+        cmocka_unit_test(counts_do_not_overflow_32_bits),
+        cmocka_unit_test(freed_planes_are_zeroed_and_may_be_freed_again),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
