@@ -72,7 +72,7 @@ static void check_options(const struct options *options)
     require(options->map_count > 0 || options->files_from);
     require(options->map.max_cells > 0 && options->map.max_cells <= GRID_CELLS_MAX);
     require(options->map.format < MAP_FORMAT_COUNT);
-    require(options->map.threshold <= MAP_THRESHOLD_OTSU);
+    require(options->map.threshold <= MAP_THRESHOLD_FIND);
     require(options->picture.scale <= PICTURE_SCALE_MAX);
     require(options->picture.compression <= PICTURE_COMPRESSION_MAX);
     require(options->picture.path_style < PATH_STYLE_COUNT);
