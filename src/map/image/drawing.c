@@ -287,14 +287,17 @@ static bool image_is_clean(const struct image *image)
 }
 
 /*
- * Decides what to do with the reading of an image as a maze. Fails if it is ambiguous. If it is no
- * maze, the grid of roles stays as it is. Unless it is certain, because the image is clean or the
- * user has said what is wall, openings and marks in that grid mean nothing, except one start and one
- * goal.
+ * Decides what to do with the reading of an image as a maze. If it is no maze, the grid of roles
+ * stays as it is, and so does a certain grid with marks, unless the reading leads from mark to mark.
+ * A grid is certain if the image is clean or the user has said what is wall. Otherwise, openings and
+ * marks in the grid mean nothing, except one start and one goal. Fails if the reading is ambiguous.
  */
 static bool use_reading(const struct maze *maze, bool certain, struct grid *grid,
                         struct error *error)
 {
+    const bool marked = grid->starts.count > 0 && grid->goals.count > 0;
+    if (certain && marked && (maze->state != MAZE_COMPLETE || maze->marks.count < 2))
+        return true;
     if (maze->state == MAZE_AMBIGUOUS) {
         grid_free(grid);
         return error_set(error, ERROR_INPUT,
