@@ -20,7 +20,8 @@
 #include "api/astar.h"
 #include "tests/support/field.h"
 
-enum { RESERVED = 8 }; /* number of reserved members of a structure */
+/* Number of reserved members of a structure of the library. */
+#define RESERVED_COUNT(type) (sizeof((type *)NULL)->reserved / sizeof *((type *)NULL)->reserved)
 
 static const char csv[] = "2,0,7\n0,1,3\n";
 
@@ -218,7 +219,7 @@ static void numbers_of_readings_are_checked(void **state)
     assert_reading_refused(&(struct astar_reading){.cell_size = ASTAR_AUTO - 1});
     assert_reading_refused(&(struct astar_reading){.threshold = 257});
     assert_reading_refused(&(struct astar_reading){.threshold = ASTAR_AUTO - 1});
-    for (int i = 0; i < RESERVED; i++) {
+    for (size_t i = 0; i < RESERVED_COUNT(struct astar_reading); i++) {
         struct astar_reading reading = {.reserved = {0}};
         reading.reserved[i] = 1;
         assert_reading_refused(&reading);
@@ -322,7 +323,7 @@ static void factors_of_settings_are_checked(void **state)
     for (int d = 0; d < ASTAR_DIRECTIONS; d++)
         still.move_cost[d] = ASTAR_FORBIDDEN;
     assert_settings_accepted(map, &still);
-    for (int i = 0; i < RESERVED; i++) {
+    for (size_t i = 0; i < RESERVED_COUNT(struct astar_settings); i++) {
         struct astar_settings settings = {.weight = 0};
         settings.reserved[i] = UINTPTR_MAX;
         assert_settings_refused(map, &settings);
@@ -373,7 +374,7 @@ static void queries_are_checked(void **state)
             assert_int_equal(astar_search_find(search, inside, *p, NULL), ASTAR_ERROR_SETTINGS);
         }
     }
-    for (int i = 0; i < RESERVED; i++) {
+    for (size_t i = 0; i < RESERVED_COUNT(struct astar_query); i++) {
         struct astar_query query = {.nearest = false};
         query.reserved[i] = UINTPTR_MAX;
         assert_query_refused(search, &query);
@@ -455,7 +456,7 @@ static void pictures_are_checked(void **state)
         if (value < 0 || value > ASTAR_PATH_BOTH)
             assert_picture_refused(
                 map, NULL, &(struct astar_picture){.path_style = (enum astar_path_style)value});
-    for (int i = 0; i < RESERVED; i++) {
+    for (size_t i = 0; i < RESERVED_COUNT(struct astar_picture); i++) {
         struct astar_picture picture = {.scale = 0};
         picture.reserved[i] = UINTPTR_MAX;
         assert_picture_refused(map, NULL, &picture);
