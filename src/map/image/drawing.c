@@ -256,10 +256,11 @@ static bool border_is_outer_wall(const struct grid *grid)
     return walls < count || sides_are_corridors(grid);
 }
 
+enum { TOLERANCE = 40 }; /* of clean colours: the largest luminance that is nearly black */
+
 /* Returns true if a pixel is nearly black, nearly white or nearly in the colour of a mark. */
 static bool is_clean(struct rgb pixel)
 {
-    enum { TOLERANCE = 40 };
     if (colour_is_mark(pixel)) {
         const struct rgb classic = colour_classic[colour_role(pixel, 0)];
         return abs(pixel.red - classic.red) + abs(pixel.green - classic.green) +
@@ -270,17 +271,41 @@ static bool is_clean(struct rgb pixel)
     return luminance < TOLERANCE || luminance > 255 - TOLERANCE;
 }
 
+/* Returns true if all greys are clean. The loop is simple so that compilers vectorise it. */
+static bool greys_are_clean(const uint8_t *greys, size_t count)
+{
+    uint8_t most = 0; /* largest distance from black or white, whichever is nearer */
+    for (size_t i = 0; i < count; i++) {
+        const uint8_t below_white = (uint8_t)(255 - greys[i]);
+        const uint8_t distance = greys[i] < below_white ? greys[i] : below_white;
+        most = distance > most ? distance : most;
+    }
+    return most < TOLERANCE;
+}
+
+/* Returns true if all pixels of an image with a palette are clean. */
+static bool indices_are_clean(const struct image *image)
+{
+    bool clean[256];
+    bool all = true; /* true for unused colours: they are transparent */
+    for (unsigned i = 0; i < 256; i++)
+        all &= clean[i] = is_clean(image_over_white(image->palette[i]));
+    const size_t count = (size_t)image->width * image->height;
+    size_t i = 0;
+    while (!all && i < count && clean[image->samples[i]])
+        i++;
+    return all || i == count;
+}
+
 /* Returns true if all pixels of an image are clean. */
 static bool image_is_clean(const struct image *image)
 {
-    bool clean_sample[256];
-    for (unsigned sample = 0; sample < 256 && image->channels == 1; sample++)
-        clean_sample[sample] = is_clean(image_over_white(image_of_sample(image, (uint8_t)sample)));
-    const size_t count = (size_t)image->width * image->height;
+    if (image->channels == 1)
+        return image->indexed
+                   ? indices_are_clean(image)
+                   : greys_are_clean(image->samples, (size_t)image->width * image->height);
     bool clean = true;
-    for (size_t i = 0; image->channels == 1 && i < count; i++)
-        clean &= clean_sample[image->samples[i]];
-    for (uint32_t y = 0; image->channels > 1 && clean && y < image->height; y++)
+    for (uint32_t y = 0; clean && y < image->height; y++)
         for (uint32_t x = 0; clean && x < image->width; x++)
             clean = is_clean(image_over_white(image_pixel(image, x, y)));
     return clean;
