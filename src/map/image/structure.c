@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/* structure.c - sorts the components of the walls. */
+#include "map/image/structure.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "map/image/depth.h"
+
+/* A frame is at least this far from the maze, relative to the width of a corridor. */
+static const double frame_gap = 1.2;
+
+/* A component is part of the structure if it is at least this large relative to the largest. */
+static const double major_share = 0.25;
+
+/* An area of wall colour is solid, not made of walls, if less than this share of it is thin. */
+static const double thin_share = 0.08;
+
+static bool touches_border(const struct plane *plane, const struct component *component)
+{
+    return component->left == 0 || component->top == 0 || component->right == plane->width - 1 ||
+           component->bottom == plane->height - 1;
+}
+
+static uint32_t largest_size(const struct structure *structure)
+{
+    uint32_t largest = 0;
+    for (size_t i = 1; i < structure->parts.count; i++) {
+        const uint32_t size = component_size(&structure->parts.items[i]);
+        if (structure->role[i] != PART_SOLID && size > largest)
+            largest = size;
+    }
+    return largest;
+}
+
+static void extend_box(struct component *box, const struct component *part)
+{
+    box->left = part->left < box->left ? part->left : box->left;
+    box->top = part->top < box->top ? part->top : box->top;
+    box->right = part->right > box->right ? part->right : box->right;
+    box->bottom = part->bottom > box->bottom ? part->bottom : box->bottom;
+}
+
+static bool box_equals(const struct component *a, const struct component *b)
+{
+    return a->left == b->left && a->top == b->top && a->right == b->right && a->bottom == b->bottom;
+}
+
+static bool overlaps(const struct component *a, const struct component *b)
+{
+    return a->left <= b->right && b->left <= a->right && a->top <= b->bottom && b->top <= a->bottom;
+}
+
+/* Sets the bounding box of the large components, and marks as structure all that overlap it. */
+static void choose_structure(struct structure *structure)
+{
+    const double least = largest_size(structure) * major_share;
+    structure->box = (struct component){.left = UINT32_MAX, .top = UINT32_MAX};
+    for (size_t i = 1; i < structure->parts.count; i++) {
+        enum part_role *role = &structure->role[i];
+        *role = *role == PART_STRUCTURE ? PART_OTHER : *role;
+        if (*role == PART_OTHER && component_size(&structure->parts.items[i]) >= least)
+            extend_box(&structure->box, &structure->parts.items[i]);
+    }
+    for (size_t i = 1; i < structure->parts.count; i++)
+        if (structure->role[i] == PART_OTHER &&
+            overlaps(&structure->parts.items[i], &structure->box))
+            structure->role[i] = PART_STRUCTURE;
+}
+
+/* Returns the least distance from the sides of `inner` to those of `outer`; negative: beyond. */
+static double gap_between(const struct component *inner, const struct component *outer)
+{
+    const double gaps[] = {(double)inner->left - outer->left, (double)inner->top - outer->top,
+                           (double)outer->right - inner->right,
+                           (double)outer->bottom - inner->bottom};
+    double least = gaps[0];
+    for (unsigned i = 1; i < 4; i++)
+        least = gaps[i] < least ? gaps[i] : least;
+    return least;
+}
+
+bool structure_drop_frame(struct structure *structure, double corridor)
+{
+    const struct component box = structure->box;
+    const double wall = depth_width(structure->wall_depth);
+    size_t frame = 0;
+    for (size_t i = 1; i < structure->parts.count; i++) {
+        const struct component *part = &structure->parts.items[i];
+        if (structure->role[i] == PART_STRUCTURE && gap_between(part, &box) <= 0)
+            frame = frame == 0 && box_equals(part, &box) ? i : SIZE_MAX;
+    }
+    if (frame == 0 || frame == SIZE_MAX)
+        return false;
+    structure->role[frame] = PART_FRAME;
+    choose_structure(structure);
+    const struct component *item = &structure->parts.items[frame];
+    const double perimeter = 2.0 * (item->right - item->left + item->bottom - item->top);
+    const double thickness = (double)item->area / (perimeter > 0 ? perimeter : 1);
+    if (!structure_is_empty(structure) && thickness < 4 * wall + corridor &&
+        gap_between(&structure->box, item) >= thickness + frame_gap * corridor)
+        return true;
+    structure->role[frame] = PART_OTHER;
+    choose_structure(structure);
+    return false;
+}
+
+/* Sets `major` to 1 for the pixels of large components of the walls. */
+static bool make_major(const struct structure *structure, double least, struct plane *major,
+                       struct error *error)
+{
+    if (!plane_create(major, structure->walls->width, structure->walls->height, error))
+        return false;
+    for (size_t i = 0; i < plane_count(major); i++) {
+        const uint32_t label = structure->parts.labels[i];
+        major->values[i] = label != 0 && component_size(&structure->parts.items[label]) >= least;
+    }
+    return true;
+}
+
+/* Counts the pixels of each component that do not belong to areas much thicker than most walls. */
+static bool count_thin(struct structure *structure, struct plane *major, const uint16_t *depth,
+                       const struct stop *stop, struct error *error)
+{
+    const uint16_t deep = (uint16_t)(2 * structure->wall_depth + DEPTH_UNIT);
+    structure->thin = memory_zeroed(structure->parts.count, sizeof *structure->thin, error);
+    for (size_t i = 0; i < plane_count(major); i++)
+        major->values[i] = depth[i] > deep && depth[i] != UINT16_MAX;
+    uint16_t *reach = structure->thin ? depth_from(major, 1, stop, error) : NULL;
+    for (size_t i = 0; reach && i < plane_count(major); i++)
+        structure->thin[structure->parts.labels[i]] += reach[i] > deep + DEPTH_UNIT;
+    const bool ok = reach != NULL;
+    free(reach);
+    return ok;
+}
+
+/* Measures how thick walls are, and marks solid areas and specks. */
+static bool sort_parts(struct structure *structure, const struct stop *stop, struct error *error)
+{
+    struct plane major;
+    struct ridge ridge;
+    const double least = largest_size(structure) * major_share;
+    if (!make_major(structure, least, &major, error))
+        return false;
+    uint16_t *depth = depth_from(&major, 0, stop, error);
+    bool ok = depth && depth_ridge(&major, 1, depth, &ridge, error);
+    if (ok) {
+        structure->wall_depth = ridge.median > DEPTH_UNIT ? ridge.median : DEPTH_UNIT;
+        ok = count_thin(structure, &major, depth, stop, error);
+    }
+    const double width = depth_width(structure->wall_depth);
+    for (size_t i = 1; ok && i < structure->parts.count; i++) {
+        const struct component *part = &structure->parts.items[i];
+        if ((double)part->area < width * width / 3)
+            structure->role[i] = PART_SPECK;
+        else if (component_size(part) >= least && touches_border(structure->walls, part) &&
+                 (double)structure->thin[i] < thin_share * (double)part->area)
+            structure->role[i] = PART_SOLID;
+    }
+    free(depth);
+    plane_free(&major);
+    return ok;
+}
+
+bool structure_find(const struct plane *walls, const struct stop *stop, struct structure *structure,
+                    struct error *error)
+{
+    *structure = (struct structure){.walls = walls};
+    if (!components_find(&structure->parts, walls, PIXEL_WALL, NEIGHBOURS_8, error))
+        return false;
+    structure->role = memory_zeroed(structure->parts.count, sizeof *structure->role, error);
+    if (!structure->role)
+        return false;
+    if (structure->parts.count > 1 && !sort_parts(structure, stop, error))
+        return false;
+    choose_structure(structure);
+    return true;
+}
+
+void structure_free(struct structure *structure)
+{
+    free(structure->role);
+    free(structure->thin);
+    components_free(&structure->parts);
+    *structure = (struct structure){0};
+}
+
+bool structure_is_empty(const struct structure *structure)
+{
+    return structure->box.left > structure->box.right;
+}
+
+double structure_solid_share(const struct structure *structure)
+{
+    uint64_t area = 1;
+    uint64_t thin = 0;
+    for (size_t i = 1; i < structure->parts.count; i++) {
+        if (structure->role[i] != PART_STRUCTURE)
+            continue;
+        area += structure->parts.items[i].area;
+        thin += structure->thin[i];
+    }
+    return 1 - (double)thin / (double)area;
+}
