@@ -8,41 +8,79 @@
 #include "base/memory.h"
 #include "map/distance.h"
 
+/* The least distance in pixels that is stored as UINT16_MAX. */
+enum { FAR = (UINT16_MAX + 1) / DEPTH_UNIT };
+
+/* The depths of small squared distances, which are the most frequent ones. */
+enum { SMALL_SQUARES = 1 << 11 };
+
+struct depth_table {
+    uint16_t units[SMALL_SQUARES];
+};
+
+/* Converts a squared distance to units. */
 static uint16_t to_units(uint64_t square)
 {
-    const double units = sqrt((double)square) * DEPTH_UNIT;
+    if (square >= (uint64_t)FAR * FAR)
+        return UINT16_MAX;
+    const double units = sqrt((double)(int32_t)square) * DEPTH_UNIT;
     return units < UINT16_MAX ? (uint16_t)(units + 0.5) : UINT16_MAX;
 }
 
-/* Stores 0 for each pixel with the value in `distance`, and measures columns. */
-static void begin_distance(const struct plane *plane, uint8_t value, struct distance *distance)
+/* Stores how many rows above each pixel the nearest pixel with the value is, at most FAR. */
+static void measure_down(const struct plane *plane, uint8_t value, uint16_t *rows)
 {
-    for (uint32_t y = 0; y < plane->height; y++) {
-        uint32_t *sites = distance_sites(distance, y);
-        const uint8_t *row = plane_row(plane, y);
-        for (uint32_t x = 0; x < plane->width; x++)
-            sites[x] = row[x] != value;
+    for (uint32_t x = 0; x < plane->width; x++)
+        rows[x] = plane->values[x] == value ? 0 : FAR;
+    for (uint32_t y = 1; y < plane->height; y++) {
+        const uint8_t *values = plane_row(plane, y);
+        const uint16_t *above = rows + (size_t)(y - 1) * plane->width;
+        uint16_t *row = rows + (size_t)y * plane->width;
+        for (uint32_t x = 0; x < plane->width; x++) {
+            const uint16_t next = above[x] < FAR ? above[x] + 1 : FAR;
+            row[x] = values[x] == value ? 0 : next;
+        }
     }
-    distance_measure_columns(distance);
+}
+
+/*
+ * Replaces the results of measure_down by depths, from the last row to the first. `heights` has the
+ * distances to the nearest pixel in each column, above or below.
+ */
+static bool measure_rows(const struct plane *plane, uint16_t *rows, uint32_t *heights,
+                         const struct stop *stop, struct error *error)
+{
+    struct depth_table table;
+    struct envelope envelope = {0};
+    bool ok = envelope_create(&envelope, plane->width, error);
+    for (uint32_t square = 0; square < SMALL_SQUARES; square++)
+        table.units[square] = to_units(square);
+    for (uint32_t x = 0; x < plane->width; x++)
+        heights[x] = FAR;
+    for (uint32_t y = plane->height; ok && y-- > 0;) {
+        uint16_t *row = rows + (size_t)y * plane->width;
+        for (uint32_t x = 0; x < plane->width; x++)
+            heights[x] = row[x] < heights[x] + 1 ? row[x] : heights[x] + 1;
+        const uint64_t *square = envelope_scan(&envelope, heights, FAR);
+        for (uint32_t x = 0; x < plane->width; x++)
+            row[x] = square[x] < SMALL_SQUARES ? table.units[square[x]] : to_units(square[x]);
+        ok = stop_check_row(stop, y, plane->width, error);
+    }
+    envelope_free(&envelope);
+    return ok;
 }
 
 uint16_t *depth_from(const struct plane *plane, uint8_t value, const struct stop *stop,
                      struct error *error)
 {
-    const uint64_t none = (uint64_t)plane->width + plane->height;
-    struct distance distance;
     uint16_t *depth = memory_array(plane_count(plane), sizeof *depth, error);
-    bool ok = distance_create(&distance, plane->width, plane->height, error) && depth;
-    if (ok)
-        begin_distance(plane, value, &distance);
-    for (uint32_t y = 0; ok && y < plane->height; y++) {
-        const uint64_t *square = distance_row(&distance, y);
-        uint16_t *row = depth + (size_t)y * plane->width;
-        for (uint32_t x = 0; x < plane->width; x++)
-            row[x] = square[x] >= none * none ? UINT16_MAX : to_units(square[x]);
-        ok = stop_check_row(stop, y, plane->width, error);
+    uint32_t *heights = memory_array(plane->width, sizeof *heights, error);
+    bool ok = depth && heights;
+    if (ok) {
+        measure_down(plane, value, depth);
+        ok = measure_rows(plane, depth, heights, stop, error);
     }
-    distance_free(&distance);
+    free(heights);
     if (ok)
         return depth;
     free(depth);

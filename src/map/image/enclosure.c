@@ -13,6 +13,9 @@
 /* Corridors wider than this share of the image are no corridors. */
 static const double corridor_share = 0.2;
 
+/* The least share of the centre lines of corridors that have about the typical width. */
+static const double regular_min = 0.75;
+
 /* A maze has at least about this many corridors in each direction. */
 static const double cells_min = 4.5;
 
@@ -178,14 +181,14 @@ static bool measure(struct survey *survey, struct enclosure *enclosure, struct e
     return true;
 }
 
-/* Returns true if the structure can have the measured corridors. */
-static bool has_cells(const struct structure *structure, const struct enclosure *enclosure)
+/* Returns true if the structure can be that of a maze with the measured corridors. */
+static bool has_corridors(const struct structure *structure, const struct enclosure *enclosure)
 {
     const struct plane *walls = structure->walls;
     const struct component *box = &structure->box;
     const uint32_t side = walls->width < walls->height ? walls->width : walls->height;
     const double least = cells_min * (enclosure->corridor + enclosure->wall);
-    return enclosure->corridor <= corridor_share * side + 1 &&
+    return enclosure->regular >= regular_min && enclosure->corridor <= corridor_share * side + 1 &&
            box->right - box->left + 1 >= least && box->bottom - box->top + 1 >= least;
 }
 
@@ -212,7 +215,7 @@ static bool analyse(const struct plane *walls, struct survey *survey, struct enc
         return true;
     if (!measure(survey, enclosure, error))
         return false;
-    if (!has_cells(structure, enclosure))
+    if (!has_corridors(structure, enclosure))
         return true;
     if (!surroundings_find(structure, &survey->corridors, stop, &survey->surroundings, error))
         return false;
@@ -221,8 +224,12 @@ static bool analyse(const struct plane *walls, struct survey *survey, struct enc
         return false;
     if (enclosure->main == 0)
         return true;
-    enclosure->solid = structure_solid_share(structure);
     store_openings(&survey->gaps, enclosure);
+    if (!structure_solid_share(structure, stop, &enclosure->solid, error))
+        return false;
+    /* With another number of openings, no end can be in the centre. */
+    if (enclosure->opening_count != 1)
+        return true;
     const struct centre_search search = {&enclosure->pixels, &enclosure->regions, enclosure->main,
                                          structure->box, survey->corridors.depth};
     return centre_find(&search, stop, &enclosure->centre, &enclosure->has_centre, error);

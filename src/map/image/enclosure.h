@@ -28,7 +28,7 @@ struct enclosure {
     /* Free pixels in the middle of the gaps in the outer wall, by row, then column. */
     struct point openings[OPENINGS_MAX];
     size_t opening_count; /* may exceed OPENINGS_MAX; the others are not stored */
-    bool has_centre;      /* the main region has exactly one area clearly wider than corridors */
+    bool has_centre;      /* there is one opening, and one area clearly wider than corridors */
     struct point centre;  /* the middle of that area */
 };
 

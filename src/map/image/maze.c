@@ -8,9 +8,6 @@
 #include "base/memory.h"
 #include "map/image/threshold.h"
 
-/* The least share of the centre lines of corridors that have about the typical width. */
-static const double regular_min = 0.75;
-
 /* The most that walls may contain of solid areas, where the outside does not have their colour. */
 static const double solid_max = 0.15;
 
@@ -169,8 +166,7 @@ static bool judge(const struct trial *trial, struct maze *maze, struct error *er
     if (!enclosure_find(&trial->walls, trial->options->stop, &maze->enclosure, error))
         return false;
     const struct enclosure *enclosure = &maze->enclosure;
-    if (enclosure->main == 0 || enclosure->regular < regular_min ||
-        (enclosure->solid > solid_max && !enclosure->outside_is_wall))
+    if (enclosure->main == 0 || (enclosure->solid > solid_max && !enclosure->outside_is_wall))
         return true;
     if (unexplained_edges(trial, maze) > edges_max)
         return true;

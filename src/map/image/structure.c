@@ -105,61 +105,89 @@ bool structure_drop_frame(struct structure *structure, double corridor)
     return false;
 }
 
-/* Sets `major` to 1 for the pixels of large components of the walls. */
+/* Sets `major` to 1 for the pixels of components of at least the size `least`. */
 static bool make_major(const struct structure *structure, double least, struct plane *major,
                        struct error *error)
 {
-    if (!plane_create(major, structure->walls->width, structure->walls->height, error))
-        return false;
-    for (size_t i = 0; i < plane_count(major); i++) {
-        const uint32_t label = structure->parts.labels[i];
-        major->values[i] = label != 0 && component_size(&structure->parts.items[label]) >= least;
-    }
-    return true;
+    bool *large = memory_zeroed(structure->parts.count, sizeof *large, error);
+    const bool ok =
+        large && plane_create(major, structure->walls->width, structure->walls->height, error);
+    for (size_t i = 1; ok && i < structure->parts.count; i++)
+        large[i] = component_size(&structure->parts.items[i]) >= least;
+    for (size_t i = 0; ok && i < plane_count(major); i++)
+        major->values[i] = large[structure->parts.labels[i]];
+    free(large);
+    return ok;
 }
 
-/* Counts the pixels of each component that do not belong to areas much thicker than most walls. */
-static bool count_thin(struct structure *structure, struct plane *major, const uint16_t *depth,
-                       const struct stop *stop, struct error *error)
+/* Measures how thick the walls of large components are. */
+static bool measure_walls(struct structure *structure, double least, const struct stop *stop,
+                          struct error *error)
+{
+    struct plane major;
+    struct ridge ridge;
+    if (!make_major(structure, least, &major, error))
+        return false;
+    structure->depth = depth_from(&major, 0, stop, error);
+    const bool ok = structure->depth && depth_ridge(&major, 1, structure->depth, &ridge, error);
+    if (ok)
+        structure->wall_depth = ridge.median > DEPTH_UNIT ? ridge.median : DEPTH_UNIT;
+    plane_free(&major);
+    return ok;
+}
+
+/*
+ * Counts the pixels of each component that do not belong to areas much thicker than most walls,
+ * unless they have been counted before.
+ */
+static bool count_thin(struct structure *structure, const struct stop *stop, struct error *error)
 {
     const uint16_t deep = (uint16_t)(2 * structure->wall_depth + DEPTH_UNIT);
+    const uint32_t *labels = structure->parts.labels;
+    struct plane core; /* 1 where walls are very thick */
+    if (structure->thin)
+        return true;
+    if (!plane_create(&core, structure->walls->width, structure->walls->height, error))
+        return false;
+    for (size_t i = 0; i < plane_count(&core); i++)
+        core.values[i] = structure->depth[i] > deep && structure->depth[i] != UINT16_MAX;
     structure->thin = memory_zeroed(structure->parts.count, sizeof *structure->thin, error);
-    for (size_t i = 0; i < plane_count(major); i++)
-        major->values[i] = depth[i] > deep && depth[i] != UINT16_MAX;
-    uint16_t *reach = structure->thin ? depth_from(major, 1, stop, error) : NULL;
-    for (size_t i = 0; reach && i < plane_count(major); i++)
-        structure->thin[structure->parts.labels[i]] += reach[i] > deep + DEPTH_UNIT;
+    uint16_t *reach = structure->thin ? depth_from(&core, 1, stop, error) : NULL;
+    for (size_t i = 0; reach && i < plane_count(&core); i++)
+        structure->thin[labels[i]] += reach[i] > deep + DEPTH_UNIT;
     const bool ok = reach != NULL;
     free(reach);
+    plane_free(&core);
     return ok;
+}
+
+/* Returns true if a component could be an area around the page. */
+static bool may_be_solid(const struct structure *structure, size_t i, double least)
+{
+    const struct component *part = &structure->parts.items[i];
+    return structure->role[i] != PART_SPECK && component_size(part) >= least &&
+           touches_border(structure->walls, part);
 }
 
 /* Measures how thick walls are, and marks solid areas and specks. */
 static bool sort_parts(struct structure *structure, const struct stop *stop, struct error *error)
 {
-    struct plane major;
-    struct ridge ridge;
     const double least = largest_size(structure) * major_share;
-    if (!make_major(structure, least, &major, error))
+    if (!measure_walls(structure, least, stop, error))
         return false;
-    uint16_t *depth = depth_from(&major, 0, stop, error);
-    bool ok = depth && depth_ridge(&major, 1, depth, &ridge, error);
-    if (ok) {
-        structure->wall_depth = ridge.median > DEPTH_UNIT ? ridge.median : DEPTH_UNIT;
-        ok = count_thin(structure, &major, depth, stop, error);
-    }
     const double width = depth_width(structure->wall_depth);
-    for (size_t i = 1; ok && i < structure->parts.count; i++) {
-        const struct component *part = &structure->parts.items[i];
-        if ((double)part->area < width * width / 3)
+    for (size_t i = 1; i < structure->parts.count; i++) {
+        const double area = (double)structure->parts.items[i].area;
+        if (area < width * width / 3)
             structure->role[i] = PART_SPECK;
-        else if (component_size(part) >= least && touches_border(structure->walls, part) &&
-                 (double)structure->thin[i] < thin_share * (double)part->area)
+        if (!may_be_solid(structure, i, least))
+            continue;
+        if (!count_thin(structure, stop, error))
+            return false;
+        if ((double)structure->thin[i] < thin_share * area)
             structure->role[i] = PART_SOLID;
     }
-    free(depth);
-    plane_free(&major);
-    return ok;
+    return true;
 }
 
 bool structure_find(const struct plane *walls, const struct stop *stop, struct structure *structure,
@@ -180,6 +208,7 @@ bool structure_find(const struct plane *walls, const struct stop *stop, struct s
 void structure_free(struct structure *structure)
 {
     free(structure->role);
+    free(structure->depth);
     free(structure->thin);
     components_free(&structure->parts);
     *structure = (struct structure){0};
@@ -190,15 +219,19 @@ bool structure_is_empty(const struct structure *structure)
     return structure->box.left > structure->box.right;
 }
 
-double structure_solid_share(const struct structure *structure)
+bool structure_solid_share(struct structure *structure, const struct stop *stop, double *share,
+                           struct error *error)
 {
     uint64_t area = 1;
     uint64_t thin = 0;
+    if (!count_thin(structure, stop, error))
+        return false;
     for (size_t i = 1; i < structure->parts.count; i++) {
         if (structure->role[i] != PART_STRUCTURE)
             continue;
         area += structure->parts.items[i].area;
         thin += structure->thin[i];
     }
-    return 1 - (double)thin / (double)area;
+    *share = 1 - (double)thin / (double)area;
+    return true;
 }

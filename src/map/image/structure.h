@@ -35,7 +35,8 @@ struct structure {
     const struct plane *walls; /* of PIXEL_FREE and PIXEL_WALL; belongs to the caller */
     struct components parts;   /* of the walls */
     enum part_role *role;      /* of each component */
-    uint64_t *thin;            /* pixels of each component that are near its edge */
+    uint16_t *depth;           /* of the pixels of large components, see depth.h */
+    uint64_t *thin;            /* pixels of each component near its edge; NULL: not counted yet */
     struct component box;      /* bounding box of the structure; other members are unused */
     uint16_t wall_depth;       /* median along the centre lines of walls, see depth.h */
 };
@@ -66,7 +67,11 @@ static inline bool structure_has(const struct structure *structure, size_t pixel
  */
 bool structure_drop_frame(struct structure *structure, double corridor);
 
-/* Returns the share of the structure that is much thicker than most walls. */
-double structure_solid_share(const struct structure *structure);
+/*
+ * Stores the share of the structure that is much thicker than most walls. Fails if out of memory, or
+ * if `stop`, which may be NULL, is due.
+ */
+bool structure_solid_share(struct structure *structure, const struct stop *stop, double *share,
+                           struct error *error);
 
 #endif

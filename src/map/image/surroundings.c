@@ -127,13 +127,3 @@ void surroundings_free(struct surroundings *surroundings)
     plane_free(&surroundings->space);
     *surroundings = (struct surroundings){0};
 }
-
-bool surroundings_touch(const struct plane *space, uint32_t x, uint32_t y)
-{
-    for (uint32_t row = y - 1; row != y + 2; row++)
-        for (uint32_t column = x - 1; column != x + 2; column++)
-            if (row < space->height && column < space->width &&
-                plane_row(space, row)[column] == PIXEL_OUTSIDE)
-                return true;
-    return false;
-}

@@ -9,7 +9,8 @@
  * maze; grow these by the radius.
  *
  * Invariants: `space` is the image with a margin of `pad` free pixels on each side, which is wider
- * than the radius; `depth` has the distance of each of its pixels from the structure.
+ * than the radius, so that the border of `space` is outside; `depth` has the distance of each of its
+ * pixels from the structure.
  */
 #ifndef ASTAR_MAP_IMAGE_SURROUNDINGS_H
 #define ASTAR_MAP_IMAGE_SURROUNDINGS_H
@@ -43,7 +44,18 @@ bool surroundings_find(const struct structure *structure, const struct corridors
 
 void surroundings_free(struct surroundings *surroundings);
 
-/* Returns true if one of the eight neighbours of a pixel of `space` is outside. */
-bool surroundings_touch(const struct plane *space, uint32_t x, uint32_t y);
+/*
+ * Returns true if one of the eight neighbours of a pixel of `space`, which is not on its border, is
+ * outside.
+ */
+static inline bool surroundings_touch(const struct plane *space, uint32_t x, uint32_t y)
+{
+    const uint8_t *pixel = plane_row(space, y) + x;
+    bool near = false;
+    for (const uint8_t *row = pixel - space->width; row <= pixel + space->width;
+         row += space->width)
+        near |= row[-1] == PIXEL_OUTSIDE || row[0] == PIXEL_OUTSIDE || row[1] == PIXEL_OUTSIDE;
+    return near;
+}
 
 #endif
