@@ -4,8 +4,10 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
+#include "map/disc.h"
 #include "map/distance.h"
 
 /* The least distance in pixels that is stored as UINT16_MAX. */
@@ -44,9 +46,17 @@ static void measure_down(const struct plane *plane, uint8_t value, uint16_t *row
 }
 
 /*
- * Replaces the results of measure_down by depths, from the last row to the first. `heights` has the
- * distances to the nearest pixel in each column, above or below.
+ * Changes the heights of the row below row y to those of row y: the distances to the nearest pixel in
+ * each column, above or below. `row` is row y of the result of measure_down. Beyond the last row,
+ * heights are FAR.
  */
+static void measure_up(const uint16_t *row, uint32_t width, uint32_t *heights)
+{
+    for (uint32_t x = 0; x < width; x++)
+        heights[x] = row[x] < heights[x] + 1 ? row[x] : heights[x] + 1;
+}
+
+/* Replaces the results of measure_down by depths, from the last row to the first. */
 static bool measure_rows(const struct plane *plane, uint16_t *rows, uint32_t *heights,
                          const struct stop *stop, struct error *error)
 {
@@ -55,12 +65,9 @@ static bool measure_rows(const struct plane *plane, uint16_t *rows, uint32_t *he
     bool ok = envelope_create(&envelope, plane->width, error);
     for (uint32_t square = 0; square < SMALL_SQUARES; square++)
         table.units[square] = to_units(square);
-    for (uint32_t x = 0; x < plane->width; x++)
-        heights[x] = FAR;
     for (uint32_t y = plane->height; ok && y-- > 0;) {
         uint16_t *row = rows + (size_t)y * plane->width;
-        for (uint32_t x = 0; x < plane->width; x++)
-            heights[x] = row[x] < heights[x] + 1 ? row[x] : heights[x] + 1;
+        measure_up(row, plane->width, heights);
         const uint64_t *square = envelope_scan(&envelope, heights, FAR);
         for (uint32_t x = 0; x < plane->width; x++)
             row[x] = square[x] < SMALL_SQUARES ? table.units[square[x]] : to_units(square[x]);
@@ -70,21 +77,85 @@ static bool measure_rows(const struct plane *plane, uint16_t *rows, uint32_t *he
     return ok;
 }
 
+/* The results of measure_down, and the heights for measure_up below the last row. */
+struct columns {
+    uint16_t *rows;
+    uint32_t *heights;
+};
+
+static void columns_free(struct columns *columns)
+{
+    free(columns->rows);
+    free(columns->heights);
+}
+
+static bool columns_measure(const struct plane *plane, uint8_t value, struct columns *columns,
+                            struct error *error)
+{
+    columns->rows = memory_array(plane_count(plane), sizeof *columns->rows, error);
+    columns->heights = memory_array(plane->width, sizeof *columns->heights, error);
+    if (!columns->rows || !columns->heights) {
+        columns_free(columns);
+        return false;
+    }
+    measure_down(plane, value, columns->rows);
+    for (uint32_t x = 0; x < plane->width; x++)
+        columns->heights[x] = FAR;
+    return true;
+}
+
 uint16_t *depth_from(const struct plane *plane, uint8_t value, const struct stop *stop,
                      struct error *error)
 {
-    uint16_t *depth = memory_array(plane_count(plane), sizeof *depth, error);
-    uint32_t *heights = memory_array(plane->width, sizeof *heights, error);
-    bool ok = depth && heights;
-    if (ok) {
-        measure_down(plane, value, depth);
-        ok = measure_rows(plane, depth, heights, stop, error);
+    struct columns columns;
+    if (!columns_measure(plane, value, &columns, error))
+        return NULL;
+    uint16_t *depth = columns.rows;
+    if (measure_rows(plane, depth, columns.heights, stop, error))
+        columns.rows = NULL;
+    else
+        depth = NULL;
+    columns_free(&columns);
+    return depth;
+}
+
+/* Returns the least squared distance whose depth is more than `reach`, which is not negative. */
+static uint64_t least_square_beyond(double reach)
+{
+    uint64_t within = 0;
+    uint64_t beyond = (uint64_t)FAR * FAR;
+    while (beyond - within > 1) {
+        const uint64_t middle = within + (beyond - within) / 2;
+        *(to_units(middle) > reach ? &beyond : &within) = middle;
     }
-    free(heights);
-    if (ok)
-        return depth;
-    free(depth);
-    return NULL;
+    return beyond;
+}
+
+bool depth_within(const struct plane *plane, uint8_t value, double reach, const struct stop *stop,
+                  struct plane *near, struct error *error)
+{
+    struct columns columns;
+    struct disc disc = {0};
+    if (!plane_create(near, plane->width, plane->height, error))
+        return false;
+    if (reach >= UINT16_MAX) {
+        memset(near->values, 1, plane_count(near));
+        return true;
+    }
+    bool ok = columns_measure(plane, value, &columns, error);
+    if (ok) {
+        ok = disc_create(&disc, least_square_beyond(reach), error);
+        for (uint32_t y = plane->height; ok && y-- > 0;) {
+            measure_up(columns.rows + (size_t)y * plane->width, plane->width, columns.heights);
+            disc_cover_row(&disc, columns.heights, plane->width, plane_row(near, y));
+            ok = stop_check_row(stop, y, plane->width, error);
+        }
+        disc_free(&disc);
+        columns_free(&columns);
+    }
+    if (!ok)
+        plane_free(near);
+    return ok;
 }
 
 /* Returns true if no neighbour of a pixel, which is not on the border, is deeper. */

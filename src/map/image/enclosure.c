@@ -92,6 +92,24 @@ static void drop_pockets(struct plane *space, const struct components *regions, 
     }
 }
 
+/* Returns the coordinate in the image that is nearest to a coordinate in `space`. */
+static uint32_t unpadded(uint64_t coordinate, uint32_t pad, uint32_t side)
+{
+    const uint64_t inner = coordinate > pad ? coordinate - pad : 0;
+    return inner < side ? (uint32_t)inner : side - 1;
+}
+
+/* Returns true if the centroid of a region of `space` is much deeper than corridors. */
+static bool is_wide(const struct survey *survey, const struct component *region)
+{
+    const struct plane *walls = survey->structure.walls;
+    const uint32_t pad = survey->surroundings.pad;
+    const uint32_t x = unpadded(region->x_sum / region->area, pad, walls->width);
+    const uint32_t y = unpadded(region->y_sum / region->area, pad, walls->height);
+    const size_t least = (size_t)(survey->corridors.median * wide_share);
+    return survey->corridors.depth[(size_t)y * walls->width + x] >= least;
+}
+
 /*
  * Returns the share of the main region in the area of all regions that touch the outside; if it
  * touches none, in the area of all regions. Regions that contain an area much wider than corridors,
@@ -100,16 +118,10 @@ static void drop_pockets(struct plane *space, const struct components *regions, 
 static double share_of_main(const struct survey *survey, const struct components *regions,
                             uint32_t main, const bool *touches)
 {
-    const size_t wide = (size_t)(survey->corridors.depth * wide_share);
-    const struct surroundings *surroundings = &survey->surroundings;
     uint64_t area = regions->items[main].area;
-    for (uint32_t i = 1; i < regions->count; i++) {
-        const struct component *region = &regions->items[i];
-        const size_t at = (size_t)(region->y_sum / region->area) * surroundings->space.width +
-                          (size_t)(region->x_sum / region->area);
-        if (i != main && (touches[i] || !touches[main]) && surroundings->depth[at] < wide)
-            area += region->area;
-    }
+    for (uint32_t i = 1; i < regions->count; i++)
+        if (i != main && (touches[i] || !touches[main]) && !is_wide(survey, &regions->items[i]))
+            area += regions->items[i].area;
     return (double)regions->items[main].area / (double)area;
 }
 
@@ -172,9 +184,11 @@ static bool measure(struct survey *survey, struct enclosure *enclosure, struct e
     struct corridors *corridors = &survey->corridors;
     if (!corridors_measure(structure, survey->stop, corridors, error))
         return false;
-    if (structure_drop_frame(structure, corridors->width) &&
-        !corridors_measure(structure, survey->stop, corridors, error))
-        return false;
+    if (structure_drop_frame(structure, corridors->width)) {
+        corridors_free(corridors);
+        if (!corridors_measure(structure, survey->stop, corridors, error))
+            return false;
+    }
     enclosure->regular = corridors->regular;
     enclosure->corridor = survey->gaps.corridor = corridors->width;
     enclosure->wall = survey->gaps.wall = depth_width(structure->wall_depth);
@@ -231,7 +245,7 @@ static bool analyse(const struct plane *walls, struct survey *survey, struct enc
     if (enclosure->opening_count != 1)
         return true;
     const struct centre_search search = {&enclosure->pixels, &enclosure->regions, enclosure->main,
-                                         structure->box, survey->corridors.depth};
+                                         structure->box, survey->corridors.median};
     return centre_find(&search, stop, &enclosure->centre, &enclosure->has_centre, error);
 }
 
@@ -242,6 +256,7 @@ bool enclosure_find(const struct plane *walls, const struct stop *stop, struct e
     *enclosure = (struct enclosure){0};
     const bool ok = analyse(walls, &survey, enclosure, error);
     structure_free(&survey.structure);
+    corridors_free(&survey.corridors);
     surroundings_free(&survey.surroundings);
     if (!ok)
         enclosure_free(enclosure);

@@ -336,10 +336,10 @@ static bool search_smaller(const struct image *image, const struct map_options *
 bool image_maze_read(const struct image *image, const struct map_options *options,
                      struct maze *maze, struct error *error)
 {
-    static const double pixels_max = 1.5e6;
+    static const double pixels_max = 2.5e6;
     struct maze reading;
     const double pixels = (double)image->width * image->height;
-    const uint32_t factor = (uint32_t)sqrt(pixels / pixels_max);
+    const uint32_t factor = (uint32_t)ceil(sqrt(pixels / pixels_max));
     if (factor < 2)
         return search_readings(image, options, maze, error);
     if (!search_smaller(image, options, factor, &reading, error))

@@ -144,7 +144,8 @@ static bool count_thin(struct structure *structure, const struct stop *stop, str
 {
     const uint16_t deep = (uint16_t)(2 * structure->wall_depth + DEPTH_UNIT);
     const uint32_t *labels = structure->parts.labels;
-    struct plane core; /* 1 where walls are very thick */
+    struct plane core;        /* 1 where walls are very thick */
+    struct plane thick = {0}; /* 1 near these pixels */
     if (structure->thin)
         return true;
     if (!plane_create(&core, structure->walls->width, structure->walls->height, error))
@@ -152,11 +153,11 @@ static bool count_thin(struct structure *structure, const struct stop *stop, str
     for (size_t i = 0; i < plane_count(&core); i++)
         core.values[i] = structure->depth[i] > deep && structure->depth[i] != UINT16_MAX;
     structure->thin = memory_zeroed(structure->parts.count, sizeof *structure->thin, error);
-    uint16_t *reach = structure->thin ? depth_from(&core, 1, stop, error) : NULL;
-    for (size_t i = 0; reach && i < plane_count(&core); i++)
-        structure->thin[labels[i]] += reach[i] > deep + DEPTH_UNIT;
-    const bool ok = reach != NULL;
-    free(reach);
+    const bool ok =
+        structure->thin && depth_within(&core, 1, deep + DEPTH_UNIT, stop, &thick, error);
+    for (size_t i = 0; ok && i < plane_count(&core); i++)
+        structure->thin[labels[i]] += thick.values[i] == 0;
+    plane_free(&thick);
     plane_free(&core);
     return ok;
 }

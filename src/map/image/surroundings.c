@@ -2,6 +2,7 @@
 /* surroundings.c - moves a disc around the structure. */
 #include "map/image/surroundings.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "map/image/depth.h"
@@ -47,18 +48,24 @@ bool corridors_measure(const struct structure *structure, const struct stop *sto
     struct ridge ridge = {0};
     struct plane space;
     struct plane inside = {0};
+    *corridors = (struct corridors){0};
     if (!make_space(structure, 0, &space, error))
         return false;
-    uint16_t *depth = depth_from(&space, PIXEL_WALL, stop, error);
-    const bool ok = depth && make_inside(&space, &structure->box, &inside, error) &&
-                    depth_ridge(&inside, 1, depth, &ridge, error);
-    corridors->depth = ridge.median > DEPTH_UNIT ? ridge.median : DEPTH_UNIT;
-    corridors->width = depth_width(corridors->depth);
+    corridors->depth = depth_from(&space, PIXEL_WALL, stop, error);
+    const bool ok = corridors->depth && make_inside(&space, &structure->box, &inside, error) &&
+                    depth_ridge(&inside, 1, corridors->depth, &ridge, error);
+    corridors->median = ridge.median > DEPTH_UNIT ? ridge.median : DEPTH_UNIT;
+    corridors->width = depth_width(corridors->median);
     corridors->regular = ridge.regular;
-    free(depth);
     plane_free(&inside);
     plane_free(&space);
     return ok;
+}
+
+void corridors_free(struct corridors *corridors)
+{
+    free(corridors->depth);
+    *corridors = (struct corridors){0};
 }
 
 /* Returns true if a component of wide free space, in padded coordinates, lies around the maze. */
@@ -74,37 +81,42 @@ static bool is_around(const struct component *item, const struct component *box,
 
 /* Sets `seeds` to 1 for the pixels around the maze where the centre of the disc can be. */
 static bool find_seeds(const struct surroundings *surroundings, const struct component *box,
-                       double radius, struct plane *seeds, struct error *error)
+                       double radius, const struct stop *stop, struct plane *seeds,
+                       struct error *error)
 {
     struct components wide;
-    for (size_t i = 0; i < plane_count(seeds); i++)
-        seeds->values[i] = surroundings->depth[i] >= radius;
-    if (!components_find(&wide, seeds, 1, NEIGHBOURS_4, error))
+    struct plane near;
+    if (!depth_within(&surroundings->space, PIXEL_WALL, ceil(radius) - 1, stop, &near, error))
         return false;
-    for (size_t i = 0; i < plane_count(seeds); i++)
-        seeds->values[i] =
+    const bool ok = components_find(&wide, &near, 0, NEIGHBOURS_4, error);
+    for (size_t i = 0; ok && i < plane_count(&near); i++)
+        near.values[i] =
             wide.labels[i] != 0 && is_around(&wide.items[wide.labels[i]], box, surroundings->pad);
-    components_free(&wide);
-    return true;
+    if (ok) {
+        components_free(&wide);
+        *seeds = near;
+    } else {
+        plane_free(&near);
+    }
+    return ok;
 }
 
-/* Marks the pixels of `space` that the disc covers as PIXEL_OUTSIDE. */
+/* Marks the pixels of `space` that the disc covers as PIXEL_OUTSIDE. `radius` is in depth units. */
 static bool mark_outside(struct surroundings *surroundings, const struct component *box,
                          double radius, const struct stop *stop, struct error *error)
 {
     struct plane *space = &surroundings->space;
     struct plane seeds;
-    uint16_t *reach = NULL;
-    if (!plane_create(&seeds, space->width, space->height, error))
+    struct plane near;
+    if (!find_seeds(surroundings, box, radius, stop, &seeds, error))
         return false;
-    if (find_seeds(surroundings, box, radius, &seeds, error))
-        reach = depth_from(&seeds, 1, stop, error);
-    for (size_t i = 0; reach && i < plane_count(space); i++)
-        if (space->values[i] == PIXEL_FREE && reach[i] <= radius)
-            space->values[i] = PIXEL_OUTSIDE;
-    const bool ok = reach != NULL;
-    free(reach);
+    const bool ok = depth_within(&seeds, 1, radius, stop, &near, error);
     plane_free(&seeds);
+    for (size_t i = 0; ok && i < plane_count(space); i++)
+        if (space->values[i] == PIXEL_FREE && near.values[i] != 0)
+            space->values[i] = PIXEL_OUTSIDE;
+    if (ok)
+        plane_free(&near);
     return ok;
 }
 
@@ -112,18 +124,14 @@ bool surroundings_find(const struct structure *structure, const struct corridors
                        const struct stop *stop, struct surroundings *surroundings,
                        struct error *error)
 {
-    const double radius = corridors->depth * disc_share / DEPTH_UNIT + disc_extra;
+    const double radius = corridors->median * disc_share / DEPTH_UNIT + disc_extra;
     *surroundings = (struct surroundings){.pad = (uint32_t)radius + 3};
-    if (!make_space(structure, surroundings->pad, &surroundings->space, error))
-        return false;
-    surroundings->depth = depth_from(&surroundings->space, PIXEL_WALL, stop, error);
-    return surroundings->depth &&
+    return make_space(structure, surroundings->pad, &surroundings->space, error) &&
            mark_outside(surroundings, &structure->box, radius * DEPTH_UNIT, stop, error);
 }
 
 void surroundings_free(struct surroundings *surroundings)
 {
-    free(surroundings->depth);
     plane_free(&surroundings->space);
     *surroundings = (struct surroundings){0};
 }

@@ -9,8 +9,7 @@
  * maze; grow these by the radius.
  *
  * Invariants: `space` is the image with a margin of `pad` free pixels on each side, which is wider
- * than the radius, so that the border of `space` is outside; `depth` has the distance of each of its
- * pixels from the structure.
+ * than the radius, so that the border of `space` is outside.
  */
 #ifndef ASTAR_MAP_IMAGE_SURROUNDINGS_H
 #define ASTAR_MAP_IMAGE_SURROUNDINGS_H
@@ -19,18 +18,24 @@
 
 /* Typical corridors. They are the free pixels in the box of the structure. */
 struct corridors {
-    uint16_t depth; /* median along centre lines, at least DEPTH_UNIT; see depth.h */
-    double width;   /* in pixels */
-    double regular; /* share of the centre lines with about that depth */
+    uint16_t median; /* depth along centre lines, at least DEPTH_UNIT; see depth.h */
+    double width;    /* in pixels */
+    double regular;  /* share of the centre lines with about that depth */
+    uint16_t *depth; /* of each pixel of the image: its distance from the structure */
 };
 
-/* Measures the corridors. Fails if out of memory, or if `stop`, which may be NULL, is due. */
+/*
+ * Measures the corridors. Fails if out of memory, or if `stop`, which may be NULL, is due. The
+ * caller releases *corridors with corridors_free, even after a failure.
+ */
 bool corridors_measure(const struct structure *structure, const struct stop *stop,
                        struct corridors *corridors, struct error *error);
 
+/* Releases the memory and zeroes *corridors. A zeroed struct is allowed. */
+void corridors_free(struct corridors *corridors);
+
 struct surroundings {
     uint32_t pad;
-    uint16_t *depth;
     struct plane space; /* PIXEL_FREE, PIXEL_WALL (structure), PIXEL_OUTSIDE */
 };
 
