@@ -2,12 +2,10 @@
 /*
  * clearance.c - widens walls by a radius.
  *
- * distance.h computes the distance v of each cell to the nearest wall in its column. Consider one
- * row: a wall at distance v in column x blocks the cells of the row that are less than
- * sqrt(radius^2 - v^2) columns away from x. A table holds this reach for each v. One pass over the
- * row in each direction marks the union of all blocked intervals.
+ * distance.h computes the distance of each cell to the nearest wall in its column; disc.h marks the
+ * cells of each row that are covered by discs around walls.
  *
- * Cost: linear in the map for every radius. Squared distances are integers, so the result is exact.
+ * Cost: linear in the map for every radius. The result is exact.
  */
 #include "map/clearance.h"
 
@@ -18,6 +16,7 @@
 
 #include "base/memory.h"
 #include "base/number.h"
+#include "map/disc.h"
 #include "map/distance.h"
 
 /*
@@ -30,8 +29,7 @@ static const double rounding = 1e-12;
 /* Working memory of clearance_apply. */
 struct margin {
     struct distance distance;
-    uint32_t far;    /* smallest vertical distance at which a wall blocks no cell of the row */
-    uint32_t *reach; /* a wall v rows away blocks the columns nearer than reach[v], for v <= far */
+    struct disc disc;
     uint8_t *inside; /* for each cell of a row: 1 if it is blocked, otherwise 0 */
 };
 
@@ -39,31 +37,6 @@ struct margin {
 static uint64_t least_clear_square(double radius)
 {
     return (uint64_t)ceil(radius * radius * (1 - rounding));
-}
-
-/* Returns the square root of `square`, rounded down. `square` is below 2^63. */
-static uint64_t square_root(uint64_t square)
-{
-    uint64_t root = (uint64_t)sqrt((double)square);
-    while (root * root > square)
-        root--;
-    while ((root + 1) * (root + 1) <= square)
-        root++;
-    return root;
-}
-
-/* Fills the table `reach`. `clear` is the result of least_clear_square. */
-static bool make_reach(struct margin *margin, uint64_t clear, struct error *error)
-{
-    const uint64_t last = square_root(clear - 1);
-    margin->far = (uint32_t)last + 1;
-    margin->reach = memory_array((size_t)margin->far + 1, sizeof *margin->reach, error);
-    if (!margin->reach)
-        return false;
-    for (uint64_t v = 0; v <= last; v++)
-        margin->reach[v] = (uint32_t)square_root(clear - 1 - v * v) + 1;
-    margin->reach[margin->far] = 0;
-    return true;
 }
 
 /* Makes every wall a site of the distance transform. */
@@ -74,29 +47,6 @@ static void set_sites(const struct grid *grid, struct distance *distance)
         uint32_t *sites = distance_sites(distance, y);
         for (uint32_t x = 0; x < grid->width; x++)
             sites[x] = cells[x] != CELL_WALL;
-    }
-}
-
-/*
- * Marks the blocked cells of row y: first those blocked by walls in columns to the left, then those
- * blocked by walls in columns to the right.
- */
-static void mark_row(struct margin *margin, uint32_t y)
-{
-    const uint32_t width = margin->distance.width;
-    const uint32_t far = margin->far;
-    const uint32_t *vertical = distance_sites(&margin->distance, y);
-    uint64_t end = 0; /* walls at x or to its left block the cells from x to end - 1 */
-    for (uint64_t x = 0; x < width; x++) {
-        const uint64_t reaches = x + margin->reach[vertical[x] < far ? vertical[x] : far];
-        end = reaches > end ? reaches : end;
-        margin->inside[x] = x < end;
-    }
-    int64_t begin = width; /* walls at x or to its right block the cells from begin to x */
-    for (int64_t x = (int64_t)width - 1; x >= 0; x--) {
-        const int64_t reaches = x + 1 - margin->reach[vertical[x] < far ? vertical[x] : far];
-        begin = reaches < begin ? reaches : begin;
-        margin->inside[x] |= x >= begin;
     }
 }
 
@@ -127,7 +77,7 @@ bool clearance_apply(struct grid *grid, struct clearance clearance, const struct
     if (clear <= 1)
         return true;
     struct margin margin = {0};
-    bool ok = make_reach(&margin, clear, error) &&
+    bool ok = disc_create(&margin.disc, clear, error) &&
               distance_create(&margin.distance, grid->width, grid->height, error) &&
               (margin.inside = memory_array(grid->width, 1, error)) != NULL &&
               grid_make_looks(grid, error);
@@ -138,12 +88,13 @@ bool clearance_apply(struct grid *grid, struct clearance clearance, const struct
     }
     for (uint32_t y = 0; ok && y < grid->height; y++) {
         ok = stop_check_row(stop, y, grid->width, error);
-        mark_row(&margin, y);
+        disc_cover_row(&margin.disc, distance_sites(&margin.distance, y), grid->width,
+                       margin.inside);
         block_row(&margin, grid, y);
     }
     free(margin.inside);
     distance_free(&margin.distance);
-    free(margin.reach);
+    disc_free(&margin.disc);
     return ok;
 }
 

@@ -6,23 +6,35 @@
 
 #include "base/memory.h"
 
+bool envelope_create(struct envelope *envelope, uint32_t width, struct error *error)
+{
+    envelope->width = width;
+    envelope->owner = memory_array(width, sizeof *envelope->owner, error);
+    envelope->begin = memory_array(width, sizeof *envelope->begin, error);
+    envelope->square = memory_array(width, sizeof *envelope->square, error);
+    return envelope->owner && envelope->begin && envelope->square;
+}
+
+void envelope_free(struct envelope *envelope)
+{
+    free(envelope->owner);
+    free(envelope->begin);
+    free(envelope->square);
+    *envelope = (struct envelope){0};
+}
+
 bool distance_create(struct distance *distance, uint32_t width, uint32_t height,
                      struct error *error)
 {
     *distance = (struct distance){.width = width, .height = height};
     distance->vertical = memory_array((size_t)width * height, sizeof *distance->vertical, error);
-    distance->owner = memory_array(width, sizeof *distance->owner, error);
-    distance->begin = memory_array(width, sizeof *distance->begin, error);
-    distance->square = memory_array(width, sizeof *distance->square, error);
-    return distance->vertical && distance->owner && distance->begin && distance->square;
+    return envelope_create(&distance->envelope, width, error) && distance->vertical;
 }
 
 void distance_free(struct distance *distance)
 {
     free(distance->vertical);
-    free(distance->owner);
-    free(distance->begin);
-    free(distance->square);
+    envelope_free(&distance->envelope);
     *distance = (struct distance){0};
 }
 
@@ -63,38 +75,84 @@ static int64_t last_column(uint32_t left, uint32_t left_height, uint32_t right,
     const int64_t r = right;
     const int64_t rise = (int64_t)right_height * right_height - (int64_t)left_height * left_height;
     const int64_t twice = r * r - l * l + rise;
-    const int64_t gap = 2 * (r - l);
-    return twice >= 0 ? twice / gap : -1;
+    /* Most columns on the stack are neighbours. Division by a constant is faster. */
+    if (twice >= 0)
+        return r - l == 1 ? twice / 2 : twice / (2 * (r - l));
+    return -1;
+}
+
+/* Stores the squared distances in the intervals of a stack, which end before column `end`. */
+static void measure_intervals(const struct envelope *envelope, const uint32_t *heights,
+                              size_t count, uint32_t end)
+{
+    for (size_t i = count; i-- > 0;) {
+        const uint32_t owner = envelope->owner[i];
+        for (uint32_t column = envelope->begin[i]; column < end; column++)
+            envelope->square[column] = parabola(column, owner, heights[owner]);
+        end = envelope->begin[i];
+    }
+}
+
+/*
+ * Adds the parabola of a column to a stack of `count` intervals, and returns the new count. Removes
+ * parabolas that are above the new one throughout their interval.
+ */
+static inline size_t add_parabola(struct envelope *envelope, const uint32_t *heights, size_t count,
+                                  uint32_t column)
+{
+    int64_t begin = count > 0 ? envelope->begin[0] : 0;
+    const int64_t least = begin;
+    while (count > 0) {
+        const uint32_t owner = envelope->owner[count - 1];
+        begin = last_column(owner, heights[owner], column, heights[column]) + 1;
+        if (begin > envelope->begin[count - 1])
+            break;
+        count--;
+        begin = least;
+    }
+    if (begin >= envelope->width)
+        return count;
+    envelope->owner[count] = column;
+    envelope->begin[count] = (uint32_t)begin;
+    return count + 1;
+}
+
+/* Returns true if the last parabola is that of a site in the row itself, next to the column. */
+static inline bool follows_site(const struct envelope *envelope, const uint32_t *heights,
+                                size_t count, uint32_t column)
+{
+    return count > 0 && envelope->owner[count - 1] + 1 == column && heights[column - 1] == 0;
+}
+
+/*
+ * A site in the row itself is nearer to every cell beyond it than any site before it. The part of
+ * the row before such a site is therefore finished.
+ */
+const uint64_t *envelope_scan(struct envelope *envelope, const uint32_t *heights, uint32_t none)
+{
+    size_t count = 0;
+    for (uint32_t column = 0; column < envelope->width; column++) {
+        if (heights[column] >= none)
+            continue;
+        if (heights[column] > 0) {
+            count = add_parabola(envelope, heights, count, column);
+            continue;
+        }
+        if (!follows_site(envelope, heights, count, column))
+            measure_intervals(envelope, heights, add_parabola(envelope, heights, count, column),
+                              column);
+        envelope->square[column] = 0;
+        envelope->owner[0] = envelope->begin[0] = column;
+        count = 1;
+    }
+    measure_intervals(envelope, heights, count, envelope->width);
+    for (uint32_t column = 0; count == 0 && column < envelope->width; column++)
+        envelope->square[column] = (uint64_t)none * none;
+    return envelope->square;
 }
 
 const uint64_t *distance_row(struct distance *distance, uint32_t y)
 {
-    const uint32_t *height = distance_sites(distance, y);
-    const uint32_t width = distance->width;
-    uint32_t *owners = distance->owner;
-    uint32_t *begins = distance->begin;
-    size_t count = 0;
-    for (uint32_t column = 0; column < width; column++) {
-        int64_t begin = 0;
-        /* Remove the parabolas that are above the new one throughout their interval. */
-        while (count > 0) {
-            const uint32_t owner = owners[count - 1];
-            begin = last_column(owner, height[owner], column, height[column]) + 1;
-            if (begin > begins[count - 1])
-                break;
-            count--;
-            begin = 0;
-        }
-        if (begin >= width)
-            continue;
-        owners[count] = column;
-        begins[count++] = (uint32_t)begin;
-    }
-    size_t at = 0;
-    for (uint32_t column = 0; column < width; column++) {
-        while (at + 1 < count && begins[at + 1] <= column)
-            at++;
-        distance->square[column] = parabola(column, owners[at], height[owners[at]]);
-    }
-    return distance->square;
+    return envelope_scan(&distance->envelope, distance_sites(distance, y),
+                         distance->width + distance->height);
 }

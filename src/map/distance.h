@@ -22,6 +22,27 @@
 
 #include "base/error.h"
 
+/* Working memory of the second pass, for one row. */
+struct envelope {
+    uint32_t width;
+    uint32_t *owner;  /* the column that owns each interval of the envelope */
+    uint32_t *begin;  /* the first column of each interval */
+    uint64_t *square; /* squared distance of each cell to the nearest site */
+};
+
+/* Allocates memory for rows of `width` cells. Release it with envelope_free, even after a failure. */
+bool envelope_create(struct envelope *envelope, uint32_t width, struct error *error);
+
+void envelope_free(struct envelope *envelope);
+
+/*
+ * Second pass for one row: returns the squared distance of each cell to the nearest site.
+ * heights[i] is the distance to the nearest site in column i. Columns whose height is at least
+ * `none` have no site. If no column has a site, all results are the square of `none`. The array is
+ * valid until the next call.
+ */
+const uint64_t *envelope_scan(struct envelope *envelope, const uint32_t *heights, uint32_t none);
+
 struct distance {
     uint32_t width, height;
 
@@ -30,11 +51,7 @@ struct distance {
      * column has no site.
      */
     uint32_t *vertical;
-
-    /* The second pass uses the following for one row at a time. */
-    uint32_t *owner;  /* the column that owns each interval of the envelope */
-    uint32_t *begin;  /* the first column of each interval */
-    uint64_t *square; /* squared distance of each cell to the nearest site */
+    struct envelope envelope;
 };
 
 /*

@@ -69,14 +69,12 @@ static bool refuse_outside(const struct grid *grid, struct point point, const ch
                            struct error *error)
 {
     const struct point *nearest = NULL;
-    double least = 0;
+    uint64_t least = UINT64_MAX;
     for (size_t i = 0; i < grid->openings.count; i++) {
-        const struct point *opening = &grid->openings.items[i];
-        const double dx = (double)opening->x - point.x;
-        const double dy = (double)opening->y - point.y;
-        if (!nearest || dx * dx + dy * dy < least) {
-            nearest = opening;
-            least = dx * dx + dy * dy;
+        const uint64_t square = point_square_distance(grid->openings.items[i], point);
+        if (square < least) {
+            nearest = &grid->openings.items[i];
+            least = square;
         }
     }
     if (!nearest)

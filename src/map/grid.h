@@ -44,6 +44,14 @@ struct point {
     uint32_t x, y;
 };
 
+/* Returns the square of the distance between two points. Differences must be less than 2^31. */
+static inline uint64_t point_square_distance(struct point a, struct point b)
+{
+    const int64_t dx = (int64_t)a.x - b.x;
+    const int64_t dy = (int64_t)a.y - b.y;
+    return (uint64_t)(dx * dx) + (uint64_t)(dy * dy);
+}
+
 /* A list of cells. Release `items` with free(). */
 struct points {
     struct point *items;

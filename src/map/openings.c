@@ -126,13 +126,6 @@ static bool refuse(const struct grid *grid, const struct points *openings, struc
                      openings->count > LISTED_MAX ? " ..." : "", remedy);
 }
 
-static uint64_t square_distance(struct point a, struct point b)
-{
-    const int64_t dx = (int64_t)a.x - b.x;
-    const int64_t dy = (int64_t)a.y - b.y;
-    return (uint64_t)(dx * dx + dy * dy);
-}
-
 static bool on_border(const struct grid *grid, struct point point)
 {
     return point.x == 0 || point.y == 0 || point.x == grid->width - 1 ||
@@ -150,7 +143,8 @@ static bool other_end(const struct grid *grid, const struct points *openings, st
     const bool only = openings->count == 1 && !is_open(grid) && !on_border(grid, given);
     if (!only && openings->count != 2)
         return false;
-    const bool first = only || square_distance(given, items[0]) > square_distance(given, items[1]);
+    const bool first =
+        only || point_square_distance(given, items[0]) > point_square_distance(given, items[1]);
     *end = items[first ? 0 : 1];
     return true;
 }

@@ -2,10 +2,10 @@
 /*
  * components.c - labels connected components in two passes (Rosenfeld and Pfaltz 1966).
  *
- * The first pass gives each pixel the label of a neighbour that was visited before, or a new label,
- * and records in a union-find structure which labels meet. The second pass replaces each label by
- * the number of its component. A label's parent is never larger than the label, so that the
- * numbers can be assigned in one pass over the labels.
+ * The first pass gives each run of pixels in a row the label of a neighbouring run in the row above,
+ * or a new label, and records in a union-find structure which labels meet. The second pass replaces
+ * each label by the number of its component. A label's parent is never larger than the label, so
+ * that the numbers can be assigned in one pass over the labels.
  */
 #include "map/image/components.h"
 
@@ -55,33 +55,74 @@ static uint32_t new_label(struct forest *forest, struct error *error)
     return label;
 }
 
-/* First pass. */
-static bool label_pixels(const struct plane *plane, uint8_t value, bool corners, uint32_t *labels,
-                         struct forest *forest, struct error *error)
+/* The pixels begin to end - 1 of a row. */
+struct run {
+    uint32_t begin, end;
+    uint32_t label;
+};
+
+/* The runs of a row, from left to right. A row has at most width / 2 + 1 runs. */
+struct run_list {
+    struct run *items;
+    size_t count;
+};
+
+/* Stores the runs of pixels with the value. Their labels are not set. */
+static void find_runs(const uint8_t *row, uint32_t width, uint8_t value, struct run_list *runs)
 {
-    const size_t width = plane->width;
-    for (uint32_t y = 0; y < plane->height; y++) {
-        const uint8_t *row = plane_row(plane, y);
-        uint32_t *here = labels + y * width;
-        const uint32_t *above = here - width;
-        for (size_t x = 0; x < width; x++) {
-            if (row[x] != value)
-                continue;
-            uint32_t label = x > 0 ? here[x - 1] : 0;
-            if (y > 0) {
-                label = join(forest, label, above[x]);
-                /* If the pixel above has a label, the pixels next to it already share it. */
-                if (corners && above[x] == 0) {
-                    label = join(forest, label, x > 0 ? above[x - 1] : 0);
-                    label = join(forest, label, x + 1 < width ? above[x + 1] : 0);
-                }
-            }
-            here[x] = label != 0 ? label : new_label(forest, error);
-            if (here[x] == 0)
-                return false;
-        }
+    runs->count = 0;
+    for (uint32_t x = 0; x < width;) {
+        const uint8_t *first = memchr(row + x, value, width - x);
+        if (!first)
+            return;
+        const uint32_t begin = (uint32_t)(first - row);
+        for (x = begin + 1; x < width && row[x] == value;)
+            x++;
+        runs->items[runs->count++] = (struct run){.begin = begin, .end = x};
+    }
+}
+
+/* Labels the runs of a row. `reach` is 1 if pixels that share a corner are neighbours, else 0. */
+static bool label_runs(const struct run_list *above, struct run_list *here, uint32_t reach,
+                       struct forest *forest, struct error *error)
+{
+    size_t first = 0; /* the runs above before this one end to the left of the current run */
+    for (size_t i = 0; i < here->count; i++) {
+        struct run *run = &here->items[i];
+        while (first < above->count && above->items[first].end + reach <= run->begin)
+            first++;
+        for (size_t j = first; j < above->count && above->items[j].begin < run->end + reach; j++)
+            run->label = join(forest, run->label, above->items[j].label);
+        if (run->label == 0)
+            run->label = new_label(forest, error);
+        if (run->label == 0)
+            return false;
     }
     return true;
+}
+
+/* First pass. `labels` is zero. */
+static bool label_pixels(const struct plane *plane, uint8_t value, uint32_t reach, uint32_t *labels,
+                         struct forest *forest, struct error *error)
+{
+    const size_t runs_max = (size_t)plane->width / 2 + 1;
+    struct run *runs = memory_array(2 * runs_max, sizeof *runs, error);
+    struct run_list above = {.items = runs};
+    struct run_list here = {.items = runs ? runs + runs_max : NULL};
+    bool ok = runs != NULL;
+    for (uint32_t y = 0; ok && y < plane->height; y++) {
+        uint32_t *row = labels + (size_t)y * plane->width;
+        find_runs(plane_row(plane, y), plane->width, value, &here);
+        ok = label_runs(&above, &here, reach, forest, error);
+        for (size_t i = 0; i < here.count; i++)
+            for (uint32_t x = here.items[i].begin; x < here.items[i].end; x++)
+                row[x] = here.items[i].label;
+        const struct run_list other = above;
+        above = here;
+        here = other;
+    }
+    free(runs);
+    return ok;
 }
 
 /* Replaces the parents of all labels by the numbers of components; returns their count plus 1. */
@@ -96,28 +137,34 @@ static size_t number_roots(const struct forest *forest)
     return count;
 }
 
-static void add_pixel(struct component *component, uint32_t x, uint32_t y)
+/* Adds the pixels begin to end - 1 of row y. */
+static void add_run(struct component *component, uint32_t begin, uint32_t end, uint32_t y)
 {
+    const uint64_t count = end - begin;
     if (component->area == 0)
-        *component = (struct component){.left = x, .top = y, .right = x};
-    component->area++;
-    component->x_sum += x;
-    component->y_sum += y;
-    component->left = x < component->left ? x : component->left;
-    component->right = x > component->right ? x : component->right;
+        *component = (struct component){.left = begin, .top = y, .right = end - 1};
+    component->area += count;
+    component->x_sum += ((uint64_t)begin + end - 1) * count / 2;
+    component->y_sum += y * count;
+    component->left = begin < component->left ? begin : component->left;
+    component->right = end - 1 > component->right ? end - 1 : component->right;
     component->bottom = y;
 }
 
 /* Second pass. */
 static void measure(struct components *components, const struct forest *forest)
 {
+    const uint32_t width = components->width;
     for (uint32_t y = 0; y < components->height; y++) {
-        uint32_t *row = components->labels + (size_t)y * components->width;
-        for (uint32_t x = 0; x < components->width; x++) {
-            if (row[x] == 0)
-                continue;
-            row[x] = forest->parent[row[x]];
-            add_pixel(&components->items[row[x]], x, y);
+        uint32_t *row = components->labels + (size_t)y * width;
+        for (uint32_t x = 0; x < width;) {
+            const uint32_t begin = x;
+            const uint32_t label = row[x];
+            const uint32_t number = label == 0 ? 0 : forest->parent[label];
+            for (; x < width && row[x] == label; x++)
+                row[x] = number;
+            if (label != 0)
+                add_run(&components->items[number], begin, x, y);
         }
     }
 }

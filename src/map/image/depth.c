@@ -4,49 +4,158 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
+#include "map/disc.h"
 #include "map/distance.h"
 
+/* The least distance in pixels that is stored as UINT16_MAX. */
+enum { FAR = (UINT16_MAX + 1) / DEPTH_UNIT };
+
+/* The depths of small squared distances, which are the most frequent ones. */
+enum { SMALL_SQUARES = 1 << 11 };
+
+struct depth_table {
+    uint16_t units[SMALL_SQUARES];
+};
+
+/* Converts a squared distance to units. */
 static uint16_t to_units(uint64_t square)
 {
-    const double units = sqrt((double)square) * DEPTH_UNIT;
+    if (square >= (uint64_t)FAR * FAR)
+        return UINT16_MAX;
+    const double units = sqrt((double)(int32_t)square) * DEPTH_UNIT;
     return units < UINT16_MAX ? (uint16_t)(units + 0.5) : UINT16_MAX;
 }
 
-/* Stores 0 for each pixel with the value in `distance`, and measures columns. */
-static void begin_distance(const struct plane *plane, uint8_t value, struct distance *distance)
+/* Stores how many rows above each pixel the nearest pixel with the value is, at most FAR. */
+static void measure_down(const struct plane *plane, uint8_t value, uint16_t *rows)
 {
-    for (uint32_t y = 0; y < plane->height; y++) {
-        uint32_t *sites = distance_sites(distance, y);
-        const uint8_t *row = plane_row(plane, y);
-        for (uint32_t x = 0; x < plane->width; x++)
-            sites[x] = row[x] != value;
+    for (uint32_t x = 0; x < plane->width; x++)
+        rows[x] = plane->values[x] == value ? 0 : FAR;
+    for (uint32_t y = 1; y < plane->height; y++) {
+        const uint8_t *values = plane_row(plane, y);
+        const uint16_t *above = rows + (size_t)(y - 1) * plane->width;
+        uint16_t *row = rows + (size_t)y * plane->width;
+        for (uint32_t x = 0; x < plane->width; x++) {
+            const uint16_t next = above[x] < FAR ? above[x] + 1 : FAR;
+            row[x] = values[x] == value ? 0 : next;
+        }
     }
-    distance_measure_columns(distance);
+}
+
+/*
+ * Changes the heights of the row below row y to those of row y: the distances to the nearest pixel in
+ * each column, above or below. `row` is row y of the result of measure_down. Beyond the last row,
+ * heights are FAR.
+ */
+static void measure_up(const uint16_t *row, uint32_t width, uint32_t *heights)
+{
+    for (uint32_t x = 0; x < width; x++)
+        heights[x] = row[x] < heights[x] + 1 ? row[x] : heights[x] + 1;
+}
+
+/* Replaces the results of measure_down by depths, from the last row to the first. */
+static bool measure_rows(const struct plane *plane, uint16_t *rows, uint32_t *heights,
+                         const struct stop *stop, struct error *error)
+{
+    struct depth_table table;
+    struct envelope envelope = {0};
+    bool ok = envelope_create(&envelope, plane->width, error);
+    for (uint32_t square = 0; square < SMALL_SQUARES; square++)
+        table.units[square] = to_units(square);
+    for (uint32_t y = plane->height; ok && y-- > 0;) {
+        uint16_t *row = rows + (size_t)y * plane->width;
+        measure_up(row, plane->width, heights);
+        const uint64_t *square = envelope_scan(&envelope, heights, FAR);
+        for (uint32_t x = 0; x < plane->width; x++)
+            row[x] = square[x] < SMALL_SQUARES ? table.units[square[x]] : to_units(square[x]);
+        ok = stop_check_row(stop, y, plane->width, error);
+    }
+    envelope_free(&envelope);
+    return ok;
+}
+
+/* The results of measure_down, and the heights for measure_up below the last row. */
+struct columns {
+    uint16_t *rows;
+    uint32_t *heights;
+};
+
+static void columns_free(struct columns *columns)
+{
+    free(columns->rows);
+    free(columns->heights);
+}
+
+static bool columns_measure(const struct plane *plane, uint8_t value, struct columns *columns,
+                            struct error *error)
+{
+    columns->rows = memory_array(plane_count(plane), sizeof *columns->rows, error);
+    columns->heights = memory_array(plane->width, sizeof *columns->heights, error);
+    if (!columns->rows || !columns->heights) {
+        columns_free(columns);
+        return false;
+    }
+    measure_down(plane, value, columns->rows);
+    for (uint32_t x = 0; x < plane->width; x++)
+        columns->heights[x] = FAR;
+    return true;
 }
 
 uint16_t *depth_from(const struct plane *plane, uint8_t value, const struct stop *stop,
                      struct error *error)
 {
-    const uint64_t none = (uint64_t)plane->width + plane->height;
-    struct distance distance;
-    uint16_t *depth = memory_array(plane_count(plane), sizeof *depth, error);
-    bool ok = distance_create(&distance, plane->width, plane->height, error) && depth;
-    if (ok)
-        begin_distance(plane, value, &distance);
-    for (uint32_t y = 0; ok && y < plane->height; y++) {
-        const uint64_t *square = distance_row(&distance, y);
-        uint16_t *row = depth + (size_t)y * plane->width;
-        for (uint32_t x = 0; x < plane->width; x++)
-            row[x] = square[x] >= none * none ? UINT16_MAX : to_units(square[x]);
-        ok = stop_check_row(stop, y, plane->width, error);
+    struct columns columns;
+    if (!columns_measure(plane, value, &columns, error))
+        return NULL;
+    uint16_t *depth = columns.rows;
+    if (measure_rows(plane, depth, columns.heights, stop, error))
+        columns.rows = NULL;
+    else
+        depth = NULL;
+    columns_free(&columns);
+    return depth;
+}
+
+/* Returns the least squared distance whose depth is more than `reach`, which is not negative. */
+static uint64_t least_square_beyond(double reach)
+{
+    uint64_t within = 0;
+    uint64_t beyond = (uint64_t)FAR * FAR;
+    while (beyond - within > 1) {
+        const uint64_t middle = within + (beyond - within) / 2;
+        *(to_units(middle) > reach ? &beyond : &within) = middle;
     }
-    distance_free(&distance);
-    if (ok)
-        return depth;
-    free(depth);
-    return NULL;
+    return beyond;
+}
+
+bool depth_within(const struct plane *plane, uint8_t value, double reach, const struct stop *stop,
+                  struct plane *near, struct error *error)
+{
+    struct columns columns;
+    struct disc disc = {0};
+    if (!plane_create(near, plane->width, plane->height, error))
+        return false;
+    if (reach >= UINT16_MAX) {
+        memset(near->values, 1, plane_count(near));
+        return true;
+    }
+    bool ok = columns_measure(plane, value, &columns, error);
+    if (ok) {
+        ok = disc_create(&disc, least_square_beyond(reach), error);
+        for (uint32_t y = plane->height; ok && y-- > 0;) {
+            measure_up(columns.rows + (size_t)y * plane->width, plane->width, columns.heights);
+            disc_cover_row(&disc, columns.heights, plane->width, plane_row(near, y));
+            ok = stop_check_row(stop, y, plane->width, error);
+        }
+        disc_free(&disc);
+        columns_free(&columns);
+    }
+    if (!ok)
+        plane_free(near);
+    return ok;
 }
 
 /* Returns true if no neighbour of a pixel, which is not on the border, is deeper. */

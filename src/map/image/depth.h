@@ -23,6 +23,14 @@ enum { DEPTH_UNIT = 8 };
 uint16_t *depth_from(const struct plane *plane, uint8_t value, const struct stop *stop,
                      struct error *error);
 
+/*
+ * Sets *near to a plane with 1 for each pixel whose depth, as depth_from returns it, is at most
+ * `reach`, and 0 for all others. This is faster than depth_from. The caller releases *near with
+ * plane_free. Fails if out of memory, or if `stop`, which may be NULL, is due.
+ */
+bool depth_within(const struct plane *plane, uint8_t value, double reach, const struct stop *stop,
+                  struct plane *near, struct error *error);
+
 /* The distribution of depths along the centre lines of corridors or walls. */
 struct ridge {
     uint64_t count;  /* pixels on centre lines */

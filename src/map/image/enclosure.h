@@ -7,28 +7,14 @@
  * around the maze, starting beyond the image. What remains is the inside; it touches the outside
  * only at openings.
  *
- * Steps: measure the width of walls and corridors along their centre lines; drop specks, and areas
- * of wall colour that surround the page; find the pixels that are at least the radius of the disc
- * away from walls, and among them those that are connected to the border of the image or surround
- * the maze; grow these by the radius.
- *
- * Where the outside has the colour of walls, no disc can enter. Openings are then notches: the
- * corridors that reach farthest to one side.
+ * Steps, each in a module: find the walls of the maze (structure.h); measure its corridors and find
+ * the area around it (surroundings.h); find the regions of the remaining free pixels; list the
+ * openings (gaps.h); find a wide area in the middle (centre.h).
  */
 #ifndef ASTAR_MAP_IMAGE_ENCLOSURE_H
 #define ASTAR_MAP_IMAGE_ENCLOSURE_H
 
-#include <stdbool.h>
-
-#include "base/stop.h"
-#include "map/grid.h"
-#include "map/image/components.h"
-
-/* The classes of pixels of an enclosure. PIXEL_FREE and PIXEL_WALL are also those of its input. */
-enum { PIXEL_FREE = CELL_FREE, PIXEL_WALL = CELL_WALL, PIXEL_OUTSIDE };
-
-/* Maximum number of openings that are stored. */
-enum { OPENINGS_MAX = 64 };
+#include "map/image/gaps.h"
 
 struct enclosure {
     double corridor, wall;     /* typical widths in pixels */
@@ -42,7 +28,7 @@ struct enclosure {
     /* Free pixels in the middle of the gaps in the outer wall, by row, then column. */
     struct point openings[OPENINGS_MAX];
     size_t opening_count; /* may exceed OPENINGS_MAX; the others are not stored */
-    bool has_centre;      /* the main region has exactly one area clearly wider than corridors */
+    bool has_centre;      /* there is one opening, and one area clearly wider than corridors */
     struct point centre;  /* the middle of that area */
 };
 

@@ -8,9 +8,6 @@
 #include "base/memory.h"
 #include "map/image/threshold.h"
 
-/* The least share of the centre lines of corridors that have about the typical width. */
-static const double regular_min = 0.75;
-
 /* The most that walls may contain of solid areas, where the outside does not have their colour. */
 static const double solid_max = 0.15;
 
@@ -22,12 +19,6 @@ static const double share_min = 0.9;
 
 /* The most edges that walls may leave unexplained, see unexplained_edges. */
 static const double edges_max = 0.6;
-
-/*
- * Two marks are at least this far apart, relative to the distance between neighbouring corridors.
- * Nearer ones are parts of one mark.
- */
-static const double marks_apart = 2;
 
 /* A mark beside the maze belongs to an opening within this many widths of a corridor. */
 static const double label_reach = 3;
@@ -75,20 +66,14 @@ static bool exchanged(enum hue one, enum hue other)
     return (is_start_hue(other) && !is_start_hue(one)) || (one == HUE_RED && other != HUE_RED);
 }
 
-static bool are_near(struct point a, struct point b, double distance)
-{
-    const double dx = (double)a.x - b.x;
-    const double dy = (double)a.y - b.y;
-    return dx * dx + dy * dy < distance * distance;
-}
-
 /* Returns the hue of the mark beside an opening; HUE_NONE if there is none. */
 static enum hue opening_hue(const struct maze *maze, struct point at)
 {
     const double reach = label_reach * (maze->enclosure.corridor + 1);
     for (size_t i = 0; i < maze->marks.count; i++) {
         const struct mark *mark = &maze->marks.items[i];
-        if (enclosure_region(&maze->enclosure, mark->at) == 0 && are_near(mark->at, at, reach))
+        if (enclosure_region(&maze->enclosure, mark->at) == 0 &&
+            (double)point_square_distance(mark->at, at) < reach * reach)
             return mark->hue;
     }
     return HUE_NONE;
@@ -100,12 +85,12 @@ static bool find_ends(struct maze *maze)
     const struct enclosure *enclosure = &maze->enclosure;
     const struct point *openings = enclosure->openings;
     const struct mark *inside[MARKS_MAX];
-    const double apart = marks_apart * (enclosure->corridor + enclosure->wall);
+    const double pitch = enclosure->corridor + enclosure->wall;
     size_t count = 0;
     for (size_t i = 0; i < maze->marks.count; i++)
         if (enclosure_region(enclosure, maze->marks.items[i].at) == enclosure->main)
             inside[count++] = &maze->marks.items[i];
-    if (count == 2 && !are_near(inside[0]->at, inside[1]->at, apart)) {
+    if (count == 2 && !gaps_are_close(inside[0]->at, inside[1]->at, pitch)) {
         const bool swap = exchanged(inside[0]->hue, inside[1]->hue);
         return set_ends(maze, inside[swap]->at, inside[!swap]->at);
     }
@@ -181,8 +166,7 @@ static bool judge(const struct trial *trial, struct maze *maze, struct error *er
     if (!enclosure_find(&trial->walls, trial->options->stop, &maze->enclosure, error))
         return false;
     const struct enclosure *enclosure = &maze->enclosure;
-    if (enclosure->main == 0 || enclosure->regular < regular_min ||
-        (enclosure->solid > solid_max && !enclosure->outside_is_wall))
+    if (enclosure->main == 0 || (enclosure->solid > solid_max && !enclosure->outside_is_wall))
         return true;
     if (unexplained_edges(trial, maze) > edges_max)
         return true;
@@ -352,10 +336,10 @@ static bool search_smaller(const struct image *image, const struct map_options *
 bool image_maze_read(const struct image *image, const struct map_options *options,
                      struct maze *maze, struct error *error)
 {
-    static const double pixels_max = 1.5e6;
+    static const double pixels_max = 2.5e6;
     struct maze reading;
     const double pixels = (double)image->width * image->height;
-    const uint32_t factor = (uint32_t)sqrt(pixels / pixels_max);
+    const uint32_t factor = (uint32_t)ceil(sqrt(pixels / pixels_max));
     if (factor < 2)
         return search_readings(image, options, maze, error);
     if (!search_smaller(image, options, factor, &reading, error))

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* disc.c - the reach of discs in rows. */
+#include "map/disc.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+
+/* Returns the square root of `square`, rounded down. `square` is below 2^63. */
+static uint64_t square_root(uint64_t square)
+{
+    uint64_t root = (uint64_t)sqrt((double)square);
+    while (root * root > square)
+        root--;
+    while ((root + 1) * (root + 1) <= square)
+        root++;
+    return root;
+}
+
+bool disc_create(struct disc *disc, uint64_t clear, struct error *error)
+{
+    const uint64_t last = square_root(clear - 1);
+    disc->far = (uint32_t)last + 1;
+    disc->reach = memory_array((size_t)disc->far + 1, sizeof *disc->reach, error);
+    if (!disc->reach)
+        return false;
+    for (uint64_t v = 0; v <= last; v++)
+        disc->reach[v] = (uint32_t)square_root(clear - 1 - v * v) + 1;
+    disc->reach[disc->far] = 0;
+    return true;
+}
+
+void disc_free(struct disc *disc)
+{
+    free(disc->reach);
+    *disc = (struct disc){0};
+}
+
+void disc_cover_row(const struct disc *disc, const uint32_t *heights, uint32_t width,
+                    uint8_t *covered)
+{
+    const uint32_t far = disc->far;
+    uint64_t end = 0; /* sites at x or to its left cover the cells from x to end - 1 */
+    for (uint64_t x = 0; x < width; x++) {
+        const uint64_t reaches = x + disc->reach[heights[x] < far ? heights[x] : far];
+        end = reaches > end ? reaches : end;
+        covered[x] = x < end;
+    }
+    int64_t begin = width; /* sites at x or to its right cover the cells from begin to x */
+    for (int64_t x = (int64_t)width - 1; x >= 0; x--) {
+        const int64_t reaches = x + 1 - disc->reach[heights[x] < far ? heights[x] : far];
+        begin = reaches < begin ? reaches : begin;
+        covered[x] |= x >= begin;
+    }
+}

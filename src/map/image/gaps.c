@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT */
+/* gaps.c - lists contacts with the outside, and notches. */
+#include "map/image/gaps.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+
+/* Two openings or marks are at least this far apart, relative to the pitch. */
+static const double apart = 2;
+
+/* A contact with the outside is at least this long, relative to the width of a corridor. */
+static const double contact_share = 0.35;
+
+/* The side of a region has a notch if the region is this much narrower there than further in. */
+static const double notch_share = 0.34;
+
+bool gaps_are_close(struct point a, struct point b, double pitch)
+{
+    const double limit = apart * pitch;
+    return (double)point_square_distance(a, b) < limit * limit;
+}
+
+static void add_gap(struct gaps *gaps, struct point at)
+{
+    if (gaps->count < OPENINGS_MAX)
+        gaps->items[gaps->count] = at;
+    gaps->count++;
+}
+
+/*
+ * Adds a pixel of `space`, unless it is close to another gap. Two contacts that are close to each
+ * other belong to one opening, with an arrow or a letter in it.
+ */
+static void add_contact(const struct surroundings *surroundings, struct point at, struct gaps *gaps)
+{
+    /* The margin may contain pixels of the main region where it protrudes from the image. */
+    const uint32_t pad = surroundings->pad;
+    const uint32_t right = surroundings->space.width - 2 * pad - 1;
+    const uint32_t bottom = surroundings->space.height - 2 * pad - 1;
+    at.x = at.x < pad ? 0 : at.x - pad > right ? right : at.x - pad;
+    at.y = at.y < pad ? 0 : at.y - pad > bottom ? bottom : at.y - pad;
+    for (size_t i = 0; i < gaps->count && i < OPENINGS_MAX; i++)
+        if (gaps_are_close(gaps->items[i], at, gaps->corridor + gaps->wall))
+            return;
+    add_gap(gaps, at);
+}
+
+/* Finds the connected places where the main region touches the outside. */
+static bool find_contacts(const struct plane *space, const struct components *regions,
+                          uint32_t main, struct components *contacts, struct error *error)
+{
+    struct plane contact;
+    if (!plane_create(&contact, space->width, space->height, error))
+        return false;
+    for (uint32_t y = 0; y < space->height; y++) {
+        const uint32_t *labels = regions->labels + (size_t)y * space->width;
+        uint8_t *row = plane_row(&contact, y);
+        for (uint32_t x = 0; x < space->width; x++)
+            row[x] = labels[x] == main && surroundings_touch(space, x, y);
+    }
+    const bool ok = components_find(contacts, &contact, 1, NEIGHBOURS_8, error);
+    plane_free(&contact);
+    return ok;
+}
+
+/* The pixel of a contact that is nearest to its centroid. */
+struct middle {
+    struct point at;
+    double square;
+};
+
+/* Returns the middle of each contact, in an array that the caller frees; NULL if out of memory. */
+static struct middle *find_middles(const struct components *contacts, struct error *error)
+{
+    struct middle *middles = memory_zeroed(contacts->count, sizeof *middles, error);
+    for (uint32_t y = 0; middles && y < contacts->height; y++) {
+        for (uint32_t x = 0; x < contacts->width; x++) {
+            const uint32_t label = contacts->labels[(size_t)y * contacts->width + x];
+            if (label == 0)
+                continue;
+            const struct component *item = &contacts->items[label];
+            const double dx = x - (double)item->x_sum / (double)item->area;
+            const double dy = y - (double)item->y_sum / (double)item->area;
+            const double square = dx * dx + dy * dy;
+            if (middles[label].at.x == 0 || square < middles[label].square)
+                middles[label] = (struct middle){{x, y}, square};
+        }
+    }
+    return middles;
+}
+
+bool gaps_add_contacts(const struct surroundings *surroundings, const struct components *regions,
+                       uint32_t main, struct gaps *gaps, struct error *error)
+{
+    struct components contacts;
+    if (!find_contacts(&surroundings->space, regions, main, &contacts, error))
+        return false;
+    struct middle *middles = find_middles(&contacts, error);
+    for (size_t i = 1; middles && i < contacts.count; i++)
+        if ((double)contacts.items[i].area >= gaps->corridor * contact_share)
+            add_contact(surroundings, middles[i].at, gaps);
+    const bool ok = middles != NULL;
+    free(middles);
+    components_free(&contacts);
+    return ok;
+}
+
+/* One row or column of pixels. */
+struct edge_line {
+    bool vertical;
+    uint32_t at; /* the row or column */
+};
+
+static struct point line_point(struct edge_line line, uint32_t along)
+{
+    return line.vertical ? (struct point){line.at, along} : (struct point){along, line.at};
+}
+
+static bool line_in_main(const struct components *regions, uint32_t main, struct edge_line line,
+                         uint32_t along)
+{
+    const struct point point = line_point(line, along);
+    return regions->labels[(size_t)point.y * regions->width + point.x] == main;
+}
+
+static uint32_t line_length(const struct components *regions, struct edge_line line)
+{
+    return line.vertical ? regions->height : regions->width;
+}
+
+static uint32_t count_in_main(const struct components *regions, uint32_t main,
+                              struct edge_line line)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < line_length(regions, line); i++)
+        count += line_in_main(regions, main, line, i);
+    return count;
+}
+
+/* Adds the runs of the main region on a line. */
+static void add_runs(const struct components *regions, uint32_t main, struct edge_line line,
+                     struct gaps *gaps)
+{
+    uint32_t run = 0;
+    for (uint32_t i = 0; i <= line_length(regions, line); i++) {
+        if (i < line_length(regions, line) && line_in_main(regions, main, line, i)) {
+            run++;
+            continue;
+        }
+        if (run > 0)
+            add_gap(gaps, line_point(line, i - 1 - run / 2));
+        run = 0;
+    }
+}
+
+void gaps_add_notches(const struct components *regions, uint32_t main, struct gaps *gaps)
+{
+    const struct component box = regions->items[main];
+    const uint32_t reach = (uint32_t)(gaps->corridor + gaps->wall) + 1;
+    const struct edge_line lines[4] = {
+        {false, box.top}, {true, box.right}, {false, box.bottom}, {true, box.left}};
+    for (unsigned side = 0; side < 4; side++) {
+        const bool forward = side == 0 || side == 3;
+        const uint32_t end = lines[side].vertical ? box.right : box.bottom;
+        const uint32_t begin = lines[side].vertical ? box.left : box.top;
+        uint32_t most = 0;
+        for (uint32_t step = 1; step <= reach && step <= end - begin; step++) {
+            struct edge_line inner = lines[side];
+            inner.at = forward ? inner.at + step : inner.at - step;
+            const uint32_t count = count_in_main(regions, main, inner);
+            most = count > most ? count : most;
+        }
+        if (count_in_main(regions, main, lines[side]) < notch_share * most)
+            add_runs(regions, main, lines[side], gaps);
+    }
+}
+
+void gaps_sort(struct gaps *gaps)
+{
+    qsort(gaps->items, gaps->count < OPENINGS_MAX ? gaps->count : OPENINGS_MAX, sizeof *gaps->items,
+          points_order);
+}

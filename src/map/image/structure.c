@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+/* structure.c - sorts the components of the walls. */
+#include "map/image/structure.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "map/image/depth.h"
+
+/* A frame is at least this far from the maze, relative to the width of a corridor. */
+static const double frame_gap = 1.2;
+
+/* A component is part of the structure if it is at least this large relative to the largest. */
+static const double major_share = 0.25;
+
+/* An area of wall colour is solid, not made of walls, if less than this share of it is thin. */
+static const double thin_share = 0.08;
+
+static bool touches_border(const struct plane *plane, const struct component *component)
+{
+    return component->left == 0 || component->top == 0 || component->right == plane->width - 1 ||
+           component->bottom == plane->height - 1;
+}
+
+static uint32_t largest_size(const struct structure *structure)
+{
+    uint32_t largest = 0;
+    for (size_t i = 1; i < structure->parts.count; i++) {
+        const uint32_t size = component_size(&structure->parts.items[i]);
+        if (structure->role[i] != PART_SOLID && size > largest)
+            largest = size;
+    }
+    return largest;
+}
+
+static void extend_box(struct component *box, const struct component *part)
+{
+    box->left = part->left < box->left ? part->left : box->left;
+    box->top = part->top < box->top ? part->top : box->top;
+    box->right = part->right > box->right ? part->right : box->right;
+    box->bottom = part->bottom > box->bottom ? part->bottom : box->bottom;
+}
+
+static bool box_equals(const struct component *a, const struct component *b)
+{
+    return a->left == b->left && a->top == b->top && a->right == b->right && a->bottom == b->bottom;
+}
+
+static bool overlaps(const struct component *a, const struct component *b)
+{
+    return a->left <= b->right && b->left <= a->right && a->top <= b->bottom && b->top <= a->bottom;
+}
+
+/* Sets the bounding box of the large components, and marks as structure all that overlap it. */
+static void choose_structure(struct structure *structure)
+{
+    const double least = largest_size(structure) * major_share;
+    structure->box = (struct component){.left = UINT32_MAX, .top = UINT32_MAX};
+    for (size_t i = 1; i < structure->parts.count; i++) {
+        enum part_role *role = &structure->role[i];
+        *role = *role == PART_STRUCTURE ? PART_OTHER : *role;
+        if (*role == PART_OTHER && component_size(&structure->parts.items[i]) >= least)
+            extend_box(&structure->box, &structure->parts.items[i]);
+    }
+    for (size_t i = 1; i < structure->parts.count; i++)
+        if (structure->role[i] == PART_OTHER &&
+            overlaps(&structure->parts.items[i], &structure->box))
+            structure->role[i] = PART_STRUCTURE;
+}
+
+/* Returns the least distance from the sides of `inner` to those of `outer`; negative: beyond. */
+static double gap_between(const struct component *inner, const struct component *outer)
+{
+    const double gaps[] = {(double)inner->left - outer->left, (double)inner->top - outer->top,
+                           (double)outer->right - inner->right,
+                           (double)outer->bottom - inner->bottom};
+    double least = gaps[0];
+    for (unsigned i = 1; i < 4; i++)
+        least = gaps[i] < least ? gaps[i] : least;
+    return least;
+}
+
+bool structure_drop_frame(struct structure *structure, double corridor)
+{
+    const struct component box = structure->box;
+    const double wall = depth_width(structure->wall_depth);
+    size_t frame = 0;
+    for (size_t i = 1; i < structure->parts.count; i++) {
+        const struct component *part = &structure->parts.items[i];
+        if (structure->role[i] == PART_STRUCTURE && gap_between(part, &box) <= 0)
+            frame = frame == 0 && box_equals(part, &box) ? i : SIZE_MAX;
+    }
+    if (frame == 0 || frame == SIZE_MAX)
+        return false;
+    structure->role[frame] = PART_FRAME;
+    choose_structure(structure);
+    const struct component *item = &structure->parts.items[frame];
+    const double perimeter = 2.0 * (item->right - item->left + item->bottom - item->top);
+    const double thickness = (double)item->area / (perimeter > 0 ? perimeter : 1);
+    if (!structure_is_empty(structure) && thickness < 4 * wall + corridor &&
+        gap_between(&structure->box, item) >= thickness + frame_gap * corridor)
+        return true;
+    structure->role[frame] = PART_OTHER;
+    choose_structure(structure);
+    return false;
+}
+
+/* Sets `major` to 1 for the pixels of components of at least the size `least`. */
+static bool make_major(const struct structure *structure, double least, struct plane *major,
+                       struct error *error)
+{
+    bool *large = memory_zeroed(structure->parts.count, sizeof *large, error);
+    const bool ok =
+        large && plane_create(major, structure->walls->width, structure->walls->height, error);
+    for (size_t i = 1; ok && i < structure->parts.count; i++)
+        large[i] = component_size(&structure->parts.items[i]) >= least;
+    for (size_t i = 0; ok && i < plane_count(major); i++)
+        major->values[i] = large[structure->parts.labels[i]];
+    free(large);
+    return ok;
+}
+
+/* Measures how thick the walls of large components are. */
+static bool measure_walls(struct structure *structure, double least, const struct stop *stop,
+                          struct error *error)
+{
+    struct plane major;
+    struct ridge ridge;
+    if (!make_major(structure, least, &major, error))
+        return false;
+    structure->depth = depth_from(&major, 0, stop, error);
+    const bool ok = structure->depth && depth_ridge(&major, 1, structure->depth, &ridge, error);
+    if (ok)
+        structure->wall_depth = ridge.median > DEPTH_UNIT ? ridge.median : DEPTH_UNIT;
+    plane_free(&major);
+    return ok;
+}
+
+/*
+ * Counts the pixels of each component that do not belong to areas much thicker than most walls,
+ * unless they have been counted before.
+ */
+static bool count_thin(struct structure *structure, const struct stop *stop, struct error *error)
+{
+    const uint16_t deep = (uint16_t)(2 * structure->wall_depth + DEPTH_UNIT);
+    const uint32_t *labels = structure->parts.labels;
+    struct plane core;        /* 1 where walls are very thick */
+    struct plane thick = {0}; /* 1 near these pixels */
+    if (structure->thin)
+        return true;
+    if (!plane_create(&core, structure->walls->width, structure->walls->height, error))
+        return false;
+    for (size_t i = 0; i < plane_count(&core); i++)
+        core.values[i] = structure->depth[i] > deep && structure->depth[i] != UINT16_MAX;
+    structure->thin = memory_zeroed(structure->parts.count, sizeof *structure->thin, error);
+    const bool ok =
+        structure->thin && depth_within(&core, 1, deep + DEPTH_UNIT, stop, &thick, error);
+    for (size_t i = 0; ok && i < plane_count(&core); i++)
+        structure->thin[labels[i]] += thick.values[i] == 0;
+    plane_free(&thick);
+    plane_free(&core);
+    return ok;
+}
+
+/* Returns true if a component could be an area around the page. */
+static bool may_be_solid(const struct structure *structure, size_t i, double least)
+{
+    const struct component *part = &structure->parts.items[i];
+    return structure->role[i] != PART_SPECK && component_size(part) >= least &&
+           touches_border(structure->walls, part);
+}
+
+/* Measures how thick walls are, and marks solid areas and specks. */
+static bool sort_parts(struct structure *structure, const struct stop *stop, struct error *error)
+{
+    const double least = largest_size(structure) * major_share;
+    if (!measure_walls(structure, least, stop, error))
+        return false;
+    const double width = depth_width(structure->wall_depth);
+    for (size_t i = 1; i < structure->parts.count; i++) {
+        const double area = (double)structure->parts.items[i].area;
+        if (area < width * width / 3)
+            structure->role[i] = PART_SPECK;
+        if (!may_be_solid(structure, i, least))
+            continue;
+        if (!count_thin(structure, stop, error))
+            return false;
+        if ((double)structure->thin[i] < thin_share * area)
+            structure->role[i] = PART_SOLID;
+    }
+    return true;
+}
+
+bool structure_find(const struct plane *walls, const struct stop *stop, struct structure *structure,
+                    struct error *error)
+{
+    *structure = (struct structure){.walls = walls};
+    if (!components_find(&structure->parts, walls, PIXEL_WALL, NEIGHBOURS_8, error))
+        return false;
+    structure->role = memory_zeroed(structure->parts.count, sizeof *structure->role, error);
+    if (!structure->role)
+        return false;
+    if (structure->parts.count > 1 && !sort_parts(structure, stop, error))
+        return false;
+    choose_structure(structure);
+    return true;
+}
+
+void structure_free(struct structure *structure)
+{
+    free(structure->role);
+    free(structure->depth);
+    free(structure->thin);
+    components_free(&structure->parts);
+    *structure = (struct structure){0};
+}
+
+bool structure_is_empty(const struct structure *structure)
+{
+    return structure->box.left > structure->box.right;
+}
+
+bool structure_solid_share(struct structure *structure, const struct stop *stop, double *share,
+                           struct error *error)
+{
+    uint64_t area = 1;
+    uint64_t thin = 0;
+    if (!count_thin(structure, stop, error))
+        return false;
+    for (size_t i = 1; i < structure->parts.count; i++) {
+        if (structure->role[i] != PART_STRUCTURE)
+            continue;
+        area += structure->parts.items[i].area;
+        thin += structure->thin[i];
+    }
+    *share = 1 - (double)thin / (double)area;
+    return true;
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * structure.h - finds which wall pixels of an image are walls of a maze.
+ *
+ * The walls of a maze are the structure: the largest components of wall pixels, and all components
+ * that overlap their bounding box. Text and marks beside them, specks of noise, areas of wall colour
+ * that surround the page, and a line around the page do not belong to it.
+ *
+ * Invariants: every component has one role; `box` is the bounding box of the large components with
+ * the role PART_STRUCTURE; a component that overlaps it is part of the structure, a speck, a solid
+ * area or a frame.
+ */
+#ifndef ASTAR_MAP_IMAGE_STRUCTURE_H
+#define ASTAR_MAP_IMAGE_STRUCTURE_H
+
+#include <stdbool.h>
+
+#include "base/stop.h"
+#include "map/grid.h"
+#include "map/image/components.h"
+
+/* The classes of pixels. PIXEL_FREE and PIXEL_WALL are also those of the input of an analysis. */
+enum { PIXEL_FREE = CELL_FREE, PIXEL_WALL = CELL_WALL, PIXEL_OUTSIDE };
+
+/* What a component of wall pixels is. */
+enum part_role {
+    PART_OTHER,     /* text or a mark beside the maze */
+    PART_STRUCTURE, /* walls of the maze */
+    PART_SPECK,     /* noise */
+    PART_SOLID,     /* an area around the page */
+    PART_FRAME,     /* a line around the page */
+};
+
+struct structure {
+    const struct plane *walls; /* of PIXEL_FREE and PIXEL_WALL; belongs to the caller */
+    struct components parts;   /* of the walls */
+    enum part_role *role;      /* of each component */
+    uint16_t *depth;           /* of the pixels of large components, see depth.h */
+    uint64_t *thin;            /* pixels of each component near its edge; NULL: not counted yet */
+    struct component box;      /* bounding box of the structure; other members are unused */
+    uint16_t wall_depth;       /* median along the centre lines of walls, see depth.h */
+};
+
+/*
+ * Finds the structure of the walls. `walls` must outlive *structure. Fails if out of memory, or if
+ * `stop`, which may be NULL, is due. The caller releases *structure with structure_free, even after
+ * a failure.
+ */
+bool structure_find(const struct plane *walls, const struct stop *stop, struct structure *structure,
+                    struct error *error);
+
+void structure_free(struct structure *structure);
+
+/* Returns true if there is no structure. The box is undefined then. */
+bool structure_is_empty(const struct structure *structure);
+
+/* Returns true if a pixel of `walls` belongs to the structure. */
+static inline bool structure_has(const struct structure *structure, size_t pixel)
+{
+    return structure->role[structure->parts.labels[pixel]] == PART_STRUCTURE;
+}
+
+/*
+ * Marks the component that bounds the structure as a frame if all others are well inside it.
+ * `corridor` is the typical width of corridors in pixels. Returns true if the structure is now
+ * smaller.
+ */
+bool structure_drop_frame(struct structure *structure, double corridor);
+
+/*
+ * Stores the share of the structure that is much thicker than most walls. Fails if out of memory, or
+ * if `stop`, which may be NULL, is due.
+ */
+bool structure_solid_share(struct structure *structure, const struct stop *stop, double *share,
+                           struct error *error);
+
+#endif

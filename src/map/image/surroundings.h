@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * surroundings.h - measures the corridors of a maze, and finds the area around it.
+ *
+ * A disc that is slightly wider than a corridor cannot pass through an opening of the outer wall.
+ * The outside is what such a disc covers when it moves freely around the structure, starting beyond
+ * the image. It is found in three steps: find the pixels that are at least the radius of the disc
+ * away from walls; choose those that are connected to the border of the padded image or surround the
+ * maze; grow these by the radius.
+ *
+ * Invariants: `space` is the image with a margin of `pad` free pixels on each side, which is wider
+ * than the radius, so that the border of `space` is outside.
+ */
+#ifndef ASTAR_MAP_IMAGE_SURROUNDINGS_H
+#define ASTAR_MAP_IMAGE_SURROUNDINGS_H
+
+#include "map/image/structure.h"
+
+/* Typical corridors. They are the free pixels in the box of the structure. */
+struct corridors {
+    uint16_t median; /* depth along centre lines, at least DEPTH_UNIT; see depth.h */
+    double width;    /* in pixels */
+    double regular;  /* share of the centre lines with about that depth */
+    uint16_t *depth; /* of each pixel of the image: its distance from the structure */
+};
+
+/*
+ * Measures the corridors. Fails if out of memory, or if `stop`, which may be NULL, is due. The
+ * caller releases *corridors with corridors_free, even after a failure.
+ */
+bool corridors_measure(const struct structure *structure, const struct stop *stop,
+                       struct corridors *corridors, struct error *error);
+
+/* Releases the memory and zeroes *corridors. A zeroed struct is allowed. */
+void corridors_free(struct corridors *corridors);
+
+struct surroundings {
+    uint32_t pad;
+    struct plane space; /* PIXEL_FREE, PIXEL_WALL (structure), PIXEL_OUTSIDE */
+};
+
+/*
+ * Finds the area around the structure. Fails if out of memory, or if `stop`, which may be NULL, is
+ * due. The caller releases *surroundings with surroundings_free, even after a failure.
+ */
+bool surroundings_find(const struct structure *structure, const struct corridors *corridors,
+                       const struct stop *stop, struct surroundings *surroundings,
+                       struct error *error);
+
+void surroundings_free(struct surroundings *surroundings);
+
+/*
+ * Returns true if one of the eight neighbours of a pixel of `space`, which is not on its border, is
+ * outside.
+ */
+static inline bool surroundings_touch(const struct plane *space, uint32_t x, uint32_t y)
+{
+    const uint8_t *pixel = plane_row(space, y) + x;
+    bool near = false;
+    for (const uint8_t *row = pixel - space->width; row <= pixel + space->width;
+         row += space->width)
+        near |= row[-1] == PIXEL_OUTSIDE || row[0] == PIXEL_OUTSIDE || row[1] == PIXEL_OUTSIDE;
+    return near;
+}
+
+#endif
