@@ -79,21 +79,36 @@ static enum hue opening_hue(const struct maze *maze, struct point at)
     return HUE_NONE;
 }
 
+/* Stores the marks in the main region in `inside`, and returns their number. */
+static size_t list_inside(const struct maze *maze, const struct mark *inside[MARKS_MAX])
+{
+    size_t count = 0;
+    for (size_t i = 0; i < maze->marks.count; i++)
+        if (enclosure_region(&maze->enclosure, maze->marks.items[i].at) == maze->enclosure.main)
+            inside[count++] = &maze->marks.items[i];
+    return count;
+}
+
+/* If there are exactly two marks in the main region, takes them as ends and returns true. */
+static bool join_marks(struct maze *maze)
+{
+    const struct mark *inside[MARKS_MAX];
+    const double pitch = maze->enclosure.corridor + maze->enclosure.wall;
+    if (list_inside(maze, inside) != 2 || gaps_are_close(inside[0]->at, inside[1]->at, pitch))
+        return false;
+    const bool swap = exchanged(inside[0]->hue, inside[1]->hue);
+    return set_ends(maze, inside[swap]->at, inside[!swap]->at);
+}
+
 /* Determines both ends from marks, openings and the centre. Returns false if they do not do so. */
 static bool find_ends(struct maze *maze)
 {
     const struct enclosure *enclosure = &maze->enclosure;
     const struct point *openings = enclosure->openings;
     const struct mark *inside[MARKS_MAX];
-    const double pitch = enclosure->corridor + enclosure->wall;
-    size_t count = 0;
-    for (size_t i = 0; i < maze->marks.count; i++)
-        if (enclosure_region(enclosure, maze->marks.items[i].at) == enclosure->main)
-            inside[count++] = &maze->marks.items[i];
-    if (count == 2 && !gaps_are_close(inside[0]->at, inside[1]->at, pitch)) {
-        const bool swap = exchanged(inside[0]->hue, inside[1]->hue);
-        return set_ends(maze, inside[swap]->at, inside[!swap]->at);
-    }
+    const size_t count = list_inside(maze, inside);
+    if (join_marks(maze))
+        return true;
     if (count == 1 && enclosure->opening_count == 1) {
         if (is_start_hue(inside[0]->hue))
             return set_ends(maze, inside[0]->at, openings[0]);
@@ -156,6 +171,23 @@ static double unexplained_edges(const struct trial *trial, const struct maze *ma
     return (double)unexplained / (double)explained;
 }
 
+/* Returns what is known about a reading whose enclosure has been found. */
+static enum maze_state judge_enclosure(const struct trial *trial, struct maze *maze)
+{
+    const struct enclosure *enclosure = &maze->enclosure;
+    if (enclosure->main == 0 || unexplained_edges(trial, maze) > edges_max)
+        return MAZE_NONE;
+    const bool fit = given_ends_fit(maze, trial->options);
+    const bool thin = enclosure->solid <= solid_max || enclosure->outside_is_wall;
+    if (!thin || enclosure->share < share_min) {
+        if (fit && join_marks(maze))
+            return MAZE_JOINED;
+        return thin ? MAZE_ENCLOSED : MAZE_NONE;
+    }
+    const bool found = find_ends(maze);
+    return fit && (trial->options->both_ends || found) ? MAZE_COMPLETE : MAZE_ENCLOSED;
+}
+
 /* Judges the reading whose threshold and polarity are set in *maze. */
 static bool judge(const struct trial *trial, struct maze *maze, struct error *error)
 {
@@ -165,15 +197,7 @@ static bool judge(const struct trial *trial, struct maze *maze, struct error *er
     set_walls(trial, maze);
     if (!enclosure_find(&trial->walls, trial->options->stop, &maze->enclosure, error))
         return false;
-    const struct enclosure *enclosure = &maze->enclosure;
-    if (enclosure->main == 0 || (enclosure->solid > solid_max && !enclosure->outside_is_wall))
-        return true;
-    if (unexplained_edges(trial, maze) > edges_max)
-        return true;
-    const bool found = enclosure->share >= share_min && find_ends(maze);
-    const bool fit = given_ends_fit(maze, trial->options);
-    const bool enough = trial->options->both_ends || found;
-    maze->state = fit && enough && enclosure->share >= share_min ? MAZE_COMPLETE : MAZE_ENCLOSED;
+    maze->state = judge_enclosure(trial, maze);
     return true;
 }
 
@@ -199,6 +223,20 @@ bool image_maze_is_sound(const struct maze *maze)
 }
 
 /*
+ * Decides whether a reading that connects two marks is complete: if the other polarity was tried,
+ * does not connect them, and is no maze.
+ */
+static void settle_joined(struct maze *maze, struct maze *other, bool both)
+{
+    if (maze->state != MAZE_JOINED)
+        return;
+    const bool only = both && other->state < MAZE_JOINED && !image_maze_is_sound(other);
+    maze->state = only ? MAZE_COMPLETE : MAZE_NONE;
+    if (both && other->state == MAZE_JOINED)
+        other->state = MAZE_NONE;
+}
+
+/*
  * Tries both polarities of a threshold. If both give a maze, one whose outside is free is preferred
  * to one whose outside has the colour of walls; otherwise the image is ambiguous.
  */
@@ -213,6 +251,8 @@ static bool try_threshold(const struct trial *trial, struct maze *best, enum ton
         enclosure_free(&first.enclosure);
         return false;
     }
+    settle_joined(&first, &second, !local);
+    settle_joined(&second, &first, !local);
     if (image_maze_is_sound(&first) && image_maze_is_sound(&second)) {
         if (first.enclosure.outside_is_wall != second.enclosure.outside_is_wall)
             *(first.enclosure.outside_is_wall ? &first.state : &second.state) = MAZE_NONE;
@@ -246,6 +286,8 @@ static bool try_given(struct trial *trial, struct maze *maze, struct error *erro
                                                                  : options->threshold;
     const bool ok =
         tone_plane(trial->image, TONE_LUMINANCE, &trial->tones, error) && judge(trial, maze, error);
+    if (maze->state == MAZE_JOINED)
+        maze->state = MAZE_COMPLETE;
     plane_free(&trial->tones);
     return ok;
 }
@@ -305,6 +347,8 @@ static bool apply_reading(const struct image *image, const struct map_options *o
                     judge(&trial, maze, error);
     plane_free(&trial.walls);
     plane_free(&trial.tones);
+    if (maze->state == MAZE_JOINED && reading->state == MAZE_COMPLETE)
+        maze->state = MAZE_COMPLETE;
     if (!ok)
         image_maze_free(maze);
     return ok;

@@ -7,7 +7,8 @@
  * (tones.h), a threshold and a polarity. The topology decides: a reading is accepted if its walls
  * enclose corridors of regular width, and if marks, openings or a wide centre determine both ends.
  * The readings are ordered from the simplest to the least common, and the first one that is
- * accepted counts, unless exchanging walls and corridors is also accepted.
+ * accepted counts, unless exchanging walls and corridors is also accepted. Two coloured marks that
+ * only one polarity connects are evidence enough where a drawing is less regular than a maze.
  */
 #ifndef ASTAR_MAP_IMAGE_MAZE_H
 #define ASTAR_MAP_IMAGE_MAZE_H
@@ -21,6 +22,7 @@
 enum maze_state {
     MAZE_NONE,     /* the walls enclose no maze */
     MAZE_ENCLOSED, /* there is an inside, but the ends are not determined */
+    MAZE_JOINED,   /* two marks are connected, but walls are thick, or some areas are closed */
     MAZE_COMPLETE,
     MAZE_AMBIGUOUS, /* walls and corridors could be exchanged */
 };

@@ -21,6 +21,14 @@ static const struct rgb green = {20, 160, 60};
 static const struct lettered_maze opened = {lettered_open, LETTERED_HEIGHT, 5, 2};
 static const struct lettered_maze closed = {lettered_closed, LETTERED_HEIGHT, 5, 2};
 
+/* The two lowest rows of corridors are not connected to the others. */
+static const char *const parted_rows[] = {
+    "#############", "#....#......#", "#.##.#.####.#", "#.##...####.#",
+    "#.#########.#", "#....##.....#", "#.##.##.###.#", "#.##.##.###.#",
+    "#############", "#...........#", "#############",
+};
+static const struct lettered_maze parted = {parted_rows, LETTERED_HEIGHT, 5, 2};
+
 static struct image paint(const struct lettered_maze *maze, struct rgb wall, struct rgb free)
 {
     struct image image = drawn_blank(lettered_width(maze), lettered_height(maze), 3);
@@ -158,6 +166,23 @@ static void a_mark_beside_an_opening_tells_which_end_it_is(void **state)
         struct maze maze = maze_of(&image, NULL);
         const int ends[2][2] = {{1, 0}, {12, 9}};
         assert_ends(&maze, &opened, ends[is_red], ends[!is_red]);
+        image_maze_free(&maze);
+        image_free(&image);
+    }
+}
+
+static void marks_are_ends_if_they_are_connected_though_other_corridors_are_not(void **state)
+{
+    (void)state;
+    for (int y = 7; y <= 9; y += 2) {
+        struct image image = paint(&parted, black, white);
+        add_mark(&image, &parted, 1, 7, green);
+        add_mark(&image, &parted, 11, y, red);
+        struct maze maze = maze_of(&image, NULL);
+        if (y == 7)
+            assert_ends(&maze, &parted, (const int[]){1, 7}, (const int[]){11, y});
+        else
+            assert_false(image_maze_is_sound(&maze));
         image_maze_free(&maze);
         image_free(&image);
     }
@@ -361,6 +386,7 @@ int main(void)
         cmocka_unit_test(marks_take_precedence_over_openings),
         cmocka_unit_test(one_mark_and_one_opening_are_the_ends),
         cmocka_unit_test(a_mark_beside_an_opening_tells_which_end_it_is),
+        cmocka_unit_test(marks_are_ends_if_they_are_connected_though_other_corridors_are_not),
         cmocka_unit_test(given_ends_must_be_inside),
         cmocka_unit_test(given_ends_complete_a_closed_maze),
         cmocka_unit_test(walls_and_corridors_of_the_same_form_are_ambiguous),
