@@ -14,7 +14,7 @@ static uint16_t to_units(uint64_t square)
     return units < UINT16_MAX ? (uint16_t)(units + 0.5) : UINT16_MAX;
 }
 
-/* Stores 0 for each pixel with the value in `distance`, and measures columns. */
+/* Stores the pixels with the value in `distance`, and measures distances along columns. */
 static void begin_distance(const struct plane *plane, uint8_t value, struct distance *distance)
 {
     for (uint32_t y = 0; y < plane->height; y++) {
