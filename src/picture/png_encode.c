@@ -142,7 +142,9 @@ bool png_compress(const struct pixmap *pixmap, struct png_effort effort, struct 
         return false;
     }
     uint8_t *exact = realloc(packer.packed, packer.size); /* it has room for the last bound */
-    *stream = (struct bytes){exact ? exact : packer.packed, packer.size};
+    if (exact)
+        packer.packed = exact;
+    *stream = (struct bytes){packer.packed, packer.size};
     return true;
 }
 

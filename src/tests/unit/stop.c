@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,13 +56,12 @@ static char *repeat(const char *head, const char *row, size_t count)
 {
     const size_t begin = strlen(head);
     const size_t length = strlen(row);
-    char *text = malloc(begin + count * length + 1);
+    const size_t size = begin + count * length + 1;
+    char *text = malloc(size);
     assert_non_null(text);
-    memcpy(text, head, begin);
-    char *at = text + begin;
-    for (size_t i = 0; i < count; i++, at += length)
-        memcpy(at, row, length);
-    *at = '\0';
+    (void)snprintf(text, size, "%s", head);
+    for (size_t i = 0; i < count; i++)
+        (void)snprintf(text + begin + i * length, length + 1, "%s", row);
     return text;
 }
 

@@ -188,7 +188,7 @@ static struct bytes sound_file(int kind)
 {
     struct image image = oriented_image(4);
     if (kind == WITH_ALPHA)
-        for (size_t i = 3; i < ORIENTED_WIDTH * ORIENTED_HEIGHT * 4; i += 4)
+        for (size_t i = 3; i < (size_t)ORIENTED_WIDTH * ORIENTED_HEIGHT * 4; i += 4)
             image.samples[i] = (uint8_t)i;
     struct bytes file = kind == LOSSLESS
                             ? encode_lossless(image.samples, ORIENTED_WIDTH, ORIENTED_HEIGHT)
