@@ -169,7 +169,7 @@ struct astar_reading {
     size_t wall_count;
     const struct astar_value_cost *costs; /* later elements override earlier ones */
     size_t cost_count;
-    uint64_t max_cells; /* larger maps are rejected before allocation; 0: ASTAR_CELLS_MAX */
+    uint64_t max_cells;     /* larger maps are rejected before allocation; 0: ASTAR_CELLS_MAX */
     uintptr_t outside_free; /* 1: the area around a maze in an image may be walked on; 0: it is a
                                wall */
     uintptr_t reserved[7];

@@ -9,7 +9,7 @@
 
 #include "base/utf8.h"
 
-/* Appends text to the message. Escapes what is not safe to print, and drops what does not fit. */
+/* Appends text to the message. Escapes unsafe characters. Drops characters that do not fit. */
 static void append(struct error *error, const char *text)
 {
     char escaped[UTF8_ESCAPED_SIZE];

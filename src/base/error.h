@@ -5,8 +5,8 @@
  * A function that can fail takes a `struct error *` as its last parameter. On failure it fills in
  * the error and returns false or NULL. The message is one line for the user: the problem and, after
  * a semicolon, the remedy if there is one. It does not name the file; the caller prints the name.
- * Texts in it may come from files: the message is valid UTF-8, and what is not safe to print is
- * escaped (see utf8_escape).
+ * Texts in it may come from files: the message is valid UTF-8, and characters that are not safe to
+ * print are escaped (see utf8_escape).
  */
 #ifndef ASTAR_BASE_ERROR_H
 #define ASTAR_BASE_ERROR_H

@@ -26,7 +26,7 @@ void *memory_zeroed(size_t count, size_t size, struct error *error)
 /* If memory is short, arrays of at least this size in bytes grow by less. */
 enum { LARGE = 1 << 20 };
 
-/* Returns the larger one of `needed` and `capacity` with room for capacity / part more elements. */
+/* Returns the larger of `needed` and `capacity` with room for capacity / part more elements. */
 static size_t larger_capacity(size_t capacity, size_t needed, size_t part)
 {
     const size_t larger = capacity < 16 ? 16 : capacity + capacity / part;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * stop.h - tells work in progress to stop: at a deadline, or because another thread requests it.
+ * stop.h - a request to stop work in progress: a deadline, and a flag that any thread may set.
  *
- * Long loops call stop_check now and then, at least once for a few milliseconds of work.
+ * Long loops call stop_check at least once every few milliseconds.
  */
 #ifndef ASTAR_BASE_STOP_H
 #define ASTAR_BASE_STOP_H
@@ -20,12 +20,11 @@ struct stop {
 };
 
 /*
- * Returns true if a stop is requested or the deadline has passed. `stop` may be NULL: the work never
- * stops.
+ * Returns true if a stop is requested or the deadline has passed. Returns false if `stop` is NULL.
  */
 bool stop_is_due(const struct stop *stop);
 
-/* Fails with ERROR_STOPPED if stop_is_due(stop). */
+/* Fails with ERROR_STOPPED if stop_is_due(stop) returns true. */
 bool stop_check(const struct stop *stop, struct error *error);
 
 /*

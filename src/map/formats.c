@@ -18,6 +18,14 @@ static int drawn_cell(const struct map_options *options, const struct map_cost *
                                                                                   : -1;
 }
 
+/*
+ * The members of a row that tell how a format of images is read. Images have the same kinds of cells
+ * in all of these formats.
+ */
+#define IMAGE_FORMAT(recognises_, reads_, estimates_)                                              \
+    .recognition = RECOGNISED_BY_SIGNATURE, .kinds = "0 (free cells)", .cell_of_cost = drawn_cell, \
+    .recognise = (recognises_), .read_image = (reads_), .estimate = (estimates_)
+
 static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
     [MAP_FORMAT_AUTO] =
         {
@@ -107,12 +115,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
                     "start or goal. Without marks, the two openings in the border are start and "
                     "goal. For drawings and scans, see --cell, --threshold and --invert.",
             .example = "maps/blocks.png --cell auto",
-            .recognition = RECOGNISED_BY_SIGNATURE,
-            .kinds = "0 (free cells)",
-            .cell_of_cost = drawn_cell,
-            .recognise = png_recognise,
-            .read_image = png_read_image,
-            .estimate = png_estimate,
+            IMAGE_FORMAT(png_recognise, png_read_image, png_estimate),
         },
     [MAP_FORMAT_JPEG] =
         {
@@ -121,12 +124,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .help = "Baseline and progressive; grey, colour and CMYK. The image is turned as its "
                     "EXIF orientation states.",
             .example = "maps/rotated.jpg --cell auto",
-            .recognition = RECOGNISED_BY_SIGNATURE,
-            .kinds = "0 (free cells)",
-            .cell_of_cost = drawn_cell,
-            .recognise = jpeg_recognise,
-            .read_image = jpeg_read_image,
-            .estimate = jpeg_estimate,
+            IMAGE_FORMAT(jpeg_recognise, jpeg_read_image, jpeg_estimate),
         },
     [MAP_FORMAT_WEBP] =
         {
@@ -135,12 +133,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .help = "Transparent pixels are drawn over white. Animations are refused. The image is "
                     "turned as its EXIF orientation states.",
             .example = "maps/transparent.webp --cell auto",
-            .recognition = RECOGNISED_BY_SIGNATURE,
-            .kinds = "0 (free cells)",
-            .cell_of_cost = drawn_cell,
-            .recognise = webp_recognise,
-            .read_image = webp_read_image,
-            .estimate = webp_estimate,
+            IMAGE_FORMAT(webp_recognise, webp_read_image, webp_estimate),
         },
     [MAP_FORMAT_PNM] =
         {
@@ -148,12 +141,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .description = "PBM, PGM or PPM (P1 to P6), colours as in png",
             .help = "Plain or raw, 8 or 16 bits per sample.",
             .example = "maps/scan.pgm --threshold otsu",
-            .recognition = RECOGNISED_BY_SIGNATURE,
-            .kinds = "0 (free cells)",
-            .cell_of_cost = drawn_cell,
-            .recognise = pnm_recognise,
-            .read_image = pnm_read_image,
-            .estimate = pnm_estimate,
+            IMAGE_FORMAT(pnm_recognise, pnm_read_image, pnm_estimate),
         },
     [MAP_FORMAT_ROS] =
         {

@@ -105,7 +105,7 @@ static bool pack(struct packer *packer, const struct stop *stop, struct error *e
     return true;
 }
 
-/* Begins the stream with the header of zlib (RFC 1950), which names the level only roughly. */
+/* Begins the stream with the header of zlib (RFC 1950), which has four classes of levels. */
 static bool begin_stream(struct packer *packer, unsigned level, struct error *error)
 {
     static const uint8_t hints[] = {0, 0, 1, 1, 1, 1, 2, 2}; /* by level; 3 for higher levels */
@@ -141,8 +141,10 @@ bool png_compress(const struct pixmap *pixmap, struct png_effort effort, struct 
         free(packer.packed);
         return false;
     }
-    uint8_t *exact = realloc(packer.packed, packer.size); /* frees the rest of the last bound */
-    *stream = (struct bytes){exact ? exact : packer.packed, packer.size};
+    uint8_t *exact = realloc(packer.packed, packer.size); /* it has room for the last bound */
+    if (exact)
+        packer.packed = exact;
+    *stream = (struct bytes){packer.packed, packer.size};
     return true;
 }
 

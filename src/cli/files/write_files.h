@@ -47,8 +47,8 @@ bool write_files_revoke(struct writer *writer);
 
 /*
  * Deletes the temporary files of all unfinished files. From now on, only the calling thread can
- * create or rename a file. Another thread that tries waits forever; so the process must end. Such a
- * thread must not fail instead, since the run would report its map as failed.
+ * create or rename a file. Other threads that try wait until the process ends, so the caller must
+ * end it. They do not fail, because the run would then report their maps as failed.
  */
 void write_files_reserve(void);
 

@@ -2,8 +2,8 @@
 /*
  * messages.h - prints messages on standard error, one per line.
  *
- * File names and parts of files may contain any bytes. The output is valid UTF-8 on one line; what
- * is not safe to print is escaped (see utf8_escape).
+ * File names and parts of files may contain any bytes. The output is valid UTF-8 on one line;
+ * characters that are not safe to print are escaped (see utf8_escape).
  */
 #ifndef ASTAR_CLI_REPORT_MESSAGES_H
 #define ASTAR_CLI_REPORT_MESSAGES_H

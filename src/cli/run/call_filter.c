@@ -142,11 +142,11 @@ static const struct rule rules[] = {
     DENY_UNLESS(SYS_clone, CLONE_FLAGS, BPF_JSET, CLONE_THREAD),
     DENY_IF(SYS_clone, CLONE_FLAGS, BPF_JSET, NAMESPACES),
 
-    /* Network, and other ways to reach processes. */
+    /* Networks, and other connections to processes. */
     DENY(SYS_socket), DENY(SYS_socketpair), DENY(SYS_connect), DENY(SYS_bind),
     DENY(SYS_msgget), DENY(SYS_semget), DENY(SYS_shmget), DENY(SYS_mq_open),
 
-    /* Files that Landlock does not see: without a name, by number, or mounted. */
+    /* Files that Landlock does not restrict: without a name, opened by handle, or mounted. */
     DENY(SYS_memfd_create), DENY(CALL_MEMFD_SECRET), DENY(SYS_open_by_handle_at),
     DENY(SYS_chroot), DENY(SYS_pivot_root), DENY(SYS_mount), DENY(SYS_umount2),
     DENY(CALL_OPEN_TREE), DENY(CALL_OPEN_TREE_ATTR), DENY(CALL_MOVE_MOUNT),
@@ -156,7 +156,7 @@ static const struct rule rules[] = {
 
     /*
      * Properties of files, which Landlock does not protect. fchmod is needed to give a new output
-     * the permissions of the old one. Before version 3, Landlock does not see truncation.
+     * the permissions of the old one. Before version 3, Landlock does not restrict truncation.
      */
     DENY_IF(SYS_fchmod, 1, BPF_JGT, PERMISSIONS),
     DENY(SYS_fchmodat), DENY(CALL_FCHMODAT2), DENY(SYS_fchown), DENY(SYS_fchownat),
@@ -167,7 +167,7 @@ static const struct rule rules[] = {
     DENY(SYS_removexattr), DENY(SYS_lremovexattr), DENY(SYS_fremovexattr),
     DENY(CALL_REMOVEXATTRAT),
 
-    /* Characters that the terminal passes to the shell as if the user had typed them. */
+    /* Writing to the input of the terminal: the shell would read it as typed by the user. */
     DENY_IF(SYS_ioctl, 1, BPF_JEQ, TIOCSTI),
 #ifdef TIOCLINUX
     DENY_IF(SYS_ioctl, 1, BPF_JEQ, TIOCLINUX),
@@ -178,7 +178,7 @@ static const struct rule rules[] = {
     DENY(SYS_setresuid), DENY(SYS_setresgid), DENY(SYS_setgroups), DENY(SYS_setfsuid),
     DENY(SYS_setfsgid), DENY(SYS_capset), DENY(SYS_personality),
 
-    /* Parts of the kernel that often had flaws, or that only an administrator needs. */
+    /* Parts of the kernel that have often had flaws, or that only an administrator needs. */
     DENY(SYS_bpf), DENY(SYS_perf_event_open), DENY(SYS_userfaultfd),
     DENY(CALL_IO_URING_SETUP), DENY(CALL_IO_URING_ENTER), DENY(CALL_IO_URING_REGISTER),
     DENY(SYS_add_key), DENY(SYS_request_key), DENY(SYS_keyctl),
@@ -297,7 +297,7 @@ static void emit_masks(struct filter *filter)
     emit_permission(filter);
 }
 
-/* Emits code that decides about calls with a rule. */
+/* Emits the comparisons of calls that have rules. */
 static void emit_rules(struct filter *filter)
 {
     static const size_t low_half = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? sizeof(uint32_t) : 0;

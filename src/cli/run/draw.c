@@ -48,7 +48,7 @@ static struct phrases describe(const struct search_settings *settings, const str
     return phrases;
 }
 
-/* Copies the name of a map without its folders; escapes what is not safe to print. */
+/* Copies the name of a map without its folders; escapes characters that are not safe to print. */
 static void show_name(const char *map, char name[NAME_SIZE])
 {
     const char *text = path_name(message_map_name(map));

@@ -3,12 +3,12 @@
  * sandbox.c - drops the rights that solving maps does not need.
  *
  * Maps may come from untrusted sources, and image decoders have had memory errors. The process
- * therefore drops rights in two steps. Before it parses the first byte of a map, it gives up writing
- * outside the folders of its outputs, and all system calls that solving does not need
- * (call_filter.c). It can still read all files, because maps are yet to be found in folders, and the
- * YAML files of ROS maps and scenarios name other files. When all inputs are known, and before any
- * other map is parsed, it gives up reading other files. Files that are already open, such as the
- * standard streams, stay open.
+ * therefore drops rights in two steps. Before it parses the first byte of a map, it gives up
+ * writing outside the folders of its outputs, and all system calls that solving does not need
+ * (call_filter.c). It can still read all files, because the maps in folders are not known yet, and
+ * the YAML files of ROS maps and scenarios name other files. When all inputs are known, and before
+ * any other map is parsed, it gives up reading other files. Files that are already open, such as
+ * the standard streams, stay open.
  *
  * Both steps are Landlock rulesets (Linux 5.13 and later; see landlock(7)): a ruleset lists the
  * rights to restrict, each rule grants some of them below a path, and landlock_restrict_self makes

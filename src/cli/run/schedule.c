@@ -28,7 +28,7 @@ static int by_need(const void *a, const void *b)
     return (p > q) - (p < q);
 }
 
-/* Tells a running map to stop. */
+/* Requests that a running map stops. */
 static void stop_slot(struct slot *slot)
 {
     const uint64_t expiry = clock_us() + GRACE_US;
@@ -38,7 +38,7 @@ static void stop_slot(struct slot *slot)
 }
 
 /*
- * Prevents further maps from being started and tells the running maps to stop. Called with the
+ * Prevents further maps from being started and requests that running maps stop. Called with the
  * mutex held.
  */
 static void close_schedule(struct schedule *schedule)

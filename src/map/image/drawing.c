@@ -312,10 +312,10 @@ static bool image_is_clean(const struct image *image)
 }
 
 /*
- * Decides what to do with the reading of an image as a maze. If it is no maze, the grid of roles
- * stays as it is, and so does a certain grid with marks, unless the reading leads from mark to mark.
- * A grid is certain if the image is clean or the user has said what is wall. Otherwise, openings and
- * marks in the grid mean nothing, except one start and one goal. Fails if the reading is ambiguous.
+ * Replaces the grid of roles with a maze if the image was read as one. Fails if the reading is
+ * ambiguous. The grid is certain if the image is clean or the options state what is wall. A certain
+ * grid with marks is kept, unless the maze is complete and has two marks or more. A grid that is kept
+ * but not certain loses its ends, unless it has exactly one start and one goal.
  */
 static bool use_reading(const struct maze *maze, bool certain, struct grid *grid,
                         struct error *error)

@@ -12,7 +12,7 @@
 /* The ways to compute a tone. Each has a row in the table of tones.c. */
 enum tone {
     TONE_LUMINANCE, /* over white, where pixels are transparent */
-    TONE_DARKER,    /* dark where luminance is below that of the surroundings; 128: limit */
+    TONE_DARKER,    /* 128 plus the luminance minus a limit that depends on the surroundings */
     TONE_LIGHTER,   /* the same for the inverted image */
     TONE_GROUND,    /* 255 minus the distance from the commonest colour */
     TONE_OPACITY,   /* 255 minus alpha */
@@ -30,8 +30,8 @@ bool tone_plane(const struct image *image, enum tone tone, struct plane *plane,
 enum { TONE_THRESHOLDS = 3 };
 
 /*
- * Stores thresholds between the tones of a plane, each 1 to 255: Otsu's, and those that divide the
- * tones above and below Otsu's threshold again. A threshold of 0 means that there is none.
+ * Stores thresholds between the tones of a plane, each 1 to 255: Otsu's threshold of all tones, of
+ * the tones below it, and of the other tones. A threshold of 0 means that there is none.
  */
 void tone_thresholds(const struct plane *plane, uint32_t thresholds[TONE_THRESHOLDS]);
 

@@ -24,7 +24,8 @@ static bool decode(const struct bytes *bytes, const struct webp_header *header, 
     *image = (struct image){
         .width = header->width, .height = header->height, .channels = channels_of(header)};
     if (!WebPInitDecoderConfig(&config))
-        return error_set(error, ERROR_SYSTEM, "libwebp does not fit this program; reinstall it");
+        return error_set(error, ERROR_SYSTEM,
+                         "the installed libwebp is incompatible; reinstall it");
     image->samples = memory_array((size_t)image->width * image->height, image->channels, error);
     if (!image->samples)
         return false;

@@ -561,42 +561,103 @@ marker() {
     done
 }
 
-@test "a JPEG or WebP with one wrong byte in its headers is refused" {
-    local code offset value
-    while read -r code offset value; do
-        echo "jpeg: byte $offset after ff $code is $value"
+# In this file, the frame header (c0) is at byte 158, the first table (c4) at 177, the scan (da) at 282.
+@test "a JPEG with one wrong byte in its headers, in any of 30 ways, is refused" {
+    local code offset value words
+    while read -r code offset value words; do
+        echo "byte $offset after ff $code is $value"
         patched "$FIXTURES/map.jpg" $(($(marker "$FIXTURES/map.jpg" "$code") + offset)) "$value" >photo.jpg
         astar photo.jpg -o picture.png
-        assert_refused 'photo.jpg: ' 'JPEG'
+        assert_refused 'photo.jpg: ' "$words"
+        echo >>"$COUNT"
     done <<'TABLE'
-c0 1 c3
-c0 1 c9
-c0 3 10
-c0 4 0c
-c0 6 00
-c0 9 02
-c0 11 00
-c4 4 55
-db 4 0f
-da 4 00
-da 5 09
-d9 1 e0
+c0 1 c3 JPEG is lossless.*PNG
+c0 1 c5 JPEG is lossless, hierarchical.*PNG
+c0 1 c9 arithmetically coded.*PNG
+c0 1 ca arithmetically coded.*PNG
+c0 1 c4 byte 282: a scan precedes
+c0 1 e0 byte 282: a scan precedes
+c0 2 ff byte 479: the file ends
+c0 3 10 byte 158: .*length
+c0 3 01 byte 160: .*length
+c0 4 0c JPEG has 12 bits.*PNG
+c0 4 00 JPEG has 0 bits
+c0 5 ff too little image data
+c0 6 00 byte 158: .*no pixels
+c0 8 00 byte 158: .*no pixels
+c0 9 00 byte 158: .*length
+c0 9 02 byte 158: .*length
+c0 10 09 byte 282: .*unknown colour component
+c0 11 00 byte 158: .*sampling factor
+c0 11 50 byte 158: .*sampling factor
+c0 12 03 JPEG at byte [0-9]+: cannot decode
+c4 3 00 byte 179: .*length
+c4 3 15 byte 200: no marker
+c4 4 55 JPEG at byte [0-9]+: cannot decode
+c4 5 ff JPEG at byte [0-9]+: cannot decode
+db 0 00 byte 20: no marker
+db 3 00 byte 22: .*length
+db 4 0f JPEG at byte [0-9]+: cannot decode
+da 1 e5 no marker
+da 3 08 byte 282: .*length
+da 4 00 byte 282: .*length
+da 5 09 byte 282: .*unknown colour component
+da 6 33 JPEG at byte [0-9]+: cannot decode
+e0 1 02 byte 2: .*marker
+e0 1 d8 byte 2: .*marker
+e0 1 d9 byte 2: no image data
+e0 1 da byte 2: a scan precedes
+d9 1 e0 byte 479: the file ends
 TABLE
-    while read -r offset value; do
-        echo "webp: byte $offset is $value"
-        patched "$FIXTURES/map.webp" "$offset" "$value" >photo.webp
+    VARIANTS_MIN=30 assert_enough_variants
+}
+
+# The image data is at byte 12 of map.webp, byte 30 of turned.webp and byte 70 of alpha.webp.
+@test "a WebP with one wrong byte in its headers, in any of 30 ways, is refused" {
+    local file offset value words
+    while read -r file offset value words; do
+        echo "byte $offset of $file is $value"
+        patched "$FIXTURES/$file.webp" "$offset" "$value" >photo.webp
         astar photo.webp -o picture.png
-        assert_refused 'photo.webp: ' 'WebP'
+        assert_refused 'photo.webp: ' "$words"
+        echo >>"$COUNT"
     done <<'TABLE'
-4 00
-5 09
-12 58
-15 20
-16 02
-17 ff
-20 2e
-24 f0
+map 4 00 WebP at byte 8: data after the end
+map 5 09 byte 64: the file ends
+map 7 ff byte 64: the file ends
+map 8 58 not a map
+map 12 58 byte 12: an unknown chunk
+map 15 20 byte 12: .*header
+map 16 00 byte 12: .*header
+map 16 02 byte 12: .*header
+map 17 ff byte 64: .*within a chunk
+map 19 ff byte 64: .*within a chunk
+map 20 2e byte 12: .*header
+map 24 f0 byte 12: .*header
+turned 12 5a byte 12: an unknown chunk
+turned 16 00 byte 12: .*VP8X
+turned 16 09 byte 12: .*VP8X
+turned 20 0a animated WebP.*PNG
+turned 24 63 byte 30: .*differ in size
+turned 25 01 byte 30: .*differ in size
+turned 27 00 byte 30: .*differ in size
+turned 30 58 byte 196: no image data
+turned 33 20 byte 30: .*header
+turned 34 00 byte 30: .*header
+turned 35 ff byte 196: .*within a chunk
+turned 39 00 byte 30: .*differ in size
+turned 43 ff WebP at byte [0-9]+: cannot decode
+alpha 34 1f WebP at byte [0-9]+: cannot decode
+alpha 34 ff byte 182: .*within a chunk
+alpha 38 02 WebP at byte [0-9]+: cannot decode
+alpha 70 58 byte 182: no image data
+alpha 73 4c byte 70: .*second image
+alpha 78 f1 byte 70: .*header
+alpha 80 ff WebP at byte [0-9]+: cannot decode
+alpha 82 00 byte 70: .*header
+alpha 84 00 byte 70: .*header
 TABLE
+    VARIANTS_MIN=30 assert_enough_variants
 }
 
 # --- image types that are not read ---

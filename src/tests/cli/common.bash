@@ -118,6 +118,25 @@ field() {
     jq -c "$1" "$STDOUT"
 }
 
+# random_grid WIDTH [SEED]: prints a map of WIDTH x WIDTH cells with pseudo-random walls that depend on
+# SEED (default: 1). The start is in the upper left corner, the goal in the lower right corner. The
+# cells near the corners are free.
+random_grid() {
+    awk -v width="$1" -v seed="${2:-1}" 'BEGIN {
+        for (y = 0; y < width; y++) {
+            row = ""
+            for (x = 0; x < width; x++) {
+                seed = (seed * 16807) % 2147483647
+                away = x + y < width ? x + y : 2 * width - 2 - x - y
+                cell = away < 8 ? 0 : seed % 5 == 0
+                if (away == 0) cell = x == 0 ? 2 : 3
+                row = row cell " "
+            }
+            print row
+        }
+    }'
+}
+
 # needs TOOL: skips the test if TOOL is not installed.
 needs() {
     command -v "$1" >/dev/null || skip "$1 is not installed"

@@ -8,14 +8,6 @@ load common
 load png
 load hostile
 
-setup_file() {
-    build_measured
-}
-
-setup() {
-    enter_measured
-}
-
 @test "png: a run on any prefix of a file stays within the time and memory limits" {
     printf 'SG\n' | art >../sound.png
     drawn 0 ../sound.png -o picture.png

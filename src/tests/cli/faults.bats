@@ -11,31 +11,12 @@ load png
 # memory, the unit in which a tmpfs allocates space.
 COUNT=14
 
-# grid FILE WIDTH [SEED]: writes to FILE a map of WIDTH x WIDTH cells with pseudo-random walls that
-# depend on SEED (default: 1). The start is in the upper left corner, the goal in the lower right
-# corner.
-grid() {
-    awk -v width="$2" -v seed="${3:-1}" 'BEGIN {
-        for (y = 0; y < width; y++) {
-            row = ""
-            for (x = 0; x < width; x++) {
-                seed = (seed * 16807) % 2147483647
-                away = x + y < width ? x + y : 2 * width - 2 - x - y
-                cell = away < 4 ? 0 : seed % 5 == 0
-                if (away == 0) cell = x == 0 ? 2 : 3
-                row = row cell " "
-            }
-            print row
-        }
-    }' >"$1"
-}
-
 setup_file() (
     cd "$BATS_FILE_TMPDIR" || return
     mkdir maps
-    grid maps/map1.txt 900
+    random_grid 900 >maps/map1.txt
     for ((i = 2; i <= COUNT; i++)); do
-        grid "maps/map$i.txt" $((8 + i)) $((i * 7))
+        random_grid $((8 + i)) $((i * 7)) >"maps/map$i.txt"
     done
     # The picture of the large map does not fit into a pipe. A run that writes this picture to a
     # pipe therefore blocks until the test reads from the pipe.
@@ -209,11 +190,11 @@ needs_injection() {
 @test "maps whose output folder is not writable fail, and the others are solved" {
     ordinary_user
     mkdir -p maps/a maps/b/c out/b reports
-    grid maps/x.txt 8
-    grid maps/a/x.txt 9
-    grid maps/b/x.txt 10
-    grid maps/b/y.txt 11
-    grid maps/b/c/x.txt 12
+    random_grid 8 >maps/x.txt
+    random_grid 9 >maps/a/x.txt
+    random_grid 10 >maps/b/x.txt
+    random_grid 11 >maps/b/y.txt
+    random_grid 12 >maps/b/c/x.txt
     [ "$(id -u)" -ne 0 ] || chown -R 65534:65534 .
     chmod 555 out/b
     astar maps --recursive -q --report reports/report.json
@@ -236,7 +217,7 @@ maps/x.txt solved'
     ordinary_user
     mkdir maps out reports
     for i in 1 2 3 4; do
-        grid maps/map$i.txt 1$i
+        random_grid 1$i >maps/map$i.txt
     done
     echo old >out/map2.png
     [ "$(id -u)" -ne 0 ] || chown -R 65534:65534 .

@@ -21,6 +21,14 @@ build_measured() {
     ${CC:-cc} -std=c11 -O1 -o "$BATS_FILE_TMPDIR/measured" "$PROJECT/src/tests/measure/measured.c"
 }
 
+setup_file() {
+    build_measured
+}
+
+setup() {
+    enter_measured
+}
+
 # enter_measured: changes to the empty folder of the test. From then on, the function astar runs the
 # release build and measures it.
 enter_measured() {

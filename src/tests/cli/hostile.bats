@@ -15,14 +15,6 @@ load hostile
 ENTRIES_MIN=60
 A_LIMIT='--(memory|max-[a-z]+)' # matches the option named in a message about a limit
 
-setup_file() {
-    build_measured
-}
-
-setup() {
-    enter_measured
-}
-
 # with_padding: allows for the padding of maps of one row or one column. It takes memory, of which
 # little is used.
 with_padding() {
@@ -375,8 +367,22 @@ jpeg_begin() {
 @test "jpeg: claims of 65500 x 65500 pixels, without the data for them, are refused" {
     { jpeg_begin ffdcffdc && bytes ffda0008010100000000 00ffd9; } >../map.jpg
     refused '../map.jpg: ' '65500 x 65500' ../map.jpg "${ENDS[@]}"
+    LIMITS=(--memory 1000G --max-cells 1073741824)
+    refused '../map.jpg: ' '65500 x 65500 pixels is too large' ../map.jpg "${ENDS[@]}"
     { jpeg_begin 11781178 && bytes ffda0008010100000000 00ffd9; } >../map.jpg
     refused '../map.jpg: ' 'data' ../map.jpg "${ENDS[@]}"
+}
+
+@test "jpeg: progressive images of 65500 x 65500 and 30000 x 30000 pixels with 1000 empty passes are refused" {
+    local size
+    for size in ffdcffdc 75307530; do
+        bytes "$(yes ffda0008010100000000 | head -n 1000)" >../passes
+        { jpeg_begin $size && cat ../passes && bytes ffd9; } >../map.jpg
+        LIMITS=(--memory 200M --max-cells 20000000)
+        refused '../map.jpg: ' . ../map.jpg "${ENDS[@]}"
+        LIMITS=(--memory 1000G --max-cells 1073741824)
+        refused '../map.jpg: ' 'too large to decode|too many scans' ../map.jpg "${ENDS[@]}"
+    done
 }
 
 @test "webp: claims of 16384 x 16384 pixels in 28 bytes are refused" {
@@ -384,6 +390,23 @@ jpeg_begin() {
     refused '../map.webp: ' '16384 x 16384.*max-cells' ../map.webp "${ENDS[@]}"
     LIMITS=(--memory 200M)
     refused '../map.webp: ' '--memory' ../map.webp "${ENDS[@]}"
+}
+
+# webp_canvas: prints a WebP whose header states 65500 x 65500 pixels. $1 is the size of the chunks that
+# follow, and standard input has these chunks.
+webp_canvas() {
+    printf 'RIFF' && bytes "$(printf '%02x000000' $((22 + $1)))"
+    printf 'WEBPVP8X\x0a\0\0\0' && bytes 00000000dbff00dbff00
+    cat
+}
+
+@test "webp: claims of 65500 x 65500 pixels, which no image in the file has, are refused" {
+    webp_canvas 0 </dev/null >../map.webp
+    refused '../map.webp: ' . ../map.webp "${ENDS[@]}"
+    tail -c +13 "$FIXTURES/map.webp" | webp_canvas 52 >../map.webp
+    refused '../map.webp: ' . ../map.webp "${ENDS[@]}"
+    LIMITS=(--memory 1000G --max-cells 1073741824)
+    refused '../map.webp: ' 'differ in size' ../map.webp "${ENDS[@]}"
 }
 
 # Each scan refines one coefficient; none of them has data for more than a few blocks.

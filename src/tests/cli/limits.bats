@@ -7,10 +7,6 @@
 load common
 load hostile
 
-setup_file() {
-    build_measured
-}
-
 setup() {
     enter_measured
     LIMITS=()

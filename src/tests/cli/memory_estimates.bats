@@ -7,10 +7,6 @@
 load common
 load hostile
 
-setup_file() {
-    build_measured
-}
-
 setup() {
     enter_measured
     # The search expands all cells: the map has no walls, and the goal is in the farthest corner.

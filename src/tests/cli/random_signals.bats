@@ -6,42 +6,21 @@
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
 load common
+load modes
 
 ROUNDS=64 # a multiple of the number of modes
 [ "${ASTAR_TEST_CASES-}" != all ] || ROUNDS=1000
 
-MODES=(single folder list scenario problem compare animate stdin)
+SCENARIO=problems.scen
 
-# arguments MODE: sets the array `arguments` and the number of maps or problems of the mode.
-arguments() {
-    local files=(-o out/picture.png --path out/path.csv --map-image out/map.png --report out/report.csv)
+# count_maps MODE: sets `total`, the number of maps or problems.
+count_maps() {
     case $1 in
-    single) arguments=(map.txt "${files[@]}") total=1 ;;
-    folder) arguments=(maps --jobs 2 --report out/report.csv) total=24 ;;
-    list) arguments=(--files-from list --jobs 2 --report out/report.csv) total=12 ;;
-    scenario) arguments=(problems.scen --jobs 2 --report out/report.csv) total=300 ;;
-    problem) arguments=(problems.scen --problem 3 -o out/picture.png) total=1 ;;
-    compare) arguments=(map.txt --compare all --scale 1 -o out/picture.png --report out/report.csv) total=1 ;;
-    animate) arguments=(map.txt -o out/picture.png --animate out/film.png --scale 1) total=1 ;;
-    stdin) arguments=(- "${files[@]}") total=1 ;;
+    folder) total=24 ;;
+    list) total=12 ;;
+    scenario) total=300 ;;
+    *) total=1 ;;
     esac
-}
-
-# grid WIDTH SEED: prints a square map with pseudo-random walls, and ends in opposite corners.
-grid() {
-    awk -v width="$1" -v seed="$2" 'BEGIN {
-        for (y = 0; y < width; y++) {
-            row = ""
-            for (x = 0; x < width; x++) {
-                seed = (seed * 16807) % 2147483647
-                away = x + y < width ? x + y : 2 * width - 2 - x - y
-                cell = away < 8 ? 0 : seed % 5 == 0
-                if (away == 0) cell = x == 0 ? 2 : 3
-                row = row cell " "
-            }
-            print row
-        }
-    }'
 }
 
 # scenario: prints a scenario of 300 problems on level.map. The optimal lengths are read from
@@ -62,32 +41,22 @@ untimed() {
 setup_file() (
     cd "$BATS_FILE_TMPDIR" || return
     mkdir maps
-    grid 500 1 >map.txt
+    random_grid 500 >map.txt
     for i in {1..24}; do
-        grid $((20 + 11 * i)) "$i" >"maps/map$i.txt"
+        random_grid $((20 + 11 * i)) "$i" >"maps/map$i.txt"
     done
     printf 'maps/map%d.txt\n' {1..12} >list
     {
         printf 'type octile\nheight 200\nwidth 200\nmap\n'
-        grid 200 5 | sed 's/ //g; s/[023]/./g; s/1/@/g'
+        random_grid 200 5 | sed 's/ //g; s/[023]/./g; s/1/@/g'
     } >level.map
     yes 0 | head -n 300 | scenario >problems.scen
     "$ASTAR_CLI_RELEASE" problems.scen --report lengths.csv -q 2>/dev/null || true
     tail -n +2 lengths.csv | cut -d, -f6 | scenario >right.scen
     mv right.scen problems.scen
+    run_whole map.txt maps list level.map problems.scen
     for mode in "${MODES[@]}"; do
-        arguments "$mode"
-        mkdir -p "whole/$mode/out"
-        ln -s ../../{map.txt,maps,list,level.map,problems.scen} "whole/$mode"
-        (
-            cd "whole/$mode" || exit
-            began=${EPOCHREALTIME/[^0-9]/}
-            "$ASTAR_CLI_RELEASE" "${arguments[@]}" -q <map.txt 2>stderr
-            echo "$?" >status
-            echo $(((${EPOCHREALTIME/[^0-9]/} - began) / 1000 + 2)) >milliseconds
-            find out -type f ! -name report.csv -exec cksum {} + >sums
-            [ ! -e out/report.csv ] || untimed out/report.csv >rows
-        )
+        [ ! -e "whole/$mode/out/report.csv" ] || untimed "whole/$mode/out/report.csv" >"whole/$mode/rows"
     done
     cksum map.txt maps/* list level.map problems.scen >inputs
 )
@@ -133,7 +102,7 @@ check_round() {
     [ -z "$odd" ] || complain "not whole: $odd"
     check_report
     [ "$status" -ne 137 ] || return 0
-    [ -z "$(find . -name '.astar-cli-*')" ] || complain "a temporary file is left: $(find . -name '.astar-cli-*')"
+    check_temporaries
     [ "$(grep -vc '^astar-cli: interrupted: ' stderr)" -eq 0 ] || complain 'a message'
     # The files of a map are renamed together.
     case $mode in
@@ -152,6 +121,7 @@ rounds() (
         mode=${MODES[round % ${#MODES[@]}]}
         case $((RANDOM % 5)) in 0 | 1) signal=INT ;; 2 | 3) signal=TERM ;; *) signal=KILL ;; esac
         arguments "$mode"
+        count_maps "$mode"
         delay=$((RANDOM % $(<"$WHOLE/$mode/milliseconds")))
         rm -rf out
         mkdir out

@@ -6,63 +6,31 @@
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
 load common
+load modes
 
 ROUNDS=40
 [ "${ASTAR_TEST_CASES-}" != all ] || ROUNDS=200
 
-MODES=(single folder list scenario problem compare animate stdin)
+SCENARIO=$PROJECT/maps/level.map.scen
 
-# arguments MODE: sets the array `arguments`, the files that are written except the report, and the
-# number of maps.
-arguments() {
-    local files=(-o out/picture.png --path out/path.csv --map-image out/map.png --report out/report.csv)
+# count_maps MODE: sets `maps`, the number of maps. Each of them may have an error message.
+count_maps() {
     case $1 in
-    single) arguments=(map.txt "${files[@]}") maps=1 ;;
-    folder) arguments=(maps --jobs 2 --report out/report.csv) maps=8 ;;
-    list) arguments=(--files-from list --jobs 2 --report out/report.csv) maps=4 ;;
-    scenario) arguments=("$PROJECT/maps/level.map.scen" --jobs 2 --report out/report.csv) maps=1 ;;
-    problem) arguments=("$PROJECT/maps/level.map.scen" --problem 3 -o out/picture.png) maps=1 ;;
-    compare) arguments=(map.txt --compare all --scale 1 -o out/picture.png --report out/report.csv) maps=1 ;;
-    animate) arguments=(map.txt -o out/picture.png --animate out/film.png --scale 1) maps=1 ;;
-    stdin) arguments=(- "${files[@]}") maps=1 ;;
+    folder) maps=8 ;;
+    list) maps=4 ;;
+    *) maps=1 ;;
     esac
-}
-
-# grid WIDTH SEED: prints a square map with pseudo-random walls, and ends in opposite corners.
-grid() {
-    awk -v width="$1" -v seed="$2" 'BEGIN {
-        for (y = 0; y < width; y++) {
-            row = ""
-            for (x = 0; x < width; x++) {
-                seed = (seed * 16807) % 2147483647
-                away = x + y < width ? x + y : 2 * width - 2 - x - y
-                cell = away < 4 ? 0 : seed % 5 == 0
-                if (away == 0) cell = x == 0 ? 2 : 3
-                row = row cell " "
-            }
-            print row
-        }
-    }'
 }
 
 setup_file() (
     cd "$BATS_FILE_TMPDIR" || return
     mkdir maps
-    grid 200 1 >map.txt
+    random_grid 200 >map.txt
     for i in {1..8}; do
-        grid $((10 + i * i * 3)) "$i" >"maps/map$i.txt"
+        random_grid $((10 + i * i * 3)) "$i" >"maps/map$i.txt"
     done
     printf 'maps/map%d.txt\n' {1..4} >list
-    for mode in "${MODES[@]}"; do
-        arguments "$mode"
-        mkdir -p "whole/$mode/out"
-        ln -s ../../{map.txt,maps,list} "whole/$mode"
-        (
-            cd "whole/$mode" || exit
-            "$ASTAR_CLI_RELEASE" "${arguments[@]}" -q <map.txt
-            find out -type f ! -name report.csv -exec cksum {} + >sums
-        )
-    done
+    run_whole map.txt maps list
 )
 
 complain() {
@@ -81,7 +49,7 @@ limited() {
 check_round() {
     local files odd lines names
     [ "$status" -le 2 ] || complain 'unexpected exit status'
-    [ -z "$(find . -name '.astar-cli-*')" ] || complain "a temporary file is left: $(find . -name '.astar-cli-*')"
+    check_temporaries
     files=$(find out -type f ! -name report.csv)
     odd=$(xargs -r cksum <<<"$files" | grep -Fxvf "$WHOLE/$mode/sums" | grep -v "^$OLD ")
     [ -z "$odd" ] || complain "neither whole nor old: $odd"
@@ -118,6 +86,7 @@ rounds() (
         2) limit=-v value=$((5000 + RANDOM % 9000)) ;; # units of 1024 bytes
         esac
         arguments "$mode"
+        count_maps "$mode"
         rm -rf out
         mkdir out
         if [ $((RANDOM % 2)) -eq 0 ]; then

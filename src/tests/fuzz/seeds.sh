@@ -117,6 +117,33 @@ seed_scenario() {
     seed names 'version\t1\n0\ta b.map\t9\t9\t8\t8\t0\t0\t11.3137085\n'
 }
 
+# Programs that draw a maze of 8 x 8 cells; see maze.c. A header has ten bytes: width, height, channels,
+# options, threshold, two ends, and the colour of the ground.
+seed_maze() {
+    local walls='\xde\x15\x46\xb5\x79\x89\xc6\xb1\xad\x87\x43\x1c\x7b\xba\x14\x05'
+    local dark="\x02\x03\x03\x28\x28\0\x03$walls" light="\x02\x03\x03\x28\x28\xff\x03$walls"
+    local gaps='\0\x04\x03\x03\0\xff\0\0\x27\x2b\x03\0\xff\0'
+    local dark_gaps='\0\x04\x03\x03\0\0\0\0\x27\x2b\x03\0\0\0'
+    local marks='\0\x05\x05\x01\x01\x1c\0\0\x28\x28\x01\x01\xe0\0'
+    seed openings "\x2f\x2f\x03\0\0\0\0\0\0\xff$dark$gaps"
+    seed light "\x2f\x2f\x03\0\0\0\0\0\0\0$light$dark_gaps"
+    seed marks "\x2f\x2f\x03\0\0\0\0\0\0\xff$dark$marks"
+    seed pale "\x2f\x2f\x01\0\0\0\0\0\0\xff\x02\x03\x03\x28\x28\xb0\x03$walls$gaps"
+    seed border "\x28\x28\x01\0\0\0\0\0\0\xff\x02\0\0\x28\x28\0\x03$walls\0\x01\0\x03\0\xff\0\0\x24\x28\x03\0\xff\0"
+    seed transparent "\x2f\x2f\x04\0\0\0\0\0\0\xff\0\0\0\x2f\x2f\xff\xff$light\0\x04\x03\x03\0\xff\xff\0\x27\x2b\x03\0\xff\xff"
+    seed indexed "\x2f\x2f\0\0\0\0\0\0\0\xff$dark$gaps"
+    seed shade "\x2f\x2f\x03\0\0\0\0\0\0\xff$dark$gaps\x03\0\0\x2f\x2f\0\xc0\x04\0\0\x2f\x2f\0\x20"
+    seed ends "\x2f\x2f\x01\xc0\0\x05\x05\x28\x28\xff$dark"
+    seed outside "\x2f\x2f\x01\xc0\0\0\0\x28\x28\xff$dark$gaps"
+    seed invert "\x2f\x2f\x01\x0f\x7f\0\0\0\0\0$light$dark_gaps"
+    seed frame "\x2f\x2f\x03\0\0\0\0\0\0\xff\x02\x08\x08\x20\x20\0\x02$walls\0\x09\x08\x02\0\xff\0\0\x25\x28\x02\0\xff\0\x01\0\0\x2f\x2f\0\0"
+    seed thick "\x2f\x2f\x02\0\0\0\0\0\0\xff\x02\x03\x03\x28\x28\0\x13$walls\0\x05\x03\x02\x01\xff\0\0\x28\x2b\x02\x01\xff\0"
+    seed wide '\x2f\x07\x03\0\0\0\0\0\0\xff\x02\0\0\x2f\x07\0\x01\xff\xff'
+    seed grid "\xbf\x2f\x03\0\0\0\0\0\0\xff$dark$gaps"
+    seed marked-grid "\xbf\x2f\x03\0\0\0\0\0\0\xff$dark$gaps$marks"
+    seed pale-grid "\xbf\x2f\x01\0\0\0\0\0\0\xff\x02\x03\x03\x28\x28\xb0\x03$walls$gaps"
+}
+
 seed_palette() {
     seed all '# mine\nfree=#ffffff\nwall = #000000\nstart=#0000ff\ngoal=#ff0000\npath=#00aa00\nexplored=#c8e64b\nfrontier=#ebf5b4\ngrid=#b4b4b4\nwater=#365e7e\ntrees=#2c5530\nswamp=#b9be91\nunknown=#707070\nmargin=#e6c3af\nterrain=#966939\n'
     seed blanks '\xef\xbb\xbf  wall \t#ABCDEF  \r\n\r\n'

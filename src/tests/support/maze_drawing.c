@@ -420,7 +420,7 @@ static void add_inner_items(struct layout *layout)
 
 /* ---- drawings ------------------------------------------------------------------------------- */
 
-/* The page moves a point of a maze drawn by hand. */
+/* Displaces a point of the page, so that walls are wavy as if drawn by hand. */
 static struct maze_point wobbled(const struct maze_drawing *drawing, struct maze_point point)
 {
     const double p = drawing->maze.plan.corridor + drawing->maze.plan.wall;

@@ -46,13 +46,13 @@ struct maze_drawing {
     uint32_t width, height;   /* of the image */
     struct maze_view to_image, to_page;
     double scale; /* pixels of the image for a pixel of the page, approximately */
-    bool exact;   /* pixels of the image are pixels of the page, and edges lie between pixels */
+    bool exact;   /* the image is the page, and all edges lie between pixels */
     struct maze_item items[MAZE_ITEMS_MAX];
     size_t item_count;
-    double wobble[4]; /* phases */
+    double wobble[4]; /* phases of the waves of walls drawn by hand */
     uint32_t start_cell, goal_cell;
     struct point start, goal;   /* pixels of the image */
-    bool either_way;            /* nothing tells which end is the start */
+    bool either_way;            /* nothing in the image determines which end is the start */
     struct maze_point doors[2]; /* on the page, the middle of the openings at the ends */
     size_t door_count;
     uint32_t *solution; /* names of cells */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* maze_kinds.h - the table of kinds of maze images: how each is laid out, coloured and spoiled. */
+/* maze_kinds.h - the table of kinds of maze images: how each is laid out, coloured and degraded. */
 #ifndef ASTAR_TESTS_SUPPORT_MAZE_KINDS_H
 #define ASTAR_TESTS_SUPPORT_MAZE_KINDS_H
 

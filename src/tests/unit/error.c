@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "base/error.h"
+#include "tests/support/append_text.h"
 
 static void texts_from_files_are_escaped(void **state)
 {
@@ -45,9 +46,9 @@ static void long_messages_are_cut_between_characters(void **state)
             memset(text, 'x', before);
             memset(expected, 'x', before);
             for (int n = 0; n < 400; n++)
-                strcat(text, characters[i]);
+                append_text(text, sizeof text, "%s", characters[i]);
             while (strlen(expected) + length < sizeof error.message)
-                strcat(expected, shown[i]);
+                append_text(expected, sizeof expected, "%s", shown[i]);
             assert_false(error_set(&error, ERROR_INPUT, "%s", text));
             assert_string_equal(error.message, expected);
         }

@@ -3,7 +3,6 @@
  * jpeg.c - JPEG files as images: every kind of file in every orientation, and damaged, unsupported
  * and hostile files, which are refused. The files are encoded by libjpeg or written byte by byte.
  */
-#include <fnmatch.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,8 +15,8 @@
 
 #include "map/formats.h"
 #include "map/map.h"
+#include "tests/support/image_file.h"
 #include "tests/support/jpeg_writer.h"
-#include "tests/support/map_reader.h"
 #include "tests/support/oriented.h"
 #include "tests/support/png_writer.h"
 #include "tests/support/random.h"
@@ -142,29 +141,6 @@ static struct bytes sound_file(const struct jpeg_kind *kind)
     return file;
 }
 
-/* Fails unless the bytes are refused with a message that matches the pattern. */
-static void assert_jpeg_refused(const struct bytes *file, const char *pattern, const char *what)
-{
-    const struct map_options options = map_options_default();
-    struct grid grid;
-    struct error error;
-    if (reader_read(file->data, file->size, &options, &grid, &error))
-        fail_msg("%s: the file was accepted", what);
-    const char *fault = reader_error_fault(file->data, file->size, &error);
-    if (fault || fnmatch(pattern, error.message, 0) != 0)
-        fail_msg("%s: %s: %s", what, fault ? fault : "unexpected message", error.message);
-}
-
-static void assert_jpeg_accepted(const struct bytes *file, const char *what)
-{
-    const struct map_options options = map_options_default();
-    struct grid grid;
-    struct error error;
-    if (!reader_read(file->data, file->size, &options, &grid, &error))
-        fail_msg("%s: %s", what, error.message);
-    grid_free(&grid);
-}
-
 /* Returns the position of the first marker of this kind, after `from`. */
 static size_t find_marker(const struct bytes *file, uint8_t marker, size_t from)
 {
@@ -241,7 +217,7 @@ static void every_damaged_header_is_refused(void **state)
         file.data[find_marker(&file, damage->marker, 0) + damage->offset] = damage->value;
         (void)snprintf(what, sizeof what, "marker %02x, offset %u, value %02x", damage->marker,
                        damage->offset, damage->value);
-        assert_jpeg_refused(&file, damage->pattern, what);
+        assert_file_refused(&file, damage->pattern, what);
         free(file.data);
     }
 }
@@ -253,9 +229,9 @@ static void every_truncated_file_is_refused(void **state)
         const struct jpeg_kind kind = {
             .colours = i % 2 == 0 ? JPEG_YCC : JPEG_GREY, .progressive = i >= 2, .sampling = 1};
         struct bytes file = sound_file(&kind);
-        assert_jpeg_accepted(&file, "the whole file");
+        assert_file_accepted(&file, "the whole file");
         for (size_t size = 3; size < file.size; size++)
-            assert_jpeg_refused(&(struct bytes){file.data, size}, "damaged JPEG at byte *",
+            assert_file_refused(&(struct bytes){file.data, size}, "damaged JPEG at byte *",
                                 "a truncated file");
         free(file.data);
     }
@@ -271,11 +247,11 @@ static void missing_image_data_before_the_end_marker_is_refused(void **state)
     for (size_t size = data; size + 4 < file.size; size++) {
         struct bytes cut = bytes_copy(&(struct bytes){file.data, size});
         bytes_append(&cut, "\xff\xd9", 2);
-        assert_jpeg_refused(&cut, "damaged JPEG at byte *", "image data that ends early");
+        assert_file_refused(&cut, "damaged JPEG at byte *", "image data that ends early");
         free(cut.data);
     }
     file.data[find_marker(&file, 0xd0, data) + 1] = 0xd4;
-    assert_jpeg_refused(&file, "damaged JPEG at byte *cannot decode*", "a wrong restart marker");
+    assert_file_refused(&file, "damaged JPEG at byte *cannot decode*", "a wrong restart marker");
     free(file.data);
 }
 
@@ -284,7 +260,7 @@ static void arithmetic_coding_is_refused(void **state)
     (void)state;
     struct bytes file =
         sound_file(&(struct jpeg_kind){.colours = JPEG_YCC, .sampling = 1, .arithmetic = true});
-    assert_jpeg_refused(&file, "*arithmetically coded*convert it to PNG", "arithmetic coding");
+    assert_file_refused(&file, "*arithmetically coded*convert it to PNG", "arithmetic coding");
     free(file.data);
 }
 
@@ -324,9 +300,9 @@ static void only_what_cameras_append_may_follow_the_image(void **state)
         char what[40];
         (void)snprintf(what, sizeof what, "end %zu", i);
         if (ends[i].accepted)
-            assert_jpeg_accepted(&changed, what);
+            assert_file_accepted(&changed, what);
         else
-            assert_jpeg_refused(&changed, "damaged JPEG at byte *", what);
+            assert_file_refused(&changed, "damaged JPEG at byte *", what);
         free(changed.data);
     }
     free(file.data);
@@ -347,7 +323,7 @@ static void further_pictures_may_follow_if_the_file_says_so(void **state)
     struct bytes file = sound_file(&(struct jpeg_kind){.colours = JPEG_GREY, .sampling = 1});
     struct bytes several = with_segment(&file, TEXT("\xff\xe2\0\x06MPF\0"));
     bytes_append(&several, "\xff\xd8\xff\xd9", 4);
-    assert_jpeg_accepted(&several, "a file of several pictures");
+    assert_file_accepted(&several, "a file of several pictures");
     free(several.data);
     free(file.data);
 }
@@ -400,7 +376,7 @@ static void claims_of_many_pixels_or_scans_are_refused(void **state)
     };
     for (size_t i = 0; i < COUNT(bombs); i++) {
         struct bytes file = bomb(bombs[i].width, bombs[i].height, bombs[i].scans);
-        assert_jpeg_refused(&file, bombs[i].pattern, bombs[i].pattern);
+        assert_file_refused(&file, bombs[i].pattern, bombs[i].pattern);
         free(file.data);
     }
 }
@@ -419,7 +395,7 @@ static void a_progressive_image_without_its_last_scans_is_refused(void **state)
             continue;
         struct bytes cut = bytes_copy(&(struct bytes){file.data, i});
         bytes_append(&cut, "\xff\xd9", 2);
-        assert_jpeg_refused(&cut, "*the last scans are missing", "missing scans");
+        assert_file_refused(&cut, "*the last scans are missing", "missing scans");
         free(cut.data);
         scans++;
     }
@@ -433,7 +409,7 @@ static void a_component_without_data_is_refused(void **state)
     struct bytes file = {NULL, 0};
     bytes_append(&file, TEXT("\xff\xd8\xff\xc0\0\x11\x08\0\x08\0\x08\3\1\x11\0\2\x11\0\3\x11\0" SCAN
                              "\xff\xd9"));
-    assert_jpeg_refused(&file, "*the last scans are missing", "two missing scans");
+    assert_file_refused(&file, "*the last scans are missing", "two missing scans");
     free(file.data);
 }
 
@@ -485,7 +461,7 @@ static void the_estimate_is_rough_if_the_first_bytes_do_not_have_the_size(void *
     assert_false(estimate.rough);
     assert_int_equal(estimate.width, ORIENTED_WIDTH);
     assert_int_equal(estimate.height, ORIENTED_HEIGHT);
-    assert_jpeg_accepted(&photograph, "a long segment");
+    assert_file_accepted(&photograph, "a long segment");
     free(photograph.data);
     free(file.data);
 }
@@ -500,7 +476,7 @@ static void a_file_whose_size_is_beyond_all_estimates_is_refused(void **state)
     while (long_file.size <= ESTIMATE_BYTES_MAX)
         bytes_append(&long_file, preview, sizeof preview);
     bytes_append(&long_file, file.data + 2, file.size - 2);
-    assert_jpeg_refused(&long_file, "*MB precede the image data*", "16 MB of segments");
+    assert_file_refused(&long_file, "*MB precede the image data*", "16 MB of segments");
     free(long_file.data);
     free(file.data);
 }

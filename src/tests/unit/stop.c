@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,16 +51,17 @@ static void rows_are_checked_at_intervals(void **state)
     assert_false(stop_check_row(&stop, 63, 1 << 20, &error));
 }
 
-/* Appends `count` copies of `row` to a text. */
+/* Returns `head` followed by `count` copies of `row`. The caller frees the text. */
 static char *repeat(const char *head, const char *row, size_t count)
 {
+    const size_t begin = strlen(head);
     const size_t length = strlen(row);
-    char *text = malloc(strlen(head) + count * length + 1);
-    strcpy(text, head);
-    char *at = text + strlen(head);
-    for (size_t i = 0; i < count; i++, at += length)
-        memcpy(at, row, length);
-    *at = '\0';
+    const size_t size = begin + count * length + 1;
+    char *text = malloc(size);
+    assert_non_null(text);
+    (void)snprintf(text, size, "%s", head);
+    for (size_t i = 0; i < count; i++)
+        (void)snprintf(text + begin + i * length, length + 1, "%s", row);
     return text;
 }
 

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "base/utf8.h"
+#include "tests/support/append_text.h"
 #include "tests/support/random.h"
 
 /*
@@ -74,26 +75,30 @@ static bool is_unsafe(uint32_t code)
     return code < 0x20 || (code >= 0x80 && code < 0xa0);
 }
 
+enum { EXPECTED_SIZE = 256 };
+
 /* Writes the text that utf8_escape, or with `json` utf8_escape_json, should make of `text`. */
-static void expected_escapes(const char *text, bool json, char *escaped)
+static void expected_escapes(const char *text, bool json, char escaped[EXPECTED_SIZE])
 {
+    escaped[0] = '\0';
     while (*text != '\0') {
         uint8_t next[4] = {0};
         for (size_t i = 0; i < sizeof next && text[i] != '\0'; i++)
             next[i] = (uint8_t)text[i];
         const size_t length = expected_length(next);
         const uint32_t code = length > 0 ? code_of(next, length) : next[0];
-        if (length == 0)
-            escaped += json ? sprintf(escaped, "\xef\xbf\xbd") : sprintf(escaped, "\\x%02x", code);
-        else if (is_unsafe(code))
-            escaped += sprintf(escaped, json || code >= 0x80 ? "\\u%04x" : "\\x%02x", code);
+        if (length == 0 && json)
+            append_text(escaped, EXPECTED_SIZE, "\xef\xbf\xbd");
+        else if (length > 0 && is_unsafe(code) && (json || code >= 0x80))
+            append_text(escaped, EXPECTED_SIZE, "\\u%04x", code);
+        else if (length == 0 || is_unsafe(code))
+            append_text(escaped, EXPECTED_SIZE, "\\x%02x", code);
         else if (json && (code == '"' || code == '\\'))
-            escaped += sprintf(escaped, "\\%c", *text);
+            append_text(escaped, EXPECTED_SIZE, "\\%c", *text);
         else
-            escaped += sprintf(escaped, "%.*s", (int)length, text);
+            append_text(escaped, EXPECTED_SIZE, "%.*s", (int)length, text);
         text += length > 0 ? length : 1;
     }
-    *escaped = '\0';
 }
 
 static void assert_character(const uint8_t bytes[4])
@@ -114,12 +119,11 @@ static void assert_escaped(const char *text, const char *plain, const char *json
     static escape *const functions[] = {utf8_escape, utf8_escape_json};
     const char *const expected[] = {plain, json};
     for (int i = 0; i < 2; i++) {
-        char whole[256] = "";
+        char whole[EXPECTED_SIZE] = "";
         char escaped[UTF8_ESCAPED_SIZE];
         for (const char *at = text; *at != '\0';) {
             at += functions[i](at, escaped);
-            assert_true(strlen(whole) + strlen(escaped) < sizeof whole);
-            strcat(whole, escaped);
+            append_text(whole, sizeof whole, "%s", escaped);
         }
         assert_string_equal(whole, expected[i]);
     }
@@ -128,8 +132,8 @@ static void assert_escaped(const char *text, const char *plain, const char *json
 /* Checks both kinds of escapes of a text against the table of well-formed sequences. */
 static void assert_escapes(const char *text)
 {
-    char plain[256];
-    char json[256];
+    char plain[EXPECTED_SIZE];
+    char json[EXPECTED_SIZE];
     expected_escapes(text, false, plain);
     expected_escapes(text, true, json);
     assert_escaped(text, plain, json);
@@ -237,14 +241,14 @@ static void every_byte_of_malformed_text_is_escaped(void **state)
         char plain[70] = "a";
         char json[70] = "a";
         for (size_t j = 0; j < strlen(bytes); j++) {
-            (void)sprintf(plain + strlen(plain), "\\x%02x", (unsigned)(uint8_t)bytes[j]);
-            strcat(json, "\xef\xbf\xbd");
+            append_text(plain, sizeof plain, "\\x%02x", (unsigned)(uint8_t)bytes[j]);
+            append_text(json, sizeof json, "\xef\xbf\xbd");
         }
         (void)snprintf(text, sizeof text, "a%s", bytes);
         assert_escaped(text, plain, json);
         (void)snprintf(text, sizeof text, "a%sz", bytes);
-        strcat(plain, "z");
-        strcat(json, "z");
+        append_text(plain, sizeof plain, "z");
+        append_text(json, sizeof json, "z");
         assert_escaped(text, plain, json);
     }
 }

@@ -4,7 +4,6 @@
  * orientation; and damaged and hostile files, which are refused. libwebp encodes the image data;
  * the chunks around it are written byte by byte.
  */
-#include <fnmatch.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,8 +17,8 @@
 
 #include "map/formats.h"
 #include "map/map.h"
+#include "tests/support/image_file.h"
 #include "tests/support/jpeg_writer.h"
-#include "tests/support/map_reader.h"
 #include "tests/support/oriented.h"
 #include "tests/support/png_writer.h"
 #include "tests/support/random.h"
@@ -182,37 +181,18 @@ static void turns_the_image_as_its_exif_data_states(void **state)
 
 /* --- refused files --------------------------------------------------------------------------- */
 
-static void assert_webp_refused(const struct bytes *file, const char *pattern, const char *what)
-{
-    const struct map_options options = map_options_default();
-    struct grid grid;
-    struct error error;
-    if (reader_read(file->data, file->size, &options, &grid, &error))
-        fail_msg("%s: the file was accepted", what);
-    const char *fault = reader_error_fault(file->data, file->size, &error);
-    if (fault || fnmatch(pattern, error.message, 0) != 0)
-        fail_msg("%s: %s: %s", what, fault ? fault : "unexpected message", error.message);
-}
+enum { LOSSLESS, LOSSY, WITH_ALPHA, KIND_COUNT };
 
-static void assert_webp_accepted(const struct bytes *file, const char *what)
-{
-    const struct map_options options = map_options_default();
-    struct grid grid;
-    struct error error;
-    if (!reader_read(file->data, file->size, &options, &grid, &error))
-        fail_msg("%s: %s", what, error.message);
-    grid_free(&grid);
-}
-
-/* Returns a valid file: lossless, lossy, or lossy with alpha. */
+/* Returns a valid file of a kind. */
 static struct bytes sound_file(int kind)
 {
     struct image image = oriented_image(4);
-    if (kind == 2)
-        for (size_t i = 3; i < ORIENTED_WIDTH * ORIENTED_HEIGHT * 4; i += 4)
+    if (kind == WITH_ALPHA)
+        for (size_t i = 3; i < (size_t)ORIENTED_WIDTH * ORIENTED_HEIGHT * 4; i += 4)
             image.samples[i] = (uint8_t)i;
-    struct bytes file = kind == 0 ? encode_lossless(image.samples, ORIENTED_WIDTH, ORIENTED_HEIGHT)
-                                  : encode_lossy(image.samples, ORIENTED_WIDTH, ORIENTED_HEIGHT);
+    struct bytes file = kind == LOSSLESS
+                            ? encode_lossless(image.samples, ORIENTED_WIDTH, ORIENTED_HEIGHT)
+                            : encode_lossy(image.samples, ORIENTED_WIDTH, ORIENTED_HEIGHT);
     image_free(&image);
     return file;
 }
@@ -220,83 +200,79 @@ static struct bytes sound_file(int kind)
 static void every_truncated_file_is_refused(void **state)
 {
     (void)state;
-    for (int kind = 0; kind < 3; kind++) {
+    for (int kind = 0; kind < KIND_COUNT; kind++) {
         struct bytes file = sound_file(kind);
-        assert_webp_accepted(&file, "the whole file");
+        assert_file_accepted(&file, "the whole file");
         for (size_t size = 12; size + 1 < file.size; size++) {
             struct bytes cut = bytes_copy(&(struct bytes){file.data, size});
-            assert_webp_refused(&cut, "damaged WebP at byte *", "a truncated file");
+            assert_file_refused(&cut, "damaged WebP at byte *", "a truncated file");
             put_size(&cut);
-            assert_webp_refused(&cut, "damaged WebP at byte *", "a truncated file, sizes adapted");
+            assert_file_refused(&cut, "damaged WebP at byte *", "a truncated file, sizes adapted");
             free(cut.data);
         }
         free(file.data);
     }
 }
 
-/* A byte to change: the kind of the file, the offset, and the new value. */
-static const struct damage {
-    int kind;
+/* A byte to change. */
+struct change {
     size_t offset;
     uint8_t value;
-    const char *pattern;
-} damages[] = {
-    {0, 4, 0, "damaged WebP at byte *"},
-    {0, 5, 9, "damaged WebP at byte *ends before*"},
-    {0, 7, 0xff, "damaged WebP at byte *ends before*"},
-    {0, 12, 'X', "damaged WebP at byte 12:*unknown chunk*"},
-    {0, 15, 'Y', "damaged WebP at byte 12:*"},
-    {0, 15, ' ', "damaged WebP at byte 12:*header*"},
-    {0, 16, 0, "damaged WebP at byte 12:*header*"},
-    {0, 16, 4, "damaged WebP at byte 12:*header*"},
-    {0, 17, 0xff, "damaged WebP at byte *"},
-    {0, 18, 0xff, "damaged WebP at byte *within a chunk"},
-    {0, 19, 0xff, "damaged WebP at byte *within a chunk"},
-    {0, 20, 0x2e, "damaged WebP at byte 12:*header*"},
-    {0, 24, 0xe0, "damaged WebP at byte 12:*header*"},
-    {1, 12, 'A', "damaged WebP at byte 12:*unknown chunk*"},
-    {1, 15, 'L', "damaged WebP at byte 12:*header*"},
-    {1, 16, 0, "damaged WebP at byte *"},
-    {1, 17, 0xff, "damaged WebP at byte *within a chunk"},
-    {1, 20, 0xff, "damaged WebP at byte 12:*header*"},
-    {1, 23, 0, "damaged WebP at byte 12:*header*"},
-    {1, 24, 0, "damaged WebP at byte 12:*header*"},
-    {1, 25, 0, "damaged WebP at byte 12:*header*"},
-    {1, 26, 0, "damaged WebP at byte 12:*header*"},
-    {1, 28, 0, "damaged WebP at byte 12:*header*"},
-    {1, 22, 0xff, "damaged WebP at byte *cannot decode*"},
-    {2, 12, 'Z', "damaged WebP at byte 12:*unknown chunk*"},
-    {2, 16, 9, "damaged WebP at byte 12:*VP8X*"},
-    {2, 16, 0, "damaged WebP at byte 12:*VP8X*"},
-    {2, 20, 0x12, "this is an animated WebP file*"},
-    {2, 24, 99, "damaged WebP at byte *differ in size"},
-    {2, 26, 99, "damaged WebP at byte *differ in size"},
-    {2, 27, 99, "damaged WebP at byte *differ in size"},
-    {2, 29, 99, "damaged WebP at byte *differ in size"},
-    {2, 35, 0xff, "damaged WebP at byte *within a chunk"},
 };
+
+/* The changes of a kind of file that cause the same error. A change at offset 0 ends the list. */
+static const struct damage {
+    int kind;
+    const char *pattern;
+    struct change changes[10];
+} damages[] = {
+    {LOSSLESS, "damaged WebP at byte *", {{4, 0}, {17, 0xff}}},
+    {LOSSLESS, "damaged WebP at byte *ends before*", {{5, 9}, {7, 0xff}}},
+    {LOSSLESS, "damaged WebP at byte 12:*unknown chunk*", {{12, 'X'}, {15, 'Y'}}},
+    {LOSSLESS,
+     "damaged WebP at byte 12:*header*",
+     {{15, ' '}, {16, 0}, {16, 4}, {20, 0x2e}, {24, 0xe0}}},
+    {LOSSLESS, "damaged WebP at byte *within a chunk", {{18, 0xff}, {19, 0xff}}},
+    {LOSSY, "damaged WebP at byte 12:*unknown chunk*", {{12, 'A'}}},
+    {LOSSY,
+     "damaged WebP at byte 12:*header*",
+     {{15, 'L'}, {20, 0xff}, {23, 0}, {24, 0}, {25, 0}, {26, 0}, {28, 0}}},
+    {LOSSY, "damaged WebP at byte *", {{16, 0}}},
+    {LOSSY, "damaged WebP at byte *within a chunk", {{17, 0xff}}},
+    {LOSSY, "damaged WebP at byte *cannot decode*", {{22, 0xff}}},
+    {WITH_ALPHA, "damaged WebP at byte 12:*unknown chunk*", {{12, 'Z'}}},
+    {WITH_ALPHA, "damaged WebP at byte 12:*VP8X*", {{16, 9}, {16, 0}}},
+    {WITH_ALPHA, "this is an animated WebP file*", {{20, 0x12}}},
+    {WITH_ALPHA, "damaged WebP at byte *differ in size", {{24, 99}, {26, 99}, {27, 99}, {29, 99}}},
+    {WITH_ALPHA, "damaged WebP at byte *within a chunk", {{35, 0xff}}},
+};
+
+static void try_change(const struct damage *damage, const struct change *change)
+{
+    char what[60];
+    struct bytes file = sound_file(damage->kind);
+    file.data[change->offset] = change->value;
+    (void)snprintf(what, sizeof what, "kind %d, offset %zu, value %02x", damage->kind,
+                   change->offset, change->value);
+    assert_file_refused(&file, damage->pattern, what);
+    free(file.data);
+}
 
 static void every_damaged_header_is_refused(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT(damages); i++) {
-        char what[60];
-        struct bytes file = sound_file(damages[i].kind);
-        file.data[damages[i].offset] = damages[i].value;
-        (void)snprintf(what, sizeof what, "kind %d, offset %zu, value %02x", damages[i].kind,
-                       damages[i].offset, damages[i].value);
-        assert_webp_refused(&file, damages[i].pattern, what);
-        free(file.data);
-    }
+    for (size_t i = 0; i < COUNT(damages); i++)
+        for (const struct change *change = damages[i].changes; change->offset > 0; change++)
+            try_change(&damages[i], change);
 }
 
 static void data_after_the_end_is_refused(void **state)
 {
     (void)state;
-    for (int kind = 0; kind < 3; kind++) {
+    for (int kind = 0; kind < KIND_COUNT; kind++) {
         struct bytes file = sound_file(kind);
         bytes_append(&file, "\0\0", 2);
-        assert_webp_refused(&file, "damaged WebP at byte *after the end*", "two more bytes");
+        assert_file_refused(&file, "damaged WebP at byte *after the end*", "two more bytes");
         free(file.data);
     }
 }
@@ -304,31 +280,31 @@ static void data_after_the_end_is_refused(void **state)
 static void a_file_must_have_one_image(void **state)
 {
     (void)state;
-    struct bytes simple = sound_file(0);
+    struct bytes simple = sound_file(LOSSLESS);
     struct bytes file = begin_extended(0, ORIENTED_WIDTH, ORIENTED_HEIGHT);
-    assert_webp_refused(&file, "damaged WebP at byte *no image data", "no image");
+    assert_file_refused(&file, "damaged WebP at byte *no image data", "no image");
     add_chunk(&file, "XMP ", "?", 1);
-    assert_webp_refused(&file, "damaged WebP at byte *no image data", "no image, another chunk");
+    assert_file_refused(&file, "damaged WebP at byte *no image data", "no image, another chunk");
     add_image(&file, &simple);
-    assert_webp_accepted(&file, "one image");
+    assert_file_accepted(&file, "one image");
     add_image(&file, &simple);
-    assert_webp_refused(&file, "damaged WebP at byte *second image*", "two images");
+    assert_file_refused(&file, "damaged WebP at byte *second image*", "two images");
     free(file.data);
     file = begin_extended(0, ORIENTED_WIDTH, ORIENTED_HEIGHT);
     add_chunk(&file, "ANMF", "?", 1);
-    assert_webp_refused(&file, "this is an animated WebP file*", "a frame without the flag");
+    assert_file_refused(&file, "this is an animated WebP file*", "a frame without the flag");
     free(file.data);
     file = begin_extended(0, ORIENTED_WIDTH, ORIENTED_HEIGHT);
     add_chunk(&file, "ALPH", "?", 1);
-    assert_webp_refused(&file, "damaged WebP at byte *no image data", "alpha alone");
+    assert_file_refused(&file, "damaged WebP at byte *no image data", "alpha alone");
     add_chunk(&file, "ALPH", "?", 1);
-    assert_webp_refused(&file, "damaged WebP at byte *misplaced alpha*", "alpha twice");
+    assert_file_refused(&file, "damaged WebP at byte *misplaced alpha*", "alpha twice");
     free(file.data);
     file = begin_extended(0, ORIENTED_WIDTH, ORIENTED_HEIGHT);
     struct bytes extended = bytes_copy(&file);
     add_image(&file, &extended);
     free(extended.data);
-    assert_webp_refused(&file, "damaged WebP at byte 30:*VP8X*", "two VP8X chunks");
+    assert_file_refused(&file, "damaged WebP at byte 30:*VP8X*", "two VP8X chunks");
     free(file.data);
     free(simple.data);
 }
@@ -359,10 +335,10 @@ static void a_small_file_with_many_pixels_is_estimated_and_refused(void **state)
 static void a_canvas_larger_than_any_image_is_refused(void **state)
 {
     (void)state;
-    struct bytes simple = sound_file(0);
+    struct bytes simple = sound_file(LOSSLESS);
     struct bytes file = begin_extended(0, 65500, 65500);
     add_image(&file, &simple);
-    assert_webp_refused(&file, "damaged WebP at byte *differ in size", "65500 x 65500");
+    assert_file_refused(&file, "damaged WebP at byte *differ in size", "65500 x 65500");
     free(file.data);
     free(simple.data);
 }

@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * maze.c - fuzzes the reading of images as mazes. The input is a program that draws a small image.
+ *
+ * It begins with HEADER bytes: width, height, channels, options, threshold, the coordinates of two
+ * ends, and the colour of the ground. If the first byte is 128 or more, the image is converted to a
+ * grid; otherwise its reading is examined. Commands of COMMAND bytes follow: kind, x, y, width, height, colour, amount. They draw
+ * rectangles, frames and grids of walls, whose missing walls are given by further bytes, or change
+ * the brightness of an area.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "map/ends.h"
+#include "map/image/drawing.h"
+#include "map/image/maze.h"
+#include "tests/fuzz/fuzz.h"
+
+enum { HEADER = 10, COMMAND = 7, SIDE_MAX = 48, COMMANDS_MAX = 64 };
+
+/* The commands. */
+enum { FILL, FRAME, GRID, SHADE, NOISE, COMMAND_COUNT };
+
+struct canvas {
+    const uint8_t *next, *end; /* the rest of the input */
+    struct image image;
+    uint32_t noise; /* state of a generator of pseudo-random numbers */
+};
+
+struct area {
+    uint32_t left, top, width, height;
+};
+
+/* Returns the next byte of the input; 0 after its end. */
+static uint8_t next_byte(struct canvas *canvas)
+{
+    return canvas->next < canvas->end ? *canvas->next++ : 0;
+}
+
+/* Returns the colour of a byte: 3 bits of red, 3 of green and 2 of blue. */
+static struct rgba colour_of(uint8_t byte)
+{
+    return (struct rgba){(uint8_t)((byte >> 5) * 255 / 7), (uint8_t)((byte >> 2 & 7) * 255 / 7),
+                         (uint8_t)((byte & 3) * 85), 255};
+}
+
+static uint8_t *sample_at(const struct image *image, uint32_t x, uint32_t y)
+{
+    return image->samples + ((size_t)y * image->width + x) * image->channels;
+}
+
+/* Sets the pixels of an area that are in the image. One channel takes the byte as it is. */
+static void fill(struct canvas *canvas, struct area area, uint8_t colour, uint8_t alpha)
+{
+    const struct image *image = &canvas->image;
+    const struct rgba pixel = colour_of(colour);
+    const uint8_t of_channels[][4] = {
+        {colour, 0, 0, 0},
+        {colour, alpha, 0, 0},
+        {pixel.red, pixel.green, pixel.blue, 0},
+        {pixel.red, pixel.green, pixel.blue, alpha},
+    };
+    for (uint32_t y = area.top; y < area.top + area.height && y < image->height; y++)
+        for (uint32_t x = area.left; x < area.left + area.width && x < image->width; x++)
+            memcpy(sample_at(image, x, y), of_channels[image->channels - 1], image->channels);
+}
+
+/* Draws the border of an area, with lines of `line` pixels. */
+static void draw_frame(struct canvas *canvas, struct area area, uint32_t line, uint8_t colour)
+{
+    const uint32_t right = area.left + area.width - line;
+    const uint32_t bottom = area.top + area.height - line;
+    fill(canvas, (struct area){area.left, area.top, area.width, line}, colour, 255);
+    fill(canvas, (struct area){area.left, bottom, area.width, line}, colour, 255);
+    fill(canvas, (struct area){area.left, area.top, line, area.height}, colour, 255);
+    fill(canvas, (struct area){right, area.top, line, area.height}, colour, 255);
+}
+
+/*
+ * Draws a frame of cells of `pitch` pixels, and the walls between them, which have `line` pixels.
+ * For each cell, two bits of the input tell which of its right and bottom walls are missing.
+ */
+static void draw_grid(struct canvas *canvas, struct area area, uint32_t pitch, uint32_t line,
+                      uint8_t colour)
+{
+    const uint32_t columns = area.width / pitch;
+    const uint32_t rows = area.height / pitch;
+    uint8_t bits = 0;
+    for (uint32_t i = 0; i < columns * rows; i++, bits >>= 2) {
+        const uint32_t x = area.left + i % columns * pitch;
+        const uint32_t y = area.top + i / columns * pitch;
+        bits = i % 4 == 0 ? next_byte(canvas) : bits;
+        if ((bits & 1) == 0)
+            fill(canvas, (struct area){x + pitch, y, line, pitch + line}, colour, 255);
+        if ((bits & 2) == 0)
+            fill(canvas, (struct area){x, y + pitch, pitch + line, line}, colour, 255);
+    }
+    draw_frame(canvas,
+               (struct area){area.left, area.top, columns * pitch + line, rows * pitch + line},
+               line, colour);
+}
+
+/* Darkens an area from left to right, or adds noise to it, except to alpha and to indices. */
+static void change_brightness(struct canvas *canvas, struct area area, bool noise, uint8_t amount)
+{
+    const struct image *image = &canvas->image;
+    const uint32_t channels = image->channels - (image->channels % 2 == 0);
+    for (uint32_t y = area.top; y < area.top + area.height && y < image->height; y++) {
+        for (uint32_t x = area.left; x < area.left + area.width && x < image->width; x++) {
+            uint8_t *sample = sample_at(image, x, y);
+            canvas->noise = canvas->noise * 1664525 + 1013904223;
+            const uint32_t less = noise ? (canvas->noise >> 16) % (amount + 1u)
+                                        : (x - area.left) * amount / area.width;
+            for (uint32_t i = 0; i < channels && !image->indexed; i++)
+                sample[i] = (uint8_t)(sample[i] > less ? sample[i] - less : 0);
+        }
+    }
+}
+
+/* Executes the next command. */
+static void draw_next(struct canvas *canvas)
+{
+    uint8_t command[COMMAND];
+    for (unsigned i = 0; i < COMMAND; i++)
+        command[i] = next_byte(canvas);
+    const struct area area = {command[1] % SIDE_MAX, command[2] % SIDE_MAX,
+                              1 + command[3] % SIDE_MAX, 1 + command[4] % SIDE_MAX};
+    const uint8_t colour = command[5];
+    const uint8_t amount = command[6];
+    switch (command[0] % COMMAND_COUNT) {
+    case FILL:
+        fill(canvas, area, colour, (uint8_t)(255 - amount));
+        break;
+    case FRAME:
+        draw_frame(canvas, area, 1 + amount % 4u, colour);
+        break;
+    case GRID:
+        draw_grid(canvas, area, 2 + amount % 16u, 1 + amount / 16 % 4u, colour);
+        break;
+    default:
+        change_brightness(canvas, area, command[0] % COMMAND_COUNT == NOISE, amount);
+    }
+}
+
+/* Draws the image. Channels: 1 grey, 2 grey and alpha, 3 RGB, 4 RGB and alpha, 0 indexed. */
+static void draw_image(struct canvas *canvas, const uint8_t *header)
+{
+    struct image *image = &canvas->image;
+    const uint32_t channels = header[2] % 5;
+    image->width = 1 + header[0] % SIDE_MAX;
+    image->height = 1 + header[1] % SIDE_MAX;
+    image->channels = channels == 0 ? 1 : channels;
+    image->indexed = channels == 0;
+    image->cell_size = header[2] / 5 % 8 == 7 ? 2 : 0;
+    image->samples = malloc((size_t)image->width * image->height * image->channels);
+    require(image->samples);
+    for (unsigned i = 0; image->indexed && i < 256; i++) {
+        image->palette[i] = colour_of((uint8_t)i);
+        image->palette[i].alpha = i == 1 ? 0 : 255;
+    }
+    fill(canvas, (struct area){0, 0, image->width, image->height}, header[9], 255);
+    for (unsigned i = 0; canvas->next < canvas->end && i < COMMANDS_MAX; i++)
+        draw_next(canvas);
+}
+
+static struct map_options choose_options(const uint8_t *header, struct point ends[2])
+{
+    struct map_options options = map_options_default();
+    const uint32_t thresholds[] = {MAP_THRESHOLD_FIND, MAP_THRESHOLD_FIND, MAP_THRESHOLD_OTSU,
+                                   header[4] + 1u};
+    ends[0] = (struct point){header[5] % SIDE_MAX, header[6] % SIDE_MAX};
+    ends[1] = (struct point){header[7] % SIDE_MAX, header[8] % SIDE_MAX};
+    options.threshold = thresholds[header[3] & 3];
+    options.invert = (header[3] & 0x0c) == 0x0c;
+    options.outside_free = (header[3] & 0x30) == 0x30;
+    options.ends = ends;
+    options.end_count = header[3] >> 6 == 3 ? 2 : header[3] >> 6 == 2;
+    options.both_ends = options.end_count == 2;
+    options.cell_size = header[2] / 40 == 6 ? MAP_CELL_AUTO : 1;
+    return options;
+}
+
+/* Checks that `regions` numbers the free pixels, and that neighbours are in one region. */
+static void check_regions(const struct enclosure *enclosure, const struct image *image)
+{
+    const struct plane *pixels = &enclosure->pixels;
+    const struct components *regions = &enclosure->regions;
+    const uint32_t width = image->width;
+    require(pixels->width == width && pixels->height == image->height);
+    require(regions->width == width && regions->height == image->height);
+    require(enclosure->main < regions->count);
+    for (size_t i = 0; i < plane_count(pixels); i++) {
+        const uint32_t label = regions->labels[i];
+        require(pixels->values[i] <= PIXEL_OUTSIDE);
+        require((label != 0) == (pixels->values[i] == PIXEL_FREE));
+        require(label < regions->count);
+        if (i % width > 0 && label != 0 && regions->labels[i - 1] != 0)
+            require(regions->labels[i - 1] == label);
+        if (i >= width && label != 0 && regions->labels[i - width] != 0)
+            require(regions->labels[i - width] == label);
+    }
+}
+
+static void check_enclosure(const struct enclosure *enclosure, const struct image *image)
+{
+    check_regions(enclosure, image);
+    require(enclosure->corridor > 0 && enclosure->wall > 0);
+    require(enclosure->share > 0 && enclosure->share <= 1);
+    require(enclosure->regular >= 0 && enclosure->regular <= 1);
+    require(enclosure->solid >= 0 && enclosure->solid <= 1);
+    for (size_t i = 0; i < enclosure->opening_count && i < OPENINGS_MAX; i++)
+        require(enclosure_region(enclosure, enclosure->openings[i]) == enclosure->main);
+    if (enclosure->has_centre)
+        require(enclosure_region(enclosure, enclosure->centre) == enclosure->main);
+}
+
+static void check_marks(const struct marks *marks, const struct image *image)
+{
+    require(marks->count <= MARKS_MAX);
+    for (size_t i = 0; i < marks->count; i++) {
+        const struct mark *mark = &marks->items[i];
+        require(mark->hue > HUE_NONE && mark->hue < HUE_COUNT);
+        require(mark->area > 0);
+        require(mark->at.x < image->width && mark->at.y < image->height);
+        require(plane_row(&marks->pixels, mark->at.y)[mark->at.x] == 1);
+    }
+}
+
+static void check_maze(const struct maze *maze, const struct image *image,
+                       const struct map_options *options)
+{
+    const struct enclosure *enclosure = &maze->enclosure;
+    check_marks(&maze->marks, image);
+    if (maze->state == MAZE_NONE) {
+        require(!image_maze_is_sound(maze));
+        return;
+    }
+    require(maze->tone < TONE_COUNT);
+    require(maze->threshold <= MAP_THRESHOLD_MAX);
+    require(enclosure->main != 0);
+    check_enclosure(enclosure, image);
+    if (maze->has_ends) {
+        require(enclosure_region(enclosure, maze->start) == enclosure->main);
+        require(enclosure_region(enclosure, maze->goal) == enclosure->main);
+    }
+    if (maze->state != MAZE_COMPLETE)
+        return;
+    require(maze->has_ends || options->both_ends);
+    for (size_t i = 0; i < options->end_count; i++)
+        require(enclosure_region(enclosure, options->ends[i]) != 0);
+}
+
+/* Checks the grid of an image: before and after its ends are set. */
+static void check_grid(struct grid *grid, const struct image *image)
+{
+    const struct points none = {0};
+    const struct bytes no_text = {NULL, 0};
+    struct error error = {0};
+    fuzz_check_grid(grid, (uint64_t)image->width * image->height);
+    require(!grid->has_openings || grid->looks);
+    for (size_t i = 0; i < grid->openings.count; i++)
+        require(!grid_blocked(grid, grid->openings.items[i]));
+    if (map_set_ends(grid, &none, &none, false, &error))
+        require(grid->starts.count > 0 && grid->goals.count > 0);
+    else
+        fuzz_check_error(&no_text, &error);
+    fuzz_check_grid(grid, (uint64_t)image->width * image->height);
+}
+
+static void read_maze(const struct image *image, const struct map_options *options)
+{
+    struct maze maze;
+    struct error error = {0};
+    require(image_maze_read(image, options, &maze, &error));
+    check_maze(&maze, image, options);
+    image_maze_free(&maze);
+}
+
+static void read_grid(const struct image *image, const struct map_options *options)
+{
+    const struct bytes no_text = {NULL, 0};
+    struct grid grid;
+    struct error error = {0};
+    if (!image_to_grid(image, options, &grid, &error)) {
+        fuzz_check_error(&no_text, &error);
+        return;
+    }
+    check_grid(&grid, image);
+    grid_free(&grid);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct point ends[2];
+    if (size < HEADER)
+        return 0;
+    struct canvas canvas = {.next = data + HEADER, .end = data + size};
+    draw_image(&canvas, data);
+    const struct map_options options = choose_options(data, ends);
+    if (data[0] < 128)
+        read_maze(&canvas.image, &options);
+    else
+        read_grid(&canvas.image, &options);
+    image_free(&canvas.image);
+    return 0;
+}
