@@ -46,6 +46,17 @@ struct map_range {
 
 struct point;
 
+/*
+ * Reserves memory for reading. `claim` is called with `context` before a step that needs much more
+ * memory than the file and the grid, such as the search for a maze in an image. `bytes` is an upper
+ * bound on the memory of that step, including all that reading holds except the file. Reading fails
+ * if `claim` returns false; it has set the error then.
+ */
+struct map_claim {
+    bool (*claim)(void *context, uint64_t bytes, struct error *error); /* NULL: do not ask */
+    void *context;
+};
+
 enum {
     MAP_CELL_AUTO = 0,          /* determine the cell size from the image */
     MAP_THRESHOLD_MAX = 256,    /* above every grey: all greys are walls */
@@ -79,6 +90,7 @@ struct map_options {
     bool both_ends;          /* `ends` has a start and a goal */
     uint64_t max_cells;      /* larger maps are rejected before memory is allocated */
     const struct stop *stop; /* stops reading with ERROR_STOPPED; or NULL */
+    struct map_claim claim;
 };
 
 /*

@@ -135,6 +135,11 @@ struct memory_need memory_need_estimate(const struct options *options, const str
                                 MAP_OVERHEAD + cells + (reading > solving ? reading : solving)};
 }
 
+uint64_t memory_need_of_reading(uint64_t file, uint64_t bytes)
+{
+    return MAP_OVERHEAD + file + bytes;
+}
+
 uint64_t memory_need_of_grid(const struct options *options, const struct grid *grid)
 {
     const uint64_t cells = padded_cells(grid->width, grid->height);

@@ -21,6 +21,12 @@ struct memory_need {
 struct memory_need memory_need_estimate(const struct options *options, const struct map_file *file);
 
 /*
+ * Returns how much memory a step of reading needs, from the size of the file and the bytes that
+ * map_claim reports.
+ */
+uint64_t memory_need_of_reading(uint64_t file, uint64_t bytes);
+
+/*
  * For a map that has been read, estimates how much memory searching and drawing will need,
  * including the memory of the map itself.
  */

@@ -98,6 +98,26 @@ static bool list_given_ends(const struct options *options, struct points *ends, 
     return ok;
 }
 
+/* Where memory is claimed while a map is read. */
+struct reading_memory {
+    struct task *task;
+    uint64_t file; /* bytes */
+};
+
+/* Adds the memory of a step of reading to the estimate, and checks it; see map_claim. */
+static bool claim_memory(void *context, uint64_t bytes, struct error *error)
+{
+    const struct reading_memory *memory = context;
+    struct outcome *outcome = memory->task->outcome;
+    struct control *control = memory->task->control;
+    const uint64_t need = memory_need_of_reading(memory->file, bytes);
+    if (need > outcome->need) {
+        outcome->need = need;
+        control->correct_need(control, need);
+    }
+    return memory_need_check(need, control->allowed, error);
+}
+
 /* Converts the bytes of the map's file to the grid. */
 static bool read_grid(struct task *task, const struct bytes *bytes, struct error *error)
 {
@@ -109,6 +129,8 @@ static bool read_grid(struct task *task, const struct bytes *bytes, struct error
     bool ok = list_given_ends(options, &ends, error);
     reading.ends = ends.items;
     reading.end_count = ends.count;
+    struct reading_memory memory = {task, bytes->size};
+    reading.claim = (struct map_claim){claim_memory, &memory};
     reading.both_ends = options->starts.count > 0 && options->goals.count > 0;
     ok = ok && check_referred(task, bytes, &reading, error) &&
          map_read(bytes, &reading, &task->grid, error);

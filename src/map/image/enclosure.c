@@ -263,6 +263,24 @@ bool enclosure_find(const struct plane *walls, const struct stop *stop, struct e
     return ok;
 }
 
+/*
+ * The planes and arrays that exist at the same time are those while contacts are listed, which are
+ * mostly padded, or while the centre is looked for. Lists of components are small, unless most of
+ * the image is noise.
+ */
+uint64_t enclosure_memory(uint32_t width, uint32_t height, double corridor)
+{
+    enum { LISTS = 4, CONTACTS = 8, CONTACTS_PADDED = 10, CENTRE = 20, CENTRE_PADDED = 1 };
+    const uint32_t side = width < height ? width : height;
+    const double widest = corridor > 0 ? corridor : corridor_share * side + 1;
+    const double margin = 2.0 * corridors_margin(widest);
+    const double pixels = (double)width * height;
+    const double padded = (width + margin) * (height + margin);
+    const double contacts = CONTACTS * pixels + CONTACTS_PADDED * padded;
+    const double centre = CENTRE * pixels + CENTRE_PADDED * padded;
+    return (uint64_t)(LISTS * pixels + (contacts > centre ? contacts : centre));
+}
+
 void enclosure_free(struct enclosure *enclosure)
 {
     plane_free(&enclosure->pixels);

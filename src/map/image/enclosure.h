@@ -40,6 +40,12 @@ struct enclosure {
 bool enclosure_find(const struct plane *walls, const struct stop *stop, struct enclosure *enclosure,
                     struct error *error);
 
+/*
+ * Returns an upper bound on the memory that enclosure_find needs for width x height pixels, including
+ * the result, in bytes. `corridor` is the width of corridors in pixels; 0 if it is unknown.
+ */
+uint64_t enclosure_memory(uint32_t width, uint32_t height, double corridor);
+
 /* Releases the memory and zeroes *enclosure. A zeroed struct is allowed. */
 void enclosure_free(struct enclosure *enclosure);
 

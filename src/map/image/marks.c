@@ -170,10 +170,12 @@ bool marks_find(const struct image *image, struct marks *marks, struct error *er
     if (!plane_create(&hues, image->width, image->height, error))
         return false;
     bool ok = plane_create(&marks->pixels, image->width, image->height, error);
-    for (size_t i = 0; ok && i < plane_count(&hues); i++) {
-        hues.values[i] = (uint8_t)hue_of(pixel_of(image, i));
-        counts[hues.values[i]]++;
-    }
+    uint8_t *value = hues.values;
+    for (uint32_t y = 0; ok && y < image->height; y++)
+        for (uint32_t x = 0; x < image->width; x++, value++) {
+            *value = (uint8_t)hue_of(image_over_white(image_pixel(image, x, y)));
+            counts[*value]++;
+        }
     for (enum hue hue = HUE_RED; ok && hue < HUE_COUNT; hue++)
         if (counts[hue] >= AREA_MIN)
             ok = find_hue(marks, &hues, hue, error);

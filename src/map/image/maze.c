@@ -28,22 +28,62 @@ struct trial {
     const struct image *image;
     const struct map_options *options;
     uint32_t edge_span; /* distance in pixels over which edges are measured */
+    uint64_t memory;    /* upper bound on the bytes that are needed, for map_claim */
     struct plane tones;
     struct plane walls;
 };
 
+/* Bytes a pixel of an enclosure that is kept: its classes of pixels and the labels of regions. */
+enum { ENCLOSURE_BYTES = 5 };
+
+/* Returns the size of an image and of the grid that is made from it, in bytes. */
+static uint64_t image_memory(const struct image *image)
+{
+    return ((uint64_t)image->width + 2) * ((uint64_t)image->height + 2) * (image->channels + 1);
+}
+
+/*
+ * Returns an upper bound on the memory of the readings of an image: the planes of a trial, two
+ * enclosures that are kept, and one that is being found.
+ */
+static uint64_t readings_memory(const struct image *image)
+{
+    enum { PLANES = 3 };
+    return image_memory(image) +
+           (uint64_t)image->width * image->height * (PLANES + 2 * ENCLOSURE_BYTES) +
+           enclosure_memory(image->width, image->height, 0);
+}
+
+/* Returns an upper bound on the memory of applying a reading that was made `factor` times smaller. */
+static uint64_t applying_memory(const struct image *image, const struct maze *reading,
+                                uint32_t factor)
+{
+    enum { PLANES = 3 };
+    static const double rounding = 1.2;
+    const double corridor = rounding * (reading->enclosure.corridor + 1) * factor;
+    return image_memory(image) + (uint64_t)image->width * image->height * PLANES +
+           plane_count(&reading->enclosure.pixels) * ENCLOSURE_BYTES +
+           enclosure_memory(image->width, image->height, corridor);
+}
+
 /* The distance over which edges are measured in an image that was not made smaller. */
 enum { EDGE_SPAN = 3 };
 
-/* Sets `walls` for a threshold and a polarity. The pixels of marks are free. */
-static void set_walls(const struct trial *trial, const struct maze *maze)
+/*
+ * Sets `walls` for a threshold and a polarity. The pixels of marks are free. Returns false if there
+ * are no walls.
+ */
+static bool set_walls(const struct trial *trial, const struct maze *maze)
 {
     const uint8_t *mark = maze->marks.count > 0 ? maze->marks.pixels.values : NULL;
+    bool any = false;
     for (size_t i = 0; i < plane_count(&trial->tones); i++) {
         const bool dark = trial->tones.values[i] < maze->threshold;
         const bool wall = dark != maze->light_walls && !(mark && mark[i]);
         trial->walls.values[i] = wall ? PIXEL_WALL : PIXEL_FREE;
+        any |= wall;
     }
+    return any;
 }
 
 /* Stores the ends found in the image. Always returns true. */
@@ -194,7 +234,11 @@ static bool judge(const struct trial *trial, struct maze *maze, struct error *er
     enclosure_free(&maze->enclosure);
     maze->has_ends = false;
     maze->state = MAZE_NONE;
-    set_walls(trial, maze);
+    if (!set_walls(trial, maze))
+        return true;
+    const struct map_claim *claim = &trial->options->claim;
+    if (claim->claim && !claim->claim(claim->context, trial->memory, error))
+        return false;
     if (!enclosure_find(&trial->walls, trial->options->stop, &maze->enclosure, error))
         return false;
     maze->state = judge_enclosure(trial, maze);
@@ -310,13 +354,19 @@ static bool try_tone(struct trial *trial, struct maze *best, enum tone tone, str
     return ok;
 }
 
-/* Tries all readings of an image, in the order of their simplicity. */
+/*
+ * Tries all readings of an image, in the order of their simplicity. `held` is the memory of larger
+ * images in bytes.
+ */
 static bool search_readings(const struct image *image, const struct map_options *options,
-                            struct maze *maze, struct error *error)
+                            uint64_t held, struct maze *maze, struct error *error)
 {
     static const enum tone order[] = {TONE_LUMINANCE, TONE_DARKER, TONE_GROUND, TONE_LIGHTER,
                                       TONE_OPACITY};
-    struct trial trial = {.image = image, .options = options, .edge_span = EDGE_SPAN};
+    struct trial trial = {.image = image,
+                          .options = options,
+                          .edge_span = EDGE_SPAN,
+                          .memory = held + readings_memory(image)};
     *maze = (struct maze){.state = MAZE_NONE};
     bool ok = plane_create(&trial.walls, image->width, image->height, error) &&
               marks_find(image, &maze->marks, error);
@@ -337,7 +387,10 @@ static bool apply_reading(const struct image *image, const struct map_options *o
                           const struct maze *reading, uint32_t factor, struct maze *maze,
                           struct error *error)
 {
-    struct trial trial = {.image = image, .options = options, .edge_span = EDGE_SPAN * factor};
+    struct trial trial = {.image = image,
+                          .options = options,
+                          .edge_span = EDGE_SPAN * factor,
+                          .memory = applying_memory(image, reading, factor)};
     *maze = (struct maze){.tone = reading->tone,
                           .threshold = reading->threshold,
                           .light_walls = reading->light_walls};
@@ -367,7 +420,7 @@ static bool search_smaller(const struct image *image, const struct map_options *
     for (size_t i = 0; ends && i < options->end_count; i++)
         ends[i] = (struct point){options->ends[i].x / factor, options->ends[i].y / factor};
     scaled.ends = ends;
-    const bool ok = ends && search_readings(&smaller, &scaled, maze, error);
+    const bool ok = ends && search_readings(&smaller, &scaled, image_memory(image), maze, error);
     free(ends);
     image_free(&smaller);
     return ok;
@@ -385,7 +438,7 @@ bool image_maze_read(const struct image *image, const struct map_options *option
     const double pixels = (double)image->width * image->height;
     const uint32_t factor = (uint32_t)ceil(sqrt(pixels / pixels_max));
     if (factor < 2)
-        return search_readings(image, options, maze, error);
+        return search_readings(image, options, 0, maze, error);
     if (!search_smaller(image, options, factor, &reading, error))
         return false;
     bool ok = true;

@@ -62,6 +62,23 @@ bool corridors_measure(const struct structure *structure, const struct stop *sto
     return ok;
 }
 
+/* Returns the radius of the disc in pixels. `depth` is that of the centre lines of corridors. */
+static double disc_radius(double depth)
+{
+    return depth * disc_share / DEPTH_UNIT + disc_extra;
+}
+
+/* Returns the margin for a disc. The last pixels are beyond the reach of rounding. */
+static uint32_t disc_margin(double radius)
+{
+    return (uint32_t)radius + 3;
+}
+
+uint32_t corridors_margin(double width)
+{
+    return disc_margin(disc_radius((width + 1) / 2 * DEPTH_UNIT));
+}
+
 void corridors_free(struct corridors *corridors)
 {
     free(corridors->depth);
@@ -124,8 +141,8 @@ bool surroundings_find(const struct structure *structure, const struct corridors
                        const struct stop *stop, struct surroundings *surroundings,
                        struct error *error)
 {
-    const double radius = corridors->median * disc_share / DEPTH_UNIT + disc_extra;
-    *surroundings = (struct surroundings){.pad = (uint32_t)radius + 3};
+    const double radius = disc_radius(corridors->median);
+    *surroundings = (struct surroundings){.pad = disc_margin(radius)};
     return make_space(structure, surroundings->pad, &surroundings->space, error) &&
            mark_outside(surroundings, &structure->box, radius * DEPTH_UNIT, stop, error);
 }

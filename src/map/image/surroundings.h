@@ -31,6 +31,9 @@ struct corridors {
 bool corridors_measure(const struct structure *structure, const struct stop *stop,
                        struct corridors *corridors, struct error *error);
 
+/* Returns the width of the margin around an image with such corridors, in pixels. */
+uint32_t corridors_margin(double width);
+
 /* Releases the memory and zeroes *corridors. A zeroed struct is allowed. */
 void corridors_free(struct corridors *corridors);
 

@@ -34,6 +34,64 @@ text() {
         for (y = 0; y < 1400; y++) print row }'
 }
 
+# grey_maze SIZE: writes a PGM image of a maze in two greys to ../maze.pgm. Corridors are 2 * SIZE
+# pixels wide, walls SIZE pixels, and the image has 51 * SIZE pixels on each side.
+grey_maze() {
+    awk -v size="$1" 'function repeat(letters, count,   text) {
+            while (count-- > 0)
+                text = text letters
+            return text
+        }
+        # Prints rows of a margin, 45 units of the maze, and a margin.
+        function rows(units, maze,   row, i) {
+            row = repeat("x", 3 * size)
+            for (i = 1; i <= length(maze); i++)
+                row = row repeat(substr(maze, i, 1), size)
+            row = row repeat("x", 3 * size)
+            for (i = 0; i < units * size; i++)
+                print row
+        }
+        BEGIN {
+            rows(3, repeat("x", 45))
+            rows(1, "<xx" repeat("<", 42))
+            for (i = 1; i <= 14; i++) {
+                rows(2, "<" repeat("x", 43) "<")
+                rows(1, i % 2 == 1 || i == 14 ? repeat("<", 42) "xx<" : "<xx" repeat("<", 42))
+            }
+            rows(2, repeat("x", 45))
+            rows(3, repeat("x", 45))
+        }' | tr -d '\n' >../pixels
+    { printf 'P5\n%d %d\n255\n' $((51 * $1)) $((51 * $1)) && cat ../pixels; } >../maze.pgm
+}
+
+# bounds ARGUMENT...: runs the program with --verbose. The memory estimate must be an upper bound on
+# the peak resident memory, and at most 2.5 times as large.
+bounds() {
+    local estimate peak
+    bounded "$@" -v -o picture.png
+    assert_status 0
+    [[ $stderr =~ ' about '([0-9.]+)' MB of memory' ]] || explain 'expected: an estimate'
+    estimate=${BASH_REMATCH[1]}
+    read -r _ _ _ peak <"$USAGE"
+    awk -v e="$estimate" -v p="$peak" 'BEGIN { r = e * 1024 / p; exit r < 1 || r > 2.5 }' ||
+        fail "$*: estimated $estimate MB, used $((peak / 1024)) MB"
+}
+
+@test "the memory estimate is an upper bound for images of mazes that are analysed" {
+    grey_maze 25
+    bounds ../maze.pgm
+    # A larger image is first read in a smaller size.
+    grey_maze 60
+    bounds ../maze.pgm
+    bounds ../maze.pgm --threshold 100
+}
+
+@test "an image of a maze whose analysis would need more than --memory is refused" {
+    grey_maze 25
+    refused '../maze.pgm: ' 'takes about [0-9]+ MB of memory.*--memory' ../maze.pgm --memory 20M
+    drawn 0 ../maze.pgm --memory 100M -o picture.png
+}
+
 @test "the memory estimate is within 25 % of the peak for an image with various options" {
     near "${OPEN[@]}"
     near "${OPEN[@]}" --scale 3

@@ -179,6 +179,29 @@ static void pixels_on_the_border_are_on_no_ridge(void **state)
     plane_free(&small);
 }
 
+static void pixels_within_a_reach_are_those_with_such_a_depth(void **state)
+{
+    (void)state;
+    for (uint64_t trial = 0; trial < RANDOM_PLANES; trial++) {
+        struct random rng = random_begin(trial);
+        struct plane plane =
+            new_plane(random_between(&rng, 1, SIDE_MAX), random_between(&rng, 1, SIDE_MAX));
+        const uint32_t share = random_between(&rng, 0, 20);
+        for (size_t i = 0; i < plane_count(&plane); i++)
+            plane.values[i] = random_chance(&rng, share) ? 5 : (uint8_t)random_below(&rng, 4);
+        const double reach = trial % 10 == 0 ? UINT16_MAX : random_below(&rng, 400) / 2.0;
+        uint16_t *depth = measure(&plane, 5);
+        struct plane near;
+        struct error error;
+        assert_true(depth_within(&plane, 5, reach, NULL, &near, &error));
+        for (size_t i = 0; i < plane_count(&plane); i++)
+            assert_int_equal(near.values[i], depth[i] <= reach);
+        plane_free(&near);
+        plane_free(&plane);
+        free(depth);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -187,6 +210,7 @@ int main(void)
         cmocka_unit_test(large_distances_are_stored_as_the_maximum),
         cmocka_unit_test(measuring_stops_when_it_must),
         cmocka_unit_test(the_ridge_of_a_line_has_half_its_width),
+        cmocka_unit_test(pixels_within_a_reach_are_those_with_such_a_depth),
         cmocka_unit_test(lines_of_another_width_make_the_ridge_irregular),
         cmocka_unit_test(pixels_on_the_border_are_on_no_ridge),
     };
