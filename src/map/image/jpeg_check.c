@@ -43,7 +43,6 @@ struct walk {
     struct jpeg_header *header;
     bool has_frame;
     bool has_orientation;
-    bool has_pictures; /* the file says that further pictures follow the image */
 };
 
 /* One marker segment without its marker and length. */
@@ -236,8 +235,6 @@ static void skip_coded_data(struct walk *walk)
 /* Reads a segment of application data. Only the first EXIF data counts, as in viewers. */
 static void read_application_data(struct walk *walk, const struct segment *segment)
 {
-    if (segment->marker == MARKER_APP2 && begins_with(segment, "MPF\0", 4))
-        walk->has_pictures = true;
     if (segment->marker != MARKER_APP1 || walk->has_orientation ||
         !begins_with(segment, "Exif\0\0", 6))
         return;
@@ -287,23 +284,6 @@ static bool read_header(struct walk *walk, struct error *error)
     return true;
 }
 
-/*
- * Returns true if the bytes after the end of the image are of a kind that cameras and phones write:
- * padding with zeros, further pictures (CIPA DC-007), a video, or the trailer of Samsung phones.
- */
-static bool is_appendix(const struct walk *walk)
-{
-    const uint8_t *data = walk->bytes->data + walk->at;
-    const size_t size = walk->bytes->size - walk->at;
-    if (walk->has_pictures || (size >= 8 && (memcmp(data + 4, "ftyp", 4) == 0 ||
-                                             memcmp(data + size - 4, "SEFT", 4) == 0)))
-        return true;
-    for (size_t i = 0; i < size; i++)
-        if (data[i] != 0)
-            return false;
-    return true;
-}
-
 /* Returns the number of blocks of 8 x 8 samples of all components. */
 static uint64_t count_blocks(const struct jpeg_header *header, bool padded)
 {
@@ -329,13 +309,14 @@ static uint64_t count_blocks(const struct jpeg_header *header, bool padded)
     return blocks;
 }
 
-/* Checks the file as a whole after its end marker has been read. */
+/*
+ * Checks the file as a whole after its end marker has been read. Cameras and phones append previews
+ * and videos, which are ignored.
+ */
 static bool check_whole(const struct walk *walk, struct error *error)
 {
     const struct jpeg_header *header = walk->header;
-    if (walk->at < walk->bytes->size && !is_appendix(walk))
-        return refuse(error, walk->at, "data after the end of the image");
-    if (count_blocks(header, false) / 8 > walk->bytes->size) /* a block takes at least one bit */
+    if (count_blocks(header, false) / 8 > walk->at) /* a block takes at least one bit */
         return refuse(error, walk->at, "too little image data for the size of the image");
     for (uint32_t i = 0; i < header->component_count; i++)
         if (header->components[i].complete != UINT64_MAX)

@@ -286,8 +286,6 @@ bool png_check(const struct bytes *bytes, struct png_header *header, struct erro
     }
     if (chunk.length != 0)
         return refuse(error, chunk.offset, "the IEND chunk is not empty");
-    if (chunk.offset + CHUNK_FRAME != bytes->size)
-        return refuse(error, chunk.offset + CHUNK_FRAME, "data after the end of the image");
     if (header->data_size == 0)
         return refuse(error, chunk.offset, "no image data");
     if (header->map_width == 0)

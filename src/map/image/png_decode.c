@@ -129,15 +129,17 @@ static bool clean_copy(const struct bytes *bytes, const struct png_header *heade
         at += trns + 4;
     }
     at = put_chunk(at, "IDAT", (uint32_t)header->data_size);
-    for (size_t offset = SIGNATURE; offset < bytes->size;) {
+    size_t copied = 0;
+    for (size_t offset = SIGNATURE; copied < header->data_size;) {
         const uint8_t *chunk = bytes->data + offset;
         const uint32_t length = big_endian_get(chunk);
         if (memcmp(chunk + 4, "IDAT", 4) == 0) {
-            memcpy(at, chunk + 8, length);
-            at += length;
+            memcpy(at + copied, chunk + 8, length);
+            copied += length;
         }
         offset += FRAME + (size_t)length;
     }
+    at += copied;
     put_chunk(at + 4, "IEND", 0);
     return true;
 }

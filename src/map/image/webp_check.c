@@ -196,8 +196,6 @@ bool webp_check(const struct bytes *bytes, struct webp_header *header, struct er
     const uint64_t stated = (uint64_t)get_32(bytes->data + 4) + CHUNK_HEAD;
     if (stated > bytes->size)
         return refuse(error, bytes->size, "the file ends before the image does");
-    if (stated + stated % 2 < bytes->size)
-        return refuse(error, (size_t)stated, "data after the end of the image");
     struct seen seen = {0};
     struct chunk chunk = {.end = RIFF_HEAD};
     while (chunk.end < stated)
