@@ -142,8 +142,6 @@ static bool solve(struct task *task, bool make_folders, struct error *error)
     for (size_t i = 0; ok && i < options_panel_count(task->options); i++)
         ok = solve_panel(task, i, &since, error);
     task_end_search(task); /* frees memory that encoding can use */
-    if (ok && outcome->status == MAP_NO_PATH)
-        explain_no_path(task);
     if (!ok || !draw_end(task, error))
         return false;
     add_lap(&outcome->render_us, &since);
@@ -151,6 +149,8 @@ static bool solve(struct task *task, bool make_folders, struct error *error)
         return false;
     ok = write_outputs(task, make_folders, error);
     add_lap(&outcome->write_us, &since);
+    if (ok && outcome->status == MAP_NO_PATH)
+        explain_no_path(task); /* last, so that the time limit can only cost the explanation */
     return ok;
 }
 

@@ -188,10 +188,9 @@ bool record_image(const struct image *image, const struct map_options *options,
     reading->image_height = image->height;
     if (is_maze)
         record_maze(maze, grid, reading);
-    if (maze) {
+    if (maze && maze->state != MAZE_NONE)
         reading_set_points(&reading->openings, maze->enclosure.openings,
                            maze->enclosure.opening_count);
-    }
     record_marks(image, grid, maze, reading);
     if (options->inspect && !is_maze && !record_widths(grid, options->stop, reading, error))
         return false;
