@@ -182,7 +182,7 @@ bool record_image(const struct image *image, const struct map_options *options,
                   const struct maze *maze, struct reading *reading, struct grid *grid,
                   struct error *error)
 {
-    const bool is_maze = grid->has_openings; /* only mazes have a list of openings */
+    const bool is_maze = maze && grid->has_openings; /* only mazes have a list of openings */
     reading->kind = maze ? READING_DRAWING : READING_DIRECT;
     reading->image_width = image->width;
     reading->image_height = image->height;

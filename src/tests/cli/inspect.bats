@@ -102,6 +102,10 @@ near() {
     assert_regex "$(line start)" '^1[5-9],1[0-4] \(opening\)$'
     assert_regex "$(line goal)" '^7[0-4],5[5-9] \(opening\)$'
     assert_equal "$(line remark)$(line picture)" ''
+    # There are no times of stages that did not run.
+    astar --inspect --verbose maze.ppm
+    assert_status 0
+    [[ $stderr != *' ms'* ]] || explain 'expected: no times'
 }
 
 @test "--inspect --json prints one object for each map, with the reading at the end" {
