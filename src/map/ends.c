@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "map/clearance.h"
 #include "map/openings.h"
+#include "map/reading.h"
 
 /* Converts a point to a cell. A point given as a cell is not checked here; see map_check_point. */
 static bool resolve_point(const struct grid *grid, const struct map_point *given, const char *name,
@@ -151,8 +152,12 @@ bool map_set_ends(struct grid *grid, const struct points *starts, const struct p
 {
     if (!replace_ends(&grid->starts, starts, error) || !replace_ends(&grid->goals, goals, error))
         return false;
+    if (grid->reading && starts->count > 0)
+        grid->reading->start_source = END_GIVEN;
+    if (grid->reading && goals->count > 0)
+        grid->reading->goal_source = END_GIVEN;
     const bool missing = grid->starts.count == 0 || grid->goals.count == 0;
-    if (missing && grid->gaps_are_ends && !openings_take(grid, error))
-        return false;
-    return map_check_ends(grid, walls, error);
+    const bool ok = !missing || !grid->gaps_are_ends || openings_take(grid, error);
+    reading_note_ends(grid, END_OPENING);
+    return ok && map_check_ends(grid, walls, error);
 }

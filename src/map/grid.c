@@ -41,6 +41,7 @@ void grid_free(struct grid *grid)
     free(grid->starts.items);
     free(grid->goals.items);
     free(grid->openings.items);
+    free(grid->reading);
     *grid = (struct grid){0};
 }
 

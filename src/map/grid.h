@@ -70,6 +70,8 @@ enum look {
     LOOK_COUNT,
 };
 
+struct reading;
+
 struct grid {
     uint32_t width, height;
     size_t stride;
@@ -81,9 +83,10 @@ struct grid {
     bool gaps_are_ends; /* openings replace missing starts and goals */
     bool has_openings;  /* `openings` lists the openings; otherwise they are gaps in the border */
     struct points openings;
-    const char *unclear; /* why the map has no ends, and the remedy; NULL: not known */
-    struct world world;  /* position of the map in the world; resolution is 0 if unknown */
-    double clearance;    /* radius in cells by which walls were widened, or 0 */
+    const char *unclear;     /* why the map has no ends, and the remedy; NULL: not known */
+    struct world world;      /* position of the map in the world; resolution is 0 if unknown */
+    double clearance;        /* radius in cells by which walls were widened, or 0 */
+    struct reading *reading; /* how the map was read (reading.h); NULL: not recorded; owned */
 };
 
 /*

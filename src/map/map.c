@@ -3,11 +3,14 @@
 #include "map/map.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 
 #include "base/text.h"
 #include "map/formats.h"
 #include "map/formats/foreign_type.h"
 #include "map/image/drawing.h"
+#include "map/openings.h"
+#include "map/reading.h"
 
 /* Rejects a file that no format recognises, with an error that explains why. */
 static bool refuse_unrecognised(const struct bytes *bytes, struct error *error)
@@ -133,6 +136,31 @@ static bool read_drawing(const struct map_format_row *row, const struct bytes *b
     return ok;
 }
 
+/* Records the openings in the border of a grid that may become ends. */
+static bool record_openings(const struct grid *grid, struct error *error)
+{
+    struct points openings = {0};
+    if (!grid->gaps_are_ends || grid->has_openings || openings_border_is_open(grid))
+        return true;
+    if (!openings_list(grid, &openings, error))
+        return false;
+    reading_set_points(&grid->reading->openings, openings.items, openings.count);
+    free(openings.items);
+    return true;
+}
+
+/* Completes the record of a grid; readers of images have attached one already. */
+static bool complete_record(struct grid *grid, enum map_format format,
+                            const struct map_options *options, struct error *error)
+{
+    const struct reading cells = {.kind = READING_CELLS};
+    if (!grid->reading && !reading_attach(&cells, grid, error))
+        return false;
+    grid->reading->format = format;
+    reading_note_ends(grid, grid->has_marks ? END_MARK : END_FORMAT);
+    return !options->record || record_openings(grid, error);
+}
+
 static bool read_any(const struct bytes *bytes, const struct map_options *options,
                      struct grid *grid, struct error *error)
 {
@@ -151,7 +179,7 @@ static bool read_any(const struct bytes *bytes, const struct map_options *option
     if (!(row->read_image ? read_drawing(row, bytes, options, grid, error)
                           : row->read(bytes, options, grid, error)))
         return false;
-    if (set_costs(grid, row, options, error))
+    if (set_costs(grid, row, options, error) && complete_record(grid, format, options, error))
         return true;
     grid_free(grid);
     return false;

@@ -85,8 +85,7 @@ bool openings_list(const struct grid *grid, struct points *openings, struct erro
     return true;
 }
 
-/* Returns true if the border has no wall. */
-static bool is_open(const struct grid *grid)
+bool openings_border_is_open(const struct grid *grid)
 {
     const uint64_t length = ring_length(grid);
     uint64_t index = 0;
@@ -113,7 +112,7 @@ static bool refuse(const struct grid *grid, const struct points *openings, struc
     if (openings->count == 0)
         return error_set(error, ERROR_INPUT, "the map marks %s, and its border has no openings; %s",
                          missing, remedy);
-    if (is_open(grid))
+    if (openings_border_is_open(grid))
         return error_set(error, ERROR_INPUT, "the map marks %s, and its border has no walls; %s",
                          missing, remedy);
     if (openings->count == 1 && !(no_start && no_goal))
@@ -140,7 +139,8 @@ static bool other_end(const struct grid *grid, const struct points *openings, st
                       struct point *end)
 {
     const struct point *items = openings->items;
-    const bool only = openings->count == 1 && !is_open(grid) && !on_border(grid, given);
+    const bool only =
+        openings->count == 1 && !openings_border_is_open(grid) && !on_border(grid, given);
     if (!only && openings->count != 2)
         return false;
     const bool first =

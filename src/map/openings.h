@@ -13,6 +13,9 @@
  */
 bool openings_list(const struct grid *grid, struct points *openings, struct error *error);
 
+/* Returns true if the border has no wall. */
+bool openings_border_is_open(const struct grid *grid);
+
 /*
  * Takes the starts or goals that the map lacks from the openings in its border.
  *

@@ -87,8 +87,11 @@ struct map_options {
     bool outside_free; /* the area around a maze in an image may be walked on */
     const struct point *ends; /* cells that are known to be ends; not owned */
     size_t end_count;
-    bool both_ends;          /* `ends` has a start and a goal */
-    uint64_t max_cells;      /* larger maps are rejected before memory is allocated */
+    bool both_ends;     /* `ends` has a start and a goal */
+    bool record;        /* also record colours and shares in grid->reading */
+    bool inspect;       /* also record typical widths, and accept an image whose walls are unclear:
+                     grid->unclear then says why it has no ends */
+    uint64_t max_cells; /* larger maps are rejected before memory is allocated */
     const struct stop *stop; /* stops reading with ERROR_STOPPED; or NULL */
     struct map_claim claim;
 };

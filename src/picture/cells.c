@@ -150,6 +150,7 @@ void cells_note_colours(const struct grid *grid, const struct picture_options *o
     used[ROLE_START] = grid->starts.count > 0;
     used[ROLE_GOAL] = grid->goals.count > 0;
     used[ROLE_PATH] = true;
+    used[PALETTE_MARK] |= options->candidates;
     used[PALETTE_PALE_PATH] = options->path_style == PATH_STYLE_BOTH;
     used[ROLE_EXPLORED] = used[ROLE_FRONTIER] = options->explored;
     for (int heat = 0; heat < PALETTE_HEATS; heat++)

@@ -28,6 +28,7 @@ struct picture_options {
     bool explored;   /* tint cells that the search touched */
     bool heat;       /* colour expanded cells by the cost of reaching them */
     bool mark;       /* draw rings around starts and goals */
+    bool candidates; /* draw rings around the openings and marks in the record of the map */
     bool caption;    /* add a caption with the result and a legend below the map */
     enum path_style path_style;
     uint32_t compression; /* 0 (none) to PICTURE_COMPRESSION_MAX (smallest) */

@@ -24,7 +24,10 @@ enum {
     PALETTE_HEAT = PALETTE_SHADE + PALETTE_SHADES,
     PALETTE_HEATS = 64,
     PALETTE_PALE_PATH = PALETTE_HEAT + PALETTE_HEATS, /* cells under the line of a path */
-    PALETTE_SIZE
+    PALETTE_SIZE,
+    /* The rings of --inspect have the colours of the path and of the most expensive terrain. */
+    PALETTE_OPENING = ROLE_PATH,
+    PALETTE_MARK = PALETTE_SHADE + PALETTE_SHADES - 1,
 };
 
 /* The colour of each role and of the most expensive terrain. */

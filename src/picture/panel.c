@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "map/reading.h"
 #include "picture/overlay.h"
 
 enum {
@@ -104,12 +105,28 @@ static void paint_path(const struct panel *panel, const struct overlay *overlay,
         overlay_path(overlay, path, count, panel->inks->slot[ROLE_PATH]);
 }
 
+static void ring(const struct panel *panel, const struct overlay *overlay, struct point cell,
+                 unsigned index)
+{
+    const uint8_t *slot = panel->inks->slot;
+    overlay_ring(overlay, cell, slot[index], slot[ROLE_FREE]);
+}
+
 static void mark(const struct panel *panel, const struct overlay *overlay,
                  const struct points *cells, enum role role)
 {
-    const uint8_t *slot = panel->inks->slot;
     for (size_t i = 0; i < cells->count && i < RINGS_MAX; i++)
-        overlay_ring(overlay, cells->items[i], slot[role], slot[ROLE_FREE]);
+        ring(panel, overlay, cells->items[i], role);
+}
+
+/* Draws rings around the openings and marks of a record. */
+static void mark_candidates(const struct panel *panel, const struct overlay *overlay,
+                            const struct reading *reading)
+{
+    for (size_t i = 0; i < reading->openings.count && i < READING_POINTS_MAX; i++)
+        ring(panel, overlay, reading->openings.items[i], PALETTE_OPENING);
+    for (size_t i = 0; i < reading->mark_count && i < READING_MARKS_MAX; i++)
+        ring(panel, overlay, reading->marks[i].at, PALETTE_MARK);
 }
 
 /* Paints path, goals, starts and rings. */
@@ -127,6 +144,8 @@ static void paint_over(const struct panel *panel, const struct grid *grid, const
         paint_path(panel, &overlay, path, count);
     paint_cells(panel, &grid->goals, ROLE_GOAL);
     paint_cells(panel, &grid->starts, ROLE_START);
+    if (panel->options->candidates && grid->reading)
+        mark_candidates(panel, &overlay, grid->reading);
     if (!panel->options->mark)
         return;
     mark(panel, &overlay, &grid->goals, ROLE_GOAL);

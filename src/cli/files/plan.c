@@ -16,7 +16,7 @@ static bool name_pictures(const struct options *options, struct plan *plan,
                           const struct file_set *inputs, const char **file, struct error *error)
 {
     const char *output = options->output;
-    if (plan->count == 0)
+    if (plan->count == 0 || !options_draw(options))
         return true;
     if (!outputs_one_picture(options)) {
         plan->folders = true;

@@ -52,6 +52,15 @@ static const char *find_need(const struct option_marks *marks)
     return NULL;
 }
 
+/* Returns the row of the first given option that --inspect excludes, or NULL. */
+static const struct option_row *find_solving(const struct option_marks *marks)
+{
+    const struct option_row *row = option_table;
+    while (row->name && !(row->solves && option_given(marks, row->name)))
+        row++;
+    return row->name ? row : NULL;
+}
+
 static const char *find_comparison_fault(const struct options *options,
                                          const struct option_marks *marks)
 {
@@ -83,8 +92,11 @@ bool combinations_check(const struct options *options, const struct option_marks
         fault = find_comparison_fault(options, marks);
     if (!fault && options->map.untrusted && options->no_sandbox)
         fault = "--untrusted requires the sandbox; omit --no-sandbox";
+    const struct option_row *solving = !fault && options->map.inspect ? find_solving(marks) : NULL;
     if (fault)
         message_usage("%s", fault);
+    else if (solving)
+        message_usage("--inspect does not solve maps; omit --%s", solving->name);
     else if (options->walls && !map_format_takes_walls(format))
         message_usage("--walls applies to --format csv, not to --format %s",
                       map_format_name(format));

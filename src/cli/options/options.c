@@ -15,6 +15,11 @@ struct options options_default(void)
                             .animation = animation_options_default()};
 }
 
+bool options_draw(const struct options *options)
+{
+    return !options->map.inspect || options->output;
+}
+
 size_t options_panel_count(const struct options *options)
 {
     if (options->comparison.rules)

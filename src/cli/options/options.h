@@ -73,6 +73,9 @@ struct options {
 /* Returns the settings of a command line without options. */
 struct options options_default(void);
 
+/* Returns true if a picture of each map is drawn: always, except by --inspect without --output. */
+bool options_draw(const struct options *options);
+
 /* Returns the number of panels of the picture: one per compared search, at least one. */
 size_t options_panel_count(const struct options *options);
 

@@ -7,6 +7,7 @@
 
 #include "cli/report/map_row.h"
 #include "cli/report/messages.h"
+#include "cli/report/reading_report.h"
 
 /* Returns the name of a panel: its rule if rules are compared, otherwise its algorithm. */
 static const char *panel_name(const struct options *options, size_t panel)
@@ -35,6 +36,10 @@ void map_report_line(const struct options *options, const struct job *job,
 {
     if (outcome->status == MAP_FAILED)
         return;
+    if (outcome->status == MAP_INSPECTED) {
+        reading_report_print(job->map, outcome);
+        return;
+    }
     for (size_t i = 0; i < outcome->answer_count; i++) {
         message_print_safe(stdout, message_map_name(job->map));
         (void)printf(": ");
@@ -91,6 +96,7 @@ static void count(struct map_report *report, const struct job *job, const struct
         report->slowest = job->map;
     }
     report->solved += outcome->status == MAP_SOLVED || outcome->status == MAP_NEAREST;
+    report->inspected += outcome->status == MAP_INSPECTED;
     report->no_path += outcome->status == MAP_NO_PATH;
     report->skipped += outcome->status == MAP_SKIPPED;
     report->failed += outcome->status == MAP_FAILED;
@@ -130,9 +136,14 @@ static void print_seconds(uint64_t microseconds)
 
 void map_report_summary(const struct map_report *report, size_t passed_over, uint64_t elapsed_us)
 {
-    const size_t maps = report->solved + report->no_path + report->failed + report->skipped;
-    (void)fprintf(stderr, PROGRAM_NAME ": %zu map%s: %zu solved, %zu no path, %zu failed", maps,
-                  maps == 1 ? "" : "s", report->solved, report->no_path, report->failed);
+    const size_t maps =
+        report->solved + report->inspected + report->no_path + report->failed + report->skipped;
+    (void)fprintf(stderr, PROGRAM_NAME ": %zu map%s: ", maps, maps == 1 ? "" : "s");
+    if (report->options->map.inspect)
+        (void)fprintf(stderr, "%zu inspected, ", report->inspected);
+    else
+        (void)fprintf(stderr, "%zu solved, %zu no path, ", report->solved, report->no_path);
+    (void)fprintf(stderr, "%zu failed", report->failed);
     if (report->skipped > 0)
         (void)fprintf(stderr, ", %zu skipped", report->skipped);
     if (passed_over > 0)

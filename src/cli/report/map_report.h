@@ -10,10 +10,10 @@
 /* Results collected during a run. Release with map_report_free. */
 struct map_report {
     const struct options *options;
-    struct table table;                      /* for --report */
-    size_t solved, no_path, failed, skipped; /* numbers of maps */
-    const char *slowest;                     /* path of the map that took longest, or NULL */
-    uint64_t slowest_us;                     /* time that this map took, in microseconds */
+    struct table table;                                 /* for --report */
+    size_t solved, inspected, no_path, failed, skipped; /* numbers of maps */
+    const char *slowest; /* path of the map that took longest, or NULL */
+    uint64_t slowest_us; /* time that this map took, in microseconds */
 };
 
 /*
@@ -24,8 +24,8 @@ bool map_report_begin(struct map_report *report, const struct options *options,
                       struct error *error);
 
 /*
- * Prints the result lines of a map: one per search, one line for a skipped map, or none for a
- * failed map.
+ * Prints the result lines of a map: one per search, one line for a skipped map, the lines of
+ * --inspect, or none for a failed map.
  */
 void map_report_line(const struct options *options, const struct job *job,
                      const struct outcome *outcome);

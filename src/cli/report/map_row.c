@@ -2,6 +2,8 @@
 /* map_row.c - the row of a map in JSON and in the table of --report. */
 #include "cli/report/map_row.h"
 
+#include "cli/report/reading_report.h"
+
 static const char *status_name(enum map_status status)
 {
     switch (status) {
@@ -9,6 +11,8 @@ static const char *status_name(enum map_status status)
         return "solved";
     case MAP_NEAREST:
         return "nearest";
+    case MAP_INSPECTED:
+        return "inspected";
     case MAP_NO_PATH:
         return "no-path";
     case MAP_SKIPPED:
@@ -112,6 +116,17 @@ static void add_panels(struct row *row, const struct options *options,
     row_table(row, "compared", &panels, ok);
 }
 
+/* Adds how the map was read. A map whose file states its cells has no decisions to report. */
+static void add_reading(struct row *row, const struct options *options,
+                        const struct outcome *outcome)
+{
+    const struct reading *reading = outcome->reading;
+    if (reading && (reading->kind != READING_CELLS || options->map.inspect))
+        reading_report_row(row, reading);
+    else
+        row_null(row, "reading");
+}
+
 void map_row_fill(struct row *row, const struct options *options, const struct job *job,
                   const struct outcome *outcome)
 {
@@ -122,7 +137,7 @@ void map_row_fill(struct row *row, const struct options *options, const struct j
     row_text(row, "map", job->map);
     row_text(row, "output", outcome->output);
     row_text(row, "status", status_name(outcome->status));
-    row_text(row, "message", outcome->status == MAP_FAILED ? outcome->error.message : NULL);
+    row_text(row, "message", outcome_message(outcome));
     add_known_count(row, "width", outcome->width > 0, outcome->width);
     add_known_count(row, "height", outcome->height > 0, outcome->height);
     row_text(row, "algorithm", search_algorithm_name(search->algorithm));
@@ -139,4 +154,5 @@ void map_row_fill(struct row *row, const struct options *options, const struct j
     add_legs(row, outcome);
     if (options_panel_count(options) > 1)
         add_panels(row, options, outcome);
+    add_reading(row, options, outcome);
 }

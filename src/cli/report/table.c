@@ -108,6 +108,17 @@ void row_pair(struct row *row, const char *name, uint64_t x, uint64_t y)
     add_value(row, name, text);
 }
 
+void row_points(struct row *row, const char *name, const struct point *points, size_t count)
+{
+    struct error ignored;
+    begin_value(row, name);
+    bool ok = append(&row->text, "[", &ignored);
+    for (size_t i = 0; ok && i < count; i++)
+        ok = buffer_print(&row->text, &ignored, "%s[%" PRIu32 ",%" PRIu32 "]", i > 0 ? "," : "",
+                          points[i].x, points[i].y);
+    end_value(row, ok && append(&row->text, "]", &ignored));
+}
+
 void row_text(struct row *row, const char *name, const char *text)
 {
     struct error ignored;
@@ -250,6 +261,13 @@ static bool add_json(struct buffer *buffer, const struct row *row, struct error 
                                 : buffer_append(buffer, text, value->size, error);
     }
     return ok && append(buffer, "}", error);
+}
+
+void row_object(struct row *row, const char *name, const struct row *object)
+{
+    struct error ignored;
+    begin_value(row, name);
+    end_value(row, !object->failed && add_json(&row->text, object, &ignored));
 }
 
 enum table_format table_format_of(const char *path)

@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "base/buffer.h"
+#include "map/grid.h"
 
 enum { ROW_VALUES_MAX = 32 };
 
@@ -63,6 +64,12 @@ void row_text(struct row *row, const char *name, const char *text);
 
 /* Adds a pair of numbers: [x,y]. */
 void row_pair(struct row *row, const char *name, uint64_t x, uint64_t y);
+
+/* Adds an array of cells: [[x,y],[x,y]]. */
+void row_points(struct row *row, const char *name, const struct point *points, size_t count);
+
+/* Adds the values of another row as a JSON object. */
+void row_object(struct row *row, const char *name, const struct row *object);
 
 enum table_format {
     TABLE_CSV,

@@ -65,11 +65,12 @@ static void show_name(const char *map, char name[NAME_SIZE])
     }
 }
 
-/* Appends the descriptions of all panels to `text`, separated by semicolons. */
+/* Appends the kind of the reading, or the descriptions of all panels, to `text`, separated by semicolons. */
 static bool describe_all(const struct task *task, struct buffer *text, struct error *error)
 {
     const struct outcome *outcome = task->outcome;
-    bool ok = true;
+    bool ok = !task->options->map.inspect ||
+              buffer_print(text, error, "read as %s", reading_kind_name(task->grid.reading->kind));
     for (size_t i = 0; ok && i < outcome->answer_count; i++) {
         const struct search_settings settings = options_panel_search(task->options, i);
         const struct phrases phrases = describe(&settings, &outcome->answers[i]);
@@ -147,6 +148,20 @@ bool draw_begin(struct task *task, struct error *error)
     task->picture =
         picture_begin(&task->grid, &task->look, options_panel_count(task->options), error);
     return task->picture != NULL;
+}
+
+bool draw_reading(struct task *task, struct error *error)
+{
+    const struct picture_source source = {.grid = &task->grid};
+    struct labels labels;
+    task->look.mark = task->look.candidates = true;
+    if (!draw_begin(task, error) || !picture_add(task->picture, &source, NULL, error))
+        return false;
+    const bool ok = make_labels(task, &labels, error) &&
+                    picture_end(task->picture, &(struct picture_labels){.texts = labels.list},
+                                &task->picture_file, error);
+    free(labels.description.text);
+    return ok;
 }
 
 bool draw_panel(struct task *task, size_t panel, struct error *error)

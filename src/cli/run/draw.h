@@ -5,6 +5,9 @@
 
 #include "cli/run/task.h"
 
+/* Draws and encodes the map as it was read, for --inspect. */
+bool draw_reading(struct task *task, struct error *error);
+
 /* Begins the picture. Fails if it would be too large. */
 bool draw_begin(struct task *task, struct error *error);
 

@@ -3,7 +3,7 @@
  * exit_status.h - decides the exit status of the program.
  *
  *   0    every map was solved, or skipped as up to date, or has a path to the reachable cell
- *        nearest to a goal (--nearest); every problem of a scenario has the length that the
+ *        nearest to a goal (--nearest); every map was inspected (--inspect); every problem of a scenario has the length that the
  *        scenario states
  *   1    at least one map has no path, and there was no error
  *   2    an error: usage, a map that cannot be read or solved, an output that cannot be written, a

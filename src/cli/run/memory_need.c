@@ -70,6 +70,8 @@ static uint64_t solving_bytes(const struct options *options, uint64_t width, uin
     const uint64_t cells = padded_cells(width, height);
     const uint64_t showing = options->show == SHOW_NOTHING ? 0 : cells * SHOW_BYTES;
     const uint64_t picture = picture_bytes(options, width, height);
+    if (options->map.inspect)
+        return options_draw(options) ? 2 * picture : 0;
     const uint64_t animation = options->animate ? picture * ANIMATION_COPIES : 0;
     const uint64_t bare = options->map_image ? picture * 2 : 0;
     /* The search exists while the picture is drawn, but is freed before the picture is encoded. */

@@ -13,11 +13,18 @@ struct outcome outcome_failed(void)
                             .write_us = TIME_UNKNOWN};
 }
 
+const char *outcome_message(const struct outcome *outcome)
+{
+    return outcome->status == MAP_FAILED || outcome->has_remark ? outcome->error.message : NULL;
+}
+
 void outcome_free(struct outcome *outcome)
 {
+    free(outcome->reading);
     free(outcome->answers);
     free(outcome->legs);
     free(outcome->shown.text);
+    outcome->reading = NULL;
     outcome->answers = NULL;
     outcome->legs = NULL;
     outcome->shown = (struct buffer){0};

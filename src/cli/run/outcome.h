@@ -4,9 +4,17 @@
 #define ASTAR_CLI_RUN_OUTCOME_H
 
 #include "base/buffer.h"
+#include "map/reading.h"
 #include "search/search.h"
 
-enum map_status { MAP_SOLVED, MAP_NEAREST, MAP_NO_PATH, MAP_SKIPPED, MAP_FAILED };
+enum map_status {
+    MAP_SOLVED,
+    MAP_NEAREST,
+    MAP_INSPECTED,
+    MAP_NO_PATH,
+    MAP_SKIPPED,
+    MAP_FAILED,
+};
 
 /* The duration of a stage that did not run. */
 #define TIME_UNKNOWN UINT64_MAX
@@ -22,13 +30,16 @@ struct answer {
 /* The result of one map. Unknown values are zero unless stated otherwise. */
 struct outcome {
     enum map_status status;
-    struct error error;     /* set if the status is MAP_FAILED */
+    struct error error;     /* set if the status is MAP_FAILED or `has_remark` is set */
+    bool has_remark;        /* `error` says which ends an inspected map lacks, or why there is no
+                               path */
     const char *error_file; /* the file that the error is about, if it is not the map */
-    const char *output;     /* path of the picture; NULL if the map failed */
+    const char *output;     /* path of the picture; NULL if the map failed or none was drawn */
     uint32_t width, height;
     bool has_start, has_goal; /* `start` and `goal` are known */
     struct point start, goal;
-    struct answer *answers; /* one per search that has run; the first determines `status` */
+    struct reading *reading; /* for reports: how the map was read; NULL: not read or not reported */
+    struct answer *answers;  /* one per search that has run; the first determines `status` */
     size_t answer_count;
     struct search_leg *legs; /* legs of a path with --via */
     size_t leg_count;
@@ -41,7 +52,10 @@ struct outcome {
 /* Returns an outcome with the status MAP_FAILED and no known values. */
 struct outcome outcome_failed(void);
 
-/* Releases answers, legs and shown. */
+/* Returns why the map failed, or the remark; NULL if there is none. */
+const char *outcome_message(const struct outcome *outcome);
+
+/* Releases the reading, answers, legs and shown. */
 void outcome_free(struct outcome *outcome);
 
 #endif

@@ -4,8 +4,10 @@
 
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "cli/files/outputs.h"
 #include "map/map.h"
+#include "map/no_path.h"
 #include "map/scenario.h"
 
 /*
@@ -66,7 +68,6 @@ static bool read_bytes(const struct task *task, struct bytes *bytes, bool *owned
     *owned = !bytes->data;
     struct control *control = task->control;
     const struct memory_need need = control->need;
-    task->outcome->need = need.peak;
     return memory_need_check(need.least, control->allowed, error) &&
            (!*owned ||
             memory_need_read(task->options, task->job->map, &control->watch.stop, bytes, error));
@@ -118,24 +119,82 @@ static bool claim_memory(void *context, uint64_t bytes, struct error *error)
     return memory_need_check(need, control->allowed, error);
 }
 
-/* Converts the bytes of the map's file to the grid. */
-static bool read_grid(struct task *task, const struct bytes *bytes, struct error *error)
+/* Returns the options for reading the map. `ends` lists the ends that are given in cells. */
+static struct map_options reading_options(const struct task *task, const struct points *ends)
 {
     const struct options *options = task->options;
     struct map_options reading = options->map;
-    struct points ends = {0};
     reading.path = task->job->map;
     reading.stop = &task->control->watch.stop;
-    bool ok = list_given_ends(options, &ends, error);
-    reading.ends = ends.items;
-    reading.end_count = ends.count;
-    struct reading_memory memory = {task, bytes->size};
-    reading.claim = (struct map_claim){claim_memory, &memory};
+    reading.record = options->json || options->report || options->map.inspect;
+    reading.ends = ends->items;
+    reading.end_count = ends->count;
     reading.both_ends = options->starts.count > 0 && options->goals.count > 0;
+    return reading;
+}
+
+/* Converts the bytes of the map's file to the grid. */
+static bool read_grid(struct task *task, const struct bytes *bytes, struct error *error)
+{
+    struct points ends = {0};
+    bool ok = list_given_ends(task->options, &ends, error);
+    struct reading_memory memory = {task, bytes->size};
+    struct map_options reading = reading_options(task, &ends);
+    reading.claim = (struct map_claim){claim_memory, &memory};
     ok = ok && check_referred(task, bytes, &reading, error) &&
          map_read(bytes, &reading, &task->grid, error);
     free(ends.items);
     return ok;
+}
+
+void explain_no_path(struct task *task)
+{
+    struct outcome *outcome = task->outcome;
+    struct points ends = {0};
+    struct error error;
+    struct bytes bytes;
+    bool owned;
+    if (task->grid.reading->image_width == 0 || task->grid.clearance > 0 ||
+        (!task->job->file->content.data && !file_check_regular(task->job->map, &error)) ||
+        !read_bytes(task, &bytes, &owned, &error))
+        return;
+    if (list_given_ends(task->options, &ends, &error)) {
+        struct reading_memory memory = {task, bytes->size};
+        struct map_options reading = reading_options(task, &ends);
+        reading.claim = (struct map_claim){claim_memory, &memory};
+        outcome->has_remark = no_path_explain(&bytes, &reading, &task->grid, &outcome->error);
+    }
+    free(ends.items);
+    if (owned)
+        free(bytes.data);
+}
+
+/*
+ * For --inspect: sets the ends. If they are missing or wrong, the error becomes a remark of the
+ * outcome.
+ */
+static bool find_ends(struct task *task, struct error *error)
+{
+    if (set_ends(task, error))
+        return true;
+    if (error->code != ERROR_INPUT && error->code != ERROR_SETTINGS)
+        return false;
+    task->outcome->has_remark = true;
+    task->outcome->error = *error;
+    return true;
+}
+
+/* Keeps the record of the reading for reports. The grid keeps it while it is drawn. */
+static bool keep_reading(const struct task *task, struct error *error)
+{
+    const struct options *options = task->options;
+    if (!options->json && !options->report && !options->map.inspect)
+        return true;
+    struct reading *copy = memory_array(1, sizeof *copy, error);
+    if (copy)
+        *copy = *task->grid.reading;
+    task->outcome->reading = copy;
+    return copy != NULL;
 }
 
 bool read_map(struct task *task, struct error *error)
@@ -144,6 +203,7 @@ bool read_map(struct task *task, struct error *error)
     struct control *control = task->control;
     struct bytes bytes;
     bool owned;
+    outcome->need = control->need.peak;
     if (!read_bytes(task, &bytes, &owned, error))
         return false;
     const bool ok = read_grid(task, &bytes, error);
@@ -163,6 +223,10 @@ bool read_map(struct task *task, struct error *error)
     outcome->height = task->grid.height;
     control->correct_need(control, need);
     atomic_store(&control->cells, (uint64_t)task->grid.width * task->grid.height);
-    return task_check_stop(task, error) && memory_need_check(need, control->allowed, error) &&
-           apply_options(task, error);
+    if (!task_check_stop(task, error) || !memory_need_check(need, control->allowed, error))
+        return false;
+    struct error ignored;
+    const bool applied =
+        task->options->map.inspect ? find_ends(task, error) : apply_options(task, error);
+    return keep_reading(task, applied ? error : &ignored) && applied;
 }

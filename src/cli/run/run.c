@@ -46,8 +46,13 @@ static enum exit_status run_limited(const struct options *options)
             "a scenario must be the only argument; run other maps and scenarios separately");
         return EXIT_ERROR;
     }
+    if (scenarios > 0 && options->map.inspect) {
+        message_usage("--inspect takes maps; name the map of the scenario");
+        return EXIT_ERROR;
+    }
     enum exit_status status = EXIT_ERROR;
-    if (!sandbox_begin(options, scenarios == 0 || options->problem > 0, &error))
+    const bool draws = (scenarios == 0 || options->problem > 0) && options_draw(options);
+    if (!sandbox_begin(options, draws, &error))
         message_error(NULL, &error);
     else
         status = scenarios == 0 ? run_maps(options) : run_scenario(options, options->maps[0]);

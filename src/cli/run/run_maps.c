@@ -46,10 +46,12 @@ static void report_one(void *context, const struct job *job, const struct outcom
     struct map_run *map_run = context;
     const struct options *options = map_run->options;
     struct error error;
+    if (outcome->status == MAP_NO_PATH && outcome->has_remark)
+        message_error(message_map_name(job->map), &outcome->error);
     if (outcome->status == MAP_FAILED)
         message_error(outcome->error_file ? outcome->error_file : message_map_name(job->map),
                       &outcome->error);
-    else if (options->verbose && outcome->status != MAP_SKIPPED)
+    else if (options->verbose && outcome->status != MAP_SKIPPED && outcome->status != MAP_INSPECTED)
         note_timing(job, outcome);
     if (outcome->too_large && outcome->status != MAP_FAILED)
         message_note(message_map_name(job->map),

@@ -68,9 +68,11 @@ static void store_ends(struct task *task)
     const struct grid *grid = &task->grid;
     struct outcome *outcome = task->outcome;
     outcome->has_start = is_single(&grid->starts);
-    outcome->start = grid->starts.items[0];
     outcome->has_goal = is_single(&grid->goals);
-    outcome->goal = grid->goals.items[0];
+    if (outcome->has_start)
+        outcome->start = grid->starts.items[0];
+    if (outcome->has_goal)
+        outcome->goal = grid->goals.items[0];
 }
 
 /* Runs the search of a panel. */
@@ -147,6 +149,28 @@ static bool solve(struct task *task, bool make_folders, struct error *error)
         return false;
     ok = write_outputs(task, make_folders, error);
     add_lap(&outcome->write_us, &since);
+    if (ok && outcome->status == MAP_NO_PATH)
+        explain_no_path(task); /* last, so that the time limit can only cost the explanation */
+    return ok;
+}
+
+/* Reads the map for --inspect, and draws it if a picture is requested. */
+static bool inspect(struct task *task, bool make_folders, struct error *error)
+{
+    struct outcome *outcome = task->outcome;
+    uint64_t since = clock_us();
+    bool ok = begin_stage(task, STAGE_READING, error) && read_map(task, error);
+    add_lap(&outcome->read_us, &since);
+    if (!ok)
+        return false;
+    store_ends(task);
+    outcome->status = MAP_INSPECTED;
+    if (!task->job->picture)
+        return true;
+    ok = begin_stage(task, STAGE_DRAWING, error) && draw_reading(task, error);
+    add_lap(&outcome->render_us, &since);
+    ok = ok && begin_stage(task, STAGE_WRITING, error) && write_outputs(task, make_folders, error);
+    add_lap(&outcome->write_us, &since);
     return ok;
 }
 
@@ -169,11 +193,14 @@ struct outcome solve_map(const struct options *options, const struct plan *plan,
                         .outcome = &outcome,
                         .control = control};
     task.look.stop = &control->watch.stop;
-    if (solve(&task, plan->folders, &outcome.error)) {
+    struct error error;
+    if (options->map.inspect ? inspect(&task, plan->folders, &error)
+                             : solve(&task, plan->folders, &error)) {
         outcome.output = job->picture;
         outcome.error_file = NULL;
     } else {
         outcome.status = MAP_FAILED;
+        outcome.error = error;
         memory_need_explain(options, stage_name(atomic_load(&control->stage)), &outcome.error);
     }
     task_free(&task);

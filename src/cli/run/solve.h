@@ -8,7 +8,7 @@
 #include "cli/run/outcome.h"
 
 /*
- * Solves one map and writes its outputs. If anything fails before all outputs are complete, none of
+ * Solves or, with --inspect, reads one map and writes its outputs. If anything fails before all outputs are complete, none of
  * them appears. The outcome contains pointers into `options` and `job`. Threads may solve different
  * jobs concurrently.
  */

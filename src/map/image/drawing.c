@@ -12,6 +12,7 @@
 #include "base/wide.h"
 #include "map/image/cells.h"
 #include "map/image/maze.h"
+#include "map/image/record.h"
 #include "map/image/threshold.h"
 
 /* The cell value of each role. */
@@ -124,9 +125,9 @@ static bool list_blobs(struct grid *grid, struct error *error)
     return ok;
 }
 
-/* Reads an image by the roles of its colours. */
+/* Reads an image by the roles of its colours, and records how greys and cells were divided. */
 static bool read_roles(const struct image *image, const struct map_options *options,
-                       struct grid *grid, struct error *error)
+                       struct reading *reading, struct grid *grid, struct error *error)
 {
     struct drawing drawing = {.threshold = options->threshold, .invert = options->invert};
     const struct pixel_kinds kinds = {drawing_kind, &drawing, CELL_TERRAIN};
@@ -139,6 +140,10 @@ static bool read_roles(const struct image *image, const struct map_options *opti
         !image_divide(image, &kinds, options, &layout, error) ||
         !image_to_cells(image, &kinds, &layout, options->stop, grid, error))
         return false;
+    *reading = (struct reading){.cell_size = layout.size,
+                                .tone = tone_name(TONE_LUMINANCE),
+                                .threshold = drawing.threshold,
+                                .light_walls = drawing.invert};
     grid->has_marks = grid->gaps_are_ends = true;
     if (list_blobs(grid, error))
         return true;
@@ -311,33 +316,42 @@ static bool image_is_clean(const struct image *image)
     return clean;
 }
 
+static const char ambiguous[] = "dark or light lines could be the walls of this maze; use --invert "
+                                "if light ones are, otherwise "
+                                "--threshold otsu";
+
+static const char no_maze[] =
+    "no maze with two ends was found in this image; give both with --start X,Y --goal X,Y, or say "
+    "what is wall with --threshold T or --invert";
+
 /*
- * Replaces the grid of roles with a maze if the image was read as one. Fails if the reading is
- * ambiguous. The grid is certain if the image is clean or the options state what is wall. A certain
+ * Replaces the grid of roles with a maze if the image was read as one. If the
+ * reading is ambiguous, fails, or inspects a maze without ends. The grid is certain if the image is clean or the options state what is wall. A certain
  * grid with marks is kept, unless the maze is complete and has two marks or more. A grid that is kept
  * but not certain loses its ends, unless it has exactly one start and one goal.
  */
-static bool use_reading(const struct maze *maze, bool certain, struct grid *grid,
-                        struct error *error)
+static bool use_reading(const struct maze *maze, bool certain, const struct map_options *options,
+                        struct grid *grid, struct error *error)
 {
     const bool marked = grid->starts.count > 0 && grid->goals.count > 0;
     if (certain && marked && (maze->state != MAZE_COMPLETE || maze->marks.count < 2))
         return true;
-    if (maze->state == MAZE_AMBIGUOUS) {
-        grid_free(grid);
-        return error_set(error, ERROR_INPUT,
-                         "dark or light lines could be the walls of this maze; use --invert if "
-                         "light ones are, otherwise --threshold otsu");
-    }
+    if (maze->state == MAZE_AMBIGUOUS && !options->inspect)
+        return error_set(error, ERROR_INPUT, "%s", ambiguous);
     if (image_maze_is_sound(maze)) {
         grid_free(grid);
-        return maze_to_grid(maze, grid, error);
+        if (!maze_to_grid(maze, grid, error))
+            return false;
+        if (maze->state == MAZE_AMBIGUOUS) {
+            grid->gaps_are_ends = false;
+            grid->unclear = ambiguous;
+        }
+        return true;
     }
     if (!certain && (grid->starts.count != 1 || grid->goals.count != 1)) {
         grid->starts.count = grid->goals.count = 0;
         grid->gaps_are_ends = false;
-        grid->unclear = "no maze with two ends was found in this image; give both with --start X,Y "
-                        "--goal X,Y, or say what is wall with --threshold T or --invert";
+        grid->unclear = no_maze;
     }
     return true;
 }
@@ -345,23 +359,21 @@ static bool use_reading(const struct maze *maze, bool certain, struct grid *grid
 bool image_to_grid(const struct image *image, const struct map_options *options, struct grid *grid,
                    struct error *error)
 {
-    struct maze maze;
-    if (!read_roles(image, options, grid, error))
+    struct reading reading;
+    struct maze maze = {.state = MAZE_NONE};
+    if (!read_roles(image, options, &reading, grid, error))
         return false;
     const bool whole = grid->width == image->width && grid->height == image->height;
     const bool drawn_by_us = image->cell_size > 0;
-    if (options->outside_free || !whole || drawn_by_us)
-        return true;
-    const bool certain =
-        options->invert || options->threshold != MAP_THRESHOLD_FIND || image_is_clean(image);
-    if (certain && border_is_outer_wall(grid))
-        return true;
-    bool ok = image_maze_read(image, options, &maze, error);
-    if (ok) {
-        ok = use_reading(&maze, certain, grid, error);
-        image_maze_free(&maze);
-    } else {
+    bool examine = !options->outside_free && whole && !drawn_by_us;
+    const bool certain = examine && (options->invert || options->threshold != MAP_THRESHOLD_FIND ||
+                                     image_is_clean(image));
+    examine = examine && !(certain && border_is_outer_wall(grid));
+    bool ok = !examine || (image_maze_read(image, options, &maze, error) &&
+                           use_reading(&maze, certain, options, grid, error));
+    ok = ok && record_image(image, options, examine ? &maze : NULL, &reading, grid, error);
+    image_maze_free(&maze);
+    if (!ok)
         grid_free(grid);
-    }
     return ok;
 }

@@ -13,6 +13,19 @@ bool plane_create(struct plane *plane, uint32_t width, uint32_t height, struct e
     return plane->values != NULL;
 }
 
+bool plane_of_walls(struct plane *plane, const struct grid *grid, struct error *error)
+{
+    if (!plane_create(plane, grid->width, grid->height, error))
+        return false;
+    for (uint32_t y = 0; y < grid->height; y++) {
+        const uint8_t *cells = grid_row(grid, y);
+        uint8_t *row = plane_row(plane, y);
+        for (uint32_t x = 0; x < grid->width; x++)
+            row[x] = cells[x] == CELL_WALL ? CELL_WALL : CELL_FREE;
+    }
+    return true;
+}
+
 void plane_free(struct plane *plane)
 {
     free(plane->values);

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "map/grid.h"
 
 /* `values` has width x height bytes, row by row. Release with plane_free. */
 struct plane {
@@ -17,6 +18,9 @@ struct plane {
 
 /* Creates a plane of zeros. Fails if out of memory. */
 bool plane_create(struct plane *plane, uint32_t width, uint32_t height, struct error *error);
+
+/* Creates a plane with CELL_WALL for the walls of a grid and CELL_FREE for all other cells. */
+bool plane_of_walls(struct plane *plane, const struct grid *grid, struct error *error);
 
 /* Releases the values and zeroes the plane. A zeroed plane is allowed. */
 void plane_free(struct plane *plane);

@@ -250,19 +250,19 @@ $PROJECT/maps/no-path.txt: bfs: no path, 162 expanded -> sheet.png"
     [[ $output == *'astar: goal not reached, nearest cell at cost '* ]] || explain 'expected: nearest'
 }
 
-@test "a report has one row for each map, with the results of all panels in the last column" {
+@test "a report has one row for each map, with the results of all panels in one column" {
     astar "$TRAP" --compare astar,greedy --report report.csv --json -o sheet.png
     assert_solved
     assert_equal "$(wc -l <report.csv)" 2
     assert_equal "$(head -n 1 report.csv)" "$(field 'keys_unsorted | join(",")' | tr -d '"')"
-    [[ $(head -n 1 report.csv) == *,legs,compared ]] || fail 'the panels are not the last column'
-    # The last field, without its quotes, equals the member `compared` of the JSON object.
-    assert_equal "$(tail -n 1 report.csv | sed 's/^.*,"\(\[{.*\]\)"$/\1/; s/""/"/g')" "$(field .compared)"
+    [[ $(head -n 1 report.csv) == *,legs,compared,reading ]] || fail 'the panels are not in their place'
+    # The field before the last, without its quotes, equals the member `compared` of the JSON object.
+    assert_equal "$(tail -n 1 report.csv | sed 's/^.*,"\(\[{.*\]\)",$/\1/; s/""/"/g')" "$(field .compared)"
     astar "$TRAP" --compare astar,greedy --report report.json --json -o sheet.png
     assert_equal "$(jq -c '.[0].compared' report.json)" "$(field .compared)"
     # Without a comparison the column is absent.
     astar "$TRAP" --report report.csv --json -o sheet.png
-    [[ $(head -n 1 report.csv) == *,legs ]] || fail 'a column for panels, but no comparison'
+    [[ $(head -n 1 report.csv) == *,legs,reading ]] || fail 'a column for panels, but no comparison'
     assert_equal "$(field 'has("compared")')" false
 }
 

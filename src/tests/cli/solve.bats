@@ -62,7 +62,7 @@ json_keys() {
 
 KEYS='["map","output","status","message","width","height","algorithm","diagonal","heuristic",'
 KEYS+='"weight","start","goal","cost","steps","optimal","expanded","generated","read_ms",'
-KEYS+='"search_ms","render_ms","write_ms","legs"]'
+KEYS+='"search_ms","render_ms","write_ms","legs","reading"]'
 
 @test "reference grid, both-free: the path costs 33.242641 in 32 steps" {
     costs both-free 33.242641 32

@@ -138,9 +138,10 @@ bool fuzz_read(const struct bytes *bytes, enum map_format format, const char *pa
     static const struct map_range walls[] = {{2, 5}, {-7, -7}};
     const struct map_cost cost = {
         .value = 9, .letter = format == MAP_FORMAT_MOVINGAI ? 'S' : '\0', .cost = 2500};
-    struct map_options options[3];
+    enum { COUNT = 4 };
+    struct map_options options[COUNT];
     bool usual = false;
-    for (size_t i = 0; i < 3; i++) {
+    for (size_t i = 0; i < COUNT; i++) {
         options[i] = map_options_default();
         options[i].format = format;
         options[i].path = path;
@@ -154,7 +155,8 @@ bool fuzz_read(const struct bytes *bytes, enum map_format format, const char *pa
     options[2].wall_count = sizeof walls / sizeof *walls;
     options[2].costs = &cost;
     options[2].cost_count = 1;
-    for (size_t i = 3; i-- > 0;) {
+    options[3].record = options[3].inspect = true;
+    for (size_t i = COUNT; i-- > 0;) {
         struct error error = {0};
         if (!map_read(bytes, &options[i], grid, &error)) {
             fuzz_check_error(bytes, &error);

@@ -32,21 +32,27 @@ static void fill(struct row *row)
     assert_true(table_add(&nested, &inner, &error));
     assert_true(table_add(&nested, &inner, &error));
     row_table(row, "nested", &nested, true);
+    row_points(row, "none", NULL, 0);
+    row_points(row, "points", (const struct point[]){{1, 2}, {3, UINT32_MAX}}, 2);
+    row_text(&inner, "b", "\"");
+    row_object(row, "object", &inner);
     row_free(&inner);
 }
 
-static const char names[] =
-    "text,nothing,empty,null,unknown,yes,zero,most,number,fraction,whole,cell,nested\n";
+static const char names[] = "text,nothing,empty,null,unknown,yes,zero,most,number,fraction,whole,"
+                            "cell,nested,none,points,object\n";
 
 static const char fields[] =
     "\"a \"\"b\"\", c\\\\x0a\\xff\\u202e\",,\"\",\"null\",,true,0,18446744073709551615,"
-    "12.340,33.242641,5,\"[3,4]\",\"[{\"\"a\"\":1},{\"\"a\"\":1}]\"\n";
+    "12.340,33.242641,5,\"[3,4]\",\"[{\"\"a\"\":1},{\"\"a\"\":1}]\",[],"
+    "\"[[1,2],[3,4294967295]]\",\"{\"\"a\"\":1,\"\"b\"\":\"\"\\\"\"\"\"}\"\n";
 
 static const char object[] =
     "{\"text\":\"a \\\"b\\\", "
     "c\\\\\\u000a\xef\xbf\xbd\\u202e\",\"nothing\":null,\"empty\":\"\",\"null\":\"null\","
     "\"unknown\":null,\"yes\":true,\"zero\":0,\"most\":18446744073709551615,\"number\":12.340,"
-    "\"fraction\":33.242641,\"whole\":5,\"cell\":[3,4],\"nested\":[{\"a\":1},{\"a\":1}]}";
+    "\"fraction\":33.242641,\"whole\":5,\"cell\":[3,4],\"nested\":[{\"a\":1},{\"a\":1}],"
+    "\"none\":[],\"points\":[[1,2],[3,4294967295]],\"object\":{\"a\":1,\"b\":\"\\\"\"}}";
 
 /* Returns a table of `count` equal rows. The caller releases it with table_free. */
 static struct table make_table(enum table_format format, size_t count)

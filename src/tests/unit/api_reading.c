@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* reading.c - maps that the library reads from memory and from files (api/reading.c). */
+/* api_reading.c - maps that the library reads from memory and from files (api/reading.c). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT */
+/* reading_report.c - reports how a map was read. */
+#include "cli/report/reading_report.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "cli/report/messages.h"
+#include "map/formats.h"
+
+enum { COLOUR_SIZE = 8, LISTED_MAX = 12 };
+
+static const char *format_colour(char text[COLOUR_SIZE], struct rgb colour)
+{
+    (void)snprintf(text, COLOUR_SIZE, "#%02x%02x%02x", colour.red, colour.green, colour.blue);
+    return text;
+}
+
+/* --- rows ---------------------------------------------------------------------------------- */
+
+static void add_known_text(struct row *row, const char *name, bool known, const char *text)
+{
+    row_text(row, name, known ? text : NULL);
+}
+
+static void add_known_count(struct row *row, const char *name, bool known, uint64_t count)
+{
+    if (known)
+        row_count(row, name, count);
+    else
+        row_null(row, name);
+}
+
+/* Adds a number, rounded to 1/parts. */
+static void add_known_number(struct row *row, const char *name, bool known, double number,
+                             uint64_t parts)
+{
+    if (known)
+        row_fraction(row, name, (uint64_t)llround(number * (double)parts), parts);
+    else
+        row_null(row, name);
+}
+
+static void add_known_colour(struct row *row, const char *name, bool known, struct rgb colour)
+{
+    char text[COLOUR_SIZE];
+    row_text(row, name, known ? format_colour(text, colour) : NULL);
+}
+
+static void add_points(struct row *row, const char *name, const struct reading_points *list)
+{
+    row_points(row, name, list->items,
+               list->count < READING_POINTS_MAX ? list->count : READING_POINTS_MAX);
+}
+
+static void add_marks(struct row *row, const struct reading *reading)
+{
+    struct table marks = {.format = TABLE_JSON_NESTED};
+    struct row mark = {0};
+    struct error ignored;
+    bool ok = true;
+    for (size_t i = 0; ok && i < reading->mark_count && i < READING_MARKS_MAX; i++) {
+        char colour[COLOUR_SIZE];
+        row_clear(&mark);
+        row_pair(&mark, "at", reading->marks[i].at.x, reading->marks[i].at.y);
+        row_text(&mark, "colour", format_colour(colour, reading->marks[i].colour));
+        ok = table_add(&marks, &mark, &ignored);
+    }
+    row_free(&mark);
+    row_table(row, "marks", &marks, ok);
+}
+
+static void add_source(struct row *row, const char *name, enum end_source source)
+{
+    add_known_text(row, name, source != END_UNKNOWN, reading_source_name(source));
+}
+
+void reading_report_row(struct row *row, const struct reading *reading)
+{
+    struct row object = {0};
+    const bool image = reading->image_width > 0;
+    const bool details = reading->has_details;
+    const bool is_maze = reading->kind == READING_MAZE;
+    row_text(&object, "kind", reading_kind_name(reading->kind));
+    row_text(&object, "format", map_format_name(reading->format));
+    add_known_count(&object, "image_width", image, reading->image_width);
+    add_known_count(&object, "image_height", image, reading->image_height);
+    add_known_count(&object, "cell", image, reading->cell_size);
+    add_known_text(&object, "tone", image, reading->tone);
+    add_known_count(&object, "threshold", image, reading->threshold);
+    add_known_text(&object, "walls", image && !reading->unclear_walls,
+                   reading->light_walls ? "light" : "dark");
+    add_known_colour(&object, "ground_colour", details && reading->has_ground,
+                     reading->ground_colour);
+    add_known_colour(&object, "wall_colour", details && reading->has_wall, reading->wall_colour);
+    add_known_number(&object, "corridor_width", reading->corridor > 0, reading->corridor, 10);
+    add_known_number(&object, "wall_width", reading->wall > 0, reading->wall, 10);
+    add_known_number(&object, "noise", details && is_maze, reading->noise, 1000000);
+    add_known_number(&object, "outside", details, reading->outside, 1000000);
+    row_count(&object, "opening_count", reading->openings.count);
+    add_points(&object, "openings", &reading->openings);
+    row_count(&object, "mark_count", reading->mark_count);
+    add_marks(&object, reading);
+    add_points(&object, "starts", &reading->starts);
+    add_source(&object, "start_source", reading->start_source);
+    add_points(&object, "goals", &reading->goals);
+    add_source(&object, "goal_source", reading->goal_source);
+    row_object(row, "reading", &object);
+    row_free(&object);
+}
+
+/* --- text ---------------------------------------------------------------------------------- */
+
+static void begin_line(const char *label)
+{
+    (void)printf("  %-10s ", label);
+}
+
+static void print_size(const struct reading *reading, uint32_t width, uint32_t height)
+{
+    begin_line("size");
+    if (reading->image_width > 0 && reading->cell_size == 1)
+        (void)printf("%" PRIu32 " x %" PRIu32 " pixels\n", width, height);
+    else if (reading->image_width > 0)
+        (void)printf("%" PRIu32 " x %" PRIu32 " cells of %" PRIu32 " pixels\n", width, height,
+                     reading->cell_size);
+    else
+        (void)printf("%" PRIu32 " x %" PRIu32 " cells\n", width, height);
+}
+
+/* Prints what distinguishes walls from corridors. */
+static void print_walls(const struct reading *reading)
+{
+    static const char *const kinds[READING_KIND_COUNT] = {
+        [READING_DIRECT] = "roles of colours (the image needs no examination)",
+        [READING_DRAWING] = "roles of colours (no maze was found)",
+        [READING_MAZE] = "maze"};
+    char colour[COLOUR_SIZE];
+    begin_line("read as");
+    (void)printf("%s\n", kinds[reading->kind]);
+    begin_line("threshold");
+    (void)printf("%" PRIu32 ", of the %s\n", reading->threshold, reading->tone);
+    begin_line("walls");
+    (void)printf("%s", reading->unclear_walls ? "dark or light"
+                       : reading->light_walls ? "light"
+                                              : "dark");
+    if (reading->has_wall)
+        (void)printf(", %s", format_colour(colour, reading->wall_colour));
+    if (reading->wall > 0)
+        (void)printf(", about %.1f pixels wide", reading->wall);
+    (void)printf("\n");
+    begin_line("corridors");
+    (void)printf("%s",
+                 reading->has_ground ? format_colour(colour, reading->ground_colour) : "none");
+    if (reading->has_ground && reading->corridor > 0)
+        (void)printf(", about %.1f pixels wide", reading->corridor);
+    (void)printf("\n");
+}
+
+/* Prints a list of cells; `source` is where they come from, or NULL. */
+static void print_points(const char *label, const struct reading_points *list, const char *source)
+{
+    begin_line(label);
+    if (list->count == 0)
+        (void)printf("none");
+    else if (list->count > 1)
+        (void)printf("%zu: ", list->count);
+    for (size_t i = 0; i < list->count && i < LISTED_MAX; i++)
+        (void)printf("%s%" PRIu32 ",%" PRIu32, i > 0 ? " " : "", list->items[i].x,
+                     list->items[i].y);
+    (void)printf("%s", list->count > LISTED_MAX ? " ..." : "");
+    if (source && list->count > 0)
+        (void)printf(" (%s)", source);
+    (void)printf("\n");
+}
+
+static void print_marks(const struct reading *reading)
+{
+    char colour[COLOUR_SIZE];
+    begin_line("marks");
+    if (reading->mark_count == 0)
+        (void)printf("none");
+    else if (reading->mark_count > 1)
+        (void)printf("%zu: ", reading->mark_count);
+    for (size_t i = 0; i < reading->mark_count && i < READING_MARKS_MAX && i < LISTED_MAX; i++)
+        (void)printf("%s%" PRIu32 ",%" PRIu32 " %s", i > 0 ? ", " : "", reading->marks[i].at.x,
+                     reading->marks[i].at.y, format_colour(colour, reading->marks[i].colour));
+    (void)printf("%s\n", reading->mark_count > LISTED_MAX ? " ..." : "");
+}
+
+void reading_report_print(const char *map, const struct outcome *outcome)
+{
+    const struct reading *reading = outcome->reading;
+    message_print_safe(stdout, message_map_name(map));
+    (void)printf("\n");
+    begin_line("format");
+    (void)printf("%s\n", map_format_name(reading->format));
+    print_size(reading, outcome->width, outcome->height);
+    if (reading->kind != READING_CELLS)
+        print_walls(reading);
+    if (reading->kind == READING_MAZE) {
+        begin_line("noise");
+        (void)printf("%.2f %% of the maze\n", 100 * reading->noise);
+        begin_line("outside");
+        (void)printf("%.1f %% of the image\n", 100 * reading->outside);
+    }
+    print_points("openings", &reading->openings, NULL);
+    if (reading->kind != READING_CELLS)
+        print_marks(reading);
+    print_points("start", &reading->starts, reading_source_name(reading->start_source));
+    print_points("goal", &reading->goals, reading_source_name(reading->goal_source));
+    if (outcome->has_remark) {
+        begin_line("remark");
+        message_print_safe(stdout, outcome->error.message);
+        (void)printf("\n");
+    }
+    if (outcome->output) {
+        begin_line("picture");
+        message_print_safe(stdout, outcome->output);
+        (void)printf("\n");
+    }
+}

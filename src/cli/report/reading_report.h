@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* reading_report.h - reports how a map was read: as text, and as an object in JSON and reports. */
+#ifndef ASTAR_CLI_REPORT_READING_REPORT_H
+#define ASTAR_CLI_REPORT_READING_REPORT_H
+
+#include "cli/report/table.h"
+#include "cli/run/outcome.h"
+
+/*
+ * Adds the record of a reading to a row, as an object. The names of its values and their order are
+ * a public interface: only append new ones.
+ */
+void reading_report_row(struct row *row, const struct reading *reading);
+
+/* Prints the lines of --inspect for a map that was read. */
+void reading_report_print(const char *map, const struct outcome *outcome);
+
+#endif

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * no_path.c - finds the likely reason why an image has no path.
+ *
+ * Each reason is claimed only with evidence: a reading with other options connects the ends, or the
+ * areas of start and goal are separated by much less than a wall. A reading with the other polarity
+ * must also be one of a maze, because exchanged walls often connect ends by accident.
+ */
+#include "map/no_path.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "map/image/components.h"
+#include "map/image/depth.h"
+#include "map/image/record.h"
+#include "map/map.h"
+
+/* Areas nearly touch if less than this share of a wall's width separates them. */
+static const double thin_share = 0.6;
+
+/* A wall of fewer pixels cannot be told from a thin line. */
+static const double wall_min = 3;
+
+static uint32_t area_of(const struct components *areas, struct point point)
+{
+    return areas->labels[(size_t)point.y * areas->width + point.x];
+}
+
+/* Finds the connected areas of a grid. The caller releases both. */
+static bool find_areas(const struct grid *grid, struct plane *walls, struct components *areas,
+                       struct error *error)
+{
+    *areas = (struct components){0};
+    return plane_of_walls(walls, grid, error) &&
+           components_find(areas, walls, CELL_FREE, NEIGHBOURS_4, error);
+}
+
+/* Returns true if a start and a goal are in the same area. Ends in walls do not count. */
+static bool connected(const struct components *areas, const struct grid *ends)
+{
+    for (size_t i = 0; i < ends->starts.count; i++)
+        for (size_t k = 0; k < ends->goals.count; k++) {
+            const uint32_t area = area_of(areas, ends->starts.items[i]);
+            if (area != 0 && area == area_of(areas, ends->goals.items[k]))
+                return true;
+        }
+    return false;
+}
+
+/* Returns true if the image, read with other options, connects the ends of `grid`. */
+static bool connects(const struct bytes *bytes, const struct map_options *options,
+                     const struct grid *grid, bool as_maze)
+{
+    struct grid other;
+    struct plane walls = {0};
+    struct components areas;
+    struct error ignored;
+    if (!map_read(bytes, options, &other, &ignored))
+        return false;
+    const bool usable = other.width == grid->width && other.height == grid->height &&
+                        (!as_maze || other.reading->kind == READING_MAZE);
+    bool found = false;
+    if (usable) {
+        found = find_areas(&other, &walls, &areas, &ignored) && connected(&areas, grid);
+        components_free(&areas);
+        plane_free(&walls);
+    }
+    grid_free(&other);
+    return found;
+}
+
+/* Finds the place where the areas of the first start and the first goal nearly touch. */
+static bool find_thin_wall(const struct grid *grid, const struct map_options *options,
+                           struct plane *walls, const struct components *areas,
+                           struct error *reason)
+{
+    struct error ignored;
+    struct reading measured = *grid->reading;
+    const uint32_t start = area_of(areas, grid->starts.items[0]);
+    const uint32_t goal = area_of(areas, grid->goals.items[0]);
+    if (measured.wall <= 0 && !record_widths(grid, options->stop, &measured, &ignored))
+        return false;
+    const double wall = measured.wall / measured.cell_size;
+    if (wall < wall_min || start == 0 || goal == 0)
+        return false;
+    for (size_t i = 0; i < plane_count(walls); i++)
+        walls->values[i] = areas->labels[i] == start;
+    uint16_t *depth = depth_from(walls, 1, options->stop, &ignored);
+    size_t nearest = SIZE_MAX;
+    for (size_t i = 0; depth && i < plane_count(walls); i++)
+        if (areas->labels[i] == goal && (nearest == SIZE_MAX || depth[i] < depth[nearest]))
+            nearest = i;
+    const double gap =
+        depth && nearest != SIZE_MAX ? (double)depth[nearest] / DEPTH_UNIT - 1 : wall;
+    free(depth);
+    if (gap > thin_share * wall)
+        return false;
+    error_fill(reason, ERROR_INPUT,
+               "no path: at %zu,%zu, only %.0f pixel%s of wall separate%s the areas of start and "
+               "goal, but walls are about %.0f wide; if this closes a gap, erase it, or try "
+               "another --threshold than %" PRIu32,
+               nearest % grid->width, nearest / grid->width, gap < 1 ? 1 : gap,
+               gap < 1.5 ? "" : "s", gap < 1.5 ? "s" : "", wall, grid->reading->threshold);
+    return true;
+}
+
+/* Tries the readings that other options give. */
+static bool try_readings(const struct bytes *bytes, const struct map_options *options,
+                         const struct grid *grid, struct error *reason)
+{
+    const struct reading *reading = grid->reading;
+    const bool luminance = reading->tone == tone_name(TONE_LUMINANCE);
+    struct map_options other = *options;
+    other.record = other.inspect = false;
+    other.invert = false;
+    other.threshold = MAP_THRESHOLD_FIND;
+    if ((options->invert || options->threshold != MAP_THRESHOLD_FIND) &&
+        connects(bytes, &other, grid, true)) {
+        error_fill(reason, ERROR_INPUT,
+                   "no path: without --threshold and --invert, the image is read as a maze that "
+                   "connects start and goal; omit these options");
+        return true;
+    }
+    other.invert = !reading->light_walls;
+    other.threshold = luminance ? reading->threshold : MAP_THRESHOLD_OTSU;
+    if (connects(bytes, &other, grid, true)) {
+        error_fill(reason, ERROR_INPUT,
+                   "no path: %s pixels were read as walls, but as a maze with %s walls the image "
+                   "connects start and goal; use %s",
+                   reading->light_walls ? "light" : "dark", reading->light_walls ? "dark" : "light",
+                   other.invert ? "--invert" : "--threshold otsu");
+        return true;
+    }
+    return false;
+}
+
+bool no_path_explain(const struct bytes *bytes, const struct map_options *options,
+                     const struct grid *grid, struct error *reason)
+{
+    struct plane walls = {0};
+    struct components areas = {0};
+    struct error ignored;
+    struct map_options other = *options;
+    if (!grid->reading || grid->reading->image_width == 0 || grid->starts.count == 0 ||
+        grid->goals.count == 0)
+        return false;
+    bool found = false;
+    if (find_areas(grid, &walls, &areas, &ignored) && !connected(&areas, grid)) {
+        found = try_readings(bytes, options, grid, reason) ||
+                find_thin_wall(grid, options, &walls, &areas, reason);
+        other.record = other.inspect = false;
+        other.threshold = MAP_THRESHOLD_OTSU;
+        if (!found && options->threshold != MAP_THRESHOLD_OTSU &&
+            connects(bytes, &other, grid, false)) {
+            error_fill(reason, ERROR_INPUT,
+                       "no path: luminance below %" PRIu32
+                       " was read as dark, but --threshold otsu connects start and goal",
+                       grid->reading->threshold);
+            found = true;
+        }
+    }
+    components_free(&areas);
+    plane_free(&walls);
+    return found;
+}

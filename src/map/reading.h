@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * reading.h - a record of how a map was read: what the reader found and decided.
+ *
+ * map_read attaches a record to every grid. It has a fixed size, so it can outlive the grid. Colours,
+ * shares and widths take passes over the image, so they are recorded only on request (map/options.h).
+ */
+#ifndef ASTAR_MAP_READING_H
+#define ASTAR_MAP_READING_H
+
+#include "map/colour.h"
+#include "map/grid.h"
+#include "map/options.h"
+
+/* How cells were found. */
+enum reading_kind {
+    READING_CELLS,   /* the file states the value of each cell */
+    READING_DIRECT,  /* an image that needs no examination, read by the colours of its pixels */
+    READING_DRAWING, /* an image in which no maze was found, read by the colours of its pixels */
+    READING_MAZE,    /* an image of a maze (image/maze.h) */
+    READING_KIND_COUNT,
+};
+
+/* Where starts or goals come from. */
+enum end_source {
+    END_UNKNOWN, /* there are none */
+    END_GIVEN,   /* by the user */
+    END_MARK,
+    END_OPENING,
+    END_CENTRE, /* the wide middle of a maze */
+    END_FORMAT, /* the format defines them */
+    END_SOURCE_COUNT,
+};
+
+/* The capacities of a record. */
+enum { READING_POINTS_MAX = 64, READING_MARKS_MAX = 16 };
+
+/* `count` may exceed the capacity; the others are not stored. */
+struct reading_points {
+    struct point items[READING_POINTS_MAX];
+    size_t count;
+};
+
+struct reading_mark {
+    struct point at; /* cell */
+    struct rgb colour;
+};
+
+struct reading {
+    enum map_format format;
+    enum reading_kind kind;
+
+    /* Images only; `image_width` is 0 for other maps. */
+    uint32_t image_width, image_height; /* pixels, as displayed */
+    uint32_t cell_size;                 /* pixels along each side of a cell */
+    const char *tone;                   /* name of the tone that the threshold divides */
+    uint32_t threshold;                 /* tones below it are dark */
+    bool light_walls;
+    bool unclear_walls;                    /* dark or light pixels could be the walls */
+    double corridor, wall;                 /* typical widths in pixels; 0: not measured */
+    bool has_details;                      /* the members up to `outside` are set */
+    bool has_ground, has_wall;             /* there are free pixels, and walls */
+    struct rgb ground_colour, wall_colour; /* typical colours of free pixels and of walls */
+    double noise;                          /* share of the maze that was removed as noise */
+    double outside;                        /* share of the image that is around the maze */
+    struct reading_mark marks[READING_MARKS_MAX];
+    size_t mark_count; /* may exceed the capacity */
+
+    struct reading_points openings; /* candidates for ends, by row, then column */
+    struct reading_points starts, goals;
+    enum end_source start_source, goal_source;
+};
+
+/* Attaches a copy of a record to a grid that has none. */
+bool reading_attach(const struct reading *reading, struct grid *grid, struct error *error);
+
+/* Replaces a list of cells. */
+void reading_set_points(struct reading_points *list, const struct point *points, size_t count);
+
+/* Adds a mark. */
+void reading_add_mark(struct reading *reading, struct point at, struct rgb colour);
+
+/*
+ * Records the starts and goals of a grid, if it has a record. `source` is where those come from whose
+ * source is not yet known.
+ */
+void reading_note_ends(const struct grid *grid, enum end_source source);
+
+/* Return the names of a kind and of a source, as used in reports. */
+const char *reading_kind_name(enum reading_kind kind);
+const char *reading_source_name(enum end_source source);
+
+#endif

@@ -1,0 +1,299 @@
+# SPDX-License-Identifier: MIT
+# inspect.bats - how maps were read: --inspect as text, JSON, report and picture; the key `reading` of
+# ordinary runs; and the reasons for missing paths.
+
+# shellcheck disable=SC2154 # variables are shared with common.bash
+
+load common
+load png
+
+# The maze has openings at the letters 3,2 and 14,11, and a margin of two letters.
+MAZE='.................
+.................
+..#.###########..
+..#...#.....#.#..
+..###.#.###.#.#..
+..#...#.#...#.#..
+..#.###.#.###.#..
+..#.....#.....#..
+..#.#####.###.#..
+..#.#...#.#...#..
+..#####.#.#.###..
+..#.......#......
+..#############..
+.................
+.................'
+
+# Walls and corridors have the same form.
+SPIRAL='###############.
+#.............#.
+#.###########.#.
+#.#.........#.#.
+#.#.#######.#.#.
+#.#.#.....#.#.#.
+#.#.#.###.#.#.#.
+#.#.#.#.#.#.#.#.
+#.#.#.#.#.#.#.#.
+#.#.#.#...#.#.#.
+#.#.#.#####.#.#.
+#.#.#.......#.#.
+#.#.#########.#.
+#.#...........#.
+#.#############.
+#...............'
+
+# Two rooms; a thin line closes the door at 14,5 in the wall of four pixels between them.
+ROOMS='##############################
+##############################
+###..........####..........###
+###..........####..........###
+###..........####..........###
+###...........#............###
+###...........#............###
+###..........####..........###
+###..........####..........###
+##############################
+##############################'
+
+# draw_maze NAME TEXT [SIZE]: writes a PPM image of the text with SIZE x SIZE pixels (default: 5) per
+# letter. A digit d stands for the grey 28 * d; r and b stand for red and blue.
+draw_maze() {
+    awk -v size="${3-5}" '
+        BEGIN {
+            for (i = 0; i < 10; i++) colour[i] = 28 * i " " 28 * i " " 28 * i
+            colour["."] = "255 255 255"; colour["#"] = "0 0 0"
+            colour["r"] = "200 48 48"; colour["b"] = "48 80 200"
+        }
+        { rows[NR] = $0 }
+        END {
+            print "P3", length($0) * size, NR * size, 255
+            for (y = 0; y < NR * size; y++)
+                for (x = 0; x < length($0) * size; x++)
+                    print colour[substr(rows[int(y / size) + 1], int(x / size) + 1, 1)]
+        }' <<<"$2" >"$1"
+}
+
+# line LABEL: prints the line of --inspect with this label, without the label.
+line() {
+    sed -n "s/^  $1  *//p" "$STDOUT"
+}
+
+# near NUMBER X: succeeds if two numbers differ by at most 1.
+near() {
+    awk -v a="$1" -v b="$2" 'BEGIN { exit !(a - b <= 1 && b - a <= 1) }'
+}
+
+@test "--inspect reports how the image of a maze was read, and writes no file" {
+    draw_maze maze.ppm "${MAZE//./8}"
+    astar --inspect maze.ppm
+    assert_solved
+    assert_nothing_changed
+    assert_equal "$(head -n 1 "$STDOUT")" maze.ppm
+    assert_equal "$(line format)" pnm
+    assert_equal "$(line size)" '85 x 75 pixels'
+    assert_equal "$(line 'read as')" maze
+    assert_regex "$(line threshold)" '^[0-9]+, of the luminance$'
+    assert_regex "$(line walls)" '^dark, #000000, about [4-6]\.[0-9] pixels wide$'
+    assert_regex "$(line corridors)" '^#e0e0e0, about [4-6]\.[0-9] pixels wide$'
+    assert_equal "$(line noise)" '0.00 % of the maze'
+    assert_regex "$(line outside)" '^4[0-9]\.[0-9] % of the image$'
+    assert_regex "$(line openings)" '^2: 1[5-9],1[0-4] 7[0-4],5[5-9]$'
+    assert_equal "$(line marks)" none
+    assert_regex "$(line start)" '^1[5-9],1[0-4] \(opening\)$'
+    assert_regex "$(line goal)" '^7[0-4],5[5-9] \(opening\)$'
+    assert_equal "$(line remark)$(line picture)" ''
+    # There are no times of stages that did not run.
+    astar --inspect --verbose maze.ppm
+    assert_status 0
+    [[ $stderr != *' ms'* ]] || explain 'expected: no times'
+}
+
+@test "--inspect --json prints one object for each map, with the reading at the end" {
+    draw_maze maze.ppm "${MAZE//./8}"
+    astar --inspect --json maze.ppm "$REFERENCE"
+    assert_solved
+    assert_nothing_changed
+    assert_equal "$(wc -l <"$STDOUT")" 2
+    assert_equal "$(jq -s -c 'map([.status, .output, .message, .cost, (keys_unsorted | last)])' "$STDOUT")" \
+        '[["inspected",null,null,null,"reading"],["inspected",null,null,null,"reading"]]'
+    jq -s '.[0].reading' "$STDOUT" >reading
+    assert_equal "$(jq -c keys_unsorted reading)" '["kind","format","image_width","image_height","cell",'`
+        `'"tone","threshold","walls","ground_colour","wall_colour","corridor_width","wall_width","noise",'`
+        `'"outside","opening_count","openings","mark_count","marks","starts","start_source","goals",'`
+        `'"goal_source"]'
+    assert_equal "$(jq -c '[.kind, .format, .image_width, .image_height, .cell, .tone, .walls,
+        .ground_colour, .wall_colour, .noise, .opening_count, .mark_count, .marks, .start_source]' reading)" \
+        '["maze","pnm",85,75,1,"luminance","dark","#e0e0e0","#000000",0,2,0,[],"opening"]'
+    near "$(jq .corridor_width reading)" 5 && near "$(jq .wall_width reading)" 5
+    assert_equal "$(jq -c '.openings == (.starts + .goals)' reading)" true
+    assert_equal "$(jq -s -c '.[1] | [.width, .start, .goal] + (.reading | [.kind, .format, .threshold,
+        .walls, .noise, .starts, .start_source])' "$STDOUT")" \
+        '[15,[1,0],[5,9],"cells","grid",null,null,null,[[1,0]],"mark"]'
+}
+
+@test "with -o, --inspect draws walls, corridors, the outside, and rings around ends and marks" {
+    draw_maze maze.ppm "$MAZE"
+    astar --inspect maze.ppm --scale 1 -o picture.png
+    assert_solved
+    assert_png picture.png
+    assert_files maze.ppm picture.png
+    assert_equal "$(line picture)" picture.png
+    assert_equal "$(png_size picture.png)" 85x75
+    assert_equal "$(png_pixel picture.png 2 2)" 5c6e8c   # the outside
+    assert_equal "$(png_pixel picture.png 12 37)" 000000 # a wall
+    assert_equal "$(png_pixel picture.png 37 37)" ffffff # a corridor
+    # The rings are larger than the cells of the ends.
+    local start
+    start=$(png_rows picture.png colours | tr ' ' '\n' | grep -c 0000ff)
+    [ "$start" -gt 10 ] || fail "the start has $start pixels"
+    # A maze with three openings has rings around all of them, in the colour of the path.
+    draw_maze three.ppm "$(sed '13s/..##/..#./' <<<"$MAZE")"
+    astar --inspect three.ppm --scale 1 -o three-read.png
+    assert_solved
+    [ "$(png_rows three-read.png colours | tr ' ' '\n' | grep -c 00aa00)" -gt 30 ] || fail 'no rings'
+}
+
+@test "--inspect -o - writes only the picture to standard output" {
+    draw_maze maze.ppm "$MAZE"
+    astar --inspect maze.ppm -o -
+    assert_solved
+    assert_nothing_changed
+    cp "$STDOUT" picture.png
+    assert_png picture.png
+}
+
+@test "a map without ends is inspected, and a remark says what is missing" {
+    draw_maze three.ppm "$(sed '13s/..##/..#./' <<<"$MAZE")"
+    astar --inspect three.ppm
+    assert_solved
+    assert_regex "$(line openings)" '^3: '
+    assert_equal "$(line start) $(line goal)" 'none none'
+    assert_regex "$(line remark)" '3 openings.*--start X,Y --goal X,Y'
+    astar --inspect --json three.ppm
+    assert_solved
+    assert_equal "$(field '[.reading.opening_count, .reading.start_source, .start]')" '[3,null,null]'
+    assert_regex "$(field .message)" '3 openings'
+    printf '000\n000\n' >empty.txt
+    astar --inspect empty.txt
+    assert_solved
+    assert_regex "$(line remark)" 'no start and no goal'
+}
+
+@test "an image whose walls may be dark or light is inspected" {
+    draw_maze spiral.ppm "$SPIRAL"
+    astar spiral.ppm
+    assert_refused 'spiral.ppm: '
+    astar --inspect spiral.ppm
+    assert_solved
+    assert_regex "$(line walls)" '^dark or light'
+    assert_regex "$(line remark)" '--invert.*--threshold otsu'
+    astar --inspect --json spiral.ppm
+    assert_solved
+    assert_equal "$(field '[.reading.kind, .reading.walls]')" '["maze",null]'
+}
+
+@test "--inspect reports given ends, and remarks on wrong ones" {
+    draw_maze maze.ppm "$MAZE"
+    astar --inspect maze.ppm -s 37,37 --json
+    assert_solved
+    assert_equal "$(field '[.reading.starts, .reading.start_source, .reading.goal_source]')" \
+        '[[[37,37]],"command line","opening"]'
+    astar --inspect maze.ppm -s 0,0
+    assert_solved
+    assert_regex "$(line remark)" '0,0 .*outside the maze'
+}
+
+@test "--inspect reports the colours of marks" {
+    draw_maze marked.ppm "$(sed '4s/^..#./..#b/; 12s/^..#./..#r/' <<<"$MAZE")"
+    astar --inspect --json marked.ppm
+    assert_solved
+    assert_equal "$(field '[.reading.marks[].colour] | sort')" '["#3050c8","#c83030"]'
+    assert_equal "$(field '[.reading.start_source, .reading.goal_source]')" '["mark","mark"]'
+}
+
+@test "--inspect reads folders, lists and standard input" {
+    mkdir maps
+    draw_maze maps/a.ppm "$MAZE"
+    cp "$REFERENCE" maps/b.txt
+    astar --inspect maps
+    assert_status 0
+    assert_equal "$(grep -v '^  ' "$STDOUT")" $'maps/a.ppm\nmaps/b.txt'
+    assert_regex "$stderr" '2 maps: 2 inspected, 0 failed'
+    printf 'maps/b.txt\n' >list
+    astar --inspect --files-from list -q
+    assert_solved
+    assert_equal "$output" ''
+    astar --inspect - <maps/a.ppm
+    assert_solved
+    assert_equal "$(head -n 1 "$STDOUT")" 'standard input'
+    astar --inspect maps -q -o pictures
+    assert_status 0
+    assert_png pictures/a.png pictures/b.png
+    astar --inspect maps --report report.csv -q
+    assert_equal "$(wc -l <report.csv)" 3
+    assert_equal "$(grep -c '"inspected"' report.csv)" 2
+}
+
+@test "a file that is no map is an error, and the other maps are inspected" {
+    printf 'no map\n' >bad.txt
+    astar --inspect bad.txt
+    assert_refused 'bad.txt:'
+    astar --inspect bad.txt "$REFERENCE"
+    assert_status 2
+    assert_one_message 'bad.txt:'
+    assert_equal "$(line format)" grid
+}
+
+@test "--inspect excludes options about searches and their results, and scenarios" {
+    local option
+    for option in --animate=a.png --path=p.csv --map-image=m.png --compare=astar,bfs --compare-rules \
+        --algorithm=jps --heuristic=zero --weight=2 --diagonal=never --no-diagonal --clearance=1 \
+        --via=1,1 --nearest --show --heat --caption --skip-existing; do
+        astar --inspect "$REFERENCE" "$option"
+        assert_refused '' "--inspect .*omit ${option%%=*}"
+    done
+    astar --inspect "$PROJECT/maps/level.map.scen"
+    assert_refused '' '--inspect takes maps'
+}
+
+@test "JSON of ordinary runs has the reading of images, and null for maps that state their cells" {
+    draw_maze maze.ppm "${MAZE//./8}"
+    astar maze.ppm --json -o picture.png
+    assert_solved
+    field .reading >ordinary
+    astar maze.ppm --json --inspect
+    assert_equal "$(<ordinary)" "$(field .reading)"
+    astar "$REFERENCE" --json -o picture.png
+    assert_solved
+    assert_equal "$(field 'has("reading"), .reading' | tr '\n' ' ')" 'true null '
+    # The ends are missing, but the rest was read.
+    draw_maze three.ppm "$(sed '13s/..##/..#./' <<<"$MAZE")"
+    astar three.ppm --json
+    assert_status 2
+    assert_equal "$(field '[.status, .reading.opening_count]')" '["error",3]'
+}
+
+@test "an image without a path: the message names the thin line that closes a gap" {
+    draw_maze rooms.ppm "$ROOMS" 1
+    astar rooms.ppm -s 5,3 -g 22,7 -o picture.png
+    assert_status 1
+    assert_one_message 'rooms.ppm: no path: ' '15,5.* 1 pixel '
+    astar rooms.ppm -s 5,3 -g 22,7 -o picture.png --json
+    assert_regex "$(field '.message')" '1 pixel '
+    assert_equal "$(field .status)" '"no-path"'
+}
+
+@test "an image without a path: the message names the options that hide the maze" {
+    draw_maze maze.ppm "$(tr '#.' 15 <<<"$MAZE" | sed '4s/^\(...\)5/\19/; 12s/^\(...\)5/\19/')"
+    astar maze.ppm -s 17,17 -g 17,57 --threshold 200 -o picture.png
+    assert_status 1
+    assert_one_message 'maze.ppm: no path: ' 'without --threshold'
+    astar maze.ppm -s 17,17 -g 17,57 -o picture.png
+    assert_solved
+}
+
+@test "a map of text without a path gets no message" {
+    astar "$PROJECT/maps/no-path.txt" -o picture.png
+    assert_status 1
+    [ ! -s "$STDERR" ] || explain 'expected: nothing on standard error'
+}

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * no_path.c - reasons why images have no path: other options that connect the ends, and thin walls.
+ * Without evidence there is no reason.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "map/ends.h"
+#include "map/map.h"
+#include "map/no_path.h"
+#include "tests/support/lettered_maze.h"
+
+enum { SIZE = 5, HEADER = 32 };
+
+static const struct lettered_maze closed = {lettered_closed, LETTERED_HEIGHT, SIZE, 2};
+
+/* A grey image as a PGM file. */
+struct scan {
+    uint8_t *data;
+    uint8_t *pixels; /* points into `data` */
+    uint32_t width, height;
+    size_t size;
+};
+
+static struct scan blank(uint32_t width, uint32_t height, uint8_t grey)
+{
+    struct scan scan = {.width = width, .height = height};
+    scan.data = malloc(HEADER + (size_t)width * height);
+    assert_non_null(scan.data);
+    const int header = snprintf((char *)scan.data, HEADER, "P5 %u %u 255\n", width, height);
+    scan.pixels = scan.data + header;
+    scan.size = (size_t)header + (size_t)width * height;
+    memset(scan.pixels, grey, (size_t)width * height);
+    return scan;
+}
+
+static void fill(const struct scan *scan, struct point from, struct point to, uint8_t grey)
+{
+    for (uint32_t y = from.y; y < to.y; y++)
+        memset(scan->pixels + (size_t)y * scan->width + from.x, grey, to.x - from.x);
+}
+
+/*
+ * Reads the scan with these ends. Stores the reason in *reason and returns true if there is one.
+ * Releases the scan.
+ */
+static bool explain(struct scan *scan, struct map_options options, const struct point ends[2],
+                    struct error *reason)
+{
+    struct point start = ends[0];
+    struct point goal = ends[1];
+    const struct bytes bytes = {scan->data, scan->size};
+    const struct points starts = {&start, 1, 1};
+    const struct points goals = {&goal, 1, 1};
+    struct grid grid;
+    struct error error;
+    options.ends = ends;
+    options.end_count = 2;
+    options.both_ends = true;
+    *reason = (struct error){0};
+    assert_true(map_read(&bytes, &options, &grid, &error));
+    assert_true(map_set_ends(&grid, &starts, &goals, false, &error));
+    const bool found = no_path_explain(&bytes, &options, &grid, reason);
+    grid_free(&grid);
+    free(scan->data);
+    return found;
+}
+
+static struct scan draw_maze(uint8_t wall, uint8_t corridor)
+{
+    struct scan scan = blank(lettered_width(&closed), lettered_height(&closed), corridor);
+    for (uint32_t y = 0; y < scan.height; y++)
+        for (uint32_t x = 0; x < scan.width; x++)
+            if (lettered_at(&closed, (struct point){x, y}) == '#')
+                scan.pixels[(size_t)y * scan.width + x] = wall;
+    return scan;
+}
+
+static void assert_mentions(const struct error *reason, const char *words)
+{
+    if (!strstr(reason->message, words))
+        fail_msg("'%s' does not contain '%s'", reason->message, words);
+}
+
+/* The threshold makes walls of the corridors, except for two bright pixels at the ends. */
+static void options_that_hide_a_maze_are_named(void **state)
+{
+    (void)state;
+    struct scan scan = draw_maze(50, 150);
+    const struct point ends[] = {lettered_pixel(&closed, 3, 1), lettered_pixel(&closed, 9, 7)};
+    struct map_options options = map_options_default();
+    struct error reason;
+    for (unsigned i = 0; i < 2; i++)
+        scan.pixels[(size_t)ends[i].y * scan.width + ends[i].x] = 250;
+    options.threshold = 200;
+    assert_true(explain(&scan, options, ends, &reason));
+    assert_mentions(&reason, "omit");
+}
+
+/* Two rooms with a wall of 8 pixels between them, and a door in it. */
+static struct scan draw_rooms(uint8_t door, uint32_t thickness)
+{
+    struct scan scan = blank(108, 60, 0);
+    fill(&scan, (struct point){8, 8}, (struct point){50, 52}, 255);
+    fill(&scan, (struct point){58, 8}, (struct point){100, 52}, 255);
+    fill(&scan, (struct point){50, 20}, (struct point){58, 30}, 255);
+    fill(&scan, (struct point){53, 20}, (struct point){53 + thickness, 30}, door);
+    return scan;
+}
+
+static const struct point rooms[] = {{12, 12}, {90, 45}};
+
+static void a_wall_that_is_thinner_than_others_is_named(void **state)
+{
+    (void)state;
+    struct error reason;
+    struct scan scan = draw_rooms(0, 1);
+    assert_true(explain(&scan, map_options_default(), rooms, &reason));
+    assert_mentions(&reason, "only 1 pixel ");
+    assert_mentions(&reason, "54,2");
+}
+
+static void a_threshold_that_connects_the_ends_is_named(void **state)
+{
+    (void)state;
+    struct error reason;
+    struct scan scan = draw_rooms(255, 1);
+    /* The grey of the door is nearer to that of the rooms than to that of the walls. */
+    fill(&scan, (struct point){50, 20}, (struct point){58, 30}, 110);
+    fill(&scan, (struct point){8, 8}, (struct point){50, 52}, 160);
+    fill(&scan, (struct point){58, 8}, (struct point){100, 52}, 160);
+    assert_true(explain(&scan, map_options_default(), rooms, &reason));
+    assert_mentions(&reason, "--threshold otsu");
+}
+
+static void a_wall_like_others_is_no_reason(void **state)
+{
+    (void)state;
+    struct error reason;
+    struct scan scan = draw_rooms(0, 5);
+    assert_false(explain(&scan, map_options_default(), rooms, &reason));
+    assert_int_equal(reason.message[0], '\0');
+}
+
+static void connected_ends_have_no_reason(void **state)
+{
+    (void)state;
+    struct error reason;
+    struct scan scan = draw_rooms(255, 1);
+    assert_false(explain(&scan, map_options_default(), rooms, &reason));
+}
+
+static void texts_have_no_reason(void **state)
+{
+    (void)state;
+    char text[] = "2010\n0013\n";
+    const struct bytes bytes = {(uint8_t *)text, strlen(text)};
+    const struct map_options options = map_options_default();
+    const struct points none = {0};
+    struct grid grid;
+    struct error error;
+    assert_true(map_read(&bytes, &options, &grid, &error));
+    assert_true(map_set_ends(&grid, &none, &none, false, &error));
+    assert_false(no_path_explain(&bytes, &options, &grid, &error));
+    grid_free(&grid);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(options_that_hide_a_maze_are_named),
+        cmocka_unit_test(a_wall_that_is_thinner_than_others_is_named),
+        cmocka_unit_test(a_threshold_that_connects_the_ends_is_named),
+        cmocka_unit_test(a_wall_like_others_is_no_reason),
+        cmocka_unit_test(connected_ends_have_no_reason),
+        cmocka_unit_test(texts_have_no_reason),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

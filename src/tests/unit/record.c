@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * record.c - the record of how an image was read (map/image/record.c, map/reading.c): kind, walls,
+ * colours, widths, noise, outside, openings, marks, and where the ends come from.
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "map/ends.h"
+#include "map/image/drawing.h"
+#include "map/reading.h"
+#include "tests/support/drawn_image.h"
+#include "tests/support/lettered_maze.h"
+#include "tests/support/map_reader.h"
+
+enum { SIZE = 5 };
+
+static const struct rgb wall_colour = {20, 30, 40};
+static const struct rgb free_colour = {230, 220, 200};
+static const struct rgb red = {220, 30, 40};
+static const struct rgb green = {20, 160, 60};
+
+static const struct lettered_maze opened = {lettered_open, LETTERED_HEIGHT, SIZE, 2};
+static const struct lettered_maze closed = {lettered_closed, LETTERED_HEIGHT, SIZE, 2};
+
+static struct image paint(const struct lettered_maze *maze, struct rgb wall, struct rgb free)
+{
+    struct image image = drawn_blank(lettered_width(maze), lettered_height(maze), 3);
+    for (uint32_t y = 0; y < image.height; y++)
+        for (uint32_t x = 0; x < image.width; x++)
+            drawn_set(&image, x, y, lettered_at(maze, (struct point){x, y}) == '#' ? wall : free);
+    return image;
+}
+
+static void add_mark(const struct image *image, const struct lettered_maze *maze, int x, int y,
+                     struct rgb colour)
+{
+    const struct point at = lettered_pixel(maze, x, y);
+    for (uint32_t i = 0; i < 9; i++)
+        drawn_set(image, at.x - 1 + i % 3, at.y - 1 + i / 3, colour);
+}
+
+/* The options of --inspect. */
+static struct map_options inspecting(void)
+{
+    struct map_options options = map_options_default();
+    options.record = options.inspect = true;
+    return options;
+}
+
+/* Reads an image and releases it. The caller releases the grid. */
+static struct grid read_image(struct image *image, const struct map_options *options)
+{
+    struct grid grid;
+    struct error error;
+    assert_true(image_to_grid(image, options, &grid, &error));
+    assert_non_null(grid.reading);
+    assert_int_equal(grid.reading->image_width, image->width);
+    assert_int_equal(grid.reading->image_height, image->height);
+    image_free(image);
+    return grid;
+}
+
+static void assert_colour(struct rgb found, struct rgb expected)
+{
+    if (!colour_equal(found, expected))
+        fail_msg("the colour is %u %u %u, not %u %u %u", found.red, found.green, found.blue,
+                 expected.red, expected.green, expected.blue);
+}
+
+/* --- mazes --------------------------------------------------------------------------------- */
+
+static void a_maze_has_all_members(void **state)
+{
+    (void)state;
+    for (int light = 0; light < 2; light++) {
+        const struct rgb colours[] = {wall_colour, free_colour};
+        struct image image = paint(&opened, colours[light], colours[!light]);
+        const struct map_options options = inspecting();
+        struct grid grid = read_image(&image, &options);
+        const struct reading *reading = grid.reading;
+        assert_int_equal(reading->kind, READING_MAZE);
+        assert_int_equal(reading->light_walls, light);
+        assert_false(reading->unclear_walls);
+        assert_string_equal(reading->tone, "luminance");
+        assert_in_range(reading->threshold, 31, 220);
+        assert_true(fabs(reading->corridor - SIZE) <= 1 && fabs(reading->wall - SIZE) <= 1);
+        assert_true(reading->has_details && reading->has_ground && reading->has_wall);
+        assert_colour(reading->wall_colour, colours[light]);
+        assert_colour(reading->ground_colour, colours[!light]);
+        assert_true(reading->noise == 0);
+        /* The margin has 17 x 15 - 13 x 11 letters. The outside may reach into openings. */
+        assert_true(fabs(reading->outside - 112.0 / 255) < 0.03);
+        assert_int_equal(reading->openings.count, 2);
+        assert_lettered(&opened, reading->openings.items[0], 1, 0);
+        assert_lettered(&opened, reading->openings.items[1], 12, 9);
+        assert_int_equal(reading->mark_count, 0);
+        assert_int_equal(reading->start_source, END_OPENING);
+        assert_int_equal(reading->goal_source, END_OPENING);
+        grid_free(&grid);
+    }
+}
+
+static void colours_and_shares_are_recorded_on_request_only(void **state)
+{
+    (void)state;
+    struct map_options options = map_options_default();
+    struct image image = paint(&opened, wall_colour, free_colour);
+    struct grid grid = read_image(&image, &options);
+    assert_int_equal(grid.reading->kind, READING_MAZE);
+    assert_false(grid.reading->has_details);
+    assert_int_equal(grid.reading->openings.count, 2);
+    grid_free(&grid);
+}
+
+static void marks_have_their_colours(void **state)
+{
+    (void)state;
+    struct image image = paint(&closed, wall_colour, free_colour);
+    add_mark(&image, &closed, 10, 7, green);
+    add_mark(&image, &closed, 3, 1, red);
+    const struct map_options options = inspecting();
+    struct grid grid = read_image(&image, &options);
+    const struct reading *reading = grid.reading;
+    assert_int_equal(reading->kind, READING_MAZE);
+    assert_int_equal(reading->mark_count, 2);
+    assert_lettered(&closed, reading->marks[0].at, 3, 1);
+    assert_colour(reading->marks[0].colour, red);
+    assert_lettered(&closed, reading->marks[1].at, 10, 7);
+    assert_colour(reading->marks[1].colour, green);
+    assert_int_equal(reading->start_source, END_MARK);
+    assert_int_equal(reading->goal_source, END_MARK);
+    grid_free(&grid);
+}
+
+static void noise_is_the_share_of_removed_pixels(void **state)
+{
+    (void)state;
+    struct image image = paint(&opened, wall_colour, free_colour);
+    const int letters[][2] = {{1, 1}, {3, 1}, {5, 5}, {11, 9}};
+    for (size_t i = 0; i < 4; i++) {
+        const struct point at = lettered_pixel(&opened, letters[i][0], letters[i][1]);
+        drawn_set(&image, at.x, at.y, wall_colour);
+    }
+    const struct map_options options = inspecting();
+    struct grid grid = read_image(&image, &options);
+    assert_int_equal(grid.reading->kind, READING_MAZE);
+    /* The maze has about 13 x 11 letters of 25 pixels. */
+    assert_true(fabs(grid.reading->noise - 4.0 / (143 * 25)) < 1e-4);
+    grid_free(&grid);
+}
+
+/* Without --inspect, the image is refused. */
+static void an_ambiguous_maze_is_read_without_ends(void **state)
+{
+    (void)state;
+    struct image image = drawn_blank(LETTERED_SPIRAL * SIZE, LETTERED_SPIRAL * SIZE, 3);
+    struct map_options options = map_options_default();
+    struct grid grid;
+    struct error error;
+    for (uint32_t y = 0; y < image.height; y++)
+        for (uint32_t x = 0; x < image.width; x++)
+            drawn_set(&image, x, y,
+                      lettered_spiral(x / SIZE, y / SIZE) ? wall_colour : free_colour);
+    assert_false(image_to_grid(&image, &options, &grid, &error));
+    options = inspecting();
+    grid = read_image(&image, &options);
+    assert_int_equal(grid.reading->kind, READING_MAZE);
+    assert_true(grid.reading->unclear_walls);
+    const struct points none = {0};
+    assert_false(map_set_ends(&grid, &none, &none, false, &error));
+    assert_non_null(strstr(error.message, "--invert"));
+    assert_int_equal(grid.reading->starts.count, 0);
+    assert_int_equal(grid.reading->start_source, END_UNKNOWN);
+    grid_free(&grid);
+}
+
+/* --- other images -------------------------------------------------------------------------- */
+
+static void a_clean_image_with_a_border_is_direct(void **state)
+{
+    (void)state;
+    struct map_options options = inspecting();
+    const struct drawn_blocks blocks = {.size = 4};
+    struct image image = drawn_blocks(drawn_map, DRAWN_HEIGHT, &blocks);
+    options.cell_size = 4;
+    struct grid grid = read_image(&image, &options);
+    const struct reading *reading = grid.reading;
+    assert_int_equal(reading->kind, READING_DIRECT);
+    assert_int_equal(reading->cell_size, 4);
+    assert_int_equal(reading->threshold, MAP_THRESHOLD_MIDDLE);
+    assert_colour(reading->ground_colour, (struct rgb){255, 255, 255});
+    assert_colour(reading->wall_colour, (struct rgb){0, 0, 0});
+    assert_true(reading->outside == 0 && reading->noise == 0);
+    assert_int_equal(reading->mark_count, 2);
+    assert_colour(reading->marks[0].colour, drawn_colour('S'));
+    assert_colour(reading->marks[1].colour, drawn_colour('G'));
+    grid_free(&grid);
+}
+
+static void an_image_without_a_maze_is_a_drawing(void **state)
+{
+    (void)state;
+    struct map_options options = inspecting();
+    struct image image = drawn_blank(40, 30, 3);
+    for (uint32_t y = 0; y < image.height; y++)
+        for (uint32_t x = 0; x < image.width; x++)
+            drawn_set(&image, x, y, x == 20 && y > 3 ? wall_colour : free_colour);
+    options.threshold = 100;
+    struct grid grid = read_image(&image, &options);
+    assert_int_equal(grid.reading->kind, READING_DRAWING);
+    assert_int_equal(grid.reading->threshold, 100);
+    assert_colour(grid.reading->wall_colour, wall_colour);
+    assert_int_equal(grid.reading->mark_count, 0);
+    grid_free(&grid);
+}
+
+static void an_image_of_one_kind_lacks_the_colour_of_the_other(void **state)
+{
+    (void)state;
+    const struct map_options options = inspecting();
+    struct image image = drawn_blank(6, 4, 3);
+    struct grid grid = read_image(&image, &options);
+    assert_true(grid.reading->has_wall);
+    assert_false(grid.reading->has_ground);
+    grid_free(&grid);
+}
+
+/* --- texts, and ends ----------------------------------------------------------------------- */
+
+static struct grid read_text(const char *text, enum map_format format)
+{
+    struct map_options options = inspecting();
+    struct grid grid;
+    struct error error;
+    options.format = format;
+    assert_true(reader_read(text, strlen(text), &options, &grid, &error));
+    return grid;
+}
+
+static void texts_have_a_format_and_ends(void **state)
+{
+    (void)state;
+    struct grid grid = read_text("111\n203\n111\n", MAP_FORMAT_AUTO);
+    assert_int_equal(grid.reading->kind, READING_CELLS);
+    assert_int_equal(grid.reading->format, MAP_FORMAT_GRID);
+    assert_int_equal(grid.reading->image_width, 0);
+    assert_int_equal(grid.reading->start_source, END_MARK);
+    assert_int_equal(grid.reading->starts.items[0].y, 1);
+    grid_free(&grid);
+    grid = read_text("123\n456\n", MAP_FORMAT_DIGITS);
+    assert_int_equal(grid.reading->format, MAP_FORMAT_DIGITS);
+    assert_int_equal(grid.reading->goal_source, END_FORMAT);
+    assert_int_equal(grid.reading->goals.items[0].x, 2);
+    grid_free(&grid);
+}
+
+static void the_source_of_each_end_is_recorded(void **state)
+{
+    (void)state;
+    struct grid grid = read_text("#.#####\n#.....#\n#####.#\n", MAP_FORMAT_ASCII);
+    struct point given = {3, 1};
+    const struct points starts = {&given, 1, 1};
+    const struct points none = {0};
+    struct error error;
+    assert_int_equal(grid.reading->openings.count, 2);
+    assert_int_equal(grid.reading->start_source, END_UNKNOWN);
+    assert_true(map_set_ends(&grid, &starts, &none, false, &error));
+    assert_int_equal(grid.reading->start_source, END_GIVEN);
+    assert_int_equal(grid.reading->goal_source, END_OPENING);
+    assert_int_equal(grid.reading->starts.items[0].x, 3);
+    assert_int_equal(grid.reading->goals.count, 1);
+    grid_free(&grid);
+}
+
+/* Counts exceed the capacity, but no element beyond it is stored. */
+static void lists_are_bounded(void **state)
+{
+    (void)state;
+    struct reading reading = {.kind = READING_MAZE, .tone = "tone"};
+    struct point points[READING_POINTS_MAX + 3] = {{1, 2}};
+    reading_set_points(&reading.openings, points, READING_POINTS_MAX + 3);
+    assert_int_equal(reading.openings.count, READING_POINTS_MAX + 3);
+    assert_int_equal(reading.openings.items[0].y, 2);
+    assert_int_equal(reading.starts.count, 0);
+    for (uint32_t i = 0; i < READING_MARKS_MAX + 2; i++)
+        reading_add_mark(&reading, (struct point){i, i}, red);
+    assert_int_equal(reading.mark_count, READING_MARKS_MAX + 2);
+    assert_int_equal(reading.marks[READING_MARKS_MAX - 1].at.x, READING_MARKS_MAX - 1);
+    assert_int_equal(reading.openings.count, READING_POINTS_MAX + 3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_maze_has_all_members),
+        cmocka_unit_test(colours_and_shares_are_recorded_on_request_only),
+        cmocka_unit_test(marks_have_their_colours),
+        cmocka_unit_test(noise_is_the_share_of_removed_pixels),
+        cmocka_unit_test(an_ambiguous_maze_is_read_without_ends),
+        cmocka_unit_test(a_clean_image_with_a_border_is_direct),
+        cmocka_unit_test(an_image_without_a_maze_is_a_drawing),
+        cmocka_unit_test(an_image_of_one_kind_lacks_the_colour_of_the_other),
+        cmocka_unit_test(texts_have_a_format_and_ends),
+        cmocka_unit_test(the_source_of_each_end_is_recorded),
+        cmocka_unit_test(lists_are_bounded),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
