@@ -41,6 +41,7 @@ void grid_free(struct grid *grid)
     free(grid->starts.items);
     free(grid->goals.items);
     free(grid->openings.items);
+    image_free(&grid->image);
     *grid = (struct grid){0};
 }
 

@@ -19,6 +19,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "map/image/image.h"
 #include "map/world.h"
 
 /* Cell values with the same meaning in all formats. Values from CELL_TERRAIN to 255 are terrain. */
@@ -76,6 +77,9 @@ struct grid {
     const char *unclear; /* why the map has no ends, and the remedy; NULL: not known */
     struct world world;  /* position of the map in the world; resolution is 0 if unknown */
     double clearance;    /* radius in cells by which walls were widened, or 0 */
+    struct image image;  /* what the map was read from, for pictures; zeroed if it is not kept */
+    uint32_t cell_side;  /* side of a cell in pixels of the image; 0: not read from an image */
+    double corridor;     /* typical width of corridors in cells; 0: not known */
 };
 
 /*

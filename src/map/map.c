@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "map/formats.h"
 #include "map/formats/foreign_type.h"
+#include "map/image/background.h"
 #include "map/image/drawing.h"
 
 /* Rejects a file that no format recognises, with an error that explains why. */
@@ -129,8 +130,19 @@ static bool read_drawing(const struct map_format_row *row, const struct bytes *b
     if (!row->read_image(bytes, options, &image, error))
         return false;
     const bool ok = image_to_grid(&image, options, grid, error);
+    if (ok && background_wanted(&image, options, grid))
+        background_keep(&image, grid);
     image_free(&image);
     return ok;
+}
+
+/* Rejects --background image for a map that was not read from an image. */
+static bool check_background(const struct grid *grid, const struct map_options *options,
+                             struct error *error)
+{
+    return options->background != MAP_BACKGROUND_IMAGE || grid->cell_side > 0 ||
+           error_set(error, ERROR_SETTINGS,
+                     "this map is not an image (--background image); omit --background");
 }
 
 static bool read_any(const struct bytes *bytes, const struct map_options *options,
@@ -151,7 +163,7 @@ static bool read_any(const struct bytes *bytes, const struct map_options *option
     if (!(row->read_image ? read_drawing(row, bytes, options, grid, error)
                           : row->read(bytes, options, grid, error)))
         return false;
-    if (set_costs(grid, row, options, error))
+    if (check_background(grid, options, error) && set_costs(grid, row, options, error))
         return true;
     grid_free(grid);
     return false;

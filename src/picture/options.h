@@ -29,6 +29,7 @@ struct picture_options {
     bool heat;       /* colour expanded cells by the cost of reaching them */
     bool mark;       /* draw rings around starts and goals */
     bool caption;    /* add a caption with the result and a legend below the map */
+    bool over_image; /* draw over the image of the map (grid->image), if there is one */
     enum path_style path_style;
     uint32_t compression; /* 0 (none) to PICTURE_COMPRESSION_MAX (smallest) */
     struct palette palette;
@@ -36,7 +37,8 @@ struct picture_options {
 };
 
 /*
- * Returns the defaults: classic palette, grid lines, explored cells, path as cells, compression 6.
+ * Returns the defaults: classic palette, grid lines, explored cells, over the image, path as cells,
+ * compression 6.
  */
 struct picture_options picture_options_default(void);
 

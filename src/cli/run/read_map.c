@@ -7,6 +7,7 @@
 #include "cli/files/outputs.h"
 #include "map/map.h"
 #include "map/scenario.h"
+#include "picture/backdrop.h"
 
 /*
  * Fails if an output is a file that the map refers to. The plan has already checked this, except
@@ -116,6 +117,20 @@ static bool read_grid(struct task *task, const struct bytes *bytes, struct error
     return ok;
 }
 
+/*
+ * Returns how much memory the map needs. If a picture over the image would exceed the limit and the
+ * user has not asked for it, releases the image.
+ */
+static uint64_t settle_need(struct task *task)
+{
+    const uint64_t need = memory_need_of_grid(task->options, &task->grid);
+    if (need <= task->control->allowed || task->options->map.background != MAP_BACKGROUND_AUTO ||
+        !backdrop_used(&task->grid, &task->look))
+        return need;
+    image_free(&task->grid.image);
+    return memory_need_of_grid(task->options, &task->grid);
+}
+
 bool read_map(struct task *task, struct error *error)
 {
     struct outcome *outcome = task->outcome;
@@ -134,7 +149,7 @@ bool read_map(struct task *task, struct error *error)
         outcome->error_file = task->options->source;
         return false;
     }
-    const uint64_t need = memory_need_of_grid(task->options, &task->grid);
+    const uint64_t need = settle_need(task);
     if (outcome->need == 0)
         outcome->need = need;
     outcome->width = task->grid.width;
