@@ -79,11 +79,11 @@ struct map_options {
     size_t wall_count;
     const struct map_cost *costs; /* in the order given; not owned */
     size_t cost_count;
-    bool untrusted;    /* a file that the map names must lie below the map's folder, and errors do
+    bool untrusted; /* a file that the map names must lie below the map's folder, and errors do
                            not quote the map */
     enum map_background background; /* whether grid->image keeps the image */
-    bool outside_free; /* the area around a maze in an image may be walked on */
-    const struct point *ends; /* cells that are known to be ends; not owned */
+    bool outside_free;              /* the area around a maze in an image may be walked on */
+    const struct point *ends;       /* cells that are known to be ends; not owned */
     size_t end_count;
     bool both_ends;          /* `ends` has a start and a goal */
     uint64_t max_cells;      /* larger maps are rejected before memory is allocated */

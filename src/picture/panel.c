@@ -122,7 +122,7 @@ static bool paint_cells(const struct panel *panel, const struct grid *grid,
     while (ok && trail.now.count > 0) {
         for (size_t i = 0; i < trail.now.count; i++)
             paint_cell(panel, trail.now.items[i].at, index);
-        ok = trail_widen(&trail, error);
+        ok = stop_check(panel->options->stop, error) && trail_widen(&trail, error);
     }
     trail_end(&trail);
     return ok;

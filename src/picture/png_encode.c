@@ -201,20 +201,31 @@ static bool begin_stream(struct packer *packer, unsigned level, struct error *er
     return true;
 }
 
+/*
+ * Returns the level of libdeflate for a level of the caller. Noise hardly compresses, whatever the
+ * effort: on a photograph, level 6 takes 2.6 times as long as level 3, and saves 4 %.
+ */
+static unsigned level_for(const struct pixmap *pixmap, unsigned level)
+{
+    enum { USUAL_LEVEL = 6 };
+    return pixmap_is_true_colour(pixmap) && level <= USUAL_LEVEL ? (level + 1) / 2 : level;
+}
+
 bool png_compress(const struct pixmap *pixmap, struct png_effort effort, struct bytes *stream,
                   struct error *error)
 {
+    const unsigned level = level_for(pixmap, effort.level);
     const size_t row_size = pixmap->row_size + 1;
-    const size_t part = effort.level < SLOW_LEVEL ? PART_SIZE : PART_SIZE_SLOW;
+    const size_t part = level < SLOW_LEVEL ? PART_SIZE : PART_SIZE_SLOW;
     const size_t count = part / row_size > 0 ? part / row_size : 1;
     struct packer packer = {.pixmap = pixmap,
                             .count = count < pixmap->height ? (uint32_t)count : pixmap->height};
-    packer.compressor = libdeflate_alloc_compressor((int)effort.level);
+    packer.compressor = libdeflate_alloc_compressor((int)level);
     packer.rows = memory_array(packer.count, row_size, error);
     bool ok = packer.rows != NULL;
     if (!packer.compressor)
         ok = error_memory(error, SIZE_MAX);
-    ok = ok && begin_stream(&packer, effort.level, error) && pack(&packer, effort.stop, error);
+    ok = ok && begin_stream(&packer, level, error) && pack(&packer, effort.stop, error);
     libdeflate_free_compressor(packer.compressor);
     free(packer.rows);
     if (!ok) {

@@ -129,6 +129,16 @@ is_over_image() {
     assert_equal "$(field .cost)" "$cost"
 }
 
+@test "a picture over an image that is too large is refused, with the largest scale that fits" {
+    draw_ppm coloured "$MAZE"
+    astar maze.ppm --background image --scale 1024 -o picture.png
+    assert_refused 'maze.ppm: ' 'too large; use --scale [0-9]+ or less'
+    # Three bytes per pixel: 45 x 45 cells at this scale have at most 2^31 bytes.
+    [[ $stderr =~ '--scale '([0-9]+) ]]
+    [ $((45 * 45 * 3 * BASH_REMATCH[1] ** 2)) -lt $((2 ** 31)) ]
+    [ $((45 * 45 * 3 * (BASH_REMATCH[1] + 1) ** 2)) -gt $((2 ** 31 * 99 / 100)) ]
+}
+
 @test "--background image is refused for a map that is no image" {
     echo '2 0 3' >map.txt
     astar map.txt --background image -o picture.png
