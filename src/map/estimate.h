@@ -21,6 +21,8 @@ enum { ESTIMATE_BYTES_MAX = 1 << 24 };
 struct map_estimate {
     uint64_t width, height; /* in cells; for text without a header, only their product is valid */
     uint64_t reading;       /* peak memory of reading, in bytes, excluding the grid */
+    uint32_t channels;      /* of an image: bytes of a decoded pixel; 0: not an image */
+    bool photograph;        /* images of this format usually are photographs or scans */
     bool rough;             /* more bytes from the start of the file would give a better estimate */
 };
 

@@ -42,6 +42,7 @@ void grid_free(struct grid *grid)
     free(grid->goals.items);
     free(grid->openings.items);
     free(grid->reading);
+    image_free(&grid->image);
     *grid = (struct grid){0};
 }
 

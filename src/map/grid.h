@@ -19,6 +19,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "map/image/image.h"
 #include "map/world.h"
 
 /* Cell values with the same meaning in all formats. Values from CELL_TERRAIN to 255 are terrain. */
@@ -87,6 +88,9 @@ struct grid {
     struct world world;      /* position of the map in the world; resolution is 0 if unknown */
     double clearance;        /* radius in cells by which walls were widened, or 0 */
     struct reading *reading; /* how the map was read (reading.h); NULL: not recorded; owned */
+    struct image image;      /* what the map was read from, for pictures; zeroed if not kept */
+    uint32_t cell_side;      /* side of a cell in pixels of the image; 0: not from an image */
+    double corridor;         /* typical width of corridors in cells; 0: not known */
 };
 
 /*

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "map/formats.h"
 #include "map/formats/foreign_type.h"
+#include "map/image/background.h"
 #include "map/image/drawing.h"
 #include "map/openings.h"
 #include "map/reading.h"
@@ -132,6 +133,8 @@ static bool read_drawing(const struct map_format_row *row, const struct bytes *b
     if (!row->read_image(bytes, options, &image, error))
         return false;
     const bool ok = image_to_grid(&image, options, grid, error);
+    if (ok && background_wanted(&image, options, grid))
+        background_keep(&image, grid);
     image_free(&image);
     return ok;
 }
@@ -161,6 +164,15 @@ static bool complete_record(struct grid *grid, enum map_format format,
     return !options->record || record_openings(grid, error);
 }
 
+/* Rejects --background image for a map that was not read from an image. */
+static bool check_background(const struct grid *grid, const struct map_options *options,
+                             struct error *error)
+{
+    return options->background != MAP_BACKGROUND_IMAGE || grid->cell_side > 0 ||
+           error_set(error, ERROR_SETTINGS,
+                     "this map is not an image (--background image); omit --background");
+}
+
 static bool read_any(const struct bytes *bytes, const struct map_options *options,
                      struct grid *grid, struct error *error)
 {
@@ -179,7 +191,8 @@ static bool read_any(const struct bytes *bytes, const struct map_options *option
     if (!(row->read_image ? read_drawing(row, bytes, options, grid, error)
                           : row->read(bytes, options, grid, error)))
         return false;
-    if (set_costs(grid, row, options, error) && complete_record(grid, format, options, error))
+    if (check_background(grid, options, error) && set_costs(grid, row, options, error) &&
+        complete_record(grid, format, options, error))
         return true;
     grid_free(grid);
     return false;

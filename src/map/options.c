@@ -14,6 +14,7 @@ struct map_options map_options_default(void)
     return (struct map_options){.format = MAP_FORMAT_AUTO,
                                 .cell_size = 1,
                                 .threshold = MAP_THRESHOLD_FIND,
+                                .background = MAP_BACKGROUND_MAP,
                                 .max_cells = GRID_CELLS_MAX};
 }
 

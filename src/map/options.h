@@ -28,6 +28,14 @@ enum map_format {
     MAP_FORMAT_COUNT,
 };
 
+/* What pictures of a map that was read from an image show. */
+enum map_background {
+    MAP_BACKGROUND_AUTO,  /* photographs, scans and coloured drawings: the image; others: the map */
+    MAP_BACKGROUND_IMAGE, /* the pixels of the image */
+    MAP_BACKGROUND_MAP,   /* the cells */
+    MAP_BACKGROUND_COUNT,
+};
+
 /* The cost of one kind of cell, from --cost. */
 struct map_cost {
     int64_t value; /* number in the map; unused if `letter` is set */
@@ -82,10 +90,11 @@ struct map_options {
     size_t wall_count;
     const struct map_cost *costs; /* in the order given; not owned */
     size_t cost_count;
-    bool untrusted;    /* a file that the map names must lie below the map's folder, and errors do
+    bool untrusted; /* a file that the map names must lie below the map's folder, and errors do
                            not quote the map */
-    bool outside_free; /* the area around a maze in an image may be walked on */
-    const struct point *ends; /* cells that are known to be ends; not owned */
+    enum map_background background; /* whether grid->image keeps the image */
+    bool outside_free;              /* the area around a maze in an image may be walked on */
+    const struct point *ends;       /* cells that are known to be ends; not owned */
     size_t end_count;
     bool both_ends;     /* `ends` has a start and a goal */
     bool record;        /* also record colours and shares in grid->reading */
@@ -97,8 +106,8 @@ struct map_options {
 };
 
 /*
- * Returns the defaults: automatic format, cells of one pixel, walls found from the image, at most
- * GRID_CELLS_MAX cells, and nothing else set.
+ * Returns the defaults: automatic format, cells of one pixel, walls found from the image, images
+ * not kept, at most GRID_CELLS_MAX cells, and nothing else set.
  */
 struct map_options map_options_default(void);
 

@@ -109,12 +109,11 @@ static bool draw_frame(struct animation *animation, uint64_t path_count, struct 
     const struct pixmap *base = picture_pixmap(animation->picture);
     struct pixmap *now = &animation->now;
     const struct panel panel = picture_panel(animation->picture, now, 0);
+    const struct points path = {animation->request->source.result->path, path_count, path_count};
     if (!search_may_continue(animation->cells.search, error))
         return false;
     memcpy(now->rows, base->rows, now->row_size * now->height);
-    return panel_draw(&panel, &animation->cells, animation->request->source.result->path,
-                      path_count, error) &&
-           store_frame(animation, error);
+    return panel_draw(&panel, &animation->cells, &path, error) && store_frame(animation, error);
 }
 
 /* Draws the frames that show the map before the search begins. */
@@ -197,6 +196,7 @@ static bool create_frames(struct animation *animation, struct error *error)
     for (int i = 0; i < 2; i++)
         if (!pixmap_create(both[i], picture->width, picture->height, picture->colour_count, error))
             return false;
+    memcpy(animation->now.colours, picture->colours, sizeof picture->colours);
     return true;
 }
 

@@ -2,11 +2,9 @@
 /* inks.c - chooses the colours of a pixmap. */
 #include "picture/inks.h"
 
-struct inks inks_choose(const struct palette *palette, const bool used[PALETTE_SIZE])
+struct inks inks_choose(const struct rgb colours[PALETTE_SIZE], const bool used[PALETTE_SIZE])
 {
     struct inks inks = {.count = 0};
-    struct rgb colours[PALETTE_SIZE];
-    palette_colours(palette, colours);
     for (int index = 0; index < PALETTE_SIZE; index++) {
         if (!used[index])
             continue;

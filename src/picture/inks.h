@@ -12,9 +12,9 @@ struct inks {
 };
 
 /*
- * Chooses the colours of all palette indices i for which used[i] is true. Equal colours share an
- * entry of `colours`.
+ * Chooses the colours of all palette indices i for which used[i] is true; `colours` has the colour
+ * of each. Equal colours share an entry of inks.colours.
  */
-struct inks inks_choose(const struct palette *palette, const bool used[PALETTE_SIZE]);
+struct inks inks_choose(const struct rgb colours[PALETTE_SIZE], const bool used[PALETTE_SIZE]);
 
 #endif

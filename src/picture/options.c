@@ -6,8 +6,11 @@ enum { COMPRESSION_DEFAULT = 6 };
 
 struct picture_options picture_options_default(void)
 {
-    struct picture_options options = {
-        .scale = 0, .grid_lines = true, .explored = true, .compression = COMPRESSION_DEFAULT};
+    struct picture_options options = {.scale = 0,
+                                      .grid_lines = true,
+                                      .explored = true,
+                                      .over_image = true,
+                                      .compression = COMPRESSION_DEFAULT};
     (void)palette_named("classic", &options.palette);
     return options;
 }

@@ -30,6 +30,7 @@ struct picture_options {
     bool mark;       /* draw rings around starts and goals */
     bool candidates; /* draw rings around the openings and marks in the record of the map */
     bool caption;    /* add a caption with the result and a legend below the map */
+    bool over_image; /* draw over the image of the map (grid->image), if there is one */
     enum path_style path_style;
     uint32_t compression; /* 0 (none) to PICTURE_COMPRESSION_MAX (smallest) */
     struct palette palette;
@@ -37,7 +38,8 @@ struct picture_options {
 };
 
 /*
- * Returns the defaults: classic palette, grid lines, explored cells, path as cells, compression 6.
+ * Returns the defaults: classic palette, grid lines, explored cells, over the image, path as cells,
+ * compression 6.
  */
 struct picture_options picture_options_default(void);
 

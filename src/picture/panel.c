@@ -7,12 +7,14 @@
  */
 #include "picture/panel.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "map/reading.h"
 #include "picture/overlay.h"
+#include "picture/trail.h"
 
 enum {
     RINGS_MAX = 64,          /* for the starts, and for the goals; more would hide the map */
@@ -20,19 +22,31 @@ enum {
     SCALE_PATH_LINE_MIN = 3, /* smallest scale at which a path is drawn as a line */
 };
 
-bool panel_has_lines(const struct picture_options *options, uint32_t scale)
+/*
+ * The radius of a trail over an image. The width of the trail is half a corridor, if the width of
+ * corridors is known, but at least so large that the path is visible if the whole picture is shown
+ * on a screen.
+ */
+static const double trail_corridor = 0.25;   /* of the width of a corridor */
+static const double trail_side = 1.0 / 1000; /* of the longer side of the map */
+static const double trail_ends = 1.6;        /* radius of starts and goals, relative to paths */
+
+bool panel_has_lines(const struct picture_options *options, const struct backdrop *backdrop,
+                     uint32_t scale)
 {
-    return options->grid_lines && scale >= SCALE_LINES_MIN;
+    return options->grid_lines && !backdrop && scale >= SCALE_LINES_MIN;
 }
 
 struct panel panel_begin(struct pixmap *pixmap, const struct inks *inks,
-                         const struct picture_options *options, uint32_t scale)
+                         const struct picture_options *options, const struct backdrop *backdrop,
+                         uint32_t scale)
 {
     return (struct panel){.pixmap = pixmap,
                           .inks = inks,
                           .options = options,
+                          .backdrop = backdrop,
                           .scale = scale,
-                          .line = panel_has_lines(options, scale) ? 1 : 0};
+                          .line = panel_has_lines(options, backdrop, scale) ? 1 : 0};
 }
 
 /* Expands a row of palette indices to a row of pixels. Returns the number of pixels. */
@@ -75,6 +89,15 @@ static void paint_row(const struct panel *panel, uint32_t y, const uint8_t *indi
         pixmap_set_pixels(pixmap, panel->left, ++pixel_y, pixels, count);
 }
 
+/* Paints a row of cells over the image. */
+static void paint_row_over(const struct panel *panel, uint32_t y, const uint8_t *indices)
+{
+    for (uint32_t row = 0; row < panel->scale; row++)
+        backdrop_row(
+            panel->backdrop, y, row, indices,
+            pixmap_true_pixels(panel->pixmap, panel->left, panel->top + y * panel->scale + row));
+}
+
 static void paint_cell(const struct panel *panel, struct point cell, unsigned index)
 {
     const uint32_t side = panel->scale - panel->line;
@@ -86,23 +109,47 @@ static void paint_cell(const struct panel *panel, struct point cell, unsigned in
         pixmap_fill(panel->pixmap, area, panel->inks->slot[index]);
 }
 
-static void paint_cells(const struct panel *panel, const struct points *cells, unsigned index)
+/* Paints cells, and over an image also those around them up to `radius` cells away. */
+static bool paint_cells(const struct panel *panel, const struct grid *grid,
+                        const struct points *cells, double radius, unsigned index,
+                        struct error *error)
 {
+    struct trail trail;
     for (size_t i = 0; i < cells->count; i++)
         paint_cell(panel, cells->items[i], index);
+    if (radius < 1 || cells->count == 0)
+        return true;
+    bool ok = trail_begin(&trail, grid, cells, radius, error);
+    while (ok && trail.now.count > 0) {
+        for (size_t i = 0; i < trail.now.count; i++)
+            paint_cell(panel, trail.now.items[i].at, index);
+        ok = stop_check(panel->options->stop, error) && trail_widen(&trail, error);
+    }
+    trail_end(&trail);
+    return ok;
 }
 
-static void paint_path(const struct panel *panel, const struct overlay *overlay,
-                       const struct point *path, uint64_t count)
+/* Returns the radius of the trail of a path in cells; 0 if the path is not widened. */
+static double trail_radius(const struct panel *panel, const struct grid *grid)
+{
+    const double longer = grid->width > grid->height ? grid->width : grid->height;
+    return panel->backdrop ? fmax(grid->corridor * trail_corridor, longer * trail_side) : 0;
+}
+
+static bool paint_path(const struct panel *panel, const struct overlay *overlay,
+                       const struct grid *grid, const struct points *path, struct error *error)
 {
     enum path_style style = panel->options->path_style;
     if (panel->scale < SCALE_PATH_LINE_MIN)
         style = PATH_STYLE_CELLS;
-    for (uint64_t i = 0; style != PATH_STYLE_LINE && i < count; i++)
-        paint_cell(panel, path[i],
-                   style == PATH_STYLE_BOTH ? (unsigned)PALETTE_PALE_PATH : (unsigned)ROLE_PATH);
+    if (style != PATH_STYLE_LINE &&
+        !paint_cells(panel, grid, path, trail_radius(panel, grid),
+                     style == PATH_STYLE_BOTH ? (unsigned)PALETTE_PALE_PATH : (unsigned)ROLE_PATH,
+                     error))
+        return false;
     if (style != PATH_STYLE_CELLS)
-        overlay_path(overlay, path, count, panel->inks->slot[ROLE_PATH]);
+        overlay_path(overlay, path->items, path->count, panel->inks->slot[ROLE_PATH]);
+    return true;
 }
 
 static void ring(const struct panel *panel, const struct overlay *overlay, struct point cell,
@@ -130,8 +177,8 @@ static void mark_candidates(const struct panel *panel, const struct overlay *ove
 }
 
 /* Paints path, goals, starts and rings. */
-static void paint_over(const struct panel *panel, const struct grid *grid, const struct point *path,
-                       uint64_t count)
+static bool paint_over(const struct panel *panel, const struct grid *grid,
+                       const struct points *path, struct error *error)
 {
     const struct overlay overlay = {.pixmap = panel->pixmap,
                                     .left = panel->left,
@@ -140,20 +187,22 @@ static void paint_over(const struct panel *panel, const struct grid *grid, const
                                     .height = grid->height * panel->scale,
                                     .scale = panel->scale,
                                     .line = panel->line};
-    if (count > 0)
-        paint_path(panel, &overlay, path, count);
-    paint_cells(panel, &grid->goals, ROLE_GOAL);
-    paint_cells(panel, &grid->starts, ROLE_START);
+    const double radius = trail_radius(panel, grid) * trail_ends;
+    if (!paint_path(panel, &overlay, grid, path, error) ||
+        !paint_cells(panel, grid, &grid->goals, radius, ROLE_GOAL, error) ||
+        !paint_cells(panel, grid, &grid->starts, radius, ROLE_START, error))
+        return false;
     if (panel->options->candidates && grid->reading)
         mark_candidates(panel, &overlay, grid->reading);
-    if (!panel->options->mark)
-        return;
-    mark(panel, &overlay, &grid->goals, ROLE_GOAL);
-    mark(panel, &overlay, &grid->starts, ROLE_START);
+    if (panel->options->mark) {
+        mark(panel, &overlay, &grid->goals, ROLE_GOAL);
+        mark(panel, &overlay, &grid->starts, ROLE_START);
+    }
+    return true;
 }
 
-bool panel_draw(const struct panel *panel, struct cells *cells, const struct point *path,
-                uint64_t count, struct error *error)
+bool panel_draw(const struct panel *panel, struct cells *cells, const struct points *path,
+                struct error *error)
 {
     const struct grid *grid = cells->grid;
     uint8_t *indices = memory_array(grid->width, 1, error);
@@ -163,11 +212,12 @@ bool panel_draw(const struct panel *panel, struct cells *cells, const struct poi
     for (uint32_t y = 0; ok && y < grid->height; y++) {
         ok = stop_check_row(panel->options->stop, y, row_size, error);
         cells_row(cells, y, indices);
-        paint_row(panel, y, indices, grid->width, pixels);
+        if (panel->backdrop)
+            paint_row_over(panel, y, indices);
+        else
+            paint_row(panel, y, indices, grid->width, pixels);
     }
     free(pixels);
     free(indices);
-    if (ok)
-        paint_over(panel, grid, path, count);
-    return ok;
+    return ok && paint_over(panel, grid, path, error);
 }

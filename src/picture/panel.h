@@ -3,6 +3,7 @@
 #ifndef ASTAR_PICTURE_PANEL_H
 #define ASTAR_PICTURE_PANEL_H
 
+#include "picture/backdrop.h"
 #include "picture/cells.h"
 #include "picture/inks.h"
 #include "picture/options.h"
@@ -13,23 +14,29 @@ struct panel {
     struct pixmap *pixmap;
     const struct inks *inks;
     const struct picture_options *options;
-    uint32_t left, top; /* top left pixel of the area */
-    uint32_t scale;     /* side of a cell in pixels */
-    uint32_t line;      /* width of grid lines, 0 or 1; included in `scale` */
+    const struct backdrop *backdrop; /* NULL: none; otherwise the pixmap is in true colour */
+    uint32_t left, top;              /* top left pixel of the area */
+    uint32_t scale;                  /* side of a cell in pixels */
+    uint32_t line;                   /* width of grid lines, 0 or 1; included in `scale` */
 };
 
-/* Returns a panel in the top left corner of a pixmap. The caller may change its position. */
+/*
+ * Returns a panel in the top left corner of a pixmap, with a backdrop (NULL: none). The caller may
+ * change its position.
+ */
 struct panel panel_begin(struct pixmap *pixmap, const struct inks *inks,
-                         const struct picture_options *options, uint32_t scale);
+                         const struct picture_options *options, const struct backdrop *backdrop,
+                         uint32_t scale);
+
+/* Draws the cells and, on top of them, a path (no cells: none), the goals and the starts. */
+bool panel_draw(const struct panel *panel, struct cells *cells, const struct points *path,
+                struct error *error);
 
 /*
- * Draws the cells and, on top of them, a path of `count` cells (0: no path), the goals and the
- * starts.
+ * Returns true if grid lines are drawn with these options at this scale. They are not drawn over a
+ * backdrop.
  */
-bool panel_draw(const struct panel *panel, struct cells *cells, const struct point *path,
-                uint64_t count, struct error *error);
-
-/* Returns true if grid lines are drawn with these options at this scale. */
-bool panel_has_lines(const struct picture_options *options, uint32_t scale);
+bool panel_has_lines(const struct picture_options *options, const struct backdrop *backdrop,
+                     uint32_t scale);
 
 #endif

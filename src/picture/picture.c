@@ -19,6 +19,9 @@ struct picture {
     struct sheet sheet;
     bool needed[PALETTE_SIZE]; /* palette indices that may be drawn */
     struct inks inks;          /* colours of the needed indices */
+    bool has_backdrop;         /* the picture is drawn over the image of the map */
+    struct backdrop backdrop;
+    unsigned colour_count; /* of the pixmap */
     struct pixmap pixmap;
     size_t drawn;             /* number of panels drawn so far */
     bool captioned;           /* the picture has a caption */
@@ -50,7 +53,7 @@ static bool fits(const struct sheet *sheet, unsigned colour_count)
 static bool check_size(const struct picture *picture, struct error *error)
 {
     const struct sheet *sheet = &picture->sheet;
-    const unsigned colour_count = picture->inks.count;
+    const unsigned colour_count = picture->colour_count;
     if (fits(sheet, colour_count))
         return true;
     uint32_t scale = sheet->scale - 1;
@@ -69,13 +72,25 @@ static bool check_size(const struct picture *picture, struct error *error)
                      sheet->width, sheet->height, scale);
 }
 
+/* Returns the backdrop, or NULL. */
+static const struct backdrop *backdrop_of(const struct picture *picture)
+{
+    return picture->has_backdrop ? &picture->backdrop : NULL;
+}
+
 /* Chooses the colours of the pixmap: all that the panels and the caption may need. */
 static void choose_inks(struct picture *picture)
 {
+    struct rgb colours[PALETTE_SIZE];
+    palette_colours(&picture->options->palette, colours);
+    if (picture->has_backdrop)
+        backdrop_lighten_tints(colours);
     cells_note_colours(picture->grid, picture->options, picture->needed);
     picture->needed[ROLE_GRID_LINE] =
-        panel_has_lines(picture->options, picture->sheet.scale) || picture->captioned;
-    picture->inks = inks_choose(&picture->options->palette, picture->needed);
+        panel_has_lines(picture->options, backdrop_of(picture), picture->sheet.scale) ||
+        picture->captioned;
+    picture->inks = inks_choose(colours, picture->needed);
+    picture->colour_count = picture->has_backdrop ? PIXMAP_TRUE_COLOUR : picture->inks.count;
 }
 
 struct picture *picture_begin(const struct grid *grid, const struct picture_options *options,
@@ -88,18 +103,24 @@ struct picture *picture_begin(const struct grid *grid, const struct picture_opti
     picture->options = options;
     picture->sheet = sheet_lay_out(grid, options, panels, options->scale);
     picture->captioned = panels > 1 || options->caption;
+    picture->has_backdrop = backdrop_used(grid, options);
+    if (picture->has_backdrop)
+        picture->backdrop = backdrop_begin(grid, &options->palette, picture->sheet.scale);
     choose_inks(picture);
     /*
      * Initially all pixels have index 0, which is the colour of free cells and of the background.
      */
+    struct pixmap *pixmap = &picture->pixmap;
     if (!check_size(picture, error) ||
-        !pixmap_create(&picture->pixmap, picture->sheet.width, picture->sheet.height,
-                       picture->inks.count, error)) {
+        !pixmap_create(pixmap, picture->sheet.width, picture->sheet.height, picture->colour_count,
+                       error)) {
         free(picture);
         return NULL;
     }
-    memcpy(picture->pixmap.colours, picture->inks.colours,
+    memcpy(pixmap->colours, picture->inks.colours,
            picture->inks.count * sizeof *picture->inks.colours);
+    if (picture->has_backdrop && picture->captioned)
+        pixmap_fill(pixmap, (struct pixmap_area){0, 0, pixmap->width, pixmap->height}, 0);
     return picture;
 }
 
@@ -118,8 +139,8 @@ const struct pixmap *picture_pixmap(const struct picture *picture)
 
 struct panel picture_panel(const struct picture *picture, struct pixmap *pixmap, size_t index)
 {
-    struct panel panel =
-        panel_begin(pixmap, &picture->inks, picture->options, picture->sheet.scale);
+    struct panel panel = panel_begin(pixmap, &picture->inks, picture->options, backdrop_of(picture),
+                                     picture->sheet.scale);
     panel.left = (uint32_t)sheet_panel_left(&picture->sheet, index);
     panel.top = (uint32_t)sheet_panel_top(&picture->sheet, index);
     return panel;
@@ -166,12 +187,30 @@ static void draw_surroundings(struct picture *picture, size_t panel,
 static void note_shown(struct picture *picture, size_t panel)
 {
     bool used[256] = {false};
-    if (!picture->captioned)
-        return;
     pixmap_note(&picture->pixmap, panel_area(&picture->sheet, panel), used);
     for (unsigned index = 0; index < PALETTE_SIZE; index++)
         if (picture->needed[index] && used[picture->inks.slot[index]])
             picture->shown[index] = true;
+}
+
+/* Does the same for a panel with a backdrop, which does not show the colours of free cells. */
+static bool note_tints(struct picture *picture, struct cells *cells, const struct points *path,
+                       struct error *error)
+{
+    const struct grid *grid = picture->grid;
+    uint8_t *indices = memory_array(grid->width, 1, error);
+    for (uint32_t y = 0; indices && y < grid->height; y++) {
+        cells_row(cells, y, indices);
+        for (uint32_t x = 0; x < grid->width; x++)
+            if (backdrop_tints(indices[x]))
+                picture->shown[indices[x]] = true;
+    }
+    picture->shown[ROLE_START] = grid->starts.count > 0;
+    picture->shown[ROLE_GOAL] = grid->goals.count > 0;
+    if (path->count > 0)
+        picture->shown[ROLE_PATH] = true;
+    free(indices);
+    return indices != NULL;
 }
 
 bool picture_add(struct picture *picture, const struct picture_source *source,
@@ -184,11 +223,15 @@ bool picture_add(struct picture *picture, const struct picture_source *source,
         return false;
     if (picture->sheet.panels > 1)
         draw_surroundings(picture, picture->drawn, title);
-    const bool ok = panel_draw(&panel, &cells, result ? result->path : NULL,
-                               result ? result->path_count : 0, error);
-    cells_end(&cells);
-    if (ok)
+    struct points path = {0};
+    if (result)
+        path = (struct points){result->path, result->path_count, result->path_count};
+    bool ok = panel_draw(&panel, &cells, &path, error);
+    if (ok && picture->captioned && picture->has_backdrop)
+        ok = note_tints(picture, &cells, &path, error);
+    else if (ok && picture->captioned)
         note_shown(picture, picture->drawn);
+    cells_end(&cells);
     picture->drawn++;
     return ok;
 }
@@ -216,7 +259,8 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
 /*
  * Lists the text chunks. The picture's own chunks state the size of a cell and, if there is a
  * caption, the size of the map in pixels, so that the picture can be read as a map. A sheet states
- * the map size 0x0 instead, so that it is not read as a map.
+ * the map size 0x0 instead, so that it is not read as a map. A picture over an image does not state
+ * the size of a cell, since the colours of its cells do not tell what they are.
  */
 static bool list_chunks(const struct picture *picture, const struct png_texts *given,
                         struct chunks *chunks, struct error *error)
@@ -231,7 +275,7 @@ static bool list_chunks(const struct picture *picture, const struct png_texts *g
     (void)snprintf(chunks->cell_size, sizeof chunks->cell_size, "%" PRIu32, sheet->scale);
     (void)snprintf(chunks->map_size, sizeof chunks->map_size, "%" PRIu64 "x%" PRIu64,
                    single ? sheet->panel_width : 0, single ? sheet->panel_height : 0);
-    if (single)
+    if (single && !picture->has_backdrop)
         chunks->items[chunks->count++] =
             (struct png_text){PNG_CELL_SIZE_KEYWORD, chunks->cell_size};
     if (picture->captioned)

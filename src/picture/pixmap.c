@@ -10,6 +10,8 @@
 
 static unsigned depth_for(unsigned colour_count)
 {
+    if (colour_count == PIXMAP_TRUE_COLOUR)
+        return 24;
     unsigned depth = 1;
     while (1u << depth < colour_count)
         depth *= 2;
@@ -66,9 +68,25 @@ static inline void pack(uint8_t *restrict bytes, const uint8_t *restrict pixels,
     }
 }
 
+/* Stores the colours of `count` pixels from `at` on. */
+static void set_true_pixels(const struct pixmap *pixmap, uint8_t *at, const uint8_t *pixels,
+                            uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        const struct rgb colour = pixmap->colours[pixels[i]];
+        *at++ = colour.red;
+        *at++ = colour.green;
+        *at++ = colour.blue;
+    }
+}
+
 void pixmap_set_pixels(struct pixmap *pixmap, uint32_t x, uint32_t y, const uint8_t *pixels,
                        uint32_t count)
 {
+    if (pixmap_is_true_colour(pixmap)) {
+        set_true_pixels(pixmap, pixmap_true_pixels(pixmap, x, y), pixels, count);
+        return;
+    }
     const unsigned in_byte = 8 / pixmap->depth;
     while (count > 0 && x % in_byte != 0) {
         pixmap_set(pixmap, x++, y, *pixels++);
@@ -100,7 +118,7 @@ void pixmap_repeat_row(struct pixmap *pixmap, uint32_t y, uint32_t count)
         memcpy(pixmap->rows + (y + i) * pixmap->row_size, row, pixmap->row_size);
 }
 
-/* Returns the index of a pixel. */
+/* Returns the index of a pixel; not for true colour. */
 static uint8_t pixmap_get(const struct pixmap *pixmap, uint32_t x, uint32_t y)
 {
     const size_t bit = (size_t)x * pixmap->depth;
@@ -110,6 +128,10 @@ static uint8_t pixmap_get(const struct pixmap *pixmap, uint32_t x, uint32_t y)
 
 void pixmap_row_rgb(const struct pixmap *pixmap, uint32_t y, uint8_t *rgb)
 {
+    if (pixmap_is_true_colour(pixmap)) {
+        memcpy(rgb, pixmap_true_pixels(pixmap, 0, y), pixmap->row_size);
+        return;
+    }
     for (uint32_t x = 0; x < pixmap->width; x++) {
         const struct rgb colour = pixmap->colours[pixmap_get(pixmap, x, y)];
         *rgb++ = colour.red;
@@ -120,6 +142,10 @@ void pixmap_row_rgb(const struct pixmap *pixmap, uint32_t y, uint8_t *rgb)
 
 void pixmap_set(struct pixmap *pixmap, uint32_t x, uint32_t y, uint8_t index)
 {
+    if (pixmap_is_true_colour(pixmap)) {
+        set_true_pixels(pixmap, pixmap_true_pixels(pixmap, x, y), &index, 1);
+        return;
+    }
     const size_t bit = (size_t)x * pixmap->depth;
     uint8_t *byte = pixmap->rows + y * pixmap->row_size + bit / 8;
     const unsigned shift = 8 - pixmap->depth - (unsigned)(bit % 8);
@@ -146,6 +172,8 @@ static uint32_t difference_end(const uint8_t *p, const uint8_t *q, size_t end, u
 {
     while (p[end - 1] == q[end - 1])
         end--;
+    if (depth > 8)
+        return (uint32_t)((end * 8 + depth - 1) / depth);
     const unsigned bits = p[end - 1] ^ q[end - 1];
     unsigned same = 0; /* number of equal pixels at the end of the last byte that differs */
     while ((bits >> same * depth & ((1u << depth) - 1)) == 0)
@@ -176,7 +204,7 @@ struct pixmap_area pixmap_difference(const struct pixmap *a, const struct pixmap
     }
     if (bottom == 0)
         return (struct pixmap_area){0};
-    const uint32_t x = (uint32_t)left * (8 / a->depth);
+    const uint32_t x = (uint32_t)(left * 8 / a->depth);
     return (struct pixmap_area){x, top, right - x, bottom - top};
 }
 
@@ -185,14 +213,13 @@ bool pixmap_cut(const struct pixmap *pixmap, struct pixmap_area area, struct pix
 {
     if (!pixmap_create(cut, area.width, area.height, 1u << pixmap->depth, error))
         return false;
-    const unsigned in_byte = 8 / pixmap->depth;
-    const unsigned rest = area.width % in_byte;
+    const size_t left = (size_t)area.x * pixmap->depth / 8;
+    const unsigned rest = (unsigned)((uint64_t)area.width * pixmap->depth % 8); /* bits */
     for (uint32_t y = 0; y < area.height; y++) {
         uint8_t *row = cut->rows + y * cut->row_size;
-        memcpy(row, pixmap->rows + (area.y + y) * pixmap->row_size + area.x / in_byte,
-               cut->row_size);
+        memcpy(row, pixmap->rows + (area.y + y) * pixmap->row_size + left, cut->row_size);
         if (rest > 0) /* clear the bits after the last pixel */
-            row[cut->row_size - 1] &= (uint8_t)(0xff << (8 - rest * pixmap->depth));
+            row[cut->row_size - 1] &= (uint8_t)(0xff << (8 - rest));
     }
     return true;
 }
@@ -281,6 +308,8 @@ void pixmap_trim(struct pixmap *pixmap)
     bool used[256] = {false};
     uint8_t index_of[256] = {0};
     unsigned count = 0;
+    if (pixmap_is_true_colour(pixmap))
+        return;
     note_all(pixmap, used);
     for (unsigned i = 0; i < pixmap->colour_count; i++) {
         if (!used[i])

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* pixmap.h - an image of palette indices in memory, packed as in PNG. */
+/* pixmap.h - an image of palette indices or true colours in memory, packed as in PNG. */
 #ifndef ASTAR_PICTURE_PIXMAP_H
 #define ASTAR_PICTURE_PIXMAP_H
 
@@ -12,16 +12,20 @@
 
 /*
  * `rows` contains `height` rows of `row_size` bytes. The leftmost pixel of a byte is in its highest
- * bits. Unused bits after the last pixel of a row are zero.
+ * bits. Unused bits after the last pixel of a row are zero. A pixmap in true colour stores three
+ * bytes per pixel: red, green, blue. Functions that take an index then store colours[index].
  */
 struct pixmap {
     uint32_t width, height;
-    unsigned depth; /* bits per pixel: 1, 2, 4 or 8 */
+    unsigned depth; /* bits per pixel: 1, 2, 4 or 8; 24 in true colour */
     size_t row_size;
     uint8_t *rows;
-    unsigned colour_count; /* at most 1 << depth */
+    unsigned colour_count; /* at most 1 << depth; PIXMAP_TRUE_COLOUR in true colour */
     struct rgb colours[256];
 };
+
+/* The number of colours that makes a pixmap use true colour. */
+enum { PIXMAP_TRUE_COLOUR = 1 << 24 };
 
 /* A rectangle of pixels. */
 struct pixmap_area {
@@ -36,7 +40,7 @@ struct pixmap_area {
 
 /*
  * Creates a pixmap whose pixels are all 0, with the smallest depth for `colour_count` colours (1 to
- * 256). The caller sets `colours`. Release with pixmap_free.
+ * 256, or PIXMAP_TRUE_COLOUR). The caller sets `colours`. Release with pixmap_free.
  */
 bool pixmap_create(struct pixmap *pixmap, uint64_t width, uint64_t height, unsigned colour_count,
                    struct error *error);
@@ -50,6 +54,20 @@ uint64_t pixmap_row_size(uint64_t width, unsigned colour_count);
 /* Packs `count` pixels (one byte each) into row y from column x on. */
 void pixmap_set_pixels(struct pixmap *pixmap, uint32_t x, uint32_t y, const uint8_t *pixels,
                        uint32_t count);
+
+static inline bool pixmap_is_true_colour(const struct pixmap *pixmap)
+{
+    return pixmap->colour_count == PIXMAP_TRUE_COLOUR;
+}
+
+/*
+ * Returns the first byte of column x in row y of a pixmap in true colour. The bytes of the next
+ * columns follow it.
+ */
+static inline uint8_t *pixmap_true_pixels(const struct pixmap *pixmap, uint32_t x, uint32_t y)
+{
+    return pixmap->rows + y * pixmap->row_size + (size_t)x * 3;
+}
 
 /* Copies row y into the `count` rows below it. */
 void pixmap_repeat_row(struct pixmap *pixmap, uint32_t y, uint32_t count);
@@ -69,14 +87,20 @@ void pixmap_row_rgb(const struct pixmap *pixmap, uint32_t y, uint8_t *rgb);
  */
 struct pixmap_area pixmap_difference(const struct pixmap *a, const struct pixmap *b);
 
-/* Copies an area whose left edge is at the start of a byte. Release the copy with pixmap_free. */
+/*
+ * Copies the pixels of an area whose left edge is at the start of a byte, without the colours.
+ * Release the copy with pixmap_free.
+ */
 bool pixmap_cut(const struct pixmap *pixmap, struct pixmap_area area, struct pixmap *cut,
                 struct error *error);
 
-/* Sets used[i] for each index i that occurs in an area. */
+/* Sets used[i] for each index i that occurs in an area of a pixmap that is not in true colour. */
 void pixmap_note(const struct pixmap *pixmap, struct pixmap_area area, bool used[256]);
 
-/* Removes unused colours and reduces the depth to the minimum for the remaining ones. */
+/*
+ * Removes unused colours and reduces the depth to the minimum for the remaining ones. Has no effect
+ * in true colour.
+ */
 void pixmap_trim(struct pixmap *pixmap);
 
 #endif

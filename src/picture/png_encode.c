@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * png_encode.c - encodes indexed PNG files with libdeflate.
+ * png_encode.c - encodes PNG files with libdeflate, indexed or in true colour.
  *
  * Rows are compressed in parts, so that encoding can stop soon after a deadline, and needs little
  * memory in addition to the result. Parts other than the last are complete DEFLATE streams that
@@ -23,7 +23,10 @@ enum {
     ZLIB_HEADER = 2,
     ZLIB_CHECKSUM = 4,
     FILTER_NONE = 0,
+    FILTER_SUB = 1,
     FILTER_UP = 2,
+    FILTER_AVERAGE = 3,
+    TRUE_BYTES = 3, /* bytes of a pixel in true colour */
 };
 
 enum {
@@ -33,6 +36,7 @@ enum {
     ACTL_SIZE = 8,
     FCTL_SIZE = 26,
     NUMBER_SIZE = 4, /* size of the sequence number before the data of a frame */
+    COLOUR_TYPE_RGB = 2,
     COLOUR_TYPE_INDEXED = 3,
 };
 
@@ -47,6 +51,80 @@ struct packer {
     size_t size, capacity;
 };
 
+/* Returns byte `i` of a row of true colours after filtering; `i` is at least TRUE_BYTES. */
+static inline uint8_t filtered(const uint8_t *row, const uint8_t *above, size_t i, unsigned filter)
+{
+    const unsigned left = row[i - TRUE_BYTES];
+    const unsigned guess = filter == FILTER_SUB  ? left
+                           : filter == FILTER_UP ? above[i]
+                                                 : (left + above[i]) / 2;
+    return (uint8_t)(row[i] - guess);
+}
+
+/*
+ * Writes a row of true colours after filtering. Each call passes a constant `filter`, so that the
+ * compiler can vectorise the loop.
+ */
+static inline void write_filtered(const uint8_t *restrict row, const uint8_t *restrict above,
+                                  size_t size, unsigned filter, uint8_t *restrict to)
+{
+    for (size_t i = 0; i < TRUE_BYTES; i++) /* the pixel to the left counts as 0 */
+        to[i] = (uint8_t)(row[i] - (filter == FILTER_SUB  ? 0
+                                    : filter == FILTER_UP ? above[i]
+                                                          : above[i] / 2));
+    for (size_t i = TRUE_BYTES; i < size; i++)
+        to[i] = filtered(row, above, i, filter);
+}
+
+/* Returns the sum of the absolute values of the bytes of a row after filtering. */
+static inline uint64_t filtered_sum(const uint8_t *restrict row, const uint8_t *restrict above,
+                                    size_t size, unsigned filter)
+{
+    enum { PIECE = 1 << 16 }; /* the sum of a piece fits into 32 bits */
+    uint64_t sum = 0;
+    for (size_t first = TRUE_BYTES; first < size; first += PIECE) {
+        const size_t end = size - first < PIECE ? size : first + PIECE;
+        uint32_t part = 0;
+        for (size_t i = first; i < end; i++)
+            part += (uint32_t)abs((int8_t)filtered(row, above, i, filter));
+        sum += part;
+    }
+    return sum;
+}
+
+/*
+ * Writes the number of a filter and the filtered row y of true colours. Chooses the filter that
+ * makes the row smallest, which usually compresses best (PNG, third edition, section 12.7).
+ */
+static void filter_true_row(const struct pixmap *pixmap, uint32_t y, uint8_t *to)
+{
+    const size_t size = pixmap->row_size;
+    const uint8_t *row = pixmap->rows + y * size;
+    const uint8_t *above = y > 0 ? row - size : row;
+    const uint64_t sub = filtered_sum(row, above, size, FILTER_SUB);
+    const uint64_t up = filtered_sum(row, above, size, FILTER_UP);
+    const uint64_t average = filtered_sum(row, above, size, FILTER_AVERAGE);
+    if (y == 0 || (sub < up && sub < average)) {
+        *to = FILTER_SUB;
+        write_filtered(row, above, size, FILTER_SUB, to + 1);
+    } else if (up <= average) {
+        *to = FILTER_UP;
+        write_filtered(row, above, size, FILTER_UP, to + 1);
+    } else {
+        *to = FILTER_AVERAGE;
+        write_filtered(row, above, size, FILTER_AVERAGE, to + 1);
+    }
+}
+
+/* Writes the rows of a pixmap in true colour to packer->rows. Returns their size in bytes. */
+static size_t filter_true_rows(const struct packer *packer, uint32_t first, uint32_t count)
+{
+    const size_t size = packer->pixmap->row_size + 1;
+    for (uint32_t i = 0; i < count; i++)
+        filter_true_row(packer->pixmap, first + i, packer->rows + i * size);
+    return count * size;
+}
+
 /*
  * Writes filtered rows to packer->rows. Returns their size in bytes. The Up filter is applied to rows
  * that equal the row above them, as most rows do if cells are several pixels high: such rows become
@@ -56,6 +134,8 @@ static size_t filter_rows(const struct packer *packer, uint32_t first, uint32_t 
 {
     const size_t size = packer->pixmap->row_size;
     uint8_t *at = packer->rows;
+    if (pixmap_is_true_colour(packer->pixmap))
+        return filter_true_rows(packer, first, count);
     for (uint32_t y = first; y < first + count; y++) {
         const uint8_t *row = packer->pixmap->rows + y * size;
         const bool repeated = y > 0 && memcmp(row, row - size, size) == 0;
@@ -121,20 +201,31 @@ static bool begin_stream(struct packer *packer, unsigned level, struct error *er
     return true;
 }
 
+/*
+ * Returns the level of libdeflate for a level of the caller. Noise hardly compresses, whatever the
+ * effort: on a photograph, level 6 takes 2.6 times as long as level 3, and saves 4 %.
+ */
+static unsigned level_for(const struct pixmap *pixmap, unsigned level)
+{
+    enum { USUAL_LEVEL = 6 };
+    return pixmap_is_true_colour(pixmap) && level <= USUAL_LEVEL ? (level + 1) / 2 : level;
+}
+
 bool png_compress(const struct pixmap *pixmap, struct png_effort effort, struct bytes *stream,
                   struct error *error)
 {
+    const unsigned level = level_for(pixmap, effort.level);
     const size_t row_size = pixmap->row_size + 1;
-    const size_t part = effort.level < SLOW_LEVEL ? PART_SIZE : PART_SIZE_SLOW;
+    const size_t part = level < SLOW_LEVEL ? PART_SIZE : PART_SIZE_SLOW;
     const size_t count = part / row_size > 0 ? part / row_size : 1;
     struct packer packer = {.pixmap = pixmap,
                             .count = count < pixmap->height ? (uint32_t)count : pixmap->height};
-    packer.compressor = libdeflate_alloc_compressor((int)effort.level);
+    packer.compressor = libdeflate_alloc_compressor((int)level);
     packer.rows = memory_array(packer.count, row_size, error);
     bool ok = packer.rows != NULL;
     if (!packer.compressor)
         ok = error_memory(error, SIZE_MAX);
-    ok = ok && begin_stream(&packer, effort.level, error) && pack(&packer, effort.stop, error);
+    ok = ok && begin_stream(&packer, level, error) && pack(&packer, effort.stop, error);
     libdeflate_free_compressor(packer.compressor);
     free(packer.rows);
     if (!ok) {
@@ -184,7 +275,9 @@ static void end_chunk(struct writer *writer, uint8_t *chunk)
 static void put_header(struct writer *writer, const struct pixmap *pixmap)
 {
     static const uint8_t signature[SIGNATURE_SIZE] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
-    const uint8_t kind[] = {(uint8_t)pixmap->depth, COLOUR_TYPE_INDEXED, 0, 0, 0};
+    const bool rgb = pixmap_is_true_colour(pixmap);
+    const uint8_t depth = (uint8_t)(rgb ? pixmap->depth / 3 : pixmap->depth); /* per sample */
+    const uint8_t kind[] = {depth, rgb ? COLOUR_TYPE_RGB : COLOUR_TYPE_INDEXED, 0, 0, 0};
     put(writer, signature, sizeof signature);
     uint8_t *chunk = begin_chunk(writer, "IHDR");
     put_number(writer, pixmap->width);
@@ -266,7 +359,7 @@ static size_t file_size(const struct pixmap *pixmap, const struct bytes *stream,
                         const struct png_texts *texts, struct png_frames frames)
 {
     size_t size = SIGNATURE_SIZE + (CHUNK_FRAME + IHDR_SIZE) +
-                  (CHUNK_FRAME + 3 * (size_t)pixmap->colour_count) + (CHUNK_FRAME + ACTL_SIZE) +
+                  (CHUNK_FRAME + sizeof pixmap->colours) + (CHUNK_FRAME + ACTL_SIZE) +
                   (CHUNK_FRAME + stream->size) + CHUNK_FRAME;
     for (size_t i = 0; i < texts->count; i++)
         size += text_chunk_size(&texts->items[i]);
@@ -281,7 +374,8 @@ static void put_file(struct writer *writer, const struct pixmap *pixmap, const s
 {
     uint32_t number = 0;
     put_header(writer, pixmap);
-    put_palette(writer, pixmap);
+    if (!pixmap_is_true_colour(pixmap))
+        put_palette(writer, pixmap);
     for (size_t i = 0; i < texts->count; i++)
         put_text(writer, &texts->items[i]);
     if (frames.count > 0)

@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+#include "picture/backdrop.h"
 #include "picture/caption.h"
 
 enum {
@@ -50,10 +51,10 @@ static size_t choose_columns(const struct grid *grid, size_t panels)
 
 /*
  * Returns the largest scale at which all maps together are at most SIDE_WANTED pixels (a sheet:
- * SHEET_SIDE_WANTED) wide and high. The scale is at least 1 and at most SCALE_CHOSEN_MAX (a sheet:
- * SHEET_SCALE_MAX).
+ * SHEET_SIDE_WANTED) wide and high, but at most SCALE_CHOSEN_MAX (a sheet: SHEET_SCALE_MAX). The
+ * scale is a multiple of `unit`, and at least `unit`.
  */
-static uint32_t choose_scale(const struct grid *grid, const struct sheet *sheet)
+static uint32_t choose_scale(const struct grid *grid, const struct sheet *sheet, uint32_t unit)
 {
     const uint64_t rows = (sheet->panels + sheet->columns - 1) / sheet->columns;
     const uint64_t width = (uint64_t)grid->width * sheet->columns;
@@ -62,9 +63,19 @@ static uint32_t choose_scale(const struct grid *grid, const struct sheet *sheet)
     const uint32_t most = single ? SCALE_CHOSEN_MAX : SHEET_SCALE_MAX;
     const uint64_t longer = larger(width, height);
     const uint64_t scale = longer > 0 ? (single ? SIDE_WANTED : SHEET_SIDE_WANTED) / longer : 1;
-    if (scale < 1)
+    const uint32_t chosen = scale < most ? (uint32_t)scale : most;
+    return chosen < unit ? unit : chosen - chosen % unit;
+}
+
+/*
+ * Returns the unit of automatic scales: over an image, the side of a cell in the image, so that each
+ * pixel of the image becomes a square of the same size.
+ */
+static uint32_t scale_unit(const struct grid *grid, const struct picture_options *options)
+{
+    if (!backdrop_used(grid, options))
         return 1;
-    return scale < most ? (uint32_t)scale : most;
+    return grid->cell_side < PICTURE_SCALE_MAX ? grid->cell_side : PICTURE_SCALE_MAX;
 }
 
 static uint32_t choose_stroke(const struct sheet *sheet)
@@ -94,7 +105,7 @@ struct sheet sheet_lay_out(const struct grid *grid, const struct picture_options
                            size_t panels, uint32_t scale)
 {
     struct sheet sheet = {.panels = panels, .columns = choose_columns(grid, panels)};
-    sheet.scale = scale > 0 ? scale : choose_scale(grid, &sheet);
+    sheet.scale = scale > 0 ? scale : choose_scale(grid, &sheet, scale_unit(grid, options));
     sheet.panel_width = (uint64_t)grid->width * sheet.scale;
     sheet.panel_height = (uint64_t)grid->height * sheet.scale;
     sheet.stroke = choose_stroke(&sheet);

@@ -9,10 +9,12 @@
 
 struct options options_default(void)
 {
-    return (struct options){.picture = picture_options_default(),
-                            .search = search_settings_default(),
-                            .map = map_options_default(),
-                            .animation = animation_options_default()};
+    struct options options = {.picture = picture_options_default(),
+                              .search = search_settings_default(),
+                              .map = map_options_default(),
+                              .animation = animation_options_default()};
+    options.map.background = MAP_BACKGROUND_AUTO;
+    return options;
 }
 
 bool options_draw(const struct options *options)

@@ -49,6 +49,14 @@ const char *words_palettes(unsigned index)
     return palette_name(index);
 }
 
+const char *words_backgrounds(unsigned index)
+{
+    static const char *const words[MAP_BACKGROUND_COUNT + 1] = {[MAP_BACKGROUND_AUTO] = "auto",
+                                                                [MAP_BACKGROUND_IMAGE] = "image",
+                                                                [MAP_BACKGROUND_MAP] = "map"};
+    return words[index];
+}
+
 const char *words_show(unsigned index)
 {
     static const char *const words[] = {"costs", NULL};

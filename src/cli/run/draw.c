@@ -145,8 +145,14 @@ static bool make_labels(const struct task *task, struct labels *labels, struct e
 
 bool draw_begin(struct task *task, struct error *error)
 {
-    task->picture =
-        picture_begin(&task->grid, &task->look, options_panel_count(task->options), error);
+    const size_t panels = options_panel_count(task->options);
+    task->picture = picture_begin(&task->grid, &task->look, panels, error);
+    const bool may_omit_image = task->options->map.background == MAP_BACKGROUND_AUTO &&
+                                backdrop_used(&task->grid, &task->look);
+    if (!task->picture && error->code == ERROR_LIMIT && may_omit_image) {
+        image_free(&task->grid.image);
+        task->picture = picture_begin(&task->grid, &task->look, panels, error);
+    }
     return task->picture != NULL;
 }
 
@@ -198,14 +204,15 @@ static bool animate(struct task *task, struct error *error)
 }
 
 /*
- * Draws the map without the solution, the caption and the rings, so that the image can be read as a
- * map.
+ * Draws the map without the solution, the caption and the rings, and not over the image, so that the
+ * result can be read as a map.
  */
 static bool draw_map_image(struct task *task, struct error *error)
 {
     struct picture_options bare = task->look;
     bare.caption = false;
     bare.mark = false;
+    bare.over_image = false;
     return picture_draw(&(struct picture_source){.grid = &task->grid}, &bare, &task->map_image,
                         error);
 }

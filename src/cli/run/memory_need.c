@@ -16,12 +16,13 @@
 #include "picture/picture.h"
 
 enum {
-    PICTURE_BITS = 4,       /* per pixel: most pictures have 5 to 16 colours */
-    PICTURE_BITS_HEAT = 8,  /* per pixel with --heat, which has more colours */
-    ANIMATION_COPIES = 4,   /* the picture, two frames, and the part of a frame being encoded */
-    CLEARANCE_BYTES = 5,    /* per cell: 4 for its distance and 1 for its look */
-    SHOW_BYTES = 3,         /* per cell with --show: its overlay and its text */
-    MAP_OVERHEAD = 1 << 18, /* bytes that every map needs */
+    PICTURE_BITS = 4,        /* per pixel: most pictures have 5 to 16 colours */
+    PICTURE_BITS_HEAT = 8,   /* per pixel with --heat, which has more colours */
+    PICTURE_BITS_IMAGE = 24, /* per pixel over an image */
+    ANIMATION_COPIES = 4,    /* the picture, two frames, and the part of a frame being encoded */
+    CLEARANCE_BYTES = 5,     /* per cell: 4 for its distance and 1 for its look */
+    SHOW_BYTES = 3,          /* per cell with --show: its overlay and its text */
+    MAP_OVERHEAD = 1 << 18,  /* bytes that every map needs */
 };
 
 static const double mega = 1 << 20;
@@ -45,14 +46,15 @@ static uint64_t largest_search(const struct options *options, uint64_t cells)
 }
 
 /* Returns the size of a picture's packed pixels in bytes. */
-static uint64_t picture_bytes(const struct options *options, uint64_t width, uint64_t height)
+static uint64_t picture_bytes(const struct options *options, const struct grid *grid)
 {
-    const struct grid shape = {.width = (uint32_t)width, .height = (uint32_t)height};
     const struct picture_options *picture = &options->picture;
     uint64_t wide;
     uint64_t high;
-    picture_size(&shape, picture, options_panel_count(options), &wide, &high);
-    const double bits = picture->heat && picture->explored ? PICTURE_BITS_HEAT : PICTURE_BITS;
+    picture_size(grid, picture, options_panel_count(options), &wide, &high);
+    const double bits = backdrop_used(grid, picture)         ? PICTURE_BITS_IMAGE
+                        : picture->heat && picture->explored ? PICTURE_BITS_HEAT
+                                                             : PICTURE_BITS;
     const double bytes = (double)wide * (double)high * bits / 8;
     /* A picture above the maximum is rejected before it is drawn, so it needs no memory. */
     return bytes < PICTURE_BYTES_MAX ? (uint64_t)bytes : 0;
@@ -64,12 +66,21 @@ static uint64_t padded_cells(uint64_t width, uint64_t height)
     return (width + 2) * (height + 2);
 }
 
-/* Returns how many bytes searching and drawing need, not counting the grid. */
-static uint64_t solving_bytes(const struct options *options, uint64_t width, uint64_t height)
+/* Returns the size of a grid's image in bytes. */
+static uint64_t image_bytes(const struct grid *grid)
 {
-    const uint64_t cells = padded_cells(width, height);
+    return (uint64_t)grid->image.width * grid->image.height * grid->image.channels;
+}
+
+/*
+ * Returns how many bytes searching and drawing need, not counting the cells. Uses only the sizes of
+ * the grid and of its image.
+ */
+static uint64_t solving_bytes(const struct options *options, const struct grid *grid)
+{
+    const uint64_t cells = padded_cells(grid->width, grid->height);
     const uint64_t showing = options->show == SHOW_NOTHING ? 0 : cells * SHOW_BYTES;
-    const uint64_t picture = picture_bytes(options, width, height);
+    const uint64_t picture = picture_bytes(options, grid);
     if (options->map.inspect)
         return options_draw(options) ? 2 * picture : 0;
     const uint64_t animation = options->animate ? picture * ANIMATION_COPIES : 0;
@@ -79,7 +90,7 @@ static uint64_t solving_bytes(const struct options *options, uint64_t width, uin
         largest_search(options, cells) + showing + (animation > bare ? animation : bare);
     /* The compressed data and its copy in the file; usually far less than the picture. */
     const uint64_t encoded = options->picture.compression == 0 ? 2 * picture : picture;
-    return picture + (search > encoded ? search : encoded);
+    return image_bytes(grid) + picture + (search > encoded ? search : encoded);
 }
 
 /*
@@ -114,6 +125,24 @@ static void refine(const struct options *options, const struct map_file *file,
     free(first.data);
 }
 
+/*
+ * Returns a grid that has only the sizes of a map and, if the map will probably be drawn over its
+ * image, of the image.
+ */
+static struct grid expected_shape(const struct options *options, const struct map_estimate *map)
+{
+    const enum map_background background = options->map.background;
+    struct grid shape = {.width = (uint32_t)map->width, .height = (uint32_t)map->height};
+    if (map->channels == 0 || background == MAP_BACKGROUND_MAP ||
+        (background == MAP_BACKGROUND_AUTO && !map->photograph))
+        return shape;
+    const uint32_t side = options->map.cell_size == MAP_CELL_AUTO ? 1 : options->map.cell_size;
+    shape.cell_side = side;
+    shape.image = (struct image){
+        .width = shape.width * side, .height = shape.height * side, .channels = map->channels};
+    return shape;
+}
+
 struct memory_need memory_need_estimate(const struct options *options, const struct map_file *file)
 {
     uint8_t data[MAP_SNIFF_SIZE];
@@ -132,7 +161,8 @@ struct memory_need memory_need_estimate(const struct options *options, const str
     const uint64_t cells = padded_cells(map.width, map.height);
     const uint64_t clearance = options->clearance.radius > 0 ? cells * CLEARANCE_BYTES : 0;
     const uint64_t reading = map.reading > clearance ? map.reading : clearance;
-    const uint64_t solving = solving_bytes(options, map.width, map.height);
+    const struct grid shape = expected_shape(options, &map);
+    const uint64_t solving = solving_bytes(options, &shape);
     return (struct memory_need){file->size,
                                 MAP_OVERHEAD + cells + (reading > solving ? reading : solving)};
 }
@@ -145,8 +175,7 @@ uint64_t memory_need_of_reading(uint64_t file, uint64_t bytes)
 uint64_t memory_need_of_grid(const struct options *options, const struct grid *grid)
 {
     const uint64_t cells = padded_cells(grid->width, grid->height);
-    return MAP_OVERHEAD + cells + (grid->looks ? cells : 0) +
-           solving_bytes(options, grid->width, grid->height);
+    return MAP_OVERHEAD + cells + (grid->looks ? cells : 0) + solving_bytes(options, grid);
 }
 
 uint64_t memory_need_allowed(const struct options *options)

@@ -9,6 +9,7 @@
 #include "map/map.h"
 #include "map/no_path.h"
 #include "map/scenario.h"
+#include "picture/backdrop.h"
 
 /*
  * Fails if an output is a file that the map refers to. The plan has already checked this, except
@@ -159,9 +160,7 @@ void explain_no_path(struct task *task)
         !read_bytes(task, &bytes, &owned, &error))
         return;
     if (list_given_ends(task->options, &ends, &error)) {
-        struct reading_memory memory = {task, bytes->size};
-        struct map_options reading = reading_options(task, &ends);
-        reading.claim = (struct map_claim){claim_memory, &memory};
+        const struct map_options reading = reading_options(task, &ends);
         outcome->has_remark = no_path_explain(&bytes, &reading, &task->grid, &outcome->error);
     }
     free(ends.items);
@@ -197,6 +196,20 @@ static bool keep_reading(const struct task *task, struct error *error)
     return copy != NULL;
 }
 
+/*
+ * Returns how much memory the map needs. If a picture over the image would exceed the limit and the
+ * user has not asked for it, releases the image.
+ */
+static uint64_t settle_need(struct task *task)
+{
+    const uint64_t need = memory_need_of_grid(task->options, &task->grid);
+    if (need <= task->control->allowed || task->options->map.background != MAP_BACKGROUND_AUTO ||
+        !backdrop_used(&task->grid, &task->look))
+        return need;
+    image_free(&task->grid.image);
+    return memory_need_of_grid(task->options, &task->grid);
+}
+
 bool read_map(struct task *task, struct error *error)
 {
     struct outcome *outcome = task->outcome;
@@ -216,7 +229,7 @@ bool read_map(struct task *task, struct error *error)
         outcome->error_file = task->options->source;
         return false;
     }
-    const uint64_t need = memory_need_of_grid(task->options, &task->grid);
+    const uint64_t need = settle_need(task);
     if (outcome->need == 0)
         outcome->need = need;
     outcome->width = task->grid.width;

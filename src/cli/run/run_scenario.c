@@ -70,6 +70,7 @@ static bool read_grid(struct scenario_run *run, struct error *error)
     struct map_options reading = run->options->map;
     struct bytes bytes;
     reading.path = run->map;
+    reading.background = MAP_BACKGROUND_MAP; /* problems are drawn from the map's file */
     reading.stop = &run->watch.stop;
     if (!file_check_regular(run->map, error) ||
         !memory_need_read(run->options, run->map, &run->watch.stop, &bytes, error))

@@ -23,6 +23,7 @@
 #include "base/text.h"
 #include "map/formats.h"
 #include "map/formats/list.h"
+#include "map/image/background.h"
 #include "map/image/cells.h"
 
 enum {
@@ -491,6 +492,9 @@ bool ros_read(const struct bytes *bytes, const struct map_options *options, stru
              make_grid(&map, &image, options, grid, error);
         if (!ok && path)
             name_image(path, error);
+        /* Saved maps have three greys, so the map itself shows what the image does. */
+        if (ok && options->background == MAP_BACKGROUND_IMAGE)
+            background_keep(&image, grid);
     }
     image_free(&image);
     free(file.data);

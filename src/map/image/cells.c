@@ -105,6 +105,7 @@ bool image_to_cells(const struct image *image, const struct pixel_kinds *kinds,
     struct reduction reduction = {.image = image, .kinds = kinds, .layout = layout};
     if (!grid_create(grid, layout->columns, layout->rows, error))
         return false;
+    grid->cell_side = layout->size;
     for (unsigned sample = 0; image->channels == 1 && sample < 256; sample++)
         reduction.kind_of_sample[sample] =
             kinds->kind(kinds->context, image_of_sample(image, (uint8_t)sample));

@@ -179,6 +179,8 @@ static bool maze_to_grid(const struct maze *maze, struct grid *grid, struct erro
         enclosure->opening_count < OPENINGS_MAX ? enclosure->opening_count : OPENINGS_MAX;
     bool ok = set_cells(maze, grid, error);
     grid->has_marks = grid->gaps_are_ends = grid->has_openings = true;
+    grid->cell_side = 1;
+    grid->corridor = enclosure->corridor;
     for (size_t i = 0; ok && i < count; i++)
         ok = points_add(&grid->openings, enclosure->openings[i], error);
     if (maze->state == MAZE_COMPLETE && maze->has_ends)

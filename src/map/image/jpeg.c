@@ -41,5 +41,7 @@ bool jpeg_estimate(const struct bytes *first, uint64_t size, const struct map_op
     *estimate = estimate_image(shown.width, shown.height,
                                size + samples + (coefficients > oriented ? coefficients : oriented),
                                options);
+    estimate->channels = jpeg_channels(&header);
+    estimate->photograph = true;
     return true;
 }

@@ -44,5 +44,6 @@ bool png_estimate(const struct bytes *first, uint64_t size, const struct map_opt
     const uint64_t raw = pixels * channels * depth / 8 + height;
     const uint64_t samples = pixels * channels * (depth > 8 ? 3 : 1);
     *estimate = estimate_image(width, height, 2 * size + raw + samples, options);
+    estimate->channels = (uint32_t)channels;
     return true;
 }

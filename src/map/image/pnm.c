@@ -283,5 +283,6 @@ bool pnm_estimate(const struct bytes *first, uint64_t size, const struct map_opt
         return false;
     const uint64_t samples = (uint64_t)pnm.width * pnm.height * channels_of(&pnm);
     *estimate = estimate_image(pnm.width, pnm.height, size + samples, options);
+    estimate->channels = channels_of(&pnm);
     return true;
 }

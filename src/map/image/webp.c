@@ -78,5 +78,7 @@ bool webp_estimate(const struct bytes *first, uint64_t size, const struct map_op
     const uint64_t buffers = header.lossless ? 4 * pixels : 0;
     *estimate = estimate_image(header.width, header.height,
                                size + pixels * channels_of(&header) + buffers, options);
+    estimate->channels = channels_of(&header);
+    estimate->photograph = !header.lossless;
     return true;
 }

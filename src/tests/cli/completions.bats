@@ -12,6 +12,7 @@ declare -gA OFFERED # command line -> its offers, sorted
 # words.
 WORDS=(
     '--path-style cells line both'
+    '--background auto image map'
     '--diagonal both-free one-free always never'
     '--algorithm astar dijkstra bfs greedy jps bidirectional fastest'
     '-a astar dijkstra bfs greedy jps bidirectional fastest'

@@ -169,14 +169,20 @@ assert_same_picture() {
 }
 
 # png_rows FILE WHAT: prints the rows of a picture, one per line. If WHAT is letters, a pixel is one
-# letter; if it is colours, a pixel is RRGGBB, and blanks separate the pixels.
+# letter; if it is colours, a pixel is RRGGBB, and blanks separate the pixels. Pictures in true colour
+# have no letters.
 png_rows() {
-    local width depth type
+    local width depth type size=1 # bytes in a pixel, at least 1
     width=$(od -An -j16 -N4 -tu4 --endian=big "$1")
     read -r depth type < <(od -An -j24 -N2 -tu1 "$1")
-    [ "$type" -eq 3 ] || { echo "not an indexed image: $1" && return 1; }
-    png_chunk "$1" IDAT | inflate | od -An -v -tu1 -w$(((width * depth + 7) / 8 + 1)) |
-        awk -v width="$((width))" -v depth="$depth" -v what="$2" \
+    if [ "$type $2" = '2 colours' ]; then
+        size=3
+    elif [ "$type" -ne 3 ]; then
+        echo "not an indexed image: $1"
+        return 1
+    fi
+    png_chunk "$1" IDAT | inflate | od -An -v -tu1 -w$(((width * depth * size + 7) / 8 + 1)) |
+        awk -v width="$((width))" -v depth="$depth" -v size="$size" -v what="$2" \
             -v palette="$(png_chunk "$1" PLTE | od -An -v -tx1 -w3 | tr -d ' ' | tr '\n' ' ')" '
         function paeth(a, b, c,    p, pa, pb, pc) {
             p = a + b - c
@@ -190,7 +196,9 @@ png_rows() {
             for (byte = 0; byte < 256; byte++)
                 for (shift = 8 - depth; shift >= 0; shift -= depth) {
                     i = int(byte / 2 ^ shift) % 2 ^ depth + 1
-                    if (what == "colours")
+                    if (size == 3)
+                        text[byte] = sprintf("%02x", byte)
+                    else if (what == "colours")
                         text[byte] = text[byte] (i <= count ? colour[i] : "??????") " "
                     else
                         text[byte] = text[byte] (i <= count && colour[i] in letter ? letter[colour[i]] : "?")
@@ -198,18 +206,18 @@ png_rows() {
         }
         {
             row = ""
-            left = corner = 0
             for (i = 2; i <= NF; i++) {
                 byte = $i
+                left = i - size < 2 ? 0 : now[i - size]
+                corner = i - size < 2 ? 0 : above[i - size]
                 if ($1 == 1) byte += left
                 else if ($1 == 2) byte += above[i]
                 else if ($1 == 3) byte += int((left + above[i]) / 2)
                 else if ($1 == 4) byte += paeth(left, above[i], corner)
-                byte %= 256
-                corner = above[i] + 0
-                above[i] = left = byte
-                row = row text[byte]
+                now[i] = byte % 256
+                row = row text[now[i]] (size == 3 && i % 3 == 1 ? " " : "")
             }
+            for (i = 2; i <= NF; i++) above[i] = now[i]
             print substr(row, 1, what == "colours" ? 7 * width - 1 : width)
         }'
 }

@@ -217,7 +217,8 @@ seed_solve() {
         '\3\3\3\7\0\0\3\0\4\10\4\3\0\3\5\4' \
         '\4\0\4\0\0\0\0\1\1\20\5\6\1\0\0\10' \
         '\5\1\5\1\34\13\11\0\2\37\12\14\2\7\3\15' \
-        '\6\2\0\0\0\0\0\0\3\34\6\1\0\1\2\6'; do
+        '\6\2\0\0\0\0\0\0\3\34\6\1\0\1\2\6' \
+        '\0\0\0\0\0\0\0\0\1\130\2\1\0\0\0\5'; do
         # shellcheck disable=SC2059
         { printf "$settings" && printf '2 9 9 9 3\n0 0 0 0 0\n'; } >"expensive-$number"
         for map in "$maps"/{corners.txt,digits.txt,terrain.txt,maze.txt,several-goals.txt,openings.pbm} \

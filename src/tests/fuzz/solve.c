@@ -177,6 +177,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     options.max_cells = CELLS_MAX;
     if (size < SETTINGS)
         return 0;
+    options.background = (enum map_background)(data[9] / 64 % MAP_BACKGROUND_COUNT);
     const struct bytes map = fuzz_bytes(data + SETTINGS, size - SETTINGS);
     if (map_refers(&map, &options))
         return 0;

@@ -60,6 +60,8 @@ static void rows_are_whole_bytes(void **state)
         {7, 256, 7},
         {INT32_MAX, 2, 268435456},
         {INT32_MAX, 256, INT32_MAX},
+        {1, PIXMAP_TRUE_COLOUR, 3},
+        {7, PIXMAP_TRUE_COLOUR, 21},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         assert_int_equal(pixmap_row_size(cases[i].width, cases[i].colours), cases[i].size);
@@ -178,15 +180,42 @@ static void rows_are_repeated(void **state)
     }
 }
 
+/* In true colour, indices are replaced with their colours. */
+static void true_colours_are_red_green_and_blue(void **state)
+{
+    (void)state;
+    struct pixmap pixmap = make_pixmap(3, 2, PIXMAP_TRUE_COLOUR);
+    static const uint8_t expected[] = {4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3, 1, 2, 3, 7, 8, 9};
+    pixmap.colours[0] = (struct rgb){1, 2, 3};
+    pixmap.colours[255] = (struct rgb){4, 5, 6};
+    assert_int_equal(pixmap.depth, 24);
+    assert_true(pixmap_is_true_colour(&pixmap));
+    pixmap_set_pixels(&pixmap, 0, 0, (uint8_t[]){255, 0, 0}, 3);
+    pixmap_set(&pixmap, 2, 0, 255);
+    pixmap_fill(&pixmap, (struct pixmap_area){0, 1, 3, 1}, 0);
+    memcpy(pixmap_true_pixels(&pixmap, 2, 1), (uint8_t[]){7, 8, 9}, 3);
+    assert_int_equal(pixmap.row_size, 9);
+    assert_memory_equal(pixmap.rows, expected, sizeof expected);
+    pixmap_trim(&pixmap);
+    assert_memory_equal(pixmap.rows, expected, sizeof expected);
+    pixmap_free(&pixmap);
+}
+
 /* --- areas -------------------------------------------------------------------------------- */
 
 /* Returns a pixmap of random size and depth. Many have colours that no pixel uses. */
-static struct random_pixmap any_pixmap(struct random *rng)
+static struct random_pixmap any_pixmap(struct random *rng, bool may_be_true)
 {
-    static const unsigned colours[] = {2, 4, 16, 200};
+    static const unsigned colours[] = {2, 4, 16, 200, PIXMAP_TRUE_COLOUR};
     const uint32_t width = random_between(rng, 1, 40);
     const uint32_t height = random_between(rng, 1, 9);
-    return random_pixmap_make(rng, width, height, colours[random_below(rng, 4)]);
+    return random_pixmap_make(rng, width, height, colours[random_below(rng, may_be_true ? 5 : 4)]);
+}
+
+/* Returns the number of pixels in a byte, at least 1. */
+static uint32_t pixels_in_byte(const struct pixmap *pixmap)
+{
+    return pixmap->depth < 8 ? 8 / pixmap->depth : 1;
 }
 
 static struct pixmap_area any_area(struct random *rng, const struct pixmap *pixmap)
@@ -217,7 +246,7 @@ static void assert_pixels(const struct pixmap *pixmap, const uint8_t *pixels,
 static struct pixmap_area difference(const struct pixmap *pixmap, const uint8_t *a,
                                      const uint8_t *b)
 {
-    const uint32_t in_byte = 8 / pixmap->depth;
+    const uint32_t in_byte = pixels_in_byte(pixmap);
     uint32_t left = pixmap->width;
     uint32_t top = pixmap->height;
     uint32_t right = 0;
@@ -241,10 +270,11 @@ static void areas_are_filled_and_compared(void **state)
     (void)state;
     for (uint64_t trial = 0; trial < AREAS; trial++) {
         struct random rng = random_begin(trial);
-        struct random_pixmap a = any_pixmap(&rng);
+        struct random_pixmap a = any_pixmap(&rng, true);
         struct pixmap *pixmap = &a.pixmap;
         const struct pixmap_area area = any_area(&rng, pixmap);
-        const uint8_t index = (uint8_t)random_below(&rng, pixmap->colour_count);
+        const uint8_t index =
+            (uint8_t)random_below(&rng, pixmap->colour_count < 256 ? pixmap->colour_count : 256);
         const size_t count = (size_t)pixmap->width * pixmap->height;
         struct pixmap before = *pixmap;
         uint8_t *old = malloc(count);
@@ -270,24 +300,26 @@ static void areas_are_cut_out(void **state)
     (void)state;
     for (uint64_t trial = 0; trial < AREAS; trial++) {
         struct random rng = random_begin(trial);
-        struct random_pixmap a = any_pixmap(&rng);
+        struct random_pixmap a = any_pixmap(&rng, true);
         struct pixmap_area area = any_area(&rng, &a.pixmap);
         struct pixmap cut;
         struct error error;
         bool used[256] = {false};
         bool expected[256] = {false};
-        area.width += area.x % (8 / a.pixmap.depth);
-        area.x -= area.x % (8 / a.pixmap.depth);
+        area.width += area.x % pixels_in_byte(&a.pixmap);
+        area.x -= area.x % pixels_in_byte(&a.pixmap);
         assert_true(pixmap_cut(&a.pixmap, area, &cut, &error));
-        pixmap_note(&a.pixmap, area, used);
+        if (!pixmap_is_true_colour(&a.pixmap))
+            pixmap_note(&a.pixmap, area, used);
         for (uint32_t y = 0; y < area.height; y++) {
             const uint8_t *pixels = a.pixels + (size_t)(area.y + y) * a.pixmap.width + area.x;
             struct pixmap row = make_pixmap(area.width, 1, 1u << a.pixmap.depth);
+            memcpy(row.colours, a.pixmap.colours, sizeof row.colours);
             pixmap_set_pixels(&row, 0, 0, pixels, area.width);
             assert_memory_equal(cut.rows + y * cut.row_size, row.rows, row.row_size);
             pixmap_free(&row);
             for (uint32_t x = 0; x < area.width; x++)
-                expected[pixels[x]] = true;
+                expected[pixels[x]] = !pixmap_is_true_colour(&a.pixmap);
         }
         assert_memory_equal(used, expected, sizeof used);
         pixmap_free(&cut);
@@ -301,7 +333,7 @@ static void unused_colours_are_trimmed(void **state)
     (void)state;
     for (uint64_t trial = 0; trial < AREAS; trial++) {
         struct random rng = random_begin(trial);
-        struct random_pixmap a = any_pixmap(&rng);
+        struct random_pixmap a = any_pixmap(&rng, false);
         struct rgb colours[256];
         bool used[256] = {false};
         unsigned count = 0;
@@ -389,6 +421,7 @@ int main(void)
         cmocka_unit_test(a_row_that_is_set_again_is_replaced),
         cmocka_unit_test(single_pixels_are_set),
         cmocka_unit_test(rows_are_repeated),
+        cmocka_unit_test(true_colours_are_red_green_and_blue),
         cmocka_unit_test(areas_are_filled_and_compared),
         cmocka_unit_test(areas_are_cut_out),
         cmocka_unit_test(unused_colours_are_trimmed),

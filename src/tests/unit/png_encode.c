@@ -36,12 +36,13 @@ static void put_be32(uint8_t *bytes, uint32_t value)
 }
 
 /*
- * Fails unless the file is an indexed image without interlacing, with the size, the depth and the
- * number of colours of the pixmap.
+ * Fails unless the file is an image without interlacing that has the size of the pixmap and either
+ * its depth and number of colours, or true colours of 8 bits.
  */
 static void assert_head(const struct bytes *png, const struct pixmap *pixmap)
 {
-    uint8_t expected[13] = {[8] = (uint8_t)pixmap->depth, [9] = 3};
+    const bool indexed = pixmap->colour_count <= 256;
+    uint8_t expected[13] = {[8] = indexed ? (uint8_t)pixmap->depth : 8, [9] = indexed ? 3 : 2};
     uint32_t length = 0;
     put_be32(expected, pixmap->width);
     put_be32(expected + 4, pixmap->height);
@@ -49,8 +50,9 @@ static void assert_head(const struct bytes *png, const struct pixmap *pixmap)
     assert_int_equal(length, sizeof expected);
     assert_memory_equal(header, expected, sizeof expected);
     const uint8_t *palette = png_find_chunk(png, "PLTE", &length);
-    assert_non_null(palette);
-    assert_int_equal(length, 3 * pixmap->colour_count);
+    assert_true(indexed == (palette != NULL));
+    if (indexed)
+        assert_int_equal(length, 3 * pixmap->colour_count);
 }
 
 /* Fails unless libspng decodes the encoded file to these pixels. */
@@ -87,7 +89,7 @@ static void check_random_pixmap(uint32_t width, uint32_t height, unsigned colour
 static void files_of_all_depths_decode_to_the_same_pixels(void **state)
 {
     (void)state;
-    static const unsigned colours[] = {1, 2, 3, 4, 5, 15, 16, 17, 24, 255, 256};
+    static const unsigned colours[] = {1, 2, 3, 4, 5, 15, 16, 17, 24, 255, 256, PIXMAP_TRUE_COLOUR};
     struct random rng = random_begin(1);
     for (size_t i = 0; i < sizeof colours / sizeof *colours; i++)
         for (uint32_t width = 1; width <= 18; width++)
@@ -102,6 +104,33 @@ static void long_and_large_pictures_decode_to_the_same_pixels(void **state)
     check_random_pixmap(1, 100000, 16, &rng);
     check_random_pixmap(701, 503, 4, &rng);
     check_random_pixmap(317, 211, 200, &rng);
+    check_random_pixmap(1001, 801, PIXMAP_TRUE_COLOUR, &rng); /* more than one part */
+}
+
+/* Each filter for true colours must win in some rows: gradients to the right, down, and in both. */
+static void true_colours_are_filtered(void **state)
+{
+    (void)state;
+    enum { SIDE = 64 };
+    struct pixmap pixmap = make_pixmap(SIDE, 3 * SIDE, PIXMAP_TRUE_COLOUR);
+    struct png_picture picture;
+    for (uint32_t y = 0; y < 3 * SIDE; y++)
+        for (uint32_t x = 0; x < SIDE; x++) {
+            const uint32_t grey = y < SIDE ? y % 2 * 99 + x : y < 2 * SIDE ? x % 2 * 99 + y : x + y;
+            memset(pixmap_true_pixels(&pixmap, x, y), (int)grey, 3);
+        }
+    struct bytes png = encode(&pixmap, 6);
+    struct bytes plain = encode(&pixmap, 0);
+    assert_true(png.size * 20 < plain.size);
+    assert_null(png_oracle_decode(&png, &picture));
+    for (uint32_t y = 0; y < 3 * SIDE; y++)
+        for (uint32_t x = 0; x < SIDE; x++)
+            assert_int_equal(png_picture_pixel(&picture, x, y) >> 24,
+                             *pixmap_true_pixels(&pixmap, x, y));
+    png_picture_free(&picture);
+    free(plain.data);
+    free(png.data);
+    pixmap_free(&pixmap);
 }
 
 /* Texts are tEXt chunks if they are ASCII and iTXt chunks otherwise; libspng accepts both. */
@@ -212,6 +241,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(files_of_all_depths_decode_to_the_same_pixels),
         cmocka_unit_test(long_and_large_pictures_decode_to_the_same_pixels),
+        cmocka_unit_test(true_colours_are_filtered),
         cmocka_unit_test(texts_are_stored),
         cmocka_unit_test(repeated_rows_need_few_bytes),
         cmocka_unit_test(threads_encode_at_the_same_time),

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/* backdrop.c - the pixels of an image under a picture. */
+#include "picture/backdrop.h"
+
+/* The share of a tint in a blend, in 1/255. */
+enum { SHARE_SEARCH = 110, SHARE_MARGIN = 110, SHARE_OUTSIDE = 40, SHARE_TERRAIN = 110 };
+
+/* Returns the share of the colour of a palette index in the blend with a pixel, 0 to 255. */
+static unsigned share_of(unsigned index)
+{
+    static const uint8_t of_role[ROLE_COUNT] = {[ROLE_EXPLORED] = SHARE_SEARCH,
+                                                [ROLE_FRONTIER] = SHARE_SEARCH,
+                                                [ROLE_MARGIN] = SHARE_MARGIN,
+                                                [ROLE_OUTSIDE] = SHARE_OUTSIDE};
+    if (index < ROLE_COUNT)
+        return of_role[index];
+    return index < PALETTE_HEAT ? SHARE_TERRAIN : index < PALETTE_PALE_PATH ? SHARE_SEARCH : 0;
+}
+
+bool backdrop_tints(unsigned index)
+{
+    return share_of(index) > 0;
+}
+
+static uint8_t blend(uint8_t ground, uint8_t tint, unsigned share)
+{
+    return (uint8_t)((ground * (255 - share) + tint * share + 127) / 255);
+}
+
+static struct rgb blend_colours(struct rgb ground, struct rgb tint, unsigned share)
+{
+    return (struct rgb){blend(ground.red, tint.red, share), blend(ground.green, tint.green, share),
+                        blend(ground.blue, tint.blue, share)};
+}
+
+void backdrop_lighten_tints(struct rgb colours[PALETTE_SIZE])
+{
+    static const struct rgb white = {255, 255, 255};
+    for (unsigned index = 0; index < PALETTE_SIZE; index++)
+        if (backdrop_tints(index))
+            colours[index] = blend_colours(white, colours[index], share_of(index));
+}
+
+bool backdrop_used(const struct grid *grid, const struct picture_options *options)
+{
+    return options->over_image && grid->image.width > 0;
+}
+
+struct backdrop backdrop_begin(const struct grid *grid, const struct palette *palette,
+                               uint32_t scale)
+{
+    struct backdrop backdrop = {
+        .image = &grid->image, .cell_side = grid->cell_side, .scale = scale, .width = grid->width};
+    palette_colours(palette, backdrop.tints);
+    return backdrop;
+}
+
+/* The first pixel of an image in a range, and the number of pixels in it. */
+struct range {
+    uint32_t first, count;
+};
+
+/* Returns the pixels of an image that pixel `i` of a cell covers, along one axis; at least one. */
+static struct range covered(const struct backdrop *backdrop, uint32_t cell, uint32_t i)
+{
+    const uint32_t side = backdrop->cell_side;
+    if (side == backdrop->scale)
+        return (struct range){cell * side + i, 1};
+    const uint32_t first = (uint32_t)((uint64_t)i * side / backdrop->scale);
+    const uint32_t end = (uint32_t)((uint64_t)(i + 1) * side / backdrop->scale);
+    return (struct range){cell * side + first, end > first ? end - first : 1};
+}
+
+/* Returns the mean of a rectangle of pixels. */
+static struct rgb mean_colour(const struct image *image, struct range columns, struct range rows)
+{
+    const uint64_t count = (uint64_t)columns.count * rows.count;
+    uint64_t red = count / 2; /* half the divisor rounds to the nearest integer */
+    uint64_t green = red;
+    uint64_t blue = red;
+    if (count == 1)
+        return image_over_white(image_pixel(image, columns.first, rows.first));
+    for (uint32_t y = rows.first; y < rows.first + rows.count; y++) {
+        for (uint32_t x = columns.first; x < columns.first + columns.count; x++) {
+            const struct rgb pixel = image_over_white(image_pixel(image, x, y));
+            red += pixel.red;
+            green += pixel.green;
+            blue += pixel.blue;
+        }
+    }
+    return (struct rgb){(uint8_t)(red / count), (uint8_t)(green / count), (uint8_t)(blue / count)};
+}
+
+void backdrop_row(const struct backdrop *backdrop, uint32_t y, uint32_t row, const uint8_t *indices,
+                  uint8_t *rgb)
+{
+    const struct range rows = covered(backdrop, y, row);
+    for (uint32_t x = 0; x < backdrop->width; x++) {
+        const unsigned share = share_of(indices[x]);
+        const struct rgb tint = backdrop->tints[indices[x]];
+        for (uint32_t i = 0; i < backdrop->scale; i++) {
+            struct rgb colour = mean_colour(backdrop->image, covered(backdrop, x, i), rows);
+            if (share > 0)
+                colour = blend_colours(colour, tint, share);
+            *rgb++ = colour.red;
+            *rgb++ = colour.green;
+            *rgb++ = colour.blue;
+        }
+    }
+}

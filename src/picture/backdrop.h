@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * backdrop.h - the image that a map was read from, as the ground of a picture.
+ *
+ * Where a picture has a backdrop, cells show the pixels of the image. Explored cells, margins and the
+ * outside are tinted: the pixels are blended with the colour of the palette index. Free cells and
+ * walls are not changed.
+ */
+#ifndef ASTAR_PICTURE_BACKDROP_H
+#define ASTAR_PICTURE_BACKDROP_H
+
+#include "map/grid.h"
+#include "picture/options.h"
+#include "picture/palette.h"
+
+struct backdrop {
+    const struct image *image;
+    uint32_t cell_side; /* pixels of the image along each side of a cell */
+    uint32_t scale;     /* pixels of the picture along each side of a cell */
+    uint32_t width;     /* cells in a row */
+    struct rgb tints[PALETTE_SIZE];
+};
+
+/* Returns true if pictures of the grid with these options have a backdrop. */
+bool backdrop_used(const struct grid *grid, const struct picture_options *options);
+
+/* Prepares a backdrop. The grid must have an image and outlive the backdrop. */
+struct backdrop backdrop_begin(const struct grid *grid, const struct palette *palette,
+                               uint32_t scale);
+
+/*
+ * Computes a row of pixels, three bytes for each: row `row` (0 to scale - 1) of the cells of row y,
+ * whose palette indices are `indices`. A pixel shows the mean of the pixels of the image that it
+ * covers, over white where they are transparent.
+ */
+void backdrop_row(const struct backdrop *backdrop, uint32_t y, uint32_t row, const uint8_t *indices,
+                  uint8_t *rgb);
+
+/* Returns true if cells with this palette index are tinted. */
+bool backdrop_tints(unsigned index);
+
+/* Replaces the colour of each tint with its blend with white, for the legend. */
+void backdrop_lighten_tints(struct rgb colours[PALETTE_SIZE]);
+
+#endif

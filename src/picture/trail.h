@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * trail.h - widens a path to the walkable cells around it.
+ *
+ * In a photograph with corridors of many pixels, a path of single pixels would be hard to see. The
+ * trail of a path is what can be reached from it through walkable cells without leaving the discs
+ * around its cells, so it neither covers walls nor appears on their other side.
+ *
+ * Usage: trail_begin, then draw the cells and call trail_widen until there are none, trail_end.
+ */
+#ifndef ASTAR_PICTURE_TRAIL_H
+#define ASTAR_PICTURE_TRAIL_H
+
+#include "map/grid.h"
+
+/* A cell of a trail, and the cell of the path from which it was reached. */
+struct trail_cell {
+    struct point at, from;
+};
+
+struct trail_cells {
+    struct trail_cell *items;
+    size_t count, capacity;
+};
+
+struct trail {
+    const struct grid *grid;
+    double square; /* square of the radius in cells */
+    uint8_t *seen; /* one bit for each cell */
+    struct trail_cells now, next;
+};
+
+/*
+ * Begins a trail with the given radius in cells. trail->now then has the cells of the path. The grid
+ * must outlive the trail. Fails if out of memory. Call trail_end, even after a failure.
+ */
+bool trail_begin(struct trail *trail, const struct grid *grid, const struct points *path,
+                 double radius, struct error *error);
+
+/*
+ * Replaces trail->now with the cells of the trail that are next to it and were not in it before.
+ * Each cell of the trail is in trail->now exactly once.
+ */
+bool trail_widen(struct trail *trail, struct error *error);
+
+void trail_end(struct trail *trail);
+
+#endif

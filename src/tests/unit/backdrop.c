@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * backdrop.c - tests of picture/backdrop and of pictures over images: which pixel of the image each
+ * pixel of the picture shows, and how tints are blended.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "map/map.h"
+#include "picture/backdrop.h"
+#include "picture/picture.h"
+#include "tests/support/drawn_image.h"
+#include "tests/support/jpeg_writer.h"
+#include "tests/support/map_reader.h"
+#include "tests/support/oriented.h"
+#include "tests/support/png_oracle.h"
+
+enum { COLUMNS = 3, ROWS = 2, SCALE_MAX = 6 };
+
+/* Makes a grid of 3 x 2 free cells over an image whose pixels all differ, `side` pixels per cell. */
+static struct grid make_grid(uint32_t side, uint32_t channels)
+{
+    struct grid grid;
+    struct error error;
+    assert_true(grid_create(&grid, COLUMNS, ROWS, &error));
+    grid.cell_side = side;
+    grid.image = drawn_blank(COLUMNS * side, ROWS * side, channels);
+    for (uint32_t i = 0; i < COLUMNS * side * ROWS * side * channels; i++)
+        grid.image.samples[i] = (uint8_t)(i * 7 + 3);
+    return grid;
+}
+
+/* Computes a row of pixels of cells that all have the same palette index. */
+static void compute_row(const struct grid *grid, uint32_t scale, uint32_t pixel_y, unsigned index,
+                        uint8_t *rgb)
+{
+    struct palette palette;
+    uint8_t indices[COLUMNS];
+    assert_true(palette_named("classic", &palette));
+    memset(indices, (int)index, sizeof indices);
+    const struct backdrop backdrop = backdrop_begin(grid, &palette, scale);
+    backdrop_row(&backdrop, pixel_y / scale, pixel_y % scale, indices, rgb);
+}
+
+static void assert_rgb(const uint8_t *rgb, struct rgb expected)
+{
+    assert_int_equal(rgb[0], expected.red);
+    assert_int_equal(rgb[1], expected.green);
+    assert_int_equal(rgb[2], expected.blue);
+}
+
+/* --- correspondence of pixels ---------------------------------------------------------------- */
+
+/* Each pixel of the image becomes a square of scale / side pixels, unchanged. */
+static void free_cells_and_walls_show_the_pixels_of_the_image(void **state)
+{
+    (void)state;
+    uint8_t rgb[3 * COLUMNS * SCALE_MAX];
+    for (uint32_t channels = 1; channels <= 4; channels++)
+        for (uint32_t side = 1; side <= 3; side++)
+            for (uint32_t scale = side; scale <= SCALE_MAX; scale += side) {
+                struct grid grid = make_grid(side, channels);
+                for (uint32_t y = 0; y < ROWS * scale; y++) {
+                    compute_row(&grid, scale, y, y % 2 ? ROLE_FREE : ROLE_WALL, rgb);
+                    for (uint32_t x = 0; x < COLUMNS * scale; x++)
+                        assert_rgb(rgb + (size_t)3 * x,
+                                   image_over_white(image_pixel(&grid.image, x * side / scale,
+                                                                y * side / scale)));
+                }
+                grid_free(&grid);
+            }
+}
+
+static void a_pixel_that_covers_several_shows_their_mean(void **state)
+{
+    (void)state;
+    uint8_t rgb[3 * COLUMNS * 2];
+    struct grid grid = make_grid(4, 3);
+    for (uint32_t y = 0; y < ROWS * 2; y++) {
+        compute_row(&grid, 2, y, ROLE_FREE, rgb);
+        for (uint32_t x = 0; x < COLUMNS * 2; x++)
+            for (uint32_t channel = 0; channel < 3; channel++) {
+                unsigned sum = 0;
+                for (uint32_t i = 0; i < 4; i++)
+                    sum +=
+                        grid.image
+                            .samples[((size_t)(2 * y + i / 2) * grid.image.width + 2 * x + i % 2) *
+                                         3 +
+                                     channel];
+                assert_int_equal(rgb[3 * x + channel], (sum + 2) / 4);
+            }
+    }
+    grid_free(&grid);
+}
+
+/* --- tints ----------------------------------------------------------------------------------- */
+
+/* Returns true if `value` lies between `ground` and `tint`, and is nearer to `ground`. */
+static bool is_light_tint(int ground, int tint, int value)
+{
+    return abs(value - ground) <= abs(tint - ground) / 2 + 1 &&
+           (value - ground) * (tint - value) >= 0;
+}
+
+static void tints_are_blended_with_the_image(void **state)
+{
+    (void)state;
+    static const unsigned tinted[] = {ROLE_EXPLORED, ROLE_FRONTIER,
+                                      ROLE_MARGIN,   ROLE_OUTSIDE,
+                                      PALETTE_HEAT,  PALETTE_HEAT + PALETTE_HEATS - 1};
+    uint8_t rgb[3 * COLUMNS];
+    struct palette palette;
+    struct rgb colours[PALETTE_SIZE];
+    struct grid grid = make_grid(1, 3);
+    assert_true(palette_named("classic", &palette));
+    palette_colours(&palette, colours);
+    for (size_t i = 0; i < sizeof tinted / sizeof *tinted; i++) {
+        const struct rgb tint = colours[tinted[i]];
+        bool changed = false;
+        assert_true(backdrop_tints(tinted[i]));
+        for (uint32_t y = 0; y < ROWS; y++) {
+            compute_row(&grid, 1, y, tinted[i], rgb);
+            for (uint32_t x = 0; x < COLUMNS; x++) {
+                const struct rgba ground = image_pixel(&grid.image, x, y);
+                assert_true(is_light_tint(ground.red, tint.red, rgb[3 * x]));
+                assert_true(is_light_tint(ground.green, tint.green, rgb[3 * x + 1]));
+                assert_true(is_light_tint(ground.blue, tint.blue, rgb[3 * x + 2]));
+                changed = changed || ground.red != rgb[3 * x];
+            }
+        }
+        assert_true(changed);
+    }
+    grid_free(&grid);
+    assert_false(backdrop_tints(ROLE_FREE));
+    assert_false(backdrop_tints(ROLE_WALL));
+}
+
+static void tints_on_white_are_the_colours_of_the_legend(void **state)
+{
+    (void)state;
+    uint8_t rgb[3 * COLUMNS];
+    struct palette palette;
+    struct rgb colours[PALETTE_SIZE];
+    struct grid grid = make_grid(1, 3);
+    memset(grid.image.samples, 255, (size_t)3 * COLUMNS * ROWS);
+    assert_true(palette_named("classic", &palette));
+    palette_colours(&palette, colours);
+    backdrop_lighten_tints(colours);
+    compute_row(&grid, 1, 1, ROLE_EXPLORED, rgb);
+    assert_rgb(rgb, colours[ROLE_EXPLORED]);
+    assert_rgb((uint8_t[]){0, 170, 0}, colours[ROLE_PATH]);
+    grid_free(&grid);
+}
+
+/* --- pictures -------------------------------------------------------------------------------- */
+
+/* Draws a map without a search, and decodes the picture. */
+static struct image draw_map(const struct grid *grid, const struct picture_options *options)
+{
+    const struct picture_source source = {.grid = grid};
+    struct bytes png;
+    struct error error;
+    struct png_picture picture;
+    if (!picture_draw(&source, options, &png, &error))
+        fail_msg("%s", error.message);
+    assert_null(png_oracle_decode(&png, &picture));
+    struct image image = drawn_blank(picture.width, picture.height, 4);
+    memcpy(image.samples, picture.rgba, (size_t)4 * picture.width * picture.height);
+    png_picture_free(&picture);
+    free(png.data);
+    return image;
+}
+
+/* A picture over a JPEG image has the orientation in which the image is displayed. */
+static void pictures_over_turned_images_are_turned(void **state)
+{
+    (void)state;
+    for (unsigned orientation = 1; orientation <= 8; orientation++) {
+        uint8_t exif[EXIF_PREFIX + EXIF_SIZE];
+        const struct bytes segment = {exif, sizeof exif};
+        struct image stored = oriented_image(3);
+        struct map_options options = map_options_default();
+        struct picture_options look = picture_options_default();
+        struct grid grid;
+        struct error error;
+        exif_write(exif, orientation, true);
+        struct bytes file =
+            jpeg_encode(&(struct jpeg_kind){.colours = JPEG_YCC, .sampling = 1, .exif = &segment},
+                        stored.samples, stored.width, stored.height);
+        options.background = MAP_BACKGROUND_IMAGE;
+        look.scale = 1;
+        assert_true(reader_read(file.data, file.size, &options, &grid, &error));
+        struct image drawn = draw_map(&grid, &look);
+        assert_oriented(&drawn, orientation);
+        free(file.data);
+        image_free(&stored);
+        grid_free(&grid);
+    }
+}
+
+static void automatic_scales_enlarge_all_pixels_equally(void **state)
+{
+    (void)state;
+    const struct picture_options look = picture_options_default();
+    for (uint32_t side = 1; side <= 70; side += 3) {
+        struct grid grid = make_grid(side, 1);
+        struct image drawn = draw_map(&grid, &look);
+        const uint32_t factor = drawn.width / grid.image.width;
+        assert_int_equal(drawn.width, grid.image.width * factor);
+        assert_int_equal(drawn.height, grid.image.height * factor);
+        for (uint32_t y = 0; y < drawn.height; y++)
+            for (uint32_t x = 0; x < drawn.width; x++)
+                assert_int_equal(image_pixel(&drawn, x, y).red,
+                                 image_pixel(&grid.image, x / factor, y / factor).red);
+        image_free(&drawn);
+        grid_free(&grid);
+    }
+}
+
+static void pictures_not_over_the_image_show_the_map(void **state)
+{
+    (void)state;
+    struct picture_options look = picture_options_default();
+    struct grid grid = make_grid(1, 3);
+    look.over_image = false;
+    look.scale = 1;
+    struct image drawn = draw_map(&grid, &look);
+    for (uint32_t y = 0; y < ROWS; y++)
+        for (uint32_t x = 0; x < COLUMNS; x++)
+            assert_int_equal(image_pixel(&drawn, x, y).red, 255);
+    image_free(&drawn);
+    grid_free(&grid);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(free_cells_and_walls_show_the_pixels_of_the_image),
+        cmocka_unit_test(a_pixel_that_covers_several_shows_their_mean),
+        cmocka_unit_test(tints_are_blended_with_the_image),
+        cmocka_unit_test(tints_on_white_are_the_colours_of_the_legend),
+        cmocka_unit_test(pictures_over_turned_images_are_turned),
+        cmocka_unit_test(automatic_scales_enlarge_all_pixels_equally),
+        cmocka_unit_test(pictures_not_over_the_image_show_the_map),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
