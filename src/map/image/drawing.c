@@ -327,10 +327,11 @@ static const char no_maze[] =
     "what is wall with --threshold T or --invert";
 
 /*
- * Replaces the grid of roles with a maze if the image was read as one. If the
- * reading is ambiguous, fails, or inspects a maze without ends. The grid is certain if the image is clean or the options state what is wall. A certain
- * grid with marks is kept, unless the maze is complete and has two marks or more. A grid that is kept
- * but not certain loses its ends, unless it has exactly one start and one goal.
+ * Replaces the grid of roles with a maze if the image was read as one. If the reading is ambiguous,
+ * fails, or returns a maze without ends for --inspect. The grid is certain if the image is clean or
+ * the options state what is wall. A certain grid with marks is kept, unless the maze is complete and
+ * has two marks or more. A grid that is kept but not certain loses its ends, unless it has exactly
+ * one start and one goal.
  */
 static bool use_reading(const struct maze *maze, bool certain, const struct map_options *options,
                         struct grid *grid, struct error *error)
