@@ -320,7 +320,8 @@ run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(ca
 
 check: $(BATS_NEED) $(PROGRAMS) $(SEEDS)
 	@$(call run_tests,$(QUICK_BATS) $(PROGRAMS) $(STRUCTURE))
-check-slow: $(BATS_NEED) $(SWEEPS)
+# The benchmark is built so that it always compiles.
+check-slow: $(BATS_NEED) $(SWEEPS) $(RELEASE)/bench/bench
 	@ASTAR_TEST_CASES=all $(call run_tests,$(SLOW_BATS) $(SWEEP_BATS) $(SWEEPS))
 check-all: $(BATS_NEED) $(PROGRAMS) $(SEEDS)
 	@ASTAR_TEST_CASES=all $(call run_tests,$(BATS) $(PROGRAMS) $(STRUCTURE))

@@ -80,7 +80,7 @@ static bool time_parts(const char *map, bool stock, struct figures *figures)
     double since = now();
     bool ok = file_read(map, file_limit, &bytes, &error) &&
               map_read(&bytes, &reading, &grid, &error) &&
-              map_set_ends(&grid, &(struct points){0}, &(struct points){0}, &error);
+              map_set_ends(&grid, &(struct points){0}, &(struct points){0}, false, &error);
     figures->decode = lap(&since);
     struct search *search = ok ? search_create(&grid, &settings, &error) : NULL;
     const struct search_query query = {.starts = grid.starts, .goals = grid.goals};

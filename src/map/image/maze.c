@@ -86,13 +86,14 @@ static bool set_walls(const struct trial *trial, const struct maze *maze)
     return any;
 }
 
-/* Stores the ends found in the image. Always returns true. */
+/* Stores the ends found in the image. Returns false if they are near each other. */
 static bool set_ends(struct maze *maze, struct point start, struct point goal)
 {
-    maze->has_ends = true;
+    const double pitch = maze->enclosure.corridor + maze->enclosure.wall;
+    maze->has_ends = !gaps_are_close(start, goal, pitch);
     maze->start = start;
     maze->goal = goal;
-    return true;
+    return maze->has_ends;
 }
 
 static bool is_start_hue(enum hue hue)
@@ -133,8 +134,7 @@ static size_t list_inside(const struct maze *maze, const struct mark *inside[MAR
 static bool join_marks(struct maze *maze)
 {
     const struct mark *inside[MARKS_MAX];
-    const double pitch = maze->enclosure.corridor + maze->enclosure.wall;
-    if (list_inside(maze, inside) != 2 || gaps_are_close(inside[0]->at, inside[1]->at, pitch))
+    if (list_inside(maze, inside) != 2)
         return false;
     const bool swap = exchanged(inside[0]->hue, inside[1]->hue);
     return set_ends(maze, inside[swap]->at, inside[!swap]->at);
@@ -439,10 +439,12 @@ bool image_maze_read(const struct image *image, const struct map_options *option
     const uint32_t factor = (uint32_t)ceil(sqrt(pixels / pixels_max));
     if (factor < 2)
         return search_readings(image, options, 0, maze, error);
+    *maze = (struct maze){.state = MAZE_NONE};
+    if (factor > image->width || factor > image->height)
+        return true; /* too narrow for a maze */
     if (!search_smaller(image, options, factor, &reading, error))
         return false;
     bool ok = true;
-    *maze = (struct maze){.state = MAZE_NONE};
     if (image_maze_is_sound(&reading))
         ok = apply_reading(image, options, &reading, factor, maze, error);
     image_maze_free(&reading);

@@ -242,6 +242,7 @@ static void check_maze(const struct maze *maze, const struct image *image,
     if (maze->has_ends) {
         require(enclosure_region(enclosure, maze->start) == enclosure->main);
         require(enclosure_region(enclosure, maze->goal) == enclosure->main);
+        require(points_order(&maze->start, &maze->goal) != 0);
     }
     if (maze->state != MAZE_COMPLETE)
         return;
