@@ -162,15 +162,16 @@ static bool find_regions(struct survey *survey, struct enclosure *enclosure, str
     return true;
 }
 
-/* Measures the corridors, and again without the frame if there is one. */
+/* Measures the corridors, and again if this shows that something is no part of the maze. */
 static bool measure(struct survey *survey, struct enclosure *enclosure, struct error *error)
 {
     struct structure *structure = &survey->structure;
     struct corridors *corridors = &survey->corridors;
     if (!corridors_measure(structure, survey->stop, corridors, error))
         return false;
-    if (structure_drop_frame(structure, corridors->width) &&
-        !corridors_measure(structure, survey->stop, corridors, error))
+    const bool remote = structure_drop_remote(structure, corridors->width);
+    const bool framed = structure_drop_frame(structure, corridors->width);
+    if ((remote || framed) && !corridors_measure(structure, survey->stop, corridors, error))
         return false;
     enclosure->regular = corridors->regular;
     enclosure->corridor = survey->gaps.corridor = corridors->width;

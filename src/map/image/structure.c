@@ -2,6 +2,7 @@
 /* structure.c - sorts the components of the walls. */
 #include "map/image/structure.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -12,6 +13,12 @@ static const double frame_gap = 1.2;
 
 /* A component is part of the structure if it is at least this large relative to the largest. */
 static const double major_share = 0.25;
+
+/*
+ * The largest gap between neighbouring components of one maze, relative to the width of a corridor.
+ * A gap between two components of the outer wall is an opening.
+ */
+static const double remote_gap = 1.5;
 
 /* An area of wall colour is solid, not made of walls, if less than this share of it is thin. */
 static const double thin_share = 0.08;
@@ -51,21 +58,86 @@ static bool overlaps(const struct component *a, const struct component *b)
     return a->left <= b->right && b->left <= a->right && a->top <= b->bottom && b->top <= a->bottom;
 }
 
-/* Sets the bounding box of the large components, and marks as structure all that overlap it. */
+/* Returns the distance between two bounding boxes along one axis; 0 if they overlap. */
+static double box_distance(const struct component *a, const struct component *b)
+{
+    const double x = a->left > b->right ? (double)a->left - b->right : (double)b->left - a->right;
+    const double y = a->top > b->bottom ? (double)a->top - b->bottom : (double)b->top - a->bottom;
+    const double most = x > y ? x : y;
+    return most > 0 ? most : 0;
+}
+
+static double box_area(const struct component *box)
+{
+    return (box->right - box->left + 1.0) * (box->bottom - box->top + 1.0);
+}
+
+/* Returns the largest box of a component of at least a size; an empty box if there is none. */
+static struct component largest_box(const struct structure *structure, double least)
+{
+    double largest = 0;
+    struct component box = {.left = UINT32_MAX, .top = UINT32_MAX};
+    for (size_t i = 1; i < structure->parts.count; i++) {
+        const struct component *part = &structure->parts.items[i];
+        if (structure->role[i] != PART_OTHER || component_size(part) < least ||
+            box_area(part) <= largest)
+            continue;
+        largest = box_area(part);
+        box = *part;
+    }
+    return box;
+}
+
+/*
+ * Extends a box to all components of any size that are within reach of it. Each pass over the
+ * components, except the last, makes the box larger by at least one pixel.
+ */
+static void extend_within_reach(const struct structure *structure, struct component *box)
+{
+    struct component before;
+    do {
+        before = *box;
+        for (size_t i = 1; i < structure->parts.count; i++) {
+            const struct component *part = &structure->parts.items[i];
+            if (structure->role[i] == PART_OTHER && box_distance(part, box) <= structure->reach)
+                extend_box(box, part);
+        }
+    } while (!box_equals(&before, box));
+}
+
+/*
+ * Sets the bounding box of the large components that are within reach of each other, and marks as
+ * structure all components that overlap it.
+ */
 static void choose_structure(struct structure *structure)
 {
     const double least = largest_size(structure) * major_share;
-    structure->box = (struct component){.left = UINT32_MAX, .top = UINT32_MAX};
+    for (size_t i = 1; i < structure->parts.count; i++)
+        if (structure->role[i] == PART_STRUCTURE)
+            structure->role[i] = PART_OTHER;
+    structure->box = largest_box(structure, least);
+    if (structure_is_empty(structure))
+        return;
+    structure->group = structure->box;
+    extend_within_reach(structure, &structure->group);
     for (size_t i = 1; i < structure->parts.count; i++) {
-        enum part_role *role = &structure->role[i];
-        *role = *role == PART_STRUCTURE ? PART_OTHER : *role;
-        if (*role == PART_OTHER && component_size(&structure->parts.items[i]) >= least)
-            extend_box(&structure->box, &structure->parts.items[i]);
+        const struct component *part = &structure->parts.items[i];
+        if (structure->role[i] == PART_OTHER && component_size(part) >= least &&
+            overlaps(part, &structure->group))
+            extend_box(&structure->box, part);
     }
     for (size_t i = 1; i < structure->parts.count; i++)
         if (structure->role[i] == PART_OTHER &&
             overlaps(&structure->parts.items[i], &structure->box))
             structure->role[i] = PART_STRUCTURE;
+}
+
+bool structure_drop_remote(struct structure *structure, double corridor)
+{
+    const struct component before = structure->box;
+    structure->reach = remote_gap * corridor + depth_width(structure->wall_depth);
+    choose_structure(structure);
+    return !box_equals(&before, &structure->box);
 }
 
 /* Returns the least distance from the sides of `inner` to those of `outer`; negative: beyond. */
@@ -98,7 +170,7 @@ bool structure_drop_frame(struct structure *structure, double corridor)
     const double perimeter = 2.0 * (item->right - item->left + item->bottom - item->top);
     const double thickness = (double)item->area / (perimeter > 0 ? perimeter : 1);
     if (!structure_is_empty(structure) && thickness < 4 * wall + corridor &&
-        gap_between(&structure->box, item) >= thickness + frame_gap * corridor)
+        gap_between(&structure->group, item) >= thickness + frame_gap * corridor)
         return true;
     structure->role[frame] = PART_OTHER;
     choose_structure(structure);
@@ -165,7 +237,7 @@ static bool sort_parts(struct structure *structure, const struct stop *stop, str
 bool structure_find(const struct plane *walls, const struct stop *stop, struct structure *structure,
                     struct error *error)
 {
-    *structure = (struct structure){.walls = walls};
+    *structure = (struct structure){.walls = walls, .reach = INFINITY};
     if (!components_find(&structure->parts, walls, PIXEL_WALL, NEIGHBOURS_8, error))
         return false;
     structure->role = memory_zeroed(structure->parts.count, sizeof *structure->role, error);
