@@ -193,6 +193,8 @@ static bool has_cells(const struct structure *structure, const struct enclosure 
 /* Lists the openings of the enclosure. */
 static void store_openings(struct gaps *gaps, struct enclosure *enclosure)
 {
+    const struct plane *pixels = &enclosure->pixels;
+    enclosure->has_outside = memchr(pixels->values, PIXEL_OUTSIDE, plane_count(pixels)) != NULL;
     enclosure->outside_is_wall = gaps->count == 0;
     if (enclosure->outside_is_wall)
         gaps_add_notches(&enclosure->regions, enclosure->main, gaps);

@@ -203,9 +203,22 @@ bool image_maze_is_sound(const struct maze *maze)
 }
 
 /*
- * Tries both polarities of a threshold. If both give a maze, one whose outside is free is preferred
- * to one whose outside has the colour of walls; otherwise the image is ambiguous.
+ * Returns the reading whose walls are not the corridors of the other one; NULL if this is unclear.
+ * That reading has an outside, which openings lead to. If there are none, the other one has taken
+ * the outside for a wall.
  */
+static struct maze *choose_polarity(struct maze *first, struct maze *second)
+{
+    const struct enclosure *one = &first->enclosure;
+    const struct enclosure *other = &second->enclosure;
+    if (one->outside_is_wall != other->outside_is_wall)
+        return one->outside_is_wall ? second : first;
+    if (one->has_outside != other->has_outside)
+        return one->has_outside ? first : second;
+    return NULL;
+}
+
+/* Tries both polarities of a threshold. If both give a maze, the image may be ambiguous. */
 static bool try_threshold(const struct trial *trial, struct maze *best, enum tone tone,
                           uint32_t threshold, struct error *error)
 {
@@ -218,8 +231,9 @@ static bool try_threshold(const struct trial *trial, struct maze *best, enum ton
         return false;
     }
     if (image_maze_is_sound(&first) && image_maze_is_sound(&second)) {
-        if (first.enclosure.outside_is_wall != second.enclosure.outside_is_wall)
-            *(first.enclosure.outside_is_wall ? &first.state : &second.state) = MAZE_NONE;
+        const struct maze *chosen = choose_polarity(&first, &second);
+        if (chosen)
+            *(chosen == &first ? &second.state : &first.state) = MAZE_NONE;
         else if (!trial->options->both_ends)
             first.state = second.state = MAZE_AMBIGUOUS;
     }

@@ -217,6 +217,34 @@ static struct image spiral(void)
     return image;
 }
 
+/*
+ * All walls are connected, and the marks touch walls and corridors. Only the colour of the outside
+ * tells these apart.
+ */
+static void the_outside_does_not_have_the_colour_of_walls(void **state)
+{
+    (void)state;
+    enum { SIDE = 13 };
+    static const char *const rows[SIDE] = {
+        "#############", "#...........#", "###########.#", "#...........#", "#.###########",
+        "#...........#", "###########.#", "#...........#", "#.###########", "#...........#",
+        "###########.#", "#...........#", "#############",
+    };
+    const struct lettered_maze snake = {rows, SIDE, 5, 1};
+    for (int light = 0; light < 2; light++) {
+        struct image image = paint(&snake, light ? white : black, light ? black : white);
+        for (uint32_t i = 0; i < 25; i++) {
+            drawn_set(&image, 10 + i % 5, 10 + i / 5, green);
+            drawn_set(&image, 10 + i % 5, 60 + i / 5, red);
+        }
+        struct maze maze = maze_of(&image, NULL);
+        assert_ends(&maze, &snake, (const int[]){1, 1}, (const int[]){1, 11});
+        assert_int_equal(maze.light_walls, light);
+        image_maze_free(&maze);
+        image_free(&image);
+    }
+}
+
 static void walls_and_corridors_of_the_same_form_are_ambiguous(void **state)
 {
     (void)state;
@@ -363,6 +391,7 @@ int main(void)
         cmocka_unit_test(a_mark_beside_an_opening_tells_which_end_it_is),
         cmocka_unit_test(given_ends_must_be_inside),
         cmocka_unit_test(given_ends_complete_a_closed_maze),
+        cmocka_unit_test(the_outside_does_not_have_the_colour_of_walls),
         cmocka_unit_test(walls_and_corridors_of_the_same_form_are_ambiguous),
         cmocka_unit_test(given_ends_resolve_an_ambiguity),
         cmocka_unit_test(a_given_polarity_resolves_an_ambiguity),
