@@ -30,13 +30,17 @@ static const double label_reach = 3;
 struct trial {
     const struct image *image;
     const struct map_options *options;
-    uint32_t edge_span; /* distance in pixels over which edges are measured */
+    uint32_t factor; /* how many times larger the image is than the one that was searched */
     struct plane tones;
     struct plane walls;
 };
 
-/* The distance over which edges are measured in an image that was not made smaller. */
-enum { EDGE_SPAN = 3 };
+/*
+ * The distance in pixels over which edges are measured: a share of the width of walls or corridors,
+ * whichever are thinner, within limits. Blurred edges are wide if the walls are.
+ */
+static const double edge_share = 0.67;
+enum { EDGE_SPAN_MIN = 3, EDGE_SPAN_MAX = 8 };
 
 /* Sets `walls` for a threshold and a polarity. The pixels of marks are free. */
 static void set_walls(const struct trial *trial, const struct maze *maze)
@@ -124,6 +128,16 @@ static bool given_ends_fit(const struct maze *maze, const struct map_options *op
     return true;
 }
 
+static uint32_t edge_span(const struct trial *trial, const struct enclosure *enclosure)
+{
+    const double width =
+        enclosure->wall < enclosure->corridor ? enclosure->wall : enclosure->corridor;
+    const uint32_t span = (uint32_t)(width * edge_share);
+    const uint32_t least = EDGE_SPAN_MIN * trial->factor;
+    const uint32_t most = EDGE_SPAN_MAX * trial->factor;
+    return span < least ? least : span > most ? most : span;
+}
+
 /*
  * Returns how many edges within one class there are for each edge between walls and free pixels: the
  * edges that a reading does not explain. An edge is a pair of pixels at a small distance whose tones
@@ -132,7 +146,7 @@ static bool given_ends_fit(const struct maze *maze, const struct map_options *op
  */
 static double unexplained_edges(const struct trial *trial, const struct maze *maze)
 {
-    const uint32_t span = trial->edge_span;
+    const uint32_t span = edge_span(trial, &maze->enclosure);
     const struct plane *pixels = &maze->enclosure.pixels;
     uint64_t explained = 1;
     uint64_t sum = 0;
@@ -292,7 +306,7 @@ static bool search_readings(const struct image *image, const struct map_options 
 {
     static const enum tone order[] = {TONE_LUMINANCE, TONE_DARKER, TONE_GROUND, TONE_LIGHTER,
                                       TONE_OPACITY};
-    struct trial trial = {.image = image, .options = options, .edge_span = EDGE_SPAN};
+    struct trial trial = {.image = image, .options = options, .factor = 1};
     *maze = (struct maze){.state = MAZE_NONE};
     bool ok = plane_create(&trial.walls, image->width, image->height, error) &&
               marks_find(image, &maze->marks, error);
@@ -313,7 +327,7 @@ static bool apply_reading(const struct image *image, const struct map_options *o
                           const struct maze *reading, uint32_t factor, struct maze *maze,
                           struct error *error)
 {
-    struct trial trial = {.image = image, .options = options, .edge_span = EDGE_SPAN * factor};
+    struct trial trial = {.image = image, .options = options, .factor = factor};
     *maze = (struct maze){.tone = reading->tone,
                           .threshold = reading->threshold,
                           .light_walls = reading->light_walls};
