@@ -104,8 +104,26 @@ static struct point blob_centre(struct points *blob)
     return nearest;
 }
 
-/* Replaces each blob with one start or goal. */
-static bool list_blobs(struct grid *grid, struct error *error)
+/* Returns true if a blob consists of lines across the map, such as walls in the colour of marks. */
+static bool is_network(const struct grid *grid, const struct points *blob)
+{
+    struct point first = blob->items[0];
+    struct point last = first;
+    for (size_t i = 1; i < blob->count; i++) {
+        const struct point at = blob->items[i];
+        first.x = at.x < first.x ? at.x : first.x;
+        first.y = at.y < first.y ? at.y : first.y;
+        last.x = at.x > last.x ? at.x : last.x;
+        last.y = at.y > last.y ? at.y : last.y;
+    }
+    const double width = (double)last.x - first.x + 1;
+    const double height = (double)last.y - first.y + 1;
+    return width * 2 > grid->width && height * 2 > grid->height &&
+           (double)blob->count < 0.75 * width * height;
+}
+
+/* Replaces each blob with one start or goal. Sets *networks if one consists of lines. */
+static bool list_blobs(struct grid *grid, bool *networks, struct error *error)
 {
     struct points blob = {0};
     bool ok = true;
@@ -115,18 +133,19 @@ static bool list_blobs(struct grid *grid, struct error *error)
             const uint8_t mark = row[x];
             if (mark != CELL_START && mark != CELL_GOAL)
                 continue;
-            ok = collect_blob(grid, (struct point){x, y}, &blob, error) &&
-                 points_add(mark == CELL_START ? &grid->starts : &grid->goals, blob_centre(&blob),
-                            error);
+            ok = collect_blob(grid, (struct point){x, y}, &blob, error);
+            *networks = *networks || (ok && is_network(grid, &blob));
+            ok = ok && points_add(mark == CELL_START ? &grid->starts : &grid->goals,
+                                  blob_centre(&blob), error);
         }
     }
     free(blob.items);
     return ok;
 }
 
-/* Reads an image by the roles of its colours. */
+/* Reads an image by the roles of its colours. Sets *networks if marks are lines across the map. */
 static bool read_roles(const struct image *image, const struct map_options *options,
-                       struct grid *grid, struct error *error)
+                       struct grid *grid, bool *networks, struct error *error)
 {
     struct drawing drawing = {.threshold = options->threshold, .invert = options->invert};
     const struct pixel_kinds kinds = {drawing_kind, &drawing, CELL_TERRAIN};
@@ -140,7 +159,7 @@ static bool read_roles(const struct image *image, const struct map_options *opti
         !image_to_cells(image, &kinds, &layout, options->stop, grid, error))
         return false;
     grid->has_marks = grid->gaps_are_ends = true;
-    if (list_blobs(grid, error))
+    if (list_blobs(grid, networks, error))
         return true;
     grid_free(grid);
     return false;
@@ -170,8 +189,10 @@ static bool set_cells(const struct maze *maze, struct grid *grid, struct error *
 static bool maze_to_grid(const struct maze *maze, struct grid *grid, struct error *error)
 {
     const struct enclosure *enclosure = &maze->enclosure;
-    const size_t count =
+    size_t count =
         enclosure->opening_count < OPENINGS_MAX ? enclosure->opening_count : OPENINGS_MAX;
+    if (image_maze_is_closed(maze))
+        count = 0; /* notches in a closed wall are no openings */
     bool ok = set_cells(maze, grid, error);
     grid->has_marks = grid->gaps_are_ends = grid->has_openings = true;
     for (size_t i = 0; ok && i < count; i++)
@@ -288,14 +309,15 @@ static bool image_is_clean(const struct image *image)
 
 /*
  * Decides what to do with the reading of an image as a maze. If it is no maze, the grid of roles
- * stays as it is, and so does a certain grid with marks, unless the reading leads from mark to mark.
- * A grid is certain if the image is clean or the user has said what is wall. Otherwise, openings and
- * marks in the grid mean nothing, except one start and one goal. Fails if the reading is ambiguous.
+ * stays as it is, and so does a certain grid with marks, unless the reading leads from mark to mark
+ * or marks are networks, which may be walls. A grid is certain if the image is clean or the user has
+ * said what is wall. Otherwise, openings and marks in the grid mean nothing, except one start and
+ * one goal. Fails if the reading is ambiguous.
  */
-static bool use_reading(const struct maze *maze, bool certain, struct grid *grid,
+static bool use_reading(const struct maze *maze, bool certain, bool networks, struct grid *grid,
                         struct error *error)
 {
-    const bool marked = grid->starts.count > 0 && grid->goals.count > 0;
+    const bool marked = grid->starts.count > 0 && grid->goals.count > 0 && !networks;
     if (certain && marked && (maze->state != MAZE_COMPLETE || maze->marks.count < 2))
         return true;
     if (maze->state == MAZE_AMBIGUOUS) {
@@ -304,7 +326,7 @@ static bool use_reading(const struct maze *maze, bool certain, struct grid *grid
                          "dark or light lines could be the walls of this maze; use --invert if "
                          "light ones are, otherwise --threshold otsu");
     }
-    if (image_maze_is_sound(maze)) {
+    if (image_maze_is_sound(maze) || image_maze_is_closed(maze)) {
         grid_free(grid);
         return maze_to_grid(maze, grid, error);
     }
@@ -321,7 +343,8 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
                    struct error *error)
 {
     struct maze maze;
-    if (!read_roles(image, options, grid, error))
+    bool networks = false;
+    if (!read_roles(image, options, grid, &networks, error))
         return false;
     const bool whole = grid->width == image->width && grid->height == image->height;
     const bool drawn_by_us = image->cell_size > 0;
@@ -333,7 +356,7 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
         return true;
     bool ok = image_maze_read(image, options, &maze, error);
     if (ok) {
-        ok = use_reading(&maze, certain, grid, error);
+        ok = use_reading(&maze, certain, networks, grid, error);
         image_maze_free(&maze);
     } else {
         grid_free(grid);

@@ -216,6 +216,14 @@ bool image_maze_is_sound(const struct maze *maze)
             enclosure->opening_count <= OPENINGS_SOUND);
 }
 
+bool image_maze_is_closed(const struct maze *maze)
+{
+    static const double closed_regular_min = 0.95;
+    const struct enclosure *enclosure = &maze->enclosure;
+    return maze->state == MAZE_ENCLOSED && enclosure->has_outside && enclosure->outside_is_wall &&
+           enclosure->share >= share_min && enclosure->regular >= closed_regular_min;
+}
+
 /*
  * Returns the reading whose walls are not the corridors of the other one; NULL if this is unclear.
  * That reading has an outside, which openings lead to. If there are none, the other one has taken

@@ -140,37 +140,54 @@ bool structure_drop_remote(struct structure *structure, double corridor)
     return !box_equals(&before, &structure->box);
 }
 
-/* Returns the least distance from the sides of `inner` to those of `outer`; negative: beyond. */
-static double gap_between(const struct component *inner, const struct component *outer)
+/* The distances from the sides of a box to those of a larger one; negative: beyond. */
+struct gap_range {
+    double least, most;
+};
+
+static struct gap_range gaps_between(const struct component *inner, const struct component *outer)
 {
     const double gaps[] = {(double)inner->left - outer->left, (double)inner->top - outer->top,
                            (double)outer->right - inner->right,
                            (double)outer->bottom - inner->bottom};
-    double least = gaps[0];
-    for (unsigned i = 1; i < 4; i++)
-        least = gaps[i] < least ? gaps[i] : least;
-    return least;
+    struct gap_range range = {gaps[0], gaps[0]};
+    for (unsigned i = 1; i < 4; i++) {
+        range.least = gaps[i] < range.least ? gaps[i] : range.least;
+        range.most = gaps[i] > range.most ? gaps[i] : range.most;
+    }
+    return range;
+}
+
+/*
+ * Returns true if a component is a line around the structure, not its outer wall: the structure is
+ * far from it. Text may be near it, but not on all sides, as separate walls of a maze are.
+ */
+static bool is_frame(const struct structure *structure, const struct component *item,
+                     double corridor)
+{
+    const double perimeter = 2.0 * (item->right - item->left + item->bottom - item->top);
+    const double thickness = (double)item->area / (perimeter > 0 ? perimeter : 1);
+    const double gap = thickness + frame_gap * corridor;
+    return !structure_is_empty(structure) &&
+           thickness < 4 * depth_width(structure->wall_depth) + corridor &&
+           gaps_between(&structure->box, item).least >= gap &&
+           gaps_between(&structure->group, item).most >= gap;
 }
 
 bool structure_drop_frame(struct structure *structure, double corridor)
 {
     const struct component box = structure->box;
-    const double wall = depth_width(structure->wall_depth);
     size_t frame = 0;
     for (size_t i = 1; i < structure->parts.count; i++) {
         const struct component *part = &structure->parts.items[i];
-        if (structure->role[i] == PART_STRUCTURE && gap_between(part, &box) <= 0)
+        if (structure->role[i] == PART_STRUCTURE && gaps_between(part, &box).least <= 0)
             frame = frame == 0 && box_equals(part, &box) ? i : SIZE_MAX;
     }
     if (frame == 0 || frame == SIZE_MAX)
         return false;
     structure->role[frame] = PART_FRAME;
     choose_structure(structure);
-    const struct component *item = &structure->parts.items[frame];
-    const double perimeter = 2.0 * (item->right - item->left + item->bottom - item->top);
-    const double thickness = (double)item->area / (perimeter > 0 ? perimeter : 1);
-    if (!structure_is_empty(structure) && thickness < 4 * wall + corridor &&
-        gap_between(&structure->group, item) >= thickness + frame_gap * corridor)
+    if (is_frame(structure, &structure->parts.items[frame], corridor))
         return true;
     structure->role[frame] = PART_OTHER;
     choose_structure(structure);

@@ -234,7 +234,7 @@ static void all_openings_are_counted_and_the_first_are_stored(void **state)
     enclosure_free(&enclosure);
 }
 
-/* A line around the page is no outer wall. */
+/* A line around the page is no outer wall, although a word is near it. */
 static void a_frame_is_outside(void **state)
 {
     (void)state;
@@ -246,6 +246,9 @@ static void a_frame_is_outside(void **state)
         for (uint32_t x = 4; x < walls.width - 4; x++)
             if (x < 7 || y < 7 || x >= walls.width - 7 || y >= walls.height - 7)
                 plane_row(&walls, y)[x] = PIXEL_WALL;
+    for (uint32_t y = 11; y < 17; y++)
+        for (uint32_t letter = 0; letter < 5; letter++)
+            memset(plane_row(&walls, y) + 100 + 8 * letter, PIXEL_WALL, 5);
     struct enclosure enclosure = enclosure_of(&walls);
     assert_int_not_equal(enclosure.main, 0);
     assert_int_equal(enclosure.opening_count, 10);
