@@ -318,6 +318,7 @@ static bool use_reading(const struct maze *maze, bool certain, bool networks, st
                         struct error *error)
 {
     const bool marked = grid->starts.count > 0 && grid->goals.count > 0 && !networks;
+    const bool single = marked && grid->starts.count == 1 && grid->goals.count == 1;
     if (certain && marked && (maze->state != MAZE_COMPLETE || maze->marks.count < 2))
         return true;
     if (maze->state == MAZE_AMBIGUOUS) {
@@ -326,11 +327,11 @@ static bool use_reading(const struct maze *maze, bool certain, bool networks, st
                          "dark or light lines could be the walls of this maze; use --invert if "
                          "light ones are, otherwise --threshold otsu");
     }
-    if (image_maze_is_sound(maze) || image_maze_is_closed(maze)) {
+    if (image_maze_is_sound(maze) || (image_maze_is_closed(maze) && !single)) {
         grid_free(grid);
         return maze_to_grid(maze, grid, error);
     }
-    if (!certain && (grid->starts.count != 1 || grid->goals.count != 1)) {
+    if (!certain && !single) {
         grid->starts.count = grid->goals.count = 0;
         grid->gaps_are_ends = false;
         grid->unclear = "no maze with two ends was found in this image; give both with --start X,Y "

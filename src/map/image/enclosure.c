@@ -196,7 +196,7 @@ static void store_openings(struct gaps *gaps, struct enclosure *enclosure)
     const struct plane *pixels = &enclosure->pixels;
     enclosure->has_outside = memchr(pixels->values, PIXEL_OUTSIDE, plane_count(pixels)) != NULL;
     enclosure->outside_is_wall = gaps->count == 0;
-    if (enclosure->outside_is_wall && !enclosure->has_outside)
+    if (enclosure->outside_is_wall)
         gaps_add_notches(&enclosure->regions, enclosure->main, gaps);
     gaps_sort(gaps);
     memcpy(enclosure->openings, gaps->items, sizeof enclosure->openings);

@@ -3,7 +3,7 @@
  * gaps.h - finds the openings of a maze, that is, the gaps in its outer wall.
  *
  * An opening is a place where the main region of free pixels touches the outside. Where the outside
- * has the colour of walls throughout, no region touches it. Openings are then notches: the corridors that reach
+ * has the colour of walls, no region touches it. Openings are then notches: the corridors that reach
  * farthest to one side.
  *
  * Invariant: no two gaps are close to each other (gaps_are_close), unless they are notches.

@@ -101,7 +101,8 @@ static bool find_ends(struct maze *maze)
         const bool swap = exchanged(inside[0]->hue, inside[1]->hue);
         return set_ends(maze, inside[swap]->at, inside[!swap]->at);
     }
-    if (count == 1 && enclosure->opening_count == 1) {
+    const bool closed = enclosure->outside_is_wall && enclosure->has_outside;
+    if (count == 1 && enclosure->opening_count == 1 && !closed) {
         if (is_start_hue(inside[0]->hue))
             return set_ends(maze, inside[0]->at, openings[0]);
         return set_ends(maze, openings[0], inside[0]->at);
