@@ -105,8 +105,26 @@ static struct point blob_centre(struct points *blob)
     return nearest;
 }
 
-/* Replaces each blob with one start or goal. */
-static bool list_blobs(struct grid *grid, struct error *error)
+/* Returns true if a blob consists of lines across the map, such as walls in the colour of marks. */
+static bool is_network(const struct grid *grid, const struct points *blob)
+{
+    struct point first = blob->items[0];
+    struct point last = first;
+    for (size_t i = 1; i < blob->count; i++) {
+        const struct point at = blob->items[i];
+        first.x = at.x < first.x ? at.x : first.x;
+        first.y = at.y < first.y ? at.y : first.y;
+        last.x = at.x > last.x ? at.x : last.x;
+        last.y = at.y > last.y ? at.y : last.y;
+    }
+    const double width = (double)last.x - first.x + 1;
+    const double height = (double)last.y - first.y + 1;
+    return width * 2 > grid->width && height * 2 > grid->height &&
+           (double)blob->count < 0.75 * width * height;
+}
+
+/* Replaces each blob with one start or goal. Sets *networks if one consists of lines. */
+static bool list_blobs(struct grid *grid, bool *networks, struct error *error)
 {
     struct points blob = {0};
     bool ok = true;
@@ -116,18 +134,23 @@ static bool list_blobs(struct grid *grid, struct error *error)
             const uint8_t mark = row[x];
             if (mark != CELL_START && mark != CELL_GOAL)
                 continue;
-            ok = collect_blob(grid, (struct point){x, y}, &blob, error) &&
-                 points_add(mark == CELL_START ? &grid->starts : &grid->goals, blob_centre(&blob),
-                            error);
+            ok = collect_blob(grid, (struct point){x, y}, &blob, error);
+            *networks = *networks || (ok && is_network(grid, &blob));
+            ok = ok && points_add(mark == CELL_START ? &grid->starts : &grid->goals,
+                                  blob_centre(&blob), error);
         }
     }
     free(blob.items);
     return ok;
 }
 
-/* Reads an image by the roles of its colours, and records how greys and cells were divided. */
+/*
+ * Reads an image by the roles of its colours, and records how greys and cells were divided. Sets
+ * *networks if marks are lines across the map.
+ */
 static bool read_roles(const struct image *image, const struct map_options *options,
-                       struct reading *reading, struct grid *grid, struct error *error)
+                       struct reading *reading, struct grid *grid, bool *networks,
+                       struct error *error)
 {
     struct drawing drawing = {.threshold = options->threshold, .invert = options->invert};
     const struct pixel_kinds kinds = {drawing_kind, &drawing, CELL_TERRAIN};
@@ -145,7 +168,7 @@ static bool read_roles(const struct image *image, const struct map_options *opti
                                 .threshold = drawing.threshold,
                                 .light_walls = drawing.invert};
     grid->has_marks = grid->gaps_are_ends = true;
-    if (list_blobs(grid, error))
+    if (list_blobs(grid, networks, error))
         return true;
     grid_free(grid);
     return false;
@@ -175,8 +198,10 @@ static bool set_cells(const struct maze *maze, struct grid *grid, struct error *
 static bool maze_to_grid(const struct maze *maze, struct grid *grid, struct error *error)
 {
     const struct enclosure *enclosure = &maze->enclosure;
-    const size_t count =
+    size_t count =
         enclosure->opening_count < OPENINGS_MAX ? enclosure->opening_count : OPENINGS_MAX;
+    if (image_maze_is_closed(maze))
+        count = 0; /* notches in a closed wall are no openings */
     bool ok = set_cells(maze, grid, error);
     grid->has_marks = grid->gaps_are_ends = grid->has_openings = true;
     grid->cell_side = 1;
@@ -330,18 +355,19 @@ static const char no_maze[] =
  * Replaces the grid of roles with a maze if the image was read as one. If the reading is ambiguous,
  * fails, or returns a maze without ends for --inspect. The grid is certain if the image is clean or
  * the options state what is wall. A certain grid with marks is kept, unless the maze is complete and
- * has two marks or more. A grid that is kept but not certain loses its ends, unless it has exactly
- * one start and one goal.
+ * has two marks or more, or marks are networks, which may be walls. A grid that is kept but not
+ * certain loses its ends, unless it has exactly one start and one goal.
  */
-static bool use_reading(const struct maze *maze, bool certain, const struct map_options *options,
-                        struct grid *grid, struct error *error)
+static bool use_reading(const struct maze *maze, bool certain, bool networks,
+                        const struct map_options *options, struct grid *grid, struct error *error)
 {
-    const bool marked = grid->starts.count > 0 && grid->goals.count > 0;
+    const bool marked = grid->starts.count > 0 && grid->goals.count > 0 && !networks;
+    const bool single = marked && grid->starts.count == 1 && grid->goals.count == 1;
     if (certain && marked && (maze->state != MAZE_COMPLETE || maze->marks.count < 2))
         return true;
     if (maze->state == MAZE_AMBIGUOUS && !options->inspect)
         return error_set(error, ERROR_INPUT, "%s", ambiguous);
-    if (image_maze_is_sound(maze)) {
+    if (image_maze_is_sound(maze) || (image_maze_is_closed(maze) && !single)) {
         grid_free(grid);
         if (!maze_to_grid(maze, grid, error))
             return false;
@@ -351,7 +377,7 @@ static bool use_reading(const struct maze *maze, bool certain, const struct map_
         }
         return true;
     }
-    if (!certain && (grid->starts.count != 1 || grid->goals.count != 1)) {
+    if (!certain && !single) {
         grid->starts.count = grid->goals.count = 0;
         grid->gaps_are_ends = false;
         grid->unclear = no_maze;
@@ -363,8 +389,9 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
                    struct error *error)
 {
     struct reading reading;
+    bool networks = false;
     struct maze maze = {.state = MAZE_NONE};
-    if (!read_roles(image, options, &reading, grid, error))
+    if (!read_roles(image, options, &reading, grid, &networks, error))
         return false;
     const bool whole = grid->width == image->width && grid->height == image->height;
     const bool drawn_by_us = image->cell_size > 0;
@@ -373,7 +400,7 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
                                      image_is_clean(image));
     examine = examine && !(certain && border_is_outer_wall(grid));
     bool ok = !examine || (image_maze_read(image, options, &maze, error) &&
-                           use_reading(&maze, certain, options, grid, error));
+                           use_reading(&maze, certain, networks, options, grid, error));
     ok = ok && record_image(image, options, examine ? &maze : NULL, &reading, grid, error);
     image_maze_free(&maze);
     if (!ok)

@@ -177,14 +177,16 @@ static bool find_regions(struct survey *survey, struct enclosure *enclosure, str
     return true;
 }
 
-/* Measures the corridors, and again without the frame if there is one. */
+/* Measures the corridors, and again if this shows that something is no part of the maze. */
 static bool measure(struct survey *survey, struct enclosure *enclosure, struct error *error)
 {
     struct structure *structure = &survey->structure;
     struct corridors *corridors = &survey->corridors;
     if (!corridors_measure(structure, survey->stop, corridors, error))
         return false;
-    if (structure_drop_frame(structure, corridors->width)) {
+    const bool remote = structure_drop_remote(structure, corridors->width);
+    const bool framed = structure_drop_frame(structure, corridors->width);
+    if (remote || framed) {
         corridors_free(corridors);
         if (!corridors_measure(structure, survey->stop, corridors, error))
             return false;
@@ -209,6 +211,8 @@ static bool has_corridors(const struct structure *structure, const struct enclos
 /* Lists the openings of the enclosure. */
 static void store_openings(struct gaps *gaps, struct enclosure *enclosure)
 {
+    const struct plane *pixels = &enclosure->pixels;
+    enclosure->has_outside = memchr(pixels->values, PIXEL_OUTSIDE, plane_count(pixels)) != NULL;
     enclosure->outside_is_wall = gaps->count == 0;
     if (enclosure->outside_is_wall)
         gaps_add_notches(&enclosure->regions, enclosure->main, gaps);

@@ -21,7 +21,8 @@ struct enclosure {
     double regular;            /* share of the centre lines of corridors with about that width */
     double share;              /* of the main region in the area of all regions */
     double solid;              /* share of the walls that is much thicker than most */
-    bool outside_is_wall;      /* no outside was found */
+    bool has_outside;          /* some pixels of the image are outside */
+    bool outside_is_wall;      /* the main region does not touch an outside */
     struct plane pixels;       /* class of each pixel */
     struct components regions; /* connected areas of free pixels */
     uint32_t main;             /* the largest region; 0 if nothing is enclosed */

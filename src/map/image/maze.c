@@ -27,8 +27,8 @@ static const double label_reach = 3;
 struct trial {
     const struct image *image;
     const struct map_options *options;
-    uint32_t edge_span; /* distance in pixels over which edges are measured */
-    uint64_t memory;    /* upper bound on the bytes that are needed, for map_claim */
+    uint32_t factor; /* how many times larger the image is than the one that was searched */
+    uint64_t memory; /* upper bound on the bytes that are needed, for map_claim */
     struct plane tones;
     struct plane walls;
 };
@@ -66,8 +66,12 @@ static uint64_t applying_memory(const struct image *image, const struct maze *re
            enclosure_memory(image->width, image->height, corridor);
 }
 
-/* The distance over which edges are measured in an image that was not made smaller. */
-enum { EDGE_SPAN = 3 };
+/*
+ * The distance in pixels over which edges are measured: a share of the width of walls or corridors,
+ * whichever are thinner, within limits. Blurred edges are wide if the walls are.
+ */
+static const double edge_share = 0.67;
+enum { EDGE_SPAN_MIN = 3, EDGE_SPAN_MAX = 8 };
 
 /*
  * Sets `walls` for a threshold and a polarity. The pixels of marks are free. Returns false if there
@@ -147,9 +151,10 @@ static bool find_ends(struct maze *maze)
     const struct point *openings = enclosure->openings;
     const struct mark *inside[MARKS_MAX];
     const size_t count = list_inside(maze, inside);
+    const bool closed = enclosure->outside_is_wall && enclosure->has_outside;
     if (join_marks(maze))
         return true;
-    if (count == 1 && enclosure->opening_count == 1) {
+    if (count == 1 && enclosure->opening_count == 1 && !closed) {
         if (is_start_hue(inside[0]->hue))
             return set_ends(maze, inside[0]->at, openings[0]);
         return set_ends(maze, openings[0], inside[0]->at);
@@ -176,6 +181,16 @@ static bool given_ends_fit(const struct maze *maze, const struct map_options *op
     return true;
 }
 
+static uint32_t edge_span(const struct trial *trial, const struct enclosure *enclosure)
+{
+    const double width =
+        enclosure->wall < enclosure->corridor ? enclosure->wall : enclosure->corridor;
+    const uint32_t span = (uint32_t)(width * edge_share);
+    const uint32_t least = EDGE_SPAN_MIN * trial->factor;
+    const uint32_t most = EDGE_SPAN_MAX * trial->factor;
+    return span < least ? least : span > most ? most : span;
+}
+
 /*
  * Returns how many edges within one class there are for each edge between walls and free pixels: the
  * edges that a reading does not explain. An edge is a pair of pixels at a small distance whose tones
@@ -184,7 +199,7 @@ static bool given_ends_fit(const struct maze *maze, const struct map_options *op
  */
 static double unexplained_edges(const struct trial *trial, const struct maze *maze)
 {
-    const uint32_t span = trial->edge_span;
+    const uint32_t span = edge_span(trial, &maze->enclosure);
     const struct plane *pixels = &maze->enclosure.pixels;
     uint64_t explained = 1;
     uint64_t sum = 0;
@@ -266,6 +281,14 @@ bool image_maze_is_sound(const struct maze *maze)
             enclosure->opening_count <= OPENINGS_SOUND);
 }
 
+bool image_maze_is_closed(const struct maze *maze)
+{
+    static const double closed_regular_min = 0.95;
+    const struct enclosure *enclosure = &maze->enclosure;
+    return maze->state == MAZE_ENCLOSED && enclosure->has_outside && enclosure->outside_is_wall &&
+           enclosure->share >= share_min && enclosure->regular >= closed_regular_min;
+}
+
 /*
  * Decides whether a reading that connects two marks is complete: if the other polarity was tried,
  * does not connect them, and is no maze.
@@ -281,9 +304,22 @@ static void settle_joined(struct maze *maze, struct maze *other, bool both)
 }
 
 /*
- * Tries both polarities of a threshold. If both give a maze, one whose outside is free is preferred
- * to one whose outside has the colour of walls; otherwise the image is ambiguous.
+ * Returns the reading whose walls are not the corridors of the other one; NULL if this is unclear.
+ * That reading has an outside, which openings lead to. If there are none, the other one has taken
+ * the outside for a wall.
  */
+static struct maze *choose_polarity(struct maze *first, struct maze *second)
+{
+    const struct enclosure *one = &first->enclosure;
+    const struct enclosure *other = &second->enclosure;
+    if (one->outside_is_wall != other->outside_is_wall)
+        return one->outside_is_wall ? second : first;
+    if (one->has_outside != other->has_outside)
+        return one->has_outside ? first : second;
+    return NULL;
+}
+
+/* Tries both polarities of a threshold. If both give a maze, the image may be ambiguous. */
 static bool try_threshold(const struct trial *trial, struct maze *best, enum tone tone,
                           uint32_t threshold, struct error *error)
 {
@@ -298,8 +334,9 @@ static bool try_threshold(const struct trial *trial, struct maze *best, enum ton
     settle_joined(&first, &second, !local);
     settle_joined(&second, &first, !local);
     if (image_maze_is_sound(&first) && image_maze_is_sound(&second)) {
-        if (first.enclosure.outside_is_wall != second.enclosure.outside_is_wall)
-            *(first.enclosure.outside_is_wall ? &first.state : &second.state) = MAZE_NONE;
+        const struct maze *chosen = choose_polarity(&first, &second);
+        if (chosen)
+            *(chosen == &first ? &second.state : &first.state) = MAZE_NONE;
         else if (!trial->options->both_ends)
             first.state = second.state = MAZE_AMBIGUOUS;
     }
@@ -363,10 +400,8 @@ static bool search_readings(const struct image *image, const struct map_options 
 {
     static const enum tone order[] = {TONE_LUMINANCE, TONE_DARKER, TONE_GROUND, TONE_LIGHTER,
                                       TONE_OPACITY};
-    struct trial trial = {.image = image,
-                          .options = options,
-                          .edge_span = EDGE_SPAN,
-                          .memory = held + readings_memory(image)};
+    struct trial trial = {
+        .image = image, .options = options, .factor = 1, .memory = held + readings_memory(image)};
     *maze = (struct maze){.state = MAZE_NONE};
     bool ok = plane_create(&trial.walls, image->width, image->height, error) &&
               marks_find(image, &maze->marks, error);
@@ -389,7 +424,7 @@ static bool apply_reading(const struct image *image, const struct map_options *o
 {
     struct trial trial = {.image = image,
                           .options = options,
-                          .edge_span = EDGE_SPAN * factor,
+                          .factor = factor,
                           .memory = applying_memory(image, reading, factor)};
     *maze = (struct maze){.tone = reading->tone,
                           .threshold = reading->threshold,

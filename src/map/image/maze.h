@@ -48,6 +48,12 @@ bool image_maze_read(const struct image *image, const struct map_options *option
 /* Returns true if a reading is certainly a maze, although its ends may be unknown. */
 bool image_maze_is_sound(const struct maze *maze);
 
+/*
+ * Returns true if a reading has the form of a maze without openings: corridors of one width, closed
+ * off from an area around them. Its ends are unknown, or those given by the user do not fit.
+ */
+bool image_maze_is_closed(const struct maze *maze);
+
 /* Releases the memory and zeroes *maze. A zeroed struct is allowed. */
 void image_maze_free(struct maze *maze);
 

@@ -2,6 +2,7 @@
 /* structure.c - sorts the components of the walls. */
 #include "map/image/structure.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -12,6 +13,12 @@ static const double frame_gap = 1.2;
 
 /* A component is part of the structure if it is at least this large relative to the largest. */
 static const double major_share = 0.25;
+
+/*
+ * The largest gap between neighbouring components of one maze, relative to the width of a corridor.
+ * A gap between two components of the outer wall is an opening.
+ */
+static const double remote_gap = 1.5;
 
 /* An area of wall colour is solid, not made of walls, if less than this share of it is thin. */
 static const double thin_share = 0.08;
@@ -51,16 +58,73 @@ static bool overlaps(const struct component *a, const struct component *b)
     return a->left <= b->right && b->left <= a->right && a->top <= b->bottom && b->top <= a->bottom;
 }
 
-/* Sets the bounding box of the large components, and marks as structure all that overlap it. */
+/* Returns the distance between two bounding boxes along one axis; 0 if they overlap. */
+static double box_distance(const struct component *a, const struct component *b)
+{
+    const double x = a->left > b->right ? (double)a->left - b->right : (double)b->left - a->right;
+    const double y = a->top > b->bottom ? (double)a->top - b->bottom : (double)b->top - a->bottom;
+    const double most = x > y ? x : y;
+    return most > 0 ? most : 0;
+}
+
+static double box_area(const struct component *box)
+{
+    return (box->right - box->left + 1.0) * (box->bottom - box->top + 1.0);
+}
+
+/* Returns the largest box of a component of at least a size; an empty box if there is none. */
+static struct component largest_box(const struct structure *structure, double least)
+{
+    double largest = 0;
+    struct component box = {.left = UINT32_MAX, .top = UINT32_MAX};
+    for (size_t i = 1; i < structure->parts.count; i++) {
+        const struct component *part = &structure->parts.items[i];
+        if (structure->role[i] != PART_OTHER || component_size(part) < least ||
+            box_area(part) <= largest)
+            continue;
+        largest = box_area(part);
+        box = *part;
+    }
+    return box;
+}
+
+/*
+ * Extends a box to all components of any size that are within reach of it. Each pass over the
+ * components, except the last, makes the box larger by at least one pixel.
+ */
+static void extend_within_reach(const struct structure *structure, struct component *box)
+{
+    struct component before;
+    do {
+        before = *box;
+        for (size_t i = 1; i < structure->parts.count; i++) {
+            const struct component *part = &structure->parts.items[i];
+            if (structure->role[i] == PART_OTHER && box_distance(part, box) <= structure->reach)
+                extend_box(box, part);
+        }
+    } while (!box_equals(&before, box));
+}
+
+/*
+ * Sets the bounding box of the large components that are within reach of each other, and marks as
+ * structure all components that overlap it.
+ */
 static void choose_structure(struct structure *structure)
 {
     const double least = largest_size(structure) * major_share;
-    structure->box = (struct component){.left = UINT32_MAX, .top = UINT32_MAX};
+    for (size_t i = 1; i < structure->parts.count; i++)
+        if (structure->role[i] == PART_STRUCTURE)
+            structure->role[i] = PART_OTHER;
+    structure->box = largest_box(structure, least);
+    if (structure_is_empty(structure))
+        return;
+    structure->group = structure->box;
+    extend_within_reach(structure, &structure->group);
     for (size_t i = 1; i < structure->parts.count; i++) {
-        enum part_role *role = &structure->role[i];
-        *role = *role == PART_STRUCTURE ? PART_OTHER : *role;
-        if (*role == PART_OTHER && component_size(&structure->parts.items[i]) >= least)
-            extend_box(&structure->box, &structure->parts.items[i]);
+        const struct component *part = &structure->parts.items[i];
+        if (structure->role[i] == PART_OTHER && component_size(part) >= least &&
+            overlaps(part, &structure->group))
+            extend_box(&structure->box, part);
     }
     for (size_t i = 1; i < structure->parts.count; i++)
         if (structure->role[i] == PART_OTHER &&
@@ -68,37 +132,62 @@ static void choose_structure(struct structure *structure)
             structure->role[i] = PART_STRUCTURE;
 }
 
-/* Returns the least distance from the sides of `inner` to those of `outer`; negative: beyond. */
-static double gap_between(const struct component *inner, const struct component *outer)
+bool structure_drop_remote(struct structure *structure, double corridor)
+{
+    const struct component before = structure->box;
+    structure->reach = remote_gap * corridor + depth_width(structure->wall_depth);
+    choose_structure(structure);
+    return !box_equals(&before, &structure->box);
+}
+
+/* The distances from the sides of a box to those of a larger one; negative: beyond. */
+struct gap_range {
+    double least, most;
+};
+
+static struct gap_range gaps_between(const struct component *inner, const struct component *outer)
 {
     const double gaps[] = {(double)inner->left - outer->left, (double)inner->top - outer->top,
                            (double)outer->right - inner->right,
                            (double)outer->bottom - inner->bottom};
-    double least = gaps[0];
-    for (unsigned i = 1; i < 4; i++)
-        least = gaps[i] < least ? gaps[i] : least;
-    return least;
+    struct gap_range range = {gaps[0], gaps[0]};
+    for (unsigned i = 1; i < 4; i++) {
+        range.least = gaps[i] < range.least ? gaps[i] : range.least;
+        range.most = gaps[i] > range.most ? gaps[i] : range.most;
+    }
+    return range;
+}
+
+/*
+ * Returns true if a component is a line around the structure, not its outer wall: the structure is
+ * far from it. Text may be near it, but not on all sides, as separate walls of a maze are.
+ */
+static bool is_frame(const struct structure *structure, const struct component *item,
+                     double corridor)
+{
+    const double perimeter = 2.0 * (item->right - item->left + item->bottom - item->top);
+    const double thickness = (double)item->area / (perimeter > 0 ? perimeter : 1);
+    const double gap = thickness + frame_gap * corridor;
+    return !structure_is_empty(structure) &&
+           thickness < 4 * depth_width(structure->wall_depth) + corridor &&
+           gaps_between(&structure->box, item).least >= gap &&
+           gaps_between(&structure->group, item).most >= gap;
 }
 
 bool structure_drop_frame(struct structure *structure, double corridor)
 {
     const struct component box = structure->box;
-    const double wall = depth_width(structure->wall_depth);
     size_t frame = 0;
     for (size_t i = 1; i < structure->parts.count; i++) {
         const struct component *part = &structure->parts.items[i];
-        if (structure->role[i] == PART_STRUCTURE && gap_between(part, &box) <= 0)
+        if (structure->role[i] == PART_STRUCTURE && gaps_between(part, &box).least <= 0)
             frame = frame == 0 && box_equals(part, &box) ? i : SIZE_MAX;
     }
     if (frame == 0 || frame == SIZE_MAX)
         return false;
     structure->role[frame] = PART_FRAME;
     choose_structure(structure);
-    const struct component *item = &structure->parts.items[frame];
-    const double perimeter = 2.0 * (item->right - item->left + item->bottom - item->top);
-    const double thickness = (double)item->area / (perimeter > 0 ? perimeter : 1);
-    if (!structure_is_empty(structure) && thickness < 4 * wall + corridor &&
-        gap_between(&structure->box, item) >= thickness + frame_gap * corridor)
+    if (is_frame(structure, &structure->parts.items[frame], corridor))
         return true;
     structure->role[frame] = PART_OTHER;
     choose_structure(structure);
@@ -194,7 +283,7 @@ static bool sort_parts(struct structure *structure, const struct stop *stop, str
 bool structure_find(const struct plane *walls, const struct stop *stop, struct structure *structure,
                     struct error *error)
 {
-    *structure = (struct structure){.walls = walls};
+    *structure = (struct structure){.walls = walls, .reach = INFINITY};
     if (!components_find(&structure->parts, walls, PIXEL_WALL, NEIGHBOURS_8, error))
         return false;
     structure->role = memory_zeroed(structure->parts.count, sizeof *structure->role, error);

@@ -2,13 +2,13 @@
 /*
  * structure.h - finds which wall pixels of an image are walls of a maze.
  *
- * The walls of a maze are the structure: the largest components of wall pixels, and all components
- * that overlap their bounding box. Text and marks beside them, specks of noise, areas of wall colour
- * that surround the page, and a line around the page do not belong to it.
+ * The walls of a maze are the structure: a group of large components of wall pixels, and all
+ * components that overlap the bounding box of the group. Text and lines beside the maze, specks of
+ * noise, areas of wall colour that surround the page, and a line around the page do not belong to
+ * it.
  *
- * Invariants: every component has one role; `box` is the bounding box of the large components with
- * the role PART_STRUCTURE; a component that overlaps it is part of the structure, a speck, a solid
- * area or a frame.
+ * Invariants: every component has one role; `box` is the bounding box of the group; a component
+ * that overlaps it is part of the structure, a speck, a solid area or a frame.
  */
 #ifndef ASTAR_MAP_IMAGE_STRUCTURE_H
 #define ASTAR_MAP_IMAGE_STRUCTURE_H
@@ -24,7 +24,7 @@ enum { PIXEL_FREE = CELL_FREE, PIXEL_WALL = CELL_WALL, PIXEL_OUTSIDE };
 
 /* What a component of wall pixels is. */
 enum part_role {
-    PART_OTHER,     /* text or a mark beside the maze */
+    PART_OTHER,     /* text, a line or a mark beside the maze */
     PART_STRUCTURE, /* walls of the maze */
     PART_SPECK,     /* noise */
     PART_SOLID,     /* an area around the page */
@@ -39,6 +39,8 @@ struct structure {
     uint64_t *thin;            /* pixels of each component near its edge; NULL: not counted yet */
     struct component box;      /* bounding box of the structure; other members are unused */
     uint16_t wall_depth;       /* median along the centre lines of walls, see depth.h */
+    struct component group;    /* bounding box of the structure and all that is within reach */
+    double reach;              /* largest gap in pixels between components of a maze */
 };
 
 /*
@@ -59,6 +61,12 @@ static inline bool structure_has(const struct structure *structure, size_t pixel
 {
     return structure->role[structure->parts.labels[pixel]] == PART_STRUCTURE;
 }
+
+/*
+ * Removes large components that are farther from the others than walls of one maze are. `corridor`
+ * is the typical width of corridors in pixels. Returns true if the structure is now smaller.
+ */
+bool structure_drop_remote(struct structure *structure, double corridor);
 
 /*
  * Marks the component that bounds the structure as a frame if all others are well inside it.

@@ -16,6 +16,7 @@
 
 #include "map/image/drawing.h"
 #include "tests/support/drawn_image.h"
+#include "tests/support/lettered_maze.h"
 #include "tests/support/random.h"
 
 enum { THRESHOLD = 128 /* the default */ };
@@ -542,6 +543,35 @@ static void a_smooth_disc_is_one_start_or_goal_at_otsus_threshold(void **state)
                                         false, MAP_THRESHOLD_OTSU});
 }
 
+/* --- walls in the colour of marks ------------------------------------------------------------ */
+
+/* A closed maze with walls in the colour of goals, a start, and light corridors. No goal is known. */
+static void red_walls_are_not_goals(void **state)
+{
+    (void)state;
+    static const struct rgb corridors[] = {{255, 255, 255}, {230, 215, 190}};
+    const struct lettered_maze maze = {lettered_closed, LETTERED_HEIGHT, 5, 2};
+    for (size_t i = 0; i < 2; i++) {
+        struct image image = drawn_blank(lettered_width(&maze), lettered_height(&maze), 3);
+        for (uint32_t y = 0; y < image.height; y++)
+            for (uint32_t x = 0; x < image.width; x++)
+                drawn_set(&image, x, y,
+                          lettered_at(&maze, (struct point){x, y}) == '#' ? drawn_colour('G')
+                                                                          : corridors[i]);
+        const struct point start = lettered_pixel(&maze, 1, 1);
+        for (uint32_t k = 0; k < 9; k++)
+            drawn_set(&image, start.x - 1 + k % 3, start.y - 1 + k / 3, drawn_colour('S'));
+        struct grid grid = drawn_read(&image, 1);
+        assert_int_equal(grid.goals.count, 0);
+        assert_int_equal(grid.openings.count, 0);
+        for (int x = 0; x < LETTERED_WIDTH; x++)
+            assert_true(grid_blocked(&grid, lettered_pixel(&maze, x, 0)));
+        assert_false(grid_blocked(&grid, start));
+        assert_true(grid_blocked(&grid, (struct point){0, 0}));
+        grid_free(&grid);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -563,6 +593,7 @@ int main(void)
         cmocka_unit_test(a_smooth_disc_is_one_start_or_goal),
         cmocka_unit_test(a_smooth_disc_on_black_ground_is_one_start_or_goal),
         cmocka_unit_test(a_smooth_disc_is_one_start_or_goal_at_otsus_threshold),
+        cmocka_unit_test(red_walls_are_not_goals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -143,6 +143,22 @@ static void words_beside_the_maze_change_nothing(void **state)
     enclosure_free(&enclosure);
 }
 
+/* A line to write on is as long as a wall of the maze. There is a word between them. */
+static void a_line_beside_the_maze_changes_nothing(void **state)
+{
+    (void)state;
+    const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, 5, 8};
+    struct plane walls = walls_of(&maze, PIXEL_FREE);
+    for (uint32_t y = 4; y < 7; y++)
+        memset(plane_row(&walls, y) + 30, PIXEL_WALL, 60);
+    for (uint32_t y = 28; y < 34; y++)
+        for (uint32_t letter = 0; letter < 4; letter++)
+            memset(plane_row(&walls, y) + 36 + 7 * letter, PIXEL_WALL, 4);
+    struct enclosure enclosure = enclosure_of(&walls);
+    assert_open(&enclosure, &maze);
+    enclosure_free(&enclosure);
+}
+
 static void openings_are_notches_if_the_outside_has_the_colour_of_walls(void **state)
 {
     (void)state;
@@ -218,7 +234,7 @@ static void all_openings_are_counted_and_the_first_are_stored(void **state)
     enclosure_free(&enclosure);
 }
 
-/* A line around the page is no outer wall. */
+/* A line around the page is no outer wall, although a word is near it. */
 static void a_frame_is_outside(void **state)
 {
     (void)state;
@@ -230,6 +246,9 @@ static void a_frame_is_outside(void **state)
         for (uint32_t x = 4; x < walls.width - 4; x++)
             if (x < 7 || y < 7 || x >= walls.width - 7 || y >= walls.height - 7)
                 plane_row(&walls, y)[x] = PIXEL_WALL;
+    for (uint32_t y = 11; y < 17; y++)
+        for (uint32_t letter = 0; letter < 5; letter++)
+            memset(plane_row(&walls, y) + 100 + 8 * letter, PIXEL_WALL, 5);
     struct enclosure enclosure = enclosure_of(&walls);
     assert_int_not_equal(enclosure.main, 0);
     assert_int_equal(enclosure.opening_count, 10);
@@ -237,6 +256,33 @@ static void a_frame_is_outside(void **state)
     assert_lettered(&maze, enclosure.openings[9], 33, 20);
     assert_int_equal(class_of(&enclosure, lettered_pixel(&maze, -2, 10)), PIXEL_OUTSIDE);
     assert_int_not_equal(class_of(&enclosure, (struct point){5, 40}), PIXEL_FREE);
+    enclosure_free(&enclosure);
+}
+
+/* All walls are separate: a ring, a long wall in the middle, and pillars between the two. */
+static void a_separate_outer_wall_is_no_frame(void **state)
+{
+    (void)state;
+    static struct comb comb;
+    memset(&comb, 0, sizeof comb);
+    for (uint32_t y = 0; y < 21; y++) {
+        char *row = comb.letters[y];
+        comb.rows[y] = row;
+        memset(row, y == 0 || y == 20 ? '#' : '.', 21);
+        row[0] = row[20] = '#';
+        for (uint32_t x = 2; x < 20; x += 2)
+            row[x] = y % 2 == 0 ? '#' : row[x];
+        if (y == 10)
+            memset(row + 4, '#', 13);
+    }
+    const struct lettered_maze maze = {comb.rows, 21, 5, 4};
+    struct plane walls = walls_of(&maze, PIXEL_FREE);
+    struct enclosure enclosure = enclosure_of(&walls);
+    assert_int_not_equal(enclosure.main, 0);
+    assert_int_equal(enclosure.opening_count, 0);
+    assert_int_equal(class_of(&enclosure, lettered_pixel(&maze, 0, 7)), PIXEL_WALL);
+    assert_int_equal(class_of(&enclosure, lettered_pixel(&maze, 1, 7)), PIXEL_FREE);
+    assert_int_equal(class_of(&enclosure, lettered_pixel(&maze, -1, 7)), PIXEL_OUTSIDE);
     enclosure_free(&enclosure);
 }
 
@@ -302,8 +348,10 @@ int main(void)
         cmocka_unit_test(separates_inside_and_outside),
         cmocka_unit_test(a_closed_maze_has_no_openings),
         cmocka_unit_test(a_frame_is_outside),
+        cmocka_unit_test(a_separate_outer_wall_is_no_frame),
         cmocka_unit_test(specks_are_free),
         cmocka_unit_test(words_beside_the_maze_change_nothing),
+        cmocka_unit_test(a_line_beside_the_maze_changes_nothing),
         cmocka_unit_test(openings_are_notches_if_the_outside_has_the_colour_of_walls),
         cmocka_unit_test(the_only_wide_area_is_the_centre),
         cmocka_unit_test(all_openings_are_counted_and_the_first_are_stored),

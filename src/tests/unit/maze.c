@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -84,6 +85,37 @@ static void walls_may_be_darker_or_lighter_than_corridors(void **state)
         image_maze_free(&maze);
         image_free(&image);
     }
+}
+
+/* Replaces each pixel by the mean of the pixels within a distance along a row or column. */
+static void blur(const struct image *image, uint32_t reach, size_t step)
+{
+    const size_t count = (size_t)image->width * image->height * image->channels;
+    uint8_t *source = malloc(count);
+    assert_non_null(source);
+    memcpy(source, image->samples, count);
+    for (size_t i = reach * step; i + reach * step < count; i++) {
+        uint32_t sum = 0;
+        for (uint32_t k = 0; k <= 2 * reach; k++)
+            sum += source[i - reach * step + k * step];
+        image->samples[i] = (uint8_t)(sum / (2 * reach + 1));
+    }
+    free(source);
+}
+
+static void edges_may_be_blurred(void **state)
+{
+    (void)state;
+    const struct lettered_maze maze = {lettered_open, LETTERED_HEIGHT, 12, 2};
+    struct image image = paint(&maze, black, white);
+    for (int pass = 0; pass < 3; pass++) {
+        blur(&image, 3, image.channels);
+        blur(&image, 3, (size_t)image.width * image.channels);
+    }
+    struct maze reading = maze_of(&image, NULL);
+    assert_ends(&reading, &maze, (const int[]){1, 0}, (const int[]){12, 9});
+    image_maze_free(&reading);
+    image_free(&image);
 }
 
 /* The colours have almost the same luminance. */
@@ -242,6 +274,34 @@ static struct image spiral(void)
     return image;
 }
 
+/*
+ * All walls are connected, and the marks touch walls and corridors. Only the colour of the outside
+ * tells these apart.
+ */
+static void the_outside_does_not_have_the_colour_of_walls(void **state)
+{
+    (void)state;
+    enum { SIDE = 13 };
+    static const char *const rows[SIDE] = {
+        "#############", "#...........#", "###########.#", "#...........#", "#.###########",
+        "#...........#", "###########.#", "#...........#", "#.###########", "#...........#",
+        "###########.#", "#...........#", "#############",
+    };
+    const struct lettered_maze snake = {rows, SIDE, 5, 1};
+    for (int light = 0; light < 2; light++) {
+        struct image image = paint(&snake, light ? white : black, light ? black : white);
+        for (uint32_t i = 0; i < 25; i++) {
+            drawn_set(&image, 10 + i % 5, 10 + i / 5, green);
+            drawn_set(&image, 10 + i % 5, 60 + i / 5, red);
+        }
+        struct maze maze = maze_of(&image, NULL);
+        assert_ends(&maze, &snake, (const int[]){1, 1}, (const int[]){1, 11});
+        assert_int_equal(maze.light_walls, light);
+        image_maze_free(&maze);
+        image_free(&image);
+    }
+}
+
 static void walls_and_corridors_of_the_same_form_are_ambiguous(void **state)
 {
     (void)state;
@@ -380,6 +440,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(walls_may_be_darker_or_lighter_than_corridors),
+        cmocka_unit_test(edges_may_be_blurred),
         cmocka_unit_test(walls_may_differ_from_corridors_by_hue_only),
         cmocka_unit_test(transparent_images_are_read_by_their_opacity),
         cmocka_unit_test(a_green_mark_is_the_start_and_a_red_one_the_goal),
@@ -389,6 +450,7 @@ int main(void)
         cmocka_unit_test(marks_are_ends_if_they_are_connected_though_other_corridors_are_not),
         cmocka_unit_test(given_ends_must_be_inside),
         cmocka_unit_test(given_ends_complete_a_closed_maze),
+        cmocka_unit_test(the_outside_does_not_have_the_colour_of_walls),
         cmocka_unit_test(walls_and_corridors_of_the_same_form_are_ambiguous),
         cmocka_unit_test(given_ends_resolve_an_ambiguity),
         cmocka_unit_test(a_given_polarity_resolves_an_ambiguity),
