@@ -9,7 +9,7 @@
 #include "map/formats.h"
 #include "map/formats/foreign_type.h"
 #include "map/image/background.h"
-#include "map/image/drawing.h"
+#include "map/image/image_grid.h"
 #include "map/openings.h"
 #include "map/reading.h"
 

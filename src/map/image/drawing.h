@@ -9,14 +9,16 @@
 #include "map/grid.h"
 #include "map/image/image.h"
 #include "map/options.h"
+#include "map/reading.h"
 
 /*
- * Converts an image to a grid. Pixels are first blended with a white background. Each connected
- * group of start or goal cells becomes one start or goal: the cell of the group that is nearest to
- * its centre. All cells of the group become free. Cells in the colours of path, explored and
- * frontier cells are free. The caller releases *grid with grid_free.
+ * Reads an image by the roles of its colours, and records how greys and cells were divided. Pixels
+ * are first blended with a white background. Each connected group of start or goal cells becomes
+ * one start or goal: the cell of the group that is nearest to its centre. All cells of the group
+ * become free. Cells in the colours of path, explored and frontier cells are free. Sets *networks if
+ * a group consists of lines across the map. The caller releases *grid with grid_free.
  */
-bool image_to_grid(const struct image *image, const struct map_options *options, struct grid *grid,
-                   struct error *error);
+bool drawing_read(const struct image *image, const struct map_options *options,
+                  struct reading *reading, struct grid *grid, bool *networks, struct error *error);
 
 #endif

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "map/ends.h"
-#include "map/image/drawing.h"
+#include "map/image/image_grid.h"
 #include "map/image/maze.h"
 #include "tests/fuzz/fuzz.h"
 

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "map/image/drawing.h"
+#include "map/image/image_grid.h"
 
 const char *const drawn_map[DRAWN_HEIGHT] = {
     ".S.#..", //

@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "map/image/cells.h"
-#include "map/image/drawing.h"
+#include "map/image/image_grid.h"
 #include "tests/support/drawn_image.h"
 
 /* --- division into cells ------------------------------------------------------------------- */

@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "map/ends.h"
-#include "map/image/drawing.h"
+#include "map/image/image_grid.h"
 #include "map/reading.h"
 #include "tests/support/drawn_image.h"
 #include "tests/support/lettered_maze.h"

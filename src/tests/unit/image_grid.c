@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * drawing.c - maps read from images: the cell for each colour, threshold and inversion,
+ * image_grid.c - maps read from images: the cell for each colour, threshold and inversion,
  * transparency, and groups of marks. Each group is one start or goal, even if its edges are smooth.
  */
 #include <inttypes.h>
@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#include "map/image/drawing.h"
+#include "map/image/image_grid.h"
 #include "tests/support/drawn_image.h"
 #include "tests/support/lettered_maze.h"
 #include "tests/support/random.h"

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+/* image_grid.c - decides whether an image is a drawing or a maze, and makes a grid of it. */
+#include "map/image/image_grid.h"
+
+#include "map/image/clean.h"
+#include "map/image/drawing.h"
+#include "map/image/maze.h"
+#include "map/image/record.h"
+
+/* Copies the classes of pixels to a grid. */
+static bool set_cells(const struct maze *maze, struct grid *grid, struct error *error)
+{
+    const struct plane *pixels = &maze->enclosure.pixels;
+    if (!grid_create(grid, pixels->width, pixels->height, error))
+        return false;
+    if (!grid_make_looks(grid, error))
+        return false;
+    for (uint32_t y = 0; y < pixels->height; y++) {
+        const uint8_t *row = plane_row(pixels, y);
+        uint8_t *cells = grid_row(grid, y);
+        uint8_t *looks = grid->looks + (size_t)y * grid->width;
+        for (uint32_t x = 0; x < pixels->width; x++) {
+            cells[x] = row[x] == PIXEL_FREE ? CELL_FREE : CELL_WALL;
+            looks[x] = row[x] == PIXEL_OUTSIDE ? LOOK_OUTSIDE : LOOK_PLAIN;
+        }
+    }
+    return true;
+}
+
+/* Makes a grid of a maze whose inside is known. */
+static bool maze_to_grid(const struct maze *maze, struct grid *grid, struct error *error)
+{
+    const struct enclosure *enclosure = &maze->enclosure;
+    size_t count =
+        enclosure->opening_count < OPENINGS_MAX ? enclosure->opening_count : OPENINGS_MAX;
+    if (image_maze_is_closed(maze))
+        count = 0; /* notches in a closed wall are no openings */
+    bool ok = set_cells(maze, grid, error);
+    grid->has_marks = grid->gaps_are_ends = grid->has_openings = true;
+    grid->cell_side = 1;
+    grid->corridor = enclosure->corridor;
+    for (size_t i = 0; ok && i < count; i++)
+        ok = points_add(&grid->openings, enclosure->openings[i], error);
+    if (maze->state == MAZE_COMPLETE && maze->has_ends)
+        ok = ok && points_add(&grid->starts, maze->start, error) &&
+             points_add(&grid->goals, maze->goal, error);
+    if (!ok)
+        grid_free(grid);
+    return ok;
+}
+
+/* Counts the walls on one line of a rectangle of cells: a row from left to right, or a column. */
+static uint32_t count_walls(const struct grid *grid, struct point first, struct point last)
+{
+    uint32_t walls = 0;
+    for (uint32_t y = first.y; y <= last.y; y++)
+        for (uint32_t x = first.x; x <= last.x; x++)
+            walls += grid_blocked(grid, (struct point){x, y});
+    return walls;
+}
+
+/* Returns the smallest rectangle that contains all free cells, in *first and *last. */
+static void bound_free_cells(const struct grid *grid, struct point *first, struct point *last)
+{
+    *first = (struct point){grid->width, grid->height};
+    *last = (struct point){0, 0};
+    for (uint32_t y = 0; y < grid->height; y++) {
+        for (uint32_t x = 0; x < grid->width; x++) {
+            if (grid_blocked(grid, (struct point){x, y}))
+                continue;
+            first->x = x < first->x ? x : first->x;
+            first->y = y < first->y ? y : first->y;
+            last->x = x > last->x ? x : last->x;
+            last->y = y;
+        }
+    }
+}
+
+/*
+ * Returns true if each side of the rectangle around the free cells is like a row of corridors: some
+ * cells are free, and some are walls. Within a frame, almost all are free; where an opening
+ * protrudes into a border, almost all are walls.
+ */
+static bool sides_are_corridors(const struct grid *grid)
+{
+    struct point first;
+    struct point last;
+    bound_free_cells(grid, &first, &last);
+    if (first.x >= last.x || first.y >= last.y)
+        return true;
+    const double width = (double)last.x - first.x + 1;
+    const double height = (double)last.y - first.y + 1;
+    const double shares[] = {count_walls(grid, first, (struct point){last.x, first.y}) / width,
+                             count_walls(grid, (struct point){first.x, last.y}, last) / width,
+                             count_walls(grid, first, (struct point){first.x, last.y}) / height,
+                             count_walls(grid, (struct point){last.x, first.y}, last) / height};
+    double sum = 0;
+    double most = 0;
+    for (unsigned i = 0; i < 4; i++) {
+        sum += shares[i];
+        most = shares[i] > most ? shares[i] : most;
+    }
+    return sum > 0.3 && most < 0.93;
+}
+
+/*
+ * Returns true if the border of a grid is the outer wall of a maze: most of its cells are walls,
+ * and either it has openings, or the area within it looks like a maze.
+ */
+static bool border_is_outer_wall(const struct grid *grid)
+{
+    const struct point last = {grid->width - 1, grid->height - 1};
+    const uint64_t walls =
+        (uint64_t)count_walls(grid, (struct point){0, 0}, (struct point){last.x, 0}) +
+        count_walls(grid, (struct point){0, last.y}, last) +
+        count_walls(grid, (struct point){0, 0}, (struct point){0, last.y}) +
+        count_walls(grid, (struct point){last.x, 0}, last);
+    const uint64_t count = 2 * ((uint64_t)grid->width + grid->height);
+    if (walls * 2 <= count)
+        return false;
+    return walls < count || sides_are_corridors(grid);
+}
+
+static const char ambiguous[] = "dark or light lines could be the walls of this maze; use --invert "
+                                "if light ones are, otherwise "
+                                "--threshold otsu";
+
+static const char no_maze[] =
+    "no maze with two ends was found in this image; give both with --start X,Y --goal X,Y, or say "
+    "what is wall with --threshold T or --invert";
+
+/*
+ * Replaces the grid of roles with a maze if the image was read as one. If the reading is ambiguous,
+ * fails, or returns a maze without ends for --inspect. The grid is certain if the image is clean or
+ * the options state what is wall. A certain grid with marks is kept, unless the maze is complete and
+ * has two marks or more, or marks are networks, which may be walls. A grid that is kept but not
+ * certain loses its ends, unless it has exactly one start and one goal.
+ */
+static bool use_reading(const struct maze *maze, bool certain, bool networks,
+                        const struct map_options *options, struct grid *grid, struct error *error)
+{
+    const bool marked = grid->starts.count > 0 && grid->goals.count > 0 && !networks;
+    const bool single = marked && grid->starts.count == 1 && grid->goals.count == 1;
+    if (certain && marked && (maze->state != MAZE_COMPLETE || maze->marks.count < 2))
+        return true;
+    if (maze->state == MAZE_AMBIGUOUS && !options->inspect)
+        return error_set(error, ERROR_INPUT, "%s", ambiguous);
+    if (image_maze_is_sound(maze) || (image_maze_is_closed(maze) && !single)) {
+        grid_free(grid);
+        if (!maze_to_grid(maze, grid, error))
+            return false;
+        if (maze->state == MAZE_AMBIGUOUS) {
+            grid->gaps_are_ends = false;
+            grid->unclear = ambiguous;
+        }
+        return true;
+    }
+    if (!certain && !single) {
+        grid->starts.count = grid->goals.count = 0;
+        grid->gaps_are_ends = false;
+        grid->unclear = no_maze;
+    }
+    return true;
+}
+
+bool image_to_grid(const struct image *image, const struct map_options *options, struct grid *grid,
+                   struct error *error)
+{
+    struct reading reading;
+    bool networks = false;
+    struct maze maze = {.state = MAZE_NONE};
+    if (!drawing_read(image, options, &reading, grid, &networks, error))
+        return false;
+    const bool whole = grid->width == image->width && grid->height == image->height;
+    const bool drawn_by_us = image->cell_size > 0;
+    bool examine = !options->outside_free && whole && !drawn_by_us;
+    const bool certain = examine && (options->invert || options->threshold != MAP_THRESHOLD_FIND ||
+                                     image_is_clean(image));
+    examine = examine && !(certain && border_is_outer_wall(grid));
+    bool ok = !examine || (image_maze_read(image, options, &maze, error) &&
+                           use_reading(&maze, certain, networks, options, grid, error));
+    ok = ok && record_image(image, options, examine ? &maze : NULL, &reading, grid, error);
+    image_maze_free(&maze);
+    if (!ok)
+        grid_free(grid);
+    return ok;
+}
