@@ -48,11 +48,6 @@ setup() {
     assert_equal "$(command -v astar-cli)" "$ASTAR_CLI"
 }
 
-# untimed FILE: prints the rows of the report FILE without times.
-untimed() {
-    sed -E 's/(,[^,]*){4},$//' "$1"
-}
-
 # assert_as_one_run [EXCEPT]: out/ contains the same files as after the single run, and no temporary
 # files. The picture EXCEPT is not compared.
 assert_as_one_run() {

@@ -33,11 +33,6 @@ scenario() {
           print "0\tlevel.map\t200\t200\t" x "\t" y "\t" u "\t" v "\t" ($1 == "" ? 0 : $1) }'
 }
 
-# untimed FILE: prints a report without the columns of times.
-untimed() {
-    sed -E 's/(,[0-9.]+){4},(,"\[.*)?$/\2/; s/,[0-9]+\.[0-9]{3}$//' "$1"
-}
-
 setup_file() (
     cd "$BATS_FILE_TMPDIR" || return
     mkdir maps

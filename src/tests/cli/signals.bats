@@ -70,11 +70,6 @@ setup_file() (
     (cd maps && cksum ./*) >whole/inputs
 )
 
-# untimed FILE: prints FILE, a CSV report, without its time columns.
-untimed() {
-    sed -E 's/(,[^,]*){4},$//' "$1"
-}
-
 # begin ARGUMENT...: starts the program in the background. SIGINT and SIGTERM are not ignored, as if the
 # program had been started in a terminal. Sets $program to its process ID.
 begin() {
