@@ -207,3 +207,19 @@ uint32_t component_size(const struct component *component)
     const uint32_t height = component->bottom - component->top + 1;
     return width > height ? width : height;
 }
+
+void component_extend(struct component *component, const struct component *other)
+{
+    component->left = other->left < component->left ? other->left : component->left;
+    component->top = other->top < component->top ? other->top : component->top;
+    component->right = other->right > component->right ? other->right : component->right;
+    component->bottom = other->bottom > component->bottom ? other->bottom : component->bottom;
+}
+
+double component_distance(const struct component *a, const struct component *b)
+{
+    const double x = a->left > b->right ? (double)a->left - b->right : (double)b->left - a->right;
+    const double y = a->top > b->bottom ? (double)a->top - b->bottom : (double)b->top - a->bottom;
+    const double most = x > y ? x : y;
+    return most > 0 ? most : 0;
+}

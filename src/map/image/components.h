@@ -41,4 +41,13 @@ void components_free(struct components *components);
 /* Returns the larger side of the bounding box of a component, in pixels. */
 uint32_t component_size(const struct component *component);
 
+/* Extends the bounding box of a component so that it contains that of another one. */
+void component_extend(struct component *component, const struct component *other);
+
+/*
+ * Returns the distance in pixels between two bounding boxes along the axis on which they are farther
+ * apart; 0 if they overlap.
+ */
+double component_distance(const struct component *a, const struct component *b);
+
 #endif

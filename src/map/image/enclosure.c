@@ -32,6 +32,7 @@ struct survey {
     struct corridors corridors;
     struct surroundings surroundings;
     struct gaps gaps;
+    struct labels labels;
 };
 
 /* Adds the components beside the structure that are not outside to the walls. */
@@ -186,7 +187,9 @@ static bool measure(struct survey *survey, struct enclosure *enclosure, struct e
         return false;
     const bool remote = structure_drop_remote(structure, corridors->width);
     const bool framed = structure_drop_frame(structure, corridors->width);
-    if (remote || framed) {
+    if (!labels_find(structure, corridors->width, survey->stop, &survey->labels, error))
+        return false;
+    if (remote || framed || survey->labels.count > 0) {
         corridors_free(corridors);
         if (!corridors_measure(structure, survey->stop, corridors, error))
             return false;
@@ -221,6 +224,18 @@ static void store_openings(struct gaps *gaps, struct enclosure *enclosure)
     enclosure->opening_count = gaps->count;
 }
 
+/* Lists the words whose middles are in the main region. */
+static void store_labels(const struct labels *labels, struct enclosure *enclosure)
+{
+    for (size_t i = 0; i < labels->count; i++) {
+        const struct component *box = &labels->boxes[i];
+        const struct point middle = {(box->left + box->right) / 2, (box->top + box->bottom) / 2};
+        if (enclosure_region(enclosure, middle) == enclosure->main)
+            enclosure->labels[enclosure->label_count++] = middle;
+    }
+    qsort(enclosure->labels, enclosure->label_count, sizeof *enclosure->labels, points_order);
+}
+
 /* Runs all steps. Stops early if nothing is enclosed. */
 static bool analyse(const struct plane *walls, struct survey *survey, struct enclosure *enclosure,
                     struct error *error)
@@ -243,6 +258,7 @@ static bool analyse(const struct plane *walls, struct survey *survey, struct enc
     if (enclosure->main == 0)
         return true;
     store_openings(&survey->gaps, enclosure);
+    store_labels(&survey->labels, enclosure);
     if (!structure_solid_share(structure, stop, &enclosure->solid, error))
         return false;
     /* With another number of openings, no end can be in the centre. */

@@ -15,6 +15,7 @@
 #define ASTAR_MAP_IMAGE_ENCLOSURE_H
 
 #include "map/image/gaps.h"
+#include "map/image/labels.h"
 
 struct enclosure {
     double corridor, wall;     /* typical widths in pixels */
@@ -28,9 +29,11 @@ struct enclosure {
     uint32_t main;             /* the largest region; 0 if nothing is enclosed */
     /* Free pixels in the middle of the gaps in the outer wall, by row, then column. */
     struct point openings[OPENINGS_MAX];
-    size_t opening_count; /* may exceed OPENINGS_MAX; the others are not stored */
-    bool has_centre;      /* there is one opening, and one area clearly wider than corridors */
-    struct point centre;  /* the middle of that area */
+    size_t opening_count;            /* may exceed OPENINGS_MAX; the others are not stored */
+    struct point labels[LABELS_MAX]; /* middles of words in the main region, see labels.h */
+    size_t label_count;
+    bool has_centre;     /* there is one opening, and one area clearly wider than corridors */
+    struct point centre; /* the middle of that area */
 };
 
 /*

@@ -144,7 +144,7 @@ static bool join_marks(struct maze *maze)
     return set_ends(maze, inside[swap]->at, inside[!swap]->at);
 }
 
-/* Determines both ends from marks, openings and the centre. Returns false if they do not do so. */
+/* Determines both ends from marks, openings, labels and the centre. Returns false if they do not do so. */
 static bool find_ends(struct maze *maze)
 {
     const struct enclosure *enclosure = &maze->enclosure;
@@ -163,6 +163,8 @@ static bool find_ends(struct maze *maze)
         const bool swap = exchanged(opening_hue(maze, openings[0]), opening_hue(maze, openings[1]));
         return set_ends(maze, openings[swap], openings[!swap]);
     }
+    if (count == 0 && enclosure->label_count == 2 && (closed || enclosure->opening_count == 0))
+        return set_ends(maze, enclosure->labels[0], enclosure->labels[1]);
     if (count == 0 && enclosure->opening_count == 1 && enclosure->has_centre)
         return set_ends(maze, openings[0], enclosure->centre);
     return false;

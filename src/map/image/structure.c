@@ -40,14 +40,6 @@ static uint32_t largest_size(const struct structure *structure)
     return largest;
 }
 
-static void extend_box(struct component *box, const struct component *part)
-{
-    box->left = part->left < box->left ? part->left : box->left;
-    box->top = part->top < box->top ? part->top : box->top;
-    box->right = part->right > box->right ? part->right : box->right;
-    box->bottom = part->bottom > box->bottom ? part->bottom : box->bottom;
-}
-
 static bool box_equals(const struct component *a, const struct component *b)
 {
     return a->left == b->left && a->top == b->top && a->right == b->right && a->bottom == b->bottom;
@@ -56,15 +48,6 @@ static bool box_equals(const struct component *a, const struct component *b)
 static bool overlaps(const struct component *a, const struct component *b)
 {
     return a->left <= b->right && b->left <= a->right && a->top <= b->bottom && b->top <= a->bottom;
-}
-
-/* Returns the distance between two bounding boxes along one axis; 0 if they overlap. */
-static double box_distance(const struct component *a, const struct component *b)
-{
-    const double x = a->left > b->right ? (double)a->left - b->right : (double)b->left - a->right;
-    const double y = a->top > b->bottom ? (double)a->top - b->bottom : (double)b->top - a->bottom;
-    const double most = x > y ? x : y;
-    return most > 0 ? most : 0;
 }
 
 static double box_area(const struct component *box)
@@ -99,8 +82,9 @@ static void extend_within_reach(const struct structure *structure, struct compon
         before = *box;
         for (size_t i = 1; i < structure->parts.count; i++) {
             const struct component *part = &structure->parts.items[i];
-            if (structure->role[i] == PART_OTHER && box_distance(part, box) <= structure->reach)
-                extend_box(box, part);
+            if (structure->role[i] == PART_OTHER &&
+                component_distance(part, box) <= structure->reach)
+                component_extend(box, part);
         }
     } while (!box_equals(&before, box));
 }
@@ -124,7 +108,7 @@ static void choose_structure(struct structure *structure)
         const struct component *part = &structure->parts.items[i];
         if (structure->role[i] == PART_OTHER && component_size(part) >= least &&
             overlaps(part, &structure->group))
-            extend_box(&structure->box, part);
+            component_extend(&structure->box, part);
     }
     for (size_t i = 1; i < structure->parts.count; i++)
         if (structure->role[i] == PART_OTHER &&
@@ -194,9 +178,8 @@ bool structure_drop_frame(struct structure *structure, double corridor)
     return false;
 }
 
-/* Sets `major` to 1 for the pixels of components of at least the size `least`. */
-static bool make_major(const struct structure *structure, double least, struct plane *major,
-                       struct error *error)
+bool structure_large_parts(const struct structure *structure, double least, struct plane *major,
+                           struct error *error)
 {
     bool *large = memory_zeroed(structure->parts.count, sizeof *large, error);
     const bool ok =
@@ -215,7 +198,7 @@ static bool measure_walls(struct structure *structure, double least, const struc
 {
     struct plane major;
     struct ridge ridge;
-    if (!make_major(structure, least, &major, error))
+    if (!structure_large_parts(structure, least, &major, error))
         return false;
     structure->depth = depth_from(&major, 0, stop, error);
     const bool ok = structure->depth && depth_ridge(&major, 1, structure->depth, &ridge, error);

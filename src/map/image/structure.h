@@ -8,7 +8,7 @@
  * it.
  *
  * Invariants: every component has one role; `box` is the bounding box of the group; a component
- * that overlaps it is part of the structure, a speck, a solid area or a frame.
+ * that overlaps it is part of the structure, a speck, a label, a solid area or a frame.
  */
 #ifndef ASTAR_MAP_IMAGE_STRUCTURE_H
 #define ASTAR_MAP_IMAGE_STRUCTURE_H
@@ -29,6 +29,7 @@ enum part_role {
     PART_SPECK,     /* noise */
     PART_SOLID,     /* an area around the page */
     PART_FRAME,     /* a line around the page */
+    PART_LABEL,     /* a letter or dot in a corridor, see labels.h */
 };
 
 struct structure {
@@ -74,6 +75,13 @@ bool structure_drop_remote(struct structure *structure, double corridor);
  * smaller.
  */
 bool structure_drop_frame(struct structure *structure, double corridor);
+
+/*
+ * Sets *large to a plane with 1 for the pixels of components of at least the size `least`, and 0 for
+ * all others. The caller releases *large with plane_free. Fails if out of memory.
+ */
+bool structure_large_parts(const struct structure *structure, double least, struct plane *large,
+                           struct error *error);
 
 /*
  * Stores the share of the structure that is much thicker than most walls. Fails if out of memory, or

@@ -341,6 +341,98 @@ static void the_analysis_stops_when_it_must(void **state)
     plane_free(&walls);
 }
 
+/* Draws a ring of walls, such as the letter O, with sides of `side` pixels around a middle. */
+static void add_ring(struct plane *walls, struct point middle, uint32_t side)
+{
+    for (uint32_t i = 0; i < side; i++) {
+        const uint32_t left = middle.x - side / 2;
+        const uint32_t top = middle.y - side / 2;
+        plane_row(walls, top)[left + i] = PIXEL_WALL;
+        plane_row(walls, top + side - 1)[left + i] = PIXEL_WALL;
+        plane_row(walls, top + i)[left] = PIXEL_WALL;
+        plane_row(walls, top + i)[left + side - 1] = PIXEL_WALL;
+    }
+}
+
+/* Draws lettered_closed with cells of 20 pixels, including lines of 3 pixels for walls. */
+static struct plane thin_walls(void)
+{
+    enum { WALL = 3, CELL = 20, COUNT_X = LETTERED_WIDTH / 2, COUNT_Y = LETTERED_HEIGHT / 2 };
+    struct plane walls;
+    struct error error;
+    const uint32_t margin = 2 * CELL;
+    assert_true(plane_create(&walls, COUNT_X * CELL + WALL + 2 * margin,
+                             COUNT_Y * CELL + WALL + 2 * margin, &error));
+    for (uint32_t y = 0; y < LETTERED_HEIGHT; y++) {
+        for (uint32_t x = 0; x < LETTERED_WIDTH; x++) {
+            if (lettered_closed[y][x] != '#')
+                continue;
+            /* Even letters are lines between cells, odd letters are as wide as cells. */
+            const uint32_t left = margin + x / 2 * CELL + (x % 2) * WALL;
+            const uint32_t top = margin + y / 2 * CELL + (y % 2) * WALL;
+            for (uint32_t v = 0; v < (y % 2 ? CELL - WALL : WALL); v++)
+                for (uint32_t u = 0; u < (x % 2 ? CELL - WALL : WALL); u++)
+                    plane_row(&walls, top + v)[left + u] = PIXEL_WALL;
+        }
+    }
+    return walls;
+}
+
+/* Returns the middle of a cell of thin_walls. */
+static struct point thin_cell(uint32_t x, uint32_t y)
+{
+    return (struct point){40 + 3 + x * 20 + 8, 40 + 3 + y * 20 + 8};
+}
+
+static void letters_inside_corridors_are_no_walls(void **state)
+{
+    (void)state;
+    struct plane walls = thin_walls();
+    add_ring(&walls, thin_cell(0, 0), 9);
+    add_ring(&walls, thin_cell(4, 3), 7);
+    struct enclosure enclosure = enclosure_of(&walls);
+    assert_int_equal(enclosure.label_count, 2);
+    const struct point middles[] = {thin_cell(0, 0), thin_cell(4, 3)};
+    for (size_t i = 0; i < 2; i++) {
+        assert_int_equal(points_order(&enclosure.labels[i], &middles[i]), 0);
+        assert_int_equal(enclosure_region(&enclosure, middles[i]), enclosure.main);
+    }
+    enclosure_free(&enclosure);
+}
+
+static void letters_of_a_word_are_one_label(void **state)
+{
+    (void)state;
+    struct plane walls = thin_walls();
+    const struct point middle = thin_cell(0, 0);
+    add_ring(&walls, (struct point){middle.x - 2, middle.y}, 5);
+    add_ring(&walls, (struct point){middle.x + 5, middle.y}, 5);
+    struct enclosure enclosure = enclosure_of(&walls);
+    assert_int_equal(enclosure.label_count, 1);
+    enclosure_free(&enclosure);
+}
+
+/* A ring that touches a wall, is near it, is as large as a corridor, or is a post. */
+static void other_components_inside_corridors_are_walls(void **state)
+{
+    (void)state;
+    static const struct {
+        int dx;
+        uint32_t side;
+    } rings[] = {{-6, 5}, {-5, 5}, {0, 16}, {0, 3}};
+    for (size_t i = 0; i < sizeof rings / sizeof *rings; i++) {
+        struct plane walls = thin_walls();
+        struct point middle = thin_cell(4, 3);
+        middle.x = (uint32_t)((int)middle.x + rings[i].dx);
+        add_ring(&walls, middle, rings[i].side);
+        struct enclosure enclosure = enclosure_of(&walls);
+        assert_int_equal(enclosure.label_count, 0);
+        const struct point corner = {middle.x - rings[i].side / 2, middle.y - rings[i].side / 2};
+        assert_int_equal(class_of(&enclosure, corner), PIXEL_WALL);
+        enclosure_free(&enclosure);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -358,6 +450,9 @@ int main(void)
         cmocka_unit_test(walls_that_form_no_maze_enclose_nothing),
         cmocka_unit_test(one_room_is_no_maze),
         cmocka_unit_test(the_analysis_stops_when_it_must),
+        cmocka_unit_test(letters_inside_corridors_are_no_walls),
+        cmocka_unit_test(letters_of_a_word_are_one_label),
+        cmocka_unit_test(other_components_inside_corridors_are_walls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/* labels.c - finds letters and dots inside corridors. */
+#include "map/image/labels.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "map/image/depth.h"
+
+/* The size of a label is below this share of a corridor's width. */
+static const double size_max = 0.9;
+
+/* The size of a label is above this number of widths of a wall. A post is smaller. */
+static const double size_min = 1.3;
+
+/* The least distance between labels and walls: a share of a corridor's width, and pixels. */
+static const double wall_gap = 0.1;
+static const double wall_gap_pixels = 2;
+
+/* The largest gap between letters of one word, as a share of a corridor's width. */
+static const double word_gap = 0.3;
+
+/* Sets is_label for components of the size of labels, and returns their number. */
+static size_t choose_sizes(const struct structure *structure, double corridor, bool *is_label)
+{
+    const double least = size_min * depth_width(structure->wall_depth);
+    size_t count = 0;
+    for (size_t i = 1; i < structure->parts.count; i++) {
+        const uint32_t size = component_size(&structure->parts.items[i]);
+        is_label[i] =
+            structure->role[i] == PART_STRUCTURE && size > least && size < size_max * corridor;
+        count += is_label[i];
+    }
+    return count;
+}
+
+/* Clears is_label for components that are near walls. */
+static bool drop_near_walls(const struct structure *structure, double corridor,
+                            const struct stop *stop, bool *is_label, struct error *error)
+{
+    const double share = wall_gap * corridor;
+    const double gap = share > wall_gap_pixels ? share : wall_gap_pixels;
+    struct plane large;
+    struct plane near = {0};
+    if (!structure_large_parts(structure, size_max * corridor, &large, error))
+        return false;
+    const bool ok = depth_within(&large, 1, gap * DEPTH_UNIT, stop, &near, error);
+    for (size_t i = 0; ok && i < plane_count(&near); i++)
+        if (near.values[i])
+            is_label[structure->parts.labels[i]] = false;
+    plane_free(&near);
+    plane_free(&large);
+    return ok;
+}
+
+/* Adds a label to the first word that is close to it, or as a new word. */
+static void add_label(struct labels *labels, const struct component *label, double gap)
+{
+    size_t word = 0;
+    while (word < labels->count && component_distance(&labels->boxes[word], label) > gap)
+        word++;
+    if (word == labels->count)
+        labels->boxes[labels->count++] = *label;
+    else
+        component_extend(&labels->boxes[word], label);
+}
+
+/* Joins words that are close to each other until there are none. */
+static void join_words(struct labels *labels, double gap)
+{
+    size_t before;
+    do {
+        const struct labels words = *labels;
+        before = words.count;
+        labels->count = 0;
+        for (size_t i = 0; i < words.count; i++)
+            add_label(labels, &words.boxes[i], gap);
+    } while (labels->count < before);
+}
+
+bool labels_find(struct structure *structure, double corridor, const struct stop *stop,
+                 struct labels *labels, struct error *error)
+{
+    labels->count = 0;
+    bool *is_label = memory_zeroed(structure->parts.count, sizeof *is_label, error);
+    if (!is_label)
+        return false;
+    const size_t count = choose_sizes(structure, corridor, is_label);
+    const bool possible = count > 0 && count <= LABELS_MAX;
+    const bool ok = !possible || drop_near_walls(structure, corridor, stop, is_label, error);
+    for (size_t i = 1; possible && ok && i < structure->parts.count; i++) {
+        if (!is_label[i])
+            continue;
+        structure->role[i] = PART_LABEL;
+        add_label(labels, &structure->parts.items[i], word_gap * corridor);
+    }
+    join_words(labels, word_gap * corridor);
+    free(is_label);
+    return ok;
+}

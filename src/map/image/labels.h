@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * labels.h - finds letters and dots in the colour of the walls inside corridors, such as S and G at
+ * the ends of a maze, or a word in its middle.
+ *
+ * A label is a component that touches no wall, keeps a distance from the walls, is smaller than a
+ * corridor and larger than a post between walls. Labels that are close to each other form one word.
+ */
+#ifndef ASTAR_MAP_IMAGE_LABELS_H
+#define ASTAR_MAP_IMAGE_LABELS_H
+
+#include "map/image/structure.h"
+
+/* If there are more labels, they are a pattern, such as broken walls. */
+enum { LABELS_MAX = 64 };
+
+/* The words. */
+struct labels {
+    struct component boxes[LABELS_MAX]; /* bounding boxes; other members are unused */
+    size_t count;
+};
+
+/*
+ * Gives labels the role PART_LABEL and lists their words. `corridor` is the typical width of
+ * corridors in pixels. Fails if out of memory, or if `stop`, which may be NULL, is due.
+ */
+bool labels_find(struct structure *structure, double corridor, const struct stop *stop,
+                 struct labels *labels, struct error *error);
+
+#endif
