@@ -18,6 +18,7 @@ ascii.txt           ascii     66          66
 blocks.png          png       21.414214   21   --cell auto
 c-array.txt         grid      8           8
 chalk.png           png       389.119841  339  --invert
+circular.png        png       831.808225  715
 corners.txt         grid      9.242641    8
 digits.txt          digits    42.041631   21   --format digits
 drawing.png         png       257.592929  217
@@ -26,6 +27,7 @@ maze.txt            grid      206         206
 no-path.txt         grid      no-path     -
 open-field.txt      grid      21.899495   19
 openings.pbm        pnm       80          80
+photograph.jpg      jpeg      750.457936  673
 reference.txt       grid      33.242641   32
 robot.yaml          ros       90.284271   82   --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m
 rotated.jpg         jpeg      21.414214   21   --cell auto
