@@ -23,6 +23,12 @@ static const double edges_max = 0.6;
 /* A mark beside the maze belongs to an opening within this many widths of a corridor. */
 static const double label_reach = 3;
 
+/*
+ * With both ends given, the most openings of a maze. More mean that walls do not separate an inside
+ * from an outside, as in game levels whose border is open.
+ */
+static const size_t openings_max = 12;
+
 /* The readings of one image. */
 struct trial {
     const struct image *image;
@@ -242,7 +248,8 @@ static enum maze_state judge_enclosure(const struct trial *trial, struct maze *m
         return thin ? MAZE_ENCLOSED : MAZE_NONE;
     }
     const bool found = find_ends(maze);
-    return fit && (trial->options->both_ends || found) ? MAZE_COMPLETE : MAZE_ENCLOSED;
+    const bool given = trial->options->both_ends && enclosure->opening_count <= openings_max;
+    return fit && (given || found) ? MAZE_COMPLETE : MAZE_ENCLOSED;
 }
 
 /* Judges the reading whose threshold and polarity are set in *maze. */
