@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# injection.bats - checks, byte by byte, that names and contents of files cannot control the terminal,
-# disguise text or become formulas.
+# injection.bats - checks, byte by byte, that names and contents of files cannot control the
+# terminal, disguise text or become formulas.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -9,7 +9,8 @@ load common
 # Code points that are escaped in every output, in hexadecimal. A name cannot contain U+0000.
 UNSAFE=($(printf '%02x ' {1..31} 127) $(printf '%04x ' {128..159})
     061c 200e 200f 2028 2029 202a 202b 202c 202d 202e 2066 2067 2068 2069)
-# Code points that are not escaped: the neighbours of unsafe ones, and others such as U+00E9 and U+20AC.
+# Code points that are not escaped: the neighbours of unsafe ones, and others such as U+00E9 and
+# U+20AC.
 SAFE=(20 7e 00a0 00e9 061b 061d 200d 2010 2027 202f 2065 206a 20ac feff 1f600)
 
 # character CODE: prints the character in UTF-8.
