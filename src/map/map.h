@@ -22,8 +22,8 @@ bool map_read(const struct bytes *bytes, const struct map_options *options, stru
               struct error *error);
 
 /*
- * How many bytes from the start of a file the functions below need as `first`. If the file is
- * shorter, they need the whole file. map_estimate may need more.
+ * The number of bytes from the start of a file that the functions below need as `first`. If the
+ * file is shorter, they need the whole file. map_estimate may need more.
  */
 enum { MAP_SNIFF_SIZE = 1 << 14 };
 
@@ -39,20 +39,20 @@ bool map_recognised(const struct bytes *first, const struct map_options *options
 bool map_refers(const struct bytes *first, const struct map_options *options);
 
 /*
- * Stores the path of the file that the map refers to, such as the image of a ROS map; NULL if it
- * refers to no file or may not refer to this file (options->untrusted), or if it is too damaged to
- * determine this. `bytes` is the complete file. The
- * caller frees *referred. Returns false only if out of memory.
+ * Stores the path of the file that the map refers to, such as the image of a ROS map. Stores NULL
+ * if the map refers to no file, may not refer to this file (options->untrusted), or is too damaged
+ * for its reference to be read. `bytes` is the complete map file. The caller frees *referred.
+ * Returns false only if out of memory.
  */
 bool map_referred(const struct bytes *bytes, const struct map_options *options, char **referred,
                   struct error *error);
 
 /*
- * Estimates the size of a map and the memory that reading it needs. The file of the map has `size`
- * bytes and begins with `first` (MAP_SNIFF_SIZE bytes, or the complete file). If the map refers to
- * an image, pass the image file instead. Never fails: a file of an unknown format is treated as
- * text with one cell per byte. If the estimate is rough, call again with ESTIMATE_BYTES_MAX bytes; an
- * image whose size is not within these bytes is refused when it is read.
+ * Estimates the size of a map and the memory that reading it needs. The map file has `size` bytes
+ * and begins with `first` (MAP_SNIFF_SIZE bytes, or the complete file). If the map refers to an
+ * image, pass the image file instead. Never fails: a file of an unknown format is treated as text
+ * with one cell per byte. If the estimate is rough, call again with ESTIMATE_BYTES_MAX bytes; an
+ * image whose size is not stated within these bytes is refused when it is read.
  */
 struct map_estimate map_estimate(const struct bytes *first, uint64_t size,
                                  const struct map_options *options);

@@ -3,8 +3,9 @@
  * no_path.c - finds the likely reason why an image has no path.
  *
  * Each reason is claimed only with evidence: a reading with other options connects the ends, or the
- * areas of start and goal are separated by much less than a wall. A reading with the other polarity
- * must also be one of a maze, because exchanged walls often connect ends by accident.
+ * areas of start and goal are separated by much less than a wall. A reading with the opposite
+ * polarity must also show a maze, because exchanging walls and corridors often connects the ends by
+ * accident.
  */
 #include "map/no_path.h"
 
@@ -17,10 +18,10 @@
 #include "map/image/record.h"
 #include "map/map.h"
 
-/* Areas nearly touch if less than this share of a wall's width separates them. */
+/* Areas nearly touch if at most this share of a wall's width separates them. */
 static const double thin_share = 0.6;
 
-/* A wall of fewer pixels cannot be told from a thin line. */
+/* A wall narrower than this cannot be distinguished from a thin line. Unit: cells. */
 static const double wall_min = 3;
 
 static uint32_t area_of(const struct components *areas, struct point point)
@@ -28,7 +29,7 @@ static uint32_t area_of(const struct components *areas, struct point point)
     return areas->labels[(size_t)point.y * areas->width + point.x];
 }
 
-/* Finds the connected areas of a grid. The caller releases both. */
+/* Finds the connected areas of a grid. The caller releases `walls` and `areas`. */
 static bool find_areas(const struct grid *grid, struct plane *walls, struct components *areas,
                        struct error *error)
 {
@@ -71,7 +72,10 @@ static bool connects(const struct bytes *bytes, const struct map_options *option
     return found;
 }
 
-/* Finds the place where the areas of the first start and the first goal nearly touch. */
+/*
+ * Finds the place where the areas of the first start and the first goal nearly touch, and stores
+ * the reason. Returns false if there is no such place.
+ */
 static bool find_thin_wall(const struct grid *grid, const struct map_options *options,
                            struct plane *walls, const struct components *areas,
                            struct error *reason)
@@ -106,7 +110,7 @@ static bool find_thin_wall(const struct grid *grid, const struct map_options *op
     return true;
 }
 
-/* Tries the readings that other options give. */
+/* Reads the image with other options. Returns true, with the reason, if the ends are connected. */
 static bool try_readings(const struct bytes *bytes, const struct map_options *options,
                          const struct grid *grid, struct error *reason)
 {

@@ -7,14 +7,14 @@
 #include "map/reading.h"
 
 /*
- * Examines an image that was read from `bytes` with `options` as `grid`, and whose ends are set, to
- * find out why no start is connected to a goal. Stores the reason and the remedy in *reason, and
- * returns true. Returns false if there is no evidence for a reason: other readings of the image, as
- * other options give them, do not connect the ends, and the areas of the ends do not nearly touch.
- * Failures count as a lack of evidence.
+ * Finds out why no start of an image is connected to a goal. `grid` was read from `bytes` with
+ * `options`, and its ends are set. Stores the reason and the remedy in *reason, and returns true.
+ * Returns false if there is no evidence for a reason: the ends remain unconnected when the image is
+ * read with other options, and their areas do not nearly touch. A failure counts as a lack of
+ * evidence.
  *
- * The grid must be as read: with a clearance, the reason may be the clearance. Cost: up to three
- * readings of the image.
+ * No clearance may have been applied to the grid, since the clearance could be the reason. Cost: up
+ * to three readings of the image.
  */
 bool no_path_explain(const struct bytes *bytes, const struct map_options *options,
                      const struct grid *grid, struct error *reason);

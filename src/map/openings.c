@@ -132,8 +132,8 @@ static bool on_border(const struct grid *grid, struct point point)
 }
 
 /*
- * Chooses the opening that is the other end of a path from or to `given`. Returns false if the
- * openings do not determine it.
+ * Chooses the opening that becomes the missing end of a path whose other end is `given`. Returns
+ * false if the openings do not determine it.
  */
 static bool other_end(const struct grid *grid, const struct points *openings, struct point given,
                       struct point *end)

@@ -19,8 +19,8 @@ bool openings_border_is_open(const struct grid *grid);
 /*
  * Takes the starts or goals that the map lacks from the openings in its border.
  *
- * If the map has neither, its border must have two openings: the upper one becomes the start and the
- * lower one the goal; if both are in the same row, the left one is the start.
+ * If the map has neither starts nor goals, its border must have two openings: the upper one becomes
+ * the start and the lower one the goal; if both are in the same row, the left one is the start.
  *
  * If the map lacks only starts or only goals, let E be the first goal or start that it has. Of two
  * openings, the one farther from E becomes the missing end. A single opening becomes the missing

@@ -28,7 +28,7 @@ enum map_format {
     MAP_FORMAT_COUNT,
 };
 
-/* What pictures of a map that was read from an image show. */
+/* What a picture shows if its map was read from an image. */
 enum map_background {
     MAP_BACKGROUND_AUTO,  /* photographs, scans and coloured drawings: the image; others: the map */
     MAP_BACKGROUND_IMAGE, /* the pixels of the image */
@@ -57,8 +57,8 @@ struct point;
 /*
  * Reserves memory for reading. `claim` is called with `context` before a step that needs much more
  * memory than the file and the grid, such as the search for a maze in an image. `bytes` is an upper
- * bound on the memory of that step, including all that reading holds except the file. Reading fails
- * if `claim` returns false; it has set the error then.
+ * bound on the memory in use during that step, without the file. If `claim` returns false, it must
+ * set the error, and reading fails.
  */
 struct map_claim {
     bool (*claim)(void *context, uint64_t bytes, struct error *error); /* NULL: do not ask */
@@ -69,7 +69,7 @@ enum {
     MAP_CELL_AUTO = 0,          /* determine the cell size from the image */
     MAP_THRESHOLD_MAX = 256,    /* above every grey: all greys are walls */
     MAP_THRESHOLD_OTSU = 257,   /* determine the threshold by Otsu's method */
-    MAP_THRESHOLD_FIND = 258,   /* decide from the image what is wall */
+    MAP_THRESHOLD_FIND = 258,   /* determine from the image what is a wall */
     MAP_THRESHOLD_MIDDLE = 128, /* the threshold of clean drawings */
 };
 

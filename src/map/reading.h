@@ -2,8 +2,9 @@
 /*
  * reading.h - a record of how a map was read: what the reader found and decided.
  *
- * map_read attaches a record to every grid. It has a fixed size, so it can outlive the grid. Colours,
- * shares and widths take passes over the image, so they are recorded only on request (map/options.h).
+ * map_read attaches a record to every grid. A record has a fixed size, so a copy can outlive the
+ * grid. Colours, shares and widths require additional passes over the image, so they are recorded
+ * only on request (map/options.h).
  */
 #ifndef ASTAR_MAP_READING_H
 #define ASTAR_MAP_READING_H
@@ -35,7 +36,7 @@ enum end_source {
 /* The capacities of a record. */
 enum { READING_POINTS_MAX = 64, READING_MARKS_MAX = 16 };
 
-/* `count` may exceed the capacity; the others are not stored. */
+/* `count` may exceed the capacity; points beyond the capacity are not stored. */
 struct reading_points {
     struct point items[READING_POINTS_MAX];
     size_t count;
@@ -53,13 +54,13 @@ struct reading {
     /* Images only; `image_width` is 0 for other maps. */
     uint32_t image_width, image_height; /* pixels, as displayed */
     uint32_t cell_size;                 /* pixels along each side of a cell */
-    const char *tone;                   /* name of the tone that the threshold divides */
+    const char *tone;                   /* name of the tone to which the threshold applies */
     uint32_t threshold;                 /* tones below it are dark */
     bool light_walls;
-    bool unclear_walls;                    /* dark or light pixels could be the walls */
+    bool unclear_walls;                    /* the walls could be dark or light */
     double corridor, wall;                 /* typical widths in pixels; 0: not measured */
     bool has_details;                      /* the members up to `outside` are set */
-    bool has_ground, has_wall;             /* there are free pixels, and walls */
+    bool has_ground, has_wall;             /* whether free pixels and walls occur */
     struct rgb ground_colour, wall_colour; /* typical colours of free pixels and of walls */
     double noise;                          /* share of the maze that was removed as noise */
     double outside;                        /* share of the image that is around the maze */
@@ -81,8 +82,8 @@ void reading_set_points(struct reading_points *list, const struct point *points,
 void reading_add_mark(struct reading *reading, struct point at, struct rgb colour);
 
 /*
- * Records the starts and goals of a grid, if it has a record. `source` is where those come from whose
- * source is not yet known.
+ * Records the starts and goals of a grid, if it has a record. Starts or goals whose source is not
+ * yet known are recorded with `source`.
  */
 void reading_note_ends(const struct grid *grid, enum end_source source);
 

@@ -49,11 +49,11 @@ bool scenario_check_size(const struct scenario *scenario, const struct grid *gri
                          struct error *error);
 
 /*
- * Finds the map of the scenario stored at options->path. Tries the name of the map relative to the folder
- * of the scenario, then the last part of that name in the same folder, then the path of the scenario
- * without ".scen". Returns the first of these paths that exists; the caller frees it. With
+ * Finds the map of the scenario stored at options->path. Tries the name of the map relative to the
+ * folder of the scenario, then the last part of that name in the same folder, then the path of the
+ * scenario without ".scen". Returns the first of these paths that exists; the caller frees it. With
  * options->untrusted, only paths below the folder of the scenario are tried, and the error does not
- * quote the scenario. Returns NULL, with an error, if none exists.
+ * quote the scenario. Returns NULL, with an error, if none of the paths exists.
  */
 char *scenario_find_map(const struct scenario *scenario, const struct map_options *options,
                         struct error *error);

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # foreign_packages.sh ARCHITECTURE FOLDER PACKAGE... - downloads Debian packages for another
-# ARCHITECTURE, and the packages that they need except the C library, and unpacks them into FOLDER.
+# ARCHITECTURE, together with the libraries that they need (except the C library), and unpacks all
+# of them into FOLDER.
 #
 # They are not installed, because dpkg requires the same version of a package for all architectures,
 # and security updates appear for some architectures only. FOLDER/packages lists the PACKAGEs when
@@ -26,7 +27,8 @@ rm -rf "$folder"
 mkdir -p "$folder/apt/lists/partial" "$folder/apt/packages"
 apt=$(cd "$folder/apt" && pwd)
 
-# foreign PROGRAM ARGUMENT...: runs apt-get or apt-cache for the architecture, with lists of its own.
+# foreign PROGRAM ARGUMENT...: runs apt-get or apt-cache for the architecture, with separate
+# package lists.
 foreign() {
     program=$1
     shift
@@ -35,7 +37,7 @@ foreign() {
 }
 foreign apt-get update
 
-# Each package in `new` is added to `all`, then the libraries that it needs.
+# Adds the packages in `new` to `all`, then does the same for the libraries that they need.
 all='' new=$*
 while [ -n "$new" ]; do
     all="$all $new"

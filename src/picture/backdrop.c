@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* backdrop.c - the pixels of an image under a picture. */
+/* backdrop.c - draws the pixels of an image as the background of a picture. */
 #include "picture/backdrop.h"
 
 /* The share of a tint in a blend, in 1/255. */
@@ -55,12 +55,12 @@ struct backdrop backdrop_begin(const struct grid *grid, const struct palette *pa
     return backdrop;
 }
 
-/* The first pixel of an image in a range, and the number of pixels in it. */
+/* A range of image pixels along one axis: its first pixel, and the number of pixels. */
 struct range {
     uint32_t first, count;
 };
 
-/* Returns the pixels of an image that pixel `i` of a cell covers, along one axis; at least one. */
+/* Returns the image pixels that pixel `i` of a cell covers along one axis: at least one. */
 static struct range covered(const struct backdrop *backdrop, uint32_t cell, uint32_t i)
 {
     const uint32_t side = backdrop->cell_side;
@@ -75,7 +75,7 @@ static struct range covered(const struct backdrop *backdrop, uint32_t cell, uint
 static struct rgb mean_colour(const struct image *image, struct range columns, struct range rows)
 {
     const uint64_t count = (uint64_t)columns.count * rows.count;
-    uint64_t red = count / 2; /* half the divisor rounds to the nearest integer */
+    uint64_t red = count / 2; /* starting at half the divisor rounds to nearest */
     uint64_t green = red;
     uint64_t blue = red;
     if (count == 1)

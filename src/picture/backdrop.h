@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * backdrop.h - the image that a map was read from, as the ground of a picture.
+ * backdrop.h - the image that a map was read from, as the background of a picture.
  *
- * Where a picture has a backdrop, cells show the pixels of the image. Explored cells, margins and the
- * outside are tinted: the pixels are blended with the colour of the palette index. Free cells and
- * walls are not changed.
+ * Cells of a picture with a backdrop show the pixels of the image. Explored cells, margins and the
+ * outside are tinted: their pixels are blended with the colour of the palette index. Free cells and
+ * walls are not tinted.
  */
 #ifndef ASTAR_PICTURE_BACKDROP_H
 #define ASTAR_PICTURE_BACKDROP_H
@@ -29,9 +29,9 @@ struct backdrop backdrop_begin(const struct grid *grid, const struct palette *pa
                                uint32_t scale);
 
 /*
- * Computes a row of pixels, three bytes for each: row `row` (0 to scale - 1) of the cells of row y,
- * whose palette indices are `indices`. A pixel shows the mean of the pixels of the image that it
- * covers, over white where they are transparent.
+ * Computes one row of pixels, with three bytes per pixel: row `row` (0 to scale - 1) within the
+ * cells of row y, whose palette indices are `indices`. A pixel shows the mean of the image pixels
+ * that it covers. Transparent pixels are composed over white.
  */
 void backdrop_row(const struct backdrop *backdrop, uint32_t y, uint32_t row, const uint8_t *indices,
                   uint8_t *rgb);

@@ -16,7 +16,7 @@ enum {
     CODE_BITS_MAX = 15,
     QUICK_BITS = 10,
     LOOK_BITS = 57,
-    PAIR_BITS = 48, /* most bits of a length and a distance */
+    PAIR_BITS = 48, /* upper bound on the bits of a length and its distance */
     LITERALS = 288, /* symbols of the code for literals and lengths */
     DISTANCES = 30,
     LENGTH_CODES = 19, /* symbols of the code for the lengths of the other codes */
@@ -34,9 +34,9 @@ struct reader {
 };
 
 /*
- * A Huffman code. An entry is (symbol << 4 | length), or 0 if the bits are not a code word. Most code
- * words are short and found in `quick`, which fits into the fastest cache; there, 0 also stands for
- * the beginning of a longer code word.
+ * A Huffman code. An entry is (symbol << 4 | length), or 0 if the bits are not a code word. Most
+ * code words are short enough for `quick`, which fits into the fastest cache. In `quick`, 0 can
+ * also mean that the code word is longer.
  */
 struct code {
     unsigned bits; /* length of the longest code word */
@@ -44,7 +44,7 @@ struct code {
     uint16_t entries[1 << CODE_BITS_MAX];
 };
 
-/* Returns at least LOOK_BITS bits, the first one lowest. Bits after the end are 0. */
+/* Returns the next LOOK_BITS bits or more; the first is the lowest. Bits after the end are 0. */
 static inline uint64_t look(const struct reader *reader)
 {
     const size_t byte = (size_t)(reader->at / 8);
@@ -75,7 +75,7 @@ static inline unsigned entry_of(const struct code *code, uint64_t bits)
     return entry != 0 ? entry : code->entries[bits & ((UINT64_C(1) << code->bits) - 1)];
 }
 
-/* Takes a code word and returns its symbol. Returns UINT32_MAX if there is none. */
+/* Takes a code word and returns its symbol, or UINT32_MAX if the bits are not a code word. */
 static unsigned take_symbol(struct reader *reader, const struct code *code)
 {
     const unsigned entry = entry_of(code, look(reader));
@@ -91,7 +91,7 @@ static unsigned reversed(unsigned word, unsigned length)
     return result;
 }
 
-/* Builds the canonical code with these lengths of code words. A length of 0: symbol not used. */
+/* Builds the canonical code with these lengths of code words. A length of 0: unused symbol. */
 static void build(struct code *code, const uint8_t *lengths, unsigned count)
 {
     unsigned used[CODE_BITS_MAX + 1] = {0};
@@ -180,13 +180,13 @@ static bool dynamic_codes(struct reader *reader, struct codes *codes)
     return true;
 }
 
-/* Returns how many bits follow the code word of a length and complete the length. */
+/* Returns the number of extra bits that follow the code word of a length. */
 static inline unsigned length_bits(unsigned symbol)
 {
     return symbol >= 265 && symbol < LENGTH_LAST ? (symbol - 261) / 4 : 0;
 }
 
-/* Returns how many bits follow the code word of a distance and complete the distance. */
+/* Returns the number of extra bits that follow the code word of a distance. */
 static inline unsigned distance_bits(unsigned symbol)
 {
     return symbol >= 4 ? symbol / 2 - 1 : 0;
@@ -271,7 +271,10 @@ bool deflate_part_open(uint8_t *data, size_t *size, struct error *error)
     if (!ok)
         return error_set(error, ERROR_INPUT, "invalid DEFLATE stream");
     data[mark / 8] &= (uint8_t) ~(1u << mark % 8);
-    /* The bits from reader.at to the next byte are 0. The header of a stored block is three zeros. */
+    /*
+     * A stored block begins with three zero bits, and zeros up to the next byte. The bits from
+     * reader.at to the next byte are already 0.
+     */
     const size_t used = (size_t)(reader.at + 7) / 8;
     const size_t whole = (size_t)(reader.at + 3 + 7) / 8;
     memset(data + used, 0, whole - used);

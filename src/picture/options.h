@@ -38,8 +38,8 @@ struct picture_options {
 };
 
 /*
- * Returns the defaults: classic palette, grid lines, explored cells, over the image, path as cells,
- * compression 6.
+ * Returns the defaults: classic palette, grid lines, explored cells, pictures over the image, path
+ * as cells, compression level 6.
  */
 struct picture_options picture_options_default(void);
 

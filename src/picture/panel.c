@@ -23,9 +23,9 @@ enum {
 };
 
 /*
- * The radius of a trail over an image. The width of the trail is half a corridor, if the width of
- * corridors is known, but at least so large that the path is visible if the whole picture is shown
- * on a screen.
+ * The radius of a trail over an image. The trail is half as wide as a corridor, if the width of
+ * corridors is known, but wide enough for the path to be visible when the whole picture is shown on
+ * a screen.
  */
 static const double trail_corridor = 0.25;   /* of the width of a corridor */
 static const double trail_side = 1.0 / 1000; /* of the longer side of the map */
@@ -109,7 +109,7 @@ static void paint_cell(const struct panel *panel, struct point cell, unsigned in
         pixmap_fill(panel->pixmap, area, panel->inks->slot[index]);
 }
 
-/* Paints cells, and over an image also those around them up to `radius` cells away. */
+/* Paints cells and, if `radius` is at least 1, the walkable cells around them (trail.h). */
 static bool paint_cells(const struct panel *panel, const struct grid *grid,
                         const struct points *cells, double radius, unsigned index,
                         struct error *error)

@@ -28,7 +28,7 @@ struct panel panel_begin(struct pixmap *pixmap, const struct inks *inks,
                          const struct picture_options *options, const struct backdrop *backdrop,
                          uint32_t scale);
 
-/* Draws the cells and, on top of them, a path (no cells: none), the goals and the starts. */
+/* Draws the cells and, on top of them, a path (may be empty), the goals and the starts. */
 bool panel_draw(const struct panel *panel, struct cells *cells, const struct points *path,
                 struct error *error);
 

@@ -193,7 +193,7 @@ static void note_shown(struct picture *picture, size_t panel)
             picture->shown[index] = true;
 }
 
-/* Does the same for a panel with a backdrop, which does not show the colours of free cells. */
+/* Does the same for panels with a backdrop, which do not show the colours of free cells. */
 static bool note_tints(struct picture *picture, struct cells *cells, const struct points *path,
                        struct error *error)
 {
@@ -260,7 +260,7 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
  * Lists the text chunks. The picture's own chunks state the size of a cell and, if there is a
  * caption, the size of the map in pixels, so that the picture can be read as a map. A sheet states
  * the map size 0x0 instead, so that it is not read as a map. A picture over an image does not state
- * the size of a cell, since the colours of its cells do not tell what they are.
+ * the size of a cell, since it cannot be read as a map by the colours of its cells.
  */
 static bool list_chunks(const struct picture *picture, const struct png_texts *given,
                         struct chunks *chunks, struct error *error)

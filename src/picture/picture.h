@@ -40,8 +40,8 @@ struct picture_labels {
 
 /*
  * Computes the size in pixels of a picture with `panels` panels (at least 1) and the largest
- * possible caption. Uses only the width and height of the grid and, if the picture is drawn over its
- * image, grid->cell_side and the width of the image.
+ * possible caption. Uses only the width and height of the grid and, if the picture is drawn over
+ * the image of the grid, grid->cell_side and the width of the image.
  */
 void picture_size(const struct grid *grid, const struct picture_options *options, size_t panels,
                   uint64_t *width, uint64_t *height);

@@ -24,7 +24,7 @@ struct pixmap {
     struct rgb colours[256];
 };
 
-/* The number of colours that makes a pixmap use true colour. */
+/* The value of colour_count for pixmaps in true colour. */
 enum { PIXMAP_TRUE_COLOUR = 1 << 24 };
 
 /* A rectangle of pixels. */
@@ -88,7 +88,7 @@ void pixmap_row_rgb(const struct pixmap *pixmap, uint32_t y, uint8_t *rgb);
 struct pixmap_area pixmap_difference(const struct pixmap *a, const struct pixmap *b);
 
 /*
- * Copies the pixels of an area whose left edge is at the start of a byte, without the colours.
+ * Copies the pixels of an area whose left edge is at the start of a byte. Does not copy `colours`.
  * Release the copy with pixmap_free.
  */
 bool pixmap_cut(const struct pixmap *pixmap, struct pixmap_area area, struct pixmap *cut,

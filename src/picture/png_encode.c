@@ -18,7 +18,7 @@
 
 enum {
     PART_SIZE = 1 << 21,      /* bytes; takes up to 0.2 s */
-    PART_SIZE_SLOW = 1 << 19, /* for levels from SLOW_LEVEL on; takes up to 0.4 s */
+    PART_SIZE_SLOW = 1 << 19, /* for SLOW_LEVEL and above; takes up to 0.4 s */
     SLOW_LEVEL = 10,
     ZLIB_HEADER = 2,
     ZLIB_CHECKSUM = 4,
@@ -93,8 +93,9 @@ static inline uint64_t filtered_sum(const uint8_t *restrict row, const uint8_t *
 }
 
 /*
- * Writes the number of a filter and the filtered row y of true colours. Chooses the filter that
- * makes the row smallest, which usually compresses best (PNG, third edition, section 12.7).
+ * Filters row y of true colours, and writes the number of the filter and the filtered row. Chooses
+ * the filter with the smallest sum of absolute values, which usually compresses best (PNG, third
+ * edition, section 12.7).
  */
 static void filter_true_row(const struct pixmap *pixmap, uint32_t y, uint8_t *to)
 {
@@ -126,9 +127,9 @@ static size_t filter_true_rows(const struct packer *packer, uint32_t first, uint
 }
 
 /*
- * Writes filtered rows to packer->rows. Returns their size in bytes. The Up filter is applied to rows
- * that equal the row above them, as most rows do if cells are several pixels high: such rows become
- * zeros, which compress well.
+ * Writes filtered rows to packer->rows. Returns their size in bytes. The Up filter is applied to
+ * rows that equal the row above them, as most rows do if cells are several pixels high: such rows
+ * become zeros, which compress well.
  */
 static size_t filter_rows(const struct packer *packer, uint32_t first, uint32_t count)
 {
@@ -185,7 +186,7 @@ static bool pack(struct packer *packer, const struct stop *stop, struct error *e
     return true;
 }
 
-/* Begins the stream with the header of zlib (RFC 1950), which has four classes of levels. */
+/* Begins the stream with a zlib header (RFC 1950), which states one of four compression levels. */
 static bool begin_stream(struct packer *packer, unsigned level, struct error *error)
 {
     static const uint8_t hints[] = {0, 0, 1, 1, 1, 1, 2, 2}; /* by level; 3 for higher levels */
@@ -202,8 +203,8 @@ static bool begin_stream(struct packer *packer, unsigned level, struct error *er
 }
 
 /*
- * Returns the level of libdeflate for a level of the caller. Noise hardly compresses, whatever the
- * effort: on a photograph, level 6 takes 2.6 times as long as level 3, and saves 4 %.
+ * Returns the level of libdeflate for the level that the caller wants. Noise hardly compresses at
+ * any level: on a photograph, level 6 takes 2.6 times as long as level 3, and saves 4 %.
  */
 static unsigned level_for(const struct pixmap *pixmap, unsigned level)
 {

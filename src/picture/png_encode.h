@@ -37,7 +37,7 @@ struct png_frames {
     size_t count;
 };
 
-/* How much work compression is worth, and when it stops. */
+/* The compression level, and when to stop. */
 struct png_effort {
     unsigned level;          /* 0 to 12 */
     const struct stop *stop; /* or NULL */

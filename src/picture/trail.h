@@ -3,10 +3,12 @@
  * trail.h - widens a path to the walkable cells around it.
  *
  * In a photograph with corridors of many pixels, a path of single pixels would be hard to see. The
- * trail of a path is what can be reached from it through walkable cells without leaving the discs
- * around its cells, so it neither covers walls nor appears on their other side.
+ * trail of a path consists of the cells that can be reached from it through walkable cells without
+ * leaving the discs around the cells of the path. The trail neither covers walls nor appears on
+ * their other side.
  *
- * Usage: trail_begin, then draw the cells and call trail_widen until there are none, trail_end.
+ * Usage: call trail_begin; draw the cells in trail->now and call trail_widen until trail->now is
+ * empty; call trail_end.
  */
 #ifndef ASTAR_PICTURE_TRAIL_H
 #define ASTAR_PICTURE_TRAIL_H
@@ -31,15 +33,15 @@ struct trail {
 };
 
 /*
- * Begins a trail with the given radius in cells. trail->now then has the cells of the path. The grid
- * must outlive the trail. Fails if out of memory. Call trail_end, even after a failure.
+ * Begins a trail with the given radius in cells. trail->now then contains the cells of the path.
+ * The grid must outlive the trail. Fails if out of memory. Call trail_end even after a failure.
  */
 bool trail_begin(struct trail *trail, const struct grid *grid, const struct points *path,
                  double radius, struct error *error);
 
 /*
- * Replaces trail->now with the cells of the trail that are next to it and were not in it before.
- * Each cell of the trail is in trail->now exactly once.
+ * Replaces the cells in trail->now with the adjacent cells of the trail that have not been in
+ * trail->now before. Each cell of the trail is in trail->now exactly once.
  */
 bool trail_widen(struct trail *trail, struct error *error);
 

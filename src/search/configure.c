@@ -85,8 +85,8 @@ static uint64_t unweighted_width(const struct search *search)
 }
 
 /*
- * Sets weight, prices and buckets. If the buckets cannot be narrow enough for the weight, the weight
- * becomes 1, which also satisfies the bound of any larger weight.
+ * Sets weight, prices and buckets. If the buckets cannot be narrow enough for the weight, the
+ * weight becomes 1, which also satisfies the bound of any larger weight.
  */
 static void set_order(struct search *search, enum heuristic heuristic)
 {
@@ -194,7 +194,7 @@ bool configure_search(struct search *search, struct error *error)
                          row->alternatives);
     if (row->choose)
         search->algorithm = row->choose(search);
-    set_expansion(search); /* again, for the row that was chosen */
+    set_expansion(search); /* again, since the algorithm may have changed */
     search->ready = !search->algorithm->prepare || search->algorithm->prepare(search, error);
     return search->ready;
 }

@@ -6,10 +6,11 @@
  * digits of FAR_DIGIT_BITS bits. A cell is stored at the level of the highest digit in which its
  * granule differs from the reference, in the slot of its digit at that level. All cells of a lower
  * level precede all cells of a higher level, and within a level the slots are in ascending order,
- * so the lowest slot of the lowest level contains the lowest cell. Taking cells out advances the
- * reference to the start of that slot and redistributes its cells to lower levels, until the lowest
- * slot has only a few cells, or is at level 0, where it contains a single granule. Sources: multi-level buckets (Denardo and
- * Fox 1979), radix heap (Ahuja, Mehlhorn, Orlin and Tarjan 1990).
+ * so the lowest slot of the lowest level contains the lowest cell. To take cells out, the list
+ * advances the reference to the start of that slot and redistributes the cells of the slot to lower
+ * levels. It repeats this until the lowest slot has only a few cells, or is at level 0, where it
+ * contains a single granule. Sources: multi-level buckets (Denardo and Fox 1979), radix heap
+ * (Ahuja, Mehlhorn, Orlin and Tarjan 1990).
  *
  * Invariant: the reference is not above any cell on the list; it never decreases between calls of
  * far_list_clear. Within a slot, cells stay in the order in which they were added.
@@ -76,12 +77,12 @@ void far_list_clear(struct far_list *list);
 bool far_list_reserve(struct far_list *list, uint64_t count, struct error *error);
 
 /*
- * Adds a cell. Its granule must not be below the first granule of any run that was found. Fails if
- * memory or entries run out.
+ * Adds a cell. Its granule must not be below the first granule of any run that
+ * far_list_lowest has found. Fails if memory or entries run out.
  */
 bool far_list_push(struct far_list *list, uint64_t bucket, uint32_t cell, struct error *error);
 
-/* Returns true if a cell with this bucket may be added. */
+/* Returns true if a cell in this bucket may be added. */
 static inline bool far_list_accepts(const struct far_list *list, uint64_t bucket)
 {
     return bucket >> FAR_GRANULE_BITS >= list->reference;

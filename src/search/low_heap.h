@@ -3,7 +3,8 @@
  * low_heap.h - the part of the open list below its window: a binary heap of cells, ordered by
  * bucket.
  *
- * Among cells with the same bucket, the newest is usually removed first, but not always. Push and pop cost O(log n).
+ * Of the cells in one bucket, the newest is usually removed first, but not always. Push and pop
+ * cost O(log n).
  */
 #ifndef ASTAR_SEARCH_LOW_HEAP_H
 #define ASTAR_SEARCH_LOW_HEAP_H

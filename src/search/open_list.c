@@ -171,7 +171,7 @@ static bool take_lowest(struct open_list *list, struct error *error)
     return take_window(list, run.first == 0 ? 0 : run.first - 1, error);
 }
 
-/* Moves the cells of the low tier to the far tier, except those that it does not accept. */
+/* Moves the cells of the low tier to the far tier, except those that the far tier rejects. */
 static bool return_cells(struct open_list *list, struct error *error)
 {
     const size_t count = list->low.count;

@@ -69,7 +69,7 @@ void search_free(struct search *search)
     free(search);
 }
 
-/* Returns the width of sums on a square map whose free cells all cost the same. */
+/* Returns the width of sums that a square map needs if all its free cells cost the same. */
 static enum sum_width least_width(const struct search_settings *settings, uint64_t cells)
 {
     const struct terrain terrain = {.uniform = true, .unit = COST_ONE, .least = 1, .most = 1};

@@ -3,8 +3,8 @@
  * webp_check.c - validates the chunks of a WebP file.
  *
  * A simple file has a single chunk, "VP8 " (lossy) or VP8L (lossless). An extended file begins with
- * the chunk VP8X, which states the size of the image. Source: RFC 9649, section 2; for the headers
- * of the bit streams, section 3.4 and RFC 6386, section 9.1.
+ * the chunk VP8X, which states the size of the image. Sources: RFC 9649, section 2; for the headers
+ * of the bitstreams, section 3.4 of RFC 9649 and section 9.1 of RFC 6386.
  */
 #include "map/image/webp_check.h"
 
@@ -65,7 +65,7 @@ static bool is_type(const struct chunk *chunk, const char *type)
     return memcmp(chunk->type, type, 4) == 0;
 }
 
-/* Reads the head of the chunk at `offset`. A file may lack the padding of its last chunk. */
+/* Reads the head of the chunk at `offset`. The padding of the last chunk may be missing. */
 static bool next_chunk(const struct bytes *bytes, size_t offset, struct chunk *chunk,
                        struct error *error)
 {
@@ -89,7 +89,7 @@ static bool read_lossy(const uint8_t *data, struct webp_header *header)
     const uint32_t mask = (1u << SIDE_BITS) - 1;
     if ((data[0] & 1) != 0 || memcmp(data + 3, "\x9d\x01\x2a", 3) != 0)
         return false;
-    header->width = get_24(data + 6) & mask; /* the upper bits of each side are a scale */
+    header->width = get_24(data + 6) & mask; /* the upper bits are a scaling code */
     header->height = ((uint32_t)data[9] << 8 | data[8]) & mask;
     header->lossless = false;
     return header->width > 0 && header->height > 0;

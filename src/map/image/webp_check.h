@@ -20,13 +20,13 @@ struct webp_header {
     bool lossless;
 };
 
-/* Returns true if these bytes begin as a WebP file does. */
+/* Returns true if these bytes begin like a WebP file. */
 bool webp_begins(const struct bytes *first);
 
 /*
  * Reads the size of the image from the first bytes of a WebP file. If these bytes do not show
- * whether the image is lossless, assumes that it is, since decoding it then takes more memory.
- * Returns false if the bytes do not suffice.
+ * whether the image is lossless, assumes that it is, since a lossless image takes more memory to
+ * decode. Returns false if the bytes do not include the size.
  */
 bool webp_find_size(const struct bytes *first, struct webp_header *header);
 

@@ -49,7 +49,7 @@ static void set_stops(struct jump_maps *maps, unsigned directions, uint32_t x, u
     }
 }
 
-/* Sets the stop and wall bits of a cell. All of them must be clear before. */
+/* Sets the stop and wall bits of a cell. All of them must be clear when it is called. */
 static void set_cell(struct jump_maps *maps, bool wall, uint8_t free, uint32_t x, uint32_t y)
 {
     if (wall) {

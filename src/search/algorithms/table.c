@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* table.c - the table of algorithms: a row for each. list.h describes how to add one. */
+/* table.c - the table of algorithms, with one row each. list.h describes how to add one. */
 #include "search/algorithms/table.h"
 
 #include <string.h>

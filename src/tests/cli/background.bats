@@ -1,13 +1,13 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# background.bats - pictures over the pixels of the image that a map was read from.
+# background.bats - pictures that are drawn over the image that their map was read from.
 
 # shellcheck disable=SC2154 # variables are shared with common.bash
 
 load common
 load png
 
-# A maze with openings at the letters 1,0 and 7,8; no two of its four corners are alike.
+# A maze with openings at the letters 1,0 and 7,8. Its four corners differ from each other.
 MAZE='#.#######
 #...#...#
 ###.#.#.#
@@ -55,7 +55,7 @@ is_over_image() {
     [ "$(od -An -j25 -N1 -tu1 "$1" | tr -d ' ')" = 2 ]
 }
 
-@test "scans and coloured drawings are drawn over, clean drawings are not, unless --background says so" {
+@test "by default, scans and coloured drawings get pictures over the image, clean drawings do not" {
     local colours
     for colours in plain coloured noisy; do
         draw_ppm $colours "$MAZE"
@@ -77,7 +77,7 @@ is_over_image() {
     done
 }
 
-@test "only path, ends and explored cells differ from the image" {
+@test "without explored cells, only the path and its ends differ from the image" {
     draw_ppm coloured "$MAZE"
     astar maze.ppm --no-explored --scale 1 --path path.csv -o picture.png
     assert_png picture.png
@@ -88,7 +88,7 @@ is_over_image() {
             for (i = 1; i <= n; i++)
                 if (drawn[i] != given[i]) print i - 1 "," NR / 2 - 1, drawn[i], given[i]
         }' >changed
-    # Every cell of the path is changed, and walls are not.
+    # All cells of the path are changed, but no walls.
     tail -n +2 path.csv | cut -d, -f1,2 | sort >path
     [ -z "$(comm -23 path <(cut -d ' ' -f 1 changed | sort))" ] || fail 'part of the path is missing'
     ! grep -q ' 6e461e$' changed || fail 'a wall is painted over'
@@ -97,7 +97,7 @@ is_over_image() {
     [ "$(wc -l <changed)" -gt $((2 * $(wc -l <path))) ] || fail 'the path is one pixel wide'
 }
 
-@test "cells of several pixels show all pixels of the image, also at other scales" {
+@test "cells of several pixels show all pixels of the image, even at a larger scale" {
     draw_ppm noisy "$MAZE"
     astar maze.ppm --cell 5 --no-explored --scale 5 -o picture.png
     assert_solved
@@ -119,7 +119,7 @@ is_over_image() {
     cmp <(rgb film.png) <(rgb picture.png)
 }
 
-@test "--map-image shows the map, so that it can be read as a map" {
+@test "--map-image draws the cells and not the image, so that the picture can be read as a map" {
     draw_ppm coloured "$MAZE"
     astar maze.ppm --map-image map.png --json -o picture.png
     assert_solved
@@ -129,7 +129,7 @@ is_over_image() {
     assert_equal "$(field .cost)" "$cost"
 }
 
-@test "a picture over an image that is too large is refused, with the largest scale that fits" {
+@test "if a picture over an image is too large, the error message names the largest scale that fits" {
     draw_ppm coloured "$MAZE"
     astar maze.ppm --background image --scale 1024 -o picture.png
     assert_refused 'maze.ppm: ' 'too large; use --scale [0-9]+ or less'
@@ -139,7 +139,7 @@ is_over_image() {
     [ $((45 * 45 * 3 * (BASH_REMATCH[1] + 1) ** 2)) -gt $((2 ** 31 * 99 / 100)) ]
 }
 
-@test "--background image is refused for a map that is no image" {
+@test "--background image is refused for a map that is not an image" {
     echo '2 0 3' >map.txt
     astar map.txt --background image -o picture.png
     assert_refused 'map.txt: ' 'not an image.*--background'
@@ -157,7 +157,7 @@ is_over_image() {
     is_over_image image.png
 }
 
-@test "if a picture over the image would exceed --memory, auto draws the map and image is refused" {
+@test "if a picture over the image would exceed --memory, the cells are drawn, or --background image is refused" {
     draw_ppm coloured "$MAZE"
     astar maze.ppm --scale 60 --memory 12M -o picture.png
     assert_solved

@@ -295,7 +295,7 @@ astar-cli: b.txt: '
     done
 }
 
-@test "a PNG with chunks out of order or with a second header, is refused; bytes after its end are ignored" {
+@test "a PNG with chunks out of order or a second header is refused, and bytes after its end are ignored" {
     local start data end
     start=$(ihdr 2 1 8 2) data=$(chunk IDAT "$(zlib 000000ffff0000)") end=$(chunk IEND '')
     bytes "$PNG_SIGNATURE" "$start" "$data" "$end" >map.png

@@ -182,7 +182,7 @@ leave_user() {
     fi
 }
 
-# untimed FILE: prints a report in CSV without times and what follows them.
+# untimed FILE: prints a CSV report without the times and the columns that follow them.
 untimed() {
     sed -E 's/(,[0-9.]*){4},("\[.*")?,("\{.*")?$//; s/,[0-9]+\.[0-9]{3}$//' "$1"
 }

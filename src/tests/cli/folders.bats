@@ -408,8 +408,8 @@ maps/packed.txt 9002 solved'
     assert_all_solved 1
 }
 
-# They were passed over, and the exit status was 0.
-@test "entries of a folder that cannot be examined fail, and the maps are solved" {
+# Earlier versions passed over such entries and exited with 0.
+@test "entries of a folder that cannot be examined are errors, and the maps are solved" {
     grid maps/a.txt maps/z.txt
     ln -s nowhere maps/dangling.txt
     ln -s loop2 maps/loop1
@@ -428,7 +428,7 @@ maps/loop2 error
 maps/z.txt solved'
 }
 
-@test "the entries of a folder without the permission to search it fail" {
+@test "the entries of a folder without search permission are errors" {
     ordinary_user
     mkdir maps
     printf '2 0 3\n' >maps/a.txt

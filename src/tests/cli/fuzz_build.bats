@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# fuzz_build.bats - src/tests/fuzz/build.sh: what OSS-Fuzz needs of every fuzz target.
+# fuzz_build.bats - checks that src/tests/fuzz/build.sh builds what OSS-Fuzz needs for each fuzz target.
 
 load common
 
@@ -29,7 +29,7 @@ targets() {
         "$(targets | sed 'p; s/.*/&.dict\n&.options\n&_seed_corpus.zip/' | sort)"
 }
 
-@test "each target uses the compiler flags and the engine of the environment" {
+@test "each target is built with the compiler flags and the fuzzing engine that the environment sets" {
     for target in $(targets); do
         nm "$OUT/$target" >symbols
         grep -q __asan_init symbols || fail "$target is built without AddressSanitizer"
@@ -59,7 +59,7 @@ targets() {
     done
 }
 
-@test "targets load the libraries that are not part of the system from the folder lib next to them" {
+@test "targets load libraries that are not part of the system from the folder lib next to the targets" {
     for target in $(targets); do
         ldd "$OUT/$target" | grep -E 'lib(deflate|yaml|jansson|spng|cmocka|z)\.so' >libraries || true
         ! grep -v -F "$OUT/lib/" libraries || fail "$target loads libraries of this machine"

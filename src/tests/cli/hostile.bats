@@ -15,8 +15,8 @@ load hostile
 ENTRIES_MIN=60
 A_LIMIT='--(memory|max-[a-z]+)' # matches the option named in a message about a limit
 
-# with_padding: allows for the padding of maps of one row or one column. It takes memory, of which
-# little is used.
+# with_padding: sets limits that allow for the padding of maps of one row or one column. The padding
+# is allocated, but most of it is never used.
 with_padding() {
     LIMITS=(--memory 500M --max-cells 20000000)
 }
@@ -356,7 +356,7 @@ chequered() {
 # --- JPEG and WebP ---
 
 # jpeg_begin HEIGHT-AND-WIDTH: prints the beginning of a progressive grey JPEG whose size is given in
-# hexadecimal. Codes of one bit stand for no change (DC) and a run of 16384 empty blocks (AC).
+# hexadecimal. A code of one bit stands for no change (DC) or a run of 16384 empty blocks (AC).
 jpeg_begin() {
     bytes ffd8ffdb004300 && head -c 64 /dev/zero | tr '\0' '\1'
     bytes "ffc2000b08${1}01011100"
@@ -364,7 +364,7 @@ jpeg_begin() {
     bytes ffc4001410 01000000000000000000000000000000 e0
 }
 
-@test "jpeg: claims of 65500 x 65500 pixels, without the data for them, are refused" {
+@test "jpeg: a file that states 65500 x 65500 pixels, but lacks the data for them, is refused" {
     { jpeg_begin ffdcffdc && bytes ffda0008010100000000 00ffd9; } >../map.jpg
     refused '../map.jpg: ' '65500 x 65500' ../map.jpg "${ENDS[@]}"
     LIMITS=(--memory 1000G --max-cells 1073741824)
@@ -385,22 +385,22 @@ jpeg_begin() {
     done
 }
 
-@test "webp: claims of 16384 x 16384 pixels in 28 bytes are refused" {
+@test "webp: a file of 28 bytes that states 16384 x 16384 pixels is refused" {
     { printf 'RIFF\x14\0\0\0WEBPVP8L\x08\0\0\0' && bytes 2fffffff0f000000; } >../map.webp
     refused '../map.webp: ' '16384 x 16384.*max-cells' ../map.webp "${ENDS[@]}"
     LIMITS=(--memory 200M)
     refused '../map.webp: ' '--memory' ../map.webp "${ENDS[@]}"
 }
 
-# webp_canvas: prints a WebP whose header states 65500 x 65500 pixels. $1 is the size of the chunks that
-# follow, and standard input has these chunks.
+# webp_canvas SIZE: prints a WebP whose header states 65500 x 65500 pixels, followed by the chunks on
+# standard input, which have SIZE bytes in total.
 webp_canvas() {
     printf 'RIFF' && bytes "$(printf '%02x000000' $((22 + $1)))"
     printf 'WEBPVP8X\x0a\0\0\0' && bytes 00000000dbff00dbff00
     cat
 }
 
-@test "webp: claims of 65500 x 65500 pixels, which no image in the file has, are refused" {
+@test "webp: a header that states 65500 x 65500 pixels is refused if no image in the file has this size" {
     webp_canvas 0 </dev/null >../map.webp
     refused '../map.webp: ' . ../map.webp "${ENDS[@]}"
     tail -c +13 "$FIXTURES/map.webp" | webp_canvas 52 >../map.webp
@@ -409,8 +409,8 @@ webp_canvas() {
     refused '../map.webp: ' 'differ in size' ../map.webp "${ENDS[@]}"
 }
 
-# Each scan refines one coefficient; none of them has data for more than a few blocks.
-@test "jpeg: a progressive image of 50 kilobytes with 500 passes over 4096 x 4096 pixels is bounded" {
+# Each scan refines one coefficient, and contains data for a few blocks only.
+@test "jpeg: a progressive image of 50 kilobytes with 500 passes over 4096 x 4096 pixels stays within the limits" {
     local k al
     {
         jpeg_begin 10001000
@@ -425,7 +425,7 @@ webp_canvas() {
         bytes ffd9
     } >../map.jpg
     drawn 0 ../map.jpg "${ENDS[@]}"
-    # One more pass for each of these pixels is too many.
+    # With three more passes, the image has more than 500 and is refused.
     { head -c -2 ../map.jpg && for ((al = 3; al >= 1; al--)); do
         bytes ffda00080101003f3f07 && zeros 30
     done && bytes ffd9; } >../more.jpg

@@ -474,7 +474,7 @@ EE#G.'
         assert_equal "$(as_read "$FIXTURES/$file")" "$MAP"
         assert_equal "$(solve "$FIXTURES/$file")" '[[0,0],[5,4],9,9]'
     done
-    # Turned by EXIF orientations, in CMYK, and with transparent free cells.
+    # These images are turned by an EXIF orientation, in CMYK, or have transparent free cells.
     for file in turned.jpg cmyk.jpg turned.webp alpha.webp; do
         assert_equal "$file: $(as_read "$FIXTURES/$file" --cell 8)" "$file: $MAP"
         assert_equal "$file: $(solve "$FIXTURES/$file" --cell auto)" "$file: [[0,0],[5,4],9,9]"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# injection.bats - names and contents of files cannot control the terminal, disguise text or become
-# formulas: outputs are compared byte by byte.
+# injection.bats - checks, byte by byte, that names and contents of files cannot control the
+# terminal, disguise text or become formulas.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash
 
@@ -9,7 +9,8 @@ load common
 # Code points that are escaped in every output, in hexadecimal. A name cannot contain U+0000.
 UNSAFE=($(printf '%02x ' {1..31} 127) $(printf '%04x ' {128..159})
     061c 200e 200f 2028 2029 202a 202b 202c 202d 202e 2066 2067 2068 2069)
-# Code points next to them, and others that are kept: U+0020, U+007E, U+00A0, U+00E9, U+20AC, U+1F600.
+# Code points that are not escaped: the neighbours of unsafe ones, and others such as U+00E9 and
+# U+20AC.
 SAFE=(20 7e 00a0 00e9 061b 061d 200d 2010 2027 202f 2065 206a 20ac feff 1f600)
 
 # character CODE: prints the character in UTF-8.
@@ -158,7 +159,7 @@ hex() {
         '"missing.txt",,"error","cannot open the file: No such file or directory",,,"astar","both-free","octile",1,,,,,,,,,,,,,'
 }
 
-@test "a name from within a file is escaped, and its error is one line" {
+@test "a name that a file contains is escaped, and the error message about it is one line" {
     printf 'image: "a\\nb\\e[31m\\u202e\\u2028.pgm"\nresolution: 0.05\norigin: [0, 0, 0]\n' >map.yaml
     printf 'negate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n' >>map.yaml
     astar map.yaml
@@ -180,7 +181,7 @@ hex() {
     [[ $stderr == *'--x\u2066 '* ]] || explain 'expected: the escaped option'
 }
 
-@test "the text chunks of a picture have no unsafe characters" {
+@test "the text chunks of a picture contain no unsafe characters" {
     local code character
     make_maps '2 0 3\n'
     astar maps -q

@@ -24,7 +24,7 @@ MAZE='.................
 .................
 .................'
 
-# Walls and corridors have the same form.
+# Walls and corridors have the same shape.
 SPIRAL='###############.
 #.............#.
 #.###########.#.
@@ -102,7 +102,7 @@ near() {
     assert_regex "$(line start)" '^1[5-9],1[0-4] \(opening\)$'
     assert_regex "$(line goal)" '^7[0-4],5[5-9] \(opening\)$'
     assert_equal "$(line remark)$(line picture)" ''
-    # There are no times of stages that did not run.
+    # No times are printed, since no map is solved or drawn.
     astar --inspect --verbose maze.ppm
     assert_status 0
     [[ $stderr != *' ms'* ]] || explain 'expected: no times'
@@ -192,7 +192,7 @@ near() {
     assert_equal "$(field '[.reading.kind, .reading.walls]')" '["maze",null]'
 }
 
-@test "--inspect reports given ends, and remarks on wrong ones" {
+@test "--inspect reports given ends, and prints a remark if they are wrong" {
     draw_maze maze.ppm "$MAZE"
     astar --inspect maze.ppm -s 37,37 --json
     assert_solved
@@ -234,7 +234,7 @@ near() {
     assert_equal "$(grep -c '"inspected"' report.csv)" 2
 }
 
-@test "a file that is no map is an error, and the other maps are inspected" {
+@test "a file that is not a map is an error, and the other maps are inspected" {
     printf 'no map\n' >bad.txt
     astar --inspect bad.txt
     assert_refused 'bad.txt:'
@@ -244,7 +244,7 @@ near() {
     assert_equal "$(line format)" grid
 }
 
-@test "--inspect excludes options about searches and their results, and scenarios" {
+@test "--inspect refuses scenarios and options about searches and their results" {
     local option
     for option in --animate=a.png --path=p.csv --map-image=m.png --compare=astar,bfs --compare-rules \
         --algorithm=jps --heuristic=zero --weight=2 --diagonal=never --no-diagonal --clearance=1 \
@@ -256,7 +256,7 @@ near() {
     assert_refused '' '--inspect takes maps'
 }
 
-@test "JSON of ordinary runs has the reading of images, and null for maps that state their cells" {
+@test "without --inspect, JSON has the reading of an image, and null for a map that states its cells" {
     draw_maze maze.ppm "${MAZE//./8}"
     astar maze.ppm --json -o picture.png
     assert_solved
@@ -266,14 +266,14 @@ near() {
     astar "$REFERENCE" --json -o picture.png
     assert_solved
     assert_equal "$(field 'has("reading"), .reading' | tr '\n' ' ')" 'true null '
-    # The ends are missing, but the rest was read.
+    # The reading is printed even if the ends are missing.
     draw_maze three.ppm "$(sed '13s/..##/..#./' <<<"$MAZE")"
     astar three.ppm --json
     assert_status 2
     assert_equal "$(field '[.status, .reading.opening_count]')" '["error",3]'
 }
 
-@test "an image without a path: the message names the thin line that closes a gap" {
+@test "for an image without a path, the message names the thin line that closes a gap" {
     draw_maze rooms.ppm "$ROOMS" 1
     astar rooms.ppm -s 5,3 -g 22,7 -o picture.png
     assert_status 1
@@ -283,7 +283,7 @@ near() {
     assert_equal "$(field .status)" '"no-path"'
 }
 
-@test "an image without a path: the message names the options that hide the maze" {
+@test "for an image without a path, the message names the options that hide the maze" {
     draw_maze maze.ppm "$(tr '#.' 15 <<<"$MAZE" | sed '4s/^\(...\)5/\19/; 12s/^\(...\)5/\19/')"
     astar maze.ppm -s 17,17 -g 17,57 --threshold 200 -o picture.png
     assert_status 1
@@ -292,7 +292,7 @@ near() {
     assert_solved
 }
 
-@test "a map of text without a path gets no message" {
+@test "no message is printed for a text map without a path" {
     astar "$PROJECT/maps/no-path.txt" -o picture.png
     assert_status 1
     [ ! -s "$STDERR" ] || explain 'expected: nothing on standard error'
