@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* maze.c - the readings of images as mazes: polarity, ends, ambiguity and given thresholds. */
+/*
+ * maze.c - tests of how images are read as mazes: polarity, ends, ambiguity and given thresholds.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -312,7 +314,7 @@ static void walls_and_corridors_of_the_same_form_are_ambiguous(void **state)
     image_free(&image);
 }
 
-/* Each case gives two ends in the letter in the middle and in the letter above it. */
+/* The two ends are both in the light arm of the spiral, then both in the dark arm. */
 static void given_ends_resolve_an_ambiguity(void **state)
 {
     (void)state;
@@ -417,7 +419,7 @@ static void images_without_a_maze_have_no_sound_reading(void **state)
     }
 }
 
-/* Large images are read in a smaller size first. The ends are pixels of the whole image. */
+/* Large images are first read at a reduced size. The ends are pixels of the original image. */
 static void large_images_are_read_in_full_size(void **state)
 {
     (void)state;
