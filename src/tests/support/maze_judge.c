@@ -31,10 +31,7 @@ static bool is_wall(const struct maze_drawing *drawing, double x, double y)
     return maze_drawing_locate(drawing, page_of(drawing, x, y)).ground == MAZE_WALL;
 }
 
-/*
- * The depth in pixels of the image to which a path may enter a wall. A core of half a pixel
- * remains.
- */
+/* How far a path may enter a wall, in pixels of the image. A core of half a pixel remains. */
 static double tolerance(const struct maze_drawing *drawing)
 {
     const struct maze_kind *kind = drawing->kind;

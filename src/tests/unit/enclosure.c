@@ -367,10 +367,7 @@ static struct plane thin_walls(void)
         for (uint32_t x = 0; x < LETTERED_WIDTH; x++) {
             if (lettered_closed[y][x] != '#')
                 continue;
-            /*
-             * Even columns and rows are as wide as walls, odd ones as wide as the free part of a
-             * cell.
-             */
+            /* Even columns and rows are as wide as walls, odd ones as wide as free areas. */
             const uint32_t left = margin + x / 2 * CELL + (x % 2) * WALL;
             const uint32_t top = margin + y / 2 * CELL + (y % 2) * WALL;
             for (uint32_t v = 0; v < (y % 2 ? CELL - WALL : WALL); v++)

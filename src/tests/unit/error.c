@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * error.c - tests of base/error: messages are one line of valid UTF-8, and quotes can be concealed.
- */
+/* error.c - tests of base/error: messages are one line of valid UTF-8; quotes can be concealed. */
 #include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -148,10 +148,7 @@ static void the_position_is_a_pixel_of_the_mark(void **state)
     image_free(&image);
 }
 
-/*
- * Each ring around the mark is paler than the previous one. Only the two inner rings belong to the
- * mark.
- */
+/* Each ring is paler than the one inside it. Only the two inner rings belong to the mark. */
 static void blurred_edges_belong_to_marks(void **state)
 {
     (void)state;

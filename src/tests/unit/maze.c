@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * maze.c - tests of how images are read as mazes: polarity, ends, ambiguity and given thresholds.
- */
+/* maze.c - tests of reading mazes from images: polarity, ends, ambiguity and given thresholds. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -59,7 +57,7 @@ static struct maze maze_of(const struct image *image, const struct map_options *
     return maze;
 }
 
-/* Fails unless the maze has an end in each of two letters. */
+/* Fails unless the start and the goal of the maze are in the letters `start` and `goal`. */
 static void assert_ends(const struct maze *maze, const struct lettered_maze *letters,
                         const int start[2], const int goal[2])
 {
@@ -245,7 +243,7 @@ static void given_ends_must_be_inside(void **state)
     image_free(&image);
 }
 
-/* Without ends in the image, two given ends complete a maze, but one does not. */
+/* If the image shows no ends, two given ends complete a maze, but one given end does not. */
 static void given_ends_complete_a_closed_maze(void **state)
 {
     (void)state;
@@ -278,7 +276,7 @@ static struct image spiral(void)
 
 /*
  * All walls are connected, and the marks touch walls and corridors. Only the colour of the outside
- * tells these apart.
+ * distinguishes walls from corridors.
  */
 static void the_outside_does_not_have_the_colour_of_walls(void **state)
 {
