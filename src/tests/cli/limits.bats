@@ -1,8 +1,8 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
 # limits.bats - --memory is enforced when estimates are too low, and --time-limit ends runs in all
-# stages, also while they wait for a FIFO. The tests of memory run the release build, because the
-# limit is not enforced in builds with sanitizers. limits_sweep.bats tries many combinations.
+# stages, also while they wait for a FIFO. The memory tests run the release build, because builds
+# with sanitizers do not enforce the limit. limits_sweep.bats tries many combinations.
 
 load common
 load hostile
@@ -17,7 +17,8 @@ teardown() {
     [ -z "${HELPER-}" ] || kill "$HELPER" 2>/dev/null || true
 }
 
-# stripes N: prints N x N cells of many costs. Their sums are wider than the estimate assumes.
+# stripes N: prints N x N cells with many different costs. A search needs wider sums than the memory
+# estimate assumes.
 stripes() {
     awk -v n="$1" 'BEGIN { for (y = 0; y < n; y++) { for (x = 0; x < n; x++)
         printf "%s%d", (x > 0 ? " " : ""), 4 + (x * 7 + int(y / 3)) % 252; print "" } }'
@@ -32,7 +33,7 @@ assert_peak() {
     [ "$peak" -lt $((($1 + 8) * 1024)) ] || explain "peak of $peak kB with a limit of $1 MB"
 }
 
-@test "a map that needs more than --memory, but not by its estimate, is refused; the message names the stage" {
+@test "a map that exceeds --memory although its estimate does not is refused, and the message names the stage" {
     stripes 1400 >../map.txt
     refused '../map.txt: ' 'memory.*bytes while searching; the limit is 17 MB.*--memory' \
         ../map.txt "${STRIPED[@]}" --memory 17M
@@ -54,7 +55,7 @@ assert_peak() {
     assert_peak 5
 }
 
-@test "maps that run out of memory because of other maps are solved alone" {
+@test "a map that runs out of memory because of other maps is solved again on its own" {
     local i
     mkdir ../maps
     for i in {1..6}; do stripes 900 >../maps/$i.txt; done
@@ -64,7 +65,7 @@ assert_peak() {
     assert_peak 22
 }
 
-@test "--time-limit ends the wait for a FIFO that is a map, a list or standard input" {
+@test "--time-limit ends the wait for a FIFO, whether it is a map, a list or standard input" {
     local fifo
     mkfifo ../pipe
     # shellcheck disable=SC2094 # nothing is written
@@ -79,13 +80,13 @@ assert_peak() {
     refused 'standard input: ' 'not finished after 0.2 s.*--time-limit' - --time-limit 0.2 <../pipe
 }
 
-@test "a FIFO is read to its end before the time limit" {
+@test "a FIFO that is closed before the time limit is read to its end" {
     mkfifo ../pipe
     { sleep 0.2 && cat "$REFERENCE"; } >../pipe &
     drawn 0 ../pipe --time-limit 50 -o picture.png
 }
 
-@test "--time-limit ends a map whose output nobody reads, and the process ends" {
+@test "--time-limit ends the process if nobody reads the output of a map" {
     mkfifo ../picture.png
     sleep 60 <>../picture.png &
     HELPER=$!
@@ -95,7 +96,7 @@ assert_peak() {
     assert_one_message '../map.pbm: ' 'not finished after 0.5 s.*--time-limit'
 }
 
-@test "--time-limit ends a picture that takes long to compress, and leaves no file" {
+@test "--time-limit ends the slow compression of a picture and leaves no file" {
     { printf 'P4\n3000 3000\n' && zeros 1125000; } >../map.pbm
     PEAK_MAX=400000 # the picture has 24000 x 24000 pixels of half a byte
     refused '../map.pbm: ' 'not finished after 0.5 s.*--time-limit' ../map.pbm -s 0,0 -g 9,9 \

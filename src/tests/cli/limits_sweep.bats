@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # limits_sweep.bats - --memory and --time-limit hold for about 200 combinations of maps and options:
 # many shades, a misleading comment, wide sums, via points, weights, animations, comparisons,
-# captions, clearance, all formats. The tests run the release build, because sanitizers need memory
-# too.
+# captions, clearance and all formats. The tests run the release build, because sanitizers need
+# memory too.
 #
 # CPU_OVER: how many milliseconds of processor time a run may use beyond --time-limit. The default
 # allows for slow machines. On an idle machine, CPU_OVER=500 must pass too.
@@ -54,8 +54,9 @@ MAPS=(
     'stripes.txt' 'table.csv --format csv --walls 7' 'grey.png --invert' 'deep.png --invert'
 )
 
-# Runs all combinations with the option LIMIT. `judge` is called after each run with the results in
-# code, signal, cpu and peak; it prints a complaint if there is one.
+# sweep OPTION VALUE: runs all combinations of maps and options with this limit. After each run,
+# calls `judge`, which reads the results from code, signal, cpu and peak, and prints a complaint if
+# the limit was exceeded.
 sweep() (
     trap - DEBUG
     count=0 bad=''
@@ -80,7 +81,7 @@ sweep() (
     [ -z "$bad" ] || fail "$bad"
 )
 
-# hold_memory MB: --memory holds for all combinations.
+# hold_memory MB: fails unless --memory holds for all combinations.
 hold_memory() {
     judge() {
         [ "$peak" -lt $(((limit + PEAK_OVER) * 1024)) ] || echo "peak of $peak kB"
@@ -89,7 +90,7 @@ hold_memory() {
     sweep --memory "$1M"
 }
 
-# hold_time SECONDS: --time-limit holds for all combinations.
+# hold_time SECONDS: fails unless --time-limit holds for all combinations.
 hold_time() {
     judge() {
         [ "$cpu" -le $((limit + CPU_OVER)) ] || echo "$cpu ms of processor time"

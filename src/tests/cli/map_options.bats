@@ -62,9 +62,9 @@ usage_errors() (
     done
 }
 
-# wrong_format FILE FORMAT...: FILE is rejected if --format names any of these formats. The message
-# states the position of the error, which is one of the first eight bytes for images, and in line 1 for the
-# other formats.
+# wrong_format FILE FORMAT...: fails unless FILE is refused with each of these values of --format.
+# The message must state the position of the error: one of the first eight bytes for images, line 1
+# for the other formats.
 wrong_format() (
     trap - DEBUG
     file=$1

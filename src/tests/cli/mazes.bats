@@ -24,7 +24,7 @@ MAZE='.................
 .................
 .................'
 
-# Walls and corridors have the same form.
+# The walls and the corridors have the same shape.
 SPIRAL='###############.
 #.............#.
 #.###########.#.
@@ -58,7 +58,7 @@ draw_maze() {
     [ "$(field '.goal[0]')" -ge 70 ] && [ "$(field '.goal[0]')" -lt 75 ]
 }
 
-@test "--outside free: the path may lead around the maze" {
+@test "with --outside free, the path may lead around the maze" {
     draw_maze maze.png "$MAZE"
     astar maze.png -s 17,12 -g 72,57 --json -o picture.png
     assert_solved
@@ -79,7 +79,7 @@ draw_maze() {
     assert_refused '' '2,3 .*outside the maze.*nearest opening.* 1[5-9],1[0-4]$'
 }
 
-@test "an image whose walls may be dark or light is refused, and options decide" {
+@test "an image whose walls may be dark or light is refused, and the message names options that decide" {
     draw_maze spiral.png "$SPIRAL"
     astar spiral.png
     assert_refused 'spiral.png: ' 'dark or light.*--invert.*--threshold otsu'

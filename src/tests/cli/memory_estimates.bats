@@ -64,8 +64,8 @@ grey_maze() {
     { printf 'P5\n%d %d\n255\n' $((51 * $1)) $((51 * $1)) && cat ../pixels; } >../maze.pgm
 }
 
-# bounds ARGUMENT...: runs the program with --verbose. The memory estimate must be an upper bound on
-# the peak resident memory, and at most 2.5 times as large.
+# bounds ARGUMENT...: runs the program with --verbose. The memory estimate must be at least the peak
+# resident memory and at most 2.5 times as large.
 bounds() {
     local estimate peak
     bounded "$@" -v -o picture.png
@@ -80,7 +80,7 @@ bounds() {
 @test "the memory estimate is an upper bound for images of mazes that are analysed" {
     grey_maze 25
     bounds ../maze.pgm
-    # A larger image is first read in a smaller size.
+    # A larger image is first read at a reduced size.
     grey_maze 60
     bounds ../maze.pgm
     bounds ../maze.pgm --threshold 100

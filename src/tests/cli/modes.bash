@@ -1,14 +1,16 @@
 # SPDX-License-Identifier: MIT
-# modes.bash - runs the program in each of its modes, and checks the files of runs that were disturbed.
+# modes.bash - runs the program in each of its modes, and checks the files of interrupted or failed
+# runs.
 #
-# The current folder has the files of the modes: map.txt, the folder maps, list, which names some maps
-# of that folder, and the scenario $SCENARIO. Outputs are written to the folder out.
+# The current folder contains the inputs of the modes: map.txt, the folder maps, the file list,
+# which names some maps of that folder, and the scenario $SCENARIO. Outputs are written to the
+# folder out.
 
 # shellcheck disable=SC2034,SC2154 # variables are shared with common.bash and the tests
 
 MODES=(single folder list scenario problem compare animate stdin)
 
-# arguments MODE: sets the array `arguments`.
+# arguments MODE: sets the array `arguments` to those of a run in this mode.
 arguments() {
     local files=(-o out/picture.png --path out/path.csv --map-image out/map.png --report out/report.csv)
     case $1 in
@@ -23,9 +25,9 @@ arguments() {
     esac
 }
 
-# run_whole FILE...: runs each MODE without disturbance, in the folder whole/MODE, which has links to
-# the FILEs. Stores there the exit status, the duration in milliseconds, and in `sums` the checksums of
-# the outputs except the report.
+# run_whole FILE...: runs the program in each MODE to its end, in the folder whole/MODE, which
+# contains links to the FILEs. Stores there the exit status, the duration in milliseconds, and in
+# `sums` the checksums of the outputs except the report.
 run_whole() {
     local mode began
     for mode in "${MODES[@]}"; do
@@ -43,7 +45,7 @@ run_whole() {
     done
 }
 
-# check_temporaries: calls complain if there is a temporary file.
+# check_temporaries: calls `complain` if a temporary file is left.
 check_temporaries() {
     local found
     found=$(find . -name '.astar-cli-*')

@@ -168,9 +168,9 @@ assert_same_picture() {
     done
 }
 
-# png_rows FILE WHAT: prints the rows of a picture, one per line. If WHAT is letters, a pixel is one
-# letter; if it is colours, a pixel is RRGGBB, and blanks separate the pixels. Pictures in true colour
-# have no letters.
+# png_rows FILE WHAT: prints the rows of a picture, one per line. If WHAT is letters, a pixel is
+# printed as one letter; if it is colours, as RRGGBB, with blanks between the pixels. For a picture
+# in true colour, WHAT must be colours.
 png_rows() {
     local width depth type size=1 # bytes in a pixel, at least 1
     width=$(od -An -j16 -N4 -tu4 --endian=big "$1")

@@ -66,7 +66,7 @@ complain() {
 }
 
 # check_report: every row of the report is also in the report of an uninterrupted run, and the
-# number of rows is the number of maps or problems that are done.
+# number of rows is the number of maps or problems that the message states as done.
 check_report() {
     local note odd
     note=$(sed -n "s/^astar-cli: interrupted: \([0-9]*\) of $total \(maps\|problems\) done\$/\1/p" stderr)
@@ -150,7 +150,7 @@ rounds() (
 
 # --- scenarios ---
 
-# A signal ended the run without a report.
+# Previously, a signal ended the run without a report.
 @test "an interrupted scenario reports the problems that are done" {
     local signal number format
     awk 'BEGIN { print "type octile\nheight 900\nwidth 900\nmap"

@@ -27,14 +27,14 @@ intrude() {
     attempts=$(<"$BATS_TEST_TMPDIR/attempts")
 }
 
-# outside: like contents, without the folder out/.
+# outside: prints what `contents` prints, except for the folder out/.
 outside() {
     contents | grep -v ' \./out\(/\|$\)'
 }
 
-# assert_contained ARGUMENT...: in a run with these arguments, all actions fail and nothing outside
-# out/ changes. clone3 fails with ENOSYS (38), so that the C library uses clone; every other action
-# fails with EPERM (1) or EACCES (13).
+# assert_contained ARGUMENT...: fails unless, in a run with these arguments, all actions fail and
+# nothing outside out/ changes. clone3 fails with ENOSYS (38), so that the C library uses clone;
+# every other action fails with EPERM (1) or EACCES (13).
 assert_contained() {
     local found
     found=$(outside)
@@ -45,7 +45,7 @@ assert_contained() {
     assert_equal "$(outside)" "$found"
 }
 
-@test "after a map has been read, only outputs can be written, only inputs read, and nothing else is possible" {
+@test "after a map has been read, the program can only write outputs and read inputs" {
     cp "$PROJECT"/maps/robot.* "$PROJECT"/maps/level.map* .
     mkdir folder folder/sub
     cp map.txt folder/a.txt
@@ -72,7 +72,7 @@ assert_contained() {
     assert_contained map.txt -q -o - >/dev/null
 }
 
-@test "if the folder for pictures is missing, the sandbox protects the files of its parent" {
+@test "if the folder for pictures is missing, the sandbox protects the files in its parent folder" {
     rm -r out
     intrude map.txt
     assert_solved
@@ -81,7 +81,7 @@ assert_contained() {
     assert_files map.txt bystander out/map.png
 }
 
-@test "while the files that maps name are looked up, files can be read, and nothing else is possible" {
+@test "while the program looks up the files that maps name, it can only read files and list folders" {
     cp "$PROJECT"/maps/robot.* .
     local found
     found=$(outside)
@@ -113,7 +113,7 @@ assert_contained() {
     assert_refused 'bad.txt:1:1: '
 }
 
-# wait_for_locks N: waits until N runs hold the folder out/.
+# wait_for_locks N: waits until N runs hold a lock on the folder out/.
 wait_for_locks() {
     local tries=0
     until [ "$(grep -c ":$(stat -c %i out 2>/dev/null || echo none) " /proc/locks)" -eq "$1" ]; do
@@ -122,7 +122,7 @@ wait_for_locks() {
     done
 }
 
-@test "a failed run does not remove the folder for pictures that it has created while another run uses it" {
+@test "a failed run keeps the folder for pictures that it has created if another run uses it" {
     rmdir out
     mkfifo one two
     timeout 60 "$ASTAR_CLI" - <one 2>/dev/null & # waits for its standard input
@@ -142,7 +142,7 @@ wait_for_locks() {
     assert_file_exists out/stdin.png
 }
 
-@test "a picture that is a link out of the folder for pictures is not written in the sandbox" {
+@test "the sandbox prevents writing a picture through a link that leads out of the folder for pictures" {
     mkdir elsewhere
     echo old >elsewhere/x.png
     ln -s ../elsewhere/x.png out/map.png

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# system_limits.bats - runs under limits of the system on the size of files, on open files and on memory, in
-# every mode of the program: outputs are complete, old or absent, no temporary file is left, and each
-# map has at most one error message.
+# system_limits.bats - runs in every mode of the program under system limits on file sizes, open
+# files and memory: outputs are complete, old or absent, no temporary file is left, and each map has
+# at most one error message.
 
 # shellcheck disable=SC2034,SC2154,SC2030,SC2031 # variables are shared with common.bash; each test is a subshell
 
@@ -38,10 +38,10 @@ complain() {
     exit 1
 }
 
-# limited COMMAND...: runs the command under the limit, writes what it prints to the file messages
-# (which is not limited), and sets the status.
+# limited COMMAND...: runs the command under the limit, writes its output and messages to the file
+# messages, to which the limit does not apply, and sets the status.
 limited() {
-    # The reader of the messages must not be subject to the limit.
+    # The limit must not apply to cat, which writes the file.
     (ulimit "$limit" "$value" && exec "$@") <map.txt 2>&1 | cat >messages
     status=${PIPESTATUS[0]}
 }
@@ -61,7 +61,7 @@ check_round() {
     lines=$(wc -l <messages)
     [ "$status" -eq 0 ] && [ "$lines" -gt 0 ] && complain 'a message, but status 0'
     [ "$status" -ne 0 ] && [ "$lines" -eq 0 ] && complain 'no message'
-    # A map is named by at most one line: by its own name or by that of one of its files.
+    # At most one line names a map, by the name of the map or of one of its outputs.
     [ "$(grep -vc '^astar-cli: out/report.csv: ' messages)" -le "$maps" ] || complain "more than $maps lines"
     names=$(sed -n 's/^astar-cli: \(maps\|out\)\/\(map[0-9]*\)\..*/\2/p' messages | sort | uniq -d)
     [ -z "$names" ] || [ "$maps" -eq 1 ] || complain "several lines for $names"
@@ -113,8 +113,8 @@ rounds() (
     [ "$status" -eq 0 ] || fail "$output"
 }
 
-# SIGXFSZ ended the program with status 153 and left a temporary file.
-@test "a file that exceeds the limit on file sizes is a write error" {
+# Previously, SIGXFSZ ended the program with status 153 and left a temporary file.
+@test "an output that exceeds the limit on file sizes causes a write error" {
     local file
     cp "$BATS_FILE_TMPDIR/map.txt" .
     limit=-f value=1

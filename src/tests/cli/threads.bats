@@ -59,7 +59,7 @@ assert_no_race() {
 }
 
 @test "--memory, --time-limit, --fail-fast and --skip-existing cause no data race" {
-    # On a slow machine, maps that do not stop in time are abandoned, with their threads.
+    # On a slow machine, the program abandons maps that do not stop in time, and their threads.
     TSAN_OPTIONS+=:report_thread_leaks=0
     make_maps 30
     astar maps -o out --jobs 4 --memory 2M
@@ -72,8 +72,9 @@ assert_no_race() {
     assert_no_race
 }
 
-# interrupt SECONDS ARGUMENT...: runs the program and sends it SIGINT after this time. Fails unless
-# there is no race and the run ends normally or with status 130. Counts runs in `interrupted`.
+# interrupt SECONDS ARGUMENT...: runs the program and sends it SIGINT after this time. Fails if
+# there is a data race, or if the run ends neither normally nor with status 130. Counts the runs
+# with status 130 in `interrupted`.
 interrupt() {
     local seconds=$1
     shift

@@ -1,7 +1,8 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# untrusted.bats - --untrusted: the sandbox is required, files named by maps lie below the folder of the
-# map, and messages do not quote maps. The tests run the release build, which has a sandbox.
+# untrusted.bats - --untrusted: the sandbox is required, files named by a map must be below the
+# folder of the map, and messages do not quote maps. The tests run the release build, which has a
+# sandbox.
 
 load common
 
@@ -30,7 +31,7 @@ scenario() {
     sed "s|level\.map|$1|" maps/level.map.scen >maps/x.scen
 }
 
-@test "--untrusted gives the same results for maps that name no other file, or a file in their own folder" {
+@test "--untrusted does not change the results of maps that name no other file or only files in their own folder" {
     local arguments
     mkdir maps/sub
     cp maps/robot.pgm maps/sub/deep.pgm
@@ -51,7 +52,7 @@ scenario() {
     assert_file_exists stdin.png
 }
 
-@test "an image outside the folder of its ROS map is refused, by any path and through links" {
+@test "an image outside the folder of its ROS map is refused, whether named by a path or reached through a link" {
     cp maps/robot.pgm outside.pgm
     ln -s ../outside.pgm maps/link.pgm
     ln -s .. maps/up
@@ -91,7 +92,7 @@ scenario() {
     assert_refused 'maps/level.map.scen: ' 'missing'
 }
 
-@test "links out of a folder are passed over" {
+@test "links that lead out of a folder are skipped" {
     mkdir folder
     cp map.txt folder/a.txt
     ln -s ../map.txt folder/b.txt
@@ -103,7 +104,7 @@ scenario() {
     assert_files map.txt secret.txt folder/a.txt out/a.png out/c.png $(cd "$BATS_TEST_TMPDIR/work" && find maps -type f)
 }
 
-@test "no message of --untrusted quotes a map, whatever its format" {
+@test "with --untrusted, no message quotes a map, whatever its format" {
     local format text
     for text in 'rosebud' '0 0 rosebud' $'##########\n#  rosebud#' $'type rosebud\n' \
         $'type octile\nheight 1\nwidth 7\nmap\nrosebud\n' $'image: rosebud\nresolution: 1\norigin: [0,0,0]\n' \
@@ -114,7 +115,7 @@ scenario() {
             astar x --format $format --untrusted
             [ "$status" -eq 2 ] || continue
             assert_one_message 'x:'
-            # Messages quote single letters between apostrophes, or whole words.
+            # Messages would quote single letters between apostrophes, or whole words.
             ! grep -Eq "rosebud|'[rosebud]'" <<<"$stderr" || explain 'expected: no content'
             astar x --format $format --untrusted --report out/report.json
             ! grep -Eq "rosebud|'[rosebud]'" out/report.json || fail "$(<out/report.json)"

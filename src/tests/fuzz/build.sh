@@ -1,14 +1,15 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# build.sh - builds all fuzz targets into the folder $OUT, as OSS-Fuzz expects it.
+# build.sh - builds all fuzz targets and writes them to the folder $OUT, in the layout that OSS-Fuzz
+# expects.
 #
 # Environment: CC, CFLAGS, LIB_FUZZING_ENGINE and OUT are required. If CXX is set, it links the
 # targets with CXXFLAGS, because some engines are written in C++. Objects are stored below $WORK,
 # by default in build/oss-fuzz.
 #
-# For each TARGET, $OUT has the program TARGET, TARGET_seed_corpus.zip, TARGET.dict and
-# TARGET.options. $OUT/lib has the shared libraries of the targets, since OSS-Fuzz runs them on a
-# machine that does not have these libraries.
+# For each TARGET, $OUT contains the program TARGET, TARGET_seed_corpus.zip, TARGET.dict and
+# TARGET.options. $OUT/lib contains the shared libraries of the targets, since OSS-Fuzz runs them on
+# a machine that does not have these libraries.
 set -eu
 cd "$(dirname "$0")/../../.."
 
@@ -28,7 +29,7 @@ for corpus in "$folder"/corpus/*/; do
     rm -f "$out/${target}_seed_corpus.zip"
     find "$corpus" $here/crashes -path "$corpus*" -type f -o -path "$here/crashes/$target/*" -type f |
         zip -q -j "$out/${target}_seed_corpus.zip" -@
-    # The libraries of compiler and C library are on every machine.
+    # The libraries of the compiler and the C library are on every machine.
     ldd "$folder/$target" | sed -n 's|^.* => \(/[^ ]*\) .*|\1|p' |
         grep -v -E '/lib(c|m|gcc_s|stdc\+\+|pthread|dl|rt|resolv)\.so' | xargs -r cp -L -t "$out/lib"
 done

@@ -11,7 +11,7 @@
 
 enum { WORK_MAX = 1 << 22 };
 
-/* Checks that a header found in the first bytes agrees with the one of the whole file. */
+/* Checks that a header found in the first bytes agrees with the header found in the whole file. */
 static void check_first_bytes(const struct bytes *bytes, const struct jpeg_header *header)
 {
     struct jpeg_header first;

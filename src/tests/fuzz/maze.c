@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze.c - fuzzes the reading of images as mazes. The input is a program that draws a small image.
+ * maze.c - fuzzes the analysis of images as mazes. The input is a program that draws a small image.
  *
  * It begins with HEADER bytes: width, height, channels, options, threshold, the coordinates of two
  * ends, and the colour of the ground. If the first byte is 128 or more, the image is converted to a
- * grid; otherwise its reading is examined. Commands of COMMAND bytes follow: kind, x, y, width, height, colour, amount. They draw
- * rectangles, frames and grids of walls, whose missing walls are given by further bytes, or change
- * the brightness of an area.
+ * grid; otherwise the result of its analysis is checked. Commands of COMMAND bytes follow: kind, x,
+ * y, width, height, colour, amount. They draw rectangles, frames and grids of walls, whose missing
+ * walls are given by further bytes, or change the brightness of an area.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -49,7 +49,10 @@ static uint8_t *sample_at(const struct image *image, uint32_t x, uint32_t y)
     return image->samples + ((size_t)y * image->width + x) * image->channels;
 }
 
-/* Sets the pixels of an area that are in the image. One channel takes the byte as it is. */
+/*
+ * Sets the pixels of an area that are in the image. In an image with one channel, the byte `colour`
+ * is stored as it is.
+ */
 static void fill(struct canvas *canvas, struct area area, uint8_t colour, uint8_t alpha)
 {
     const struct image *image = &canvas->image;
@@ -65,7 +68,7 @@ static void fill(struct canvas *canvas, struct area area, uint8_t colour, uint8_
             memcpy(sample_at(image, x, y), of_channels[image->channels - 1], image->channels);
 }
 
-/* Draws the border of an area, with lines of `line` pixels. */
+/* Draws the border of an area with lines that are `line` pixels wide. */
 static void draw_frame(struct canvas *canvas, struct area area, uint32_t line, uint8_t colour)
 {
     const uint32_t right = area.left + area.width - line;
@@ -77,8 +80,8 @@ static void draw_frame(struct canvas *canvas, struct area area, uint32_t line, u
 }
 
 /*
- * Draws a frame of cells of `pitch` pixels, and the walls between them, which have `line` pixels.
- * For each cell, two bits of the input tell which of its right and bottom walls are missing.
+ * Draws a frame, divides it into cells of `pitch` pixels, and draws walls of `line` pixels between
+ * them. For each cell, two bits of the input state whether its right and bottom walls are missing.
  */
 static void draw_grid(struct canvas *canvas, struct area area, uint32_t pitch, uint32_t line,
                       uint8_t colour)
@@ -100,7 +103,9 @@ static void draw_grid(struct canvas *canvas, struct area area, uint32_t pitch, u
                line, colour);
 }
 
-/* Darkens an area from left to right, or adds noise to it, except to alpha and to indices. */
+/*
+ * Darkens an area from left to right or adds noise to it. Does not change alpha values or indices.
+ */
 static void change_brightness(struct canvas *canvas, struct area area, bool noise, uint8_t amount)
 {
     const struct image *image = &canvas->image;
@@ -251,7 +256,7 @@ static void check_maze(const struct maze *maze, const struct image *image,
         require(enclosure_region(enclosure, options->ends[i]) != 0);
 }
 
-/* Checks the grid of an image: before and after its ends are set. */
+/* Checks the grid of an image before and after its ends are set. */
 static void check_grid(struct grid *grid, const struct image *image)
 {
     const struct points none = {0};

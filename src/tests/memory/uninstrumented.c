@@ -7,8 +7,8 @@
  * NAME below, the tests are linked with -Wl,--wrap=NAME, so that calls go to __wrap_NAME. It checks
  * that the input is initialised, calls the library, and marks the output as initialised.
  *
- * The functions of these libraries that are not wrapped exchange only numbers, constant strings and
- * memory that only the library reads.
+ * The functions that are not wrapped need no marks: they exchange only numbers, constant strings
+ * and memory that only the library reads.
  */
 #include <stddef.h>
 #include <stdint.h>
@@ -93,7 +93,10 @@ WRAP(enum libdeflate_result, libdeflate_deflate_decompress_ex,
     return result;
 }
 
-/* If `used` is NULL, the inflated data must fill the room. After a failure nothing may be read. */
+/*
+ * If `used` is NULL, the inflated data must fill all `room` bytes. After a failure the output stays
+ * uninitialised.
+ */
 WRAP(enum libdeflate_result, libdeflate_zlib_decompress,
      struct libdeflate_decompressor *decompressor, const void *data, size_t size, void *inflated,
      size_t room, size_t *used)
@@ -126,7 +129,7 @@ WRAP(void, yaml_parser_set_input_string, yaml_parser_t *parser, const unsigned c
     __msan_unpoison(parser, sizeof *parser);
 }
 
-/* The program reads positions, problems, and the text of scalars. */
+/* The program reads the positions, the error descriptions and the text of scalars. */
 WRAP(int, yaml_parser_parse, yaml_parser_t *parser, yaml_event_t *event)
 {
     int ok;
@@ -330,7 +333,7 @@ WRAP(VP8StatusCode, WebPDecode, const uint8_t *data, size_t size, WebPDecoderCon
     return status;
 }
 
-/* Marks the file of `size` bytes that an encoder has stored. */
+/* Marks as initialised the file of `size` bytes that an encoder has stored. */
 static size_t encoded(size_t size, uint8_t **file)
 {
     __msan_unpoison((void *)file, sizeof *file);

@@ -9,8 +9,8 @@
  * maps. For each action, it writes a line with the name of the action and the errno (0 if the action
  * succeeded) to the descriptor whose number is in the environment variable INTRUDE.
  *
- * The arguments of most system calls are invalid, so that they do no harm if they are permitted: a
- * forbidden call fails with EPERM before the kernel examines its arguments.
+ * The arguments of most system calls are invalid, so that the calls do no harm if they are
+ * permitted. A forbidden call fails with EPERM before the kernel examines its arguments.
  */
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for syscall, RTLD_NEXT
 #define _GNU_SOURCE

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ascii.c - random mazes are read back correctly; damaged mazes and mazes with short lines are
- * either read as valid grids or refused.
+ * ascii.c - checks that random mazes are read back correctly, and that damaged mazes and mazes with
+ * short lines are either read as valid grids or refused.
  *
  * An oracle decides whether short lines must be filled or refused. It looks at all neighbours of
  * the cells that are missing on short lines.

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze_images.c - images of mazes are solved as people solve them.
+ * maze_images.c - checks that images of mazes are solved as people would solve them.
  *
  * Each image of maze_kinds.h is read and solved twice: without ends, and with the ends given. With
- * ASTAR_TEST_TABLE=1, the results are printed by kind. By default one seed of each kind is tested,
- * with ASTAR_TEST_CASES=all all seeds.
+ * ASTAR_TEST_TABLE=1, the results are printed by kind. By default, one seed of each kind is tested;
+ * with ASTAR_TEST_CASES=all, all seeds are tested.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,10 +19,10 @@
 #include "tests/support/maze_painter.h"
 #include "tests/support/random.h"
 
-/* The least share of images that must be solved, in percent. A wrong path is never accepted. */
+/* The minimum percentage of images that must be solved. A wrong path is never accepted. */
 enum { RIGHT_WITHOUT_ENDS = 95, RIGHT_WITH_ENDS = 97 };
 
-/* Results of one way to solve an image, in addition to the verdicts on its path. */
+/* Results of solving an image, in addition to the verdicts on its path. */
 enum { REFUSED = MAZE_VERDICT_COUNT, NO_PATH, RESULT_COUNT };
 
 /* Numbers of images with each result. */
@@ -85,7 +85,7 @@ static size_t solve(const struct maze_drawing *drawing, const struct astar_map *
     return result;
 }
 
-/* The results without ends and with the ends given. */
+/* Solves an image without ends and with the ends given, and counts both results. */
 static void try_image(const struct maze_kind *kind, unsigned seed, struct tally tallies[2])
 {
     struct maze_drawing drawing = maze_drawing_create(kind, seed);
@@ -136,7 +136,7 @@ static void images_of_mazes_are_solved(void **state)
     assert_true(clear[1].counts[MAZE_RIGHT] * 100 >= RIGHT_WITH_ENDS * all(&clear[1]));
 }
 
-/* What a map made from the drawing itself has as walls, in addition to the walls of the maze. */
+/* In a map made from the drawing itself, the outside of the maze is a wall (TRUTH) or free. */
 enum truth { TRUTH, TRUTH_WITH_OUTSIDE };
 
 /* Solves the drawing from start to goal without reading its image. */
@@ -162,7 +162,7 @@ static size_t solve_truth(const struct maze_drawing *drawing, enum truth truth)
     return result;
 }
 
-/* The result of the straight line from the start to the goal. */
+/* Returns the verdict on the straight line from the start to the goal. */
 static enum maze_verdict judge_line(const struct maze_drawing *drawing)
 {
     enum { STEPS = 5000 };

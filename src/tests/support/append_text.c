@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* append_text.c - appends formatted text to a text in a buffer of fixed size. */
+/* append_text.c - appends formatted text to a string in a buffer of fixed size. */
 #include "tests/support/append_text.h"
 
 #include <setjmp.h>

@@ -40,7 +40,7 @@ struct image drawn_pixels(const char *const *rows, uint32_t height);
 struct drawn_blocks {
     uint32_t size; /* pixels on each side of a block */
     char line;     /* grid lines are drawn in the colour of this letter; 0: no grid lines */
-    bool closing; /* true: grid lines after the last column and row make the image a pixel larger */
+    bool closing; /* adds grid lines after the last column and row: the image is one pixel larger */
 };
 
 /* An image with 3 channels and one block for each letter. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* image_file.c - asserts that files of images are read as maps or refused. */
+/* image_file.c - asserts that image files are read as maps or refused. */
 #include "tests/support/image_file.h"
 
 #include <fnmatch.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* image_file.h - asserts that files of images are read as maps or refused. */
+/* image_file.h - asserts that image files are read as maps or refused. */
 #ifndef ASTAR_TESTS_SUPPORT_IMAGE_FILE_H
 #define ASTAR_TESTS_SUPPORT_IMAGE_FILE_H
 
 #include "base/file.h"
 
 /*
- * Fails unless the file is refused with a valid error, whose message matches `pattern` (fnmatch(3)).
+ * Fails unless the file is refused with a valid error whose message matches `pattern` (fnmatch(3)).
  * `what` names the file in the failure message.
  */
 void assert_file_refused(const struct bytes *file, const char *pattern, const char *what);

@@ -8,13 +8,13 @@
 
 #include "base/file.h"
 
-/* The kinds of JPEG files. The numbers of channels are those of the samples to encode. */
+/* The kinds of JPEG files. The comments state the number of channels of the samples to encode. */
 enum jpeg_colours {
     JPEG_GREY,       /* 1 channel */
-    JPEG_YCC,        /* 3 channels, red, green, blue; stored as luminance and chrominance */
+    JPEG_YCC,        /* 3 channels: red, green, blue; stored as luminance and chrominance */
     JPEG_RGB,        /* 3 channels, stored as they are */
     JPEG_CMYK,       /* 4 channels, stored as they are, without Adobe's marker */
-    JPEG_ADOBE_YCCK, /* 4 channels, the complements of inks; with Adobe's marker */
+    JPEG_ADOBE_YCCK, /* 4 channels, the complements of the inks, with Adobe's marker */
     JPEG_COLOURS_COUNT
 };
 
@@ -29,11 +29,11 @@ struct jpeg_kind {
 
 uint32_t jpeg_kind_channels(enum jpeg_colours colours);
 
-/* Encodes samples, row by row, in the best quality. The caller frees the bytes. */
+/* Encodes samples, row by row, with the best quality. The caller frees the bytes. */
 struct bytes jpeg_encode(const struct jpeg_kind *kind, const uint8_t *samples, uint32_t width,
                          uint32_t height);
 
-/* The size in bytes of the EXIF data below, and of the prefix that JPEG files put before it. */
+/* The sizes in bytes of the EXIF data below and of the prefix that precedes it in JPEG files. */
 enum { EXIF_SIZE = 38, EXIF_PREFIX = 6 };
 
 /*

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lettered_maze.h - mazes drawn in letters, each enlarged to a square of pixels: '#' is a wall, '.'
- * is free. The maze has a margin on all sides.
+ * lettered_maze.h - mazes drawn in letters: '#' is a wall, '.' is free. In an image, each letter is
+ * a square of pixels. The maze has a margin on all sides.
  */
 #ifndef ASTAR_TESTS_SUPPORT_LETTERED_MAZE_H
 #define ASTAR_TESTS_SUPPORT_LETTERED_MAZE_H
@@ -39,7 +39,7 @@ void assert_lettered(const struct lettered_maze *maze, struct point pixel, int x
 
 /*
  * Returns true if the letter x,y of a double spiral of LETTERED_SPIRAL x LETTERED_SPIRAL letters is
- * dark. The dark and the light arm have the same form: each encloses the other.
+ * dark. The dark and the light arm have the same shape, and each encloses the other.
  */
 enum { LETTERED_SPIRAL = 16 };
 bool lettered_spiral(uint32_t x, uint32_t y);

@@ -3,8 +3,8 @@
  * maze.c - random mazes, and where their cells and walls lie.
  *
  * A maze grows from one cell: a side is opened between a cell of the maze and a cell that does not
- * belong to it yet, until all cells belong to it. There are therefore no loops, and no corner in
- * which all sides that meet are open, except in a room.
+ * belong to it yet, until all cells belong to it. Therefore there are no loops, and except in a
+ * room, at least one of the sides that meet at a corner is closed.
  */
 #include "tests/support/maze.h"
 
@@ -108,7 +108,7 @@ static double circle_middle(const struct maze *maze)
     return ring_radius(maze, maze->plan.rows) + maze->plan.wall / 2;
 }
 
-/* True if a point of a ring is in the wall between two cells of the ring, or where it would be. */
+/* True if a point of a ring is where a wall between two cells of the ring is or would be. */
 static bool near_spoke(const struct maze *maze, uint32_t ring, double radius, double angle)
 {
     if (ring == 0)
@@ -175,7 +175,7 @@ static const double hexagon_normals[6][2] = {
     {1, 0},  {0.5, 0.86602540378443865},   {-0.5, 0.86602540378443865},
     {-1, 0}, {-0.5, -0.86602540378443865}, {0.5, -0.86602540378443865}};
 
-/* The cell behind a side of the hexagon in a column and a row, which may be outside the maze. */
+/* Returns the cell behind a side of a hexagon. The hexagon may be outside the maze. */
 static uint32_t hexagon_beyond(const struct maze *maze, int64_t column, int64_t row, unsigned side)
 {
     static const int across[6] = {1, 0, -1, -1, -1, 0};
@@ -197,7 +197,7 @@ static struct maze_point hexagon_middle(const struct maze *maze, int64_t column,
                                half + p * (1 / sqrt(3) + sqrt(0.75) * (double)row)};
 }
 
-/* Stores the column and the row of the hexagon with the nearest middle. */
+/* Stores the column and the row of the hexagon whose centre is nearest to a point. */
 static void nearest_hexagon(const struct maze *maze, struct maze_point point, int64_t *column,
                             int64_t *row)
 {
@@ -232,7 +232,7 @@ static struct maze_place hexagon_locate(const struct maze *maze, struct maze_poi
                              (point.y - middle.y) * hexagon_normals[side][1];
         if ((pitch(maze) - maze->plan.wall) / 2 >= along)
             continue;
-        /* Outside the maze, the point may be in the outer half of a wall of a cell. */
+        /* A point outside the maze may be in the outer half of the wall of a cell. */
         const uint32_t beyond = hexagon_beyond(maze, column, row, side);
         near++;
         if (cell != MAZE_NONE) {
@@ -417,7 +417,7 @@ static uint32_t new_neighbour(const struct maze *maze, uint32_t cell, const bool
     return count ? found[random_below(rng, count)] : MAZE_NONE;
 }
 
-/* Opens sides from a first cell until all cells that are not `reached` have been reached. */
+/* Opens sides, beginning at the cell `first`, until all cells are `reached`. */
 static void grow(struct maze *maze, uint32_t first, bool *reached, struct random *rng)
 {
     uint32_t *growing = checked_array(maze->cell_count, sizeof *growing);
@@ -525,7 +525,7 @@ bool maze_connected(const struct maze *maze, uint32_t a, uint32_t b)
     return false;
 }
 
-/* Stores for each cell the cell before it on the shortest way from `from`. */
+/* Stores for each cell its predecessor on the shortest way from `from`. */
 static void trace_back(const struct maze *maze, uint32_t from, uint32_t *before)
 {
     uint32_t *queue = checked_array(maze->cell_count, sizeof *queue);

@@ -25,7 +25,7 @@ enum maze_shape {
     MAZE_SQUARE,  /* columns x rows square cells; sides: 0 north, 1 east, 2 south, 3 west */
     MAZE_CIRCLE,  /* `rows` rings around a centre, which is cell 0; sides: 0 inwards, 1 clockwise,
                      2 anticlockwise, from 3 outwards */
-    MAZE_HEXAGON, /* columns x rows hexagons, odd rows half a cell to the right; sides: 0 east,
+    MAZE_HEXAGON, /* columns x rows hexagons, odd rows shifted half a cell right; sides: 0 east,
                      then clockwise */
 };
 
@@ -35,7 +35,7 @@ struct maze_plan {
     double corridor, wall;
     uint32_t room;  /* squares: side of a free area in the middle, in cells; circles: rings by which
                        the centre is enlarged; 0: none */
-    uint32_t loops; /* closed sides that are opened in addition */
+    uint32_t loops; /* number of closed sides that are opened to create loops */
 };
 
 struct maze {
@@ -43,7 +43,7 @@ struct maze {
     uint32_t cell_count;
     uint32_t ring_first[64]; /* circles: the first cell of each ring, and cell_count at the end */
     uint16_t *open;          /* for each cell, a bit for each open side */
-    uint32_t room_first, room_last; /* columns and rows of the room, if there is one */
+    uint32_t room_first, room_last; /* first and last column and row of the room, if any */
 };
 
 struct maze_point {
@@ -52,7 +52,7 @@ struct maze_point {
 
 enum maze_ground { MAZE_OUTSIDE, MAZE_WALL, MAZE_CELL };
 
-/* What lies at a point: for a cell or a wall, `cell` is the nearest cell. */
+/* What lies at a point. If it is a cell or a wall, `cell` is the nearest cell. */
 struct maze_place {
     enum maze_ground ground;
     uint32_t cell;
@@ -71,7 +71,7 @@ void maze_free(struct maze *maze);
 /* The size of the drawing, including the outer walls. */
 struct maze_point maze_size(const struct maze *maze);
 
-/* All cells of a room have the name of its first cell; any other cell is its own name. */
+/* Returns the name of a cell: the number of the first cell of its room, or else its own number. */
 uint32_t maze_name(const struct maze *maze, uint32_t cell);
 
 /* Returns the cell behind a side; MAZE_NONE if there is none. */
@@ -80,7 +80,7 @@ uint32_t maze_neighbour(const struct maze *maze, uint32_t cell, unsigned side);
 /* The number of sides that a cell of this maze can have. */
 unsigned maze_side_count(const struct maze *maze);
 
-/* True if an open side connects two cells. The cells are names. */
+/* True if an open side connects two cells, which are given by their names. */
 bool maze_connected(const struct maze *maze, uint32_t a, uint32_t b);
 
 /* Opens a side that has no cell behind it. */

@@ -15,7 +15,7 @@
 
 enum { FONT_HEIGHT = 7, FONT_PITCH = 6 };
 
-/* What is needed during the layout only. */
+/* Data that only the layout needs. */
 struct layout {
     struct maze_drawing *drawing;
     struct random *rng;
@@ -67,7 +67,7 @@ static void solve_equations(double rows[8][9])
         rows[i][8] /= rows[i][i];
 }
 
-/* Returns the view that takes four points to four others. */
+/* Returns the view that maps four points to four others. */
 static struct maze_view view_between(const struct maze_point from[4], const struct maze_point to[4])
 {
     double rows[8][9];
@@ -124,7 +124,7 @@ static void place_page(struct maze_drawing *drawing, struct random *rng)
 
 /* ---- ends ----------------------------------------------------------------------------------- */
 
-/* The side of a random cell at the top (or, with `bottom`, at the bottom) without a neighbour. */
+/* Returns the outer side of a random cell at the top or, with `bottom`, at the bottom. */
 static struct maze_side border_side(const struct maze *maze, bool bottom, double least,
                                     struct random *rng)
 {
@@ -243,8 +243,8 @@ static uint32_t mark_colour(uint32_t colour, uint32_t normal)
 }
 
 /*
- * Green and blue marks are starts and red ones goals. Otherwise the upper end is the start, or the
- * left one if both are in the same row.
+ * Green and blue marks are starts, and red marks are goals. Otherwise the upper end is the start;
+ * if both ends are in the same row, the left end is the start.
  */
 static void order_ends(struct maze_drawing *drawing)
 {
@@ -337,7 +337,7 @@ static void add_marks(struct layout *layout)
     }
 }
 
-/* The place outside an opening, at this distance from the middle of its wall. */
+/* Returns the point outside an opening, at this distance from the middle of its wall. */
 static struct maze_point before_door(const struct maze_drawing *drawing, struct maze_side side,
                                      double distance)
 {
@@ -365,7 +365,7 @@ static void add_arrow(struct layout *layout, size_t index, double margin)
     add_item(drawing, &item);
 }
 
-/* Text and arrows around the maze. The margin has room for one line of text on each side. */
+/* Adds text and arrows around the maze. The margin has room for one line of text on each side. */
 static void add_surroundings(struct layout *layout, double margin)
 {
     struct maze_drawing *drawing = layout->drawing;
@@ -393,7 +393,7 @@ static void add_surroundings(struct layout *layout, double margin)
         add_item(drawing, &frame);
 }
 
-/* Letters and dots in cells that are not ends. */
+/* Adds letters and dots in cells that are not ends. */
 static void add_inner_items(struct layout *layout)
 {
     struct maze_drawing *drawing = layout->drawing;
@@ -461,7 +461,7 @@ static struct maze_plan random_plan(const struct maze_kind *kind, struct random 
     return plan;
 }
 
-/* A pixel next to the letter if the end of the way is marked by a letter. */
+/* Returns the middle pixel of a cell or, if letters mark the ends, a pixel next to the letter. */
 static struct point end_pixel(const struct maze_drawing *drawing, uint32_t cell)
 {
     struct point pixel = maze_drawing_pixel(drawing, cell);

@@ -2,7 +2,7 @@
 /*
  * maze_drawing.h - a maze laid out on a page, and the page placed in an image.
  *
- * A drawing is determined by its kind and its seed. It needs no pixels: it states for each point of
+ * A drawing is determined by its kind and its seed. It has no pixels: it states for each point of
  * the image which cell or wall lies there. maze_painter.h turns it into pixels.
  */
 #ifndef ASTAR_TESTS_SUPPORT_MAZE_DRAWING_H
@@ -45,7 +45,7 @@ struct maze_drawing {
     struct maze_point page;   /* size */
     uint32_t width, height;   /* of the image */
     struct maze_view to_image, to_page;
-    double scale; /* pixels of the image for a pixel of the page, approximately */
+    double scale; /* pixels of the image per pixel of the page, approximately */
     bool exact;   /* the image is the page, and all edges lie between pixels */
     struct maze_item items[MAZE_ITEMS_MAX];
     size_t item_count;
@@ -53,11 +53,11 @@ struct maze_drawing {
     uint32_t start_cell, goal_cell;
     struct point start, goal;   /* pixels of the image */
     bool either_way;            /* nothing in the image determines which end is the start */
-    struct maze_point doors[2]; /* on the page, the middle of the openings at the ends */
+    struct maze_point doors[2]; /* middles of the openings at the ends, on the page */
     size_t door_count;
     uint32_t *solution; /* names of cells */
     size_t solution_count;
-    struct random rng; /* the state after the layout; effects continue with a copy */
+    struct random rng; /* state after the layout; the effects start from a copy */
 };
 
 /* Release the result with maze_drawing_free. */

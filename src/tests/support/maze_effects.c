@@ -28,7 +28,7 @@ static uint8_t to_byte(double value)
 /* The brightness at a point; x and y are from 0 to 1. */
 struct light {
     double cosine, sine;  /* direction in which it gets darker */
-    double shadow_offset; /* where the edge of the shadow crosses the middle */
+    double shadow_offset; /* offset from the middle at which the shadow begins */
     const struct maze_kind *kind;
 };
 
@@ -117,7 +117,7 @@ static void apply_noise(const struct maze_pixels *pixels, const struct maze_kind
     const size_t count = (size_t)pixels->width * pixels->height;
     for (size_t i = 0; i < count; i++) {
         uint8_t *pixel = pixels->rgba + 4 * i;
-        /* Grey noise and a third as much colour noise, normal by the method of Box and Muller. */
+        /* Grey noise and a third as much colour noise, normally distributed (Box-Muller method). */
         const double length = kind->noise * sqrt(-2 * log(unit(rng)));
         const double angle = unit(rng) * 6.28318530717958648;
         for (int c = 0; c < 3; c++)
@@ -157,7 +157,7 @@ static unsigned char *compress(const struct maze_pixels *pixels, int quality, un
     return data;
 }
 
-/* Compresses and decompresses the pixels. */
+/* Compresses the pixels and decompresses them again. */
 static void apply_jpeg(const struct maze_pixels *pixels, int quality)
 {
     unsigned long size = 0;

@@ -3,11 +3,11 @@
  * maze_judge.c - judges paths.
  *
  * A path becomes the list of cells that it visits. Two consecutive cells must be connected by an
- * open side. A path may dip into a cell next to the solution where it takes a slanted corridor at
- * the cheapest cost; such dips are removed. What remains must be the solution.
+ * open side. Where the cheapest path through a slanted corridor dips into a cell next to the
+ * solution, the dip is removed. What remains must be the solution.
  *
- * Pixels at the edge of a wall are partly wall and partly free. They count as wall only if all
- * pixels within a tolerance of them are wall, unless the drawing has exact edges.
+ * Pixels at the edge of a wall are partly wall and partly free. Unless the drawing has exact edges,
+ * a pixel counts as wall only if all pixels within a tolerance of it are wall.
  */
 #include "tests/support/maze_judge.h"
 
@@ -31,7 +31,7 @@ static bool is_wall(const struct maze_drawing *drawing, double x, double y)
     return maze_drawing_locate(drawing, page_of(drawing, x, y)).ground == MAZE_WALL;
 }
 
-/* By how many pixels of the image a path may enter a wall. A wall keeps a core of half a pixel. */
+/* How far a path may enter a wall, in pixels of the image. A core of half a pixel remains. */
 static double tolerance(const struct maze_drawing *drawing)
 {
     const struct maze_kind *kind = drawing->kind;
@@ -86,7 +86,7 @@ static bool step_allowed(const struct maze_drawing *drawing, uint32_t a, uint32_
     return corner && !neighbours;
 }
 
-/* The cells that a path visits, without repetitions. */
+/* The cells that a path visits, without consecutive repetitions. */
 struct visits {
     uint32_t *cells;
     size_t count;
@@ -113,7 +113,7 @@ static enum maze_verdict visit(const struct maze_drawing *drawing, struct point 
     return MAZE_RIGHT;
 }
 
-/* True if the visits are the solution, except for cells whose corner the path cuts. */
+/* True if the visits are the solution. Cells whose corners the path cuts may be missing. */
 static bool follows(const struct maze_drawing *drawing, const struct visits *visits, bool backwards)
 {
     const size_t count = drawing->solution_count;

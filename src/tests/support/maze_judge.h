@@ -7,8 +7,8 @@
 
 enum maze_verdict {
     MAZE_RIGHT,
-    MAZE_PATH_OUTSIDE,      /* it leaves the maze, other than next to an opening at an end */
-    MAZE_PATH_THROUGH_WALL, /* it enters a wall, or gets from one cell to another one otherwise */
+    MAZE_PATH_OUTSIDE,      /* it leaves the maze, except next to an opening at an end */
+    MAZE_PATH_THROUGH_WALL, /* it enters a wall, or moves between cells that are not connected */
     MAZE_PATH_WRONG_ORDER,  /* its ends are wrong, or it does not follow the solution */
     MAZE_VERDICT_COUNT
 };

@@ -4,7 +4,7 @@
 
 #define RGB MAZE_RGB
 
-/* Long expressions that several rows share. */
+/* Long expressions shared by several rows of the table. */
 #define CIRCLE  .shape = MAZE_CIRCLE
 #define HEXAGON .shape = MAZE_HEXAGON
 #define PHOTOGRAPH                                                                                 \

@@ -17,7 +17,7 @@ enum { MAZE_SEEDS = 3 };
 #define MAZE_CLEAR    UINT32_C(0x00ffffff) /* white with alpha 0 */
 #define MAZE_DARK     UINT32_C(0x01000000) /* black with alpha 1, hardly visible */
 
-/* A range of whole numbers; {0, 0} is the default of the member. */
+/* A range of integers; {0, 0} stands for the default of the member. */
 struct maze_range {
     uint32_t least, most;
 };
@@ -26,7 +26,7 @@ struct maze_range {
 enum maze_ends {
     MAZE_ENDS_OPENINGS,        /* an opening at the top and one at the bottom */
     MAZE_ENDS_SAME_SIDE,       /* two openings at the top */
-    MAZE_ENDS_CORNERS,         /* openings of the top left and the bottom right cell */
+    MAZE_ENDS_CORNERS,         /* openings in the top left and the bottom right cell */
     MAZE_ENDS_CENTRE,          /* an opening, and the room or the centre */
     MAZE_ENDS_MARKS,           /* two marks in a closed maze */
     MAZE_ENDS_MARKED_OPENINGS, /* two openings, and a mark in each of their cells */
@@ -40,7 +40,7 @@ enum maze_ends {
 
 enum maze_mark { MAZE_MARK_DISC, MAZE_MARK_SQUARE, MAZE_MARK_STAR, MAZE_MARK_LETTER };
 
-/* What is drawn in addition; bits. */
+/* Bits that state what is drawn in addition to the maze. */
 enum maze_extra {
     MAZE_TITLE = 1,         /* a line of text above the maze */
     MAZE_LABELS = 2,        /* START and FINISH next to the openings */
@@ -48,8 +48,8 @@ enum maze_extra {
     MAZE_ARROWS = 8,        /* arrows at the openings */
     MAZE_FRAME = 16,        /* a thin line around the page */
     MAZE_BORDER = 32,       /* a thick border around the page */
-    MAZE_DROP_SHADOW = 64,  /* a shadow of the page */
-    MAZE_CHECKER = 128,     /* the outside is a pattern as editors show for transparency */
+    MAZE_DROP_SHADOW = 64,  /* a shadow next to the page */
+    MAZE_CHECKER = 128,     /* the outside is the pattern that editors show for transparency */
     MAZE_INNER_TEXT = 256,  /* letters in some cells that are not ends */
     MAZE_WOBBLE = 512,      /* walls as if drawn by hand */
     MAZE_FLUSH = 2048,      /* no margin */
@@ -61,7 +61,7 @@ struct maze_kind {
     const char *name;
     enum maze_shape shape;
     enum maze_ends ends;
-    struct maze_range cells; /* columns; rows are equal or a few more or fewer; default 8 to 20 */
+    struct maze_range cells; /* columns; the number of rows is about the same; default 8 to 20 */
     struct maze_range corridor; /* default 6 to 14 */
     struct maze_range wall;     /* default 2 to 4 */
     struct maze_range margin;   /* default 1 to 30 */
@@ -73,8 +73,8 @@ struct maze_kind {
     uint32_t start_colour, goal_colour; /* default green, red */
     unsigned extras;                    /* of enum maze_extra */
     double rotate;
-    double scale;           /* pixels of the image for a pixel of the page; default 1 */
-    double perspective;     /* by how much corners move inwards, as a share of the page's side */
+    double scale;           /* pixels of the image per pixel of the page; default 1 */
+    double perspective;     /* how far the corners move inwards, as a share of the page's side */
     double blur;            /* standard deviation in pixels of the image */
     double noise;           /* standard deviation in grey levels */
     double salt;            /* share of pixels that are black or white */

@@ -133,7 +133,7 @@ static bool on_page(const struct maze_drawing *drawing, double x, double y)
     return x >= 0 && y >= 0 && x < drawing->page.x && y < drawing->page.y;
 }
 
-/* The colour of the ground inside the maze: a few steps from the left to the right. */
+/* The colour of the ground inside the maze, which changes in a few steps from left to right. */
 static uint32_t ground_at(const struct maze_drawing *drawing, struct maze_point page)
 {
     const struct maze_kind *kind = drawing->kind;
@@ -196,7 +196,7 @@ static void sample_corners(const struct maze_drawing *drawing, uint32_t y, uint3
         corners[x] = sample(drawing, x, y);
 }
 
-/* Paints a row. `above` and `below` have the colours of the corners, unless edges are exact. */
+/* Paints a row. Unless edges are exact, `above` and `below` contain the colours of the corners. */
 static void paint_row(const struct maze_drawing *drawing, uint32_t y, const uint32_t *above,
                       const uint32_t *below, uint8_t *rgba)
 {
@@ -231,7 +231,7 @@ static void paint_rows(const struct maze_drawing *drawing, uint8_t *rgba)
     free(rows);
 }
 
-/* Removes the alpha of opaque pixels, and returns whether all were opaque. */
+/* Returns true and removes the alpha channel if all pixels are opaque. */
 static bool drop_alpha(const struct maze_pixels *pixels)
 {
     const size_t count = (size_t)pixels->width * pixels->height;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* oriented.c - the expected images are written down, not computed from the orientation. */
+/* oriented.c - the expected images are constants, not computed from the orientation. */
 #include "tests/support/oriented.h"
 
 #include <setjmp.h>
@@ -13,7 +13,7 @@
 
 #include "tests/support/drawn_image.h"
 
-/* Rows of blocks; the first entry is the image as stored. Source: the table in CIPA DC-008. */
+/* Rows of blocks for each orientation; the first entry is the image as stored (CIPA DC-008). */
 static const char *const expected[8] = {"ABC/DEF",  "CBA/FED",  "FED/CBA",  "DEF/ABC",
                                         "AD/BE/CF", "DA/EB/FC", "FC/EB/DA", "CF/BE/AD"};
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* oriented.h - an image without symmetry, and what it looks like in each of the 8 orientations. */
+/* oriented.h - an image without symmetry, and its appearance in each of the 8 orientations. */
 #ifndef ASTAR_TESTS_SUPPORT_ORIENTED_H
 #define ASTAR_TESTS_SUPPORT_ORIENTED_H
 

@@ -127,7 +127,10 @@ static int64_t square_between(struct spot a, struct spot b)
 static bool is_on_step(const struct painting *painting, struct spot from, struct spot to,
                        struct spot spot)
 {
-    /* Distances are in half pixels, so a width in tenths of a pixel is a radius in tenths of that. */
+    /*
+     * Distances are in half pixels. A width of N tenths of a pixel is a radius of N tenths of a
+     * half pixel.
+     */
     const int64_t tenths = LINE_TENTHS * (int64_t)painting->scale;
     const int64_t radius = tenths > LINE_MIN_TENTHS ? tenths : LINE_MIN_TENTHS;
     const int64_t reach = radius * radius;

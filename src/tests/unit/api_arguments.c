@@ -159,7 +159,7 @@ static void assert_reading_accepted(const struct astar_reading *reading)
     astar_map_free(map);
 }
 
-/* A number of walls without an array crashed the library. */
+/* Previously, a number of walls without an array of walls crashed the library. */
 static void arrays_of_readings_are_checked(void **state)
 {
     static const size_t counts[] = {1, 2, 1000, SIZE_MAX / 16, SIZE_MAX};
@@ -332,7 +332,7 @@ static void factors_of_settings_are_checked(void **state)
     astar_map_free(map);
 }
 
-/* A search has no result after a query that was refused. */
+/* After a refused query, a search has no result. */
 static void assert_query_refused(struct astar_search *search, const struct astar_query *query)
 {
     struct astar_error error = {.status = ASTAR_OK};
@@ -467,7 +467,7 @@ static void pictures_are_checked(void **state)
     astar_map_free(map);
 }
 
-/* A picture with more pixels than a picture can have is refused before memory is allocated. */
+/* A picture that exceeds the limit on pixels is refused before memory is allocated. */
 static void a_picture_that_is_too_large_leaves_nothing(void **state)
 {
     struct astar_map *map = astar_map_create(1u << 20, 4, NULL, NULL);

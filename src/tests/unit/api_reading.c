@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* api_reading.c - maps that the library reads from memory and from files (api/reading.c). */
+/* api_reading.c - tests of api/reading: maps that the library reads from memory and from files. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -36,7 +36,7 @@ static struct grid make_grid(uint32_t side, uint32_t channels)
     return grid;
 }
 
-/* Computes a row of pixels of cells that all have the same palette index. */
+/* Computes a row of pixels for cells that all have the same palette index. */
 static void compute_row(const struct grid *grid, uint32_t scale, uint32_t pixel_y, unsigned index,
                         uint8_t *rgb)
 {
@@ -177,7 +177,7 @@ static struct image draw_map(const struct grid *grid, const struct picture_optio
     return image;
 }
 
-/* A picture over a JPEG image has the orientation in which the image is displayed. */
+/* A picture drawn over a JPEG image has the orientation in which the image is displayed. */
 static void pictures_over_turned_images_are_turned(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* background.c - tests of map/image/background: which images pictures are drawn over. */
+/* background.c - tests of map/image/background: when pictures are drawn over an image. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,13 +14,13 @@
 
 enum { SIDE = 200, CELL = 10 };
 
-/* How to draw a pattern of walls: its colours, and what makes it differ from a clean drawing. */
+/* The colours of a pattern of walls, and how it differs from a clean drawing. */
 struct style {
     const char *name;
     struct rgb ground, wall;
     uint32_t noise;   /* greys */
-    uint32_t shading; /* greys from the left to the right side */
-    bool smooth;      /* the edges of walls are mixed with the ground */
+    uint32_t shading; /* grey levels between the left and the right side */
+    bool smooth;      /* the edges of walls are blended with the ground */
     struct rgb mark;  /* colour of a square whose side is `mark_side` */
     uint32_t mark_side;
     bool varied;   /* expected */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * call_filter.c - tests of cli/run/call_filter: which system calls the filter forbids depending on
- * their arguments, and that all later calls appear to be missing. Each test installs the filter in a
- * child process. tests/cli/sandbox.bats tests the other calls.
+ * their arguments, and that calls added to Linux later fail as if the kernel lacked them. Each test
+ * installs the filter in a child process. tests/cli/sandbox.bats tests the other calls.
  */
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for syscall
 #define _GNU_SOURCE

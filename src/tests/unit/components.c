@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* components.c - connected components, compared with those that a flood fill finds. */
+/* components.c - tests of connected components, compared with those that a flood fill finds. */
 #include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +14,7 @@
 
 enum { RANDOM_PLANES = 4000, SIDE_MAX = 17, PIXELS_MAX = SIDE_MAX * SIDE_MAX };
 
-/* The labels and the components that a plane must have. */
+/* The expected labels and components of a plane. */
 struct oracle {
     uint32_t labels[PIXELS_MAX];
     struct component items[PIXELS_MAX + 1];
@@ -167,7 +167,7 @@ static void corners_connect_only_eight_neighbours(void **state)
     plane_free(&plane);
 }
 
-/* Many labels of the first pass belong to one component. */
+/* In the first pass, one component has many labels. */
 static void branches_that_meet_late_are_one_component(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * deflate_part.c - tests of picture/deflate_part: streams that are joined are decompressed by
- * libdeflate to the joined data.
+ * deflate_part.c - tests of picture/deflate_part: libdeflate decompresses joined streams to the
+ * joined data.
  */
 #include <libdeflate.h>
 #include <setjmp.h>
@@ -99,7 +99,7 @@ static void joined_streams_contain_all_data(void **state)
     free(data);
 }
 
-/* The stream ends at each of the eight bits of a byte. */
+/* Tries streams that end at each of the eight bits of a byte. */
 static void a_stream_may_end_at_any_bit(void **state)
 {
     (void)state;
@@ -117,7 +117,7 @@ static void a_stream_may_end_at_any_bit(void **state)
     }
 }
 
-/* A stream that is cut off is refused, and no byte after it is read (AddressSanitizer). */
+/* A truncated stream is refused, and no byte after it is read (checked by AddressSanitizer). */
 static void damaged_streams_are_refused(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* depth.c - distances within classes of pixels, compared with those to all pixels of a value. */
+/* depth.c - tests of distances within classes of pixels, compared with an exhaustive search. */
 #include <inttypes.h>
 #include <math.h>
 #include <setjmp.h>
@@ -71,7 +71,7 @@ static void distances_are_those_to_the_nearest_pixel(void **state)
     }
 }
 
-/* Pixels beyond the border have no value, so the border is no nearer than the middle. */
+/* Pixels beyond the border have no value, so pixels at the border are not nearer than others. */
 static void without_the_value_all_distances_are_unlimited(void **state)
 {
     (void)state;

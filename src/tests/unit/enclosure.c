@@ -129,7 +129,7 @@ static void specks_are_free(void **state)
     enclosure_free(&enclosure);
 }
 
-/* A title or a signature beside the maze. */
+/* A title or a signature next to the maze. */
 static void words_beside_the_maze_change_nothing(void **state)
 {
     (void)state;
@@ -143,7 +143,7 @@ static void words_beside_the_maze_change_nothing(void **state)
     enclosure_free(&enclosure);
 }
 
-/* A line to write on is as long as a wall of the maze. There is a word between them. */
+/* A line for handwriting that is as long as a wall of the maze, with a word between the two. */
 static void a_line_beside_the_maze_changes_nothing(void **state)
 {
     (void)state;
@@ -199,7 +199,7 @@ static void the_only_wide_area_is_the_centre(void **state)
 
 enum { COMB_WIDTH_MAX = 265, COMB_HEIGHT_MAX = 21 };
 
-/* Letters of a maze with an opening in every eighth letter of its top and bottom. */
+/* The letters of a maze whose top and bottom walls have an opening at every eighth letter. */
 struct comb {
     char letters[COMB_HEIGHT_MAX][COMB_WIDTH_MAX + 1];
     const char *rows[COMB_HEIGHT_MAX];
@@ -234,7 +234,7 @@ static void all_openings_are_counted_and_the_first_are_stored(void **state)
     enclosure_free(&enclosure);
 }
 
-/* A line around the page is no outer wall, although a word is near it. */
+/* A line around the page is not an outer wall, even if a word is near it. */
 static void a_frame_is_outside(void **state)
 {
     (void)state;
@@ -286,7 +286,7 @@ static void a_separate_outer_wall_is_no_frame(void **state)
     enclosure_free(&enclosure);
 }
 
-/* Fails unless a plane of one class, except for a filled box, encloses nothing. */
+/* Fails unless a plane that has one class except in a filled box encloses nothing. */
 static void assert_nothing_enclosed(uint32_t width, uint32_t height, uint8_t class, uint32_t box)
 {
     struct plane walls;
@@ -341,7 +341,7 @@ static void the_analysis_stops_when_it_must(void **state)
     plane_free(&walls);
 }
 
-/* Draws a ring of walls, such as the letter O, with sides of `side` pixels around a middle. */
+/* Draws a square ring of walls, like a letter O, with sides of `side` pixels around `middle`. */
 static void add_ring(struct plane *walls, struct point middle, uint32_t side)
 {
     for (uint32_t i = 0; i < side; i++) {
@@ -354,7 +354,7 @@ static void add_ring(struct plane *walls, struct point middle, uint32_t side)
     }
 }
 
-/* Draws lettered_closed with cells of 20 pixels, including lines of 3 pixels for walls. */
+/* Draws lettered_closed with cells of 20 pixels, which include walls of 3 pixels. */
 static struct plane thin_walls(void)
 {
     enum { WALL = 3, CELL = 20, COUNT_X = LETTERED_WIDTH / 2, COUNT_Y = LETTERED_HEIGHT / 2 };
@@ -367,7 +367,7 @@ static struct plane thin_walls(void)
         for (uint32_t x = 0; x < LETTERED_WIDTH; x++) {
             if (lettered_closed[y][x] != '#')
                 continue;
-            /* Even letters are lines between cells, odd letters are as wide as cells. */
+            /* Even columns and rows are as wide as walls, odd ones as wide as free areas. */
             const uint32_t left = margin + x / 2 * CELL + (x % 2) * WALL;
             const uint32_t top = margin + y / 2 * CELL + (y % 2) * WALL;
             for (uint32_t v = 0; v < (y % 2 ? CELL - WALL : WALL); v++)
@@ -412,7 +412,7 @@ static void letters_of_a_word_are_one_label(void **state)
     enclosure_free(&enclosure);
 }
 
-/* A ring that touches a wall, is near it, is as large as a corridor, or is a post. */
+/* Cases: a ring touches a wall, is near a wall, is as large as a corridor, or is a post. */
 static void other_components_inside_corridors_are_walls(void **state)
 {
     (void)state;

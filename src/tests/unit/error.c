@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* error.c - tests base/error: messages are one line of valid UTF-8; quotes can be concealed. */
+/* error.c - tests of base/error: messages are one line of valid UTF-8; quotes can be concealed. */
 #include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -29,7 +29,7 @@ static void texts_from_files_are_escaped(void **state)
     assert_string_equal(error.message, "cannot open \\x09: No such file or directory");
 }
 
-/* Neither a character nor an escape is cut in two. */
+/* A long message is not cut within a character or an escape. */
 static void long_messages_are_cut_between_characters(void **state)
 {
     static const char *const characters[] = {
@@ -78,7 +78,7 @@ static void a_concealed_quote_becomes_an_ellipsis(void **state)
         (void)error_quote(&error, 1, 2, "a '%s' b '%s'", cases[i].quoted, "secret");
         error_conceal(&error);
         assert_string_equal(error.message, cases[i].concealed);
-        error_conceal(&error); /* a second time changes nothing */
+        error_conceal(&error); /* a second call changes nothing */
         assert_string_equal(error.message, cases[i].concealed);
         assert_int_equal(error.line, 1);
     }

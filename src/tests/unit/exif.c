@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* exif.c - the orientation that EXIF data states, also in damaged data. */
+/* exif.c - tests of the orientation read from EXIF data, including damaged data. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -59,7 +59,7 @@ static void a_value_of_another_type_or_number_is_ignored(void **state)
     assert_int_equal(orientation_of(exif, sizeof exif), ORIENTATION_NORMAL);
 }
 
-/* The last 4 bytes of the data and 2 bytes of padding are not needed. */
+/* The last 4 bytes, the offset of the next directory, are not needed. */
 static void truncated_data_is_read_as_far_as_the_entry_is_complete(void **state)
 {
     (void)state;

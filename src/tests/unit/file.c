@@ -112,7 +112,7 @@ static void reads_a_file_whole(void **state)
     }
 }
 
-/* Without a writer, and with one that writes nothing, file_read_until waits until the deadline. */
+/* Without a writer, or with one that writes nothing, file_read_until waits until the deadline. */
 static void waiting_for_a_pipe_ends_at_the_deadline(void **state)
 {
     (void)state;

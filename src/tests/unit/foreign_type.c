@@ -90,7 +90,7 @@ static void the_command_contains_the_name_of_the_file(void **state)
     }
 }
 
-/* A path for which the message has no room. */
+/* Long paths do not fit into the message. */
 static void a_long_name_is_replaced(void **state)
 {
     (void)state;

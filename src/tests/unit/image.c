@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* image.c - the pixels of a decoded image, taken from its channels or its palette; orientations. */
+/* image.c - tests of the pixels of images, from channels or a palette, and of orientations. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -74,7 +74,7 @@ static void images_are_turned_as_the_orientation_states(void **state)
 static void shrunk_pixels_are_means_of_squares(void **state)
 {
     (void)state;
-    struct image image = drawn_blank(7, 5, 3); /* the last column and row are left out */
+    struct image image = drawn_blank(7, 5, 3); /* the smaller image omits the last column and row */
     for (uint32_t y = 0; y < 5; y++)
         for (uint32_t x = 0; x < 7; x++)
             drawn_set(&image, x, y,

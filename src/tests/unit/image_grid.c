@@ -123,7 +123,7 @@ static void invert_turns_white_pixels_into_walls(void **state)
     }
 }
 
-/* The image imitates a pale scan: walls are greys of 150 to 170, free cells of 200 to 230. */
+/* The image imitates a pale scan: walls have greys from 150 to 170, free cells from 200 to 230. */
 static void otsu_reads_pale_scans(void **state)
 {
     (void)state;
@@ -149,7 +149,7 @@ static void otsu_reads_pale_scans(void **state)
 
 /* --- transparency -------------------------------------------------------------------------- */
 
-/* Composes `grey` over white with an opacity of alpha / 255. The result is rounded. */
+/* Returns `grey` over white with an opacity of alpha / 255, rounded. */
 static uint8_t seen_over_white(uint32_t grey, uint32_t alpha)
 {
     return (uint8_t)lround((grey * (double)alpha + 255.0 * (255.0 - (double)alpha)) / 255.0);
@@ -545,7 +545,7 @@ static void a_smooth_disc_is_one_start_or_goal_at_otsus_threshold(void **state)
 
 /* --- walls in the colour of marks ------------------------------------------------------------ */
 
-/* A closed maze with walls in the colour of goals, a start, and light corridors. No goal is known. */
+/* A closed maze with a start but no goal. Its walls have the colour of goals. */
 static void red_walls_are_not_goals(void **state)
 {
     (void)state;

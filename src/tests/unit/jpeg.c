@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * jpeg.c - JPEG files as images: every kind of file in every orientation, and damaged, unsupported
- * and hostile files, which are refused. The files are encoded by libjpeg or written byte by byte.
+ * jpeg.c - tests of reading JPEG files: every kind of file in every orientation; damaged,
+ * unsupported and hostile files are refused. The files are encoded by libjpeg or written byte by
+ * byte.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -40,7 +41,7 @@ static uint8_t *random_blocks(uint32_t channels, struct random *rng)
     return samples;
 }
 
-/* The red, green or blue that a pixel of the encoded samples stands for. */
+/* Returns the red, green or blue value that the samples of a pixel stand for. */
 static int expected_channel(enum jpeg_colours colours, const uint8_t *pixel, int channel)
 {
     switch (colours) {
@@ -289,7 +290,7 @@ static void anything_may_follow_the_end_marker(void **state)
         {TEXT("\xff\xd9\n"), true},
         {TEXT("\xff\xd9\xff\xd8\xff\xd9"), true},
         {TEXT("\n"), false},
-        {TEXT("0123456789\xff\xd9"), true}, /* padding, with a warning by libjpeg */
+        {TEXT("0123456789\xff\xd9"), true}, /* accepted as padding; libjpeg warns */
         {TEXT("0123456789012345678901234567890123456789\xff\xd9"), false},
     };
     struct bytes file = sound_file(&(struct jpeg_kind){.colours = JPEG_GREY, .sampling = 1});
@@ -368,7 +369,7 @@ static void claims_of_many_pixels_or_scans_are_refused(void **state)
     }
 }
 
-/* A download of a progressive image that was cut off, and then ended with an end marker. */
+/* The image imitates an interrupted download to which an end marker was added. */
 static void a_progressive_image_without_its_last_scans_is_refused(void **state)
 {
     (void)state;
@@ -434,7 +435,7 @@ static void the_estimate_has_the_size_of_the_displayed_image(void **state)
     free(file.data);
 }
 
-/* Photographs have previews of up to 64 KB, and sometimes more, before the size of the image. */
+/* In photographs, previews of 64 KB or more may precede the size of the image. */
 static void the_estimate_is_rough_if_the_first_bytes_do_not_have_the_size(void **state)
 {
     (void)state;
@@ -453,7 +454,7 @@ static void the_estimate_is_rough_if_the_first_bytes_do_not_have_the_size(void *
     free(file.data);
 }
 
-/* Otherwise the estimate would not limit the memory for such a file. */
+/* If the file were accepted, the estimate would not limit its memory. */
 static void a_file_whose_size_is_beyond_all_estimates_is_refused(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* marks.c - coloured marks in images. */
+/* marks.c - tests of the detection of coloured marks in images. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -131,7 +131,7 @@ static void marks_are_ordered_by_row_and_column_across_hues(void **state)
     image_free(&image);
 }
 
-/* The middle of a mark with a hole is one of its own pixels. */
+/* The position of a mark with a hole is a pixel of the mark, not of the hole. */
 static void the_position_is_a_pixel_of_the_mark(void **state)
 {
     (void)state;
@@ -148,7 +148,7 @@ static void the_position_is_a_pixel_of_the_mark(void **state)
     image_free(&image);
 }
 
-/* Each ring around the mark is paler. Only the two nearest belong to it. */
+/* Each ring is paler than the one inside it. Only the two inner rings belong to the mark. */
 static void blurred_edges_belong_to_marks(void **state)
 {
     (void)state;
@@ -190,7 +190,7 @@ static void a_hue_of_a_large_or_long_area_has_no_marks(void **state)
         draw_box(&image, 10, 10, (struct image_size){5, 5}, red);
         draw_box(&image, 10, 60, (struct image_size){3, 3}, green);
         if (sizes[i].width * sizes[i].height > 250) {
-            /* Next to so large an area, the small red square is noise. */
+            /* Next to an area this large, the small red square is noise. */
             draw_box(&image, 10, 10, (struct image_size){2, 2}, red);
         }
         struct marks marks = marks_of(&image);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* maze.c - the readings of images as mazes: polarity, ends, ambiguity and given thresholds. */
+/* maze.c - tests of reading mazes from images: polarity, ends, ambiguity and given thresholds. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -57,7 +57,7 @@ static struct maze maze_of(const struct image *image, const struct map_options *
     return maze;
 }
 
-/* Fails unless the maze has an end in each of two letters. */
+/* Fails unless the start and the goal of the maze are in the letters `start` and `goal`. */
 static void assert_ends(const struct maze *maze, const struct lettered_maze *letters,
                         const int start[2], const int goal[2])
 {
@@ -243,7 +243,7 @@ static void given_ends_must_be_inside(void **state)
     image_free(&image);
 }
 
-/* Without ends in the image, two given ends complete a maze, but one does not. */
+/* If the image shows no ends, two given ends complete a maze, but one given end does not. */
 static void given_ends_complete_a_closed_maze(void **state)
 {
     (void)state;
@@ -276,7 +276,7 @@ static struct image spiral(void)
 
 /*
  * All walls are connected, and the marks touch walls and corridors. Only the colour of the outside
- * tells these apart.
+ * distinguishes walls from corridors.
  */
 static void the_outside_does_not_have_the_colour_of_walls(void **state)
 {
@@ -312,7 +312,7 @@ static void walls_and_corridors_of_the_same_form_are_ambiguous(void **state)
     image_free(&image);
 }
 
-/* Each case gives two ends in the letter in the middle and in the letter above it. */
+/* The two ends are both in the light arm of the spiral, then both in the dark arm. */
 static void given_ends_resolve_an_ambiguity(void **state)
 {
     (void)state;
@@ -417,7 +417,7 @@ static void images_without_a_maze_have_no_sound_reading(void **state)
     }
 }
 
-/* Large images are read in a smaller size first. The ends are pixels of the whole image. */
+/* Large images are first read at a reduced size. The ends are pixels of the original image. */
 static void large_images_are_read_in_full_size(void **state)
 {
     (void)state;

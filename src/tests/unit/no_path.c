@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * no_path.c - reasons why images have no path: other options that connect the ends, and thin walls.
- * Without evidence there is no reason.
+ * no_path.c - tests of the reasons reported if an image has no path: other options would connect
+ * the ends, or walls are thin. Without evidence, no reason is reported.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -90,7 +90,7 @@ static void assert_mentions(const struct error *reason, const char *words)
         fail_msg("'%s' does not contain '%s'", reason->message, words);
 }
 
-/* The threshold makes walls of the corridors, except for two bright pixels at the ends. */
+/* The threshold turns the corridors into walls, except for two bright pixels at the ends. */
 static void options_that_hide_a_maze_are_named(void **state)
 {
     (void)state;
@@ -105,7 +105,7 @@ static void options_that_hide_a_maze_are_named(void **state)
     assert_mentions(&reason, "omit");
 }
 
-/* Two rooms with a wall of 8 pixels between them, and a door in it. */
+/* Two rooms separated by a wall of 8 pixels with a door in it. */
 static struct scan draw_rooms(uint8_t door, uint32_t thickness)
 {
     struct scan scan = blank(108, 60, 0);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * open_list.c - the bucket queue: examples made by hand, and a comparison with a model that
+ * open_list.c - tests of the bucket queue: handmade examples, and a comparison with a model that
  * searches all its entries.
  *
  * Each removed cell must belong to the lowest bucket of the model. If no cell is ever outside the

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* plane.c - planes of one byte for each pixel. */
+/* plane.c - tests of planes, which have one byte per pixel. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -172,7 +172,7 @@ static void ignores_what_follows_the_end(void **state)
         assert_png_as_libspng(&file, "a byte after the end");
         free(file.data);
     }
-    /* A second complete file after the end is ignored, too. */
+    /* A second complete file after the end is also ignored. */
     struct bytes file = png_of_letters(&png_small, "HPDE");
     struct bytes twice = bytes_copy(&file);
     bytes_append(&twice, file.data, file.size);

@@ -37,7 +37,7 @@ static void put_be32(uint8_t *bytes, uint32_t value)
 
 /*
  * Fails unless the file is an image without interlacing that has the size of the pixmap and either
- * its depth and number of colours, or true colours of 8 bits.
+ * its depth and number of colours, or 8-bit true colour.
  */
 static void assert_head(const struct bytes *png, const struct pixmap *pixmap)
 {
@@ -107,7 +107,7 @@ static void long_and_large_pictures_decode_to_the_same_pixels(void **state)
     check_random_pixmap(1001, 801, PIXMAP_TRUE_COLOUR, &rng); /* more than one part */
 }
 
-/* Each filter for true colours must win in some rows: gradients to the right, down, and in both. */
+/* The rows have gradients in several directions, so that each filter is best in some rows. */
 static void true_colours_are_filtered(void **state)
 {
     (void)state;

@@ -116,7 +116,7 @@ static void memory_is_proportional_to_cells(void **state)
     }
 }
 
-/* Unusual factors and weights may need sums of 64 or 128 bits. */
+/* Unusual cost factors and weights may need sums of 64 or 128 bits. */
 static void memory_depends_on_the_width_of_sums(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * record.c - the record of how an image was read (map/image/record.c, map/reading.c): kind, walls,
- * colours, widths, noise, outside, openings, marks, and where the ends come from.
+ * record.c - tests of the record of how an image was read (map/image/record.c, map/reading.c):
+ * kind, walls, colours, widths, noise, outside, openings, marks and the sources of the ends.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -95,7 +95,7 @@ static void a_maze_has_all_members(void **state)
         assert_colour(reading->wall_colour, colours[light]);
         assert_colour(reading->ground_colour, colours[!light]);
         assert_true(reading->noise == 0);
-        /* The margin has 17 x 15 - 13 x 11 letters. The outside may reach into openings. */
+        /* The margin has 17 x 15 - 13 x 11 = 112 letters. The outside may extend into openings. */
         assert_true(fabs(reading->outside - 112.0 / 255) < 0.03);
         assert_int_equal(reading->openings.count, 2);
         assert_lettered(&opened, reading->openings.items[0], 1, 0);
@@ -156,7 +156,7 @@ static void noise_is_the_share_of_removed_pixels(void **state)
     grid_free(&grid);
 }
 
-/* Without --inspect, the image is refused. */
+/* The image is refused unless it is only inspected. */
 static void an_ambiguous_maze_is_read_without_ends(void **state)
 {
     (void)state;
@@ -279,7 +279,7 @@ static void the_source_of_each_end_is_recorded(void **state)
     grid_free(&grid);
 }
 
-/* Counts exceed the capacity, but no element beyond it is stored. */
+/* Counts may exceed the capacity of a list, but elements beyond the capacity are not stored. */
 static void lists_are_bounded(void **state)
 {
     (void)state;

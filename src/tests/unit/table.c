@@ -135,7 +135,7 @@ static void a_text_is_never_a_formula_in_csv(void **state)
     }
 }
 
-/* A cost or a coordinate may be negative; it stays a number. */
+/* A negative cost or coordinate is still written as a number. */
 static void numbers_are_not_quoted_in_csv(void **state)
 {
     struct table table = {.format = TABLE_CSV};

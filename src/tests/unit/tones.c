@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* tones.c - the tones of the pixels of an image, and thresholds between tones. */
+/* tones.c - tests of the tones of pixels and of the thresholds between tones. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -90,8 +90,8 @@ static bool is_line(uint32_t x, uint32_t y)
 }
 
 /*
- * Lines on an image that is lit from the right. A line on the right is lighter than the paper on
- * the left.
+ * Returns an image with lines that is lit from the right. A line on the right is lighter than the
+ * paper on the left.
  */
 static struct image uneven_image(bool light_lines)
 {
@@ -128,7 +128,7 @@ static void local_contrast_finds_lines_in_uneven_light(void **state)
     }
 }
 
-/* Shows that the image above needs local contrast. */
+/* Shows that the image with uneven light needs local contrast. */
 static void no_threshold_of_luminance_finds_lines_in_uneven_light(void **state)
 {
     (void)state;
@@ -193,7 +193,7 @@ static void three_groups_have_thresholds_between_neighbours(void **state)
     (void)state;
     static const struct {
         uint32_t counts[3];
-        unsigned lower, upper; /* the indices of the two thresholds */
+        unsigned lower, upper; /* indices of the two thresholds in `thresholds` */
     } cases[] = {{{50, 40, 100}, 1, 0}, {{100, 40, 50}, 0, 2}};
     static const uint8_t levels[][3] = {{10, 60, 250}, {10, 200, 250}};
     for (size_t i = 0; i < 2; i++) {

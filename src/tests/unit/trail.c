@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* trail.c - tests of picture/trail: which cells around a path belong to its trail. */
+/* trail.c - tests of picture/trail: which of the cells around a path belong to its trail. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -30,7 +30,7 @@ static struct grid make_grid(const char *const *rows, struct points *path)
     return grid;
 }
 
-/* Fails unless the trail has exactly the cells 't' of `expected`, each of them once. */
+/* Fails unless the trail consists of the cells 't' of `expected`, each of them once. */
 static void assert_trail(const char *const *rows, double radius, const char *const *expected)
 {
     struct points path;

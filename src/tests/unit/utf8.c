@@ -63,7 +63,7 @@ static uint32_t code_of(const uint8_t *bytes, size_t length)
     return code;
 }
 
-/* Returns true for a character that must be escaped, by the list in issue 17. */
+/* Returns true for a character that must be escaped according to the list in issue 17. */
 static bool is_unsafe(uint32_t code)
 {
     static const uint32_t others[] = {0x7f,   0x61c,  0x200e, 0x200f, 0x2028,
@@ -77,7 +77,7 @@ static bool is_unsafe(uint32_t code)
 
 enum { EXPECTED_SIZE = 256 };
 
-/* Writes the text that utf8_escape, or with `json` utf8_escape_json, should make of `text`. */
+/* Writes the expected result of utf8_escape, or of utf8_escape_json if `json` is true. */
 static void expected_escapes(const char *text, bool json, char escaped[EXPECTED_SIZE])
 {
     escaped[0] = '\0';
@@ -112,7 +112,7 @@ static void assert_character(const uint8_t bytes[4])
                  bytes[2], bytes[3], utf8_printable(text), length);
 }
 
-/* Checks both kinds of escapes of a text against the results of the given functions. */
+/* Fails unless both kinds of escapes of a text give the expected results. */
 static void assert_escaped(const char *text, const char *plain, const char *json)
 {
     typedef size_t escape(const char *, char[UTF8_ESCAPED_SIZE]);
@@ -129,7 +129,7 @@ static void assert_escaped(const char *text, const char *plain, const char *json
     }
 }
 
-/* Checks both kinds of escapes of a text against the table of well-formed sequences. */
+/* Fails unless both kinds of escapes of a text agree with the table of well-formed sequences. */
 static void assert_escapes(const char *text)
 {
     char plain[EXPECTED_SIZE];

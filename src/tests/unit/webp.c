@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * webp.c - WebP files as images: lossy and lossless, with and without transparency, in every
- * orientation; and damaged and hostile files, which are refused. libwebp encodes the image data;
- * the chunks around it are written byte by byte.
+ * webp.c - tests of reading WebP files: lossy and lossless, with and without transparency, in every
+ * orientation; damaged and hostile files are refused. libwebp encodes the image data; the chunks
+ * around it are written byte by byte.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -88,7 +88,7 @@ static struct bytes begin_extended(uint8_t flags, uint32_t width, uint32_t heigh
     return file;
 }
 
-/* Adds the chunk of a simple file. */
+/* Appends the image chunk of a simple file. */
 static void add_image(struct bytes *file, const struct bytes *simple)
 {
     bytes_append(file, simple->data + 12, simple->size - 12);
@@ -139,7 +139,7 @@ static void decodes_lossless_images_exactly(void **state)
         }
 }
 
-/* Blocks of 16 x 16 pixels with one colour and one alpha each, so that little is lost. */
+/* Each block of 16 x 16 pixels has one colour and one alpha, so that compression loses little. */
 static void decodes_lossy_images_with_and_without_alpha(void **state)
 {
     (void)state;
@@ -220,7 +220,9 @@ struct change {
     uint8_t value;
 };
 
-/* The changes of a kind of file that cause the same error. A change at offset 0 ends the list. */
+/*
+ * Changes to a kind of file, each of which causes this error. A change at offset 0 ends the list.
+ */
 static const struct damage {
     int kind;
     const char *pattern;
@@ -311,7 +313,7 @@ static void a_file_must_have_one_image(void **state)
 
 /* --- limits ---------------------------------------------------------------------------------- */
 
-/* The file claims 16384 x 16384 pixels; it has fewer bytes than the header of an extended file. */
+/* The file claims 16384 x 16384 pixels but is smaller than the header of an extended file. */
 static void a_small_file_with_many_pixels_is_estimated_and_refused(void **state)
 {
     (void)state;

@@ -92,7 +92,7 @@ static void assert_in_cell(const struct world *world, double place_x, double pla
 }
 
 /*
- * The corner shared by four cells belongs to the upper right one. A position slightly below and to
+ * A corner shared by four cells belongs to the upper right cell. A position slightly below and to
  * the left of the corner is in the lower left cell.
  */
 static void borders_belong_to_the_upper_right_cell(void **state)
