@@ -84,7 +84,7 @@ static bool is_reportable(const struct schedule *schedule, size_t next)
 }
 
 /*
- * Abandons maps that do not stop, and starts threads in place of their threads. Called with the
+ * Abandons maps that do not stop, and starts new threads to replace their threads. Called with the
  * mutex held.
  */
 static void abandon_expired(struct schedule *schedule)

@@ -106,7 +106,7 @@ struct reading_memory {
     uint64_t file; /* bytes */
 };
 
-/* Adds the memory of a step of reading to the estimate, and checks it; see map_claim. */
+/* Adds the memory of a step of reading to the estimate, and checks the estimate; see map_claim. */
 static bool claim_memory(void *context, uint64_t bytes, struct error *error)
 {
     const struct reading_memory *memory = context;
@@ -183,7 +183,7 @@ static bool find_ends(struct task *task, struct error *error)
     return true;
 }
 
-/* Keeps the record of the reading for reports. The grid keeps it while it is drawn. */
+/* Copies the record of the reading for reports. The grid keeps its own until it has been drawn. */
 static bool keep_reading(const struct task *task, struct error *error)
 {
     const struct options *options = task->options;

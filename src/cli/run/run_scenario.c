@@ -27,7 +27,7 @@ struct scenario_run {
     struct scenario scenario;
     char *referred; /* path of a file that the map refers to, or NULL */
     struct grid grid;
-    struct search_watch watch; /* its stop covers reading and solving a whole scenario */
+    struct search_watch watch; /* watch.stop applies to reading and solving the whole scenario */
 };
 
 /*
