@@ -439,8 +439,9 @@ enum astar_cell_state {
 };
 
 /*
- * Stores the states of the cells of row y in `states`, an array with one byte for each cell: a
- * value of enum astar_cell_state. A row outside the map has ASTAR_CELL_UNTOUCHED everywhere.
+ * Stores the states of the cells of row y in `states`, an array with one byte for each cell. Each
+ * byte is a value of enum astar_cell_state. If the row is outside the map, all are
+ * ASTAR_CELL_UNTOUCHED.
  */
 ASTAR_API void astar_search_row_states(const struct astar_search *search, uint32_t y,
                                        uint8_t *states);

@@ -94,8 +94,9 @@ const struct option_row option_table[] = {
      .text = "colours: {words}, or a file; see --help=palettes"},
     {.name = "background", .theme = THEME_PICTURE, .argument = "B",
      .kind = &value_word, .field = FIELD(map.background), .word = words_backgrounds,
-     .text = "what is under path and explored cells: {words}; auto shows the pixels of photographs, "
-             "scans and coloured drawings, and the cells of other maps; image requires an image"},
+     .text = "what is under path and explored cells: {words}; auto shows the pixels of "
+             "photographs, scans and coloured drawings, and the cells of other maps; image "
+             "requires an image"},
     {.name = "heat", .solves = true, .theme = THEME_PICTURE,
      .kind = &value_set, .field = FIELD(picture.heat),
      .text = "colour explored cells by the cost to reach them"},

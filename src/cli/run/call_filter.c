@@ -98,7 +98,7 @@ enum {
     NAMESPACES = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER |
                  CLONE_NEWPID | CLONE_NEWNET,
     PERMISSIONS = 0777,
-    OWN_PROCESS = 0, /* replaced with the number of this process */
+    OWN_PROCESS = 0, /* replaced with the ID of this process */
 };
 
 /*

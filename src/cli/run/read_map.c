@@ -89,7 +89,7 @@ static bool apply_options(struct task *task, struct error *error)
     return ok;
 }
 
-/* Lists the ends that are given in cells. */
+/* Lists the starts and goals that the options give in cells, not in metres. */
 static bool list_given_ends(const struct options *options, struct points *ends, struct error *error)
 {
     const struct map_points *const lists[] = {&options->starts, &options->goals};
@@ -100,7 +100,7 @@ static bool list_given_ends(const struct options *options, struct points *ends, 
     return ok;
 }
 
-/* Where memory is claimed while a map is read. */
+/* The context of claim_memory. */
 struct reading_memory {
     struct task *task;
     uint64_t file; /* bytes */
@@ -120,7 +120,7 @@ static bool claim_memory(void *context, uint64_t bytes, struct error *error)
     return memory_need_check(need, control->allowed, error);
 }
 
-/* Returns the options for reading the map. `ends` lists the ends that are given in cells. */
+/* Returns the options for reading the map. `ends` comes from list_given_ends. */
 static struct map_options reading_options(const struct task *task, const struct points *ends)
 {
     const struct options *options = task->options;

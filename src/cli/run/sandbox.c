@@ -198,8 +198,8 @@ static bool allow_output(const struct ruleset *ruleset, const char *name)
 }
 
 /*
- * Creates the folder for pictures, and allows creating files and folders in it. Also allows removing
- * the created folders again.
+ * Creates the folder for pictures, and allows creating files and folders in it, and removing the
+ * created folders again.
  */
 static bool allow_pictures(const struct ruleset *ruleset, const char *folder)
 {

@@ -21,8 +21,8 @@
 bool sandbox_begin(const struct options *options, bool draws, struct error *error);
 
 /*
- * From here on, the process can read only the `count` files whose names are in `inputs`; NULL stands
- * for no file. Call this function as soon as all inputs are known.
+ * From here on, the process can read only the `count` files whose names are in `inputs`; a name may
+ * be NULL. Call this function as soon as all inputs are known.
  */
 bool sandbox_limit_reading(const struct options *options, const char *const *inputs, size_t count,
                            struct error *error);
