@@ -233,7 +233,7 @@ enum exit_status run_scenario(const struct options *options, const char *path)
     enum exit_status status = EXIT_ERROR;
     if (!check_options(options))
         return EXIT_ERROR;
-    if (options->problem == 0) /* before the sandbox hides the files that state the number of CPUs */
+    if (options->problem == 0) /* before the sandbox hides the files with the number of CPUs */
         resolved.jobs = options->jobs > 0 ? options->jobs : machine_processors();
     if (!prepare(&run, &error_file, &error)) {
         time_limit_explain(options, &error);
