@@ -26,7 +26,7 @@
 # make clean        removes all build products
 #
 # CC, CFLAGS, CPPFLAGS and LDFLAGS may be set as usual. WERROR=1 turns warnings into errors.
-# SHARED_LIBRARIES=1 links the program with shared libraries only, as distributions require it.
+# SHARED_LIBRARIES=1 links the program with shared libraries only, as distributions require.
 
 # Debian packages. The README explains the purpose of each.
 BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev \
@@ -56,8 +56,8 @@ PROGRAM_LIBS   = $(shell pkg-config --libs jansson) $(LIBRARY_LIBS)
 STATIC_LIBS    = $(shell pkg-config --static --libs libdeflate libjpeg libwebp jansson yaml-0.1) -lm
 TEST_LIBS      = $(shell pkg-config --libs cmocka spng)
 
-# The program contains the static libraries of its dependencies where they are installed: loading
-# five shared libraries takes a tenth of the time of a run on a small map.
+# If the static library of a dependency is installed, it is linked into the program, because loading
+# five shared libraries takes a tenth of the run time for a small map.
 archive      = $(filter /%,$(shell $(CC) -print-file-name=lib$(1:-l%=%).a))
 RELEASE_LIBS = $(if $(SHARED_LIBRARIES),$(PROGRAM_LIBS),$(foreach flag,$(filter-out -lm,$(STATIC_LIBS)),\
                  $(or $(if $(filter -l%,$(flag)),$(call archive,$(flag))),$(flag))) -lm -pthread)
@@ -141,7 +141,7 @@ PRELOAD = $(patsubst src/%.c,$(RELEASE)/%.so,$(PRELOAD_SOURCES))
 # The test api_memory counts allocations and makes them fail.
 %/unit/api_memory: KIND_LDFLAGS += -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
 
-# Functions through which test programs with MemorySanitizer call libraries that are built without it.
+# Wrappers through which test programs built with MemorySanitizer call libraries built without it.
 UNINSTRUMENTED = src/tests/memory/uninstrumented.c
 
 # Each fuzz target has a NAME.c and a NAME.dict in src/tests/fuzz, and seeds.sh makes its seeds. A
@@ -233,8 +233,8 @@ $(1)/%.o: src/%.c | $(INSTALLED_FIRST)
 $(1)/parts.a: $(call objects,$(1),$(PART_SOURCES))
 endef
 
-# The test programs of the kind of build in folder $(1). $(2) are more objects that they need. KIND_FINISH
-# is a command that runs after linking.
+# The test programs of the kind of build in folder $(1). $(2) lists additional objects to link.
+# KIND_FINISH is a command that runs after linking.
 define link_tests
 $(call tests,$(1)): $(1)/%: $(1)/tests/%.o
 $(call replays,$(1)): $(1)/fuzz/%: $(1)/tests/fuzz/%.o $(1)/tests/fuzz/fuzz.o $(1)/tests/fuzz/replay.o
@@ -320,20 +320,21 @@ run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(ca
 
 check: $(BATS_NEED) $(PROGRAMS) $(SEEDS)
 	@$(call run_tests,$(QUICK_BATS) $(PROGRAMS) $(STRUCTURE))
-# The benchmark is built so that it always compiles.
+# The benchmark is built too, so that errors in its source are found.
 check-slow: $(BATS_NEED) $(SWEEPS) $(RELEASE)/bench/bench
 	@ASTAR_TEST_CASES=all $(call run_tests,$(SLOW_BATS) $(SWEEP_BATS) $(SWEEPS))
 check-all: $(BATS_NEED) $(PROGRAMS) $(SEEDS)
 	@ASTAR_TEST_CASES=all $(call run_tests,$(BATS) $(PROGRAMS) $(STRUCTURE))
 
-# Tests that find faults which do not show on the developers' machines. MemorySanitizer reports uses of
-# uninitialised memory. Programs for s390x, a big-endian machine, run in an emulator.
+# Tests that find faults that the other tests do not detect on the developers' machines.
+# MemorySanitizer reports uses of uninitialised memory. Programs for s390x, a big-endian machine,
+# run in an emulator.
 $(MEMORY)/%: KIND_LDFLAGS += $(shell sed -n 's/^WRAP.[^,]*, \([A-Za-z0-9_]*\),.*/-Wl,--wrap=\1/p' $(UNINSTRUMENTED))
 S390X_ROOT = $(S390X)/root
 S390X_LIBS = $(S390X_ROOT)/usr/lib/s390x-linux-gnu:$(S390X_ROOT)/lib/s390x-linux-gnu
 $(S390X)/%: KIND_LDFLAGS += -L$(S390X_ROOT)/usr/lib/s390x-linux-gnu -Wl,-rpath-link=$(S390X_LIBS)
 S390X_PACKAGES = $(strip $(filter-out libc6-dev,$(filter lib%-dev,$(BUILD_PACKAGES) $(TEST_PACKAGES))))
-# The test program is NAME.elf; NAME is a script that runs it in the emulator.
+# The test program is NAME.elf. NAME is a script that runs this program in the emulator.
 $(S390X)/%: KIND_FINISH = @mv $@ $@.elf && printf '%s\n' '\#!/bin/sh' \
     'exec qemu-s390x -0 "$$0" -L /usr/s390x-linux-gnu -E LD_LIBRARY_PATH=$(S390X_LIBS) "$$0.elf" "$$@"' \
     >$@ && chmod +x $@

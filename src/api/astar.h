@@ -15,17 +15,15 @@
  * Coordinates: x increases to the right and y downwards; 0,0 is the top left cell. Cells outside
  * the map are walls.
  *
- * Costs: costs and factors are integers in thousandths, from 1 to ASTAR_COST_MAX; ASTAR_ONE means
- * 1. Costs of paths are therefore exact.
+ * Costs: costs and factors are integers in thousandths, from 1 to ASTAR_COST_MAX; ASTAR_ONE stands
+ * for 1. Costs of paths are therefore exact.
  *
- * Structures: a member that is zero stands for its default value, so a zeroed structure ({0})
- * selects all defaults, as does a NULL pointer to a structure of options. Reserved members must be
- * zero.
+ * Structures: a member that is zero has its default value, so a zeroed structure ({0}) selects all
+ * defaults, as does a NULL pointer to a structure of options. Reserved members must be zero.
  *
  * Pointers: arguments must not be NULL, except `error`, pointers to structures of options, and
- * arguments whose description allows NULL. An array that is NULL although its number of elements is
- * not 0 is an error (ASTAR_ERROR_SETTINGS), as is any other member of a structure that is out of
- * range.
+ * arguments whose description allows NULL. A NULL array whose number of elements is not 0 is an
+ * error (ASTAR_ERROR_SETTINGS), as is a member of a structure that is out of range.
  *
  * Errors: a function that can fail takes a `struct astar_error *error` as its last parameter, which
  * may be NULL. On failure, the function fills in *error and returns NULL or a status above
@@ -140,7 +138,7 @@ ASTAR_API struct astar_map *astar_map_create(uint32_t width, uint32_t height, co
 /* Value of cell_size or threshold: the library determines the number from the image. */
 #define ASTAR_AUTO UINT32_MAX
 
-/* An inclusive range of values; `least` must not be above `most`. */
+/* An inclusive range of values; `least` must not exceed `most`. */
 struct astar_range {
     int64_t least, most;
 };
@@ -156,13 +154,13 @@ struct astar_value_cost {
 struct astar_reading {
     /*
      * "grid", "ascii", "digits", "csv", "movingai", "png", "jpeg", "webp", "pnm" or "ros"; NULL:
-     * recognise it
+     * recognise the format from the content
      */
     const char *format;
     const char *path;   /* of the map file; image names in a ROS map are relative to its folder */
     uint32_t cell_size; /* pixels along each side of a cell, or ASTAR_AUTO; 0 means 1 */
-    uint32_t threshold; /* greys of at least this luminance (1 to 256) are free; ASTAR_AUTO: Otsu's
-                           method; 0: found from the image (astar-map(5)) */
+    uint32_t threshold; /* greys of at least this luminance (1 to 256) are free; ASTAR_AUTO: chosen
+                           by Otsu's method; 0: derived from the image (astar-map(5)) */
     bool invert;        /* light greys are walls, dark greys are free */
     bool unknown_free;  /* unknown cells of a ROS map are free; otherwise walls */
     const struct astar_range *walls; /* which values of a CSV grid are walls; default: 1 */
@@ -170,8 +168,7 @@ struct astar_reading {
     const struct astar_value_cost *costs; /* later elements override earlier ones */
     size_t cost_count;
     uint64_t max_cells;     /* larger maps are rejected before allocation; 0: ASTAR_CELLS_MAX */
-    uintptr_t outside_free; /* 1: the area around a maze in an image may be walked on; 0: it is a
-                               wall */
+    uintptr_t outside_free; /* 1: the area around a maze in an image is free; 0: it is a wall */
     uintptr_t reserved[7];
 };
 
@@ -442,8 +439,9 @@ enum astar_cell_state {
 };
 
 /*
- * Stores the states of the cells of row y in `states`, an array with one byte for each cell: a
- * value of enum astar_cell_state. A row outside the map has ASTAR_CELL_UNTOUCHED everywhere.
+ * Stores the states of the cells of row y in `states`, an array with one byte for each cell. Each
+ * byte is a value of enum astar_cell_state. If the row is outside the map, all are
+ * ASTAR_CELL_UNTOUCHED.
  */
 ASTAR_API void astar_search_row_states(const struct astar_search *search, uint32_t y,
                                        uint8_t *states);

@@ -40,8 +40,7 @@ static bool convert_lists(const struct astar_reading *reading, struct lists *lis
         const struct astar_range *range = &reading->walls[i];
         if (range->least > range->most)
             return error_set(error, ERROR_SETTINGS,
-                             "a range of walls has a least value above its "
-                             "most");
+                             "the least value of a range of walls exceeds its most");
         lists->walls[i] = (struct map_range){range->least, range->most};
     }
     for (size_t i = 0; i < reading->cost_count; i++) {

@@ -26,7 +26,7 @@ static void append(struct error *error, const char *text)
 
 static void append_format(struct error *error, const char *format, va_list arguments)
 {
-    /* Longer than the message: if vsnprintf cuts a character in two, its part does not fit. */
+    /* Longer than the message, so if vsnprintf cuts a character in two, append() drops it. */
     char text[sizeof error->message + UTF8_ESCAPED_SIZE];
     (void)vsnprintf(text, sizeof text, format, arguments);
     append(error, text);

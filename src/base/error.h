@@ -5,7 +5,7 @@
  * A function that can fail takes a `struct error *` as its last parameter. On failure it fills in
  * the error and returns false or NULL. The message is one line for the user: the problem and, after
  * a semicolon, the remedy if there is one. It does not name the file; the caller prints the name.
- * Texts in it may come from files: the message is valid UTF-8, and characters that are not safe to
+ * Since a message may quote files, it is always valid UTF-8, and characters that are not safe to
  * print are escaped (see utf8_escape).
  */
 #ifndef ASTAR_BASE_ERROR_H
@@ -30,7 +30,7 @@ struct error {
     uint64_t line;   /* 1-based; 0 if unknown */
     uint64_t column; /* 1-based, in bytes; 0 if unknown */
     char message[320];
-    size_t quote, quote_length; /* the part of the message that quotes a file; length 0: none */
+    size_t quote, quote_length; /* the part of the message that quotes a file; length 0: no part */
 };
 
 /*
@@ -52,9 +52,10 @@ void error_fill_memory(struct error *error, size_t bytes);
  *
  * error_set(error, code, format, ...): an error without a position.
  * error_at(error, line, column, format, ...): ERROR_INPUT at a position; line or column may be 0.
- * error_quote(error, line, column, format, quoted, ...): the same, if the message quotes the content
- *     of a file. The first conversion in `format` must be %s, and `quoted` is its argument. All
- *     messages with content of files must use this macro, so that error_conceal finds the content.
+ * error_quote(error, line, column, format, quoted, ...): the same, for a message that quotes the
+ *     content of a file. The first conversion in `format` must be %s, and `quoted` is its argument.
+ *     All messages that contain parts of files must use this macro, so that error_conceal finds
+ *     these parts.
  */
 #define error_set(...)   error_is_set((error_fill(__VA_ARGS__), 0))
 #define error_at(...)    error_is_set((error_fill_at(__VA_ARGS__), 0))
@@ -66,7 +67,7 @@ static inline bool error_is_set(int ignored)
     return false;
 }
 
-/* Replaces the content of a file in the message with an ellipsis. */
+/* Replaces the part of the message that quotes a file with an ellipsis. */
 void error_conceal(struct error *error);
 
 /* Reports a failed system call as "cannot WHAT: strerror(errno)". Returns false. */

@@ -33,7 +33,7 @@ struct source {
     const struct stop *stop;
 };
 
-/* Waits until a read does not wait. Fails if a stop is due. */
+/* Waits until data can be read without waiting. Fails if a stop is due. */
 static bool wait_for_data(const struct source *source, struct error *error)
 {
     struct pollfd wanted = {.fd = source->descriptor, .events = POLLIN};

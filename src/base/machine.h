@@ -13,7 +13,8 @@ uint32_t machine_processors(void);
 
 /*
  * Returns the number of bytes of memory available to this process: the lowest of physical memory,
- * the control group limit and the process limits (ulimit -v and -d). UINT64_MAX if none of them is known.
+ * the control group limit and the process limits (ulimit -v and -d). Returns UINT64_MAX if none of
+ * them is known.
  */
 uint64_t machine_memory(void);
 

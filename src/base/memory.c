@@ -23,10 +23,10 @@ void *memory_zeroed(size_t count, size_t size, struct error *error)
     return array;
 }
 
-/* If memory is short, arrays of at least this size in bytes grow by less. */
+/* Size in bytes from which an array grows by a smaller step if memory is short. */
 enum { LARGE = 1 << 20 };
 
-/* Returns the larger of `needed` and `capacity` with room for capacity / part more elements. */
+/* Returns capacity + capacity / part, or 16 for small arrays, but at least `needed`. */
 static size_t larger_capacity(size_t capacity, size_t needed, size_t part)
 {
     const size_t larger = capacity < 16 ? 16 : capacity + capacity / part;

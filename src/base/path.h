@@ -44,8 +44,8 @@ int path_natural_order(const char *a, const char *b);
 bool path_has_extension(const char *path, const char *extension);
 
 /*
- * Returns true if `path` lies below `folder`, or is this folder, when all symbolic links have been
- * resolved. A missing file lies where its folder lies.
+ * Returns true if `path` is `folder` or lies below it, after all symbolic links are resolved. For a
+ * missing file, the folder of the file counts.
  */
 bool path_lies_below(const char *path, const char *folder);
 

@@ -28,8 +28,8 @@ bool stop_is_due(const struct stop *stop);
 bool stop_check(const struct stop *stop, struct error *error);
 
 /*
- * Like stop_check, for loops over rows of `width` elements. Reads the clock only once for every 64
- * rows if rows are short.
+ * Like stop_check, for loops over rows of `width` elements. If rows are short, checks only every
+ * 64th row.
  */
 static inline bool stop_check_row(const struct stop *stop, uint64_t y, uint64_t width,
                                   struct error *error)

@@ -52,15 +52,15 @@ static inline bool text_is_blank(uint8_t c)
 enum { TEXT_SHOWN_SIZE = UTF8_ESCAPED_SIZE };
 
 /*
- * Formats the character at the cursor for a message, escaped by utf8_escape. The cursor must not be
- * at the end of the text.
+ * Formats the character at the cursor for a message, escaped as by utf8_escape. The cursor must not
+ * be at the end of the text.
  */
 void text_show(const struct text_cursor *cursor, char shown[TEXT_SHOWN_SIZE]);
 
 /* Buffer size in bytes for text_show_word, including the terminating zero. */
 enum { TEXT_WORD_SIZE = 41 };
 
-/* Copies the text from `begin` to `end` for a message; cuts it to the size of the buffer. */
+/* Copies the text from `begin` to `end` for a message; truncates it to the size of the buffer. */
 void text_show_word(const uint8_t *begin, const uint8_t *end, char shown[TEXT_WORD_SIZE]);
 
 /*

@@ -12,10 +12,10 @@
 
 /*
  * Returns the length in bytes of the first character of a zero-terminated string if it is
- * well-formed UTF-8 (RFC 3629) and safe to print; otherwise 0. Not safe are control characters
- * (U+0000 to U+001F, U+007F to U+009F), the line and paragraph separators (U+2028, U+2029), and
- * invisible characters that change the direction of text (U+061C, U+200E, U+200F, U+202A to U+202E,
- * U+2066 to U+2069).
+ * well-formed UTF-8 (RFC 3629) and safe to print; otherwise returns 0. The unsafe characters are
+ * control characters (U+0000 to U+001F, U+007F to U+009F), the line and paragraph separators
+ * (U+2028, U+2029), and invisible characters that change the direction of text (U+061C, U+200E,
+ * U+200F, U+202A to U+202E, U+2066 to U+2069).
  */
 size_t utf8_printable(const char *text);
 
@@ -25,8 +25,8 @@ enum { UTF8_ESCAPED_SIZE = 8 };
 /*
  * Copies the first character of a zero-terminated string to `escaped` if it is printable.
  * Otherwise, `escaped` is the code of the character, such as \x1b or \u202e, or \xff for a byte
- * that is not part of a well-formed character. Returns the number of bytes of `text` that this
- * represents, at least 1.
+ * that is not part of a well-formed character. Returns the number of bytes of `text` that `escaped`
+ * represents, which is at least 1.
  */
 size_t utf8_escape(const char *text, char escaped[UTF8_ESCAPED_SIZE]);
 

@@ -18,7 +18,7 @@
 
 #include "base/error.h"
 
-/* Stack size of a thread, in bytes; far more than searching, decoding and drawing need. */
+/* Stack size of a thread, in bytes; far more than searching, decoding or drawing needs. */
 enum { WORKERS_STACK_SIZE = 1 << 20 };
 
 /* Processes jobs until none are left. On failure returns false and fills in *error. */

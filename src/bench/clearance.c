@@ -110,7 +110,7 @@ static double time_decode(const struct bytes *png)
     return seconds;
 }
 
-/* Returns the seconds that clearance_apply takes on a new map, or a negative number on failure. */
+/* Returns the time in seconds of clearance_apply on a new map, or a negative number on failure. */
 static double time_clearance(const struct pattern *pattern, double radius)
 {
     struct grid grid;

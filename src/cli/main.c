@@ -28,7 +28,7 @@ int main(int argc, char **argv)
     enum exit_status status = EXIT_ERROR;
     occupy_streams();
     (void)setvbuf(stderr, NULL, _IOLBF, BUFSIZ); /* one write per line */
-    /* Report a closed pipe, and a file that exceeds the limit on its size, as a failed write. */
+    /* Let writes to a closed pipe, or beyond the limit on file sizes, fail like other writes. */
     (void)signal(SIGPIPE, SIG_IGN);
     (void)signal(SIGXFSZ, SIG_IGN);
     switch (options_parse(argc, argv, &options)) {

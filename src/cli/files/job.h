@@ -8,7 +8,7 @@
 struct job {
     const struct map_file *file;
     const char *map; /* path of the map; points into `file` */
-    char *picture;   /* path of the picture; NULL: none is drawn; owned by the plan */
+    char *picture;   /* path of the picture, owned by the plan; NULL: no picture */
 };
 
 struct plan {
@@ -18,8 +18,9 @@ struct plan {
 };
 
 /*
- * Returns true if the name of a picture may be planned for the job: always, unless its file or
- * folder could not be read and was found in a folder or a list, not given as an argument.
+ * Returns true if the plan may contain the name of a picture for the job. This is false only if the
+ * job's file or folder could not be read and was found in a folder or a list, not given as an
+ * argument.
  */
 static inline bool job_has_picture(const struct job *job)
 {

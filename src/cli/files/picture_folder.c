@@ -35,12 +35,12 @@ static unsigned make_folders(const char *path)
     return made + 1;
 }
 
-/* Locks an open folder. Returns false if another run has removed it or is about to. */
+/* Locks an open folder. Returns false if another run has removed it or is about to do so. */
 static bool lock_folder(int descriptor)
 {
     struct stat status;
     if (flock(descriptor, LOCK_SH | LOCK_NB) != 0)
-        return errno != EWOULDBLOCK; /* the file system may have no locks */
+        return errno != EWOULDBLOCK; /* the file system may not support locks */
     return fstat(descriptor, &status) != 0 || status.st_nlink > 0;
 }
 

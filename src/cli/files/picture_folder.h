@@ -12,7 +12,7 @@
 
 struct picture_folder {
     const char *path;
-    int descriptor; /* holds a shared lock on the folder; -1: none */
+    int descriptor; /* holds a shared lock on the folder; -1: no lock */
     unsigned made;  /* number of folders that this process has created: `path` and its parents */
 };
 
@@ -22,7 +22,7 @@ struct picture_folder {
  */
 void picture_folder_hold(struct picture_folder *folder, const char *path);
 
-/* Removes the folders that picture_folder_hold has created, unless a file or a run needs them. */
+/* Removes the folders that picture_folder_hold created, unless they have files or other users. */
 void picture_folder_release(struct picture_folder *folder);
 
 #endif

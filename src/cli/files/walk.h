@@ -20,10 +20,11 @@ struct walk {
 /*
  * Adds the maps in the folder `path`, whose absolute path is `name`, to the list; with
  * options->recursive, also those in its subfolders. Ignores hidden files and folders. Passes over
- * empty files, scenarios, files of unknown format and files that are not regular. A folder that
- * cannot be listed, or a file that cannot be read, is added and marked as unreadable. Does not
- * enter a subfolder that is the folder for pictures; if the argument itself is that folder, passes
- * over pictures drawn by this program. With --untrusted, passes over links out of the folder `path`.
+ * empty files, scenarios, files of unknown format and files that are not regular. Adds a folder
+ * that cannot be listed, or a file that cannot be read, and marks it as unreadable. Does not enter
+ * a subfolder that is the folder for pictures; if the argument itself is the folder for pictures,
+ * passes over pictures drawn by this program. With --untrusted, passes over links that lead out of
+ * the folder `path`.
  */
 bool walk_folder(struct walk *walk, const char *path, const char *name, struct error *error);
 

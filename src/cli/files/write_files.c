@@ -2,9 +2,10 @@
 /*
  * write_files.c - writes output files, and can abandon those that are being written.
  *
- * A call of write_files is a group of files. The gate guards the list of groups and is held while a
- * file is created or renamed. The thread that holds the gate can therefore delete the temporary
- * files of all groups. The gate is not held while data is written, which may block.
+ * The files of one call to write_files form a group. The gate is a mutex that guards the list of
+ * groups and is held while a file is created or renamed. The thread that holds the gate can
+ * therefore delete the temporary files of all groups. The gate is not held while data is written,
+ * because writing may block.
  */
 #include "cli/files/write_files.h"
 
@@ -14,13 +15,13 @@
 #include "base/file.h"
 #include "base/output.h"
 
-/* Longest waits for the gate, in case another thread holds it while its file system blocks. */
+/* Maximum waits for the gate: another thread may hold it while its file system blocks. */
 enum {
     GATE_TIMEOUT_NS = 1000000000, /* before the process ends */
     REVOKE_TIMEOUT_NS = 10000000, /* before the caller tries again later */
 };
 
-/* The outputs of a call; NULL where there is no file. */
+/* The outputs of a call; an output without a file is NULL. */
 struct group {
     const struct writer *writer; /* or NULL */
     struct output *outputs[WRITE_FILES_MAX];
@@ -43,7 +44,7 @@ static void take_gate(void)
         pthread_cond_wait(&shared.never, &shared.gate);
 }
 
-/* Called with the gate held, as are the functions below up to `close_group`. */
+/* This function and those up to close_group are called with the gate held. */
 static bool open_group(struct group *group, const struct file_to_write *files, size_t count,
                        const char **failed, struct error *error)
 {
@@ -77,7 +78,7 @@ static bool commit_group(struct group *group, const struct file_to_write *files,
     return true;
 }
 
-/* Discards the outputs that are left, and removes the group from the list. */
+/* Discards the outputs that were not committed, and removes the group from the list. */
 static void close_group(struct group *group)
 {
     struct group **link = &shared.groups;

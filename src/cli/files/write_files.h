@@ -2,9 +2,9 @@
 /*
  * write_files.h - writes output files, and can abandon those that are being written.
  *
- * All files that the program writes are written here, so that a run that is interrupted leaves no
- * temporary file, whatever its threads are doing. The list of unfinished files belongs to the
- * process, so it is global.
+ * This module writes all output files, so that an interrupted run leaves no temporary file,
+ * whatever its threads are doing. The list of unfinished files belongs to the process, so it is
+ * global.
  */
 #ifndef ASTAR_CLI_FILES_WRITE_FILES_H
 #define ASTAR_CLI_FILES_WRITE_FILES_H
@@ -17,7 +17,7 @@
 enum { WRITE_FILES_MAX = 4 }; /* maximum number of files per call */
 
 struct file_to_write {
-    const char *name; /* path; "-": standard output; NULL: none */
+    const char *name; /* path; "-": standard output; NULL: no file */
     const void *data;
     size_t size;
     bool make_folder; /* create the folder of the file if it does not exist */
@@ -30,8 +30,8 @@ struct writer {
 };
 
 /*
- * Writes `count` files as described in base/output.h. Replaces none of them before all are written.
- * On failure, stores the name of the first file that failed in *failed. Several threads may call
+ * Writes `count` files as described in base/output.h. Replaces no file before all are written. On
+ * failure, stores the name of the first file that failed in *failed. Several threads may call
  * this function at the same time. Fails with ERROR_STOPPED if the right of `writer` is revoked;
  * `writer` may be NULL.
  */
@@ -39,16 +39,17 @@ bool write_files(struct writer *writer, const struct file_to_write *files, size_
                  const char **failed, struct error *error);
 
 /*
- * Deletes the temporary files of `writer`. From now on, it cannot create or rename a file. Returns
- * false, and changes nothing, if its files are already in place, or if a thread is busy creating or
- * renaming a file; then try again later.
+ * Deletes the temporary files of `writer`. From now on, `writer` cannot create or rename a file.
+ * Changes nothing and returns false if its files are already in place, or if a thread is creating
+ * or renaming a file; in the second case, the caller may try again later.
  */
 bool write_files_revoke(struct writer *writer);
 
 /*
  * Deletes the temporary files of all unfinished files. From now on, only the calling thread can
- * create or rename a file. Other threads that try wait until the process ends, so the caller must
- * end it. They do not fail, because the run would then report their maps as failed.
+ * create or rename a file. Other threads that try to do so wait until the process ends, so the
+ * caller must end the process. They do not fail, because the run would then report their maps as
+ * failed.
  */
 void write_files_reserve(void);
 

@@ -58,7 +58,7 @@ struct options {
 
     const char *files_from;          /* --files-from: a file that lists maps, or NULL */
     const char *source;              /* path of the scenario that the map belongs to, or NULL */
-    const struct scenario *scenario; /* that scenario, which states the size of the map; or NULL */
+    const struct scenario *scenario; /* the scenario at `source`, or NULL; states the map's size */
     uint64_t memory;        /* --memory in bytes; 0: three quarters of the available memory */
     uint64_t time_limit_us; /* --time-limit per map, in microseconds; 0: none */
     uint32_t jobs;          /* --jobs; 0: number of CPUs */
@@ -73,7 +73,7 @@ struct options {
 /* Returns the settings of a command line without options. */
 struct options options_default(void);
 
-/* Returns true if a picture of each map is drawn: always, except by --inspect without --output. */
+/* Returns true if a picture of each map is drawn. Only --inspect without --output draws none. */
 bool options_draw(const struct options *options);
 
 /* Returns the number of panels of the picture: one per compared search, at least one. */

@@ -78,7 +78,7 @@ struct option_row {
     const char *alias_of;    /* name of the option that this alias stands for, or NULL */
     const char *alias_value; /* value passed to `alias_of`; an alias has no kind, field or words */
 
-    bool solves;        /* the option is about searches or their results; --inspect excludes it */
+    bool solves;        /* affects only searches or their results, so --inspect refuses it */
     bool keeps_picture; /* the option does not affect pictures; if in doubt, leave it false */
     bool everyday;      /* shown by plain --help */
     bool hidden;        /* an old name, shown only in the man page's list of aliases */

@@ -94,8 +94,9 @@ const struct option_row option_table[] = {
      .text = "colours: {words}, or a file; see --help=palettes"},
     {.name = "background", .theme = THEME_PICTURE, .argument = "B",
      .kind = &value_word, .field = FIELD(map.background), .word = words_backgrounds,
-     .text = "what is under path and explored cells: {words}; auto shows the pixels of photographs, "
-             "scans and coloured drawings, and the cells of other maps; image requires an image"},
+     .text = "what is under path and explored cells: {words}; auto shows the pixels of "
+             "photographs, scans and coloured drawings, and the cells of other maps; image "
+             "requires an image"},
     {.name = "heat", .solves = true, .theme = THEME_PICTURE,
      .kind = &value_set, .field = FIELD(picture.heat),
      .text = "colour explored cells by the cost to reach them"},
@@ -236,8 +237,8 @@ const struct option_row option_table[] = {
      .text = "do not restrict what the process may do (Linux)"},
     {.name = "untrusted", .theme = THEME_RUNNING,
      .kind = &value_set, .field = FIELD(map.untrusted), .keeps_picture = true,
-     .text = "for maps of strangers: require the sandbox, and refuse files that a map names outside "
-             "its folder; messages do not quote maps"},
+     .text = "for maps from untrusted sources: require the sandbox, and refuse files that a map "
+             "names outside its folder; messages do not quote maps"},
     {.name = "report", .theme = THEME_RUNNING, .argument = "FILE",
      .kind = &value_file, .field = FIELD(report), .keeps_picture = true, .everyday = true,
      .text = "write results as a table: CSV, or JSON for *.json; one row per map or per problem of "

@@ -24,8 +24,8 @@ bool map_report_begin(struct map_report *report, const struct options *options,
                       struct error *error);
 
 /*
- * Prints the result lines of a map: one per search, one line for a skipped map, the lines of
- * --inspect, or none for a failed map.
+ * Prints the result lines of a map: one line per search, one line if the map was skipped, or the
+ * lines of --inspect. Prints nothing for a failed map.
  */
 void map_report_line(const struct options *options, const struct job *job,
                      const struct outcome *outcome);

@@ -116,7 +116,7 @@ static void add_panels(struct row *row, const struct options *options,
     row_table(row, "compared", &panels, ok);
 }
 
-/* Adds how the map was read. A map whose file states its cells has no decisions to report. */
+/* Adds how the map was read; usually null for a map whose file states its cells. */
 static void add_reading(struct row *row, const struct options *options,
                         const struct outcome *outcome)
 {

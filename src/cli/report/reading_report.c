@@ -32,7 +32,7 @@ static void add_known_count(struct row *row, const char *name, bool known, uint6
         row_null(row, name);
 }
 
-/* Adds a number, rounded to 1/parts. */
+/* Adds a number, rounded to a multiple of 1 / parts; null if it is unknown. */
 static void add_known_number(struct row *row, const char *name, bool known, double number,
                              uint64_t parts)
 {
@@ -158,7 +158,7 @@ static void print_walls(const struct reading *reading)
     (void)printf("\n");
 }
 
-/* Prints a list of cells; `source` is where they come from, or NULL. */
+/* Prints a list of cells; `source` says where they come from, or is NULL. */
 static void print_points(const char *label, const struct reading_points *list, const char *source)
 {
     begin_line(label);

@@ -7,8 +7,8 @@
 #include "cli/run/outcome.h"
 
 /*
- * Adds the record of a reading to a row, as an object. The names of its values and their order are
- * a public interface: only append new ones.
+ * Adds the record of a reading to a row, as an object. The names and the order of its values are a
+ * public interface: only append new values.
  */
 void reading_report_row(struct row *row, const struct reading *reading);
 

@@ -8,8 +8,8 @@
 #include "cli/run/problems.h"
 
 /*
- * A scenario, and one finding for each of its problems. Problems that were not solved, because the
- * run was stopped, are left out of all reports.
+ * A scenario, and one finding for each of its problems. Problems that were not solved because the
+ * run was stopped are left out of all reports.
  */
 struct scenario_report {
     const char *path; /* of the scenario */

@@ -54,8 +54,8 @@ void row_number(struct row *row, const char *name, const char *digits);
 void row_fraction(struct row *row, const char *name, uint64_t number, uint64_t parts);
 
 /*
- * Adds a text; NULL becomes null. Characters that are not safe to print are escaped (see utf8_escape
- * and utf8_escape_json).
+ * Adds a text; NULL becomes null. Characters that are not safe to print are escaped (see
+ * utf8_escape and utf8_escape_json).
  *
  * In CSV, a text is always quoted. A text that begins with =, +, -, @, a tab or a carriage return
  * gets a leading apostrophe, since spreadsheets would evaluate it as a formula.

@@ -84,7 +84,7 @@ static bool is_reportable(const struct schedule *schedule, size_t next)
 }
 
 /*
- * Abandons maps that do not stop, and starts threads in place of their threads. Called with the
+ * Abandons maps that do not stop, and starts new threads to replace their threads. Called with the
  * mutex held.
  */
 static void abandon_expired(struct schedule *schedule)
@@ -121,7 +121,7 @@ static void watch_batch(struct schedule *schedule, struct watch *watch, bool alo
     }
     schedule->closed = true;
     if (result->interrupted != 0)
-        write_files_reserve(); /* before reporting: no further map is done */
+        write_files_reserve(); /* before reporting, so that no other map finishes */
     report_done(schedule, watch, true);
     if (result->interrupted == 0)
         pthread_mutex_unlock(&schedule->mutex);
@@ -157,7 +157,7 @@ bool batch_run(const struct options *options, const struct plan *plan,
     struct schedule *schedule = schedule_create(options, plan, error);
     if (!schedule)
         return false;
-    /* Estimates of memory and the number of threads depend on files that the sandbox forbids. */
+    /* The estimates and the number of threads depend on files that the sandbox makes unreadable. */
     const size_t threads = schedule_threads(schedule);
     if (!sandbox_limit_to_plan(options, plan, error)) {
         schedule_free(schedule);

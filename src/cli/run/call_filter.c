@@ -3,15 +3,15 @@
  * call_filter.c - forbids system calls that solving maps does not need.
  *
  * The filter is a seccomp program (seccomp(2)), which the kernel runs at each system call. A
- * forbidden call fails with EPERM and has no effect. The list names what is forbidden, because a
- * list of permitted calls would depend on the C library and its version. The list is complete for
- * the kernels that existed when it was written: all calls with higher numbers fail with ENOSYS, as
- * on a kernel that lacks them, and the C library then uses an older call instead. clone3 also fails
- * with ENOSYS, since the C library falls back to clone.
+ * forbidden call fails with EPERM and has no effect. The filter lists forbidden calls, because a
+ * list of permitted calls would depend on the C library and its version. The list covers the
+ * kernels that existed when it was written. Calls with higher numbers fail with ENOSYS, as on a
+ * kernel that lacks them, and the C library then uses an older call instead. clone3 also fails with
+ * ENOSYS, so that the C library falls back to clone.
  *
- * Almost all calls of the program have no rule, so the filter begins with a search in bit masks.
- * The filter is compiled here and not with libseccomp: loading that library and compiling its
- * filter would add a third to the run time of a small map.
+ * Almost all calls that the program makes have no rule, so the filter begins with a lookup in bit
+ * masks. The filter is not compiled by libseccomp, because loading that library and compiling the
+ * filter with it would add a third to the run time for a small map.
  */
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for CLONE_THREAD, syscall
 #define _GNU_SOURCE
@@ -31,8 +31,8 @@
 #include <unistd.h>
 
 /*
- * The number that the kernel gives to this architecture. A process can also make calls of another
- * one, such as 32-bit x86, whose numbers differ; all of these are forbidden.
+ * The kernel's number for this architecture. A process can also make the system calls of another
+ * architecture, such as 32-bit x86, whose numbers differ; all of them are forbidden.
  */
 #if defined(__x86_64__)
 #define ARCHITECTURE AUDIT_ARCH_X86_64
@@ -54,8 +54,8 @@
 
 enum {
     /*
-     * Since Linux 5.0, a new call has the same number on all architectures, plus an offset on MIPS.
-     * The numbers of newer calls are listed here, since the installed headers may lack them.
+     * Calls added since Linux 5.0 have the same number on all architectures, plus an offset on
+     * MIPS. Their numbers are listed here, because the installed headers may lack them.
      */
     OFFSET = SYS_landlock_create_ruleset - 444,
     CALL_PIDFD_SEND_SIGNAL = OFFSET + 424,
@@ -84,10 +84,10 @@ enum {
     CALL_REMOVEXATTRAT = OFFSET + 466,
     CALL_OPEN_TREE_ATTR,
     CALL_FILE_SETATTR = OFFSET + 469,
-    CALL_UNKNOWN, /* the first number without a known call (Linux 6.17) */
+    CALL_UNKNOWN, /* the first number without a known call (as of Linux 6.17) */
 };
 
-/* The position of the flags among the arguments of clone. */
+/* The index of the argument of clone that holds the flags. */
 #if defined(__s390x__)
 enum { CLONE_FLAGS = 1 };
 #else
@@ -98,12 +98,13 @@ enum {
     NAMESPACES = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER |
                  CLONE_NEWPID | CLONE_NEWNET,
     PERMISSIONS = 0777,
-    OWN_PROCESS = 0, /* replaced with the number of this process */
+    OWN_PROCESS = 0, /* replaced with the ID of this process */
 };
 
 /*
- * A forbidden call. With a test, the call is forbidden only if the comparison of the low 32 bits of
- * an argument with `value` has this outcome. A call may have several rules with tests.
+ * A rule that forbids a call. If the rule has a test, it compares the low 32 bits of an argument
+ * with `value`, and forbids the call only if the result is `outcome`. A call may have several rules
+ * with tests.
  */
 struct rule {
     uint32_t call;
@@ -128,7 +129,7 @@ struct rule {
 
 /* clang-format off */
 static const struct rule rules[] = {
-    /* Programs and processes. A new thread is permitted, a new process is not. */
+    /* Programs and processes. New threads are permitted; new processes are not. */
     DENY(SYS_execve), DENY(SYS_execveat), DENY(SYS_ptrace),
     DENY(SYS_process_vm_readv), DENY(SYS_process_vm_writev), DENY(SYS_kcmp),
     DENY(CALL_PIDFD_OPEN), DENY(CALL_PIDFD_GETFD), DENY(CALL_PIDFD_SEND_SIGNAL),
@@ -146,7 +147,7 @@ static const struct rule rules[] = {
     DENY(SYS_socket), DENY(SYS_socketpair), DENY(SYS_connect), DENY(SYS_bind),
     DENY(SYS_msgget), DENY(SYS_semget), DENY(SYS_shmget), DENY(SYS_mq_open),
 
-    /* Files that Landlock does not restrict: without a name, opened by handle, or mounted. */
+    /* Files that Landlock does not restrict: unnamed, opened by handle, or on new mounts. */
     DENY(SYS_memfd_create), DENY(CALL_MEMFD_SECRET), DENY(SYS_open_by_handle_at),
     DENY(SYS_chroot), DENY(SYS_pivot_root), DENY(SYS_mount), DENY(SYS_umount2),
     DENY(CALL_OPEN_TREE), DENY(CALL_OPEN_TREE_ATTR), DENY(CALL_MOVE_MOUNT),
@@ -156,7 +157,8 @@ static const struct rule rules[] = {
 
     /*
      * Properties of files, which Landlock does not protect. fchmod is needed to give a new output
-     * the permissions of the old one. Before version 3, Landlock does not restrict truncation.
+     * file the permissions of the file that it replaces. Landlock before version 3 does not
+     * restrict truncation.
      */
     DENY_IF(SYS_fchmod, 1, BPF_JGT, PERMISSIONS),
     DENY(SYS_fchmodat), DENY(CALL_FCHMODAT2), DENY(SYS_fchown), DENY(SYS_fchownat),
@@ -167,7 +169,7 @@ static const struct rule rules[] = {
     DENY(SYS_removexattr), DENY(SYS_lremovexattr), DENY(SYS_fremovexattr),
     DENY(CALL_REMOVEXATTRAT),
 
-    /* Writing to the input of the terminal: the shell would read it as typed by the user. */
+    /* Writing to the input of the terminal, which the shell would read as if the user typed it. */
     DENY_IF(SYS_ioctl, 1, BPF_JEQ, TIOCSTI),
 #ifdef TIOCLINUX
     DENY_IF(SYS_ioctl, 1, BPF_JEQ, TIOCLINUX),
@@ -178,7 +180,7 @@ static const struct rule rules[] = {
     DENY(SYS_setresuid), DENY(SYS_setresgid), DENY(SYS_setgroups), DENY(SYS_setfsuid),
     DENY(SYS_setfsgid), DENY(SYS_capset), DENY(SYS_personality),
 
-    /* Parts of the kernel that have often had flaws, or that only an administrator needs. */
+    /* Parts of the kernel that have often had flaws or that only administrators need. */
     DENY(SYS_bpf), DENY(SYS_perf_event_open), DENY(SYS_userfaultfd),
     DENY(CALL_IO_URING_SETUP), DENY(CALL_IO_URING_ENTER), DENY(CALL_IO_URING_REGISTER),
     DENY(SYS_add_key), DENY(SYS_request_key), DENY(SYS_keyctl),
@@ -263,8 +265,8 @@ static void emit_permission(struct filter *filter)
 }
 
 /*
- * Emits code that forbids calls of other architectures and calls that are not known, and stores the
- * number of any other call.
+ * Emits code that forbids unknown calls and the calls of other architectures, and stores the number
+ * of any other call.
  */
 static void emit_begin(struct filter *filter)
 {
@@ -297,7 +299,7 @@ static void emit_masks(struct filter *filter)
     emit_permission(filter);
 }
 
-/* Emits the comparisons of calls that have rules. */
+/* Emits code that applies the rules. */
 static void emit_rules(struct filter *filter)
 {
     static const size_t low_half = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? sizeof(uint32_t) : 0;
@@ -335,8 +337,8 @@ const char *call_filter_install(void)
     emit_rules(&filter);
     const struct sock_fprog program = {(unsigned short)filter.length, filter.code};
     /*
-     * Older kernels slow down filtered processes, to protect the secrets of a process from code
-     * that it interprets. This program interprets no code.
+     * Older kernels slow down filtered processes to protect the secrets of a process from untrusted
+     * code that it interprets. This program interprets no code.
      */
     const long flags = SECCOMP_FILTER_FLAG_SPEC_ALLOW;
     return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &program) == 0

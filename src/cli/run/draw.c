@@ -65,7 +65,10 @@ static void show_name(const char *map, char name[NAME_SIZE])
     }
 }
 
-/* Appends the kind of the reading, or the descriptions of all panels, to `text`, separated by semicolons. */
+/*
+ * Appends to `text` the kind of the reading (with --inspect) or the descriptions of all panels,
+ * separated by semicolons.
+ */
 static bool describe_all(const struct task *task, struct buffer *text, struct error *error)
 {
     const struct outcome *outcome = task->outcome;
@@ -204,7 +207,7 @@ static bool animate(struct task *task, struct error *error)
 }
 
 /*
- * Draws the map without the solution, the caption and the rings, and not over the image, so that the
+ * Draws the map without the solution, the caption, the rings and the image behind it, so that the
  * result can be read as a map.
  */
 static bool draw_map_image(struct task *task, struct error *error)

@@ -3,8 +3,8 @@
  * exit_status.h - decides the exit status of the program.
  *
  *   0    every map was solved, or skipped as up to date, or has a path to the reachable cell
- *        nearest to a goal (--nearest); every map was inspected (--inspect); every problem of a scenario has the length that the
- *        scenario states
+ *        nearest to a goal (--nearest); every map was inspected (--inspect); every problem of a
+ *        scenario has the length that the scenario states
  *   1    at least one map has no path, and there was no error
  *   2    an error: usage, a map that cannot be read or solved, an output that cannot be written, a
  *        problem whose length differs from the one that the scenario states
@@ -37,8 +37,8 @@ enum exit_status exit_status_of_scenario(size_t wrong);
 enum exit_status exit_status_worse(enum exit_status a, enum exit_status b);
 
 /*
- * Flushes standard output. Returns `status`, or EXIT_ERROR, after reporting the error, if a write
- * failed, for example on a full disk.
+ * Flushes standard output and returns `status`. If a write failed, for example on a full disk,
+ * reports the error and returns EXIT_ERROR.
  */
 enum exit_status exit_status_of_output(enum exit_status status);
 

@@ -14,9 +14,9 @@
  * process.
  *
  * Ignored signals stay ignored. Call this function once, before starting other threads, but after
- * the process has entered the sandbox, which does not restrict threads that already run. `stop` must
- * be valid until interrupt_end. If the system cannot start the thread of this module, signals keep
- * their default action.
+ * the process has entered the sandbox, which does not restrict threads that already run. `stop`
+ * must be valid until interrupt_end. If the system cannot start the thread of this module, signals
+ * keep their default action.
  */
 void interrupt_begin(atomic_bool *stop);
 

@@ -2,9 +2,9 @@
 /*
  * memory_limit.c - lets the kernel enforce the limit on the memory of this process.
  *
- * Freed memory must return to the system, or it would count against the limit while it is unused.
- * With glibc, large blocks are therefore always mapped separately; by default, glibc raises the
- * size of such blocks to 32 MB when the first one is freed.
+ * Freed memory must be returned to the system, because otherwise it would still count against the
+ * limit. This module therefore fixes the size from which glibc maps blocks separately; by default,
+ * glibc raises this size, to at most 32 MB, when such a block is freed.
  */
 #include "cli/run/memory_limit.h"
 

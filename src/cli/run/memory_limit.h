@@ -3,9 +3,9 @@
  * memory_limit.h - lets the kernel enforce the limit on the memory of this process.
  *
  * The limit is RLIMIT_DATA. Since Linux 4.7, the kernel counts all private writable memory of the
- * process against it, whichever library allocates the memory, and whether or not the memory has
- * been used. An allocation above the limit fails with ENOMEM. Older kernels count only the heap
- * below the program break; on these, only the estimates of memory_need.h apply.
+ * process against it, whichever library allocates the memory, even if the memory is never used. An
+ * allocation above the limit fails with ENOMEM. Older kernels count only the heap below the program
+ * break; there, only the estimates of memory_need.h limit the memory.
  */
 #ifndef ASTAR_CLI_RUN_MEMORY_LIMIT_H
 #define ASTAR_CLI_RUN_MEMORY_LIMIT_H
@@ -14,15 +14,15 @@
 #include <stdint.h>
 
 /*
- * Limits the memory of the process to `bytes` and a constant for the program itself. Call this
+ * Limits the memory of the process to `bytes` plus a constant for the program itself. Call this
  * before starting threads. Does nothing in builds with sanitizers, which need memory of their own.
  */
 void memory_limit_set(uint64_t bytes);
 
 /*
- * These functions raise the limit by the stacks and the smallest heaps of threads that are about to
- * be started: `count` threads of base/workers.h, or a thread with the default stack size. Little of
- * this memory is ever used.
+ * These functions raise the limit by the size of the stacks and minimum heaps of threads that are
+ * about to be started: `count` threads of base/workers.h, or one thread with the default stack
+ * size. Little of this memory is ever used.
  */
 void memory_limit_add_workers(size_t count);
 void memory_limit_add_thread(void);

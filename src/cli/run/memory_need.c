@@ -88,7 +88,7 @@ static uint64_t solving_bytes(const struct options *options, const struct grid *
     /* The search exists while the picture is drawn, but is freed before the picture is encoded. */
     const uint64_t search =
         largest_search(options, cells) + showing + (animation > bare ? animation : bare);
-    /* The compressed data and its copy in the file; usually far less than the picture. */
+    /* The compressed data and its copy in the file; usually far smaller than the picture. */
     const uint64_t encoded = options->picture.compression == 0 ? 2 * picture : picture;
     return image_bytes(grid) + picture + (search > encoded ? search : encoded);
 }
@@ -110,7 +110,7 @@ static void peek(const struct map_file *file, struct bytes *first)
     }
 }
 
-/* Repeats a rough estimate with more bytes. If there is no memory for them, it remains rough. */
+/* Repeats a rough estimate with more bytes of the file. Keeps it if there is no memory for them. */
 static void refine(const struct options *options, const struct map_file *file,
                    struct map_estimate *estimate)
 {
@@ -126,8 +126,8 @@ static void refine(const struct options *options, const struct map_file *file,
 }
 
 /*
- * Returns a grid that has only the sizes of a map and, if the map will probably be drawn over its
- * image, of the image.
+ * Returns a grid that has only the size of a map and, if the map will probably be drawn over its
+ * image, the size of the image.
  */
 static struct grid expected_shape(const struct options *options, const struct map_estimate *map)
 {

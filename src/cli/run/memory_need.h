@@ -21,8 +21,8 @@ struct memory_need {
 struct memory_need memory_need_estimate(const struct options *options, const struct map_file *file);
 
 /*
- * Returns how much memory a step of reading needs, from the size of the file and the bytes that
- * map_claim reports.
+ * Returns how much memory a step of reading needs. `file` is the size of the file, and `bytes` is
+ * the number of bytes that map_claim reports.
  */
 uint64_t memory_need_of_reading(uint64_t file, uint64_t bytes);
 
@@ -42,7 +42,8 @@ uint64_t memory_need_allowed(const struct options *options);
 bool memory_need_check(uint64_t bytes, uint64_t allowed, struct error *error);
 
 /*
- * If the error is ERROR_MEMORY, adds the limit and what the program was doing, such as "reading".
+ * If the error is ERROR_MEMORY, adds the limit, and the stage in which the error occurred, such as
+ * "reading".
  */
 void memory_need_explain(const struct options *options, const char *stage, struct error *error);
 

@@ -31,8 +31,8 @@ struct answer {
 struct outcome {
     enum map_status status;
     struct error error;     /* set if the status is MAP_FAILED or `has_remark` is set */
-    bool has_remark;        /* `error` says which ends an inspected map lacks, or why there is no
-                               path */
+    bool has_remark;        /* `error` says what is wrong with the ends of an inspected map, or why
+                               there is no path */
     const char *error_file; /* the file that the error is about, if it is not the map */
     const char *output;     /* path of the picture; NULL if the map failed or none was drawn */
     uint32_t width, height;
@@ -52,10 +52,10 @@ struct outcome {
 /* Returns an outcome with the status MAP_FAILED and no known values. */
 struct outcome outcome_failed(void);
 
-/* Returns why the map failed, or the remark; NULL if there is none. */
+/* Returns why the map failed, or the remark; NULL if there is neither. */
 const char *outcome_message(const struct outcome *outcome);
 
-/* Releases the reading, answers, legs and shown. */
+/* Releases the members `reading`, `answers`, `legs` and `shown`. */
 void outcome_free(struct outcome *outcome);
 
 #endif

@@ -89,7 +89,7 @@ static bool apply_options(struct task *task, struct error *error)
     return ok;
 }
 
-/* Lists the ends that are given in cells. */
+/* Lists the starts and goals that the options give in cells, not in metres. */
 static bool list_given_ends(const struct options *options, struct points *ends, struct error *error)
 {
     const struct map_points *const lists[] = {&options->starts, &options->goals};
@@ -100,13 +100,13 @@ static bool list_given_ends(const struct options *options, struct points *ends, 
     return ok;
 }
 
-/* Where memory is claimed while a map is read. */
+/* The context of claim_memory. */
 struct reading_memory {
     struct task *task;
     uint64_t file; /* bytes */
 };
 
-/* Adds the memory of a step of reading to the estimate, and checks it; see map_claim. */
+/* Adds the memory of a step of reading to the estimate, and checks the estimate; see map_claim. */
 static bool claim_memory(void *context, uint64_t bytes, struct error *error)
 {
     const struct reading_memory *memory = context;
@@ -120,7 +120,7 @@ static bool claim_memory(void *context, uint64_t bytes, struct error *error)
     return memory_need_check(need, control->allowed, error);
 }
 
-/* Returns the options for reading the map. `ends` lists the ends that are given in cells. */
+/* Returns the options for reading the map. `ends` comes from list_given_ends. */
 static struct map_options reading_options(const struct task *task, const struct points *ends)
 {
     const struct options *options = task->options;
@@ -183,7 +183,7 @@ static bool find_ends(struct task *task, struct error *error)
     return true;
 }
 
-/* Keeps the record of the reading for reports. The grid keeps it while it is drawn. */
+/* Copies the record of the reading for reports. The grid keeps its own until it has been drawn. */
 static bool keep_reading(const struct task *task, struct error *error)
 {
     const struct options *options = task->options;

@@ -9,16 +9,16 @@
  * Reads the map into task->grid, replaces its starts and goals with those of --start and --goal,
  * applies the clearance, and checks starts, goals and via points. Fails if the map needs too much
  * memory or refers to a file that is also an output. Sets the outcome's width, height and need, and
- * its reading if it is reported.
+ * its reading if reports include it.
  *
- * With --inspect, does not fail for ends that are missing or wrong: they become a remark of the
- * outcome. The clearance is not applied.
+ * With --inspect, does not fail if ends are missing or wrong, but adds a remark to the outcome. The
+ * clearance is not applied.
  */
 bool read_map(struct task *task, struct error *error);
 
 /*
- * Adds a remark to the outcome of an image without a path, if there is evidence for a reason. Reads
- * the map again. Maps that cannot be read again, such as pipes, get no remark.
+ * For an image without a path, reads the map again and, if there is evidence for a reason, adds a
+ * remark to the outcome. Maps that cannot be read again, such as pipes, get no remark.
  */
 void explain_no_path(struct task *task);
 

@@ -27,7 +27,7 @@ struct scenario_run {
     struct scenario scenario;
     char *referred; /* path of a file that the map refers to, or NULL */
     struct grid grid;
-    struct search_watch watch; /* its stop covers reading and solving a whole scenario */
+    struct search_watch watch; /* watch.stop applies to reading and solving the whole scenario */
 };
 
 /*
@@ -203,8 +203,8 @@ static bool check_report(const struct scenario_run *run, struct error *error)
 }
 
 /*
- * Reads and checks the scenario and, unless a single problem is solved, also its map and the name of
- * the report. On failure *file is the file that the error is about.
+ * Reads and checks the scenario. Unless a single problem is solved, also reads and checks its map,
+ * and checks the name of the report. On failure, *file is the file that the error is about.
  */
 static bool prepare(struct scenario_run *run, const char **file, struct error *error)
 {
@@ -233,7 +233,7 @@ enum exit_status run_scenario(const struct options *options, const char *path)
     enum exit_status status = EXIT_ERROR;
     if (!check_options(options))
         return EXIT_ERROR;
-    if (options->problem == 0) /* the number of CPUs depends on files that the sandbox forbids */
+    if (options->problem == 0) /* before the sandbox hides the files with the number of CPUs */
         resolved.jobs = options->jobs > 0 ? options->jobs : machine_processors();
     if (!prepare(&run, &error_file, &error)) {
         time_limit_explain(options, &error);

@@ -50,8 +50,8 @@
 #include <sys/syscall.h>
 
 /*
- * Reports that the sandbox does not restrict `what`. Fails if --untrusted is given. `obstacle` is
- * the reason; if it is NULL, the restriction is in force.
+ * If `obstacle` is not NULL, reports that the sandbox does not restrict `what`, with `obstacle` as
+ * the reason; fails if --untrusted is given. If `obstacle` is NULL, the restriction is in force.
  */
 static bool check_restricted(const struct options *options, const char *what, const char *obstacle,
                              struct error *error)
@@ -114,7 +114,7 @@ static const char no_rules[] = "Landlock rejected the rules";
 /* A ruleset under construction. */
 struct ruleset {
     int descriptor;
-    uint64_t files; /* the rights on files that it restricts */
+    uint64_t files; /* the rights on files that the ruleset restricts */
 };
 
 /* The folder that sandbox_begin has created or found. Global, since it belongs to the process. */
@@ -151,8 +151,8 @@ static const char *enforce(const struct ruleset *ruleset, bool ok)
 }
 
 /*
- * Opens a file for a rule. Retries once, since a failure may be transient: the file would be
- * forbidden although the run can use it.
+ * Opens a file for a rule. Retries once, since a failure may be transient; without the rule, the
+ * sandbox would forbid a file that the run can use.
  */
 static int open_for_rule(const char *path)
 {
@@ -161,8 +161,8 @@ static int open_for_rule(const char *path)
 }
 
 /*
- * Allows rights on a file, or on a folder and everything below it. Ignores a file that the run
- * cannot use because it does not exist or must not be accessed.
+ * Grants rights on a file, or on a folder and everything below it. Ignores a file that the run
+ * cannot use because it does not exist or the run has no permission to access it.
  */
 static bool allow(const struct ruleset *ruleset, const char *path, uint64_t rights)
 {
@@ -198,8 +198,8 @@ static bool allow_output(const struct ruleset *ruleset, const char *name)
 }
 
 /*
- * Creates the folder for pictures, and allows creating files and folders in it. Also allows removing
- * the created folders again.
+ * Creates the folder for pictures, and allows creating files and folders in it, and removing the
+ * created folders again.
  */
 static bool allow_pictures(const struct ruleset *ruleset, const char *folder)
 {
@@ -219,7 +219,7 @@ static bool allow_pictures(const struct ruleset *ruleset, const char *folder)
     return ok;
 }
 
-/* Gives up writing except to outputs. Returns NULL, or the reason why it failed. */
+/* Gives up writing except to outputs. Returns NULL, or the reason for a failure. */
 static const char *limit_writing(const struct options *options, bool draws)
 {
     const char *outputs[OPTIONS_OUTPUTS + 1] = {NULL};

@@ -6,10 +6,10 @@
 #include "cli/files/job.h"
 
 /*
- * These functions restrict this process permanently. They do nothing with --no-sandbox. If this
- * system cannot restrict the process, they leave it as it is; they then fail if --untrusted is
- * given, and print a note if --verbose is given. Call them in the main thread before starting other
- * threads.
+ * These functions restrict this process permanently. They do nothing with --no-sandbox. If the
+ * system does not support a restriction, they fail with --untrusted; otherwise they continue
+ * without the restriction, and print a note with --verbose. Call them in the main thread before
+ * starting other threads.
  */
 
 /*
@@ -21,8 +21,8 @@
 bool sandbox_begin(const struct options *options, bool draws, struct error *error);
 
 /*
- * From here on, the process can read only the `count` files whose names are in `inputs`; NULL stands
- * for no file. Call this function as soon as all inputs are known.
+ * From here on, the process can read only the `count` files whose names are in `inputs`; a name may
+ * be NULL. Call this function as soon as all inputs are known.
  */
 bool sandbox_limit_reading(const struct options *options, const char *const *inputs, size_t count,
                            struct error *error);
@@ -31,7 +31,7 @@ bool sandbox_limit_reading(const struct options *options, const char *const *inp
 bool sandbox_limit_to_plan(const struct options *options, const struct plan *plan,
                            struct error *error);
 
-/* Removes the folders that sandbox_begin has created, if they are empty. */
+/* Removes the folders that sandbox_begin created if they are empty. */
 void sandbox_end(void);
 
 #endif

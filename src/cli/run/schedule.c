@@ -11,7 +11,7 @@
 #include "cli/run/time_limit.h"
 
 enum {
-    GRACE_US = 200000, /* time from a stop to the moment at which a map is abandoned */
+    GRACE_US = 200000, /* time from a request to stop until the map is abandoned */
     OVERTAKEN_MAX = 8, /* number of smaller maps that may start while the largest one waits */
     FILES_OTHER = 8,   /* open files that do not belong to a worker */
     /* open files of a worker: two for each output (the file and its lock), one for the map */
@@ -28,7 +28,7 @@ static int by_need(const void *a, const void *b)
     return (p > q) - (p < q);
 }
 
-/* Requests that a running map stops. */
+/* Requests that a running map stop. */
 static void stop_slot(struct slot *slot)
 {
     const uint64_t expiry = clock_us() + GRACE_US;
@@ -38,7 +38,7 @@ static void stop_slot(struct slot *slot)
 }
 
 /*
- * Prevents further maps from being started and requests that running maps stop. Called with the
+ * Prevents further maps from being started, and requests that running maps stop. Called with the
  * mutex held.
  */
 static void close_schedule(struct schedule *schedule)
@@ -98,7 +98,7 @@ static void begin_slot(struct schedule *schedule, struct slot *slot, size_t at)
 }
 
 /*
- * Corrects the claim of a map that has been read. If the map needs more than is left, no other map
+ * Corrects the claim of a map that has been read. If the claims then exceed the limit, no other map
  * begins until enough memory is free.
  */
 static void correct_need(struct control *control, uint64_t need)
@@ -156,7 +156,7 @@ static bool was_alone(const struct schedule *schedule, const struct slot *slot)
     return slot->began_alone && slot->order == schedule->begun;
 }
 
-/* Lets a map that ran out of memory wait until it can have all memory for itself. */
+/* Makes a map that ran out of memory wait until it can use all memory alone. */
 static void begin_again(struct schedule *schedule, struct slot *slot)
 {
     size_t at = 0;
@@ -192,8 +192,8 @@ void schedule_solve(struct schedule *schedule, struct slot *slot)
 }
 
 /*
- * Abandons a running map. Its thread may never end, so its claim is given up, although the thread
- * still has its memory: other maps must not wait for it. Called with the mutex held.
+ * Abandons a running map. Its thread may never end, and other maps must not wait for it, so the
+ * map's claim is released although the thread still uses the memory. Called with the mutex held.
  */
 static void abandon_slot(struct schedule *schedule, struct slot *slot)
 {
@@ -230,7 +230,7 @@ bool schedule_work(void *context, struct error *error)
     while ((slot = schedule_take(schedule)) != NULL) {
         schedule_solve(schedule, slot);
         if (slot->abandoned)
-            break; /* another thread has taken the place of this one */
+            break; /* another thread has replaced this one */
     }
     pthread_mutex_unlock(&schedule->mutex);
     return true;

@@ -5,12 +5,12 @@
  * Each map has a slot. Workers take slots in order of decreasing memory need, so that at the end no
  * worker is still solving a large map while the others are idle. A map begins only if its estimated
  * need fits into the memory that the running maps leave free. The estimate is corrected when the
- * map has been read. If a map runs out of memory while others use some of it, it begins again when
- * it can run alone.
+ * map has been read. If a map runs out of memory while other maps use some of it, the map begins
+ * again when it can run alone.
  *
- * A map must end soon after its time limit. Work in progress checks the limit, except in calls of
- * other libraries and of the system, which may take long or wait. If a map does not end, it is
- * abandoned: its thread is left behind, and the process ends without waiting for that thread.
+ * A map must end soon after its time limit. Work in progress checks the limit, except during calls
+ * to other libraries and to the system, which may take long or block. A map that does not end is
+ * abandoned: its thread keeps running, and the process ends without waiting for that thread.
  *
  * The mutex guards all members of struct schedule and the state and outcome of each slot. It is not
  * held while a map is solved.
@@ -34,9 +34,9 @@ struct slot {
     const struct job *job;
     enum slot_state state;
     uint64_t claim;     /* bytes of memory reserved for the map */
-    size_t order;       /* number of maps that began up to this one */
+    size_t order;       /* number of maps that had begun when this one began, including it */
     bool began_alone;   /* no other map was running when this one began */
-    uint64_t expiry_us; /* when a running map is abandoned; 0: never */
+    uint64_t expiry_us; /* time at which a running map is abandoned; 0: never */
     bool abandoned;     /* a thread may still be using `control` */
     struct control control;
     struct outcome outcome;
@@ -85,10 +85,10 @@ struct slot *schedule_take(struct schedule *schedule);
 void schedule_solve(struct schedule *schedule, struct slot *slot);
 
 /*
- * Abandons the running maps that have not stopped although their time has expired: reports them as
- * failed, deletes their temporary files and prevents further output. Their threads cannot be
- * stopped; each ends when it reaches a check of the time limit. Returns the number of maps that
- * were abandoned. Called with the mutex held.
+ * Abandons the running maps that have not stopped although their time has expired: marks them as
+ * failed, deletes their temporary files and prevents further output. Their threads cannot be forced
+ * to stop; each ends when it next checks the time limit. Returns the number of maps that were
+ * abandoned. Called with the mutex held.
  */
 size_t schedule_abandon_expired(struct schedule *schedule);
 

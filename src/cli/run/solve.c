@@ -150,7 +150,7 @@ static bool solve(struct task *task, bool make_folders, struct error *error)
     ok = write_outputs(task, make_folders, error);
     add_lap(&outcome->write_us, &since);
     if (ok && outcome->status == MAP_NO_PATH)
-        explain_no_path(task); /* last, so that the time limit can only cost the explanation */
+        explain_no_path(task); /* last, so that if time runs out, only the explanation is missing */
     return ok;
 }
 

@@ -8,9 +8,9 @@
 #include "cli/run/outcome.h"
 
 /*
- * Solves or, with --inspect, reads one map and writes its outputs. If anything fails before all outputs are complete, none of
- * them appears. The outcome contains pointers into `options` and `job`. Threads may solve different
- * jobs concurrently.
+ * Solves one map (with --inspect, only reads it) and writes its outputs. If anything fails before
+ * all outputs are complete, none of them appears. The outcome contains pointers into `options` and
+ * `job`. Threads may solve different jobs concurrently.
  */
 struct outcome solve_map(const struct options *options, const struct plan *plan,
                          const struct job *job, struct control *control);

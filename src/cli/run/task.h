@@ -17,7 +17,7 @@
 struct task {
     const struct options *options;
     const struct job *job;
-    struct picture_options look; /* options->picture with the stop of this map */
+    struct picture_options look; /* options->picture, with this map's stop */
     struct grid grid;
     struct points via;
     struct picture *picture;                               /* under construction */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* time_limit.c - --time-limit for the steps of a run that do not belong to a single map. */
+/* time_limit.c - applies --time-limit to the steps of a run that do not belong to a single map. */
 #include "cli/run/time_limit.h"
 
 #include "base/clock.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * time_limit.h - --time-limit for the steps of a run that do not belong to a single map.
+ * time_limit.h - applies --time-limit to the steps of a run that do not belong to a single map.
  *
- * Reading standard input, a list of names, or a scenario with its map has the same limit as solving
- * a map.
+ * The time limit of a map also applies to reading standard input, to reading a list of names, and
+ * to a whole scenario.
  */
 #ifndef ASTAR_CLI_RUN_TIME_LIMIT_H
 #define ASTAR_CLI_RUN_TIME_LIMIT_H
