@@ -5,7 +5,7 @@
  * distance.h computes the distance of each cell to the nearest wall in its column; disc.h marks the
  * cells of each row that are covered by discs around walls.
  *
- * Cost: linear in the map for every radius. The result is exact.
+ * Cost: linear in the size of the map, for every radius. The result is exact.
  */
 #include "map/clearance.h"
 

@@ -24,7 +24,7 @@ struct clearance {
  * Turns every cell whose distance to a wall is less than the radius into a wall with LOOK_MARGIN,
  * and sets grid->clearance. A radius of at most one cell has no effect. Does not check starts and
  * goals; see map_check_ends. Fails for a radius in metres on a map without a resolution, if out of
- * memory, and if a stop is due (NULL: never).
+ * memory, or if `stop`, which may be NULL, is due.
  */
 bool clearance_apply(struct grid *grid, struct clearance clearance, const struct stop *stop,
                      struct error *error);

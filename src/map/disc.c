@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* disc.c - the reach of discs in rows. */
+/* disc.c - computes which cells of a row are covered by discs. */
 #include "map/disc.h"
 
 #include <math.h>

@@ -33,7 +33,8 @@ void disc_free(struct disc *disc);
 
 /*
  * Sets covered[x] to 1 for each cell of a row that is covered, otherwise to 0. heights[x] is the
- * distance to the nearest site in column x; any distance of at least `far` means that there is none.
+ * distance to the nearest site in column x. A site whose distance is at least `far` covers no cell
+ * of the row.
  */
 void disc_cover_row(const struct disc *disc, const uint32_t *heights, uint32_t width,
                     uint8_t *covered);

@@ -75,13 +75,16 @@ static int64_t last_column(uint32_t left, uint32_t left_height, uint32_t right,
     const int64_t r = right;
     const int64_t rise = (int64_t)right_height * right_height - (int64_t)left_height * left_height;
     const int64_t twice = r * r - l * l + rise;
-    /* Most columns on the stack are neighbours. Division by a constant is faster. */
+    /* Most columns on the stack are neighbours, and division by a constant is faster. */
     if (twice >= 0)
         return r - l == 1 ? twice / 2 : twice / (2 * (r - l));
     return -1;
 }
 
-/* Stores the squared distances in the intervals of a stack, which end before column `end`. */
+/*
+ * Stores the squared distances of the cells in the intervals of a stack. The last interval ends
+ * before column `end`.
+ */
 static void measure_intervals(const struct envelope *envelope, const uint32_t *heights,
                               size_t count, uint32_t end)
 {
@@ -95,7 +98,7 @@ static void measure_intervals(const struct envelope *envelope, const uint32_t *h
 
 /*
  * Adds the parabola of a column to a stack of `count` intervals, and returns the new count. Removes
- * parabolas that are above the new one throughout their interval.
+ * each parabola that is above the new one throughout its interval.
  */
 static inline size_t add_parabola(struct envelope *envelope, const uint32_t *heights, size_t count,
                                   uint32_t column)
@@ -117,7 +120,9 @@ static inline size_t add_parabola(struct envelope *envelope, const uint32_t *hei
     return count + 1;
 }
 
-/* Returns true if the last parabola is that of a site in the row itself, next to the column. */
+/*
+ * Returns true if the last parabola is that of a site in the row itself, just left of the column.
+ */
 static inline bool follows_site(const struct envelope *envelope, const uint32_t *heights,
                                 size_t count, uint32_t column)
 {
@@ -125,8 +130,8 @@ static inline bool follows_site(const struct envelope *envelope, const uint32_t 
 }
 
 /*
- * A site in the row itself is nearer to every cell beyond it than any site before it. The part of
- * the row before such a site is therefore finished.
+ * A site in the row itself is nearer to all cells on its right than any site on its left. The part
+ * of the row on its left is therefore final.
  */
 const uint64_t *envelope_scan(struct envelope *envelope, const uint32_t *heights, uint32_t none)
 {

@@ -13,16 +13,17 @@
 #include "map/options.h"
 
 /*
- * The number of bytes from the start of a file that an estimate may need. A format must refuse files
- * whose size in cells cannot be determined from them, since such files would evade limits on memory.
+ * The largest number of bytes from the start of a file that an estimate may need. A format must
+ * refuse a file if these bytes do not determine its size in cells, since such a file would evade
+ * the memory limits.
  */
 enum { ESTIMATE_BYTES_MAX = 1 << 24 };
 
 struct map_estimate {
     uint64_t width, height; /* in cells; for text without a header, only their product is valid */
     uint64_t reading;       /* peak memory of reading, in bytes, excluding the grid */
-    uint32_t channels;      /* of an image: bytes of a decoded pixel; 0: not an image */
-    bool photograph;        /* images of this format usually are photographs or scans */
+    uint32_t channels;      /* bytes per decoded pixel; 0: not an image */
+    bool photograph;        /* images of this format are usually photographs or scans */
     bool rough;             /* more bytes from the start of the file would give a better estimate */
 };
 

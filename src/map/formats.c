@@ -19,8 +19,8 @@ static int drawn_cell(const struct map_options *options, const struct map_cost *
 }
 
 /*
- * The members of a row that tell how a format of images is read. Images have the same kinds of cells
- * in all of these formats.
+ * The members of a table row that define how an image format is read. The kinds of cells are the
+ * same in all image formats.
  */
 #define IMAGE_FORMAT(recognises_, reads_, estimates_)                                              \
     .recognition = RECOGNISED_BY_SIGNATURE, .kinds = "0 (free cells)", .cell_of_cost = drawn_cell, \

@@ -45,7 +45,10 @@ struct point {
     uint32_t x, y;
 };
 
-/* Returns the square of the distance between two points. Differences must be less than 2^31. */
+/*
+ * Returns the square of the distance between two points. Their coordinates must differ by less than
+ * 2^31.
+ */
 static inline uint64_t point_square_distance(struct point a, struct point b)
 {
     const int64_t dx = (int64_t)a.x - b.x;
@@ -67,7 +70,7 @@ enum look {
     LOOK_SWAMP,   /* walkable */
     LOOK_UNKNOWN, /* blocked: an unknown cell of a ROS map */
     LOOK_MARGIN,  /* blocked: too close to a wall (clearance.h) */
-    LOOK_OUTSIDE, /* blocked: around a maze in an image (image/enclosure.h) */
+    LOOK_OUTSIDE, /* blocked: the area around a maze in an image (image/enclosure.h) */
     LOOK_COUNT,
 };
 
@@ -82,14 +85,14 @@ struct grid {
     struct points starts, goals;
     bool has_marks;     /* the format can mark starts and goals */
     bool gaps_are_ends; /* openings replace missing starts and goals */
-    bool has_openings;  /* `openings` lists the openings; otherwise they are gaps in the border */
+    bool has_openings;  /* openings are listed in `openings`; otherwise gaps in the border are */
     struct points openings;
     const char *unclear;     /* why the map has no ends, and the remedy; NULL: not known */
     struct world world;      /* position of the map in the world; resolution is 0 if unknown */
     double clearance;        /* radius in cells by which walls were widened, or 0 */
     struct reading *reading; /* how the map was read (reading.h); NULL: not recorded; owned */
-    struct image image;      /* what the map was read from, for pictures; zeroed if not kept */
-    uint32_t cell_side;      /* side of a cell in pixels of the image; 0: not from an image */
+    struct image image;      /* the image that was read, for pictures; zeroed if not kept */
+    uint32_t cell_side;      /* side of a cell in pixels; 0 if the map is not from an image */
     double corridor;         /* typical width of corridors in cells; 0: not known */
 };
 

@@ -59,7 +59,7 @@ static bool is_svg(const struct bytes *bytes)
     return false;
 }
 
-/* Returns the type of the file; NULL if it is in none of these types. */
+/* Returns the type of the file; NULL if it is not one of these types. */
 static const struct foreign_type *find_type(const struct bytes *bytes)
 {
     for (size_t i = 0; i < sizeof foreign_types / sizeof *foreign_types; i++) {
@@ -72,8 +72,8 @@ static const struct foreign_type *find_type(const struct bytes *bytes)
 }
 
 /*
- * Returns true if the path is printable and is not standard input. ImageMagick's convert
- * does not take the excluded characters literally, even if they are quoted.
+ * Returns true if the path can be part of a command: it is printable, is not standard input, and
+ * has none of the characters that ImageMagick's convert interprets even within quotes.
  */
 static bool can_show(const char *path)
 {

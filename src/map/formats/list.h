@@ -12,7 +12,7 @@
  *                    releases *image with image_free.
  *   NAME_estimate    Estimates the size of a map and the memory that reading it needs, from the
  *                    first bytes of a file of `size` bytes. Returns false if these bytes do not
- *                    suffice; ESTIMATE_BYTES_MAX (map/estimate.h) must.
+ *                    suffice; ESTIMATE_BYTES_MAX bytes (map/estimate.h) must suffice.
  *   NAME_explain     Called for a text that no format recognises, with a cursor at its first
  *                    character that is not white space or part of a comment. If the text resembles
  *                    this format, reports the first character that does not fit, and returns true.

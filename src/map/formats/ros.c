@@ -328,8 +328,8 @@ static bool read_yaml(const struct bytes *bytes, struct ros_map *map, struct err
 }
 
 /*
- * Returns the path of the image that is called `image` in the YAML file at options->path. With
- * options->untrusted, fails if the image does not lie below the folder of that file.
+ * Returns the path of the image that the YAML file at options->path refers to as `image`. With
+ * options->untrusted, fails if the image is outside the folder of that file.
  */
 static char *image_path(const char *image, const struct map_options *options, struct error *error)
 {
@@ -492,7 +492,9 @@ bool ros_read(const struct bytes *bytes, const struct map_options *options, stru
              make_grid(&map, &image, options, grid, error);
         if (!ok && path)
             name_image(path, error);
-        /* Saved maps have three greys, so the map itself shows what the image does. */
+        /*
+         * Keep the image only on request: saved maps have three greys, which the grid also shows.
+         */
         if (ok && options->background == MAP_BACKGROUND_IMAGE)
             background_keep(&image, grid);
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * background.c - decides whether an image is a clean drawing, and keeps it for pictures if not.
+ * background.c - decides whether an image is a clean drawing, and keeps other images for pictures.
  *
  * Clean drawings have large areas of exactly two greys. Smooth edges add other greys, but only next
  * to walls. In scans and photographs, noise and uneven light spread the same areas over many greys.
@@ -11,7 +11,9 @@
 
 #include "base/wide.h"
 
-/* The least share of coloured pixels in a coloured drawing. Marks of ends cover less. */
+/*
+ * The least share of coloured pixels in a coloured drawing. Marks of starts and goals cover less.
+ */
 static const double coloured_min = 0.05;
 
 /* The least share of the two commonest greys in a clean drawing. */
@@ -19,14 +21,17 @@ static const double flat_min = 0.3;
 
 enum {
     SAMPLES_MAX = 1 << 14,
-    SPREAD_MIN = 24, /* difference between the largest and smallest channel of coloured pixels */
-    TOLERANCE = 40,  /* sum of differences from a classic colour that counts as the same */
+    SPREAD_MIN = 24, /* least difference between two channels of a coloured pixel */
+    TOLERANCE = 40,  /* colours whose channels differ by less in total count as the same */
 };
 
-/* Returns the pixel with number `i` of a sequence that is spread evenly over the image. */
+/* Returns pixel number `i` of a sequence of pixels that are spread evenly over the image. */
 static struct rgb sample_pixel(const struct image *image, uint64_t i)
 {
-    /* Multiples of the golden ratio, modulo 1, scaled by 2^64: no period meets that of a maze. */
+    /*
+     * Multiples of the golden ratio, modulo 1, scaled by 2^64. They have no period, so they cannot
+     * coincide with that of a maze.
+     */
     const uint64_t share = i * UINT64_C(0x9e3779b97f4a7c15);
     const uint64_t count = (uint64_t)image->width * image->height;
     const uint64_t at = (uint64_t)(((uint128)share * count) >> 64);
@@ -34,7 +39,7 @@ static struct rgb sample_pixel(const struct image *image, uint64_t i)
         image_pixel(image, (uint32_t)(at % image->width), (uint32_t)(at / image->width)));
 }
 
-/* Returns true if a pixel is nearly in a colour of the classic palette. */
+/* Returns true if the colour of a pixel is close to one in the classic palette. */
 static bool is_classic(struct rgb pixel)
 {
     for (enum role role = ROLE_FREE; role < ROLE_COUNT; role++) {

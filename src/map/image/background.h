@@ -8,15 +8,15 @@
 #include "map/options.h"
 
 /*
- * Returns true if an image is a photograph, a scan or a coloured drawing, and false if it is a clean
- * drawing in greys, possibly with smooth edges. If `roles` is true, the drawing may also have the
- * classic colours (map/colour.h). Examines at most 16,384 pixels.
+ * Returns true if an image is a photograph, a scan or a coloured drawing, and false if it is a
+ * clean drawing in greys, possibly with smooth edges. If `roles` is true, a clean drawing may also
+ * contain the classic colours (map/colour.h). Examines at most 16,384 pixels.
  */
 bool background_is_varied(const struct image *image, bool roles);
 
 /*
  * Returns true if pictures of a grid are to be drawn over the image that it was read from. For
- * MAP_BACKGROUND_AUTO, this is the case if the image is varied and not a picture of this program.
+ * MAP_BACKGROUND_AUTO, this is the case if the image is varied and was not drawn by this program.
  */
 bool background_wanted(const struct image *image, const struct map_options *options,
                        const struct grid *grid);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* centre.c - compares the wide areas of a maze. */
+/* centre.c - finds the centre of a maze among its wide areas. */
 #include "map/image/centre.h"
 
 #include <math.h>
@@ -7,13 +7,16 @@
 
 #include "map/image/depth.h"
 
-/* A wide area is at least this deep, relative to the centre lines of corridors. */
+/* Pixels of a wide area are at least this deep, relative to the centre lines of corridors. */
 static const double wide_share = 2;
 
 /* An area is clearly larger than the next largest if the ratio of their sizes is at least this. */
 static const double clearly = 3;
 
-/* The middle of a central area is this close to that of the structure, relative to its size. */
+/*
+ * The middle of a central area is at most this far from that of the structure, relative to the size
+ * of the structure.
+ */
 static const double central_share = 0.1;
 
 /* Returns true if the middle of an area is near the middle of the structure. */

@@ -3,7 +3,7 @@
  * centre.h - finds the centre of a maze: the only area of its main region that is clearly wider than
  * corridors.
  *
- * Where several areas are wide, the one in the middle of the structure is the centre, unless another
+ * If several areas are wide, the one in the middle of the structure is the centre, unless another
  * one is much larger than all the others.
  */
 #ifndef ASTAR_MAP_IMAGE_CENTRE_H
@@ -11,18 +11,18 @@
 
 #include "map/image/structure.h"
 
-/* Where a centre is looked for. */
+/* The input of a search for a centre. */
 struct centre_search {
     const struct plane *pixels;       /* classes of pixels */
     const struct components *regions; /* connected areas of free pixels */
-    uint32_t main;                    /* the region that has the centre */
+    uint32_t main;                    /* the region that is searched */
     struct component box;             /* bounding box of the structure */
-    uint16_t corridor_depth;          /* median along the centre lines of corridors */
+    uint16_t corridor_depth;          /* median depth along the centre lines of corridors */
 };
 
 /*
- * Stores the deepest pixel of the centre in *centre, and in *found whether there is a centre. Fails
- * if out of memory, or if `stop`, which may be NULL, is due.
+ * Stores whether there is a centre in *found and, if so, its deepest pixel in *centre. Fails if out
+ * of memory, or if `stop`, which may be NULL, is due.
  */
 bool centre_find(const struct centre_search *search, const struct stop *stop, struct point *centre,
                  bool *found, struct error *error);

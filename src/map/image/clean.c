@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-enum { TOLERANCE = 40 }; /* of clean colours: the largest luminance that is nearly black */
+enum { TOLERANCE = 40 }; /* colours that differ by less count as the same */
 
 /* Returns true if a pixel is nearly black, nearly white or nearly in the colour of a mark. */
 static bool is_clean(struct rgb pixel)
@@ -35,7 +35,7 @@ static bool greys_are_clean(const uint8_t *greys, size_t count)
 static bool indices_are_clean(const struct image *image)
 {
     bool clean[256];
-    bool all = true; /* true for unused colours: they are transparent */
+    bool all = true; /* unused entries are transparent and count as white */
     for (unsigned i = 0; i < 256; i++)
         all &= clean[i] = is_clean(image_over_white(image->palette[i]));
     const size_t count = (size_t)image->width * image->height;

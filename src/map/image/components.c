@@ -2,10 +2,10 @@
 /*
  * components.c - labels connected components in two passes (Rosenfeld and Pfaltz 1966).
  *
- * The first pass gives each run of pixels in a row the label of a neighbouring run in the row above,
- * or a new label, and records in a union-find structure which labels meet. The second pass replaces
- * each label by the number of its component. A label's parent is never larger than the label, so
- * that the numbers can be assigned in one pass over the labels.
+ * The first pass gives each run of pixels in a row the label of a neighbouring run in the row
+ * above, or a new label, and records in a union-find structure which labels meet. The second pass
+ * replaces each label with the number of its component. A label's parent is never larger than the
+ * label, so the numbers can be assigned in one pass over the labels.
  */
 #include "map/image/components.h"
 
@@ -67,7 +67,7 @@ struct run_list {
     size_t count;
 };
 
-/* Stores the runs of pixels with the value. Their labels are not set. */
+/* Stores the runs of pixels whose value is `value`. Their labels are not set. */
 static void find_runs(const uint8_t *row, uint32_t width, uint8_t value, struct run_list *runs)
 {
     runs->count = 0;
@@ -86,7 +86,7 @@ static void find_runs(const uint8_t *row, uint32_t width, uint8_t value, struct 
 static bool label_runs(const struct run_list *above, struct run_list *here, uint32_t reach,
                        struct forest *forest, struct error *error)
 {
-    size_t first = 0; /* the runs above before this one end to the left of the current run */
+    size_t first = 0; /* runs above with a smaller index end to the left of the current run */
     for (size_t i = 0; i < here->count; i++) {
         struct run *run = &here->items[i];
         while (first < above->count && above->items[first].end + reach <= run->begin)
@@ -125,7 +125,10 @@ static bool label_pixels(const struct plane *plane, uint8_t value, uint32_t reac
     return ok;
 }
 
-/* Replaces the parents of all labels by the numbers of components; returns their count plus 1. */
+/*
+ * Replaces the parent of each label with the number of its component. Returns the number of
+ * components plus 1.
+ */
 static size_t number_roots(const struct forest *forest)
 {
     uint32_t count = 1;
@@ -137,7 +140,7 @@ static size_t number_roots(const struct forest *forest)
     return count;
 }
 
-/* Adds the pixels begin to end - 1 of row y. */
+/* Adds pixels begin to end - 1 of row y to a component. */
 static void add_run(struct component *component, uint32_t begin, uint32_t end, uint32_t y)
 {
     const uint64_t count = end - begin;

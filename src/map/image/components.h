@@ -7,7 +7,7 @@
 
 #include "map/image/plane.h"
 
-/* The bounding box includes all four sides. */
+/* All four sides of the bounding box are inclusive. */
 struct component {
     uint64_t area; /* pixels */
     uint64_t x_sum, y_sum;
@@ -41,7 +41,7 @@ void components_free(struct components *components);
 /* Returns the larger side of the bounding box of a component, in pixels. */
 uint32_t component_size(const struct component *component);
 
-/* Extends the bounding box of a component so that it contains that of another one. */
+/* Extends the bounding box of a component so that it contains that of another component. */
 void component_extend(struct component *component, const struct component *other);
 
 /*

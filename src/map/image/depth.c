@@ -29,7 +29,9 @@ static uint16_t to_units(uint64_t square)
     return units < UINT16_MAX ? (uint16_t)(units + 0.5) : UINT16_MAX;
 }
 
-/* Stores how many rows above each pixel the nearest pixel with the value is, at most FAR. */
+/*
+ * Stores how many rows each pixel is below the nearest pixel whose value is `value`, at most FAR.
+ */
 static void measure_down(const struct plane *plane, uint8_t value, uint16_t *rows)
 {
     for (uint32_t x = 0; x < plane->width; x++)
@@ -46,9 +48,9 @@ static void measure_down(const struct plane *plane, uint8_t value, uint16_t *row
 }
 
 /*
- * Changes the heights of the row below row y to those of row y: the distances to the nearest pixel in
- * each column, above or below. `row` is row y of the result of measure_down. Beyond the last row,
- * heights are FAR.
+ * Updates the heights of the row below row y to those of row y. A height is the distance to the
+ * nearest pixel with the value in the same column, above or below. `row` is row y of the result of
+ * measure_down. Below the last row, all heights are FAR.
  */
 static void measure_up(const uint16_t *row, uint32_t width, uint32_t *heights)
 {
@@ -77,7 +79,7 @@ static bool measure_rows(const struct plane *plane, uint16_t *rows, uint32_t *he
     return ok;
 }
 
-/* The results of measure_down, and the heights for measure_up below the last row. */
+/* The results of measure_down, and the heights that measure_up updates. */
 struct columns {
     uint16_t *rows;
     uint32_t *heights;
@@ -119,7 +121,10 @@ uint16_t *depth_from(const struct plane *plane, uint8_t value, const struct stop
     return depth;
 }
 
-/* Returns the least squared distance whose depth is more than `reach`, which is not negative. */
+/*
+ * Returns the smallest squared distance whose depth is greater than `reach`. `reach` must not be
+ * negative.
+ */
 static uint64_t least_square_beyond(double reach)
 {
     uint64_t within = 0;
@@ -158,7 +163,7 @@ bool depth_within(const struct plane *plane, uint8_t value, double reach, const 
     return ok;
 }
 
-/* Returns true if no neighbour of a pixel, which is not on the border, is deeper. */
+/* Returns true if no neighbour of a pixel is deeper. The pixel must not be on the border. */
 static bool on_ridge(const uint16_t *depth, size_t at, size_t width)
 {
     const uint16_t here = depth[at];

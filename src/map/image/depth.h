@@ -16,9 +16,9 @@ enum { DEPTH_UNIT = 8 };
 
 /*
  * Returns, for each pixel of the plane, the distance between its centre and the centre of the
- * nearest pixel whose value is `value`: 0 for such pixels; UINT16_MAX if there are none. The image
- * ends at its border: pixels beyond it have no value. The caller frees the array. Returns NULL if
- * out of memory, or if `stop`, which may be NULL, is due.
+ * nearest pixel whose value is `value`: 0 for such pixels; UINT16_MAX if there are none. Pixels
+ * beyond the border of the image have no value. The caller frees the array. Returns NULL if out of
+ * memory, or if `stop`, which may be NULL, is due.
  */
 uint16_t *depth_from(const struct plane *plane, uint8_t value, const struct stop *stop,
                      struct error *error);
@@ -39,8 +39,9 @@ struct ridge {
 };
 
 /*
- * Measures the pixels with the value `value`, where `depth` is their distance from other values.
- * A pixel is on a centre line if none of its eight neighbours is deeper. Fails if out of memory.
+ * Measures the pixels whose value is `value`. `depth` is their distance from pixels with other
+ * values. A pixel is on a centre line if none of its eight neighbours is deeper. Fails if out of
+ * memory.
  */
 bool depth_ridge(const struct plane *plane, uint8_t value, const uint16_t *depth,
                  struct ridge *ridge, struct error *error);

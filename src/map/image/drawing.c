@@ -122,7 +122,7 @@ static bool is_network(const struct grid *grid, const struct points *blob)
            (double)blob->count < 0.75 * width * height;
 }
 
-/* Replaces each blob with one start or goal. Sets *networks if one consists of lines. */
+/* Replaces each blob with one start or goal. Sets *networks if a blob consists of lines. */
 static bool list_blobs(struct grid *grid, bool *networks, struct error *error)
 {
     struct points blob = {0};

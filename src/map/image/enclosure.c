@@ -10,10 +10,10 @@
 #include "map/image/depth.h"
 #include "map/image/surroundings.h"
 
-/* Corridors wider than this share of the image are no corridors. */
+/* Areas wider than this share of the image are not corridors. */
 static const double corridor_share = 0.2;
 
-/* The least share of the centre lines of corridors that have about the typical width. */
+/* At least this share of the centre lines of corridors has about the typical depth. */
 static const double regular_min = 0.75;
 
 /* A maze has at least about this many corridors in each direction. */
@@ -22,7 +22,7 @@ static const double cells_min = 4.5;
 /* The main region must extend over this share of the structure in both directions. */
 static const double region_share = 0.6;
 
-/* A region whose centroid is at least this deep, relative to corridors, is no part of the maze. */
+/* A region whose centroid is at least this deep, relative to corridors, is not part of the maze. */
 static const double wide_share = 3;
 
 /* The state of an analysis. */
@@ -35,7 +35,7 @@ struct survey {
     struct labels labels;
 };
 
-/* Adds the components beside the structure that are not outside to the walls. */
+/* Turns the components next to the structure into walls, except pixels that are outside. */
 static void add_other_walls(struct survey *survey)
 {
     const struct structure *structure = &survey->structure;
@@ -69,7 +69,7 @@ static bool region_fills_box(const struct component *box, const struct component
            region->bottom - region->top + 1 >= region_share * height;
 }
 
-/* Sets touches[i] for each region that touches the outside. */
+/* Sets touches[i] for each region i that touches the outside. */
 static void find_contacts(const struct plane *space, const struct components *regions,
                           bool *touches)
 {
@@ -112,9 +112,9 @@ static bool is_wide(const struct survey *survey, const struct component *region)
 }
 
 /*
- * Returns the share of the main region in the area of all regions that touch the outside; if it
- * touches none, in the area of all regions. Regions that contain an area much wider than corridors,
- * such as an empty middle, do not count.
+ * Returns the area of the main region relative to the total area of the regions that touch the
+ * outside or, if the main region does not touch it, of all regions. Regions that contain an area
+ * much wider than corridors, such as an empty middle, do not count.
  */
 static double share_of_main(const struct survey *survey, const struct components *regions,
                             uint32_t main, const bool *touches)
@@ -140,8 +140,8 @@ static bool crop_space(const struct survey *survey, struct plane *pixels, struct
 }
 
 /*
- * Examines the regions of free pixels with the margin. Stores the bounding box of the main region;
- * its area is 0 if there is no region.
+ * Examines the regions of free pixels of the image with its margin. Stores the bounding box of the
+ * main region; its area is 0 if there is no region.
  */
 static bool examine_regions(struct survey *survey, struct enclosure *enclosure,
                             struct component *box, struct error *error)
@@ -178,7 +178,10 @@ static bool find_regions(struct survey *survey, struct enclosure *enclosure, str
     return true;
 }
 
-/* Measures the corridors, and again if this shows that something is no part of the maze. */
+/*
+ * Measures the corridors, and measures them again if the result shows that a component is not a
+ * wall of the maze.
+ */
 static bool measure(struct survey *survey, struct enclosure *enclosure, struct error *error)
 {
     struct structure *structure = &survey->structure;
@@ -200,7 +203,7 @@ static bool measure(struct survey *survey, struct enclosure *enclosure, struct e
     return true;
 }
 
-/* Returns true if the structure can be that of a maze with the measured corridors. */
+/* Returns true if the structure could be a maze that has the measured corridors. */
 static bool has_corridors(const struct structure *structure, const struct enclosure *enclosure)
 {
     const struct plane *walls = structure->walls;
@@ -261,7 +264,7 @@ static bool analyse(const struct plane *walls, struct survey *survey, struct enc
     store_labels(&survey->labels, enclosure);
     if (!structure_solid_share(structure, stop, &enclosure->solid, error))
         return false;
-    /* With another number of openings, no end can be in the centre. */
+    /* An end can be in the centre only if there is exactly one opening. */
     if (enclosure->opening_count != 1)
         return true;
     const struct centre_search search = {&enclosure->pixels, &enclosure->regions, enclosure->main,
@@ -284,9 +287,9 @@ bool enclosure_find(const struct plane *walls, const struct stop *stop, struct e
 }
 
 /*
- * The planes and arrays that exist at the same time are those while contacts are listed, which are
- * mostly padded, or while the centre is looked for. Lists of components are small, unless most of
- * the image is noise.
+ * Memory use is highest either while contacts are listed, when most planes and arrays are padded,
+ * or while the centre is looked for. Lists of components are small, unless most of the image is
+ * noise.
  */
 uint64_t enclosure_memory(uint32_t width, uint32_t height, double corridor)
 {

@@ -20,16 +20,16 @@
 struct enclosure {
     double corridor, wall;     /* typical widths in pixels */
     double regular;            /* share of the centre lines of corridors with about that width */
-    double share;              /* of the main region in the area of all regions */
-    double solid;              /* share of the walls that is much thicker than most */
+    double share;              /* area of the main region relative to that of all regions */
+    double solid;              /* share of the area of walls that is much thicker than most walls */
     bool has_outside;          /* some pixels of the image are outside */
-    bool outside_is_wall;      /* the main region does not touch an outside */
+    bool outside_is_wall;      /* the main region does not touch the outside */
     struct plane pixels;       /* class of each pixel */
     struct components regions; /* connected areas of free pixels */
     uint32_t main;             /* the largest region; 0 if nothing is enclosed */
     /* Free pixels in the middle of the gaps in the outer wall, by row, then column. */
     struct point openings[OPENINGS_MAX];
-    size_t opening_count;            /* may exceed OPENINGS_MAX; the others are not stored */
+    size_t opening_count;            /* may exceed OPENINGS_MAX; further ones are not stored */
     struct point labels[LABELS_MAX]; /* middles of words in the main region, see labels.h */
     size_t label_count;
     bool has_centre;     /* there is one opening, and one area clearly wider than corridors */
@@ -45,8 +45,8 @@ bool enclosure_find(const struct plane *walls, const struct stop *stop, struct e
                     struct error *error);
 
 /*
- * Returns an upper bound on the memory that enclosure_find needs for width x height pixels, including
- * the result, in bytes. `corridor` is the width of corridors in pixels; 0 if it is unknown.
+ * Returns an upper bound, in bytes, on the memory that enclosure_find needs for width x height
+ * pixels, including the result. `corridor` is the width of corridors in pixels; 0 if it is unknown.
  */
 uint64_t enclosure_memory(uint32_t width, uint32_t height, double corridor);
 

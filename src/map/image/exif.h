@@ -7,9 +7,9 @@
 #include "map/image/image.h"
 
 /*
- * Returns the orientation that the EXIF data states: the tag Orientation of its first directory.
- * The data begins with a TIFF header; "Exif" and two zero bytes may precede it. Returns
- * ORIENTATION_NORMAL if the data is damaged or does not state an orientation, as viewers do.
+ * Returns the orientation in EXIF data, that is, the value of the tag Orientation in its first
+ * directory. The data begins with a TIFF header; "Exif" and two zero bytes may precede it. Like
+ * viewers, assumes ORIENTATION_NORMAL if the data is damaged or does not state an orientation.
  */
 enum orientation exif_orientation(const struct bytes *exif);
 

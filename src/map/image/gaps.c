@@ -12,7 +12,10 @@ static const double apart = 2;
 /* A contact with the outside is at least this long, relative to the width of a corridor. */
 static const double contact_share = 0.35;
 
-/* The side of a region has a notch if the region is this much narrower there than further in. */
+/*
+ * The outermost row or column of a region has notches if the region has less than this share of the
+ * pixels there that it has in a row or column further in.
+ */
 static const double notch_share = 0.34;
 
 bool gaps_are_close(struct point a, struct point b, double pitch)
@@ -29,12 +32,12 @@ static void add_gap(struct gaps *gaps, struct point at)
 }
 
 /*
- * Adds a pixel of `space`, unless it is close to another gap. Two contacts that are close to each
- * other belong to one opening, with an arrow or a letter in it.
+ * Adds the gap at a pixel of `space`, unless it is close to another gap. Two contacts that are
+ * close to each other belong to one opening, which contains an arrow or a letter.
  */
 static void add_contact(const struct surroundings *surroundings, struct point at, struct gaps *gaps)
 {
-    /* The margin may contain pixels of the main region where it protrudes from the image. */
+    /* The main region may extend beyond the image into the margin. */
     const uint32_t pad = surroundings->pad;
     const uint32_t right = surroundings->space.width - 2 * pad - 1;
     const uint32_t bottom = surroundings->space.height - 2 * pad - 1;

@@ -2,9 +2,9 @@
 /*
  * gaps.h - finds the openings of a maze, that is, the gaps in its outer wall.
  *
- * An opening is a place where the main region of free pixels touches the outside. Where the outside
- * has the colour of walls, no region touches it. Openings are then notches: the corridors that reach
- * farthest to one side.
+ * An opening is a place where the main region of free pixels touches the outside. If the outside
+ * has the colour of walls, no region touches it. Openings are then notches: corridors that reach
+ * farther to one side than all others.
  *
  * Invariant: no two gaps are close to each other (gaps_are_close), unless they are notches.
  */
@@ -18,7 +18,7 @@ enum { OPENINGS_MAX = 64 };
 
 struct gaps {
     double corridor, wall; /* typical widths in pixels; set by the caller */
-    size_t count;          /* may exceed OPENINGS_MAX; the others are not stored */
+    size_t count;          /* may exceed OPENINGS_MAX; further ones are not stored */
     struct point items[OPENINGS_MAX];
 };
 
@@ -29,13 +29,14 @@ struct gaps {
 bool gaps_are_close(struct point a, struct point b, double pitch);
 
 /*
- * Adds the places where the region `main` touches the outside. `regions` are those of the free
- * pixels of `space`; the gaps are pixels of the image without its margin. Fails if out of memory.
+ * Adds the places where the region `main` touches the outside. `regions` are the regions of free
+ * pixels of `space`. The gaps are stored as pixels of the image without its margin. Fails if out of
+ * memory.
  */
 bool gaps_add_contacts(const struct surroundings *surroundings, const struct components *regions,
                        uint32_t main, struct gaps *gaps, struct error *error);
 
-/* Adds the notches of the region `main`. `regions` are those of the free pixels of the image. */
+/* Adds the notches of the region `main`. `regions` are the regions of free pixels of the image. */
 void gaps_add_notches(const struct components *regions, uint32_t main, struct gaps *gaps);
 
 /* Sorts the gaps by row, then column. */

@@ -26,7 +26,7 @@ void image_crop(struct image *image, uint32_t width, uint32_t height)
 /* A transformation of pixels. */
 struct turn {
     const uint8_t *from;        /* the stored pixel that is displayed at 0,0 */
-    ptrdiff_t along_x, along_y; /* bytes to the stored pixel that is displayed next to a pixel */
+    ptrdiff_t along_x, along_y; /* bytes to the pixel displayed to the right or below */
     uint8_t *to;
     struct image_size size; /* of the displayed image */
 };
@@ -49,7 +49,7 @@ static inline void turn_pixels(const struct turn *turn, uint32_t channels)
             }
 }
 
-/* Returns the transformation of an image to an orientation; its member `to` is not set. */
+/* Returns the transformation that orients an image; its member `to` is not set. */
 static struct turn turn_to(const struct image *image, enum orientation orientation)
 {
     const bool swaps = orientation >= ORIENTATION_TRANSPOSED;
@@ -103,7 +103,7 @@ void image_row_kinds(const struct image *image, const struct pixel_kinds *kinds,
         row[x] = kinds->kind(kinds->context, image_pixel(image, x, y));
 }
 
-/* Stores the mean of a square of pixels. Colours count in proportion to their alpha. */
+/* Stores the mean of a square of pixels. Colours are weighted by their alpha. */
 static void mean_pixel(const struct image *image, uint32_t left, uint32_t top, uint32_t factor,
                        uint8_t mean[4])
 {

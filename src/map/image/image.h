@@ -52,7 +52,7 @@ struct image_size {
     uint32_t width, height;
 };
 
-/* Returns the size for display of an image that is stored with width x height pixels. */
+/* Returns the displayed size of an image that is stored as width x height pixels. */
 static inline struct image_size orientation_size(enum orientation orientation, uint32_t width,
                                                  uint32_t height)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* image_grid.c - decides whether an image is a drawing or a maze, and makes a grid of it. */
+/* image_grid.c - decides whether an image is a drawing or a maze, and makes a grid from it. */
 #include "map/image/image_grid.h"
 
 #include "map/image/clean.h"
@@ -27,14 +27,14 @@ static bool set_cells(const struct maze *maze, struct grid *grid, struct error *
     return true;
 }
 
-/* Makes a grid of a maze whose inside is known. */
+/* Makes a grid from a maze whose inside is known. */
 static bool maze_to_grid(const struct maze *maze, struct grid *grid, struct error *error)
 {
     const struct enclosure *enclosure = &maze->enclosure;
     size_t count =
         enclosure->opening_count < OPENINGS_MAX ? enclosure->opening_count : OPENINGS_MAX;
     if (image_maze_is_closed(maze))
-        count = 0; /* notches in a closed wall are no openings */
+        count = 0; /* notches in a closed wall are not openings */
     bool ok = set_cells(maze, grid, error);
     grid->has_marks = grid->gaps_are_ends = grid->has_openings = true;
     grid->cell_side = 1;
@@ -49,7 +49,10 @@ static bool maze_to_grid(const struct maze *maze, struct grid *grid, struct erro
     return ok;
 }
 
-/* Counts the walls on one line of a rectangle of cells: a row from left to right, or a column. */
+/*
+ * Counts the walls in a line of cells from `first` to `last`: a row from left to right, or a
+ * column.
+ */
 static uint32_t count_walls(const struct grid *grid, struct point first, struct point last)
 {
     uint32_t walls = 0;
@@ -77,9 +80,9 @@ static void bound_free_cells(const struct grid *grid, struct point *first, struc
 }
 
 /*
- * Returns true if each side of the rectangle around the free cells is like a row of corridors: some
- * cells are free, and some are walls. Within a frame, almost all are free; where an opening
- * protrudes into a border, almost all are walls.
+ * Returns true if the sides of the rectangle around the free cells look like rows of corridors,
+ * where some cells are free and some are walls. Inside a frame, almost all cells are free; on a
+ * side where an opening protrudes into a border, almost all are walls.
  */
 static bool sides_are_corridors(const struct grid *grid)
 {
@@ -130,11 +133,12 @@ static const char no_maze[] =
     "what is wall with --threshold T or --invert";
 
 /*
- * Replaces the grid of roles with a maze if the image was read as one. If the reading is ambiguous,
- * fails, or returns a maze without ends for --inspect. The grid is certain if the image is clean or
- * the options state what is wall. A certain grid with marks is kept, unless the maze is complete and
- * has two marks or more, or marks are networks, which may be walls. A grid that is kept but not
- * certain loses its ends, unless it has exactly one start and one goal.
+ * Replaces the grid that was read by roles with a maze if the image was read as one. If the reading
+ * is ambiguous, fails, or returns a maze without ends for --inspect. The grid is certain if the
+ * image is clean or the options state what is wall. A certain grid with marks is kept, unless the
+ * maze is complete and has at least two marks, or some marks are networks of lines, which may be
+ * walls. A grid that is kept but not certain loses its ends, unless it has exactly one start and
+ * one goal.
  */
 static bool use_reading(const struct maze *maze, bool certain, bool networks,
                         const struct map_options *options, struct grid *grid, struct error *error)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * image_grid.h - makes a grid of an image: as a drawing (drawing.h) or as a maze (maze.h).
+ * image_grid.h - makes a grid from an image, read as a drawing (drawing.h) or as a maze (maze.h).
  *
  * Clean drawings whose border is a wall are read by the roles of their colours alone. Other images
  * are also read as mazes, and the reading is used if it is certain enough.
@@ -14,8 +14,8 @@
 #include "map/options.h"
 
 /*
- * Converts an image to a grid with a record of the reading. Fails if the image is a maze whose walls
- * are ambiguous, unless it is inspected. The caller releases *grid with grid_free.
+ * Converts an image to a grid with a record of the reading. Fails if the image is a maze whose
+ * walls are ambiguous, unless options->inspect is set. The caller releases *grid with grid_free.
  */
 bool image_to_grid(const struct image *image, const struct map_options *options, struct grid *grid,
                    struct error *error);

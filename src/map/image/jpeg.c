@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * jpeg.c - the format jpeg: jpeg_check validates a file, jpeg_decode decodes it, and image_orient
- * turns it as EXIF data states.
+ * applies the orientation in its EXIF data.
  */
 #include "map/formats/list.h"
 #include "map/image/cells.h"

@@ -63,7 +63,7 @@ static uint32_t get_16(const uint8_t *bytes)
     return (uint32_t)bytes[0] << 8 | bytes[1];
 }
 
-/* Returns true for markers that no segment follows. */
+/* Returns true for markers that are not followed by a segment. */
 static bool stands_alone(enum marker marker)
 {
     return marker == MARKER_TEM || (marker >= MARKER_RST0 && marker <= MARKER_EOI);
@@ -80,7 +80,7 @@ static bool begins_with(const struct segment *segment, const char *text, size_t 
     return segment->length >= length && memcmp(segment->data, text, length) == 0;
 }
 
-/* Reads a marker and its segment. Any number of bytes 0xff may precede a marker. */
+/* Reads a marker and its segment. Any number of 0xff bytes may precede a marker. */
 static bool next_segment(struct walk *walk, struct segment *segment, struct error *error)
 {
     static const char ends[] = "the file ends before the image does";
@@ -165,8 +165,8 @@ static bool read_frame(struct walk *walk, const struct segment *segment, struct 
 }
 
 /*
- * Returns the set of coefficients for which a scan has the last bits. `last` points to the last
- * three bytes of its header: the first and last coefficient, and the positions of bits.
+ * Returns the set of coefficients whose last bits are in a scan. `last` points to the last three
+ * bytes of the header of the scan: the first and last coefficient, and the bit positions.
  */
 static uint64_t completed_by(const struct jpeg_header *header, const uint8_t *last)
 {
@@ -310,8 +310,8 @@ static uint64_t count_blocks(const struct jpeg_header *header, bool padded)
 }
 
 /*
- * Checks the file as a whole after its end marker has been read. Cameras and phones append previews
- * and videos, which are ignored.
+ * Checks the file as a whole after its end marker has been read. Data after the marker is ignored:
+ * cameras and phones append previews and videos.
  */
 static bool check_whole(const struct walk *walk, struct error *error)
 {

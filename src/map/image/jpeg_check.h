@@ -20,7 +20,7 @@ enum { JPEG_SIDE_MAX = 65500 };
 
 /*
  * Limits on the work of decoding. A scan is a pass over the image, and a file of a few kilobytes
- * can hold hundreds of scans without data. Usual progressive files have about ten.
+ * can hold hundreds of scans without data. Typical progressive files have about ten.
  */
 enum { JPEG_SCANS_MAX = 500 };
 #define JPEG_WORK_MAX (UINT64_C(1) << 33) /* scans x pixels */
@@ -31,7 +31,7 @@ enum { JPEG_COMPONENTS_MAX = 4 };
 struct jpeg_component {
     uint8_t name;          /* the number by which scans refer to the component */
     uint32_t across, down; /* sampling factors: samples for each unit of the image, 1 to 4 */
-    uint64_t complete;     /* bit k: a scan has the last bits of coefficient k */
+    uint64_t complete;     /* bit k is set if a scan has the last bits of coefficient k */
 };
 
 /* What jpeg_check finds in a file. */
@@ -39,18 +39,18 @@ struct jpeg_header {
     uint32_t width, height;       /* as stored, before the orientation is applied */
     enum orientation orientation; /* from EXIF data */
     bool progressive;
-    bool several_scans; /* libjpeg keeps all coefficients in memory while it reads the scans */
+    bool several_scans; /* libjpeg then keeps all coefficients in memory until the last scan */
     uint32_t scans;
     uint32_t component_count; /* 1 grey, 3 colour, 4 CMYK */
     struct jpeg_component components[JPEG_COMPONENTS_MAX];
 };
 
-/* Returns true if these bytes begin as a JPEG file does. */
+/* Returns true if these bytes begin like a JPEG file. */
 bool jpeg_begins(const struct bytes *first);
 
 /*
  * Reads the header from the first bytes of a JPEG file, up to its first scan. `scans` is 1 on
- * return. Fails if the header is not complete or is damaged.
+ * return. Fails if the header is incomplete or damaged.
  */
 bool jpeg_find_header(const struct bytes *first, struct jpeg_header *header, struct error *error);
 

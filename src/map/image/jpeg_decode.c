@@ -3,8 +3,8 @@
  * jpeg_decode.c - decodes checked JPEG files with libjpeg.
  *
  * By default, libjpeg prints messages, ends the process after an error, and continues after damaged
- * data. Here, an error and a warning of damage both jump back to jpeg_decode, which refuses the
- * file, and nothing is printed.
+ * data. Here, nothing is printed, and errors and warnings of damage jump back to jpeg_decode, which
+ * refuses the file.
  */
 #include "map/image/jpeg_decode.h"
 
@@ -17,7 +17,10 @@
 
 #include "base/memory.h"
 
-/* The memory that libjpeg needs besides the coefficients, for each column of the image. */
+/*
+ * Memory in bytes that libjpeg needs in addition to the coefficients: for each column of the image,
+ * and a constant amount.
+ */
 enum { BYTES_PER_COLUMN = 1024, SLACK = 1 << 20 };
 
 /* Everything that must survive a jump. */

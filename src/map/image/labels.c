@@ -7,20 +7,23 @@
 #include "base/memory.h"
 #include "map/image/depth.h"
 
-/* The size of a label is below this share of a corridor's width. */
+/* A label is smaller than this share of a corridor's width. */
 static const double size_max = 0.9;
 
-/* The size of a label is above this number of widths of a wall. A post is smaller. */
+/* A label is larger than this multiple of the width of a wall. A post is smaller. */
 static const double size_min = 1.3;
 
-/* The least distance between labels and walls: a share of a corridor's width, and pixels. */
+/*
+ * The least distance between labels and walls, as a share of a corridor's width and in pixels. The
+ * larger one applies.
+ */
 static const double wall_gap = 0.1;
 static const double wall_gap_pixels = 2;
 
 /* The largest gap between letters of one word, as a share of a corridor's width. */
 static const double word_gap = 0.3;
 
-/* Sets is_label for components of the size of labels, and returns their number. */
+/* Sets is_label for components that have the size of a label, and returns their number. */
 static size_t choose_sizes(const struct structure *structure, double corridor, bool *is_label)
 {
     const double least = size_min * depth_width(structure->wall_depth);
@@ -53,7 +56,7 @@ static bool drop_near_walls(const struct structure *structure, double corridor,
     return ok;
 }
 
-/* Adds a label to the first word that is close to it, or as a new word. */
+/* Adds a label to the first word that is close to it. If there is none, it becomes a new word. */
 static void add_label(struct labels *labels, const struct component *label, double gap)
 {
     size_t word = 0;
@@ -65,7 +68,7 @@ static void add_label(struct labels *labels, const struct component *label, doub
         component_extend(&labels->boxes[word], label);
 }
 
-/* Joins words that are close to each other until there are none. */
+/* Joins words that are close to each other until all words are far apart. */
 static void join_words(struct labels *labels, double gap)
 {
     size_t before;

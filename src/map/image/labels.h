@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * labels.h - finds letters and dots in the colour of the walls inside corridors, such as S and G at
- * the ends of a maze, or a word in its middle.
+ * labels.h - finds letters and dots that are inside corridors and have the colour of the walls,
+ * such as S and G at the ends of a maze, or a word in its middle.
  *
- * A label is a component that touches no wall, keeps a distance from the walls, is smaller than a
- * corridor and larger than a post between walls. Labels that are close to each other form one word.
+ * A label is a component that does not come close to a wall, is smaller than a corridor, and is
+ * larger than a post between walls. Labels that are close to each other form one word.
  */
 #ifndef ASTAR_MAP_IMAGE_LABELS_H
 #define ASTAR_MAP_IMAGE_LABELS_H
 
 #include "map/image/structure.h"
 
-/* If there are more labels, they are a pattern, such as broken walls. */
+/* If there are more labels than this, they are a pattern, such as broken walls, and are ignored. */
 enum { LABELS_MAX = 64 };
 
 /* The words. */

@@ -9,13 +9,13 @@
 #include "map/image/components.h"
 
 enum {
-    SPREAD_MIN = 70,  /* least difference of largest and smallest channel of a mark's pixel */
+    SPREAD_MIN = 70,  /* least difference between two channels of a pixel of a mark */
     SPREAD_EDGE = 24, /* the same for the blurred edge of a mark */
     EDGE = 2,         /* width of a blurred edge in pixels */
     AREA_MIN = 4,     /* pixels */
 };
 
-/* A mark covers at most this share of the image, and its longer side this share of the width. */
+/* A mark covers at most this share of the image, and at most this share of its width and height. */
 static const double area_share = 0.02;
 static const double side_share = 0.2;
 
@@ -70,8 +70,8 @@ static bool is_compact(const struct component *item, const struct plane *hues)
 }
 
 /*
- * Chooses the marks among the components of one hue: `is_mark` is set for each of them. There are
- * none if the hue also covers areas that are no marks.
+ * Chooses the marks among the components of one hue. Sets is_mark for each of them and returns
+ * their number, or returns 0 if the hue also covers areas that are not marks.
  */
 static size_t choose(const struct components *found, const struct plane *hues, bool *is_mark)
 {

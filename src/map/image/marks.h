@@ -25,7 +25,7 @@ enum { MARKS_MAX = 8 };
 
 struct marks {
     struct mark items[MARKS_MAX]; /* by row, then column */
-    size_t count;                 /* if there are more than MARKS_MAX, there are none */
+    size_t count;                 /* 0 if the image has more than MARKS_MAX */
     struct plane pixels;          /* 1 for the pixels of marks, including their blurred edges */
 };
 

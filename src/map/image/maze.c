@@ -8,19 +8,19 @@
 #include "base/memory.h"
 #include "map/image/threshold.h"
 
-/* The most that walls may contain of solid areas, where the outside does not have their colour. */
+/* The largest share of solid areas in walls, if the outside does not have the colour of walls. */
 static const double solid_max = 0.15;
 
 /*
- * The least share of the largest connected area. If walls and corridors are exchanged, the openings
- * divide this area.
+ * The least share of the main region, see enclosure.h. If walls and corridors are exchanged, the
+ * openings divide the area.
  */
 static const double share_min = 0.9;
 
-/* The most edges that walls may leave unexplained, see unexplained_edges. */
+/* The largest result of unexplained_edges for which walls are accepted. */
 static const double edges_max = 0.6;
 
-/* A mark beside the maze belongs to an opening within this many widths of a corridor. */
+/* A mark outside the maze belongs to an opening that is at most this many corridor widths away. */
 static const double label_reach = 3;
 
 /*
@@ -33,24 +33,24 @@ static const size_t openings_max = 12;
 struct trial {
     const struct image *image;
     const struct map_options *options;
-    uint32_t factor; /* how many times larger the image is than the one that was searched */
+    uint32_t factor; /* how many times the image is larger than the one that was searched */
     uint64_t memory; /* upper bound on the bytes that are needed, for map_claim */
     struct plane tones;
     struct plane walls;
 };
 
-/* Bytes a pixel of an enclosure that is kept: its classes of pixels and the labels of regions. */
+/* Bytes per pixel of a stored enclosure: the class of the pixel and the label of its region. */
 enum { ENCLOSURE_BYTES = 5 };
 
-/* Returns the size of an image and of the grid that is made from it, in bytes. */
+/* Returns the size in bytes of an image and of the grid that is made from it. */
 static uint64_t image_memory(const struct image *image)
 {
     return ((uint64_t)image->width + 2) * ((uint64_t)image->height + 2) * (image->channels + 1);
 }
 
 /*
- * Returns an upper bound on the memory of the readings of an image: the planes of a trial, two
- * enclosures that are kept, and one that is being found.
+ * Returns an upper bound on the memory for all readings of an image: the image and its grid, the
+ * planes of a trial, two stored enclosures, and one that is being computed.
  */
 static uint64_t readings_memory(const struct image *image)
 {
@@ -60,7 +60,10 @@ static uint64_t readings_memory(const struct image *image)
            enclosure_memory(image->width, image->height, 0);
 }
 
-/* Returns an upper bound on the memory of applying a reading that was made `factor` times smaller. */
+/*
+ * Returns an upper bound on the memory for applying a reading of an image that was shrunk by
+ * `factor`.
+ */
 static uint64_t applying_memory(const struct image *image, const struct maze *reading,
                                 uint32_t factor)
 {
@@ -74,7 +77,7 @@ static uint64_t applying_memory(const struct image *image, const struct maze *re
 
 /*
  * The distance in pixels over which edges are measured: a share of the width of walls or corridors,
- * whichever are thinner, within limits. Blurred edges are wide if the walls are.
+ * whichever are narrower, within limits. The wider the walls, the wider blurred edges can be.
  */
 static const double edge_share = 0.67;
 enum { EDGE_SPAN_MIN = 3, EDGE_SPAN_MAX = 8 };
@@ -117,7 +120,9 @@ static bool exchanged(enum hue one, enum hue other)
     return (is_start_hue(other) && !is_start_hue(one)) || (one == HUE_RED && other != HUE_RED);
 }
 
-/* Returns the hue of the mark beside an opening; HUE_NONE if there is none. */
+/*
+ * Returns the hue of the mark outside the maze that is near an opening; HUE_NONE if there is none.
+ */
 static enum hue opening_hue(const struct maze *maze, struct point at)
 {
     const double reach = label_reach * (maze->enclosure.corridor + 1);
@@ -140,7 +145,10 @@ static size_t list_inside(const struct maze *maze, const struct mark *inside[MAR
     return count;
 }
 
-/* If there are exactly two marks in the main region, takes them as ends and returns true. */
+/*
+ * Takes the marks in the main region as ends. Returns false if there are not exactly two, or if
+ * they are near each other.
+ */
 static bool join_marks(struct maze *maze)
 {
     const struct mark *inside[MARKS_MAX];
@@ -150,7 +158,10 @@ static bool join_marks(struct maze *maze)
     return set_ends(maze, inside[swap]->at, inside[!swap]->at);
 }
 
-/* Determines both ends from marks, openings, labels and the centre. Returns false if they do not do so. */
+/*
+ * Determines both ends from marks, openings, labels and the centre. Returns false if this is not
+ * possible.
+ */
 static bool find_ends(struct maze *maze)
 {
     const struct enclosure *enclosure = &maze->enclosure;
@@ -176,7 +187,7 @@ static bool find_ends(struct maze *maze)
     return false;
 }
 
-/* Returns true if the ends given by the user are inside, in one region. */
+/* Returns true if the ends given by the user are in the same region of free pixels. */
 static bool given_ends_fit(const struct maze *maze, const struct map_options *options)
 {
     uint32_t region = 0;
@@ -200,10 +211,10 @@ static uint32_t edge_span(const struct trial *trial, const struct enclosure *enc
 }
 
 /*
- * Returns how many edges within one class there are for each edge between walls and free pixels: the
- * edges that a reading does not explain. An edge is a pair of pixels at a small distance whose tones
- * differ by at least half as much as walls and free pixels typically do. The outside does not
- * count.
+ * Returns the number of edges that a reading does not explain, relative to the number of pairs of a
+ * wall and a free pixel. An edge is a pair of pixels at a small distance whose tones differ by at
+ * least half as much as those of walls and free pixels typically do. It is unexplained if both
+ * pixels are of the same class. Pixels that are outside do not count.
  */
 static double unexplained_edges(const struct trial *trial, const struct maze *maze)
 {
@@ -269,7 +280,7 @@ static bool judge(const struct trial *trial, struct maze *maze, struct error *er
     return true;
 }
 
-/* Keeps the better one of two readings in *best and releases the other. They share their marks. */
+/* Keeps the better of two readings in *best and releases the other. They share their marks. */
 static void keep_better(struct maze *best, struct maze *maze)
 {
     if (maze->state > best->state) {
@@ -299,8 +310,8 @@ bool image_maze_is_closed(const struct maze *maze)
 }
 
 /*
- * Decides whether a reading that connects two marks is complete: if the other polarity was tried,
- * does not connect them, and is no maze.
+ * Decides whether a reading that connects two marks is complete. This is the case if the other
+ * polarity was tried, does not connect them, and is not a maze.
  */
 static void settle_joined(struct maze *maze, struct maze *other, bool both)
 {
@@ -313,9 +324,9 @@ static void settle_joined(struct maze *maze, struct maze *other, bool both)
 }
 
 /*
- * Returns the reading whose walls are not the corridors of the other one; NULL if this is unclear.
- * That reading has an outside, which openings lead to. If there are none, the other one has taken
- * the outside for a wall.
+ * Returns the reading with the correct polarity; NULL if this is unclear. The correct reading has
+ * an outside that its openings lead to. The other one has mistaken the corridors for walls and the
+ * outside for a wall.
  */
 static struct maze *choose_polarity(struct maze *first, struct maze *second)
 {
@@ -401,8 +412,8 @@ static bool try_tone(struct trial *trial, struct maze *best, enum tone tone, str
 }
 
 /*
- * Tries all readings of an image, in the order of their simplicity. `held` is the memory of larger
- * images in bytes.
+ * Tries the readings of an image, from the simplest to the least common, until one is certainly a
+ * maze. `held` is the memory in bytes that a larger version of the image occupies.
  */
 static bool search_readings(const struct image *image, const struct map_options *options,
                             uint64_t held, struct maze *maze, struct error *error)
@@ -451,7 +462,7 @@ static bool apply_reading(const struct image *image, const struct map_options *o
     return ok;
 }
 
-/* Searches the readings of an image that is `factor` times smaller. */
+/* Tries the readings of an image after shrinking it by `factor`. */
 static bool search_smaller(const struct image *image, const struct map_options *options,
                            uint32_t factor, struct maze *maze, struct error *error)
 {
@@ -471,7 +482,7 @@ static bool search_smaller(const struct image *image, const struct map_options *
 }
 
 /*
- * Large images are read in a smaller size first. If this gives a maze, its tone, threshold and
+ * Large images are first read at a smaller size. If this gives a maze, its tone, threshold and
  * polarity are applied to the whole image.
  */
 bool image_maze_read(const struct image *image, const struct map_options *options,

@@ -3,12 +3,13 @@
  * maze.h - reads an image as a maze: decides what is wall, what is outside, and where the ends are.
  *
  * No single rule tells walls from corridors. Walls may be dark or light, coloured, or lit unevenly,
- * and may cover as much of the image as corridors. So several readings are tried, each a tone
- * (tones.h), a threshold and a polarity. The topology decides: a reading is accepted if its walls
- * enclose corridors of regular width, and if marks, openings or a wide centre determine both ends.
- * The readings are ordered from the simplest to the least common, and the first one that is
- * accepted counts, unless exchanging walls and corridors is also accepted. Two coloured marks that
- * only one polarity connects are evidence enough where a drawing is less regular than a maze.
+ * and may cover as much of the image as corridors. So several readings are tried, each of which has
+ * a tone (tones.h), a threshold and a polarity. The topology decides: a reading is accepted if its
+ * walls enclose corridors of regular width, and if marks, openings or a wide centre determine both
+ * ends. The readings are ordered from the simplest to the least common, and the first one that is
+ * accepted is used, unless the reading with walls and corridors exchanged is also accepted. If a
+ * drawing is less regular than a maze, two coloured marks are sufficient evidence if only one
+ * polarity connects them.
  */
 #ifndef ASTAR_MAP_IMAGE_MAZE_H
 #define ASTAR_MAP_IMAGE_MAZE_H
@@ -32,7 +33,7 @@ struct maze {
     enum tone tone;
     uint32_t threshold; /* tones below it are dark */
     bool light_walls;
-    bool has_ends; /* start and goal are found in the image */
+    bool has_ends; /* start and goal were found in the image */
     struct point start, goal;
     struct enclosure enclosure;
     struct marks marks;

@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "map/image/depth.h"
 
-/* The least share of centre lines that have about the typical width. Otherwise there is none. */
+/* There is a typical width only if at least this share of the centre lines has about this width. */
 static const double regular_min = 0.5;
 
 /* The pixels of one class: how often each value of each channel occurs. */
@@ -82,7 +82,7 @@ static bool record_colours(const struct image *image, const struct grid *grid,
     return ok;
 }
 
-/* Records the share of the maze whose pixels have the tone of walls but were removed. */
+/* Records the share of the maze's pixels that have the tone of walls but are free in the result. */
 static bool record_noise(const struct image *image, const struct maze *maze,
                          struct reading *reading, struct error *error)
 {
@@ -104,7 +104,10 @@ static bool record_noise(const struct image *image, const struct maze *maze,
     return true;
 }
 
-/* Stores the typical width in pixels of the areas of one class of a plane, if most have about it. */
+/*
+ * Stores the typical width in pixels of the areas of one class, if most of them have about this
+ * width.
+ */
 static bool measure(const struct plane *plane, uint8_t class, uint32_t cell_size,
                     const struct stop *stop, double *width, struct error *error)
 {
@@ -138,7 +141,10 @@ static void record_mark(const struct image *image, struct point at, struct readi
                                                   at.y * reading->cell_size + half)));
 }
 
-/* Records the marks of a reading by colours. If it has none, candidates are recorded. */
+/*
+ * Records the marks of a reading by colours. If there are none, records the marks of the reading as
+ * a maze.
+ */
 static void record_marks(const struct image *image, const struct grid *grid,
                          const struct maze *maze, struct reading *reading)
 {
@@ -151,7 +157,7 @@ static void record_marks(const struct image *image, const struct grid *grid,
         record_mark(image, maze->marks.items[i].at, reading);
 }
 
-/* Returns where an end comes from that was found in a maze. */
+/* Returns the source of an end that was found in a maze. */
 static enum end_source source_of(const struct maze *maze, struct point end)
 {
     const struct enclosure *enclosure = &maze->enclosure;

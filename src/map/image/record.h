@@ -10,15 +10,16 @@
 /*
  * Completes the record of an image that was read as `grid`, and attaches it to the grid. `maze` is
  * the reading as a maze, whether the grid was made from it or not; NULL if the image was not
- * examined. *reading has the threshold, the polarity and the cell size of a reading by colours.
+ * examined. *reading already contains the threshold, the polarity and the cell size of a reading by
+ * colours.
  */
 bool record_image(const struct image *image, const struct map_options *options,
                   const struct maze *maze, struct reading *reading, struct grid *grid,
                   struct error *error);
 
 /*
- * Records the typical widths of walls and of the areas between them, if most of them have about the
- * same width.
+ * Records the typical width of walls, if most of them have about the same width, and likewise that
+ * of the areas between them.
  */
 bool record_widths(const struct grid *grid, const struct stop *stop, struct reading *reading,
                    struct error *error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* structure.c - sorts the components of the walls. */
+/* structure.c - assigns roles to the components of wall pixels. */
 #include "map/image/structure.h"
 
 #include <math.h>
@@ -11,7 +11,7 @@
 /* A frame is at least this far from the maze, relative to the width of a corridor. */
 static const double frame_gap = 1.2;
 
-/* A component is part of the structure if it is at least this large relative to the largest. */
+/* A component is large if its size is at least this share of that of the largest component. */
 static const double major_share = 0.25;
 
 /*
@@ -55,7 +55,10 @@ static double box_area(const struct component *box)
     return (box->right - box->left + 1.0) * (box->bottom - box->top + 1.0);
 }
 
-/* Returns the largest box of a component of at least a size; an empty box if there is none. */
+/*
+ * Returns the largest bounding box of a component whose size is at least `least`; an empty box if
+ * there is none.
+ */
 static struct component largest_box(const struct structure *structure, double least)
 {
     double largest = 0;
@@ -72,8 +75,8 @@ static struct component largest_box(const struct structure *structure, double le
 }
 
 /*
- * Extends a box to all components of any size that are within reach of it. Each pass over the
- * components, except the last, makes the box larger by at least one pixel.
+ * Extends a box until it contains all components, of any size, that are within reach of it. Each
+ * pass over the components, except the last, makes the box larger by at least one pixel.
  */
 static void extend_within_reach(const struct structure *structure, struct component *box)
 {
@@ -124,7 +127,10 @@ bool structure_drop_remote(struct structure *structure, double corridor)
     return !box_equals(&before, &structure->box);
 }
 
-/* The distances from the sides of a box to those of a larger one; negative: beyond. */
+/*
+ * The least and the largest distance between a side of a box and the same side of a larger box;
+ * negative if the side of the first box lies outside the larger one.
+ */
 struct gap_range {
     double least, most;
 };
@@ -143,8 +149,9 @@ static struct gap_range gaps_between(const struct component *inner, const struct
 }
 
 /*
- * Returns true if a component is a line around the structure, not its outer wall: the structure is
- * far from it. Text may be near it, but not on all sides, as separate walls of a maze are.
+ * Returns true if a component is a line around the structure and not its outer wall. The structure
+ * must be far from it on all sides. Other components, such as text, may be near it, but not on all
+ * sides, as separate walls of a maze would be.
  */
 static bool is_frame(const struct structure *structure, const struct component *item,
                      double corridor)
@@ -209,8 +216,8 @@ static bool measure_walls(struct structure *structure, double least, const struc
 }
 
 /*
- * Counts the pixels of each component that do not belong to areas much thicker than most walls,
- * unless they have been counted before.
+ * Counts, for each component, the pixels outside areas that are much thicker than most walls. Does
+ * nothing if they have already been counted.
  */
 static bool count_thin(struct structure *structure, const struct stop *stop, struct error *error)
 {

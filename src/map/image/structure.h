@@ -3,7 +3,7 @@
  * structure.h - finds which wall pixels of an image are walls of a maze.
  *
  * The walls of a maze are the structure: a group of large components of wall pixels, and all
- * components that overlap the bounding box of the group. Text and lines beside the maze, specks of
+ * components that overlap the bounding box of the group. Text and lines next to the maze, specks of
  * noise, areas of wall colour that surround the page, and a line around the page do not belong to
  * it.
  *
@@ -19,12 +19,12 @@
 #include "map/grid.h"
 #include "map/image/components.h"
 
-/* The classes of pixels. PIXEL_FREE and PIXEL_WALL are also those of the input of an analysis. */
+/* The classes of pixels. The input of an analysis has only PIXEL_FREE and PIXEL_WALL. */
 enum { PIXEL_FREE = CELL_FREE, PIXEL_WALL = CELL_WALL, PIXEL_OUTSIDE };
 
 /* What a component of wall pixels is. */
 enum part_role {
-    PART_OTHER,     /* text, a line or a mark beside the maze */
+    PART_OTHER,     /* text, a line or a mark next to the maze */
     PART_STRUCTURE, /* walls of the maze */
     PART_SPECK,     /* noise */
     PART_SOLID,     /* an area around the page */
@@ -33,14 +33,14 @@ enum part_role {
 };
 
 struct structure {
-    const struct plane *walls; /* of PIXEL_FREE and PIXEL_WALL; belongs to the caller */
+    const struct plane *walls; /* PIXEL_FREE or PIXEL_WALL for each pixel; not owned */
     struct components parts;   /* of the walls */
     enum part_role *role;      /* of each component */
     uint16_t *depth;           /* of the pixels of large components, see depth.h */
-    uint64_t *thin;            /* pixels of each component near its edge; NULL: not counted yet */
+    uint64_t *thin;            /* pixels of each component in thin areas; NULL: not yet counted */
     struct component box;      /* bounding box of the structure; other members are unused */
-    uint16_t wall_depth;       /* median along the centre lines of walls, see depth.h */
-    struct component group;    /* bounding box of the structure and all that is within reach */
+    uint16_t wall_depth;       /* median depth along the centre lines of walls, see depth.h */
+    struct component group;    /* bounding box of the structure and of all parts within reach */
     double reach;              /* largest gap in pixels between components of a maze */
 };
 
@@ -64,8 +64,9 @@ static inline bool structure_has(const struct structure *structure, size_t pixel
 }
 
 /*
- * Removes large components that are farther from the others than walls of one maze are. `corridor`
- * is the typical width of corridors in pixels. Returns true if the structure is now smaller.
+ * Removes large components that are too far from the others to be walls of the same maze.
+ * `corridor` is the typical width of corridors in pixels. Returns true if the structure is now
+ * smaller.
  */
 bool structure_drop_remote(struct structure *structure, double corridor);
 
@@ -77,8 +78,8 @@ bool structure_drop_remote(struct structure *structure, double corridor);
 bool structure_drop_frame(struct structure *structure, double corridor);
 
 /*
- * Sets *large to a plane with 1 for the pixels of components of at least the size `least`, and 0 for
- * all others. The caller releases *large with plane_free. Fails if out of memory.
+ * Sets *large to a plane with 1 for the pixels of components whose size is at least `least`, and 0
+ * for all others. The caller releases *large with plane_free. Fails if out of memory.
  */
 bool structure_large_parts(const struct structure *structure, double least, struct plane *large,
                            struct error *error);

@@ -11,7 +11,10 @@
 static const double disc_share = 3.5;
 static const double disc_extra = 1;
 
-/* An area surrounds a maze if it extends over this share of its width and height, and beyond it. */
+/*
+ * An area surrounds a maze if it covers at least this share of the width and the height of the
+ * maze, and reaches all four of its sides.
+ */
 static const double around_share = 0.9;
 
 /* Copies the structure to a plane, with a free margin of `pad` pixels. */
@@ -62,13 +65,15 @@ bool corridors_measure(const struct structure *structure, const struct stop *sto
     return ok;
 }
 
-/* Returns the radius of the disc in pixels. `depth` is that of the centre lines of corridors. */
+/*
+ * Returns the radius of the disc in pixels. `depth` is the depth of the centre lines of corridors.
+ */
 static double disc_radius(double depth)
 {
     return depth * disc_share / DEPTH_UNIT + disc_extra;
 }
 
-/* Returns the margin for a disc. The last pixels are beyond the reach of rounding. */
+/* Returns the width of the margin for a disc. A few extra pixels allow for rounding errors. */
 static uint32_t disc_margin(double radius)
 {
     return (uint32_t)radius + 3;

@@ -16,12 +16,12 @@
 
 #include "map/image/structure.h"
 
-/* Typical corridors. They are the free pixels in the box of the structure. */
+/* Measurements of the corridors, which are the free pixels in the box of the structure. */
 struct corridors {
-    uint16_t median; /* depth along centre lines, at least DEPTH_UNIT; see depth.h */
+    uint16_t median; /* median depth along centre lines, at least DEPTH_UNIT; see depth.h */
     double width;    /* in pixels */
     double regular;  /* share of the centre lines with about that depth */
-    uint16_t *depth; /* of each pixel of the image: its distance from the structure */
+    uint16_t *depth; /* distance of each pixel of the image from the structure */
 };
 
 /*
@@ -31,7 +31,7 @@ struct corridors {
 bool corridors_measure(const struct structure *structure, const struct stop *stop,
                        struct corridors *corridors, struct error *error);
 
-/* Returns the width of the margin around an image with such corridors, in pixels. */
+/* Returns the width in pixels of the margin around an image whose corridors have this width. */
 uint32_t corridors_margin(double width);
 
 /* Releases the memory and zeroes *corridors. A zeroed struct is allowed. */
@@ -53,8 +53,8 @@ bool surroundings_find(const struct structure *structure, const struct corridors
 void surroundings_free(struct surroundings *surroundings);
 
 /*
- * Returns true if one of the eight neighbours of a pixel of `space`, which is not on its border, is
- * outside.
+ * Returns true if at least one of the eight neighbours of a pixel of `space` is outside. The pixel
+ * must not be on the border.
  */
 static inline bool surroundings_touch(const struct plane *space, uint32_t x, uint32_t y)
 {

@@ -4,8 +4,8 @@
  *
  * TONE_DARKER compares each pixel with the mean m and the standard deviation s of a square window
  * around it: a pixel is dark if its luminance is less than m (1 - k (1 - s / 128)) (Sauvola and
- * Pietikainen 2000). The sums over windows are updated from pixel to pixel, so that the cost does
- * not depend on the size of the window.
+ * Pietikainen 2000). The sums over windows are updated from pixel to pixel, so the cost does not
+ * depend on the size of the window.
  */
 #include "map/image/tones.h"
 

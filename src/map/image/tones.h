@@ -11,15 +11,15 @@
 
 /* The ways to compute a tone. Each has a row in the table of tones.c. */
 enum tone {
-    TONE_LUMINANCE, /* over white, where pixels are transparent */
-    TONE_DARKER,    /* 128 plus the luminance minus a limit that depends on the surroundings */
+    TONE_LUMINANCE, /* transparent pixels are blended with white */
+    TONE_DARKER,    /* luminance minus a limit that depends on the surroundings, plus 128 */
     TONE_LIGHTER,   /* the same for the inverted image */
     TONE_GROUND,    /* 255 minus the distance from the commonest colour */
     TONE_OPACITY,   /* 255 minus alpha */
     TONE_COUNT,
 };
 
-/* Returns the name of a tone in messages. */
+/* Returns the name of a tone for messages. */
 const char *tone_name(enum tone tone);
 
 /* Computes a tone for each pixel. The caller releases *plane with plane_free. */
@@ -30,8 +30,8 @@ bool tone_plane(const struct image *image, enum tone tone, struct plane *plane,
 enum { TONE_THRESHOLDS = 3 };
 
 /*
- * Stores thresholds between the tones of a plane, each 1 to 255: Otsu's threshold of all tones, of
- * the tones below it, and of the other tones. A threshold of 0 means that there is none.
+ * Stores thresholds between the tones of a plane: Otsu's threshold of all tones, that of the tones
+ * below it, and that of the other tones. Each is 1 to 255, or 0 if there is no threshold.
  */
 void tone_thresholds(const struct plane *plane, uint32_t thresholds[TONE_THRESHOLDS]);
 

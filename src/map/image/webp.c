@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * webp.c - the format webp: webp_check validates a file, libwebp decodes it, and image_orient turns
- * it as EXIF data states.
+ * webp.c - the format webp: webp_check validates a file, libwebp decodes it, and image_orient
+ * applies the orientation in its EXIF data.
  */
 #include <webp/decode.h>
 
@@ -74,7 +74,7 @@ bool webp_estimate(const struct bytes *first, uint64_t size, const struct map_op
     if (!webp_find_size(first, &header))
         return false;
     const uint64_t pixels = (uint64_t)header.width * header.height;
-    /* libwebp decodes lossless images to a buffer of its own, and alpha to a separate plane. */
+    /* libwebp decodes lossless images into a buffer of its own, and alpha into a separate plane. */
     const uint64_t buffers = header.lossless ? 4 * pixels : 0;
     *estimate = estimate_image(header.width, header.height,
                                size + pixels * channels_of(&header) + buffers, options);
