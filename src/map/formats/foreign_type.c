@@ -88,9 +88,9 @@ static bool can_show(const char *path)
 }
 
 /*
- * Writes the path and the suffix as one word of a shell command, in quotes if necessary. A path with
- * a leading hyphen gets the prefix ./, because the command would read it as an option. Returns false
- * if there is not enough room.
+ * Writes the path and the suffix as one word of a shell command, in quotes if necessary. A path
+ * with a leading hyphen gets the prefix ./, because the command would read it as an option. Returns
+ * false if there is not enough room.
  */
 static bool quote(const char *path, const char *suffix, char *word, size_t size)
 {

@@ -17,9 +17,9 @@
  *                    character that is not white space or part of a comment. If the text resembles
  *                    this format, reports the first character that does not fit, and returns true.
  *   NAME_referred    Returns the path of the file that the map at options->path refers to; the
- *                    caller frees it. A path of NULL means a map in the current folder. Returns NULL
- *                    if the map is too damaged to determine this, if it may not refer to this file
- *                    (options->untrusted), or if out of memory (ERROR_MEMORY).
+ *                    caller frees it. A path of NULL means a map in the current folder. Returns
+ *                    NULL if the map is too damaged to determine this, if it may not refer to this
+ *                    file (options->untrusted), or if out of memory (ERROR_MEMORY).
  *   NAME_cell        Returns the cell value that a --cost applies to: CELL_WALL for a wall, -1 if
  *                    the format has no such cell.
  */

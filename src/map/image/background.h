@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* background.h - decides whether pictures of a map are drawn over the image that it was read from. */
+/*
+ * background.h - decides whether pictures of a map are drawn over the image that it was read from.
+ */
 #ifndef ASTAR_MAP_IMAGE_BACKGROUND_H
 #define ASTAR_MAP_IMAGE_BACKGROUND_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * centre.h - finds the centre of a maze: the only area of its main region that is clearly wider than
- * corridors.
+ * centre.h - finds the centre of a maze: the only area of its main region that is clearly wider
+ * than corridors.
  *
  * If several areas are wide, the one in the middle of the structure is the centre, unless another
  * one is much larger than all the others.

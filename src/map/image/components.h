@@ -45,8 +45,8 @@ uint32_t component_size(const struct component *component);
 void component_extend(struct component *component, const struct component *other);
 
 /*
- * Returns the distance in pixels between two bounding boxes along the axis on which they are farther
- * apart; 0 if they overlap.
+ * Returns the distance in pixels between two bounding boxes along the axis on which they are
+ * farther apart; 0 if they overlap.
  */
 double component_distance(const struct component *a, const struct component *b);
 

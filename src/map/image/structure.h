@@ -85,8 +85,8 @@ bool structure_large_parts(const struct structure *structure, double least, stru
                            struct error *error);
 
 /*
- * Stores the share of the structure that is much thicker than most walls. Fails if out of memory, or
- * if `stop`, which may be NULL, is due.
+ * Stores the share of the structure that is much thicker than most walls. Fails if out of memory,
+ * or if `stop`, which may be NULL, is due.
  */
 bool structure_solid_share(struct structure *structure, const struct stop *stop, double *share,
                            struct error *error);
