@@ -85,7 +85,7 @@ assert_contained() {
     cp "$PROJECT"/maps/robot.* .
     local found
     found=$(outside)
-    INTRUDE_AT=planning intrude robot.yaml -s 0.3m,-0.5m -g 4m,0.9m
+    INTRUDE_AT=robot.pgm intrude robot.yaml -s 0.3m,-0.5m -g 4m,0.9m
     assert_solved
     assert_equal "$(grep -vE ' (1|13)$' <<<"$attempts")" $'read 0\nlist 0\nclone3 38'
     assert_equal "$(outside)" "$found"

@@ -4,10 +4,11 @@
  *
  * The library replaces functions that the program calls after it has read a map: rename, which
  * commits an output, and fflush, which prints results. At the first call of one of them, it tries
- * actions that are not needed to solve a map. With INTRUDE_AT=planning in the environment, it does
- * this at the first call of yaml_parser_parse instead, which the program calls while it collects
- * maps. For each action, it writes a line with the name of the action and the errno (0 if the action
- * succeeded) to the descriptor whose number is in the environment variable INTRUDE.
+ * actions that are not needed to solve a map. With INTRUDE_AT=NAME in the environment, it does this
+ * at the first stat of a file with that name instead: a file that a map names is first examined while
+ * the program collects maps. For each action, it writes a line with the name of the action and the
+ * errno (0 if the action succeeded) to the descriptor whose number is in the environment variable
+ * INTRUDE.
  *
  * The arguments of most system calls are invalid, so that the calls do no harm if they are
  * permitted. A forbidden call fails with EPERM before the kernel examines its arguments.
@@ -36,7 +37,6 @@
 #include <sys/wait.h>
 #include <sys/xattr.h>
 #include <unistd.h>
-#include <yaml.h>
 
 /* The file that the actions attack; it is outside the folder for pictures, which is out/. */
 #define VICTIM "bystander"
@@ -148,15 +148,19 @@ static void try_kernel(int report)
     report_action(report, "module", syscall(SYS_init_module, NULL, 0, NULL) == 0);
 }
 
-/* Tries all actions if this is the first call at the chosen time. */
-static void intrude(bool planning)
+/*
+ * Tries all actions if this is the first call at the chosen time. `name` is the file that is
+ * examined, or NULL.
+ */
+static void intrude(const char *name)
 {
     static atomic_bool done;
     const int reason = errno;
-    const char *number = getenv("INTRUDE");  // NOLINT(concurrency-mt-unsafe): no thread sets any
-    const char *time = getenv("INTRUDE_AT"); // NOLINT(concurrency-mt-unsafe): as above
-    if (!number || planning != (time && strcmp(time, "planning") == 0) ||
-        atomic_exchange(&done, true))
+    const char *number = getenv("INTRUDE"); // NOLINT(concurrency-mt-unsafe): no thread sets any
+    const char *at = getenv("INTRUDE_AT");  // NOLINT(concurrency-mt-unsafe): as above
+    const char *base = name && strrchr(name, '/') ? strrchr(name, '/') + 1 : name;
+    const bool chosen = base && at ? strcmp(base, at) == 0 : !base && !at;
+    if (!number || !chosen || atomic_exchange(&done, true))
         return;
     const int report = (int)strtol(number, NULL, 10);
     try_reading(report);
@@ -168,7 +172,7 @@ static void intrude(bool planning)
 
 int rename(const char *old_name, const char *new_name)
 {
-    intrude(false);
+    intrude(NULL);
     return (int)syscall(SYS_renameat2, AT_FDCWD, old_name, AT_FDCWD, new_name, 0);
 }
 
@@ -176,14 +180,12 @@ int fflush(FILE *stream)
 {
     int (*original)(FILE *);
     *(void **)&original = dlsym(RTLD_NEXT, "fflush");
-    intrude(false);
+    intrude(NULL);
     return original(stream);
 }
 
-int yaml_parser_parse(yaml_parser_t *parser, yaml_event_t *event)
+int stat(const char *restrict name, struct stat *restrict status)
 {
-    int (*original)(yaml_parser_t *, yaml_event_t *);
-    *(void **)&original = dlsym(RTLD_NEXT, "yaml_parser_parse");
-    intrude(true);
-    return original(parser, event);
+    intrude(name);
+    return fstatat(AT_FDCWD, name, status, 0);
 }
